@@ -90,8 +90,8 @@ module.exports = {
       'hardening-without-screens',
       'Faults and attacks reach the product as its callers do, and its processes through the server’s own start',
       { path: '^hardening/' },
-      // How the browser fetches again is part of what a lost event meets.
-      { path: '^(web|e2e|bench)/', pathNot: '^web/src/realtime/coalesce\\.ts$' },
+      // How the browser fetches again is part of what a lost event meets, and its outbox is what faults are made for.
+      { path: '^(web|e2e|bench)/', pathNot: ['^web/src/realtime/coalesce\\.ts$', '^web/src/offline/'] },
     ),
     forbidden(
       'nothing-needs-hardening',
@@ -120,8 +120,8 @@ module.exports = {
     ),
     forbidden(
       'web-data-is-below',
-      'api and realtime carry data and know no screen',
-      { path: '^web/src/(api|realtime)/' },
+      'api, realtime and offline carry data and know no screen',
+      { path: '^web/src/(api|realtime|offline)/' },
       { path: '^web/src/(app|features|parts|ui)/' },
     ),
     forbidden(

@@ -19,7 +19,7 @@ const CHUNKS = [
   },
   {
     name: 'shell',
-    test: /app.shell.(?!Shell\.tsx|search|approval|Subscription|printing|ready-food).*tsx|app.shell.(pages|device)|current-user|useQuery|use-loaded|use-focus-on/,
+    test: /app.shell.(?!Shell\.tsx|search|approval|Subscription|printing|offline|ready-food).*tsx|app.shell.(pages|device)|current-user|useQuery|use-loaded|use-focus-on/,
   },
   { name: 'common', minShareCount: 14 },
   { name: 'often', minShareCount: 5 },
@@ -30,6 +30,8 @@ const CHUNKS = [
     name: 'cards',
     test: /parts.(Columns|waiting|use-is-offline|StationDot|station-look|copy-text|new-orders|pending-statuses|use-kept-focus|use-now)|realtime.(refetch|coalesce|new-order)|ui.(ToggleChips|CheckboxGroup)/,
   },
+  // Loaded after each page, and by those that sell.
+  { name: 'offline', test: /src.offline.(?!keep)|node_modules.idb/ },
   { name: featureOf, debugName: 'feature', minShareCount: 2 },
   { name: 'checks', test: /shared.src.(checks|floor)/, minShareCount: 2 },
   { name: 'some', minShareCount: 3 },

@@ -18,6 +18,7 @@ const rules = [
       'server/src/cli/main.ts',
       'server/src/testing/',
       'web/src/parts/clock.ts',
+      'web/src/offline/now.ts',
     ],
   },
   {

@@ -127,8 +127,8 @@ async function send(call: Pick<Call, 'method' | 'path'>, input: CallInput<Call> 
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
   if (approval) headers.approval = approval
   if (body !== undefined && !(body instanceof FormData)) headers['content-type'] = 'application/json'
+  const address = API + addressOf(call, params as never, query as never)
   try {
-    const address = API + addressOf(call, params as never, query as never)
     const early = call.method === 'GET' ? takePrefetched(address) : undefined
     const response = await (early ??
       fetch(address, {
@@ -141,15 +141,38 @@ async function send(call: Pick<Call, 'method' | 'path'>, input: CallInput<Call> 
     const etag = response.ok ? response.headers.get('etag') : null
     if (etag !== null && known && etags.get(known) === etag) {
       void response.body?.cancel()
+      keeper?.note(address, known, response.headers)
       return { ok: true, status: response.status, body: known as Reply['body'] }
     }
     const answer = (await response.json().catch(() => ({}))) as Record<string, unknown>
     if (etag !== null) etags.set(answer, etag)
+    if (response.ok) keeper?.note(address, answer, response.headers)
+    else if (response.status >= BAD_GATEWAY) return { ...NO_ANSWER, ...(await keptAnswer(call, address)) }
     return { ok: response.ok, status: response.status, body: answer }
   } catch (error) {
     if (signal?.aborted) throw error
-    return { ok: false, status: 0, body: {} }
+    return { ...NO_ANSWER, ...(await keptAnswer(call, address)) }
   }
+}
+
+/** A gateway without its server. */
+const BAD_GATEWAY = 502
+const NO_ANSWER: Reply = { ok: false, status: 0, body: {} }
+
+/** What this device keeps of answers, for the time without a server. */
+interface Keeper {
+  note: (address: string, answer: object, headers: Headers) => void
+  find: (address: string) => Promise<object | null>
+}
+let keeper: Keeper | null = null
+
+export function keepAnswers(by: Keeper): void {
+  keeper = by
+}
+
+async function keptAnswer({ method }: Pick<Call, 'method'>, address: string): Promise<Partial<Reply>> {
+  const kept = method === 'GET' ? await keeper?.find(address) : null
+  return kept ? { ok: true, status: 200, body: kept as Reply['body'] } : {}
 }
 
 const MAX_FAILED_REFRESHES = 3
@@ -176,15 +199,24 @@ const STAFF_RENEWAL = { method: 'POST', path: '/auth/refresh-token' } as const
 const OPERATOR_RENEWAL = { method: 'POST', path: '/superadmin/refresh-token' } as const
 
 async function renew(): Promise<boolean> {
-  const reply = await send(isOperator() ? OPERATOR_RENEWAL : STAFF_RENEWAL)
-  if (reply.ok) {
+  const outcome = await renewQuietly()
+  if (outcome === 'renewed') {
     failedRefreshes = 0
     return true
   }
+  // Without an answer the session may still be valid: the device goes on without the server.
+  if (outcome === 'unanswered') return false
   failedRefreshes++
-  const isOver = reply.status === 401 || reply.status === 403
-  if (isOver || failedRefreshes > MAX_FAILED_REFRESHES) leave()
+  if (outcome === 'over' || failedRefreshes > MAX_FAILED_REFRESHES) leave()
   return false
+}
+
+/** Renews the session and stays on the page, whatever the answer is. */
+export async function renewQuietly(): Promise<'renewed' | 'over' | 'failed' | 'unanswered'> {
+  const reply = await send(isOperator() ? OPERATOR_RENEWAL : STAFF_RENEWAL)
+  if (reply.ok) return 'renewed'
+  if (reply.status === 0) return 'unanswered'
+  return reply.status === 401 || reply.status === 403 ? 'over' : 'failed'
 }
 
 let isLeaving = false

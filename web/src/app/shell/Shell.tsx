@@ -1,5 +1,6 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { keepForLater } from '../../offline/keep.ts'
 import { useCurrentUser } from '../../parts/current-user.ts'
 import { useLoaded } from '../../parts/use-loaded.ts'
 import { usePageTitle } from '../../parts/use-page-title.ts'
@@ -9,11 +10,13 @@ import { useDeviceLock } from './device/use-device-lock.ts'
 import { STAFF_NAV_WORDS } from './nav.ts'
 import { navSectionsFor } from './pages.ts'
 import { useReadyFood } from './ready-food/use-ready-food.ts'
-import { ConnectionBanner, PrintingBanners, StoreStatusBanner } from './ShellBanners.tsx'
+import { ConnectionBanner, Offline, PrintingBanners, StoreStatusBanner } from './ShellBanners.tsx'
 import { SideNav, SkipLink } from './SideNav.tsx'
 import { useLeaveClosedStore, useLostAccess, useSearchKey } from './shell-hooks.ts'
 import { TopBar } from './TopBar.tsx'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
+
+keepForLater()
 
 const loadPalette = () => import('./search/SearchPalette.tsx')
 const loadDrawer = () => import('./NavDrawer.tsx')
@@ -74,6 +77,7 @@ export function Shell() {
           )}
         </main>
       </div>
+      {user.is_active === 1 && <Offline user={user} />}
       <ApprovalHost name={user.name} />
       {drawer && <drawer.NavDrawer {...nav} isOpen={isDrawerOpen} onOpenChange={setDrawerOpen} />}
       {palette && <palette.SearchPalette user={user} isOpen={isSearching} onOpenChange={setSearching} />}

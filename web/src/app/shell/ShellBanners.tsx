@@ -37,6 +37,15 @@ export function PrintingBanners({ user }: { user: User }) {
   return part && <part.PrintingWatch user={user} />
 }
 
+const loadOffline = () => import('./offline/OfflineHost.tsx')
+
+/** Loaded after the page: selling without internet costs the start nothing. */
+export function Offline({ user }: { user: User }) {
+  const [part, setPart] = useState<Awaited<ReturnType<typeof loadOffline>> | null>(null)
+  useEffect(() => void loadOffline().then(setPart, () => {}), [])
+  return part && <part.OfflineHost user={user} />
+}
+
 /** Warns about old data while the connection is down. */
 export function ConnectionBanner() {
   const isOnline = useIsOnline()

@@ -1,0 +1,105 @@
+import { useSyncExternalStore } from 'react'
+import { storedUser } from '../api/session.ts'
+import { noteServerTime } from './clock.ts'
+import { now } from './now.ts'
+import { openOutbox } from './outbox.ts'
+import type { KeptAnswer } from './store.ts'
+
+const API = '/api/v1'
+/** What screens need to sell: without the server, its last answer is shown. */
+const KEPT =
+  /^\/(pos\/init|pos\/taken-tables|checks\/init|orders|orders\/init|floor|till|offline\/kit|offline\/checks)$/
+const WRITE_AFTER_MS = 500
+
+/** By address, as of this tab. */
+const latest = new Map<string, KeptAnswer>()
+const since = new WeakMap<object, number>()
+const unwritten = new Map<string, KeptAnswer>()
+let isDue = false
+/** Since when the newest kept answer that a screen shows is old, by the device's clock, in ms; null: nothing is old. */
+let oldSince: number | null = null
+const watchers = new Set<() => void>()
+
+function setOld(at: number | null): void {
+  if (oldSince === at) return
+  oldSince = at
+  for (const watcher of watchers) watcher()
+}
+
+const pathOf = (address: string): string | null =>
+  address.startsWith(API) && KEPT.test(address.slice(API.length)) ? address.slice(API.length) : null
+
+/** Notes an answer of the server; what screens need is kept after the page has drawn it. */
+export function noteAnswer(address: string, answer: object, headers: Headers): void {
+  const at = now()
+  noteServerTime(headers.get('date'), at)
+  const path = pathOf(address)
+  if (path === null) return
+  setOld(null)
+  const kept = { answer, etag: headers.get('etag'), at }
+  if (latest.get(path)?.answer === answer) return
+  latest.set(path, kept)
+  unwritten.set(path, kept)
+  if (!isDue) setTimeout(() => void write(), WRITE_AFTER_MS)
+  isDue = true
+}
+
+async function write(): Promise<void> {
+  isDue = false
+  const user = storedUser()
+  const outbox = user && (await openOutbox(user.tenant_id))
+  const all = [...unwritten]
+  unwritten.clear()
+  if (!outbox || outbox.isLost) return
+  try {
+    const tx = outbox.db.transaction('kept', 'readwrite', { durability: 'relaxed' })
+    await Promise.all([...all.map(([path, kept]) => tx.store.put(kept, path)), tx.done])
+  } catch {
+    // Full: the sales have their own room, and say so themselves.
+  }
+}
+
+/** The last answer of a call that got none now; null: this device keeps none. */
+export async function findAnswer(address: string): Promise<object | null> {
+  const path = pathOf(address)
+  const user = path === null ? null : storedUser()
+  if (path === null || !user) return null
+  const kept = latest.get(path) ?? (await readKept(user.tenant_id, path))
+  if (!kept) return null
+  latest.set(path, kept)
+  since.set(kept.answer, kept.at)
+  setOld(kept.at)
+  return kept.answer
+}
+
+async function readKept(tenantId: number, path: string): Promise<KeptAnswer | undefined> {
+  const outbox = await openOutbox(tenantId)
+  return outbox?.db.get('kept', path).catch(() => undefined)
+}
+
+/** The last answer as this tab knows it, without asking. */
+export const latestAnswer = (path: string): KeptAnswer | null => latest.get(path) ?? null
+
+/** When an answer that a screen shows was received, if it was not received now. */
+export function keptSince(answer: object | undefined): Date | null {
+  const at = answer && since.get(answer)
+  return at === undefined ? null : new Date(at)
+}
+
+/** When the data on the screens is from, if the server does not answer. */
+export const useOldData = (): Date | null => {
+  const at = useSyncExternalStore(
+    (watcher) => {
+      watchers.add(watcher)
+      return () => void watchers.delete(watcher)
+    },
+    () => oldSince,
+  )
+  return at === null ? null : new Date(at)
+}
+
+/** The version of the menu on the screens; 0 when it is not known. */
+export function catalogVersion(): number {
+  const etag = latest.get('/pos/init')?.etag ?? ''
+  return Number(/-(\d+)"$/.exec(etag)?.[1] ?? 0)
+}

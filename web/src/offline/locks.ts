@@ -1,0 +1,11 @@
+/** Runs the work while no other tab of this browser runs one of this name. */
+export async function alone(name: string, work: () => Promise<void>): Promise<void> {
+  await navigator.locks.request(name, work)
+}
+
+/** Runs the work unless another one of this name runs. @returns whether it ran */
+export const ifFree = (name: string, work: () => Promise<void>): Promise<boolean> =>
+  navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+    if (lock) await work()
+    return lock !== null
+  })

@@ -1,0 +1,325 @@
+import { type Cents, sumCents } from '@comanda/shared/kernel/money'
+import { folioOf } from '@comanda/shared/offline/sale'
+import { useSyncExternalStore } from 'react'
+import { checkIdIn, type Entry } from './entry.ts'
+import { now } from './now.ts'
+import { type DeviceRecord, type OfflineDb, openStore, writeSales } from './store.ts'
+
+export interface OutboxView {
+  /** In their order; sent ones stay for three days. */
+  entries: readonly Entry[]
+  unsent: number
+  unsentTotal: Cents
+  /** Those that a person decides on. */
+  reviews: readonly Entry[]
+}
+
+export type NewEntry = Omit<
+  Entry,
+  'v' | 'seq' | 'state' | 'number' | 'attempts' | 'triedAt' | 'problem' | 'answer' | 'marks'
+>
+
+const SENT_KEPT_MS = 3 * 24 * 3_600_000
+const isUnsent = ({ state }: Entry): boolean => state === 'sold' || state === 'trying'
+
+/** The sales of this device in one store, in IndexedDB. Each change is on the disk when its promise resolves. */
+export class Outbox {
+  readonly tenantId: number
+  /** Null until this browser is registered. */
+  device: DeviceRecord | null
+  /** Set when a write has failed or the database was closed: nothing more can be sold here. */
+  isLost = false
+  readonly db: OfflineDb
+  readonly #entries: Map<string, Entry>
+  readonly #watchers = new Set<() => void>()
+  readonly #channel: BroadcastChannel
+  #isClosed = false
+  #view: OutboxView
+
+  private constructor(
+    tenantId: number,
+    db: OfflineDb,
+    entries: readonly Entry[],
+    device: DeviceRecord | null,
+  ) {
+    this.tenantId = tenantId
+    this.db = db
+    this.device = device
+    this.#entries = new Map(entries.map((entry) => [entry.key, entry]))
+    this.#view = viewOf(this.#entries)
+    this.#channel = new BroadcastChannel(`comanda-offline-${tenantId}`)
+    this.#channel.onmessage = ({ data }: MessageEvent<string | null>) => void this.#read(data)
+  }
+
+  /** @param at now, by the device's clock, in ms. @throws when this browser keeps nothing */
+  static async open(tenantId: number, at: number): Promise<Outbox> {
+    let opened: Outbox | null = null
+    const db = await openStore(tenantId, () => opened?.lose())
+    const [entries, device] = await Promise.all([
+      db.getAllFromIndex('outbox', 'seq'),
+      db.get('device', 'device'),
+    ])
+    opened = new Outbox(tenantId, db, entries, device ?? null)
+    await opened.#prune(at)
+    return opened
+  }
+
+  get view(): OutboxView {
+    return this.#view
+  }
+
+  entry(key: string): Entry | undefined {
+    return this.#entries.get(key)
+  }
+
+  watch(watcher: () => void): () => void {
+    this.#watchers.add(watcher)
+    return () => void this.#watchers.delete(watcher)
+  }
+
+  /** Writes a sale for which the screen waits. A key that is known already keeps its entry. */
+  async begin(sale: NewEntry): Promise<Entry> {
+    return this.#write(async ({ entry, last, put }) => {
+      const known = await entry(sale.key)
+      if (known && known.state !== 'trying') return known
+      const begun: Entry = {
+        ...sale,
+        v: 1,
+        seq: known?.seq ?? (await last()) + 1,
+        state: 'trying',
+        number: null,
+        attempts: 0,
+        triedAt: null,
+        problem: null,
+        answer: null,
+        marks: [],
+      }
+      await put(begun)
+      return begun
+    })
+  }
+
+  /** The guest is served: the sale gets its number. */
+  async sell(key: string): Promise<Entry> {
+    return this.#write(async ({ entry, put, device, putDevice }) => {
+      const [found, own] = [await entry(key), await device()]
+      if (!found || !own) throw new Error('no sale or no device')
+      if (found.state !== 'trying') return found
+      const number = own.lastNumber + 1
+      const sold: Entry = { ...found, state: 'sold', number }
+      await putDevice({ ...own, lastNumber: number })
+      await put(sold)
+      this.device = { ...(this.device ?? own), lastNumber: number }
+      return sold
+    })
+  }
+
+  /** The server refused it while the screen waited: the screen still has the cart. */
+  async drop(key: string): Promise<void> {
+    await this.#write(async ({ entry, remove }) => {
+      if ((await entry(key))?.state === 'trying') await remove(key)
+      return null
+    }, key)
+  }
+
+  async change(key: string, changes: Partial<Entry>): Promise<void> {
+    await this.#write(async ({ entry, put }) => {
+      const found = await entry(key)
+      if (!found) return null
+      const changed = { ...found, ...changes }
+      await put(changed)
+      return changed
+    })
+  }
+
+  /** A person has decided on a sale under review. */
+  async removeReviewed(key: string): Promise<void> {
+    await this.#write(async ({ entry, remove }) => {
+      if ((await entry(key))?.state === 'review') await remove(key)
+      return null
+    }, key)
+  }
+
+  async setDevice(changes: Partial<DeviceRecord> & Pick<DeviceRecord, 'id'>): Promise<void> {
+    await this.#write(async ({ device, putDevice }) => {
+      const known = await device()
+      const own = known?.id === changes.id ? known : NO_DEVICE
+      // Never back: another tab may have sold meanwhile.
+      const lastNumber = Math.max(own.lastNumber, changes.lastNumber ?? 0)
+      const next: DeviceRecord = { ...own, ...changes, lastNumber }
+      await putDevice(next)
+      this.device = next
+      return null
+    }, '')
+    this.#announce('')
+  }
+
+  lose(): void {
+    this.isLost = true
+    this.#changed()
+  }
+
+  close(): void {
+    this.#isClosed = true
+    this.#channel.close()
+    this.db.close()
+  }
+
+  /** @param removed the key that may be gone, when the work returns no entry */
+  async #write<T extends Entry | null>(
+    work: Parameters<typeof writeSales<T>>[1],
+    removed?: string,
+  ): Promise<T> {
+    let result: T
+    try {
+      result = await writeSales(this.db, work)
+    } catch (error) {
+      if (isStorageFault(error)) this.lose()
+      throw error
+    }
+    if (result) this.#entries.set(result.key, result)
+    else if (removed) await this.#read(removed)
+    this.#changed()
+    if (result || removed) this.#announce(result?.key ?? removed ?? '')
+    return result
+  }
+
+  #announce(key: string): void {
+    if (!this.#isClosed) this.#channel.postMessage(key)
+  }
+
+  /** Another tab has changed an entry, or the device when the key is empty. */
+  async #read(key: string | null): Promise<void> {
+    if (!key) {
+      this.device = (await this.db.get('device', 'device')) ?? null
+      return this.#changed()
+    }
+    const entry = await this.db.get('outbox', key)
+    if (entry) this.#entries.set(key, entry)
+    else this.#entries.delete(key)
+    this.#changed()
+  }
+
+  #changed(): void {
+    this.#view = viewOf(this.#entries)
+    for (const watcher of this.#watchers) watcher()
+  }
+
+  async #prune(at: number): Promise<void> {
+    const old = this.#view.entries.filter(
+      ({ state, triedAt }) => state === 'sent' && (triedAt ?? 0) < at - SENT_KEPT_MS,
+    )
+    if (old.length === 0) return
+    await writeSales(this.db, async ({ remove }) => {
+      for (const { key } of old) await remove(key)
+    })
+    for (const { key } of old) this.#entries.delete(key)
+    this.#changed()
+  }
+}
+
+const NO_DEVICE: DeviceRecord = {
+  id: '',
+  letter: '',
+  lastNumber: 0,
+  offset: 0,
+  heardAt: '',
+  hours: 72,
+  waitMs: 400,
+  drawerId: null,
+}
+
+/** The disk is full, the database was deleted, or the browser forbids it. */
+const isStorageFault = (error: unknown): boolean => error instanceof DOMException
+
+function viewOf(all: ReadonlyMap<string, Entry>): OutboxView {
+  const entries = [...all.values()].sort((a, b) => a.seq - b.seq)
+  const unsent = entries.filter((entry) => entry.state === 'sold')
+  return {
+    entries,
+    unsent: unsent.length,
+    unsentTotal: sumCents(unsent.map(({ amount }) => amount)),
+    reviews: entries.filter(({ state }) => state === 'review'),
+  }
+}
+
+const EMPTY: OutboxView = viewOf(new Map())
+
+/** The outbox of the signed-in person's store; null before it is open, or when this browser keeps nothing. */
+let current: Outbox | null = null
+let opening: Promise<Outbox | null> | null = null
+let isRefused = false
+const watchers = new Set<() => void>()
+const changed = () => {
+  for (const watcher of watchers) watcher()
+}
+
+/** Opens the outbox of a store, once. @returns null when this browser keeps nothing */
+export function openOutbox(tenantId: number): Promise<Outbox | null> {
+  if (current && current.tenantId !== tenantId) closeOutbox()
+  opening ??= Outbox.open(tenantId, now()).then(
+    (outbox) => {
+      current = outbox
+      outbox.watch(changed)
+      changed()
+      return outbox
+    },
+    () => {
+      isRefused = true
+      changed()
+      return null
+    },
+  )
+  return opening
+}
+
+export function closeOutbox(): void {
+  current?.close()
+  current = null
+  opening = null
+  isRefused = false
+  changed()
+}
+
+export const currentOutbox = (): Outbox | null => current
+
+/** Whether this browser refused to keep anything. */
+export const hasNoStorage = (): boolean => isRefused
+
+export function watchOutbox(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => void watchers.delete(watcher)
+}
+
+const viewNow = (): OutboxView => current?.view ?? EMPTY
+export const useOutbox = (): OutboxView => useSyncExternalStore(watchOutbox, viewNow)
+
+export const outboxEntries = (): readonly Entry[] => viewNow().entries
+export const entryOf = async (key: string): Promise<Entry | null> => (await opening)?.entry(key) ?? null
+
+/** The server's id of a check that this device opened; null while it has none. */
+export function checkIdOf(localId: number): number | null {
+  const opener = viewNow().entries.find(({ number }) => number === -localId)
+  return opener?.state === 'sent' ? checkIdIn(opener.answer) : null
+}
+
+/** `A-12`; null before the sale is done. */
+export const folioIn = ({ number }: Pick<Entry, 'number'>): string | null =>
+  number === null || !current?.device ? null : folioOf(current.device.letter, number)
+
+export const removeReviewed = async (key: string): Promise<void> => current?.removeReviewed(key)
+
+/** All that the server does not have, for a person or a new device. */
+export const outboxFile = (): Blob =>
+  new Blob(
+    [
+      JSON.stringify(
+        viewNow().entries.filter((entry) => isUnsent(entry) || entry.state === 'review'),
+        null,
+        2,
+      ),
+    ],
+    {
+      type: 'application/json',
+    },
+  )

@@ -1,0 +1,65 @@
+import type { Answer } from '@comanda/shared/kernel/call'
+import type { getKit } from '@comanda/shared/offline/api'
+import { latestAnswer } from './kept.ts'
+import { now } from './now.ts'
+import { currentOutbox, type Outbox } from './outbox.ts'
+
+/** The cost of one guess, about a quarter of a second on a tablet. */
+const ITERATIONS = 600_000
+const SALT_BYTES = 16
+const TRIES = 5
+const PAUSE_MS = 60_000
+
+type Kit = Answer<typeof getKit>
+
+const kitNow = (): Kit | null => (latestAnswer('/offline/kit')?.answer as Kit | undefined) ?? null
+
+async function hashOf(pin: string, salt: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(pin), 'PBKDF2', false, [
+    'deriveBits',
+  ])
+  const how = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: ITERATIONS }
+  return new Uint8Array(await crypto.subtle.deriveBits(how, key, 256))
+}
+
+/** Keeps what checks a PIN that the server has accepted on this device. The PIN itself is not kept. */
+export async function rememberPin(outbox: Outbox, username: string, pin: string): Promise<void> {
+  const pinSetAt = kitNow()?.people.find((person) => person.username === username)?.pinSetAt
+  if (!pinSetAt) return
+  const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES))
+  await outbox.db.put('pins', { username, salt, hash: await hashOf(pin, salt), pinSetAt })
+}
+
+/** Forgets PINs that were changed, and people who left. */
+export async function forgetOldPins(outbox: Outbox, { people }: Kit): Promise<void> {
+  const valid = new Map(people.map(({ username, pinSetAt }) => [username, pinSetAt]))
+  for (const { username, pinSetAt } of await outbox.db.getAll('pins'))
+    if (valid.get(username) !== pinSetAt) await outbox.db.delete('pins', username)
+}
+
+/** Wrong tries of each person, as of this page. */
+const wrong = new Map<string, { count: number; until: number }>()
+
+/** unknown: this device has no PIN of the person. slow: too many wrong tries. */
+export type PinCheck = 'right' | 'wrong' | 'unknown' | 'slow'
+
+/** Checks a PIN without the server. */
+export async function checkPin(username: string, pin: string): Promise<PinCheck> {
+  const kept = await currentOutbox()?.db.get('pins', username)
+  if (!kept) return 'unknown'
+  const tries = wrong.get(username) ?? { count: 0, until: 0 }
+  if (tries.count >= TRIES && now() < tries.until) return 'slow'
+  const hash = await hashOf(pin, kept.salt)
+  if (hash.every((byte, index) => byte === kept.hash[index])) {
+    wrong.delete(username)
+    return 'right'
+  }
+  wrong.set(username, { count: tries.count + 1, until: now() + PAUSE_MS })
+  return 'wrong'
+}
+
+/** The people whose PIN this device knows. */
+export async function peopleWithKnownPin(): Promise<{ username: string; name: string }[]> {
+  const known = new Set((await currentOutbox()?.db.getAllKeys('pins')) ?? [])
+  return (kitNow()?.people ?? []).filter(({ username }) => known.has(username))
+}

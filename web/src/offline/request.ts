@@ -1,0 +1,56 @@
+import { SALE_HEADER, writeSale } from '@comanda/shared/offline/sale'
+import { API } from '../api/address.ts'
+import { renewQuietly } from '../api/client.ts'
+import { noteServerTime } from './clock.ts'
+import { type Entry, recordOf, requestOf } from './entry.ts'
+import { now } from './now.ts'
+
+/** An answer; status 0 without one. */
+export interface Answered {
+  status: number
+  body: Record<string, unknown>
+}
+
+/** How the sender reaches the server. Tests pass another one. */
+export interface Line {
+  /** @param device null sends the sale without its record */
+  send(entry: Entry, opener: Entry | undefined, device: string, isSessionOver: boolean): Promise<Answered>
+  renew(): Promise<'renewed' | 'over' | 'failed' | 'unanswered'>
+}
+
+/** The server may be reached by several screens at once: a sale that hangs must not hold up the others. */
+const TIMEOUT_MS = 20_000
+
+export const line: Line = {
+  async send(entry, opener, device, isSessionOver) {
+    const request = requestOf(entry, opener)
+    if (!request) return { status: 0, body: {} }
+    return post(request.path, request.body, {
+      'idempotency-key': entry.key,
+      [SALE_HEADER]: writeSale(recordOf(entry, device, isSessionOver)),
+    })
+  },
+  renew: renewQuietly,
+}
+
+/** Sends without leaving the page when the session is over. */
+export async function post(
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answered> {
+  try {
+    const response = await fetch(API + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      credentials: 'same-origin',
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    noteServerTime(response.headers.get('date'), now())
+    const answer = (await response.json().catch(() => ({}))) as Record<string, unknown>
+    return { status: response.status, body: answer }
+  } catch {
+    return { status: 0, body: {} }
+  }
+}

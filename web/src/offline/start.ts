@@ -1,0 +1,183 @@
+import type { Answer } from '@comanda/shared/kernel/call'
+import { formatMoney } from '@comanda/shared/kernel/money'
+import {
+  getKit,
+  listOpenChecks,
+  registerDevice,
+  reportDevice,
+  reportRefused,
+} from '@comanda/shared/offline/api'
+import { initPos } from '@comanda/shared/pos/api'
+import { api } from '../api/client.ts'
+import { storedUser, userMay } from '../api/session.ts'
+import { clockOffset, lastHeardAt } from './clock.ts'
+import { type Entry, soldAtOf } from './entry.ts'
+import { latestAnswer } from './kept.ts'
+import { alone, ifFree } from './locks.ts'
+import { now } from './now.ts'
+import { closeOutbox, type Outbox, openOutbox } from './outbox.ts'
+import { forgetOldPins } from './pins.ts'
+import { line } from './request.ts'
+import { Sender } from './sender.ts'
+import { APP } from './version.ts'
+
+const REPORT_EVERY_MS = 300_000
+const REPORT_AFTER_MS = 3_000
+const RETRY_MS = 60_000
+/** Other screens change checks all the time. */
+const CHECKS_AFTER_MS = 20_000
+
+export interface Running {
+  /** The server may answer again. */
+  wake: () => void
+  /** Checks have changed elsewhere. */
+  refreshChecks: () => void
+  stop: () => void
+}
+
+/** Prepares this browser for selling without internet, and sends what it has sold. Does nothing for those who do not sell. */
+export function startOffline(): Running {
+  let isStopped = false
+  let sender: Sender | null = null
+  const timers = new Set<ReturnType<typeof setTimeout>>()
+  const later = (work: () => void, ms: number) => {
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      if (!isStopped) work()
+    }, ms)
+    timers.add(timer)
+    return timer
+  }
+
+  async function run(): Promise<void> {
+    const user = storedUser()
+    if (
+      !user ||
+      !('locks' in navigator) ||
+      !userMay(user, ['POS', 'ORDERS', 'ORDER_STATUS', 'ORDER_STATUS_DISPLAY'])
+    )
+      return
+    const outbox = await openOutbox(user.tenant_id)
+    if (!outbox || isStopped) return
+    sender = new Sender({
+      outbox,
+      line,
+      now,
+      chance: Math.random,
+      alone,
+      ifFree,
+      onReview: reportReview(outbox),
+    })
+    void sender.start()
+    await prepare(outbox)
+    watchReports(outbox)
+  }
+
+  /** Until the server has answered once, in this page or an earlier one. */
+  async function prepare(outbox: Outbox): Promise<void> {
+    try {
+      await meetServer(outbox)
+      sender?.wake()
+    } catch {
+      later(() => void prepare(outbox), RETRY_MS)
+    }
+  }
+
+  function watchReports(outbox: Outbox): void {
+    let said = ''
+    let isDue = false
+    const report = async () => {
+      isDue = false
+      const { unsent, unsentTotal, entries } = outbox.view
+      const oldest = entries.find(({ state }) => state === 'sold')
+      const body = {
+        unsent,
+        total: Number(formatMoney(unsentTotal)),
+        oldestAt: oldest ? soldAtOf(oldest) : null,
+        app: APP,
+      }
+      await api(reportDevice, { body }).then(
+        () => (said = `${unsent}`),
+        () => {},
+      )
+    }
+    outbox.watch(() => {
+      if (isDue || said === `${outbox.view.unsent}`) return
+      isDue = true
+      later(() => void report(), REPORT_AFTER_MS)
+    })
+    const again = () => {
+      void report()
+      later(again, REPORT_EVERY_MS)
+    }
+    again()
+  }
+
+  let isAsking = false
+  const refreshChecks = () => {
+    if (isAsking) return
+    isAsking = true
+    later(() => {
+      isAsking = false
+      void api(listOpenChecks, { known: latestAnswer('/offline/checks')?.answer }).catch(() => {})
+    }, CHECKS_AFTER_MS)
+  }
+
+  const wake = () => sender?.wake()
+  const onVisible = () => document.visibilityState === 'visible' && wake()
+  window.addEventListener('online', wake)
+  document.addEventListener('visibilitychange', onVisible)
+  void run()
+  return {
+    wake,
+    refreshChecks,
+    stop() {
+      isStopped = true
+      for (const timer of timers) clearTimeout(timer)
+      window.removeEventListener('online', wake)
+      document.removeEventListener('visibilitychange', onVisible)
+      sender?.stop()
+      closeOutbox()
+    },
+  }
+}
+
+/** Registers this browser and fetches what it keeps. */
+async function meetServer(outbox: Outbox): Promise<void> {
+  const registered = await api(registerDevice, { body: { device: outbox.device?.id ?? null, app: APP } })
+  // The server keeps the price list of the menu that a registered browser fetches.
+  const [kit] = await Promise.all([
+    api(getKit),
+    api(listOpenChecks).catch(() => null),
+    latestAnswer('/pos/init') ? null : api(initPos).catch(() => null),
+  ])
+  await outbox.setDevice({
+    id: registered.device,
+    letter: registered.letter,
+    lastNumber: registered.lastNumber,
+    offset: Math.round(clockOffset() ?? 0),
+    heardAt: lastHeardAt() ?? kit.now,
+    hours: kit.hours,
+    waitMs: kit.waitMs,
+    drawerId: kit.drawerId,
+  })
+  await forgetOldPins(outbox, kit as Answer<typeof getKit>)
+  await navigator.storage?.persist?.().catch(() => false)
+}
+
+const reportReview =
+  ({ device }: Outbox) =>
+  (entry: Entry, reason: string): void => {
+    if (!device || entry.number === null) return
+    const { number, by, amount, title } = entry
+    const body = {
+      number,
+      soldAt: soldAtOf(entry),
+      by,
+      amount: Number(formatMoney(amount)),
+      title: title.slice(0, 200),
+      reason: reason.slice(0, 300) || 'Sin motivo.',
+      sale: { path: entry.path, body: entry.body } as never,
+    }
+    void api(reportRefused, { body }).catch(() => {})
+  }

@@ -1,0 +1,105 @@
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
+import type { Entry } from './entry.ts'
+
+/** What the device knows of itself. */
+export interface DeviceRecord {
+  id: string
+  letter: string
+  /** Of the last folio. */
+  lastNumber: number
+  /** The server's clock minus the device's, in ms. */
+  offset: number
+  /** The server's time at the last contact. */
+  heardAt: string
+  /** How long it may sell after the last contact. */
+  hours: number
+  /** How long a screen waits for the server, in ms. */
+  waitMs: number
+  drawerId: number | null
+}
+
+/** An answer of the server. */
+export interface KeptAnswer {
+  answer: object
+  etag: string | null
+  /** By the device's clock, in ms. */
+  at: number
+}
+
+export interface PinRecord {
+  username: string
+  salt: Uint8Array<ArrayBuffer>
+  hash: Uint8Array<ArrayBuffer>
+  pinSetAt: string
+}
+
+interface Schema extends DBSchema {
+  outbox: { key: string; value: Entry; indexes: { seq: number } }
+  kept: { key: string; value: KeptAnswer }
+  device: { key: 'device'; value: DeviceRecord }
+  pins: { key: string; value: PinRecord }
+}
+
+export type OfflineDb = IDBPDatabase<Schema>
+
+const VERSION = 1
+const nameOf = (tenantId: number): string => `comanda-offline-${tenantId}`
+
+/** Another store has another database. @throws when this browser keeps nothing */
+export const openStore = (tenantId: number, onLost: () => void): Promise<OfflineDb> =>
+  openDB<Schema>(nameOf(tenantId), VERSION, {
+    upgrade(db) {
+      db.createObjectStore('outbox', { keyPath: 'key' }).createIndex('seq', 'seq')
+      db.createObjectStore('kept')
+      db.createObjectStore('device')
+      db.createObjectStore('pins', { keyPath: 'username' })
+    },
+    // Another tab has a newer version of the app, or forgets this device.
+    blocking: (_current, _blocked, event) => {
+      ;(event.target as IDBDatabase).close()
+      onLost()
+    },
+    terminated: onLost,
+  })
+
+export const eraseStore = (tenantId: number): Promise<void> => deleteDB(nameOf(tenantId))
+
+/** A sale is done when it is on the disk. */
+const STRICT = { durability: 'strict' } as const
+
+/** A transaction over the sales and the device, written to the disk before it resolves. */
+export async function writeSales<T>(
+  db: OfflineDb,
+  work: (stores: {
+    entry: (key: string) => Promise<Entry | undefined>
+    last: () => Promise<number>
+    put: (entry: Entry) => Promise<unknown>
+    remove: (key: string) => Promise<void>
+    device: () => Promise<DeviceRecord | undefined>
+    putDevice: (device: DeviceRecord) => Promise<unknown>
+  }) => Promise<T>,
+): Promise<T> {
+  const tx = db.transaction(['outbox', 'device'], 'readwrite', STRICT)
+  const [outbox, devices] = [tx.objectStore('outbox'), tx.objectStore('device')]
+  // The transaction's own end says whether it was written; without a listener its failure would be unhandled.
+  tx.done.catch(() => {})
+  try {
+    const result = await work({
+      entry: (key) => outbox.get(key),
+      last: async () => (await outbox.index('seq').openKeyCursor(null, 'prev'))?.key ?? 0,
+      put: (entry) => outbox.put(entry),
+      remove: (key) => outbox.delete(key),
+      device: () => devices.get('device'),
+      putDevice: (device) => devices.put(device, 'device'),
+    })
+    await tx.done
+    return result
+  } catch (error) {
+    try {
+      tx.abort()
+    } catch {
+      // It has ended already.
+    }
+    throw error
+  }
+}
