@@ -103,6 +103,13 @@ describe('an Epson printer in the network of a tablet', () => {
     await printer.turnOn()
     await expect.poll(papers).toHaveLength(7)
     expect(papers()[6]).not.toContain('DUPLICADO')
+
+    // Its answer is lost after it printed.
+    printer.losesAnswer = true
+    await order(fonda, 'water')
+    await expect.poll(papers).toHaveLength(9)
+    expect(papers()[7]).not.toContain('DUPLICADO')
+    expect(papers()[8]).toContain('POSIBLE DUPLICADO')
     await fonda.person.close()
   })
 })

@@ -20,7 +20,7 @@ const parts = [
       'scripts/lib/build.mjs',
       'scripts/lib/precompress.mjs',
     ],
-    output: 'web/dist/m.html',
+    output: 'web/dist/epos.html',
     build: buildWeb,
   },
   {

@@ -14,7 +14,7 @@ export class EposPrinter {
   readonly mechanism = new Mechanism()
   /** Loses its power in the middle of the next job, once. */
   losesPower = false
-  /** Prints the next job and hangs up before its answer, once. */
+  /** Prints the next job and hangs up in its answer, once. */
   losesAnswer = false
   /** Requests without a job, which ask for its state. */
   asked = 0
@@ -89,6 +89,8 @@ export class EposPrinter {
     const stop = await printing
     if (this.losesAnswer) {
       this.losesAnswer = false
+      response.setHeader('content-length', 300)
+      response.flushHeaders()
       return void response.destroy()
     }
     this.#answer(response, stop ? CODES[stop] : null)

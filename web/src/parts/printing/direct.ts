@@ -1,5 +1,5 @@
 import type { PaperDocument } from '@comanda/shared/printing/document'
-import { type JobEnd, needsHands } from '@comanda/shared/printing/transitions'
+import type { JobEnd } from '@comanda/shared/printing/transitions'
 import { UNKNOWN_STATE } from './own/esc-pos.ts'
 import { withPrinter } from './own/open.ts'
 import { ownPrinter } from './own/own-printers.ts'
@@ -29,8 +29,8 @@ export async function printDirect(printerId: number, bytes: Uint8Array): Promise
   return withPrinter<JobEnd>(
     own,
     async (printer) => {
-      const state = await printer.state()
-      if (needsHands(state)) return { outcome: 'not_printed', state, isOfPrinter: true }
+      const { state, isReady } = await printer.check()
+      if (!isReady) return { outcome: 'not_printed', state, isOfPrinter: true }
       setOwnState(printerId, 'printing')
       const end = await printer.print(bytes)
       setOwnState(printerId, 'ready')

@@ -12,6 +12,7 @@ const JOB = Uint8Array.from({ length: 10_000 }, (_, index) => 0x20 + (index % 64
 /** What a printer does with the bytes that arrive: it answers its status, and prints the rest. */
 class Mechanism {
   isPaperOut = false
+  isOffline = false
   answers = true
   /** Unplugged after so many bytes. */
   bytesLeft = Number.POSITIVE_INFINITY
@@ -32,7 +33,8 @@ class Mechanism {
 
   #status(n: number): number {
     const out: Record<number, number> = { 1: 0x08, 2: 0x20, 4: 0x6c }
-    return 0x12 | (this.isPaperOut ? (out[n] ?? 0) : 0)
+    const bits = this.isPaperOut ? (out[n] ?? 0) : this.isOffline && n === 1 ? 0x08 : 0
+    return 0x12 | bits
   }
 
   #answer(byte: number): void {
@@ -182,8 +184,8 @@ const print = (own: OwnPrinter) =>
   withPrinter<unknown>(
     own,
     async (printer) => {
-      const before = await printer.state()
-      return before.paper === 'out' ? before : printer.print(JOB)
+      const { state, isReady } = await printer.check()
+      return isReady ? printer.print(JOB) : state
     },
     (why) => why,
   )
@@ -222,11 +224,14 @@ describe('a printer with a USB cable', () => {
     expect(device.mechanism.printed).toEqual([...JOB])
   })
 
-  it('gets no job without paper', async () => {
+  it.each([
+    ['without paper', { isPaperOut: true }, { paper: 'out', cover: 'closed' }],
+    ['while it is offline', { isOffline: true }, { paper: 'ok', problem: 'Está fuera de línea.' }],
+  ])('gets no job %s', async (_, fault, state) => {
     const device = new FakeUsb()
-    device.mechanism.isPaperOut = true
+    Object.assign(device.mechanism, fault)
     plugIn('usb', [device])
-    expect(await print(USB)).toMatchObject({ paper: 'out', cover: 'closed' })
+    expect(await print(USB)).toMatchObject(state)
     expect(device.mechanism.printed).toEqual([])
   })
 

@@ -23,9 +23,9 @@ function loadFrame(): Promise<Window> {
   element.title = 'ePOS'
   element.src = EPOS_FRAME
   return new Promise((resolve, reject) => {
-    const listen = ({ source, data }: MessageEvent<EposAnswer | typeof EPOS_READY>) => {
+    const listen = ({ source, origin, data }: MessageEvent<EposAnswer | typeof EPOS_READY>) => {
       const inside = element.contentWindow
-      if (inside === null || source !== inside) return
+      if (inside === null || source !== inside || origin !== window.location.origin) return
       if (data === EPOS_READY) {
         clearTimeout(timer)
         return resolve(inside)

@@ -18,6 +18,12 @@ const JOB_MS = 60_000
 const QUIET_MS = 15_000
 const POLL_MS = 2_000
 
+/** What a printer says before a job, and whether it would print one. */
+export interface Check {
+  state: PrinterState
+  isReady: boolean
+}
+
 export const UNKNOWN_STATE: PrinterState = { paper: 'unknown', cover: 'unknown', problem: null }
 export const UNKNOWN_END: JobEnd = { outcome: 'unknown', state: UNKNOWN_STATE, isOfPrinter: false }
 
@@ -39,9 +45,10 @@ export class PipePrinter {
   }
 
   /** @param answers whether its language has a status */
-  async state(answers: boolean): Promise<PrinterState> {
+  async check(answers: boolean): Promise<Check> {
     this.#status = answers ? await this.#readStatus() : null
-    return this.#status?.state ?? UNKNOWN_STATE
+    const isReady = this.#status === null || isWorking(this.#status)
+    return { state: this.#status?.state ?? UNKNOWN_STATE, isReady }
   }
 
   /**

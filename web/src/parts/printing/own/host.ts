@@ -137,9 +137,9 @@ export class PrintHost {
 
   async #printAll(id: number, printer: ReadyPrinter): Promise<Turn> {
     while (!this.#stopped.signal.aborted) {
-      const state = await printer.state()
+      const { state, isReady } = await printer.check()
       setOwnState(id, 'ready')
-      if (needsHands(state)) {
+      if (!isReady) {
         await this.#reportStop(id, state)
         return 'failed'
       }
@@ -156,7 +156,7 @@ export class PrintHost {
     return 'done'
   }
 
-  /** The server hears of paper and cover with a job: the first one that waits is given back. */
+  /** The server learns of paper and cover with a job: the first one that waits is given back. */
   async #reportStop(id: number, state: PrinterState): Promise<void> {
     if (this.#reported.has(id)) return
     const job = await take(id)

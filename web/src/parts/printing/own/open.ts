@@ -1,7 +1,6 @@
-import type { PrinterState } from '@comanda/shared/printing/printers'
-import type { JobEnd } from '@comanda/shared/printing/transitions'
+import { type JobEnd, needsHands } from '@comanda/shared/printing/transitions'
 import { eposState, printByEpos } from './epos.ts'
-import { PipePrinter, UNKNOWN_END } from './esc-pos.ts'
+import { type Check, PipePrinter, UNKNOWN_END, UNKNOWN_STATE } from './esc-pos.ts'
 import type { OwnPrinter } from './own-printers.ts'
 import type { Pipe } from './pipe.ts'
 import { findSerial, openSerial } from './serial.ts'
@@ -9,8 +8,7 @@ import { findUsb, openUsb } from './usb.ts'
 
 /** A printer that is connected and in use by this tab. */
 export interface ReadyPrinter {
-  /** What it said before the next job. */
-  state(): Promise<PrinterState>
+  check(): Promise<Check>
   print(bytes: Uint8Array): Promise<JobEnd>
 }
 
@@ -43,10 +41,10 @@ async function open<T>(
     let first = await eposState(address ?? '')
     if (!first) return absent('not_connected')
     return work({
-      state: async () => {
-        const state = first ?? (await eposState(address ?? '')) ?? UNKNOWN_END.state
+      check: async () => {
+        const state = first ?? (await eposState(address ?? '')) ?? UNKNOWN_STATE
         first = null
-        return state
+        return { state, isReady: !needsHands(state) }
       },
       print: async (bytes) => (await printByEpos(address ?? '', bytes)) ?? UNKNOWN_END,
     })
@@ -62,7 +60,7 @@ async function open<T>(
   const printer = new PipePrinter(pipe)
   const answers = !model.startsWith('star')
   try {
-    return await work({ state: () => printer.state(answers), print: (bytes) => printer.print(bytes) })
+    return await work({ check: () => printer.check(answers), print: (bytes) => printer.print(bytes) })
   } finally {
     await printer.close()
   }
