@@ -96,7 +96,7 @@ export const PrinterView = z.object({
   id: z.int(),
   title: z.string(),
   way: z.enum(WAYS),
-  /** Width, model, copies and address: a browser prints on its own printer without the server. */
+  /** Width to address: a browser prints on its own printer without the server. */
   width: z.enum(['80', '57']),
   model: z.enum(MODELS),
   copies: z.int(),
@@ -106,6 +106,8 @@ export const PrinterView = z.object({
   stationIds: z.array(z.int()),
   drawerId: z.int().nullable(),
   opensDrawer: z.boolean(),
+  printsAlways: z.boolean(),
+  fallbackId: z.int().nullable(),
   /** The last contact; null: none yet. */
   lastSeenAt: instantOut.nullable(),
   /** Jobs wait and it did not ask for SILENT_MS. */

@@ -52,7 +52,7 @@ export async function readPrinting(
   const printers = await queue.read(db)
   return printers.map((printer) => {
     const { id, title, way, width, model, copies, address } = printer
-    const { papers, printsKitchen, stationIds, drawerId, opensDrawer } = printer
+    const { papers, printsKitchen, stationIds, drawerId, opensDrawer, printsAlways, fallbackId } = printer
     const { paper, cover, problem } = printer.state
     return {
       id,
@@ -67,6 +67,8 @@ export async function readPrinting(
       stationIds,
       drawerId,
       opensDrawer,
+      printsAlways,
+      fallbackId,
       lastSeenAt: printer.lastSeenAt === null ? null : instant(new Date(printer.lastSeenAt)),
       isSilent: isSilent(contactOf(printer), now.getTime()),
       state: { paper, cover, problem },

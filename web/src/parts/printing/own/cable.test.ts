@@ -165,6 +165,7 @@ const PRINTER: OwnPrinter['printer'] = {
   stationIds: [],
   drawerId: null,
   opensDrawer: false,
+  printsAlways: false,
 }
 const USB: OwnPrinter = {
   tenantId: 1,

@@ -1,5 +1,6 @@
 import type { Answer } from '@comanda/shared/kernel/call'
 import { finishJob, takeJob } from '@comanda/shared/printing/api'
+import { coveredBy } from '@comanda/shared/printing/choosing'
 import type { PrinterState, PrinterView } from '@comanda/shared/printing/printers'
 import { type JobEnd, needsHands } from '@comanda/shared/printing/transitions'
 import { ApiError, api } from '../../../api/client.ts'
@@ -81,11 +82,12 @@ export class PrintHost {
 
   /** Whether the server may have a job for it: its own, or one of a printer that it takes over from. */
   #hasWork(id: number): boolean {
-    const own = this.#views.find((view) => view.id === id)
-    return (
-      own !== undefined &&
-      (own.waiting > 0 || this.#views.some((view) => view.waiting > 0 && isInTrouble(view)))
+    const views = this.#views
+    const covered = coveredBy(
+      id,
+      views.map((view) => ({ ...view, isDown: isInTrouble(view) })),
     )
+    return views.some((view) => view.waiting > 0 && (view.id === id || covered.includes(view.id)))
   }
 
   #serve(id: number): void {
@@ -96,7 +98,11 @@ export class PrintHost {
     }
     const one = { again: false, wake: () => {} }
     this.#served.set(id, one)
-    void this.#run(id, one).finally(() => this.#served.delete(id))
+    void this.#run(id, one).finally(() => {
+      this.#served.delete(id)
+      // An update that came after its last look.
+      if (one.again) this.#serveAll()
+    })
   }
 
   async #run(id: number, one: Served): Promise<void> {

@@ -18,6 +18,7 @@ const Printer = v.object({
   stationIds: v.array(v.number()),
   drawerId: v.nullable(v.number()),
   opensDrawer: v.boolean(),
+  printsAlways: v.boolean(),
 })
 
 const OwnPrinter = v.object({
@@ -71,7 +72,7 @@ export function keepOwn(
 ): void {
   const tenantId = storedUser()?.tenant_id ?? 0
   if (!BROWSER_WAYS.includes(way)) return
-  const { papers, printsKitchen, stationIds, drawerId, opensDrawer } = view
+  const { papers, printsKitchen, stationIds, drawerId, opensDrawer, printsAlways } = view
   const printer = {
     id,
     title,
@@ -85,6 +86,7 @@ export function keepOwn(
     stationIds,
     drawerId,
     opensDrawer,
+    printsAlways,
   }
   const { usb = null, serial = null } = { ...ownPrinter(id), ...device }
   change((all) => [...all.filter((one) => !isSame(one, tenantId, id)), { tenantId, printer, usb, serial }])
