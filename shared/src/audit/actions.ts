@@ -128,6 +128,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
   'POST /auth/pin/remove': action('pin.remove', 'Quitó su PIN', 'Removed the own PIN'),
   'POST /approvals': action('approval.give', 'Pidió y recibió una autorización', 'Got an approval'),
   'POST /devices/share': action('device.share', 'Compartió una tableta', 'Shared a device'),
+  'POST /offline/reviews/{id}/resolve': action('review.resolve', 'Resolvió una venta por revisar', 'Resolved a sale under review'),
   'POST /offline/devices/{id}/end': action('offline.end', 'Dejó de vender sin internet en un dispositivo', 'Ended a device that sold without internet'),
   'POST /devices/end': action('device.end', 'Dejó de compartir una tableta', 'Ended a shared device'),
 
@@ -187,6 +188,7 @@ export const NOT_AUDITED: Readonly<Record<string, string>> = {
   'POST /till/drawer': 'says which drawer a session uses; its money says so too',
   'POST /till/movements': 'the ledger says who, when, how much and why',
   'POST /offline/devices': 'the list of devices says who registered it and when',
+  'POST /offline/reviews': 'the task itself says which device, what and why',
   'POST /offline/report': 'says what a device has not sent yet',
   'POST /devices/unlock': 'writes its own entry',
   'POST /devices/lock': 'ends a session of a shared device',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { declareCall, done, needs, written } from '../kernel/call.ts'
 import { id, moneyOut } from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
+import { SALE_MARKS } from '../offline/sale.ts'
 import { PaymentType } from '../settings/payment-types.ts'
 import { PrintInfo } from '../settings/printing.ts'
 import { ServiceSettings } from '../settings/service.ts'
@@ -113,7 +114,7 @@ export const discountCheck = declareCall({
   offline: true,
   params: byId,
   body: discountBody,
-  answer: written({ discountId: z.int() }),
+  answer: written({ discountId: z.int(), marks: z.array(z.enum(SALE_MARKS)).optional() }),
 })
 
 export const removeDiscount = declareCall({
@@ -183,6 +184,8 @@ export const chargeCheck = declareCall({
     change: moneyOut,
     /** Set when the check was closed. */
     invoiceId: z.int().nullable(),
+    /** Only to a device that charged it before. */
+    marks: z.array(z.enum(SALE_MARKS)).optional(),
   }),
 })
 

@@ -31,6 +31,8 @@ export const Round = z.object({
   token_no: z.int(),
   sent_at: instantOut,
   sent_by: z.string(),
+  /** Of the device that sold it without internet. */
+  folio: z.string().nullable(),
   moved_from: z.string().nullable(),
   items: z.array(CheckLine),
 })

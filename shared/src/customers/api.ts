@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { declareCall, done, needs, written } from '../kernel/call.ts'
 import { field, flag, instantOut, moneyOut, optionalCount, optionalText } from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
+import { SALE_MARKS } from '../offline/sale.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../orders/order.ts'
 import { ChangedCustomer, CustomerPhone, GENDERS, NewCustomer } from './bodies.ts'
 
@@ -24,7 +25,7 @@ export const addCustomer = declareCall({
   idempotent: true,
   offline: true,
   body: NewCustomer,
-  answer: done,
+  answer: written({ marks: z.array(z.enum(SALE_MARKS)).optional() }),
 })
 
 export const updateCustomer = declareCall({

@@ -28,6 +28,8 @@ export interface Sums {
   courtesies: CountedSum
   voids: CountedSum & { wasted: number }
   refunds: CountedSum
+  /** Money that was taken for checks that others had charged already, less what was given back. */
+  unapplied: CountedSum
   tips: readonly { username: string; count: number; amount: number; paidOut: number }[]
   float: number
   movements: readonly {
@@ -113,6 +115,9 @@ export function figuresOf(
     courtesies: counted(sums.courtesies),
     voids: { ...counted(sums.voids), wasted: money(sums.voids.wasted) },
     refunds: counted(sums.refunds),
+    ...(sums.unapplied.count > 0 || sums.unapplied.amount !== 0
+      ? { doublePayments: counted(sums.unapplied) }
+      : {}),
     tips: {
       total: money(sumCents(sums.tips.map(({ amount }) => toCents(amount)))),
       paidOut: formatMoney(moved('tip_payout')),

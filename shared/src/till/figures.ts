@@ -109,6 +109,8 @@ export const Figures = z.object({
   /** Lines that were cancelled; `wasted` is the part whose food was thrown away. */
   voids: z.object({ ...counted, wasted: moneyOut }),
   refunds: Counted,
+  /** Money that devices took for checks which others had charged already, less what was given back. Absent without any. */
+  doublePayments: Counted.optional(),
   tips: z.object({
     total: moneyOut,
     paidOut: moneyOut,

@@ -83,12 +83,16 @@ const salesRows = ({ sales }: Figures, money: Write, minus: Write): FigureRow[] 
   { name: 'Total', value: money(sales.total), isTotal: true },
 ]
 
-const paymentRows = ({ payments }: Figures, money: Write, minus: Write): FigureRow[] =>
-  payments.flatMap(({ title, count, amount, tips, refunds }) => [
+const paymentRows = ({ payments, doublePayments }: Figures, money: Write, minus: Write): FigureRow[] => [
+  ...payments.flatMap(({ title, count, amount, tips, refunds }) => [
     { name: times(title, count), value: money(amount) },
     ...(isSome(tips) ? [{ name: `Propinas con ${title}`, value: money(tips) }] : []),
     ...(isSome(refunds) ? [{ name: `Reembolsos con ${title}`, value: minus(refunds) }] : []),
-  ])
+  ]),
+  ...(doublePayments
+    ? [{ name: times('Cobro doble', doublePayments.count), value: money(doublePayments.amount) }]
+    : []),
+]
 
 const cashRows = ({ float, cashIn, cashOut, tips }: Figures, money: Write, minus: Write): FigureRow[] => [
   { name: 'Fondo', value: money(float) },

@@ -5,7 +5,7 @@ import { localId, projectChecks, type SoldEntry } from './checks.ts'
 import { changedOnly, withRounds, withSales } from './overlays.ts'
 import type { ChargeView, OrderView, SoldLine } from './view.ts'
 
-const store = { currency: 'MXN', timeZone: 'America/Mexico_City' }
+const store = { letter: 'A', currency: 'MXN', timeZone: 'America/Mexico_City' }
 const SOLD_AT = '2026-11-20T03:10:00.000Z'
 
 const taco: SoldLine = {
@@ -96,7 +96,7 @@ describe('a check that was sold without internet', () => {
       due: '116.00',
       taxes: [{ title: 'IVA', rate: 16, net: '100.00', tax: '16.00', total: '116.00' }],
     })
-    expect(check.rounds[0]).toMatchObject({ round: 1, items: [{ notes: 'sin cebolla' }] })
+    expect(check.rounds[0]).toMatchObject({ round: 1, folio: 'A-12', items: [{ notes: 'sin cebolla' }] })
   })
 
   it('gets the next order of its table as a round', () => {

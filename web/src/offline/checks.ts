@@ -11,6 +11,7 @@ import {
   ZERO,
 } from '@comanda/shared/kernel/money'
 import { priceOf } from '@comanda/shared/menu/menu'
+import { folioOf } from '@comanda/shared/offline/sale'
 import { billTotals, lineTotals } from '@comanda/shared/orders/totals'
 import type { ChargeView, DiscountView, EntryView, OrderView, SoldLine } from './view.ts'
 
@@ -41,6 +42,8 @@ export interface KeptChecks {
 }
 
 export interface OfStore {
+  /** Of this device's folios. */
+  letter: string
   currency: string
   timeZone: string
 }
@@ -71,7 +74,7 @@ export function projectChecks(
     const check = known.get(id) ?? (view.of === 'order' ? blankCheck(id, entry, view, store) : undefined)
     if (!check) continue
     opened.set(entry.key, id)
-    known.set(id, changed(check, entry, number))
+    known.set(id, changed(check, entry, number, store))
   }
   return known
 }
@@ -145,11 +148,11 @@ function blankCheck(id: number, entry: SoldEntry, view: OrderView, { currency, t
   }
 }
 
-function changed(check: Check, entry: SoldEntry, number: number): Check {
+function changed(check: Check, entry: SoldEntry, number: number, { letter }: OfStore): Check {
   const { view } = entry
   switch (view.of) {
     case 'order':
-      return charged(withRound(check, entry, view, number), entry, number, view.payments, null)
+      return charged(withRound(check, entry, view, number, letter), entry, number, view.payments, null)
     case 'charge':
       return charged(check, entry, number, view.payments, view)
     case 'discount':
@@ -159,13 +162,14 @@ function changed(check: Check, entry: SoldEntry, number: number): Check {
   }
 }
 
-function withRound(check: Check, entry: SoldEntry, view: OrderView, number: number): Check {
+function withRound(check: Check, entry: SoldEntry, view: OrderView, number: number, letter: string): Check {
   const round: Round = {
     order_id: localId(number),
     round: check.rounds.length + 1,
     token_no: 0,
     sent_at: entry.soldAt,
     sent_by: entry.byName,
+    folio: folioOf(letter, number),
     moved_from: null,
     items: view.lines.map((line, index) => lineOf(line, entry, number, index)),
   }

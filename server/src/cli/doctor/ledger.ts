@@ -60,6 +60,14 @@ export const LEDGER_RULES: readonly LedgerRule[] = [
           WHERE source = 'movement' AND sign(amount) <> CASE entry WHEN 'in' THEN 1 WHEN 'open' THEN 0 ELSE -1 END`,
   },
   {
+    rule: 'a double payment is not what the ledger has of it',
+    es: 'cobros dobles con otro importe que en el libro',
+    sql: `SELECT coalesce(r.tenant_id, l.tenant_id) AS tenant_id, coalesce(r.ledger_id, l.source_id) AS id
+          FROM (SELECT * FROM reviews WHERE ledger_id IS NOT NULL) r
+          FULL JOIN ${ledgerSums('unapplied')} l ON l.tenant_id = r.tenant_id AND l.source_id = r.ledger_id
+          WHERE l.amount IS DISTINCT FROM CASE WHEN r.resolution IN ('returned', 'applied') THEN 0 ELSE r.amount END`,
+  },
+  {
     rule: 'movements are missing in the ledger',
     es: 'movimientos que faltan en el libro',
     sql: `SELECT c.tenant_id, c.value AS id FROM counters c

@@ -31,7 +31,7 @@ import {
   takeOrders,
   undoSplits,
 } from './queries.ts'
-import { billLineOf, billLines, checkHead, type PaymentRow, paymentsOf } from './queries-read.ts'
+import { billLineOf, billLines, checkHeads, type PaymentRow, paymentsOf } from './queries-read.ts'
 import { paidOfPart } from './read.ts'
 
 /** Charges and closes the unpaid ones of these orders: one check, one invoice, its payments, all of it or nothing. */
@@ -103,10 +103,10 @@ export async function chargeOneCheck(context: StoreContext, id: number, body: Bo
       tx.all(lockStore(tenantId)),
       tx.all(tillOf(tenantId, context.session.drawerId)),
       tx.all(lockChecks(tenantId, [id])),
-      tx.all(checkHead(tenantId, id)),
-      tx.all(billLines(tenantId, id)),
+      tx.all(checkHeads(tenantId, [id])),
+      tx.all(billLines(tenantId, [id])),
       tx.all(listPaymentTypes(tenantId).where('is_active', '=', true)),
-      tx.all(paymentsOf(tenantId, id)),
+      tx.all(paymentsOf(tenantId, [id])),
     ])
     if (!check || !head) throw new AppError('not_found', 'La cuenta no existe.')
     if (check.status === 'paid') throw new AppError('already_paid')

@@ -29,20 +29,29 @@ export interface CheckHead {
   split: unknown
 }
 
-export const checkHead = (tenantId: number, id: number): Statement<CheckHead> =>
+export const checkHeads = (tenantId: number, ids: readonly number[]): Statement<CheckHead> =>
   statement(
     `SELECT c.id, c.status, c.table_id, t.title AS table_title, t.floor, c.delivery_type, c.guests, c.waiter,
             ${nameOf('c.waiter')} AS waiter_name, c.opened_at, c.billed_at, c.closed_at, ${nameOf('c.closed_by')} AS closed_by,
             c.joined_into, c.invoice_id, c.paid, c.split
      FROM checks c LEFT JOIN store_tables t ON t.tenant_id = $1 AND t.id = c.table_id
-     WHERE c.tenant_id = $1 AND c.id = $2`,
-    [tenantId, id],
-    'check_head',
+     WHERE c.tenant_id = $1 AND c.id = ANY ($2::integer[])`,
+    [tenantId, ids],
+    'check_heads',
+  )
+
+/** The open checks, oldest first. */
+export const openCheckIds = (tenantId: number): Statement<{ id: number }> =>
+  statement(
+    `SELECT id FROM checks WHERE tenant_id = $1 AND status = 'open' ORDER BY id`,
+    [tenantId],
+    'open_check_ids',
   )
 
 /** A line of a check that is not cancelled. Amounts in centavos. */
 export interface LineOnBill {
   id: number
+  check_id: number
   order_id: number
   title: string
   quantity: number
@@ -55,15 +64,15 @@ export interface LineOnBill {
   total: number
 }
 
-export const billLines = (tenantId: number, checkId: number): Statement<LineOnBill> =>
+export const billLines = (tenantId: number, checkIds: readonly number[]): Statement<LineOnBill> =>
   statement(
-    `SELECT i.id, i.order_id, concat_ws(' - ', i.item_title, i.variant_title) AS title, i.quantity, i.unit_price, i.discount,
+    `SELECT i.id, i.order_id, (SELECT o.check_id FROM orders o WHERE o.tenant_id = $1 AND o.id = i.order_id) AS check_id, concat_ws(' - ', i.item_title, i.variant_title) AS title, i.quantity, i.unit_price, i.discount,
             i.tax_title, i.tax_rate::float8 AS tax_rate, i.net, i.tax, i.total
      FROM order_items i
      WHERE i.tenant_id = $1 AND i.status <> 'cancelled'
-       AND i.order_id = ANY (ARRAY(SELECT id FROM orders WHERE tenant_id = $1 AND check_id = $2))
+       AND i.order_id = ANY (ARRAY(SELECT id FROM orders WHERE tenant_id = $1 AND check_id = ANY ($2::integer[])))
      ORDER BY i.order_id, i.id`,
-    [tenantId, checkId],
+    [tenantId, checkIds],
     'bill_lines',
   )
 
@@ -81,6 +90,7 @@ export const billLineOf = (line: LineOnBill): BillLine => ({
 
 export interface DiscountRow {
   id: number
+  check_id: number
   kind: DiscountKind
   percent: number | null
   amount: number
@@ -90,21 +100,23 @@ export interface DiscountRow {
   item_ids: number[]
 }
 
-export const discountsOf = (tenantId: number, checkId: number): Statement<DiscountRow> =>
+export const discountsOf = (tenantId: number, checkIds: readonly number[]): Statement<DiscountRow> =>
   statement(
-    `SELECT d.id, d.kind, d.percent::float8 AS percent, sum(line.amount)::bigint AS amount, d.reason, d.note,
+    `SELECT d.id, o.check_id, d.kind, d.percent::float8 AS percent, sum(line.amount)::bigint AS amount, d.reason, d.note,
             ${nameOf('d.created_by')} AS by, array_agg(i.id ORDER BY i.id) AS item_ids
      FROM order_items i
+     JOIN orders o ON o.tenant_id = $1 AND o.id = i.order_id
      JOIN discount_lines line ON line.tenant_id = $1 AND line.item_id = i.id
      JOIN discounts d ON d.tenant_id = $1 AND d.id = line.discount_id
      WHERE i.tenant_id = $1 AND i.status <> 'cancelled'
-       AND i.order_id = ANY (ARRAY(SELECT id FROM orders WHERE tenant_id = $1 AND check_id = $2))
-     GROUP BY d.tenant_id, d.id, d.kind, d.percent, d.reason, d.note, d.created_by ORDER BY d.id`,
-    [tenantId, checkId],
+       AND i.order_id = ANY (ARRAY(SELECT id FROM orders WHERE tenant_id = $1 AND check_id = ANY ($2::integer[])))
+     GROUP BY d.tenant_id, o.check_id, d.id, d.kind, d.percent, d.reason, d.note, d.created_by ORDER BY d.id`,
+    [tenantId, checkIds],
   )
 
 export interface PaymentRow {
   id: number
+  check_id: number
   payment_type_id: number
   title: string
   kind: PaymentKind
@@ -116,18 +128,19 @@ export interface PaymentRow {
   by: string
 }
 
-export const paymentsOf = (tenantId: number, checkId: number): Statement<PaymentRow> =>
+export const paymentsOf = (tenantId: number, checkIds: readonly number[]): Statement<PaymentRow> =>
   statement(
-    `SELECT p.id, p.payment_type_id, way.title, way.kind, p.amount, p.tip, p.tendered, p.part, p.created_at,
+    `SELECT p.id, p.check_id, p.payment_type_id, way.title, way.kind, p.amount, p.tip, p.tendered, p.part, p.created_at,
             ${nameOf('p.created_by')} AS by
      FROM payments p JOIN payment_types way ON way.tenant_id = $1 AND way.id = p.payment_type_id
-     WHERE p.tenant_id = $1 AND p.check_id = $2 ORDER BY p.id`,
-    [tenantId, checkId],
+     WHERE p.tenant_id = $1 AND p.check_id = ANY ($2::integer[]) ORDER BY p.id`,
+    [tenantId, checkIds],
     'payments_of_check',
   )
 
 export interface RefundRow {
   id: number
+  invoice_id: number
   created_at: Date
   by: string
   net: number
@@ -139,27 +152,29 @@ export interface RefundRow {
   lines: { id: number; quantity: number; net: number; tax: number; total: number }[]
 }
 
-export const refundsOf = (tenantId: number, checkId: number): Statement<RefundRow> =>
+export const refundsOf = (tenantId: number, checkIds: readonly number[]): Statement<RefundRow> =>
   statement(
-    `SELECT r.id, r.created_at, ${nameOf('r.created_by')} AS by, r.net, r.tax, r.total, way.title, r.reason, r.note, r.lines
+    `SELECT r.id, r.invoice_id, r.created_at, ${nameOf('r.created_by')} AS by, r.net, r.tax, r.total, way.title, r.reason, r.note, r.lines
      FROM refunds r JOIN payment_types way ON way.tenant_id = $1 AND way.id = r.payment_type_id
      WHERE r.tenant_id = $1
-       AND r.invoice_id = (SELECT invoice_id FROM checks WHERE tenant_id = $1 AND id = $2) ORDER BY r.id`,
-    [tenantId, checkId],
+       AND r.invoice_id = ANY (ARRAY(SELECT invoice_id FROM checks WHERE tenant_id = $1 AND id = ANY ($2::integer[])))
+     ORDER BY r.id`,
+    [tenantId, checkIds],
   )
 
 export interface EventRow {
+  check_id: number
   at: Date
   by: string
   what: string
   details: Record<string, string | number | boolean | null>
 }
 
-export const eventsOf = (tenantId: number, checkId: number): Statement<EventRow> =>
+export const eventsOf = (tenantId: number, checkIds: readonly number[]): Statement<EventRow> =>
   statement(
-    `SELECT e.at, ${nameOf('e.actor')} AS by, e.what, e.details
-     FROM check_events e WHERE e.tenant_id = $1 AND e.check_id = $2 ORDER BY e.position`,
-    [tenantId, checkId],
+    `SELECT e.check_id, e.at, ${nameOf('e.actor')} AS by, e.what, e.details
+     FROM check_events e WHERE e.tenant_id = $1 AND e.check_id = ANY ($2::integer[]) ORDER BY e.check_id, e.position`,
+    [tenantId, checkIds],
   )
 
 export const staffOf = (tenantId: number): Statement<{ username: string; name: string }> =>

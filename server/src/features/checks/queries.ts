@@ -23,6 +23,7 @@ export interface LockedCheck {
   paid: number
   is_split: boolean
   invoice_id: number | null
+  joined_into: number | null
   /** Its orders that are neither paid nor cancelled, by id. */
   order_ids: number[]
 }
@@ -33,7 +34,7 @@ export function assertNoPayments(checks: readonly LockedCheck[]): void {
 }
 
 const LOCKED = `
-SELECT c.id, c.status, c.table_id, c.paid, c.split IS NOT NULL AS is_split, c.invoice_id,
+SELECT c.id, c.status, c.table_id, c.paid, c.split IS NOT NULL AS is_split, c.invoice_id, c.joined_into,
        ARRAY(SELECT o.id FROM orders o
              WHERE o.tenant_id = $1 AND o.check_id = c.id AND o.payment_status = 'pending' AND o.status <> 'cancelled'
              ORDER BY o.id) AS order_ids
@@ -41,6 +42,19 @@ FROM checks c WHERE c.tenant_id = $1 AND c.id = ANY (`
 
 export const lockChecks = (tenantId: number, ids: readonly number[]): Statement<LockedCheck> =>
   statement(`${LOCKED}$2::integer[]) ORDER BY c.id FOR UPDATE`, [tenantId, ids])
+
+/** The open checks of rounds that a device has sold too late for the check of this table. */
+export const lateChecksOf = (
+  tenantId: number,
+  device: string,
+  tableId: number | null,
+): Statement<{ id: number }> =>
+  statement(
+    `SELECT DISTINCT c.id FROM reviews r JOIN checks c ON c.tenant_id = $1 AND c.id = r.check_id
+     WHERE r.tenant_id = $1 AND r.device_id = $2 AND r.kind = 'late_round' AND r.resolved_at IS NULL
+       AND c.status = 'open' AND c.table_id IS NOT DISTINCT FROM $3 ORDER BY c.id`,
+    [tenantId, device, tableId],
+  )
 
 /** The checks of some orders. */
 export const lockChecksOf = (tenantId: number, orderIds: readonly number[]): Statement<LockedCheck> =>

@@ -8,7 +8,7 @@ import { AREA, mayEnter } from '@comanda/shared/kernel/scopes'
 import { billTotals, type Totals } from '@comanda/shared/orders/totals'
 import { instant } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
-import { roundsOf } from '../orders/queries-wire.ts'
+import { type RoundRow, roundsOf } from '../orders/queries-wire.ts'
 import {
   findPrintSettings,
   findServiceSettings,
@@ -22,11 +22,16 @@ import {
 import {
   billLineOf,
   billLines,
-  checkHead,
+  type CheckHead,
+  checkHeads,
+  type DiscountRow,
   discountsOf,
+  type EventRow,
   eventsOf,
+  type LineOnBill,
   type PaymentRow,
   paymentsOf,
+  type RefundRow,
   refundsOf,
   staffOf,
 } from './queries-read.ts'
@@ -84,17 +89,64 @@ function partsOf(
 
 /** A check, open or closed, in one round trip. @throws not_found */
 export async function readCheck(context: StoreContext, id: number): Promise<Check> {
-  const { db, tenantId, session, store } = context
-  const [[head], rounds, lines, discounts, payments, refunds, events] = await db.run(
-    checkHead(tenantId, id),
-    roundsOf(tenantId, id),
-    billLines(tenantId, id),
-    discountsOf(tenantId, id),
-    paymentsOf(tenantId, id),
-    refundsOf(tenantId, id),
-    eventsOf(tenantId, id),
+  const [check] = await readChecks(context, [id])
+  if (!check) throw new AppError('not_found', 'La cuenta no existe.')
+  return check
+}
+
+/** The checks with these ids, in one round trip. */
+export async function readChecks(context: StoreContext, ids: readonly number[]): Promise<Check[]> {
+  const { db, tenantId } = context
+  const [heads, rounds, lines, discounts, payments, refunds, events] = await db.run(
+    checkHeads(tenantId, ids),
+    roundsOf(tenantId, ids),
+    billLines(tenantId, ids),
+    discountsOf(tenantId, ids),
+    paymentsOf(tenantId, ids),
+    refundsOf(tenantId, ids),
+    eventsOf(tenantId, ids),
   )
-  if (!head) throw new AppError('not_found', 'La cuenta no existe.')
+  const byCheck = <R extends { check_id: number }>(rows: readonly R[]) => grouped(rows, (row) => row.check_id)
+  const [roundsBy, linesBy, discountsBy] = [byCheck(rounds), byCheck(lines), byCheck(discounts)]
+  const [paymentsBy, eventsBy] = [byCheck(payments), byCheck(events)]
+  const refundsBy = grouped(refunds, (row) => row.invoice_id)
+  return heads.map((head) =>
+    checkOf(context, head, {
+      rounds: roundsBy.get(head.id) ?? [],
+      lines: linesBy.get(head.id) ?? [],
+      discounts: discountsBy.get(head.id) ?? [],
+      payments: paymentsBy.get(head.id) ?? [],
+      refunds: head.invoice_id === null ? [] : (refundsBy.get(head.invoice_id) ?? []),
+      events: eventsBy.get(head.id) ?? [],
+    }),
+  )
+}
+
+/** Node 20 has no Map.groupBy. */
+function grouped<R>(rows: readonly R[], idOf: (row: R) => number): ReadonlyMap<number, R[]> {
+  const groups = new Map<number, R[]>()
+  for (const row of rows) {
+    const group = groups.get(idOf(row))
+    if (group) group.push(row)
+    else groups.set(idOf(row), [row])
+  }
+  return groups
+}
+
+interface Rows {
+  rounds: readonly RoundRow[]
+  lines: readonly LineOnBill[]
+  discounts: readonly DiscountRow[]
+  payments: readonly PaymentRow[]
+  refunds: readonly RefundRow[]
+  events: readonly EventRow[]
+}
+
+function checkOf(
+  { session, store }: StoreContext,
+  head: CheckHead,
+  { rounds, lines, discounts, payments, refunds, events }: Rows,
+): Check {
   const bill = lines.map(billLineOf)
   const totals = billTotals(bill)
   const { paid, split, ...known } = head
@@ -107,7 +159,10 @@ export async function readCheck(context: StoreContext, id: number): Promise<Chec
     customer_name: (seesCustomers && rounds.find((round) => round.customer_name)?.customer_name) || null,
     rounds: rounds
       .toSorted((a, b) => a.round - b.round)
-      .map(({ created_at, customer_name: _name, ...round }) => ({ ...round, sent_at: instant(created_at) })),
+      .map(({ created_at, customer_name: _name, check_id: _check, ...round }) => ({
+        ...round,
+        sent_at: instant(created_at),
+      })),
     gross: money(lines.reduce((sum, line) => sum + line.unit_price * line.quantity, 0)),
     discount: money(lines.reduce((sum, line) => sum + line.discount, 0)),
     subtotal: formatMoney(totals.net),
@@ -117,7 +172,10 @@ export async function readCheck(context: StoreContext, id: number): Promise<Chec
     paid: money(paid),
     due: money(head.status === 'open' ? totals.total - paid : 0),
     tips: money(payments.reduce((sum, payment) => sum + payment.tip, 0)),
-    discounts: discounts.map((discount) => ({ ...discount, amount: money(discount.amount) })),
+    discounts: discounts.map(({ check_id: _check, ...discount }) => ({
+      ...discount,
+      amount: money(discount.amount),
+    })),
     payments: payments.map(paymentOf),
     refunds: refunds.map(({ id: refundId, created_at, by, total, title, reason, note }) => ({
       id: refundId,

@@ -38,9 +38,9 @@ export async function refund(
       tx.all(lockStore(tenantId)),
       tx.all(tillOf(tenantId, context.session.drawerId)),
       tx.all(lockChecks(tenantId, [id])),
-      tx.all(billLines(tenantId, id)),
-      tx.all(refundsOf(tenantId, id)),
-      tx.all(paymentsOf(tenantId, id)),
+      tx.all(billLines(tenantId, [id])),
+      tx.all(refundsOf(tenantId, [id])),
+      tx.all(paymentsOf(tenantId, [id])),
       tx.all(listPaymentTypes(tenantId)),
     ])
     if (!check) throw new AppError('not_found', 'La cuenta no existe.')

@@ -363,7 +363,7 @@ describe('a sale of another store', () => {
 describe('the till and the customers of a sale', () => {
   it('take money without an open shift, and wait while the drawer is counted', async () => {
     const { restaurant, device } = await openWithDevice()
-    const { shiftId } = await restaurant.call(openShift, { body: { float: 0 } })
+    const { shiftId } = await restaurant.call(openShift, { body: { amount: 0 } })
     await restaurant.call(startCount, { params: { id: shiftId } })
     const sale = { body: cash([water], '38.50'), key: randomUUID(), record: device.record() }
     expect(await device.send(createOrderAndInvoice, sale)).toMatchObject({

@@ -2,21 +2,41 @@ import { AppError } from '@comanda/shared/kernel/errors'
 import { formatMoney, parseMoney, toCents } from '@comanda/shared/kernel/money'
 import {
   endOfflineDevice,
+  findFolio,
   getKit,
   listOfflineDevices,
   registerDevice,
   reportDevice,
 } from '@comanda/shared/offline/api'
+import { folioOf, readFolio } from '@comanda/shared/offline/sale'
 import { instant, saved } from '../../http/answers.ts'
 import type { CallRouter } from '../../http/calls.ts'
 import { deviceIdOf } from '../../http/device-sale.ts'
 import * as queries from './queries.ts'
+import * as queriesReviews from './queries-reviews.ts'
 import { type OfflineDeps, readKit, register } from './service.ts'
 
 /** A store's browsers together; each registers once, and again after its storage was erased. */
 const REGISTRATIONS = { max: 120, timeWindow: 3_600_000 }
 
 export function offlineRoutes(calls: CallRouter, deps: OfflineDeps): void {
+  calls.store(findFolio, async ({ db, tenantId }, { params }) => {
+    const folio = readFolio(params.folio)
+    const sale = folio && (await db.first(queriesReviews.findFolio(tenantId, folio.letter, folio.number)))
+    if (!sale) throw new AppError('not_found', 'Ningún dispositivo ha enviado una venta con ese folio.')
+    return {
+      folio: folioOf(folio.letter, folio.number),
+      soldAt: instant(sale.sold_at),
+      by: sale.by,
+      receivedAt: instant(sale.received_at),
+      orderId: sale.order_id,
+      tokenNo: sale.token_no,
+      checkId: sale.check_id,
+      invoiceId: sale.invoice_id,
+      marks: sale.marks,
+    }
+  })
+
   calls.store(
     registerDevice,
     async (context, { body }) =>

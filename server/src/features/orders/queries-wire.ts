@@ -157,6 +157,7 @@ const RECORDED_ORDER = ordersWith('id = $2', WITH_SUMS, recordLine)
 
 /** An order of a check, with all its lines. */
 export interface RoundRow {
+  check_id: number
   order_id: number
   round: number
   token_no: number
@@ -164,15 +165,22 @@ export interface RoundRow {
   sent_by: string
   moved_from: string | null
   customer_name: string | null
+  /** Of a sale that a device made by itself. */
+  folio: string | null
   items: CheckLine[]
 }
 
-export const roundsOf = (tenantId: number, checkId: number): Statement<RoundRow> =>
-  statement(ROUNDS, [tenantId, checkId], 'rounds_of_check')
+export const roundsOf = (tenantId: number, checkIds: readonly number[]): Statement<RoundRow> =>
+  statement(ROUNDS, [tenantId, checkIds], 'rounds_of_checks')
+
+/** The folio of the device that sold order `o` by itself. */
+const FOLIO_OF_ORDER = `(SELECT d.letter || '-' || s.number FROM device_sales s
+   JOIN offline_devices d ON d.tenant_id = $1 AND d.id = s.device_id
+   WHERE s.tenant_id = $1 AND s.order_id = o.id LIMIT 1)`
 
 const ROUNDS = ordersWith(
-  'check_id = $2',
-  `o.id AS order_id, o.round, o.token_no, o.created_at, o.moved_from, o.customer_name, coalesce(l.items, '[]') AS items,
+  'check_id = ANY ($2::integer[])',
+  `o.check_id, o.id AS order_id, o.round, o.token_no, o.created_at, o.moved_from, o.customer_name, coalesce(l.items, '[]') AS items, ${FOLIO_OF_ORDER} AS folio,
    coalesce((SELECT u.name FROM users u WHERE u.tenant_id = $1 AND u.username = o.created_by), o.created_by) AS sent_by`,
   checkLine,
 )

@@ -102,7 +102,7 @@ async function ofPart(
   divided: { id: number; split: unknown } | undefined,
   payments: readonly CheckPaymentRow[],
 ): Promise<Receipt> {
-  const bill = divided ? (await db.all(billLines(db.tenantId, divided.id))).map(billLineOf) : []
+  const bill = divided ? (await db.all(billLines(db.tenantId, [divided.id]))).map(billLineOf) : []
   const parts = divided ? splitBill(bill, divided.split as SplitChoice) : []
   const part = parts.find((one) => one.number === number)
   if (!part) throw new AppError('not_found', 'La cuenta no tiene esa parte.')

@@ -243,7 +243,8 @@ function papersOf(
     paper: 'kitchen',
     lines: printed,
   }))
-  if (!invoice) return papers
+  // A device has printed the receipt and opened the drawer when it sold.
+  if (!invoice || sale) return papers
   const payments = invoice.payments.map(({ type, amount }) => ({
     kind: content.paymentTypes.find(({ id }) => id === type)?.kind ?? 'other',
     amount,

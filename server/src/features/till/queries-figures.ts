@@ -73,7 +73,7 @@ SELECT json_build_object(
     SELECT way.id AS "paymentTypeId", way.title, way.kind, sum(CASE
              WHEN source = 'payment' AND entry = 'payment' OR entry LIKE 'to %' THEN 1
              WHEN entry LIKE 'from %' THEN -1 ELSE 0 END) AS count,
-           coalesce(sum(amount) FILTER (WHERE source <> 'refund' AND entry NOT LIKE 'tip%'), 0) AS amount,
+           coalesce(sum(amount) FILTER (WHERE source NOT IN ('refund', 'unapplied') AND entry NOT LIKE 'tip%'), 0) AS amount,
            coalesce(sum(amount) FILTER (WHERE entry LIKE 'tip%'), 0) AS tips,
            coalesce(-sum(amount) FILTER (WHERE source = 'refund'), 0) AS refunds
     FROM entry JOIN payment_types way ON way.tenant_id = $1 AND way.id = entry.payment_type_id
@@ -91,6 +91,8 @@ SELECT json_build_object(
   'courtesies', ${given('courtesy')},
   'voids', ${row('SELECT * FROM voided')},
   'refunds', ${row(`SELECT count(*) AS count, coalesce(-sum(amount), 0) AS amount FROM entry WHERE source = 'refund'`)},
+  'unapplied', ${row(`SELECT count(*) FILTER (WHERE entry = 'payment') AS count, coalesce(sum(amount), 0) AS amount
+                      FROM entry WHERE source = 'unapplied'`)},
   'tips', ${rows(`
     SELECT username, sum(count) AS count, sum(amount) AS amount, sum(paid) AS "paidOut" FROM tip
     GROUP BY username ORDER BY sum(amount) DESC, username`)},

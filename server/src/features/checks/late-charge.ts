@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto'
+import type { chargeCheck } from '@comanda/shared/checks/api'
+import { allocate, type Taken } from '@comanda/shared/checks/late-charge'
+import { type SplitChoice, splitBill } from '@comanda/shared/checks/split'
+import type { Body } from '@comanda/shared/kernel/call'
+import { AppError } from '@comanda/shared/kernel/errors'
+import { type Cents, formatMoney, subtractCents, sumCents, toCents, ZERO } from '@comanda/shared/kernel/money'
+import { billTotals } from '@comanda/shared/orders/totals'
+import type { PaymentKind } from '@comanda/shared/settings/payment-types'
+import { assertTakesMoney, type Till } from '@comanda/shared/till/shift'
+import { nextNumber } from '../../db/counters.ts'
+import type { TenantTx } from '../../db/tenant.ts'
+import { saved } from '../../http/answers.ts'
+import type { StoreContext } from '../../http/context.ts'
+import { recordOf, type Sale } from '../../http/device-sale.ts'
+import { writeReview } from '../offline/queries.ts'
+import { listPaymentTypes } from '../settings/queries.ts'
+import { insertLedger, tillOf } from '../till/queries.ts'
+import { writeCharge } from './charge-rows.ts'
+import { type LockedCheck, lateChecksOf, lockChecks, lockStore, undoSplits } from './queries.ts'
+import { billLineOf, billLines, checkHeads, type PaymentRow, paymentsOf } from './queries-read.ts'
+import { paidOfPart } from './read.ts'
+
+interface Money extends Taken {
+  paymentTypeId: number
+  title: string
+  kind: PaymentKind
+}
+
+const REASONS = {
+  double: 'Otro dispositivo cobró la cuenta antes de que llegara este cobro.',
+  part: 'Cuando llegó este cobro la cuenta debía menos.',
+  no_shift: 'Cuando llegó el cobro no había turno abierto en su caja. No está en ningún corte.',
+}
+
+/**
+ * A charge that a device has made without internet: the money is in a drawer. It pays what is due, then the rounds of this
+ * device that came too late for the check; what is left is kept as money without a check, and a person decides.
+ */
+export async function chargeSold(
+  context: StoreContext,
+  sale: Sale,
+  id: number,
+  body: Body<typeof chargeCheck>,
+) {
+  return context.write(async (tx) => {
+    const { tenantId } = tx
+    const [, [till], types] = await Promise.all([
+      tx.all(lockStore(tenantId)),
+      tx.all(tillOf(tenantId, context.session.drawerId)),
+      tx.all(listPaymentTypes(tenantId)),
+    ])
+    assertTakesMoney(till && { ...till, requiresShift: false })
+    const charge = new LateCharge(tx, context, sale, till)
+    const money = body.payments.map(({ tip, ...payment }): Money => {
+      const type = types.find((one) => one.id === payment.paymentTypeId)
+      if (!type) throw new AppError('invalid_input', '¡El tipo de pago no es válido!')
+      return { ...payment, tip: tip ?? ZERO, title: type.title, kind: type.kind as PaymentKind }
+    })
+    const check = await charge.find(id)
+    const paid = await charge.pay(check, money, body.part)
+    let left = paid.left
+    for (const late of left.length > 0
+      ? await tx.all(lateChecksOf(tenantId, sale.device, check.table_id))
+      : []) {
+      if (left.length === 0) break
+      // Their tips are with the first check, or left over with their payment.
+      const rest = left.map(
+        ({ payment, amount }): Money => ({ ...payment, amount, tip: ZERO, tendered: null }),
+      )
+      left = (await charge.pay(await charge.find(late.id), rest, null)).left
+    }
+    await charge.keep(check.id, left, paid.applied > 0 ? REASONS.part : REASONS.double)
+    await tx.announce('order_update', {})
+    const message = left.length > 0 ? 'El cobro llegó. Está por revisar.' : '¡Pago registrado!'
+    return saved(message, {
+      due: formatMoney(paid.due),
+      partDue: formatMoney(paid.due),
+      change: formatMoney(changeOf(money)),
+      invoiceId: paid.invoiceId,
+    })
+  })
+}
+
+const changeOf = (money: readonly Money[]): Cents =>
+  sumCents(
+    money.map(({ amount, tip, tendered }) =>
+      tendered === null ? ZERO : toCents(Math.max(tendered - amount - tip, 0)),
+    ),
+  )
+
+interface Paid {
+  /** What was used of the money, without tips. */
+  applied: Cents
+  /** Of the check, afterwards. */
+  due: Cents
+  invoiceId: number | null
+  left: { payment: Money; amount: Cents }[]
+}
+
+class LateCharge {
+  readonly #tx: TenantTx
+  readonly #context: StoreContext
+  readonly #sale: Sale
+  readonly #till: Till
+
+  constructor(tx: TenantTx, context: StoreContext, sale: Sale, till: Till) {
+    this.#tx = tx
+    this.#context = context
+    this.#sale = sale
+    this.#till = till
+  }
+
+  /** The check, or the one that it was joined into. @throws not_found */
+  async find(id: number): Promise<LockedCheck> {
+    const [check] = await this.#tx.all(lockChecks(this.#tx.tenantId, [id]))
+    if (!check) throw new AppError('not_found', 'La cuenta no existe.')
+    if (check.status !== 'joined' || check.joined_into === null) return check
+    return this.find(check.joined_into)
+  }
+
+  async pay(check: LockedCheck, money: readonly Money[], part: number | null): Promise<Paid> {
+    const { tenantId } = this.#tx
+    if (check.status !== 'open')
+      return { applied: ZERO, due: ZERO, invoiceId: null, left: allocate(ZERO, money).left }
+    const [[head], lines, taken] = await Promise.all([
+      this.#tx.all(checkHeads(tenantId, [check.id])),
+      this.#tx.all(billLines(tenantId, [check.id])),
+      this.#tx.all(paymentsOf(tenantId, [check.id])),
+    ])
+    const bill = lines.map(billLineOf)
+    const totals = billTotals(bill)
+    const due = subtractCents(totals.total, toCents(check.paid))
+    const split = (head?.split ?? null) as SplitChoice | null
+    const asked = await this.#dueOf(check, due, { bill, split, taken, part })
+    const { applied, left } = allocate(asked.due, money)
+    const amount = sumCents(applied.map((one) => one.amount))
+    const stillDue = subtractCents(due, amount)
+    if (applied.length === 0 && stillDue > 0) return { applied: ZERO, due: stillDue, invoiceId: null, left }
+    const invoiceId = await writeCharge(this.#tx, this.#context, this.#till, {
+      check: { id: check.id, orderIds: check.order_ids },
+      amount,
+      payments: applied.map((payment) => ({ ...payment, part: asked.part })),
+      closing: stillDue === 0 ? { totals, completesAll: false } : null,
+    })
+    return { applied: amount, due: stillDue, invoiceId, left }
+  }
+
+  /** What the money may pay: of the part that was charged, or of a check whose division has begun to be paid, nothing. */
+  async #dueOf(
+    check: LockedCheck,
+    due: Cents,
+    {
+      bill,
+      split,
+      taken,
+      part,
+    }: {
+      bill: ReturnType<typeof billLineOf>[]
+      split: SplitChoice | null
+      taken: readonly PaymentRow[]
+      part: number | null
+    },
+  ): Promise<{ due: Cents; part: number | null }> {
+    if (!split) return { due, part: null }
+    const own = part === null ? undefined : splitBill(bill, split).find(({ number }) => number === part)
+    if (own) return { due: subtractCents(own.total, paidOfPart(taken, own.number)), part: own.number }
+    if (taken.length > 0) return { due: ZERO, part: null }
+    // It was divided elsewhere, and charged here as a whole.
+    await this.#tx.affected(undoSplits(this.#tx.tenantId, check.order_ids))
+    return { due, part: null }
+  }
+
+  /** Writes what is left as money of the drawer without a check. */
+  async keep(checkId: number, left: Paid['left'], reason: string): Promise<void> {
+    const { session, now, businessDate, tenantId } = this.#context
+    const { shiftId, drawerId, requiresShift } = this.#till
+    if (shiftId === null && requiresShift) {
+      this.#sale.marks.add('no_shift')
+      await this.#review('no_shift', checkId, null, REASONS.no_shift)
+    }
+    if (left.length === 0) return
+    this.#sale.marks.add('double')
+    const first = await nextNumber(this.#tx, tenantId, 'unapplied', left.length)
+    const rows = left.map(({ payment, amount }, index) => ({
+      tenant_id: tenantId,
+      source: 'unapplied',
+      source_id: first + index,
+      entry: 'payment',
+      at: now,
+      business_date: businessDate,
+      shift_id: shiftId,
+      drawer_id: drawerId,
+      actor: session.username,
+      payment_type_id: payment.paymentTypeId,
+      kind: payment.kind,
+      amount,
+    }))
+    await this.#tx.affected(insertLedger(rows))
+    for (const [index, { payment, amount }] of left.entries())
+      await this.#review('double_payment', checkId, { payment, amount, ledgerId: first + index }, reason)
+  }
+
+  async #review(
+    kind: 'double_payment' | 'no_shift',
+    checkId: number,
+    money: { payment: Money; amount: Cents; ledgerId: number } | null,
+    reason: string,
+  ): Promise<void> {
+    const { tenantId, device, number, actor, soldAt, receivedAt } = recordOf('', this.#context)
+    const review = {
+      tenantId,
+      id: randomUUID(),
+      kind,
+      at: receivedAt,
+      device,
+      number,
+      actor,
+      soldAt,
+      amount: money?.amount ?? null,
+      paymentTypeId: money?.payment.paymentTypeId ?? null,
+      ledgerId: money?.ledgerId ?? null,
+      reason,
+    }
+    await this.#tx.all(writeReview(review, { checkId, orderId: null }))
+  }
+}

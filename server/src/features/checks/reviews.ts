@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto'
+import type { Body } from '@comanda/shared/kernel/call'
+import { AppError } from '@comanda/shared/kernel/errors'
+import { formatMoney, parseMoney, subtractCents, toCents, ZERO } from '@comanda/shared/kernel/money'
+import type { reportRefused, resolveReview } from '@comanda/shared/offline/api'
+import { billTotals } from '@comanda/shared/orders/totals'
+import type { PaymentKind } from '@comanda/shared/settings/payment-types'
+import { assertTakesMoney, type Till } from '@comanda/shared/till/shift'
+import type { TenantTx } from '../../db/tenant.ts'
+import { approve } from '../../guard/approve.ts'
+import { instant, saved } from '../../http/answers.ts'
+import type { StoreContext } from '../../http/context.ts'
+import { deviceIdOf } from '../../http/device-sale.ts'
+import {
+  endReview,
+  insertRefused,
+  type LockedReview,
+  lockReview,
+  openReviews,
+  type ReviewRow,
+  resolvedReviews,
+} from '../offline/queries-reviews.ts'
+import { insertLedger, tillOf } from '../till/queries.ts'
+import { writeCharge } from './charge-rows.ts'
+import { lockChecks, lockStore } from './queries.ts'
+import { billLineOf, billLines } from './queries-read.ts'
+
+const MOST_RESOLVED = 50
+
+/** What arrived from devices and needs a person, and what was resolved last. */
+export async function readReviews({ db, tenantId }: StoreContext) {
+  const [open, resolved] = await db.run(openReviews(tenantId), resolvedReviews(tenantId, MOST_RESOLVED))
+  return [...open, ...resolved].map(reviewOf)
+}
+
+const reviewOf = (row: ReviewRow) => ({
+  id: row.id,
+  kind: row.kind,
+  at: instant(row.at),
+  folio: row.folio,
+  device: row.device,
+  soldAt: instant(row.sold_at),
+  by: row.by,
+  checkId: row.check_id,
+  orderId: row.order_id,
+  tableTitle: row.table_title,
+  amount: row.amount === null ? null : formatMoney(toCents(row.amount)),
+  paymentTitle: row.payment_title,
+  reason: row.reason,
+  resolvedAt: row.resolved_at && instant(row.resolved_at),
+  resolvedBy: row.resolved_by,
+  resolution: row.resolution,
+  note: row.note,
+})
+
+/** A sale that the server refuses stays on its device, and is among the tasks. */
+export async function noteRefused(context: StoreContext, body: Body<typeof reportRefused>) {
+  const { db, tenantId, now } = context
+  const device = deviceIdOf(context)
+  if (device === null) throw new AppError('device_unknown')
+  await db.run(
+    insertRefused({
+      tenantId,
+      id: randomUUID(),
+      at: now,
+      device,
+      number: body.number,
+      actor: body.by,
+      soldAt: new Date(body.soldAt),
+      amount: body.amount === null ? null : parseMoney(body.amount),
+      reason: `${body.title}: ${body.reason}`,
+      sale: JSON.stringify(body.sale),
+    }),
+  )
+  return saved('Quedó por revisar.')
+}
+
+/**
+ * Resolves a task. Money of a double payment goes back to the guest or pays an open check, in the shift of who resolves it.
+ * @throws not_found, invalid_input, approval_required
+ */
+export async function resolve(
+  context: StoreContext,
+  id: string,
+  { resolution, checkId, note }: Body<typeof resolveReview>,
+) {
+  const { session, now } = context
+  return context.write(async (tx) => {
+    const { tenantId } = tx
+    const [, [till], [review]] = await Promise.all([
+      tx.all(lockStore(tenantId)),
+      tx.all(tillOf(tenantId, session.drawerId)),
+      tx.all(lockReview(tenantId, id)),
+    ])
+    if (!review) throw new AppError('not_found', 'Esa tarea ya no existe.')
+    if (review.is_resolved) throw new AppError('duplicate', 'Otra persona ya la resolvió.')
+    let approvedBy: string | null = null
+    if (resolution === 'kept') {
+      if (review.ledger_id !== null && note === null)
+        throw new AppError('note_required', 'Escribe una nota que explique por qué se queda el dinero.')
+    } else {
+      assertTakesMoney(till)
+      const money = moneyOf(review)
+      if (resolution === 'returned') {
+        const asked = {
+          action: 'refund' as const,
+          target: `check:${review.check_id ?? 0}`,
+          amount: money.amount,
+        }
+        approvedBy = await approve(context, tx, asked)
+      } else await applyTo(tx, context, till, checkId, money)
+      await tx.affected(insertLedger([leaving(context, till, money, resolution, approvedBy)]))
+    }
+    await tx.affected(
+      endReview(tenantId, id, { at: now, by: session.username, resolution, approvedBy, note }),
+    )
+    await tx.announce('order_update', {})
+    return saved('La tarea quedó resuelta.')
+  })
+}
+
+/** The money of a double payment. @throws invalid_input for a task without money */
+function moneyOf({ amount, payment_type_id, payment_kind, payment_title, ledger_id }: LockedReview) {
+  if (amount === null || payment_type_id === null || ledger_id === null)
+    throw new AppError('invalid_input', 'Esta tarea no tiene dinero que devolver o aplicar.')
+  return {
+    amount: toCents(amount),
+    paymentTypeId: payment_type_id,
+    kind: (payment_kind ?? 'other') as PaymentKind,
+    title: payment_title ?? '',
+    ledgerId: ledger_id,
+  }
+}
+
+type Money = ReturnType<typeof moneyOf>
+
+const leaving = (
+  { tenantId, now, businessDate, session }: StoreContext,
+  { shiftId, drawerId }: Till,
+  { ledgerId, paymentTypeId, kind, amount }: Money,
+  entry: string,
+  approvedBy: string | null,
+) => ({
+  tenant_id: tenantId,
+  source: 'unapplied',
+  source_id: ledgerId,
+  entry,
+  at: now,
+  business_date: businessDate,
+  shift_id: shiftId,
+  drawer_id: drawerId,
+  actor: session.username,
+  payment_type_id: paymentTypeId,
+  kind,
+  amount: subtractCents(ZERO, amount),
+  approved_by: approvedBy,
+})
+
+/** Pays an open check with the money; it must be due there. */
+async function applyTo(
+  tx: TenantTx,
+  context: StoreContext,
+  till: Till,
+  checkId: number | null,
+  { amount, ...money }: Money,
+): Promise<void> {
+  const { tenantId } = tx
+  if (checkId === null) throw new AppError('invalid_input', 'Elige la cuenta que paga.')
+  const [[check], lines] = await Promise.all([
+    tx.all(lockChecks(tenantId, [checkId])),
+    tx.all(billLines(tenantId, [checkId])),
+  ])
+  if (!check) throw new AppError('not_found', 'La cuenta no existe.')
+  if (check.status !== 'open') throw new AppError('check_closed')
+  if (check.is_split) throw new AppError('check_split')
+  const totals = billTotals(lines.map(billLineOf))
+  const due = subtractCents(totals.total, toCents(check.paid))
+  if (amount > due)
+    throw new AppError('payments_mismatch', `La cuenta sólo debe ${formatMoney(due)}: el cobro es mayor.`)
+  await writeCharge(tx, context, till, {
+    check: { id: check.id, orderIds: check.order_ids },
+    amount,
+    payments: [{ ...money, amount, tip: ZERO, tendered: null }],
+    closing: amount === due ? { totals, completesAll: false } : null,
+  })
+}

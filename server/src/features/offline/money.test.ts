@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto'
+import { chargeCheck, getCheck } from '@comanda/shared/checks/api'
+import {
+  findFolio,
+  listOpenChecks,
+  listReviews,
+  reportRefused,
+  resolveReview,
+} from '@comanda/shared/offline/api'
+import { createOrder } from '@comanda/shared/pos/api'
+import { getTill, getX, openShift } from '@comanda/shared/till/api'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CANDY, openTaqueria, TABLES, WATER } from '../../testing/menu.ts'
+import { type Client, TestServer } from '../../testing/restaurant.ts'
+import { SellingDevice } from '../../testing/selling-device.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await TestServer.start()
+})
+afterAll(() => server.stop())
+
+const CASH = 1
+const candy = { id: CANDY.id, quantity: 2, price: '15.00' }
+const water = { id: WATER.id, quantity: 1, price: '38.50' }
+const pay = (amount: number, more: object = {}) => ({ payments: [{ paymentTypeId: CASH, amount, ...more }] })
+
+/** A check of 30.00 at a table, a drawer with an open shift, and devices. */
+async function openTable() {
+  const restaurant = await openTaqueria(server)
+  await restaurant.call(openShift, { body: { amount: 100 } })
+  const { checkId: id } = await restaurant.call(createOrder, { body: { cart: [candy], tableId: TABLES.one } })
+  const [one, two] = [
+    await SellingDevice.register(server, restaurant),
+    await SellingDevice.register(server, restaurant),
+  ]
+  return { restaurant, id, one, two }
+}
+
+async function xOf(restaurant: Client) {
+  const { drawers } = await restaurant.call(getTill)
+  return restaurant.call(getX, { params: { id: drawers[0]?.shift?.id ?? 0 } })
+}
+
+const openReviews = async (restaurant: Client) =>
+  (await restaurant.call(listReviews)).filter(({ resolvedAt }) => resolvedAt === null)
+
+describe('a check that two devices charged without internet', () => {
+  it('is paid once; the second payment is in the corte and waits for a person', async () => {
+    const { restaurant, id, one, two } = await openTable()
+    const charge = (device: SellingDevice) =>
+      device.send(chargeCheck, { params: { id }, body: pay(30, { tip: 3, tendered: 50 }) })
+    expect(await charge(one)).toMatchObject({
+      status: 200,
+      body: { invoiceId: 1, due: '0.00', change: '17.00', marks: [] },
+    })
+    expect(await charge(two)).toMatchObject({ status: 200, body: { invoiceId: null, marks: ['double'] } })
+    expect(await openReviews(restaurant)).toMatchObject([
+      {
+        kind: 'double_payment',
+        folio: 'B-1',
+        checkId: id,
+        amount: '33.00',
+        paymentTitle: 'Efectivo',
+        tableTitle: 'Mesa 1',
+      },
+    ])
+    const x = await xOf(restaurant)
+    expect(x).toMatchObject({
+      sales: { invoices: 1, total: '30.00' },
+      payments: [{ amount: '30.00', tips: '3.00', count: 1 }],
+      doublePayments: { count: 1, amount: '33.00' },
+      expected: '166.00',
+    })
+  })
+
+  it('takes of a payment what is still due', async () => {
+    const { restaurant, id, one } = await openTable()
+    await restaurant.call(chargeCheck, { params: { id }, body: pay(10) })
+    expect(await one.send(chargeCheck, { params: { id }, body: pay(30) })).toMatchObject({
+      status: 200,
+      body: { due: '0.00', invoiceId: 1, marks: ['double'] },
+    })
+    expect(await openReviews(restaurant)).toMatchObject([{ kind: 'double_payment', amount: '10.00' }])
+    const check = await restaurant.call(getCheck, { params: { id } })
+    expect(check).toMatchObject({ status: 'paid', paid: '30.00' })
+    expect(check.payments.map(({ amount }) => amount)).toEqual(['10.00', '20.00'])
+  })
+
+  it('pays with the rest the round of the device that came too late', async () => {
+    const { restaurant, id, one } = await openTable()
+    await restaurant.call(chargeCheck, { params: { id }, body: pay(30) })
+    const round = await one.send(createOrder, { body: { cart: [water], checkId: id, tableId: TABLES.one } })
+    const own = Number(round.body.checkId)
+    await one.send(chargeCheck, { params: { id }, body: pay(68.5) })
+    expect(await restaurant.call(getCheck, { params: { id: own } })).toMatchObject({
+      status: 'paid',
+      total: '38.50',
+    })
+    expect(await openReviews(restaurant)).toMatchObject([
+      { kind: 'late_round', checkId: own },
+      { kind: 'double_payment', amount: '30.00' },
+    ])
+    expect(await xOf(restaurant)).toMatchObject({ expected: '198.50', sales: { total: '68.50' } })
+  })
+
+  it('stays open when more is due than the device knew', async () => {
+    const { restaurant, id, one } = await openTable()
+    await restaurant.call(createOrder, { body: { cart: [water], checkId: id } })
+    expect(await one.send(chargeCheck, { params: { id }, body: pay(30) })).toMatchObject({
+      body: { due: '38.50', invoiceId: null, marks: [] },
+    })
+    expect(await restaurant.call(getCheck, { params: { id } })).toMatchObject({
+      status: 'open',
+      due: '38.50',
+    })
+  })
+})
+
+describe('a double payment', () => {
+  async function openDouble() {
+    const table = await openTable()
+    const { restaurant, id, one } = table
+    await restaurant.call(chargeCheck, { params: { id }, body: pay(30) })
+    await one.send(chargeCheck, { params: { id }, body: pay(30) })
+    const [review] = await openReviews(restaurant)
+    return { ...table, review: review?.id ?? '' }
+  }
+
+  it('is given back, once, out of the drawer', async () => {
+    const { restaurant, review } = await openDouble()
+    const give = () =>
+      restaurant.send(resolveReview, { params: { id: review }, body: { resolution: 'returned' } })
+    const replies = await Promise.all([give(), give()])
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]))
+    expect(await xOf(restaurant)).toMatchObject({ expected: '130.00', doublePayments: { amount: '0.00' } })
+    expect(await openReviews(restaurant)).toEqual([])
+  })
+
+  it('is given back by a waiter only with an approval', async () => {
+    const { restaurant, review } = await openDouble()
+    const waiter = await server.hire(restaurant, ['POS', 'ORDERS'])
+    expect(
+      await waiter.send(resolveReview, { params: { id: review }, body: { resolution: 'returned' } }),
+    ).toMatchObject({ status: 403, body: { code: 'approval_required', approval: { action: 'refund' } } })
+  })
+
+  it('pays another open check', async () => {
+    const { restaurant, review } = await openDouble()
+    const { checkId } = await restaurant.call(createOrder, { body: { cart: [water], tableId: TABLES.two } })
+    await restaurant.call(resolveReview, { params: { id: review }, body: { resolution: 'applied', checkId } })
+    expect(await restaurant.call(getCheck, { params: { id: checkId } })).toMatchObject({
+      paid: '30.00',
+      due: '8.50',
+    })
+    expect(await xOf(restaurant)).toMatchObject({ expected: '160.00', payments: [{ amount: '60.00' }] })
+  })
+
+  it('stays in the drawer with a note', async () => {
+    const { restaurant, review } = await openDouble()
+    const keep = (note: string | null) =>
+      restaurant.send(resolveReview, { params: { id: review }, body: { resolution: 'kept', note } })
+    expect((await keep(null)).status).toBe(409)
+    expect((await keep('El cliente lo dejó de propina.')).status).toBe(200)
+    expect(await xOf(restaurant)).toMatchObject({ expected: '160.00' })
+  })
+})
+
+describe('what devices took for one check', () => {
+  it('is in the ledger to the centavo, in whatever order it arrives', async () => {
+    const payment = fc.record({
+      device: fc.nat(2),
+      amount: fc.integer({ min: 100, max: 4_000 }),
+      tip: fc.nat(500),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(payment, { minLength: 1, maxLength: 6 }), async (payments) => {
+        const { restaurant, id, one, two } = await openTable()
+        const devices = [one, two, await SellingDevice.register(server, restaurant)]
+        const replies = await Promise.all(
+          payments.map(({ device, amount, tip }) => {
+            const sale = { params: { id }, key: randomUUID(), body: pay(amount / 100, { tip: tip / 100 }) }
+            const sent = { ...sale, record: devices[device]?.record() ?? {} }
+            const send = () => devices[device]?.send(chargeCheck, sent)
+            return Promise.all([send(), send()])
+          }),
+        )
+        expect(replies.flat().map((reply) => reply?.status)).toEqual(Array(2 * payments.length).fill(200))
+        const sum = payments.reduce((all, { amount, tip }) => all + amount + tip, 10_000)
+        expect((await xOf(restaurant)).expected).toBe((sum / 100).toFixed(2))
+      }),
+      { numRuns: 8 },
+    )
+  }, 60_000)
+})
+
+describe('what a device keeps and shows', () => {
+  it('are all open checks, whole, and nothing again while they are the same', async () => {
+    const { restaurant, id } = await openTable()
+    const first = await restaurant.send(listOpenChecks)
+    expect(first.body).toMatchObject([
+      { id, total: '30.00', rounds: [{ folio: null, items: [{ quantity: 2 }] }] },
+    ])
+    const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
+    expect((await restaurant.send(listOpenChecks, { headers })).status).toBe(304)
+  })
+
+  it('is its folio, on the check and in the search', async () => {
+    const { restaurant, id, one } = await openTable()
+    await one.send(createOrder, { body: { cart: [water], checkId: id, tableId: TABLES.one } })
+    const check = await restaurant.call(getCheck, { params: { id } })
+    expect(check.rounds.map(({ folio }) => folio)).toEqual([null, 'A-1'])
+    expect(await restaurant.call(findFolio, { params: { folio: 'a1' } })).toMatchObject({
+      folio: 'A-1',
+      orderId: 2,
+      tokenNo: 2,
+      checkId: id,
+    })
+    expect((await restaurant.send(findFolio, { params: { folio: 'Z-9' } })).status).toBe(404)
+  })
+
+  it('is a task when the server refuses it, once', async () => {
+    const { restaurant, one } = await openTable()
+    const body = {
+      number: 4,
+      soldAt: server.clock.now.toISOString(),
+      by: 'ana',
+      amount: 38.5,
+      title: 'Mesa 1',
+      reason: 'No está en el menú.',
+      sale: { path: '/pos/create-order', body: {} },
+    }
+    const headers = { cookie: one.cookie }
+    await restaurant.call(reportRefused, { body, headers })
+    await restaurant.call(reportRefused, { body, headers })
+    expect(await openReviews(restaurant)).toMatchObject([
+      { kind: 'refused', folio: 'A-4', amount: '38.50', reason: 'Mesa 1: No está en el menú.' },
+    ])
+  })
+})

@@ -1,0 +1,46 @@
+import { type Cents, subtractCents, sumCents, toCents, ZERO } from '../kernel/money.ts'
+
+/** Money that was taken for a bill. `tendered`: the cash that was given, change included; null: the exact amount. */
+export interface Taken {
+  amount: Cents
+  tip: Cents
+  tendered: Cents | null
+}
+
+export interface Allocation<T extends Taken> {
+  /** What pays the bill. */
+  applied: T[]
+  /** What was not due any more, with its tip; the change has been given back. */
+  left: { payment: T; amount: Cents }[]
+}
+
+/**
+ * Divides money that was taken without the server between a bill and what is left over, in the order of the payments.
+ * @param due what the bill still needs
+ */
+export function allocate<T extends Taken>(due: Cents, taken: readonly T[]): Allocation<T> {
+  const result: Allocation<T> = { applied: [], left: [] }
+  let open = due
+  for (const payment of taken) {
+    const part = toCents(Math.min(payment.amount, open))
+    open = subtractCents(open, part)
+    if (part === payment.amount) {
+      // A payment of a tip alone belongs to a bill that it does not pay.
+      result.applied.push(payment)
+      continue
+    }
+    const rest = subtractCents(payment.amount, part)
+    if (part === 0) {
+      result.left.push({ payment, amount: sumCents([rest, payment.tip]) })
+      continue
+    }
+    const tendered = payment.tendered === null ? null : sumCents([part, payment.tip])
+    result.applied.push({ ...payment, amount: part, tendered })
+    result.left.push({ payment, amount: rest })
+  }
+  return result
+}
+
+/** The money that went into the drawer for these payments. */
+export const drawerSum = (taken: readonly Taken[]): Cents =>
+  sumCents(taken.map(({ amount, tip }) => sumCents([amount, tip ?? ZERO])))
