@@ -295,6 +295,7 @@ export const OPEN_PAGES: Readonly<Record<string, PageComponent>> = {
   '/turnos/$code': lazy(() => import('../features/token-screen/TokenScreenPage.tsx'), 'TokenScreenPage'),
   '/print-receipt': lazy(() => import('../features/print/PrintReceiptPage.tsx'), 'PrintReceiptPage'),
   '/print-token': lazy(() => import('../features/print/PrintTokenPage.tsx'), 'PrintTokenPage'),
+  '/print-kitchen': lazy(() => import('../features/print/PrintReceiptPage.tsx'), 'PrintKitchenPage'),
   '/print-till': lazy(() => import('../features/print/PrintTillPage.tsx'), 'PrintTillPage'),
   '/print-report': lazy(() => import('../features/reports/PrintReportPage.tsx'), 'PrintReportPage'),
   '/print-table-codes': lazy(

@@ -1,7 +1,8 @@
 import type { BodyInput } from '@comanda/shared/kernel/call'
 import type { printPaper } from '@comanda/shared/printing/api'
 import type { PrintedPaper } from '@comanda/shared/printing/printers'
-import { hasPrinter } from './printing/printers.ts'
+import type { SalePaper } from './paper/paper-of-sale.ts'
+import { hasPrinter, ownPrintersFor } from './printing/printers.ts'
 
 const SIZE = 'popup,width=400,height=400'
 
@@ -54,6 +55,18 @@ export const openTillSlip = (slip: { x: number } | { z: number }): boolean =>
   printed('till', { orderIds: [], ...('x' in slip ? { shiftId: slip.x } : { zNumber: slip.z }) }, () =>
     openWindow(`/print-till?${'x' in slip ? `x=${slip.x}` : `z=${slip.z}`}`),
   )
+
+/**
+ * Prints a paper of a sale that this device keeps, without the server: on a printer of this browser, otherwise in a window.
+ * @param key of its entry in the outbox
+ * @returns false when the browser blocked the window
+ */
+export function openSalePaper(paper: SalePaper, key: string): boolean {
+  const open = () => openWindow(`/print-${paper}?sale=${key}`)
+  if (ownPrintersFor(paper).length === 0) return open()
+  void import('./printing/sale.ts').then(({ printSale }) => printSale(paper, key, open), open)
+  return true
+}
 
 /** Sends a paper to its printer, or opens its window when none is set up. */
 function printed(

@@ -3,13 +3,19 @@ import { useRef, useState } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { Paper } from '../../parts/paper/Paper.tsx'
 import { useSlip } from './data.ts'
+import { SalePaperPage } from './SalePaperPage.tsx'
 import { SlipMessage, SlipPage } from './SlipPage.tsx'
 import { TEXTS } from './texts.ts'
-import { printsItself, readNumber, readOrderIds } from './url-parameters.ts'
+import { printsItself, readNumber, readOrderIds, readSale } from './url-parameters.ts'
 import { usePrintOnce } from './use-print-once.ts'
 
-/** `/print-receipt?orders=1,2` prints the bill of these orders; `&print=no` only shows it, `&part=2` is one part of a divided check. */
+/** `/print-receipt?orders=1,2` prints the bill of these orders; `&print=no` only shows it, `&part=2` is one part of a divided check; `?sale=<key>` prints a sale of this device. */
 export function PrintReceiptPage() {
+  const [sale] = useState(() => readSale(window.location.search))
+  return sale === null ? <OfficialPaper /> : <SalePaperPage sale={sale} paper="receipt" />
+}
+
+function OfficialPaper() {
   const [orderIds] = useState(() => readOrderIds(window.location.search))
   const { data: slip, error, refetch } = useSlip(orderIds, readNumber(window.location.search, 'part'))
   const sheet = useRef<HTMLDivElement>(null)
@@ -29,4 +35,10 @@ export function PrintReceiptPage() {
       </div>
     </SlipPage>
   )
+}
+
+/** `/print-kitchen?sale=<key>` prints the comanda of a sale that this device keeps; the server prints all others. */
+export function PrintKitchenPage() {
+  const [sale] = useState(() => readSale(window.location.search))
+  return sale === null ? <SlipMessage text={TEXTS.noOrders} /> : <SalePaperPage sale={sale} paper="kitchen" />
 }

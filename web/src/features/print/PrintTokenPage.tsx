@@ -4,13 +4,19 @@ import { useRef, useState } from 'react'
 import { clock } from '../../parts/clock.ts'
 import { Paper } from '../../parts/paper/Paper.tsx'
 import { usePaper } from './data.ts'
+import { SalePaperPage } from './SalePaperPage.tsx'
 import { SlipMessage, SlipPage } from './SlipPage.tsx'
 import { TEXTS } from './texts.ts'
-import { readDay, readNumber } from './url-parameters.ts'
+import { readDay, readNumber, readSale } from './url-parameters.ts'
 import { usePrintOnce } from './use-print-once.ts'
 
-/** `/print-token?token=7` prints a token number; `&day=2026-11-21` sets the date of an earlier one. */
+/** `/print-token?token=7` prints a token number; `&day=2026-11-21` sets the date of an earlier one; `?sale=<key>` prints the folio of a sale of this device. */
 export function PrintTokenPage() {
+  const [sale] = useState(() => readSale(window.location.search))
+  return sale === null ? <OfficialPaper /> : <SalePaperPage sale={sale} paper="token" />
+}
+
+function OfficialPaper() {
   const [token] = useState(() => readNumber(window.location.search, 'token'))
   const [asked] = useState(() => readDay(window.location.search))
   const [now] = useState(() => clock())

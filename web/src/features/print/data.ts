@@ -2,6 +2,7 @@ import { initOrders } from '@comanda/shared/orders/api'
 import { getReceipt } from '@comanda/shared/orders/receipt'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
+import { paperOfSale, type SalePaper } from '../../parts/paper/paper-of-sale.ts'
 
 export const useSlip = (orderIds: readonly number[], part: number | null) =>
   useQuery({
@@ -26,4 +27,15 @@ export const usePaper = () =>
     },
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
+  })
+
+/** A paper of a sale that this device keeps. @param key of its entry in the outbox */
+export const useSalePaper = (key: string, paper: SalePaper) =>
+  useQuery({
+    queryKey: ['sale-paper', key, paper],
+    queryFn: () => paperOfSale(key, paper),
+    networkMode: 'always',
+    retry: false,
+    // A slip must not change while it prints.
+    staleTime: Number.POSITIVE_INFINITY,
   })

@@ -21,3 +21,9 @@ export function readDay(search: string): string | null {
   const raw = new URLSearchParams(search).get('day') ?? ''
   return isDate(raw) ? raw : null
 }
+
+/** The sale of `sale=<key>` that this device keeps; null when it is missing. */
+export function readSale(search: string): string | null {
+  const raw = new URLSearchParams(search).get('sale') ?? ''
+  return /^[\da-f-]{36}$/i.test(raw) ? raw : null
+}

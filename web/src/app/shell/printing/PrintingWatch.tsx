@@ -5,7 +5,7 @@ import { userMay } from '../../../api/session.ts'
 import { isInTrouble, usePrinters } from '../../../parts/printing/data.ts'
 import type { PrintHost } from '../../../parts/printing/own/host.ts'
 import { useOwnPrinters } from '../../../parts/printing/own/use-own.ts'
-import { setPrinters } from '../../../parts/printing/printers.ts'
+import { setOwnPrinters, setPrinters } from '../../../parts/printing/printers.ts'
 import { TroubleBanner } from './TroubleBanner.tsx'
 
 const WATCHERS = [...new Set([...AREA.readOrders, ...AREA.till, ...AREA.tillFigures, ...AREA.kitchen])]
@@ -35,7 +35,9 @@ export function PrintingWatch({ user }: { user: User }) {
 
 /** Prints on the printers of this browser, while it has some. */
 function usePrintHost(isStaff: boolean): PrintHost | null {
-  const isWanted = useOwnPrinters().length > 0 && isStaff
+  const own = useOwnPrinters()
+  useEffect(() => setOwnPrinters(own), [own])
+  const isWanted = own.length > 0 && isStaff
   const [host, setHost] = useState<PrintHost | null>(null)
   useEffect(() => {
     if (!isWanted) return

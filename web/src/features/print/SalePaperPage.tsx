@@ -1,0 +1,32 @@
+import { useRef } from 'react'
+import { messageOf } from '../../api/client.ts'
+import { Paper } from '../../parts/paper/Paper.tsx'
+import type { SalePaper } from '../../parts/paper/paper-of-sale.ts'
+import { useSalePaper } from './data.ts'
+import { SlipMessage, SlipPage } from './SlipPage.tsx'
+import { TEXTS } from './texts.ts'
+import { printsItself } from './url-parameters.ts'
+import { usePrintOnce } from './use-print-once.ts'
+
+interface SalePaperPageProps {
+  /** Of its entry in the outbox. */
+  sale: string
+  paper: SalePaper
+}
+
+/** `/print-receipt?sale=<key>`, `/print-token?sale=…`, `/print-kitchen?sale=…`: papers of a sale that this device keeps. */
+export function SalePaperPage({ sale, paper }: SalePaperPageProps) {
+  const { data, error, refetch } = useSalePaper(sale, paper)
+  const sheet = useRef<HTMLDivElement>(null)
+  usePrintOnce(sheet, data?.document.title ?? null, printsItself(window.location.search))
+
+  if (error) return <SlipMessage text={messageOf(error, TEXTS.failed)} onRetry={refetch} />
+  if (!data) return <SlipMessage text={TEXTS.loading} />
+  return (
+    <SlipPage>
+      <div ref={sheet}>
+        <Paper document={data.document} width={data.width} />
+      </div>
+    </SlipPage>
+  )
+}

@@ -1,0 +1,38 @@
+import { initPos, type PosInit } from '@comanda/shared/pos/api'
+import type { PaperDocument } from '@comanda/shared/printing/document'
+import { api } from '../../api/client.ts'
+import { storedUser } from '../../api/session.ts'
+import { type Entry, soldAtOf } from '../../offline/entry.ts'
+import { entryOf, folioIn, openOutbox } from '../../offline/outbox.ts'
+import { clock } from '../clock.ts'
+import { saleKitchenPaper, saleReceiptPaper, saleTokenPaper } from './sale-papers.ts'
+
+export type SalePaper = 'receipt' | 'token' | 'kitchen'
+
+/**
+ * A paper of a sale that this device keeps, drawn without the server.
+ * @param key of its entry in the outbox
+ * @throws Error when the device does not keep the sale, or has never received the store's settings
+ */
+export async function paperOfSale(
+  key: string,
+  paper: SalePaper,
+): Promise<{ document: PaperDocument; width: '80' | '57' }> {
+  const user = storedUser()
+  if (!user) throw new Error('no one is signed in')
+  await openOutbox(user.tenant_id)
+  const [entry, init] = await Promise.all([entryOf(key), api(initPos)])
+  const document = entry && documentOf(entry, paper, init)
+  if (!document) throw new Error('this device does not keep the sale')
+  return { document, width: init.printSettings.page_format }
+}
+
+function documentOf(entry: Entry, paper: SalePaper, init: PosInit): PaperDocument | null {
+  const sale = { folio: folioIn(entry) ?? '', soldAt: soldAtOf(entry), byName: entry.byName }
+  const { storeSettings } = init
+  if (paper === 'token') return saleTokenPaper(sale, storeSettings, clock())
+  if (entry.view.of !== 'order') return null
+  return paper === 'kitchen'
+    ? saleKitchenPaper(sale, entry.view, storeSettings)
+    : saleReceiptPaper(sale, entry.view, init)
+}

@@ -1,0 +1,33 @@
+import { currentOutbox } from '../../offline/outbox.ts'
+import { toast } from '../../ui/toast.ts'
+import { paperOfSale, type SalePaper } from '../paper/paper-of-sale.ts'
+import { drawFor, printDirect } from './direct.ts'
+import { ownPrintersFor } from './printers.ts'
+
+const WORDS = {
+  sent: (printer: string) => `Se imprimió en ${printer}.`,
+  failed: (problem: string) => `No se imprimió: ${problem}`,
+  unknown: 'La impresora no contestó. Revisa si salió el papel antes de imprimirlo otra vez.',
+}
+
+/**
+ * Prints a paper of a sale that this device keeps on the printers of this browser. A comanda that came out is not printed
+ * again when the server gets the order.
+ * @param open the print window, when the printer does not print
+ */
+export async function printSale(paper: SalePaper, key: string, open: () => boolean): Promise<void> {
+  const own = paper === 'kitchen' ? ownPrintersFor(paper) : ownPrintersFor(paper).slice(0, 1)
+  try {
+    const { document } = await paperOfSale(key, paper)
+    for (const { printer } of own) {
+      const { outcome, state } = await printDirect(printer.id, await drawFor(printer.id, document))
+      if (outcome === 'printed') toast.success(WORDS.sent(printer.title))
+      else toast.error(outcome === 'unknown' ? WORDS.unknown : WORDS.failed(state.problem ?? printer.title))
+      if (outcome === 'printed' && paper === 'kitchen')
+        await currentOutbox()?.change(key, { isPrinted: true })
+      if (outcome === 'not_printed') open()
+    }
+  } catch {
+    open()
+  }
+}
