@@ -1,9 +1,11 @@
 import { addCustomer } from '@comanda/shared/customers/api'
 import { NewCustomer } from '@comanda/shared/customers/bodies'
+import { ZERO } from '@comanda/shared/kernel/money'
 import type { CustomerRef } from '@comanda/shared/pos/api'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
+import { canSell, sell } from '../../offline/sell.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -16,20 +18,44 @@ import { CUSTOMER_TEXTS as TEXTS } from './texts.ts'
 interface AddCustomerDialogProps {
   /** The search text: digits fill the phone, other text fills the name. */
   typed?: string
+  /** The customer is for a sale: without the server, this device keeps both. */
+  isForSale?: boolean
   onAdded: (customer: CustomerRef) => void
   onClose: () => void
 }
 
+/** Adds the customer, or keeps it on this device until the server has it. @returns the message */
+async function keep(form: CustomerForm, key: string): Promise<string> {
+  const phone = form.phone.trim()
+  const name = form.name.trim()
+  const view = { of: 'customer', phone, name } as const
+  const sold = await sell(
+    addCustomer,
+    { body: form },
+    { key, kind: 'customer', amount: ZERO, title: TEXTS.added(name), view },
+  )
+  return sold.kind === 'answered' ? sold.answer.message : TEXTS.kept
+}
+
 /** Mounting it opens it. */
-export function AddCustomerDialog({ typed = '', onAdded, onClose }: AddCustomerDialogProps) {
+export function AddCustomerDialog({
+  typed = '',
+  isForSale = false,
+  onAdded,
+  onClose,
+}: AddCustomerDialogProps) {
   const queries = useQueryClient()
   const retryKeyOf = useRetryKey()
   const [form, setForm] = useState<CustomerForm>(() => ({ ...prefill(typed), email: '', birthDate: null }))
   const change = (part: Partial<CustomerForm>) => setForm((before) => ({ ...before, ...part }))
 
   async function submit(): Promise<void> {
-    const { message } = await api(addCustomer, { body: form, idempotencyKey: retryKeyOf(form) })
-    toast.success(message)
+    const key = retryKeyOf(form)
+    toast.success(
+      isForSale && canSell() === 'ready'
+        ? await keep(form, key)
+        : (await api(addCustomer, { body: form, idempotencyKey: key })).message,
+    )
     void queries.invalidateQueries({ queryKey: [CUSTOMERS] })
     onAdded({ phone: form.phone.trim(), name: form.name.trim() })
   }

@@ -19,6 +19,8 @@ interface CustomerPickerProps {
   placeholder?: string
   errorMessage?: string | null
   isRequired?: boolean
+  /** @see AddCustomerDialog */
+  isForSale?: boolean
 }
 
 /** A field for a customer. It opens the search, which can add a new customer. */
@@ -29,6 +31,7 @@ export function CustomerPicker({
   placeholder = TEXTS.walkIn,
   errorMessage,
   isRequired,
+  isForSale = false,
 }: CustomerPickerProps) {
   const [isSearching, setSearching] = useState(false)
   const id = useId()
@@ -75,7 +78,9 @@ export function CustomerPicker({
           {errorMessage}
         </span>
       )}
-      {isSearching && search && <search.CustomerSearchDialog onChoose={onChange} onClose={close} />}
+      {isSearching && search && (
+        <search.CustomerSearchDialog isForSale={isForSale} onChoose={onChange} onClose={close} />
+      )}
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import type { Customer } from '@comanda/shared/customers/api'
 import type { CustomerRef } from '@comanda/shared/pos/api'
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
@@ -11,9 +10,12 @@ import { SearchField } from '../../ui/SearchField.tsx'
 import { useDebounced } from '../use-debounced.ts'
 import { AddCustomerDialog } from './AddCustomerDialog.tsx'
 import { customerSearchQuery, isNewCustomer } from './customers.ts'
+import type { KnownCustomer } from './known-customers.ts'
 import { CUSTOMER_TEXTS as TEXTS } from './texts.ts'
 
 interface CustomerSearchDialogProps {
+  /** @see AddCustomerDialog */
+  isForSale: boolean
   onChoose: (customer: CustomerRef) => void
   onClose: () => void
 }
@@ -22,7 +24,7 @@ const CREATE = 'create'
 const TYPING_PAUSE = 250
 
 /** Finds a customer by name or phone, or adds a new one. Mounting it opens it. */
-export function CustomerSearchDialog({ onChoose, onClose }: CustomerSearchDialogProps) {
+export function CustomerSearchDialog({ isForSale, onChoose, onClose }: CustomerSearchDialogProps) {
   const [text, setText] = useState('')
   const [isAdding, setAdding] = useState(false)
   const typed = text.trim()
@@ -36,7 +38,15 @@ export function CustomerSearchDialog({ onChoose, onClose }: CustomerSearchDialog
     onClose()
   }
 
-  if (isAdding) return <AddCustomerDialog typed={typed} onAdded={choose} onClose={() => setAdding(false)} />
+  if (isAdding)
+    return (
+      <AddCustomerDialog
+        typed={typed}
+        isForSale={isForSale}
+        onAdded={choose}
+        onClose={() => setAdding(false)}
+      />
+    )
   return (
     <Dialog isOpen onOpenChange={onClose} title={TEXTS.searchTitle} size="sm">
       <Autocomplete inputValue={text} onInputChange={setText}>
@@ -59,7 +69,7 @@ export function CustomerSearchDialog({ onChoose, onClose }: CustomerSearchDialog
 
 interface ResultsProps {
   typed: string
-  found: readonly Customer[]
+  found: readonly KnownCustomer[]
   isWaiting: boolean
   onChoose: (customer: CustomerRef) => void
   onCreate: () => void

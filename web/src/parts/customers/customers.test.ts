@@ -3,6 +3,7 @@ import { NewCustomer } from '@comanda/shared/customers/bodies'
 import { describe, expect, it } from 'vitest'
 import { firstProblem } from '../first-problem.ts'
 import { isNewCustomer, prefill } from './customers.ts'
+import { findKnown } from './known-customers.ts'
 
 const ana: Customer = {
   phone: '5512345678',
@@ -55,5 +56,24 @@ describe('a new customer', () => {
   it('is offered for a phone that is only a part of a known one', () => {
     expect(isNewCustomer('55123456', [ana])).toBe(true)
     expect(isNewCustomer('5678', [ana])).toBe(true)
+  })
+})
+
+describe('the customers that a device keeps', () => {
+  const kept = [
+    { phone: '5512345678', name: 'Ana López' },
+    { phone: '55 8765 4321', name: null },
+    { phone: '5512345678', name: 'Ana María López' },
+  ]
+
+  it.each([
+    ['maria', ['Ana María López']],
+    ['5512', ['Ana María López']],
+    ['8765', ['55 8765 4321']],
+    ['558765', ['55 8765 4321']],
+    ['55 12', ['Ana María López']],
+    ['Ana 5', []],
+  ])('are found by %s', (text, names) => {
+    expect(findKnown(text, kept).map(({ name }) => name)).toEqual(names)
   })
 })

@@ -1,9 +1,12 @@
-import { type addCustomer, type Customer, searchCustomers } from '@comanda/shared/customers/api'
+import { type addCustomer, searchCustomers } from '@comanda/shared/customers/api'
 import { digitsOf, isPhone } from '@comanda/shared/customers/phone'
 import type { BodyInput } from '@comanda/shared/kernel/call'
+import { getKit } from '@comanda/shared/offline/api'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api } from '../../api/client.ts'
+import { ApiError, api } from '../../api/client.ts'
 import { emptyWhenNotFound } from '../../api/empty-when-not-found.ts'
+import { outboxEntries } from '../../offline/outbox.ts'
+import { findKnown, type KnownCustomer } from './known-customers.ts'
 
 /** The first part of the key of all customer queries. */
 export const CUSTOMERS = 'customers'
@@ -11,11 +14,24 @@ export const CUSTOMERS = 'customers'
 export const addressOfCustomer = (phone: string): string =>
   `/dashboard/customers/${encodeURIComponent(phone)}`
 
+/** Without the server: those that this device keeps, and those that it has added. */
+async function findWithoutServer(text: string, error: unknown): Promise<KnownCustomer[]> {
+  if (!(error instanceof ApiError) || error.status !== 0) throw error
+  const kit = await api(getKit).catch(() => {
+    throw error
+  })
+  const added = outboxEntries().flatMap(({ view }) => (view.of === 'customer' ? [view] : []))
+  return findKnown(text, [...kit.customers, ...added])
+}
+
 /** The customers whose phone or name contains the text. */
 export const customerSearchQuery = (text: string) =>
   queryOptions({
     queryKey: [CUSTOMERS, 'search', text],
-    queryFn: ({ signal }) => api(searchCustomers, { query: { q: text }, signal }).catch(emptyWhenNotFound),
+    queryFn: ({ signal }): Promise<readonly KnownCustomer[]> =>
+      api(searchCustomers, { query: { q: text }, signal })
+        .catch(emptyWhenNotFound)
+        .catch((error) => findWithoutServer(text, error)),
     enabled: text !== '',
     placeholderData: keepPreviousData,
     networkMode: 'always',
@@ -33,9 +49,9 @@ export const prefill = (typed: string): Pick<CustomerForm, 'phone' | 'name'> =>
  * Whether to offer adding the search text as a customer: it is neither a known name nor a known phone.
  * Compares the digits of phones, with or without country code.
  */
-export function isNewCustomer(typed: string, found: readonly Customer[]): boolean {
+export function isNewCustomer(typed: string, found: readonly KnownCustomer[]): boolean {
   const wanted = typed.toLowerCase()
-  const isKnown = ({ phone, name }: Customer) =>
+  const isKnown = ({ phone, name }: KnownCustomer) =>
     phone.toLowerCase() === wanted ||
     name.toLowerCase() === wanted ||
     (isPhone(typed) && isSamePhone(digitsOf(phone), digitsOf(typed)))

@@ -9,6 +9,8 @@ export const CUSTOMER_TEXTS = {
   none: 'No encontramos a nadie con ese dato.',
   failed: 'No pudimos buscar clientes. Revisa tu conexión e inténtalo de nuevo.',
   create: (typed: string) => `Agregar cliente «${typed}»`,
+  added: (name: string) => `Cliente ${name}`,
+  kept: 'Cliente guardado en este dispositivo.',
   addTitle: 'Agregar Cliente',
   phone: 'Teléfono',
   name: 'Nombre',

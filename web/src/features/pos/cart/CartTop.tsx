@@ -155,7 +155,7 @@ function OrderFields() {
   return (
     <>
       <div className="grid grid-cols-[1fr_6rem] gap-2">
-        <CustomerPicker value={customer} onChange={store.setCustomer} />
+        <CustomerPicker isForSale value={customer} onChange={store.setCustomer} />
         <Select
           label={GUESTS}
           options={GUEST_COUNTS}
