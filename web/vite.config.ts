@@ -30,6 +30,8 @@ const CHUNKS = [
     name: 'cards',
     test: /parts.(Columns|waiting|use-is-offline|StationDot|station-look|copy-text|new-orders|pending-statuses|use-kept-focus|use-now)|realtime.(refetch|coalesce|new-order)|ui.(ToggleChips|CheckboxGroup)/,
   },
+  // Of the point of sale and of what it sells without the server, which is loaded after the page.
+  { name: 'cart', test: /shared.src.pos.cart/ },
   // Loaded after each page, and by those that sell.
   { name: 'offline', test: /src.offline.(?!keep)|node_modules.idb/ },
   { name: featureOf, debugName: 'feature', minShareCount: 2 },

@@ -21,9 +21,9 @@ export async function write(
   return (await reply.json()) as Record<string, number>
 }
 
-/** A new restaurant for one story, with a small menu and a table; its owner is signed in on a tablet. */
-export async function openFonda(browser: Browser, hasTouch = false): Promise<Fonda> {
-  const person = await newPerson(browser, TABLET, undefined, hasTouch)
+/** A new restaurant for one story, with a small menu and a table; its owner is signed in on a tablet. @param address of the story's server */
+export async function openFonda(browser: Browser, hasTouch = false, address?: string): Promise<Fonda> {
+  const person = await newPerson(browser, TABLET, address, hasTouch)
   const username = `${crypto.randomUUID()}@fonda.mx`
   await write(person.request, '/auth/signup', {
     biz_name: 'Fonda de la esquina',

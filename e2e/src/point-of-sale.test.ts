@@ -315,8 +315,10 @@ describe('an order', () => {
     await person.close()
   })
 
-  it('is sent again after a lost answer, and created once', async () => {
+  it('is sent again after a lost answer, and created once, in a browser that keeps no sales', async () => {
     const { person, page } = await openFonda(browser)
+    await page.addInitScript(() => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }))
+    await page.reload()
     await add(page, 'Mole con pollo')
     let lost = 0
     await page.route('**/api/v1/pos/create-order', async (route) => {

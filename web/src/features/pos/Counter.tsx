@@ -40,6 +40,10 @@ export function Counter({ data, store, drafts, target }: CounterProps) {
   const { pos, dialog, undo, announcement } = usePosActions(data, store, drafts, target)
 
   useEffect(() => {
+    // Without its code, the cart stays until the next start.
+    void import('./cart/settle-cart.ts').then(({ settleCart }) => settleCart(store)).catch(() => {})
+  }, [store])
+  useEffect(() => {
     sayChange(store.refresh(menu.byId, tableIdsOf(data)))
   }, [store, menu, data])
 

@@ -3,7 +3,8 @@ import { refreshCart } from '@comanda/shared/pos/cart'
 import type { QrOrder } from '@comanda/shared/qr/api'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { openReceipt, PRINT_BLOCKED } from '../../parts/print-window.ts'
+import { openReceipt, openSalePaper, PRINT_BLOCKED } from '../../parts/print-window.ts'
+import { hasKitchenPrinter } from '../../parts/printing/printers.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
@@ -18,8 +19,9 @@ import type { MenuIndex } from './menu/menu-index.ts'
 import { type OpenDialog, usePos } from './pos-context.ts'
 import { QrOrdersDialog } from './qr/QrOrdersDialog.tsx'
 import { listed, loadQrOrder } from './qr/qr-orders.ts'
-import { SendDialog, SentDialog } from './send/SendDialog.tsx'
-import type { Placed } from './send/sending.ts'
+import { SendDialog } from './send/SendDialog.tsx'
+import { KeptDialog, SentDialog } from './send/SentDialog.tsx'
+import { isKept, type Kept, type Placed } from './send/sending.ts'
 import { TEXTS } from './texts.ts'
 
 interface PosDialogsProps {
@@ -35,6 +37,7 @@ export function PosDialogs({ dialog, menu, categoryIds, onCategories }: PosDialo
   const loadQrOrder = useQrOrderLoading(menu)
   const finish = useFinish()
   const close = () => open(null)
+  const leave = useLeaving()
   switch (dialog?.kind) {
     case 'choices':
       return <ChoicesDialog item={dialog.item} onClose={close} />
@@ -53,6 +56,11 @@ export function PosDialogs({ dialog, menu, categoryIds, onCategories }: PosDialo
       return <SendDialog key={dialog.kind} kind={dialog.kind} onPlaced={finish} onClose={close} />
     case 'sent':
       return <SentDialog placed={dialog.placed} isPrintBlocked={dialog.isPrintBlocked} onClose={close} />
+    case 'kept': {
+      const { placed, isPrintBlocked } = dialog
+      const end = placed.kind === 'kitchen' ? leave : close
+      return <KeptDialog placed={placed} isPrintBlocked={isPrintBlocked} onClose={end} />
+    }
     case 'shortcuts':
       return <ShortcutsDialog onClose={close} />
     case undefined:
@@ -60,19 +68,36 @@ export function PosDialogs({ dialog, menu, categoryIds, onCategories }: PosDialo
   }
 }
 
-/** After an order: returns to its check or table, or shows its token, and opens the receipt when the store prints receipts or the order is paid. */
+/**
+ * After an order: returns to its check or table, or shows its token or folio, and opens the receipt when the store prints
+ * receipts or the order is paid.
+ */
 function useFinish() {
   const { data, open, target } = usePos()
   const router = useRouter()
-  return (placed: Placed): void => {
+  return (placed: Placed | Kept): void => {
     const prints = data.printSettings.is_enable_print === 1 || placed.kind === 'charge'
-    const isPrintBlocked = prints && !openReceipt([placed.orderId])
-    if (target && placed.kind === 'kitchen' && !placed.wasEarlier) {
-      toast.success(TEXTS.sentToken(placed.tokenNo))
+    const isPrintBlocked =
+      prints && !(isKept(placed) ? openSalePaper('receipt', placed.key) : openReceipt([placed.orderId]))
+    // The dialog of a kept round offers the comanda that the kitchen's printer does not get.
+    const needsDialog = isKept(placed) && hasKitchenPrinter()
+    if (target && placed.kind === 'kitchen' && !placed.wasEarlier && !needsDialog) {
+      toast.success(isKept(placed) ? TEXTS.keptFolio(placed.folio) : TEXTS.sentToken(placed.tokenNo))
       if (isPrintBlocked) toast.error(PRINT_BLOCKED)
       open(null)
       router.history.push(target.back)
-    } else open({ kind: 'sent', placed, isPrintBlocked })
+    } else if (isKept(placed)) open({ kind: 'kept', placed, isPrintBlocked })
+    else open({ kind: 'sent', placed, isPrintBlocked })
+  }
+}
+
+/** Closes the dialog of a kept order and returns to the check or table for which it was opened. */
+function useLeaving(): () => void {
+  const { open, target } = usePos()
+  const router = useRouter()
+  return () => {
+    open(null)
+    if (target) router.history.push(target.back)
   }
 }
 

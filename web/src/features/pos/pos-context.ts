@@ -17,7 +17,7 @@ import { toast } from '../../ui/toast.ts'
 import type { Sale } from './cart/cart-memory.ts'
 import type { CartChange, CartStore } from './cart/cart-store.ts'
 import type { Draft, DraftStore } from './drafts/drafts.ts'
-import type { Placed } from './send/sending.ts'
+import type { Kept, Placed } from './send/sending.ts'
 import type { Target } from './target.ts'
 import { TEXTS } from './texts.ts'
 
@@ -32,6 +32,7 @@ export type OpenDialog =
   | { kind: 'kitchen' }
   | { kind: 'charge' }
   | { kind: 'sent'; placed: Placed; isPrintBlocked: boolean }
+  | { kind: 'kept'; placed: Kept; isPrintBlocked: boolean }
   | { kind: 'shortcuts' }
 
 /** An action that can be undone while the sale is still `after`. */

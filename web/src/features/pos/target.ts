@@ -1,8 +1,10 @@
 import { getCheck } from '@comanda/shared/checks/api'
+import type { Check } from '@comanda/shared/checks/check'
 import type { DeliveryType } from '@comanda/shared/orders/order'
 import type { PosInit } from '@comanda/shared/pos/api'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../api/client.ts'
+import { ApiError, api } from '../../api/client.ts'
+import type { Entry } from '../../offline/entry.ts'
 import { addressOfCheck, placeOf } from '../../parts/checks.ts'
 import { useAddress } from '../../parts/use-address.ts'
 import { TEXTS } from './texts.ts'
@@ -12,15 +14,20 @@ export interface Target {
   kind: 'check' | 'table'
   /** `Ronda para Mesa 4` */
   title: string
+  /** `Mesa 4` */
+  place: string
   /** The page to return to after the order was sent. */
   back: string
   /** The fields of the order that it fixes. */
   order: {
     tableId: number | null
     deliveryType: DeliveryType
-    checkId?: number
+    /** `{check}`: the check that the opener opens. */
+    checkId?: number | '{check}'
     newCheck?: boolean
   }
+  /** The sale of this device that opens the check, while the server does not have it. */
+  opener?: Pick<Entry, 'key' | 'chain'>
 }
 
 /** The `check`, `table` and `new` of the page's URL. */
@@ -39,25 +46,50 @@ type Asked = NonNullable<ReturnType<typeof useAskedTarget>>
 /** @returns undefined while its check loads */
 export function useTarget(asked: Asked | null, data: PosInit | undefined) {
   const id = asked?.kind === 'check' ? asked.id : ''
-  const { data: check, error } = useQuery({
-    queryKey: ['check', id],
-    queryFn: ({ signal }) => api(getCheck, { params: { id }, signal }),
+  const { data: target, error } = useQuery({
+    queryKey: ['check-target', id],
+    queryFn: ({ signal }) => checkTarget(Number(id), signal),
     enabled: id !== '',
+    networkMode: 'always',
     retry: false,
   })
   if (!asked || !data) return { target: null, error: null }
   if (asked.kind === 'table') return { target: tableTarget(asked, data), error: null }
-  const target: Target | undefined = check && {
+  return { target, error }
+}
+
+/** @param id negative: a check that this device has opened */
+async function checkTarget(id: number, signal: AbortSignal): Promise<Target> {
+  if (id > 0) {
+    const found = await api(getCheck, { params: { id }, signal }).catch((error) => unlessAway(error))
+    if (found) return targetOf(found, null)
+  }
+  const { findKnownCheck } = await import('./known-checks.ts')
+  const known = await findKnownCheck(id)
+  if (!known) throw new ApiError(0, {})
+  return targetOf(known.check, known.opener)
+}
+
+/** Without an answer, this device may know the check. */
+function unlessAway(error: unknown): null {
+  if (error instanceof ApiError && error.status === 0) return null
+  throw error
+}
+
+function targetOf(check: Check, opener: Entry | null): Target {
+  const place = check.table_title ?? check.customer_name ?? placeOf(check)
+  return {
     kind: 'check',
-    title: TEXTS.roundFor(check.table_title ?? check.customer_name ?? placeOf(check)),
+    title: TEXTS.roundFor(place),
+    place,
     back: addressOfCheck(check.id),
     order: {
-      checkId: check.id,
+      checkId: opener ? '{check}' : check.id,
       tableId: check.table_id,
       deliveryType: check.delivery_type ?? 'dinein',
     },
+    ...(opener ? { opener } : {}),
   }
-  return { target, error }
 }
 
 /** Null for a table that no longer exists: then it is an order like any other. */
@@ -67,6 +99,7 @@ function tableTarget({ id, isNew }: Asked, { storeTables }: PosInit): Target | n
   return {
     kind: 'table',
     title: TEXTS.orderFor(table.table_title),
+    place: table.table_title,
     back: '/dashboard/floor',
     order: { tableId: table.id, deliveryType: 'dinein', ...(isNew ? { newCheck: true } : {}) },
   }

@@ -79,6 +79,7 @@ export const TEXTS = {
   orderFor: (place: string) => `Pedido para ${place}`,
   goBack: 'Volver',
   sentToken: (token: number) => `¡Enviado a cocina! Token ${token}`,
+  keptFolio: (folio: string) => `Guardado en este dispositivo. Folio ${folio}`,
 
   clear: 'Nuevo',
   draftsList: 'Lista de Borradores',
@@ -88,7 +89,7 @@ export const TEXTS = {
   charge: 'Crear Recibo y Cobrar',
 
   qrOrders: 'Pedidos QR Menu',
-  qrOrdersOffline: 'Pedidos QR: necesita conexión',
+  qrOrdersOffline: 'Pedidos QR: sin conexión',
   qrOrdersCount: (count: number) => (count === 0 ? 'Pedidos QR Menu' : `Pedidos QR Menu: ${count}`),
   qrArrived: (count: number) =>
     count === 1
@@ -160,6 +161,19 @@ export const TEXTS = {
   chargeAmount: (total: string) => `Cobrar ${total}`,
   paymentType: 'Tipo de Pago',
   noPaymentTypes: 'No hay tipos de pago activos. Activa uno en Configuración para poder cobrar.',
+  cannotSell: {
+    unregistered:
+      'Sin conexión no se puede vender en este dispositivo: ábrelo una vez con internet. Tu carrito sigue aquí.',
+    no_storage:
+      'Sin conexión no se puede vender en este dispositivo: su navegador no guarda datos o está lleno. Tu carrito sigue aquí.',
+    too_long:
+      'Este dispositivo lleva demasiado tiempo sin conexión: conéctalo para seguir vendiendo. Tu carrito sigue aquí.',
+    off: 'Sin conexión no se puede vender en este dispositivo. Tu carrito sigue aquí.',
+  },
+  qrNeedsServer:
+    'Un pedido QR necesita conexión, porque otra caja puede tenerlo. Sepáralo para venderlo como pedido nuevo.',
+  alreadyKept: (folio: string) => `El carrito ya estaba vendido y guardado: folio ${folio}.`,
+  alreadySent: 'El carrito ya se había enviado.',
   offline: 'No hay conexión. Tu carrito sigue aquí: inténtalo cuando vuelva.',
   unanswered:
     'El servidor no respondió. Tu carrito sigue aquí: inténtalo de nuevo, el pedido no se va a duplicar.',
@@ -170,9 +184,16 @@ export const TEXTS = {
 
   sentTitle: 'Pedido enviado a cocina',
   paidTitle: 'Pedido cobrado y enviado a cocina',
+  keptTitle: 'Guardado en este dispositivo',
+  keptHint: 'Se envía por sí solo en cuanto haya conexión.',
+  inReview: (problem: string) => `El servidor no lo aceptó; está en «Por revisar». ${problem}`,
   token: 'Token',
+  folio: 'Folio',
   order: (id: number) => `Pedido #${id}`,
+  orderAndFolio: (id: number, folio: string) => `Pedido #${id} · ${folio}`,
   printToken: 'Imprimir Token',
+  printFolio: 'Imprimir Folio',
+  printKitchen: 'Imprimir comanda',
   printReceipt: 'Imprimir Recibo',
   done: 'Listo',
   wasEarlier:

@@ -175,7 +175,9 @@ describe('a round for a check', () => {
     const round = roundOf('check.7')
     round.add(water)
     const order = { checkId: 7, tableId: 4, deliveryType: 'dinein' } as const
-    expect(kitchenBody(round.get(), { kind: 'check', title: '', back: '', order })).toMatchObject(order)
+    expect(kitchenBody(round.get(), { kind: 'check', title: '', place: '', back: '', order })).toMatchObject(
+      order,
+    )
   })
 })
 

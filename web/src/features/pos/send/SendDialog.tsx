@@ -1,10 +1,11 @@
 import type { Totals } from '@comanda/shared/orders/totals'
 import { cartTotals, countItems } from '@comanda/shared/pos/cart'
-import { ChefHat, Printer, ReceiptText, Send, Trash2 } from 'lucide-react'
+import { ChefHat, ReceiptText, Send, Trash2 } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCanSell } from '../../../offline/sell.ts'
 import { CUSTOMER_TYPE_WORDS, DELIVERY_WORDS } from '../../../parts/order-words.ts'
-import { openReceipt, openToken, PRINT_BLOCKED } from '../../../parts/print-window.ts'
 import { RefusalBanner } from '../../../parts/till/RefusalBanner.tsx'
+import { useIsOnline } from '../../../realtime/socket.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -13,12 +14,12 @@ import { toast } from '../../../ui/toast.ts'
 import { sayChange, usePos, useSale } from '../pos-context.ts'
 import { TEXTS } from '../texts.ts'
 import { chargeBody, kitchenBody } from './order-body.ts'
-import type { Placed, SentOrder } from './sending.ts'
+import type { Kept, Placed, SentOrder } from './sending.ts'
 import { useSending } from './use-sending.ts'
 
 interface SendDialogProps {
   kind: SentOrder['kind']
-  onPlaced: (placed: Placed) => void
+  onPlaced: (placed: Placed | Kept) => void
   onClose: () => void
 }
 
@@ -32,6 +33,7 @@ export function SendDialog({ kind, onPlaced, onClose }: SendDialogProps) {
   const qrOrderId = useSale((sale) => sale.qrOrderId)
   const { send, isSending, failure, isQrTaken } = useSending()
   const isCharge = kind === 'charge'
+  const whyNot = useWhyNot(qrOrderId)
 
   /** Set while this dialog sends: then it empties the cart itself. */
   const isSender = useRef(false)
@@ -85,7 +87,7 @@ export function SendDialog({ kind, onPlaced, onClose }: SendDialogProps) {
             size="lg"
             className="grow"
             isPending={isSending}
-            isDisabled={isCharge && types.length === 0}
+            isDisabled={whyNot !== null || (isCharge && types.length === 0)}
             onPress={confirm}
           >
             {isCharge ? TEXTS.chargeAmount(format(totals.total)) : TEXTS.send}
@@ -94,6 +96,7 @@ export function SendDialog({ kind, onPlaced, onClose }: SendDialogProps) {
       }
     >
       <div className="flex flex-col gap-5">
+        {whyNot && !failure && <Banner tone="warn">{whyNot}</Banner>}
         {failure && <RefusalBanner failure={failure.text} error={failure.error} />}
         {isCharge && types.length === 0 && <Banner tone="warn">{TEXTS.noPaymentTypes}</Banner>}
         {isCharge && types.length > 0 && (
@@ -109,6 +112,14 @@ export function SendDialog({ kind, onPlaced, onClose }: SendDialogProps) {
       </div>
     </Dialog>
   )
+}
+
+/** Why the cart cannot be sold now; null while it can, or while the server can be asked. */
+function useWhyNot(qrOrderId: number | null): string | null {
+  const can = useCanSell()
+  if (useIsOnline()) return null
+  if (qrOrderId !== null) return TEXTS.qrNeedsServer
+  return can === 'ready' ? null : TEXTS.cannotSell[can]
 }
 
 /** Number of pieces, service, table and customer. */
@@ -187,47 +198,6 @@ function QrTakenDialog({ qrOrderId, onSendAsNew, onClose }: QrTakenDialogProps) 
       <div className="flex flex-col gap-3">
         <p>{TEXTS.qrTaken(qrOrderId)}</p>
         <p className="text-muted">{TEXTS.qrTakenAsk}</p>
-      </div>
-    </Dialog>
-  )
-}
-
-interface SentDialogProps {
-  placed: Placed
-  /** The browser blocked the receipt's window: the dialog offers the receipt instead of the token. */
-  isPrintBlocked: boolean
-  onClose: () => void
-}
-
-export function SentDialog({ placed, isPrintBlocked, onClose }: SentDialogProps) {
-  const { tokenNo, orderId, kind, wasEarlier } = placed
-  const [isBlocked, setBlocked] = useState(isPrintBlocked)
-  const print = () => setBlocked(!(isPrintBlocked ? openReceipt([orderId]) : openToken(tokenNo, orderId)))
-  return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
-      title={kind === 'charge' ? TEXTS.paidTitle : TEXTS.sentTitle}
-      size="sm"
-      footer={
-        <>
-          <Button icon={Printer} size="lg" onPress={print}>
-            {isPrintBlocked ? TEXTS.printReceipt : TEXTS.printToken}
-          </Button>
-          <Button autoFocus variant="primary" size="lg" className="grow" onPress={onClose}>
-            {TEXTS.done}
-          </Button>
-        </>
-      }
-    >
-      <div className="flex flex-col gap-3">
-        {wasEarlier && <Banner tone="warn">{TEXTS.wasEarlier}</Banner>}
-        {isBlocked && <Banner tone="warn">{PRINT_BLOCKED}</Banner>}
-        <div className="flex flex-col items-center py-4">
-          <span className="text-lg text-muted">{TEXTS.token}</span>
-          <span className="text-[8rem] leading-none font-bold text-brand">{tokenNo}</span>
-          <span className="pt-3 text-lg">{TEXTS.order(orderId)}</span>
-        </div>
       </div>
     </Dialog>
   )

@@ -15,14 +15,26 @@ export const SentOrder = v.variant('kind', [
 ])
 export type SentOrder = v.InferOutput<typeof SentOrder>
 
-export interface Placed {
-  tokenNo: number
-  orderId: number
-  message: string
+interface Finished {
   kind: SentOrder['kind']
   /** An earlier attempt was placed; the cart has changed since. */
   wasEarlier: boolean
 }
+
+/** The server has the order. */
+export interface Placed extends Finished {
+  tokenNo: number
+  orderId: number
+  message: string
+}
+
+/** This device keeps the order until the server has it. */
+export interface Kept extends Finished {
+  key: string
+  folio: string
+}
+
+export const isKept = (order: Placed | Kept): order is Kept => 'folio' in order
 
 export type Post = (
   order: SentOrder,

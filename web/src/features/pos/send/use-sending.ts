@@ -3,15 +3,19 @@ import type { Cart } from '@comanda/shared/pos/cart'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, api, messageOf } from '../../../api/client.ts'
+import { canSell, type SaleOf, sell } from '../../../offline/sell.ts'
 import { posInitQuery, tableIdsOf } from '../data.ts'
+import { knownChecks } from '../known-checks.ts'
 import { indexMenu } from '../menu/menu-index.ts'
 import { usePos } from '../pos-context.ts'
 import { endingQrOrder } from '../qr/qr-data.ts'
 import { TEXTS } from '../texts.ts'
+import { saleOfCart } from './sale-of-cart.ts'
 import {
   isKeyUsed,
   isQrOrderTaken,
   isUnanswered,
+  type Kept,
   type Placed,
   type Post,
   placeOrder,
@@ -29,9 +33,24 @@ const postOrder: Post = (order, idempotencyKey) =>
     ? api(createOrder, { body: order.body, idempotencyKey })
     : api(createOrderAndInvoice, { body: order.body, idempotencyKey })
 
-/** Sends the cart. After a failure the cart stays; when it does not fit today's menu, it is updated. */
+async function sellOrder(order: SentOrder, about: SaleOf): Promise<Placed | Kept> {
+  const sold =
+    order.kind === 'kitchen'
+      ? await sell(createOrder, { body: order.body }, about)
+      : await sell(createOrderAndInvoice, { body: order.body }, about)
+  const finished = { kind: order.kind, wasEarlier: false }
+  return sold.kind === 'answered'
+    ? { ...sold.answer, ...finished }
+    : { ...finished, key: about.key, folio: sold.folio }
+}
+
+/**
+ * Sends the cart: through the outbox of this device, or straight to the server when there is none. A QR order is not sold
+ * without the server, because another till may have it in its cart. After a failure the cart stays; when it does not fit
+ * today's menu, it is updated.
+ */
 export function useSending() {
-  const { store, drafts } = usePos()
+  const { store, drafts, data, target } = usePos()
   const queries = useQueryClient()
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -43,13 +62,18 @@ export function useSending() {
   }
 
   /** @returns null when the order was not placed; `failure` or `isQrTaken` says why */
-  async function send(order: SentOrder): Promise<Placed | null> {
+  async function send(order: SentOrder): Promise<Placed | Kept | null> {
     setSending(true)
     setFailure(null)
     setQrTaken(false)
-    const { qrOrderId, draftId, cart } = store.get()
+    const sale = store.get()
+    const { qrOrderId, draftId, cart } = sale
     const { key, earlier } = store.startSending(order)
-    const place = () => placeOrder(order, key, earlier, postOrder)
+    const isOwn = canSell() === 'ready' && qrOrderId === null && earlier.length === 0
+    const place = () =>
+      isOwn
+        ? sellOrder(order, saleOfCart(order, key, sale, { data, target, known: knownChecks(data) }))
+        : placeOrder(order, key, earlier, postOrder)
     try {
       const placed = await (qrOrderId === null ? place() : endingQrOrder(queries, qrOrderId, place))
       if (draftId !== null) drafts.remove(draftId)
@@ -66,7 +90,7 @@ export function useSending() {
   }
 
   /** When an earlier attempt was placed, the changed cart stays as another order without the QR order. */
-  function settle(placed: Placed, key: string, cart: Cart): Placed {
+  function settle<Sent extends Placed | Kept>(placed: Sent, key: string, cart: Cart): Sent {
     if (!placed.wasEarlier && store.finishSending(key, cart)) return placed
     store.startAnotherOrder()
     store.unlinkQrOrder()

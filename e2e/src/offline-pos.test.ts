@@ -1,0 +1,199 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectAccessible } from './browser.ts'
+import { type Fonda, openFonda, write } from './fonda.ts'
+import { openBrowser } from './launch.ts'
+import { readyToSell } from './ready-to-sell.ts'
+import { newDataDir, type RunningServer, removeDataDir, startServer } from './server.ts'
+
+/** Shorter than a slow answer, longer than one of a busy machine. */
+const WAIT_MS = 1_500
+
+let browser: Browser
+let server: RunningServer
+beforeAll(async () => {
+  browser = await openBrowser()
+  server = await startServer(await newDataDir(), {
+    TRUST_PROXY: '1',
+    BILLING: 'off',
+    DEMO: '0',
+    SALE_WAIT_MS: String(WAIT_MS),
+  })
+})
+afterAll(async () => {
+  await browser.close()
+  await server.end('SIGTERM')
+  await removeDataDir(server.dataDir)
+})
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' })
+const add = (page: Page, title: string) => button(page, `Agregar ${title}`).click()
+const cartIsEmpty = (page: Page) => page.getByText('Toca un artículo del menú para agregarlo.').waitFor()
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+const kept = (page: Page) => dialog(page, 'Guardado en este dispositivo')
+
+/** A restaurant at whose counter this browser may sell without internet. */
+async function openReady(): Promise<Fonda> {
+  const fonda = await openFonda(browser, false, server.address)
+  const { page } = fonda
+  const print = await (await page.request.get('/api/v1/settings/print-setting')).json()
+  await write(page.request, '/settings/print-setting', { ...print, isEnablePrint: false })
+  // A page that is left while it registers leaves a letter unused.
+  await readyToSell(page)
+  const dialogs = page.waitForResponse('**/assets/PosDialogs-*.js')
+  await page.reload()
+  await dialogs
+  await readyToSell(page)
+  return fonda
+}
+
+interface OrderRow {
+  id: number
+  token_no: number
+  table_title: string | null
+  check_id: number
+  round: number
+  items: { item_title: string; quantity: number; notes: string | null }[]
+}
+async function ordersOf(page: Page): Promise<OrderRow[]> {
+  const groups = (await (await page.request.get('/api/v1/orders')).json()) as { orders: OrderRow[] }[]
+  return groups.flatMap((group) => group.orders).sort((a, b) => a.id - b.id)
+}
+const invoicesOf = async (page: Page) =>
+  (await (await page.request.get('/api/v1/invoices?type=today')).json()) as { total: string }[]
+
+async function send(page: Page): Promise<void> {
+  await button(page, 'Enviar a Cocina').click()
+  await dialog(page, 'Enviar a Cocina').getByRole('button', { name: 'Enviar', exact: true }).click()
+}
+
+async function addNotes(page: Page, title: string, notes: string): Promise<void> {
+  await button(page, `Notas de ${title}`).click()
+  await page.getByRole('dialog').getByRole('textbox').fill(notes)
+  await page.keyboard.press('Enter')
+  await page.getByText(notes).waitFor()
+}
+
+async function chooseTable(page: Page): Promise<void> {
+  await button(page, /Mesa$/).click()
+  await page.getByRole('option', { name: /^Mesa 1/ }).click()
+}
+
+const done = (page: Page) => button(page, 'Listo').click()
+
+describe('the counter without internet', () => {
+  it('takes rounds and charges with folios, and everything arrives once and in order', async () => {
+    const { person, page } = await openReady()
+    await person.setOffline(true)
+    await add(page, 'Mole con pollo')
+    await addNotes(page, 'Mole con pollo', 'sin ajonjolí')
+    await chooseTable(page)
+    await send(page)
+    await kept(page).getByText('A-1', { exact: true }).waitFor()
+    await expectAccessible(page)
+    await done(page)
+    await cartIsEmpty(page)
+
+    await add(page, 'Agua de limón')
+    await chooseTable(page)
+    await send(page)
+    await kept(page).getByText('A-2', { exact: true }).waitFor()
+    await done(page)
+
+    await add(page, 'Sopa de fideo')
+    await button(page, 'Crear Recibo y Cobrar').click()
+    await dialog(page, 'Crear Recibo y Cobrar').getByRole('button', { name: 'Cobrar $45.00' }).click()
+    await kept(page).getByText('A-3', { exact: true }).waitFor()
+    expect(await ordersOf(page)).toEqual([])
+
+    await person.setOffline(false)
+    await dialog(page, 'Pedido cobrado y enviado a cocina').getByText('A-3').waitFor()
+    await done(page)
+    await expect.poll(async () => (await ordersOf(page)).length).toBe(3)
+    const orders = await ordersOf(page)
+    expect(orders.map((order) => order.token_no)).toEqual([1, 2, 3])
+    const [first, second] = orders.filter((order) => order.table_title === 'Mesa 1')
+    expect(first).toMatchObject({
+      round: 1,
+      items: [{ item_title: 'Mole con pollo', quantity: 1, notes: 'sin ajonjolí' }],
+    })
+    expect(second).toMatchObject({
+      check_id: first?.check_id,
+      round: 2,
+      items: [{ item_title: 'Agua de limón' }],
+    })
+    expect((await invoicesOf(page)).map(({ total }) => total)).toEqual(['45.00'])
+    await person.close()
+  })
+
+  it('says on its buttons what needs the server', async () => {
+    const { person, page } = await openReady()
+    await person.setOffline(true)
+    expect(await button(page, 'Pedidos QR: sin conexión').isDisabled()).toBe(true)
+    await button(page, 'Opciones de Sopa de fideo').click()
+    expect(await button(page, 'Marcar como agotado (necesita conexión)').isDisabled()).toBe(true)
+    await person.close()
+  })
+
+  it('sells a dish that is sold out by the time the order arrives', async () => {
+    const { person, page, itemIds } = await openReady()
+    await person.setOffline(true)
+    await add(page, 'Sopa de fideo')
+    await send(page)
+    await kept(page).waitFor()
+    await write(person.request, `/menu-items/${itemIds.soup}/sold-out`, { isSoldOut: true })
+    await person.setOffline(false)
+    await dialog(page, 'Pedido enviado a cocina').getByText('A-1').waitFor()
+    expect((await ordersOf(page)).map(({ items }) => items[0]?.item_title)).toEqual(['Sopa de fideo'])
+    await person.close()
+  })
+})
+
+const CREATE = '**/api/v1/pos/create-order'
+
+describe('an order whose answer does not arrive', () => {
+  it('is one order when the line fails after the server has it', async () => {
+    const { person, page } = await openReady()
+    let sent = 0
+    await page.route('**/api/v1/pos/create-order-and-invoice', async (route) => {
+      if (sent++ > 0) return route.continue()
+      await route.fetch()
+      return route.abort('connectionreset')
+    })
+    await add(page, 'Mole con pollo')
+    await button(page, 'Crear Recibo y Cobrar').click()
+    const [receipt] = await Promise.all([
+      page.waitForEvent('popup'),
+      dialog(page, 'Crear Recibo y Cobrar').getByRole('button', { name: 'Cobrar $98.50' }).click(),
+    ])
+    await receipt.getByText('PAGADO').waitFor()
+    expect(await receipt.getByRole('main').textContent()).toMatch(/Folio\s*A-1.*Mole con pollo.*\$98\.50/s)
+    await dialog(page, 'Pedido cobrado y enviado a cocina').getByText('A-1').waitFor()
+    expect((await invoicesOf(page)).map(({ total }) => total)).toEqual(['98.50'])
+    expect(sent).toBeGreaterThan(1)
+    await person.close()
+  })
+
+  it('gets a folio at once, and its token when the server answers', async () => {
+    const { person, page } = await openReady()
+    let answer = () => {}
+    const slow = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route(CREATE, async (route) => {
+      const response = await route.fetch()
+      await slow
+      await route.fulfill({ response }).catch(() => {})
+    })
+    await add(page, 'Mole con pollo')
+    await send(page)
+    await kept(page).getByText('A-1', { exact: true }).waitFor()
+    answer()
+    const official = dialog(page, 'Pedido enviado a cocina')
+    await official.getByText('1', { exact: true }).waitFor()
+    await official.getByText('A-1').waitFor()
+    expect(await ordersOf(page)).toHaveLength(1)
+    await person.close()
+  })
+})

@@ -1,0 +1,138 @@
+import { ChefHat, Printer } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useOutbox } from '../../../offline/outbox.ts'
+import { openReceipt, openSalePaper, openToken, PRINT_BLOCKED } from '../../../parts/print-window.ts'
+import { hasKitchenPrinter } from '../../../parts/printing/printers.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { cx } from '../../../ui/classes.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { TEXTS } from '../texts.ts'
+import type { Kept, Placed } from './sending.ts'
+
+interface SentDialogProps<Sent> {
+  placed: Sent
+  /** The browser blocked the receipt's window: the dialog offers the receipt instead of the token. */
+  isPrintBlocked: boolean
+  onClose: () => void
+}
+
+/** The token of an order that the server has. */
+export function SentDialog({ placed, isPrintBlocked, onClose }: SentDialogProps<Placed>) {
+  const { tokenNo, orderId, kind, wasEarlier } = placed
+  const [isBlocked, setBlocked] = useState(isPrintBlocked)
+  const print = () => setBlocked(!(isPrintBlocked ? openReceipt([orderId]) : openToken(tokenNo, orderId)))
+  return (
+    <NumberDialog
+      title={kind === 'charge' ? TEXTS.paidTitle : TEXTS.sentTitle}
+      name={TEXTS.token}
+      number={`${tokenNo}`}
+      hint={TEXTS.order(orderId)}
+      onClose={onClose}
+      tools={
+        <Button icon={Printer} size="lg" onPress={print}>
+          {isPrintBlocked ? TEXTS.printReceipt : TEXTS.printToken}
+        </Button>
+      }
+    >
+      {wasEarlier && <Banner tone="warn">{TEXTS.wasEarlier}</Banner>}
+      {isBlocked && <Banner tone="warn">{PRINT_BLOCKED}</Banner>}
+    </NumberDialog>
+  )
+}
+
+/** The folio of an order that this device keeps; its token as soon as the server has the order. */
+export function KeptDialog({ placed, isPrintBlocked, onClose }: SentDialogProps<Kept>) {
+  const { key, folio, kind, wasEarlier } = placed
+  const entry = useOutbox().entries.find((one) => one.key === key)
+  const official = numbersOf(entry?.answer)
+  const [isBlocked, setBlocked] = useState(isPrintBlocked)
+  const printsKitchen = !official && hasKitchenPrinter() && entry?.isPrinted === false
+
+  function print(): void {
+    if (!official) setBlocked(!openSalePaper(isPrintBlocked ? 'receipt' : 'token', key))
+    else if (isPrintBlocked) setBlocked(!openReceipt([official.orderId]))
+    else setBlocked(!openToken(official.tokenNo, official.orderId))
+  }
+
+  const sentTitle = kind === 'charge' ? TEXTS.paidTitle : TEXTS.sentTitle
+  return (
+    <NumberDialog
+      title={official ? sentTitle : TEXTS.keptTitle}
+      name={official ? TEXTS.token : TEXTS.folio}
+      number={official ? `${official.tokenNo}` : folio}
+      hint={official ? TEXTS.orderAndFolio(official.orderId, folio) : TEXTS.keptHint}
+      onClose={onClose}
+      tools={
+        <>
+          {printsKitchen && (
+            <Button icon={ChefHat} size="lg" onPress={() => setBlocked(!openSalePaper('kitchen', key))}>
+              {TEXTS.printKitchen}
+            </Button>
+          )}
+          <Button icon={Printer} size="lg" onPress={print}>
+            {isPrintBlocked ? TEXTS.printReceipt : official ? TEXTS.printToken : TEXTS.printFolio}
+          </Button>
+        </>
+      }
+    >
+      {wasEarlier && <Banner tone="warn">{TEXTS.wasEarlier}</Banner>}
+      {isBlocked && <Banner tone="warn">{PRINT_BLOCKED}</Banner>}
+      {entry?.state === 'review' && <Banner tone="bad">{TEXTS.inReview(entry.problem ?? '')}</Banner>}
+    </NumberDialog>
+  )
+}
+
+/** The official numbers in the server's answer to the sale; null before it. */
+function numbersOf(answer: unknown): { tokenNo: number; orderId: number } | null {
+  const { tokenNo, orderId } = (answer ?? {}) as Record<string, unknown>
+  return typeof tokenNo === 'number' && typeof orderId === 'number' ? { tokenNo, orderId } : null
+}
+
+interface NumberDialogProps {
+  title: string
+  name: string
+  number: string
+  hint: string
+  tools: ReactNode
+  children: ReactNode
+  onClose: () => void
+}
+
+/** A folio has more letters than a token. */
+const LONG = 3
+
+function NumberDialog({ title, name, number, hint, tools, children, onClose }: NumberDialogProps) {
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={title}
+      size="sm"
+      footer={
+        <>
+          {tools}
+          <Button autoFocus variant="primary" size="lg" className="grow" onPress={onClose}>
+            {TEXTS.done}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        {children}
+        <div role="status" className="flex flex-col items-center py-4 text-center">
+          <span className="text-lg text-muted">{name}</span>
+          <span
+            className={cx(
+              'leading-none font-bold text-brand',
+              number.length > LONG ? 'text-8xl' : 'text-[8rem]',
+            )}
+          >
+            {number}
+          </span>
+          <span className="pt-3 text-lg">{hint}</span>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,139 @@
+import type { Check } from '@comanda/shared/checks/check'
+import type { MenuItem } from '@comanda/shared/menu/api'
+import type { PosInit } from '@comanda/shared/pos/api'
+import { describe, expect, it } from 'vitest'
+import type { Entry } from '../../../offline/entry.ts'
+import { EMPTY_SALE, type Sale } from '../cart/cart-memory.ts'
+import type { KnownChecks } from '../known-checks.ts'
+import type { Target } from '../target.ts'
+import { chargeBody, kitchenBody } from './order-body.ts'
+import { saleOfCart } from './sale-of-cart.ts'
+import type { SentOrder } from './sending.ts'
+
+const taco: MenuItem = {
+  id: 1,
+  title: 'Taco al pastor',
+  price: '22.00',
+  net_price: null,
+  image: null,
+  category_id: 1,
+  category_title: 'Tacos',
+  tax_id: 1,
+  tax_title: 'IVA',
+  tax_rate: 16,
+  tax_type: 'inclusive',
+  is_sold_out: 0,
+  variants: [],
+  addons: [{ id: 7, item_id: 1, title: 'Queso', price: '12.00' }],
+}
+
+const data = {
+  storeTables: [{ id: 4, table_title: 'Mesa 4', floor: 'Terraza' }],
+  paymentTypes: [
+    { id: 1, title: 'Efectivo', is_active: 1, kind: 'cash' },
+    { id: 2, title: 'Terminal', is_active: 1, kind: 'credit_card' },
+  ],
+} as unknown as PosInit
+
+const cart: Sale = {
+  ...EMPTY_SALE,
+  cart: [{ item: taco, variantId: null, addonIds: [7], quantity: 3, notes: 'sin cebolla' }],
+}
+const atTable: Sale = { ...cart, tableId: 4, guests: 2 }
+
+const NOTHING: KnownChecks = { checks: new Map(), entries: [] }
+const check = (id: number, more: Partial<Check> = {}): KnownChecks['checks'] =>
+  new Map([[id, { id, table_id: 4, status: 'open', split: null, ...more } as Check]])
+
+const kitchen = (sale: Sale, target: Target | null = null): SentOrder => ({
+  kind: 'kitchen',
+  body: kitchenBody(sale, target),
+})
+const charge = (sale: Sale, typeId: number | null): SentOrder => ({
+  kind: 'charge',
+  body: chargeBody(sale, typeId),
+})
+const kept = (order: SentOrder, sale: Sale, target: Target | null = null, known = NOTHING) =>
+  saleOfCart(order, 'key', sale, { data, target, known })
+
+describe('what the outbox keeps of a cart', () => {
+  it('is its table, its lines and its amount', () => {
+    expect(kept(kitchen(atTable), atTable)).toMatchObject({
+      key: 'key',
+      kind: 'order',
+      amount: 10_200,
+      title: 'Mesa 4 · 3 artículos',
+      view: {
+        of: 'order',
+        tableId: 4,
+        tableTitle: 'Mesa 4',
+        floor: 'Terraza',
+        guests: 2,
+        customerType: 'WALKIN',
+        lines: [{ item_title: 'Taco al pastor', quantity: 3, price: '34.00', notes: 'sin cebolla' }],
+        payments: [],
+      },
+    })
+  })
+
+  it('is its customer and service without a table', () => {
+    const sale: Sale = { ...cart, deliveryType: 'takeaway', customer: { phone: '55', name: 'Lupita' } }
+    const { title, view } = kept(kitchen(sale), sale)
+    expect(title).toBe('Lupita · 3 artículos')
+    expect(view).toMatchObject({ customerType: 'CUSTOMER', customerName: 'Lupita', deliveryType: 'takeaway' })
+    expect(kept(kitchen(cart), cart).title).toBe('Para Comer Aquí · 3 artículos')
+  })
+
+  it('is the payment of an order that is charged at once', () => {
+    const paid = (typeId: number | null) => kept(charge(cart, typeId), cart)
+    expect(paid(2)).toMatchObject({
+      kind: 'paid_order',
+      view: { payments: [{ paymentTypeId: 2, title: 'Terminal', kind: 'credit_card', amount: 10_200 }] },
+    })
+    expect(paid(null)).toMatchObject({ view: { payments: [{ paymentTypeId: 1 }] } })
+  })
+})
+
+describe('the order in which sales are sent', () => {
+  const round = (order: Target['order'], opener?: Target['opener']): Target => ({
+    kind: 'check',
+    title: '',
+    place: 'Mesa 4',
+    back: '',
+    order,
+    ...(opener ? { opener } : {}),
+  })
+  const toCheck = (checkId: number | '{check}') => ({ tableId: 4, deliveryType: 'dinein', checkId }) as const
+
+  it('is that of the rounds of one check', () => {
+    const target = round(toCheck(7))
+    expect(kept(kitchen(cart, target), cart, target)).toMatchObject({ chain: 'check:7' })
+  })
+
+  it('is after the sale of this device that opens the check', () => {
+    const target = round(toCheck('{check}'), { key: 'opener', chain: 'opener' })
+    const order = kitchen(cart, target)
+    expect(order.body).toMatchObject({ checkId: '{check}' })
+    expect(kept(order, cart, target)).toMatchObject({ after: 'opener', chain: 'opener' })
+  })
+
+  it('is that of the open check at the table, of the server or of this device', () => {
+    const known = { checks: check(7), entries: [] }
+    expect(kept(kitchen(atTable), atTable, null, known)).toMatchObject({ chain: 'check:7' })
+    const entries = [{ key: 'opener', number: 12, chain: 'opener' } as Entry]
+    const own = kept(kitchen(atTable), atTable, null, { checks: check(-12), entries })
+    expect(own).toMatchObject({ chain: 'opener' })
+    expect(own).not.toHaveProperty('after')
+  })
+
+  it('is its own for an order that opens a check', () => {
+    const known = { checks: check(7), entries: [] }
+    expect(kept(charge(atTable, 1), atTable, null, known)).not.toHaveProperty('chain')
+    expect(kept(kitchen(cart), cart, null, known)).not.toHaveProperty('chain')
+    expect(
+      kept(kitchen(atTable), atTable, null, { ...known, checks: check(7, { status: 'paid' }) }),
+    ).not.toHaveProperty('chain')
+    const another = round({ tableId: 4, deliveryType: 'dinein', newCheck: true })
+    expect(kept(kitchen(cart, another), cart, another, known)).not.toHaveProperty('chain')
+  })
+})

@@ -1,0 +1,104 @@
+import { ZERO } from '@comanda/shared/kernel/money'
+import type { PosInit } from '@comanda/shared/pos/api'
+import { cartTotals, countItems } from '@comanda/shared/pos/cart'
+import type { SaleOf } from '../../../offline/sell.ts'
+import { linesOfCart, type OrderView } from '../../../offline/view.ts'
+import { DELIVERY_WORDS } from '../../../parts/order-words.ts'
+import type { Sale } from '../cart/cart-memory.ts'
+import type { KnownChecks } from '../known-checks.ts'
+import type { Target } from '../target.ts'
+import { TEXTS } from '../texts.ts'
+import type { SentOrder } from './sending.ts'
+
+interface Counter {
+  data: PosInit
+  target: Target | null
+  known: KnownChecks
+}
+
+/** What the outbox keeps of an order besides its call. */
+export const saleOfCart = (
+  order: SentOrder,
+  key: string,
+  sale: Sale,
+  { data, target, known }: Counter,
+): SaleOf => ({
+  key,
+  kind: order.kind === 'charge' ? 'paid_order' : 'order',
+  ...chainOf(order, sale, target, known),
+  amount: cartTotals(sale.cart).total,
+  title: titleOfOrder(sale, data, target),
+  view: viewOfOrder(order, sale, data, target),
+})
+
+/**
+ * The entries of one check are sent in their order. An order that is not charged becomes a round of the open check at
+ * its table.
+ */
+function chainOf(
+  order: SentOrder,
+  sale: Sale,
+  target: Target | null,
+  { checks, entries }: KnownChecks,
+): Pick<SaleOf, 'after' | 'chain'> {
+  if (target?.opener) return { after: target.opener.key, chain: target.opener.chain }
+  const { tableId, checkId, newCheck } = { ...NO_CHECK, ...(target?.order ?? sale) }
+  if (typeof checkId === 'number') return { chain: `check:${checkId}` }
+  if (order.kind === 'charge' || newCheck || tableId === null) return {}
+  const id = [...checks.values()].find(
+    (check) => check.table_id === tableId && check.status === 'open' && check.split === null,
+  )?.id
+  if (id === undefined) return {}
+  const chain = id > 0 ? `check:${id}` : entries.find(({ number }) => number === -id)?.chain
+  return chain === undefined ? {} : { chain }
+}
+
+const NO_CHECK = { checkId: undefined, newCheck: false }
+
+/** The order as the screens and papers of this device draw it until the server has it. */
+function viewOfOrder(order: SentOrder, sale: Sale, data: PosInit, target: Target | null): OrderView {
+  const { tableId, deliveryType } = target?.order ?? sale
+  const table = data.storeTables.find(({ id }) => id === tableId)
+  const { customer } = sale
+  return {
+    of: 'order',
+    lines: linesOfCart(sale.cart),
+    tableId,
+    tableTitle: table?.table_title ?? null,
+    floor: table?.floor ?? null,
+    deliveryType,
+    customerType: customer ? 'CUSTOMER' : 'WALKIN',
+    customerName: customer && (customer.name ?? customer.phone),
+    guests: sale.guests,
+    payments: order.kind === 'charge' ? paymentOf(order.body.paymentTypeId, sale, data) : [],
+  }
+}
+
+/** At the counter the whole order is paid with one type. */
+function paymentOf(typeId: unknown, { cart }: Sale, { paymentTypes }: PosInit): OrderView['payments'] {
+  const type = paymentTypes.find(({ id }) => id === typeId) ?? paymentTypes.find((one) => one.is_active === 1)
+  if (!type) return []
+  const { total: amount } = cartTotals(cart)
+  return [
+    {
+      paymentTypeId: type.id,
+      title: type.title,
+      kind: type.kind,
+      amount,
+      tip: ZERO,
+      tendered: null,
+      change: ZERO,
+    },
+  ]
+}
+
+/** `Mesa 4 · 3 artículos` */
+function titleOfOrder(
+  { cart, customer, deliveryType, tableId }: Sale,
+  data: PosInit,
+  target: Target | null,
+): string {
+  const table = data.storeTables.find(({ id }) => id === tableId)
+  const place = target?.place ?? table?.table_title ?? customer?.name ?? DELIVERY_WORDS[deliveryType]
+  return `${place} · ${TEXTS.itemCount(countItems(cart))}`
+}
