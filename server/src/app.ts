@@ -20,6 +20,7 @@ import { orderRoutes } from './features/orders/routes.ts'
 import { operatorRoutes } from './features/platform/operator-routes.ts'
 import { platformRoutes } from './features/platform/routes.ts'
 import { posRoutes } from './features/pos/routes.ts'
+import { answerIdlePolls } from './features/printing/idle-polls.ts'
 import { pollingRoutes } from './features/printing/polling.ts'
 import { printingRoutes } from './features/printing/routes.ts'
 import { guestPages } from './features/qr/page.ts'
@@ -97,6 +98,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
   await server.ready()
   hub.attach(server.server)
+  answerIdlePolls(server.server, deps)
   raw?.start()
   return {
     server,
@@ -118,6 +120,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       await raw?.stop()
       await hub.close()
       await answered
+      await deps.printQueue.close()
       await deferred.settled()
     },
   }

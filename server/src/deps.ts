@@ -113,7 +113,8 @@ export async function createDeps(server: FastifyInstance, options: AppOptions) {
     return ref && row?.isActive ? ref : null
   }
   const onMenuChanged = (tenantId: number) => catalogs.forget(tenantId)
-  const printQueue = new PrintQueue({ tenant, printerCodes })
+  const onContactError = (error: unknown) => log.warn({ err: error }, 'contacts of printers were not written')
+  const printQueue = new PrintQueue({ tenant, printerCodes, onError: onContactError })
   const onPrintUpdate = (tenantId: number) => {
     printQueue.forget(tenantId)
     void raw?.wake(tenantId)
@@ -174,6 +175,7 @@ export async function createDeps(server: FastifyInstance, options: AppOptions) {
     openSnapshot: (tenantId: number, onLost: (error: Error) => void) =>
       StoreSnapshot.open(pools.files, tenantId, onLost),
     countOrder: () => metrics.orders.inc(),
+    countIdlePoll: () => metrics.idlePolls.inc(),
     changeStatus: changeItemStatus,
     chargeOrders,
     readReceipt,

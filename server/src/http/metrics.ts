@@ -6,6 +6,7 @@ import { LoopWatch } from '../kernel/loop-watch.ts'
 interface Metrics {
   registry: Registry
   orders: Counter
+  idlePolls: Counter
   /** Logs and counts an unhandled promise rejection. */
   noteRejection(error: unknown): void
 }
@@ -46,6 +47,11 @@ export function createMetrics(app: FastifyInstance, pools: Pools, countSockets: 
     () => loop.takeLongest() / 1_000,
   )
   const orders = new Counter({ name: 'orders_created_total', help: 'Orders placed', registers })
+  const idlePolls = new Counter({
+    name: 'printer_polls_idle_total',
+    help: 'Polls of printers that were answered from memory, which no other metric counts',
+    registers,
+  })
   const rejections = new Counter({
     name: 'unhandled_rejections_total',
     help: 'Promises that were rejected and that no code waited for',
@@ -63,6 +69,7 @@ export function createMetrics(app: FastifyInstance, pools: Pools, countSockets: 
   return {
     registry,
     orders,
+    idlePolls,
     noteRejection: (error) => {
       rejections.inc()
       app.log.error({ err: error instanceof Error ? error : new Error(String(error)) }, 'unhandled rejection')

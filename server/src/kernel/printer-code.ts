@@ -14,6 +14,8 @@ export interface PrinterCodes {
   encode(ref: PrinterRef): string
   /** @returns null for a code that is forged or damaged. */
   decode(code: string): PrinterRef | null
+  /** @returns what this process has decoded before; undefined: unknown */
+  opened(code: string): PrinterRef | undefined
 }
 
 /** Opening a code takes longer than the rest of a poll. */
@@ -34,5 +36,6 @@ export function createPrinterCodes(secret: string, previous: string | null = nul
       opened.set(code, ref)
       return ref
     },
+    opened: (code) => opened.get(code),
   }
 }

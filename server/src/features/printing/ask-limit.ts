@@ -3,7 +3,9 @@ import { LRUCache } from 'lru-cache'
 import { networkOf } from '../../kernel/network.ts'
 
 /** A printer asks about every second, and three times for each job. */
-const MOST_OF_PRINTER = 1_200
+const MOST_OF_PRINTER = 600
+/** Polls of a printer that are answered from memory, whatever their address; further ones count for their address. */
+const MOST_IDLE = 600
 /** Wrong codes from one network: a house with several printers whose addresses ended. */
 const MOST_WRONG = 300
 const WINDOW_MS = 60_000
@@ -15,19 +17,24 @@ export class AskLimit {
 
   /** @throws too_many_requests */
   ofPrinter({ tenantId, id }: { tenantId: number; id: number }, ip: string, now: Date): void {
-    this.#count(`${tenantId} ${id} ${ip}`, MOST_OF_PRINTER, now.getTime())
+    if (this.#count(`${tenantId} ${id} ${ip}`, now) > MOST_OF_PRINTER) throw new AppError('too_many_requests')
   }
 
   /** @throws too_many_requests */
   ofWrongCodes(ip: string, now: Date): void {
-    this.#count(networkOf(ip), MOST_WRONG, now.getTime())
+    if (this.#count(networkOf(ip), now) > MOST_WRONG) throw new AppError('too_many_requests')
   }
 
-  #count(key: string, most: number, at: number): void {
+  allowsIdle(code: string, now: Date): boolean {
+    return this.#count(code, now) <= MOST_IDLE
+  }
+
+  #count(key: string, now: Date): number {
+    const at = now.getTime()
     const known = this.#windows.get(key)
     const isCurrent = known && at >= known.since && at - known.since < WINDOW_MS
     const window = isCurrent ? known : { since: at, count: 0 }
     if (!isCurrent) this.#windows.set(key, window)
-    if (++window.count > most) throw new AppError('too_many_requests')
+    return ++window.count
   }
 }

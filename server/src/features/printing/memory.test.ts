@@ -35,17 +35,27 @@ async function openWithStar(): Promise<{ restaurant: Client; id: number; path: s
 
 const pathOf = async (restaurant: Client) => (await restaurant.call(listPrinters)).printers[0]?.path ?? ''
 
-const poll = async (path: string) => {
-  const body = JSON.stringify({ statusCode: '200 OK', printingInProgress: false })
+const poll = async (path: string, statusCode = '200 OK', base = far.base) => {
+  const body = JSON.stringify({ statusCode, printingInProgress: false })
   const headers = { 'content-type': 'application/json' }
-  const reply = await fetch(far.base + path, { method: 'POST', headers, body })
+  const reply = await fetch(base + path, { method: 'POST', headers, body })
   return { status: reply.status, isReady: ((await reply.json()) as { jobReady?: boolean }).jobReady }
+}
+
+/** What is stored of the printers of a store. */
+const stored = async ({ tenantId }: Client) => {
+  const { rows } = await server.database.owner.query<{ at: Date | null; paper: string | null }>(
+    `SELECT last_seen_at AS at, state ->> 'paper' AS paper FROM printers WHERE tenant_id = $1 ORDER BY id`,
+    [tenantId],
+  )
+  return rows.map(({ at, paper }) => [at?.getTime() ?? 0, paper])
 }
 
 describe('a printer that asks', () => {
   it('costs no query while nothing waits, and hears of a job that another process wrote', async () => {
     const { restaurant, id, path } = await openWithStar()
     await poll(path)
+    await expect.poll(() => stored(restaurant)).toEqual([[far.clock.now.getTime(), 'ok']])
     await expect
       .poll(async () => {
         const before = taken
@@ -60,24 +70,28 @@ describe('a printer that asks', () => {
     await expect.poll(async () => (await poll(path)).isReady).toBe(true)
   })
 
-  it('writes its contact once a minute', async () => {
+  it('reports a changed state that is written with those of the store’s other printers', async () => {
     const { restaurant, path } = await openWithStar()
-    const seen = async () => {
-      const { rows } = await server.database.owner.query<{ at: Date | null }>(
-        'SELECT last_seen_at AS at FROM printers WHERE tenant_id = $1',
-        [restaurant.tenantId],
-      )
-      return rows[0]?.at?.getTime() ?? 0
-    }
+    await setUpPrinter(restaurant)
+    const { printers } = await restaurant.call(listPrinters)
     await poll(path)
-    const first = far.clock.now.getTime()
-    expect(await seen()).toBe(first)
-    far.clock.advance(59_000)
-    await poll(path)
-    expect(await seen()).toBe(first)
-    far.clock.advance(1_000)
-    await poll(path)
-    expect(await seen()).toBe(first + 60_000)
+    const before = taken
+    for (const printer of printers) await poll(printer.path ?? '', '410 Out of paper')
+    const at = far.clock.now.getTime()
+    await expect.poll(() => stored(restaurant)).toEqual(printers.map(() => [at, 'out']))
+    expect(taken - before).toBe(1)
+  })
+
+  it('has its contact written when a minute has passed, at the latest when the process stops', async () => {
+    const { restaurant, path } = await openWithStar()
+    const process = await TestServer.on(server.database)
+    const first = process.clock.now.getTime()
+    await poll(path, '200 OK', process.base)
+    await expect.poll(() => stored(restaurant)).toEqual([[first, 'ok']])
+    process.clock.advance(60_000)
+    await poll(path, '200 OK', process.base)
+    await process.app.close()
+    expect(await stored(restaurant)).toEqual([[first + 60_000, 'ok']])
   })
 
   it('is refused at its old address on every process once it has a new one', async () => {

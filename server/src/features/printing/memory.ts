@@ -18,6 +18,8 @@ interface Kept {
   /** In ms. */
   readAt: number
   printers: Promise<readonly KnownPrinter[]>
+  /** The printers by their ids when nothing waits for any of them; null before they were read. */
+  idle: ReadonlyMap<number, KnownPrinter> | null
 }
 
 /** Every change is announced to every process; this covers a lost announcement, and leases that ran out. */
@@ -39,14 +41,29 @@ export class PrinterMemory {
   /** Requests that need the same reading share it. */
   of(db: TenantDb, now: Date): Promise<readonly KnownPrinter[]> {
     const { tenantId } = db
-    const kept = this.#stores.get(tenantId)
-    if (kept && Math.abs(now.getTime() - kept.readAt) < TRUSTED_MS) return kept.printers
-    const fresh = { readAt: now.getTime(), printers: readPrinters(db) }
+    const kept = this.#kept(tenantId, now)
+    if (kept) return kept.printers
+    const fresh: Kept = { readAt: now.getTime(), printers: readPrinters(db), idle: null }
     this.#stores.set(tenantId, fresh)
-    fresh.printers.catch(() => {
-      if (this.#stores.peek(tenantId) === fresh) this.forget(tenantId)
-    })
+    fresh.printers.then(
+      (printers) => {
+        if (printers.every(isIdle)) fresh.idle = new Map(printers.map((one) => [one.id, one]))
+      },
+      () => {
+        if (this.#stores.peek(tenantId) === fresh) this.forget(tenantId)
+      },
+    )
     return fresh.printers
+  }
+
+  /** @returns undefined as well when a job waits in the store, or its printers must be read first */
+  idle(tenantId: number, id: number, now: Date): KnownPrinter | undefined {
+    return this.#kept(tenantId, now)?.idle?.get(id)
+  }
+
+  #kept(tenantId: number, now: Date): Kept | null {
+    const kept = this.#stores.get(tenantId)
+    return kept && Math.abs(now.getTime() - kept.readAt) < TRUSTED_MS ? kept : null
   }
 }
 
@@ -77,6 +94,9 @@ export const takesOverFrom = (id: number, printers: readonly KnownPrinter[], now
     id,
     printers.map((one) => ({ ...one, isDown: isDown(contactOf(one), now.getTime()) })),
   )
+
+/** Whether nothing waits for this printer, and it prints nothing. */
+export const isIdle = ({ queue }: KnownPrinter): boolean => !queue?.waits_since && !queue?.leased_until
 
 /** Whether a job of this queue can be taken, or its lease ran out. */
 const isDue = (queue: QueueRow | null, now: Date): boolean =>

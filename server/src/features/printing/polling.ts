@@ -4,7 +4,6 @@ import type { PrinterState } from '@comanda/shared/printing/printers'
 import type { JobEnd } from '@comanda/shared/printing/transitions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../../http/errors.ts'
-import { isOverTls, SECURITY_HEADERS, STRICT_TRANSPORT } from '../../http/security-headers.ts'
 import { AskLimit } from './ask-limit.ts'
 import { type Delivery, type DocumentDeps, takeDelivery } from './documents.ts'
 import { printRequest, readResult, readStatus } from './epson.ts'
@@ -20,10 +19,9 @@ const ADDRESS = '/print/:code'
 /** A poll has a few hundred bytes, a result a few kilobytes. */
 const MAX_JSON = 16_384
 const MAX_FORM = 65_536
-const JSON_TYPE = 'application/json; charset=utf-8'
-const XML_TYPE = 'text/xml; charset=utf-8'
-const NO_JOB = '{"jobReady":false}'
-const HEADERS = Object.entries({ ...SECURITY_HEADERS, 'cache-control': 'no-store' }).flat()
+export const JSON_TYPE = 'application/json; charset=utf-8'
+export const XML_TYPE = 'text/xml; charset=utf-8'
+export const NO_JOB = '{"jobReady":false}'
 const LEASE = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const WRONG_WAY = 'Su conexión no es la que está configurada: revisa el tipo de impresora.'
 
@@ -31,7 +29,7 @@ type Ask = FastifyRequest<{ Params: { code: string }; Querystring: Record<string
 
 /**
  * The addresses at which printers ask for their jobs, without a session: the code in the address is the printer's
- * secret. While nothing waits, they are answered from memory.
+ * secret. Most polls are answered before they come here (`idle-polls.ts`).
  */
 export async function pollingRoutes(server: FastifyInstance, deps: PollingDeps): Promise<void> {
   const polling = new Polling(deps)
@@ -79,7 +77,7 @@ class Polling {
     const now = clock()
     const printer = await this.#printerOf(request, now)
     if (!printer) return notFound(request, reply)
-    const nothing = () => answerIdle(request, reply, JSON_TYPE, NO_JOB)
+    const nothing = () => reply.type(JSON_TYPE).send(NO_JOB)
     if (printer.way !== 'star') {
       await this.#noteWrongWay(printer, now)
       return nothing()
@@ -123,7 +121,7 @@ class Polling {
   async epson(request: Ask, reply: FastifyReply, form: URLSearchParams): Promise<FastifyReply> {
     const { printQueue, clock } = this.#deps
     const now = clock()
-    const nothing = () => answerIdle(request, reply, XML_TYPE, '')
+    const nothing = () => reply.type(XML_TYPE).send('')
     const printer = await printQueue.find(request.params.code, now)
     if (!printer) return nothing()
     this.#limit.ofPrinter(printer, request.ip, now)
@@ -191,15 +189,6 @@ class Polling {
     const state: PrinterState = { paper: 'unknown', cover: 'unknown', problem: WRONG_WAY }
     return this.#deps.printQueue.report(printer, state, now)
   }
-}
-
-/** Past the hooks that prepare other responses, which take longer than the rest of a poll. */
-function answerIdle(request: FastifyRequest, reply: FastifyReply, type: string, body: string): FastifyReply {
-  const own = ['content-type', type, 'content-length', `${body.length}`, 'x-request-id', request.id]
-  reply.hijack()
-  reply.raw.writeHead(200, [...HEADERS, ...own, ...(isOverTls(request) ? STRICT_TRANSPORT : [])])
-  reply.raw.end(body)
-  return reply
 }
 
 const leaseIn = (token: unknown): string | null =>

@@ -1,50 +1,31 @@
 import { randomUUID } from 'node:crypto'
-import type { PrinterState } from '@comanda/shared/printing/printers'
-import { SILENT_MS } from '@comanda/shared/printing/printers'
+import type { PrinterState, Way } from '@comanda/shared/printing/printers'
 import {
   ended,
-  needsHands,
   nextOf,
   type Outcome,
   type QueuedJob,
   settled,
   taken,
 } from '@comanda/shared/printing/transitions'
-import { LRUCache } from 'lru-cache'
 import type { TenantDb, TenantTx } from '../../db/tenant.ts'
 import type { PrinterCodes } from '../../kernel/printer-code.ts'
-import { hasWork, type KnownPrinter, PrinterMemory, readPrinters, takesOverFrom } from './memory.ts'
-import {
-  headOfQueues,
-  type JobRow,
-  lockJob,
-  lockPrinters,
-  queuedJobOf,
-  type StoredState,
-  writeContacts,
-  writeJob,
-} from './queries.ts'
+import { Contacts } from './contacts.ts'
+import { hasWork, isIdle, type KnownPrinter, PrinterMemory, readPrinters, takesOverFrom } from './memory.ts'
+import { headOfQueues, type JobRow, lockJob, lockPrinters, queuedJobOf, writeJob } from './queries.ts'
 
 /** A job that was taken; `lease` reports its end. */
 export interface TakenJob extends JobRow {
   lease: string
 }
 
-/** Without a change of state, contacts are written this often. */
-const WRITTEN_EVERY_MS = 60_000
-const MAX_PRINTERS_SEEN = 50_000
 /** Jobs that are read to find the next one. */
 const HEAD = 50
-
-interface Seen {
-  /** In ms. */
-  at: number
-  writtenAt: number
-}
 
 interface QueueDeps {
   tenant: (tenantId: number) => TenantDb
   printerCodes: PrinterCodes
+  onError: (error: unknown) => void
 }
 
 /**
@@ -54,10 +35,11 @@ interface QueueDeps {
 export class PrintQueue {
   readonly #deps: QueueDeps
   readonly #memory = new PrinterMemory()
-  readonly #seen = new LRUCache<string, Seen>({ max: MAX_PRINTERS_SEEN })
+  readonly #contacts: Contacts
 
   constructor(deps: QueueDeps) {
     this.#deps = deps
+    this.#contacts = new Contacts({ ...deps, onWritten: (tenantId) => this.forget(tenantId) })
   }
 
   /** A job, its end or a change of a printer was announced. */
@@ -73,6 +55,18 @@ export class PrintQueue {
     return printers.find(({ id, rotation }) => id === ref.printerId && rotation === ref.rotation) ?? null
   }
 
+  /**
+   * Notes a poll that gets no job, when this process knows so without a query.
+   * @returns false when `find`, `report` and `hasWork` must decide
+   */
+  noteIdle(code: string, way: Way, state: PrinterState | null, now: Date): boolean {
+    const ref = this.#deps.printerCodes.opened(code)
+    const printer = ref && this.#memory.idle(ref.tenantId, ref.printerId, now)
+    if (printer?.rotation !== ref?.rotation || printer?.way !== way) return false
+    this.#contacts.note(printer, state, now)
+    return true
+  }
+
   /** The store's printers, as far as this process knows them. */
   printersOf(tenantId: number, now: Date): Promise<readonly KnownPrinter[]> {
     return this.#memory.of(this.#deps.tenant(tenantId), now)
@@ -81,13 +75,12 @@ export class PrintQueue {
   /** Whether the printer would get a job now, as far as this process knows: no query while nothing changed. */
   async hasWork({ tenantId, id }: Pick<KnownPrinter, 'tenantId' | 'id'>, now: Date): Promise<boolean> {
     const printers = await this.#memory.of(this.#deps.tenant(tenantId), now)
-    const isIdle = printers.every(({ queue }) => !queue?.waits_since && !queue?.leased_until)
-    return !isIdle && hasWork(id, this.#asSeen(printers), now)
+    return !printers.every(isIdle) && hasWork(id, this.#contacts.latest(printers), now)
   }
 
   /** The store's printers with their queues, read now. */
   async read(db: TenantDb): Promise<KnownPrinter[]> {
-    return this.#asSeen(await readPrinters(db))
+    return this.#contacts.latest(await readPrinters(db))
   }
 
   /**
@@ -101,7 +94,7 @@ export class PrintQueue {
     lease: string = randomUUID(),
   ): Promise<TakenJob | null> {
     const db = this.#deps.tenant(tenantId)
-    const covered = takesOverFrom(id, this.#asSeen(await this.#memory.of(db, now)), now)
+    const covered = takesOverFrom(id, this.#contacts.latest(await this.#memory.of(db, now)), now)
     const job = await db.transaction((tx) => takeFrom(tx, id, covered, lease, now))
     this.forget(tenantId)
     return job
@@ -140,8 +133,7 @@ export class PrintQueue {
   }
 
   /**
-   * Notes that a printer asked, and what it reported. Writes when its state changed, when it was silent, or when its
-   * contact was not written for a minute; then for all printers of the store together.
+   * Notes that a printer asked, and what it reported.
    * @param state null: it reported none
    */
   async report(
@@ -149,42 +141,14 @@ export class PrintQueue {
     state: PrinterState | null,
     now: Date,
   ): Promise<void> {
-    const db = this.#deps.tenant(tenantId)
-    const at = now.getTime()
-    const printers = await this.#memory.of(db, now)
+    const printers = await this.#memory.of(this.#deps.tenant(tenantId), now)
     const printer = printers.find((one) => one.id === id)
-    if (!printer) return
-    const seen = this.#seenOf(printer)
-    const wasSilent = at - Math.max(seen.at, printer.lastSeenAt ?? 0) >= SILENT_MS
-    seen.at = at
-    const changed = state && !isSame(printer.state, state) ? storedState(printer.state, state, now) : null
-    if (!changed && !wasSilent && at - seen.writtenAt < WRITTEN_EVERY_MS) return
-    const due = printers.filter((one) => one.id === id || this.#seenOf(one).at > this.#seenOf(one).writtenAt)
-    const contacts = due.map((one) => ({
-      id: one.id,
-      at: new Date(this.#seenOf(one).at),
-      state: one.id === id ? changed : null,
-    }))
-    for (const one of due) this.#seenOf(one).writtenAt = at
-    await db.transaction(async (tx) => {
-      await tx.affected(writeContacts(tenantId, contacts))
-      if (changed || wasSilent) await tx.announce('print_update', {})
-    })
+    if (printer) this.#contacts.note(printer, state, now)
   }
 
-  #seenOf({ tenantId, id, lastSeenAt }: KnownPrinter): Seen {
-    const key = `${tenantId} ${id}`
-    const seen = this.#seen.get(key) ?? { at: lastSeenAt ?? 0, writtenAt: lastSeenAt ?? 0 }
-    this.#seen.set(key, seen)
-    return seen
-  }
-
-  /** Contacts of the last minute are known to this process only. */
-  #asSeen(printers: readonly KnownPrinter[]): KnownPrinter[] {
-    return printers.map((one) => {
-      const at = this.#seen.get(`${one.tenantId} ${one.id}`)?.at ?? 0
-      return at > (one.lastSeenAt ?? 0) ? { ...one, lastSeenAt: at } : one
-    })
+  /** Writes the contacts that are not written yet. */
+  close(): Promise<void> {
+    return this.#contacts.close()
   }
 }
 
@@ -225,17 +189,3 @@ async function takeFrom(
     if (rows.length < HEAD || changed.length === 0) return null
   }
 }
-
-const isSame = (known: StoredState, state: PrinterState): boolean =>
-  known.paper === state.paper && known.cover === state.cover && known.problem === state.problem
-
-const storedState = (
-  known: StoredState,
-  { paper, cover, problem }: PrinterState,
-  now: Date,
-): StoredState => ({
-  paper,
-  cover,
-  problem,
-  since: needsHands({ paper, cover }) ? (known.since ?? now.toISOString()) : null,
-})
