@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bareCalls } from './bare-calls.ts'
 import { guestPagesInDev } from './guest-pages-in-dev.ts'
+import { pwa } from './pwa.ts'
 
 const api = process.env.COMANDA_API ?? 'http://127.0.0.1:3000'
 
@@ -49,6 +50,7 @@ export default defineConfig({
     optimizeLocales.vite({ locales: ['es-ES', 'en-US'] }),
     bareCalls(),
     guestPagesInDev(),
+    pwa(),
   ],
   server: {
     port: 5173,
@@ -61,7 +63,8 @@ export default defineConfig({
   },
   build: {
     outDir: 'dist',
-    emptyOutDir: true,
+    // The script that builds has emptied it: the service worker keeps files of the builds before.
+    emptyOutDir: false,
     target: 'es2022',
     sourcemap: false,
     // A browser without module preload loads the modules later.

@@ -7,16 +7,21 @@ import { DESKTOP } from './launch.ts'
 /** Limits on sign-ups and attempts count by address, so each story has its own. */
 const ownAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
 
-/** A person at a new screen, not signed in. @param address of the story's server */
+/**
+ * A person at a new screen, not signed in.
+ * @param address of the story's server. @param keepsApp whether the app stays on the device: only stories without a network need it
+ */
 export async function newPerson(
   browser: Browser,
   viewport = DESKTOP,
   address = inject('address'),
   hasTouch = false,
+  keepsApp = false,
 ): Promise<BrowserContext> {
   const person = await browser.newContext({
     viewport,
     hasTouch,
+    serviceWorkers: keepsApp ? 'allow' : 'block',
     baseURL: address,
     reducedMotion: 'reduce',
     locale: 'es-MX',

@@ -20,7 +20,7 @@ const parts = [
       'scripts/lib/build.mjs',
       'scripts/lib/precompress.mjs',
     ],
-    output: 'web/dist/epos.html',
+    output: 'web/dist/sw.js',
     build: buildWeb,
   },
   {
@@ -68,8 +68,9 @@ async function buildPart({ name, inputs, output, build }) {
 }
 
 async function buildWeb() {
-  // The first build empties the folder.
-  for (const config of ['web/vite.config.ts', 'web/vite.guest.config.ts', 'web/vite.epos.config.ts']) {
+  rmSync(join('web', 'dist'), { recursive: true, force: true })
+  // The staff app comes last: its service worker lists the files of all builds.
+  for (const config of ['web/vite.guest.config.ts', 'web/vite.epos.config.ts', 'web/vite.config.ts']) {
     const { code, output } = await runTool('vite', ['build', '--config', config, '--logLevel', 'warn'])
     if (code !== 0) return output
   }

@@ -294,6 +294,8 @@ export function watchOutbox(watcher: () => void): () => void {
 const viewNow = (): OutboxView => current?.view ?? EMPTY
 export const useOutbox = (): OutboxView => useSyncExternalStore(watchOutbox, viewNow)
 
+export const countUnsent = (): number => viewNow().unsent
+
 export const outboxEntries = (): readonly Entry[] => viewNow().entries
 export const entryOf = async (key: string): Promise<Entry | null> => (await opening)?.entry(key) ?? null
 

@@ -27,6 +27,10 @@ const RETRY_MS = 60_000
 /** Other screens change checks all the time. */
 const CHECKS_AFTER_MS = 20_000
 
+/** The sender of this page; a person may ask it to try again. */
+let sending: Sender | null = null
+export const wakeSender = (): void => sending?.wake()
+
 export interface Running {
   /** The server may answer again. */
   wake: () => void
@@ -68,6 +72,7 @@ export function startOffline(): Running {
       ifFree,
       onReview: reportReview(outbox),
     })
+    sending = sender
     void sender.start()
     await prepare(outbox)
     watchReports(outbox)

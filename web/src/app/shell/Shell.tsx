@@ -10,7 +10,7 @@ import { useDeviceLock } from './device/use-device-lock.ts'
 import { STAFF_NAV_WORDS } from './nav.ts'
 import { navSectionsFor } from './pages.ts'
 import { useReadyFood } from './ready-food/use-ready-food.ts'
-import { ConnectionBanner, Offline, PrintingBanners, StoreStatusBanner } from './ShellBanners.tsx'
+import { ConnectionBanner, LateBanners, StoreStatusBanner } from './ShellBanners.tsx'
 import { SideNav, SkipLink } from './SideNav.tsx'
 import { useLeaveClosedStore, useLostAccess, useSearchKey } from './shell-hooks.ts'
 import { TopBar } from './TopBar.tsx'
@@ -61,7 +61,7 @@ export function Shell() {
         />
         {!page?.showsConnection && user.is_active === 1 && <ConnectionBanner />}
         <StoreStatusBanner user={user} />
-        <PrintingBanners user={user} />
+        <LateBanners user={user} />
         <main
           id="content"
           ref={content}
@@ -77,7 +77,6 @@ export function Shell() {
           )}
         </main>
       </div>
-      {user.is_active === 1 && <Offline user={user} />}
       <ApprovalHost name={user.name} />
       {drawer && <drawer.NavDrawer {...nav} isOpen={isDrawerOpen} onOpenChange={setDrawerOpen} />}
       {palette && <palette.SearchPalette user={user} isOpen={isSearching} onOpenChange={setSearching} />}

@@ -6,6 +6,20 @@ import { useConnection, useIsOnline } from '../../realtime/socket.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 
+/** Loads a part after the page; a failure to load is ignored. @param load a constant function */
+function useLate<Part>(load: () => Promise<Part>): Part | null {
+  const [part, setPart] = useState<Part | null>(null)
+  useEffect(
+    () =>
+      void load().then(
+        (loaded) => setPart(() => loaded),
+        () => {},
+      ),
+    [load],
+  )
+  return part
+}
+
 const load = () => import('./SubscriptionBanner.tsx')
 
 /** Warns about a closed store or, for admins, about the subscription. */
@@ -23,27 +37,24 @@ export function StoreStatusBanner({ user }: { user: User }) {
 
 /** Loaded lazily for admins only; a failure to load is ignored. */
 function ForAdmin() {
-  const [part, setPart] = useState<Awaited<ReturnType<typeof load>> | null>(null)
-  useEffect(() => void load().then(setPart, () => {}), [])
+  const part = useLate(load)
   return part && <part.SubscriptionBanner />
 }
 
-const loadPrinting = () => import('./printing/PrintingWatch.tsx')
+const loadLate = () => import('./offline/Late.tsx')
 
-/** Loaded after the page, so that no start waits for the printers. */
-export function PrintingBanners({ user }: { user: User }) {
-  const [part, setPart] = useState<Awaited<ReturnType<typeof loadPrinting>> | null>(null)
-  useEffect(() => void loadPrinting().then(setPart, () => {}), [])
-  return part && <part.PrintingWatch user={user} />
+/** Printers and selling without internet: no start waits for them. */
+export function LateBanners({ user }: { user: User }) {
+  const part = useLate(loadLate)
+  return part && <part.Late user={user} />
 }
 
-const loadOffline = () => import('./offline/OfflineHost.tsx')
+const loadChip = () => import('./offline/OfflineChip.tsx')
 
-/** Loaded after the page: selling without internet costs the start nothing. */
-export function Offline({ user }: { user: User }) {
-  const [part, setPart] = useState<Awaited<ReturnType<typeof loadOffline>> | null>(null)
-  useEffect(() => void loadOffline().then(setPart, () => {}), [])
-  return part && <part.OfflineHost user={user} />
+/** In the header; loaded after the page. */
+export function OfflineStatus() {
+  const part = useLate(loadChip)
+  return part && <part.OfflineChip />
 }
 
 /** Warns about old data while the connection is down. */

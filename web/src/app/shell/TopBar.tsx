@@ -1,12 +1,14 @@
 import type { User } from '@comanda/shared/auth/api'
 import { LifeBuoy, LogOut, Menu, MonitorSmartphone, Search, UserRound } from 'lucide-react'
 import { Button } from 'react-aria-components'
+
 import { useSignOut } from '../../parts/use-sign-out.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { LockButton } from './device/LockButton.tsx'
 import { STAFF_NAV_WORDS } from './nav.ts'
 import { PersonMenu } from './PersonMenu.tsx'
+import { OfflineStatus } from './ShellBanners.tsx'
 
 interface TopBarProps {
   user: User
@@ -43,7 +45,8 @@ export function TopBar({ user, onSearch, onMenu, onConnect, onLock }: TopBarProp
           <Kbd>K</Kbd>
         </span>
       </Button>
-      <div className="ml-auto flex shrink-0 items-center gap-2">
+      <div className="ml-auto flex min-w-0 items-center gap-2">
+        <OfflineStatus />
         <UserMenu user={user} onConnect={onConnect} onLock={onLock} />
         {onLock && <LockButton onLock={onLock} />}
       </div>
@@ -64,6 +67,9 @@ interface UserMenuProps {
 function UserMenu({ user, onConnect, onLock }: UserMenuProps) {
   const signOut = useSignOut()
   async function leave() {
+    // Without the part that sells offline, nothing waits to be sent.
+    const leaves = await import('./offline/leave.ts').then(({ mayLeave }) => mayLeave()).catch(() => true)
+    if (!leaves) return
     onConnect(false)
     if (!(await signOut())) onConnect(true)
   }

@@ -1,9 +1,14 @@
 import type { User } from '@comanda/shared/auth/api'
 import { useCallback, useEffect, useState } from 'react'
+import { useOutbox } from '../../../offline/outbox.ts'
 import { type Running, startOffline } from '../../../offline/start.ts'
 import { useRejoined, useStoreEvent } from '../../../realtime/socket.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { keepApp } from './service-worker.ts'
+import { TEXTS } from './texts.ts'
 
-/** Sells without internet on this browser, for the store of the signed-in person. Draws nothing. */
+/** Sells without internet on this browser, for the store of the signed-in person, and offers new versions of the app. */
 export function OfflineHost({ user }: { user: User }) {
   const [running, setRunning] = useState<Running | null>(null)
   const { tenant_id: tenantId, username } = user
@@ -18,5 +23,18 @@ export function OfflineHost({ user }: { user: User }) {
   useRejoined(wake)
   useStoreEvent('new_order', refresh)
   useStoreEvent('order_update', refresh)
-  return null
+  return <UpdateBanner />
+}
+
+/** Not while something waits to be sent: the version that wrote it sends it. */
+function UpdateBanner() {
+  const [takeOver, setTakeOver] = useState<(() => void) | null>(null)
+  const { unsent } = useOutbox()
+  useEffect(() => void keepApp((next) => setTakeOver(() => next)).catch(() => {}), [])
+  if (!takeOver || unsent > 0) return null
+  return (
+    <Banner className="rounded-none" action={<Button onPress={takeOver}>{TEXTS.updateNow}</Button>}>
+      {TEXTS.update}
+    </Banner>
+  )
 }

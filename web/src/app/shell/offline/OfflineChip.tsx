@@ -1,0 +1,66 @@
+import { CloudOff, CloudUpload, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from 'react-aria-components'
+import { useOutbox } from '../../../offline/outbox.ts'
+import { useIsOffline } from '../../../parts/use-is-offline.ts'
+import { cx } from '../../../ui/classes.ts'
+import { useAskedToLeave } from './leave.ts'
+import { OutboxSheet } from './OutboxSheet.tsx'
+import { SignOutDialog } from './SignOutDialog.tsx'
+import { TEXTS } from './texts.ts'
+
+/** What this device has not sent; nothing when all is sent and the server answers. */
+export function OfflineChip() {
+  const { unsent, reviews } = useOutbox()
+  const isOffline = useIsOffline()
+  const [isOpen, setOpen] = useState(false)
+  const asked = useAskedToLeave()
+  const isQuiet = unsent === 0 && reviews.length === 0 && !isOffline
+  const words = wordsOf(unsent, reviews.length, isOffline)
+  const Icon = isOffline ? CloudOff : unsent > 0 ? CloudUpload : TriangleAlert
+  return (
+    <>
+      {!isQuiet && (
+        <Button
+          onPress={() => setOpen(true)}
+          className={cx(
+            'flex min-h-10 min-w-0 items-center gap-2 rounded-md border px-3 font-medium max-sm:min-h-11 max-sm:px-2.5',
+            isOffline || reviews.length > 0
+              ? 'border-warn-solid bg-warn-soft text-warn'
+              : 'border-edge bg-surface',
+          )}
+        >
+          <Icon aria-hidden size={18} className="shrink-0" />
+          <span className="truncate max-md:sr-only">{words}</span>
+          {unsent + reviews.length > 0 && (
+            <span aria-hidden className="md:hidden">
+              {unsent + reviews.length}
+            </span>
+          )}
+        </Button>
+      )}
+      {asked && (
+        <SignOutDialog
+          unsent={asked.unsent}
+          onLeave={() => asked.answer(true)}
+          onClose={() => asked.answer(false)}
+        />
+      )}
+      {isOpen && <OutboxSheet onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function wordsOf(unsent: number, reviews: number, isOffline: boolean): string {
+  const parts = [
+    isOffline
+      ? unsent > 0
+        ? TEXTS.offlineWith(unsent)
+        : TEXTS.offline
+      : unsent > 0
+        ? TEXTS.sending(unsent)
+        : '',
+    reviews > 0 ? TEXTS.review(reviews) : '',
+  ]
+  return parts.filter(Boolean).join(' · ')
+}

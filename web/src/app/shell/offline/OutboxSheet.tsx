@@ -1,0 +1,157 @@
+import { businessDate } from '@comanda/shared/kernel/business-day'
+import type { PosInit } from '@comanda/shared/pos/api'
+import { Download, RotateCw } from 'lucide-react'
+import { useState } from 'react'
+import { type Entry, soldAtOf } from '../../../offline/entry.ts'
+import { latestAnswer } from '../../../offline/kept.ts'
+import { folioIn, outboxFile, removeReviewed, useOutbox } from '../../../offline/outbox.ts'
+import { wakeSender } from '../../../offline/start.ts'
+import { xOf } from '../../../offline/x.ts'
+import { moneyFormat } from '../../../parts/money.ts'
+import { saveAs } from '../../../parts/save-as.ts'
+import { useNow } from '../../../parts/use-now.ts'
+import { minutesSince, waitingWords } from '../../../parts/waiting.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { TEXTS } from './texts.ts'
+
+/** The sales that this device made by itself: what waits, what needs a person, and what arrived. */
+export function OutboxSheet({ onClose }: { onClose: () => void }) {
+  const { entries, unsent, reviews } = useOutbox()
+  const [removed, setRemoved] = useState<Entry | null>(null)
+  const own = entries.filter(({ number }) => number !== null)
+  const waiting = own.filter(({ state }) => state === 'sold')
+  const sent = own.filter(({ state }) => state === 'sent').toReversed()
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={TEXTS.title}
+      variant="sheet"
+      footer={
+        <>
+          <Button
+            size="lg"
+            icon={Download}
+            isDisabled={unsent + reviews.length === 0}
+            onPress={() => saveAs(outboxFile(), TEXTS.fileName)}
+          >
+            {TEXTS.save}
+          </Button>
+          <Button size="lg" variant="primary" icon={RotateCw} isDisabled={unsent === 0} onPress={wakeSender}>
+            {TEXTS.retry}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <p className="text-muted">{TEXTS.hint}</p>
+        {own.length === 0 && <p>{TEXTS.none}</p>}
+        <Entries title={TEXTS.reviews} entries={reviews} onRemove={setRemoved} />
+        <Entries title={TEXTS.waiting} entries={waiting} />
+        <DeviceX entries={own} />
+        <Entries title={TEXTS.sent} entries={sent} />
+      </div>
+      {removed && <RemoveDialog entry={removed} onClose={() => setRemoved(null)} />}
+    </Dialog>
+  )
+}
+
+const store = () => (latestAnswer('/pos/init')?.answer as PosInit | undefined)?.storeSettings
+const money = () => moneyFormat(store()?.currency ?? 'MXN')
+
+interface EntriesProps {
+  title: string
+  entries: readonly Entry[]
+  onRemove?: (entry: Entry) => void
+}
+
+function Entries({ title, entries, onRemove }: EntriesProps) {
+  if (entries.length === 0) return null
+  return (
+    <section>
+      <h3 className="mb-1 font-semibold">{`${title} (${entries.length})`}</h3>
+      <ul className="divide-y divide-line">
+        {entries.map((entry) => (
+          <Row key={entry.key} entry={entry} onRemove={onRemove} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Row({ entry, onRemove }: { entry: Entry; onRemove: ((entry: Entry) => void) | undefined }) {
+  const age = useNow((now) => waitingWords(minutesSince(soldAtOf(entry), now)))
+  const token = (entry.answer as { tokenNo?: unknown } | null)?.tokenNo
+  const facts = [entry.byName, age, typeof token === 'number' ? TEXTS.token(token) : null]
+  return (
+    <li className="flex flex-col gap-2 py-2.5">
+      <div className="flex items-baseline gap-3">
+        <span className="w-16 shrink-0 font-semibold">{folioIn(entry)}</span>
+        <span className="min-w-0 grow wrap-anywhere">{entry.title}</span>
+        <span className="shrink-0 tabular-nums">{money()(entry.amount)}</span>
+      </div>
+      <p className="pl-19 text-sm text-muted">{facts.filter(Boolean).join(' · ')}</p>
+      {entry.problem && entry.state !== 'sent' && <Banner tone="warn">{entry.problem}</Banner>}
+      {onRemove && (
+        <Button className="self-start" onPress={() => onRemove(entry)}>
+          {TEXTS.remove}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** What was charged without waiting for the server today, by payment type. */
+function DeviceX({ entries }: { entries: readonly Entry[] }) {
+  const settings = store()
+  const today = useNow((now) => (settings ? dayOf(now, settings) : ''))
+  if (!settings) return null
+  const rows = xOf(entries.filter((entry) => dayOf(Date.parse(soldAtOf(entry)), settings) === today))
+  return (
+    <section>
+      <h3 className="mb-1 font-semibold">{TEXTS.x}</h3>
+      {rows.length === 0 && <p className="text-muted">{TEXTS.xNone}</p>}
+      <dl className="divide-y divide-line">
+        {rows.map(({ title, count, amount }) => (
+          <div key={title} className="flex justify-between gap-4 py-2">
+            <dt>{`${title} (${count})`}</dt>
+            <dd className="tabular-nums">{money()(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+const dayOf = (
+  at: number,
+  { time_zone, business_day_start }: { time_zone: string; business_day_start: string },
+): string => businessDate(new Date(at), { timeZone: time_zone, businessDayStart: business_day_start })
+
+function RemoveDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
+  const remove = () => void removeReviewed(entry.key).then(onClose)
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={TEXTS.removeTitle}
+      size="sm"
+      role="alertdialog"
+      footer={
+        <>
+          <Button size="lg" autoFocus onPress={onClose}>
+            {TEXTS.cancel}
+          </Button>
+          <Button size="lg" variant="danger" onPress={remove}>
+            {TEXTS.remove}
+          </Button>
+        </>
+      }
+    >
+      <p>{TEXTS.removeHint}</p>
+      <p className="mt-2 font-medium">{`${folioIn(entry) ?? ''} ${entry.title}`}</p>
+    </Dialog>
+  )
+}

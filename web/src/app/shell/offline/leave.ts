@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react'
+import { countUnsent } from '../../../offline/outbox.ts'
+
+export interface AskedToLeave {
+  unsent: number
+  answer: (leaves: boolean) => void
+}
+
+let asked: AskedToLeave | null = null
+const watchers = new Set<() => void>()
+
+function set(next: AskedToLeave | null): void {
+  asked = next
+  for (const watcher of watchers) watcher()
+}
+
+/** Asks a person who signs out while sales are not sent. @returns whether they leave */
+export async function mayLeave(): Promise<boolean> {
+  const unsent = countUnsent()
+  if (unsent === 0) return true
+  return new Promise((resolve) => {
+    const answer = (leaves: boolean) => {
+      set(null)
+      resolve(leaves)
+    }
+    set({ unsent, answer })
+  })
+}
+
+export const useAskedToLeave = (): AskedToLeave | null =>
+  useSyncExternalStore(
+    (watcher) => {
+      watchers.add(watcher)
+      return () => void watchers.delete(watcher)
+    },
+    () => asked,
+  )

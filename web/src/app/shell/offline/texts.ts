@@ -1,0 +1,32 @@
+const sales = (count: number): string => (count === 1 ? '1 venta' : `${count} ventas`)
+
+export const TEXTS = {
+  sending: (count: number) => `Enviando ${count}`,
+  offline: 'Sin conexión',
+  offlineWith: (count: number) =>
+    `Sin conexión · ${sales(count)} guardada${count === 1 ? '' : 's'} en este dispositivo`,
+  review: (count: number) => `${count} por revisar`,
+  title: 'Ventas de este dispositivo',
+  hint: 'Lo que se vende sin internet se guarda aquí y se envía solo cuando vuelve la conexión.',
+  none: 'Todo está enviado.',
+  waiting: 'Por enviar',
+  reviews: 'Por revisar',
+  sent: 'Enviadas',
+  token: (token: number) => `Token ${token}`,
+  retry: 'Reintentar',
+  save: 'Guardar como archivo',
+  fileName: 'ventas-sin-enviar.json',
+  remove: 'Quitar de este dispositivo',
+  removeTitle: '¿Quitar esta venta?',
+  removeHint: 'El servidor no la tiene. Quítala sólo si ya la registraste a mano.',
+  cancel: 'Cancelar',
+  x: 'X de este dispositivo, hoy',
+  xNone: 'Hoy no se ha cobrado nada sin conexión en este dispositivo.',
+  update: 'Hay una versión nueva de Comanda.',
+  updateNow: 'Actualizar',
+  leaveTitle: 'Quedan ventas sin enviar',
+  leaveHint: (count: number) =>
+    `Este dispositivo tiene ${sales(count)} que el servidor todavía no recibe. Conéctalo antes de salir, o déjalas para la siguiente persona de este restaurante.`,
+  stay: 'Seguir aquí',
+  handOver: 'Salir y dejarlas para la siguiente persona',
+} as const
