@@ -22,8 +22,13 @@ export async function write(
 }
 
 /** A new restaurant for one story, with a small menu and a table; its owner is signed in on a tablet. @param address of the story's server */
-export async function openFonda(browser: Browser, hasTouch = false, address?: string): Promise<Fonda> {
-  const person = await newPerson(browser, TABLET, address, hasTouch)
+export async function openFonda(
+  browser: Browser,
+  hasTouch = false,
+  address?: string,
+  keepsApp = false,
+): Promise<Fonda> {
+  const person = await newPerson(browser, TABLET, address, hasTouch, keepsApp)
   const username = `${crypto.randomUUID()}@fonda.mx`
   await write(person.request, '/auth/signup', {
     biz_name: 'Fonda de la esquina',

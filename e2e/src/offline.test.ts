@@ -1,0 +1,77 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll } from './browser.ts'
+import { openFonda } from './fonda.ts'
+import { openBrowser } from './launch.ts'
+import { readyToSell } from './ready-to-sell.ts'
+import { newDataDir, type RunningServer, removeDataDir, startServer } from './server.ts'
+
+let browser: Browser
+let server: RunningServer
+beforeAll(async () => {
+  browser = await openBrowser()
+  const environment = { TRUST_PROXY: '1', BILLING: 'off', DEMO: '0', SALE_WAIT_MS: '1500' }
+  server = await startServer(await newDataDir(), environment)
+})
+afterAll(async () => {
+  await browser.close()
+  await server.end('SIGTERM')
+  await removeDataDir(server.dataDir)
+})
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' })
+
+/** A tablet that keeps the app and may sell without internet. */
+async function openTablet() {
+  const fonda = await openFonda(browser, false, server.address, true)
+  await readyToSell(fonda.page)
+  // The first version of the app takes over as soon as it is on the device.
+  await fonda.page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50))
+  })
+  return fonda
+}
+
+async function sell(page: Page, dish: string): Promise<void> {
+  await button(page, `Agregar ${dish}`).click()
+  await button(page, 'Enviar a Cocina').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Enviar', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Guardado en este dispositivo' }).waitFor()
+  await button(page, 'Listo').click()
+}
+
+describe('a tablet whose internet is away', () => {
+  it('opens after a reload, shows what it keeps, and sends it by itself when the line is back', async () => {
+    const { person, page } = await openTablet()
+    await person.setOffline(true)
+    await page.reload()
+    await button(page, 'Agregar Sopa de fideo').waitFor()
+    await sell(page, 'Sopa de fideo')
+    await sell(page, 'Mole con pollo')
+    await page.goto('/dashboard/pos')
+    await button(page, 'Sin conexión · 2 ventas guardadas en este dispositivo').click()
+    const sheet = page.getByRole('dialog', { name: 'Ventas de este dispositivo' })
+    await sheet.getByText('A-1').waitFor()
+    await sheet.getByText('$98.50').waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.keyboard.press('Escape')
+
+    await button(page, /Tu cuenta|Cuenta/).click()
+    await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
+    const asked = page.getByRole('alertdialog', { name: 'Quedan ventas sin enviar' })
+    await asked.getByText('2 ventas').waitFor()
+    await asked.getByRole('button', { name: 'Seguir aquí' }).click()
+
+    await person.setOffline(false)
+    await expect
+      .poll(async () => ((await (await page.request.get('/api/v1/orders')).json()) as unknown[]).length, {
+        timeout: 20_000,
+      })
+      .toBe(2)
+    await expect.poll(() => button(page, /Sin conexión|Enviando/).count(), { timeout: 20_000 }).toBe(0)
+    await person.close()
+  }, 90_000)
+})
