@@ -34,9 +34,10 @@ const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', {
 const kept = (page: Page) => dialog(page, 'Guardado en este dispositivo')
 
 /** A restaurant at whose counter this browser may sell without internet. */
-async function openReady(): Promise<Fonda> {
+async function openReady(prepare = async (_page: Page) => {}): Promise<Fonda> {
   const fonda = await openFonda(browser, false, server.address)
   const { page } = fonda
+  await prepare(page)
   const print = await (await page.request.get('/api/v1/settings/print-setting')).json()
   await write(page.request, '/settings/print-setting', { ...print, isEnablePrint: false })
   // A page that is left while it registers leaves a letter unused.
@@ -136,6 +137,25 @@ describe('the counter without internet', () => {
     await person.close()
   })
 
+  it('sells from the menu that it had, with the age of the menu, after a reload', async () => {
+    const { person, page } = await openReady()
+    await page.route('**/api/v1/**', (route) => route.abort('internetdisconnected'))
+    await page.reload()
+    await add(page, 'Sopa de fideo')
+    await page.clock.install()
+    await page.clock.fastForward('12:00')
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await page.getByText('Datos de hace 12 min').waitFor()
+    await send(page)
+    await kept(page).getByText('A-1', { exact: true }).waitFor()
+    await page.unroute('**/api/v1/**')
+    await page.evaluate(() => globalThis.dispatchEvent(new Event('online')))
+    await dialog(page, 'Pedido enviado a cocina').getByText('A-1').waitFor()
+    await page.getByText(/Datos de hace/).waitFor({ state: 'detached' })
+    expect(await ordersOf(page)).toHaveLength(1)
+    await person.close()
+  })
+
   it('sells a dish that is sold out by the time the order arrives', async () => {
     const { person, page, itemIds } = await openReady()
     await person.setOffline(true)
@@ -194,6 +214,44 @@ describe('an order whose answer does not arrive', () => {
     await official.getByText('1', { exact: true }).waitFor()
     await official.getByText('A-1').waitFor()
     expect(await ordersOf(page)).toHaveLength(1)
+    await person.close()
+  })
+
+  it('is cooked from the comanda of this device, which the kitchen’s printer does not print again', async () => {
+    const printer = {
+      title: 'Cocina',
+      way: 'star',
+      width: '80',
+      model: 'star',
+      printsKitchen: true,
+      copies: 1,
+    }
+    const { person, page } = await openReady(async ({ request }) => {
+      await write(request, '/settings/printers/add', { ...printer, stationIds: [] })
+    })
+    const waiting = async () => {
+      const printers = (await (await page.request.get('/api/v1/printing')).json()) as { waiting: number }[]
+      return printers.map((one) => one.waiting)
+    }
+    await page.route(CREATE, (route) => route.abort('connectionrefused'))
+    await add(page, 'Mole con pollo')
+    await send(page)
+    const [comanda] = await Promise.all([
+      page.waitForEvent('popup'),
+      kept(page).getByRole('button', { name: 'Imprimir comanda' }).click(),
+    ])
+    await comanda.getByText('Folio A-1').first().waitFor()
+    await comanda.getByText('Mole con pollo').waitFor()
+    await page.unroute(CREATE)
+    await page.evaluate(() => globalThis.dispatchEvent(new Event('online')))
+    await dialog(page, 'Pedido enviado a cocina').getByText('A-1').waitFor()
+    expect(await waiting()).toEqual([0])
+    await done(page)
+
+    await add(page, 'Mole con pollo')
+    await send(page)
+    await dialog(page, 'Pedido enviado a cocina').waitFor()
+    expect(await waiting()).toEqual([1])
     await person.close()
   })
 })

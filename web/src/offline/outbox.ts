@@ -309,6 +309,9 @@ export function checkIdOf(localId: number): number | null {
 export const folioIn = ({ number }: Pick<Entry, 'number'>): string | null =>
   number === null || !current?.device ? null : folioOf(current.device.letter, number)
 
+/** The kitchen has its papers: the server will not print them. */
+export const markPrinted = async (key: string): Promise<void> => current?.change(key, { isPrinted: true })
+
 export const removeReviewed = async (key: string): Promise<void> => current?.removeReviewed(key)
 
 /** All that the server does not have, for a person or a new device. */

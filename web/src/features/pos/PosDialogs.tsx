@@ -4,7 +4,8 @@ import type { QrOrder } from '@comanda/shared/qr/api'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { openReceipt, openSalePaper, PRINT_BLOCKED } from '../../parts/print-window.ts'
-import { hasKitchenPrinter } from '../../parts/printing/printers.ts'
+import { hasKitchenPrinter, ownPrintersFor } from '../../parts/printing/printers.ts'
+import { useIsOffline } from '../../parts/use-is-offline.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
@@ -75,12 +76,16 @@ export function PosDialogs({ dialog, menu, categoryIds, onCategories }: PosDialo
 function useFinish() {
   const { data, open, target } = usePos()
   const router = useRouter()
+  const isOffline = useIsOffline()
   return (placed: Placed | Kept): void => {
     const prints = data.printSettings.is_enable_print === 1 || placed.kind === 'charge'
     const isPrintBlocked =
       prints && !(isKept(placed) ? openSalePaper('receipt', placed.key) : openReceipt([placed.orderId]))
+    // While the server may have the order, it may have printed the comanda, too.
+    const printsKitchen = isKept(placed) && isOffline && ownPrintersFor('kitchen').length > 0
+    if (printsKitchen) openSalePaper('kitchen', placed.key)
     // The dialog of a kept round offers the comanda that the kitchen's printer does not get.
-    const needsDialog = isKept(placed) && hasKitchenPrinter()
+    const needsDialog = isKept(placed) && !printsKitchen && hasKitchenPrinter()
     if (target && placed.kind === 'kitchen' && !placed.wasEarlier && !needsDialog) {
       toast.success(isKept(placed) ? TEXTS.keptFolio(placed.folio) : TEXTS.sentToken(placed.tokenNo))
       if (isPrintBlocked) toast.error(PRINT_BLOCKED)

@@ -1,5 +1,6 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { messageOf } from '../../api/client.ts'
+import { markPrinted } from '../../offline/outbox.ts'
 import { Paper } from '../../parts/paper/Paper.tsx'
 import type { SalePaper } from '../../parts/paper/paper-of-sale.ts'
 import { useSalePaper } from './data.ts'
@@ -18,7 +19,12 @@ interface SalePaperPageProps {
 export function SalePaperPage({ sale, paper }: SalePaperPageProps) {
   const { data, error, refetch } = useSalePaper(sale, paper)
   const sheet = useRef<HTMLDivElement>(null)
-  usePrintOnce(sheet, data?.document.title ?? null, printsItself(window.location.search))
+  const isPrinting = printsItself(window.location.search)
+  usePrintOnce(sheet, data?.document.title ?? null, isPrinting)
+  const isComanda = data !== undefined && paper === 'kitchen' && isPrinting
+  useEffect(() => {
+    if (isComanda) void markPrinted(sale)
+  }, [isComanda, sale])
 
   if (error) return <SlipMessage text={messageOf(error, TEXTS.failed)} onRetry={refetch} />
   if (!data) return <SlipMessage text={TEXTS.loading} />

@@ -1,5 +1,6 @@
 import { initPos, type PosInit } from '@comanda/shared/pos/api'
 import type { PaperDocument } from '@comanda/shared/printing/document'
+import { marked } from '@comanda/shared/printing/mark'
 import { api } from '../../api/client.ts'
 import { storedUser } from '../../api/session.ts'
 import { type Entry, soldAtOf } from '../../offline/entry.ts'
@@ -33,6 +34,6 @@ function documentOf(entry: Entry, paper: SalePaper, init: PosInit): PaperDocumen
   if (paper === 'token') return saleTokenPaper(sale, storeSettings, clock())
   if (entry.view.of !== 'order') return null
   return paper === 'kitchen'
-    ? saleKitchenPaper(sale, entry.view, storeSettings)
+    ? marked(saleKitchenPaper(sale, entry.view, storeSettings), entry.isPrinted ? 'reprint' : null)
     : saleReceiptPaper(sale, entry.view, init)
 }

@@ -1,4 +1,4 @@
-import { currentOutbox } from '../../offline/outbox.ts'
+import { markPrinted } from '../../offline/outbox.ts'
 import { toast } from '../../ui/toast.ts'
 import { paperOfSale, type SalePaper } from '../paper/paper-of-sale.ts'
 import { drawFor, printDirect } from './direct.ts'
@@ -23,8 +23,7 @@ export async function printSale(paper: SalePaper, key: string, open: () => boole
       const { outcome, state } = await printDirect(printer.id, await drawFor(printer.id, document))
       if (outcome === 'printed') toast.success(WORDS.sent(printer.title))
       else toast.error(outcome === 'unknown' ? WORDS.unknown : WORDS.failed(state.problem ?? printer.title))
-      if (outcome === 'printed' && paper === 'kitchen')
-        await currentOutbox()?.change(key, { isPrinted: true })
+      if (outcome === 'printed' && paper === 'kitchen') await markPrinted(key)
       if (outcome === 'not_printed') open()
     }
   } catch {

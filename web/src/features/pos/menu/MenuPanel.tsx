@@ -4,6 +4,7 @@ import { memo, type Ref, type RefObject, useDeferredValue, useMemo, useRef, useS
 import type { KeyboardEvent } from 'react-aria-components'
 import { writeJson } from '../../../parts/local-json.ts'
 import { readText } from '../../../parts/local-storage.ts'
+import { OldData } from '../../../parts/OldData.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FilterChips } from '../../../ui/FilterChips.tsx'
@@ -59,6 +60,7 @@ export const MenuPanel = memo(function MenuPanel({
   return (
     <section aria-label={TEXTS.menu} className="isolate flex min-h-0 min-w-0 flex-col">
       <div className="flex flex-col gap-2 p-3 pb-1.5">
+        <OldData />
         <div className="flex items-center gap-2">
           <SearchField
             label={TEXTS.search}

@@ -2,7 +2,7 @@ import { ChefHat, Printer } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useOutbox } from '../../../offline/outbox.ts'
 import { openReceipt, openSalePaper, openToken, PRINT_BLOCKED } from '../../../parts/print-window.ts'
-import { hasKitchenPrinter } from '../../../parts/printing/printers.ts'
+import { hasKitchenPrinter, ownPrintersFor } from '../../../parts/printing/printers.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/classes.ts'
@@ -47,7 +47,7 @@ export function KeptDialog({ placed, isPrintBlocked, onClose }: SentDialogProps<
   const entry = useOutbox().entries.find((one) => one.key === key)
   const official = numbersOf(entry?.answer)
   const [isBlocked, setBlocked] = useState(isPrintBlocked)
-  const printsKitchen = !official && hasKitchenPrinter() && entry?.isPrinted === false
+  const printsKitchen = !official && canPrintKitchen()
 
   function print(): void {
     if (!official) setBlocked(!openSalePaper(isPrintBlocked ? 'receipt' : 'token', key))
@@ -66,7 +66,12 @@ export function KeptDialog({ placed, isPrintBlocked, onClose }: SentDialogProps<
       tools={
         <>
           {printsKitchen && (
-            <Button icon={ChefHat} size="lg" onPress={() => setBlocked(!openSalePaper('kitchen', key))}>
+            <Button
+              icon={ChefHat}
+              size="lg"
+              isFullWidth
+              onPress={() => setBlocked(!openSalePaper('kitchen', key))}
+            >
               {TEXTS.printKitchen}
             </Button>
           )}
@@ -82,6 +87,9 @@ export function KeptDialog({ placed, isPrintBlocked, onClose }: SentDialogProps<
     </NumberDialog>
   )
 }
+
+/** Whether the kitchen has printers, which get nothing from the server now. */
+const canPrintKitchen = (): boolean => hasKitchenPrinter() || ownPrintersFor('kitchen').length > 0
 
 /** The official numbers in the server's answer to the sale; null before it. */
 function numbersOf(answer: unknown): { tokenNo: number; orderId: number } | null {

@@ -1,0 +1,20 @@
+import { Clock } from 'lucide-react'
+import { useOldData } from '../offline/kept.ts'
+import { cx } from '../ui/classes.ts'
+import { useNow } from './use-now.ts'
+import { minutesSince, waitingWords } from './waiting.ts'
+
+const WORDS = (age: string) => `Datos de hace ${age}`
+
+/** How old the data on the page is, while the server does not answer; nothing for the first minute. */
+export function OldData({ className }: { className?: string }) {
+  const since = useOldData()?.toISOString() ?? null
+  const minutes = useNow((now) => (since === null ? 0 : minutesSince(since, now)))
+  if (minutes === 0) return null
+  return (
+    <p className={cx('flex items-center gap-1.5 text-sm text-muted', className)}>
+      <Clock aria-hidden size={14} className="shrink-0" />
+      {WORDS(waitingWords(minutes))}
+    </p>
+  )
+}
