@@ -10,6 +10,7 @@ import { counts } from './figures/counts.ts'
 import { createOrder } from './figures/create-order.ts'
 import { crowd } from './figures/crowd.ts'
 import { floor } from './figures/floor.ts'
+import { kitchen } from './figures/kitchen.ts'
 import { menuPage } from './figures/menu-page.ts'
 import { openOrders } from './figures/open-orders.ts'
 import { polling } from './figures/polling.ts'
@@ -45,6 +46,7 @@ async function main(): Promise<void> {
   const figures: Figure[] = [
     createOrder,
     posOpen,
+    kitchen,
     openOrders,
     floor,
     checks,

@@ -15,7 +15,7 @@ import { useLiveOptions, useOrderEvents } from '../../realtime/refetch.ts'
 import { useRejoined, useStoreEvent } from '../../realtime/socket.ts'
 import { toast } from '../../ui/toast.ts'
 import { type CardOrder, closedVoids, keepUnchanged, mergeTickets, withVoids } from './cards.ts'
-import { type PendingSteps, stationCards } from './station-cards.ts'
+import { cardMaker, type PendingSteps, stationCards } from './station-cards.ts'
 import { TEXTS } from './texts.ts'
 import { useUnseenVoids } from './voids.ts'
 
@@ -103,10 +103,8 @@ export function useCards(
   shown: readonly number[],
 ) {
   const pending = usePendingSteps()
-  return useMemo(
-    () => orders && stationCards(orders, stations, shown, pending),
-    [orders, stations, shown, pending],
-  )
+  const make = useMemo(() => cardMaker(stations, shown), [stations, shown])
+  return useMemo(() => orders && stationCards(orders, make, pending), [orders, make, pending])
 }
 
 function usePendingSteps(): PendingSteps {

@@ -4,7 +4,7 @@ import type { Station } from '@comanda/shared/settings/stations'
 import { describe, expect, it } from 'vitest'
 import type { CardOrder, ShownItem } from './cards.ts'
 import { totalsOf } from './dialogs/totals.ts'
-import { stationCards, unfinished } from './station-cards.ts'
+import { cardMaker, stationCards, unfinished } from './station-cards.ts'
 
 const AT = '2026-11-21T12:00:00.000Z'
 const station = (id: number, title: string): Station => ({
@@ -37,14 +37,18 @@ const item = (id: number, stations: LineStation[] | null, more: Partial<ShownIte
 const order = (items: ShownItem[], id = 1): CardOrder => ({ ...BLANK_ORDER, id, date: AT, items })
 
 const shownOn = (orders: CardOrder[], shown: number[] = []) =>
-  stationCards(orders, STATIONS, shown, new Map()).map(({ key, items }) => [
+  stationCards(orders, cardMaker(STATIONS, shown), new Map()).map(({ key, items }) => [
     key,
     ...items.map(({ id }) => id),
   ])
 
 describe('the cards of a kitchen screen', () => {
   it('are one per order in a store with one station', () => {
-    const cards = stationCards([order([item(1, null), item(2, null)])], STATIONS.slice(0, 1), [], new Map())
+    const cards = stationCards(
+      [order([item(1, null), item(2, null)])],
+      cardMaker(STATIONS.slice(0, 1), []),
+      new Map(),
+    )
     expect(cards.map(({ key, station: of }) => [key, of])).toEqual([['1', null]])
   })
 
@@ -79,11 +83,21 @@ describe('the cards of a kitchen screen', () => {
     expect(shownOn([order([item(1, null), item(2, [at(2, 'created')])])], [2])).toEqual([['1 2', 2]])
   })
 
+  it('stay the same when a step changes another card, so that only this one renders again', () => {
+    const orders = [order([item(1, [at(1, 'created')])]), order([item(2, [at(1, 'created')])], 2)]
+    const make = cardMaker(STATIONS, [])
+    const [first, second] = stationCards(orders, make, new Map())
+    const pending = new Map([[1, new Map([[2, 'preparing' as const]])]])
+    const after = stationCards(orders, make, pending)
+    expect(after[0]).toBe(first)
+    expect(after[1]).not.toBe(second)
+    expect(after[1]?.items[0]).toMatchObject({ status: 'preparing', isSaving: true })
+  })
+
   it('count the lines that are not ready', () => {
     const [card] = stationCards(
       [order([item(1, null), item(2, null, { status: 'completed' })])],
-      STATIONS,
-      [],
+      cardMaker(STATIONS, []),
       new Map(),
     )
     expect(card && unfinished(card)).toEqual([1])
@@ -108,8 +122,7 @@ describe('the total to prepare', () => {
         ),
         order([taco(5, 9, { status: 'completed' })], 3),
       ],
-      STATIONS.slice(0, 1),
-      [],
+      cardMaker(STATIONS.slice(0, 1), []),
       new Map(),
     )
     expect(totalsOf(cards)).toEqual([

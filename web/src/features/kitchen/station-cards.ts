@@ -23,38 +23,55 @@ function statusAt({ status, stations }: KitchenLine, stationId: number): ItemSta
   return status === 'delivered' || status === 'cancelled' ? status : station.status
 }
 
+export type CardMaker = (order: CardOrder) => readonly StationCard[]
+
 /**
- * The open cards of a screen, oldest first: for each order one card per station that the screen shows.
+ * Makes the cards of an order, one per station that the screen shows. An unchanged order keeps its cards, which then do
+ * not render again.
  * @param shown the numbers of the screen's stations; none: all
  */
+export function cardMaker(stations: readonly Station[], shown: readonly number[]): CardMaker {
+  const known = new WeakMap<CardOrder, readonly StationCard[]>()
+  return (order) => {
+    const cards = known.get(order) ?? cardsOf(order, stations, shown)
+    known.set(order, cards)
+    return cards
+  }
+}
+
+/** The open cards of a screen, oldest first. */
 export function stationCards(
   orders: readonly CardOrder[],
-  stations: readonly Station[],
-  shown: readonly number[],
+  make: CardMaker,
   pending: PendingSteps,
 ): StationCard[] {
-  const known = stations.filter(({ id }) => shown.includes(id))
-  const chosen = known.length > 0 ? known : stations
-  // Lines that were ordered while the store had one station are the default one's.
-  const showsWhole = stations.length < 2 || chosen.some(({ isDefault }) => isDefault)
-  const cards = orders.flatMap((order): StationCard[] => {
-    const whole = showsWhole ? order.items.filter((item) => item.stations === null) : []
-    const cardOf = (station: Station): StationCard => {
-      const items = order.items.flatMap((item) => {
-        const status = statusAt(item, station.id)
-        if (item.voided && item.voided.stations !== null && !item.voided.stations.includes(station.id))
-          return []
-        return status === null ? [] : [{ ...item, status }]
-      })
-      const own = { ...order, items, key: `${order.id} ${station.id}`, station }
-      return withPending(own, pending.get(station.id) ?? NONE) as StationCard
-    }
-    const apart = order.items.some((item) => item.stations !== null) ? chosen.map(cardOf) : []
-    if (whole.length === 0) return apart
-    const own = { ...order, items: whole, key: `${order.id}`, station: null }
-    return [withPending(own, pending.get(null) ?? NONE) as StationCard, ...apart]
-  })
+  const cards = orders
+    .flatMap(make)
+    .map((card) => withPending(card, pending.get(card.station?.id ?? null) ?? NONE) as StationCard)
   return openOrders(cards) as StationCard[]
+}
+
+function cardsOf(order: CardOrder, stations: readonly Station[], shown: readonly number[]): StationCard[] {
+  const chosen = stations.filter(({ id }) => shown.includes(id))
+  const own = chosen.length > 0 ? chosen : stations
+  // Lines that were ordered while the store had one station are the default one's.
+  const showsWhole = stations.length < 2 || own.some(({ isDefault }) => isDefault)
+  const whole = showsWhole ? order.items.filter((item) => item.stations === null) : []
+  const apart = order.items.some((item) => item.stations !== null)
+    ? own.map((station) => cardAt(order, station))
+    : []
+  return whole.length === 0
+    ? apart
+    : [{ ...order, items: whole, key: `${order.id}`, station: null }, ...apart]
+}
+
+function cardAt(order: CardOrder, station: Station): StationCard {
+  const items = order.items.flatMap((item) => {
+    const status = statusAt(item, station.id)
+    if (item.voided && item.voided.stations !== null && !item.voided.stations.includes(station.id)) return []
+    return status === null ? [] : [{ ...item, status }]
+  })
+  return { ...order, items, key: `${order.id} ${station.id}`, station }
 }
 
 /** The lines of a card that are not ready. */
