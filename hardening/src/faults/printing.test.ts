@@ -8,8 +8,9 @@ import type { AskingPrinter, Cut } from '../printers/asking.ts'
 import { EpsonPrinter } from '../printers/epson.ts'
 import { StarPrinter } from '../printers/star.ts'
 
-const PRINTERS = 3
-const POLL_MS = 60
+const POLL_MS = 150
+/** A job takes 30 ms; the lost deliveries and the kills take the rest. */
+const LIMIT_MS = 300_000 + 100 * SCALE.printJobs
 /** How long a delivery stays open here; the product waits 90 s. */
 const LEASE_SECONDS = 4
 const WAYS = { star: StarPrinter, epson: EpsonPrinter }
@@ -25,7 +26,7 @@ describe('the kitchen’s printers', () => {
   let all: Installation
   let printers: KitchenPrinter[]
   beforeAll(async () => {
-    all = await openInstallation()
+    all = await openInstallation({ stores: SCALE.printingStores })
     printers = (await Promise.all(all.stores.map(addPrinters))).flat()
   })
   afterAll(async () => {
@@ -46,7 +47,7 @@ describe('the kitchen’s printers', () => {
   /** Each prints every order of the store. */
   async function addPrinters(store: Store): Promise<KitchenPrinter[]> {
     const added: KitchenPrinter[] = []
-    for (let n = 0; n < PRINTERS; n++) {
+    for (let n = 0; n < SCALE.printers; n++) {
       const way = n % 2 === 0 ? 'star' : 'epson'
       const { id } = await store.admin.call(addPrinter, { body: body(way) })
       const { printers: settings } = await store.admin.call(listPrinters)
@@ -58,43 +59,47 @@ describe('the kitchen’s printers', () => {
     return added
   }
 
-  it('print each order once, or again with the mark, in order, while server, Postgres and printers are killed', async () => {
-    const { server, postgres, stores } = all
-    const traffic = new Traffic(tillsOf(stores, 2), 40)
-    const orders = SCALE.printJobs / PRINTERS
-    let fault = 0
-    const faults = setInterval(() => {
-      const { double } = printers[fault % printers.length] as KitchenPrinter
-      if (fault % 4 === 3) void double.restart()
-      else double.cut = CUTS[fault % CUTS.length] ?? null
-      fault++
-      // A lost delivery would hold its printer for 90 s.
-      void postgres.owner.query(shortLeases).catch(() => {})
-    }, 700)
-    try {
-      for (let round = 1; round <= SCALE.kills; round++) {
-        const until = (part: number) => (orders * (round - 1 + part)) / SCALE.kills
-        await all.waitUntil('orders come in', () => traffic.count >= until(0.3))
-        await server.kill()
-        await server.start()
-        await all.waitUntil('orders come in', () => traffic.count >= until(0.6))
-        await postgres.kill()
-        await postgres.start()
-        await all.waitUntil('orders come in', () => traffic.count >= until(1), 600_000)
+  it(
+    'print each order once, or again with the mark, in order, while server, Postgres and printers are killed',
+    async () => {
+      const { server, postgres, stores } = all
+      const traffic = new Traffic(tillsOf(stores, 2), 40)
+      const orders = SCALE.printJobs / SCALE.printers
+      let fault = 0
+      const faults = setInterval(() => {
+        const { double } = printers[fault % printers.length] as KitchenPrinter
+        if (fault % 4 === 3) void double.restart()
+        else double.cut = CUTS[fault % CUTS.length] ?? null
+        fault++
+        // A lost delivery would hold its printer for 90 s.
+        void postgres.owner.query(shortLeases).catch(() => {})
+      }, 700)
+      try {
+        for (let round = 1; round <= SCALE.kills; round++) {
+          const until = (part: number) => (orders * (round - 1 + part)) / SCALE.kills
+          await all.waitUntil('orders come in', () => traffic.count >= until(0.3), LIMIT_MS)
+          await server.kill()
+          await server.start()
+          await all.waitUntil('orders come in', () => traffic.count >= until(0.6), LIMIT_MS)
+          await postgres.kill()
+          await postgres.start()
+          await all.waitUntil('orders come in', () => traffic.count >= until(1), LIMIT_MS)
+        }
+      } finally {
+        clearInterval(faults)
       }
-    } finally {
-      clearInterval(faults)
-    }
-    const acknowledged = await traffic.stop()
-    for (const { double } of printers) double.cut = null
-    await all.waitUntil('everything is printed', () => printRest(), 240_000)
+      const acknowledged = await traffic.stop()
+      for (const { double } of printers) double.cut = null
+      await all.waitUntil('everything is printed', () => printRest(), LIMIT_MS)
 
-    const papers = printers.flatMap(({ double }) => double.mechanism.printed)
-    expect(papers.length).toBeGreaterThanOrEqual(SCALE.printJobs)
-    expect(papers.some(({ lines }) => lines.join().includes('POSIBLE DUPLICADO'))).toBe(true)
-    for (const printer of printers) expect(problemsOf(printer, acknowledged)).toEqual([])
-    expect(await all.invariants.problems(acknowledged)).toEqual([])
-  })
+      const papers = printers.flatMap(({ double }) => double.mechanism.printed)
+      expect(papers.length).toBeGreaterThanOrEqual(SCALE.printJobs)
+      expect(papers.some(({ lines }) => lines.join().includes('POSIBLE DUPLICADO'))).toBe(true)
+      for (const printer of printers) expect(problemsOf(printer, acknowledged)).toEqual([])
+      expect(await all.invariants.problems(acknowledged)).toEqual([])
+    },
+    LIMIT_MS,
+  )
 
   const shortLeases = `UPDATE print_jobs SET leased_until = now()
     WHERE state = 'taken' AND leased_until < now() + interval '${90 - LEASE_SECONDS} s'`

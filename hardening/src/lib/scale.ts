@@ -15,6 +15,9 @@ export const SCALE = {
   kills: sized(1, 5),
   /** Papers that printers print while processes are killed. */
   printJobs: sized(240, 10_000),
+  /** How many stores they are in, and how many printers each has. */
+  printingStores: sized(2, 4),
+  printers: sized(3, 6),
   /** Sockets that reconnect at once. */
   reconnects: sized(100, 500),
 } as const
