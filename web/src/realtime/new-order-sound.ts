@@ -62,13 +62,14 @@ export function setMuted(muted: boolean): void {
   notify()
 }
 
-/** Plays the chime unless muted or locked. The sound is never the only signal. */
-export async function playNewOrder(): Promise<void> {
+/** Plays the chime unless muted or locked. The sound is never the only signal. @param volume 1: as recorded */
+export async function playNewOrder(volume = 1): Promise<void> {
   if (readState() !== 'on') return
   try {
     const source = context().createBufferSource()
     source.buffer = await loadChime()
-    source.connect(context().destination)
+    const gain = new GainNode(context(), { gain: volume })
+    source.connect(gain).connect(context().destination)
     source.start()
   } catch {
     // Without the file, the screen still shows the order.

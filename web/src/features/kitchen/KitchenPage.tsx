@@ -18,7 +18,7 @@ import { type Step, useAdvance, useCards, useKitchen, useStations } from './data
 import { KitchenCard } from './KitchenCard.tsx'
 import { type BoardDialog, KitchenToolbar } from './KitchenToolbar.tsx'
 import { StaleOverlay } from './screen/StaleOverlay.tsx'
-import { SIZES, thresholdsOf, useScreenSettings, WIDTHS } from './screen/settings.ts'
+import { SIZES, thresholdsOf, useScreenSettings, VOLUMES, WIDTHS } from './screen/settings.ts'
 import { useBumpKeys } from './screen/use-bump-keys.ts'
 import { useSilence } from './screen/use-silence.ts'
 import { useWakeLock } from './screen/use-wake-lock.ts'
@@ -46,7 +46,7 @@ export function KitchenPage() {
     closedVoids.length + (cards ?? []).filter(({ items }) => items.some((item) => item.voided)).length
   const { isDark, toggle } = useKitchenTheme()
   const own = useMemo(() => arrivals && ordersAt(arrivals, shown), [arrivals, shown])
-  const { newIds, announcement } = useNewOrders(own)
+  const { newIds, announcement } = useNewOrders(own, VOLUMES[settings.volume])
   const box = useRef<HTMLDivElement>(null)
   useKeptFocus(box)
   useWakeLock()
@@ -87,7 +87,9 @@ export function KitchenPage() {
             onToggleTheme={toggle}
             onRefresh={refresh}
             onOpen={setDialog}
-            hasExpedition={stations.length > 1}
+            hasExpedition={
+              stations.length > 1 || stations.some(({ skippedTypes }) => skippedTypes.length > 0)
+            }
           />
         }
       />

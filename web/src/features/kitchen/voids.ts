@@ -1,10 +1,11 @@
 import { acknowledgeVoid, type KitchenVoid, listVoids } from '@comanda/shared/kitchen/api'
 import { useMutation, useMutationState, useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { api, messageOf } from '../../api/client.ts'
 import { playNewOrder } from '../../realtime/new-order-sound.ts'
 import { useLiveOptions } from '../../realtime/refetch.ts'
 import { toast } from '../../ui/toast.ts'
+import { useScreenSettings, VOLUMES } from './screen/settings.ts'
 import { TEXTS } from './texts.ts'
 
 const ACKNOWLEDGE = ['kitchen', 'acknowledge'] as const
@@ -40,12 +41,14 @@ export function useUnseenVoids() {
 
 /** Plays the sound of a new order for each void that was not in the previous list. The first list counts as known. */
 function useVoidSound(voids: readonly KitchenVoid[] | undefined): void {
+  const { settings } = useScreenSettings()
+  const play = useEffectEvent(() => void playNewOrder(VOLUMES[settings.volume]))
   const known = useRef<ReadonlySet<number> | null>(null)
   useEffect(() => {
     if (!voids) return
     const ids = voids.map((line) => line.item_id)
     const before = known.current
-    if (before && ids.some((id) => !before.has(id))) void playNewOrder()
+    if (before && ids.some((id) => !before.has(id))) play()
     known.current = new Set(ids)
   }, [voids])
 }

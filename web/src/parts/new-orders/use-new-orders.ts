@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { playNewOrder } from '../../realtime/new-order-sound.ts'
 import { TEXTS } from './texts.ts'
 
@@ -23,17 +23,19 @@ interface Arrivals {
  * Finds the orders that were not in the previous list, and plays the sound for them. The first list counts as
  * known.
  * @param orders the same array until the list changes
+ * @param volume of the sound; 1: as recorded
  * @returns the ids to highlight, and the text for the screen reader
  */
-export function useNewOrders(orders: readonly Arriving[] | undefined) {
+export function useNewOrders(orders: readonly Arriving[] | undefined, volume = 1) {
   const [seen, setSeen] = useState<Arrivals | null>(null)
   // During render, so that a card appears with its highlight in one layout.
   if (orders && orders !== seen?.orders) setSeen(withArrived(seen, orders))
 
+  const play = useEffectEvent(() => void playNewOrder(volume))
   const arrived = seen?.arrived
   useEffect(() => {
     if (!arrived || arrived.length === 0) return
-    void playNewOrder()
+    play()
     // No cleanup: each batch removes its own highlight.
     setTimeout(() => setSeen((before) => before && withoutNewIds(before, arrived)), FRESH_MS)
   }, [arrived])

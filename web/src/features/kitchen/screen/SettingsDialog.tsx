@@ -3,6 +3,7 @@ import type { Station } from '@comanda/shared/settings/stations'
 import { useState } from 'react'
 import { DELIVERY_WORDS } from '../../../parts/order-words.ts'
 import { StationDot } from '../../../parts/StationDot.tsx'
+import { playNewOrder, setMuted, useSoundState } from '../../../realtime/new-order-sound.ts'
 import { FilterChips } from '../../../ui/FilterChips.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { NumberField } from '../../../ui/NumberField.tsx'
@@ -13,6 +14,8 @@ import {
   type ScreenSettings,
   type TypeSize,
   useScreenSettings,
+  VOLUMES,
+  type Volume,
   type Width,
   wrongThresholds,
 } from './settings.ts'
@@ -21,6 +24,11 @@ const WIDTHS: { id: Width; label: string }[] = [
   { id: 'narrow', label: TEXTS.narrow },
   { id: 'normal', label: TEXTS.normal },
   { id: 'wide', label: TEXTS.wide },
+]
+const LOUDNESS: { id: Volume; label: string }[] = [
+  { id: 'low', label: TEXTS.low },
+  { id: 'normal', label: TEXTS.normal },
+  { id: 'high', label: TEXTS.high },
 ]
 const SIZES: { id: TypeSize; label: string }[] = [
   { id: 'normal', label: TEXTS.normal },
@@ -38,6 +46,8 @@ export function SettingsDialog({ stations, onClose }: SettingsDialogProps) {
   const { settings, save } = useScreenSettings()
   const [draft, setDraft] = useState<ScreenSettings>(settings)
   const set = (change: Partial<ScreenSettings>) => setDraft((before) => ({ ...before, ...change }))
+  const isKeptMuted = useSoundState() === 'muted'
+  const [isMuted, mute] = useState(isKeptMuted)
   const wrong = wrongThresholds(draft)
   return (
     <FormDialog
@@ -45,7 +55,10 @@ export function SettingsDialog({ stations, onClose }: SettingsDialogProps) {
       onOpenChange={onClose}
       title={TEXTS.screenSettings}
       validate={() => wrong !== undefined && { field: wrong, message: TEXTS.wrongThresholds }}
-      onSubmit={async () => save(draft)}
+      onSubmit={async () => {
+        save(draft)
+        setMuted(isMuted)
+      }}
       fallback={TEXTS.actionFailed}
     >
       <p className="text-muted">{TEXTS.screenHint}</p>
@@ -86,6 +99,22 @@ export function SettingsDialog({ stations, onClose }: SettingsDialogProps) {
       >
         {TEXTS.cardButton}
       </Switch>
+      <Switch isSelected={!isMuted} onChange={(isOn) => mute(!isOn)}>
+        {TEXTS.sound}
+      </Switch>
+      {!isMuted && (
+        <Group title={TEXTS.volume}>
+          <FilterChips
+            label={TEXTS.volume}
+            options={LOUDNESS}
+            value={draft.volume}
+            onChange={(volume) => {
+              set({ volume })
+              void playNewOrder(VOLUMES[volume])
+            }}
+          />
+        </Group>
+      )}
       <Group title={TEXTS.thresholds} hint={TEXTS.thresholdsHint}>
         {DELIVERY_TYPES.map((type) => (
           <div key={type} className="grid grid-cols-2 gap-3">

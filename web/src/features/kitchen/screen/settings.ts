@@ -10,6 +10,9 @@ export const WIDTHS = { narrow: 260, normal: 320, wide: 420 } as const
 export type Width = keyof typeof WIDTHS
 export const SIZES = { normal: 1, large: 1.2, huge: 1.45 } as const
 export type TypeSize = keyof typeof SIZES
+/** Gains of the sound of a new order; above 1 it would be distorted. */
+export const VOLUMES = { low: 0.2, normal: 0.5, high: 1 } as const
+export type Volume = keyof typeof VOLUMES
 
 const Minutes = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(600))
 const Thresholds = v.object({ late: Minutes, tooLate: Minutes })
@@ -22,6 +25,8 @@ const Settings = v.object({
   size: v.picklist(['normal', 'large', 'huge']),
   /** Whether each card has a button for all of it. */
   hasCardButton: v.boolean(),
+  /** Absent in what older versions kept. */
+  volume: v.optional(v.picklist(['low', 'normal', 'high']), 'high'),
   thresholds: v.object({ dinein: Thresholds, delivery: Thresholds, takeaway: Thresholds }),
 })
 /** What a kitchen screen keeps on its device. */
@@ -34,6 +39,7 @@ export const DEFAULT_SCREEN: ScreenSettings = {
   width: 'normal',
   size: 'normal',
   hasCardButton: false,
+  volume: 'high',
   thresholds: { dinein: USUAL, delivery: USUAL, takeaway: USUAL },
 }
 
