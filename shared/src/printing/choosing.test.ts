@@ -40,20 +40,20 @@ describe('the printer of a receipt', () => {
   })
 })
 
-it('a printer of the kitchen prints the lines of its stations; one without stations prints all that is cooked', () => {
+it('a printer of the kitchen prints the lines of its stations; one of all stations prints the whole order', () => {
   const kitchen = { printsKitchen: true }
   const printers = [printer(1, kitchen), printer(2, { ...kitchen, stationIds: [5] }), printer(3)]
   const lines = (stations: (number[] | null)[]) =>
     kitchenPapers(printers, stations).map((paper) => [paper.printer.id, paper.lines])
   expect(lines([[4], [5, 4], []])).toEqual([
-    [1, [0, 1]],
+    [1, [0, 1, 2]],
     [2, [1]],
   ])
   expect(lines([null])).toEqual([
     [1, [0]],
     [2, [0]],
   ])
-  expect(lines([[]])).toEqual([])
+  expect(lines([[]])).toEqual([[1, [0]]])
 })
 
 describe('a printer', () => {

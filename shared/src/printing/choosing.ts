@@ -46,7 +46,8 @@ export const printerOfDrawer = <P extends ChosenPrinter>(
 
 /**
  * The kitchen's printers with the lines that each prints, as indexes.
- * @param stations of each line; null: of the store's only station, which every printer of the kitchen prints
+ * @param stations of each line; null: of the store's only station, which every printer of the kitchen prints; empty: no
+ *   station prepares it, so only a printer of all stations lists it
  */
 export const kitchenPapers = <P extends ChosenPrinter>(
   printers: readonly P[],
@@ -61,7 +62,7 @@ export const kitchenPapers = <P extends ChosenPrinter>(
     .filter(({ lines }) => lines.length > 0)
 
 const isPrinted = ({ stationIds }: ChosenPrinter, ids: readonly number[] | null): boolean =>
-  ids === null || ids.some((id) => stationIds.length === 0 || stationIds.includes(id))
+  ids === null || stationIds.length === 0 || ids.some((id) => stationIds.includes(id))
 
 /** What is known of a printer's contact; instants in ms. */
 export interface Contact {
