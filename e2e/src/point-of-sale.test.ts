@@ -396,7 +396,7 @@ describe('a session whose renewal fails again and again', () => {
     let failures = 0
     await page.route('**/auth/refresh-token', (route) => {
       failures++
-      return route.fulfill({ status: 503, json: { success: false } })
+      return route.fulfill({ status: 500, json: { success: false } })
     })
     await person.clearCookies({ name: 'accessToken' })
     // Every press retries; while a request is under way the button waits.
