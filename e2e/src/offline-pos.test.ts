@@ -34,8 +34,8 @@ const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', {
 const kept = (page: Page) => dialog(page, 'Guardado en este dispositivo')
 
 /** A restaurant at whose counter this browser may sell without internet. */
-async function openReady(prepare = async (_page: Page) => {}): Promise<Fonda> {
-  const fonda = await openFonda(browser, false, server.address)
+async function openReady(prepare = async (_page: Page) => {}, keepsApp = false): Promise<Fonda> {
+  const fonda = await openFonda(browser, false, server.address, keepsApp)
   const { page } = fonda
   await prepare(page)
   const print = await (await page.request.get('/api/v1/settings/print-setting')).json()
@@ -46,6 +46,11 @@ async function openReady(prepare = async (_page: Page) => {}): Promise<Fonda> {
   await page.reload()
   await dialogs
   await readyToSell(page)
+  if (keepsApp)
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready
+      while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50))
+    })
   return fonda
 }
 
@@ -81,11 +86,20 @@ async function chooseTable(page: Page): Promise<void> {
   await page.getByRole('option', { name: /^Mesa 1/ }).click()
 }
 
+async function addCustomer(page: Page, name: string, phone: string): Promise<void> {
+  await button(page, /Cliente sin reserva/).click()
+  await page.getByRole('searchbox', { name: 'Nombre o teléfono' }).fill(name)
+  await page.getByRole('option', { name: `Agregar cliente «${name}»` }).click()
+  await page.getByLabel('Teléfono').fill(phone)
+  await button(page, 'Guardar').click()
+  await page.getByText('Cliente guardado en este dispositivo.').waitFor()
+}
+
 const done = (page: Page) => button(page, 'Listo').click()
 
 describe('the counter without internet', () => {
   it('takes rounds and charges with folios, and everything arrives once and in order', async () => {
-    const { person, page } = await openReady()
+    const { person, page } = await openReady(undefined, true)
     await person.setOffline(true)
     await add(page, 'Mole con pollo')
     await addNotes(page, 'Mole con pollo', 'sin ajonjolí')
@@ -102,31 +116,49 @@ describe('the counter without internet', () => {
     await kept(page).getByText('A-2', { exact: true }).waitFor()
     await done(page)
 
+    // The check that the first order opens.
+    await page.goto('/dashboard/pos?check=-1')
+    await page.getByRole('heading', { name: 'Ronda para Mesa 1' }).waitFor()
+    await add(page, 'Agua de limón')
+    await button(page, 'Enviar a Cocina').click()
+    await page.waitForURL(/checks/)
+    await page.goto('/dashboard/pos')
+
+    await addCustomer(page, 'Lupita', '5512345678')
     await add(page, 'Sopa de fideo')
     await button(page, 'Crear Recibo y Cobrar').click()
-    await dialog(page, 'Crear Recibo y Cobrar').getByRole('button', { name: 'Cobrar $45.00' }).click()
-    await kept(page).getByText('A-3', { exact: true }).waitFor()
+    const [receipt] = await Promise.all([
+      page.waitForEvent('popup'),
+      dialog(page, 'Crear Recibo y Cobrar').getByRole('button', { name: 'Cobrar $45.00' }).click(),
+    ])
+    await receipt.getByText('PAGADO').waitFor()
+    expect(await receipt.getByRole('main').textContent()).toMatch(/Folio\s*A-5.*Lupita.*\$45\.00/s)
+    await receipt.close()
+    await kept(page).getByText('A-5', { exact: true }).waitFor()
     expect(await ordersOf(page)).toEqual([])
 
     await person.setOffline(false)
-    await dialog(page, 'Pedido cobrado y enviado a cocina').getByText('A-3').waitFor()
+    await dialog(page, 'Pedido cobrado y enviado a cocina').getByText('A-5').waitFor()
     await done(page)
-    await expect.poll(async () => (await ordersOf(page)).length).toBe(3)
+    await expect.poll(async () => (await ordersOf(page)).length, { timeout: 20_000 }).toBe(4)
     const orders = await ordersOf(page)
-    expect(orders.map((order) => order.token_no)).toEqual([1, 2, 3])
-    const [first, second] = orders.filter((order) => order.table_title === 'Mesa 1')
-    expect(first).toMatchObject({
-      round: 1,
-      items: [{ item_title: 'Mole con pollo', quantity: 1, notes: 'sin ajonjolí' }],
-    })
-    expect(second).toMatchObject({
-      check_id: first?.check_id,
-      round: 2,
-      items: [{ item_title: 'Agua de limón' }],
-    })
+    expect(orders.map((order) => order.token_no)).toEqual([1, 2, 3, 4])
+    const rounds = orders.filter((order) => order.table_title === 'Mesa 1')
+    const { check_id } = rounds[0] ?? {}
+    expect(rounds).toMatchObject([
+      { check_id, round: 1, items: [{ item_title: 'Mole con pollo', quantity: 1, notes: 'sin ajonjolí' }] },
+      { check_id, round: 2, items: [{ item_title: 'Agua de limón' }] },
+      { check_id, round: 3, items: [{ item_title: 'Agua de limón' }] },
+    ])
     expect((await invoicesOf(page)).map(({ total }) => total)).toEqual(['45.00'])
+    const [customer] = (await (
+      await page.request.get('/api/v1/customers/search-by-phone-name/search?q=Lupita')
+    ).json()) as {
+      name: string
+    }[]
+    expect(customer?.name).toBe('Lupita')
     await person.close()
-  })
+  }, 90_000)
 
   it('says on its buttons what needs the server', async () => {
     const { person, page } = await openReady()

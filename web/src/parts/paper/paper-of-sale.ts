@@ -1,9 +1,11 @@
 import { initPos, type PosInit } from '@comanda/shared/pos/api'
 import type { PaperDocument } from '@comanda/shared/printing/document'
 import { marked } from '@comanda/shared/printing/mark'
+import { API } from '../../api/address.ts'
 import { api } from '../../api/client.ts'
 import { storedUser } from '../../api/session.ts'
 import { type Entry, soldAtOf } from '../../offline/entry.ts'
+import { findAnswer } from '../../offline/kept.ts'
 import { entryOf, folioIn, openOutbox } from '../../offline/outbox.ts'
 import { clock } from '../clock.ts'
 import { saleKitchenPaper, saleReceiptPaper, saleTokenPaper } from './sale-papers.ts'
@@ -22,10 +24,21 @@ export async function paperOfSale(
   const user = storedUser()
   if (!user) throw new Error('no one is signed in')
   await openOutbox(user.tenant_id)
-  const [entry, init] = await Promise.all([entryOf(key), api(initPos)])
+  const [entry, init] = await Promise.all([entryOf(key), storeOf()])
   const document = entry && documentOf(entry, paper, init)
   if (!document) throw new Error('this device does not keep the sale')
   return { document, width: init.printSettings.page_format }
+}
+
+/** A print window has no shell, in which calls fall back to the kept answers. */
+async function storeOf(): Promise<PosInit> {
+  try {
+    return await api(initPos)
+  } catch (error) {
+    const kept = await findAnswer(API + initPos.path)
+    if (!kept) throw error
+    return kept as PosInit
+  }
 }
 
 function documentOf(entry: Entry, paper: SalePaper, init: PosInit): PaperDocument | null {

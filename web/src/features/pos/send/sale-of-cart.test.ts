@@ -126,6 +126,16 @@ describe('the order in which sales are sent', () => {
     expect(own).not.toHaveProperty('after')
   })
 
+  it('is after the customer that this device has added for it', () => {
+    const view = { of: 'customer', phone: '55', name: 'Lupita' } as const
+    const entries = [{ key: 'new', number: 3, chain: 'new', state: 'sold', view } as Entry]
+    const sale: Sale = { ...cart, customer: { phone: '55', name: 'Lupita' } }
+    const chainOf = (one: Entry) =>
+      kept(charge(sale, 1), sale, null, { checks: new Map(), entries: [one] }).chain
+    expect(entries.map(chainOf)).toEqual(['new'])
+    expect(entries.map((one) => chainOf({ ...one, state: 'sent' }))).toEqual([undefined])
+  })
+
   it('is its own for an order that opens a check', () => {
     const known = { checks: check(7), entries: [] }
     expect(kept(charge(atTable, 1), atTable, null, known)).not.toHaveProperty('chain')

@@ -44,13 +44,22 @@ function chainOf(
   if (target?.opener) return { after: target.opener.key, chain: target.opener.chain }
   const { tableId, checkId, newCheck } = { ...NO_CHECK, ...(target?.order ?? sale) }
   if (typeof checkId === 'number') return { chain: `check:${checkId}` }
-  if (order.kind === 'charge' || newCheck || tableId === null) return {}
+  const afterCustomer = chainOfNewCustomer(sale, entries)
+  if (order.kind === 'charge' || newCheck || tableId === null) return afterCustomer
   const id = [...checks.values()].find(
     (check) => check.table_id === tableId && check.status === 'open' && check.split === null,
   )?.id
-  if (id === undefined) return {}
+  if (id === undefined) return afterCustomer
   const chain = id > 0 ? `check:${id}` : entries.find(({ number }) => number === -id)?.chain
   return chain === undefined ? {} : { chain }
+}
+
+/** A customer that this device has added is sent before the order that names it. */
+function chainOfNewCustomer({ customer }: Sale, entries: KnownChecks['entries']): Pick<SaleOf, 'chain'> {
+  const added = entries.find(
+    ({ state, view }) => state === 'sold' && view.of === 'customer' && view.phone === customer?.phone,
+  )
+  return added ? { chain: added.chain } : {}
 }
 
 const NO_CHECK = { checkId: undefined, newCheck: false }
