@@ -33,8 +33,9 @@ const CHUNKS = [
   },
   // Of the point of sale and of what it sells without the server, which is loaded after the page.
   { name: 'cart', test: /shared.src.pos.cart/ },
-  // Loaded after each page, and by those that sell.
-  { name: 'offline', test: /src.offline.(?!keep)|node_modules.idb/ },
+  // Loaded by the pages that sell, and after each page.
+  { name: 'offline', test: /src.offline.(?!keep|checks|overlays|start|sender|pins|x\.)|node_modules.idb/ },
+  { name: 'known-checks', test: /src.offline.(checks|overlays)|parts.known-checks/, minShareCount: 2 },
   { name: featureOf, debugName: 'feature', minShareCount: 2 },
   { name: 'checks', test: /shared.src.(checks|floor)/, minShareCount: 2 },
   { name: 'some', minShareCount: 3 },

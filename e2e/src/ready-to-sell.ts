@@ -18,11 +18,12 @@ async function keptStores(): Promise<string> {
   const db = await asked(indexedDB.open(name))
   try {
     const read = db.transaction(['device', 'kept'])
-    const [device, menu] = await Promise.all([
+    const [device, kept] = await Promise.all([
       asked(read.objectStore('device').get('device')),
-      asked(read.objectStore('kept').get('/pos/init')),
+      asked(read.objectStore('kept').getAllKeys()),
     ])
-    return device && menu ? 'ready' : 'waiting'
+    // The menu is the first and the orders are the last that a page fetches for selling.
+    return device && kept.includes('/pos/init') && kept.includes('/orders/init') ? 'ready' : 'waiting'
   } finally {
     db.close()
   }

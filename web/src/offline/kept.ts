@@ -13,6 +13,8 @@ const WRITE_AFTER_MS = 500
 
 /** By address, as of this tab. */
 const latest = new Map<string, KeptAnswer>()
+/** Those that the server has given to this tab. */
+const answeredHere = new Set<string>()
 const since = new WeakMap<object, number>()
 const unwritten = new Map<string, KeptAnswer>()
 let isDue = false
@@ -36,6 +38,7 @@ export function noteAnswer(address: string, answer: object, headers: Headers): v
   const path = pathOf(address)
   if (path === null) return
   setOld(null)
+  answeredHere.add(path)
   const kept = { answer, etag: headers.get('etag'), at }
   if (latest.get(path)?.answer === answer) return
   latest.set(path, kept)
@@ -76,6 +79,16 @@ async function readKept(tenantId: number, path: string): Promise<KeptAnswer | un
   const outbox = await openOutbox(tenantId)
   return outbox?.db.get('kept', path).catch(() => undefined)
 }
+
+/** Reads kept answers, so that this tab knows them without asking the server. */
+export async function loadKept(tenantId: number, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    const kept = latest.has(path) ? undefined : await readKept(tenantId, path)
+    if (kept && !latest.has(path)) latest.set(path, kept)
+  }
+}
+
+export const isAnsweredHere = (path: string): boolean => answeredHere.has(path)
 
 /** The last answer as this tab knows it, without asking. */
 export const latestAnswer = (path: string): KeptAnswer | null => latest.get(path) ?? null

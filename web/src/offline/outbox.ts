@@ -154,6 +154,11 @@ export class Outbox {
     this.#announce('')
   }
 
+  /** What is kept beside the sales is known now: the screens look again. */
+  touch(): void {
+    this.#changed()
+  }
+
   lose(): void {
     this.isLost = true
     this.#changed()

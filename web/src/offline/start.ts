@@ -1,4 +1,6 @@
-import type { Answer } from '@comanda/shared/kernel/call'
+import { initChecks } from '@comanda/shared/checks/api'
+import { readFloor } from '@comanda/shared/floor/api'
+import type { Answer, Call } from '@comanda/shared/kernel/call'
 import { formatMoney } from '@comanda/shared/kernel/money'
 import {
   getKit,
@@ -7,12 +9,13 @@ import {
   reportDevice,
   reportRefused,
 } from '@comanda/shared/offline/api'
+import { initOrders, listOrders } from '@comanda/shared/orders/api'
 import { initPos } from '@comanda/shared/pos/api'
 import { api } from '../api/client.ts'
 import { storedUser, userMay } from '../api/session.ts'
 import { clockOffset, lastHeardAt } from './clock.ts'
 import { type Entry, soldAtOf } from './entry.ts'
-import { latestAnswer } from './kept.ts'
+import { isAnsweredHere, latestAnswer, loadKept } from './kept.ts'
 import { alone, ifFree } from './locks.ts'
 import { now } from './now.ts'
 import { closeOutbox, type Outbox, openOutbox } from './outbox.ts'
@@ -63,6 +66,9 @@ export function startOffline(): Running {
       return
     const outbox = await openOutbox(user.tenant_id)
     if (!outbox || isStopped) return
+    await loadKept(user.tenant_id, ['/pos/init', '/offline/checks', '/offline/kit'])
+    outbox.touch()
+    if (isStopped) return
     sender = new Sender({
       outbox,
       line,
@@ -150,12 +156,7 @@ export function startOffline(): Running {
 /** Registers this browser and fetches what it keeps. */
 async function meetServer(outbox: Outbox): Promise<void> {
   const registered = await api(registerDevice, { body: { device: outbox.device?.id ?? null, app: APP } })
-  // The server keeps the price list of the menu that a registered browser fetches.
-  const [kit] = await Promise.all([
-    api(getKit),
-    api(listOpenChecks).catch(() => null),
-    latestAnswer('/pos/init') ? null : api(initPos).catch(() => null),
-  ])
+  const [kit] = await Promise.all([api(getKit), api(listOpenChecks).catch(() => null)])
   await outbox.setDevice({
     id: registered.device,
     letter: registered.letter,
@@ -168,6 +169,22 @@ async function meetServer(outbox: Outbox): Promise<void> {
   })
   await forgetOldPins(outbox, kit as Answer<typeof getKit>)
   await navigator.storage?.persist?.().catch(() => false)
+  await fetchScreens()
+}
+
+/**
+ * What the screens that sell show, so that one that was not opened while the server answered opens without it. The
+ * server keeps the price list of the menu that a registered browser fetches, so the menu is the first of them.
+ */
+const SCREENS: readonly Call[] = [initPos, readFloor, initChecks, listOrders, initOrders]
+
+async function fetchScreens(): Promise<void> {
+  const user = storedUser()
+  for (const call of SCREENS) {
+    const { access, path } = call
+    const mayAsk = user && access.kind === 'scopes' && userMay(user, access.anyOf)
+    if (mayAsk && !isAnsweredHere(path)) await api(call).catch(() => null)
+  }
 }
 
 const reportReview =

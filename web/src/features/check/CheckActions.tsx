@@ -29,13 +29,15 @@ const IN_ROW = 'px-3! whitespace-nowrap max-2xl:[&>svg]:hidden'
 interface CheckActionsProps {
   check: Check
   actions: readonly CheckAction[]
+  /** Whether the server knows the check and answers; otherwise only some actions are possible. */
+  isAnswered: boolean
   onOpen: (id: string) => void
   /** Null: there is nothing to charge, or this person may not. */
   onCharge: (() => void) | null
 }
 
 /** The bar below the check: the frequent actions as buttons, the others in a menu. Each has a key. */
-export function CheckActions({ check, actions, onOpen, onCharge }: CheckActionsProps) {
+export function CheckActions({ check, actions, isAnswered, onOpen, onCharge }: CheckActionsProps) {
   const router = useRouter()
   const isWide = useMedia(WIDE)
   const user = useCurrentUser()
@@ -49,16 +51,17 @@ export function CheckActions({ check, actions, onOpen, onCharge }: CheckActionsP
     else if (isOpen) noteBill(check.id)
   }
 
+  const isPossible = ({ isOffline }: CheckAction) => isAnswered || isOffline === true
   useShortcuts({
     ...(mayAddRound ? { r: () => router.history.push(roundHref) } : {}),
     ...(orderIds.length > 0 ? { i: print } : {}),
     ...(onCharge ? { c: onCharge, F9: onCharge } : {}),
-    ...Object.fromEntries(actions.map(({ shortcut, id }) => [shortcut, () => onOpen(id)])),
+    ...Object.fromEntries(actions.filter(isPossible).map(({ shortcut, id }) => [shortcut, () => onOpen(id)])),
   })
 
   // A closed check has nothing more frequent.
   const printsInRow = isWide || !isOpen
-  const isInRow = ({ place }: CheckAction) => isWide && place === 'row'
+  const isInRow = (action: CheckAction) => isWide && action.place === 'row' && isPossible(action)
   const printEntry = {
     id: 'print',
     label: isOpen ? TEXTS.print : TEXTS.printReceipt,
@@ -70,9 +73,10 @@ export function CheckActions({ check, actions, onOpen, onCharge }: CheckActionsP
     ...(printsInRow || orderIds.length === 0 ? [] : [printEntry]),
     ...actions
       .filter((action) => !isInRow(action))
-      .map(({ id, label, icon, shortcut, tone }) => ({
+      .map(({ id, label, icon, shortcut, tone, ...action }) => ({
         id,
-        label,
+        label: isAnswered || action.isOffline ? label : TEXTS.needsServer(label),
+        isDisabled: !isAnswered && !action.isOffline,
         icon,
         ...(hasLetterKeys() ? { shortcut: shortcut.toUpperCase() } : {}),
         ...(tone ? { tone } : {}),

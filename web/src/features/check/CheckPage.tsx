@@ -1,6 +1,6 @@
 import type { Check } from '@comanda/shared/checks/check'
 import { AREA } from '@comanda/shared/kernel/scopes'
-import { useParams } from '@tanstack/react-router'
+import { useParams, useRouter } from '@tanstack/react-router'
 import { UtensilsCrossed } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { messageOf } from '../../api/client.ts'
@@ -10,6 +10,7 @@ import { addressOfCheck } from '../../parts/checks.ts'
 import { useCurrentUser } from '../../parts/current-user.ts'
 import { Lazy } from '../../parts/Lazy.tsx'
 import { useAddress } from '../../parts/use-address.ts'
+import { useIsOffline } from '../../parts/use-is-offline.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -32,6 +33,12 @@ export function CheckPage() {
   const { data: check, error, refetch } = useCheck(id)
   const init = useChecksInit()
   const failed = error ?? init.error
+  const { history } = useRouter()
+  // A check that this device opened has the server's number now.
+  const moved = check && Number(id) < 0 && check.id > 0 ? check.id : null
+  useEffect(() => {
+    if (moved !== null) history.replace(addressOfCheck(moved))
+  }, [moved, history])
   if (check && init.data) return <OneCheck key={check.id} check={check} init={init.data} />
   if (failed) {
     const retry = () => Promise.all([refetch(), init.refetch()])
@@ -66,6 +73,7 @@ function OneCheck({ check, init }: { check: Check; init: ChecksInit }) {
   }, [charge])
   const endCharging = () => setCharging(null)
   const actions = useAllowed(check)
+  const isAnswered = !useIsOffline() && check.id > 0
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
   const open = (actionId: string, lineId: number | null = null) => setOpened({ actionId, lineId })
@@ -73,6 +81,7 @@ function OneCheck({ check, init }: { check: Check; init: ChecksInit }) {
     <div className="flex h-full min-h-0 grow flex-col">
       <div className="min-h-0 grow overflow-y-auto p-4 lg:px-6">
         <CheckHeader check={check} />
+        {!isAnswered && <Banner className="mb-4">{TEXTS.withoutServer}</Banner>}
         {check.joined_into !== null && (
           <Banner
             className="mb-4"
@@ -84,7 +93,11 @@ function OneCheck({ check, init }: { check: Check; init: ChecksInit }) {
         <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_minmax(17rem,34%)]">
           <div className="flex min-w-0 flex-col gap-4">
             {check.rounds.length > 0 ? (
-              <Rounds check={check} actions={actions.filter(({ isForLine }) => isForLine)} onOpen={open} />
+              <Rounds
+                check={check}
+                actions={isAnswered ? actions.filter(({ isForLine }) => isForLine) : []}
+                onOpen={open}
+              />
             ) : (
               <EmptyState icon={UtensilsCrossed} title={TEXTS.noRounds}>
                 {check.status === 'open' && TEXTS.noRoundsHint}
@@ -92,7 +105,7 @@ function OneCheck({ check, init }: { check: Check; init: ChecksInit }) {
             )}
           </div>
           <div className="flex min-w-0 flex-col gap-4">
-            <Totals check={check} mayChange={mayChange} />
+            <Totals check={check} mayChange={mayChange && isAnswered} />
             {check.split && (
               <Parts
                 check={check}
@@ -108,6 +121,7 @@ function OneCheck({ check, init }: { check: Check; init: ChecksInit }) {
       <CheckActions
         check={check}
         actions={actions}
+        isAnswered={isAnswered}
         onOpen={open}
         onCharge={mayCharge ? () => setCharging({ part: null }) : null}
       />

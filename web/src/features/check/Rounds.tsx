@@ -37,7 +37,13 @@ function OneRound({ check, actions, onOpen, round }: RoundsProps & { round: Roun
         <>
           {TEXTS.round(round.round)}{' '}
           <span className="text-base font-normal text-muted">
-            · <TextLink href={addressOfOrder(round.order_id)}>#{round.token_no}</TextLink> ·{' '}
+            ·{' '}
+            {round.order_id > 0 ? (
+              <TextLink href={addressOfOrder(round.order_id)}>#{round.token_no}</TextLink>
+            ) : (
+              TEXTS.notSent
+            )}{' '}
+            · {round.folio && `${TEXTS.folio(round.folio)} · `}
             <time dateTime={round.sent_at}>{timeOfDay(new Date(round.sent_at), check.time_zone)}</time> ·{' '}
             {round.sent_by}
           </span>

@@ -32,6 +32,8 @@ export interface CheckAction {
   /** One of them is enough; by default those of the orders. */
   scopes?: readonly Scope[]
   isFor: (check: Check) => boolean
+  /** Possible without the server. */
+  isOffline?: true
   /** Loads the dialog. A constant function. */
   load: () => Promise<ComponentType<CheckDialogProps>>
 }
@@ -110,6 +112,7 @@ export const ACTIONS: readonly CheckAction[] = [
   },
   {
     id: 'discount',
+    isOffline: true,
     label: 'Descuento',
     icon: BadgePercent,
     shortcut: 't',

@@ -16,10 +16,13 @@ import {
   unsplitCheck,
   voidLines,
 } from '@comanda/shared/checks/api'
+import type { Check } from '@comanda/shared/checks/check'
 import type { BodyInput } from '@comanda/shared/kernel/call'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
-import { api } from '../../api/client.ts'
+import { useCallback, useEffect } from 'react'
+import { ApiError, api } from '../../api/client.ts'
+import { useOutbox } from '../../offline/outbox.ts'
+import { findKnownCheck, withUnsent } from '../../parts/known-checks.ts'
 import { useRetryKey } from '../../parts/use-retry-key.ts'
 import { useWrite, type WriteAnswer } from '../../parts/use-write.ts'
 import { useLiveOptions, useOrderEvents } from '../../realtime/refetch.ts'
@@ -31,11 +34,27 @@ export function useCheck(id: string) {
   const refetch = useOrderEvents(CHECK)
   const query = useQuery({
     queryKey: [...CHECK, id],
-    queryFn: ({ signal }) => api(getCheck, { params: { id }, signal }),
+    queryFn: ({ signal }) => readCheck(Number(id), signal),
     retry: false,
     ...useLiveOptions(),
   })
+  const { entries } = useOutbox()
+  useEffect(() => {
+    if (entries.length > 0) void refetch()
+  }, [entries, refetch])
   return { ...query, refetch }
+}
+
+/** From the server with what this device has not sent; without an answer as this device knows it. */
+async function readCheck(id: number, signal: AbortSignal): Promise<Check> {
+  try {
+    if (id > 0) return withUnsent(await api(getCheck, { params: { id }, signal }))
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 0) throw error
+  }
+  const known = await findKnownCheck(id)
+  if (!known) throw new ApiError(0, {})
+  return known.check
 }
 
 /** The key is not under CHECK, so that an order event does not refetch the settings. */

@@ -5,6 +5,11 @@ export const TEXTS = {
   back: 'Pedidos',
   failed: '¡Error al cargar la cuenta! ¡Inténtelo más tarde!',
   actionFailed: 'No se pudo completar. Revisa la conexión e intenta de nuevo.',
+  withoutServer:
+    'Sin conexión: la cuenta es como este dispositivo la conoce. Puedes agregar rondas, cobrar y dar descuentos.',
+  needsServer: (action: string) => `${action} (necesita conexión)`,
+  folio: (folio: string) => `Folio ${folio}`,
+  notSent: 'sin enviar',
   openedAgo: (waiting: string) => `Abierta hace ${waiting}`,
   openedAt: 'Abierta',
   waiter: (name: string) => `Atiende ${name}`,

@@ -1,8 +1,11 @@
 import type { FloorView } from '@comanda/shared/floor/api'
 import { AREA } from '@comanda/shared/kernel/scopes'
 import { Armchair, WifiOff } from 'lucide-react'
+import { useMemo } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { storedUser, userMay } from '../../api/session.ts'
+import { withSales } from '../../offline/overlays.ts'
+import { useChangedChecks } from '../../parts/known-checks.ts'
 import { useIsOffline } from '../../parts/use-is-offline.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -16,8 +19,10 @@ import { TEXTS } from './texts.ts'
 
 /** All tables of the store: who sits where, for how long, and what each table needs next. */
 export function FloorPage() {
-  const { data, error, refetch, sync } = useFloor()
+  const { data: answered, error, refetch, sync } = useFloor()
   const isOffline = useIsOffline()
+  const changed = useChangedChecks(isOffline)
+  const data = useMemo(() => answered && withSales(answered, changed), [answered, changed])
   return (
     <div className="flex min-h-0 grow flex-col">
       {isOffline && (

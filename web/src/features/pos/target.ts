@@ -64,7 +64,7 @@ async function checkTarget(id: number, signal: AbortSignal): Promise<Target> {
     const found = await api(getCheck, { params: { id }, signal }).catch((error) => unlessAway(error))
     if (found) return targetOf(found, null)
   }
-  const { findKnownCheck } = await import('./known-checks.ts')
+  const { findKnownCheck } = await import('../../parts/known-checks.ts')
   const known = await findKnownCheck(id)
   if (!known) throw new ApiError(0, {})
   return targetOf(known.check, known.opener)

@@ -1,3 +1,5 @@
+import { getCheck } from '@comanda/shared/checks/api'
+import { listOpenChecks } from '@comanda/shared/offline/api'
 import { initPos, type PosInit } from '@comanda/shared/pos/api'
 import type { PaperDocument } from '@comanda/shared/printing/document'
 import { marked } from '@comanda/shared/printing/mark'
@@ -5,10 +7,10 @@ import { API } from '../../api/address.ts'
 import { api } from '../../api/client.ts'
 import { storedUser } from '../../api/session.ts'
 import { type Entry, soldAtOf } from '../../offline/entry.ts'
-import { findAnswer } from '../../offline/kept.ts'
-import { entryOf, folioIn, openOutbox } from '../../offline/outbox.ts'
+import { findAnswer, loadKept } from '../../offline/kept.ts'
+import { checkIdOf, entryOf, folioIn, openOutbox } from '../../offline/outbox.ts'
 import { clock } from '../clock.ts'
-import { saleKitchenPaper, saleReceiptPaper, saleTokenPaper } from './sale-papers.ts'
+import { checkReceiptPaper, saleKitchenPaper, saleReceiptPaper, saleTokenPaper } from './sale-papers.ts'
 
 export type SalePaper = 'receipt' | 'token' | 'kitchen'
 
@@ -25,7 +27,7 @@ export async function paperOfSale(
   if (!user) throw new Error('no one is signed in')
   await openOutbox(user.tenant_id)
   const [entry, init] = await Promise.all([entryOf(key), storeOf()])
-  const document = entry && documentOf(entry, paper, init)
+  const document = entry && (await documentOf(entry, paper, init, user.tenant_id))
   if (!document) throw new Error('this device does not keep the sale')
   return { document, width: init.printSettings.page_format }
 }
@@ -41,10 +43,25 @@ async function storeOf(): Promise<PosInit> {
   }
 }
 
-function documentOf(entry: Entry, paper: SalePaper, init: PosInit): PaperDocument | null {
+async function documentOf(
+  entry: Entry,
+  paper: SalePaper,
+  init: PosInit,
+  tenantId: number,
+): Promise<PaperDocument | null> {
   const sale = { folio: folioIn(entry) ?? '', soldAt: soldAtOf(entry), byName: entry.byName }
   const { storeSettings } = init
   if (paper === 'token') return saleTokenPaper(sale, storeSettings, clock())
+  if (entry.view.of === 'charge') {
+    if (paper !== 'receipt') return null
+    const { knownChecks } = await import('../known-checks.ts')
+    await loadKept(tenantId, [listOpenChecks.path])
+    const { checkId } = entry.view
+    const id = checkIdOf(checkId) ?? checkId
+    // When the server has the charge, the check is not among the open ones.
+    const check = knownChecks(init).checks.get(id) ?? (await api(getCheck, { params: { id } }))
+    return checkReceiptPaper(sale, check, init)
+  }
   if (entry.view.of !== 'order') return null
   return paper === 'kitchen'
     ? marked(saleKitchenPaper(sale, entry.view, storeSettings), entry.isPrinted ? 'reprint' : null)

@@ -23,7 +23,7 @@ export function ChargeDialog({ check, init, part: asked, onClose }: ChargeDialog
   const format = moneyFormat(check.currency)
   const entry = useEntry(check, init.paymentTypes, asked)
   const { part, type, due, plan } = entry
-  const { charge, isPending, failure, forget } = useCharging(check.id)
+  const { charge, isPending, failure, forget } = useCharging(check, init.paymentTypes)
   const [done, setDone] = useState<{ charged: Charged; part: number | null } | null>(null)
   const isFree = due === 0 && check.status === 'open'
   const isReady = isFree || (plan.tender !== null && type !== null)

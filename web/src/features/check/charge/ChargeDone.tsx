@@ -4,7 +4,7 @@ import { CircleCheck, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { orderIdsOf } from '../../../parts/checks.ts'
 import { formatPrice, type MoneyFormat } from '../../../parts/money.ts'
-import { openReceipt, PRINT_BLOCKED } from '../../../parts/print-window.ts'
+import { openReceipt, openSalePaper, PRINT_BLOCKED } from '../../../parts/print-window.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { CHARGE_TEXTS as TEXTS } from './texts.ts'
@@ -41,6 +41,7 @@ export function ChargeDone({ charged, part, format }: ChargeDoneProps) {
       )}
       {priceOf(due) > 0 && <p className="text-lg">{TEXTS.stillDue(formatPrice(format, due))}</p>}
       {invoiceId !== null && <p className="text-muted">{TEXTS.invoice(invoiceId)}</p>}
+      {charged.kept && <p className="text-lg">{TEXTS.kept(charged.kept.folio)}</p>}
     </div>
   )
 }
@@ -55,9 +56,10 @@ interface DoneButtonsProps {
 export function DoneButtons({ check, charged, onNext, onClose }: DoneButtonsProps) {
   const [orderIds] = useState(() => orderIdsOf(check))
   const print = () => {
-    if (!openReceipt(orderIds)) toast.error(PRINT_BLOCKED)
+    const opened = charged.kept ? openSalePaper('receipt', charged.kept.key) : openReceipt(orderIds)
+    if (!opened) toast.error(PRINT_BLOCKED)
   }
-  const isClosed = charged.invoiceId !== null
+  const isClosed = charged.invoiceId !== null || (charged.kept !== undefined && priceOf(charged.due) === 0)
   return (
     <>
       {isClosed ? (

@@ -1,5 +1,6 @@
 export const CHARGE_TEXTS = {
   title: (place: string) => `Cobrar: ${place}`,
+  kept: (folio: string) => `Guardado en este dispositivo · Folio ${folio}`,
   due: 'Por cobrar',
   withTip: (amount: string) => `Con propina: ${amount}`,
   change: 'Cambio',

@@ -1,18 +1,25 @@
 import type { chargeCheck } from '@comanda/shared/checks/api'
+import type { Check } from '@comanda/shared/checks/check'
 import type { Answer, BodyInput } from '@comanda/shared/kernel/call'
+import type { PaymentType } from '@comanda/shared/settings/payment-types'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiError, messageOf } from '../../../api/client.ts'
+import { canSell } from '../../../offline/sell.ts'
 import { useRetryKey } from '../../../parts/use-retry-key.ts'
 import { CHECK, writes } from '../data.ts'
 import { TEXTS } from '../texts.ts'
+import { sellCharge } from './sell-charge.ts'
 import { CHARGE_TEXTS } from './texts.ts'
 
 type ChargeBody = BodyInput<typeof chargeCheck>
-export type Charged = Answer<typeof chargeCheck>
+export interface Charged extends Omit<Answer<typeof chargeCheck>, 'marks'> {
+  /** Set when this device keeps the charge until the server has it. */
+  kept?: { key: string; folio: string }
+}
 
 /** Sends payments one by one. A retry of the same payment reuses its key, so that a lost answer charges once. */
-export function useCharging(checkId: number) {
+export function useCharging(check: Check, types: readonly PaymentType[]) {
   const queries = useQueryClient()
   const retryKeyOf = useRetryKey()
   const [isPending, setPending] = useState(false)
@@ -28,7 +35,11 @@ export function useCharging(checkId: number) {
     setPending(true)
     setFailure(null)
     try {
-      const charged = await writes.charge(checkId, body, retryKeyOf([count.current, body]))
+      const key = retryKeyOf([count.current, body])
+      const charged =
+        canSell() === 'ready'
+          ? await sellCharge(check, types, body, key)
+          : await writes.charge(check.id, body, key)
       count.current++
       return charged
     } catch (error) {

@@ -7,6 +7,7 @@ import { userMay } from '../../../api/session.ts'
 import { useCurrentUser } from '../../../parts/current-user.ts'
 import { MoneyText } from '../../../parts/MoneyText.tsx'
 import { moneyFormat } from '../../../parts/money.ts'
+import { useIsOffline } from '../../../parts/use-is-offline.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { MONEY_FORMAT, NumberField } from '../../../ui/NumberField.tsx'
@@ -18,6 +19,7 @@ import type { CheckDialogProps } from './dialog.ts'
 import { type DiscountPreview, previewOf, type Reduction } from './discounting.ts'
 import { allOf, liveLines, type Pieces, piecesOf, pricedOf, priceLeft } from './lines.ts'
 import { PiecePicker } from './PiecePicker.tsx'
+import { sellDiscount } from './sell-discount.ts'
 import { TEXTS } from './texts.ts'
 import { useSend } from './use-send.ts'
 
@@ -29,7 +31,7 @@ const ALL: Reduction = { kind: 'percent', percent: 100 }
 function Reduce({ check, init, lineId, onClose, kind }: CheckDialogProps & { kind: DiscountKind }) {
   const isCourtesy = kind === 'courtesy'
   const lines = liveLines(check).filter((line) => priceLeft(line) > 0)
-  const [isWhole, setWhole] = useState(!isCourtesy && lineId === null)
+  const [isWhole, setWhole] = useState((!isCourtesy && lineId === null) || lines.some(({ id }) => id < 0))
   const [chosen, setChosen] = useState<Pieces>(() => allOf(lines, lineId))
   const [typed, setTyped] = useState<Reduction>({ kind: 'percent', percent: Number.NaN })
   const [reason, setReason] = useState<string | null>(null)
@@ -38,6 +40,8 @@ function Reduce({ check, init, lineId, onClose, kind }: CheckDialogProps & { kin
   const user = useCurrentUser()
   const mayExceed = user !== undefined && userMay(user, AREA.discounts)
   const { discountReasons, discountLimit } = init.serviceSettings
+  const hasOwnLines = lines.some(({ id }) => id < 0)
+  const isAlone = useIsOffline() || check.id < 0
   const named = isWhole ? lines : lines.filter(({ id }) => (chosen[id] ?? 0) > 0)
   const how = isCourtesy ? ALL : typed
   const preview = previewOf(named.map(pricedOf), how)
@@ -53,7 +57,9 @@ function Reduce({ check, init, lineId, onClose, kind }: CheckDialogProps & { kin
       reason,
       note: note.trim() || null,
     }
-    return send(body, (key) => writes.discount(check.id, body, key))
+    return send(body, (key) =>
+      isAlone ? sellDiscount(check, body, preview.discount, key) : writes.discount(check.id, body, key),
+    )
   }
 
   const amount = moneyFormat(check.currency)(preview.discount)
@@ -67,22 +73,25 @@ function Reduce({ check, init, lineId, onClose, kind }: CheckDialogProps & { kin
       failure={failure}
       submit={{
         label: preview.isReady ? label : TEXTS.applyNothing,
-        isDisabled: !preview.isReady || reason === null,
+        isDisabled: !preview.isReady || reason === null || (isAlone && needsApproval),
         onPress: apply,
       }}
     >
       <div className="grid items-start gap-4 md:grid-cols-2">
         <div className="flex flex-col gap-4">
-          <ChoiceButtons
-            label={TEXTS.scope}
-            choices={[
-              { id: 'whole', label: TEXTS.wholeCheck },
-              { id: 'lines', label: TEXTS.someLines },
-            ]}
-            value={isWhole ? 'whole' : 'lines'}
-            onChange={(scope) => setWhole(scope === 'whole')}
-            className="grid-cols-2"
-          />
+          {/* The server numbers the lines of this device's own rounds. */}
+          {!hasOwnLines && (
+            <ChoiceButtons
+              label={TEXTS.scope}
+              choices={[
+                { id: 'whole', label: TEXTS.wholeCheck },
+                { id: 'lines', label: TEXTS.someLines },
+              ]}
+              value={isWhole ? 'whole' : 'lines'}
+              onChange={(scope) => setWhole(scope === 'whole')}
+              className="grid-cols-2"
+            />
+          )}
           {!isWhole && (
             <PiecePicker
               lines={lines}
@@ -106,7 +115,9 @@ function Reduce({ check, init, lineId, onClose, kind }: CheckDialogProps & { kin
           <TextField label={TEXTS.note} value={note} onChange={setNote} maxLength={200} />
           <Summary preview={preview} currency={check.currency} />
           {preview.fault && <Banner tone="warn">{preview.fault}</Banner>}
-          {preview.isReady && needsApproval && <Banner>{TEXTS.needsApproval}</Banner>}
+          {preview.isReady && needsApproval && (
+            <Banner>{isAlone ? TEXTS.approvalNeedsServer : TEXTS.needsApproval}</Banner>
+          )}
         </div>
       </div>
     </ActionDialog>

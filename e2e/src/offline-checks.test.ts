@@ -1,0 +1,123 @@
+import type { APIRequestContext, Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll } from './browser.ts'
+import { openFonda, write } from './fonda.ts'
+import { openBrowser } from './launch.ts'
+import { readyToSell } from './ready-to-sell.ts'
+import { newDataDir, type RunningServer, removeDataDir, startServer } from './server.ts'
+
+let browser: Browser
+let server: RunningServer
+beforeAll(async () => {
+  browser = await openBrowser()
+  const environment = { TRUST_PROXY: '1', BILLING: 'off', DEMO: '0', SALE_WAIT_MS: '1500' }
+  server = await startServer(await newDataDir(), environment)
+})
+afterAll(async () => {
+  await browser.close()
+  await server.end('SIGTERM')
+  await removeDataDir(server.dataDir)
+})
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' })
+
+/** A round of a check is sent at once; an order for a table shows its summary first. */
+async function addRound(page: Page, dish: string, hasSummary = false): Promise<void> {
+  await button(page, `Agregar ${dish}`).click()
+  await button(page, 'Enviar a Cocina').click()
+  if (hasSummary) await page.getByRole('dialog').getByRole('button', { name: 'Enviar', exact: true }).click()
+  await page
+    .getByText(/Guardad[oa].*este dispositivo/)
+    .first()
+    .waitFor()
+}
+
+async function read<T>(request: APIRequestContext, path: string): Promise<T> {
+  return (await (await request.get(`/api/v1${path}`)).json()) as T
+}
+
+interface CheckRow {
+  id: number
+  status: string
+  total: string
+  paid: string
+  tips: string
+  rounds: { folio: string | null }[]
+}
+
+describe('the tables without internet', () => {
+  it('take rounds and payments on known and new checks, and are right to the centavo afterwards', async () => {
+    const { person, page, itemIds } = await openFonda(browser, false, server.address, true)
+    // A page that is left while it registers would leave a letter unused.
+    await readyToSell(page)
+    const { request } = page
+    await write(request, '/settings/store-tables/add', { title: 'Mesa 2', floor: '-', seatingCapacity: 4 })
+    const { checkId = 0 } = await write(request, '/pos/create-order', {
+      cart: [{ id: itemIds.mole, quantity: 1 }],
+      tableId: 1,
+      deliveryType: 'dinein',
+    })
+    await page.reload()
+    await readyToSell(page)
+    await page.goto(`/dashboard/checks/${checkId}`)
+    await page.getByText('Mole con pollo').waitFor()
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.reload()
+    await page.getByText('Mole con pollo').waitFor()
+    // The dialogs are on the device before the line dies.
+    await page.waitForLoadState('networkidle')
+
+    await person.setOffline(true)
+    await page.goto(`/dashboard/checks/${checkId}`)
+    await page.getByText('la cuenta es como este dispositivo la conoce').waitFor()
+    await page.goto(`/dashboard/pos?check=${checkId}`)
+    await addRound(page, 'Agua de limón')
+    await page.goto(`/dashboard/checks/${checkId}`)
+    await page.getByText('Folio A-1').waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await button(page, /^Cobrar/).click()
+    const charge = page.getByRole('dialog')
+    await page.keyboard.type('200')
+    await charge
+      .getByRole('button', { name: /^Cobrar/ })
+      .last()
+      .click()
+    await charge.getByText('Guardado en este dispositivo · Folio A-2').waitFor()
+    await charge.getByText('$76.50').waitFor()
+    const [receipt] = await Promise.all([
+      page.waitForEvent('popup'),
+      charge.getByRole('button', { name: 'Imprimir recibo' }).click(),
+    ])
+    await receipt.getByText('PAGADO').waitFor()
+    expect(await receipt.getByRole('main').textContent()).toMatch(/Folio\s*A-2.*Mole.*Agua.*\$123\.50/s)
+    await receipt.close()
+    await button(page, 'Terminar').or(button(page, 'Listo')).first().click()
+
+    await page.goto('/dashboard/pos?table=2')
+    await addRound(page, 'Sopa de fideo', true)
+    await page.goto('/dashboard/floor')
+    await page.getByText('$45.00').first().waitFor()
+    await page.goto('/dashboard/checks/-3')
+    await page.getByText('Sopa de fideo').waitFor()
+    await button(page, /^Cobrar/).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Efectivo exacto/ })
+      .click()
+    await page.getByRole('dialog').getByText('Folio A-4').waitFor()
+
+    await person.setOffline(false)
+    const checkOf = (id: number) => read<CheckRow>(request, `/checks/${id}`)
+    await expect.poll(async () => (await checkOf(checkId)).status, { timeout: 20_000 }).toBe('paid')
+    expect(await checkOf(checkId)).toMatchObject({ total: '123.50', paid: '123.50' })
+    await expect
+      .poll(async () => (await read<unknown[]>(request, '/offline/checks')).length, { timeout: 20_000 })
+      .toBe(0)
+    expect(await read<unknown[]>(request, '/offline/reviews')).toEqual([])
+    const invoices = await read<{ total: string }[]>(request, '/invoices?type=today')
+    expect(invoices.map(({ total }) => total).toSorted()).toEqual(['123.50', '45.00'])
+    await person.close()
+  }, 120_000)
+})

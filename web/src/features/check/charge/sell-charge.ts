@@ -1,0 +1,67 @@
+import { chargeCheck } from '@comanda/shared/checks/api'
+import { settle } from '@comanda/shared/checks/charging'
+import type { Check } from '@comanda/shared/checks/check'
+import type { BodyInput } from '@comanda/shared/kernel/call'
+import { formatMoney, parseMoney, subtractCents, sumCents, toCents, ZERO } from '@comanda/shared/kernel/money'
+import { priceOf } from '@comanda/shared/menu/menu'
+import type { PaymentType } from '@comanda/shared/settings/payment-types'
+import { OF_OPENER } from '../../../offline/entry.ts'
+import { sell } from '../../../offline/sell.ts'
+import type { TakenPayment } from '../../../offline/view.ts'
+import { placeOf } from '../../../parts/checks.ts'
+import { chainOfCheck } from '../../../parts/known-checks.ts'
+import type { Charged } from './use-charging.ts'
+
+type ChargeBody = BodyInput<typeof chargeCheck>
+
+/** Charges through the outbox of this device: at the server's word, or kept with a folio and the change computed here. */
+export async function sellCharge(
+  check: Check,
+  types: readonly PaymentType[],
+  body: ChargeBody,
+  key: string,
+): Promise<Charged> {
+  const payments = body.payments.map((payment) => takenOf(payment, types))
+  const isLocal = check.id < 0
+  const sold = await sell(
+    chargeCheck,
+    { params: { id: isLocal ? OF_OPENER : check.id }, body },
+    {
+      key,
+      kind: 'charge',
+      ...chainOfCheck(check.id),
+      amount: sumCents(payments.flatMap(({ amount, tip }) => [amount, tip])),
+      title: placeOf(check),
+      view: { of: 'charge', checkId: check.id, part: partOf(body), payments },
+    },
+  )
+  if (sold.kind === 'answered') return sold.answer
+  const amount = sumCents(payments.map((payment) => payment.amount))
+  const part = check.split?.parts.find(({ number }) => number === partOf(body))
+  const left = (due: string) => formatMoney(subtractCents(priceOf(due), amount))
+  return {
+    success: true,
+    message: '',
+    due: left(check.due),
+    partDue: left(part?.due ?? check.due),
+    change: formatMoney(sumCents(payments.map(({ change }) => change))),
+    invoiceId: null,
+    kept: { key, folio: sold.folio },
+  }
+}
+
+const partOf = ({ part }: ChargeBody): number | null => (part ? Number(part) : null)
+
+const moneyOf = (raw: unknown) => parseMoney(raw) ?? ZERO
+
+function takenOf(
+  { paymentTypeId, amount, tip, tendered }: ChargeBody['payments'][number],
+  types: readonly PaymentType[],
+): TakenPayment {
+  const type = types.find(({ id }) => id === Number(paymentTypeId))
+  const kind = type?.kind ?? 'other'
+  const given = tendered === null || tendered === undefined ? null : moneyOf(tendered)
+  const payment = { kind, amount: moneyOf(amount), tip: moneyOf(tip), tendered: given }
+  const { changeTotal } = settle(toCents(payment.amount), [payment])
+  return { paymentTypeId: Number(paymentTypeId), title: type?.title ?? '', ...payment, change: changeTotal }
+}

@@ -1,0 +1,87 @@
+import type { Check } from '@comanda/shared/checks/check'
+import { listOpenChecks } from '@comanda/shared/offline/api'
+import { initPos, type PosInit } from '@comanda/shared/pos/api'
+import { useMemo } from 'react'
+import { api } from '../api/client.ts'
+import { storedUser } from '../api/session.ts'
+import { projectChecks } from '../offline/checks.ts'
+import { type Entry, soldEntryOf } from '../offline/entry.ts'
+import { latestAnswer } from '../offline/kept.ts'
+import { checkIdOf, currentOutbox, openOutbox, outboxEntries, useOutbox } from '../offline/outbox.ts'
+import { type ChangedChecks, changedOnly } from '../offline/overlays.ts'
+
+/** What this device knows of the open checks. */
+export interface KnownChecks {
+  /** With what this device has sold. */
+  checks: ReadonlyMap<number, Check>
+  entries: readonly Entry[]
+}
+
+const CHECKS = '/offline/checks'
+const NONE: readonly Check[] = []
+
+/** The checks as last seen, without asking the server. */
+export function knownChecks({ storeSettings }: Pick<PosInit, 'storeSettings'>): KnownChecks {
+  const entries = outboxEntries()
+  const kept = latestAnswer(CHECKS)
+  const { currency, time_zone: timeZone } = storeSettings
+  const checks = projectChecks(
+    { checks: (kept?.answer as readonly Check[] | undefined) ?? NONE, at: kept?.at ?? 0 },
+    entries.map(soldEntryOf),
+    { letter: currentOutbox()?.device?.letter ?? '', currency, timeZone },
+  )
+  return { checks, entries }
+}
+
+/**
+ * A check as this device knows it, without the server.
+ * @param id negative: a check that this device has opened
+ */
+export async function findKnownCheck(id: number): Promise<{ check: Check; opener: Entry | null } | null> {
+  const tenantId = storedUser()?.tenant_id
+  const [data] = await Promise.all([
+    api(initPos),
+    api(listOpenChecks, { known: latestAnswer(CHECKS)?.answer }).catch(() => null),
+    tenantId === undefined ? null : openOutbox(tenantId),
+  ])
+  const { checks, entries } = knownChecks(data)
+  // The server may have got it meanwhile.
+  const now = id < 0 ? (checkIdOf(id) ?? id) : id
+  const check = checks.get(now)
+  return check ? { check, opener: entries.find(({ number }) => number === -now) ?? null } : null
+}
+
+/** The key of the entry that opens a check, and the chain of its sales, for the next sale of the check. */
+export function chainOfCheck(id: number): { after?: string; chain: string } {
+  const opener = id < 0 ? outboxEntries().find(({ number }) => number === -id) : undefined
+  return opener ? { after: opener.key, chain: opener.chain } : { chain: `check:${id}` }
+}
+
+/** The check as the server has just answered it, with what this device has not sent yet. */
+export function withUnsent(check: Check): Check {
+  const unsent = outboxEntries().filter(({ state }) => state === 'sold')
+  if (unsent.length === 0) return check
+  const { currency, time_zone: timeZone } = check
+  const store = { letter: currentOutbox()?.device?.letter ?? '', currency, timeZone }
+  return projectChecks({ checks: [check], at: 0 }, unsent.map(soldEntryOf), store).get(check.id) ?? check
+}
+
+/**
+ * The checks that this device has changed and the server's answers do not show yet.
+ * @param isOffline also those that were sent after the kept answers
+ */
+export function useChangedChecks(isOffline: boolean): ChangedChecks {
+  const { entries } = useOutbox()
+  return useMemo(() => {
+    const init = latestAnswer('/pos/init')?.answer as PosInit | undefined
+    const shown = entries.filter(({ state }) => state === 'sold' || (isOffline && state === 'sent'))
+    if (!init || shown.length === 0) return NOTHING
+    const kept = latestAnswer(CHECKS)
+    const checks = (kept?.answer as readonly Check[] | undefined) ?? NONE
+    const { currency, time_zone: timeZone } = init.storeSettings
+    const store = { letter: currentOutbox()?.device?.letter ?? '', currency, timeZone }
+    return changedOnly(projectChecks({ checks, at: kept?.at ?? 0 }, shown.map(soldEntryOf), store), checks)
+  }, [entries, isOffline])
+}
+
+const NOTHING: ChangedChecks = new Map()
