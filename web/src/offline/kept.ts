@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react'
 import { storedUser } from '../api/session.ts'
 import { noteServerTime } from './clock.ts'
 import { now } from './now.ts'
+import { setOld } from './old-data.ts'
 import { openOutbox } from './outbox.ts'
 import type { KeptAnswer } from './store.ts'
 
@@ -18,16 +18,6 @@ const answeredHere = new Set<string>()
 const since = new WeakMap<object, number>()
 const unwritten = new Map<string, KeptAnswer>()
 let isDue = false
-/** Since when the newest kept answer that a screen shows is old, by the device's clock, in ms; null: nothing is old. */
-let oldSince: number | null = null
-const watchers = new Set<() => void>()
-
-function setOld(at: number | null): void {
-  if (oldSince === at) return
-  oldSince = at
-  for (const watcher of watchers) watcher()
-}
-
 const pathOf = (address: string): string | null =>
   address.startsWith(API) && KEPT.test(address.slice(API.length)) ? address.slice(API.length) : null
 
@@ -35,9 +25,10 @@ const pathOf = (address: string): string | null =>
 export function noteAnswer(address: string, answer: object, headers: Headers): void {
   const at = now()
   noteServerTime(headers.get('date'), at)
+  // The screens ask again when the server answers, each for its own.
+  setOld(null)
   const path = pathOf(address)
   if (path === null) return
-  setOld(null)
   answeredHere.add(path)
   const kept = { answer, etag: headers.get('etag'), at }
   if (latest.get(path)?.answer === answer) return
@@ -97,18 +88,6 @@ export const latestAnswer = (path: string): KeptAnswer | null => latest.get(path
 export function keptSince(answer: object | undefined): Date | null {
   const at = answer && since.get(answer)
   return at === undefined ? null : new Date(at)
-}
-
-/** When the data on the screens is from, if the server does not answer. */
-export const useOldData = (): Date | null => {
-  const at = useSyncExternalStore(
-    (watcher) => {
-      watchers.add(watcher)
-      return () => void watchers.delete(watcher)
-    },
-    () => oldSince,
-  )
-  return at === null ? null : new Date(at)
 }
 
 /** The version of the menu on the screens; 0 when it is not known. */

@@ -75,9 +75,13 @@ const floorCheckOf = (check: Check): FloorCheck => {
   }
 }
 
+/** An order that this device keeps has the folio that it gave. */
+export type SoldOrder = Order & { folio?: string | null }
+export type SoldGroup = Omit<OrderGroup, 'orders'> & { orders: readonly SoldOrder[] }
+
 /** The open orders with the rounds of this device, in the groups of their tables, and without those that it has charged. */
-export function withRounds(groups: readonly OrderGroup[], changed: ChangedChecks): OrderGroup[] {
-  const all = groups.flatMap((group): OrderGroup[] => {
+export function withRounds(groups: readonly OrderGroup[], changed: ChangedChecks): SoldGroup[] {
+  const all = groups.flatMap((group): SoldGroup[] => {
     const orders = group.orders.filter(({ check_id }) => (changed.get(check_id)?.status ?? 'open') === 'open')
     return orders.length === 0 ? [] : [{ ...group, orders, order_ids: orders.map(({ id }) => id) }]
   })
@@ -96,7 +100,7 @@ export function withRounds(groups: readonly OrderGroup[], changed: ChangedChecks
   return all
 }
 
-const orderOf = (check: Check, round: Check['rounds'][number]): Order => ({
+const orderOf = (check: Check, round: Check['rounds'][number]): SoldOrder => ({
   id: round.order_id,
   date: round.sent_at,
   delivery_type: check.delivery_type,
@@ -109,6 +113,7 @@ const orderOf = (check: Check, round: Check['rounds'][number]): Order => ({
   status: 'created',
   payment_status: 'pending',
   token_no: round.token_no,
+  folio: round.folio,
   guests: check.guests,
   check_id: check.id,
   round: round.round,

@@ -1,5 +1,5 @@
 import { Clock } from 'lucide-react'
-import { useOldData } from '../offline/kept.ts'
+import { useOldData } from '../offline/old-data.ts'
 import { cx } from '../ui/classes.ts'
 import { useNow } from './use-now.ts'
 import { minutesSince, waitingWords } from './waiting.ts'
@@ -8,7 +8,8 @@ const WORDS = (age: string) => `Datos de hace ${age}`
 
 /** How old the data on the page is, while the server does not answer; nothing for the first minute. */
 export function OldData({ className }: { className?: string }) {
-  const since = useOldData()?.toISOString() ?? null
+  const at = useOldData()
+  const since = at === null ? null : new Date(at).toISOString()
   const minutes = useNow((now) => (since === null ? 0 : minutesSince(since, now)))
   if (minutes === 0) return null
   return (

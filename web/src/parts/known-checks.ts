@@ -1,14 +1,13 @@
 import type { Check } from '@comanda/shared/checks/check'
 import { listOpenChecks } from '@comanda/shared/offline/api'
 import { initPos, type PosInit } from '@comanda/shared/pos/api'
-import { useMemo } from 'react'
 import { api } from '../api/client.ts'
 import { storedUser } from '../api/session.ts'
 import { projectChecks } from '../offline/checks.ts'
 import { type Entry, soldEntryOf } from '../offline/entry.ts'
 import { latestAnswer } from '../offline/kept.ts'
-import { checkIdOf, currentOutbox, openOutbox, outboxEntries, useOutbox } from '../offline/outbox.ts'
-import { type ChangedChecks, changedOnly } from '../offline/overlays.ts'
+import { checkIdOf, currentOutbox, openOutbox, outboxEntries, watchOutbox } from '../offline/outbox.ts'
+import { type ChangedChecks, changedOnly, withRounds, withSales } from '../offline/overlays.ts'
 
 /** What this device knows of the open checks. */
 export interface KnownChecks {
@@ -16,6 +15,9 @@ export interface KnownChecks {
   checks: ReadonlyMap<number, Check>
   entries: readonly Entry[]
 }
+
+/** The screens load them with this file. */
+export { withRounds, withSales }
 
 const CHECKS = '/offline/checks'
 const NONE: readonly Check[] = []
@@ -67,21 +69,28 @@ export function withUnsent(check: Check): Check {
 }
 
 /**
- * The checks that this device has changed and the server's answers do not show yet.
+ * Follows the checks that this device has changed and the server's answers do not show yet.
  * @param isOffline also those that were sent after the kept answers
+ * @returns ends it
  */
-export function useChangedChecks(isOffline: boolean): ChangedChecks {
-  const { entries } = useOutbox()
-  return useMemo(() => {
-    const init = latestAnswer('/pos/init')?.answer as PosInit | undefined
-    const shown = entries.filter(({ state }) => state === 'sold' || (isOffline && state === 'sent'))
-    if (!init || shown.length === 0) return NOTHING
-    const kept = latestAnswer(CHECKS)
-    const checks = (kept?.answer as readonly Check[] | undefined) ?? NONE
-    const { currency, time_zone: timeZone } = init.storeSettings
-    const store = { letter: currentOutbox()?.device?.letter ?? '', currency, timeZone }
-    return changedOnly(projectChecks({ checks, at: kept?.at ?? 0 }, shown.map(soldEntryOf), store), checks)
-  }, [entries, isOffline])
+export function watchChangedChecks(
+  isOffline: boolean,
+  onChange: (changed: ChangedChecks) => void,
+): () => void {
+  const look = () => onChange(changedChecks(isOffline))
+  look()
+  return watchOutbox(look)
+}
+
+function changedChecks(isOffline: boolean): ChangedChecks {
+  const init = latestAnswer('/pos/init')?.answer as PosInit | undefined
+  const shown = outboxEntries().filter(({ state }) => state === 'sold' || (isOffline && state === 'sent'))
+  if (!init || shown.length === 0) return NOTHING
+  const kept = latestAnswer(CHECKS)
+  const checks = (kept?.answer as readonly Check[] | undefined) ?? NONE
+  const { currency, time_zone: timeZone } = init.storeSettings
+  const store = { letter: currentOutbox()?.device?.letter ?? '', currency, timeZone }
+  return changedOnly(projectChecks({ checks, at: kept?.at ?? 0 }, shown.map(soldEntryOf), store), checks)
 }
 
 const NOTHING: ChangedChecks = new Map()

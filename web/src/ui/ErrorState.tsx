@@ -14,6 +14,7 @@ export function ErrorState({ text, onRetry }: ErrorStateProps) {
     <div role="alert" className="flex flex-col items-center gap-4 px-6 py-14 text-center">
       <CircleAlert aria-hidden size={36} className="text-bad" />
       <p className="max-w-prose text-lg">{text}</p>
+      {!navigator.onLine && <p className="max-w-prose text-muted">{words.needsNetwork}</p>}
       {onRetry && (
         <Button icon={RotateCw} size="touch" onPress={onRetry}>
           {words.retry}

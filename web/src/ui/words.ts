@@ -6,6 +6,8 @@ export interface UiWords {
   retry: string
   loading: string
   failed: string
+  /** Below an error, while the device has no network. */
+  needsNetwork: string
   /** The message when something cannot be opened, such as a dialog whose code has not loaded. */
   openFailed: string
   save: string
@@ -34,6 +36,7 @@ const SPANISH: UiWords = {
   retry: 'Reintentar',
   loading: 'Por favor espere...',
   failed: '¡Algo salió mal!',
+  needsNetwork: 'Esta página necesita internet y aquí no hay conexión.',
   openFailed: 'No se pudo abrir: no hay conexión. Inténtalo de nuevo.',
   save: 'Guardar',
   cancel: 'Cancelar',

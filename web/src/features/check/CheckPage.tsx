@@ -10,7 +10,7 @@ import { addressOfCheck } from '../../parts/checks.ts'
 import { useCurrentUser } from '../../parts/current-user.ts'
 import { Lazy } from '../../parts/Lazy.tsx'
 import { useAddress } from '../../parts/use-address.ts'
-import { useIsOffline } from '../../parts/use-is-offline.ts'
+import { useIsAnswered } from '../../parts/use-is-answered.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -73,7 +73,7 @@ function OneCheck({ check, init }: { check: Check; init: ChecksInit }) {
   }, [charge])
   const endCharging = () => setCharging(null)
   const actions = useAllowed(check)
-  const isAnswered = !useIsOffline() && check.id > 0
+  const isAnswered = useIsAnswered() && check.id > 0
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
   const open = (actionId: string, lineId: number | null = null) => setOpened({ actionId, lineId })

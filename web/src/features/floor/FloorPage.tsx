@@ -4,9 +4,10 @@ import { Armchair, WifiOff } from 'lucide-react'
 import { useMemo } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { storedUser, userMay } from '../../api/session.ts'
-import { withSales } from '../../offline/overlays.ts'
-import { useChangedChecks } from '../../parts/known-checks.ts'
+import { OldData } from '../../parts/OldData.tsx'
+import { useIsAnswered } from '../../parts/use-is-answered.ts'
 import { useIsOffline } from '../../parts/use-is-offline.ts'
+import { useOwnSales } from '../../parts/use-own-sales.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -21,8 +22,11 @@ import { TEXTS } from './texts.ts'
 export function FloorPage() {
   const { data: answered, error, refetch, sync } = useFloor()
   const isOffline = useIsOffline()
-  const changed = useChangedChecks(isOffline)
-  const data = useMemo(() => answered && withSales(answered, changed), [answered, changed])
+  const own = useOwnSales(!useIsAnswered())
+  const data = useMemo(
+    () => (answered && own ? own.known.withSales(answered, own.changed) : answered),
+    [answered, own],
+  )
   return (
     <div className="flex min-h-0 grow flex-col">
       {isOffline && (
@@ -30,6 +34,7 @@ export function FloorPage() {
           {TEXTS.down}
         </Banner>
       )}
+      <OldData className="mb-4" />
       {data && error && !isOffline && (
         <Banner tone="bad" className="mb-4">
           {messageOf(error, TEXTS.loadFailed)}

@@ -13,6 +13,7 @@ import { type GroupAction, groupMenu } from './group-menu.ts'
 import {
   dueOf,
   type Group,
+  isUnsent,
   nameOf,
   onlyOrder,
   type ShownItem,
@@ -58,7 +59,7 @@ export const OrderGroupPanel = memo(function OrderGroupPanel({
         )}
         <MenuButton
           label={TEXTS.groupMenu(name)}
-          items={groupMenu(group, handlers.onAction)}
+          items={groupMenu(group, handlers.isAnswered, handlers.onAction)}
           trigger={<IconButton size="touch" icon={EllipsisVertical} label={TEXTS.groupMenu(name)} />}
         />
       </header>
@@ -103,7 +104,7 @@ export function GroupSheet({ group, onClose, ...handlers }: GroupSheetProps) {
           <MenuButton
             label={TEXTS.groupMenu(nameOf(group))}
             placement="top end"
-            items={groupMenu(group, handlers.onAction)}
+            items={groupMenu(group, handlers.isAnswered, handlers.onAction)}
             trigger={
               <Button size="touch" icon={EllipsisVertical}>
                 {TEXTS.groupActions}
@@ -124,13 +125,16 @@ export function GroupSheet({ group, onClose, ...handlers }: GroupSheetProps) {
 
 export interface GroupHandlers {
   store: Store
+  /** Whether the server answers; without it, a check is charged on its own page. */
+  isAnswered: boolean
   onAction: (action: GroupAction, group: Group) => void
   onStep: (order: ShownOrder, item: ShownItem, status: StatusStep['status']) => void
 }
 
 /** The orders of a group, with a button that charges all of them when several are unpaid. */
-function GroupOrders({ group, store, onAction, onStep }: GroupHandlers & { group: Group }) {
+function GroupOrders({ group, store, isAnswered, onAction, onStep }: GroupHandlers & { group: Group }) {
   const unpaid = unpaidOf(group)
+  const mayChargeAll = isAnswered && !group.orders.some(isUnsent)
   return (
     <>
       {group.orders.map((order) => (
@@ -138,12 +142,13 @@ function GroupOrders({ group, store, onAction, onStep }: GroupHandlers & { group
           key={order.id}
           order={order}
           store={store}
+          isAnswered={isAnswered}
           isAlone={unpaid.length === 1}
           onPay={(one) => onAction('pay', onlyOrder(group, one))}
           onStep={onStep}
         />
       ))}
-      {unpaid.length > 1 && (
+      {unpaid.length > 1 && mayChargeAll && (
         <div className="border-t border-line p-4">
           <Button
             variant="primary"

@@ -1,5 +1,14 @@
 import { printedTime } from '@comanda/shared/kernel/date-format'
-import { AlarmClock, Clock, ConciergeBell, EllipsisVertical, HandCoins, TriangleAlert } from 'lucide-react'
+import {
+  AlarmClock,
+  Clock,
+  CloudOff,
+  ConciergeBell,
+  EllipsisVertical,
+  HandCoins,
+  TriangleAlert,
+} from 'lucide-react'
+import { addressOfCheck } from '../../parts/checks.ts'
 import { MoneyText } from '../../parts/MoneyText.tsx'
 import { cardFacts } from '../../parts/order-words.ts'
 import { ITEM_STATUS_ICONS, ItemStatusBadge, PaymentBadge } from '../../parts/StatusBadge.tsx'
@@ -9,8 +18,18 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { MenuButton, type MenuEntry } from '../../ui/Menu.tsx'
-import { isAwaited, isReady, type ShownItem, type ShownOrder, type StatusStep, stepsOf } from './groups.ts'
+import {
+  isAwaited,
+  isReady,
+  isUnsent,
+  type ShownItem,
+  type ShownOrder,
+  type StatusStep,
+  stepsOf,
+  titleOf,
+} from './groups.ts'
 import { STEP_WORDS, TEXTS } from './texts.ts'
 
 export interface Store {
@@ -22,24 +41,30 @@ export interface Store {
 interface OrderCardProps {
   order: ShownOrder
   store: Store
+  isAnswered: boolean
   /** True when this is the only unpaid order of the group: its button is primary. */
   isAlone: boolean
   onPay: (order: ShownOrder) => void
   onStep: (order: ShownOrder, item: ShownItem, status: StatusStep['status']) => void
 }
 
-export function OrderCard({ order, store, isAlone, onPay, onStep }: OrderCardProps) {
+export function OrderCard({ order, store, isAnswered, isAlone, onPay, onStep }: OrderCardProps) {
   const { date, time } = printedTime(new Date(order.date), store.timeZone)
   const details = [order.table_id === null ? null : order.customer_name, ...cardFacts(order)].filter(Boolean)
   return (
-    <article className="border-t border-line px-4 py-2" aria-label={TEXTS.token(order.token_no)}>
+    <article className="border-t border-line px-4 py-2" aria-label={titleOf(order)}>
       <header className="py-1">
         <div className="flex items-center justify-between gap-3">
-          <h4 className="text-lg font-semibold">{TEXTS.token(order.token_no)}</h4>
+          <h4 className="text-lg font-semibold">{titleOf(order)}</h4>
           <span className="flex flex-wrap justify-end gap-2">
             {isReady(order) && (
               <Badge tone="good" icon={ConciergeBell}>
                 {TEXTS.ready}
+              </Badge>
+            )}
+            {isUnsent(order) && (
+              <Badge tone="warn" icon={CloudOff}>
+                {TEXTS.unsent}
               </Badge>
             )}
             <PaymentBadge status={order.payment_status} />
@@ -55,7 +80,7 @@ export function OrderCard({ order, store, isAlone, onPay, onStep }: OrderCardPro
       {details.length > 0 && <p className="text-sm wrap-anywhere">{details.join(' · ')}</p>}
       <ul>
         {order.items.map((item) => (
-          <OrderItemRow key={item.id} order={order} item={item} onStep={onStep} />
+          <OrderItemRow key={item.id} order={order} item={item} isAnswered={isAnswered} onStep={onStep} />
         ))}
       </ul>
       <footer className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 pt-1 pb-2">
@@ -65,7 +90,17 @@ export function OrderCard({ order, store, isAlone, onPay, onStep }: OrderCardPro
             <MoneyText amount={order.total} currency={store.currency} className="text-xl font-semibold" />
           )}
         </p>
-        {order.payment_status === 'pending' && (
+        {order.payment_status === 'pending' && (!isAnswered || isUnsent(order)) && (
+          <LinkButton
+            href={`${addressOfCheck(order.check_id)}?charge=1`}
+            size="touch"
+            icon={HandCoins}
+            aria-label={TEXTS.chargeCheckOf(titleOf(order))}
+          >
+            {TEXTS.chargeCheck}
+          </LinkButton>
+        )}
+        {order.payment_status === 'pending' && isAnswered && !isUnsent(order) && (
           <Button
             size="touch"
             variant={isAlone ? 'primary' : 'secondary'}
@@ -84,12 +119,15 @@ export function OrderCard({ order, store, isAlone, onPay, onStep }: OrderCardPro
 interface OrderItemRowProps {
   order: ShownOrder
   item: ShownItem
+  isAnswered: boolean
   onStep: (order: ShownOrder, item: ShownItem, status: StatusStep['status']) => void
 }
 
-function OrderItemRow({ order, item, onStep }: OrderItemRowProps) {
+function OrderItemRow({ order, item, isAnswered, onStep }: OrderItemRowProps) {
   const isCancelled = item.status === 'cancelled'
-  const entries = stepsOf(order, item).map(({ status, refusal }): MenuEntry => {
+  const steps = isUnsent(order) ? [] : stepsOf(order, item)
+  const entries = steps.map(({ status, ...step }): MenuEntry => {
+    const refusal = step.refusal ?? (isAnswered ? null : TEXTS.needsServer)
     const entry: MenuEntry = {
       id: status,
       label: STEP_WORDS[status],

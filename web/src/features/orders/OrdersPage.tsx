@@ -6,6 +6,8 @@ import { readText, writeText } from '../../parts/local-storage.ts'
 import { NewOrdersNotice } from '../../parts/new-orders/NewOrdersNotice.tsx'
 import { SoundButton } from '../../parts/new-orders/SoundButton.tsx'
 import { useNewOrders } from '../../parts/new-orders/use-new-orders.ts'
+import { OldData } from '../../parts/OldData.tsx'
+import { useIsAnswered } from '../../parts/use-is-answered.ts'
 import { useIsOffline } from '../../parts/use-is-offline.ts'
 import { useKeptFocus } from '../../parts/use-kept-focus.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -31,6 +33,7 @@ export function OrdersPage() {
   const { groups, orders, error, refetch, sync } = useOrders()
   const init = useOrdersInit()
   const isOffline = useIsOffline()
+  const isAnswered = useIsAnswered()
   const dialogs = useOrderDialogs(sync)
   const { newIds, announcement } = useNewOrders(orders)
   const [isCompact, toggleCompact] = useCompact()
@@ -76,6 +79,7 @@ export function OrdersPage() {
           {TEXTS.down}
         </Banner>
       )}
+      <OldData className="mb-4" />
       {groups && error && !isOffline && (
         <Banner tone="bad" className="mb-4">
           {messageOf(error, TEXTS.loadFailed)}
@@ -90,6 +94,7 @@ export function OrdersPage() {
           isCompact={isCompact}
           newIds={newIds}
           store={store}
+          isAnswered={isAnswered}
           onAction={dialogs.act}
           onStep={dialogs.step}
         />

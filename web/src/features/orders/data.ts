@@ -12,6 +12,8 @@ import { useMutation, useMutationState, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api, messageOf } from '../../api/client.ts'
 import { withPending } from '../../parts/pending-statuses.ts'
+import { useIsAnswered } from '../../parts/use-is-answered.ts'
+import { useOwnSales } from '../../parts/use-own-sales.ts'
 import { useLiveOptions, useOrderEvents } from '../../realtime/refetch.ts'
 import { toast } from '../../ui/toast.ts'
 import type { Group, StatusStep } from './groups.ts'
@@ -30,9 +32,14 @@ export function useOrders() {
   const sync = useOrderEvents(ORDERS)
   const pending = usePendingChanges()
   const { data: fetched, error, refetch } = query
+  const own = useOwnSales(!useIsAnswered())
   const groups = useMemo(
-    () => fetched?.map((group): Group => withChanges(group, pending)),
-    [fetched, pending],
+    () =>
+      fetched &&
+      (own?.known.withRounds(fetched, own.changed) ?? fetched).map(
+        (group): Group => withChanges(group, pending),
+      ),
+    [fetched, own, pending],
   )
   const orders = useMemo(() => fetched?.flatMap((group) => group.orders), [fetched])
   return { groups, orders, error, refetch, sync }

@@ -14,7 +14,8 @@ const group = (...orders: ShownOrder[]): Group => ({
   order_ids: orders.map(({ id }) => id),
 })
 
-const menu = (of: Group) => groupMenu(of, () => {}).map(({ id, isDisabled }) => (isDisabled ? `(${id})` : id))
+const menu = (of: Group) =>
+  groupMenu(of, true, () => {}).map(({ id, isDisabled }) => (isDisabled ? `(${id})` : id))
 
 describe('the menu of a table', () => {
   it('offers closing without payment while an order is unpaid', () => {
@@ -23,8 +24,17 @@ describe('the menu of a table', () => {
   })
 
   it('explains how to close an unpaid order that cannot be completed', () => {
-    const complete = groupMenu(group(order('pending')), () => {}).find(({ id }) => id === 'complete')
+    const complete = groupMenu(group(order('pending')), true, () => {}).find(({ id }) => id === 'complete')
     expect(complete?.description).toContain('Cerrar sin cobrar')
+  })
+
+  it('says what needs the server, without it and for an order that is not sent yet', () => {
+    const descriptions = (of: Group, isAnswered: boolean) =>
+      new Set(groupMenu(of, isAnswered, () => {}).map(({ description }) => description))
+    const unsent = { ...order('pending'), id: -3 }
+    expect(descriptions(group(order('pending')), false)).toContain('Necesita conexión.')
+    expect(descriptions(group(unsent, order('pending')), true)).toContain('Necesita conexión.')
+    expect(descriptions(group(order('pending')), true)).not.toContain('Necesita conexión.')
   })
 
   it('disables cancelling when every item is delivered', () => {

@@ -1,25 +1,34 @@
 import { Ban, CheckCheck, CircleSlash, HandCoins, Printer } from 'lucide-react'
 import type { MenuEntry } from '../../ui/Menu.tsx'
-import { type Group, hasCancellable, unpaidOf } from './groups.ts'
+import { type Group, hasCancellable, isUnsent, unpaidOf } from './groups.ts'
 import { TEXTS } from './texts.ts'
 
 export type GroupAction = 'print' | 'cancel' | 'complete' | 'closeUnpaid' | 'pay'
 
 /**
  * The menu of a group. A disabled entry has the reason as its description.
+ * @param isAnswered whether the server answers; without it, a check is charged on its own page
  */
-export function groupMenu(group: Group, onAction: (action: GroupAction, group: Group) => void): MenuEntry[] {
+export function groupMenu(
+  group: Group,
+  isAnswered: boolean,
+  onAction: (action: GroupAction, group: Group) => void,
+): MenuEntry[] {
   const isPaid = unpaidOf(group).length === 0
+  const needsServer = isAnswered && !group.orders.some(isUnsent) ? null : TEXTS.needsServer
   const entry = (
     id: GroupAction,
     look: Pick<MenuEntry, 'label' | 'icon' | 'tone' | 'startsGroup'>,
-    refusal: string | null = null,
-  ): MenuEntry => ({
-    id,
-    ...look,
-    onAction: () => onAction(id, group),
-    ...(refusal === null ? {} : { isDisabled: true, description: refusal }),
-  })
+    reason: string | null = null,
+  ): MenuEntry => {
+    const refusal = reason ?? needsServer
+    return {
+      id,
+      ...look,
+      onAction: () => onAction(id, group),
+      ...(refusal === null ? {} : { isDisabled: true, description: refusal }),
+    }
+  }
   const closeUnpaid = entry('closeUnpaid', {
     label: TEXTS.closeUnpaid,
     icon: CircleSlash,

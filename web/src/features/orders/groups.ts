@@ -2,14 +2,14 @@ import { type Cents, sumCents } from '@comanda/shared/kernel/money'
 import { priceOf, searchable } from '@comanda/shared/menu/menu'
 import { isCancellable } from '@comanda/shared/orders/closing'
 import { type ItemStatus, nextStatuses } from '@comanda/shared/orders/item-status'
-import type { OrderGroup as FetchedGroup, Order as FetchedOrder } from '@comanda/shared/orders/order'
+import type { SoldGroup, SoldOrder } from '../../offline/overlays.ts'
 import { CUSTOMER_TYPE_WORDS, DELIVERY_WORDS } from '../../parts/order-words.ts'
 import type { WithPending } from '../../parts/pending-statuses.ts'
 import { TEXTS } from './texts.ts'
 
-export type ShownOrder = WithPending<FetchedOrder>
+export type ShownOrder = WithPending<SoldOrder>
 export type ShownItem = ShownOrder['items'][number]
-export type Group = Omit<FetchedGroup, 'orders'> & { orders: readonly ShownOrder[] }
+export type Group = Omit<SoldGroup, 'orders'> & { orders: readonly ShownOrder[] }
 
 const byTitle = new Intl.Collator('es-MX', { numeric: true, sensitivity: 'base' })
 
@@ -97,7 +97,7 @@ const wordsOf = (group: Group): string[] =>
     group.floor,
     ...group.orders.flatMap((order) => [
       order.customer_name,
-      TEXTS.token(order.token_no),
+      titleOf(order),
       ...order.items.flatMap((item) => [item.item_title, item.variant_title]),
     ]),
   ].map((words) => searchable(words ?? ''))
@@ -105,16 +105,23 @@ const wordsOf = (group: Group): string[] =>
 const hasNumber = (group: Group, number: string): boolean =>
   group.orders.some(
     (order) =>
-      String(order.token_no) === number ||
+      (!isUnsent(order) && String(order.token_no) === number) ||
       (number.length >= LEAST_PHONE_DIGITS && order.customer_id?.replaceAll(/\D/g, '').includes(number)),
   ) ||
   (group.table_title?.split(/\D+/).includes(number) ?? false)
 
 export const idsOf = (orders: readonly ShownOrder[]): number[] => orders.map((order) => order.id)
 
+/** Whether this device has sold it and the server does not have it yet. */
+export const isUnsent = (order: ShownOrder): boolean => order.id < 0
+
+/** `Token: 5`; `Folio: A-3` while the server does not have the order. */
+export const titleOf = (order: ShownOrder): string =>
+  isUnsent(order) ? TEXTS.folio(order.folio ?? '') : TEXTS.token(order.token_no)
+
 /** `token 5`, `tokens 5, 7` */
 export const tokensOf = (orders: readonly ShownOrder[]): string =>
-  TEXTS.tokens(orders.map((order) => order.token_no))
+  TEXTS.tokens(orders.map((order) => (isUnsent(order) ? (order.folio ?? '') : order.token_no)))
 
 export interface StatusStep {
   status: Exclude<ItemStatus, 'created'>

@@ -32,6 +32,8 @@ export const TEXTS = {
   deliveredStays: (lines: string) => `Lo entregado no se cancela y sigue en la cuenta: ${lines}.`,
   charge: 'Cobrar',
   chargeAll: 'Cobrar todo',
+  chargeCheck: 'Cobrar cuenta',
+  chargeCheckOf: (order: string) => `Cobrar cuenta, ${order}`,
   chargeOne: (token: number) => `Cobrar token ${token}`,
   closeUnpaid: 'Cerrar sin cobrar',
   closeUnpaidLead:
@@ -69,7 +71,10 @@ export const TEXTS = {
   groupMenu: (name: string) => `Acciones de ${name}`,
   itemMenu: (title: string) => `Cambiar estado de ${title}`,
   token: (token: number) => `Token: ${token}`,
-  tokens: (tokens: readonly number[]) =>
+  folio: (folio: string) => `Folio: ${folio}`,
+  unsent: 'Sin enviar',
+  needsServer: 'Necesita conexión.',
+  tokens: (tokens: readonly (number | string)[]) =>
     tokens.length === 1 ? `token ${tokens[0]}` : `tokens ${tokens.join(', ')}`,
   ago: (waiting: string) => `hace ${waiting}`,
   orders: (count: number) => (count === 1 ? '1 pedido' : `${count} pedidos`),

@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react'
+
+/** Since when the newest kept answer that a screen shows is old, by the device's clock, in ms; null: nothing is old. */
+let oldSince: number | null = null
+const watchers = new Set<() => void>()
+
+export function setOld(at: number | null): void {
+  if (oldSince === at) return
+  oldSince = at
+  for (const watcher of watchers) watcher()
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => void watchers.delete(watcher)
+}
+
+/** When the data on the screens is from, by the device's clock, in ms; null while the server answers. */
+export const useOldData = (): number | null => useSyncExternalStore(watch, () => oldSince)
