@@ -71,7 +71,7 @@ describe('a check', () => {
     await expectAccessible(page)
     await page.keyboard.type('50')
     await page.keyboard.press('Enter')
-    await charging(page).getByText('$147.00').first().waitFor()
+    await charging(page).getByRole('list').getByText('$50.00').waitFor()
     await page.reload()
     await page.getByText('Pago parcial').waitFor()
 
@@ -83,7 +83,7 @@ describe('a check', () => {
     await charging(page).getByRole('radio', { name: /^10 %/ }).focus()
     await page.keyboard.press('Space')
     await page.keyboard.press('Enter')
-    await charging(page).getByText('$47.00').first().waitFor()
+    await charging(page).getByRole('list').getByText('Propina $10.00').waitFor()
     await charging(page).getByRole('radio', { name: 'Efectivo' }).focus()
     await page.keyboard.press('Space')
     await page.keyboard.type('100')

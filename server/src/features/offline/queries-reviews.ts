@@ -37,7 +37,7 @@ LEFT JOIN payment_types way ON way.tenant_id = $1 AND way.id = r.payment_type_id
 WHERE r.tenant_id = $1`
 
 export const openReviews = (tenantId: number): Statement<ReviewRow> =>
-  statement(`${REVIEW} AND r.resolved_at IS NULL ORDER BY r.at, r.id LIMIT 500`, [tenantId])
+  statement(`${REVIEW} AND r.resolved_at IS NULL ORDER BY r.at, r.number, r.kind, r.id LIMIT 500`, [tenantId])
 
 export const resolvedReviews = (tenantId: number, most: number): Statement<ReviewRow> =>
   statement(`${REVIEW} AND r.resolved_at IS NOT NULL ORDER BY r.resolved_at DESC, r.id LIMIT $2`, [

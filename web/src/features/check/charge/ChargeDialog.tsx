@@ -93,6 +93,7 @@ export function ChargeDialog({ check, init, part: asked, onClose }: ChargeDialog
           entry={entry}
           format={format}
           failure={failure}
+          isPending={isPending}
           onChange={forget}
           onConfirm={confirm}
         />

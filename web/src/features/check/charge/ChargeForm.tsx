@@ -21,6 +21,8 @@ interface ChargeFormProps {
   entry: ReturnType<typeof useEntry>
   format: MoneyFormat
   failure: { text: string; error: unknown } | null
+  /** Its amount is being sent: what is pressed now would be lost when the next payment begins. */
+  isPending: boolean
   /** Called before each change. */
   onChange: () => void
   onConfirm: () => unknown
@@ -33,10 +35,14 @@ export function ChargeForm({
   entry: form,
   format,
   failure,
+  isPending,
   onChange,
   onConfirm,
 }: ChargeFormProps) {
-  const { entry, change, plan, due, type, part, unpaid } = form
+  const { entry, plan, due, type, part, unpaid } = form
+  const change: typeof form.change = (action) => {
+    if (!isPending) form.change(action)
+  }
   const typed = useRef<HTMLInputElement>(null)
   useEffect(() => typed.current?.focus({ preventScroll: true }), [])
 
