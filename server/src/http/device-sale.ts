@@ -122,15 +122,18 @@ export function recordOf(path: string, { tenantId, sale, session, retry, now }: 
   }
 }
 
-export function idsIn(answer: unknown) {
+/** The official numbers of a sale; its check is the answered one, or the one that the call names. */
+export function idsIn({ path }: Call, { request }: StoreContext, answer: unknown) {
+  const named = path.startsWith('/checks/{id}') ? Number((request.params as { id: string }).id) : null
   const found = answer as Record<string, unknown> | null
   const idOf = (field: string) => (typeof found?.[field] === 'number' ? (found[field] as number) : null)
-  return { orderId: idOf('orderId'), checkId: idOf('checkId'), invoiceId: idOf('invoiceId') }
+  return { orderId: idOf('orderId'), checkId: idOf('checkId') ?? named, invoiceId: idOf('invoiceId') }
 }
 
 /** A sale whose first request arrived without its record gets it now. */
 export async function recordReplay(call: Call, context: StoreContext, answer: unknown): Promise<unknown> {
-  if (context.sale) await context.db.run(recordSale(recordOf(call.path, context), idsIn(answer), true))
+  if (context.sale)
+    await context.db.run(recordSale(recordOf(call.path, context), idsIn(call, context, answer), true))
   return answer
 }
 

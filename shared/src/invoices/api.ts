@@ -102,7 +102,7 @@ export const exportInvoices = declareCall({
 export const searchInvoices = declareCall({
   method: 'GET',
   path: '/invoices/search',
-  summary: 'Invoices by number, token, customer name or phone, newest first',
+  summary: 'Invoices by number, token, folio of a device, customer name or phone, newest first',
   access: read,
   query: z.object({ q: optionalText(100) }),
   answer: z.array(Invoice),

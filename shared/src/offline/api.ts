@@ -187,7 +187,7 @@ export const listReviews = declareCall({
   summary:
     'What arrived from devices and needs a person (Por revisar): open ones, and the last 50 that were resolved',
   access: needs(AREA.readOrders),
-  answer: z.array(Review),
+  answer: z.object({ reviews: z.array(Review), currency: z.string(), timeZone: z.string() }),
 })
 
 export const resolveReview = declareCall({

@@ -36,7 +36,7 @@ export const searchOrders = declareCall({
   method: 'GET',
   path: '/orders/search',
   summary:
-    'At most ten orders, open or closed, with this number or a token of the last seven days, newest first',
+    'At most ten orders, open or closed, with this number, a token of the last seven days or a folio of a device, newest first',
   access: orders,
   query: z.object({ q: optionalText(40) }),
   answer: z.array(

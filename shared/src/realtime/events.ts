@@ -14,6 +14,8 @@ export interface ServerEvents {
   order_ready: (order: { orderId: number; waiter: string }) => void
   /** Papers wait for a printer, were printed or failed, or a printer's state changed. */
   print_update: (nothing: Record<string, never>) => void
+  /** Sales of devices need a person, or no longer do. */
+  review_update: (nothing: Record<string, never>) => void
   /** Menu, tables or settings have changed: cached copies are stale. */
   menu_changed: (nothing: Record<string, never>) => void
 }

@@ -129,6 +129,8 @@ export const getClosing = declareCall({
     shift: ShiftState,
     /** They are handed over to the next shift, or closed first. */
     openChecks: z.array(OpenCheck),
+    /** Devices whose sales the server does not have yet, as they last said: their money may be in this drawer. */
+    unsentDevices: z.array(z.object({ name: z.string(), unsent: z.int(), lastSeenAt: instantOut })),
     /** How often the drawer was counted. */
     counts: z.int(),
     /** For the person who counted and those who see figures; null until it is counted. */

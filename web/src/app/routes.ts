@@ -84,6 +84,7 @@ const PAGES = [
     isUnlisted: true,
     isFull: true,
   },
+  { path: 'reviews', title: 'Por revisar', icon: ListChecks, scopes: AREA.readOrders },
   {
     path: 'kitchen',
     title: 'Cocina',
@@ -185,6 +186,7 @@ const PAGES = [
   { path: 'settings/payment-types', title: 'Tipos de Pago', icon: CreditCard, scopes: AREA.settings },
   { path: 'settings/service', title: 'Servicio', icon: ConciergeBell, scopes: AREA.settings },
   { path: 'settings/till', title: 'Configuración de Caja', icon: Banknote, scopes: AREA.settings },
+  { path: 'settings/offline', title: 'Venta sin internet', icon: MonitorSmartphone, scopes: AREA.settings },
   {
     path: 'settings/audit-log',
     title: 'Bitácora',
@@ -208,6 +210,7 @@ const COMPONENTS: Record<(typeof PAGES)[number]['path'], PageComponent> = {
   orders: lazy(() => import('../features/orders/OrdersPage.tsx'), 'OrdersPage'),
   'orders/$id': lazy(() => import('../features/order/OrderPage.tsx'), 'OrderPage'),
   'checks/$id': lazy(() => import('../features/check/CheckPage.tsx'), 'CheckPage'),
+  reviews: lazy(() => import('../features/reviews/ReviewsPage.tsx'), 'ReviewsPage'),
   kitchen: lazy(() => import('../features/kitchen/KitchenPage.tsx'), 'KitchenPage'),
   'kitchen/expedition': lazy(
     () => import('../features/kitchen/expedition/ExpeditionPage.tsx'),
@@ -253,6 +256,10 @@ const COMPONENTS: Record<(typeof PAGES)[number]['path'], PageComponent> = {
     'ServiceSettingsPage',
   ),
   'settings/till': lazy(() => import('../features/settings/till/TillSettingsPage.tsx'), 'TillSettingsPage'),
+  'settings/offline': lazy(
+    () => import('../features/settings/offline/OfflineSettingsPage.tsx'),
+    'OfflineSettingsPage',
+  ),
   'settings/audit-log': lazy(() => import('../features/audit/AuditLogPage.tsx'), 'AuditLogPage'),
   'settings/data': lazy(() => import('../features/store-data/StoreDataPage.tsx'), 'StoreDataPage'),
   devices: lazy(() => import('../features/account/DevicesPage.tsx'), 'DevicesPage'),

@@ -3,7 +3,7 @@ import { folioOf } from '@comanda/shared/offline/sale'
 import { useSyncExternalStore } from 'react'
 import { checkIdIn, type Entry } from './entry.ts'
 import { now } from './now.ts'
-import { type DeviceRecord, type OfflineDb, openStore, writeSales } from './store.ts'
+import { type DeviceRecord, eraseStore, type OfflineDb, openStore, writeSales } from './store.ts'
 
 export interface OutboxView {
   /** In their order; sent ones stay for three days. */
@@ -284,6 +284,12 @@ export function closeOutbox(): void {
   opening = null
   isRefused = false
   changed()
+}
+
+/** Erases all that this browser keeps of a store. */
+export async function forgetDevice(tenantId: number): Promise<void> {
+  if (current?.tenantId === tenantId) closeOutbox()
+  await eraseStore(tenantId)
 }
 
 export const currentOutbox = (): Outbox | null => current

@@ -71,7 +71,7 @@ export async function chargeSold(
       left = (await charge.pay(await charge.find(late.id), rest, null)).left
     }
     await charge.keep(check.id, left, paid.applied > 0 ? REASONS.part : REASONS.double)
-    await tx.announce('order_update', {})
+    await charge.announce()
     const message = left.length > 0 ? 'El cobro llegó. Está por revisar.' : '¡Pago registrado!'
     return saved(message, {
       due: formatMoney(paid.due),
@@ -103,6 +103,7 @@ class LateCharge {
   readonly #context: StoreContext
   readonly #sale: Sale
   readonly #till: Till
+  #hasReviews = false
 
   constructor(tx: TenantTx, context: StoreContext, sale: Sale, till: Till) {
     this.#tx = tx
@@ -201,6 +202,11 @@ class LateCharge {
       await this.#review('double_payment', checkId, { payment, amount, ledgerId: first + index }, reason)
   }
 
+  async announce(): Promise<void> {
+    await this.#tx.announce('order_update', {})
+    if (this.#hasReviews) await this.#tx.announce('review_update', {})
+  }
+
   async #review(
     kind: 'double_payment' | 'no_shift',
     checkId: number,
@@ -223,5 +229,6 @@ class LateCharge {
       reason,
     }
     await this.#tx.all(writeReview(review, { checkId, orderId: null }))
+    this.#hasReviews = true
   }
 }

@@ -28,9 +28,10 @@ import { billLineOf, billLines } from './queries-read.ts'
 const MOST_RESOLVED = 50
 
 /** What arrived from devices and needs a person, and what was resolved last. */
-export async function readReviews({ db, tenantId }: StoreContext) {
+export async function readReviews({ db, tenantId, store }: StoreContext) {
   const [open, resolved] = await db.run(openReviews(tenantId), resolvedReviews(tenantId, MOST_RESOLVED))
-  return [...open, ...resolved].map(reviewOf)
+  const { currency, timeZone } = store
+  return { reviews: [...open, ...resolved].map(reviewOf), currency, timeZone }
 }
 
 const reviewOf = (row: ReviewRow) => ({
@@ -58,20 +59,22 @@ export async function noteRefused(context: StoreContext, body: Body<typeof repor
   const { db, tenantId, now } = context
   const device = deviceIdOf(context)
   if (device === null) throw new AppError('device_unknown')
-  await db.run(
-    insertRefused({
-      tenantId,
-      id: randomUUID(),
-      at: now,
-      device,
-      number: body.number,
-      actor: body.by,
-      soldAt: new Date(body.soldAt),
-      amount: body.amount === null ? null : parseMoney(body.amount),
-      reason: `${body.title}: ${body.reason}`,
-      sale: JSON.stringify(body.sale),
-    }),
-  )
+  const refused = insertRefused({
+    tenantId,
+    id: randomUUID(),
+    at: now,
+    device,
+    number: body.number,
+    actor: body.by,
+    soldAt: new Date(body.soldAt),
+    amount: body.amount === null ? null : parseMoney(body.amount),
+    reason: `${body.title}: ${body.reason}`,
+    sale: JSON.stringify(body.sale),
+  })
+  await db.transaction(async (tx) => {
+    await tx.affected(refused)
+    await tx.announce('review_update', {})
+  })
   return saved('Quedó por revisar.')
 }
 
@@ -114,7 +117,8 @@ export async function resolve(
     await tx.affected(
       endReview(tenantId, id, { at: now, by: session.username, resolution, approvedBy, note }),
     )
-    await tx.announce('order_update', {})
+    if (resolution === 'applied') await tx.announce('order_update', {})
+    await tx.announce('review_update', {})
     return saved('La tarea quedó resuelta.')
   })
 }

@@ -2,6 +2,7 @@ import type { Invoice } from '@comanda/shared/invoices/api'
 import { formatMoney, toCents } from '@comanda/shared/kernel/money'
 import type { DateRange } from '@comanda/shared/kernel/period'
 import { searchable } from '@comanda/shared/menu/menu'
+import { readFolio } from '@comanda/shared/offline/sale'
 import { statement } from '../../db/statement.ts'
 import { instant } from '../../http/answers.ts'
 import { phonePart, searchableColumn } from '../customers/queries.ts'
@@ -94,14 +95,22 @@ const MOST_FOUND = 100
 /** Nearly every phone contains any given two digits, so shorter texts only match an invoice or a token. */
 const PHONE_DIGITS = 3
 
-/** Finds invoices by number, token, or a part of the customer's name or phone. `#12` matches only number and token. */
+/** Finds invoices by number, token, or a part of the customer's name or phone. `#12` matches only number and token; `A-12` also a device's folio. */
 export const searchInvoices = (tenantId: number, text: string) => {
   const digits = text.startsWith('#') ? null : phonePart(text)
   const phone = digits !== null && digits.length >= PHONE_DIGITS ? digits : null
   const number = /^#?(\d{1,9})$/.exec(text)?.[1]
+  const folio = readFolio(text)
   return statement<InvoiceOrderRow>(
     withOrders(`SELECT * FROM invoices WHERE tenant_id = $1 AND id IN (
                   SELECT $2::integer
+                  UNION
+                  SELECT coalesce(s.invoice_id, o.invoice_id, c.invoice_id)
+                  FROM offline_devices d
+                  JOIN device_sales s ON s.tenant_id = $1 AND s.device_id = d.id AND s.number = $6
+                  LEFT JOIN orders o ON o.tenant_id = $1 AND o.id = s.order_id
+                  LEFT JOIN checks c ON c.tenant_id = $1 AND c.id = s.check_id
+                  WHERE d.tenant_id = $1 AND d.letter = $5
                   UNION
                   SELECT invoice_id FROM orders
                   WHERE tenant_id = $1 AND invoice_id IS NOT NULL AND (
@@ -111,7 +120,14 @@ export const searchInvoices = (tenantId: number, text: string) => {
                     OR strpos(customer_key, $4) > 0
                   )
                 ) ORDER BY business_date DESC, id DESC LIMIT ${MOST_FOUND}`),
-    [tenantId, number === undefined ? null : Number(number), searchable(text), phone],
+    [
+      tenantId,
+      number === undefined ? null : Number(number),
+      searchable(text),
+      phone,
+      folio?.letter ?? null,
+      folio?.number ?? null,
+    ],
   )
 }
 

@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { chargeCheck, getCheck } from '@comanda/shared/checks/api'
+import { searchInvoices } from '@comanda/shared/invoices/api'
 import {
   findFolio,
   listOpenChecks,
   listReviews,
+  reportDevice,
   reportRefused,
   resolveReview,
 } from '@comanda/shared/offline/api'
+import { searchOrders } from '@comanda/shared/orders/api'
 import { createOrder } from '@comanda/shared/pos/api'
-import { getTill, getX, openShift } from '@comanda/shared/till/api'
+import { getClosing, getTill, getX, openShift } from '@comanda/shared/till/api'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventsFor } from '../../testing/events.ts'
 import { CANDY, openTaqueria, TABLES, WATER } from '../../testing/menu.ts'
 import { type Client, TestServer } from '../../testing/restaurant.ts'
 import { SellingDevice } from '../../testing/selling-device.ts'
@@ -44,18 +48,21 @@ async function xOf(restaurant: Client) {
 }
 
 const openReviews = async (restaurant: Client) =>
-  (await restaurant.call(listReviews)).filter(({ resolvedAt }) => resolvedAt === null)
+  (await restaurant.call(listReviews)).reviews.filter(({ resolvedAt }) => resolvedAt === null)
 
 describe('a check that two devices charged without internet', () => {
   it('is paid once; the second payment is in the corte and waits for a person', async () => {
     const { restaurant, id, one, two } = await openTable()
+    const heard = await eventsFor(restaurant)
     const charge = (device: SellingDevice) =>
       device.send(chargeCheck, { params: { id }, body: pay(30, { tip: 3, tendered: 50 }) })
     expect(await charge(one)).toMatchObject({
       status: 200,
       body: { invoiceId: 1, due: '0.00', change: '17.00', marks: [] },
     })
+    expect(heard).not.toContain('review_update')
     expect(await charge(two)).toMatchObject({ status: 200, body: { invoiceId: null, marks: ['double'] } })
+    await expect.poll(() => heard).toContain('review_update')
     expect(await openReviews(restaurant)).toMatchObject([
       {
         kind: 'double_payment',
@@ -195,6 +202,20 @@ describe('what devices took for one check', () => {
   }, 60_000)
 })
 
+describe('the closing of a shift', () => {
+  it('names the devices that have sold and not sent, without their money', async () => {
+    const { restaurant, one } = await openTable()
+    const { drawers } = await restaurant.call(getTill)
+    const closing = () => restaurant.call(getClosing, { params: { id: drawers[0]?.shift?.id ?? 0 } })
+    expect((await closing()).unsentDevices).toEqual([])
+    const report = { unsent: 3, total: 120, oldestAt: server.clock.now.toISOString(), app: '1' }
+    await restaurant.call(reportDevice, { body: report, headers: { cookie: one.cookie } })
+    expect((await closing()).unsentDevices).toEqual([
+      { name: expect.stringMatching(/\(A\)$/), unsent: 3, lastSeenAt: server.clock.now.toISOString() },
+    ])
+  })
+})
+
 describe('what a device keeps and shows', () => {
   it('are all open checks, whole, and nothing again while they are the same', async () => {
     const { restaurant, id } = await openTable()
@@ -206,9 +227,21 @@ describe('what a device keeps and shows', () => {
     expect((await restaurant.send(listOpenChecks, { headers })).status).toBe(304)
   })
 
-  it('is its folio, on the check and in the search', async () => {
+  it('is its folio, on the check and in the searches', async () => {
     const { restaurant, id, one } = await openTable()
     await one.send(createOrder, { body: { cart: [water], checkId: id, tableId: TABLES.one } })
+    await one.send(chargeCheck, { params: { id }, body: pay(68.5) })
+    const orders = async (q: string) =>
+      (await restaurant.call(searchOrders, { query: { q } })).map((order) => order.id)
+    expect(await orders('A-1')).toEqual([2])
+    expect(await orders('a 2')).toEqual([2, 1])
+    expect(await orders('B-1')).toEqual([])
+    const invoices = await restaurant.call(searchInvoices, { query: { q: 'A2' } })
+    expect(invoices).toMatchObject([{ total: '68.50' }])
+    expect(await restaurant.call(findFolio, { params: { folio: 'A-2' } })).toMatchObject({
+      checkId: id,
+      invoiceId: 1,
+    })
     const check = await restaurant.call(getCheck, { params: { id } })
     expect(check.rounds.map(({ folio }) => folio)).toEqual([null, 'A-1'])
     expect(await restaurant.call(findFolio, { params: { folio: 'a1' } })).toMatchObject({
@@ -222,6 +255,7 @@ describe('what a device keeps and shows', () => {
 
   it('is a task when the server refuses it, once', async () => {
     const { restaurant, one } = await openTable()
+    const heard = await eventsFor(restaurant)
     const body = {
       number: 4,
       soldAt: server.clock.now.toISOString(),
@@ -234,6 +268,7 @@ describe('what a device keeps and shows', () => {
     const headers = { cookie: one.cookie }
     await restaurant.call(reportRefused, { body, headers })
     await restaurant.call(reportRefused, { body, headers })
+    await expect.poll(() => heard).toEqual(['review_update', 'review_update'])
     expect(await openReviews(restaurant)).toMatchObject([
       { kind: 'refused', folio: 'A-4', amount: '38.50', reason: 'Mesa 1: No está en el menú.' },
     ])

@@ -82,6 +82,17 @@ export const listDevices = (tenantId: number) =>
     .orderBy('last_seen_at', 'desc')
     .limit(200)
 
+/** Those that had something to send when they last said so. */
+export const unsentDevices = (tenantId: number) =>
+  k
+    .selectFrom('offline_devices')
+    .select(['name', 'letter', 'unsent', 'last_seen_at'])
+    .where('tenant_id', '=', tenantId)
+    .where('unsent', '>', 0)
+    .orderBy('unsent', 'desc')
+    .orderBy('letter')
+    .limit(50)
+
 export interface PersonRow {
   username: string
   name: string

@@ -46,19 +46,30 @@ export interface FoundOrderRow {
 const MOST_FOUND = 10
 
 /** The order with this number, and the orders with this token on the given days. */
-export const ordersByNumber = (tenantId: number, number: number, days: readonly string[]) =>
-  statement<FoundOrderRow>(
-    `SELECT o.id, o.token_no, o.created_at, o.status, o.payment_status, t.title AS table_title, o.closed_at, o.closed_by,
+const foundOrders = (ids: string): string =>
+  `SELECT o.id, o.token_no, o.created_at, o.status, o.payment_status, t.title AS table_title, o.closed_at, o.closed_by,
             o.close_reason,
             (SELECT coalesce(sum(i.total), 0) FROM order_items i
              WHERE i.tenant_id = $1 AND i.order_id = o.id AND i.status <> 'cancelled')::bigint AS total
      FROM orders o LEFT JOIN store_tables t ON t.tenant_id = $1 AND t.id = o.table_id
-     WHERE o.tenant_id = $1 AND o.id = ANY (ARRAY(
-       SELECT $2::integer
+     WHERE o.tenant_id = $1 AND o.id = ANY (ARRAY(${ids})) ORDER BY o.business_date DESC, o.id DESC LIMIT ${MOST_FOUND}`
+
+export const ordersByNumber = (tenantId: number, number: number, days: readonly string[]) =>
+  statement<FoundOrderRow>(
+    foundOrders(`SELECT $2::integer
        UNION
-       SELECT id FROM orders WHERE tenant_id = $1 AND business_date = ANY ($3::date[]) AND token_no = $2
-     )) ORDER BY o.business_date DESC, o.id DESC LIMIT ${MOST_FOUND}`,
+       SELECT id FROM orders WHERE tenant_id = $1 AND business_date = ANY ($3::date[]) AND token_no = $2`),
     [tenantId, number, days],
+  )
+
+/** The order that a device has sold under a folio, or those of the check that it charged. */
+export const ordersByFolio = (tenantId: number, { letter, number }: { letter: string; number: number }) =>
+  statement<FoundOrderRow>(
+    foundOrders(`SELECT sold.id FROM offline_devices d
+       JOIN device_sales s ON s.tenant_id = $1 AND s.device_id = d.id AND s.number = $3
+       JOIN orders sold ON sold.tenant_id = $1 AND (sold.id = s.order_id OR s.order_id IS NULL AND sold.check_id = s.check_id)
+       WHERE d.tenant_id = $1 AND d.letter = $2`),
+    [tenantId, letter, number],
   )
 
 export const foundOrderOf = (row: FoundOrderRow) => ({

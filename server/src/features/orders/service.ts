@@ -1,6 +1,7 @@
 import { shiftDate } from '@comanda/shared/kernel/business-day'
 import type { Answer } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
+import { readFolio } from '@comanda/shared/offline/sale'
 import type { searchOrders } from '@comanda/shared/orders/api'
 import { isReady, statusAfter } from '@comanda/shared/orders/closing'
 import { type ItemStatus, mayChange, type StatusScreen } from '@comanda/shared/orders/item-status'
@@ -19,6 +20,7 @@ import {
   itemStatuses,
   lockOrders,
   orderOfItem,
+  ordersByFolio,
   ordersByNumber,
   setItemStatus,
   waitersOf,
@@ -27,11 +29,13 @@ import {
 /** Tokens repeat every day, so older orders are found only by their number. */
 const TOKEN_DAYS = 7
 
-/** Finds orders by `12` or `#12`, which is a number or a token. */
+/** Finds orders by `12` or `#12`, which is a number or a token, or by a device's folio `A-12`. */
 export async function findOrders(
   { db, tenantId, businessDate }: StoreContext,
   text: string | null,
 ): Promise<Answer<typeof searchOrders>> {
+  const folio = readFolio(text ?? '')
+  if (folio) return (await db.all(ordersByFolio(tenantId, folio))).map(foundOrderOf)
   const number = /^#?(\d{1,9})$/.exec(text ?? '')?.[1]
   if (number === undefined) return []
   const days = Array.from({ length: TOKEN_DAYS }, (_, ago) => shiftDate(businessDate, -ago))

@@ -96,6 +96,11 @@ export class Arrival {
     this.#reviews.set('no_shift', REASONS.no_shift)
   }
 
+  /** Whether a person must look at the sale. */
+  get needsReview(): boolean {
+    return this.#reviews.size > 0
+  }
+
   /** The statements that record the sale and its tasks with the order. */
   records(): Statement[] {
     const record = recordOf('/pos', this.#context)

@@ -71,7 +71,7 @@ export async function takeOrder(
     const order = buildOrder(context, catalog, { body, paying, promised, message, arrival })
     const placed = await place(db, order)
     if (placed) {
-      db.committed(announcementsOf(order, placed))
+      db.committed(announcementsOf(order, placed, arrival?.needsReview ?? false))
       return placed
     }
     if (order.request) await checkWaiting(db, order.request.id)
@@ -113,11 +113,13 @@ function numbersOf(counters: readonly RaisedCounter[], { row, invoice }: NewOrde
 function announcementsOf(
   { tenantId, eventId, request, papers }: NewOrder,
   { orderId, tokenNo }: PlacedOrder,
+  needsReview: boolean,
 ): Announcement[] {
   const all: Announcement[] = [{ tenantId, id: eventId, event: 'new_order', payload: { tokenNo, orderId } }]
   if (request) all.push({ tenantId, id: request.eventId, event: 'qrorder_update', payload: {} })
   // Not in the outbox: the printers' memory is trusted for seconds only, so the order needs no further statement.
   if (papers.length > 0) all.push({ tenantId, id: randomUUID(), event: 'print_update', payload: {} })
+  if (needsReview) all.push({ tenantId, id: randomUUID(), event: 'review_update', payload: {} })
   return all
 }
 

@@ -17,6 +17,7 @@ import { approve } from '../../guard/approve.ts'
 import { instant, saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { staffOf } from '../checks/queries-read.ts'
+import { unsentDevices } from '../offline/queries.ts'
 import { findTillSettings, lockStore, type ShiftRow, shiftById } from './queries.ts'
 import { insertCount, lastCount, setShiftStatus } from './queries-closing.ts'
 import { expectedOf, type OpenCheckRow, openChecksOf } from './queries-figures.ts'
@@ -65,9 +66,10 @@ export async function readClosing(
   { db, tenantId, session }: StoreContext,
   id: number,
 ): Promise<Answer<typeof getClosing>> {
-  const [[shift], checks, staff, [count], [settings]] = await db.run(
+  const [[shift], checks, devices, staff, [count], [settings]] = await db.run(
     shiftById(tenantId, id),
     openChecksOf(tenantId, id),
+    unsentDevices(tenantId),
     staffOf(tenantId),
     lastCount(tenantId, id),
     findTillSettings(tenantId),
@@ -79,6 +81,11 @@ export async function readClosing(
   return {
     shift: shiftStateOf(shift),
     openChecks: checks.map((row) => openCheckOf(row, names)),
+    unsentDevices: devices.map(({ name, letter, unsent, last_seen_at }) => ({
+      name: `${name} (${letter})`,
+      unsent,
+      lastSeenAt: instant(last_seen_at),
+    })),
     counts: count?.position ?? 0,
     result:
       shift.status === 'counted' && count && maySee ? resultOf(count.expected, count.counted, limit) : null,

@@ -16,6 +16,7 @@ import { TodayFigures } from './TodayFigures.tsx'
 import { TodayReservations } from './TodayReservations.tsx'
 import { TopItems } from './TopItems.tsx'
 import { TEXTS } from './texts.ts'
+import { UnsentSales } from './UnsentSales.tsx'
 
 /** The dashboard of today, with links to the pages behind its figures. */
 export function HomePage() {
@@ -67,6 +68,7 @@ function Greeting({ name, dashboard }: { name: string; dashboard: Dashboard }) {
 function Today({ dashboard, links }: { dashboard: Dashboard; links: Links }) {
   return (
     <div className="flex flex-col gap-4">
+      <UnsentSales currency={dashboard.currency} />
       {links.hasSettings && isQuiet(dashboard) && <FirstDay />}
       <TodayFigures dashboard={dashboard} links={links} />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

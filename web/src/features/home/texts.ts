@@ -16,6 +16,13 @@ export const TEXTS = {
   notCounted: 'Sin contar',
   openShifts: (count: number) => (count === 1 ? '1 turno abierto' : `${count} turnos abiertos`),
 
+  unsent: 'Ventas sin enviar',
+  unsentHint:
+    'Estos dispositivos vendieron sin internet. Sus ventas llegan solas cuando vuelven a conectarse.',
+  device: (name: string, letter: string) => `${name} (${letter})`,
+  unsentSales: (count: number) => (count === 1 ? '1 venta' : `${count} ventas`),
+  lastSeen: 'Visto',
+
   sales: 'Ventas de hoy por hora',
   today: 'Hoy',
   yesterday: 'Ayer',

@@ -24,6 +24,7 @@ import { useOrderDialogs } from './dialogs/use-order-dialogs.ts'
 import type { GroupHandlers } from './GroupPanel.tsx'
 import { findGroups, type Group } from './groups.ts'
 import { OrderBoard, PANEL_PX } from './OrderBoard.tsx'
+import { SaleOfFolio } from './SaleOfFolio.tsx'
 import { TEXTS } from './texts.ts'
 
 const SKELETON_HEIGHTS = ['h-72', 'h-56', 'h-80', 'h-56', 'h-72', 'h-64']
@@ -120,7 +121,7 @@ interface OrdersFoundProps extends GroupHandlers {
 function OrdersFound({ groups, search, onClearSearch, ...board }: OrdersFoundProps) {
   const wanted = useDeferredValue(search)
   const found = useMemo(() => findGroups(groups, wanted), [groups, wanted])
-  if (groups.length === 0) {
+  if (groups.length === 0 && wanted.trim() === '') {
     return (
       <EmptyState icon={ClipboardList} title={TEXTS.empty}>
         {TEXTS.emptyHint}
@@ -134,7 +135,7 @@ function OrdersFound({ groups, search, onClearSearch, ...board }: OrdersFoundPro
         title={TEXTS.nothingFound(wanted.trim())}
         action={<Button onPress={onClearSearch}>{TEXTS.clearSearch}</Button>}
       >
-        {TEXTS.nothingFoundHint}
+        <SaleOfFolio typed={wanted}>{TEXTS.nothingFoundHint}</SaleOfFolio>
       </EmptyState>
     )
   }

@@ -65,6 +65,11 @@ export const CLOSING = {
   steps: 'Pasos del corte',
   stepTitles: ['Pendientes', 'Conteo', 'Resultado', 'Corte Z'],
   before: 'Antes de contar',
+  ownUnsent: (count: number) =>
+    `Este dispositivo tiene ${count === 1 ? 'una venta' : `${count} ventas`} sin enviar, y su dinero está en la caja. Espera a que se envíen para contar.`,
+  unsentDevices: 'Otros dispositivos tienen ventas sin enviar. Si cobraron en esta caja, sobrará ese dinero:',
+  unsentDevice: (name: string, count: number) =>
+    `${name}: ${count === 1 ? '1 venta' : `${count} ventas`}, visto`,
   beforeHint: 'Mientras cuentas, esta caja no cobra ni mueve dinero. No verás lo esperado hasta terminar.',
   nothingOpen: 'No hay cuentas abiertas. Puedes contar la caja.',
   openChecks: 'Cuentas abiertas',

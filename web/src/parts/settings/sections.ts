@@ -2,6 +2,7 @@ import {
   Armchair,
   Banknote,
   ChefHat,
+  CloudOff,
   ConciergeBell,
   CreditCard,
   LayoutGrid,
@@ -36,6 +37,7 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
   { path: '/dashboard/settings/payment-types', label: 'Tipos de Pago', icon: CreditCard },
   { path: '/dashboard/settings/service', label: 'Servicio', icon: ConciergeBell },
   { path: '/dashboard/settings/till', label: 'Caja', icon: Banknote },
+  { path: '/dashboard/settings/offline', label: 'Venta sin internet', icon: CloudOff },
   { path: '/dashboard/settings/audit-log', label: 'Bitácora', icon: ScrollText, isForAdminOnly: true },
   { path: '/dashboard/settings/data', label: 'Datos y privacidad', icon: ShieldCheck, isForAdminOnly: true },
 ]

@@ -1,18 +1,21 @@
 import { businessDate } from '@comanda/shared/kernel/business-day'
 import type { PosInit } from '@comanda/shared/pos/api'
-import { Download, RotateCw } from 'lucide-react'
+import { Download, Eraser, RotateCw } from 'lucide-react'
 import { useState } from 'react'
+import { storedUser } from '../../../api/session.ts'
 import { type Entry, soldAtOf } from '../../../offline/entry.ts'
 import { latestAnswer } from '../../../offline/kept.ts'
-import { folioIn, outboxFile, removeReviewed, useOutbox } from '../../../offline/outbox.ts'
+import { folioIn, forgetDevice, outboxFile, removeReviewed, useOutbox } from '../../../offline/outbox.ts'
 import { wakeSender } from '../../../offline/start.ts'
 import { xOf } from '../../../offline/x.ts'
 import { moneyFormat } from '../../../parts/money.ts'
 import { saveAs } from '../../../parts/save-as.ts'
 import { useNow } from '../../../parts/use-now.ts'
+import { useSignOut } from '../../../parts/use-sign-out.ts'
 import { minutesSince, waitingWords } from '../../../parts/waiting.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { TEXTS } from './texts.ts'
 
@@ -52,11 +55,14 @@ export function OutboxSheet({ onClose }: { onClose: () => void }) {
         <Entries title={TEXTS.waiting} entries={waiting} />
         <DeviceX entries={own} />
         <Entries title={TEXTS.sent} entries={sent} />
+        <ForgetDevice isFree={unsent + reviews.length === 0} />
       </div>
       {removed && <RemoveDialog entry={removed} onClose={() => setRemoved(null)} />}
     </Dialog>
   )
 }
+
+const SIGN_OUT_TEXTS = { loading: TEXTS.leaving, failed: TEXTS.forgetFailed }
 
 const store = () => (latestAnswer('/pos/init')?.answer as PosInit | undefined)?.storeSettings
 const money = () => moneyFormat(store()?.currency ?? 'MXN')
@@ -129,6 +135,35 @@ const dayOf = (
   at: number,
   { time_zone, business_day_start }: { time_zone: string; business_day_start: string },
 ): string => businessDate(new Date(at), { timeZone: time_zone, businessDayStart: business_day_start })
+
+/** Erases what this browser keeps of the store, and signs out. Not while it has sales that the server does not have. */
+function ForgetDevice({ isFree }: { isFree: boolean }) {
+  const [isAsking, setAsking] = useState(false)
+  const signOut = useSignOut(SIGN_OUT_TEXTS)
+  const tenantId = storedUser()?.tenant_id
+
+  async function forget(): Promise<void> {
+    if (tenantId !== undefined && (await signOut())) await forgetDevice(tenantId)
+  }
+
+  return (
+    <section className="border-t border-line pt-4">
+      <Button size="touch" icon={Eraser} isDisabled={!isFree} onPress={() => setAsking(true)}>
+        {TEXTS.forget}
+      </Button>
+      <p className="mt-2 text-sm text-muted">{isFree ? TEXTS.forgetHint : TEXTS.forgetNot}</p>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        title={TEXTS.forgetTitle}
+        confirmLabel={TEXTS.forget}
+        onConfirm={forget}
+      >
+        {TEXTS.forgetSentence}
+      </ConfirmDialog>
+    </section>
+  )
+}
 
 function RemoveDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   const remove = () => void removeReviewed(entry.key).then(onClose)

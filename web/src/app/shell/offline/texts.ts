@@ -6,6 +6,11 @@ export const TEXTS = {
   offlineWith: (count: number) =>
     `Sin conexión · ${sales(count)} guardada${count === 1 ? '' : 's'} en este dispositivo`,
   review: (count: number) => `${count} por revisar`,
+  reviewTasks: (count: number) =>
+    count === 1
+      ? 'Una venta hecha sin internet está por revisar.'
+      : `${count} ventas hechas sin internet están por revisar.`,
+  openReviews: 'Revisar',
   title: 'Ventas de este dispositivo',
   hint: 'Lo que se vende sin internet se guarda aquí y se envía solo cuando vuelve la conexión.',
   none: 'Todo está enviado.',
@@ -24,6 +29,15 @@ export const TEXTS = {
   xNone: 'Hoy no se ha cobrado nada sin conexión en este dispositivo.',
   update: 'Hay una versión nueva de Comanda.',
   updateNow: 'Actualizar',
+  forget: 'Olvidar este dispositivo',
+  forgetHint: 'Borra de este navegador el menú, las cuentas y los PIN que guarda para vender sin internet.',
+  forgetNot:
+    'Para olvidar este dispositivo, espera a que se envíen sus ventas y resuelve las que están por revisar.',
+  forgetTitle: '¿Olvidar este dispositivo?',
+  forgetSentence:
+    'Se cierra tu sesión y se borra lo que este navegador guarda de este restaurante. Lo vendido ya está en el servidor.',
+  forgetFailed: 'Sin conexión no se puede cerrar la sesión: no se borró nada.',
+  leaving: 'Cerrando la sesión…',
   leaveTitle: 'Quedan ventas sin enviar',
   leaveHint: (count: number) =>
     `Este dispositivo tiene ${sales(count)} que el servidor todavía no recibe. Conéctalo antes de salir, o déjalas para la siguiente persona de este restaurante.`,

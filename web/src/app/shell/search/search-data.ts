@@ -40,8 +40,8 @@ export function useFoundCustomers(user: User, asked: string) {
   })
 }
 
-/** `12` or `#12`. */
-export const isOrderNumber = (text: string): boolean => /^#?\d{1,9}$/.test(text)
+/** `12` or `#12`, or a device's folio `A-12`. */
+export const isOrderNumber = (text: string): boolean => /^(#?\d{1,9}|[a-z]{1,3}[\s-]?\d{1,9})$/i.test(text)
 
 /** Orders by number or token, for users who may read them. */
 export function useFoundOrders(user: User, asked: string) {

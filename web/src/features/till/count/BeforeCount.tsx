@@ -1,9 +1,12 @@
-import type { ShiftState } from '@comanda/shared/till/api'
+import type { Answer } from '@comanda/shared/kernel/call'
+import type { getClosing, ShiftState } from '@comanda/shared/till/api'
 import type { OpenCheck } from '@comanda/shared/till/figures'
-import { Calculator } from 'lucide-react'
+import { Calculator, CloudUpload } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../../api/client.ts'
+import { Ago } from '../../../parts/Ago.tsx'
 import type { MoneyFormat } from '../../../parts/money.ts'
+import { useUnsent } from '../../../parts/use-unsent.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -19,11 +22,23 @@ interface BeforeCountProps {
   draft: CountDraft
   change: (part: Partial<CountDraft>) => void
   openChecks: readonly OpenCheck[]
+  devices: Answer<typeof getClosing>['unsentDevices']
   onLeave: () => void
 }
 
 /** What stands in the way of a closing: the open checks are charged, or stay for the next shift. */
-export function BeforeCount({ shift, init, format, draft, change, openChecks, onLeave }: BeforeCountProps) {
+export function BeforeCount({
+  shift,
+  init,
+  format,
+  draft,
+  change,
+  openChecks,
+  devices,
+  onLeave,
+}: BeforeCountProps) {
+  // Their money is in the drawer, and the server does not expect it.
+  const own = useUnsent()
   const write = useTillWrite()
   const [failure, setFailure] = useState<string | null>(null)
 
@@ -50,12 +65,18 @@ export function BeforeCount({ shift, init, format, draft, change, openChecks, on
             onChange={(handOver) => change({ handOver })}
           />
         )}
+        {own > 0 && (
+          <Banner tone="bad" icon={CloudUpload}>
+            {CLOSING.ownUnsent(own)}
+          </Banner>
+        )}
+        {own === 0 && devices.length > 0 && <UnsentDevices devices={devices} />}
         <p className="text-muted">{CLOSING.beforeHint}</p>
         <div className="flex flex-wrap gap-3 max-sm:*:grow">
           <Button size="lg" onPress={onLeave}>
             {CLOSING.keepSelling}
           </Button>
-          <Button variant="primary" size="lg" icon={Calculator} onPress={start}>
+          <Button variant="primary" size="lg" icon={Calculator} isDisabled={own > 0} onPress={start}>
             {CLOSING.start}
           </Button>
         </div>
@@ -63,3 +84,17 @@ export function BeforeCount({ shift, init, format, draft, change, openChecks, on
     </Card>
   )
 }
+
+/** Other devices that have sold and not sent: what they charged may be in this drawer. */
+const UnsentDevices = ({ devices }: Pick<BeforeCountProps, 'devices'>) => (
+  <Banner tone="warn" icon={CloudUpload}>
+    <p>{CLOSING.unsentDevices}</p>
+    <ul className="mt-1 list-disc pl-5">
+      {devices.map(({ name, unsent, lastSeenAt }) => (
+        <li key={name}>
+          {CLOSING.unsentDevice(name, unsent)} <Ago at={lastSeenAt} />
+        </li>
+      ))}
+    </ul>
+  </Banner>
+)

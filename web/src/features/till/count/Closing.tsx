@@ -38,13 +38,13 @@ export function Closing({ shift, user, init, onLeave, onClosed }: ClosingProps) 
         <Skeleton className="h-96" />
       </Loading>
     )
-  const { openChecks, counts, result } = closing.data
+  const { openChecks, unsentDevices, counts, result } = closing.data
   const common = { shift, init, format, ...drafting }
   return (
     <div className="flex max-w-4xl flex-col gap-4">
       <Steps current={status === 'open' ? 0 : status === 'counting' ? 1 : 2} />
       {status === 'open' ? (
-        <BeforeCount {...common} openChecks={openChecks} onLeave={onLeave} />
+        <BeforeCount {...common} openChecks={openChecks} devices={unsentDevices} onLeave={onLeave} />
       ) : status === 'counting' && isMine ? (
         <BlindCount {...common} counts={counts} onLeave={onLeave} />
       ) : status === 'counted' && result ? (

@@ -1,0 +1,25 @@
+import type { User } from '@comanda/shared/auth/api'
+import { AREA } from '@comanda/shared/kernel/scopes'
+import { useLocation } from '@tanstack/react-router'
+import { userMay } from '../../../api/session.ts'
+import { REVIEWS_PAGE, useReviews } from '../../../parts/reviews/data.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
+import { TEXTS } from './texts.ts'
+
+/** Where money and orders are looked after. */
+const PAGES = ['/dashboard/home', '/dashboard/orders', '/dashboard/till']
+
+/** Says that sales of devices need a person, with the way to them. */
+export function ReviewsBanner({ user }: { user: User }) {
+  const { pathname } = useLocation()
+  const isShown = PAGES.includes(pathname) && userMay(user, AREA.readOrders)
+  const { data } = useReviews(isShown)
+  const open = data?.reviews.filter(({ resolvedAt }) => resolvedAt === null) ?? []
+  if (!isShown || open.length === 0) return null
+  return (
+    <Banner tone="warn" className="animate-appear rounded-none">
+      {TEXTS.reviewTasks(open.length)} <TextLink href={REVIEWS_PAGE}>{TEXTS.openReviews}</TextLink>
+    </Banner>
+  )
+}

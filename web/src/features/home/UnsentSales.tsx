@@ -1,0 +1,32 @@
+import { CloudUpload } from 'lucide-react'
+import { Ago } from '../../parts/Ago.tsx'
+import { useOfflineDevices } from '../../parts/devices/data.ts'
+import { formatPrice, moneyFormat } from '../../parts/money.ts'
+import { Card } from '../../ui/Card.tsx'
+import { TEXTS } from './texts.ts'
+
+/** Devices with sales that the server does not have, and when it last heard of them; nothing without any. */
+export function UnsentSales({ currency }: { currency: string }) {
+  const unsent = useOfflineDevices().data?.filter((device) => device.unsent > 0) ?? []
+  if (unsent.length === 0) return null
+  const format = moneyFormat(currency)
+  return (
+    <Card title={TEXTS.unsent} className="border-warn">
+      <p className="-mt-2 mb-3 text-muted">{TEXTS.unsentHint}</p>
+      <ul aria-label={TEXTS.unsent} className="divide-y divide-line">
+        {unsent.map(({ id, letter, name, unsent: count, unsentTotal, lastSeenAt }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5">
+            <CloudUpload aria-hidden size={20} className="shrink-0 text-warn" />
+            <span className="min-w-0 grow font-medium wrap-anywhere">{TEXTS.device(name, letter)}</span>
+            <span className="tabular-nums">
+              {TEXTS.unsentSales(count)} · {formatPrice(format, unsentTotal)}
+            </span>
+            <span className="w-full text-sm text-muted sm:w-auto">
+              {TEXTS.lastSeen} <Ago at={lastSeenAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,114 @@
+import type { Check } from '@comanda/shared/checks/check'
+import { priceOf } from '@comanda/shared/menu/menu'
+import { listOpenChecks, type Resolution, type Review, resolveReview } from '@comanda/shared/offline/api'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../api/client.ts'
+import { placeOf } from '../../parts/checks.ts'
+import { formatPrice, moneyFormat } from '../../parts/money.ts'
+import { REVIEWS } from '../../parts/reviews/data.ts'
+import { useRetryKey } from '../../parts/use-retry-key.ts'
+import { useWrite } from '../../parts/use-write.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import { RadioGroup } from '../../ui/RadioGroup.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { TEXTS } from './texts.ts'
+
+interface ResolveDialogProps {
+  review: Review
+  currency: string
+  onClose: () => void
+}
+
+/** Resolves a task: the money of a double payment goes somewhere; anything else was seen by a person. */
+export function ResolveDialog({ review, currency, onClose }: ResolveDialogProps) {
+  const isMoney = review.kind === 'double_payment'
+  const [chosen, setChosen] = useState<Resolution | null>(isMoney ? null : 'kept')
+  const [checkId, setCheckId] = useState<number | null>(null)
+  const [note, setNote] = useState('')
+  const retryKeyOf = useRetryKey()
+  const write = useWrite(REVIEWS)
+
+  function validate() {
+    if (chosen === null) return { field: 'resolution', message: TEXTS.whatRequired }
+    if (chosen === 'applied' && checkId === null) return { field: 'check', message: TEXTS.accountRequired }
+    if (isMoney && chosen === 'kept' && !note.trim()) return { field: 'note', message: TEXTS.noteRequired }
+    return null
+  }
+
+  function submit() {
+    if (chosen === null) return
+    const body = {
+      resolution: chosen,
+      checkId: chosen === 'applied' ? checkId : null,
+      note: note.trim() || null,
+    }
+    const idempotencyKey = retryKeyOf([review.id, body])
+    return write(api(resolveReview, { params: { id: review.id }, body, idempotencyKey }))
+  }
+
+  return (
+    <FormDialog
+      isOpen
+      onOpenChange={onClose}
+      title={isMoney ? `${TEXTS.resolve} ${review.folio}` : `${TEXTS.markSeen}: ${review.folio}`}
+      submitLabel={isMoney ? TEXTS.submitMoney : TEXTS.markSeen}
+      validate={validate}
+      onSubmit={submit}
+    >
+      <p>{review.reason}</p>
+      {isMoney && (
+        <RadioGroup
+          label={TEXTS.what}
+          name="resolution"
+          hasLongDescriptions
+          value={chosen}
+          onChange={setChosen}
+          options={[
+            { id: 'returned', label: TEXTS.returned, description: TEXTS.returnedHint },
+            { id: 'applied', label: TEXTS.applied, description: TEXTS.appliedHint },
+            { id: 'kept', label: TEXTS.kept, description: TEXTS.keptHint },
+          ]}
+        />
+      )}
+      {chosen === 'applied' && (
+        <OpenCheckChoice review={review} currency={currency} value={checkId} onChange={setCheckId} />
+      )}
+      <TextField label={TEXTS.note} name="note" value={note} onChange={setNote} maxLength={200} />
+    </FormDialog>
+  )
+}
+
+interface OpenCheckChoiceProps {
+  review: Review
+  currency: string
+  value: number | null
+  onChange: (id: number | null) => void
+}
+
+/** The open checks that owe at least the money. */
+function OpenCheckChoice({ review, currency, value, onChange }: OpenCheckChoiceProps) {
+  const { data } = useQuery({
+    queryKey: ['reviews', 'checks'],
+    queryFn: ({ signal }) => api(listOpenChecks, { signal }),
+    staleTime: 0,
+  })
+  const fits = ({ due, split }: Check) => split === null && priceOf(due) >= priceOf(review.amount ?? '0')
+  const checks = data?.filter(fits)
+  if (checks?.length === 0) return <Banner tone="warn">{TEXTS.noAccounts}</Banner>
+  return (
+    <Select
+      label={TEXTS.account}
+      name="check"
+      options={(checks ?? []).map((check) => ({
+        id: check.id,
+        label: placeOf(check),
+        description: TEXTS.due(formatPrice(moneyFormat(currency), check.due)),
+      }))}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}

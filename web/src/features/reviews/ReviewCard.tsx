@@ -1,0 +1,101 @@
+import { AREA } from '@comanda/shared/kernel/scopes'
+import type { Review } from '@comanda/shared/offline/api'
+import { useId } from 'react'
+import { userMay } from '../../api/session.ts'
+import { addressOfCheck } from '../../parts/checks.ts'
+import { useCurrentUser } from '../../parts/current-user.ts'
+import { DateText } from '../../parts/DateText.tsx'
+import { formatPrice, moneyFormat } from '../../parts/money.ts'
+import { addressOfOrder } from '../../parts/orders.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { HINTS, KINDS, RESOLUTION_WORDS, TEXTS } from './texts.ts'
+
+interface ReviewCardProps {
+  review: Review
+  store: { currency: string; timeZone: string }
+  onResolve: () => void
+}
+
+/** One task: what arrived, why a person must look at it, and what can be done. */
+export function ReviewCard({ review, store, onResolve }: ReviewCardProps) {
+  const id = useId()
+  const user = useCurrentUser()
+  const { kind, folio, tableTitle, amount, paymentTitle, reason } = review
+  const isOpen = review.resolvedAt === null
+  const mayResolve = user !== undefined && userMay(user, AREA.orders)
+  const hint = isOpen ? HINTS[kind] : undefined
+  return (
+    <li
+      aria-labelledby={id}
+      className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4 sm:p-5"
+    >
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
+        <h2
+          id={id}
+          className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1 text-lg font-semibold"
+        >
+          <Badge tone={isOpen ? (kind === 'double_payment' || kind === 'refused' ? 'bad' : 'warn') : 'idle'}>
+            {KINDS[kind]}
+          </Badge>
+          <span className="min-w-0 wrap-anywhere">{[folio, tableTitle].filter(Boolean).join(' · ')}</span>
+        </h2>
+        {amount !== null && (
+          <p className="text-right">
+            <span className="text-lg font-semibold tabular-nums">
+              {formatPrice(moneyFormat(store.currency), amount)}
+            </span>
+            {paymentTitle && <span className="block text-sm text-muted">{TEXTS.paidWith(paymentTitle)}</span>}
+          </p>
+        )}
+      </div>
+      <p className="wrap-anywhere">{reason}</p>
+      {hint && <p className="text-muted">{hint}</p>}
+      <p className="text-sm text-muted">
+        {TEXTS.sold} <DateText at={review.soldAt} timeZone={store.timeZone} time="beside" />
+        {` · ${review.by} · ${review.device}`}
+      </p>
+      {!isOpen && <Resolved review={review} timeZone={store.timeZone} />}
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {isOpen && mayResolve && (
+          <Button
+            size="touch"
+            variant={kind === 'double_payment' ? 'primary' : 'secondary'}
+            onPress={onResolve}
+          >
+            {kind === 'double_payment' ? TEXTS.resolve : TEXTS.markSeen}
+            <span className="sr-only"> {folio}</span>
+          </Button>
+        )}
+        {review.checkId !== null ? (
+          <LinkButton size="touch" variant="quiet" href={addressOfCheck(review.checkId)}>
+            {TEXTS.check(review.checkId)}
+          </LinkButton>
+        ) : (
+          review.orderId !== null && (
+            <LinkButton size="touch" variant="quiet" href={addressOfOrder(review.orderId)}>
+              {TEXTS.order(review.orderId)}
+            </LinkButton>
+          )
+        )}
+      </div>
+    </li>
+  )
+}
+
+const Resolved = ({ review, timeZone }: { review: Review; timeZone: string }) => (
+  <div className="rounded-md bg-sunken px-3 py-2 text-sm">
+    <p>
+      <span className="font-medium">{review.resolution && RESOLUTION_WORDS[review.resolution]}</span>
+      {review.resolvedAt && (
+        <>
+          {' · '}
+          <DateText at={review.resolvedAt} timeZone={timeZone} time="beside" />
+        </>
+      )}
+      {review.resolvedBy && ` · ${TEXTS.resolvedBy(review.resolvedBy)}`}
+    </p>
+    {review.note && <p className="wrap-anywhere text-muted">{review.note}</p>}
+  </div>
+)

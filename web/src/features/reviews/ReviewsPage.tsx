@@ -1,0 +1,82 @@
+import type { Review } from '@comanda/shared/offline/api'
+import { ListTodo } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { messageOf } from '../../api/client.ts'
+import { Lazy } from '../../parts/Lazy.tsx'
+import { useReviews } from '../../parts/reviews/data.ts'
+import { useAddress } from '../../parts/use-address.ts'
+import { useKeptFocus } from '../../parts/use-kept-focus.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { FilterChips } from '../../ui/FilterChips.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { ReviewCard } from './ReviewCard.tsx'
+import { TEXTS } from './texts.ts'
+
+const loadDialog = () => import('./ResolveDialog.tsx')
+
+/** Sales of devices that need a person, and those that were resolved last. */
+export function ReviewsPage() {
+  const { data, error, refetch } = useReviews()
+  const [{ ver }, changeAddress] = useAddress()
+  const [resolving, setResolving] = useState<Review | null>(null)
+  const box = useRef<HTMLDivElement>(null)
+  useKeptFocus(box)
+  const close = () => setResolving(null)
+  const isResolved = ver === 'resueltas'
+  const open = data?.reviews.filter(({ resolvedAt }) => resolvedAt === null) ?? []
+  const shown = isResolved ? data?.reviews.filter(({ resolvedAt }) => resolvedAt !== null) : open
+  return (
+    <div ref={box} tabIndex={-1} className="max-w-4xl outline-none">
+      <PageHeader title={TEXTS.title}>
+        <p className="w-full max-w-prose text-muted">{TEXTS.lead}</p>
+        <FilterChips
+          label={TEXTS.filter}
+          options={[
+            { id: 'abiertas', label: TEXTS.open(open.length) },
+            { id: 'resueltas', label: TEXTS.resolved },
+          ]}
+          value={isResolved ? 'resueltas' : 'abiertas'}
+          onChange={(id) => changeAddress({ ver: id === 'resueltas' ? id : undefined })}
+        />
+      </PageHeader>
+      {data && error && (
+        <Banner tone="warn" className="mb-4">
+          {TEXTS.stale}
+        </Banner>
+      )}
+      {!data || !shown ? (
+        error ? (
+          <ErrorState text={messageOf(error, TEXTS.failed)} onRetry={refetch} />
+        ) : (
+          <LoadingReviews />
+        )
+      ) : shown.length === 0 ? (
+        <EmptyState icon={ListTodo} title={isResolved ? TEXTS.noneResolved : TEXTS.none}>
+          {isResolved ? TEXTS.noneResolvedHint : TEXTS.noneHint}
+        </EmptyState>
+      ) : (
+        <ul aria-label={TEXTS.title} className="flex flex-col gap-3">
+          {shown.map((review) => (
+            <ReviewCard key={review.id} review={review} store={data} onResolve={() => setResolving(review)} />
+          ))}
+        </ul>
+      )}
+      <Lazy load={loadDialog} isOpen={resolving !== null} onFail={close}>
+        {({ ResolveDialog }) =>
+          resolving && data && <ResolveDialog review={resolving} currency={data.currency} onClose={close} />
+        }
+      </Lazy>
+    </div>
+  )
+}
+
+const LoadingReviews = () => (
+  <Loading className="flex flex-col gap-3">
+    <Skeleton className="h-32" />
+    <Skeleton className="h-32" />
+    <Skeleton className="h-32" />
+  </Loading>
+)

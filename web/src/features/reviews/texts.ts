@@ -1,0 +1,65 @@
+import type { Resolution, ReviewKind } from '@comanda/shared/offline/api'
+
+export const KINDS: Readonly<Record<ReviewKind, string>> = {
+  late_round: 'Ronda tardía',
+  double_payment: 'Cobro doble',
+  short_payment: 'Cobro incompleto',
+  prices: 'Otros precios',
+  no_shift: 'Sin turno',
+  clock: 'Hora imposible',
+  person: 'Persona sin permiso',
+  refused: 'No se pudo registrar',
+}
+
+/** What a person can do about it. */
+export const HINTS: Partial<Readonly<Record<ReviewKind, string>>> = {
+  late_round: 'Cobra la cuenta nueva, o júntala con otra si los comensales siguen ahí.',
+  prices: 'Compara los precios con los del menú de ese momento.',
+  no_shift: 'Cuenta el dinero con el siguiente turno y anota la diferencia.',
+  refused:
+    'La venta sigue guardada en el dispositivo. Regístrala a mano con su fecha en la nota y quítala allí.',
+}
+
+export const RESOLUTION_WORDS: Readonly<Record<Resolution, string>> = {
+  returned: 'Devuelto al cliente',
+  applied: 'Aplicado a una cuenta',
+  kept: 'Revisada',
+}
+
+export const TEXTS = {
+  title: 'Por revisar',
+  lead: 'Ventas hechas sin internet que llegaron cuando algo había cambiado. No se perdió ninguna: aquí decides qué hacer con cada una.',
+  filter: 'Tareas',
+  open: (count: number) => `Abiertas (${count})`,
+  resolved: 'Resueltas',
+  none: 'Nada por revisar',
+  noneHint: 'Aquí aparece lo que un dispositivo vendió sin internet y alguien tiene que ver.',
+  noneResolved: 'Todavía no hay tareas resueltas',
+  noneResolvedHint: 'Aquí quedan las últimas 50, con quien las resolvió y su nota.',
+  failed: 'No se pudieron cargar las tareas.',
+  stale: 'Sin respuesta del servidor: puede haber tareas nuevas.',
+  sold: 'Venta',
+  table: 'Lugar',
+  amount: 'Importe',
+  paidWith: (title: string) => `con ${title}`,
+  check: (id: number) => `Ver cuenta ${id}`,
+  order: (id: number) => `Ver pedido ${id}`,
+  resolve: 'Resolver',
+  markSeen: 'Marcar como revisada',
+  resolvedBy: (name: string) => `Resolvió ${name}`,
+  returned: 'Devolver al cliente',
+  returnedHint: 'El dinero sale de tu caja. Puede pedir la autorización de un encargado.',
+  applied: 'Aplicar a otra cuenta',
+  appliedHint: 'Paga una cuenta abierta que deba al menos ese importe.',
+  kept: 'Dejarlo en caja',
+  keptHint: 'Queda como dinero sin cuenta en el corte. Escribe por qué.',
+  what: '¿Qué se hace con el dinero?',
+  whatRequired: 'Elige qué se hace con el dinero.',
+  account: 'Cuenta que paga',
+  accountRequired: 'Elige la cuenta que paga.',
+  noAccounts: 'No hay cuentas abiertas que deban al menos ese importe.',
+  due: (amount: string) => `debe ${amount}`,
+  note: 'Nota',
+  noteRequired: 'Escribe por qué se queda el dinero.',
+  submitMoney: 'Resolver',
+} as const
