@@ -20,7 +20,7 @@ const CHUNKS = [
   },
   {
     name: 'shell',
-    test: /app.shell.(?!Shell\.tsx|search|approval|Subscription|printing|offline|ready-food).*tsx|app.shell.(pages|device)|current-user|useQuery|use-loaded|use-focus-on/,
+    test: /app.shell.(?!Shell\.tsx|search|approval|Subscription|printing|offline|ready-food).*tsx|app.shell.(pages|device|shell-hooks)|icons.wifi-off|current-user|useQuery|use-loaded|use-focus-on/,
   },
   { name: 'common', minShareCount: 14 },
   { name: 'often', minShareCount: 5 },
@@ -29,13 +29,14 @@ const CHUNKS = [
   // Of the pages with live cards and of forms with chips; each would be a file of its own.
   {
     name: 'cards',
-    test: /parts.(Columns|waiting|use-is-offline|StationDot|station-look|copy-text|new-orders|pending-statuses|use-kept-focus|use-now)|realtime.(refetch|coalesce|new-order)|ui.(ToggleChips|CheckboxGroup)/,
+    test: /parts.(Ago|Columns|waiting|use-is-offline|StationDot|station-look|copy-text|new-orders|pending-statuses|use-kept-focus|use-now)|realtime.(refetch|coalesce|new-order)|ui.(ToggleChips|CheckboxGroup)/,
   },
   // Of the point of sale and of what it sells without the server, which is loaded after the page.
   { name: 'cart', test: /shared.src.pos.cart/ },
   // Loaded by the pages that sell, and after each page.
   { name: 'offline', test: /src.offline.(?!keep|checks|overlays|start|sender|pins|x\.)|node_modules.idb/ },
   { name: 'known-checks', test: /src.offline.(checks|overlays)|parts.known-checks/, minShareCount: 2 },
+  { name: 'pins', test: /src.offline.pins/, minShareCount: 2 },
   { name: featureOf, debugName: 'feature', minShareCount: 2 },
   { name: 'checks', test: /shared.src.(checks|floor)/, minShareCount: 2 },
   { name: 'some', minShareCount: 3 },

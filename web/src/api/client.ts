@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { API } from './address.ts'
 import { LOCK_PAGE, sharedDevice } from './device.ts'
 import { takePrefetched } from './prefetch.ts'
-import { forgetSession, storedUser } from './session.ts'
+import { forgetSession, isAlone, storedUser } from './session.ts'
 
 /**
  * A refusal by the server, or no answer (`status` 0). `message` can be shown; it is empty without an answer.
@@ -24,6 +24,9 @@ export class ApiError extends Error {
     this.details = body
   }
 }
+
+/** Whether a call had no answer: the server or the network is away. */
+export const isNoAnswer = (error: unknown): boolean => error instanceof ApiError && error.status === 0
 
 /** The server's message, else the fallback. */
 export const messageOf = (error: unknown, fallback: string): string =>
@@ -68,7 +71,7 @@ async function sendInSession(call: Call, input: CallInput<Call>): Promise<Reply>
   // On a shared device the next session may be another person's, who did not make this call.
   const isSamePerson = () => storedUser()?.username === person
   const first = await send(call, input)
-  if (first.ok || !isSessionOver(first) || isPublic(call) || !isSamePerson()) return first
+  if (first.ok || !isSessionOver(first) || !isPrivate(call) || !isSamePerson()) return first
   return (await renewSession()) && isSamePerson() ? send(call, input) : first
 }
 
@@ -110,7 +113,8 @@ export function refusal(status: number, body: Record<string, unknown>): ApiError
   return new ApiError(status, body)
 }
 
-const isPublic = (call: Call): boolean => call.access.kind === 'public'
+/** The renewals of sessions have no access of their own. */
+const isPrivate = ({ access }: Partial<Call>): boolean => (access?.kind ?? 'public') !== 'public'
 
 interface Reply {
   ok: boolean
@@ -121,7 +125,10 @@ interface Reply {
 /** The ETag of each answer, for conditional requests. */
 const etags = new WeakMap<object, string>()
 
-async function send(call: Pick<Call, 'method' | 'path'>, input: CallInput<Call> = {}): Promise<Reply> {
+async function send(
+  call: Pick<Call, 'method' | 'path'> & Partial<Call>,
+  input: CallInput<Call> = {},
+): Promise<Reply> {
   const { params, query, body, idempotencyKey, approval, signal, known } = input
   const headers: Record<string, string> = {}
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
@@ -129,6 +136,7 @@ async function send(call: Pick<Call, 'method' | 'path'>, input: CallInput<Call> 
   if (body !== undefined && !(body instanceof FormData)) headers['content-type'] = 'application/json'
   const address = API + addressOf(call, params as never, query as never)
   try {
+    if (isAlone() && isPrivate(call)) throw NO_ANSWER
     const early = call.method === 'GET' ? takePrefetched(address) : undefined
     const response = await (early ??
       fetch(address, {
@@ -199,6 +207,7 @@ const STAFF_RENEWAL = { method: 'POST', path: '/auth/refresh-token' } as const
 const OPERATOR_RENEWAL = { method: 'POST', path: '/superadmin/refresh-token' } as const
 
 async function renew(): Promise<boolean> {
+  if (isAlone()) return false
   const outcome = await renewQuietly()
   if (outcome === 'renewed') {
     failedRefreshes = 0

@@ -2,7 +2,9 @@ import type { User } from '@comanda/shared/auth/api'
 import { mayEnter, type Scope, splitScopes } from '@comanda/shared/kernel/scopes'
 
 const USER_KEY = 'comanda.user'
-const MARKER = 'authenticated'
+/** The local storage key of `isAlone`. */
+export const ALONE_KEY = 'comanda.alone'
+export const MARKER = 'authenticated'
 
 /** The user of this browser's last sign-in; null without one. */
 export function storedUser(): User | null {
@@ -20,8 +22,15 @@ export const storeUser = (user: User): void => localStorage.setItem(USER_KEY, JS
 export const hasMarker = (): boolean =>
   document.cookie.split('; ').some((cookie) => cookie.startsWith(`${MARKER}=`))
 
+/**
+ * Whether a person has unlocked this shared device without the server. The session of the person before may still be
+ * valid: until the server has checked the PIN, no call is sent, except sales, which name their person.
+ */
+export const isAlone = (): boolean => localStorage.getItem(ALONE_KEY) !== null
+
 export function forgetSession(): void {
   localStorage.removeItem(USER_KEY)
+  localStorage.removeItem(ALONE_KEY)
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari and Firefox
   document.cookie = `${MARKER}=; Max-Age=0; path=/; SameSite=Lax`
 }

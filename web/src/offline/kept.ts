@@ -18,6 +18,16 @@ const answeredHere = new Set<string>()
 const since = new WeakMap<object, number>()
 const unwritten = new Map<string, KeptAnswer>()
 let isDue = false
+/** The store whose answers they are; also between two people of a shared device. */
+let tenantId: number | null = null
+
+/** Forgets the answers of the store of whoever signed in before. */
+function ofStore(): number | null {
+  const now = storedUser()?.tenant_id ?? tenantId
+  if (now !== tenantId) for (const kept of [latest, answeredHere, unwritten]) kept.clear()
+  tenantId = now
+  return now
+}
 const pathOf = (address: string): string | null =>
   address.startsWith(API) && KEPT.test(address.slice(API.length)) ? address.slice(API.length) : null
 
@@ -28,7 +38,7 @@ export function noteAnswer(address: string, answer: object, headers: Headers): v
   // The screens ask again when the server answers, each for its own.
   setOld(null)
   const path = pathOf(address)
-  if (path === null) return
+  if (path === null || ofStore() === null) return
   answeredHere.add(path)
   const kept = { answer, etag: headers.get('etag'), at }
   if (latest.get(path)?.answer === answer) return
@@ -40,8 +50,8 @@ export function noteAnswer(address: string, answer: object, headers: Headers): v
 
 async function write(): Promise<void> {
   isDue = false
-  const user = storedUser()
-  const outbox = user && (await openOutbox(user.tenant_id))
+  const store = ofStore()
+  const outbox = store === null ? null : await openOutbox(store)
   const all = [...unwritten]
   unwritten.clear()
   if (!outbox || outbox.isLost) return
@@ -56,10 +66,10 @@ async function write(): Promise<void> {
 /** The last answer of a call that got none now; null: this device keeps none. */
 export async function findAnswer(address: string): Promise<object | null> {
   const path = pathOf(address)
-  const user = path === null ? null : storedUser()
-  if (path === null || !user) return null
-  const kept = latest.get(path) ?? (await readKept(user.tenant_id, path))
-  if (!kept) return null
+  const store = path === null ? null : ofStore()
+  if (path === null || store === null) return null
+  const kept = latest.get(path) ?? (await readKept(store, path))
+  if (!kept || ofStore() !== store) return null
   latest.set(path, kept)
   since.set(kept.answer, kept.at)
   setOld(kept.at)
@@ -72,17 +82,20 @@ async function readKept(tenantId: number, path: string): Promise<KeptAnswer | un
 }
 
 /** Reads kept answers, so that this tab knows them without asking the server. */
-export async function loadKept(tenantId: number, paths: readonly string[]): Promise<void> {
+export async function loadKept(store: number, paths: readonly string[]): Promise<void> {
+  // On the lock screen no one is signed in.
+  if (ofStore() === null) tenantId = store
   for (const path of paths) {
-    const kept = latest.has(path) ? undefined : await readKept(tenantId, path)
-    if (kept && !latest.has(path)) latest.set(path, kept)
+    const kept = latest.has(path) ? undefined : await readKept(store, path)
+    if (kept && !latest.has(path) && ofStore() === store) latest.set(path, kept)
   }
 }
 
 export const isAnsweredHere = (path: string): boolean => answeredHere.has(path)
 
 /** The last answer as this tab knows it, without asking. */
-export const latestAnswer = (path: string): KeptAnswer | null => latest.get(path) ?? null
+export const latestAnswer = (path: string): KeptAnswer | null =>
+  ofStore() === null ? null : (latest.get(path) ?? null)
 
 /** When an answer that a screen shows was received, if it was not received now. */
 export function keptSince(answer: object | undefined): Date | null {
@@ -92,6 +105,6 @@ export function keptSince(answer: object | undefined): Date | null {
 
 /** The version of the menu on the screens; 0 when it is not known. */
 export function catalogVersion(): number {
-  const etag = latest.get('/pos/init')?.etag ?? ''
+  const etag = latestAnswer('/pos/init')?.etag ?? ''
   return Number(/-(\d+)"$/.exec(etag)?.[1] ?? 0)
 }

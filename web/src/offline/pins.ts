@@ -2,7 +2,8 @@ import type { Answer } from '@comanda/shared/kernel/call'
 import type { getKit } from '@comanda/shared/offline/api'
 import { latestAnswer } from './kept.ts'
 import { now } from './now.ts'
-import { currentOutbox, type Outbox } from './outbox.ts'
+import { type Outbox, openOutbox } from './outbox.ts'
+import type { OfflineDb } from './store.ts'
 
 /** The cost of one guess, about a quarter of a second on a tablet. */
 const ITERATIONS = 600_000
@@ -11,6 +12,7 @@ const TRIES = 5
 const PAUSE_MS = 60_000
 
 type Kit = Answer<typeof getKit>
+type Person = Kit['people'][number]
 
 const kitNow = (): Kit | null => (latestAnswer('/offline/kit')?.answer as Kit | undefined) ?? null
 
@@ -22,12 +24,24 @@ async function hashOf(pin: string, salt: Uint8Array<ArrayBuffer>): Promise<Uint8
   return new Uint8Array(await crypto.subtle.deriveBits(how, key, 256))
 }
 
+/** Locking the device closes the database, also in the middle of a work: it is opened once again. */
+async function withDb<T>(tenantId: number, work: (db: OfflineDb) => Promise<T>): Promise<T | undefined> {
+  const first = await openOutbox(tenantId)
+  try {
+    return first ? await work(first.db) : undefined
+  } catch {
+    const again = await openOutbox(tenantId)
+    return again ? work(again.db) : undefined
+  }
+}
+
 /** Keeps what checks a PIN that the server has accepted on this device. The PIN itself is not kept. */
-export async function rememberPin(outbox: Outbox, username: string, pin: string): Promise<void> {
-  const pinSetAt = kitNow()?.people.find((person) => person.username === username)?.pinSetAt
+export async function rememberPin(tenantId: number, person: Person, pin: string): Promise<void> {
+  const { username, pinSetAt } = person
   if (!pinSetAt) return
   const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES))
-  await outbox.db.put('pins', { username, salt, hash: await hashOf(pin, salt), pinSetAt })
+  const hash = await hashOf(pin, salt)
+  await withDb(tenantId, (db) => db.put('pins', { username, salt, hash, pinSetAt }))
 }
 
 /** Forgets PINs that were changed, and people who left. */
@@ -44,8 +58,8 @@ const wrong = new Map<string, { count: number; until: number }>()
 export type PinCheck = 'right' | 'wrong' | 'unknown' | 'slow'
 
 /** Checks a PIN without the server. */
-export async function checkPin(username: string, pin: string): Promise<PinCheck> {
-  const kept = await currentOutbox()?.db.get('pins', username)
+export async function checkPin(tenantId: number, username: string, pin: string): Promise<PinCheck> {
+  const kept = await withDb(tenantId, (db) => db.get('pins', username))
   if (!kept) return 'unknown'
   const tries = wrong.get(username) ?? { count: 0, until: 0 }
   if (tries.count >= TRIES && now() < tries.until) return 'slow'
@@ -58,8 +72,12 @@ export async function checkPin(username: string, pin: string): Promise<PinCheck>
   return 'wrong'
 }
 
+/** A person of the store as this device last heard of them. */
+export const keptPerson = (username: string): Person | undefined =>
+  kitNow()?.people.find((person) => person.username === username)
+
 /** The people whose PIN this device knows. */
-export async function peopleWithKnownPin(): Promise<{ username: string; name: string }[]> {
-  const known = new Set((await currentOutbox()?.db.getAllKeys('pins')) ?? [])
+export async function peopleWithKnownPin(tenantId: number): Promise<{ username: string; name: string }[]> {
+  const known = new Set(await withDb(tenantId, (db) => db.getAllKeys('pins')))
   return (kitNow()?.people ?? []).filter(({ username }) => known.has(username))
 }

@@ -1,6 +1,7 @@
 import { SALE_HEADER, writeSale } from '@comanda/shared/offline/sale'
 import { API } from '../api/address.ts'
 import { renewQuietly } from '../api/client.ts'
+import { isAlone } from '../api/session.ts'
 import { noteServerTime } from './clock.ts'
 import { type Entry, recordOf, requestOf } from './entry.ts'
 import { now } from './now.ts'
@@ -30,7 +31,8 @@ export const line: Line = {
       [SALE_HEADER]: writeSale(recordOf(entry, device, isSessionOver)),
     })
   },
-  renew: renewQuietly,
+  // A person who unlocked without the server has no session yet: their sales wait until it has checked the PIN.
+  renew: async () => (isAlone() ? 'unanswered' : renewQuietly()),
 }
 
 /** Sends without leaving the page when the session is over. */

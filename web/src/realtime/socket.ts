@@ -2,6 +2,7 @@ import type { ClientEvents, EventName, ServerEvents } from '@comanda/shared/real
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Socket } from 'socket.io-client'
 import { renewSession } from '../api/client.ts'
+import { isAlone } from '../api/session.ts'
 
 /** `joined`: the store's events arrive. `down`: they do not, so data may be old. */
 export type Connection = 'off' | 'connecting' | 'joined' | 'down'
@@ -97,8 +98,9 @@ async function renewAndReconnect(): Promise<void> {
  */
 export function connectStore(tenantId: number): () => void {
   tenant = tenantId
-  setConnection('connecting')
-  void open()
+  setConnection(isAlone() ? 'down' : 'connecting')
+  // The browser's session may be that of the person before.
+  if (!isAlone()) void open()
   return () => {
     tenant = null
     socket?.disconnect()

@@ -1,7 +1,8 @@
+import type { User } from '@comanda/shared/auth/api'
 import { useRouter } from '@tanstack/react-router'
-import { KeyRound } from 'lucide-react'
+import { KeyRound, RotateCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { ApiError, messageOf } from '../../api/client.ts'
+import { ApiError, isNoAnswer, messageOf } from '../../api/client.ts'
 import { keepDevice, markUse, sharedDevice } from '../../api/device.ts'
 import { forgetSession, storeUser } from '../../api/session.ts'
 import { Avatar } from '../../parts/Avatar.tsx'
@@ -17,7 +18,7 @@ import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { lockSession } from '../shell/device/lock-session.ts'
 import { arrivalOf } from './arrival.ts'
-import { type CurrentDevice, type DevicePerson, unlock, useCurrentDevice } from './data.ts'
+import { type DevicePerson, unlock, useCurrentDevice } from './data.ts'
 import { LOCK_TEXTS as TEXTS } from './texts.ts'
 
 /** The lock screen of a shared device: names, and the PIN of the chosen one. */
@@ -29,8 +30,10 @@ export function LockPage() {
   // The page may be opened with a session, for example after a reload that came too late.
   useEffect(lockSession, [])
   useEffect(() => {
-    if (device) keepDevice({ name: device.name, lockSeconds: device.lockSeconds })
+    const { name, lockSeconds } = device ?? {}
+    if (name && lockSeconds) keepDevice({ name, lockSeconds, tenantId: sharedDevice()?.tenantId })
   }, [device])
+  const known = useKnownPeople(!device && isNoAnswer(error))
   useEffect(() => {
     if (!isOver) return
     forgetSession()
@@ -44,8 +47,12 @@ export function LockPage() {
         <Logo size={30} className="shrink-0" />
         <p className="min-w-0 truncate text-muted">{device?.name ?? sharedDevice()?.name}</p>
       </header>
-      {device && <People device={device} />}
-      {!device && error && !isOver && (
+      {device ? (
+        <People people={device.people} />
+      ) : known ? (
+        <People people={known} isAlone onRetry={() => refetch()} />
+      ) : null}
+      {!device && !known && error && !isOver && (
         <ErrorState text={messageOf(error, TEXTS.loadFailed)} onRetry={() => refetch()} />
       )}
       {!device && !error && <LoadingPeople />}
@@ -53,14 +60,20 @@ export function LockPage() {
   )
 }
 
-function People({ device: { people } }: { device: CurrentDevice }) {
+interface PeopleProps {
+  people: readonly DevicePerson[]
+  /** Without the server. */
+  isAlone?: boolean
+  onRetry?: () => void
+}
+
+function People({ people, isAlone = false, onRetry }: PeopleProps) {
   const router = useRouter()
   const [person, setPerson] = useState<DevicePerson | null>(null)
 
   async function enter(pin: string): Promise<void> {
     if (!person) return
-    const { user } = await unlock(person.username, pin)
-    storeUser(user)
+    const user = await begin(person.username, pin)
     markUse(clock().getTime())
     router.history.replace(arrivalOf(user))
   }
@@ -80,10 +93,10 @@ function People({ device: { people } }: { device: CurrentDevice }) {
     )
   return (
     <section className="flex w-full max-w-4xl grow flex-col justify-center gap-5">
-      <h1 className="text-2xl font-semibold">{TEXTS.title}</h1>
+      <h1 className="text-2xl font-semibold">{isAlone ? TEXTS.aloneTitle : TEXTS.title}</h1>
       {people.length === 0 ? (
-        <EmptyState icon={KeyRound} title={TEXTS.none}>
-          {TEXTS.noneHint}
+        <EmptyState icon={KeyRound} title={isAlone ? TEXTS.aloneNone : TEXTS.none}>
+          {isAlone ? TEXTS.aloneNoneHint : TEXTS.noneHint}
         </EmptyState>
       ) : (
         <PeopleList
@@ -93,9 +106,61 @@ function People({ device: { people } }: { device: CurrentDevice }) {
           className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3"
         />
       )}
-      <TextLink href="/login">{TEXTS.password}</TextLink>
+      {isAlone ? (
+        <div className="flex flex-wrap items-center gap-4">
+          <Button size="touch" icon={RotateCw} onPress={onRetry}>
+            {TEXTS.retry}
+          </Button>
+          <p className="min-w-0 text-muted">{TEXTS.aloneHint}</p>
+        </div>
+      ) : (
+        <TextLink href="/login">{TEXTS.password}</TextLink>
+      )}
     </section>
   )
+}
+
+const offline = () => import('./offline.ts')
+
+/** Begins a person's turn: with the server, or without it where this device knows the PIN. */
+async function begin(username: string, pin: string): Promise<User> {
+  try {
+    return await enterOnline(username, pin)
+  } catch (error) {
+    const tenantId = sharedDevice()?.tenantId
+    if (!isNoAnswer(error) || tenantId === undefined) throw error
+    const { unlockAlone } = await offline()
+    return unlockAlone(tenantId, username, pin)
+  }
+}
+
+async function enterOnline(username: string, pin: string): Promise<User> {
+  const { user } = await unlock(username, pin)
+  storeUser(user)
+  const device = sharedDevice()
+  if (device) keepDevice({ ...device, tenantId: user.tenant_id })
+  void offline()
+    .then(({ remember }) => remember(user, pin))
+    .catch(() => {})
+  return user
+}
+
+/** Those who may enter without the server; null while it answers, and until they are read. */
+function useKnownPeople(isUnanswered: boolean): DevicePerson[] | null {
+  const [known, setKnown] = useState<DevicePerson[] | null>(null)
+  const tenantId = sharedDevice()?.tenantId
+  useEffect(() => {
+    if (!isUnanswered || tenantId === undefined) return
+    let isOver = false
+    void offline()
+      .then(({ knownPeople }) => knownPeople(tenantId))
+      .then((people) => !isOver && setKnown(people))
+      .catch(() => {})
+    return () => {
+      isOver = true
+    }
+  }, [isUnanswered, tenantId])
+  return isUnanswered ? known : null
 }
 
 const LoadingPeople = () => (

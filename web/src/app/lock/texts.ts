@@ -6,6 +6,16 @@ export const LOCK_TEXTS = {
   other: 'Otra persona',
   password: 'Entrar con contraseña',
   loadFailed: 'No hay respuesta del servidor. Revisa la conexión e inténtalo de nuevo.',
+  aloneTitle: '¿Quién eres? (sin conexión)',
+  aloneHint: 'Sin conexión entran quienes ya usaron su PIN en esta tableta.',
+  aloneNone: 'Sin conexión',
+  aloneNoneHint: 'Nadie ha usado todavía su PIN en esta tableta. Revisa la conexión e inténtalo de nuevo.',
+  retry: 'Reintentar',
+  alone: {
+    wrong: 'PIN incorrecto.',
+    unknown: 'Sin conexión, y esta tableta todavía no conoce tu PIN.',
+    slow: 'Demasiados intentos. Espera un minuto.',
+  },
   none: 'Aún no hay personas con PIN',
   noneHint: 'Cada quien pone su PIN en su perfil; la administración también puede, en Usuarios.',
 }

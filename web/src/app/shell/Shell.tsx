@@ -10,7 +10,7 @@ import { useDeviceLock } from './device/use-device-lock.ts'
 import { STAFF_NAV_WORDS } from './nav.ts'
 import { navSectionsFor } from './pages.ts'
 import { useReadyFood } from './ready-food/use-ready-food.ts'
-import { ConnectionBanner, LateBanners, StoreStatusBanner } from './ShellBanners.tsx'
+import { LateBanners, StoreStatusBanner } from './ShellBanners.tsx'
 import { SideNav, SkipLink } from './SideNav.tsx'
 import { useLeaveClosedStore, useLostAccess, useSearchKey } from './shell-hooks.ts'
 import { TopBar } from './TopBar.tsx'
@@ -59,9 +59,8 @@ export function Shell() {
           onConnect={setConnected}
           onLock={lock}
         />
-        {!page?.showsConnection && user.is_active === 1 && <ConnectionBanner />}
         <StoreStatusBanner user={user} />
-        <LateBanners user={user} />
+        <LateBanners user={user} showsConnection={page?.showsConnection === true} />
         <main
           id="content"
           ref={content}

@@ -1,8 +1,6 @@
 import type { User } from '@comanda/shared/auth/api'
-import { WifiOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { INACTIVE_PAGE } from '../../api/session.ts'
-import { useConnection, useIsOnline } from '../../realtime/socket.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 
@@ -43,10 +41,16 @@ function ForAdmin() {
 
 const loadLate = () => import('./offline/Late.tsx')
 
-/** Printers and selling without internet: no start waits for them. */
-export function LateBanners({ user }: { user: User }) {
+interface LateBannersProps {
+  user: User
+  /** The page says itself that it has no connection. */
+  showsConnection: boolean
+}
+
+/** The connection, printers and selling without internet: no start waits for them. */
+export function LateBanners(props: LateBannersProps) {
   const part = useLate(loadLate)
-  return part && <part.Late user={user} />
+  return part && <part.Late {...props} />
 }
 
 const loadChip = () => import('./offline/OfflineChip.tsx')
@@ -55,18 +59,4 @@ const loadChip = () => import('./offline/OfflineChip.tsx')
 export function OfflineStatus() {
   const part = useLate(loadChip)
   return part && <part.OfflineChip />
-}
-
-/** Warns about old data while the connection is down. */
-export function ConnectionBanner() {
-  const isOnline = useIsOnline()
-  const isDisconnected = useConnection() === 'down'
-  if (isOnline && !isDisconnected) return null
-  return (
-    <Banner tone="warn" icon={WifiOff} className="animate-appear rounded-none">
-      {isOnline
-        ? 'Sin conexión con el servidor. Lo que ves puede no estar al día; estamos reconectando.'
-        : 'Sin conexión a internet. Revisa la red; Comanda se reconecta por sí sola.'}
-    </Banner>
-  )
 }

@@ -1,6 +1,7 @@
 export const TEXTS = {
   loading: 'Por favor espera...',
   somethingWrong: '¡Algo salió mal!',
+  signInNoAnswer: 'No hay respuesta del servidor. Revisa la conexión.',
   signingIn: 'Iniciando sesión...',
   signIn: 'Iniciar sesión',
   email: 'Correo electrónico',

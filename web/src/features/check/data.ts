@@ -20,7 +20,7 @@ import type { Check } from '@comanda/shared/checks/check'
 import type { BodyInput } from '@comanda/shared/kernel/call'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
-import { ApiError, api } from '../../api/client.ts'
+import { ApiError, api, isNoAnswer } from '../../api/client.ts'
 import { useOutbox } from '../../offline/outbox.ts'
 import { findKnownCheck, withUnsent } from '../../parts/known-checks.ts'
 import { useRetryKey } from '../../parts/use-retry-key.ts'
@@ -50,7 +50,7 @@ async function readCheck(id: number, signal: AbortSignal): Promise<Check> {
   try {
     if (id > 0) return withUnsent(await api(getCheck, { params: { id }, signal }))
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 0) throw error
+    if (!isNoAnswer(error)) throw error
   }
   const known = await findKnownCheck(id)
   if (!known) throw new ApiError(0, {})

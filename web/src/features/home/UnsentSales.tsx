@@ -11,8 +11,8 @@ export function UnsentSales({ currency }: { currency: string }) {
   if (unsent.length === 0) return null
   const format = moneyFormat(currency)
   return (
-    <Card title={TEXTS.unsent} className="border-warn">
-      <p className="-mt-2 mb-3 text-muted">{TEXTS.unsentHint}</p>
+    <Card title={TEXTS.unsent}>
+      <p className="mb-3 text-muted">{TEXTS.unsentHint}</p>
       <ul aria-label={TEXTS.unsent} className="divide-y divide-line">
         {unsent.map(({ id, letter, name, unsent: count, unsentTotal, lastSeenAt }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5">

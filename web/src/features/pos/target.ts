@@ -3,7 +3,7 @@ import type { Check } from '@comanda/shared/checks/check'
 import type { DeliveryType } from '@comanda/shared/orders/order'
 import type { PosInit } from '@comanda/shared/pos/api'
 import { useQuery } from '@tanstack/react-query'
-import { ApiError, api } from '../../api/client.ts'
+import { ApiError, api, isNoAnswer } from '../../api/client.ts'
 import type { Entry } from '../../offline/entry.ts'
 import { addressOfCheck, placeOf } from '../../parts/checks.ts'
 import { useAddress } from '../../parts/use-address.ts'
@@ -72,7 +72,7 @@ async function checkTarget(id: number, signal: AbortSignal): Promise<Target> {
 
 /** Without an answer, this device may know the check. */
 function unlessAway(error: unknown): null {
-  if (error instanceof ApiError && error.status === 0) return null
+  if (isNoAnswer(error)) return null
   throw error
 }
 

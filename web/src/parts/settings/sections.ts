@@ -12,7 +12,6 @@ import {
   ScrollText,
   ShieldCheck,
   Store,
-  Tags,
   UtensilsCrossed,
 } from 'lucide-react'
 
@@ -31,7 +30,7 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
   { path: '/dashboard/settings/tables', label: 'Mesas', icon: LayoutGrid },
   { path: '/dashboard/settings/floor-plan', label: 'Plano del salón', icon: Armchair },
   { path: '/dashboard/settings/menu-items', label: 'Menú', icon: UtensilsCrossed },
-  { path: '/dashboard/settings/menu-items/categories', label: 'Categorías', icon: Tags },
+  { path: '/dashboard/settings/menu-items/categories', label: 'Categorías', icon: UtensilsCrossed },
   { path: '/dashboard/settings/stations', label: 'Estaciones', icon: ChefHat },
   { path: '/dashboard/settings/tax-setup', label: 'Impuestos', icon: Percent },
   { path: '/dashboard/settings/payment-types', label: 'Tipos de Pago', icon: CreditCard },

@@ -1,12 +1,20 @@
 import type { User } from '@comanda/shared/auth/api'
 import { PrintingWatch } from '../printing/PrintingWatch.tsx'
+import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { OfflineHost } from './OfflineHost.tsx'
 import { ReviewsBanner } from './ReviewsBanner.tsx'
 
+interface LateProps {
+  user: User
+  /** The page says itself that it has no connection. */
+  showsConnection: boolean
+}
+
 /** What runs beside every page of an active store, loaded after the page. */
-export function Late({ user }: { user: User }) {
+export function Late({ user, showsConnection }: LateProps) {
   return (
     <>
+      {user.is_active === 1 && !showsConnection && <ConnectionBanner />}
       <PrintingWatch user={user} />
       {user.is_active === 1 && <OfflineHost user={user} />}
       {user.is_active === 1 && <ReviewsBanner user={user} />}

@@ -5,6 +5,7 @@ import { type Running, startOffline } from '../../../offline/start.ts'
 import { useRejoined, useStoreEvent } from '../../../realtime/socket.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { AloneBanner } from './AloneBanner.tsx'
 import { keepApp } from './service-worker.ts'
 import { TEXTS } from './texts.ts'
 
@@ -23,7 +24,12 @@ export function OfflineHost({ user }: { user: User }) {
   useRejoined(wake)
   useStoreEvent('new_order', refresh)
   useStoreEvent('order_update', refresh)
-  return <UpdateBanner />
+  return (
+    <>
+      <AloneBanner />
+      <UpdateBanner />
+    </>
+  )
 }
 
 /** Not while something waits to be sent: the version that wrote it sends it. */

@@ -6,6 +6,8 @@ export const TEXTS = {
   offlineWith: (count: number) =>
     `Sin conexión · ${sales(count)} guardada${count === 1 ? '' : 's'} en este dispositivo`,
   review: (count: number) => `${count} por revisar`,
+  aloneAnswered: 'Hay conexión de nuevo. Confirma tu PIN para enviar lo vendido y usar todo lo demás.',
+  confirmPin: 'Confirmar PIN',
   reviewTasks: (count: number) =>
     count === 1
       ? 'Una venta hecha sin internet está por revisar.'

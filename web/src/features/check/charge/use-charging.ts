@@ -4,7 +4,7 @@ import type { Answer, BodyInput } from '@comanda/shared/kernel/call'
 import type { PaymentType } from '@comanda/shared/settings/payment-types'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { ApiError, messageOf } from '../../../api/client.ts'
+import { isNoAnswer, messageOf } from '../../../api/client.ts'
 import { canSell } from '../../../offline/sell.ts'
 import { useRetryKey } from '../../../parts/use-retry-key.ts'
 import { CHECK, writes } from '../data.ts'
@@ -43,8 +43,7 @@ export function useCharging(check: Check, types: readonly PaymentType[]) {
       count.current++
       return charged
     } catch (error) {
-      const isUnanswered = error instanceof ApiError && error.status === 0
-      const text = isUnanswered ? CHARGE_TEXTS.unanswered : messageOf(error, TEXTS.actionFailed)
+      const text = isNoAnswer(error) ? CHARGE_TEXTS.unanswered : messageOf(error, TEXTS.actionFailed)
       setFailure({ text, error })
       return null
     } finally {

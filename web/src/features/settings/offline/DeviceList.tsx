@@ -27,7 +27,7 @@ export function DeviceList() {
             {OFFLINE.noneHint}
           </EmptyState>
         ) : (
-          <ul aria-label={OFFLINE.devices} className="-my-3 divide-y divide-line">
+          <ul aria-label={OFFLINE.devices} className="divide-y divide-line">
             {data.map((device) => (
               <Device key={device.id} device={device} onEnd={() => setEnding(device)} />
             ))}

@@ -89,7 +89,7 @@ export function BeforeCount({
 const UnsentDevices = ({ devices }: Pick<BeforeCountProps, 'devices'>) => (
   <Banner tone="warn" icon={CloudUpload}>
     <p>{CLOSING.unsentDevices}</p>
-    <ul className="mt-1 list-disc pl-5">
+    <ul className="mt-1">
       {devices.map(({ name, unsent, lastSeenAt }) => (
         <li key={name}>
           {CLOSING.unsentDevice(name, unsent)} <Ago at={lastSeenAt} />

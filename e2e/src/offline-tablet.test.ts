@@ -1,0 +1,150 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectAccessible } from './browser.ts'
+import { openFonda, write } from './fonda.ts'
+import { openBrowser } from './launch.ts'
+import { readyToSell } from './ready-to-sell.ts'
+import { newDataDir, type RunningServer, removeDataDir, startServer } from './server.ts'
+
+const PASSWORD = 'pozole rojo 88'
+
+let browser: Browser
+let server: RunningServer
+beforeAll(async () => {
+  browser = await openBrowser()
+  const environment = { TRUST_PROXY: '1', BILLING: 'off', DEMO: '0', SALE_WAIT_MS: '1500' }
+  server = await startServer(await newDataDir(), environment)
+})
+afterAll(async () => {
+  await browser.close()
+  await server.end('SIGTERM')
+  await removeDataDir(server.dataDir)
+})
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' })
+
+async function hire(owner: Page, name: string, pin: string): Promise<string> {
+  const username = `${crypto.randomUUID()}@fonda.mx`
+  await write(owner.request, '/users/add', {
+    name,
+    username,
+    password: PASSWORD,
+    userScopes: ['POS', 'ORDERS'],
+  })
+  await write(owner.request, `/users/pin/${encodeURIComponent(username)}`, { pin })
+  return username
+}
+
+async function enter(page: Page, name: string, pin: string): Promise<void> {
+  await button(page, new RegExp(name)).click()
+  await page.keyboard.type(pin)
+  await page.keyboard.press('Enter')
+}
+
+const account = (page: Page, name: string) => button(page, new RegExp(`^Tu cuenta: ${name}`)).waitFor()
+const locked = (page: Page) => page.getByRole('heading', { name: /¿Quién eres\?/ }).waitFor()
+
+async function lock(page: Page): Promise<void> {
+  await button(page, 'Bloquear').click()
+  await locked(page)
+}
+
+/** How many people may enter without the server: the device keeps their PIN and their name. */
+const peopleKept = (page: Page) =>
+  page.evaluate(async () => {
+    const asked = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const name = (await indexedDB.databases()).find((one) => one.name?.startsWith('comanda-offline-'))?.name
+    if (!name) return 0
+    const db = await asked(indexedDB.open(name))
+    const read = db.transaction(['pins', 'kept'])
+    const [pins, kit] = await Promise.all([
+      asked(read.objectStore('pins').getAllKeys()),
+      asked<{ answer: { people: { username: string; pinSetAt: string | null }[] } }>(
+        read.objectStore('kept').get('/offline/kit'),
+      ),
+    ])
+    db.close()
+    return kit.answer.people.filter(({ username, pinSetAt }) => pinSetAt && pins.includes(username)).length
+  })
+
+async function sell(page: Page, dish: string): Promise<void> {
+  await button(page, `Agregar ${dish}`).click()
+  await button(page, 'Enviar a Cocina').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Enviar', exact: true }).click()
+  await page
+    .getByText(/^A-\d$/)
+    .first()
+    .waitFor()
+  await button(page, 'Listo').click()
+}
+
+describe('a shared tablet without internet', () => {
+  it('changes people by PIN, and their sales arrive under their own names', async () => {
+    const { person, page } = await openFonda(browser, false, server.address, true)
+    const [ana, beto] = [await hire(page, 'Ana Ruiz', '2222'), await hire(page, 'Beto Salas', '1111')]
+    await hire(page, 'Caro Luna', '3333')
+    await readyToSell(page)
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.goto('/dashboard/devices')
+    await button(page, 'Compartir esta tableta').click()
+    const dialog = page.getByRole('dialog', { name: 'Compartir esta tableta' })
+    await dialog.getByLabel('Nombre de la tableta').fill('Tableta barra')
+    await dialog.getByRole('button', { name: 'Compartir esta tableta' }).click()
+    await locked(page)
+    for (const [place, [name, pin]] of [
+      ['Ana Ruiz', '2222'],
+      ['Beto Salas', '1111'],
+    ].entries()) {
+      await enter(page, name ?? '', pin ?? '')
+      await account(page, name ?? '')
+      await expect.poll(() => peopleKept(page), { timeout: 10_000 }).toBe(place + 1)
+      await lock(page)
+    }
+
+    await person.setOffline(true)
+    await page.reload()
+    await locked(page)
+    await page.getByText('Sin conexión entran quienes ya usaron su PIN en esta tableta.').waitFor()
+    expect(await button(page, /Caro Luna/).count()).toBe(0)
+    await expectAccessible(page)
+    await enter(page, 'Ana Ruiz', '9999')
+    await page.getByText('PIN incorrecto.').waitFor()
+    await page.keyboard.type('2222')
+    await page.keyboard.press('Enter')
+    await account(page, 'Ana Ruiz')
+    await page.goto('/dashboard/pos')
+    await sell(page, 'Sopa de fideo')
+    await lock(page)
+    await enter(page, 'Beto Salas', '1111')
+    await account(page, 'Beto Salas')
+    await page.goto('/dashboard/pos')
+    await sell(page, 'Mole con pollo')
+
+    await person.setOffline(false)
+    await page.getByText('Hay conexión de nuevo.').waitFor()
+    await expectAccessible(page)
+    await button(page, 'Confirmar PIN').click()
+    await locked(page)
+    await enter(page, 'Beto Salas', '1111')
+    await account(page, 'Beto Salas')
+    await page.getByRole('link', { name: 'Pedidos' }).first().waitFor()
+    const soldBy = async () => {
+      const reply = await page.request.get('/api/v1/offline/checks')
+      const checks = (await reply.json()) as { waiter: string; total: string }[]
+      return checks.map(({ waiter, total }) => `${waiter} ${total}`).toSorted()
+    }
+    await expect.poll(soldBy, { timeout: 30_000 }).toEqual([`${ana} 45.00`, `${beto} 98.50`].toSorted())
+    const { reviews } = (await (await page.request.get('/api/v1/offline/reviews')).json()) as {
+      reviews: unknown[]
+    }
+    expect(reviews).toEqual([])
+    const profile = (await (await page.request.get('/api/v1/auth/profile')).json()) as { username: string }
+    expect(profile.username).toBe(beto)
+    await person.close()
+  }, 120_000)
+})
