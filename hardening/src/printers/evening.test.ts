@@ -1,0 +1,195 @@
+import { acknowledgeVoid, listVoids } from '@comanda/shared/kitchen/api'
+import { setItemStatus } from '@comanda/shared/orders/api'
+import { createOrder } from '@comanda/shared/pos/api'
+import {
+  getPrinting,
+  listJobs,
+  listPrinters,
+  moveJobs,
+  printPaper,
+  reprintKitchen,
+  retryJob,
+} from '@comanda/shared/printing/api'
+import { addStation, assignStations } from '@comanda/shared/settings/stations'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { lineOf, openTaqueria, TABLES, TACO, WATER } from '../../../server/src/testing/menu.ts'
+import { setUpPrinter } from '../../../server/src/testing/printers.ts'
+import { type Client, TestServer } from '../../../server/src/testing/restaurant.ts'
+import { CARD, CASH, sellWaters } from '../../../server/src/testing/shift.ts'
+import type { AskingPrinter } from './asking.ts'
+import { EpsonPrinter } from './epson.ts'
+import type { Printed } from './mechanism.ts'
+import { StarPrinter } from './star.ts'
+
+const MINUTE = 60_000
+const [TABLE_ONE, TABLE_TWO] = ['Mesa 1', 'Mesa 2']
+
+describe('a taqueria with a bar, a kitchen and a printer in each', () => {
+  let server: TestServer
+  let restaurant: Client
+  let kitchen: AskingPrinter
+  let bar: AskingPrinter
+  let [barStation, kitchenId, barId] = [0, 0, 0]
+  beforeAll(async () => {
+    server = await TestServer.start()
+  })
+  afterAll(() => server.stop())
+  beforeEach(async () => {
+    restaurant = await openTaqueria(server)
+    barStation = (await restaurant.call(addStation, { body: { title: 'Barra', color: 'blue' } })).id
+    await restaurant.call(assignStations, {
+      body: { target: 'item', targetId: WATER.id, stationIds: [barStation] },
+    })
+    kitchenId = await setUpPrinter(restaurant, {
+      title: 'Cocina',
+      way: 'epson',
+      model: 'epson',
+      printsKitchen: true,
+      stationIds: [1],
+    })
+    barId = await setUpPrinter(restaurant, {
+      title: 'Barra',
+      printsKitchen: true,
+      stationIds: [barStation],
+      papers: ['receipt'],
+      opensDrawer: true,
+    })
+    kitchen = new EpsonPrinter(await urlOf(kitchenId))
+    bar = new StarPrinter(await urlOf(barId))
+    await allAsk()
+  })
+
+  const urlOf = async (id: number): Promise<string> => {
+    const { printers } = await restaurant.call(listPrinters)
+    return `${server.base}${printers.find((one) => one.id === id)?.path}`
+  }
+  async function askUntilEmpty(printer: AskingPrinter): Promise<void> {
+    for (let n = 0; n < 6; n++) await printer.ask()
+  }
+  async function allAsk(): Promise<void> {
+    await askUntilEmpty(kitchen)
+    await askUntilEmpty(bar)
+  }
+  /** What came out since the last look. */
+  const papersOf = ({ mechanism }: AskingPrinter): Printed[] => mechanism.printed.splice(0)
+  const textsOf = (printer: AskingPrinter): string[] => papersOf(printer).map(({ lines }) => lines.join('\n'))
+  const order = (tableId: number = TABLES.one) =>
+    restaurant.call(createOrder, {
+      body: {
+        cart: [
+          { ...lineOf(TACO.id, 2), addons_ids: [TACO.addons.cheese], notes: 'bien dorados' },
+          lineOf(WATER.id, 3),
+        ],
+        tableId,
+        deliveryType: 'dinein',
+      },
+    })
+  const viewOf = async (id: number) => (await restaurant.call(getPrinting)).find((one) => one.id === id)
+
+  it('prints on each printer only its station’s lines, without prices, with table and round', async () => {
+    await order()
+    await order()
+    await allAsk()
+    const [food, again] = textsOf(kitchen)
+    expect(food).toMatch(/^ *Cocina\n/)
+    expect(food).toMatch(/2 × Taco al pastor/)
+    expect(food).toMatch(/\+ Queso/)
+    expect(food).toMatch(/bien dorados/)
+    expect(food).toMatch(/Ronda 1/)
+    expect(again).toMatch(/Ronda 2/)
+    expect(food).not.toMatch(/Agua/)
+    const drinks = papersOf(bar)
+    expect(drinks).toHaveLength(2)
+    for (const { lines, events } of drinks) {
+      const text = lines.join('\n')
+      expect(text).toMatch(/3 × Agua de jamaica/)
+      expect(text).toMatch(TABLE_ONE)
+      expect(text).not.toMatch(/Taco|\$|\d\.\d\d/)
+      expect(events).toContain('cut')
+    }
+  })
+
+  it('moves the papers of a silent printer, whose dishes come out once on the other', async () => {
+    await order()
+    await askUntilEmpty(bar)
+    server.clock.advance(3 * MINUTE)
+    await order(TABLES.two)
+    await askUntilEmpty(bar)
+    expect(await viewOf(kitchenId)).toMatchObject({ isSilent: true, waiting: 2 })
+    expect(await viewOf(barId)).toMatchObject({ isSilent: false, waiting: 0 })
+    textsOf(bar)
+    const moved = await restaurant.call(moveJobs, { body: { fromId: kitchenId, toId: barId } })
+    expect(moved.jobs).toBe(2)
+    await allAsk()
+    expect(textsOf(kitchen)).toEqual([])
+    const texts = textsOf(bar)
+    expect(texts.map((text) => /Mesa \d/.exec(text)?.[0])).toEqual([TABLE_ONE, TABLE_TWO])
+    for (const text of texts) {
+      expect(text).toMatch(/2 × Taco al pastor/)
+      // The kitchen's printer never had them, so no copy can exist.
+      expect(text).not.toMatch(/POSIBLE DUPLICADO|Agua/)
+    }
+    expect(await viewOf(kitchenId)).toMatchObject({ isSilent: false, waiting: 0 })
+  })
+
+  it('marks what is printed again as REIMPRESIÓN', async () => {
+    const { orderId } = await order()
+    await allAsk()
+    expect([...textsOf(kitchen), ...textsOf(bar)].join()).not.toMatch('REIMPRESIÓN')
+    await restaurant.call(reprintKitchen, { body: { orderId } })
+    await restaurant.call(printPaper, {
+      body: { paper: 'receipt', orderIds: [orderId], reprint: true },
+    })
+    await allAsk()
+    const texts = [...textsOf(kitchen), ...textsOf(bar)]
+    expect(texts).toHaveLength(3)
+    for (const text of texts) expect(text).toMatch(/REIMPRESI[ÓO]N/)
+  })
+
+  it('prints CANCELADO at the voided line’s station alone, which then acknowledges it', async () => {
+    await order()
+    await allAsk()
+    textsOf(kitchen)
+    textsOf(bar)
+    // The order's second line.
+    await restaurant.call(setItemStatus, { params: { id: 2 }, body: { status: 'cancelled' } })
+    await allAsk()
+    expect(textsOf(kitchen)).toEqual([])
+    const [slip, ...others] = textsOf(bar)
+    expect(others).toEqual([])
+    expect(slip).toMatch(/CANCELADO/)
+    expect(slip).toMatch(TABLE_ONE)
+    expect(slip).toMatch(/3 × Agua de jamaica/)
+    expect(await restaurant.call(listVoids)).toMatchObject([{ item_id: 2, stations: [barStation] }])
+    await restaurant.call(acknowledgeVoid, { params: { id: 2 }, body: { stationId: barStation } })
+    expect(await restaurant.call(listVoids)).toEqual([])
+  })
+
+  it('opens the drawer once for a charge in cash and not for one by card', async () => {
+    await sellWaters(restaurant, CARD)
+    await allAsk()
+    expect(papersOf(bar).flatMap(({ events }) => events)).not.toContain('drawer')
+    await sellWaters(restaurant, CASH)
+    await allAsk()
+    const pulses = papersOf(bar).filter(({ events }) => events.includes('drawer'))
+    expect(pulses).toHaveLength(1)
+    expect(pulses[0]?.lines.join('').trim()).toBe('')
+  })
+
+  it('asks in the morning about what waited for a printer that was off, and prints the new order', async () => {
+    await order()
+    await askUntilEmpty(bar)
+    server.clock.advance(10 * 60 * MINUTE)
+    restaurant = await server.signIn(restaurant.username)
+    await allAsk()
+    expect(textsOf(kitchen)).toEqual([])
+    expect(await viewOf(kitchenId)).toMatchObject({ waiting: 0, asked: 1 })
+    await order(TABLES.two)
+    await allAsk()
+    expect(textsOf(kitchen).map((text) => /Mesa \d/.exec(text)?.[0])).toEqual([TABLE_TWO])
+    const [old] = (await restaurant.call(listJobs)).filter(({ state }) => state === 'expired')
+    await restaurant.call(retryJob, { params: { id: old?.id ?? 0 } })
+    await allAsk()
+    expect(textsOf(kitchen).map((text) => /Mesa \d/.exec(text)?.[0])).toEqual([TABLE_ONE])
+  })
+})
