@@ -1,0 +1,104 @@
+import { initPos } from '@comanda/shared/pos/api'
+import { openShift } from '@comanda/shared/till/api'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTaqueria } from '../../../server/src/testing/menu.ts'
+import { type Client, TestServer } from '../../../server/src/testing/restaurant.ts'
+import { Tablet } from './tablet.ts'
+
+const SALES = 400
+const EVERY_MS = (8 * 3_600_000) / SALES
+const total = '15.00'
+const candy = { id: 3, price: total, quantity: 1 }
+
+let server: TestServer
+beforeAll(async () => {
+  server = await TestServer.start()
+})
+afterAll(() => server.stop())
+
+/** How long another store waits for its menu, in ms, as often as it gets it until `isOver`. */
+async function waitsOf(neighbour: Client, isOver: () => boolean): Promise<number[]> {
+  const waits: number[] = []
+  while (!isOver()) {
+    const begun = performance.now()
+    expect((await neighbour.send(initPos)).status).toBe(200)
+    waits.push(performance.now() - begun)
+  }
+  return waits.toSorted((a, b) => a - b)
+}
+
+const p95 = (waits: readonly number[]): string => (waits[Math.floor(waits.length * 0.95)] ?? 0).toFixed(0)
+
+describe('a night of eight hours without internet', () => {
+  it('arrives whole, once and with its times, while another store goes on', async () => {
+    const restaurant = await openTaqueria(server)
+    await restaurant.call(openShift, { body: { amount: 0 } })
+    const tablet = await Tablet.register(server, restaurant)
+    tablet.network = 'down'
+    for (let sold = 0; sold < SALES; sold++) {
+      server.clock.advance(EVERY_MS)
+      const body = { cart: [candy], total, payments: [{ paymentTypeId: 1, amount: total }] }
+      await tablet.sell({ kind: 'paid_order', path: '/pos/create-order-and-invoice', body, amount: 1_500 })
+    }
+    expect(tablet.outbox.view.unsent).toBe(SALES)
+
+    const neighbour = await openTaqueria(server)
+    let pieces = 0
+    const quiet = await waitsOf(neighbour, () => ++pieces > 100)
+    const begun = performance.now()
+    let isOver = false
+    const [busy] = await Promise.all([
+      waitsOf(neighbour, () => isOver),
+      tablet.settle().finally(() => {
+        isOver = true
+      }),
+    ])
+    const seconds = ((performance.now() - begun) / 1_000).toFixed(1)
+    console.log(
+      `${SALES} sales in ${seconds} s; the menu of another store: p95 ${p95(quiet)} -> ${p95(busy)} ms`,
+    )
+
+    const { entries } = tablet.outbox.view
+    expect(entries.filter(({ state }) => state !== 'sent')).toEqual([])
+    const { rows } = await server.database.owner.query(
+      `SELECT count(*)::int AS orders, count(DISTINCT s.key)::int AS keys, count(o.invoice_id)::int AS paid,
+              bool_and(o.created_at = s.sold_at) AS in_time
+       FROM orders o JOIN device_sales s ON s.tenant_id = o.tenant_id AND s.order_id = o.id WHERE o.tenant_id = $1`,
+      [restaurant.tenantId],
+    )
+    expect(rows).toEqual([{ orders: SALES, keys: SALES, paid: SALES, in_time: true }])
+    await tablet.end()
+  })
+
+  it('is taken from the outbox of an earlier version of the app', async () => {
+    const restaurant = await openTaqueria(server)
+    const tablet = await Tablet.register(server, restaurant)
+    tablet.network = 'down'
+    const body = { cart: [candy], tableId: 1 }
+    const key = await tablet.sell({ kind: 'order', path: '/pos/create-order', body, amount: 1_500 })
+    // It kept a field that this version does not know.
+    const entry = tablet.outbox.entry(key ?? '')
+    await tablet.outbox.db.put('outbox', { ...entry, app: '0.9', waiter: 'ana' } as never)
+    await tablet.crash()
+    await tablet.settle()
+    expect(tablet.outbox.entry(key ?? '')).toMatchObject({ state: 'sent', answer: { orderId: 1 } })
+    await tablet.end()
+  })
+
+  it('is sent once when two tabs of one browser sell and send', async () => {
+    const restaurant = await openTaqueria(server)
+    const tablet = await Tablet.register(server, restaurant)
+    const other = await tablet.openTab()
+    for (const one of [tablet, other]) one.network = 'down'
+    const body = { cart: [candy], tableId: 1 }
+    const sale = { kind: 'order' as const, path: '/pos/create-order', body, amount: 1_500 }
+    await Promise.all(Array.from({ length: 20 }, (_, place) => (place % 2 ? other : tablet).sell(sale)))
+    await Promise.all([tablet.settle(), other.settle()])
+    const { rows } = await server.database.owner.query(
+      'SELECT count(*)::int AS sales, max(number) AS last FROM device_sales WHERE tenant_id = $1',
+      [restaurant.tenantId],
+    )
+    expect(rows).toEqual([{ sales: 20, last: 20 }])
+    await Promise.all([tablet.end(), other.end()])
+  })
+})
