@@ -122,7 +122,9 @@ class Evening {
       case 'charge':
       case 'sharedCharge':
         return this.#charge(one)
-      default:
+      case 'waiterCharges':
+      case 'waiterAdds':
+      case 'waiterMoves':
         return this.#waiter(one)
     }
   }
