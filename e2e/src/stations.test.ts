@@ -101,7 +101,9 @@ describe('a fonda with a bar', () => {
 
     // The bar adds up, bumps its card, takes it back and bumps it again.
     await bar.page.keyboard.press('t')
-    await bar.page.getByRole('dialog').getByText('Agua de limón').waitFor()
+    // Without the voided one.
+    const total = bar.page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Agua de limón' })
+    await total.getByText('3', { exact: true }).waitFor()
     await bar.page.keyboard.press('Escape')
     await bar.page.getByRole('dialog').waitFor({ state: 'detached' })
     await expectAccessible(bar.page)
@@ -202,8 +204,18 @@ const runOut = (printer: BrowserContext, path: string, job: string | null) =>
     },
   })
 
+/** Its result arrives damaged, so that the end of this job is unknown. */
+const garble = (printer: BrowserContext, path: string, job: string | null) =>
+  printer.request.post(path, {
+    form: {
+      ConnectionType: 'SetResponse',
+      ID: 'TM-m30',
+      ResponseFile: `<PrintResponseInfo Version="2.00"><ePOSPrint><Parameter><printjobid>${job}</printjobid>`,
+    },
+  })
+
 describe('a printer in the kitchen', () => {
-  it('is connected by the owner alone, and hands its papers over when it has no paper', async () => {
+  it('is connected by the owner alone, asks about uncertain papers, and hands papers over when it has none', async () => {
     const fonda = await openFonda(browser)
     const owner = fonda.page
     const { request } = owner
@@ -230,19 +242,39 @@ describe('a printer in the kitchen', () => {
     const second = { title: 'Barra', way: 'star', width: '80', model: 'star', copies: 1, stationIds: [] }
     const { id: barId } = await write(request, '/settings/printers/add', second)
 
-    const cart = [{ id: fonda.itemIds.mole, quantity: 2 }]
-    await write(request, '/pos/create-order', { cart, deliveryType: 'takeaway' })
-    let job: string | null = null
-    await expect
-      .poll(async () => {
-        job = await ask(printer, path)
-        return job
+    const order = () =>
+      write(request, '/pos/create-order', {
+        cart: [{ id: fonda.itemIds.mole, quantity: 2 }],
+        deliveryType: 'takeaway',
       })
-      .not.toBeNull()
-    await runOut(printer, path, job)
+    const take = async () => {
+      let job: string | null = null
+      await expect
+        .poll(async () => {
+          job = await ask(printer, path)
+          return job
+        })
+        .not.toBeNull()
+      return job
+    }
+
+    // Two papers may have come out twice each: the counter is asked, and discards them.
+    await order()
+    await order()
+    for (let sent = 0; sent < 4; sent++) await garble(printer, path, await take())
+    await owner.goto('/dashboard/pos')
+    await owner.getByText('En Cocina quedaron 2 documentos sin imprimir.').waitFor()
+    await button(owner, 'Ver pendientes').click()
+    await owner.getByRole('dialog').getByRole('listitem').nth(1).waitFor()
+    await expectAccessible(owner)
+    await button(owner, 'Descartar todos').click()
+    await owner.getByText('En Cocina quedaron').waitFor({ state: 'detached' })
+    expect(await ask(printer, path)).toBeNull()
+
+    await order()
+    await runOut(printer, path, await take())
 
     // The counter sees it on its own page.
-    await owner.goto('/dashboard/pos')
     await owner.getByText('Sin papel en la impresora Cocina; espera 1 documento.').waitFor()
     await expectAccessible(owner)
     await button(owner, 'Mandar a otra impresora').click()
