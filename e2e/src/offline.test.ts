@@ -74,4 +74,33 @@ describe('a tablet whose internet is away', () => {
     await expect.poll(() => button(page, /Sin conexión|Enviando/).count(), { timeout: 20_000 }).toBe(0)
     await person.close()
   }, 90_000)
+
+  it('says that its disk is full before the line dies, asks the server meanwhile, and keeps the cart', async () => {
+    const { person, page } = await openTablet()
+    await page.evaluate(() => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+    })
+    await button(page, 'Agregar Sopa de fideo').click()
+    await button(page, 'Enviar a Cocina').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Enviar', exact: true }).click()
+    await dialog.getByText('Token').first().waitFor()
+    await button(page, 'Listo').click()
+    const orders = (await (await page.request.get('/api/v1/orders')).json()) as unknown[]
+    expect(orders).toHaveLength(1)
+    await button(page, 'No guarda ventas').click()
+    await dialog.getByText('sin internet no podrá vender aquí').waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+
+    await person.setOffline(true)
+    await button(page, 'Agregar Mole con pollo').click()
+    await button(page, 'Enviar a Cocina').click()
+    await dialog.getByText('su navegador no guarda datos o está lleno').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('region', { name: 'Carrito' }).getByText('Mole con pollo').waitFor()
+    await person.close()
+  }, 60_000)
 })

@@ -64,8 +64,9 @@ interface SaleInput<C extends Call> {
 
 /**
  * Makes a sale: it is written to the disk, sent, and done when the server answers or after a short wait, whichever is
- * first. Without an answer in time it gets a folio, and is sent until the server has it.
- * @throws ApiError when the server refuses it in time: then nothing is kept. Error when this device cannot keep it
+ * first. Without an answer in time it gets a folio, and is sent until the server has it. A device that cannot write asks
+ * the server and waits.
+ * @throws ApiError when the server refuses it in time, or does not answer a device that cannot write: then nothing is kept
  */
 export async function sell<C extends Call>(call: C, input: SaleInput<C>, sale: SaleOf): Promise<Sold<C>> {
   const outbox = currentOutbox()
@@ -73,7 +74,12 @@ export async function sell<C extends Call>(call: C, input: SaleInput<C>, sale: S
   const { waitMs } = outbox.device
   let sold: Sold<C> | undefined
   await alone(tryingLock(sale.key), async () => {
-    const entry = await outbox.begin(newEntry(outbox, call, input, sale))
+    const entry = await outbox.begin(newEntry(outbox, call, input, sale)).catch(() => null)
+    if (!entry) {
+      // A full disk: nothing was kept, and only the server can take the sale.
+      sold = { kind: 'answered', answer: await ask(call, input, sale.key) }
+      return
+    }
     sold =
       entry.state === 'trying' && !mustWait(entry, outbox)
         ? await trySending(outbox, call, input, entry, waitMs)
@@ -135,7 +141,7 @@ async function trySending<C extends Call>(
   { key }: Entry,
   waitMs: number,
 ): Promise<Sold<C>> {
-  const asked = api(call, { params, body, idempotencyKey: key } as never).then(
+  const asked = ask(call, { params, body }, key).then(
     (answer) => ({ answer }),
     (error: unknown) => ({ error }),
   )
@@ -156,6 +162,9 @@ async function trySending<C extends Call>(
   }
   return keep(outbox, key)
 }
+
+const ask = <C extends Call>(call: C, { params, body }: SaleInput<C>, key: string): Promise<Answer<C>> =>
+  api(call, { params, body, idempotencyKey: key } as never)
 
 async function keep<C extends Call>(outbox: Outbox, key: string): Promise<Sold<C>> {
   const entry = await outbox.sell(key)

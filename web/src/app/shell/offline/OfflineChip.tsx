@@ -2,6 +2,7 @@ import { CloudOff, CloudUpload, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from 'react-aria-components'
 import { useOutbox } from '../../../offline/outbox.ts'
+import { useCanSell } from '../../../offline/sell.ts'
 import { useIsOffline } from '../../../parts/use-is-offline.ts'
 import { cx } from '../../../ui/classes.ts'
 import { useAskedToLeave } from './leave.ts'
@@ -15,8 +16,11 @@ export function OfflineChip() {
   const isOffline = useIsOffline()
   const [isOpen, setOpen] = useState(false)
   const asked = useAskedToLeave()
-  const isQuiet = unsent === 0 && reviews.length === 0 && !isOffline
-  const words = wordsOf(unsent, reviews.length, isOffline)
+  const isFull = useCanSell() === 'no_storage'
+  const isQuiet = unsent === 0 && reviews.length === 0 && !isOffline && !isFull
+  const words = [wordsOf(unsent, reviews.length, isOffline), isFull && TEXTS.noStorage]
+    .filter(Boolean)
+    .join(' · ')
   const Icon = isOffline ? CloudOff : unsent > 0 ? CloudUpload : TriangleAlert
   return (
     <>
@@ -25,7 +29,7 @@ export function OfflineChip() {
           onPress={() => setOpen(true)}
           className={cx(
             'flex min-h-10 min-w-0 items-center gap-2 rounded-md border px-3 font-medium max-sm:min-h-11 max-sm:px-2.5',
-            isOffline || reviews.length > 0
+            isOffline || isFull || reviews.length > 0
               ? 'border-warn-solid bg-warn-soft text-warn'
               : 'border-edge bg-surface',
           )}

@@ -6,6 +6,7 @@ import { storedUser } from '../../../api/session.ts'
 import { type Entry, soldAtOf } from '../../../offline/entry.ts'
 import { latestAnswer } from '../../../offline/kept.ts'
 import { folioIn, forgetDevice, outboxFile, removeReviewed, useOutbox } from '../../../offline/outbox.ts'
+import { useCanSell } from '../../../offline/sell.ts'
 import { wakeSender } from '../../../offline/start.ts'
 import { xOf } from '../../../offline/x.ts'
 import { moneyFormat } from '../../../parts/money.ts'
@@ -22,6 +23,7 @@ import { TEXTS } from './texts.ts'
 /** The sales that this device made by itself: what waits, what needs a person, and what arrived. */
 export function OutboxSheet({ onClose }: { onClose: () => void }) {
   const { entries, unsent, reviews } = useOutbox()
+  const isFull = useCanSell() === 'no_storage'
   const [removed, setRemoved] = useState<Entry | null>(null)
   const own = entries.filter(({ number }) => number !== null)
   const waiting = own.filter(({ state }) => state === 'sold')
@@ -50,6 +52,7 @@ export function OutboxSheet({ onClose }: { onClose: () => void }) {
     >
       <div className="flex flex-col gap-5">
         <p className="text-muted">{TEXTS.hint}</p>
+        {isFull && <Banner tone="bad">{TEXTS.noStorageHint}</Banner>}
         {own.length === 0 && <p>{TEXTS.none}</p>}
         <Entries title={TEXTS.reviews} entries={reviews} onRemove={setRemoved} />
         <Entries title={TEXTS.waiting} entries={waiting} />

@@ -5,6 +5,9 @@ export const TEXTS = {
   offline: 'Sin conexión',
   offlineWith: (count: number) =>
     `Sin conexión · ${sales(count)} guardada${count === 1 ? '' : 's'} en este dispositivo`,
+  noStorage: 'No guarda ventas',
+  noStorageHint:
+    'Este navegador no guarda datos o está lleno: sin internet no podrá vender aquí. Libera espacio, o abre Comanda fuera del modo privado y vuelve a cargar la página.',
   review: (count: number) => `${count} por revisar`,
   aloneAnswered: 'Hay conexión de nuevo. Confirma tu PIN para enviar lo vendido y usar todo lo demás.',
   confirmPin: 'Confirmar PIN',
