@@ -79,6 +79,7 @@ describe('the tables without internet', () => {
     await expectNoSidewaysScroll(page)
     await button(page, /^Cobrar/).click()
     const charge = page.getByRole('dialog')
+    await charge.getByRole('radio', { name: 'Efectivo' }).waitFor()
     await page.keyboard.type('200')
     await charge
       .getByRole('button', { name: /^Cobrar/ })

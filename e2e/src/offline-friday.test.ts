@@ -1,0 +1,192 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newPerson } from './browser.ts'
+import { openFonda, write } from './fonda.ts'
+import { openBrowser, TABLET } from './launch.ts'
+import { readyToSell } from './ready-to-sell.ts'
+import { newDataDir, type RunningServer, removeDataDir, startServer } from './server.ts'
+
+const PASSWORD = 'pozole rojo 88'
+const ALL = ['DASHBOARD', 'POS', 'ORDERS', 'KITCHEN', 'INVOICES', 'REPORTS', 'TILL', 'TILL_FIGURES']
+/** Dishes and their prices in centavos. */
+const MENU = [
+  ['Sopa de fideo', 4_500],
+  ['Mole con pollo', 9_850],
+  ['Agua de limón', 2_500],
+] as const
+
+let browser: Browser
+let server: RunningServer
+beforeAll(async () => {
+  browser = await openBrowser()
+  const environment = { TRUST_PROXY: '1', BILLING: 'off', DEMO: '0', SALE_WAIT_MS: '1500' }
+  server = await startServer(await newDataDir(), environment)
+})
+afterAll(async () => {
+  await browser.close()
+  await server.end('SIGTERM')
+  await removeDataDir(server.dataDir)
+})
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' })
+const dialog = (page: Page) => page.getByRole('dialog')
+
+/** A tablet that keeps the app and all that it needs to sell. */
+async function ready(page: Page): Promise<void> {
+  await button(page, 'Agregar Sopa de fideo').waitFor()
+  await readyToSell(page)
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50))
+  })
+}
+
+async function openTablet(username: string): Promise<{ person: BrowserContext; page: Page }> {
+  const person = await newPerson(browser, TABLET, server.address, false, true)
+  await write(person.request, '/auth/signin', { username, password: PASSWORD })
+  const page = await person.newPage()
+  await page.goto('/dashboard/pos')
+  await ready(page)
+  return { person, page }
+}
+
+/** Sells some dishes at the counter. @returns their price in centavos */
+async function sell(page: Page, turn: number, isPaid: boolean): Promise<number> {
+  const [dish, price] = MENU[turn % MENU.length] ?? MENU[0]
+  const pieces = 1 + (turn % 2)
+  for (let piece = 0; piece < pieces; piece++) await button(page, `Agregar ${dish}`).click()
+  await button(page, isPaid ? 'Crear Recibo y Cobrar' : 'Enviar a Cocina').click()
+  await dialog(page)
+    .getByRole('button', { name: isPaid ? /^Cobrar \$/ : /^Enviar$/ })
+    .click()
+  await dialog(page)
+    .getByText(/^[A-Z]-\d+$/)
+    .first()
+    .waitFor()
+  await button(page, 'Listo').click()
+  return price * pieces
+}
+
+const pesos = (cents: number): string => (cents / 100).toFixed(2)
+const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0)
+
+describe('a Friday at 21:10, when the line dies', () => {
+  it('sells on at three tablets, and at 22:00 everything is right to the centavo', async () => {
+    const { person: first, page: counter, itemIds } = await openFonda(browser, false, server.address, true)
+    const { request } = counter
+    const read = async <T>(path: string) => (await (await request.get(`/api/v1${path}`)).json()) as T
+    const names = ['Ana Ruiz', 'Beto Salas'].map((name) => ({
+      name,
+      username: `${crypto.randomUUID()}@fonda.mx`,
+    }))
+    for (const { name, username } of names)
+      await write(request, '/users/add', { name, username, password: PASSWORD, userScopes: ALL })
+    await write(request, '/till/shifts/open', { amount: 500 })
+    const { checkId = 0 } = await write(request, '/pos/create-order', {
+      cart: [{ id: itemIds.mole, quantity: 1 }],
+      tableId: 1,
+      deliveryType: 'dinein',
+    })
+    await counter.reload()
+    await ready(counter)
+    const [second, third] = await Promise.all(names.map(({ username }) => openTablet(username)))
+    if (!second || !third) throw new Error('three tablets')
+    // The receipts of the browser's print window.
+    for (const { person } of [{ person: first }, second, third])
+      person.on('page', (opened) => void opened.opener().then((opener) => opener && opened.close()))
+
+    // 21:10, in the middle of a charge: the server takes it, and its answer is lost with the line.
+    await counter.goto(`/dashboard/checks/${checkId}`)
+    await button(counter, /^Cobrar/).click()
+    const exact = dialog(counter).getByRole('button', { name: /^Efectivo exacto/ })
+    await exact.waitFor()
+    await counter.waitForLoadState('networkidle')
+    await counter.route('**/charge', async (route) => {
+      await route.fetch()
+      await Promise.all([first, second.person, third.person].map((person) => person.setOffline(true)))
+      await route.abort()
+    })
+    await exact.click()
+    await dialog(counter)
+      .getByText(/Folio [A-Z]-1/)
+      .waitFor()
+    await counter.unroute('**/charge')
+    await button(counter, 'Terminar').or(button(counter, 'Listo')).first().click()
+    await counter.goto('/dashboard/pos')
+
+    const paid: number[] = []
+    const open: number[] = []
+    async function evening(pageOf: () => Page, orders: number, payments: number, half: () => Promise<void>) {
+      for (let turn = 0; turn < orders; turn++) {
+        const isPaid = turn < payments
+        const amount = await sell(pageOf(), turn, isPaid)
+        ;(isPaid ? paid : open).push(amount)
+        if (turn === 5) await half()
+      }
+    }
+    let last = third.page
+    await Promise.all([
+      evening(
+        () => counter,
+        14,
+        9,
+        async () => {},
+      ),
+      evening(
+        () => second.page,
+        13,
+        8,
+        async () => void (await second.page.reload()),
+      ),
+      evening(
+        () => last,
+        13,
+        8,
+        // The tab dies with a cart in it.
+        async () => {
+          await button(last, 'Agregar Agua de limón').click()
+          await last.close()
+          last = await third.person.newPage()
+          await last.goto('/dashboard/pos')
+          await last.getByRole('region', { name: 'Carrito' }).getByText('Agua de limón').waitFor()
+          await button(last, 'Nuevo').click()
+        },
+      ),
+    ])
+    expect([paid.length, open.length]).toEqual([25, 15])
+
+    // 22:00
+    for (const { person } of [{ person: first }, second, third]) await person.setOffline(false)
+    const placed = async () =>
+      (await read<{ orders: unknown[] }[]>('/orders')).flatMap(({ orders }) => orders).length
+    for (const page of [counter, second.page, last])
+      await expect.poll(() => button(page, /Sin conexión|Enviando/).count(), { timeout: 60_000 }).toBe(0)
+    await expect.poll(placed, { timeout: 30_000 }).toBeGreaterThan(0)
+
+    const mole = 9_850
+    const invoices = await read<{ total: string; orders?: unknown }[]>('/invoices?type=today')
+    expect(invoices).toHaveLength(26)
+    expect(pesos(sum(invoices.map(({ total }) => Math.round(Number(total) * 100))))).toBe(
+      pesos(sum(paid) + mole),
+    )
+    const { drawers } = await read<{ drawers: { shift: { id: number } | null }[] }>('/till')
+    const x = await read<{ expected: string; sales: { invoices: number; total: string } }>(
+      `/till/shifts/${drawers[0]?.shift?.id}/x`,
+    )
+    expect(x).toMatchObject({
+      expected: pesos(50_000 + sum(paid) + mole),
+      sales: { invoices: 26, total: pesos(sum(paid) + mole) },
+    })
+    const checks = await read<{ total: string; due: string }[]>('/offline/checks')
+    expect(checks).toHaveLength(15)
+    expect(pesos(sum(checks.map(({ due }) => Math.round(Number(due) * 100))))).toBe(pesos(sum(open)))
+    const kitchen = await read<{ token_no: number }[]>('/kitchen')
+    const tokens = kitchen.map(({ token_no }) => token_no).toSorted((a, b) => a - b)
+    expect(tokens).toEqual(Array.from({ length: 41 }, (_, index) => index + 1))
+    const report = await read<{ revenueTotal: string }>('/reports?type=today')
+    expect(JSON.stringify(report)).toContain(pesos(sum(paid) + mole))
+    expect((await read<{ reviews: unknown[] }>('/offline/reviews')).reviews).toEqual([])
+    await Promise.all([first, second.person, third.person].map((person) => person.close()))
+  }, 240_000)
+})
