@@ -12,7 +12,7 @@ import { Sender, tryingLock } from '../../../web/src/offline/sender.ts'
 
 /** What the guest at a tablet buys or pays. */
 export interface Sale {
-  kind: 'order' | 'paid_order' | 'charge' | 'discount'
+  kind: 'order' | 'paid_order' | 'charge' | 'discount' | 'customer'
   path: string
   body: Record<string, unknown>
   /** The key of the sale that opens its check. */
@@ -31,6 +31,8 @@ let databases = 0
 /** The app's outbox and sender over one database of its own, at a server that is real. */
 export class Tablet {
   network: Network = 'up'
+  /** Its session has ended; the tablet learns it from the server. */
+  isSessionOver = false
   outbox!: Outbox
   readonly letter: string
   readonly #server: TestServer
@@ -115,6 +117,12 @@ export class Tablet {
     return key
   }
 
+  /** While the tablet hears nothing: it sells on until `settle`. */
+  endSession(): void {
+    this.network = 'down'
+    this.isSessionOver = true
+  }
+
   async crash(): Promise<void> {
     this.#life++
     this.#locks = new Set()
@@ -176,12 +184,18 @@ export class Tablet {
     })
   }
 
-  async #renew(): Promise<'renewed'> {
+  async #renew(): Promise<'renewed' | 'over'> {
+    if (this.isSessionOver) return 'over'
     this.#seller = await this.#server.signIn(this.#seller.username)
     return 'renewed'
   }
 
-  async #post(entry: Entry, opener: Entry | undefined, device: string | null): Promise<Answered> {
+  async #post(
+    entry: Entry,
+    opener: Entry | undefined,
+    device: string | null,
+    isOver = false,
+  ): Promise<Answered> {
     const none: Answered = { status: 0, body: {} }
     const { network } = this
     const life = this.#life
@@ -190,10 +204,10 @@ export class Tablet {
     const headers: Record<string, string> = {
       'content-type': 'application/json',
       cookie: this.#cookie,
-      authorization: `Bearer ${this.#seller.token}`,
+      authorization: `Bearer ${this.isSessionOver ? 'ended' : this.#seller.token}`,
       'idempotency-key': entry.key,
     }
-    if (device !== null) headers[SALE_HEADER] = writeSale(recordOf(entry, device, false))
+    if (device !== null) headers[SALE_HEADER] = writeSale(recordOf(entry, device, isOver))
     const response = await fetch(`${this.#server.base}/api/v1${request.path}`, {
       method: 'POST',
       headers,
@@ -222,7 +236,7 @@ export class Tablet {
     this.#sender = new Sender({
       outbox: this.outbox,
       line: {
-        send: (entry, opener, device) => this.#post(entry, opener, device),
+        send: (entry, opener, device, isOver) => this.#post(entry, opener, device, isOver),
         renew: () => this.#renew(),
       },
       now: () => this.#now(),
