@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { readSettings } from '../../server/src/db/embedded/settings.ts'
 import type { Bench, Figure } from './bench.ts'
+import { arrival } from './figures/arrival.ts'
 import { checks } from './figures/checks.ts'
 import { counts } from './figures/counts.ts'
 import { createOrder } from './figures/create-order.ts'
@@ -54,6 +55,7 @@ async function main(): Promise<void> {
     reports,
     steady,
     crowd,
+    arrival,
     polling,
     counts,
   ].filter(({ name }) => only === undefined || only.includes(name))

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { SALE_HEADER, writeSale } from '@comanda/shared/offline/sale'
+import type { Bench } from '../bench.ts'
+import { alternate, described, ROUND_SECONDS } from '../lib/alternate.ts'
+import { type LoadResult, runLoad } from '../lib/load.ts'
+import { orderNumber } from '../lib/menu.ts'
+import { copyStore, type Store, signInAll } from '../lib/stores.ts'
+import { type Row, times } from '../lib/table.ts'
+
+/** A device sends this many chains at once. */
+const CONNECTIONS = 4
+/** A device's sale costs one or two more statements (ADR 32). */
+const TARGET = 0.5
+
+/** A device that sold without the server, and its store's session. */
+interface Device {
+  headers: Record<string, string>
+  id: string
+  catalog: number
+  number: number
+}
+
+/** Sales of a device that was without internet, compared with online orders, and another store's wait meanwhile. */
+export async function arrival(bench: Bench): Promise<Row[]> {
+  bench.say('sales of a device that was without internet')
+  const refs = await copyStore(bench.owner, bench.template, 2)
+  const [store, neighbour] = signInAll(bench.secret, bench.app.base, refs) as [Store, Store]
+  const device = await register(bench, store)
+  const kept = () => load(bench, CONNECTIONS, () => saleOf(device))
+  const online = () => load(bench, CONNECTIONS, () => ({ ...store.headers, 'idempotency-key': randomUUID() }))
+  const sales = await alternate({ online, kept })
+  const menu = () => menus(bench, neighbour)
+  const waits = await alternate({
+    quiet: menu,
+    busy: async () => (await Promise.all([menu(), kept()]))[0],
+  })
+  const reached = sales.ratio('kept', 'online')
+  return [
+    {
+      figure: `sales of a device arrive, ${CONNECTIONS} at once`,
+      measured: described(sales.kept),
+      baseline: `online ${described(sales.online)}`,
+      ratio: reached,
+      target: `≥ ${TARGET.toFixed(2)}`,
+      met: reached >= TARGET,
+    },
+    {
+      figure: 'menu of another store meanwhile, p95',
+      measured: times(waits.busy.spread),
+      baseline: `quiet ${times(waits.quiet.spread)}`,
+      ratio: waits.quiet.spread.p95 / waits.busy.spread.p95,
+    },
+  ]
+}
+
+async function register({ app }: Bench, { headers }: Store): Promise<Device> {
+  const path = `${app.base}/api/v1`
+  const registered = await fetch(`${path}/offline/devices`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ app: 'bench' }),
+  })
+  const { device } = (await registered.json()) as { device: string }
+  const own = registered.headers.getSetCookie()[0]?.split(';')[0]
+  const known = { ...headers, cookie: `${headers.cookie}; ${own}` }
+  // The server keeps the price list that a device receives.
+  const menu = await fetch(`${path}/pos/init`, { headers: known })
+  const catalog = Number(/-(\d+)"$/.exec(menu.headers.get('etag') ?? '')?.[1])
+  return { headers: known, id: device, catalog, number: 0 }
+}
+
+function saleOf(device: Device): Record<string, string> {
+  const at = new Date().toISOString()
+  const sale = writeSale({
+    device: device.id,
+    number: ++device.number,
+    by: 'medida@example.mx',
+    at,
+    offset: 0,
+    heardAt: at,
+    catalog: device.catalog,
+    app: 'bench',
+    drawer: null,
+    isPrinted: false,
+    isSessionOver: false,
+  })
+  return { ...device.headers, 'idempotency-key': randomUUID(), [SALE_HEADER]: sale }
+}
+
+const load = (
+  { app }: Bench,
+  connections: number,
+  headers: () => Record<string, string>,
+): Promise<LoadResult> =>
+  runLoad({
+    base: app.base,
+    connections,
+    seconds: ROUND_SECONDS,
+    ask: (n) => ({
+      method: 'POST',
+      path: '/api/v1/pos/create-order',
+      headers: headers(),
+      body: orderNumber(n),
+    }),
+  })
+
+const menus = ({ app }: Bench, { headers }: Store): Promise<LoadResult> =>
+  runLoad({
+    base: app.base,
+    connections: 1,
+    seconds: ROUND_SECONDS,
+    ask: () => ({ method: 'GET', path: '/api/v1/pos/init', headers }),
+  })
