@@ -61,7 +61,8 @@ export class CachedBody {
     end.writeUInt16LE(tail.length, 1)
     end.writeUInt16LE(~tail.length & 0xffff, 3)
     tail.copy(end, 5)
-    end.writeUInt32LE(crc32(tail, this.#crc), 5 + tail.length)
+    // Node's crc32 returns 0 for an empty buffer that was written to a socket before.
+    end.writeUInt32LE(tail.length === 0 ? this.#crc : crc32(tail, this.#crc), 5 + tail.length)
     end.writeUInt32LE((this.bytes.length + tail.length) % 2 ** 32, 9 + tail.length)
     return end
   }

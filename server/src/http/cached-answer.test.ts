@@ -1,0 +1,30 @@
+import { get } from 'node:http'
+import { gunzipSync } from 'node:zlib'
+import { initPos } from '@comanda/shared/pos/api'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTaqueria } from '../testing/menu.ts'
+import { type Client, TestServer } from '../testing/restaurant.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await TestServer.start()
+})
+afterAll(() => server.stop())
+
+/** The bytes of the point of sale's start, as a client with this Accept-Encoding gets them. */
+const start = ({ base, token }: Client, encoding: string) =>
+  new Promise<Buffer>((resolve, reject) => {
+    const headers = { authorization: `Bearer ${token}`, 'accept-encoding': encoding }
+    get(`${base}/api/v1${initPos.path}`, { headers }, (reply) => {
+      const pieces: Buffer[] = []
+      reply.on('data', (piece: Buffer) => pieces.push(piece))
+      reply.on('end', () => resolve(Buffer.concat(pieces)))
+    }).on('error', reject)
+  })
+
+it('the point of sale opens with gzip after a client without compression has opened it', async () => {
+  const restaurant = await openTaqueria(server)
+  const plain = await start(restaurant, 'identity')
+  expect(JSON.parse(plain.toString())).toMatchObject({ menuItems: expect.any(Array) })
+  expect(gunzipSync(await start(restaurant, 'gzip'))).toEqual(plain)
+})
