@@ -7,7 +7,10 @@ import { PRINTED_PAPERS, Printer, PrinterView, printerBody } from './printers.ts
 
 const settings = needs(AREA.settings)
 /** Those who work with papers: counter, tables, till and kitchen. */
-const staff = needs([...new Set([...AREA.readOrders, ...AREA.till, ...AREA.tillFigures, ...AREA.kitchen])])
+const withPapers = [...AREA.readOrders, ...AREA.till, ...AREA.tillFigures, ...AREA.kitchen]
+const staff = needs([...new Set(withPapers)])
+/** And those who set printers up: they watch for the first contact and the test. */
+const watchers = needs([...new Set([...withPapers, ...AREA.settings])])
 const byId = z.object({ id: id() })
 
 export const listPrinters = declareCall({
@@ -72,7 +75,7 @@ export const getPrinting = declareCall({
   method: 'GET',
   path: '/printing',
   summary: 'The printers as the staff sees them: what they print, last contact, state and queue',
-  access: staff,
+  access: watchers,
   answer: z.array(PrinterView),
 })
 
@@ -80,9 +83,18 @@ export const listJobs = declareCall({
   method: 'GET',
   path: '/printing/jobs',
   summary: 'The jobs that wait, failed or expired, and the last 50 that ended, newest first',
-  access: staff,
+  access: watchers,
   query: z.object({ printerId: optionalId() }),
   answer: z.array(PrintJob),
+})
+
+export const getJob = declareCall({
+  method: 'GET',
+  path: '/printing/jobs/{id}',
+  summary: 'One job with its state: a screen that asked for a paper follows it',
+  access: watchers,
+  params: byId,
+  answer: PrintJob,
 })
 
 export const printPaper = declareCall({
@@ -101,6 +113,8 @@ export const printPaper = declareCall({
     shiftId: optionalId(),
     /** It was printed before. */
     reprint: flag(false),
+    /** Right after the charge: a printer that prints each receipt has its job already, which is the answer. */
+    charged: flag(false),
     printerId: optionalId('¡La impresora no es válida!'),
   }),
   answer: written({ jobId: z.int(), printerTitle: z.string() }),
@@ -113,7 +127,7 @@ export const reprintKitchen = declareCall({
   access: staff,
   idempotent: true,
   body: z.object({ orderId: id() }),
-  answer: written({ jobs: z.int() }),
+  answer: written({ jobs: z.array(z.object({ jobId: z.int(), printerTitle: z.string() })) }),
 })
 
 export const retryJob = declareCall({

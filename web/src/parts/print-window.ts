@@ -19,6 +19,8 @@ interface ReceiptOptions {
   paper?: 'receipt' | 'bill'
   /** It was printed before. */
   isReprint?: boolean
+  /** Nobody asks: it follows a charge, with which its printer may print it by itself. */
+  isOfCharge?: boolean
 }
 
 /**
@@ -28,13 +30,19 @@ interface ReceiptOptions {
  */
 export function openReceipt(
   orderIds: readonly number[],
-  { prints = true, part = null, paper = 'receipt', isReprint = false }: ReceiptOptions = {},
+  {
+    prints = true,
+    part = null,
+    paper = 'receipt',
+    isReprint = false,
+    isOfCharge = false,
+  }: ReceiptOptions = {},
 ): boolean {
   const open = () =>
     openWindow(
       `/print-receipt?orders=${orderIds.join(',')}${part === null ? '' : `&part=${part}`}${prints ? '' : '&print=no'}`,
     )
-  return prints ? printed(paper, { orderIds, part, reprint: isReprint }, open) : open()
+  return prints ? printed(paper, { orderIds, part, reprint: isReprint, charged: isOfCharge }, open) : open()
 }
 
 /**

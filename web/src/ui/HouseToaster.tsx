@@ -1,7 +1,8 @@
-import { CircleAlert, CircleCheck } from 'lucide-react'
+import { CircleAlert, CircleCheck, Clock } from 'lucide-react'
 import { useEffect } from 'react'
 import { Toaster } from 'sonner'
 import { Spinner } from './Spinner.tsx'
+import './toasts.css'
 
 export { toast as sonner } from 'sonner'
 
@@ -20,6 +21,7 @@ export function HouseToaster({ onReady }: { onReady: () => void }) {
       icons={{
         success: <CircleCheck aria-hidden size={20} className="text-good" />,
         error: <CircleAlert aria-hidden size={20} className="text-bad" />,
+        info: <Clock aria-hidden size={20} className="text-info" />,
         loading: <Spinner />,
       }}
     />

@@ -3,6 +3,7 @@ import { AppError } from '@comanda/shared/kernel/errors'
 import { AREA, mayEnter } from '@comanda/shared/kernel/scopes'
 import type {
   finishJob as finishCall,
+  getJob as getJobCall,
   getPrinting,
   listJobs as listCall,
   moveJobs as moveCall,
@@ -10,9 +11,9 @@ import type {
   takeJob as takeCall,
 } from '@comanda/shared/printing/api'
 import { isSilent, printerFor } from '@comanda/shared/printing/choosing'
-import { type JobSource, lifeOf } from '@comanda/shared/printing/jobs'
+import { type JobSource, lifeOf, type PrintJob } from '@comanda/shared/printing/jobs'
 import { linePapers } from '@comanda/shared/printing/plan'
-import { BROWSER_WAYS, type Paper } from '@comanda/shared/printing/printers'
+import { BROWSER_WAYS, type Paper, type Printer } from '@comanda/shared/printing/printers'
 import {
   isAsked,
   isDiscardable,
@@ -32,6 +33,7 @@ import {
   headOfQueues,
   type ListedJob,
   linesOfOrder,
+  listedJob,
   listJobs,
   listPrinters,
   lockJob,
@@ -39,6 +41,7 @@ import {
   moveQueue,
   printerOf,
   queuedJobOf,
+  receiptOf,
   writeJob,
 } from './queries.ts'
 import { writeJobs } from './queries-jobs.ts'
@@ -82,20 +85,33 @@ export async function readJobs(
   { db, tenantId }: StoreContext,
   printerId: number | null,
 ): Promise<Answer<typeof listCall>> {
-  const rows = await db.all(listJobs(tenantId, printerId))
-  return rows.map((row) => ({
-    id: row.id,
-    printerId: row.printer_id,
-    paper: row.paper,
-    state: row.state,
-    mark: row.mark,
-    title: titleOf(row),
-    createdAt: instant(row.created_at),
-    createdBy: row.created_name ?? row.created_by,
-    finishedAt: row.finished_at && instant(row.finished_at),
-    problem: row.problem,
-  }))
+  return (await db.all(listJobs(tenantId, printerId))).map(jobOf)
 }
+
+/** @throws not_found */
+export async function readJob(
+  { db, tenantId }: StoreContext,
+  id: number,
+): Promise<Answer<typeof getJobCall>> {
+  const row = await db.first(listedJob(tenantId, id))
+  if (!row) throw noJob()
+  return jobOf(row)
+}
+
+const noJob = () => new AppError('not_found', 'El documento no existe.')
+
+const jobOf = (row: ListedJob): PrintJob => ({
+  id: row.id,
+  printerId: row.printer_id,
+  paper: row.paper,
+  state: row.state,
+  mark: row.mark,
+  title: titleOf(row),
+  createdAt: instant(row.created_at),
+  createdBy: row.created_name ?? row.created_by,
+  finishedAt: row.finished_at && instant(row.finished_at),
+  problem: row.problem,
+})
 
 const PAPER_WORDS: Record<Paper, string> = {
   kitchen: 'Comanda',
@@ -134,12 +150,18 @@ export const printPaper = (context: StoreContext, body: Body<typeof printCall>) 
         : printers.find(({ id }) => id === body.printerId)
     if (!printer && body.printerId !== null) throw new AppError('not_found', 'La impresora no existe.')
     if (!printer) throw new AppError('no_printer')
+    const printed = body.charged && printer.printsAlways && source.of === 'orders'
+    const known = printed && (await tx.first(receiptOf(tx.tenantId, printer.id, source.orderIds)))
+    if (known) return sent(printer, known.id)
     const mark = body.reprint ? ('reprint' as const) : null
     const [jobId = 0] = await writeJobs(tx, context, [
       { printerId: printer.id, paper: body.paper, source, mark },
     ])
-    return saved(`Se imprime en ${printer.title}.`, { jobId, printerTitle: printer.title })
+    return sent(printer, jobId)
   })
+
+const sent = ({ title }: Printer, jobId: number) =>
+  saved(`Se imprime en ${title}.`, { jobId, printerTitle: title })
 
 async function sourceOf(
   tx: TenantTx,
@@ -180,10 +202,15 @@ export const reprintKitchen = (context: StoreContext, orderId: number) =>
       tx.all(listPrinters(tenantId)),
     ])
     if (orders.length === 0) throw new AppError('not_found', 'El pedido no existe.')
-    const jobs = linePapers(rows.map(printerOf), 'kitchen', lines, 'reprint')
-    if (jobs.length === 0) throw new AppError('no_printer')
-    await writeJobs(tx, context, jobs)
-    return saved('La comanda se imprime otra vez.', { jobs: jobs.length })
+    const papers = linePapers(rows.map(printerOf), 'kitchen', lines, 'reprint')
+    if (papers.length === 0) throw new AppError('no_printer')
+    const ids = await writeJobs(tx, context, papers)
+    const titleOfPrinter = (id: number) => rows.find((row) => row.id === id)?.title ?? ''
+    const jobs = papers.map(({ printerId }, index) => ({
+      jobId: ids[index] ?? 0,
+      printerTitle: titleOfPrinter(printerId),
+    }))
+    return saved('La comanda se imprime otra vez.', { jobs })
   })
 
 export const retry = (context: StoreContext, id: number) =>
@@ -201,7 +228,7 @@ export const discard = (context: StoreContext, id: number) =>
 const changeJob = (context: StoreContext, id: number, change: (job: QueuedJob, life: number) => QueuedJob) =>
   context.write(async (tx) => {
     const row = await tx.first(lockJob(tx.tenantId, id))
-    if (!row) throw new AppError('not_found', 'El documento no existe.')
+    if (!row) throw noJob()
     const job = settled(queuedJobOf(row), context.now.getTime())
     await tx.affected(writeJob(tx.tenantId, change(job, lifeOf(row.paper)), row.printer_id, context.now))
     await tx.announce('print_update', {})
@@ -251,7 +278,7 @@ export async function finish(
 ) {
   const state = { paper, cover, problem }
   const ended = await queue.finish(db, { jobId: id, lease, outcome, state }, now)
-  if (!ended) throw new AppError('not_found', 'El documento no existe.')
+  if (!ended) throw noJob()
   await queue.report({ tenantId, id: ended.printerId }, state, now)
   return saved('¡Listo!')
 }

@@ -3,6 +3,7 @@ import {
   addPrinter,
   deletePrinter,
   discardJob,
+  getJob,
   getPrinting,
   listJobs,
   moveJobs,
@@ -141,6 +142,18 @@ describe('the queue of a printer', () => {
   })
 })
 
+describe('a person who sets printers up', () => {
+  it('sees the contact and the test of a printer without any other right', async () => {
+    const restaurant = await openKitchen(0)
+    const helper = await server.hire(restaurant, ['SETTINGS'])
+    await helper.call(testPrinter, { params: { id: 1 } })
+    await endOf(restaurant, await take(restaurant))
+    expect(await helper.call(getPrinting)).toMatchObject([{ id: 1, state: { paper: 'ok' }, waiting: 0 }])
+    expect(await helper.call(listJobs)).toMatchObject([{ state: 'printed', title: 'Prueba' }])
+    expect((await helper.send(printPaper, { body: { paper: 'bill', orderIds: [1] } })).status).toBe(403)
+  })
+})
+
 describe('the fallback of a printer', () => {
   /** Printer 1 takes over from printer 2, which prints the kitchen's papers. */
   async function openWithFallback(way: Record<string, unknown> = USB): Promise<Client> {
@@ -275,9 +288,48 @@ describe('a paper that a person asks for', () => {
     expect((await print(cashier, { paper: 'till', zNumber: 1 })).status).toBe(409)
   })
 
+  it('after a charge is the one that the charge has sent, and another one when it is asked for', async () => {
+    const restaurant = await openTaqueria(server)
+    await setUpPrinter(restaurant, { ...USB, papers: ['receipt'], printsAlways: true })
+    const { orderId } = (await sellWaters(restaurant)).body
+    await sellWaters(restaurant)
+    const receipt = (more = {}) => print(restaurant, { paper: 'receipt', orderIds: [orderId], ...more })
+    expect((await receipt({ charged: true })).body).toMatchObject({ jobId: 1, printerTitle: 'Barra' })
+    expect((await receipt()).body).toMatchObject({ jobId: 3 })
+    expect(await statesOf(restaurant)).toHaveLength(3)
+    // The charge's receipt was discarded, and so was the second one.
+    for (const id of [1, 3]) await restaurant.call(discardJob, { params: { id } })
+    expect((await receipt({ charged: true })).body).toMatchObject({ jobId: 4 })
+
+    // A printer that prints only what is asked for has no job of the charge.
+    const other = await openTaqueria(server)
+    await setUpPrinter(other, { ...USB, papers: ['receipt'] })
+    const sold = (await sellWaters(other)).body
+    const asked = await print(other, { paper: 'receipt', orderIds: [sold.orderId], charged: true })
+    expect(asked.body).toMatchObject({ jobId: 1 })
+  })
+
+  it('is followed by its screen until it came out, at whichever printer', async () => {
+    const restaurant = await openKitchen(0, { papers: ['token'] })
+    await order(restaurant)
+    const bar = await setUpPrinter(restaurant, { ...USB, title: 'Barra' })
+    await endOf(restaurant, await take(restaurant))
+    const { jobId } = (await print(restaurant, { paper: 'token', orderIds: [1] })).body
+    const asked = () => restaurant.call(getJob, { params: { id: Number(jobId) } })
+    expect(await asked()).toMatchObject({ state: 'waiting', printerId: 1, title: 'Token · Mesa 1' })
+    await endOf(restaurant, await take(restaurant), 'not_printed', { paper: 'out', problem: 'Sin papel' })
+    expect(await asked()).toMatchObject({ state: 'waiting', problem: 'Sin papel' })
+    await restaurant.call(moveJobs, { body: { fromId: 1, toId: bar } })
+    await endOf(restaurant, await take(restaurant, bar))
+    expect(await asked()).toMatchObject({ state: 'printed', printerId: bar, problem: null })
+    expect((await restaurant.send(getJob, { params: { id: 99 } })).status).toBe(404)
+  })
+
   it('is the kitchen’s again, marked', async () => {
     const restaurant = await openKitchen()
-    await restaurant.call(reprintKitchen, { body: { orderId: 1 } })
+    expect(await restaurant.call(reprintKitchen, { body: { orderId: 1 } })).toMatchObject({
+      jobs: [{ jobId: 2, printerTitle: 'Cocina' }],
+    })
     await endOf(restaurant, await take(restaurant))
     expect((await take(restaurant)).text).toContain('REIMPRESI')
     expect((await restaurant.send(reprintKitchen, { body: { orderId: 9 } })).status).toBe(404)

@@ -7,6 +7,7 @@ import {
   finish,
   moveJobs,
   printPaper,
+  readJob,
   readJobs,
   readPrinting,
   reprintKitchen,
@@ -34,6 +35,7 @@ export function printingRoutes(calls: CallRouter, deps: PrintingDeps): void {
 
   calls.store(printing.getPrinting, (context) => readPrinting(context, printQueue))
   calls.store(printing.listJobs, (context, { query }) => readJobs(context, query.printerId))
+  calls.store(printing.getJob, (context, { params }) => readJob(context, params.id))
   calls.store(printing.printPaper, (context, { body }) => printPaper(context, body))
   calls.store(printing.reprintKitchen, (context, { body }) => reprintKitchen(context, body.orderId))
   calls.store(printing.retryJob, (context, { params }) => retry(context, params.id))

@@ -10,7 +10,7 @@ import { plainDate } from '../../parts/dates.ts'
 import { Lazy } from '../../parts/Lazy.tsx'
 import { OrderBadge } from '../../parts/OrderBadge.tsx'
 import { openReceipt, openToken, PRINT_BLOCKED } from '../../parts/print-window.ts'
-import { hasKitchenPrinter } from '../../parts/printing/printers.ts'
+import { useHasKitchenPrinter } from '../../parts/printing/printers.ts'
 import { PaymentBadge } from '../../parts/StatusBadge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -85,6 +85,7 @@ const printKitchenAgain = async (orderId: number) =>
   (await import('../../parts/printing/send.ts')).sendKitchenAgain(orderId)
 
 function PrintButtons({ order }: { order: OrderRecord }) {
+  const printsKitchen = useHasKitchenPrinter()
   const print = (opened: boolean) => {
     if (!opened) toast.error(PRINT_BLOCKED)
   }
@@ -114,7 +115,7 @@ function PrintButtons({ order }: { order: OrderRecord }) {
       >
         {TEXTS.printToken}
       </Button>
-      {hasKitchenPrinter() && (
+      {printsKitchen && (
         <Button size="touch" icon={Printer} onPress={() => printKitchenAgain(order.id)}>
           {TEXTS.printKitchen}
         </Button>

@@ -3,12 +3,10 @@ import { toast } from '../../ui/toast.ts'
 import { paperOfSale, type SalePaper } from '../paper/paper-of-sale.ts'
 import { drawFor, printDirect } from './direct.ts'
 import { ownPrintersFor } from './printers.ts'
+import { whyNot } from './result.ts'
+import { RESULT_WORDS } from './words.ts'
 
-const WORDS = {
-  sent: (printer: string) => `Se imprimió en ${printer}.`,
-  failed: (problem: string) => `No se imprimió: ${problem}`,
-  unknown: 'La impresora no contestó. Revisa si salió el papel antes de imprimirlo otra vez.',
-}
+const UNKNOWN = 'La impresora no contestó. Revisa si salió el papel antes de imprimirlo otra vez.'
 
 /**
  * Prints a paper of a sale that this device keeps on the printers of this browser. A comanda that came out is not printed
@@ -21,8 +19,8 @@ export async function printSale(paper: SalePaper, key: string, open: () => boole
     const { document } = await paperOfSale(key, paper)
     for (const { printer } of own) {
       const { outcome, state } = await printDirect(printer.id, await drawFor(printer.id, document))
-      if (outcome === 'printed') toast.success(WORDS.sent(printer.title))
-      else toast.error(outcome === 'unknown' ? WORDS.unknown : WORDS.failed(state.problem ?? printer.title))
+      if (outcome === 'printed') toast.success(RESULT_WORDS.printed([printer.title]))
+      else toast.error(outcome === 'unknown' ? UNKNOWN : whyNot(printer.title, state))
       if (outcome === 'printed' && paper === 'kitchen') await markPrinted(key)
       if (outcome === 'not_printed') open()
     }

@@ -6,22 +6,29 @@ import { isInTrouble, usePrinters } from '../../../parts/printing/data.ts'
 import type { PrintHost } from '../../../parts/printing/own/host.ts'
 import { useOwnPrinters } from '../../../parts/printing/own/use-own.ts'
 import { setOwnPrinters, setPrinters } from '../../../parts/printing/printers.ts'
+import { PrintResults } from './PrintResults.tsx'
 import { TroubleBanner } from './TroubleBanner.tsx'
 
-const WATCHERS = [...new Set([...AREA.readOrders, ...AREA.till, ...AREA.tillFigures, ...AREA.kitchen])]
+const STAFF = [...new Set([...AREA.readOrders, ...AREA.till, ...AREA.tillFigures, ...AREA.kitchen])]
 
-/** Knows which papers have a printer, prints on those of this browser, and warns about printers that do not print. */
+/**
+ * Knows which papers have a printer, prints on those of this browser, warns about printers that do not print, and says
+ * what became of the papers that were asked for here.
+ */
 export function PrintingWatch({ user }: { user: User }) {
-  const isStaff = user.is_active === 1 && userMay(user, WATCHERS)
-  const { data } = usePrinters(isStaff)
+  const isActive = user.is_active === 1
+  const isStaff = isActive && userMay(user, STAFF)
+  // Those who only set printers up print tests.
+  const { data } = usePrinters(isStaff || (isActive && userMay(user, AREA.settings)))
   useEffect(() => setPrinters(data ?? []), [data])
   const host = usePrintHost(isStaff)
   useEffect(() => {
     if (data) host?.update(data)
   }, [host, data])
-  const troubled = data?.filter(isInTrouble) ?? []
+  const troubled = (isStaff && data?.filter(isInTrouble)) || []
   return (
     <>
+      {data && <PrintResults printers={data} mayMove={isStaff} />}
       {troubled.map((printer) => (
         <TroubleBanner
           key={printer.id}

@@ -9,7 +9,7 @@ import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { MenuButton } from '../../../ui/Menu.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { AskedDialog } from './AskedDialog.tsx'
+import { PendingDialog } from './PendingDialog.tsx'
 import { TEXTS } from './texts.ts'
 
 interface TroubleBannerProps {
@@ -20,7 +20,7 @@ interface TroubleBannerProps {
 /** A printer that does not print, with what can be done about it. */
 export function TroubleBanner({ printer, others }: TroubleBannerProps) {
   const write = useWrite(PRINTING)
-  const [isAsking, setAsking] = useState(false)
+  const [isPendingOpen, setPendingOpen] = useState(false)
   const { id, title, waiting, asked } = printer
   const problem = problemOf(printer.state)
   const move = (toId: number) =>
@@ -44,13 +44,11 @@ export function TroubleBanner({ printer, others }: TroubleBannerProps) {
             }))}
           />
         )}
-        {asked > 0 && (
-          <Button size="sm" onPress={() => setAsking(true)}>
-            {TEXTS.decide}
-          </Button>
-        )}
+        <Button size="sm" onPress={() => setPendingOpen(true)}>
+          {TEXTS.pending}
+        </Button>
       </span>
-      {isAsking && <AskedDialog printer={printer} onClose={() => setAsking(false)} />}
+      {isPendingOpen && <PendingDialog printer={printer} onClose={() => setPendingOpen(false)} />}
     </Banner>
   )
 }

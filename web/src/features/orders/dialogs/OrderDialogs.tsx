@@ -43,7 +43,7 @@ export function OrderDialogs({ dialogs, init }: OrderDialogsProps) {
 
   function showPaid({ message, invoiceId }: Paid, orderIds: number[], isToPrint: boolean) {
     paying.onOpenChange(false)
-    const isPrintBlocked = isToPrint && !openReceipt(orderIds)
+    const isPrintBlocked = isToPrint && !openReceipt(orderIds, { isOfCharge: true })
     done.open({ message, invoiceId, orderIds, isPrintBlocked })
     void sync()
   }

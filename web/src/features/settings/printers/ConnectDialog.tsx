@@ -1,17 +1,14 @@
-import { testPrinter } from '@comanda/shared/printing/api'
 import { POLLING_WAYS, type Printer, type PrinterView } from '@comanda/shared/printing/printers'
 import { CircleCheck, Copy, Printer as PrinterIcon } from 'lucide-react'
-import { api, messageOf } from '../../../api/client.ts'
 import { copyText } from '../../../parts/copy-text.ts'
-import { PRINTING } from '../../../parts/printing/data.ts'
 import { problemOf } from '../../../parts/printing/words.ts'
-import { useWrite } from '../../../parts/use-write.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { TEXTS } from '../texts.ts'
+import { printTest } from './print-test.ts'
 import { PRINTERS, STEPS } from './texts.ts'
 
 interface ConnectDialogProps {
@@ -23,10 +20,7 @@ interface ConnectDialogProps {
 
 /** What to type into the printer's own page; says when the printer made contact. */
 export function ConnectDialog({ printer, view, ...dialog }: ConnectDialogProps) {
-  const write = useWrite(PRINTING)
-  const { id, way, path } = printer
-  const test = () =>
-    write(api(testPrinter, { params: { id } })).catch((error) => toast.error(messageOf(error, TEXTS.failed)))
+  const { way, path } = printer
   const link = path && `${window.location.origin}${path}`
   const copy = (text: string) =>
     copyText(text).then(
@@ -41,7 +35,7 @@ export function ConnectDialog({ printer, view, ...dialog }: ConnectDialogProps) 
       title={PRINTERS.connectTitle(printer.title)}
       footer={
         <div className="flex flex-wrap justify-end gap-3">
-          <Button size="touch" icon={PrinterIcon} onPress={test}>
+          <Button size="touch" icon={PrinterIcon} onPress={() => printTest(printer)}>
             {PRINTERS.test}
           </Button>
           <Button size="touch" variant="primary" onPress={() => dialog.onOpenChange(false)}>

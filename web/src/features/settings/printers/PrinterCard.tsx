@@ -1,22 +1,17 @@
-import { testPrinter } from '@comanda/shared/printing/api'
 import { BROWSER_WAYS, POLLING_WAYS, type Printer, type PrinterView } from '@comanda/shared/printing/printers'
 import { Cable, EllipsisVertical, Pencil, Printer as PrinterIcon, RefreshCw, Trash2 } from 'lucide-react'
-import { api, messageOf } from '../../../api/client.ts'
-import { PRINTING } from '../../../parts/printing/data.ts'
 import { PAPER_WORDS, problemOf, WAY_WORDS } from '../../../parts/printing/words.ts'
 import { useStations } from '../../../parts/settings/data.ts'
 import { useNow } from '../../../parts/use-now.ts'
-import { useWrite } from '../../../parts/use-write.ts'
 import { minutesSince, waitingWords } from '../../../parts/waiting.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { MenuButton } from '../../../ui/Menu.tsx'
-import { toast } from '../../../ui/toast.ts'
-import { TEXTS } from '../texts.ts'
 import { OwnState } from './OwnState.tsx'
 import { OWN } from './own-texts.ts'
 import type { PrinterDialog } from './PrintersPage.tsx'
+import { printTest } from './print-test.ts'
 import { PRINTERS } from './texts.ts'
 
 interface PrinterCardProps {
@@ -28,10 +23,7 @@ interface PrinterCardProps {
 }
 
 export function PrinterCard({ printer, view, onOpen, onConnect }: PrinterCardProps) {
-  const write = useWrite(PRINTING)
-  const { id, title, way } = printer
-  const test = () =>
-    write(api(testPrinter, { params: { id } })).catch((error) => toast.error(messageOf(error, TEXTS.failed)))
+  const { title, way } = printer
   return (
     <li className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-5">
       <div className="flex items-start justify-between gap-3">
@@ -74,7 +66,12 @@ export function PrinterCard({ printer, view, onOpen, onConnect }: PrinterCardPro
         <span className="text-muted">{PRINTERS.prints}:</span> <Prints printer={printer} />
       </p>
       <div className="mt-auto flex flex-wrap gap-3 pt-1">
-        <Button size="touch" icon={PrinterIcon} aria-label={PRINTERS.testOf(title)} onPress={test}>
+        <Button
+          size="touch"
+          icon={PrinterIcon}
+          aria-label={PRINTERS.testOf(title)}
+          onPress={() => printTest(printer)}
+        >
           {PRINTERS.test}
         </Button>
         <Button size="touch" icon={Cable} onPress={onConnect}>

@@ -1,12 +1,12 @@
 import { discardJob, listJobs, retryJob } from '@comanda/shared/printing/api'
 import type { PrintJob } from '@comanda/shared/printing/jobs'
 import type { PrinterView } from '@comanda/shared/printing/printers'
+import { isAsked, isDiscardable } from '@comanda/shared/printing/transitions'
 import { useQuery } from '@tanstack/react-query'
 import { Printer, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { api, messageOf } from '../../../api/client.ts'
 import { PRINTING } from '../../../parts/printing/data.ts'
-import { PAPER_WORDS } from '../../../parts/printing/words.ts'
 import { useNow } from '../../../parts/use-now.ts'
 import { useWrite } from '../../../parts/use-write.ts'
 import { minutesSince, waitingWords } from '../../../parts/waiting.ts'
@@ -17,13 +17,16 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { TEXTS } from './texts.ts'
 
-interface AskedDialogProps {
+interface PendingDialogProps {
   printer: PrinterView
   onClose: () => void
 }
 
-/** Papers that are too old to come out by themselves, or failed: a person decides about each. Mounting it opens it. */
-export function AskedDialog({ printer, onClose }: AskedDialogProps) {
+/**
+ * The papers of a printer that did not come out: those that are too old or failed, about each of which a person decides,
+ * and those that come out by themselves later. Mounting it opens it.
+ */
+export function PendingDialog({ printer, onClose }: PendingDialogProps) {
   const { data, error, refetch } = useQuery({
     // Below the key of the printers, so that their events refetch it.
     queryKey: [...PRINTING, 'jobs', printer.id],
@@ -31,29 +34,44 @@ export function AskedDialog({ printer, onClose }: AskedDialogProps) {
     networkMode: 'always',
     staleTime: 0,
   })
-  const jobs = data?.filter(({ state }) => state === 'failed' || state === 'expired')
+  const asked = data?.filter(({ state }) => isAsked(state)) ?? []
+  // In the order in which they will come out.
+  const waiting = data?.filter(({ state }) => state === 'waiting' || state === 'taken').reverse() ?? []
   return (
-    <Dialog isOpen onOpenChange={onClose} title={TEXTS.askedTitle(printer.title)}>
-      <p className="mb-2 text-muted">{TEXTS.askedHint}</p>
-      {!jobs ? (
+    <Dialog isOpen onOpenChange={onClose} title={TEXTS.pendingTitle(printer.title)}>
+      {!data ? (
         error ? (
           <ErrorState text={messageOf(error, TEXTS.failed)} onRetry={() => refetch()} />
         ) : (
           <Skeleton className="h-24" />
         )
-      ) : jobs.length === 0 ? (
+      ) : asked.length + waiting.length === 0 ? (
         <p>{TEXTS.none}</p>
       ) : (
-        <>
-          <ul className="divide-y divide-line">
-            {jobs.map((job) => (
-              <AskedJob key={job.id} job={job} />
-            ))}
-          </ul>
-          {jobs.length > 1 && <DiscardAll jobs={jobs} />}
-        </>
+        <div className="flex flex-col gap-6">
+          {asked.length > 0 && (
+            <Papers hint={TEXTS.askedHint} jobs={asked}>
+              {asked.length > 1 && <DiscardAll jobs={asked} />}
+            </Papers>
+          )}
+          {waiting.length > 0 && <Papers hint={TEXTS.waitingHint} jobs={waiting} />}
+        </div>
       )}
     </Dialog>
+  )
+}
+
+function Papers({ hint, jobs, children }: { hint: string; jobs: readonly PrintJob[]; children?: ReactNode }) {
+  return (
+    <section>
+      <p className="mb-2 text-muted">{hint}</p>
+      <ul className="divide-y divide-line">
+        {jobs.map((job) => (
+          <PendingJob key={job.id} job={job} />
+        ))}
+      </ul>
+      {children}
+    </section>
   )
 }
 
@@ -80,26 +98,37 @@ function DiscardAll({ jobs }: { jobs: readonly PrintJob[] }) {
   )
 }
 
-function AskedJob({ job }: { job: PrintJob }) {
+function PendingJob({ job }: { job: PrintJob }) {
   const write = useWrite(PRINTING)
   const minutes = useNow((now) => minutesSince(job.createdAt, now))
   const run = (call: typeof retryJob | typeof discardJob) =>
     write(api(call, { params: { id: job.id } })).catch((error) => toast.error(messageOf(error, TEXTS.failed)))
-  const name = `${PAPER_WORDS[job.paper]} · ${job.title}`
+  const { title, state, problem } = job
   return (
     <li className="flex flex-wrap items-center gap-3 py-3">
       <div className="min-w-0 grow basis-48 wrap-anywhere">
-        <p className="font-semibold">{name}</p>
+        <p className="font-semibold">{title}</p>
         <p className="text-sm text-muted">
-          {[TEXTS.ago(waitingWords(minutes)), job.problem].filter(Boolean).join(' · ')}
+          {[TEXTS.ago(waitingWords(minutes)), problem, state === 'taken' && TEXTS.printing]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       </div>
-      <Button size="touch" icon={Printer} aria-label={TEXTS.printOf(name)} onPress={() => run(retryJob)}>
-        {TEXTS.print}
-      </Button>
-      <Button size="touch" icon={Trash2} aria-label={TEXTS.discardOf(name)} onPress={() => run(discardJob)}>
-        {TEXTS.discard}
-      </Button>
+      {isAsked(state) && (
+        <Button size="touch" icon={Printer} aria-label={TEXTS.printOf(title)} onPress={() => run(retryJob)}>
+          {TEXTS.print}
+        </Button>
+      )}
+      {isDiscardable(state) && (
+        <Button
+          size="touch"
+          icon={Trash2}
+          aria-label={TEXTS.discardOf(title)}
+          onPress={() => run(discardJob)}
+        >
+          {TEXTS.discard}
+        </Button>
+      )}
     </li>
   )
 }
