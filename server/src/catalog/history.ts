@@ -25,11 +25,15 @@ export type SoldItem = Pick<
 const toGzip = promisify(gzip)
 const fromGzip = promisify(gunzip)
 const MOST_KNOWN = 10_000
+/** Of price lists in memory, by the length of their JSON. */
+const MOST_READ = 8_000_000
 
 /** The price lists that devices have received, by version. */
 export class CatalogHistory {
   /** The last version of each store that this process has kept. */
   readonly #kept = new LRUCache<number, number>({ max: MOST_KNOWN })
+  /** A version never changes, and the sales of a night name the same one. */
+  readonly #read = new LRUCache<string, ReadonlyMap<number, SoldItem>>({ maxSize: MOST_READ })
 
   /** Keeps a catalog that goes to a device. Costs nothing when this process has kept the version before. */
   async keep(db: TenantDb, { tenantId, version, items }: Catalog, now: Date): Promise<void> {
@@ -65,9 +69,14 @@ export class CatalogHistory {
 
   /** @returns null when the version is not known, or no longer */
   async find(db: TenantDb, version: number): Promise<ReadonlyMap<number, SoldItem> | null> {
+    const key = `${db.tenantId} ${version}`
+    const read = this.#read.get(key)
+    if (read) return read
     const row = await db.first(findCatalog(db.tenantId, version))
     if (!row) return null
-    const list = JSON.parse((await fromGzip(row.items)).toString()) as SoldItem[]
-    return new Map(list.map((item) => [item.id, item]))
+    const json = (await fromGzip(row.items)).toString()
+    const items = new Map((JSON.parse(json) as SoldItem[]).map((item) => [item.id, item]))
+    this.#read.set(key, items, { size: json.length })
+    return items
   }
 }

@@ -1,5 +1,7 @@
+import { chargeCheck } from '@comanda/shared/checks/api'
 import { billedOrders, listInvoices } from '@comanda/shared/invoices/api'
 import { advanceItem, listKitchen } from '@comanda/shared/kitchen/api'
+import { listOpenChecks, listReviews, reportRefused } from '@comanda/shared/offline/api'
 import { billOrders, listOrders, payOrders, setItemStatus } from '@comanda/shared/orders/api'
 import { createOrder, createOrderAndInvoice, initPos } from '@comanda/shared/pos/api'
 import { listJobs } from '@comanda/shared/printing/api'
@@ -8,7 +10,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { TEST_SECRET } from '../testing/constants.ts'
 import { lineOf, openTaqueria, TABLES, TACO } from '../testing/menu.ts'
 import { endOf, setUpPrinter, takeFrom, USB } from '../testing/printers.ts'
-import { Client, TestServer } from '../testing/restaurant.ts'
+import { type Client, TestServer } from '../testing/restaurant.ts'
+import { SellingDevice } from '../testing/selling-device.ts'
 import { distribute } from './distribute.ts'
 import { createPools, loginUrl, type Pools } from './pools.ts'
 
@@ -41,9 +44,9 @@ function watch(client: pg.PoolClient): void {
   client.query = watching as typeof client.query
 }
 
-it('an order is placed, cooked, charged and printed by statements of one shard each', async () => {
+it('an order is placed, cooked, charged, printed and sold without the server by statements of one shard each', async () => {
   const restaurant = await openTaqueria(server)
-  const staff = new Client(watched.base, restaurant.token)
+  const staff = restaurant.at(watched.base)
   const counter = { printsKitchen: true, opensDrawer: true, papers: ['receipt'], printsAlways: true }
   await setUpPrinter(restaurant, { ...USB, ...counter })
   await staff.call(initPos)
@@ -65,6 +68,7 @@ it('an order is placed, cooked, charged and printed by statements of one shard e
   await staff.call(listJobs)
   await staff.call(listInvoices, { query: { type: 'today' } })
   await staff.call(billedOrders, { body: { orderIds } })
+  await sellWithoutServer(staff)
 
   expect(sent.size).toBeGreaterThan(20)
   const app = new pg.Client(loginUrl(server.database.ownerUrl, TEST_SECRET, 'app'))
@@ -81,6 +85,30 @@ it('an order is placed, cooked, charged and printed by statements of one shard e
   }
   await app.end()
 })
+
+/** A device's sales arrive: an order that is paid at once, a round of a check that was charged, and a refused one. */
+async function sellWithoutServer(staff: Client): Promise<void> {
+  const device = await SellingDevice.register(watched, staff)
+  const cart = [{ ...lineOf(TACO.id), price: '23.00' }]
+  const paid = await device.send(createOrderAndInvoice, {
+    body: { cart, payments: [{ paymentTypeId: 1, amount: '23.00' }] },
+  })
+  const opened = await device.send(createOrder, { body: { cart, tableId: TABLES.one } })
+  const params = { id: opened.body.checkId }
+  const body = { payments: [{ paymentTypeId: 1, amount: '23.00' }] }
+  const charged = [
+    await device.send(chargeCheck, { params, body }),
+    await device.send(chargeCheck, { params, body }),
+  ]
+  expect([paid, opened, ...charged].map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  const refused = { number: 9, soldAt: watched.clock.now.toISOString(), by: staff.username, amount: null }
+  await staff.call(reportRefused, {
+    body: { ...refused, title: 'Pedido', reason: 'Ya no existe', sale: {} },
+    headers: { cookie: device.cookie },
+  })
+  await staff.call(listReviews)
+  await staff.call(listOpenChecks)
+}
 
 it('every table with the rows of stores is distributed already, and distributing again changes nothing', async () => {
   const { distributed, reference, local } = await distribute(server.database.ownerUrl)

@@ -9,24 +9,30 @@ import { type Cents, formatMoney } from '@comanda/shared/kernel/money'
 import { mayEnter } from '@comanda/shared/kernel/scopes'
 import type { TenantTx } from '../db/tenant.ts'
 import type { StoreContext } from '../http/context.ts'
-import { consumeApproval, targetWords, voidSettings } from './queries-people.ts'
+import { approverOf, consumeApproval, targetWords, voidSettings } from './queries-people.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
  * Passes when the person may do the action, or when the request names an approval for exactly it, which is used up with
- * the transaction.
+ * the transaction. A device that sold without the server names who approved it there.
  * @param target what it is done to, for example `check:12`
  * @returns the username of the approver; null when the person may do it alone
  * @throws a refusal whose body says in `approval` what to ask for, and in `shown` the target's words and the currency
  */
 export async function approve(
-  { session, request, now, store }: StoreContext,
+  { session, request, now, store, sale }: StoreContext,
   tx: TenantTx,
   { action, target, amount }: { action: ApprovalAction; target: string; amount: Cents | null },
   code: RefusalCode = 'approval_required',
 ): Promise<string | null> {
   if (mayEnter(session, APPROVABLE[action])) return null
+  if (sale?.approvedBy) {
+    sale.marks.add('approved_here')
+    // The guest has had it: what the approver lost meanwhile is for a person to look at.
+    if (!(await tx.first(approverOf(tx.tenantId, sale.approvedBy, action)))) sale.marks.add('not_allowed')
+    return sale.approvedBy
+  }
   const id = request.headers[APPROVAL_HEADER]
   if (typeof id === 'string' && UUID.test(id)) {
     const asked = { id, action, target, amount, requestedBy: session.username, now }

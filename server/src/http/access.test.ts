@@ -272,6 +272,7 @@ const SAMPLES: Record<string, Sample> = {
   'DELETE /settings/printers/{id}': { ...victim, params: { id: 50 } },
   'GET /printing': own,
   'GET /printing/jobs': own,
+  'GET /printing/jobs/{id}': { ...victim, params: { id: 50 } },
   'POST /printing/jobs': { ...victim, body: { paper: 'bill', orderIds } },
   'POST /printing/kitchen': { ...victim, body: { orderId: 1 } },
   'POST /printing/jobs/{id}/retry': { ...victim, params: { id: 50 } },

@@ -25,6 +25,8 @@ export interface Sale {
   app: string
   /** The device printed the kitchen's papers. */
   isPrinted: boolean
+  /** Who approved it at the device. */
+  approvedBy: string | null
   receivedAt: Date
   /** What was unusual about it; handlers add theirs. */
   marks: Set<SaleMark>
@@ -96,6 +98,7 @@ export function acceptSale(
     catalogVersion: record.catalog,
     app: record.app,
     isPrinted: record.isPrinted,
+    approvedBy: record.approvedBy,
     receivedAt: now,
     marks,
   }

@@ -181,10 +181,11 @@ export const recordSale = (
 export const recordPlacedSale = (sale: RecordedSale): Statement =>
   statement(
     `INSERT INTO device_sales (${SALE_COLUMNS}, order_id, check_id, invoice_id)
-     SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, o.id, o.check_id, o.invoice_id
+     SELECT placed.tenant_id, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, o.id, o.check_id, o.invoice_id
      FROM counters placed JOIN orders o ON o.tenant_id = placed.tenant_id AND o.id = placed.value
      WHERE placed.tenant_id = $1 AND placed.name = 'order'`,
     valuesOfSale(sale),
+    'record_placed_sale',
   )
 
 /** The earlier arrival of a sale. */

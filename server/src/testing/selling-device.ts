@@ -62,6 +62,7 @@ export class SellingDevice {
       drawer: null,
       isPrinted: false,
       isSessionOver: false,
+      approvedBy: null,
       ...changes,
     }
   }

@@ -274,8 +274,8 @@ describe('a field of a request', () => {
       {"type":"array","items":{"type":"integer","minimum":1},"minItems":1,"maxItems":3}
       {"type":["number","string","null"],"pattern":"^\\\\d+(\\\\.\\\\d{1,2})?$"}
       {"type":["number","string","null"],"pattern":"^\\\\d+(\\\\.\\\\d{1,2})?$"}
-      {"type":["number","string","null"]}
-      {"type":["boolean","integer","null"]}
+      {"type":["number","string","null"],"pattern":"^-?\\\\d+(\\\\.\\\\d+)?$"}
+      {"type":["boolean","integer","null"],"minimum":0,"maximum":1}
       {"type":"integer","minimum":1,"maximum":10}
       {"type":["integer","null"],"minimum":1,"maximum":10}
       {"type":["integer","null"],"minimum":1,"maximum":10}

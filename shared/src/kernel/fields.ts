@@ -134,7 +134,7 @@ export const optionalPrice = (message: string) => optional(amount(message))
 export const clientTotal = () =>
   optional(
     field<number | string, Cents>(
-      { type: ['number', 'string'] },
+      { type: ['number', 'string'], pattern: '^-?\\d+(\\.\\d+)?$' },
       (raw, fail) => parseClientTotal(raw) ?? fail('¡El total no es válido!'),
     ),
   )
@@ -146,7 +146,7 @@ const OFF: readonly unknown[] = [false, 0, '0', 'false']
 export const flag = (fallback: boolean) =>
   optional(
     field<boolean | 0 | 1 | '0' | '1' | 'true' | 'false', boolean>(
-      { type: ['boolean', 'integer'] },
+      { type: ['boolean', 'integer'], minimum: 0, maximum: 1 },
       (raw, fail) => ON.includes(raw) || (OFF.includes(raw) ? false : fail('Se esperaba verdadero o falso.')),
     ),
     fallback,

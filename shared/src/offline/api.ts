@@ -1,12 +1,24 @@
 import { z } from 'zod'
 import { Check } from '../checks/check.ts'
 import { declareCall, done, needs, written } from '../kernel/call.ts'
-import { count, id, instantOut, moneyOut, oneOf, optionalId, optionalText, text } from '../kernel/fields.ts'
+import {
+  count,
+  flag,
+  id,
+  instantOut,
+  moneyOut,
+  oneOf,
+  optionalId,
+  optionalText,
+  text,
+} from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
 import { SALE_MARKS } from './sale.ts'
 
 /** Those who sell: at the counter, at tables and from the list of orders. */
 const sellers = needs([...new Set([...AREA.pos, ...AREA.orders])])
+/** Whoever is signed in at a device tells of its sales. */
+const anyone = { kind: 'login' } as const
 const owner = needs(AREA.settings)
 const byUuid = z.object({ id: z.uuid('¡Solicitud inválida!') })
 
@@ -22,6 +34,8 @@ export const registerDevice = declareCall({
   body: z.object({
     /** As this browser kept it; absent: it has kept nothing and becomes a new device. */
     device: z.uuid().nullish(),
+    /** It has sold what the server does not have yet. */
+    hasUnsent: flag(false),
     app: text('¡Solicitud inválida!', 40),
   }),
   answer: written({
@@ -29,6 +43,8 @@ export const registerDevice = declareCall({
     letter: z.string(),
     /** The last number that the server has of it. */
     lastNumber: z.int(),
+    /** It was ended: it becomes another device when it registers without unsent sales. */
+    isEnded: z.boolean(),
   }),
 })
 
@@ -76,7 +92,7 @@ export const reportDevice = declareCall({
   method: 'POST',
   path: '/offline/report',
   summary: 'What this device has not sent yet',
-  access: sellers,
+  access: anyone,
   body: z.object({
     unsent: count('¡Solicitud inválida!', 0, 1_000_000),
     total: z.number().min(0).max(1e12),
@@ -98,6 +114,8 @@ export const OfflineDevice = z.object({
   unsentTotal: moneyOut,
   oldestAt: instantOut.nullable(),
   isThis: z.boolean(),
+  /** It sells no more, and still has sales to send. */
+  isEnded: z.boolean(),
 })
 export type OfflineDevice = z.output<typeof OfflineDevice>
 
@@ -139,13 +157,11 @@ export const findFolio = declareCall({
 
 /**
  * late_round: the round opened a check of its own. double_payment: money that was not due any more ('Cobro doble').
- * short_payment: the device charged less than was due. prices, no_shift, clock, person: as the marks of the sale. refused: the server does
- * not take the sale; the device keeps it.
+ * prices, no_shift, clock, person: as the marks of the sale. refused: the server does not take the sale; the device keeps it.
  */
 export const REVIEW_KINDS = [
   'late_round',
   'double_payment',
-  'short_payment',
   'prices',
   'no_shift',
   'clock',
@@ -211,7 +227,7 @@ export const reportRefused = declareCall({
   method: 'POST',
   path: '/offline/reviews',
   summary: 'Put a sale that the server refuses among the tasks to review; repeating it changes nothing',
-  access: sellers,
+  access: anyone,
   body: z.object({
     number: id(),
     soldAt: z.iso.datetime(),

@@ -13,6 +13,7 @@ const record: SaleRecord = {
   drawer: null,
   isPrinted: false,
   isSessionOver: false,
+  approvedBy: 'ana@fonda.mx',
 }
 const now = new Date('2026-11-20T04:00:00.000Z')
 const HOUR = 3_600_000
@@ -21,6 +22,11 @@ describe('the record of a sale', () => {
   it('travels in a header as ASCII', () => {
     expect(writeSale(record)).toMatch(/^[\x20-\x7e]+$/)
     expect(readSale(writeSale(record))).toEqual(record)
+  })
+
+  it('of an earlier version of the app names no approver', () => {
+    const { approvedBy: _, ...earlier } = record
+    expect(readSale(encodeURIComponent(JSON.stringify(earlier)))).toEqual({ ...earlier, approvedBy: null })
   })
 
   it('is refused when it is something else', () => {

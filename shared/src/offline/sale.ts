@@ -1,20 +1,30 @@
 import { z } from 'zod'
+import { isStorable } from '../kernel/checks.ts'
 
 /** The header of a call that repeats a sale which a device has already made. */
 export const SALE_HEADER = 'device-sale'
 
 /** A sale that arrives later is not sent by itself: its key may be forgotten. In ms. */
 export const MOST_LATE_MS = 9 * 24 * 3_600_000
+
+/** Sales of before are not sent any more: a device that was last seen earlier has nothing that will arrive. */
+export const sendsSince = (now: Date): Date => new Date(now.getTime() - MOST_LATE_MS)
+
 /** Differences up to this are transport, not a wrong clock. In ms. */
 const TOLERANCE_MS = 60_000
+
+/** The largest number that a column holds. */
+const MAX_NUMBER = 2_147_483_647
+
+const storable = (max: number) => z.string().max(max).refine(isStorable)
 
 /** What a device says of a sale that it made without waiting for the server. */
 export const SaleRecord = z.object({
   device: z.uuid(),
   /** Counted by the device; with its letter the folio: A-12. */
-  number: z.int().min(1).max(2_147_483_647),
+  number: z.int().min(1).max(MAX_NUMBER),
   /** Who sold: the person at the device, who may have unlocked it without the server. */
-  by: z.string().min(1).max(254),
+  by: storable(254).min(1),
   /** By the device's clock. */
   at: z.iso.datetime(),
   /** The server's clock minus the device's, in ms, as last measured. */
@@ -22,13 +32,15 @@ export const SaleRecord = z.object({
   /** The server's time at the device's last contact before the sale. */
   heardAt: z.iso.datetime(),
   /** The catalog from which the prices came. */
-  catalog: z.int(),
-  app: z.string().max(40),
-  drawer: z.int().nullable(),
+  catalog: z.int().min(0).max(MAX_NUMBER),
+  app: storable(40),
+  drawer: z.int().min(1).max(MAX_NUMBER).nullable(),
   /** The device printed the kitchen's papers itself. */
   isPrinted: z.boolean(),
   /** The server refused to renew the session, so that the device alone vouches for the sale. */
   isSessionOver: z.boolean(),
+  /** Who approved it by a PIN that the device knows. Devices with an earlier version of the app do not say it. */
+  approvedBy: storable(254).min(1).nullable().default(null),
 })
 export type SaleRecord = z.output<typeof SaleRecord>
 
@@ -92,6 +104,7 @@ export function letterOf(n: number): string {
  * table was deleted, or an item sold out. late_round: its check could take no rounds any more. double: some of the payment was
  * not due any more. short: more was due than the payment. clock: @see soldAt. session_over, dismissed, not_allowed: the person's
  * session or rights had ended. no_shift: no shift of its drawer was open. customer: the customer was not registered.
+ * approved_here: the device checked the PIN of who approved it.
  */
 export const SALE_MARKS = [
   'prices',
@@ -106,5 +119,6 @@ export const SALE_MARKS = [
   'not_allowed',
   'no_shift',
   'customer',
+  'approved_here',
 ] as const
 export type SaleMark = (typeof SALE_MARKS)[number]

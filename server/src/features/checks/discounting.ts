@@ -6,9 +6,12 @@ import { AppError } from '@comanda/shared/kernel/errors'
 import { type Cents, formatMoney, sumCents, toCents } from '@comanda/shared/kernel/money'
 import { lineTotals } from '@comanda/shared/orders/totals'
 import { nextNumber } from '../../db/counters.ts'
+import type { TenantTx } from '../../db/tenant.ts'
 import { approve } from '../../guard/approve.ts'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
+import { recordOf } from '../../http/device-sale.ts'
+import { reviewOfSale, writeReview } from '../offline/queries.ts'
 import { findServiceSettings, serviceSettingsOf } from '../settings/queries.ts'
 import {
   amountsOf,
@@ -88,9 +91,19 @@ export function discount(
       tx.affected(recordEvent(tenantId, id, by, 'discount', details)),
       tx.affected(writeEntry(context, { action, subject, details: { ...details, lines: wordsOf(reduced) } })),
       tx.announce('order_update', {}),
+      ...reviewRights(context, tx, id),
     ])
     return saved(kind === 'courtesy' ? '¡Cortesía registrada!' : '¡Descuento aplicado!', { discountId })
   })
+}
+
+const NO_RIGHT = 'Dio o autorizó el descuento una persona que ya no tiene permiso.'
+
+/** A device's discount is given already: a person looks at it. */
+function reviewRights(context: StoreContext, tx: TenantTx, checkId: number): Promise<unknown>[] {
+  if (!context.sale?.marks.has('not_allowed')) return []
+  const review = reviewOfSale(recordOf('', context), 'person', NO_RIGHT)
+  return [tx.affected(writeReview(review, { checkId, orderId: null })), tx.announce('review_update', {})]
 }
 
 /** A courtesy is everything. @throws invalid_input unless a discount has either a percentage or an amount */

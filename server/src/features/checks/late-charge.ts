@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { chargeCheck } from '@comanda/shared/checks/api'
 import { allocate, type Taken } from '@comanda/shared/checks/late-charge'
 import { type SplitChoice, splitBill } from '@comanda/shared/checks/split'
@@ -13,7 +12,7 @@ import type { TenantTx } from '../../db/tenant.ts'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { recordOf, type Sale } from '../../http/device-sale.ts'
-import { writeReview } from '../offline/queries.ts'
+import { reviewOfSale, writeReview } from '../offline/queries.ts'
 import { listPaymentTypes } from '../settings/queries.ts'
 import { insertLedger, tillOf } from '../till/queries.ts'
 import { writeCharge } from './charge-rows.ts'
@@ -213,21 +212,11 @@ class LateCharge {
     money: { payment: Money; amount: Cents; ledgerId: number } | null,
     reason: string,
   ): Promise<void> {
-    const { tenantId, device, number, actor, soldAt, receivedAt } = recordOf('', this.#context)
-    const review = {
-      tenantId,
-      id: randomUUID(),
-      kind,
-      at: receivedAt,
-      device,
-      number,
-      actor,
-      soldAt,
+    const review = reviewOfSale(recordOf('', this.#context), kind, reason, {
       amount: money?.amount ?? null,
       paymentTypeId: money?.payment.paymentTypeId ?? null,
       ledgerId: money?.ledgerId ?? null,
-      reason,
-    }
+    })
     await this.#tx.all(writeReview(review, { checkId, orderId: null }))
     this.#hasReviews = true
   }

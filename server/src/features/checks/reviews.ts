@@ -54,6 +54,12 @@ const reviewOf = (row: ReviewRow) => ({
   note: row.note,
 })
 
+/** JSON without the escapes that Postgres refuses, U+0000 and lone surrogates; an escaped backslash precedes none. */
+const storableJson = (value: unknown): string =>
+  JSON.stringify(value).replaceAll(/\\\\|\\u0000|\\ud[89a-f][0-9a-f]{2}/g, (found) =>
+    found === '\\\\' ? found : '\\ufffd',
+  )
+
 /** A sale that the server refuses stays on its device, and is among the tasks. */
 export async function noteRefused(context: StoreContext, body: Body<typeof reportRefused>) {
   const { db, tenantId, now } = context
@@ -69,11 +75,11 @@ export async function noteRefused(context: StoreContext, body: Body<typeof repor
     soldAt: new Date(body.soldAt),
     amount: body.amount === null ? null : parseMoney(body.amount),
     reason: `${body.title}: ${body.reason}`,
-    sale: JSON.stringify(body.sale),
+    sale: storableJson(body.sale),
   })
   await db.transaction(async (tx) => {
-    await tx.affected(refused)
-    await tx.announce('review_update', {})
+    const isNew = (await tx.affected(refused)) > 0
+    if (isNew) await tx.announce('review_update', {})
   })
   return saved('Quedó por revisar.')
 }

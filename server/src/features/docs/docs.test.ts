@@ -42,8 +42,31 @@ describe('the OpenAPI document', () => {
     })
     const rate = JSON.stringify(paths['/superadmin/exchange-rates'])
     expect(rate).toContain('"required":["currency","perUsd"]')
-    expect(paths['/pos/create-order']?.post?.parameters).toEqual([
+    expect(paths['/checks/{id}/void']?.post?.parameters).toEqual([
+      expect.objectContaining({ name: 'id', in: 'path' }),
       expect.objectContaining({ name: 'Idempotency-Key', in: 'header' }),
     ])
+  })
+
+  it('declares the record that a device sends with a sale that it made without the server', async () => {
+    const { paths } = await load()
+    const headers = (path: string) => {
+      const declared = (paths[path]?.post?.parameters ?? []) as Json[]
+      return declared.filter((one) => one.in === 'header')
+    }
+    expect(headers('/pos/create-order')).toEqual([
+      expect.objectContaining({ name: 'Idempotency-Key' }),
+      expect.objectContaining({
+        name: 'Device-Sale',
+        content: {
+          'application/json': {
+            schema: expect.objectContaining({
+              required: expect.arrayContaining(['device', 'number', 'heardAt']),
+            }),
+          },
+        },
+      }),
+    ])
+    expect(headers('/checks/{id}/void')).toEqual([expect.objectContaining({ name: 'Idempotency-Key' })])
   })
 })

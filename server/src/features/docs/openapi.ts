@@ -1,5 +1,6 @@
 import type { Access, Call } from '@comanda/shared/kernel/call'
 import { REFUSALS } from '@comanda/shared/kernel/errors'
+import { SaleRecord } from '@comanda/shared/offline/sale'
 import { z } from 'zod'
 
 type Json = Record<string, unknown>
@@ -56,6 +57,7 @@ function operationOf(call: Call): Json {
       ...parametersOf(call.params, 'path'),
       ...parametersOf(call.query, 'query'),
       ...(call.idempotent ? [idempotencyHeader] : []),
+      ...(call.offline ? [saleHeader] : []),
     ],
     ...bodyOf(call),
     responses: {
@@ -80,6 +82,14 @@ const idempotencyHeader: Json = {
   required: false,
   description: 'Same key and body: the first answer again, nothing done twice.',
   schema: { type: 'string', format: 'uuid' },
+}
+
+const saleHeader: Json = {
+  name: 'Device-Sale',
+  in: 'header',
+  required: false,
+  description: 'Of a sale that a registered device has already made: this record, percent-encoded.',
+  ...content(toJson(SaleRecord, 'input')),
 }
 
 function parametersOf(schema: z.ZodType, where: 'path' | 'query'): Json[] {

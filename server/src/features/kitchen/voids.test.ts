@@ -90,10 +90,11 @@ describe('a line voided after it was sent', () => {
     const { tacos, water } = await send(restaurant)
     for (const id of [tacos, water]) await cancel(restaurant, id)
     const agedBy = (id: number, ms: number) =>
-      server.database.owner.query(
-        "UPDATE order_items SET voided_at = voided_at - $3::float8 * interval '1 ms' WHERE tenant_id = $1 AND id = $2",
-        [restaurant.tenantId, id, ms],
-      )
+      server.database.owner.query('UPDATE order_items SET voided_at = $3 WHERE tenant_id = $1 AND id = $2', [
+        restaurant.tenantId,
+        id,
+        new Date(server.clock.now.getTime() - ms),
+      ])
     await agedBy(tacos, 12 * HOUR - 1)
     await agedBy(water, 12 * HOUR)
     expect(await voidsOf(restaurant)).toEqual([tacos])

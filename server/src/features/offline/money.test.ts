@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { chargeCheck, getCheck } from '@comanda/shared/checks/api'
+import { getAuditLog } from '@comanda/shared/audit/api'
+import { chargeCheck, discountCheck, getCheck, moveCheck } from '@comanda/shared/checks/api'
 import { searchInvoices } from '@comanda/shared/invoices/api'
+import type { Scope } from '@comanda/shared/kernel/scopes'
 import {
   findFolio,
   listOpenChecks,
@@ -9,6 +11,7 @@ import {
   reportRefused,
   resolveReview,
 } from '@comanda/shared/offline/api'
+import { MOST_LATE_MS } from '@comanda/shared/offline/sale'
 import { searchOrders } from '@comanda/shared/orders/api'
 import { createOrder } from '@comanda/shared/pos/api'
 import { getClosing, getTill, getX, openShift } from '@comanda/shared/till/api'
@@ -112,6 +115,19 @@ describe('a check that two devices charged without internet', () => {
     expect(await xOf(restaurant)).toMatchObject({ expected: '198.50', sales: { total: '68.50' } })
   })
 
+  it('pays with the rest the late round of a check that was moved before it was charged elsewhere', async () => {
+    const { restaurant, id, one } = await openTable()
+    await restaurant.call(moveCheck, { params: { id }, body: { tableId: TABLES.three } })
+    await restaurant.call(chargeCheck, { params: { id }, body: pay(30) })
+    const round = await one.send(createOrder, { body: { cart: [water], checkId: id, tableId: TABLES.one } })
+    await one.send(chargeCheck, { params: { id }, body: pay(38.5) })
+    expect(await restaurant.call(getCheck, { params: { id: Number(round.body.checkId) } })).toMatchObject({
+      status: 'paid',
+      table_id: TABLES.three,
+    })
+    expect(await openReviews(restaurant)).toMatchObject([{ kind: 'late_round' }])
+  })
+
   it('stays open when more is due than the device knew', async () => {
     const { restaurant, id, one } = await openTable()
     await restaurant.call(createOrder, { body: { cart: [water], checkId: id } })
@@ -174,6 +190,47 @@ describe('a double payment', () => {
   })
 })
 
+describe('a discount above the limit that was approved at the device', () => {
+  async function discountBy(approverScopes: readonly Scope[]) {
+    const { restaurant, id } = await openTable()
+    const waiter = await server.hire(restaurant, ['POS', 'ORDERS'])
+    const device = await SellingDevice.register(server, waiter)
+    const manager = await server.hire(restaurant, approverScopes)
+    const body = { kind: 'discount', percent: 50, reason: 'Cliente frecuente' }
+    const give = (approvedBy: string | null) =>
+      device.send(discountCheck, { params: { id }, body, record: { approvedBy } })
+    return { restaurant, id, manager, give }
+  }
+
+  it('is given, with the approver in the history and the log', async () => {
+    const { restaurant, id, manager, give } = await discountBy(['ORDERS', 'DISCOUNTS'])
+    expect(await give(manager.username)).toMatchObject({ status: 200, body: { marks: ['approved_here'] } })
+    const check = await restaurant.call(getCheck, { params: { id } })
+    expect(check).toMatchObject({ discount: '15.00', total: '15.00' })
+    const details = { kind: 'discount', amount: '15.00', approvedBy: manager.username }
+    expect(check.history).toMatchObject([{ what: 'discount', details }])
+    const { entries } = await restaurant.call(getAuditLog, { query: { action: 'check.discount' } })
+    expect(entries).toMatchObject([{ details }])
+    expect(await openReviews(restaurant)).toEqual([])
+  })
+
+  it('is given and waits for a person when the approver may not approve it any more', async () => {
+    const { restaurant, manager, give } = await discountBy(['ORDERS'])
+    const heard = await eventsFor(restaurant)
+    expect(await give(manager.username)).toMatchObject({
+      status: 200,
+      body: { marks: ['approved_here', 'not_allowed'] },
+    })
+    expect(await openReviews(restaurant)).toMatchObject([{ kind: 'person', folio: 'C-1', checkId: 1 }])
+    await expect.poll(() => heard).toContain('review_update')
+  })
+
+  it('is refused without an approver', async () => {
+    const { give } = await discountBy(['ORDERS', 'DISCOUNTS'])
+    expect(await give(null)).toMatchObject({ status: 403, body: { code: 'approval_required' } })
+  })
+})
+
 describe('what devices took for one check', () => {
   it('is in the ledger to the centavo, in whatever order it arrives', async () => {
     const payment = fc.record({
@@ -213,6 +270,11 @@ describe('the closing of a shift', () => {
     expect((await closing()).unsentDevices).toEqual([
       { name: expect.stringMatching(/\(A\)$/), unsent: 3, lastSeenAt: server.clock.now.toISOString() },
     ])
+    await server.database.owner.query('UPDATE offline_devices SET last_seen_at = $2 WHERE tenant_id = $1', [
+      restaurant.tenantId,
+      new Date(server.clock.now.getTime() - MOST_LATE_MS - 60_000),
+    ])
+    expect((await closing()).unsentDevices).toEqual([])
   })
 })
 
@@ -268,9 +330,25 @@ describe('what a device keeps and shows', () => {
     const headers = { cookie: one.cookie }
     await restaurant.call(reportRefused, { body, headers })
     await restaurant.call(reportRefused, { body, headers })
-    await expect.poll(() => heard).toEqual(['review_update', 'review_update'])
     expect(await openReviews(restaurant)).toMatchObject([
       { kind: 'refused', folio: 'A-4', amount: '38.50', reason: 'Mesa 1: No está en el menú.' },
     ])
+    // Announced once, too: the order's event comes after those of both reports.
+    await restaurant.call(createOrder, { body: { cart: [water] } })
+    await expect.poll(() => heard).toContain('new_order')
+    expect(heard.filter((event) => event === 'review_update')).toHaveLength(1)
+  })
+
+  it('is a task with letters that cannot be stored, too', async () => {
+    const { restaurant, one } = await openTable()
+    const sale = { 'a\0': { notes: 'sin\0cebolla\ud800' } }
+    const soldAt = server.clock.now.toISOString()
+    const body = { number: 4, soldAt, by: 'ana', amount: null, title: 'Mesa 1', reason: 'Nota', sale }
+    await restaurant.call(reportRefused, { body, headers: { cookie: one.cookie } })
+    expect(await openReviews(restaurant)).toMatchObject([{ kind: 'refused', folio: 'A-4' }])
+    const { rows } = await server.database.owner.query('SELECT sale FROM reviews WHERE tenant_id = $1', [
+      restaurant.tenantId,
+    ])
+    expect(rows).toEqual([{ sale: { 'a\ufffd': { notes: 'sin\ufffdcebolla\ufffd' } } }])
   })
 })

@@ -10,6 +10,7 @@ import {
   registerDevice,
   reportDevice,
 } from '@comanda/shared/offline/api'
+import { MOST_LATE_MS } from '@comanda/shared/offline/sale'
 import { getOrder } from '@comanda/shared/orders/record'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { deleteStoreTable } from '@comanda/shared/settings/tables'
@@ -79,6 +80,36 @@ describe('a device that sells without internet', () => {
     expect(forged.letter).toBe('C')
   })
 
+  it('stays what it is after its end until its sales have arrived, and then becomes another one', async () => {
+    const { restaurant, waiter, device } = await openWithDevice()
+    await restaurant.call(endOfflineDevice, { params: { id: device.id } })
+    const meet = (hasUnsent: boolean) =>
+      waiter.call(registerDevice, {
+        body: { device: device.id, app: '2', hasUnsent },
+        headers: { cookie: device.cookie },
+      })
+    expect(await meet(true)).toMatchObject({ device: device.id, letter: 'A', isEnded: true })
+    expect((await device.send(createOrder, { body: { cart: [water] } })).status).toBe(200)
+    server.clock.advance(1_000)
+    expect(await meet(true)).toMatchObject({ device: device.id, lastNumber: 1, isEnded: true })
+    const late = await device.send(createOrder, { body: { cart: [water] } })
+    expect(late.body).toMatchObject({ code: 'sold_after_end' })
+    expect(await meet(false)).toMatchObject({ letter: 'B', lastNumber: 0, isEnded: false })
+  })
+
+  it('keeps its letter when its page was closed while it registered', async () => {
+    const { restaurant, waiter, device } = await openWithDevice()
+    const register = (headers: object) =>
+      waiter.call(registerDevice, { body: { app: '1' }, headers } as never)
+    expect(await register({ cookie: device.cookie })).toMatchObject({ device: device.id, letter: 'A' })
+    // Once it was seen again it knew its letter: a browser that has lost it gets another one.
+    server.clock.advance(1_000)
+    const report = { unsent: 0, total: 0, oldestAt: null, app: '1' }
+    await waiter.call(reportDevice, { body: report, headers: { cookie: device.cookie } })
+    expect(await register({ cookie: device.cookie })).toMatchObject({ letter: 'B' })
+    expect(await restaurant.call(listOfflineDevices)).toHaveLength(2)
+  })
+
   it('keeps the people without their PINs, and when each PIN was set', async () => {
     const { waiter } = await openWithDevice()
     const kit = await waiter.call(getKit)
@@ -103,6 +134,29 @@ describe('a device that sells without internet', () => {
     expect(
       (await waiter.send(reportDevice, { body: { unsent: 0, total: 0, oldestAt: null, app: '1' } })).status,
     ).toBe(403)
+  })
+
+  it('tells of its sales in the session of a person who does not sell', async () => {
+    const { restaurant, device } = await openWithDevice()
+    const cashier = await server.hire(restaurant, ['TILL'])
+    const body = { unsent: 2, total: 60, oldestAt: null, app: '1' }
+    await cashier.call(reportDevice, { body, headers: { cookie: device.cookie } })
+    expect(await restaurant.call(listOfflineDevices)).toMatchObject([{ letter: 'A', unsent: 2 }])
+  })
+
+  it('stays on the list after its end while its sales may still arrive', async () => {
+    const { restaurant, waiter, device } = await openWithDevice()
+    const body = { unsent: 2, total: 60, oldestAt: null, app: '1' }
+    await waiter.call(reportDevice, { body, headers: { cookie: device.cookie } })
+    const list = () => restaurant.call(listOfflineDevices)
+    expect(await list()).toMatchObject([{ letter: 'A', isEnded: false }])
+    await restaurant.call(endOfflineDevice, { params: { id: device.id } })
+    expect(await list()).toMatchObject([{ letter: 'A', isEnded: true, unsent: 2 }])
+    await server.database.owner.query('UPDATE offline_devices SET last_seen_at = $2 WHERE tenant_id = $1', [
+      restaurant.tenantId,
+      new Date(server.clock.now.getTime() - MOST_LATE_MS - 60_000),
+    ])
+    expect(await list()).toEqual([])
   })
 })
 
@@ -218,6 +272,19 @@ describe('the menu of a device', () => {
     expect(await total(restaurant, 1)).toBe('68.50')
   })
 
+  it('is read once for all sales of a night', async () => {
+    const { restaurant, device } = await openWithDevice()
+    await device.send(createOrder, { body: { cart: [water] } })
+    await server.database.owner.query('DELETE FROM catalog_versions WHERE tenant_id = $1', [
+      restaurant.tenantId,
+    ])
+    const body = { title: 'Agua', price: 45, taxId: 1 }
+    await restaurant.call(updateMenuItem, { params: { id: WATER.id }, body })
+    const sent = await device.send(createOrder, { body: { cart: [water] } })
+    expect(sent).toMatchObject({ status: 200, body: { marks: ['prices'] } })
+    expect(await reviewsOf(restaurant.tenantId)).toEqual([])
+  })
+
   it('may be unknown: then the sale keeps its prices and a person looks at it', async () => {
     const { restaurant, device } = await openWithDevice()
     const cart = [{ ...water, price: '40.00' }]
@@ -264,6 +331,38 @@ describe('a round that was sold without internet', () => {
     expect((await device.send(createOrder, round(moved))).body).toMatchObject({ checkId: other, marks: [] })
   })
 
+  it('follows a check that was joined twice', async () => {
+    const { restaurant, device } = await openWithDevice()
+    const [first, second, last] = [
+      await openCheck(restaurant),
+      await openCheck(restaurant, TABLES.two),
+      await openCheck(restaurant, TABLES.three),
+    ]
+    await restaurant.call(joinChecks, { params: { id: second }, body: { checkId: first } })
+    await restaurant.call(joinChecks, { params: { id: last }, body: { checkId: second } })
+    expect((await device.send(createOrder, round(first))).body).toMatchObject({ checkId: last, marks: [] })
+  })
+
+  it('stays in its open check when the menu changes at the moment of its arrival', async () => {
+    const { restaurant, device } = await openWithDevice()
+    const id = await openCheck(restaurant)
+    const changing = await server.database.owner.connect()
+    try {
+      // The request has read the version of the menu, and waits for the price list of the device.
+      await changing.query('BEGIN; LOCK TABLE catalog_versions IN ACCESS EXCLUSIVE MODE')
+      const sent = device.send(createOrder, { ...round(id), record: { catalog: 999 } })
+      const waiting = `SELECT 1 FROM pg_locks WHERE relation = 'catalog_versions'::regclass AND NOT granted`
+      await expect.poll(async () => (await changing.query(waiting)).rowCount).toBe(1)
+      await changing.query('UPDATE stores SET catalog_version = catalog_version + 1 WHERE tenant_id = $1', [
+        restaurant.tenantId,
+      ])
+      await changing.query('COMMIT')
+      expect((await sent).body).toMatchObject({ checkId: id, marks: ['unknown_catalog'] })
+    } finally {
+      changing.release()
+    }
+  })
+
   it('is taken without its table when the table was deleted', async () => {
     const { restaurant, device } = await openWithDevice()
     await restaurant.call(deleteStoreTable, { params: { id: TABLES.three } })
@@ -284,6 +383,16 @@ describe('the person of a sale', () => {
     )
     expect(sent).toMatchObject({ status: 200, body: { marks: [] } })
     expect(await saleOf(restaurant.tenantId, 1)).toMatchObject({ actor: other.username })
+  })
+
+  it('is sent in the session of a person who may not sell, with the right of the one who sold', async () => {
+    const { restaurant, waiter, device } = await openWithDevice()
+    const cashier = await server.hire(restaurant, ['TILL'])
+    const body = { cart: [water] }
+    const sent = await device.send(createOrder, { body, record: { by: waiter.username } }, cashier)
+    expect(sent).toMatchObject({ status: 200, body: { marks: [] } })
+    expect(await saleOf(restaurant.tenantId, 1)).toMatchObject({ actor: waiter.username })
+    expect((await cashier.send(createOrder, { body })).status).toBe(403)
   })
 
   it('was dismissed, or lost the right, after the sale', async () => {
@@ -357,6 +466,24 @@ describe('a sale of another store', () => {
     expect(await waiter.send(createOrder, { body: { cart: [water] }, headers })).toMatchObject({
       status: 400,
     })
+  })
+
+  it('is refused with values that no store can have', async () => {
+    const { device } = await openWithDevice()
+    const body = cash([water], '38.50')
+    for (const record of [
+      { drawer: 2 ** 40 },
+      { drawer: 0 },
+      { catalog: 2 ** 31 },
+      { catalog: -1 },
+      { by: 'a\0' },
+      { app: '\0' },
+      { approvedBy: '\0' },
+    ])
+      expect(await device.send(createOrderAndInvoice, { body, record })).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_input' },
+      })
   })
 })
 

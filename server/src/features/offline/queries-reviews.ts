@@ -93,8 +93,11 @@ export interface RefusedSale {
 export const insertRefused = (refused: RefusedSale): Statement =>
   statement(
     `INSERT INTO reviews (tenant_id, id, kind, at, device_id, number, actor, sold_at, amount, reason, sale)
-     SELECT $1, $2, 'refused', $3, $4, $5, $6, $7, $8, $9, $10
-     WHERE NOT EXISTS (SELECT FROM reviews WHERE tenant_id = $1 AND device_id = $4 AND number = $5 AND kind = 'refused')`,
+     SELECT store.tenant_id, $2, 'refused', $3, $4, $5, $6, $7, $8, $9, $10
+     FROM stores store
+     WHERE store.tenant_id = $1
+       AND NOT EXISTS (SELECT FROM reviews known WHERE known.tenant_id = store.tenant_id AND known.device_id = $4
+                       AND known.number = $5 AND known.kind = 'refused')`,
     [
       refused.tenantId,
       refused.id,

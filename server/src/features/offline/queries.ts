@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import type { ReviewKind } from '@comanda/shared/offline/api'
 import type { Insertable } from 'kysely'
 import type { DB } from '../../db/generated/schema.ts'
 import { k, type Statement, statement } from '../../db/statement.ts'
+import type { RecordedSale } from '../../http/queries.ts'
 
 export const insertDevice = (row: Insertable<DB['offline_devices']>) =>
   k.insertInto('offline_devices').values(row)
@@ -9,7 +11,14 @@ export const insertDevice = (row: Insertable<DB['offline_devices']>) =>
 export const findDevice = (tenantId: number, id: string) =>
   k
     .selectFrom('offline_devices')
-    .select(['id', 'letter', 'secret_hash', 'ended_at'])
+    .select((eb) => [
+      'id',
+      'letter',
+      'secret_hash',
+      'ended_at',
+      // Never seen since its registration.
+      eb('last_seen_at', '=', eb.ref('registered_at')).as('is_new'),
+    ])
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
 
@@ -56,8 +65,8 @@ export const endDevice = (tenantId: number, id: string, now: Date) =>
     .where('ended_at', 'is', null)
     .returning('id')
 
-/** Those that are not ended, or have something to send. */
-export const listDevices = (tenantId: number) =>
+/** Those that are not ended, and ended ones whose unsent sales may still arrive. @param since @see sendsSince */
+export const listDevices = (tenantId: number, since: Date) =>
   k
     .selectFrom('offline_devices')
     .leftJoin('users', (join) =>
@@ -74,21 +83,25 @@ export const listDevices = (tenantId: number) =>
       'unsent',
       'unsent_total',
       'oldest_at',
+      'ended_at',
       eb.fn.coalesce('users.name', 'registered_by').as('registered_by'),
     ])
     .where('offline_devices.tenant_id', '=', tenantId)
-    .where((eb) => eb.or([eb('ended_at', 'is', null), eb('unsent', '>', 0)]))
+    .where((eb) =>
+      eb.or([eb('ended_at', 'is', null), eb.and([eb('unsent', '>', 0), eb('last_seen_at', '>=', since)])]),
+    )
     .orderBy('unsent', 'desc')
     .orderBy('last_seen_at', 'desc')
     .limit(200)
 
-/** Those that had something to send when they last said so. */
-export const unsentDevices = (tenantId: number) =>
+/** Those that had something to send when they last said so, and may still send it. @param since @see sendsSince */
+export const unsentDevices = (tenantId: number, since: Date) =>
   k
     .selectFrom('offline_devices')
     .select(['name', 'letter', 'unsent', 'last_seen_at'])
     .where('tenant_id', '=', tenantId)
     .where('unsent', '>', 0)
+    .where('last_seen_at', '>=', since)
     .orderBy('unsent', 'desc')
     .orderBy('letter')
     .limit(50)
@@ -155,6 +168,27 @@ export interface NewReview {
   reason: string
 }
 
+const NO_MONEY = { amount: null, paymentTypeId: null, ledgerId: null }
+
+/** A task about a sale that is being recorded. */
+export const reviewOfSale = (
+  { tenantId, device, number, actor, soldAt, receivedAt }: RecordedSale,
+  kind: ReviewKind,
+  reason: string,
+  money: Pick<NewReview, 'amount' | 'paymentTypeId' | 'ledgerId'> = NO_MONEY,
+): NewReview => ({
+  tenantId,
+  id: randomUUID(),
+  kind,
+  at: receivedAt,
+  device,
+  number,
+  actor,
+  soldAt,
+  ...money,
+  reason,
+})
+
 const REVIEW_COLUMNS =
   'tenant_id, id, kind, at, device_id, number, actor, sold_at, amount, payment_type_id, ledger_id, reason'
 const valuesOf = (review: NewReview): unknown[] => [
@@ -186,7 +220,7 @@ export const writeReview = (
 export const reviewPlacedOrder = (review: NewReview): Statement =>
   statement(
     `INSERT INTO reviews (${REVIEW_COLUMNS}, check_id, order_id)
-     SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, o.check_id, o.id
+     SELECT placed.tenant_id, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, o.check_id, o.id
      FROM counters placed JOIN orders o ON o.tenant_id = placed.tenant_id AND o.id = placed.value
      WHERE placed.tenant_id = $1 AND placed.name = 'order'`,
     valuesOf(review),

@@ -8,7 +8,7 @@ import {
   registerDevice,
   reportDevice,
 } from '@comanda/shared/offline/api'
-import { folioOf, readFolio } from '@comanda/shared/offline/sale'
+import { folioOf, readFolio, sendsSince } from '@comanda/shared/offline/sale'
 import { instant, saved } from '../../http/answers.ts'
 import type { CallRouter } from '../../http/calls.ts'
 import { deviceIdOf } from '../../http/device-sale.ts'
@@ -59,7 +59,7 @@ export function offlineRoutes(calls: CallRouter, deps: OfflineDeps): void {
 
   calls.store(listOfflineDevices, async (context) => {
     const own = deviceIdOf(context)
-    const rows = await context.db.all(queries.listDevices(context.tenantId))
+    const rows = await context.db.all(queries.listDevices(context.tenantId, sendsSince(context.now)))
     return rows.map((row) => ({
       id: row.id,
       letter: row.letter,
@@ -71,6 +71,7 @@ export function offlineRoutes(calls: CallRouter, deps: OfflineDeps): void {
       unsentTotal: formatMoney(toCents(Number(row.unsent_total))),
       oldestAt: row.oldest_at && instant(row.oldest_at),
       isThis: row.id === own,
+      isEnded: row.ended_at !== null,
     }))
   })
 

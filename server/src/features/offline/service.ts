@@ -9,7 +9,7 @@ import { nextNumber } from '../../db/counters.ts'
 import { instant } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { setSellingCookie } from '../../http/cookies.ts'
-import { holdsDevice } from '../../http/device-sale.ts'
+import { deviceIdOf, holdsDevice } from '../../http/device-sale.ts'
 import { hashToken } from '../../http/tokens.ts'
 import { deviceName } from '../../kernel/device-name.ts'
 import { findServiceSettings, serviceSettingsOf } from '../settings/queries.ts'
@@ -23,20 +23,27 @@ export interface OfflineDeps {
   saleWaitMs: number
 }
 
-/** Registers the browser, or meets it again: a browser that lost what it kept becomes a new device with another letter. */
+/**
+ * Registers the browser, or meets it again: a browser that lost what it kept becomes a new device with another letter, and so
+ * does an ended one when its sales have arrived under their folios. A page that was closed while it registered does not know
+ * its device, but the browser's cookie does.
+ */
 export async function register(
   context: StoreContext,
   { catalogs, history }: OfflineDeps,
-  { device: claimed, app }: Body<typeof registerDevice>,
+  { device: named, hasUnsent, app }: Body<typeof registerDevice>,
 ) {
   const { db, tenantId, request, session, now, store } = context
   await history.keep(db, await catalogs.get(db, store.catalogVersion), now)
+  const claimed = named ?? deviceIdOf(context)
   const [[known], [numbers]] = claimed
     ? await db.run(findDevice(tenantId, claimed), lastNumberOf(tenantId, claimed))
     : [[], []]
-  if (known && !known.ended_at && holdsDevice(request, tenantId, known)) {
-    await db.run(meetDevice(tenantId, known.id, app, now))
-    return { device: known.id, letter: known.letter, lastNumber: numbers?.last ?? 0 }
+  const isEnded = known?.ended_at !== null
+  const isIt = named || known?.is_new
+  if (known && isIt && (!isEnded || hasUnsent) && holdsDevice(request, tenantId, known)) {
+    if (!isEnded) await db.run(meetDevice(tenantId, known.id, app, now))
+    return { device: known.id, letter: known.letter, lastNumber: numbers?.last ?? 0, isEnded }
   }
   const id = randomUUID()
   const secret = randomBytes(32).toString('base64url')
@@ -58,7 +65,7 @@ export async function register(
     return given
   })
   setSellingCookie(request, context.reply, tenantId, `${id}.${secret}`)
-  return { device: id, letter, lastNumber: 0 }
+  return { device: id, letter, lastNumber: 0, isEnded: false }
 }
 
 /** What a device keeps besides menu, floor and open checks. */

@@ -62,13 +62,17 @@ export const ordersByNumber = (tenantId: number, number: number, days: readonly 
     [tenantId, number, days],
   )
 
+const SALE_OF_FOLIO = `offline_devices d
+       JOIN device_sales s ON d.tenant_id = $1 AND d.letter = $2 AND s.tenant_id = $1 AND s.device_id = d.id AND s.number = $3`
+
 /** The order that a device has sold under a folio, or those of the check that it charged. */
 export const ordersByFolio = (tenantId: number, { letter, number }: { letter: string; number: number }) =>
   statement<FoundOrderRow>(
-    foundOrders(`SELECT sold.id FROM offline_devices d
-       JOIN device_sales s ON s.tenant_id = $1 AND s.device_id = d.id AND s.number = $3
-       JOIN orders sold ON sold.tenant_id = $1 AND (sold.id = s.order_id OR s.order_id IS NULL AND sold.check_id = s.check_id)
-       WHERE d.tenant_id = $1 AND d.letter = $2`),
+    // Two queries, each with its index: an OR over both columns reads all orders of the store.
+    foundOrders(`SELECT s.order_id FROM ${SALE_OF_FOLIO} AND s.order_id IS NOT NULL
+       UNION
+       SELECT sold.id FROM ${SALE_OF_FOLIO} AND s.order_id IS NULL
+       JOIN orders sold ON sold.tenant_id = $1 AND sold.check_id = s.check_id`),
     [tenantId, letter, number],
   )
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import type { ReviewKind } from '@comanda/shared/offline/api'
@@ -11,9 +10,9 @@ import type { Statement } from '../../db/statement.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { recordOf, type Sale } from '../../http/device-sale.ts'
 import { recordPlacedSale } from '../../http/queries.ts'
-import { type NewReview, reviewPlacedOrder } from '../offline/queries.ts'
+import { reviewOfSale, reviewPlacedOrder } from '../offline/queries.ts'
 import { tillOf } from '../till/queries.ts'
-import { checkState } from './queries.ts'
+import { type CheckState, checkState } from './queries.ts'
 
 const REASONS = {
   prices: 'El dispositivo cobró otros precios que los de su menú.',
@@ -69,21 +68,29 @@ export class Arrival {
     return priced
   }
 
-  /** Finds the check of a round that its check refused: the one that it was joined into, or a new one. @throws not_found */
+  /**
+   * Finds the check of a round that was not placed: the named one while it is open, because a change of the menu refuses the
+   * round too; the one that it was joined into; or a new one at its table. @throws not_found
+   */
   async findCheck(id: number): Promise<void> {
-    const { db } = this.#context
-    const named = await db.first(checkState(db.tenantId, id))
-    if (!named) throw new AppError('not_found', 'La cuenta no existe.')
-    const joined =
-      named.joined_into === null ? null : await db.first(checkState(db.tenantId, named.joined_into))
-    if (joined?.status === 'open' && !joined.is_split && named.joined_into !== this.check) {
-      this.check = named.joined_into ?? 'new'
+    const check = await this.#lastOf(id)
+    if (check.status === 'open' && !check.is_split) {
+      this.check = check.id
       return
     }
     this.check = 'new'
-    this.#table ??= named.table_id
+    // The check may have been moved: its party sits at its last table.
+    this.#table = check.table_id ?? this.#table
     this.#sale.marks.add('late_round')
     this.#reviews.set('late_round', REASONS.late(id))
+  }
+
+  /** The check that has the rounds of `id` after it was joined into others. @throws not_found */
+  async #lastOf(id: number): Promise<CheckState & { id: number }> {
+    const { db } = this.#context
+    const check = await db.first(checkState(db.tenantId, id))
+    if (!check) throw new AppError('not_found', 'La cuenta no existe.')
+    return check.joined_into === null ? { ...check, id } : this.#lastOf(check.joined_into)
   }
 
   /** @throws shift_counting: the sale waits until the drawer is counted */
@@ -104,23 +111,7 @@ export class Arrival {
   /** The statements that record the sale and its tasks with the order. */
   records(): Statement[] {
     const record = recordOf('/pos', this.#context)
-    const { tenantId, device, number, actor, soldAt, receivedAt } = record
-    const reviews = [...this.#reviews].map(
-      ([kind, reason]): NewReview => ({
-        tenantId,
-        id: randomUUID(),
-        kind,
-        at: receivedAt,
-        device,
-        number,
-        actor,
-        soldAt,
-        amount: null,
-        paymentTypeId: null,
-        ledgerId: null,
-        reason,
-      }),
-    )
+    const reviews = [...this.#reviews].map(([kind, reason]) => reviewOfSale(record, kind, reason))
     return [recordPlacedSale(record), ...reviews.map(reviewPlacedOrder)]
   }
 }

@@ -118,7 +118,11 @@ export function placeOrder(order: NewOrder): [Statement<RaisedCounter>, ...State
     const { net, tax, total } = invoice
     placed.push(
       order.isSold
-        ? statement(INSERT_SOLD_INVOICE, [tenantId, day, at, by, net, tax, total, order.drawerId])
+        ? statement(
+            INSERT_SOLD_INVOICE,
+            [tenantId, day, at, by, net, tax, total, order.drawerId],
+            'insert_sold_invoice',
+          )
         : statement(
             INSERT_INVOICE,
             [tenantId, day, at, by, net, tax, total, order.drawerId],
@@ -305,7 +309,7 @@ const insertOrderText = (row: object, kind: OrderKind): string => {
   const isRound = kind === 'table' || kind === 'check'
   const check = kind === 'table' ? `(${openAt('$4')})` : '$4'
   return `
-INSERT INTO orders (tenant_id, id, token_no, customer_key, customer_name, payment_status, invoice_id, check_id, round,
+INSERT INTO orders AS made (tenant_id, id, token_no, customer_key, customer_name, payment_status, invoice_id, check_id, round,
                     table_id, ${columns})
 SELECT placed.tenant_id, placed.value, token.value, customer.phone_key, coalesce(customer.name, new.customer_name),
        '${kind === 'paid' ? 'paid' : 'pending'}', ${kind === 'paid' ? 'billed.value' : 'NULL'},
@@ -319,7 +323,7 @@ ${isRound ? `LEFT JOIN checks party ON party.tenant_id = placed.tenant_id AND pa
 LEFT JOIN customers customer ON customer.tenant_id = placed.tenant_id AND customer.phone_key = new.customer_key
                             AND customer.archived_at IS NULL`,
 )}
-RETURNING check_id`
+RETURNING made.check_id`
 }
 
 const INSERT_LINES = `
@@ -397,14 +401,14 @@ export const customerByKey = (tenantId: number, key: string): Statement<object> 
     'customer_by_key',
   )
 
-/** @returns no row when the store has no such check. */
-interface CheckState {
+export interface CheckState {
   status: string
   is_split: boolean
   table_id: number | null
   joined_into: number | null
 }
 
+/** @returns no row when the store has no such check. */
 export const checkState = (tenantId: number, id: number): Statement<CheckState> =>
   statement(
     'SELECT status, split IS NOT NULL AS is_split, table_id, joined_into FROM checks WHERE tenant_id = $1 AND id = $2',

@@ -20,7 +20,7 @@ interface Days {
 /**
  * Every loss of a period as one row. Each part reads its own index by day or moment; other tables are read by lists of
  * ids, because a join may scan them. Who approved is known by the approval that was used in the same transaction:
- * `used_at` is the moment of the row.
+ * `used_at` is the moment of the row. The first part names the columns, because Citus drops those of a WITH list.
  */
 const LOSS = `
 WITH voided AS MATERIALIZED (
@@ -40,10 +40,12 @@ WITH voided AS MATERIALIZED (
 ), used AS MATERIALIZED (
   SELECT action, requested_by, approved_by, used_at FROM approvals
   WHERE tenant_id = $1 AND used_at >= $4 AND used_at < $5
-), plain (kind, at, business_date, username, approver, amount, reason, about, order_id, z_number, invoice_id) AS (
-  SELECT CASE WHEN o.status = 'cancelled' THEN 'cancelled_order' ELSE 'void' END, v.voided_at,
-         (v.voided_at AT TIME ZONE $6 - $7::interval)::date, v.voided_by, NULL, sum(v.total), min(v.void_reason),
-         string_agg(v.quantity || ' × ' || v.title, ', ' ORDER BY v.id), v.order_id, NULL::integer, NULL::integer
+), plain AS (
+  SELECT CASE WHEN o.status = 'cancelled' THEN 'cancelled_order' ELSE 'void' END AS kind, v.voided_at AS at,
+         (v.voided_at AT TIME ZONE $6 - $7::interval)::date AS business_date, v.voided_by AS username, NULL AS approver,
+         sum(v.total) AS amount, min(v.void_reason) AS reason,
+         string_agg(v.quantity || ' × ' || v.title, ', ' ORDER BY v.id) AS about, v.order_id, NULL::integer AS z_number,
+         NULL::integer AS invoice_id
   FROM voided v JOIN voided_order o ON o.id = v.order_id
   GROUP BY v.order_id, o.status, v.voided_at, v.voided_by
   UNION ALL

@@ -2,6 +2,7 @@ import type { Answer, Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { type Cents, formatMoney, parseMoney, sumCents, ZERO } from '@comanda/shared/kernel/money'
 import { AREA, mayEnter } from '@comanda/shared/kernel/scopes'
+import { sendsSince } from '@comanda/shared/offline/sale'
 import type { CountResult, cancelCount, getClosing, startCount, submitCount } from '@comanda/shared/till/api'
 import { cashOf } from '@comanda/shared/till/cash'
 import {
@@ -63,13 +64,13 @@ export function resultOf(expected: ByKind, counted: ByKind, limit: Cents): Count
 }
 
 export async function readClosing(
-  { db, tenantId, session }: StoreContext,
+  { db, tenantId, session, now }: StoreContext,
   id: number,
 ): Promise<Answer<typeof getClosing>> {
   const [[shift], checks, devices, staff, [count], [settings]] = await db.run(
     shiftById(tenantId, id),
     openChecksOf(tenantId, id),
-    unsentDevices(tenantId),
+    unsentDevices(tenantId, sendsSince(now)),
     staffOf(tenantId),
     lastCount(tenantId, id),
     findTillSettings(tenantId),
