@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { API } from './address.ts'
 import { LOCK_PAGE, sharedDevice } from './device.ts'
 import { takePrefetched } from './prefetch.ts'
-import { forgetSession, isAlone, storedUser } from './session.ts'
+import { forgetSession, hasMarker, isAlone, storedUser } from './session.ts'
 
 /**
  * A refusal by the server, or no answer (`status` 0). `message` can be shown; it is empty without an answer.
@@ -68,8 +68,8 @@ export async function api<C extends Call>(
 /** Sends a call, a second time when the session had to be renewed. */
 async function sendInSession(call: Call, input: CallInput<Call>): Promise<Reply> {
   const person = storedUser()?.username
-  // On a shared device the next session may be another person's, who did not make this call.
-  const isSamePerson = () => storedUser()?.username === person
+  // On a shared device the session may have been locked, or the next one may be another person's, who did not make this call.
+  const isSamePerson = () => hasMarker() && storedUser()?.username === person
   const first = await send(call, input)
   if (first.ok || !isSessionOver(first) || !isPrivate(call) || !isSamePerson()) return first
   return (await renewSession()) && isSamePerson() ? send(call, input) : first
@@ -138,14 +138,16 @@ async function send(
   try {
     if (isAlone() && isPrivate(call)) throw NO_ANSWER
     const early = call.method === 'GET' ? takePrefetched(address) : undefined
-    const response = await (early ??
+    const asked =
+      early ??
       fetch(address, {
         method: call.method,
         headers,
         credentials: 'same-origin',
         ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
         ...(signal ? { signal } : {}),
-      }))
+      })
+    const response = await (keeper && call.method === 'GET' ? keeper.hurry(address, asked) : asked)
     const etag = response.ok ? response.headers.get('etag') : null
     if (etag !== null && known && etags.get(known) === etag) {
       void response.body?.cancel()
@@ -169,8 +171,10 @@ const NO_ANSWER: Reply = { ok: false, status: 0, body: {} }
 
 /** What this device keeps of answers, for the time without a server. */
 interface Keeper {
-  note: (address: string, answer: object, headers: Headers) => void
+  note: (address: string, answer: object, headers: Headers) => unknown
   find: (address: string) => Promise<object | null>
+  /** Rejects when the response is late and `find` has an answer. */
+  hurry: (address: string, response: Promise<Response>) => Promise<Response>
 }
 let keeper: Keeper | null = null
 

@@ -36,7 +36,7 @@ export function forgetSession(): void {
 }
 
 /** Whether the user has one of the scopes; without scopes always true. */
-export function userMay(user: User, anyOf: readonly Scope[]): boolean {
+export function userMay(user: Pick<User, 'role' | 'scope'>, anyOf: readonly Scope[]): boolean {
   return anyOf.length === 0 || mayEnter({ role: user.role, scopes: splitScopes(user.scope) }, anyOf)
 }
 

@@ -63,6 +63,7 @@ const entry = (number: number, view: SoldEntry['view'], more: Partial<SoldEntry>
   number,
   body: null,
   after: null,
+  openerCheckId: null,
   triedAt: null,
   soldAt: SOLD_AT,
   by: 'ana@fonda.mx',
@@ -108,6 +109,15 @@ describe('a check that was sold without internet', () => {
   it('is another one when a new check was asked for', () => {
     const second = entry(2, orderView, { body: { newCheck: true } })
     expect([...projectChecks(kept(), [entry(1, orderView), second], store).keys()]).toEqual([-1, -2])
+  })
+
+  it('has the round that waits, when the server has had the check since', () => {
+    const opener = entry(1, orderView, { state: 'sent', triedAt: 900, answer: { checkId: 7 } })
+    const round = entry(2, orderView, { after: opener.key, openerCheckId: 7 })
+    for (const entries of [[opener, round], [round]]) {
+      const check = only(projectChecks(kept(serverCheck(7)), entries, store))
+      expect(check).toMatchObject({ id: 7, total: '232.00' })
+    }
   })
 
   it('is paid when nothing is due any more', () => {

@@ -25,6 +25,8 @@ export interface SoldEntry {
   body: unknown
   /** The entry that opens its check. */
   after: string | null
+  /** The check that this entry opened on the server; null while it has not. */
+  openerCheckId: number | null
   /** When it was last sent, by the device's clock, in ms. */
   triedAt: number | null
   /** By the server's clock. */
@@ -86,8 +88,8 @@ function checkIdOf(
   known: ReadonlyMap<number, Check>,
   opened: ReadonlyMap<string, number>,
 ): number {
-  const { view, after } = entry
-  if (after !== null) return opened.get(after) ?? localId(number)
+  const { view, after, openerCheckId } = entry
+  if (after !== null) return opened.get(after) ?? openerCheckId ?? localId(number)
   if (view.of === 'charge' || view.of === 'discount') return view.checkId
   const answered = fieldOf(entry.answer, 'checkId')
   if (answered !== null) return answered

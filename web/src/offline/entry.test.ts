@@ -1,6 +1,6 @@
 import type { Cents } from '@comanda/shared/kernel/money'
 import { describe, expect, it } from 'vitest'
-import { type Entry, nextOf, outcomeOf, pauseAfter, recordOf, requestOf } from './entry.ts'
+import { chainOfId, type Entry, nextOf, outcomeOf, pauseAfter, recordOf, requestOf } from './entry.ts'
 
 const NOW = Date.parse('2026-11-20T04:00:00.000Z')
 
@@ -40,6 +40,23 @@ const next = (entries: Entry[], busy: string[] = [], isDue = () => true) => {
   const { send, review } = nextOf(entries, new Set(busy), isDue, NOW)
   return { send: send.map(({ key }) => key), review: review.map(({ entry }) => entry.key) }
 }
+
+describe('the next sale of a check', () => {
+  const opener = entryOf('a', { state: 'sent', answer: { checkId: 7 } })
+
+  it('waits for the round that was sold before the server had the check', () => {
+    const round = entryOf('b', { chain: 'a', after: 'a' })
+    expect(chainOfId(7, [opener, round])).toBe('a')
+    const charge = entryOf('c', { chain: 'a', path: '/checks/7/charge' })
+    expect(chainOfId(7, [opener, { ...round, state: 'sent' }, charge])).toBe('a')
+    expect(chainOfId(8, [opener, round, charge])).toBe('check:8')
+  })
+
+  it('is sent by itself when nothing of the check waits', () => {
+    const round = entryOf('b', { chain: 'a', after: 'a', state: 'sent' })
+    expect(chainOfId(7, [opener, round])).toBe('check:7')
+  })
+})
 
 describe('what is sent next', () => {
   it('is the first of each check that the server does not have', () => {

@@ -40,6 +40,8 @@ export interface Entry {
   drawer: number | null
   by: string
   byName: string
+  /** Who approved it at this device; absent in entries of earlier versions. */
+  approvedBy?: string | null
   /** This device printed the kitchen's papers. */
   isPrinted: boolean
   amount: Cents
@@ -59,7 +61,21 @@ export interface Entry {
 export function recordOf(entry: Entry, device: string, isSessionOver: boolean): SaleRecord {
   const { number, by, at, offset, heardAt, catalog, app, drawer, isPrinted } = entry
   if (number === null) throw new Error('a sale without its number')
-  return { device, number, by, at, offset, heardAt, catalog, app, drawer, isPrinted, isSessionOver }
+  const approvedBy = entry.approvedBy ?? null
+  return {
+    device,
+    number,
+    by,
+    at,
+    offset,
+    heardAt,
+    catalog,
+    app,
+    drawer,
+    isPrinted,
+    isSessionOver,
+    approvedBy,
+  }
 }
 
 export const folioOfEntry = ({ number }: Entry, letter: string): string | null =>
@@ -68,7 +84,15 @@ export const folioOfEntry = ({ number }: Entry, letter: string): string | null =
 /** When it was sold, by the server's clock. */
 export const soldAtOf = ({ at, offset }: Entry): string => new Date(Date.parse(at) + offset).toISOString()
 
-export const soldEntryOf = (entry: Entry): SoldEntry => ({ ...entry, soldAt: soldAtOf(entry) })
+/** What the screens draw of entries. @param all those of the outbox: openers may have been sent before */
+export function soldEntriesOf(entries: readonly Entry[], all: readonly Entry[]): SoldEntry[] {
+  const answers = new Map(all.map(({ key, answer }) => [key, answer]))
+  return entries.map((entry) => ({
+    ...entry,
+    soldAt: soldAtOf(entry),
+    openerCheckId: entry.after === null ? null : checkIdIn(answers.get(entry.after)),
+  }))
+}
 
 /** The number of the check in an answer; null without one. */
 export function checkIdIn(answer: unknown): number | null {
@@ -90,6 +114,20 @@ export function requestOf(entry: Entry, opener: Entry | undefined): { path: stri
     path: path.replace(OF_OPENER, `${checkId}`),
     body: named ? { ...(body as object), checkId } : body,
   }
+}
+
+/**
+ * The chain of the next sale of a check of the server: that of its sales that wait, which may name the sale that opened it.
+ * @param entries all those of the outbox
+ */
+export function chainOfId(id: number, entries: readonly Entry[]): string {
+  const answers = new Map(entries.map(({ key, answer }) => [key, answer]))
+  const waiting = entries.findLast(({ state, after, path, body }) => {
+    if (state !== 'sold' && state !== 'trying') return false
+    if (after !== null) return checkIdIn(answers.get(after)) === id
+    return path.startsWith(`/checks/${id}/`) || checkIdIn(body) === id
+  })
+  return waiting?.chain ?? `check:${id}`
 }
 
 /** What an answer means for an entry. */
@@ -126,7 +164,8 @@ export interface Next {
 
 const TEXTS = {
   opener: (title: string) => `Depende de «${title}», que está por revisar.`,
-  tooLate: 'Pasaron más de nueve días. Regístrala a mano y quítala de este dispositivo.',
+  tooLate:
+    'Pasaron más de nueve días. Busca su folio en Pedidos: si no está, regístrala a mano. Después quítala de este dispositivo.',
 }
 
 /**

@@ -2,10 +2,23 @@ import { keepAnswers } from '../api/client.ts'
 
 const load = () => import('./kept.ts')
 
-/** Keeps the server's answers from now on, for the time without it. */
-export const keepForLater = (): void =>
+/** A line that loses everything does not fail: from then on the screen shows what this device has kept. */
+const SLOW_MS = 3_000
+
+/**
+ * Keeps the server's answers from now on, for the time without it.
+ * @param onLate the server has answered after a screen went on without it
+ */
+export const keepForLater = (onLate: () => unknown): void =>
   keepAnswers({
-    note: (address, answer, headers) =>
-      void load().then(({ noteAnswer }) => noteAnswer(address, answer, headers)),
-    find: async (address) => (await load()).findAnswer(address),
+    note: (...answered) => load().then((kept) => kept.noteAnswer(...answered)),
+    find: (address) => load().then((kept) => kept.findAnswer(address)),
+    hurry(address, response) {
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const slow = new Promise((resolve) => {
+        timer = setTimeout(resolve, SLOW_MS)
+      })
+      const goOn = slow.then(load).then((kept) => kept.goOnWithout(address, response, onLate))
+      return Promise.race([response, goOn]).finally(() => clearTimeout(timer))
+    },
   })

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { findAnswer, latestAnswer, noteAnswer } from './kept.ts'
+import { findAnswer, latestAnswer, loadKept, noteAnswer } from './kept.ts'
 
 const memory = new Map<string, string>()
 vi.stubGlobal('localStorage', {
@@ -24,6 +24,14 @@ describe('the answers that a device keeps', () => {
     signIn(2)
     expect(latestAnswer('/pos/init')).toBeNull()
     expect(await findAnswer('/api/v1/pos/init')).toBeNull()
+  })
+
+  it('are not read by the lock screen of another store', async () => {
+    signIn(4)
+    note({ menu: 'pozole' })
+    signOut()
+    await loadKept(5, ['/pos/init'])
+    expect(latestAnswer('/pos/init')).toBeNull()
   })
 
   it('stay while a shared device is locked', async () => {

@@ -21,9 +21,12 @@ let isDue = false
 /** The store whose answers they are; also between two people of a shared device. */
 let tenantId: number | null = null
 
-/** Forgets the answers of the store of whoever signed in before. */
-function ofStore(): number | null {
-  const now = storedUser()?.tenant_id ?? tenantId
+/**
+ * Forgets the answers of another store, whose person signed in before.
+ * @param asked the store of a lock screen, where no one is signed in
+ */
+function ofStore(asked: number | null = tenantId): number | null {
+  const now = storedUser()?.tenant_id ?? asked
   if (now !== tenantId) for (const kept of [latest, answeredHere, unwritten]) kept.clear()
   tenantId = now
   return now
@@ -76,6 +79,32 @@ export async function findAnswer(address: string): Promise<object | null> {
   return kept.answer
 }
 
+/** At most so often do all screens ask again because of a late answer: the server may be slow, not away. In ms. */
+const LATE_EVERY_MS = 30_000
+let lateAt = 0
+
+/**
+ * A response that is late.
+ * @param onLate it has come after all
+ * @returns the response, while this device keeps no answer
+ * @throws when it keeps one: the screen goes on with it
+ */
+export async function goOnWithout(
+  address: string,
+  response: Promise<Response>,
+  onLate: () => unknown,
+): Promise<Response> {
+  if ((await findAnswer(address)) === null) return response
+  void response.then(({ ok }) => {
+    if (!ok || now() - lateAt < LATE_EVERY_MS) return
+    lateAt = now()
+    onLate()
+  }, ignore)
+  throw new Error('no answer in time')
+}
+
+const ignore = () => {}
+
 async function readKept(tenantId: number, path: string): Promise<KeptAnswer | undefined> {
   const outbox = await openOutbox(tenantId)
   return outbox?.db.get('kept', path).catch(() => undefined)
@@ -83,8 +112,7 @@ async function readKept(tenantId: number, path: string): Promise<KeptAnswer | un
 
 /** Reads kept answers, so that this tab knows them without asking the server. */
 export async function loadKept(store: number, paths: readonly string[]): Promise<void> {
-  // On the lock screen no one is signed in.
-  if (ofStore() === null) tenantId = store
+  if (ofStore(store) !== store) return
   for (const path of paths) {
     const kept = latest.has(path) ? undefined : await readKept(store, path)
     if (kept && !latest.has(path) && ofStore() === store) latest.set(path, kept)

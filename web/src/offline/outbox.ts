@@ -1,6 +1,7 @@
 import { type Cents, sumCents } from '@comanda/shared/kernel/money'
 import { folioOf } from '@comanda/shared/offline/sale'
 import { useSyncExternalStore } from 'react'
+import { Copies } from './copies.ts'
 import { checkIdIn, type Entry } from './entry.ts'
 import { now } from './now.ts'
 import { type DeviceRecord, eraseStore, type OfflineDb, openStore, writeSales } from './store.ts'
@@ -33,6 +34,7 @@ export class Outbox {
   readonly #entries: Map<string, Entry>
   readonly #watchers = new Set<() => void>()
   readonly #channel: BroadcastChannel
+  readonly #copies: Copies
   #isClosed = false
   #view: OutboxView
 
@@ -41,7 +43,9 @@ export class Outbox {
     db: OfflineDb,
     entries: readonly Entry[],
     device: DeviceRecord | null,
+    copies: Copies,
   ) {
+    this.#copies = copies
     this.tenantId = tenantId
     this.db = db
     this.device = device
@@ -55,17 +59,23 @@ export class Outbox {
   static async open(tenantId: number, at: number): Promise<Outbox> {
     let opened: Outbox | null = null
     const db = await openStore(tenantId, () => opened?.lose())
+    const copies = new Copies(tenantId)
+    if (!(await db.get('device', 'device'))) await restore(db, copies)
     const [entries, device] = await Promise.all([
       db.getAllFromIndex('outbox', 'seq'),
       db.get('device', 'device'),
     ])
-    opened = new Outbox(tenantId, db, entries, device ?? null)
+    opened = new Outbox(tenantId, db, entries, device ?? null, copies)
     await opened.#prune(at)
     return opened
   }
 
   get view(): OutboxView {
     return this.#view
+  }
+
+  get hasUnsent(): boolean {
+    return this.#view.entries.some(isUnsent)
   }
 
   entry(key: string): Entry | undefined {
@@ -101,7 +111,7 @@ export class Outbox {
 
   /** The guest is served: the sale gets its number. */
   async sell(key: string): Promise<Entry> {
-    return this.#write(async ({ entry, put, device, putDevice }) => {
+    const sold = await this.#write(async ({ entry, put, device, putDevice }) => {
       const [found, own] = [await entry(key), await device()]
       if (!found || !own) throw new Error('no sale or no device')
       if (found.state !== 'trying') return found
@@ -112,6 +122,8 @@ export class Outbox {
       this.device = { ...(this.device ?? own), lastNumber: number }
       return sold
     })
+    await this.#copy(sold)
+    return sold
   }
 
   /** The server refused it while the screen waited: the screen still has the cart. */
@@ -123,13 +135,14 @@ export class Outbox {
   }
 
   async change(key: string, changes: Partial<Entry>): Promise<void> {
-    await this.#write(async ({ entry, put }) => {
+    const changed = await this.#write(async ({ entry, put }) => {
       const found = await entry(key)
       if (!found) return null
       const changed = { ...found, ...changes }
       await put(changed)
       return changed
     })
+    if (changes.state && changed) await this.#copy(changed)
   }
 
   /** A person has decided on a sale under review. */
@@ -138,14 +151,15 @@ export class Outbox {
       if ((await entry(key))?.state === 'review') await remove(key)
       return null
     }, key)
+    await this.#copies.remove([key])
   }
 
   async setDevice(changes: Partial<DeviceRecord> & Pick<DeviceRecord, 'id'>): Promise<void> {
     await this.#write(async ({ device, putDevice }) => {
       const known = await device()
       const own = known?.id === changes.id ? known : NO_DEVICE
-      // Never back: another tab may have sold meanwhile.
-      const lastNumber = Math.max(own.lastNumber, changes.lastNumber ?? 0)
+      // Never back: another tab may have sold meanwhile. Nor for a new device: the sales of the one before are still here.
+      const lastNumber = Math.max(known?.lastNumber ?? 0, changes.lastNumber ?? 0)
       const next: DeviceRecord = { ...own, ...changes, lastNumber }
       await putDevice(next)
       this.device = next
@@ -168,6 +182,17 @@ export class Outbox {
     this.#isClosed = true
     this.#channel.close()
     this.db.close()
+  }
+
+  /** Copies of a chain stay until all of it is sent: what is left of it needs the answers of its other sales. */
+  async #copy({ chain, after }: Entry): Promise<void> {
+    const numbered = this.#view.entries.filter((entry) => entry.number !== null && entry.chain === chain)
+    const { device } = this
+    if (numbered.every(({ state }) => state === 'sent'))
+      return this.#copies.remove(numbered.map(({ key }) => key))
+    const opener = after === null ? undefined : this.entry(after)
+    const all = new Set(opener ? [opener, ...numbered] : numbered)
+    if (device) await Promise.all([...all].map((entry) => this.#copies.put({ entry, device })))
   }
 
   /** @param removed the key that may be gone, when the work returns no entry */
@@ -211,8 +236,12 @@ export class Outbox {
   }
 
   async #prune(at: number): Promise<void> {
-    const old = this.#view.entries.filter(
-      ({ state, triedAt }) => state === 'sent' && (triedAt ?? 0) < at - SENT_KEPT_MS,
+    const { entries } = this.#view
+    // A sale that waits takes its check from the answer to its opener.
+    const openers = new Set(entries.filter(isUnsent).map(({ after }) => after))
+    const old = entries.filter(
+      ({ key, state, triedAt }) =>
+        state === 'sent' && (triedAt ?? 0) < at - SENT_KEPT_MS && !openers.has(key),
     )
     if (old.length === 0) return
     await writeSales(this.db, async ({ remove }) => {
@@ -221,6 +250,17 @@ export class Outbox {
     for (const { key } of old) this.#entries.delete(key)
     this.#changed()
   }
+}
+
+/** Brings back what the browser has erased. */
+async function restore(db: OfflineDb, copies: Copies): Promise<void> {
+  const all = await copies.all()
+  const latest = all.toSorted((a, b) => b.device.lastNumber - a.device.lastNumber)[0]
+  if (!latest) return
+  await writeSales(db, async ({ put, putDevice }) => {
+    await putDevice(latest.device)
+    for (const { entry } of all) await put(entry)
+  })
 }
 
 const NO_DEVICE: DeviceRecord = {
@@ -289,7 +329,7 @@ export function closeOutbox(): void {
 /** Erases all that this browser keeps of a store. */
 export async function forgetDevice(tenantId: number): Promise<void> {
   if (current?.tenantId === tenantId) closeOutbox()
-  await eraseStore(tenantId)
+  await Promise.all([eraseStore(tenantId), new Copies(tenantId).erase()])
 }
 
 export const currentOutbox = (): Outbox | null => current

@@ -1,5 +1,8 @@
+import type { User } from '@comanda/shared/auth/api'
 import type { Answer } from '@comanda/shared/kernel/call'
-import type { getKit } from '@comanda/shared/offline/api'
+import { getKit } from '@comanda/shared/offline/api'
+import { api } from '../api/client.ts'
+import { userMay } from '../api/session.ts'
 import { latestAnswer } from './kept.ts'
 import { now } from './now.ts'
 import { type Outbox, openOutbox } from './outbox.ts'
@@ -12,7 +15,7 @@ const TRIES = 5
 const PAUSE_MS = 60_000
 
 type Kit = Answer<typeof getKit>
-type Person = Kit['people'][number]
+export type Person = Kit['people'][number]
 
 const kitNow = (): Kit | null => (latestAnswer('/offline/kit')?.answer as Kit | undefined) ?? null
 
@@ -35,10 +38,20 @@ async function withDb<T>(tenantId: number, work: (db: OfflineDb) => Promise<T>):
   }
 }
 
-/** Keeps what checks a PIN that the server has accepted on this device. The PIN itself is not kept. */
-export async function rememberPin(tenantId: number, person: Person, pin: string): Promise<void> {
-  const { username, pinSetAt } = person
+/**
+ * Keeps what checks a PIN that the server has accepted on this device. The PIN itself is not kept.
+ * @param user the signed-in person, whose PIN it need not be
+ */
+export async function rememberPin(user: User, username: string, pin: string): Promise<void> {
+  const { access } = getKit
+  if (access.kind !== 'scopes' || !userMay(user, access.anyOf)) return
+  const { tenant_id: tenantId } = user
+  const { people } = await api(getKit)
+  const pinSetAt = people.find((person) => person.username === username)?.pinSetAt
   if (!pinSetAt) return
+  const known = await withDb(tenantId, (db) => db.get('pins', username))
+  // The server has checked the PIN, so it is the one of that time.
+  if (known?.pinSetAt === pinSetAt) return
   const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES))
   const hash = await hashOf(pin, salt)
   await withDb(tenantId, (db) => db.put('pins', { username, salt, hash, pinSetAt }))
@@ -77,7 +90,7 @@ export const keptPerson = (username: string): Person | undefined =>
   kitNow()?.people.find((person) => person.username === username)
 
 /** The people whose PIN this device knows. */
-export async function peopleWithKnownPin(tenantId: number): Promise<{ username: string; name: string }[]> {
+export async function peopleWithKnownPin(tenantId: number): Promise<Person[]> {
   const known = new Set(await withDb(tenantId, (db) => db.getAllKeys('pins')))
   return (kitNow()?.people ?? []).filter(({ username }) => known.has(username))
 }

@@ -222,6 +222,32 @@ describe('the sales of a device', () => {
     two.close()
   })
 
+  it('find the sale that opened their check after it was sent long ago', async () => {
+    const tenantId = ++stores
+    const before = await Outbox.open(tenantId, NOW)
+    await before.setDevice({ id: 'd', letter: 'A' })
+    await before.begin(newSale('a', null, 'a'))
+    await before.change('a', { state: 'sent', answer: { checkId: 7 }, triedAt: NOW })
+    await before.begin(newSale('b', 'a', 'a'))
+    await before.sell('b')
+    before.close()
+    const later = await Outbox.open(tenantId, NOW + 4 * 24 * 3_600_000)
+    const round = later.entry('b') as Entry
+    expect(requestOf(round, later.entry('a'))).toMatchObject({ path: '/checks/7/charge' })
+    later.close()
+  })
+
+  it('keep their numbers apart from those of the device that this browser was before', async () => {
+    const outbox = await Outbox.open(++stores, NOW)
+    await outbox.setDevice({ id: 'd', letter: 'A' })
+    await outbox.begin(newSale('a', null, 'a'))
+    expect((await outbox.sell('a')).number).toBe(1)
+    await outbox.setDevice({ id: 'e', letter: 'B', lastNumber: 0 })
+    await outbox.begin(newSale('b', null, 'b'))
+    expect((await outbox.sell('b')).number).toBe(2)
+    outbox.close()
+  })
+
   it('are not lost when a sale is dropped because the server refused it', async () => {
     const outbox = await Outbox.open(++stores, NOW)
     await outbox.begin(newSale('a', null, 'a'))

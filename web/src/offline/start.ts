@@ -22,13 +22,14 @@ import { closeOutbox, type Outbox, openOutbox } from './outbox.ts'
 import { forgetOldPins } from './pins.ts'
 import { line } from './request.ts'
 import { Sender } from './sender.ts'
+import { hasStore } from './store.ts'
 import { APP } from './version.ts'
 
 const REPORT_EVERY_MS = 300_000
 const REPORT_AFTER_MS = 3_000
 const RETRY_MS = 60_000
-/** Other screens change checks all the time. */
-const CHECKS_AFTER_MS = 20_000
+/** Other screens change checks all the time; a line that dies meanwhile leaves them as they were. */
+const CHECKS_AFTER_MS = 5_000
 
 /** The sender of this page; a person may ask it to try again. */
 let sending: Sender | null = null
@@ -42,7 +43,10 @@ export interface Running {
   stop: () => void
 }
 
-/** Prepares this browser for selling without internet, and sends what it has sold. Does nothing for those who do not sell. */
+/**
+ * Prepares this browser for selling without internet, and sends what it has sold. For a person who does not sell it only
+ * sends what others have sold here.
+ */
 export function startOffline(): Running {
   let isStopped = false
   let sender: Sender | null = null
@@ -58,15 +62,12 @@ export function startOffline(): Running {
 
   async function run(): Promise<void> {
     const user = storedUser()
-    if (
-      !user ||
-      !('locks' in navigator) ||
-      !userMay(user, ['POS', 'ORDERS', 'ORDER_STATUS', 'ORDER_STATUS_DISPLAY'])
-    )
-      return
+    if (!user || !('locks' in navigator)) return
+    const isSeller = userMay(user, ['POS', 'ORDERS', 'ORDER_STATUS', 'ORDER_STATUS_DISPLAY'])
+    if (!isSeller && !(await hasStore(user.tenant_id))) return
     const outbox = await openOutbox(user.tenant_id)
     if (!outbox || isStopped) return
-    await loadKept(user.tenant_id, ['/pos/init', '/offline/checks', '/offline/kit'])
+    if (isSeller) await loadKept(user.tenant_id, ['/pos/init', '/offline/checks', '/offline/kit'])
     outbox.touch()
     if (isStopped) return
     sender = new Sender({
@@ -80,15 +81,17 @@ export function startOffline(): Running {
     })
     sending = sender
     void sender.start()
-    await prepare(outbox)
+    if (isSeller) await prepare(outbox)
     watchReports(outbox)
   }
 
   /** Until the server has answered once, in this page or an earlier one. */
   async function prepare(outbox: Outbox): Promise<void> {
     try {
-      await meetServer(outbox)
+      const { isEnded } = await meetServer(outbox)
       sender?.wake()
+      // It becomes another device when its sales have arrived.
+      if (isEnded) later(() => void prepare(outbox), RETRY_MS)
     } catch {
       later(() => void prepare(outbox), RETRY_MS)
     }
@@ -99,6 +102,7 @@ export function startOffline(): Running {
     let isDue = false
     const report = async () => {
       isDue = false
+      if (!outbox.device) return
       const { unsent, unsentTotal, entries } = outbox.view
       const oldest = entries.find(({ state }) => state === 'sold')
       const body = {
@@ -107,10 +111,12 @@ export function startOffline(): Running {
         oldestAt: oldest ? soldAtOf(oldest) : null,
         app: APP,
       }
-      await api(reportDevice, { body }).then(
-        () => (said = `${unsent}`),
-        () => {},
-      )
+      await api(reportDevice, { body })
+        .then(() => {
+          said = `${unsent}`
+          return keepContact(outbox)
+        })
+        .catch(() => {})
     }
     outbox.watch(() => {
       if (isDue || said === `${outbox.view.unsent}`) return
@@ -154,8 +160,9 @@ export function startOffline(): Running {
 }
 
 /** Registers this browser and fetches what it keeps. */
-async function meetServer(outbox: Outbox): Promise<void> {
-  const registered = await api(registerDevice, { body: { device: outbox.device?.id ?? null, app: APP } })
+async function meetServer(outbox: Outbox): Promise<{ isEnded: boolean }> {
+  const device = outbox.device?.id ?? null
+  const registered = await api(registerDevice, { body: { device, hasUnsent: outbox.hasUnsent, app: APP } })
   const [kit] = await Promise.all([api(getKit), api(listOpenChecks).catch(() => null)])
   await outbox.setDevice({
     id: registered.device,
@@ -170,6 +177,14 @@ async function meetServer(outbox: Outbox): Promise<void> {
   await forgetOldPins(outbox, kit as Answer<typeof getKit>)
   await navigator.storage?.persist?.().catch(() => false)
   await fetchScreens()
+  return registered
+}
+
+/** The next page counts from this contact, also when it opens without the server. */
+async function keepContact(outbox: Outbox): Promise<void> {
+  const [offset, heardAt] = [clockOffset(), lastHeardAt()]
+  if (!outbox.device || offset === null || heardAt === null) return
+  await outbox.setDevice({ id: outbox.device.id, offset: Math.round(offset), heardAt })
 }
 
 /**

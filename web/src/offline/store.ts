@@ -45,8 +45,18 @@ export type OfflineDb = IDBPDatabase<Schema>
 const VERSION = 1
 const nameOf = (tenantId: number): string => `comanda-offline-${tenantId}`
 
+/** Whether this browser keeps anything of the store. */
+export async function hasStore(tenantId: number): Promise<boolean> {
+  const all = await indexedDB.databases().catch(() => [])
+  return all.some(({ name }) => name === nameOf(tenantId))
+}
+
 /** Another store has another database. @throws when this browser keeps nothing */
 export const openStore = (tenantId: number, onLost: () => void): Promise<OfflineDb> =>
+  // Chromium refuses to open a damaged database once, and erases it.
+  open(tenantId, onLost).catch(() => open(tenantId, onLost))
+
+const open = (tenantId: number, onLost: () => void): Promise<OfflineDb> =>
   openDB<Schema>(nameOf(tenantId), VERSION, {
     upgrade(db) {
       db.createObjectStore('outbox', { keyPath: 'key' }).createIndex('seq', 'seq')

@@ -4,7 +4,7 @@ import { initPos, type PosInit } from '@comanda/shared/pos/api'
 import { api } from '../api/client.ts'
 import { storedUser } from '../api/session.ts'
 import { projectChecks } from '../offline/checks.ts'
-import { type Entry, soldEntryOf } from '../offline/entry.ts'
+import { chainOfId, type Entry, soldEntriesOf } from '../offline/entry.ts'
 import { latestAnswer } from '../offline/kept.ts'
 import { checkIdOf, currentOutbox, openOutbox, outboxEntries, watchOutbox } from '../offline/outbox.ts'
 import { type ChangedChecks, changedOnly, withRounds, withSales } from '../offline/overlays.ts'
@@ -29,7 +29,7 @@ export function knownChecks({ storeSettings }: Pick<PosInit, 'storeSettings'>): 
   const { currency, time_zone: timeZone } = storeSettings
   const checks = projectChecks(
     { checks: (kept?.answer as readonly Check[] | undefined) ?? NONE, at: kept?.at ?? 0 },
-    entries.map(soldEntryOf),
+    soldEntriesOf(entries, entries),
     { letter: currentOutbox()?.device?.letter ?? '', currency, timeZone },
   )
   return { checks, entries }
@@ -55,17 +55,20 @@ export async function findKnownCheck(id: number): Promise<{ check: Check; opener
 
 /** The key of the entry that opens a check, and the chain of its sales, for the next sale of the check. */
 export function chainOfCheck(id: number): { after?: string; chain: string } {
-  const opener = id < 0 ? outboxEntries().find(({ number }) => number === -id) : undefined
-  return opener ? { after: opener.key, chain: opener.chain } : { chain: `check:${id}` }
+  const entries = outboxEntries()
+  const opener = id < 0 ? entries.find(({ number }) => number === -id) : undefined
+  return opener ? { after: opener.key, chain: opener.chain } : { chain: chainOfId(id, entries) }
 }
 
 /** The check as the server has just answered it, with what this device has not sent yet. */
 export function withUnsent(check: Check): Check {
-  const unsent = outboxEntries().filter(({ state }) => state === 'sold')
+  const entries = outboxEntries()
+  const unsent = entries.filter(({ state }) => state === 'sold')
   if (unsent.length === 0) return check
   const { currency, time_zone: timeZone } = check
   const store = { letter: currentOutbox()?.device?.letter ?? '', currency, timeZone }
-  return projectChecks({ checks: [check], at: 0 }, unsent.map(soldEntryOf), store).get(check.id) ?? check
+  const sold = soldEntriesOf(unsent, entries)
+  return projectChecks({ checks: [check], at: 0 }, sold, store).get(check.id) ?? check
 }
 
 /**
@@ -84,13 +87,17 @@ export function watchChangedChecks(
 
 function changedChecks(isOffline: boolean): ChangedChecks {
   const init = latestAnswer('/pos/init')?.answer as PosInit | undefined
-  const shown = outboxEntries().filter(({ state }) => state === 'sold' || (isOffline && state === 'sent'))
+  const entries = outboxEntries()
+  const shown = entries.filter(({ state }) => state === 'sold' || (isOffline && state === 'sent'))
   if (!init || shown.length === 0) return NOTHING
   const kept = latestAnswer(CHECKS)
   const checks = (kept?.answer as readonly Check[] | undefined) ?? NONE
   const { currency, time_zone: timeZone } = init.storeSettings
   const store = { letter: currentOutbox()?.device?.letter ?? '', currency, timeZone }
-  return changedOnly(projectChecks({ checks, at: kept?.at ?? 0 }, shown.map(soldEntryOf), store), checks)
+  return changedOnly(
+    projectChecks({ checks, at: kept?.at ?? 0 }, soldEntriesOf(shown, entries), store),
+    checks,
+  )
 }
 
 const NOTHING: ChangedChecks = new Map()

@@ -1,5 +1,8 @@
 const MINUTE_MS = 60_000
 
+/** A person must know it when a screen has heard nothing for this long. */
+export const SILENCE_MS = 10_000
+
 /** Whole minutes since an instant. Never negative: the device's clock may be behind the server's. */
 export const minutesSince = (instant: string, now: number): number =>
   Math.max(0, Math.floor((now - Date.parse(instant)) / MINUTE_MS))

@@ -33,7 +33,8 @@ export function LockPage() {
     const { name, lockSeconds } = device ?? {}
     if (name && lockSeconds) keepDevice({ name, lockSeconds, tenantId: sharedDevice()?.tenantId })
   }, [device])
-  const known = useKnownPeople(!device && isNoAnswer(error))
+  const isAway = useIsAway(device !== undefined, error)
+  const known = useKnownPeople(isAway)
   useEffect(() => {
     if (!isOver) return
     forgetSession()
@@ -52,10 +53,10 @@ export function LockPage() {
       ) : known ? (
         <People people={known} isAlone onRetry={() => refetch()} />
       ) : null}
-      {!device && !known && error && !isOver && (
+      {!device && !known && (error || isAway) && !isOver && (
         <ErrorState text={messageOf(error, TEXTS.loadFailed)} onRetry={() => refetch()} />
       )}
-      {!device && !error && <LoadingPeople />}
+      {!device && !error && !isAway && <LoadingPeople />}
     </main>
   )
 }
@@ -122,20 +123,35 @@ function People({ people, isAlone = false, onRetry }: PeopleProps) {
 
 const offline = () => import('./offline.ts')
 
+/** A line that loses everything does not fail: from then on the device goes on without the server. */
+const SLOW_MS = 4_000
+
 /** Begins a person's turn: with the server, or without it where this device knows the PIN. */
 async function begin(username: string, pin: string): Promise<User> {
+  const tenantId = sharedDevice()?.tenantId
+  const answer = unlock(username, pin).then(
+    ({ user }) =>
+      () =>
+        enterOnline(user, pin),
+  )
+  if (tenantId === undefined) return (await answer)()
+  const checkAlone = async () => (await offline()).checkAlone(tenantId, username, pin)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<() => User>((resolve) => {
+    // A PIN that the device does not know waits for the server.
+    timer = setTimeout(() => void checkAlone().then(resolve, () => {}), SLOW_MS)
+  })
   try {
-    return await enterOnline(username, pin)
+    return (await Promise.race([answer, late]))()
   } catch (error) {
-    const tenantId = sharedDevice()?.tenantId
-    if (!isNoAnswer(error) || tenantId === undefined) throw error
-    const { unlockAlone } = await offline()
-    return unlockAlone(tenantId, username, pin)
+    if (!isNoAnswer(error)) throw error
+    return (await checkAlone())()
+  } finally {
+    clearTimeout(timer)
   }
 }
 
-async function enterOnline(username: string, pin: string): Promise<User> {
-  const { user } = await unlock(username, pin)
+function enterOnline(user: User, pin: string): User {
   storeUser(user)
   const device = sharedDevice()
   if (device) keepDevice({ ...device, tenantId: user.tenant_id })
@@ -143,6 +159,18 @@ async function enterOnline(username: string, pin: string): Promise<User> {
     .then(({ remember }) => remember(user, pin))
     .catch(() => {})
   return user
+}
+
+/** Whether the server does not answer. A new attempt does not change it: the people and a typed PIN stay. */
+function useIsAway(isAnswered: boolean, error: unknown): boolean {
+  const [isAway, setAway] = useState(false)
+  const hasFailed = isNoAnswer(error)
+  useEffect(() => {
+    if (isAnswered || hasFailed) return setAway(!isAnswered)
+    const timer = setTimeout(() => setAway(true), SLOW_MS)
+    return () => clearTimeout(timer)
+  }, [isAnswered, hasFailed])
+  return isAway && !isAnswered
 }
 
 /** Those who may enter without the server; null while it answers, and until they are read. */

@@ -1,7 +1,6 @@
 import type { User } from '@comanda/shared/auth/api'
-import { getKit } from '@comanda/shared/offline/api'
-import { ApiError, api } from '../../api/client.ts'
-import { ALONE_KEY, MARKER, storeUser, userMay } from '../../api/session.ts'
+import { ApiError } from '../../api/client.ts'
+import { ALONE_KEY, MARKER, storeUser } from '../../api/session.ts'
 import { loadKept } from '../../offline/kept.ts'
 import { openOutbox } from '../../offline/outbox.ts'
 import { checkPin, keptPerson, peopleWithKnownPin, rememberPin } from '../../offline/pins.ts'
@@ -20,16 +19,14 @@ export async function knownPeople(tenantId: number): Promise<DevicePerson[]> {
 }
 
 /** After the server has accepted a PIN on this device, so that it unlocks the next time without the server. */
-export async function remember(user: User, pin: string): Promise<void> {
-  const { access } = getKit
-  if (access.kind !== 'scopes' || !userMay(user, access.anyOf)) return
-  const { people } = await api(getKit)
-  const person = people.find(({ username }) => username === user.username)
-  if (person) await rememberPin(user.tenant_id, person, pin)
-}
+export const remember = (user: User, pin: string): Promise<void> => rememberPin(user, user.username, pin)
 
-/** Begins a person's turn without the server. @throws ApiError with the words for the person */
-export async function unlockAlone(tenantId: number, username: string, pin: string): Promise<User> {
+/**
+ * Checks a PIN without the server.
+ * @returns begins the person's turn
+ * @throws ApiError with the words for the person
+ */
+export async function checkAlone(tenantId: number, username: string, pin: string): Promise<() => User> {
   await open(tenantId)
   const check = await checkPin(tenantId, username, pin)
   const person = keptPerson(username)
@@ -48,6 +45,10 @@ export async function unlockAlone(tenantId: number, username: string, pin: strin
     phone: null,
     email: null,
   }
+  return () => enterAlone(user)
+}
+
+function enterAlone(user: User): User {
   localStorage.setItem(ALONE_KEY, '1')
   storeUser(user)
   // As the server does when a session begins.

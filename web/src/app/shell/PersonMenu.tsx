@@ -18,7 +18,7 @@ export function PersonMenu({ label, name, isNameShown, items }: PersonMenuProps)
     <MenuButton
       label={label}
       trigger={
-        <Button className="flex min-h-11 items-center gap-2 rounded-md px-1.5 data-hovered:bg-hover data-pressed:bg-hover">
+        <Button className="flex min-h-11 min-w-0 items-center gap-2 rounded-md px-1.5 data-hovered:bg-hover data-pressed:bg-hover">
           <Avatar name={name} />
           <span className="sr-only">{label}: </span>
           <span
@@ -29,7 +29,7 @@ export function PersonMenu({ label, name, isNameShown, items }: PersonMenuProps)
           >
             {name}
           </span>
-          <ChevronDown aria-hidden size={16} className="text-muted" />
+          <ChevronDown aria-hidden size={16} className="shrink-0 text-muted" />
         </Button>
       }
       items={items}

@@ -5,6 +5,7 @@ import { useCurrentUser } from '../../parts/current-user.ts'
 import { useLoaded } from '../../parts/use-loaded.ts'
 import { usePageTitle } from '../../parts/use-page-title.ts'
 import { connectStore } from '../../realtime/socket.ts'
+import { queryClient } from '../query-client.ts'
 import { ApprovalHost } from './approval/ApprovalHost.tsx'
 import { useDeviceLock } from './device/use-device-lock.ts'
 import { STAFF_NAV_WORDS } from './nav.ts'
@@ -16,7 +17,7 @@ import { useLeaveClosedStore, useLostAccess, useSearchKey } from './shell-hooks.
 import { TopBar } from './TopBar.tsx'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 
-keepForLater()
+keepForLater(() => queryClient.invalidateQueries())
 
 const loadPalette = () => import('./search/SearchPalette.tsx')
 const loadDrawer = () => import('./NavDrawer.tsx')

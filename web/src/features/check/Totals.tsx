@@ -92,7 +92,7 @@ function Discounts({ check, mayChange }: { check: Check; mayChange: boolean }) {
               {[discount.note, TEXTS.by(discount.by)].filter(Boolean).join(' · ')}
             </p>
           </div>
-          <span>
+          <span className="whitespace-nowrap">
             −<MoneyText amount={discount.amount} currency={check.currency} />
           </span>
           {mayRemove && (

@@ -79,8 +79,11 @@ function useFinish() {
   const isOffline = useIsOffline()
   return (placed: Placed | Kept): void => {
     const prints = data.printSettings.is_enable_print === 1 || placed.kind === 'charge'
-    const isPrintBlocked =
-      prints && !(isKept(placed) ? openSalePaper('receipt', placed.key) : openReceipt([placed.orderId]))
+    const openIt = (): boolean =>
+      isKept(placed)
+        ? openSalePaper('receipt', placed.key)
+        : openReceipt([placed.orderId], { isOfCharge: placed.kind === 'charge' })
+    const isPrintBlocked = prints && !openIt()
     // While the server may have the order, it may have printed the comanda, too.
     const printsKitchen = isKept(placed) && isOffline && ownPrintersFor('kitchen').length > 0
     if (printsKitchen) openSalePaper('kitchen', placed.key)

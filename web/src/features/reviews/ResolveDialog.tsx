@@ -54,7 +54,7 @@ export function ResolveDialog({ review, currency, onClose }: ResolveDialogProps)
       isOpen
       onOpenChange={onClose}
       title={isMoney ? `${TEXTS.resolve} ${review.folio}` : `${TEXTS.markSeen}: ${review.folio}`}
-      submitLabel={isMoney ? TEXTS.submitMoney : TEXTS.markSeen}
+      submitLabel={isMoney ? TEXTS.resolve : TEXTS.markSeen}
       validate={validate}
       onSubmit={submit}
     >

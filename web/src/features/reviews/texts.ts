@@ -3,7 +3,6 @@ import type { Resolution, ReviewKind } from '@comanda/shared/offline/api'
 export const KINDS: Readonly<Record<ReviewKind, string>> = {
   late_round: 'Ronda tardía',
   double_payment: 'Cobro doble',
-  short_payment: 'Cobro incompleto',
   prices: 'Otros precios',
   no_shift: 'Sin turno',
   clock: 'Hora imposible',
@@ -39,8 +38,6 @@ export const TEXTS = {
   failed: 'No se pudieron cargar las tareas.',
   stale: 'Sin respuesta del servidor: puede haber tareas nuevas.',
   sold: 'Venta',
-  table: 'Lugar',
-  amount: 'Importe',
   paidWith: (title: string) => `con ${title}`,
   check: (id: number) => `Ver cuenta ${id}`,
   order: (id: number) => `Ver pedido ${id}`,
@@ -61,5 +58,4 @@ export const TEXTS = {
   due: (amount: string) => `debe ${amount}`,
   note: 'Nota',
   noteRequired: 'Escribe por qué se queda el dinero.',
-  submitMoney: 'Resolver',
 } as const

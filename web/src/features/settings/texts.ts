@@ -189,6 +189,7 @@ export const OFFLINE = {
   limit: 'Límite',
   hours: 'Horas sin contacto',
   hoursHint: 'Pasadas estas horas sin conexión, el dispositivo deja de vender.',
+  hoursMissing: '¡Escribe cuántas horas!',
   devices: 'Dispositivos',
   none: 'Ningún dispositivo vende sin internet',
   noneHint: 'Abre el PDV en la tableta o computadora que vende: queda lista a los pocos segundos.',
@@ -198,6 +199,7 @@ export const OFFLINE = {
   registeredBy: (name: string) => `Lo registró ${name}`,
   lastSeen: 'Visto',
   end: 'Dar de baja',
+  ended: 'Dado de baja',
   endTitle: (name: string, letter: string) => `¿Dar de baja ${name} (${letter})?`,
   endHint:
     'Deja de vender sin internet. Lo que ya vendió se acepta cuando se conecte, y queda en la bitácora.',

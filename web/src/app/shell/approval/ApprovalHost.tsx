@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type ApiError, onApprovalNeeded } from '../../../api/client.ts'
+import { onApprovalHere } from '../../../parts/approve-here.ts'
 import { useLoaded } from '../../../parts/use-loaded.ts'
 
 const load = () => import('./ApprovalSheet.tsx')
@@ -17,22 +18,22 @@ export function ApprovalHost({ name }: { name: string }) {
   const [asked, setAsked] = useState<readonly Asked[]>([])
   useEffect(() => {
     const open = new Set<Asked>()
-    onApprovalNeeded(
-      (refusal) =>
-        new Promise((resolve) => {
-          const one: Asked = {
-            id: ++lastId,
-            refusal,
-            answer: (approvalId) => {
-              open.delete(one)
-              setAsked((all) => all.filter((other) => other !== one))
-              resolve(approvalId)
-            },
-          }
-          open.add(one)
-          setAsked((all) => [...all, one])
-        }),
-    )
+    const ask = (refusal: ApiError) =>
+      new Promise<string | null>((resolve) => {
+        const one: Asked = {
+          id: ++lastId,
+          refusal,
+          answer: (approvalId) => {
+            open.delete(one)
+            setAsked((all) => all.filter((other) => other !== one))
+            resolve(approvalId)
+          },
+        }
+        open.add(one)
+        setAsked((all) => [...all, one])
+      })
+    onApprovalNeeded(ask)
+    onApprovalHere(ask)
     return () => {
       onApprovalNeeded(null)
       // The calls of a page that is left end with their refusal.

@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
-import { type Approver, approve, askedOf, type Proof, shownOf, useApprovers } from './data.ts'
+import { type Approver, approve, approveAlone, askedOf, type Proof, shownOf, useApprovers } from './data.ts'
 import { PasswordEntry } from './PasswordEntry.tsx'
 import { APPROVAL_TEXTS as TEXTS } from './texts.ts'
 
@@ -18,21 +18,22 @@ interface ApprovalSheetProps {
   refusal: ApiError
   /** The name of the person whose call was refused. */
   askedBy: string
-  /** Called once, with the id of the approval or null. */
+  /** Called once, with the id of the approval, without the server the approver, or null. */
   onAnswer: (approvalId: string | null) => void
 }
 
 /** Says what needs an approval, and takes the PIN or the password of a person who may give it. */
 export function ApprovalSheet({ refusal, askedBy, onAnswer }: ApprovalSheetProps) {
   const asked = askedOf(refusal)
+  // This device has asked, not the server.
+  const isHere = refusal.status === 0
   const [chosen, setChosen] = useState<Approver | null>(null)
-  const { data: people, error, refetch } = useApprovers(asked)
+  const { data: people, error, refetch } = useApprovers(asked, isHere)
   const approver = chosen ?? (people?.length === 1 ? people[0] : undefined)
 
   async function give(proof: Proof): Promise<void> {
     if (!approver) return
-    const { approvalId } = await approve(asked, approver, proof)
-    onAnswer(approvalId)
+    onAnswer(await (isHere ? approveAlone(approver, proof) : approve(asked, approver, proof)))
   }
 
   return (
@@ -44,8 +45,8 @@ export function ApprovalSheet({ refusal, askedBy, onAnswer }: ApprovalSheetProps
           <ErrorState text={messageOf(error, TEXTS.loadFailed)} onRetry={() => refetch()} />
         )}
         {people?.length === 0 && (
-          <EmptyState icon={ShieldQuestion} title={TEXTS.none}>
-            {TEXTS.noneHint}
+          <EmptyState icon={ShieldQuestion} title={isHere ? TEXTS.noneHere : TEXTS.none}>
+            {isHere ? TEXTS.noneHereHint : TEXTS.noneHint}
           </EmptyState>
         )}
         {people && people.length > 1 && !approver && (

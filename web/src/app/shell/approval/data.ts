@@ -2,7 +2,8 @@ import type { ApprovalAsked, ApprovalShown } from '@comanda/shared/approvals/act
 import { giveApproval, listApprovers } from '@comanda/shared/approvals/api'
 import type { Answer } from '@comanda/shared/kernel/call'
 import { useQuery } from '@tanstack/react-query'
-import { type ApiError, api } from '../../../api/client.ts'
+import { ApiError, api } from '../../../api/client.ts'
+import { APPROVAL_TEXTS } from './texts.ts'
 
 export type Approver = Answer<typeof listApprovers>[number]
 
@@ -12,11 +13,17 @@ export const askedOf = (refusal: ApiError): ApprovalAsked => refusal.details.app
 /** The words for its target, and the currency of its amount. */
 export const shownOf = (refusal: ApiError): ApprovalShown => refusal.details.shown as ApprovalShown
 
-/** Those who may approve the action. */
-export const useApprovers = ({ action }: ApprovalAsked) =>
+const here = () => import('../../../offline/approvals.ts')
+
+/** Those who may approve the action; without the server those whose PIN this device knows. */
+export const useApprovers = ({ action }: ApprovalAsked, isHere: boolean) =>
   useQuery({
-    queryKey: ['approvers', action],
-    queryFn: ({ signal }) => api(listApprovers, { query: { action }, signal }),
+    queryKey: ['approvers', action, isHere],
+    queryFn: async ({ signal }): Promise<Approver[]> => {
+      if (!isHere) return api(listApprovers, { query: { action }, signal })
+      const known = await (await here()).knownApprovers(action)
+      return known.map(({ username, name }) => ({ username, name, hasPin: true }))
+    },
     staleTime: 0,
     networkMode: 'always',
   })
@@ -24,5 +31,19 @@ export const useApprovers = ({ action }: ApprovalAsked) =>
 /** Proof of the approving person: a PIN, or a password without one. */
 export type Proof = { pin: string } | { password: string }
 
-export const approve = (asked: ApprovalAsked, { username }: Approver, proof: Proof) =>
-  api(giveApproval, { body: { ...asked, username, ...proof } })
+/** @returns the id of the approval */
+export async function approve(asked: ApprovalAsked, { username }: Approver, proof: Proof): Promise<string> {
+  const { approvalId } = await api(giveApproval, { body: { ...asked, username, ...proof } })
+  if ('pin' in proof)
+    void here()
+      .then(({ rememberApprover }) => rememberApprover(username, proof.pin))
+      .catch(() => {})
+  return approvalId
+}
+
+/** Without the server. @returns the approver's username. @throws ApiError with the words for the person */
+export async function approveAlone({ username }: Approver, proof: Proof): Promise<string> {
+  const check = 'pin' in proof ? await (await here()).checkApprover(username, proof.pin) : 'unknown'
+  if (check !== 'right') throw new ApiError(0, { message: APPROVAL_TEXTS.alone[check] })
+  return username
+}

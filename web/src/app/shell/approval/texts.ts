@@ -25,4 +25,11 @@ export const APPROVAL_TEXTS = {
   loadFailed: 'No se pudo cargar quién autoriza.',
   none: 'Nadie más puede autorizarlo',
   noneHint: 'La administración da este permiso en Usuarios.',
+  noneHere: 'Sin conexión nadie puede autorizarlo',
+  noneHereHint: 'Sin conexión autoriza quien ya usó su PIN en este dispositivo.',
+  alone: {
+    wrong: '¡El PIN no es correcto!',
+    unknown: 'Sin conexión, y este dispositivo no conoce ese PIN.',
+    slow: 'Demasiados intentos. Espera un minuto.',
+  },
 }

@@ -1,12 +1,16 @@
 import { WifiOff } from 'lucide-react'
+import { isAlone } from '../../../api/session.ts'
 import { useConnection, useIsOnline } from '../../../realtime/socket.ts'
 import { Banner } from '../../../ui/Banner.tsx'
+import { useCurrentDevice } from '../../lock/data.ts'
 
 /** Warns about old data while the connection is down. */
 export function ConnectionBanner() {
   const isOnline = useIsOnline()
   const isDisconnected = useConnection() === 'down'
-  if (isOnline && !isDisconnected) return null
+  // The socket of a person who has unlocked without the server waits for their PIN, and another banner says so.
+  const { isSuccess } = useCurrentDevice(isAlone())
+  if (isOnline && (!isDisconnected || (isAlone() && isSuccess))) return null
   return (
     <Banner tone="warn" icon={WifiOff} className="animate-appear rounded-none">
       {isOnline

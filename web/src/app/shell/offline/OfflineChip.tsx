@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from 'react-aria-components'
 import { useOutbox } from '../../../offline/outbox.ts'
 import { useCanSell } from '../../../offline/sell.ts'
+import { useIsAnswered } from '../../../parts/use-is-answered.ts'
 import { useIsOffline } from '../../../parts/use-is-offline.ts'
 import { cx } from '../../../ui/classes.ts'
 import { useAskedToLeave } from './leave.ts'
@@ -13,7 +14,8 @@ import { TEXTS } from './texts.ts'
 /** What this device has not sent; nothing when all is sent and the server answers. */
 export function OfflineChip() {
   const { unsent, reviews } = useOutbox()
-  const isOffline = useIsOffline()
+  const isAnswered = useIsAnswered()
+  const isOffline = useIsOffline() || !isAnswered
   const [isOpen, setOpen] = useState(false)
   const asked = useAskedToLeave()
   const isFull = useCanSell() === 'no_storage'
@@ -28,7 +30,7 @@ export function OfflineChip() {
         <Button
           onPress={() => setOpen(true)}
           className={cx(
-            'flex min-h-10 min-w-0 items-center gap-2 rounded-md border px-3 font-medium max-sm:min-h-11 max-sm:px-2.5',
+            'flex min-h-10 min-w-0 items-center gap-2 rounded-md border px-3 font-medium max-md:shrink-0 max-sm:min-h-11 max-sm:min-w-11 max-sm:justify-center max-sm:px-2.5',
             isOffline || isFull || reviews.length > 0
               ? 'border-warn-solid bg-warn-soft text-warn'
               : 'border-edge bg-surface',

@@ -58,7 +58,9 @@ function Reduce({ check, init, lineId, onClose, kind }: CheckDialogProps & { kin
       note: note.trim() || null,
     }
     return send(body, (key) =>
-      isAlone ? sellDiscount(check, body, preview.discount, key) : writes.discount(check.id, body, key),
+      isAlone
+        ? sellDiscount(check, body, { amount: preview.discount, needsApproval }, key)
+        : writes.discount(check.id, body, key),
     )
   }
 
@@ -73,7 +75,7 @@ function Reduce({ check, init, lineId, onClose, kind }: CheckDialogProps & { kin
       failure={failure}
       submit={{
         label: preview.isReady ? label : TEXTS.applyNothing,
-        isDisabled: !preview.isReady || reason === null || (isAlone && needsApproval),
+        isDisabled: !preview.isReady || reason === null,
         onPress: apply,
       }}
     >
@@ -116,7 +118,7 @@ function Reduce({ check, init, lineId, onClose, kind }: CheckDialogProps & { kin
           <Summary preview={preview} currency={check.currency} />
           {preview.fault && <Banner tone="warn">{preview.fault}</Banner>}
           {preview.isReady && needsApproval && (
-            <Banner>{isAlone ? TEXTS.approvalNeedsServer : TEXTS.needsApproval}</Banner>
+            <Banner>{isAlone ? TEXTS.approvalHere : TEXTS.needsApproval}</Banner>
           )}
         </div>
       </div>

@@ -1,9 +1,12 @@
+import type { ApprovalAsked, ApprovalShown } from '@comanda/shared/approvals/actions'
 import { discountCheck } from '@comanda/shared/checks/api'
 import type { Check } from '@comanda/shared/checks/check'
 import type { BodyInput } from '@comanda/shared/kernel/call'
-import { type Cents, parseMoney, ZERO } from '@comanda/shared/kernel/money'
+import { type Cents, formatMoney, parseMoney, ZERO } from '@comanda/shared/kernel/money'
+import { ApiError } from '../../../api/client.ts'
 import { OF_OPENER } from '../../../offline/entry.ts'
 import { canSell, sell } from '../../../offline/sell.ts'
+import { approveHere } from '../../../parts/approve-here.ts'
 import { placeOf } from '../../../parts/checks.ts'
 import { chainOfCheck } from '../../../parts/known-checks.ts'
 import type { WriteAnswer } from '../../../parts/use-write.ts'
@@ -11,14 +14,15 @@ import { TEXTS } from './texts.ts'
 
 type DiscountBody = BodyInput<typeof discountCheck>
 
-/** Gives a discount without the server. @throws Error when this device cannot keep it */
+/** Gives a discount without the server. @throws ApiError when this device cannot keep it, or no one approves it */
 export async function sellDiscount(
   check: Check,
   body: DiscountBody,
-  amount: Cents,
+  { amount, needsApproval }: { amount: Cents; needsApproval: boolean },
   key: string,
 ): Promise<WriteAnswer> {
   if (canSell() !== 'ready') throw new Error(TEXTS.failed)
+  const approvedBy = needsApproval ? await approverOf(check, body, amount) : null
   const { kind, percent, amount: typed, reason, note, lineIds } = body
   const sold = await sell(
     discountCheck,
@@ -27,6 +31,7 @@ export async function sellDiscount(
       key,
       kind: 'discount',
       ...chainOfCheck(check.id),
+      approvedBy,
       amount: ZERO,
       title: TEXTS.discountOf(placeOf(check)),
       view: {
@@ -42,4 +47,17 @@ export async function sellDiscount(
     },
   )
   return sold.kind === 'answered' ? sold.answer : { message: TEXTS.keptDiscount(sold.folio) }
+}
+
+/** Asks a person whose PIN this device knows. @throws ApiError when no one approves */
+async function approverOf(check: Check, { kind }: DiscountBody, amount: Cents): Promise<string> {
+  const approval: ApprovalAsked = {
+    action: kind === 'courtesy' ? 'courtesy' : 'discount',
+    target: `check:${check.id}`,
+    amount: formatMoney(amount),
+  }
+  const shown: ApprovalShown = { about: placeOf(check), currency: check.currency }
+  const username = await approveHere(new ApiError(0, { approval, shown }))
+  if (username === null) throw new ApiError(0, { message: TEXTS.notApproved })
+  return username
 }

@@ -1,13 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { SILENCE_MS } from '../../../parts/waiting.ts'
 import { useConnection } from '../../../realtime/socket.ts'
 
 const ASK_MS = 3_000
 const LOOK_MS = 1_000
-/** A cook must know it when the screen hears nothing for this long. */
-export const SILENT_MS = 10_000
 
 /**
- * Whether the screen has heard nothing from the server for SILENT_MS: its events do not arrive, or the server does not
+ * Whether the screen has heard nothing from the server for SILENCE_MS: its events do not arrive, or the server does not
  * answer. A cut line is noticed by asking, because a socket notices it only after most of a minute.
  */
 export function useSilence(): boolean {
@@ -31,7 +30,7 @@ export function useSilence(): boolean {
       }
     }
     const asking = setInterval(() => void ask(), ASK_MS)
-    const looking = setInterval(() => setSilent(performance.now() - heardAt.current > SILENT_MS), LOOK_MS)
+    const looking = setInterval(() => setSilent(performance.now() - heardAt.current > SILENCE_MS), LOOK_MS)
     return () => {
       stop.abort()
       clearInterval(asking)

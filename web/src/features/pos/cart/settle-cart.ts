@@ -1,5 +1,8 @@
 import { storedUser } from '../../../api/session.ts'
-import { entryOf, folioIn, openOutbox } from '../../../offline/outbox.ts'
+import type { Entry } from '../../../offline/entry.ts'
+import { alone } from '../../../offline/locks.ts'
+import { folioIn, type Outbox, openOutbox } from '../../../offline/outbox.ts'
+import { tryingLock } from '../../../offline/sender.ts'
 import { toast } from '../../../ui/toast.ts'
 import { TEXTS } from '../texts.ts'
 import type { CartStore } from './cart-store.ts'
@@ -7,12 +10,29 @@ import type { CartStore } from './cart-store.ts'
 /** Empties a cart that the outbox already has: the browser ended after the sale and before the cart was emptied. */
 export async function settleCart(store: CartStore): Promise<void> {
   const tenantId = storedUser()?.tenant_id
-  if (tenantId === undefined || !(await openOutbox(tenantId))) return
+  const outbox = tenantId === undefined ? null : await openOutbox(tenantId)
   const { key, cart } = store.get()
-  const entry = key === null ? null : await entryOf(key)
-  // A sale that another tab is making may still be refused.
-  if (key === null || !entry || entry.state === 'trying' || store.get().key !== key) return
-  store.finishSending(key, cart)
+  if (!outbox || key === null || !outbox.entry(key)) return
+  const entry = await whenSold(outbox, key)
+  if (!entry || store.get().key !== key) return
+  if (!store.finishSending(key, cart)) {
+    store.startAnotherOrder()
+    toast.error(TEXTS.wasEarlier)
+    return
+  }
   const folio = folioIn(entry)
   toast.success(folio === null ? TEXTS.alreadySent : TEXTS.alreadyKept(folio))
+}
+
+/**
+ * Waits for the screen that is making the sale, in this tab or another one. A screen that died is not waited for: the guest
+ * may have been told.
+ * @returns null when the server refused the sale
+ */
+async function whenSold(outbox: Outbox, key: string): Promise<Entry | null> {
+  let entry: Entry | null = null
+  await alone(tryingLock(key), async () => {
+    entry = await outbox.sell(key).catch(() => null)
+  })
+  return entry
 }

@@ -1,7 +1,8 @@
 import { ZERO } from '@comanda/shared/kernel/money'
 import type { PosInit } from '@comanda/shared/pos/api'
 import { cartTotals, countItems } from '@comanda/shared/pos/cart'
-import type { SaleOf } from '../../../offline/sell.ts'
+import { chainOfId } from '../../../offline/entry.ts'
+import type { SaleOf } from '../../../offline/selling.ts'
 import { linesOfCart, type OrderView } from '../../../offline/view.ts'
 import type { KnownChecks } from '../../../parts/known-checks.ts'
 import { DELIVERY_WORDS } from '../../../parts/order-words.ts'
@@ -43,14 +44,14 @@ function chainOf(
 ): Pick<SaleOf, 'after' | 'chain'> {
   if (target?.opener) return { after: target.opener.key, chain: target.opener.chain }
   const { tableId, checkId, newCheck } = { ...NO_CHECK, ...(target?.order ?? sale) }
-  if (typeof checkId === 'number') return { chain: `check:${checkId}` }
+  if (typeof checkId === 'number') return { chain: chainOfId(checkId, entries) }
   const afterCustomer = chainOfNewCustomer(sale, entries)
   if (order.kind === 'charge' || newCheck || tableId === null) return afterCustomer
   const id = [...checks.values()].find(
     (check) => check.table_id === tableId && check.status === 'open' && check.split === null,
   )?.id
   if (id === undefined) return afterCustomer
-  const chain = id > 0 ? `check:${id}` : entries.find(({ number }) => number === -id)?.chain
+  const chain = id > 0 ? chainOfId(id, entries) : entries.find(({ number }) => number === -id)?.chain
   return chain === undefined ? {} : { chain }
 }
 

@@ -58,7 +58,7 @@ export function DeviceList() {
 }
 
 function Device({ device, onEnd }: { device: OfflineDevice; onEnd: () => void }) {
-  const { letter, name, registeredBy, lastSeenAt, unsent, isThis } = device
+  const { letter, name, registeredBy, lastSeenAt, unsent, isThis, isEnded } = device
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <span
@@ -71,16 +71,19 @@ function Device({ device, onEnd }: { device: OfflineDevice; onEnd: () => void })
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
           <span className="wrap-anywhere">{OFFLINE.device(name, letter)}</span>
           {isThis && <Badge tone="good">{OFFLINE.thisDevice}</Badge>}
+          {isEnded && <Badge tone="idle">{OFFLINE.ended}</Badge>}
           {unsent > 0 && <Badge tone="warn">{OFFLINE.unsent(unsent)}</Badge>}
         </p>
         <p className="text-sm text-muted">
           {OFFLINE.registeredBy(registeredBy)} · {OFFLINE.lastSeen} <Ago at={lastSeenAt} />
         </p>
       </div>
-      <Button size="touch" icon={MonitorX} onPress={onEnd} className="max-sm:w-full">
-        {OFFLINE.end}
-        <span className="sr-only"> {OFFLINE.device(name, letter)}</span>
-      </Button>
+      {!isEnded && (
+        <Button size="touch" icon={MonitorX} onPress={onEnd} className="max-sm:w-full">
+          {OFFLINE.end}
+          <span className="sr-only"> {OFFLINE.device(name, letter)}</span>
+        </Button>
+      )}
     </li>
   )
 }

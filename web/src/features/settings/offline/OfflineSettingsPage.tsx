@@ -28,7 +28,16 @@ function OfflineForm({ settings }: { settings: ServiceSettings }) {
   }
 
   return (
-    <Form onSubmit={submit} fallback={TEXTS.failed} aria-label={OFFLINE.title} className={ABOVE_SAVE_BAR}>
+    <Form
+      validate={() =>
+        // Empty; the server would take its usual value.
+        Number.isNaN(draft.offlineHours) ? { field: 'offlineHours', message: OFFLINE.hoursMissing } : null
+      }
+      onSubmit={submit}
+      fallback={TEXTS.failed}
+      aria-label={OFFLINE.title}
+      className={ABOVE_SAVE_BAR}
+    >
       {({ isPending }) => (
         <>
           <p className="max-w-prose text-muted">{OFFLINE.hint}</p>

@@ -1,0 +1,103 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { DeviceRecord } from './store.ts'
+
+const MINUTE_MS = 60_000
+let stores = 900
+
+/** A browser with one page, and a server that answers what a selling page asks. */
+class Page {
+  readonly tenantId = ++stores
+  readonly asked: { path: string; body: Record<string, unknown> }[] = []
+  /** The answer to the registration. */
+  registered: Record<string, unknown> = { device: 'd1', letter: 'A', lastNumber: 0, isEnded: false }
+
+  constructor() {
+    const user = { tenant_id: this.tenantId, username: 'ana', name: 'Ana', role: 'admin', scope: '' }
+    const memory = new Map([['comanda.user', JSON.stringify(user)]])
+    vi.stubGlobal('localStorage', { getItem: (key: string) => memory.get(key) ?? null })
+    vi.stubGlobal('window', { addEventListener() {}, removeEventListener() {}, location: { pathname: '/' } })
+    vi.stubGlobal('document', { addEventListener() {}, removeEventListener() {}, querySelector: () => null })
+    const request = async (_name: string, ...rest: unknown[]) =>
+      (rest.at(-1) as (lock: object) => unknown)({})
+    vi.stubGlobal('navigator', { locks: { request } })
+    vi.stubGlobal('fetch', async (address: string, { body }: RequestInit) => this.#answer(address, body))
+  }
+
+  asks = (path: string) => this.asked.filter((one) => one.path === path)
+
+  #answer(address: string, body: unknown): Response {
+    const path = address.replace('/api/v1', '')
+    this.asked.push({ path, body: typeof body === 'string' ? JSON.parse(body) : {} })
+    const kit = { now: '', hours: 72, waitMs: 400, drawerId: null, people: [], customers: [] }
+    const answers: Record<string, object> = { '/offline/devices': this.registered, '/offline/kit': kit }
+    const headers = { date: new Date().toUTCString() }
+    return new Response(JSON.stringify(answers[path] ?? []), { headers })
+  }
+
+  /** What a page that opens now without the server knows of the device. */
+  async device(): Promise<DeviceRecord | null> {
+    const { Outbox } = await import('./outbox.ts')
+    const outbox = await Outbox.open(this.tenantId, Date.now())
+    outbox.close()
+    return outbox.device
+  }
+}
+
+describe('a page that sells', () => {
+  beforeEach(() => {
+    vi.resetModules()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  })
+  afterEach(() => {
+    // Files share their modules: the timers of these pages are gone.
+    vi.resetModules()
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  it('keeps the time of its last contact for the next page, days after it was opened', async () => {
+    const page = new Page()
+    const [{ keepForLater }, { startOffline }] = [await import('./keep.ts'), await import('./start.ts')]
+    keepForLater(() => {})
+    const running = startOffline()
+    await vi.waitFor(() => expect(page.asks('/offline/report')).toHaveLength(1))
+    vi.setSystemTime(Date.now() + 80 * 60 * MINUTE_MS)
+    const last = Date.now()
+    await vi.advanceTimersByTimeAsync(10 * MINUTE_MS)
+    await vi.waitFor(async () =>
+      expect(Date.parse((await page.device())?.heardAt ?? '')).toBeGreaterThanOrEqual(last),
+    )
+    running.stop()
+  })
+
+  it('of an ended device registers again until its sales have arrived', async () => {
+    const page = new Page()
+    const { Outbox } = await import('./outbox.ts')
+    const before = await Outbox.open(page.tenantId, Date.now())
+    await before.setDevice({ id: 'd1', letter: 'A' })
+    const at = new Date().toISOString()
+    const sale = {
+      key: 'k',
+      seq: 1,
+      state: 'trying',
+      chain: 'k',
+      after: null,
+      path: '/pos/create-order',
+      body: {},
+    }
+    await before.db.put('outbox', { ...sale, at, heardAt: at, offset: 0, amount: 0 } as never)
+    before.close()
+    page.registered = { ...page.registered, isEnded: true }
+    const [{ keepForLater }, { startOffline }] = [await import('./keep.ts'), await import('./start.ts')]
+    keepForLater(() => {})
+    const running = startOffline()
+    await vi.waitFor(() => expect(page.asks('/offline/devices')).toHaveLength(1))
+    expect(page.asks('/offline/devices')[0]?.body).toMatchObject({ device: 'd1', hasUnsent: true })
+    await vi.waitFor(() => expect(page.asks('/offline/report')).toHaveLength(1))
+    page.registered = { device: 'd2', letter: 'B', lastNumber: 0, isEnded: false }
+    await vi.advanceTimersByTimeAsync(MINUTE_MS)
+    await vi.waitFor(async () => expect((await page.device())?.letter).toBe('B'))
+    running.stop()
+  })
+})
