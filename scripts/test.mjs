@@ -6,12 +6,15 @@ import { say, seconds } from './lib/run.mjs'
 import { printFailures, runSuite } from './lib/suites.mjs'
 
 await ensureInstalled()
+const browser = await ensureBrowser()
+if (browser === null) say('No hay navegador y no se pudo instalar: define CHROMIUM_PATH.')
+const env = browser ? { ...process.env, CHROMIUM_PATH: browser } : process.env
 
 const steps = [
   await step('static checks', checks),
   await step('unit and API', () => runSuite('unit-and-api', ['shared', 'server', 'web'])),
   await step('build', builds),
-  await step('faults, attacks', () => runSuite('hardening', ['hardening'])),
+  await step('faults, attacks', () => runSuite('hardening', ['hardening'], env)),
   await step('browser', stories),
 ]
 
@@ -51,9 +54,6 @@ async function builds() {
 }
 
 async function stories() {
-  const browser = await ensureBrowser()
   await ensureCodeReader()
-  if (browser === null) say('No hay navegador y no se pudo instalar: define CHROMIUM_PATH.')
-  const env = browser ? { ...process.env, CHROMIUM_PATH: browser } : process.env
   return runSuite('browser', ['e2e'], env)
 }

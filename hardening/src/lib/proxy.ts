@@ -21,6 +21,14 @@ interface Pair {
   far: Socket
   /** Bytes from the client that arrived while nothing was forwarded. */
   held: { to: Socket; bytes: Buffer }[]
+  /** What happens instead of passing on the server's next bytes. */
+  onAnswer: (() => void) | null
+}
+
+/** A request that contains this text is waited for. */
+interface Expected {
+  text: string
+  met: (pair: Pair) => void
 }
 
 /** A TCP proxy that can fail on purpose. */
@@ -34,6 +42,7 @@ export class TcpProxy {
   /** Open connections, including those whose server is gone. */
   readonly #near = new Set<Socket>()
   #target: { host: string; port: number }
+  #expected: Expected | null = null
 
   private constructor(listener: Server, target: { host: string; port: number }) {
     this.port = (listener.address() as AddressInfo).port
@@ -68,6 +77,31 @@ export class TcpProxy {
     this.#target = { host: '127.0.0.1', port }
   }
 
+  /** Resolves when a client has sent a request that contains this text. Only the latest wait counts. */
+  request(text: string): Promise<void> {
+    return new Promise((resolve) => {
+      this.#expected = { text, met: () => resolve() }
+    })
+  }
+
+  /**
+   * Cuts off the answer to the next request that contains this text, which the server has given by then.
+   * @param first what is done before the client notices
+   */
+  loseAnswerTo(text: string, first: () => void = () => {}): Promise<void> {
+    return new Promise((resolve) => {
+      const met = (pair: Pair) => {
+        pair.onAnswer = () => {
+          first()
+          pair.near.resetAndDestroy()
+          pair.far.resetAndDestroy()
+          resolve()
+        }
+      }
+      this.#expected = { text, met }
+    })
+  }
+
   /** Resets every connection at once. */
   cut(): void {
     for (const { near, far } of this.#pairs) {
@@ -98,7 +132,7 @@ export class TcpProxy {
   #join(near: Socket): void {
     if (this.mode === 'refused') return void near.resetAndDestroy()
     const far = dial({ ...this.#target, allowHalfOpen: true })
-    const pair: Pair = { near, far, held: [] }
+    const pair: Pair = { near, far, held: [], onAnswer: null }
     this.#pairs.add(pair)
     this.#near.add(near)
     near.on('close', () => this.#near.delete(near))
@@ -134,9 +168,17 @@ export class TcpProxy {
       twin.write(bytes)
     }
     this.#pass(pair, pair.far, bytes)
+    if (!this.#expected || !bytes.includes(this.#expected.text)) return
+    const { met } = this.#expected
+    this.#expected = null
+    met(pair)
   }
 
   #toClient(pair: Pair, bytes: Buffer): void {
+    if (pair.onAnswer) {
+      pair.onAnswer()
+      return
+    }
     if (this.mode === 'answer lost') {
       this.mode = 'clear'
       pair.near.resetAndDestroy()

@@ -3,7 +3,7 @@ import { signIn, signUp } from '@comanda/shared/auth/api'
 import type pg from 'pg'
 import { Client } from '../../../server/src/testing/client.ts'
 
-const PASSWORD = 'tacos al pastor'
+export const PASSWORD = 'tacos al pastor'
 
 /** A restaurant that is ready to sell, and its admin. */
 export interface Store {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { initPos } from '@comanda/shared/pos/api'
+import { toCents } from '@comanda/shared/kernel/money'
+import { createOrder, createOrderAndInvoice, initPos } from '@comanda/shared/pos/api'
 import { openShift } from '@comanda/shared/till/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTaqueria } from '../../../server/src/testing/menu.ts'
@@ -35,11 +36,11 @@ describe('a night of eight hours without internet', () => {
     const restaurant = await openTaqueria(server)
     await restaurant.call(openShift, { body: { amount: 0 } })
     const tablet = await Tablet.register(server, restaurant)
-    tablet.network = 'down'
+    await tablet.setNetwork('down')
     for (let sold = 0; sold < SALES; sold++) {
       server.clock.advance(EVERY_MS)
       const body = { cart: [candy], total, payments: [{ paymentTypeId: 1, amount: total }] }
-      await tablet.sell({ kind: 'paid_order', path: '/pos/create-order-and-invoice', body, amount: 1_500 })
+      await tablet.sell(createOrderAndInvoice, { body }, { kind: 'paid_order', amount: toCents(1_500) })
     }
     expect(tablet.outbox.view.unsent).toBe(SALES)
 
@@ -88,10 +89,11 @@ describe('a night of eight hours without internet', () => {
     const restaurant = await openTaqueria(server)
     const tablet = await Tablet.register(server, restaurant)
     const other = await tablet.openTab()
-    for (const one of [tablet, other]) one.network = 'down'
-    const body = { cart: [candy], tableId: 1 }
-    const sale = { kind: 'order' as const, path: '/pos/create-order', body, amount: 1_500 }
-    await Promise.all(Array.from({ length: 20 }, (_, place) => (place % 2 ? other : tablet).sell(sale)))
+    for (const one of [tablet, other]) await one.setNetwork('down')
+    const input = { body: { cart: [candy], tableId: 1 } }
+    const about = { kind: 'order' as const, amount: toCents(1_500) }
+    const sell = (tab: Tablet) => tab.sell(createOrder, input, about)
+    await Promise.all(Array.from({ length: 20 }, (_, place) => sell(place % 2 ? other : tablet)))
     await Promise.all([tablet.settle(), other.settle()])
     const { rows } = await server.database.owner.query(
       `SELECT count(*)::int AS sales, max(number) AS last,

@@ -1,144 +1,220 @@
 import 'fake-indexeddb/auto'
 import { randomUUID } from 'node:crypto'
-import type { Cents } from '@comanda/shared/kernel/money'
-import { registerDevice } from '@comanda/shared/offline/api'
+import { addressOf } from '@comanda/shared/kernel/address'
+import type { Answer, Call } from '@comanda/shared/kernel/call'
+import { registerDevice, reportDevice } from '@comanda/shared/offline/api'
 import { SALE_HEADER, writeSale } from '@comanda/shared/offline/sale'
 import { initPos } from '@comanda/shared/pos/api'
 import type { Client, TestServer } from '../../../server/src/testing/restaurant.ts'
-import { type Entry, isRefusal, OF_OPENER, recordOf, requestOf } from '../../../web/src/offline/entry.ts'
+import { type Entry, isRefusal, recordOf, requestOf } from '../../../web/src/offline/entry.ts'
 import { Outbox } from '../../../web/src/offline/outbox.ts'
 import type { Answered } from '../../../web/src/offline/request.ts'
-import { Sender, tryingLock } from '../../../web/src/offline/sender.ts'
+import {
+  type Heard,
+  isTooLong,
+  makeSale,
+  type SaleInput,
+  type SaleOf,
+  type SalesPage,
+} from '../../../web/src/offline/selling.ts'
+import { Sender } from '../../../web/src/offline/sender.ts'
 
-/** What the guest at a tablet buys or pays. */
-export interface Sale {
-  kind: 'order' | 'paid_order' | 'charge' | 'discount' | 'customer'
-  path: string
-  body: Record<string, unknown>
-  /** The key of the sale that opens its check. */
-  after?: string | null
-  chain?: string
-  amount: number
-  /** How wrong the tablet's clock is, in ms. */
-  isWrongBy?: number
+/** What a sale is, apart from its call. */
+export type About = Pick<SaleOf, 'kind' | 'amount' | 'after' | 'chain'>
+
+/**
+ * up: the server answers. slow: it answers after the screen has stopped waiting. lost: it takes the request, and the answer is
+ * lost. down: nothing arrives.
+ */
+export type Network = 'up' | 'slow' | 'lost' | 'down'
+
+/** How long a screen waits for the server, in ms: with a slow network, for nothing. */
+const WAIT_MS = 10_000
+/** How long nothing arrives before a test gives up, in ms. */
+const SETTLE_MS = 20_000
+const NONE: Answered = { status: 0, body: {} }
+const turn = () => new Promise((resolve) => setTimeout(resolve, 1))
+
+/** What a page learns when its request was refused or not answered. */
+class Unanswered extends Error {
+  readonly status: number
+  constructor(status: number) {
+    super(`answered ${status}`)
+    this.status = status
+  }
 }
 
-/** up: the server answers. lost: it takes the request, and the answer is lost. down: nothing arrives. */
-export type Network = 'up' | 'lost' | 'down'
+/** What the server knows of the browser: its cookie of the store, and the menu that it received. */
+interface Browser {
+  database: number
+  cookie: string
+  catalog: number
+}
 
 let databases = 0
 
-/** The app's outbox and sender over one database of its own, at a server that is real. */
+/** A browser with the app's outbox, its sender and its way of making a sale, at a server that is real. */
 export class Tablet {
-  network: Network = 'up'
   /** Its session has ended; the tablet learns it from the server. */
   isSessionOver = false
+  /** The version of the app. */
+  app = '1'
+  /** Its clock minus the server's, in ms. */
+  skew = 0
   outbox!: Outbox
-  readonly letter: string
+  /** The keys of the sales that the server has taken, also when the answer was lost. */
+  readonly taken = new Set<string>()
+  /** When the server first received a sale of each device, by its id, after the end of the device or its session. */
+  readonly cutAt = new Map<string, number>()
+  /** The ids of ended devices. */
+  readonly ended = new Set<string>()
+  /** When the server last answered, by its clock, in ms. */
+  contactAt = 0
+  #network: Network = 'up'
   readonly #server: TestServer
   #seller: Client
-  readonly #cookie: string
-  readonly #catalog: number
-  readonly #id: string
-  readonly #database: number
+  readonly #browser: Browser
   #sender!: Sender
   #running: Promise<void> = Promise.resolve()
+  #heard: Heard = { offset: null, at: null }
+  /** Counts the pages; an answer for an earlier one is not delivered. */
   #life = 0
   /** The names that the living page holds. */
   #locks = new Set<string>()
+  readonly #inFlight = new Set<Promise<unknown>>()
+  #onAsk: () => void = () => {}
 
-  private constructor(
-    server: TestServer,
-    seller: Client,
-    known: { id: string; letter: string; cookie: string; catalog: number },
-    database: number,
-  ) {
-    this.#database = database
+  private constructor(server: TestServer, seller: Client, browser: Browser) {
     this.#server = server
     this.#seller = seller
-    this.#id = known.id
-    this.letter = known.letter
-    this.#cookie = known.cookie
-    this.#catalog = known.catalog
+    this.#browser = browser
   }
 
   static async register(server: TestServer, seller: Client): Promise<Tablet> {
-    const registered = await seller.send(registerDevice, { body: { app: '1' } })
-    const cookie = registered.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-    const menu = await seller.send(initPos, { headers: { cookie } })
-    const catalog = Number(/-(\d+)"$/.exec(menu.headers.get('etag') ?? '')?.[1])
-    const { device: id, letter } = registered.body as { device: string; letter: string }
-    const tablet = new Tablet(server, seller, { id, letter, cookie, catalog }, ++databases)
+    const tablet = new Tablet(server, seller, { database: ++databases, cookie: '', catalog: 0 })
     await tablet.#open()
     return tablet
   }
 
   /** Another tab of this browser: one database, and its own outbox and sender, that take turns. */
   async openTab(): Promise<Tablet> {
-    const known = { id: this.#id, letter: this.letter, cookie: this.#cookie, catalog: this.#catalog }
-    const tab = new Tablet(this.#server, this.#seller, known, this.#database)
+    const tab = new Tablet(this.#server, this.#seller, this.#browser)
     await tab.#open()
     return tab
   }
 
-  /** As the app's `sell`: written first, sent, and done at the answer or without one. @returns its key; null when it was refused */
-  async sell(sale: Sale): Promise<string | null> {
-    const key = randomUUID()
-    const locks = this.#locks
-    locks.add(tryingLock(key))
+  get network(): Network {
+    return this.#network
+  }
+
+  async setNetwork(network: Network): Promise<void> {
+    this.#network = network
+    const { device } = this.outbox
+    if (device) await this.outbox.setDevice({ id: device.id, waitMs: network === 'slow' ? 0 : WAIT_MS })
+  }
+
+  /** Whether the device may sell: not too long after its last contact. */
+  get maySell(): boolean {
+    const { device } = this.outbox
+    return device !== null && !isTooLong(device, this.#heard, this.now())
+  }
+
+  /** Whether the device knows by how much its clock is wrong. */
+  get isClockKnown(): boolean {
+    return (this.#heard.offset ?? this.outbox.device?.offset ?? 0) === -this.skew
+  }
+
+  /** The fields of an entry that depend on the device and its clock. */
+  stamp() {
+    const { device, heard, by, catalog, now } = this.#page()
+    const [offset, heardAt] = [heard.offset ?? device.offset, heard.at ?? device.heardAt]
+    return { at: new Date(now()).toISOString(), offset, heardAt, catalog, by: by.username }
+  }
+
+  /** @returns the sale's key, and its folio when it was done without the server; null when the server refused it */
+  async sell<C extends Call>(
+    call: C,
+    input: SaleInput<C>,
+    about: About,
+    key = randomUUID(),
+  ): Promise<{ key: string; folio: string | null } | null> {
+    const sale: SaleOf = {
+      ...about,
+      key,
+      title: about.kind,
+      view: { of: 'customer', phone: '', name: null },
+    }
     try {
-      return await this.#try(key, sale)
-    } finally {
-      locks.delete(tryingLock(key))
+      const sold = await makeSale(this.#page(), call, input, sale)
+      return { key, folio: sold.kind === 'kept' ? sold.folio : null }
+    } catch (error) {
+      if (error instanceof Unanswered && isRefusal(error.status)) return null
+      throw error
     }
   }
 
-  async #try(key: string, sale: Sale): Promise<string | null> {
-    const entry = await this.#begin(key, sale)
-    const answered = this.#mustWait(entry)
-      ? { status: 0, body: {} }
-      : await this.#post(entry, undefined, null)
-    if (answered.status >= 200 && answered.status < 300)
-      await this.outbox.change(key, { state: 'sent', answer: answered.body, triedAt: this.#now() })
-    else if (isRefusal(answered.status)) {
-      await this.outbox.drop(key)
-      return null
-    } else await this.outbox.sell(key)
-    return key
-  }
-
-  /** The guest waits, and the browser dies at once. */
-  async sellAndCrash(sale: Sale): Promise<string> {
+  /** The browser dies while the screen waits for the server. */
+  async sellAndCrash<C extends Call>(call: C, input: SaleInput<C>, about: About): Promise<string> {
     const key = randomUUID()
-    this.#locks.add(tryingLock(key))
-    const entry = await this.#begin(key, sale)
-    void this.#post(entry, undefined, null).catch(() => {})
+    const asked = new Promise<void>((resolve) => {
+      this.#onAsk = resolve
+    })
+    const selling = this.sell(call, input, about, key)
+    await Promise.race([asked, selling])
+    selling.catch(() => {})
     await this.crash()
     return key
   }
 
-  /** While the tablet hears nothing: it sells on until `settle`. */
-  endSession(): void {
-    this.network = 'down'
-    this.isSessionOver = true
-  }
-
+  /** The page dies, and another one opens. */
   async crash(): Promise<void> {
     this.#life++
     this.#locks = new Set()
+    this.#heard = { offset: null, at: null }
     this.#sender.stop()
     this.outbox.close()
     await this.#open()
   }
 
-  /** Sends until everything is on the server or under review. */
-  async settle(): Promise<void> {
-    this.network = 'up'
-    const isOpen = () => this.outbox.view.entries.some(({ state }) => state === 'sold' || state === 'trying')
-    for (let waits = 0; waits < 2_000 && isOpen(); waits++) {
-      this.#sender.wake()
-      await new Promise((resolve) => setTimeout(resolve, 1))
+  /** The page reloads with another version of the app. */
+  async update(app: string): Promise<void> {
+    this.app = app
+    await this.crash()
+  }
+
+  /** What the app does every five minutes. */
+  async report(): Promise<void> {
+    const { unsent } = this.outbox.view
+    const body = { unsent, total: 0, oldestAt: null, app: this.app }
+    await this.#ask(reportDevice.path, body, {})
+    const { device } = this.outbox
+    const { offset, at } = this.#heard
+    if (device && offset !== null && at !== null)
+      await this.outbox.setDevice({ id: device.id, offset, heardAt: at })
+  }
+
+  /** Waits for the requests that have left. */
+  async quiet(): Promise<void> {
+    while (this.#inFlight.size > 0) {
+      await Promise.all(this.#inFlight)
+      await turn()
     }
+  }
+
+  /** Sends until everything is on the server or under review, or nothing more arrives for long. */
+  async settle(): Promise<void> {
+    await this.setNetwork('up')
+    const countOpen = () =>
+      this.outbox.view.entries.filter(({ state }) => state === 'sold' || state === 'trying').length
+    let [open, changedAt] = [countOpen(), performance.now()]
+    while (open > 0 && performance.now() < changedAt + SETTLE_MS) {
+      this.#sender.wake()
+      await turn()
+      const left = countOpen()
+      if (left !== open) changedAt = performance.now()
+      open = left
+    }
+    await this.quiet()
   }
 
   async end(): Promise<void> {
@@ -147,41 +223,45 @@ export class Tablet {
     this.outbox.close()
   }
 
-  /** A sale does not overtake those of its check. */
-  #mustWait({ path, body, chain, seq }: Entry): boolean {
-    if (JSON.stringify([path, body]).includes(OF_OPENER)) return true
-    return this.outbox.view.entries.some(
-      (other) => other.chain === chain && other.seq < seq && other.state !== 'sent',
-    )
+  /** By the device's clock, in ms. */
+  now(): number {
+    return this.#server.clock.now.getTime() + this.skew
   }
 
-  #now(): number {
-    return this.#server.clock.now.getTime()
+  #page(): SalesPage {
+    const { outbox } = this
+    const { device } = outbox
+    if (!device) throw new Error('this tablet is not registered')
+    const locks = this.#locks
+    return {
+      outbox,
+      device,
+      by: { username: this.#seller.username, name: 'Ana' },
+      now: () => this.now(),
+      heard: this.#heard,
+      catalog: this.#browser.catalog,
+      app: this.app,
+      alone: async (name, work) => {
+        locks.add(name)
+        await work().finally(() => locks.delete(name))
+      },
+      ask: async (call, { params, body }, key) => {
+        const path = addressOf(call, params as never)
+        const answered = await this.#ask(path, body, { 'idempotency-key': key })
+        if (answered.status >= 200 && answered.status < 300) return answered.body as Answer<typeof call>
+        throw new Unanswered(answered.status)
+      },
+      isRefused: (error) => error instanceof Unanswered && isRefusal(error.status),
+    }
   }
 
-  #begin(key: string, sale: Sale): Promise<Entry> {
-    const opener = sale.after ? this.outbox.entry(sale.after) : undefined
-    return this.outbox.begin({
-      key,
-      kind: sale.kind,
-      method: 'POST',
-      path: sale.path,
-      body: sale.body,
-      after: sale.after ?? null,
-      chain: sale.chain ?? opener?.chain ?? key,
-      at: new Date(this.#now() + (sale.isWrongBy ?? 0)).toISOString(),
-      offset: 0,
-      heardAt: this.#server.clock.now.toISOString(),
-      catalog: this.#catalog,
-      app: '1',
-      drawer: null,
-      by: this.#seller.username,
-      byName: 'Ana',
-      isPrinted: false,
-      amount: sale.amount as Cents,
-      title: sale.kind,
-      view: { of: 'customer', phone: '', name: null },
-    })
+  /** As a screen of the app does: a second time when the session had to be renewed. */
+  async #ask(path: string, body: unknown, headers: Record<string, string>): Promise<Answered> {
+    const asked = this.#post(path, body, headers)
+    this.#onAsk()
+    const first = await asked
+    if (first.status !== 401 || (await this.#renew()) === 'over') return first
+    return this.#post(path, body, headers)
   }
 
   async #renew(): Promise<'renewed' | 'over'> {
@@ -190,60 +270,90 @@ export class Tablet {
     return 'renewed'
   }
 
-  async #post(
-    entry: Entry,
-    opener: Entry | undefined,
-    device: string | null,
-    isOver = false,
-  ): Promise<Answered> {
-    const none: Answered = { status: 0, body: {} }
-    const { network } = this
-    const life = this.#life
+  async #send(entry: Entry, opener: Entry | undefined, device: string, isOver: boolean): Promise<Answered> {
     const request = requestOf(entry, opener)
-    if (network === 'down' || !request) return none
-    const headers: Record<string, string> = {
-      'content-type': 'application/json',
-      cookie: this.#cookie,
-      authorization: `Bearer ${this.isSessionOver ? 'ended' : this.#seller.token}`,
+    if (!request) return NONE
+    const isEnded = this.ended.has(device) || isOver
+    const at = this.#server.clock.now.getTime()
+    if (isEnded && this.#network !== 'down' && !this.cutAt.has(device)) this.cutAt.set(device, at)
+    return this.#post(request.path, request.body, {
       'idempotency-key': entry.key,
-    }
-    if (device !== null) headers[SALE_HEADER] = writeSale(recordOf(entry, device, isOver))
-    const response = await fetch(`${this.#server.base}/api/v1${request.path}`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(request.body),
+      [SALE_HEADER]: writeSale(recordOf(entry, device, isOver)),
     })
-    const body = (await response.json()) as Record<string, unknown>
-    // A browser that died gets no answer.
+  }
+
+  async #post(path: string, body: unknown, headers: Record<string, string>): Promise<Answered> {
+    const [network, life] = [this.#network, this.#life]
+    if (network === 'down') return NONE
+    const sending = this.#fetch('POST', path, body, headers)
+    this.#inFlight.add(sending)
+    const { response, answer } = await sending.finally(() => this.#inFlight.delete(sending))
+    const key = headers['idempotency-key']
+    if (key && response.ok) this.taken.add(key)
+    // A page that died gets no answer.
     if (life !== this.#life) return new Promise(() => {})
-    return network === 'lost' ? none : { status: response.status, body }
+    if (network === 'lost') return NONE
+    const heard = { status: response.status, body: answer }
+    // The app's client notes the time of what succeeds, its sender of all.
+    if (!response.ok && !(SALE_HEADER in headers)) return heard
+    this.contactAt = this.#server.clock.now.getTime()
+    this.#heard = { offset: -this.skew, at: this.#server.clock.now.toISOString() }
+    const [cookie] = response.headers.getSetCookie().filter((one) => one.startsWith('sellingDevice'))
+    if (cookie) this.#browser.cookie = cookie.split(';')[0] ?? ''
+    return heard
+  }
+
+  async #fetch(method: string, path: string, body: unknown, headers: Record<string, string>) {
+    const response = await fetch(`${this.#server.base}/api/v1${path}`, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        cookie: this.#browser.cookie,
+        authorization: `Bearer ${this.isSessionOver ? 'ended' : this.#seller.token}`,
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    return { response, answer: (await response.json()) as Record<string, unknown> }
   }
 
   async #open(): Promise<void> {
-    this.outbox = await Outbox.open(this.#database, this.#now())
-    if (!this.outbox.device)
-      await this.outbox.setDevice({
-        id: this.#id,
-        letter: this.letter,
-        lastNumber: 0,
-        offset: 0,
-        heardAt: this.#server.clock.now.toISOString(),
-        hours: 72,
-        waitMs: 0,
-        drawerId: null,
-      })
+    const outbox = await Outbox.open(this.#browser.database, this.now())
+    this.outbox = outbox
     const locks = this.#locks
     this.#sender = new Sender({
-      outbox: this.outbox,
+      outbox,
       line: {
-        send: (entry, opener, device, isOver) => this.#post(entry, opener, device, isOver),
+        send: (entry, opener, device, isOver) => this.#send(entry, opener, device, isOver),
         renew: () => this.#renew(),
       },
-      now: () => this.#now(),
+      now: () => this.now(),
       chance: () => 0,
       alone: (_name, work) => work(),
       ifFree: async (name, work) => !locks.has(name) && work().then(() => true),
     })
     this.#running = this.#sender.start()
+    await this.#meetServer(outbox)
+  }
+
+  /** As a page of the app does when it opens: it registers, and fetches the menu. */
+  async #meetServer(outbox: Outbox): Promise<void> {
+    const known = outbox.device
+    const body = { device: known?.id ?? null, hasUnsent: outbox.hasUnsent, app: this.app }
+    const { status, body: answer } = await this.#ask(registerDevice.path, body, {})
+    if (status !== 200) return
+    await outbox.setDevice({
+      id: String(answer.device),
+      letter: String(answer.letter),
+      lastNumber: Number(answer.lastNumber),
+      offset: this.#heard.offset ?? 0,
+      heardAt: this.#heard.at ?? '',
+      hours: 72,
+      waitMs: this.#network === 'slow' ? 0 : WAIT_MS,
+      drawerId: null,
+    })
+    if (this.#browser.catalog > 0) return
+    const { response } = await this.#fetch('GET', initPos.path, undefined, {})
+    this.#browser.catalog = Number(/-(\d+)"$/.exec(response.headers.get('etag') ?? '')?.[1])
   }
 }

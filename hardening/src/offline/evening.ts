@@ -1,0 +1,406 @@
+import { readFile } from 'node:fs/promises'
+import {
+  chargeCheck,
+  discountCheck,
+  getCheck,
+  joinChecks,
+  moveCheck,
+  moveLines,
+  splitCheck,
+  unsplitCheck,
+} from '@comanda/shared/checks/api'
+import type { Check } from '@comanda/shared/checks/check'
+import { addCustomer } from '@comanda/shared/customers/api'
+import type { Answer, BodyInput, Call } from '@comanda/shared/kernel/call'
+import type { Cents } from '@comanda/shared/kernel/money'
+import { endOfflineDevice } from '@comanda/shared/offline/api'
+import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
+import type { Client, TestServer } from '../../../server/src/testing/restaurant.ts'
+import { checkIdIn, OF_OPENER } from '../../../web/src/offline/entry.ts'
+import type { SaleInput } from '../../../web/src/offline/selling.ts'
+import { writeSales } from '../../../web/src/offline/store.ts'
+import { SHARED, type Step } from './steps.ts'
+import type { About, Tablet } from './tablet.ts'
+
+const CASH = 1
+/** Untaxed, so that the sums need none of the product's arithmetic. */
+const CANDY = { id: 3, price: '15.00' }
+const CENTS = 1_500
+const PESO = 100
+/** A part of a check's price. */
+const SOME = 700
+const HOUR_MS = 3_600_000
+const MAY_SELL_MS = 72 * HOUR_MS
+
+/** What a sale changes: a check that only its device changes (by the opener's key), one that others change too, or none. */
+type Of = Pick<OwnCheck, 'opener'> | 'shared' | 'paid' | 'none'
+
+/** A sale that a device has made, as the model knows it. Money in centavos. */
+export interface Sold {
+  key: string
+  device: number
+  of: Of
+  /** The value of an order's lines. */
+  value: number
+  /** Money that was taken, without the tip. */
+  paid: number
+  tip: number
+  discount: number
+  /** The new customer. */
+  phone: string | null
+  /** When it was made, by the server's clock, in ms. */
+  at: number
+  /** The last contact before it, by the server's clock, in ms. */
+  contactAt: number
+  /** Whether the device knew how wrong its clock was. */
+  isClockKnown: boolean
+  app: string
+  /** As it was shown; null when the server answered in time, or no one was told. */
+  folio: string | null
+}
+
+/** What the waiter has sold and taken with the server. */
+interface Online {
+  orders: number
+  value: number
+  paid: number
+}
+
+/** A check that a device has opened by itself. */
+interface OwnCheck {
+  opener: string
+  due: number
+  /** On the server, as the device last knew it. */
+  id: number | null
+}
+
+type Amounts = Partial<Pick<Sold, 'value' | 'paid' | 'tip' | 'discount' | 'phone'>>
+
+const pesos = (cents: number): string => (cents / 100).toFixed(2)
+const centsOf = (text: string): number => Math.round(Number(text) * 100)
+const cart = (quantity: number) => [{ ...CANDY, quantity }]
+const payments = (amount: number, tip = 0) => [
+  { paymentTypeId: CASH, amount: pesos(amount), tip: pesos(tip) },
+]
+
+/** Runs the steps of a schedule, and adds up what was sold and paid. */
+export class Evening {
+  readonly sold: Sold[] = []
+  readonly online: Online = { orders: 0, value: 0, paid: 0 }
+  /** A step has closed or divided a check that is shared, so that a round may come too late for it. */
+  hasClosedShared = false
+  readonly #server: TestServer
+  #restaurant: Client
+  readonly #tablets: readonly Tablet[]
+  /** The check that each device has opened by itself, and what it still needs as the device knows it. */
+  readonly #own = new Map<number, OwnCheck>()
+  readonly #shared: { id: number; due: number }[] = []
+
+  constructor(server: TestServer, restaurant: Client, tablets: readonly Tablet[]) {
+    this.#server = server
+    this.#restaurant = restaurant
+    this.#tablets = tablets
+  }
+
+  /** Opens the checks that all know: one at each table. */
+  async begin(): Promise<void> {
+    for (let tableId = 1; tableId <= SHARED; tableId++) {
+      const body = { cart: cart(2), tableId }
+      const { checkId } = await this.#restaurant.call(createOrder, { body })
+      this.#shared.push({ id: checkId, due: 2 * CENTS })
+      this.online.orders++
+      this.online.value += 2 * CENTS
+    }
+  }
+
+  async run(step: Step): Promise<void> {
+    switch (step.do) {
+      case 'order':
+      case 'round':
+      case 'paid':
+      case 'sharedRound':
+        return this.#order(step)
+      case 'charge':
+      case 'sharedCharge':
+        return this.#charge(step)
+      case 'discount':
+        return this.#discount(step.device)
+      case 'customer':
+        return this.#customer(step)
+      case 'network':
+        return this.#tablet(step.device).setNetwork(step.network)
+      case 'crash':
+        return this.#tablet(step.device).crash()
+      case 'update':
+        return this.#tablet(step.device).update(`${Number(this.#tablet(step.device).app) + 1}`)
+      case 'oldOutbox':
+        return this.#sellWithOldApp(step.device)
+      case 'deviceEnds':
+        return this.#endDevice(step.device)
+      case 'sessionEnds':
+        this.#tablet(step.device).isSessionOver = true
+        return
+      case 'clock':
+        this.#tablet(step.device).skew = step.skew
+        return
+      case 'later':
+        return this.#later(step.ms)
+      case 'waiterCharges':
+      case 'waiterAdds':
+      case 'waiterMoves':
+      case 'waiterJoins':
+      case 'waiterSplits':
+      case 'waiterUnsplits':
+      case 'waiterMovesLines':
+        return this.#waiter(step)
+    }
+  }
+
+  async #order(step: Extract<Step, { quantity: number }>): Promise<void> {
+    const { device, quantity } = step
+    const value = quantity * CENTS
+    const about: About = { kind: 'order', amount: value as Cents }
+    if (step.do === 'paid') {
+      const body = { cart: cart(quantity), total: pesos(value), payments: payments(value) }
+      const sale = { ...about, kind: 'paid_order' as const }
+      const amounts = { value, paid: value }
+      await this.#sell(device, createOrderAndInvoice, { body }, sale, 'paid', amounts, step.isCrash)
+    } else if (step.do === 'sharedRound') {
+      const shared = this.#sharedCheck(step.check)
+      const body = { cart: cart(quantity), checkId: shared.id, tableId: step.check + 1 }
+      const sale = { ...about, chain: `check:${shared.id}` }
+      if (await this.#sell(device, createOrder, { body }, sale, 'shared', { value })) shared.due += value
+    } else if (step.do === 'round') {
+      const own = this.#ownCheck(device)
+      if (!own) return
+      const body = { cart: cart(quantity), checkId: own.id as typeof OF_OPENER, tableId: null }
+      const sale = { ...about, ...own.place }
+      if (await this.#sell(device, createOrder, { body }, sale, own.check, { value })) own.check.due += value
+    } else {
+      const body = { cart: cart(quantity), tableId: step.table, newCheck: true }
+      const sold = await this.#sell(device, createOrder, { body }, about, 'none', { value })
+      if (!sold) return
+      sold.of = { opener: sold.key }
+      this.#own.set(device, { opener: sold.key, due: value, id: null })
+    }
+  }
+
+  async #charge(step: Extract<Step, { tip: number }>): Promise<void> {
+    const { device, tip, part } = step
+    if (step.do === 'sharedCharge') {
+      const { id, due } = this.#sharedCheck(step.check)
+      const paid = part === 0 ? SOME : due
+      this.hasClosedShared = true
+      const body = { payments: payments(paid, tip), ...(part === 1 && { part }) }
+      const about: About = { kind: 'charge', amount: (paid + tip) as Cents, chain: `check:${id}` }
+      await this.#sell(device, chargeCheck, { params: { id }, body }, about, 'shared', { paid, tip })
+      return
+    }
+    const own = this.#ownCheck(device)
+    if (!own) return
+    const { check, id, place } = own
+    const paid = part === 0 ? Math.min(check.due, SOME) : check.due
+    const input = { params: { id }, body: { payments: payments(paid, tip) } }
+    const about: About = { kind: 'charge', amount: (paid + tip) as Cents, ...place }
+    if (!(await this.#sell(device, chargeCheck, input, about, check, { paid, tip }))) return
+    check.due -= paid
+    if (check.due === 0) this.#own.delete(device)
+  }
+
+  /** Of one peso, on the check that the device has opened. */
+  async #discount(device: number): Promise<void> {
+    const own = this.#ownCheck(device)
+    if (!own || own.check.due <= PESO) return
+    const { check, id, place } = own
+    const body = { kind: 'discount', amount: pesos(PESO), reason: 'Cliente frecuente' } as const
+    const about: About = { kind: 'discount', amount: 0 as Cents, ...place }
+    const input = { params: { id }, body }
+    if (await this.#sell(device, discountCheck, input, about, check, { discount: PESO })) check.due -= PESO
+  }
+
+  /** The check that the device has opened, as a screen names it: by its opener while the outbox has this one. */
+  #ownCheck(
+    device: number,
+  ): { check: OwnCheck; id: number | string; place: Pick<About, 'after' | 'chain'> } | null {
+    const check = this.#own.get(device)
+    if (!check) return null
+    const { opener } = check
+    const entry = this.#tablet(device).outbox.entry(opener)
+    if (entry) check.id = checkIdIn(entry.answer)
+    if (entry) return { check, id: OF_OPENER, place: { after: opener } }
+    if (check.id !== null) return { check, id: check.id, place: { chain: `check:${check.id}` } }
+    this.#own.delete(device)
+    return null
+  }
+
+  async #customer({ device, phone }: Extract<Step, { phone: number }>): Promise<void> {
+    const body = { phone: `551234567${phone}`, name: 'Rosa' }
+    const about: About = { kind: 'customer', amount: 0 as Cents }
+    await this.#sell(device, addCustomer, { body }, about, 'none', { phone: body.phone })
+  }
+
+  /** @returns null when the device may not sell any more, or the server refused the sale at once */
+  async #sell<C extends Call>(
+    device: number,
+    call: C,
+    input: SaleInput<C>,
+    about: About,
+    of: Of,
+    amounts: Amounts,
+    isCrash = false,
+  ): Promise<Sold | null> {
+    const tablet = this.#tablet(device)
+    const known = this.#knownOf(device)
+    if (known.isClockKnown && tablet.maySell !== known.at - tablet.contactAt <= MAY_SELL_MS)
+      throw new Error(`hours after its last contact a device may ${tablet.maySell ? '' : 'not '}sell`)
+    if (!tablet.maySell) return null
+    const done = isCrash
+      ? { key: await tablet.sellAndCrash(call, input, about), folio: null }
+      : await tablet.sell(call, input, about)
+    return done && this.#note({ ...known, ...done, of }, amounts)
+  }
+
+  #knownOf(device: number) {
+    const tablet = this.#tablet(device)
+    const { contactAt, isClockKnown, app } = tablet
+    return { device, at: this.#server.clock.now.getTime(), contactAt, isClockKnown, app }
+  }
+
+  #note(known: Omit<Sold, keyof typeof NOTHING>, amounts: Amounts): Sold {
+    const sold = { ...NOTHING, ...known, ...amounts }
+    this.sold.push(sold)
+    return sold
+  }
+
+  /** The version before had sold an order without the server when the device was updated. */
+  async #sellWithOldApp(device: number): Promise<void> {
+    const tablet = this.#tablet(device)
+    if (!tablet.maySell) return
+    const known = { ...this.#knownOf(device), app: OLD.app }
+    const key = crypto.randomUUID()
+    const number = await writeSales(tablet.outbox.db, async ({ device: read, putDevice, last, put }) => {
+      const own = await read()
+      if (!own) return null
+      const number = own.lastNumber + 1
+      const seq = (await last()) + 1
+      // Without a table it opens a check of its own.
+      const body = { ...OLD.body, tableId: null }
+      await put({ ...OLD, ...tablet.stamp(), body, key, chain: key, number, seq })
+      await putDevice({ ...own, lastNumber: number })
+      return number
+    })
+    const folio = `${tablet.outbox.device?.letter}-${number}`
+    await tablet.crash()
+    this.#note({ ...known, key, folio, of: 'none' }, { value: CENTS })
+  }
+
+  async #endDevice(device: number): Promise<void> {
+    const tablet = this.#tablet(device)
+    const { network } = tablet
+    // No sale is on its way while the owner ends the device: each arrives before the end or after it.
+    await tablet.setNetwork('down')
+    await tablet.quiet()
+    const id = tablet.outbox.device?.id ?? ''
+    if ((await this.#send(endOfflineDevice, { params: { id } })) !== null) tablet.ended.add(id)
+    await tablet.setNetwork(network)
+  }
+
+  async #later(ms: number): Promise<void> {
+    // A request does not travel for hours.
+    for (const tablet of this.#tablets) await tablet.quiet()
+    if (ms >= HOUR_MS) await Promise.all(this.#tablets.map((tablet) => tablet.report()))
+    this.#server.clock.advance(ms)
+    if (ms >= HOUR_MS) await Promise.all(this.#tablets.map((tablet) => tablet.report()))
+  }
+
+  /** The waiter, who is online, changes a shared check. */
+  async #waiter(step: Extract<Step, { do: `waiter${string}` }>): Promise<void> {
+    const check = await this.#openCheck(step.check)
+    if (!check) return
+    const params = { id: check.id }
+    switch (step.do) {
+      case 'waiterCharges': {
+        this.hasClosedShared = true
+        const part = check.split?.parts.find(({ due }) => centsOf(due) > 0)
+        const amount = centsOf(part?.due ?? check.due)
+        const body = { payments: payments(amount), ...(part && { part: part.number }) }
+        if (await this.#send(chargeCheck, { params, body })) this.online.paid += amount
+        return
+      }
+      case 'waiterAdds':
+        if (!(await this.#send(createOrder, { body: { cart: cart(1), checkId: check.id } }))) return
+        this.online.orders++
+        this.online.value += CENTS
+        return
+      case 'waiterMoves':
+        await this.#send(moveCheck, { params, body: { tableId: step.table } })
+        return
+      case 'waiterJoins': {
+        const other = await this.#openCheck(step.other)
+        if (other) await this.#send(joinChecks, { params, body: { checkId: other.id } })
+        return
+      }
+      case 'waiterSplits':
+        this.hasClosedShared = true
+        await this.#send(splitCheck, { params, body: { mode: 'equal', parts: step.parts } })
+        return
+      case 'waiterUnsplits':
+        await this.#send(unsplitCheck, { params })
+        return
+      case 'waiterMovesLines': {
+        const to = step.to === null ? null : ((await this.#openCheck(step.to))?.id ?? null)
+        const [line] = check.rounds.flatMap(({ items }) => items)
+        if (line) await this.#send(moveLines, { params, body: movingOne(line.id, to) })
+      }
+    }
+  }
+
+  /** A shared check, or the one that it was joined into; null when it is closed. */
+  async #openCheck(place: number): Promise<Check | null> {
+    let id: number | null = this.#sharedCheck(place).id
+    while (id !== null) {
+      const check: Answer<typeof getCheck> | null = await this.#send(getCheck, { params: { id } })
+      if (check?.status === 'open') return check
+      id = check?.joined_into ?? null
+    }
+    return null
+  }
+
+  /** @returns null when the server refuses it: the check has changed, or its state forbids it */
+  async #send<C extends Call>(
+    call: C,
+    inputs: { params?: object; body?: BodyInput<C> },
+  ): Promise<Answer<C> | null> {
+    const send = () => this.#restaurant.send(call, inputs as never)
+    let reply = await send()
+    if (reply.status === 401) {
+      this.#restaurant = await this.#server.signIn(this.#restaurant.username)
+      reply = await send()
+    }
+    if (reply.status >= 500) throw new Error(`${call.path}: ${reply.status}`)
+    return reply.status === 200 ? (reply.body as Answer<C>) : null
+  }
+
+  #tablet(index: number): Tablet {
+    const tablet = this.#tablets[index]
+    if (!tablet) throw new Error(`no tablet ${index}`)
+    return tablet
+  }
+
+  #sharedCheck(place: number): { id: number; due: number } {
+    const check = this.#shared[place]
+    if (!check) throw new Error(`no shared check ${place}`)
+    return check
+  }
+}
+
+const NOTHING = { value: 0, paid: 0, tip: 0, discount: 0, phone: null as string | null }
+
+const movingOne = (id: number, checkId: number | null) => ({
+  lines: [{ id, quantity: 1 }],
+  checkId,
+  tableId: null,
+})
+
+/** A sale as an earlier version of the app has written it. */
+const OLD = JSON.parse(await readFile(new URL('outbox-v1.json', import.meta.url), 'utf8'))
