@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Client } from '../../../server/src/testing/restaurant.ts'
 import { Campaign } from './fuzz/campaign.ts'
 import type { Operation } from './fuzz/document.ts'
+import { Learned } from './fuzz/learned.ts'
 import type { Target } from './fuzz/world.ts'
 
 /** CPU time that an answer of `/slow` takes. */
@@ -31,7 +32,9 @@ const operation = (path: string): Operation => ({
   fields: [],
   body: null,
   isUpload: false,
+  isFile: false,
   takesKey: false,
+  record: null,
 })
 
 it('the event loop watch of the fuzz suite names the call that holds the loop, and no other', async () => {
@@ -39,14 +42,19 @@ it('the event loop watch of the fuzz suite names the call that holds the loop, a
   const target: Target = {
     admin: client,
     staff: client,
+    host: client,
+    leaver: client,
     disposable: client,
     operator: client,
+    leavingOperator: client,
     stranger: client,
+    plaything: 0,
     qrcode: '',
+    learned: new Learned('-'),
   }
   const campaign = new Campaign(base, [operation('/slow'), operation('/quick')])
   try {
-    const problems = await campaign.round(target, () => [], 0, 24)
+    const problems = await campaign.round(target, () => () => undefined, 0, 24)
     expect(problems.length).toBeGreaterThan(3)
     for (const problem of problems)
       expect(problem).toMatch(/^holds the event loop for \d+ ms\n {2}seed \d+: GET \/api\/v1\/slow/)

@@ -15,13 +15,18 @@ export interface Operation {
   fields: readonly Field[]
   body: Json | null
   isUpload: boolean
+  /** Its answer is no JSON. */
+  isFile: boolean
   takesKey: boolean
+  /** The header whose value is this record, percent-encoded. */
+  record: { header: string; schema: Json } | null
 }
 
 interface Declared {
   description: string
-  parameters?: Field[]
+  parameters?: (Field & { content?: Record<string, { schema: Json }> })[]
   requestBody?: { content: Record<string, { schema: Json }> }
+  responses: { 200: { content: Record<string, { schema: Json }> } }
 }
 
 /** Every call of the public OpenAPI document. */
@@ -36,6 +41,7 @@ export async function readOperations(base: string): Promise<Operation[]> {
 
 function operationOf(method: string, path: string, declared: Declared): Operation {
   const fields = declared.parameters ?? []
+  const record = fields.find((one) => one.in === 'header' && one.content)
   const content = declared.requestBody?.content ?? {}
   return {
     method,
@@ -44,8 +50,12 @@ function operationOf(method: string, path: string, declared: Declared): Operatio
     who: allowedSender(declared.description),
     fields: fields.filter((one) => one.in !== 'header'),
     body: content['application/json']?.schema ?? null,
+    isFile: !('application/json' in declared.responses[200].content),
     isUpload: 'multipart/form-data' in content,
-    takesKey: fields.some((one) => one.in === 'header'),
+    takesKey: fields.some((one) => one.name === 'Idempotency-Key'),
+    record: record
+      ? { header: record.name, schema: record.content?.['application/json']?.schema ?? {} }
+      : null,
   }
 }
 

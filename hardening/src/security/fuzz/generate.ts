@@ -1,8 +1,22 @@
 import type { Random } from './random.ts'
 import { hostile, type Json, UNDECLARED_FIELDS } from './values.ts'
 
-/** Values that exist in the store or in the other store, by the field they fit. */
-export type Known = readonly (readonly [RegExp, readonly unknown[]])[]
+/** Values that exist in the store or in the other store, for a field of this name and schema. */
+export type Known = (name: string, schema: Json) => readonly unknown[] | undefined
+
+/** Known values by the name of their field. */
+export type KnownNames = readonly (readonly [RegExp, readonly unknown[]])[]
+
+export const valuesNamed = (
+  names: KnownNames,
+  name: string,
+  schema: Json,
+): readonly unknown[] | undefined => {
+  const values = names.find(([pattern]) => pattern.test(name))?.[1]
+  if (!values || !fits(values, schema)) return undefined
+  const isOptional = !schema.type || [schema.type].flat().includes('null')
+  return isOptional ? values : values.filter((value) => value !== null)
+}
 
 /** Makes values from JSON schemas, some valid and some hostile. */
 export class Generator {
@@ -20,17 +34,13 @@ export class Generator {
   value(schema: Json, name = ''): unknown {
     const random = this.#random
     if (random.chance(this.#hostileShare)) return hostile(random)
-    const known = this.#knownValues(name)
-    if (known && fits(known, schema) && random.chance(0.9)) return random.pick(known)
+    const known = this.#known(name, schema)
+    if (known && random.chance(0.9)) return random.pick(known)
     const choices = (schema.anyOf ?? schema.oneOf) as Json[] | undefined
     if (choices) return this.value(random.pick(choices), name)
     if ('const' in schema) return schema.const
     if (Array.isArray(schema.enum)) return random.pick(schema.enum)
     return this.#ofType(schema, name)
-  }
-
-  #knownValues(name: string): readonly unknown[] | undefined {
-    return this.#known.find(([pattern]) => pattern.test(name))?.[1]
   }
 
   #ofType(schema: Json, name: string): unknown {
@@ -62,16 +72,26 @@ export class Generator {
     const fields: [string, unknown][] = []
     for (const [name, one] of Object.entries((schema.properties ?? {}) as Record<string, Json>)) {
       const rarely = required.has(name) ? this.#hostileShare / 2 : 0.6
-      const isLeftOut = random.chance(this.#knownValues(name) ? rarely / 3 : rarely)
+      const isLeftOut = random.chance(this.#known(name, one) ? rarely / 3 : rarely)
       if (!isLeftOut) fields.push([name, this.value(one, name)])
     }
+    if (schema.propertyNames && schema.additionalProperties) fields.push(...this.#entries(schema))
     while (random.chance(this.#hostileShare * 2)) fields.push([...random.pick(UNDECLARED_FIELDS)])
     return Object.fromEntries(fields)
   }
 
+  /** Of a record: an object whose keys are data. */
+  #entries({ propertyNames, additionalProperties }: Json): [string, unknown][] {
+    const entry = (): [string, unknown] => [
+      String(this.value(propertyNames as Json)),
+      this.value(additionalProperties as Json),
+    ]
+    return Array.from({ length: this.#random.below(3) }, entry)
+  }
+
   #array(schema: Json, name: string): unknown[] {
     const random = this.#random
-    const most = random.chance(this.#hostileShare / 4) ? 250 : 3
+    const most = random.chance(this.#hostileShare / 4) ? 250 : random.pick([1, 3])
     const length = Math.max(random.chance(0.95) ? 1 : 0, random.below(most + 1))
     return Array.from({ length }, () => this.value((schema.items ?? {}) as Json, name))
   }
@@ -82,8 +102,10 @@ export class Generator {
     return low + this.#random.below(Math.min(high - low, 40) + 1)
   }
 
-  #text({ format, maxLength = 40 }: Json): string {
+  #text({ format, pattern, maxLength = 40 }: Json): string {
     const random = this.#random
+    const matching = pattern ? PATTERNED.filter((text) => new RegExp(pattern as string).test(text)) : []
+    if (matching.length > 0) return random.pick(matching)
     if (format === 'date') return random.pick(['2026-11-21', '2026-11-01', '2025-12-31', '2026-03-15'])
     if (format === 'email') return `persona${random.below(500)}@example.mx`
     if (random.chance(0.05)) return 'Ñ'.repeat(Math.min(Number(maxLength), 2_000))
@@ -98,6 +120,18 @@ export class Generator {
     ])
   }
 }
+
+/** Texts for the patterns of amounts, PINs, keys, instants and UUIDs. */
+const PATTERNED: readonly string[] = [
+  '1',
+  '3',
+  '15.00',
+  '22.50',
+  '1234',
+  '2026-11-21T17:30:00.000Z',
+  '2026-11-20T23:59:59Z',
+  '00000000-0000-4000-8000-000000000001',
+]
 
 /** Generates lists and objects by their schema, except those with a known complete value. */
 const fits = (known: readonly unknown[], { type }: Json): boolean =>

@@ -1,3 +1,4 @@
+import { pngOf } from '../png.ts'
 import type { Operation } from './document.ts'
 import { Generator, type Known } from './generate.ts'
 import { Random } from './random.ts'
@@ -16,6 +17,11 @@ export interface Attack {
 /** Mostly valid requests get far into a call; mostly hostile ones reach every check. */
 const HOSTILE_SHARES = [0, 0, 0.02, 0.1, 0.35]
 
+/** Node refuses more than 16 KB of headers before the server sees them. */
+const MOST_OF_HEADER = 1_500
+
+const PICTURE = pngOf(8, 8).toString('latin1')
+
 /** The attack of a seed. */
 export function attackOf(
   seed: number,
@@ -24,9 +30,12 @@ export function attackOf(
 ): Attack {
   const random = new Random(seed)
   const operation = random.pick(operations)
-  const generator = new Generator(random, knownFor(operation), random.pick(HOSTILE_SHARES))
-  const headers: Record<string, string> = {}
-  if (operation.takesKey && random.chance(0.6)) headers['idempotency-key'] = keyOf(random)
+  const known = knownFor(operation)
+  const generator = new Generator(random, known, random.pick(HOSTILE_SHARES))
+  const headers = headersOf(operation, generator, random)
+  const cookies = known('cookie', { type: 'string' })
+  if (cookies && random.chance(operation.who === 'anybody' ? 0.6 : 0.4))
+    headers.cookie = String(random.pick(cookies))
   return {
     seed,
     operation,
@@ -34,6 +43,16 @@ export function attackOf(
     ...bodyOf(operation, generator, random, headers),
     dice: random.next(),
   }
+}
+
+function headersOf({ takesKey, record }: Operation, generator: Generator, random: Random) {
+  const headers: Record<string, string> = {}
+  if (takesKey && random.chance(0.8)) headers['idempotency-key'] = keyOf(random)
+  if (record && random.chance(0.1)) {
+    const text = JSON.stringify(generator.value(record.schema)) ?? ''
+    headers[record.header] = encodeURIComponent(Buffer.from(text.slice(0, MOST_OF_HEADER)).toString())
+  }
+  return headers
 }
 
 function keyOf(random: Random): string {
@@ -80,6 +99,7 @@ function bodyOf(
       '',
       'II*\0\b\0\0\0',
       '\xff\xd8\xff\xe0',
+      ...Array<string>(6).fill(PICTURE),
     ])
     const part = `Content-Disposition: form-data; name="${name}"; filename="../a.png"\r\nContent-Type: image/png`
     const end = random.chance(0.8) ? '\r\n--x--\r\n' : ''

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { signIn } from '@comanda/shared/auth/api'
 import { SCOPES } from '@comanda/shared/kernel/scopes'
+import { operatorSignIn } from '@comanda/shared/platform/api'
+import { chooseDrawer } from '@comanda/shared/till/api'
 import { contentsOf, fillStore } from '../../../../server/src/testing/full-store.ts'
 import { openTaqueria, switchQr } from '../../../../server/src/testing/menu.ts'
 import { openOperator } from '../../../../server/src/testing/operator.ts'
-import { type Client, TestServer } from '../../../../server/src/testing/restaurant.ts'
-import type { Operation } from './document.ts'
-import type { Known } from './generate.ts'
+import { type Client, PASSWORD, TestServer } from '../../../../server/src/testing/restaurant.ts'
+import { type Operation, readOperations } from './document.ts'
+import { startEvening } from './evening.ts'
+import { type Known, type KnownNames, valuesNamed } from './generate.ts'
+import { Learned, Teacher } from './learned.ts'
 
 /** A marker in the other store's private rows that no answer may contain. */
 export const SECRET = 'Secreto de la otra'
@@ -17,14 +22,22 @@ const OTHER_STORE = 777_001
 export class World {
   readonly server: TestServer
   readonly other: Client
-  /** The number of a store that the operator may change or delete. */
-  readonly plaything: number
+  readonly operations: readonly Operation[]
+  /** The lists of the other store, by their paths. */
+  readonly #otherLists: ReadonlyMap<string, unknown>
   readonly #before: string
 
-  private constructor(server: TestServer, other: Client, plaything: number, before: string) {
+  private constructor(
+    server: TestServer,
+    other: Client,
+    operations: readonly Operation[],
+    otherLists: ReadonlyMap<string, unknown>,
+    before: string,
+  ) {
     this.server = server
     this.other = other
-    this.plaything = plaything
+    this.operations = operations
+    this.#otherLists = otherLists
     this.#before = before
   }
 
@@ -41,9 +54,19 @@ export class World {
       UPDATE users SET name = '${SECRET}' WHERE tenant_id = ${t};
       UPDATE customers SET name = '${SECRET}' WHERE tenant_id = ${t};
       UPDATE order_items SET notes = '${SECRET}' WHERE tenant_id = ${t};
+      UPDATE printers SET title = '${SECRET}' WHERE tenant_id = ${t};
+      UPDATE devices SET name = '${SECRET}' WHERE tenant_id = ${t};
+      UPDATE offline_devices SET name = '${SECRET}' WHERE tenant_id = ${t};
+      UPDATE reviews SET reason = '${SECRET}' WHERE tenant_id = ${t};
+      UPDATE discounts SET reason = '${SECRET}' WHERE tenant_id = ${t};
+      UPDATE refunds SET reason = '${SECRET}' WHERE tenant_id = ${t};
+      UPDATE drawers SET title = '${SECRET}' WHERE tenant_id = ${t};
+      UPDATE stations SET title = '${SECRET}' WHERE tenant_id = ${t};
       UPDATE orders SET customer_name = '${SECRET}' WHERE tenant_id = ${t};`)
-    const { tenantId: plaything } = await openTaqueria(server, 'La de juguete')
-    return new World(server, other, plaything, (await contentsOf(server.database, t)).sum)
+    const operations = await readOperations(server.base)
+    // Before the fingerprint, because reading a report stores its days.
+    const otherLists = await readLists(other, operations)
+    return new World(server, other, operations, otherLists, (await contentsOf(server.database, t)).sum)
   }
 
   /** The tables of the other store that have changed; compares every row of every table. */
@@ -63,13 +86,49 @@ export class World {
     await owner.query(
       `UPDATE stores SET access = 'granted', is_active = true WHERE tenant_id = ${admin.tenantId}`,
     )
-    const [qrcode, staff, disposable] = [
+    const [qrcode, staff, disposable, host] = [
       await switchQr(admin),
       await server.hire(admin, SCOPES),
       await server.hire(admin, SCOPES),
+      await server.hire(admin, SCOPES),
     ]
-    const operator = await openOperator(server, `${randomUUID()}@example.mx`)
-    return { admin, staff, disposable, operator, stranger: server.stranger, qrcode }
+    const [operator, leavingOperator] = [
+      await openOperator(server, `${randomUUID()}@example.mx`),
+      await openOperator(server, `${randomUUID()}@example.mx`),
+    ]
+    const learned = new Learned(SECRET)
+    return {
+      admin,
+      staff,
+      disposable,
+      host,
+      leaver: await server.openRestaurant('La atacada'),
+      operator,
+      leavingOperator,
+      stranger: server.stranger,
+      plaything: (await openTaqueria(server, 'La de juguete')).tenantId,
+      qrcode,
+      learned,
+    }
+  }
+
+  /** Starts the target's evening; the attackers learn from it, and from every list of both stores. */
+  async livenUp(target: Target): Promise<void> {
+    const { server, operations } = this
+    const { admin, host, leavingOperator, stranger, learned, qrcode } = target
+    const teacher = (client: Client) => new Teacher(client, learned)
+    const cashier = await server.hire(admin, SCOPES)
+    const people = {
+      admin: teacher(admin),
+      host: teacher(host),
+      cashier: teacher(cashier),
+      diner: teacher(stranger),
+    }
+    await startEvening(server, people, qrcode)
+    await target.staff.call(chooseDrawer, { body: { drawerId: 1 } })
+    await signInAgain(people.diner, { admin, host, leavingOperator })
+    for (const lists of [await readLists(admin, operations), this.#otherLists])
+      for (const [path, answer] of lists) learned.learn(path, answer)
   }
 
   /** Exclusive taxes, odd rates, a free dish and the most expensive dish possible. */
@@ -85,19 +144,54 @@ export class World {
   }
 }
 
+/** The answers of every call of the staff that needs no input. */
+async function readLists(
+  { base, token }: Client,
+  operations: readonly Operation[],
+): Promise<Map<string, unknown>> {
+  const lists = new Map<string, unknown>()
+  for (const { method, who, path, isFile } of operations) {
+    if (method !== 'GET' || who !== 'staff' || isFile || path.includes('{')) continue
+    const reply = await fetch(`${base}/api/v1${path}`, { headers: { authorization: `Bearer ${token}` } })
+    if (reply.ok) lists.set(path, await reply.json())
+  }
+  return lists
+}
+
+/** Other sessions of these people, whose cookies and devices become known. */
+async function signInAgain(
+  stranger: Client,
+  { admin, host, leavingOperator }: Pick<Target, 'admin' | 'host' | 'leavingOperator'>,
+): Promise<void> {
+  const as = ({ username }: Client) => ({ body: { username, password: PASSWORD } })
+  await stranger.call(signIn, as(admin))
+  await stranger.call(signIn, as(host))
+  await stranger.call(operatorSignIn, as(leavingOperator))
+}
+
 export interface Target {
   admin: Client
   staff: Client
+  /** Shares the tablet of the evening. */
+  host: Client
+  /** The admin of a store that may be erased. */
+  leaver: Client
   /** A disposable session for the calls that end sessions. */
   disposable: Client
   operator: Client
+  /** An operator's disposable session. */
+  leavingOperator: Client
   stranger: Client
+  /** The number of a store that the operator may change or delete. */
+  plaything: number
   qrcode: string
+  learned: Learned
 }
 
 /** The session that sends an attack on this call. */
 export function senderOf(target: Target, { path, who }: Operation, dice: number): Client {
-  if (path.endsWith('/signout')) return target.disposable
+  if (path.endsWith('/signout')) return who === 'operator' ? target.leavingOperator : target.disposable
+  if (/\/(delete|keep)-store$/.test(path)) return target.leaver
   if (who === 'operator') return dice < 0.85 ? target.operator : target.admin
   if (dice < 0.03) return target.stranger
   if (dice < 0.06) return target.operator
@@ -106,24 +200,57 @@ export function senderOf(target: Target, { path, who }: Operation, dice: number)
 
 const few = [1, 2, 3, 1, 2, 3, 4, 8]
 
-/** The ids and names that an insider would try; of the other store, every value that has a number or a name. */
-export function knownValuesFor(target: Target, { other, plaything }: World, { who }: Operation): Known {
+/**
+ * The values that an insider would try: ids and names, everything that succeeded in the target's evening, and of the other
+ * store every value that has a number or a name.
+ */
+export function knownValuesFor(target: Target, { other }: World, operation: Operation): Known {
+  const { who, path } = operation
+  const { plaything } = target
   const phones = ['5512345678', '5510000001', '5510000002', '+5255 1000 0003', '55 1000 0004']
   // The operator may change any store, so this one exists for those calls; strangers may try to sign in to any
   // account.
   const stores = who === 'operator' ? [plaything, String(plaything)] : [target.admin.tenantId, other.tenantId]
   const person = who === 'staff' ? other.username : target.disposable.username
-  return [
+  const names: KnownNames = [
     [/phone/i, phones],
-    [/qrcode/i, [target.qrcode, target.qrcode.toUpperCase(), `${target.qrcode}x`]],
-    [/^(username|email)$/i, ['nueva@example.mx', 'otra@example.mx', target.disposable.username, person]],
+    [/^(subTotal|netTotal|taxTotal|total)$/, [null, null, 15, 22]],
+    [/^variant_id$/, [null, null, null, 1, 2]],
+    [/^addons_ids$/, [null, null, [], [1], [1, 2]]],
+    [/^customerId$/, [...phones, { phone: phones[0] }]],
+    [/qrcode/i, [target.qrcode, target.qrcode, target.qrcode.toUpperCase(), `${target.qrcode}x`]],
+    [
+      /^(username|email)$/i,
+      [
+        'nueva@example.mx',
+        'otra@example.mx',
+        target.disposable.username,
+        target.host.username,
+        person,
+      ].concat(who === 'anybody' ? target.operator.username : []),
+    ],
+    [/password/i, [PASSWORD, PASSWORD, 'otra contraseña']],
     [/scope/i, [['POS'], ['POS', 'KITCHEN'], 'POS,ORDERS', ['SUPERADMIN'], [...SCOPES]]],
     [/tenant/i, stores],
+    [/^card$/, ['4242424242424242', '4000000000000002', '4000000000000341']],
     [/currency/i, ['MXN', 'USD', 'EUR', 'XXX']],
     [/zone/i, ['America/Mexico_City', 'America/Tijuana', 'Mars/Olympus']],
-    [/^(from|to|start|end)/i, ['2026-11-01', '2026-11-21', '2026-12-31', '2025-01-01']],
+    [/^(from|to|start|end)(_?date)?$/i, ['2026-11-01', '2026-11-21', '2026-12-31', '2025-01-01']],
     [/^date$/i, ['2026-11-22T20:00', '2026-11-21T14:30', '2026-11-23T09:00:00.000Z']],
-    // Ids start at 1 in every store: only the tenant distinguishes them.
-    [/ids?$/i, [...few, ...few.map(String), ...stores]],
   ]
+  return (name, schema) => {
+    const named = valuesNamed(names, name, schema)
+    if (named) return named
+    const learned = target.learned.valuesFor(path, name, schema)
+    if (!/ids?$/i.test(name)) return learned.length > 0 ? learned : undefined
+    if (schema.anyOf) return undefined
+    if (who === 'operator') return stores
+    if (learned.length > 0 && learned.every((one) => typeof one === 'string')) return learned
+    // Ids start at 1 in every store: only the tenant distinguishes them.
+    const ids = [...few, ...few.map(String), ...stores]
+    const own = learned.length > 0 ? ids.map((_, at) => learned[at % learned.length]) : []
+    // An item's own id is optional only by its name.
+    const none = /^(id|item_id)$/.test(name) ? [] : ids.map(() => null)
+    return valuesNamed([[/./, [...ids, ...own, ...none]]], name, schema)
+  }
 }

@@ -47,7 +47,7 @@ function filled(schema: Json, name: string, known: Known): unknown {
 }
 
 function plain(schema: Json, name: string, known: Known): string {
-  const [first] = known.find(([pattern]) => pattern.test(name))?.[1] ?? []
+  const [first] = known(name, schema) ?? []
   if (typeof first === 'string' || typeof first === 'number') return String(first)
   const [one] = (schema.enum as (string | null)[] | undefined) ?? []
   if (one !== undefined) return String(one)
