@@ -126,6 +126,8 @@ describe('a session', () => {
     await page.getByRole('menuitem', { name: 'Cerrar sesión' }).focus()
     await page.keyboard.press('Enter')
     await page.waitForURL('**/login')
+    // The end of the session may load the page a second time.
+    await page.waitForLoadState('networkidle')
     await page.goto('/dashboard/orders')
     await page.waitForURL((url) => url.pathname === '/')
     await person.close()

@@ -1,23 +1,11 @@
-import type { APIRequestContext, Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { APIRequestContext, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll } from './browser.ts'
 import { openFonda, write } from './fonda.ts'
-import { openBrowser } from './launch.ts'
+import { appIsKept, openOfflineStories } from './offline-story.ts'
 import { readyToSell } from './ready-to-sell.ts'
-import { newDataDir, type RunningServer, removeDataDir, startServer } from './server.ts'
 
-let browser: Browser
-let server: RunningServer
-beforeAll(async () => {
-  browser = await openBrowser()
-  const environment = { TRUST_PROXY: '1', BILLING: 'off', DEMO: '0', SALE_WAIT_MS: '1500' }
-  server = await startServer(await newDataDir(), environment)
-})
-afterAll(async () => {
-  await browser.close()
-  await server.end('SIGTERM')
-  await removeDataDir(server.dataDir)
-})
+const stories = openOfflineStories()
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' })
@@ -48,7 +36,7 @@ interface CheckRow {
 
 describe('the tables without internet', () => {
   it('take rounds and payments on known and new checks, and are right to the centavo afterwards', async () => {
-    const { person, page, itemIds } = await openFonda(browser, false, server.address, true)
+    const { person, page, itemIds } = await openFonda(stories.browser, false, stories.server.address, true)
     // A page that is left while it registers would leave a letter unused.
     await readyToSell(page)
     const { request } = page
@@ -62,7 +50,7 @@ describe('the tables without internet', () => {
     await readyToSell(page)
     await page.goto(`/dashboard/checks/${checkId}`)
     await page.getByText('Mole con pollo').waitFor()
-    await page.evaluate(() => navigator.serviceWorker.ready)
+    await appIsKept(page)
     await page.reload()
     await page.getByText('Mole con pollo').waitFor()
     // The dialogs are on the device before the line dies.
@@ -127,7 +115,7 @@ describe('the tables without internet', () => {
   }, 120_000)
 
   it('charge a check that was paid elsewhere: the second payment waits for a person, who gives it back', async () => {
-    const { person, page, itemIds } = await openFonda(browser, false, server.address, true)
+    const { person, page, itemIds } = await openFonda(stories.browser, false, stories.server.address, true)
     await readyToSell(page)
     const { request } = page
     const { checkId = 0 } = await write(request, '/pos/create-order', {
@@ -135,7 +123,7 @@ describe('the tables without internet', () => {
       tableId: 1,
       deliveryType: 'dinein',
     })
-    await page.evaluate(() => navigator.serviceWorker.ready)
+    await appIsKept(page)
     await page.goto(`/dashboard/checks/${checkId}`)
     await button(page, /^Cobrar/).click()
     const charge = page.getByRole('dialog')

@@ -1,12 +1,9 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newPerson } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { openFonda, write } from './fonda.ts'
-import { openBrowser, TABLET } from './launch.ts'
+import { appIsKept, hire, openOfflineStories, openTablet } from './offline-story.ts'
 import { readyToSell } from './ready-to-sell.ts'
-import { newDataDir, type RunningServer, removeDataDir, startServer } from './server.ts'
 
-const PASSWORD = 'pozole rojo 88'
 const ALL = ['DASHBOARD', 'POS', 'ORDERS', 'KITCHEN', 'INVOICES', 'REPORTS', 'TILL', 'TILL_FIGURES']
 /** Dishes and their prices in centavos. */
 const MENU = [
@@ -15,41 +12,11 @@ const MENU = [
   ['Agua de limón', 2_500],
 ] as const
 
-let browser: Browser
-let server: RunningServer
-beforeAll(async () => {
-  browser = await openBrowser()
-  const environment = { TRUST_PROXY: '1', BILLING: 'off', DEMO: '0', SALE_WAIT_MS: '1500' }
-  server = await startServer(await newDataDir(), environment)
-})
-afterAll(async () => {
-  await browser.close()
-  await server.end('SIGTERM')
-  await removeDataDir(server.dataDir)
-})
+const stories = openOfflineStories()
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' })
 const dialog = (page: Page) => page.getByRole('dialog')
-
-/** A tablet that keeps the app and all that it needs to sell. */
-async function ready(page: Page): Promise<void> {
-  await button(page, 'Agregar Sopa de fideo').waitFor()
-  await readyToSell(page)
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50))
-  })
-}
-
-async function openTablet(username: string): Promise<{ person: BrowserContext; page: Page }> {
-  const person = await newPerson(browser, TABLET, server.address, false, true)
-  await write(person.request, '/auth/signin', { username, password: PASSWORD })
-  const page = await person.newPage()
-  await page.goto('/dashboard/pos')
-  await ready(page)
-  return { person, page }
-}
 
 /** Sells some dishes at the counter. @returns their price in centavos */
 async function sell(page: Page, turn: number, isPaid: boolean): Promise<number> {
@@ -73,15 +40,14 @@ const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) =>
 
 describe('a Friday at 21:10, when the line dies', () => {
   it('sells on at three tablets, and at 22:00 everything is right to the centavo', async () => {
-    const { person: first, page: counter, itemIds } = await openFonda(browser, false, server.address, true)
+    const {
+      person: first,
+      page: counter,
+      itemIds,
+    } = await openFonda(stories.browser, false, stories.server.address, true)
     const { request } = counter
     const read = async <T>(path: string) => (await (await request.get(`/api/v1${path}`)).json()) as T
-    const names = ['Ana Ruiz', 'Beto Salas'].map((name) => ({
-      name,
-      username: `${crypto.randomUUID()}@fonda.mx`,
-    }))
-    for (const { name, username } of names)
-      await write(request, '/users/add', { name, username, password: PASSWORD, userScopes: ALL })
+    const usernames = await Promise.all(['Ana Ruiz', 'Beto Salas'].map((name) => hire(counter, name, ALL)))
     await write(request, '/till/shifts/open', { amount: 500 })
     const { checkId = 0 } = await write(request, '/pos/create-order', {
       cart: [{ id: itemIds.mole, quantity: 1 }],
@@ -89,8 +55,9 @@ describe('a Friday at 21:10, when the line dies', () => {
       deliveryType: 'dinein',
     })
     await counter.reload()
-    await ready(counter)
-    const [second, third] = await Promise.all(names.map(({ username }) => openTablet(username)))
+    await readyToSell(counter)
+    await appIsKept(counter)
+    const [second, third] = await Promise.all(usernames.map((username) => openTablet(stories, username)))
     if (!second || !third) throw new Error('three tablets')
     // The receipts of the browser's print window.
     for (const { person } of [{ person: first }, second, third])

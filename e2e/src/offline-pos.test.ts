@@ -1,30 +1,11 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './browser.ts'
 import { type Fonda, openFonda, write } from './fonda.ts'
-import { openBrowser } from './launch.ts'
+import { appIsKept, openOfflineStories } from './offline-story.ts'
 import { readyToSell } from './ready-to-sell.ts'
-import { newDataDir, type RunningServer, removeDataDir, startServer } from './server.ts'
 
-/** Shorter than a slow answer, longer than one of a busy machine. */
-const WAIT_MS = 1_500
-
-let browser: Browser
-let server: RunningServer
-beforeAll(async () => {
-  browser = await openBrowser()
-  server = await startServer(await newDataDir(), {
-    TRUST_PROXY: '1',
-    BILLING: 'off',
-    DEMO: '0',
-    SALE_WAIT_MS: String(WAIT_MS),
-  })
-})
-afterAll(async () => {
-  await browser.close()
-  await server.end('SIGTERM')
-  await removeDataDir(server.dataDir)
-})
+const stories = openOfflineStories()
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' })
@@ -35,7 +16,7 @@ const kept = (page: Page) => dialog(page, 'Guardado en este dispositivo')
 
 /** A restaurant at whose counter this browser may sell without internet. */
 async function openReady(prepare = async (_page: Page) => {}, keepsApp = false): Promise<Fonda> {
-  const fonda = await openFonda(browser, false, server.address, keepsApp)
+  const fonda = await openFonda(stories.browser, false, stories.server.address, keepsApp)
   const { page } = fonda
   await prepare(page)
   const print = await (await page.request.get('/api/v1/settings/print-setting')).json()
@@ -46,11 +27,7 @@ async function openReady(prepare = async (_page: Page) => {}, keepsApp = false):
   await page.reload()
   await dialogs
   await readyToSell(page)
-  if (keepsApp)
-    await page.evaluate(async () => {
-      await navigator.serviceWorker.ready
-      while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50))
-    })
+  if (keepsApp) await appIsKept(page)
   return fonda
 }
 
@@ -185,6 +162,35 @@ describe('the counter without internet', () => {
     await dialog(page, 'Pedido enviado a cocina').getByText('A-1').waitFor()
     await page.getByText(/Datos de hace/).waitFor({ state: 'detached' })
     expect(await ordersOf(page)).toHaveLength(1)
+    await person.close()
+  })
+
+  it('does not take another cart for the one that it has kept under its key', async () => {
+    const { person, page } = await openReady()
+    await page.route('**/api/v1/**', (route) => route.abort('internetdisconnected'))
+    await page.route('**/assets/settle-cart-*.js', (route) => route.abort())
+    await add(page, 'Sopa de fideo')
+    const storage = await page.evaluate(() => JSON.stringify(localStorage))
+    await send(page)
+    await kept(page).getByText('A-1', { exact: true }).waitFor()
+    await done(page)
+    // A browser that is killed loses its latest writes to this storage.
+    await page.evaluate((before) => Object.assign(localStorage, JSON.parse(before)), storage)
+    await page.reload()
+    await add(page, 'Agua de limón')
+    await send(page)
+    await dialog(page, 'Enviar a Cocina').getByText('Este carrito ya se envió con otro contenido').waitFor()
+    await page.keyboard.press('Escape')
+    await button(page, 'Eliminar Sopa de fideo').click()
+    await send(page)
+    await kept(page).getByText('A-2', { exact: true }).waitFor()
+    await page.unroute('**/api/v1/**')
+    await page.evaluate(() => globalThis.dispatchEvent(new Event('online')))
+    await dialog(page, 'Pedido enviado a cocina').getByText('A-2').waitFor()
+    const titles = async () =>
+      (await ordersOf(page)).map(({ items }) => items.map((item) => item.item_title).join()).toSorted()
+    // Two carts are sent at the same time.
+    await expect.poll(titles).toEqual(['Agua de limón', 'Sopa de fideo'])
     await person.close()
   })
 

@@ -1,40 +1,14 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './browser.ts'
-import { openFonda, write } from './fonda.ts'
-import { openBrowser } from './launch.ts'
-import { readyToSell } from './ready-to-sell.ts'
-import { newDataDir, type RunningServer, removeDataDir, startServer } from './server.ts'
+import { openFonda } from './fonda.ts'
+import { appIsKept, hire, openOfflineStories } from './offline-story.ts'
+import { keptOf, keysOf, readyToSell } from './ready-to-sell.ts'
 
-const PASSWORD = 'pozole rojo 88'
-
-let browser: Browser
-let server: RunningServer
-beforeAll(async () => {
-  browser = await openBrowser()
-  const environment = { TRUST_PROXY: '1', BILLING: 'off', DEMO: '0', SALE_WAIT_MS: '1500' }
-  server = await startServer(await newDataDir(), environment)
-})
-afterAll(async () => {
-  await browser.close()
-  await server.end('SIGTERM')
-  await removeDataDir(server.dataDir)
-})
+const stories = openOfflineStories()
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' })
-
-async function hire(owner: Page, name: string, pin: string): Promise<string> {
-  const username = `${crypto.randomUUID()}@fonda.mx`
-  await write(owner.request, '/users/add', {
-    name,
-    username,
-    password: PASSWORD,
-    userScopes: ['POS', 'ORDERS'],
-  })
-  await write(owner.request, `/users/pin/${encodeURIComponent(username)}`, { pin })
-  return username
-}
 
 async function enter(page: Page, name: string, pin: string): Promise<void> {
   await button(page, new RegExp(name)).click()
@@ -50,27 +24,16 @@ async function lock(page: Page): Promise<void> {
   await locked(page)
 }
 
+interface KeptKit {
+  answer: { people: { username: string; pinSetAt: string | null }[] }
+}
+
 /** How many people may enter without the server: the device keeps their PIN and their name. */
-const peopleKept = (page: Page) =>
-  page.evaluate(async () => {
-    const asked = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error)
-      })
-    const name = (await indexedDB.databases()).find((one) => one.name?.startsWith('comanda-offline-'))?.name
-    if (!name) return 0
-    const db = await asked(indexedDB.open(name))
-    const read = db.transaction(['pins', 'kept'])
-    const [pins, kit] = await Promise.all([
-      asked(read.objectStore('pins').getAllKeys()),
-      asked<{ answer: { people: { username: string; pinSetAt: string | null }[] } }>(
-        read.objectStore('kept').get('/offline/kit'),
-      ),
-    ])
-    db.close()
-    return kit.answer.people.filter(({ username, pinSetAt }) => pinSetAt && pins.includes(username)).length
-  })
+async function peopleKept(page: Page): Promise<number> {
+  const [pins, kit] = [await keysOf(page, 'pins'), await keptOf<KeptKit>(page, 'kept', '/offline/kit')]
+  const people = kit?.answer.people ?? []
+  return people.filter(({ username, pinSetAt }) => pinSetAt && pins.includes(username)).length
+}
 
 async function sell(page: Page, dish: string): Promise<void> {
   await button(page, `Agregar ${dish}`).click()
@@ -85,11 +48,13 @@ async function sell(page: Page, dish: string): Promise<void> {
 
 describe('a shared tablet without internet', () => {
   it('changes people by PIN, and their sales arrive under their own names', async () => {
-    const { person, page } = await openFonda(browser, false, server.address, true)
-    const [ana, beto] = [await hire(page, 'Ana Ruiz', '2222'), await hire(page, 'Beto Salas', '1111')]
-    await hire(page, 'Caro Luna', '3333')
+    const { person, page } = await openFonda(stories.browser, false, stories.server.address, true)
+    const SELLS = ['POS', 'ORDERS']
+    const ana = await hire(page, 'Ana Ruiz', SELLS, '2222')
+    const beto = await hire(page, 'Beto Salas', SELLS, '1111')
+    await hire(page, 'Caro Luna', SELLS, '3333')
     await readyToSell(page)
-    await page.evaluate(() => navigator.serviceWorker.ready)
+    await appIsKept(page)
     await page.goto('/dashboard/devices')
     await button(page, 'Compartir esta tableta').click()
     const dialog = page.getByRole('dialog', { name: 'Compartir esta tableta' })

@@ -1,36 +1,20 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll } from './browser.ts'
 import { openFonda } from './fonda.ts'
-import { openBrowser } from './launch.ts'
+import { appIsKept, openOfflineStories } from './offline-story.ts'
 import { readyToSell } from './ready-to-sell.ts'
-import { newDataDir, type RunningServer, removeDataDir, startServer } from './server.ts'
 
-let browser: Browser
-let server: RunningServer
-beforeAll(async () => {
-  browser = await openBrowser()
-  const environment = { TRUST_PROXY: '1', BILLING: 'off', DEMO: '0', SALE_WAIT_MS: '1500' }
-  server = await startServer(await newDataDir(), environment)
-})
-afterAll(async () => {
-  await browser.close()
-  await server.end('SIGTERM')
-  await removeDataDir(server.dataDir)
-})
+const stories = openOfflineStories()
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' })
 
 /** A tablet that keeps the app and may sell without internet. */
 async function openTablet() {
-  const fonda = await openFonda(browser, false, server.address, true)
+  const fonda = await openFonda(stories.browser, false, stories.server.address, true)
   await readyToSell(fonda.page)
-  // The first version of the app takes over as soon as it is on the device.
-  await fonda.page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50))
-  })
+  await appIsKept(fonda.page)
   return fonda
 }
 
@@ -71,6 +55,21 @@ describe('a tablet whose internet is away', () => {
         timeout: 20_000,
       })
       .toBe(2)
+    await expect.poll(() => button(page, /Sin conexión|Enviando/).count(), { timeout: 20_000 }).toBe(0)
+    await person.close()
+  }, 90_000)
+
+  it('opens and sells when the line loses everything and nothing fails', async () => {
+    const { person, page } = await openTablet()
+    const lost = ['**/api/**', '**/socket.io/**']
+    for (const calls of lost) await person.route(calls, () => {})
+    await page.reload({ waitUntil: 'commit' })
+    await button(page, 'Agregar Sopa de fideo').waitFor()
+    await button(page, /^Sin conexión/).waitFor()
+    await sell(page, 'Sopa de fideo')
+    for (const calls of lost) await person.unroute(calls)
+    const orders = async () => (await (await page.request.get('/api/v1/orders')).json()) as unknown[]
+    await expect.poll(async () => (await orders()).length, { timeout: 40_000 }).toBe(1)
     await expect.poll(() => button(page, /Sin conexión|Enviando/).count(), { timeout: 20_000 }).toBe(0)
     await person.close()
   }, 90_000)

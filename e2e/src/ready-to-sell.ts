@@ -3,13 +3,27 @@ import { expect } from 'vitest'
 
 /** Waits until the browser of a page has all that it needs to sell without the server. */
 export async function readyToSell(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(keptStores), { timeout: 30_000 }).toContain('ready')
+  await expect.poll(async () => (await keysOf(page, 'device')).length, { timeout: 30_000 }).toBeGreaterThan(0)
+  // The menu is the first and the orders are the last that a page fetches for selling.
+  await expect
+    .poll(() => keysOf(page, 'kept'), { timeout: 30_000 })
+    .toEqual(expect.arrayContaining(['/pos/init', '/orders/init']))
 }
 
-async function keptStores(): Promise<string> {
+type StoreName = 'device' | 'kept' | 'pins' | 'outbox'
+
+/** What the browser of a page keeps under a key, in IndexedDB; null for nothing. */
+export const keptOf = <T>(page: Page, store: StoreName, key: string): Promise<T | null> =>
+  page.evaluate(readDatabase, { store, key }) as Promise<T | null>
+
+export const keysOf = async (page: Page, store: StoreName): Promise<string[]> =>
+  ((await page.evaluate(readDatabase, { store, key: null })) ?? []) as string[]
+
+/** @param key null: all keys. */
+async function readDatabase({ store, key }: { store: string; key: string | null }): Promise<unknown> {
   const all = await indexedDB.databases()
   const name = all.find((one) => one.name?.startsWith('comanda-offline-'))?.name
-  if (!name) return 'no database'
+  if (!name) return null
   const asked = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
       request.onsuccess = () => resolve(request.result)
@@ -17,13 +31,8 @@ async function keptStores(): Promise<string> {
     })
   const db = await asked(indexedDB.open(name))
   try {
-    const read = db.transaction(['device', 'kept'])
-    const [device, kept] = await Promise.all([
-      asked(read.objectStore('device').get('device')),
-      asked(read.objectStore('kept').getAllKeys()),
-    ])
-    // The menu is the first and the orders are the last that a page fetches for selling.
-    return device && kept.includes('/pos/init') && kept.includes('/orders/init') ? 'ready' : 'waiting'
+    const objects = db.transaction(store).objectStore(store)
+    return (await (key === null ? asked(objects.getAllKeys()) : asked<unknown>(objects.get(key)))) ?? null
   } finally {
     db.close()
   }

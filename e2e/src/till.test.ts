@@ -207,6 +207,7 @@ describe('the till', () => {
     const cashier = await signIn(person, username, PASSWORD, '/dashboard/till')
 
     await button(cashier, 'Abrir turno con $0.00').click()
+    await button(cashier, 'Hacer corte').waitFor()
     await write(cashier.request, '/pos/create-order-and-invoice', {
       cart: [{ id: fonda.itemIds.water, quantity: 50 }],
       deliveryType: 'takeaway',
