@@ -425,7 +425,7 @@ describe('the menu’s screens', () => {
   it('have no accessibility problem that axe can detect', async () => {
     const { person, page, itemIds } = await openMenu()
     await write(page.request, `/menu-items/${itemIds.soup}/sold-out`, { isSoldOut: true })
-    await card(page, 'Sopa de fideo').getByRole('switch', { checked: true }).waitFor()
+    await card(page, 'Sopa de fideo').getByText('Agotado', { exact: true }).waitFor()
     await expectAccessible(page)
     await page.setViewportSize(PHONE)
     await expectAccessible(page)

@@ -147,13 +147,20 @@ describe('who presses «Imprimir»', () => {
     const orderId = await order(fonda, 'mole')
     const token = button(page, 'Token')
     const again = button(page, 'Reimprimir comanda')
+    const address = `/dashboard/orders/${orderId}`
+    const offered: number[] = []
+    let asked = 0
+    // The page before may still ask, and this one asks again when it has joined the store.
     await page.route('**/api/v1/printing', async (route) => {
-      await token.waitFor()
-      expect(await again.count()).toBe(0)
+      if (page.url().endsWith(address) && asked++ === 0) {
+        await token.waitFor()
+        offered.push(await again.count())
+      }
       await route.continue()
     })
-    await page.goto(`/dashboard/orders/${orderId}`)
+    await page.goto(address)
     await again.waitFor()
+    expect(offered).toEqual([0])
     await close()
   })
 
