@@ -64,6 +64,8 @@ export const projects = [
       include: ['e2e/src/**/*.test.ts'],
       globalSetup: setup('./e2e/src/global-setup.ts'),
       maxWorkers: 2,
+      // One story in thousands fails because of the machine; the run lists each that needed the second attempt.
+      retry: 1,
     },
   },
   // The quick part of the three projects below.

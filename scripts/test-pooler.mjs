@@ -9,10 +9,11 @@ const isThere = ['pgbouncer', '/usr/sbin/pgbouncer'].some(
 if (!isThere) fail('Falta PgBouncer: en Debian, apt-get install pgbouncer (como root).')
 
 await ensureInstalled()
-const { passed, failed, failures } = await runSuite('through-pooler', ['server'], {
+const suite = await runSuite('through-pooler', ['server'], {
   ...process.env,
   TEST_POOLER: '1',
 })
-printFailures(failures)
+const { passed, failed } = suite
+printFailures([suite])
 say(`${passed} passed, ${failed} failed, through PgBouncer`)
 process.exitCode = failed === 0 ? 0 : 1

@@ -6,7 +6,8 @@ import { printFailures, runSuite } from './lib/suites.mjs'
 await ensureInstalled()
 const errors = await build()
 if (errors.length > 0) fail(errors.join('\n'))
-const { passed, failed, failures } = await runSuite('security', ['security'], { ...process.env, FULL: '1' })
-printFailures(failures)
+const suite = await runSuite('security', ['security'], { ...process.env, FULL: '1' })
+const { passed, failed } = suite
+printFailures([suite])
 say(`${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1

@@ -19,7 +19,7 @@ const steps = [
 ]
 
 say('')
-printFailures(steps.flatMap(({ failures = [] }) => failures))
+printFailures(steps)
 for (const { name, passed, failed, took } of steps) {
   say(
     `${failed === 0 ? '✓' : '✗'} ${name.padEnd(15)} ${String(passed).padStart(5)} passed ${String(failed).padStart(5)} failed  ${took}`,

@@ -8,8 +8,9 @@ const limitMs = 30 * 60_000
 
 /**
  * Runs some of the projects of vitest.config.ts and counts their tests.
- * @returns {Promise<{ passed: number, failed: number, failures: string[] }>} A crash or an empty suite counts as one
- * failure; `failures` has each failed test with the first line of its message.
+ * @returns {Promise<{ passed: number, failed: number, failures: string[], repeated?: string[] }>} A crash or an empty suite
+ * counts as one failure; `failures` has each failed test with the first line of its message, `repeated` each that passed
+ * at the second attempt only, with what failed before.
  */
 export async function runSuite(name, projects, env = process.env) {
   const report = join(reports, `${name}.json`)
@@ -20,12 +21,14 @@ export async function runSuite(name, projects, env = process.env) {
   const { code } = await runTool('vitest', args, { show: true, env, limitMs })
   if (!existsSync(report)) return { passed: 0, failed: 1, failures: [`${name}: no report`] }
   const results = JSON.parse(readFileSync(report, 'utf8'))
-  return { ...count(results, code), failures: failuresOf(results) }
+  return { ...count(results, code), failures: failuresOf(results), repeated: repeatedOf(results) }
 }
 
-/** Repeats the failures at the end of a long output. */
-export function printFailures(failures) {
-  for (const failure of failures) say(`✗ ${failure}`)
+/** Repeats what went wrong at the end of a long output. */
+export function printFailures(steps) {
+  for (const { repeated = [] } of steps)
+    for (const test of repeated) say(`↻ passed at the second attempt: ${test}`)
+  for (const { failures = [] } of steps) for (const failure of failures) say(`✗ ${failure}`)
 }
 
 function count(report, code) {
@@ -39,17 +42,25 @@ function count(report, code) {
   return { passed, failed: crashed ? 1 : failed }
 }
 
-function failuresOf(report) {
-  const failures = []
-  for (const { name, message, status, assertionResults } of report.testResults) {
+function failuresOf({ testResults }) {
+  return testResults.flatMap(({ name, message, status, assertionResults }) => {
     const file = relative(process.cwd(), name)
     const failed = assertionResults.filter((test) => test.status === 'failed')
-    if (status === 'failed' && failed.length === 0) failures.push(`${file}: ${firstLine(message)}`)
-    for (const test of failed)
-      failures.push(`${file} > ${test.fullName}: ${firstLine(test.failureMessages[0])}`)
-  }
-  return failures
+    if (status === 'failed' && failed.length === 0) return [`${file}: ${firstLine(message)}`]
+    return failed.map((test) => failureOf(file, test))
+  })
 }
+
+function repeatedOf({ testResults }) {
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter((test) => test.status === 'passed' && test.failureMessages.length > 0)
+      .map((test) => failureOf(relative(process.cwd(), name), test)),
+  )
+}
+
+const failureOf = (file, { fullName, failureMessages }) =>
+  `${file} > ${fullName}: ${firstLine(failureMessages[0])}`
 
 function firstLine(message) {
   return (message ?? '').split('\n', 1)[0]
