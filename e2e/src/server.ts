@@ -20,12 +20,16 @@ export const newDataDir = (): Promise<string> => mkdtemp(join(tmpdir(), 'comanda
 export const removeDataDir = (dir: string): Promise<void> =>
   rm(dir, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
 
-/** The built product, started as `npm start` does after the installation; resolves when it is ready. */
+/**
+ * The built product, started as `npm start` does after the installation; resolves when it is ready.
+ * @param main of another installation
+ */
 export async function startServer(
   dataDir: string,
   environment: Record<string, string> = {},
+  main = MAIN,
 ): Promise<RunningServer> {
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [main], {
     // A slow machine must not turn a refusal into a sale of the device.
     env: {
       ...process.env,

@@ -1,0 +1,52 @@
+import { readdirSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '../..')
+/** What a server reads, besides the packages. */
+const COPIED = [
+  'package.json',
+  'server/package.json',
+  'server/dist',
+  'server/migrations',
+  'server/demo',
+  'web/dist',
+]
+const MARK = '<meta name="app-version" content="next">'
+
+export interface Installation {
+  /** For `startServer`. */
+  main: string
+  /** Puts another version of the staff app beside the running server, as an update of the product does. */
+  update(): Promise<void>
+  remove(): Promise<void>
+}
+
+/** A copy of the built product, whose app can be replaced while other stories use the original. */
+export async function installCopy(): Promise<Installation> {
+  const folder = await mkdtemp(join(tmpdir(), 'comanda-copy-'))
+  const there = (path: string) => join(folder, path)
+  await mkdir(there('server'))
+  for (const path of COPIED) await cp(join(ROOT, path), there(path), { recursive: true })
+  for (const path of ['node_modules', 'server/node_modules']) await symlink(join(ROOT, path), there(path))
+  const edit = async (path: string, change: (text: string) => string) => {
+    const before = await readFile(there(path), 'utf8')
+    const after = change(before)
+    if (after === before) throw new Error(`${path} is as before`)
+    await writeFile(there(path), after)
+  }
+  return {
+    main: there('server/dist/main.js'),
+    update: async () => {
+      await edit('web/dist/index.html', (page) => page.replace('</head>', `${MARK}</head>`))
+      await edit('web/dist/sw.js', (worker) =>
+        worker.replace(/\{"revision":"\w+","url":"index\.html"\}/, '{"revision":"next","url":"index.html"}'),
+      )
+      // The server prefers the compressed copies of a file.
+      for (const name of readdirSync(there('web/dist')))
+        if (/^(index\.html|sw\.js)\.(br|gz)$/.test(name)) await rm(there(join('web/dist', name)))
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}

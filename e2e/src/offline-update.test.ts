@@ -1,0 +1,85 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll } from './browser.ts'
+import { openFonda } from './fonda.ts'
+import { type Installation, installCopy } from './installation.ts'
+import { openBrowser, PHONE, TABLET } from './launch.ts'
+import { appIsKept } from './offline-story.ts'
+import { readyToSell } from './ready-to-sell.ts'
+import { newDataDir, type RunningServer, removeDataDir, startServer } from './server.ts'
+
+let browser: Browser
+let installation: Installation
+let server: RunningServer
+beforeAll(async () => {
+  browser = await openBrowser()
+  installation = await installCopy()
+  const environment = { TRUST_PROXY: '1', BILLING: 'off', DEMO: '0', SALE_WAIT_MS: '1500' }
+  server = await startServer(await newDataDir(), environment, installation.main)
+})
+afterAll(async () => {
+  await browser.close()
+  await server.end('SIGTERM')
+  await removeDataDir(server.dataDir)
+  await installation.remove()
+})
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' })
+const versionOf = (page: Page) =>
+  page.evaluate(() => document.querySelector<HTMLMetaElement>('meta[name=app-version]')?.content ?? 'first')
+/** A new version is on the device, beside the one that is used. */
+const isWaiting = (page: Page) =>
+  page.evaluate(async () => ((await navigator.serviceWorker.getRegistration())?.waiting ?? null) !== null)
+
+async function sell(page: Page): Promise<void> {
+  await button(page, 'Agregar Sopa de fideo').click()
+  await button(page, 'Enviar a Cocina').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Enviar', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Guardado en este dispositivo' }).waitFor()
+  await button(page, 'Listo').click()
+}
+
+describe('a new version of Comanda', () => {
+  it('is offered when the last unsent sale has arrived, and keeps the cart and the way to sell without internet', async () => {
+    const { person, page } = await openFonda(browser, false, server.address, true)
+    await readyToSell(page)
+    await appIsKept(page)
+    const offer = page.getByText('Hay una versión nueva de Comanda.')
+
+    // The line to the API is dead; the new files still come.
+    const lost = ['**/api/**', '**/socket.io/**']
+    for (const calls of lost) await person.route(calls, (route) => route.abort())
+    await sell(page)
+    await installation.update()
+    await page.reload()
+    await button(page, 'Sin conexión · 1 venta guardada en este dispositivo').waitFor()
+    await expect.poll(() => isWaiting(page), { timeout: 30_000 }).toBe(true)
+    expect(await versionOf(page)).toBe('first')
+    expect(await offer.count()).toBe(0)
+
+    for (const calls of lost) await person.unroute(calls)
+    await offer.waitFor()
+    expect(await ((await page.request.get('/api/v1/orders')).json() as Promise<unknown[]>)).toHaveLength(1)
+    for (const size of [TABLET, PHONE]) {
+      await page.setViewportSize(size)
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+    }
+    await page.setViewportSize(TABLET)
+    await button(page, 'Agregar Mole con pollo').click()
+    await button(page, 'Actualizar').click()
+    await expect.poll(() => versionOf(page).catch(() => ''), { timeout: 30_000 }).toBe('next')
+    await page.getByText('$98.50').first().waitFor()
+    expect(await offer.count()).toBe(0)
+    expect(await isWaiting(page)).toBe(false)
+
+    await person.setOffline(true)
+    await page.reload()
+    expect(await versionOf(page)).toBe('next')
+    await button(page, 'Enviar a Cocina').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Enviar', exact: true }).click()
+    await page.getByRole('dialog', { name: 'Guardado en este dispositivo' }).waitFor()
+    await person.close()
+  })
+})
