@@ -58,7 +58,7 @@ export const MenuPanel = memo(function MenuPanel({
   }
 
   return (
-    <section aria-label={TEXTS.menu} className="isolate flex min-h-0 min-w-0 flex-col">
+    <section aria-label={TEXTS.menu} className="isolate flex min-h-0 min-w-0 grow flex-col">
       <div className="flex flex-col gap-2 p-3 pb-1.5">
         <OldData />
         <div className="flex items-center gap-2">
