@@ -114,6 +114,34 @@ describe('the tables without internet', () => {
     await person.close()
   }, 120_000)
 
+  it('know a check that was opened online just before the line died', async () => {
+    const { person, page } = await openFonda(stories.browser, false, stories.server.address, true)
+    await readyToSell(page)
+    await appIsKept(page)
+    await page.goto('/dashboard/pos?table=1')
+    await button(page, 'Agregar Mole con pollo').click()
+    // The device does not hear of the open checks once more.
+    await person.route('**/api/v1/offline/checks', (route) => route.abort())
+    await button(page, 'Enviar a Cocina').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Enviar', exact: true }).click()
+    await page.getByText('Token 1').first().waitFor()
+    await person.setOffline(true)
+
+    await page.goto('/dashboard/floor')
+    await page.getByRole('button', { name: /^Mesa 1\b.*98\.50/ }).click()
+    await button(page, /^Cobrar/).click()
+    const charge = page.getByRole('dialog')
+    await charge.getByRole('button', { name: /^Efectivo exacto/ }).click()
+    await charge.getByText('Folio A-1').waitFor()
+    await button(page, 'Terminar').or(button(page, 'Listo')).first().click()
+    await person.setOffline(false)
+    await expect
+      .poll(async () => (await read<CheckRow>(page.request, '/checks/1')).status, { timeout: 20_000 })
+      .toBe('paid')
+    expect((await read<{ reviews: unknown[] }>(page.request, '/offline/reviews')).reviews).toEqual([])
+    await person.close()
+  }, 60_000)
+
   it('charge a check that was paid elsewhere: the second payment waits for a person, who gives it back', async () => {
     const { person, page, itemIds } = await openFonda(stories.browser, false, stories.server.address, true)
     await readyToSell(page)

@@ -59,6 +59,7 @@ const chargeView = (pesos: number, checkId = 0): ChargeView => ({
 
 const entry = (number: number, view: SoldEntry['view'], more: Partial<SoldEntry> = {}): SoldEntry => ({
   key: `key ${number}`,
+  seq: number,
   state: 'sold',
   number,
   body: null,
@@ -162,6 +163,38 @@ describe('a check that was sold without internet', () => {
   })
 })
 
+/** The server answered it at once: it has no folio. */
+const answered = (seq: number, view: SoldEntry['view'], answer: unknown): SoldEntry =>
+  entry(seq, view, { state: 'sent', number: null, triedAt: 2_000, answer })
+
+describe('a check that was opened online just before the line died', () => {
+  const placed = answered(1, orderView, { orderId: 41, checkId: 70, tokenNo: 5 })
+
+  it('is known with its official numbers, although the kept answer is older', () => {
+    const check = only(projectChecks(kept(), [placed], store))
+    expect(check).toMatchObject({ id: 70, status: 'open', table_title: 'Mesa 4', due: '116.00' })
+    expect(check.rounds).toMatchObject([{ round: 1, order_id: 41, token_no: 5, folio: null }])
+  })
+
+  it('takes a round without internet, whose lines are others', () => {
+    const check = only(projectChecks(kept(), [placed, entry(1, orderView, { seq: 2 })], store))
+    expect(check).toMatchObject({ id: 70, total: '232.00' })
+    expect(check.rounds.map(({ order_id }) => order_id)).toEqual([41, -1])
+    expect(new Set(check.rounds.flatMap(({ items }) => items.map(({ id }) => id))).size).toBe(2)
+  })
+
+  it('is paid when the server had answered its charge, too', () => {
+    const charge = answered(2, chargeView(116, 70), { due: '0.00', invoiceId: 3 })
+    expect(only(projectChecks(kept(), [placed, charge], store))).toMatchObject({ status: 'paid', id: 70 })
+  })
+
+  it('is not known twice, and not before the server has answered', () => {
+    const before = { ...placed, triedAt: 900 }
+    expect(only(projectChecks(kept(serverCheck(70)), [before], store)).total).toBe('116.00')
+    expect(projectChecks(kept(), [{ ...placed, state: 'trying' }], store).size).toBe(0)
+  })
+})
+
 describe('a check of the server', () => {
   it('is raised by a round of this device, and closed by its charge', () => {
     const round = entry(5, orderView, { body: { checkId: 7 } })
@@ -174,6 +207,18 @@ describe('a check of the server', () => {
   it('is not raised twice when the kept answer has the round already', () => {
     const sent = entry(5, orderView, { state: 'sent', triedAt: 900, body: { checkId: 7 } })
     expect(only(projectChecks(kept(serverCheck(7)), [sent], store)).total).toBe('116.00')
+  })
+
+  it('is not raised by a round whose answer was lost, or came after the kept answer', () => {
+    const own = serverCheck(7)
+    const round = { ...own.rounds[0], order_id: 41, folio: 'A-5' } as Check['rounds'][number]
+    const arrived = { ...own, rounds: [round] }
+    const lost = entry(5, orderView)
+    expect(only(projectChecks(kept(arrived), [lost], store))).toBe(arrived)
+    const late = entry(6, orderView, { state: 'sent', triedAt: 2_000, answer: { orderId: 41, checkId: 7 } })
+    expect(only(projectChecks(kept(arrived), [late], store))).toBe(arrived)
+    const charge = entry(7, chargeView(116), { after: lost.key })
+    expect(only(projectChecks(kept(arrived), [lost, charge], store))).toMatchObject({ id: 7, status: 'paid' })
   })
 
   it('takes the round of an order for its table', () => {
@@ -207,6 +252,29 @@ describe('the lists of this device', () => {
     const groups = withRounds([], changedBy(entry(1, orderView), entry(2, orderView)))
     expect(groups).toMatchObject([{ table_id: 4, order_ids: [localId(1), localId(2)] }])
     expect(groups[0]?.orders.map(({ total }) => total)).toEqual(['116.00', '116.00'])
+  })
+
+  it('go on showing what was paid at the counter and is not served yet', () => {
+    const view = { ...orderView, payments: [cash(116)] }
+    const paid = answered(1, view, { orderId: 41, checkId: 70, tokenNo: 5 })
+    const groups = withRounds([], changedBy(answered(1, orderView, paid.answer)))
+    const isPaid = groups.map((group) => ({
+      ...group,
+      orders: group.orders.map((order) => ({ ...order, payment_status: 'paid' as const })),
+    }))
+    expect(withRounds(isPaid, changedBy(paid))).toEqual(isPaid)
+    expect(withRounds(groups, changedBy(paid))).toEqual([])
+  })
+
+  it('show a round once that the floor and the orders had before the open checks', () => {
+    const changed = changedBy(answered(1, orderView, { orderId: 41, checkId: 70, tokenNo: 5 }))
+    const [opened] = withSales(view, changed).tables[0]?.checks ?? []
+    expect(opened).toMatchObject({ id: 70, order_ids: [41], items_waiting: 1 })
+    const shown = withSales({ ...view, tables: [{ ...table, checks: opened ? [opened] : [] }] }, changed)
+    expect(shown.tables[0]?.checks).toEqual([opened])
+    const groups = withRounds([], changed)
+    expect(groups).toMatchObject([{ order_ids: [41], orders: [{ token_no: 5, folio: null }] }])
+    expect(withRounds(groups, changed)).toEqual(groups)
   })
 
   it('stay as the server answered when nothing was sold', () => {

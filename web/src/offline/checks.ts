@@ -18,8 +18,9 @@ import type { ChargeView, DiscountView, EntryView, OrderView, SoldLine } from '.
 /** What the projection reads of an entry of the outbox. */
 export interface SoldEntry {
   key: string
+  seq: number
   state: 'trying' | 'sold' | 'sent' | 'review'
-  /** Null until the sale is done. */
+  /** Null until the sale is done, and when the server answered it at once. */
   number: number | null
   /** Its call, for the check that it names. */
   body: unknown
@@ -53,12 +54,16 @@ export interface OfStore {
 /** The id of a check that this device opened, until the server gives it another one. */
 export const localId = (number: number): number => -number
 
-/** Local lines get ids of their own; a cart has at most a few hundred. */
+/** What this device adds to a check has negative ids; a cart has at most a few hundred lines. */
 const LINES_PER_SALE = 1_000
+const partId = ({ seq }: SoldEntry, index: number): number => -(seq * LINES_PER_SALE + index)
+
+/** Whether this device has sold the round, and the server's answer does not have it. */
+export const isOwnRound = ({ items }: Round): boolean => items.some(({ id }) => id < 0)
 
 /**
- * The checks as this device knows them: the server's last answer, with what the device has sold since. Checks that
- * it has charged are in it as paid.
+ * The checks as this device knows them: the server's last answer, with what the device has sold since, also what the
+ * server has answered at once. Checks that it has charged are in it as paid.
  */
 export function projectChecks(
   { checks, at }: KeptChecks,
@@ -67,29 +72,58 @@ export function projectChecks(
 ): ReadonlyMap<number, Check> {
   const known = new Map(checks.map((check) => [check.id, check]))
   const opened = new Map<string, number>()
+  const arrived = checksOfRounds(checks)
   for (const entry of entries) {
-    const { number, view } = entry
-    if (number === null || view.of === 'customer') continue
+    const { state, view } = entry
+    if ((entry.number === null && state !== 'sent') || view.of === 'customer') continue
     // The kept answer has it already. An entry under review is not on the server.
-    if (entry.state === 'sent' && (entry.triedAt ?? 0) <= at) continue
-    const id = checkIdOf(entry, number, known, opened)
+    if (state === 'sent' && (entry.triedAt ?? 0) <= at) continue
+    // So it has when the server took the sale and its answer was lost or came later.
+    const has = view.of === 'order' ? checkWithRound(entry, arrived, store) : undefined
+    const id = has ?? checkIdOf(entry, known, opened)
+    if (id === null) continue
     const check = known.get(id) ?? (view.of === 'order' ? blankCheck(id, entry, view, store) : undefined)
     if (!check) continue
     opened.set(entry.key, id)
-    known.set(id, changed(check, entry, number, store))
+    if (has === undefined) known.set(id, changed(check, entry, store))
   }
   return known
 }
 
-/** The check that an entry opens or changes. */
+/** The check of each round, by the order's id and by the device's folio. */
+function checksOfRounds(checks: readonly Check[]): ReadonlyMap<number | string, number> {
+  const found = new Map<number | string, number>()
+  for (const { id, rounds } of checks)
+    for (const { order_id, folio } of rounds) {
+      found.set(order_id, id)
+      if (folio !== null) found.set(folio, id)
+    }
+  return found
+}
+
+function checkWithRound(
+  entry: SoldEntry,
+  arrived: ReadonlyMap<number | string, number>,
+  store: OfStore,
+): number | undefined {
+  const folio = folioIn(entry, store)
+  return (
+    arrived.get(fieldOf(entry.answer, 'orderId') ?? 0) ?? (folio === null ? undefined : arrived.get(folio))
+  )
+}
+
+const folioIn = ({ number }: SoldEntry, { letter }: OfStore): string | null =>
+  number === null ? null : folioOf(letter, number)
+
+/** The check that an entry opens or changes; null when it is not known. */
 function checkIdOf(
   entry: SoldEntry,
-  number: number,
   known: ReadonlyMap<number, Check>,
   opened: ReadonlyMap<string, number>,
-): number {
-  const { view, after, openerCheckId } = entry
-  if (after !== null) return opened.get(after) ?? openerCheckId ?? localId(number)
+): number | null {
+  const { number, view, after, openerCheckId } = entry
+  const own = number === null ? null : localId(number)
+  if (after !== null) return opened.get(after) ?? openerCheckId ?? own
   if (view.of === 'charge' || view.of === 'discount') return view.checkId
   const answered = fieldOf(entry.answer, 'checkId')
   if (answered !== null) return answered
@@ -102,7 +136,7 @@ function checkIdOf(
         (check) => check.table_id === view.tableId && check.status === 'open' && check.split === null,
       )
     : undefined
-  return atTable?.id ?? localId(number)
+  return atTable?.id ?? own
 }
 
 const fieldOf = (value: unknown, field: string): number | null => {
@@ -150,30 +184,31 @@ function blankCheck(id: number, entry: SoldEntry, view: OrderView, { currency, t
   }
 }
 
-function changed(check: Check, entry: SoldEntry, number: number, { letter }: OfStore): Check {
+function changed(check: Check, entry: SoldEntry, store: OfStore): Check {
   const { view } = entry
   switch (view.of) {
     case 'order':
-      return charged(withRound(check, entry, view, number, letter), entry, number, view.payments, null)
+      return charged(withRound(check, entry, view, store), entry, view.payments, null)
     case 'charge':
-      return charged(check, entry, number, view.payments, view)
+      return charged(check, entry, view.payments, view)
     case 'discount':
-      return discounted(check, entry, number, view)
+      return discounted(check, entry, view)
     case 'customer':
       return check
   }
 }
 
-function withRound(check: Check, entry: SoldEntry, view: OrderView, number: number, letter: string): Check {
+function withRound(check: Check, entry: SoldEntry, view: OrderView, store: OfStore): Check {
+  const orderId = fieldOf(entry.answer, 'orderId') ?? (entry.number === null ? 0 : localId(entry.number))
   const round: Round = {
-    order_id: localId(number),
+    order_id: orderId,
     round: check.rounds.length + 1,
-    token_no: 0,
+    token_no: fieldOf(entry.answer, 'tokenNo') ?? 0,
     sent_at: entry.soldAt,
     sent_by: entry.byName,
-    folio: folioOf(letter, number),
+    folio: folioIn(entry, store),
     moved_from: null,
-    items: view.lines.map((line, index) => lineOf(line, entry, number, index)),
+    items: view.lines.map((line, index) => lineOf(line, entry, orderId, index)),
   }
   const taxes = [...check.taxes]
   for (const line of view.lines) {
@@ -207,17 +242,11 @@ function withRound(check: Check, entry: SoldEntry, view: OrderView, number: numb
 
 function lineOf(
   { tax_title: _title, ...line }: SoldLine,
-  { soldAt }: SoldEntry,
-  number: number,
+  entry: SoldEntry,
+  orderId: number,
   index: number,
 ): CheckLine {
-  return {
-    ...line,
-    id: localId(number * LINES_PER_SALE + index),
-    order_id: localId(number),
-    status: 'created',
-    date: soldAt,
-  }
+  return { ...line, id: partId(entry, index), order_id: orderId, status: 'created', date: entry.soldAt }
 }
 
 const taxOfLine = ({ tax_rate: rate, tax_type: type }: Pick<CheckLine, 'tax_rate' | 'tax_type'>) =>
@@ -236,14 +265,13 @@ const withDue = (check: Check): Check => ({
 function charged(
   check: Check,
   entry: SoldEntry,
-  number: number,
   payments: OrderView['payments'],
   charge: ChargeView | null,
 ): Check {
   if (payments.length === 0 && !(charge && priceOf(check.due) === 0)) return check
   const taken = payments.map(
     (payment, index): CheckPayment => ({
-      id: localId(number * LINES_PER_SALE + index),
+      id: partId(entry, index),
       payment_type_id: payment.paymentTypeId,
       title: payment.title,
       kind: payment.kind,
@@ -275,7 +303,7 @@ function partPaid(part: NonNullable<Check['split']>['parts'][number], taken: rea
 }
 
 /** A discount that does not fit what is left of the check changes nothing here; the server decides. */
-function discounted(check: Check, entry: SoldEntry, number: number, view: DiscountView): Check {
+function discounted(check: Check, entry: SoldEntry, view: DiscountView): Check {
   const live = check.rounds.flatMap(({ items }) => items).filter(({ status }) => status !== 'cancelled')
   const named = live.filter(({ id }) => view.lineIds === null || view.lineIds.includes(id))
   const priced = named.map((line) => ({
@@ -330,7 +358,7 @@ function discounted(check: Check, entry: SoldEntry, number: number, view: Discou
     discounts: [
       ...check.discounts,
       {
-        id: localId(number),
+        id: partId(entry, 0),
         kind: view.kind,
         percent: view.percent,
         amount: formatMoney(taken),

@@ -34,6 +34,17 @@ describe('the answers that a device keeps', () => {
     expect(latestAnswer('/pos/init')).toBeNull()
   })
 
+  it('are as new as the last time that the server has confirmed them', async () => {
+    signIn(6)
+    const menu = { menu: 'birria' }
+    note(menu)
+    const first = latestAnswer('/pos/init')?.at ?? 0
+    vi.spyOn(Date, 'now').mockReturnValue(first + 60_000)
+    note(menu)
+    vi.restoreAllMocks()
+    expect(latestAnswer('/pos/init')).toEqual({ answer: menu, etag: null, at: first + 60_000 })
+  })
+
   it('stay while a shared device is locked', async () => {
     signIn(3)
     note({ menu: 'mole' })

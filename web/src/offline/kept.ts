@@ -44,7 +44,6 @@ export function noteAnswer(address: string, answer: object, headers: Headers): v
   if (path === null || ofStore() === null) return
   answeredHere.add(path)
   const kept = { answer, etag: headers.get('etag'), at }
-  if (latest.get(path)?.answer === answer) return
   latest.set(path, kept)
   unwritten.set(path, kept)
   if (!isDue) setTimeout(() => void write(), WRITE_AFTER_MS)

@@ -3,6 +3,7 @@ import type { FloorCheck, FloorView } from '@comanda/shared/floor/api'
 import { formatMoney, sumCents } from '@comanda/shared/kernel/money'
 import { priceOf } from '@comanda/shared/menu/menu'
 import type { Order, OrderGroup } from '@comanda/shared/orders/order'
+import { isOwnRound } from './checks.ts'
 
 /** A projected check that this device has changed; the others stay as the server answered. */
 export type ChangedChecks = ReadonlyMap<number, Check>
@@ -48,7 +49,10 @@ const raised = (before: FloorCheck, { total, paid, due, guests, rounds }: Check)
   due,
   guests,
   items_waiting:
-    before.items_waiting + rounds.filter(({ order_id }) => order_id < 0).flatMap(({ items }) => items).length,
+    before.items_waiting +
+    rounds
+      .filter((round) => isOwnRound(round) && !before.order_ids.includes(round.order_id))
+      .flatMap(({ items }) => items).length,
 })
 
 const floorCheckOf = (check: Check): FloorCheck => {
@@ -80,14 +84,20 @@ export type SoldOrder = Order & { folio?: string | null }
 export type SoldGroup = Omit<OrderGroup, 'orders'> & { orders: readonly SoldOrder[] }
 
 /** The open orders with the rounds of this device, in the groups of their tables, and without those that it has charged. */
-export function withRounds(groups: readonly OrderGroup[], changed: ChangedChecks): SoldGroup[] {
+export function withRounds(groups: readonly SoldGroup[], changed: ChangedChecks): SoldGroup[] {
+  const listed = new Set(groups.flatMap(({ order_ids }) => order_ids))
   const all = groups.flatMap((group): SoldGroup[] => {
-    const orders = group.orders.filter(({ check_id }) => (changed.get(check_id)?.status ?? 'open') === 'open')
+    const orders = group.orders.filter(
+      ({ check_id, payment_status }) =>
+        payment_status === 'paid' || (changed.get(check_id)?.status ?? 'open') === 'open',
+    )
     return orders.length === 0 ? [] : [{ ...group, orders, order_ids: orders.map(({ id }) => id) }]
   })
   for (const check of changed.values()) {
     if (check.status !== 'open') continue
-    const sold = check.rounds.filter(({ order_id }) => order_id < 0).map((round) => orderOf(check, round))
+    const sold = check.rounds
+      .filter((round) => isOwnRound(round) && !listed.has(round.order_id))
+      .map((round) => orderOf(check, round))
     if (sold.length === 0) continue
     const { table_id, table_title, floor } = check
     const at = table_id === null ? -1 : all.findIndex((group) => group.table_id === table_id)

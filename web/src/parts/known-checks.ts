@@ -6,7 +6,14 @@ import { storedUser } from '../api/session.ts'
 import { projectChecks } from '../offline/checks.ts'
 import { chainOfId, type Entry, soldEntriesOf } from '../offline/entry.ts'
 import { latestAnswer } from '../offline/kept.ts'
-import { checkIdOf, currentOutbox, openOutbox, outboxEntries, watchOutbox } from '../offline/outbox.ts'
+import {
+  checkIdOf,
+  currentOutbox,
+  folioIn,
+  openOutbox,
+  outboxEntries,
+  watchOutbox,
+} from '../offline/outbox.ts'
 import { type ChangedChecks, changedOnly, withRounds, withSales } from '../offline/overlays.ts'
 
 /** What this device knows of the open checks. */
@@ -47,11 +54,17 @@ export async function findKnownCheck(id: number): Promise<{ check: Check; opener
     tenantId === undefined ? null : openOutbox(tenantId),
   ])
   const { checks, entries } = knownChecks(data)
-  // The server may have got it meanwhile.
-  const now = id < 0 ? (checkIdOf(id) ?? id) : id
-  const check = checks.get(now)
-  return check ? { check, opener: entries.find(({ number }) => number === -now) ?? null } : null
+  // The server may have got it meanwhile, also when its answer to the device was lost.
+  const check = checks.get(id < 0 ? (checkIdOf(id) ?? id) : id) ?? withFolio(checks, folioOfCheck(id))
+  return check ? { check, opener: entries.find(({ number }) => number === -check.id) ?? null } : null
 }
+
+const folioOfCheck = (id: number): string | null => (id < 0 ? folioIn({ number: -id }) : null)
+
+const withFolio = (checks: KnownChecks['checks'], folio: string | null): Check | undefined =>
+  folio === null
+    ? undefined
+    : [...checks.values()].find(({ rounds }) => rounds.some((round) => round.folio === folio))
 
 /** The key of the entry that opens a check, and the chain of its sales, for the next sale of the check. */
 export function chainOfCheck(id: number): { after?: string; chain: string } {
