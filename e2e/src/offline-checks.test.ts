@@ -142,6 +142,33 @@ describe('the tables without internet', () => {
     await person.close()
   }, 60_000)
 
+  it('keep the charge open when the line comes back in the middle of it', async () => {
+    const { person, page } = await openFonda(stories.browser, false, stories.server.address, true)
+    await readyToSell(page)
+    await appIsKept(page)
+    await person.setOffline(true)
+    await page.goto('/dashboard/pos?table=1')
+    await addRound(page, 'Mole con pollo', true)
+    await page.goto('/dashboard/checks/-1')
+    await button(page, /^Cobrar/).click()
+    const charge = page.getByRole('dialog')
+    await charge.getByRole('radio', { name: 'Efectivo' }).waitFor()
+    await page.keyboard.type('200')
+    await charge.getByText('$101.50').waitFor()
+
+    await person.setOffline(false)
+    await page.waitForURL('**/dashboard/checks/1')
+    await charge
+      .getByRole('button', { name: /^Cobrar/ })
+      .last()
+      .click()
+    await charge.getByText('$101.50').waitFor()
+    await button(page, 'Terminar').or(button(page, 'Listo')).first().click()
+    const check = await read<CheckRow>(page.request, '/checks/1')
+    expect(check).toMatchObject({ status: 'paid', paid: '98.50' })
+    await person.close()
+  }, 60_000)
+
   it('charge a check that was paid elsewhere: the second payment waits for a person, who gives it back', async () => {
     const { person, page, itemIds } = await openFonda(stories.browser, false, stories.server.address, true)
     await readyToSell(page)

@@ -1,6 +1,6 @@
 import type { Check } from '@comanda/shared/checks/check'
 import { AREA } from '@comanda/shared/kernel/scopes'
-import { useParams, useRouter } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { UtensilsCrossed } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { messageOf } from '../../api/client.ts'
@@ -26,6 +26,7 @@ import { Payments } from './Payments.tsx'
 import { Rounds } from './Rounds.tsx'
 import { Totals } from './Totals.tsx'
 import { TEXTS } from './texts.ts'
+import { usePageKey } from './use-page-key.ts'
 
 /** One check, open or closed: rounds, totals, payments and all that can be done with it. */
 export function CheckPage() {
@@ -33,13 +34,8 @@ export function CheckPage() {
   const { data: check, error, refetch } = useCheck(id)
   const init = useChecksInit()
   const failed = error ?? init.error
-  const { history } = useRouter()
-  // A check that this device opened has the server's number now.
-  const moved = check && Number(id) < 0 && check.id > 0 ? check.id : null
-  useEffect(() => {
-    if (moved !== null) history.replace(addressOfCheck(moved))
-  }, [moved, history])
-  if (check && init.data) return <OneCheck key={check.id} check={check} init={init.data} />
+  const key = usePageKey(Number(id), check)
+  if (check && init.data) return <OneCheck key={key} check={check} init={init.data} />
   if (failed) {
     const retry = () => Promise.all([refetch(), init.refetch()])
     return <ErrorState text={messageOf(failed, TEXTS.failed)} onRetry={retry} />
