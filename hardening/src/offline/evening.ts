@@ -306,9 +306,10 @@ export class Evening {
   }
 
   async #later(ms: number): Promise<void> {
-    // A request does not travel for hours.
-    for (const tablet of this.#tablets) await tablet.quiet()
     if (ms >= HOUR_MS) await Promise.all(this.#tablets.map((tablet) => tablet.report()))
+    // A request does not travel for hours.
+    while (this.#tablets.some((tablet) => tablet.isAsking))
+      await Promise.all(this.#tablets.map((tablet) => tablet.quiet()))
     this.#server.clock.advance(ms)
     if (ms >= HOUR_MS) await Promise.all(this.#tablets.map((tablet) => tablet.report()))
   }

@@ -193,6 +193,11 @@ export class Tablet {
       await this.outbox.setDevice({ id: device.id, offset, heardAt: at })
   }
 
+  /** Requests have left and are not answered. */
+  get isAsking(): boolean {
+    return this.#inFlight.size > 0
+  }
+
   /** Waits for the requests that have left. */
   async quiet(): Promise<void> {
     while (this.#inFlight.size > 0) {
