@@ -115,4 +115,13 @@ export const CHOSEN: Step[][] = [
     { do: 'later', ms: 31_000 },
     order,
   ],
+  // An ended device's session had to be renewed before the server heard of the sale.
+  [
+    { do: 'deviceEnds', device: 1 },
+    { do: 'network', device: 1, network: 'lost' },
+    { do: 'later', ms: 3 * HOUR_MS },
+    order,
+    { do: 'later', ms: 1_000 },
+    { do: 'sharedCharge', device: 1, check: 0, tip: 0, part: 0 },
+  ],
 ]

@@ -280,19 +280,29 @@ export class Tablet {
     if (!request) return NONE
     const isEnded = this.ended.has(device) || isOver
     const at = this.#server.clock.now.getTime()
-    if (isEnded && this.#network !== 'down' && !this.cutAt.has(device)) this.cutAt.set(device, at)
-    return this.#post(request.path, request.body, {
+    const headers = {
       'idempotency-key': entry.key,
       [SALE_HEADER]: writeSale(recordOf(entry, device, isOver)),
+    }
+    // A request whose session has to be renewed first is no contact.
+    return this.#post(request.path, request.body, headers, (status) => {
+      if (isEnded && status !== 401 && !this.cutAt.has(device)) this.cutAt.set(device, at)
     })
   }
 
-  async #post(path: string, body: unknown, headers: Record<string, string>): Promise<Answered> {
+  /** @param onArrived the server has answered, which the tablet may not learn */
+  async #post(
+    path: string,
+    body: unknown,
+    headers: Record<string, string>,
+    onArrived: (status: number) => void = () => {},
+  ): Promise<Answered> {
     const [network, life] = [this.#network, this.#life]
     if (network === 'down') return NONE
     const sending = this.#fetch('POST', path, body, headers)
     this.#inFlight.add(sending)
     const { response, answer } = await sending.finally(() => this.#inFlight.delete(sending))
+    onArrived(response.status)
     const key = headers['idempotency-key']
     if (key && response.ok) this.taken.add(key)
     // A page that died gets no answer.
