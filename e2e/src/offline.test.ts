@@ -74,6 +74,33 @@ describe('a tablet whose internet is away', () => {
     await person.close()
   }, 90_000)
 
+  it('sells on with its menu and its next folio after the browser has erased its database', async () => {
+    const { person, page } = await openTablet()
+    await person.setOffline(true)
+    await sell(page, 'Sopa de fideo')
+    // As Chromium does when a killed process has left it damaged.
+    await page.evaluate(async () => {
+      for (const { name } of await indexedDB.databases())
+        if (name)
+          await new Promise((resolve, reject) => {
+            const erasing = indexedDB.deleteDatabase(name)
+            erasing.onsuccess = resolve
+            erasing.onerror = reject
+          })
+    })
+    await page.reload()
+    await button(page, 'Sin conexión · 1 venta guardada en este dispositivo').waitFor()
+    await sell(page, 'Mole con pollo')
+    await person.setOffline(false)
+    for (const folio of ['A-1', 'A-2'])
+      await expect
+        .poll(async () => (await page.request.get(`/api/v1/offline/folios/${folio}`)).status(), {
+          timeout: 20_000,
+        })
+        .toBe(200)
+    await person.close()
+  }, 90_000)
+
   it('says that its disk is full before the line dies, asks the server meanwhile, and keeps the cart', async () => {
     const { person, page } = await openTablet()
     await page.evaluate(() => {

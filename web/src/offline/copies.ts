@@ -1,18 +1,22 @@
 import type { Entry } from './entry.ts'
-import type { DeviceRecord } from './store.ts'
+import type { DeviceRecord, KeptAnswer } from './store.ts'
 
-/** A sale that the server does not have yet, or that such a sale depends on, and the device that made it. */
-export interface Copy {
-  entry: Entry
+/** What is kept a second time: unsent sales, the server's answers by their paths, and the one device. */
+interface Copied {
+  sale: Entry
+  answer: KeptAnswer
   device: DeviceRecord
 }
 
-const nameOf = (tenantId: number): string => `comanda-sales-${tenantId}`
-const addressOf = (key: string): string => `/comanda-sales/${key}`
+/** Of one store. */
+const nameOf = (tenantId: number): string => `comanda-copies-${tenantId}`
+const addressOf = (kind: keyof Copied, key = ''): string =>
+  `/comanda-copies/${kind}/${encodeURIComponent(key)}`
 
 /**
- * A second copy of unsent sales, in the cache storage. Chromium erases all IndexedDB databases of an origin when it finds
- * them damaged, as a killed process may leave them; its caches are other files.
+ * A second copy of what selling needs, in the cache storage. Chromium erases all IndexedDB databases of an origin when it
+ * finds them damaged, as a killed process may leave them; its caches are other files. Nothing here fails: a browser
+ * without room for a copy still has the original.
  */
 export class Copies {
   readonly #tenantId: number
@@ -21,22 +25,22 @@ export class Copies {
     this.#tenantId = tenantId
   }
 
-  /** Never fails: a browser without room for a copy still has the sale. */
-  async put(copy: Copy): Promise<void> {
-    await this.#with((cache) => cache.put(addressOf(copy.entry.key), Response.json(copy)))
+  async put<K extends keyof Copied>(kind: K, key: string, copied: Copied[K]): Promise<void> {
+    await this.#with((cache) => cache.put(addressOf(kind, key), Response.json([key, copied])))
   }
 
-  async remove(keys: readonly string[]): Promise<void> {
-    if (keys.length === 0) return
-    await this.#with((cache) => Promise.all(keys.map((key) => cache.delete(addressOf(key)))))
+  /** With their keys. */
+  async all<K extends keyof Copied>(kind: K): Promise<[string, Copied[K]][]> {
+    const read = async (cache: Cache) => {
+      const found = (await cache.keys()).filter(({ url }) => url.includes(addressOf(kind)))
+      return Promise.all(found.map(async (request) => (await cache.match(request))?.json()))
+    }
+    return ((await this.#with(read)) ?? []).filter((copy) => copy !== undefined)
   }
 
-  async all(): Promise<Copy[]> {
-    const found = await this.#with(async (cache) => {
-      const requests = await cache.keys()
-      return Promise.all(requests.map(async (request) => (await cache.match(request))?.json()))
-    })
-    return (found ?? []).filter((copy) => copy !== undefined)
+  async removeSales(keys: readonly string[]): Promise<void> {
+    if (keys.length > 0)
+      await this.#with((cache) => Promise.all(keys.map((key) => cache.delete(addressOf('sale', key)))))
   }
 
   async erase(): Promise<void> {

@@ -60,6 +60,7 @@ async function write(): Promise<void> {
   try {
     const tx = outbox.db.transaction('kept', 'readwrite', { durability: 'relaxed' })
     await Promise.all([...all.map(([path, kept]) => tx.store.put(kept, path)), tx.done])
+    await Promise.all(all.map(([path, kept]) => outbox.copies.put('answer', path, kept)))
   } catch {
     // Full: the sales have their own room, and say so themselves.
   }

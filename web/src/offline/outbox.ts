@@ -34,7 +34,7 @@ export class Outbox {
   readonly #entries: Map<string, Entry>
   readonly #watchers = new Set<() => void>()
   readonly #channel: BroadcastChannel
-  readonly #copies: Copies
+  readonly copies: Copies
   #isClosed = false
   #view: OutboxView
 
@@ -45,7 +45,7 @@ export class Outbox {
     device: DeviceRecord | null,
     copies: Copies,
   ) {
-    this.#copies = copies
+    this.copies = copies
     this.tenantId = tenantId
     this.db = db
     this.device = device
@@ -151,7 +151,7 @@ export class Outbox {
       if ((await entry(key))?.state === 'review') await remove(key)
       return null
     }, key)
-    await this.#copies.remove([key])
+    await this.copies.removeSales([key])
   }
 
   async setDevice(changes: Partial<DeviceRecord> & Pick<DeviceRecord, 'id'>): Promise<void> {
@@ -165,6 +165,7 @@ export class Outbox {
       this.device = next
       return null
     }, '')
+    if (this.device) await this.copies.put('device', '', this.device)
     this.#announce('')
   }
 
@@ -189,10 +190,13 @@ export class Outbox {
     const numbered = this.#view.entries.filter((entry) => entry.number !== null && entry.chain === chain)
     const { device } = this
     if (numbered.every(({ state }) => state === 'sent'))
-      return this.#copies.remove(numbered.map(({ key }) => key))
+      return this.copies.removeSales(numbered.map(({ key }) => key))
     const opener = after === null ? undefined : this.entry(after)
     const all = new Set(opener ? [opener, ...numbered] : numbered)
-    if (device) await Promise.all([...all].map((entry) => this.#copies.put({ entry, device })))
+    await Promise.all([
+      device && this.copies.put('device', '', device),
+      ...[...all].map((entry) => this.copies.put('sale', entry.key, entry)),
+    ])
   }
 
   /** @param removed the key that may be gone, when the work returns no entry */
@@ -254,13 +258,18 @@ export class Outbox {
 
 /** Brings back what the browser has erased. */
 async function restore(db: OfflineDb, copies: Copies): Promise<void> {
-  const all = await copies.all()
-  const latest = all.toSorted((a, b) => b.device.lastNumber - a.device.lastNumber)[0]
-  if (!latest) return
+  const [[device], sales, answers] = await Promise.all([
+    copies.all('device'),
+    copies.all('sale'),
+    copies.all('answer'),
+  ])
+  if (!device) return
   await writeSales(db, async ({ put, putDevice }) => {
-    await putDevice(latest.device)
-    for (const { entry } of all) await put(entry)
+    await putDevice(device[1])
+    for (const [, entry] of sales) await put(entry)
   })
+  const tx = db.transaction('kept', 'readwrite')
+  await Promise.all([...answers.map(([path, kept]) => tx.store.put(kept, path)), tx.done])
 }
 
 const NO_DEVICE: DeviceRecord = {
