@@ -30,51 +30,70 @@ const newDiner = (): Promise<BrowserContext> =>
 const press = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name })
 const dialog = (page: Page) => page.getByRole('dialog')
 
+/** With the keyboard, so that no shield of a press delays the story. */
+const use = (button: Locator) => button.press('Enter')
+
+const openMenu = async (page: Page) => void (await page.goto(`/m/${store.code}`))
+
 async function openItem(page: Page): Promise<void> {
-  await page.goto(`/m/${store.code}`)
-  await press(page, /^ADD Antojito 9$/).click()
+  await use(press(page, /^ADD Antojito 9$/))
   await dialog(page).waitFor()
 }
 
 async function openCart(page: Page): Promise<void> {
+  await openMenu(page)
   await openItem(page)
-  await press(dialog(page), /^ADD TO CART/).click()
-  await press(page, /^ADD Antojito 2$/).click()
-  await press(dialog(page), /^ADD TO CART/).click()
-  await page.getByRole('link', { name: /View Cart/ }).click()
+  await use(press(dialog(page), /^ADD TO CART/))
+  await use(press(page, /^ADD Antojito 2$/))
+  await use(press(dialog(page), /^ADD TO CART/))
+  await use(page.getByRole('link', { name: /View Cart/ }))
   await page.getByRole('listitem').first().waitFor()
 }
 
 const openOn = (name: RegExp) => async (page: Page) => {
-  await openCart(page)
-  await press(page, name).first().click()
+  await use(press(page, name).first())
   await dialog(page).waitFor()
 }
-const openStore = async (page: Page) => {
-  await page.goto(`/m/${store.code}`)
-  await press(page, 'Store details').click()
+
+interface Closing {
+  start: (page: Page) => Promise<void>
+  /** Opens the dialog on the page of `start`. */
+  open: (page: Page) => Promise<void>
+  /** The button that closes it. */
+  closer: (page: Page) => Locator
+  /** Whether each double tap needs a new `start`. */
+  leaves?: boolean
 }
 
-/** Each diner's dialog: its name, how it is opened, and the button that closes it. */
-const CLOSINGS: [string, (page: Page) => Promise<void>, (page: Page) => Locator][] = [
-  ['adding to the cart', openItem, (page) => press(dialog(page), /^ADD TO CART/)],
-  ['closing a dish', openItem, (page) => press(dialog(page), 'Close')],
-  ['closing the store’s details', openStore, (page) => press(dialog(page), 'Close')],
-  ['saving notes', openOn(/^Notes for/), (page) => press(dialog(page), 'Save')],
-  ['leaving the notes', openOn(/^Notes for/), (page) => press(dialog(page), 'Cancel')],
-  ['leaving the last question', openOn(/^Continue/), (page) => press(dialog(page), 'Close')],
-  ['placing the order', openOn(/^Continue/), (page) => press(dialog(page), 'Place order')],
+const onMenu = { start: openMenu, open: openItem }
+const onNotes = { start: openCart, open: openOn(/^Notes for/) }
+const onQuestion = { start: openCart, open: openOn(/^Continue/) }
+const button = (name: string | RegExp) => (page: Page) => press(dialog(page), name)
+
+/** Each of a diner's dialogs. */
+const CLOSINGS: [string, Closing][] = [
+  ['adding to the cart', { ...onMenu, closer: button(/^ADD TO CART/) }],
+  ['closing a dish', { ...onMenu, closer: button('Close') }],
+  [
+    'closing the store’s details',
+    { start: openMenu, open: (page) => use(press(page, 'Store details')), closer: button('Close') },
+  ],
+  ['saving notes', { ...onNotes, closer: button('Save') }],
+  ['leaving the notes', { ...onNotes, closer: button('Cancel') }],
+  ['leaving the last question', { ...onQuestion, closer: button('Close') }],
+  ['placing the order', { ...onQuestion, closer: button('Place order'), leaves: true }],
 ]
 
 /** Repeats until the machine is fast enough for the second tap to be in time. */
 async function tryTwice(
   page: Page,
-  open: (page: Page) => Promise<void>,
-  closer: (page: Page) => Locator,
+  { start, open, closer }: Closing,
   pointer: Pointer,
   gap: number,
+  isStarted: boolean,
 ) {
   for (let tries = 0; ; tries++) {
+    if (!isStarted || tries > 0) await start(page)
     await open(page)
     const tapped = await doubleTap(page, closer(page), pointer, gap)
     if (tapped.wasDouble || tries === 4) return tapped
@@ -92,18 +111,20 @@ async function tapTwice(page: Page, button: Locator, pointer: Pointer): Promise<
 }
 
 describe('a double tap of a diner', () => {
-  it.each(CLOSINGS)('%s reaches only the button that closes it', async (_, open, closer) => {
+  it.each(CLOSINGS)('%s reaches only the button that closes it', async (_, closing) => {
+    const person = await newDiner()
+    const page = await person.newPage()
+    let isStarted = false
     for (const pointer of POINTERS) {
-      const person = await newDiner()
-      const page = await person.newPage()
       for (const gap of GAPS[pointer]) {
-        const { reached, wasDouble } = await tryTwice(page, open, closer, pointer, gap)
+        const { reached, wasDouble } = await tryTwice(page, closing, pointer, gap, isStarted)
+        isStarted = !closing.leaves
         // A busy button has another label.
         const buttons = new Set(reached.map((text) => text.replace('Sending your order…', 'Place order')))
         expect([pointer, gap, wasDouble, buttons.size]).toEqual([pointer, gap, true, 1])
       }
-      await person.close()
     }
+    await person.close()
   })
 
   it('that removes a line leaves the line that moves into its place', async () => {

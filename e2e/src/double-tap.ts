@@ -7,10 +7,13 @@ export const GAPS: Record<Pointer, readonly number[]> = { mouse: [60, 300], touc
 
 /** A longer gap is not a double tap: the machine was too busy. */
 const TOO_LATE_MS = 495
+/** A press without a click after this time has none: its button was disabled. */
+const NO_CLICK_MS = 600
 
 interface Recorder {
   /** The start of each press, by the browser's clock. */
   presses: number[]
+  clicks: number
   /** The interactive elements that the clicks reached. */
   reached: string[]
 }
@@ -22,6 +25,8 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
  * @returns the elements that the clicks reached, and whether the machine kept the gap
  */
 export async function doubleTap(page: Page, button: Locator, pointer: Pointer, gap: number) {
+  // A shield of the double tap before may still cover the button; Playwright's own check would retry too slowly.
+  await page.locator('[data-tap-shield]').first().waitFor({ state: 'detached' })
   // The browser's own check that nothing covers the button.
   await button.click({ trial: true })
   const element = await button.elementHandle()
@@ -34,7 +39,7 @@ export async function doubleTap(page: Page, button: Locator, pointer: Pointer, g
   await wait(gap)
   await Promise.all([first, tap()])
   await element.waitForElementState('hidden')
-  await page.locator('[data-tap-shield]').first().waitFor({ state: 'detached' })
+  await page.waitForFunction(bothClicksCame, NO_CLICK_MS)
   const { presses, reached } = await page.evaluate(
     () => (globalThis as unknown as { recorder: Recorder }).recorder,
   )
@@ -42,21 +47,27 @@ export async function doubleTap(page: Page, button: Locator, pointer: Pointer, g
   return { reached, wasDouble: presses.length === 2 && again - began < TOO_LATE_MS }
 }
 
+/** Runs in the page. The click of a touch comes some time after it. */
+function bothClicksCame(noClickMs: number): boolean {
+  const { clicks, presses } = (globalThis as unknown as { recorder: Recorder }).recorder
+  return clicks >= 2 || performance.now() - (presses.at(-1) ?? 0) > noClickMs
+}
+
 /** Runs in the page. */
 function record(): void {
   const place = globalThis as unknown as { recorder?: Recorder }
   if (place.recorder) {
-    place.recorder.presses = []
-    place.recorder.reached = []
+    Object.assign(place.recorder, { presses: [], clicks: 0, reached: [] })
     return
   }
-  const recorder: Recorder = { presses: [], reached: [] }
+  const recorder: Recorder = { presses: [], clicks: 0, reached: [] }
   place.recorder = recorder
   const LIVE = 'button, a, input, label, textarea, select, [role=option], [role=menuitem]'
   window.addEventListener('pointerdown', (event) => recorder.presses.push(event.timeStamp), true)
   window.addEventListener(
     'click',
     ({ target }) => {
+      recorder.clicks++
       const live = target instanceof Element ? target.closest(LIVE) : null
       if (live) recorder.reached.push(live.getAttribute('aria-label') ?? live.textContent ?? '')
     },
