@@ -156,8 +156,8 @@ async function send(
     }
     const answer = (await response.json().catch(() => ({}))) as Record<string, unknown>
     if (etag !== null) etags.set(answer, etag)
-    if (response.ok) keeper?.note(address, answer, response.headers)
-    else if (response.status >= BAD_GATEWAY) return { ...NO_ANSWER, ...(await keptAnswer(call, address)) }
+    if (response.status >= BAD_GATEWAY) return { ...NO_ANSWER, ...(await keptAnswer(call, address)) }
+    keeper?.note(address, response.ok ? answer : null, response.headers)
     return { ok: response.ok, status: response.status, body: answer }
   } catch (error) {
     if (signal?.aborted) throw error
@@ -166,12 +166,13 @@ async function send(
 }
 
 /** A gateway without its server. */
-const BAD_GATEWAY = 502
+export const BAD_GATEWAY = 502
 const NO_ANSWER: Reply = { ok: false, status: 0, body: {} }
 
 /** What this device keeps of answers, for the time without a server. */
 interface Keeper {
-  note: (address: string, answer: object, headers: Headers) => unknown
+  /** @param answer null: a refusal */
+  note: (address: string, answer: object | null, headers: Headers) => unknown
   find: (address: string) => Promise<object | null>
   /** Rejects when the response is late and `find` has an answer. */
   hurry: (address: string, response: Promise<Response>) => Promise<Response>

@@ -7,18 +7,18 @@ const SLOW_MS = 3_000
 
 /**
  * Keeps the server's answers from now on, for the time without it.
- * @param onLate the server has answered after a screen went on without it
+ * @param askAgain makes all screens ask again: the server has answered after one went on without it
  */
-export const keepForLater = (onLate: () => unknown): void =>
+export const keepForLater = (askAgain: () => unknown): void =>
   keepAnswers({
     note: (...answered) => load().then((kept) => kept.noteAnswer(...answered)),
-    find: (address) => load().then((kept) => kept.findAnswer(address)),
+    find: (address) => load().then((kept) => kept.findAnswer(address, askAgain)),
     hurry(address, response) {
       let timer: ReturnType<typeof setTimeout> | undefined
       const slow = new Promise((resolve) => {
         timer = setTimeout(resolve, SLOW_MS)
       })
-      const goOn = slow.then(load).then((kept) => kept.goOnWithout(address, response, onLate))
+      const goOn = slow.then(load).then((kept) => kept.goOnWithout(address, response, SLOW_MS, askAgain))
       return Promise.race([response, goOn]).finally(() => clearTimeout(timer))
     },
   })

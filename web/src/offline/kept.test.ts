@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { findAnswer, latestAnswer, loadKept, noteAnswer } from './kept.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { findAnswer, goOnWithout, latestAnswer, loadKept, noteAnswer } from './kept.ts'
+import { oldDataAt } from './old-data.ts'
+import { post } from './request.ts'
 
 const memory = new Map<string, string>()
 vi.stubGlobal('localStorage', {
@@ -54,5 +56,92 @@ describe('the answers that a device keeps', () => {
       const name = (await indexedDB.databases()).find((one) => one.name === 'comanda-offline-3')
       expect(name).toBeDefined()
     })
+  })
+})
+
+describe('the chip', () => {
+  const MENU = '/api/v1/pos/init'
+  const late = () => {
+    let answer = (_response: Response) => {}
+    const response = new Promise<Response>((resolve) => (answer = resolve))
+    return { response, answer }
+  }
+  const askAgain = vi.fn()
+  /** A line that loses everything: the screen goes on with what the device keeps. */
+  async function goOn(response: Promise<Response>): Promise<void> {
+    await expect(goOnWithout(MENU, response, 0, askAgain)).rejects.toThrow('no answer')
+    expect(oldDataAt()).not.toBeNull()
+  }
+
+  beforeEach(() => {
+    memory.clear()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    askAgain.mockClear()
+  })
+  afterEach(async () => {
+    await vi.runOnlyPendingTimersAsync()
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
+
+  it('says nothing after each late answer, which the next screen shows; all of them ask again twice a minute', async () => {
+    signIn(11)
+    note({ menu: 'old' })
+    for (const menu of ['first', 'second']) {
+      const { response, answer } = late()
+      await goOn(response)
+      answer(Response.json({ menu }))
+      await vi.waitFor(() => expect(latestAnswer('/pos/init')?.answer).toEqual({ menu }))
+      expect(oldDataAt()).toBeNull()
+      await vi.waitFor(() => expect(askAgain).toHaveBeenCalledTimes(1))
+    }
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(askAgain).toHaveBeenCalledTimes(2)
+  })
+
+  it('says nothing after a late refusal, and keeps it while a gateway answers', async () => {
+    signIn(12)
+    note({ menu: 'tacos' })
+    const [gateway, refused] = [late(), late()]
+    await goOn(gateway.response)
+    gateway.answer(new Response('', { status: 502 }))
+    await goOn(refused.response)
+    refused.answer(Response.json({ code: 'forbidden' }, { status: 403 }))
+    await vi.waitFor(() => expect(oldDataAt()).toBeNull())
+    expect(latestAnswer('/pos/init')?.answer).toEqual({ menu: 'tacos' })
+  })
+
+  it('is not brought back by an answer that was asked for before the newest one', async () => {
+    signIn(13)
+    note({ menu: 'old' })
+    const { response, answer } = late()
+    await goOn(response)
+    vi.setSystemTime(Date.now() + 1_000)
+    note({ menu: 'new' })
+    answer(Response.json({ menu: 'slow' }))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(latestAnswer('/pos/init')?.answer).toEqual({ menu: 'new' })
+  })
+
+  it('says nothing when the server answers another call while the device reads what it has kept', async () => {
+    signIn(14)
+    const { openOutbox } = await import('./outbox.ts')
+    const outbox = await openOutbox(14)
+    await outbox?.db.put('kept', { answer: { menu: 'mole' }, etag: null, at: 5 }, '/pos/init')
+    const found = findAnswer(MENU, askAgain)
+    noteAnswer('/api/v1/reports', {}, new Headers())
+    expect(await found).toEqual({ menu: 'mole' })
+    expect(oldDataAt()).toBeNull()
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(askAgain).toHaveBeenCalledTimes(1)
+  })
+
+  it('says nothing when the server has taken a sale', async () => {
+    signIn(15)
+    note({ menu: 'tacos' })
+    await findAnswer(MENU)
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({}))
+    await post('/pos/create-order', {})
+    expect(oldDataAt()).toBeNull()
   })
 })

@@ -1,7 +1,8 @@
+import { BAD_GATEWAY } from '../api/client.ts'
 import { storedUser } from '../api/session.ts'
 import { noteServerTime } from './clock.ts'
 import { now } from './now.ts'
-import { setOld } from './old-data.ts'
+import { answersHeard, setOld } from './old-data.ts'
 import { openOutbox } from './outbox.ts'
 import type { KeptAnswer } from './store.ts'
 
@@ -15,7 +16,6 @@ const WRITE_AFTER_MS = 500
 const latest = new Map<string, KeptAnswer>()
 /** Those that the server has given to this tab. */
 const answeredHere = new Set<string>()
-const since = new WeakMap<object, number>()
 const unwritten = new Map<string, KeptAnswer>()
 let isDue = false
 /** The store whose answers they are; also between two people of a shared device. */
@@ -34,14 +34,17 @@ function ofStore(asked: number | null = tenantId): number | null {
 const pathOf = (address: string): string | null =>
   address.startsWith(API) && KEPT.test(address.slice(API.length)) ? address.slice(API.length) : null
 
-/** Notes an answer of the server; what screens need is kept after the page has drawn it. */
-export function noteAnswer(address: string, answer: object, headers: Headers): void {
-  const at = now()
-  noteServerTime(headers.get('date'), at)
+/**
+ * Notes an answer of the server; what screens need is kept after the page has drawn it.
+ * @param answer null: a refusal
+ * @param at before this time, by the device's clock, in ms, the server has not read it
+ */
+export function noteAnswer(address: string, answer: object | null, headers: Headers, at = now()): void {
+  noteServerTime(headers.get('date'), now())
   // The screens ask again when the server answers, each for its own.
   setOld(null)
   const path = pathOf(address)
-  if (path === null || ofStore() === null) return
+  if (!answer || path === null || ofStore() === null) return
   answeredHere.add(path)
   const kept = { answer, etag: headers.get('etag'), at }
   latest.set(path, kept)
@@ -66,44 +69,67 @@ async function write(): Promise<void> {
   }
 }
 
-/** The last answer of a call that got none now; null: this device keeps none. */
-export async function findAnswer(address: string): Promise<object | null> {
+/**
+ * The last answer of a call that got none now; null: this device keeps none.
+ * @param askAgain makes all screens ask again, because the server has answered another call meanwhile
+ */
+export async function findAnswer(address: string, askAgain: () => unknown = ignore): Promise<object | null> {
   const path = pathOf(address)
   const store = path === null ? null : ofStore()
   if (path === null || store === null) return null
+  const before = answersHeard()
   const kept = latest.get(path) ?? (await readKept(store, path))
   if (!kept || ofStore() !== store) return null
   latest.set(path, kept)
-  since.set(kept.answer, kept.at)
-  setOld(kept.at)
+  if (answersHeard() === before) setOld(kept.at)
+  else soon(askAgain)
   return kept.answer
 }
 
+const ignore = () => {}
+
 /** At most so often do all screens ask again because of a late answer: the server may be slow, not away. In ms. */
-const LATE_EVERY_MS = 30_000
-let lateAt = 0
+const ASK_EVERY_MS = 30_000
+let askedAt = 0
+let isAskDue = false
+
+function soon(askAgain: () => unknown): void {
+  if (isAskDue) return
+  isAskDue = true
+  const wait = Math.min(askedAt + ASK_EVERY_MS - now(), ASK_EVERY_MS)
+  setTimeout(() => {
+    isAskDue = false
+    askedAt = now()
+    askAgain()
+  }, wait)
+}
 
 /**
  * A response that is late.
- * @param onLate it has come after all
+ * @param age since it was asked for, in ms
+ * @param askAgain makes all screens ask again, because it has come after all
  * @returns the response, while this device keeps no answer
  * @throws when it keeps one: the screen goes on with it
  */
 export async function goOnWithout(
   address: string,
   response: Promise<Response>,
-  onLate: () => unknown,
+  age: number,
+  askAgain: () => unknown,
 ): Promise<Response> {
-  if ((await findAnswer(address)) === null) return response
-  void response.then(({ ok }) => {
-    if (!ok || now() - lateAt < LATE_EVERY_MS) return
-    lateAt = now()
-    onLate()
-  }, ignore)
+  const [at, store] = [now() - age, ofStore()]
+  if ((await findAnswer(address, askAgain)) === null) return response
+  const noteLate = async (late: Response) => {
+    if (late.status >= BAD_GATEWAY) return
+    const answer = late.ok ? ((await late.json()) as object) : null
+    // A call that was made later may have been answered earlier.
+    const isNewest = ofStore() === store && (latestAnswer(pathOf(address) ?? '')?.at ?? 0) <= at
+    noteAnswer(address, isNewest ? answer : null, late.headers, at)
+    soon(askAgain)
+  }
+  void response.then(noteLate).catch(ignore)
   throw new Error('no answer in time')
 }
-
-const ignore = () => {}
 
 async function readKept(tenantId: number, path: string): Promise<KeptAnswer | undefined> {
   const outbox = await openOutbox(tenantId)
@@ -124,12 +150,6 @@ export const isAnsweredHere = (path: string): boolean => answeredHere.has(path)
 /** The last answer as this tab knows it, without asking. */
 export const latestAnswer = (path: string): KeptAnswer | null =>
   ofStore() === null ? null : (latest.get(path) ?? null)
-
-/** When an answer that a screen shows was received, if it was not received now. */
-export function keptSince(answer: object | undefined): Date | null {
-  const at = answer && since.get(answer)
-  return at === undefined ? null : new Date(at)
-}
 
 /** The version of the menu on the screens; 0 when it is not known. */
 export function catalogVersion(): number {

@@ -4,7 +4,13 @@ import { useSyncExternalStore } from 'react'
 let oldSince: number | null = null
 const watchers = new Set<() => void>()
 
+/** How often the server has answered this page. */
+let answered = 0
+export const answersHeard = (): number => answered
+
+/** @param at null: the server has answered, whatever it says */
 export function setOld(at: number | null): void {
+  if (at === null) answered++
   if (oldSince === at) return
   oldSince = at
   for (const watcher of watchers) watcher()
@@ -16,4 +22,5 @@ function watch(watcher: () => void): () => void {
 }
 
 /** When the data on the screens is from, by the device's clock, in ms; null while the server answers. */
-export const useOldData = (): number | null => useSyncExternalStore(watch, () => oldSince)
+export const oldDataAt = (): number | null => oldSince
+export const useOldData = (): number | null => useSyncExternalStore(watch, oldDataAt)

@@ -1,10 +1,11 @@
 import { SALE_HEADER, writeSale } from '@comanda/shared/offline/sale'
 import { API } from '../api/address.ts'
-import { renewQuietly } from '../api/client.ts'
+import { BAD_GATEWAY, renewQuietly } from '../api/client.ts'
 import { isAlone } from '../api/session.ts'
 import { noteServerTime } from './clock.ts'
 import { type Entry, recordOf, requestOf } from './entry.ts'
 import { now } from './now.ts'
+import { setOld } from './old-data.ts'
 
 /** An answer; status 0 without one. */
 export interface Answered {
@@ -49,6 +50,7 @@ export async function post(
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
+    if (response.status < BAD_GATEWAY) setOld(null)
     noteServerTime(response.headers.get('date'), now())
     const answer = (await response.json().catch(() => ({}))) as Record<string, unknown>
     return { status: response.status, body: answer }
