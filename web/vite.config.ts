@@ -34,7 +34,10 @@ const CHUNKS = [
   // Of the point of sale and of what it sells without the server, which is loaded after the page.
   { name: 'cart', test: /shared.src.pos.cart/ },
   // Loaded by the pages that sell, and after each page.
-  { name: 'offline', test: /src.offline.(?!keep|checks|overlays|start|sender|pins|x\.)|node_modules.idb/ },
+  {
+    name: 'offline',
+    test: /src.offline.(?!keep|checks|overlays|outbox-sheet|start|sender|pins|x\.)|node_modules.idb/,
+  },
   { name: 'known-checks', test: /src.offline.(checks|overlays)|parts.known-checks/, minShareCount: 2 },
   { name: 'pins', test: /src.offline.pins/, minShareCount: 2 },
   { name: featureOf, debugName: 'feature', minShareCount: 2 },

@@ -6,7 +6,7 @@ import { registerDevice, reportDevice } from '@comanda/shared/offline/api'
 import { SALE_HEADER, writeSale } from '@comanda/shared/offline/sale'
 import { initPos } from '@comanda/shared/pos/api'
 import type { Client, TestServer } from '../../../server/src/testing/restaurant.ts'
-import { type Entry, isRefusal, recordOf, requestOf } from '../../../web/src/offline/entry.ts'
+import { type Entry, isRefusal } from '../../../web/src/offline/entry.ts'
 import { Outbox } from '../../../web/src/offline/outbox.ts'
 import type { Answered } from '../../../web/src/offline/request.ts'
 import {
@@ -18,6 +18,7 @@ import {
   type SalesPage,
 } from '../../../web/src/offline/selling.ts'
 import { Sender } from '../../../web/src/offline/sender.ts'
+import { recordOf, requestOf } from '../../../web/src/offline/sender-rules.ts'
 
 /** What a sale is, apart from its call. */
 export type About = Pick<SaleOf, 'kind' | 'amount' | 'after' | 'chain'>

@@ -1,45 +1,8 @@
-import type { Cents } from '@comanda/shared/kernel/money'
 import { describe, expect, it } from 'vitest'
-import { chainOfId, type Entry, nextOf, outcomeOf, pauseAfter, recordOf, requestOf } from './entry.ts'
+import { chainOfId, type Entry } from './entry.ts'
 
-const NOW = Date.parse('2026-11-20T04:00:00.000Z')
-
-const entryOf = (key: string, changes: Partial<Entry> = {}): Entry => ({
-  v: 1,
-  key,
-  seq: 1,
-  state: 'sold',
-  kind: 'order',
-  method: 'POST',
-  path: '/pos/create-order',
-  body: { cart: [] },
-  after: null,
-  chain: key,
-  number: 1,
-  at: '2026-11-20T03:10:00.000Z',
-  offset: 0,
-  heardAt: '2026-11-20T03:00:00.000Z',
-  catalog: 7,
-  app: 'dev',
-  drawer: null,
-  by: 'ana@fonda.mx',
-  byName: 'Ana',
-  isPrinted: false,
-  amount: 100 as Cents,
-  title: 'Mesa 4',
-  view: { of: 'customer', phone: '', name: null },
-  attempts: 0,
-  triedAt: null,
-  problem: null,
-  answer: null,
-  marks: [],
-  ...changes,
-})
-
-const next = (entries: Entry[], busy: string[] = [], isDue = () => true) => {
-  const { send, review } = nextOf(entries, new Set(busy), isDue, NOW)
-  return { send: send.map(({ key }) => key), review: review.map(({ entry }) => entry.key) }
-}
+const entryOf = (key: string, changes: Partial<Entry>): Entry =>
+  ({ key, state: 'sold', path: '/pos/create-order', body: {}, after: null, chain: key, ...changes }) as Entry
 
 describe('the next sale of a check', () => {
   const opener = entryOf('a', { state: 'sent', answer: { checkId: 7 } })
@@ -55,81 +18,5 @@ describe('the next sale of a check', () => {
   it('is sent by itself when nothing of the check waits', () => {
     const round = entryOf('b', { chain: 'a', after: 'a', state: 'sent' })
     expect(chainOfId(7, [opener, round])).toBe('check:7')
-  })
-})
-
-describe('what is sent next', () => {
-  it('is the first of each check that the server does not have', () => {
-    const all = [
-      entryOf('a', { chain: 'check:1', state: 'sent' }),
-      entryOf('b', { chain: 'check:1' }),
-      entryOf('c', { chain: 'check:1' }),
-      entryOf('d'),
-    ]
-    expect(next(all)).toEqual({ send: ['b', 'd'], review: [] })
-    expect(next(all, ['check:1'])).toEqual({ send: ['d'], review: [] })
-  })
-
-  it('does not overtake a sale of its check that waits, or for which a screen still waits', () => {
-    const waiting = [entryOf('a', { chain: 'x' }), entryOf('b', { chain: 'x' })]
-    expect(next(waiting, [], () => false).send).toEqual([])
-    expect(next([entryOf('a', { chain: 'x', state: 'trying' }), entryOf('b', { chain: 'x' })]).send).toEqual(
-      [],
-    )
-  })
-
-  it('goes on behind a sale under review', () => {
-    const all = [entryOf('a', { chain: 'check:1', state: 'review' }), entryOf('b', { chain: 'check:1' })]
-    expect(next(all).send).toEqual(['b'])
-  })
-
-  it('waits for the check that another sale opens, and is under review with it', () => {
-    const charge = entryOf('b', { chain: 'a', after: 'a', path: '/checks/{check}/charge' })
-    expect(next([entryOf('a'), charge]).send).toEqual(['a'])
-    expect(next([entryOf('a', { state: 'sent', answer: { checkId: 70 } }), charge]).send).toEqual(['b'])
-    expect(next([entryOf('a', { state: 'review' }), charge])).toEqual({ send: [], review: ['b'] })
-  })
-
-  it('is decided by a person when it is too late for the server to know it', () => {
-    expect(next([entryOf('a', { at: '2026-11-01T03:10:00.000Z' })])).toEqual({ send: [], review: ['a'] })
-  })
-})
-
-describe('the request of a sale', () => {
-  it('names the check that its opener has got', () => {
-    const opener = entryOf('a', { state: 'sent', answer: { checkId: 70 } })
-    const round = entryOf('b', { body: { cart: [], checkId: '{check}' } })
-    const charge = entryOf('c', { path: '/checks/{check}/charge', body: { payments: [] } })
-    expect(requestOf(round, opener)?.body).toEqual({ cart: [], checkId: 70 })
-    expect(requestOf(charge, opener)?.path).toBe('/checks/70/charge')
-    expect(requestOf(charge, entryOf('a'))).toBeNull()
-  })
-
-  it('of the first released format is still read', () => {
-    const stored = JSON.parse(
-      '{"v":1,"key":"k","seq":4,"state":"sold","kind":"order","method":"POST","path":"/pos/create-order","body":{"cart":[{"id":1}]},"after":null,"chain":"k","number":12,"at":"2026-11-20T03:10:00.000Z","offset":-20,"heardAt":"2026-11-20T03:00:00.000Z","catalog":7,"app":"x","drawer":null,"by":"ana@fonda.mx","byName":"Ana","isPrinted":false,"amount":2200,"title":"Mesa 4","view":{"of":"order","lines":[],"payments":[]},"attempts":0,"triedAt":null,"problem":null,"answer":null,"marks":[]}',
-    ) as Entry
-    expect(next([stored]).send).toEqual(['k'])
-    expect(requestOf(stored, undefined)).toEqual({ path: '/pos/create-order', body: { cart: [{ id: 1 }] } })
-    expect(recordOf(stored, 'd', false)).toMatchObject({ number: 12, by: 'ana@fonda.mx', catalog: 7 })
-  })
-})
-
-describe('an answer', () => {
-  it('says whether the sale is sent, waits, needs a session or a person', () => {
-    const of = (status: number, code?: string) => outcomeOf(status, code ? { code } : {})
-    expect([of(200), of(409, 'already_received')]).toEqual(['sent', 'sent'])
-    expect([of(0), of(500), of(503), of(429), of(402), of(409, 'shift_counting')]).toEqual(
-      Array(6).fill('later'),
-    )
-    expect([of(401), of(403)]).toEqual(['session', 'session'])
-    expect([of(400, 'invalid_input'), of(404, 'not_found'), of(403, 'sold_after_end')]).toEqual(
-      Array(3).fill('review'),
-    )
-  })
-
-  it('is asked for again after a pause that grows to a minute', () => {
-    expect([1, 2, 3, 20].map((attempts) => pauseAfter(attempts, 1))).toEqual([1_000, 2_000, 4_000, 60_000])
-    expect(pauseAfter(1, 0)).toBe(500)
   })
 })

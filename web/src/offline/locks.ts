@@ -1,3 +1,6 @@
+/** The name of the lock that a screen holds while it waits for the server. */
+export const tryingLock = (key: string): string => `comanda-sale-${key}`
+
 /** Runs the work while no other tab of this browser runs one of this name. */
 export async function alone(name: string, work: () => Promise<void>): Promise<void> {
   await navigator.locks.request(name, work)

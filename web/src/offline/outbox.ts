@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { Copies } from './copies.ts'
 import { checkIdIn, type Entry } from './entry.ts'
 import { now } from './now.ts'
-import { type DeviceRecord, eraseStore, type OfflineDb, openStore, writeSales } from './store.ts'
+import { type DeviceRecord, type OfflineDb, openStore, writeSales } from './store.ts'
 
 export interface OutboxView {
   /** In their order; sent ones stay for three days. */
@@ -21,7 +21,7 @@ export type NewEntry = Omit<
 >
 
 const SENT_KEPT_MS = 3 * 24 * 3_600_000
-const isUnsent = ({ state }: Entry): boolean => state === 'sold' || state === 'trying'
+export const isUnsent = ({ state }: Entry): boolean => state === 'sold' || state === 'trying'
 
 /** The sales of this device in one store, in IndexedDB. Each change is on the disk when its promise resolves. */
 export class Outbox {
@@ -335,12 +335,6 @@ export function closeOutbox(): void {
   changed()
 }
 
-/** Erases all that this browser keeps of a store. */
-export async function forgetDevice(tenantId: number): Promise<void> {
-  if (current?.tenantId === tenantId) closeOutbox()
-  await Promise.all([eraseStore(tenantId), new Copies(tenantId).erase()])
-}
-
 export const currentOutbox = (): Outbox | null => current
 
 /** Whether this browser refused to keep anything. */
@@ -371,20 +365,3 @@ export const folioIn = ({ number }: Pick<Entry, 'number'>): string | null =>
 
 /** The kitchen has its papers: the server will not print them. */
 export const markPrinted = async (key: string): Promise<void> => current?.change(key, { isPrinted: true })
-
-export const removeReviewed = async (key: string): Promise<void> => current?.removeReviewed(key)
-
-/** All that the server does not have, for a person or a new device. */
-export const outboxFile = (): Blob =>
-  new Blob(
-    [
-      JSON.stringify(
-        viewNow().entries.filter((entry) => isUnsent(entry) || entry.state === 'review'),
-        null,
-        2,
-      ),
-    ],
-    {
-      type: 'application/json',
-    },
-  )

@@ -3,9 +3,10 @@ import { API } from '../api/address.ts'
 import { BAD_GATEWAY, renewQuietly } from '../api/client.ts'
 import { isAlone } from '../api/session.ts'
 import { noteServerTime } from './clock.ts'
-import { type Entry, recordOf, requestOf } from './entry.ts'
+import type { Entry } from './entry.ts'
 import { now } from './now.ts'
 import { setOld } from './old-data.ts'
+import { recordOf, requestOf } from './sender-rules.ts'
 
 /** An answer; status 0 without one. */
 export interface Answered {

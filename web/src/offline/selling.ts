@@ -1,8 +1,8 @@
 import type { Answer, BodyInput, Call } from '@comanda/shared/kernel/call'
 import type { Cents } from '@comanda/shared/kernel/money'
 import { type Entry, folioOfEntry, OF_OPENER } from './entry.ts'
+import { tryingLock } from './locks.ts'
 import type { NewEntry, Outbox } from './outbox.ts'
-import { tryingLock } from './sender.ts'
 import type { DeviceRecord } from './store.ts'
 import type { EntryView } from './view.ts'
 

@@ -3,10 +3,10 @@ import type { Cents } from '@comanda/shared/kernel/money'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Entry } from './entry.ts'
-import { requestOf } from './entry.ts'
 import { type NewEntry, Outbox } from './outbox.ts'
 import type { Answered, Line } from './request.ts'
 import { Sender } from './sender.ts'
+import { requestOf } from './sender-rules.ts'
 
 let stores = 0
 

@@ -1,6 +1,8 @@
-import { type Entry, nextOf, outcomeOf, pauseAfter } from './entry.ts'
+import type { Entry } from './entry.ts'
+import { tryingLock } from './locks.ts'
 import type { Outbox } from './outbox.ts'
 import type { Answered, Line } from './request.ts'
+import { nextOf, outcomeOf, pauseAfter } from './sender-rules.ts'
 
 export interface SenderDeps {
   outbox: Outbox
@@ -21,9 +23,6 @@ export interface SenderDeps {
 const MOST_AT_ONCE = 4
 /** A tab that died may have left a sale for which its screen waited. */
 const STALE_EVERY_MS = 30_000
-
-/** The name of the lock that a screen holds while it waits for the server. */
-export const tryingLock = (key: string): string => `comanda-sale-${key}`
 
 /** Sends what the device has sold: one sender per browser, the entries of a chain in order, until each is sent or under review. */
 export class Sender {
