@@ -1,15 +1,14 @@
 import { type PrintSetting, savePrintSetting } from '@comanda/shared/settings/printing'
 import { api } from '../../../api/client.ts'
-import { usePrintSetting, useSaveForm } from '../../../parts/settings/data.ts'
-import { ABOVE_SAVE_BAR, SaveBar, UnsavedGuard, useDraft } from '../../../parts/settings/unsaved-changes.tsx'
+import { Lazy } from '../../../parts/Lazy.tsx'
+import { usePrintSetting } from '../../../parts/settings/data.ts'
 import { Card } from '../../../ui/Card.tsx'
-import { Form } from '../../../ui/Form.tsx'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
+import { SettingsForm, useSettingsForm } from '../SettingsForm.tsx'
 import { SettingsPage } from '../SettingsPage.tsx'
-import { PRINT, TEXTS } from '../texts.ts'
-import { ReceiptPreview } from './ReceiptPreview.tsx'
+import { PRINT } from '../texts.ts'
 
 export function PrintSettingsPage() {
   return (
@@ -37,28 +36,21 @@ const FORMATS = [
 
 const MAX_TEXT = 1000
 
+/** What draws papers loads after the fields. */
+const loadPreview = () => import('./ReceiptPreview.tsx')
+
 function PrintForm({ settings }: { settings: PrintSetting }) {
-  const { draft, isDirty, set, discard } = useDraft(draftOf(settings))
-  const save = useSaveForm('print')
-
-  async function submit() {
-    await save(api(savePrintSetting, { body: draft }), draft)
-    discard()
-  }
-
+  const form = useSettingsForm('print', draftOf(settings), (body) => api(savePrintSetting, { body }))
+  const { draft, set } = form
   return (
     <div className="@container">
-      <div className="grid items-start gap-5 @2xl:grid-cols-[1fr_auto]">
-        <Form onSubmit={submit} fallback={TEXTS.failed} aria-label={PRINT.title} className={ABOVE_SAVE_BAR}>
-          {({ isPending }) => (
-            <>
-              <Fields draft={draft} set={set} />
-              <SaveBar isDirty={isDirty} isPending={isPending} onDiscard={discard} />
-              <UnsavedGuard isDirty={isDirty} />
-            </>
-          )}
-        </Form>
-        <ReceiptPreview settings={draft} />
+      <div className="grid items-start gap-5 @2xl:grid-cols-[1fr_calc(80mm+2.25rem)]">
+        <SettingsForm title={PRINT.title} form={form}>
+          <Fields draft={draft} set={set} />
+        </SettingsForm>
+        <Lazy load={loadPreview} isOpen onFail={() => {}}>
+          {({ ReceiptPreview }) => <ReceiptPreview settings={draft} />}
+        </Lazy>
       </div>
     </div>
   )

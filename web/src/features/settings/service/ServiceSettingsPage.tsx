@@ -1,14 +1,13 @@
 import { type ServiceSettings, saveServiceSettings, TIP_OWNERS } from '@comanda/shared/settings/service'
 import { api } from '../../../api/client.ts'
-import { useSaveForm, useServiceSettings } from '../../../parts/settings/data.ts'
-import { ABOVE_SAVE_BAR, SaveBar, UnsavedGuard, useDraft } from '../../../parts/settings/unsaved-changes.tsx'
+import { useServiceSettings } from '../../../parts/settings/data.ts'
 import { Card } from '../../../ui/Card.tsx'
-import { Form } from '../../../ui/Form.tsx'
 import { NumberField } from '../../../ui/NumberField.tsx'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
+import { SettingsForm, useSettingsForm } from '../SettingsForm.tsx'
 import { SettingsPage } from '../SettingsPage.tsx'
-import { SERVICE, TEXTS } from '../texts.ts'
+import { SERVICE } from '../texts.ts'
 import { ReasonList } from './ReasonList.tsx'
 import { problemOf, REASON_LISTS } from './reasons.ts'
 
@@ -22,68 +21,50 @@ export function ServiceSettingsPage() {
 }
 
 function ServiceForm({ settings }: { settings: ServiceSettings }) {
-  const { draft, isDirty, set, discard } = useDraft(settings)
-  const save = useSaveForm('service')
-
-  async function submit() {
-    await save(api(saveServiceSettings, { body: draft }), draft)
-    discard()
-  }
-
+  const form = useSettingsForm('service', settings, (body) => api(saveServiceSettings, { body }))
+  const { draft, set } = form
   return (
-    <Form
-      validate={() => problemOf(draft, REASON_LISTS)}
-      onSubmit={submit}
-      fallback={TEXTS.failed}
-      aria-label={SERVICE.title}
-      className={ABOVE_SAVE_BAR}
-    >
-      {({ isPending }) => (
-        <>
-          <p className="text-muted">{SERVICE.hint}</p>
-          <div className="grid items-start gap-4 xl:grid-cols-2">
-            {REASON_LISTS.map((name) => (
-              <ReasonList
-                key={name}
-                name={name}
-                title={SERVICE[name]}
-                reasons={draft[name]}
-                onChange={(reasons) => set({ [name]: reasons })}
-              />
-            ))}
-            <Card title={SERVICE.limits}>
-              <NumberField
-                name="discountLimit"
-                label={SERVICE.discountLimit}
-                description={SERVICE.discountLimitHint}
-                isRequired
-                minValue={0}
-                maxValue={100}
-                value={draft.discountLimit}
-                onChange={(discountLimit) => set({ discountLimit })}
-                className="max-w-56"
-              />
-              <Switch
-                isSelected={draft.voidApproval}
-                onChange={(voidApproval) => set({ voidApproval })}
-                description={SERVICE.voidApprovalHint}
-                className="mt-4"
-              >
-                {SERVICE.voidApproval}
-              </Switch>
-              <RadioGroup
-                label={SERVICE.tipOwner}
-                options={TIP_OWNERS.map((id) => ({ id, label: SERVICE.tipOwners[id] }))}
-                value={draft.tipOwner}
-                onChange={(tipOwner) => set({ tipOwner })}
-                className="mt-4"
-              />
-            </Card>
-          </div>
-          <SaveBar isDirty={isDirty} isPending={isPending} onDiscard={discard} />
-          <UnsavedGuard isDirty={isDirty} />
-        </>
-      )}
-    </Form>
+    <SettingsForm title={SERVICE.title} form={form} validate={() => problemOf(draft, REASON_LISTS)}>
+      <p className="text-muted">{SERVICE.hint}</p>
+      <div className="grid items-start gap-4 xl:grid-cols-2">
+        {REASON_LISTS.map((name) => (
+          <ReasonList
+            key={name}
+            name={name}
+            title={SERVICE[name]}
+            reasons={draft[name]}
+            onChange={(reasons) => set({ [name]: reasons })}
+          />
+        ))}
+        <Card title={SERVICE.limits}>
+          <NumberField
+            name="discountLimit"
+            label={SERVICE.discountLimit}
+            description={SERVICE.discountLimitHint}
+            isRequired
+            minValue={0}
+            maxValue={100}
+            value={draft.discountLimit}
+            onChange={(discountLimit) => set({ discountLimit })}
+            className="max-w-56"
+          />
+          <Switch
+            isSelected={draft.voidApproval}
+            onChange={(voidApproval) => set({ voidApproval })}
+            description={SERVICE.voidApprovalHint}
+            className="mt-4"
+          >
+            {SERVICE.voidApproval}
+          </Switch>
+          <RadioGroup
+            label={SERVICE.tipOwner}
+            options={TIP_OWNERS.map((id) => ({ id, label: SERVICE.tipOwners[id] }))}
+            value={draft.tipOwner}
+            onChange={(tipOwner) => set({ tipOwner })}
+            className="mt-4"
+          />
+        </Card>
+      </div>
+    </SettingsForm>
   )
 }

@@ -8,17 +8,16 @@ import {
 import { Store } from 'lucide-react'
 import { api } from '../../../api/client.ts'
 import { PictureCard } from '../../../parts/picture/PictureCard.tsx'
-import { useSaveForm, useStoreSetting } from '../../../parts/settings/data.ts'
-import { ABOVE_SAVE_BAR, SaveBar, UnsavedGuard, useDraft } from '../../../parts/settings/unsaved-changes.tsx'
+import { useStoreSetting } from '../../../parts/settings/data.ts'
 import { useWrite } from '../../../parts/use-write.ts'
 import { Card } from '../../../ui/Card.tsx'
-import { Form } from '../../../ui/Form.tsx'
 import { NumberField } from '../../../ui/NumberField.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { MenuCodeCard } from '../codes/MenuCodeCard.tsx'
+import { SettingsForm, useSettingsForm } from '../SettingsForm.tsx'
 import { SettingsPage } from '../SettingsPage.tsx'
-import { STORE, TEXTS } from '../texts.ts'
+import { STORE } from '../texts.ts'
 import { MoneyAndTimeCard } from './MoneyAndTimeCard.tsx'
 
 export function StoreDetailsPage() {
@@ -83,33 +82,15 @@ function problemOf(draft: StoreDraft) {
 }
 
 function StoreForm({ store }: { store: StoreSetting }) {
-  const { draft, isDirty, set, discard } = useDraft(draftOf(store))
-  const save = useSaveForm('store')
-
-  async function submit() {
-    await save(api(saveStoreSetting, { body: draft }), draft)
-    discard()
-  }
-
+  const form = useSettingsForm('store', draftOf(store), (body) => api(saveStoreSetting, { body }))
+  const { draft, set } = form
   return (
-    <Form
-      validate={() => problemOf(draft)}
-      onSubmit={submit}
-      fallback={TEXTS.failed}
-      aria-label={STORE.title}
-      className={ABOVE_SAVE_BAR}
-    >
-      {({ isPending }) => (
-        <>
-          <ContactCard draft={draft} set={set} />
-          <MoneyAndTimeCard draft={draft} set={set} saved={store.currency} />
-          <DurationsCard draft={draft} set={set} />
-          <QrCard draft={draft} set={set} />
-          <SaveBar isDirty={isDirty} isPending={isPending} onDiscard={discard} />
-          <UnsavedGuard isDirty={isDirty} />
-        </>
-      )}
-    </Form>
+    <SettingsForm title={STORE.title} form={form} validate={() => problemOf(draft)}>
+      <ContactCard draft={draft} set={set} />
+      <MoneyAndTimeCard draft={draft} set={set} saved={store.currency} />
+      <DurationsCard draft={draft} set={set} />
+      <QrCard draft={draft} set={set} />
+    </SettingsForm>
   )
 }
 

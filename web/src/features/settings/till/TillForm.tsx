@@ -1,84 +1,66 @@
-import { formatMoney, parseMoney } from '@comanda/shared/kernel/money'
+import { parseMoney } from '@comanda/shared/kernel/money'
 import { saveTillSettings, type TillSettings } from '@comanda/shared/settings/till'
 import { api } from '../../../api/client.ts'
-import { useSaveForm } from '../../../parts/settings/data.ts'
-import { ABOVE_SAVE_BAR, SaveBar, UnsavedGuard, useDraft } from '../../../parts/settings/unsaved-changes.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { Form } from '../../../ui/Form.tsx'
 import { MONEY_FORMAT, NumberField } from '../../../ui/NumberField.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
+import { SettingsForm, useSettingsForm } from '../SettingsForm.tsx'
 import { ReasonList } from '../service/ReasonList.tsx'
 import { problemOf } from '../service/reasons.ts'
-import { TEXTS, TILL } from '../texts.ts'
+import { TILL } from '../texts.ts'
 
 const LISTS = ['inReasons', 'outReasons'] as const
 const MAX_PESOS = 9_999_999.99
 
 /** What charging and closing need, and the reasons of movements. */
 export function TillForm({ settings }: { settings: TillSettings }) {
-  const { draft, isDirty, set, discard } = useDraft(settings)
-  const save = useSaveForm('till')
-
-  async function submit() {
-    const limit = parseMoney(draft.differenceLimit)
-    if (limit === null) return
-    const body = { ...draft, differenceLimit: formatMoney(limit) }
-    await save(api(saveTillSettings, { body }), body)
-    discard()
-  }
-
+  const form = useSettingsForm('till', settings, (body) => api(saveTillSettings, { body }))
+  const { draft, set } = form
   return (
-    <Form
+    <SettingsForm
+      title={TILL.rules}
+      form={form}
+      hidesBar
       validate={() =>
         parseMoney(draft.differenceLimit) === null
           ? { field: 'differenceLimit', message: TILL.limitMissing }
           : problemOf(draft, LISTS)
       }
-      onSubmit={submit}
-      fallback={TEXTS.failed}
-      aria-label={TILL.rules}
-      className={ABOVE_SAVE_BAR}
     >
-      {({ isPending }) => (
-        <>
-          <div className="mt-6 grid items-start gap-4 xl:grid-cols-2">
-            <Card title={TILL.rules} className="xl:col-span-2">
-              <div className="flex flex-col gap-4">
-                <Switch
-                  description={TILL.requireShiftHint}
-                  isSelected={draft.requireShift}
-                  onChange={(requireShift) => set({ requireShift })}
-                >
-                  {TILL.requireShift}
-                </Switch>
-                <NumberField
-                  name="differenceLimit"
-                  label={TILL.limit}
-                  description={TILL.limitHint}
-                  isRequired
-                  minValue={0}
-                  maxValue={MAX_PESOS}
-                  formatOptions={MONEY_FORMAT}
-                  value={Number(draft.differenceLimit)}
-                  onChange={(pesos) => set({ differenceLimit: String(pesos) })}
-                  className="max-w-96"
-                />
-              </div>
-            </Card>
-            {LISTS.map((name) => (
-              <ReasonList
-                key={name}
-                name={name}
-                title={TILL[name]}
-                reasons={draft[name]}
-                onChange={(reasons) => set({ [name]: reasons })}
-              />
-            ))}
+      <div className="mt-6 grid items-start gap-4 xl:grid-cols-2">
+        <Card title={TILL.rules} className="xl:col-span-2">
+          <div className="flex flex-col gap-4">
+            <Switch
+              description={TILL.requireShiftHint}
+              isSelected={draft.requireShift}
+              onChange={(requireShift) => set({ requireShift })}
+            >
+              {TILL.requireShift}
+            </Switch>
+            <NumberField
+              name="differenceLimit"
+              label={TILL.limit}
+              description={TILL.limitHint}
+              isRequired
+              minValue={0}
+              maxValue={MAX_PESOS}
+              formatOptions={MONEY_FORMAT}
+              value={Number(draft.differenceLimit)}
+              onChange={(pesos) => set({ differenceLimit: String(pesos) })}
+              className="max-w-96"
+            />
           </div>
-          {isDirty && <SaveBar isDirty isPending={isPending} onDiscard={discard} />}
-          <UnsavedGuard isDirty={isDirty} />
-        </>
-      )}
-    </Form>
+        </Card>
+        {LISTS.map((name) => (
+          <ReasonList
+            key={name}
+            name={name}
+            title={TILL[name]}
+            reasons={draft[name]}
+            onChange={(reasons) => set({ [name]: reasons })}
+          />
+        ))}
+      </div>
+    </SettingsForm>
   )
 }
