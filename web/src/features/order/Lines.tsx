@@ -1,6 +1,6 @@
 import type { OrderRecord, RecordedItem } from '@comanda/shared/orders/record'
+import { LineText } from '../../parts/LineText.tsx'
 import { MoneyText } from '../../parts/MoneyText.tsx'
-import { ItemStatusBadge } from '../../parts/StatusBadge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { cx } from '../../ui/classes.ts'
 import { TEXTS } from './texts.ts'
@@ -28,25 +28,7 @@ function Line({ item, currency }: { item: RecordedItem; currency: string }) {
   const isCancelled = item.status === 'cancelled'
   return (
     <li className="flex items-start justify-between gap-4 py-2.5">
-      <div className={cx('min-w-0 wrap-anywhere', isCancelled && 'text-muted')}>
-        <p className={cx('font-medium', isCancelled && 'line-through')}>
-          <span className="tabular-nums">{item.quantity} ×</span> {item.item_title}
-          {item.variant_title && ` - ${item.variant_title}`}
-        </p>
-        {item.addons.length > 0 && (
-          <p className="text-sm text-muted">
-            {TEXTS.extras}: {item.addons.map((addon) => addon.title).join(', ')}
-          </p>
-        )}
-        {item.notes && (
-          <p className="text-sm text-muted">
-            {TEXTS.notes}: {item.notes}
-          </p>
-        )}
-        <p className="mt-1">
-          <ItemStatusBadge status={item.status} />
-        </p>
-      </div>
+      <LineText item={item} />
       <MoneyText
         amount={item.total}
         currency={currency}

@@ -15,8 +15,6 @@ export const TEXTS = {
   printToken: 'Token',
   printKitchen: 'Reimprimir comanda',
   lines: 'Artículos',
-  extras: 'Extras',
-  notes: 'Notas',
   subtotal: 'Subtotal',
   tax: 'Impuestos',
   total: 'Total',

@@ -9,14 +9,14 @@ import {
   TriangleAlert,
 } from 'lucide-react'
 import { addressOfCheck } from '../../parts/checks.ts'
+import { LineText } from '../../parts/LineText.tsx'
 import { MoneyText } from '../../parts/MoneyText.tsx'
 import { cardFacts } from '../../parts/order-words.ts'
-import { ITEM_STATUS_ICONS, ItemStatusBadge, PaymentBadge } from '../../parts/StatusBadge.tsx'
+import { ITEM_STATUS_ICONS, PaymentBadge } from '../../parts/StatusBadge.tsx'
 import { useNow } from '../../parts/use-now.ts'
 import { minutesSince, urgencyOf, waitingWords } from '../../parts/waiting.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { cx } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { MenuButton, type MenuEntry } from '../../ui/Menu.tsx'
@@ -124,7 +124,6 @@ interface OrderItemRowProps {
 }
 
 function OrderItemRow({ order, item, isAnswered, onStep }: OrderItemRowProps) {
-  const isCancelled = item.status === 'cancelled'
   const steps = isUnsent(order) ? [] : stepsOf(order, item)
   const entries = steps.map(({ status, ...step }): MenuEntry => {
     const refusal = step.refusal ?? (isAnswered ? null : TEXTS.needsServer)
@@ -140,25 +139,7 @@ function OrderItemRow({ order, item, isAnswered, onStep }: OrderItemRowProps) {
   })
   return (
     <li className="flex items-start gap-2 py-1">
-      <div className={cx('min-w-0 grow py-2 wrap-anywhere', isCancelled && 'text-muted')}>
-        <p className={cx('font-medium', isCancelled && 'line-through')}>
-          <span className="tabular-nums">{item.quantity} ×</span> {item.item_title}
-          {item.variant_title && ` - ${item.variant_title}`}
-        </p>
-        {item.addons.length > 0 && (
-          <p className="text-sm text-muted">
-            {TEXTS.extras}: {item.addons.map((addon) => addon.title).join(', ')}
-          </p>
-        )}
-        {item.notes && (
-          <p className="text-sm text-muted">
-            {TEXTS.notes}: {item.notes}
-          </p>
-        )}
-        <p className="mt-1">
-          <ItemStatusBadge status={item.status} />
-        </p>
-      </div>
+      <LineText item={item} className="grow py-2" />
       {entries.length > 0 ? (
         <MenuButton
           label={TEXTS.itemMenu(item.item_title)}

@@ -16,8 +16,6 @@ export const TEXTS = {
   cancel: 'Cancelar',
   complete: 'Completar',
   payAndComplete: 'Pagar y Completar',
-  extras: 'Extras',
-  notes: 'Notas',
   irreversible: '¿Está seguro? ¡Este proceso es irreversible!',
   back: 'Volver',
   close: 'Cerrar',
