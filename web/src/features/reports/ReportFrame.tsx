@@ -1,0 +1,100 @@
+import type { FileFormat } from '@comanda/shared/kernel/file-format'
+import { REPORT_PERIODS } from '@comanda/shared/reports/api'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Download, FileSpreadsheet, FileText } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { messageOf } from '../../api/client.ts'
+import { PeriodFilter } from '../../parts/period/PeriodFilter.tsx'
+import { periodInAddress } from '../../parts/period/period-words.ts'
+import { useAddress } from '../../parts/use-address.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { MenuButton } from '../../ui/Menu.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PhoneLabel } from '../../ui/PhoneLabel.tsx'
+import { choiceOf, type ReportChoice } from './data.ts'
+import { ReportSkeleton } from './ReportSkeleton.tsx'
+import { rangeName } from './spans.ts'
+import { TEXTS } from './texts.ts'
+
+const FORMATS = [
+  { id: 'csv', icon: FileText },
+  { id: 'xlsx', icon: FileSpreadsheet },
+] as const
+
+interface ReportFrameProps<Report> {
+  title: string
+  report: UseQueryResult<Report>
+  onSave: (format: FileFormat) => void
+  /** Buttons before the one that saves. */
+  before: ReactNode
+  /** Buttons after it. */
+  after?: ReactNode
+  children: (report: Report) => ReactNode
+}
+
+/** The period that the address asks for. */
+export const useReportChoice = (): ReportChoice => choiceOf(useAddress()[0])
+
+/** A page that reports on a period: chooses it, saves it as a file, and says when it cannot be loaded. */
+export function ReportFrame<Report extends { from: string; to: string; today: string }>({
+  title,
+  report: { data, error, refetch, isPlaceholderData },
+  onSave,
+  before,
+  after,
+  children,
+}: ReportFrameProps<Report>) {
+  const [address, change] = useAddress()
+  const isFailed = error !== null && (isPlaceholderData || !data)
+  return (
+    <>
+      <PageHeader
+        title={title}
+        action={
+          <div className="flex flex-wrap gap-2">
+            {before}
+            <MenuButton
+              trigger={
+                <Button size="touch" icon={Download}>
+                  <PhoneLabel>{TEXTS.export}</PhoneLabel>
+                </Button>
+              }
+              items={FORMATS.map(({ id, icon }) => ({
+                id,
+                icon,
+                label: TEXTS[id],
+                description: TEXTS[`${id}Hint`],
+                onAction: () => onSave(id),
+              }))}
+            />
+            {after}
+          </div>
+        }
+      >
+        <PeriodFilter
+          periods={REPORT_PERIODS}
+          value={choiceOf(address)}
+          onChange={(chosen) => change(periodInAddress(chosen))}
+          today={data?.today}
+        />
+        {data && !isFailed && <p className="self-center text-muted">{rangeName(data.from, data.to)}</p>}
+      </PageHeader>
+      {data && error && !isFailed && (
+        <Banner tone="warn" className="mb-4">
+          {messageOf(error, TEXTS.failed)}
+        </Banner>
+      )}
+      {isFailed ? (
+        <ErrorState text={messageOf(error, TEXTS.failed)} onRetry={refetch} />
+      ) : data ? (
+        <div aria-busy={isPlaceholderData} className="@container transition-opacity aria-busy:opacity-60">
+          {children(data)}
+        </div>
+      ) : (
+        <ReportSkeleton />
+      )}
+    </>
+  )
+}
