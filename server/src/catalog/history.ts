@@ -8,19 +8,23 @@ import { jsonBytes } from '../http/json.ts'
 import type { Catalog } from './catalog.ts'
 
 /** What prices, stations and papers need of an item. */
-export type SoldItem = Pick<
-  MenuItem,
-  | 'id'
-  | 'title'
-  | 'price'
-  | 'category_id'
-  | 'tax_title'
-  | 'tax_rate'
-  | 'tax_type'
-  | 'is_sold_out'
-  | 'addons'
-  | 'variants'
->
+const SOLD_FIELDS = [
+  'id',
+  'title',
+  'price',
+  'category_id',
+  'tax_title',
+  'tax_rate',
+  'tax_type',
+  'is_sold_out',
+  'addons',
+  'variants',
+] as const satisfies readonly (keyof MenuItem)[]
+
+export type SoldItem = Pick<MenuItem, (typeof SOLD_FIELDS)[number]>
+
+const soldItemOf = (item: SoldItem): SoldItem =>
+  Object.fromEntries(SOLD_FIELDS.map((field) => [field, item[field]])) as unknown as SoldItem
 
 const toGzip = promisify(gzip)
 const fromGzip = promisify(gunzip)
@@ -38,31 +42,7 @@ export class CatalogHistory {
   /** Keeps a catalog that goes to a device. Costs nothing when this process has kept the version before. */
   async keep(db: TenantDb, { tenantId, version, items }: Catalog, now: Date): Promise<void> {
     if (this.#kept.get(tenantId) === version) return
-    const list = [...items.values()].map(
-      ({
-        id,
-        title,
-        price,
-        category_id,
-        tax_title,
-        tax_rate,
-        tax_type,
-        is_sold_out,
-        addons,
-        variants,
-      }): SoldItem => ({
-        id,
-        title,
-        price,
-        category_id,
-        tax_title,
-        tax_rate,
-        tax_type,
-        is_sold_out,
-        addons,
-        variants,
-      }),
-    )
+    const list = [...items.values()].map(soldItemOf)
     await db.run(keepCatalog(tenantId, version, await toGzip(await jsonBytes(list)), now))
     this.#kept.set(tenantId, version)
   }
