@@ -39,16 +39,16 @@ const NOT_DISTRIBUTED = [
 ]
 
 /** Suites with real processes that are killed, attacked or driven at random. */
-const hardened = (name: string, include: string[], exclude: string[] = []) => ({
+const hardened = (name: string, include: string[], exclude: string[] = [], maxWorkers = 1) => ({
   test: {
-    ...timeouts,
+    ...unit,
     name,
     include,
     exclude,
     globalSetup: ['./hardening/src/build-server.mjs', ...setup('./server/src/testing/global-setup.ts')],
     testTimeout: 300 * second,
-    // Each file starts servers, and some measure times.
-    maxWorkers: 1,
+    // Each file starts servers, and some of the slow files measure times.
+    maxWorkers,
   },
 })
 
@@ -59,7 +59,7 @@ export const projects = [
   { test: { ...unit, name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'node' } },
   {
     test: {
-      ...timeouts,
+      ...unit,
       name: 'e2e',
       include: ['e2e/src/**/*.test.ts'],
       globalSetup: setup('./e2e/src/global-setup.ts'),
@@ -68,8 +68,8 @@ export const projects = [
       retry: 1,
     },
   },
-  // The quick part of the three projects below.
-  hardened('hardening', ['hardening/src/**/*.test.ts'], ['**/*.slow.test.ts']),
+  // The quick part of the three projects below: its limits allow for a neighbor, and half of its time is waiting.
+  hardened('hardening', ['hardening/src/**/*.test.ts'], ['**/*.slow.test.ts'], 2),
   hardened('faults', ['hardening/src/faults/**/*.test.ts']),
   hardened('security', ['hardening/src/security/**/*.test.ts']),
   hardened('simulator', ['hardening/src/simulator/**/*.test.ts']),
