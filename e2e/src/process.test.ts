@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, inject, it } from 'vitest'
 import { newDataDir, type RunningServer, removeDataDir, startServer } from './server.ts'
 
 const started: RunningServer[] = []
@@ -50,13 +50,13 @@ const isAlive = (pid: number): boolean => {
 
 describe('the process', () => {
   it('reports health, readiness and metrics', async () => {
-    const server = await start(await folder())
-    expect(await (await fetch(`${server.address}/healthz`)).json()).toEqual({ status: 'ok' })
-    expect(await (await fetch(`${server.address}/readyz`)).json()).toEqual({
+    const address = inject('address')
+    expect(await (await fetch(`${address}/healthz`)).json()).toEqual({ status: 'ok' })
+    expect(await (await fetch(`${address}/readyz`)).json()).toEqual({
       database: true,
       migrations: true,
     })
-    const metrics = await (await fetch(`${server.address}/metrics`)).text()
+    const metrics = await (await fetch(`${address}/metrics`)).text()
     for (const name of [
       'http_request_duration_seconds',
       'db_pool_total',
@@ -66,17 +66,17 @@ describe('the process', () => {
       expect(metrics).toContain(name)
     }
     // Some monitors send HEAD requests.
-    const page = await fetch(`${server.address}/login`, { method: 'HEAD' })
+    const page = await fetch(`${address}/login`, { method: 'HEAD' })
     expect([page.status, await page.text()]).toEqual([200, ''])
   })
 
   it('describes its calls in OpenAPI 3.1 and on a page', async () => {
-    const server = await start(await folder())
-    const reply = await fetch(`${server.address}/api/v1/openapi.json`)
+    const address = inject('address')
+    const reply = await fetch(`${address}/api/v1/openapi.json`)
     const document = (await reply.json()) as { openapi: string; paths: object }
     expect(document.openapi).toBe('3.1.0')
     expect(Object.keys(document.paths)).toContain('/pos/create-order')
-    const page = await fetch(`${server.address}/api/docs/`)
+    const page = await fetch(`${address}/api/docs/`)
     expect([page.status, page.headers.get('content-type')]).toEqual([
       200,
       expect.stringContaining('text/html'),
@@ -111,9 +111,7 @@ describe('the process', () => {
   })
 
   it('refuses to start twice on the same folder, with one line', async () => {
-    const dir = await folder()
-    await start(dir)
-    await expect(startServer(dir, { DEMO: '0' })).rejects.toThrow(
+    await expect(startServer(inject('dataDir'), { DEMO: '0' })).rejects.toThrow(
       /Comanda ya está corriendo con esta carpeta/,
     )
   })
@@ -124,10 +122,8 @@ describe('the process', () => {
     )
   })
 
-  it('stores its secret so that only its owner can read it', async () => {
-    const dir = await folder()
-    await start(dir)
-    expect(statSync(join(dir, 'secret.key')).mode & 0o077).toBe(0)
+  it('stores its secret so that only its owner can read it', () => {
+    expect(statSync(join(inject('dataDir'), 'secret.key')).mode & 0o077).toBe(0)
   })
 
   it('starts twice at once on one external database and shares it', async () => {
