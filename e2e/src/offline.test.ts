@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll } from './browser.ts'
-import { openFonda } from './fonda.ts'
+import { openFonda, write } from './fonda.ts'
 import { appIsKept, openOfflineStories } from './offline-story.ts'
-import { readyToSell } from './ready-to-sell.ts'
+import { keptOf, readyToSell } from './ready-to-sell.ts'
 
 const stories = openOfflineStories()
 
@@ -127,6 +127,33 @@ describe('a tablet whose internet is away', () => {
     await dialog.getByText('su navegador no guarda datos o está lleno').waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('region', { name: 'Carrito' }).getByText('Mole con pollo').waitFor()
+    await person.close()
+  }, 60_000)
+
+  it('says that it was ended, sells no more without internet, and registers again', async () => {
+    const { person, page } = await openTablet()
+    const device = await keptOf<{ id: string }>(page, 'device', 'device')
+    await write(page.request, `/offline/devices/${device?.id}/end`, {})
+    await person.setOffline(true)
+    await sell(page, 'Mole con pollo')
+    await person.setOffline(false)
+    const ended = page.getByText('Este dispositivo se dio de baja o ya no está registrado')
+    await ended.waitFor()
+    const again = button(page, 'Registrar de nuevo')
+    await again.waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+
+    await person.setOffline(true)
+    await button(page, 'Agregar Sopa de fideo').click()
+    await button(page, 'Enviar a Cocina').click()
+    await page.getByRole('dialog').getByText('Este dispositivo fue dado de baja: sin conexión').waitFor()
+    await page.keyboard.press('Escape')
+    await person.setOffline(false)
+    await again.click()
+    await ended.waitFor({ state: 'detached' })
+    expect(await keptOf(page, 'device', 'device')).toMatchObject({ letter: 'B', isEnded: false })
+    expect(await (await page.request.get('/api/v1/offline/reviews')).json()).toMatchObject({ reviews: [] })
     await person.close()
   }, 60_000)
 })

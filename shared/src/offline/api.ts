@@ -99,7 +99,10 @@ export const reportDevice = declareCall({
     oldestAt: z.iso.datetime().nullable(),
     app: text('¡Solicitud inválida!', 40),
   }),
-  answer: done,
+  answer: written({
+    /** It was ended: it sells no more without internet until it registers again. */
+    isEnded: z.boolean(),
+  }),
 })
 
 export const OfflineDevice = z.object({

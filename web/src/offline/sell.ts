@@ -21,10 +21,10 @@ import {
 import { APP } from './version.ts'
 
 /**
- * off: this browser cannot sell without the server, or is not ready yet. no_storage: it keeps nothing. too_long: it has
- * heard nothing of the server for longer than the store allows.
+ * off: this browser cannot sell without the server, or is not ready yet. no_storage: it keeps nothing. ended: it was ended in the
+ * settings, and what it sold now would be refused. too_long: it has heard nothing of the server for longer than the store allows.
  */
-export type CanSell = 'ready' | 'unregistered' | 'no_storage' | 'too_long' | 'off'
+export type CanSell = 'ready' | 'unregistered' | 'no_storage' | 'ended' | 'too_long' | 'off'
 
 const heard = (): Heard => ({ offset: clockOffset(), at: lastHeardAt() })
 
@@ -32,6 +32,7 @@ export function canSell(): CanSell {
   const outbox = currentOutbox()
   if (hasNoStorage() || outbox?.isLost) return 'no_storage'
   if (!outbox || !('locks' in navigator)) return 'off'
+  if (outbox.device?.isEnded) return 'ended'
   if (!outbox.device || catalogVersion() === 0) return 'unregistered'
   return isTooLong(outbox.device, heard(), now()) ? 'too_long' : 'ready'
 }

@@ -9,6 +9,8 @@ let stores = 900
 class Page {
   readonly tenantId = ++stores
   readonly asked: { path: string; body: Record<string, unknown> }[] = []
+  /** The answer to what the device says that it has not sent. */
+  report: Record<string, unknown> = { isEnded: false }
   /** The answer to the registration. */
   registered: Record<string, unknown> = { device: 'd1', letter: 'A', lastNumber: 0, isEnded: false }
 
@@ -30,7 +32,13 @@ class Page {
     const path = address.replace('/api/v1', '')
     this.asked.push({ path, body: typeof body === 'string' ? JSON.parse(body) : {} })
     const kit = { now: '', hours: 72, waitMs: 400, drawerId: null, people: [], customers: [] }
-    const answers: Record<string, object> = { '/offline/devices': this.registered, '/offline/kit': kit }
+    const answers: Record<string, object> = {
+      '/offline/devices': this.registered,
+      '/offline/kit': kit,
+      '/offline/report': this.report,
+    }
+    if (path === '/pos/create-order')
+      return Response.json({ code: 'sold_after_end', message: 'Ya no vende.' }, { status: 403 })
     const headers = { date: new Date().toUTCString() }
     return new Response(JSON.stringify(answers[path] ?? []), { headers })
   }
@@ -68,6 +76,46 @@ describe('a page that sells', () => {
     await vi.waitFor(async () =>
       expect(Date.parse((await page.device())?.heardAt ?? '')).toBeGreaterThanOrEqual(last),
     )
+    running.stop()
+  })
+
+  it('hears that its device was ended, sells no more without the server, and registers it again', async () => {
+    const page = new Page()
+    const [{ keepForLater }, { startOffline, registerAgain }, { canSell }] = [
+      await import('./keep.ts'),
+      await import('./start.ts'),
+      await import('./sell.ts'),
+    ]
+    keepForLater(() => {})
+    const running = startOffline()
+    await vi.waitFor(() => expect(page.asks('/offline/report')).toHaveLength(1))
+    expect(canSell()).not.toBe('ended')
+    page.report = { isEnded: true }
+    await vi.advanceTimersByTimeAsync(5 * MINUTE_MS)
+    await vi.waitFor(() => expect(canSell()).toBe('ended'))
+    expect(await page.device()).toMatchObject({ letter: 'A', isEnded: true })
+    page.registered = { device: 'd2', letter: 'B', lastNumber: 0, isEnded: false }
+    expect(await registerAgain()).toBe(true)
+    expect(canSell()).not.toBe('ended')
+    expect(await page.device()).toMatchObject({ letter: 'B', isEnded: false })
+    running.stop()
+  })
+
+  it('hears of the end when the server refuses a sale', async () => {
+    const page = new Page()
+    const [{ startOffline }, { canSell }, { currentOutbox }] = [
+      await import('./start.ts'),
+      await import('./sell.ts'),
+      await import('./outbox.ts'),
+    ]
+    const running = startOffline()
+    await vi.waitFor(() => expect(page.asks('/offline/report')).toHaveLength(1))
+    const at = new Date().toISOString()
+    const sale = { key: 'k', chain: 'k', after: null, at, heardAt: at, offset: 0, by: 'ana', amount: 0 }
+    await currentOutbox()?.begin({ ...sale, title: 'Mesa 4', path: '/pos/create-order', body: {} } as never)
+    expect(canSell()).not.toBe('ended')
+    await currentOutbox()?.sell('k')
+    await vi.waitFor(() => expect(canSell()).toBe('ended'))
     running.stop()
   })
 

@@ -18,9 +18,9 @@ import { type Entry, soldAtOf } from './entry.ts'
 import { isAnsweredHere, latestAnswer, loadKept } from './kept.ts'
 import { alone, ifFree } from './locks.ts'
 import { now } from './now.ts'
-import { closeOutbox, type Outbox, openOutbox } from './outbox.ts'
+import { closeOutbox, currentOutbox, type Outbox, openOutbox } from './outbox.ts'
 import { forgetOldPins } from './pins.ts'
-import { line } from './request.ts'
+import { type Answered, line } from './request.ts'
 import { Sender } from './sender.ts'
 import { hasStore } from './store.ts'
 import { APP } from './version.ts'
@@ -34,6 +34,18 @@ const CHECKS_AFTER_MS = 5_000
 /** The sender of this page; a person may ask it to try again. */
 let sending: Sender | null = null
 export const wakeSender = (): void => sending?.wake()
+
+/**
+ * Registers this browser again after its end.
+ * @returns whether it may sell again: not before the server has what it sold. @throws ApiError
+ */
+export async function registerAgain(): Promise<boolean> {
+  const outbox = currentOutbox()
+  if (!outbox) return false
+  const { isEnded } = await meetServer(outbox)
+  sending?.wake()
+  return !isEnded
+}
 
 export interface Running {
   /** The server may answer again. */
@@ -72,7 +84,7 @@ export function startOffline(): Running {
     if (isStopped) return
     sender = new Sender({
       outbox,
-      line,
+      line: { ...line, send: (...sale) => line.send(...sale).then(noteEnd(outbox)) },
       now,
       chance: Math.random,
       alone,
@@ -112,9 +124,9 @@ export function startOffline(): Running {
         app: APP,
       }
       await api(reportDevice, { body })
-        .then(() => {
+        .then(({ isEnded }) => {
           said = `${unsent}`
-          return keepContact(outbox)
+          return keepContact(outbox, isEnded)
         })
         .catch(() => {})
     }
@@ -173,6 +185,7 @@ async function meetServer(outbox: Outbox): Promise<{ isEnded: boolean }> {
     hours: kit.hours,
     waitMs: kit.waitMs,
     drawerId: kit.drawerId,
+    isEnded: registered.isEnded,
   })
   await forgetOldPins(outbox, kit as Answer<typeof getKit>)
   await navigator.storage?.persist?.().catch(() => false)
@@ -181,11 +194,24 @@ async function meetServer(outbox: Outbox): Promise<{ isEnded: boolean }> {
 }
 
 /** The next page counts from this contact, also when it opens without the server. */
-async function keepContact(outbox: Outbox): Promise<void> {
+async function keepContact(outbox: Outbox, isEnded: boolean): Promise<void> {
   const [offset, heardAt] = [clockOffset(), lastHeardAt()]
   if (!outbox.device || offset === null || heardAt === null) return
-  await outbox.setDevice({ id: outbox.device.id, offset: Math.round(offset), heardAt })
+  await outbox.setDevice({ id: outbox.device.id, offset: Math.round(offset), heardAt, isEnded })
 }
+
+/** Refusals of a device that sells no more. */
+const ENDED = ['sold_after_end', 'device_unknown']
+
+/** Notes the end of the device in the answer to a sale. */
+const noteEnd =
+  (outbox: Outbox) =>
+  async (answered: Answered): Promise<Answered> => {
+    const { device } = outbox
+    if (device && ENDED.includes(String(answered.body.code)))
+      await outbox.setDevice({ id: device.id, isEnded: true })
+    return answered
+  }
 
 /**
  * What the screens that sell show, so that one that was not opened while the server answered opens without it. The

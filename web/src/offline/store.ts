@@ -16,6 +16,8 @@ export interface DeviceRecord {
   /** How long a screen waits for the server, in ms. */
   waitMs: number
   drawerId: number | null
+  /** The server has said that it was ended; absent in records of earlier versions. */
+  isEnded?: boolean
 }
 
 /** An answer of the server. */

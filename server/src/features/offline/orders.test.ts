@@ -136,6 +136,15 @@ describe('a device that sells without internet', () => {
     ).toBe(403)
   })
 
+  it('hears of its end when it tells of its sales', async () => {
+    const { restaurant, waiter, device } = await openWithDevice()
+    const body = { unsent: 0, total: 0, oldestAt: null, app: '1' }
+    const tell = () => waiter.call(reportDevice, { body, headers: { cookie: device.cookie } })
+    expect((await tell()).isEnded).toBe(false)
+    await restaurant.call(endOfflineDevice, { params: { id: device.id } })
+    expect((await tell()).isEnded).toBe(true)
+  })
+
   it('tells of its sales in the session of a person who does not sell', async () => {
     const { restaurant, device } = await openWithDevice()
     const cashier = await server.hire(restaurant, ['TILL'])

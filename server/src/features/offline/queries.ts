@@ -55,6 +55,7 @@ export const reportDevice = (tenantId: number, id: string, report: DeviceReport,
     })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
+    .returning('ended_at')
 
 export const endDevice = (tenantId: number, id: string, now: Date) =>
   k

@@ -53,8 +53,8 @@ export function offlineRoutes(calls: CallRouter, deps: OfflineDeps): void {
     const { unsent, app, oldestAt } = body
     const total = parseMoney(body.total) ?? toCents(0)
     const report = { unsent, app, total, oldestAt: oldestAt === null ? null : new Date(oldestAt) }
-    await db.run(queries.reportDevice(tenantId, id, report, now))
-    return saved('Recibido.')
+    const device = await db.first(queries.reportDevice(tenantId, id, report, now))
+    return saved('Recibido.', { isEnded: device?.ended_at !== null })
   })
 
   calls.store(listOfflineDevices, async (context) => {

@@ -166,6 +166,8 @@ export const TEXTS = {
       'Sin conexión no se puede vender en este dispositivo: ábrelo una vez con internet. Tu carrito sigue aquí.',
     no_storage:
       'Sin conexión no se puede vender en este dispositivo: su navegador no guarda datos o está lleno. Tu carrito sigue aquí.',
+    ended:
+      'Este dispositivo fue dado de baja: sin conexión ya no vende. Con conexión puedes registrarlo de nuevo. Tu carrito sigue aquí.',
     too_long:
       'Este dispositivo lleva demasiado tiempo sin conexión: conéctalo para seguir vendiendo. Tu carrito sigue aquí.',
     off: 'Sin conexión no se puede vender en este dispositivo. Tu carrito sigue aquí.',

@@ -6,6 +6,7 @@ import { useRejoined, useStoreEvent } from '../../../realtime/socket.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { AloneBanner } from './AloneBanner.tsx'
+import { EndedBanner } from './EndedBanner.tsx'
 import { keepApp } from './service-worker.ts'
 import { TEXTS } from './texts.ts'
 
@@ -27,6 +28,7 @@ export function OfflineHost({ user }: { user: User }) {
   return (
     <>
       <AloneBanner />
+      <EndedBanner />
       <UpdateBanner />
     </>
   )

@@ -11,6 +11,11 @@ export const TEXTS = {
   review: (count: number) => `${count} por revisar`,
   aloneAnswered: 'Hay conexión de nuevo. Confirma tu PIN para enviar lo vendido y usar todo lo demás.',
   confirmPin: 'Confirmar PIN',
+  ended: 'Este dispositivo se dio de baja o ya no está registrado: sin internet no vende.',
+  endedHint: 'Con internet todo sigue igual. Para que venda sin internet, regístralo de nuevo.',
+  endedUnsent: 'Primero se envía lo que vendió; después se puede registrar de nuevo.',
+  registerAgain: 'Registrar de nuevo',
+  registerFailed: 'Sin conexión no se puede registrar. Inténtalo cuando vuelva.',
   reviewTasks: (count: number) =>
     count === 1
       ? 'Una venta hecha sin internet está por revisar.'

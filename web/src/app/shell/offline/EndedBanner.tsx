@@ -1,0 +1,46 @@
+import { MonitorX } from 'lucide-react'
+import { useState } from 'react'
+import { messageOf } from '../../../api/client.ts'
+import { useOutbox } from '../../../offline/outbox.ts'
+import { useCanSell } from '../../../offline/sell.ts'
+import { registerAgain } from '../../../offline/start.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { TEXTS } from './texts.ts'
+
+/** This device was ended in the settings. It registers again when the server has what it sold. */
+export function EndedBanner() {
+  const isEnded = useCanSell() === 'ended'
+  const { unsent } = useOutbox()
+  const [isPending, setPending] = useState(false)
+  if (!isEnded) return null
+
+  async function register(): Promise<void> {
+    setPending(true)
+    try {
+      if (!(await registerAgain())) toast.error(TEXTS.endedUnsent)
+    } catch (error) {
+      toast.error(messageOf(error, TEXTS.registerFailed))
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return (
+    <Banner
+      tone="warn"
+      icon={MonitorX}
+      className="rounded-none"
+      action={
+        unsent === 0 && (
+          <Button isPending={isPending} onPress={register}>
+            {TEXTS.registerAgain}
+          </Button>
+        )
+      }
+    >
+      {TEXTS.ended} {unsent > 0 ? TEXTS.endedUnsent : TEXTS.endedHint}
+    </Banner>
+  )
+}
