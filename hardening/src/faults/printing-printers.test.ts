@@ -213,6 +213,29 @@ describe('a printer that asks for its jobs', () => {
     expect(await statesOf()).toEqual(['printed', 'printed'])
   })
 
+  it('that says its state only with a result gets its papers again after its fallback has taken them', async () => {
+    const first = await add('epson')
+    const weak = await add('epson', first)
+    const [printer, fallback] = [new EpsonPrinter(await urlOf(weak)), new EpsonPrinter(await urlOf(first))]
+    const bothAsk = async () => {
+      await fallback.ask()
+      await printer.ask()
+    }
+    printer.mechanism.isPaperOut = true
+    await print(weak)
+    await bothAsk()
+    server.clock.advance(2 * MINUTE)
+    for (let n = 0; n < 2; n++) await bothAsk()
+    expect(fallback.mechanism.whole).toHaveLength(1)
+    printer.mechanism.repair()
+    for (let n = 0; n < 2; n++) await bothAsk()
+    await print(weak)
+    for (let n = 0; n < 2; n++) await bothAsk()
+    expect(printer.mechanism.whole).toHaveLength(1)
+    expect(fallback.mechanism.whole).toHaveLength(1)
+    expect(await statesOf()).toEqual(['printed', 'printed'])
+  })
+
   describe('with the peculiarities of its firmware', () => {
     it('prints and confirms without job tokens', async () => {
       const id = await add('star')
@@ -283,7 +306,8 @@ describe('a printer that asks for its jobs', () => {
       const printer = new EpsonPrinter(await urlOf(id))
       printer.notifiesStatus = true
       printer.mechanism.isCoverOpen = true
-      await printer.ask()
+      // Later polls without a state do not change it.
+      for (let n = 0; n < 3; n++) await printer.ask()
       const [view] = await admin.call(getPrinting)
       expect(view?.state.cover).toBe('open')
     })

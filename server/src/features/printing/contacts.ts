@@ -20,7 +20,11 @@ interface Seen {
   writtenAt: number
   /** What it reported, until it is written. */
   state: StoredState | null
+  /** It reports its state without a job, too. */
+  isReporting: boolean
 }
+
+const UNKNOWN: PrinterState = { paper: 'unknown', cover: 'unknown', problem: null }
 
 interface StoreContacts {
   printers: Map<number, Seen>
@@ -52,9 +56,8 @@ export class Contacts {
   note(printer: KnownPrinter, state: PrinterState | null, now: Date): void {
     const store = this.#of(printer.tenantId)
     const at = now.getTime()
-    const { id, lastSeenAt } = printer
-    const seen = store.printers.get(id) ?? { at: lastSeenAt ?? 0, writtenAt: lastSeenAt ?? 0, state: null }
-    store.printers.set(id, seen)
+    const { lastSeenAt } = printer
+    const seen = this.#seen(store, printer)
     const wasSilent = at - Math.max(seen.at, lastSeenAt ?? 0) >= SILENT_MS
     seen.at = at
     const known = seen.state ?? printer.state
@@ -65,6 +68,22 @@ export class Contacts {
       this.#writeIn(CHANGES_AFTER_MS, printer.tenantId, store)
     } else if (!store.timer && at - seen.writtenAt >= WRITTEN_EVERY_MS)
       this.#writeIn(Math.random() * CONTACTS_WITHIN_MS, printer.tenantId, store)
+  }
+
+  /** A state that the printer reported by itself, without a job. */
+  noteReport(printer: KnownPrinter, state: PrinterState, now: Date): void {
+    this.#seen(this.#of(printer.tenantId), printer).isReporting = true
+    this.note(printer, state, now)
+  }
+
+  /**
+   * A poll that reports nothing and gets no job. What the result of an earlier job said may be mended since; only the next
+   * job can tell, so that its fallback does not take that one.
+   */
+  noteIdle(printer: KnownPrinter, now: Date): void {
+    const { state, isReporting } = this.#seen(this.#of(printer.tenantId), printer)
+    const isDoubtful = !isReporting && needsHands(state ?? printer.state)
+    this.note(printer, isDoubtful ? UNKNOWN : null, now)
   }
 
   /** With what this process knows and has not written yet. */
@@ -84,6 +103,13 @@ export class Contacts {
   async close(): Promise<void> {
     for (const [tenantId, store] of this.#stores.entries()) if (store.timer) this.#start(tenantId, store)
     await Promise.all(this.#writing)
+  }
+
+  #seen({ printers }: StoreContacts, { id, lastSeenAt }: KnownPrinter): Seen {
+    const at = lastSeenAt ?? 0
+    const seen = printers.get(id) ?? { at, writtenAt: at, state: null, isReporting: false }
+    printers.set(id, seen)
+    return seen
   }
 
   #of(tenantId: number): StoreContacts {

@@ -144,7 +144,7 @@ class Polling {
         return nothing()
       }
       case 'SetStatus': {
-        await printQueue.report(printer, readStatus(form.get('Status') ?? ''), now)
+        await printQueue.report(printer, readStatus(form.get('Status') ?? ''), now, true)
         return nothing()
       }
       default:

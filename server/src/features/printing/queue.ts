@@ -63,7 +63,8 @@ export class PrintQueue {
     const ref = this.#deps.printerCodes.opened(code)
     const printer = ref && this.#memory.idle(ref.tenantId, ref.printerId, now)
     if (printer?.rotation !== ref?.rotation || printer?.way !== way) return false
-    this.#contacts.note(printer, state, now)
+    if (state) this.#contacts.note(printer, state, now)
+    else this.#contacts.noteIdle(printer, now)
     return true
   }
 
@@ -135,15 +136,18 @@ export class PrintQueue {
   /**
    * Notes that a printer asked, and what it reported.
    * @param state null: it reported none
+   * @param isWithoutJob the state is not that of a job's result
    */
   async report(
     { tenantId, id }: Pick<KnownPrinter, 'tenantId' | 'id'>,
     state: PrinterState | null,
     now: Date,
+    isWithoutJob = false,
   ): Promise<void> {
     const printers = await this.#memory.of(this.#deps.tenant(tenantId), now)
     const printer = printers.find((one) => one.id === id)
-    if (printer) this.#contacts.note(printer, state, now)
+    if (printer && state && isWithoutJob) this.#contacts.noteReport(printer, state, now)
+    else if (printer) this.#contacts.note(printer, state, now)
   }
 
   /** Writes the contacts that are not written yet. */
