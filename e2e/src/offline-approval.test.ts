@@ -72,6 +72,13 @@ describe('a waiter’s discount above the limit without internet', () => {
     await expect.poll(async () => (await check()).total, { timeout: 20_000 }).toBe('24.62')
     const given = (await check()).history.filter(({ what }) => what === 'discount')
     expect(given.map(({ details }) => details.approvedBy)).toEqual([marta, marta])
+    await owner.goto('/dashboard/settings/audit-log')
+    await owner
+      .getByRole('button', { name: /^Detalles: .*descuento/i })
+      .first()
+      .click()
+    await owner.getByText('PIN comprobado en el dispositivo').waitFor()
+    await owner.getByText(/^[A-Z]-1$/).waitFor()
     await person.close()
     await fonda.person.close()
   }, 90_000)

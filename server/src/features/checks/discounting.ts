@@ -89,13 +89,23 @@ export function discount(
       tx.affected(setDiscountLines(tenantId, rows)),
       tx.affected(setAmounts(tenantId, reduced.map(amountsOf))),
       tx.affected(recordEvent(tenantId, id, by, 'discount', details)),
-      tx.affected(writeEntry(context, { action, subject, details: { ...details, lines: wordsOf(reduced) } })),
+      tx.affected(
+        writeEntry(context, {
+          action,
+          subject,
+          details: { ...details, ...approvedHere(context), lines: wordsOf(reduced) },
+        }),
+      ),
       tx.announce('order_update', {}),
       ...reviewRights(context, tx, id),
     ])
     return saved(kind === 'courtesy' ? '¡Cortesía registrada!' : '¡Descuento aplicado!', { discountId })
   })
 }
+
+/** The folio of a sale whose approval was checked by the device alone: the server never saw the PIN. */
+const approvedHere = ({ sale }: StoreContext) =>
+  sale?.marks.has('approved_here') ? { approvedHere: sale.folio } : {}
 
 const NO_RIGHT = 'Dio o autorizó el descuento una persona que ya no tiene permiso.'
 

@@ -210,7 +210,7 @@ describe('a discount above the limit that was approved at the device', () => {
     const details = { kind: 'discount', amount: '15.00', approvedBy: manager.username }
     expect(check.history).toMatchObject([{ what: 'discount', details }])
     const { entries } = await restaurant.call(getAuditLog, { query: { action: 'check.discount' } })
-    expect(entries).toMatchObject([{ details }])
+    expect(entries).toMatchObject([{ details: { ...details, approvedHere: 'C-1' } }])
     expect(await openReviews(restaurant)).toEqual([])
   })
 

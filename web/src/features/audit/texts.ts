@@ -74,6 +74,13 @@ const FIELDS: Readonly<Record<string, string>> = {
   notes: 'Notas',
   customerId: 'Cliente',
   peopleCount: 'Personas',
+  amount: 'Importe',
+  percent: 'Porcentaje',
+  reason: 'Motivo',
+  note: 'Nota',
+  lines: 'Artículos',
+  approvedBy: 'Autorizó',
+  approvedHere: 'PIN comprobado en el dispositivo, sin internet: folio',
   device_id: 'Dispositivo',
   times: 'Veces en una hora',
 }
