@@ -1,7 +1,8 @@
 import type { Check } from '@comanda/shared/checks/check'
 import { toCents, ZERO } from '@comanda/shared/kernel/money'
 import { describe, expect, it } from 'vitest'
-import { localId, projectChecks, type SoldEntry } from './checks.ts'
+import { projectChecks } from './checks.ts'
+import { localId, type SoldEntry } from './checks-sold.ts'
 import { changedOnly, withRounds, withSales } from './overlays.ts'
 import type { ChargeView, OrderView, SoldLine } from './view.ts'
 

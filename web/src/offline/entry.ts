@@ -1,6 +1,6 @@
 import type { Cents } from '@comanda/shared/kernel/money'
 import { folioOf, type SaleMark } from '@comanda/shared/offline/sale'
-import type { SoldEntry } from './checks.ts'
+import type { SoldEntry } from './checks-sold.ts'
 import type { EntryView } from './view.ts'
 
 /** Stands for the check that the entry `after` opens, in a path or as `checkId` of a body. */
