@@ -28,6 +28,8 @@ export { withRounds, withSales }
 
 const CHECKS = '/offline/checks'
 const NONE: readonly Check[] = []
+/** Without a kept answer nothing says which of the checks that the server has are still open. */
+const NEVER_KEPT = Number.POSITIVE_INFINITY
 
 /** The checks as last seen, without asking the server. */
 export function knownChecks({ storeSettings }: Pick<PosInit, 'storeSettings'>): KnownChecks {
@@ -35,7 +37,7 @@ export function knownChecks({ storeSettings }: Pick<PosInit, 'storeSettings'>): 
   const kept = latestAnswer(CHECKS)
   const { currency, time_zone: timeZone } = storeSettings
   const checks = projectChecks(
-    { checks: (kept?.answer as readonly Check[] | undefined) ?? NONE, at: kept?.at ?? 0 },
+    { checks: (kept?.answer as readonly Check[] | undefined) ?? NONE, at: kept?.at ?? NEVER_KEPT },
     soldEntriesOf(entries, entries),
     { letter: currentOutbox()?.device?.letter ?? '', currency, timeZone },
   )
@@ -108,7 +110,7 @@ function changedChecks(isOffline: boolean): ChangedChecks {
   const { currency, time_zone: timeZone } = init.storeSettings
   const store = { letter: currentOutbox()?.device?.letter ?? '', currency, timeZone }
   return changedOnly(
-    projectChecks({ checks, at: kept?.at ?? 0 }, soldEntriesOf(shown, entries), store),
+    projectChecks({ checks, at: kept?.at ?? NEVER_KEPT }, soldEntriesOf(shown, entries), store),
     checks,
   )
 }
