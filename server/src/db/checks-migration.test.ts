@@ -1,56 +1,23 @@
-import { randomBytes } from 'node:crypto'
-import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { MIGRATIONS_DIR, TEST_SECRET } from '../testing/constants.ts'
-import { migrate } from './migrate.ts'
+import { type OldDatabase, openOldDatabase } from '../testing/old-database.ts'
 
 const CHECKS = '0021_checks.sql'
 const ORDERS = 600
 
-let folder = ''
-let url = ''
-let owner: pg.Client
+let database: OldDatabase
 beforeAll(async () => {
-  folder = join(await mkdtemp(join(tmpdir(), 'comanda-checks-')), 'migrations')
-  await mkdir(folder)
-  for (const name of await readdir(MIGRATIONS_DIR))
-    if (name < CHECKS) await cp(join(MIGRATIONS_DIR, name), join(folder, name))
-  const address = new URL(inject('nodes')[0] ?? '')
-  const name = `test_${randomBytes(6).toString('hex')}`
-  const admin = new pg.Client(address.href)
-  await admin.connect()
-  await admin.query(`CREATE DATABASE ${name}`)
-  await admin.end()
-  address.pathname = name
-  url = address.href
-  await migrate(url, folder, TEST_SECRET)
-  owner = new pg.Client(url)
-  await owner.connect()
+  database = await openOldDatabase(CHECKS)
 })
-afterAll(async () => {
-  await owner.end()
-  const address = new URL(url)
-  const name = address.pathname.slice(1)
-  address.pathname = new URL(inject('nodes')[0] ?? '').pathname
-  const admin = new pg.Client(address.href)
-  await admin.connect()
-  await admin.query(`DROP DATABASE ${name} WITH (FORCE)`)
-  await admin.query(`DROP ROLE ${name}_login_app, ${name}_login_platform, ${name}_login_backup`)
-  await admin.end()
-  await rm(join(folder, '..'), { recursive: true, force: true })
-})
+afterAll(() => database.close())
 
-const rows = async (sql: string) => (await owner.query(sql)).rows
+const rows = (sql: string) => database.rows(sql)
 
 /**
  * Two stores as the former version left them: of ten orders, six were paid in pairs or alone, one is cancelled, one was
  * closed without payment, and two are open, at a table or at the counter.
  */
 const plant = (t: number) =>
-  owner.query(`
+  database.owner.query(`
     INSERT INTO stores (tenant_id, name, qr_code, is_active, created_at) VALUES (${t}, 'Fonda', 'code${t}', true, now());
     INSERT INTO store_tables (tenant_id, id, title, floor, seating_capacity)
       SELECT ${t}, n, 'Mesa ' || n, '-', 4 FROM generate_series(1, 8) n;
@@ -93,8 +60,7 @@ it.skipIf(inject('nodes').length > 1)(
     await plant(1)
     await plant(2)
     const before = await rows(BOOKS)
-    await cp(join(MIGRATIONS_DIR, CHECKS), join(folder, CHECKS))
-    expect(await migrate(url, folder, TEST_SECRET)).toEqual([CHECKS])
+    expect(await database.migrate()).toEqual([CHECKS])
     expect(await rows(BOOKS)).toEqual(before)
 
     // One check per invoice, one per table with open orders, one for each other order.

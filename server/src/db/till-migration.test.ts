@@ -1,53 +1,20 @@
-import { randomBytes } from 'node:crypto'
-import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { MIGRATIONS_DIR, TEST_SECRET } from '../testing/constants.ts'
-import { migrate } from './migrate.ts'
+import { type OldDatabase, openOldDatabase } from '../testing/old-database.ts'
 
 const TILL = '0027_till.sql'
 const PAYMENTS = 600
 
-let folder = ''
-let url = ''
-let owner: pg.Client
+let database: OldDatabase
 beforeAll(async () => {
-  folder = join(await mkdtemp(join(tmpdir(), 'comanda-till-')), 'migrations')
-  await mkdir(folder)
-  for (const name of await readdir(MIGRATIONS_DIR))
-    if (name < TILL) await cp(join(MIGRATIONS_DIR, name), join(folder, name))
-  const address = new URL(inject('nodes')[0] ?? '')
-  const name = `test_${randomBytes(6).toString('hex')}`
-  const admin = new pg.Client(address.href)
-  await admin.connect()
-  await admin.query(`CREATE DATABASE ${name}`)
-  await admin.end()
-  address.pathname = name
-  url = address.href
-  await migrate(url, folder, TEST_SECRET)
-  owner = new pg.Client(url)
-  await owner.connect()
+  database = await openOldDatabase(TILL)
 })
-afterAll(async () => {
-  await owner.end()
-  const address = new URL(url)
-  const name = address.pathname.slice(1)
-  address.pathname = new URL(inject('nodes')[0] ?? '').pathname
-  const admin = new pg.Client(address.href)
-  await admin.connect()
-  await admin.query(`DROP DATABASE ${name} WITH (FORCE)`)
-  await admin.query(`DROP ROLE ${name}_login_app, ${name}_login_platform, ${name}_login_backup`)
-  await admin.end()
-  await rm(join(folder, '..'), { recursive: true, force: true })
-})
+afterAll(() => database.close())
 
-const rows = async (sql: string) => (await owner.query(sql)).rows
+const rows = (sql: string) => database.rows(sql)
 
 /** Payments of 100.00: every third in cash with 150.00 given, every fifth with a tip of 10.00, and two refunds. */
 const plant = (t: number) =>
-  owner.query(`
+  database.owner.query(`
     INSERT INTO stores (tenant_id, name, qr_code, is_active, created_at) VALUES (${t}, 'Fonda', 'code${t}', true, now());
     INSERT INTO payment_types (tenant_id, id, title, kind) VALUES (${t}, 1, 'Efectivo', 'cash'), (${t}, 2, 'Tarjeta', 'credit_card');
     INSERT INTO invoices (tenant_id, id, business_date, created_at, net, tax, total, created_by)
@@ -67,8 +34,7 @@ it.skipIf(inject('nodes').length > 1)(
   async () => {
     await plant(1)
     await plant(2)
-    await cp(join(MIGRATIONS_DIR, TILL), join(folder, TILL))
-    expect(await migrate(url, folder, TEST_SECRET)).toEqual([TILL])
+    expect(await database.migrate()).toEqual([TILL])
     expect(await rows('SELECT tenant_id, id, title FROM drawers ORDER BY tenant_id')).toEqual([
       { tenant_id: 1, id: 1, title: 'Caja 1' },
       { tenant_id: 2, id: 1, title: 'Caja 1' },
