@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { MenuItem } from '../menu/api.ts'
+import { menuItem } from '../testing/menu-item.ts'
 import {
   addPiece,
   addToCart,
@@ -18,25 +19,13 @@ import {
   withoutPromises,
 } from './cart.ts'
 
-const taco: MenuItem = {
-  id: 1,
-  title: 'Taco al pastor',
-  price: '22.00',
-  net_price: null,
-  image: null,
-  category_id: 1,
-  category_title: 'Tacos',
-  tax_id: 1,
-  tax_title: 'IVA',
-  tax_rate: 16,
-  tax_type: 'inclusive',
-  is_sold_out: 0,
+const taco = menuItem({
   variants: [
     { id: 1, item_id: 1, title: 'Sencillo', price: '22.00' },
     { id: 2, item_id: 1, title: 'Orden de 5', price: '99.50' },
   ],
   addons: [{ id: 7, item_id: 1, title: 'Queso', price: '12.00' }],
-}
+})
 
 const empty: Cart = []
 

@@ -1,24 +1,9 @@
-import type { MenuItem } from '@comanda/shared/menu/api'
+import { menuItem } from '@comanda/shared/testing/menu-item'
 import { describe, expect, it } from 'vitest'
 import { thumbnailOf } from './addresses.ts'
 import { choicePrice, itemBody, itemProblem, newItem, savedItem, valuesOf } from './item-values.ts'
 
-const taco: MenuItem = {
-  id: 7,
-  title: 'Taco al pastor',
-  price: '24.50',
-  net_price: null,
-  image: null,
-  category_id: null,
-  category_title: null,
-  tax_id: 1,
-  tax_title: 'IVA',
-  tax_rate: 16,
-  tax_type: 'inclusive',
-  is_sold_out: 0,
-  variants: [],
-  addons: [],
-}
+const taco = menuItem({ id: 7, price: '24.50', category_id: null, category_title: null })
 
 const NEW = newItem([])
 

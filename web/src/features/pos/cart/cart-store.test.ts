@@ -1,5 +1,6 @@
 import type { MenuItem } from '@comanda/shared/menu/api'
 import { NO_CHOICE } from '@comanda/shared/pos/cart'
+import { menuItem } from '@comanda/shared/testing/menu-item'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Storage } from '../../../parts/local-storage.ts'
 import { kitchenBody } from '../send/order-body.ts'
@@ -7,22 +8,7 @@ import type { SentOrder } from '../send/sending.ts'
 import { EMPTY_SALE, saleMemory } from './cart-memory.ts'
 import { createCartStore } from './cart-store.ts'
 
-const taco: MenuItem = {
-  id: 1,
-  title: 'Taco al pastor',
-  price: '22.00',
-  net_price: null,
-  image: null,
-  category_id: 1,
-  category_title: 'Tacos',
-  tax_id: 1,
-  tax_title: 'IVA',
-  tax_rate: 16,
-  tax_type: 'inclusive',
-  is_sold_out: 0,
-  variants: [],
-  addons: [{ id: 7, item_id: 1, title: 'Queso', price: '12.00' }],
-}
+const taco = menuItem({ addons: [{ id: 7, item_id: 1, title: 'Queso', price: '12.00' }] })
 const water: MenuItem = { ...taco, id: 2, title: 'Agua de jamaica', price: '30.00', addons: [] }
 
 const withCheese = { ...NO_CHOICE, addonIds: [7] }

@@ -1,26 +1,12 @@
 import type { MenuItem } from '@comanda/shared/menu/api'
 import { linePrice } from '@comanda/shared/pos/cart'
 import type { QrOrder, QrOrderItem } from '@comanda/shared/qr/api'
+import { menuItem } from '@comanda/shared/testing/menu-item'
 import { describe, expect, it } from 'vitest'
 import { countRequestedItems, dinerOf, floorOf, listed, loadQrOrder, previewOf } from './qr-orders.ts'
 
-const item = (id: number, title: string, more: Partial<MenuItem> = {}): MenuItem => ({
-  id,
-  title,
-  price: '22.00',
-  net_price: null,
-  image: null,
-  category_id: 1,
-  category_title: 'Tacos',
-  tax_id: 1,
-  tax_title: 'IVA',
-  tax_rate: 16,
-  tax_type: 'inclusive',
-  is_sold_out: 0,
-  variants: [],
-  addons: [],
-  ...more,
-})
+const item = (id: number, title: string, more: Partial<MenuItem> = {}): MenuItem =>
+  menuItem({ id, title, ...more })
 const choice = (id: number, title: string) => ({ id, item_id: 1, title, price: '12.00' })
 const taco = item(1, 'Taco al pastor', {
   variants: [choice(5, 'Pieza'), choice(6, 'Orden de 5')],

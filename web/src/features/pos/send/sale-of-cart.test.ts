@@ -1,6 +1,6 @@
 import type { Check } from '@comanda/shared/checks/check'
-import type { MenuItem } from '@comanda/shared/menu/api'
 import type { PosInit } from '@comanda/shared/pos/api'
+import { menuItem } from '@comanda/shared/testing/menu-item'
 import { describe, expect, it } from 'vitest'
 import type { Entry } from '../../../offline/entry.ts'
 import type { KnownChecks } from '../../../parts/known-checks.ts'
@@ -10,22 +10,7 @@ import { chargeBody, kitchenBody } from './order-body.ts'
 import { saleOfCart } from './sale-of-cart.ts'
 import type { SentOrder } from './sending.ts'
 
-const taco: MenuItem = {
-  id: 1,
-  title: 'Taco al pastor',
-  price: '22.00',
-  net_price: null,
-  image: null,
-  category_id: 1,
-  category_title: 'Tacos',
-  tax_id: 1,
-  tax_title: 'IVA',
-  tax_rate: 16,
-  tax_type: 'inclusive',
-  is_sold_out: 0,
-  variants: [],
-  addons: [{ id: 7, item_id: 1, title: 'Queso', price: '12.00' }],
-}
+const taco = menuItem({ addons: [{ id: 7, item_id: 1, title: 'Queso', price: '12.00' }] })
 
 const data = {
   storeTables: [{ id: 4, table_title: 'Mesa 4', floor: 'Terraza' }],
