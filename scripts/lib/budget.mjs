@@ -9,11 +9,11 @@ const MAX_KB = {
   /** The diner's page. */
   guest: 85,
   /** The entry of every staff page. */
-  entry: 150,
+  entry: 141,
   /** A first visit to the sign-in page. */
-  firstLoad: 165,
+  firstLoad: 156,
   /** The shell around the staff's pages, after the first load. */
-  shell: 60,
+  shell: 63,
   /** Each further page, inside the shell; other pages share and cache most of it. */
   page: 172,
 }

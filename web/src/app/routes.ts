@@ -1,32 +1,5 @@
 import { AREA, type Scope } from '@comanda/shared/kernel/scopes'
 import { lazyRouteComponent as lazy } from '@tanstack/react-router'
-import {
-  Armchair,
-  Banknote,
-  CalendarCheck,
-  ChartNoAxesCombined,
-  ChefHat,
-  ClipboardList,
-  ConciergeBell,
-  ContactRound,
-  CreditCard,
-  LayoutDashboard,
-  LifeBuoy,
-  ListChecks,
-  type LucideIcon,
-  MonitorSmartphone,
-  Percent,
-  Printer,
-  ReceiptText,
-  ScrollText,
-  Settings,
-  ShieldCheck,
-  ShoppingCart,
-  Store,
-  UserCog,
-  UserRound,
-  UtensilsCrossed,
-} from 'lucide-react'
 
 export const SECTIONS = ['Servicios', 'Administración'] as const
 
@@ -36,7 +9,6 @@ interface PageInfo {
   title: string
   /** The browser tab's title, when it differs from `title`. */
   windowTitle?: string
-  icon: LucideIcon
   /** One of them is enough; without scopes every signed-in user may open the page. */
   scopes: readonly Scope[]
   /** The section in the side navigation; without it, only the search lists the page. */
@@ -54,39 +26,35 @@ interface PageInfo {
 }
 
 const PAGES = [
-  { path: 'home', title: 'Panel', icon: LayoutDashboard, scopes: AREA.dashboard, section: 'Servicios' },
+  { path: 'home', title: 'Panel', scopes: AREA.dashboard, section: 'Servicios' },
   {
     path: 'pos',
     title: 'PDV',
     windowTitle: 'POS - Punto de Venta',
-    icon: ShoppingCart,
     scopes: AREA.pos,
     section: 'Servicios',
     isFull: true,
   },
-  { path: 'floor', title: 'Salón', icon: Armchair, scopes: AREA.floor, section: 'Servicios' },
+  { path: 'floor', title: 'Salón', scopes: AREA.floor, section: 'Servicios' },
   {
     path: 'orders',
     title: 'Pedidos',
-    icon: ClipboardList,
     scopes: AREA.orders,
     section: 'Servicios',
     showsConnection: true,
   },
-  { path: 'orders/$id', title: 'Pedido', icon: ClipboardList, scopes: AREA.readOrders, isUnlisted: true },
+  { path: 'orders/$id', title: 'Pedido', scopes: AREA.readOrders, isUnlisted: true },
   {
     path: 'checks/$id',
     title: 'Cuenta',
-    icon: ClipboardList,
     scopes: AREA.readOrders,
     isUnlisted: true,
     isFull: true,
   },
-  { path: 'reviews', title: 'Por revisar', icon: ListChecks, scopes: AREA.readOrders },
+  { path: 'reviews', title: 'Por revisar', scopes: AREA.readOrders },
   {
     path: 'kitchen',
     title: 'Cocina',
-    icon: ChefHat,
     scopes: AREA.kitchen,
     section: 'Servicios',
     showsConnection: true,
@@ -94,55 +62,48 @@ const PAGES = [
   {
     path: 'kitchen/expedition',
     title: 'Expedición',
-    icon: ListChecks,
     scopes: AREA.kitchen,
     showsConnection: true,
   },
   {
     path: 'till',
     title: 'Caja',
-    icon: Banknote,
     scopes: [...AREA.till, ...AREA.tillFigures],
     section: 'Servicios',
   },
-  { path: 'till/z', title: 'Cortes', icon: Banknote, scopes: AREA.tillFigures },
+  { path: 'till/z', title: 'Cortes', scopes: AREA.tillFigures },
   {
     path: 'till/z/$number',
     title: 'Corte',
-    icon: Banknote,
     scopes: [...AREA.till, ...AREA.tillFigures],
     isUnlisted: true,
   },
-  { path: 'till/day', title: 'Cierre del día', icon: CalendarCheck, scopes: AREA.tillFigures },
+  { path: 'till/day', title: 'Cierre del día', scopes: AREA.tillFigures },
   {
     path: 'reservation',
     title: 'Reservaciones',
     windowTitle: 'Reservas',
-    icon: CalendarCheck,
     scopes: AREA.reservations,
     section: 'Servicios',
   },
-  { path: 'customers', title: 'Clientes', icon: ContactRound, scopes: AREA.customers, section: 'Servicios' },
+  { path: 'customers', title: 'Clientes', scopes: AREA.customers, section: 'Servicios' },
   {
     path: 'customers/$phone',
     title: 'Cliente',
-    icon: ContactRound,
     scopes: AREA.customers,
     isUnlisted: true,
   },
-  { path: 'invoices', title: 'Facturas', icon: ReceiptText, scopes: AREA.invoices, section: 'Servicios' },
+  { path: 'invoices', title: 'Facturas', scopes: AREA.invoices, section: 'Servicios' },
   {
     path: 'reports',
     title: 'Reportes',
-    icon: ChartNoAxesCombined,
     scopes: AREA.reports,
     section: 'Administración',
   },
-  { path: 'reports/losses', title: 'Pérdidas', icon: ChartNoAxesCombined, scopes: AREA.reports },
+  { path: 'reports/losses', title: 'Pérdidas', scopes: AREA.reports },
   {
     path: 'users',
     title: 'Usuarios',
-    icon: UserCog,
     scopes: AREA.settings,
     section: 'Administración',
     isListedForAdminOnly: true,
@@ -150,63 +111,58 @@ const PAGES = [
   {
     path: 'settings',
     title: 'Configuración',
-    icon: Settings,
     scopes: AREA.settings,
     section: 'Administración',
   },
-  { path: 'settings/details', title: 'Configuración de Tienda', icon: Store, scopes: AREA.settings },
+  { path: 'settings/details', title: 'Configuración de Tienda', scopes: AREA.settings },
   {
     path: 'settings/print-settings',
     title: 'Configuración de Impresión',
-    icon: Printer,
     scopes: AREA.settings,
   },
-  { path: 'settings/printers', title: 'Impresoras', icon: Printer, scopes: AREA.settings },
-  { path: 'settings/tables', title: 'Mesas de la Tienda', icon: Armchair, scopes: AREA.settings },
-  { path: 'settings/floor-plan', title: 'Plano del salón', icon: Armchair, scopes: AREA.settings },
+  { path: 'settings/printers', title: 'Impresoras', scopes: AREA.settings },
+  { path: 'settings/tables', title: 'Mesas de la Tienda', scopes: AREA.settings },
+  { path: 'settings/floor-plan', title: 'Plano del salón', scopes: AREA.settings },
   {
     path: 'settings/menu-items',
     title: 'Elementos del Menú',
     windowTitle: 'Artículos del Menú',
-    icon: UtensilsCrossed,
     scopes: AREA.settings,
   },
   {
     path: 'settings/menu-items/$id',
     title: 'Artículos del Menú',
-    icon: UtensilsCrossed,
     scopes: AREA.settings,
     isUnlisted: true,
   },
   {
     path: 'settings/menu-items/categories',
     title: 'Categorías',
-    icon: UtensilsCrossed,
     scopes: AREA.settings,
   },
-  { path: 'settings/stations', title: 'Estaciones', icon: ChefHat, scopes: AREA.settings },
-  { path: 'settings/tax-setup', title: 'Configuración de Impuestos', icon: Percent, scopes: AREA.settings },
-  { path: 'settings/payment-types', title: 'Tipos de Pago', icon: CreditCard, scopes: AREA.settings },
-  { path: 'settings/service', title: 'Servicio', icon: ConciergeBell, scopes: AREA.settings },
-  { path: 'settings/till', title: 'Configuración de Caja', icon: Banknote, scopes: AREA.settings },
-  { path: 'settings/offline', title: 'Venta sin internet', icon: MonitorSmartphone, scopes: AREA.settings },
+  { path: 'settings/stations', title: 'Estaciones', scopes: AREA.settings },
+  { path: 'settings/tax-setup', title: 'Configuración de Impuestos', scopes: AREA.settings },
+  { path: 'settings/payment-types', title: 'Tipos de Pago', scopes: AREA.settings },
+  { path: 'settings/service', title: 'Servicio', scopes: AREA.settings },
+  { path: 'settings/till', title: 'Configuración de Caja', scopes: AREA.settings },
+  { path: 'settings/offline', title: 'Venta sin internet', scopes: AREA.settings },
   {
     path: 'settings/audit-log',
     title: 'Bitácora',
-    icon: ScrollText,
     scopes: AREA.settings,
     isForAdminOnly: true,
   },
   // Without scopes, because the admin of a closed store still owns its data.
-  { path: 'settings/data', title: 'Datos y privacidad', icon: ShieldCheck, scopes: [], isForAdminOnly: true },
-  { path: 'devices', title: 'Dispositivos', icon: MonitorSmartphone, scopes: [] },
-  { path: 'profile', title: 'Perfil', icon: UserRound, scopes: [] },
-  { path: 'contact-support', title: 'Soporte', windowTitle: 'Contact Support', icon: LifeBuoy, scopes: [] },
+  { path: 'settings/data', title: 'Datos y privacidad', scopes: [], isForAdminOnly: true },
+  { path: 'devices', title: 'Dispositivos', scopes: [] },
+  { path: 'profile', title: 'Perfil', scopes: [] },
+  { path: 'contact-support', title: 'Soporte', windowTitle: 'Contact Support', scopes: [] },
 ] as const satisfies readonly PageInfo[]
 
+export type StaffPath = (typeof PAGES)[number]['path']
 type PageComponent = ReturnType<typeof lazy>
 
-const COMPONENTS: Record<(typeof PAGES)[number]['path'], PageComponent> = {
+const COMPONENTS: Record<StaffPath, PageComponent> = {
   home: lazy(() => import('../features/home/HomePage.tsx'), 'HomePage'),
   pos: lazy(() => import('../features/pos/PosPage.tsx'), 'PosPage'),
   floor: lazy(() => import('../features/floor/FloorPage.tsx'), 'FloorPage'),
@@ -271,6 +227,7 @@ const COMPONENTS: Record<(typeof PAGES)[number]['path'], PageComponent> = {
 }
 
 export interface StaffPage extends PageInfo {
+  path: StaffPath
   component: PageComponent
 }
 

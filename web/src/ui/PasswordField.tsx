@@ -1,6 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { IconButton } from './IconButton.tsx'
+import { Button } from 'react-aria-components'
+import { ICON_SIZE, iconButtonClass } from './button-look.ts'
 import { TextField } from './TextField.tsx'
 import { useUiWords } from './words.ts'
 
@@ -9,18 +10,25 @@ type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'suffi
 export function PasswordField(props: PasswordFieldProps) {
   const words = useUiWords()
   const [isShown, setShown] = useState(false)
+  const label = isShown ? words.hidePassword : words.showPassword
+  const Icon = isShown ? EyeOff : Eye
   return (
     <TextField
       {...props}
       type={isShown ? 'text' : 'password'}
       autoCorrect="off"
       suffix={
-        <IconButton
-          slot={null}
-          label={isShown ? words.hidePassword : words.showPassword}
-          icon={isShown ? EyeOff : Eye}
-          onPress={() => setShown(!isShown)}
-        />
+        // An IconButton has a tooltip, whose code the sign-in page would load for this button alone.
+        <span title={label} className="flex">
+          <Button
+            slot={null}
+            aria-label={label}
+            className={iconButtonClass({ variant: 'quiet', size: 'md' })}
+            onPress={() => setShown(!isShown)}
+          >
+            <Icon aria-hidden size={ICON_SIZE.md} />
+          </Button>
+        </span>
       }
     />
   )

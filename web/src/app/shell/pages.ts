@@ -2,6 +2,7 @@ import type { User } from '@comanda/shared/auth/api'
 import { userMay } from '../../api/session.ts'
 import { addressOfPage, SECTIONS, STAFF_PAGES, type StaffPage } from '../routes.ts'
 import type { NavSection } from './nav.ts'
+import { PAGE_ICONS } from './page-icons.ts'
 
 /** The pages in the user's side navigation. */
 export const listedFor = (user: User): StaffPage[] =>
@@ -26,7 +27,7 @@ export const navSectionsFor = (user: User): NavSection[] =>
       .map((page) => ({
         title: page.title,
         href: addressOfPage(page),
-        icon: page.icon,
+        icon: PAGE_ICONS[page.path],
         preload: () => void page.component.preload?.(),
       })),
   })).filter(({ entries }) => entries.length > 0)

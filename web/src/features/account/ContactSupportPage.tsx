@@ -6,9 +6,9 @@ import { Card } from '../../ui/Card.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { toast } from '../../ui/toast.ts'
-import { TEXTS } from './texts.ts'
+import { OWN_TEXTS } from './own-texts.ts'
 
-const WORDS = TEXTS.support
+const WORDS = OWN_TEXTS.support
 
 async function copyMailbox(): Promise<void> {
   try {

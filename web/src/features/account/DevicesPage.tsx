@@ -15,10 +15,10 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
+import { OWN_TEXTS } from './own-texts.ts'
 import { SharedTablets } from './shared/SharedTablets.tsx'
-import { TEXTS } from './texts.ts'
 
-const WORDS = TEXTS.devices
+const WORDS = OWN_TEXTS.devices
 const DEVICES = ['devices'] as const
 
 /** The sessions of the signed-in user. */
@@ -97,7 +97,7 @@ export function DevicesPage() {
         title={WORDS.removeOthers}
         confirmLabel={WORDS.removeOthers}
         onConfirm={removeOthers}
-        fallback={TEXTS.somethingWrong}
+        fallback={OWN_TEXTS.somethingWrong}
       >
         {WORDS.removeOthersSentence(Math.max(1, (devices?.length ?? 1) - 1))}
       </ConfirmDialog>
@@ -108,7 +108,7 @@ export function DevicesPage() {
           title={WORDS.removeTitle}
           confirmLabel={WORDS.remove}
           onConfirm={() => remove(leaving)}
-          fallback={TEXTS.somethingWrong}
+          fallback={OWN_TEXTS.somethingWrong}
         >
           <p>{WORDS.removeSentence}</p>
           <p className="mt-2 text-muted">{leaving.device_name}</p>

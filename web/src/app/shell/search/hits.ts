@@ -8,6 +8,7 @@ import { ClipboardList, type LucideIcon, UserRound, UtensilsCrossed } from 'luci
 import { orderStatusWord } from '../../../parts/order-words.ts'
 import { addressOfOrder } from '../../../parts/orders.ts'
 import { addressOfPage } from '../../routes.ts'
+import { PAGE_ICONS } from '../page-icons.ts'
 import { searchableFor } from '../pages.ts'
 import { bestMatches, makeSearchable, matchIn, type Searchable } from './match.ts'
 import { PALETTE as TEXTS } from './texts.ts'
@@ -41,7 +42,7 @@ export const pageHits = (user: User, wanted: string): Hit[] =>
     id: `page ${page.path}`,
     title: page.title,
     href: addressOfPage(page),
-    icon: page.icon,
+    icon: PAGE_ICONS[page.path],
   }))
 
 export type FoundItem = Pick<MenuItem, 'id' | 'title' | 'category_title'>

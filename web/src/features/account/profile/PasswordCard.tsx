@@ -9,9 +9,9 @@ import { Form } from '../../../ui/Form.tsx'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { TEXTS } from '../texts.ts'
+import { OWN_TEXTS } from '../own-texts.ts'
 
-const WORDS = TEXTS.profile
+const WORDS = OWN_TEXTS.profile
 const EMPTY = { currentPassword: '', newPassword: '' }
 
 export function PasswordCard({ username }: { username: string }) {
@@ -31,7 +31,7 @@ export function PasswordCard({ username }: { username: string }) {
         aria-label={WORDS.password}
         validate={() => firstProblem(PasswordChange, form)}
         onSubmit={submit}
-        fallback={TEXTS.somethingWrong}
+        fallback={OWN_TEXTS.somethingWrong}
       >
         {({ isPending }) => (
           <>

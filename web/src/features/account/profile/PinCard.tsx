@@ -7,9 +7,10 @@ import { Card } from '../../../ui/Card.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { OWN_TEXTS } from '../own-texts.ts'
 import { TEXTS } from '../texts.ts'
 
-const WORDS = TEXTS.pin
+const WORDS = OWN_TEXTS.pin
 const EMPTY = { password: '', pin: '' }
 
 /** Sets or removes the own PIN, with the own password. */
@@ -38,7 +39,7 @@ export function PinCard({ username }: { username: string }) {
           return !isRemoving && pinProblem(form.pin)
         }}
         onSubmit={submit}
-        fallback={TEXTS.somethingWrong}
+        fallback={OWN_TEXTS.somethingWrong}
       >
         {({ isPending }) => (
           <>

@@ -10,9 +10,9 @@ import { Button } from '../../../ui/Button.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { TEXTS } from '../texts.ts'
+import { OWN_TEXTS } from '../own-texts.ts'
 
-const WORDS = TEXTS.profile
+const WORDS = OWN_TEXTS.profile
 
 /** The user's own fields. The shell shows the new values after saving. */
 export function ProfileForm({ user }: { user: User }) {
@@ -36,7 +36,7 @@ export function ProfileForm({ user }: { user: User }) {
       aria-label={WORDS.details}
       validate={() => firstProblem(Profile, form)}
       onSubmit={submit}
-      fallback={TEXTS.somethingWrong}
+      fallback={OWN_TEXTS.somethingWrong}
     >
       {({ isPending }) => (
         <>

@@ -4,14 +4,14 @@ import { scopeTitle } from '@comanda/shared/users/scopes'
 import { useCurrentUser } from '../../../parts/current-user.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { TEXTS } from '../texts.ts'
+import { OWN_TEXTS } from '../own-texts.ts'
 import { PasswordCard } from './PasswordCard.tsx'
 import { PinCard } from './PinCard.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { ShortcutsCard } from './ShortcutsCard.tsx'
 import { SubscriptionCard } from './SubscriptionCard.tsx'
 
-const WORDS = TEXTS.profile
+const WORDS = OWN_TEXTS.profile
 
 export function ProfilePage() {
   const user = useCurrentUser()

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { hasLetterKeys, setLetterKeys } from '../../../parts/letter-keys.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
-import { TEXTS } from '../texts.ts'
+import { OWN_TEXTS } from '../own-texts.ts'
 
-const WORDS = TEXTS.profile
+const WORDS = OWN_TEXTS.profile
 
 /** Kept on the device, because a tablet's keyboard is not the person's. */
 export function ShortcutsCard() {

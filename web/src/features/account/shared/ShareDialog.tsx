@@ -6,9 +6,9 @@ import { forgetSession } from '../../../api/session.ts'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { TEXTS } from '../texts.ts'
+import { OWN_TEXTS } from '../own-texts.ts'
 
-const WORDS = TEXTS.shared
+const WORDS = OWN_TEXTS.shared
 const LOCK_SECONDS = [15, 30, 60, 120]
 const DEFAULT_LOCK = 30
 
@@ -35,7 +35,7 @@ export function ShareDialog({ onClose }: { onClose: () => void }) {
       submitLabel={WORDS.share}
       validate={() => name.trim() === '' && { field: 'name', message: WORDS.nameMissing }}
       onSubmit={submit}
-      fallback={TEXTS.somethingWrong}
+      fallback={OWN_TEXTS.somethingWrong}
     >
       <p className="text-muted">{WORDS.shareEffect}</p>
       <TextField

@@ -11,11 +11,11 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { TEXTS } from '../texts.ts'
+import { OWN_TEXTS } from '../own-texts.ts'
 import { SHARED, useSharedDevices } from './data.ts'
 import { ShareDialog } from './ShareDialog.tsx'
 
-const WORDS = TEXTS.shared
+const WORDS = OWN_TEXTS.shared
 
 /** The shared tablets of the store; this device can become one. */
 export function SharedTablets() {
@@ -89,7 +89,7 @@ export function SharedTablets() {
           title={WORDS.end}
           confirmLabel={WORDS.end}
           onConfirm={() => end(ending)}
-          fallback={TEXTS.somethingWrong}
+          fallback={OWN_TEXTS.somethingWrong}
         >
           {WORDS.endSentence(ending.name)}
         </ConfirmDialog>
