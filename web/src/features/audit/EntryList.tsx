@@ -11,7 +11,7 @@ import { cx } from '../../ui/classes.ts'
 import type { useAuditLog } from './data.ts'
 import { dayName, daysOf } from './days.ts'
 import { iconOf, isHighlighted } from './icons.ts'
-import { fieldName, TEXTS } from './texts.ts'
+import { fieldName, TEXTS, valueName } from './texts.ts'
 
 interface EntryListProps {
   entries: readonly AuditEntry[]
@@ -114,7 +114,9 @@ function EntryRow({ entry, name, timeZone }: EntryRowProps) {
 
 /** The request's data and its origin. */
 function EntryDetails({ entry }: { entry: AuditEntry }) {
-  const sent = Object.entries(entry.details).map(([name, value]) => [fieldName(name), words(value)] as const)
+  const sent = Object.entries(entry.details).map(
+    ([name, value]) => [fieldName(name), words(name, value)] as const,
+  )
   const from = [
     [TEXTS.account, entry.actor_kind === 'staff' ? entry.actor : null],
     [TEXTS.device, entry.device],
@@ -135,11 +137,11 @@ function EntryDetails({ entry }: { entry: AuditEntry }) {
   )
 }
 
-function words(value: unknown): string {
+function words(field: string, value: unknown): string {
   if (value === null || value === '') return TEXTS.nothing
   if (typeof value === 'boolean') return value ? TEXTS.yes : TEXTS.no
-  if (typeof value === 'string') return value
+  if (typeof value === 'string') return valueName(field, value)
   if (Array.isArray(value) && value.every((one) => typeof one !== 'object'))
-    return value.length > 0 ? value.join(', ') : TEXTS.nothing
+    return value.length > 0 ? value.map((one) => words(field, one)).join(', ') : TEXTS.nothing
   return JSON.stringify(value)
 }

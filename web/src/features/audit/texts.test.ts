@@ -1,0 +1,37 @@
+import { AUDIT_ACTIONS } from '@comanda/shared/audit/actions'
+import type { Call } from '@comanda/shared/kernel/call'
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { fieldName, valueName } from './texts.ts'
+
+const SECRET = /password|token|secret|pin$/i
+const modules = import.meta.glob<Record<string, unknown>>(
+  ['../../../../shared/src/**/*.ts', '!**/*.test.ts'],
+  { eager: true },
+)
+
+const isCall = (one: unknown): one is Call =>
+  typeof one === 'object' && one !== null && 'method' in one && 'path' in one && 'access' in one
+
+const audited = Object.values(modules)
+  .flatMap((all) => Object.values(all))
+  .filter(isCall)
+  .filter(({ method, path }) => `${method} ${path}` in AUDIT_ACTIONS)
+
+/** The names of the fields at the top of a request. */
+const namesIn = (schema: unknown): string[] =>
+  schema instanceof z.ZodType
+    ? Object.keys(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {})
+    : []
+
+it('names each field of an audited request in Spanish', () => {
+  expect(audited.length).toBeGreaterThan(90)
+  const names = new Set(audited.flatMap(({ params, body }) => [...namesIn(params), ...namesIn(body)]))
+  const unnamed = [...names].filter((name) => !SECRET.test(name) && fieldName(name) === name)
+  expect(unnamed).toEqual([])
+})
+
+it('shows what was chosen in Spanish, and what was typed as it is', () => {
+  expect(valueName('kind', 'courtesy')).toBe('Cortesía')
+  expect(valueName('title', 'courtesy')).toBe('courtesy')
+})
