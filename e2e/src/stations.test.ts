@@ -133,6 +133,42 @@ describe('a fonda with a bar', () => {
     await Promise.all([bar, kitchen, waiter].map(({ person }) => person.close()).concat(fonda.person.close()))
   })
 
+  it('leaves every card in its place while the cook looks at others, however long they are', async () => {
+    const fonda = await openFonda(browser)
+    const { soup, mole, water } = fonda.itemIds
+    const { page } = fonda
+    for (let lines = 1; lines <= 12; lines++) {
+      const cart = Array.from({ length: lines }, (_, index) => ({
+        id: [soup, mole, water][index % 3],
+        quantity: index + 1,
+      }))
+      await write(page.request, '/pos/create-order', { cart, deliveryType: 'takeaway' })
+    }
+    // One column, which reaches far below what the browser lays out in advance.
+    await page.setViewportSize(PHONE)
+    await page.goto('/dashboard/kitchen')
+    await cards(page).nth(11).waitFor()
+    const edges = () =>
+      cards(page).evaluateAll((all) =>
+        all.map((card) => {
+          const origin = all[0]?.getBoundingClientRect().top ?? 0
+          const { top, bottom } = card.getBoundingClientRect()
+          return [Math.round(top - origin), Math.round(bottom - origin)]
+        }),
+      )
+    const skipped = () =>
+      cards(page).evaluateAll(
+        (all) => all.filter((card) => getComputedStyle(card).contentVisibility === 'auto').length,
+      )
+    await expect.poll(skipped).toBe(12)
+    const before = await edges()
+    for (const card of [cards(page).last(), cards(page).nth(5), cards(page).first()]) {
+      await card.locator('header').scrollIntoViewIfNeeded()
+      expect(await edges()).toEqual(before)
+    }
+    await fonda.person.close()
+  })
+
   it('says over everything that its kitchen hears nothing, until the line is back', async () => {
     const fonda = await openFonda(browser)
     const { page, person } = fonda

@@ -38,22 +38,27 @@ export async function kitchen(bench: Bench): Promise<Row[]> {
     const person = await signedInAt(browser, bench.app.base, store)
     const page = await openKitchen(await person.newPage(), bench.app.base)
     const devTools = await person.newCDPSession(page)
+    const atFullSpeed = framesRow('', await scroll(page, devTools))
     await devTools.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE })
-    const frames = await scroll(page, devTools)
-    const missed = frames.filter((ms) => ms > FRAME_MS).length
     return [
-      {
-        figure: `kitchen, ${CARDS} cards, CPU ÷ ${THROTTLE}: frames over ${FRAME_MS} ms while scrolling`,
-        measured: `${missed} of ${number(frames.length)}; ${times(spread(frames))}`,
-        target: `≤ ${100 * MOST_MISSED} %`,
-        met: missed / frames.length <= MOST_MISSED,
-      },
+      atFullSpeed,
+      framesRow(`, CPU ÷ ${THROTTLE}`, await scroll(page, devTools)),
       row('tap on a line → its next state painted', await tapLines(page)),
       row('Enter → card gone, painted', await bumpCards(page)),
       row('«Recuperar» → its dialog painted', await openRecall(page)),
     ]
   } finally {
     await browser.close()
+  }
+}
+
+function framesRow(speed: string, frames: readonly number[]): Row {
+  const missed = frames.filter((ms) => ms > FRAME_MS).length
+  return {
+    figure: `kitchen, ${CARDS} cards${speed}: frames over ${FRAME_MS} ms while scrolling`,
+    measured: `${missed} of ${number(frames.length)}; ${times(spread(frames))}`,
+    target: `≤ ${100 * MOST_MISSED} %`,
+    met: missed / frames.length <= MOST_MISSED,
   }
 }
 

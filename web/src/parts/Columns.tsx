@@ -1,4 +1,5 @@
 import { type ReactElement, useLayoutEffect, useRef } from 'react'
+import { cx } from '../ui/classes.ts'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
 
 interface ColumnsProps {
@@ -9,6 +10,8 @@ interface ColumnsProps {
 }
 
 const GAP_PX = 16
+/** The browser neither lays out nor paints a measured card outside the viewport, and remembers its height. */
+const SKIPPED = '*:[contain-intrinsic-size:auto_20rem] data-measured:*:[content-visibility:auto]'
 
 /**
  * Columns of cards with different heights, filled from left to right. A card keeps its column and its place
@@ -20,7 +23,13 @@ export function Columns({ children, minWidth }: ColumnsProps) {
   const sizes = useRef<Sizes | null>(null)
 
   useLayoutEffect(() => {
-    const observer = new ResizeObserver(() => box.current && arrange(box.current, minWidth))
+    const observer = new ResizeObserver((changes) => {
+      if (box.current) arrange(box.current, minWidth)
+      // After this frame, in which the browser remembers the height: a guessed one would move the cards below it.
+      requestAnimationFrame(() => {
+        for (const { target } of changes) if (target !== box.current) target.setAttribute('data-measured', '')
+      })
+    })
     sizes.current = { observer, watched: new WeakSet() }
     return () => observer.disconnect()
   }, [minWidth])
@@ -35,7 +44,7 @@ export function Columns({ children, minWidth }: ColumnsProps) {
   return (
     <div ref={box} className="relative">
       {children.map((card) => (
-        <div key={card.key} className="absolute top-0 left-0 w-(--column,100%) contain-layout">
+        <div key={card.key} className={cx('absolute top-0 left-0 w-(--column,100%) contain-layout', SKIPPED)}>
           {card}
         </div>
       ))}

@@ -1,6 +1,6 @@
 import type { Station } from '@comanda/shared/settings/stations'
 import { ChefHat, WifiOff } from 'lucide-react'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { memo, useCallback, useMemo, useRef, useState } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { Columns, ColumnsSkeleton } from '../../parts/Columns.tsx'
 import { NewOrdersNotice } from '../../parts/new-orders/NewOrdersNotice.tsx'
@@ -165,7 +165,7 @@ interface BoardProps {
   onSeen: (seen: Seen) => void
 }
 
-function Board({ cards, voidCards, newIds, shown, onStep, onSeen }: BoardProps) {
+const Board = memo(function Board({ cards, voidCards, newIds, shown, onStep, onSeen }: BoardProps) {
   const { settings } = useScreenSettings()
   const seen = useCallback(
     (itemIds: readonly number[]) => onSeen({ itemIds, stationIds: shown }),
@@ -199,7 +199,7 @@ function Board({ cards, voidCards, newIds, shown, onStep, onSeen }: BoardProps) 
       </Columns>
     </div>
   )
-}
+})
 
 interface KitchenNoticesProps {
   /** The error of the last fetch, while older orders are still shown. */
