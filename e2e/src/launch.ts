@@ -23,6 +23,9 @@ export const openBrowser = (...further: string[]): Promise<Browser> =>
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      // Fewer processes take a seventh of the suite's processor time away. Playwright enables the second feature.
+      '--in-process-gpu',
+      '--enable-features=NetworkServiceInProcess2,CDPScreenshotNewSurface',
       ...further,
     ],
   })
