@@ -81,6 +81,8 @@ const order = async ({ page, itemIds }: Fonda, item: keyof Fonda['itemIds']) =>
 
 /** Opens a page that knows its printers: before, papers open in a window. */
 async function open(page: Page, path: string): Promise<void> {
+  // The page before asks, too, whenever a paper comes out.
+  await page.goto('about:blank')
   const known = page.waitForResponse('**/api/v1/printing')
   await page.goto(path)
   await (await known).finished()
