@@ -5,8 +5,8 @@ export const POINTERS: readonly Pointer[] = ['mouse', 'touch']
 /** Milliseconds between the first and the second tap of a double tap. */
 export const GAPS: Record<Pointer, readonly number[]> = { mouse: [60, 300], touch: [150, 450] }
 
-/** A longer gap is not a double tap: the machine was too busy. */
-const TOO_LATE_MS = 495
+/** A longer gap is not a double tap, since the second click comes some time after its press: the machine was too busy. */
+const TOO_LATE_MS = 470
 /** A press without a click after this time has none: its button was disabled. */
 const NO_CLICK_MS = 600
 
