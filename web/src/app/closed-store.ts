@@ -1,7 +1,6 @@
 import type { RouterHistory } from '@tanstack/react-router'
 import { onStoreClosed } from '../api/client.ts'
 import { BACK_FROM_INACTIVE, INACTIVE_PAGE, PROFILE_KEY, storedUser, storeUser } from '../api/session.ts'
-import { queryClient } from './query-client.ts'
 
 /** An open dialog keeps its values and shows the refusal until it is closed. */
 const isDialogOpen = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
@@ -23,7 +22,8 @@ export function watchStoreClosing(history: RouterHistory): void {
     if (!user) return
     const closed = { ...user, is_active: 0 as const }
     storeUser(closed)
-    queryClient.setQueryData(PROFILE_KEY, closed)
     leaveClosedStore(history)
+    // A page that fetches has loaded it; the sign-in page loads without it.
+    void import('./query-client.ts').then(({ queryClient }) => queryClient.setQueryData(PROFILE_KEY, closed))
   })
 }

@@ -1,5 +1,4 @@
 import './no-eval.ts'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -7,7 +6,6 @@ import { startPrefetch } from '../api/prefetch.ts'
 import '../styles.css'
 import { UiProvider } from '../ui/UiProvider.tsx'
 import { watchStoreClosing } from './closed-store.ts'
-import { queryClient } from './query-client.ts'
 import { reloadAfterUpdate } from './reload-after-update.ts'
 import { navigate, router } from './router.tsx'
 
@@ -19,10 +17,8 @@ const root = document.getElementById('root')
 if (!root) throw new Error('the page has no #root')
 createRoot(root).render(
   <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <UiProvider navigate={navigate}>
-        <RouterProvider router={router} />
-      </UiProvider>
-    </QueryClientProvider>
+    <UiProvider navigate={navigate}>
+      <RouterProvider router={router} />
+    </UiProvider>
   </StrictMode>,
 )

@@ -9,7 +9,7 @@ import {
 import { operatorSignIn, operatorsOnly, scopesOnly, signedOutOnly, staffOnly } from './guards.ts'
 import { OPERATOR_ROUTES } from './operator/routes.ts'
 import { CrashPage, PendingPage } from './RouterFallbacks.tsx'
-import { OPEN_PAGES, STAFF_PAGES, type StaffPage, SUBSCRIPTION_PAGES } from './routes.ts'
+import { DOOR_PAGES, OPEN_PAGES, STAFF_PAGES, type StaffPage, SUBSCRIPTION_PAGES } from './routes.ts'
 
 const root = createRootRoute({
   component: Outlet,
@@ -17,7 +17,8 @@ const root = createRootRoute({
   errorComponent: CrashPage,
 })
 
-const open = Object.entries(OPEN_PAGES).map(([path, component]) =>
+/** The pages of strangers, which fetch nothing into the query cache. */
+const doors = Object.entries(DOOR_PAGES).map(([path, component]) =>
   createRoute({
     getParentRoute: () => root,
     path,
@@ -26,12 +27,22 @@ const open = Object.entries(OPEN_PAGES).map(([path, component]) =>
   }),
 )
 
+const data = createRoute({
+  getParentRoute: () => root,
+  id: 'data',
+  component: lazyRouteComponent(() => import('./DataArea.tsx'), 'DataArea'),
+})
+
+const open = Object.entries(OPEN_PAGES).map(([path, component]) =>
+  createRoute({ getParentRoute: () => data, path, component }),
+)
+
 const subscription = Object.entries(SUBSCRIPTION_PAGES).map(([path, component]) =>
-  createRoute({ getParentRoute: () => root, path, component, beforeLoad: staffOnly }),
+  createRoute({ getParentRoute: () => data, path, component, beforeLoad: staffOnly }),
 )
 
 const dashboard = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => data,
   path: '/dashboard',
   beforeLoad: staffOnly,
   component: lazyRouteComponent(() => import('./shell/Shell.tsx'), 'Shell'),
@@ -56,7 +67,7 @@ const staff = STAFF_PAGES.map((page) =>
 )
 
 const operator = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => data,
   path: '/superadmin',
   component: lazyRouteComponent(() => import('./operator/OperatorArea.tsx'), 'OperatorArea'),
 })
@@ -87,10 +98,13 @@ const platformPages = Object.entries(OPERATOR_ROUTES).map(([path, component]) =>
 
 export const router = createRouter({
   routeTree: root.addChildren([
-    ...open,
-    ...subscription,
-    dashboard.addChildren([dashboardIndex, ...staff]),
-    operator.addChildren([...operatorLogins, platform.addChildren([platformIndex, ...platformPages])]),
+    ...doors,
+    data.addChildren([
+      ...open,
+      ...subscription,
+      dashboard.addChildren([dashboardIndex, ...staff]),
+      operator.addChildren([...operatorLogins, platform.addChildren([platformIndex, ...platformPages])]),
+    ]),
   ]),
   defaultErrorComponent: CrashPage,
   defaultPendingComponent: PendingPage,

@@ -250,14 +250,18 @@ export const SUBSCRIPTION_PAGES: Readonly<Record<string, PageComponent>> = {
   '/cancelled-payment': lazy(() => import('../features/subscription/CancelledPage.tsx'), 'CancelledPage'),
 }
 
-/** Pages outside the shell. */
-export const OPEN_PAGES: Readonly<Record<string, PageComponent>> = {
+/** Pages of people who are not signed in, without the query cache. */
+export const DOOR_PAGES: Readonly<Record<string, PageComponent>> = {
   '/': lazy(() => import('../features/landing/LandingPage.tsx'), 'LandingPage'),
-  '/lock': lazy(() => import('./lock/LockPage.tsx'), 'LockPage'),
   '/login': lazy(() => import('../features/account/LoginPage.tsx'), 'LoginPage'),
   '/register': lazy(() => import('../features/account/RegisterPage.tsx'), 'RegisterPage'),
   '/forgot-password': lazy(() => import('../features/account/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
   '/reset-password': lazy(() => import('../features/account/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+}
+
+/** Further pages outside the shell. */
+export const OPEN_PAGES: Readonly<Record<string, PageComponent>> = {
+  '/lock': lazy(() => import('./lock/LockPage.tsx'), 'LockPage'),
   '/no-access': lazy(() => import('../features/account/NoAccessPage.tsx'), 'NoAccessPage'),
   '/turnos/$code': lazy(() => import('../features/token-screen/TokenScreenPage.tsx'), 'TokenScreenPage'),
   '/print-receipt': lazy(() => import('../features/print/PrintReceiptPage.tsx'), 'PrintReceiptPage'),
