@@ -1,4 +1,5 @@
-import { JSON_TABLES, SHEETS } from './queries-export.ts'
+import { JSON_TABLES } from './queries-export.ts'
+import { SHEETS } from './queries-sheets.ts'
 
 interface GuideFacts {
   store: string

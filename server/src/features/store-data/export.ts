@@ -15,6 +15,7 @@ import { listAddons, listItems, listVariants, menuOf } from '../menu/queries.ts'
 import { listTaxes } from '../settings/queries.ts'
 import { guideOf } from './export-guide.ts'
 import * as queries from './queries-export.ts'
+import { SHEETS, type Sheet, sheetSql } from './queries-sheets.ts'
 
 export interface ExportDeps {
   openSnapshot: (tenantId: number, onLost: (error: Error) => void) => Promise<StoreSnapshot | null>
@@ -118,7 +119,7 @@ async function writeEverything(
   await add('LEEME.txt', [BOM + guideOf({ store: store?.name ?? '', takenAt, timeZone })])
   await add('menu.csv', menu(snapshot))
   await add('clientes.csv', customers(snapshot))
-  for (const sheet of queries.SHEETS) await add(sheet.file, sheetPieces(snapshot, sheet))
+  for (const sheet of SHEETS) await add(sheet.file, sheetPieces(snapshot, sheet))
   for (const { name, columns } of await snapshot.all(queries.listColumns()))
     if (name in queries.JSON_TABLES) await add(`json/${name}.json`, jsonPieces(snapshot, name, columns))
   for await (const [picture] of snapshot.rows<{ hash: string; bytes: Buffer }>(queries.PICTURES_SQL, 1))
@@ -141,11 +142,11 @@ async function* customers(snapshot: StoreSnapshot): AsyncGenerator<string> {
     yield writeCsv(rows.map(cellsOf))
 }
 
-async function* sheetPieces(snapshot: StoreSnapshot, sheet: queries.Sheet): AsyncGenerator<string> {
+async function* sheetPieces(snapshot: StoreSnapshot, sheet: Sheet): AsyncGenerator<string> {
   yield BOM + writeCsv([sheet.columns.map(([title]) => title)])
   const inWords = (cell: string | null, column: number): string | null =>
     cell === null ? null : (sheet.columns[column]?.[2]?.[cell] ?? cell)
-  for await (const rows of snapshot.rows<{ cells: (string | null)[] }>(queries.sheetSql(sheet), STRETCH))
+  for await (const rows of snapshot.rows<{ cells: (string | null)[] }>(sheetSql(sheet), STRETCH))
     yield writeCsv(rows.map(({ cells }) => cells.map(inWords)))
 }
 
