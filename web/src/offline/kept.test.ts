@@ -125,7 +125,7 @@ describe('the chip', () => {
 
   it('says nothing when the server answers another call while the device reads what it has kept', async () => {
     signIn(14)
-    const { openOutbox } = await import('./outbox.ts')
+    const { openOutbox } = await import('./current-outbox.ts')
     const outbox = await openOutbox(14)
     await outbox?.db.put('kept', { answer: { menu: 'mole' }, etag: null, at: 5 }, '/pos/init')
     const found = findAnswer(MENU, askAgain)

@@ -1,9 +1,9 @@
 import { BAD_GATEWAY } from '../api/client.ts'
 import { storedUser } from '../api/session.ts'
 import { noteServerTime } from './clock.ts'
+import { openOutbox } from './current-outbox.ts'
 import { now } from './now.ts'
 import { answersHeard, setOld } from './old-data.ts'
-import { openOutbox } from './outbox.ts'
 import type { KeptAnswer } from './store.ts'
 
 const API = '/api/v1'

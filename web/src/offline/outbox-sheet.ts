@@ -1,5 +1,6 @@
 import { Copies } from './copies.ts'
-import { closeOutbox, currentOutbox, isUnsent, outboxEntries } from './outbox.ts'
+import { closeOutbox, currentOutbox, outboxEntries } from './current-outbox.ts'
+import { isUnsent } from './outbox.ts'
 import { eraseStore } from './store.ts'
 
 /** Erases all that this browser keeps of a store. */

@@ -1,9 +1,6 @@
 import { type Cents, sumCents } from '@comanda/shared/kernel/money'
-import { folioOf } from '@comanda/shared/offline/sale'
-import { useSyncExternalStore } from 'react'
 import { Copies } from './copies.ts'
-import { checkIdIn, type Entry } from './entry.ts'
-import { now } from './now.ts'
+import type { Entry } from './entry.ts'
 import { type DeviceRecord, type OfflineDb, openStore, writeSales } from './store.ts'
 
 export interface OutboxView {
@@ -286,7 +283,7 @@ const NO_DEVICE: DeviceRecord = {
 /** The disk is full, the database was deleted, or the browser forbids it. */
 const isStorageFault = (error: unknown): boolean => error instanceof DOMException
 
-function viewOf(all: ReadonlyMap<string, Entry>): OutboxView {
+export function viewOf(all: ReadonlyMap<string, Entry>): OutboxView {
   const entries = [...all.values()].sort((a, b) => a.seq - b.seq)
   const unsent = entries.filter((entry) => entry.state === 'sold')
   return {
@@ -296,72 +293,3 @@ function viewOf(all: ReadonlyMap<string, Entry>): OutboxView {
     reviews: entries.filter(({ state }) => state === 'review'),
   }
 }
-
-const EMPTY: OutboxView = viewOf(new Map())
-
-/** The outbox of the signed-in person's store; null before it is open, or when this browser keeps nothing. */
-let current: Outbox | null = null
-let opening: Promise<Outbox | null> | null = null
-let isRefused = false
-const watchers = new Set<() => void>()
-const changed = () => {
-  for (const watcher of watchers) watcher()
-}
-
-/** Opens the outbox of a store, once. @returns null when this browser keeps nothing */
-export function openOutbox(tenantId: number): Promise<Outbox | null> {
-  if (current && current.tenantId !== tenantId) closeOutbox()
-  opening ??= Outbox.open(tenantId, now()).then(
-    (outbox) => {
-      current = outbox
-      outbox.watch(changed)
-      changed()
-      return outbox
-    },
-    () => {
-      isRefused = true
-      changed()
-      return null
-    },
-  )
-  return opening
-}
-
-export function closeOutbox(): void {
-  current?.close()
-  current = null
-  opening = null
-  isRefused = false
-  changed()
-}
-
-export const currentOutbox = (): Outbox | null => current
-
-/** Whether this browser refused to keep anything. */
-export const hasNoStorage = (): boolean => isRefused
-
-export function watchOutbox(watcher: () => void): () => void {
-  watchers.add(watcher)
-  return () => void watchers.delete(watcher)
-}
-
-const viewNow = (): OutboxView => current?.view ?? EMPTY
-export const useOutbox = (): OutboxView => useSyncExternalStore(watchOutbox, viewNow)
-
-export const countUnsent = (): number => viewNow().unsent
-
-export const outboxEntries = (): readonly Entry[] => viewNow().entries
-export const entryOf = async (key: string): Promise<Entry | null> => (await opening)?.entry(key) ?? null
-
-/** The server's id of a check that this device opened; null while it has none. */
-export function checkIdOf(localId: number): number | null {
-  const opener = viewNow().entries.find(({ number }) => number === -localId)
-  return opener?.state === 'sent' ? checkIdIn(opener.answer) : null
-}
-
-/** `A-12`; null before the sale is done. */
-export const folioIn = ({ number }: Pick<Entry, 'number'>): string | null =>
-  number === null || !current?.device ? null : folioOf(current.device.letter, number)
-
-/** The kitchen has its papers: the server will not print them. */
-export const markPrinted = async (key: string): Promise<void> => current?.change(key, { isPrinted: true })

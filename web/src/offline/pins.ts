@@ -3,9 +3,10 @@ import type { Answer } from '@comanda/shared/kernel/call'
 import { getKit } from '@comanda/shared/offline/api'
 import { api } from '../api/client.ts'
 import { userMay } from '../api/session.ts'
+import { openOutbox } from './current-outbox.ts'
 import { latestAnswer } from './kept.ts'
 import { now } from './now.ts'
-import { type Outbox, openOutbox } from './outbox.ts'
+import type { Outbox } from './outbox.ts'
 import type { OfflineDb } from './store.ts'
 
 /** The cost of one guess, about a quarter of a second on a tablet. */

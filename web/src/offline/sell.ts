@@ -3,11 +3,11 @@ import { useSyncExternalStore } from 'react'
 import { ApiError, api } from '../api/client.ts'
 import { storedUser } from '../api/session.ts'
 import { clockOffset, lastHeardAt } from './clock.ts'
+import { currentOutbox, hasNoStorage, watchOutbox } from './current-outbox.ts'
 import { isRefusal } from './entry.ts'
 import { catalogVersion } from './kept.ts'
 import { alone } from './locks.ts'
 import { now } from './now.ts'
-import { currentOutbox, hasNoStorage, watchOutbox } from './outbox.ts'
 import {
   type Heard,
   isTooLong,

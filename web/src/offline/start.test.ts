@@ -106,7 +106,7 @@ describe('a page that sells', () => {
     const [{ startOffline }, { canSell }, { currentOutbox }] = [
       await import('./start.ts'),
       await import('./sell.ts'),
-      await import('./outbox.ts'),
+      await import('./current-outbox.ts'),
     ]
     const running = startOffline()
     await vi.waitFor(() => expect(page.asks('/offline/report')).toHaveLength(1))

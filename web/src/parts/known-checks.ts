@@ -4,8 +4,6 @@ import { initPos, type PosInit } from '@comanda/shared/pos/api'
 import { api } from '../api/client.ts'
 import { storedUser } from '../api/session.ts'
 import { projectChecks } from '../offline/checks.ts'
-import { chainOfId, type Entry, soldEntriesOf } from '../offline/entry.ts'
-import { latestAnswer } from '../offline/kept.ts'
 import {
   checkIdOf,
   currentOutbox,
@@ -13,7 +11,9 @@ import {
   openOutbox,
   outboxEntries,
   watchOutbox,
-} from '../offline/outbox.ts'
+} from '../offline/current-outbox.ts'
+import { chainOfId, type Entry, soldEntriesOf } from '../offline/entry.ts'
+import { latestAnswer } from '../offline/kept.ts'
 import { type ChangedChecks, changedOnly, withRounds, withSales } from '../offline/overlays.ts'
 
 /** What this device knows of the open checks. */

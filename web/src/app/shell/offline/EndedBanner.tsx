@@ -1,7 +1,7 @@
 import { MonitorX } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../../api/client.ts'
-import { useOutbox } from '../../../offline/outbox.ts'
+import { useOutbox } from '../../../offline/current-outbox.ts'
 import { useCanSell } from '../../../offline/sell.ts'
 import { registerAgain } from '../../../offline/start.ts'
 import { Banner } from '../../../ui/Banner.tsx'

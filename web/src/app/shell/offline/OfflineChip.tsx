@@ -1,7 +1,7 @@
 import { CloudOff, CloudUpload, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from 'react-aria-components'
-import { useOutbox } from '../../../offline/outbox.ts'
+import { useOutbox } from '../../../offline/current-outbox.ts'
 import { useCanSell } from '../../../offline/sell.ts'
 import { useIsAnswered } from '../../../parts/use-is-answered.ts'
 import { useIsOffline } from '../../../parts/use-is-offline.ts'

@@ -1,0 +1,90 @@
+import { folioOf } from '@comanda/shared/offline/sale'
+import { useSyncExternalStore } from 'react'
+import { checkIdIn, type Entry } from './entry.ts'
+import { now } from './now.ts'
+import { Outbox, type OutboxView, viewOf } from './outbox.ts'
+
+const EMPTY: OutboxView = viewOf(new Map())
+
+interface Opening {
+  tenantId: number
+  outbox: Promise<Outbox | null>
+}
+
+/** The outbox of the signed-in person's store; null before it is open, or when this browser keeps nothing. */
+let current: Outbox | null = null
+let opening: Opening | null = null
+let isRefused = false
+const watchers = new Set<() => void>()
+const changed = () => {
+  for (const watcher of watchers) watcher()
+}
+
+/** Opens the outbox of a store, once. @returns null when this browser keeps nothing, or another store was opened meanwhile */
+export function openOutbox(tenantId: number): Promise<Outbox | null> {
+  if (opening && opening.tenantId !== tenantId) closeOutbox()
+  opening ??= open(tenantId)
+  return opening.outbox
+}
+
+function open(tenantId: number): Opening {
+  const outbox = Outbox.open(tenantId, now()).then(
+    (opened) => {
+      if (opening !== mine) {
+        opened.close()
+        return null
+      }
+      current = opened
+      opened.watch(changed)
+      changed()
+      return opened
+    },
+    () => {
+      if (opening === mine) isRefused = true
+      changed()
+      return null
+    },
+  )
+  const mine = { tenantId, outbox }
+  return mine
+}
+
+export function closeOutbox(): void {
+  current?.close()
+  current = null
+  opening = null
+  isRefused = false
+  changed()
+}
+
+export const currentOutbox = (): Outbox | null => current
+
+/** Whether this browser refused to keep anything. */
+export const hasNoStorage = (): boolean => isRefused
+
+export function watchOutbox(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => void watchers.delete(watcher)
+}
+
+const viewNow = (): OutboxView => current?.view ?? EMPTY
+export const useOutbox = (): OutboxView => useSyncExternalStore(watchOutbox, viewNow)
+
+export const countUnsent = (): number => viewNow().unsent
+
+export const outboxEntries = (): readonly Entry[] => viewNow().entries
+export const entryOf = async (key: string): Promise<Entry | null> =>
+  (await opening?.outbox)?.entry(key) ?? null
+
+/** The server's id of a check that this device opened; null while it has none. */
+export function checkIdOf(localId: number): number | null {
+  const opener = viewNow().entries.find(({ number }) => number === -localId)
+  return opener?.state === 'sent' ? checkIdIn(opener.answer) : null
+}
+
+/** `A-12`; null before the sale is done. */
+export const folioIn = ({ number }: Pick<Entry, 'number'>): string | null =>
+  number === null || !current?.device ? null : folioOf(current.device.letter, number)
+
+/** The kitchen has its papers: the server will not print them. */
+export const markPrinted = async (key: string): Promise<void> => current?.change(key, { isPrinted: true })
