@@ -1,52 +1,24 @@
-import { businessDate } from '@comanda/shared/kernel/business-day'
 import type { Access, Answer, Call } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
-import { mayEnter } from '@comanda/shared/kernel/scopes'
-import type { SaleRecord } from '@comanda/shared/offline/sale'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Catalogs } from '../catalog/catalog.ts'
 import type { PlatformDb } from '../db/platform.ts'
-import type { TenantDb } from '../db/tenant.ts'
 import { networkOf } from '../kernel/network.ts'
 import { CachedAnswer } from './cached-answer.ts'
-import type { PlatformContext, PublicContext, Retry, Session, StoreContext } from './context.ts'
-import { accessTokenOf } from './cookies.ts'
-import {
-  acceptSale,
-  idsIn,
-  recordOf,
-  recordReplay,
-  type Sale,
-  saleFault,
-  saleRecordOf,
-  storeOfDevice,
-} from './device-sale.ts'
-import { once, readRetry, replay } from './idempotency.ts'
+import type { PlatformContext, PublicContext, StoreContext } from './context.ts'
+import { recordReplay, saleFault } from './device-sale.ts'
+import { checkAccess, Entrance, type EntranceDeps } from './entrance.ts'
+import { once, replay } from './idempotency.ts'
 import { type Input, readInput } from './input.ts'
 import { isLong, jsonBytes } from './json.ts'
 import { JsonText } from './json-text.ts'
-import {
-  countingQuery,
-  cutDevice,
-  keepAnswer,
-  operatorQuery,
-  recordSale,
-  sellingDevice,
-  sessionQuery,
-  storeQuery,
-} from './queries.ts'
+import { operatorQuery } from './queries.ts'
 import { StreamedAnswer } from './streamed-answer.ts'
-import { NO_TENANT, type SessionRef, type Tokens } from './tokens.ts'
 
 export const API = '/api/v1'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-interface CallDeps {
-  tokens: Tokens
-  clock: () => Date
-  tenant: (tenantId: number) => TenantDb
-  catalogs: Pick<Catalogs, 'get'>
+interface CallDeps extends EntranceDeps {
   platform: PlatformDb
   /** Writes the audit log after a signed-in user's call has succeeded. */
   note: Note
@@ -73,10 +45,12 @@ export class CallRouter {
   readonly calls: Call[] = []
   readonly #app: FastifyInstance
   readonly #deps: CallDeps
+  readonly #entrance: Entrance
 
   constructor(app: FastifyInstance, deps: CallDeps) {
     this.#app = app
     this.#deps = deps
+    this.#entrance = new Entrance(deps)
   }
 
   /** A call without a session. */
@@ -125,7 +99,7 @@ export class CallRouter {
     this.#declare(call, 'login', 'admin', 'scopes')
     const requireAllowance = this.#limiter(limit)
     this.#route(call, route, async (request, reply) => {
-      const { context, kept, isCounting } = await this.#enter(call, request, reply)
+      const { context, kept, isCounting } = await this.#entrance.enter(call, request, reply)
       const { db, retry, session, store } = context
       checkAccess(call.access, session, store.isActive, context.sale)
       if (isCounting) throw new AppError('count_in_progress')
@@ -156,7 +130,7 @@ export class CallRouter {
     const { platform, clock, note } = this.#deps
     this.#route(call, options, async (request, reply) => {
       const now = clock()
-      const { sessionId } = this.#askerOf(request, now, 'operator')
+      const { sessionId } = this.#entrance.askerOf(request, now, 'operator')
       const operator = await platform.first(operatorQuery(sessionId, now))
       if (!operator) throw new AppError('unauthenticated')
       const context = { platform, operator, now, request, reply }
@@ -208,111 +182,6 @@ export class CallRouter {
         throw new AppError('too_many_requests', undefined, { retry_after: outcome.ttlInSeconds })
     }
   }
-
-  /** Whose session the access token names. @throws unauthenticated, or forbidden on the other side's calls */
-  #askerOf(request: FastifyRequest, now: Date, side: 'staff' | 'operator'): SessionRef {
-    const ref = this.#deps.tokens.readAccess(accessTokenOf(request) ?? '', now)
-    if (!ref) throw new AppError('unauthenticated')
-    request.asker = ref
-    if ((ref.tenantId === NO_TENANT) !== (side === 'operator')) throw new AppError('forbidden')
-    return ref
-  }
-
-  async #enter(call: Call, request: FastifyRequest, reply: FastifyReply) {
-    const arrivedAt = this.#deps.clock()
-    const retry = readRetry(call, request)
-    const record = saleRecordOf(call, request)
-    const { known, sale, now, db, isCounting, kept } = record
-      ? await this.#enterWithSale(record, retry, request, arrivedAt)
-      : await this.#enterWithSession(call, retry, request, arrivedAt)
-    const { timeZone, currency, businessDayStart, catalogVersion, isActive, ...session } = known
-    const store = { timeZone, currency, businessDayStart, catalogVersion, isActive }
-    const { tenantId } = db
-    const context: StoreContext = {
-      db,
-      tenantId,
-      session,
-      store,
-      now,
-      sale,
-      // Computed on demand, since most requests do not need it.
-      get businessDate() {
-        return businessDate(now, store)
-      },
-      printers: async () => (await this.#deps.catalogs.get(db, catalogVersion)).printers,
-      retry,
-      request,
-      reply,
-      write: (work) =>
-        db.transaction(async (tx) => {
-          const worked = await work(tx)
-          const answer = sale ? { ...worked, marks: [...sale.marks] } : worked
-          if (sale)
-            await tx.affected(recordSale(recordOf(call.path, context), idsIn(call, context, answer), false))
-          if (retry) await tx.affected(keepAnswer(tenantId, retry.key, retry.hash, answer, arrivedAt))
-          return answer
-        }),
-    }
-    return { context, kept, isCounting }
-  }
-
-  async #enterWithSession(call: Call, retry: Retry | null, request: FastifyRequest, now: Date) {
-    const { tenantId, sessionId } = this.#askerOf(request, now, 'staff')
-    const db = this.#deps.tenant(tenantId)
-    const [[row], counting] = await db.run(
-      sessionQuery(tenantId, sessionId, now, retry?.key ?? null),
-      ...(call.showsSums ? [countingQuery(tenantId, sessionId)] : []),
-    )
-    if (!row) throw new AppError('unauthenticated')
-    const { kept, ...known } = keptOf(row)
-    return {
-      db,
-      known: { tenantId, sessionId, ...known },
-      kept,
-      now,
-      sale: null,
-      isCounting: (counting ?? []).length > 0,
-    }
-  }
-
-  /** A sale that a device has made by itself: the device says who sold and when. */
-  async #enterWithSale(record: SaleRecord, retry: Retry | null, request: FastifyRequest, arrivedAt: Date) {
-    if (!retry) throw new AppError('invalid_input', 'Falta el encabezado Idempotency-Key.')
-    const asker = record.isSessionOver ? null : this.#askerOf(request, arrivedAt, 'staff')
-    const tenantId = asker?.tenantId ?? storeOfDevice(request, record.device)
-    const db = this.#deps.tenant(tenantId)
-    const [[device], [row]] = await db.run(
-      sellingDevice(tenantId, record, arrivedAt),
-      asker
-        ? sessionQuery(tenantId, asker.sessionId, arrivedAt, retry.key)
-        : storeQuery(tenantId, arrivedAt, retry.key),
-    )
-    if (!row) throw new AppError('unauthenticated')
-    const { sale, at } = acceptSale(record, device ?? null, request, tenantId, arrivedAt)
-    if (device?.cut_at?.getTime() === arrivedAt.getTime())
-      await db.run(cutDevice(tenantId, record.device, arrivedAt))
-    const { kept, ...found } = keptOf(row)
-    const person = {
-      sessionId: asker?.sessionId ?? record.device,
-      username: record.by,
-      role: device?.role ?? ('user' as const),
-      name: device?.name ?? record.by,
-      scopes: device?.scopes ?? [],
-      designation: null,
-      phone: null,
-      email: null,
-      photo: null,
-      deviceId: null,
-    }
-    const known = { ...found, ...person, tenantId, drawerId: record.drawer }
-    return { db, known, kept, now: at, sale, isCounting: false }
-  }
-}
-
-/** Takes the stored response out of a row. */
-function keptOf<R extends { kept_hash: Buffer | null; kept_answer: unknown }>(row: R) {
-  const { kept_hash: hash, kept_answer: answer, ...rest } = row
-  return { ...rest, kept: hash ? { hash, answer } : null }
 }
 
 type Run = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
@@ -334,16 +203,3 @@ export interface CallLimit<I = unknown, Context = PublicContext> {
 }
 /** A limit without its key. */
 export type Allowance = Pick<CallLimit, 'max' | 'timeWindow'>
-
-/** @throws subscription_inactive before forbidden: a lapsed store's staff learn that first. */
-function checkAccess(access: Access, session: Session, storeIsActive: boolean, sale: Sale | null): void {
-  const evenInactive = (access.kind === 'login' || access.kind === 'admin') && access.evenInactive
-  if (!storeIsActive && !evenInactive) throw new AppError('subscription_inactive')
-  // The goods are sold: a person who lost the right meanwhile does not lose the sale.
-  if (sale && access.kind === 'scopes') {
-    if (!sale.marks.has('dismissed') && !mayEnter(session, access.anyOf)) sale.marks.add('not_allowed')
-    return
-  }
-  if (access.kind === 'admin' && session.role !== 'admin') throw new AppError('forbidden')
-  if (access.kind === 'scopes' && !mayEnter(session, access.anyOf)) throw new AppError('forbidden')
-}
