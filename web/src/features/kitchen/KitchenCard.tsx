@@ -56,7 +56,7 @@ export const KitchenCard = memo(function KitchenCard(props: KitchenCardProps) {
       data-card={order.key}
       tabIndex={-1}
       className={cx(
-        'rounded-lg border border-l-[10px] border-line bg-surface focus:outline-4 focus:outline-offset-2 focus:outline-focus',
+        'scroll-m-4 rounded-lg border border-l-[10px] border-line bg-surface focus:outline-4 focus:outline-offset-2 focus:outline-focus',
         EDGES[urgencyWith(thresholds, minutes)],
         isNew && 'outline-4 outline-offset-2 outline-info-solid',
       )}

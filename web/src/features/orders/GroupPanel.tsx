@@ -45,18 +45,23 @@ export const OrderGroupPanel = memo(function OrderGroupPanel({
         isNew && 'outline-4 outline-offset-2 outline-info-solid',
       )}
     >
-      <header className="flex items-center gap-3 py-1.5 pr-2 pl-4">
-        <Icon aria-hidden size={22} className="shrink-0 text-brand" />
-        <div className="min-w-0 grow py-1 wrap-anywhere">
-          <h3 className="text-lg leading-tight font-semibold">{name}</h3>
-          {group.floor && <p className="text-sm text-muted">{group.floor}</p>}
+      <header className="flex items-start gap-3 py-1.5 pr-2 pl-4">
+        <Icon aria-hidden size={22} className="my-2.75 shrink-0 text-brand" />
+        {/* A long name has its own line above what belongs to it. */}
+        <div className="flex min-w-0 grow flex-wrap items-center gap-x-3">
+          <div className="flex min-h-11 min-w-0 grow flex-col justify-center wrap-anywhere">
+            <h3 className="text-lg leading-tight font-semibold">{name}</h3>
+            {group.floor && <p className="text-sm text-muted">{group.floor}</p>}
+          </div>
+          <div className="-ml-3 flex flex-wrap items-center gap-x-3">
+            <CheckLinks group={group} />
+            {isNew && (
+              <Badge tone="info" icon={BellRing}>
+                {TEXTS.newOrder}
+              </Badge>
+            )}
+          </div>
         </div>
-        <CheckLinks group={group} />
-        {isNew && (
-          <Badge tone="info" icon={BellRing}>
-            {TEXTS.newOrder}
-          </Badge>
-        )}
         <MenuButton
           label={TEXTS.groupMenu(name)}
           items={groupMenu(group, handlers.isAnswered, handlers.onAction)}
