@@ -59,6 +59,11 @@ export const parts = {
       'server/src/features/qr/sending.test.ts',
       // A round that names its check.
       'server/src/features/checks/charging.test.ts',
+      // Sales of devices, what is printed with an order, where its lines go, and shifts.
+      'server/src/features/offline/{orders,money}.test.ts',
+      'server/src/features/printing/{queue,compose,transactions}.test.ts',
+      'server/src/features/stations/stations.test.ts',
+      'server/src/features/till/shifts.test.ts',
     ],
     options: {
       ...common,

@@ -11,6 +11,7 @@ import {
 } from '@comanda/shared/qr/api'
 import { deleteStoreTable } from '@comanda/shared/settings/tables'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lockWaits } from '../../testing/database.ts'
 import { eventsFor } from '../../testing/events.ts'
 import { codeOf, openTaqueria, switchQr, TABLES, TACO, WATER } from '../../testing/menu.ts'
 import { type Client, TestServer } from '../../testing/restaurant.ts'
@@ -203,6 +204,26 @@ describe('sending a diner’s request', () => {
     )
     expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1)
     expect(replies.filter((reply) => reply.body.code === 'qr_order_taken')).toHaveLength(9)
+    expect(await restaurant.call(listKitchen)).toHaveLength(2)
+  })
+
+  it('becomes a round of its open check when the menu changes at that moment', async () => {
+    const { restaurant } = await openQr(1)
+    const { checkId } = await restaurant.call(createOrder, { body: { cart: cartItems, tableId: TABLES.two } })
+    const changing = await server.database.owner.connect()
+    try {
+      // The order has read the version of the menu, and waits for the lines of the request.
+      await changing.query('BEGIN; LOCK TABLE qr_orders IN ACCESS EXCLUSIVE MODE')
+      const sent = restaurant.send(createOrder, { body: { ...orderOf(1), checkId } })
+      await expect.poll(() => lockWaits(server.database)).toBe(1)
+      await changing.query('UPDATE stores SET catalog_version = catalog_version + 1 WHERE tenant_id = $1', [
+        restaurant.tenantId,
+      ])
+      await changing.query('COMMIT')
+      expect(await sent).toMatchObject({ status: 200, body: { checkId } })
+    } finally {
+      changing.release(true)
+    }
     expect(await restaurant.call(listKitchen)).toHaveLength(2)
   })
 
