@@ -176,8 +176,14 @@ describe('the floor', () => {
     await table(page, 'Mesa 1').focus()
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Shift+F10')
-    await page.getByRole('menuitem', { name: 'Agregar ronda' }).waitFor()
+    const round = page.getByRole('menuitem', { name: 'Agregar ronda' })
+    await round.waitFor()
     await page.keyboard.press('Escape')
+    await round.waitFor({ state: 'detached' })
+    // The menu gives the focus back when it is gone.
+    await expect
+      .poll(() => table(page, 'Mesa 2').evaluate((one) => one === document.activeElement))
+      .toBe(true)
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/dashboard\/checks\/\d+$/)
     await person.close()
