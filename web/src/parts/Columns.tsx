@@ -23,11 +23,13 @@ export function Columns({ children, minWidth }: ColumnsProps) {
   const sizes = useRef<Sizes | null>(null)
 
   useLayoutEffect(() => {
-    const observer = new ResizeObserver((changes) => {
-      if (box.current) arrange(box.current, minWidth)
-      // After this frame, in which the browser remembers the height: a guessed one would move the cards below it.
+    const observer = new ResizeObserver(() => {
+      if (!box.current) return
+      arrange(box.current, minWidth)
+      const cards = [...box.current.children]
+      // After this frame, in which the browser remembers the heights: a guessed one would move the cards below it.
       requestAnimationFrame(() => {
-        for (const { target } of changes) if (target !== box.current) target.setAttribute('data-measured', '')
+        for (const card of cards) card.toggleAttribute('data-measured', true)
       })
     })
     sizes.current = { observer, watched: new WeakSet() }
@@ -86,8 +88,9 @@ function watch(box: HTMLElement, { observer, watched }: Sizes): void {
 function arrange(box: HTMLElement, minWidth: number): void {
   const count = Math.max(1, Math.floor((box.clientWidth + GAP_PX) / (minWidth + GAP_PX)))
   const width = (box.clientWidth - GAP_PX * (count - 1)) / count
-  write(box, '--column', `${width}px`)
   const cards = [...box.children] as HTMLElement[]
+  // The heights that the browser remembers are those of another width.
+  if (write(box, '--column', `${width}px`)) for (const card of cards) card.removeAttribute('data-measured')
   const heights = cards.map((card) => card.offsetHeight)
   const bottoms = Array.from({ length: count }, () => 0)
   for (const [index, card] of cards.entries()) {
@@ -99,7 +102,9 @@ function arrange(box: HTMLElement, minWidth: number): void {
   write(box, 'height', `${Math.max(...bottoms)}px`)
 }
 
-/** Skips equal values, because a write invalidates the layout. */
-function write(element: HTMLElement, name: '--column' | 'translate' | 'height', value: string): void {
-  if (element.style.getPropertyValue(name) !== value) element.style.setProperty(name, value)
+/** Skips equal values, because a write invalidates the layout. @returns whether it differs */
+function write(element: HTMLElement, name: '--column' | 'translate' | 'height', value: string): boolean {
+  const differs = element.style.getPropertyValue(name) !== value
+  if (differs) element.style.setProperty(name, value)
+  return differs
 }
