@@ -1,5 +1,6 @@
 import { DELIVERY_WORDS } from '@comanda/shared/orders/order-words'
 import { RESERVATION_WORDS } from '@comanda/shared/reservations/reservation'
+import { PAYMENT_KIND_WORDS } from '@comanda/shared/settings/payment-kinds'
 
 type Words = Readonly<Record<string, string>>
 
@@ -53,15 +54,6 @@ const ENTRY_WORDS: Words = {
   float: 'Fondo',
   from: 'Tipo de pago anterior',
   to: 'Tipo de pago correcto',
-}
-const KIND_WORDS: Words = {
-  cash: 'Efectivo',
-  credit_card: 'Tarjeta de crédito',
-  debit_card: 'Tarjeta de débito',
-  transfer: 'Transferencia',
-  voucher: 'Vales',
-  platform: 'Plataforma',
-  other: 'Otro',
 }
 const TAX_WORDS: Words = { inclusive: 'Incluido', exclusive: 'Exclusivo' }
 const ROLE_WORDS: Words = { admin: 'Administrador', user: 'Usuario' }
@@ -247,7 +239,7 @@ export const SHEETS: readonly Sheet[] = [
       ['Turno', 'l.shift_id'],
       ['Usuario', 'l.actor'],
       ['Tipo de Pago', 'way.title'],
-      ['Clase de pago', 'l.kind', KIND_WORDS],
+      ['Clase de pago', 'l.kind', PAYMENT_KIND_WORDS],
       ['Importe', money('l.amount')],
       ['Motivo', 'l.reason'],
       ['Nota', 'l.note'],
