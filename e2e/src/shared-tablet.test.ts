@@ -163,7 +163,7 @@ describe('a shared tablet', () => {
       owner.request.delete(`/api/v1/users/delete/${encodeURIComponent(username)}`)
     await button(tablet, 'Agregar Sopa de fideo').click()
     await dismiss(ana)
-    // The connection tells the tablet, without a tap.
+    // The server ends the tablet's connection; nobody has to press anything.
     await locked(tablet)
     expect(await button(tablet, 'Ana Ruiz').count()).toBe(0)
 
