@@ -13,13 +13,19 @@ import {
 import { MOST_LATE_MS } from '@comanda/shared/offline/sale'
 import { getOrder } from '@comanda/shared/orders/record'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
+import { togglePaymentType } from '@comanda/shared/settings/payment-types'
 import { deleteStoreTable } from '@comanda/shared/settings/tables'
+import { DEFAULT_TILL, saveTillSettings } from '@comanda/shared/settings/till'
 import { openShift, startCount } from '@comanda/shared/till/api'
 import { deleteUser } from '@comanda/shared/users/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sendWhileMenuChanges } from '../../testing/changing-menu.ts'
+import { eventsFor } from '../../testing/events.ts'
 import { CANDY, openTaqueria, TABLES, WATER } from '../../testing/menu.ts'
+import { jobsOf, setUpPrinter } from '../../testing/printers.ts'
 import { type Client, TestServer } from '../../testing/restaurant.ts'
 import { SellingDevice } from '../../testing/selling-device.ts'
+import { tidy } from '../upkeep/upkeep.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -28,6 +34,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const HOUR = 3_600_000
+const CARD = 2
 const cash = (cart: object[], total: string) => ({
   cart,
   total,
@@ -217,6 +224,19 @@ describe('an order that was sold without internet', () => {
     expect(await device.send(createOrder, other)).toMatchObject({ status: 409, body: { code: 'duplicate' } })
   })
 
+  it('is answered from its key for days after it arrived late', async () => {
+    const { waiter, device } = await openWithDevice()
+    const record = device.record()
+    const sent = { body: { cart: [water] }, key: randomUUID(), record }
+    const first = await device.send(createOrder, sent, await hoursLater(5 * 24, waiter))
+    const later = await hoursLater(6 * 24, waiter)
+    await tidy(server.app.platform, server.clock.now)
+    expect(await device.send(createOrder, sent, later)).toMatchObject({
+      status: 200,
+      body: { orderId: first.body.orderId },
+    })
+  })
+
   it('counts for the business day of the sale', async () => {
     const { restaurant, waiter, device } = await openWithDevice()
     const record = device.record()
@@ -243,6 +263,21 @@ describe('an order that was sold without internet', () => {
     expect(await saleOf(restaurant.tenantId, 1)).toMatchObject({ marks: [] })
     expect(await saleOf(restaurant.tenantId, 2)).toMatchObject({ marks: ['clock'] })
     expect(await reviewsOf(restaurant.tenantId)).toEqual(['clock', 'clock'])
+  })
+})
+
+describe('the papers of a sale', () => {
+  it('are the kitchen’s, unless the device has printed them, and never its receipt or the drawer', async () => {
+    const { restaurant, device } = await openWithDevice()
+    await setUpPrinter(restaurant, {
+      printsKitchen: true,
+      opensDrawer: true,
+      papers: ['receipt'],
+      printsAlways: true,
+    })
+    for (const isPrinted of [true, false])
+      await device.send(createOrderAndInvoice, { body: cash([water], '38.50'), record: { isPrinted } })
+    expect(await jobsOf(restaurant)).toEqual([[1, 'kitchen', 'Comanda · #2']])
   })
 })
 
@@ -303,10 +338,14 @@ describe('the menu of a device', () => {
     expect(await reviewsOf(restaurant.tenantId)).toEqual(['prices'])
   })
 
-  it('does not excuse other prices than its own', async () => {
+  it('does not excuse other prices than its own, and screens hear that a person must look at the sale', async () => {
     const { restaurant, device } = await openWithDevice()
-    await device.send(createOrder, { body: { cart: [{ ...water, price: '1.00' }] } })
+    const heard = await eventsFor(restaurant)
+    for (const price of ['38.50', '1.00', '38.50'])
+      await device.send(createOrder, { body: { cart: [{ ...water, price }] } })
     expect(await reviewsOf(restaurant.tenantId)).toEqual(['prices'])
+    await expect.poll(() => heard.filter((event) => event === 'new_order')).toHaveLength(3)
+    expect(heard).toEqual(['new_order', 'new_order', 'review_update', 'new_order'])
   })
 })
 
@@ -355,21 +394,11 @@ describe('a round that was sold without internet', () => {
   it('stays in its open check when the menu changes at the moment of its arrival', async () => {
     const { restaurant, device } = await openWithDevice()
     const id = await openCheck(restaurant)
-    const changing = await server.database.owner.connect()
-    try {
-      // The request has read the version of the menu, and waits for the price list of the device.
-      await changing.query('BEGIN; LOCK TABLE catalog_versions IN ACCESS EXCLUSIVE MODE')
-      const sent = device.send(createOrder, { ...round(id), record: { catalog: 999 } })
-      const waiting = `SELECT 1 FROM pg_locks WHERE relation = 'catalog_versions'::regclass AND NOT granted`
-      await expect.poll(async () => (await changing.query(waiting)).rowCount).toBe(1)
-      await changing.query('UPDATE stores SET catalog_version = catalog_version + 1 WHERE tenant_id = $1', [
-        restaurant.tenantId,
-      ])
-      await changing.query('COMMIT')
-      expect((await sent).body).toMatchObject({ checkId: id, marks: ['unknown_catalog'] })
-    } finally {
-      changing.release()
-    }
+    const send = () => device.send(createOrder, round(id))
+    expect((await sendWhileMenuChanges(server, restaurant, send)).body).toMatchObject({
+      checkId: id,
+      marks: [],
+    })
   })
 
   it('is taken without its table when the table was deleted', async () => {
@@ -506,6 +535,8 @@ describe('the till and the customers of a sale', () => {
       status: 409,
       body: { code: 'shift_counting' },
     })
+    const unpaid = () => device.send(createOrder, { body: { cart: [water] } })
+    expect(await unpaid()).toMatchObject({ status: 200, body: { marks: [] } })
     await server.database.owner.query(
       `UPDATE shifts SET status = 'closed', closed_at = now(), closed_by = 'x' WHERE tenant_id = $1`,
       [restaurant.tenantId],
@@ -514,7 +545,47 @@ describe('the till and the customers of a sale', () => {
       status: 200,
       body: { marks: ['no_shift'] },
     })
+    expect(await unpaid()).toMatchObject({ status: 200, body: { marks: [] } })
     expect(await reviewsOf(restaurant.tenantId)).toEqual(['no_shift'])
+  })
+
+  it('take money without an open shift also when the menu changes at the moment of the arrival', async () => {
+    const { restaurant, device } = await openWithDevice()
+    await restaurant.call(saveTillSettings, { body: { ...DEFAULT_TILL, requireShift: true } })
+    const sale = { body: cash([water], '38.50') }
+    const send = () => device.send(createOrderAndInvoice, sale)
+    expect(await sendWhileMenuChanges(server, restaurant, send)).toMatchObject({
+      status: 200,
+      body: { marks: ['no_shift'] },
+    })
+  })
+
+  it('keep the type of a payment that was disabled after the sale', async () => {
+    const { restaurant, device } = await openWithDevice()
+    await restaurant.call(togglePaymentType, { params: { id: '2' }, body: { isActive: false } })
+    const byCard = [
+      { paymentTypeId: CARD },
+      {
+        payments: [
+          { paymentTypeId: CARD, amount: '30.00' },
+          { paymentTypeId: 1, amount: '8.50' },
+        ],
+      },
+    ]
+    for (const payment of byCard) {
+      const body = { cart: [water], total: '38.50', ...payment }
+      const sent = await device.send(createOrderAndInvoice, { body })
+      expect([sent.status, sent.body.marks]).toEqual([200, []])
+    }
+    const { rows } = await server.database.owner.query(
+      'SELECT payment_type_id AS type, amount::integer FROM payments WHERE tenant_id = $1 ORDER BY id',
+      [restaurant.tenantId],
+    )
+    expect(rows).toEqual([
+      { type: CARD, amount: 38_50 },
+      { type: CARD, amount: 30_00 },
+      { type: 1, amount: 8_50 },
+    ])
   })
 
   it('keep name and phone of a customer whom the store does not have', async () => {
@@ -524,7 +595,11 @@ describe('the till and the customers of a sale', () => {
       body: { cart: [water], customerType: 'CUSTOMER', customerId },
     })
     expect(sent.status).toBe(200)
-    expect(await restaurant.call(getOrder, { params: { id: 1 } })).toMatchObject({ customer_name: 'Rosa' })
+    expect(await restaurant.call(getOrder, { params: { id: 1 } })).toMatchObject({
+      customer_type: 'CUSTOMER',
+      customer_name: 'Rosa',
+      customer_id: '5512345678',
+    })
   })
 
   it('accept a customer whom another device added first', async () => {

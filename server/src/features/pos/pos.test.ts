@@ -15,7 +15,9 @@ import {
 import { addCategory } from '@comanda/shared/settings/categories'
 import { togglePaymentType } from '@comanda/shared/settings/payment-types'
 import { addStoreTable, deleteStoreTable } from '@comanda/shared/settings/tables'
+import { openShift, startCount } from '@comanda/shared/till/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sendWhileMenuChanges } from '../../testing/changing-menu.ts'
 import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
 import { Client, TestServer } from '../../testing/restaurant.ts'
 
@@ -285,19 +287,31 @@ describe('sending an order to the kitchen', () => {
     }
   })
 
-  it('prices the order again when the menu changes before it is placed', async () => {
+  it('has the prices of the menu that changes while it is placed', async () => {
     const restaurant = await openTaqueria(server)
-    await restaurant.call(initPos)
-    await Promise.all([
-      ...Array.from({ length: 10 }, () => restaurant.call(createOrder, { body: { cart: [water] } })),
-      raisePrices(restaurant),
-    ])
-    await restaurant.call(createOrder, { body: { cart: [water] } })
-    const { rows } = await server.database.owner.query(
-      'SELECT unit_price FROM order_items WHERE tenant_id = $1 ORDER BY id DESC LIMIT 1',
-      [restaurant.tenantId],
-    )
-    expect(Number(rows[0].unit_price)).toBe(40_00)
+    const send = () => restaurant.send(createOrder, { body: { cart: [water] } })
+    const sent = sendWhileMenuChanges(server, restaurant, send, { change: () => raisePrices(restaurant) })
+    expect(await sent).toMatchObject({ status: 200, body: { tokenNo: 1 } })
+    const [group] = await restaurant.call(listOrders)
+    expect(group?.orders[0]?.items).toMatchObject([{ price: '40.00' }])
+  })
+
+  it('is refused when the menu changes each of the eight times that it is priced', async () => {
+    const restaurant = await openTaqueria(server)
+    const send = () => restaurant.send(createOrder, { body: { cart: [water] } })
+    expect(await sendWhileMenuChanges(server, restaurant, send, { times: 8 })).toMatchObject({
+      status: 503,
+      body: { message: 'El menú está cambiando en este momento. Inténtalo de nuevo.' },
+    })
+    expect(await restaurant.call(listOrders)).toEqual([])
+  })
+
+  it('does not wait for the count of the drawer, also when the menu changes meanwhile', async () => {
+    const restaurant = await openTaqueria(server)
+    const { shiftId } = await restaurant.call(openShift, { body: {} })
+    await restaurant.call(startCount, { params: { id: shiftId } })
+    const send = () => restaurant.send(createOrder, { body: { cart: [water] } })
+    expect((await sendWhileMenuChanges(server, restaurant, send)).status).toBe(200)
   })
 
   it('fails once when the database refuses it, since another price would not help', async () => {
@@ -315,13 +329,10 @@ describe('sending an order to the kitchen', () => {
   })
 })
 
-async function raisePrices(restaurant: Client): Promise<void> {
-  const { owner } = server.database
-  await owner.query(
-    `WITH dearer AS (UPDATE menu_items SET price = 4000 WHERE tenant_id = ${restaurant.tenantId} AND id = ${WATER.id})
-     UPDATE stores SET catalog_version = catalog_version + 1 WHERE tenant_id = ${restaurant.tenantId}`,
+const raisePrices = ({ tenantId }: Client) =>
+  server.database.owner.query(
+    `UPDATE menu_items SET price = 4000 WHERE tenant_id = ${tenantId} AND id = ${WATER.id}`,
   )
-}
 
 describe('charging at the counter', () => {
   const cart = [taco, water]

@@ -5,6 +5,7 @@ import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { addStation, assignStations } from '@comanda/shared/settings/stations'
 import { moveCash, openShift } from '@comanda/shared/till/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventsFor } from '../../testing/events.ts'
 import { CANDY, lineOf, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
 import { jobsOf, setUpPrinter } from '../../testing/printers.ts'
 import { type Client, TestServer } from '../../testing/restaurant.ts'
@@ -103,6 +104,21 @@ describe('an order', () => {
     const restaurant = await openWith({ papers: ['bill'] })
     await order(restaurant)
     expect(await jobsOf(restaurant)).toEqual([])
+  })
+
+  it('is announced to the printers when it prints something', async () => {
+    const restaurant = await openWith({ papers: ['bill'] })
+    const heard = await eventsFor(restaurant)
+    const orders = () => heard.filter((event) => event === 'new_order')
+    await order(restaurant)
+    await order(restaurant)
+    await expect.poll(orders).toHaveLength(2)
+    expect(heard).not.toContain('print_update')
+    await setUpPrinter(restaurant, KITCHEN)
+    await expect.poll(() => heard).toContain('print_update')
+    heard.length = 0
+    await order(restaurant)
+    await expect.poll(() => heard).toContain('print_update')
   })
 
   it('that is paid in cash opens the drawer and prints its receipt; paid by card only the receipt', async () => {

@@ -11,7 +11,7 @@ import {
 } from '@comanda/shared/qr/api'
 import { deleteStoreTable } from '@comanda/shared/settings/tables'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { lockWaits } from '../../testing/database.ts'
+import { sendWhileMenuChanges } from '../../testing/changing-menu.ts'
 import { eventsFor } from '../../testing/events.ts'
 import { codeOf, openTaqueria, switchQr, TABLES, TACO, WATER } from '../../testing/menu.ts'
 import { type Client, TestServer } from '../../testing/restaurant.ts'
@@ -194,6 +194,16 @@ describe('sending a diner’s request', () => {
     expect(rows[0].n).toBe(1)
   })
 
+  it('keeps the name of a diner whom the store does not have as a customer', async () => {
+    const { restaurant } = await openQr(1)
+    const diner = { customerType: 'CUSTOMER', customerId: { phone: '5512345678', name: 'Ana' } } as const
+    expect((await restaurant.send(createOrder, { body: { cart: cartItems, ...diner } })).status).toBe(404)
+    expect((await restaurant.send(createOrder, { body: { ...orderOf(1), ...diner } })).status).toBe(200)
+    expect(await restaurant.call(listKitchen)).toMatchObject([
+      { customer_name: 'Ana', customer_id: '5512345678' },
+    ])
+  })
+
   it('makes one order for ten simultaneous tills, and refuses the other nine', async () => {
     const { restaurant } = await openQr(1)
     const tills = await Promise.all(Array.from({ length: 10 }, () => server.signIn(restaurant.username)))
@@ -210,20 +220,9 @@ describe('sending a diner’s request', () => {
   it('becomes a round of its open check when the menu changes at that moment', async () => {
     const { restaurant } = await openQr(1)
     const { checkId } = await restaurant.call(createOrder, { body: { cart: cartItems, tableId: TABLES.two } })
-    const changing = await server.database.owner.connect()
-    try {
-      // The order has read the version of the menu, and waits for the lines of the request.
-      await changing.query('BEGIN; LOCK TABLE qr_orders IN ACCESS EXCLUSIVE MODE')
-      const sent = restaurant.send(createOrder, { body: { ...orderOf(1), checkId } })
-      await expect.poll(() => lockWaits(server.database)).toBe(1)
-      await changing.query('UPDATE stores SET catalog_version = catalog_version + 1 WHERE tenant_id = $1', [
-        restaurant.tenantId,
-      ])
-      await changing.query('COMMIT')
-      expect(await sent).toMatchObject({ status: 200, body: { checkId } })
-    } finally {
-      changing.release(true)
-    }
+    const body = { ...orderOf(1), checkId }
+    const sent = sendWhileMenuChanges(server, restaurant, () => restaurant.send(createOrder, { body }))
+    expect(await sent).toMatchObject({ status: 200, body: { checkId } })
     expect(await restaurant.call(listKitchen)).toHaveLength(2)
   })
 

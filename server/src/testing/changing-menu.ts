@@ -1,0 +1,50 @@
+import { expect } from 'vitest'
+import { lockWaits } from './database.ts'
+import type { Client, TestServer } from './restaurant.ts'
+
+interface Changing {
+  /** How often the menu changes, each time after it was read again. */
+  times?: number
+  /** What changes, besides the version of the menu. */
+  change?: () => Promise<unknown>
+}
+
+/** Sends an order whose menu changes between reading it and placing the order. */
+export async function sendWhileMenuChanges<T>(
+  { database }: TestServer,
+  { tenantId }: Client,
+  send: () => Promise<T>,
+  { times = 1, change = async () => {} }: Changing = {},
+): Promise<T> {
+  const { owner } = database
+  const raiseVersion = () =>
+    owner.query('UPDATE stores SET catalog_version = catalog_version + 1 WHERE tenant_id = $1', [tenantId])
+  // A menu's version is read before its add-ons, which nobody reads while the lock is held.
+  const lock = async () => {
+    const holder = await owner.connect()
+    await holder.query('BEGIN; LOCK TABLE addons IN ACCESS EXCLUSIVE MODE')
+    return holder
+  }
+  const waiting = (count: number) => expect.poll(() => lockWaits(database), { interval: 5 }).toBe(count)
+  // The process does not have this version in its cache.
+  await raiseVersion()
+  let holder = await lock()
+  try {
+    const sent = send()
+    for (let time = 1; time <= times; time++) {
+      await waiting(1)
+      await change()
+      await raiseVersion()
+      if (time === times) break
+      // The next lock is queued before this one is released, so that the next reading waits again.
+      const next = lock()
+      await waiting(2)
+      holder.release(true)
+      holder = await next
+    }
+    await holder.query('COMMIT')
+    return await sent
+  } finally {
+    holder.release(true)
+  }
+}
