@@ -134,8 +134,7 @@ export async function chargeOneCheck(context: StoreContext, id: number, body: Bo
       }),
       tx.announce('order_update', {}),
     ])
-    const isSettled = stillDue === 0 || (body.part !== null && left === 0)
-    const settledBill = isSettled ? { orderIds: check.order_ids, part: body.part } : null
+    const settledBill = left === 0 ? { orderIds: check.order_ids, part: body.part } : null
     await writeJobs(tx, context, chargePapers(printers, till.drawerId, tenders, settledBill))
     return saved(invoiceId === null ? '¡Pago registrado!' : '¡Cuenta cobrada!', {
       due: formatMoney(stillDue),

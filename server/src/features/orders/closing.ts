@@ -67,7 +67,7 @@ export async function cancelOrders(context: StoreContext, orderIds: readonly num
     assertNoPayments(checks)
     const kept = items.filter((item) => !isCancellable(item.status as ItemStatus))
     if (kept.length === items.length) throw new AppError('already_delivered')
-    const cancelled = items.filter((item) => isCancellable(item.status as ItemStatus) && isLive(item))
+    const cancelled = items.filter((item) => isCancellable(item.status as ItemStatus))
     await approveVoid(context, tx, `orders:${orderIds.join()}`, frozenTotals(cancelled).total)
     const keptByOrder = byOrder(kept)
     const keptOf = (id: number) => (keptByOrder.get(id) ?? []).map((item) => item.status as ItemStatus)
@@ -122,7 +122,7 @@ export function completeOrders(
     assertAll(locked, orderIds)
     if (locked.some((order) => order.status !== 'created')) throw new AppError('order_closed')
     const unpaid = locked.filter((order) => order.payment_status === 'pending')
-    if (unpaid.length > 0) assertNoPayments(checks.filter((check) => check.status === 'open'))
+    assertNoPayments(checks.filter((check) => check.status === 'open'))
 
     const linesOf = byOrder(items.filter(isLive))
     const approvedBy = await approveUnpaid(context, tx, unpaid, linesOf)

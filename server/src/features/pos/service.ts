@@ -237,7 +237,6 @@ function papersOf(
   lines: readonly NewLine[],
   invoice: NewOrder['invoice'],
 ): NewOrder['papers'] {
-  if (printers.length === 0) return []
   const stations = lines.map(({ stations }) => stations?.map(({ id }) => id) ?? null)
   const kitchen = sale?.isPrinted ? [] : kitchenPapers(printers, stations)
   const papers: NewOrder['papers'] = kitchen.map(({ printer, lines: printed }) => ({
