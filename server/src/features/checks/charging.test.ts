@@ -1,7 +1,14 @@
 import { chargeCheck, correctPayment, getCheck, refundCheck, splitCheck } from '@comanda/shared/checks/api'
 import { listInvoices } from '@comanda/shared/invoices/api'
 import { advanceItem, listKitchen } from '@comanda/shared/kitchen/api'
-import { billOrders, cancelOrders, completeOrders, listOrders, payOrders } from '@comanda/shared/orders/api'
+import {
+  billOrders,
+  cancelOrders,
+  completeOrders,
+  listOrders,
+  payOrders,
+  setItemStatus,
+} from '@comanda/shared/orders/api'
 import { getReceipt } from '@comanda/shared/orders/receipt'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { getReport } from '@comanda/shared/reports/api'
@@ -236,6 +243,11 @@ describe('charging a check', () => {
       const refused = await restaurant.send(call, { body: { orderIds: [orderId] } })
       expect([refused.status, refused.body.code]).toEqual([409, 'check_has_payments'])
     }
+    const [line] = linesOf(await read(restaurant, id))
+    const set = (status: string) =>
+      restaurant.send(setItemStatus, { params: { id: line?.id ?? 0 }, body: { status } })
+    expect((await set('cancelled')).body.code).toBe('check_has_payments')
+    expect((await set('delivered')).status).toBe(200)
     const rest = await restaurant.call(payOrders, { body: { orderIds: [orderId] } })
     expect(rest.invoiceId).toBe(1)
     expect(await read(restaurant, id)).toMatchObject({
@@ -268,6 +280,18 @@ describe('the calls that pay orders by their ids', () => {
     expect(await read(restaurant, id)).toMatchObject({ status: 'open', total: '276.00', invoice_id: null })
     const own = await checkOf(restaurant, orderId)
     expect(await read(restaurant, own)).toMatchObject({ status: 'paid', total: '15.00', invoice_id: 1 })
+  })
+
+  it('charge one round of a table on that table, also with an order that was paid at another one', async () => {
+    const restaurant = await openTaqueria(server)
+    const body = { cart: [candy], tableId: TABLES.three }
+    const paid = await restaurant.call(createOrderAndInvoice, { body })
+    await openTable(restaurant)
+    const { orderId } = await order(restaurant, [candy], { tableId: TABLES.one })
+    await restaurant.call(payOrders, { body: { orderIds: [paid.orderId, orderId] } })
+    const own = await read(restaurant, await checkOf(restaurant, orderId))
+    expect(own).toMatchObject({ status: 'paid', total: '15.00', table_id: TABLES.one })
+    expect(own.rounds).toHaveLength(1)
   })
 
   it('close the check that keeps only a round closed without payment', async () => {
@@ -311,6 +335,8 @@ describe('the calls that pay orders by their ids', () => {
     await restaurant.call(payOrders, { body: { orderIds: ids } })
     expect(await read(restaurant, first)).toMatchObject({ status: 'paid', total: '552.00', paid: '552.00' })
     expect(await read(restaurant, second)).toMatchObject({ status: 'joined', joined_into: first, rounds: [] })
+    const codes = [first, second].map(async (id) => (await charge(restaurant, id, [])).body.code)
+    expect(await Promise.all(codes)).toEqual(['already_paid', 'check_closed'])
   })
 
   it('leave a paid check of its own for an order that is charged when it is placed', async () => {

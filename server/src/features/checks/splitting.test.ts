@@ -1,5 +1,7 @@
 import {
   billCheck,
+  chargeCheck,
+  discountCheck,
   joinChecks,
   moveCheck,
   moveLines,
@@ -9,6 +11,7 @@ import {
   unsplitCheck,
   voidLines,
 } from '@comanda/shared/checks/api'
+import { setItemStatus } from '@comanda/shared/orders/api'
 import { createOrder } from '@comanda/shared/pos/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lineOf, payCash, readCheck, sendRound, statusesOf } from '../../testing/checks.ts'
@@ -51,6 +54,41 @@ describe('dividing a check', () => {
     ])
     for (const { number, due } of parts) await payCash(restaurant, id, due, number)
     expect(await readCheck(restaurant, id)).toMatchObject({ status: 'paid', paid: '276.00', invoice_id: 1 })
+  })
+
+  it('is paid by naming a part of it that is still due', async () => {
+    const { restaurant, id } = await openTable()
+    const pay = (part: number | null, amount: number) =>
+      restaurant.send(chargeCheck, {
+        params: { id },
+        body: { part, payments: [{ paymentTypeId: 1, amount }] },
+      })
+    expect((await pay(1, 10)).status).toBe(400)
+    await divide(restaurant, id, { mode: 'equal', parts: 2 })
+    for (const unknown of [null, 3])
+      expect((await pay(unknown, 10)).body.message).toBe('Elige la parte de la cuenta que se cobra.')
+    expect((await pay(1, 100)).body).toMatchObject({ due: '176.00', partDue: '38.00', invoiceId: null })
+    expect((await pay(1, 38)).body).toMatchObject({ due: '138.00', partDue: '0.00', invoiceId: null })
+    expect((await pay(1, 10)).body).toMatchObject({
+      code: 'already_paid',
+      message: 'Esta parte ya está pagada.',
+    })
+    expect((await pay(2, 138)).body).toMatchObject({ due: '0.00', partDue: '0.00', invoiceId: 1 })
+  })
+
+  it('closes the part of a guest who is invited without a payment', async () => {
+    const { restaurant, id } = await openTable()
+    const check = await readCheck(restaurant, id)
+    const [tacos, waters] = [lineOf(check, 'Taco al pastor'), lineOf(check, 'Agua de jamaica')]
+    const courtesy = { kind: 'courtesy', reason: 'Empleado', lineIds: [waters.id] } as const
+    await restaurant.call(discountCheck, { params: { id }, body: courtesy })
+    const lines = [tacos, waters].map((line, index) => ({
+      id: line.id,
+      shares: [{ part: index + 1, weight: 1 }],
+    }))
+    await divide(restaurant, id, { mode: 'items', lines })
+    const invited = await restaurant.send(chargeCheck, { params: { id }, body: { part: 2, payments: [] } })
+    expect(invited).toMatchObject({ status: 200, body: { due: '199.00', partDue: '0.00' } })
   })
 
   it('by amounts makes a part of the rest', async () => {
@@ -147,6 +185,18 @@ describe('dividing a check', () => {
     await payCash(restaurant, id, 50, 1)
     const refused = await restaurant.send(voidLines, { params: { id }, body })
     expect(refused.body.code).toBe('check_has_payments')
+  })
+
+  it('stays when a line is served, and is void when the orders screen cancels one', async () => {
+    const { restaurant, id } = await openTable()
+    const check = await readCheck(restaurant, id)
+    const set = (title: string, status: string) =>
+      restaurant.call(setItemStatus, { params: { id: lineOf(check, title).id }, body: { status } })
+    await divide(restaurant, id, { mode: 'equal', parts: 2 })
+    await set('Taco al pastor', 'delivered')
+    expect(await partsOf(restaurant, id)).toHaveLength(2)
+    await set('Agua de jamaica', 'cancelled')
+    expect(await readCheck(restaurant, id)).toMatchObject({ total: '199.00', split: null })
   })
 
   it('and charging it at the same moment never mix', async () => {

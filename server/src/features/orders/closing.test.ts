@@ -1,3 +1,4 @@
+import { giveApproval } from '@comanda/shared/approvals/api'
 import { getAuditLog } from '@comanda/shared/audit/api'
 import { listInvoices } from '@comanda/shared/invoices/api'
 import { advanceItem, listKitchen } from '@comanda/shared/kitchen/api'
@@ -13,9 +14,10 @@ import {
 import { getOrder } from '@comanda/shared/orders/record'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { getReport } from '@comanda/shared/reports/api'
+import { DEFAULT_SERVICE, saveServiceSettings } from '@comanda/shared/settings/service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
-import { type Client, TestServer } from '../../testing/restaurant.ts'
+import { type Client, PASSWORD, TestServer } from '../../testing/restaurant.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -75,16 +77,29 @@ describe('closing an order without payment', () => {
     ])
     const { entries } = await restaurant.call(getAuditLog, { query: { action: 'order.close_unpaid' } })
     expect(entries).toHaveLength(1)
-    expect(entries[0]).toMatchObject({
-      actor: cashier.username,
-      subject: `Mesa 1 · ${id}`,
-      details: {
-        table: 'Mesa 1',
-        lines: ['2 × Taco al pastor - Orden de 5'],
-        total: '199.00',
-        reason: 'Cortesía: cumpleaños',
-      },
+    expect(entries[0]).toMatchObject({ actor: cashier.username, subject: `Mesa 1 · ${id}` })
+    expect(entries[0]?.details).toEqual({
+      table: 'Mesa 1',
+      lines: ['2 × Taco al pastor - Orden de 5'],
+      total: '199.00',
+      reason: 'Cortesía: cumpleaños',
     })
+  })
+
+  it('is done by a waiter when somebody approves what was not paid, whom the audit log names', async () => {
+    const restaurant = await openTaqueria(server)
+    const waiter = await server.hire(restaurant, ['POS', 'ORDERS'])
+    const paid = (await waiter.call(createOrderAndInvoice, { body: { cart: [candy] } })).orderId
+    const unpaid = [await send(waiter, [taco]), await send(waiter, [water])]
+    const body = { orderIds: [paid, ...unpaid], reason: 'Se fue sin pagar' }
+    const { approval } = (await waiter.send(completeOrders, { body })).body
+    expect(approval).toEqual({ action: 'close_unpaid', target: `orders:${unpaid}`, amount: '276.00' })
+    const { approvalId } = await waiter.call(giveApproval, {
+      body: { ...(approval as object), username: restaurant.username, password: PASSWORD } as never,
+    })
+    await waiter.call(completeOrders, { body, headers: { approval: approvalId } })
+    const { entries } = await restaurant.call(getAuditLog, { query: { action: 'order.close_unpaid' } })
+    expect(entries.map(({ details }) => details?.approvedBy)).toEqual(Array(2).fill(restaurant.username))
   })
 
   it('works for an older client that sends no reason', async () => {
@@ -176,6 +191,23 @@ describe('cancelling an order', () => {
     ])
     expect(await openIds(restaurant)).toEqual([id])
     expect(await restaurant.call(billOrders, { body: { orderIds: [id] } })).toMatchObject({ total: '199.00' })
+  })
+
+  it('needs an approval of what was not delivered, where the store wants one', async () => {
+    const restaurant = await openTaqueria(server)
+    await restaurant.call(saveServiceSettings, { body: { ...DEFAULT_SERVICE, voidApproval: true } })
+    const waiter = await server.hire(restaurant, ['POS', 'ORDERS'])
+    const id = await send(waiter, [taco, candy, water])
+    const [tacos, , waters] = await itemsOf(restaurant, id)
+    await set(restaurant, tacos?.id, 'delivered')
+    await set(restaurant, waters?.id, 'cancelled')
+    const body = { orderIds: [id] }
+    expect((await waiter.send(cancelOrders, { body })).body).toMatchObject({
+      code: 'approval_required',
+      approval: { action: 'void', target: `orders:${id}`, amount: '15.00' },
+    })
+    expect((await restaurant.call(cancelOrders, { body })).message).toContain('entregado')
+    expect(await openIds(restaurant)).toEqual([id])
   })
 
   it('is refused when all lines were delivered', async () => {

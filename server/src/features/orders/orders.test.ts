@@ -12,6 +12,8 @@ import {
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { togglePaymentType } from '@comanda/shared/settings/payment-types'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lockWaits } from '../../testing/database.ts'
+import { eventsFor } from '../../testing/events.ts'
 import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
 import { type Client, TestServer } from '../../testing/restaurant.ts'
 
@@ -122,6 +124,41 @@ describe('an item', () => {
     for (const item of items) expect((await set(restaurant, item.id, 'cancelled')).status).toBe(200)
     expect(await restaurant.call(listOrders)).toEqual([])
     expect((await set(restaurant, items[0]?.id ?? 0, 'preparing')).body.code).toBe('order_closed')
+  })
+
+  it('is announced to the waiter once, when it makes all of its order ready', async () => {
+    const restaurant = await openTaqueria(server)
+    const [first, second] = await itemsOf(restaurant, await send(restaurant, [taco, water]))
+    const heard = await eventsFor(restaurant)
+    await set(restaurant, first?.id ?? 0, 'completed')
+    for (const status of ['delivered', 'completed']) await set(restaurant, second?.id ?? 0, status)
+    await set(restaurant, second?.id ?? 0, 'preparing')
+    await expect.poll(() => heard.filter((event) => event === 'order_update')).toHaveLength(4)
+    expect(heard).toEqual(['order_update', 'order_update', 'order_update', 'order_ready', 'order_update'])
+  })
+
+  it('is served also when it moves to another order at that moment', async () => {
+    const restaurant = await openTaqueria(server)
+    const [from, to] = [await send(restaurant, [taco, water]), await send(restaurant, [candy])]
+    const [, moved] = await itemsOf(restaurant, from)
+    const moving = await server.database.owner.connect()
+    try {
+      const { tenantId } = restaurant
+      await moving.query('BEGIN')
+      await moving.query('SELECT FROM orders WHERE tenant_id = $1 AND id = $2 FOR UPDATE', [tenantId, from])
+      const served = set(restaurant, moved?.id ?? 0, 'delivered')
+      await expect.poll(() => lockWaits(server.database)).toBe(1)
+      await moving.query('UPDATE order_items SET order_id = $3 WHERE tenant_id = $1 AND id = $2', [
+        tenantId,
+        moved?.id,
+        to,
+      ])
+      await moving.query('COMMIT')
+      expect((await served).status).toBe(200)
+    } finally {
+      moving.release(true)
+    }
+    expect((await itemsOf(restaurant, to)).map(({ status }) => status)).toEqual(['delivered', 'created'])
   })
 
   it('cannot be cancelled in a paid order', async () => {
@@ -238,7 +275,13 @@ describe('paying a table', () => {
     const restaurant = await openTaqueria(server)
     const id = await send(restaurant, [taco])
     const pay = (body: object) => restaurant.send(payOrders, { body: { orderIds: [id], ...body } })
-    expect((await pay({ total: '1.00' })).body).toMatchObject({ code: 'prices_changed', total: '130.00' })
+    for (const wrong of [{ total: '1.00' }, { subTotal: '1.00' }, { taxTotal: '1.00' }])
+      expect((await pay(wrong)).body).toMatchObject({
+        code: 'prices_changed',
+        subtotal: '112.07',
+        taxTotal: '17.93',
+        total: '130.00',
+      })
     expect((await pay({ paymentTypeId: 55 })).body.message).toBe('¡El tipo de pago no es válido!')
     await restaurant.call(togglePaymentType, { params: { id: '2' }, body: { isActive: false } })
     const halves = [1, 2].map((paymentTypeId) => ({ paymentTypeId, amount: '65.00' }))

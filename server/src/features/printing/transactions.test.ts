@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { chargeCheck, getCheck, refundCheck, splitCheck, voidLines } from '@comanda/shared/checks/api'
-import { cancelOrders, listOrders, setItemStatus } from '@comanda/shared/orders/api'
+import { cancelOrders, listOrders, payOrders, setItemStatus } from '@comanda/shared/orders/api'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { addStation, assignStations } from '@comanda/shared/settings/stations'
 import { moveCash, openShift } from '@comanda/shared/till/api'
@@ -196,14 +196,29 @@ describe('a check', () => {
     await restaurant.call(splitCheck, { params: { id }, body: { mode: 'equal', parts: 2 } })
     const { split } = await restaurant.call(getCheck, { params: { id } })
     expect(split).not.toBeNull()
-    for (const part of [1, 2]) {
-      const payments = [{ paymentTypeId: CARD, amount: '38.50' }]
+    for (const [part, amount] of [
+      [1, '30.00'],
+      [1, '8.50'],
+      [2, '38.50'],
+    ] as const) {
+      const payments = [{ paymentTypeId: CARD, amount }]
       const reply = await restaurant.send(chargeCheck, { params: { id }, body: { part, payments } })
       expect(reply.status).toBe(200)
     }
     expect((await jobsOf(restaurant)).map(([, , title]) => title)).toEqual([
       'Recibo · #1 · Parte 1',
       'Recibo · #1 · Parte 2',
+    ])
+  })
+
+  it('of orders that are paid together prints one receipt, and opens the drawer for cash', async () => {
+    const restaurant = await openWith(COUNTER)
+    for (const tableId of [TABLES.one, TABLES.two]) await order(restaurant, { cart: WATERS, tableId })
+    const payments = [{ paymentTypeId: CASH, amount: '154.00' }]
+    await restaurant.call(payOrders, { body: { orderIds: [1, 2], payments } })
+    expect(await jobsOf(restaurant)).toEqual([
+      [1, 'drawer', 'Cajón'],
+      [1, 'receipt', 'Recibo · Mesa 1'],
     ])
   })
 
