@@ -58,12 +58,12 @@ export const parts = {
       'server/src/features/pos/{pos,limits}.test.ts',
       'server/src/features/qr/sending.test.ts',
       // A round that names its check.
-      'server/src/features/checks/charging.test.ts',
-      // Sales of devices, what is printed with an order, where its lines go, and shifts.
+      'server/src/features/checks/{charging,splitting}.test.ts',
+      // Sales of devices, what is printed with an order, where its lines go, and the till.
       'server/src/features/offline/{orders,money}.test.ts',
       'server/src/features/printing/{queue,compose,transactions}.test.ts',
       'server/src/features/stations/stations.test.ts',
-      'server/src/features/till/shifts.test.ts',
+      'server/src/features/till/{ledger,shifts}.test.ts',
     ],
     options: {
       ...common,
@@ -76,6 +76,10 @@ export const parts = {
     tests: [
       'server/src/features/orders/{orders,closing,search}.test.ts',
       'server/src/features/checks/*.test.ts',
+      // What is printed, what a device has sold, and what another person approves.
+      'server/src/features/printing/transactions.test.ts',
+      'server/src/features/offline/money.test.ts',
+      'server/src/features/approvals/approvals.test.ts',
     ],
     options: {
       ...common,
