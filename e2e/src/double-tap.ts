@@ -1,9 +1,14 @@
 import type { Locator, Page } from 'playwright-core'
 
 export type Pointer = 'mouse' | 'touch'
-export const POINTERS: readonly Pointer[] = ['mouse', 'touch']
-/** Milliseconds between the first and the second tap of a double tap. */
-export const GAPS: Record<Pointer, readonly number[]> = { mouse: [60, 300], touch: [150, 450] }
+/** With what a person taps twice, and the milliseconds between the taps. */
+type Taps = readonly (readonly [Pointer, number])[]
+/** The quickest double tap and the slowest. */
+export const EXTREMES: Taps = [
+  ['mouse', 60],
+  ['touch', 450],
+]
+export const ALL_TAPS: Taps = [['mouse', 300], ['touch', 150], ...EXTREMES]
 
 /** A longer gap is not a double tap, since the second click comes some time after its press: the machine was too busy. */
 const TOO_LATE_MS = 470
@@ -18,7 +23,7 @@ interface Recorder {
   reached: string[]
 }
 
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+export const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
  * Taps twice at the middle of a button.

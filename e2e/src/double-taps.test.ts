@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { doubleTap, GAPS, POINTERS, type Pointer } from './double-tap.ts'
+import { ALL_TAPS, doubleTap, EXTREMES, type Pointer } from './double-tap.ts'
 import { type Fonda, openFonda, write } from './fonda.ts'
 import { openBrowser, PHONE } from './launch.ts'
 
@@ -156,12 +156,7 @@ const CLOSINGS: Record<string, Closing> = {
     },
     closedBy: [button('Listo'), button('Cerrar')],
   },
-  'the keys': { open: (page) => page.keyboard.press('?'), closedBy: [button('Cerrar')] },
   'the customers': { open: openCustomers, closedBy: [option(/Ana López/), button('Cerrar')] },
-  'the list of services': {
-    open: (page) => use(press(page, /Tipo de servicio$/)),
-    closedBy: [option('Para Comer Aquí')],
-  },
   'the list of tables': { open: (page) => use(press(page, /Mesa$/)), closedBy: [option(/^Mesa 1/)] },
 }
 
@@ -186,17 +181,16 @@ async function tryClosing(page: Page, { open }: Closing, closer: Locator, pointe
   throw new Error('the machine is too slow for a double tap')
 }
 
-async function expectOneTap(page: Page, closing: Closing): Promise<void> {
+/** @param taps those of the first button; a tap by touch is enough for the other ones */
+async function expectOneTap(page: Page, closing: Closing, taps = EXTREMES): Promise<void> {
   const { closedBy, sends } = closing
-  for (const pointer of POINTERS) {
-    for (const [nth, gap] of GAPS[pointer].entries()) {
-      for (const closer of nth === 0 ? closedBy : closedBy.slice(0, 1)) {
-        const { reached, requests } = await tryClosing(page, closing, closer(page), pointer, gap)
-        if (sends) {
-          expect(new Set(reached).size, `${pointer}, ${gap} ms: ${reached}`).toBe(1)
-          expect(requests.filter((url) => sends.test(url))).toHaveLength(1)
-        } else expect(reached, `${pointer}, ${gap} ms`).toHaveLength(1)
-      }
+  for (const [nth, closer] of closedBy.entries()) {
+    for (const [pointer, gap] of nth === 0 ? taps : taps.slice(-1)) {
+      const { reached, requests } = await tryClosing(page, closing, closer(page), pointer, gap)
+      if (sends) {
+        expect(new Set(reached).size, `${pointer}, ${gap} ms: ${reached}`).toBe(1)
+        expect(requests.filter((url) => sends.test(url))).toHaveLength(1)
+      } else expect(reached, `${pointer}, ${gap} ms`).toHaveLength(1)
     }
   }
 }
@@ -217,8 +211,9 @@ function noteShields(): void {
 }
 
 describe('a double tap closes one dialog and reaches nothing below it', () => {
-  for (const [name, closing] of Object.entries(CLOSINGS)) {
-    it(name, () => expectOneTap(fonda.page, closing))
+  for (const [nth, [name, closing]] of Object.entries(CLOSINGS).entries()) {
+    // All dialogs share one shield, so one of them tries all gaps.
+    it(name, () => expectOneTap(fonda.page, closing, nth === 0 ? ALL_TAPS : EXTREMES))
   }
 
   it('does not block a tap elsewhere or a key', async () => {
