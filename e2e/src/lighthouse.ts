@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import lighthouse from 'lighthouse'
 import type { Browser } from 'playwright-core'
 import { addItem, type DinersStore, openDinersStore } from './diners-store.ts'
-import { openBrowser } from './launch.ts'
+import { launchBrowser } from './launch.ts'
 import { newDataDir, removeDataDir, startServer } from './server.ts'
 
 /**
@@ -123,7 +123,7 @@ async function main(): Promise<void> {
   const dataDir = await newDataDir()
   const server = await startServer(dataDir, { DEMO: '0', BILLING: 'off' })
   const port = await freePort()
-  const browser = await openBrowser(`--remote-debugging-port=${port}`)
+  const browser = await launchBrowser(`--remote-debugging-port=${port}`)
   try {
     const store = await openDinersStore(server.address, 'Fonda de las doscientas')
     await fillMenu(store, browser)
