@@ -18,6 +18,9 @@ const timeouts = {
 /** The files of one worker share their modules; loading them for each file took a third of the run. */
 const unit = { ...timeouts, isolate: false }
 
+/** Tests that start processes start the built server. */
+const BUILD = './scripts/lib/build-server.mjs'
+
 /** The server's suite, on one Postgres or on the Citus cluster of CITUS_URL. */
 const onServer = (name: string, include: string[], exclude: string[] = []) => ({
   test: {
@@ -25,7 +28,7 @@ const onServer = (name: string, include: string[], exclude: string[] = []) => ({
     name,
     include,
     exclude,
-    globalSetup: setup('./server/src/testing/global-setup.ts'),
+    globalSetup: [BUILD, ...setup('./server/src/testing/global-setup.ts')],
     setupFiles: setup('./server/src/testing/setup.ts'),
   },
 })
@@ -45,7 +48,7 @@ const hardened = (name: string, include: string[], exclude: string[] = [], maxWo
     name,
     include,
     exclude,
-    globalSetup: ['./hardening/src/build-server.mjs', ...setup('./server/src/testing/global-setup.ts')],
+    globalSetup: [BUILD, ...setup('./server/src/testing/global-setup.ts')],
     testTimeout: 300 * second,
     // Each file starts servers, and some of the slow files measure times.
     maxWorkers,

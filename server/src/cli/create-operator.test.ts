@@ -10,7 +10,7 @@ import { TEST_SECRET } from '../testing/constants.ts'
 import { emptyDatabase } from '../testing/installation.ts'
 import { TestServer } from '../testing/restaurant.ts'
 
-const main = join(import.meta.dirname, 'main.ts')
+const main = join(import.meta.dirname, '../../dist/cli/main.js')
 let server: TestServer
 let dataDir = ''
 
@@ -30,7 +30,7 @@ async function run(
   databaseUrl = server.database.ownerUrl,
   secret?: string,
 ) {
-  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', main, 'create-operator', ...args], {
+  const child: ChildProcess = spawn(process.execPath, [main, 'create-operator', ...args], {
     stdio: [input === null ? 'ignore' : 'pipe', 'pipe', 'pipe'],
     env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SECRET_KEY: secret ?? '' },
   })

@@ -10,7 +10,7 @@ import { previousKey, secretKey } from '../db/secret.ts'
 import { TEST_SECRET } from '../testing/constants.ts'
 import { PASSWORD, TestServer } from '../testing/restaurant.ts'
 
-const main = join(import.meta.dirname, 'main.ts')
+const main = join(import.meta.dirname, '../../dist/cli/main.js')
 const NEW_SECRET = 'another secret key that only the tests know, 32+'
 
 let server: TestServer
@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterAll(() => server.stop())
 
 async function rotate(args: string[], secret = '') {
-  const child = spawn(process.execPath, ['--import', 'tsx', main, 'rotate-key', ...args], {
+  const child = spawn(process.execPath, [main, 'rotate-key', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
