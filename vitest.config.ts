@@ -66,16 +66,16 @@ export const projects = [
       name: 'e2e',
       include: ['e2e/src/**/*.test.ts'],
       globalSetup: setup('./e2e/src/global-setup.ts'),
-      maxWorkers: 2,
+      maxWorkers: 3,
       // One story in thousands fails because of the machine; the run lists each that needed the second attempt.
       retry: 1,
     },
   },
-  // The quick part of the three projects below: its limits allow for a neighbor, and half of its time is waiting.
-  hardened('hardening', ['hardening/src/**/*.test.ts'], ['**/*.slow.test.ts'], 2),
+  // The quick part of the three projects below: its limits allow for neighbors, and a quarter of its time is waiting.
+  hardened('hardening', ['hardening/src/**/*.test.ts'], ['**/*.slow.test.ts'], 3),
   hardened('faults', ['hardening/src/faults/**/*.test.ts']),
   hardened('security', ['hardening/src/security/**/*.test.ts']),
   hardened('simulator', ['hardening/src/simulator/**/*.test.ts']),
 ]
 
-export default defineConfig({ test: { passWithNoTests: true, maxWorkers: 3, projects } })
+export default defineConfig({ test: { passWithNoTests: true, maxWorkers: 4, projects } })
