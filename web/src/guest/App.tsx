@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import type { Cents } from '@comanda/shared/kernel/money'
+import { moneyFormat } from '@comanda/shared/kernel/money-format'
 import type { GuestLanguage, GuestStart } from '@comanda/shared/qr/guest-page'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { moneyFormat } from '../parts/money.ts'
 import { CartPage } from './cart/CartPage.tsx'
 import { type Customer, type Outcome, orderBody, placeOrder } from './cart/ordering.ts'
 import { storeCart } from './cart/stored-cart.ts'

@@ -1,7 +1,7 @@
+import type { MoneyFormat } from '@comanda/shared/kernel/money-format'
 import type { GuestLanguage } from '@comanda/shared/qr/guest-page'
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
-import type { MoneyFormat } from '../parts/money.ts'
 import type { Load, Menu } from './menu/use-menu.ts'
 
 /** The shared state of the pages of an open menu. */

@@ -1,5 +1,6 @@
+import { timeOfDay } from '@comanda/shared/kernel/date-format'
 import { cx } from '../ui/classes.ts'
-import { fullDate, shortDate, timeOfDay } from './dates.ts'
+import { fullDate, shortDate } from './dates.ts'
 
 interface DateTextProps {
   /** An instant from the server. */

@@ -1,6 +1,6 @@
 import type { Cents } from '@comanda/shared/kernel/money'
+import { moneyFormat } from '@comanda/shared/kernel/money-format'
 import { priceOf } from '@comanda/shared/menu/menu'
-import { moneyFormat } from './money.ts'
 
 interface MoneyTextProps {
   /** Cents, or the server's decimal string. */

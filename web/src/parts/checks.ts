@@ -1,5 +1,5 @@
 import type { Check } from '@comanda/shared/checks/check'
-import { DELIVERY_WORDS } from './order-words.ts'
+import { DELIVERY_WORDS } from '@comanda/shared/orders/order-words'
 
 /** The URL of a check's page. */
 export const addressOfCheck = (id: number): string => `/dashboard/checks/${id}`

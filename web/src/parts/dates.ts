@@ -1,8 +1,6 @@
 import { timeOfDay } from '@comanda/shared/kernel/date-format'
 import { memoize } from '@comanda/shared/kernel/memoize'
 
-export { timeOfDay }
-
 const formatsOf = memoize((timeZone) => ({
   short: new Intl.DateTimeFormat('es-MX', { timeZone, day: 'numeric', month: 'short', year: 'numeric' }),
   full: new Intl.DateTimeFormat('es-MX', { timeZone, dateStyle: 'full' }),

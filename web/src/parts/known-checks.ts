@@ -14,7 +14,7 @@ import {
 } from '../offline/current-outbox.ts'
 import { chainOfId, type Entry, soldEntriesOf } from '../offline/entry.ts'
 import { latestAnswer } from '../offline/kept.ts'
-import { type ChangedChecks, changedOnly, withRounds, withSales } from '../offline/overlays.ts'
+import { type ChangedChecks, changedOnly } from '../offline/overlays.ts'
 
 /** What this device knows of the open checks. */
 export interface KnownChecks {
@@ -22,9 +22,6 @@ export interface KnownChecks {
   checks: ReadonlyMap<number, Check>
   entries: readonly Entry[]
 }
-
-/** The screens load them with this file. */
-export { withRounds, withSales }
 
 const CHECKS = '/offline/checks'
 const NONE: readonly Check[] = []

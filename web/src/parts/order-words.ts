@@ -3,8 +3,6 @@ import type { ItemStatus } from '@comanda/shared/orders/item-status'
 import type { OrderStatus, PaymentStatus } from '@comanda/shared/orders/order'
 import { DELIVERY_WORDS, guestWords, type OrderPlace } from '@comanda/shared/orders/order-words'
 
-export { CUSTOMER_TYPE_WORDS, DELIVERY_WORDS, GUESTS, guestWords } from '@comanda/shared/orders/order-words'
-
 export const ITEM_STATUS_WORDS: Record<ItemStatus, string> = {
   created: 'Creado',
   preparing: 'Preparando',

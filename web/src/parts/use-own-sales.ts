@@ -1,12 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { ChangedChecks } from '../offline/overlays.ts'
 
-type Known = typeof import('./known-checks.ts')
-
 interface OwnSales {
   changed: ChangedChecks
   /** Loaded after the page: almost always there is nothing to add. */
-  known: Known
+  overlays: typeof import('../offline/overlays.ts')
 }
 
 /**
@@ -18,9 +16,9 @@ export function useOwnSales(isOffline: boolean): OwnSales | null {
   useEffect(() => {
     let isOver = false
     let stop = () => {}
-    import('./known-checks.ts').then(
-      (known) => {
-        if (!isOver) stop = known.watchChangedChecks(isOffline, (changed) => setOwn({ changed, known }))
+    Promise.all([import('./known-checks.ts'), import('../offline/overlays.ts')]).then(
+      ([{ watchChangedChecks }, overlays]) => {
+        if (!isOver) stop = watchChangedChecks(isOffline, (changed) => setOwn({ changed, overlays }))
       },
       () => {},
     )

@@ -1,4 +1,5 @@
 import type { Check, CheckStatus } from '@comanda/shared/checks/check'
+import { guestWords } from '@comanda/shared/orders/order-words'
 import {
   ArrowLeft,
   Ban,
@@ -13,7 +14,6 @@ import {
 import type { ComponentProps } from 'react'
 import { placeOf } from '../../parts/checks.ts'
 import { DateText } from '../../parts/DateText.tsx'
-import { guestWords } from '../../parts/order-words.ts'
 import { useNow } from '../../parts/use-now.ts'
 import { minutesSince, waitingWords } from '../../parts/waiting.ts'
 import { Badge } from '../../ui/Badge.tsx'

@@ -1,9 +1,9 @@
 import type { Check, CheckPayment, CheckRefund } from '@comanda/shared/checks/check'
+import { timeOfDay } from '@comanda/shared/kernel/date-format'
+import { formatPrice, moneyFormat } from '@comanda/shared/kernel/money-format'
 import { priceOf } from '@comanda/shared/menu/menu'
 import type { ReactNode } from 'react'
-import { timeOfDay } from '../../parts/dates.ts'
 import { MoneyText } from '../../parts/MoneyText.tsx'
-import { formatPrice, moneyFormat } from '../../parts/money.ts'
 import { Card } from '../../ui/Card.tsx'
 import { TEXTS } from './texts.ts'
 

@@ -24,7 +24,7 @@ export function FloorPage() {
   const isOffline = useIsOffline()
   const own = useOwnSales(!useIsAnswered())
   const data = useMemo(
-    () => (answered && own ? own.known.withSales(answered, own.changed) : answered),
+    () => (answered && own ? own.overlays.withSales(answered, own.changed) : answered),
     [answered, own],
   )
   return (

@@ -2,7 +2,7 @@ import type { FloorCheck, FloorTable, FloorView } from '@comanda/shared/floor/ap
 import { inReadingOrder } from '@comanda/shared/floor/grid'
 import { type Cents, toCents } from '@comanda/shared/kernel/money'
 import { priceOf } from '@comanda/shared/menu/menu'
-import { DELIVERY_WORDS } from '../../parts/order-words.ts'
+import { DELIVERY_WORDS } from '@comanda/shared/orders/order-words'
 import { TEXTS } from './texts.ts'
 
 export interface FloorGroup {

@@ -1,3 +1,4 @@
+import { moneyFormat } from '@comanda/shared/kernel/money-format'
 import { differenceWords } from '@comanda/shared/till/difference'
 import { sumOfDifferences } from '@comanda/shared/till/sections'
 import {
@@ -12,7 +13,6 @@ import {
 import type { ReactNode } from 'react'
 import { Link } from 'react-aria-components'
 import { MoneyText } from '../../parts/MoneyText.tsx'
-import { moneyFormat } from '../../parts/money.ts'
 import { cx, FIGURE } from '../../ui/classes.ts'
 import { type Dashboard, useShiftsOfToday } from './data.ts'
 import type { Links } from './links.ts'

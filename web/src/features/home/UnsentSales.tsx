@@ -1,7 +1,7 @@
+import { formatPrice, moneyFormat } from '@comanda/shared/kernel/money-format'
 import { CloudUpload } from 'lucide-react'
 import { Ago } from '../../parts/Ago.tsx'
 import { useOfflineDevices } from '../../parts/devices/data.ts'
-import { formatPrice, moneyFormat } from '../../parts/money.ts'
 import { Card } from '../../ui/Card.tsx'
 import { TEXTS } from './texts.ts'
 

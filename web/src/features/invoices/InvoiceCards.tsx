@@ -1,7 +1,7 @@
 import type { Invoice } from '@comanda/shared/invoices/api'
+import { DELIVERY_WORDS } from '@comanda/shared/orders/order-words'
 import type { StoreInfo } from '@comanda/shared/settings/store'
 import { MoneyText } from '../../parts/MoneyText.tsx'
-import { DELIVERY_WORDS } from '../../parts/order-words.ts'
 import { Actions, BusinessDay, Customer, paymentTitlesOf, Tokens, tableOf } from './cells.tsx'
 import { TEXTS } from './texts.ts'
 

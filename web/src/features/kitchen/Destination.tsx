@@ -1,4 +1,5 @@
-import { CUSTOMER_TYPE_WORDS, cardFacts, DELIVERY_WORDS } from '../../parts/order-words.ts'
+import { CUSTOMER_TYPE_WORDS, DELIVERY_WORDS } from '@comanda/shared/orders/order-words'
+import { cardFacts } from '../../parts/order-words.ts'
 import type { CardOrder } from './cards.ts'
 import { TEXTS } from './texts.ts'
 

@@ -1,3 +1,4 @@
+import { type MoneyFormat, moneyFormat } from '@comanda/shared/kernel/money-format'
 import {
   getMenuItem,
   listMenuItems,
@@ -9,7 +10,6 @@ import { addCategory, type Category } from '@comanda/shared/settings/categories'
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api } from '../../api/client.ts'
-import { type MoneyFormat, moneyFormat } from '../../parts/money.ts'
 import { CATEGORIES, useStoreSetting } from '../../parts/settings/data.ts'
 import { useWrite } from '../../parts/use-write.ts'
 

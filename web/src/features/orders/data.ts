@@ -36,7 +36,7 @@ export function useOrders() {
   const groups = useMemo(
     () =>
       fetched &&
-      (own?.known.withRounds(fetched, own.changed) ?? fetched).map(
+      (own?.overlays.withRounds(fetched, own.changed) ?? fetched).map(
         (group): Group => withChanges(group, pending),
       ),
     [fetched, own, pending],

@@ -1,3 +1,4 @@
+import { type MoneyFormat, moneyFormat } from '@comanda/shared/kernel/money-format'
 import type { MenuItem } from '@comanda/shared/menu/api'
 import { isCustomizable } from '@comanda/shared/menu/menu'
 import type { PosInit } from '@comanda/shared/pos/api'
@@ -12,7 +13,6 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { type MoneyFormat, moneyFormat } from '../../parts/money.ts'
 import { toast } from '../../ui/toast.ts'
 import type { Sale } from './cart/cart-memory.ts'
 import type { CartChange, CartStore } from './cart/cart-store.ts'

@@ -1,11 +1,11 @@
 import type { Cents } from '@comanda/shared/kernel/money'
+import { moneyFormat } from '@comanda/shared/kernel/money-format'
 import { priceOf } from '@comanda/shared/menu/menu'
 import type { Report } from '@comanda/shared/reports/api'
 import { ChartCard } from '../../parts/charts/ChartCard.tsx'
 import { FigureTable } from '../../parts/charts/FigureTable.tsx'
 import { HeatMap } from '../../parts/charts/HeatMap.tsx'
 import { busyHours, hourLabel, hourName, hoursOfDay } from '../../parts/charts/hours.ts'
-import { moneyFormat } from '../../parts/money.ts'
 import { summaryOf } from './summary.ts'
 import { TEXTS } from './texts.ts'
 

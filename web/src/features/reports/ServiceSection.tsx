@@ -1,6 +1,6 @@
+import { moneyFormat } from '@comanda/shared/kernel/money-format'
 import { priceOf } from '@comanda/shared/menu/menu'
 import type { Report } from '@comanda/shared/reports/api'
-import { moneyFormat } from '../../parts/money.ts'
 import { TableCards } from './SharesCards.tsx'
 import { Apart, Line } from './Tiles.tsx'
 import { TEXTS } from './texts.ts'

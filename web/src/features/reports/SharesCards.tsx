@@ -1,9 +1,9 @@
 import type { Cents } from '@comanda/shared/kernel/money'
+import { moneyFormat } from '@comanda/shared/kernel/money-format'
 import { priceOf } from '@comanda/shared/menu/menu'
 import type { Report } from '@comanda/shared/reports/api'
 import { tablesOf } from '@comanda/shared/reports/tables'
 import { ShareTable } from '../../parts/charts/ShareTable.tsx'
-import { moneyFormat } from '../../parts/money.ts'
 import { Card } from '../../ui/Card.tsx'
 
 const count = new Intl.NumberFormat('es-MX')

@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
+import { formatPrice } from '@comanda/shared/kernel/money-format'
 import type { Choice } from '@comanda/shared/menu/api'
 import { chosenPrice } from '@comanda/shared/menu/menu'
 import type { QrMenuItem } from '@comanda/shared/qr/api'
 import type { ComponentChildren } from 'preact'
 import { useId, useState } from 'preact/hooks'
-import { formatPrice } from '../../parts/money.ts'
 import { Dialog } from '../Dialog.tsx'
 import { useGuest } from '../guest-context.ts'
 import { MENU } from '../texts/texts.ts'

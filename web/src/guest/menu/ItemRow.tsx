@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
+import { formatPrice } from '@comanda/shared/kernel/money-format'
 import { isCustomizable } from '@comanda/shared/menu/menu'
 import type { QrMenuItem } from '@comanda/shared/qr/api'
-import { formatPrice } from '../../parts/money.ts'
 import { useGuest } from '../guest-context.ts'
 import { Picture } from '../Picture.tsx'
 import { MENU } from '../texts/texts.ts'

@@ -1,6 +1,6 @@
 import { memoize } from '@comanda/shared/kernel/memoize'
 import type { Cents } from '@comanda/shared/kernel/money'
-import { type MoneyFormat, moneyFormat } from '../money.ts'
+import { type MoneyFormat, moneyFormat } from '@comanda/shared/kernel/money-format'
 
 const axisFormat = memoize((currency): MoneyFormat => {
   try {

@@ -1,9 +1,9 @@
 import type { Check, CheckEvent } from '@comanda/shared/checks/check'
 import { parseMoney } from '@comanda/shared/kernel/money'
+import { type MoneyFormat, moneyFormat } from '@comanda/shared/kernel/money-format'
+import { guestWords } from '@comanda/shared/orders/order-words'
 import { ChevronRight } from 'lucide-react'
 import { DateText } from '../DateText.tsx'
-import { type MoneyFormat, moneyFormat } from '../money.ts'
-import { guestWords } from '../order-words.ts'
 import { EVENT_WORDS, TEXTS } from './texts.ts'
 
 interface CheckHistoryProps {

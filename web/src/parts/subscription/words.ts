@@ -1,5 +1,6 @@
-import { ownZone, plainDate, shortDate, timeOfDay } from '../dates.ts'
-import { formatPrice, moneyFormat } from '../money.ts'
+import { timeOfDay } from '@comanda/shared/kernel/date-format'
+import { formatPrice, moneyFormat } from '@comanda/shared/kernel/money-format'
+import { ownZone, plainDate, shortDate } from '../dates.ts'
 
 /** `$1,728.40 MX` */
 export const priceInWords = (price: string, currency: string): string =>

@@ -1,4 +1,5 @@
 import { businessDate } from '@comanda/shared/kernel/business-day'
+import { moneyFormat } from '@comanda/shared/kernel/money-format'
 import type { PosInit } from '@comanda/shared/pos/api'
 import { Download, Eraser, RotateCw } from 'lucide-react'
 import { useState } from 'react'
@@ -10,7 +11,6 @@ import { forgetDevice, outboxFile, removeReviewed } from '../../../offline/outbo
 import { useCanSell } from '../../../offline/sell.ts'
 import { wakeSender } from '../../../offline/start.ts'
 import { xOf } from '../../../offline/x.ts'
-import { moneyFormat } from '../../../parts/money.ts'
 import { saveAs } from '../../../parts/save-as.ts'
 import { useNow } from '../../../parts/use-now.ts'
 import { useSignOut } from '../../../parts/use-sign-out.ts'

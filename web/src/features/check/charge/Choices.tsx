@@ -1,5 +1,6 @@
 import { TIP_PERCENTS, tipOf } from '@comanda/shared/checks/charging'
 import type { Cents } from '@comanda/shared/kernel/money'
+import type { MoneyFormat } from '@comanda/shared/kernel/money-format'
 import type { PaymentKind, PaymentType } from '@comanda/shared/settings/payment-types'
 import {
   Banknote,
@@ -12,7 +13,6 @@ import {
   Wallet,
 } from 'lucide-react'
 import { Radio, RadioGroup } from 'react-aria-components'
-import type { MoneyFormat } from '../../../parts/money.ts'
 import { cx } from '../../../ui/classes.ts'
 import type { TipChoice } from './planning.ts'
 import { CHARGE_TEXTS as TEXTS } from './texts.ts'

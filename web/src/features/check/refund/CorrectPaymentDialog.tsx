@@ -1,5 +1,5 @@
+import { formatPrice, moneyFormat } from '@comanda/shared/kernel/money-format'
 import { useState } from 'react'
-import { formatPrice, moneyFormat } from '../../../parts/money.ts'
 import { writes } from '../data.ts'
 import { ActionDialog } from '../dialogs/ActionDialog.tsx'
 import { ChoiceButtons } from '../dialogs/ChoiceButtons.tsx'

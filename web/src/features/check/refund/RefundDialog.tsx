@@ -1,7 +1,7 @@
 import { formatMoney, parseMoney, subtractCents, sumCents } from '@comanda/shared/kernel/money'
+import { moneyFormat } from '@comanda/shared/kernel/money-format'
 import { priceOf } from '@comanda/shared/menu/menu'
 import { useState } from 'react'
-import { moneyFormat } from '../../../parts/money.ts'
 import { MONEY_FORMAT, NumberField } from '../../../ui/NumberField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { writes } from '../data.ts'

@@ -1,7 +1,7 @@
 import { DELIVERY_TYPES } from '@comanda/shared/orders/order'
+import { DELIVERY_WORDS } from '@comanda/shared/orders/order-words'
 import type { Station } from '@comanda/shared/settings/stations'
 import { useState } from 'react'
-import { DELIVERY_WORDS } from '../../../parts/order-words.ts'
 import { StationDot } from '../../../parts/StationDot.tsx'
 import { playNewOrder, setMuted, useSoundState } from '../../../realtime/new-order-sound.ts'
 import { FilterChips } from '../../../ui/FilterChips.tsx'

@@ -1,7 +1,7 @@
+import type { MoneyFormat } from '@comanda/shared/kernel/money-format'
 import type { MenuItem } from '@comanda/shared/menu/api'
 import { Plus, SearchX, Upload, UtensilsCrossed } from 'lucide-react'
 import { useCallback, useRef } from 'react'
-import type { MoneyFormat } from '../../../parts/money.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Pagination } from '../../../ui/Pagination.tsx'

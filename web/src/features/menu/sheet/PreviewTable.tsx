@@ -1,7 +1,7 @@
+import { formatPrice, type MoneyFormat } from '@comanda/shared/kernel/money-format'
 import type { PreviewRow } from '@comanda/shared/menu/api'
 import { ROW_STATUSES, type RowStatus } from '@comanda/shared/menu/import'
 import { CircleAlert, CirclePlus, Equal, type LucideIcon, Pencil } from 'lucide-react'
-import { formatPrice, type MoneyFormat } from '../../../parts/money.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Pagination } from '../../../ui/Pagination.tsx'

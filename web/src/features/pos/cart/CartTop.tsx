@@ -1,4 +1,5 @@
 import { DELIVERY_TYPES, MAX_GUESTS } from '@comanda/shared/orders/order'
+import { DELIVERY_WORDS, GUESTS } from '@comanda/shared/orders/order-words'
 import type { StoreTable } from '@comanda/shared/settings/tables'
 import {
   Armchair,
@@ -14,7 +15,6 @@ import {
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
 import { Button, Link } from 'react-aria-components'
 import { CustomerPicker } from '../../../parts/customers/CustomerPicker.tsx'
-import { DELIVERY_WORDS, GUESTS } from '../../../parts/order-words.ts'
 import { useIsOffline } from '../../../parts/use-is-offline.ts'
 import { CountBadge } from '../../../ui/Badge.tsx'
 import { Banner } from '../../../ui/Banner.tsx'

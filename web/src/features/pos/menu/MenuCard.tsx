@@ -1,7 +1,7 @@
+import { formatPrice } from '@comanda/shared/kernel/money-format'
 import type { MenuItem } from '@comanda/shared/menu/api'
 import { Ban, Utensils } from 'lucide-react'
 import { memo, useCallback, useState } from 'react'
-import { formatPrice } from '../../../parts/money.ts'
 import { buttonClass } from '../../../ui/button-look.ts'
 import { cx } from '../../../ui/classes.ts'
 import { usePos, useSale } from '../pos-context.ts'

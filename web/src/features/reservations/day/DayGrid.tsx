@@ -1,6 +1,6 @@
+import { timeOfDay } from '@comanda/shared/kernel/date-format'
 import type { Reservation } from '@comanda/shared/reservations/api'
 import { type FocusEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
-import { timeOfDay } from '../../../parts/dates.ts'
 import type { Prefill } from '../dialogs/form-values.ts'
 import { TEXTS } from '../texts.ts'
 import { localText } from '../times.ts'

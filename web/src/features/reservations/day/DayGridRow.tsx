@@ -1,6 +1,6 @@
+import { timeOfDay } from '@comanda/shared/kernel/date-format'
 import { RESERVATION_WORDS, type ReservationStatus } from '@comanda/shared/reservations/reservation'
 import { Plus } from 'lucide-react'
-import { timeOfDay } from '../../../parts/dates.ts'
 import { RESERVATION_ICONS } from '../../../parts/ReservationBadge.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { TEXTS } from '../texts.ts'

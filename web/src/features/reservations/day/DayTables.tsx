@@ -1,7 +1,7 @@
+import { timeOfDay } from '@comanda/shared/kernel/date-format'
 import type { Reservation } from '@comanda/shared/reservations/api'
 import { Plus } from 'lucide-react'
 import { Button } from 'react-aria-components'
-import { timeOfDay } from '../../../parts/dates.ts'
 import { ReservationBadge } from '../../../parts/ReservationBadge.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import type { Prefill } from '../dialogs/form-values.ts'

@@ -1,4 +1,5 @@
 import { DELIVERY_TYPES, type DeliveryType } from '@comanda/shared/orders/order'
+import { DELIVERY_WORDS } from '@comanda/shared/orders/order-words'
 import {
   addStation,
   deleteStation,
@@ -9,7 +10,6 @@ import {
 } from '@comanda/shared/settings/stations'
 import { ChefHat } from 'lucide-react'
 import { api } from '../../../api/client.ts'
-import { DELIVERY_WORDS } from '../../../parts/order-words.ts'
 import { StationDot } from '../../../parts/StationDot.tsx'
 import { useStations } from '../../../parts/settings/data.ts'
 import { STATION_COLOR_WORDS } from '../../../parts/station-look.ts'

@@ -1,7 +1,7 @@
 import type { User } from '@comanda/shared/auth/api'
+import { moneyFormat } from '@comanda/shared/kernel/money-format'
 import type { ShiftState } from '@comanda/shared/till/api'
 import { messageOf } from '../../../api/client.ts'
-import { moneyFormat } from '../../../parts/money.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'

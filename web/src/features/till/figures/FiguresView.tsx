@@ -1,6 +1,6 @@
+import type { MoneyFormat } from '@comanda/shared/kernel/money-format'
 import type { Figures } from '@comanda/shared/till/figures'
 import { sectionsOf } from '@comanda/shared/till/sections'
-import type { MoneyFormat } from '../../../parts/money.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { cx } from '../../../ui/classes.ts'
 

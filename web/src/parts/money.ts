@@ -1,1 +1,0 @@
-export { formatPrice, type MoneyFormat, moneyFormat } from '@comanda/shared/kernel/money-format'
