@@ -28,7 +28,7 @@ export interface KeptAnswer {
   at: number
 }
 
-export interface PinRecord {
+interface PinRecord {
   username: string
   salt: Uint8Array<ArrayBuffer>
   hash: Uint8Array<ArrayBuffer>

@@ -17,7 +17,7 @@ const ORDER_STATUS_WORDS: Record<OrderStatus, string> = {
   cancelled: 'Cancelado',
 }
 
-export const CLOSED_UNPAID = 'Cerrado sin cobrar'
+const CLOSED_UNPAID = 'Cerrado sin cobrar'
 
 export const orderStatusWord = (order: { status: OrderStatus; payment_status: PaymentStatus }): string =>
   isClosedUnpaid(order) ? CLOSED_UNPAID : ORDER_STATUS_WORDS[order.status]

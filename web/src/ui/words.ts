@@ -22,7 +22,7 @@ export interface UiWords {
   pages: PaginationWords
 }
 
-export interface PaginationWords {
+interface PaginationWords {
   first: string
   previous: string
   next: string

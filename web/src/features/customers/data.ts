@@ -23,7 +23,7 @@ const CURRENT = { staleTime: 0, networkMode: 'always', refetchOnWindowFocus: 'al
 
 const ALL_CUSTOMERS = [CUSTOMERS] as const
 
-export const PAGE_SIZE = 10
+const PAGE_SIZE = 10
 
 export const useCustomers = (page: number, q: string) =>
   useQuery({

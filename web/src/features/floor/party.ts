@@ -34,9 +34,8 @@ export function partyOf(view: FloorView, key: string): Party | null {
   return check ? { key, name: nameOfCheck(check), table: null, checks: [check] } : null
 }
 
-export const PURPOSES = ['open', 'round', 'charge', 'move', 'join', 'waiter', 'print'] as const
 /** What a person wants to do with a check. */
-export type Purpose = (typeof PURPOSES)[number]
+export type Purpose = 'open' | 'round' | 'charge' | 'move' | 'join' | 'waiter' | 'print'
 
 const ENTRIES: Record<Purpose, Pick<MenuEntry, 'label' | 'icon' | 'startsGroup'>> = {
   open: { label: TEXTS.open, icon: ReceiptText },

@@ -79,7 +79,7 @@ interface SumsProps {
 }
 
 /** The sums of the whole period, not only of the page. */
-export function Sums({ sums, currency, period }: SumsProps) {
+function Sums({ sums, currency, period }: SumsProps) {
   const id = useId()
   const money = (amount: string) => <MoneyText amount={amount} currency={currency} />
   return (

@@ -84,7 +84,7 @@ const figuresOf = (report: PlatformReport): Figure[] => [
 ]
 
 /** The best-selling items with their stores. */
-export function TopItemsCard({ items }: { items: PlatformReport['topSellingItems'] }) {
+function TopItemsCard({ items }: { items: PlatformReport['topSellingItems'] }) {
   return (
     <Card title={WORDS.topItems}>
       {items.length === 0 ? (

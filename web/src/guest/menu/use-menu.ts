@@ -11,10 +11,10 @@ export type Load =
   | { state: 'waiting' | 'failed' | 'broken' | 'unavailable' }
   | { state: 'ready'; menu: Menu; table: QrTable | null }
 
-export const menuLoad = (menu: Menu, table: QrTable | null): Load =>
+const menuLoad = (menu: Menu, table: QrTable | null): Load =>
   menu.storeSettings.is_qr_menu_enabled ? { state: 'ready', menu, table } : { state: 'unavailable' }
 
-export function startLoad({ view, menu }: GuestStart): Load {
+function startLoad({ view, menu }: GuestStart): Load {
   if (view === 'broken' || view === 'unavailable') return { state: view }
   return menu ? menuLoad(menu, null) : { state: 'waiting' }
 }

@@ -1,6 +1,6 @@
 import { cx } from '../../ui/classes.ts'
 
-export interface Share {
+interface Share {
   title: string
   /** Below the title. */
   subtitle?: string

@@ -1,6 +1,6 @@
 /** The size that a menu card needs; the server has the same limits. */
-export const LONGEST_SIDE = 512
-export const MAX_BYTES = 500_000
+const LONGEST_SIDE = 512
+const MAX_BYTES = 500_000
 
 /** From good quality to a quality that fits even random noise. */
 const QUALITIES = [0.85, 0.7, 0.5, 0.3, 0.1]

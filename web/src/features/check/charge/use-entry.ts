@@ -6,7 +6,7 @@ import { useReducer, useState } from 'react'
 import { changeEntry, EMPTY_ENTRY, planPayment } from './planning.ts'
 
 /** What is due of the check, or of one of its parts. */
-export function dueOf(check: Check, part: number | null): Cents {
+function dueOf(check: Check, part: number | null): Cents {
   if (check.status !== 'open') return ZERO
   if (!check.split) return priceOf(check.due)
   const found = check.split.parts.find(({ number }) => number === part)

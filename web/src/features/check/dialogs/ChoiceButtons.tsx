@@ -17,7 +17,7 @@ interface ChoiceButtonsProps<K extends string | number> {
   isDisabled?: boolean
 }
 
-export const CHOICE =
+const CHOICE =
   'flex min-h-12 min-w-0 flex-col justify-center rounded-md border border-edge bg-surface px-4 py-2 text-left ' +
   'text-base leading-5 font-medium wrap-anywhere select-none data-hovered:bg-hover data-disabled:text-muted ' +
   'data-selected:border-brand data-selected:bg-brand-soft data-selected:text-brand-ink'

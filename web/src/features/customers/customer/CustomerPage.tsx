@@ -116,7 +116,7 @@ const LoadingCustomer = () => (
   </Loading>
 )
 
-export function Figures({ history }: { history: CustomerHistory }) {
+function Figures({ history }: { history: CustomerHistory }) {
   const { visits, spent, lastVisit, currency, time_zone } = history
   return (
     <dl className="grid grid-cols-2 gap-4 *:last:max-sm:col-span-2 sm:grid-cols-3">

@@ -139,7 +139,7 @@ function OutcomeStep({ outcome: { imported, bad } }: { outcome: Outcome }) {
   )
 }
 
-export function ProgressBar({ label, done }: Progress) {
+function ProgressBar({ label, done }: Progress) {
   return (
     <AriaProgressBar
       aria-label={label}

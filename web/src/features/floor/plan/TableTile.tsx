@@ -17,7 +17,7 @@ import { wordsArea } from './scene.ts'
 /** How a table takes part in moving or joining a check. */
 export type TileRole = 'source' | 'target' | 'off'
 
-export interface TileProps {
+interface TileProps {
   table: FloorTable
   place: TablePlace
   currency: string

@@ -34,7 +34,7 @@ export type ScreenSettings = v.InferOutput<typeof Settings>
 
 const USUAL: Thresholds = { late: LATE_MINUTES, tooLate: TOO_LATE_MINUTES }
 
-export const DEFAULT_SCREEN: ScreenSettings = {
+const DEFAULT_SCREEN: ScreenSettings = {
   stations: [],
   width: 'normal',
   size: 'normal',

@@ -19,7 +19,7 @@ interface ItemGridProps {
   onRemove: (item: MenuItem) => void
 }
 
-export const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(18rem,100%),1fr))] gap-3'
+const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(18rem,100%),1fr))] gap-3'
 
 /** One page of cards, or an empty state. */
 export function ItemGrid({ isMenuEmpty, filter, format, onAdd, onImport, onRemove }: ItemGridProps) {

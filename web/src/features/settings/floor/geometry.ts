@@ -30,7 +30,7 @@ const rotate = ({ x, y }: Point, degrees: number): Point => {
   return { x: x * cos - y * sin, y: x * sin + y * cos }
 }
 
-export const toGrid = (value: number): number => Math.round(value / GRID) * GRID
+const toGrid = (value: number): number => Math.round(value / GRID) * GRID
 
 /** The nearest box whose corner and whose rotated extent are inside the area, in whole units. */
 export function insideArea<B extends Box>(box: B): B {

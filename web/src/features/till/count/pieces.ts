@@ -32,7 +32,7 @@ export const stepped = (cash: TypedCash, value: Cents, by: 1 | -1): TypedCash =>
   return withQuantity(cash, value, typedCount(quantity === 0 ? '' : String(quantity)))
 }
 
-export const countedPieces = (cash: TypedCash): Pieces[] =>
+const countedPieces = (cash: TypedCash): Pieces[] =>
   DENOMINATIONS.map((value) => ({ value, quantity: quantityOf(cash, value) })).filter(
     ({ quantity }) => quantity > 0,
   )

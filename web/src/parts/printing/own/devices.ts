@@ -1,10 +1,10 @@
 /** The used part of WebUSB, which TypeScript's DOM does not declare. */
-export interface UsbEndpoint {
+interface UsbEndpoint {
   endpointNumber: number
   direction: 'in' | 'out'
   type: string
 }
-export interface UsbAlternate {
+interface UsbAlternate {
   alternateSetting: number
   interfaceClass: number
   endpoints: readonly UsbEndpoint[]

@@ -46,7 +46,7 @@ const piecesGiven = (counts: Readonly<Record<number, number>>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0)
 
 /** The pieces of a line that no person has yet. */
-export const piecesLeft = (line: SharedLine, sharing: Sharing | undefined): number => {
+const piecesLeft = (line: SharedLine, sharing: Sharing | undefined): number => {
   if (!sharing) return line.quantity
   return sharing.by === 'pieces' ? line.quantity - piecesGiven(sharing.counts) : 0
 }
