@@ -3,8 +3,8 @@ import { moneyFormat } from '@comanda/shared/kernel/money-format'
 import { priceOf } from '@comanda/shared/menu/menu'
 import type { Report } from '@comanda/shared/reports/api'
 import { tablesOf } from '@comanda/shared/reports/tables'
-import { ShareTable } from '../../parts/charts/ShareTable.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { ShareTable } from './ShareTable.tsx'
 
 const count = new Intl.NumberFormat('es-MX')
 

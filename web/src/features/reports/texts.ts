@@ -71,6 +71,7 @@ export const TEXTS = {
   unit: { day: 'Día', week: 'Semana', month: 'Mes', year: 'Año' },
   byHour: 'Ingresos por hora',
   heat: 'Ingresos por hora y día de la semana',
+  heatScale: { less: 'Menos', more: 'Más' },
   hour: 'Hora',
   timeSummary: (title: string, total: string) => `${title}: ${total} en total.`,
   best: (when: string, total: string) => ` Lo más alto: ${when}, con ${total}.`,

@@ -4,6 +4,4 @@ export const CHARTS = {
   /** The accessible name of a switch, with its chart. */
   of: (action: string, title: string) => `${action}: ${title}`,
   walk: (title: string) => `Recorrer: ${title}`,
-  less: 'Menos',
-  more: 'Más',
 } as const

@@ -1,6 +1,6 @@
 import { TextField } from '../../ui/TextField.tsx'
-import { MAX_PIN, MIN_PIN } from './pin-keys.ts'
-import { PIN_TEXTS as TEXTS } from './texts.ts'
+import { MAX_PIN, MIN_PIN } from './pin-length.ts'
+import { TEXTS } from './texts.ts'
 
 interface PinFieldProps {
   label: string

@@ -1,15 +1,4 @@
-export const PIN_TEXTS = {
-  pin: 'PIN',
+export const TEXTS = {
   rule: 'De 4 a 6 dígitos. Cada persona tiene el suyo.',
   short: '¡El PIN tiene de 4 a 6 dígitos!',
-  keypad: 'Teclado del PIN',
-  back: 'Borrar',
-  typed: (digits: number) => (digits === 1 ? '1 dígito' : `${digits} dígitos`),
-  search: 'Buscar por nombre',
-  noMatch: 'No hay nadie con ese nombre.',
-  noAnswer: 'No hay respuesta del servidor. Revisa la conexión e inténtalo de nuevo.',
-  slowedDown: (seconds: number) =>
-    `Demasiados intentos. Espera ${seconds === 1 ? '1 segundo' : `${seconds} segundos`} e inténtalo de nuevo.`,
-  slowedDownMinutes: (minutes: number) =>
-    `Demasiados intentos. Espera ${minutes === 1 ? '1 minuto' : `${minutes} minutos`} e inténtalo de nuevo.`,
 }

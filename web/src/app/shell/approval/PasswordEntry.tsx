@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { ApiError } from '../../../api/client.ts'
-import { pinFailure } from '../../../parts/pin/failure.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
+import { pinFailure } from '../../pin/failure.ts'
 import { APPROVAL_TEXTS as TEXTS } from './texts.ts'
 
 interface PasswordEntryProps {

@@ -3,10 +3,10 @@ import { AREA } from '@comanda/shared/kernel/scopes'
 import { useEffect, useState } from 'react'
 import { userMay } from '../../../api/session.ts'
 import { isInTrouble, usePrinters } from '../../../parts/printing/data.ts'
-import type { PrintHost } from '../../../parts/printing/own/host.ts'
 import { useOwnPrinters } from '../../../parts/printing/own/use-own.ts'
 import { setOwnPrinters, setPrinters } from '../../../parts/printing/printers.ts'
 import { PrintResults } from './PrintResults.tsx'
+import type { PrintHost } from './print-host.ts'
 import { TroubleBanner } from './TroubleBanner.tsx'
 
 const STAFF = [...new Set([...AREA.readOrders, ...AREA.till, ...AREA.tillFigures, ...AREA.kitchen])]
@@ -50,13 +50,13 @@ function usePrintHost(isStaff: boolean): PrintHost | null {
     if (!isWanted) return
     let own: PrintHost | null = null
     let isOver = false
-    const start = ({ PrintHost }: typeof import('../../../parts/printing/own/host.ts')) => {
+    const start = ({ PrintHost }: typeof import('./print-host.ts')) => {
       if (isOver) return
       own = new PrintHost()
       own.start()
       setHost(own)
     }
-    void import('../../../parts/printing/own/host.ts').then(start, () => {})
+    void import('./print-host.ts').then(start, () => {})
     return () => {
       isOver = true
       own?.stop()

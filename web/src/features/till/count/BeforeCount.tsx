@@ -6,7 +6,6 @@ import { Calculator, CloudUpload } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../../api/client.ts'
 import { Ago } from '../../../parts/Ago.tsx'
-import { useUnsent } from '../../../parts/use-unsent.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -14,6 +13,7 @@ import { type TillInit, useTillWrite, writes } from '../data.ts'
 import { CLOSING, TEXTS } from '../texts.ts'
 import type { CountDraft } from './draft.ts'
 import { OpenChecks } from './OpenChecks.tsx'
+import { useUnsent } from './use-unsent.ts'
 
 interface BeforeCountProps {
   shift: ShiftState

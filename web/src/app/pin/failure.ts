@@ -1,5 +1,5 @@
 import { ApiError, messageOf } from '../../api/client.ts'
-import { PIN_TEXTS as TEXTS } from './texts.ts'
+import { TEXTS } from './texts.ts'
 
 const TOO_MANY = 429
 const MINUTE = 60

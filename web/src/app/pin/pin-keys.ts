@@ -1,6 +1,4 @@
-/** As in shared/users/pin, whose schemas would enlarge the shell. */
-export const MIN_PIN = 4
-export const MAX_PIN = 6
+import { MAX_PIN } from '../../parts/pin/pin-length.ts'
 
 /** The keys of the pad, row by row; null is an empty place. */
 export const PIN_KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', null, '0', 'back'] as const

@@ -4,11 +4,16 @@ import { coveredBy } from '@comanda/shared/printing/choosing'
 import type { PrinterState, PrinterView } from '@comanda/shared/printing/printers'
 import { type JobEnd, needsHands } from '@comanda/shared/printing/transitions'
 import { ApiError, api } from '../../../api/client.ts'
-import { isInTrouble } from '../data.ts'
-import { watchDevices } from './devices.ts'
-import { type ReadyPrinter, withPrinter } from './open.ts'
-import { type OwnPrinter, ownPrinter, ownPrinters, renewOwn } from './own-printers.ts'
-import { setOwnState } from './own-states.ts'
+import { isInTrouble } from '../../../parts/printing/data.ts'
+import { watchDevices } from '../../../parts/printing/own/devices.ts'
+import { type ReadyPrinter, withPrinter } from '../../../parts/printing/own/open.ts'
+import {
+  type OwnPrinter,
+  ownPrinter,
+  ownPrinters,
+  renewOwn,
+} from '../../../parts/printing/own/own-printers.ts'
+import { setOwnState } from '../../../parts/printing/own/own-states.ts'
 
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000

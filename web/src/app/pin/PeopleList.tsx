@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Button } from 'react-aria-components'
+import { Avatar } from '../../parts/Avatar.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
-import { Avatar } from '../Avatar.tsx'
-import { PIN_TEXTS as TEXTS } from './texts.ts'
+import { TEXTS } from './texts.ts'
 
 interface Person {
   username: string

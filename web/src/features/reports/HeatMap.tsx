@@ -1,6 +1,6 @@
-import { Explorer } from './Explorer.tsx'
-import { bandAt, labelStep, levelOf } from './scale.ts'
-import { CHARTS } from './texts.ts'
+import { Explorer } from '../../parts/charts/Explorer.tsx'
+import { bandAt, labelStep, levelOf } from '../../parts/charts/scale.ts'
+import { TEXTS } from './texts.ts'
 
 interface HeatRow {
   label: string
@@ -108,11 +108,11 @@ export function HeatMap({ title, summary, columns, rows }: HeatMapProps) {
 
 const Scale = () => (
   <p aria-hidden className="mt-2 flex items-center justify-end gap-1.5 text-xs text-muted">
-    {CHARTS.less}
+    {TEXTS.heatScale.less}
     {Array.from({ length: LEVELS + 1 }, (_, level) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the index is the identity
       <span key={level} className="size-3.5 rounded-sm" style={{ background: fillOf(level) }} />
     ))}
-    {CHARTS.more}
+    {TEXTS.heatScale.more}
   </p>
 )

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { MAX_PIN, pinKeyOf, typePin } from './pin-keys.ts'
+import { MAX_PIN } from '../../parts/pin/pin-length.ts'
+import { pinKeyOf, typePin } from './pin-keys.ts'
 
 describe('the PIN pad', () => {
   it('takes digits and Backspace from the keyboard, and no other key', () => {

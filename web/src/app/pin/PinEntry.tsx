@@ -1,10 +1,11 @@
 import { Delete } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button as Key } from 'react-aria-components'
+import { MAX_PIN, MIN_PIN } from '../../parts/pin/pin-length.ts'
 import { Button } from '../../ui/Button.tsx'
 import { pinFailure } from './failure.ts'
-import { MAX_PIN, MIN_PIN, PIN_KEYS, type PinKey, pinKeyOf, typePin } from './pin-keys.ts'
-import { PIN_TEXTS as TEXTS } from './texts.ts'
+import { PIN_KEYS, type PinKey, pinKeyOf, typePin } from './pin-keys.ts'
+import { TEXTS } from './texts.ts'
 
 const KEY =
   'flex min-h-14 items-center justify-center rounded-md border border-edge bg-surface text-2xl font-medium select-none ' +
