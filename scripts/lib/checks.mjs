@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { missingEvidence } from './documents.mjs'
 import { brokenRules } from './rules.mjs'
 import { inParallel, runTool, say, seconds } from './run.mjs'
+import { partsOfOne } from './users-of-parts.mjs'
 
 const workspaces = ['shared', 'server', 'web', 'e2e', 'bench', 'hardening']
 
@@ -16,6 +17,7 @@ const checks = [
     run: () => quietTool('typescript', ['-p', workspace], 'tsc'),
   })),
   { name: 'environment and clock', run: async () => brokenRules().join('\n') },
+  { name: 'users of parts', run: async () => partsOfOne().join('\n') },
   { name: 'evidence in the documents', run: async () => missingEvidence().join('\n') },
 ]
 
