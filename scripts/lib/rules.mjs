@@ -17,7 +17,7 @@ const rules = [
       'server/src/main.ts',
       'server/src/cli/main.ts',
       'server/src/testing/',
-      'web/src/parts/clock.ts',
+      'web/src/parts/time/clock.ts',
       'web/src/offline/now.ts',
     ],
   },

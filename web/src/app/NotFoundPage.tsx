@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
 import { homeOf, storedUser } from '../api/session.ts'
-import { usePageTitle } from '../parts/use-page-title.ts'
+import { usePageTitle } from '../parts/hooks/use-page-title.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 

@@ -4,7 +4,7 @@ import { redirect } from '@tanstack/react-router'
 import { api } from '../api/client.ts'
 import { isLockDue, LOCK_PAGE, sharedDevice } from '../api/device.ts'
 import { hasMarker, homeOf, INACTIVE_PAGE, storedUser, storeUser, userMay } from '../api/session.ts'
-import { clock } from '../parts/clock.ts'
+import { clock } from '../parts/time/clock.ts'
 
 /** The signed-in user; asks the server when the browser's storage is empty. */
 async function currentUser(): Promise<User> {

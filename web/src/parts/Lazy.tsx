@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useLoaded } from './use-loaded.ts'
+import { useLoaded } from './hooks/use-loaded.ts'
 
 interface LazyProps<Part> {
   /** A constant function. */

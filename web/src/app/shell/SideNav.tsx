@@ -1,7 +1,7 @@
 import type { User } from '@comanda/shared/auth/api'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { useState } from 'react'
-import { readText, writeText } from '../../parts/local-storage.ts'
+import { readText, writeText } from '../../parts/browser/local-storage.ts'
 import { cx } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Logo } from '../../ui/Logo.tsx'

@@ -2,7 +2,7 @@ import type { User } from '@comanda/shared/auth/api'
 import { LifeBuoy, LogOut, Menu, MonitorSmartphone, Search, UserRound } from 'lucide-react'
 import { Button } from 'react-aria-components'
 
-import { useSignOut } from '../../parts/use-sign-out.ts'
+import { useSignOut } from '../../parts/session/use-sign-out.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { LockButton } from './device/LockButton.tsx'

@@ -1,5 +1,5 @@
 import { Copy, Globe, Mail } from 'lucide-react'
-import { copyText } from '../../parts/copy-text.ts'
+import { copyText } from '../../parts/browser/copy-text.ts'
 import { MAILTO, SUPPORT_EMAIL, WEBMAIL } from '../../parts/support.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'

@@ -1,6 +1,6 @@
 import { DELIVERY_WORDS } from '@comanda/shared/orders/order-words'
 import { PAYMENT_KIND_WORDS } from '@comanda/shared/settings/payment-kinds'
-import { ITEM_STATUS_WORDS } from '../../parts/order-words.ts'
+import { ITEM_STATUS_WORDS } from '../../parts/orders/order-words.ts'
 
 export const TEXTS = {
   title: 'Bitácora',

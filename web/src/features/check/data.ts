@@ -22,9 +22,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { ApiError, api, isNoAnswer } from '../../api/client.ts'
 import { useOutbox } from '../../offline/current-outbox.ts'
-import { findKnownCheck, withUnsent } from '../../parts/known-checks.ts'
-import { useRetryKey } from '../../parts/use-retry-key.ts'
-import { useWrite, type WriteAnswer } from '../../parts/use-write.ts'
+import { useRetryKey } from '../../parts/hooks/use-retry-key.ts'
+import { useWrite, type WriteAnswer } from '../../parts/hooks/use-write.ts'
+import { findKnownCheck, withUnsent } from '../../parts/offline/known-checks.ts'
 import { useLiveOptions, useOrderEvents } from '../../realtime/refetch.ts'
 
 export const CHECK = ['check'] as const

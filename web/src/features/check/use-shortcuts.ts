@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { hasLetterKeys } from '../../parts/letter-keys.ts'
+import { hasLetterKeys } from '../../parts/browser/letter-keys.ts'
 
 const TYPING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]'
 const OVER = '[role=dialog], [role=alertdialog], [role=listbox], [role=menu]'

@@ -3,7 +3,7 @@ import { Cake, type LucideIcon, Mail, Pencil, Phone, Trash2, UserRound } from 'l
 import { type ReactNode, useId } from 'react'
 import { addressOfCustomer } from '../../parts/customers/customers.ts'
 import { CUSTOMER_TEXTS } from '../../parts/customers/texts.ts'
-import { ownZone, plainDate, shortDate } from '../../parts/dates.ts'
+import { ownZone, plainDate, shortDate } from '../../parts/time/dates.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { TEXTS } from './texts.ts'

@@ -14,8 +14,8 @@ import { useCallback } from 'react'
 import { ApiError, api } from '../../api/client.ts'
 import { emptyWhenNotFound } from '../../api/empty-when-not-found.ts'
 import { CUSTOMERS } from '../../parts/customers/customers.ts'
-import { exportFile } from '../../parts/export-file.ts'
-import { useWrite } from '../../parts/use-write.ts'
+import { exportFile } from '../../parts/files/export-file.ts'
+import { useWrite } from '../../parts/hooks/use-write.ts'
 import { TEXTS } from './texts.ts'
 
 /** Customers have no event: a focused window refetches to show the changes of other users. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { readText, writeText } from '../../parts/local-storage.ts'
-import { useMedia } from '../../parts/use-media.ts'
+import { readText, writeText } from '../../parts/browser/local-storage.ts'
+import { useMedia } from '../../parts/hooks/use-media.ts'
 
 export type ViewKind = 'plan' | 'list'
 

@@ -1,7 +1,7 @@
 import { formatPrice, moneyFormat } from '@comanda/shared/kernel/money-format'
 import { CloudUpload } from 'lucide-react'
-import { Ago } from '../../parts/Ago.tsx'
-import { useOfflineDevices } from '../../parts/devices/data.ts'
+import { useOfflineDevices } from '../../parts/offline/devices.ts'
+import { Ago } from '../../parts/time/Ago.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { TEXTS } from './texts.ts'
 

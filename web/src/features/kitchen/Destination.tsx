@@ -1,5 +1,5 @@
 import { CUSTOMER_TYPE_WORDS, DELIVERY_WORDS } from '@comanda/shared/orders/order-words'
-import { cardFacts } from '../../parts/order-words.ts'
+import { cardFacts } from '../../parts/orders/order-words.ts'
 import type { CardOrder } from './cards.ts'
 import { TEXTS } from './texts.ts'
 

@@ -9,10 +9,10 @@ import {
   WifiOff,
 } from 'lucide-react'
 import { memo, useCallback } from 'react'
+import { useIsOffline } from '../../parts/offline/use-is-offline.ts'
 import { StationDot } from '../../parts/StationDot.tsx'
-import { useIsOffline } from '../../parts/use-is-offline.ts'
-import { useNow } from '../../parts/use-now.ts'
-import { minutesSince, type Urgency, waitingWords } from '../../parts/waiting.ts'
+import { useNow } from '../../parts/time/use-now.ts'
+import { minutesSince, type Urgency, waitingWords } from '../../parts/time/waiting.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/classes.ts'
 import { type CardOrder, inCookingOrder } from './cards.ts'

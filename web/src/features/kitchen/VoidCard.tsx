@@ -1,7 +1,7 @@
 import type { KitchenVoid } from '@comanda/shared/kitchen/api'
 import { Ban, CircleCheck, WifiOff } from 'lucide-react'
 import { memo } from 'react'
-import { useIsOffline } from '../../parts/use-is-offline.ts'
+import { useIsOffline } from '../../parts/offline/use-is-offline.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { VoidCard as Card } from './cards.ts'
 import { TEXTS } from './texts.ts'

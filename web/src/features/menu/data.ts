@@ -10,8 +10,8 @@ import { addCategory, type Category } from '@comanda/shared/settings/categories'
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api } from '../../api/client.ts'
+import { useWrite } from '../../parts/hooks/use-write.ts'
 import { CATEGORIES, useStoreSetting } from '../../parts/settings/data.ts'
-import { useWrite } from '../../parts/use-write.ts'
 
 /** Under the settings' key, so that settings events fetch the menu again. */
 const MENU = ['settings', 'menu-items'] as const

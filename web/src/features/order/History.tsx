@@ -1,8 +1,8 @@
 import type { OrderEvent, OrderRecord } from '@comanda/shared/orders/record'
 import { Ban, CircleCheck, ClipboardList, type LucideIcon, Wallet } from 'lucide-react'
-import { DateText } from '../../parts/DateText.tsx'
-import { ITEM_STATUS_WORDS } from '../../parts/order-words.ts'
-import { ITEM_STATUS_ICONS } from '../../parts/StatusBadge.tsx'
+import { ITEM_STATUS_WORDS } from '../../parts/orders/order-words.ts'
+import { ITEM_STATUS_ICONS } from '../../parts/orders/StatusBadge.tsx'
+import { DateText } from '../../parts/time/DateText.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EVENT_WORDS, TEXTS } from './texts.ts'
 

@@ -1,7 +1,7 @@
 import { getCheck } from '@comanda/shared/checks/api'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
-import { CheckHistory } from '../../parts/check-history/CheckHistory.tsx'
+import { CheckHistory } from '../../parts/checks/CheckHistory.tsx'
 import { useLiveOptions, useOrderEvents } from '../../realtime/refetch.ts'
 import { TEXTS } from './texts.ts'
 

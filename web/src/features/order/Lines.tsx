@@ -1,6 +1,6 @@
 import type { OrderRecord, RecordedItem } from '@comanda/shared/orders/record'
-import { LineText } from '../../parts/LineText.tsx'
 import { MoneyText } from '../../parts/MoneyText.tsx'
+import { LineText } from '../../parts/orders/LineText.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { cx } from '../../ui/classes.ts'
 import { TEXTS } from './texts.ts'

@@ -1,6 +1,6 @@
 import { Armchair, BellRing, EllipsisVertical, HandCoins, ShoppingBag } from 'lucide-react'
 import { memo } from 'react'
-import { addressOfCheck } from '../../parts/checks.ts'
+import { addressOfCheck } from '../../parts/checks/checks.ts'
 import { MoneyText } from '../../parts/MoneyText.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'

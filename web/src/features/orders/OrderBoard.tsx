@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useCallback, useId, useState } from 'react'
 import { Columns } from '../../parts/Columns.tsx'
 import { MoneyText } from '../../parts/MoneyText.tsx'
-import { PaymentBadge } from '../../parts/StatusBadge.tsx'
+import { PaymentBadge } from '../../parts/orders/StatusBadge.tsx'
 import { cx } from '../../ui/classes.ts'
 import { type GroupHandlers, GroupSheet, OrderGroupPanel } from './GroupPanel.tsx'
 import { arrange, dueOf, type Group, keyOf, nameOf, tokensOf, unpaidOf, waitingSince } from './groups.ts'

@@ -4,7 +4,7 @@ import { isCancellable } from '@comanda/shared/orders/closing'
 import { type ItemStatus, nextStatuses } from '@comanda/shared/orders/item-status'
 import { CUSTOMER_TYPE_WORDS, DELIVERY_WORDS } from '@comanda/shared/orders/order-words'
 import type { SoldGroup, SoldOrder } from '../../offline/overlays.ts'
-import type { WithPending } from '../../parts/pending-statuses.ts'
+import type { WithPending } from '../../parts/orders/pending-statuses.ts'
 import { TEXTS } from './texts.ts'
 
 export type ShownOrder = WithPending<SoldOrder>

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useDebounced } from '../../parts/use-debounced.ts'
+import { useDebounced } from '../../parts/hooks/use-debounced.ts'
 import { SearchField } from '../../ui/SearchField.tsx'
 
 const TYPING_PAUSE_MS = 800

@@ -17,8 +17,8 @@ import {
 } from '@comanda/shared/platform/api'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
+import { useWrite } from '../../parts/hooks/use-write.ts'
 import type { PeriodChoice } from '../../parts/period/period-words.ts'
-import { useWrite } from '../../parts/use-write.ts'
 import type { TenantView } from './tenants/tenant-view.ts'
 
 const PLATFORM = 'platform'

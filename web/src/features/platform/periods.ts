@@ -1,6 +1,6 @@
 import { platformToday } from '@comanda/shared/platform/time'
-import { clock } from '../../parts/clock.ts'
 import type { PeriodFilterWords } from '../../parts/period/period-words.ts'
+import { clock } from '../../parts/time/clock.ts'
 
 const ENGLISH_PERIODS: PeriodFilterWords = {
   language: 'en-US',

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
-import { hasLetterKeys } from '../../parts/letter-keys.ts'
+import { hasLetterKeys } from '../../parts/browser/letter-keys.ts'
 import { useLineActions } from './cart/CartLines.tsx'
 import { useEndings } from './cart/CartPanel.tsx'
 import { usePos } from './pos-context.ts'

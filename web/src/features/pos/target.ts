@@ -5,8 +5,8 @@ import type { PosInit } from '@comanda/shared/pos/api'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError, api, isNoAnswer } from '../../api/client.ts'
 import type { Entry } from '../../offline/entry.ts'
-import { addressOfCheck, placeOf } from '../../parts/checks.ts'
-import { useAddress } from '../../parts/use-address.ts'
+import { addressOfCheck, placeOf } from '../../parts/checks/checks.ts'
+import { useAddress } from '../../parts/hooks/use-address.ts'
 import { TEXTS } from './texts.ts'
 
 /** What the point of sale was opened for: a round of a check, or an order at a table. */
@@ -64,7 +64,7 @@ async function checkTarget(id: number, signal: AbortSignal): Promise<Target> {
     const found = await api(getCheck, { params: { id }, signal }).catch((error) => unlessAway(error))
     if (found) return targetOf(found, null)
   }
-  const { findKnownCheck } = await import('../../parts/known-checks.ts')
+  const { findKnownCheck } = await import('../../parts/offline/known-checks.ts')
   const known = await findKnownCheck(id)
   if (!known) throw new ApiError(0, {})
   return targetOf(known.check, known.opener)

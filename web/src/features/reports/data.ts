@@ -2,7 +2,7 @@ import type { FileFormat } from '@comanda/shared/kernel/file-format'
 import { exportReport, getReport, REPORT_PERIODS, type ReportPeriod } from '@comanda/shared/reports/api'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
-import { exportFile } from '../../parts/export-file.ts'
+import { exportFile } from '../../parts/files/export-file.ts'
 import { type PeriodChoice, readPeriod } from '../../parts/period/period-words.ts'
 import { TEXTS } from './texts.ts'
 

@@ -1,7 +1,7 @@
 import { isDate } from '@comanda/shared/kernel/checks'
 import { PERIODS } from '@comanda/shared/kernel/period'
+import { useAddress } from '../../parts/hooks/use-address.ts'
 import { type PeriodChoice, periodInAddress, readPeriod } from '../../parts/period/period-words.ts'
-import { useAddress } from '../../parts/use-address.ts'
 import { dayOfPeriod, periodOfDay } from './days.ts'
 
 export type View = 'list' | 'day'

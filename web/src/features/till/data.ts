@@ -14,9 +14,9 @@ import {
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import { api } from '../../api/client.ts'
+import { useRetryKey } from '../../parts/hooks/use-retry-key.ts'
+import { useWrite, type WriteAnswer } from '../../parts/hooks/use-write.ts'
 import { TILL } from '../../parts/till/data.ts'
-import { useRetryKey } from '../../parts/use-retry-key.ts'
-import { useWrite, type WriteAnswer } from '../../parts/use-write.ts'
 import { useLiveOptions, useRefetch } from '../../realtime/refetch.ts'
 import { useRejoined, useStoreEvent } from '../../realtime/socket.ts'
 

@@ -10,7 +10,7 @@ import {
 } from '@comanda/shared/users/api'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
-import { useWrite } from '../../parts/use-write.ts'
+import { useWrite } from '../../parts/hooks/use-write.ts'
 import type { UserForm } from './user-form.ts'
 
 const USERS = ['users'] as const

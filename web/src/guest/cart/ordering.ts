@@ -1,7 +1,7 @@
 import { formatMoney } from '@comanda/shared/kernel/money'
 import { linePrice } from '@comanda/shared/pos/cart'
 import { GUEST_NAME } from '@comanda/shared/qr/diner'
-import { newRetryKey } from '../../parts/retry-key.ts'
+import { newRetryKey } from '../../parts/browser/retry-key.ts'
 import { postOrder, type Reply } from '../api.ts'
 import { readValue, removeValue, writeValue } from '../browser-storage.ts'
 import { CART } from '../texts/texts.ts'

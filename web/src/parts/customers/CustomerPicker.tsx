@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { CONTROL, cx } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { useLoaded } from '../use-loaded.ts'
+import { useLoaded } from '../hooks/use-loaded.ts'
 import { CUSTOMER_TEXTS as TEXTS } from './texts.ts'
 
 const loadSearch = () => import('./CustomerSearchDialog.tsx')

@@ -3,7 +3,7 @@ import { FIRST_BIRTH_DATE, GENDERS } from '@comanda/shared/customers/bodies'
 import { DateField } from '../../ui/DateField.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { clock } from '../clock.ts'
+import { clock } from '../time/clock.ts'
 import { CUSTOMER_TEXTS as TEXTS } from './texts.ts'
 
 export interface Person {

@@ -9,7 +9,7 @@ import { storedUser } from '../../api/session.ts'
 import { checkIdOf, entryOf, folioIn, openOutbox } from '../../offline/current-outbox.ts'
 import { type Entry, soldAtOf } from '../../offline/entry.ts'
 import { findAnswer, loadKept } from '../../offline/kept.ts'
-import { clock } from '../clock.ts'
+import { clock } from '../time/clock.ts'
 import { checkReceiptPaper, saleKitchenPaper, saleReceiptPaper, saleTokenPaper } from './sale-papers.ts'
 
 export type SalePaper = 'receipt' | 'token' | 'kitchen'
@@ -54,7 +54,7 @@ async function documentOf(
   if (paper === 'token') return saleTokenPaper(sale, storeSettings, clock())
   if (entry.view.of === 'charge') {
     if (paper !== 'receipt') return null
-    const { knownChecks } = await import('../known-checks.ts')
+    const { knownChecks } = await import('../offline/known-checks.ts')
     await loadKept(tenantId, [listOpenChecks.path])
     const { checkId } = entry.view
     const id = checkIdOf(checkId) ?? checkId

@@ -2,7 +2,7 @@ import type { BodyInput } from '@comanda/shared/kernel/call'
 import { printPaper, reprintKitchen } from '@comanda/shared/printing/api'
 import { ApiError, api, messageOf } from '../../api/client.ts'
 import { toast } from '../../ui/toast.ts'
-import { newRetryKey } from '../retry-key.ts'
+import { newRetryKey } from '../browser/retry-key.ts'
 import { followPrint } from './followed.ts'
 
 const WORDS = { failed: 'No se pudo mandar a imprimir. Inténtalo de nuevo.' }

@@ -13,7 +13,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { api, type CallInput } from '../../api/client.ts'
 import { useRejoined, useStoreEvent } from '../../realtime/socket.ts'
-import { useWrite, type WriteAnswer } from '../use-write.ts'
+import { useWrite, type WriteAnswer } from '../hooks/use-write.ts'
 
 const SETTINGS = ['settings'] as const
 export const CATEGORIES = [...SETTINGS, 'categories'] as const

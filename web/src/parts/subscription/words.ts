@@ -1,6 +1,6 @@
 import { timeOfDay } from '@comanda/shared/kernel/date-format'
 import { formatPrice, moneyFormat } from '@comanda/shared/kernel/money-format'
-import { ownZone, plainDate, shortDate } from '../dates.ts'
+import { ownZone, plainDate, shortDate } from '../time/dates.ts'
 
 /** `$1,728.40 MX` */
 export const priceInWords = (price: string, currency: string): string =>

@@ -5,8 +5,8 @@ import { userMay } from '../../api/session.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
-import { useCurrentUser } from '../current-user.ts'
 import { Lazy } from '../Lazy.tsx'
+import { useCurrentUser } from '../session/current-user.ts'
 import { DRAWER_TEXTS as TEXTS } from './texts.ts'
 
 const LINKS: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@ import { AREA } from '@comanda/shared/kernel/scopes'
 import { chooseDrawer } from '@comanda/shared/till/api'
 import { api } from '../../api/client.ts'
 import { REMEMBERED_DRAWER, userMay } from '../../api/session.ts'
-import { readText, writeText } from '../local-storage.ts'
+import { readText, writeText } from '../browser/local-storage.ts'
 
 /** Remembers the drawer of this browser, under the store that it belongs to. */
 export const rememberDrawer = ({ tenant_id }: User, drawerId: number): void =>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type ApiError, onApprovalNeeded } from '../../../api/client.ts'
-import { onApprovalHere } from '../../../parts/approve-here.ts'
-import { useLoaded } from '../../../parts/use-loaded.ts'
+import { useLoaded } from '../../../parts/hooks/use-loaded.ts'
+import { onApprovalHere } from '../../../parts/offline/approve-here.ts'
 
 const load = () => import('./ApprovalSheet.tsx')
 

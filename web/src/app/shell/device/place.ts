@@ -1,4 +1,4 @@
-import { forget, readText, writeText } from '../../../parts/local-storage.ts'
+import { forget, readText, writeText } from '../../../parts/browser/local-storage.ts'
 
 const keyOf = (username: string): string => `comanda.device.at.${username}`
 

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useSyncExternalStore } 
 import { DEVICE_QUERY, deviceText, isLockDue, LOCK_PAGE, markUse, watchDevice } from '../../../api/device.ts'
 import { dropPrefetched } from '../../../api/prefetch.ts'
 import { storedUser } from '../../../api/session.ts'
-import { clock } from '../../../parts/clock.ts'
+import { clock } from '../../../parts/time/clock.ts'
 import { toast } from '../../../ui/toast.ts'
 import { OPEN_PAGES } from '../../routes.ts'
 import { lockSession } from './lock-session.ts'

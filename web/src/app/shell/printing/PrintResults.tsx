@@ -13,7 +13,7 @@ import {
 } from '../../../parts/printing/followed.ts'
 import { type PrintResult, resultOf, titlesOf } from '../../../parts/printing/result.ts'
 import { RESULT_WORDS as WORDS } from '../../../parts/printing/words.ts'
-import { SILENCE_MS } from '../../../parts/waiting.ts'
+import { SILENCE_MS } from '../../../parts/time/waiting.ts'
 import { statusToast } from '../../../ui/status-toast.ts'
 import { toast } from '../../../ui/toast.ts'
 import { MoveDialog } from './MoveDialog.tsx'

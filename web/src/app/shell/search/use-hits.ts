@@ -1,6 +1,6 @@
 import type { User } from '@comanda/shared/auth/api'
 import { useMemo } from 'react'
-import { useDebounced } from '../../../parts/use-debounced.ts'
+import { useDebounced } from '../../../parts/hooks/use-debounced.ts'
 import { customerHits, type FoundItem, groupsOf, itemHits, orderHits, pageHits, wantedOf } from './hits.ts'
 import { makeSearchable } from './match.ts'
 import { isOrderNumber, useFoundCustomers, useFoundMenu, useFoundOrders } from './search-data.ts'

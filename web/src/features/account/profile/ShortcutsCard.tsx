@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { hasLetterKeys, setLetterKeys } from '../../../parts/letter-keys.ts'
+import { hasLetterKeys, setLetterKeys } from '../../../parts/browser/letter-keys.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { OWN_TEXTS } from '../own-texts.ts'

@@ -8,8 +8,8 @@ import type { PaymentType } from '@comanda/shared/settings/payment-types'
 import { OF_OPENER } from '../../../offline/entry.ts'
 import { sell } from '../../../offline/sell.ts'
 import type { TakenPayment } from '../../../offline/view.ts'
-import { placeOf } from '../../../parts/checks.ts'
-import { chainOfCheck } from '../../../parts/known-checks.ts'
+import { placeOf } from '../../../parts/checks/checks.ts'
+import { chainOfCheck } from '../../../parts/offline/known-checks.ts'
 import type { Charged } from './use-charging.ts'
 
 type ChargeBody = BodyInput<typeof chargeCheck>

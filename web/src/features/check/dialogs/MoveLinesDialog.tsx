@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { placeOf } from '../../../parts/checks.ts'
+import { placeOf } from '../../../parts/checks/checks.ts'
 import { writes } from '../data.ts'
 import { ActionDialog } from './ActionDialog.tsx'
 import { type Choice, ChoiceButtons } from './ChoiceButtons.tsx'

@@ -6,10 +6,10 @@ import { type Cents, formatMoney, parseMoney, ZERO } from '@comanda/shared/kerne
 import { ApiError } from '../../../api/client.ts'
 import { OF_OPENER } from '../../../offline/entry.ts'
 import { canSell, sell } from '../../../offline/sell.ts'
-import { approveHere } from '../../../parts/approve-here.ts'
-import { placeOf } from '../../../parts/checks.ts'
-import { chainOfCheck } from '../../../parts/known-checks.ts'
-import type { WriteAnswer } from '../../../parts/use-write.ts'
+import { placeOf } from '../../../parts/checks/checks.ts'
+import type { WriteAnswer } from '../../../parts/hooks/use-write.ts'
+import { approveHere } from '../../../parts/offline/approve-here.ts'
+import { chainOfCheck } from '../../../parts/offline/known-checks.ts'
 import { TEXTS } from './texts.ts'
 
 type DiscountBody = BodyInput<typeof discountCheck>

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { messageOf } from '../../../api/client.ts'
-import type { WriteAnswer } from '../../../parts/use-write.ts'
+import type { WriteAnswer } from '../../../parts/hooks/use-write.ts'
 import { useCheckWrite } from '../data.ts'
 import { TEXTS } from './texts.ts'
 

@@ -5,7 +5,7 @@ import {
   readCustomerFile,
 } from '@comanda/shared/customers/csv'
 import { BOM, writeCsv } from '@comanda/shared/kernel/csv'
-import { decodeText } from '../../../parts/decode-text.ts'
+import { decodeText } from '../../../parts/files/decode-text.ts'
 import { IMPORT } from '../texts.ts'
 
 export interface FileRow {

@@ -1,7 +1,7 @@
 import { importCustomers } from '@comanda/shared/customers/api'
 import { useRef, useState } from 'react'
 import { api, messageOf } from '../../../api/client.ts'
-import { newRetryKey } from '../../../parts/retry-key.ts'
+import { newRetryKey } from '../../../parts/browser/retry-key.ts'
 import { useReload } from '../data.ts'
 import { IMPORT } from '../texts.ts'
 import { type BadRow, batchesOf, type FileRow, readFile, splitByResult } from './import-rows.ts'

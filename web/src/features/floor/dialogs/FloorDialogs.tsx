@@ -1,7 +1,7 @@
 import type { FloorCheck } from '@comanda/shared/floor/api'
 import { Plus } from 'lucide-react'
+import { useRetryKey } from '../../../parts/hooks/use-retry-key.ts'
 import { MoneyText } from '../../../parts/MoneyText.tsx'
-import { useRetryKey } from '../../../parts/use-retry-key.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'

@@ -1,6 +1,6 @@
 import { stateOf } from '@comanda/shared/floor/state'
 import { useRef } from 'react'
-import { useNow } from '../../../parts/use-now.ts'
+import { useNow } from '../../../parts/time/use-now.ts'
 import { MenuAt } from '../../../ui/MenuAt.tsx'
 import { menuOf, type Party } from '../party.ts'
 import type { FloorActions } from '../use-floor-actions.ts'

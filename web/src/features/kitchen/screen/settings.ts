@@ -1,8 +1,8 @@
 import { DELIVERY_TYPES, type DeliveryType } from '@comanda/shared/orders/order'
 import { useCallback, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
-import { readJson, writeJson } from '../../../parts/local-json.ts'
-import { LATE_MINUTES, TOO_LATE_MINUTES, type Urgency } from '../../../parts/waiting.ts'
+import { readJson, writeJson } from '../../../parts/browser/local-json.ts'
+import { LATE_MINUTES, TOO_LATE_MINUTES, type Urgency } from '../../../parts/time/waiting.ts'
 
 const KEY = 'comanda.kitchen.screen'
 

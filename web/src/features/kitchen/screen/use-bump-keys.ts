@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
-import { hasLetterKeys } from '../../../parts/letter-keys.ts'
+import { hasLetterKeys } from '../../../parts/browser/letter-keys.ts'
 
 interface BumpActions {
   /** Completes the focused card. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { SILENCE_MS } from '../../../parts/waiting.ts'
+import { SILENCE_MS } from '../../../parts/time/waiting.ts'
 import { useConnection } from '../../../realtime/socket.ts'
 
 const ASK_MS = 3_000

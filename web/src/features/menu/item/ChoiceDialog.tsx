@@ -1,7 +1,7 @@
 import { addAddon, addVariant, type Choice, updateAddon, updateVariant } from '@comanda/shared/menu/api'
 import { useState } from 'react'
 import { api } from '../../../api/client.ts'
-import { useWrite, type WriteAnswer } from '../../../parts/use-write.ts'
+import { useWrite, type WriteAnswer } from '../../../parts/hooks/use-write.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { TextField } from '../../../ui/TextField.tsx'

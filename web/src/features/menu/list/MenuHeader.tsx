@@ -1,7 +1,7 @@
 import type { FileFormat } from '@comanda/shared/kernel/file-format'
 import { exportMenu, type MenuItem } from '@comanda/shared/menu/api'
 import { ArrowUpDown, FileSpreadsheet, FileText, Plus, Tags, Upload } from 'lucide-react'
-import { exportFile } from '../../../parts/export-file.ts'
+import { exportFile } from '../../../parts/files/export-file.ts'
 import { useCategories } from '../../../parts/settings/data.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FilterChips } from '../../../ui/FilterChips.tsx'

@@ -2,8 +2,8 @@ import type { MenuItem } from '@comanda/shared/menu/api'
 import { filterMenu } from '@comanda/shared/menu/menu'
 import { useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { useAddress } from '../../../parts/use-address.ts'
-import { useDebounced } from '../../../parts/use-debounced.ts'
+import { useAddress } from '../../../parts/hooks/use-address.ts'
+import { useDebounced } from '../../../parts/hooks/use-debounced.ts'
 
 /** Values of the category filter: every category, and items without a category. */
 export const ALL = 0

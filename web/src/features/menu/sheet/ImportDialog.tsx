@@ -1,7 +1,7 @@
 import type { MoneyFormat } from '@comanda/shared/kernel/money-format'
 import { COLUMN_KEYS, COLUMNS } from '@comanda/shared/menu/sheet'
 import { useState } from 'react'
-import { ChooseFile, FileButton } from '../../../parts/ChooseFile.tsx'
+import { ChooseFile, FileButton } from '../../../parts/files/ChooseFile.tsx'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'

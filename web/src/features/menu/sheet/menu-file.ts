@@ -1,8 +1,8 @@
 import { BOM, readCsv, writeCsv } from '@comanda/shared/kernel/csv'
 import { type ReadSheet, readSheet } from '@comanda/shared/menu/read-sheet'
 import { sampleSheet } from '@comanda/shared/menu/sheet'
-import { decodeText } from '../../../parts/decode-text.ts'
-import { saveAs } from '../../../parts/save-as.ts'
+import { decodeText } from '../../../parts/files/decode-text.ts'
+import { saveAs } from '../../../parts/files/save-as.ts'
 import { IMPORT } from '../texts.ts'
 
 const MAX_FILE_BYTES = 5_000_000

@@ -2,7 +2,7 @@ import { type ImportCounts, importMenu, type PreviewRow } from '@comanda/shared/
 import type { SheetRow } from '@comanda/shared/menu/sheet'
 import { useRef, useState } from 'react'
 import { ApiError, api, messageOf } from '../../../api/client.ts'
-import { useWrite } from '../../../parts/use-write.ts'
+import { useWrite } from '../../../parts/hooks/use-write.ts'
 import { IMPORT } from '../texts.ts'
 
 export interface Preview {

@@ -2,7 +2,7 @@ import { MAX_CLOSE_REASON, UNPAID_REASONS } from '@comanda/shared/orders/closing
 import { CircleCheck, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { MoneyText } from '../../../parts/MoneyText.tsx'
-import { PRINT_BLOCKED } from '../../../parts/print-window.ts'
+import { PRINT_BLOCKED } from '../../../parts/printing/print-window.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'

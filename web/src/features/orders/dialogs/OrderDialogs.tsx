@@ -1,5 +1,5 @@
-import { openReceipt } from '../../../parts/print-window.ts'
-import { useDialogSubject } from '../../../parts/use-dialog-subject.ts'
+import { useDialogSubject } from '../../../parts/hooks/use-dialog-subject.ts'
+import { openReceipt } from '../../../parts/printing/print-window.ts'
 import { toast } from '../../../ui/toast.ts'
 import { cancel, closeUnpaid, complete, type useOrdersInit } from '../data.ts'
 import { type Group, idsOf, unpaidOf } from '../groups.ts'

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import { openReceipt, PRINT_BLOCKED } from '../../../parts/print-window.ts'
-import { useDialogSubject } from '../../../parts/use-dialog-subject.ts'
+import { useDialogSubject } from '../../../parts/hooks/use-dialog-subject.ts'
+import { openReceipt, PRINT_BLOCKED } from '../../../parts/printing/print-window.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useSetStatus } from '../data.ts'
 import type { GroupAction } from '../group-menu.ts'

@@ -1,12 +1,12 @@
 import { PERIODS } from '@comanda/shared/kernel/period'
 import { TENANT_LISTS, TENANT_SORTS, type TenantSort } from '@comanda/shared/platform/api'
+import type { AddressChange } from '../../../parts/hooks/use-address.ts'
 import {
   type PeriodChoice,
   type PeriodOrAny,
   periodInAddress,
   readPeriod,
 } from '../../../parts/period/period-words.ts'
-import type { AddressChange } from '../../../parts/use-address.ts'
 
 export const TENANT_PERIODS: readonly PeriodOrAny[] = ['any', ...PERIODS]
 export type TenantList = (typeof TENANT_LISTS)[number]

@@ -1,7 +1,7 @@
 import { cartTotals, countItems } from '@comanda/shared/pos/cart'
 import { ChefHat, QrCode, ReceiptText, Save, ShoppingBasket, Undo2 } from 'lucide-react'
 import { memo, useEffect, useMemo, useState } from 'react'
-import { useIsOffline } from '../../../parts/use-is-offline.ts'
+import { useIsOffline } from '../../../parts/offline/use-is-offline.ts'
 import { CountBadge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'

@@ -15,7 +15,7 @@ import {
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
 import { Button, Link } from 'react-aria-components'
 import { CustomerPicker } from '../../../parts/customers/CustomerPicker.tsx'
-import { useIsOffline } from '../../../parts/use-is-offline.ts'
+import { useIsOffline } from '../../../parts/offline/use-is-offline.ts'
 import { CountBadge } from '../../../ui/Badge.tsx'
 import { Banner } from '../../../ui/Banner.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'

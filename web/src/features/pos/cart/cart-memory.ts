@@ -2,8 +2,8 @@ import type { MenuItem } from '@comanda/shared/menu/api'
 import { DELIVERY_TYPES, MAX_CART_LINES, MAX_NOTES, MAX_QUANTITY } from '@comanda/shared/orders/order'
 import type { CartLine } from '@comanda/shared/pos/cart'
 import * as v from 'valibot'
-import { readJson, writeJson } from '../../../parts/local-json.ts'
-import { forget, readText, type Storage } from '../../../parts/local-storage.ts'
+import { readJson, writeJson } from '../../../parts/browser/local-json.ts'
+import { forget, readText, type Storage } from '../../../parts/browser/local-storage.ts'
 import { SentOrder } from '../send/sending.ts'
 
 const id = v.pipe(v.number(), v.integer())

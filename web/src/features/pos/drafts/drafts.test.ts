@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Storage } from '../../../parts/local-storage.ts'
+import type { Storage } from '../../../parts/browser/local-storage.ts'
 import { EMPTY_ORDER } from '../cart/cart-memory.ts'
 import { createDraftStore, type Draft } from './drafts.ts'
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { readJson, writeJson } from '../../../parts/local-json.ts'
-import { readText, type Storage } from '../../../parts/local-storage.ts'
-import { newRetryKey } from '../../../parts/retry-key.ts'
+import { readJson, writeJson } from '../../../parts/browser/local-json.ts'
+import { readText, type Storage } from '../../../parts/browser/local-storage.ts'
+import { newRetryKey } from '../../../parts/browser/retry-key.ts'
 import { preparedOrder } from '../cart/cart-memory.ts'
 
 /** A named cart that this browser keeps. */

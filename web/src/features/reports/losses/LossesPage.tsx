@@ -1,6 +1,6 @@
 import type { Losses } from '@comanda/shared/reports/losses'
 import { ArrowLeft, ShieldCheck } from 'lucide-react'
-import { useDialogSubject } from '../../../parts/use-dialog-subject.ts'
+import { useDialogSubject } from '../../../parts/hooks/use-dialog-subject.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { PhoneLabel } from '../../../ui/PhoneLabel.tsx'

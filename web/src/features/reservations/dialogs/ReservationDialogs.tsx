@@ -1,5 +1,5 @@
 import type { Reservation } from '@comanda/shared/reservations/api'
-import { fullDate } from '../../../parts/dates.ts'
+import { fullDate } from '../../../parts/time/dates.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { toast } from '../../../ui/toast.ts'

@@ -1,6 +1,6 @@
 import type { Reservation } from '@comanda/shared/reservations/api'
 import { ApiError } from '../../../api/client.ts'
-import { useRetryKey } from '../../../parts/use-retry-key.ts'
+import { useRetryKey } from '../../../parts/hooks/use-retry-key.ts'
 import { toast } from '../../../ui/toast.ts'
 import { add, update, useReload } from '../data.ts'
 import { TEXTS } from '../texts.ts'

@@ -1,7 +1,7 @@
 import { useReducer, useState } from 'react'
 import { ApiError } from '../../../api/client.ts'
-import { useRetryKey } from '../../../parts/use-retry-key.ts'
-import { useWrite } from '../../../parts/use-write.ts'
+import { useRetryKey } from '../../../parts/hooks/use-retry-key.ts'
+import { useWrite } from '../../../parts/hooks/use-write.ts'
 import { type FloorPlans, readPlans, savePlan } from './data.ts'
 import { type EditorAction, type EditorState, isUnsaved, openEditor, reduceEditor } from './editor.ts'
 

@@ -1,6 +1,6 @@
 import { POLLING_WAYS, type Printer, type PrinterView } from '@comanda/shared/printing/printers'
 import { CircleCheck, Copy, Printer as PrinterIcon } from 'lucide-react'
-import { copyText } from '../../../parts/copy-text.ts'
+import { copyText } from '../../../parts/browser/copy-text.ts'
 import { problemOf } from '../../../parts/printing/words.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'

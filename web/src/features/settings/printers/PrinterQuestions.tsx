@@ -1,7 +1,7 @@
 import { deletePrinter, rotatePrinter } from '@comanda/shared/printing/api'
 import type { Printer } from '@comanda/shared/printing/printers'
 import { api } from '../../../api/client.ts'
-import { useWrite } from '../../../parts/use-write.ts'
+import { useWrite } from '../../../parts/hooks/use-write.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { TEXTS } from '../texts.ts'
 import { PRINTERS } from './texts.ts'

@@ -1,5 +1,5 @@
 import { CircleCheck, FileText, Printer } from 'lucide-react'
-import { openTillSlip, PRINT_BLOCKED } from '../../../parts/print-window.ts'
+import { openTillSlip, PRINT_BLOCKED } from '../../../parts/printing/print-window.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'

@@ -1,7 +1,7 @@
 import { PAYMENT_KINDS, type PaymentKind } from '@comanda/shared/settings/payment-types'
 import { useState } from 'react'
 import * as v from 'valibot'
-import { readJson, writeJson } from '../../../parts/local-json.ts'
+import { readJson, writeJson } from '../../../parts/browser/local-json.ts'
 import { NO_CASH } from './pieces.ts'
 
 const Draft = v.object({

@@ -1,6 +1,6 @@
 import type { Call } from '@comanda/shared/kernel/call'
 import { Download, FileSpreadsheet, FileText } from 'lucide-react'
-import { exportFile } from '../../../parts/export-file.ts'
+import { exportFile } from '../../../parts/files/export-file.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { MenuButton } from '../../../ui/Menu.tsx'
 import { PhoneLabel } from '../../../ui/PhoneLabel.tsx'

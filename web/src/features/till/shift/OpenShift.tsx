@@ -10,9 +10,9 @@ import {
   Sigma,
 } from 'lucide-react'
 import { useState } from 'react'
-import { DateText } from '../../../parts/DateText.tsx'
+import { useDialogSubject } from '../../../parts/hooks/use-dialog-subject.ts'
 import { Lazy } from '../../../parts/Lazy.tsx'
-import { useDialogSubject } from '../../../parts/use-dialog-subject.ts'
+import { DateText } from '../../../parts/time/DateText.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import type { TillInit } from '../data.ts'

@@ -1,7 +1,7 @@
 import { BROWSER_WAYS, MODELS, PRINTED_PAPERS, type PrinterView } from '@comanda/shared/printing/printers'
 import * as v from 'valibot'
 import { storedUser } from '../../../api/session.ts'
-import { readJson, writeJson } from '../../local-json.ts'
+import { readJson, writeJson } from '../../browser/local-json.ts'
 
 const KEY = 'comanda.printers'
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { newRetryKey } from './retry-key.ts'
+import { newRetryKey } from '../browser/retry-key.ts'
 
 /** Idempotency keys of a form. The same body gets the same key, so that a retry after a lost answer runs once. */
 export function useRetryKey(): (body: unknown) => string {

@@ -1,4 +1,4 @@
-import type { ApiError } from '../api/client.ts'
+import type { ApiError } from '../../api/client.ts'
 
 type Ask = (refusal: ApiError) => Promise<string | null>
 let ask: Ask = async () => null

@@ -1,8 +1,8 @@
 import type { getProfile as GetProfile, User } from '@comanda/shared/auth/api'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { api } from '../api/client.ts'
-import { PROFILE_KEY, storedUser, storeUser } from '../api/session.ts'
+import { api } from '../../api/client.ts'
+import { PROFILE_KEY, storedUser, storeUser } from '../../api/session.ts'
 
 // Not the declared call, whose schemas would enlarge the first load.
 const getProfile = { method: 'GET', path: '/auth/profile', access: { kind: 'login' } } as typeof GetProfile

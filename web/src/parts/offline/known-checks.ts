@@ -1,9 +1,9 @@
 import type { Check } from '@comanda/shared/checks/check'
 import { listOpenChecks } from '@comanda/shared/offline/api'
 import { initPos, type PosInit } from '@comanda/shared/pos/api'
-import { api } from '../api/client.ts'
-import { storedUser } from '../api/session.ts'
-import { projectChecks } from '../offline/checks.ts'
+import { api } from '../../api/client.ts'
+import { storedUser } from '../../api/session.ts'
+import { projectChecks } from '../../offline/checks.ts'
 import {
   checkIdOf,
   currentOutbox,
@@ -11,10 +11,10 @@ import {
   openOutbox,
   outboxEntries,
   watchOutbox,
-} from '../offline/current-outbox.ts'
-import { chainOfId, type Entry, soldEntriesOf } from '../offline/entry.ts'
-import { latestAnswer } from '../offline/kept.ts'
-import { type ChangedChecks, changedOnly } from '../offline/overlays.ts'
+} from '../../offline/current-outbox.ts'
+import { chainOfId, type Entry, soldEntriesOf } from '../../offline/entry.ts'
+import { latestAnswer } from '../../offline/kept.ts'
+import { type ChangedChecks, changedOnly } from '../../offline/overlays.ts'
 
 /** What this device knows of the open checks. */
 export interface KnownChecks {

@@ -1,5 +1,5 @@
 import { timeOfDay } from '@comanda/shared/kernel/date-format'
-import { cx } from '../ui/classes.ts'
+import { cx } from '../../ui/classes.ts'
 import { fullDate, shortDate } from './dates.ts'
 
 interface DateTextProps {

@@ -1,5 +1,5 @@
-import { useOldData } from '../offline/old-data.ts'
-import { useIsOnline } from '../realtime/socket.ts'
+import { useOldData } from '../../offline/old-data.ts'
+import { useIsOnline } from '../../realtime/socket.ts'
 
 /** Whether the server answers. False as soon as a screen shows what this device has kept. */
 export function useIsAnswered(): boolean {

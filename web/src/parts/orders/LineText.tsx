@@ -1,5 +1,5 @@
 import type { ItemStatus } from '@comanda/shared/orders/item-status'
-import { cx } from '../ui/classes.ts'
+import { cx } from '../../ui/classes.ts'
 import { ItemStatusBadge } from './StatusBadge.tsx'
 
 interface LineTextProps {

@@ -1,9 +1,9 @@
 import type { signOut as SignOut } from '@comanda/shared/auth/api'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { api, messageOf } from '../api/client.ts'
-import { forgetSession, storedUser } from '../api/session.ts'
-import { toast } from '../ui/toast.ts'
+import { api, messageOf } from '../../api/client.ts'
+import { forgetSession, storedUser } from '../../api/session.ts'
+import { toast } from '../../ui/toast.ts'
 
 /** The menus of both shells use English here. */
 const TEXTS = { loading: 'Please wait...', failed: 'Something went wrong! Try later!' }

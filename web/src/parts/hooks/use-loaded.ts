@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { toast } from '../ui/toast.ts'
-import { useUiWords } from '../ui/words.ts'
+import { toast } from '../../ui/toast.ts'
+import { useUiWords } from '../../ui/words.ts'
 
 /**
  * Loads a module (a dialog) when the browser is idle, at the latest when it is opened. A failure shows a

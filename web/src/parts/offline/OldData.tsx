@@ -1,8 +1,8 @@
 import { Clock } from 'lucide-react'
-import { useOldData } from '../offline/old-data.ts'
-import { cx } from '../ui/classes.ts'
-import { useNow } from './use-now.ts'
-import { minutesSince, waitingWords } from './waiting.ts'
+import { useOldData } from '../../offline/old-data.ts'
+import { cx } from '../../ui/classes.ts'
+import { useNow } from '../time/use-now.ts'
+import { minutesSince, waitingWords } from '../time/waiting.ts'
 
 const WORDS = (age: string) => `Datos de hace ${age}`
 

@@ -3,7 +3,7 @@ import { parseMoney } from '@comanda/shared/kernel/money'
 import { type MoneyFormat, moneyFormat } from '@comanda/shared/kernel/money-format'
 import { guestWords } from '@comanda/shared/orders/order-words'
 import { ChevronRight } from 'lucide-react'
-import { DateText } from '../DateText.tsx'
+import { DateText } from '../time/DateText.tsx'
 import { EVENT_WORDS, TEXTS } from './texts.ts'
 
 interface CheckHistoryProps {

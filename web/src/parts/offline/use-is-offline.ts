@@ -1,4 +1,4 @@
-import { useConnection, useIsOnline } from '../realtime/socket.ts'
+import { useConnection, useIsOnline } from '../../realtime/socket.ts'
 
 /** Whether the device has no network or the store's socket is disconnected. */
 export function useIsOffline(): boolean {

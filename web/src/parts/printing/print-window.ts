@@ -1,8 +1,8 @@
 import type { BodyInput } from '@comanda/shared/kernel/call'
 import type { printPaper } from '@comanda/shared/printing/api'
 import type { PrintedPaper } from '@comanda/shared/printing/printers'
-import type { SalePaper } from './paper/paper-of-sale.ts'
-import { hasPrinter, ownPrintersFor } from './printing/printers.ts'
+import type { SalePaper } from '../paper/paper-of-sale.ts'
+import { hasPrinter, ownPrintersFor } from './printers.ts'
 
 const SIZE = 'popup,width=400,height=400'
 
@@ -72,7 +72,7 @@ export const openTillSlip = (slip: { x: number } | { z: number }): boolean =>
 export function openSalePaper(paper: SalePaper, key: string): boolean {
   const open = () => openWindow(`/print-${paper}?sale=${key}`)
   if (ownPrintersFor(paper).length === 0) return open()
-  void import('./printing/sale.ts').then(({ printSale }) => printSale(paper, key, open), open)
+  void import('./sale.ts').then(({ printSale }) => printSale(paper, key, open), open)
   return true
 }
 
@@ -83,7 +83,7 @@ function printed(
   open: () => boolean,
 ): boolean {
   if (!hasPrinter(paper)) return open()
-  void import('./printing/send.ts').then(({ sendToPrinter }) => sendToPrinter({ paper, ...about }, open))
+  void import('./send.ts').then(({ sendToPrinter }) => sendToPrinter({ paper, ...about }, open))
   return true
 }
 
