@@ -29,7 +29,7 @@ const CHUNKS = [
   // Of the pages with live cards and of forms with chips; each would be a file of its own.
   {
     name: 'cards',
-    test: /parts.(Columns|StationDot|station-look|new-orders|browser.copy-text|hooks.use-kept-focus|offline.use-is-offline|orders.pending-statuses|time.(Ago|waiting|use-now))|realtime.(refetch|coalesce|new-order)|ui.(ToggleChips|CheckboxGroup)/,
+    test: /parts.(Columns|StationDot|new-orders|browser.copy-text|hooks.use-kept-focus|offline.use-is-offline|orders.pending-statuses|time.(Ago|waiting|use-now))|realtime.(refetch|coalesce|new-order)|ui.(ToggleChips|CheckboxGroup)/,
   },
   // Of the point of sale and of what it sells without the server, which is loaded after the page.
   { name: 'cart', test: /shared.src.pos.cart/ },
@@ -38,7 +38,11 @@ const CHUNKS = [
     name: 'offline',
     test: /src.offline.(?!keep|checks|overlays|outbox-sheet|start|sender|pins|x\.)|node_modules.idb/,
   },
-  { name: 'known-checks', test: /src.offline.(checks|overlays)|parts.offline.known-checks/, minShareCount: 2 },
+  {
+    name: 'known-checks',
+    test: /src.offline.(checks|overlays)|parts.offline.known-checks/,
+    minShareCount: 2,
+  },
   { name: 'pins', test: /src.offline.pins/, minShareCount: 2 },
   { name: featureOf, debugName: 'feature', minShareCount: 2 },
   { name: 'checks', test: /shared.src.(checks|floor)/, minShareCount: 2 },

@@ -2,7 +2,7 @@ import type { Check } from '@comanda/shared/checks/check'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { addressOfCheck } from '../../parts/checks/checks.ts'
+import { addressOfCheck } from '../../parts/orders/addresses.ts'
 import { CHECK } from './data.ts'
 
 /**

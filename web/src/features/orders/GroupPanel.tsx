@@ -1,7 +1,7 @@
 import { Armchair, BellRing, EllipsisVertical, HandCoins, ShoppingBag } from 'lucide-react'
 import { memo } from 'react'
-import { addressOfCheck } from '../../parts/checks/checks.ts'
 import { MoneyText } from '../../parts/MoneyText.tsx'
+import { addressOfCheck } from '../../parts/orders/addresses.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/classes.ts'

@@ -8,8 +8,8 @@ import {
   HandCoins,
   TriangleAlert,
 } from 'lucide-react'
-import { addressOfCheck } from '../../parts/checks/checks.ts'
 import { MoneyText } from '../../parts/MoneyText.tsx'
+import { addressOfCheck } from '../../parts/orders/addresses.ts'
 import { LineText } from '../../parts/orders/LineText.tsx'
 import { cardFacts } from '../../parts/orders/order-words.ts'
 import { ITEM_STATUS_ICONS, PaymentBadge } from '../../parts/orders/StatusBadge.tsx'

@@ -5,8 +5,9 @@ import type { PosInit } from '@comanda/shared/pos/api'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError, api, isNoAnswer } from '../../api/client.ts'
 import type { Entry } from '../../offline/entry.ts'
-import { addressOfCheck, placeOf } from '../../parts/checks/checks.ts'
+import { placeOf } from '../../parts/checks/checks.ts'
 import { useAddress } from '../../parts/hooks/use-address.ts'
+import { addressOfCheck } from '../../parts/orders/addresses.ts'
 import { TEXTS } from './texts.ts'
 
 /** What the point of sale was opened for: a round of a check, or an order at a table. */

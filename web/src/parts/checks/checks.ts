@@ -1,9 +1,6 @@
 import type { Check } from '@comanda/shared/checks/check'
 import { DELIVERY_WORDS } from '@comanda/shared/orders/order-words'
 
-/** The URL of a check's page. */
-export const addressOfCheck = (id: number): string => `/dashboard/checks/${id}`
-
 const WORDS = { check: 'Cuenta', token: (token: number) => `Token ${token}` }
 
 /** `Mesa 4 · Terraza`, or the service and customer of a check without a table. */

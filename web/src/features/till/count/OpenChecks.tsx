@@ -1,7 +1,7 @@
 import { timeOfDay } from '@comanda/shared/kernel/date-format'
 import { formatPrice, type MoneyFormat } from '@comanda/shared/kernel/money-format'
 import type { OpenCheck } from '@comanda/shared/till/figures'
-import { addressOfCheck } from '../../../parts/checks/checks.ts'
+import { addressOfCheck } from '../../../parts/orders/addresses.ts'
 import { Switch } from '../../../ui/Switch.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { CLOSING } from '../texts.ts'
