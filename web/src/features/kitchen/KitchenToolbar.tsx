@@ -56,7 +56,7 @@ export const KitchenToolbar = memo(function KitchenToolbar(props: KitchenToolbar
   )
 })
 
-const load = () => import('./SoldOutDialog.tsx')
+const load = () => import('./dialogs/SoldOutDialog.tsx')
 
 /** Visible only with a scope to mark dishes as sold out. */
 function SoldOutControl() {

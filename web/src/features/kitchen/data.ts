@@ -14,10 +14,10 @@ import { api, messageOf } from '../../api/client.ts'
 import { useLiveOptions, useOrderEvents } from '../../realtime/refetch.ts'
 import { useRejoined, useStoreEvent } from '../../realtime/socket.ts'
 import { toast } from '../../ui/toast.ts'
-import { type CardOrder, closedVoids, keepUnchanged, mergeTickets, withVoids } from './cards.ts'
-import { cardMaker, type PendingSteps, stationCards } from './station-cards.ts'
+import { type CardOrder, closedVoids, keepUnchanged, mergeTickets, withVoids } from './cards/cards.ts'
+import { cardMaker, type PendingSteps, stationCards } from './cards/station-cards.ts'
+import { useUnseenVoids } from './cards/voids.ts'
 import { TEXTS } from './texts.ts'
-import { useUnseenVoids } from './voids.ts'
 
 const KITCHEN = ['kitchen'] as const
 /** Not below the key of the orders: it changes with the settings only. */

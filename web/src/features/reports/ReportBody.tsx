@@ -1,12 +1,12 @@
 import type { Report } from '@comanda/shared/reports/api'
 import { CalendarX2 } from 'lucide-react'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ServiceSection } from './ServiceSection.tsx'
-import { SharesCards } from './SharesCards.tsx'
+import { ServiceSection } from './cards/ServiceSection.tsx'
+import { SharesCards } from './cards/SharesCards.tsx'
+import { Tiles } from './cards/Tiles.tsx'
+import { TimeCharts } from './cards/TimeCharts.tsx'
+import { TopItemsCard } from './cards/TopItemsCard.tsx'
 import { rangeName } from './spans.ts'
-import { Tiles } from './Tiles.tsx'
-import { TimeCharts } from './TimeCharts.tsx'
-import { TopItemsCard } from './TopItemsCard.tsx'
 import { TEXTS } from './texts.ts'
 
 interface ReportBodyProps {

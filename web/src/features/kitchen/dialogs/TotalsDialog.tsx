@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import type { StationCard } from '../station-cards.ts'
+import type { StationCard } from '../cards/station-cards.ts'
 import { TEXTS } from '../texts.ts'
 import { totalsOf } from './totals.ts'
 

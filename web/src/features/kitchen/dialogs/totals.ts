@@ -1,5 +1,5 @@
-import { nextStep, type ShownItem } from '../cards.ts'
-import type { StationCard } from '../station-cards.ts'
+import { nextStep, type ShownItem } from '../cards/cards.ts'
+import type { StationCard } from '../cards/station-cards.ts'
 
 /** The same dish on all cards: what a cook has to prepare of it. */
 export interface DishTotal {

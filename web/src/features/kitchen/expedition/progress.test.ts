@@ -3,7 +3,7 @@ import type { ItemStatus } from '@comanda/shared/orders/item-status'
 import { BLANK_ORDER } from '@comanda/shared/orders/order'
 import type { Station } from '@comanda/shared/settings/stations'
 import { expect, it } from 'vitest'
-import type { CardOrder, ShownItem } from '../cards.ts'
+import type { CardOrder, ShownItem } from '../cards/cards.ts'
 import { expected, progressOf } from './progress.ts'
 
 const AT = '2026-11-21T12:00:00.000Z'

@@ -1,5 +1,5 @@
 import type { Station } from '@comanda/shared/settings/stations'
-import { type CardOrder, nextStep, type ShownItem } from '../cards.ts'
+import { type CardOrder, nextStep, type ShownItem } from '../cards/cards.ts'
 
 /** What one station still has to do for an order. */
 export interface StationProgress {

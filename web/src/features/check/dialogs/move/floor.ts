@@ -4,9 +4,9 @@ import { type MoneyFormat, moneyFormat } from '@comanda/shared/kernel/money-form
 import { priceOf } from '@comanda/shared/menu/menu'
 import { DELIVERY_WORDS } from '@comanda/shared/orders/order-words'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../../api/client.ts'
-import type { Choice } from './ChoiceButtons.tsx'
-import { TEXTS } from './texts.ts'
+import { api } from '../../../../api/client.ts'
+import type { Choice } from '../ChoiceButtons.tsx'
+import { TEXTS } from '../texts.ts'
 
 /** The tables and open checks at the moment the dialog opens. */
 export const useFloor = () =>

@@ -1,9 +1,9 @@
 import { moneyFormat } from '@comanda/shared/kernel/money-format'
 import { priceOf } from '@comanda/shared/menu/menu'
 import type { Report } from '@comanda/shared/reports/api'
+import { TEXTS } from '../texts.ts'
 import { TableCards } from './SharesCards.tsx'
 import { Apart, Line } from './Tiles.tsx'
-import { TEXTS } from './texts.ts'
 
 const FIGURES = ['tips', 'discounts', 'courtesies', 'voids', 'refunds'] as const
 

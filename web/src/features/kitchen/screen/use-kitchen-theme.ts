@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useState } from 'react'
-import { readText, writeText } from '../../parts/browser/local-storage.ts'
+import { readText, writeText } from '../../../parts/browser/local-storage.ts'
 
 const KEY = 'comanda.kitchen.theme'
 

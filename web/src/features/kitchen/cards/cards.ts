@@ -2,7 +2,7 @@ import type { KitchenVoid } from '@comanda/shared/kitchen/api'
 import { type ItemStatus, nextStatuses } from '@comanda/shared/orders/item-status'
 import type { KitchenOrder as FetchedOrder, KitchenItem } from '@comanda/shared/orders/order'
 import { replaceEqualDeep } from '@tanstack/react-query'
-import type { WithPending } from '../../parts/orders/pending-statuses.ts'
+import type { WithPending } from '../../../parts/orders/pending-statuses.ts'
 
 export type KitchenOrder = WithPending<FetchedOrder>
 export type ShownItem = KitchenOrder['items'][number] & {

@@ -2,9 +2,9 @@ import { moneyFormat } from '@comanda/shared/kernel/money-format'
 import { priceOf } from '@comanda/shared/menu/menu'
 import type { Report } from '@comanda/shared/reports/api'
 import { ArrowDown, ArrowUp, Equal } from 'lucide-react'
-import { cx, FIGURE } from '../../ui/classes.ts'
+import { cx, FIGURE } from '../../../ui/classes.ts'
+import { TEXTS } from '../texts.ts'
 import { compareFigures, type FigureChange, percentOf } from './compare-figures.ts'
-import { TEXTS } from './texts.ts'
 
 const count = new Intl.NumberFormat('es-MX')
 

@@ -2,12 +2,12 @@ import type { Cents } from '@comanda/shared/kernel/money'
 import { moneyFormat } from '@comanda/shared/kernel/money-format'
 import { priceOf } from '@comanda/shared/menu/menu'
 import type { Report } from '@comanda/shared/reports/api'
-import { ChartCard } from '../../parts/charts/ChartCard.tsx'
-import { FigureTable } from '../../parts/charts/FigureTable.tsx'
-import { busyHours, hourLabel, hourName, hoursOfDay } from '../../parts/charts/hours.ts'
+import { ChartCard } from '../../../parts/charts/ChartCard.tsx'
+import { FigureTable } from '../../../parts/charts/FigureTable.tsx'
+import { busyHours, hourLabel, hourName, hoursOfDay } from '../../../parts/charts/hours.ts'
+import { TEXTS } from '../texts.ts'
 import { HeatMap } from './HeatMap.tsx'
 import { summaryOf } from './summary.ts'
-import { TEXTS } from './texts.ts'
 
 const NOTHING = { orders: 0, total: '0.00' }
 

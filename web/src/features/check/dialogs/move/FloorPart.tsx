@@ -1,10 +1,10 @@
 import type { FloorView } from '@comanda/shared/floor/api'
 import type { ReactNode } from 'react'
-import { messageOf } from '../../../api/client.ts'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { messageOf } from '../../../../api/client.ts'
+import { ErrorState } from '../../../../ui/ErrorState.tsx'
+import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx'
+import { TEXTS } from '../texts.ts'
 import { useFloor } from './floor.ts'
-import { TEXTS } from './texts.ts'
 
 /** The part of a dialog that needs the tables. */
 export function FloorPart({ children }: { children: (floor: FloorView) => ReactNode }) {

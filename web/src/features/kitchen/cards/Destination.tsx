@@ -1,7 +1,7 @@
 import { CUSTOMER_TYPE_WORDS, DELIVERY_WORDS } from '@comanda/shared/orders/order-words'
-import { cardFacts } from '../../parts/orders/order-words.ts'
+import { cardFacts } from '../../../parts/orders/order-words.ts'
+import { TEXTS } from '../texts.ts'
 import type { CardOrder } from './cards.ts'
-import { TEXTS } from './texts.ts'
 
 /** The table; without a table, the delivery type and the customer. */
 export function Destination({ order }: { order: CardOrder }) {

@@ -1,12 +1,12 @@
 import { acknowledgeVoid, type KitchenVoid, listVoids } from '@comanda/shared/kitchen/api'
 import { useMutation, useMutationState, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react'
-import { api, messageOf } from '../../api/client.ts'
-import { playNewOrder } from '../../realtime/new-order-sound.ts'
-import { useLiveOptions } from '../../realtime/refetch.ts'
-import { toast } from '../../ui/toast.ts'
-import { useScreenSettings, VOLUMES } from './screen/settings.ts'
-import { TEXTS } from './texts.ts'
+import { api, messageOf } from '../../../api/client.ts'
+import { playNewOrder } from '../../../realtime/new-order-sound.ts'
+import { useLiveOptions } from '../../../realtime/refetch.ts'
+import { toast } from '../../../ui/toast.ts'
+import { useScreenSettings, VOLUMES } from '../screen/settings.ts'
+import { TEXTS } from '../texts.ts'
 
 const ACKNOWLEDGE = ['kitchen', 'acknowledge'] as const
 

@@ -1,10 +1,10 @@
 import type { KitchenVoid } from '@comanda/shared/kitchen/api'
 import { Ban, CircleCheck, WifiOff } from 'lucide-react'
 import { memo } from 'react'
-import { useIsOffline } from '../../parts/offline/use-is-offline.ts'
-import { Button } from '../../ui/Button.tsx'
+import { useIsOffline } from '../../../parts/offline/use-is-offline.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { TEXTS } from '../texts.ts'
 import type { VoidCard as Card } from './cards.ts'
-import { TEXTS } from './texts.ts'
 
 interface VoidCardProps {
   card: Card

@@ -3,15 +3,17 @@ import { MAX_PARTS, type SplitChoice } from '@comanda/shared/checks/split'
 import { type Cents, sumCents } from '@comanda/shared/kernel/money'
 import { priceOf } from '@comanda/shared/menu/menu'
 import { useState } from 'react'
-import { Banner } from '../../../ui/Banner.tsx'
-import { FilterChips } from '../../../ui/FilterChips.tsx'
-import { NumberField } from '../../../ui/NumberField.tsx'
-import { writes } from '../data.ts'
-import { ActionDialog } from './ActionDialog.tsx'
-import type { CheckDialogProps } from './dialog.ts'
-import { liveLines, titleOf } from './lines.ts'
-import { PartAmounts, TypedAmounts } from './split/Amounts.tsx'
-import { SplitItems } from './split/SplitItems.tsx'
+import { Banner } from '../../../../ui/Banner.tsx'
+import { FilterChips } from '../../../../ui/FilterChips.tsx'
+import { NumberField } from '../../../../ui/NumberField.tsx'
+import { writes } from '../../data.ts'
+import { ActionDialog } from '../ActionDialog.tsx'
+import type { CheckDialogProps } from '../dialog.ts'
+import { liveLines, titleOf } from '../lines.ts'
+import { TEXTS } from '../texts.ts'
+import { useSend } from '../use-send.ts'
+import { PartAmounts, TypedAmounts } from './Amounts.tsx'
+import { SplitItems } from './SplitItems.tsx'
 import {
   bodyOf,
   dividedBy,
@@ -21,9 +23,7 @@ import {
   type SharedLine,
   type Sharings,
   withRest,
-} from './split/sharing.ts'
-import { TEXTS } from './texts.ts'
-import { useSend } from './use-send.ts'
+} from './sharing.ts'
 
 const MODES = [
   { id: 'equal', label: TEXTS.equal },

@@ -1,7 +1,7 @@
 import type { KitchenLine } from '@comanda/shared/kitchen/stations'
 import type { ItemStatus } from '@comanda/shared/orders/item-status'
 import type { Station } from '@comanda/shared/settings/stations'
-import { withPending } from '../../parts/orders/pending-statuses.ts'
+import { withPending } from '../../../parts/orders/pending-statuses.ts'
 import { type CardOrder, openOrders, type VoidCard } from './cards.ts'
 
 /** What one round sends to one station. */

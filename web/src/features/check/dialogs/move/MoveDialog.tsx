@@ -1,11 +1,11 @@
-import { writes } from '../data.ts'
-import { ActionDialog } from './ActionDialog.tsx'
-import { ChoiceButtons } from './ChoiceButtons.tsx'
-import type { CheckDialogProps } from './dialog.ts'
+import { writes } from '../../data.ts'
+import { ActionDialog } from '../ActionDialog.tsx'
+import { ChoiceButtons } from '../ChoiceButtons.tsx'
+import type { CheckDialogProps } from '../dialog.ts'
+import { TEXTS } from '../texts.ts'
+import { useSend } from '../use-send.ts'
 import { FloorPart } from './FloorPart.tsx'
 import { tableChoices } from './floor.ts'
-import { TEXTS } from './texts.ts'
-import { useSend } from './use-send.ts'
 
 /** Moves the check to another table; the table sends, because a second move takes it back. */
 export function MoveDialog({ check, onClose }: CheckDialogProps) {

@@ -2,7 +2,7 @@ import type { KitchenVoid } from '@comanda/shared/kitchen/api'
 import type { ItemStatus } from '@comanda/shared/orders/item-status'
 import { BLANK_ORDER, type KitchenOrder } from '@comanda/shared/orders/order'
 import { describe, expect, it } from 'vitest'
-import { urgencyOf } from '../../parts/time/waiting.ts'
+import { urgencyOf } from '../../../parts/time/waiting.ts'
 import {
   closedVoids,
   inCookingOrder,

@@ -1,11 +1,11 @@
 import { AREA } from '@comanda/shared/kernel/scopes'
 import type { Report } from '@comanda/shared/reports/api'
-import { storedUser, userMay } from '../../api/session.ts'
-import { FigureTable } from '../../parts/charts/FigureTable.tsx'
-import { MoneyText } from '../../parts/MoneyText.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
-import { TEXTS } from './texts.ts'
+import { storedUser, userMay } from '../../../api/session.ts'
+import { FigureTable } from '../../../parts/charts/FigureTable.tsx'
+import { MoneyText } from '../../../parts/MoneyText.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
+import { TEXTS } from '../texts.ts'
 
 const count = new Intl.NumberFormat('es-MX')
 

@@ -1,12 +1,12 @@
 import { Check, Flame, MessageSquareWarning, Plus, WifiOff } from 'lucide-react'
 import { memo } from 'react'
-import { useIsOffline } from '../../parts/offline/use-is-offline.ts'
-import { ItemStatusBadge } from '../../parts/orders/StatusBadge.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { cx } from '../../ui/classes.ts'
+import { useIsOffline } from '../../../parts/offline/use-is-offline.ts'
+import { ItemStatusBadge } from '../../../parts/orders/StatusBadge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { cx } from '../../../ui/classes.ts'
+import type { Step } from '../data.ts'
+import { TEXTS } from '../texts.ts'
 import { nextStep, type ShownItem } from './cards.ts'
-import type { Step } from './data.ts'
-import { TEXTS } from './texts.ts'
 import { SeenButton, VoidedLine } from './VoidCard.tsx'
 
 interface KitchenItemRowProps {

@@ -1,4 +1,4 @@
-import { cx } from '../../ui/classes.ts'
+import { cx } from '../../../ui/classes.ts'
 
 interface Share {
   title: string

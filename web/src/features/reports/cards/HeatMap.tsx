@@ -1,6 +1,6 @@
-import { Explorer } from '../../parts/charts/Explorer.tsx'
-import { bandAt, labelStep, levelOf } from '../../parts/charts/scale.ts'
-import { TEXTS } from './texts.ts'
+import { Explorer } from '../../../parts/charts/Explorer.tsx'
+import { bandAt, labelStep, levelOf } from '../../../parts/charts/scale.ts'
+import { TEXTS } from '../texts.ts'
 
 interface HeatRow {
   label: string

@@ -1,4 +1,4 @@
-import { TEXTS } from './texts.ts'
+import { TEXTS } from '../texts.ts'
 
 interface Row {
   title: string

@@ -3,7 +3,7 @@ import { moneyFormat } from '@comanda/shared/kernel/money-format'
 import { priceOf } from '@comanda/shared/menu/menu'
 import type { Report } from '@comanda/shared/reports/api'
 import { tablesOf } from '@comanda/shared/reports/tables'
-import { Card } from '../../ui/Card.tsx'
+import { Card } from '../../../ui/Card.tsx'
 import { ShareTable } from './ShareTable.tsx'
 
 const count = new Intl.NumberFormat('es-MX')
