@@ -1,5 +1,5 @@
 import { ChartNoAxesCombined, LayoutDashboard, ScrollText, Store } from 'lucide-react'
-import { isWithin, type NavSection, type NavWords } from '../shell/nav.ts'
+import { isWithin, type NavSection, type NavWords } from '../shell/nav/nav.ts'
 import { OPERATOR_HOME, OPERATOR_ROUTES } from './routes.ts'
 
 const preload = (path: string) => () => void OPERATOR_ROUTES[path]?.preload?.()

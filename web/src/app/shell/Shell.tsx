@@ -8,19 +8,20 @@ import { connectStore } from '../../realtime/socket.ts'
 import { queryClient } from '../query-client.ts'
 import { ApprovalHost } from './approval/ApprovalHost.tsx'
 import { useDeviceLock } from './device/use-device-lock.ts'
-import { STAFF_NAV_WORDS } from './nav.ts'
-import { navSectionsFor } from './pages.ts'
+import { STAFF_NAV_WORDS } from './nav/nav.ts'
+import { navSectionsFor } from './nav/pages.ts'
+import { SideNav, SkipLink } from './nav/SideNav.tsx'
 import { useReadyFood } from './ready-food/use-ready-food.ts'
 import { LateBanners, StoreStatusBanner } from './ShellBanners.tsx'
-import { SideNav, SkipLink } from './SideNav.tsx'
-import { useLeaveClosedStore, useLostAccess, useSearchKey } from './shell-hooks.ts'
+import { useSearchKey } from './search/use-search-key.ts'
 import { TopBar } from './TopBar.tsx'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
+import { useLeaveClosedStore, useLostAccess } from './use-store-access.ts'
 
 keepForLater(() => queryClient.invalidateQueries())
 
 const loadPalette = () => import('./search/SearchPalette.tsx')
-const loadDrawer = () => import('./NavDrawer.tsx')
+const loadDrawer = () => import('./nav/NavDrawer.tsx')
 
 /** The frame of all staff pages: navigation, search, user menu and the store's connection. */
 export function Shell() {

@@ -18,7 +18,7 @@ function useLate<Part>(load: () => Promise<Part>): Part | null {
   return part
 }
 
-const load = () => import('./SubscriptionBanner.tsx')
+const load = () => import('./subscription/SubscriptionBanner.tsx')
 
 /** Warns about a closed store or, for admins, about the subscription. */
 export function StoreStatusBanner({ user }: { user: User }) {

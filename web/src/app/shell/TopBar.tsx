@@ -6,7 +6,7 @@ import { useSignOut } from '../../parts/session/use-sign-out.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { LockButton } from './device/LockButton.tsx'
-import { STAFF_NAV_WORDS } from './nav.ts'
+import { STAFF_NAV_WORDS } from './nav/nav.ts'
 import { PersonMenu } from './PersonMenu.tsx'
 import { OfflineStatus } from './ShellBanners.tsx'
 

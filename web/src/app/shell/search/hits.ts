@@ -8,8 +8,8 @@ import { ClipboardList, type LucideIcon, UserRound, UtensilsCrossed } from 'luci
 import { addressOfOrder } from '../../../parts/orders/addresses.ts'
 import { orderStatusWord } from '../../../parts/orders/order-words.ts'
 import { addressOfPage } from '../../routes.ts'
-import { PAGE_ICONS } from '../page-icons.ts'
-import { searchableFor } from '../pages.ts'
+import { PAGE_ICONS } from '../nav/page-icons.ts'
+import { searchableFor } from '../nav/pages.ts'
 import { bestMatches, makeSearchable, matchIn, type Searchable } from './match.ts'
 import { PALETTE as TEXTS } from './texts.ts'
 

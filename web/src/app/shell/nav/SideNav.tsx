@@ -1,13 +1,13 @@
 import type { User } from '@comanda/shared/auth/api'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { useState } from 'react'
-import { readText, writeText } from '../../parts/browser/local-storage.ts'
-import { cx } from '../../ui/classes.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { Logo } from '../../ui/Logo.tsx'
+import { readText, writeText } from '../../../parts/browser/local-storage.ts'
+import { cx } from '../../../ui/classes.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Logo } from '../../../ui/Logo.tsx'
+import { PersonCard } from '../PersonCard.tsx'
 import { NavList } from './NavList.tsx'
 import type { NavSection, NavWords } from './nav.ts'
-import { PersonCard } from './PersonCard.tsx'
 
 interface SideNavProps {
   user: User

@@ -25,7 +25,7 @@ import {
   UserRound,
   UtensilsCrossed,
 } from 'lucide-react'
-import type { StaffPath } from '../routes.ts'
+import type { StaffPath } from '../../routes.ts'
 
 /** In the navigation and in the search; not beside the routes, which the sign-in page loads. */
 export const PAGE_ICONS: Readonly<Record<StaffPath, LucideIcon>> = {

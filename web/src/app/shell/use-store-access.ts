@@ -1,7 +1,7 @@
 import type { User } from '@comanda/shared/auth/api'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect } from 'react'
 import { onForbidden } from '../../api/client.ts'
 import { profileQuery, refreshUser } from '../../parts/session/current-user.ts'
 import { useConnection } from '../../realtime/socket.ts'
@@ -46,18 +46,4 @@ export function useLostAccess(): void {
     })
     return () => onForbidden(() => {})
   }, [router, client])
-}
-
-/** Ctrl+K or Cmd+K, with the focus anywhere. */
-export function useSearchKey(open: () => void): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return
-    event.preventDefault()
-    open()
-  })
-  useEffect(() => {
-    // In the capture phase, because fields stop the propagation of keys.
-    window.addEventListener('keydown', press, { capture: true })
-    return () => window.removeEventListener('keydown', press, { capture: true })
-  }, [])
 }

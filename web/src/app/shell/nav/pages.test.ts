@@ -1,6 +1,6 @@
 import type { User } from '@comanda/shared/auth/api'
 import { describe, expect, it } from 'vitest'
-import { STAFF_PAGES } from '../routes.ts'
+import { STAFF_PAGES } from '../../routes.ts'
 import { isWithin } from './nav.ts'
 import { listedFor, searchableFor } from './pages.ts'
 

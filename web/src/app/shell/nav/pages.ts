@@ -1,6 +1,6 @@
 import type { User } from '@comanda/shared/auth/api'
-import { userMay } from '../../api/session.ts'
-import { addressOfPage, SECTIONS, STAFF_PAGES, type StaffPage } from '../routes.ts'
+import { userMay } from '../../../api/session.ts'
+import { addressOfPage, SECTIONS, STAFF_PAGES, type StaffPage } from '../../routes.ts'
 import type { NavSection } from './nav.ts'
 import { PAGE_ICONS } from './page-icons.ts'
 

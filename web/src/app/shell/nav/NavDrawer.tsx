@@ -3,12 +3,12 @@ import { useLocation } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { LayerShield } from '../../ui/LayerShield.tsx'
-import { Logo } from '../../ui/Logo.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { LayerShield } from '../../../ui/LayerShield.tsx'
+import { Logo } from '../../../ui/Logo.tsx'
+import { PersonCard } from '../PersonCard.tsx'
 import { NavList } from './NavList.tsx'
 import type { NavSection, NavWords } from './nav.ts'
-import { PersonCard } from './PersonCard.tsx'
 
 interface NavDrawerProps {
   user: User

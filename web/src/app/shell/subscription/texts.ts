@@ -1,4 +1,4 @@
-import { momentOf } from '../../parts/subscription/words.ts'
+import { momentOf } from '../../../parts/subscription/words.ts'
 
 export const TEXTS = {
   grace: (until: string) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { noticeOf } from './subscription-notice.ts'
+import { noticeOf } from './notice.ts'
 
 const now = Date.parse('2026-11-21T18:00:00Z')
 const inDays = (days: number) => new Date(now + days * 86_400_000).toISOString()
