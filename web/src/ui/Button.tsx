@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components'
 import { type ButtonLook, buttonClass, ICON_SIZE } from './button-look.ts'
 import { Spinner } from './Spinner.tsx'
-import { type PressHandler, usePendingPress } from './usePendingPress.ts'
+import { type PressHandler, usePendingPress } from './use-pending-press.ts'
 
 interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'children' | 'onPress'>, ButtonLook {
   children: ReactNode

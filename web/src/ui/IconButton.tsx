@@ -3,7 +3,7 @@ import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react
 import { type ButtonLook, ICON_SIZE, iconButtonClass } from './button-look.ts'
 import { Spinner } from './Spinner.tsx'
 import { Tooltip } from './Tooltip.tsx'
-import { type PressHandler, usePendingPress } from './usePendingPress.ts'
+import { type PressHandler, usePendingPress } from './use-pending-press.ts'
 
 interface IconButtonProps
   extends Omit<AriaButtonProps, 'className' | 'children' | 'onPress' | 'aria-label'>,
