@@ -10,12 +10,12 @@ import { useCart } from './cart/use-cart.ts'
 import { GuestContext } from './guest-context.ts'
 import { headOf } from './head.ts'
 import { LanguageContext, storeLanguage, useLanguage } from './language.ts'
-import { Message } from './Message.tsx'
 import { MenuPage } from './menu/MenuPage.tsx'
 import { scannedTable, useMenu } from './menu/use-menu.ts'
 import { FailedPage } from './result/FailedPage.tsx'
 import { SuccessPage } from './result/SuccessPage.tsx'
 import { CART, MENU, speak } from './texts/texts.ts'
+import { Message } from './ui/Message.tsx'
 import { failedAddress, successAddress, usePlace } from './use-place.ts'
 
 /** All diner pages, in the phone's language or the chosen one. */

@@ -4,9 +4,9 @@ import { timesCents } from '@comanda/shared/kernel/money'
 import { MAX_QUANTITY } from '@comanda/shared/orders/limits'
 import { linePrice } from '@comanda/shared/pos/cart'
 import { useGuest } from '../guest-context.ts'
-import { Icon } from '../Icon.tsx'
-import { Picture } from '../Picture.tsx'
 import { CART } from '../texts/texts.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { Picture } from '../ui/Picture.tsx'
 import type { DinerLine } from './stored-cart.ts'
 
 interface CartLineRowProps {

@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import { dinerFault } from '@comanda/shared/qr/diner'
 import { useId, useRef, useState } from 'preact/hooks'
-import { Dialog } from '../Dialog.tsx'
 import { CART } from '../texts/texts.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 import type { Customer } from './ordering.ts'
 
 interface ContinueDialogProps {

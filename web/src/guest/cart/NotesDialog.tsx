@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import { MAX_NOTES } from '@comanda/shared/orders/limits'
 import { useState } from 'preact/hooks'
-import { Dialog } from '../Dialog.tsx'
 import { CART } from '../texts/texts.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 import type { DinerLine } from './stored-cart.ts'
 
 interface NotesDialogProps {

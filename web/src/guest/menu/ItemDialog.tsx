@@ -5,9 +5,9 @@ import { chosenPrice } from '@comanda/shared/menu/menu'
 import type { QrMenuItem } from '@comanda/shared/qr/api'
 import type { ComponentChildren } from 'preact'
 import { useId, useState } from 'preact/hooks'
-import { Dialog } from '../Dialog.tsx'
 import { useGuest } from '../guest-context.ts'
 import { MENU } from '../texts/texts.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 
 interface ItemDialogProps {
   item: QrMenuItem

@@ -3,8 +3,8 @@ import { formatPrice } from '@comanda/shared/kernel/money-format'
 import { isCustomizable } from '@comanda/shared/menu/menu'
 import type { QrMenuItem } from '@comanda/shared/qr/api'
 import { useGuest } from '../guest-context.ts'
-import { Picture } from '../Picture.tsx'
 import { MENU } from '../texts/texts.ts'
+import { Picture } from '../ui/Picture.tsx'
 
 interface ItemRowProps {
   item: QrMenuItem

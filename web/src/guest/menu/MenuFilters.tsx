@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { useGuest } from '../guest-context.ts'
-import { Icon } from '../Icon.tsx'
 import { MENU } from '../texts/texts.ts'
+import { Icon } from '../ui/Icon.tsx'
 
 interface MenuFiltersProps {
   search: string

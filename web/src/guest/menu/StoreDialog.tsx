@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import { useRef, useState } from 'preact/hooks'
-import { Dialog } from '../Dialog.tsx'
 import { useGuest } from '../guest-context.ts'
-import { Icon, type IconName } from '../Icon.tsx'
 import { MENU } from '../texts/texts.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Icon, type IconName } from '../ui/Icon.tsx'
 import { menuAddress } from '../use-place.ts'
 
 export function StoreDialog({ onClose }: { onClose: () => void }) {

@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
 import { useState } from 'preact/hooks'
 import { useGuest } from '../guest-context.ts'
-import { Icon } from '../Icon.tsx'
-import { LanguageSwitch } from '../LanguageSwitch.tsx'
-import { Picture } from '../Picture.tsx'
 import { MENU } from '../texts/texts.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { LanguageSwitch } from '../ui/LanguageSwitch.tsx'
+import { Picture } from '../ui/Picture.tsx'
 import { StoreDialog } from './StoreDialog.tsx'
 
 export function StoreHeader() {

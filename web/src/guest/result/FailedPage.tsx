@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
 import { useLayoutEffect, useState } from 'preact/hooks'
 import { type PendingOrder, readPendingOrder, reasonOf } from '../cart/ordering.ts'
-import { Icon } from '../Icon.tsx'
-import { LanguageSwitch } from '../LanguageSwitch.tsx'
-import { Link } from '../Link.tsx'
 import { CART, FAILED } from '../texts/texts.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { LanguageSwitch } from '../ui/LanguageSwitch.tsx'
+import { Link } from '../ui/Link.tsx'
 import { cartAddress, menuAddress } from '../use-place.ts'
 
 interface FailedPageProps {

@@ -1,8 +1,9 @@
 /** @jsxImportSource preact */
-import { Icon } from '../Icon.tsx'
-import { LanguageSwitch } from '../LanguageSwitch.tsx'
-import { Link } from '../Link.tsx'
+
 import { SUCCESS } from '../texts/texts.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { LanguageSwitch } from '../ui/LanguageSwitch.tsx'
+import { Link } from '../ui/Link.tsx'
 import { menuAddress, type Place } from '../use-place.ts'
 
 /** `/m/order-success`: the number of the request and the next steps. */

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { useLanguage } from './language.ts'
+import { useLanguage } from '../language.ts'
 
 /** The button has the other language's own name. */
 export function LanguageSwitch() {

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
-import { shieldClosed, shieldOpened } from '../ui/tap-shield.ts'
+import { shieldClosed, shieldOpened } from '../../ui/tap-shield.ts'
 import { Icon } from './Icon.tsx'
 
 const DOUBLE_TAP_MS = 500
