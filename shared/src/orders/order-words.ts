@@ -26,11 +26,25 @@ const tableWords = (order: OrderPlace): string | null => {
   return floor === null ? order.table_title : `${order.table_title} (${floor})`
 }
 
-/** The facts of an order on its page and its receipt. Null: it has none of that name. */
-export const orderFacts = (order: OrderPlace): readonly (readonly [name: string, value: string | null])[] => [
+/** Null: the order has none of that name. */
+type NamedFact = readonly [name: string, value: string | null]
+
+/** The facts of an order on its page and its receipt. */
+export const orderFacts = (order: OrderPlace): readonly NamedFact[] => [
   ['Servicio', order.delivery_type && DELIVERY_WORDS[order.delivery_type]],
   ['Mesa', tableWords(order)],
-  [GUESTS, order.guests === null ? null : `${order.guests}`],
+  ...partyFacts(order),
+]
+
+/** Those that the kitchen's paper has among its own. */
+export const partyFacts = ({ guests }: OrderPlace): readonly NamedFact[] => [
+  [GUESTS, guests === null ? null : `${guests}`],
+]
+
+/** The facts that a card shows besides the order's place, such as takeaway from a table. */
+export const cardFacts = ({ delivery_type, table_title, guests }: OrderPlace): string[] => [
+  ...(table_title && delivery_type && delivery_type !== 'dinein' ? [DELIVERY_WORDS[delivery_type]] : []),
+  ...(guests === null ? [] : [guestWords(guests)]),
 ]
 
 /** The name of a line, with its variant. */

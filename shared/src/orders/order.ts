@@ -80,24 +80,29 @@ export const orderChoices = {
   guests: optionalCount(`¡Los comensales deben ser de 1 a ${MAX_GUESTS}!`, 1, MAX_GUESTS, null),
 }
 
-/** Samples and tests begin with it: an open, unpaid order of a walk-in customer. */
-export const BLANK_ORDER: Omit<KitchenOrder, 'items'> = {
+/** What the server gives to an order when it is placed. */
+const GIVEN = {
   id: 1,
   date: '2026-11-21T12:00:00.000Z',
+  status: 'created',
+  payment_status: 'pending',
+  token_no: 1,
+  customer_id: null,
+  check_id: 1,
+  round: 1,
+  moved_from: null,
+} as const
+
+/** An open, unpaid order of a walk-in customer: samples, tests and orders that the server does not have yet begin with it. */
+export const BLANK_ORDER: Omit<KitchenOrder, 'items'> = {
+  ...GIVEN,
   delivery_type: null,
   customer_type: 'WALKIN',
-  customer_id: null,
   customer_name: null,
   table_id: null,
   table_title: null,
   floor: null,
-  status: 'created',
-  payment_status: 'pending',
-  token_no: 1,
   guests: null,
-  check_id: 1,
-  round: 1,
-  moved_from: null,
 }
 
 export const Order = z.object({
@@ -139,5 +144,8 @@ export type OrderItem = z.output<typeof OrderItem>
 export type KitchenItem = z.output<typeof KitchenItem>
 export type Order = z.output<typeof Order>
 export type KitchenOrder = z.output<typeof KitchenOrder>
+/** What is known of an order before it is placed; the rest is given by the server. */
+export type OrderFacts = Omit<typeof BLANK_ORDER, keyof typeof GIVEN>
+export type OrderChoices = Omit<z.output<z.ZodObject<typeof orderChoices>>, 'checkId' | 'newCheck'>
 export type OrderGroup = z.output<typeof OrderGroup>
 export type Bill = z.output<typeof Bill>

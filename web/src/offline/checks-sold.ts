@@ -12,8 +12,16 @@ import {
 } from '@comanda/shared/kernel/money'
 import { priceOf } from '@comanda/shared/menu/menu'
 import { folioOf } from '@comanda/shared/offline/sale'
+import { BLANK_ORDER, type KitchenOrder, type OrderFacts } from '@comanda/shared/orders/order'
 import { billTotals, lineTotals } from '@comanda/shared/orders/totals'
-import type { ChargeView, DiscountView, EntryView, OrderView, SoldLine } from './view.ts'
+import {
+  type ChargeView,
+  type DiscountView,
+  type EntryView,
+  factsOf,
+  type OrderView,
+  type SoldLine,
+} from './view.ts'
 
 /** What the projection reads of an entry of the outbox. */
 export interface SoldEntry {
@@ -52,8 +60,33 @@ export const localId = (number: number): number => -number
 const LINES_PER_SALE = 1_000
 const partId = ({ seq }: SoldEntry, index: number): number => -(seq * LINES_PER_SALE + index)
 
-/** Whether this device has sold the round, and the server's answer does not have it. */
-export const isOwnRound = ({ items }: Round): boolean => items.some(({ id }) => id < 0)
+/** A round that this device has sold, and the server's answer does not have. */
+interface OwnRound extends Round {
+  facts: OrderFacts
+}
+
+export const isOwnRound = (round: Round): round is OwnRound => 'facts' in round
+
+/** The order of a round. Its table and guests are those of the check, which may have changed since. */
+export function orderOfRound(check: Check, round: Round): Omit<KitchenOrder, 'items'> {
+  const { delivery_type, customer_name, table_id, table_title, floor, guests } = check
+  return {
+    ...BLANK_ORDER,
+    ...(isOwnRound(round) && round.facts),
+    id: round.order_id,
+    date: round.sent_at,
+    delivery_type,
+    customer_type: customer_name === null ? 'WALKIN' : 'CUSTOMER',
+    customer_name,
+    table_id,
+    table_title,
+    floor,
+    guests,
+    token_no: round.token_no,
+    check_id: check.id,
+    round: round.round,
+  }
+}
 
 export const folioIn = ({ number }: SoldEntry, { letter }: OfStore): string | null =>
   number === null ? null : folioOf(letter, number)
@@ -71,15 +104,16 @@ export function blankCheck(
   { currency, timeZone }: OfStore,
 ): Check {
   const none = formatMoney(ZERO)
+  const { table_id, table_title, floor, delivery_type, customer_name, guests } = factsOf(view)
   return {
     id,
     status: 'open',
-    table_id: view.tableId,
-    table_title: view.tableTitle,
-    floor: view.floor,
-    delivery_type: view.deliveryType,
-    customer_name: view.customerName,
-    guests: view.guests,
+    table_id,
+    table_title,
+    floor,
+    delivery_type,
+    customer_name,
+    guests,
     waiter: entry.by,
     waiter_name: entry.byName,
     opened_at: entry.soldAt,
@@ -125,7 +159,7 @@ export function withSale(check: Check, entry: SoldEntry, store: OfStore): Check 
 
 function withRound(check: Check, entry: SoldEntry, view: OrderView, store: OfStore): Check {
   const orderId = fieldOf(entry.answer, 'orderId') ?? (entry.number === null ? 0 : localId(entry.number))
-  const round: Round = {
+  const round: OwnRound = {
     order_id: orderId,
     round: check.rounds.length + 1,
     token_no: fieldOf(entry.answer, 'tokenNo') ?? 0,
@@ -133,6 +167,7 @@ function withRound(check: Check, entry: SoldEntry, view: OrderView, store: OfSto
     sent_by: entry.byName,
     folio: folioIn(entry, store),
     moved_from: null,
+    facts: factsOf(view),
     items: view.lines.map((line, index) => lineOf(line, entry, orderId, index)),
   }
   const taxes = [...check.taxes]

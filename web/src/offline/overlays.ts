@@ -1,9 +1,9 @@
-import type { Check } from '@comanda/shared/checks/check'
+import type { Check, Round } from '@comanda/shared/checks/check'
 import type { FloorCheck, FloorView } from '@comanda/shared/floor/api'
 import { formatMoney, sumCents } from '@comanda/shared/kernel/money'
 import { priceOf } from '@comanda/shared/menu/menu'
 import type { Order, OrderGroup } from '@comanda/shared/orders/order'
-import { isOwnRound } from './checks-sold.ts'
+import { isOwnRound, orderOfRound } from './checks-sold.ts'
 
 /** A projected check that this device has changed; the others stay as the server answered. */
 export type ChangedChecks = ReadonlyMap<number, Check>
@@ -110,24 +110,9 @@ export function withRounds(groups: readonly SoldGroup[], changed: ChangedChecks)
   return all
 }
 
-const orderOf = (check: Check, round: Check['rounds'][number]): SoldOrder => ({
-  id: round.order_id,
-  date: round.sent_at,
-  delivery_type: check.delivery_type,
-  customer_type: check.customer_name === null ? 'WALKIN' : 'CUSTOMER',
-  customer_id: null,
-  customer_name: check.customer_name,
-  table_id: check.table_id,
-  table_title: check.table_title,
-  floor: check.floor,
-  status: 'created',
-  payment_status: 'pending',
-  token_no: round.token_no,
+const orderOf = (check: Check, round: Round): SoldOrder => ({
+  ...orderOfRound(check, round),
   folio: round.folio,
-  guests: check.guests,
-  check_id: check.id,
-  round: round.round,
-  moved_from: null,
   total: totalOf(round.items),
   items: round.items,
 })

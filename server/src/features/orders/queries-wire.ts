@@ -58,14 +58,20 @@ const RECORD_LINE: Written<RecordedItem, LineRow> = { ...ORDER_LINE, total: mone
 
 const CHECK_LINE: Written<CheckLine, LineRow> = { ...RECORD_LINE, wasted: 'i.wasted' }
 
-/** Reads `orders AS o`, its table `t` and the sums of its lines `l`. */
-const KITCHEN_ORDER: Written<KitchenOrder, OrderRow> = {
+export type OrderAlone = Omit<KitchenOrder, 'items'>
+
+const ORDER_ALONE: Written<OrderAlone, OrderRow> = {
   date: instant('o.created_at'),
   customer_id: 'o.customer_phone',
   table_title: 't.title',
   floor: 't.floor',
-  items: "coalesce(l.items, '[]')",
 }
+
+/** The JSON of an `OrderAlone`; reads `orders AS o` and its table `t`. */
+export const ORDER_ALONE_JSON = json(KitchenOrder.omit({ items: true }), 'o', ORDER_ALONE)
+
+/** Reads the sums of its lines `l`, too. */
+const KITCHEN_ORDER: Written<KitchenOrder, OrderRow> = { ...ORDER_ALONE, items: "coalesce(l.items, '[]')" }
 
 const ORDER: Written<Order, OrderRow> = { ...KITCHEN_ORDER, total: money('coalesce(l.total, 0)') }
 

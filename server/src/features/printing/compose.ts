@@ -85,13 +85,14 @@ async function linesPaper(
   job: TakenJob,
   { orderId, itemIds, quantities }: Source<'lines'>,
 ): Promise<PaperDocument> {
-  const [[order], found, stations, [store]] = await db.run(
+  const [[row], found, stations, [store]] = await db.run(
     ordersOnPaper(tenantId, [orderId]),
     linesOnPaper(tenantId, itemIds),
     stationTitles(tenantId),
     findStore(tenantId),
   )
-  if (!order || !store || found.length === 0) throw new AppError('not_found')
+  if (!row || !store || found.length === 0) throw new AppError('not_found')
+  const { order, waiter } = row
   const timeZone = store.time_zone
   // As many as were sent or voided; pieces that were moved or voided later are lines of their own.
   const lines = found.map((line) => ({
@@ -115,9 +116,9 @@ async function linesPaper(
       lines.some((line) => line.stations?.includes(id)),
   )
   return kitchenPaper({
-    order: { ...order, date: instant(order.created_at) },
+    order,
     items: lines,
-    waiter: order.waiter,
+    waiter,
     stations: shown.map(({ title }) => title),
     timeZone,
   })
@@ -134,11 +135,11 @@ async function ordersPaper(
     return receiptPaper({ receipt, store: storeSettings, settings: printSettings })
   }
   const { db, tenantId } = asked
-  const [[order], [store]] = await db.run(ordersOnPaper(tenantId, orderIds), findStore(tenantId))
-  if (!order || !store) throw new AppError('not_found')
+  const [[row], [store]] = await db.run(ordersOnPaper(tenantId, orderIds), findStore(tenantId))
+  if (!row || !store) throw new AppError('not_found')
   return tokenPaper({
-    token: order.token_no,
-    day: order.business_date,
+    token: row.order.token_no,
+    day: row.business_date,
     printedAt: job.created_at,
     timeZone: store.time_zone,
   })

@@ -1,21 +1,10 @@
-import type { KitchenItem, KitchenOrder } from '@comanda/shared/orders/order'
+import type { KitchenItem } from '@comanda/shared/orders/order'
 import { type Statement, statement } from '../../db/statement.ts'
+import { ORDER_ALONE_JSON, type OrderAlone } from '../orders/queries-wire.ts'
 import { STATION_IDS } from './queries.ts'
 
-export interface OrderOnPaper
-  extends Pick<
-    KitchenOrder,
-    | 'token_no'
-    | 'table_title'
-    | 'floor'
-    | 'delivery_type'
-    | 'customer_name'
-    | 'guests'
-    | 'round'
-    | 'moved_from'
-  > {
-  id: number
-  created_at: Date
+export interface OrderOnPaper {
+  order: OrderAlone
   business_date: string
   /** The name of the check's waiter. */
   waiter: string
@@ -23,8 +12,7 @@ export interface OrderOnPaper
 
 export const ordersOnPaper = (tenantId: number, ids: readonly number[]): Statement<OrderOnPaper> =>
   statement(
-    `SELECT o.id, o.token_no, t.title AS table_title, t.floor, o.delivery_type, o.customer_name, o.guests, o.round,
-            o.moved_from, o.created_at, o.business_date, coalesce(u.name, c.waiter) AS waiter
+    `SELECT ${ORDER_ALONE_JSON} AS "order", o.business_date, coalesce(u.name, c.waiter) AS waiter
      FROM orders o
      JOIN checks c ON c.tenant_id = $1 AND c.id = o.check_id
      LEFT JOIN store_tables t ON t.tenant_id = $1 AND t.id = o.table_id

@@ -1,24 +1,15 @@
 import { timeOfDay } from '../../kernel/date-format.ts'
 import type { KitchenItem, KitchenOrder } from '../../orders/order.ts'
-import { DELIVERY_WORDS, floorOf, GUESTS } from '../../orders/order-words.ts'
+import { DELIVERY_WORDS, floorOf, type OrderPlace, partyFacts } from '../../orders/order-words.ts'
 import { type Block, type PaperDocument, pairs } from '../document.ts'
 
 /** What one round sends to a printer of the kitchen. */
 export interface KitchenPaper {
-  order: Pick<
-    KitchenOrder,
-    | 'date'
-    | 'token_no'
-    | 'table_title'
-    | 'floor'
-    | 'delivery_type'
-    | 'customer_name'
-    | 'guests'
-    | 'moved_from'
-  > & {
-    /** Null: a device does not know how many rounds the check has. */
-    round: number | null
-  }
+  order: OrderPlace &
+    Pick<KitchenOrder, 'date' | 'token_no' | 'customer_name' | 'moved_from'> & {
+      /** Null: a device does not know how many rounds the check has. */
+      round: number | null
+    }
   /** Only the lines that this printer prints. */
   items: readonly (Pick<KitchenItem, 'item_title' | 'variant_title' | 'quantity' | 'addons' | 'notes'> &
     Partial<Pick<KitchenItem, 'status'>>)[]
@@ -52,7 +43,7 @@ export function kitchenPaper(paper: KitchenPaper): PaperDocument {
         [name, table_title === null ? null : number],
         ['Mesero', waiter],
         ['Cliente', order.customer_name],
-        [GUESTS, order.guests === null ? null : `${order.guests}`],
+        ...partyFacts(order),
         ['Movido de', order.moved_from],
       ]),
       { kind: 'rule' },

@@ -1,4 +1,5 @@
 import { printedTime } from '@comanda/shared/kernel/date-format'
+import { cardFacts } from '@comanda/shared/orders/order-words'
 import {
   AlarmClock,
   Clock,
@@ -11,7 +12,6 @@ import {
 import { MoneyText } from '../../parts/MoneyText.tsx'
 import { addressOfCheck } from '../../parts/orders/addresses.ts'
 import { LineText } from '../../parts/orders/LineText.tsx'
-import { cardFacts } from '../../parts/orders/order-words.ts'
 import { ITEM_STATUS_ICONS, PaymentBadge } from '../../parts/orders/StatusBadge.tsx'
 import { useNow } from '../../parts/time/use-now.ts'
 import { minutesSince, urgencyOf, waitingWords } from '../../parts/time/waiting.ts'

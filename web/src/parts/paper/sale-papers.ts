@@ -2,7 +2,7 @@ import type { Check } from '@comanda/shared/checks/check'
 import { businessDate } from '@comanda/shared/kernel/business-day'
 import { formatMoney, sumCents, timesCents, toCents, ZERO } from '@comanda/shared/kernel/money'
 import { priceOf } from '@comanda/shared/menu/menu'
-import type { OrderItem } from '@comanda/shared/orders/order'
+import { BLANK_ORDER, type KitchenOrder, type OrderItem } from '@comanda/shared/orders/order'
 import type { PrintedOrder, Receipt } from '@comanda/shared/orders/receipt'
 import { billTotals, lineTotals } from '@comanda/shared/orders/totals'
 import type { PaperDocument } from '@comanda/shared/printing/document'
@@ -11,7 +11,8 @@ import { receiptPaper } from '@comanda/shared/printing/papers/receipt'
 import { tokenPaper } from '@comanda/shared/printing/papers/token'
 import type { PrintInfo } from '@comanda/shared/settings/printing'
 import type { StoreInfo } from '@comanda/shared/settings/store'
-import type { OrderView, SoldLine } from '../../offline/view.ts'
+import { orderOfRound } from '../../offline/checks-sold.ts'
+import { factsOf, type OrderView, type SoldLine } from '../../offline/view.ts'
 
 /** What the papers need of a sale that this device made by itself. */
 export interface PaperSale {
@@ -26,6 +27,8 @@ type StoreTime = Pick<StoreInfo, 'time_zone' | 'business_day_start'>
 const dayOf = (at: string, { time_zone, business_day_start }: StoreTime): string =>
   businessDate(new Date(at), { timeZone: time_zone, businessDayStart: business_day_start })
 
+const orderOf = (view: OrderView, date: string) => ({ ...BLANK_ORDER, ...factsOf(view), date })
+
 /** The comanda of an order that the server does not have yet. Its stations are not known: it has all lines. */
 export const saleKitchenPaper = (
   { folio, soldAt, byName }: PaperSale,
@@ -33,17 +36,7 @@ export const saleKitchenPaper = (
   { time_zone }: StoreTime,
 ): PaperDocument =>
   kitchenPaper({
-    order: {
-      date: soldAt,
-      token_no: 0,
-      table_title: view.tableTitle,
-      floor: view.floor,
-      delivery_type: view.deliveryType,
-      customer_name: view.customerName,
-      guests: view.guests,
-      round: null,
-      moved_from: null,
-    },
+    order: { ...orderOf(view, soldAt), round: null },
     items: view.lines,
     waiter: byName,
     stations: [],
@@ -69,20 +62,7 @@ export function saleReceiptPaper(sale: PaperSale, view: OrderView, store: Receip
   const { net, tax, total } = billTotals(view.lines.map(amountsOf))
   const paid = sumCents(view.payments.map(({ amount }) => amount))
   return paperOf(sale, store, {
-    orders: [
-      orderOf(
-        {
-          delivery_type: view.deliveryType,
-          customer_name: view.customerName,
-          table_id: view.tableId,
-          table_title: view.tableTitle,
-          floor: view.floor,
-          guests: view.guests,
-        },
-        { sent_at: sale.soldAt, items },
-        store.storeSettings,
-      ),
-    ],
+    orders: [printed(orderOf(view, sale.soldAt), items, store.storeSettings)],
     discount: formatMoney(ZERO),
     subtotal: formatMoney(net),
     taxTotal: formatMoney(tax),
@@ -101,7 +81,9 @@ export function saleReceiptPaper(sale: PaperSale, view: OrderView, store: Receip
 /** The receipt or bill of a check that this device has changed. */
 export const checkReceiptPaper = (sale: PaperSale, check: Check, store: ReceiptStore): PaperDocument =>
   paperOf(sale, store, {
-    orders: check.rounds.map((round) => orderOf(check, round, store.storeSettings)),
+    orders: check.rounds.map((round) =>
+      printed(orderOfRound(check, round), round.items, store.storeSettings),
+    ),
     discount: check.discount,
     subtotal: check.subtotal,
     taxTotal: check.taxTotal,
@@ -130,38 +112,17 @@ function paperOf({ folio, byName }: PaperSale, store: ReceiptStore, sums: Sums):
   })
 }
 
-type Place = Pick<Check, 'delivery_type' | 'customer_name' | 'table_id' | 'table_title' | 'floor' | 'guests'>
-
-/** Without cancelled lines. The numbers are not printed. */
-function orderOf(
-  place: Place,
-  { sent_at, items }: { sent_at: string; items: readonly OrderItem[] },
+/** The order on paper, without cancelled lines. The numbers are not printed. */
+const printed = (
+  order: Omit<KitchenOrder, 'items'>,
+  items: readonly OrderItem[],
   store: StoreTime,
-): PrintedOrder {
-  const { delivery_type, customer_name, table_id, table_title, floor, guests } = place
-  const active = items.filter(({ status }) => status !== 'cancelled')
-  return {
-    id: 0,
-    date: sent_at,
-    delivery_type,
-    customer_type: customer_name === null ? 'WALKIN' : 'CUSTOMER',
-    customer_id: null,
-    customer_name,
-    table_id,
-    table_title,
-    floor,
-    status: 'created',
-    payment_status: 'pending',
-    token_no: 0,
-    guests,
-    check_id: 0,
-    round: 1,
-    moved_from: null,
-    total: formatMoney(ZERO),
-    items: active,
-    business_date: dayOf(sent_at, store),
-  }
-}
+): PrintedOrder => ({
+  ...order,
+  total: formatMoney(ZERO),
+  items: items.filter(({ status }) => status !== 'cancelled'),
+  business_date: dayOf(order.date, store),
+})
 
 const itemOf =
   (date: string) =>

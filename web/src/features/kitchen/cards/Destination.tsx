@@ -1,5 +1,4 @@
-import { CUSTOMER_TYPE_WORDS, DELIVERY_WORDS } from '@comanda/shared/orders/order-words'
-import { cardFacts } from '../../../parts/orders/order-words.ts'
+import { CUSTOMER_TYPE_WORDS, cardFacts, DELIVERY_WORDS } from '@comanda/shared/orders/order-words'
 import { TEXTS } from '../texts.ts'
 import type { CardOrder } from './cards.ts'
 

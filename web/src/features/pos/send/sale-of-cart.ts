@@ -6,7 +6,7 @@ import { chainOfId } from '../../../offline/entry.ts'
 import type { SaleOf } from '../../../offline/selling.ts'
 import { linesOfCart, type OrderView } from '../../../offline/view.ts'
 import type { KnownChecks } from '../../../parts/offline/known-checks.ts'
-import type { Sale } from '../cart/cart-memory.ts'
+import { preparedOrderOf, type Sale } from '../cart/cart-memory.ts'
 import type { Target } from '../target.ts'
 import { TEXTS } from '../texts.ts'
 import type { SentOrder } from './sending.ts'
@@ -67,19 +67,19 @@ const NO_CHECK = { checkId: undefined, newCheck: false }
 
 /** The order as the screens and papers of this device draw it until the server has it. */
 function viewOfOrder(order: SentOrder, sale: Sale, data: PosInit, target: Target | null): OrderView {
-  const { tableId, deliveryType } = target?.order ?? sale
+  const { cart, customer, qrOrderId: _, ...choices } = preparedOrderOf(sale)
+  const { tableId, deliveryType } = target?.order ?? choices
   const table = data.storeTables.find(({ id }) => id === tableId)
-  const { customer } = sale
   return {
     of: 'order',
-    lines: linesOfCart(sale.cart),
+    lines: linesOfCart(cart),
+    ...choices,
     tableId,
+    deliveryType,
     tableTitle: table?.table_title ?? null,
     floor: table?.floor ?? null,
-    deliveryType,
     customerType: customer ? 'CUSTOMER' : 'WALKIN',
     customerName: customer && (customer.name ?? customer.phone),
-    guests: sale.guests,
     payments: order.kind === 'charge' ? paymentOf(order.body.paymentTypeId, sale, data) : [],
   }
 }
