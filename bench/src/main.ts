@@ -8,6 +8,7 @@ import type { Bench, Figure } from './bench.ts'
 import { arrival } from './figures/arrival.ts'
 import { checks } from './figures/checks.ts'
 import { counts } from './figures/counts.ts'
+import { cpu } from './figures/cpu.ts'
 import { createOrder } from './figures/create-order.ts'
 import { crowd } from './figures/crowd.ts'
 import { floor } from './figures/floor.ts'
@@ -46,6 +47,7 @@ async function main(): Promise<void> {
   const bench = await prepare()
   const figures: Figure[] = [
     createOrder,
+    cpu,
     posOpen,
     kitchen,
     openOrders,

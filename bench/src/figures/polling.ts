@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent } from 'undici'
 import { createPrinterCodes } from '../../../server/src/kernel/printer-code.ts'
 import type { Bench } from '../bench.ts'
 import { alternate, ROUND_SECONDS } from '../lib/alternate.ts'
+import { cpuMs } from '../lib/cpu.ts'
 import { type Ask, runLoad } from '../lib/load.ts'
 import { spread } from '../lib/samples.ts'
 import { number, type Row, times } from '../lib/table.ts'
@@ -117,13 +117,4 @@ async function againstHealth({ app }: Bench, polls: Polls): Promise<Row[]> {
     target: `ratio ≥ ${LEAST_RATIO.toFixed(2)}`,
     met: micros('health') / micros(name) >= LEAST_RATIO,
   }))
-}
-
-/** CPU time of all threads of a process. */
-function cpuMs(pid: number): number {
-  const tasks = readdirSync(`/proc/${pid}/task`)
-  const nanoseconds = tasks.map((task) =>
-    Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8').split(' ')[0]),
-  )
-  return nanoseconds.reduce((sum, one) => sum + one, 0) / 1e6
 }

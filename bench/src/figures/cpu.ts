@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import type { Bench } from '../bench.ts'
+import { cpuBetween, cpuMs, databaseCpuMs } from '../lib/cpu.ts'
+import { insertHistory } from '../lib/history.ts'
+import { type Ask, runLoad } from '../lib/load.ts'
+import { orderNumber } from '../lib/menu.ts'
+import { copyStore, signInAll } from '../lib/stores.ts'
+import { number, type Row } from '../lib/table.ts'
+
+const OPEN = 50
+const WARM_UP_SECONDS = 3
+const SECONDS = 5
+/** Of placing an order, server and database together. */
+const MOST_MS = 1.6
+
+/** CPU time of one request, sent alone, so that no two share a reading. */
+export async function cpu(bench: Bench): Promise<Row[]> {
+  bench.say('CPU time of single requests')
+  const { owner, template, secret, app, stores } = bench
+  const [store] = signInAll(secret, app.base, await copyStore(owner, template, 1))
+  if (!store) throw new Error('no store with open orders')
+  await insertHistory(owner, { tenantId: store.tenantId, closed: 300, open: OPEN })
+  await owner.query('VACUUM ANALYZE orders, order_items, checks')
+  const read = (path: string) => (): Ask => ({
+    method: 'GET',
+    path: `/api/v1${path}`,
+    headers: store.headers,
+  })
+  const order = await costOf(bench, (n) => ({
+    method: 'POST',
+    path: '/api/v1/pos/create-order',
+    headers: { ...stores[n % stores.length]?.headers, 'idempotency-key': randomUUID() },
+    body: orderNumber(n),
+  }))
+  return [
+    {
+      ...row('create-order', order),
+      target: `≤ ${MOST_MS} ms`,
+      met: order.server + order.database <= MOST_MS,
+    },
+    row(`GET /orders, ${OPEN} open`, await costOf(bench, read('/orders'))),
+    row(`GET /kitchen, ${OPEN} open`, await costOf(bench, read('/kitchen'))),
+  ]
+}
+
+interface Cost {
+  /** In ms. */
+  server: number
+  database: number
+}
+
+async function costOf({ app, owner }: Bench, ask: (n: number) => Ask): Promise<Cost> {
+  const run = (seconds: number) => runLoad({ base: app.base, connections: 1, seconds, ask })
+  await run(WARM_UP_SECONDS)
+  const [server, database] = [cpuMs(app.pid), await databaseCpuMs(owner)]
+  const { answered } = await run(SECONDS)
+  return {
+    server: (cpuMs(app.pid) - server) / answered,
+    database: cpuBetween(database, await databaseCpuMs(owner)) / answered,
+  }
+}
+
+const row = (what: string, { server, database }: Cost): Row => ({
+  figure: `CPU of ${what}`,
+  measured: `${number(server + database)} ms: server ${number(server)}, database ${number(database)}`,
+})

@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type pg from 'pg'
+
+/** CPU time of all threads of a process. */
+export function cpuMs(pid: number): number {
+  const tasks = readdirSync(`/proc/${pid}/task`)
+  const nanoseconds = tasks.map((task) =>
+    Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8').split(' ')[0]),
+  )
+  return nanoseconds.reduce((sum, one) => sum + one, 0) / 1e6
+}
+
+/** CPU time of each process of the database that serves a connection or works in the background, by its id. */
+export async function databaseCpuMs(owner: pg.Client): Promise<Map<number, number>> {
+  const { rows } = await owner.query<{ pid: number }>(
+    'SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()',
+  )
+  return new Map(rows.map(({ pid }) => [pid, cpuMs(pid)]))
+}
+
+/** What processes used between two readings; one that began later counts whole. */
+export const cpuBetween = (before: ReadonlyMap<number, number>, after: ReadonlyMap<number, number>): number =>
+  [...after].reduce((sum, [pid, ms]) => sum + ms - (before.get(pid) ?? 0), 0)
