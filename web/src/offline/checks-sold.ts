@@ -1,4 +1,4 @@
-import type { Check, CheckLine, CheckPayment, Round } from '@comanda/shared/checks/check'
+import type { Check, CheckLine, CheckPayment } from '@comanda/shared/checks/check'
 import { reduceLines } from '@comanda/shared/checks/discounts'
 import { AppError } from '@comanda/shared/kernel/errors'
 import {
@@ -12,16 +12,9 @@ import {
 } from '@comanda/shared/kernel/money'
 import { priceOf } from '@comanda/shared/menu/menu'
 import { folioOf } from '@comanda/shared/offline/sale'
-import { BLANK_ORDER, type KitchenOrder, type OrderFacts } from '@comanda/shared/orders/order'
 import { billTotals, lineTotals } from '@comanda/shared/orders/totals'
-import {
-  type ChargeView,
-  type DiscountView,
-  type EntryView,
-  factsOf,
-  type OrderView,
-  type SoldLine,
-} from './view.ts'
+import { factsOf, type OwnRound } from './order-facts.ts'
+import type { ChargeView, DiscountView, EntryView, OrderView, SoldLine } from './view.ts'
 
 /** What the projection reads of an entry of the outbox. */
 export interface SoldEntry {
@@ -59,34 +52,6 @@ export const localId = (number: number): number => -number
 /** What this device adds to a check has negative ids; a cart has at most a few hundred lines. */
 const LINES_PER_SALE = 1_000
 const partId = ({ seq }: SoldEntry, index: number): number => -(seq * LINES_PER_SALE + index)
-
-/** A round that this device has sold, and the server's answer does not have. */
-interface OwnRound extends Round {
-  facts: OrderFacts
-}
-
-export const isOwnRound = (round: Round): round is OwnRound => 'facts' in round
-
-/** The order of a round. Its table and guests are those of the check, which may have changed since. */
-export function orderOfRound(check: Check, round: Round): Omit<KitchenOrder, 'items'> {
-  const { delivery_type, customer_name, table_id, table_title, floor, guests } = check
-  return {
-    ...BLANK_ORDER,
-    ...(isOwnRound(round) && round.facts),
-    id: round.order_id,
-    date: round.sent_at,
-    delivery_type,
-    customer_type: customer_name === null ? 'WALKIN' : 'CUSTOMER',
-    customer_name,
-    table_id,
-    table_title,
-    floor,
-    guests,
-    token_no: round.token_no,
-    check_id: check.id,
-    round: round.round,
-  }
-}
 
 export const folioIn = ({ number }: SoldEntry, { letter }: OfStore): string | null =>
   number === null ? null : folioOf(letter, number)

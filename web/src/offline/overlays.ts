@@ -3,7 +3,7 @@ import type { FloorCheck, FloorView } from '@comanda/shared/floor/api'
 import { formatMoney, sumCents } from '@comanda/shared/kernel/money'
 import { priceOf } from '@comanda/shared/menu/menu'
 import type { Order, OrderGroup } from '@comanda/shared/orders/order'
-import { isOwnRound, orderOfRound } from './checks-sold.ts'
+import { isOwnRound, orderOfRound } from './order-facts.ts'
 
 /** A projected check that this device has changed; the others stay as the server answered. */
 export type ChangedChecks = ReadonlyMap<number, Check>

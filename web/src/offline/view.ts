@@ -1,7 +1,7 @@
 import type { CheckLine, DiscountKind } from '@comanda/shared/checks/check'
 import { type Cents, formatMoney } from '@comanda/shared/kernel/money'
 import { priceOf, taxOf } from '@comanda/shared/menu/menu'
-import type { CustomerType, OrderChoices, OrderFacts } from '@comanda/shared/orders/order'
+import type { CustomerType, OrderChoices } from '@comanda/shared/orders/order'
 import { type Cart, cartLineTotals, linePrice } from '@comanda/shared/pos/cart'
 import type { PaymentKind } from '@comanda/shared/settings/payment-types'
 
@@ -61,20 +61,6 @@ export interface CustomerView {
 
 /** What the screens need of an entry of the outbox. */
 export type EntryView = OrderView | ChargeView | DiscountView | CustomerView
-
-/** What answers will say of the order. A view of an older version may lack a field. */
-export function factsOf(view: OrderView): OrderFacts {
-  const { of: _, lines: _lines, payments: _payments, ...facts } = view
-  const { deliveryType, tableId, tableTitle, customerType, customerName, ...named } = facts
-  return {
-    delivery_type: deliveryType,
-    table_id: tableId,
-    table_title: tableTitle,
-    customer_type: customerType,
-    customer_name: customerName,
-    ...named,
-  }
-}
 
 /** The lines of a cart as a check shows them, at the prices of the screen. */
 export const linesOfCart = (cart: Cart): SoldLine[] =>
