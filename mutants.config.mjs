@@ -58,7 +58,7 @@ export const parts = {
       'server/src/features/pos/{pos,limits}.test.ts',
       'server/src/features/qr/sending.test.ts',
       // A round that names its check.
-      'server/src/features/checks/{charging,splitting}.test.ts',
+      'server/src/features/checks/{charging/charging,changes/splitting}.test.ts',
       // Sales of devices, what is printed with an order, where its lines go, and the till.
       'server/src/features/offline/{orders,money}.test.ts',
       'server/src/features/printing/{queue,compose,transactions}.test.ts',
@@ -75,7 +75,7 @@ export const parts = {
     project: 'server',
     tests: [
       'server/src/features/orders/{orders,closing,search}.test.ts',
-      'server/src/features/checks/*.test.ts',
+      'server/src/features/checks/**/*.test.ts',
       // What is printed, what a device has sold, and what another person approves.
       'server/src/features/printing/transactions.test.ts',
       'server/src/features/offline/money.test.ts',
@@ -83,7 +83,10 @@ export const parts = {
     ],
     options: {
       ...common,
-      mutate: ['server/src/features/orders/{service,closing}.ts', 'server/src/features/checks/charging.ts'],
+      mutate: [
+        'server/src/features/orders/{service,closing}.ts',
+        'server/src/features/checks/charging/charging.ts',
+      ],
     },
   },
 }

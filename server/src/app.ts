@@ -4,7 +4,6 @@ import { approvalRoutes } from './features/approvals/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
-import { checkChangeRoutes } from './features/checks/changes-routes.ts'
 import { checkRoutes } from './features/checks/routes.ts'
 import { customerRoutes } from './features/customers/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
@@ -54,7 +53,6 @@ const CALLS = [
   offlineRoutes,
   orderRoutes,
   checkRoutes,
-  checkChangeRoutes,
   floorRoutes,
   kitchenRoutes,
   invoiceRoutes,

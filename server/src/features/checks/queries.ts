@@ -1,6 +1,7 @@
 import { AppError } from '@comanda/shared/kernel/errors'
 import { MAX_GUESTS } from '@comanda/shared/orders/order'
 import { type Statement, statement } from '../../db/statement.ts'
+import type { StoreContext } from '../../http/context.ts'
 import type { By } from '../orders/queries.ts'
 
 /**
@@ -136,6 +137,12 @@ export const openFrom = (
      SELECT tenant_id, $2, $4, delivery_type, waiter, $5, business_date FROM checks WHERE tenant_id = $1 AND id = $3`,
     [tenantId, id, source, tableId, at],
   )
+
+export const byOf = ({ session, now }: StoreContext): By => ({
+  username: session.username,
+  at: now,
+  drawerId: session.drawerId,
+})
 
 /**
  * Writes what happened to a check; the store is locked, so the positions have no gaps. It reads the check, because Citus

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { initChecks } from '@comanda/shared/checks/api'
 import type { Check, CheckEventKind, CheckPart, CheckPayment } from '@comanda/shared/checks/check'
 import { type BillLine, type SplitChoice, splitBill, taxGroups } from '@comanda/shared/checks/split'
@@ -7,7 +8,10 @@ import { type Cents, formatMoney, sumCents, toCents } from '@comanda/shared/kern
 import { AREA, mayEnter } from '@comanda/shared/kernel/scopes'
 import { billTotals, type Totals } from '@comanda/shared/orders/totals'
 import { instant } from '../../http/answers.ts'
+import { CachedAnswer } from '../../http/cached-answer.ts'
+import { CachedBody } from '../../http/cached-body.ts'
 import type { StoreContext } from '../../http/context.ts'
+import { jsonBytes } from '../../http/json.ts'
 import { type RoundRow, roundsOf } from '../orders/queries-wire.ts'
 import {
   findPrintSettings,
@@ -29,6 +33,7 @@ import {
   type EventRow,
   eventsOf,
   type LineOnBill,
+  openCheckIds,
   type PaymentRow,
   paymentsOf,
   type RefundRow,
@@ -92,6 +97,21 @@ export async function readCheck(context: StoreContext, id: number): Promise<Chec
   const [check] = await readChecks(context, [id])
   if (!check) throw new AppError('not_found', 'La cuenta no existe.')
   return check
+}
+
+/** A device keeps at most so many open checks, the oldest first. */
+const MOST_CHECKS = 500
+
+/** All open checks, whole, in two round trips; a device that has them already gets 304. */
+export async function openChecks(context: StoreContext): Promise<CachedAnswer> {
+  const ids = await context.db.all(openCheckIds(context.tenantId))
+  const checks = await readChecks(
+    context,
+    ids.slice(0, MOST_CHECKS).map(({ id }) => id),
+  )
+  const body = await jsonBytes(checks)
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+  return new CachedAnswer(etag, new CachedBody(body))
 }
 
 /** The checks with these ids, in one round trip. */

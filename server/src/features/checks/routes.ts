@@ -1,25 +1,56 @@
-import { chargeCheck, correctPayment, getCheck, initChecks, refundCheck } from '@comanda/shared/checks/api'
+import * as api from '@comanda/shared/checks/api'
 import { listOpenChecks, listReviews, reportRefused, resolveReview } from '@comanda/shared/offline/api'
 import type { CallRouter } from '../../http/calls.ts'
-import { chargeOneCheck } from './charging.ts'
-import { chargeSold } from './late-charge.ts'
-import { openChecks } from './open-checks.ts'
-import { readCheck, readInit } from './read.ts'
-import { correct, refund } from './refunding.ts'
-import { noteRefused, readReviews, resolve } from './reviews.ts'
+import * as details from './changes/details.ts'
+import * as discounting from './changes/discounting.ts'
+import * as moving from './changes/moving.ts'
+import * as splitting from './changes/splitting.ts'
+import * as voiding from './changes/voiding.ts'
+import { chargeOneCheck } from './charging/charging.ts'
+import { chargeSold } from './charging/late-charge.ts'
+import { correct, refund } from './charging/refunding.ts'
+import { noteRefused, readReviews, resolve } from './charging/reviews.ts'
+import { openChecks, readCheck, readInit } from './read.ts'
 
-export function checkRoutes(calls: CallRouter): void {
+export function checkRoutes(calls: CallRouter, { writeEntry }: { writeEntry: voiding.WriteEntry }): void {
   calls.store(listOpenChecks, (context) => openChecks(context))
   calls.store(listReviews, (context) => readReviews(context))
   calls.store(reportRefused, (context, { body }) => noteRefused(context, body))
   calls.store(resolveReview, (context, { params, body }) => resolve(context, params.id, body))
-  calls.store(initChecks, (context) => readInit(context))
-  calls.store(getCheck, (context, { params }) => readCheck(context, params.id))
-  calls.store(chargeCheck, (context, { params, body }) =>
+  calls.store(api.initChecks, (context) => readInit(context))
+  calls.store(api.getCheck, (context, { params }) => readCheck(context, params.id))
+
+  calls.store(api.chargeCheck, (context, { params, body }) =>
     context.sale
       ? chargeSold(context, context.sale, params.id, body)
       : chargeOneCheck(context, params.id, body),
   )
-  calls.store(refundCheck, (context, { params, body }) => refund(context, params.id, body))
-  calls.store(correctPayment, (context, { params, body }) => correct(context, params.id, body.paymentTypeId))
+  calls.store(api.refundCheck, (context, { params, body }) => refund(context, params.id, body))
+  calls.store(api.correctPayment, (context, { params, body }) =>
+    correct(context, params.id, body.paymentTypeId),
+  )
+
+  calls.store(api.moveCheck, (context, { params, body }) =>
+    moving.moveCheck(context, params.id, body.tableId),
+  )
+  calls.store(api.moveLines, (context, { params, body }) => moving.moveLines(context, params.id, body))
+  calls.store(api.joinChecks, (context, { params, body }) => moving.join(context, params.id, body.checkId))
+  calls.store(api.splitCheck, (context, { params, body }) => splitting.split(context, params.id, body))
+  calls.store(api.unsplitCheck, (context, { params }) => splitting.unsplit(context, params.id))
+  calls.store(api.discountCheck, (context, { params, body }) =>
+    discounting.discount(context, params.id, body, writeEntry),
+  )
+  calls.store(api.removeDiscount, (context, { params }) =>
+    discounting.takeBack(context, params.id, params.discountId, writeEntry),
+  )
+  calls.store(api.voidLines, (context, { params, body }) =>
+    voiding.voidLines(context, params.id, body, writeEntry),
+  )
+  calls.store(api.setGuests, (context, { params, body }) =>
+    details.setGuests(context, params.id, body.guests),
+  )
+  calls.store(api.setWaiter, (context, { params, body }) =>
+    details.setWaiter(context, params.id, body.username),
+  )
+  calls.store(api.billCheck, (context, { params }) => details.markBilled(context, params.id))
 }

@@ -6,11 +6,11 @@ import type { reportRefused, resolveReview } from '@comanda/shared/offline/api'
 import { billTotals } from '@comanda/shared/orders/totals'
 import type { PaymentKind } from '@comanda/shared/settings/payment-types'
 import { assertTakesMoney, type Till } from '@comanda/shared/till/shift'
-import type { TenantTx } from '../../db/tenant.ts'
-import { approve } from '../../guard/approve.ts'
-import { instant, saved } from '../../http/answers.ts'
-import type { StoreContext } from '../../http/context.ts'
-import { deviceIdOf } from '../../http/device-sale.ts'
+import type { TenantTx } from '../../../db/tenant.ts'
+import { approve } from '../../../guard/approve.ts'
+import { instant, saved } from '../../../http/answers.ts'
+import type { StoreContext } from '../../../http/context.ts'
+import { deviceIdOf } from '../../../http/device-sale.ts'
 import {
   endReview,
   insertRefused,
@@ -19,11 +19,11 @@ import {
   openReviews,
   type ReviewRow,
   resolvedReviews,
-} from '../offline/queries-reviews.ts'
-import { insertLedger, tillOf } from '../till/queries.ts'
+} from '../../offline/queries-reviews.ts'
+import { insertLedger, tillOf } from '../../till/queries.ts'
+import { lockChecks, lockStore } from '../queries.ts'
+import { billLineOf, billLines } from '../queries-read.ts'
 import { writeCharge } from './charge-rows.ts'
-import { lockChecks, lockStore } from './queries.ts'
-import { billLineOf, billLines } from './queries-read.ts'
 
 const MOST_RESOLVED = 50
 

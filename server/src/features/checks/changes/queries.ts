@@ -1,5 +1,25 @@
-import { type Statement, statement } from '../../db/statement.ts'
-import { leaveTable } from './queries.ts'
+import type { SplitChoice } from '@comanda/shared/checks/split'
+import { type Statement, statement } from '../../../db/statement.ts'
+import { leaveTable } from '../queries.ts'
+
+export const setSplit = (tenantId: number, id: number, choice: SplitChoice | null): Statement =>
+  statement('UPDATE checks SET split = $3 WHERE tenant_id = $1 AND id = $2', [
+    tenantId,
+    id,
+    choice && JSON.stringify(choice),
+  ])
+
+export const setGuests = (tenantId: number, id: number, guests: number | null): Statement =>
+  statement('UPDATE checks SET guests = $3 WHERE tenant_id = $1 AND id = $2', [tenantId, id, guests])
+
+export const setWaiter = (tenantId: number, id: number, username: string): Statement =>
+  statement('UPDATE checks SET waiter = $3 WHERE tenant_id = $1 AND id = $2', [tenantId, id, username])
+
+export const personOf = (tenantId: number, username: string): Statement<{ username: string; name: string }> =>
+  statement('SELECT username, name FROM users WHERE tenant_id = $1 AND username = $2', [tenantId, username])
+
+export const setBilled = (tenantId: number, id: number, at: Date): Statement =>
+  statement('UPDATE checks SET billed_at = $3 WHERE tenant_id = $1 AND id = $2', [tenantId, id, at])
 
 /** A table of the store; the lock keeps it from being removed meanwhile. */
 export const tableToUse = (tenantId: number, id: number): Statement<{ id: number; title: string }> =>
@@ -70,3 +90,68 @@ export const giveLines = (tenantId: number, lineIds: readonly number[], orderId:
     'UPDATE order_items SET order_id = $3 WHERE tenant_id = $1 AND id = ANY ($2::integer[])',
     'UPDATE order_events SET order_id = $3 WHERE tenant_id = $1 AND item_id = ANY ($2::integer[])',
   ].map((sql) => statement(sql, [tenantId, lineIds, orderId]))
+
+export interface NewDiscount {
+  id: number
+  kind: 'discount' | 'courtesy'
+  percent: number | null
+  reason: string
+  note: string | null
+  business_date: string
+  created_at: Date
+  created_by: string
+}
+
+export const insertDiscount = (tenantId: number, discount: NewDiscount): Statement =>
+  statement(
+    `INSERT INTO discounts (tenant_id, id, kind, percent, reason, note, business_date, created_at, created_by)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      tenantId,
+      discount.id,
+      discount.kind,
+      discount.percent,
+      discount.reason,
+      discount.note,
+      discount.business_date,
+      discount.created_at,
+      discount.created_by,
+    ],
+  )
+
+/** A discount with what it takes off some lines, in centavos. */
+export interface GivenDiscount {
+  reason: string
+  item_id: number
+  amount: number
+}
+
+export const givenDiscount = (
+  tenantId: number,
+  id: number,
+  itemIds: readonly number[],
+): Statement<GivenDiscount> =>
+  statement(
+    `SELECT d.reason, line.item_id, line.amount
+     FROM discount_lines line JOIN discounts d ON d.tenant_id = $1 AND d.id = line.discount_id
+     WHERE line.tenant_id = $1 AND line.discount_id = $2 AND line.item_id = ANY ($3::integer[])`,
+    [tenantId, id, itemIds],
+  )
+
+export const deleteDiscountLines = (tenantId: number, id: number, itemIds: readonly number[]): Statement =>
+  statement(
+    'DELETE FROM discount_lines WHERE tenant_id = $1 AND discount_id = $2 AND item_id = ANY ($3::integer[])',
+    [tenantId, id, itemIds],
+  )
+
+/** Why lines were voided, and whether their food is thrown away. */
+export const explainVoid = (
+  tenantId: number,
+  itemIds: readonly number[],
+  reason: string,
+  wasted: boolean,
+): Statement =>
+  statement(
+    'UPDATE order_items SET void_reason = $3, wasted = $4 WHERE tenant_id = $1 AND id = ANY ($2::integer[])',
+    [tenantId, itemIds, reason, wasted],
+  )

@@ -2,13 +2,13 @@ import { formatMoney, toCents } from '@comanda/shared/kernel/money'
 import type { Totals } from '@comanda/shared/orders/totals'
 import type { PaymentKind } from '@comanda/shared/settings/payment-types'
 import { entriesOfPayment, type Till } from '@comanda/shared/till/shift'
-import { nextNumber } from '../../db/counters.ts'
-import type { Runnable } from '../../db/statement.ts'
-import type { TenantTx } from '../../db/tenant.ts'
-import type { StoreContext } from '../../http/context.ts'
-import { type By, insertInvoice, insertPayments } from '../orders/queries.ts'
-import { insertLedger } from '../till/queries.ts'
-import { addPaid, closePaid, recordEvent } from './queries.ts'
+import { nextNumber } from '../../../db/counters.ts'
+import type { Runnable } from '../../../db/statement.ts'
+import type { TenantTx } from '../../../db/tenant.ts'
+import type { StoreContext } from '../../../http/context.ts'
+import { insertInvoice, insertPayments } from '../../orders/queries.ts'
+import { insertLedger } from '../../till/queries.ts'
+import { addPaid, byOf, closePaid, recordEvent } from '../queries.ts'
 
 /** In centavos; `amount` counts towards the check, `tendered` is the cash that was given. */
 interface NewPayment {
@@ -29,12 +29,6 @@ interface Charge {
   /** The check's totals when nothing stays due: it closes with its invoice. */
   closing: { totals: Totals; completesAll: boolean } | null
 }
-
-export const byOf = ({ session, now }: StoreContext): By => ({
-  username: session.username,
-  at: now,
-  drawerId: session.drawerId,
-})
 
 /**
  * Writes what is taken for a check: payments, their rows of the ledger, the check's history and, when it closes, its

@@ -4,9 +4,9 @@ import type { CheckLine } from '@comanda/shared/checks/check'
 import { setItemStatus } from '@comanda/shared/orders/api'
 import { createOrder } from '@comanda/shared/pos/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { linesOf, payCash, readCheck, statusesOf } from '../../testing/checks.ts'
-import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
-import { type Client, TestServer } from '../../testing/restaurant.ts'
+import { linesOf, payCash, readCheck, statusesOf } from '../../../testing/checks.ts'
+import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../../testing/menu.ts'
+import { type Client, TestServer } from '../../../testing/restaurant.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -5,14 +5,15 @@ import type { Answer, Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { type Cents, formatMoney, sumCents, toCents } from '@comanda/shared/kernel/money'
 import { lineTotals } from '@comanda/shared/orders/totals'
-import { nextNumber } from '../../db/counters.ts'
-import type { TenantTx } from '../../db/tenant.ts'
-import { approve } from '../../guard/approve.ts'
-import { saved } from '../../http/answers.ts'
-import type { StoreContext } from '../../http/context.ts'
-import { recordOf } from '../../http/device-sale.ts'
-import { reviewOfSale, writeReview } from '../offline/queries.ts'
-import { findServiceSettings, serviceSettingsOf } from '../settings/queries.ts'
+import { nextNumber } from '../../../db/counters.ts'
+import type { TenantTx } from '../../../db/tenant.ts'
+import { approve } from '../../../guard/approve.ts'
+import { saved } from '../../../http/answers.ts'
+import type { StoreContext } from '../../../http/context.ts'
+import { recordOf } from '../../../http/device-sale.ts'
+import { reviewOfSale, writeReview } from '../../offline/queries.ts'
+import { findServiceSettings, serviceSettingsOf } from '../../settings/queries.ts'
+import { byOf, recordEvent } from '../queries.ts'
 import {
   amountsOf,
   assertCovered,
@@ -21,12 +22,9 @@ import {
   lockOne,
   type OpenCheck,
   wordsOf,
-} from './changing.ts'
-import { byOf } from './charge-rows.ts'
-import { recordEvent } from './queries.ts'
-import { deleteDiscountLines, givenDiscount, insertDiscount } from './queries-discounts.ts'
+} from './open-check.ts'
+import { deleteDiscountLines, givenDiscount, insertDiscount, titleOfTable } from './queries.ts'
 import { type LineOfCheck, setAmounts, setDiscountLines } from './queries-lines.ts'
-import { titleOfTable } from './queries-moving.ts'
 import type { WriteEntry } from './voiding.ts'
 
 type DiscountBody = Body<typeof discountCheck>

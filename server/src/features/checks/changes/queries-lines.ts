@@ -1,8 +1,8 @@
 import type { ItemStatus } from '@comanda/shared/orders/item-status'
 import type { OrderStatus } from '@comanda/shared/orders/order'
 import type { TaxType } from '@comanda/shared/orders/totals'
-import { type Statement, statement } from '../../db/statement.ts'
-import type { LineOnBill } from './queries-read.ts'
+import { type Statement, statement } from '../../../db/statement.ts'
+import type { LineOnBill } from '../queries-read.ts'
 
 /** Locks the open orders of checks in the order of their ids. */
 export const lockOrdersOf = (tenantId: number, checkIds: readonly number[]): Statement =>

@@ -14,9 +14,9 @@ import {
 import { setItemStatus } from '@comanda/shared/orders/api'
 import { createOrder } from '@comanda/shared/pos/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { lineOf, payCash, readCheck, sendRound, statusesOf } from '../../testing/checks.ts'
-import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
-import { type Client, TestServer } from '../../testing/restaurant.ts'
+import { lineOf, payCash, readCheck, sendRound, statusesOf } from '../../../testing/checks.ts'
+import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../../testing/menu.ts'
+import { type Client, TestServer } from '../../../testing/restaurant.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { divideLine } from '@comanda/shared/checks/dividing'
 import { sharesOf } from '@comanda/shared/checks/shares'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { type Cents, sumCents, toCents } from '@comanda/shared/kernel/money'
-import { nextNumber } from '../../db/counters.ts'
-import type { TenantTx } from '../../db/tenant.ts'
-import { type LockedCheck, lockChecks, lockStore } from './queries.ts'
+import { nextNumber } from '../../../db/counters.ts'
+import type { TenantTx } from '../../../db/tenant.ts'
+import { type LockedCheck, lockChecks, lockStore } from '../queries.ts'
 import {
   discountLinesOf,
   insertPieces,

@@ -10,17 +10,17 @@ import { agrees, billTotals, type Totals } from '@comanda/shared/orders/totals'
 import { chargePapers } from '@comanda/shared/printing/plan'
 import type { PaymentKind } from '@comanda/shared/settings/payment-types'
 import { assertTakesMoney } from '@comanda/shared/till/shift'
-import { nextNumber } from '../../db/counters.ts'
-import type { TenantTx } from '../../db/tenant.ts'
-import { saved } from '../../http/answers.ts'
-import type { StoreContext } from '../../http/context.ts'
-import { activePaymentTypes, frozenTotals, itemsByOrder, lockOrders } from '../orders/queries.ts'
-import { writeJobs } from '../printing/queries-jobs.ts'
-import { listPaymentTypes } from '../settings/queries.ts'
-import { tillOf } from '../till/queries.ts'
-import { byOf, writeCharge } from './charge-rows.ts'
+import { nextNumber } from '../../../db/counters.ts'
+import type { TenantTx } from '../../../db/tenant.ts'
+import { saved } from '../../../http/answers.ts'
+import type { StoreContext } from '../../../http/context.ts'
+import { activePaymentTypes, frozenTotals, itemsByOrder, lockOrders } from '../../orders/queries.ts'
+import { writeJobs } from '../../printing/queries-jobs.ts'
+import { listPaymentTypes } from '../../settings/queries.ts'
+import { tillOf } from '../../till/queries.ts'
 import {
   assertNoPayments,
+  byOf,
   closeEmptyChecks,
   joinInto,
   type LockedCheck,
@@ -30,9 +30,10 @@ import {
   openFrom,
   takeOrders,
   undoSplits,
-} from './queries.ts'
-import { billLineOf, billLines, checkHeads, type PaymentRow, paymentsOf } from './queries-read.ts'
-import { paidOfPart } from './read.ts'
+} from '../queries.ts'
+import { billLineOf, billLines, checkHeads, type PaymentRow, paymentsOf } from '../queries-read.ts'
+import { paidOfPart } from '../read.ts'
+import { writeCharge } from './charge-rows.ts'
 
 /** Charges and closes the unpaid ones of these orders: one check, one invoice, its payments, all of it or nothing. */
 export async function chargeOrders(context: StoreContext, body: Body<typeof payOrders>) {

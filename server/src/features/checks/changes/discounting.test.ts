@@ -1,9 +1,9 @@
 import { getAuditLog } from '@comanda/shared/audit/api'
 import { discountCheck, moveLines, removeDiscount, splitCheck } from '@comanda/shared/checks/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { lineOf, linesOf, payCash, readCheck, sendRound, statusesOf } from '../../testing/checks.ts'
-import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
-import { type Client, TestServer } from '../../testing/restaurant.ts'
+import { lineOf, linesOf, payCash, readCheck, sendRound, statusesOf } from '../../../testing/checks.ts'
+import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../../testing/menu.ts'
+import { type Client, TestServer } from '../../../testing/restaurant.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,10 +1,11 @@
 import type { joinChecks, moveLines as moveLinesCall } from '@comanda/shared/checks/api'
 import type { Answer, Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
-import { nextNumber } from '../../db/counters.ts'
-import type { TenantTx } from '../../db/tenant.ts'
-import { saved } from '../../http/answers.ts'
-import type { StoreContext } from '../../http/context.ts'
+import { nextNumber } from '../../../db/counters.ts'
+import type { TenantTx } from '../../../db/tenant.ts'
+import { saved } from '../../../http/answers.ts'
+import type { StoreContext } from '../../../http/context.ts'
+import { byOf, closeEmptyChecks, joinInto, openFrom, recordEvent, takeOrders } from '../queries.ts'
 import {
   assertCovered,
   assertWhole,
@@ -13,11 +14,9 @@ import {
   type OpenCheck,
   takePieces,
   wordsOf,
-} from './changing.ts'
-import { byOf } from './charge-rows.ts'
-import { closeEmptyChecks, joinInto, openFrom, recordEvent, takeOrders } from './queries.ts'
+} from './open-check.ts'
+import { deriveOrder, giveLines, moveToTable, tableToUse, titleOfTable } from './queries.ts'
 import type { LineOfCheck } from './queries-lines.ts'
-import { deriveOrder, giveLines, moveToTable, tableToUse, titleOfTable } from './queries-moving.ts'
 
 /** Moves a check with its open orders; another check of the table stays beside it. */
 export function moveCheck(context: StoreContext, id: number, tableId: number) {

@@ -13,9 +13,9 @@ import { getReceipt } from '@comanda/shared/orders/receipt'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { getReport } from '@comanda/shared/reports/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { linesOf } from '../../testing/checks.ts'
-import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
-import { type Client, TestServer } from '../../testing/restaurant.ts'
+import { linesOf } from '../../../testing/checks.ts'
+import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../../testing/menu.ts'
+import { type Client, TestServer } from '../../../testing/restaurant.ts'
 
 let server: TestServer
 beforeAll(async () => {

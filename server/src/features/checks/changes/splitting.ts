@@ -4,13 +4,12 @@ import { MAX_PARTS, type SplitChoice, splitBill } from '@comanda/shared/checks/s
 import type { Answer } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { type Cents, subtractCents, sumCents } from '@comanda/shared/kernel/money'
-import { saved } from '../../http/answers.ts'
-import type { StoreContext } from '../../http/context.ts'
-import { lockOne, type OpenCheck, totalOf } from './changing.ts'
-import { byOf } from './charge-rows.ts'
-import { recordEvent } from './queries.ts'
-import { setSplit } from './queries-details.ts'
-import { billLineOf } from './queries-read.ts'
+import { saved } from '../../../http/answers.ts'
+import type { StoreContext } from '../../../http/context.ts'
+import { byOf, recordEvent } from '../queries.ts'
+import { billLineOf } from '../queries-read.ts'
+import { lockOne, type OpenCheck, totalOf } from './open-check.ts'
+import { setSplit } from './queries.ts'
 
 /** Divides a check of which nothing is paid; dividing it again replaces the division. */
 export function split(

@@ -3,9 +3,9 @@ import { readFloor } from '@comanda/shared/floor/api'
 import { advanceItem, listKitchen } from '@comanda/shared/kitchen/api'
 import { getOrder } from '@comanda/shared/orders/record'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { lineOf, payCash, readCheck, sendRound, statusesOf } from '../../testing/checks.ts'
-import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
-import { type Client, TestServer } from '../../testing/restaurant.ts'
+import { lineOf, payCash, readCheck, sendRound, statusesOf } from '../../../testing/checks.ts'
+import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../../testing/menu.ts'
+import { type Client, TestServer } from '../../../testing/restaurant.ts'
 
 let server: TestServer
 beforeAll(async () => {

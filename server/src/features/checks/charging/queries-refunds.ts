@@ -1,7 +1,7 @@
 import type { ShiftStatus } from '@comanda/shared/till/shift'
 import type { Insertable } from 'kysely'
-import type { DB } from '../../db/generated/schema.ts'
-import { k, type Statement, statement } from '../../db/statement.ts'
+import type { DB } from '../../../db/generated/schema.ts'
+import { k, type Statement, statement } from '../../../db/statement.ts'
 
 export const insertRefund = (row: Insertable<DB['refunds']>) => k.insertInto('refunds').values(row)
 

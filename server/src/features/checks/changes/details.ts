@@ -1,13 +1,12 @@
 import { AppError } from '@comanda/shared/kernel/errors'
 import { formatMoney } from '@comanda/shared/kernel/money'
-import type { Runnable } from '../../db/statement.ts'
-import type { TenantTx } from '../../db/tenant.ts'
-import { saved } from '../../http/answers.ts'
-import type { StoreContext } from '../../http/context.ts'
-import { lockOne, type OpenCheck, totalOf } from './changing.ts'
-import { byOf } from './charge-rows.ts'
-import { recordEvent } from './queries.ts'
-import * as queries from './queries-details.ts'
+import type { Runnable } from '../../../db/statement.ts'
+import type { TenantTx } from '../../../db/tenant.ts'
+import { saved } from '../../../http/answers.ts'
+import type { StoreContext } from '../../../http/context.ts'
+import { byOf, recordEvent } from '../queries.ts'
+import { lockOne, type OpenCheck, totalOf } from './open-check.ts'
+import * as queries from './queries.ts'
 
 interface Change {
   statement: Runnable
