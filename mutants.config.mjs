@@ -61,7 +61,7 @@ export const parts = {
       'server/src/features/checks/{charging/charging,changes/splitting}.test.ts',
       // Sales of devices, what is printed with an order, where its lines go, and the till.
       'server/src/features/offline/{orders,money}.test.ts',
-      'server/src/features/printing/{queue,compose,transactions}.test.ts',
+      'server/src/features/printing/{queue/queue,papers/compose,transactions}.test.ts',
       'server/src/features/stations/stations.test.ts',
       'server/src/features/till/{ledger,shifts}.test.ts',
     ],

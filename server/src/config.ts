@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { BillingSettings } from './features/billing/billing.ts'
-import type { RawMode } from './features/printing/raw.ts'
+import type { RawMode } from './features/printing/raw/raw.ts'
 
 const blankIsAbsent = (raw: unknown) => (raw === '' ? undefined : raw)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsAbsent, schema.optional())

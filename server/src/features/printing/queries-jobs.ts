@@ -1,10 +1,10 @@
 import { lifeOf } from '@comanda/shared/printing/jobs'
-import { linePapers, type PlannedJob } from '@comanda/shared/printing/plan'
+import { linePapers, type PlannedJob, type RoutedLine } from '@comanda/shared/printing/plan'
 import type { Printer } from '@comanda/shared/printing/printers'
 import { nextNumber } from '../../db/counters.ts'
+import { k, type Statement, statement } from '../../db/statement.ts'
 import type { TenantTx } from '../../db/tenant.ts'
 import type { StoreContext } from '../../http/context.ts'
-import { insertJobs, routedLines } from './queries.ts'
 
 /**
  * Writes jobs in the transaction of what they belong to; without jobs it does nothing.
@@ -29,7 +29,7 @@ export async function writeJobs(
     created_by: session.username,
     expires_at: new Date(now.getTime() + lifeOf(paper)),
   }))
-  await Promise.all([tx.affected(insertJobs(rows)), tx.announce('print_update', {})])
+  await Promise.all([tx.affected(k.insertInto('print_jobs').values(rows)), tx.announce('print_update', {})])
   return rows.map(({ id }) => id)
 }
 
@@ -44,3 +44,16 @@ export async function writeVoidSlips(
   const lines = await tx.all(routedLines(tx.tenantId, itemIds))
   await writeJobs(tx, context, linePapers(printers, 'void', lines))
 }
+
+/** Null: the store's only station. */
+export const STATION_IDS = `CASE WHEN i.stations IS NOT NULL THEN
+  (SELECT coalesce(json_agg((station ->> 'id')::integer), '[]') FROM jsonb_array_elements(i.stations) AS station) END`
+
+const ROUTED = `SELECT i.id, i.order_id, i.quantity, ${STATION_IDS} AS stations FROM order_items i WHERE i.tenant_id = $1`
+
+/** The lines of an order that were not cancelled. */
+export const linesOfOrder = (tenantId: number, orderId: number): Statement<RoutedLine> =>
+  statement(`${ROUTED} AND i.order_id = $2 AND i.status <> 'cancelled' ORDER BY i.id`, [tenantId, orderId])
+
+export const routedLines = (tenantId: number, ids: readonly number[]): Statement<RoutedLine> =>
+  statement(`${ROUTED} AND i.id = ANY ($2::integer[]) ORDER BY i.id`, [tenantId, ids])

@@ -1,20 +1,11 @@
 import * as printing from '@comanda/shared/printing/api'
 import type { CallRouter } from '../../http/calls.ts'
 import type { PrinterCodes } from '../../kernel/printer-code.ts'
-import type { DocumentDeps } from './documents.ts'
-import {
-  discard,
-  finish,
-  moveJobs,
-  printPaper,
-  readJob,
-  readJobs,
-  readPrinting,
-  reprintKitchen,
-  retry,
-  take,
-} from './jobs.ts'
-import type { RawMode } from './raw.ts'
+import { discard, finish, moveJobs, retry, take } from './jobs/change.ts'
+import { printPaper, reprintKitchen } from './jobs/print.ts'
+import { readJob, readJobs, readPrinting } from './jobs/read.ts'
+import type { DocumentDeps } from './papers/delivery.ts'
+import type { RawMode } from './raw/raw.ts'
 import { addPrinter, printTest, readSettings, removePrinter, rotateAddress, savePrinter } from './settings.ts'
 
 interface PrintingDeps extends DocumentDeps {

@@ -12,11 +12,9 @@ import type { PrinterCodes } from '../../kernel/printer-code.ts'
 import { raiseCatalogVersion } from '../store/queries.ts'
 import { listDrawers } from '../till/queries.ts'
 import {
-  discardQueue,
   forgetFallback,
   insertPrinter,
   listPrinters,
-  moveQueue,
   type PrinterRow,
   printerOf,
   rotatePrinter,
@@ -24,7 +22,8 @@ import {
   updatePrinter,
 } from './queries.ts'
 import { writeJobs } from './queries-jobs.ts'
-import type { RawMode } from './raw.ts'
+import { discardQueue, moveQueue } from './queue/queries.ts'
+import type { RawMode } from './raw/raw.ts'
 
 type PrinterBody = Body<typeof addCall>
 

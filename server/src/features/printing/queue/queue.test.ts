@@ -14,10 +14,10 @@ import {
 } from '@comanda/shared/printing/api'
 import { openShift, startCount } from '@comanda/shared/till/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { lineOf, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
-import { endOf, jobsOf, setUpPrinter, statesOf, takeFrom, USB } from '../../testing/printers.ts'
-import { type Client, TestServer } from '../../testing/restaurant.ts'
-import { sellWaters } from '../../testing/shift.ts'
+import { lineOf, openTaqueria, TABLES, TACO, WATER } from '../../../testing/menu.ts'
+import { endOf, jobsOf, setUpPrinter, statesOf, takeFrom, USB } from '../../../testing/printers.ts'
+import { type Client, TestServer } from '../../../testing/restaurant.ts'
+import { sellWaters } from '../../../testing/shift.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND

@@ -1,10 +1,10 @@
 import { listPrinters, rotatePrinter, testPrinter } from '@comanda/shared/printing/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { postgresBus } from '../../realtime/postgres-bus.ts'
-import { openPools } from '../../testing/database.ts'
-import { openTaqueria } from '../../testing/menu.ts'
-import { setUpPrinter } from '../../testing/printers.ts'
-import { type Client, TestServer } from '../../testing/restaurant.ts'
+import { postgresBus } from '../../../realtime/postgres-bus.ts'
+import { openPools } from '../../../testing/database.ts'
+import { openTaqueria } from '../../../testing/menu.ts'
+import { setUpPrinter } from '../../../testing/printers.ts'
+import { type Client, TestServer } from '../../../testing/restaurant.ts'
 
 let server: TestServer
 let near: TestServer

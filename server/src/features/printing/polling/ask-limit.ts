@@ -1,6 +1,6 @@
 import { AppError } from '@comanda/shared/kernel/errors'
 import { LRUCache } from 'lru-cache'
-import { networkOf } from '../../kernel/network.ts'
+import { networkOf } from '../../../kernel/network.ts'
 
 /** A printer asks about every second, and three times for each job. */
 const MOST_OF_PRINTER = 600

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { listPrinters, testPrinter } from '@comanda/shared/printing/api'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { setUpPrinter } from '../../testing/printers.ts'
-import { type Client, TestServer } from '../../testing/restaurant.ts'
+import { setUpPrinter } from '../../../testing/printers.ts'
+import { type Client, TestServer } from '../../../testing/restaurant.ts'
 
 const POLL = JSON.stringify({ statusCode: '200 OK', printingInProgress: false })
 const TYPE = { 'content-type': 'application/json' }

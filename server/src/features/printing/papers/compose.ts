@@ -11,12 +11,12 @@ import { tillPaper } from '@comanda/shared/printing/papers/till'
 import { tokenPaper } from '@comanda/shared/printing/papers/token'
 import { voidPaper } from '@comanda/shared/printing/papers/void'
 import type { getX, getZ } from '@comanda/shared/till/api'
-import type { TenantDb } from '../../db/tenant.ts'
-import { instant } from '../../http/answers.ts'
-import { findStore, storeInfoOf } from '../settings/queries.ts'
-import type { KnownPrinter } from './memory.ts'
-import { linesOnPaper, ordersOnPaper, stationTitles } from './queries-papers.ts'
-import type { TakenJob } from './queue.ts'
+import type { TenantDb } from '../../../db/tenant.ts'
+import { instant } from '../../../http/answers.ts'
+import { findStore, storeInfoOf } from '../../settings/queries.ts'
+import type { KnownPrinter } from '../queue/memory.ts'
+import type { TakenJob } from '../queue/queue.ts'
+import { linesOnPaper, ordersOnPaper, stationTitles } from './queries.ts'
 
 interface Asked {
   db: TenantDb

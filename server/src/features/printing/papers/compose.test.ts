@@ -4,10 +4,10 @@ import { printPaper, reprintKitchen, testPrinter } from '@comanda/shared/printin
 import { addStation, assignStations } from '@comanda/shared/settings/stations'
 import { openShift } from '@comanda/shared/till/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { lineOf, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
-import { endOf, setUpPrinter, takeFrom, USB } from '../../testing/printers.ts'
-import { type Client, TestServer } from '../../testing/restaurant.ts'
-import { CASH, chargeIt, closeIt, countDrawer, openCheck } from '../../testing/shift.ts'
+import { lineOf, openTaqueria, TABLES, TACO, WATER } from '../../../testing/menu.ts'
+import { endOf, setUpPrinter, takeFrom, USB } from '../../../testing/printers.ts'
+import { type Client, TestServer } from '../../../testing/restaurant.ts'
+import { CASH, chargeIt, closeIt, countDrawer, openCheck } from '../../../testing/shift.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { AppError } from '@comanda/shared/kernel/errors'
 import { bytesOf } from '@comanda/shared/printing/bytes'
-import type { TenantDb } from '../../db/tenant.ts'
+import type { TenantDb } from '../../../db/tenant.ts'
+import type { KnownPrinter } from '../queue/memory.ts'
+import type { PrintQueue, TakenJob } from '../queue/queue.ts'
 import { documentOf, type PaperReaders } from './compose.ts'
-import type { KnownPrinter } from './memory.ts'
-import type { PrintQueue, TakenJob } from './queue.ts'
 
 export interface DocumentDeps extends PaperReaders {
   printQueue: PrintQueue

@@ -8,8 +8,8 @@ import {
   settled,
   taken,
 } from '@comanda/shared/printing/transitions'
-import type { TenantDb, TenantTx } from '../../db/tenant.ts'
-import type { PrinterCodes } from '../../kernel/printer-code.ts'
+import type { TenantDb, TenantTx } from '../../../db/tenant.ts'
+import type { PrinterCodes } from '../../../kernel/printer-code.ts'
 import { Contacts } from './contacts.ts'
 import { hasWork, isIdle, type KnownPrinter, PrinterMemory, readPrinters, takesOverFrom } from './memory.ts'
 import { headOfQueues, type JobRow, lockJob, lockPrinters, queuedJobOf, writeJob } from './queries.ts'

@@ -2,9 +2,9 @@ import type { PrinterState } from '@comanda/shared/printing/printers'
 import { SILENT_MS } from '@comanda/shared/printing/printers'
 import { needsHands } from '@comanda/shared/printing/transitions'
 import { LRUCache } from 'lru-cache'
-import type { TenantDb } from '../../db/tenant.ts'
+import type { TenantDb } from '../../../db/tenant.ts'
+import { type StoredState, writeContacts } from '../queries.ts'
 import type { KnownPrinter } from './memory.ts'
-import { type StoredState, writeContacts } from './queries.ts'
 
 /** Without a change of state, contacts are written this often. */
 const WRITTEN_EVERY_MS = 60_000

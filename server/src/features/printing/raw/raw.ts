@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isPrivateIp, parseAddress } from '@comanda/shared/printing/address'
-import { type DocumentDeps, takeDelivery } from './documents.ts'
-import type { KnownPrinter } from './memory.ts'
+import { type DocumentDeps, takeDelivery } from '../papers/delivery.ts'
+import type { KnownPrinter } from '../queue/memory.ts'
 import { type Allows, RawConnection } from './raw-connection.ts'
 
 /** off: the server connects to no printer. loopback: also to its own machine, for tests. */

@@ -1,0 +1,68 @@
+import { type Statement, statement } from '../../../db/statement.ts'
+import { JOB, type JobRow } from '../queue/queries.ts'
+
+/** How many jobs that ended are listed. */
+const MOST_ENDED = 50
+
+export interface ListedJob extends JobRow {
+  finished_at: Date | null
+  created_name: string | null
+  order_id: number | null
+  token_no: number | null
+  round: number | null
+  table_title: string | null
+}
+
+const listed = (condition: string, order: string): string => `
+(SELECT ${JOB}, finished_at FROM print_jobs WHERE tenant_id = $1 AND ($2::integer IS NULL OR printer_id = $2) AND ${condition}
+ ORDER BY ${order})`
+
+/** Jobs with what they are about. */
+const withSubjects = (jobs: string): string => `
+SELECT j.*, u.name AS created_name, o.id AS order_id, o.token_no, o.round, t.title AS table_title FROM (${jobs}) AS j
+LEFT JOIN users u ON u.tenant_id = $1 AND u.username = j.created_by
+LEFT JOIN orders o ON o.tenant_id = $1 AND o.id = coalesce(j.source ->> 'orderId', j.source -> 'orderIds' ->> 0)::integer
+LEFT JOIN store_tables t ON t.tenant_id = $1 AND t.id = o.table_id
+ORDER BY j.id DESC`
+
+/** The jobs that are not done and the last ones that ended, newest first. */
+export const listJobs = (tenantId: number, printerId: number | null): Statement<ListedJob> =>
+  statement(
+    withSubjects(
+      [
+        listed(`state IN ('waiting', 'taken')`, 'id DESC LIMIT 200'),
+        listed(`state IN ('failed', 'expired')`, 'id DESC LIMIT 200'),
+        listed(`state IN ('printed', 'discarded')`, `created_at DESC LIMIT ${MOST_ENDED}`),
+      ].join(' UNION ALL '),
+    ),
+    [tenantId, printerId],
+  )
+
+export const listedJob = (tenantId: number, id: number): Statement<ListedJob> =>
+  statement(
+    withSubjects(`SELECT ${JOB}, finished_at FROM print_jobs WHERE tenant_id = $1 AND id = $2`),
+    [tenantId, id],
+    'print_job',
+  )
+
+/** Among so many of the latest jobs is the one that a charge wrote a moment ago. */
+const LATEST = 200
+
+/** The receipt of these orders that their charge sent to a printer. */
+export const receiptOf = (
+  tenantId: number,
+  printerId: number,
+  orderIds: readonly number[],
+): Statement<{ id: number }> =>
+  statement(
+    `SELECT id FROM (SELECT id, printer_id, paper, state, mark, source -> 'orderIds' AS ids FROM print_jobs
+                     WHERE tenant_id = $1 ORDER BY id DESC LIMIT ${LATEST}) AS job
+     WHERE printer_id = $2 AND paper = 'receipt' AND state <> 'discarded' AND mark IS DISTINCT FROM 'reprint'
+       AND ids @> $3::jsonb AND ids <@ $3::jsonb
+     ORDER BY id DESC LIMIT 1`,
+    [tenantId, printerId, JSON.stringify(orderIds)],
+    'receipt_of',
+  )
+
+export const findOrders = (tenantId: number, ids: readonly number[]): Statement<{ id: number }> =>
+  statement('SELECT id FROM orders WHERE tenant_id = $1 AND id = ANY ($2::integer[])', [tenantId, ids])
