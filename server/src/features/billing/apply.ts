@@ -1,5 +1,6 @@
 import { nextNumber } from '../../db/counters.ts'
 import type { TenantTx } from '../../db/tenant.ts'
+import { changeStoreAccess, type StoreAccessDeps } from '../../tenancy/store-access.ts'
 import { type HistoryEntry, isLive, type ProviderState, type ProviderSubscription } from './provider.ts'
 import {
   closeCheckouts,
@@ -18,6 +19,23 @@ export type Notice = 'payment_failed' | 'cancelled'
 export type Applied = { isWritten: false } | { isWritten: true; notice: Notice | null }
 
 const NOT_WRITTEN: Applied = { isWritten: false }
+
+export interface BillingDeps extends StoreAccessDeps {
+  /** Notifies the store's owner by mail; never fails. */
+  notifyOwner: (tenantId: number, notice: Notice, now: Date) => Promise<void>
+}
+
+/** Changes a subscription, updates the store's access and notifies the owner. */
+export async function changeSubscription(
+  deps: Pick<BillingDeps, 'tenant' | 'dropStore' | 'notifyOwner'>,
+  tenantId: number,
+  now: Date,
+  work: (tx: TenantTx) => Promise<Applied | null>,
+): Promise<Applied | null> {
+  const applied = await changeStoreAccess(deps, tenantId, now, work)
+  if (applied?.isWritten && applied.notice) await deps.notifyOwner(tenantId, applied.notice, now)
+  return applied
+}
 
 /**
  * Writes the provider's state that was read after `seen`. Only this function changes the state and history of a

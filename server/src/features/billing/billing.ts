@@ -2,14 +2,14 @@ import type { PlatformDb } from '../../db/platform.ts'
 import type { TenantDb } from '../../db/tenant.ts'
 import type { Quotas } from '../../guard/quotas.ts'
 import { pageBaseOf } from '../../http/origin.ts'
-import { type EmbeddedProvider, embeddedProvider } from './embedded.ts'
+import { type EmbeddedProvider, embeddedProvider } from './embedded/embedded.ts'
 import { type BillingJobs, billingJobs } from './jobs.ts'
 import { ownerNotifier } from './notices.ts'
 import { findSubscription } from './queries.ts'
 import type { Service } from './service.ts'
-import { stripeProvider } from './stripe.ts'
-import { createStripe, type StripeSettings } from './stripe-client.ts'
-import { receiveEvent } from './stripe-webhook.ts'
+import { createStripe, type StripeSettings } from './stripe/client.ts'
+import { stripeProvider } from './stripe/stripe.ts'
+import { receiveEvent } from './stripe/webhook.ts'
 
 export interface Billing {
   service: Service

@@ -2,10 +2,9 @@ import type { BillingKind } from '@comanda/shared/billing/api'
 import { GRACE_DAYS } from '@comanda/shared/billing/plan'
 import { setAccess } from '../../tenancy/queries.ts'
 import { changeStoreAccess, closeLapsed } from '../../tenancy/store-access.ts'
-import { applySubscription } from './apply.ts'
-import { type BillingDeps, changeSubscription } from './change-subscription.ts'
+import { applySubscription, type BillingDeps, changeSubscription } from './apply.ts'
+import { daysLater, renewed } from './embedded/renewal.ts'
 import { listByAccess, listDue, takeSubscription } from './queries.ts'
-import { daysLater, renewed } from './renewal.ts'
 
 type Log = { warn: (details: object, message: string) => void }
 

@@ -6,8 +6,8 @@ import { enqueueMail } from '../../mail/enqueue.ts'
 import type { Mail } from '../../mail/message.ts'
 import { paymentFailedMail, subscriptionCancelledMail } from '../../mail/templates.ts'
 import type { Notice } from './apply.ts'
+import { daysLater } from './embedded/renewal.ts'
 import { findPayingStore, findSubscription } from './queries.ts'
-import { daysLater } from './renewal.ts'
 
 interface Deps {
   tenant: (tenantId: number) => TenantDb

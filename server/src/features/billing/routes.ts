@@ -3,7 +3,7 @@ import { AppError } from '@comanda/shared/kernel/errors'
 import { saved } from '../../http/answers.ts'
 import type { CallRouter } from '../../http/calls.ts'
 import type { Billing } from './billing.ts'
-import type { EmbeddedProvider } from './embedded.ts'
+import type { EmbeddedProvider } from './embedded/embedded.ts'
 import {
   confirmPayment,
   endSubscription,

@@ -7,7 +7,7 @@ import { formatMoney } from '@comanda/shared/kernel/money'
 import type { FastifyRequest } from 'fastify'
 import { instant } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
-import { refuseClosed } from './embedded.ts'
+import { refuseClosed } from './embedded/embedded.ts'
 import type { BillingProvider, Payer } from './provider.ts'
 import { findCheckout, findPayingStore, findSubscription } from './queries.ts'
 

@@ -1,11 +1,11 @@
 import * as api from '@comanda/shared/billing/api'
 import { initPos } from '@comanda/shared/pos/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { lockWaits } from '../../testing/database.ts'
-import { type Client, TestServer } from '../../testing/restaurant.ts'
-import { sendWhileLocked } from '../../testing/send-while-locked.ts'
-import { pageOf } from '../../testing/till.ts'
-import { startBilling } from './jobs.ts'
+import { lockWaits } from '../../../testing/database.ts'
+import { type Client, TestServer } from '../../../testing/restaurant.ts'
+import { sendWhileLocked } from '../../../testing/send-while-locked.ts'
+import { pageOf } from '../../../testing/till.ts'
+import { startBilling } from '../jobs.ts'
 
 let server: TestServer
 beforeAll(async () => {

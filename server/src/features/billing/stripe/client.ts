@@ -1,7 +1,7 @@
 import { AppError } from '@comanda/shared/kernel/errors'
 import { toCents } from '@comanda/shared/kernel/money'
 import type Stripe from 'stripe'
-import type { HistoryEntry, ProviderState, ProviderSubscription } from './provider.ts'
+import type { HistoryEntry, ProviderState, ProviderSubscription } from '../provider.ts'
 
 export interface StripeSettings {
   secretKey: string

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { TRIAL_DAYS } from '@comanda/shared/billing/plan'
 import { AppError } from '@comanda/shared/kernel/errors'
 import type Stripe from 'stripe'
-import { applySubscription } from './apply.ts'
-import { type BillingDeps, changeSubscription } from './change-subscription.ts'
-import { type BillingProvider, isLive, type Payer, type ProviderState } from './provider.ts'
+import { applySubscription, type BillingDeps, changeSubscription } from '../apply.ts'
+import { type BillingProvider, isLive, type Payer, type ProviderState } from '../provider.ts'
 import {
   findEvent,
   findSubscription,
@@ -15,13 +14,17 @@ import {
   type SubscriptionRow,
   setCustomer,
   writeSubscription,
-} from './queries.ts'
-import { ask, readCustomer, stripeError } from './stripe-client.ts'
-import { CANCEL_FAILED, CHECKOUT_FAILED, PORTAL_FAILED, PROVIDER_AWAY } from './texts.ts'
+} from '../queries.ts'
+import { ask, readCustomer, stripeError } from './client.ts'
 
 const BY = 'stripe'
 /** Number of retries after a concurrent write. */
 const ATTEMPTS = 12
+const PROVIDER_AWAY = 'El servicio de pagos no responde por ahora. Inténtalo en un momento.'
+const CHECKOUT_FAILED = 'No se pudo obtener la suscripción del producto. ¡Inténtalo más tarde!'
+const PORTAL_FAILED = 'No se pudo abrir la página de pagos. ¡Inténtalo más tarde!'
+const CANCEL_FAILED =
+  '¡Ups! Tuvimos problemas al procesar tu solicitud. ¡Por favor intenta más tarde o contacta al soporte al cliente!'
 
 export interface StripeEventRef {
   id: string

@@ -1,6 +1,6 @@
 import { PLAN_PRICE } from '@comanda/shared/billing/plan'
 import { describe, expect, it } from 'vitest'
-import type { SubscriptionRow } from './queries.ts'
+import type { SubscriptionRow } from '../queries.ts'
 import { embeddedOf, ended, renewed, started } from './renewal.ts'
 
 const at = (text: string) => new Date(`${text}T12:00:00.000Z`)

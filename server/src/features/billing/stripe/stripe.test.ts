@@ -2,11 +2,11 @@ import { getProfile } from '@comanda/shared/auth/api'
 import * as api from '@comanda/shared/billing/api'
 import { createOrder, initPos } from '@comanda/shared/pos/api'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { plantMenu, WATER } from '../../testing/menu.ts'
-import type { Client, TestServer } from '../../testing/restaurant.ts'
-import type { StripeEvent } from '../../testing/stripe-account.ts'
-import type { StripeDouble } from '../../testing/stripe-double.ts'
-import { openStripe, pageOf, type StripeTill } from '../../testing/till.ts'
+import { plantMenu, WATER } from '../../../testing/menu.ts'
+import type { Client, TestServer } from '../../../testing/restaurant.ts'
+import type { StripeEvent } from '../../../testing/stripe-account.ts'
+import type { StripeDouble } from '../../../testing/stripe-double.ts'
+import { openStripe, pageOf, type StripeTill } from '../../../testing/till.ts'
 
 let till: StripeTill
 let server: TestServer

@@ -3,10 +3,9 @@ import { TEST_CARDS, type TestCard, type TestCheckout } from '@comanda/shared/bi
 import { PLAN_CURRENCY, PLAN_PRICE, TRIAL_DAYS } from '@comanda/shared/billing/plan'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { formatMoney } from '@comanda/shared/kernel/money'
-import type { TenantTx } from '../../db/tenant.ts'
-import { applySubscription } from './apply.ts'
-import { type BillingDeps, changeSubscription } from './change-subscription.ts'
-import type { BillingProvider, Payer, ProviderState, ProviderSubscription } from './provider.ts'
+import type { TenantTx } from '../../../db/tenant.ts'
+import { applySubscription, type BillingDeps, changeSubscription } from '../apply.ts'
+import type { BillingProvider, Payer, ProviderState, ProviderSubscription } from '../provider.ts'
 import {
   closeCheckouts,
   completeCheckout,
@@ -19,7 +18,7 @@ import {
   lockSubscription,
   type SubscriptionRow,
   setTestCard,
-} from './queries.ts'
+} from '../queries.ts'
 import { charged, daysLater, embeddedOf, ended, started } from './renewal.ts'
 
 const BY = 'embedded'

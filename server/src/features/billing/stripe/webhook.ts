@@ -1,7 +1,7 @@
 import { AppError } from '@comanda/shared/kernel/errors'
 import type Stripe from 'stripe'
-import type { PlatformDb } from '../../db/platform.ts'
-import { findCustomer } from './queries.ts'
+import type { PlatformDb } from '../../../db/platform.ts'
+import { findCustomer } from '../queries.ts'
 import type { StripeProvider } from './stripe.ts'
 
 /** Older events are refused, because they may be a replay attack. */
