@@ -1,7 +1,7 @@
 import { businessDate, instantOf, shiftDate } from '@comanda/shared/kernel/business-day'
 import type { ReservationStatus } from '@comanda/shared/reservations/reservation'
-import { minutesAfter, STORE_TIME } from './arrivals.ts'
-import { CASHIER } from './history.ts'
+import { minutesAfter, STORE_TIME } from './sales/arrivals.ts'
+import { CASHIER } from './sales/history.ts'
 
 type DemoReservation = {
   startsAt: Date

@@ -1,10 +1,10 @@
 import { businessDate } from '@comanda/shared/kernel/business-day'
 import { codeOf } from '@comanda/shared/reservations/reservation'
 import { phoneKey } from '../../kernel/phone-key.ts'
-import { STORE_TIME } from './arrivals.ts'
-import { type DemoBill, type DemoOrder, registeredAt, totalsOf } from './history.ts'
 import { GUESTS } from './people.ts'
 import { demoReservations } from './reservations.ts'
+import { STORE_TIME } from './sales/arrivals.ts'
+import { type DemoBill, type DemoOrder, registeredAt, totalsOf } from './sales/history.ts'
 
 const COUNTRY = 'MX'
 

@@ -5,7 +5,7 @@ import { nextNumber } from '../../db/counters.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { setAccess, setActive } from '../../tenancy/queries.ts'
 import { insertHistory, insertSubscription, writeSubscription } from '../billing/queries.ts'
-import { minutesAfter } from './arrivals.ts'
+import { minutesAfter } from './sales/arrivals.ts'
 
 const DAY = 24 * 60
 /** The age of the subscription in days. */

@@ -2,12 +2,12 @@ import { portion, subtractCents, toCents } from '@comanda/shared/kernel/money'
 import type { ItemStatus } from '@comanda/shared/orders/item-status'
 import type { DeliveryType } from '@comanda/shared/orders/order'
 import { billTotals, type Totals } from '@comanda/shared/orders/totals'
-import type { NewLine } from '../pos/queries.ts'
+import type { NewLine } from '../../pos/queries.ts'
+import type { Menu } from '../menu.ts'
+import { GUESTS, TABLES } from '../people.ts'
+import { between, pick, pickWeighted, type Random, wholeBetween } from '../random.ts'
 import { arrivals, DAYS_OF_HISTORY, hourOf, minutesAfter } from './arrivals.ts'
 import { fillBasket } from './basket.ts'
-import type { Menu } from './menu.ts'
-import { GUESTS, TABLES } from './people.ts'
-import { between, pick, pickWeighted, type Random, wholeBetween } from './random.ts'
 
 export type DemoLine = NewLine & { status: ItemStatus }
 

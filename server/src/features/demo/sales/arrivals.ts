@@ -1,5 +1,5 @@
 import { businessDate, type StoreTime, shiftDate } from '@comanda/shared/kernel/business-day'
-import { between, pickWeighted, type Random, wholeBetween } from './random.ts'
+import { between, pickWeighted, type Random, wholeBetween } from '../random.ts'
 
 export const STORE_TIME: StoreTime = { timeZone: 'America/Mexico_City', businessDayStart: '04:00' }
 

@@ -1,7 +1,7 @@
 import { type Cents, formatMoney } from '@comanda/shared/kernel/money'
 import { type LineTax, lineTotals, unitPrice } from '@comanda/shared/orders/totals'
-import type { NewLine } from '../pos/queries.ts'
-import type { SoldDish } from './menu.ts'
+import type { NewLine } from '../../pos/queries.ts'
+import type { SoldDish } from '../menu.ts'
 
 /** The tax of every new store, and the only one of the demo. */
 export const IVA: LineTax & { id: number; title: string } = {

@@ -1,7 +1,7 @@
-import type { NewLine } from '../pos/queries.ts'
+import type { NewLine } from '../../pos/queries.ts'
+import type { Menu, SoldDish } from '../menu.ts'
+import { pick, pickWeighted, type Random, wholeBetween } from '../random.ts'
 import { type LineChoice, priced } from './lines.ts'
-import type { Menu, SoldDish } from './menu.ts'
-import { pick, pickWeighted, type Random, wholeBetween } from './random.ts'
 
 type Appetite = readonly (readonly [category: string, weight: number])[]
 

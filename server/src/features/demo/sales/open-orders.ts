@@ -1,10 +1,10 @@
 import type { ItemStatus } from '@comanda/shared/orders/item-status'
 import type { DeliveryType } from '@comanda/shared/orders/order'
+import { type Menu, named } from '../menu.ts'
+import type { Random } from '../random.ts'
 import { minutesAfter } from './arrivals.ts'
 import { CASHIER, type DemoLine, type DemoOrder, pay, WAITER } from './history.ts'
 import { priced } from './lines.ts'
-import { type Menu, named } from './menu.ts'
-import type { Random } from './random.ts'
 
 type OpenLine = {
   dish: string
