@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { createTokens } from '../../../server/src/http/tokens.ts'
+import { createTokens } from '../../../server/src/http/session/tokens.ts'
 import { ITEMS } from './menu.ts'
 
 /** A store in a benchmark: its id, and the headers of its signed-in waiter. */

@@ -1,7 +1,7 @@
 import { addPrinter, listJobs, listPrinters, rotatePrinter, testPrinter } from '@comanda/shared/printing/api'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { jsonLogger } from '../../../server/src/http/logging.ts'
+import { jsonLogger } from '../../../server/src/http/telemetry/logging.ts'
 import { createPrinterCodes } from '../../../server/src/kernel/printer-code.ts'
 import { type Client, TestServer } from '../../../server/src/testing/restaurant.ts'
 import { SCALE } from '../lib/scale.ts'

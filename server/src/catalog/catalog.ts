@@ -21,9 +21,9 @@ import {
 } from '../features/settings/queries.ts'
 import { listAssignments, listStations, stationOf } from '../features/stations/queries.ts'
 import { catalogVersion } from '../features/store/queries.ts'
-import { CachedAnswer } from '../http/cached-answer.ts'
-import { CachedBody } from '../http/cached-body.ts'
-import { jsonBytes } from '../http/json.ts'
+import { CachedAnswer } from '../http/sending/cached-answer.ts'
+import { CachedBody } from '../http/sending/cached-body.ts'
+import { jsonBytes } from '../http/sending/json.ts'
 import { inSlices } from '../kernel/slices.ts'
 import type { TableCodes } from '../kernel/table-code.ts'
 

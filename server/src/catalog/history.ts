@@ -4,7 +4,7 @@ import type { MenuItem } from '@comanda/shared/menu/api'
 import { LRUCache } from 'lru-cache'
 import type { TenantDb } from '../db/tenant.ts'
 import { findCatalog, keepCatalog } from '../features/offline/queries.ts'
-import { jsonBytes } from '../http/json.ts'
+import { jsonBytes } from '../http/sending/json.ts'
 import type { Catalog } from './catalog.ts'
 
 /** What prices, stations and papers need of an item. */

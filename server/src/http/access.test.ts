@@ -11,7 +11,7 @@ import { plantMenu, switchQr } from '../testing/menu.ts'
 import { openOperator } from '../testing/operator.ts'
 import { Client, PASSWORD, TestServer } from '../testing/restaurant.ts'
 import { API } from './calls.ts'
-import { ACCESS_SECONDS, createTokens } from './tokens.ts'
+import { ACCESS_SECONDS, createTokens } from './session/tokens.ts'
 
 /**
  * The request that another store's admin would send to each call, with ids of this store's rows; a new call

@@ -5,7 +5,7 @@ import type { PlatformDb } from '../db/platform.ts'
 import type { TenantDb, TenantTx } from '../db/tenant.ts'
 import type { Sale } from './device-sale.ts'
 import type { SessionRow } from './queries.ts'
-import type { SessionRef } from './tokens.ts'
+import type { SessionRef } from './session/tokens.ts'
 
 export type Session = SessionRef &
   Pick<

@@ -14,7 +14,7 @@ import type { FastifyRequest } from 'fastify'
 import { constraintOf } from '../db/transaction.ts'
 import type { StoreContext } from './context.ts'
 import { type DeviceRow, findSale, type RecordedSale, recordSale } from './queries.ts'
-import { hashToken } from './tokens.ts'
+import { hashToken } from './session/tokens.ts'
 
 /** A sale that a device has made by itself before it reached the server. */
 export interface Sale {

@@ -1,9 +1,9 @@
 import { AppError, OPERATOR_REFUSALS, REFUSALS, type RefusalCode } from '@comanda/shared/kernel/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { constraintOf } from '../db/transaction.ts'
-import { crossOriginHeaders } from './cross-origin.ts'
-import { refusalLog } from './refusal-log.ts'
-import { SECURITY_HEADERS } from './security-headers.ts'
+import { crossOriginHeaders } from './origins/cross-origin.ts'
+import { SECURITY_HEADERS } from './origins/security-headers.ts'
+import { refusalLog } from './telemetry/refusal-log.ts'
 
 /** Database constraints that a user can violate, with the code and sentence of the refusal. */
 const CONSTRAINTS: Record<string, [RefusalCode, string?]> = {

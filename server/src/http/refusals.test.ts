@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Overloaded } from '../kernel/overloaded.ts'
 import { openTaqueria } from '../testing/menu.ts'
 import { type Client, TestServer } from '../testing/restaurant.ts'
-import { jsonLogger } from './logging.ts'
 import { createServer } from './server.ts'
+import { jsonLogger } from './telemetry/logging.ts'
 
 let server: TestServer
 let restaurant: Client

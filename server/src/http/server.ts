@@ -5,12 +5,12 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { networkOf } from '../kernel/network.ts'
-import { allowOtherOrigins } from './cross-origin.ts'
 import { refuseAddress, replyWithError } from './errors.ts'
 import { jsonFault } from './json-shape.ts'
-import { logRequests, newRequestId } from './logging.ts'
-import { checkOrigin } from './origin.ts'
-import { setSecurityHeaders } from './security-headers.ts'
+import { allowOtherOrigins } from './origins/cross-origin.ts'
+import { checkOrigin } from './origins/origin.ts'
+import { setSecurityHeaders } from './origins/security-headers.ts'
+import { logRequests, newRequestId } from './telemetry/logging.ts'
 
 interface ServerDeps {
   logger: FastifyServerOptions['logger']

@@ -5,7 +5,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { setSecurityHeaders } from './security-headers.ts'
+import { setSecurityHeaders } from './origins/security-headers.ts'
 import { serveWeb } from './web.ts'
 
 const SCRIPT = 'assets/index-Dq-cVvm6.js'

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from './errors.ts'
-import { EPOS_FRAME_HEADERS } from './security-headers.ts'
+import { EPOS_FRAME_HEADERS } from './origins/security-headers.ts'
 
 const YEAR = 31_536_000
 /** Also its compressed copies. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { TenantDb } from '../db/tenant.ts'
-import { mayEmbed } from '../http/cross-origin.ts'
 import { notFound } from '../http/errors.ts'
+import { mayEmbed } from '../http/origins/cross-origin.ts'
 import { findPicture } from './queries.ts'
 import { THUMBNAIL_SIDES, Thumbnails } from './thumbnails.ts'
 

@@ -3,8 +3,8 @@ import type { ClientEvents, ServerEvents } from '@comanda/shared/realtime/events
 import { Server, type ServerOptions, type Socket } from 'socket.io'
 import type { PlatformDb } from '../db/platform.ts'
 import type { Announcement } from '../db/tenant.ts'
-import { crossOriginHeaders } from '../http/cross-origin.ts'
-import { SECURITY_HEADERS } from '../http/security-headers.ts'
+import { crossOriginHeaders } from '../http/origins/cross-origin.ts'
+import { SECURITY_HEADERS } from '../http/origins/security-headers.ts'
 import { Admission, type Authenticate } from './admission.ts'
 import { forgetPublished, liveSessions, type SessionRef, takeAbandoned } from './queries.ts'
 

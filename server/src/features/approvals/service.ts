@@ -7,7 +7,7 @@ import { AppError } from '@comanda/shared/kernel/errors'
 import { checkPin, type PinDeps } from '../../guard/pins.ts'
 import { instant, saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
-import { afterSeconds } from '../../http/rotation.ts'
+import { afterSeconds } from '../../http/session/rotation.ts'
 import { findUser } from '../auth/queries.ts'
 import { approversOf, insertApproval } from './queries.ts'
 

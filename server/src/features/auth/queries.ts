@@ -2,7 +2,7 @@ import type { User } from '@comanda/shared/auth/api'
 import { toBit } from '@comanda/shared/kernel/checks'
 import { joinScopes } from '@comanda/shared/kernel/scopes'
 import { k, type RowOf, statement } from '../../db/statement.ts'
-import type { Rotation } from '../../http/rotation.ts'
+import type { Rotation } from '../../http/session/rotation.ts'
 
 export const findLogin = (username: string) =>
   k.selectFrom('logins').select('tenant_id').where('username', '=', username)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { RESET_MINUTES } from '@comanda/shared/auth/api'
 import { AppError } from '@comanda/shared/kernel/errors'
-import { hashToken } from '../../http/tokens.ts'
+import { hashToken } from '../../http/session/tokens.ts'
 import { enqueueMail } from '../../mail/enqueue.ts'
 import { passwordChangedMail, passwordResetMail } from '../../mail/templates.ts'
 import {

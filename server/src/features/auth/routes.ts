@@ -22,7 +22,7 @@ import {
   setAccessCookie,
   setRefreshCookies,
   setShortCookie,
-} from '../../http/cookies.ts'
+} from '../../http/session/cookies.ts'
 import { networkOf } from '../../kernel/network.ts'
 import { accountRoutes } from './account-routes.ts'
 import { findLogin } from './queries.ts'

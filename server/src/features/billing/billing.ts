@@ -1,7 +1,7 @@
 import type { PlatformDb } from '../../db/platform.ts'
 import type { TenantDb } from '../../db/tenant.ts'
 import type { Quotas } from '../../guard/quotas.ts'
-import { pageBaseOf } from '../../http/origin.ts'
+import { pageBaseOf } from '../../http/origins/origin.ts'
 import { type EmbeddedProvider, embeddedProvider } from './embedded/embedded.ts'
 import { type BillingJobs, billingJobs } from './jobs.ts'
 import { ownerNotifier } from './notices.ts'

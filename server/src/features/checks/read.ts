@@ -8,10 +8,10 @@ import { type Cents, formatMoney, sumCents, toCents } from '@comanda/shared/kern
 import { AREA, mayEnter } from '@comanda/shared/kernel/scopes'
 import { billTotals, type Totals } from '@comanda/shared/orders/totals'
 import { instant } from '../../http/answers.ts'
-import { CachedAnswer } from '../../http/cached-answer.ts'
-import { CachedBody } from '../../http/cached-body.ts'
 import type { StoreContext } from '../../http/context.ts'
-import { jsonBytes } from '../../http/json.ts'
+import { CachedAnswer } from '../../http/sending/cached-answer.ts'
+import { CachedBody } from '../../http/sending/cached-body.ts'
+import { jsonBytes } from '../../http/sending/json.ts'
 import { type RoundRow, roundsOf } from '../orders/queries-wire.ts'
 import {
   findPrintSettings,

@@ -2,7 +2,7 @@ import { CUSTOMER_COLUMNS, cellsOf } from '@comanda/shared/customers/csv'
 import { localDate } from '@comanda/shared/kernel/business-day'
 import { BOM, writeCsv } from '@comanda/shared/kernel/csv'
 import type { StoreContext } from '../../http/context.ts'
-import { StreamedAnswer } from '../../http/streamed-answer.ts'
+import { StreamedAnswer } from '../../http/sending/streamed-answer.ts'
 import { type CustomerRow, customersAfter } from './queries.ts'
 
 /** Rows read and sent at a time, so that memory use does not grow with the number of customers. */

@@ -8,7 +8,7 @@ import {
   setDeviceCookie,
   setRefreshCookies,
   setShortCookie,
-} from '../../http/cookies.ts'
+} from '../../http/session/cookies.ts'
 import { listDevices, peopleWithPin } from './queries.ts'
 import { type DeviceDeps, deviceOf, end, lock, share, unlock } from './service.ts'
 

@@ -6,9 +6,9 @@ import { AppError } from '@comanda/shared/kernel/errors'
 import type { TenantDb } from '../../db/tenant.ts'
 import { type PinDeps, tryPin } from '../../guard/pins.ts'
 import type { PublicContext, StoreContext } from '../../http/context.ts'
-import { ACCESS_COOKIE, DEVICE_COOKIE } from '../../http/cookies.ts'
-import { afterSeconds } from '../../http/rotation.ts'
-import { hashToken, REFRESH_SECONDS, type Tokens } from '../../http/tokens.ts'
+import { ACCESS_COOKIE, DEVICE_COOKIE } from '../../http/session/cookies.ts'
+import { afterSeconds } from '../../http/session/rotation.ts'
+import { hashToken, REFRESH_SECONDS, type Tokens } from '../../http/session/tokens.ts'
 import { endSession, findUser, userOf } from '../auth/queries.ts'
 import {
   deleteDevice,

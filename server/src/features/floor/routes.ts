@@ -4,7 +4,7 @@ import { AppError } from '@comanda/shared/kernel/errors'
 import { saved } from '../../http/answers.ts'
 import type { CallRouter } from '../../http/calls.ts'
 import type { StoreContext } from '../../http/context.ts'
-import { JsonText } from '../../http/json-text.ts'
+import { JsonText } from '../../http/sending/json-text.ts'
 import { SharedReads } from '../../kernel/shared-reads.ts'
 import * as queries from './queries.ts'
 

@@ -4,7 +4,7 @@ import type { DateRange } from '@comanda/shared/kernel/period'
 import { AREA, mayEnter } from '@comanda/shared/kernel/scopes'
 import { DELIVERY_WORDS } from '@comanda/shared/orders/order-words'
 import type { StoreContext } from '../../http/context.ts'
-import { StreamedAnswer } from '../../http/streamed-answer.ts'
+import { StreamedAnswer } from '../../http/sending/streamed-answer.ts'
 import { type InvoiceOrderRow, invoicesAfter, invoicesOf } from './queries.ts'
 
 /** Rows read and sent at a time, so that memory use does not grow with the period. */

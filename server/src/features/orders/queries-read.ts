@@ -5,7 +5,7 @@ import type { Bill } from '@comanda/shared/orders/order'
 import { billTotals, type Totals } from '@comanda/shared/orders/totals'
 import type { TenantDb } from '../../db/tenant.ts'
 import type { StoreContext } from '../../http/context.ts'
-import { JsonText } from '../../http/json-text.ts'
+import { JsonText } from '../../http/sending/json-text.ts'
 import { inSlices } from '../../kernel/slices.ts'
 import {
   kitchenOrders,

@@ -14,7 +14,7 @@ import {
   setAccessCookie,
   setRefreshCookies,
   setShortCookie,
-} from '../../http/cookies.ts'
+} from '../../http/session/cookies.ts'
 import { type OperatorDeps, refreshOperator, signInOperator, signOutOperator } from './operators.ts'
 import { findOperator } from './queries-operators.ts'
 

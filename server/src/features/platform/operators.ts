@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { User } from '@comanda/shared/auth/api'
 import { AppError } from '@comanda/shared/kernel/errors'
 import type { PlatformDb } from '../../db/platform.ts'
-import { afterSeconds, turnOf } from '../../http/rotation.ts'
-import { hashToken, NO_TENANT, REFRESH_SECONDS, type Tokens } from '../../http/tokens.ts'
+import { afterSeconds, turnOf } from '../../http/session/rotation.ts'
+import { hashToken, NO_TENANT, REFRESH_SECONDS, type Tokens } from '../../http/session/tokens.ts'
 import * as queries from './queries-operators.ts'
 
 export interface OperatorDeps {

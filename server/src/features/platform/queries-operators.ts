@@ -1,5 +1,5 @@
 import { k, statement } from '../../db/statement.ts'
-import type { Rotation } from '../../http/rotation.ts'
+import type { Rotation } from '../../http/session/rotation.ts'
 
 interface OperatorRow {
   username: string

@@ -7,8 +7,8 @@ import {
   guestPlaceOf,
 } from '@comanda/shared/qr/guest-page'
 import type { FastifyInstance } from 'fastify'
-import { CachedAnswer } from '../../http/cached-answer.ts'
-import { CachedBody } from '../../http/cached-body.ts'
+import { CachedAnswer } from '../../http/sending/cached-answer.ts'
+import { CachedBody } from '../../http/sending/cached-body.ts'
 import type { OpenMenu, QrMenus } from './menus.ts'
 import { createTemplate, type Template } from './template.ts'
 

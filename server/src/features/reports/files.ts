@@ -1,6 +1,6 @@
 import type { Report } from '@comanda/shared/reports/api'
 import { type ColumnKind, type ShownTable, tablesOf } from '@comanda/shared/reports/tables'
-import type { Sheet } from '../../http/sheets-file.ts'
+import type { Sheet } from '../../http/sending/sheets-file.ts'
 import type { Cell } from '../../kernel/workbook.ts'
 
 type Row = readonly Cell[]

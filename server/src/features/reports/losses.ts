@@ -14,7 +14,7 @@ import {
 } from '@comanda/shared/reports/losses'
 import { instant } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
-import type { Sheet } from '../../http/sheets-file.ts'
+import type { Sheet } from '../../http/sending/sheets-file.ts'
 import type { Cell } from '../../kernel/workbook.ts'
 import { type LossFilter, type LossLine, type LossSum, lossLines, lossSums } from './queries-losses.ts'
 import { type Asked, lasting, rangeOf } from './range.ts'

@@ -1,7 +1,7 @@
 import { exportReport, getReport } from '@comanda/shared/reports/api'
 import { exportLosses, getLosses, listLosses } from '@comanda/shared/reports/losses'
 import type { CallRouter } from '../../http/calls.ts'
-import { sheetsFile } from '../../http/sheets-file.ts'
+import { sheetsFile } from '../../http/sending/sheets-file.ts'
 import { sheetsOf } from './files.ts'
 import { lossesOf, lossRowsOf, lossSheets } from './losses.ts'
 import { type ReportDeps, reportOf } from './service.ts'

@@ -5,7 +5,7 @@ import type { Figures } from '@comanda/shared/till/figures'
 import { MOVEMENT_WORDS } from '@comanda/shared/till/sections'
 import { signOf } from '@comanda/shared/till/shift'
 import { instant } from '../../http/answers.ts'
-import type { Sheet } from '../../http/sheets-file.ts'
+import type { Sheet } from '../../http/sending/sheets-file.ts'
 import type { Cell } from '../../kernel/workbook.ts'
 import type { ZReportRow } from './queries-closing.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Way } from '@comanda/shared/printing/printers'
-import { SECURITY_HEADERS, STRICT_TRANSPORT } from '../../../http/security-headers.ts'
+import { SECURITY_HEADERS, STRICT_TRANSPORT } from '../../../http/origins/security-headers.ts'
 import type { PrintQueue } from '../queue/queue.ts'
 import { AskLimit } from './ask-limit.ts'
 import { JSON_TYPE, NO_JOB, XML_TYPE } from './polling.ts'

@@ -4,12 +4,11 @@ import { AppError } from '@comanda/shared/kernel/errors'
 import { mayEnter } from '@comanda/shared/kernel/scopes'
 import type { SaleRecord } from '@comanda/shared/offline/sale'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Catalogs } from '../catalog/catalog.ts'
-import type { TenantDb } from '../db/tenant.ts'
-import type { Retry, Session, StoreContext } from './context.ts'
-import { accessTokenOf } from './cookies.ts'
-import { acceptSale, idsIn, recordOf, type Sale, saleRecordOf, storeOfDevice } from './device-sale.ts'
-import { readRetry } from './idempotency.ts'
+import type { Catalogs } from '../../catalog/catalog.ts'
+import type { TenantDb } from '../../db/tenant.ts'
+import type { Retry, Session, StoreContext } from '../context.ts'
+import { acceptSale, idsIn, recordOf, type Sale, saleRecordOf, storeOfDevice } from '../device-sale.ts'
+import { readRetry } from '../idempotency.ts'
 import {
   countingQuery,
   cutDevice,
@@ -18,7 +17,8 @@ import {
   sellingDevice,
   sessionQuery,
   storeQuery,
-} from './queries.ts'
+} from '../queries.ts'
+import { accessTokenOf } from './cookies.ts'
 import { NO_TENANT, type SessionRef, type Tokens } from './tokens.ts'
 
 export interface EntranceDeps {

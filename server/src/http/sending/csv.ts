@@ -1,5 +1,5 @@
 import { writeCsv } from '@comanda/shared/kernel/csv'
-import { pause } from '../kernel/slices.ts'
+import { pause } from '../../kernel/slices.ts'
 
 const ROWS_PER_PIECE = 100
 

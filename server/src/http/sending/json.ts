@@ -1,4 +1,4 @@
-import { inSlices } from '../kernel/slices.ts'
+import { inSlices } from '../../kernel/slices.ts'
 
 const PIECE_LENGTH = 65_536
 /** Objects with lists are split down to this level. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Pools } from '../db/pools.ts'
-import { LoopWatch } from '../kernel/loop-watch.ts'
+import type { Pools } from '../../db/pools.ts'
+import { LoopWatch } from '../../kernel/loop-watch.ts'
 
 interface Metrics {
   registry: Registry

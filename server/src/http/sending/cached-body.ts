@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, crc32, deflateRaw } from 'node:zlib'
-import { inSlices } from '../kernel/slices.ts'
+import { inSlices } from '../../kernel/slices.ts'
 
 const deflate = promisify(deflateRaw)
 const brotli = promisify(brotliCompress)

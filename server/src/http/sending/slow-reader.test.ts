@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { exportStoreData } from '@comanda/shared/store-data/api'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Client, TestServer } from '../testing/restaurant.ts'
+import { type Client, TestServer } from '../../testing/restaurant.ts'
 
 const PERIOD_MS = 500
 /** More than the buffers between two sockets hold. */

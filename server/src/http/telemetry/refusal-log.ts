@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@comanda/shared/kernel/errors'
 import type { FastifyRequest } from 'fastify'
-import type { SessionRef } from './tokens.ts'
+import type { SessionRef } from '../session/tokens.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isOverTls, SECURITY_HEADERS, STRICT_TRANSPORT } from '../origins/security-headers.ts'
 import type { CachedBody, Encoding } from './cached-body.ts'
-import { isOverTls, SECURITY_HEADERS, STRICT_TRANSPORT } from './security-headers.ts'
 
 const ENCODINGS = ['br', 'gzip'] as const
 

@@ -2,8 +2,8 @@ import { get } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import { initPos } from '@comanda/shared/pos/api'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTaqueria } from '../testing/menu.ts'
-import { type Client, TestServer } from '../testing/restaurant.ts'
+import { openTaqueria } from '../../testing/menu.ts'
+import { type Client, TestServer } from '../../testing/restaurant.ts'
 
 let server: TestServer
 beforeAll(async () => {

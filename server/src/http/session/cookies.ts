@@ -1,6 +1,6 @@
 import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sellingCookie } from './device-sale.ts'
+import { sellingCookie } from '../device-sale.ts'
 import { ACCESS_SECONDS, REFRESH_SECONDS } from './tokens.ts'
 
 export const ACCESS_COOKIE = 'accessToken'
