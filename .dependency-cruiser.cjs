@@ -35,7 +35,7 @@ module.exports = {
       'What runs in production is declared under dependencies',
       {
         path: '^(shared|server|web)/src/',
-        pathNot: [test, '^server/src/testing/', '^server/src/db/(generate|write)-types\\.ts$'],
+        pathNot: [test, '^server/src/testing/', '^server/src/db/schema/(generate|write)-types\\.ts$'],
       },
       { dependencyTypes: ['npm-dev'], pathNot: '^node_modules/@types/' },
     ),

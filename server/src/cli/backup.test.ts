@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { Archive } from '../db/backup/archive.ts'
 import { takeBackup } from '../db/backup/backup.ts'
 import { restoreBackup } from '../db/backup/restore.ts'
-import { migrate } from '../db/migrate.ts'
+import { migrate } from '../db/schema/migrate.ts'
 import { keyMark } from '../db/secret.ts'
 import { MIGRATIONS_DIR, TEST_SECRET } from '../testing/constants.ts'
 import type { TestDatabase } from '../testing/database.ts'

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Config } from '../config.ts'
 import { type OpenedDatabase, openEmbedded } from '../db/embedded/open.ts'
-import { migrate } from '../db/migrate.ts'
+import { migrate } from '../db/schema/migrate.ts'
 import { secretKey } from '../db/secret.ts'
 
 /** The dependencies of every command. */

@@ -1,5 +1,5 @@
-import { assertCitus, distribute } from '../db/distribute.ts'
 import { connectAsOwner } from '../db/owner.ts'
+import { assertCitus, distribute } from '../db/schema/distribute.ts'
 import { type CliContext, prepareDatabase } from './context.ts'
 
 const USAGE =

@@ -3,10 +3,10 @@ import { MIGRATIONS_DIR, TEST_SECRET } from '../testing/constants.ts'
 import { createDatabase, type TestDatabase } from '../testing/database.ts'
 import { openTaqueria } from '../testing/menu.ts'
 import { TestServer } from '../testing/restaurant.ts'
-import { generateTypes } from './generate-types.ts'
-import { migrate } from './migrate.ts'
 import { PlatformDb } from './platform.ts'
 import { createPools } from './pools.ts'
+import { generateTypes } from './schema/generate-types.ts'
+import { migrate } from './schema/migrate.ts'
 import { statement } from './statement.ts'
 
 let database: TestDatabase

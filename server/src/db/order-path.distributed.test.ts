@@ -12,8 +12,8 @@ import { lineOf, openTaqueria, TABLES, TACO } from '../testing/menu.ts'
 import { endOf, setUpPrinter, takeFrom, USB } from '../testing/printers.ts'
 import { type Client, TestServer } from '../testing/restaurant.ts'
 import { SellingDevice } from '../testing/selling-device.ts'
-import { distribute } from './distribute.ts'
 import { createPools, loginUrl, type Pools } from './pools.ts'
+import { distribute } from './schema/distribute.ts'
 
 let server: TestServer
 let watched: TestServer

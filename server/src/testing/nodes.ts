@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { distribute } from '../db/distribute.ts'
-import { migrate } from '../db/migrate.ts'
+import { distribute } from '../db/schema/distribute.ts'
+import { migrate } from '../db/schema/migrate.ts'
 import { MIGRATIONS_DIR, TEMPLATE, TEST_SECRET } from './constants.ts'
 
 /** One shard per node of the smallest cluster. More would slow down each test file, which copies them all. */

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded/embedded.ts'
 import { readSettings } from '../db/embedded/settings.ts'
-import { migrate } from '../db/migrate.ts'
+import { migrate } from '../db/schema/migrate.ts'
 import { MIGRATIONS_DIR, TEST_SECRET } from './constants.ts'
 import type { TestDatabase } from './database.ts'
 

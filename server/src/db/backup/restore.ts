@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { loginName } from '../pools.ts'
 import {
   applyMigration,
   asOnlyOwner,
@@ -8,8 +9,7 @@ import {
   migrate,
   readApplied,
   readMigrations,
-} from '../migrate.ts'
-import { loginName } from '../pools.ts'
+} from '../schema/migrate.ts'
 import type { Archive } from './archive.ts'
 import { columnList, quoted, readTables, type Table } from './catalogue.ts'
 import type { Manifest } from './manifest.ts'

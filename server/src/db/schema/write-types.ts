@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbeddedPostgres } from './embedded/embedded.ts'
+import { startEmbeddedPostgres } from '../embedded/embedded.ts'
 import { generateTypes } from './generate-types.ts'
 import { migrate } from './migrate.ts'
 
@@ -9,7 +9,7 @@ import { migrate } from './migrate.ts'
 const dir = await mkdtemp(join(tmpdir(), 'comanda-types-'))
 const postgres = await startEmbeddedPostgres({ dir, durable: false, log: () => {} })
 try {
-  await migrate(postgres.url, join(import.meta.dirname, '../../migrations'), 'types')
+  await migrate(postgres.url, join(import.meta.dirname, '../../../migrations'), 'types')
   await generateTypes(postgres.url)
 } finally {
   await postgres.stop()

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-const CLI = join(import.meta.dirname, '../../../node_modules/kysely-codegen/dist/cli')
-const OUT_FILE = join(import.meta.dirname, 'generated/schema.ts')
+const CLI = join(import.meta.dirname, '../../../../node_modules/kysely-codegen/dist/cli')
+const OUT_FILE = join(import.meta.dirname, '../generated/schema.ts')
 
 /** Writes the row types of a migrated database; with `--verify` it fails when the file differs. */
 export const generateTypes = (url: string, ...flags: '--verify'[]) =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { type OldDatabase, openOldDatabase } from '../testing/old-database.ts'
+import { type OldDatabase, openOldDatabase } from '../../testing/old-database.ts'
 
 const TILL = '0027_till.sql'
 const PAYMENTS = 600

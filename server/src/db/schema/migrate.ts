@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { ensureLogins } from './pools.ts'
+import { ensureLogins } from '../pools.ts'
 
 /** An arbitrary constant: the advisory lock serializes processes that start at once. */
 const LOCK = 7_226_632
