@@ -15,7 +15,7 @@ export { Client, type Reply } from './client.ts'
 export const PASSWORD = 'tacos al pastor'
 
 /** A clock that only tests move. It starts at noon in Mexico City. */
-export class TestClock {
+class TestClock {
   now = new Date('2026-11-21T18:00:00.000Z')
   readonly read = (): Date => new Date(this.now)
   advance(ms: number): void {

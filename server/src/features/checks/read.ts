@@ -115,7 +115,7 @@ export async function openChecks(context: StoreContext): Promise<CachedAnswer> {
 }
 
 /** The checks with these ids, in one round trip. */
-export async function readChecks(context: StoreContext, ids: readonly number[]): Promise<Check[]> {
+async function readChecks(context: StoreContext, ids: readonly number[]): Promise<Check[]> {
   const { db, tenantId } = context
   const [heads, rounds, lines, discounts, payments, refunds, events] = await db.run(
     checkHeads(tenantId, ids),

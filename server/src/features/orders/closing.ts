@@ -36,7 +36,7 @@ export type WriteEntry = (
  * it, so a deadlock would not be recognized.
  * @throws not_found when one of the orders does not exist.
  */
-export function assertAll(found: readonly unknown[], ids: readonly number[]): void {
+function assertAll(found: readonly unknown[], ids: readonly number[]): void {
   if (found.length !== ids.length) throw new AppError('not_found', 'Uno de los pedidos no existe.')
 }
 

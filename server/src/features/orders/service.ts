@@ -107,7 +107,7 @@ async function lockOrderOf(tx: TenantTx, itemId: number, isCancelled: boolean) {
 }
 
 /** Announces orders of which everything is ready, to the people who wait on them. */
-export async function announceReady(tx: TenantTx, orderIds: readonly number[]): Promise<void> {
+async function announceReady(tx: TenantTx, orderIds: readonly number[]): Promise<void> {
   for (const { id, waiter } of await tx.all(waitersOf(tx.tenantId, orderIds)))
     await tx.announce('order_ready', { orderId: id, waiter })
 }

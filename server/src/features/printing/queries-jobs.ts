@@ -55,5 +55,5 @@ const ROUTED = `SELECT i.id, i.order_id, i.quantity, ${STATION_IDS} AS stations 
 export const linesOfOrder = (tenantId: number, orderId: number): Statement<RoutedLine> =>
   statement(`${ROUTED} AND i.order_id = $2 AND i.status <> 'cancelled' ORDER BY i.id`, [tenantId, orderId])
 
-export const routedLines = (tenantId: number, ids: readonly number[]): Statement<RoutedLine> =>
+const routedLines = (tenantId: number, ids: readonly number[]): Statement<RoutedLine> =>
   statement(`${ROUTED} AND i.id = ANY ($2::integer[]) ORDER BY i.id`, [tenantId, ids])

@@ -28,7 +28,7 @@ import type { RawMode } from './raw/raw.ts'
 type PrinterBody = Body<typeof addCall>
 
 /** The path of the address at which a printer asks; null for printers that do not ask. */
-export const pathOf = (codes: PrinterCodes, row: PrinterRow): string | null =>
+const pathOf = (codes: PrinterCodes, row: PrinterRow): string | null =>
   POLLING_WAYS.includes(row.way as Way)
     ? `/print/${codes.encode({ tenantId: row.tenant_id, printerId: row.id, rotation: row.rotation })}`
     : null
