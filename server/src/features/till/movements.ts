@@ -11,7 +11,7 @@ import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { staffOf } from '../checks/queries-read.ts'
 import { writeJobs } from '../printing/queries-jobs.ts'
-import { insertLedger, lockStore, shiftById, tillOf } from './queries.ts'
+import { insertLedger, ledgerRow, lockStore, shiftById, tillOf } from './queries.ts'
 import { movementsOf } from './queries-figures.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function move(
   const { kind, reason, note, username } = body
   const amount = body.amount ?? 0
   const isOpening = kind === 'open'
-  const { session, now, businessDate } = context
+  const { session } = context
   if (!isOpening && !mayEnter(session, AREA.till)) throw new AppError('forbidden')
   if (!isOpening && amount === 0) throw new AppError('invalid_input', '¡Escribe el monto!')
   if (isOpening && amount > 0) throw new AppError('invalid_input', '¡Abrir el cajón no lleva monto!')
@@ -55,15 +55,10 @@ export async function move(
     await tx.affected(
       insertLedger([
         {
-          tenant_id: tenantId,
+          ...ledgerRow(context, till),
           source: 'movement',
           source_id: movementId,
           entry: kind,
-          at: now,
-          business_date: businessDate,
-          shift_id: till?.shiftId ?? null,
-          drawer_id: till?.drawerId ?? null,
-          actor: session.username,
           kind: 'cash',
           amount: signOf[kind] * amount,
           reason,

@@ -2,7 +2,7 @@ import type { ShiftStatus, Till } from '@comanda/shared/till/shift'
 import type { Insertable } from 'kysely'
 import type { DB } from '../../db/generated/schema.ts'
 import { k, type Runnable, type Statement, statement } from '../../db/statement.ts'
-import type { Session } from '../../http/context.ts'
+import type { Session, StoreContext } from '../../http/context.ts'
 
 /** The store's lock of `checks/queries.ts`, also for a store that has no order yet. */
 export const lockStore = (tenantId: number): Statement =>
@@ -133,6 +133,19 @@ export const writeTillSettings = ({ tenant_id, ...settings }: Insertable<DB['til
     .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet(settings))
 
 export const insertShift = (row: Insertable<DB['shifts']>) => k.insertInto('shifts').values(row)
+
+/** What every row of the ledger has: who moves the money and when, in which drawer and shift. */
+export const ledgerRow = (
+  { tenantId, now, businessDate, session }: StoreContext,
+  till: Pick<Till, 'shiftId' | 'drawerId'> | undefined,
+) => ({
+  tenant_id: tenantId,
+  at: now,
+  business_date: businessDate,
+  shift_id: till?.shiftId ?? null,
+  drawer_id: till?.drawerId ?? null,
+  actor: session.username,
+})
 
 export const insertLedger = (rows: readonly Insertable<DB['ledger']>[]) =>
   k.insertInto('ledger').values([...rows])

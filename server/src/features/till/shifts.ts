@@ -13,6 +13,7 @@ import {
   findTillSettings,
   insertLedger,
   insertShift,
+  ledgerRow,
   listDrawers,
   lockStore,
   openShifts,
@@ -94,7 +95,6 @@ export const startShift = (
 
     const shiftId = await nextNumber(tx, tenantId, 'shift')
     const float = sumCents([cashOf(body.pieces ?? []), body.amount])
-    const opened = { drawer_id: drawer.id, business_date: businessDate }
     await Promise.all([
       tx.affected(
         insertShift({
@@ -102,22 +102,19 @@ export const startShift = (
           id: shiftId,
           opened_at: now,
           opened_by: session.username,
-          ...opened,
+          drawer_id: drawer.id,
+          business_date: businessDate,
         }),
       ),
       tx.affected(
         insertLedger([
           {
-            tenant_id: tenantId,
+            ...ledgerRow(context, { shiftId, drawerId: drawer.id }),
             source: 'shift',
             source_id: shiftId,
             entry: 'float',
-            at: now,
-            shift_id: shiftId,
-            actor: session.username,
             kind: 'cash',
             amount: float,
-            ...opened,
           },
         ]),
       ),

@@ -7,7 +7,7 @@ import type { Runnable } from '../../../db/statement.ts'
 import type { TenantTx } from '../../../db/tenant.ts'
 import type { StoreContext } from '../../../http/context.ts'
 import { insertInvoice, insertPayments } from '../../orders/queries.ts'
-import { insertLedger } from '../../till/queries.ts'
+import { insertLedger, ledgerRow } from '../../till/queries.ts'
 import { addPaid, byOf, closePaid, recordEvent } from '../queries.ts'
 
 /** In centavos; `amount` counts towards the check, `tendered` is the cash that was given. */
@@ -79,14 +79,14 @@ const wordsOf = ({ title, amount, tip = 0, part = null }: NewPayment) => ({
 })
 
 function paymentRows(
-  { session, now, businessDate, tenantId }: StoreContext,
-  { shiftId, drawerId }: Till,
+  context: StoreContext,
+  till: Till,
   checkId: number,
   payments: readonly NewPayment[],
   first: number,
 ): Runnable[] {
   const paid = payments.map(({ paymentTypeId, amount, tip, tendered, part }, index) => ({
-    tenant_id: tenantId,
+    tenant_id: context.tenantId,
     id: first + index,
     check_id: checkId,
     payment_type_id: paymentTypeId,
@@ -94,21 +94,16 @@ function paymentRows(
     tip,
     tendered,
     part,
-    business_date: businessDate,
-    created_at: now,
-    created_by: session.username,
+    business_date: context.businessDate,
+    created_at: context.now,
+    created_by: context.session.username,
   }))
   const entries = payments.flatMap(({ paymentTypeId, kind, ...payment }, index) =>
     entriesOfPayment(payment).map(({ entry, amount }) => ({
-      tenant_id: tenantId,
+      ...ledgerRow(context, till),
       source: 'payment',
       source_id: first + index,
       entry,
-      at: now,
-      business_date: businessDate,
-      shift_id: shiftId,
-      drawer_id: drawerId,
-      actor: session.username,
       payment_type_id: paymentTypeId,
       kind,
       amount,

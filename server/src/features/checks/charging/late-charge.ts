@@ -14,7 +14,7 @@ import type { StoreContext } from '../../../http/context.ts'
 import { recordOf, type Sale } from '../../../http/device-sale.ts'
 import { reviewOfSale, writeReview } from '../../offline/queries.ts'
 import { listPaymentTypes } from '../../settings/queries.ts'
-import { insertLedger, tillOf } from '../../till/queries.ts'
+import { insertLedger, ledgerRow, tillOf } from '../../till/queries.ts'
 import { type LockedCheck, lateChecksOf, lockChecks, lockStore, undoSplits } from '../queries.ts'
 import { billLineOf, billLines, checkHeads, type PaymentRow, paymentsOf } from '../queries-read.ts'
 import { paidOfPart } from '../read.ts'
@@ -173,8 +173,8 @@ class LateCharge {
 
   /** Writes what is left as money of the drawer without a check. */
   async keep(checkId: number, left: Paid['left'], reason: string): Promise<void> {
-    const { session, now, businessDate, tenantId } = this.#context
-    const { shiftId, drawerId, requiresShift } = this.#till
+    const { tenantId } = this.#context
+    const { shiftId, requiresShift } = this.#till
     if (shiftId === null && requiresShift) {
       this.#sale.marks.add('no_shift')
       await this.#review('no_shift', checkId, null, REASONS.no_shift)
@@ -183,15 +183,10 @@ class LateCharge {
     this.#sale.marks.add('double')
     const first = await nextNumber(this.#tx, tenantId, 'unapplied', left.length)
     const rows = left.map(({ payment, amount }, index) => ({
-      tenant_id: tenantId,
+      ...ledgerRow(this.#context, this.#till),
       source: 'unapplied',
       source_id: first + index,
       entry: 'payment',
-      at: now,
-      business_date: businessDate,
-      shift_id: shiftId,
-      drawer_id: drawerId,
-      actor: session.username,
       payment_type_id: payment.paymentTypeId,
       kind: payment.kind,
       amount,

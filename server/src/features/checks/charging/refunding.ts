@@ -14,7 +14,7 @@ import { saved } from '../../../http/answers.ts'
 import type { StoreContext } from '../../../http/context.ts'
 import { writeJobs } from '../../printing/queries-jobs.ts'
 import { listPaymentTypes } from '../../settings/queries.ts'
-import { insertLedger, tillOf } from '../../till/queries.ts'
+import { insertLedger, ledgerRow, tillOf } from '../../till/queries.ts'
 import { byOf, lockChecks, lockStore, recordEvent } from '../queries.ts'
 import { billLines, type LineOnBill, paymentsOf, type RefundRow, refundsOf } from '../queries-read.ts'
 import { changePaymentType, insertRefund, paymentToCorrect } from './queries-refunds.ts'
@@ -81,15 +81,10 @@ export async function refund(
       tx.affected(
         insertLedger([
           {
-            tenant_id: tenantId,
+            ...ledgerRow(context, till),
             source: 'refund',
             source_id: refundId,
             entry: 'refund',
-            at: by.at,
-            business_date: context.businessDate,
-            shift_id: till.shiftId,
-            drawer_id: till.drawerId,
-            actor: by.username,
             payment_type_id: type.id,
             kind: type.kind,
             amount: 0 - totals.total,
@@ -186,7 +181,7 @@ export function correct(
       to: type.title,
       amount: formatMoney(toCents(payment.amount)),
     }
-    const { session, now, businessDate } = context
+    const shiftId = payment.shift_status === 'open' ? payment.shift_id : null
     await Promise.all([
       tx.affected(
         insertLedger(
@@ -200,15 +195,10 @@ export function correct(
             ]
               .filter(({ entry, amount }) => amount > 0 || entry.startsWith(way))
               .map(({ entry, amount }) => ({
-                tenant_id: tenantId,
+                ...ledgerRow(context, { shiftId, drawerId: payment.drawer_id }),
                 source: 'correction',
                 source_id: paymentId,
                 entry,
-                at: now,
-                business_date: businessDate,
-                shift_id: payment.shift_status === 'open' ? payment.shift_id : null,
-                drawer_id: payment.drawer_id,
-                actor: session.username,
                 amount: sign * amount,
                 approved_by: approvedBy,
                 ...moved,

@@ -20,7 +20,7 @@ import {
   type ReviewRow,
   resolvedReviews,
 } from '../../offline/queries-reviews.ts'
-import { insertLedger, tillOf } from '../../till/queries.ts'
+import { insertLedger, ledgerRow, tillOf } from '../../till/queries.ts'
 import { lockChecks, lockStore } from '../queries.ts'
 import { billLineOf, billLines } from '../queries-read.ts'
 import { writeCharge } from './charge-rows.ts'
@@ -145,21 +145,16 @@ function moneyOf({ amount, payment_type_id, payment_kind, payment_title, ledger_
 type Money = ReturnType<typeof moneyOf>
 
 const leaving = (
-  { tenantId, now, businessDate, session }: StoreContext,
-  { shiftId, drawerId }: Till,
+  context: StoreContext,
+  till: Till,
   { ledgerId, paymentTypeId, kind, amount }: Money,
   entry: string,
   approvedBy: string | null,
 ) => ({
-  tenant_id: tenantId,
+  ...ledgerRow(context, till),
   source: 'unapplied',
   source_id: ledgerId,
   entry,
-  at: now,
-  business_date: businessDate,
-  shift_id: shiftId,
-  drawer_id: drawerId,
-  actor: session.username,
   payment_type_id: paymentTypeId,
   kind,
   amount: subtractCents(ZERO, amount),
