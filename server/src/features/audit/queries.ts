@@ -1,4 +1,5 @@
-import { k, statement } from '../../db/statement.ts'
+import { k, type Runnable, statement } from '../../db/statement.ts'
+import type { StoreContext } from '../../http/context.ts'
 
 export type ActorKind = 'staff' | 'operator' | 'system'
 
@@ -13,6 +14,12 @@ export interface NewEntry {
   ip: string | null
   device: string | null
 }
+
+/** Returns the statement that writes an entry of the audit log, for the transaction that the entry describes. */
+export type WriteEntry = (
+  context: StoreContext,
+  entry: { action: string; subject: string; details: Record<string, unknown> },
+) => Runnable
 
 /** Writes nothing for an erased store, so that a request still running during the erasure leaves no entry. */
 export const insertEntry = (tenantId: number, entry: NewEntry) =>

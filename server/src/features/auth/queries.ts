@@ -29,7 +29,7 @@ export const userOf = (row: RowOf<ReturnType<typeof findUser>>): User => ({
   is_active: toBit(row.store_active),
 })
 
-interface NewSession {
+export interface NewSession {
   tenant_id: number
   id: string
   username: string

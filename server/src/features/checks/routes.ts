@@ -1,6 +1,7 @@
 import * as api from '@comanda/shared/checks/api'
 import { listOpenChecks, listReviews, reportRefused, resolveReview } from '@comanda/shared/offline/api'
 import type { CallRouter } from '../../http/calls.ts'
+import type { WriteEntry } from '../audit/queries.ts'
 import * as details from './changes/details.ts'
 import * as discounting from './changes/discounting.ts'
 import * as moving from './changes/moving.ts'
@@ -12,7 +13,7 @@ import { correct, refund } from './charging/refunding.ts'
 import { noteRefused, readReviews, resolve } from './charging/reviews.ts'
 import { openChecks, readCheck, readInit } from './read.ts'
 
-export function checkRoutes(calls: CallRouter, { writeEntry }: { writeEntry: voiding.WriteEntry }): void {
+export function checkRoutes(calls: CallRouter, { writeEntry }: { writeEntry: WriteEntry }): void {
   calls.store(listOpenChecks, (context) => openChecks(context))
   calls.store(listReviews, (context) => readReviews(context))
   calls.store(reportRefused, (context, { body }) => noteRefused(context, body))

@@ -1,6 +1,7 @@
 import type { Resolution, ReviewKind } from '@comanda/shared/offline/api'
 import type { SaleMark } from '@comanda/shared/offline/sale'
 import { type Statement, statement } from '../../db/statement.ts'
+import type { NewReview } from './queries.ts'
 
 export interface ReviewRow {
   id: string
@@ -76,16 +77,8 @@ export const endReview = (
     [tenantId, id, end.at, end.by, end.resolution, end.approvedBy, end.note],
   )
 
-export interface RefusedSale {
-  tenantId: number
-  id: string
-  at: Date
-  device: string
-  number: number
-  actor: string
-  soldAt: Date
-  amount: number | null
-  reason: string
+export interface RefusedSale extends Omit<NewReview, 'kind' | 'paymentTypeId' | 'ledgerId'> {
+  /** As JSON. */
   sale: string
 }
 

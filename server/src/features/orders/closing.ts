@@ -5,11 +5,11 @@ import { formatMoney } from '@comanda/shared/kernel/money'
 import type { completeOrders as completeCall } from '@comanda/shared/orders/api'
 import { isCancellable, statusAfter } from '@comanda/shared/orders/closing'
 import type { ItemStatus } from '@comanda/shared/orders/item-status'
-import type { Runnable } from '../../db/statement.ts'
 import type { TenantTx } from '../../db/tenant.ts'
 import { approve, approveVoid } from '../../guard/approve.ts'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
+import type { WriteEntry } from '../audit/queries.ts'
 import { assertNoPayments, closeEmptyChecks, lockChecksOf, lockStore, undoSplits } from '../checks/queries.ts'
 import { writeVoidSlips } from '../printing/queries-jobs.ts'
 import {
@@ -24,12 +24,6 @@ import {
   lockOrders,
   tablesOfOrders,
 } from './queries.ts'
-
-/** Returns the statement that writes an entry of the audit log, for the transaction that the entry describes. */
-export type WriteEntry = (
-  context: StoreContext,
-  entry: { action: string; subject: string; details: Record<string, unknown> },
-) => Runnable
 
 /**
  * Separate from the locking statement: in a `Promise.all`, an async function would reject after the statements behind

@@ -15,6 +15,7 @@ import type { CallRouter } from '../../http/calls.ts'
 import type { StoreContext } from '../../http/context.ts'
 import type { JsonText } from '../../http/sending/json-text.ts'
 import { SharedReads } from '../../kernel/shared-reads.ts'
+import type { WriteEntry } from '../audit/queries.ts'
 import {
   findPrintSettings,
   findStore,
@@ -30,7 +31,7 @@ import { readRecord } from './record.ts'
 import * as service from './service.ts'
 
 interface OrderDeps {
-  writeEntry: closing.WriteEntry
+  writeEntry: WriteEntry
   /** The checks' way to charge, for the call that names orders. */
   chargeOrders: (
     context: StoreContext,

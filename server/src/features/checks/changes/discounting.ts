@@ -11,6 +11,7 @@ import { approve } from '../../../guard/approve.ts'
 import { saved } from '../../../http/answers.ts'
 import type { StoreContext } from '../../../http/context.ts'
 import { recordOf } from '../../../http/device-sale.ts'
+import type { WriteEntry } from '../../audit/queries.ts'
 import { reviewOfSale, writeReview } from '../../offline/queries.ts'
 import { findServiceSettings, serviceSettingsOf } from '../../settings/queries.ts'
 import { byOf, recordEvent } from '../queries.ts'
@@ -25,7 +26,6 @@ import {
 } from './open-check.ts'
 import { deleteDiscountLines, givenDiscount, insertDiscount, titleOfTable } from './queries.ts'
 import { type LineOfCheck, setAmounts, setDiscountLines } from './queries-lines.ts'
-import type { WriteEntry } from './voiding.ts'
 
 type DiscountBody = Body<typeof discountCheck>
 

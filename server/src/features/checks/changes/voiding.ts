@@ -3,21 +3,15 @@ import type { voidLines as voidCall } from '@comanda/shared/checks/api'
 import type { Answer, Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { formatMoney } from '@comanda/shared/kernel/money'
-import type { Runnable } from '../../../db/statement.ts'
 import { approveVoid } from '../../../guard/approve.ts'
 import { saved } from '../../../http/answers.ts'
 import type { StoreContext } from '../../../http/context.ts'
+import type { WriteEntry } from '../../audit/queries.ts'
 import { closeOrders, voidItems } from '../../orders/queries.ts'
 import { writeVoidSlips } from '../../printing/queries-jobs.ts'
 import { byOf, closeEmptyChecks, recordEvent, undoSplits } from '../queries.ts'
 import { assertCovered, lockOne, takePieces, totalOf, wordsOf } from './open-check.ts'
 import { explainVoid, titleOfTable } from './queries.ts'
-
-/** Returns the statement that writes an entry of the audit log, for the transaction that the entry describes. */
-export type WriteEntry = (
-  context: StoreContext,
-  entry: { action: string; subject: string; details: Record<string, unknown> },
-) => Runnable
 
 /**
  * Voids pieces of lines, also delivered ones. The last line of an order cancels the order, and the last order closes
