@@ -1,4 +1,5 @@
 import { io, type Socket } from 'socket.io-client'
+import { onTestFinished } from 'vitest'
 import type { Client } from './restaurant.ts'
 
 export interface OpenSocket {
@@ -8,7 +9,7 @@ export interface OpenSocket {
   dropped: Promise<string>
 }
 
-/** Opens a screen of this user that joins the store. Disconnect it after the test. */
+/** Opens a screen of this user that joins the store, until the test ends. */
 export async function openSocket(client: Client): Promise<OpenSocket> {
   const socket = io(client.base, {
     auth: { token: client.token },
@@ -16,6 +17,7 @@ export async function openSocket(client: Client): Promise<OpenSocket> {
     forceNew: true,
     reconnection: false,
   })
+  onTestFinished(() => void socket.disconnect())
   const dropped = new Promise<string>((resolve) => socket.on('disconnect', resolve))
   await new Promise<void>((resolve) => socket.on('connect', resolve))
   const joined = await new Promise<boolean>((resolve) =>

@@ -1,24 +1,14 @@
 import * as api from '@comanda/shared/auth/api'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lockWaits } from '../../testing/database.ts'
 import { type Client, PASSWORD, TestServer } from '../../testing/restaurant.ts'
-import { type OpenSocket, openSocket } from '../../testing/socket.ts'
+import { openSocket } from '../../testing/socket.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await TestServer.start()
 })
 afterAll(() => server.stop())
-
-const sockets: OpenSocket[] = []
-const screenOf = async (client: Client) => {
-  const screen = await openSocket(client)
-  sockets.push(screen)
-  return screen
-}
-afterEach(() => {
-  for (const { socket } of sockets.splice(0)) socket.disconnect()
-})
 
 const NEW = 'salsa macha picosa'
 const CHROME =
@@ -83,7 +73,7 @@ describe('changing the own password', () => {
     const restaurant = await server.openRestaurant()
     const tablet = await server.signIn(restaurant.username)
     const cook = await server.hire(restaurant, ['KITCHEN'])
-    const [here, there] = [await screenOf(restaurant), await screenOf(tablet)]
+    const [here, there] = [await openSocket(restaurant), await openSocket(tablet)]
     expect([here.joined, there.joined]).toEqual([true, true])
 
     const { status } = await change(restaurant, { currentPassword: PASSWORD, newPassword: NEW })
@@ -164,7 +154,7 @@ describe('signed-in devices', () => {
   it('are signed out immediately with their screens when they are removed', async () => {
     const restaurant = await server.openRestaurant()
     const tablet = await server.signIn(restaurant.username)
-    const screen = await screenOf(tablet)
+    const screen = await openSocket(tablet)
     const other = (await restaurant.call(api.listDevices)).find((one) => !one.isMyDevice)
     await restaurant.call(api.removeDevice, { body: { device_id: other?.device_id ?? '' } })
     expect(await screen.dropped).toBe('io server disconnect')
@@ -176,7 +166,7 @@ describe('signed-in devices', () => {
     const restaurant = await server.openRestaurant()
     const tablets = [await server.signIn(restaurant.username), await server.signIn(restaurant.username)]
     const waiter = await server.hire(restaurant, ['POS'])
-    const screen = await screenOf(tablets[0] ?? restaurant)
+    const screen = await openSocket(tablets[0] ?? restaurant)
     const { removed, message } = await restaurant.call(api.removeOtherDevices)
     expect([removed, message]).toEqual([2, 'Se cerró la sesión en 2 dispositivos.'])
     expect(await screen.dropped).toBe('io server disconnect')

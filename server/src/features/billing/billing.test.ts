@@ -3,16 +3,11 @@ import * as api from '@comanda/shared/billing/api'
 import { PLAN_PRICE } from '@comanda/shared/billing/plan'
 import { createOrder, initPos } from '@comanda/shared/pos/api'
 import { readQrMenu } from '@comanda/shared/qr/api'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { plantMenu, switchQr, WATER } from '../../testing/menu.ts'
 import type { Client, TestServer } from '../../testing/restaurant.ts'
-import { type OpenSocket, openSocket } from '../../testing/socket.ts'
+import { openSocket } from '../../testing/socket.ts'
 import { pageOf, TILLS, type Till } from '../../testing/till.ts'
-
-const sockets: OpenSocket[] = []
-afterEach(() => {
-  for (const { socket } of sockets.splice(0)) socket.disconnect()
-})
 
 const order = { body: { cart: [{ id: WATER.id, quantity: 1 }] } }
 
@@ -183,7 +178,6 @@ describe.each(['embedded', 'stripe'] as const)('a subscription taken with the %s
     await plantMenu(server, admin)
     const qrcode = await switchQr(admin)
     const screen = await openSocket(admin)
-    sockets.push(screen)
     expect(screen.joined).toBe(true)
     expect((await server.stranger.send(readQrMenu, { params: { qrcode } })).status).toBe(200)
     expect((await admin.send(createOrder, order)).status).toBe(200)
@@ -256,7 +250,6 @@ describe.each(['embedded', 'stripe'] as const)('a subscription taken with the %s
     await till.pass(14)
     const admin = await again(owner)
     const screen = await openSocket(admin)
-    sockets.push(screen)
     server.clock.advance(8 * 86_400_000)
     await server.app.billing.jobs.closeLapsed(server.clock.now)
     expect(await screen.dropped).toBe('io server disconnect')

@@ -3,26 +3,16 @@ import { SCOPES, type Scope } from '@comanda/shared/kernel/scopes'
 import { listOrders } from '@comanda/shared/orders/api'
 import { createOrder } from '@comanda/shared/pos/api'
 import * as api from '@comanda/shared/users/api'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTaqueria, WATER } from '../../testing/menu.ts'
 import { type Client, PASSWORD, TestServer } from '../../testing/restaurant.ts'
-import { type OpenSocket, openSocket } from '../../testing/socket.ts'
+import { openSocket } from '../../testing/socket.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await TestServer.start()
 })
 afterAll(() => server.stop())
-
-const sockets: OpenSocket[] = []
-const screenOf = async (client: Client) => {
-  const screen = await openSocket(client)
-  sockets.push(screen)
-  return screen
-}
-afterEach(() => {
-  for (const { socket } of sockets.splice(0)) socket.disconnect()
-})
 
 let people = 0
 const newcomer = (userScopes: readonly Scope[] = []) => ({
@@ -235,7 +225,7 @@ describe('a password set by an admin', () => {
     const tablet = await server.signIn(waiter.username)
     await waiter.call(createOrder, water)
     await waiter.call(createOrder, water)
-    const screens = [await screenOf(waiter), await screenOf(tablet)]
+    const screens = [await openSocket(waiter), await openSocket(tablet)]
     const params = { username: waiter.username }
     await restaurant.call(api.resetUserPassword, { params, body: { password: 'otra cosa 1' } })
     expect(await Promise.all(screens.map((one) => one.dropped))).toEqual([
@@ -263,7 +253,7 @@ describe('removing a user', () => {
   it('signs the user out immediately, keeps the name on orders, and frees the address', async () => {
     const restaurant = await openTaqueria(server)
     const waiter = await server.hire(restaurant, ['POS'])
-    const screen = await screenOf(waiter)
+    const screen = await openSocket(waiter)
     const { orderId } = await waiter.call(createOrder, water)
     const params = { username: waiter.username }
     await restaurant.call(api.deleteUser, { params })
