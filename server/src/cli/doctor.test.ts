@@ -39,7 +39,7 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
 /** The doctor's findings for this installation, with additional environment variables. */
-async function examine(environment: Record<string, string> = {}) {
+async function examine(environment: Record<string, string | undefined> = {}) {
   const said: string[] = []
   const config = readConfig({
     DATA_DIR: dataDir,
@@ -119,18 +119,14 @@ describe('a healthy installation', () => {
   })
 
   it('before its first start has nothing to check', async () => {
-    const config = readConfig({ DATA_DIR: join(dataDir, 'nada'), PORT: '1' })
-    const said: string[] = []
-    const say = (line: string) => void said.push(line)
-    await doctorCommand({
-      config,
-      migrationsDir: MIGRATIONS_DIR,
-      version: 'test',
-      // The real clock, which is compared with the database's: minutes pass on a busy machine.
-      clock: () => new Date(),
-      say,
-      note: say,
-    })
+    const nothing = {
+      DATA_DIR: join(dataDir, 'nada'),
+      DATABASE_URL: undefined,
+      SECRET_KEY: undefined,
+      PORT: '1',
+    }
+    const { said, failure } = await examine(nothing)
+    expect(failure).toBeNull()
     expect(said).toContain('! Base de datos: todavía no existe; se crea al iniciar: npm start.')
   })
 })

@@ -48,3 +48,22 @@ export async function sendWhileMenuChanges<T>(
     holder.release(true)
   }
 }
+
+export async function versionOf({ database }: TestServer, { tenantId }: Client): Promise<number> {
+  const { rows } = await database.owner.query('SELECT catalog_version FROM stores WHERE tenant_id = $1', [
+    tenantId,
+  ])
+  return rows[0].catalog_version
+}
+
+/** Runs a write that must raise the version of the store's catalog by one. */
+export async function raising<T>(
+  server: TestServer,
+  restaurant: Client,
+  write: () => Promise<T>,
+): Promise<T> {
+  const before = await versionOf(server, restaurant)
+  const answer = await write()
+  expect(await versionOf(server, restaurant)).toBe(before + 1)
+  return answer
+}

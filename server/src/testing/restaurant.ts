@@ -14,12 +14,18 @@ export { Client, type Reply } from './client.ts'
 
 export const PASSWORD = 'tacos al pastor'
 
-/** A clock that only tests move. It starts at noon in Mexico City. */
+/** Saturday noon in Mexico City. */
+const START = '2026-11-21T18:00:00.000Z'
+
+/** A clock that only tests move. */
 class TestClock {
-  now = new Date('2026-11-21T18:00:00.000Z')
+  now = new Date(START)
   readonly read = (): Date => new Date(this.now)
   advance(ms: number): void {
     this.now = new Date(this.now.getTime() + ms)
+  }
+  reset(): void {
+    this.now = new Date(START)
   }
 }
 
@@ -86,6 +92,12 @@ export class TestServer {
   async signIn(username: string, password = PASSWORD): Promise<Client> {
     const { accessToken, user } = await this.stranger.call(signIn, { body: { username, password } })
     return new Client(this.base, accessToken, user)
+  }
+
+  /** Advances the clock and signs the user in again. */
+  async later({ username }: Client, ms: number): Promise<Client> {
+    this.clock.advance(ms)
+    return this.signIn(username)
   }
 
   /** Adds a user to the restaurant and signs in. */

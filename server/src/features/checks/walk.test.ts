@@ -15,6 +15,7 @@ import { createOrder } from '@comanda/shared/pos/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readCheck } from '../../testing/checks.ts'
 import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
+import { randomBelow } from '../../testing/random.ts'
 import { type Client, type Reply, TestServer } from '../../testing/restaurant.ts'
 
 let server: TestServer
@@ -26,17 +27,6 @@ afterAll(() => server.stop())
 const STEPS = 150
 const rows = async (restaurant: Client, sql: string): Promise<Record<string, unknown>[]> =>
   (await server.database.owner.query(sql, [restaurant.tenantId])).rows
-
-/** mulberry32, so that a failure repeats. */
-function randomOf(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
-  }
-}
 
 interface Scene {
   checks: { id: number; due: number; parts: number }[]
@@ -203,7 +193,7 @@ const PRICES: Action[] = [
 describe('two tables in a long night', () => {
   it('keep every line on one check and all sums exact, whatever happens to their checks', async () => {
     const restaurant = await openTaqueria(server)
-    const random = randomOf(15)
+    const random = randomBelow('walk')
     let done = 0
     let refused = 0
     for (let step = 0; step < STEPS; step++) {

@@ -13,10 +13,7 @@ beforeAll(async () => {
   server = await TestServer.start()
 })
 afterAll(() => server.stop())
-/** Noon in Mexico City. */
-beforeEach(() => {
-  server.clock.now = new Date('2026-11-21T18:00:00.000Z')
-})
+beforeEach(() => server.clock.reset())
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -32,11 +29,6 @@ const place = async (restaurant: Client, change: Record<string, unknown> = {}) =
   (await restaurant.call(createOrder, { body: { ...order, ...change } })).orderId
 const sell = (restaurant: Client, change: Record<string, unknown> = {}) =>
   restaurant.call(createOrderAndInvoice, { body: { ...order, ...change } })
-
-async function later(restaurant: Client, ms: number): Promise<Client> {
-  server.clock.advance(ms)
-  return server.signIn(restaurant.username)
-}
 
 describe('the dashboard', () => {
   it('is empty for a new store, with the 24 hours of its day from four to three', async () => {
@@ -67,7 +59,7 @@ describe('the dashboard', () => {
     await restaurant.call(addCustomer, { body: MARIA })
     await sell(restaurant, { customerId: MARIA })
     const late = await place(restaurant)
-    restaurant = await later(restaurant, DAY + HOUR)
+    restaurant = await server.later(restaurant, DAY + HOUR)
     await sell(restaurant, { customerId: MARIA, cart: [{ id: CANDY.id, quantity: 5 }] })
     await restaurant.call(addCustomer, { body: { phone: '33 8765 4321', name: 'Beto' } })
     const cancelled = await place(restaurant, { cart: [{ id: WATER.id, quantity: 9 }] })
@@ -105,9 +97,9 @@ describe('the dashboard', () => {
     const groups = await restaurant.call(listOrders)
     await restaurant.call(completeOrders, { body: { orderIds: groups.flatMap((group) => group.order_ids) } })
 
-    restaurant = await later(restaurant, 5 * DAY)
+    restaurant = await server.later(restaurant, 5 * DAY)
     await sell(restaurant, { customerId: carla })
-    restaurant = await later(restaurant, DAY)
+    restaurant = await server.later(restaurant, DAY)
     // Opening the report stores María's day.
     await restaurant.call(getReport, { query: { type: 'custom', from: '2026-11-01', to: '2026-11-30' } })
     for (const customerId of [MARIA, beto, carla, MARIA]) await sell(restaurant, { customerId })

@@ -26,15 +26,6 @@ const order = { cart: water, deliveryType: 'dinein', customerId: null, tableId: 
 const MEXICO_CITY = { timeZone: 'America/Mexico_City', businessDayStart: '04:00' }
 const HOUR = 3_600_000
 
-/** Advances the clock and signs the cashier in again. */
-async function later(restaurant: Client, ms: number): Promise<Client> {
-  server.clock.advance(ms)
-  const { rows } = await server.database.owner.query('SELECT username FROM users WHERE tenant_id = $1', [
-    restaurant.tenantId,
-  ])
-  return server.signIn(rows[0].username)
-}
-
 const sell = async (restaurant: Client, change: Record<string, unknown> = {}): Promise<number> =>
   (await restaurant.call(createOrderAndInvoice, { body: { ...order, ...change } })).invoiceId
 
@@ -115,10 +106,10 @@ describe('the invoices of a period', () => {
   it('are those of the store’s business day, which ends after midnight', async () => {
     let restaurant = await openTaqueria(server)
     await sell(restaurant)
-    restaurant = await later(restaurant, 13 * HOUR)
+    restaurant = await server.later(restaurant, 13 * HOUR)
     await sell(restaurant)
     expect(await list(restaurant)).toEqual([2, 1])
-    restaurant = await later(restaurant, 3 * HOUR)
+    restaurant = await server.later(restaurant, 3 * HOUR)
     await sell(restaurant)
     expect(await list(restaurant)).toEqual([3])
     expect(await list(restaurant, { type: 'yesterday' })).toEqual([2, 1])
@@ -132,7 +123,7 @@ describe('the invoices of a period', () => {
     for (let day = 0; day < 3; day++) {
       await sell(restaurant)
       await sell(restaurant)
-      restaurant = await later(restaurant, DAY)
+      restaurant = await server.later(restaurant, DAY)
     }
     const custom = { type: 'custom', from: today, to: server.clock.now.toISOString().slice(0, 10) }
     const answer = await restaurant.send(api.listInvoices, {
@@ -255,7 +246,7 @@ describe('the sums below the invoices', () => {
       restaurant.call(api.sumInvoices, { query: query as never })
     expect(await sums()).toEqual({ count: 0, subtotal: '0.00', taxTotal: '0.00', total: '0.00' })
     await sell(restaurant)
-    restaurant = await later(restaurant, DAY)
+    restaurant = await server.later(restaurant, DAY)
     await sell(restaurant, { cart: [{ id: CANDY.id, quantity: 1 }] })
     await sell(restaurant)
     expect(await sums()).toEqual({ count: 2, subtotal: '48.19', taxTotal: '5.31', total: '53.50' })
@@ -271,8 +262,8 @@ describe('the file of the invoices', () => {
 
   it('has all invoices of the period, oldest first, in the store’s time zone, without formulas', async () => {
     let restaurant = await openTaqueria(server)
-    server.clock.now = new Date('2026-11-21T18:00:00.000Z')
-    restaurant = await later(restaurant, 0)
+    server.clock.reset()
+    restaurant = await server.later(restaurant, 0)
     await sell(restaurant, { customerId: { phone: '+52 55 1234 5678', name: '=1+1' }, tableId: TABLES.two })
     await restaurant.call(createOrder, { body: order })
     await restaurant.call(createOrder, { body: order })
@@ -345,7 +336,7 @@ describe('the search for invoices', () => {
     let restaurant = await openTaqueria(server)
     await sell(restaurant, { customerId: { phone: '55 1234 5678', name: 'Ángel Peña' } })
     await sell(restaurant, { customerId: { phone: '33 8765 4321', name: 'Beto' } })
-    restaurant = await later(restaurant, DAY)
+    restaurant = await server.later(restaurant, DAY)
     await sell(restaurant)
     await sell(restaurant, { customerId: { phone: '33 8765 4321', name: 'Beto' } })
     expect(await search(restaurant, '#3')).toEqual([3])
@@ -362,7 +353,7 @@ describe('the search for invoices', () => {
   it('finds a token on all days', async () => {
     let restaurant = await openTaqueria(server)
     await sell(restaurant)
-    restaurant = await later(restaurant, DAY)
+    restaurant = await server.later(restaurant, DAY)
     await sell(restaurant)
     expect(await search(restaurant, '1')).toEqual([2, 1])
   })

@@ -4,6 +4,7 @@ import * as api from '@comanda/shared/menu/api'
 import { listOrders } from '@comanda/shared/orders/api'
 import { createOrder, initPos } from '@comanda/shared/pos/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { raising, versionOf } from '../../testing/changing-menu.ts'
 import { CANDY, openTaqueria, TACO, WATER } from '../../testing/menu.ts'
 import { type Client, TestServer } from '../../testing/restaurant.ts'
 
@@ -13,22 +14,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const versionOf = async (restaurant: Client): Promise<number> => {
-  const { rows } = await server.database.owner.query(
-    'SELECT catalog_version FROM stores WHERE tenant_id = $1',
-    [restaurant.tenantId],
-  )
-  return rows[0].catalog_version
-}
-
-/** Runs a write that must increment the catalog version. */
-async function raising<T>(restaurant: Client, write: () => Promise<T>): Promise<T> {
-  const before = await versionOf(restaurant)
-  const answer = await write()
-  expect(await versionOf(restaurant)).toBe(before + 1)
-  return answer
-}
-
 const message = async (restaurant: Client, call: Call, inputs: Record<string, unknown>) => {
   const { status, body } = await restaurant.send(call, inputs as never)
   return `${status} ${body.message}`
@@ -37,7 +22,7 @@ const message = async (restaurant: Client, call: Call, inputs: Record<string, un
 describe('menu items', () => {
   it('can be added, read alone and in the list, and changed', async () => {
     const restaurant = await openTaqueria(server)
-    const { id, menuItemId } = await raising(restaurant, () =>
+    const { id, menuItemId } = await raising(server, restaurant, () =>
       restaurant.call(api.addMenuItem, {
         body: {
           title: ' Horchata ',
@@ -69,7 +54,7 @@ describe('menu items', () => {
     })
     expect(await restaurant.call(api.listMenuItems)).toContainEqual(horchata)
 
-    await raising(restaurant, () =>
+    await raising(server, restaurant, () =>
       restaurant.call(api.updateMenuItem, {
         params: { id },
         body: { title: 'Horchata', price: 35, netPrice: null, categoryId: '', taxId: 'null' },
@@ -117,7 +102,7 @@ describe('menu items', () => {
       tableId: null,
     }
     await restaurant.call(createOrder, { body })
-    await raising(restaurant, () => restaurant.call(api.deleteMenuItem, { params: { id: CANDY.id } }))
+    await raising(server, restaurant, () => restaurant.call(api.deleteMenuItem, { params: { id: CANDY.id } }))
 
     expect((await restaurant.call(api.listMenuItems)).map((one) => one.id)).toEqual([TACO.id, WATER.id])
     expect(await message(restaurant, api.getMenuItem, { params: { id: CANDY.id } })).toBe(
@@ -133,7 +118,7 @@ describe('the call that sets a price', () => {
   it('changes only the price', async () => {
     const restaurant = await openTaqueria(server)
     const before = await restaurant.call(api.getMenuItem, { params: { id: TACO.id } })
-    await raising(restaurant, () =>
+    await raising(server, restaurant, () =>
       restaurant.call(api.setMenuItemPrice, { params: { id: TACO.id }, body: { price: '24.50' } }),
     )
     const after = await restaurant.call(api.getMenuItem, { params: { id: TACO.id } })
@@ -151,7 +136,7 @@ describe('the call that sets a price', () => {
 
 describe('a sold-out item', () => {
   const mark = (restaurant: Client, isSoldOut: boolean) =>
-    raising(restaurant, () =>
+    raising(server, restaurant, () =>
       restaurant.call(api.setMenuItemSoldOut, { params: { id: WATER.id }, body: { isSoldOut } }),
     )
   const water = async (restaurant: Client) =>
@@ -243,7 +228,7 @@ describe.each([
 
   it('are added to an item, changed and removed', async () => {
     const restaurant = await openTaqueria(server)
-    const added = await raising(restaurant, () =>
+    const added = await raising(server, restaurant, () =>
       restaurant.call(add as typeof api.addVariant, {
         params: { itemId: WATER.id },
         body: { title: 'Grande', price: '' },
@@ -252,18 +237,18 @@ describe.each([
     expect((added as unknown as Record<string, number>)[name]).toBe(added.id)
     const choices = async () => (await restaurant.call(api.getMenuItem, { params: { id: WATER.id } }))[what]
     expect(await choices()).toEqual([{ id: added.id, item_id: WATER.id, title: 'Grande', price: '0.00' }])
-    await raising(restaurant, () =>
+    await raising(server, restaurant, () =>
       restaurant.call(update, { params: params(WATER.id, added.id), body: { title: 'Litro', price: 55.5 } }),
     )
     expect(await choices()).toEqual([{ id: added.id, item_id: WATER.id, title: 'Litro', price: '55.50' }])
-    await raising(restaurant, () => restaurant.call(remove, { params: params(WATER.id, added.id) }))
+    await raising(server, restaurant, () => restaurant.call(remove, { params: params(WATER.id, added.id) }))
     expect(await choices()).toEqual([])
   })
 
   it('of another item are not found under this one and stay unchanged', async () => {
     const restaurant = await openTaqueria(server)
     const before = await restaurant.call(api.listMenuItems)
-    const version = await versionOf(restaurant)
+    const version = await versionOf(server, restaurant)
     const body = { title: 'Ajena', price: 1 }
     for (const [itemId, id] of [
       [WATER.id, 1],
@@ -275,7 +260,7 @@ describe.each([
     }
     expect((await restaurant.send(add, { params: { itemId: 99 }, body })).status).toBe(404)
     expect(await restaurant.call(api.listMenuItems)).toEqual(before)
-    expect(await versionOf(restaurant)).toBe(version)
+    expect(await versionOf(server, restaurant)).toBe(version)
   })
 
   it('are checked for title, then price', async () => {

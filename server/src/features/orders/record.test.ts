@@ -13,9 +13,7 @@ beforeAll(async () => {
   server = await TestServer.start()
 })
 afterAll(() => server.stop())
-beforeEach(() => {
-  server.clock.now = new Date('2026-11-21T18:00:00.000Z')
-})
+beforeEach(() => server.clock.reset())
 
 const MINUTE = 60_000
 const cart = [

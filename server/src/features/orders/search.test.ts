@@ -9,17 +9,10 @@ beforeAll(async () => {
   server = await TestServer.start()
 })
 afterAll(() => server.stop())
-beforeEach(() => {
-  server.clock.now = new Date('2026-11-21T18:00:00.000Z')
-})
+beforeEach(() => server.clock.reset())
 
 const DAY = 86_400_000
 const order = { cart: [{ id: WATER.id, quantity: 1 }] }
-
-async function later(restaurant: Client, days: number): Promise<Client> {
-  server.clock.advance(days * DAY)
-  return server.signIn(restaurant.username)
-}
 
 const found = async (restaurant: Client, q: string) =>
   (await restaurant.call(searchOrders, { query: { q } })).map(({ id }) => id)
@@ -30,7 +23,7 @@ describe('the search for an order', () => {
     for (const day of [3, 5, 1, 0]) {
       await restaurant.call(createOrder, { body: order })
       await restaurant.call(createOrder, { body: order })
-      restaurant = await later(restaurant, day)
+      restaurant = await server.later(restaurant, day * DAY)
     }
     // Orders 1 to 8: two a day, with tokens 1 and 2. The first day is nine days ago, the second six.
     expect(await found(restaurant, '2')).toEqual([8, 6, 4, 2])

@@ -20,10 +20,7 @@ beforeAll(async () => {
   server = await TestServer.start()
 })
 afterAll(() => server.stop())
-/** Saturday noon in Mexico City. */
-beforeEach(() => {
-  server.clock.now = new Date('2026-11-21T18:00:00.000Z')
-})
+beforeEach(() => server.clock.reset())
 
 const HOUR = 3_600_000
 
@@ -33,12 +30,6 @@ const sell = (store: Client, quantity = 1, id: number = WATER.id) =>
   store.call(createOrderAndInvoice, { body: { cart: [lineOf(id, quantity)] } })
 const pay = (store: Client, ...orderIds: number[]) => store.call(payOrders, { body: { orderIds } })
 const cancel = (store: Client, ...orderIds: number[]) => store.call(cancelOrders, { body: { orderIds } })
-
-/** Advances the clock and signs the cashier in again. */
-async function later(store: Client, hours: number): Promise<Client> {
-  server.clock.advance(hours * HOUR)
-  return server.signIn(store.username)
-}
 
 const rows = async <Row extends object>(text: string, values: unknown[]): Promise<Row[]> =>
   (await server.database.owner.query<Row>(text, values)).rows
@@ -133,7 +124,7 @@ describe('a run of the roll-ups', () => {
     let store = await openTaqueria(server)
     const order = await place(store)
     await flush()
-    store = await later(store, 24)
+    store = await server.later(store, 24 * HOUR)
     await flush()
     await pay(store, order)
     await flush()
@@ -149,7 +140,7 @@ describe('a run of the roll-ups', () => {
     await sell(store)
     await flush()
     for (let week = 0; week < 3; week++) {
-      store = await later(store, 7 * 24)
+      store = await server.later(store, 7 * 24 * HOUR)
       await sell(store)
       await flush()
     }
@@ -161,12 +152,12 @@ describe('a run of the roll-ups', () => {
 
   it('starts the day at four in the morning, and counts late sales of the day before', async () => {
     let store = await openTaqueria(server)
-    store = await later(store, 15.9)
+    store = await server.later(store, 15.9 * HOUR)
     await sell(store)
     // The run before the end of the day counts the first sale, the run after it the second.
     await flush()
     await sell(store)
-    store = await later(store, 0.2)
+    store = await server.later(store, 0.2 * HOUR)
     await sell(store)
     await flush()
     expect(await rolledDays(store)).toEqual([
@@ -205,7 +196,7 @@ describe('a run of the roll-ups', () => {
     await flush()
     const rolled = () => rows('SELECT rolled_at FROM platform_stores WHERE tenant_id = $1', [store.tenantId])
     const before = await rolled()
-    await later(store, 48)
+    await server.later(store, 48 * HOUR)
     await flush()
     expect(await rolled()).toEqual(before)
   })
@@ -225,7 +216,7 @@ describe('the sales of a store that changes its time zone', () => {
     await sell(store)
     await flush()
     await expectTruth(store)
-    store = await later(store, 20)
+    store = await server.later(store, 20 * HOUR)
     await sell(store)
     await move('America/Mexico_City')
     await sell(store)
@@ -250,7 +241,7 @@ describe('the roll-up of a random history', () => {
         open = rest
         await (chance(0.5) ? pay(store, first) : cancel(store, first))
       }
-      if (chance(0.25)) store = await later(store, random() * 40)
+      if (chance(0.25)) store = await server.later(store, random() * 40 * HOUR)
       if (chance(0.4)) {
         await flush()
         await expectTruth(store)
@@ -284,7 +275,7 @@ describe('roll-ups on several processes', () => {
     let store = await openTaqueria(server)
     const order = await place(store)
     await flush()
-    store = await later(store, 50)
+    store = await server.later(store, 50 * HOUR)
     await cancel(store, order)
     await sell(store)
     // The marks of the crashed process are lost.
@@ -297,7 +288,7 @@ describe('roll-ups on several processes', () => {
     let store = await openTaqueria(server)
     for (let month = 0; month < 5; month++) {
       await sell(store)
-      store = await later(store, 31 * 24)
+      store = await server.later(store, 31 * 24 * HOUR)
     }
     await fresh().catchUp()
     expect(await rolledDays(store)).toHaveLength(5)

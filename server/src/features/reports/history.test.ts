@@ -14,6 +14,7 @@ import { getReport, REPORT_PERIODS, type Report } from '@comanda/shared/reports/
 import { periodBefore } from '@comanda/shared/reports/period-before'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
+import { randomBelow } from '../../testing/random.ts'
 import { type Client, TestServer } from '../../testing/restaurant.ts'
 
 let server: TestServer
@@ -25,17 +26,6 @@ afterAll(() => server.stop())
 const STORE = { timeZone: 'America/Mexico_City', businessDayStart: '04:00' }
 const HOUR = 3_600_000
 const STEPS = 200
-
-/** Mulberry32: a seed always gives the same history. */
-function randomFrom(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return Math.floor((((t ^ (t >>> 14)) >>> 0) / 4_294_967_296) * below)
-  }
-}
 
 type Row = Record<string, unknown>
 interface Ledger {
@@ -202,7 +192,7 @@ class Life {
 
   constructor(restaurant: Client, seed: number) {
     this.restaurant = restaurant
-    this.#random = randomFrom(seed)
+    this.#random = randomBelow(`${seed}`)
   }
 
   any<T>(choices: readonly T[]): T {
@@ -299,8 +289,9 @@ class Life {
     const orders = groups.flatMap((group) => group.orders)
     const idsOf = (status: string) =>
       orders.filter((one) => one.payment_status === status).map((one) => one.id)
-    await this.restaurant.call(payOrders, { body: { orderIds: idsOf('pending') } })
-    await this.restaurant.call(completeOrders, { body: { orderIds: idsOf('paid') } })
+    const [pending, paid] = [idsOf('pending'), idsOf('paid')]
+    if (pending.length > 0) await this.restaurant.call(payOrders, { body: { orderIds: pending } })
+    if (paid.length > 0) await this.restaurant.call(completeOrders, { body: { orderIds: paid } })
   }
 
   /** Takes the oldest or the newest orders, so that some stay open for weeks. */

@@ -18,10 +18,7 @@ beforeAll(async () => {
   server = await TestServer.start()
 })
 afterAll(() => server.stop())
-/** Saturday noon in Mexico City. */
-beforeEach(() => {
-  server.clock.now = new Date('2026-11-21T18:00:00.000Z')
-})
+beforeEach(() => server.clock.reset())
 
 const cart = [{ id: WATER.id, quantity: 2 }]
 

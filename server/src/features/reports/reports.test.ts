@@ -14,10 +14,7 @@ beforeAll(async () => {
   server = await TestServer.start()
 })
 afterAll(() => server.stop())
-/** Saturday noon in Mexico City. */
-beforeEach(() => {
-  server.clock.now = new Date('2026-11-21T18:00:00.000Z')
-})
+beforeEach(() => server.clock.reset())
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -29,12 +26,6 @@ const place = async (restaurant: Client, change: Record<string, unknown> = {}) =
   (await restaurant.call(createOrder, { body: { ...order, ...change } })).orderId
 const sell = (restaurant: Client, change: Record<string, unknown> = {}) =>
   restaurant.call(createOrderAndInvoice, { body: { ...order, ...change } })
-
-/** Advances the clock and signs the cashier in again. */
-async function later(restaurant: Client, ms: number): Promise<Client> {
-  server.clock.advance(ms)
-  return server.signIn(restaurant.username)
-}
 
 const report = (restaurant: Client, query: Record<string, unknown> = {}) =>
   restaurant.call(getReport, { query: query as never })
@@ -174,7 +165,7 @@ describe('the report of a period', () => {
   it('counts an order on the day of placing, and its revenue on the day of payment', async () => {
     let restaurant = await openTaqueria(server)
     const id = await place(restaurant)
-    restaurant = await later(restaurant, DAY)
+    restaurant = await server.later(restaurant, DAY)
     await restaurant.call(payOrders, { body: { orderIds: [id] } })
     expect(await report(restaurant)).toMatchObject({
       ordersCount: 0,
@@ -195,7 +186,7 @@ describe('the report of a period', () => {
       revenueTotal: '68.50',
       paidOpen: { count: 1, amount: '68.50' },
     })
-    restaurant = await later(restaurant, DAY)
+    restaurant = await server.later(restaurant, DAY)
     expect(await report(restaurant)).toMatchObject({
       paidOpen: { count: 0, amount: '0.00' },
       previous: { paidOpen: { count: 1, amount: '68.50' } },
@@ -258,7 +249,7 @@ describe('the report of a period', () => {
     expect(nameOf(ana)).not.toBe(ana.username)
     expect((await report(restaurant)).byWaiter).toEqual(sold([nameOf(beto), nameOf(ana)]))
 
-    restaurant = await later(restaurant, 9 * DAY)
+    restaurant = await server.later(restaurant, 9 * DAY)
     await restaurant.call(deleteUser, { params: { username: beto.username } })
     const all = { type: 'custom', from: '2026-11-01' }
     for (const time of ['first', 'second']) {
@@ -271,12 +262,12 @@ describe('the report of a period', () => {
 
   it('follows the store’s business day, which starts at four instead of midnight', async () => {
     let restaurant = await openTaqueria(server)
-    restaurant = await later(restaurant, 15 * HOUR)
+    restaurant = await server.later(restaurant, 15 * HOUR)
     await sell(restaurant)
-    restaurant = await later(restaurant, 0.9 * HOUR)
+    restaurant = await server.later(restaurant, 0.9 * HOUR)
     await restaurant.call(addCustomer, { body: { phone: '55 1234 5678', name: 'María' } })
     // It is 04:01 on Sunday; a sale at three belongs to Saturday.
-    restaurant = await later(restaurant, 0.1 * HOUR + 60_000)
+    restaurant = await server.later(restaurant, 0.1 * HOUR + 60_000)
     await sell(restaurant, { customerId: { phone: '55 1234 5678', name: 'María' } })
     expect(await report(restaurant)).toMatchObject({
       ordersCount: 1,
@@ -299,11 +290,11 @@ describe('the report of a period', () => {
     const lost = await place(restaurant, { customerId: beto })
     await restaurant.call(cancelOrders, { body: { orderIds: [lost] } })
     expect((await report(restaurant)).repeatedCustomers).toBe(0)
-    restaurant = await later(restaurant, DAY)
+    restaurant = await server.later(restaurant, DAY)
     for (const customerId of [maria, maria, beto]) await sell(restaurant, { customerId })
     expect((await report(restaurant)).repeatedCustomers).toBe(1)
     expect((await report(restaurant, { type: 'last_7days' })).repeatedCustomers).toBe(0)
-    restaurant = await later(restaurant, DAY)
+    restaurant = await server.later(restaurant, DAY)
     await sell(restaurant, { customerId: beto })
     await restaurant.call(deleteCustomer, { params: { phone: beto.phone } })
     expect(await report(restaurant)).toMatchObject({ repeatedCustomers: 1, totalCustomers: 1 })
@@ -325,10 +316,10 @@ describe('days that can no longer change', () => {
     let restaurant = await openTaqueria(server)
     await sell(restaurant)
     const open = await place(restaurant)
-    restaurant = await later(restaurant, DAY)
+    restaurant = await server.later(restaurant, DAY)
     await sell(restaurant)
     await restaurant.call(completeOrders, { body: { orderIds: [1, 3] } })
-    restaurant = await later(restaurant, 9 * DAY)
+    restaurant = await server.later(restaurant, 9 * DAY)
     const all = { type: 'custom', from: '2026-11-01' }
 
     const first = await report(restaurant, all)
@@ -352,7 +343,7 @@ describe('days that can no longer change', () => {
     }
     await server.app.rollUps.catchUp()
     expect(await finalDays(here)).toEqual([])
-    here = await later(here, 9 * DAY)
+    here = await server.later(here, 9 * DAY)
     there = await server.signIn(there.username)
     await server.app.rollUps.catchUp()
     for (const restaurant of [here, there]) {
@@ -366,7 +357,7 @@ describe('days that can no longer change', () => {
     for (let day = 0; day < 7; day++) {
       const { orderId } = await sell(restaurant)
       await restaurant.call(completeOrders, { body: { orderIds: [orderId] } })
-      restaurant = await later(restaurant, DAY)
+      restaurant = await server.later(restaurant, DAY)
     }
     const all = { type: 'custom', from: '2026-11-01' }
     const zones = ['America/Tijuana', 'America/Mexico_City']
@@ -387,7 +378,7 @@ describe('days that can no longer change', () => {
     let restaurant = await openTaqueria(server)
     const { orderId } = await sell(restaurant)
     await restaurant.call(completeOrders, { body: { orderIds: [orderId] } })
-    restaurant = await later(restaurant, 9 * DAY)
+    restaurant = await server.later(restaurant, 9 * DAY)
     const hours = async () =>
       (await report(restaurant, { type: 'custom', from: '2026-11-01' })).byHour.map((one) => one.hour)
     expect(await hours()).toEqual([12])

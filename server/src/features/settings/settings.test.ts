@@ -30,6 +30,7 @@ import {
 import { addTax, deleteTax, listTaxes, restoreTax, updateTax } from '@comanda/shared/settings/taxes'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { raising, versionOf } from '../../testing/changing-menu.ts'
 import { openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
 import { type Client, TestServer } from '../../testing/restaurant.ts'
 
@@ -38,22 +39,6 @@ beforeAll(async () => {
   server = await TestServer.start()
 })
 afterAll(() => server.stop())
-
-const versionOf = async (restaurant: Client): Promise<number> => {
-  const { rows } = await server.database.owner.query(
-    'SELECT catalog_version FROM stores WHERE tenant_id = $1',
-    [restaurant.tenantId],
-  )
-  return rows[0].catalog_version
-}
-
-/** Runs a write that must increment the catalog version. */
-async function raising<T>(restaurant: Client, write: () => Promise<T>): Promise<T> {
-  const before = await versionOf(restaurant)
-  const answer = await write()
-  expect(await versionOf(restaurant)).toBe(before + 1)
-  return answer
-}
 
 const cart = [{ id: WATER.id, quantity: 1 }]
 const walkIn = { deliveryType: 'dinein', customerType: 'WALKIN', customerId: null, selectedQrOrderItem: null }
@@ -84,7 +69,7 @@ describe('the store’s details', () => {
     expect(before).toMatchObject({ storeName: 'La Merced', currency: 'MXN', businessDayStart: '04:00' })
     expect(before).toMatchObject({ reservationMinutes: 90, qrOrderMinutes: 120 })
 
-    await raising(restaurant, () => restaurant.call(saveStoreSetting, { body: details }))
+    await raising(server, restaurant, () => restaurant.call(saveStoreSetting, { body: details }))
     expect(await restaurant.call(getStoreSetting)).toEqual({
       ...before,
       ...details,
@@ -193,7 +178,7 @@ describe('print settings', () => {
       showCustomerDetails: true,
       printToken: false,
     }
-    await raising(restaurant, () => restaurant.call(savePrintSetting, { body: settings }))
+    await raising(server, restaurant, () => restaurant.call(savePrintSetting, { body: settings }))
     expect(await restaurant.call(getPrintSetting)).toEqual(settings)
     const { printSettings } = await restaurant.call(initPos)
     expect(printSettings).toMatchObject({ page_format: '57', show_notes: 0, show_customer_details: 1 })
@@ -228,10 +213,10 @@ describe('service settings', () => {
 describe('payment types', () => {
   it('are added, renamed, disabled, enabled and removed', async () => {
     const restaurant = await server.openRestaurant()
-    const { id } = await raising(restaurant, () =>
+    const { id } = await raising(server, restaurant, () =>
       restaurant.call(addPaymentType, { body: { title: ' Vales ', isActive: true, kind: 'voucher' } }),
     )
-    await raising(restaurant, () =>
+    await raising(server, restaurant, () =>
       restaurant.call(updatePaymentType, {
         params: { id },
         body: { title: 'Vales de despensa', isActive: 0, kind: 'voucher' },
@@ -243,13 +228,13 @@ describe('payment types', () => {
       is_active: 0,
       kind: 'voucher',
     })
-    await raising(restaurant, () =>
+    await raising(server, restaurant, () =>
       restaurant.call(togglePaymentType, { params: { id: `${id}` }, body: { isActive: true } }),
     )
     expect((await restaurant.call(initPos)).paymentTypes.map((one) => one.title)).toContain(
       'Vales de despensa',
     )
-    await raising(restaurant, () => restaurant.call(deletePaymentType, { params: { id } }))
+    await raising(server, restaurant, () => restaurant.call(deletePaymentType, { params: { id } }))
     expect((await restaurant.call(listPaymentTypes)).map((one) => one.title)).toEqual([
       'Efectivo',
       'Tarjeta',
@@ -291,18 +276,18 @@ describe('payment types', () => {
 describe('taxes', () => {
   it('are added, changed and removed, and a removed tax leaves its items without tax', async () => {
     const restaurant = await openTaqueria(server)
-    const { id, taxId } = await raising(restaurant, () =>
+    const { id, taxId } = await raising(server, restaurant, () =>
       restaurant.call(addTax, { body: { title: 'IEPS', rate: '8.125', type: 'exclusive' } }),
     )
     expect(taxId).toBe(id)
-    await raising(restaurant, () =>
+    await raising(server, restaurant, () =>
       restaurant.call(updateTax, { params: { id }, body: { title: 'IEPS', rate: 8, type: 'inclusive' } }),
     )
     expect(await restaurant.call(listTaxes)).toEqual([
       { id: 1, title: 'IVA', rate: 16, type: 'inclusive', items_count: expect.any(Number) },
       { id, title: 'IEPS', rate: 8, type: 'inclusive', items_count: 0 },
     ])
-    await raising(restaurant, () => restaurant.call(deleteTax, { params: { id: 1 } }))
+    await raising(server, restaurant, () => restaurant.call(deleteTax, { params: { id: 1 } }))
     expect(await restaurant.call(getMenuItem, { params: { id: TACO.id } })).toMatchObject({
       tax_id: null,
       tax_rate: null,
@@ -326,7 +311,7 @@ describe('taxes', () => {
     await restaurant.call(updateMenuItem, { params: { id: first }, body: { title, price, taxId: ieps.id } })
 
     const body = { title: 'IVA', rate: 16, type: 'inclusive', itemIds } as const
-    const { id } = await raising(restaurant, () => restaurant.call(restoreTax, { body }))
+    const { id } = await raising(server, restaurant, () => restaurant.call(restoreTax, { body }))
     const after = await restaurant.call(listMenuItems)
     const having = (taxId: number) => after.filter((item) => item.tax_id === taxId).map((item) => item.id)
     expect(new Set(having(id))).toEqual(new Set(others))
@@ -352,8 +337,8 @@ describe('tables', () => {
 
   it('are added with a unique code, changed and removed', async () => {
     const restaurant = await server.openRestaurant()
-    const { id } = await raising(restaurant, () => restaurant.call(addStoreTable, { body: mesa }))
-    await raising(restaurant, () =>
+    const { id } = await raising(server, restaurant, () => restaurant.call(addStoreTable, { body: mesa }))
+    await raising(server, restaurant, () =>
       restaurant.call(updateStoreTable, {
         params: { id },
         body: { title: 'Mesa 10', floor: '-', seatingCapacity: 0 },
@@ -363,7 +348,7 @@ describe('tables', () => {
     expect(table).toMatchObject({ id, table_title: 'Mesa 10', floor: '-', seating_capacity: 0 })
     expect(table?.encrypted_id).toMatch(/^[\w-]{40,}$/)
     expect((await restaurant.call(initPos)).storeTables).toEqual([table])
-    await raising(restaurant, () => restaurant.call(deleteStoreTable, { params: { id } }))
+    await raising(server, restaurant, () => restaurant.call(deleteStoreTable, { params: { id } }))
     expect(await restaurant.call(listStoreTables)).toEqual([])
   })
 
@@ -385,7 +370,7 @@ describe('tables', () => {
     const codes = async () =>
       new Map((await restaurant.call(listStoreTables)).map((table) => [table.id, table.encrypted_id]))
     const before = await codes()
-    await raising(restaurant, () => restaurant.call(rotateTableCode, { params: { id: TABLES.two } }))
+    await raising(server, restaurant, () => restaurant.call(rotateTableCode, { params: { id: TABLES.two } }))
     const after = await codes()
     expect(after.get(TABLES.two)).not.toBe(before.get(TABLES.two))
     after.set(TABLES.two, before.get(TABLES.two) as string)
@@ -409,10 +394,10 @@ describe('tables', () => {
 describe('categories', () => {
   it('are added at the end, renamed and removed, and a removed one leaves its items without category', async () => {
     const restaurant = await openTaqueria(server)
-    const { id } = await raising(restaurant, () =>
+    const { id } = await raising(server, restaurant, () =>
       restaurant.call(addCategory, { body: { title: 'Postres' } }),
     )
-    await raising(restaurant, () =>
+    await raising(server, restaurant, () =>
       restaurant.call(updateCategory, { params: { id }, body: { title: 'Postres y café' } }),
     )
     expect((await restaurant.call(listCategories)).map((one) => one.title)).toEqual([
@@ -420,7 +405,7 @@ describe('categories', () => {
       'Bebidas',
       'Postres y café',
     ])
-    await raising(restaurant, () => restaurant.call(deleteCategory, { params: { id: 1 } }))
+    await raising(server, restaurant, () => restaurant.call(deleteCategory, { params: { id: 1 } }))
     expect(await restaurant.call(getMenuItem, { params: { id: TACO.id } })).toMatchObject({
       category_id: null,
       category_title: null,
@@ -448,7 +433,7 @@ describe('the order of the categories', () => {
 
   it('is set by the store, applies to the point of sale, and puts a new category last', async () => {
     const { restaurant, id } = await openMenu()
-    await raising(restaurant, () => restaurant.call(reorderCategories, { body: { ids: [id, 2, 1] } }))
+    await raising(server, restaurant, () => restaurant.call(reorderCategories, { body: { ids: [id, 2, 1] } }))
     await restaurant.call(addCategory, { body: { title: 'Vinos' } })
     const chosen = ['Postres', 'Bebidas', 'Tacos', 'Vinos']
     expect(await titles(restaurant)).toEqual(chosen)
@@ -457,7 +442,7 @@ describe('the order of the categories', () => {
 
   it('is refused and unchanged unless the list has every category once', async () => {
     const { restaurant, id } = await openMenu()
-    const version = await versionOf(restaurant)
+    const version = await versionOf(server, restaurant)
     const refusal = (ids: unknown) => message(restaurant, reorderCategories, { body: { ids } })
     for (const ids of [
       [id, 1],
@@ -468,7 +453,7 @@ describe('the order of the categories', () => {
       expect(await refusal(ids)).toBe('400 Las categorías cambiaron mientras tanto. Inténtalo de nuevo.')
     for (const ids of [[], 'x', [0], null]) expect(await refusal(ids)).toBe('400 ¡Solicitud inválida!')
     expect(await titles(restaurant)).toEqual(['Tacos', 'Bebidas', 'Postres'])
-    expect(await versionOf(restaurant)).toBe(version)
+    expect(await versionOf(server, restaurant)).toBe(version)
   })
 
   it('is one of the lists that were saved simultaneously, never a mixture', async () => {
@@ -533,7 +518,7 @@ describe('the calls of the settings', () => {
     await server.database.owner.query('DELETE FROM stations WHERE tenant_id = $1', [restaurant.tenantId])
     await server.database.owner.query('DELETE FROM drawers WHERE tenant_id = $1', [restaurant.tenantId])
     await server.database.owner.query('DELETE FROM payment_types WHERE tenant_id = $1', [restaurant.tenantId])
-    const version = await versionOf(restaurant)
+    const version = await versionOf(server, restaurant)
     for (const call of declared().filter((one) => one.path.includes('{id}'))) {
       for (const id of [1, 999]) {
         const reply = await restaurant.send(call, inputs(call, id) as never)
@@ -542,6 +527,6 @@ describe('the calls of the settings', () => {
       expect((await restaurant.send(call, inputs(call, 0) as never)).status).toBe(400)
     }
     expect(await rows()).toEqual(before)
-    expect(await versionOf(restaurant)).toBe(version)
+    expect(await versionOf(server, restaurant)).toBe(version)
   })
 })
