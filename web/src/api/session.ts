@@ -1,4 +1,5 @@
 import type { User } from '@comanda/shared/auth/api'
+import type { Call } from '@comanda/shared/kernel/call'
 import { mayEnter, type Scope, splitScopes } from '@comanda/shared/kernel/scopes'
 
 const USER_KEY = 'comanda.user'
@@ -39,6 +40,10 @@ export function forgetSession(): void {
 export function userMay(user: Pick<User, 'role' | 'scope'>, anyOf: readonly Scope[]): boolean {
   return anyOf.length === 0 || mayEnter({ role: user.role, scopes: splitScopes(user.scope) }, anyOf)
 }
+
+/** Whether the user's scopes allow a call; false for calls that need no scope. */
+export const userMayCall = (user: Pick<User, 'role' | 'scope'>, { access }: Pick<Call, 'access'>): boolean =>
+  access.kind === 'scopes' && userMay(user, access.anyOf)
 
 /** The local storage key of this browser's cash drawer; here, because the sign-in page loads few files. */
 export const REMEMBERED_DRAWER = 'comanda.drawer'

@@ -2,7 +2,7 @@ import type { User } from '@comanda/shared/auth/api'
 import type { Answer } from '@comanda/shared/kernel/call'
 import { getKit } from '@comanda/shared/offline/api'
 import { api } from '../api/client.ts'
-import { userMay } from '../api/session.ts'
+import { userMayCall } from '../api/session.ts'
 import { openOutbox } from './current-outbox.ts'
 import { latestAnswer } from './kept.ts'
 import { now } from './now.ts'
@@ -44,8 +44,7 @@ async function withDb<T>(tenantId: number, work: (db: OfflineDb) => Promise<T>):
  * @param user the signed-in person, whose PIN it need not be
  */
 export async function rememberPin(user: User, username: string, pin: string): Promise<void> {
-  const { access } = getKit
-  if (access.kind !== 'scopes' || !userMay(user, access.anyOf)) return
+  if (!userMayCall(user, getKit)) return
   const { tenant_id: tenantId } = user
   const { people } = await api(getKit)
   const pinSetAt = people.find((person) => person.username === username)?.pinSetAt

@@ -14,8 +14,8 @@ class Page {
   /** The answer to the registration. */
   registered: Record<string, unknown> = { device: 'd1', letter: 'A', lastNumber: 0, isEnded: false }
 
-  constructor() {
-    const user = { tenant_id: this.tenantId, username: 'ana', name: 'Ana', role: 'admin', scope: '' }
+  constructor(person = { role: 'admin', scope: '' }) {
+    const user = { tenant_id: this.tenantId, username: 'ana', name: 'Ana', ...person }
     const memory = new Map([['comanda.user', JSON.stringify(user)]])
     vi.stubGlobal('localStorage', { getItem: (key: string) => memory.get(key) ?? null })
     vi.stubGlobal('window', { addEventListener() {}, removeEventListener() {}, location: { pathname: '/' } })
@@ -117,6 +117,23 @@ describe('a page that sells', () => {
     await currentOutbox()?.sell('k')
     await vi.waitFor(() => expect(canSell()).toBe('ended'))
     running.stop()
+  })
+
+  it('asks for the open checks when orders change, unless the person may not read them', async () => {
+    const { startOffline } = await import('./start.ts')
+    for (const [scope, isAsked] of [
+      ['ORDERS', true],
+      ['KITCHEN', false],
+    ] as const) {
+      const page = new Page({ role: 'user', scope })
+      const running = startOffline()
+      if (isAsked) await vi.waitFor(() => expect(page.asks('/offline/report')).toHaveLength(1))
+      page.asked.length = 0
+      running.refreshChecks()
+      await vi.advanceTimersByTimeAsync(10_000)
+      expect([scope, page.asks('/offline/checks').length]).toEqual([scope, isAsked ? 1 : 0])
+      running.stop()
+    }
   })
 
   it('of an ended device registers again until its sales have arrived', async () => {

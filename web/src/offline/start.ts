@@ -12,7 +12,7 @@ import {
 import { initOrders, listOrders } from '@comanda/shared/orders/api'
 import { initPos } from '@comanda/shared/pos/api'
 import { api } from '../api/client.ts'
-import { storedUser, userMay } from '../api/session.ts'
+import { storedUser, userMayCall } from '../api/session.ts'
 import { clockOffset, lastHeardAt } from './clock.ts'
 import { closeOutbox, currentOutbox, openOutbox } from './current-outbox.ts'
 import { type Entry, soldAtOf } from './entry.ts'
@@ -76,7 +76,7 @@ export function startOffline(): Running {
   async function run(): Promise<void> {
     const user = storedUser()
     if (!user || !('locks' in navigator)) return
-    const isSeller = userMay(user, ['POS', 'ORDERS', 'ORDER_STATUS', 'ORDER_STATUS_DISPLAY'])
+    const isSeller = userMayCall(user, getKit)
     if (!isSeller && !(await hasStore(user.tenant_id))) return
     const outbox = await openOutbox(user.tenant_id)
     if (!outbox || isStopped) return
@@ -145,7 +145,9 @@ export function startOffline(): Running {
 
   let isAsking = false
   const refreshChecks = () => {
-    if (isAsking) return
+    const user = storedUser()
+    // Events come to every screen of the store, also to those of the kitchen.
+    if (isAsking || !user || !userMayCall(user, listOpenChecks)) return
     isAsking = true
     later(() => {
       isAsking = false
@@ -222,11 +224,8 @@ const SCREENS: readonly Call[] = [initPos, readFloor, initChecks, listOrders, in
 
 async function fetchScreens(): Promise<void> {
   const user = storedUser()
-  for (const call of SCREENS) {
-    const { access, path } = call
-    const mayAsk = user && access.kind === 'scopes' && userMay(user, access.anyOf)
-    if (mayAsk && !isAnsweredHere(path)) await api(call).catch(() => null)
-  }
+  for (const call of SCREENS)
+    if (user && userMayCall(user, call) && !isAnsweredHere(call.path)) await api(call).catch(() => null)
 }
 
 const reportReview =
