@@ -526,6 +526,12 @@ describe('a sale of another store', () => {
 })
 
 describe('the till and the customers of a sale', () => {
+  const closeShifts = ({ tenantId }: Client) =>
+    server.database.owner.query(
+      `UPDATE shifts SET status = 'closed', counting_by = 'x', closed_at = now(), closed_by = 'x' WHERE tenant_id = $1`,
+      [tenantId],
+    )
+
   it('take money without an open shift, and wait while the drawer is counted', async () => {
     const { restaurant, device } = await openWithDevice()
     const { shiftId } = await restaurant.call(openShift, { body: { amount: 0 } })
@@ -537,10 +543,7 @@ describe('the till and the customers of a sale', () => {
     })
     const unpaid = () => device.send(createOrder, { body: { cart: [water] } })
     expect(await unpaid()).toMatchObject({ status: 200, body: { marks: [] } })
-    await server.database.owner.query(
-      `UPDATE shifts SET status = 'closed', closed_at = now(), closed_by = 'x' WHERE tenant_id = $1`,
-      [restaurant.tenantId],
-    )
+    await closeShifts(restaurant)
     expect(await device.send(createOrderAndInvoice, sale)).toMatchObject({
       status: 200,
       body: { marks: ['no_shift'] },
@@ -558,6 +561,18 @@ describe('the till and the customers of a sale', () => {
       status: 200,
       body: { marks: ['no_shift'] },
     })
+  })
+
+  it('say that the money is in no corte when the shift is closed at the moment of the arrival', async () => {
+    const { restaurant, device } = await openWithDevice()
+    await restaurant.call(openShift, { body: { amount: 0 } })
+    const change = () => closeShifts(restaurant)
+    const send = () => device.send(createOrderAndInvoice, { body: cash([water], '38.50') })
+    expect(await sendWhileMenuChanges(server, restaurant, send, { change })).toMatchObject({
+      status: 200,
+      body: { marks: ['no_shift'] },
+    })
+    expect(await reviewsOf(restaurant.tenantId)).toEqual(['no_shift'])
   })
 
   it('keep the type of a payment that was disabled after the sale', async () => {

@@ -93,7 +93,7 @@ export class Arrival {
     return check.joined_into === null ? { ...check, id } : this.#lastOf(check.joined_into)
   }
 
-  /** @throws shift_counting: the sale waits until the drawer is counted */
+  /** Marks a charge that gets no shift. Call it again when the till has changed. @throws shift_counting: the sale waits */
   async meetTill(): Promise<void> {
     const { db, session } = this.#context
     const till = await db.first(tillOf(db.tenantId, session.drawerId))

@@ -64,7 +64,7 @@ INSERT INTO invoices (tenant_id, id, business_date, created_at, created_by, net,
 SELECT billed.tenant_id, billed.value, $2, $3, $4, $5, $6, CASE WHEN ${takesMoney} THEN $7::bigint END, sh.id
 ${from('billed', [], tillJoins('$8'))}`
 export const INSERT_INVOICE = insertInvoice(TAKES_MONEY)
-export const INSERT_SOLD_INVOICE = insertInvoice("(sh.id IS NULL OR sh.status = 'open')")
+export const INSERT_INVOICE_WITHOUT_SHIFT = insertInvoice("(sh.id IS NULL OR sh.status = 'open')")
 
 export const INSERT_PAYMENTS = `
 INSERT INTO payments (tenant_id, id, invoice_id, check_id, payment_type_id, amount, business_date, created_at, created_by)

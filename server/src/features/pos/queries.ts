@@ -51,8 +51,8 @@ export interface NewOrder {
   request: { id: number; eventId: string } | null
   /** The open check that it joins, a new one, or (`table`) the oldest open one of its table, else a new one. */
   check: number | 'new' | 'table'
-  /** A device has sold it: money is taken without an open shift too, unless the drawer is being counted. */
-  isSold: boolean
+  /** Money is taken without an open shift: a device has taken it already, and a task says so. */
+  isWithoutShift: boolean
   /** The record of a device's sale, and what a person must look at. */
   further: readonly Statement[]
   /** When the request arrived. */
@@ -100,18 +100,11 @@ export function placeOrder(order: NewOrder): [Statement<RaisedCounter>, ...State
   ]
   if (invoice) {
     const { net, tax, total } = invoice
+    const given = [tenantId, day, at, by, net, tax, total, order.drawerId]
     placed.push(
-      order.isSold
-        ? statement(
-            texts.INSERT_SOLD_INVOICE,
-            [tenantId, day, at, by, net, tax, total, order.drawerId],
-            'insert_sold_invoice',
-          )
-        : statement(
-            texts.INSERT_INVOICE,
-            [tenantId, day, at, by, net, tax, total, order.drawerId],
-            'insert_invoice',
-          ),
+      order.isWithoutShift
+        ? statement(texts.INSERT_INVOICE_WITHOUT_SHIFT, given, 'insert_invoice_without_shift')
+        : statement(texts.INSERT_INVOICE, given, 'insert_invoice'),
       statement(texts.OPEN_PAID_CHECK, [tenantId, written, total], 'open_paid_check'),
       statement(
         texts.INSERT_PAYMENTS,

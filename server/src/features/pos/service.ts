@@ -77,7 +77,7 @@ export async function takeOrder(
     if (order.request) await checkWaiting(db, order.request.id)
     if (typeof order.check === 'number' && arrival) await arrival.findCheck(order.check)
     else if (typeof order.check === 'number') await checkOpen(db, order.check)
-    if (order.invoice) await checkTill(db, order.drawerId, arrival !== null)
+    if (order.invoice) await (arrival ? arrival.meetTill() : checkTill(db, order.drawerId))
     if (order.isCustomerKnown) await checkCustomer(db, order.row.customer_key ?? '')
     version = catalog.version + 1
   }
@@ -131,9 +131,8 @@ async function checkWaiting(db: TenantDb, id: number): Promise<void> {
 }
 
 /** @throws no_open_shift, drawer_required or shift_counting */
-async function checkTill(db: TenantDb, drawerId: number | null, isSold: boolean): Promise<void> {
-  const till = await db.first(tillOf(db.tenantId, drawerId))
-  assertTakesMoney(till && isSold ? { ...till, requiresShift: false } : till)
+async function checkTill(db: TenantDb, drawerId: number | null): Promise<void> {
+  assertTakesMoney(await db.first(tillOf(db.tenantId, drawerId)))
 }
 
 /** @throws not_found, check_closed or check_split when an order cannot become a round of this check. */
@@ -208,7 +207,7 @@ function buildOrder(
       body.selectedQrOrderItem === null ? null : { id: body.selectedQrOrderItem, eventId: randomUUID() },
     // An order that is paid at once is a check of its own.
     check: paying || body.newCheck ? 'new' : (arrival?.check ?? body.checkId ?? 'table'),
-    isSold: arrival !== null,
+    isWithoutShift: context.sale?.marks.has('no_shift') ?? false,
     further: arrival?.records() ?? [],
     arrivedAt: context.sale?.receivedAt ?? context.now,
     papers: papersOf(context, catalog, lines, invoice),
