@@ -21,6 +21,7 @@ import { eventsFor } from '../../testing/events.ts'
 import { CANDY, openTaqueria, TABLES, WATER } from '../../testing/menu.ts'
 import { type Client, TestServer } from '../../testing/restaurant.ts'
 import { SellingDevice } from '../../testing/selling-device.ts'
+import { sendWhileLocked } from '../../testing/send-while-locked.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -279,6 +280,16 @@ describe('the closing of a shift', () => {
 })
 
 describe('what a device keeps and shows', () => {
+  const refused = () => ({
+    number: 4,
+    soldAt: server.clock.now.toISOString(),
+    by: 'ana',
+    amount: 38.5,
+    title: 'Mesa 1',
+    reason: 'No está en el menú.',
+    sale: { path: '/pos/create-order', body: {} },
+  })
+
   it('are all open checks, whole, and nothing again while they are the same', async () => {
     const { restaurant, id } = await openTable()
     const first = await restaurant.send(listOpenChecks)
@@ -318,16 +329,7 @@ describe('what a device keeps and shows', () => {
   it('is a task when the server refuses it, once', async () => {
     const { restaurant, one } = await openTable()
     const heard = await eventsFor(restaurant)
-    const body = {
-      number: 4,
-      soldAt: server.clock.now.toISOString(),
-      by: 'ana',
-      amount: 38.5,
-      title: 'Mesa 1',
-      reason: 'No está en el menú.',
-      sale: { path: '/pos/create-order', body: {} },
-    }
-    const headers = { cookie: one.cookie }
+    const [body, headers] = [refused(), { cookie: one.cookie }]
     await restaurant.call(reportRefused, { body, headers })
     await restaurant.call(reportRefused, { body, headers })
     expect(await openReviews(restaurant)).toMatchObject([
@@ -339,11 +341,18 @@ describe('what a device keeps and shows', () => {
     expect(heard.filter((event) => event === 'review_update')).toHaveLength(1)
   })
 
+  it('is one task when the device reports it four times at the same moment', async () => {
+    const { restaurant, one } = await openTable()
+    const report = () => restaurant.call(reportRefused, { body: refused(), headers: { cookie: one.cookie } })
+    const store = `SELECT FROM stores WHERE tenant_id = ${restaurant.tenantId} FOR UPDATE`
+    await sendWhileLocked(server, store, () => Promise.all([report(), report(), report(), report()]))
+    expect(await openReviews(restaurant)).toHaveLength(1)
+  })
+
   it('is a task with letters that cannot be stored, too', async () => {
     const { restaurant, one } = await openTable()
     const sale = { 'a\0': { notes: 'sin\0cebolla\ud800' } }
-    const soldAt = server.clock.now.toISOString()
-    const body = { number: 4, soldAt, by: 'ana', amount: null, title: 'Mesa 1', reason: 'Nota', sale }
+    const body = { ...refused(), amount: null, sale }
     await restaurant.call(reportRefused, { body, headers: { cookie: one.cookie } })
     expect(await openReviews(restaurant)).toMatchObject([{ kind: 'refused', folio: 'A-4' }])
     const { rows } = await server.database.owner.query('SELECT sale FROM reviews WHERE tenant_id = $1', [

@@ -82,7 +82,11 @@ export interface RefusedSale extends Omit<NewReview, 'kind' | 'paymentTypeId' | 
   sale: string
 }
 
-/** A sale that the server refuses is a task once. */
+/** Reports of a device run one after the other. */
+export const lockDevice = (tenantId: number, id: string): Statement =>
+  statement('SELECT FROM offline_devices WHERE tenant_id = $1 AND id = $2 FOR UPDATE', [tenantId, id])
+
+/** A sale that the server refuses is a task once; the device is locked. */
 export const insertRefused = (refused: RefusedSale): Statement =>
   statement(
     `INSERT INTO reviews (tenant_id, id, kind, at, device_id, number, actor, sold_at, amount, reason, sale)

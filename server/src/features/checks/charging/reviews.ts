@@ -15,6 +15,7 @@ import {
   endReview,
   insertRefused,
   type LockedReview,
+  lockDevice,
   lockReview,
   openReviews,
   type ReviewRow,
@@ -78,7 +79,7 @@ export async function noteRefused(context: StoreContext, body: Body<typeof repor
     sale: storableJson(body.sale),
   })
   await db.transaction(async (tx) => {
-    const isNew = (await tx.affected(refused)) > 0
+    const [, isNew] = await Promise.all([tx.all(lockDevice(tenantId, device)), tx.affected(refused)])
     if (isNew) await tx.announce('review_update', {})
   })
   return saved('Quedó por revisar.')
