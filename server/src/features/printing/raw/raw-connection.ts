@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns'
 import { connect, isIP, type LookupFunction, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { PrinterAddress } from '@comanda/shared/printing/address'
 import {
   type AnswerKind,
@@ -90,13 +91,16 @@ export class RawConnection {
     const start = performance.now()
     const passed = () => performance.now() - start
     this.#socket.write(bytes)
-    let done = await this.#ask(WHEN_PRINTED, 'whenPrinted', POLL_MS)
-    let last = await this.status()
-    while (done === null && last !== null && passed() < JOB_MS) {
-      if (isWorking(last) && this.#socket.writableLength === 0 && passed() > QUIET_MS) break
-      done = await this.#next('whenPrinted', POLL_MS)
+    // Heard at any time, also while the status is asked for.
+    const confirmed = this.#ask(WHEN_PRINTED, 'whenPrinted', JOB_MS)
+    const isQuiet = (status: EscPosStatus) =>
+      isWorking(status) && this.#socket.writableLength === 0 && passed() > QUIET_MS
+    let done: number | null
+    let last: EscPosStatus | null
+    do {
+      done = await Promise.race([confirmed, sleep(POLL_MS, null, { ref: false })])
       last = await this.status()
-    }
+    } while (done === null && last !== null && passed() < JOB_MS && !isQuiet(last))
     const isPrinted = last !== null && isWorking(last) && passed() < JOB_MS
     return { outcome: isPrinted ? 'printed' : 'unknown', status: last }
   }
@@ -124,7 +128,7 @@ export class RawConnection {
     return new Promise((resolve) => {
       const end = (byte: number | null) => {
         clearTimeout(timer)
-        delete this.#waiting[kind]
+        if (this.#waiting[kind] === end) delete this.#waiting[kind]
         resolve(byte)
       }
       const timer = setTimeout(() => end(null), ms)
