@@ -36,14 +36,14 @@ const CHUNKS = [
   // Loaded by the pages that sell, and after each page.
   {
     name: 'offline',
-    test: /src.offline.(?!keep|checks|overlays|outbox-sheet|start|sender|pins|x\.)|node_modules.idb/,
+    test: /src.offline.(?!start|kept.keep|checks.(apply|project|overlays)|outbox.(outbox-actions|payments)|sending.sender|selling.pins)|node_modules.idb/,
   },
   {
     name: 'known-checks',
-    test: /src.offline.(checks|overlays)|parts.offline.known-checks/,
+    test: /src.offline.checks|parts.offline.known-checks/,
     minShareCount: 2,
   },
-  { name: 'pins', test: /src.offline.pins/, minShareCount: 2 },
+  { name: 'pins', test: /src.offline.selling.pins/, minShareCount: 2 },
   { name: featureOf, debugName: 'feature', minShareCount: 2 },
   { name: 'checks', test: /shared.src.(checks|floor)/, minShareCount: 2 },
   { name: 'some', minShareCount: 3 },

@@ -1,7 +1,7 @@
 import { MOST_LATE_MS } from '@comanda/shared/offline/sale'
 import type pg from 'pg'
 import { expect } from 'vitest'
-import type { Entry } from '../../../web/src/offline/entry.ts'
+import type { Entry } from '../../../web/src/offline/outbox/entry.ts'
 import { bookProblems } from '../lib/books.ts'
 import type { Evening, Sold } from './evening.ts'
 import { MOST_SKEW_MS } from './steps.ts'

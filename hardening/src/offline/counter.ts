@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright-core'
-import type { Entry } from '../../../web/src/offline/entry.ts'
+import type { Entry } from '../../../web/src/offline/outbox/entry.ts'
 import { PASSWORD, type Store } from '../lib/store.ts'
 import { waitUntil } from '../lib/wait-until.ts'
 import { Chromium } from './chromium.ts'

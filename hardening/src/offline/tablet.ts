@@ -6,9 +6,8 @@ import { registerDevice, reportDevice } from '@comanda/shared/offline/api'
 import { SALE_HEADER, writeSale } from '@comanda/shared/offline/sale'
 import { initPos } from '@comanda/shared/pos/api'
 import type { Client, TestServer } from '../../../server/src/testing/restaurant.ts'
-import { type Entry, isRefusal } from '../../../web/src/offline/entry.ts'
-import { Outbox } from '../../../web/src/offline/outbox.ts'
-import type { Answered } from '../../../web/src/offline/request.ts'
+import { type Entry, isRefusal } from '../../../web/src/offline/outbox/entry.ts'
+import { Outbox } from '../../../web/src/offline/outbox/outbox.ts'
 import {
   type Heard,
   isTooLong,
@@ -16,9 +15,10 @@ import {
   type SaleInput,
   type SaleOf,
   type SalesPage,
-} from '../../../web/src/offline/selling.ts'
-import { Sender } from '../../../web/src/offline/sender.ts'
-import { recordOf, requestOf } from '../../../web/src/offline/sender-rules.ts'
+} from '../../../web/src/offline/selling/make-sale.ts'
+import type { Answered } from '../../../web/src/offline/sending/request.ts'
+import { Sender } from '../../../web/src/offline/sending/sender.ts'
+import { recordOf, requestOf } from '../../../web/src/offline/sending/sender-rules.ts'
 
 /** What a sale is, apart from its call. */
 export type About = Pick<SaleOf, 'kind' | 'amount' | 'after' | 'chain'>

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { DeviceRecord } from './store.ts'
+import type { DeviceRecord } from './outbox/database.ts'
 
 const MINUTE_MS = 60_000
 let stores = 900
@@ -45,7 +45,7 @@ class Page {
 
   /** What a page that opens now without the server knows of the device. */
   async device(): Promise<DeviceRecord | null> {
-    const { Outbox } = await import('./outbox.ts')
+    const { Outbox } = await import('./outbox/outbox.ts')
     const outbox = await Outbox.open(this.tenantId, Date.now())
     outbox.close()
     return outbox.device
@@ -66,7 +66,10 @@ describe('a page that sells', () => {
 
   it('keeps the time of its last contact for the next page, days after it was opened', async () => {
     const page = new Page()
-    const [{ keepForLater }, { startOffline }] = [await import('./keep.ts'), await import('./start.ts')]
+    const [{ keepForLater }, { startOffline }] = [
+      await import('./kept/keep-answers.ts'),
+      await import('./start.ts'),
+    ]
     keepForLater(() => {})
     const running = startOffline()
     await vi.waitFor(() => expect(page.asks('/offline/report')).toHaveLength(1))
@@ -82,9 +85,9 @@ describe('a page that sells', () => {
   it('hears that its device was ended, sells no more without the server, and registers it again', async () => {
     const page = new Page()
     const [{ keepForLater }, { startOffline, registerAgain }, { canSell }] = [
-      await import('./keep.ts'),
+      await import('./kept/keep-answers.ts'),
       await import('./start.ts'),
-      await import('./sell.ts'),
+      await import('./selling/sell.ts'),
     ]
     keepForLater(() => {})
     const running = startOffline()
@@ -105,8 +108,8 @@ describe('a page that sells', () => {
     const page = new Page()
     const [{ startOffline }, { canSell }, { currentOutbox }] = [
       await import('./start.ts'),
-      await import('./sell.ts'),
-      await import('./current-outbox.ts'),
+      await import('./selling/sell.ts'),
+      await import('./outbox/current-outbox.ts'),
     ]
     const running = startOffline()
     await vi.waitFor(() => expect(page.asks('/offline/report')).toHaveLength(1))
@@ -138,7 +141,7 @@ describe('a page that sells', () => {
 
   it('of an ended device registers again until its sales have arrived', async () => {
     const page = new Page()
-    const { Outbox } = await import('./outbox.ts')
+    const { Outbox } = await import('./outbox/outbox.ts')
     const before = await Outbox.open(page.tenantId, Date.now())
     await before.setDevice({ id: 'd1', letter: 'A' })
     const at = new Date().toISOString()
@@ -154,7 +157,10 @@ describe('a page that sells', () => {
     await before.db.put('outbox', { ...sale, at, heardAt: at, offset: 0, amount: 0 } as never)
     before.close()
     page.registered = { ...page.registered, isEnded: true }
-    const [{ keepForLater }, { startOffline }] = [await import('./keep.ts'), await import('./start.ts')]
+    const [{ keepForLater }, { startOffline }] = [
+      await import('./kept/keep-answers.ts'),
+      await import('./start.ts'),
+    ]
     keepForLater(() => {})
     const running = startOffline()
     await vi.waitFor(() => expect(page.asks('/offline/devices')).toHaveLength(1))

@@ -13,18 +13,18 @@ import { initOrders, listOrders } from '@comanda/shared/orders/api'
 import { initPos } from '@comanda/shared/pos/api'
 import { api } from '../api/client.ts'
 import { storedUser, userMayCall } from '../api/session.ts'
-import { clockOffset, lastHeardAt } from './clock.ts'
-import { closeOutbox, currentOutbox, openOutbox } from './current-outbox.ts'
-import { type Entry, soldAtOf } from './entry.ts'
-import { isAnsweredHere, latestAnswer, loadKept } from './kept.ts'
+import { APP } from './app-version.ts'
+import { isAnsweredHere, latestAnswer, loadKept } from './kept/kept-answers.ts'
 import { alone, ifFree } from './locks.ts'
 import { now } from './now.ts'
-import type { Outbox } from './outbox.ts'
-import { forgetOldPins } from './pins.ts'
-import { type Answered, line } from './request.ts'
-import { Sender } from './sender.ts'
-import { hasStore } from './store.ts'
-import { APP } from './version.ts'
+import { closeOutbox, currentOutbox, openOutbox } from './outbox/current-outbox.ts'
+import { hasDatabase } from './outbox/database.ts'
+import { type Entry, soldAtOf } from './outbox/entry.ts'
+import type { Outbox } from './outbox/outbox.ts'
+import { forgetOldPins } from './selling/pins.ts'
+import { type Answered, line } from './sending/request.ts'
+import { Sender } from './sending/sender.ts'
+import { clockOffset, lastHeardAt } from './server-clock.ts'
 
 const REPORT_EVERY_MS = 300_000
 const REPORT_AFTER_MS = 3_000
@@ -77,7 +77,7 @@ export function startOffline(): Running {
     const user = storedUser()
     if (!user || !('locks' in navigator)) return
     const isSeller = userMayCall(user, getKit)
-    if (!isSeller && !(await hasStore(user.tenant_id))) return
+    if (!isSeller && !(await hasDatabase(user.tenant_id))) return
     const outbox = await openOutbox(user.tenant_id)
     if (!outbox || isStopped) return
     if (isSeller) await loadKept(user.tenant_id, ['/pos/init', '/offline/checks', '/offline/kit'])

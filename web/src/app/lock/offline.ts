@@ -1,9 +1,9 @@
 import type { User } from '@comanda/shared/auth/api'
 import { ApiError } from '../../api/client.ts'
 import { ALONE_KEY, MARKER, storeUser } from '../../api/session.ts'
-import { openOutbox } from '../../offline/current-outbox.ts'
-import { loadKept } from '../../offline/kept.ts'
-import { checkPin, keptPerson, peopleWithKnownPin, rememberPin } from '../../offline/pins.ts'
+import { loadKept } from '../../offline/kept/kept-answers.ts'
+import { openOutbox } from '../../offline/outbox/current-outbox.ts'
+import { checkPin, keptPerson, peopleWithKnownPin, rememberPin } from '../../offline/selling/pins.ts'
 import type { DevicePerson } from './data.ts'
 import { LOCK_TEXTS as TEXTS } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { keepForLater } from '../../offline/keep.ts'
+import { keepForLater } from '../../offline/kept/keep-answers.ts'
 import { useLoaded } from '../../parts/hooks/use-loaded.ts'
 import { usePageTitle } from '../../parts/hooks/use-page-title.ts'
 import { useCurrentUser } from '../../parts/session/current-user.ts'

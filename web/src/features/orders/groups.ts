@@ -3,7 +3,7 @@ import { priceOf, searchable } from '@comanda/shared/menu/menu'
 import { isCancellable } from '@comanda/shared/orders/closing'
 import { type ItemStatus, nextStatuses } from '@comanda/shared/orders/item-status'
 import { CUSTOMER_TYPE_WORDS, DELIVERY_WORDS } from '@comanda/shared/orders/order-words'
-import type { SoldGroup, SoldOrder } from '../../offline/overlays.ts'
+import type { SoldGroup, SoldOrder } from '../../offline/checks/overlays.ts'
 import type { WithPending } from '../../parts/orders/pending-statuses.ts'
 import { TEXTS } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { messageOf } from '../../api/client.ts'
-import { markPrinted } from '../../offline/current-outbox.ts'
+import { markPrinted } from '../../offline/outbox/current-outbox.ts'
 import { Paper } from '../../parts/paper/Paper.tsx'
 import type { SalePaper } from '../../parts/paper/paper-of-sale.ts'
 import { useSalePaper } from './data.ts'

@@ -5,7 +5,7 @@ import { getKit } from '@comanda/shared/offline/api'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ApiError, api } from '../../api/client.ts'
 import { emptyWhenNotFound } from '../../api/empty-when-not-found.ts'
-import { outboxEntries } from '../../offline/current-outbox.ts'
+import { outboxEntries } from '../../offline/outbox/current-outbox.ts'
 import { findKnown, type KnownCustomer } from './known-customers.ts'
 
 /** The first part of the key of all customer queries. */

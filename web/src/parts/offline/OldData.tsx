@@ -1,5 +1,5 @@
 import { Clock } from 'lucide-react'
-import { useOldData } from '../../offline/old-data.ts'
+import { useOldData } from '../../offline/kept/old-data.ts'
 import { cx } from '../../ui/classes.ts'
 import { useNow } from '../time/use-now.ts'
 import { minutesSince, waitingWords } from '../time/waiting.ts'

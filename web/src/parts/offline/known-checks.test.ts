@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, expect, it, vi } from 'vitest'
-import { closeOutbox, openOutbox } from '../../offline/current-outbox.ts'
-import { noteAnswer } from '../../offline/kept.ts'
+import { noteAnswer } from '../../offline/kept/kept-answers.ts'
+import { closeOutbox, openOutbox } from '../../offline/outbox/current-outbox.ts'
 import { knownChecks } from './known-checks.ts'
 
 const STORE = 7_001

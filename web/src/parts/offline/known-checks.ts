@@ -3,7 +3,9 @@ import { listOpenChecks } from '@comanda/shared/offline/api'
 import { initPos, type PosInit } from '@comanda/shared/pos/api'
 import { api } from '../../api/client.ts'
 import { storedUser } from '../../api/session.ts'
-import { projectChecks } from '../../offline/checks.ts'
+import { type ChangedChecks, changedOnly } from '../../offline/checks/overlays.ts'
+import { projectChecks } from '../../offline/checks/project-checks.ts'
+import { latestAnswer } from '../../offline/kept/kept-answers.ts'
 import {
   checkIdOf,
   currentOutbox,
@@ -11,10 +13,8 @@ import {
   openOutbox,
   outboxEntries,
   watchOutbox,
-} from '../../offline/current-outbox.ts'
-import { chainOfId, type Entry, soldEntriesOf } from '../../offline/entry.ts'
-import { latestAnswer } from '../../offline/kept.ts'
-import { type ChangedChecks, changedOnly } from '../../offline/overlays.ts'
+} from '../../offline/outbox/current-outbox.ts'
+import { chainOfId, type Entry, soldEntriesOf } from '../../offline/outbox/entry.ts'
 
 /** What this device knows of the open checks. */
 export interface KnownChecks {

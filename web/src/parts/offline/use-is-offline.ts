@@ -1,4 +1,4 @@
-import { useOldData } from '../../offline/old-data.ts'
+import { useOldData } from '../../offline/kept/old-data.ts'
 import { useConnection, useIsOnline } from '../../realtime/socket.ts'
 
 /** Whether the device has no network or the store's socket is disconnected. */

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import type { ChangedChecks } from '../../offline/overlays.ts'
+import type { ChangedChecks } from '../../offline/checks/overlays.ts'
 
 interface OwnSales {
   changed: ChangedChecks
   /** Loaded after the page: almost always there is nothing to add. */
-  overlays: typeof import('../../offline/overlays.ts')
+  overlays: typeof import('../../offline/checks/overlays.ts')
 }
 
 /**
@@ -16,7 +16,7 @@ export function useOwnSales(isOffline: boolean): OwnSales | null {
   useEffect(() => {
     let isOver = false
     let stop = () => {}
-    Promise.all([import('./known-checks.ts'), import('../../offline/overlays.ts')]).then(
+    Promise.all([import('./known-checks.ts'), import('../../offline/checks/overlays.ts')]).then(
       ([{ watchChangedChecks }, overlays]) => {
         if (!isOver) stop = watchChangedChecks(isOffline, (changed) => setOwn({ changed, overlays }))
       },

@@ -3,7 +3,7 @@ import type { Block } from '@comanda/shared/printing/document'
 import { textOf } from '@comanda/shared/printing/text'
 import type { StoreInfo } from '@comanda/shared/settings/store'
 import { describe, expect, it } from 'vitest'
-import type { OrderView, SoldLine } from '../../offline/view.ts'
+import type { OrderView, SoldLine } from '../../offline/outbox/entry-view.ts'
 import { saleKitchenPaper, saleReceiptPaper, saleTokenPaper } from './sale-papers.ts'
 
 const sale = { folio: 'A-12', soldAt: '2026-11-22T02:05:00.000Z', byName: 'Ana López' }

@@ -11,8 +11,8 @@ import { receiptPaper } from '@comanda/shared/printing/papers/receipt'
 import { tokenPaper } from '@comanda/shared/printing/papers/token'
 import type { PrintInfo } from '@comanda/shared/settings/printing'
 import type { StoreInfo } from '@comanda/shared/settings/store'
-import { factsOf, orderOfRound } from '../../offline/order-facts.ts'
-import type { OrderView, SoldLine } from '../../offline/view.ts'
+import { factsOf, orderOfRound } from '../../offline/checks/order-facts.ts'
+import type { OrderView, SoldLine } from '../../offline/outbox/entry-view.ts'
 
 /** What the papers need of a sale that this device made by itself. */
 export interface PaperSale {

@@ -1,4 +1,4 @@
-import { markPrinted } from '../../offline/current-outbox.ts'
+import { markPrinted } from '../../offline/outbox/current-outbox.ts'
 import { toast } from '../../ui/toast.ts'
 import { paperOfSale, type SalePaper } from '../paper/paper-of-sale.ts'
 import { drawFor, printDirect } from './direct.ts'

@@ -13,7 +13,7 @@ export const askedOf = (refusal: ApiError): ApprovalAsked => refusal.details.app
 /** The words for its target, and the currency of its amount. */
 export const shownOf = (refusal: ApiError): ApprovalShown => refusal.details.shown as ApprovalShown
 
-const here = () => import('../../../offline/approvals.ts')
+const here = () => import('../../../offline/selling/approvals.ts')
 
 /** Those who may approve the action; without the server those whose PIN this device knows. */
 export const useApprovers = ({ action }: ApprovalAsked, isHere: boolean) =>

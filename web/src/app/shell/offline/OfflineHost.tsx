@@ -1,6 +1,6 @@
 import type { User } from '@comanda/shared/auth/api'
 import { useCallback, useEffect, useState } from 'react'
-import { useOutbox } from '../../../offline/current-outbox.ts'
+import { useOutbox } from '../../../offline/outbox/current-outbox.ts'
 import { type Running, startOffline } from '../../../offline/start.ts'
 import { useRejoined, useStoreEvent } from '../../../realtime/socket.ts'
 import { Banner } from '../../../ui/Banner.tsx'

@@ -4,13 +4,13 @@ import type { PosInit } from '@comanda/shared/pos/api'
 import { Download, Eraser, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { storedUser } from '../../../api/session.ts'
-import { folioIn, useOutbox } from '../../../offline/current-outbox.ts'
-import { type Entry, soldAtOf } from '../../../offline/entry.ts'
-import { latestAnswer } from '../../../offline/kept.ts'
-import { forgetDevice, outboxFile, removeReviewed } from '../../../offline/outbox-sheet.ts'
-import { useCanSell } from '../../../offline/sell.ts'
+import { latestAnswer } from '../../../offline/kept/kept-answers.ts'
+import { folioIn, useOutbox } from '../../../offline/outbox/current-outbox.ts'
+import { type Entry, soldAtOf } from '../../../offline/outbox/entry.ts'
+import { forgetDevice, outboxFile, removeReviewed } from '../../../offline/outbox/outbox-actions.ts'
+import { takenByType } from '../../../offline/outbox/payments-taken.ts'
+import { useCanSell } from '../../../offline/selling/sell.ts'
 import { wakeSender } from '../../../offline/start.ts'
-import { xOf } from '../../../offline/x.ts'
 import { saveAs } from '../../../parts/files/save-as.ts'
 import { useSignOut } from '../../../parts/session/use-sign-out.ts'
 import { useNow } from '../../../parts/time/use-now.ts'
@@ -118,7 +118,7 @@ function DeviceX({ entries }: { entries: readonly Entry[] }) {
   const settings = store()
   const today = useNow((now) => (settings ? dayOf(now, settings) : ''))
   if (!settings) return null
-  const rows = xOf(entries.filter((entry) => dayOf(Date.parse(soldAtOf(entry)), settings) === today))
+  const rows = takenByType(entries.filter((entry) => dayOf(Date.parse(soldAtOf(entry)), settings) === today))
   return (
     <section>
       <h3 className="mb-1 font-semibold">{TEXTS.x}</h3>

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { countUnsent } from '../../../offline/current-outbox.ts'
+import { countUnsent } from '../../../offline/outbox/current-outbox.ts'
 
 export interface AskedToLeave {
   unsent: number

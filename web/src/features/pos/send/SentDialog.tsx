@@ -1,6 +1,6 @@
 import { ChefHat, Printer } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useOutbox } from '../../../offline/current-outbox.ts'
+import { useOutbox } from '../../../offline/outbox/current-outbox.ts'
 import { openReceipt, openSalePaper, openToken, PRINT_BLOCKED } from '../../../parts/printing/print-window.ts'
 import { hasKitchenPrinter, ownPrintersFor } from '../../../parts/printing/printers.ts'
 import { Banner } from '../../../ui/Banner.tsx'

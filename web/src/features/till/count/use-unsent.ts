@@ -6,7 +6,7 @@ export function useUnsent(): number {
   useEffect(() => {
     let isOver = false
     let stop = () => {}
-    import('../../../offline/current-outbox.ts').then(
+    import('../../../offline/outbox/current-outbox.ts').then(
       ({ countUnsent, watchOutbox }) => {
         if (isOver) return
         const look = () => setUnsent(countUnsent())

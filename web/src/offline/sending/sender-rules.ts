@@ -1,5 +1,5 @@
 import { MOST_LATE_MS, type SaleRecord } from '@comanda/shared/offline/sale'
-import { checkIdIn, type Entry, OF_OPENER } from './entry.ts'
+import { checkIdIn, type Entry, OF_OPENER } from '../outbox/entry.ts'
 
 /** What the server is told of the sale. @throws when it has no number yet */
 export function recordOf(entry: Entry, device: string, isSessionOver: boolean): SaleRecord {

@@ -1,8 +1,8 @@
-import { type Cents, sumCents } from '@comanda/shared/kernel/money'
+import { type Cents, sumCents, ZERO } from '@comanda/shared/kernel/money'
 import type { Entry } from './entry.ts'
-import type { TakenPayment } from './view.ts'
+import type { TakenPayment } from './entry-view.ts'
 
-export interface XRow {
+export interface TakenSum {
   title: string
   count: number
   /** With tips. */
@@ -13,15 +13,12 @@ const paymentsOf = ({ view }: Entry): readonly TakenPayment[] =>
   view.of === 'order' || view.of === 'charge' ? view.payments : []
 
 /** What these entries took, by payment type, in the order of the first payment. */
-export function xOf(entries: readonly Entry[]): XRow[] {
-  const rows = new Map<string, XRow>()
+export function takenByType(entries: readonly Entry[]): TakenSum[] {
+  const rows = new Map<string, TakenSum>()
   for (const { title, amount, tip } of entries.flatMap(paymentsOf)) {
     const row = rows.get(title)
-    rows.set(title, {
-      title,
-      count: (row?.count ?? 0) + 1,
-      amount: sumCents([...(row ? [row.amount] : []), amount, tip]),
-    })
+    const taken = sumCents([row?.amount ?? ZERO, amount, tip])
+    rows.set(title, { title, count: (row?.count ?? 0) + 1, amount: taken })
   }
   return [...rows.values()]
 }

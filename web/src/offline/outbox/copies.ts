@@ -1,5 +1,5 @@
+import type { DeviceRecord, KeptAnswer } from './database.ts'
 import type { Entry } from './entry.ts'
-import type { DeviceRecord, KeptAnswer } from './store.ts'
 
 /** What is kept a second time: unsent sales, the server's answers by their paths, and the one device. */
 interface Copied {

@@ -1,11 +1,11 @@
 import { SALE_HEADER, writeSale } from '@comanda/shared/offline/sale'
-import { API } from '../api/address.ts'
-import { BAD_GATEWAY, renewQuietly } from '../api/client.ts'
-import { isAlone } from '../api/session.ts'
-import { noteServerTime } from './clock.ts'
-import type { Entry } from './entry.ts'
-import { now } from './now.ts'
-import { setOld } from './old-data.ts'
+import { API } from '../../api/address.ts'
+import { BAD_GATEWAY, renewQuietly } from '../../api/client.ts'
+import { isAlone } from '../../api/session.ts'
+import { setOld } from '../kept/old-data.ts'
+import { now } from '../now.ts'
+import type { Entry } from '../outbox/entry.ts'
+import { noteServerTime } from '../server-clock.ts'
 import { recordOf, requestOf } from './sender-rules.ts'
 
 /** An answer; status 0 without one. */

@@ -1,7 +1,7 @@
 import { folioOf } from '@comanda/shared/offline/sale'
 import { useSyncExternalStore } from 'react'
+import { now } from '../now.ts'
 import { checkIdIn, type Entry } from './entry.ts'
-import { now } from './now.ts'
 import { Outbox, type OutboxView, viewOf } from './outbox.ts'
 
 const EMPTY: OutboxView = viewOf(new Map())

@@ -1,12 +1,12 @@
 import { Copies } from './copies.ts'
 import { closeOutbox, currentOutbox, outboxEntries } from './current-outbox.ts'
+import { eraseDatabase } from './database.ts'
 import { isUnsent } from './outbox.ts'
-import { eraseStore } from './store.ts'
 
 /** Erases all that this browser keeps of a store. */
 export async function forgetDevice(tenantId: number): Promise<void> {
   if (currentOutbox()?.tenantId === tenantId) closeOutbox()
-  await Promise.all([eraseStore(tenantId), new Copies(tenantId).erase()])
+  await Promise.all([eraseDatabase(tenantId), new Copies(tenantId).erase()])
 }
 
 export const removeReviewed = async (key: string): Promise<void> => currentOutbox()?.removeReviewed(key)

@@ -1,10 +1,10 @@
 import type { Check } from '@comanda/shared/checks/check'
 import { toCents, ZERO } from '@comanda/shared/kernel/money'
 import { describe, expect, it } from 'vitest'
-import { projectChecks } from './checks.ts'
-import { localId, type SoldEntry } from './checks-sold.ts'
+import type { ChargeView, OrderView, SoldLine } from '../outbox/entry-view.ts'
+import { localId, type SoldEntry } from './apply-sale.ts'
 import { changedOnly, withRounds, withSales } from './overlays.ts'
-import type { ChargeView, OrderView, SoldLine } from './view.ts'
+import { projectChecks } from './project-checks.ts'
 
 const store = { letter: 'A', currency: 'MXN', timeZone: 'America/Mexico_City' }
 const SOLD_AT = '2026-11-20T03:10:00.000Z'

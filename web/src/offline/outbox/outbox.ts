@@ -1,7 +1,7 @@
 import { type Cents, sumCents } from '@comanda/shared/kernel/money'
 import { Copies } from './copies.ts'
+import { type DeviceRecord, type OfflineDb, openDatabase, writeSales } from './database.ts'
 import type { Entry } from './entry.ts'
-import { type DeviceRecord, type OfflineDb, openStore, writeSales } from './store.ts'
 
 export interface OutboxView {
   /** In their order; sent ones stay for three days. */
@@ -55,7 +55,7 @@ export class Outbox {
   /** @param at now, by the device's clock, in ms. @throws when this browser keeps nothing */
   static async open(tenantId: number, at: number): Promise<Outbox> {
     let opened: Outbox | null = null
-    const db = await openStore(tenantId, () => opened?.lose())
+    const db = await openDatabase(tenantId, () => opened?.lose())
     const copies = new Copies(tenantId)
     if (!(await db.get('device', 'device'))) await restore(db, copies)
     const [entries, device] = await Promise.all([

@@ -1,13 +1,13 @@
 import type { User } from '@comanda/shared/auth/api'
 import type { Answer } from '@comanda/shared/kernel/call'
 import { getKit } from '@comanda/shared/offline/api'
-import { api } from '../api/client.ts'
-import { userMayCall } from '../api/session.ts'
-import { openOutbox } from './current-outbox.ts'
-import { latestAnswer } from './kept.ts'
-import { now } from './now.ts'
-import type { Outbox } from './outbox.ts'
-import type { OfflineDb } from './store.ts'
+import { api } from '../../api/client.ts'
+import { userMayCall } from '../../api/session.ts'
+import { latestAnswer } from '../kept/kept-answers.ts'
+import { now } from '../now.ts'
+import { openOutbox } from '../outbox/current-outbox.ts'
+import type { OfflineDb } from '../outbox/database.ts'
+import type { Outbox } from '../outbox/outbox.ts'
 
 /** The cost of one guess, about a quarter of a second on a tablet. */
 const ITERATIONS = 600_000

@@ -1,10 +1,10 @@
-import { BAD_GATEWAY } from '../api/client.ts'
-import { storedUser } from '../api/session.ts'
-import { noteServerTime } from './clock.ts'
-import { openOutbox } from './current-outbox.ts'
-import { now } from './now.ts'
+import { BAD_GATEWAY } from '../../api/client.ts'
+import { storedUser } from '../../api/session.ts'
+import { now } from '../now.ts'
+import { openOutbox } from '../outbox/current-outbox.ts'
+import type { KeptAnswer } from '../outbox/database.ts'
+import { noteServerTime } from '../server-clock.ts'
 import { answersHeard, setOld } from './old-data.ts'
-import type { KeptAnswer } from './store.ts'
 
 const API = '/api/v1'
 /** What screens need to sell: without the server, its last answer is shown. */

@@ -1,13 +1,14 @@
 import type { Call } from '@comanda/shared/kernel/call'
 import { useSyncExternalStore } from 'react'
-import { ApiError, api } from '../api/client.ts'
-import { storedUser } from '../api/session.ts'
-import { clockOffset, lastHeardAt } from './clock.ts'
-import { currentOutbox, hasNoStorage, watchOutbox } from './current-outbox.ts'
-import { isRefusal } from './entry.ts'
-import { catalogVersion } from './kept.ts'
-import { alone } from './locks.ts'
-import { now } from './now.ts'
+import { ApiError, api } from '../../api/client.ts'
+import { storedUser } from '../../api/session.ts'
+import { APP } from '../app-version.ts'
+import { catalogVersion } from '../kept/kept-answers.ts'
+import { alone } from '../locks.ts'
+import { now } from '../now.ts'
+import { currentOutbox, hasNoStorage, watchOutbox } from '../outbox/current-outbox.ts'
+import { isRefusal } from '../outbox/entry.ts'
+import { clockOffset, lastHeardAt } from '../server-clock.ts'
 import {
   type Heard,
   isTooLong,
@@ -17,8 +18,7 @@ import {
   type SaleOf,
   type SalesPage,
   type Sold,
-} from './selling.ts'
-import { APP } from './version.ts'
+} from './make-sale.ts'
 
 /**
  * off: this browser cannot sell without the server, or is not ready yet. no_storage: it keeps nothing. ended: it was ended in the

@@ -1,6 +1,6 @@
-import type { Entry } from './entry.ts'
-import { tryingLock } from './locks.ts'
-import type { Outbox } from './outbox.ts'
+import { tryingLock } from '../locks.ts'
+import type { Entry } from '../outbox/entry.ts'
+import type { Outbox } from '../outbox/outbox.ts'
 import type { Answered, Line } from './request.ts'
 import { nextOf, outcomeOf, pauseAfter } from './sender-rules.ts'
 

@@ -7,7 +7,7 @@ import {
   type OfStore,
   type SoldEntry,
   withSale,
-} from './checks-sold.ts'
+} from './apply-sale.ts'
 
 export interface KeptChecks {
   checks: readonly Check[]

@@ -1,6 +1,6 @@
 import type { Check, Round } from '@comanda/shared/checks/check'
 import { BLANK_ORDER, type KitchenOrder, type OrderFacts } from '@comanda/shared/orders/order'
-import type { OrderView } from './view.ts'
+import type { OrderView } from '../outbox/entry-view.ts'
 
 /** What answers will say of the order. A view of an older version may lack a field. */
 export function factsOf(view: OrderView): OrderFacts {

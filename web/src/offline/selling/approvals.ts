@@ -1,6 +1,6 @@
 import { APPROVABLE, type ApprovalAction } from '@comanda/shared/approvals/actions'
-import { storedUser, userMay } from '../api/session.ts'
-import { currentOutbox } from './current-outbox.ts'
+import { storedUser, userMay } from '../../api/session.ts'
+import { currentOutbox } from '../outbox/current-outbox.ts'
 import { checkPin, type Person, type PinCheck, peopleWithKnownPin, rememberPin } from './pins.ts'
 
 /** Those who may approve an action without the server: this device knows their PIN. */

@@ -1,6 +1,6 @@
-import { keepAnswers } from '../api/client.ts'
+import { keepAnswers } from '../../api/client.ts'
 
-const load = () => import('./kept.ts')
+const load = () => import('./kept-answers.ts')
 
 /** A line that loses everything does not fail: from then on the screen shows what this device has kept. */
 const SLOW_MS = 3_000

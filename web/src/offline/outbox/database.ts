@@ -48,13 +48,13 @@ const VERSION = 1
 const nameOf = (tenantId: number): string => `comanda-offline-${tenantId}`
 
 /** Whether this browser keeps anything of the store. */
-export async function hasStore(tenantId: number): Promise<boolean> {
+export async function hasDatabase(tenantId: number): Promise<boolean> {
   const all = await indexedDB.databases().catch(() => [])
   return all.some(({ name }) => name === nameOf(tenantId))
 }
 
 /** Another store has another database. @throws when this browser keeps nothing */
-export const openStore = (tenantId: number, onLost: () => void): Promise<OfflineDb> =>
+export const openDatabase = (tenantId: number, onLost: () => void): Promise<OfflineDb> =>
   // Chromium refuses to open a damaged database once, and erases it.
   open(tenantId, onLost).catch(() => open(tenantId, onLost))
 
@@ -74,7 +74,7 @@ const open = (tenantId: number, onLost: () => void): Promise<OfflineDb> =>
     terminated: onLost,
   })
 
-export const eraseStore = (tenantId: number): Promise<void> => deleteDB(nameOf(tenantId))
+export const eraseDatabase = (tenantId: number): Promise<void> => deleteDB(nameOf(tenantId))
 
 /** A sale is done when it is on the disk. */
 const STRICT = { durability: 'strict' } as const

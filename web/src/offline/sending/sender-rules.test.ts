@@ -1,6 +1,6 @@
 import type { Cents } from '@comanda/shared/kernel/money'
 import { describe, expect, it } from 'vitest'
-import type { Entry } from './entry.ts'
+import type { Entry } from '../outbox/entry.ts'
 import { nextOf, outcomeOf, pauseAfter, recordOf, requestOf } from './sender-rules.ts'
 
 const NOW = Date.parse('2026-11-20T04:00:00.000Z')

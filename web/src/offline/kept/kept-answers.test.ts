@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { findAnswer, goOnWithout, latestAnswer, loadKept, noteAnswer } from './kept.ts'
+import { post } from '../sending/request.ts'
+import { findAnswer, goOnWithout, latestAnswer, loadKept, noteAnswer } from './kept-answers.ts'
 import { oldDataAt } from './old-data.ts'
-import { post } from './request.ts'
 
 const memory = new Map<string, string>()
 vi.stubGlobal('localStorage', {
@@ -125,7 +125,7 @@ describe('the chip', () => {
 
   it('says nothing when the server answers another call while the device reads what it has kept', async () => {
     signIn(14)
-    const { openOutbox } = await import('./current-outbox.ts')
+    const { openOutbox } = await import('../outbox/current-outbox.ts')
     const outbox = await openOutbox(14)
     await outbox?.db.put('kept', { answer: { menu: 'mole' }, etag: null, at: 5 }, '/pos/init')
     const found = findAnswer(MENU, askAgain)

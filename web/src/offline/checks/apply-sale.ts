@@ -13,8 +13,8 @@ import {
 import { priceOf } from '@comanda/shared/menu/menu'
 import { folioOf } from '@comanda/shared/offline/sale'
 import { billTotals, lineTotals } from '@comanda/shared/orders/totals'
+import type { ChargeView, DiscountView, EntryView, OrderView, SoldLine } from '../outbox/entry-view.ts'
 import { factsOf, type OwnRound } from './order-facts.ts'
-import type { ChargeView, DiscountView, EntryView, OrderView, SoldLine } from './view.ts'
 
 /** What the projection reads of an entry of the outbox. */
 export interface SoldEntry {

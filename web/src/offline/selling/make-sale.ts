@@ -1,10 +1,10 @@
 import type { Answer, BodyInput, Call } from '@comanda/shared/kernel/call'
 import type { Cents } from '@comanda/shared/kernel/money'
-import { type Entry, folioOfEntry, OF_OPENER } from './entry.ts'
-import { tryingLock } from './locks.ts'
-import type { NewEntry, Outbox } from './outbox.ts'
-import type { DeviceRecord } from './store.ts'
-import type { EntryView } from './view.ts'
+import { tryingLock } from '../locks.ts'
+import type { DeviceRecord } from '../outbox/database.ts'
+import { type Entry, folioOfEntry, OF_OPENER } from '../outbox/entry.ts'
+import type { EntryView } from '../outbox/entry-view.ts'
+import type { NewEntry, Outbox } from '../outbox/outbox.ts'
 
 export interface SaleOf {
   /** The idempotency key. */
