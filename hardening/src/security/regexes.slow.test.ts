@@ -86,7 +86,7 @@ function pumpsOf({ source }: Found): string[] {
 
 /** Expressions whose callers check the length first, with that length. */
 const BOUNDED: Record<string, number> = {
-  // shared/src/kernel/checks.ts: an address has at most 254 characters.
+  // shared/src/kernel/predicates.ts: an address has at most 254 characters.
   '^[^\\s@<>()[\\],;:"\\\\]+@[^\\s@.]+(\\.[^\\s@.]+)+$': 254,
 }
 

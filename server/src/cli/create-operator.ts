@@ -1,4 +1,4 @@
-import { isEmail } from '@comanda/shared/kernel/checks'
+import { isEmail } from '@comanda/shared/kernel/predicates'
 import { connectAsOwner } from '../db/owner.ts'
 import { hashPassword } from '../features/auth/passwords.ts'
 import { createOperator } from '../features/platform/operators.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { declareCall, done, LOGIN, PUBLIC, written } from '../kernel/call.ts'
-import { isEmail } from '../kernel/checks.ts'
 import { bit, flag, instantOut, password, text } from '../kernel/fields.ts'
+import { isEmail } from '../kernel/predicates.ts'
 import { PinBody } from '../users/pin.ts'
 import {
   ChosenPassword,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isEmail } from '../kernel/checks.ts'
 import { optionalText, password, text } from '../kernel/fields.ts'
+import { isEmail } from '../kernel/predicates.ts'
 
 export const MIN_PASSWORD = 8
 export const isLongEnough = (password: string): boolean => password.length >= MIN_PASSWORD

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isDate, isEmail } from '../kernel/checks.ts'
 import { field, optional, optionalOneOf, optionalText, text } from '../kernel/fields.ts'
+import { isDate, isEmail } from '../kernel/predicates.ts'
 import { isPhone } from './phone.ts'
 
 export const GENDERS = ['female', 'male', 'other'] as const

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { isAbsent, isDate, isEmail, isStorable } from './checks.ts'
 import {
   type Cents,
   isAboveMaxPrice,
@@ -9,6 +8,7 @@ import {
   parseMoney,
 } from './money.ts'
 import { FILTER_DAYS } from './period.ts'
+import { isAbsent, isDate, isEmail, isStorable } from './predicates.ts'
 
 type Fail = (message: string) => never
 /** Reads a raw value, or fails with a sentence that tells a person what to do. */

@@ -1,5 +1,5 @@
 import { shiftDate } from './business-day.ts'
-import { isAbsent, isDate } from './checks.ts'
+import { isAbsent, isDate } from './predicates.ts'
 
 export const PERIODS = [
   'today',

@@ -1,5 +1,5 @@
-import { isStorable } from '../kernel/checks.ts'
 import { type Cents, PRICE_TOO_HIGH, parseMoney, ZERO } from '../kernel/money.ts'
+import { isStorable } from '../kernel/predicates.ts'
 import { MAX_CATEGORY_TITLE } from '../settings/category-title.ts'
 import type { MenuItem } from './api.ts'
 import { MAX_SHEET_CHOICES, readSheetPrice, type SheetChoice, type SheetRow, splitChoices } from './sheet.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isStorable } from '../kernel/checks.ts'
+import { isStorable } from '../kernel/predicates.ts'
 
 /** The header of a call that repeats a sale which a device has already made. */
 export const SALE_HEADER = 'device-sale'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isLongEnough, MIN_PASSWORD } from '../auth/bodies.ts'
-import { isEmail } from '../kernel/checks.ts'
 import { flag, password, text } from '../kernel/fields.ts'
+import { isEmail } from '../kernel/predicates.ts'
 
 export const OperatorSignIn = z.object({
   username: text('Please provide username!', 254),

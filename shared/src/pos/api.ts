@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { declareCall, needs, written } from '../kernel/call.ts'
-import { isAbsent, isStorable } from '../kernel/checks.ts'
 import { clientTotal, count, field, ids, optional, optionalId, optionalOneOf } from '../kernel/fields.ts'
+import { isAbsent, isStorable } from '../kernel/predicates.ts'
 import { AREA } from '../kernel/scopes.ts'
 import { MenuItem } from '../menu/api.ts'
 import { SALE_MARKS } from '../offline/sale.ts'

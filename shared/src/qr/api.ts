@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { declareCall, done, needs, PUBLIC, written } from '../kernel/call.ts'
-import { isStorable } from '../kernel/checks.ts'
 import {
   field,
   id,
@@ -11,6 +10,7 @@ import {
   optionalCount,
   optionalOneOf,
 } from '../kernel/fields.ts'
+import { isStorable } from '../kernel/predicates.ts'
 import { AREA } from '../kernel/scopes.ts'
 import { Choice, MenuItem } from '../menu/api.ts'
 import { ITEM_STATUSES } from '../orders/item-status.ts'

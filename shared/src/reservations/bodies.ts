@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseInstant } from '../kernel/business-day.ts'
-import { isAbsent, isStorable } from '../kernel/checks.ts'
 import { field, optionalCount, optionalId, optionalOneOf, optionalText } from '../kernel/fields.ts'
+import { isAbsent, isStorable } from '../kernel/predicates.ts'
 import { RESERVATION_STATUSES } from './reservation.ts'
 
 const CUSTOMER_MISSING = '¡Por favor seleccione un cliente!'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { declareCall, done, needs, written } from '../kernel/call.ts'
-import { isAbsent } from '../kernel/checks.ts'
 import { field, id, numberOf, text } from '../kernel/fields.ts'
+import { isAbsent } from '../kernel/predicates.ts'
 import { AREA } from '../kernel/scopes.ts'
 
 const settings = needs(AREA.settings)

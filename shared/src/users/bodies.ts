@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isLongEnough, newPassword, SHORT_PASSWORD } from '../auth/bodies.ts'
-import { isEmail } from '../kernel/checks.ts'
 import { field, optional, optionalEmail, optionalText, password, text } from '../kernel/fields.ts'
+import { isEmail } from '../kernel/predicates.ts'
 import { SCOPES, type Scope } from '../kernel/scopes.ts'
 
 const BAD_EMAIL = '¡Por favor proporcione un email válido!'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Problem } from '../ui/form-state.ts'
+import type { Problem } from '../ui/use-form-state.ts'
 
 /** The first broken rule of a call's body, with its field and message. */
 export function firstProblem(body: z.ZodType, form: unknown): Problem | null {

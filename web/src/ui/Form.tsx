@@ -3,7 +3,7 @@ import { Form as AriaForm } from 'react-aria-components'
 import { Banner } from './Banner.tsx'
 import { cx } from './classes.ts'
 import { FormFaultsContext } from './form-faults.ts'
-import { type FormRules, useFormState } from './form-state.ts'
+import { type FormRules, useFormState } from './use-form-state.ts'
 
 interface FormProps extends FormRules {
   /** Renders the fields, each with a `name`, and the submit button. */

@@ -4,7 +4,7 @@ import { Banner } from './Banner.tsx'
 import { Button } from './Button.tsx'
 import { Dialog, type DialogProps } from './Dialog.tsx'
 import { FormFaultsContext } from './form-faults.ts'
-import { type FormRules, useFormState } from './form-state.ts'
+import { type FormRules, useFormState } from './use-form-state.ts'
 import { useUiWords } from './words.ts'
 
 interface FormDialogProps

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@comanda/shared/audit/api'
 import { dayAfter, instantOf } from '@comanda/shared/kernel/business-day'
-import { isDate } from '@comanda/shared/kernel/checks'
 import { AppError } from '@comanda/shared/kernel/errors'
+import { isDate } from '@comanda/shared/kernel/predicates'
 import type { Runnable } from '../../db/statement.ts'
 import { instant } from '../../http/answers.ts'
 import {

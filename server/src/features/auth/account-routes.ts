@@ -8,7 +8,7 @@ import {
   saveProfile,
   setOwnPin,
 } from '@comanda/shared/auth/api'
-import { toBit } from '@comanda/shared/kernel/checks'
+import { toBit } from '@comanda/shared/kernel/predicates'
 import { joinScopes } from '@comanda/shared/kernel/scopes'
 import { type PinDeps, removePin, setPin } from '../../guard/pins.ts'
 import { saved } from '../../http/answers.ts'

@@ -1,5 +1,5 @@
 import type { User } from '@comanda/shared/auth/api'
-import { toBit } from '@comanda/shared/kernel/checks'
+import { toBit } from '@comanda/shared/kernel/predicates'
 import { joinScopes } from '@comanda/shared/kernel/scopes'
 import { k, type RowOf, statement } from '../../db/statement.ts'
 import type { Rotation } from '../../http/session/rotation.ts'

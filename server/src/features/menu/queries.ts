@@ -1,5 +1,5 @@
-import { toBit } from '@comanda/shared/kernel/checks'
 import { formatMoney, toCents } from '@comanda/shared/kernel/money'
+import { toBit } from '@comanda/shared/kernel/predicates'
 import type { Choice, MenuItem } from '@comanda/shared/menu/api'
 import type { Insertable, Updateable } from 'kysely'
 import type { DB } from '../../db/generated/schema.ts'

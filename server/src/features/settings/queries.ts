@@ -1,4 +1,4 @@
-import { toBit } from '@comanda/shared/kernel/checks'
+import { toBit } from '@comanda/shared/kernel/predicates'
 import type { Category } from '@comanda/shared/settings/categories'
 import type { PaymentType } from '@comanda/shared/settings/payment-types'
 import type { PrintInfo, PrintSetting } from '@comanda/shared/settings/printing'

@@ -1,6 +1,6 @@
 import { DELIVERY_WORDS } from '@comanda/shared/orders/order-words'
 import { RESERVATION_WORDS } from '@comanda/shared/reservations/reservation'
-import { PAYMENT_KIND_WORDS } from '@comanda/shared/settings/payment-kinds'
+import { PAYMENT_KIND_WORDS } from '@comanda/shared/settings/payment-kind-words'
 
 type Words = Readonly<Record<string, string>>
 

@@ -1,5 +1,5 @@
 import type { Answer } from '@comanda/shared/kernel/call'
-import { PAYMENT_KIND_WORDS } from '@comanda/shared/settings/payment-kinds'
+import { PAYMENT_KIND_WORDS } from '@comanda/shared/settings/payment-kind-words'
 import type { getDay } from '@comanda/shared/till/api'
 import type { Figures } from '@comanda/shared/till/figures'
 import { MOVEMENT_WORDS } from '@comanda/shared/till/sections'

@@ -121,7 +121,7 @@ function People({ people, isAlone = false, onRetry }: PeopleProps) {
   )
 }
 
-const offline = () => import('./offline.ts')
+const offline = () => import('./unlock-offline.ts')
 
 /** A line that loses everything does not fail: from then on the device goes on without the server. */
 const SLOW_MS = 4_000

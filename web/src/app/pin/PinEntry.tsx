@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button as Key } from 'react-aria-components'
 import { MAX_PIN, MIN_PIN } from '../../parts/pin/pin-length.ts'
 import { Button } from '../../ui/Button.tsx'
-import { pinFailure } from './failure.ts'
+import { pinFailure } from './pin-failure.ts'
 import { PIN_KEYS, type PinKey, pinKeyOf, typePin } from './pin-keys.ts'
 import { TEXTS } from './texts.ts'
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { keepForLater } from '../../offline/kept/keep-answers.ts'
 import { useLoaded } from '../../parts/hooks/use-loaded.ts'
 import { usePageTitle } from '../../parts/hooks/use-page-title.ts'
-import { useCurrentUser } from '../../parts/session/current-user.ts'
+import { useCurrentUser } from '../../parts/session/use-current-user.ts'
 import { connectStore } from '../../realtime/socket.ts'
 import { queryClient } from '../query-client.ts'
 import { ApprovalHost } from './approval/ApprovalHost.tsx'
@@ -12,7 +12,7 @@ import { STAFF_NAV_WORDS } from './nav/nav.ts'
 import { navSectionsFor } from './nav/pages.ts'
 import { SideNav, SkipLink } from './nav/SideNav.tsx'
 import { useReadyFood } from './ready-food/use-ready-food.ts'
-import { LateBanners, StoreStatusBanner } from './ShellBanners.tsx'
+import { DeferredBanners, StoreStatusBanner } from './ShellBanners.tsx'
 import { useSearchKey } from './search/use-search-key.ts'
 import { TopBar } from './TopBar.tsx'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
@@ -62,7 +62,7 @@ export function Shell() {
           onLock={lock}
         />
         <StoreStatusBanner user={user} />
-        <LateBanners user={user} showsConnection={page?.showsConnection === true} />
+        <DeferredBanners user={user} showsConnection={page?.showsConnection === true} />
         <main
           id="content"
           ref={content}

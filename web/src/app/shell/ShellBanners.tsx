@@ -39,18 +39,18 @@ function ForAdmin() {
   return part && <part.SubscriptionBanner />
 }
 
-const loadLate = () => import('./offline/Late.tsx')
+const loadBanners = () => import('./offline/BannersAndHosts.tsx')
 
-interface LateBannersProps {
+interface DeferredBannersProps {
   user: User
   /** The page says itself that it has no connection. */
   showsConnection: boolean
 }
 
 /** The connection, printers and selling without internet: no start waits for them. */
-export function LateBanners(props: LateBannersProps) {
-  const part = useLate(loadLate)
-  return part && <part.Late {...props} />
+export function DeferredBanners(props: DeferredBannersProps) {
+  const part = useLate(loadBanners)
+  return part && <part.BannersAndHosts {...props} />
 }
 
 const loadChip = () => import('./offline/OfflineChip.tsx')

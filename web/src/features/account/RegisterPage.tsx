@@ -1,6 +1,6 @@
 import { signUp } from '@comanda/shared/auth/api'
 import { MIN_PASSWORD } from '@comanda/shared/auth/bodies'
-import { isEmail } from '@comanda/shared/kernel/checks'
+import { isEmail } from '@comanda/shared/kernel/predicates'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'

@@ -1,5 +1,5 @@
 import { DELIVERY_WORDS } from '@comanda/shared/orders/order-words'
-import { PAYMENT_KIND_WORDS } from '@comanda/shared/settings/payment-kinds'
+import { PAYMENT_KIND_WORDS } from '@comanda/shared/settings/payment-kind-words'
 import { ITEM_STATUS_WORDS } from '../../parts/orders/order-words.ts'
 
 export const TEXTS = {

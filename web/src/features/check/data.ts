@@ -25,7 +25,7 @@ import { useOutbox } from '../../offline/outbox/current-outbox.ts'
 import { useRetryKey } from '../../parts/hooks/use-retry-key.ts'
 import { useWrite, type WriteAnswer } from '../../parts/hooks/use-write.ts'
 import { findKnownCheck, withUnsent } from '../../parts/offline/known-checks.ts'
-import { useLiveOptions, useOrderEvents } from '../../realtime/refetch.ts'
+import { useLiveOptions, useOrderEvents } from '../../realtime/use-refetch.ts'
 
 export const CHECK = ['check'] as const
 

@@ -3,8 +3,8 @@ import { markClean, readFloor } from '@comanda/shared/floor/api'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { api } from '../../api/client.ts'
-import { useLiveOptions, useOrderEvents } from '../../realtime/refetch.ts'
 import { useStoreEvent } from '../../realtime/socket.ts'
+import { useLiveOptions, useOrderEvents } from '../../realtime/use-refetch.ts'
 
 export const FLOOR = ['floor'] as const
 /** Reservations begin and requests lapse without an event. */

@@ -1,6 +1,6 @@
 import { ChartNoAxesCombined } from 'lucide-react'
 import { ApiError, messageOf } from '../../api/client.ts'
-import { useCurrentUser } from '../../parts/session/current-user.ts'
+import { useCurrentUser } from '../../parts/session/use-current-user.ts'
 import { useNow } from '../../parts/time/use-now.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'

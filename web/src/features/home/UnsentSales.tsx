@@ -1,6 +1,6 @@
 import { formatPrice, moneyFormat } from '@comanda/shared/kernel/money-format'
 import { CloudUpload } from 'lucide-react'
-import { useOfflineDevices } from '../../parts/offline/devices.ts'
+import { useOfflineDevices } from '../../parts/offline/use-offline-devices.ts'
 import { Ago } from '../../parts/time/Ago.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { TEXTS } from './texts.ts'

@@ -7,8 +7,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { api } from '../../api/client.ts'
 import { coalesce } from '../../realtime/coalesce.ts'
-import { useLiveOptions } from '../../realtime/refetch.ts'
 import { useRejoined, useStoreEvent } from '../../realtime/socket.ts'
+import { useLiveOptions } from '../../realtime/use-refetch.ts'
 
 const HOME = ['home'] as const
 

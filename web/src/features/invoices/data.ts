@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { exportFile } from '../../parts/files/export-file.ts'
 import type { PeriodChoice } from '../../parts/period/period-words.ts'
-import { useLiveOptions, useOrderEvents } from '../../realtime/refetch.ts'
+import { useLiveOptions, useOrderEvents } from '../../realtime/use-refetch.ts'
 import { TEXTS } from './texts.ts'
 
 /** The first part of the key of all invoice queries. */

@@ -5,7 +5,7 @@ import { priceOf } from '@comanda/shared/menu/menu'
 import { taxLabel } from '@comanda/shared/menu/sheet'
 import type { Category } from '@comanda/shared/settings/categories'
 import type { Tax } from '@comanda/shared/settings/taxes'
-import type { Problem } from '../../ui/form-state.ts'
+import type { Problem } from '../../ui/use-form-state.ts'
 import { ITEM } from './texts.ts'
 
 /** The values of an item's form. Prices are in pesos, null while empty. */

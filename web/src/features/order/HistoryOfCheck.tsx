@@ -2,7 +2,7 @@ import { getCheck } from '@comanda/shared/checks/api'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { CheckHistory } from '../../parts/checks/CheckHistory.tsx'
-import { useLiveOptions, useOrderEvents } from '../../realtime/refetch.ts'
+import { useLiveOptions, useOrderEvents } from '../../realtime/use-refetch.ts'
 import { TEXTS } from './texts.ts'
 
 /** The key of the check's page, so that both have the same answer. */

@@ -1,7 +1,7 @@
 import { getOrder } from '@comanda/shared/orders/record'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
-import { useLiveOptions, useOrderEvents } from '../../realtime/refetch.ts'
+import { useLiveOptions, useOrderEvents } from '../../realtime/use-refetch.ts'
 
 const RECORD = ['order-record'] as const
 

@@ -2,8 +2,8 @@ import { initPos, listTakenTables, type PosInit } from '@comanda/shared/pos/api'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { api } from '../../api/client.ts'
-import { useRefetch } from '../../realtime/refetch.ts'
 import { useRejoined, useStoreEvent } from '../../realtime/socket.ts'
+import { useRefetch } from '../../realtime/use-refetch.ts'
 
 const POS_INIT = ['pos', 'init'] as const
 

@@ -1,4 +1,4 @@
-import { isDate } from '@comanda/shared/kernel/checks'
+import { isDate } from '@comanda/shared/kernel/predicates'
 
 /** The order numbers of `orders=1,2`, without invalid ones. */
 export function readOrderIds(search: string): number[] {

@@ -12,7 +12,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { emptyWhenNotFound } from '../../api/empty-when-not-found.ts'
 import type { PeriodChoice } from '../../parts/period/period-words.ts'
-import { useRefetch } from '../../realtime/refetch.ts'
+import { useRefetch } from '../../realtime/use-refetch.ts'
 
 /** The first part of the key of all reservation queries. */
 const RESERVATIONS = ['reservations'] as const

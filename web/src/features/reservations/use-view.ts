@@ -1,5 +1,5 @@
-import { isDate } from '@comanda/shared/kernel/checks'
 import { PERIODS } from '@comanda/shared/kernel/period'
+import { isDate } from '@comanda/shared/kernel/predicates'
 import { useAddress } from '../../parts/hooks/use-address.ts'
 import { type PeriodChoice, periodInAddress, readPeriod } from '../../parts/period/period-words.ts'
 import { dayOfPeriod, periodOfDay } from './days.ts'

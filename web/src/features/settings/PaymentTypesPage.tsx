@@ -1,5 +1,5 @@
-import { toBit } from '@comanda/shared/kernel/checks'
-import { PAYMENT_KIND_WORDS } from '@comanda/shared/settings/payment-kinds'
+import { toBit } from '@comanda/shared/kernel/predicates'
+import { PAYMENT_KIND_WORDS } from '@comanda/shared/settings/payment-kind-words'
 import {
   addPaymentType,
   deletePaymentType,

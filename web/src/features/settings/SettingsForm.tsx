@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import type { WriteAnswer } from '../../parts/hooks/use-write.ts'
 import { useSaveForm } from '../../parts/settings/data.ts'
-import { ABOVE_SAVE_BAR, SaveBar, UnsavedGuard, useDraft } from '../../parts/settings/unsaved-changes.tsx'
+import { ABOVE_SAVE_BAR, SaveBar, UnsavedGuard } from '../../parts/settings/unsaved-changes.tsx'
+import { useDraft } from '../../parts/settings/use-draft.ts'
 import { Form } from '../../ui/Form.tsx'
-import type { FormRules } from '../../ui/form-state.ts'
+import type { FormRules } from '../../ui/use-form-state.ts'
 import { TEXTS } from './texts.ts'
 
 /**

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { BACK_FROM_INACTIVE, homeOf, storeUser } from '../../api/session.ts'
-import { profileQuery } from '../../parts/session/current-user.ts'
+import { profileQuery } from '../../parts/session/use-current-user.ts'
 import { subscriptionQuery } from '../../parts/subscription/data.ts'
 
 /** Another admin or the payment provider may open the store in the meantime. */

@@ -17,8 +17,8 @@ import { api } from '../../api/client.ts'
 import { useRetryKey } from '../../parts/hooks/use-retry-key.ts'
 import { useWrite, type WriteAnswer } from '../../parts/hooks/use-write.ts'
 import { TILL } from '../../parts/till/data.ts'
-import { useLiveOptions, useRefetch } from '../../realtime/refetch.ts'
 import { useRejoined, useStoreEvent } from '../../realtime/socket.ts'
+import { useLiveOptions, useRefetch } from '../../realtime/use-refetch.ts'
 
 /** Refetches after changes of the till at any device. */
 export function useTillEvents(): void {

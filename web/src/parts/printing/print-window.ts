@@ -72,7 +72,7 @@ export const openTillSlip = (slip: { x: number } | { z: number }): boolean =>
 export function openSalePaper(paper: SalePaper, key: string): boolean {
   const open = () => openWindow(`/print-${paper}?sale=${key}`)
   if (ownPrintersFor(paper).length === 0) return open()
-  void import('./sale.ts').then(({ printSale }) => printSale(paper, key, open), open)
+  void import('./print-sale.ts').then(({ printSale }) => printSale(paper, key, open), open)
   return true
 }
 

@@ -1,6 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
 import { Save } from 'lucide-react'
-import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { TEXTS, UNSAVED } from './texts.ts'
@@ -52,14 +51,4 @@ export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
       {UNSAVED.sentence}
     </ConfirmDialog>
   )
-}
-
-/** The user's changes on top of the saved values. Unchanged fields follow the server. */
-export function useDraft<T extends object>(saved: T) {
-  const [changes, setChanges] = useState<Partial<T>>({})
-  const draft: T = { ...saved, ...changes }
-  const isDirty = (Object.keys(changes) as (keyof T)[]).some((key) => changes[key] !== saved[key])
-  const set = (change: Partial<T>) => setChanges((before) => ({ ...before, ...change }))
-  const discard = () => setChanges({})
-  return { draft, isDirty, set, discard }
 }

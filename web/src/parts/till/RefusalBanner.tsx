@@ -6,7 +6,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { Lazy } from '../Lazy.tsx'
-import { useCurrentUser } from '../session/current-user.ts'
+import { useCurrentUser } from '../session/use-current-user.ts'
 import { DRAWER_TEXTS as TEXTS } from './texts.ts'
 
 const LINKS: Readonly<Record<string, string>> = {

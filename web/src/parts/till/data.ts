@@ -1,7 +1,7 @@
 import { getTill } from '@comanda/shared/till/api'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
-import { useLiveOptions } from '../../realtime/refetch.ts'
+import { useLiveOptions } from '../../realtime/use-refetch.ts'
 
 export const TILL = ['till'] as const
 

@@ -3,7 +3,7 @@ import { ApiError } from '../../../api/client.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
-import { pinFailure } from '../../pin/failure.ts'
+import { pinFailure } from '../../pin/pin-failure.ts'
 import { APPROVAL_TEXTS as TEXTS } from './texts.ts'
 
 interface PasswordEntryProps {

@@ -1,7 +1,7 @@
 import type { User } from '@comanda/shared/auth/api'
 import { splitScopes } from '@comanda/shared/kernel/scopes'
 import { scopeTitle } from '@comanda/shared/users/scopes'
-import { useCurrentUser } from '../../../parts/session/current-user.ts'
+import { useCurrentUser } from '../../../parts/session/use-current-user.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { OWN_TEXTS } from '../own-texts.ts'

@@ -15,8 +15,8 @@ import {
 } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { api } from '../../../api/client.ts'
-import { useLiveOptions, useRefetch } from '../../../realtime/refetch.ts'
 import { useRejoined, useStoreEvent } from '../../../realtime/socket.ts'
+import { useLiveOptions, useRefetch } from '../../../realtime/use-refetch.ts'
 
 const QR_ORDERS = ['pos', 'qrorders'] as const
 

@@ -10,10 +10,10 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
-import type { Problem } from '../../../ui/form-state.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
+import type { Problem } from '../../../ui/use-form-state.ts'
 import { TEXTS } from '../texts.ts'
 
 interface ListWords {

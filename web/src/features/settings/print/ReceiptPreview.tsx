@@ -1,4 +1,4 @@
-import { toBit } from '@comanda/shared/kernel/checks'
+import { toBit } from '@comanda/shared/kernel/predicates'
 import { receiptPaper } from '@comanda/shared/printing/papers/receipt'
 import type { PrintInfo, PrintSetting } from '@comanda/shared/settings/printing'
 import type { StoreInfo, StoreSetting } from '@comanda/shared/settings/store'

@@ -1,4 +1,4 @@
-import type { Problem } from '../../../ui/form-state.ts'
+import type { Problem } from '../../../ui/use-form-state.ts'
 import { SERVICE } from '../texts.ts'
 
 export const REASON_LISTS = ['voidReasons', 'discountReasons', 'refundReasons'] as const

@@ -1,4 +1,4 @@
-import { isEmail } from '@comanda/shared/kernel/checks'
+import { isEmail } from '@comanda/shared/kernel/predicates'
 import {
   removeStorePhoto,
   type StoreSetting,

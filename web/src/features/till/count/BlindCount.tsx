@@ -1,6 +1,6 @@
 import { type Cents, formatMoney, toCents } from '@comanda/shared/kernel/money'
 import type { MoneyFormat } from '@comanda/shared/kernel/money-format'
-import { PAYMENT_KIND_WORDS } from '@comanda/shared/settings/payment-kinds'
+import { PAYMENT_KIND_WORDS } from '@comanda/shared/settings/payment-kind-words'
 import type { PaymentKind } from '@comanda/shared/settings/payment-types'
 import type { ShiftState } from '@comanda/shared/till/api'
 import { Calculator } from 'lucide-react'

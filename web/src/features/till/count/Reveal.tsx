@@ -1,5 +1,5 @@
 import { formatPrice, type MoneyFormat } from '@comanda/shared/kernel/money-format'
-import { PAYMENT_KIND_WORDS } from '@comanda/shared/settings/payment-kinds'
+import { PAYMENT_KIND_WORDS } from '@comanda/shared/settings/payment-kind-words'
 import type { CountResult, ShiftState } from '@comanda/shared/till/api'
 import { differenceWords } from '@comanda/shared/till/difference'
 import type { KindFigures, OpenCheck } from '@comanda/shared/till/figures'

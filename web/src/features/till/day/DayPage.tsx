@@ -1,7 +1,7 @@
 import { businessDate, shiftDate } from '@comanda/shared/kernel/business-day'
 import type { Answer } from '@comanda/shared/kernel/call'
-import { isDate } from '@comanda/shared/kernel/checks'
 import { type MoneyFormat, moneyFormat } from '@comanda/shared/kernel/money-format'
+import { isDate } from '@comanda/shared/kernel/predicates'
 import { exportDay, type getDay } from '@comanda/shared/till/api'
 import { differenceWords } from '@comanda/shared/till/difference'
 import { CalendarCheck, ChevronLeft, ChevronRight } from 'lucide-react'

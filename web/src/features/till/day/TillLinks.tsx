@@ -1,7 +1,7 @@
 import { AREA } from '@comanda/shared/kernel/scopes'
 import { Banknote, CalendarCheck, FileText } from 'lucide-react'
 import { userMay } from '../../../api/session.ts'
-import { useCurrentUser } from '../../../parts/session/current-user.ts'
+import { useCurrentUser } from '../../../parts/session/use-current-user.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { FIGURES } from '../figures/texts.ts'
 

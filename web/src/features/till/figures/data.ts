@@ -2,7 +2,7 @@ import { getDay, getX, getZ, listZ } from '@comanda/shared/till/api'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { api } from '../../../api/client.ts'
 import { TILL } from '../../../parts/till/data.ts'
-import { useLiveOptions } from '../../../realtime/refetch.ts'
+import { useLiveOptions } from '../../../realtime/use-refetch.ts'
 
 /** Sums leave the cache with their page, so that a person who starts to count has none. */
 const NOT_KEPT = { gcTime: 0, retry: false } as const

@@ -4,14 +4,14 @@ import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { OfflineHost } from './OfflineHost.tsx'
 import { ReviewsBanner } from './ReviewsBanner.tsx'
 
-interface LateProps {
+interface BannersAndHostsProps {
   user: User
   /** The page says itself that it has no connection. */
   showsConnection: boolean
 }
 
 /** What runs beside every page of an active store, loaded after the page. */
-export function Late({ user, showsConnection }: LateProps) {
+export function BannersAndHosts({ user, showsConnection }: BannersAndHostsProps) {
   return (
     <>
       {user.is_active === 1 && !showsConnection && <ConnectionBanner />}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isAbsent, isDate, isEmail, isStorable, toBit } from './checks.ts'
+import { isAbsent, isDate, isEmail, isStorable, toBit } from './predicates.ts'
 
 describe('a raw value', () => {
   it('is absent when it is missing, blank or the text null', () => {
