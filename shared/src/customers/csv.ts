@@ -1,5 +1,5 @@
 import { readCsv } from '../kernel/csv.ts'
-import { searchable } from '../menu/menu.ts'
+import { searchable } from '../kernel/searchable.ts'
 import { GENDERS } from './bodies.ts'
 
 type Gender = (typeof GENDERS)[number]

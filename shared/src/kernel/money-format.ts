@@ -1,6 +1,5 @@
-import { priceOf } from '../menu/menu.ts'
 import { memoize } from './memoize.ts'
-import type { Cents } from './money.ts'
+import { type Cents, priceOf } from './money.ts'
 
 export type MoneyFormat = (amount: Cents) => string
 

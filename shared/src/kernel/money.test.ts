@@ -7,6 +7,7 @@ import {
   parseClientTotal,
   parseMoney,
   portion,
+  priceOf,
   toCents,
 } from './money.ts'
 
@@ -30,6 +31,11 @@ describe('money', () => {
     'refuses %j as a price',
     (raw) => expect(parseMoney(raw)).toBeNull(),
   )
+
+  it('is never guessed from a text that the server did not send', () => {
+    expect(priceOf('-3.05')).toBe(-305)
+    expect(() => priceOf('gratis')).toThrow(RangeError)
+  })
 
   it('rounds a total that a client computed in floating point', () => {
     expect(parseClientTotal(0.1 + 0.2)).toBe(30)

@@ -45,6 +45,16 @@ export function parseMoney(raw: unknown): Cents | null {
   return toCents(negative && value !== 0 ? -value : value)
 }
 
+/**
+ * Parses an amount on the wire that is known to be valid, such as one that the server sent.
+ * @throws RangeError for anything else
+ */
+export function priceOf(raw: string): Cents {
+  const amount = parseMoney(raw)
+  if (amount === null) throw new RangeError(`not a price: ${raw}`)
+  return amount
+}
+
 /** Whether this is a plain number above the highest price, with any number of digits. */
 export const isAboveMaxPrice = (raw: unknown): boolean => {
   const text = typeof raw === 'number' || typeof raw === 'string' ? String(raw).trim() : ''

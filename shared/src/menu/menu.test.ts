@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chosenPrice, filterMenu, isCustomizable, priceOf, taxOf } from './menu.ts'
+import { chosenPrice, filterMenu, isCustomizable, taxOf } from './menu.ts'
 
 const choice = (id: number, title: string, price: string) => ({ id, item_id: 1, title, price })
 
@@ -22,10 +22,6 @@ describe('the price of one piece', () => {
 
   it('ignores a variant and an add-on that the item does not have', () => {
     expect(chosenPrice(taco, 77, [77, 1])).toBe(34_00)
-  })
-
-  it('is never guessed from a text that is not a price', () => {
-    expect(() => priceOf('gratis')).toThrow(RangeError)
   })
 })
 

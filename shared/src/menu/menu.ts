@@ -1,17 +1,10 @@
-import { type Cents, parseMoney } from '../kernel/money.ts'
-import type { LineTax } from '../orders/totals.ts'
-import { unitPrice } from '../orders/totals.ts'
+import { type Cents, priceOf } from '../kernel/money.ts'
+import { searchable } from '../kernel/searchable.ts'
+import { type LineTax, unitPrice } from '../orders/totals.ts'
 import type { MenuItem } from './api.ts'
 
 /** The fields of an item that a cart needs; staff and diners get different other fields. */
 export type SellableItem = Omit<MenuItem, 'net_price'>
-
-/** A price that the server sent; it always parses. */
-export function priceOf(raw: string): Cents {
-  const amount = parseMoney(raw)
-  if (amount === null) throw new RangeError(`not a price: ${raw}`)
-  return amount
-}
 
 export function taxOf(item: Pick<MenuItem, 'tax_rate' | 'tax_type'>): LineTax | null {
   if (item.tax_rate === null || (item.tax_type !== 'exclusive' && item.tax_type !== 'inclusive')) return null
@@ -36,13 +29,6 @@ export function chosenPrice(
     addons.map((one) => priceOf(one.price)),
   )
 }
-
-/** Lower case without accents, so that "acai" finds "Açaí". */
-export const searchable = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
 
 /** Items whose title contains the text, and that are in one of the categories (none chosen: all). */
 export function filterMenu<Item extends Pick<MenuItem, 'title' | 'category_id'>>(

@@ -1,4 +1,4 @@
-import { searchable } from './menu.ts'
+import { searchable } from '../kernel/searchable.ts'
 import { COLUMN_KEYS, COLUMNS, type ColumnKey, MAX_SHEET_ROWS, type SheetRow } from './sheet.ts'
 
 export type ReadSheet = { rows: SheetRow[] } | { problem: string }

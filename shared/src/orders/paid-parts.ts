@@ -1,5 +1,4 @@
-import { formatMoney, sumCents } from '../kernel/money.ts'
-import { priceOf } from '../menu/menu.ts'
+import { formatMoney, priceOf, sumCents } from '../kernel/money.ts'
 import type { PaidPart } from './order.ts'
 
 /** Adds up the payments of each kind, in the order of their first payments. */

@@ -1,6 +1,5 @@
-import { type Cents, toCents } from '../kernel/money.ts'
+import { type Cents, priceOf, toCents } from '../kernel/money.ts'
 import type { MoneyFormat } from '../kernel/money-format.ts'
-import { priceOf } from '../menu/menu.ts'
 
 /** `Faltan $20.00`, `Sobran $5.00` or `Sin diferencia`. */
 export function differenceWords(difference: string, format: MoneyFormat): string {

@@ -1,7 +1,6 @@
 import { timeOfDay } from '../kernel/date-format.ts'
-import { formatMoney } from '../kernel/money.ts'
+import { formatMoney, priceOf } from '../kernel/money.ts'
 import { formatPrice, type MoneyFormat } from '../kernel/money-format.ts'
-import { priceOf } from '../menu/menu.ts'
 import { PAYMENT_KIND_WORDS } from '../settings/payment-kind-words.ts'
 import { differenceWords } from './difference.ts'
 import type { Figures, Movement } from './figures.ts'

@@ -1,6 +1,6 @@
 import type { Customer } from '@comanda/shared/customers/api'
 import { digitsOf, isPhone } from '@comanda/shared/customers/phone'
-import { searchable } from '@comanda/shared/menu/menu'
+import { searchable } from '@comanda/shared/kernel/searchable'
 import { k, statement } from '../../db/statement.ts'
 import { instant } from '../../http/answers.ts'
 

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Cents } from '@comanda/shared/kernel/money'
-import { priceOf } from '@comanda/shared/menu/menu'
+import { type Cents, priceOf } from '@comanda/shared/kernel/money'
 import { z } from 'zod'
 
 /** A WebP file in the form in which pictures are stored. */

@@ -1,7 +1,7 @@
 import type { Invoice } from '@comanda/shared/invoices/api'
 import { formatMoney, toCents } from '@comanda/shared/kernel/money'
 import type { DateRange } from '@comanda/shared/kernel/period'
-import { searchable } from '@comanda/shared/menu/menu'
+import { searchable } from '@comanda/shared/kernel/searchable'
 import { readFolio } from '@comanda/shared/offline/sale'
 import { statement } from '../../db/statement.ts'
 import { instant } from '../../http/answers.ts'

@@ -1,8 +1,15 @@
 import { type SplitChoice, splitBill } from '@comanda/shared/checks/split'
 import type { Answer } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
-import { type Cents, formatMoney, sumCents, timesCents, toCents, ZERO } from '@comanda/shared/kernel/money'
-import { priceOf } from '@comanda/shared/menu/menu'
+import {
+  type Cents,
+  formatMoney,
+  priceOf,
+  sumCents,
+  timesCents,
+  toCents,
+  ZERO,
+} from '@comanda/shared/kernel/money'
 import type { Order } from '@comanda/shared/orders/order'
 import { type getReceipt, type PrintedPayment, type Receipt, receiptOf } from '@comanda/shared/orders/receipt'
 import type { TenantDb } from '../../db/tenant.ts'

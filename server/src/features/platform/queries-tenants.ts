@@ -1,5 +1,5 @@
 import type { AccessKind, SubscriptionStatus } from '@comanda/shared/billing/access'
-import { searchable } from '@comanda/shared/menu/menu'
+import { searchable } from '@comanda/shared/kernel/searchable'
 import type { TENANT_LISTS, TenantSort } from '@comanda/shared/platform/api'
 import { k, type Statement, statement } from '../../db/statement.ts'
 

@@ -1,4 +1,4 @@
-import { searchable } from '@comanda/shared/menu/menu'
+import { searchable } from '@comanda/shared/kernel/searchable'
 import type { Reservation } from '@comanda/shared/reservations/api'
 import { readCode } from '@comanda/shared/reservations/reservation'
 import type { Insertable, Updateable } from 'kysely'

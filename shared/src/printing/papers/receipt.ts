@@ -1,7 +1,6 @@
 import { printedInstant } from '../../kernel/date-format.ts'
-import { formatMoney, sumCents, timesCents } from '../../kernel/money.ts'
+import { formatMoney, priceOf, sumCents, timesCents } from '../../kernel/money.ts'
 import { formatPrice, type MoneyFormat, moneyFormat } from '../../kernel/money-format.ts'
-import { priceOf } from '../../menu/menu.ts'
 import type { OrderItem } from '../../orders/order.ts'
 import { CUSTOMER_TYPE_WORDS, lineTitle, orderFacts } from '../../orders/order-words.ts'
 import { paidByTitle } from '../../orders/paid-parts.ts'

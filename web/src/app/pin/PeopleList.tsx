@@ -1,3 +1,4 @@
+import { searchable } from '@comanda/shared/kernel/searchable'
 import { useState } from 'react'
 import { Button } from 'react-aria-components'
 import { Avatar } from '../../parts/Avatar.tsx'
@@ -19,9 +20,6 @@ interface PeopleListProps<P extends Person> {
 /** With more people than this, a name is found faster by typing. */
 const SEARCH_FROM = 13
 
-const plain = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('es-MX')
-
 const PERSON =
   'flex min-h-15 w-full items-center gap-3 rounded-md border border-edge bg-surface px-3 py-2 text-left text-lg font-medium ' +
   'data-hovered:bg-hover data-pressed:bg-hover'
@@ -29,7 +27,7 @@ const PERSON =
 /** People as large buttons with their initials; with a search when there are many. */
 export function PeopleList<P extends Person>({ label, people, onChoose, className }: PeopleListProps<P>) {
   const [wanted, setWanted] = useState('')
-  const shown = people.filter(({ name }) => plain(name).includes(plain(wanted.trim())))
+  const shown = people.filter(({ name }) => searchable(name).includes(searchable(wanted.trim())))
   return (
     <div className="flex flex-col gap-3">
       {people.length >= SEARCH_FROM && (

@@ -1,5 +1,5 @@
 import type { Check, CheckPart } from '@comanda/shared/checks/check'
-import { priceOf } from '@comanda/shared/menu/menu'
+import { priceOf } from '@comanda/shared/kernel/money'
 import { HandCoins, Undo2, Wallet } from 'lucide-react'
 import { messageOf } from '../../api/client.ts'
 import { MoneyText } from '../../parts/MoneyText.tsx'

@@ -1,7 +1,7 @@
 import type { Check, CheckPayment, CheckRefund } from '@comanda/shared/checks/check'
 import { timeOfDay } from '@comanda/shared/kernel/date-format'
+import { priceOf } from '@comanda/shared/kernel/money'
 import { formatPrice, moneyFormat } from '@comanda/shared/kernel/money-format'
-import { priceOf } from '@comanda/shared/menu/menu'
 import type { ReactNode } from 'react'
 import { MoneyText } from '../../parts/MoneyText.tsx'
 import { Card } from '../../ui/Card.tsx'

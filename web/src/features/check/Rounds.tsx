@@ -1,7 +1,6 @@
 import type { Check, CheckLine, Round } from '@comanda/shared/checks/check'
 import { timeOfDay } from '@comanda/shared/kernel/date-format'
-import { timesCents } from '@comanda/shared/kernel/money'
-import { priceOf } from '@comanda/shared/menu/menu'
+import { priceOf, timesCents } from '@comanda/shared/kernel/money'
 import { EllipsisVertical } from 'lucide-react'
 import { MoneyText } from '../../parts/MoneyText.tsx'
 import { addressOfOrder } from '../../parts/orders/addresses.ts'

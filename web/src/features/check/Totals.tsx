@@ -1,5 +1,5 @@
 import type { Check, CheckDiscount } from '@comanda/shared/checks/check'
-import { priceOf } from '@comanda/shared/menu/menu'
+import { priceOf } from '@comanda/shared/kernel/money'
 import { X } from 'lucide-react'
 import { messageOf } from '../../api/client.ts'
 import { MoneyText } from '../../parts/MoneyText.tsx'

@@ -1,6 +1,6 @@
 import type { Check } from '@comanda/shared/checks/check'
+import { priceOf } from '@comanda/shared/kernel/money'
 import { AREA, type Scope } from '@comanda/shared/kernel/scopes'
-import { priceOf } from '@comanda/shared/menu/menu'
 import {
   ArrowRightLeft,
   BadgePercent,

@@ -1,7 +1,6 @@
 import type { FloorCheck, FloorTable, FloorView } from '@comanda/shared/floor/api'
 import { inReadingOrder } from '@comanda/shared/floor/grid'
-import { type Cents, toCents } from '@comanda/shared/kernel/money'
-import { priceOf } from '@comanda/shared/menu/menu'
+import { type Cents, priceOf, toCents } from '@comanda/shared/kernel/money'
 import { DELIVERY_WORDS } from '@comanda/shared/orders/order-words'
 import { TEXTS } from './texts.ts'
 

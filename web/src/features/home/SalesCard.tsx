@@ -1,6 +1,5 @@
-import type { Cents } from '@comanda/shared/kernel/money'
+import { type Cents, priceOf } from '@comanda/shared/kernel/money'
 import { moneyFormat } from '@comanda/shared/kernel/money-format'
-import { priceOf } from '@comanda/shared/menu/menu'
 import { ChartColumn } from 'lucide-react'
 import { axisMoney } from '../../parts/charts/axis-money.ts'
 import { BarChart } from '../../parts/charts/BarChart.tsx'

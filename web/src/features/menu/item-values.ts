@@ -1,7 +1,6 @@
 import type { BodyInput } from '@comanda/shared/kernel/call'
-import { formatMoney } from '@comanda/shared/kernel/money'
+import { formatMoney, priceOf } from '@comanda/shared/kernel/money'
 import type { MenuItem, updateMenuItem } from '@comanda/shared/menu/api'
-import { priceOf } from '@comanda/shared/menu/menu'
 import { taxLabel } from '@comanda/shared/menu/sheet'
 import type { Category } from '@comanda/shared/settings/categories'
 import type { Tax } from '@comanda/shared/settings/taxes'

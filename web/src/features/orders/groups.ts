@@ -1,5 +1,5 @@
-import { type Cents, sumCents } from '@comanda/shared/kernel/money'
-import { priceOf, searchable } from '@comanda/shared/menu/menu'
+import { type Cents, priceOf, sumCents } from '@comanda/shared/kernel/money'
+import { searchable } from '@comanda/shared/kernel/searchable'
 import { isCancellable } from '@comanda/shared/orders/closing'
 import { type ItemStatus, nextStatuses } from '@comanda/shared/orders/item-status'
 import { CUSTOMER_TYPE_WORDS, DELIVERY_WORDS } from '@comanda/shared/orders/order-words'

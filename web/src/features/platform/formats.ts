@@ -1,5 +1,4 @@
-import { type Cents, timesCents } from '@comanda/shared/kernel/money'
-import { priceOf } from '@comanda/shared/menu/menu'
+import { type Cents, priceOf, timesCents } from '@comanda/shared/kernel/money'
 
 const LANGUAGE = 'en-US'
 

@@ -1,6 +1,5 @@
 import { shiftDate } from '@comanda/shared/kernel/business-day'
-import { type Cents, sumCents } from '@comanda/shared/kernel/money'
-import { priceOf } from '@comanda/shared/menu/menu'
+import { type Cents, priceOf, sumCents } from '@comanda/shared/kernel/money'
 import type { Report } from '@comanda/shared/reports/api'
 
 export type SpanUnit = 'day' | 'week' | 'month' | 'year'

@@ -1,6 +1,6 @@
 import type { Check } from '@comanda/shared/checks/check'
+import { priceOf } from '@comanda/shared/kernel/money'
 import { formatPrice, moneyFormat } from '@comanda/shared/kernel/money-format'
-import { priceOf } from '@comanda/shared/menu/menu'
 import { listOpenChecks, type Resolution, type Review, resolveReview } from '@comanda/shared/offline/api'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

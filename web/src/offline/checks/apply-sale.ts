@@ -4,13 +4,13 @@ import { AppError } from '@comanda/shared/kernel/errors'
 import {
   type Cents,
   formatMoney,
+  priceOf,
   subtractCents,
   sumCents,
   timesCents,
   toCents,
   ZERO,
 } from '@comanda/shared/kernel/money'
-import { priceOf } from '@comanda/shared/menu/menu'
 import { folioOf } from '@comanda/shared/offline/sale'
 import { billTotals, lineTotals } from '@comanda/shared/orders/totals'
 import type { ChargeView, DiscountView, EntryView, OrderView, SoldLine } from '../outbox/entry-view.ts'

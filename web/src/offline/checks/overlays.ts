@@ -1,7 +1,6 @@
 import type { Check, Round } from '@comanda/shared/checks/check'
 import type { FloorCheck, FloorView } from '@comanda/shared/floor/api'
-import { formatMoney, sumCents } from '@comanda/shared/kernel/money'
-import { priceOf } from '@comanda/shared/menu/menu'
+import { formatMoney, priceOf, sumCents } from '@comanda/shared/kernel/money'
 import type { Order, OrderGroup } from '@comanda/shared/orders/order'
 import { isOwnRound, orderOfRound } from './order-facts.ts'
 

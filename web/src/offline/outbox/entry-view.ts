@@ -1,6 +1,6 @@
 import type { CheckLine, DiscountKind } from '@comanda/shared/checks/check'
-import { type Cents, formatMoney } from '@comanda/shared/kernel/money'
-import { priceOf, taxOf } from '@comanda/shared/menu/menu'
+import { type Cents, formatMoney, priceOf } from '@comanda/shared/kernel/money'
+import { taxOf } from '@comanda/shared/menu/menu'
 import type { CustomerType, OrderChoices } from '@comanda/shared/orders/order'
 import { type Cart, cartLineTotals, linePrice } from '@comanda/shared/pos/cart'
 import type { PaymentKind } from '@comanda/shared/settings/payment-types'

@@ -1,7 +1,6 @@
 import type { Check } from '@comanda/shared/checks/check'
 import { businessDate } from '@comanda/shared/kernel/business-day'
-import { formatMoney, sumCents, timesCents, toCents, ZERO } from '@comanda/shared/kernel/money'
-import { priceOf } from '@comanda/shared/menu/menu'
+import { formatMoney, priceOf, sumCents, timesCents, toCents, ZERO } from '@comanda/shared/kernel/money'
 import { BLANK_ORDER, type KitchenOrder, type OrderItem } from '@comanda/shared/orders/order'
 import type { PrintedOrder, Receipt } from '@comanda/shared/orders/receipt'
 import { billTotals, lineTotals } from '@comanda/shared/orders/totals'

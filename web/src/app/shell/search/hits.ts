@@ -1,8 +1,9 @@
 import type { User } from '@comanda/shared/auth/api'
 import type { Customer } from '@comanda/shared/customers/api'
+import { digitsOf } from '@comanda/shared/customers/phone'
 import type { Answer } from '@comanda/shared/kernel/call'
+import { searchable } from '@comanda/shared/kernel/searchable'
 import type { MenuItem } from '@comanda/shared/menu/api'
-import { searchable } from '@comanda/shared/menu/menu'
 import type { searchOrders } from '@comanda/shared/orders/api'
 import { ClipboardList, type LucideIcon, UserRound, UtensilsCrossed } from 'lucide-react'
 import { addressOfOrder } from '../../../parts/orders/addresses.ts'
@@ -60,8 +61,6 @@ export const itemHits = (
     href: opensDetail ? `/dashboard/settings/menu-items/${id}` : '/dashboard/pos',
     icon: UtensilsCrossed,
   }))
-
-const digitsOf = (text: string): string => text.replace(/\D/g, '')
 
 /** Filters the answer to an earlier text by the current text. */
 const matchesTyped = ({ name, phone }: Pick<Customer, 'name' | 'phone'>, wanted: string): boolean =>

@@ -1,4 +1,4 @@
-import { searchable } from '@comanda/shared/menu/menu'
+import { searchable } from '@comanda/shared/kernel/searchable'
 
 /** The range of a match; `end` is exclusive. */
 export type Span = readonly [start: number, end: number]

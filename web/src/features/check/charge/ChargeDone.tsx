@@ -1,6 +1,6 @@
 import type { Check } from '@comanda/shared/checks/check'
+import { priceOf } from '@comanda/shared/kernel/money'
 import { formatPrice, type MoneyFormat } from '@comanda/shared/kernel/money-format'
-import { priceOf } from '@comanda/shared/menu/menu'
 import { CircleCheck, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { orderIdsOf } from '../../../parts/checks/checks.ts'

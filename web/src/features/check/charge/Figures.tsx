@@ -1,7 +1,6 @@
 import type { Check } from '@comanda/shared/checks/check'
-import { type Cents, toCents } from '@comanda/shared/kernel/money'
+import { type Cents, priceOf, toCents } from '@comanda/shared/kernel/money'
 import { formatPrice, type MoneyFormat } from '@comanda/shared/kernel/money-format'
-import { priceOf } from '@comanda/shared/menu/menu'
 import { cx } from '../../../ui/classes.ts'
 import type { Plan } from './planning.ts'
 import { CHARGE_TEXTS as TEXTS } from './texts.ts'

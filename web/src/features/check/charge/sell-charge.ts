@@ -2,8 +2,15 @@ import { chargeCheck } from '@comanda/shared/checks/api'
 import { settle } from '@comanda/shared/checks/charging'
 import type { Check } from '@comanda/shared/checks/check'
 import type { BodyInput } from '@comanda/shared/kernel/call'
-import { formatMoney, parseMoney, subtractCents, sumCents, toCents, ZERO } from '@comanda/shared/kernel/money'
-import { priceOf } from '@comanda/shared/menu/menu'
+import {
+  formatMoney,
+  parseMoney,
+  priceOf,
+  subtractCents,
+  sumCents,
+  toCents,
+  ZERO,
+} from '@comanda/shared/kernel/money'
 import type { PaymentType } from '@comanda/shared/settings/payment-types'
 import { OF_OPENER } from '../../../offline/outbox/entry.ts'
 import type { TakenPayment } from '../../../offline/outbox/entry-view.ts'

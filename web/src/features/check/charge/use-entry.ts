@@ -1,6 +1,5 @@
 import type { Check } from '@comanda/shared/checks/check'
-import { type Cents, toCents, ZERO } from '@comanda/shared/kernel/money'
-import { priceOf } from '@comanda/shared/menu/menu'
+import { type Cents, priceOf, toCents, ZERO } from '@comanda/shared/kernel/money'
 import type { PaymentType } from '@comanda/shared/settings/payment-types'
 import { useReducer, useState } from 'react'
 import { changeEntry, EMPTY_ENTRY, planPayment } from './planning.ts'

@@ -1,7 +1,6 @@
 import type { Check, CheckLine } from '@comanda/shared/checks/check'
 import type { PricedLine } from '@comanda/shared/checks/discounts'
-import { type Cents, subtractCents, timesCents } from '@comanda/shared/kernel/money'
-import { priceOf } from '@comanda/shared/menu/menu'
+import { type Cents, priceOf, subtractCents, timesCents } from '@comanda/shared/kernel/money'
 
 /** The lines that are not cancelled, in the order in which they were sent. */
 export const liveLines = (check: Check): CheckLine[] =>

@@ -1,6 +1,5 @@
-import { formatMoney, parseMoney, subtractCents, sumCents } from '@comanda/shared/kernel/money'
+import { formatMoney, parseMoney, priceOf, subtractCents, sumCents } from '@comanda/shared/kernel/money'
 import { moneyFormat } from '@comanda/shared/kernel/money-format'
-import { priceOf } from '@comanda/shared/menu/menu'
 import { useState } from 'react'
 import { MONEY_FORMAT, NumberField } from '../../../ui/NumberField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'

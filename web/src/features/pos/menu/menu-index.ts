@@ -1,5 +1,5 @@
+import { searchable } from '@comanda/shared/kernel/searchable'
 import type { MenuItem } from '@comanda/shared/menu/api'
-import { searchable } from '@comanda/shared/menu/menu'
 
 /** The menu with normalized titles, so that a keystroke only compares strings. */
 export interface MenuIndex {

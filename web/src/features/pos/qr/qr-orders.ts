@@ -1,6 +1,6 @@
-import { formatMoney, toCents } from '@comanda/shared/kernel/money'
+import { formatMoney, priceOf, toCents } from '@comanda/shared/kernel/money'
 import type { MenuItem } from '@comanda/shared/menu/api'
-import { chosenPrice, priceOf } from '@comanda/shared/menu/menu'
+import { chosenPrice } from '@comanda/shared/menu/menu'
 import type { DeliveryType } from '@comanda/shared/orders/order'
 import type { CartLine } from '@comanda/shared/pos/cart'
 import type { QrOrder, QrOrderItem } from '@comanda/shared/qr/api'

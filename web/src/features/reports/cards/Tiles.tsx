@@ -1,5 +1,5 @@
+import { priceOf } from '@comanda/shared/kernel/money'
 import { moneyFormat } from '@comanda/shared/kernel/money-format'
-import { priceOf } from '@comanda/shared/menu/menu'
 import type { Report } from '@comanda/shared/reports/api'
 import { ArrowDown, ArrowUp, Equal } from 'lucide-react'
 import { cx, FIGURE } from '../../../ui/classes.ts'

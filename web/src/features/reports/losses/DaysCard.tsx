@@ -1,7 +1,6 @@
 import { shiftDate } from '@comanda/shared/kernel/business-day'
-import { type Cents, formatMoney, sumCents } from '@comanda/shared/kernel/money'
+import { type Cents, formatMoney, priceOf, sumCents } from '@comanda/shared/kernel/money'
 import { moneyFormat } from '@comanda/shared/kernel/money-format'
-import { priceOf } from '@comanda/shared/menu/menu'
 import type { Losses, LossKind } from '@comanda/shared/reports/losses'
 import { axisMoney } from '../../../parts/charts/axis-money.ts'
 import { BarChart } from '../../../parts/charts/BarChart.tsx'

@@ -1,6 +1,5 @@
-import { sumCents } from '@comanda/shared/kernel/money'
+import { priceOf, sumCents } from '@comanda/shared/kernel/money'
 import { moneyFormat } from '@comanda/shared/kernel/money-format'
-import { priceOf } from '@comanda/shared/menu/menu'
 import { useState } from 'react'
 import { placeOf } from '../../../../parts/checks/checks.ts'
 import { writes } from '../../data.ts'

@@ -1,7 +1,6 @@
 import { type FloorCheck, type FloorTable, type FloorView, readFloor } from '@comanda/shared/floor/api'
-import { sumCents } from '@comanda/shared/kernel/money'
+import { priceOf, sumCents } from '@comanda/shared/kernel/money'
 import { type MoneyFormat, moneyFormat } from '@comanda/shared/kernel/money-format'
-import { priceOf } from '@comanda/shared/menu/menu'
 import { DELIVERY_WORDS } from '@comanda/shared/orders/order-words'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../../api/client.ts'

@@ -1,7 +1,6 @@
 import type { SplitMode } from '@comanda/shared/checks/check'
 import { MAX_PARTS, type SplitChoice } from '@comanda/shared/checks/split'
-import { type Cents, sumCents } from '@comanda/shared/kernel/money'
-import { priceOf } from '@comanda/shared/menu/menu'
+import { type Cents, priceOf, sumCents } from '@comanda/shared/kernel/money'
 import { useState } from 'react'
 import { Banner } from '../../../../ui/Banner.tsx'
 import { FilterChips } from '../../../../ui/FilterChips.tsx'
