@@ -94,7 +94,15 @@ describe('a screen connected to another process', () => {
     reconnect()
     await expect
       .poll(() => heard)
-      .toEqual(expect.arrayContaining(['order_update', 'menu_changed', 'till_update']))
+      .toEqual(
+        expect.arrayContaining([
+          'order_update',
+          'menu_changed',
+          'till_update',
+          'print_update',
+          'review_update',
+        ]),
+      )
     expect(heard).not.toContain('new_order')
     expect(await kitchen.call(listKitchen)).toHaveLength(2)
   })

@@ -1,3 +1,4 @@
+import type { EventName } from '@comanda/shared/realtime/events'
 import type { Namespace } from 'socket.io'
 
 /** Pause before the next attempt to reach the other processes. */
@@ -14,12 +15,12 @@ export class MissedEvents {
 
   watch(namespace: Namespace): void {
     this.#namespaces.add(namespace)
-    namespace.on('missed' as 'connection', () => refetchLocally(namespace))
+    namespace.on('missed' as 'connection', () => refetch(namespace.local))
   }
 
   /** Call when this process listens again after a gap. */
   readonly onReconnected = (): void => {
-    for (const namespace of this.#namespaces) refetchLocally(namespace)
+    for (const namespace of this.#namespaces) refetch(namespace.local)
   }
 
   /** Call instead with several connections; waits until all of them had time to reconnect. */
@@ -43,7 +44,7 @@ export class MissedEvents {
   readonly onPublishLost = (): void => {
     this.#publishTimer ??= setTimeout(() => {
       this.#publishTimer = undefined
-      for (const namespace of this.#namespaces) refetchEverywhere(namespace)
+      for (const namespace of this.#namespaces) refetch(namespace)
     }, PAUSE_MS).unref()
   }
 
@@ -53,12 +54,16 @@ export class MissedEvents {
   }
 }
 
-const EVERYTHING = ['order_update', 'qrorder_update', 'menu_changed', 'till_update']
+/** Every list of a screen is fetched again on one of these. */
+const EVERYTHING = [
+  'order_update',
+  'qrorder_update',
+  'menu_changed',
+  'till_update',
+  'print_update',
+  'review_update',
+] satisfies EventName[]
 
-function refetchLocally(namespace: Namespace): void {
-  for (const event of EVERYTHING) namespace.local.emit(event, {})
-}
-
-function refetchEverywhere(namespace: Namespace): void {
-  for (const event of EVERYTHING) namespace.emit(event, {})
+function refetch(screens: Pick<Namespace, 'emit'>): void {
+  for (const event of EVERYTHING) screens.emit(event, {})
 }
