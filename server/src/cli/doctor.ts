@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { Client } from 'pg'
+import type { Client } from 'pg'
+import { connect } from '../db/connect.ts'
 import { loginUrl } from '../db/pools.ts'
 import { readMigrations } from '../db/schema/migrate.ts'
 import { keptKey } from '../db/secret.ts'
@@ -63,31 +64,19 @@ const reasonOf = (error: unknown): string => {
   return code ?? message
 }
 
-async function connect(connectionString: string): Promise<Client> {
-  const client = new Client({
-    connectionString,
-    connectionTimeoutMillis: 5_000,
-    application_name: 'comanda doctor',
-  })
-  // A lost connection fails the current statement.
-  client.on('error', () => undefined)
-  await client.connect()
-  return client
-}
+const open = (connectionString: string): Promise<Client> =>
+  connect({ connectionString, connectionTimeoutMillis: 5_000, application_name: 'comanda doctor' })
 
 async function examine(context: CliContext, url: string, isRunning: boolean): Promise<Finding[]> {
-  const { config, clock, migrationsDir } = context
+  const { clock, migrationsDir } = context
   const expected = (await readMigrations(migrationsDir)).map(({ name }) => name)
-  const owner = await connect(url)
+  const owner = await open(url)
   try {
     const facts = await readDatabase(owner, expected, clock)
     const findings = judgeDatabase(facts)
     // Tables that a missing migration creates cannot be examined.
     if (expected.some((name) => !facts.migrations.applied.includes(name))) return findings
-    return [
-      ...findings,
-      ...(await examineWork(context, owner, url, isRunning, config.billing.kind === 'stripe')),
-    ]
+    return [...findings, ...(await examineWork(context, owner, url, isRunning))]
   } finally {
     await owner.end()
   }
@@ -99,14 +88,13 @@ async function examineWork(
   owner: Client,
   url: string,
   isRunning: boolean,
-  isStripe: boolean,
 ): Promise<Finding[]> {
   const { config, clock } = context
   const secret = await keptKey(config.secretKey, dataDirOf(context))
   if (secret === null) return []
   let upkeep: Client
   try {
-    upkeep = await connect(loginUrl(url, secret, 'platform'))
+    upkeep = await open(loginUrl(url, secret, 'platform'))
   } catch {
     return [
       act(
@@ -120,7 +108,7 @@ async function examineWork(
     return [
       fine('Clave', 'es la que abre la base de datos'),
       await knownPasswords(owner, upkeep, isDemo(config)),
-      ...judgeWork(await readWork(owner, upkeep, clock(), isRunning), isStripe),
+      ...judgeWork(await readWork(owner, upkeep, clock(), isRunning), config.billing.kind === 'stripe'),
       ...(await examineLedger(url, secret)),
     ]
   } finally {
@@ -130,7 +118,7 @@ async function examineWork(
 
 /** Uses the login of backups, which may read the rows of every store and write none. */
 async function examineLedger(url: string, secret: string): Promise<Finding[]> {
-  const reader = await connect(loginUrl(url, secret, 'backup'))
+  const reader = await open(loginUrl(url, secret, 'backup'))
   try {
     return await checkLedger(reader)
   } finally {

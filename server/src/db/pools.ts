@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import pg from 'pg'
+import { connect } from './connect.ts'
 import { paceReading } from './pace-reading.ts'
 import { UnpreparedClient } from './transaction.ts'
 
@@ -143,14 +144,11 @@ export async function ensureLogin(
 }
 
 async function canLogIn(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
-  client.on('error', () => undefined)
   try {
-    await client.connect()
+    const client = await connect({ connectionString: url, connectionTimeoutMillis: 5_000 })
+    await client.end()
     return true
   } catch {
     return false
-  } finally {
-    await client.end()
   }
 }

@@ -3,7 +3,8 @@ import { createWriteStream, rmSync } from 'node:fs'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { connect } from '../connect.ts'
 import { ensureLogin, loginUrl } from '../pools.ts'
 import { asOnlyOwner } from '../schema/migrate.ts'
 import type { Manifest } from './manifest.ts'
@@ -52,14 +53,7 @@ async function connectAsBackup({ ownerUrl, secret }: BackupOptions): Promise<pg.
       throw new Error('La base de datos está vacía o es de una versión anterior: inicia Comanda antes.')
     await ensureLogin(owner, ownerUrl, key, 'backup')
   })
-  const client = new pg.Client({
-    connectionString: loginUrl(ownerUrl, key, 'backup'),
-    application_name: 'comanda backup',
-  })
-  // A lost connection also fails the current statement, whose caller handles it.
-  client.on('error', () => undefined)
-  await client.connect()
-  return client
+  return connect({ connectionString: loginUrl(ownerUrl, key, 'backup'), application_name: 'comanda backup' })
 }
 
 /** Readable by its owner only: it contains customers and password hashes. */

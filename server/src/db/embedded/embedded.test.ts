@@ -5,15 +5,14 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { connect } from '../connect.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
 import { openEmbedded } from './open.ts'
 import { waitGone } from './processes.ts'
 
 /** Usually a fraction of a second; longer on a busy machine. */
-const patienceMs = 20_000
+const PATIENCE = { timeout: 20_000 }
 
 let dir = ''
 let running: EmbeddedPostgres[] = []
@@ -93,7 +92,7 @@ test('an adopted server that dies is replaced', async () => {
 
   process.kill(postmasterPid(), 'SIGKILL')
 
-  expect(await acceptingWithin(next.url, patienceMs)).toBe(true)
+  await expect.poll(() => query(next.url, 'SELECT 1 AS one'), PATIENCE).toEqual([{ one: 1 }])
 })
 
 test('an app that exits without stopping its server ends the server too', async () => {
@@ -138,7 +137,7 @@ test('a killed server restarts and keeps its committed data', async () => {
 
   process.kill(postmasterPid(), 'SIGKILL')
 
-  expect(await acceptingWithin(url, patienceMs)).toBe(true)
+  await expect.poll(() => query(url, 'SELECT 1 AS one'), PATIENCE).toEqual([{ one: 1 }])
   expect(await query(url, 'SELECT count(*)::int AS orders FROM orders')).toEqual([{ orders: 1000 }])
 })
 
@@ -219,25 +218,12 @@ async function endApp(app: ChildProcess, signal: NodeJS.Signals): Promise<void> 
 }
 
 async function query(connectionString: string, sql: string): Promise<unknown[]> {
-  const client = new Client({ connectionString })
-  // A server killed under an open connection reports it here.
-  client.on('error', () => undefined)
-  await client.connect()
+  const client = await connect({ connectionString })
   try {
     return (await client.query(sql)).rows as unknown[]
   } finally {
     await client.end()
   }
-}
-
-async function acceptingWithin(url: string, ms: number): Promise<boolean> {
-  const deadline = performance.now() + ms
-  while (performance.now() < deadline) {
-    const answer = await query(url, 'SELECT 1').catch(() => null)
-    if (answer) return true
-    await sleep(20)
-  }
-  return false
 }
 
 function pidFile(): string {

@@ -7,7 +7,7 @@ import { type LogFile, openLogFile } from './log-file.ts'
 import { claimDirectory } from './owner.ts'
 import {
   accepts,
-  connect,
+  connectAsSuperuser,
   findOrphan,
   launch,
   type Postmaster,
@@ -153,7 +153,7 @@ async function startOn(cluster: Cluster, port: number): Promise<Postmaster> {
 }
 
 async function createDatabase(access: { port: number; password: string }): Promise<void> {
-  const client = await connect(access)
+  const client = await connectAsSuperuser(access)
   try {
     const found = await client.query('SELECT FROM pg_database WHERE datname = $1', [databaseName])
     if (found.rowCount === 0) await client.query(`CREATE DATABASE ${databaseName}`)

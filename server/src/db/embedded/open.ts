@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { embeddedUrl, startEmbeddedPostgres } from './embedded.ts'
 import { DirectoryInUse } from './owner.ts'
-import { connect } from './postmaster.ts'
+import { connectAsSuperuser } from './postmaster.ts'
 import { readSettings } from './settings.ts'
 
 export interface OpenedDatabase {
@@ -39,7 +39,7 @@ async function urlOfRunning(dir: string): Promise<string | null> {
   const settings = readSettings(dir)
   if (!settings) return null
   try {
-    await (await connect(settings)).end()
+    await (await connectAsSuperuser(settings)).end()
     return embeddedUrl(settings)
   } catch {
     return null

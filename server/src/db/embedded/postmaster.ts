@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client, DatabaseError } from 'pg'
+import { type Client, DatabaseError } from 'pg'
+import { connect } from '../connect.ts'
 import { superuser } from './initialize.ts'
 import type { LogFile } from './log-file.ts'
 import { isPostgresOn, waitGone, watchUntilGone } from './processes.ts'
@@ -91,24 +92,19 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-export async function connect({ port, password }: Access): Promise<Client> {
-  const client = new Client({
+export const connectAsSuperuser = ({ port, password }: Access): Promise<Client> =>
+  connect({
     host: '127.0.0.1',
     port,
-    user: superuser,
     password,
+    user: superuser,
     database: 'postgres',
     connectionTimeoutMillis: 5_000,
   })
-  // An idle connection reports a dying server here; without a listener that would end the app.
-  client.on('error', () => undefined)
-  await client.connect()
-  return client
-}
 
 async function tryToConnect(access: Access): Promise<'yes' | 'refused' | 'not yet'> {
   try {
-    const client = await connect(access)
+    const client = await connectAsSuperuser(access)
     await client.end()
     return 'yes'
   } catch (error) {

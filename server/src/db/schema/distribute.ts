@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { connect } from '../connect.ts'
 import { asOnlyOwner } from './migrate.ts'
 
 export interface Distribution {
@@ -43,8 +44,7 @@ const GROUP = 'stores'
 
 /** @throws when the database does not have the extension, or the cluster no workers. */
 export async function assertCitus(ownerUrl: string): Promise<void> {
-  const client = new pg.Client(ownerUrl)
-  await client.connect()
+  const client = await connect({ connectionString: ownerUrl })
   try {
     const { rowCount: hasCitus } = await client.query("SELECT 1 FROM pg_extension WHERE extname = 'citus'")
     if (!hasCitus)

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
+import { connect } from '../connect.ts'
 import { ensureLogins } from '../pools.ts'
 
 /** An arbitrary constant: the advisory lock serializes processes that start at once. */
@@ -52,8 +53,7 @@ export async function migrate(ownerUrl: string, folder: string, secret: string):
 
 /** Works as the owner and holds the migration lock, which excludes other migrations and restores. */
 export async function asOnlyOwner<T>(ownerUrl: string, work: (owner: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'comanda migrations' })
-  await client.connect()
+  const client = await connect({ connectionString: ownerUrl, application_name: 'comanda migrations' })
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK])
     return await work(client)

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { MIGRATIONS_DIR, TEST_SECRET } from '../../testing/constants.ts'
 import { openTaqueria, WATER } from '../../testing/menu.ts'
 import { TestServer } from '../../testing/restaurant.ts'
-import { migrate } from './migrate.ts'
+import { asOnlyOwner, migrate } from './migrate.ts'
 
 const NEW = '9000_loyalty.sql'
 const LOYALTY = 'CREATE TABLE loyalty (tenant_id integer, points integer, PRIMARY KEY (tenant_id));'
@@ -84,4 +84,15 @@ it('the previous version keeps selling during and after the migration of the nex
     1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11,
   ])
   expect(await (await fetch(`${server.base}/readyz`)).json()).toEqual({ database: true, migrations: true })
+})
+
+it('a migration that loses its connection fails, and the process goes on', async () => {
+  const losing = asOnlyOwner(server.database.ownerUrl, async (owner) => {
+    const { rows } = await owner.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+    const lost = new Promise<void>((resolve) => owner.once('end', resolve))
+    await sql(`SELECT pg_terminate_backend(${rows[0]?.pid})`)
+    await lost
+    await owner.query('SELECT 1')
+  })
+  await expect(losing).rejects.toThrow('not queryable')
 })
