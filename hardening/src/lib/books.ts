@@ -72,7 +72,7 @@ const BOOKS: Readonly<Record<string, string>> = {
     SELECT id FROM orders o WHERE tenant_id = $1
       AND NOT EXISTS (SELECT FROM order_items i WHERE i.tenant_id = $1 AND i.order_id = o.id)`,
   'numbers have gaps': `
-    SELECT counter.name FROM counters counter JOIN (
+    SELECT name FROM (
       SELECT 'order' AS name, count(*) AS rows, max(id) AS last FROM orders WHERE tenant_id = $1
       UNION ALL SELECT 'order_item', count(*), max(id) FROM order_items WHERE tenant_id = $1
       UNION ALL SELECT 'invoice', count(*), max(id) FROM invoices WHERE tenant_id = $1
@@ -84,8 +84,8 @@ const BOOKS: Readonly<Record<string, string>> = {
       UNION ALL SELECT 'movement', count(*), max(source_id) FROM ledger WHERE tenant_id = $1 AND source = 'movement'
       UNION ALL SELECT 'token:' || business_date, count(*), max(token_no) FROM orders
                 WHERE tenant_id = $1 AND split_no = 0 GROUP BY business_date
-    ) counted USING (name)
-    WHERE counter.tenant_id = $1 AND (counted.rows, counter.value) IS DISTINCT FROM
+    ) counted LEFT JOIN (SELECT name, value FROM counters WHERE tenant_id = $1) counter USING (name)
+    WHERE (counted.rows, coalesce(counter.value, 0)) IS DISTINCT FROM
       (coalesce(counted.last, 0)::bigint, coalesce(counted.last, 0))`,
 }
 

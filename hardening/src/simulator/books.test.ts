@@ -420,3 +420,12 @@ it('the books of a store hold after any evening of five people at three drawers'
     expect.arrayContaining(isFull ? REACHED : ['order done', 'charge done']),
   )
 })
+
+it('rows whose counter is missing are a gap', async () => {
+  const owner = await openTaqueria(server)
+  await owner.call(createOrder, { body: { cart: [{ id: WATER.id, quantity: 1 }] } })
+  const { owner: database } = server.database
+  expect(await bookProblems(database, owner.tenantId)).toEqual([])
+  await database.query("DELETE FROM counters WHERE tenant_id = $1 AND name = 'order'", [owner.tenantId])
+  expect(await bookProblems(database, owner.tenantId)).toEqual(['numbers have gaps: order'])
+})
