@@ -86,6 +86,16 @@ describe.each([
   })
 })
 
+describe('a diner’s request', () => {
+  it('keeps its prices for as many pieces as its lines have together, whatever their order of add-ons', () => {
+    const asked = [line(1, { variant_id: 2, addons_ids: [2, 1], quantity: 2 }), bigTaco]
+    const { lines } = priceCart(asked, today)
+    const menu = menuOf({ ...taco, variants: [choice(2, 'Grande', '50.00')] })
+    const costOf = (quantity: number) => priceCart([{ ...bigTaco, quantity }], menu, lines).totals.total
+    expect([costOf(3), costOf(4)]).toEqual([3 * 53_00, 4 * 63_00])
+  })
+})
+
 describe('a sale of a device', () => {
   const marks = (menu: ReadonlyMap<number, MenuItem>, cart = [bigTaco]) => priceSold(cart, today, menu).marks
 
