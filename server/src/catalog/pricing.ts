@@ -30,12 +30,19 @@ export function priceCart(
     const promise = kept[index]
     return promise ? pricePromised(line, promise) : priceLine(line, menu)
   })
-  // Each line is checked first: a sum of such lines could exceed the number range.
-  if (priced.some((line) => line.totals.total > MAX_BILL)) throw tooMuch()
-  const totals = billTotals(priced.map(({ totals }) => totals))
-  if (totals.total > MAX_BILL) throw tooMuch()
+  const totals = billOf(priced)
   if (priced.some(({ differs }) => differs)) throw pricesChanged(totals)
   return { lines: priced.map(({ line }) => line), totals }
+}
+
+/** @throws invalid_input when it is above the largest bill */
+function billOf(priced: readonly { totals: Totals }[]): Totals {
+  const lines = priced.map(({ totals }) => totals)
+  // Each line is checked first: a sum of such lines could exceed the number range.
+  if (lines.some(({ total }) => total > MAX_BILL)) throw tooMuch()
+  const bill = billTotals(lines)
+  if (bill.total > MAX_BILL) throw tooMuch()
+  return bill
 }
 
 export const pricesChanged = (totals: Totals): AppError =>
@@ -104,7 +111,7 @@ function priceChoice(line: CartItemIn, item: SoldItem, sold?: Cents) {
   return { line: stored, totals, differs: line.price !== null && line.price !== listed }
 }
 
-export interface SoldCart extends PricedCart {
+interface SoldCart extends PricedCart {
   marks: SaleMark[]
   /** The device charged other prices than those of its own catalog. */
   isDoubtful: boolean
@@ -130,12 +137,9 @@ export function priceSold(
       marks.add('prices')
     return sold
   })
-  if (priced.some((line) => line.totals.total > MAX_BILL)) throw tooMuch()
-  const totals = billTotals(priced.map((line) => line.totals))
-  if (totals.total > MAX_BILL) throw tooMuch()
   return {
     lines: priced.map(({ line }) => line),
-    totals,
+    totals: billOf(priced),
     marks: [...marks],
     isDoubtful: priced.some(({ differs }) => differs),
   }
