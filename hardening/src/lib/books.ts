@@ -68,6 +68,11 @@ const BOOKS: Readonly<Record<string, string>> = {
   'a closed shift has no Z, or a Z no closed shift': `
     SELECT sh.id FROM shifts sh WHERE sh.tenant_id = $1 AND (sh.status = 'closed') <> EXISTS (
       SELECT FROM z_reports z WHERE z.tenant_id = $1 AND z.shift_id = sh.id)`,
+  'an order is closed without payment and has no record of it, or the reverse': `
+    SELECT id FROM orders o WHERE tenant_id = $1 AND unpaid_total IS DISTINCT FROM
+      CASE WHEN status = 'completed' AND payment_status = 'pending' THEN (
+        SELECT coalesce(sum(i.total), 0) FROM order_items i
+        WHERE i.tenant_id = $1 AND i.order_id = o.id AND i.status <> 'cancelled') END`,
   'an order has no line': `
     SELECT id FROM orders o WHERE tenant_id = $1
       AND NOT EXISTS (SELECT FROM order_items i WHERE i.tenant_id = $1 AND i.order_id = o.id)`,

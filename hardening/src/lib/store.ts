@@ -52,5 +52,9 @@ export const MENU = {
   items: { 1: 2233, 2: 3851, 3: 1500 },
   variants: { 1: 2233, 2: 9951 },
   addons: { 1: 1207, 2: 1850 },
-  taxes: { 1: { rate: 16, type: 'inclusive' }, 2: { rate: 8.875, type: 'exclusive' }, 3: null },
+  taxes: {
+    1: { thousandths: 16_000, type: 'inclusive' },
+    2: { thousandths: 8875, type: 'exclusive' },
+    3: null,
+  },
 } as const

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chargeCheck } from '@comanda/shared/checks/api'
 import type { Call } from '@comanda/shared/kernel/call'
-import { formatMoney, toCents } from '@comanda/shared/kernel/money'
 import { getOrder } from '@comanda/shared/orders/record'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import type { Reply } from '../../../server/src/testing/client.ts'
 import { type CartLine, cartNumber, totalsOf } from './cart.ts'
+import { wire } from './money.ts'
 import type { Store } from './store.ts'
 
 /** An acknowledged order. */
@@ -89,7 +89,6 @@ export class Till {
     const asked = { key, timeoutMs: answerMs }
     if (n % 2 === 0) return client.send(createOrder, { ...asked, body: { cart } })
     const { net, tax, total } = totalsOf(cart)
-    const wire = (amount: number) => formatMoney(toCents(amount))
     const shown = { netTotal: wire(net), taxTotal: wire(tax), total: wire(total) }
     return client.send(createOrderAndInvoice, { ...asked, body: { cart, ...shown } })
   }
@@ -105,7 +104,7 @@ export class Till {
     const { total } = totalsOf(cart)
     const half = Math.floor(total / 2)
     const pay = (amount: number) => {
-      const payments = [{ paymentTypeId: 1, amount: formatMoney(toCents(amount)) }]
+      const payments = [{ paymentTypeId: 1, amount: wire(amount) }]
       return ask(chargeCheck, { params, body: { payments }, key: randomUUID() })
     }
     await pay(half)

@@ -80,7 +80,6 @@ export class Notebook {
     return [
       ...found,
       ...(await this.#moneyProblems(paid)),
-      ...gapsIn(stored.map(({ token_no }) => token_no)),
       ...(await bookProblems(this.#owner, this.#store.tenantId)),
     ]
   }
@@ -143,10 +142,3 @@ export class Notebook {
 
 const isSame = (some: readonly string[], others: readonly string[]): boolean =>
   some.length === others.length && some.every((one, index) => one === others[index])
-
-/** The orders are of one evening. */
-function gapsIn(tokens: readonly number[]): string[] {
-  const sorted = tokens.toSorted((a, b) => a - b)
-  const isGapless = sorted.every((token, index) => token === index + 1)
-  return isGapless ? [] : [`tokens ${sorted.join(' ')}`]
-}

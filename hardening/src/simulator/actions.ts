@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { lineOf, sumOf } from './arithmetic.ts'
+import { lineOf, sumOf } from '../lib/money.ts'
 import {
   type Action,
   action,

@@ -1,6 +1,6 @@
 import { signUp } from '@comanda/shared/auth/api'
 import { getStoreSetting, saveStoreSetting } from '@comanda/shared/settings/store'
-import { contentsOf } from '../../../server/src/testing/full-store.ts'
+import { type Contents, changedTables, contentsOf } from '../../../server/src/testing/full-store.ts'
 import { plantMenu } from '../../../server/src/testing/menu.ts'
 import { Client, PASSWORD, type TestServer } from '../../../server/src/testing/restaurant.ts'
 import { ApiStore, hireStaff } from './api-store.ts'
@@ -13,13 +13,13 @@ import type { Sent } from './requests.ts'
 export class ApiSystem implements System {
   readonly #server: TestServer
   readonly #stores: readonly ApiStore[]
-  readonly #bystander: { tenantId: number; contents: string[] }
+  readonly #bystander: { tenantId: number; contents: Contents }
 
   private constructor(
     server: TestServer,
     stores: readonly ApiStore[],
     bystander: ApiStore,
-    contents: string[],
+    contents: Contents,
   ) {
     this.#server = server
     this.#stores = stores
@@ -32,7 +32,7 @@ export class ApiSystem implements System {
     for (const [at, time] of STORES.entries()) stores.push(await openStore(server, `${run}-${at}`, time))
     const bystander = await openStore(server, `${run}-bystander`, STORES[0])
     await server.app.rollUps.flush()
-    return new ApiSystem(server, stores, bystander, await rowsOf(server, bystander.tenantId))
+    return new ApiSystem(server, stores, bystander, await contentsOf(server.database, bystander.tenantId))
   }
 
   perform(store: number, sent: Sent) {
@@ -54,8 +54,10 @@ export class ApiSystem implements System {
   /** @throws when a row of the store without activity has changed. */
   async checkBystander(): Promise<void> {
     const { tenantId, contents } = this.#bystander
-    const now = await rowsOf(this.#server, tenantId)
-    const changed = now.filter((table, at) => table !== contents[at])
+    // Rows of the outbox are deleted once they are published.
+    const changed = changedTables(contents, await contentsOf(this.#server.database, tenantId)).filter(
+      (table) => table !== 'outbox',
+    )
     if (changed.length > 0) throw new Error(`changed in a store without activity: ${changed.join(', ')}`)
   }
 
@@ -64,12 +66,6 @@ export class ApiSystem implements System {
     if (!found) throw new RangeError(`no store ${store}`)
     return found
   }
-}
-
-/** Leaves the outbox out, because its rows are deleted once they are published. */
-async function rowsOf(server: TestServer, tenantId: number): Promise<string[]> {
-  const { sum } = await contentsOf(server.database, tenantId)
-  return sum.split('\n').filter((table) => !table.startsWith('outbox '))
 }
 
 async function openStore(server: TestServer, name: string, time: (typeof STORES)[number]): Promise<ApiStore> {

@@ -1,4 +1,4 @@
-import { wire } from './arithmetic.ts'
+import { wire } from '../lib/money.ts'
 import type { CartLine, Paying } from './requests.ts'
 
 /** A cart as clients send it. */

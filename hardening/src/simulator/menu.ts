@@ -1,4 +1,4 @@
-import type { TaxRule } from './arithmetic.ts'
+import type { TaxRule } from '../lib/money.ts'
 
 interface Dish {
   id: number

@@ -1,4 +1,4 @@
-import { type Amounts, lineOf, sumOf, wire } from './arithmetic.ts'
+import { type Amounts, lineOf, sumOf, wire } from '../lib/money.ts'
 import { DISHES, REQUEST_MINUTES, REQUESTS_AT_ONCE, STAFF, type Staff, TABLES } from './menu.ts'
 import {
   type CartLine,

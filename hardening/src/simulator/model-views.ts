@@ -1,4 +1,4 @@
-import { sumOf, wire } from './arithmetic.ts'
+import { sumOf, wire } from '../lib/money.ts'
 import { pendingRequests } from './model-orders.ts'
 import type { ModelOrder, StoreModel } from './store-model.ts'
 

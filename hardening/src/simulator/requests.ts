@@ -1,4 +1,4 @@
-import type { Amounts } from './arithmetic.ts'
+import type { Amounts } from '../lib/money.ts'
 import type { Staff } from './menu.ts'
 
 export const ITEM_STATUSES = ['created', 'preparing', 'completed', 'delivered', 'cancelled'] as const

@@ -1,4 +1,4 @@
-import { businessDayOf } from './arithmetic.ts'
+import { businessDayOf } from './business-day.ts'
 import { DISHES, STAFF, WAYS_TO_PAY } from './menu.ts'
 import {
   type CartLine,

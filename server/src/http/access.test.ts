@@ -7,6 +7,7 @@ import { DEFAULT_TILL } from '@comanda/shared/settings/till'
 import { deleteUser } from '@comanda/shared/users/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TEST_SECRET } from '../testing/constants.ts'
+import { tablesOfStores } from '../testing/full-store.ts'
 import { plantMenu, switchQr } from '../testing/menu.ts'
 import { openOperator } from '../testing/operator.ts'
 import { Client, PASSWORD, TestServer } from '../testing/restaurant.ts'
@@ -401,18 +402,16 @@ afterAll(() => server.stop())
 /** A fingerprint of every row of a store. */
 async function fingerprint(tenantId: number): Promise<string> {
   const { owner } = server.database
-  const { rows } = await owner.query<{ table_name: string }>(
-    `SELECT c.table_name FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
-     WHERE c.table_schema = 'public' AND c.column_name = 'tenant_id' AND t.table_type = 'BASE TABLE'
-       AND c.table_name NOT IN ('sessions', 'outbox', 'users', 'logins') ORDER BY 1`,
-  )
+  const tables = await tablesOfStores(server.database)
   const parts = await Promise.all(
-    rows.map(async ({ table_name }) => {
-      // Staff hired for this matrix sign in.
-      const rest = table_name === 'audit_log' ? "AND action <> 'session.start'" : ''
-      const text = `SELECT md5(coalesce(string_agg(r::text, '|' ORDER BY r::text), '')) AS sum FROM ${table_name} r WHERE tenant_id = $1 ${rest}`
-      return `${table_name} ${(await owner.query(text, [tenantId])).rows[0].sum}`
-    }),
+    tables
+      .filter((table) => !['sessions', 'outbox', 'users', 'logins'].includes(table))
+      .map(async (table) => {
+        // Staff hired for this matrix sign in.
+        const rest = table === 'audit_log' ? "AND action <> 'session.start'" : ''
+        const text = `SELECT md5(coalesce(string_agg(r::text, '|' ORDER BY r::text), '')) AS sum FROM ${table} r WHERE tenant_id = $1 ${rest}`
+        return `${table} ${(await owner.query(text, [tenantId])).rows[0].sum}`
+      }),
   )
   // Staff hired for this matrix are added and removed; this one must stay.
   const person = await owner.query('SELECT u::text AS row FROM users u WHERE username = $1', [username])

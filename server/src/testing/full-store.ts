@@ -1,7 +1,7 @@
 import type { TestDatabase } from './database.ts'
 
 /** Lists the tables with rows of stores from the catalogue. */
-export async function tablesOfStores({ owner }: TestDatabase): Promise<string[]> {
+export async function tablesOfStores({ owner }: Pick<TestDatabase, 'owner'>): Promise<string[]> {
   const { rows } = await owner.query<{ name: string }>(
     `SELECT c.table_name AS name FROM information_schema.columns c JOIN information_schema.tables t
        USING (table_schema, table_name)
@@ -10,21 +10,29 @@ export async function tablesOfStores({ owner }: TestDatabase): Promise<string[]>
   return rows.map(({ name }) => name)
 }
 
-/** Counts the rows of a store in each table, and returns a fingerprint of all rows. */
-export async function contentsOf(database: TestDatabase, tenantId: number) {
-  const counts: Record<string, number> = {}
-  const sums: string[] = []
+/** The rows of a store by table: how many, and a fingerprint of them. */
+export interface Contents {
+  counts: Record<string, number>
+  prints: Record<string, string>
+}
+
+export async function contentsOf(database: Pick<TestDatabase, 'owner'>, tenantId: number): Promise<Contents> {
+  const contents: Contents = { counts: {}, prints: {} }
   for (const table of await tablesOfStores(database)) {
-    const { rows } = await database.owner.query<{ n: number; sum: string }>(
-      `SELECT count(*)::int AS n, md5(coalesce(string_agg(r::text, '|' ORDER BY r::text), '')) AS sum
+    const { rows } = await database.owner.query<{ n: number; print: string }>(
+      `SELECT count(*)::int AS n, md5(coalesce(string_agg(r::text, '|' ORDER BY r::text), '')) AS print
        FROM ${table} r WHERE tenant_id = $1`,
       [tenantId],
     )
-    counts[table] = rows[0]?.n ?? 0
-    sums.push(`${table} ${rows[0]?.sum}`)
+    contents.counts[table] = rows[0]?.n ?? 0
+    contents.prints[table] = rows[0]?.print ?? ''
   }
-  return { counts, sum: sums.join('\n') }
+  return contents
 }
+
+/** The tables whose rows differ. */
+export const changedTables = (before: Contents, after: Contents): string[] =>
+  Object.keys(after.prints).filter((table) => after.prints[table] !== before.prints[table])
 
 /** Inserts a row into every table for a store that has its menu, like the data of a busy restaurant. */
 export async function fillStore({ owner }: TestDatabase, tenantId: number, admin: string): Promise<void> {

@@ -3,7 +3,12 @@ import { signIn } from '@comanda/shared/auth/api'
 import { SCOPES } from '@comanda/shared/kernel/scopes'
 import { operatorSignIn } from '@comanda/shared/platform/api'
 import { chooseDrawer } from '@comanda/shared/till/api'
-import { contentsOf, fillStore } from '../../../../server/src/testing/full-store.ts'
+import {
+  type Contents,
+  changedTables,
+  contentsOf,
+  fillStore,
+} from '../../../../server/src/testing/full-store.ts'
 import { openTaqueria, switchQr } from '../../../../server/src/testing/menu.ts'
 import { openOperator } from '../../../../server/src/testing/operator.ts'
 import { type Client, PASSWORD, TestServer } from '../../../../server/src/testing/restaurant.ts'
@@ -25,14 +30,14 @@ export class World {
   readonly operations: readonly Operation[]
   /** The lists of the other store, by their paths. */
   readonly #otherLists: ReadonlyMap<string, unknown>
-  readonly #before: string
+  readonly #before: Contents
 
   private constructor(
     server: TestServer,
     other: Client,
     operations: readonly Operation[],
     otherLists: ReadonlyMap<string, unknown>,
-    before: string,
+    before: Contents,
   ) {
     this.server = server
     this.other = other
@@ -66,14 +71,12 @@ export class World {
     const operations = await readOperations(server.base)
     // Before the fingerprint, because reading a report stores its days.
     const otherLists = await readLists(other, operations)
-    return new World(server, other, operations, otherLists, (await contentsOf(server.database, t)).sum)
+    return new World(server, other, operations, otherLists, await contentsOf(server.database, t))
   }
 
   /** The tables of the other store that have changed; compares every row of every table. */
   async changesOfOther(): Promise<string[]> {
-    const { sum } = await contentsOf(this.server.database, this.other.tenantId)
-    const before = new Set(this.#before.split('\n'))
-    return sum.split('\n').filter((line) => !before.has(line))
+    return changedTables(this.#before, await contentsOf(this.server.database, this.other.tenantId))
   }
 
   /** A new restaurant to attack from within, and its attackers. */

@@ -1,6 +1,6 @@
 /**
- * The model's own arithmetic for money and days. It shares no code with the product, so that one mistake cannot hide
- * in both. Amounts are in centavos.
+ * Arithmetic for money that shares no code with the product, so that one mistake cannot hide in both. Amounts are in
+ * centavos.
  */
 export interface Amounts {
   net: number
@@ -14,7 +14,7 @@ export interface TaxRule {
   type: 'inclusive' | 'exclusive'
 }
 
-const NOTHING: Amounts = { net: 0, tax: 0, total: 0 }
+export const NOTHING: Amounts = { net: 0, tax: 0, total: 0 }
 
 function halfUp(dividend: bigint, divisor: bigint): number {
   const whole = dividend / divisor
@@ -44,27 +44,4 @@ export const sumOf = (all: readonly Amounts[]): Amounts =>
 export const wire = (centavos: number): string => {
   const [sign, digits] = [centavos < 0 ? '-' : '', String(Math.abs(centavos)).padStart(3, '0')]
   return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`
-}
-
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
-/** `2026-11-01 03:59`: the local date and time in a zone. */
-function shownAt(at: number, timeZone: string): string {
-  let clock = clocks.get(timeZone)
-  if (!clock) {
-    clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-    clocks.set(timeZone, clock)
-  }
-  return clock.format(at)
-}
-
-const dayBefore = (date: string): string => {
-  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
-  return new Date(Date.UTC(year, month - 1, day - 1)).toISOString().slice(0, 10)
-}
-
-/** The business day: before the turning hour it is still the previous day. */
-export function businessDayOf(at: number, timeZone: string, turnsAt: string): string {
-  const [date = '', time = ''] = shownAt(at, timeZone).split(' ')
-  return time < turnsAt ? dayBefore(date) : date
 }
