@@ -9,10 +9,10 @@ import type { TenantDb } from '../db/tenant.ts'
 import { listAddons, listItems, listVariants, menuOf } from '../features/menu/queries.ts'
 import { listPrinters, printerOf } from '../features/printing/queries.ts'
 import {
+  activePaymentTypes,
   findPrintSettings,
   findStore,
   listCategories,
-  listPaymentTypes,
   listTables,
   paymentTypeOf,
   printInfoOf,
@@ -151,7 +151,7 @@ async function readCatalog(db: TenantDb, codes: TableCodes): Promise<Catalog> {
     findStore(tenantId),
     findPrintSettings(tenantId),
     listCategories(tenantId),
-    listPaymentTypes(tenantId).where('is_active', '=', true),
+    activePaymentTypes(tenantId),
     listTables(tenantId),
     listItems(tenantId),
     listVariants(tenantId),

@@ -14,10 +14,10 @@ import { CachedBody } from '../../http/sending/cached-body.ts'
 import { jsonBytes } from '../../http/sending/json.ts'
 import { type RoundRow, roundsOf } from '../orders/queries-wire.ts'
 import {
+  activePaymentTypes,
   findPrintSettings,
   findServiceSettings,
   findStore,
-  listPaymentTypes,
   paymentTypeOf,
   printInfoOf,
   serviceSettingsOf,
@@ -225,7 +225,7 @@ export async function readInit({ db, tenantId }: StoreContext): Promise<Answer<t
   const [[store], [print], types, [service], staff] = await db.run(
     findStore(tenantId),
     findPrintSettings(tenantId),
-    listPaymentTypes(tenantId).where('is_active', '=', true),
+    activePaymentTypes(tenantId),
     findServiceSettings(tenantId),
     staffOf(tenantId),
   )

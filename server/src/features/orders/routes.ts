@@ -17,9 +17,9 @@ import type { JsonText } from '../../http/sending/json-text.ts'
 import { SharedReads } from '../../kernel/shared-reads.ts'
 import type { WriteEntry } from '../audit/queries.ts'
 import {
+  activePaymentTypes,
   findPrintSettings,
   findStore,
-  listPaymentTypes,
   paymentTypeOf,
   printInfoOf,
   storeInfoOf,
@@ -47,7 +47,7 @@ export function orderRoutes(calls: CallRouter, deps: OrderDeps): void {
     const [stores, prints, types] = await db.run(
       findStore(tenantId),
       findPrintSettings(tenantId),
-      listPaymentTypes(tenantId).where('is_active', '=', true),
+      activePaymentTypes(tenantId),
     )
     const [store] = stores
     const [print] = prints

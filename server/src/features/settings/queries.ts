@@ -1,3 +1,4 @@
+import { AppError } from '@comanda/shared/kernel/errors'
 import { toBit } from '@comanda/shared/kernel/predicates'
 import type { Category } from '@comanda/shared/settings/categories'
 import type { PaymentType } from '@comanda/shared/settings/payment-types'
@@ -43,6 +44,17 @@ export const listPaymentTypes = (tenantId: number) =>
     .where('tenant_id', '=', tenantId)
     .where('archived_at', 'is', null)
     .orderBy('id')
+
+/** The types with which money is taken now. */
+export const activePaymentTypes = (tenantId: number) =>
+  listPaymentTypes(tenantId).where('is_active', '=', true)
+
+/** @throws invalid_input for a type that is not among them */
+export function findPaymentType(types: readonly RowOf<ReturnType<typeof listPaymentTypes>>[], id?: number) {
+  const type = types.find((one) => one.id === id)
+  if (!type) throw new AppError('invalid_input', '¡El tipo de pago no es válido!')
+  return { id: type.id, title: type.title, kind: type.kind as PaymentType['kind'] }
+}
 
 export const paymentTypeOf = (row: RowOf<ReturnType<typeof listPaymentTypes>>): PaymentType => ({
   ...row,

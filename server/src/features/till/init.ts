@@ -4,9 +4,9 @@ import type { initTill } from '@comanda/shared/till/api'
 import type { StoreContext } from '../../http/context.ts'
 import { staffOf } from '../checks/queries-read.ts'
 import {
+  activePaymentTypes,
   findPrintSettings,
   findStore,
-  listPaymentTypes,
   printInfoOf,
   storeInfoOf,
 } from '../settings/queries.ts'
@@ -17,7 +17,7 @@ export async function readInit({ db, tenantId }: StoreContext): Promise<Answer<t
   const [[store], [print], types, [settings], staff] = await db.run(
     findStore(tenantId),
     findPrintSettings(tenantId),
-    listPaymentTypes(tenantId).where('is_active', '=', true),
+    activePaymentTypes(tenantId),
     findTillSettings(tenantId),
     staffOf(tenantId),
   )
