@@ -86,7 +86,7 @@ export const parts = {
       ...common,
       mutate: [
         'server/src/features/orders/{service,closing}.ts',
-        'server/src/features/checks/charging/charging.ts',
+        'server/src/features/checks/charging/{charging,gathering}.ts',
       ],
     },
   },

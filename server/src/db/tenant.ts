@@ -18,7 +18,7 @@ export interface Announcement {
 export interface TenantTx extends Tx {
   readonly tenantId: number
   /** Announces an event to every screen of the store when this transaction commits. */
-  announce<E extends EventName>(event: E, payload: EventPayload<E>): Promise<void>
+  announce<E extends EventName>(event: E, payload: EventPayload<E>): void
 }
 
 /** A literal SET LOCAL, because Citus does not propagate set_config(). */
@@ -101,9 +101,9 @@ export class TenantDb {
     return {
       ...tx,
       tenantId: this.tenantId,
-      announce: async (event, payload) => {
+      announce: (event, payload) => {
         const announcement = { tenantId: this.tenantId, id: randomUUID(), event, payload }
-        await tx.affected(outboxRow(announcement, this.#deps.clock()))
+        tx.atEnd(outboxRow(announcement, this.#deps.clock()))
         announcements.push(announcement)
       },
     }

@@ -16,6 +16,11 @@ export interface Tx {
    * @returns how many rows it touched.
    */
   affected(query: Runnable): Promise<number>
+  /**
+   * Runs statements after the work, in this order, in one round trip with COMMIT. No other statement of the transaction
+   * sees what they write.
+   */
+  atEnd(...queries: readonly Runnable[]): void
 }
 
 const ATTEMPTS = 3
@@ -65,6 +70,26 @@ function inOneWrite<T>(client: pg.PoolClient, queue: () => T): T {
 }
 
 /**
+ * Sends statements, the last of which is COMMIT, in one round trip.
+ * @returns their results.
+ * @throws the first failure; the transaction is then rolled back.
+ */
+async function sendTogether(
+  client: pg.PoolClient,
+  queries: readonly (Runnable | string)[],
+): Promise<pg.QueryResult[]> {
+  const flight = inOneWrite(client, () =>
+    queries.map((query) => (typeof query === 'string' ? client.query(query) : send(client, query))),
+  )
+  const settled = await Promise.allSettled(flight)
+  const failed = settled.find((one) => one.status === 'rejected')
+  if (failed) throw failed.reason
+  const results = settled.map((one) => (one as PromiseFulfilledResult<pg.QueryResult>).value)
+  if (results.at(-1)?.command !== 'COMMIT') throw new Error('the transaction was rolled back')
+  return results
+}
+
+/**
  * Runs the statements as one transaction in one round trip, including BEGIN and COMMIT.
  * @returns the rows of each statement.
  * @throws the first failure; the transaction is then rolled back.
@@ -78,16 +103,7 @@ export function runPipelined<const Queries extends readonly Runnable[]>(
     const client = await connect(pool)
     let broken = false
     try {
-      const flight = inOneWrite(client, () => [
-        client.query(begin),
-        ...queries.map((query) => send(client, query)),
-        client.query('COMMIT'),
-      ])
-      const settled = await Promise.allSettled(flight)
-      const failed = settled.find((one) => one.status === 'rejected')
-      if (failed) throw failed.reason
-      const results = settled.map((one) => (one as PromiseFulfilledResult<pg.QueryResult>).value)
-      if (results.at(-1)?.command !== 'COMMIT') throw new Error('the transaction was rolled back')
+      const results = await sendTogether(client, [begin, ...queries, 'COMMIT'])
       return results.slice(1, -1).map((result) => result.rows) as RowsOf<Queries>
     } catch (error) {
       broken = !isDatabaseRefusal(error) || isReadOnly(error)
@@ -109,9 +125,10 @@ export function runInteractive<T>(pool: pg.Pool, begin: string, work: (tx: Tx) =
     try {
       const begun = client.query(begin)
       begun.catch(() => {})
-      const result = await work(openTx(client))
+      const last: Runnable[] = []
+      const result = await work(openTx(client, last))
       await begun
-      await client.query('COMMIT')
+      await sendTogether(client, [...last, 'COMMIT'])
       return result
     } catch (error) {
       const undone = await client.query('ROLLBACK').then(
@@ -126,11 +143,12 @@ export function runInteractive<T>(pool: pg.Pool, begin: string, work: (tx: Tx) =
   })
 }
 
-function openTx(client: pg.PoolClient): Tx {
+function openTx(client: pg.PoolClient, last: Runnable[]): Tx {
   return {
     all: async (query) => (await send(client, query)).rows,
     first: async (query) => (await send(client, query)).rows[0],
     affected: async (query) => (await send(client, query)).rowCount ?? 0,
+    atEnd: (...queries) => void last.push(...queries),
   }
 }
 

@@ -27,7 +27,7 @@ async function applyStoreAccess(tx: TenantTx, now: Date): Promise<boolean> {
   if (isSame) return isActive
   await tx.affected(setActive(tx.tenantId, isActive, activeUntil))
   // The diner's menu opens and closes with its store.
-  await tx.announce('menu_changed', {})
+  tx.announce('menu_changed', {})
   return isActive
 }
 

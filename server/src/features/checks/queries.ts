@@ -1,3 +1,5 @@
+import type { CheckEventKind } from '@comanda/shared/checks/check'
+import type { SplitChoice } from '@comanda/shared/checks/split'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { MAX_GUESTS } from '@comanda/shared/orders/order'
 import { type Statement, statement } from '../../db/statement.ts'
@@ -22,7 +24,8 @@ export interface LockedCheck {
   table_id: number | null
   /** In centavos, without tips. */
   paid: number
-  is_split: boolean
+  /** How it is divided for paying. */
+  split: SplitChoice | null
   invoice_id: number | null
   joined_into: number | null
   /** Its orders that are neither paid nor cancelled, by id. */
@@ -35,7 +38,7 @@ export function assertNoPayments(checks: readonly LockedCheck[]): void {
 }
 
 const LOCKED = `
-SELECT c.id, c.status, c.table_id, c.paid, c.split IS NOT NULL AS is_split, c.invoice_id, c.joined_into,
+SELECT c.id, c.status, c.table_id, c.paid, c.split, c.invoice_id, c.joined_into,
        ARRAY(SELECT o.id FROM orders o
              WHERE o.tenant_id = $1 AND o.check_id = c.id AND o.payment_status = 'pending' AND o.status <> 'cancelled'
              ORDER BY o.id) AS order_ids
@@ -44,17 +47,17 @@ FROM checks c WHERE c.tenant_id = $1 AND c.id = ANY (`
 export const lockChecks = (tenantId: number, ids: readonly number[]): Statement<LockedCheck> =>
   statement(`${LOCKED}$2::integer[]) ORDER BY c.id FOR UPDATE`, [tenantId, ids])
 
-/** The open checks of rounds that a device has sold too late for the check of this table. */
+/** The open checks of rounds that a device has sold too late for this check of a table. */
 export const lateChecksOf = (
   tenantId: number,
   device: string,
-  tableId: number | null,
+  { id, table_id }: Pick<LockedCheck, 'id' | 'table_id'>,
 ): Statement<{ id: number }> =>
   statement(
     `SELECT DISTINCT c.id FROM reviews r JOIN checks c ON c.tenant_id = $1 AND c.id = r.check_id
      WHERE r.tenant_id = $1 AND r.device_id = $2 AND r.kind = 'late_round' AND r.resolved_at IS NULL
-       AND c.status = 'open' AND c.table_id IS NOT DISTINCT FROM $3 ORDER BY c.id`,
-    [tenantId, device, tableId],
+       AND c.status = 'open' AND c.table_id IS NOT DISTINCT FROM $3 AND c.id <> $4 ORDER BY c.id`,
+    [tenantId, device, table_id, id],
   )
 
 /** The checks of some orders. */
@@ -144,25 +147,45 @@ export const byOf = ({ session, now }: StoreContext): By => ({
   drawerId: session.drawerId,
 })
 
+/** What happened to a check besides its rounds. */
+interface CheckEvent {
+  what: CheckEventKind
+  details: Readonly<Record<string, unknown>>
+}
+
 /**
  * Writes what happened to a check; the store is locked, so the positions have no gaps. It reads the check, because Citus
  * runs an INSERT … SELECT on one shard only when it selects from a distributed table.
  */
-export const recordEvent = (
+export const recordEvents = (
   tenantId: number,
   checkId: number,
   { at, username }: By,
-  what: string,
-  details: Readonly<Record<string, unknown>>,
+  events: readonly CheckEvent[],
 ): Statement =>
   statement(
     `INSERT INTO check_events (tenant_id, check_id, position, at, actor, what, details)
      SELECT c.tenant_id, c.id,
-            (SELECT coalesce(max(e.position), 0) + 1 FROM check_events e WHERE e.tenant_id = $1 AND e.check_id = c.id),
-            $3, $4, $5, $6::jsonb
-     FROM checks c WHERE c.tenant_id = $1 AND c.id = $2`,
-    [tenantId, checkId, at, username, what, JSON.stringify(details)],
+            (SELECT coalesce(max(e.position), 0) FROM check_events e WHERE e.tenant_id = $1 AND e.check_id = c.id) + new.nth,
+            $3, $4, new.what, new.details
+     FROM checks c CROSS JOIN json_to_recordset($5::json) AS new (nth integer, what text, details jsonb)
+     WHERE c.tenant_id = $1 AND c.id = $2`,
+    [
+      tenantId,
+      checkId,
+      at,
+      username,
+      JSON.stringify(events.map((one, index) => ({ nth: index + 1, ...one }))),
+    ],
   )
+
+export const recordEvent = (
+  tenantId: number,
+  checkId: number,
+  by: By,
+  what: CheckEventKind,
+  details: CheckEvent['details'],
+): Statement => recordEvents(tenantId, checkId, by, [{ what, details }])
 
 /**
  * Closes a check that is paid: its invoice, its payments' link to it, and its orders. An order whose lines were all

@@ -16,7 +16,7 @@ export function floorRoutes(calls: CallRouter): void {
     context.write(async (tx) => {
       if ((await tx.affected(queries.cleanTable(tx.tenantId, params.id))) === 0)
         throw new AppError('not_found')
-      await tx.announce('order_update', {})
+      tx.announce('order_update', {})
       return saved('La mesa está lista.')
     }),
   )
@@ -52,6 +52,6 @@ const savePlan = (context: StoreContext, { body }: { body: Body<typeof saveFloor
         : queries.updatePlan(tenantId, floor, version, plan)
     if ((await tx.affected(stored)) === 0) throw new AppError('plan_changed')
     // The floor screens refetch on it; the catalog does not contain the plan.
-    await tx.announce('order_update', {})
+    tx.announce('order_update', {})
     return saved('El plano se guardó.', { version: version + 1 })
   })

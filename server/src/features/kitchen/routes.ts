@@ -69,7 +69,7 @@ export function kitchenRoutes(
     context.write(async (tx) => {
       const count = await tx.affected(acknowledge(tx.tenantId, params.id, body.stationId, context.now))
       if (count === 0 && !(await tx.first(findVoid(tx.tenantId, params.id)))) throw new AppError('not_found')
-      if (count > 0) await tx.announce('order_update', {})
+      if (count > 0) tx.announce('order_update', {})
       return saved('Enterado.')
     }),
   )

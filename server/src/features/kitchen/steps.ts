@@ -55,7 +55,8 @@ async function takeStep(
   itemIds: readonly number[],
   stationIds: readonly number[],
 ): Promise<number[]> {
-  const { tenantId, session, now } = context
+  const { tenantId, now } = context
+  const { username } = context.session
   const { orders, lines } = await lockLines(tx, itemIds)
   const at = instant(now)
   const after = new Map<number, ChangedLine>()
@@ -80,25 +81,14 @@ async function takeStep(
   const reopened = touched.filter(({ status }) => status !== 'created')
   const ready = step === 'finish' ? touched.filter(({ id }) => isReady(statusesOf(id))) : []
   const idsOf = (some: readonly { id: number }[]) => some.map(({ id }) => id)
-  const [, , , , waiters] = await Promise.all([
-    moved.length > 0
-      ? tx.affected(insertEvents(tenantId, moved, { username: session.username, at: now }))
-      : 0,
-    tx.affected(updateLines(tenantId, changed)),
-    completed.length > 0
-      ? tx.affected(
-          closeOrders(tenantId, idsOf(completed), {
-            status: 'completed',
-            closed_at: now,
-            closed_by: session.username,
-          }),
-        )
-      : 0,
-    reopened.length > 0 ? tx.affected(reopenOrders(tenantId, idsOf(reopened))) : 0,
-    ready.length > 0 ? tx.all(waitersOf(tenantId, idsOf(ready))) : [],
-    tx.announce('order_update', {}),
-  ])
-  for (const { id, waiter } of waiters) await tx.announce('order_ready', { orderId: id, waiter })
+  const closing = { status: 'completed' as const, closed_at: now, closed_by: username }
+  if (moved.length > 0) tx.atEnd(insertEvents(tenantId, moved, { username, at: now }))
+  tx.atEnd(updateLines(tenantId, changed))
+  if (completed.length > 0) tx.atEnd(closeOrders(tenantId, idsOf(completed), closing))
+  if (reopened.length > 0) tx.atEnd(reopenOrders(tenantId, idsOf(reopened)))
+  const waiters = ready.length > 0 ? await tx.all(waitersOf(tenantId, idsOf(ready))) : []
+  tx.announce('order_update', {})
+  for (const { id, waiter } of waiters) tx.announce('order_ready', { orderId: id, waiter })
   return [...after.keys()]
 }
 

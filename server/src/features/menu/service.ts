@@ -31,7 +31,7 @@ type ChoiceBody = Body<typeof addVariant>
 export const changeMenu = <T>(context: StoreContext, work: (tx: TenantTx) => Promise<T>): Promise<T> =>
   context.write(async (tx) => {
     await tx.affected(raiseCatalogVersion(tx.tenantId))
-    await tx.announce('menu_changed', {})
+    tx.announce('menu_changed', {})
     return work(tx)
   })
 

@@ -49,7 +49,7 @@ export async function register(
   const secret = randomBytes(32).toString('base64url')
   const letter = await db.transaction(async (tx) => {
     const given = letterOf(await nextNumber(tx, tenantId, 'offline_device'))
-    await tx.affected(
+    tx.atEnd(
       insertDevice({
         tenant_id: tenantId,
         id,

@@ -10,7 +10,14 @@ import { approve, approveVoid } from '../../guard/approve.ts'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import type { WriteEntry } from '../audit/queries.ts'
-import { assertNoPayments, closeEmptyChecks, lockChecksOf, lockStore, undoSplits } from '../checks/queries.ts'
+import {
+  assertNoPayments,
+  byOf,
+  closeEmptyChecks,
+  lockChecksOf,
+  lockStore,
+  undoSplits,
+} from '../checks/queries.ts'
 import { writeVoidSlips } from '../printing/queries-jobs.ts'
 import {
   byOrder,
@@ -67,19 +74,14 @@ export async function cancelOrders(context: StoreContext, orderIds: readonly num
     const keptOf = (id: number) => (keptByOrder.get(id) ?? []).map((item) => item.status as ItemStatus)
     const gone = orderIds.filter((id) => statusAfter('pending', keptOf(id)) === 'cancelled')
 
-    const { username, drawerId } = context.session
-    const by = { username, at: context.now, drawerId }
-    await Promise.all([
-      ...cancelItems(tx.tenantId, orderIds, by).map(tx.affected),
-      tx.affected(undoSplits(tx.tenantId, orderIds)),
-      ...(gone.length > 0
-        ? [
-            tx.affected(closeOrders(tx.tenantId, gone, closingBy(context, 'cancelled'))),
-            tx.affected(closeEmptyChecks(tx.tenantId, gone, by)),
-          ]
-        : []),
-      tx.announce('order_update', {}),
-    ])
+    const by = byOf(context)
+    tx.atEnd(...cancelItems(tx.tenantId, orderIds, by), undoSplits(tx.tenantId, orderIds))
+    if (gone.length > 0)
+      tx.atEnd(
+        closeOrders(tx.tenantId, gone, closingBy(context, 'cancelled')),
+        closeEmptyChecks(tx.tenantId, gone, by),
+      )
+    tx.announce('order_update', {})
     await writeVoidSlips(
       tx,
       context,
@@ -121,31 +123,28 @@ export function completeOrders(
     const linesOf = byOrder(items.filter(isLive))
     const approvedBy = await approveUnpaid(context, tx, unpaid, linesOf)
     const titleOf = new Map(tables.map(({ id, title }) => [id, title]))
-    await Promise.all([
-      tx.affected(closeOrders(tenantId, orderIds, closingBy(context, 'completed'))),
-      ...unpaid.flatMap((order) => {
-        const lines = linesOf.get(order.id) ?? []
-        const { total } = frozenTotals(lines)
-        const table = titleOf.get(order.id) ?? null
-        const details = {
-          table,
-          lines: lines.map(lineWords),
-          total: formatMoney(total),
-          reason,
-          ...(approvedBy && { approvedBy }),
-        }
-        const subject = [table, order.id].filter(Boolean).join(' · ')
-        const how = { close_reason: reason, unpaid_total: total, unpaid_on: context.businessDate }
-        return [
-          tx.affected(closeOrders(tenantId, [order.id], { ...closingBy(context, 'completed'), ...how })),
-          tx.affected(writeEntry(context, { action: AUDIT_EVENTS.orderClosedUnpaid.key, subject, details })),
-        ]
-      }),
-      tx.affected(
-        closeEmptyChecks(tenantId, orderIds, { username: context.session.username, at: context.now }),
-      ),
-      tx.announce('order_update', {}),
-    ])
+    const closing = closingBy(context, 'completed')
+    tx.atEnd(closeOrders(tenantId, orderIds, closing))
+    for (const { id } of unpaid) {
+      const lines = linesOf.get(id) ?? []
+      const { total } = frozenTotals(lines)
+      const table = titleOf.get(id) ?? null
+      const details = {
+        table,
+        lines: lines.map(lineWords),
+        total: formatMoney(total),
+        reason,
+        ...(approvedBy && { approvedBy }),
+      }
+      const subject = [table, id].filter(Boolean).join(' · ')
+      const how = { close_reason: reason, unpaid_total: total, unpaid_on: context.businessDate }
+      tx.atEnd(
+        closeOrders(tenantId, [id], { ...closing, ...how }),
+        writeEntry(context, { action: AUDIT_EVENTS.orderClosedUnpaid.key, subject, details }),
+      )
+    }
+    tx.atEnd(closeEmptyChecks(tenantId, orderIds, byOf(context)))
+    tx.announce('order_update', {})
     return saved(unpaid.length > 0 ? '¡Pedido cerrado sin cobrar!' : '¡Pedido completado!')
   })
 }

@@ -225,15 +225,6 @@ export interface Closing {
 export const closeOrders = (tenantId: number, orderIds: readonly number[], how: Closing) =>
   k.updateTable('orders').set(how).where('tenant_id', '=', tenantId).where('id', 'in', orderIds)
 
-export const activePaymentTypes = (tenantId: number) =>
-  k
-    .selectFrom('payment_types')
-    .select(['id', 'title', 'kind'])
-    .where('tenant_id', '=', tenantId)
-    .where('is_active', '=', true)
-    .where('archived_at', 'is', null)
-    .orderBy('id')
-
 export const insertInvoice = (invoice: {
   tenant_id: number
   id: number

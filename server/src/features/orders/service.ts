@@ -10,7 +10,14 @@ import type { TenantTx } from '../../db/tenant.ts'
 import { approveVoid } from '../../guard/approve.ts'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
-import { assertNoPayments, closeEmptyChecks, lockChecksOf, lockStore, undoSplits } from '../checks/queries.ts'
+import {
+  assertNoPayments,
+  byOf,
+  closeEmptyChecks,
+  lockChecksOf,
+  lockStore,
+  undoSplits,
+} from '../checks/queries.ts'
 import { writeVoidSlips } from '../printing/queries-jobs.ts'
 import { closingBy } from './closing.ts'
 import {
@@ -53,7 +60,7 @@ export async function changeItemStatus(
   itemId: number,
   to: ItemStatus,
 ) {
-  const { tenantId, session, now } = context
+  const { tenantId } = context
   const printers = to === 'cancelled' ? await context.printers() : []
   return context.write(async (tx) => {
     const { orderId, order, items, checks } = await lockOrderOf(tx, itemId, to === 'cancelled')
@@ -70,18 +77,15 @@ export async function changeItemStatus(
     }
     const statuses = items.map((item) => (item.id === itemId ? to : (item.status as ItemStatus)))
     const status = statusAfter(order.payment_status as PaymentStatus, statuses)
-    const by = { username: session.username, at: now, drawerId: session.drawerId }
-    await Promise.all([
-      ...setItemStatus(tenantId, orderId, itemId, to, by).map(tx.affected),
-      ...(to === 'cancelled' ? [tx.affected(undoSplits(tenantId, [orderId]))] : []),
-      ...(status === 'created'
-        ? []
-        : [
-            tx.affected(closeOrders(tenantId, [orderId], closingBy(context, status))),
-            tx.affected(closeEmptyChecks(tenantId, [orderId], by)),
-          ]),
-      tx.announce('order_update', {}),
-    ])
+    const by = byOf(context)
+    tx.atEnd(...setItemStatus(tenantId, orderId, itemId, to, by))
+    if (to === 'cancelled') tx.atEnd(undoSplits(tenantId, [orderId]))
+    if (status !== 'created')
+      tx.atEnd(
+        closeOrders(tenantId, [orderId], closingBy(context, status)),
+        closeEmptyChecks(tenantId, [orderId], by),
+      )
+    tx.announce('order_update', {})
     if (to === 'completed' && isReady(statuses)) await announceReady(tx, [orderId])
     if (to === 'cancelled') await writeVoidSlips(tx, context, printers, [itemId])
     return saved('¡Estado actualizado!')
@@ -109,5 +113,5 @@ async function lockOrderOf(tx: TenantTx, itemId: number, isCancelled: boolean) {
 /** Announces orders of which everything is ready, to the people who wait on them. */
 async function announceReady(tx: TenantTx, orderIds: readonly number[]): Promise<void> {
   for (const { id, waiter } of await tx.all(waitersOf(tx.tenantId, orderIds)))
-    await tx.announce('order_ready', { orderId: id, waiter })
+    tx.announce('order_ready', { orderId: id, waiter })
 }

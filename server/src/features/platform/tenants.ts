@@ -153,7 +153,7 @@ export async function changeTenant(
   await changeStoreAccess(deps, id, now, async (tx) => {
     await tx.affected(updateStore(id, { name: change.name }))
     await tx.affected(raiseCatalogVersion(id))
-    await tx.announce('menu_changed', {})
+    tx.announce('menu_changed', {})
     if (typeof change.isActive === 'boolean') await updateStoreAccess(tx, change.isActive, now)
   })
 }

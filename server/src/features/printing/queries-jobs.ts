@@ -29,7 +29,8 @@ export async function writeJobs(
     created_by: session.username,
     expires_at: new Date(now.getTime() + lifeOf(paper)),
   }))
-  await Promise.all([tx.affected(k.insertInto('print_jobs').values(rows)), tx.announce('print_update', {})])
+  tx.atEnd(k.insertInto('print_jobs').values(rows))
+  tx.announce('print_update', {})
   return rows.map(({ id }) => id)
 }
 

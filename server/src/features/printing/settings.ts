@@ -45,8 +45,8 @@ export async function readSettings({ db, tenantId }: StoreContext, codes: Printe
 const changePrinters = <T>(context: StoreContext, work: (tx: TenantTx) => Promise<T>): Promise<T> =>
   context.write(async (tx) => {
     await tx.affected(raiseCatalogVersion(tx.tenantId))
-    await tx.announce('menu_changed', {})
-    await tx.announce('print_update', {})
+    tx.announce('menu_changed', {})
+    tx.announce('print_update', {})
     return work(tx)
   })
 
@@ -57,7 +57,7 @@ export const addPrinter = (context: StoreContext, body: PrinterBody, mode: RawMo
     if (printers.length >= MAX_PRINTERS)
       throw new AppError('limit_reached', `El máximo es ${MAX_PRINTERS} impresoras.`)
     const id = await nextNumber(tx, tenantId, 'printer')
-    await tx.affected(insertPrinter({ tenant_id: tenantId, id, ...columnsOf(body) }))
+    tx.atEnd(insertPrinter({ tenant_id: tenantId, id, ...columnsOf(body) }))
     return saved('La impresora se agregó.', { id })
   })
 
@@ -81,10 +81,12 @@ export const removePrinter = (context: StoreContext, id: number) =>
     const printers = await tx.all(listPrinters(tenantId))
     const printer = printers.find((one) => one.id === id)
     if (!printer) throw noPrinter()
-    if (printer.fallback_id !== null) await tx.all(moveQueue(tenantId, id, printer.fallback_id))
-    await tx.affected(discardQueue(tenantId, id, context.now))
-    await tx.affected(forgetFallback(tenantId, id))
-    await tx.affected(updatePrinter(tenantId, id, { archived_at: context.now, fallback_id: null }))
+    if (printer.fallback_id !== null) tx.atEnd(moveQueue(tenantId, id, printer.fallback_id))
+    tx.atEnd(
+      discardQueue(tenantId, id, context.now),
+      forgetFallback(tenantId, id),
+      updatePrinter(tenantId, id, { archived_at: context.now, fallback_id: null }),
+    )
     return saved('La impresora se eliminó.')
   })
 

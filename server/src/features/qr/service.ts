@@ -100,11 +100,9 @@ async function keepIfCurrent(tx: TenantTx, request: NewRequest, retry: Retry | n
   assertRoom(request, waiting)
   const orderId = await nextNumber(tx, tenantId, 'qr_order')
   const answer = saved(PLACED, { orderId })
-  await Promise.all([
-    tx.affected(insertRequest(request, orderId)),
-    ...(retry ? [tx.affected(keepAnswer(tenantId, retry.key, retry.hash, answer, request.now))] : []),
-    tx.announce('new_qrorder', {}),
-  ])
+  tx.atEnd(insertRequest(request, orderId))
+  if (retry) tx.atEnd(keepAnswer(tenantId, retry.key, retry.hash, answer, request.now))
+  tx.announce('new_qrorder', {})
   return answer
 }
 
@@ -163,7 +161,7 @@ export const cancelRequest = (context: StoreContext, id: number) =>
     if ((await tx.affected(cancelOne(tx.tenantId, id, who))) === 0) {
       throw new AppError((await tx.first(requestStatus(tx.tenantId, id))) ? 'qr_order_taken' : 'not_found')
     }
-    await tx.announce('qrorder_update', {})
+    tx.announce('qrorder_update', {})
     return saved('El pedido QR se canceló.')
   })
 
@@ -171,6 +169,6 @@ export const cancelAllRequests = (context: StoreContext, withoutTableOnly: boole
   context.write(async (tx) => {
     const who = { now: context.now, username: context.session.username }
     if ((await tx.affected(cancelAll(tx.tenantId, who, withoutTableOnly))) > 0)
-      await tx.announce('qrorder_update', {})
+      tx.announce('qrorder_update', {})
     return saved('Los pedidos QR se cancelaron.')
   })

@@ -43,7 +43,7 @@ import {
 export const changeCatalog = <T>(context: StoreContext, work: (tx: TenantTx) => Promise<T>): Promise<T> =>
   context.write(async (tx) => {
     await tx.affected(raiseCatalogVersion(tx.tenantId))
-    await tx.announce('menu_changed', {})
+    tx.announce('menu_changed', {})
     return work(tx)
   })
 

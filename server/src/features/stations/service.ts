@@ -28,7 +28,7 @@ import {
 const change = <T>(context: StoreContext, work: (tx: TenantTx) => Promise<T>): Promise<T> =>
   context.write(async (tx) => {
     await tx.affected(raiseCatalogVersion(tx.tenantId))
-    await tx.announce('menu_changed', {})
+    tx.announce('menu_changed', {})
     return work(tx)
   })
 
@@ -48,7 +48,7 @@ export const addOne = (context: StoreContext, body: Body<typeof addStation>) =>
     if (stations.length >= MAX_STATIONS)
       throw new AppError('invalid_input', `El máximo es ${MAX_STATIONS} estaciones.`)
     const id = await nextNumber(tx, tenantId, 'station')
-    await tx.affected(insertStation({ tenant_id: tenantId, id, position: id, ...columnsOf(body) }))
+    tx.atEnd(insertStation({ tenant_id: tenantId, id, position: id, ...columnsOf(body) }))
     return saved('La estación se agregó.', { id })
   })
 
@@ -66,8 +66,7 @@ export const removeOne = (context: StoreContext, id: number) =>
     if (!station) throw unknown()
     if (station.is_default) throw new AppError('invalid_input', 'La estación principal no se puede eliminar.')
     if (await tx.first(openLineIn(tenantId, id))) throw new AppError('station_in_use')
-    await tx.affected(unassignStation(tenantId, id))
-    await tx.affected(updateStation(tenantId, id, { archived_at: context.now }))
+    tx.atEnd(unassignStation(tenantId, id), updateStation(tenantId, id, { archived_at: context.now }))
     return saved('La estación se eliminó.')
   })
 
@@ -77,7 +76,7 @@ export const orderAll = (context: StoreContext, ids: readonly number[]) =>
     const known = (await tx.all(listStations(tx.tenantId))).map((station) => station.id)
     if (ids.length !== known.length || !known.every((id) => ids.includes(id)))
       throw new AppError('invalid_input', 'Las estaciones cambiaron. Inténtalo de nuevo.')
-    await tx.affected(placeStations(tx.tenantId, ids))
+    tx.atEnd(placeStations(tx.tenantId, ids))
     return saved('El orden se guardó.')
   })
 
@@ -95,9 +94,9 @@ export const assign = (
     // What is not on the menu any more may still be released.
     if (!found && stationIds.length > 0) throw new AppError('not_found')
     if (!stationIds.every((id) => stations.some((station) => station.id === id))) throw unknown()
-    await tx.affected(unassignTarget(tenantId, target, targetId))
+    tx.atEnd(unassignTarget(tenantId, target, targetId))
     if (stationIds.length > 0)
-      await tx.affected(
+      tx.atEnd(
         insertAssignments(
           stationIds.map((id) => ({ tenant_id: tenantId, target, target_id: targetId, station_id: id })),
         ),
@@ -107,6 +106,6 @@ export const assign = (
 
 export const saveScreen = (context: StoreContext, { isOn, renew }: Body<typeof saveTokenScreen>) =>
   context.write(async (tx) => {
-    await tx.affected(setTokenScreen(tx.tenantId, isOn, renew))
+    tx.atEnd(setTokenScreen(tx.tenantId, isOn, renew))
     return saved(renew ? 'El enlace se renovó.' : 'La pantalla se guardó.')
   })

@@ -56,36 +56,28 @@ export async function close(
     if (result.isAboveLimit && note === null) throw new AppError('note_required')
     const off = totalDifference(differencesOf(count.expected, count.counted))
     const approvedBy = result.isAboveLimit
-      ? await approve(context, tx, {
-          action: 'difference',
-          target: `shift:${id}`,
-          amount: off,
-        })
+      ? await approve(context, tx, { action: 'difference', target: `shift:${id}`, amount: off })
       : null
 
     const closed = { closed_at: now, closed_by: session.username, closed_name: session.name }
     const document = documentOf({ ...shift, ...closed }, found, count, now)
     const number = await nextNumber(tx, tenantId, 'z_report')
-    await Promise.all([
-      tx.affected(
-        insertZ({
-          tenant_id: tenantId,
-          number,
-          shift_id: id,
-          drawer_id: shift.drawer_id,
-          business_date: shift.business_date,
-          at: now,
-          actor: session.username,
-          approved_by: approvedBy,
-          note,
-          document: JSON.stringify(document),
-        }),
-      ),
-      tx.affected(
-        setShiftStatus(tenantId, id, { status: 'closed', closed_at: now, closed_by: session.username }),
-      ),
-      tx.announce('till_update', {}),
-    ])
+    tx.atEnd(
+      insertZ({
+        tenant_id: tenantId,
+        number,
+        shift_id: id,
+        drawer_id: shift.drawer_id,
+        business_date: shift.business_date,
+        at: now,
+        actor: session.username,
+        approved_by: approvedBy,
+        note,
+        document: JSON.stringify(document),
+      }),
+      setShiftStatus(tenantId, id, { status: 'closed', closed_at: now, closed_by: session.username }),
+    )
+    tx.announce('till_update', {})
     await writeJobs(tx, context, closingPaper(printers, shift.drawer_id, number))
     return saved('¡Turno cerrado!', { zNumber: number })
   })

@@ -97,8 +97,8 @@ export const beginCount = (context: StoreContext, id: number): Promise<Answer<ty
   context.write(async (tx) => {
     await lockShift(tx, id, 'start-count')
     const counting_by = context.session.username
-    await tx.affected(setShiftStatus(tx.tenantId, id, { status: 'counting', counting_by }))
-    await tx.announce('till_update', {})
+    tx.atEnd(setShiftStatus(tx.tenantId, id, { status: 'counting', counting_by }))
+    tx.announce('till_update', {})
     return saved('Cuenta la caja.')
   })
 
@@ -106,8 +106,8 @@ export const stopCount = (context: StoreContext, id: number): Promise<Answer<typ
   context.write(async (tx) => {
     await lockShift(tx, id, 'cancel-count')
     await approve(context, tx, { action: 'cancel_count', target: `shift:${id}`, amount: null })
-    await tx.affected(setShiftStatus(tx.tenantId, id, { status: 'open', counting_by: null }))
-    await tx.announce('till_update', {})
+    tx.atEnd(setShiftStatus(tx.tenantId, id, { status: 'open', counting_by: null }))
+    tx.announce('till_update', {})
     return saved('La caja vuelve a cobrar.')
   })
 
@@ -132,22 +132,20 @@ export const freezeCount = (
     const pieces = body.pieces ?? []
     const counted: ByKind = Object.fromEntries((body.amounts ?? []).map(({ kind, amount }) => [kind, amount]))
     counted.cash = (counted.cash ?? 0) + cashOf(pieces)
-    await Promise.all([
-      tx.affected(
-        insertCount({
-          tenant_id: tenantId,
-          shift_id: id,
-          position: (before?.position ?? 0) + 1,
-          at: context.now,
-          actor: username,
-          pieces: JSON.stringify(pieces),
-          counted: JSON.stringify(counted),
-          expected: JSON.stringify(expected),
-        }),
-      ),
-      tx.affected(setShiftStatus(tenantId, id, { status: 'counted' })),
-      tx.announce('till_update', {}),
-    ])
+    tx.atEnd(
+      insertCount({
+        tenant_id: tenantId,
+        shift_id: id,
+        position: (before?.position ?? 0) + 1,
+        at: context.now,
+        actor: username,
+        pieces: JSON.stringify(pieces),
+        counted: JSON.stringify(counted),
+        expected: JSON.stringify(expected),
+      }),
+      setShiftStatus(tenantId, id, { status: 'counted' }),
+    )
+    tx.announce('till_update', {})
     const limit = parseMoney(tillSettingsOf(settings).differenceLimit) ?? ZERO
     return saved('¡Conteo registrado!', { result: resultOf(expected, counted, limit) })
   })

@@ -52,23 +52,20 @@ export async function move(
       : null
 
     const movementId = await nextNumber(tx, tenantId, 'movement')
-    await tx.affected(
-      insertLedger([
-        {
-          ...ledgerRow(context, till),
-          source: 'movement',
-          source_id: movementId,
-          entry: kind,
-          kind: 'cash',
-          amount: signOf[kind] * amount,
-          reason,
-          note,
-          approved_by: approvedBy,
-          recipient: kind === 'tip_payout' ? username : null,
-        },
-      ]),
-    )
-    await tx.announce('till_update', {})
+    const row = {
+      ...ledgerRow(context, till),
+      source: 'movement',
+      source_id: movementId,
+      entry: kind,
+      kind: 'cash',
+      amount: signOf[kind] * amount,
+      reason,
+      note,
+      approved_by: approvedBy,
+      recipient: kind === 'tip_payout' ? username : null,
+    }
+    tx.atEnd(insertLedger([row]))
+    tx.announce('till_update', {})
     await writeJobs(tx, context, drawerPulse(printers, till?.drawerId ?? null, reason))
     return saved(isOpening ? 'Se registró la apertura del cajón.' : '¡Movimiento registrado!', { movementId })
   })

@@ -39,7 +39,7 @@ export const saveTill = (context: StoreContext, body: Body<typeof saveTillSettin
   context.write(async (tx) => {
     await tx.affected(lockStore(tx.tenantId))
     const settings = { ...body, differenceLimit: formatMoney(body.differenceLimit) }
-    await tx.affected(writeTillSettings(tillSettingsRow(tx.tenantId, settings)))
+    tx.atEnd(writeTillSettings(tillSettingsRow(tx.tenantId, settings)))
     return saved('La configuración de caja se guardó.')
   })
 
@@ -54,7 +54,7 @@ export const addDrawerTo = (context: StoreContext, title: string) =>
     if (drawers.length >= MAX_DRAWERS)
       throw new AppError('invalid_input', `El máximo es ${MAX_DRAWERS} cajas.`)
     const id = await nextNumber(tx, tenantId, 'drawer')
-    await tx.affected(insertDrawer({ tenant_id: tenantId, id, title }))
+    tx.atEnd(insertDrawer({ tenant_id: tenantId, id, title }))
     return saved('La caja se agregó.', { id })
   })
 
@@ -77,6 +77,6 @@ export const removeDrawer = (context: StoreContext, id: number) =>
     if (!drawers.some((drawer) => drawer.id === id)) throw new AppError('not_found', 'La caja no existe.')
     if (shifts.some((shift) => shift.drawer_id === id)) throw new AppError('drawer_in_use')
     if (drawers.length === 1) throw new AppError('invalid_input', '¡Deja al menos una caja!')
-    await tx.affected(updateDrawer(tenantId, id, { archived_at: context.now }))
+    tx.atEnd(updateDrawer(tenantId, id, { archived_at: context.now }))
     return saved('La caja se eliminó.')
   })

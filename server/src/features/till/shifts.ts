@@ -65,7 +65,7 @@ export const useDrawer = (
     const drawers = await tx.all(listDrawers(tx.tenantId))
     if (drawerId !== null && !drawers.some(({ id }) => id === drawerId))
       throw new AppError('not_found', 'La caja no existe.')
-    await Promise.all(chooseDrawer(context.session, drawerId).map(tx.affected))
+    tx.atEnd(...chooseDrawer(context.session, drawerId))
     return saved('La caja se eligió.')
   })
 
@@ -95,43 +95,31 @@ export const startShift = (
 
     const shiftId = await nextNumber(tx, tenantId, 'shift')
     const float = sumCents([cashOf(body.pieces ?? []), body.amount])
-    await Promise.all([
-      tx.affected(
-        insertShift({
-          tenant_id: tenantId,
-          id: shiftId,
-          opened_at: now,
-          opened_by: session.username,
-          drawer_id: drawer.id,
-          business_date: businessDate,
-        }),
-      ),
-      tx.affected(
-        insertLedger([
-          {
-            ...ledgerRow(context, { shiftId, drawerId: drawer.id }),
-            source: 'shift',
-            source_id: shiftId,
-            entry: 'float',
-            kind: 'cash',
-            amount: float,
-          },
-        ]),
-      ),
-      ...chooseDrawer(session, drawer.id).map(tx.affected),
-      ...(used.length === 0
-        ? [
-            tx.affected(
-              writeTillSettings(
-                tillSettingsRow(tenantId, {
-                  ...tillSettingsOf(settings),
-                  requireShift: true,
-                }),
-              ),
-            ),
-          ]
-        : []),
-      tx.announce('till_update', {}),
-    ])
+    tx.atEnd(
+      insertShift({
+        tenant_id: tenantId,
+        id: shiftId,
+        opened_at: now,
+        opened_by: session.username,
+        drawer_id: drawer.id,
+        business_date: businessDate,
+      }),
+      insertLedger([
+        {
+          ...ledgerRow(context, { shiftId, drawerId: drawer.id }),
+          source: 'shift',
+          source_id: shiftId,
+          entry: 'float',
+          kind: 'cash',
+          amount: float,
+        },
+      ]),
+      ...chooseDrawer(session, drawer.id),
+    )
+    if (used.length === 0) {
+      const afterwards = { ...tillSettingsOf(settings), requireShift: true }
+      tx.atEnd(writeTillSettings(tillSettingsRow(tenantId, afterwards)))
+    }
+    tx.announce('till_update', {})
     return saved('¡Turno abierto!', { shiftId })
   })

@@ -75,9 +75,8 @@ export class Entrance {
         db.transaction(async (tx) => {
           const worked = await work(tx)
           const answer = sale ? { ...worked, marks: [...sale.marks] } : worked
-          if (sale)
-            await tx.affected(recordSale(recordOf(call.path, context), idsIn(call, context, answer), false))
-          if (retry) await tx.affected(keepAnswer(tenantId, retry.key, retry.hash, answer, arrivedAt))
+          if (sale) tx.atEnd(recordSale(recordOf(call.path, context), idsIn(call, context, answer), false))
+          if (retry) tx.atEnd(keepAnswer(tenantId, retry.key, retry.hash, answer, arrivedAt))
           return answer
         }),
     }

@@ -1,3 +1,4 @@
+import type { CheckEventKind } from '@comanda/shared/checks/check'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { formatMoney } from '@comanda/shared/kernel/money'
 import type { Runnable } from '../../../db/statement.ts'
@@ -10,7 +11,7 @@ import * as queries from './queries.ts'
 
 interface Change {
   statement: Runnable
-  what: string
+  what: CheckEventKind
   details: Record<string, string | number | null>
   message: string
 }
@@ -24,11 +25,8 @@ const change = (
   context.write(async (tx) => {
     const check = await lockOne(tx, id)
     const { statement, what, details, message } = await decide(tx, check)
-    await Promise.all([
-      tx.affected(statement),
-      tx.affected(recordEvent(tx.tenantId, id, byOf(context), what, details)),
-      tx.announce('order_update', {}),
-    ])
+    tx.atEnd(statement, recordEvent(tx.tenantId, id, byOf(context), what, details))
+    tx.announce('order_update', {})
     return saved(message)
   })
 

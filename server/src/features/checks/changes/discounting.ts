@@ -82,21 +82,19 @@ export function discount(
       discount_id: discountId,
       amount: Number(line.taken),
     }))
-    await Promise.all([
-      tx.affected(insertDiscount(tenantId, { id: discountId, kind, percent, reason, note, ...made })),
-      tx.affected(setDiscountLines(tenantId, rows)),
-      tx.affected(setAmounts(tenantId, reduced.map(amountsOf))),
-      tx.affected(recordEvent(tenantId, id, by, 'discount', details)),
-      tx.affected(
-        writeEntry(context, {
-          action,
-          subject,
-          details: { ...details, ...approvedHere(context), lines: wordsOf(reduced) },
-        }),
-      ),
-      tx.announce('order_update', {}),
-      ...reviewRights(context, tx, id),
-    ])
+    tx.atEnd(
+      insertDiscount(tenantId, { id: discountId, kind, percent, reason, note, ...made }),
+      setDiscountLines(tenantId, rows),
+      setAmounts(tenantId, reduced.map(amountsOf)),
+      recordEvent(tenantId, id, by, 'discount', details),
+      writeEntry(context, {
+        action,
+        subject,
+        details: { ...details, ...approvedHere(context), lines: wordsOf(reduced) },
+      }),
+    )
+    tx.announce('order_update', {})
+    reviewRights(context, tx, id)
     return saved(kind === 'courtesy' ? '¡Cortesía registrada!' : '¡Descuento aplicado!', { discountId })
   })
 }
@@ -108,10 +106,11 @@ const approvedHere = ({ sale }: StoreContext) =>
 const NO_RIGHT = 'Dio o autorizó el descuento una persona que ya no tiene permiso.'
 
 /** A device's discount is given already: a person looks at it. */
-function reviewRights(context: StoreContext, tx: TenantTx, checkId: number): Promise<unknown>[] {
-  if (!context.sale?.marks.has('not_allowed')) return []
+function reviewRights(context: StoreContext, tx: TenantTx, checkId: number): void {
+  if (!context.sale?.marks.has('not_allowed')) return
   const review = reviewOfSale(recordOf('', context), 'person', NO_RIGHT)
-  return [tx.affected(writeReview(review, { checkId, orderId: null })), tx.announce('review_update', {})]
+  tx.atEnd(writeReview(review, { checkId, orderId: null }))
+  tx.announce('review_update', {})
 }
 
 /** A courtesy is everything. @throws invalid_input unless a discount has either a percentage or an amount */
@@ -183,13 +182,13 @@ export function takeBack(
     const subject = [table?.title, id].filter(Boolean).join(' · ')
     const itemIds = given.map(({ item_id }) => item_id)
     const entry = { action: AUDIT_EVENTS.discountRemoved.key, subject, details }
-    await Promise.all([
-      tx.affected(deleteDiscountLines(tenantId, discountId, itemIds)),
-      tx.affected(setAmounts(tenantId, restored.map(amountsOf))),
-      tx.affected(recordEvent(tenantId, id, by, 'discount_removed', details)),
-      tx.affected(writeEntry(context, entry)),
-      tx.announce('order_update', {}),
-    ])
+    tx.atEnd(
+      deleteDiscountLines(tenantId, discountId, itemIds),
+      setAmounts(tenantId, restored.map(amountsOf)),
+      recordEvent(tenantId, id, by, 'discount_removed', details),
+      writeEntry(context, entry),
+    )
+    tx.announce('order_update', {})
     return saved('¡Descuento quitado!')
   })
 }

@@ -2,6 +2,7 @@ import type { joinChecks, moveLines as moveLinesCall } from '@comanda/shared/che
 import type { Answer, Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { nextNumber } from '../../../db/counters.ts'
+import type { Statement } from '../../../db/statement.ts'
 import type { TenantTx } from '../../../db/tenant.ts'
 import { saved } from '../../../http/answers.ts'
 import type { StoreContext } from '../../../http/context.ts'
@@ -30,13 +31,11 @@ export function moveCheck(context: StoreContext, id: number, tableId: number) {
     if (!to) throw new AppError('not_found', 'La mesa ya no existe.')
     if (check.table_id === tableId) throw new AppError('invalid_input', 'La cuenta ya está en esa mesa.')
     const titles = { from: from?.title ?? null, to: to.title }
-    await Promise.all([
-      ...moveToTable(tenantId, id, tableId, { id: check.table_id, title: titles.from }, context.now).map(
-        tx.affected,
-      ),
-      tx.affected(recordEvent(tenantId, id, byOf(context), 'moved', titles)),
-      tx.announce('order_update', {}),
-    ])
+    tx.atEnd(
+      ...moveToTable(tenantId, id, tableId, { id: check.table_id, title: titles.from }, context.now),
+      recordEvent(tenantId, id, byOf(context), 'moved', titles),
+    )
+    tx.announce('order_update', {})
     return saved('¡Cuenta movida!')
   })
 }
@@ -50,16 +49,13 @@ export function join(context: StoreContext, id: number, otherId: number): Promis
     assertWhole(check)
     assertWhole(other)
     const by = byOf(context)
-    const [[table]] = await Promise.all([
-      tx.all(titleOfTable(tenantId, other.table_id)),
-      ...takeOrders(tenantId, id, other.order_ids).map(tx.affected),
-      ...joinInto(tenantId, otherId, id, by).map(tx.affected),
-    ])
-    const details = { check: otherId, table: table?.title ?? null }
-    await Promise.all([
-      tx.affected(recordEvent(tenantId, id, by, 'joined', details)),
-      tx.announce('order_update', {}),
-    ])
+    const table = await tx.first(titleOfTable(tenantId, other.table_id))
+    tx.atEnd(
+      ...takeOrders(tenantId, id, other.order_ids),
+      ...joinInto(tenantId, otherId, id, by),
+      recordEvent(tenantId, id, by, 'joined', { check: otherId, table: table?.title ?? null }),
+    )
+    tx.announce('order_update', {})
     return saved('¡Cuentas unidas!')
   })
 }
@@ -85,23 +81,18 @@ export function moveLines(
     const { taken, left } = await takePieces(tx, check, body.lines)
     const target = other ?? (await openBeside(tx, context, check, body.tableId))
     const emptied = await moveTo(tx, target.id, taken, left)
-    const by = byOf(context)
-    await leave(tx, context, check, target.id, emptied, left)
-
     const [[from], [to]] = await Promise.all([
       tx.all(titleOfTable(tenantId, check.table_id)),
       tx.all(titleOfTable(tenantId, target.table_id)),
     ])
+    const by = byOf(context)
     const lines = wordsOf(taken)
-    await Promise.all([
-      tx.affected(
-        recordEvent(tenantId, id, by, 'lines_moved', { lines, to: to?.title ?? `Cuenta ${target.id}` }),
-      ),
-      tx.affected(
-        recordEvent(tenantId, target.id, by, 'lines_moved', { lines, from: from?.title ?? `Cuenta ${id}` }),
-      ),
-      tx.announce('order_update', {}),
-    ])
+    tx.atEnd(
+      ...leave(context, check, target.id, emptied, left),
+      recordEvent(tenantId, id, by, 'lines_moved', { lines, to: to?.title ?? `Cuenta ${target.id}` }),
+      recordEvent(tenantId, target.id, by, 'lines_moved', { lines, from: from?.title ?? `Cuenta ${id}` }),
+    )
+    tx.announce('order_update', {})
     return saved('¡Artículos movidos!', { checkId: target.id })
   })
 }
@@ -118,7 +109,7 @@ async function openBeside(
     throw new AppError('not_found', 'La mesa ya no existe.')
   const table_id = tableId ?? check.table_id
   const id = await nextNumber(tx, tenantId, 'check')
-  await tx.affected(openFrom(tenantId, id, check.id, table_id, now))
+  tx.atEnd(openFrom(tenantId, id, check.id, table_id, now))
   return { id, table_id }
 }
 
@@ -137,40 +128,37 @@ async function moveTo(
   const orderIds = [...new Set(taken.map(({ order_id }) => order_id))].toSorted((a, b) => a - b)
   const whole = orderIds.filter((id) => !staying.has(id))
   const parts = orderIds.filter((id) => staying.has(id))
-  if (whole.length > 0) await Promise.all(takeOrders(tenantId, targetId, whole).map(tx.affected))
+  if (whole.length > 0) tx.atEnd(...takeOrders(tenantId, targetId, whole))
   if (parts.length === 0) return whole
   const first = await nextNumber(tx, tenantId, 'order', parts.length)
-  await Promise.all(
-    parts.flatMap((id, index) => {
-      const lineIds = taken.filter(({ order_id }) => order_id === id).map((line) => line.id)
-      return [
-        ...deriveOrder(tenantId, id, first + index, targetId),
-        ...giveLines(tenantId, lineIds, first + index),
-      ].map(tx.affected)
-    }),
-  )
+  for (const [index, id] of parts.entries()) {
+    const lineIds = taken.filter(({ order_id }) => order_id === id).map((line) => line.id)
+    tx.atEnd(
+      ...deriveOrder(tenantId, id, first + index, targetId),
+      ...giveLines(tenantId, lineIds, first + index),
+    )
+  }
   return whole
 }
 
-/** Leaves the check covering its payments, closes it without open orders, or joins it without orders. @throws check_has_payments */
-async function leave(
-  tx: TenantTx,
+/**
+ * What becomes of the check that lines leave: it is joined into the other one when it has no orders any more, and closed
+ * when none of them is open. @throws check_has_payments when more is paid of it than stays
+ */
+function leave(
   context: StoreContext,
   check: OpenCheck,
   targetId: number,
   emptied: readonly number[],
   left: readonly LineOfCheck[],
-): Promise<void> {
-  const { tenantId } = tx
+): Statement[] {
+  const { tenantId } = context
   const by = byOf(context)
   const staying = check.order_ids.filter((id) => !emptied.includes(id))
-  if (staying.length === 0) {
-    await Promise.all(joinInto(tenantId, check.id, targetId, by).map(tx.affected))
-    return
-  }
+  if (staying.length === 0) return joinInto(tenantId, check.id, targetId, by)
   assertCovered(check, left)
   // Orders that were closed without payment do not keep a check open.
-  if (left.some((line) => line.order_status === 'created')) return
+  if (left.some((line) => line.order_status === 'created')) return []
   if (check.paid > 0) throw new AppError('check_has_payments')
-  await tx.affected(closeEmptyChecks(tenantId, staying, by))
+  return [closeEmptyChecks(tenantId, staying, by)]
 }

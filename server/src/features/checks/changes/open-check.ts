@@ -47,8 +47,8 @@ export async function lockOne(tx: TenantTx, id: number): Promise<OpenCheck> {
 }
 
 /** @throws check_split */
-export function assertWhole({ is_split }: LockedCheck): void {
-  if (is_split) throw new AppError('check_split')
+export function assertWhole({ split }: LockedCheck): void {
+  if (split) throw new AppError('check_split')
 }
 
 /** @throws check_has_payments when more is paid than the check will come to. */
@@ -131,6 +131,7 @@ async function divide(
       ]
     })
   })
+  // Not at the end of the transaction: what is printed of the pieces is read before.
   await Promise.all([
     tx.affected(
       insertPieces(

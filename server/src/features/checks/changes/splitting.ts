@@ -25,11 +25,8 @@ export function split(
     const parts = splitBill(check.lines.map(billLineOf), choice)
     if (parts.length > MAX_PARTS) throw new AppError('invalid_input', '¡Son demasiadas partes!')
     const details = { mode: choice.mode, parts: parts.length }
-    await Promise.all([
-      tx.affected(setSplit(tenantId, id, choice)),
-      tx.affected(recordEvent(tenantId, id, byOf(context), 'split', details)),
-      tx.announce('order_update', {}),
-    ])
+    tx.atEnd(setSplit(tenantId, id, choice), recordEvent(tenantId, id, byOf(context), 'split', details))
+    tx.announce('order_update', {})
     return saved('¡Cuenta dividida!')
   })
 }
@@ -56,12 +53,10 @@ export function unsplit(context: StoreContext, id: number): Promise<Answer<typeo
     const { tenantId } = tx
     const check = await lockOne(tx, id)
     assertUnpaid(check)
-    if (check.is_split)
-      await Promise.all([
-        tx.affected(setSplit(tenantId, id, null)),
-        tx.affected(recordEvent(tenantId, id, byOf(context), 'unsplit', {})),
-        tx.announce('order_update', {}),
-      ])
+    if (check.split) {
+      tx.atEnd(setSplit(tenantId, id, null), recordEvent(tenantId, id, byOf(context), 'unsplit', {}))
+      tx.announce('order_update', {})
+    }
     return saved('¡División deshecha!')
   })
 }

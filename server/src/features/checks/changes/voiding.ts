@@ -28,7 +28,7 @@ export async function voidLines(
     const { tenantId } = tx
     const check = await lockOne(tx, id)
     // Parts that are paid must not change.
-    if (check.is_split && check.paid > 0) throw new AppError('check_has_payments')
+    if (check.split && check.paid > 0) throw new AppError('check_has_payments')
     const { taken, left } = await takePieces(tx, check, body.lines)
     assertCovered(check, left)
     const isLeftOpen = left.some((line) => line.order_status === 'created')
@@ -52,20 +52,17 @@ export async function voidLines(
     }
     const subject = [table?.title, id].filter(Boolean).join(' · ')
     const closing = { status: 'cancelled' as const, closed_at: by.at, closed_by: by.username }
-    await Promise.all([
-      ...voidItems(tenantId, orderIds, ids, by).map(tx.affected),
-      tx.affected(explainVoid(tenantId, ids, reason, body.wasted)),
-      tx.affected(undoSplits(tenantId, orderIds)),
+    tx.atEnd(
+      ...voidItems(tenantId, orderIds, ids, by),
+      explainVoid(tenantId, ids, reason, body.wasted),
+      undoSplits(tenantId, orderIds),
       ...(gone.length > 0
-        ? [
-            tx.affected(closeOrders(tenantId, gone, closing)),
-            tx.affected(closeEmptyChecks(tenantId, gone, by)),
-          ]
+        ? [closeOrders(tenantId, gone, closing), closeEmptyChecks(tenantId, gone, by)]
         : []),
-      tx.affected(recordEvent(tenantId, id, by, 'voided', details)),
-      tx.affected(writeEntry(context, { action: AUDIT_EVENTS.linesVoided.key, subject, details })),
-      tx.announce('order_update', {}),
-    ])
+      recordEvent(tenantId, id, by, 'voided', details),
+      writeEntry(context, { action: AUDIT_EVENTS.linesVoided.key, subject, details }),
+    )
+    tx.announce('order_update', {})
     await writeVoidSlips(tx, context, printers, ids)
     return saved('¡Artículos anulados!')
   })

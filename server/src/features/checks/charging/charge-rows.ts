@@ -3,12 +3,12 @@ import type { Totals } from '@comanda/shared/orders/totals'
 import type { PaymentKind } from '@comanda/shared/settings/payment-types'
 import { entriesOfPayment, type Till } from '@comanda/shared/till/shift'
 import { nextNumber } from '../../../db/counters.ts'
-import type { Runnable } from '../../../db/statement.ts'
+import type { Runnable, Statement } from '../../../db/statement.ts'
 import type { TenantTx } from '../../../db/tenant.ts'
 import type { StoreContext } from '../../../http/context.ts'
 import { insertInvoice, insertPayments } from '../../orders/queries.ts'
 import { insertLedger, ledgerRow } from '../../till/queries.ts'
-import { addPaid, byOf, closePaid, recordEvent } from '../queries.ts'
+import { addPaid, byOf, closePaid, recordEvents } from '../queries.ts'
 
 /** In centavos; `amount` counts towards the check, `tendered` is the cash that was given. */
 interface NewPayment {
@@ -22,7 +22,10 @@ interface NewPayment {
 }
 
 interface Charge {
-  check: { id: number; orderIds: readonly number[] }
+  /** `id` null: a new check, which `gathering` opens. */
+  check: { id: number | null; orderIds: readonly number[] }
+  /** What comes before the payments. @see gather */
+  gathering?: (checkId: number) => Statement[]
   payments: readonly NewPayment[]
   /** The sum of the payments, in centavos. */
   amount: number
@@ -32,7 +35,7 @@ interface Charge {
 
 /**
  * Writes what is taken for a check: payments, their rows of the ledger, the check's history and, when it closes, its
- * invoice. Two round trips: the numbers, then all rows.
+ * invoice. One round trip for the numbers; the rows are written at the end of the transaction.
  * @returns the number of the invoice, null when the check stays open
  */
 export async function writeCharge(
@@ -42,32 +45,37 @@ export async function writeCharge(
   charge: Charge,
 ): Promise<number | null> {
   const { tenantId } = tx
-  const { check, payments, amount, closing } = charge
+  const { check, gathering, payments, amount, closing } = charge
+  const { orderIds } = check
   const by = byOf(context)
-  const [first, invoiceId] = await Promise.all([
+  const [id, first, invoiceId] = await Promise.all([
+    check.id ?? nextNumber(tx, tenantId, 'check'),
     nextNumber(tx, tenantId, 'payment', payments.length),
     closing ? nextNumber(tx, tenantId, 'invoice') : null,
   ])
-  const rows: Runnable[] = payments.length > 0 ? paymentRows(context, till, check.id, payments, first) : []
-  rows.push(addPaid(tenantId, check.id, amount))
-  for (const payment of payments) rows.push(recordEvent(tenantId, check.id, by, 'paid', wordsOf(payment)))
-  if (closing && invoiceId !== null) {
-    const { totals, completesAll } = closing
-    rows.push(
-      insertInvoice({
-        tenant_id: tenantId,
-        id: invoiceId,
-        shift_id: till.shiftId,
-        business_date: context.businessDate,
-        created_at: by.at,
-        created_by: by.username,
-        ...totals,
-      }),
-      ...closePaid(tenantId, { ...check, invoiceId, total: totals.total }, by, completesAll),
-      recordEvent(tenantId, check.id, by, 'closed', { invoice: invoiceId, total: formatMoney(totals.total) }),
-    )
+  tx.atEnd(...(gathering?.(id) ?? []))
+  if (payments.length > 0) tx.atEnd(...paymentRows(context, till, id, payments, first))
+  const paid = payments.map((payment) => ({ what: 'paid' as const, details: wordsOf(payment) }))
+  if (!closing || invoiceId === null) {
+    tx.atEnd(addPaid(tenantId, id, amount), recordEvents(tenantId, id, by, paid))
+    return null
   }
-  await Promise.all(rows.map(tx.affected))
+  const { totals, completesAll } = closing
+  const { total } = totals
+  const closed = { what: 'closed' as const, details: { invoice: invoiceId, total: formatMoney(total) } }
+  tx.atEnd(
+    insertInvoice({
+      tenant_id: tenantId,
+      id: invoiceId,
+      shift_id: till.shiftId,
+      business_date: context.businessDate,
+      created_at: by.at,
+      created_by: by.username,
+      ...totals,
+    }),
+    ...closePaid(tenantId, { id, orderIds, invoiceId, total }, by, completesAll),
+    recordEvents(tenantId, id, by, [...paid, closed]),
+  )
   return invoiceId
 }
 

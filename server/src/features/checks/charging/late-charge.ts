@@ -1,6 +1,6 @@
 import type { chargeCheck } from '@comanda/shared/checks/api'
 import { allocate, type Taken } from '@comanda/shared/checks/late-charge'
-import { type SplitChoice, splitBill } from '@comanda/shared/checks/split'
+import { type BillLine, splitBill } from '@comanda/shared/checks/split'
 import type { Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { type Cents, formatMoney, subtractCents, sumCents, toCents, ZERO } from '@comanda/shared/kernel/money'
@@ -13,10 +13,10 @@ import { saved } from '../../../http/answers.ts'
 import type { StoreContext } from '../../../http/context.ts'
 import { recordOf, type Sale } from '../../../http/device-sale.ts'
 import { reviewOfSale, writeReview } from '../../offline/queries.ts'
-import { listPaymentTypes } from '../../settings/queries.ts'
+import { findPaymentType, listPaymentTypes } from '../../settings/queries.ts'
 import { insertLedger, ledgerRow, tillOf } from '../../till/queries.ts'
 import { type LockedCheck, lateChecksOf, lockChecks, lockStore, undoSplits } from '../queries.ts'
-import { billLineOf, billLines, checkHeads, type PaymentRow, paymentsOf } from '../queries-read.ts'
+import { billLineOf, billLines, type PaymentRow, paymentsOf } from '../queries-read.ts'
 import { paidOfPart } from '../read.ts'
 import { writeCharge } from './charge-rows.ts'
 
@@ -51,17 +51,18 @@ export async function chargeSold(
     ])
     assertTakesMoney(till && { ...till, requiresShift: false })
     const charge = new LateCharge(tx, context, sale, till)
-    const money = body.payments.map(({ tip, ...payment }): Money => {
-      const type = types.find((one) => one.id === payment.paymentTypeId)
-      if (!type) throw new AppError('invalid_input', '¡El tipo de pago no es válido!')
-      return { ...payment, tip: tip ?? ZERO, title: type.title, kind: type.kind as PaymentKind }
-    })
+    const money = body.payments.map(
+      ({ tip, ...payment }): Money => ({
+        ...payment,
+        ...findPaymentType(types, payment.paymentTypeId),
+        tip: tip ?? ZERO,
+      }),
+    )
     const check = await charge.find(id)
     const paid = await charge.pay(check, money, body.part)
     let left = paid.left
-    for (const late of left.length > 0
-      ? await tx.all(lateChecksOf(tenantId, sale.device, check.table_id))
-      : []) {
+    const others = left.length > 0 ? await tx.all(lateChecksOf(tenantId, sale.device, check)) : []
+    for (const late of others) {
       if (left.length === 0) break
       // Their tips are with the first check, or left over with their payment.
       const rest = left.map(
@@ -70,7 +71,7 @@ export async function chargeSold(
       left = (await charge.pay(await charge.find(late.id), rest, null)).left
     }
     await charge.keep(check.id, left, paid.applied > 0 ? REASONS.part : REASONS.double)
-    await charge.announce()
+    charge.announce()
     const message = left.length > 0 ? 'El cobro llegó. Está por revisar.' : '¡Pago registrado!'
     return saved(message, {
       due: formatMoney(paid.due),
@@ -123,16 +124,14 @@ class LateCharge {
     const { tenantId } = this.#tx
     if (check.status !== 'open')
       return { applied: ZERO, due: ZERO, invoiceId: null, left: allocate(ZERO, money).left }
-    const [[head], lines, taken] = await Promise.all([
-      this.#tx.all(checkHeads(tenantId, [check.id])),
+    const [lines, taken] = await Promise.all([
       this.#tx.all(billLines(tenantId, [check.id])),
       this.#tx.all(paymentsOf(tenantId, [check.id])),
     ])
     const bill = lines.map(billLineOf)
     const totals = billTotals(bill)
     const due = subtractCents(totals.total, toCents(check.paid))
-    const split = (head?.split ?? null) as SplitChoice | null
-    const asked = await this.#dueOf(check, due, { bill, split, taken, part })
+    const asked = this.#dueOf(check, due, { bill, taken, part })
     const { applied, left } = allocate(asked.due, money)
     const amount = sumCents(applied.map((one) => one.amount))
     const stillDue = subtractCents(due, amount)
@@ -147,27 +146,18 @@ class LateCharge {
   }
 
   /** What the money may pay: of the part that was charged, or of a check whose division has begun to be paid, nothing. */
-  async #dueOf(
+  #dueOf(
     check: LockedCheck,
     due: Cents,
-    {
-      bill,
-      split,
-      taken,
-      part,
-    }: {
-      bill: ReturnType<typeof billLineOf>[]
-      split: SplitChoice | null
-      taken: readonly PaymentRow[]
-      part: number | null
-    },
-  ): Promise<{ due: Cents; part: number | null }> {
+    { bill, taken, part }: { bill: BillLine[]; taken: readonly PaymentRow[]; part: number | null },
+  ): { due: Cents; part: number | null } {
+    const { split } = check
     if (!split) return { due, part: null }
     const own = part === null ? undefined : splitBill(bill, split).find(({ number }) => number === part)
     if (own) return { due: subtractCents(own.total, paidOfPart(taken, own.number)), part: own.number }
     if (taken.length > 0) return { due: ZERO, part: null }
     // It was divided elsewhere, and charged here as a whole.
-    await this.#tx.affected(undoSplits(this.#tx.tenantId, check.order_ids))
+    this.#tx.atEnd(undoSplits(this.#tx.tenantId, check.order_ids))
     return { due, part: null }
   }
 
@@ -177,7 +167,7 @@ class LateCharge {
     const { shiftId, requiresShift } = this.#till
     if (shiftId === null && requiresShift) {
       this.#sale.marks.add('no_shift')
-      await this.#review('no_shift', checkId, null, REASONS.no_shift)
+      this.#review('no_shift', checkId, null, REASONS.no_shift)
     }
     if (left.length === 0) return
     this.#sale.marks.add('double')
@@ -191,28 +181,28 @@ class LateCharge {
       kind: payment.kind,
       amount,
     }))
-    await this.#tx.affected(insertLedger(rows))
+    this.#tx.atEnd(insertLedger(rows))
     for (const [index, { payment, amount }] of left.entries())
-      await this.#review('double_payment', checkId, { payment, amount, ledgerId: first + index }, reason)
+      this.#review('double_payment', checkId, { payment, amount, ledgerId: first + index }, reason)
   }
 
-  async announce(): Promise<void> {
-    await this.#tx.announce('order_update', {})
-    if (this.#hasReviews) await this.#tx.announce('review_update', {})
+  announce(): void {
+    this.#tx.announce('order_update', {})
+    if (this.#hasReviews) this.#tx.announce('review_update', {})
   }
 
-  async #review(
+  #review(
     kind: 'double_payment' | 'no_shift',
     checkId: number,
     money: { payment: Money; amount: Cents; ledgerId: number } | null,
     reason: string,
-  ): Promise<void> {
+  ): void {
     const review = reviewOfSale(recordOf('', this.#context), kind, reason, {
       amount: money?.amount ?? null,
       paymentTypeId: money?.payment.paymentTypeId ?? null,
       ledgerId: money?.ledgerId ?? null,
     })
-    await this.#tx.all(writeReview(review, { checkId, orderId: null }))
+    this.#tx.atEnd(writeReview(review, { checkId, orderId: null }))
     this.#hasReviews = true
   }
 }

@@ -6,6 +6,7 @@ import { k, type Statement, statement } from '../../../db/statement.ts'
 export const insertRefund = (row: Insertable<DB['refunds']>) => k.insertInto('refunds').values(row)
 
 export interface PaymentToCorrect {
+  id: number
   check_id: number
   payment_type_id: number
   title: string
@@ -23,7 +24,7 @@ export interface PaymentToCorrect {
 
 export const paymentToCorrect = (tenantId: number, id: number): Statement<PaymentToCorrect> =>
   statement(
-    `SELECT p.check_id, p.payment_type_id, way.title, p.amount, p.tip, p.business_date, taken.shift_id, taken.drawer_id,
+    `SELECT p.id, p.check_id, p.payment_type_id, way.title, p.amount, p.tip, p.business_date, taken.shift_id, taken.drawer_id,
             sh.status AS shift_status, changed.corrections, coalesce(latest.kind, taken.kind) AS kind
      FROM payments p
      JOIN payment_types way ON way.tenant_id = $1 AND way.id = p.payment_type_id

@@ -1,4 +1,4 @@
-import type { correctPayment, refundCheck } from '@comanda/shared/checks/api'
+import type { refundCheck } from '@comanda/shared/checks/api'
 import { refundOf } from '@comanda/shared/checks/refunding'
 import { sharesOf } from '@comanda/shared/checks/shares'
 import type { Answer, Body } from '@comanda/shared/kernel/call'
@@ -6,18 +6,17 @@ import { AppError } from '@comanda/shared/kernel/errors'
 import { type Cents, formatMoney, sumCents, toCents } from '@comanda/shared/kernel/money'
 import { billTotals, type Totals } from '@comanda/shared/orders/totals'
 import { chargePapers } from '@comanda/shared/printing/plan'
-import type { PaymentKind } from '@comanda/shared/settings/payment-types'
 import { assertTakesMoney } from '@comanda/shared/till/shift'
 import { nextNumber } from '../../../db/counters.ts'
 import { approve } from '../../../guard/approve.ts'
 import { saved } from '../../../http/answers.ts'
 import type { StoreContext } from '../../../http/context.ts'
 import { writeJobs } from '../../printing/queries-jobs.ts'
-import { listPaymentTypes } from '../../settings/queries.ts'
+import { findPaymentType, listPaymentTypes } from '../../settings/queries.ts'
 import { insertLedger, ledgerRow, tillOf } from '../../till/queries.ts'
 import { byOf, lockChecks, lockStore, recordEvent } from '../queries.ts'
 import { billLines, type LineOnBill, paymentsOf, type RefundRow, refundsOf } from '../queries-read.ts'
-import { changePaymentType, insertRefund, paymentToCorrect } from './queries-refunds.ts'
+import { insertRefund } from './queries-refunds.ts'
 
 type RefundBody = Body<typeof refundCheck>
 type RefundedLine = RefundRow['lines'][number] & { title: string }
@@ -53,60 +52,51 @@ export async function refund(
 
     // As paid: the type of the largest payment, unless another one is chosen.
     const [largest] = payments.toSorted((a, b) => b.amount - a.amount)
-    const type = types.find((one) => one.id === (body.paymentTypeId ?? largest?.payment_type_id))
-    if (!type) throw new AppError('invalid_input', '¡El tipo de pago no es válido!')
+    const type = findPaymentType(types, body.paymentTypeId ?? largest?.payment_type_id)
 
     const asked = { action: 'refund' as const, target: `check:${id}`, amount: totals.total }
     const approvedBy = await approve(context, tx, asked)
     const refundId = await nextNumber(tx, tenantId, 'refund')
     const by = byOf(context)
     const total = formatMoney(totals.total)
-    await Promise.all([
-      tx.affected(
-        insertRefund({
-          tenant_id: tenantId,
-          id: refundId,
-          invoice_id: check.invoice_id,
-          business_date: context.businessDate,
-          created_at: by.at,
-          created_by: by.username,
-          reason: body.reason,
-          note: body.note,
-          approved_by: approvedBy,
+    const why = { reason: body.reason, note: body.note }
+    tx.atEnd(
+      insertRefund({
+        tenant_id: tenantId,
+        id: refundId,
+        invoice_id: check.invoice_id,
+        business_date: context.businessDate,
+        created_at: by.at,
+        created_by: by.username,
+        ...why,
+        approved_by: approvedBy,
+        payment_type_id: type.id,
+        lines: JSON.stringify(refunded),
+        ...totals,
+      }),
+      insertLedger([
+        {
+          ...ledgerRow(context, till),
+          source: 'refund',
+          source_id: refundId,
+          entry: 'refund',
           payment_type_id: type.id,
-          lines: JSON.stringify(refunded),
-          ...totals,
-        }),
-      ),
-      tx.affected(
-        insertLedger([
-          {
-            ...ledgerRow(context, till),
-            source: 'refund',
-            source_id: refundId,
-            entry: 'refund',
-            payment_type_id: type.id,
-            kind: type.kind,
-            amount: 0 - totals.total,
-            reason: body.reason,
-            note: body.note,
-            approved_by: approvedBy,
-          },
-        ]),
-      ),
-      tx.affected(
-        recordEvent(tenantId, id, by, 'refunded', {
-          refund: refundId,
-          total,
-          title: type.title,
-          reason: body.reason,
-          note: body.note,
-          ...(approvedBy && { approvedBy }),
-        }),
-      ),
-      tx.announce('order_update', {}),
-    ])
-    const given = { kind: type.kind as PaymentKind, amount: totals.total }
+          kind: type.kind,
+          amount: 0 - totals.total,
+          ...why,
+          approved_by: approvedBy,
+        },
+      ]),
+      recordEvent(tenantId, id, by, 'refunded', {
+        refund: refundId,
+        total,
+        title: type.title,
+        ...why,
+        ...(approvedBy && { approvedBy }),
+      }),
+    )
+    tx.announce('order_update', {})
+    const given = { kind: type.kind, amount: totals.total }
     await writeJobs(tx, context, chargePapers(printers, till.drawerId, [given], null))
     return saved('¡Reembolso registrado!', { refundId, total })
   })
@@ -144,72 +134,5 @@ function linesOf(
     }
     const [tax, total] = [share((one) => one.tax), share((one) => one.total)]
     return { id, title: line.title, quantity, net: total - tax, tax, total }
-  })
-}
-
-/**
- * Changes with what a payment of today was made; the check's history keeps both types. It moves no money between drawers:
- * the ledger has it in the shift that took the payment, and in none when that shift is closed.
- */
-export function correct(
-  context: StoreContext,
-  paymentId: number,
-  typeId: number,
-): Promise<Answer<typeof correctPayment>> {
-  return context.write(async (tx) => {
-    const { tenantId } = tx
-    const [, [payment], types] = await Promise.all([
-      tx.all(lockStore(tenantId)),
-      tx.all(paymentToCorrect(tenantId, paymentId)),
-      tx.all(listPaymentTypes(tenantId).where('is_active', '=', true)),
-    ])
-    if (!payment) throw new AppError('not_found', 'El pago no existe.')
-    if (payment.business_date !== context.businessDate)
-      throw new AppError('invalid_input', 'Sólo se corrige un pago del mismo día.')
-    const type = types.find(({ id }) => id === typeId)
-    if (!type) throw new AppError('invalid_input', '¡El tipo de pago no es válido!')
-    if (payment.shift_status === 'counting' || payment.shift_status === 'counted')
-      throw new AppError('shift_counting')
-    if (type.id === payment.payment_type_id) throw new AppError('invalid_input', 'Elige otro tipo de pago.')
-    const sum = toCents(payment.amount)
-    const asked = { action: 'payment_correction' as const, target: `payment:${paymentId}`, amount: sum }
-    const approvedBy = await approve(context, tx, asked)
-    const details = {
-      ...(approvedBy && { approvedBy }),
-      payment: paymentId,
-      from: payment.title,
-      to: type.title,
-      amount: formatMoney(toCents(payment.amount)),
-    }
-    const shiftId = payment.shift_status === 'open' ? payment.shift_id : null
-    await Promise.all([
-      tx.affected(
-        insertLedger(
-          [
-            { sign: -1, way: 'from', kind: payment.kind, payment_type_id: payment.payment_type_id },
-            { sign: 1, way: 'to', kind: type.kind, payment_type_id: type.id },
-          ].flatMap(({ sign, way, ...moved }) =>
-            [
-              { entry: `${way} ${payment.corrections + 1}`, amount: payment.amount },
-              { entry: `tip ${way} ${payment.corrections + 1}`, amount: payment.tip },
-            ]
-              .filter(({ entry, amount }) => amount > 0 || entry.startsWith(way))
-              .map(({ entry, amount }) => ({
-                ...ledgerRow(context, { shiftId, drawerId: payment.drawer_id }),
-                source: 'correction',
-                source_id: paymentId,
-                entry,
-                amount: sign * amount,
-                approved_by: approvedBy,
-                ...moved,
-              })),
-          ),
-        ),
-      ),
-      tx.affected(changePaymentType(tenantId, paymentId, type.id, type.kind === 'cash')),
-      tx.affected(recordEvent(tenantId, payment.check_id, byOf(context), 'payment_corrected', details)),
-      tx.announce('order_update', {}),
-    ])
-    return saved('¡Pago corregido!')
   })
 }

@@ -80,7 +80,7 @@ export async function noteRefused(context: StoreContext, body: Body<typeof repor
   })
   await db.transaction(async (tx) => {
     const [, isNew] = await Promise.all([tx.all(lockDevice(tenantId, device)), tx.affected(refused)])
-    if (isNew) await tx.announce('review_update', {})
+    if (isNew) tx.announce('review_update', {})
   })
   return saved('Quedó por revisar.')
 }
@@ -119,13 +119,11 @@ export async function resolve(
         }
         approvedBy = await approve(context, tx, asked)
       } else await applyTo(tx, context, till, checkId, money)
-      await tx.affected(insertLedger([leaving(context, till, money, resolution, approvedBy)]))
+      tx.atEnd(insertLedger([leaving(context, till, money, resolution, approvedBy)]))
     }
-    await tx.affected(
-      endReview(tenantId, id, { at: now, by: session.username, resolution, approvedBy, note }),
-    )
-    if (resolution === 'applied') await tx.announce('order_update', {})
-    await tx.announce('review_update', {})
+    tx.atEnd(endReview(tenantId, id, { at: now, by: session.username, resolution, approvedBy, note }))
+    if (resolution === 'applied') tx.announce('order_update', {})
+    tx.announce('review_update', {})
     return saved('La tarea quedó resuelta.')
   })
 }
@@ -178,7 +176,7 @@ async function applyTo(
   ])
   if (!check) throw new AppError('not_found', 'La cuenta no existe.')
   if (check.status !== 'open') throw new AppError('check_closed')
-  if (check.is_split) throw new AppError('check_split')
+  if (check.split) throw new AppError('check_split')
   const totals = billTotals(lines.map(billLineOf))
   const due = subtractCents(totals.total, toCents(check.paid))
   if (amount > due)

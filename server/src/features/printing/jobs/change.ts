@@ -38,8 +38,8 @@ const changeJob = (context: StoreContext, id: number, change: (job: QueuedJob, l
     const row = await tx.first(lockJob(tx.tenantId, id))
     if (!row) throw noJob()
     const job = settled(queuedJobOf(row), context.now.getTime())
-    await tx.affected(writeJob(tx.tenantId, change(job, lifeOf(row.paper)), row.printer_id, context.now))
-    await tx.announce('print_update', {})
+    tx.atEnd(writeJob(tx.tenantId, change(job, lifeOf(row.paper)), row.printer_id, context.now))
+    tx.announce('print_update', {})
     return saved('¡Listo!')
   })
 
@@ -56,7 +56,7 @@ export const moveJobs = (context: StoreContext, { fromId, toId }: Body<typeof mo
     const job = first && settled(queuedJobOf(first), context.now.getTime())
     if (job && job.state !== first.state) await tx.affected(writeJob(tenantId, job, fromId, context.now))
     const moved = await tx.all(moveQueue(tenantId, fromId, toId))
-    await tx.announce('print_update', {})
+    tx.announce('print_update', {})
     return saved('Lo pendiente se mandó a la otra impresora.', { jobs: moved.length })
   })
 

@@ -148,8 +148,8 @@ export class Contacts {
     store.isAnnounced = false
     for (const [, seen] of due) seen.writtenAt = seen.at
     await this.#deps.tenant(tenantId).transaction(async (tx) => {
-      await tx.affected(writeContacts(tenantId, contacts))
-      if (isAnnounced) await tx.announce('print_update', {})
+      tx.atEnd(writeContacts(tenantId, contacts))
+      if (isAnnounced) tx.announce('print_update', {})
     })
     // The printers are read again before what was written is dropped here.
     this.#deps.onWritten(tenantId)

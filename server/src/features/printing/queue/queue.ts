@@ -115,8 +115,8 @@ export class PrintQueue {
       if (!row) return null
       const after = ended(queuedJobOf(row), report, now.getTime())
       if (after) {
-        await tx.affected(writeJob(tx.tenantId, after, row.printer_id, now))
-        await tx.announce('print_update', {})
+        tx.atEnd(writeJob(tx.tenantId, after, row.printer_id, now))
+        tx.announce('print_update', {})
       }
       return { printerId: row.printer_id }
     })
@@ -128,8 +128,8 @@ export class PrintQueue {
       const row = await tx.first(lockJob(tx.tenantId, job.id))
       if (row?.state !== 'taken' || row.lease !== job.lease) return
       const after: QueuedJob = { ...queuedJobOf(row), state: 'failed', leasedUntil: null, problem }
-      await tx.affected(writeJob(tx.tenantId, after, row.printer_id, now))
-      await tx.announce('print_update', {})
+      tx.atEnd(writeJob(tx.tenantId, after, row.printer_id, now))
+      tx.announce('print_update', {})
     })
   }
 
@@ -183,11 +183,11 @@ async function takeFrom(
     await Promise.all(
       changed.map(({ row, ...job }) => tx.affected(writeJob(tenantId, job, row.printer_id, now))),
     )
-    if (changed.length > 0) await tx.announce('print_update', {})
+    if (changed.length > 0) tx.announce('print_update', {})
     const next = nextOf(jobs.filter(({ row, state }) => row.printer_id === printerId || state === 'waiting'))
     if (next) {
       const { row, ...job } = next
-      await tx.affected(writeJob(tenantId, taken(job, lease, at), printerId, now))
+      tx.atEnd(writeJob(tenantId, taken(job, lease, at), printerId, now))
       return { ...row, mark: next.mark, printer_id: printerId, state: 'taken', lease }
     }
     if (rows.length < HEAD || changed.length === 0) return null

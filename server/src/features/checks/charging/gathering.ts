@@ -1,0 +1,61 @@
+import { type Cents, toCents } from '@comanda/shared/kernel/money'
+import type { Statement } from '../../../db/statement.ts'
+import type { StoreContext } from '../../../http/context.ts'
+import {
+  assertNoPayments,
+  byOf,
+  closeEmptyChecks,
+  joinInto,
+  type LockedCheck,
+  openFrom,
+  takeOrders,
+  undoSplits,
+} from '../queries.ts'
+
+/** One check of orders that are charged together. */
+export interface Gathered {
+  /** Null: a new check. */
+  checkId: number | null
+  /** What is paid of it already. */
+  paid: Cents
+  /** What makes it a check of exactly these orders; `id` is its number. */
+  statements(id: number): Statement[]
+}
+
+/**
+ * The first check that is charged as a whole takes the orders of the others; without one, a new check takes them all.
+ * @param checks those of the orders, locked. @throws check_has_payments when a check of which something is paid loses orders
+ */
+export function gather(
+  context: StoreContext,
+  checks: readonly LockedCheck[],
+  orderIds: readonly number[],
+): Gathered {
+  const { tenantId, now } = context
+  const charged = new Set(orderIds)
+  const charging = checks.filter(({ order_ids }) => order_ids.some((id) => charged.has(id)))
+  const [first] = charging
+  if (!first) throw new Error('orders without a check')
+  const whole = charging.filter(({ order_ids }) => order_ids.every((id) => charged.has(id)))
+  // What was paid of a check covers all its rounds: none of them can leave it.
+  assertNoPayments(charging.filter((check) => !whole.includes(check)))
+
+  const [target, ...others] = whole
+  const moved = orderIds.filter((id) => !target?.order_ids.includes(id))
+  const left = charging.flatMap(({ order_ids }) => order_ids).filter((id) => !charged.has(id))
+  const by = byOf(context)
+  const statements = (id: number) => [
+    ...(target ? [] : [openFrom(tenantId, id, first.id, first.table_id, now)]),
+    // Neither the check that loses a round nor the one that gets it is divided as it was.
+    undoSplits(tenantId, orderIds),
+    ...takeOrders(tenantId, id, moved),
+    ...others.flatMap((other) => joinInto(tenantId, other.id, id, by)),
+    // A check that lost its last open round may keep rounds that were closed without payment.
+    ...(left.length > 0 ? [closeEmptyChecks(tenantId, left, by)] : []),
+  ]
+  return {
+    checkId: target?.id ?? null,
+    paid: toCents(whole.reduce((sum, check) => sum + check.paid, 0)),
+    statements: moved.length > 0 ? statements : () => [],
+  }
+}
