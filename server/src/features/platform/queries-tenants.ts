@@ -115,10 +115,14 @@ export const lockTenant = (id: number) =>
 export const forgetResets = (id: number, username: string) =>
   k.deleteFrom('password_resets').where('tenant_id', '=', id).where('username', '=', username)
 
-/** Also changes the address for mail, if it was the old username. */
+/**
+ * Also changes the address for mail, if it was the old username. The PIN moves in the same statement, because its key
+ * is checked at the end of each statement.
+ */
 export const renameUser = (id: number, from: string, to: string) =>
   statement(
-    `UPDATE users SET username = $3, email = CASE WHEN email = $2 THEN $3 ELSE email END
+    `WITH pin AS (UPDATE user_pins SET username = $3 WHERE tenant_id = $1 AND username = $2)
+     UPDATE users SET username = $3, email = CASE WHEN email = $2 THEN $3 ELSE email END
      WHERE tenant_id = $1 AND username = $2`,
     [id, from, to],
   )

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { getProfile, signIn } from '@comanda/shared/auth/api'
+import { getProfile, setOwnPin, signIn } from '@comanda/shared/auth/api'
 import { getSubscription } from '@comanda/shared/billing/api'
 import {
   addTenant,
@@ -14,6 +14,7 @@ import {
 import { initPos } from '@comanda/shared/pos/api'
 import { readQrMenu } from '@comanda/shared/qr/api'
 import { keepStore } from '@comanda/shared/store-data/api'
+import { listUsers } from '@comanda/shared/users/api'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTaqueria, switchQr } from '../../testing/menu.ts'
 import { openOperator } from '../../testing/operator.ts'
@@ -284,6 +285,15 @@ describe('changing the e-mail of a store', () => {
     expect(storeDetails.email).toBe(address)
     // The old address can be used again.
     await operator.call(addTenant, { body: { name: 'Otra', email: store.username, password: PASSWORD } })
+  })
+
+  it('keeps the PIN of the admin', async () => {
+    const store = await open('Con PIN')
+    await store.call(setOwnPin, { body: { password: PASSWORD, pin: '4711' } })
+    const email = newEmail()
+    expect((await update(store, { email })).status).toBe(200)
+    const again = await server.signIn(email)
+    expect(await again.call(listUsers)).toMatchObject([{ username: email, hasPin: true }])
   })
 
   it('is refused when another account has it, and then changes nothing', async () => {
