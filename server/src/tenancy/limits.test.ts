@@ -3,10 +3,10 @@ import * as menu from '@comanda/shared/menu/api'
 import { addCategory, updateCategory } from '@comanda/shared/settings/categories'
 import { addPaymentType } from '@comanda/shared/settings/payment-types'
 import { addStoreTable } from '@comanda/shared/settings/tables'
-import { addTax } from '@comanda/shared/settings/taxes'
+import { addTax, restoreTax } from '@comanda/shared/settings/taxes'
 import { addUser } from '@comanda/shared/users/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTaqueria, TACO } from '../testing/menu.ts'
+import { openTaqueria, TACO, WATER } from '../testing/menu.ts'
 import { type Client, TestServer } from '../testing/restaurant.ts'
 
 let server: TestServer
@@ -72,6 +72,8 @@ describe('a store', () => {
       const reply = await add()
       expect({ limit, ...reply }).toMatchObject({ limit, ...refused(limit as keyof typeof adding) })
     }
+    const removed = { title: 'Otro', rate: 8, type: 'inclusive', itemIds: [WATER.id] }
+    expect(await restaurant.send(restoreTax, { body: removed })).toMatchObject(refused('taxes'))
     const { rows } = await server.database.owner.query<{ items: number }>(
       'SELECT count(*)::int AS items FROM menu_items WHERE tenant_id = $1',
       [restaurant.tenantId],

@@ -11,6 +11,7 @@ import type { TenantTx } from '../../db/tenant.ts'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { deletePictureIfUnused, receivePicture, storePicture } from '../../pictures/store-picture.ts'
+import { checkLimits } from '../../tenancy/limits.ts'
 import { raiseCatalogVersion } from '../store/queries.ts'
 import {
   anyOrder,
@@ -165,6 +166,7 @@ export const bringBackTax = (context: StoreContext, body: Body<typeof restoreTax
     const id = await nextNumber(tx, tx.tenantId, 'tax')
     await tx.affected(insertTax({ tenant_id: tx.tenantId, id, title, rate, type }))
     await tx.affected(retaxItems(tx.tenantId, id, itemIds))
+    await checkLimits(tx, ['taxes', 'catalogBytes'])
     return saved('El impuesto se restauró.', { id, taxId: id })
   })
 
