@@ -46,19 +46,24 @@ export const searchableColumn = (column: string): string =>
 export const phonePart = (text: string): string | null => (isPhone(text) && digitsOf(text)) || null
 
 const matches = `(
-  strpos(${searchableColumn('name')}, $2) > 0
+  $2::text IS NULL
+  OR strpos(${searchableColumn('name')}, nullif($2, '')) > 0
   OR strpos(phone_key, $3) > 0
   OR strpos(regexp_replace(phone, '\\D', '', 'g'), $3) > 0
   OR phone_key = $4
 )`
 
-/** The text of a search; `key` is its phone key if it could be a phone. */
+/** The text of a search, null for all customers; `key` is its phone key if it could be a phone. */
 export interface CustomerSearch {
-  text: string
+  text: string | null
   key: string | null
 }
 
-const searchParameters = ({ text, key }: CustomerSearch) => [searchable(text), phonePart(text), key]
+const searchParameters = ({ text, key }: CustomerSearch) => [
+  text && searchable(text),
+  text && phonePart(text),
+  key,
+]
 
 export const findCustomer = (tenantId: number, key: string) =>
   statement<CustomerRow>(
@@ -72,7 +77,7 @@ export const pageOfCustomers = (
   page: { limit: number; offset: number },
 ) =>
   statement<CustomerRow>(
-    `SELECT ${COLUMNS} FROM customers WHERE tenant_id = $1 AND archived_at IS NULL AND ($2 = '' OR ${matches})
+    `SELECT ${COLUMNS} FROM customers WHERE tenant_id = $1 AND archived_at IS NULL AND ${matches}
      ORDER BY created_at DESC, phone_key LIMIT $5 OFFSET $6`,
     [tenantId, ...searchParameters(search), page.limit, page.offset],
   )
@@ -80,7 +85,7 @@ export const pageOfCustomers = (
 export const countCustomers = (tenantId: number, search: CustomerSearch) =>
   statement<{ count: number }>(
     `SELECT count(*)::integer AS count FROM customers
-     WHERE tenant_id = $1 AND archived_at IS NULL AND ($2 = '' OR ${matches})`,
+     WHERE tenant_id = $1 AND archived_at IS NULL AND ${matches}`,
     [tenantId, ...searchParameters(search)],
   )
 

@@ -61,8 +61,8 @@ export async function readHistory(context: StoreContext, phone: string): Promise
 }
 
 /** Adds the phone key of this store to a search text. */
-async function searchOf(context: StoreContext, text: string): Promise<queries.CustomerSearch> {
-  return { text, key: isPhone(text) ? await keyOf(context, text) : null }
+async function searchOf(context: StoreContext, text: string | null): Promise<queries.CustomerSearch> {
+  return { text, key: text && isPhone(text) ? await keyOf(context, text) : null }
 }
 
 export async function pageOfCustomers(
@@ -70,7 +70,7 @@ export async function pageOfCustomers(
   { page, perPage, filter }: { page: number; perPage: number; filter: string | null },
 ) {
   const { db, tenantId } = context
-  const search = await searchOf(context, filter ?? '')
+  const search = await searchOf(context, filter)
   const [rows, [counted]] = await db.run(
     queries.pageOfCustomers(tenantId, search, { limit: perPage, offset: (page - 1) * perPage }),
     queries.countCustomers(tenantId, search),

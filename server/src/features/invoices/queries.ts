@@ -123,7 +123,7 @@ export const searchInvoices = (tenantId: number, text: string) => {
     [
       tenantId,
       number === undefined ? null : Number(number),
-      searchable(text),
+      searchable(text) || null,
       phone,
       folio?.letter ?? null,
       folio?.number ?? null,
