@@ -174,6 +174,14 @@ describe('the export of a store', () => {
               void_reason = 'Calidad: fríos' WHERE tenant_id = $1`,
       [admin.tenantId],
     )
+    // Money that a device took for a check that was no longer due.
+    await server.database.owner.query(
+      `INSERT INTO ledger (tenant_id, source, source_id, entry, at, business_date, actor, kind, amount)
+       VALUES ($1, 'unapplied', 1, 'payment', now(), '2026-11-20', 'ana', 'cash', 500),
+              ($1, 'unapplied', 1, 'returned', now(), '2026-11-20', 'ana', 'cash', -500),
+              ($1, 'unapplied', 2, 'applied', now(), '2026-11-20', 'ana', 'cash', -700)`,
+      [admin.tenantId],
+    )
     const files = await take(admin)
     expect(csv(files, 'cuentas.csv')).toMatchObject([
       { Cuenta: '1', Estado: 'Pagada', Mesa: 'Mesa 1', Mesero: admin.username, Pagado: '1.16', Factura: '1' },
@@ -199,6 +207,9 @@ describe('the export of a store', () => {
     expect(csv(files, 'libro-de-caja.csv')).toMatchObject([
       { Origen: 'Pago', Concepto: 'Pago', 'Clase de pago': 'Efectivo', Importe: '1.16', Turno: '' },
       { Origen: 'Reembolso', Concepto: 'Reembolso', 'Tipo de Pago': 'Efectivo', Importe: '-1.16' },
+      { Origen: 'Cobro doble', Concepto: 'Pago', Importe: '5.00' },
+      { Origen: 'Cobro doble', Concepto: 'Devuelto al cliente', Importe: '-5.00' },
+      { Origen: 'Cobro doble', Concepto: 'Aplicado a una cuenta', Importe: '-7.00' },
     ])
     expect(csv(files, 'cortes.csv')).toMatchObject([
       { Corte: '1', Caja: 'Caja 1', 'Día de venta': '2026-11-20', Ventas: '1.16', Diferencia: '-0.50' },

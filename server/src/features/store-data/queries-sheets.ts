@@ -41,6 +41,7 @@ const SOURCE_WORDS: Words = {
   correction: 'Corrección de pago',
   movement: 'Movimiento',
   shift: 'Turno',
+  unapplied: 'Cobro doble',
 }
 const ENTRY_WORDS: Words = {
   payment: 'Pago',
@@ -54,6 +55,8 @@ const ENTRY_WORDS: Words = {
   float: 'Fondo',
   from: 'Tipo de pago anterior',
   to: 'Tipo de pago correcto',
+  returned: 'Devuelto al cliente',
+  applied: 'Aplicado a una cuenta',
 }
 const TAX_WORDS: Words = { inclusive: 'Incluido', exclusive: 'Exclusivo' }
 const ROLE_WORDS: Words = { admin: 'Administrador', user: 'Usuario' }
