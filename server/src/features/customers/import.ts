@@ -6,7 +6,7 @@ import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { phoneKey } from '../../kernel/phone-key.ts'
 import { inSlices } from '../../kernel/slices.ts'
-import { type ImportedCustomer, insertCustomers, knownKeys } from './queries.ts'
+import { insertCustomers, knownKeys, type NewCustomerRow } from './queries.ts'
 import { countryOf, personOf } from './service.ts'
 
 interface Failure {
@@ -44,7 +44,7 @@ export async function importCustomers(context: StoreContext, { rows, dryRun }: B
 }
 
 interface Rows {
-  good: Map<number, ImportedCustomer>
+  good: Map<number, NewCustomerRow>
   failed: Failure[]
 }
 
@@ -52,7 +52,7 @@ interface Rows {
  * The rows that pass the checks of a single customer, by their number. Of rows with the same phone, the first is used.
  */
 function* readRows(context: StoreContext, rows: readonly unknown[], country: string): Generator<void, Rows> {
-  const good = new Map<number, ImportedCustomer>()
+  const good = new Map<number, NewCustomerRow>()
   const failed: Failure[] = []
   const seen = new Set<string>()
   for (const [index, raw] of rows.entries()) {
@@ -71,7 +71,7 @@ function* readRows(context: StoreContext, rows: readonly unknown[], country: str
 }
 
 /** @returns the customer, or the error of the row. */
-function readRow(context: StoreContext, raw: unknown, country: string): ImportedCustomer | string {
+function readRow(context: StoreContext, raw: unknown, country: string): NewCustomerRow | string {
   const parsed = NewCustomer.safeParse(Object(raw))
   if (!parsed.success) return parsed.error.issues[0]?.message ?? 'La fila no se puede leer.'
   const { phone } = parsed.data

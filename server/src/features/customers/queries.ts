@@ -8,9 +8,6 @@ import { instant } from '../../http/answers.ts'
 export const findCountry = (tenantId: number) =>
   k.selectFrom('stores').select('country').where('tenant_id', '=', tenantId)
 
-export const findCurrency = (tenantId: number) =>
-  k.selectFrom('stores').select('currency').where('tenant_id', '=', tenantId)
-
 export interface CustomerRow {
   phone: string
   name: string
@@ -96,12 +93,10 @@ export interface Person {
   gender: string | null
 }
 
+export type NewCustomerRow = Person & { phone: string; phone_key: string }
+
 /** Adds a customer, or restores a removed one as new. Changes no row when the phone already has a customer. */
-export const insertCustomer = (
-  tenantId: number,
-  customer: Person & { phone: string; phone_key: string },
-  now: Date,
-) =>
+export const insertCustomer = (tenantId: number, customer: NewCustomerRow, now: Date) =>
   k
     .insertInto('customers')
     .values({ tenant_id: tenantId, ...customer, created_at: now })
@@ -127,7 +122,7 @@ export const deleteCustomer = (tenantId: number, key: string) =>
     .where('phone_key', '=', key)
     .where('archived_at', 'is', null)
 
-/** Removes the personal data, and keeps the key for the bills that reference it. */
+/** Removes the contact data, and keeps phone and name for the orders and reservations that reference them. */
 export const archiveCustomer = (tenantId: number, key: string, now: Date) =>
   k
     .updateTable('customers')
@@ -182,14 +177,12 @@ export const knownKeys = (tenantId: number, keys: readonly string[]) =>
     [tenantId, keys],
   )
 
-export type ImportedCustomer = Person & { phone: string; phone_key: string }
-
 /**
  * Adds many customers, sorted by key, so that two imports of the same file wait for each other instead of deadlocking.
  * @returns the added keys; the others already have a customer. @see insertCustomer
  */
-export const insertCustomers = (tenantId: number, customers: readonly ImportedCustomer[], now: Date) => {
-  const column = (name: keyof ImportedCustomer) => customers.map((customer) => customer[name])
+export const insertCustomers = (tenantId: number, customers: readonly NewCustomerRow[], now: Date) => {
+  const column = (name: keyof NewCustomerRow) => customers.map((customer) => customer[name])
   return statement<{ phone_key: string }>(
     `INSERT INTO customers AS customer (tenant_id, phone, phone_key, name, email, birth_date, gender, created_at)
      SELECT store.tenant_id, new.phone, new.phone_key, new.name, new.email, new.birth_date, new.gender, $8
@@ -214,9 +207,11 @@ export const insertCustomers = (tenantId: number, customers: readonly ImportedCu
   )
 }
 
+export type KeyedCustomer = CustomerRow & { phone_key: string }
+
 /** The next customers after `key`, sorted by key. */
 export const customersAfter = (tenantId: number, key: string, limit: number) =>
-  statement<CustomerRow & { phone_key: string }>(
+  statement<KeyedCustomer>(
     `SELECT phone_key, ${COLUMNS} FROM customers
      WHERE tenant_id = $1 AND phone_key > $2 AND archived_at IS NULL ORDER BY phone_key LIMIT $3`,
     [tenantId, key, limit],

@@ -36,17 +36,16 @@ const MOST_ORDERS = 20
 export async function readHistory(context: StoreContext, phone: string): Promise<CustomerHistory> {
   const { db, tenantId } = context
   const key = await keyOf(context, phone)
-  const [[customer], [store], [summary], orders] = await db.run(
+  const [[customer], [summary], orders] = await db.run(
     queries.findCustomer(tenantId, key),
-    queries.findCurrency(tenantId),
     queries.visitsOf(tenantId, key),
     queries.lastOrdersOf(tenantId, key, MOST_ORDERS),
   )
-  if (!customer || !store || !summary) throw unknownCustomer()
+  if (!customer || !summary) throw unknownCustomer()
   return {
     visits: summary.visits,
     spent: formatMoney(toCents(summary.spent)),
-    currency: store.currency,
+    currency: context.store.currency,
     time_zone: context.store.timeZone,
     lastVisit: summary.last_visit && instant(summary.last_visit),
     orders: orders.map((order) => ({

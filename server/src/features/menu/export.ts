@@ -1,4 +1,3 @@
-import { BOM } from '@comanda/shared/kernel/csv'
 import type { FileFormat } from '@comanda/shared/kernel/file-format'
 import { COLUMN_KEYS, menuSheet } from '@comanda/shared/menu/sheet'
 import type { StoreContext } from '../../http/context.ts'
@@ -20,14 +19,9 @@ export async function exportMenu(context: StoreContext, format: FileFormat): Pro
   )
   const rows = menuSheet(await inSlices(menuOf(items, variants, addons)), taxes)
   const fileName = `menu-${businessDate}.${format}`
-  if (format === 'csv') return new StreamedAnswer('text/csv', fileName, withBom(csvPieces(rows)))
+  if (format === 'csv') return new StreamedAnswer('text/csv', fileName, csvPieces(rows))
   const sheet = { title: 'Menú', widths: COLUMN_KEYS.map((key) => WIDTHS[key]), rows: paced(cellsOf(rows)) }
   return new StreamedAnswer(XLSX_TYPE, fileName, workbook([sheet], now))
-}
-
-async function* withBom(pieces: AsyncIterable<string>): AsyncGenerator<string> {
-  yield BOM
-  yield* pieces
 }
 
 const WIDTHS = { category: 20, title: 36, price: 12, netPrice: 12, tax: 16, variants: 40, addons: 40 }

@@ -7,7 +7,7 @@ import { menuSheet } from '@comanda/shared/menu/sheet'
 import { MAX_FILES } from '../../db/pools.ts'
 import type { StoreSnapshot } from '../../db/store-snapshot.ts'
 import type { StoreContext } from '../../http/context.ts'
-import { csvPieces } from '../../http/sending/csv.ts'
+import { clockOf, csvPieces } from '../../http/sending/csv.ts'
 import { StreamedAnswer } from '../../http/sending/streamed-answer.ts'
 import { inSlices } from '../../kernel/slices.ts'
 import { ZipWriter } from '../../kernel/zip-writer.ts'
@@ -105,11 +105,7 @@ async function writeEverything(
 ): Promise<void> {
   await snapshot.useTimeZone(timeZone)
   const [store] = await snapshot.all(queries.findStoreName())
-  const takenAt = new Intl.DateTimeFormat('sv-SE', {
-    dateStyle: 'short',
-    timeStyle: 'short',
-    timeZone,
-  }).format(now)
+  const takenAt = clockOf(timeZone)(now)
   const add = (
     path: string,
     pieces: Iterable<string | Buffer> | AsyncIterable<string | Buffer>,
@@ -132,7 +128,6 @@ async function* menu(snapshot: StoreSnapshot): AsyncGenerator<string> {
   const variants = await snapshot.all(listVariants(tenantId))
   const addons = await snapshot.all(listAddons(tenantId))
   const wire = await inSlices(menuOf(items, variants, addons))
-  yield BOM
   yield* csvPieces(menuSheet(wire, await snapshot.all(listTaxes(tenantId))))
 }
 

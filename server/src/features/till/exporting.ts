@@ -1,5 +1,6 @@
 import type { FileFormat } from '@comanda/shared/kernel/file-format'
 import type { StoreContext } from '../../http/context.ts'
+import { clockOf } from '../../http/sending/csv.ts'
 import { sheetsFile } from '../../http/sending/sheets-file.ts'
 import type { StreamedAnswer } from '../../http/sending/streamed-answer.ts'
 import type { Cell } from '../../kernel/workbook.ts'
@@ -35,10 +36,4 @@ export async function saveDay(
   const day = await readDay(context, date)
   const sheets = daySheets(day, clockOf(context.store.timeZone))
   return sheetsFile(sheets, `Cierre del dia ${day.date}`, format, context.now)
-}
-
-/** Formats as `2026-11-21 14:05`, which spreadsheets read. */
-function clockOf(timeZone: string): (instant: string) => string {
-  const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone })
-  return (instant) => format.format(new Date(instant))
 }

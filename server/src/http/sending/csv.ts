@@ -1,11 +1,15 @@
-import { writeCsv } from '@comanda/shared/kernel/csv'
+import { BOM, writeCsv } from '@comanda/shared/kernel/csv'
 import { pause } from '../../kernel/slices.ts'
+import { StreamedAnswer } from './streamed-answer.ts'
+
+type Cells = readonly (string | null)[]
 
 const ROWS_PER_PIECE = 100
 
-/** The lines of a CSV file, with pauses for other requests between them. */
-export async function* csvPieces(rows: Iterable<readonly (string | null)[]>): AsyncGenerator<string> {
-  let piece: (readonly (string | null)[])[] = []
+/** A CSV file in pieces, with pauses for other requests between them. */
+export async function* csvPieces(rows: Iterable<Cells>): AsyncGenerator<string> {
+  yield BOM
+  let piece: Cells[] = []
   for (const row of rows) {
     piece.push(row)
     if (piece.length < ROWS_PER_PIECE) continue
@@ -14,4 +18,30 @@ export async function* csvPieces(rows: Iterable<readonly (string | null)[]>): As
     piece = []
   }
   yield writeCsv(piece)
+}
+
+/**
+ * A CSV file that is read and sent page by page, so that memory use does not grow with its rows. The first page is read
+ * before the answer starts, so that a database error is a refusal instead of a broken file.
+ * @param pageAfter reads the rows after `last`, none at the end
+ */
+export async function pagedCsv<Row>(
+  fileName: string,
+  columns: Cells,
+  pageAfter: (last: Row | null) => Promise<Row[]>,
+  cellsOf: (rows: Row[]) => Cells[],
+): Promise<StreamedAnswer> {
+  const first = await pageAfter(null)
+  async function* pieces() {
+    yield BOM + writeCsv([columns])
+    for (let rows = first; rows.length > 0; rows = await pageAfter(rows.at(-1) ?? null))
+      yield writeCsv(cellsOf(rows))
+  }
+  return new StreamedAnswer('text/csv', fileName, pieces())
+}
+
+/** Formats an instant as `2026-11-21 14:05` in the time zone, which spreadsheets read. */
+export function clockOf(timeZone: string): (instant: Date | string) => string {
+  const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone })
+  return (instant) => format.format(new Date(instant))
 }
