@@ -15,7 +15,8 @@ import { listAddons, listItems, listVariants, menuOf } from '../menu/queries.ts'
 import { listTaxes } from '../settings/queries.ts'
 import { guideOf } from './export-guide.ts'
 import * as queries from './queries-export.ts'
-import { SHEETS, type Sheet, sheetSql } from './queries-sheets.ts'
+import type { Sheet } from './queries-sheet-columns.ts'
+import { SHEETS, sheetSql } from './queries-sheets.ts'
 
 export interface ExportDeps {
   openSnapshot: (tenantId: number, onLost: (error: Error) => void) => Promise<StoreSnapshot | null>

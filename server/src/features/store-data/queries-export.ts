@@ -63,7 +63,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   sessions: 'current sessions: keys, not data',
   password_resets: 'also keys',
   checkouts: 'opened payment pages: their address is enough to pay',
-  idempotency_keys: 'answers stored for two days for retried requests',
+  idempotency_keys: 'answers stored for ten days for retried requests',
   outbox: 'events not yet sent to the screens',
   report_days: 'sums of exported rows',
   report_parts: 'also sums of exported rows',
@@ -88,5 +88,4 @@ export function jsonSql(name: string, columns: readonly string[]): string {
 
 export const PICTURES_SQL = 'SELECT hash, bytes FROM pictures ORDER BY tenant_id, hash'
 
-export const findStoreName = () =>
-  statement<{ name: string; time_zone: string }>('SELECT name, time_zone FROM stores')
+export const findStoreName = () => statement<{ name: string }>('SELECT name FROM stores')
