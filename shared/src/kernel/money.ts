@@ -77,6 +77,9 @@ export function formatMoney(amount: Cents): string {
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
+/** The wire format of integer centavos, as the database has them. */
+export const formatCentavos = (amount: number): string => formatMoney(toCents(amount))
+
 /** amount × numerator / denominator, rounded half up; amounts are never negative. */
 export function portion(amount: Cents, numerator: number, denominator: number): Cents {
   const n = BigInt(amount) * BigInt(numerator)

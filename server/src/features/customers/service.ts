@@ -5,7 +5,7 @@ import { isPhone } from '@comanda/shared/customers/phone'
 import { localDate } from '@comanda/shared/kernel/business-day'
 import type { Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
-import { formatMoney, toCents } from '@comanda/shared/kernel/money'
+import { formatCentavos } from '@comanda/shared/kernel/money'
 import { deleteOrArchive } from '../../db/delete-or-archive.ts'
 import { instant, saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
@@ -44,7 +44,7 @@ export async function readHistory(context: StoreContext, phone: string): Promise
   if (!customer || !summary) throw unknownCustomer()
   return {
     visits: summary.visits,
-    spent: formatMoney(toCents(summary.spent)),
+    spent: formatCentavos(summary.spent),
     currency: context.store.currency,
     time_zone: context.store.timeZone,
     lastVisit: summary.last_visit && instant(summary.last_visit),
@@ -52,7 +52,7 @@ export async function readHistory(context: StoreContext, phone: string): Promise
       id: order.id,
       date: instant(order.created_at),
       token_no: order.token_no,
-      total: formatMoney(toCents(order.total)),
+      total: formatCentavos(order.total),
       status: order.status as CustomerHistory['orders'][number]['status'],
       payment_status: order.payment_status as CustomerHistory['orders'][number]['payment_status'],
     })),

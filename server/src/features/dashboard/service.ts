@@ -2,7 +2,7 @@ import type { getDashboard } from '@comanda/shared/dashboard/api'
 import { businessDayStart, shiftDate } from '@comanda/shared/kernel/business-day'
 import type { Answer } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
-import { formatMoney, sumCents, toCents } from '@comanda/shared/kernel/money'
+import { formatCentavos, formatMoney, sumCents, toCents } from '@comanda/shared/kernel/money'
 import type { StoreContext } from '../../http/context.ts'
 import { topItems } from '../reports/queries.ts'
 import { reservationOf, reservationsOn } from '../reservations/queries.ts'
@@ -51,5 +51,5 @@ const hoursFrom = (businessDayStart: string): number[] =>
 
 function soldIn(rows: readonly HourRow[], date: string, hour: number): string {
   const row = rows.find((one) => one.business_date === date && one.hour === hour)
-  return formatMoney(toCents(row?.total ?? 0))
+  return formatCentavos(row?.total ?? 0)
 }

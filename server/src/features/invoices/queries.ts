@@ -1,5 +1,5 @@
 import type { Invoice } from '@comanda/shared/invoices/api'
-import { formatMoney, toCents } from '@comanda/shared/kernel/money'
+import { formatCentavos } from '@comanda/shared/kernel/money'
 import type { DateRange } from '@comanda/shared/kernel/period'
 import { searchable } from '@comanda/shared/kernel/searchable'
 import { readFolio } from '@comanda/shared/offline/sale'
@@ -131,8 +131,6 @@ export const searchInvoices = (tenantId: number, text: string) => {
   )
 }
 
-const money = (amount: number): string => formatMoney(toCents(amount))
-
 /** An invoice for staff without a scope for customers: with the customer's name, without phone and e-mail. */
 export const withoutContact = (invoice: Invoice): Invoice => ({ ...invoice, customer_id: null, email: null })
 
@@ -166,15 +164,15 @@ const headOf = (row: InvoiceOrderRow): Invoice => ({
   invoice_id: row.invoice_id,
   business_date: row.business_date,
   created_at: instant(row.created_at),
-  sub_total: money(row.net),
-  tax_total: money(row.tax),
-  total: money(row.total),
+  sub_total: formatCentavos(row.net),
+  tax_total: formatCentavos(row.tax),
+  total: formatCentavos(row.total),
   table_id: row.table_id,
   table_title: row.table_title,
   floor: row.floor,
   delivery_type: row.delivery_type as Invoice['delivery_type'],
   ...customerOf(row),
-  payments: (row.payments ?? []).map(({ title, amount }) => ({ title, amount: money(amount) })),
+  payments: (row.payments ?? []).map(({ title, amount }) => ({ title, amount: formatCentavos(amount) })),
   taken_by: row.taken_by,
   orders: [],
 })

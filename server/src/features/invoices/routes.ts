@@ -1,7 +1,7 @@
 import type { Invoice } from '@comanda/shared/invoices/api'
 import * as api from '@comanda/shared/invoices/api'
 import { AppError } from '@comanda/shared/kernel/errors'
-import { formatMoney, toCents } from '@comanda/shared/kernel/money'
+import { formatCentavos } from '@comanda/shared/kernel/money'
 import { type DateRange, type Period, periodRange } from '@comanda/shared/kernel/period'
 import { AREA, mayEnter } from '@comanda/shared/kernel/scopes'
 import type { CallRouter } from '../../http/calls.ts'
@@ -39,8 +39,12 @@ export function invoiceRoutes(calls: CallRouter): void {
   calls.store(api.sumInvoices, async ({ db, tenantId, businessDate }, { query }) => {
     const sums = await db.first(queries.sumOfDays(tenantId, daysOf(query, businessDate)))
     const { count = 0, net = 0, tax = 0, total = 0 } = sums ?? {}
-    const money = (amount: number) => formatMoney(toCents(amount))
-    return { count, subtotal: money(net), taxTotal: money(tax), total: money(total) }
+    return {
+      count,
+      subtotal: formatCentavos(net),
+      taxTotal: formatCentavos(tax),
+      total: formatCentavos(total),
+    }
   })
   calls.store(api.exportInvoices, (context, { query }) =>
     exportInvoices(context, daysOf(query, context.businessDate)),

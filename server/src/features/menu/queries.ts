@@ -1,4 +1,4 @@
-import { formatMoney, toCents } from '@comanda/shared/kernel/money'
+import { formatCentavos } from '@comanda/shared/kernel/money'
 import { toBit } from '@comanda/shared/kernel/predicates'
 import type { Choice, MenuItem } from '@comanda/shared/menu/api'
 import type { Insertable, Updateable } from 'kysely'
@@ -59,12 +59,10 @@ export const listAddons = (tenantId: number) =>
 type ItemRow = RowOf<ReturnType<typeof listItems>>
 type ChoiceRow = RowOf<ReturnType<typeof listVariants>>
 
-const money = (amount: number): string => formatMoney(toCents(amount))
-
 function* byItem(rows: readonly ChoiceRow[]): Generator<void, Map<number, Choice[]>> {
   const grouped = new Map<number, Choice[]>()
   for (const row of rows) {
-    const choice = { ...row, price: money(row.price) }
+    const choice = { ...row, price: formatCentavos(row.price) }
     const choices = grouped.get(row.item_id)
     if (choices) choices.push(choice)
     else grouped.set(row.item_id, [choice])
@@ -86,8 +84,8 @@ export function* menuOf(
     menu.push({
       ...item,
       is_sold_out: toBit(sold_out),
-      price: money(item.price),
-      net_price: item.net_price === null ? null : money(item.net_price),
+      price: formatCentavos(item.price),
+      net_price: item.net_price === null ? null : formatCentavos(item.net_price),
       variants: itemVariants.get(item.id) ?? [],
       addons: itemAddons.get(item.id) ?? [],
     })

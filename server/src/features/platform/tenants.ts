@@ -1,7 +1,7 @@
 import { type AccessKind, storeAccessOf } from '@comanda/shared/billing/access'
 import { dayAfter, instantOf, localDate } from '@comanda/shared/kernel/business-day'
 import { AppError } from '@comanda/shared/kernel/errors'
-import { formatMoney, toCents } from '@comanda/shared/kernel/money'
+import { formatCentavos } from '@comanda/shared/kernel/money'
 import { type Period, periodRange } from '@comanda/shared/kernel/period'
 import { toBit } from '@comanda/shared/kernel/predicates'
 import type { Tenant, TenantSort } from '@comanda/shared/platform/api'
@@ -236,7 +236,7 @@ export async function historyOf({ platform, tenant }: TenantsDeps, id: number, n
       starts_on: maybe(entry.starts_on),
       expires_on: maybe(entry.expires_on),
       status: entry.status as 'created' | 'renewed' | 'cancelled',
-      amount: formatMoney(toCents(entry.amount)),
+      amount: formatCentavos(entry.amount),
     })),
   }
 }

@@ -1,5 +1,5 @@
 import type { Answer } from '@comanda/shared/kernel/call'
-import { formatMoney, sumCents, toCents } from '@comanda/shared/kernel/money'
+import { formatCentavos, sumCents, toCents } from '@comanda/shared/kernel/money'
 import { AREA, mayEnter } from '@comanda/shared/kernel/scopes'
 import {
   DIFFERENCE_KINDS,
@@ -18,8 +18,6 @@ import type { Sheet } from '../../http/sending/sheets-file.ts'
 import type { Cell } from '../../kernel/workbook.ts'
 import { type LossFilter, type LossLine, type LossSum, lossLines, lossSums } from './queries-losses.ts'
 import { type Asked, lasting, rangeOf } from './range.ts'
-
-const money = (amount: number): string => formatMoney(toCents(amount))
 
 /** Differences of the till are shown to those who see its figures. */
 const kindsFor = ({ session }: StoreContext): readonly LossKind[] =>
@@ -64,7 +62,7 @@ function added(sums: readonly LossSum[], keyOf: (sum: LossSum) => string): LossS
   }))
 }
 
-const figureOf = ({ kind, count, amount }: LossSum) => ({ kind, count, amount: money(amount) })
+const figureOf = ({ kind, count, amount }: LossSum) => ({ kind, count, amount: formatCentavos(amount) })
 
 const peopleOf = (sums: readonly LossSum[]): PersonLoss[] =>
   added(sums, ({ username, kind }) => `${kind} ${username}`)
@@ -91,7 +89,7 @@ export async function lossRowsOf(
       username: line.username,
       name: line.name,
       approver: line.approver_name,
-      amount: money(line.amount),
+      amount: formatCentavos(line.amount),
       reason: line.reason || null,
       about: line.about,
       orderId: line.order_id,
@@ -167,7 +165,7 @@ const detailOf = (line: LossLine): Row => [
   LOSS_WORDS[line.kind],
   line.name,
   line.approver_name,
-  { amount: money(line.amount) },
+  { amount: formatCentavos(line.amount) },
   line.reason || null,
   line.about,
   line.order_id,

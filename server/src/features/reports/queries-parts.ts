@@ -1,4 +1,4 @@
-import { formatMoney, portion, toCents } from '@comanda/shared/kernel/money'
+import { formatCentavos, formatMoney, portion, toCents } from '@comanda/shared/kernel/money'
 import type { DateRange } from '@comanda/shared/kernel/period'
 import type { Report } from '@comanda/shared/reports/api'
 import type { TableRows } from '@comanda/shared/reports/tables'
@@ -118,8 +118,6 @@ export const partsOf = (tenantId: number, range: DateRange, live: readonly strin
     [tenantId, live, timeZone, range.from, range.to],
   )
 
-const money = (amount: number): string => formatMoney(toCents(amount))
-
 const HOURS = 24
 
 /** In weekly order, without hours without orders or invoices. */
@@ -132,7 +130,7 @@ export const hoursOf = (parts: readonly Part[]): Report['byHour'] =>
       weekday: Math.floor(hour / HOURS) + 1,
       hour: hour % HOURS,
       orders: placed,
-      total: money(total),
+      total: formatCentavos(total),
     }))
 
 const ORDER = new Intl.Collator('en', { numeric: true })
@@ -153,12 +151,12 @@ export const revenueTables = (
     id: Number(part.key),
     title: part.title ?? '',
     count: part.billed,
-    total: money(part.total),
+    total: formatCentavos(part.total),
   })),
   byDeliveryType: billed(parts, 'delivery_type').map((part) => ({
     key: (part.key || null) as TableRows['byDeliveryType'][number]['key'],
     count: part.billed,
-    total: money(part.total),
+    total: formatCentavos(part.total),
   })),
   byWaiter: billed(parts, 'waiter').map((part) => ({
     username: part.key,
@@ -166,7 +164,7 @@ export const revenueTables = (
     name: part.title ?? part.key,
     orders: part.billed,
     average: formatMoney(portion(toCents(part.total), 1, part.billed)),
-    total: money(part.total),
+    total: formatCentavos(part.total),
   })),
 })
 
@@ -181,5 +179,5 @@ function categoriesOf(items: readonly Part[]): TableRows['byCategory'] {
   }
   return [...categories]
     .sort(([a, { sum: first }], [b, { sum: second }]) => second - first || (a ?? 0) - (b ?? 0))
-    .map(([id, { title, quantity, sum }]) => ({ id, title, quantity, total: money(sum) }))
+    .map(([id, { title, quantity, sum }]) => ({ id, title, quantity, total: formatCentavos(sum) }))
 }

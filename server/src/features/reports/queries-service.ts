@@ -1,5 +1,5 @@
 import type { DiscountKind } from '@comanda/shared/checks/check'
-import { formatMoney, portion, subtractCents, toCents } from '@comanda/shared/kernel/money'
+import { formatCentavos, formatMoney, portion, subtractCents, toCents } from '@comanda/shared/kernel/money'
 import type { TableRows } from '@comanda/shared/reports/tables'
 import type { ServiceSettings } from '@comanda/shared/settings/service'
 import { statement } from '../../db/statement.ts'
@@ -76,15 +76,13 @@ export const serviceOf = (tenantId: number, now: Lasting, before: Lasting) =>
     [tenantId, now.from, now.to, now.start, now.end, before.from, before.to, before.start, before.end],
   )
 
-const money = (amount: number): string => formatMoney(toCents(amount))
-
 /** @param revenue in centavos */
 export function serviceFigures(rows: readonly ServiceRow[], revenue: number) {
   const sum = (kind: ServiceRow['kind'], key: 'count' | 'amount'): number =>
     rows.reduce((all, row) => all + (row.kind === kind ? row[key] : 0), 0)
   const counted = (kind: ServiceRow['kind']) => ({
     count: sum(kind, 'count'),
-    amount: money(sum(kind, 'amount')),
+    amount: formatCentavos(sum(kind, 'amount')),
   })
   return {
     tips: counted('tip'),
@@ -125,7 +123,7 @@ export function serviceTables(
         name: name ?? username,
         count,
         average: formatMoney(portion(toCents(amount), 1, extra)),
-        total: money(amount),
+        total: formatCentavos(amount),
       }),
     ),
     byDiscount: of('discount', 'courtesy').map((row) => ({
@@ -142,5 +140,5 @@ const givenOf = ({ reason, username, name, count, amount }: ServiceRow) => ({
   username,
   name: name ?? username,
   count,
-  amount: money(amount),
+  amount: formatCentavos(amount),
 })

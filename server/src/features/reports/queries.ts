@@ -1,4 +1,4 @@
-import { formatMoney, toCents } from '@comanda/shared/kernel/money'
+import { formatCentavos } from '@comanda/shared/kernel/money'
 import type { DateRange } from '@comanda/shared/kernel/period'
 import type { TopItem } from '@comanda/shared/reports/api'
 import { statement } from '../../db/statement.ts'
@@ -121,8 +121,8 @@ export const topItems = (parts: readonly SoldItem[], howMany: number): TopItem[]
     .map((part) => ({
       id: Number(part.key),
       title: part.title ?? '',
-      price: formatMoney(toCents(part.price ?? 0)),
-      net_price: part.net_price === null ? null : formatMoney(toCents(part.net_price)),
+      price: formatCentavos(part.price ?? 0),
+      net_price: part.net_price === null ? null : formatCentavos(part.net_price),
       image: part.image,
       category_id: part.category_id,
       orders_count: part.placed,

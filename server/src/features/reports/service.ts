@@ -1,6 +1,6 @@
 import { shiftDate } from '@comanda/shared/kernel/business-day'
 import { AppError } from '@comanda/shared/kernel/errors'
-import { formatMoney, portion, sumCents, toCents, ZERO } from '@comanda/shared/kernel/money'
+import { formatCentavos, formatMoney, portion, sumCents, toCents, ZERO } from '@comanda/shared/kernel/money'
 import type { DateRange } from '@comanda/shared/kernel/period'
 import type { Report } from '@comanda/shared/reports/api'
 import { periodBefore } from '@comanda/shared/reports/period-before'
@@ -147,6 +147,6 @@ function dayList(range: DateRange, today: string, all: readonly queries.DayRow[]
   return [...listed].map(([date, { orders, total }]) => ({
     date,
     orders,
-    total: formatMoney(toCents(total)),
+    total: formatCentavos(total),
   }))
 }
