@@ -1,11 +1,9 @@
 import { getAuditLog } from '@comanda/shared/audit/api'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { getPlatformAudit } from '@comanda/shared/platform/api'
+import { PLATFORM_TIME } from '@comanda/shared/platform/time'
 import type { CallRouter } from '../../http/calls.ts'
 import { entryOf, filterOf, readPlatformPage, readStorePage } from './reading.ts'
-
-/** The time zone of the operator's days. */
-const PLATFORM_ZONE = 'America/Mexico_City'
 
 export function auditRoutes(calls: CallRouter): void {
   calls.store(getAuditLog, async ({ db, tenantId, store }, { query }) => {
@@ -14,7 +12,7 @@ export function auditRoutes(calls: CallRouter): void {
   })
 
   calls.platform(getPlatformAudit, async ({ platform }, { query }) => {
-    const filter = filterOf(query, PLATFORM_ZONE)
+    const filter = filterOf(query, PLATFORM_TIME.timeZone)
     const page =
       query.tenantId === null
         ? await readPlatformPage(platform, filter, query.limit)

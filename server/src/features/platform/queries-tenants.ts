@@ -111,10 +111,6 @@ export const lockTenant = (id: number) =>
     .where('tenant_id', '=', id)
     .forUpdate()
 
-/** Deletes the reset links of the old name. @see endSessions */
-export const forgetResets = (id: number, username: string) =>
-  k.deleteFrom('password_resets').where('tenant_id', '=', id).where('username', '=', username)
-
 /**
  * Also changes the address for mail, if it was the old username. The PIN moves in the same statement, because its key
  * is checked at the end of each statement.

@@ -14,7 +14,7 @@ import { instant } from '../../http/answers.ts'
 import { keepStore, requestErasure } from '../../tenancy/erasure.ts'
 import { lockStoreAccess, setAccess } from '../../tenancy/queries.ts'
 import { changeStoreAccess } from '../../tenancy/store-access.ts'
-import { deleteLogin, endSessions, insertLogin, nextTenantId } from '../auth/queries.ts'
+import { deleteLogin, deleteResets, endSessions, insertLogin, nextTenantId } from '../auth/queries.ts'
 import { updateStore } from '../settings/queries.ts'
 import { openStore, raiseCatalogVersion } from '../store/queries.ts'
 import * as queries from './queries-tenants.ts'
@@ -167,7 +167,7 @@ async function moveOwner(tx: Tx, id: number, email: string): Promise<{ id: strin
   if (owner === null) throw new AppError('not_found', 'This store has no admin.')
   await tx.affected(insertLogin(email, id))
   const ended = await tx.all(endSessions(id, owner))
-  await tx.affected(queries.forgetResets(id, owner))
+  await tx.affected(deleteResets(id, owner))
   await tx.affected(queries.renameUser(id, owner, email))
   await tx.affected(deleteLogin(owner, id))
   await tx.affected(queries.renameOwner(id, owner, email))
