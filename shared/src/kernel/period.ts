@@ -27,7 +27,11 @@ const firstOfMonth = (date: string): string => `${date.slice(0, 7)}-01`
  * The dates of a period filter, relative to the store's business date `today`. `custom` uses today for a missing date
  * and swaps a reversed range.
  */
-export function periodRange(period: Period, today: string, custom: Partial<DateRange> = {}): DateRange {
+export function periodRange(
+  period: Period,
+  today: string,
+  custom: { from?: string | null; to?: string | null } = {},
+): DateRange {
   switch (period) {
     case 'today':
       return { from: today, to: today }
@@ -54,7 +58,7 @@ export function periodRange(period: Period, today: string, custom: Partial<DateR
   }
 }
 
-const dateOr = (raw: string | undefined, fallback: string): string => {
+const dateOr = (raw: string | null | undefined, fallback: string): string => {
   if (isAbsent(raw)) return fallback
   const date = raw.slice(0, 10)
   return isDate(date) ? date : fallback

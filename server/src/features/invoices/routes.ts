@@ -11,10 +11,10 @@ import { findPrintSettings, findStore, printInfoOf, storeInfoOf } from '../setti
 import { exportInvoices } from './export.ts'
 import * as queries from './queries.ts'
 
-type Asked = { type: Period | null; from: string | null; to: string | null }
-
-const daysOf = ({ type, from, to }: Asked, today: string): DateRange =>
-  periodRange(type ?? 'today', today, { ...(from && { from }), ...(to && { to }) })
+const daysOf = (
+  query: { type: Period | null; from: string | null; to: string | null },
+  today: string,
+): DateRange => periodRange(query.type ?? 'today', today, query)
 
 export function invoiceRoutes(calls: CallRouter): void {
   calls.store(api.initInvoices, async ({ db, tenantId }) => {

@@ -39,11 +39,10 @@ export async function dashboardOf(
 
 export async function reportOf(
   platform: PlatformDb,
-  { type, from, to }: { type: PlatformPeriod | null; from: string | null; to: string | null },
+  query: { type: PlatformPeriod | null; from: string | null; to: string | null },
   now: Date,
 ): Promise<Answer<typeof getPlatformReport>> {
-  const custom = { ...(from && { from }), ...(to && { to }) }
-  const range = periodRange(type ?? 'today', platformToday(now), custom)
+  const range = periodRange(query.type ?? 'today', platformToday(now), query)
   const [stores, sales, topSellingItems] = await Promise.all([
     counted(platform, now),
     platform.all(queries.salesOf(range)),

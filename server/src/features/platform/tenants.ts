@@ -47,9 +47,7 @@ const tenantOf = (row: queries.TenantRow): Tenant => ({
   delete_after: maybe(row.delete_after),
 })
 
-interface Asked {
-  page: number
-  perPage: number
+interface TenantQuery {
   search: string | null
   status: queries.TenantList | null
   type: Period | null
@@ -60,14 +58,18 @@ interface Asked {
 }
 
 /** The latest store first by default. */
-export async function tenantPage(platform: PlatformDb, asked: Asked, now: Date) {
-  const { page, perPage } = asked
-  const filter = filterOf(asked, now)
+export async function tenantPage(
+  platform: PlatformDb,
+  query: TenantQuery & { page: number; perPage: number },
+  now: Date,
+) {
+  const { page, perPage } = query
+  const filter = filterOf(query, now)
   const [rows, counted] = await Promise.all([
     platform.all(
       queries.pageOfTenants(
         filter,
-        orderOf(asked, 'created_at'),
+        orderOf(query, 'created_at'),
         { limit: perPage, offset: (page - 1) * perPage },
         now,
       ),
@@ -85,35 +87,30 @@ export async function tenantPage(platform: PlatformDb, asked: Asked, now: Date) 
 }
 
 /** All stores that match the filters, by name by default. */
-export async function allTenants(
-  platform: PlatformDb,
-  asked: Omit<Asked, 'page' | 'perPage'>,
-  now: Date,
-): Promise<Tenant[]> {
+export async function allTenants(platform: PlatformDb, query: TenantQuery, now: Date): Promise<Tenant[]> {
   const whole = { limit: null, offset: 0 }
   const rows = await platform.all(
-    queries.pageOfTenants(filterOf(asked, now), orderOf(asked, 'name'), whole, now),
+    queries.pageOfTenants(filterOf(query, now), orderOf(query, 'name'), whole, now),
   )
   return rows.map(tenantOf)
 }
 
-const filterOf = (asked: Omit<Asked, 'page' | 'perPage'>, now: Date): queries.TenantFilter => ({
-  list: asked.status ?? 'all',
-  search: asked.search,
-  ...openedIn(asked, now),
+const filterOf = (query: TenantQuery, now: Date): queries.TenantFilter => ({
+  list: query.status ?? 'all',
+  search: query.search,
+  ...openedIn(query, now),
 })
 
-const orderOf = ({ sort, order }: Pick<Asked, 'sort' | 'order'>, usual: TenantSort) => {
+const orderOf = ({ sort, order }: Pick<TenantQuery, 'sort' | 'order'>, usual: TenantSort) => {
   const usualOrder = !sort && usual === 'created_at' ? 'desc' : 'asc'
   return { by: sort ?? usual, descending: (order ?? usualOrder) === 'desc' }
 }
 
 /** Calendar days in the time zone of the platform. */
-function openedIn({ type, from, to }: Pick<Asked, 'type' | 'from' | 'to'>, now: Date) {
-  if (!type) return { from: null, until: null }
+function openedIn(query: Pick<TenantQuery, 'type' | 'from' | 'to'>, now: Date) {
+  if (!query.type) return { from: null, until: null }
   const { timeZone } = PLATFORM_TIME
-  const custom = { ...(from && { from }), ...(to && { to }) }
-  const days = periodRange(type, localDate(now, timeZone), custom)
+  const days = periodRange(query.type, localDate(now, timeZone), query)
   return {
     from: instantOf(days.from, '00:00', timeZone),
     until: instantOf(dayAfter(days.to), '00:00', timeZone),
@@ -141,7 +138,7 @@ export async function addTenant(
   return next.id
 }
 
-/** Changes a store. A scheduled erasure is withdrawn first. @throws not_found, email_taken */
+/** Changes a store. @throws not_found, also for a store with a scheduled erasure; email_taken */
 export async function changeTenant(
   deps: TenantsDeps,
   id: number,

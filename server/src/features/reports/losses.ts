@@ -17,7 +17,7 @@ import type { StoreContext } from '../../http/context.ts'
 import type { Sheet } from '../../http/sending/sheets-file.ts'
 import type { Cell } from '../../kernel/workbook.ts'
 import { type LossFilter, type LossLine, type LossSum, lossLines, lossSums } from './queries-losses.ts'
-import { type Asked, lasting, rangeOf } from './range.ts'
+import { lasting, type PeriodQuery, rangeOf } from './range.ts'
 
 /** Differences of the till are shown to those who see its figures. */
 const kindsFor = ({ session }: StoreContext): readonly LossKind[] =>
@@ -25,9 +25,9 @@ const kindsFor = ({ session }: StoreContext): readonly LossKind[] =>
     ? LOSS_KINDS
     : LOSS_KINDS.filter((kind) => !DIFFERENCE_KINDS.includes(kind))
 
-export async function lossesOf(context: StoreContext, asked: Asked): Promise<Answer<typeof getLosses>> {
+export async function lossesOf(context: StoreContext, query: PeriodQuery): Promise<Answer<typeof getLosses>> {
   const { db, tenantId, store, businessDate: today } = context
-  const range = rangeOf(context, asked)
+  const range = rangeOf(context, query)
   const kinds = kindsFor(context)
   const all = await db.onReplica((copy) => copy.all(lossSums(tenantId, lasting(context, range), store)))
   const sums = all.filter(({ kind }) => kinds.includes(kind))
@@ -71,15 +71,15 @@ const peopleOf = (sums: readonly LossSum[]): PersonLoss[] =>
     )
     .map((sum) => ({ username: sum.username, name: sum.name, ...figureOf(sum) }))
 
-type RowsAsked = Asked & Omit<LossFilter, 'kinds'> & { kind: LossKind | null; page: number }
+type LossRowsQuery = PeriodQuery & Omit<LossFilter, 'kinds'> & { kind: LossKind | null; page: number }
 
 export async function lossRowsOf(
   context: StoreContext,
-  asked: RowsAsked,
+  query: LossRowsQuery,
 ): Promise<Answer<typeof listLosses>> {
-  const { kind, page, ...filter } = asked
+  const { kind, page, ...filter } = query
   const kinds = kindsFor(context).filter((one) => kind === null || one === kind)
-  const lines = await linesOf(context, asked, { ...filter, kinds }, { page, size: LOSS_PAGE })
+  const lines = await linesOf(context, query, { ...filter, kinds }, { page, size: LOSS_PAGE })
   return {
     total: lines[0]?.total ?? 0,
     rows: lines.map((line) => ({
@@ -100,12 +100,12 @@ export async function lossRowsOf(
 
 function linesOf(
   context: StoreContext,
-  asked: Asked,
+  query: PeriodQuery,
   filter: LossFilter,
   page: { page: number; size: number },
 ): Promise<LossLine[]> {
   const { db, tenantId, store } = context
-  const range = lasting(context, rangeOf(context, asked))
+  const range = lasting(context, rangeOf(context, query))
   return db.onReplica((copy) => copy.all(lossLines(tenantId, range, store, filter, page)))
 }
 
@@ -115,10 +115,10 @@ const MOST_ROWS = 20_000
 type Row = readonly Cell[]
 
 /** The tables of the file: figures by person, by approver and by day, and every row. */
-export async function lossSheets(context: StoreContext, asked: Asked) {
-  const losses = await lossesOf(context, asked)
+export async function lossSheets(context: StoreContext, query: PeriodQuery) {
+  const losses = await lossesOf(context, query)
   const filter = { kinds: kindsFor(context), username: null, approver: null, date: null }
-  const lines = await linesOf(context, asked, filter, { page: 1, size: MOST_ROWS })
+  const lines = await linesOf(context, query, filter, { page: 1, size: MOST_ROWS })
   const sheets: Sheet[] = [
     { title: 'Resumen', rows: [['Pérdida', 'Veces', 'Importe'], ...losses.totals.map(figureCells)] },
     { title: 'Por persona', rows: peopleRows('Persona', losses.byPerson) },

@@ -5,14 +5,11 @@ import type { StoreContext } from '../../http/context.ts'
 import type { Lasting } from './queries.ts'
 import { FIRST_DAY } from './queries-roll-up.ts'
 
-/** The period that a report is asked for; today without any. */
-export type Asked = { type: ReportPeriod | null; from: string | null; to: string | null }
+/** The period of a report; today when there is no type. */
+export type PeriodQuery = { type: ReportPeriod | null; from: string | null; to: string | null }
 
-export function rangeOf(
-  { businessDate: today }: Pick<StoreContext, 'businessDate'>,
-  { type, from, to }: Asked,
-) {
-  return reportable(periodRange(type ?? 'today', today, { ...(from && { from }), ...(to && { to }) }))
+export function rangeOf({ businessDate: today }: Pick<StoreContext, 'businessDate'>, query: PeriodQuery) {
+  return reportable(periodRange(query.type ?? 'today', today, query))
 }
 
 const reportable = ({ from, to }: DateRange): DateRange => ({

@@ -12,7 +12,7 @@ import * as queries from './queries.ts'
 import { hoursOf, partsOf, revenueTables } from './queries-parts.ts'
 import { pendingDays, settledUpTo } from './queries-roll-up.ts'
 import { type ServiceRow, serviceFigures, serviceOf, serviceTables } from './queries-service.ts'
-import { type Asked, lasting, rangeOf } from './range.ts'
+import { lasting, type PeriodQuery, rangeOf } from './range.ts'
 
 const MOST_DAYS_LISTED = 400
 
@@ -24,20 +24,20 @@ export interface ReportDeps {
 export const reportOf = (
   deps: ReportDeps,
   context: StoreContext,
-  asked: Asked,
+  query: PeriodQuery,
   howManyItems: number,
-): Promise<Report> => context.db.onReplica((db) => reportFrom(deps, db, context, asked, howManyItems))
+): Promise<Report> => context.db.onReplica((db) => reportFrom(deps, db, context, query, howManyItems))
 
 async function reportFrom(
   deps: ReportDeps,
   db: TenantDb,
   context: StoreContext,
-  asked: Asked,
+  query: PeriodQuery,
   howManyItems: number,
 ): Promise<Report> {
   const { tenantId, store, businessDate: today } = context
-  const range = rangeOf(context, asked)
-  const previous = periodBefore(asked.type ?? 'today', range, today)
+  const range = rangeOf(context, query)
+  const previous = periodBefore(query.type ?? 'today', range, today)
   const both = { from: previous.from, to: range.to }
   const live = await liveDays(deps, db, context, both)
   const [now, before] = [lasting(context, range), lasting(context, previous)]

@@ -25,12 +25,8 @@ export function reservationRoutes(calls: CallRouter, { codes }: { codes: TableCo
     }
   })
   calls.store(api.listReservations, (context, { query }) => {
-    const { type, from, to, ...page } = query
-    const days = periodRange(type ?? 'today', context.businessDate, {
-      ...(from && { from }),
-      ...(to && { to }),
-    })
-    return reservationsOfDays(context, days, page)
+    const days = periodRange(query.type ?? 'today', context.businessDate, query)
+    return reservationsOfDays(context, days, query)
   })
   calls.store(api.searchReservations, (context, { query }) => findReservations(context, query.q))
   calls.store(api.addReservation, (context, { body }) => enterReservation(context, body))
