@@ -3,6 +3,13 @@ import type { Insertable } from 'kysely'
 import type { DB } from '../db/generated/schema.ts'
 import { k, type Statement, statement } from '../db/statement.ts'
 
+export const findPasswordHash = (tenantId: number, username: string) =>
+  k
+    .selectFrom('users')
+    .select('password_hash')
+    .where('tenant_id', '=', tenantId)
+    .where('username', '=', username)
+
 export const findPin = (tenantId: number, username: string) =>
   k
     .selectFrom('user_pins')

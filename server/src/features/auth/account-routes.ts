@@ -10,17 +10,18 @@ import {
 } from '@comanda/shared/auth/api'
 import { toBit } from '@comanda/shared/kernel/predicates'
 import { joinScopes } from '@comanda/shared/kernel/scopes'
+import { requireOwnPassword } from '../../guard/own-password.ts'
 import { type PinDeps, removePin, setPin } from '../../guard/pins.ts'
 import { saved } from '../../http/answers.ts'
 import type { Allowance, CallRouter } from '../../http/calls.ts'
 import type { StoreContext } from '../../http/context.ts'
 import {
-  assertPassword,
   dropDevice,
   dropOtherDevices,
   ownDevices,
   type PasswordDeps,
   replacePassword,
+  wrongPassword,
 } from './account.ts'
 import { updateUser } from './queries.ts'
 
@@ -44,26 +45,23 @@ export function accountRoutes(calls: CallRouter, deps: PasswordDeps & PinDeps, a
     return saved('Tu perfil se guardó.')
   })
 
-  calls.store(changePassword, (context, { body }) => replacePassword(context, deps, body), {
-    limit: { ...allowance, by: ({ session }) => session.sessionId },
-  })
-
-  const byPerson = { limit: { ...allowance, by: ({ session }: StoreContext) => session.sessionId } }
+  const bySession = { limit: { ...allowance, by: ({ session }: StoreContext) => session.sessionId } }
+  calls.store(changePassword, (context, { body }) => replacePassword(context, deps, body), bySession)
   calls.store(
     setOwnPin,
     async (context, { body }) => {
-      await assertPassword(context, deps, body.password)
+      await requireOwnPassword(context, deps, body.password, wrongPassword)
       return setPin(context, deps, context.session.username, body.pin)
     },
-    byPerson,
+    bySession,
   )
   calls.store(
     removeOwnPin,
     async (context, { body }) => {
-      await assertPassword(context, deps, body.password)
+      await requireOwnPassword(context, deps, body.password, wrongPassword)
       return removePin(context, context.session.username)
     },
-    byPerson,
+    bySession,
   )
 
   calls.store(listDevices, ownDevices)

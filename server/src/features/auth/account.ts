@@ -1,65 +1,38 @@
-import { AUDIT_EVENTS } from '@comanda/shared/audit/actions'
 import type { changePassword, SignedInDevice } from '@comanda/shared/auth/api'
 import type { Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
-import type { FastifyRequest } from 'fastify'
+import { type OwnPasswordDeps, requireOwnPassword } from '../../guard/own-password.ts'
 import { instant, saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { deviceName } from '../../kernel/device-name.ts'
-import { checkPassword } from './passwords.ts'
-import { deleteResets, endOwnSession, endSessions, findUser, listSessions, updateUser } from './queries.ts'
+import { deleteResets, endOwnSession, endSessions, listSessions, updateUser } from './queries.ts'
 import type { AuthDeps } from './service.ts'
 
-export interface PasswordDeps extends Pick<AuthDeps, 'dropSession' | 'hashPassword' | 'guard'> {
-  note: (action: string, username: string, request: FastifyRequest, now: Date) => Promise<void>
-}
+export interface PasswordDeps extends Pick<AuthDeps, 'dropSession' | 'hashPassword'>, OwnPasswordDeps {}
 
 type DropSession = (sessionId: string) => void
 
-const wrongPassword = () => new AppError('invalid_input', '¡La contraseña actual no es correcta!')
+export const wrongPassword = () => new AppError('invalid_input', '¡La contraseña actual no es correcta!')
 
-/** @throws invalid_input for a wrong password, which counts as a failed sign-in */
-export async function assertPassword(
-  { db, tenantId, session, request, reply, now }: StoreContext,
-  { guard, note }: PasswordDeps,
-  password: string,
-): Promise<void> {
-  const attempt = await guard.check('staff', session.username, request, now)
-  const user = await db.first(findUser(tenantId, session.username))
-  if (!(await checkPassword(user?.password_hash, password, `store:${tenantId}`))) {
-    await attempt.failed()
-    await note(AUDIT_EVENTS.passwordRefused.key, session.username, request, now)
-    throw wrongPassword()
-  }
-  await attempt.succeeded(reply)
-}
-
-/** Changes the password and ends all sessions except this one. Attempts are limited as for signing in. */
+/** Changes the password and ends all sessions except this one. */
 export async function replacePassword(
   context: StoreContext,
-  { dropSession, hashPassword, guard, note }: PasswordDeps,
+  deps: PasswordDeps,
   given: Body<typeof changePassword>,
 ) {
-  const { db, tenantId, session, request, now } = context
-  const line = `store:${tenantId}`
-  const attempt = await guard.check('staff', session.username, request, now)
-  const user = await db.first(findUser(tenantId, session.username))
-  if (!user || !(await checkPassword(user.password_hash, given.currentPassword, line))) {
-    await attempt.failed()
-    await note(AUDIT_EVENTS.passwordRefused.key, session.username, request, now)
-    throw wrongPassword()
-  }
-  await attempt.succeeded(context.reply)
-  const password_hash = await hashPassword(given.newPassword, [session.username, session.name], line)
+  const { db, tenantId, session } = context
+  const { username, name } = session
+  const checked = await requireOwnPassword(context, deps, given.currentPassword, wrongPassword)
+  const password_hash = await deps.hashPassword(given.newPassword, [username, name], `store:${tenantId}`)
   const ended = await db.transaction(async (tx) => {
-    const change = updateUser(tenantId, session.username, { password_hash })
+    const change = updateUser(tenantId, username, { password_hash })
     // Another request may have changed the password during the check.
-    const changed = await tx.affected(change.where('password_hash', '=', user.password_hash))
+    const changed = await tx.affected(change.where('password_hash', '=', checked))
     if (changed === 0) throw wrongPassword()
-    await tx.affected(deleteResets(tenantId, session.username))
-    return tx.all(endSessions(tenantId, session.username, session.sessionId))
+    await tx.affected(deleteResets(tenantId, username))
+    return tx.all(endSessions(tenantId, username, session.sessionId))
   })
-  for (const { id } of ended) dropSession(id)
+  for (const { id } of ended) deps.dropSession(id)
   return saved('La contraseña se cambió. Tus demás dispositivos tendrán que iniciar sesión de nuevo.')
 }
 

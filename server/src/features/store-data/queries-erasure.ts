@@ -99,14 +99,11 @@ export const lockDue = (tenantId: number, now: Date) =>
 
 export const eraseStore = (tenantId: number) => k.deleteFrom('stores').where('tenant_id', '=', tenantId)
 
-export const findForErasure = (tenantId: number, username: string) =>
+export const findForErasure = (tenantId: number) =>
   k
     .selectFrom('stores')
-    .innerJoin('users', 'users.tenant_id', 'stores.tenant_id')
-    .select(['stores.name', 'stores.time_zone', 'stores.owner', 'stores.delete_after', 'users.password_hash'])
-    .where('stores.tenant_id', '=', tenantId)
-    .where('users.tenant_id', '=', tenantId)
-    .where('users.username', '=', username)
+    .select(['name', 'time_zone', 'owner', 'delete_after'])
+    .where('tenant_id', '=', tenantId)
 
 /** Ends the sessions of all other users. */
 export const endOthersSessions = (tenantId: number, username: string) =>

@@ -1,10 +1,8 @@
-import { AUDIT_EVENTS } from '@comanda/shared/audit/actions'
 import type { Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import type * as api from '@comanda/shared/store-data/api'
-import type { FastifyRequest } from 'fastify'
 import type { TenantDb } from '../../db/tenant.ts'
-import type { SignInGuard } from '../../guard/guard.ts'
+import { type OwnPasswordDeps, requireOwnPassword } from '../../guard/own-password.ts'
 import type { Quotas } from '../../guard/quotas.ts'
 import { instant, saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
@@ -14,13 +12,10 @@ import { keepStore, requestErasure } from '../../tenancy/erasure.ts'
 import { changeStoreAccess } from '../../tenancy/store-access.ts'
 import { endOthersSessions, findForErasure } from './queries-erasure.ts'
 
-export interface ErasureRequestDeps {
+export interface ErasureRequestDeps extends OwnPasswordDeps {
   tenant: (tenantId: number) => TenantDb
   dropStore: (tenantId: number) => void
-  checkPassword: (hash: string | undefined, password: string, line: string) => Promise<boolean>
-  guard: SignInGuard
   quotas: Quotas
-  note: (action: string, username: string, request: FastifyRequest, now: Date) => Promise<void>
   /** Cancels the store's subscription. If this fails, the erasure is not requested. */
   cancelSubscription: (tenantId: number, now: Date) => Promise<void>
   baseUrl: () => string
@@ -35,21 +30,17 @@ export async function requestStoreErasure(
   deps: ErasureRequestDeps,
   given: Body<typeof api.requestErasure>,
 ) {
-  const { db, tenantId, session, request, now } = context
-  const store = await db.first(findForErasure(tenantId, session.username))
+  const { db, tenantId, session, now } = context
+  const store = await db.first(findForErasure(tenantId))
   if (!store) throw new AppError('not_found')
   if (store.name.trim() !== given.storeName.trim())
     throw refuse(
       'storeName',
       'El nombre no es el de tu restaurante. Escríbelo tal cual, con acentos y mayúsculas.',
     )
-  const attempt = await deps.guard.check('staff', session.username, request, now)
-  if (!(await deps.checkPassword(store.password_hash, given.password, `store:${tenantId}`))) {
-    await attempt.failed()
-    await deps.note(AUDIT_EVENTS.passwordRefused.key, session.username, request, now)
-    throw refuse('password', '¡La contraseña no es correcta!')
-  }
-  await attempt.succeeded(context.reply)
+  await requireOwnPassword(context, deps, given.password, () =>
+    refuse('password', '¡La contraseña no es correcta!'),
+  )
 
   // Cancels first, so that a store that will be erased is not charged.
   await deps.cancelSubscription(tenantId, now)
