@@ -2,6 +2,7 @@ import type { User } from '@comanda/shared/auth/api'
 import { toBit } from '@comanda/shared/kernel/predicates'
 import { joinScopes } from '@comanda/shared/kernel/scopes'
 import { k, type RowOf, statement } from '../../db/statement.ts'
+import type { NewSession } from '../../http/session/new-session.ts'
 import type { Rotation } from '../../http/session/rotation.ts'
 
 export const findLogin = (username: string) =>
@@ -29,31 +30,19 @@ export const userOf = (row: RowOf<ReturnType<typeof findUser>>): User => ({
   is_active: toBit(row.store_active),
 })
 
-export interface NewSession {
-  tenant_id: number
-  id: string
-  username: string
-  refresh_hash: Buffer
-  rotated_at: Date
-  created_at: Date
-  expires_at: Date
-  device_ip: string
-  device_name: string
-}
-
 /**
  * Starts a session if the password is still the checked one. It waits for a concurrent password change, so a sign-in
  * with the old password gets no session, or one that the change ends.
  * @returns no row when user or password have changed.
  */
-export const insertSession = (session: NewSession, passwordHash: string) =>
+export const insertSession = (tenantId: number, session: NewSession, passwordHash: string) =>
   statement<{ id: string }>(
     `INSERT INTO sessions AS session (tenant_id, id, username, refresh_hash, rotated_at, created_at, expires_at, device_ip, device_name)
      SELECT tenant_id, $3::uuid, username, $5, $6, $7, $8, $9, $10 FROM users
      WHERE tenant_id = $1 AND username = $2 AND password_hash = $4 FOR SHARE
      RETURNING session.id`,
     [
-      session.tenant_id,
+      tenantId,
       session.username,
       session.id,
       passwordHash,

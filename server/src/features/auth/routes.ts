@@ -17,12 +17,11 @@ import type { Allowance, CallRouter } from '../../http/calls.ts'
 import type { PublicContext } from '../../http/context.ts'
 import {
   clearSessionCookies,
+  holdSession,
   REFRESH_COOKIE,
-  SHORT_COOKIE,
-  setAccessCookie,
-  setRefreshCookies,
-  setShortCookie,
+  renewHeldSession,
 } from '../../http/session/cookies.ts'
+import { deviceOf } from '../../http/session/new-session.ts'
 import { networkOf } from '../../kernel/network.ts'
 import { accountRoutes } from './account-routes.ts'
 import { findLogin } from './queries.ts'
@@ -30,7 +29,6 @@ import { mailReset, setForgottenPassword } from './reset.ts'
 import {
   type Attempted,
   type AuthDeps,
-  type Device,
   endReplaced,
   signUp as open,
   refresh,
@@ -38,11 +36,6 @@ import {
   signIn as startSession,
   signOut as stopSession,
 } from './service.ts'
-
-const deviceOf = (request: FastifyRequest): Device => ({
-  ip: request.ip,
-  name: (request.headers['user-agent'] ?? 'Dispositivo desconocido').slice(0, 300),
-})
 
 interface AuthRouteDeps extends AuthDeps, Pick<PinDeps, 'checkPassword' | 'hashPin'> {
   limits: Record<'signIn' | 'signUp' | 'reset', Allowance>
@@ -66,17 +59,11 @@ export function authRoutes(calls: CallRouter, deps: AuthRouteDeps): void {
   const askerOf = (username: string, request: FastifyRequest) =>
     deps.guard.askerOf('staff', username.toLowerCase(), request)
 
-  /** Stores the session in the browser's cookies. */
-  async function hold(
-    { request, reply }: PublicContext,
-    { accessToken, refreshToken: token, user }: Started,
-    remember: boolean,
-  ) {
-    setAccessCookie(request, reply, accessToken)
-    const area = user.role === 'superadmin' ? 'operator' : 'staff'
-    setRefreshCookies(request, reply, token, remember, area)
-    setShortCookie(request, reply, !remember, area)
-    await endReplaced(deps, request.cookies[REFRESH_COOKIE])
+  /** Stores the session in the browser, where it replaces an earlier one. */
+  async function hold(context: PublicContext, started: Started, remember: boolean) {
+    const { accessToken, user } = started
+    holdSession(context, started, remember, user.role === 'superadmin' ? 'operator' : 'staff')
+    await endReplaced(deps, context.request.cookies[REFRESH_COOKIE])
     return { accessToken, user }
   }
 
@@ -130,20 +117,13 @@ export function authRoutes(calls: CallRouter, deps: AuthRouteDeps): void {
     },
   )
 
-  calls.public(refreshToken, async ({ now, request, reply }) => {
-    const presented = request.cookies[REFRESH_COOKIE]
-    if (!presented) throw new AppError('unauthenticated')
-    try {
-      const { accessToken, refreshToken: next } = await refresh(deps, presented, now, (username) =>
-        deps.note(AUDIT_EVENTS.sessionStolen.key, username, request, now),
-      )
-      setAccessCookie(request, reply, accessToken)
-      setRefreshCookies(request, reply, next, request.cookies[SHORT_COOKIE] === undefined)
-      return saved('Sesión renovada.', { accessToken })
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'unauthenticated') clearSessionCookies(request, reply)
-      throw error
-    }
+  calls.public(refreshToken, async (context) => {
+    const { request, now } = context
+    const noteTheft = (username: string) => deps.note(AUDIT_EVENTS.sessionStolen.key, username, request, now)
+    const accessToken = await renewHeldSession(context, 'staff', (token) =>
+      refresh(deps, token, now, noteTheft),
+    )
+    return saved('Sesión renovada.', { accessToken })
   })
 
   calls.store(signOut, async ({ session, request, reply }) => {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { User } from '@comanda/shared/auth/api'
 import type { AccessKind } from '@comanda/shared/billing/access'
 import { AppError } from '@comanda/shared/kernel/errors'
@@ -10,8 +9,9 @@ import type { SignInGuard } from '../../guard/guard.ts'
 import type { HashNewPassword } from '../../guard/password-choice.ts'
 import type { Quotas } from '../../guard/quotas.ts'
 import type { Session } from '../../http/context.ts'
-import { afterSeconds, turnOf } from '../../http/session/rotation.ts'
-import { hashToken, NO_TENANT, REFRESH_SECONDS, type Tokens } from '../../http/session/tokens.ts'
+import { type Device, newSession } from '../../http/session/new-session.ts'
+import { turnOf } from '../../http/session/rotation.ts'
+import { hashToken, NO_TENANT, type Tokens } from '../../http/session/tokens.ts'
 import { enqueueMail } from '../../mail/enqueue.ts'
 import { welcomeMail } from '../../mail/templates.ts'
 import { openStore } from '../store/queries.ts'
@@ -55,11 +55,6 @@ export interface Started {
   accessToken: string
   refreshToken: string
   user: User
-}
-
-export interface Device {
-  ip: string
-  name: string
 }
 
 /** Creates a store. @returns the session of its admin. @throws email_taken */
@@ -125,27 +120,9 @@ async function startSession(
   device: Device,
   now: Date,
 ): Promise<Started | null> {
-  const { username } = user
-  const ref = { tenantId: db.tenantId, sessionId: randomUUID() }
-  const refreshToken = deps.tokens.issueRefresh(ref, 0)
-  const session = {
-    tenant_id: ref.tenantId,
-    id: ref.sessionId,
-    username,
-    refresh_hash: hashToken(refreshToken),
-    rotated_at: now,
-    created_at: now,
-    expires_at: afterSeconds(now, REFRESH_SECONDS),
-    device_ip: device.ip,
-    device_name: device.name,
-  }
-  const started = await db.first(insertSession(session, user.password_hash))
-  if (!started) return null
-  return {
-    accessToken: deps.tokens.issueAccess(ref, now),
-    refreshToken,
-    user: userOf(user),
-  }
+  const { row, ...tokens } = newSession(deps.tokens, db.tenantId, user.username, device, now)
+  const started = await db.first(insertSession(db.tenantId, row, user.password_hash))
+  return started ? { ...tokens, user: userOf(user) } : null
 }
 
 /**

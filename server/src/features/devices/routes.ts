@@ -4,10 +4,8 @@ import type { Allowance, CallRouter } from '../../http/calls.ts'
 import {
   clearSessionCookies,
   DEVICE_COOKIE,
-  setAccessCookie,
+  holdSession,
   setDeviceCookie,
-  setRefreshCookies,
-  setShortCookie,
 } from '../../http/session/cookies.ts'
 import { listDevices, peopleWithPin } from './queries.ts'
 import { type DeviceDeps, deviceOf, end, lock, share, unlock } from './service.ts'
@@ -28,11 +26,9 @@ export function deviceRoutes(calls: CallRouter, deps: DeviceDeps & { limits: { s
   calls.public(
     api.unlockDevice,
     async (context, { body }) => {
-      const { request, reply } = context
-      const { accessToken, refreshToken, user } = await unlock(deps, context, body)
-      setAccessCookie(request, reply, accessToken)
-      setRefreshCookies(request, reply, refreshToken, true)
-      setShortCookie(request, reply, false)
+      const started = await unlock(deps, context, body)
+      holdSession(context, started, true)
+      const { accessToken, user } = started
       return saved(`¡Hola, ${user.name}!`, { accessToken, user })
     },
     { limit: { ...deps.limits.signIn, by: ({ request }) => request.cookies[DEVICE_COOKIE] ?? request.ip } },

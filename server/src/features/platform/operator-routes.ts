@@ -7,21 +7,10 @@ import type { SignInGuard } from '../../guard/guard.ts'
 import { saved } from '../../http/answers.ts'
 import type { Allowance, CallRouter } from '../../http/calls.ts'
 import type { PublicContext } from '../../http/context.ts'
-import {
-  clearSessionCookies,
-  REFRESH_COOKIE,
-  SHORT_COOKIE,
-  setAccessCookie,
-  setRefreshCookies,
-  setShortCookie,
-} from '../../http/session/cookies.ts'
+import { clearSessionCookies, holdSession, renewHeldSession } from '../../http/session/cookies.ts'
+import { deviceOf } from '../../http/session/new-session.ts'
 import { type OperatorDeps, refreshOperator, signInOperator, signOutOperator } from './operators.ts'
 import { findOperator } from './queries-operators.ts'
-
-const deviceOf = (request: FastifyRequest) => ({
-  ip: request.ip,
-  name: (request.headers['user-agent'] ?? 'Unknown device').slice(0, 300),
-})
 
 /** Records successful and failed sign-ins. */
 type Record = (
@@ -76,7 +65,7 @@ export function operatorRoutes(
       const actor = body.username.toLowerCase()
       const attempt = await deps.guard.check('operator', actor, request, now)
       const line = deps.guard.askerOf('operator', actor, request)
-      const given = { ...body, device: deviceOf(request), line }
+      const given = { username: actor, password: body.password, device: deviceOf(request), line }
       const started = await signInOperator(deps, given, now, () => attempt.succeeded(reply))
       if (!started) {
         await attempt.failed()
@@ -84,11 +73,8 @@ export function operatorRoutes(
         throw new AppError('wrong_credentials')
       }
       await deps.record(null, { action: SIGNED_IN, actor, kind: 'operator', request, now })
-      const { accessToken, refreshToken, user } = started
-      setAccessCookie(request, reply, accessToken)
-      setRefreshCookies(request, reply, refreshToken, true, 'operator')
-      setShortCookie(request, reply, false, 'operator')
-      return saved('Signed in.', { accessToken, user })
+      holdSession(context, started, true, 'operator')
+      return saved('Signed in.', { accessToken: started.accessToken, user: started.user })
     },
     {
       limit: {
@@ -98,28 +84,14 @@ export function operatorRoutes(
     },
   )
 
-  calls.public(operatorRefresh, async ({ now, request, reply }) => {
-    const presented = request.cookies[REFRESH_COOKIE]
-    if (!presented) throw new AppError('unauthenticated')
-    try {
-      const { accessToken, refreshToken } = await refreshOperator(deps, presented, now, (actor) =>
-        deps.record(null, {
-          action: AUDIT_EVENTS.operatorSessionStolen.key,
-          actor,
-          kind: 'operator',
-          request,
-          now,
-        }),
-      )
-      setAccessCookie(request, reply, accessToken)
-      const isLasting = request.cookies[SHORT_COOKIE] === undefined
-      setRefreshCookies(request, reply, refreshToken, isLasting, 'operator')
-      return saved('Session renewed.', { accessToken })
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'unauthenticated')
-        clearSessionCookies(request, reply, 'operator')
-      throw error
-    }
+  calls.public(operatorRefresh, async (context) => {
+    const { request, now } = context
+    const action = AUDIT_EVENTS.operatorSessionStolen.key
+    const noteTheft = (actor: string) => deps.record(null, { action, actor, kind: 'operator', request, now })
+    const accessToken = await renewHeldSession(context, 'operator', (token) =>
+      refreshOperator(deps, token, now, noteTheft),
+    )
+    return saved('Session renewed.', { accessToken })
   })
 
   calls.platform(operatorSignOut, async ({ platform, operator, request, reply }) => {

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import type { User } from '@comanda/shared/auth/api'
 import { AppError } from '@comanda/shared/kernel/errors'
 import type { PlatformDb } from '../../db/platform.ts'
-import { afterSeconds, turnOf } from '../../http/session/rotation.ts'
-import { hashToken, NO_TENANT, REFRESH_SECONDS, type Tokens } from '../../http/session/tokens.ts'
+import { type Device, newSession } from '../../http/session/new-session.ts'
+import { turnOf } from '../../http/session/rotation.ts'
+import { NO_TENANT, type Tokens } from '../../http/session/tokens.ts'
 import * as queries from './queries-operators.ts'
 
 export interface OperatorDeps {
@@ -38,33 +38,24 @@ export function createOperator(
   })
 }
 
-/** @returns null for an unknown operator and for a wrong password, after the same time. */
+/**
+ * @param given the username in lower case
+ * @returns null for an unknown operator and for a wrong password, after the same time.
+ */
 export async function signInOperator(
   { platform, tokens, checkPassword }: OperatorDeps,
-  given: { username: string; password: string; device: { ip: string; name: string }; line: string },
+  given: { username: string; password: string; device: Device; line: string },
   now: Date,
   whenRight: () => Promise<void>,
 ): Promise<{ accessToken: string; refreshToken: string; user: User } | null> {
-  const operator = await platform.first(queries.findOperator(given.username.toLowerCase()))
+  const operator = await platform.first(queries.findOperator(given.username))
   const right = await checkPassword(operator?.password_hash, given.password, given.line)
   if (!operator || !right) return null
   await whenRight()
 
-  const ref = { tenantId: NO_TENANT, sessionId: randomUUID() }
-  const refreshToken = tokens.issueRefresh(ref, 0)
-  const session = {
-    id: ref.sessionId,
-    username: operator.username,
-    refresh_hash: hashToken(refreshToken),
-    rotated_at: now,
-    created_at: now,
-    expires_at: afterSeconds(now, REFRESH_SECONDS),
-    device_ip: given.device.ip,
-    device_name: given.device.name,
-  }
-  const started = await platform.first(queries.insertOperatorSession(session, operator.password_hash))
-  if (!started) return null
-  return { accessToken: tokens.issueAccess(ref, now), refreshToken, user: userOf(operator) }
+  const { row, ...issued } = newSession(tokens, NO_TENANT, operator.username, given.device, now)
+  const started = await platform.first(queries.insertOperatorSession(row, operator.password_hash))
+  return started ? { ...issued, user: userOf(operator) } : null
 }
 
 const userOf = ({ username, name }: { username: string; name: string }): User => ({

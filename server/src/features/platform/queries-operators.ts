@@ -1,6 +1,6 @@
 import { k, statement } from '../../db/statement.ts'
+import type { NewSession } from '../../http/session/new-session.ts'
 import type { Rotation } from '../../http/session/rotation.ts'
-import type { NewSession } from '../auth/queries.ts'
 
 interface OperatorRow {
   username: string
@@ -25,7 +25,7 @@ export const updateOperator = ({ username, name, password_hash }: OperatorRow) =
  * Starts a session if the password is still the checked one; waits for a concurrent reset.
  * @returns no row when the password has changed.
  */
-export const insertOperatorSession = (session: Omit<NewSession, 'tenant_id'>, passwordHash: string) =>
+export const insertOperatorSession = (session: NewSession, passwordHash: string) =>
   statement<{ id: string }>(
     `INSERT INTO operator_sessions (id, username, refresh_hash, rotated_at, created_at, expires_at, device_ip, device_name)
      SELECT $3::uuid, username, $4, $5, $6, $7, $8, $9 FROM operators

@@ -1,5 +1,7 @@
 import '@fastify/cookie'
+import { AppError } from '@comanda/shared/kernel/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { PublicContext } from '../context.ts'
 import { sellingCookie } from '../device-sale.ts'
 import { ACCESS_SECONDS, REFRESH_SECONDS } from './tokens.ts'
 
@@ -8,7 +10,7 @@ export const REFRESH_COOKIE = 'refreshToken'
 /** Readable by scripts; says only that a user has signed in on this browser. */
 const MARKER_COOKIE = 'authenticated'
 /** Marks sessions whose refresh cookie ends with the browser. */
-export const SHORT_COOKIE = 'shortSession'
+const SHORT_COOKIE = 'shortSession'
 /** Staff and operators sign in separately: each refresh token is only sent to its own area's calls. */
 const REFRESH_PATHS = { staff: '/api/v1/auth', operator: '/api/v1/superadmin' }
 export type Area = keyof typeof REFRESH_PATHS
@@ -17,7 +19,7 @@ const other = (area: Area): Area => (area === 'staff' ? 'operator' : 'staff')
 const common = (request: FastifyRequest) =>
   ({ sameSite: 'lax', secure: request.protocol === 'https' }) as const
 
-export function setAccessCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
+function setAccessCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
   reply.setCookie(ACCESS_COOKIE, token, {
     ...common(request),
     path: '/',
@@ -27,12 +29,7 @@ export function setAccessCookie(request: FastifyRequest, reply: FastifyReply, to
 }
 
 /** Records for later renewals whether the sign-in outlives the browser's window. */
-export function setShortCookie(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  isShort: boolean,
-  area: Area = 'staff',
-): void {
+function setShortCookie(request: FastifyRequest, reply: FastifyReply, isShort: boolean, area: Area): void {
   const options = { ...common(request), path: REFRESH_PATHS[area], httpOnly: true }
   // Clears the cookie of an earlier version at its old path.
   reply.clearCookie(SHORT_COOKIE, { ...common(request), path: '/' })
@@ -41,12 +38,12 @@ export function setShortCookie(
 }
 
 /** `remember`: the sign-in outlives the browser's window. */
-export function setRefreshCookies(
+function setRefreshCookies(
   request: FastifyRequest,
   reply: FastifyReply,
   token: string,
   remember: boolean,
-  area: Area = 'staff',
+  area: Area,
 ): void {
   const lasting = remember ? { maxAge: REFRESH_SECONDS } : {}
   reply.setCookie(REFRESH_COOKIE, token, {
@@ -58,6 +55,47 @@ export function setRefreshCookies(
   // A browser holds one session: a sign-in ends the session of the other area.
   reply.clearCookie(REFRESH_COOKIE, { ...common(request), path: REFRESH_PATHS[other(area)] })
   reply.setCookie(MARKER_COOKIE, '1', { ...common(request), ...lasting, path: '/', httpOnly: false })
+}
+
+interface SessionTokens {
+  accessToken: string
+  refreshToken: string
+}
+
+/** Stores a session that has started in the browser. @param remember the sign-in outlives the browser's window */
+export function holdSession(
+  { request, reply }: PublicContext,
+  { accessToken, refreshToken }: SessionTokens,
+  remember: boolean,
+  area: Area = 'staff',
+): void {
+  setAccessCookie(request, reply, accessToken)
+  setRefreshCookies(request, reply, refreshToken, remember, area)
+  setShortCookie(request, reply, !remember, area)
+}
+
+/**
+ * Renews the session of the browser's refresh cookie; a refusal removes its cookies.
+ * @returns the new access token
+ * @throws unauthenticated
+ */
+export async function renewHeldSession(
+  { request, reply }: PublicContext,
+  area: Area,
+  renew: (refreshToken: string) => Promise<SessionTokens>,
+): Promise<string> {
+  const presented = request.cookies[REFRESH_COOKIE]
+  if (!presented) throw new AppError('unauthenticated')
+  try {
+    const { accessToken, refreshToken } = await renew(presented)
+    setAccessCookie(request, reply, accessToken)
+    setRefreshCookies(request, reply, refreshToken, request.cookies[SHORT_COOKIE] === undefined, area)
+    return accessToken
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'unauthenticated')
+      clearSessionCookies(request, reply, area)
+    throw error
+  }
 }
 
 export function clearSessionCookies(
