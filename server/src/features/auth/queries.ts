@@ -151,8 +151,6 @@ export const updateUser = (
   },
 ) => k.updateTable('users').set(change).where('tenant_id', '=', tenantId).where('username', '=', username)
 
-export const nextTenantId = () => statement<{ id: number }>("SELECT nextval('tenant_ids')::integer AS id")
-
 export const insertLogin = (username: string, tenantId: number) =>
   k.insertInto('logins').values({ username, tenant_id: tenantId })
 

@@ -14,7 +14,7 @@ import { turnOf } from '../../http/session/rotation.ts'
 import { hashToken, NO_TENANT, type Tokens } from '../../http/session/tokens.ts'
 import { enqueueMail } from '../../mail/enqueue.ts'
 import { welcomeMail } from '../../mail/templates.ts'
-import { openStore } from '../store/queries.ts'
+import { nextTenantId, openStore } from '../store/queries.ts'
 import { checkPassword } from './passwords.ts'
 import {
   endHeldSession,
@@ -22,7 +22,6 @@ import {
   findUser,
   insertSession,
   lockSession,
-  nextTenantId,
   rotateSession,
   userOf,
 } from './queries.ts'
@@ -65,17 +64,16 @@ export async function signUp(
   now: Date,
 ): Promise<Started> {
   const passwordHash = await deps.hashPassword(store.password, [store.username, store.biz_name], asker.line)
-  const next = await deps.platform.first(nextTenantId())
-  if (!next) throw new Error('no tenant number')
+  const tenantId = await nextTenantId(deps.platform)
   const username = store.username.toLowerCase()
   const welcome = welcomeMail({
     link: `${deps.baseUrl()}/login`,
     hasTrial: deps.firstAccess === 'subscription',
   })
   const isWelcomed = await deps.quotas.take('mailsOfNetwork', asker.network, now)
-  await deps.platform.transactionFor(next.id, async (tx) => {
+  await deps.platform.transactionFor(tenantId, async (tx) => {
     await openStore(tx, {
-      tenantId: next.id,
+      tenantId,
       name: store.biz_name,
       access: deps.firstAccess,
       admin: { username, name: store.biz_name, passwordHash },
@@ -83,8 +81,8 @@ export async function signUp(
     })
     if (isWelcomed) await enqueueMail(tx, username, welcome, now)
   })
-  const db = deps.tenant(next.id)
-  const user = await db.first(findUser(next.id, username))
+  const db = deps.tenant(tenantId)
+  const user = await db.first(findUser(tenantId, username))
   const started = user && (await startSession(deps, db, user, asker.device, now))
   if (!started) throw new Error('a new store without its admin')
   return started

@@ -1,10 +1,10 @@
 import type { PlatformDb } from '../../db/platform.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { insertLogin, insertUser, nextTenantId } from '../auth/queries.ts'
+import { insertLogin, insertUser } from '../auth/queries.ts'
 import { seedRate } from '../platform/queries-figures.ts'
 import { insertOperator } from '../platform/queries-operators.ts'
 import { updatePrintSettings, updateStore } from '../settings/queries.ts'
-import { openStore } from '../store/queries.ts'
+import { nextTenantId, openStore } from '../store/queries.ts'
 import { type Menu, type Picture, readMenu } from './menu.ts'
 import { DEMO_PASSWORD, DEMO_RATE, OPERATOR, STAFF, type StaffMember, TABLES } from './people.ts'
 import { anyLogin, insertAll, insertLedgerOfPayments, insertPictures, lockSeeding } from './queries.ts'
@@ -39,13 +39,11 @@ const DAYS_OPEN = 120
 export async function loadDemo(deps: DemoDeps): Promise<boolean> {
   const { platform, now } = deps
   if (await platform.first(anyLogin())) return false
-  const [hashes, menu, next] = await Promise.all([
+  const [hashes, menu, tenantId] = await Promise.all([
     Promise.all([OPERATOR, ...STAFF].map(() => deps.hashPassword(DEMO_PASSWORD))),
     readMenu(deps.demoDir),
-    platform.first(nextTenantId()),
+    nextTenantId(platform),
   ])
-  if (!next) throw new Error('no tenant number')
-  const tenantId = next.id
   const [operatorHash = '', ...staffHashes] = hashes
   const random = randomFor('Taquería El Farol')
   const sales = salesRows([...pastOrders(menu, random, now), ...openOrders(menu, random, now)])

@@ -14,9 +14,9 @@ import { instant } from '../../http/answers.ts'
 import { keepStore, requestErasure } from '../../tenancy/erasure.ts'
 import { lockStoreAccess, setAccess } from '../../tenancy/queries.ts'
 import { changeStoreAccess } from '../../tenancy/store-access.ts'
-import { deleteLogin, deleteResets, endSessions, insertLogin, nextTenantId } from '../auth/queries.ts'
+import { deleteLogin, deleteResets, endSessions, insertLogin } from '../auth/queries.ts'
 import { updateStore } from '../settings/queries.ts'
-import { openStore, raiseCatalogVersion } from '../store/queries.ts'
+import { nextTenantId, openStore, raiseCatalogVersion } from '../store/queries.ts'
 import * as queries from './queries-tenants.ts'
 
 export interface TenantsDeps {
@@ -124,18 +124,17 @@ export async function addTenant(
   now: Date,
 ): Promise<number> {
   const passwordHash = await hashOwnersPassword(store.password, [store.email, store.name], 'operators')
-  const next = await platform.first(nextTenantId())
-  if (!next) throw new Error('no tenant number')
-  await platform.transactionFor(next.id, (tx) =>
+  const tenantId = await nextTenantId(platform)
+  await platform.transactionFor(tenantId, (tx) =>
     openStore(tx, {
-      tenantId: next.id,
+      tenantId,
       name: store.name,
       access: store.isActive ? 'granted' : 'subscription',
       admin: { username: store.email.toLowerCase(), name: store.name, passwordHash },
       now,
     }),
   )
-  return next.id
+  return tenantId
 }
 
 /** Changes a store. @throws not_found, also for a store with a scheduled erasure; email_taken */

@@ -2,48 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { AccessKind } from '@comanda/shared/billing/access'
 import type { PaymentKind } from '@comanda/shared/settings/payment-types'
 import { nextNumber } from '../../db/counters.ts'
+import type { PlatformDb } from '../../db/platform.ts'
 import { k, statement } from '../../db/statement.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { insertLogin, insertUser } from '../auth/queries.ts'
-
-const insertQrCode = (code: string, tenantId: number) =>
-  k.insertInto('qr_codes').values({ code, tenant_id: tenantId })
-
-const insertStore = (store: {
-  tenant_id: number
-  name: string
-  email: string | null
-  address?: string | null
-  phone?: string | null
-  qr_code: string
-  owner: string
-  access: AccessKind
-  is_active: boolean
-  created_at: Date
-}) => k.insertInto('stores').values(store)
-
-const insertPrintSettings = (tenantId: number) =>
-  k.insertInto('print_settings').values({ tenant_id: tenantId })
-
-const insertDrawer = (tenantId: number, id: number, title: string) =>
-  k.insertInto('drawers').values({ tenant_id: tenantId, id, title })
-
-const insertStation = (tenantId: number, id: number, title: string) =>
-  k
-    .insertInto('stations')
-    .values({ tenant_id: tenantId, id, title, color: 'red', position: id, is_default: true })
-
-const insertTax = (tenantId: number, id: number, title: string, rate: number) =>
-  k.insertInto('taxes').values({ tenant_id: tenantId, id, title, rate, type: 'inclusive' })
-
-const insertPaymentTypes = (
-  tenantId: number,
-  firstId: number,
-  ways: readonly (readonly [string, PaymentKind])[],
-) =>
-  k
-    .insertInto('payment_types')
-    .values(ways.map(([title, kind], index) => ({ tenant_id: tenantId, id: firstId + index, title, kind })))
 
 /** Invalidates every cached catalog of the store after the commit. */
 export const raiseCatalogVersion = (tenantId: number) =>
@@ -72,52 +34,71 @@ interface NewStore {
 /** Cannot be guessed, and is short enough to print: 12 characters of base64url, 72 bits. */
 const newQrCode = (): string => randomBytes(9).toString('base64url')
 
+/** Takes the number of the next store. */
+export async function nextTenantId(platform: Pick<PlatformDb, 'first'>): Promise<number> {
+  const next = await platform.first(statement<{ id: number }>("SELECT nextval('tenant_ids')::integer AS id"))
+  if (!next) throw new Error('no tenant number')
+  return next.id
+}
+
 /**
- * Creates a store with the initial data: payment types, a drawer, Mexico's IVA, print settings and an admin.
+ * Creates a store with its initial data and its admin.
  * @throws email_taken (by the key of the directory) when the address already has an account.
  */
 export async function openStore(tx: Tx, store: NewStore): Promise<void> {
-  const { tenantId, admin, now } = store
-  const qrCode = newQrCode()
-  await tx.affected(insertLogin(admin.username, tenantId))
-  await tx.affected(insertQrCode(qrCode, tenantId))
+  const { tenantId: tenant_id, admin, now: created_at } = store
+  const { username } = admin
+  const qr_code = newQrCode()
+  await tx.affected(insertLogin(username, tenant_id))
+  await tx.affected(k.insertInto('qr_codes').values({ code: qr_code, tenant_id }))
   await tx.affected(
-    insertStore({
-      tenant_id: tenantId,
+    k.insertInto('stores').values({
+      tenant_id,
       name: store.name,
-      email: admin.username,
+      email: username,
       address: store.address ?? null,
       phone: store.phone ?? null,
-      qr_code: qrCode,
-      owner: admin.username,
+      qr_code,
+      owner: username,
       access: store.access,
       is_active: store.access === 'granted',
-      created_at: now,
+      created_at,
     }),
   )
-  await tx.affected(insertPrintSettings(tenantId))
-  await tx.affected(insertDrawer(tenantId, await nextNumber(tx, tenantId, 'drawer'), 'Caja 1'))
-  await tx.affected(insertStation(tenantId, await nextNumber(tx, tenantId, 'station'), 'Cocina'))
-  await tx.affected(insertTax(tenantId, await nextNumber(tx, tenantId, 'tax'), 'IVA', 16))
-  const ways = [
-    ['Efectivo', 'cash'],
-    ['Tarjeta', 'credit_card'],
-    ['Transferencia', 'transfer'],
-  ] as const
-  await tx.affected(
-    insertPaymentTypes(tenantId, await nextNumber(tx, tenantId, 'payment_type', ways.length), ways),
-  )
+  await insertDefaults(tx, tenant_id)
   await tx.affected(
     insertUser({
-      tenant_id: tenantId,
-      username: admin.username,
+      tenant_id,
+      username,
       role: 'admin',
       name: admin.name,
       designation: admin.designation ?? null,
       phone: admin.phone ?? null,
-      email: admin.username,
+      email: username,
       password_hash: admin.passwordHash,
-      created_at: now,
+      created_at,
     }),
   )
+}
+
+const PAYMENT_TYPES: readonly { title: string; kind: PaymentKind }[] = [
+  { title: 'Efectivo', kind: 'cash' },
+  { title: 'Tarjeta', kind: 'credit_card' },
+  { title: 'Transferencia', kind: 'transfer' },
+]
+
+/** Print settings, a drawer, a station, Mexico's IVA and the payment types. */
+async function insertDefaults(tx: Tx, tenant_id: number): Promise<void> {
+  await tx.affected(k.insertInto('print_settings').values({ tenant_id }))
+  const drawer = { id: await nextNumber(tx, tenant_id, 'drawer'), title: 'Caja 1' }
+  await tx.affected(k.insertInto('drawers').values({ tenant_id, ...drawer }))
+  const station = { id: await nextNumber(tx, tenant_id, 'station'), title: 'Cocina', color: 'red' }
+  await tx.affected(
+    k.insertInto('stations').values({ tenant_id, ...station, position: station.id, is_default: true }),
+  )
+  const tax = { id: await nextNumber(tx, tenant_id, 'tax'), title: 'IVA', rate: 16, type: 'inclusive' }
+  await tx.affected(k.insertInto('taxes').values({ tenant_id, ...tax }))
+  const first = await nextNumber(tx, tenant_id, 'payment_type', PAYMENT_TYPES.length)
+  const types = PAYMENT_TYPES.map((type, index) => ({ tenant_id, id: first + index, ...type }))
+  await tx.affected(k.insertInto('payment_types').values(types))
 }
