@@ -1,3 +1,4 @@
+import { daysLater } from './period.ts'
 import { GRACE_DAYS, LEEWAY_DAYS } from './plan.ts'
 
 export const SUBSCRIPTION_STATUSES = ['none', 'trialing', 'active', 'past_due', 'canceled'] as const
@@ -19,9 +20,6 @@ export interface StoreAccess {
   pastDueSince: Date | null
 }
 
-const DAY = 86_400_000
-const later = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY)
-
 /**
  * Whether a store may sell at `now`, and until when without further news of its subscription (null: without end).
  * `stores.is_active` and `stores.active_until` follow this rule only.
@@ -37,7 +35,7 @@ export function storeAccessOf(
 }
 
 function paidUntil({ status, periodEnd, pastDueSince }: StoreAccess): Date | null {
-  if (status === 'trialing' || status === 'active') return periodEnd && later(periodEnd, LEEWAY_DAYS)
-  if (status === 'past_due') return pastDueSince && later(pastDueSince, GRACE_DAYS)
+  if (status === 'trialing' || status === 'active') return periodEnd && daysLater(periodEnd, LEEWAY_DAYS)
+  if (status === 'past_due') return pastDueSince && daysLater(pastDueSince, GRACE_DAYS)
   return null
 }

@@ -1,3 +1,7 @@
+const DAY = 86_400_000
+
+export const daysLater = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY)
+
 /** The calendar date `count` months later, in UTC; a day that the month does not have becomes its last day. */
 export function addMonths(at: Date, count: number): Date {
   const months = at.getUTCFullYear() * 12 + at.getUTCMonth() + count

@@ -6,13 +6,13 @@ import { type EmbeddedProvider, embeddedProvider } from './embedded/embedded.ts'
 import { type BillingJobs, billingJobs } from './jobs.ts'
 import { ownerNotifier } from './notices.ts'
 import { findSubscription } from './queries.ts'
-import type { Service } from './service.ts'
+import type { BillingService } from './service.ts'
 import { createStripe, type StripeSettings } from './stripe/client.ts'
 import { stripeProvider } from './stripe/stripe.ts'
 import { receiveEvent } from './stripe/webhook.ts'
 
 export interface Billing {
-  service: Service
+  service: BillingService
   embedded: EmbeddedProvider | null
   /** Receives a Stripe event; null with any other provider. */
   receive: ((body: Buffer, signature: string | undefined, now: Date) => Promise<void>) | null

@@ -1,10 +1,11 @@
 import type { BillingKind } from '@comanda/shared/billing/api'
+import { daysLater } from '@comanda/shared/billing/period'
 import { GRACE_DAYS } from '@comanda/shared/billing/plan'
 import { setAccess } from '../../tenancy/queries.ts'
 import { changeStoreAccess, closeLapsed } from '../../tenancy/store-access.ts'
 import { applySubscription, type BillingDeps, changeSubscription } from './apply.ts'
-import { daysLater, renewed } from './embedded/renewal.ts'
-import { listByAccess, listDue, takeSubscription } from './queries.ts'
+import { renewed } from './embedded/renewal.ts'
+import { listDue, listSubscribing, takeSubscription } from './queries.ts'
 
 type Log = { warn: (details: object, message: string) => void }
 
@@ -26,7 +27,7 @@ export const billingJobs = (kind: BillingKind, deps: BillingDeps & { log: Log })
   closeLapsed: (now) => closeLapsed(deps, now),
   grantAccessToAll: async (now) => {
     if (kind !== 'off') return
-    for (const { tenant_id } of await deps.platform.all(listByAccess('subscription'))) {
+    for (const { tenant_id } of await deps.platform.all(listSubscribing())) {
       await changeStoreAccess(deps, tenant_id, now, (tx) =>
         tx.affected(setAccess(tenant_id, { access: 'granted' })),
       )
@@ -76,7 +77,7 @@ export function startBilling(
   }
   begin(async () => {
     await grantAccessToAll(clock()).catch((error: unknown) => {
-      log.warn({ err: error }, 'stores could not be let in')
+      log.warn({ err: error }, 'access could not be granted to all stores')
     })
     await run()
   })

@@ -1,3 +1,4 @@
+import { daysLater } from '@comanda/shared/billing/period'
 import { GRACE_DAYS } from '@comanda/shared/billing/plan'
 import type { PlatformDb } from '../../db/platform.ts'
 import type { TenantDb } from '../../db/tenant.ts'
@@ -6,7 +7,6 @@ import { enqueueMail } from '../../mail/enqueue.ts'
 import type { Mail } from '../../mail/message.ts'
 import { paymentFailedMail, subscriptionCancelledMail } from '../../mail/templates.ts'
 import type { Notice } from './apply.ts'
-import { daysLater } from './embedded/renewal.ts'
 import { findPayingStore, findSubscription } from './queries.ts'
 
 interface Deps {

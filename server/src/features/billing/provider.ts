@@ -1,4 +1,5 @@
 import type { SubscriptionStatus } from '@comanda/shared/billing/access'
+import { AppError } from '@comanda/shared/kernel/errors'
 import type { Cents } from '@comanda/shared/kernel/money'
 import type { ProviderKind } from './queries.ts'
 
@@ -62,3 +63,10 @@ export interface ProviderState {
 /** True for a paid, trial or past-due subscription, which can be cancelled but not bought again. */
 export const isLive = (status: SubscriptionStatus): boolean =>
   status === 'trialing' || status === 'active' || status === 'past_due'
+
+/** @throws store_suspended for a suspended store, checkout_closed for one with a scheduled erasure. */
+export function assertMayPay(store: { access: string; delete_after: Date | null } | undefined): void {
+  if (store?.access === 'suspended') throw new AppError('store_suspended')
+  if (store?.delete_after)
+    throw new AppError('checkout_closed', 'Este restaurante se va a borrar. Cancela primero la solicitud.')
+}

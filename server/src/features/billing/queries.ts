@@ -132,5 +132,6 @@ export const listDue = (now: Date, graceOver: Date, limit: number) =>
     [now, graceOver, limit],
   )
 
-export const listByAccess = (access: 'subscription') =>
-  k.selectFrom('stores').select('tenant_id').where('access', '=', access)
+/** The stores whose access depends on their subscription. */
+export const listSubscribing = () =>
+  k.selectFrom('stores').select('tenant_id').where('access', '=', 'subscription')

@@ -5,12 +5,12 @@ import type { CallRouter } from '../../http/calls.ts'
 import type { Billing } from './billing.ts'
 import type { EmbeddedProvider } from './embedded/embedded.ts'
 import {
+  type BillingService,
   confirmPayment,
   endSubscription,
   openPayment,
   openPortal,
   readSubscription,
-  type Service,
 } from './service.ts'
 
 /** The largest body of an event; Stripe's events have a few kilobytes. */
@@ -50,7 +50,7 @@ export function billingRoutes(calls: CallRouter, { billing }: { billing: Billing
 
 function testCheckoutRoutes(
   calls: CallRouter,
-  pageBase: Service['pageBase'],
+  pageBase: BillingService['pageBase'],
   embedded: EmbeddedProvider | null,
 ): void {
   const provider = (): EmbeddedProvider => {

@@ -7,11 +7,10 @@ import { toBit } from '@comanda/shared/kernel/predicates'
 import type { FastifyRequest } from 'fastify'
 import { instant } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
-import { refuseClosed } from './embedded/embedded.ts'
-import type { BillingProvider, Payer } from './provider.ts'
+import { assertMayPay, type BillingProvider, type Payer } from './provider.ts'
 import { findCheckout, findPayingStore, findSubscription } from './queries.ts'
 
-export interface Service {
+export interface BillingService {
   kind: BillingKind
   /** Null without billing. */
   provider: BillingProvider | null
@@ -21,7 +20,10 @@ export interface Service {
 
 const maybe = (at: Date | null | undefined): string | null => (at ? instant(at) : null)
 
-export async function readSubscription({ kind }: Service, context: StoreContext): Promise<Subscription> {
+export async function readSubscription(
+  { kind }: BillingService,
+  context: StoreContext,
+): Promise<Subscription> {
   const { db, tenantId, store, now } = context
   const [[facts], [row]] = await db.run(findPayingStore(tenantId), findSubscription(tenantId))
   if (!facts) throw new AppError('not_found')
@@ -54,7 +56,7 @@ const graceOf = (pastDueSince: Date | null, now: Date): Date | null =>
   ).activeUntil
 
 /** @throws not_found for an id of another store or an unknown id. */
-export async function endSubscription({ provider }: Service, context: StoreContext, id: string) {
+export async function endSubscription({ provider }: BillingService, context: StoreContext, id: string) {
   const { db, tenantId, now } = context
   const row = await db.first(findSubscription(tenantId))
   if (row?.subscription_ref !== id) throw new AppError('not_found')
@@ -63,21 +65,25 @@ export async function endSubscription({ provider }: Service, context: StoreConte
 }
 
 /** @throws billing_off, store_suspended, already_subscribed */
-export async function openPayment(service: Service, context: StoreContext): Promise<string> {
+export async function openPayment(service: BillingService, context: StoreContext): Promise<string> {
   const provider = providerOf(service)
   const { payer, facts } = await payerOf(service, context)
-  refuseClosed(facts)
+  assertMayPay(facts)
   return provider.openCheckout(payer)
 }
 
-export async function openPortal(service: Service, context: StoreContext): Promise<string> {
+export async function openPortal(service: BillingService, context: StoreContext): Promise<string> {
   const provider = providerOf(service)
   const { payer } = await payerOf(service, context)
   return provider.openPortal(payer)
 }
 
 /** @returns whether the store may sell now. @throws not_found for a payment page of another store. */
-export async function confirmPayment(service: Service, context: StoreContext, id: string): Promise<boolean> {
+export async function confirmPayment(
+  service: BillingService,
+  context: StoreContext,
+  id: string,
+): Promise<boolean> {
   const { db, tenantId, now } = context
   if (!(await db.first(findCheckout(tenantId, id)))) throw new AppError('not_found')
   await providerOf(service).refresh(tenantId, now)
@@ -86,12 +92,12 @@ export async function confirmPayment(service: Service, context: StoreContext, id
   return store.is_active && (store.active_until === null || store.active_until > now)
 }
 
-function providerOf({ provider }: Service): BillingProvider {
+function providerOf({ provider }: BillingService): BillingProvider {
   if (!provider) throw new AppError('billing_off')
   return provider
 }
 
-async function payerOf({ pageBase }: Service, { db, tenantId, request, now }: StoreContext) {
+async function payerOf({ pageBase }: BillingService, { db, tenantId, request, now }: StoreContext) {
   const facts = await db.first(findPayingStore(tenantId))
   if (!facts) throw new AppError('not_found')
   const payer: Payer = {

@@ -1,21 +1,19 @@
 import { storeAccessOf } from '@comanda/shared/billing/access'
-import { monthAround } from '@comanda/shared/billing/period'
+import { daysLater, monthAround } from '@comanda/shared/billing/period'
 import { PLAN_PRICE, TRIAL_DAYS } from '@comanda/shared/billing/plan'
 import { nextNumber } from '../../db/counters.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { setAccess, setActive } from '../../tenancy/queries.ts'
 import { insertHistory, insertSubscription, writeSubscription } from '../billing/queries.ts'
-import { minutesAfter } from './sales/arrivals.ts'
 
-const DAY = 24 * 60
 /** The age of the subscription in days. */
 const DAYS_SUBSCRIBED = 106
 const REF = 'test_demo'
 
 /** Stores the trial and every paid month as the embedded provider would have done. */
 export async function subscribe(tx: Tx, tenantId: number, now: Date): Promise<void> {
-  const startedAt = minutesAfter(now, -DAYS_SUBSCRIBED * DAY)
-  const trialEnd = minutesAfter(startedAt, TRIAL_DAYS * DAY)
+  const startedAt = daysLater(now, -DAYS_SUBSCRIBED)
+  const trialEnd = daysLater(startedAt, TRIAL_DAYS)
   const months = paidMonths(trialEnd, now)
   const period = months.at(-1) ?? { start: startedAt, end: trialEnd }
   await tx.affected(insertSubscription(tenantId, 'embedded', startedAt))

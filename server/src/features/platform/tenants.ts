@@ -31,20 +31,18 @@ export interface TenantsDeps {
 
 const MOST_HISTORY = 200
 
-const maybe = (at: Date | null): string | null => at && instant(at)
-
 const tenantOf = (row: queries.TenantRow): Tenant => ({
   id: row.tenant_id,
   name: row.name,
   email: row.email,
   is_active: toBit(row.is_open),
   subscription_id: row.subscription_ref,
-  subscription_start: maybe(row.started_at),
-  subscription_end: maybe(row.period_end),
+  subscription_start: row.started_at && instant(row.started_at),
+  subscription_end: row.period_end && instant(row.period_end),
   created_at: instant(row.created_at),
   subscription_status: row.status ?? 'none',
   access: row.access,
-  delete_after: maybe(row.delete_after),
+  delete_after: row.delete_after && instant(row.delete_after),
 })
 
 interface TenantQuery {
@@ -229,8 +227,8 @@ export async function historyOf({ platform, tenant }: TenantsDeps, id: number, n
       id: entry.id,
       tenant_id: entry.tenant_id,
       created_at: instant(entry.created_at),
-      starts_on: maybe(entry.starts_on),
-      expires_on: maybe(entry.expires_on),
+      starts_on: entry.starts_on && instant(entry.starts_on),
+      expires_on: entry.expires_on && instant(entry.expires_on),
       status: entry.status as 'created' | 'renewed' | 'cancelled',
       amount: formatCentavos(entry.amount),
     })),

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import type { AccessKind } from '@comanda/shared/billing/access'
 import type { PaymentKind } from '@comanda/shared/settings/payment-types'
 import { nextNumber } from '../../db/counters.ts'
-import type { PlatformDb } from '../../db/platform.ts'
 import { k, statement } from '../../db/statement.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { insertLogin, insertUser } from '../auth/queries.ts'
@@ -35,7 +34,7 @@ interface NewStore {
 const newQrCode = (): string => randomBytes(9).toString('base64url')
 
 /** Takes the number of the next store. */
-export async function nextTenantId(platform: Pick<PlatformDb, 'first'>): Promise<number> {
+export async function nextTenantId(platform: Pick<Tx, 'first'>): Promise<number> {
   const next = await platform.first(statement<{ id: number }>("SELECT nextval('tenant_ids')::integer AS id"))
   if (!next) throw new Error('no tenant number')
   return next.id

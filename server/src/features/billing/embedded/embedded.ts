@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { TEST_CARDS, type TestCard, type TestCheckout } from '@comanda/shared/billing/api'
+import { daysLater } from '@comanda/shared/billing/period'
 import { PLAN_CURRENCY, PLAN_PRICE, TRIAL_DAYS } from '@comanda/shared/billing/plan'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { formatMoney } from '@comanda/shared/kernel/money'
-import type { TenantTx } from '../../../db/tenant.ts'
 import { applySubscription, type BillingDeps, changeSubscription } from '../apply.ts'
-import type { BillingProvider, Payer, ProviderState, ProviderSubscription } from '../provider.ts'
+import {
+  assertMayPay,
+  type BillingProvider,
+  type Payer,
+  type ProviderState,
+  type ProviderSubscription,
+} from '../provider.ts'
 import {
   closeCheckouts,
   completeCheckout,
@@ -19,7 +25,7 @@ import {
   type SubscriptionRow,
   setTestCard,
 } from '../queries.ts'
-import { charged, daysLater, embeddedOf, ended, started } from './renewal.ts'
+import { charged, embeddedOf, ended, started } from './renewal.ts'
 
 const BY = 'embedded'
 
@@ -37,7 +43,7 @@ export function embeddedProvider(deps: BillingDeps): EmbeddedProvider {
     openCheckout: (payer) =>
       openPage(deps, payer, (row) => {
         const current = embeddedOf(row)
-        if (current && current.status !== 'past_due') throw new AppError('already_subscribed')
+        if (isPaid(current)) throw new AppError('already_subscribed')
         return !current && !row.trial_used
       }),
     openPortal: (payer) =>
@@ -130,26 +136,14 @@ async function pay(
     const checkout = await tx.first(lockCheckout(tenantId, id))
     if (!row || !checkout) throw new AppError('not_found')
     if (isClosed(checkout, now)) throw new AppError('checkout_closed')
-    refuseClosed(await tx.first(findPayingStore(tenantId)))
+    assertMayPay(await tx.first(findPayingStore(tenantId)))
     const card = cardOf(cardNumber)
     if (card === 'declined') throw new AppError('card_declined')
-    await completeWith(tx, id, card, now)
+    await tx.affected(completeCheckout(tenantId, id, now))
+    await tx.affected(setTestCard(tenantId, card, now))
     const bought = boughtBy(row, checkout.with_trial, now)
     return bought && applySubscription(tx, row, bought, { provider: BY, now })
   })
-}
-
-/** @throws store_suspended for a suspended store, checkout_closed for one with a scheduled erasure. */
-export function refuseClosed(store: { access: string; delete_after: Date | null } | undefined): void {
-  if (store?.access === 'suspended') throw new AppError('store_suspended')
-  if (store?.delete_after) {
-    throw new AppError('checkout_closed', 'Este restaurante se va a borrar. Cancela primero la solicitud.')
-  }
-}
-
-async function completeWith(tx: TenantTx, id: string, card: TestCard, now: Date): Promise<void> {
-  await tx.affected(completeCheckout(tx.tenantId, id, now))
-  await tx.affected(setTestCard(tx.tenantId, card, now))
 }
 
 /** Returns the first subscription or the paid renewal; null when only the card has changed. */

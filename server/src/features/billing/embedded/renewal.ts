@@ -1,11 +1,8 @@
-import { monthAround } from '@comanda/shared/billing/period'
+import { daysLater, monthAround } from '@comanda/shared/billing/period'
 import { GRACE_DAYS, PLAN_PRICE, TRIAL_DAYS } from '@comanda/shared/billing/plan'
 import type { Cents } from '@comanda/shared/kernel/money'
 import { isLive, type ProviderState, type ProviderSubscription } from '../provider.ts'
 import type { SubscriptionRow } from '../queries.ts'
-
-const DAY = 86_400_000
-export const daysLater = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY)
 
 /** Changes of a subscription by the embedded provider, which behave like Stripe's. Pure: all state is in the rows. */
 
