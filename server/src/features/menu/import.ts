@@ -11,6 +11,7 @@ import {
 } from '@comanda/shared/menu/import'
 import type { ChoicePlan } from '@comanda/shared/menu/import-choices'
 import { textKey } from '@comanda/shared/menu/sheet'
+import { changeCatalog } from '../../catalog/change.ts'
 import { nextNumber } from '../../db/counters.ts'
 import type { Runnable } from '../../db/statement.ts'
 import type { TenantTx } from '../../db/tenant.ts'
@@ -28,7 +29,6 @@ import {
   updateChoices,
   updateItems,
 } from './queries-import.ts'
-import { changeMenu } from './service.ts'
 
 type Rows = Body<typeof importMenu>['rows']
 
@@ -74,7 +74,7 @@ const changed = ({ changed: count }: ImportCounts): string => `${count} con camb
 
 /** Imports all rows in one transaction. @throws invalid_input, with the invalid rows, if there are any. */
 export const runImport = (context: StoreContext, rows: Rows) =>
-  changeMenu(context, async (tx) => {
+  changeCatalog(context, async (tx) => {
     const state = await readMenu(tx)
     const plan = await inSlices(planImport(numbered(rows), state))
     const { counts, newCategories } = plan

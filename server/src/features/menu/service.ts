@@ -2,13 +2,13 @@ import type { Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import type { Cents } from '@comanda/shared/kernel/money'
 import type { addMenuItem, addVariant } from '@comanda/shared/menu/api'
+import { changeCatalog } from '../../catalog/change.ts'
 import { nextNumber } from '../../db/counters.ts'
 import type { TenantTx } from '../../db/tenant.ts'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { deletePictureIfUnused, receivePicture, storePicture } from '../../pictures/store-picture.ts'
 import { checkCount, checkLimits } from '../../tenancy/limits.ts'
-import { raiseCatalogVersion } from '../store/queries.ts'
 import {
   type ChoiceKind,
   countChoices,
@@ -24,17 +24,6 @@ import {
 type ItemBody = Body<typeof addMenuItem>
 type ChoiceBody = Body<typeof addVariant>
 
-/**
- * Runs a write that makes the cached menu stale. It increments the version first: this locks the store's row, so that
- * writes of the menu run one after the other and none deletes a picture that another is about to use.
- */
-export const changeMenu = <T>(context: StoreContext, work: (tx: TenantTx) => Promise<T>): Promise<T> =>
-  context.write(async (tx) => {
-    await tx.affected(raiseCatalogVersion(tx.tenantId))
-    tx.announce('menu_changed', {})
-    return work(tx)
-  })
-
 const columnsOf = ({ title, price, netPrice, categoryId, taxId }: ItemBody) => ({
   title,
   price,
@@ -44,7 +33,7 @@ const columnsOf = ({ title, price, netPrice, categoryId, taxId }: ItemBody) => (
 })
 
 export const addItem = (context: StoreContext, body: ItemBody) =>
-  changeMenu(context, async (tx) => {
+  changeCatalog(context, async (tx) => {
     const id = await nextNumber(tx, tx.tenantId, 'menu_item')
     await tx.affected(insertItem({ tenant_id: tx.tenantId, id, ...columnsOf(body) }))
     await checkLimits(tx, ['items', 'catalogBytes'])
@@ -52,7 +41,7 @@ export const addItem = (context: StoreContext, body: ItemBody) =>
   })
 
 export const saveItem = (context: StoreContext, id: number, body: ItemBody) =>
-  changeMenu(context, async (tx) => {
+  changeCatalog(context, async (tx) => {
     await itemOnMenu(tx, id)
     await tx.affected(updateItem(tx.tenantId, id, columnsOf(body)))
     await checkLimits(tx, ['catalogBytes'])
@@ -60,14 +49,14 @@ export const saveItem = (context: StoreContext, id: number, body: ItemBody) =>
   })
 
 export const savePrice = (context: StoreContext, id: number, price: Cents) =>
-  changeMenu(context, async (tx) => {
+  changeCatalog(context, async (tx) => {
     await itemOnMenu(tx, id)
     await tx.affected(updateItem(tx.tenantId, id, { price }))
     return saved('El precio se guardó.')
   })
 
 export const setSoldOut = (context: StoreContext, id: number, isSoldOut: boolean) =>
-  changeMenu(context, async (tx) => {
+  changeCatalog(context, async (tx) => {
     await itemOnMenu(tx, id)
     await tx.affected(updateItem(tx.tenantId, id, { sold_out: isSoldOut }))
     return saved(isSoldOut ? 'El artículo se marcó como agotado.' : 'El artículo está disponible de nuevo.')
@@ -75,7 +64,7 @@ export const setSoldOut = (context: StoreContext, id: number, isSoldOut: boolean
 
 /** Orders keep the frozen title and price. The id is never reused. */
 export const removeItem = (context: StoreContext, id: number) =>
-  changeMenu(context, async (tx) => {
+  changeCatalog(context, async (tx) => {
     const { image } = await itemOnMenu(tx, id)
     await tx.affected(updateItem(tx.tenantId, id, { archived_at: context.now, image: null }))
     for (const kind of ['variant', 'addon'] as const)
@@ -92,7 +81,7 @@ async function itemOnMenu(tx: TenantTx, id: number) {
 
 export async function savePhoto(context: StoreContext, itemId: number) {
   const picture = await receivePicture(context)
-  return changeMenu(context, async (tx) => {
+  return changeCatalog(context, async (tx) => {
     const { image } = await itemOnMenu(tx, itemId)
     const imageURL = await storePicture(tx, picture, context.now)
     await tx.affected(updateItem(tx.tenantId, itemId, { image: imageURL }))
@@ -102,7 +91,7 @@ export async function savePhoto(context: StoreContext, itemId: number) {
 }
 
 export const removePhoto = (context: StoreContext, itemId: number) =>
-  changeMenu(context, async (tx) => {
+  changeCatalog(context, async (tx) => {
     const { image } = await itemOnMenu(tx, itemId)
     await tx.affected(updateItem(tx.tenantId, itemId, { image: null }))
     await deletePictureIfUnused(tx, image)
@@ -124,7 +113,7 @@ const CHOICES = {
 
 /** @returns the id of the new choice. */
 export const addChoice = (context: StoreContext, kind: ChoiceKind, itemId: number, body: ChoiceBody) =>
-  changeMenu(context, async (tx) => {
+  changeCatalog(context, async (tx) => {
     await itemOnMenu(tx, itemId)
     const id = await nextNumber(tx, tx.tenantId, kind)
     await tx.affected(insertChoice(kind, { tenant_id: tx.tenantId, id, item_id: itemId, ...body }))
@@ -142,7 +131,7 @@ export const changeChoice = (
   id: number,
   body: ChoiceBody | null,
 ) =>
-  changeMenu(context, async (tx) => {
+  changeCatalog(context, async (tx) => {
     await itemOnMenu(tx, itemId)
     const touched = await tx.affected(
       body ? updateChoice(kind, tx.tenantId, itemId, id, body) : deleteChoice(kind, tx.tenantId, itemId, id),

@@ -6,6 +6,7 @@ import { type Period, periodRange } from '@comanda/shared/kernel/period'
 import { toBit } from '@comanda/shared/kernel/predicates'
 import type { Tenant, TenantSort } from '@comanda/shared/platform/api'
 import { PLATFORM_TIME } from '@comanda/shared/platform/time'
+import { invalidateCatalog } from '../../catalog/change.ts'
 import type { PlatformDb } from '../../db/platform.ts'
 import type { TenantDb, TenantTx } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -16,7 +17,7 @@ import { lockStoreAccess, setAccess } from '../../tenancy/queries.ts'
 import { changeStoreAccess } from '../../tenancy/store-access.ts'
 import { deleteLogin, deleteResets, endSessions, insertLogin } from '../auth/queries.ts'
 import { updateStore } from '../settings/queries.ts'
-import { nextTenantId, openStore, raiseCatalogVersion } from '../store/queries.ts'
+import { nextTenantId, openStore } from '../store/queries.ts'
 import * as queries from './queries-tenants.ts'
 
 export interface TenantsDeps {
@@ -146,8 +147,7 @@ export async function changeTenant(
   for (const session of ended) deps.dropSession(session.id)
   await changeStoreAccess(deps, id, now, async (tx) => {
     await tx.affected(updateStore(id, { name: change.name }))
-    await tx.affected(raiseCatalogVersion(id))
-    tx.announce('menu_changed', {})
+    await invalidateCatalog(tx)
     if (typeof change.isActive === 'boolean') await updateStoreAccess(tx, change.isActive, now)
   })
 }

@@ -4,12 +4,12 @@ import { isInTheHouse, parseAddress } from '@comanda/shared/printing/address'
 import type { addPrinter as addCall } from '@comanda/shared/printing/api'
 import { eposUrl } from '@comanda/shared/printing/epos'
 import { MAX_PRINTERS, POLLING_WAYS, type Way } from '@comanda/shared/printing/printers'
+import { changeCatalog } from '../../catalog/change.ts'
 import { nextNumber } from '../../db/counters.ts'
 import type { TenantTx } from '../../db/tenant.ts'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import type { PrinterCodes } from '../../kernel/printer-code.ts'
-import { raiseCatalogVersion } from '../store/queries.ts'
 import { listDrawers } from '../till/queries.ts'
 import {
   forgetFallback,
@@ -41,11 +41,8 @@ export async function readSettings({ db, tenantId }: StoreContext, codes: Printe
   }
 }
 
-/** Raising the version first locks the store's row: changes of printers run one after the other. */
 const changePrinters = <T>(context: StoreContext, work: (tx: TenantTx) => Promise<T>): Promise<T> =>
-  context.write(async (tx) => {
-    await tx.affected(raiseCatalogVersion(tx.tenantId))
-    tx.announce('menu_changed', {})
+  changeCatalog(context, async (tx) => {
     tx.announce('print_update', {})
     return work(tx)
   })

@@ -29,6 +29,7 @@ import {
   updateStoreTable,
 } from '@comanda/shared/settings/tables'
 import { addTax, deleteTax, listTaxes, restoreTax, updateTax } from '@comanda/shared/settings/taxes'
+import { changeCatalog } from '../../catalog/change.ts'
 import { nextNumber } from '../../db/counters.ts'
 import type { TenantTx } from '../../db/tenant.ts'
 import { saved } from '../../http/answers.ts'
@@ -38,7 +39,6 @@ import { checkLimits } from '../../tenancy/limits.ts'
 import * as queries from './queries.ts'
 import {
   bringBackTax,
-  changeCatalog,
   changeRow,
   clearStorePhoto,
   orderCategories,

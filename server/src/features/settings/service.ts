@@ -5,6 +5,7 @@ import type { savePrintSetting } from '@comanda/shared/settings/printing'
 import type { saveServiceSettings } from '@comanda/shared/settings/service'
 import type { saveStoreSetting } from '@comanda/shared/settings/store'
 import type { restoreTax } from '@comanda/shared/settings/taxes'
+import { changeCatalog } from '../../catalog/change.ts'
 import { nextNumber } from '../../db/counters.ts'
 import { deleteOrArchive } from '../../db/delete-or-archive.ts'
 import type { TenantTx } from '../../db/tenant.ts'
@@ -12,7 +13,6 @@ import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { deletePictureIfUnused, receivePicture, storePicture } from '../../pictures/store-picture.ts'
 import { checkLimits } from '../../tenancy/limits.ts'
-import { raiseCatalogVersion } from '../store/queries.ts'
 import {
   anyOrder,
   deleteCategory,
@@ -36,17 +36,6 @@ import {
   updateTable,
   writeServiceSettings,
 } from './queries.ts'
-
-/**
- * Runs a write that makes the cached catalog stale. It increments the version first: this locks the store's row, so
- * that two concurrent changes of settings or menu wait for each other instead of deadlocking.
- */
-export const changeCatalog = <T>(context: StoreContext, work: (tx: TenantTx) => Promise<T>): Promise<T> =>
-  context.write(async (tx) => {
-    await tx.affected(raiseCatalogVersion(tx.tenantId))
-    tx.announce('menu_changed', {})
-    return work(tx)
-  })
 
 function wrongCurrency(): AppError {
   const message = '¡Elige una moneda con dos decimales!'

@@ -6,11 +6,10 @@ import {
   MAX_STATIONS,
   type saveTokenScreen,
 } from '@comanda/shared/settings/stations'
+import { changeCatalog } from '../../catalog/change.ts'
 import { nextNumber } from '../../db/counters.ts'
-import type { TenantTx } from '../../db/tenant.ts'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
-import { raiseCatalogVersion } from '../store/queries.ts'
 import {
   findTarget,
   insertAssignments,
@@ -24,14 +23,6 @@ import {
   updateStation,
 } from './queries.ts'
 
-/** Raises the catalog's version first: this locks the store's row, so that two changes run one after the other. */
-const change = <T>(context: StoreContext, work: (tx: TenantTx) => Promise<T>): Promise<T> =>
-  context.write(async (tx) => {
-    await tx.affected(raiseCatalogVersion(tx.tenantId))
-    tx.announce('menu_changed', {})
-    return work(tx)
-  })
-
 const unknown = () => new AppError('not_found', 'La estación no existe.')
 
 const columnsOf = ({ title, color, skippedTypes }: Body<typeof addStation>) => ({
@@ -42,7 +33,7 @@ const columnsOf = ({ title, color, skippedTypes }: Body<typeof addStation>) => (
 
 /** @throws invalid_input above MAX_STATIONS */
 export const addOne = (context: StoreContext, body: Body<typeof addStation>) =>
-  change(context, async (tx) => {
+  changeCatalog(context, async (tx) => {
     const { tenantId } = tx
     const stations = await tx.all(listStations(tenantId))
     if (stations.length >= MAX_STATIONS)
@@ -53,14 +44,14 @@ export const addOne = (context: StoreContext, body: Body<typeof addStation>) =>
   })
 
 export const updateOne = (context: StoreContext, id: number, body: Body<typeof addStation>) =>
-  change(context, async (tx) => {
+  changeCatalog(context, async (tx) => {
     if ((await tx.affected(updateStation(tx.tenantId, id, columnsOf(body)))) === 0) throw unknown()
     return saved('La estación se guardó.')
   })
 
 /** Archives a station; the lines that it prepared keep it. @throws station_in_use; invalid_input for the default one */
 export const removeOne = (context: StoreContext, id: number) =>
-  change(context, async (tx) => {
+  changeCatalog(context, async (tx) => {
     const { tenantId } = tx
     const station = (await tx.all(listStations(tenantId))).find((one) => one.id === id)
     if (!station) throw unknown()
@@ -72,7 +63,7 @@ export const removeOne = (context: StoreContext, id: number) =>
 
 /** @throws invalid_input unless the ids are those of all stations */
 export const orderAll = (context: StoreContext, ids: readonly number[]) =>
-  change(context, async (tx) => {
+  changeCatalog(context, async (tx) => {
     const known = (await tx.all(listStations(tx.tenantId))).map((station) => station.id)
     if (ids.length !== known.length || !known.every((id) => ids.includes(id)))
       throw new AppError('invalid_input', 'Las estaciones cambiaron. Inténtalo de nuevo.')
@@ -85,7 +76,7 @@ export const assign = (
   context: StoreContext,
   { target, targetId, stationIds }: Body<typeof assignStations>,
 ) =>
-  change(context, async (tx) => {
+  changeCatalog(context, async (tx) => {
     const { tenantId } = tx
     const [found, stations] = await Promise.all([
       tx.first(findTarget(tenantId, target, targetId)),

@@ -1,0 +1,19 @@
+import type { TenantTx } from '../db/tenant.ts'
+import { raiseCatalogVersion } from '../features/store/queries.ts'
+import type { StoreContext } from '../http/context.ts'
+
+/** Makes every cached catalog of the store stale after the commit. */
+export async function invalidateCatalog(tx: TenantTx): Promise<void> {
+  await tx.affected(raiseCatalogVersion(tx.tenantId))
+  tx.announce('menu_changed', {})
+}
+
+/**
+ * Runs a write of what the catalog contains. It raises the version first: this locks the store's row, so that concurrent
+ * changes wait for each other instead of deadlocking, and none deletes a picture that another is about to use.
+ */
+export const changeCatalog = <T>(context: StoreContext, work: (tx: TenantTx) => Promise<T>): Promise<T> =>
+  context.write(async (tx) => {
+    await invalidateCatalog(tx)
+    return work(tx)
+  })
