@@ -6,17 +6,12 @@ import { StreamedAnswer } from '../../http/sending/streamed-answer.ts'
 import { inSlices, paced } from '../../kernel/slices.ts'
 import { type Cell, workbook, XLSX_TYPE } from '../../kernel/workbook.ts'
 import { listTaxes } from '../settings/queries.ts'
-import { listAddons, listItems, listVariants, menuOf } from './queries.ts'
+import { menuOf, menuQueries } from './queries.ts'
 
 /** The menu as a file. Importing this file changes nothing. */
 export async function exportMenu(context: StoreContext, format: FileFormat): Promise<StreamedAnswer> {
   const { db, tenantId, businessDate, now } = context
-  const [items, variants, addons, taxes] = await db.run(
-    listItems(tenantId),
-    listVariants(tenantId),
-    listAddons(tenantId),
-    listTaxes(tenantId),
-  )
+  const [items, variants, addons, taxes] = await db.run(...menuQueries(tenantId), listTaxes(tenantId))
   const rows = menuSheet(await inSlices(menuOf(items, variants, addons)), taxes)
   const fileName = `menu-${businessDate}.${format}`
   if (format === 'csv') return new StreamedAnswer('text/csv', fileName, csvPieces(rows))

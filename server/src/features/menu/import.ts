@@ -11,6 +11,7 @@ import {
 } from '@comanda/shared/menu/import'
 import type { ChoicePlan } from '@comanda/shared/menu/import-choices'
 import { textKey } from '@comanda/shared/menu/sheet'
+import type { Category } from '@comanda/shared/settings/categories'
 import { changeCatalog } from '../../catalog/change.ts'
 import { nextNumber } from '../../db/counters.ts'
 import type { Runnable } from '../../db/statement.ts'
@@ -20,7 +21,7 @@ import type { StoreContext } from '../../http/context.ts'
 import { inSlices } from '../../kernel/slices.ts'
 import { checkCount, checkLimits } from '../../tenancy/limits.ts'
 import { listCategories, listTaxes } from '../settings/queries.ts'
-import { type ChoiceKind, listAddons, listItems, listVariants, menuOf } from './queries.ts'
+import { type ChoiceKind, listAddons, listItems, listVariants, menuOf, menuQueries } from './queries.ts'
 import {
   deleteChoices,
   insertCategories,
@@ -47,9 +48,7 @@ const previewOf = ({ row, status, category, title, price, errors, changes }: Pla
 /** Returns the changes that the import would make. Writes nothing. */
 export async function previewImport({ db, tenantId }: StoreContext, rows: Rows) {
   const [items, variants, addons, categories, taxes] = await db.run(
-    listItems(tenantId),
-    listVariants(tenantId),
-    listAddons(tenantId),
+    ...menuQueries(tenantId),
     listCategories(tenantId),
     listTaxes(tenantId),
   )
@@ -83,7 +82,7 @@ export const runImport = (context: StoreContext, rows: Rows) =>
       throw new AppError('invalid_input', faulty(counts), { counts, rows: bad })
     }
     checkRoom(plan, state)
-    await writePlan(tx, plan)
+    await writePlan(tx, plan, state.categories)
     await checkLimits(tx, ['catalogBytes'])
     const isNothing = counts.new + counts.changed === 0
     const message = isNothing
@@ -121,9 +120,9 @@ interface Writing {
   write: ItemWrite
 }
 
-async function writePlan(tx: TenantTx, plan: ImportPlan): Promise<void> {
+async function writePlan(tx: TenantTx, plan: ImportPlan, known: readonly Category[]): Promise<void> {
   const { tenantId } = tx
-  const categories = await ensureCategories(tx, plan.newCategories)
+  const categories = await addCategories(tx, plan.newCategories, known)
   const firstId = plan.counts.new > 0 ? await nextNumber(tx, tenantId, 'menu_item', plan.counts.new) : 0
   let added = 0
   const writing = plan.rows.flatMap(({ status, itemId, write }): Writing[] => {
@@ -138,8 +137,8 @@ async function writePlan(tx: TenantTx, plan: ImportPlan): Promise<void> {
     tax_id: taxId,
     category_id: category === null ? null : (categories.get(textKey(category)) ?? null),
   })
-  await many(tx, writing.filter(({ isNew }) => isNew).map(rowOf), (rows) => insertItems(tenantId, rows))
-  await many(tx, writing.filter(({ isNew }) => !isNew).map(rowOf), (rows) => updateItems(tenantId, rows))
+  await writeAll(tx, writing.filter(({ isNew }) => isNew).map(rowOf), (rows) => insertItems(tenantId, rows))
+  await writeAll(tx, writing.filter(({ isNew }) => !isNew).map(rowOf), (rows) => updateItems(tenantId, rows))
   await writeChoices(
     tx,
     'variant',
@@ -152,13 +151,16 @@ async function writePlan(tx: TenantTx, plan: ImportPlan): Promise<void> {
   )
 }
 
-/** Adds the missing categories. @returns all categories of the store by title. */
-async function ensureCategories(tx: TenantTx, titles: readonly string[]): Promise<Map<string, number>> {
+/** Adds the missing categories to the known ones. @returns the ids of all by title. */
+async function addCategories(
+  tx: TenantTx,
+  titles: readonly string[],
+  known: readonly Category[],
+): Promise<Map<string, number>> {
   const { tenantId } = tx
-  const known = await tx.all(listCategories(tenantId))
   const first = titles.length > 0 ? await nextNumber(tx, tenantId, 'category', titles.length) : 0
   const fresh = titles.map((title, index) => ({ id: first + index, title, position: first + index }))
-  await many(tx, fresh, (rows) => insertCategories(tenantId, rows))
+  await writeAll(tx, fresh, (rows) => insertCategories(tenantId, rows))
   // Of two categories with the same title, the first is used.
   return new Map([...known, ...fresh].map(({ id, title }) => [textKey(title), id] as const).reverse())
 }
@@ -172,23 +174,24 @@ async function writeChoices(
   const inserts = plans.flatMap(({ id, plan }) => plan.insert.map((choice) => ({ item_id: id, ...choice })))
   const first = inserts.length > 0 ? await nextNumber(tx, tenantId, kind, inserts.length) : 0
   const rows = inserts.map((choice, index) => ({ id: first + index, ...choice }))
-  await many(
+  await writeAll(
     tx,
     plans.flatMap(({ plan }) => plan.remove),
     (ids) => deleteChoices(kind, tenantId, ids),
   )
-  await many(
+  await writeAll(
     tx,
     plans.flatMap(({ plan }) => plan.update),
     (all) => updateChoices(kind, tenantId, all),
   )
-  await many(tx, rows, (all) => insertChoices(kind, tenantId, all))
+  await writeAll(tx, rows, (all) => insertChoices(kind, tenantId, all))
 }
 
-const many = async <Row>(
+/** Runs one statement for all rows, none without rows. */
+async function writeAll<Row>(
   tx: TenantTx,
   rows: Row[],
   statementOf: (rows: Row[]) => Runnable,
-): Promise<void> => {
+): Promise<void> {
   if (rows.length > 0) await tx.affected(statementOf(rows))
 }

@@ -1,5 +1,5 @@
 import { k, statement } from '../../db/statement.ts'
-import type { ChoiceKind } from './queries.ts'
+import { type ChoiceKind, tableOf } from './queries.ts'
 
 interface ItemRow {
   id: number
@@ -42,8 +42,6 @@ export const insertCategories = (
   tenantId: number,
   rows: readonly { id: number; title: string; position: number }[],
 ) => k.insertInto('categories').values(rows.map((row) => ({ tenant_id: tenantId, ...row })))
-
-const tableOf = (kind: ChoiceKind) => (kind === 'variant' ? 'variants' : 'addons')
 
 const CHOICE = 'id integer, item_id integer, title text, price bigint'
 

@@ -56,6 +56,10 @@ export const listAddons = (tenantId: number) =>
     .where('tenant_id', '=', tenantId)
     .orderBy('id')
 
+/** The queries of the whole menu. @see menuOf */
+export const menuQueries = (tenantId: number) =>
+  [listItems(tenantId), listVariants(tenantId), listAddons(tenantId)] as const
+
 type ItemRow = RowOf<ReturnType<typeof listItems>>
 type ChoiceRow = RowOf<ReturnType<typeof listVariants>>
 
@@ -124,7 +128,7 @@ export const lockItem = (tenantId: number, id: number) =>
 
 /** Variants and add-ons have tables of the same shape. */
 export type ChoiceKind = 'variant' | 'addon'
-const tableOf = (kind: ChoiceKind) => (kind === 'variant' ? 'variants' : 'addons') as 'variants'
+export const tableOf = (kind: ChoiceKind) => (kind === 'variant' ? 'variants' : 'addons') as 'variants'
 
 export const insertChoice = (kind: ChoiceKind, row: Insertable<DB['variants']>) =>
   k.insertInto(tableOf(kind)).values(row)

@@ -4,7 +4,7 @@ import type { CallRouter } from '../../http/calls.ts'
 import { inSlices } from '../../kernel/slices.ts'
 import { exportMenu } from './export.ts'
 import { previewImport, runImport } from './import.ts'
-import { addonsOf, findItem, listAddons, listItems, listVariants, menuOf, variantsOf } from './queries.ts'
+import { addonsOf, findItem, menuOf, menuQueries, variantsOf } from './queries.ts'
 import {
   addChoice,
   addItem,
@@ -33,11 +33,7 @@ function sheetRoutes(calls: CallRouter): void {
 
 function itemRoutes(calls: CallRouter): void {
   calls.store(api.listMenuItems, async ({ db, tenantId }) => {
-    const [items, variants, addons] = await db.run(
-      listItems(tenantId),
-      listVariants(tenantId),
-      listAddons(tenantId),
-    )
+    const [items, variants, addons] = await db.run(...menuQueries(tenantId))
     return inSlices(menuOf(items, variants, addons))
   })
   calls.store(api.getMenuItem, async ({ db, tenantId }, { params: { id } }) => {
