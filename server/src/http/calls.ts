@@ -4,19 +4,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PlatformDb } from '../db/platform.ts'
 import { networkOf } from '../kernel/network.ts'
 import type { PlatformContext, PublicContext, StoreContext } from './context.ts'
-import { recordReplay, saleFault } from './device-sale.ts'
+import { recordReplay, refuseSale } from './device-sale.ts'
 import { once, replay } from './idempotency.ts'
 import { type Input, readInput } from './input.ts'
 import { operatorQuery } from './queries.ts'
 import { CachedAnswer } from './sending/cached-answer.ts'
-import { isLong, jsonBytes } from './sending/json.ts'
+import { isLong, JSON_TYPE, jsonBytes } from './sending/json.ts'
 import { JsonText } from './sending/json-text.ts'
 import { StreamedAnswer } from './sending/streamed-answer.ts'
-import { checkAccess, Entrance, type EntranceDeps } from './session/entrance.ts'
+import { Entrance, type EntranceDeps } from './session/entrance.ts'
 
 export const API = '/api/v1'
-
-const JSON_TYPE = 'application/json; charset=utf-8'
 
 interface CallDeps extends EntranceDeps {
   platform: PlatformDb
@@ -39,7 +37,44 @@ type Handler<Context, C extends Call> = (
   input: Input<C>,
 ) => Promise<Answer<C> | CachedAnswer | JsonText | StreamedAnswer>
 
-/** Registers declared calls on the server, each with its access rule, its parsed input and its context. */
+/** Answers a request; `#route` sends what it returns. */
+type Run = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+
+/** Per-route limits of the rate limiter: at most `max` requests per address in `timeWindow` ms. */
+interface RouteOptions {
+  rateLimit?: { max: number; timeWindow: number }
+}
+
+/**
+ * At most `max` valid requests of one asker in `timeWindow` ms. Unlike `rateLimit` it does not count requests
+ * that the call refuses as invalid.
+ */
+export interface CallLimit<I = unknown, Context = PublicContext> {
+  max: number
+  timeWindow: number
+  /** Requests with the same key count together. */
+  by: (context: Context, input: I) => string
+}
+
+/** A limit without its key. */
+export type Allowance = Pick<CallLimit, 'max' | 'timeWindow'>
+
+interface CallOptions<C extends Call, Context> extends RouteOptions {
+  limit?: CallLimit<Input<C>, Context>
+}
+
+/**
+ * Registers declared calls as routes, by who may make them: `public`, `raw` (public with unparsed body), `store` or
+ * `platform`. A request of a store runs through all of these steps, others through those that they need:
+ * 1. The entrance reads the session, with the store and the person, and checks the call's access rule.
+ * 2. A request that was answered before gets the same answer again.
+ * 3. The call's schemas parse path, query and body.
+ * 4. The call's limit counts the request.
+ * 5. The handler runs.
+ * 6. The audit log notes it.
+ * 7. The answer is sent.
+ * @see docs/adr/0009-sessions-are-read.md
+ */
 export class CallRouter {
   /** All registered calls, for the documentation and the access matrix. */
   readonly calls: Call[] = []
@@ -57,7 +92,7 @@ export class CallRouter {
   public<const C extends Call>(
     call: C,
     handle: Handler<PublicContext, C>,
-    { limit, ...route }: RouteOptions & { limit?: CallLimit<Input<C>, PublicContext> } = {},
+    { limit, ...route }: CallOptions<C, PublicContext> = {},
   ): void {
     this.#declare(call, 'public')
     const requireAllowance = this.#limiter(limit)
@@ -94,29 +129,23 @@ export class CallRouter {
   store<const C extends Call>(
     call: C,
     handle: Handler<StoreContext, C>,
-    { limit, ...route }: RouteOptions & { limit?: CallLimit<Input<C>, StoreContext> } = {},
+    { limit, ...route }: CallOptions<C, StoreContext> = {},
   ): void {
     this.#declare(call, 'login', 'admin', 'scopes')
     const requireAllowance = this.#limiter(limit)
     this.#route(call, route, async (request, reply) => {
-      const { context, kept, isCounting } = await this.#entrance.enter(call, request, reply)
-      const { db, retry, session, store } = context
-      checkAccess(call.access, session, store.isActive, context.sale)
-      if (isCounting) throw new AppError('count_in_progress')
-      const replayed = (answer: unknown) => recordReplay(call, context, answer)
-      if (retry && kept) return replayed(replay(retry, kept.hash, kept.answer))
+      const { context, kept } = await this.#entrance.enter(call, request, reply)
+      const { db, retry } = context
+      const onReplay = (answer: unknown) => recordReplay(call, context, answer)
+      if (retry && kept) return replay(retry, kept, onReplay)
       const input = readInput(call, request)
       await requireAllowance(context, input)
       const run = async () => {
-        try {
-          return await handle(context, input)
-        } catch (error) {
-          throw await saleFault(context, error)
-        }
+        const answer = await handle(context, input).catch((error) => refuseSale(context, error))
+        await this.#deps.note.byStaff(call, context, input as never)
+        return answer
       }
-      const answer = await (retry ? once(db, retry, run, replayed) : run())
-      await this.#deps.note.byStaff(call, context, input as never)
-      return answer
+      return once(db, retry, run, onReplay)
     })
   }
 
@@ -183,23 +212,3 @@ export class CallRouter {
     }
   }
 }
-
-type Run = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
-
-/** Per-route limits of the rate limiter: at most `max` requests per address in `timeWindow` ms. */
-interface RouteOptions {
-  rateLimit?: { max: number; timeWindow: number }
-}
-
-/**
- * At most `max` valid requests of one asker in `timeWindow` ms. Unlike `rateLimit` it does not count requests
- * that the call refuses as invalid.
- */
-export interface CallLimit<I = unknown, Context = PublicContext> {
-  max: number
-  timeWindow: number
-  /** Requests with the same key count together. */
-  by: (context: Context, input: I) => string
-}
-/** A limit without its key. */
-export type Allowance = Pick<CallLimit, 'max' | 'timeWindow'>

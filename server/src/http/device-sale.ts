@@ -134,24 +134,23 @@ export function idsIn({ path }: Call, { request }: StoreContext, answer: unknown
 }
 
 /** A sale whose first request arrived without its record gets it now. */
-export async function recordReplay(call: Call, context: StoreContext, answer: unknown): Promise<unknown> {
+export async function recordReplay(call: Call, context: StoreContext, answer: unknown): Promise<void> {
   if (context.sale)
     await context.db.run(recordSale(recordOf(call.path, context), idsIn(call, context, answer), true))
-  return answer
 }
 
 /**
- * What a failed sale is refused with: a sale that was recorded before under the same key has arrived, though its answer is
- * no longer kept.
+ * Throws the error of a failed call again, or says of a sale whose folio is taken what the server has under it.
+ * @throws already_received when it was recorded before under the same key, though its answer is no longer kept; duplicate
  */
-export async function saleFault(
+export async function refuseSale(
   { db, tenantId, sale, retry }: StoreContext,
   error: unknown,
-): Promise<unknown> {
-  if (!sale || constraintOf(error) !== 'device_sales_pkey') return error
+): Promise<never> {
+  if (!sale || constraintOf(error) !== 'device_sales_pkey') throw error
   const known = await db.first(findSale(tenantId, sale.device, sale.number))
   if (known?.key !== retry?.key)
-    return new AppError('duplicate', 'El dispositivo ya usó este folio para otra venta.')
+    throw new AppError('duplicate', 'El dispositivo ya usó este folio para otra venta.')
   const { order_id: orderId, check_id: checkId, invoice_id: invoiceId } = known ?? {}
-  return new AppError('already_received', undefined, { orderId, checkId, invoiceId })
+  throw new AppError('already_received', undefined, { orderId, checkId, invoiceId })
 }

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { constraintOf } from '../db/transaction.ts'
 import { crossOriginHeaders } from './origins/cross-origin.ts'
 import { SECURITY_HEADERS } from './origins/security-headers.ts'
+import { JSON_TYPE } from './sending/json.ts'
 import { refusalLog } from './telemetry/refusal-log.ts'
 
 /** Database constraints that a user can violate, with the code and sentence of the refusal. */
@@ -53,13 +54,6 @@ const messageFor = ({ code, message }: AppError, address: string): string => {
   return OPERATOR_REFUSALS[code] ?? 'Something went wrong! Try later!'
 }
 
-const errorBody = (refusal: AppError, address = '') => ({
-  success: false,
-  message: messageFor(refusal, address),
-  code: refusal.code,
-  ...refusal.details,
-})
-
 const noteRefusal = refusalLog()
 
 /** Names the failure without any data of the request. */
@@ -84,8 +78,13 @@ export function replyWithError(error: unknown, request: FastifyRequest, reply: F
   if (typeof retry_after === 'number') reply.header('retry-after', retry_after)
   return reply
     .status(shown.status)
-    .type('application/json; charset=utf-8')
-    .send(errorBody(shown, request.url))
+    .type(JSON_TYPE)
+    .send({
+      success: false,
+      message: messageFor(shown, request.url),
+      code: shown.code,
+      ...shown.details,
+    })
 }
 
 /** A malformed address (`/%FF`, or one that is too long) never becomes a request: no hook runs for it. */

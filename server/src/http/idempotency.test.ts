@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { addCustomer } from '@comanda/shared/customers/api'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { StoreTurns } from '../db/store-turns.ts'
 import { TenantDb } from '../db/tenant.ts'
 import { Overloaded } from '../kernel/overloaded.ts'
 import { openPools } from '../testing/database.ts'
 import { TestServer } from '../testing/restaurant.ts'
+import { sendWhileLocked } from '../testing/send-while-locked.ts'
 import { once } from './idempotency.ts'
 
 let server: TestServer
@@ -32,4 +34,18 @@ it('a repeated request asks for another try when the stored answer cannot be rea
   // With a turn, the refusal itself is the answer: nothing is stored under the key.
   await expect(once(db, retry, duplicate)).rejects.toThrow('duplicate key')
   await pools.close()
+})
+
+it('a request that arrives four times at once is audited once', async () => {
+  const owner = await server.openRestaurant()
+  const request = { key: randomUUID(), body: { phone: '5512345678', name: 'Ana' } }
+  const replies = await sendWhileLocked(server, 'LOCK TABLE customers IN EXCLUSIVE MODE', () =>
+    Promise.all(Array.from({ length: 4 }, () => owner.send(addCustomer, request))),
+  )
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  const { rows } = await server.database.owner.query(
+    "SELECT FROM audit_log WHERE tenant_id = $1 AND action = 'customer.add'",
+    [owner.tenantId],
+  )
+  expect(rows).toHaveLength(1)
 })

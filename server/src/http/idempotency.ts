@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import type { TenantDb } from '../db/tenant.ts'
 import { Overloaded } from '../kernel/overloaded.ts'
 import type { Retry } from './context.ts'
-import { keptAnswer } from './queries.ts'
+import { type KeptAnswer, keptAnswer } from './queries.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
@@ -21,30 +21,33 @@ export function readRetry(call: Call, request: FastifyRequest): Retry | null {
 }
 
 /**
- * The stored response, if it belongs to the same request. @throws idempotency_key_reused when it belongs to
- * another.
+ * The stored answer of an earlier request with the same key. @throws idempotency_key_reused when that request was
+ * another one
  */
-export function replay(retry: Retry, keptHash: Buffer, answer: unknown): unknown {
-  if (!keptHash.equals(retry.hash)) throw new AppError('idempotency_key_reused')
-  return answer
+export async function replay(retry: Retry, kept: KeptAnswer, onReplay?: OnReplay): Promise<unknown> {
+  if (!kept.hash.equals(retry.hash)) throw new AppError('idempotency_key_reused')
+  await onReplay?.(kept.answer)
+  return kept.answer
 }
 
+type OnReplay = (answer: unknown) => Promise<void>
+
 /**
- * Runs the handler of an idempotent call. Of identical simultaneous requests one commits; the others fail (on
- * the key, or because the bill is already paid) and then read the stored response.
+ * Runs the handler of an idempotent call. Of identical simultaneous requests one commits; the others fail (on the key,
+ * or because the bill is already paid) and then get the stored answer.
  */
 export async function once<T>(
   db: TenantDb,
-  retry: Retry,
+  retry: Retry | null,
   handle: () => Promise<T>,
-  replayed: (answer: unknown) => Promise<unknown> = async (answer) => answer,
+  onReplay?: OnReplay,
 ): Promise<T> {
   try {
     return await handle()
   } catch (error) {
-    if (error instanceof Overloaded) throw error
+    if (!retry || error instanceof Overloaded) throw error
     const kept = await db.first(keptAnswer(db.tenantId, retry.key))
-    if (kept) return (await replayed(replay(retry, kept.request_hash, kept.answer))) as T
-    throw error
+    if (!kept) throw error
+    return (await replay(retry, kept, onReplay)) as T
   }
 }

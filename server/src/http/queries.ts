@@ -62,11 +62,14 @@ export const operatorQuery = (sessionId: string, now: Date) =>
     'operator',
   )
 
-export const keptAnswer = (
-  tenantId: number,
-  key: string,
-): Statement<{ request_hash: Buffer; answer: unknown }> =>
-  statement('SELECT request_hash, answer FROM idempotency_keys WHERE tenant_id = $1 AND key = $2', [
+/** What a request was answered, and its hash. */
+export interface KeptAnswer {
+  hash: Buffer
+  answer: unknown
+}
+
+export const keptAnswer = (tenantId: number, key: string): Statement<KeptAnswer> =>
+  statement('SELECT request_hash AS hash, answer FROM idempotency_keys WHERE tenant_id = $1 AND key = $2', [
     tenantId,
     key,
   ])

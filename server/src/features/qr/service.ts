@@ -59,7 +59,7 @@ export async function placeRequest(
   const addressHash = deps.hashAddress(open.tenantId, request.ip)
   const place = () => keep(deps, db, open, { code, now, body, retry, addressHash })
   try {
-    return await (retry ? once(db, retry, place) : place())
+    return await once(db, retry, place)
   } catch (error) {
     if (error instanceof AppError && error.code === 'too_many_requests') {
       reply.header('retry-after', RETRY_AFTER_SECONDS)

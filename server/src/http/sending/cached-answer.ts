@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isOverTls, SECURITY_HEADERS, STRICT_TRANSPORT } from '../origins/security-headers.ts'
 import type { CachedBody, Encoding } from './cached-body.ts'
+import { JSON_TYPE } from './json.ts'
 
 const ENCODINGS = ['br', 'gzip'] as const
 
-const JSON_TYPE = 'application/json; charset=utf-8'
 const NOTHING = Buffer.alloc(0)
 
 interface CachedAnswerOptions {

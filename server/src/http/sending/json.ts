@@ -1,5 +1,7 @@
 import { inSlices } from '../../kernel/slices.ts'
 
+export const JSON_TYPE = 'application/json; charset=utf-8'
+
 const PIECE_LENGTH = 65_536
 /** Objects with lists are split down to this level. */
 const MAX_LEVELS = 5

@@ -45,7 +45,10 @@ export class Entrance {
     return ref
   }
 
-  /** The context of a call of the store, and what is kept of an earlier attempt. */
+  /**
+   * The context of a call of the store, and the answer to an earlier attempt.
+   * @throws unauthenticated, subscription_inactive, forbidden; count_in_progress while the person counts a drawer
+   */
   async enter(call: Call, request: FastifyRequest, reply: FastifyReply) {
     const arrivedAt = this.#deps.clock()
     const retry = readRetry(call, request)
@@ -80,7 +83,9 @@ export class Entrance {
           return answer
         }),
     }
-    return { context, kept, isCounting }
+    checkAccess(call.access, session, isActive, sale)
+    if (isCounting) throw new AppError('count_in_progress')
+    return { context, kept }
   }
 
   async #enterWithSession(call: Call, retry: Retry | null, request: FastifyRequest, now: Date) {
@@ -143,12 +148,7 @@ function keptOf<R extends { kept_hash: Buffer | null; kept_answer: unknown }>(ro
 }
 
 /** @throws subscription_inactive before forbidden: a lapsed store's staff learn that first. */
-export function checkAccess(
-  access: Access,
-  session: Session,
-  storeIsActive: boolean,
-  sale: Sale | null,
-): void {
+function checkAccess(access: Access, session: Session, storeIsActive: boolean, sale: Sale | null): void {
   const evenInactive = (access.kind === 'login' || access.kind === 'admin') && access.evenInactive
   if (!storeIsActive && !evenInactive) throw new AppError('subscription_inactive')
   // The goods are sold: a person who lost the right meanwhile does not lose the sale.
