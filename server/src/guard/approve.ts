@@ -29,7 +29,7 @@ export async function approve(
   if (mayEnter(session, APPROVABLE[action])) return null
   if (sale?.approvedBy) {
     sale.marks.add('approved_here')
-    // The guest has had it: what the approver lost meanwhile is for a person to look at.
+    // The sale was made: when the approver has lost the right meanwhile, a person must look at it.
     if (!(await tx.first(approverOf(tx.tenantId, sale.approvedBy, action)))) sale.marks.add('not_allowed')
     return sale.approvedBy
   }

@@ -2,9 +2,9 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findBinaries } from './binaries.ts'
+import { claimDirectory } from './directory-claim.ts'
 import { initialize, isInitialized, resetPassword, superuser } from './initialize.ts'
 import { type LogFile, openLogFile } from './log-file.ts'
-import { claimDirectory } from './owner.ts'
 import {
   accepts,
   connectAsSuperuser,

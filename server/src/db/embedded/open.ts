@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { DirectoryInUse } from './directory-claim.ts'
 import { embeddedUrl, startEmbeddedPostgres } from './embedded.ts'
-import { DirectoryInUse } from './owner.ts'
 import { connectAsSuperuser } from './postmaster.ts'
 import { readSettings } from './settings.ts'
 

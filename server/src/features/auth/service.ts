@@ -10,7 +10,7 @@ import type { HashNewPassword } from '../../guard/password-choice.ts'
 import type { Quotas } from '../../guard/quotas.ts'
 import type { Session } from '../../http/context.ts'
 import { type Device, newSession } from '../../http/session/new-session.ts'
-import { turnOf } from '../../http/session/rotation.ts'
+import { renewalOf } from '../../http/session/rotation.ts'
 import { hashToken, NO_TENANT, type Tokens } from '../../http/session/tokens.ts'
 import { enqueueMail } from '../../mail/enqueue.ts'
 import { welcomeMail } from '../../mail/templates.ts'
@@ -124,7 +124,7 @@ async function startSession(
 }
 
 /**
- * Renews the tokens of a session. @see turnOf
+ * Renews the tokens of a session. @see renewalOf
  * @param noteTheft receives the username when a replaced token is used again
  */
 export async function refresh(
@@ -138,10 +138,10 @@ export async function refresh(
   const { tenantId, sessionId } = ref
   const { next, robbed } = await deps.tenant(tenantId).transaction(async (tx) => {
     const session = await tx.first(lockSession(tenantId, sessionId))
-    const turn = turnOf(deps.tokens, ref, token, session, now)
-    if (turn.next) await tx.affected(rotateSession(tenantId, sessionId, turn.next))
-    if (turn.isStolen) await tx.affected(endSession(tenantId, sessionId))
-    return { next: turn.token, robbed: turn.isStolen ? session?.username : undefined }
+    const renewal = renewalOf(deps.tokens, ref, token, session, now)
+    if (renewal.next) await tx.affected(rotateSession(tenantId, sessionId, renewal.next))
+    if (renewal.isStolen) await tx.affected(endSession(tenantId, sessionId))
+    return { next: renewal.token, robbed: renewal.isStolen ? session?.username : undefined }
   })
   if (next === null) {
     deps.dropSession(sessionId)

@@ -4,28 +4,28 @@ import { PLAN_PRICE } from '@comanda/shared/billing/plan'
 import { createOrder, initPos } from '@comanda/shared/pos/api'
 import { readQrMenu } from '@comanda/shared/qr/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type BillingServer, PROVIDERS, pageOf } from '../../testing/billing.ts'
 import { plantMenu, switchQr, WATER } from '../../testing/menu.ts'
 import type { Client, TestServer } from '../../testing/restaurant.ts'
 import { openSocket } from '../../testing/socket.ts'
-import { pageOf, TILLS, type Till } from '../../testing/till.ts'
 
 const order = { body: { cart: [{ id: WATER.id, quantity: 1 }] } }
 
 describe.each(['embedded', 'stripe'] as const)('a subscription taken with the %s provider', (provider) => {
-  let till: Till
+  let billing: BillingServer
   let server: TestServer
   beforeAll(async () => {
-    till = await TILLS[provider]()
-    server = till.server
+    billing = await PROVIDERS[provider]()
+    server = billing.server
   })
-  afterAll(() => till.stop())
+  afterAll(() => billing.stop())
 
   const statusOf = async (person: Client) => (await person.send(initPos)).status
   const details = (admin: Client) => admin.call(api.getSubscription)
   const pageFor = async (admin: Client) => (await admin.call(api.openCheckout, { body: {} })).url
 
   async function subscribe(admin: Client, card: api.TestCard = 'ok') {
-    expect(await till.pay(admin, await pageFor(admin), card)).toBe(true)
+    expect(await billing.pay(admin, await pageFor(admin), card)).toBe(true)
   }
 
   async function openAndSubscribe(card: api.TestCard = 'ok') {
@@ -102,7 +102,7 @@ describe.each(['embedded', 'stripe'] as const)('a subscription taken with the %s
     expect(await admin.call(api.confirmCheckout, { body: { sessionId: pageOf(url) } })).toMatchObject({
       isActive: false,
     })
-    await till.pay(admin, url, 'ok')
+    await billing.pay(admin, url, 'ok')
     expect(await admin.call(api.confirmCheckout, { body: { sessionId: pageOf(url) } })).toMatchObject({
       isActive: true,
       message: '¡Tu suscripción está activa!',
@@ -127,7 +127,7 @@ describe.each(['embedded', 'stripe'] as const)('a subscription taken with the %s
   it('cannot be seen, confirmed or cancelled by another store', async () => {
     const admin = await server.openRestaurant()
     const url = await pageFor(admin)
-    await till.pay(admin, url, 'ok')
+    await billing.pay(admin, url, 'ok')
     const { subscription_id: id } = await details(admin)
     const rival = await openAndSubscribe()
     const tried = [
@@ -148,9 +148,9 @@ describe.each(['embedded', 'stripe'] as const)('a subscription taken with the %s
   it('does not start with a declined card', async () => {
     const admin = await server.openRestaurant()
     const url = await pageFor(admin)
-    expect(await till.pay(admin, url, 'declined')).toBe(false)
+    expect(await billing.pay(admin, url, 'declined')).toBe(false)
     expect(await details(admin)).toMatchObject({ status: 'none', is_active: 0, can_start_trial: true })
-    expect(await till.pay(admin, url, 'ok')).toBe(true)
+    expect(await billing.pay(admin, url, 'ok')).toBe(true)
     expect((await details(admin)).status).toBe('trialing')
   })
 
@@ -158,9 +158,9 @@ describe.each(['embedded', 'stripe'] as const)('a subscription taken with the %s
     const admin = await server.openRestaurant()
     const first = await pageFor(admin)
     const second = await pageFor(admin)
-    expect(await till.pay(admin, first, 'ok')).toBe(false)
+    expect(await billing.pay(admin, first, 'ok')).toBe(false)
     expect((await details(admin)).status).toBe('none')
-    expect(await till.pay(admin, second, 'ok')).toBe(true)
+    expect(await billing.pay(admin, second, 'ok')).toBe(true)
     expect(await historyOf(admin)).toEqual(['created 0 14 days'])
   })
 
@@ -168,7 +168,7 @@ describe.each(['embedded', 'stripe'] as const)('a subscription taken with the %s
     const admin = await server.openRestaurant()
     const urls = await Promise.all([1, 2, 3, 4].map(() => pageFor(admin)))
     const paid = []
-    for (const url of urls) paid.push(await till.pay(admin, url, 'ok'))
+    for (const url of urls) paid.push(await billing.pay(admin, url, 'ok'))
     expect(paid.filter(Boolean)).toHaveLength(1)
     expect(await historyOf(admin)).toEqual(['created 0 14 days'])
   })
@@ -208,11 +208,11 @@ describe.each(['embedded', 'stripe'] as const)('a subscription taken with the %s
   it('is charged after the trial and then monthly', async () => {
     const owner = await openAndSubscribe()
     const { trial_end } = await details(owner)
-    await till.pass(14)
+    await billing.pass(14)
     const admin = await again(owner)
     expect(await details(admin)).toMatchObject({ status: 'active', is_active: 1, trial_end })
     expect((await historyOf(admin)).at(-1)).toBe(`renewed ${PLAN_PRICE} 31 days`)
-    await till.pass(31)
+    await billing.pass(31)
     expect(await historyOf(admin)).toHaveLength(3)
     expect(await mailsTo(admin)).toEqual([])
     expect(await statusOf(await again(owner))).toBe(200)
@@ -220,7 +220,7 @@ describe.each(['embedded', 'stripe'] as const)('a subscription taken with the %s
 
   it('has a week of grace after a failed renewal; then the store is closed until it pays', async () => {
     const owner = await openAndSubscribe('fails_later')
-    await till.pass(14)
+    await billing.pass(14)
     const admin = await again(owner)
     const unpaid = await details(admin)
     expect(unpaid).toMatchObject({ status: 'past_due', is_active: 1 })
@@ -236,7 +236,7 @@ describe.each(['embedded', 'stripe'] as const)('a subscription taken with the %s
     const late = await again(owner)
     expect(await statusOf(late)).toBe(402)
 
-    await till.pay(late, await pageFor(late), 'ok')
+    await billing.pay(late, await pageFor(late), 'ok')
 
     expect(await details(late)).toMatchObject({ status: 'active', is_active: 1, grace_until: null })
     expect(await statusOf(late)).toBe(200)
@@ -247,7 +247,7 @@ describe.each(['embedded', 'stripe'] as const)('a subscription taken with the %s
     const owner = await openAndSubscribe('fails_later')
     await plantMenu(server, owner)
     const qrcode = await switchQr(owner)
-    await till.pass(14)
+    await billing.pass(14)
     const admin = await again(owner)
     const screen = await openSocket(admin)
     server.clock.advance(8 * 86_400_000)
@@ -274,7 +274,7 @@ describe.each(['embedded', 'stripe'] as const)('a subscription taken with the %s
     const admin = await server.openRestaurant()
     const url = await pageFor(admin)
     await server.app.billing.end(admin.tenantId, server.clock.now)
-    expect(await till.pay(admin, url, 'ok')).toBe(false)
+    expect(await billing.pay(admin, url, 'ok')).toBe(false)
     expect((await details(admin)).status).toBe('none')
   })
 

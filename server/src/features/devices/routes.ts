@@ -3,9 +3,9 @@ import { instant, saved } from '../../http/answers.ts'
 import type { Allowance, CallRouter } from '../../http/calls.ts'
 import {
   clearSessionCookies,
-  DEVICE_COOKIE,
   holdSession,
-  setDeviceCookie,
+  SHARED_DEVICE_COOKIE,
+  setSharedDeviceCookie,
 } from '../../http/session/cookies.ts'
 import { listDevices, peopleWithPin } from './queries.ts'
 import { type DeviceDeps, deviceOf, end, lock, share, unlock } from './service.ts'
@@ -13,7 +13,7 @@ import { type DeviceDeps, deviceOf, end, lock, share, unlock } from './service.t
 export function deviceRoutes(calls: CallRouter, deps: DeviceDeps & { limits: { signIn: Allowance } }): void {
   calls.store(api.shareDevice, async (context, { body }) => {
     const { id, token } = await share(context, body)
-    setDeviceCookie(context.request, context.reply, token)
+    setSharedDeviceCookie(context.request, context.reply, token)
     return saved('La tableta quedó compartida.', { deviceId: id })
   })
 
@@ -31,7 +31,12 @@ export function deviceRoutes(calls: CallRouter, deps: DeviceDeps & { limits: { s
       const { accessToken, user } = started
       return saved(`¡Hola, ${user.name}!`, { accessToken, user })
     },
-    { limit: { ...deps.limits.signIn, by: ({ request }) => request.cookies[DEVICE_COOKIE] ?? request.ip } },
+    {
+      limit: {
+        ...deps.limits.signIn,
+        by: ({ request }) => request.cookies[SHARED_DEVICE_COOKIE] ?? request.ip,
+      },
+    },
   )
 
   calls.public(api.lockDevice, async (context) => {
@@ -54,7 +59,7 @@ export function deviceRoutes(calls: CallRouter, deps: DeviceDeps & { limits: { s
   calls.store(api.endDevice, async (context, { body }) => {
     await end(context, deps, body.id)
     if (body.id === context.session.deviceId) {
-      setDeviceCookie(context.request, context.reply, null)
+      setSharedDeviceCookie(context.request, context.reply, null)
       clearSessionCookies(context.request, context.reply)
     }
     return saved('La tableta dejó de estar compartida.')

@@ -6,7 +6,7 @@ import { AppError } from '@comanda/shared/kernel/errors'
 import type { TenantDb } from '../../db/tenant.ts'
 import { type PinDeps, tryPin } from '../../guard/pins.ts'
 import type { PublicContext, StoreContext } from '../../http/context.ts'
-import { ACCESS_COOKIE, DEVICE_COOKIE } from '../../http/session/cookies.ts'
+import { ACCESS_COOKIE, SHARED_DEVICE_COOKIE } from '../../http/session/cookies.ts'
 import { afterSeconds } from '../../http/session/rotation.ts'
 import { hashToken, REFRESH_SECONDS, type Tokens } from '../../http/session/tokens.ts'
 import { endSession, findUser, userOf } from '../auth/queries.ts'
@@ -29,7 +29,7 @@ const COOKIE = /^([1-9]\d{0,8})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.
 
 /** The shared device whose cookie the browser sent. @throws unauthenticated when it is none, or was ended */
 export async function deviceOf({ tenant }: DeviceDeps, { request, now }: PublicContext) {
-  const [, tenantId, id, secret] = COOKIE.exec(request.cookies[DEVICE_COOKIE] ?? '') ?? []
+  const [, tenantId, id, secret] = COOKIE.exec(request.cookies[SHARED_DEVICE_COOKIE] ?? '') ?? []
   if (!tenantId || !id || !secret) throw new AppError('unauthenticated')
   const db = tenant(Number(tenantId))
   const device = await db.first(findDevice(db.tenantId, id, now))

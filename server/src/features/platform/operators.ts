@@ -2,7 +2,7 @@ import type { User } from '@comanda/shared/auth/api'
 import { AppError } from '@comanda/shared/kernel/errors'
 import type { PlatformDb } from '../../db/platform.ts'
 import { type Device, newSession } from '../../http/session/new-session.ts'
-import { turnOf } from '../../http/session/rotation.ts'
+import { renewalOf } from '../../http/session/rotation.ts'
 import { NO_TENANT, type Tokens } from '../../http/session/tokens.ts'
 import * as queries from './queries-operators.ts'
 
@@ -73,7 +73,7 @@ const userOf = ({ username, name }: { username: string; name: string }): User =>
 
 /**
  * @param noteTheft receives the username when a replaced token is used again
- * @throws unauthenticated. @see turnOf
+ * @throws unauthenticated. @see renewalOf
  */
 export async function refreshOperator(
   { platform, tokens }: OperatorDeps,
@@ -86,10 +86,10 @@ export async function refreshOperator(
   const { sessionId } = ref
   const { next, robbed } = await platform.transaction(async (tx) => {
     const session = await tx.first(queries.lockOperatorSession(sessionId))
-    const turn = turnOf(tokens, ref, token, session, now)
-    if (turn.next) await tx.affected(queries.rotateOperatorSession(sessionId, turn.next))
-    if (turn.isStolen) await tx.affected(queries.endOperatorSession(sessionId))
-    return { next: turn.token, robbed: turn.isStolen ? session?.username : undefined }
+    const renewal = renewalOf(tokens, ref, token, session, now)
+    if (renewal.next) await tx.affected(queries.rotateOperatorSession(sessionId, renewal.next))
+    if (renewal.isStolen) await tx.affected(queries.endOperatorSession(sessionId))
+    return { next: renewal.token, robbed: renewal.isStolen ? session?.username : undefined }
   })
   if (robbed) await noteTheft(robbed)
   if (next === null) throw new AppError('unauthenticated')

@@ -108,15 +108,19 @@ export function clearSessionCookies(
   reply.clearCookie(MARKER_COOKIE, { ...common(request), path: '/' })
 }
 
-export const DEVICE_COOKIE = 'deviceToken'
+export const SHARED_DEVICE_COOKIE = 'deviceToken'
 /** Longer than a session: a shared device stays shared while people come and go. */
-const DEVICE_SECONDS = 365 * 24 * 3600
+const SHARED_DEVICE_SECONDS = 365 * 24 * 3600
 
 /** @param token null removes the cookie */
-export function setDeviceCookie(request: FastifyRequest, reply: FastifyReply, token: string | null): void {
+export function setSharedDeviceCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  token: string | null,
+): void {
   const options = { ...common(request), path: '/api/v1/devices', httpOnly: true }
-  if (token === null) reply.clearCookie(DEVICE_COOKIE, options)
-  else reply.setCookie(DEVICE_COOKIE, token, { ...options, maxAge: DEVICE_SECONDS })
+  if (token === null) reply.clearCookie(SHARED_DEVICE_COOKIE, options)
+  else reply.setCookie(SHARED_DEVICE_COOKIE, token, { ...options, maxAge: SHARED_DEVICE_SECONDS })
 }
 
 const SELLING_DAYS = 400

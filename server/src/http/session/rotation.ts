@@ -12,7 +12,7 @@ interface StoredRotation extends Rotation {
   created_at: Date
 }
 
-interface Turn {
+interface Renewal {
   /** The token to send; null: refused. */
   token: string | null
   /** The state to store. */
@@ -31,17 +31,16 @@ export const afterSeconds = (now: Date, seconds: number) => new Date(now.getTime
 const earlier = (a: Date, b: Date) => (a < b ? a : b)
 
 /**
- * Decides on a session whose refresh token is presented. If the token was replaced long ago, it or its
- * successor has been stolen: the session ends for both. Call it and store the result under the session's
- * lock.
+ * Decides what a client gets that presents a session's refresh token. If the token was replaced long ago, it or its
+ * successor was stolen: the session ends for both. Call it and store its result under the session's lock.
  */
-export function turnOf(
+export function renewalOf(
   tokens: Tokens,
   ref: SessionRef,
   token: string,
   session: StoredRotation | undefined,
   now: Date,
-): Turn {
+): Renewal {
   if (!session || session.expires_at <= now) return { token: null }
   const presented = hashToken(token)
   if (presented.equals(session.refresh_hash)) {

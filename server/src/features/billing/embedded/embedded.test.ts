@@ -1,10 +1,10 @@
 import * as api from '@comanda/shared/billing/api'
 import { initPos } from '@comanda/shared/pos/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pageOf } from '../../../testing/billing.ts'
 import { lockWaits } from '../../../testing/database.ts'
 import { type Client, TestServer } from '../../../testing/restaurant.ts'
 import { sendWhileLocked } from '../../../testing/send-while-locked.ts'
-import { pageOf } from '../../../testing/till.ts'
 import { startBilling } from '../jobs.ts'
 
 let server: TestServer

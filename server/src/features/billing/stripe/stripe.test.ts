@@ -2,20 +2,20 @@ import { getProfile } from '@comanda/shared/auth/api'
 import * as api from '@comanda/shared/billing/api'
 import { createOrder, initPos } from '@comanda/shared/pos/api'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { openStripe, pageOf, type StripeServer } from '../../../testing/billing.ts'
 import { plantMenu, WATER } from '../../../testing/menu.ts'
 import type { Client, TestServer } from '../../../testing/restaurant.ts'
 import type { StripeEvent } from '../../../testing/stripe-account.ts'
 import type { StripeDouble } from '../../../testing/stripe-double.ts'
-import { openStripe, pageOf, type StripeTill } from '../../../testing/till.ts'
 
-let till: StripeTill
+let billing: StripeServer
 let server: TestServer
 let stripe: StripeDouble
 beforeAll(async () => {
-  till = await openStripe()
-  ;({ server, stripe } = till)
+  billing = await openStripe()
+  ;({ server, stripe } = billing)
 })
-afterAll(() => till.stop())
+afterAll(() => billing.stop())
 afterEach(() => {
   stripe.isDown = false
   stripe.meanwhile = undefined

@@ -2,7 +2,8 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 import { isAlive, startTimeOf } from './processes.ts'
 
-interface Owner {
+/** Which process uses a directory. */
+interface Claim {
   pid: number
   startTime: string | null
 }
@@ -18,16 +19,16 @@ export class DirectoryInUse extends Error {
 /**
  * Makes this process the only app on `dir`.
  * @returns a function that releases the claim.
- * @throws DirectoryInUse, in Spanish, when another running process owns it.
+ * @throws DirectoryInUse, in Spanish, when another running process holds the claim.
  */
 export function claimDirectory(dir: string): () => void {
   const file = join(dir, 'owner.json')
-  const mine = JSON.stringify({ pid: process.pid, startTime: startTimeOf(process.pid) } satisfies Owner)
+  const mine = JSON.stringify({ pid: process.pid, startTime: startTimeOf(process.pid) } satisfies Claim)
   while (!createExclusively(file, mine)) {
     const content = read(file)
     if (content === null) continue
-    const owner = parse(content)
-    if (owner && lives(owner)) throw new DirectoryInUse(owner.pid)
+    const claim = parse(content)
+    if (claim && isHeld(claim)) throw new DirectoryInUse(claim.pid)
     setAside(file, content)
   }
   return () => {
@@ -59,18 +60,19 @@ function read(file: string): string | null {
   }
 }
 
-function parse(content: string): Owner | null {
+function parse(content: string): Claim | null {
   try {
-    return JSON.parse(content) as Owner
+    return JSON.parse(content) as Claim
   } catch {
     return null
   }
 }
 
-function lives(owner: Owner): boolean {
-  if (!isAlive(owner.pid)) return false
-  const startTime = startTimeOf(owner.pid)
-  return startTime === null || owner.startTime === null || startTime === owner.startTime
+/** Whether the process still runs; another process may have its pid by now. */
+function isHeld(claim: Claim): boolean {
+  if (!isAlive(claim.pid)) return false
+  const startTime = startTimeOf(claim.pid)
+  return startTime === null || claim.startTime === null || startTime === claim.startTime
 }
 
 /** Only one of two starting apps succeeds in renaming; an app that moved a new claim by mistake moves it back. */

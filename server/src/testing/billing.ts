@@ -1,12 +1,11 @@
 import { payTestCheckout, type TEST_CARDS, type TestCard } from '@comanda/shared/billing/api'
-import type { Client } from './restaurant.ts'
-import { TestServer } from './restaurant.ts'
+import { type Client, TestServer } from './restaurant.ts'
 import { StripeDouble } from './stripe-double.ts'
 
 const HOUR = 3_600_000
 
 /** A server with one of the payment providers, and actions on the provider's side. */
-export interface Till {
+export interface BillingServer {
   server: TestServer
   /** Pays the payment page at this address. @returns whether the card was accepted. */
   pay(person: Client, url: string, card: TestCard): Promise<boolean>
@@ -27,7 +26,7 @@ const NUMBERS = {
 /** The id of the payment page, at the end of its address. */
 export const pageOf = (url: string): string => url.split(/[/=]/).at(-1) ?? ''
 
-async function openEmbedded(): Promise<Till> {
+async function openEmbedded(): Promise<BillingServer> {
   const server = await TestServer.start({ billing: { kind: 'embedded' } })
   return {
     server,
@@ -48,13 +47,13 @@ async function openEmbedded(): Promise<Till> {
   }
 }
 
-export interface StripeTill extends Till {
+export interface StripeServer extends BillingServer {
   stripe: StripeDouble
   /** Delivers all queued events in sequence. */
   deliver(): Promise<void>
 }
 
-export async function openStripe(): Promise<StripeTill> {
+export async function openStripe(): Promise<StripeServer> {
   let server: TestServer | undefined
   const stripe = await StripeDouble.start(() => server?.clock.now ?? new Date())
   server = await TestServer.start({ billing: stripe.settings })
@@ -91,4 +90,4 @@ export async function openStripe(): Promise<StripeTill> {
   }
 }
 
-export const TILLS = { embedded: openEmbedded, stripe: openStripe } as const
+export const PROVIDERS = { embedded: openEmbedded, stripe: openStripe } as const
