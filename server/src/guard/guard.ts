@@ -5,7 +5,7 @@ import type { PlatformDb } from '../db/platform.ts'
 import type { Area } from '../http/session/cookies.ts'
 import { networkOf } from '../kernel/network.ts'
 import { createDeviceCookies } from './device-cookie.ts'
-import { type Counter, clearFailures, countFailure, findBlock } from './queries.ts'
+import { clearFailures, countFailure, findBlock } from './queries.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -19,7 +19,7 @@ const ADDRESS = { threshold: 30, quiet: HOUR }
  * A sign-in attempt. Report its result here before the response is sent. Of many simultaneous attempts, those
  * that end after the block has begun are refused too, even with the right password.
  */
-export interface Attempt {
+interface Attempt {
   /** Counts the failure. @throws too_many_requests when a simultaneous attempt has begun a block */
   failed(): Promise<void>
   /**
@@ -31,7 +31,7 @@ export interface Attempt {
 }
 
 /** A try of a PIN; see `Attempt`. */
-export interface PinAttempt {
+interface PinAttempt {
   failed(): Promise<void>
   succeeded(): Promise<void>
 }
@@ -68,11 +68,21 @@ export function createGuard({ platform, secret }: { platform: PlatformDb; secret
   const tagOf = (area: Area, account: string) =>
     createHmac('sha256', accountKey).update(`${area}\n${account}`).digest('base64url').slice(0, 16)
   const byAccount = (area: Area, account: string) => keyOf('account', area, account)
-  const counter = (key: Buffer, { threshold, quiet }: typeof ACCOUNT, now: Date): Counter => ({
-    key,
-    threshold,
-    quietSince: new Date(now.getTime() - quiet),
-  })
+
+  const refuseBlocked = async (keys: Buffer[], now: Date) => {
+    const block = await platform.first(findBlock(keys, now))
+    if (block?.blocked_until) throw tooMany(block.blocked_until, now)
+  }
+  const count = async (
+    key: Buffer,
+    { threshold, quiet }: typeof ACCOUNT,
+    now: Date,
+    others: Buffer[] = [],
+  ) => {
+    const quietSince = new Date(now.getTime() - quiet)
+    const outcome = await platform.first(countFailure({ key, threshold, quietSince }, now, others))
+    if (!outcome?.counted) throw tooMany(outcome?.blocked_until ?? null, now)
+  }
 
   const knownDeviceOf = (area: Area, account: string, request: FastifyRequest): string | null => {
     const device = devices.read(request)
@@ -93,23 +103,14 @@ export function createGuard({ platform, secret }: { platform: PlatformDb; secret
       const address = keyOf('address', networkOf(request.ip))
       const others = isKnown ? [] : [address]
 
-      const refuseBlocked = async () => {
-        const block = await platform.first(findBlock([key, ...others], now))
-        if (block?.blocked_until) throw tooMany(block.blocked_until, now)
-      }
-      const count = async (one: Counter, unless: Buffer[]) => {
-        const outcome = await platform.first(countFailure(one, now, unless))
-        if (!outcome?.counted) throw tooMany(outcome?.blocked_until ?? null, now)
-      }
-
-      await refuseBlocked()
+      await refuseBlocked([key, ...others], now)
       return {
         failed: async () => {
-          await count(counter(key, ACCOUNT, now), others)
-          if (!isKnown) await count(counter(address, ADDRESS, now), [])
+          await count(key, ACCOUNT, now, others)
+          if (!isKnown) await count(address, ADDRESS, now)
         },
         succeeded: async (reply) => {
-          await refuseBlocked()
+          await refuseBlocked([key, ...others], now)
           await platform.all(clearFailures(key))
           if (reply) devices.write(request, reply, tag)
         },
@@ -117,21 +118,14 @@ export function createGuard({ platform, secret }: { platform: PlatformDb; secret
     },
 
     async checkPin(person, device, now) {
-      const keys = [keyOf('pin', person), keyOf('pin device', device)] as const
-      const refuseBlocked = async () => {
-        const block = await platform.first(findBlock([...keys], now))
-        if (block?.blocked_until) throw tooMany(block.blocked_until, now)
-      }
-      await refuseBlocked()
+      const keys = [keyOf('pin', person), keyOf('pin device', device)]
+      await refuseBlocked(keys, now)
       return {
         failed: async () => {
-          for (const key of keys) {
-            const outcome = await platform.first(countFailure(counter(key, ACCOUNT, now), now, []))
-            if (!outcome?.counted) throw tooMany(outcome?.blocked_until ?? null, now)
-          }
+          for (const key of keys) await count(key, ACCOUNT, now)
         },
         succeeded: async () => {
-          await refuseBlocked()
+          await refuseBlocked(keys, now)
           for (const key of keys) await platform.all(clearFailures(key))
         },
       }

@@ -1,7 +1,7 @@
 import { k, statement } from '../db/statement.ts'
 
 /** A counter of failures, and how many it allows before it blocks. */
-export interface Counter {
+interface Counter {
   key: Buffer
   threshold: number
   /** A counter whose last failure is older starts at zero. */
@@ -34,7 +34,7 @@ const COUNT = `INSERT INTO sign_in_failures (key, failures, last_at, blocked_unt
  * Counts one more failure, unless the counter or one of the `others` blocks. @returns whether it was counted,
  * and otherwise the end of the block (null: a simultaneous attempt has just begun it).
  */
-export const countFailure = ({ key, threshold, quietSince }: Counter, now: Date, others: Buffer[] = []) =>
+export const countFailure = ({ key, threshold, quietSince }: Counter, now: Date, others: Buffer[]) =>
   statement<{ counted: boolean; blocked_until: Date | null }>(
     `WITH blocked AS (
        SELECT blocked_until FROM sign_in_failures
