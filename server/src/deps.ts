@@ -112,14 +112,16 @@ export async function createDeps(server: FastifyInstance, options: AppOptions) {
       ref && (await tenant(ref.tenantId).first(sessionQuery(ref.tenantId, ref.sessionId, clock(), null)))
     return ref && row?.isActive ? ref : null
   }
-  const onMenuChanged = (tenantId: number) => catalogs.forget(tenantId)
   const onContactError = (error: unknown) => log.warn({ err: error }, 'contacts of printers were not written')
   const printQueue = new PrintQueue({ tenant, printerCodes, onError: onContactError })
-  const onPrintUpdate = (tenantId: number) => {
-    printQueue.forget(tenantId)
-    void raw?.wake(tenantId)
+  const listeners = {
+    menu_changed: (tenantId: number) => catalogs.forget(tenantId),
+    print_update: (tenantId: number) => {
+      printQueue.forget(tenantId)
+      void raw?.wake(tenantId)
+    },
   }
-  const hub = new Hub({ ...options, authenticate, platform, onMenuChanged, onPrintUpdate, log })
+  const hub = new Hub({ ...options, authenticate, platform, listeners, log })
   const metrics = createMetrics(server, pools, () => hub.countSockets())
   const deferred = new Deferred((error) => log.error({ err: error }, 'deferred work failed'))
   const audit = new AuditLog({ tenant, platform, log, mark })

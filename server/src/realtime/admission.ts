@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { authenticateArguments } from '@comanda/shared/realtime/authenticate'
 import type { Server, Socket } from 'socket.io'
 import { preflightHeaders } from '../http/origins/cross-origin.ts'
-import type { SessionRef } from './queries.ts'
+import type { SessionRef } from '../http/session/tokens.ts'
 
 /** Returns the store and the session that a socket may join with its cookies or access token. */
 export type Authenticate = (credentials: SocketCredentials) => Promise<SessionRef | null>

@@ -5,8 +5,9 @@ import type { PlatformDb } from '../db/platform.ts'
 import type { Announcement } from '../db/tenant.ts'
 import { crossOriginHeaders } from '../http/origins/cross-origin.ts'
 import { SECURITY_HEADERS } from '../http/origins/security-headers.ts'
+import type { SessionRef } from '../http/session/tokens.ts'
 import { Admission, type Authenticate } from './admission.ts'
-import { forgetPublished, liveSessions, type SessionRef, takeAbandoned } from './queries.ts'
+import { forgetPublished, liveSessions, takeAbandoned } from './queries.ts'
 
 export interface HubOptions {
   authenticate: Authenticate
@@ -15,20 +16,20 @@ export interface HubOptions {
   allowedOrigins: ReadonlySet<string>
   /** Shares events between server processes; absent with a single process. */
   adapter?: ServerOptions['adapter'] | undefined
-  /** Called when the menu, tables or settings of a store change, on any process. */
-  onMenuChanged?: (tenantId: number) => void
-  /** Called when jobs for printers, or printers, of a store change, on any process. */
-  onPrintUpdate?: (tenantId: number) => void
+  /** What this process does when such an event was published, by any process. */
+  listeners?: Partial<ProcessEvents>
   log: { warn: (details: object, message: string) => void }
   /** How long a connection may stay open without joining a store. Tests shorten it. */
   strangerMs?: number
 }
 
-/** Messages between server processes. */
+/** The events that also concern other server processes, not only screens. */
 interface ProcessEvents {
   menu_changed: (tenantId: number) => void
   print_update: (tenantId: number) => void
 }
+
+const PROCESS_EVENTS = ['menu_changed', 'print_update'] as const satisfies (keyof ProcessEvents)[]
 
 interface SocketData {
   /** Absent until the socket has joined its store. */
@@ -74,30 +75,9 @@ export class Hub {
       allowRequest: (request, done) => done(null, this.#admission.mayConnect(request)),
       ...(options.adapter ? { adapter: options.adapter } : {}),
     })
-    this.io.on('menu_changed', (tenantId) => options.onMenuChanged?.(tenantId))
-    this.io.on('print_update', (tenantId) => options.onPrintUpdate?.(tenantId))
-    this.io.on('connection', (socket) => {
-      const stranger = setTimeout(() => socket.disconnect(true), options.strangerMs ?? STRANGER_MS)
-      socket.once('disconnect', () => clearTimeout(stranger))
-      let attempts = 0
-      socket.on('authenticate', (...sent: unknown[]) => {
-        if (++attempts > MOST_ATTEMPTS) return void socket.disconnect(true)
-        const acknowledge = sent.find((one) => typeof one === 'function')
-        const given = sent.filter((one) => one !== acknowledge)
-        this.#admit(socket, given)
-          .then((isAdmitted) => {
-            if (isAdmitted) clearTimeout(stranger)
-            if (isAdmitted === null) socket.disconnect(true)
-            acknowledge?.(isAdmitted === true)
-          })
-          .catch((error: unknown) => {
-            options.log.warn({ err: error }, 'a screen could not join')
-            socket.disconnect(true)
-          })
-      })
-      // Events sent by old clients are ignored, because the server publishes its own writes.
-      socket.onAny(() => {})
-    })
+    for (const event of PROCESS_EVENTS)
+      this.io.on(event, (tenantId: number) => options.listeners?.[event]?.(tenantId))
+    this.io.on('connection', (socket) => this.#connect(socket))
   }
 
   attach(server: HttpServer): void {
@@ -167,6 +147,30 @@ export class Hub {
     await this.io.close()
   }
 
+  #connect(socket: StoreSocket): void {
+    const { log, strangerMs = STRANGER_MS } = this.#options
+    const stranger = setTimeout(() => socket.disconnect(true), strangerMs)
+    socket.once('disconnect', () => clearTimeout(stranger))
+    let attempts = 0
+    socket.on('authenticate', (...sent: unknown[]) => {
+      if (++attempts > MOST_ATTEMPTS) return void socket.disconnect(true)
+      const acknowledge = sent.find((one) => typeof one === 'function')
+      const given = sent.filter((one) => one !== acknowledge)
+      this.#admit(socket, given)
+        .then((isAdmitted) => {
+          if (isAdmitted) clearTimeout(stranger)
+          if (isAdmitted === null) socket.disconnect(true)
+          acknowledge?.(isAdmitted === true)
+        })
+        .catch((error: unknown) => {
+          log.warn({ err: error }, 'a screen could not join')
+          socket.disconnect(true)
+        })
+    })
+    // Events sent by old clients are ignored, because the server publishes its own writes.
+    socket.onAny(() => {})
+  }
+
   /** @returns false when the socket may not join, null when its session ended while it was joining. */
   async #admit(socket: StoreSocket, sent: readonly unknown[]): Promise<boolean | null> {
     const ask = () => this.#admission.sessionOf(socket, sent).catch(() => null)
@@ -179,12 +183,12 @@ export class Hub {
   }
 
   #emit({ tenantId, event, payload }: Announcement): void {
-    if (event === 'menu_changed' || event === 'print_update') {
-      const { onMenuChanged, onPrintUpdate } = this.#options
-      if (event === 'menu_changed') onMenuChanged?.(tenantId)
-      else onPrintUpdate?.(tenantId)
+    const forProcesses = PROCESS_EVENTS.find((one) => one === event)
+    if (forProcesses) {
+      const { listeners, adapter } = this.#options
+      listeners?.[forProcesses]?.(tenantId)
       // The adapter of a single process has no receiver and prints a warning.
-      if (this.#options.adapter) this.io.serverSideEmit(event, tenantId)
+      if (adapter) this.io.serverSideEmit(forProcesses, tenantId)
     }
     this.io.to(storeRoom(tenantId)).emit(event, payload as never)
   }
