@@ -4,10 +4,10 @@ import { billedOrders, listInvoices } from '@comanda/shared/invoices/api'
 import { advanceItem, listKitchen } from '@comanda/shared/kitchen/api'
 import { billOrders, listOrders, payOrders, setItemStatus } from '@comanda/shared/orders/api'
 import { createOrder, initPos } from '@comanda/shared/pos/api'
-import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTaqueria, TABLES, TACO } from './testing/menu.ts'
-import { type Client, TestServer } from './testing/restaurant.ts'
+import { TestServer } from './testing/restaurant.ts'
+import { eventsFor } from './testing/socket.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -15,33 +15,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Collects the events of a screen. `next` resolves with the next event that was not returned yet. */
-async function screenOf(client: Client) {
-  const socket = io(server.base, { auth: { token: client.token }, transports: ['websocket'], forceNew: true })
-  const events: string[] = []
-  let wake = () => {}
-  socket.onAny((event: string) => {
-    events.push(event)
-    wake()
-  })
-  await new Promise<void>((resolve) => socket.on('connect', resolve))
-  await new Promise((resolve) => socket.emit('authenticate', client.tenantId, resolve))
-  return {
-    next: async () => {
-      while (events.length === 0) await new Promise<void>((resolve) => (wake = resolve))
-      return events.shift()
-    },
-    close: () => socket.disconnect(),
-  }
-}
-
 it('a waiter, a cook and a cashier serve a table through the API, each with their own scopes', async () => {
   const owner = await openTaqueria(server, 'Taquería de la esquina')
   const waiter = await server.hire(owner, ['POS'])
   const cook = await server.hire(owner, ['KITCHEN'])
   const cashier = await server.hire(owner, ['ORDERS', 'INVOICES'])
   expect(await waiter.call(getProfile)).toMatchObject({ role: 'user', scope: 'POS' })
-  const [kitchen, till] = await Promise.all([screenOf(cook), screenOf(cashier)])
+  const [kitchen, till] = await Promise.all([eventsFor(cook), eventsFor(cashier)])
 
   await waiter.call(addCustomer, { body: { phone: '55 1234 5678', name: 'María Ñáñez' } })
   const [guest] = await waiter.call(searchCustomers, { query: { q: '1234' } })
@@ -66,8 +46,7 @@ it('a waiter, a cook and a cashier serve a table through the API, each with thei
     },
   })
 
-  expect(await kitchen.next()).toBe('new_order')
-  expect(await till.next()).toBe('new_order')
+  await expect.poll(() => kitchen).toEqual(['new_order'])
   const [ticket] = await cook.call(listKitchen)
   const item = ticket?.items[0]
   expect(ticket).toMatchObject({
@@ -81,8 +60,7 @@ it('a waiter, a cook and a cashier serve a table through the API, each with thei
   const params = { id: item?.id ?? 0 }
   await cook.call(advanceItem, { params, body: { status: 'preparing' } })
   await cook.call(advanceItem, { params, body: { status: 'completed' } })
-  expect(await till.next()).toBe('order_update')
-  expect(await till.next()).toBe('order_update')
+  await expect.poll(() => till).toEqual(['new_order', 'order_update', 'order_update', 'order_ready'])
   await cashier.call(setItemStatus, { params, body: { status: 'delivered' } })
   const [table] = await cashier.call(listOrders)
   expect(table?.orders[0]?.items[0]?.status).toBe('delivered')
@@ -108,6 +86,4 @@ it('a waiter, a cook and a cashier serve a table through the API, each with thei
   expect((await cook.send(createOrder, { body: { cart: [{ id: 2, quantity: 1 }] } })).status).toBe(403)
   expect((await waiter.send(listKitchen)).status).toBe(403)
   expect((await cashier.send(initPos)).status).toBe(403)
-  kitchen.close()
-  till.close()
 })

@@ -1,9 +1,9 @@
 import { createOrder } from '@comanda/shared/pos/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { redisBus } from '../../../server/src/realtime/redis-bus.ts'
-import { eventsFor } from '../../../server/src/testing/events.ts'
 import { openTaqueria, WATER } from '../../../server/src/testing/menu.ts'
 import { Client, TestServer } from '../../../server/src/testing/restaurant.ts'
+import { eventsFor } from '../../../server/src/testing/socket.ts'
 import { TcpProxy } from '../lib/proxy.ts'
 import { hasRedis, Redis } from '../lib/redis.ts'
 

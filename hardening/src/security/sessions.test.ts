@@ -4,7 +4,6 @@ import { SCOPES } from '@comanda/shared/kernel/scopes'
 import { deleteTenant, updateTenant } from '@comanda/shared/platform/api'
 import { createOrder } from '@comanda/shared/pos/api'
 import { deleteUser, resetUserPassword } from '@comanda/shared/users/api'
-import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { postgresBus } from '../../../server/src/realtime/postgres-bus.ts'
 import { createDatabase, openPools } from '../../../server/src/testing/database.ts'
@@ -37,19 +36,6 @@ afterAll(async () => {
   for (const bus of buses) await bus.close()
   await server.database.drop()
 })
-
-/** Whether a new screen of this session can join. */
-async function joins({ base, token, tenantId }: Client): Promise<boolean> {
-  const socket = io(base, { auth: { token }, transports: ['websocket'], forceNew: true, reconnection: false })
-  try {
-    return await new Promise<boolean>((resolve) => {
-      socket.on('connect', () => socket.emit('authenticate', tenantId, resolve))
-      for (const refused of ['connect_error', 'disconnect']) socket.on(refused, () => resolve(false))
-    })
-  } finally {
-    socket.disconnect()
-  }
-}
 
 interface Participants {
   owner: Client
@@ -143,7 +129,7 @@ describe('a session ends at once, with its screens and the cached session of ord
       ]).toContainEqual(statuses)
     }
     for (const { dropped } of screens) expect(await dropped).toBe('io server disconnect')
-    expect(await joins(waiter)).toBe(false)
+    expect((await openSocket(waiter)).joined).toBe(false)
     const { rowCount } = await server.database.owner.query('SELECT FROM orders WHERE tenant_id = $1', [
       owner.tenantId,
     ])

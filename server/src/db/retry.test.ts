@@ -5,9 +5,9 @@ import { cancelOrders, completeOrders, listOrders, payOrders } from '@comanda/sh
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { addReservation } from '@comanda/shared/reservations/api'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { eventsFor } from '../testing/events.ts'
 import { openTaqueria, WATER } from '../testing/menu.ts'
 import { TestServer } from '../testing/restaurant.ts'
+import { eventsFor } from '../testing/socket.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -4,9 +4,9 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { Pools } from '../db/pools.ts'
 import { openPools } from '../testing/database.ts'
-import { eventsFor } from '../testing/events.ts'
 import { openTaqueria, WATER } from '../testing/menu.ts'
 import { Client, TestServer } from '../testing/restaurant.ts'
+import { eventsFor } from '../testing/socket.ts'
 import { postgresBus } from './postgres-bus.ts'
 
 const order = { body: { cart: [{ id: WATER.id, quantity: 1 }] } }

@@ -5,12 +5,20 @@ import type { Client } from './restaurant.ts'
 export interface OpenSocket {
   socket: Socket
   joined: boolean
+  /** The events of the store, with their payloads. */
+  heard: [event: string, payload: unknown][]
   /** Resolves with the reason when the server disconnects. */
   dropped: Promise<string>
 }
 
-/** Opens a screen of this user that joins the store, until the test ends. */
-export async function openSocket(client: Client): Promise<OpenSocket> {
+/**
+ * Opens a screen of this user until the test ends.
+ * @param tenantId the store that it asks to join
+ */
+export async function openSocket(
+  client: Pick<Client, 'base' | 'token' | 'tenantId'>,
+  tenantId = client.tenantId,
+): Promise<OpenSocket> {
   const socket = io(client.base, {
     auth: { token: client.token },
     transports: ['websocket'],
@@ -18,10 +26,19 @@ export async function openSocket(client: Client): Promise<OpenSocket> {
     reconnection: false,
   })
   onTestFinished(() => void socket.disconnect())
+  const heard: OpenSocket['heard'] = []
+  socket.onAny((event, payload) => heard.push([event, payload]))
   const dropped = new Promise<string>((resolve) => socket.on('disconnect', resolve))
   await new Promise<void>((resolve) => socket.on('connect', resolve))
-  const joined = await new Promise<boolean>((resolve) =>
-    socket.emit('authenticate', client.tenantId, resolve),
-  )
-  return { socket, joined, dropped }
+  const answered = new Promise<boolean>((resolve) => socket.emit('authenticate', tenantId, resolve))
+  const joined = await Promise.race([answered, dropped.then(() => false)])
+  return { socket, joined, heard, dropped }
+}
+
+/** Collects the names of the events of the client's store until the test ends. */
+export async function eventsFor(client: Client): Promise<string[]> {
+  const { socket } = await openSocket(client)
+  const names: string[] = []
+  socket.onAny((event: string) => names.push(event))
+  return names
 }

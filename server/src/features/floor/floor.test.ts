@@ -8,10 +8,10 @@ import { placeQrOrder } from '@comanda/shared/qr/api'
 import { addReservation } from '@comanda/shared/reservations/api'
 import { deleteStoreTable } from '@comanda/shared/settings/tables'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { eventsFor } from '../../testing/events.ts'
 import { CANDY, codeOf, openTaqueria, switchQr, TABLES, WATER } from '../../testing/menu.ts'
 import { planOf } from '../../testing/plan.ts'
 import { type Client, TestServer } from '../../testing/restaurant.ts'
+import { eventsFor } from '../../testing/socket.ts'
 import { floorOf } from './queries.ts'
 
 let server: TestServer

@@ -2,9 +2,9 @@ import * as api from '@comanda/shared/floor/api'
 import type { FloorPlan } from '@comanda/shared/floor/plan'
 import { updateStoreTable } from '@comanda/shared/settings/tables'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { eventsFor } from '../../testing/events.ts'
 import { openTaqueria, TABLES } from '../../testing/menu.ts'
 import { TestServer } from '../../testing/restaurant.ts'
+import { eventsFor } from '../../testing/socket.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -17,11 +17,11 @@ import { createOrder } from '@comanda/shared/pos/api'
 import { getClosing, getTill, getX, openShift } from '@comanda/shared/till/api'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventsFor } from '../../testing/events.ts'
 import { CANDY, openTaqueria, TABLES, WATER } from '../../testing/menu.ts'
 import { type Client, TestServer } from '../../testing/restaurant.ts'
 import { SellingDevice } from '../../testing/selling-device.ts'
 import { sendWhileLocked } from '../../testing/send-while-locked.ts'
+import { eventsFor } from '../../testing/socket.ts'
 
 let server: TestServer
 beforeAll(async () => {

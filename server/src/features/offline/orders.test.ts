@@ -20,11 +20,11 @@ import { openShift, startCount } from '@comanda/shared/till/api'
 import { deleteUser } from '@comanda/shared/users/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendWhileMenuChanges } from '../../testing/changing-menu.ts'
-import { eventsFor } from '../../testing/events.ts'
 import { CANDY, openTaqueria, TABLES, WATER } from '../../testing/menu.ts'
 import { jobsOf, setUpPrinter } from '../../testing/printers.ts'
 import { type Client, TestServer } from '../../testing/restaurant.ts'
 import { SellingDevice } from '../../testing/selling-device.ts'
+import { eventsFor } from '../../testing/socket.ts'
 import { tidy } from '../upkeep/upkeep.ts'
 
 let server: TestServer

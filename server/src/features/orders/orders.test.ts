@@ -13,9 +13,9 @@ import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { togglePaymentType } from '@comanda/shared/settings/payment-types'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lockWaits } from '../../testing/database.ts'
-import { eventsFor } from '../../testing/events.ts'
 import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
 import { type Client, TestServer } from '../../testing/restaurant.ts'
+import { eventsFor } from '../../testing/socket.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -5,7 +5,6 @@ import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { addStation, assignStations } from '@comanda/shared/settings/stations'
 import { moveCash, openShift } from '@comanda/shared/till/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventsFor } from '../../testing/events.ts'
 import { CANDY, lineOf, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
 import { jobsOf, setUpPrinter } from '../../testing/printers.ts'
 import { type Client, TestServer } from '../../testing/restaurant.ts'
@@ -20,6 +19,7 @@ import {
   WATERS,
   WATERS_PAID,
 } from '../../testing/shift.ts'
+import { eventsFor } from '../../testing/socket.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import { addCustomer, updateCustomer } from '@comanda/shared/customers/api'
 import { listQrOrders, placeQrOrder, readQrMenu } from '@comanda/shared/qr/api'
 import { deleteStoreTable, listStoreTables } from '@comanda/shared/settings/tables'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventsFor } from '../../testing/events.ts'
 import { codeOf, openTaqueria, switchQr, TABLES, TACO, WATER } from '../../testing/menu.ts'
 import { type Client, TestServer } from '../../testing/restaurant.ts'
 import { sendWhileLocked } from '../../testing/send-while-locked.ts'
+import { eventsFor } from '../../testing/socket.ts'
 
 let server: TestServer
 beforeAll(async () => {

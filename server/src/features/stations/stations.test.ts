@@ -23,9 +23,9 @@ import {
   updateStation,
 } from '@comanda/shared/settings/stations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventsFor } from '../../testing/events.ts'
 import { lineOf, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
 import { type Client, TestServer } from '../../testing/restaurant.ts'
+import { eventsFor } from '../../testing/socket.ts'
 
 let server: TestServer
 beforeAll(async () => {
