@@ -96,7 +96,7 @@ export async function createDeps(server: FastifyInstance, options: AppOptions) {
   const replica = pools.replica && new Replica({ ...pools.replica, primary: pools.platform, log })
   const platform = new PlatformDb(pools.platform, replica)
   const rollUps = new RollUps({ platform, clock, log })
-  const mark = (tenantId: number) => rollUps.mark(tenantId)
+  const mark = (tenantId: number, at?: Date) => rollUps.mark(tenantId, at)
   const publish = (all: Announcement[]) => {
     for (const { tenantId } of all) mark(tenantId)
     hub.publish(all)

@@ -191,6 +191,13 @@ export const recordPlacedSale = (sale: RecordedSale): Statement =>
     'record_placed_sale',
   )
 
+/** The stored sums of a business day are no longer final: a sale of that day has just arrived. */
+export const reopenDay = (tenantId: number, businessDate: string): Statement =>
+  statement(
+    'UPDATE report_days SET is_final = false WHERE tenant_id = $1 AND business_date = $2 AND is_final',
+    [tenantId, businessDate],
+  )
+
 /** The earlier arrival of a sale. */
 export const findSale = (tenantId: number, device: string, number: number) =>
   k

@@ -32,7 +32,7 @@ interface AuditDeps {
   platform: PlatformDb
   log: Pick<FastifyBaseLogger, 'error'>
   /** Marks the operator's figures of this store as stale. */
-  mark: (tenantId: number) => void
+  mark: (tenantId: number, at: Date) => void
 }
 
 /** Writes audit entries. A failed write never rolls back or refuses the action. */
@@ -60,10 +60,9 @@ export class AuditLog implements Note {
     return insertEntry(tenantId, entryOf({ ...entry, actor: session.username, request, now }))
   }
 
-  byStaff: Note['byStaff'] = async (call, { tenantId, session, request, now }, input) => {
-    if (!actionOf(call)) return
-    // No event announces a change of customers, so every write marks the figures.
-    this.#deps.mark(tenantId)
+  byStaff: Note['byStaff'] = async (call, { tenantId, session, request, now, sale }, input) => {
+    // No event announces a change of customers, so every write marks the figures; a device's sale those of its day.
+    if (sale || actionOf(call)) this.#deps.mark(tenantId, now)
     const audited = auditedCallOf(call, input, request.body)
     if (audited) await this.record(tenantId, { ...audited, actor: session.username, request, now })
   }

@@ -1,3 +1,4 @@
+import { chargeCheck } from '@comanda/shared/checks/api'
 import { addCustomer, deleteCustomer } from '@comanda/shared/customers/api'
 import {
   cancelOrders,
@@ -12,6 +13,7 @@ import { getStoreSetting, saveStoreSetting } from '@comanda/shared/settings/stor
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CANDY, lineOf, openTaqueria, switchQr, TACO, WATER } from '../../testing/menu.ts'
 import { type Client, TestServer } from '../../testing/restaurant.ts'
+import { SellingDevice } from '../../testing/selling-device.ts'
 import { randomFor } from '../demo/random.ts'
 import { RollUps, rollUp } from './roll-ups.ts'
 
@@ -223,6 +225,50 @@ describe('the sales of a store that changes its time zone', () => {
     await flush()
     await expectTruth(store)
     expect((await rolledDays(store)).length).toBeGreaterThan(1)
+  })
+})
+
+describe('a sale that its device sends days later', () => {
+  const DAY = 24 * HOUR
+
+  it.each([2, 6])('is counted on its day after %i days', async (days) => {
+    let store = await openTaqueria(server)
+    const device = await SellingDevice.register(server, store)
+    const { orderId } = await sell(store)
+    await store.call(completeOrders, { body: { orderIds: [orderId] } })
+    const record = device.record()
+    store = await server.later(store, days * DAY)
+    await fresh().catchUp()
+    await flush()
+    await device.send(createOrderAndInvoice, { body: { cart: [lineOf(WATER.id)] }, record }, store)
+    await flush()
+    await expectTruth(store)
+    expect(await rolledDays(store)).toEqual([['2026-11-21', 2, 2 * WATER.price]])
+  })
+
+  it('is counted on its day, whose sums were final, when the process is killed after its arrival', async () => {
+    let store = await openTaqueria(server)
+    const device = await SellingDevice.register(server, store)
+    const { checkId } = await store.call(createOrder, { body: { cart: [lineOf(WATER.id)] } })
+    store = await server.later(store, DAY)
+    const complete = (orderId: number) => store.call(completeOrders, { body: { orderIds: [orderId] } })
+    await complete((await sell(store)).orderId)
+    const [charge, order] = [device.record(), device.record()]
+    store = await server.later(store, 7 * DAY)
+    await fresh().catchUp()
+    const payments = [{ paymentTypeId: 1, amount: '38.50' }]
+    await device.send(chargeCheck, { params: { id: checkId }, body: { payments }, record: charge }, store)
+    await fresh().catchUp()
+    await expectTruth(store)
+    const body = { cart: [lineOf(WATER.id)] }
+    const late = await device.send(createOrderAndInvoice, { body, record: order }, store)
+    await complete(Number(late.body.orderId))
+    await fresh().catchUp()
+    await expectTruth(store)
+    expect(await rolledDays(store)).toEqual([
+      ['2026-11-21', 1, 0],
+      ['2026-11-22', 2, 3 * WATER.price],
+    ])
   })
 })
 

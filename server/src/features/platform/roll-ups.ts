@@ -24,7 +24,7 @@ interface RollUpDeps {
  */
 export class RollUps {
   readonly #deps: RollUpDeps
-  /** The time of the first change since the last run, by a clock that may have been behind. */
+  /** The time of the first change since the last run, by a clock that may have been behind, or of a device's sale. */
   readonly #marked = new Map<number, Date>()
   readonly #reads = new SharedReads<void>()
   #round: Promise<void> = Promise.resolve()
@@ -104,7 +104,8 @@ interface Since {
 /**
  * Updates the days of a store. Orders and invoices have the date of their creation, and only open orders change later, so
  * it calculates the days since the last roll-up, the days with open orders at that time and the days that become final. If
- * a clock was behind, a final day may have changed; then the days since that day are no longer final.
+ * a clock was behind, or a device sent a sale days later, a final day may have changed; then the days since that day are
+ * no longer final.
  */
 export function rollUp(
   platform: PlatformDb,

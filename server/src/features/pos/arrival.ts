@@ -9,7 +9,7 @@ import { type PricedCart, priceSold } from '../../catalog/pricing.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { recordOf, type Sale } from '../../http/device-sale.ts'
-import { recordPlacedSale } from '../../http/queries.ts'
+import { recordPlacedSale, reopenDay } from '../../http/queries.ts'
 import { reviewOfSale, reviewPlacedOrder } from '../offline/queries.ts'
 import { tillOf } from '../till/queries.ts'
 import { type CheckState, checkState } from './queries.ts'
@@ -112,6 +112,7 @@ export class Arrival {
   records(): Statement[] {
     const record = recordOf('/pos', this.#context)
     const reviews = [...this.#reviews].map(([kind, reason]) => reviewOfSale(record, kind, reason))
-    return [recordPlacedSale(record), ...reviews.map(reviewPlacedOrder)]
+    const { tenantId, businessDate } = this.#context
+    return [recordPlacedSale(record), reopenDay(tenantId, businessDate), ...reviews.map(reviewPlacedOrder)]
   }
 }

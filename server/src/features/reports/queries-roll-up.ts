@@ -7,7 +7,8 @@ import { PARTS_NOW } from './queries-parts.ts'
 
 /**
  * A day is final once it is so long past that nothing reaches it any more: no request that was on its way when the day
- * turned, and no store that moves its zone and its turning hour (26 and 24 hours at most, three dates).
+ * turned, and no store that moves its zone and its turning hour (26 and 24 hours at most, three dates). The sale of a
+ * device can: it makes its day not final.
  */
 const SETTLED_AFTER = 4
 /** The last day that may be final. */
@@ -99,7 +100,7 @@ export const pendingDays = (tenantId: number, { range, lastSettled, timeZone }: 
     [tenantId, range.from, range.to, lastSettled, timeZone],
   )
 
-/** The days after this one are no longer final, because a clock was wrong: they are calculated again. */
+/** The days after this one are no longer final, because something earlier happened: they are calculated again. */
 export async function reopenDays(tx: Tx, tenantId: number, day: string): Promise<void> {
   await tx.affected(
     k

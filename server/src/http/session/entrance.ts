@@ -14,6 +14,7 @@ import {
   cutDevice,
   keepAnswer,
   recordSale,
+  reopenDay,
   sellingDevice,
   sessionQuery,
   storeQuery,
@@ -78,7 +79,10 @@ export class Entrance {
         db.transaction(async (tx) => {
           const worked = await work(tx)
           const answer = sale ? { ...worked, marks: [...sale.marks] } : worked
-          if (sale) tx.atEnd(recordSale(recordOf(call.path, context), idsIn(call, context, answer), false))
+          if (sale) {
+            const record = recordSale(recordOf(call.path, context), idsIn(call, context, answer), false)
+            tx.atEnd(record, reopenDay(tenantId, context.businessDate))
+          }
           if (retry) tx.atEnd(keepAnswer(tenantId, retry.key, retry.hash, answer, arrivedAt))
           return answer
         }),
