@@ -24,7 +24,7 @@ import { Check } from './check.ts'
 
 const orders = needs(AREA.orders)
 /** Without REFUNDS, the call needs an approval. */
-const refunds = needs([...AREA.orders, ...AREA.refunds])
+const refunds = needs(AREA.orders, AREA.refunds)
 const byId = z.object({ id: id() })
 
 export const getCheck = declareCall({

@@ -15,7 +15,11 @@ export const LOGIN: Access = { kind: 'login', evenInactive: true }
 export const ADMIN_EVEN_INACTIVE: Access = { kind: 'admin', evenInactive: true }
 export const ADMIN: Access = { kind: 'admin' }
 export const OPERATOR: Access = { kind: 'platform' }
-export const needs = (anyOf: readonly Scope[]): Access => ({ kind: 'scopes', anyOf })
+/** A scope of any of these areas. */
+export const needs = (...areas: (readonly Scope[])[]): Access => ({
+  kind: 'scopes',
+  anyOf: [...new Set(areas.flat())],
+})
 
 /**
  * One HTTP call of the contract. The server implements it, the browser calls it, the OpenAPI document and the

@@ -15,9 +15,9 @@ import {
 import { AREA } from '../kernel/scopes.ts'
 import { SALE_MARKS } from './sale.ts'
 
-/** Those who sell: at the counter, at tables and from the list of orders. */
-const sellers = needs([...new Set([...AREA.pos, ...AREA.orders])])
-/** Whoever is signed in at a device tells of its sales. */
+/** People who sell: at the counter, at tables and from the list of orders. */
+const sellers = needs(AREA.pos, AREA.orders)
+/** Any person who is signed in at a device reports its sales. */
 const anyone = { kind: 'login' } as const
 const owner = needs(AREA.settings)
 const byUuid = z.object({ id: z.uuid('¡Solicitud inválida!') })
@@ -126,7 +126,7 @@ export const listOfflineDevices = declareCall({
   method: 'GET',
   path: '/offline/devices',
   summary: 'The devices that sell without internet, with their last contact and unsent sales',
-  access: needs([...AREA.settings, ...AREA.dashboard]),
+  access: needs(AREA.settings, AREA.dashboard),
   answer: z.array(OfflineDevice),
 })
 

@@ -6,11 +6,11 @@ import { PrintJob } from './jobs.ts'
 import { PRINTED_PAPERS, Printer, PrinterView, printerBody } from './printers.ts'
 
 const settings = needs(AREA.settings)
-/** Those who work with papers: counter, tables, till and kitchen. */
-const withPapers = [...AREA.readOrders, ...AREA.till, ...AREA.tillFigures, ...AREA.kitchen]
-const staff = needs([...new Set(withPapers)])
-/** And those who set printers up: they watch for the first contact and the test. */
-const watchers = needs([...new Set([...withPapers, ...AREA.settings])])
+/** People who work with papers: counter, tables, till and kitchen. */
+const withPapers = [AREA.readOrders, AREA.till, AREA.tillFigures, AREA.kitchen]
+const staff = needs(...withPapers)
+/** They, and people who set printers up, who watch for the first contact and the test. */
+const watchers = needs(...withPapers, AREA.settings)
 const byId = z.object({ id: id() })
 
 export const listPrinters = declareCall({

@@ -13,9 +13,9 @@ import { SHIFT_STATUSES } from './shift.ts'
 const till = needs(AREA.till)
 const figures = needs(AREA.tillFigures)
 /** Those who read all figures, and those who close shifts. */
-const either = needs([...new Set([...AREA.till, ...AREA.tillFigures])])
+const either = needs(AREA.till, AREA.tillFigures)
 /** Those who take money see whether their drawer may take it. */
-const takers = needs([...new Set([...AREA.readOrders, ...AREA.till, ...AREA.tillFigures])])
+const takers = needs(AREA.readOrders, AREA.till, AREA.tillFigures)
 const byId = z.object({ id: id() })
 
 export const ShiftState = z.object({

@@ -1,8 +1,7 @@
 import type { User } from '@comanda/shared/auth/api'
-import { AREA } from '@comanda/shared/kernel/scopes'
 import { chooseDrawer } from '@comanda/shared/till/api'
 import { api } from '../../api/client.ts'
-import { REMEMBERED_DRAWER, userMay } from '../../api/session.ts'
+import { REMEMBERED_DRAWER, userMayCall } from '../../api/session.ts'
 import { readText, writeText } from '../browser/local-storage.ts'
 
 /** Remembers the drawer of this browser, under the store that it belongs to. */
@@ -13,6 +12,6 @@ export const rememberDrawer = ({ tenant_id }: User, drawerId: number): void =>
 export async function chooseRememberedDrawer(user: User): Promise<void> {
   const [tenant, drawerId] = readText(localStorage, REMEMBERED_DRAWER)?.split(':') ?? []
   if (drawerId === undefined || tenant !== String(user.tenant_id)) return
-  if (!userMay(user, [...AREA.readOrders, ...AREA.till, ...AREA.tillFigures])) return
+  if (!userMayCall(user, chooseDrawer)) return
   await api(chooseDrawer, { body: { drawerId } })
 }

@@ -1,7 +1,7 @@
 import type { User } from '@comanda/shared/auth/api'
-import { AREA } from '@comanda/shared/kernel/scopes'
+import { getPrinting, takeJob } from '@comanda/shared/printing/api'
 import { useEffect, useState } from 'react'
-import { userMay } from '../../../api/session.ts'
+import { userMayCall } from '../../../api/session.ts'
 import { isInTrouble, usePrinters } from '../../../parts/printing/data.ts'
 import { useOwnPrinters } from '../../../parts/printing/own/use-own.ts'
 import { setOwnPrinters, setPrinters } from '../../../parts/printing/printers.ts'
@@ -9,17 +9,14 @@ import { PrintResults } from './PrintResults.tsx'
 import type { PrintHost } from './print-host.ts'
 import { TroubleBanner } from './TroubleBanner.tsx'
 
-const STAFF = [...new Set([...AREA.readOrders, ...AREA.till, ...AREA.tillFigures, ...AREA.kitchen])]
-
 /**
  * Knows which papers have a printer, prints on those of this browser, warns about printers that do not print, and says
  * what became of the papers that were asked for here.
  */
 export function PrintingWatch({ user }: { user: User }) {
   const isActive = user.is_active === 1
-  const isStaff = isActive && userMay(user, STAFF)
-  // Those who only set printers up print tests.
-  const { data } = usePrinters(isStaff || (isActive && userMay(user, AREA.settings)))
+  const isStaff = isActive && userMayCall(user, takeJob)
+  const { data } = usePrinters(isActive && userMayCall(user, getPrinting))
   useEffect(() => setPrinters(data ?? []), [data])
   const host = usePrintHost(isStaff)
   useEffect(() => {
