@@ -1,14 +1,6 @@
 import { z } from 'zod'
 import { declareCall, needs } from '../kernel/call.ts'
-import {
-  ids,
-  instantOut,
-  moneyOut,
-  optionalCount,
-  optionalDate,
-  optionalOneOf,
-  optionalText,
-} from '../kernel/fields.ts'
+import { ids, instantOut, moneyOut, optionalCount, optionalText, periodFields } from '../kernel/fields.ts'
 import { PERIODS } from '../kernel/period.ts'
 import { AREA } from '../kernel/scopes.ts'
 import { Bill, CUSTOMER_TYPES, DELIVERY_TYPES, PAYMENT_STATUSES, PaidPart } from '../orders/order.ts'
@@ -43,11 +35,7 @@ export const Invoice = z.object({
 })
 export type Invoice = z.output<typeof Invoice>
 
-const period = {
-  type: optionalOneOf(PERIODS, '¡El periodo no es válido!'),
-  from: optionalDate('¡La fecha no es válida!'),
-  to: optionalDate('¡La fecha no es válida!'),
-}
+const period = periodFields(PERIODS)
 
 /** Maximum invoices of an answer without `page`. */
 export const MAX_WITHOUT_PAGE = 2_000

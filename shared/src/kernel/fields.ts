@@ -7,7 +7,7 @@ import {
   parseClientTotal,
   parseMoney,
 } from './money.ts'
-import { FILTER_DAYS } from './period.ts'
+import { FILTER_DAYS, type Period } from './period.ts'
 import { isAbsent, isDate, isEmail, isStorable } from './predicates.ts'
 
 type Fail = (message: string) => never
@@ -168,6 +168,17 @@ export const optionalDate = (message: string) =>
       return isDate(date) && date >= FILTER_DAYS.first && date <= FILTER_DAYS.last ? date : fail(message)
     }),
   )
+
+/** The query of a filter by period; `from` and `to` are the days of a custom one. */
+export const periodFields = <const P extends readonly Period[]>(
+  periods: P,
+  invalidPeriod = '¡El periodo no es válido!',
+  invalidDate = '¡La fecha no es válida!',
+) => ({
+  type: optionalOneOf(periods, invalidPeriod),
+  from: optionalDate(invalidDate),
+  to: optionalDate(invalidDate),
+})
 
 /** Output: "51.50". */
 export const moneyOut = z.string().regex(/^-?\d+\.\d{2}$/)

@@ -12,6 +12,10 @@ export const PERIODS = [
 ] as const
 export type Period = (typeof PERIODS)[number]
 
+/** A report cannot be about tomorrow. */
+export const REPORT_PERIODS = PERIODS.filter((period) => period !== 'tomorrow')
+export type ReportPeriod = (typeof REPORT_PERIODS)[number]
+
 /** The days that a filter accepts; a date outside them is a typing error. */
 export const FILTER_DAYS = { first: '2000-01-01', last: '2099-12-31' } as const
 

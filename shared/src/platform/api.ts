@@ -9,11 +9,11 @@ import {
   instantOut,
   moneyOut,
   optionalCount,
-  optionalDate,
   optionalOneOf,
   optionalText,
+  periodFields,
 } from '../kernel/fields.ts'
-import { PERIODS } from '../kernel/period.ts'
+import { PERIODS, REPORT_PERIODS } from '../kernel/period.ts'
 import { ChangedTenant, NewExchangeRate, NewTenant, OperatorSignIn } from './bodies.ts'
 
 export const TENANT_PAGE_SIZE = 5
@@ -110,9 +110,7 @@ export type Tenant = z.output<typeof Tenant>
 /** Filters and order of a list of stores; type, from and to filter by the day they were opened. */
 const tenantFilter = {
   search: optionalText(200),
-  type: optionalOneOf(PERIODS, INVALID),
-  from: optionalDate(INVALID_DATE),
-  to: optionalDate(INVALID_DATE),
+  ...periodFields(PERIODS, INVALID, INVALID_DATE),
   sort: optionalOneOf(TENANT_SORTS, INVALID),
   order: optionalOneOf(['asc', 'desc'], INVALID),
 }
@@ -197,19 +195,12 @@ export const restoreTenant = declareCall({
   answer: done,
 })
 
-export const PLATFORM_PERIODS = PERIODS.filter((period) => period !== 'tomorrow')
-export type PlatformPeriod = (typeof PLATFORM_PERIODS)[number]
-
 export const getPlatformReport = declareCall({
   method: 'GET',
   path: '/superadmin/reports',
   summary: 'The platform over a period; totalCustomers counts the customers of all stores',
   access: OPERATOR,
-  query: z.object({
-    type: optionalOneOf(PLATFORM_PERIODS, INVALID),
-    from: optionalDate(INVALID_DATE),
-    to: optionalDate(INVALID_DATE),
-  }),
+  query: z.object(periodFields(REPORT_PERIODS, INVALID, INVALID_DATE)),
   answer: z.object({
     from: z.string(),
     to: z.string(),

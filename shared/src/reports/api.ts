@@ -1,14 +1,10 @@
 import { z } from 'zod'
 import { declareCall, needs } from '../kernel/call.ts'
-import { moneyOut, optionalDate, optionalOneOf } from '../kernel/fields.ts'
+import { moneyOut, periodFields } from '../kernel/fields.ts'
 import { fileFormat } from '../kernel/file-format.ts'
-import { PERIODS } from '../kernel/period.ts'
+import { REPORT_PERIODS } from '../kernel/period.ts'
 import { AREA } from '../kernel/scopes.ts'
 import { TABLE_FIELDS } from './tables.ts'
-
-/** A report cannot be about tomorrow. */
-export const REPORT_PERIODS = PERIODS.filter((period) => period !== 'tomorrow')
-export type ReportPeriod = (typeof REPORT_PERIODS)[number]
 
 /** `orders_count` is the quantity sold, not the number of orders with the item. */
 export const TopItem = z.object({
@@ -75,11 +71,7 @@ export const Report = z.object({
 })
 export type Report = z.output<typeof Report>
 
-export const period = z.object({
-  type: optionalOneOf(REPORT_PERIODS, '¡El periodo no es válido!'),
-  from: optionalDate('¡La fecha no es válida!'),
-  to: optionalDate('¡La fecha no es válida!'),
-})
+export const period = z.object(periodFields(REPORT_PERIODS))
 
 export const getReport = declareCall({
   method: 'GET',

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { periodRange } from '../kernel/period.ts'
-import type { ReportPeriod } from './api.ts'
+import { periodRange, type ReportPeriod } from '../kernel/period.ts'
 import { periodBefore } from './period-before.ts'
 
 const before = (period: ReportPeriod, today: string, from?: string, to?: string) => {

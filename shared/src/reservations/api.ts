@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { declareCall, done, needs, written } from '../kernel/call.ts'
-import { id, instantOut, optionalCount, optionalDate, optionalOneOf, optionalText } from '../kernel/fields.ts'
+import { id, instantOut, optionalCount, optionalText, periodFields } from '../kernel/fields.ts'
 import { PERIODS } from '../kernel/period.ts'
 import { AREA } from '../kernel/scopes.ts'
 import { StoreTable } from '../settings/tables.ts'
@@ -49,9 +49,7 @@ export const listReservations = declareCall({
   summary: 'The reservations of a period, earliest first, by page',
   access: read,
   query: z.object({
-    type: optionalOneOf(PERIODS, '¡El periodo no es válido!'),
-    from: optionalDate('¡La fecha no es válida!'),
-    to: optionalDate('¡La fecha no es válida!'),
+    ...periodFields(PERIODS),
     page: optionalCount('¡Página inválida!', 1, 100_000, 1),
     perPage: optionalCount('¡Página inválida!', 1, 500, 200),
   }),

@@ -12,10 +12,10 @@ import { SHIFT_STATUSES } from './shift.ts'
 
 const till = needs(AREA.till)
 const figures = needs(AREA.tillFigures)
-/** Those who read all figures, and those who close shifts. */
-const either = needs(AREA.till, AREA.tillFigures)
-/** Those who take money see whether their drawer may take it. */
-const takers = needs(AREA.readOrders, AREA.till, AREA.tillFigures)
+/** People who read all figures, and people who close shifts. */
+const tillOrFigures = needs(AREA.till, AREA.tillFigures)
+/** People who take money see whether their drawer may take it. */
+const cashiers = needs(AREA.readOrders, AREA.till, AREA.tillFigures)
 const byId = z.object({ id: id() })
 
 export const ShiftState = z.object({
@@ -48,7 +48,7 @@ export const getTill = declareCall({
   method: 'GET',
   path: '/till',
   summary: 'The drawers with their open shifts, and the one that this session uses; without sums',
-  access: takers,
+  access: cashiers,
   answer: TillState,
 })
 
@@ -56,7 +56,7 @@ export const initTill = declareCall({
   method: 'GET',
   path: '/till/init',
   summary: 'What the screens of the till need to count, move cash and print',
-  access: either,
+  access: tillOrFigures,
   answer: z.object({
     /** The kinds of the active payment types, cash first. */
     kinds: z.array(z.enum(PAYMENT_KINDS)),
@@ -75,7 +75,7 @@ export const chooseDrawer = declareCall({
   method: 'POST',
   path: '/till/drawer',
   summary: 'Choose the drawer that this session uses; null for the store’s only one',
-  access: takers,
+  access: cashiers,
   body: drawerBody,
   answer: done,
 })
@@ -94,7 +94,7 @@ export const moveCash = declareCall({
   method: 'POST',
   path: '/till/movements',
   summary: 'Put cash into the drawer, take some out, pay out tips, or open the drawer without a sale',
-  access: takers,
+  access: cashiers,
   idempotent: true,
   body: movementBody,
   answer: written({ movementId: z.int() }),
@@ -207,6 +207,13 @@ export const ZRow = z.object({
 })
 export type ZRow = z.output<typeof ZRow>
 
+/** Business days, both included, and a drawer; each may be absent. */
+const zFilter = {
+  from: optionalDate('¡La fecha no es válida!'),
+  to: optionalDate('¡La fecha no es válida!'),
+  drawerId: optionalId('¡La caja no es válida!'),
+}
+
 export const listZ = declareCall({
   method: 'GET',
   path: '/till/z',
@@ -214,12 +221,7 @@ export const listZ = declareCall({
     'The Z documents of a range of business days, newest first; at most 100, `before` asks for the next ones',
   access: figures,
   showsSums: true,
-  query: z.object({
-    from: optionalDate('¡La fecha no es válida!'),
-    to: optionalDate('¡La fecha no es válida!'),
-    drawerId: optionalId('¡La caja no es válida!'),
-    before: optionalId('¡Solicitud inválida!'),
-  }),
+  query: z.object({ ...zFilter, before: optionalId('¡Solicitud inválida!') }),
   answer: z.object({ reports: z.array(ZRow), hasMore: z.boolean() }),
 })
 
@@ -229,12 +231,7 @@ export const exportZ = declareCall({
   summary: 'The Z documents of a range of business days as a CSV file or a workbook (XLSX), newest first',
   access: figures,
   showsSums: true,
-  query: z.object({
-    from: optionalDate('¡La fecha no es válida!'),
-    to: optionalDate('¡La fecha no es válida!'),
-    drawerId: optionalId('¡La caja no es válida!'),
-    format: fileFormat,
-  }),
+  query: z.object({ ...zFilter, format: fileFormat }),
   answer: z.unknown(),
   answerType: 'text/csv',
 })
@@ -254,7 +251,7 @@ export const getZ = declareCall({
   path: '/till/z/{number}',
   summary:
     'A Z as it was when the shift was closed; without the scope for figures only those that one closed',
-  access: either,
+  access: tillOrFigures,
   showsSums: true,
   params: z.object({ number: id() }),
   answer: ZReport,

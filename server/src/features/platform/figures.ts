@@ -1,13 +1,8 @@
 import { PLAN_CURRENCY, PLAN_PRICE } from '@comanda/shared/billing/plan'
 import type { Answer } from '@comanda/shared/kernel/call'
 import { boundedCents, formatMoney, timesCents } from '@comanda/shared/kernel/money'
-import { type DateRange, periodRange } from '@comanda/shared/kernel/period'
-import type {
-  getPlatformDashboard,
-  getPlatformReport,
-  listExchangeRates,
-  PlatformPeriod,
-} from '@comanda/shared/platform/api'
+import { type DateRange, periodRange, type ReportPeriod } from '@comanda/shared/kernel/period'
+import type { getPlatformDashboard, getPlatformReport, listExchangeRates } from '@comanda/shared/platform/api'
 import { inDollars, RATE_UNIT } from '@comanda/shared/platform/dollars'
 import { platformToday } from '@comanda/shared/platform/time'
 import type { PlatformDb } from '../../db/platform.ts'
@@ -39,7 +34,7 @@ export async function dashboardOf(
 
 export async function reportOf(
   platform: PlatformDb,
-  query: { type: PlatformPeriod | null; from: string | null; to: string | null },
+  query: { type: ReportPeriod | null; from: string | null; to: string | null },
   now: Date,
 ): Promise<Answer<typeof getPlatformReport>> {
   const range = periodRange(query.type ?? 'today', platformToday(now), query)

@@ -1,6 +1,6 @@
 import { addCustomer, deleteCustomer } from '@comanda/shared/customers/api'
 import { businessDate, shiftDate } from '@comanda/shared/kernel/business-day'
-import { type DateRange, periodRange } from '@comanda/shared/kernel/period'
+import { type DateRange, periodRange, REPORT_PERIODS } from '@comanda/shared/kernel/period'
 import { addMenuItem, deleteMenuItem } from '@comanda/shared/menu/api'
 import {
   cancelOrders,
@@ -10,7 +10,7 @@ import {
   setItemStatus,
 } from '@comanda/shared/orders/api'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
-import { getReport, REPORT_PERIODS, type Report } from '@comanda/shared/reports/api'
+import { getReport, type Report } from '@comanda/shared/reports/api'
 import { periodBefore } from '@comanda/shared/reports/period-before'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'

@@ -1,6 +1,5 @@
 import { businessDayStart, shiftDate } from '@comanda/shared/kernel/business-day'
-import { type DateRange, periodRange } from '@comanda/shared/kernel/period'
-import type { ReportPeriod } from '@comanda/shared/reports/api'
+import { type DateRange, periodRange, type ReportPeriod } from '@comanda/shared/kernel/period'
 import type { StoreContext } from '../../http/context.ts'
 import type { Lasting } from './queries.ts'
 import { FIRST_DAY } from './queries-roll-up.ts'

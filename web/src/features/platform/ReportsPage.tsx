@@ -1,5 +1,6 @@
 import type { Answer } from '@comanda/shared/kernel/call'
-import { type getPlatformReport, PLATFORM_PERIODS } from '@comanda/shared/platform/api'
+import { REPORT_PERIODS } from '@comanda/shared/kernel/period'
+import type { getPlatformReport } from '@comanda/shared/platform/api'
 import { ArrowLeftRight } from 'lucide-react'
 import { useState } from 'react'
 import { FigureTable } from '../../parts/charts/FigureTable.tsx'
@@ -28,7 +29,7 @@ const loadRates = () => import('./rates/RatesDialog.tsx')
 /** The figures of all stores in a period. */
 export function ReportsPage() {
   const [address, change] = useAddress()
-  const choice = readPeriod(address, PLATFORM_PERIODS)
+  const choice = readPeriod(address, REPORT_PERIODS)
   const { data, error, refetch, isPlaceholderData } = useReport(choice)
   const [showsRates, setShowsRates] = useState(false)
   const isFailed = error !== null && (isPlaceholderData || !data)
@@ -43,7 +44,7 @@ export function ReportsPage() {
         }
       >
         <PeriodFilter
-          periods={PLATFORM_PERIODS}
+          periods={REPORT_PERIODS}
           value={choice}
           onChange={(chosen) => change(periodInAddress(chosen))}
           today={today()}

@@ -1,4 +1,5 @@
 import type { BodyInput } from '@comanda/shared/kernel/call'
+import type { ReportPeriod } from '@comanda/shared/kernel/period'
 import {
   addTenant,
   deleteTenant,
@@ -9,7 +10,6 @@ import {
   getTenantCounts,
   listExchangeRates,
   listTenants,
-  type PlatformPeriod,
   restoreTenant,
   saveExchangeRate,
   type Tenant,
@@ -71,7 +71,7 @@ export const useHistory = (id: string | undefined) =>
     ...CURRENT,
   })
 
-export const useReport = (choice: PeriodChoice<PlatformPeriod>) =>
+export const useReport = (choice: PeriodChoice<ReportPeriod>) =>
   useQuery({
     queryKey: [PLATFORM, 'report', choice],
     queryFn: ({ signal }) => api(getPlatformReport, { query: { ...choice }, signal }),

@@ -1,5 +1,5 @@
 import type { FileFormat } from '@comanda/shared/kernel/file-format'
-import { REPORT_PERIODS } from '@comanda/shared/reports/api'
+import { REPORT_PERIODS } from '@comanda/shared/kernel/period'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Download, FileSpreadsheet, FileText } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,5 +1,6 @@
 import type { FileFormat } from '@comanda/shared/kernel/file-format'
-import { exportReport, getReport, REPORT_PERIODS, type ReportPeriod } from '@comanda/shared/reports/api'
+import { REPORT_PERIODS, type ReportPeriod } from '@comanda/shared/kernel/period'
+import { exportReport, getReport } from '@comanda/shared/reports/api'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { exportFile } from '../../parts/files/export-file.ts'

@@ -1,8 +1,6 @@
-import { PERIODS } from '@comanda/shared/kernel/period'
+import { PERIODS, REPORT_PERIODS } from '@comanda/shared/kernel/period'
 import { describe, expect, it } from 'vitest'
 import { customDefault, periodInAddress, periodName, readPeriod } from './period-words.ts'
-
-const REPORTS = PERIODS.filter((period) => period !== 'tomorrow')
 
 describe('a filter by period', () => {
   it('starts a custom range with one month from today', () => {
@@ -33,7 +31,7 @@ describe('a filter by period', () => {
   })
 
   it('falls back when the page does not offer the period of the URL', () => {
-    expect(readPeriod({ type: 'tomorrow' }, REPORTS)).toEqual({ type: 'today' })
+    expect(readPeriod({ type: 'tomorrow' }, REPORT_PERIODS)).toEqual({ type: 'today' })
   })
 
   it('has a name', () => {
