@@ -1,16 +1,8 @@
 import { z } from 'zod'
 import { declareCall, done, LOGIN, PUBLIC, written } from '../kernel/call.ts'
 import { bit, flag, instantOut, password, text } from '../kernel/fields.ts'
-import { isEmail } from '../kernel/predicates.ts'
 import { PinBody } from '../users/pin.ts'
-import {
-  ChosenPassword,
-  ForgottenPassword,
-  isLongEnough,
-  PasswordChange,
-  Profile,
-  SHORT_PASSWORD,
-} from './bodies.ts'
+import { ChosenPassword, checkAccount, ForgottenPassword, PasswordChange, Profile } from './bodies.ts'
 
 export const User = z.object({
   username: z.string(),
@@ -38,14 +30,7 @@ export const signUp = declareCall({
       username: text('¡Por favor proporcione el email!', 254),
       password: password('¡Por favor proporcione la contraseña!'),
     })
-    .superRefine(({ username, password }, context) => {
-      if (!isEmail(username)) {
-        const message = '¡Por favor proporcione un email válido!'
-        context.addIssue({ code: 'custom', path: ['username'], message })
-      }
-      if (!isLongEnough(password))
-        context.addIssue({ code: 'custom', path: ['password'], message: SHORT_PASSWORD })
-    }),
+    .superRefine(checkAccount),
   answer: written({ accessToken: z.string(), user: User }),
 })
 

@@ -6,6 +6,18 @@ export const MIN_PASSWORD = 8
 export const isLongEnough = (password: string): boolean => password.length >= MIN_PASSWORD
 export const SHORT_PASSWORD = `¡La contraseña necesita al menos ${MIN_PASSWORD} caracteres!`
 
+export const BAD_EMAIL = '¡Por favor proporcione un email válido!'
+
+/** Refuses a new account whose username is no e-mail address, or whose password is too short. */
+export function checkAccount(
+  { username, password }: { username: string; password: string },
+  context: z.RefinementCtx,
+): void {
+  if (!isEmail(username)) context.addIssue({ code: 'custom', path: ['username'], message: BAD_EMAIL })
+  if (!isLongEnough(password))
+    context.addIssue({ code: 'custom', path: ['password'], message: SHORT_PASSWORD })
+}
+
 /** A new password. @param missing the error message when there is none */
 export const newPassword = (missing: string) => password(missing).refine(isLongEnough, SHORT_PASSWORD)
 
@@ -23,7 +35,7 @@ export const PasswordChange = z.object({
 export const ForgottenPassword = z
   .object({ username: text('¡Por favor proporciona tu correo electrónico!', 254) })
   .refine(({ username }) => isEmail(username), {
-    message: '¡Por favor proporcione un email válido!',
+    message: BAD_EMAIL,
     path: ['username'],
   })
 

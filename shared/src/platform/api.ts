@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AuditEntry, auditQuery } from '../audit/api.ts'
 import { User } from '../auth/api.ts'
-import { SUBSCRIPTION_STATUSES } from '../billing/access.ts'
+import { ACCESS_KINDS, SUBSCRIPTION_STATUSES } from '../billing/access.ts'
 import { declareCall, done, OPERATOR, PUBLIC, written } from '../kernel/call.ts'
 import {
   bit,
@@ -51,10 +51,23 @@ export const operatorRefresh = declareCall({
   answer: written({ accessToken: z.string() }),
 })
 
+const ExchangeRate = z.object({ currency: z.string(), perUsd: z.number(), day: z.string() })
+
+/** The paying stores: `mrr` and `arr` are counts, the amounts are in the plan's currency. */
+const payingStores = {
+  activeTenants: z.int(),
+  mrr: z.int(),
+  arr: z.int(),
+  mrrAmount: moneyOut,
+  arrAmount: moneyOut,
+  planPrice: moneyOut,
+  planCurrency: z.string(),
+}
+
 /** Sales of the day in US dollars; `missingRates` lists the currencies without an exchange rate. */
 const volume = {
   missingRates: z.array(z.object({ currency: z.string(), total: moneyOut })),
-  usdRates: z.array(z.object({ currency: z.string(), perUsd: z.number(), day: z.string() })),
+  usdRates: z.array(ExchangeRate),
 }
 
 export const getPlatformDashboard = declareCall({
@@ -63,15 +76,9 @@ export const getPlatformDashboard = declareCall({
   summary: 'The platform today. `mrr` and `arr` count paying stores; the amounts are in the plan’s currency',
   access: OPERATOR,
   answer: z.object({
-    activeTenants: z.int(),
+    ...payingStores,
     ordersProcessedToday: z.int(),
     salesVolumeToday: moneyOut,
-    mrr: z.int(),
-    arr: z.int(),
-    mrrAmount: moneyOut,
-    arrAmount: moneyOut,
-    planPrice: moneyOut,
-    planCurrency: z.string(),
     /** The day of the figures, in the platform's zone. */
     today: z.string(),
     ...volume,
@@ -102,7 +109,7 @@ export const Tenant = z.object({
   subscription_end: instantOut.nullable(),
   created_at: instantOut,
   subscription_status: z.enum(SUBSCRIPTION_STATUSES),
-  access: z.enum(['subscription', 'granted', 'suspended']),
+  access: z.enum(ACCESS_KINDS),
   delete_after: instantOut.nullable(),
 })
 export type Tenant = z.output<typeof Tenant>
@@ -204,13 +211,7 @@ export const getPlatformReport = declareCall({
   answer: z.object({
     from: z.string(),
     to: z.string(),
-    activeTenants: z.int(),
-    mrr: z.int(),
-    arr: z.int(),
-    mrrAmount: moneyOut,
-    arrAmount: moneyOut,
-    planPrice: moneyOut,
-    planCurrency: z.string(),
+    ...payingStores,
     totalCustomers: z.int(),
     ordersProcessed: z.int(),
     salesVolume: moneyOut,
@@ -272,8 +273,6 @@ export const getPlatformAudit = declareCall({
     next: z.string().nullable(),
   }),
 })
-
-export const ExchangeRate = z.object({ currency: z.string(), perUsd: z.number(), day: z.string() })
 
 export const listExchangeRates = declareCall({
   method: 'GET',

@@ -3,7 +3,8 @@ import { declareCall, done, needs, written } from '../kernel/call.ts'
 import { flag, id, ids, oneOf, optionalCount, optionalId, optionalText, text } from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
 import { PrintJob } from './jobs.ts'
-import { PRINTED_PAPERS, Printer, PrinterView, printerBody } from './printers.ts'
+import { COVER_STATES, PAPER_STATES, PRINTED_PAPERS, Printer, PrinterView, printerBody } from './printers.ts'
+import { OUTCOMES } from './transitions.ts'
 
 const settings = needs(AREA.settings)
 /** People who work with papers: counter, tables, till and kitchen. */
@@ -183,10 +184,10 @@ export const finishJob = declareCall({
   params: byId,
   body: z.object({
     lease: text('¡Solicitud inválida!', 36),
-    outcome: oneOf(['printed', 'not_printed', 'unknown'], '¡Solicitud inválida!'),
+    outcome: oneOf(OUTCOMES, '¡Solicitud inválida!'),
     /** Paper out, cover open: what the printer says. */
-    paper: oneOf(['ok', 'low', 'out', 'unknown'], '¡Solicitud inválida!'),
-    cover: oneOf(['closed', 'open', 'unknown'], '¡Solicitud inválida!'),
+    paper: oneOf(PAPER_STATES, '¡Solicitud inválida!'),
+    cover: oneOf(COVER_STATES, '¡Solicitud inválida!'),
     problem: optionalText(200),
   }),
   answer: done,

@@ -34,10 +34,13 @@ export type PrintedPaper = (typeof PRINTED_PAPERS)[number]
 export const PAPERS = [...PRINTED_PAPERS, 'kitchen', 'void', 'drawer', 'test'] as const
 export type Paper = (typeof PAPERS)[number]
 
+export const PAPER_STATES = ['ok', 'low', 'out', 'unknown'] as const
+export const COVER_STATES = ['closed', 'open', 'unknown'] as const
+
 /** What a printer last reported. `unknown` when its way does not report it. */
 export const PrinterState = z.object({
-  paper: z.enum(['ok', 'low', 'out', 'unknown']),
-  cover: z.enum(['closed', 'open', 'unknown']),
+  paper: z.enum(PAPER_STATES),
+  cover: z.enum(COVER_STATES),
   /** Another problem, in Spanish, for people. */
   problem: z.string().nullable(),
 })
@@ -91,23 +94,8 @@ export const Printer = z.object({
 })
 export type Printer = z.output<typeof Printer>
 
-/** A printer as the staff sees it. */
-export const PrinterView = z.object({
-  id: z.int(),
-  title: z.string(),
-  way: z.enum(WAYS),
-  /** Width to address: a browser prints on its own printer without the server. */
-  width: z.enum(['80', '57']),
-  model: z.enum(MODELS),
-  copies: z.int(),
-  address: z.string().nullable(),
-  papers: z.array(z.enum(PRINTED_PAPERS)),
-  printsKitchen: z.boolean(),
-  stationIds: z.array(z.int()),
-  drawerId: z.int().nullable(),
-  opensDrawer: z.boolean(),
-  printsAlways: z.boolean(),
-  fallbackId: z.int().nullable(),
+/** A printer as the staff sees it; with its settings, because a browser prints on its own printers without the server. */
+export const PrinterView = Printer.extend({
   /** The last contact; null: none yet. */
   lastSeenAt: instantOut.nullable(),
   /** Jobs wait and it did not ask for SILENT_MS. */

@@ -36,7 +36,7 @@ const REFUSED = 'La impresora no lo imprime.'
 export const needsHands = (state: Pick<PrinterState, 'paper' | 'cover'>): boolean =>
   state.paper === 'out' || state.cover === 'open'
 
-/** Papers that came out, or may have, keep that in their mark. */
+/** The job waits again, with the mark that it has; too late, a person decides about it. */
 const again = (job: QueuedJob, now: number): QueuedJob => ({
   ...job,
   state: job.expiresAt <= now ? 'expired' : 'waiting',
@@ -93,8 +93,9 @@ export function nextOf<Job extends QueuedJob>(jobs: readonly Job[]): Job | null 
   return waiting.reduce<Job | null>((first, job) => (first && first.id < job.id ? first : job), null)
 }
 
-/** Whether a person may print it after all, or give it up. A taken one is being printed. */
+/** Whether a person decides if the job is still printed. */
 export const isAsked = (state: JobState): boolean => state === 'failed' || state === 'expired'
+/** Whether a person may discard the job; one that is taken is being printed. */
 export const isDiscardable = (state: JobState): boolean => isAsked(state) || state === 'waiting'
 
 /** The job after a person decided to print it after all. */

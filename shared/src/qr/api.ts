@@ -1,20 +1,16 @@
 import { z } from 'zod'
 import { declareCall, done, needs, PUBLIC, written } from '../kernel/call.ts'
-import {
-  field,
-  id,
-  instantOut,
-  moneyOut,
-  oneOf,
-  optional,
-  optionalCount,
-  optionalOneOf,
-} from '../kernel/fields.ts'
+import { field, id, instantOut, oneOf, optional, optionalCount, optionalOneOf } from '../kernel/fields.ts'
 import { isStorable } from '../kernel/predicates.ts'
 import { AREA } from '../kernel/scopes.ts'
-import { Choice, MenuItem } from '../menu/api.ts'
-import { ITEM_STATUSES } from '../orders/item-status.ts'
-import { CUSTOMER_TYPES, DELIVERY_TYPES, MAX_CART_LINES, PAYMENT_STATUSES } from '../orders/order.ts'
+import { MenuItem } from '../menu/api.ts'
+import {
+  CUSTOMER_TYPES,
+  DELIVERY_TYPES,
+  MAX_CART_LINES,
+  OrderItem,
+  PAYMENT_STATUSES,
+} from '../orders/order.ts'
 import { CartItemIn } from '../pos/api.ts'
 import { Category } from '../settings/categories.ts'
 import { StoreInfo } from '../settings/store.ts'
@@ -112,25 +108,12 @@ export const placeQrOrder = declareCall({
 
 export const QR_ORDER_STATUSES = ['pending', 'completed', 'cancelled'] as const
 
-const QrOrderItem = z.object({
-  /** The position in the request, from 1. */
-  id: z.int(),
-  order_id: z.int(),
-  item_id: z.int(),
-  item_title: z.string(),
+/** Its `id` is the position in the request, from 1. */
+const QrOrderItem = OrderItem.omit({ variant_price: true, discount: true }).extend({
   tax_id: z.int().nullable(),
   tax_title: z.string().nullable(),
   tax_rate: z.number().nullable(),
   tax_type: z.string().nullable(),
-  variant_id: z.int().nullable(),
-  variant_title: z.string().nullable(),
-  /** The price of one piece, with its variant and add-ons. */
-  price: moneyOut,
-  quantity: z.int(),
-  status: z.enum(ITEM_STATUSES),
-  date: instantOut,
-  addons: z.array(Choice),
-  notes: z.string().nullable(),
 })
 
 export const QrOrder = z.object({

@@ -55,6 +55,7 @@ const DiscountRow = z.object({ ...given, kind: z.enum(DISCOUNT_KINDS) })
 const VoidRow = z.object({ ...given, wasted: z.int() })
 
 const RefundRow = z.object(given)
+type Given = z.output<typeof RefundRow>
 
 /** The tables of a report: fields of the answer, with the largest amount first. */
 export const TABLE_FIELDS = {
@@ -88,11 +89,6 @@ interface ReportTable<Row> {
   columns: readonly Column<Row>[]
 }
 
-interface Given {
-  reason: string
-  name: string
-  amount: string
-}
 const REASON = { title: 'Motivo', of: ({ reason }: Given) => reason }
 const PERSON = { title: 'Persona', kind: 'text', of: ({ name }: Given) => name } as const
 const AMOUNT = { title: 'Importe', kind: 'amount', of: ({ amount }: Given) => amount } as const

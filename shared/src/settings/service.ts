@@ -37,7 +37,8 @@ export const DEFAULT_SERVICE: ServiceSettings = {
   offlineHours: OFFLINE_HOURS.usual,
 }
 
-const reasons = z
+/** The reasons that an owner edits. */
+export const reasons = z
   .array(text('¡Escribe el motivo!', 80))
   .min(1, '¡Deja al menos un motivo!')
   .max(MAX_REASONS, `¡Se admiten máximo ${MAX_REASONS} motivos!`)

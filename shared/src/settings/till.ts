@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { declareCall, done, needs, written } from '../kernel/call.ts'
 import { flag, id, moneyOut, price, text } from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
-import { MAX_REASONS } from './service.ts'
+import { reasons } from './service.ts'
 
 const settings = needs(AREA.settings)
 
@@ -22,11 +22,6 @@ export const DEFAULT_TILL: TillSettings = {
   inReasons: ['Cambio', 'Fondo adicional', 'Otro ingreso'],
   outReasons: ['Retiro a caja fuerte', 'Compra', 'Proveedor', 'Otro egreso'],
 }
-
-const reasons = z
-  .array(text('¡Escribe el motivo!', 80))
-  .min(1, '¡Deja al menos un motivo!')
-  .max(MAX_REASONS, `¡Se admiten máximo ${MAX_REASONS} motivos!`)
 
 export const tillBody = z.object({
   requireShift: flag(false),

@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import { isLongEnough, newPassword, SHORT_PASSWORD } from '../auth/bodies.ts'
+import { BAD_EMAIL, checkAccount, newPassword } from '../auth/bodies.ts'
 import { field, optional, optionalEmail, optionalText, password, text } from '../kernel/fields.ts'
-import { isEmail } from '../kernel/predicates.ts'
 import { SCOPES, type Scope } from '../kernel/scopes.ts'
 
-const BAD_EMAIL = '¡Por favor proporcione un email válido!'
 export const NO_USERNAME = '¡Por favor proporcione el nombre de usuario!'
 
 const isScope = (raw: unknown): raw is Scope => SCOPES.includes(raw as Scope)
@@ -35,11 +33,7 @@ export const NewUser = z
     password: password('¡Por favor proporcione la contraseña!'),
     ...details,
   })
-  .superRefine(({ username, password }, context) => {
-    if (!isEmail(username)) context.addIssue({ code: 'custom', path: ['username'], message: BAD_EMAIL })
-    if (!isLongEnough(password))
-      context.addIssue({ code: 'custom', path: ['password'], message: SHORT_PASSWORD })
-  })
+  .superRefine(checkAccount)
 
 export const ChangedUser = z.object({ name, ...details })
 
