@@ -1,10 +1,23 @@
+import { memoize } from './memoize.ts'
+
 /** A store's business day: an IANA zone and the local time (`HH:MM`) at which the day turns. */
 export interface StoreTime {
   timeZone: string
   businessDayStart: string
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
+const formatOf = memoize(
+  (timeZone) =>
+    new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    }),
+)
 
 interface LocalParts {
   date: string
@@ -24,23 +37,9 @@ function localParts(at: Date, timeZone: string): LocalParts {
   return parts
 }
 
-/** Cache of formatters by zone, because creating one is slow. */
 function computeParts(at: Date, timeZone: string): LocalParts {
-  let format = formats.get(timeZone)
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-CA', {
-      timeZone,
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    })
-    formats.set(timeZone, format)
-  }
   const part: Record<string, string> = {}
-  for (const { type, value } of format.formatToParts(at)) part[type] = value
+  for (const { type, value } of formatOf(timeZone).formatToParts(at)) part[type] = value
   return {
     date: `${part.year}-${part.month}-${part.day}`,
     minutes: Number(part.hour) * 60 + Number(part.minute),
