@@ -14,7 +14,8 @@ import {
   price,
   text,
 } from '../kernel/fields.ts'
-import { MAX_CART_LINES, MAX_GUESTS, MAX_QUANTITY } from '../orders/order.ts'
+import { MAX_CART_LINES, MAX_QUANTITY } from '../orders/limits.ts'
+import { MAX_GUESTS } from '../orders/order.ts'
 import { DISCOUNT_KINDS, SPLIT_MODES } from './check.ts'
 import { MAX_PARTS } from './split.ts'
 

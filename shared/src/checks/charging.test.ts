@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toCents } from '../kernel/money.ts'
-import { quickAmounts, settle, type Tender, TIP_PERCENTS, tipOf } from './charging.ts'
+import { quickAmounts, settle, type Tender, TIP_PERCENTS } from './charging.ts'
+import { percentOf } from './shares.ts'
 
 const c = toCents
 const cash = (amount: number, tendered: number | null = null, tip = 0): Tender => ({
@@ -130,6 +131,6 @@ describe('the quick amounts of cash', () => {
 
 describe('a tip', () => {
   it('of 10, 15 or 20 % is rounded half up to the centavo', () => {
-    expect(TIP_PERCENTS.map((percent) => tipOf(c(1010), percent))).toEqual([101, 152, 202])
+    expect(TIP_PERCENTS.map((percent) => percentOf(c(1010), percent))).toEqual([101, 152, 202])
   })
 })

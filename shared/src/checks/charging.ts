@@ -1,7 +1,6 @@
 import { AppError } from '../kernel/errors.ts'
 import { type Cents, formatMoney, subtractCents, sumCents, toCents, ZERO } from '../kernel/money.ts'
 import type { PaymentKind } from '../settings/payment-types.ts'
-import { percentOf } from './shares.ts'
 
 /** One payment while charging: `amount` counts towards the bill, `tendered` is the cash given for both. */
 export interface Tender {
@@ -54,8 +53,5 @@ export function quickAmounts(due: Cents): Cents[] {
 
 /** Equal in weight: none is preselected. */
 export const TIP_PERCENTS = [10, 15, 20] as const
-
-/** Rounded half up to the centavo. */
-export const tipOf = (amount: Cents, percent: number): Cents => percentOf(amount, percent)
 
 const refusal = (sentence: string): AppError => new AppError('invalid_input', sentence)

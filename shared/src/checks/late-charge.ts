@@ -1,4 +1,4 @@
-import { type Cents, subtractCents, sumCents, toCents, ZERO } from '../kernel/money.ts'
+import { type Cents, subtractCents, sumCents, toCents } from '../kernel/money.ts'
 
 /** Money that was taken for a bill. `tendered`: the cash that was given, change included; null: the exact amount. */
 export interface Taken {
@@ -43,4 +43,4 @@ export function allocate<T extends Taken>(due: Cents, taken: readonly T[]): Allo
 
 /** The money that went into the drawer for these payments. */
 export const drawerSum = (taken: readonly Taken[]): Cents =>
-  sumCents(taken.map(({ amount, tip }) => sumCents([amount, tip ?? ZERO])))
+  sumCents(taken.flatMap(({ amount, tip }) => [amount, tip]))

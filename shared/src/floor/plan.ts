@@ -40,8 +40,6 @@ export interface FloorPlan {
   marks: Mark[]
 }
 
-export const EMPTY_PLAN: FloorPlan = { tables: {}, marks: [] }
-
 export interface Extent {
   left: number
   top: number

@@ -89,7 +89,7 @@ export function readFolio(typed: string): { letter: string; number: number } | n
         .toUpperCase()
         .replace(/^([A-Z]{1,3})[\s-]?(?=\d)/, '$1-'),
     ) ?? []
-  return letter && number && Number(number) <= 2_147_483_647 ? { letter, number: Number(number) } : null
+  return letter && number && Number(number) <= MAX_NUMBER ? { letter, number: Number(number) } : null
 }
 
 /** The letters of the devices in order: A … Z, AA … @param n from 1 */

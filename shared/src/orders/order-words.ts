@@ -36,7 +36,7 @@ export const orderFacts = (order: OrderPlace): readonly NamedFact[] => [
   ...partyFacts(order),
 ]
 
-/** Those that the kitchen's paper has among its own. */
+/** The facts of an order that the kitchen's paper shows, too. */
 export const partyFacts = ({ guests }: OrderPlace): readonly NamedFact[] => [
   [GUESTS, guests === null ? null : `${guests}`],
 ]

@@ -4,8 +4,6 @@ import { LineStation } from '../kitchen/stations.ts'
 import { Choice } from '../menu/api.ts'
 import { ITEM_STATUSES } from './item-status.ts'
 
-export { MAX_CART_LINES, MAX_NOTES, MAX_QUANTITY } from './limits.ts'
-
 export const MAX_GUESTS = 99
 export const DELIVERY_TYPES = ['dinein', 'delivery', 'takeaway'] as const
 export const CUSTOMER_TYPES = ['WALKIN', 'CUSTOMER'] as const

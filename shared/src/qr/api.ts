@@ -4,20 +4,13 @@ import { field, id, instantOut, oneOf, optional, optionalCount, optionalOneOf } 
 import { isStorable } from '../kernel/predicates.ts'
 import { AREA } from '../kernel/scopes.ts'
 import { MenuItem } from '../menu/api.ts'
-import {
-  CUSTOMER_TYPES,
-  DELIVERY_TYPES,
-  MAX_CART_LINES,
-  OrderItem,
-  PAYMENT_STATUSES,
-} from '../orders/order.ts'
+import { MAX_CART_LINES } from '../orders/limits.ts'
+import { CUSTOMER_TYPES, DELIVERY_TYPES, OrderItem, PAYMENT_STATUSES } from '../orders/order.ts'
 import { CartItemIn } from '../pos/api.ts'
 import { Category } from '../settings/categories.ts'
 import { StoreInfo } from '../settings/store.ts'
 import { StoreTable } from '../settings/tables.ts'
 import { type Diner, dinerFault } from './diner.ts'
-
-export { GUEST_NAME } from './diner.ts'
 
 /** The store's data that diners get. */
 export const QrStore = StoreInfo.omit({ unique_qr_code: true, time_zone: true, business_day_start: true })

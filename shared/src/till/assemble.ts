@@ -54,7 +54,8 @@ interface CountedSum {
   amount: number
 }
 
-export interface Around {
+/** What a document says besides its sums. */
+export interface FiguresContext {
   shift: ShiftFacts | null
   /** ISO 8601. */
   at: string
@@ -72,7 +73,7 @@ const counted = ({ count, amount }: CountedSum) => ({ count, amount: money(amoun
 /** Makes the document of an X, a Z or a day from its sums. */
 export function figuresOf(
   sums: Sums,
-  { shift, at, counted: found, counts, openChecks, names }: Around,
+  { shift, at, counted: found, counts, openChecks, names }: FiguresContext,
 ): Figures {
   const person = (username: string): Person => ({ username, name: names.get(username) ?? username })
   const maybe = (username: string | null) => (username === null ? null : person(username))

@@ -1,5 +1,5 @@
 import { timeOfDay } from '../kernel/date-format.ts'
-import { formatMoney, priceOf } from '../kernel/money.ts'
+import { formatMoney, priceOf, sumCents } from '../kernel/money.ts'
 import { formatPrice, type MoneyFormat } from '../kernel/money-format.ts'
 import { PAYMENT_KIND_WORDS } from '../settings/payment-kind-words.ts'
 import { differenceWords } from './difference.ts'
@@ -171,5 +171,5 @@ function numberRows({ firstInvoice, lastInvoice, firstOrder, lastOrder, counts }
 /** The sum of differences of shifts; null when none is counted. */
 export function sumOfDifferences(shifts: readonly { difference: string | null }[]): string | null {
   const counted = shifts.flatMap(({ difference }) => (difference === null ? [] : [priceOf(difference)]))
-  return counted.length === 0 ? null : formatMoney(counted.reduce((sum, one) => (sum + one) as typeof one))
+  return counted.length === 0 ? null : formatMoney(sumCents(counted))
 }

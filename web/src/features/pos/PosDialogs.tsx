@@ -1,4 +1,4 @@
-import { MAX_NOTES } from '@comanda/shared/orders/order'
+import { MAX_NOTES } from '@comanda/shared/orders/limits'
 import { refreshCart } from '@comanda/shared/pos/cart'
 import type { QrOrder } from '@comanda/shared/qr/api'
 import { useRouter } from '@tanstack/react-router'

@@ -1,4 +1,5 @@
-import { TIP_PERCENTS, tipOf } from '@comanda/shared/checks/charging'
+import { TIP_PERCENTS } from '@comanda/shared/checks/charging'
+import { percentOf } from '@comanda/shared/checks/shares'
 import type { Cents } from '@comanda/shared/kernel/money'
 import type { MoneyFormat } from '@comanda/shared/kernel/money-format'
 import type { PaymentKind, PaymentType } from '@comanda/shared/settings/payment-types'
@@ -89,7 +90,7 @@ export const Tips = ({ base, value, format, onChange }: TipsProps) => (
           key={percent}
           value={String(percent)}
           title={`${percent} %`}
-          amount={format(tipOf(base, percent))}
+          amount={format(percentOf(base, percent))}
         />
       ))}
       <Tip value="other" title={TEXTS.otherTip} />

@@ -1,4 +1,5 @@
-import { type Tender, tipOf } from '@comanda/shared/checks/charging'
+import type { Tender } from '@comanda/shared/checks/charging'
+import { percentOf } from '@comanda/shared/checks/shares'
 import {
   type Cents,
   formatMoney,
@@ -97,7 +98,7 @@ export function planPayment(kind: PaymentKind, due: Cents, entry: Entry): Plan {
 
 function tipIn({ tip, otherTip }: Entry, base: Cents): Cents {
   if (tip === null) return ZERO
-  return tip === 'other' ? (typedCents(otherTip) ?? ZERO) : tipOf(base, tip)
+  return tip === 'other' ? (typedCents(otherTip) ?? ZERO) : percentOf(base, tip)
 }
 
 const NOTHING = { tender: null, change: ZERO, excess: ZERO, missing: ZERO }

@@ -1,5 +1,6 @@
 import type { MenuItem } from '@comanda/shared/menu/api'
-import { DELIVERY_TYPES, MAX_CART_LINES, MAX_NOTES, MAX_QUANTITY } from '@comanda/shared/orders/order'
+import { MAX_CART_LINES, MAX_NOTES, MAX_QUANTITY } from '@comanda/shared/orders/limits'
+import { DELIVERY_TYPES } from '@comanda/shared/orders/order'
 import type { CartLine } from '@comanda/shared/pos/cart'
 import * as v from 'valibot'
 import { readJson, writeJson } from '../../../parts/browser/local-json.ts'

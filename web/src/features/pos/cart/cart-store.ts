@@ -1,5 +1,5 @@
 import type { MenuItem } from '@comanda/shared/menu/api'
-import { MAX_CART_LINES } from '@comanda/shared/orders/order'
+import { MAX_CART_LINES } from '@comanda/shared/orders/limits'
 import type { CustomerRef } from '@comanda/shared/pos/api'
 import {
   addPiece,
