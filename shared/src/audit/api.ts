@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ADMIN, declareCall } from '../kernel/call.ts'
 import { instantOut, optionalCount, optionalDate, optionalText } from '../kernel/fields.ts'
 
-export const AUDIT_PAGE_SIZE = 50
+const AUDIT_PAGE_SIZE = 50
 
 export const AuditEntry = z.object({
   id: z.string(),

@@ -4,7 +4,7 @@ import { isEmail } from '../kernel/predicates.ts'
 
 export const MIN_PASSWORD = 8
 export const isLongEnough = (password: string): boolean => password.length >= MIN_PASSWORD
-export const SHORT_PASSWORD = `¡La contraseña necesita al menos ${MIN_PASSWORD} caracteres!`
+const SHORT_PASSWORD = `¡La contraseña necesita al menos ${MIN_PASSWORD} caracteres!`
 
 export const BAD_EMAIL = '¡Por favor proporcione un email válido!'
 

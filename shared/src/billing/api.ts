@@ -4,7 +4,7 @@ import { bit, instantOut, moneyOut, optionalText, text } from '../kernel/fields.
 import { SUBSCRIPTION_STATUSES } from './access.ts'
 
 /** Who takes payments: none, the built-in test checkout, or Stripe. */
-export const BILLING_KINDS = ['off', 'embedded', 'stripe'] as const
+const BILLING_KINDS = ['off', 'embedded', 'stripe'] as const
 export type BillingKind = (typeof BILLING_KINDS)[number]
 
 export const Subscription = z.object({

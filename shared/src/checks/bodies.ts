@@ -26,7 +26,7 @@ const line = id('¡El artículo no es válido!')
 const amountOf = (message: string) => price(message)
 
 /** Lines with a quantity of each, which may be less than the quantity of the line. */
-export const lineQuantities = z
+const lineQuantities = z
   .array(z.object({ id: line, quantity: count('¡La cantidad no es válida!', 1, MAX_QUANTITY) }))
   .min(1, '¡Elige al menos un artículo!')
   .max(MAX_LINES, '¡Son demasiados artículos!')

@@ -6,7 +6,7 @@ import { TAX_TYPES } from '../orders/totals.ts'
 import { PAYMENT_KINDS } from '../settings/payment-types.ts'
 
 /** `unpaid`: closed without payment. `joined`: its rounds went to another check. */
-export const CHECK_STATUSES = ['open', 'paid', 'unpaid', 'cancelled', 'joined'] as const
+const CHECK_STATUSES = ['open', 'paid', 'unpaid', 'cancelled', 'joined'] as const
 export type CheckStatus = (typeof CHECK_STATUSES)[number]
 
 export const DISCOUNT_KINDS = ['discount', 'courtesy'] as const
@@ -39,17 +39,16 @@ export const Round = z.object({
 export type Round = z.output<typeof Round>
 
 /** What the lines of one tax come to; title and rate are null for lines without tax. */
-export const TaxSum = z.object({
+const TaxSum = z.object({
   title: z.string().nullable(),
   rate: z.number().nullable(),
   net: moneyOut,
   tax: moneyOut,
   total: moneyOut,
 })
-export type TaxSum = z.output<typeof TaxSum>
 
 /** A line, or a share of one, on a part of a divided check. */
-export const PartLine = z.object({
+const PartLine = z.object({
   item_id: z.int(),
   title: z.string(),
   /** '2', or '1/3' of a shared line. */
@@ -112,7 +111,7 @@ export const CheckRefund = z.object({
 export type CheckRefund = z.output<typeof CheckRefund>
 
 /** What happened to a check besides its rounds. `details` has what the sentence on the screen needs. */
-export const CHECK_EVENTS = [
+const CHECK_EVENTS = [
   'moved',
   'lines_moved',
   'joined',

@@ -3,7 +3,7 @@ import { type Cents, formatMoney, subtractCents, sumCents, timesCents, toCents }
 import { type LineTax, lineTotals, type Totals } from '../orders/totals.ts'
 import { percentOf, sharesOf } from './shares.ts'
 
-export interface DiscountLine {
+interface DiscountLine {
   id: number
   /** Unit price times quantity, minus the discounts that the line already has. */
   price: Cents

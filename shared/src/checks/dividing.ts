@@ -2,7 +2,7 @@ import { type Cents, subtractCents } from '../kernel/money.ts'
 import { sharesOf } from './shares.ts'
 
 /** What is divided when some pieces of a line go to another check. Always `net + tax = total`. */
-export interface Divisible {
+interface Divisible {
   quantity: number
   discount: Cents
   net: Cents

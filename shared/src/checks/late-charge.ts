@@ -7,7 +7,7 @@ export interface Taken {
   tendered: Cents | null
 }
 
-export interface Allocation<T extends Taken> {
+interface Allocation<T extends Taken> {
   /** What pays the bill. */
   applied: T[]
   /** What was not due any more, with its tip; the change has been given back. */

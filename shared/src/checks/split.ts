@@ -31,7 +31,7 @@ export type SplitChoice =
   | ItemsChoice
 
 /** The sums of one tax; title and rate are null for lines without tax. */
-export interface TaxGroup extends Totals {
+interface TaxGroup extends Totals {
   title: string | null
   rate: number | null
 }

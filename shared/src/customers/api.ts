@@ -119,7 +119,7 @@ export const getCustomerHistory = declareCall({
 })
 
 /** Maximum rows of one import call; a longer file needs several calls. */
-export const MAX_IMPORTED = 2_000
+const MAX_IMPORTED = 2_000
 
 const importedRows = field<readonly z.input<typeof NewCustomer>[], readonly unknown[]>(
   { type: 'array', minItems: 1, maxItems: MAX_IMPORTED, items: { type: 'object' } },

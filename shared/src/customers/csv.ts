@@ -40,7 +40,7 @@ export const cellsOf = (customer: CustomerLine): (string | null)[] => [
   customer.since,
 ]
 
-export const IMPORT_FIELDS = ['phone', 'name', 'email', 'birthDate', 'gender'] as const
+const IMPORT_FIELDS = ['phone', 'name', 'email', 'birthDate', 'gender'] as const
 export type ImportField = (typeof IMPORT_FIELDS)[number]
 export type ImportRow = Partial<Record<ImportField, string>>
 
@@ -79,7 +79,7 @@ function readCell(field: ImportField, cell: string): string {
   return cell
 }
 
-export interface CustomerFile {
+interface CustomerFile {
   /** Columns that were not found. Without phone and name, `rows` is empty. */
   missing: ImportField[]
   rows: ImportRow[]

@@ -11,7 +11,7 @@ export const MAX_MARK_TEXT = 40
 export const ROTATION_STEP = 15
 
 export const TABLE_SHAPES = ['round', 'square'] as const
-export type TableShape = (typeof TABLE_SHAPES)[number]
+type TableShape = (typeof TABLE_SHAPES)[number]
 export const MARK_KINDS = ['wall', 'label'] as const
 export type MarkKind = (typeof MARK_KINDS)[number]
 

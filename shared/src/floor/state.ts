@@ -1,5 +1,5 @@
 /** In the order in which they ask for attention: the first that applies is the state of a table. */
-export const TABLE_STATES = [
+const TABLE_STATES = [
   'qr',
   'billed',
   'cooking',
@@ -17,7 +17,7 @@ const CLEANING = 20 * MINUTE
 /** A reservation shows on its table this long before it begins. */
 export const RESERVED_AHEAD = 30 * MINUTE
 
-export interface CheckFacts {
+interface CheckFacts {
   billed_at: string | null
   /** Lines that the kitchen has not finished. */
   items_waiting: number

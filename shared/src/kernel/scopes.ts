@@ -32,7 +32,7 @@ export const SCOPES = [
 ] as const
 
 export type Scope = (typeof SCOPES)[number]
-export type Role = 'superadmin' | 'admin' | 'user'
+type Role = 'superadmin' | 'admin' | 'user'
 
 /** Whether a person has one of the listed scopes; an admin always passes. */
 export function mayEnter(

@@ -162,7 +162,7 @@ export const findFolio = declareCall({
  * late_round: the round opened a check of its own. double_payment: money that was not due any more ('Cobro doble').
  * prices, no_shift, clock, person: as the marks of the sale. refused: the server does not take the sale; the device keeps it.
  */
-export const REVIEW_KINDS = [
+const REVIEW_KINDS = [
   'late_round',
   'double_payment',
   'prices',
@@ -174,7 +174,7 @@ export const REVIEW_KINDS = [
 export type ReviewKind = (typeof REVIEW_KINDS)[number]
 
 /** returned: the money was given back. applied: it paid another open check. kept: seen, nothing to do. */
-export const RESOLUTIONS = ['returned', 'applied', 'kept'] as const
+const RESOLUTIONS = ['returned', 'applied', 'kept'] as const
 export type Resolution = (typeof RESOLUTIONS)[number]
 
 export const Review = z.object({

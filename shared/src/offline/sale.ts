@@ -56,7 +56,7 @@ export function readSale(header: string): SaleRecord | null {
   }
 }
 
-export interface SoldAt {
+interface SoldAt {
   at: Date
   /** The device's clock said an impossible time, and a bound was taken instead. */
   isBounded: boolean

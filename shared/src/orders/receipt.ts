@@ -8,7 +8,7 @@ import { isClosedUnpaid } from './closing.ts'
 import { Order, type OrderStatus, PaidPart, type PaymentStatus } from './order.ts'
 
 /** The payment state that a printed receipt shows. */
-export const RECEIPT_STATES = ['unpaid', 'paid', 'cancelled', 'closed_unpaid'] as const
+const RECEIPT_STATES = ['unpaid', 'paid', 'cancelled', 'closed_unpaid'] as const
 export type ReceiptState = (typeof RECEIPT_STATES)[number]
 
 interface PaymentState {
@@ -45,7 +45,7 @@ export const PrintedPayment = PaidPart.extend({
 export type PrintedPayment = z.output<typeof PrintedPayment>
 
 /** A part of a divided check: 'Parte 2 de 3'. */
-export const PrintedPart = z.object({
+const PrintedPart = z.object({
   number: z.int(),
   of: z.int(),
   /** Its lines when the check is divided by items; otherwise empty. */

@@ -16,7 +16,7 @@ import {
 import { PERIODS, REPORT_PERIODS } from '../kernel/period.ts'
 import { ChangedTenant, NewExchangeRate, NewTenant, OperatorSignIn } from './bodies.ts'
 
-export const TENANT_PAGE_SIZE = 5
+const TENANT_PAGE_SIZE = 5
 export const TENANT_STATUSES = ['active', 'inactive', 'all'] as const
 export type TenantStatus = (typeof TENANT_STATUSES)[number]
 /** `deleted` stores are scheduled for erasure and can be restored; the other lists exclude them. */

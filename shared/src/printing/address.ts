@@ -4,7 +4,7 @@ export interface PrinterAddress {
   port: number
 }
 
-export const RAW_PORT = 9100
+const RAW_PORT = 9100
 const LOCAL_NAME = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+local$/
 const IP4 = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/
 

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { instantOut } from '../kernel/fields.ts'
 import { PAPERS, type Paper } from './printers.ts'
 
-export const JOB_STATES = ['waiting', 'taken', 'printed', 'failed', 'expired', 'discarded'] as const
+const JOB_STATES = ['waiting', 'taken', 'printed', 'failed', 'expired', 'discarded'] as const
 export type JobState = (typeof JOB_STATES)[number]
 
 /** How long a printer that took a job may leave its end unknown. */
 export const LEASE_MS = 90_000
 /** After it a job is asked about and no longer printed by itself. */
-export const JOB_LIFE_MS = { drawer: 2 * 60_000, other: 30 * 60_000 } as const
+const JOB_LIFE_MS = { drawer: 2 * 60_000, other: 30 * 60_000 } as const
 export const lifeOf = (paper: Paper): number => (paper === 'drawer' ? JOB_LIFE_MS.drawer : JOB_LIFE_MS.other)
 
 /** duplicate: an earlier copy may have been printed ('POSIBLE DUPLICADO'). reprint: asked for again ('REIMPRESIÓN'). */

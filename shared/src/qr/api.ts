@@ -13,7 +13,7 @@ import { StoreTable } from '../settings/tables.ts'
 import { type Diner, dinerFault } from './diner.ts'
 
 /** The store's data that diners get. */
-export const QrStore = StoreInfo.omit({ unique_qr_code: true, time_zone: true, business_day_start: true })
+const QrStore = StoreInfo.omit({ unique_qr_code: true, time_zone: true, business_day_start: true })
 /** A menu item without the fields that only staff may see. */
 export const QrMenuItem = MenuItem.omit({ net_price: true })
 
@@ -28,7 +28,6 @@ export const QrMenu = z.object({
   storeTable: QrTable.nullable(),
 })
 
-export type QrStore = z.output<typeof QrStore>
 export type QrMenuItem = z.output<typeof QrMenuItem>
 export type QrTable = z.output<typeof QrTable>
 export type QrMenu = z.output<typeof QrMenu>
@@ -99,7 +98,7 @@ export const placeQrOrder = declareCall({
   answer: written({ orderId: z.int() }),
 })
 
-export const QR_ORDER_STATUSES = ['pending', 'completed', 'cancelled'] as const
+const QR_ORDER_STATUSES = ['pending', 'completed', 'cancelled'] as const
 
 /** Its `id` is the position in the request, from 1. */
 const QrOrderItem = OrderItem.omit({ variant_price: true, discount: true }).extend({

@@ -24,7 +24,7 @@ export const hasCents = (code: string): boolean => !OTHER_DECIMALS.has(code)
 /** The currencies that a store can choose: the yen has no decimals, and some dinars have three. */
 export const SELLING_CURRENCIES: readonly string[] = CURRENCY_CODES.filter(hasCents)
 
-export interface CurrencyName {
+interface CurrencyName {
   code: string
   /** `peso mexicano` */
   name: string

@@ -43,7 +43,7 @@ export const reasons = z
   .min(1, '¡Deja al menos un motivo!')
   .max(MAX_REASONS, `¡Se admiten máximo ${MAX_REASONS} motivos!`)
 
-export const serviceBody = z.object({
+const serviceBody = z.object({
   discountReasons: reasons,
   voidReasons: reasons,
   refundReasons: reasons,

@@ -9,7 +9,7 @@ const byId = z.object({ id: id() })
 
 export const MAX_STATIONS = 20
 export const STATION_COLORS = ['red', 'orange', 'amber', 'green', 'teal', 'blue', 'violet', 'pink'] as const
-export const STATION_TARGETS = ['category', 'item', 'variant'] as const
+const STATION_TARGETS = ['category', 'item', 'variant'] as const
 export type StationTarget = (typeof STATION_TARGETS)[number]
 
 export const Station = z.object({
@@ -36,7 +36,7 @@ const skipped = z
   .max(DELIVERY_TYPES.length)
   .default([])
 
-export const stationBody = z.object({
+const stationBody = z.object({
   title: text('¡Escribe el nombre de la estación!', 40),
   color: oneOf(STATION_COLORS, '¡El color no es válido!'),
   skippedTypes: skipped,
@@ -100,7 +100,7 @@ export const assignStations = declareCall({
   answer: done,
 })
 
-export const TokenScreen = z.object({
+const TokenScreen = z.object({
   isOn: z.boolean(),
   /** The path of the customers' screen, without the address of the server. */
   path: z.string(),

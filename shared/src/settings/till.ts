@@ -23,7 +23,7 @@ export const DEFAULT_TILL: TillSettings = {
   outReasons: ['Retiro a caja fuerte', 'Compra', 'Proveedor', 'Otro egreso'],
 }
 
-export const tillBody = z.object({
+const tillBody = z.object({
   requireShift: flag(false),
   differenceLimit: price('¡El límite no es válido!'),
   inReasons: reasons,
@@ -50,7 +50,7 @@ export const saveTillSettings = declareCall({
 export const Drawer = z.object({ id: z.int(), title: z.string() })
 export type Drawer = z.output<typeof Drawer>
 
-export const drawerTitleBody = z.object({ title: text('¡Escribe el nombre de la caja!', 40) })
+const drawerTitleBody = z.object({ title: text('¡Escribe el nombre de la caja!', 40) })
 const byId = z.object({ id: id() })
 
 export const listDrawers = declareCall({

@@ -55,7 +55,7 @@ interface CountedSum {
 }
 
 /** What a document says besides its sums. */
-export interface FiguresContext {
+interface FiguresContext {
   shift: ShiftFacts | null
   /** ISO 8601. */
   at: string

@@ -11,7 +11,7 @@ const counted = { count: z.int(), amount: moneyOut }
 export const Counted = z.object(counted)
 
 /** Money taken with one payment type. */
-export const TypeFigures = z.object({
+const TypeFigures = z.object({
   paymentTypeId: z.int(),
   title: z.string(),
   kind: z.enum(PAYMENT_KINDS),

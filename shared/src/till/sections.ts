@@ -6,13 +6,13 @@ import { differenceWords } from './difference.ts'
 import type { Figures, Movement } from './figures.ts'
 import { type MovementKind, signOf } from './shift.ts'
 
-export interface FigureRow {
+interface FigureRow {
   name: string
   value: string
   isTotal?: boolean
 }
 
-export interface FigureSection {
+interface FigureSection {
   title: string
   rows: FigureRow[]
 }

@@ -61,7 +61,7 @@ export function assertTakesMoney(till: Till | undefined): asserts till {
 /** Amounts in centavos by kind of payment; an absent kind is zero. */
 export type ByKind = Partial<Record<PaymentKind, number>>
 
-export interface KindDifference {
+interface KindDifference {
   kind: PaymentKind
   expected: Cents
   counted: Cents

@@ -3,9 +3,9 @@ import { field, optional } from '../kernel/fields.ts'
 
 export const MIN_PIN = 4
 export const MAX_PIN = 6
-export const isPin = (value: string): boolean => /^\d{4,6}$/.test(value)
+const isPin = (value: string): boolean => /^\d{4,6}$/.test(value)
 
-export const BAD_PIN = `¡El PIN lleva de ${MIN_PIN} a ${MAX_PIN} dígitos!`
+const BAD_PIN = `¡El PIN lleva de ${MIN_PIN} a ${MAX_PIN} dígitos!`
 
 export const pin = field<string, string>({ type: 'string', pattern: '^\\d{4,6}$' }, (raw, fail) =>
   typeof raw === 'string' && isPin(raw) ? raw : fail(BAD_PIN),

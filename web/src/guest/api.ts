@@ -3,7 +3,7 @@ import type { QrMenu } from '@comanda/shared/qr/api'
 /** A restaurant's network can be slow, but a diner must not wait longer. */
 const TIMEOUT_MS = 20_000
 
-export type MenuReply = { kind: 'menu'; menu: QrMenu } | { kind: 'broken' | 'failed' }
+type MenuReply = { kind: 'menu'; menu: QrMenu } | { kind: 'broken' | 'failed' }
 
 export async function fetchMenu(code: string, table: string | null): Promise<MenuReply> {
   const query = table === null ? '' : `?tableId=${encodeURIComponent(table)}`

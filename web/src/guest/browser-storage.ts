@@ -1,5 +1,5 @@
 /** `local` has no end, `session` ends with the tab. */
-export type StorageKind = 'local' | 'session'
+type StorageKind = 'local' | 'session'
 
 /** Values for browsers that store nothing (private window, full disk), until the page is left. */
 const fallback = new Map<string, string>()

@@ -9,7 +9,7 @@ export interface Place extends GuestPlace {
   no: string
 }
 
-export interface Navigation {
+interface Navigation {
   place: Place
   /** Opens one of the diner's pages; `replace` replaces the history entry. */
   go: (address: string, options?: { replace: boolean }) => void

@@ -4,7 +4,7 @@ const FILE = '/sounds/new-order.wav'
 const MUTE_KEY = 'comanda.kitchen.muted'
 
 /** `locked`: the browser plays no sound before the first touch. */
-export type SoundState = 'locked' | 'on' | 'muted'
+type SoundState = 'locked' | 'on' | 'muted'
 
 let audio: AudioContext | null = null
 let chime: Promise<AudioBuffer> | null = null

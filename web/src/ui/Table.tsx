@@ -16,7 +16,7 @@ export interface Column<R> {
   sorting?: Sorting
 }
 
-export interface Sorting {
+interface Sorting {
   /** Null when the rows are not sorted by a column. */
   direction: 'ascending' | 'descending' | null
   onPress: () => void

@@ -6,7 +6,7 @@ export type DateValue = CalendarDate | CalendarDateTime
 /** The state of the segments. A complete date can be impossible, such as November 31st. */
 export type Shown = 'empty' | 'incomplete' | 'impossible' | 'complete'
 
-export interface TypedDate {
+interface TypedDate {
   shown: Shown
   date: DateValue | null
   min: DateValue | null

@@ -1,6 +1,6 @@
 import type { NumberWords } from './field-words.ts'
 
-export interface NumberRules {
+interface NumberRules {
   min?: number | undefined
   max?: number | undefined
   /** The maximum number of decimals. */

@@ -13,7 +13,7 @@ interface Problem {
 }
 
 /** The notice of one piece of work, which changes until its result. Notices of other work stay beside it. */
-export interface StatusToast {
+interface StatusToast {
   /** Stays until it changes. */
   pending: (text: string) => void
   /** Still pending; it leaves by itself. */

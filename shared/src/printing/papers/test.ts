@@ -1,7 +1,7 @@
 import { printedInstant } from '../../kernel/date-format.ts'
 import type { PaperDocument } from '../document.ts'
 
-export interface TestPaper {
+interface TestPaper {
   printerTitle: string
   storeName: string
   columns: number

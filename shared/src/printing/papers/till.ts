@@ -6,7 +6,7 @@ import type { Figures } from '../../till/figures.ts'
 import { sectionsOf } from '../../till/sections.ts'
 import { type Block, type PaperDocument, pairs } from '../document.ts'
 
-export interface TillPaper {
+interface TillPaper {
   figures: Figures
   /** Null for an X. */
   report: Omit<ZReport, 'figures'> | null

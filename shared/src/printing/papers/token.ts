@@ -1,7 +1,7 @@
 import { printedDate, printedInstant } from '../../kernel/date-format.ts'
 import type { PaperDocument } from '../document.ts'
 
-export interface TokenPaper {
+interface TokenPaper {
   token: number | { folio: string }
   /** The business day in which the token counts. Null: not known. */
   day: string | null

@@ -3,7 +3,7 @@ import type { KitchenVoid } from '../../kitchen/api.ts'
 import { type Block, type PaperDocument, pairs } from '../document.ts'
 import { CANCELLED } from '../text.ts'
 
-export interface VoidPaper {
+interface VoidPaper {
   /** Voided together, so that the first one's table, reason and person are those of all. */
   lines: readonly Pick<
     KitchenVoid,

@@ -9,7 +9,7 @@ import {
   withSale,
 } from './apply-sale.ts'
 
-export interface KeptChecks {
+interface KeptChecks {
   checks: readonly Check[]
   /** When they were received, by the device's clock, in ms. */
   at: number

@@ -53,7 +53,7 @@ export interface DiscountView {
   lineIds: readonly number[] | null
 }
 
-export interface CustomerView {
+interface CustomerView {
   of: 'customer'
   phone: string
   name: string | null

@@ -2,7 +2,7 @@ import { type Cents, sumCents, ZERO } from '@comanda/shared/kernel/money'
 import type { Entry } from './entry.ts'
 import type { TakenPayment } from './entry-view.ts'
 
-export interface TakenSum {
+interface TakenSum {
   title: string
   count: number
   /** With tips. */

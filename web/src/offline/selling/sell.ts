@@ -24,7 +24,7 @@ import {
  * off: this browser cannot sell without the server, or is not ready yet. no_storage: it keeps nothing. ended: it was ended in the
  * settings, and what it sold now would be refused. too_long: it has heard nothing of the server for longer than the store allows.
  */
-export type CanSell = 'ready' | 'unregistered' | 'no_storage' | 'ended' | 'too_long' | 'off'
+type CanSell = 'ready' | 'unregistered' | 'no_storage' | 'ended' | 'too_long' | 'off'
 
 const heard = (): Heard => ({ offset: clockOffset(), at: lastHeardAt() })
 

@@ -4,7 +4,7 @@ import type { Outbox } from '../outbox/outbox.ts'
 import type { Answered, Line } from './request.ts'
 import { nextOf, outcomeOf, pauseAfter } from './sender-rules.ts'
 
-export interface SenderDeps {
+interface SenderDeps {
   outbox: Outbox
   line: Line
   /** By the device's clock, in ms. */

@@ -14,7 +14,7 @@ import { factsOf, orderOfRound } from '../../offline/checks/order-facts.ts'
 import type { OrderView, SoldLine } from '../../offline/outbox/entry-view.ts'
 
 /** What the papers need of a sale that this device made by itself. */
-export interface PaperSale {
+interface PaperSale {
   folio: string
   /** By the server's clock. */
   soldAt: string

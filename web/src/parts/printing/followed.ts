@@ -1,5 +1,5 @@
 /** A paper that was sent to a printer. */
-export interface SentPaper {
+interface SentPaper {
   jobId: number
   printerTitle: string
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { countUnsent } from '../../../offline/outbox/current-outbox.ts'
 
-export interface AskedToLeave {
+interface AskedToLeave {
   unsent: number
   answer: (leaves: boolean) => void
 }

@@ -25,7 +25,7 @@ export interface UsbDevice {
   transferOut(endpoint: number, bytes: BufferSource): Promise<{ status: string }>
   transferIn(endpoint: number, length: number): Promise<{ status: string; data?: DataView | undefined }>
 }
-export interface Usb extends EventTarget {
+interface Usb extends EventTarget {
   getDevices(): Promise<UsbDevice[]>
   requestDevice(options: { filters: { classCode: number }[] }): Promise<UsbDevice>
 }
@@ -38,7 +38,7 @@ export interface SerialPort {
   close(): Promise<void>
   getInfo(): { usbVendorId?: number | undefined; usbProductId?: number | undefined }
 }
-export interface Serial extends EventTarget {
+interface Serial extends EventTarget {
   getPorts(): Promise<SerialPort[]>
   requestPort(): Promise<SerialPort>
 }

@@ -6,7 +6,7 @@ const FLUSH_MS = 10_000
 export const BAUD_RATES = [9_600, 19_200, 38_400, 57_600, 115_200] as const
 
 /** Which port it is, among those that the browser may use; null for ports that are not on USB. */
-export interface SerialRef {
+interface SerialRef {
   vendorId: number | null
   productId: number | null
   baudRate: number

@@ -7,7 +7,7 @@ const PRINTER = 7
 const ANSWER_BYTES = 64
 
 /** Which device it is, among those that the browser may use. */
-export interface UsbRef {
+interface UsbRef {
   vendorId: number
   productId: number
   serialNumber: string | null
