@@ -1,3 +1,4 @@
+import { groupBy } from '../kernel/grouping.ts'
 import { type Cents, formatMoney } from '../kernel/money.ts'
 import type { Choice } from './api.ts'
 import { type SheetChoice, textKey } from './sheet.ts'
@@ -38,16 +39,8 @@ export function planChoices(
 }
 
 /** The choices by title, the oldest at the end. */
-function byTitle(choices: readonly Choice[]): Map<string, Choice[]> {
-  const found = new Map<string, Choice[]>()
-  for (const choice of choices.toReversed()) {
-    const key = textKey(choice.title)
-    const same = found.get(key)
-    if (same) same.push(choice)
-    else found.set(key, [choice])
-  }
-  return found
-}
+const byTitle = (choices: readonly Choice[]): Map<string, Choice[]> =>
+  groupBy(choices.toReversed(), ({ title }) => textKey(title))
 
 /** Whether the kept choices come first, in their order, before the new ones. */
 function isInOrder(kept: readonly (Choice | null)[]): boolean {

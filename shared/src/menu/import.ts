@@ -1,3 +1,4 @@
+import { addTo } from '../kernel/grouping.ts'
 import { type Cents, formatMoney } from '../kernel/money.ts'
 import type { Category } from '../settings/categories.ts'
 import type { Tax } from '../settings/taxes.ts'
@@ -99,11 +100,8 @@ const itemKey = (category: string | null | undefined, title: string): string =>
 function* itemsByKey(items: readonly MenuItem[]): Generator<void, Map<string, MenuItem[]>> {
   const waiting = new Map<string, MenuItem[]>()
   for (const item of items.toReversed()) {
-    for (const key of [itemKey(item.category_title, item.title), itemKey(undefined, item.title)]) {
-      const same = waiting.get(key)
-      if (same) same.push(item)
-      else waiting.set(key, [item])
-    }
+    for (const key of [itemKey(item.category_title, item.title), itemKey(undefined, item.title)])
+      addTo(waiting, key, item)
     yield
   }
   return waiting

@@ -1,3 +1,4 @@
+import { groupBy } from '../kernel/grouping.ts'
 import type { Tax } from '../settings/taxes.ts'
 import { taxLabel, textKey } from './sheet.ts'
 
@@ -5,18 +6,16 @@ const NO_TAX = 'ninguno'
 
 /** A store's taxes by every name that a cell may use, so that a row does not search through all of them. */
 export class TaxIndex {
-  readonly #byId = new Map<number, Tax>()
-  readonly #byLabel = new Map<string, Tax[]>()
-  readonly #byTitle = new Map<string, Tax[]>()
-  readonly #byRate = new Map<number, Tax[]>()
+  readonly #byId: ReadonlyMap<number, Tax>
+  readonly #byLabel: ReadonlyMap<string, Tax[]>
+  readonly #byTitle: ReadonlyMap<string, Tax[]>
+  readonly #byRate: ReadonlyMap<number, Tax[]>
 
   constructor(taxes: readonly Tax[]) {
-    for (const tax of taxes) {
-      this.#byId.set(tax.id, tax)
-      put(this.#byLabel, textKey(taxLabel(tax)), tax)
-      put(this.#byTitle, textKey(tax.title), tax)
-      put(this.#byRate, tax.rate, tax)
-    }
+    this.#byId = new Map(taxes.map((tax) => [tax.id, tax]))
+    this.#byLabel = groupBy(taxes, (tax) => textKey(taxLabel(tax)))
+    this.#byTitle = groupBy(taxes, ({ title }) => textKey(title))
+    this.#byRate = groupBy(taxes, ({ rate }) => rate)
   }
 
   labelOf(id: number | null): string {
@@ -50,12 +49,6 @@ export class TaxIndex {
       }
     return { id: first.id }
   }
-}
-
-function put<K>(index: Map<K, Tax[]>, key: K, tax: Tax): void {
-  const same = index.get(key)
-  if (same) same.push(tax)
-  else index.set(key, [tax])
 }
 
 const rateOf = (cell: string): number | null => {

@@ -4,6 +4,7 @@ import type { Check, CheckEventKind, CheckPart, CheckPayment } from '@comanda/sh
 import { type BillLine, type SplitChoice, splitBill, taxGroups } from '@comanda/shared/checks/split'
 import type { Answer } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
+import { groupBy } from '@comanda/shared/kernel/grouping'
 import { type Cents, formatMoney, sumCents, toCents } from '@comanda/shared/kernel/money'
 import { AREA, mayEnter } from '@comanda/shared/kernel/scopes'
 import { billTotals, type Totals } from '@comanda/shared/orders/totals'
@@ -126,10 +127,10 @@ async function readChecks(context: StoreContext, ids: readonly number[]): Promis
     refundsOf(tenantId, ids),
     eventsOf(tenantId, ids),
   )
-  const byCheck = <R extends { check_id: number }>(rows: readonly R[]) => grouped(rows, (row) => row.check_id)
+  const byCheck = <R extends { check_id: number }>(rows: readonly R[]) => groupBy(rows, (row) => row.check_id)
   const [roundsBy, linesBy, discountsBy] = [byCheck(rounds), byCheck(lines), byCheck(discounts)]
   const [paymentsBy, eventsBy] = [byCheck(payments), byCheck(events)]
-  const refundsBy = grouped(refunds, (row) => row.invoice_id)
+  const refundsBy = groupBy(refunds, (row) => row.invoice_id)
   return heads.map((head) =>
     checkOf(context, head, {
       rounds: roundsBy.get(head.id) ?? [],
@@ -140,17 +141,6 @@ async function readChecks(context: StoreContext, ids: readonly number[]): Promis
       events: eventsBy.get(head.id) ?? [],
     }),
   )
-}
-
-/** Node 20 has no Map.groupBy. */
-function grouped<R>(rows: readonly R[], idOf: (row: R) => number): ReadonlyMap<number, R[]> {
-  const groups = new Map<number, R[]>()
-  for (const row of rows) {
-    const group = groups.get(idOf(row))
-    if (group) group.push(row)
-    else groups.set(idOf(row), [row])
-  }
-  return groups
 }
 
 interface Rows {

@@ -1,4 +1,5 @@
 import { businessDate } from '@comanda/shared/kernel/business-day'
+import { groupBy } from '@comanda/shared/kernel/grouping'
 import { codeOf } from '@comanda/shared/reservations/reservation'
 import { phoneKey } from '../../kernel/phone-key.ts'
 import { GUESTS } from './people.ts'
@@ -50,7 +51,7 @@ export function salesRows(sold: readonly DemoOrder[]) {
   const invoiceIds = new Map(bills.map((bill, i) => [bill, i + 1]))
   const tokens = new Map<string, number>()
   const withoutCheck = orders.map((order, i) => orderRow(order, i + 1, tokens, invoiceIds))
-  const parties = partiesOf(withoutCheck)
+  const parties = groupBy(withoutCheck, partyOf)
   const invoices = bills.map((bill, i) => invoiceRow(bill, i + 1, orders))
   const checks = [...parties.values()].map((rounds, i) => checkRow(rounds, i + 1, invoices))
   const orderRows = withoutCheck.map((order) => {
@@ -126,15 +127,6 @@ const partyOf = (order: OrderRow): string => {
   return order.status === 'created' && order.table_id !== null
     ? `table ${order.table_id}`
     : `order ${order.id}`
-}
-
-function partiesOf(orders: readonly OrderRow[]): Map<string, OrderRow[]> {
-  const parties = new Map<string, OrderRow[]>()
-  for (const order of orders) {
-    const party = partyOf(order)
-    parties.set(party, [...(parties.get(party) ?? []), order])
-  }
-  return parties
 }
 
 function checkRow(

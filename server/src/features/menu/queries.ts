@@ -1,3 +1,4 @@
+import { addTo } from '@comanda/shared/kernel/grouping'
 import { formatCentavos } from '@comanda/shared/kernel/money'
 import { toBit } from '@comanda/shared/kernel/predicates'
 import type { Choice, MenuItem } from '@comanda/shared/menu/api'
@@ -66,10 +67,7 @@ type ChoiceRow = RowOf<ReturnType<typeof listVariants>>
 function* byItem(rows: readonly ChoiceRow[]): Generator<void, Map<number, Choice[]>> {
   const grouped = new Map<number, Choice[]>()
   for (const row of rows) {
-    const choice = { ...row, price: formatCentavos(row.price) }
-    const choices = grouped.get(row.item_id)
-    if (choices) choices.push(choice)
-    else grouped.set(row.item_id, [choice])
+    addTo(grouped, row.item_id, { ...row, price: formatCentavos(row.price) })
     yield
   }
   return grouped

@@ -1,4 +1,5 @@
 import { AppError } from '@comanda/shared/kernel/errors'
+import { groupBy } from '@comanda/shared/kernel/grouping'
 import { formatMoney, toCents } from '@comanda/shared/kernel/money'
 import { AREA, mayEnter } from '@comanda/shared/kernel/scopes'
 import type { Bill } from '@comanda/shared/orders/order'
@@ -27,13 +28,9 @@ export async function readKitchen(db: TenantDb, id: number | null): Promise<Json
 }
 
 function groupsOf(rows: readonly WrittenOrder[]): string[] {
-  const groups = new Map<string, WrittenOrder[]>()
-  for (const row of rows) {
-    const key = row.table_id === null ? `order ${row.id}` : `table ${row.table_id}`
-    const group = groups.get(key)
-    if (group) group.push(row)
-    else groups.set(key, [row])
-  }
+  const groups = groupBy(rows, ({ id, table_id }) =>
+    table_id === null ? `order ${id}` : `table ${table_id}`,
+  )
   return Array.from(groups.values(), groupOf)
 }
 

@@ -1,3 +1,4 @@
+import { groupBy } from '@comanda/shared/kernel/grouping'
 import { formatMoney, toCents } from '@comanda/shared/kernel/money'
 import { type ItemStatus, reachableFrom } from '@comanda/shared/orders/item-status'
 import type { Order } from '@comanda/shared/orders/order'
@@ -20,15 +21,8 @@ export const itemsByOrder = (tenantId: number, ids: readonly number[]) =>
 type ItemRow = RowOf<ReturnType<typeof itemsByOrder>>
 
 /** Groups lines by the id of their order, and keeps their sequence. */
-export function byOrder<Line extends { order_id: number }>(lines: readonly Line[]): Map<number, Line[]> {
-  const grouped = new Map<number, Line[]>()
-  for (const line of lines) {
-    const same = grouped.get(line.order_id)
-    if (same) same.push(line)
-    else grouped.set(line.order_id, [line])
-  }
-  return grouped
-}
+export const byOrder = <Line extends { order_id: number }>(lines: readonly Line[]): Map<number, Line[]> =>
+  groupBy(lines, (line) => line.order_id)
 
 export interface FoundOrderRow {
   id: number

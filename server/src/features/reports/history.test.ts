@@ -1,5 +1,6 @@
 import { addCustomer, deleteCustomer } from '@comanda/shared/customers/api'
 import { businessDate, shiftDate } from '@comanda/shared/kernel/business-day'
+import { groupBy } from '@comanda/shared/kernel/grouping'
 import { type DateRange, periodRange, REPORT_PERIODS } from '@comanda/shared/kernel/period'
 import { addMenuItem, deleteMenuItem } from '@comanda/shared/menu/api'
 import {
@@ -117,14 +118,8 @@ const isClosedWithin = (order: Row, { from, to }: DateRange): boolean => {
 }
 
 /** Groups rows by key. */
-function grouped(rows: readonly Row[], keyOf: (row: Row) => unknown): [string, Row[]][] {
-  const groups = new Map<string, Row[]>()
-  for (const row of rows) {
-    const key = String(keyOf(row))
-    groups.set(key, [...(groups.get(key) ?? []), row])
-  }
-  return [...groups].sort(([a], [b]) => a.localeCompare(b))
-}
+const grouped = (rows: readonly Row[], keyOf: (row: Row) => unknown): [string, Row[]][] =>
+  [...groupBy(rows, (row) => String(keyOf(row)))].sort(([a], [b]) => a.localeCompare(b))
 
 function reportByHand(ledger: Ledger, range: DateRange, previous: DateRange) {
   const { figures, placed, invoices, paid } = figuresByHand(ledger, range)

@@ -1,4 +1,5 @@
 import type { Answer } from '@comanda/shared/kernel/call'
+import { groupBy } from '@comanda/shared/kernel/grouping'
 import { formatCentavos, sumCents, toCents } from '@comanda/shared/kernel/money'
 import { AREA, mayEnter } from '@comanda/shared/kernel/scopes'
 import {
@@ -53,9 +54,7 @@ export async function lossesOf(context: StoreContext, query: PeriodQuery): Promi
 
 /** Adds the rows with the same key; the first of them gives the other fields. */
 function added(sums: readonly LossSum[], keyOf: (sum: LossSum) => string): LossSum[] {
-  const groups = new Map<string, LossSum[]>()
-  for (const sum of sums) groups.set(keyOf(sum), [...(groups.get(keyOf(sum)) ?? []), sum])
-  return Array.from(groups.values(), (group) => ({
+  return Array.from(groupBy(sums, keyOf).values(), (group) => ({
     ...(group[0] as LossSum),
     count: group.reduce((all, { count }) => all + count, 0),
     amount: sumCents(group.map(({ amount }) => toCents(amount))),

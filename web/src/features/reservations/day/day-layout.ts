@@ -1,4 +1,5 @@
 import { businessDayStart, instantOf, type StoreTime, shiftDate } from '@comanda/shared/kernel/business-day'
+import { groupBy } from '@comanda/shared/kernel/grouping'
 import type { Reservation } from '@comanda/shared/reservations/api'
 import type { StoreTable } from '@comanda/shared/settings/tables'
 import { endOf } from '../times.ts'
@@ -134,12 +135,12 @@ export function groupsOf(
     seats: null,
     reservations: lane,
   }))
-  const floors = grouped(tables, (table) => floorOf(table.floor))
+  const floors = groupBy(tables, (table) => floorOf(table.floor))
   const seated = [...floors].map(([floor, rows]) => ({
     floor,
     rows: rows.map((table) => rowOf(table.id, table.table_title, table.seating_capacity, ofTable(table.id))),
   }))
-  const removed = grouped(
+  const removed = groupBy(
     coming.filter((one) => one.table_id !== null && tables.every((table) => table.id !== one.table_id)),
     (one) => one.table_id,
   )
@@ -153,15 +154,6 @@ export function groupsOf(
 
 /** A hyphen stands for no floor. */
 const floorOf = (floor: string): string | null => (/^[\s-]*$/.test(floor) ? null : floor.trim())
-
-function grouped<T, K>(things: readonly T[], keyOf: (thing: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>()
-  for (const thing of things) {
-    const key = keyOf(thing)
-    groups.set(key, [...(groups.get(key) ?? []), thing])
-  }
-  return groups
-}
 
 const rowOf = (tableId: number, title: string, seats: number, reservations: Reservation[]): DayRow => ({
   key: `table-${tableId}`,
