@@ -1,7 +1,7 @@
+import { MAX_PIN, MIN_PIN } from '@comanda/shared/users/pin-length'
 import { Delete } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button as Key } from 'react-aria-components'
-import { MAX_PIN, MIN_PIN } from '../../parts/pin/pin-length.ts'
 import { Button } from '../../ui/Button.tsx'
 import { pinFailure } from './pin-failure.ts'
 import { PIN_KEYS, type PinKey, pinKeyOf, typePin } from './pin-keys.ts'

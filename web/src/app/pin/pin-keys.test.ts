@@ -1,5 +1,5 @@
+import { MAX_PIN } from '@comanda/shared/users/pin-length'
 import { describe, expect, it } from 'vitest'
-import { MAX_PIN } from '../../parts/pin/pin-length.ts'
 import { pinKeyOf, typePin } from './pin-keys.ts'
 
 describe('the PIN pad', () => {

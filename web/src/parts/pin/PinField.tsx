@@ -1,5 +1,5 @@
+import { MAX_PIN, MIN_PIN } from '@comanda/shared/users/pin-length'
 import { TextField } from '../../ui/TextField.tsx'
-import { MAX_PIN, MIN_PIN } from './pin-length.ts'
 import { TEXTS } from './texts.ts'
 
 interface PinFieldProps {
