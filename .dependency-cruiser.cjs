@@ -48,12 +48,12 @@ module.exports = {
     ),
     forbidden(
       'shared-is-pure',
-      'shared does no I/O: zod, the phone number rules and the CSV format are all it needs',
+      'shared does no I/O: zod, the CSV format and the printer commands are all it needs',
       { path: '^shared/src/', pathNot: test },
       {
         dependencyTypesNot: ['local', 'undetermined', 'unknown'],
         path: '.',
-        pathNot: [`${npm}/(zod|libphonenumber-js|papaparse|@point-of-sale)/`, '^shared/'],
+        pathNot: [`${npm}/(zod|papaparse|@point-of-sale)/`, '^shared/'],
       },
     ),
     forbidden(
