@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { addCustomer } from '@comanda/shared/customers/api'
 import { addMenuItem } from '@comanda/shared/menu/api'
 import { createOrder, createOrderAndInvoice, initPos } from '@comanda/shared/pos/api'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { Archive } from '../db/backup/archive.ts'
 import { takeBackup } from '../db/backup/backup.ts'
 import { restoreBackup } from '../db/backup/restore.ts'
@@ -152,29 +152,32 @@ describe('a backup of idle restaurants', () => {
 })
 
 describe('a backup while restaurants sell', () => {
-  it('contains one moment: every order with its lines, every bill with its payments, every counter right', async () => {
-    const others = await Promise.all([openTaqueria(server), openTaqueria(server), openTaqueria(server)])
-    let sold = 0
-    let isSelling = true
-    const sell = async (client: Client) => {
-      while (isSelling) {
-        await client.call(createOrder, { body: { cart: [taco, water] } })
-        await client.call(createOrderAndInvoice, { body: { cart: [water, taco] } })
-        sold += 2
+  // A cluster has no snapshot of all its nodes (docs/scale.md).
+  it.skipIf(inject('nodes').length > 1)(
+    'contains one moment: every order with its lines, every bill with its payments, every counter right',
+    async () => {
+      const others = await Promise.all([openTaqueria(server), openTaqueria(server), openTaqueria(server)])
+      let sold = 0
+      let isSelling = true
+      const sell = async (client: Client) => {
+        while (isSelling) {
+          await client.call(createOrder, { body: { cart: [taco, water] } })
+          await client.call(createOrderAndInvoice, { body: { cart: [water, taco] } })
+          sold += 2
+        }
       }
-    }
-    const selling = [restaurant, ...others, ...others].map(sell)
-    await expect.poll(() => sold).toBeGreaterThan(20)
-    const soldBefore = sold
-    const { file } = await backup()
-    const soldMeanwhile = sold - soldBefore
-    isSelling = false
-    await Promise.all(selling)
-    expect(soldMeanwhile).toBeGreaterThan(0)
+      const selling = [restaurant, ...others, ...others].map(sell)
+      await expect.poll(() => sold).toBeGreaterThan(20)
+      const soldBefore = sold
+      const { file } = await backup()
+      const soldMeanwhile = sold - soldBefore
+      isSelling = false
+      await Promise.all(selling)
+      expect(soldMeanwhile).toBeGreaterThan(0)
 
-    const target = await freshDatabase()
-    await restore(file, target)
-    const { rows } = await target.owner.query<Record<string, string>>(`
+      const target = await freshDatabase()
+      await restore(file, target)
+      const { rows } = await target.owner.query<Record<string, string>>(`
       SELECT
         (SELECT count(*) FROM orders o
          WHERE (SELECT count(*) FROM order_items i WHERE (i.tenant_id, i.order_id) = (o.tenant_id, o.id)) < 1) AS bare,
@@ -188,11 +191,12 @@ describe('a backup while restaurants sell', () => {
                            WHERE (o.tenant_id, o.invoice_id) = (v.tenant_id, v.id))) AS unequal,
         (SELECT count(*) FROM orders) AS orders,
         (SELECT count(*) FROM invoices) AS invoices`)
-    const found = rows[0]
-    expect([found?.bare, found?.miscounted, found?.unequal]).toEqual(['0', '0', '0'])
-    expect(Number(found?.orders)).toBeGreaterThanOrEqual(soldBefore)
-    expect(Number(found?.invoices)).toBeGreaterThan(0)
-  })
+      const found = rows[0]
+      expect([found?.bare, found?.miscounted, found?.unequal]).toEqual(['0', '0', '0'])
+      expect(Number(found?.orders)).toBeGreaterThanOrEqual(soldBefore)
+      expect(Number(found?.invoices)).toBeGreaterThan(0)
+    },
+  )
 })
 
 describe('restoring', () => {

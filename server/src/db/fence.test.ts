@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MIGRATIONS_DIR, TEST_SECRET } from '../testing/constants.ts'
-import { createDatabase, type TestDatabase } from '../testing/database.ts'
+import { asksForPasswords, createDatabase, type TestDatabase } from '../testing/database.ts'
 import { openTaqueria } from '../testing/menu.ts'
 import { TestServer } from '../testing/restaurant.ts'
 import { PlatformDb } from './platform.ts'
@@ -73,7 +73,12 @@ describe('the catalogue', () => {
   })
 
   it('has no own triggers and no ON DELETE SET NULL', async () => {
-    expect(await rows('SELECT tgname FROM pg_trigger WHERE NOT tgisinternal')).toEqual([])
+    // Extensions add triggers to tables: Citus does to distributed ones.
+    const triggers = await rows(
+      `SELECT tgname FROM pg_trigger WHERE NOT tgisinternal AND tgfoid NOT IN
+         (SELECT objid FROM pg_depend WHERE classid = 'pg_proc'::regclass AND deptype = 'e')`,
+    )
+    expect(triggers).toEqual([])
     expect(await rows("SELECT conname FROM pg_constraint WHERE contype = 'f' AND confdeltype = 'n'")).toEqual(
       [],
     )
@@ -159,7 +164,10 @@ describe('migrations', () => {
     await expect(generateTypes(database.ownerUrl, '--verify')).resolves.toBeDefined()
   })
 
-  it('keep a login’s password, so that a pooler can go on using it, unless the secret key has changed', async () => {
+  it('keep a login’s password, so that a pooler can go on using it, unless the secret key has changed', async ({
+    skip,
+  }) => {
+    skip(!(await asksForPasswords(database)), 'any password is accepted')
     const secrets = () =>
       rows(
         "SELECT rolname, rolpassword FROM pg_authid WHERE rolname LIKE current_database() || '_login_%' ORDER BY 1",

@@ -51,6 +51,18 @@ export async function createDatabase(): Promise<TestDatabase> {
 export const lockWaits = ({ ownerUrl }: TestDatabase): Promise<number> =>
   countLockWaits(inject('nodes'), ownerUrl)
 
+/** Whether the database asks for passwords; a cluster may trust everyone. */
+export async function asksForPasswords({ ownerUrl }: TestDatabase): Promise<boolean> {
+  const wrong = Object.assign(new URL(ownerUrl), { password: 'wrong' })
+  const client = new pg.Client(wrong.href)
+  const asks = await client.connect().then(
+    () => false,
+    () => true,
+  )
+  await client.end()
+  return asks
+}
+
 /** Returns the address of the same database at the pooler of the test run. */
 export function throughPooler(url: string): string | undefined {
   const pooler = inject('poolerUrl')

@@ -22,6 +22,6 @@ export const generateTypes = (url: string, ...flags: '--verify'[]) =>
     '--type-mapping',
     JSON.stringify({ int8: 'number', jsonb: 'unknown' }),
     '--exclude-pattern',
-    '{migrations,socket_io_attachments}',
+    '{migrations,socket_io_attachments,citus_*}',
     ...flags,
   ])

@@ -138,12 +138,13 @@ describe('the two weeks of sales of the demo', () => {
       `SELECT l.id FROM order_items l
        JOIN menu_items m ON m.tenant_id = l.tenant_id AND m.id = l.item_id
        LEFT JOIN variants v ON v.tenant_id = l.tenant_id AND v.id = l.variant_id AND v.item_id = m.id
-       LEFT JOIN LATERAL (
-         SELECT coalesce(sum(a.price), 0) AS price FROM json_to_recordset(l.addons::json) AS chosen (id integer)
-         JOIN addons a ON a.tenant_id = l.tenant_id AND a.id = chosen.id AND a.item_id = m.id) AS extra ON true
-       WHERE l.unit_price <> coalesce(v.price, m.price) + extra.price
-          OR l.total <> l.unit_price * l.quantity OR l.item_title <> m.title
-          OR (l.variant_id IS NOT NULL AND v.id IS NULL)`,
+       WHERE l.tenant_id = ${owner.tenantId}
+         AND (l.unit_price <> coalesce(v.price, m.price) + (
+                SELECT coalesce(sum(a.price), 0) FROM addons a
+                WHERE a.tenant_id = ${owner.tenantId} AND a.item_id = l.item_id
+                  AND l.addons @> jsonb_build_array(jsonb_build_object('id', a.id)))
+           OR l.total <> l.unit_price * l.quantity OR l.item_title <> m.title
+           OR (l.variant_id IS NOT NULL AND v.id IS NULL))`,
     )
     expect(wrong).toEqual([])
   })
