@@ -101,7 +101,7 @@ const ENDINGS: Record<string, (participants: Participants) => Promise<unknown>> 
   'a refresh token that was replaced long ago comes back': stealAndUse,
 }
 
-describe('a session ends at once, with its screens and the cached session of orders, when', () => {
+describe('a session ends at once, with its screens, when', () => {
   it.each(Object.entries(ENDINGS))('%s', async (_, end) => {
     const owner = await openTaqueria(server)
     const { username } = await server.hire(owner, SCOPES)
@@ -111,7 +111,7 @@ describe('a session ends at once, with its screens and the cached session of ord
     const elsewhere = new Client(second.base, token, { tenant_id: owner.tenantId, username })
     const screens = [await openSocket(waiter), await openSocket(elsewhere)]
     const order = { body: { cart: [{ id: 2, quantity: 1 }] }, key: randomUUID() }
-    // Both processes have the session in their caches from here on.
+    // Both processes have verified the token from here on.
     for (const client of [waiter, elsewhere]) expect((await client.send(createOrder, order)).status).toBe(200)
 
     await end({ owner, waiter, refreshToken })
