@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { TenantDb } from '../db/tenant.ts'
 import { notFound } from '../http/errors.ts'
 import { mayEmbed } from '../http/origins/cross-origin.ts'
+import { isKnown } from '../http/sending/cached-answer.ts'
 import { findPicture } from './queries.ts'
 import { THUMBNAIL_SIDES, Thumbnails } from './thumbnails.ts'
 
@@ -24,10 +25,9 @@ export function pictureRoutes(
 
       if (mayEmbed(request)) reply.header('cross-origin-resource-policy', 'cross-origin')
       const etag = `"${request.params.file}"`
-      const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
       const forever = () =>
         reply.header('cache-control', 'public, max-age=31536000, immutable').header('etag', etag)
-      if (known?.includes(etag)) return forever().status(304).send()
+      if (isKnown(request, etag)) return forever().status(304).send()
 
       const stored = () => tenant(tenantId).first(findPicture(tenantId, hash))
       const side = THUMBNAIL_SIDES.find((one) => String(one) === width)
@@ -35,7 +35,7 @@ export function pictureRoutes(
         ? await thumbnails.get(`${tenantId}/${hash}`, side, async () => (await stored())?.bytes ?? null)
         : (await stored())?.bytes
       if (!bytes) return notFound(request, reply)
-      return forever().header('x-content-type-options', 'nosniff').type('image/webp').send(bytes)
+      return forever().type('image/webp').send(bytes)
     },
   )
 }

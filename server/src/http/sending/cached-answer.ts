@@ -51,7 +51,7 @@ export class CachedAnswer {
       ...(isOverTls(request) ? STRICT_TRANSPORT : []),
       ...Object.entries(request.crossOrigin).flat(),
     ]
-    if (this.#isKnown(headers['if-none-match'])) {
+    if (this.#status === 200 && isKnown(request, this.etag)) {
       reply.hijack()
       reply.raw.writeHead(304, [...this.#always, ...own])
       reply.raw.end()
@@ -67,12 +67,11 @@ export class CachedAnswer {
     reply.raw.end(request.method === 'HEAD' ? undefined : end)
     return reply
   }
-
-  #isKnown(known: string | undefined): boolean {
-    if (known === undefined || this.#status !== 200) return false
-    return known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === this.etag)
-  }
 }
+
+/** Whether the client has the version of this tag already. */
+export const isKnown = ({ headers }: FastifyRequest, etag: string): boolean =>
+  (headers['if-none-match'] ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 
 /** The best encoding that the client's Accept-Encoding names. */
 const bestEncoding = (accepted: string | undefined): Encoding =>
