@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MIGRATIONS_DIR, TEST_SECRET } from '../testing/constants.ts'
-import { asksForPasswords, createDatabase, type TestDatabase } from '../testing/database.ts'
+import { asksForPasswords, createDatabase, openPools, type TestDatabase } from '../testing/database.ts'
 import { openTaqueria } from '../testing/menu.ts'
 import { TestServer } from '../testing/restaurant.ts'
 import { PlatformDb } from './platform.ts'
-import { createPools } from './pools.ts'
 import { generateTypes } from './schema/generate-types.ts'
 import { migrate } from './schema/migrate.ts'
 import { statement } from './statement.ts'
@@ -106,12 +105,7 @@ describe('the catalogue', () => {
 
 describe('the app’s role', () => {
   it('cannot read a store without setting the tenant, nor any directory', async () => {
-    const pools = createPools({
-      ownerUrl: database.ownerUrl,
-      secret: TEST_SECRET,
-      size: 2,
-      onError: () => {},
-    })
+    const pools = openPools({ ...database, poolerUrl: undefined }, 2)
     try {
       await expect(pools.app.query('SELECT * FROM orders')).rejects.toThrow(
         /app\.tenant_id|invalid input syntax/,
@@ -144,12 +138,7 @@ describe('the app’s role', () => {
   })
 
   it('loses its tenant with the transaction: the next one on the same connection sees no rows', async () => {
-    const pools = createPools({
-      ownerUrl: database.ownerUrl,
-      secret: TEST_SECRET,
-      size: 1,
-      onError: () => {},
-    })
+    const pools = openPools({ ...database, poolerUrl: undefined }, 1)
     try {
       await pools.app.query("BEGIN; SET LOCAL app.tenant_id = '1'; COMMIT")
       await expect(pools.app.query('SELECT * FROM orders')).rejects.toThrow(/invalid input syntax/)

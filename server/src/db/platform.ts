@@ -1,6 +1,7 @@
 import type pg from 'pg'
+import { fence } from './fence.ts'
 import type { Replica } from './replica.ts'
-import type { RowOf, Runnable } from './statement.ts'
+import type { Runnable } from './statement.ts'
 import { runInteractive, runPipelined, type Tx } from './transaction.ts'
 
 /** The fence needs a tenant to be set; this one has no rows. */
@@ -37,7 +38,7 @@ export class PlatformDb {
 
   async all<Row>(query: Runnable<Row>): Promise<Row[]> {
     const [rows] = await runPipelined(this.#pool, this.#begin, [query])
-    return rows as RowOf<Runnable<Row>>[] as Row[]
+    return rows as Row[]
   }
 
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -46,7 +47,6 @@ export class PlatformDb {
 
   /** A transaction that may also write the rows of one store, to open it together with its directory entries. */
   transactionFor<T>(tenantId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
-    if (!Number.isSafeInteger(tenantId) || tenantId < 1) throw new RangeError('not a tenant')
-    return runInteractive(this.#pool, `BEGIN; SET LOCAL app.tenant_id = '${tenantId}'`, work)
+    return runInteractive(this.#pool, fence(tenantId), work)
   }
 }

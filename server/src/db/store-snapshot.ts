@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { escapeLiteral } from 'pg'
+import { fence } from './fence.ts'
 import { compiled, type Runnable } from './statement.ts'
 
 /** Different from the locks of migrations and tests. */
@@ -7,8 +8,7 @@ const LOCK = 7_226_633
 
 /** The transaction only reads, so it holds back only vacuum; a minute per batch is enough. */
 const begin = (tenantId: number): string => `
-  BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;
-  SET LOCAL app.tenant_id = '${tenantId}';
+  ${fence(tenantId, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')};
   SET LOCAL statement_timeout = '60s';
   SET LOCAL idle_in_transaction_session_timeout = '60s'`
 
@@ -36,7 +36,6 @@ export class StoreSnapshot {
     tenantId: number,
     onLost: (error: Error) => void,
   ): Promise<StoreSnapshot | null> {
-    if (!Number.isSafeInteger(tenantId) || tenantId < 1) throw new RangeError('not a tenant')
     const client = await pool.connect()
     try {
       await client.query(begin(tenantId))

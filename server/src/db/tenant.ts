@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { EventName, EventPayload } from '@comanda/shared/realtime/events'
 import type pg from 'pg'
+import { fence } from './fence.ts'
 import type { Replica } from './replica.ts'
-import { k, type RowOf, type Runnable } from './statement.ts'
+import { k, type Runnable } from './statement.ts'
 import type { StoreTurns } from './store-turns.ts'
-import { runInteractive, runPipelined, type Tx } from './transaction.ts'
+import { type RowsOf, runInteractive, runPipelined, type Tx } from './transaction.ts'
 
 /** An event written in a transaction and published after its commit. */
 export interface Announcement {
@@ -19,12 +20,6 @@ export interface TenantTx extends Tx {
   readonly tenantId: number
   /** Announces an event to every screen of the store when this transaction commits. */
   announce<E extends EventName>(event: E, payload: EventPayload<E>): void
-}
-
-/** A literal SET LOCAL, because Citus does not propagate set_config(). */
-const fence = (tenantId: number, begin: string): string => {
-  if (!Number.isSafeInteger(tenantId) || tenantId < 1) throw new RangeError('not a tenant')
-  return `${begin}; SET LOCAL app.tenant_id = '${tenantId}'`
 }
 
 /** The only access to a store's rows: row-level security limits every transaction to its tenant. */
@@ -58,9 +53,7 @@ export class TenantDb {
   }
 
   /** One transaction in one round trip. */
-  run<const Queries extends readonly Runnable[]>(
-    ...queries: Queries
-  ): Promise<{ -readonly [Index in keyof Queries]: RowOf<Queries[Index]>[] }> {
+  run<const Queries extends readonly Runnable[]>(...queries: Queries): Promise<RowsOf<Queries>> {
     return this.#inTurn(() => runPipelined(this.#pool, this.#fence, queries))
   }
 

@@ -3,7 +3,8 @@ import pg from 'pg'
 import { Overloaded } from '../kernel/overloaded.ts'
 import { compiled, type RowOf, type Runnable } from './statement.ts'
 
-type RowsOf<Queries extends readonly Runnable[]> = {
+/** The rows of each statement. */
+export type RowsOf<Queries extends readonly Runnable[]> = {
   -readonly [Index in keyof Queries]: RowOf<Queries[Index]>[]
 }
 
@@ -26,8 +27,8 @@ export interface Tx {
 const ATTEMPTS = 3
 const RETRIABLE = new Set(['40001', '40P01'])
 
-const isRetriable = (error: unknown): boolean =>
-  RETRIABLE.has((error as { code?: string } | null)?.code ?? '')
+/** The SQLSTATE of a database's error, or the code of a system's; empty for other errors. */
+export const codeOf = (error: unknown): string => (error as { code?: string } | null)?.code ?? ''
 
 async function bounded<T>(attempt: () => Promise<T>): Promise<T> {
   for (let left = ATTEMPTS - 1; ; left--) {
@@ -35,7 +36,7 @@ async function bounded<T>(attempt: () => Promise<T>): Promise<T> {
       return await attempt()
     } catch (error) {
       // A deadlock or serialization failure has rolled everything back: a retry is safe.
-      if (left === 0 || !isRetriable(error)) throw error
+      if (left === 0 || !RETRIABLE.has(codeOf(error))) throw error
     }
   }
 }
@@ -153,11 +154,10 @@ function openTx(client: pg.PoolClient, last: Runnable[]): Tx {
 }
 
 /** The server is a standby: a new connection may reach the primary. */
-const isReadOnly = (error: unknown): boolean => (error as { code?: string } | null)?.code === '25006'
+const isReadOnly = (error: unknown): boolean => codeOf(error) === '25006'
 
 /** An error of the server (five-character SQLSTATE), after which the connection is still usable. */
-const isDatabaseRefusal = (error: unknown): boolean =>
-  /^[0-9A-Z]{5}$/.test((error as { code?: string } | null)?.code ?? '')
+const isDatabaseRefusal = (error: unknown): boolean => /^[0-9A-Z]{5}$/.test(codeOf(error))
 
 /** The constraint that a statement violated. Citus names a shard's only in the message, with the number of the shard. */
 export function constraintOf(error: unknown): string {

@@ -1,4 +1,5 @@
 import type { Client } from 'pg'
+import { codeOf } from '../../db/transaction.ts'
 import { act, type Finding, fine, look } from './finding.ts'
 
 interface LedgerRule {
@@ -119,7 +120,7 @@ export async function checkLedger(reader: Client): Promise<Finding[]> {
       )
       found.push(...rows.map((row) => act(SUBJECT, `«${row.name}»: ${wordsOf(row, es)}`)))
     } catch (error) {
-      if ((error as { code?: string }).code !== TIMED_OUT) throw error
+      if (codeOf(error) !== TIMED_OUT) throw error
       found.push(look(SUBJECT, `no se revisó en un minuto si hay ${es}.`))
     }
   }

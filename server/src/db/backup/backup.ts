@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { createWriteStream, rmSync } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { connect } from '../connect.ts'
 import { ensureLogin, loginUrl } from '../pools.ts'
 import { asOnlyOwner } from '../schema/migrate.ts'
+import { syncFolder } from '../sync-folder.ts'
 import type { Manifest } from './manifest.ts'
 import { type SnapshotOptions, SnapshotWriter } from './snapshot.ts'
 
@@ -31,7 +32,7 @@ export async function takeBackup(options: BackupOptions): Promise<{ manifest: Ma
     try {
       const manifest = await writeTo(draft, new SnapshotWriter(client, options))
       await rename(draft, file)
-      await syncFolder(dirname(file))
+      syncFolder(dirname(file))
       return { manifest, size: (await stat(file)).size }
     } finally {
       await client.end()
@@ -69,15 +70,4 @@ async function writeTo(draft: string, writer: SnapshotWriter): Promise<Manifest>
     pipeline(writer.output, sink),
   ])
   return manifest
-}
-
-/** Flushes the folder, so that the new name survives a power cut. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

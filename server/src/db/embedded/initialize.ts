@@ -1,17 +1,7 @@
 import { spawn } from 'node:child_process'
-import {
-  chownSync,
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { syncFolder } from '../sync-folder.ts'
 import { identity, type Runner, serverEnvironment } from './runner.ts'
 
 /** The data format of the packaged programs; another one needs a manual upgrade. */
@@ -119,11 +109,4 @@ function run(runner: Runner, program: string, args: string[], input = ''): Promi
     child.stdin.on('error', () => undefined)
     child.stdin.end(input)
   })
-}
-
-function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return
-  const handle = openSync(folder, 'r')
-  fsyncSync(handle)
-  closeSync(handle)
 }
