@@ -7,8 +7,9 @@ import { deleteTenant, getPlatformAudit, operatorSignIn, restoreTenant } from '@
 import { keepStore, requestErasure } from '@comanda/shared/store-data/api'
 import { addUser, resetUserPassword } from '@comanda/shared/users/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cookiesOf } from '../../../server/src/testing/cookies.ts'
 import { openOperator } from '../../../server/src/testing/operator.ts'
-import { Client, PASSWORD, type Reply, TestServer } from '../../../server/src/testing/restaurant.ts'
+import { Client, PASSWORD, TestServer } from '../../../server/src/testing/restaurant.ts'
 
 /** A server with the default limits, behind one proxy. */
 let server: TestServer
@@ -34,12 +35,6 @@ const newNetwork = () => {
   return `10.${networks >> 8}.${networks & 255}.9`
 }
 const from = (network: string, cookie = '') => ({ 'x-forwarded-for': network, cookie })
-
-const cookiesOf = (reply: Reply) =>
-  reply.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
 
 interface Owner {
   username: string

@@ -1,11 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { changePassword, getProfile, listDevices, removeDevice, signOut } from '@comanda/shared/auth/api'
+import {
+  changePassword,
+  getProfile,
+  listDevices,
+  removeDevice,
+  signIn as signInCall,
+  signOut,
+} from '@comanda/shared/auth/api'
 import { SCOPES } from '@comanda/shared/kernel/scopes'
 import { deleteTenant, updateTenant } from '@comanda/shared/platform/api'
 import { createOrder } from '@comanda/shared/pos/api'
 import { deleteUser, resetUserPassword } from '@comanda/shared/users/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { postgresBus } from '../../../server/src/realtime/postgres-bus.ts'
+import { cookieOf } from '../../../server/src/testing/cookies.ts'
 import { createDatabase, openPools } from '../../../server/src/testing/database.ts'
 import { openTaqueria } from '../../../server/src/testing/menu.ts'
 import { openOperator } from '../../../server/src/testing/operator.ts'
@@ -41,35 +49,25 @@ interface Participants {
   owner: Client
   /** The person whose session ends. */
   waiter: Client
-  refreshToken: string
+  refreshCookie: string
 }
-
-const cookieOf = (reply: Response, name: string) =>
-  reply.headers
-    .getSetCookie()
-    .flatMap((line) => (line.startsWith(`${name}=`) ? (line.split(/[=;]/)[1] ?? '') : []))[0] ?? ''
 
 async function signIn(username: string) {
-  const reply = await fetch(`${server.base}/api/v1/auth/signin`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password: PASSWORD, remember: true }),
+  const reply = await server.stranger.send(signInCall, {
+    body: { username, password: PASSWORD, remember: true },
   })
-  return { token: cookieOf(reply, 'accessToken'), refreshToken: cookieOf(reply, 'refreshToken') }
+  return { token: String(reply.body.accessToken), refreshCookie: cookieOf(reply, 'refreshToken') }
 }
 
-const renew = (refreshToken: string) =>
-  fetch(`${server.base}/api/v1/auth/refresh-token`, {
-    method: 'POST',
-    headers: { cookie: `refreshToken=${refreshToken}` },
-  })
+const renew = (cookie: string) =>
+  fetch(`${server.base}/api/v1/auth/refresh-token`, { method: 'POST', headers: { cookie } })
 
-async function stealAndUse({ refreshToken }: Participants) {
-  const first = await renew(refreshToken)
+async function stealAndUse({ refreshCookie }: Participants) {
+  const first = await renew(refreshCookie)
   expect(first.status).toBe(200)
   await renew(cookieOf(first, 'refreshToken'))
   server.clock.advance(31_000)
-  expect((await renew(refreshToken)).status).toBe(401)
+  expect((await renew(refreshCookie)).status).toBe(401)
 }
 
 const ENDINGS: Record<string, (participants: Participants) => Promise<unknown>> = {
@@ -106,7 +104,7 @@ describe('a session ends at once, with its screens, when', () => {
     const owner = await openTaqueria(server)
     const { username } = await server.hire(owner, SCOPES)
     await server.database.owner.query('DELETE FROM sessions WHERE username = $1', [username])
-    const { token, refreshToken } = await signIn(username)
+    const { token, refreshCookie } = await signIn(username)
     const waiter = new Client(server.base, token, { tenant_id: owner.tenantId, username })
     const elsewhere = new Client(second.base, token, { tenant_id: owner.tenantId, username })
     const screens = [await openSocket(waiter), await openSocket(elsewhere)]
@@ -114,7 +112,7 @@ describe('a session ends at once, with its screens, when', () => {
     // Both processes have verified the token from here on.
     for (const client of [waiter, elsewhere]) expect((await client.send(createOrder, order)).status).toBe(200)
 
-    await end({ owner, waiter, refreshToken })
+    await end({ owner, waiter, refreshCookie })
 
     for (const client of [waiter, elsewhere]) {
       const refused = [
@@ -138,9 +136,9 @@ describe('a session ends at once, with its screens, when', () => {
 
   it('does not end when a response is lost or two tabs renew it at the same time', async () => {
     const owner = await openTaqueria(server)
-    const { refreshToken } = await signIn(owner.username)
-    const lost = await renew(refreshToken)
-    const again = await renew(refreshToken)
+    const { refreshCookie } = await signIn(owner.username)
+    const lost = await renew(refreshCookie)
+    const again = await renew(refreshCookie)
     expect([lost.status, again.status]).toEqual([200, 200])
     expect(cookieOf(again, 'refreshToken')).toBe(cookieOf(lost, 'refreshToken'))
     expect((await renew(cookieOf(again, 'refreshToken'))).status).toBe(200)

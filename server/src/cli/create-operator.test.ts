@@ -1,16 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { operatorSignIn } from '@comanda/shared/platform/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runCommand } from '../testing/cli.ts'
 import { TEST_SECRET } from '../testing/constants.ts'
 import { emptyDatabase } from '../testing/installation.ts'
 import { TestServer } from '../testing/restaurant.ts'
 
-const main = join(import.meta.dirname, '../../dist/cli/main.js')
 let server: TestServer
 let dataDir = ''
 
@@ -30,15 +27,8 @@ async function run(
   databaseUrl = server.database.ownerUrl,
   secret?: string,
 ) {
-  const child: ChildProcess = spawn(process.execPath, [main, 'create-operator', ...args], {
-    stdio: [input === null ? 'ignore' : 'pipe', 'pipe', 'pipe'],
-    env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SECRET_KEY: secret ?? '' },
-  })
-  if (input !== null) child.stdin?.end(input)
-  const closed = once(child, 'close')
-  const [said, noted] = await Promise.all([text(child.stdout as never), text(child.stderr as never)])
-  const [code] = (await closed) as [number]
-  return { code, said, noted }
+  const environment = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SECRET_KEY: secret ?? '' }
+  return runCommand(['create-operator', ...args], environment, input)
 }
 
 const signIn = async (username: string, password: string) =>

@@ -1,16 +1,14 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { signIn } from '@comanda/shared/auth/api'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { previousKey, secretKey } from '../db/secret.ts'
+import { runCommand } from '../testing/cli.ts'
 import { TEST_SECRET } from '../testing/constants.ts'
+import { cookieOf } from '../testing/cookies.ts'
 import { PASSWORD, TestServer } from '../testing/restaurant.ts'
 
-const main = join(import.meta.dirname, '../../dist/cli/main.js')
 const NEW_SECRET = 'another secret key that only the tests know, 32+'
 
 let server: TestServer
@@ -24,21 +22,12 @@ beforeEach(async () => {
 })
 afterAll(() => server.stop())
 
-async function rotate(args: string[], secret = '') {
-  const child = spawn(process.execPath, [main, 'rotate-key', ...args], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      DATABASE_URL: server.database.ownerUrl,
-      DATA_DIR: dataDir,
-      SECRET_KEY: secret,
-    },
+const rotate = (args: string[], secret = '') =>
+  runCommand(['rotate-key', ...args], {
+    DATABASE_URL: server.database.ownerUrl,
+    DATA_DIR: dataDir,
+    SECRET_KEY: secret,
   })
-  const closed = once(child, 'close')
-  const [said, noted] = await Promise.all([text(child.stdout), text(child.stderr)])
-  const [code] = (await closed) as [number]
-  return { code, said, noted }
-}
 
 const inFolder = (name: string) => readFile(join(dataDir, name), 'utf8').catch(() => null)
 const rightsOf = async (name: string) => ((await stat(join(dataDir, name))).mode & 0o777).toString(8)
@@ -48,11 +37,6 @@ async function browser(username: string): Promise<{ access: string; refresh: str
   const reply = await server.stranger.send(signIn, { body: { username, password: PASSWORD } })
   return { access: cookieOf(reply, 'accessToken'), refresh: cookieOf(reply, 'refreshToken') }
 }
-const cookieOf = ({ headers }: { headers: Headers }, name: string) =>
-  headers
-    .getSetCookie()
-    .find((line) => line.startsWith(`${name}=`))
-    ?.split(';')[0] ?? ''
 const profile = async (at: TestServer, cookie: string) =>
   (await fetch(`${at.base}/api/v1/auth/profile`, { headers: { cookie } })).status
 const renew = (at: TestServer, cookie: string) =>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { signIn, signUp } from '@comanda/shared/auth/api'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { tidy } from '../features/upkeep/upkeep.ts'
+import { cookieLineOf, cookieOf } from '../testing/cookies.ts'
 import { PASSWORD, type Reply, TestServer } from '../testing/restaurant.ts'
 
 let server: TestServer
@@ -37,11 +38,7 @@ const attempt = ({ password = 'adivinanza', username = owner, cookie = '', from,
 }
 const statusOf = async (given?: Try) => (await attempt(given)).status
 
-const deviceOf = (reply: Reply) =>
-  reply.headers
-    .getSetCookie()
-    .find((line) => line.startsWith('device='))
-    ?.split(';')[0] ?? ''
+const deviceOf = (reply: Reply) => cookieOf(reply, 'device')
 
 /** A browser in which the owner has signed in before. */
 const ownBrowser = async (username = owner) => deviceOf(await attempt({ username, password: PASSWORD }))
@@ -213,7 +210,7 @@ describe('a browser from which the owner has signed in before', () => {
 
   it('keeps its cookie for a year, hidden from scripts and without any name in it', async () => {
     const reply = await attempt({ password: PASSWORD })
-    const line = reply.headers.getSetCookie().find((one) => one.startsWith('device=')) ?? ''
+    const line = cookieLineOf(reply, 'device')
     expect(line).toMatch(/; Max-Age=31536000; Path=\/api\/v1; HttpOnly; SameSite=Lax$/)
     expect(line).not.toContain('example')
     const { rows } = await server.database.owner.query('SELECT key FROM sign_in_failures LIMIT 1')
@@ -226,7 +223,7 @@ describe('a browser from which the owner has signed in before', () => {
       body: { username: owner, password: PASSWORD },
       headers,
     })
-    expect(reply.headers.getSetCookie().find((one) => one.startsWith('device='))).toMatch(/; Secure/)
+    expect(cookieLineOf(reply, 'device')).toMatch(/; Secure/)
   })
 
   it('remembers its last twelve users, also when one of them signs in every day', async () => {

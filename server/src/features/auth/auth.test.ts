@@ -1,5 +1,6 @@
 import { getProfile, refreshToken, signIn, signOut, signUp } from '@comanda/shared/auth/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cookieOf, cookiesOf } from '../../testing/cookies.ts'
 import { type Client, PASSWORD, TestServer } from '../../testing/restaurant.ts'
 
 let server: TestServer
@@ -16,26 +17,16 @@ const post = (path: string, body?: object, headers: Record<string, string> = {})
   })
 
 /** The cookies of an answer, with their attributes and as a browser sends them back. */
-const cookiesOf = (reply: Response) => {
-  const lines = reply.headers.getSetCookie()
-  const value = (name: string) => lines.find((line) => line.startsWith(`${name}=`))?.split(';')[0] ?? ''
-  return {
-    lines,
-    access: value('accessToken'),
-    refresh: value('refreshToken'),
-    marker: value('authenticated'),
-  }
-}
-
-/** The cookie header of a browser, which sends only cookies with a value. */
-const cookieHeaderOf = (lines: readonly string[]) =>
-  lines
-    .map((line) => line.split(';')[0] ?? '')
-    .filter((pair) => !pair.endsWith('='))
-    .join('; ')
+const sessionOf = (reply: Response) => ({
+  lines: reply.headers.getSetCookie(),
+  all: cookiesOf(reply),
+  access: cookieOf(reply, 'accessToken'),
+  refresh: cookieOf(reply, 'refreshToken'),
+  marker: cookieOf(reply, 'authenticated'),
+})
 
 const session = async (restaurant: Client, extra: object = {}) =>
-  cookiesOf(await post('/auth/signin', { username: restaurant.username, password: PASSWORD, ...extra }))
+  sessionOf(await post('/auth/signin', { username: restaurant.username, password: PASSWORD, ...extra }))
 
 describe('signing up', () => {
   it.each([
@@ -95,12 +86,12 @@ describe('signing in', () => {
 
   it('sets cookies that end with the browser, without the option to be remembered', async () => {
     const restaurant = await server.openRestaurant()
-    const { lines } = await session(restaurant, { remember: false })
+    const { lines, all } = await session(restaurant, { remember: false })
     expect(lines.find((line) => line.startsWith('refreshToken='))).not.toContain('Max-Age')
     expect(lines.find((line) => line.startsWith('shortSession=1'))).toMatch(
       /^shortSession=1; Path=\/api\/v1\/auth; HttpOnly; SameSite=Lax$/,
     )
-    const next = cookiesOf(await post('/auth/refresh-token', undefined, { cookie: cookieHeaderOf(lines) }))
+    const next = sessionOf(await post('/auth/refresh-token', undefined, { cookie: all }))
     expect(next.lines.find((line) => line.startsWith('refreshToken='))).not.toContain('Max-Age')
   })
 
@@ -149,10 +140,10 @@ describe('a session', () => {
   it('is renewed by its refresh token, which changes each time', async () => {
     const restaurant = await server.openRestaurant()
     const first = await session(restaurant)
-    const second = cookiesOf(await refresh(first.refresh))
+    const second = sessionOf(await refresh(first.refresh))
     expect(second.refresh).not.toBe(first.refresh)
     expect((await profile(second.access)).status).toBe(200)
-    const third = cookiesOf(await refresh(second.refresh))
+    const third = sessionOf(await refresh(second.refresh))
     expect((await profile(third.access)).status).toBe(200)
   })
 
@@ -160,7 +151,7 @@ describe('a session', () => {
     const restaurant = await server.openRestaurant()
     const { refresh: token } = await session(restaurant)
     const replies = await Promise.all([refresh(token), refresh(token), refresh(token)])
-    const tokens = new Set(replies.map((reply) => cookiesOf(reply).refresh))
+    const tokens = new Set(replies.map((reply) => sessionOf(reply).refresh))
     expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200])
     expect(tokens.size).toBe(1)
     expect((await refresh([...tokens][0] ?? '')).status).toBe(200)
@@ -169,7 +160,7 @@ describe('a session', () => {
   it('ends for all its holders when a replaced token is used again later', async () => {
     const restaurant = await server.openRestaurant()
     const { refresh: stolen } = await session(restaurant)
-    const renewed = cookiesOf(await refresh(stolen))
+    const renewed = sessionOf(await refresh(stolen))
     server.clock.advance(60_000)
     expect((await refresh(stolen)).status).toBe(401)
     expect((await refresh(renewed.refresh)).status).toBe(401)
@@ -191,7 +182,7 @@ describe('a session', () => {
       post('/auth/signin', { username: after.username, password: PASSWORD }, { cookie })
     expect((await signedIn(forged)).status).toBe(200)
     expect((await profile(first.access)).status).toBe(200)
-    const second = cookiesOf(await signedIn(first.refresh))
+    const second = sessionOf(await signedIn(first.refresh))
     expect((await profile(first.access)).status).toBe(401)
     expect((await refresh(first.refresh)).status).toBe(401)
     expect((await profile(second.access)).status).toBe(200)
@@ -204,7 +195,7 @@ describe('a session', () => {
     for (let day = 0; day < 120; day += 15) {
       const reply = await refresh(token)
       if (reply.status === 200) days.push(day)
-      token = cookiesOf(reply).refresh || token
+      token = sessionOf(reply).refresh || token
       server.clock.advance(15 * 24 * 3_600_000)
     }
     expect(days).toEqual([0, 15, 30, 45, 60, 75])
@@ -215,7 +206,7 @@ describe('a session', () => {
     const { access, refresh: token } = await session(restaurant)
     const out = await post('/auth/signout', undefined, { cookie: access })
     expect(out.status).toBe(200)
-    expect(cookiesOf(out).lines).toHaveLength(3)
+    expect(sessionOf(out).lines).toHaveLength(3)
     expect((await profile(access)).status).toBe(401)
     expect((await refresh(token)).status).toBe(401)
     // The same user stays signed in on another device.

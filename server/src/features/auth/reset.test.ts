@@ -3,6 +3,7 @@ import * as api from '@comanda/shared/auth/api'
 import { createOrder } from '@comanda/shared/pos/api'
 import { deleteUser, resetUserPassword } from '@comanda/shared/users/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cookieOf } from '../../testing/cookies.ts'
 import { openTaqueria, WATER } from '../../testing/menu.ts'
 import { type Client, PASSWORD, TestServer } from '../../testing/restaurant.ts'
 import { openSocket } from '../../testing/socket.ts'
@@ -232,11 +233,7 @@ describe('setting a password with a mailed link', () => {
     const done = await reset(await askForLink(restaurant))
     for (let n = 0; n < 5; n++) expect((await guess()).status).toBe(401)
     expect((await guess()).status).toBe(429)
-    const cookie =
-      done.headers
-        .getSetCookie()
-        .find((line) => line.startsWith('device='))
-        ?.split(';')[0] ?? ''
+    const cookie = cookieOf(done, 'device')
     const body = { username: restaurant.username, password: NEW }
     expect((await server.stranger.send(api.signIn, { body, headers: { cookie } })).status).toBe(200)
   })

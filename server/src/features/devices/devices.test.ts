@@ -4,6 +4,7 @@ import { createOrder } from '@comanda/shared/pos/api'
 import { chooseDrawer, getTill } from '@comanda/shared/till/api'
 import { deleteUser } from '@comanda/shared/users/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cookieLineOf, cookieOf } from '../../testing/cookies.ts'
 import { openTaqueria, WATER } from '../../testing/menu.ts'
 import { Client, PASSWORD, TestServer } from '../../testing/restaurant.ts'
 
@@ -12,9 +13,6 @@ beforeAll(async () => {
   server = await TestServer.start()
 })
 afterAll(() => server.stop())
-
-const cookieOf = (headers: Headers, name: string): string =>
-  headers.getSetCookie().find((one) => one.startsWith(`${name}=`)) ?? ''
 
 /** A tablet that a manager has shared, and two waiters with PINs. */
 async function shareTablet() {
@@ -27,8 +25,7 @@ async function shareTablet() {
   const shared = await manager.send(api.shareDevice, {
     body: { name: 'Tableta de la barra', lockSeconds: 30 },
   })
-  const cookie = cookieOf(shared.headers, 'deviceToken').split(';')[0] ?? ''
-  const tablet = { headers: { cookie } }
+  const tablet = { headers: { cookie: cookieOf(shared, 'deviceToken') } }
   const unlock = (person: Client, pin: string, device = tablet) =>
     server.stranger.send(api.unlockDevice, { body: { username: person.username, pin }, ...device })
   /** The person's session on the tablet. */
@@ -43,7 +40,7 @@ const isIn = async (client: Client) => (await client.send(getProfile)).status ==
 describe('a shared tablet', () => {
   it('shows its name and those with a PIN, and nothing without its cookie', async () => {
     const { ana, beto, tablet, shared } = await shareTablet()
-    const set = cookieOf(shared.headers, 'deviceToken')
+    const set = cookieLineOf(shared, 'deviceToken')
     expect(set).toMatch(/HttpOnly/i)
     expect(set).toMatch(/SameSite=Lax/i)
     const device = await server.stranger.call(api.getDevice, tablet)

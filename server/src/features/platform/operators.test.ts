@@ -10,6 +10,7 @@ import {
 } from '@comanda/shared/platform/api'
 import { createOrder } from '@comanda/shared/pos/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cookieLineOf, cookieOf } from '../../testing/cookies.ts'
 import { openOperator, signInOperator } from '../../testing/operator.ts'
 import { PASSWORD, TestServer } from '../../testing/restaurant.ts'
 import { openSocket } from '../../testing/socket.ts'
@@ -38,22 +39,17 @@ const post = (path: string, headers: Record<string, string> = {}, body?: object)
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
 
-const cookiesOf = (reply: Response) => {
-  const lines = reply.headers.getSetCookie()
-  const line = (name: string) => lines.find((one) => one.startsWith(`${name}=`) && !one.includes('=;')) ?? ''
-  const [access, refresh] = [line('accessToken'), line('refreshToken')]
-  return {
-    lines,
-    access: access.split(';')[0] ?? '',
-    refresh: refresh.split(';')[0] ?? '',
-    refreshLine: refresh,
-  }
-}
+const sessionOf = (reply: Response) => ({
+  lines: reply.headers.getSetCookie(),
+  access: cookieOf(reply, 'accessToken'),
+  refresh: cookieOf(reply, 'refreshToken'),
+  refreshLine: cookieLineOf(reply, 'refreshToken'),
+})
 
 async function session() {
   const username = newName()
   await openOperator(server, username)
-  return { username, ...cookiesOf(await post('signin', {}, { username, password: PASSWORD })) }
+  return { username, ...sessionOf(await post('signin', {}, { username, password: PASSWORD })) }
 }
 const refresh = (cookie: string) => post('refresh-token', { cookie })
 const dashboard = (cookie: string) =>
@@ -145,7 +141,7 @@ describe('an operator’s session', () => {
   it('is renewed by its refresh token, which changes each time, also in two simultaneous tabs', async () => {
     const first = await session()
     const replies = await Promise.all([refresh(first.refresh), refresh(first.refresh)])
-    const [one, two] = replies.map(cookiesOf)
+    const [one, two] = replies.map(sessionOf)
     expect(replies.map(({ status }) => status)).toEqual([200, 200])
     expect(one?.refresh).toBe(two?.refresh)
     expect(one?.refresh).not.toBe(first.refresh)
@@ -154,7 +150,7 @@ describe('an operator’s session', () => {
 
   it('ends for all its holders when a replaced token is used again later', async () => {
     const { refresh: stolen } = await session()
-    const renewed = cookiesOf(await refresh(stolen))
+    const renewed = sessionOf(await refresh(stolen))
     server.clock.advance(60_000)
     expect((await refresh(stolen)).status).toBe(401)
     expect((await refresh(renewed.refresh)).status).toBe(401)
@@ -166,7 +162,7 @@ describe('an operator’s session', () => {
     const restaurant = await server.openRestaurant()
     const body = JSON.stringify({ username: restaurant.username, password: PASSWORD })
     const headers = { 'content-type': 'application/json' }
-    const staff = cookiesOf(
+    const staff = sessionOf(
       await fetch(`${server.base}/api/v1/auth/signin`, { method: 'POST', headers, body }),
     )
     expect((await refresh(staff.refresh)).status).toBe(401)

@@ -4,6 +4,7 @@ import { initPos } from '@comanda/shared/pos/api'
 import { placeQrOrder } from '@comanda/shared/qr/api'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { cookiesOf } from '../../testing/cookies.ts'
 import { openTaqueria, switchQr } from '../../testing/menu.ts'
 import { type Client, PASSWORD, TestServer } from '../../testing/restaurant.ts'
 
@@ -175,10 +176,7 @@ describe('a socket', () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ username: restaurant.username, password: PASSWORD }),
     })
-    return reply.headers
-      .getSetCookie()
-      .map((line) => line.split(';')[0])
-      .join('; ')
+    return cookiesOf(reply)
   }
 
   /**
