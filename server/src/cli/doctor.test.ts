@@ -244,7 +244,7 @@ describe('the doctor reports about the ledger', () => {
   it('each difference from payments, refunds, invoices, movements and Z documents', async () => {
     const fonda = await openTaqueria(server, 'La Fonda')
     const { shiftId } = await fonda.call(openShift, { body: { amount: 500 } })
-    const check = await openCheck(server, fonda)
+    const check = await openCheck(fonda)
     await chargeIt(fonda, check, [{ paymentTypeId: CASH, amount: '77.00', tip: '3.00', tendered: '100.00' }])
     await fonda.call(refundCheck, { params: { id: check }, body: { amount: '7.00', reason: 'Queja' } })
     for (const kind of ['in', 'out'])

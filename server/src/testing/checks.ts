@@ -1,21 +1,15 @@
 import { chargeCheck, getCheck } from '@comanda/shared/checks/api'
 import type { Check, CheckLine } from '@comanda/shared/checks/check'
 import { createOrder } from '@comanda/shared/pos/api'
-import type { Client, TestServer } from './restaurant.ts'
+import type { Client } from './restaurant.ts'
 
 /** Sends a round. @returns its check */
 export async function sendRound(
-  server: TestServer,
   client: Client,
   cart: object[],
   more: Record<string, unknown> = {},
 ): Promise<number> {
-  const { orderId } = await client.call(createOrder, { body: { cart, ...more } })
-  const { rows } = await server.database.owner.query(
-    'SELECT check_id FROM orders WHERE tenant_id = $1 AND id = $2',
-    [client.tenantId, orderId],
-  )
-  return rows[0].check_id
+  return (await client.call(createOrder, { body: { cart, ...more } })).checkId
 }
 
 export const readCheck = (client: Client, id: number): Promise<Check> =>

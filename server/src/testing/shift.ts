@@ -1,8 +1,9 @@
 import { chargeCheck } from '@comanda/shared/checks/api'
-import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
+import { createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { closeShift, startCount, submitCount } from '@comanda/shared/till/api'
+import { sendRound } from './checks.ts'
 import { WATER } from './menu.ts'
-import type { Client, TestServer } from './restaurant.ts'
+import type { Client } from './restaurant.ts'
 
 export const [CASH, CARD] = [1, 2]
 /** Two waters for 77.00. */
@@ -16,19 +17,8 @@ export const sellWaters = (client: Client, paymentTypeId: number = CASH) =>
   })
 
 /** Opens a check with an order. @returns its number */
-export async function openCheck(
-  server: TestServer,
-  client: Client,
-  cart: object[] = WATERS,
-  more: Record<string, unknown> = {},
-): Promise<number> {
-  const { orderId } = await client.call(createOrder, { body: { cart, newCheck: true, ...more } })
-  const { rows } = await server.database.owner.query<{ check_id: number }>(
-    'SELECT check_id FROM orders WHERE tenant_id = $1 AND id = $2',
-    [client.tenantId, orderId],
-  )
-  return rows[0]?.check_id ?? 0
-}
+export const openCheck = (client: Client, cart: object[] = WATERS, more: Record<string, unknown> = {}) =>
+  sendRound(client, cart, { newCheck: true, ...more })
 
 export const chargeIt = (client: Client, id: number, payments: object[]) =>
   client.send(chargeCheck, { params: { id }, body: { payments } })

@@ -34,7 +34,7 @@ async function openShiftOfTwo(
   const restaurant = await openTaqueria(server)
   const [waiter, manager] = [await server.hire(restaurant, WAITER), await server.hire(restaurant, scopes)]
   await manager.call(setOwnPin, { body: { password: PASSWORD, pin: '4711' } })
-  const id = await sendRound(server, waiter, cart, { tableId: TABLES.one })
+  const id = await sendRound(waiter, cart, { tableId: TABLES.one })
   return { restaurant, waiter, manager, id }
 }
 
@@ -76,7 +76,7 @@ describe('an approval', () => {
       manager.username,
     )
     // It is used up.
-    const other = await sendRound(server, waiter, cart, { tableId: TABLES.two })
+    const other = await sendRound(waiter, cart, { tableId: TABLES.two })
     expect((await courtesy(waiter, other, headers(given))).body.code).toBe('approval_required')
   })
 
@@ -120,7 +120,7 @@ describe('an approval', () => {
 
   it('is used by one of two requests at the same moment', async () => {
     const { waiter, manager, id } = await openShiftOfTwo()
-    const other = await sendRound(server, waiter, cart, { tableId: TABLES.two })
+    const other = await sendRound(waiter, cart, { tableId: TABLES.two })
     const given = await give(waiter, askedOf(await courtesy(waiter, id)), manager)
     const replies = await Promise.all([
       courtesy(waiter, id, headers(given)),

@@ -181,7 +181,7 @@ describe('a void', () => {
 describe('a check', () => {
   it('prints its receipt when nothing stays due, and opens the drawer for each payment in cash', async () => {
     const restaurant = await openWith(COUNTER)
-    const id = await openCheck(server, restaurant)
+    const id = await openCheck(restaurant)
     await chargeIt(restaurant, id, [{ paymentTypeId: CASH, amount: '30.00' }])
     await chargeIt(restaurant, id, [{ paymentTypeId: CARD, amount: '47.00' }])
     expect(await jobsOf(restaurant)).toEqual([
@@ -192,7 +192,7 @@ describe('a check', () => {
 
   it('prints a receipt for each part that is paid', async () => {
     const restaurant = await openWith(COUNTER)
-    const id = await openCheck(server, restaurant)
+    const id = await openCheck(restaurant)
     await restaurant.call(splitCheck, { params: { id }, body: { mode: 'equal', parts: 2 } })
     const { split } = await restaurant.call(getCheck, { params: { id } })
     expect(split).not.toBeNull()

@@ -55,7 +55,7 @@ async function workDay() {
   await manager.call(setOwnPin, { body: { password: PASSWORD, pin: '4711' } })
   const { shiftId } = await waiter.call(openShift, { body: { amount: '500.00' } })
   // A table's next order would join its open check.
-  const send = (tableId: number = TABLES.one) => sendRound(server, waiter, cart, { tableId })
+  const send = (tableId: number = TABLES.one) => sendRound(waiter, cart, { tableId })
   const ordersOf = async (id: number) => (await readCheck(owner, id)).rounds.map(({ order_id }) => order_id)
   const pay = (id: number, amount: string) =>
     owner.call(chargeCheck, { params: { id }, body: { payments: [{ paymentTypeId: 1, amount }] } })

@@ -56,10 +56,10 @@ describe('the figures of a shift', () => {
   it('are the same in its X and its Z, and have everything that happened in it', async () => {
     const { restaurant, cashier, shiftId, params } = await openTill()
     await sellWaters(cashier)
-    const table = await openCheck(server, restaurant, [water, candy])
+    const table = await openCheck(restaurant, [water, candy])
     const [round] = (await restaurant.call(getCheck, { params: { id: table } })).rounds
     const sweet = round?.items.find(({ item_id }) => item_id === CANDY.id)?.id ?? 0
-    const voided = await openCheck(server, restaurant, [candy])
+    const voided = await openCheck(restaurant, [candy])
     const wasted = (await restaurant.call(getCheck, { params: { id: voided } })).rounds[0]?.items[0]?.id ?? 0
     await restaurant.call(voidLines, {
       params: { id: voided },
@@ -87,7 +87,7 @@ describe('the figures of a shift', () => {
     await move(cashier, { kind: 'out', amount: '250.00', reason: 'Proveedor', note: 'Refrescos' })
     await move(cashier, { kind: 'tip_payout', amount: '6.00', username: restaurant.username })
     await move(restaurant, { kind: 'open' })
-    const open = await openCheck(server, cashier, [candy])
+    const open = await openCheck(cashier, [candy])
 
     const result = await countDrawer(cashier, shiftId, { cash: '440.00', transfer: '36.00' })
     // 500 + 77 + 30 + 4 + 100 - 250 - 6 in cash, and the refund as most was paid.
@@ -194,8 +194,8 @@ describe('the figures of a shift', () => {
 describe('a drawer that is being counted', () => {
   it('takes no money, from nobody, until the count is cancelled or its shift closed', async () => {
     const { restaurant, cashier, shiftId, params } = await openTill()
-    const table = await openCheck(server, cashier, [candy])
-    const paid = await openCheck(server, cashier, [candy])
+    const table = await openCheck(cashier, [candy])
+    const paid = await openCheck(cashier, [candy])
     await chargeIt(cashier, paid, [{ paymentTypeId: CASH, amount: '15.00' }])
     const payment = (await restaurant.call(getCheck, { params: { id: paid } })).payments[0]?.id ?? 0
     await cashier.call(startCount, { params })
@@ -398,7 +398,7 @@ describe('a shift', () => {
 
   it('gets the next number without gaps, whatever was refused before', async () => {
     const { restaurant, cashier, shiftId } = await openTill()
-    await openCheck(server, cashier, [candy])
+    await openCheck(cashier, [candy])
     let id = shiftId
     for (const number of [1, 2, 3]) {
       await countDrawer(cashier, id, { cash: '500.00' })

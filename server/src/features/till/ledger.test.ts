@@ -33,7 +33,7 @@ const ledger = async ({ tenantId }: Client): Promise<(string | number | null)[][
   )
   return rows.map((row) => [`${row.source} ${row.entry}`, row.kind, row.amount, row.shift, row.drawer])
 }
-const openTable = (client: Client) => openCheck(server, client, cart, { tableId: TABLES.one })
+const openTable = (client: Client) => openCheck(client, cart, { tableId: TABLES.one })
 
 describe('the ledger', () => {
   it('has each payment, its change and its tip, without a shift in a store that opens none', async () => {

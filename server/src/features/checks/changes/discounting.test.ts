@@ -19,7 +19,7 @@ async function openTable(): Promise<{ restaurant: Client; id: number }> {
     { id: WATER.id, quantity: 2 },
     { id: CANDY.id, quantity: 1 },
   ]
-  return { restaurant, id: await sendRound(server, restaurant, cart, { tableId: TABLES.one }) }
+  return { restaurant, id: await sendRound(restaurant, cart, { tableId: TABLES.one }) }
 }
 const give = (client: Client, id: number, body: object) =>
   client.send(discountCheck, {

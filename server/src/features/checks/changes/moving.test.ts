@@ -17,7 +17,7 @@ const taco = { id: TACO.id, variant_id: TACO.variants.five, quantity: 3 }
 const water = { id: WATER.id, quantity: 2 }
 const candy = { id: CANDY.id, quantity: 1 }
 
-const send = (client: Client, cart: object[], more = {}) => sendRound(server, client, cart, more)
+const send = (client: Client, cart: object[], more = {}) => sendRound(client, cart, more)
 const move = (client: Client, id: number, tableId: number) =>
   client.send(moveCheck, { params: { id }, body: { tableId } })
 const moveSome = (client: Client, id: number, body: object) =>

@@ -31,7 +31,7 @@ async function openTable(): Promise<{ restaurant: Client; id: number }> {
     { id: TACO.id, variant_id: TACO.variants.five, quantity: 2 },
     { id: WATER.id, quantity: 2 },
   ]
-  return { restaurant, id: await sendRound(server, restaurant, cart, { tableId: TABLES.one }) }
+  return { restaurant, id: await sendRound(restaurant, cart, { tableId: TABLES.one }) }
 }
 const divide = (client: Client, id: number, body: object) =>
   client.send(splitCheck, { params: { id }, body: body as never })
@@ -154,7 +154,7 @@ describe('dividing a check', () => {
 
   it('lets the party move, but not its lines, and no other check joins', async () => {
     const { restaurant, id } = await openTable()
-    const other = await sendRound(server, restaurant, [{ id: CANDY.id, quantity: 1 }], { tableId: 3 })
+    const other = await sendRound(restaurant, [{ id: CANDY.id, quantity: 1 }], { tableId: 3 })
     await divide(restaurant, id, { mode: 'equal', parts: 2 })
     const tacos = lineOf(await readCheck(restaurant, id), 'Taco al pastor').id
     const candy = lineOf(await readCheck(restaurant, other), 'Dulce').id

@@ -88,7 +88,7 @@ describe('the papers of the counter', () => {
 
   it('are the bill until the check is paid, then the receipt', async () => {
     const restaurant = await openWith(PAPERS)
-    const check = await openCheck(server, restaurant)
+    const check = await openCheck(restaurant)
     await print(restaurant, { paper: 'bill', orderIds: [1] })
     expectAll(await printed(restaurant), ['CUENTA, no pagada', WATERS, '$77.00'])
     await chargeIt(restaurant, check, [{ paymentTypeId: CASH, amount: '77.00', tendered: '100.00' }])
@@ -98,7 +98,7 @@ describe('the papers of the counter', () => {
 
   it('are the bill of one part of a divided check', async () => {
     const restaurant = await openWith(PAPERS)
-    const check = await openCheck(server, restaurant)
+    const check = await openCheck(restaurant)
     await restaurant.call(splitCheck, { params: { id: check }, body: { mode: 'equal', parts: 2 } as never })
     await print(restaurant, { paper: 'bill', orderIds: [1], part: 2 })
     expectAll(await printed(restaurant), ['CUENTA, no pagada', 'Parte 2 de 2', '$38.50'])
