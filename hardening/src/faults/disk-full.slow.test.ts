@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { readQrMenu } from '@comanda/shared/qr/api'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { embeddedUrl } from '../../../server/src/db/embedded/embedded.ts'
 import { readSettings } from '../../../server/src/db/embedded/settings.ts'
 import { Client } from '../../../server/src/testing/client.ts'
+import { poolFor } from '../../../server/src/testing/database.ts'
 import { Invariants } from '../lib/invariants.ts'
 import { ServerProcess } from '../lib/server.ts'
 import { openSmallDisk, type SmallDisk } from '../lib/small-disk.ts'
@@ -27,9 +28,7 @@ describe('a full disk', () => {
     server = await ServerProcess.start({}, disk.path)
     const settings = readSettings(join(disk.path, 'postgres'))
     if (!settings) throw new Error('no embedded database')
-    owner = new pg.Pool({ connectionString: embeddedUrl(settings), max: 2 })
-    owner.on('connect', (client) => void client.on('error', () => {}))
-    owner.on('error', () => {})
+    owner = poolFor(embeddedUrl(settings))
     stores = [await openStore(server.base, owner), await openStore(server.base, owner)]
   })
   afterAll(async () => {

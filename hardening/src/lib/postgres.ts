@@ -16,6 +16,7 @@ import {
 import { isAlive } from '../../../server/src/db/embedded/processes.ts'
 import { chooseRunner, type Runner } from '../../../server/src/db/embedded/runner.ts'
 import { freePort } from '../../../server/src/db/embedded/settings.ts'
+import { poolFor } from '../../../server/src/testing/database.ts'
 import { type Folder, newFolder } from './folder.ts'
 import { waitUntil } from './wait-until.ts'
 
@@ -49,9 +50,7 @@ export class Postgres {
     this.#folder = folder
     this.#maxConnections = max
     this.#log = openLogFile(join(dir, 'postgres.log'))
-    this.owner = new pg.Pool({ connectionString: this.url, max: 3 })
-    this.owner.on('connect', (client) => void client.on('error', () => {}))
-    this.owner.on('error', () => {})
+    this.owner = poolFor(this.url)
   }
 
   static async open({ dir, maxConnections = 100 }: PostgresOptions = {}): Promise<Postgres> {

@@ -27,10 +27,7 @@ export async function createDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   const ownerUrl = await copyTemplate(nodes, name)
   const outboxDir = await mkdtemp(join(tmpdir(), 'comanda-outbox-'))
-  const owner = new pg.Pool({ connectionString: ownerUrl, max: 3 })
-  // DROP DATABASE with FORCE may terminate a connection that is being closed.
-  owner.on('connect', (client) => void client.on('error', () => {}))
-  owner.on('error', () => {})
+  const owner = poolFor(ownerUrl)
   return {
     ownerUrl,
     poolerUrl: throughPooler(ownerUrl),
@@ -46,6 +43,14 @@ export async function createDatabase(): Promise<TestDatabase> {
       )
     },
   }
+}
+
+/** A pool that outlives its database: a killed server, or DROP DATABASE with FORCE, ends connections in use. */
+export function poolFor(connectionString: string, max = 3): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max })
+  pool.on('connect', (client) => void client.on('error', () => {}))
+  pool.on('error', () => {})
+  return pool
 }
 
 export const lockWaits = ({ ownerUrl }: TestDatabase): Promise<number> =>

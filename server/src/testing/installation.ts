@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { type TestDatabase, throughPooler } from './database.ts'
+import { poolFor, type TestDatabase, throughPooler } from './database.ts'
 
 const GROUPS = 'comanda_app, comanda_platform, comanda_backup'
 
@@ -26,9 +26,7 @@ export async function emptyDatabase({ isSuperuser = true } = {}): Promise<TestDa
   }
   await admin.query(`CREATE DATABASE ${name} ${isSuperuser ? '' : `OWNER ${url.username}`}`)
   const outboxDir = await mkdtemp(join(tmpdir(), 'comanda-outbox-'))
-  const owner = new pg.Pool({ connectionString: url.href, max: 3 })
-  owner.on('connect', (client) => void client.on('error', () => {}))
-  owner.on('error', () => {})
+  const owner = poolFor(url.href)
   return {
     ownerUrl: url.href,
     poolerUrl: throughPooler(url.href),

@@ -3,12 +3,12 @@ import { appendFileSync, chmodSync, writeFileSync } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded/embedded.ts'
 import { readSettings } from '../db/embedded/settings.ts'
 import { migrate } from '../db/schema/migrate.ts'
 import { MIGRATIONS_DIR, TEST_SECRET } from './constants.ts'
-import type { TestDatabase } from './database.ts'
+import { poolFor, type TestDatabase } from './database.ts'
 
 /** A separate database with a streaming standby. */
 export interface ReplicatedDatabase {
@@ -35,13 +35,7 @@ export async function openReplicated(): Promise<ReplicatedDatabase> {
   const primary = await start(primaryDir)
   streamFrom(primary.url, standbyDir)
   let copy = await start(standbyDir)
-  const open = (url: string) => {
-    const pool = new pg.Pool({ connectionString: url, max: 2 })
-    pool.on('connect', (client) => void client.on('error', () => {}))
-    pool.on('error', () => {})
-    return pool
-  }
-  const [owner, standby] = [open(primary.url), open(copy.url)]
+  const [owner, standby] = [poolFor(primary.url), poolFor(copy.url)]
   const drop = async () => {
     await Promise.all([owner.end(), standby.end()])
     await copy.stop()
