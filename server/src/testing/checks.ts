@@ -4,13 +4,11 @@ import { createOrder } from '@comanda/shared/pos/api'
 import type { Client } from './restaurant.ts'
 
 /** Sends a round. @returns its check */
-export async function sendRound(
+export const sendRound = async (
   client: Client,
   cart: object[],
   more: Record<string, unknown> = {},
-): Promise<number> {
-  return (await client.call(createOrder, { body: { cart, ...more } })).checkId
-}
+): Promise<number> => (await client.call(createOrder, { body: { cart, ...more } })).checkId
 
 export const readCheck = (client: Client, id: number): Promise<Check> =>
   client.call(getCheck, { params: { id } })

@@ -8,6 +8,12 @@ export interface Reply<A = unknown> {
   body: A
 }
 
+/** The status of a reply, and the code of a refusal. */
+export async function refusalOf(reply: Promise<Reply<Record<string, unknown>>>) {
+  const { status, body } = await reply
+  return [status, body.code]
+}
+
 interface RequestOptions {
   /** The idempotency key. */
   key?: string

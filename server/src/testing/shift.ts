@@ -20,8 +20,8 @@ export const sellWaters = (client: Client, paymentTypeId: number = CASH) =>
 export const openCheck = (client: Client, cart: object[] = WATERS, more: Record<string, unknown> = {}) =>
   sendRound(client, cart, { newCheck: true, ...more })
 
-export const chargeIt = (client: Client, id: number, payments: object[]) =>
-  client.send(chargeCheck, { params: { id }, body: { payments } })
+export const chargeIt = (client: Client, id: number, payments: object[], options: { key?: string } = {}) =>
+  client.send(chargeCheck, { params: { id }, body: { payments }, ...options })
 
 /** Counts a drawer. @param amounts by kind, as `{ cash: '500.00' }` */
 export async function countDrawer(client: Client, shiftId: number, amounts: Record<string, string>) {
@@ -33,9 +33,3 @@ export async function countDrawer(client: Client, shiftId: number, amounts: Reco
 
 export const closeIt = (client: Client, shiftId: number, body: Record<string, unknown> = {}, key?: string) =>
   client.send(closeShift, { params: { id: shiftId }, body, ...(key && { key }) })
-
-/** The status and the code of a refusal. */
-export async function codeOf(reply: Promise<{ status: number; body: Record<string, unknown> }>) {
-  const { status, body } = await reply
-  return [status, body.code]
-}

@@ -3,6 +3,7 @@ import { cancelOrders, setItemStatus } from '@comanda/shared/orders/api'
 import { createOrder } from '@comanda/shared/pos/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lineOf, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
+import { itemsOf } from '../../testing/orders.ts'
 import { type Client, TestServer } from '../../testing/restaurant.ts'
 
 const HOUR = 3_600_000
@@ -17,8 +18,7 @@ afterAll(() => server.stop())
 async function send(restaurant: Client, tableId: number | null = TABLES.one) {
   const cart = [lineOf(TACO.id, 2), lineOf(WATER.id)]
   const { orderId, tokenNo } = await restaurant.call(createOrder, { body: { cart, tableId } })
-  const order = (await restaurant.call(listKitchen)).find(({ id }) => id === orderId)
-  const [tacos, water] = (order?.items ?? []).map(({ id }) => id)
+  const [tacos, water] = (await itemsOf(restaurant, orderId)).map(({ id }) => id)
   return { orderId, tokenNo, tacos: tacos ?? 0, water: water ?? 0 }
 }
 

@@ -17,6 +17,7 @@ import { getReport } from '@comanda/shared/reports/api'
 import { DEFAULT_SERVICE, saveServiceSettings } from '@comanda/shared/settings/service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
+import { itemsOf } from '../../testing/orders.ts'
 import { type Client, PASSWORD, TestServer } from '../../testing/restaurant.ts'
 
 let server: TestServer
@@ -31,8 +32,6 @@ const candy = { id: CANDY.id, quantity: 1 }
 
 const send = async (restaurant: Client, cart: object[], tableId: number | null = null) =>
   (await restaurant.call(createOrder, { body: { cart, tableId } })).orderId
-const itemsOf = async (restaurant: Client, orderId: number) =>
-  (await restaurant.call(listKitchen)).find((order) => order.id === orderId)?.items ?? []
 const set = (restaurant: Client, id: number | undefined, status: string) =>
   restaurant.call(setItemStatus, { params: { id: id ?? 0 }, body: { status } })
 const openIds = async (restaurant: Client) =>

@@ -12,8 +12,10 @@ import {
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { togglePaymentType } from '@comanda/shared/settings/payment-types'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { statusesOf } from '../../testing/checks.ts'
 import { lockWaits } from '../../testing/database.ts'
 import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
+import { itemsOf } from '../../testing/orders.ts'
 import { type Client, TestServer } from '../../testing/restaurant.ts'
 import { eventsFor } from '../../testing/socket.ts'
 
@@ -34,10 +36,6 @@ const candy = { id: CANDY.id, quantity: 1 }
 
 const send = async (restaurant: Client, cart: object[], tableId: number | null = null) =>
   (await restaurant.call(createOrder, { body: { cart, tableId } })).orderId
-const itemsOf = async (restaurant: Client, orderId: number) => {
-  const orders = await restaurant.call(listKitchen)
-  return orders.find((order) => order.id === orderId)?.items ?? []
-}
 
 describe('the orders screen', () => {
   it('groups orders by table, and shows an order without a table alone', async () => {
@@ -249,7 +247,7 @@ describe('paying a table', () => {
     const restaurant = await openTaqueria(server)
     const orderIds = [await send(restaurant, [taco]), await send(restaurant, [water])]
     const replies = await Promise.all([1, 2, 3].map(() => restaurant.send(payOrders, { body: { orderIds } })))
-    expect(replies.map((reply) => reply.status).sort((a, b) => a - b)).toEqual([200, 409, 409])
+    expect(statusesOf(replies)).toEqual([200, 409, 409])
     expect(
       replies.filter((reply) => reply.status === 409).every((reply) => reply.body.code === 'already_paid'),
     ).toBe(true)

@@ -5,6 +5,7 @@ import { createOrder } from '@comanda/shared/pos/api'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { CANDY, openTaqueria, WATER } from '../../testing/menu.ts'
+import { itemsOf } from '../../testing/orders.ts'
 import { type Client, TestServer } from '../../testing/restaurant.ts'
 
 let server: TestServer
@@ -43,7 +44,7 @@ async function newItem(): Promise<number> {
     { id: CANDY.id, quantity: 1 },
   ]
   const { orderId } = await taqueria.call(createOrder, { body: { cart } })
-  return (await taqueria.call(listKitchen)).find(({ id }) => id === orderId)?.items[0]?.id ?? 0
+  return (await itemsOf(taqueria, orderId))[0]?.id ?? 0
 }
 
 const statusOf = async (item: number) =>

@@ -5,7 +5,6 @@ import {
   finishLines,
   getTokens,
   listFinished,
-  listKitchen,
   listVoids,
   recallLines,
 } from '@comanda/shared/kitchen/api'
@@ -23,7 +22,9 @@ import {
   updateStation,
 } from '@comanda/shared/settings/stations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { refusalOf } from '../../testing/client.ts'
 import { lineOf, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
+import { itemsOf } from '../../testing/orders.ts'
 import { type Client, TestServer } from '../../testing/restaurant.ts'
 import { eventsFor } from '../../testing/socket.ts'
 
@@ -54,9 +55,6 @@ async function order(
   return { ...placed, items: await itemsOf(owner, placed.orderId) }
 }
 
-const itemsOf = async (owner: Client, orderId: number) =>
-  (await owner.call(listKitchen)).find(({ id }) => id === orderId)?.items ?? []
-
 const stationsOf = async (owner: Client, orderId: number) =>
   (await itemsOf(owner, orderId)).map(({ status, stations }) => [
     status,
@@ -64,11 +62,6 @@ const stationsOf = async (owner: Client, orderId: number) =>
   ])
 
 const idOf = (items: readonly { id: number }[], index: number) => items[index]?.id ?? 0
-
-const refusal = async (answer: Promise<{ status: number; body: unknown }>) => {
-  const { status, body } = await answer
-  return [status, (body as { code?: string }).code]
-}
 
 describe('a store', () => {
   it('has the station Cocina, which gets everything, and sees no stations in its kitchen', async () => {
@@ -98,7 +91,7 @@ describe('a store', () => {
   it('keeps its default station, and one that still has work', async () => {
     const { owner, bar } = await openWithBar()
     const { items } = await order(owner)
-    const remove = (id: number) => refusal(owner.send(deleteStation, { params: { id } }))
+    const remove = (id: number) => refusalOf(owner.send(deleteStation, { params: { id } }))
     expect(await remove(KITCHEN)).toEqual([400, 'invalid_input'])
     expect(await remove(bar)).toEqual([409, 'station_in_use'])
     await owner.call(finishLines, { body: { itemIds: [idOf(items, 1)], stationIds: [bar] } })
@@ -108,8 +101,11 @@ describe('a store', () => {
   it('refuses an order of stations that leaves one out, and unknown stations and dishes', async () => {
     const { owner, bar } = await openWithBar()
     const assign = (target: 'item' | 'category', targetId: number, stationIds: number[]) =>
-      refusal(owner.send(assignStations, { body: { target, targetId, stationIds } }))
-    expect(await refusal(owner.send(orderStations, { body: { ids: [bar] } }))).toEqual([400, 'invalid_input'])
+      refusalOf(owner.send(assignStations, { body: { target, targetId, stationIds } }))
+    expect(await refusalOf(owner.send(orderStations, { body: { ids: [bar] } }))).toEqual([
+      400,
+      'invalid_input',
+    ])
     expect(await assign('item', TACO.id, [99])).toEqual([404, 'not_found'])
     expect(await assign('item', 999, [bar])).toEqual([404, 'not_found'])
     expect(await assign('category', 999, [])).toEqual([200, undefined])
@@ -151,7 +147,7 @@ describe('a line in the kitchen', () => {
     const { orderId, items } = await order(owner, {}, [lineOf(TACO.id)])
     const id = idOf(items, 0)
     const advance = (stationId: number, status: 'preparing' | 'completed') =>
-      refusal(owner.send(advanceItem, { params: { id }, body: { status, stationId } }))
+      refusalOf(owner.send(advanceItem, { params: { id }, body: { status, stationId } }))
     expect(await advance(KITCHEN, 'preparing')).toEqual([200, undefined])
     expect(await advance(KITCHEN, 'preparing')).toEqual([409, 'invalid_transition'])
     expect(await advance(KITCHEN, 'completed')).toEqual([200, undefined])

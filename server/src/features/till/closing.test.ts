@@ -19,18 +19,10 @@ import {
 } from '@comanda/shared/till/api'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { XLSX_TYPE } from '../../kernel/workbook.ts'
+import { refusalOf } from '../../testing/client.ts'
 import { CANDY, openTaqueria, WATER } from '../../testing/menu.ts'
 import { type Client, TestServer } from '../../testing/restaurant.ts'
-import {
-  CARD,
-  CASH,
-  chargeIt,
-  closeIt,
-  codeOf,
-  countDrawer,
-  openCheck,
-  sellWaters,
-} from '../../testing/shift.ts'
+import { CARD, CASH, chargeIt, closeIt, countDrawer, openCheck, sellWaters } from '../../testing/shift.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -150,7 +142,7 @@ describe('the figures of a shift', () => {
     const taxes = x.taxes.reduce((sum, tax) => sum + Number(tax.total), 0)
     expect(taxes).toBeCloseTo(147)
 
-    expect(await codeOf(closeIt(cashier, shiftId))).toEqual([409, 'checks_open'])
+    expect(await refusalOf(closeIt(cashier, shiftId))).toEqual([409, 'checks_open'])
     expect((await cashier.call(getClosing, { params })).openChecks).toEqual(x.openChecks)
     const { body } = await closeIt(cashier, shiftId, { handOver: true })
     expect(body).toMatchObject({ zNumber: 1 })
@@ -200,34 +192,34 @@ describe('a drawer that is being counted', () => {
     const payment = (await restaurant.call(getCheck, { params: { id: paid } })).payments[0]?.id ?? 0
     await cashier.call(startCount, { params })
     const attempts = async () => [
-      await codeOf(sellWaters(restaurant)),
-      await codeOf(chargeIt(restaurant, table, [{ paymentTypeId: CASH, amount: '15.00' }])),
-      await codeOf(restaurant.send(refundCheck, { params: { id: paid }, body: { reason: 'Queja' } })),
-      await codeOf(
+      await refusalOf(sellWaters(restaurant)),
+      await refusalOf(chargeIt(restaurant, table, [{ paymentTypeId: CASH, amount: '15.00' }])),
+      await refusalOf(restaurant.send(refundCheck, { params: { id: paid }, body: { reason: 'Queja' } })),
+      await refusalOf(
         restaurant.send(correctPayment, { params: { id: payment }, body: { paymentTypeId: CARD } }),
       ),
-      await codeOf(restaurant.send(moveCash, { body: { kind: 'in', amount: 5, reason: 'Cambio' } })),
+      await refusalOf(restaurant.send(moveCash, { body: { kind: 'in', amount: 5, reason: 'Cambio' } })),
     ]
     expect(await attempts()).toEqual(Array(5).fill([409, 'shift_counting']))
     await move(restaurant, { kind: 'open' })
     await cashier.call(submitCount, { params, body: { amounts: [{ kind: 'cash', amount: '515.00' }] } })
     expect(await attempts()).toEqual(Array(5).fill([409, 'shift_counting']))
 
-    expect(await codeOf(cashier.send(cancelCount, { params }))).toEqual([403, 'approval_required'])
+    expect(await refusalOf(cashier.send(cancelCount, { params }))).toEqual([403, 'approval_required'])
     await restaurant.call(cancelCount, { params })
-    expect(await codeOf(sellWaters(cashier))).toEqual([200, undefined])
+    expect(await refusalOf(sellWaters(cashier))).toEqual([200, undefined])
     await countDrawer(cashier, shiftId, { cash: '592.00' })
     await closeIt(cashier, shiftId, { handOver: true })
-    expect(await codeOf(sellWaters(restaurant))).toEqual([409, 'no_open_shift'])
+    expect(await refusalOf(sellWaters(restaurant))).toEqual([409, 'no_open_shift'])
   })
 
   it('is counted by the person who started, and a recount is a further row', async () => {
     const { restaurant, cashier, shiftId, params } = await openTill()
     await cashier.call(startCount, { params })
     const other = await server.hire(restaurant, ['TILL'])
-    expect(await codeOf(other.send(submitCount, { params, body: {} }))).toEqual([409, 'shift_counting'])
-    expect(await codeOf(other.send(startCount, { params }))).toEqual([409, 'shift_counting'])
-    expect(await codeOf(closeIt(cashier, shiftId))).toEqual([409, 'shift_not_counted'])
+    expect(await refusalOf(other.send(submitCount, { params, body: {} }))).toEqual([409, 'shift_counting'])
+    expect(await refusalOf(other.send(startCount, { params }))).toEqual([409, 'shift_counting'])
+    expect(await refusalOf(closeIt(cashier, shiftId))).toEqual([409, 'shift_not_counted'])
     await cashier.call(submitCount, {
       params,
       body: {
@@ -263,16 +255,16 @@ describe('a cashier who does not see figures', () => {
     const closer = await server.hire(restaurant, ['TILL'])
     const other = await server.hire(restaurant, ['TILL'])
     await countDrawer(closer, shiftId, { cash: '500.00' })
-    expect(await codeOf(closer.send(getX, { params: { id: shiftId } }))).toEqual([403, 'forbidden'])
+    expect(await refusalOf(closer.send(getX, { params: { id: shiftId } }))).toEqual([403, 'forbidden'])
     await closeIt(closer, shiftId)
     const params = { number: 1 }
     expect(await closer.call(getZ, { params })).toMatchObject({
       number: 1,
       by: { username: closer.username },
     })
-    expect(await codeOf(other.send(getZ, { params }))).toEqual([403, 'forbidden'])
-    expect(await codeOf(closer.send(getZ, { params: { number: 2 } }))).toEqual([404, 'not_found'])
-    expect(await codeOf(closer.send(listZ, {}))).toEqual([403, 'forbidden'])
+    expect(await refusalOf(other.send(getZ, { params }))).toEqual([403, 'forbidden'])
+    expect(await refusalOf(closer.send(getZ, { params: { number: 2 } }))).toEqual([404, 'not_found'])
+    expect(await refusalOf(closer.send(listZ, {}))).toEqual([403, 'forbidden'])
   })
 })
 
@@ -307,7 +299,7 @@ describe('a difference', () => {
     await restaurant.call(saveTillSettings, { body: { ...DEFAULT_TILL, differenceLimit: '20.00' } })
     const result = await countDrawer(cashier, shiftId, { cash: '479.99' })
     expect(result).toMatchObject({ difference: '-20.01', isAboveLimit: true })
-    expect(await codeOf(closeIt(cashier, shiftId))).toEqual([409, 'note_required'])
+    expect(await refusalOf(closeIt(cashier, shiftId))).toEqual([409, 'note_required'])
     const note = 'Se dio mal un cambio'
     expect((await closeIt(cashier, shiftId, { note })).body).toMatchObject({
       code: 'approval_required',
@@ -321,7 +313,7 @@ describe('a difference', () => {
   it('of exactly the limit needs neither', async () => {
     const { cashier, shiftId } = await openTill()
     await countDrawer(cashier, shiftId, { cash: '550.00' })
-    expect(await codeOf(closeIt(cashier, shiftId))).toEqual([200, undefined])
+    expect(await refusalOf(closeIt(cashier, shiftId))).toEqual([200, undefined])
   })
 })
 

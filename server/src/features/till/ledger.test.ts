@@ -4,9 +4,10 @@ import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { addDrawer, DEFAULT_TILL, saveTillSettings } from '@comanda/shared/settings/till'
 import { chooseDrawer, openShift } from '@comanda/shared/till/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { refusalOf } from '../../testing/client.ts'
 import { openTaqueria, TABLES } from '../../testing/menu.ts'
 import { type Client, TestServer } from '../../testing/restaurant.ts'
-import { CARD, CASH, chargeIt, codeOf, openCheck, WATERS, WATERS_PAID } from '../../testing/shift.ts'
+import { CARD, CASH, chargeIt, openCheck, WATERS, WATERS_PAID } from '../../testing/shift.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -100,9 +101,9 @@ describe('the ledger', () => {
     await restaurant.call(openShift, { body: { drawerId: 1 } })
 
     const sales = async () => [
-      await codeOf(cashier.send(createOrderAndInvoice, { body })),
-      await codeOf(chargeIt(cashier, id, [{ paymentTypeId: CARD, amount: '77.00' }])),
-      await codeOf(
+      await refusalOf(cashier.send(createOrderAndInvoice, { body })),
+      await refusalOf(chargeIt(cashier, id, [{ paymentTypeId: CARD, amount: '77.00' }])),
+      await refusalOf(
         cashier.send(payOrders, {
           body: { orderIds: [orderId], subTotal: 66.38, taxTotal: 10.62, total: 77 },
         }),

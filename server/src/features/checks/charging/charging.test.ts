@@ -1,4 +1,4 @@
-import { chargeCheck, correctPayment, getCheck, refundCheck, splitCheck } from '@comanda/shared/checks/api'
+import { correctPayment, refundCheck, splitCheck } from '@comanda/shared/checks/api'
 import { listInvoices } from '@comanda/shared/invoices/api'
 import { advanceItem, listKitchen } from '@comanda/shared/kitchen/api'
 import {
@@ -10,12 +10,14 @@ import {
   setItemStatus,
 } from '@comanda/shared/orders/api'
 import { getReceipt } from '@comanda/shared/orders/receipt'
+import { getOrder } from '@comanda/shared/orders/record'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { getReport } from '@comanda/shared/reports/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { linesOf } from '../../../testing/checks.ts'
+import { linesOf, readCheck, statusesOf } from '../../../testing/checks.ts'
 import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../../testing/menu.ts'
 import { type Client, TestServer } from '../../../testing/restaurant.ts'
+import { CARD, CASH, chargeIt } from '../../../testing/shift.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -23,28 +25,18 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const [CASH, CARD] = [1, 2]
 const taco = { id: TACO.id, variant_id: TACO.variants.five, quantity: 2 }
 const water = { id: WATER.id, quantity: 2 }
 const candy = { id: CANDY.id, quantity: 1 }
 
 const order = (client: Client, cart: object[], more: Record<string, unknown> = {}) =>
   client.call(createOrder, { body: { cart, ...more } })
-const checkOf = async (client: Client, orderId: number) => {
-  const { rows } = await server.database.owner.query(
-    'SELECT check_id FROM orders WHERE tenant_id = $1 AND id = $2',
-    [client.tenantId, orderId],
-  )
-  return rows[0].check_id as number
-}
-const read = (client: Client, id: number) => client.call(getCheck, { params: { id } })
-const charge = (client: Client, id: number, payments: object[], options = {}) =>
-  client.send(chargeCheck, { params: { id }, body: { payments }, ...options })
+const checkOf = async (client: Client, id: number) =>
+  (await client.call(getOrder, { params: { id } })).check_id
 
 /** A table's check of 276.00: two orders of tacos and two waters. */
 async function openTable(client: Client, tableId: number = TABLES.one): Promise<number> {
-  const { orderId } = await order(client, [taco, water], { tableId, guests: 3 })
-  return checkOf(client, orderId)
+  return (await order(client, [taco, water], { tableId, guests: 3 })).checkId
 }
 
 describe('a check', () => {
@@ -56,14 +48,10 @@ describe('a check', () => {
     const other = await order(restaurant, [candy], { tableId: TABLES.one, newCheck: true })
     const elsewhere = await order(restaurant, [candy], { tableId: TABLES.two })
     const named = await order(restaurant, [water], { checkId: id })
-    expect([await checkOf(restaurant, second.orderId), await checkOf(restaurant, named.orderId)]).toEqual([
-      id,
-      id,
-    ])
-    const others = [await checkOf(restaurant, other.orderId), await checkOf(restaurant, elsewhere.orderId)]
-    expect(new Set([id, ...others]).size).toBe(3)
+    expect([second.checkId, named.checkId]).toEqual([id, id])
+    expect(new Set([id, other.checkId, elsewhere.checkId]).size).toBe(3)
 
-    const check = await read(restaurant, id)
+    const check = await readCheck(restaurant, id)
     expect(check.rounds.map(({ round, items }) => [round, items.length])).toEqual([
       [1, 2],
       [2, 1],
@@ -91,34 +79,33 @@ describe('a check', () => {
     const sent = await Promise.all(
       Array.from({ length: 12 }, () => order(restaurant, [candy], { tableId: TABLES.three })),
     )
-    const ids = await Promise.all(sent.map(({ orderId }) => checkOf(restaurant, orderId)))
-    expect(new Set(ids).size).toBe(1)
-    const { rounds } = await read(restaurant, ids[0] ?? 0)
+    expect(new Set(sent.map(({ checkId }) => checkId)).size).toBe(1)
+    const { rounds } = await readCheck(restaurant, sent[0]?.checkId ?? 0)
     expect(rounds.map(({ round }) => round)).toEqual(Array.from({ length: 12 }, (_, index) => index + 1))
   })
 
   it('takes no round once it is closed, and says so', async () => {
     const restaurant = await openTaqueria(server)
     const id = await openTable(restaurant)
-    await charge(restaurant, id, [{ paymentTypeId: CASH, amount: 276 }])
+    await chargeIt(restaurant, id, [{ paymentTypeId: CASH, amount: 276 }])
     const refused = await restaurant.send(createOrder, { body: { cart: [candy], checkId: id } })
     expect([refused.status, refused.body.code]).toEqual([409, 'check_closed'])
     const unknown = await restaurant.send(createOrder, { body: { cart: [candy], checkId: 999 } })
     expect(unknown.status).toBe(404)
     const next = await order(restaurant, [candy], { tableId: TABLES.one })
-    expect(await checkOf(restaurant, next.orderId)).not.toBe(id)
+    expect(next.checkId).not.toBe(id)
   })
 
   it('is another store’s secret', async () => {
     const [restaurant, rival] = [await openTaqueria(server), await openTaqueria(server)]
     const id = await openTable(restaurant)
     await openTable(rival)
-    const own = await read(rival, id)
+    const own = await readCheck(rival, id)
     expect(own.rounds.flatMap(({ items }) => items)).toHaveLength(2)
-    const lines = (await read(restaurant, id)).rounds[0]?.items.map((item) => item.id)
+    const lines = (await readCheck(restaurant, id)).rounds[0]?.items.map((item) => item.id)
     expect(own.opened_at).toBeTruthy()
     expect(lines).toHaveLength(2)
-    const refused = await charge(rival, 77, [{ paymentTypeId: CASH, amount: 1 }])
+    const refused = await chargeIt(rival, 77, [{ paymentTypeId: CASH, amount: 1 }])
     expect(refused.status).toBe(404)
   })
 })
@@ -127,12 +114,14 @@ describe('charging a check', () => {
   it('gives change on cash, keeps the tip apart and closes with one invoice', async () => {
     const restaurant = await openTaqueria(server)
     const id = await openTable(restaurant)
-    const first = await charge(restaurant, id, [{ paymentTypeId: CARD, amount: 100, tip: '15.00' }])
+    const first = await chargeIt(restaurant, id, [{ paymentTypeId: CARD, amount: 100, tip: '15.00' }])
     expect(first.body).toMatchObject({ due: '176.00', change: '0.00', invoiceId: null })
-    const last = await charge(restaurant, id, [{ paymentTypeId: CASH, amount: 176, tip: 20, tendered: 200 }])
+    const last = await chargeIt(restaurant, id, [
+      { paymentTypeId: CASH, amount: 176, tip: 20, tendered: 200 },
+    ])
     expect(last.body).toMatchObject({ due: '0.00', change: '4.00', invoiceId: 1 })
 
-    const check = await read(restaurant, id)
+    const check = await readCheck(restaurant, id)
     expect(check).toMatchObject({ status: 'paid', invoice_id: 1, paid: '276.00', due: '0.00', tips: '35.00' })
     expect(check.payments.map(({ amount, tip, change }) => [amount, tip, change])).toEqual([
       ['100.00', '15.00', '0.00'],
@@ -148,10 +137,10 @@ describe('charging a check', () => {
   it('prints what is still open on the bill, and the tip and the change on the receipt', async () => {
     const restaurant = await openTaqueria(server)
     const id = await openTable(restaurant)
-    await charge(restaurant, id, [{ paymentTypeId: CARD, amount: 100, tip: 10 }])
+    await chargeIt(restaurant, id, [{ paymentTypeId: CARD, amount: 100, tip: 10 }])
     const print = async () => (await restaurant.call(getReceipt, { body: { orderIds: [1] } })).receipt
     expect(await print()).toMatchObject({ state: 'unpaid', total: '276.00', due: '176.00', tips: '10.00' })
-    await charge(restaurant, id, [{ paymentTypeId: CASH, amount: 176, tendered: 200 }])
+    await chargeIt(restaurant, id, [{ paymentTypeId: CASH, amount: 176, tendered: 200 }])
     expect(await print()).toMatchObject({
       state: 'paid',
       due: '0.00',
@@ -168,7 +157,7 @@ describe('charging a check', () => {
   it('leaves an order with the kitchen until its lines are served', async () => {
     const restaurant = await openTaqueria(server)
     const id = await openTable(restaurant)
-    await charge(restaurant, id, [{ paymentTypeId: CASH, amount: 276 }])
+    await chargeIt(restaurant, id, [{ paymentTypeId: CASH, amount: 276 }])
     const [cooking] = await restaurant.call(listKitchen)
     expect(cooking).toMatchObject({ check_id: id, payment_status: 'paid', status: 'created' })
     for (const { id: itemId } of cooking?.items ?? [])
@@ -188,21 +177,19 @@ describe('charging a check', () => {
       { paymentTypeId: 99, amount: 10 },
       { paymentTypeId: CASH, amount: 0 },
     ])
-      codes.push((await charge(restaurant, id, [payment])).status)
+      codes.push((await chargeIt(restaurant, id, [payment])).status)
     expect(codes).toEqual([400, 400, 400, 400, 400])
-    expect(await read(restaurant, id)).toMatchObject({ status: 'open', paid: '0.00', payments: [] })
+    expect(await readCheck(restaurant, id)).toMatchObject({ status: 'open', paid: '0.00', payments: [] })
   })
 
   it('happens once when two tills charge it at the same moment', async () => {
     const restaurant = await openTaqueria(server)
     const id = await openTable(restaurant)
     const tries = await Promise.all(
-      Array.from({ length: 6 }, () => charge(restaurant, id, [{ paymentTypeId: CASH, amount: 276 }])),
+      Array.from({ length: 6 }, () => chargeIt(restaurant, id, [{ paymentTypeId: CASH, amount: 276 }])),
     )
-    expect(tries.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
-      200, 409, 409, 409, 409, 409,
-    ])
-    expect((await read(restaurant, id)).payments).toHaveLength(1)
+    expect(statusesOf(tries)).toEqual([200, 409, 409, 409, 409, 409])
+    expect((await readCheck(restaurant, id)).payments).toHaveLength(1)
     expect(await restaurant.call(listInvoices)).toHaveLength(1)
   })
 
@@ -210,11 +197,11 @@ describe('charging a check', () => {
     const restaurant = await openTaqueria(server)
     const id = await openTable(restaurant)
     const key = '0b7a6a52-8f1e-4c39-9d0e-3f6f6a1f0c11'
-    const pay = () => charge(restaurant, id, [{ paymentTypeId: CASH, amount: 100 }], { key })
+    const pay = () => chargeIt(restaurant, id, [{ paymentTypeId: CASH, amount: 100 }], { key })
     const answers = await Promise.all([pay(), pay()])
     answers.push(await pay())
     expect(answers.map(({ body }) => body.due)).toEqual(['176.00', '176.00', '176.00'])
-    expect(await read(restaurant, id)).toMatchObject({ paid: '100.00' })
+    expect(await readCheck(restaurant, id)).toMatchObject({ paid: '100.00' })
   })
 
   it('and a round that is sent at the same moment leave nothing unpaid on a closed check', async () => {
@@ -222,35 +209,34 @@ describe('charging a check', () => {
     for (let time = 0; time < 8; time++) {
       const id = await openTable(restaurant)
       const [paid, sent] = await Promise.all([
-        charge(restaurant, id, [{ paymentTypeId: CASH, amount: 276 }]),
+        chargeIt(restaurant, id, [{ paymentTypeId: CASH, amount: 276 }]),
         order(restaurant, [candy], { tableId: TABLES.one }),
       ])
       expect(paid.status).toBe(200)
-      const late = await checkOf(restaurant, sent.orderId)
-      const check = await read(restaurant, id)
+      const late = sent.checkId
+      const check = await readCheck(restaurant, id)
       if (late === id) expect(check).toMatchObject({ status: 'open', due: '15.00' })
       else expect(check).toMatchObject({ status: 'paid', due: '0.00' })
-      await charge(restaurant, late, [{ paymentTypeId: CASH, amount: 15 }])
+      await chargeIt(restaurant, late, [{ paymentTypeId: CASH, amount: 15 }])
     }
   })
 
   it('keeps a part that was paid: its lines cannot be cancelled and it cannot be closed without payment', async () => {
     const restaurant = await openTaqueria(server)
-    const { orderId } = await order(restaurant, [taco], { tableId: TABLES.one })
-    const id = await checkOf(restaurant, orderId)
-    await charge(restaurant, id, [{ paymentTypeId: CASH, amount: 50 }])
+    const { orderId, checkId: id } = await order(restaurant, [taco], { tableId: TABLES.one })
+    await chargeIt(restaurant, id, [{ paymentTypeId: CASH, amount: 50 }])
     for (const call of [cancelOrders, completeOrders]) {
       const refused = await restaurant.send(call, { body: { orderIds: [orderId] } })
       expect([refused.status, refused.body.code]).toEqual([409, 'check_has_payments'])
     }
-    const [line] = linesOf(await read(restaurant, id))
+    const [line] = linesOf(await readCheck(restaurant, id))
     const set = (status: string) =>
       restaurant.send(setItemStatus, { params: { id: line?.id ?? 0 }, body: { status } })
     expect((await set('cancelled')).body.code).toBe('check_has_payments')
     expect((await set('delivered')).status).toBe(200)
     const rest = await restaurant.call(payOrders, { body: { orderIds: [orderId] } })
     expect(rest.invoiceId).toBe(1)
-    expect(await read(restaurant, id)).toMatchObject({
+    expect(await readCheck(restaurant, id)).toMatchObject({
       status: 'paid',
       payments: [{ amount: '50.00' }, { amount: '149.00' }],
     })
@@ -266,7 +252,7 @@ describe('the calls that pay orders by their ids', () => {
     const bill = await restaurant.call(billOrders, { body: { orderIds: group?.order_ids ?? [] } })
     expect(bill.total).toBe('291.00')
     await restaurant.call(payOrders, { body: { orderIds: group?.order_ids ?? [] } })
-    const check = await read(restaurant, id)
+    const check = await readCheck(restaurant, id)
     expect(check).toMatchObject({ status: 'paid', total: '291.00', paid: '291.00' })
     expect(check.history.map(({ what }) => what)).toEqual(expect.arrayContaining(['paid', 'closed']))
     expect(await restaurant.call(listOrders)).toEqual([])
@@ -277,9 +263,13 @@ describe('the calls that pay orders by their ids', () => {
     const id = await openTable(restaurant)
     const { orderId } = await order(restaurant, [candy], { tableId: TABLES.one })
     await restaurant.call(payOrders, { body: { orderIds: [orderId] } })
-    expect(await read(restaurant, id)).toMatchObject({ status: 'open', total: '276.00', invoice_id: null })
+    expect(await readCheck(restaurant, id)).toMatchObject({
+      status: 'open',
+      total: '276.00',
+      invoice_id: null,
+    })
     const own = await checkOf(restaurant, orderId)
-    expect(await read(restaurant, own)).toMatchObject({ status: 'paid', total: '15.00', invoice_id: 1 })
+    expect(await readCheck(restaurant, own)).toMatchObject({ status: 'paid', total: '15.00', invoice_id: 1 })
   })
 
   it('charge one round of a table on that table, also with an order that was paid at another one', async () => {
@@ -289,7 +279,7 @@ describe('the calls that pay orders by their ids', () => {
     await openTable(restaurant)
     const { orderId } = await order(restaurant, [candy], { tableId: TABLES.one })
     await restaurant.call(payOrders, { body: { orderIds: [paid.orderId, orderId] } })
-    const own = await read(restaurant, await checkOf(restaurant, orderId))
+    const own = await readCheck(restaurant, await checkOf(restaurant, orderId))
     expect(own).toMatchObject({ status: 'paid', total: '15.00', table_id: TABLES.one })
     expect(own.rounds).toHaveLength(1)
   })
@@ -300,42 +290,50 @@ describe('the calls that pay orders by their ids', () => {
     const { orderId } = await order(restaurant, [candy], { tableId: TABLES.one })
     await restaurant.call(completeOrders, { body: { orderIds: [1], reason: 'Se fue sin pagar' } })
     await restaurant.call(payOrders, { body: { orderIds: [orderId] } })
-    expect(await read(restaurant, id)).toMatchObject({ status: 'unpaid', due: '0.00' })
+    expect(await readCheck(restaurant, id)).toMatchObject({ status: 'unpaid', due: '0.00' })
   })
 
   it('undo the division of a check that loses a round', async () => {
     const restaurant = await openTaqueria(server)
     const id = await openTable(restaurant)
     const { orderId } = await order(restaurant, [candy], { tableId: TABLES.one })
-    const lines = linesOf(await read(restaurant, id)).map((line, index) => ({
+    const lines = linesOf(await readCheck(restaurant, id)).map((line, index) => ({
       id: line.id,
       shares: [{ part: (index % 2) + 1, weight: 1 }],
     }))
     await restaurant.call(splitCheck, { params: { id }, body: { mode: 'items', lines } })
     await restaurant.call(payOrders, { body: { orderIds: [orderId] } })
-    expect(await read(restaurant, id)).toMatchObject({ status: 'open', split: null, due: '276.00' })
+    expect(await readCheck(restaurant, id)).toMatchObject({ status: 'open', split: null, due: '276.00' })
   })
 
   it('leave a partly paid check together: one round alone is refused', async () => {
     const restaurant = await openTaqueria(server)
     const id = await openTable(restaurant)
     const { orderId } = await order(restaurant, [candy], { tableId: TABLES.one })
-    await charge(restaurant, id, [{ paymentTypeId: CASH, amount: 280 }])
+    await chargeIt(restaurant, id, [{ paymentTypeId: CASH, amount: 280 }])
     const refused = await restaurant.send(payOrders, { body: { orderIds: [orderId] } })
     expect([refused.status, refused.body.code]).toEqual([409, 'check_has_payments'])
-    expect(await read(restaurant, id)).toMatchObject({ status: 'open', due: '11.00' })
+    expect(await readCheck(restaurant, id)).toMatchObject({ status: 'open', due: '11.00' })
   })
 
   it('join the checks of two parties that pay together', async () => {
     const restaurant = await openTaqueria(server)
     const first = await openTable(restaurant)
     const second = await openTable(restaurant, TABLES.two)
-    await charge(restaurant, second, [{ paymentTypeId: CASH, amount: 100 }])
+    await chargeIt(restaurant, second, [{ paymentTypeId: CASH, amount: 100 }])
     const ids = (await restaurant.call(listOrders)).flatMap(({ order_ids }) => order_ids)
     await restaurant.call(payOrders, { body: { orderIds: ids } })
-    expect(await read(restaurant, first)).toMatchObject({ status: 'paid', total: '552.00', paid: '552.00' })
-    expect(await read(restaurant, second)).toMatchObject({ status: 'joined', joined_into: first, rounds: [] })
-    const codes = [first, second].map(async (id) => (await charge(restaurant, id, [])).body.code)
+    expect(await readCheck(restaurant, first)).toMatchObject({
+      status: 'paid',
+      total: '552.00',
+      paid: '552.00',
+    })
+    expect(await readCheck(restaurant, second)).toMatchObject({
+      status: 'joined',
+      joined_into: first,
+      rounds: [],
+    })
+    const codes = [first, second].map(async (id) => (await chargeIt(restaurant, id, [])).body.code)
     expect(await Promise.all(codes)).toEqual(['already_paid', 'check_closed'])
   })
 
@@ -345,9 +343,8 @@ describe('the calls that pay orders by their ids', () => {
     const paid = await restaurant.call(createOrderAndInvoice, {
       body: { cart: [candy], tableId: TABLES.one },
     })
-    const own = await checkOf(restaurant, paid.orderId)
-    expect(own).not.toBe(open)
-    expect(await read(restaurant, own)).toMatchObject({
+    expect(paid.checkId).not.toBe(open)
+    expect(await readCheck(restaurant, paid.checkId)).toMatchObject({
       status: 'paid',
       invoice_id: paid.invoiceId,
       total: '15.00',
@@ -359,7 +356,7 @@ describe('a refund', () => {
   async function paidTable(): Promise<{ restaurant: Client; id: number }> {
     const restaurant = await openTaqueria(server)
     const id = await openTable(restaurant)
-    await charge(restaurant, id, [
+    await chargeIt(restaurant, id, [
       { paymentTypeId: CARD, amount: 176 },
       { paymentTypeId: CASH, amount: 100 },
     ])
@@ -370,7 +367,7 @@ describe('a refund', () => {
 
   it('goes by lines, by amount and for the rest, each with its own number, and never above the invoice', async () => {
     const { restaurant, id } = await paidTable()
-    const [tacos] = (await read(restaurant, id)).rounds[0]?.items ?? []
+    const [tacos] = (await readCheck(restaurant, id)).rounds[0]?.items ?? []
     const lines = [{ id: tacos?.id ?? 0, quantity: 1 }]
     expect((await giveBack(restaurant, id, { lines })).body).toMatchObject({ refundId: 1, total: '99.50' })
     expect((await giveBack(restaurant, id, { lines: [{ id: tacos?.id, quantity: 2 }] })).body.code).toBe(
@@ -390,7 +387,7 @@ describe('a refund', () => {
       [restaurant.tenantId],
     )
     expect([rows[0].net, rows[0].tax]).toEqual([rows[0].invoiced, rows[0].taxed])
-    const check = await read(restaurant, id)
+    const check = await readCheck(restaurant, id)
     expect(check).toMatchObject({ status: 'paid', total: '276.00', paid: '276.00' })
     expect(check.refunds.map(({ title, total }) => [title, total])).toEqual([
       ['Tarjeta', '99.50'],
@@ -401,7 +398,7 @@ describe('a refund', () => {
 
   it('of more pieces than were sold is refused when a line is named twice', async () => {
     const { restaurant, id } = await paidTable()
-    const water = (await read(restaurant, id)).rounds[0]?.items[1]?.id
+    const water = (await readCheck(restaurant, id)).rounds[0]?.items[1]?.id
     const refused = await giveBack(restaurant, id, {
       lines: [
         { id: water, quantity: 2 },
@@ -414,7 +411,7 @@ describe('a refund', () => {
   it('of everything is given once when two people press it', async () => {
     const { restaurant, id } = await paidTable()
     const tries = await Promise.all([giveBack(restaurant, id, {}), giveBack(restaurant, id, {})])
-    expect(tries.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(statusesOf(tries)).toEqual([200, 409])
   })
 
   it('needs its scope, a reason and a paid check', async () => {
@@ -431,12 +428,12 @@ describe('the type of a payment', () => {
   it('is corrected on its own day, and the history keeps both', async () => {
     const restaurant = await openTaqueria(server)
     const id = await openTable(restaurant)
-    await charge(restaurant, id, [{ paymentTypeId: CASH, amount: 276, tendered: 300 }])
-    const [payment] = (await read(restaurant, id)).payments
+    await chargeIt(restaurant, id, [{ paymentTypeId: CASH, amount: 276, tendered: 300 }])
+    const [payment] = (await readCheck(restaurant, id)).payments
     const correct = (typeId: number) =>
       restaurant.send(correctPayment, { params: { id: payment?.id ?? 0 }, body: { paymentTypeId: typeId } })
     expect((await correct(CARD)).status).toBe(200)
-    const check = await read(restaurant, id)
+    const check = await readCheck(restaurant, id)
     expect(check.payments).toMatchObject([{ title: 'Tarjeta', tendered: null, change: '0.00' }])
     expect(check.history.at(-1)).toMatchObject({
       what: 'payment_corrected',
