@@ -49,11 +49,16 @@ export interface Till {
   requiresShift: boolean
 }
 
+/** @throws shift_counting while its drawer is counted */
+export function assertNotCounted(till: Till | undefined): asserts till {
+  if (!till) throw new Error('a store without its till')
+  if (till.status === 'counting' || till.status === 'counted') throw new AppError('shift_counting')
+}
+
 /** @throws shift_counting, drawer_required or no_open_shift when this till takes no money now */
 export function assertTakesMoney(till: Till | undefined): asserts till {
-  if (!till) throw new Error('a store without its till')
+  assertNotCounted(till)
   const { drawerId, status, requiresShift } = till
-  if (status === 'counting' || status === 'counted') throw new AppError('shift_counting')
   if (!requiresShift || status === 'open') return
   throw new AppError(drawerId === null ? 'drawer_required' : 'no_open_shift')
 }

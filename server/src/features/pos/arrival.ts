@@ -2,7 +2,7 @@ import type { Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import type { ReviewKind } from '@comanda/shared/offline/api'
 import type { createOrder } from '@comanda/shared/pos/api'
-import { assertTakesMoney } from '@comanda/shared/till/shift'
+import { assertNotCounted } from '@comanda/shared/till/shift'
 import type { Catalog } from '../../catalog/catalog.ts'
 import type { SoldItem } from '../../catalog/history.ts'
 import { type PricedCart, priceSold } from '../../catalog/pricing.ts'
@@ -97,7 +97,7 @@ export class Arrival {
   async meetTill(): Promise<void> {
     const { db, session } = this.#context
     const till = await db.first(tillOf(db.tenantId, session.drawerId))
-    assertTakesMoney(till && { ...till, requiresShift: false })
+    assertNotCounted(till)
     if (till.status === 'open' || !till.requiresShift) return
     this.#sale.marks.add('no_shift')
     this.#reviews.set('no_shift', REASONS.no_shift)

@@ -6,7 +6,7 @@ import { AppError } from '@comanda/shared/kernel/errors'
 import { type Cents, formatMoney, subtractCents, sumCents, toCents, ZERO } from '@comanda/shared/kernel/money'
 import { billTotals } from '@comanda/shared/orders/totals'
 import type { PaymentKind } from '@comanda/shared/settings/payment-types'
-import { assertTakesMoney, type Till } from '@comanda/shared/till/shift'
+import { assertNotCounted, type Till } from '@comanda/shared/till/shift'
 import { nextNumber } from '../../../db/counters.ts'
 import type { TenantTx } from '../../../db/tenant.ts'
 import { saved } from '../../../http/answers.ts'
@@ -49,7 +49,7 @@ export async function chargeSold(
       tx.all(tillOf(tenantId, context.session.drawerId)),
       tx.all(listPaymentTypes(tenantId)),
     ])
-    assertTakesMoney(till && { ...till, requiresShift: false })
+    assertNotCounted(till)
     const charge = new LateCharge(tx, context, sale, till)
     const money = body.payments.map(
       ({ tip, ...payment }): Money => ({
