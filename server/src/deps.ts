@@ -169,7 +169,7 @@ export async function createDeps(server: FastifyInstance, options: AppOptions) {
     hashAddress: createAddressHash(secret),
     note: audit.byAccount.bind(audit),
     record: audit.record.bind(audit),
-    writeEntry: audit.statement.bind(audit),
+    writeEntry: audit.statement,
     afterAnswer: deferred.after.bind(deferred),
     beforeClose: (work: () => void) => void server.addHook('preClose', async () => work()),
     dropSession: (id: string) => hub.dropSession(id),

@@ -3,15 +3,19 @@ import { AUDIT_ACTIONS } from '@comanda/shared/audit/actions'
 import type { Call } from '@comanda/shared/kernel/call'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { PlatformDb } from '../../db/platform.ts'
-import type { Runnable } from '../../db/statement.ts'
 import type { TenantDb } from '../../db/tenant.ts'
 import type { Note } from '../../http/calls.ts'
-import type { StoreContext } from '../../http/context.ts'
 import { deviceName } from '../../kernel/device-name.ts'
 import { findLogin } from '../auth/queries.ts'
 import { AnonymousEntries } from './anonymous.ts'
 import { actionOf, auditedCallOf, cleanText, describe } from './entry.ts'
-import { type ActorKind, insertEntry, insertPlatformEntry, type NewEntry } from './queries.ts'
+import {
+  type ActorKind,
+  insertEntry,
+  insertPlatformEntry,
+  type NewEntry,
+  type WriteEntry,
+} from './queries.ts'
 
 interface Occurrence {
   /** A key of AUDIT_ACTIONS or AUDIT_EVENTS. */
@@ -53,11 +57,9 @@ export class AuditLog implements Note {
   }
 
   /** Returns the statement that writes an entry of staff, for a transaction that must not commit without it. */
-  statement(
-    { tenantId, session, request, now }: StoreContext,
-    entry: Pick<Occurrence, 'action' | 'subject' | 'details'>,
-  ): Runnable {
-    return insertEntry(tenantId, entryOf({ ...entry, actor: session.username, request, now }))
+  statement: WriteEntry = ({ tenantId, session, request, now }, { about, ...entry }) => {
+    const subject = about.filter(Boolean).join(' · ')
+    return insertEntry(tenantId, entryOf({ ...entry, subject, actor: session.username, request, now }))
   }
 
   byStaff: Note['byStaff'] = async (call, { tenantId, session, request, now, sale }, input) => {

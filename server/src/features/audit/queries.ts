@@ -18,7 +18,12 @@ export interface NewEntry {
 /** Returns the statement that writes an entry of the audit log, for the transaction that the entry describes. */
 export type WriteEntry = (
   context: StoreContext,
-  entry: { action: string; subject: string; details: Record<string, unknown> },
+  entry: {
+    action: string
+    /** What the action is about, as `Mesa 4 · 12`; absent parts are left out. */
+    about: readonly (string | number | null | undefined)[]
+    details: Record<string, unknown>
+  },
 ) => Runnable
 
 /** Writes nothing for an erased store, so that a request still running during the erasure leaves no entry. */

@@ -44,13 +44,6 @@ export const findVoid = (tenantId: number, itemId: number): Statement =>
     itemId,
   ])
 
-export const ordersOfItems = (tenantId: number, itemIds: readonly number[]) =>
-  k
-    .selectFrom('order_items')
-    .select(['id', 'order_id'])
-    .where('tenant_id', '=', tenantId)
-    .where('id', 'in', itemIds)
-
 /** All lines of orders, to be read under the orders' locks. */
 export const linesOf = (
   tenantId: number,

@@ -6,15 +6,8 @@ import type { RowOf } from '../../db/statement.ts'
 import type { TenantTx } from '../../db/tenant.ts'
 import { instant, saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
-import { closeOrders, lockOrders, waitersOf } from '../orders/queries.ts'
-import {
-  type ChangedLine,
-  insertEvents,
-  linesOf,
-  ordersOfItems,
-  reopenOrders,
-  updateLines,
-} from './queries.ts'
+import { closeOrders, lockOrders, ordersOfItems, waitersOf } from '../orders/queries.ts'
+import { type ChangedLine, insertEvents, linesOf, reopenOrders, updateLines } from './queries.ts'
 
 /**
  * Takes a step with lines in some stations, or in all of them. What another screen did already, and lines that are

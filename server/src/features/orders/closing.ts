@@ -136,12 +136,9 @@ export function completeOrders(
         reason,
         ...(approvedBy && { approvedBy }),
       }
-      const subject = [table, id].filter(Boolean).join(' · ')
+      const entry = { action: AUDIT_EVENTS.orderClosedUnpaid.key, about: [table, id], details }
       const how = { close_reason: reason, unpaid_total: total, unpaid_on: context.businessDate }
-      tx.atEnd(
-        closeOrders(tenantId, [id], { ...closing, ...how }),
-        writeEntry(context, { action: AUDIT_EVENTS.orderClosedUnpaid.key, subject, details }),
-      )
+      tx.atEnd(closeOrders(tenantId, [id], { ...closing, ...how }), writeEntry(context, entry))
     }
     tx.atEnd(closeEmptyChecks(tenantId, orderIds, byOf(context)))
     tx.announce('order_update', {})

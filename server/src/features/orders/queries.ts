@@ -108,8 +108,12 @@ export const tablesOfOrders = (tenantId: number, ids: readonly number[]) =>
     .where('o.tenant_id', '=', tenantId)
     .where('o.id', 'in', ids)
 
-export const orderOfItem = (tenantId: number, itemId: number) =>
-  k.selectFrom('order_items').select('order_id').where('tenant_id', '=', tenantId).where('id', '=', itemId)
+export const ordersOfItems = (tenantId: number, itemIds: readonly number[]) =>
+  k
+    .selectFrom('order_items')
+    .select(['id', 'order_id'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', itemIds)
 
 /** Who waits on the check of each order. */
 export const waitersOf = (
@@ -121,13 +125,6 @@ export const waitersOf = (
      WHERE o.tenant_id = $1 AND o.id = ANY ($2::integer[]) ORDER BY o.id`,
     [tenantId, orderIds],
   )
-
-export const itemStatuses = (tenantId: number, orderId: number) =>
-  k
-    .selectFrom('order_items')
-    .select(['id', 'status', 'net', 'tax', 'total'])
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', '=', orderId)
 
 /** The user who changes a line, and the time. */
 export interface By {
@@ -218,35 +215,6 @@ export interface Closing {
 
 export const closeOrders = (tenantId: number, orderIds: readonly number[], how: Closing) =>
   k.updateTable('orders').set(how).where('tenant_id', '=', tenantId).where('id', 'in', orderIds)
-
-export const insertInvoice = (invoice: {
-  tenant_id: number
-  id: number
-  /** Null without an open shift. */
-  shift_id: number | null
-  business_date: string
-  created_at: Date
-  created_by: string
-  net: number
-  tax: number
-  total: number
-}) => k.insertInto('invoices').values(invoice)
-
-export const insertPayments = (
-  payments: readonly {
-    tenant_id: number
-    id: number
-    check_id: number
-    payment_type_id: number
-    amount: number
-    tip?: number
-    tendered?: number | null
-    part?: number | null
-    business_date: string
-    created_at: Date
-    created_by: string
-  }[],
-) => k.insertInto('payments').values([...payments])
 
 /** `2 × Taco - Orden de 5` */
 export const lineWords = (item: Pick<ItemRow, 'quantity' | 'item_title' | 'variant_title'>): string =>

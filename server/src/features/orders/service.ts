@@ -24,11 +24,11 @@ import {
   closeOrders,
   foundOrderOf,
   frozenTotals,
-  itemStatuses,
+  itemsByOrder,
   lockOrders,
-  orderOfItem,
   ordersByFolio,
   ordersByNumber,
+  ordersOfItems,
   setItemStatus,
   waitersOf,
 } from './queries.ts'
@@ -95,7 +95,7 @@ export async function changeItemStatus(
 /** Locks the order of a line, also when the line moves to another order while this waits. @throws not_found */
 async function lockOrderOf(tx: TenantTx, itemId: number, isCancelled: boolean) {
   const { tenantId } = tx
-  const owner = await tx.first(orderOfItem(tenantId, itemId))
+  const owner = await tx.first(ordersOfItems(tenantId, [itemId]))
   if (!owner) throw new AppError('not_found', 'El artículo del pedido no existe.')
   const orderId = owner.order_id
   // Statements of one Promise.all leave together and run in order: the lines are read under the locks.
@@ -104,7 +104,7 @@ async function lockOrderOf(tx: TenantTx, itemId: number, isCancelled: boolean) {
     isCancelled ? tx.all(lockStore(tenantId)) : [],
     tx.all(lockOrders(tenantId, [orderId])),
     isCancelled ? tx.all(lockChecksOf(tenantId, [orderId])) : [],
-    tx.all(itemStatuses(tenantId, orderId)),
+    tx.all(itemsByOrder(tenantId, [orderId])),
   ])
   if (!items.some((item) => item.id === itemId)) return lockOrderOf(tx, itemId, isCancelled)
   return { orderId, order, items, checks }

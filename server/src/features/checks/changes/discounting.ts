@@ -76,20 +76,19 @@ export function discount(
     const made = { business_date: context.businessDate, created_at: by.at, created_by: by.username }
     const { checkDiscounted, checkComped } = AUDIT_EVENTS
     const action = (kind === 'courtesy' ? checkComped : checkDiscounted).key
-    const subject = [table?.title, id].filter(Boolean).join(' · ')
     const rows = taken.map((line) => ({
       item_id: line.id,
       discount_id: discountId,
       amount: Number(line.taken),
     }))
     tx.atEnd(
-      insertDiscount(tenantId, { id: discountId, kind, percent, reason, note, ...made }),
+      insertDiscount({ tenant_id: tenantId, id: discountId, kind, percent, reason, note, ...made }),
       setDiscountLines(tenantId, rows),
       setAmounts(tenantId, reduced.map(amountsOf)),
       recordEvent(tenantId, id, by, 'discount', details),
       writeEntry(context, {
         action,
-        subject,
+        about: [table?.title, id],
         details: { ...details, ...approvedHere(context), lines: wordsOf(reduced) },
       }),
     )
@@ -179,9 +178,8 @@ export function takeBack(
       amount: formatMoney(sumCents(given.map(({ amount }) => toCents(amount)))),
       reason: first.reason,
     }
-    const subject = [table?.title, id].filter(Boolean).join(' · ')
     const itemIds = given.map(({ item_id }) => item_id)
-    const entry = { action: AUDIT_EVENTS.discountRemoved.key, subject, details }
+    const entry = { action: AUDIT_EVENTS.discountRemoved.key, about: [table?.title, id], details }
     tx.atEnd(
       deleteDiscountLines(tenantId, discountId, itemIds),
       setAmounts(tenantId, restored.map(amountsOf)),

@@ -1,10 +1,16 @@
+import type { CheckEventKind } from '@comanda/shared/checks/check'
 import { divideLine } from '@comanda/shared/checks/dividing'
 import { sharesOf } from '@comanda/shared/checks/shares'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { type Cents, sumCents, toCents } from '@comanda/shared/kernel/money'
+import type { Updateable } from 'kysely'
 import { nextNumber } from '../../../db/counters.ts'
+import type { DB } from '../../../db/generated/schema.ts'
 import type { TenantTx } from '../../../db/tenant.ts'
-import { type LockedCheck, lockChecks, lockStore } from '../queries.ts'
+import { saved } from '../../../http/answers.ts'
+import type { StoreContext } from '../../../http/context.ts'
+import { byOf, type LockedCheck, lockChecks, lockStore, recordEvent } from '../queries.ts'
+import { updateCheck } from './queries.ts'
 import {
   discountLinesOf,
   insertPieces,
@@ -45,6 +51,29 @@ export async function lockOne(tx: TenantTx, id: number): Promise<OpenCheck> {
   if (!check) throw new Error('one id gives one check')
   return check
 }
+
+interface Change {
+  columns: Updateable<DB['checks']>
+  what: CheckEventKind
+  details: Readonly<Record<string, string | number | null>>
+  message: string
+}
+
+/** Changes columns of an open check, and records it. */
+export const changeOpen = (
+  context: StoreContext,
+  id: number,
+  decide: (check: OpenCheck, tx: TenantTx) => Change | Promise<Change>,
+) =>
+  context.write(async (tx) => {
+    const { columns, what, details, message } = await decide(await lockOne(tx, id), tx)
+    tx.atEnd(
+      updateCheck(tx.tenantId, id, columns),
+      recordEvent(tx.tenantId, id, byOf(context), what, details),
+    )
+    tx.announce('order_update', {})
+    return saved(message)
+  })
 
 /** @throws check_split */
 export function assertWhole({ split }: LockedCheck): void {

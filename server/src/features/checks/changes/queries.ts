@@ -1,25 +1,13 @@
-import type { SplitChoice } from '@comanda/shared/checks/split'
-import { type Statement, statement } from '../../../db/statement.ts'
+import type { Insertable, Updateable } from 'kysely'
+import type { DB } from '../../../db/generated/schema.ts'
+import { k, type Statement, statement } from '../../../db/statement.ts'
 import { leaveTable } from '../queries.ts'
 
-export const setSplit = (tenantId: number, id: number, choice: SplitChoice | null): Statement =>
-  statement('UPDATE checks SET split = $3 WHERE tenant_id = $1 AND id = $2', [
-    tenantId,
-    id,
-    choice && JSON.stringify(choice),
-  ])
-
-export const setGuests = (tenantId: number, id: number, guests: number | null): Statement =>
-  statement('UPDATE checks SET guests = $3 WHERE tenant_id = $1 AND id = $2', [tenantId, id, guests])
-
-export const setWaiter = (tenantId: number, id: number, username: string): Statement =>
-  statement('UPDATE checks SET waiter = $3 WHERE tenant_id = $1 AND id = $2', [tenantId, id, username])
+export const updateCheck = (tenantId: number, id: number, change: Updateable<DB['checks']>) =>
+  k.updateTable('checks').set(change).where('tenant_id', '=', tenantId).where('id', '=', id)
 
 export const personOf = (tenantId: number, username: string): Statement<{ username: string; name: string }> =>
   statement('SELECT username, name FROM users WHERE tenant_id = $1 AND username = $2', [tenantId, username])
-
-export const setBilled = (tenantId: number, id: number, at: Date): Statement =>
-  statement('UPDATE checks SET billed_at = $3 WHERE tenant_id = $1 AND id = $2', [tenantId, id, at])
 
 /** A table of the store; the lock keeps it from being removed meanwhile. */
 export const tableToUse = (tenantId: number, id: number): Statement<{ id: number; title: string }> =>
@@ -91,33 +79,7 @@ export const giveLines = (tenantId: number, lineIds: readonly number[], orderId:
     'UPDATE order_events SET order_id = $3 WHERE tenant_id = $1 AND item_id = ANY ($2::integer[])',
   ].map((sql) => statement(sql, [tenantId, lineIds, orderId]))
 
-export interface NewDiscount {
-  id: number
-  kind: 'discount' | 'courtesy'
-  percent: number | null
-  reason: string
-  note: string | null
-  business_date: string
-  created_at: Date
-  created_by: string
-}
-
-export const insertDiscount = (tenantId: number, discount: NewDiscount): Statement =>
-  statement(
-    `INSERT INTO discounts (tenant_id, id, kind, percent, reason, note, business_date, created_at, created_by)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [
-      tenantId,
-      discount.id,
-      discount.kind,
-      discount.percent,
-      discount.reason,
-      discount.note,
-      discount.business_date,
-      discount.created_at,
-      discount.created_by,
-    ],
-  )
+export const insertDiscount = (row: Insertable<DB['discounts']>) => k.insertInto('discounts').values(row)
 
 /** A discount with what it takes off some lines, in centavos. */
 export interface GivenDiscount {
@@ -148,10 +110,5 @@ export const deleteDiscountLines = (tenantId: number, id: number, itemIds: reado
 export const explainVoid = (
   tenantId: number,
   itemIds: readonly number[],
-  reason: string,
-  wasted: boolean,
-): Statement =>
-  statement(
-    'UPDATE order_items SET void_reason = $3, wasted = $4 WHERE tenant_id = $1 AND id = ANY ($2::integer[])',
-    [tenantId, itemIds, reason, wasted],
-  )
+  why: { void_reason: string; wasted: boolean },
+) => k.updateTable('order_items').set(why).where('tenant_id', '=', tenantId).where('id', 'in', itemIds)

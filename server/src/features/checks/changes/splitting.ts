@@ -6,30 +6,29 @@ import { AppError } from '@comanda/shared/kernel/errors'
 import { type Cents, subtractCents, sumCents } from '@comanda/shared/kernel/money'
 import { saved } from '../../../http/answers.ts'
 import type { StoreContext } from '../../../http/context.ts'
-import { byOf, recordEvent } from '../queries.ts'
+import { assertNoPayments, byOf, recordEvent } from '../queries.ts'
 import { billLineOf } from '../queries-read.ts'
-import { lockOne, type OpenCheck, totalOf } from './open-check.ts'
-import { setSplit } from './queries.ts'
+import { changeOpen, lockOne, totalOf } from './open-check.ts'
+import { updateCheck } from './queries.ts'
 
 /** Divides a check of which nothing is paid; dividing it again replaces the division. */
-export function split(
+export const split = (
   context: StoreContext,
   id: number,
   body: SplitBody,
-): Promise<Answer<typeof splitCheck>> {
-  return context.write(async (tx) => {
-    const { tenantId } = tx
-    const check = await lockOne(tx, id)
-    assertUnpaid(check)
+): Promise<Answer<typeof splitCheck>> =>
+  changeOpen(context, id, (check) => {
+    assertNoPayments([check])
     const choice = choiceOf(body, totalOf(check.lines))
     const parts = splitBill(check.lines.map(billLineOf), choice)
     if (parts.length > MAX_PARTS) throw new AppError('invalid_input', '¡Son demasiadas partes!')
-    const details = { mode: choice.mode, parts: parts.length }
-    tx.atEnd(setSplit(tenantId, id, choice), recordEvent(tenantId, id, byOf(context), 'split', details))
-    tx.announce('order_update', {})
-    return saved('¡Cuenta dividida!')
+    return {
+      columns: { split: JSON.stringify(choice) },
+      what: 'split',
+      details: { mode: choice.mode, parts: parts.length },
+      message: '¡Cuenta dividida!',
+    }
   })
-}
 
 /** The choice as it is stored: amounts that are less than the total have the rest as a further part. */
 function choiceOf(body: SplitBody, total: Cents): SplitChoice {
@@ -52,15 +51,14 @@ export function unsplit(context: StoreContext, id: number): Promise<Answer<typeo
   return context.write(async (tx) => {
     const { tenantId } = tx
     const check = await lockOne(tx, id)
-    assertUnpaid(check)
+    assertNoPayments([check])
     if (check.split) {
-      tx.atEnd(setSplit(tenantId, id, null), recordEvent(tenantId, id, byOf(context), 'unsplit', {}))
+      tx.atEnd(
+        updateCheck(tenantId, id, { split: null }),
+        recordEvent(tenantId, id, byOf(context), 'unsplit', {}),
+      )
       tx.announce('order_update', {})
     }
     return saved('¡División deshecha!')
   })
-}
-
-function assertUnpaid({ paid }: OpenCheck): void {
-  if (paid > 0) throw new AppError('check_has_payments')
 }

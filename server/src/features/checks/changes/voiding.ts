@@ -50,17 +50,17 @@ export async function voidLines(
       wasted: body.wasted,
       ...(approvedBy && { approvedBy }),
     }
-    const subject = [table?.title, id].filter(Boolean).join(' · ')
+    const entry = { action: AUDIT_EVENTS.linesVoided.key, about: [table?.title, id], details }
     const closing = { status: 'cancelled' as const, closed_at: by.at, closed_by: by.username }
     tx.atEnd(
       ...voidItems(tenantId, orderIds, ids, by),
-      explainVoid(tenantId, ids, reason, body.wasted),
+      explainVoid(tenantId, ids, { void_reason: reason, wasted: body.wasted }),
       undoSplits(tenantId, orderIds),
       ...(gone.length > 0
         ? [closeOrders(tenantId, gone, closing), closeEmptyChecks(tenantId, gone, by)]
         : []),
       recordEvent(tenantId, id, by, 'voided', details),
-      writeEntry(context, { action: AUDIT_EVENTS.linesVoided.key, subject, details }),
+      writeEntry(context, entry),
     )
     tx.announce('order_update', {})
     await writeVoidSlips(tx, context, printers, ids)

@@ -6,9 +6,9 @@ import { nextNumber } from '../../../db/counters.ts'
 import type { Runnable, Statement } from '../../../db/statement.ts'
 import type { TenantTx } from '../../../db/tenant.ts'
 import type { StoreContext } from '../../../http/context.ts'
-import { insertInvoice, insertPayments } from '../../orders/queries.ts'
 import { insertLedger, ledgerRow } from '../../till/queries.ts'
 import { addPaid, byOf, closePaid, recordEvents } from '../queries.ts'
+import { insertInvoice, insertPayments } from './queries.ts'
 
 /** In centavos; `amount` counts towards the check, `tendered` is the cash that was given. */
 interface NewPayment {

@@ -9,7 +9,7 @@ import type { StoreContext } from '../../../http/context.ts'
 import { activePaymentTypes, findPaymentType } from '../../settings/queries.ts'
 import { insertLedger, ledgerRow } from '../../till/queries.ts'
 import { byOf, lockStore, recordEvent } from '../queries.ts'
-import { changePaymentType, type PaymentToCorrect, paymentToCorrect } from './queries-refunds.ts'
+import { changePaymentType, type PaymentToCorrect, paymentToCorrect } from './queries.ts'
 
 /**
  * Changes with what a payment of today was made; the check's history keeps both types. It moves no money between drawers:

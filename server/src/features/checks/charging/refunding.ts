@@ -16,7 +16,7 @@ import { findPaymentType, listPaymentTypes } from '../../settings/queries.ts'
 import { insertLedger, ledgerRow, tillOf } from '../../till/queries.ts'
 import { byOf, lockChecks, lockStore, recordEvent } from '../queries.ts'
 import { billLines, type LineOnBill, paymentsOf, type RefundRow, refundsOf } from '../queries-read.ts'
-import { insertRefund } from './queries-refunds.ts'
+import { insertRefund } from './queries.ts'
 
 type RefundBody = Body<typeof refundCheck>
 type RefundedLine = RefundRow['lines'][number] & { title: string }
