@@ -1,6 +1,6 @@
 import type { CheckStatus, DiscountKind } from '@comanda/shared/checks/check'
 import type { BillLine } from '@comanda/shared/checks/split'
-import { toCents } from '@comanda/shared/kernel/money'
+import { formatCentavos, toCents } from '@comanda/shared/kernel/money'
 import type { DeliveryType } from '@comanda/shared/orders/order'
 import type { PaymentKind } from '@comanda/shared/settings/payment-types'
 import { type Statement, statement } from '../../db/statement.ts'
@@ -127,6 +127,18 @@ export interface PaymentRow {
   created_at: Date
   by: string
 }
+
+/** What a payment counts, what was given for it, and the change. */
+export const paymentAmountsOf = ({
+  amount,
+  tip,
+  tendered,
+}: Pick<PaymentRow, 'amount' | 'tip' | 'tendered'>) => ({
+  amount: formatCentavos(amount),
+  tip: formatCentavos(tip),
+  tendered: tendered === null ? null : formatCentavos(tendered),
+  change: formatCentavos(tendered === null ? 0 : tendered - amount - tip),
+})
 
 export const paymentsOf = (tenantId: number, checkIds: readonly number[]): Statement<PaymentRow> =>
   statement(

@@ -5,7 +5,7 @@ import { type BillLine, type SplitChoice, splitBill, taxGroups } from '@comanda/
 import type { Answer } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { groupBy } from '@comanda/shared/kernel/grouping'
-import { type Cents, formatMoney, sumCents, toCents } from '@comanda/shared/kernel/money'
+import { type Cents, formatCentavos, formatMoney, sumCents, toCents } from '@comanda/shared/kernel/money'
 import { AREA, mayEnter } from '@comanda/shared/kernel/scopes'
 import { billTotals, type Totals } from '@comanda/shared/orders/totals'
 import { instant } from '../../http/answers.ts'
@@ -36,13 +36,13 @@ import {
   type LineOnBill,
   openCheckIds,
   type PaymentRow,
+  paymentAmountsOf,
   paymentsOf,
   type RefundRow,
   refundsOf,
   staffOf,
 } from './queries-read.ts'
 
-const money = (amount: number): string => formatMoney(toCents(amount))
 const moneyOf = ({ net, tax, total }: Totals) => ({
   net: formatMoney(net),
   tax: formatMoney(tax),
@@ -53,18 +53,12 @@ const moneyOf = ({ net, tax, total }: Totals) => ({
 export const paidOfPart = (payments: readonly PaymentRow[], part: number): Cents =>
   sumCents(payments.filter((payment) => payment.part === part).map(({ amount }) => toCents(amount)))
 
-const changeOf = ({ tendered, amount, tip }: PaymentRow): Cents =>
-  toCents(tendered === null ? 0 : tendered - amount - tip)
-
 const paymentOf = (row: PaymentRow): CheckPayment => ({
   id: row.id,
   payment_type_id: row.payment_type_id,
   title: row.title,
   kind: row.kind,
-  amount: money(row.amount),
-  tip: money(row.tip),
-  tendered: row.tendered === null ? null : money(row.tendered),
-  change: formatMoney(changeOf(row)),
+  ...paymentAmountsOf(row),
   part: row.part,
   at: instant(row.created_at),
   by: row.by,
@@ -88,7 +82,7 @@ function partsOf(
         total: formatMoney(total),
       })),
       paid: formatMoney(paid),
-      due: money(part.total - paid),
+      due: formatCentavos(part.total - paid),
     }
   })
 }
@@ -173,25 +167,25 @@ function checkOf(
         ...round,
         sent_at: instant(created_at),
       })),
-    gross: money(lines.reduce((sum, line) => sum + line.unit_price * line.quantity, 0)),
-    discount: money(lines.reduce((sum, line) => sum + line.discount, 0)),
+    gross: formatCentavos(lines.reduce((sum, line) => sum + line.unit_price * line.quantity, 0)),
+    discount: formatCentavos(lines.reduce((sum, line) => sum + line.discount, 0)),
     subtotal: formatMoney(totals.net),
     taxTotal: formatMoney(totals.tax),
     total: formatMoney(totals.total),
     taxes: taxGroups(bill).map((group) => ({ title: group.title, rate: group.rate, ...moneyOf(group) })),
-    paid: money(paid),
-    due: money(head.status === 'open' ? totals.total - paid : 0),
-    tips: money(payments.reduce((sum, payment) => sum + payment.tip, 0)),
+    paid: formatCentavos(paid),
+    due: formatCentavos(head.status === 'open' ? totals.total - paid : 0),
+    tips: formatCentavos(payments.reduce((sum, payment) => sum + payment.tip, 0)),
     discounts: discounts.map(({ check_id: _check, ...discount }) => ({
       ...discount,
-      amount: money(discount.amount),
+      amount: formatCentavos(discount.amount),
     })),
     payments: payments.map(paymentOf),
     refunds: refunds.map(({ id: refundId, created_at, by, total, title, reason, note }) => ({
       id: refundId,
       at: instant(created_at),
       by,
-      total: money(total),
+      total: formatCentavos(total),
       title,
       reason,
       note,

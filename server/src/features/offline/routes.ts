@@ -1,5 +1,5 @@
 import { AppError } from '@comanda/shared/kernel/errors'
-import { formatMoney, parseMoney, toCents } from '@comanda/shared/kernel/money'
+import { formatCentavos, parseMoney, toCents } from '@comanda/shared/kernel/money'
 import {
   endOfflineDevice,
   findFolio,
@@ -68,7 +68,7 @@ export function offlineRoutes(calls: CallRouter, deps: OfflineDeps): void {
       registeredAt: instant(row.registered_at),
       lastSeenAt: instant(row.last_seen_at),
       unsent: row.unsent,
-      unsentTotal: formatMoney(toCents(Number(row.unsent_total))),
+      unsentTotal: formatCentavos(Number(row.unsent_total)),
       oldestAt: row.oldest_at && instant(row.oldest_at),
       isThis: row.id === own,
       isEnded: row.ended_at !== null,

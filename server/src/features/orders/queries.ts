@@ -1,5 +1,5 @@
 import { groupBy } from '@comanda/shared/kernel/grouping'
-import { formatMoney, toCents } from '@comanda/shared/kernel/money'
+import { formatCentavos, toCents } from '@comanda/shared/kernel/money'
 import { type ItemStatus, reachableFrom } from '@comanda/shared/orders/item-status'
 import type { Order } from '@comanda/shared/orders/order'
 import { billTotals, type Totals } from '@comanda/shared/orders/totals'
@@ -77,7 +77,7 @@ export const foundOrderOf = (row: FoundOrderRow) => ({
   status: row.status as Order['status'],
   payment_status: row.payment_status as Order['payment_status'],
   table_title: row.table_title,
-  total: formatMoney(toCents(row.total)),
+  total: formatCentavos(row.total),
   closed_at: row.closed_at && instant(row.closed_at),
   closed_by: row.closed_by,
   close_reason: row.close_reason,

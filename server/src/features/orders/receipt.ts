@@ -3,18 +3,18 @@ import type { Answer } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import {
   type Cents,
+  formatCentavos,
   formatMoney,
   priceOf,
   sumCents,
   timesCents,
-  toCents,
   ZERO,
 } from '@comanda/shared/kernel/money'
 import type { Order } from '@comanda/shared/orders/order'
-import { type getReceipt, type PrintedPayment, type Receipt, receiptOf } from '@comanda/shared/orders/receipt'
+import { type getReceipt, type Receipt, receiptOf } from '@comanda/shared/orders/receipt'
 import type { TenantDb } from '../../db/tenant.ts'
 import type { StoreContext } from '../../http/context.ts'
-import { billLineOf, billLines } from '../checks/queries-read.ts'
+import { billLineOf, billLines, paymentAmountsOf } from '../checks/queries-read.ts'
 import { findPrintSettings, findStore, printInfoOf, storeInfoOf } from '../settings/queries.ts'
 import { sumsOf } from './queries-read.ts'
 import {
@@ -87,19 +87,11 @@ const printedOrder = (
 function paidBy(rows: readonly CheckPaymentRow[], owed: Cents): Pick<Receipt, 'payments' | 'tips' | 'due'> {
   const paid = rows.reduce((sum, { amount }) => sum + amount, 0)
   return {
-    payments: rows.map(printedPayment),
-    tips: formatMoney(toCents(rows.reduce((sum, { tip }) => sum + tip, 0))),
-    due: formatMoney(toCents(Math.max(owed - paid, 0))),
+    payments: rows.map((row) => ({ title: row.title, ...paymentAmountsOf(row) })),
+    tips: formatCentavos(rows.reduce((sum, { tip }) => sum + tip, 0)),
+    due: formatCentavos(Math.max(owed - paid, 0)),
   }
 }
-
-const printedPayment = ({ title, amount, tip, tendered }: CheckPaymentRow): PrintedPayment => ({
-  title,
-  amount: formatMoney(toCents(amount)),
-  tip: formatMoney(toCents(tip)),
-  tendered: tendered === null ? null : formatMoney(toCents(tendered)),
-  change: formatMoney(toCents(tendered === null ? 0 : tendered - amount - tip)),
-})
 
 /** @throws not_found when the orders are not a check that has this part. */
 async function ofPart(

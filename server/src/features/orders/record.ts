@@ -1,5 +1,5 @@
 import { AppError } from '@comanda/shared/kernel/errors'
-import { formatMoney, toCents } from '@comanda/shared/kernel/money'
+import { formatCentavos, formatMoney } from '@comanda/shared/kernel/money'
 import { AREA, mayEnter } from '@comanda/shared/kernel/scopes'
 import { isClosedUnpaid } from '@comanda/shared/orders/closing'
 import type { ItemStatus } from '@comanda/shared/orders/item-status'
@@ -18,10 +18,8 @@ import {
 } from './queries-record.ts'
 import { recordedOrder } from './queries-wire.ts'
 
-const money = (amount: number): string => formatMoney(toCents(amount))
-
 const paidParts = ({ payments }: PaidInvoice): PaidPart[] =>
-  (payments ?? []).map(({ title, amount }) => ({ title, amount: money(amount) }))
+  (payments ?? []).map(({ title, amount }) => ({ title, amount: formatCentavos(amount) }))
 
 /** Reads all stored data of one order in one round trip. @throws not_found */
 export async function readRecord(context: StoreContext, id: number): Promise<OrderRecord> {
@@ -49,7 +47,7 @@ export async function readRecord(context: StoreContext, id: number): Promise<Ord
       ? {
           id: invoice.id,
           date: instant(invoice.created_at),
-          total: money(invoice.total),
+          total: formatCentavos(invoice.total),
           taken_by: invoice.taken_by,
           payments: paidParts(invoice),
           order_ids: invoice.order_ids,

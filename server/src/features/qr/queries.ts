@@ -1,4 +1,4 @@
-import { formatMoney, toCents } from '@comanda/shared/kernel/money'
+import { formatCentavos } from '@comanda/shared/kernel/money'
 import type { QrOrder } from '@comanda/shared/qr/api'
 import { k, type RowOf, statement } from '../../db/statement.ts'
 import type { TenantDb } from '../../db/tenant.ts'
@@ -159,7 +159,7 @@ const itemOf = (row: WaitingRow, line: RequestLine, index: number): QrOrder['ite
   tax_type: line.tax_type,
   variant_id: line.variant_id,
   variant_title: line.variant_title,
-  price: formatMoney(toCents(line.unit_price)),
+  price: formatCentavos(line.unit_price),
   quantity: line.quantity,
   status: 'created',
   date: instant(row.created_at),

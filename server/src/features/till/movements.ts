@@ -1,6 +1,6 @@
 import type { Answer, Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
-import { formatMoney, toCents } from '@comanda/shared/kernel/money'
+import { formatCentavos } from '@comanda/shared/kernel/money'
 import { AREA, mayEnter } from '@comanda/shared/kernel/scopes'
 import { drawerPulse } from '@comanda/shared/printing/plan'
 import type { listMovements, moveCash } from '@comanda/shared/till/api'
@@ -90,7 +90,7 @@ export async function readMovements(
     ...one,
     at: at.toISOString(),
     by: person(by),
-    amount: formatMoney(toCents(amount)),
+    amount: formatCentavos(amount),
     to: maybe(to),
     approvedBy: maybe(approvedBy),
   }))

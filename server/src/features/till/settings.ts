@@ -1,6 +1,6 @@
 import type { Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
-import { formatMoney, parseMoney, toCents, ZERO } from '@comanda/shared/kernel/money'
+import { formatCentavos, formatMoney, parseMoney, ZERO } from '@comanda/shared/kernel/money'
 import { DEFAULT_TILL, type saveTillSettings, type TillSettings } from '@comanda/shared/settings/till'
 import { nextNumber } from '../../db/counters.ts'
 import type { RowOf } from '../../db/statement.ts'
@@ -21,7 +21,7 @@ export const tillSettingsOf = (row: RowOf<ReturnType<typeof findTillSettings>> |
   row
     ? {
         requireShift: row.require_shift,
-        differenceLimit: formatMoney(toCents(row.difference_limit)),
+        differenceLimit: formatCentavos(row.difference_limit),
         inReasons: row.in_reasons,
         outReasons: row.out_reasons,
       }

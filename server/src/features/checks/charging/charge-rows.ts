@@ -1,4 +1,4 @@
-import { formatMoney, toCents } from '@comanda/shared/kernel/money'
+import { formatCentavos, formatMoney } from '@comanda/shared/kernel/money'
 import type { Totals } from '@comanda/shared/orders/totals'
 import type { PaymentKind } from '@comanda/shared/settings/payment-types'
 import { entriesOfPayment, type Till } from '@comanda/shared/till/shift'
@@ -81,8 +81,8 @@ export async function writeCharge(
 
 const wordsOf = ({ title, amount, tip = 0, part = null }: NewPayment) => ({
   title,
-  amount: formatMoney(toCents(amount)),
-  tip: formatMoney(toCents(tip)),
+  amount: formatCentavos(amount),
+  tip: formatCentavos(tip),
   part,
 })
 

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
-import { formatMoney, parseMoney, subtractCents, toCents, ZERO } from '@comanda/shared/kernel/money'
+import {
+  formatCentavos,
+  formatMoney,
+  parseMoney,
+  subtractCents,
+  toCents,
+  ZERO,
+} from '@comanda/shared/kernel/money'
 import type { reportRefused, resolveReview } from '@comanda/shared/offline/api'
 import { billTotals } from '@comanda/shared/orders/totals'
 import type { PaymentKind } from '@comanda/shared/settings/payment-types'
@@ -46,7 +53,7 @@ const reviewOf = (row: ReviewRow) => ({
   checkId: row.check_id,
   orderId: row.order_id,
   tableTitle: row.table_title,
-  amount: row.amount === null ? null : formatMoney(toCents(row.amount)),
+  amount: row.amount === null ? null : formatCentavos(row.amount),
   paymentTitle: row.payment_title,
   reason: row.reason,
   resolvedAt: row.resolved_at && instant(row.resolved_at),
