@@ -41,10 +41,10 @@ export const checkHeads = (tenantId: number, ids: readonly number[]): Statement<
   )
 
 /** The open checks, oldest first. */
-export const openCheckIds = (tenantId: number): Statement<{ id: number }> =>
+export const openCheckIds = (tenantId: number, most: number): Statement<{ id: number }> =>
   statement(
-    `SELECT id FROM checks WHERE tenant_id = $1 AND status = 'open' ORDER BY id`,
-    [tenantId],
+    `SELECT id FROM checks WHERE tenant_id = $1 AND status = 'open' ORDER BY id LIMIT $2`,
+    [tenantId, most],
     'open_check_ids',
   )
 

@@ -15,14 +15,10 @@ import { CachedBody } from '../../http/sending/cached-body.ts'
 import { jsonBytes } from '../../http/sending/json.ts'
 import { type RoundRow, roundsOf } from '../orders/queries-wire.ts'
 import {
-  activePaymentTypes,
-  findPrintSettings,
+  counterQueries,
+  counterSettingsOf,
   findServiceSettings,
-  findStore,
-  paymentTypeOf,
-  printInfoOf,
   serviceSettingsOf,
-  storeInfoOf,
 } from '../settings/queries.ts'
 import {
   billLineOf,
@@ -99,10 +95,10 @@ const MOST_CHECKS = 500
 
 /** All open checks, whole, in two round trips; a device that has them already gets 304. */
 export async function openChecks(context: StoreContext): Promise<CachedAnswer> {
-  const ids = await context.db.all(openCheckIds(context.tenantId))
+  const open = await context.db.all(openCheckIds(context.tenantId, MOST_CHECKS))
   const checks = await readChecks(
     context,
-    ids.slice(0, MOST_CHECKS).map(({ id }) => id),
+    open.map(({ id }) => id),
   )
   const body = await jsonBytes(checks)
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
@@ -206,19 +202,10 @@ function checkOf(
 }
 
 export async function readInit({ db, tenantId }: StoreContext): Promise<Answer<typeof initChecks>> {
-  const [[store], [print], types, [service], staff] = await db.run(
-    findStore(tenantId),
-    findPrintSettings(tenantId),
-    activePaymentTypes(tenantId),
+  const [stores, prints, types, [service], staff] = await db.run(
+    ...counterQueries(tenantId),
     findServiceSettings(tenantId),
     staffOf(tenantId),
   )
-  if (!store || !print) throw new Error('a store without its settings')
-  return {
-    paymentTypes: types.map(paymentTypeOf),
-    printSettings: printInfoOf(print),
-    storeSettings: storeInfoOf(store),
-    serviceSettings: serviceSettingsOf(service),
-    staff,
-  }
+  return { ...counterSettingsOf(stores, prints, types), serviceSettings: serviceSettingsOf(service), staff }
 }

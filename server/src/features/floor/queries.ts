@@ -1,13 +1,7 @@
 import type { FloorCheck, FloorTable } from '@comanda/shared/floor/api'
 import type { FloorPlan } from '@comanda/shared/floor/plan'
+import { instantSql, moneySql, objectSql } from '../../db/json-sql.ts'
 import { k, type Statement, statement } from '../../db/statement.ts'
-
-const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-/** Converts centavos to a decimal string. */
-const money = (column: string) => `((${column}) / 100.0)::numeric(20, 2)::text`
-
-const json = (fields: Readonly<Record<string, string>>): string =>
-  `json_build_object(${Object.entries(fields).map(([name, sql]) => `'${name}', ${sql}`)})`
 
 /** Of `c`, an open check, `s`, the sums of its orders, and `u`, who waits on it. */
 const CHECK: Record<keyof FloorCheck, string> = {
@@ -15,14 +9,14 @@ const CHECK: Record<keyof FloorCheck, string> = {
   token_no: 's.token_no',
   delivery_type: 'c.delivery_type',
   customer_name: 's.customer_name',
-  total: money('coalesce(s.total, 0)'),
-  paid: money('c.paid'),
-  due: money('greatest(coalesce(s.total, 0) - c.paid, 0)'),
+  total: moneySql('coalesce(s.total, 0)'),
+  paid: moneySql('c.paid'),
+  due: moneySql('greatest(coalesce(s.total, 0) - c.paid, 0)'),
   guests: 'c.guests',
   waiter: 'c.waiter',
   waiter_name: 'coalesce(u.name, c.waiter)',
-  opened_at: instant('c.opened_at'),
-  billed_at: instant('c.billed_at'),
+  opened_at: instantSql('c.opened_at'),
+  billed_at: instantSql('c.billed_at'),
   is_split: 'c.split IS NOT NULL',
   order_ids: "coalesce(s.order_ids, '{}')",
   items_waiting: 'coalesce(s.waiting, 0)',
@@ -39,7 +33,7 @@ const TABLE: Record<keyof FloorTable, string> = {
   paid_waiting: 'coalesce(p.waiting, 0)',
   qr_waiting: 'coalesce(q.waiting, 0)',
   reservation: 'r.reservation',
-  cleaning_since: instant('t.cleaning_since'),
+  cleaning_since: instantSql('t.cleaning_since'),
 }
 
 /** A table is kept for a day at most. @see the check of `stores.reservation_minutes` */
@@ -81,7 +75,7 @@ WITH t AS MATERIALIZED (
 ), u AS MATERIALIZED (
   SELECT username, name FROM users WHERE tenant_id = $1 AND username = ANY (ARRAY(SELECT waiter FROM c))
 ), f AS (
-  SELECT t.id AS table_id, json_agg(${json(CHECK)} ORDER BY c.id) AS checks
+  SELECT t.id AS table_id, json_agg(${objectSql(CHECK)} ORDER BY c.id) AS checks
   FROM c LEFT JOIN t ON t.id = c.table_id LEFT JOIN s ON s.check_id = c.id LEFT JOIN u ON u.username = c.waiter
   GROUP BY t.id
 ), p AS (
@@ -91,19 +85,19 @@ WITH t AS MATERIALIZED (
   WHERE tenant_id = $1 AND status = 'pending' AND lapses_at > $2 AND table_id IS NOT NULL GROUP BY table_id
 ), r AS (
   SELECT DISTINCT ON (r.table_id) r.table_id,
-         json_build_object('at', ${instant('r.starts_at')}, 'name', g.name, 'people', r.people_count) AS reservation
+         json_build_object('at', ${instantSql('r.starts_at')}, 'name', g.name, 'people', r.people_count) AS reservation
   FROM reservations r JOIN customers g ON g.tenant_id = $1 AND g.phone_key = r.customer_key
   WHERE r.tenant_id = $1 AND r.status <> 'cancelled' AND r.table_id IS NOT NULL
     AND r.starts_at > $2::timestamptz - ${LONGEST_STAY} AND r.starts_at <= $2::timestamptz + ${AHEAD} AND r.ends_at > $2
   ORDER BY r.table_id, r.starts_at
 )
 SELECT json_build_object(
-  'tables', (SELECT coalesce(json_agg(${json(TABLE)} ORDER BY t.id), '[]')
+  'tables', (SELECT coalesce(json_agg(${objectSql(TABLE)} ORDER BY t.id), '[]')
              FROM t LEFT JOIN f ON f.table_id = t.id LEFT JOIN p ON p.table_id = t.id
              LEFT JOIN q ON q.table_id = t.id LEFT JOIN r ON r.table_id = t.id),
   'counter', coalesce((SELECT checks FROM f WHERE table_id IS NULL), '[]'),
   'floors', (${FLOORS}),
-  'currency', $3::text, 'time_zone', $4::text, 'now', ${instant('$2::timestamptz')}
+  'currency', $3::text, 'time_zone', $4::text, 'now', ${instantSql('$2::timestamptz')}
 )::text AS written`
 
 /** The whole floor as JSON of a `FloorView`. */

@@ -4,6 +4,7 @@ import { type OrderRecord, RecordedItem } from '@comanda/shared/orders/record'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { DB } from '../../db/generated/schema.ts'
+import { instantSql, moneySql, objectSql } from '../../db/json-sql.ts'
 import { type Statement, statement } from '../../db/statement.ts'
 
 type Row<Table extends keyof DB> = Selectable<DB[Table]>
@@ -26,18 +27,18 @@ type FieldsToWrite<Shape, Columns> = {
 /** The SQL of each field whose column is not sent unchanged. A missing field does not compile. */
 type Written<Shape, Columns> = { [Field in FieldsToWrite<Shape, Columns>]: string }
 
-const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-/** Converts centavos to a decimal string. */
-const money = (column: string) => `(${column} / 100.0)::numeric(20, 2)::text`
-
 /** Writes the fields of a schema as JSON: those in `written` by their SQL, the others from their column. */
 const json = (schema: z.ZodObject, from: 'o' | 'i', written: Readonly<Record<string, string>>): string =>
-  `json_build_object(${Object.keys(schema.shape).map((field) => `'${field}', ${written[field] ?? `${from}.${field}`}`)})`
+  objectSql(
+    Object.fromEntries(
+      Object.keys(schema.shape).map((field) => [field, written[field] ?? `${from}.${field}`]),
+    ),
+  )
 
 type LineRow = Row<'order_items'>
 type OrderRow = Row<'orders'>
 
-const LINE = { date: instant('i.created_at') }
+const LINE = { date: instantSql('i.created_at') }
 
 const KITCHEN_LINE: Written<KitchenItem, LineRow> = {
   ...LINE,
@@ -48,20 +49,20 @@ const KITCHEN_LINE: Written<KitchenItem, LineRow> = {
 
 const ORDER_LINE: Written<OrderItem, LineRow> = {
   ...LINE,
-  variant_price: money('i.variant_price'),
-  price: money('i.unit_price'),
+  variant_price: moneySql('i.variant_price'),
+  price: moneySql('i.unit_price'),
   addons: 'i.addons',
-  discount: money('i.discount'),
+  discount: moneySql('i.discount'),
 }
 
-const RECORD_LINE: Written<RecordedItem, LineRow> = { ...ORDER_LINE, total: money('i.total') }
+const RECORD_LINE: Written<RecordedItem, LineRow> = { ...ORDER_LINE, total: moneySql('i.total') }
 
 const CHECK_LINE: Written<CheckLine, LineRow> = { ...RECORD_LINE, wasted: 'i.wasted' }
 
 export type OrderAlone = Omit<KitchenOrder, 'items'>
 
 const ORDER_ALONE: Written<OrderAlone, OrderRow> = {
-  date: instant('o.created_at'),
+  date: instantSql('o.created_at'),
   customer_id: 'o.customer_phone',
   table_title: 't.title',
   floor: 't.floor',
@@ -73,7 +74,7 @@ export const ORDER_ALONE_JSON = json(KitchenOrder.omit({ items: true }), 'o', OR
 /** Reads the sums of its lines `l`, too. */
 const KITCHEN_ORDER: Written<KitchenOrder, OrderRow> = { ...ORDER_ALONE, items: "coalesce(l.items, '[]')" }
 
-const ORDER: Written<Order, OrderRow> = { ...KITCHEN_ORDER, total: money('coalesce(l.total, 0)') }
+const ORDER: Written<Order, OrderRow> = { ...KITCHEN_ORDER, total: moneySql('coalesce(l.total, 0)') }
 
 const kitchenLine = json(KitchenItem, 'i', KITCHEN_LINE)
 const orderLine = json(OrderItem, 'i', ORDER_LINE)

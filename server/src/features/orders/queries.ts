@@ -3,6 +3,7 @@ import { formatCentavos, toCents } from '@comanda/shared/kernel/money'
 import { type ItemStatus, reachableFrom } from '@comanda/shared/orders/item-status'
 import type { Order } from '@comanda/shared/orders/order'
 import { billTotals, type Totals } from '@comanda/shared/orders/totals'
+import { instantSql } from '../../db/json-sql.ts'
 import { k, type RowOf, type Statement, statement } from '../../db/statement.ts'
 import { instant } from '../../http/answers.ts'
 import { tillJoins } from '../till/queries.ts'
@@ -168,7 +169,7 @@ export const voidItems = (
 const ALL_STATIONS = `coalesce((
   SELECT jsonb_agg(s || jsonb_build_object(
     'status', CASE WHEN $2 = 'preparing' THEN 'preparing' ELSE 'completed' END,
-    'at', to_char($5::timestamptz AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
+    'at', ${instantSql('$5::timestamptz')}))
   FROM jsonb_array_elements(stations) s), stations)`
 
 const VOID_SHIFT = `, void_shift_id = (SELECT sh.id FROM stores s ${tillJoins('$7')} WHERE s.tenant_id = $1)`

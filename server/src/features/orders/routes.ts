@@ -16,14 +16,7 @@ import type { StoreContext } from '../../http/context.ts'
 import type { JsonText } from '../../http/sending/json-text.ts'
 import { SharedReads } from '../../kernel/shared-reads.ts'
 import type { WriteEntry } from '../audit/queries.ts'
-import {
-  activePaymentTypes,
-  findPrintSettings,
-  findStore,
-  paymentTypeOf,
-  printInfoOf,
-  storeInfoOf,
-} from '../settings/queries.ts'
+import { counterQueries, counterSettingsOf } from '../settings/queries.ts'
 import * as closing from './closing.ts'
 import { readBill, readGroups } from './queries-read.ts'
 import { readReceipt } from './receipt.ts'
@@ -43,21 +36,9 @@ export function orderRoutes(calls: CallRouter, deps: OrderDeps): void {
   const groups = new SharedReads<JsonText>()
   calls.store(listOrders, ({ db, tenantId }) => groups.get(`${tenantId}`, () => readGroups(db)))
 
-  calls.store(initOrders, async ({ db, tenantId }) => {
-    const [stores, prints, types] = await db.run(
-      findStore(tenantId),
-      findPrintSettings(tenantId),
-      activePaymentTypes(tenantId),
-    )
-    const [store] = stores
-    const [print] = prints
-    if (!store || !print) throw new Error('a store without its settings')
-    return {
-      paymentTypes: types.map(paymentTypeOf),
-      printSettings: printInfoOf(print),
-      storeSettings: storeInfoOf(store),
-    }
-  })
+  calls.store(initOrders, async ({ db, tenantId }) =>
+    counterSettingsOf(...(await db.run(...counterQueries(tenantId)))),
+  )
 
   calls.store(searchOrders, (context, { query }) => service.findOrders(context, query.q))
   calls.store(getOrder, (context, { params }) => readRecord(context, params.id))

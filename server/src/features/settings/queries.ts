@@ -113,6 +113,23 @@ export const printInfoOf = (row: RowOf<ReturnType<typeof findPrintSettings>>): P
   print_token: toBit(row.print_token),
 })
 
+/** What every screen that charges and prints starts with. */
+export const counterQueries = (tenantId: number) =>
+  [findStore(tenantId), findPrintSettings(tenantId), activePaymentTypes(tenantId)] as const
+
+export function counterSettingsOf(
+  [store]: RowOf<ReturnType<typeof findStore>>[],
+  [print]: RowOf<ReturnType<typeof findPrintSettings>>[],
+  types: RowOf<ReturnType<typeof listPaymentTypes>>[],
+) {
+  if (!store || !print) throw new Error('a store without its settings')
+  return {
+    paymentTypes: types.map(paymentTypeOf),
+    printSettings: printInfoOf(print),
+    storeSettings: storeInfoOf(store),
+  }
+}
+
 export const storeSettingOf = (row: RowOf<ReturnType<typeof findStore>>): StoreSetting => ({
   storeName: row.name,
   address: row.address,

@@ -1,5 +1,6 @@
 import type { Sums } from '@comanda/shared/till/assemble'
 import type { ByKind, MovementKind } from '@comanda/shared/till/shift'
+import { instantSql } from '../../db/json-sql.ts'
 import { type Statement, statement } from '../../db/statement.ts'
 
 /** `$2` is a shift, or a business day that lasts from `$3` to `$4`. */
@@ -28,7 +29,6 @@ export const expectedOf = (
 /** A JSON array of the rows of a query. */
 const rows = (query: string): string => `(SELECT coalesce(json_agg(one), '[]') FROM (${query}) AS one)`
 const row = (query: string): string => `(SELECT row_to_json(one) FROM (${query}) AS one)`
-const instant = `to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /**
  * All sums in one statement, which sees one moment. Lines, discounts and tips are read by lists of ids, because a join may
@@ -98,7 +98,7 @@ SELECT json_build_object(
     GROUP BY username ORDER BY sum(amount) DESC, username`)},
   'float', (SELECT coalesce(sum(amount), 0) FROM entry WHERE source = 'shift'),
   'movements', ${rows(`
-    SELECT source_id AS id, entry AS kind, ${instant} AS at, actor AS by, abs(amount) AS amount, reason, note,
+    SELECT source_id AS id, entry AS kind, ${instantSql('at')} AS at, actor AS by, abs(amount) AS amount, reason, note,
            recipient AS to, approved_by AS "approvedBy"
     FROM entry WHERE source = 'movement' ORDER BY source_id`)},
   'firstOrder', (SELECT min(id) FROM sold), 'lastOrder', (SELECT max(id) FROM sold),
