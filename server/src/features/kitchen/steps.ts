@@ -50,21 +50,15 @@ async function takeStep(
 ): Promise<number[]> {
   const { tenantId, now } = context
   const { username } = context.session
-  const { orders, lines } = await lockLines(tx, itemIds)
-  const at = instant(now)
-  const after = new Map<number, ChangedLine>()
-  for (const line of lines) {
-    const order = orders.find(({ id }) => id === line.order_id)
-    const isOpen = order?.status === 'created'
-    // A paid order was completed with its last line.
-    const isRecallable = step === 'recall' && order?.status === 'completed' && order.payment_status === 'paid'
-    if (!itemIds.includes(line.id) || !(isOpen || isRecallable)) continue
-    const next = afterStep(line, step, stationIds, at)
-    if (next) after.set(line.id, { id: line.id, order_id: line.order_id, ...next })
-  }
-  if (after.size === 0) return []
-  const changed = [...after.values()]
-  const moved = changed.filter((line) => lines.find(({ id }) => id === line.id)?.status !== line.status)
+  const locked = await lockLines(tx, itemIds)
+  const { orders, lines } = locked
+  const changed = linesAfter(locked, step, itemIds, stationIds, instant(now))
+  if (changed.length === 0) return []
+  const after = new Map(changed.map((line) => [line.id, line]))
+  const moved = lines.flatMap(({ id, status }) => {
+    const line = after.get(id)
+    return line && line.status !== status ? [line] : []
+  })
   const touched = orders.filter(({ id }) => changed.some((line) => line.order_id === id))
   const statusesOf = (orderId: number) =>
     lines.filter((line) => line.order_id === orderId).map((line) => after.get(line.id)?.status ?? line.status)
@@ -83,6 +77,24 @@ async function takeStep(
   tx.announce('order_update', {})
   for (const { id, waiter } of waiters) tx.announce('order_ready', { orderId: id, waiter })
   return [...after.keys()]
+}
+
+/** The lines that the step changes, as they are then. */
+function linesAfter(
+  { orders, lines }: Locked,
+  step: KitchenStep,
+  itemIds: readonly number[],
+  stationIds: readonly number[],
+  at: string,
+): ChangedLine[] {
+  return lines.flatMap((line) => {
+    const order = orders.find(({ id }) => id === line.order_id)
+    // A paid order was completed with its last line.
+    const isRecallable = step === 'recall' && order?.status === 'completed' && order.payment_status === 'paid'
+    if (!itemIds.includes(line.id) || !(order?.status === 'created' || isRecallable)) return []
+    const next = afterStep(line, step, stationIds, at)
+    return next ? [{ id: line.id, order_id: line.order_id, ...next }] : []
+  })
 }
 
 type Locked = {
