@@ -68,7 +68,10 @@ export const parts = {
     ],
     options: {
       ...common,
-      mutate: ['server/src/catalog/{pricing,promised-prices}.ts', 'server/src/features/pos/service.ts'],
+      mutate: [
+        'server/src/catalog/{pricing,promised-prices}.ts',
+        'server/src/features/pos/{build-order,service}.ts',
+      ],
     },
   },
   /** How open orders and checks are charged and closed: the decisions only, with the tests that cover them. */
