@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { Resolution, ReviewKind } from '@comanda/shared/offline/api'
 import type { SaleMark } from '@comanda/shared/offline/sale'
-import { type Statement, statement } from '../../db/statement.ts'
-import type { NewReview } from './queries.ts'
+import type { Insertable } from 'kysely'
+import type { DB } from '../../db/generated/schema.ts'
+import { k, type Statement, statement } from '../../db/statement.ts'
+import type { StoreContext } from '../../http/context.ts'
 
 export interface ReviewRow {
   id: string
@@ -77,37 +80,66 @@ export const endReview = (
     [tenantId, id, end.at, end.by, end.resolution, end.approvedBy, end.note],
   )
 
-export interface RefusedSale extends Omit<NewReview, 'kind' | 'paymentTypeId' | 'ledgerId'> {
-  /** As JSON. */
-  sale: string
-}
-
 /** Reports of a device run one after the other. */
 export const lockDevice = (tenantId: number, id: string): Statement =>
   statement('SELECT FROM offline_devices WHERE tenant_id = $1 AND id = $2 FOR UPDATE', [tenantId, id])
 
+/** A task for a person about a sale; `reason` is in words. */
+export type NewReview = Insertable<DB['reviews']>
+
+/** A task about a device's sale that is being recorded. */
+export function reviewOfSale(
+  { tenantId, sale, session, now }: StoreContext,
+  kind: ReviewKind,
+  reason: string,
+): NewReview {
+  if (!sale) throw new Error('no sale of a device')
+  return {
+    tenant_id: tenantId,
+    id: randomUUID(),
+    kind,
+    at: sale.receivedAt,
+    device_id: sale.device,
+    number: sale.number,
+    actor: session.username,
+    sold_at: now,
+    reason,
+  }
+}
+
+export const insertReview = (review: NewReview) => k.insertInto('reviews').values(review)
+
+/** About the order that the transaction has just placed. */
+export const reviewPlacedOrder = (review: NewReview): Statement =>
+  insertSelecting(review, {
+    columns: { check_id: 'o.check_id', order_id: 'o.id' },
+    from: 'counters source JOIN orders o ON o.tenant_id = source.tenant_id AND o.id = source.value',
+    where: "source.name = 'order'",
+  })
+
 /** A sale that the server refuses is a task once; the device is locked. */
-export const insertRefused = (refused: RefusedSale): Statement =>
-  statement(
-    `INSERT INTO reviews (tenant_id, id, kind, at, device_id, number, actor, sold_at, amount, reason, sale)
-     SELECT store.tenant_id, $2, 'refused', $3, $4, $5, $6, $7, $8, $9, $10
-     FROM stores store
-     WHERE store.tenant_id = $1
-       AND NOT EXISTS (SELECT FROM reviews known WHERE known.tenant_id = store.tenant_id AND known.device_id = $4
-                       AND known.number = $5 AND known.kind = 'refused')`,
-    [
-      refused.tenantId,
-      refused.id,
-      refused.at,
-      refused.device,
-      refused.number,
-      refused.actor,
-      refused.soldAt,
-      refused.amount,
-      refused.reason,
-      refused.sale,
-    ],
+export const insertRefused = (review: NewReview): Statement =>
+  insertSelecting(review, {
+    columns: {},
+    from: 'stores source',
+    where: `NOT EXISTS (SELECT FROM reviews known WHERE known.tenant_id = $1 AND known.device_id = new.device_id
+                        AND known.number = new.number AND known.kind = new.kind)`,
+  })
+
+/** @param by further columns by their SQL, and the tables that they are read from: `source` is one of the store */
+function insertSelecting(
+  { tenant_id, ...review }: NewReview,
+  by: { columns: Readonly<Record<string, string>>; from: string; where: string },
+): Statement {
+  const names = Object.keys(review)
+  return statement(
+    `INSERT INTO reviews (tenant_id, ${[...Object.keys(by.columns), ...names]})
+     SELECT source.tenant_id, ${[...Object.values(by.columns), ...names.map((name) => `new.${name}`)]}
+     FROM ${by.from} CROSS JOIN json_populate_record(NULL::reviews, $2) AS new
+     WHERE source.tenant_id = $1 AND ${by.where}`,
+    [tenant_id, JSON.stringify(review)],
   )
+}
 
 export interface FolioRow {
   sold_at: Date

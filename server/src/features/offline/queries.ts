@@ -1,9 +1,6 @@
-import { randomUUID } from 'node:crypto'
-import type { ReviewKind } from '@comanda/shared/offline/api'
 import type { Insertable } from 'kysely'
 import type { DB } from '../../db/generated/schema.ts'
 import { k, type Statement, statement } from '../../db/statement.ts'
-import type { RecordedSale } from '../../http/queries.ts'
 
 export const insertDevice = (row: Insertable<DB['offline_devices']>) =>
   k.insertInto('offline_devices').values(row)
@@ -150,79 +147,3 @@ export const findCatalog = (tenantId: number, version: number) =>
     .select('items')
     .where('tenant_id', '=', tenantId)
     .where('version', '=', version)
-
-/** A task for a person about a sale. */
-export interface NewReview {
-  tenantId: number
-  id: string
-  kind: ReviewKind
-  at: Date
-  device: string
-  number: number
-  actor: string
-  soldAt: Date
-  /** In centavos. */
-  amount: number | null
-  paymentTypeId: number | null
-  ledgerId: number | null
-  /** In words, for people. */
-  reason: string
-}
-
-const NO_MONEY = { amount: null, paymentTypeId: null, ledgerId: null }
-
-/** A task about a sale that is being recorded. */
-export const reviewOfSale = (
-  { tenantId, device, number, actor, soldAt, receivedAt }: RecordedSale,
-  kind: ReviewKind,
-  reason: string,
-  money: Pick<NewReview, 'amount' | 'paymentTypeId' | 'ledgerId'> = NO_MONEY,
-): NewReview => ({
-  tenantId,
-  id: randomUUID(),
-  kind,
-  at: receivedAt,
-  device,
-  number,
-  actor,
-  soldAt,
-  ...money,
-  reason,
-})
-
-const REVIEW_COLUMNS =
-  'tenant_id, id, kind, at, device_id, number, actor, sold_at, amount, payment_type_id, ledger_id, reason'
-const valuesOf = (review: NewReview): unknown[] => [
-  review.tenantId,
-  review.id,
-  review.kind,
-  review.at,
-  review.device,
-  review.number,
-  review.actor,
-  review.soldAt,
-  review.amount,
-  review.paymentTypeId,
-  review.ledgerId,
-  review.reason,
-]
-
-export const writeReview = (
-  review: NewReview,
-  { checkId, orderId }: { checkId: number | null; orderId: number | null },
-): Statement =>
-  statement(
-    `INSERT INTO reviews (${REVIEW_COLUMNS}, check_id, order_id)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
-    [...valuesOf(review), checkId, orderId],
-  )
-
-/** About the order that the transaction has just placed. */
-export const reviewPlacedOrder = (review: NewReview): Statement =>
-  statement(
-    `INSERT INTO reviews (${REVIEW_COLUMNS}, check_id, order_id)
-     SELECT placed.tenant_id, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, o.check_id, o.id
-     FROM counters placed JOIN orders o ON o.tenant_id = placed.tenant_id AND o.id = placed.value
-     WHERE placed.tenant_id = $1 AND placed.name = 'order'`,
-    valuesOf(review),
-  )

@@ -10,7 +10,7 @@ import type { Statement } from '../../db/statement.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { recordOf, type Sale } from '../../http/device-sale.ts'
 import { recordPlacedSale, reopenDay } from '../../http/queries.ts'
-import { reviewOfSale, reviewPlacedOrder } from '../offline/queries.ts'
+import { reviewOfSale, reviewPlacedOrder } from '../offline/queries-reviews.ts'
 import { tillOf } from '../till/queries.ts'
 import { type CheckState, checkState } from './queries.ts'
 
@@ -110,9 +110,14 @@ export class Arrival {
 
   /** The statements that record the sale and its tasks with the order. */
   records(): Statement[] {
-    const record = recordOf('/pos', this.#context)
-    const reviews = [...this.#reviews].map(([kind, reason]) => reviewOfSale(record, kind, reason))
     const { tenantId, businessDate } = this.#context
-    return [recordPlacedSale(record), reopenDay(tenantId, businessDate), ...reviews.map(reviewPlacedOrder)]
+    const reviews = Array.from(this.#reviews, ([kind, reason]) =>
+      reviewPlacedOrder(reviewOfSale(this.#context, kind, reason)),
+    )
+    return [
+      recordPlacedSale(recordOf('/pos', this.#context)),
+      reopenDay(tenantId, businessDate),
+      ...reviews,
+    ]
   }
 }

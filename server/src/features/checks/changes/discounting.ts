@@ -10,9 +10,8 @@ import type { TenantTx } from '../../../db/tenant.ts'
 import { approve } from '../../../guard/approve.ts'
 import { saved } from '../../../http/answers.ts'
 import type { StoreContext } from '../../../http/context.ts'
-import { recordOf } from '../../../http/device-sale.ts'
 import type { WriteEntry } from '../../audit/queries.ts'
-import { reviewOfSale, writeReview } from '../../offline/queries.ts'
+import { insertReview, reviewOfSale } from '../../offline/queries-reviews.ts'
 import { findServiceSettings, serviceSettingsOf } from '../../settings/queries.ts'
 import { byOf, recordEvent } from '../queries.ts'
 import {
@@ -107,8 +106,7 @@ const NO_RIGHT = 'Dio o autorizó el descuento una persona que ya no tiene permi
 /** A device's discount is given already: a person looks at it. */
 function reviewRights(context: StoreContext, tx: TenantTx, checkId: number): void {
   if (!context.sale?.marks.has('not_allowed')) return
-  const review = reviewOfSale(recordOf('', context), 'person', NO_RIGHT)
-  tx.atEnd(writeReview(review, { checkId, orderId: null }))
+  tx.atEnd(insertReview({ ...reviewOfSale(context, 'person', NO_RIGHT), check_id: checkId }))
   tx.announce('review_update', {})
 }
 

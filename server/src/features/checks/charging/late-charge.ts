@@ -11,8 +11,8 @@ import { nextNumber } from '../../../db/counters.ts'
 import type { TenantTx } from '../../../db/tenant.ts'
 import { saved } from '../../../http/answers.ts'
 import type { StoreContext } from '../../../http/context.ts'
-import { recordOf, type Sale } from '../../../http/device-sale.ts'
-import { reviewOfSale, writeReview } from '../../offline/queries.ts'
+import type { Sale } from '../../../http/device-sale.ts'
+import { insertReview, type NewReview, reviewOfSale } from '../../offline/queries-reviews.ts'
 import { findPaymentType, listPaymentTypes } from '../../settings/queries.ts'
 import { insertLedger, ledgerRow, tillOf } from '../../till/queries.ts'
 import { type LockedCheck, lateChecksOf, lockChecks, lockStore, undoSplits } from '../queries.ts'
@@ -70,8 +70,8 @@ export async function chargeSold(
       )
       left = (await charge.pay(await charge.find(late.id), rest, null)).left
     }
+    tx.announce('order_update', {})
     await charge.keep(check.id, left, paid.applied > 0 ? REASONS.part : REASONS.double)
-    charge.announce()
     const message = left.length > 0 ? 'El cobro llegó. Está por revisar.' : '¡Pago registrado!'
     return saved(message, {
       due: formatMoney(paid.due),
@@ -103,7 +103,6 @@ class LateCharge {
   readonly #context: StoreContext
   readonly #sale: Sale
   readonly #till: Till
-  #hasReviews = false
 
   constructor(tx: TenantTx, context: StoreContext, sale: Sale, till: Till) {
     this.#tx = tx
@@ -161,48 +160,26 @@ class LateCharge {
     return { due, part: null }
   }
 
-  /** Writes what is left as money of the drawer without a check. */
+  /** Writes what is left as money of the drawer without a check, and the tasks of a person. */
   async keep(checkId: number, left: Paid['left'], reason: string): Promise<void> {
-    const { tenantId } = this.#context
     const { shiftId, requiresShift } = this.#till
+    const reviews: NewReview[] = []
     if (shiftId === null && requiresShift) {
       this.#sale.marks.add('no_shift')
-      this.#review('no_shift', checkId, null, REASONS.no_shift)
+      reviews.push(reviewOfSale(this.#context, 'no_shift', REASONS.no_shift))
     }
-    if (left.length === 0) return
-    this.#sale.marks.add('double')
-    const first = await nextNumber(this.#tx, tenantId, 'unapplied', left.length)
-    const rows = left.map(({ payment, amount }, index) => ({
-      ...ledgerRow(this.#context, this.#till),
-      source: 'unapplied',
-      source_id: first + index,
-      entry: 'payment',
-      payment_type_id: payment.paymentTypeId,
-      kind: payment.kind,
-      amount,
-    }))
-    this.#tx.atEnd(insertLedger(rows))
-    for (const [index, { payment, amount }] of left.entries())
-      this.#review('double_payment', checkId, { payment, amount, ledgerId: first + index }, reason)
-  }
-
-  announce(): void {
-    this.#tx.announce('order_update', {})
-    if (this.#hasReviews) this.#tx.announce('review_update', {})
-  }
-
-  #review(
-    kind: 'double_payment' | 'no_shift',
-    checkId: number,
-    money: { payment: Money; amount: Cents; ledgerId: number } | null,
-    reason: string,
-  ): void {
-    const review = reviewOfSale(recordOf('', this.#context), kind, reason, {
-      amount: money?.amount ?? null,
-      paymentTypeId: money?.payment.paymentTypeId ?? null,
-      ledgerId: money?.ledgerId ?? null,
-    })
-    this.#tx.atEnd(writeReview(review, { checkId, orderId: null }))
-    this.#hasReviews = true
+    if (left.length > 0) this.#sale.marks.add('double')
+    const first =
+      left.length > 0 ? await nextNumber(this.#tx, this.#tx.tenantId, 'unapplied', left.length) : 0
+    for (const [index, { payment, amount }] of left.entries()) {
+      const money = { amount, payment_type_id: payment.paymentTypeId }
+      const row = { ...ledgerRow(this.#context, this.#till), ...money, kind: payment.kind }
+      const source = { source: 'unapplied', source_id: first + index, entry: 'payment' }
+      this.#tx.atEnd(insertLedger([{ ...row, ...source }]))
+      const review = reviewOfSale(this.#context, 'double_payment', reason)
+      reviews.push({ ...review, ...money, ledger_id: first + index })
+    }
+    this.#tx.atEnd(...reviews.map((review) => insertReview({ ...review, check_id: checkId })))
+    if (reviews.length > 0) this.#tx.announce('review_update', {})
   }
 }

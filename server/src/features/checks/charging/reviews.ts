@@ -63,9 +63,11 @@ const reviewOf = (row: ReviewRow) => ({
 })
 
 /** JSON without the escapes that Postgres refuses, U+0000 and lone surrogates; an escaped backslash precedes none. */
-const storableJson = (value: unknown): string =>
-  JSON.stringify(value).replaceAll(/\\\\|\\u0000|\\ud[89a-f][0-9a-f]{2}/g, (found) =>
-    found === '\\\\' ? found : '\\ufffd',
+const storable = (value: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(value).replaceAll(/\\\\|\\u0000|\\ud[89a-f][0-9a-f]{2}/g, (found) =>
+      found === '\\\\' ? found : '\\ufffd',
+    ),
   )
 
 /** A sale that the server refuses stays on its device, and is among the tasks. */
@@ -74,16 +76,17 @@ export async function noteRefused(context: StoreContext, body: Body<typeof repor
   const device = deviceIdOf(context)
   if (device === null) throw new AppError('device_unknown')
   const refused = insertRefused({
-    tenantId,
+    tenant_id: tenantId,
     id: randomUUID(),
+    kind: 'refused',
     at: now,
-    device,
+    device_id: device,
     number: body.number,
     actor: body.by,
-    soldAt: new Date(body.soldAt),
+    sold_at: new Date(body.soldAt),
     amount: body.amount === null ? null : parseMoney(body.amount),
     reason: `${body.title}: ${body.reason}`,
-    sale: storableJson(body.sale),
+    sale: storable(body.sale),
   })
   await db.transaction(async (tx) => {
     const [, isNew] = await Promise.all([tx.all(lockDevice(tenantId, device)), tx.affected(refused)])
