@@ -114,10 +114,6 @@ export class Arrival {
     const reviews = Array.from(this.#reviews, ([kind, reason]) =>
       reviewPlacedOrder(reviewOfSale(this.#context, kind, reason)),
     )
-    return [
-      recordPlacedSale(recordOf('/pos', this.#context)),
-      reopenDay(tenantId, businessDate),
-      ...reviews,
-    ]
+    return [recordPlacedSale(recordOf('/pos', this.#context)), reopenDay(tenantId, businessDate), ...reviews]
   }
 }

@@ -64,9 +64,6 @@ export const forgetFallback = (tenantId: number, id: number) =>
     .where('tenant_id', '=', tenantId)
     .where('fallback_id', '=', id)
 
-export const stationIdsOf = (tenantId: number) =>
-  k.selectFrom('stations').select('id').where('tenant_id', '=', tenantId).where('archived_at', 'is', null)
-
 /** Contacts of printers; a null state stays as it is. */
 export const writeContacts = (
   tenantId: number,

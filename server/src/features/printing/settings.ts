@@ -10,6 +10,7 @@ import type { TenantTx } from '../../db/tenant.ts'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import type { PrinterCodes } from '../../kernel/printer-code.ts'
+import { listStations } from '../stations/queries.ts'
 import { listDrawers } from '../till/queries.ts'
 import {
   forgetFallback,
@@ -18,7 +19,6 @@ import {
   type PrinterRow,
   printerOf,
   rotatePrinter,
-  stationIdsOf,
   updatePrinter,
 } from './queries.ts'
 import { writeJobs } from './queries-jobs.ts'
@@ -132,7 +132,7 @@ async function checkBody(
   const [printers, drawers, stations] = await Promise.all([
     tx.all(listPrinters(tenantId)),
     tx.all(listDrawers(tenantId)),
-    tx.all(stationIdsOf(tenantId)),
+    tx.all(listStations(tenantId)),
   ])
   const { fallbackId, drawerId, stationIds } = body
   if (id !== null && !printers.some((one) => one.id === id)) throw noPrinter()

@@ -68,7 +68,8 @@ export async function placeRequest(
   }
 }
 
-interface Asked {
+/** What a diner has sent. */
+interface SentRequest {
   code: string
   now: Date
   body: PlaceBody
@@ -76,14 +77,14 @@ interface Asked {
   addressHash: Buffer
 }
 
-async function keep(deps: QrDeps, db: TenantDb, opened: OpenMenu, asked: Asked) {
+async function keep(deps: QrDeps, db: TenantDb, opened: OpenMenu, sent: SentRequest) {
   let open: OpenMenu | null = opened
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     if (!open) throw new AppError('not_found')
-    const request = buildRequest(open, asked)
-    const answer = await db.transaction((tx) => keepIfCurrent(tx, request, asked.retry))
+    const request = buildRequest(open, sent)
+    const answer = await db.transaction((tx) => keepIfCurrent(tx, request, sent.retry))
     if (answer) return answer
-    open = await deps.menus.open(asked.code, asked.now, open.catalog.version + 1)
+    open = await deps.menus.open(sent.code, sent.now, open.catalog.version + 1)
   }
   throw new AppError('unavailable', 'El menú está cambiando en este momento. Inténtalo de nuevo.')
 }
@@ -125,7 +126,7 @@ function assertRoom({ tableId }: NewRequest, { at_table, from_address, like_this
 }
 
 /** @throws qr_ordering_off, and the errors of priceCart. */
-function buildRequest(open: OpenMenu, { now, body, addressHash }: Asked): NewRequest {
+function buildRequest(open: OpenMenu, { now, body, addressHash }: SentRequest): NewRequest {
   const { catalog, menu } = open
   const { is_qr_menu_enabled, is_qr_order_enabled } = menu.storeSettings
   if (!is_qr_menu_enabled || !is_qr_order_enabled) throw new AppError('qr_ordering_off')

@@ -144,10 +144,13 @@ export async function readX(
 
 const MOST_LISTED = 100
 
-type Asked = Parameters<typeof zReports>[1]
+type ZFilter = Parameters<typeof zReports>[1]
 
-export async function readZList({ db, tenantId }: StoreContext, asked: Asked): Promise<Answer<typeof listZ>> {
-  const rows = await db.all(zReports(tenantId, asked, MOST_LISTED + 1))
+export async function readZList(
+  { db, tenantId }: StoreContext,
+  filter: ZFilter,
+): Promise<Answer<typeof listZ>> {
+  const rows = await db.all(zReports(tenantId, filter, MOST_LISTED + 1))
   return { reports: rows.slice(0, MOST_LISTED).map(zRowOf), hasMore: rows.length > MOST_LISTED }
 }
 

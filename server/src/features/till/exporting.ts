@@ -11,17 +11,17 @@ import { zReports } from './queries-closing.ts'
 /** Documents read at a time. */
 const STRETCH = 200
 
-type Asked = Omit<Parameters<typeof zReports>[1], 'before'>
+type ZFilter = Omit<Parameters<typeof zReports>[1], 'before'>
 
 /** The Z documents as a file, one row each. */
 export async function saveZList(
   { db, tenantId, store, now }: StoreContext,
-  asked: Asked,
+  filter: ZFilter,
   format: FileFormat | null,
 ): Promise<StreamedAnswer> {
   const clock = clockOf(store.timeZone)
   const cells: Cell[][] = [Z_TITLES]
-  const after = (before: number | null) => db.all(zReports(tenantId, { ...asked, before }, STRETCH))
+  const after = (before: number | null) => db.all(zReports(tenantId, { ...filter, before }, STRETCH))
   for (let rows = await after(null); rows.length > 0; rows = await after(rows.at(-1)?.number ?? 0))
     cells.push(...rows.map((row) => zCells(row, clock)))
   return sheetsFile([{ title: 'Cortes', rows: cells }], 'Cortes', format, now)

@@ -55,7 +55,7 @@ function closingRoutes(calls: CallRouter): void {
   calls.store(getX, (context, { params }) => readX(context, params.id))
   calls.store(listZ, (context, { query }) => readZList(context, query))
   calls.store(getZ, (context, { params }) => readZFor(context, params.number))
-  calls.store(exportZ, (context, { query: { format, ...asked } }) => saveZList(context, asked, format))
+  calls.store(exportZ, (context, { query: { format, ...filter } }) => saveZList(context, filter, format))
   calls.store(getDay, (context, { query }) => readDay(context, query.date))
   calls.store(exportDay, (context, { query }) => saveDay(context, query.date, query.format))
 }

@@ -16,30 +16,16 @@ export async function readPrinting(
   queue: PrintQueue,
 ): Promise<Answer<typeof getPrinting>> {
   const printers = await queue.read(db)
-  return printers.map((printer) => {
-    const { id, title, way, width, model, copies, address } = printer
-    const { papers, printsKitchen, stationIds, drawerId, opensDrawer, printsAlways, fallbackId } = printer
-    const { paper, cover, problem } = printer.state
+  return printers.map((known) => {
+    const { tenantId: _store, rotation: _address, state, lastSeenAt, queue: jobs, ...printer } = known
+    const { paper, cover, problem } = state
     return {
-      id,
-      title,
-      way,
-      width,
-      model,
-      copies,
-      address,
-      papers,
-      printsKitchen,
-      stationIds,
-      drawerId,
-      opensDrawer,
-      printsAlways,
-      fallbackId,
-      lastSeenAt: printer.lastSeenAt === null ? null : instant(new Date(printer.lastSeenAt)),
-      isSilent: isSilent(contactOf(printer), now.getTime()),
+      ...printer,
+      lastSeenAt: lastSeenAt === null ? null : instant(new Date(lastSeenAt)),
+      isSilent: isSilent(contactOf(known), now.getTime()),
       state: { paper, cover, problem },
-      waiting: printer.queue?.waiting ?? 0,
-      asked: printer.queue?.asked ?? 0,
+      waiting: jobs?.waiting ?? 0,
+      asked: jobs?.asked ?? 0,
     }
   })
 }

@@ -13,25 +13,23 @@ import { voidPaper } from '@comanda/shared/printing/papers/void'
 import type { getX, getZ } from '@comanda/shared/till/api'
 import type { TenantDb } from '../../../db/tenant.ts'
 import { instant } from '../../../http/answers.ts'
+import type { StoreContext } from '../../../http/context.ts'
 import { findStore, storeInfoOf } from '../../settings/queries.ts'
 import type { KnownPrinter } from '../queue/memory.ts'
 import type { TakenJob } from '../queue/queue.ts'
 import { linesOnPaper, ordersOnPaper, stationTitles } from './queries.ts'
 
-interface Asked {
-  db: TenantDb
-  tenantId: number
-  now: Date
-}
+/** In which store and when a paper is made. */
+type PaperContext = Pick<StoreContext, 'db' | 'tenantId' | 'now'>
 
 /** What other features read for their papers. */
 export interface PaperReaders {
   readReceipt(
-    asked: Asked,
+    context: PaperContext,
     bill: { orderIds: readonly number[]; part: number | null },
   ): Promise<Answer<typeof getReceipt>>
-  readX(asked: Asked, shiftId: number): Promise<Answer<typeof getX>>
-  readZ(asked: Asked, number: number): Promise<Answer<typeof getZ>>
+  readX(context: PaperContext, shiftId: number): Promise<Answer<typeof getX>>
+  readZ(context: PaperContext, number: number): Promise<Answer<typeof getZ>>
 }
 
 /** The document of a job, from what its source names now. @throws not_found when that does not exist any more */
@@ -42,36 +40,51 @@ export async function documentOf(
   job: TakenJob,
   now: Date,
 ): Promise<PaperDocument> {
-  // The pulse has no paper that could say that it is a second one.
-  if (job.source.of === 'drawer') return DRAWER_PULSE
-  const asked = { db, tenantId: db.tenantId, now }
   const { source } = job
+  // The pulse has no paper that could say that it is a second one.
+  if (source.of === 'drawer') return DRAWER_PULSE
+  const context = { db, tenantId: db.tenantId, now }
+  return marked(await paperOf(readers, context, printer, job, source), job.mark)
+}
+
+async function paperOf(
+  readers: PaperReaders,
+  context: PaperContext,
+  printer: KnownPrinter,
+  job: TakenJob,
+  source: Exclude<JobSource, { of: 'drawer' }>,
+): Promise<PaperDocument> {
   switch (source.of) {
     case 'lines':
-      return marked(await linesPaper(asked, printer, job, source), job.mark)
+      return linesPaper(context, printer, job, source)
     case 'orders':
-      return marked(await ordersPaper(readers, asked, job, source), job.mark)
+      return ordersPaper(readers, context, job, source)
     case 'z': {
       const [{ figures, ...report }, store] = await Promise.all([
-        readers.readZ(asked, source.number),
-        storeOf(asked),
+        readers.readZ(context, source.number),
+        storeOf(context),
       ])
-      return marked(tillPaper({ figures, report, store }), job.mark)
+      return tillPaper({ figures, report, store })
     }
     case 'x': {
-      const [figures, store] = await Promise.all([readers.readX(asked, source.shiftId), storeOf(asked)])
-      return marked(tillPaper({ figures, report: null, store }), job.mark)
+      const [figures, store] = await Promise.all([readers.readX(context, source.shiftId), storeOf(context)])
+      return tillPaper({ figures, report: null, store })
     }
     case 'test': {
-      const { store_name: storeName, time_zone: timeZone } = await storeOf(asked)
+      const { store_name: storeName, time_zone: timeZone } = await storeOf(context)
       const columns = columnsOf(printer)
-      const page = { printerTitle: printer.title, storeName, columns, printedAt: job.created_at, timeZone }
-      return marked(testPaper(page), job.mark)
+      return testPaper({
+        printerTitle: printer.title,
+        storeName,
+        columns,
+        printedAt: job.created_at,
+        timeZone,
+      })
     }
   }
 }
 
-async function storeOf({ db, tenantId }: Asked) {
+async function storeOf({ db, tenantId }: PaperContext) {
   const store = await db.first(findStore(tenantId))
   if (!store) throw new AppError('not_found')
   return storeInfoOf(store)
@@ -80,7 +93,7 @@ async function storeOf({ db, tenantId }: Asked) {
 type Source<Of> = Extract<JobSource, { of: Of }>
 
 async function linesPaper(
-  { db, tenantId }: Asked,
+  { db, tenantId }: PaperContext,
   printer: KnownPrinter,
   job: TakenJob,
   { orderId, itemIds, quantities }: Source<'lines'>,
@@ -126,15 +139,15 @@ async function linesPaper(
 
 async function ordersPaper(
   readers: PaperReaders,
-  asked: Asked,
+  context: PaperContext,
   job: TakenJob,
   { orderIds, part }: Source<'orders'>,
 ): Promise<PaperDocument> {
   if (job.paper !== 'token') {
-    const { receipt, storeSettings, printSettings } = await readers.readReceipt(asked, { orderIds, part })
+    const { receipt, storeSettings, printSettings } = await readers.readReceipt(context, { orderIds, part })
     return receiptPaper({ receipt, store: storeSettings, settings: printSettings })
   }
-  const { db, tenantId } = asked
+  const { db, tenantId } = context
   const [[row], [store]] = await db.run(ordersOnPaper(tenantId, orderIds), findStore(tenantId))
   if (!row || !store) throw new AppError('not_found')
   return tokenPaper({
