@@ -10,7 +10,7 @@ let browser: Browser
 let printer: EposPrinter
 beforeAll(async () => {
   browser = await openBrowser()
-  printer = await EposPrinter.open()
+  printer = await new EposPrinter().turnOn()
 })
 afterAll(async () => {
   await browser.close()

@@ -1,16 +1,16 @@
 import {
-  addPrinter,
   discardJob,
   getPrinting,
   listJobs,
-  listPrinters,
   retryJob,
   rotatePrinter,
   testPrinter,
 } from '@comanda/shared/printing/api'
 import type { Way } from '@comanda/shared/printing/printers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { pathOf, setUpPrinter, statesOf } from '../../../server/src/testing/printers.ts'
 import { type Client, TestServer } from '../../../server/src/testing/restaurant.ts'
+import type { AskingPrinter } from '../printers/asking.ts'
 import { EpsonPrinter } from '../printers/epson.ts'
 import { StarPrinter } from '../printers/star.ts'
 
@@ -28,26 +28,21 @@ describe('a printer that asks for its jobs', () => {
     admin = await server.openRestaurant()
   })
 
-  const add = async (way: Way, fallbackId: number | null = null): Promise<number> => {
-    const body = {
-      title: `Impresora ${way}`,
-      way,
-      width: '80',
-      model: way,
-      copies: 1,
-      stationIds: [],
-      fallbackId,
-    }
-    return (await admin.call(addPrinter, { body })).id
-  }
-  const urlOf = async (id: number): Promise<string> => {
-    const { printers } = await admin.call(listPrinters)
-    return `${server.base}${printers.find((one) => one.id === id)?.path}`
-  }
+  const add = (way: Way, fallbackId: number | null = null) =>
+    setUpPrinter(admin, { way, model: way, fallbackId })
+  const urlOf = async (id: number) => server.base + (await pathOf(admin, id))
   const print = async (id: number): Promise<number> =>
     (await admin.call(testPrinter, { params: { id } })).jobId
-  const statesOf = async () =>
-    (await admin.call(listJobs)).reverse().map(({ state, mark }) => (mark ? `${state} ${mark}` : state))
+
+  /** Prints two jobs, and loses the answer to the first confirmation. */
+  async function expectEachOnce(id: number, printer: AskingPrinter): Promise<void> {
+    await print(id)
+    await print(id)
+    printer.cut = 'confirmation'
+    await printer.ask(5)
+    expect(printer.mechanism.whole).toHaveLength(2)
+    expect(await statesOf(admin)).toEqual(['printed', 'printed'])
+  }
 
   for (const [way, Double] of [
     ['star', StarPrinter],
@@ -65,9 +60,9 @@ describe('a printer that asks for its jobs', () => {
       it('gets its jobs in order, each once', async () => {
         await printer.ask()
         for (let n = 0; n < 3; n++) await print(id)
-        for (let n = 0; n < 5; n++) await printer.ask()
+        await printer.ask(5)
         expect(printer.mechanism.whole).toHaveLength(3)
-        expect(await statesOf()).toEqual(['printed', 'printed', 'printed'])
+        expect(await statesOf(admin)).toEqual(['printed', 'printed', 'printed'])
         expect((await view())?.waiting).toBe(0)
       })
 
@@ -78,68 +73,63 @@ describe('a printer that asks for its jobs', () => {
         expect((await view())?.state.paper).toBe('out')
         expect(printer.mechanism.whole).toHaveLength(0)
         printer.mechanism.repair()
-        for (let n = 0; n < 2; n++) await printer.ask()
+        await printer.ask(2)
         expect(printer.mechanism.whole).toHaveLength(1)
         expect(printer.mechanism.whole[0]?.lines.join()).not.toContain(DUPLICATE)
-        expect(await statesOf()).toEqual(['printed'])
+        expect(await statesOf(admin)).toEqual(['printed'])
         if (way === 'star') expect((await view())?.state.paper).toBe('ok')
       })
 
       it('keeps a job while the cover is open', async () => {
         await print(id)
         printer.mechanism.isCoverOpen = true
-        for (let n = 0; n < 15; n++) await printer.ask()
+        await printer.ask(15)
         expect((await view())?.state.cover).toBe('open')
-        expect(await statesOf()).toEqual(['waiting'])
+        expect(await statesOf(admin)).toEqual(['waiting'])
         printer.mechanism.repair()
-        for (let n = 0; n < 2; n++) await printer.ask()
+        await printer.ask(2)
         expect(printer.mechanism.whole).toHaveLength(1)
       })
 
       it('repeats a confirmation whose answer was lost, and the job is printed once', async () => {
-        await print(id)
-        await print(id)
-        printer.cut = 'confirmation'
-        for (let n = 0; n < 5; n++) await printer.ask()
-        expect(printer.mechanism.whole).toHaveLength(2)
-        expect(await statesOf()).toEqual(['printed', 'printed'])
+        await expectEachOnce(id, printer)
       })
 
       it('that loses its power after printing prints a second copy with the mark', async () => {
         await print(id)
         await print(id)
         printer.cut = 'power'
-        for (let n = 0; n < 3; n++) await printer.ask()
+        await printer.ask(3)
         expect(printer.mechanism.whole).toHaveLength(1)
         server.clock.advance(2 * MINUTE)
-        for (let n = 0; n < 4; n++) await printer.ask()
+        await printer.ask(4)
         const papers = printer.mechanism.whole.map(({ lines }) => lines.join())
         expect(papers).toHaveLength(3)
         expect(papers.map((text) => text.includes(DUPLICATE))).toEqual([false, true, false])
-        expect(await statesOf()).toEqual(['printed duplicate', 'printed'])
+        expect(await statesOf(admin)).toEqual(['printed duplicate', 'printed'])
       })
 
       it('whose line is cut while it downloads a job prints it after all', async () => {
         await print(id)
         printer.cut = 'download'
-        for (let n = 0; n < 3; n++) await printer.ask()
+        await printer.ask(3)
         server.clock.advance(2 * MINUTE)
-        for (let n = 0; n < 3; n++) await printer.ask()
+        await printer.ask(3)
         expect(printer.mechanism.whole).toHaveLength(1)
         // Star says that it did not print it; Epson cannot.
-        expect(await statesOf()).toEqual([way === 'star' ? 'printed' : 'printed duplicate'])
+        expect(await statesOf(admin)).toEqual([way === 'star' ? 'printed' : 'printed duplicate'])
       })
 
       it('that understands no job asks a person after ten tries, and prints the next', async () => {
         printer.refusals = 10
         await print(id)
         await print(id)
-        for (let n = 0; n < 14; n++) await printer.ask()
-        expect(await statesOf()).toEqual(['failed', 'printed'])
+        await printer.ask(14)
+        expect(await statesOf(admin)).toEqual(['failed', 'printed'])
         const [failed] = (await admin.call(listJobs)).filter(({ state }) => state === 'failed')
         expect(failed?.problem).toContain('no entiende')
         await admin.call(retryJob, { params: { id: failed?.id ?? 0 } })
-        for (let n = 0; n < 2; n++) await printer.ask()
+        await printer.ask(2)
         expect(printer.mechanism.whole).toHaveLength(2)
       })
 
@@ -148,25 +138,25 @@ describe('a printer that asks for its jobs', () => {
         await print(id)
         server.clock.advance(8 * 60 * MINUTE)
         admin = await server.signIn(admin.username)
-        for (let n = 0; n < 3; n++) await printer.ask()
+        await printer.ask(3)
         expect(printer.mechanism.printed).toEqual([])
         expect((await view())?.asked).toBe(2)
         const [second, first] = await admin.call(listJobs)
         await admin.call(discardJob, { params: { id: first?.id ?? 0 } })
         await admin.call(retryJob, { params: { id: second?.id ?? 0 } })
-        for (let n = 0; n < 2; n++) await printer.ask()
+        await printer.ask(2)
         expect(printer.mechanism.whole).toHaveLength(1)
-        expect(await statesOf()).toEqual(['discarded', 'printed'])
+        expect(await statesOf(admin)).toEqual(['discarded', 'printed'])
       })
 
       it('gets nothing at its old address after the address was changed', async () => {
         await printer.ask()
         await admin.call(rotatePrinter, { params: { id } })
         await print(id)
-        for (let n = 0; n < 2; n++) await printer.ask()
+        await printer.ask(2)
         expect(printer.mechanism.printed).toEqual([])
         printer.url = await urlOf(id)
-        for (let n = 0; n < 2; n++) await printer.ask()
+        await printer.ask(2)
         expect(printer.mechanism.whole).toHaveLength(1)
       })
 
@@ -179,9 +169,9 @@ describe('a printer that asks for its jobs', () => {
         await second.ask()
         expect(second.mechanism.printed).toEqual([])
         server.clock.advance(3 * MINUTE)
-        for (let n = 0; n < 2; n++) await second.ask()
+        await second.ask(2)
         expect(second.mechanism.whole).toHaveLength(1)
-        expect(await statesOf()).toEqual(['printed'])
+        expect(await statesOf(admin)).toEqual(['printed'])
       })
     })
   }
@@ -210,7 +200,7 @@ describe('a printer that asks for its jobs', () => {
     for (let n = 0; n < 2; n++) await bothAsk()
     expect(printer.mechanism.whole).toHaveLength(1)
     expect(fallback.mechanism.whole).toHaveLength(1)
-    expect(await statesOf()).toEqual(['printed', 'printed'])
+    expect(await statesOf(admin)).toEqual(['printed', 'printed'])
   })
 
   it('that says its state only with a result gets its papers again after its fallback has taken them', async () => {
@@ -233,7 +223,7 @@ describe('a printer that asks for its jobs', () => {
     for (let n = 0; n < 2; n++) await bothAsk()
     expect(printer.mechanism.whole).toHaveLength(1)
     expect(fallback.mechanism.whole).toHaveLength(1)
-    expect(await statesOf()).toEqual(['printed', 'printed'])
+    expect(await statesOf(admin)).toEqual(['printed', 'printed'])
   })
 
   describe('with the peculiarities of its firmware', () => {
@@ -241,12 +231,7 @@ describe('a printer that asks for its jobs', () => {
       const id = await add('star')
       const printer = new StarPrinter(await urlOf(id))
       printer.sendsTokens = false
-      await print(id)
-      await print(id)
-      printer.cut = 'confirmation'
-      for (let n = 0; n < 5; n++) await printer.ask()
-      expect(printer.mechanism.whole).toHaveLength(2)
-      expect(await statesOf()).toEqual(['printed', 'printed'])
+      await expectEachOnce(id, printer)
     })
 
     it('that lost its power after printing and starts with an open cover marks the second copy', async () => {
@@ -258,7 +243,7 @@ describe('a printer that asks for its jobs', () => {
       printer.mechanism.isCoverOpen = true
       await printer.ask()
       printer.mechanism.repair()
-      for (let n = 0; n < 2; n++) await printer.ask()
+      await printer.ask(2)
       const papers = printer.mechanism.whole.map(({ lines }) => lines.join().includes(DUPLICATE))
       expect(papers).toEqual([false, true])
     })
@@ -270,7 +255,7 @@ describe('a printer that asks for its jobs', () => {
       printer.cut = 'power'
       await printer.ask()
       server.clock.advance(2 * MINUTE)
-      for (let n = 0; n < 2; n++) await printer.ask()
+      await printer.ask(2)
       const papers = printer.mechanism.whole.map(({ lines }) => lines.join().includes(DUPLICATE))
       expect(papers).toEqual([false, true])
     })
@@ -281,24 +266,19 @@ describe('a printer that asks for its jobs', () => {
       printer.reportsStopsBy = 'POST'
       printer.mechanism.linesLeft = 0
       await print(id)
-      for (let n = 0; n < 3; n++) await printer.ask()
-      expect(await statesOf()).toEqual(['waiting duplicate'])
+      await printer.ask(3)
+      expect(await statesOf(admin)).toEqual(['waiting duplicate'])
       printer.mechanism.repair()
-      for (let n = 0; n < 2; n++) await printer.ask()
+      await printer.ask(2)
       expect(printer.mechanism.whole).toHaveLength(1)
-      expect(await statesOf()).toEqual(['printed duplicate'])
+      expect(await statesOf(admin)).toEqual(['printed duplicate'])
     })
 
     it('returns no job ids with its results', async () => {
       const id = await add('epson')
       const printer = new EpsonPrinter(await urlOf(id))
       printer.returnsJobIds = false
-      await print(id)
-      await print(id)
-      printer.cut = 'confirmation'
-      for (let n = 0; n < 5; n++) await printer.ask()
-      expect(printer.mechanism.whole).toHaveLength(2)
-      expect(await statesOf()).toEqual(['printed', 'printed'])
+      await expectEachOnce(id, printer)
     })
 
     it('notifies its state without a job', async () => {
@@ -307,7 +287,7 @@ describe('a printer that asks for its jobs', () => {
       printer.notifiesStatus = true
       printer.mechanism.isCoverOpen = true
       // Later polls without a state do not change it.
-      for (let n = 0; n < 3; n++) await printer.ask()
+      await printer.ask(3)
       const [view] = await admin.call(getPrinting)
       expect(view?.state.cover).toBe('open')
     })

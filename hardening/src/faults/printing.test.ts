@@ -1,5 +1,6 @@
-import { addPrinter, listJobs, listPrinters, retryJob, updatePrinter } from '@comanda/shared/printing/api'
+import { listJobs, retryJob, updatePrinter } from '@comanda/shared/printing/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pathOf, STAR, setUpPrinter } from '../../../server/src/testing/printers.ts'
 import { type Installation, openInstallation } from '../lib/installation.ts'
 import { SCALE } from '../lib/scale.ts'
 import type { Store } from '../lib/store.ts'
@@ -34,24 +35,15 @@ describe('the kitchen’s printers', () => {
     await all.close()
   })
 
-  const body = (way: 'star' | 'epson') => ({
-    title: `Cocina ${way}`,
-    way,
-    width: '80' as const,
-    model: way,
-    printsKitchen: true,
-    copies: 1,
-    stationIds: [],
-  })
+  const settings = (way: 'star' | 'epson') => ({ way, model: way, printsKitchen: true })
 
   /** Each prints every order of the store. */
   async function addPrinters(store: Store): Promise<KitchenPrinter[]> {
     const added: KitchenPrinter[] = []
     for (let n = 0; n < SCALE.printers; n++) {
       const way = n % 2 === 0 ? 'star' : 'epson'
-      const { id } = await store.admin.call(addPrinter, { body: body(way) })
-      const { printers: settings } = await store.admin.call(listPrinters)
-      const path = settings.find((one) => one.id === id)?.path
+      const id = await setUpPrinter(store.admin, settings(way))
+      const path = await pathOf(store.admin, id)
       const double = new WAYS[way](`${all.server.base}${path}`, { pollMs: POLL_MS })
       double.turnOn()
       added.push({ store, id, double })
@@ -116,7 +108,10 @@ describe('the kitchen’s printers', () => {
       isDone = false
       // Tells the server that leases changed in the database.
       const [first] = printers.filter(({ store }) => store.admin === admin)
-      await admin.call(updatePrinter, { params: { id: first?.id ?? 0 }, body: body('star') })
+      await admin.call(updatePrinter, {
+        params: { id: first?.id ?? 0 },
+        body: { ...STAR, ...settings('star') },
+      })
     }
     return isDone
   }

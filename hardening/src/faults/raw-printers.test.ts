@@ -1,5 +1,6 @@
-import { addPrinter, getPrinting, listJobs, testPrinter } from '@comanda/shared/printing/api'
+import { addPrinter, getPrinting, testPrinter } from '@comanda/shared/printing/api'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { STAR, setUpPrinter, statesOf } from '../../../server/src/testing/printers.ts'
 import { type Client, TestServer } from '../../../server/src/testing/restaurant.ts'
 import { RawPrinter } from '../printers/raw.ts'
 
@@ -13,25 +14,14 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 beforeEach(async () => {
   admin = await server.openRestaurant()
-  printer = await RawPrinter.open()
+  printer = await new RawPrinter().turnOn()
 })
 afterEach(() => printer.turnOff())
 
-const body = (address: string, more: object = {}) =>
-  ({
-    title: 'Cocina',
-    way: 'raw',
-    width: '80',
-    model: 'epson',
-    copies: 1,
-    stationIds: [],
-    address,
-    ...more,
-  }) as const
-const add = async (address = printer.address) => (await admin.call(addPrinter, { body: body(address) })).id
+const RAW = { way: 'raw', model: 'epson' } as const
+const add = () => setUpPrinter(admin, { ...RAW, address: printer.address })
 const print = (id: number) => admin.call(testPrinter, { params: { id } })
-const states = async () =>
-  (await admin.call(listJobs)).reverse().map(({ state, mark }) => (mark ? `${state} ${mark}` : state))
+const states = () => statesOf(admin)
 const stateOf = async () => (await admin.call(getPrinting))[0]?.state
 
 describe('a printer at a TCP port in the house', () => {
@@ -91,7 +81,8 @@ describe('a printer at a TCP port in the house', () => {
 })
 
 describe('the address of a printer', () => {
-  const statusOf = async (address: string) => (await admin.send(addPrinter, { body: body(address) })).status
+  const statusOf = async (address: string, owner = admin) =>
+    (await owner.send(addPrinter, { body: { ...STAR, ...RAW, address } })).status
 
   it('is private, so that no store reaches other machines through the server', async () => {
     const refused = [
@@ -120,7 +111,7 @@ describe('the address of a printer', () => {
     const shared = await TestServer.start()
     try {
       const owner = await shared.openRestaurant()
-      expect((await owner.send(addPrinter, { body: body('10.0.0.7') })).status).toBe(400)
+      expect(await statusOf('10.0.0.7', owner)).toBe(400)
     } finally {
       await shared.stop()
     }

@@ -33,12 +33,14 @@ export abstract class AskingPrinter {
     this.#answerMs = answerMs
   }
 
-  /** Asks once, and prints what it gets. Never throws: the printer asks again after every error. */
-  async ask(): Promise<void> {
-    try {
-      await this.turn()
-    } catch (error) {
-      if (error instanceof PowerFailure) this.forget()
+  /** Asks, and prints what it gets. Never throws: the printer asks again after every error. */
+  async ask(times = 1): Promise<void> {
+    for (let n = 0; n < times; n++) {
+      try {
+        await this.turn()
+      } catch (error) {
+        if (error instanceof PowerFailure) this.forget()
+      }
     }
   }
 

@@ -1,64 +1,27 @@
-import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { CODES, statusBits } from './epson-status.ts'
-import { Mechanism, PowerFailure } from './mechanism.ts'
+import { CODES, NAMESPACE, PRINTED, statusBits } from './epson-protocol.ts'
+import { ListeningPrinter } from './listening.ts'
+import { PowerFailure } from './mechanism.ts'
 
-const NAMESPACE = 'http://www.epson-pos.com/schemas/2011/03/epos-print'
 const SERVICE = '/cgi-bin/epos/service.cgi'
-const PRINTED = 0x2
 
 /** A double of an Epson printer with the ePOS service, to which a page in a browser posts its papers. */
-export class EposPrinter {
-  readonly mechanism = new Mechanism()
+export class EposPrinter extends ListeningPrinter {
   /** Loses its power in the middle of the next job, once. */
   losesPower = false
   /** Prints the next job and hangs up in its answer, once. */
   losesAnswer = false
   /** Requests without a job, which ask for its state. */
   asked = 0
-  #server: Server | null = null
-  #closed: Promise<unknown> = Promise.resolve()
-  #port = 0
 
-  static async open(): Promise<EposPrinter> {
-    const printer = new EposPrinter()
-    await printer.turnOn()
-    return printer
-  }
-
-  /** `host:port`, as typed into the settings. */
-  get address(): string {
-    return `127.0.0.1:${this.#port}`
-  }
-
-  /** Listens, at the same port as before. */
-  async turnOn(): Promise<void> {
-    await this.#closed
-    if (this.#server) return
-    const server = createServer((request, response) => {
+  protected listener(): Server {
+    return createServer((request, response) => {
       this.#serve(request, response).catch((error) => {
         if (error instanceof PowerFailure) void this.turnOff()
         else response.writeHead(500).end(String(error))
       })
     })
-    server.listen(this.#port, '127.0.0.1')
-    await once(server, 'listening')
-    this.#port = (server.address() as AddressInfo).port
-    this.#server = server
-  }
-
-  /** Pulls the plug. */
-  async turnOff(): Promise<void> {
-    const server = this.#server
-    if (!server) return
-    this.#server = null
-    this.mechanism.failPower()
-    this.#closed = once(server, 'close')
-    server.closeAllConnections()
-    server.close()
-    await this.#closed
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -1,9 +1,6 @@
 import { AskingPrinter } from './asking.ts'
-import { CODES, statusBits } from './epson-status.ts'
+import { CODES, NAMESPACE, PRINTED, statusBits } from './epson-protocol.ts'
 import { PowerFailure } from './mechanism.ts'
-
-const PRINTED = 0x2
-const NAMESPACE = 'http://www.epson-pos.com/schemas/2011/03/epos-print'
 
 interface Request {
   printJobId: string | null

@@ -4,7 +4,6 @@ import { createOrder } from '@comanda/shared/pos/api'
 import {
   getPrinting,
   listJobs,
-  listPrinters,
   moveJobs,
   printPaper,
   reprintKitchen,
@@ -13,7 +12,7 @@ import {
 import { addStation, assignStations } from '@comanda/shared/settings/stations'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { lineOf, openTaqueria, TABLES, TACO, WATER } from '../../../server/src/testing/menu.ts'
-import { setUpPrinter } from '../../../server/src/testing/printers.ts'
+import { pathOf, setUpPrinter } from '../../../server/src/testing/printers.ts'
 import { type Client, TestServer } from '../../../server/src/testing/restaurant.ts'
 import { CARD, CASH, sellWaters } from '../../../server/src/testing/shift.ts'
 import type { AskingPrinter } from './asking.ts'
@@ -59,16 +58,10 @@ describe('a taqueria with a bar, a kitchen and a printer in each', () => {
     await allAsk()
   })
 
-  const urlOf = async (id: number): Promise<string> => {
-    const { printers } = await restaurant.call(listPrinters)
-    return `${server.base}${printers.find((one) => one.id === id)?.path}`
-  }
-  async function askUntilEmpty(printer: AskingPrinter): Promise<void> {
-    for (let n = 0; n < 6; n++) await printer.ask()
-  }
+  const urlOf = async (id: number) => server.base + (await pathOf(restaurant, id))
   async function allAsk(): Promise<void> {
-    await askUntilEmpty(kitchen)
-    await askUntilEmpty(bar)
+    await kitchen.ask(6)
+    await bar.ask(6)
   }
   /** What came out since the last look. */
   const papersOf = ({ mechanism }: AskingPrinter): Printed[] => mechanism.printed.splice(0)
@@ -111,10 +104,10 @@ describe('a taqueria with a bar, a kitchen and a printer in each', () => {
 
   it('moves the papers of a silent printer, whose dishes come out once on the other', async () => {
     await order()
-    await askUntilEmpty(bar)
+    await bar.ask(6)
     server.clock.advance(3 * MINUTE)
     await order(TABLES.two)
-    await askUntilEmpty(bar)
+    await bar.ask(6)
     expect(await viewOf(kitchenId)).toMatchObject({ isSilent: true, waiting: 2 })
     expect(await viewOf(barId)).toMatchObject({ isSilent: false, waiting: 0 })
     textsOf(bar)
@@ -178,7 +171,7 @@ describe('a taqueria with a bar, a kitchen and a printer in each', () => {
 
   it('asks in the morning about what waited for a printer that was off, and prints the new order', async () => {
     await order()
-    await askUntilEmpty(bar)
+    await bar.ask(6)
     server.clock.advance(10 * 60 * MINUTE)
     restaurant = await server.signIn(restaurant.username)
     await allAsk()

@@ -1,6 +1,5 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
-import { Mechanism } from './mechanism.ts'
+import { createServer, type Server, type Socket } from 'node:net'
+import { ListeningPrinter } from './listening.ts'
 
 const DLE = 0x10
 const EOT = 0x04
@@ -10,51 +9,17 @@ const R = 0x72
 /**
  * A double of a printer on TCP port 9100. It answers DLE EOT at once and GS r after what came before it was printed.
  */
-export class RawPrinter {
-  readonly mechanism = new Mechanism()
+export class RawPrinter extends ListeningPrinter {
   /** Resets the connection after this many bytes of a job, once. */
   cutAfter: number | null = null
   /** Accepts connections and answers nothing. */
   isMute = false
-  readonly #sockets = new Set<Socket>()
-  #server: Server | null = null
-  #port = 0
 
-  static async open(): Promise<RawPrinter> {
-    const printer = new RawPrinter()
-    await printer.turnOn()
-    return printer
-  }
-
-  /** `host:port`, as typed into the settings. */
-  get address(): string {
-    return `127.0.0.1:${this.#port}`
-  }
-
-  /** Listens, at the same port as before. */
-  async turnOn(): Promise<void> {
-    if (this.#server) return
-    const server = createServer({ allowHalfOpen: true }, (socket) => this.#serve(socket))
-    server.listen(this.#port, '127.0.0.1')
-    await once(server, 'listening')
-    this.#port = (server.address() as AddressInfo).port
-    this.#server = server
-  }
-
-  /** Pulls the plug. */
-  async turnOff(): Promise<void> {
-    const server = this.#server
-    if (!server) return
-    this.#server = null
-    this.mechanism.failPower()
-    for (const socket of this.#sockets) socket.resetAndDestroy()
-    server.close()
-    await once(server, 'close')
+  protected listener(): Server {
+    return createServer({ allowHalfOpen: true }, (socket) => this.#serve(socket))
   }
 
   #serve(socket: Socket): void {
-    this.#sockets.add(socket)
-    socket.on('close', () => this.#sockets.delete(socket))
     socket.on('error', () => {})
     socket.setNoDelay(true)
     let job: number[] = []

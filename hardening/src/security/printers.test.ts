@@ -1,8 +1,9 @@
-import { addPrinter, listJobs, listPrinters, rotatePrinter, testPrinter } from '@comanda/shared/printing/api'
+import { listJobs, rotatePrinter, testPrinter } from '@comanda/shared/printing/api'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { jsonLogger } from '../../../server/src/http/telemetry/logging.ts'
 import { createPrinterCodes } from '../../../server/src/kernel/printer-code.ts'
+import { pathOf, setUpPrinter } from '../../../server/src/testing/printers.ts'
 import { type Client, TestServer } from '../../../server/src/testing/restaurant.ts'
 import { SCALE } from '../lib/scale.ts'
 
@@ -24,13 +25,11 @@ describe('the address of a printer', () => {
   afterAll(() => server.stop())
 
   const add = async (way: 'star' | 'epson', restaurant = admin): Promise<{ id: number; path: string }> => {
-    const body = { title: 'Barra', way, width: '80' as const, model: way, copies: 1, stationIds: [] }
-    const { id } = await restaurant.call(addPrinter, { body })
-    return { id, path: await pathOf(id, restaurant) }
+    const id = await setUpPrinter(restaurant, { way, model: way })
+    return { id, path: await notedPathOf(id, restaurant) }
   }
-  const pathOf = async (id: number, restaurant = admin): Promise<string> => {
-    const { printers } = await restaurant.call(listPrinters)
-    const path = printers.find((one) => one.id === id)?.path ?? ''
+  const notedPathOf = async (id: number, restaurant = admin): Promise<string> => {
+    const path = await pathOf(restaurant, id)
     codes.add(path.slice('/print/'.length))
     return path
   }
@@ -67,7 +66,7 @@ describe('the address of a printer', () => {
     await admin.call(rotatePrinter, { params: { id } })
     expect((await poll(path)).status).toBe(404)
     expect((await fetch(`${server.base}${path}`)).status).toBe(404)
-    expect((await poll(await pathOf(id))).status).toBe(200)
+    expect((await poll(await notedPathOf(id))).status).toBe(200)
   })
 
   it('neither gets nor ends the jobs of another store or printer', async () => {

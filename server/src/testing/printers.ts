@@ -1,12 +1,23 @@
-import { addPrinter, finishJob, listJobs, takeJob } from '@comanda/shared/printing/api'
+import { addPrinter, finishJob, listJobs, listPrinters, takeJob } from '@comanda/shared/printing/api'
 import type { Client } from './restaurant.ts'
 
-/** A receipt printer that asks the server; each test changes what it prints. */
-const STAR = { title: 'Barra', way: 'star', width: '80', model: 'star', copies: 1, stationIds: [] } as const
+/** A printer that asks the server; each test changes what it prints. */
+export const STAR = {
+  title: 'Barra',
+  way: 'star',
+  width: '80',
+  model: 'star',
+  copies: 1,
+  stationIds: [],
+} as const
 
 /** Sets up a printer. @returns its number */
 export const setUpPrinter = async (restaurant: Client, more: Record<string, unknown> = {}): Promise<number> =>
   (await restaurant.call(addPrinter, { body: { ...STAR, ...more } as never })).id
+
+/** The secret path at which a printer asks for its jobs. */
+export const pathOf = async (restaurant: Client, id: number): Promise<string> =>
+  (await restaurant.call(listPrinters)).printers.find((one) => one.id === id)?.path ?? ''
 
 /** The jobs of the store in their order: printer, paper and title. */
 export const jobsOf = async (restaurant: Client) =>
@@ -34,5 +45,6 @@ export const endOf = async (
   return (await restaurant.send(finishJob, { params: { id }, body })).status
 }
 
+/** The states of the store's jobs in their order, as `printed duplicate`. */
 export const statesOf = async (restaurant: Client) =>
   (await restaurant.call(listJobs)).toReversed().map(({ state, mark }) => (mark ? `${state} ${mark}` : state))
