@@ -14,6 +14,10 @@ export async function refusalOf(reply: Promise<Reply<Record<string, unknown>>>) 
   return [status, body.code]
 }
 
+/** The status and the message of a reply: '404 No encontramos lo que buscas.' */
+export const messageOf = ({ status, body }: Reply<Record<string, unknown>>): string =>
+  `${status} ${body.message}`
+
 interface RequestOptions {
   /** The idempotency key. */
   key?: string

@@ -1,5 +1,6 @@
 import * as api from '@comanda/shared/auth/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { messageOf } from '../../testing/client.ts'
 import { lockWaits } from '../../testing/database.ts'
 import { type Client, PASSWORD, TestServer } from '../../testing/restaurant.ts'
 import { openSocket } from '../../testing/socket.ts'
@@ -180,10 +181,8 @@ describe('signed-in devices', () => {
     const cook = await server.hire(restaurant, ['KITCHEN'])
     const rival = await server.openRestaurant()
     const idOf = async (person: Client) => (await person.call(api.listDevices))[0]?.device_id
-    const remove = async (device_id: unknown) => {
-      const reply = await restaurant.send(api.removeDevice, { body: { device_id } })
-      return `${reply.status} ${reply.body.message}`
-    }
+    const remove = async (device_id: unknown) =>
+      messageOf(await restaurant.send(api.removeDevice, { body: { device_id } }))
     expect(await remove(await idOf(restaurant))).toMatch(/^400 Este es el dispositivo que estás usando/)
     const unknown = '404 Ese dispositivo ya no tiene la sesión iniciada.'
     expect(await remove(await idOf(cook))).toBe(unknown)

@@ -3,6 +3,7 @@ import * as api from '@comanda/shared/auth/api'
 import { createOrder } from '@comanda/shared/pos/api'
 import { deleteUser, resetUserPassword } from '@comanda/shared/users/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { messageOf } from '../../testing/client.ts'
 import { cookieOf } from '../../testing/cookies.ts'
 import { openTaqueria, WATER } from '../../testing/menu.ts'
 import { type Client, PASSWORD, TestServer } from '../../testing/restaurant.ts'
@@ -51,8 +52,6 @@ async function askForLink(person: Client): Promise<string> {
 const liveLinks = async (username: string) =>
   (await server.database.owner.query('SELECT FROM password_resets WHERE username = $1', [username])).rowCount
 const statusOf = async (person: Client) => (await person.send(api.getProfile)).status
-const said = ({ status, body }: { status: number; body: Record<string, unknown> }) =>
-  `${status} ${body.message}`
 const GONE = '400 El enlace ya no es válido. Pide uno nuevo.'
 
 describe('requesting a new password', () => {
@@ -61,7 +60,7 @@ describe('requesting a new password', () => {
     [{ username: ' ' }, '¡Por favor proporciona tu correo electrónico!'],
     [{ username: 'sin arroba' }, '¡Por favor proporcione un email válido!'],
   ])('is refused for %j: %s', async (body, message) => {
-    expect(said(await server.stranger.send(api.forgotPassword, { body }))).toBe(`400 ${message}`)
+    expect(messageOf(await server.stranger.send(api.forgotPassword, { body }))).toBe(`400 ${message}`)
   })
 
   it('gets the same answer with and without an account, and mails only an existing account', async () => {
@@ -151,7 +150,7 @@ describe('setting a password with a mailed link', () => {
     const screen = await openSocket(tablet)
     const cook = await server.hire(restaurant, ['KITCHEN'])
     const reply = await reset(await askForLink(restaurant))
-    expect(said(reply)).toBe('200 Tu contraseña se cambió. Inicia sesión con la nueva.')
+    expect(messageOf(reply)).toBe('200 Tu contraseña se cambió. Inicia sesión con la nueva.')
     expect(await screen.dropped).toBe('io server disconnect')
     expect([await statusOf(restaurant), await statusOf(tablet), await statusOf(cook)]).toEqual([
       401, 401, 200,
@@ -182,7 +181,7 @@ describe('setting a password with a mailed link', () => {
     expect(replies.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([200, 400, 400])
     const winner = replies.findIndex((reply) => reply.status === 200)
     await server.signIn(restaurant.username, `${NEW} ${winner + 1}`)
-    expect([said(await reset(token)), said(await reset(other))]).toEqual([GONE, GONE])
+    expect([messageOf(await reset(token)), messageOf(await reset(other))]).toEqual([GONE, GONE])
     expect(await liveLinks(restaurant.username)).toBe(0)
   })
 
@@ -199,9 +198,9 @@ describe('setting a password with a mailed link', () => {
       `${tenant}' OR true.${secret}`,
       'x',
     ]
-    for (const one of made) expect(said(await reset(one))).toBe(GONE)
+    for (const one of made) expect(messageOf(await reset(one))).toBe(GONE)
     server.clock.advance(20 * MINUTE)
-    expect(said(await reset(token))).toBe(GONE)
+    expect(messageOf(await reset(token))).toBe(GONE)
     await server.signIn(restaurant.username)
   })
 
@@ -209,9 +208,9 @@ describe('setting a password with a mailed link', () => {
     const restaurant = await server.openRestaurant()
     const token = await askForLink(restaurant)
     const without = await server.stranger.send(api.resetPassword, { params: { token }, body: {} })
-    expect(said(without)).toBe('400 ¡Por favor proporciona una nueva contraseña!')
-    expect(said(await reset(token, 'corta'))).toBe('400 ¡La contraseña necesita al menos 8 caracteres!')
-    expect(said(await reset(' '))).toBe('400 ¡Solicitud inválida!')
+    expect(messageOf(without)).toBe('400 ¡Por favor proporciona una nueva contraseña!')
+    expect(messageOf(await reset(token, 'corta'))).toBe('400 ¡La contraseña necesita al menos 8 caracteres!')
+    expect(messageOf(await reset(' '))).toBe('400 ¡Solicitud inválida!')
     expect((await reset(token)).status).toBe(200)
   })
 
@@ -256,7 +255,7 @@ describe('a mailed link is invalid', () => {
     const restaurant = await server.openRestaurant()
     const token = await askForLink(restaurant)
     await restaurant.call(api.changePassword, { body: { currentPassword: PASSWORD, newPassword: NEW } })
-    expect(said(await reset(token, 'otra cosa 1'))).toBe(GONE)
+    expect(messageOf(await reset(token, 'otra cosa 1'))).toBe(GONE)
     await server.signIn(restaurant.username, NEW)
   })
 
@@ -266,10 +265,10 @@ describe('a mailed link is invalid', () => {
     const params = { username: waiter.username }
     const first = await askForLink(waiter)
     await restaurant.call(resetUserPassword, { params, body: { password: 'otra cosa 1' } })
-    expect(said(await reset(first))).toBe(GONE)
+    expect(messageOf(await reset(first))).toBe(GONE)
     const second = await askForLink(waiter)
     await restaurant.call(deleteUser, { params })
-    expect(said(await reset(second))).toBe(GONE)
+    expect(messageOf(await reset(second))).toBe(GONE)
     expect(await liveLinks(waiter.username)).toBe(0)
   })
 })

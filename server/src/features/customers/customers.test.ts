@@ -4,6 +4,7 @@ import { listInvoices } from '@comanda/shared/invoices/api'
 import type { Call } from '@comanda/shared/kernel/call'
 import { createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { messageOf } from '../../testing/client.ts'
 import { openTaqueria, WATER } from '../../testing/menu.ts'
 import { type Client, TestServer } from '../../testing/restaurant.ts'
 
@@ -100,10 +101,8 @@ describe('adding a customer', () => {
 
   it('is checked for phone, name, e-mail and phone format, then for the rest', async () => {
     const restaurant = await server.openRestaurant()
-    const refusal = async (body: Record<string, unknown>) => {
-      const reply = await restaurant.send(api.addCustomer, { body })
-      return `${reply.status} ${reply.body.message}`
-    }
+    const refusal = async (body: Record<string, unknown>) =>
+      messageOf(await restaurant.send(api.addCustomer, { body }))
     expect(await refusal({ email: 'no' })).toBe('400 ¡Por favor proporciona el teléfono del cliente!')
     expect(await refusal({ phone: 'abc', email: 'no' })).toBe(
       '400 ¡Por favor proporciona el nombre del cliente!',
@@ -146,10 +145,8 @@ describe('changing a customer', () => {
 
   it('is checked for name, e-mail and phone format, in this order', async () => {
     const restaurant = await server.openRestaurant()
-    const refusal = async (phone: string, body: Record<string, unknown>) => {
-      const reply = await restaurant.send(api.updateCustomer, { params: { phone }, body })
-      return `${reply.status} ${reply.body.message}`
-    }
+    const refusal = async (phone: string, body: Record<string, unknown>) =>
+      messageOf(await restaurant.send(api.updateCustomer, { params: { phone }, body }))
     expect(await refusal(' ', { name: 'Ana' })).toBe('400 ¡Por favor proporcione el teléfono del cliente!')
     expect(await refusal('abc', { email: 'no' })).toBe('400 ¡Por favor proporcione el nombre del cliente!')
     expect(await refusal('abc', { name: 'Ana', email: 'no' })).toBe(

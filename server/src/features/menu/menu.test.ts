@@ -5,6 +5,7 @@ import { listOrders } from '@comanda/shared/orders/api'
 import { createOrder, initPos } from '@comanda/shared/pos/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { raising, versionOf } from '../../testing/changing-menu.ts'
+import { messageOf } from '../../testing/client.ts'
 import { CANDY, openTaqueria, TACO, WATER } from '../../testing/menu.ts'
 import { type Client, TestServer } from '../../testing/restaurant.ts'
 
@@ -14,10 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const message = async (restaurant: Client, call: Call, inputs: Record<string, unknown>) => {
-  const { status, body } = await restaurant.send(call, inputs as never)
-  return `${status} ${body.message}`
-}
+const message = async (restaurant: Client, call: Call, inputs: Record<string, unknown>) =>
+  messageOf(await restaurant.send(call, inputs as never))
 
 describe('menu items', () => {
   it('can be added, read alone and in the list, and changed', async () => {

@@ -31,6 +31,7 @@ import { addTax, deleteTax, listTaxes, restoreTax, updateTax } from '@comanda/sh
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { raising, versionOf } from '../../testing/changing-menu.ts'
+import { messageOf } from '../../testing/client.ts'
 import { openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
 import { type Client, TestServer } from '../../testing/restaurant.ts'
 
@@ -43,10 +44,8 @@ afterAll(() => server.stop())
 const cart = [{ id: WATER.id, quantity: 1 }]
 const walkIn = { deliveryType: 'dinein', customerType: 'WALKIN', customerId: null, selectedQrOrderItem: null }
 
-const message = async (restaurant: Client, call: Call, inputs: Record<string, unknown>) => {
-  const { status, body } = await restaurant.send(call, inputs as never)
-  return `${status} ${body.message}`
-}
+const message = async (restaurant: Client, call: Call, inputs: Record<string, unknown>) =>
+  messageOf(await restaurant.send(call, inputs as never))
 
 describe('the store’s details', () => {
   const details = {
