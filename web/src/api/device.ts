@@ -1,3 +1,4 @@
+import { Watchers } from '@comanda/shared/kernel/watchers'
 /** What this browser knows of its shared device; the device's token is a cookie that scripts cannot read. */
 export interface SharedDevice {
   name: string
@@ -16,12 +17,10 @@ export const DEVICE_QUERY = 'device'
 const DEVICE_KEY = 'comanda.device'
 const SEEN_KEY = 'comanda.device.seen'
 
-const watchers = new Set<() => void>()
+const watchers = new Watchers()
 
-export function watchDevice(watcher: () => void): () => void {
-  watchers.add(watcher)
-  return () => void watchers.delete(watcher)
-}
+/** Calls back when this tab changes what is kept of the device. */
+export const watchDevice = watchers.watch
 
 /** The stored text of the shared device; null when this browser is no shared device. */
 export const deviceText = (): string | null => localStorage.getItem(DEVICE_KEY)
@@ -38,7 +37,7 @@ export function sharedDevice(): SharedDevice | null {
 export function keepDevice(device: SharedDevice | null): void {
   if (device) localStorage.setItem(DEVICE_KEY, JSON.stringify(device))
   else localStorage.removeItem(DEVICE_KEY)
-  for (const watcher of watchers) watcher()
+  watchers.notify()
 }
 
 /** @param now the time of a tap or a key, in ms; shared by all tabs */

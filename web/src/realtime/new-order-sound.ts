@@ -1,3 +1,4 @@
+import { Watchers } from '@comanda/shared/kernel/watchers'
 import { useSyncExternalStore } from 'react'
 
 const FILE = '/sounds/new-order.wav'
@@ -9,11 +10,7 @@ type SoundState = 'locked' | 'on' | 'muted'
 let audio: AudioContext | null = null
 let chime: Promise<AudioBuffer> | null = null
 let isMuted = readMuted()
-const watchers = new Set<() => void>()
-
-const notify = () => {
-  for (const watcher of watchers) watcher()
-}
+const watchers = new Watchers()
 
 function readMuted(): boolean {
   try {
@@ -28,7 +25,7 @@ function context(): AudioContext {
   if (!audio) {
     audio = new AudioContext()
     // A tablet suspends the sound while it sleeps.
-    audio.addEventListener('statechange', notify)
+    audio.addEventListener('statechange', watchers.notify)
   }
   return audio
 }
@@ -51,7 +48,7 @@ const readState = (): SoundState => (isMuted ? 'muted' : audio?.state === 'runni
 /** Allows later sounds. Works only inside a tap or key press handler. */
 export async function unlockSound(): Promise<void> {
   await context().resume()
-  notify()
+  watchers.notify()
 }
 
 export function setMuted(muted: boolean): void {
@@ -59,7 +56,7 @@ export function setMuted(muted: boolean): void {
   try {
     localStorage.setItem(MUTE_KEY, muted ? '1' : '0')
   } catch {}
-  notify()
+  watchers.notify()
 }
 
 /** Plays the chime unless muted or locked. The sound is never the only signal. @param volume 1: as recorded */
@@ -82,15 +79,15 @@ const unlockByTouch = () => {
 }
 
 function watch(watcher: () => void): () => void {
-  watchers.add(watcher)
+  const unwatch = watchers.watch(watcher)
   // Runs at once when the browser counts an earlier touch; otherwise it stays locked.
   context()
   void loadChime().catch(() => {})
   document.addEventListener('click', unlockByTouch)
   document.addEventListener('keydown', unlockByTouch)
   return () => {
-    watchers.delete(watcher)
-    if (watchers.size > 0) return
+    unwatch()
+    if (watchers.count > 0) return
     document.removeEventListener('click', unlockByTouch)
     document.removeEventListener('keydown', unlockByTouch)
   }

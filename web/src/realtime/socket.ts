@@ -1,3 +1,4 @@
+import { Watchers } from '@comanda/shared/kernel/watchers'
 import type { ClientEvents, EventName, ServerEvents } from '@comanda/shared/realtime/events'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Socket } from 'socket.io-client'
@@ -28,15 +29,15 @@ let socket: Socket<ServerEvents, Authenticated> | null = null
 let connection: Connection = 'off'
 let tenant: number | null = null
 let refusals = 0
-const watchers = new Set<() => void>()
-const joinHandlers = new Set<() => void>()
+const watchers = new Watchers()
+const joinHandlers = new Watchers()
 type Handler = (...args: unknown[]) => void
 const handlers = new Map<EventName, Set<Handler>>()
 
 function setConnection(next: Connection): void {
   if (connection === next) return
   connection = next
-  for (const watcher of watchers) watcher()
+  watchers.notify()
 }
 
 async function open(): Promise<void> {
@@ -59,7 +60,7 @@ function listen(newSocket: NonNullable<typeof socket>): NonNullable<typeof socke
       refusals = 0
       setConnection('joined')
       // Also after the first connection: events between a page's first fetch and now were missed.
-      for (const refetch of joinHandlers) refetch()
+      joinHandlers.notify()
     })
   })
   newSocket.on('disconnect', (reason) => {
@@ -108,12 +109,7 @@ export function connectStore(tenantId: number): () => void {
   }
 }
 
-const watch = (watcher: () => void) => {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
-}
-
-export const useConnection = (): Connection => useSyncExternalStore(watch, () => connection)
+export const useConnection = (): Connection => useSyncExternalStore(watchers.watch, () => connection)
 
 const watchNetwork = (watcher: () => void) => {
   window.addEventListener('online', watcher)
@@ -138,8 +134,5 @@ export function useStoreEvent<E extends EventName>(event: E, handler: ServerEven
 
 /** Refetches after each (re)connection, because events may have been missed. */
 export function useRejoined(refetch: () => void): void {
-  useEffect(() => {
-    joinHandlers.add(refetch)
-    return () => void joinHandlers.delete(refetch)
-  }, [refetch])
+  useEffect(() => joinHandlers.watch(refetch), [refetch])
 }

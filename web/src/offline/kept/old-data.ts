@@ -1,8 +1,9 @@
+import { Watchers } from '@comanda/shared/kernel/watchers'
 import { useSyncExternalStore } from 'react'
 
 /** Since when the newest kept answer that a screen shows is old, by the device's clock, in ms; null: nothing is old. */
 let oldSince: number | null = null
-const watchers = new Set<() => void>()
+const watchers = new Watchers()
 
 /** How often the server has answered this page. */
 let answered = 0
@@ -13,14 +14,9 @@ export function setOld(at: number | null): void {
   if (at === null) answered++
   if (oldSince === at) return
   oldSince = at
-  for (const watcher of watchers) watcher()
-}
-
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher)
-  return () => void watchers.delete(watcher)
+  watchers.notify()
 }
 
 /** When the data on the screens is from, by the device's clock, in ms; null while the server answers. */
 export const oldDataAt = (): number | null => oldSince
-export const useOldData = (): number | null => useSyncExternalStore(watch, oldDataAt)
+export const useOldData = (): number | null => useSyncExternalStore(watchers.watch, oldDataAt)

@@ -1,3 +1,4 @@
+import { Watchers } from '@comanda/shared/kernel/watchers'
 import { folioOf } from '@comanda/shared/offline/sale'
 import { useSyncExternalStore } from 'react'
 import { now } from '../now.ts'
@@ -15,10 +16,7 @@ interface Opening {
 let current: Outbox | null = null
 let opening: Opening | null = null
 let isRefused = false
-const watchers = new Set<() => void>()
-const changed = () => {
-  for (const watcher of watchers) watcher()
-}
+const watchers = new Watchers()
 
 /** Opens the outbox of a store, once. @returns null when this browser keeps nothing, or another store was opened meanwhile */
 export function openOutbox(tenantId: number): Promise<Outbox | null> {
@@ -35,13 +33,13 @@ function open(tenantId: number): Opening {
         return null
       }
       current = opened
-      opened.watch(changed)
-      changed()
+      opened.watch(watchers.notify)
+      watchers.notify()
       return opened
     },
     () => {
       if (opening === mine) isRefused = true
-      changed()
+      watchers.notify()
       return null
     },
   )
@@ -54,7 +52,7 @@ export function closeOutbox(): void {
   current = null
   opening = null
   isRefused = false
-  changed()
+  watchers.notify()
 }
 
 export const currentOutbox = (): Outbox | null => current
@@ -62,10 +60,7 @@ export const currentOutbox = (): Outbox | null => current
 /** Whether this browser refused to keep anything. */
 export const hasNoStorage = (): boolean => isRefused
 
-export function watchOutbox(watcher: () => void): () => void {
-  watchers.add(watcher)
-  return () => void watchers.delete(watcher)
-}
+export const watchOutbox = watchers.watch
 
 const viewNow = (): OutboxView => current?.view ?? EMPTY
 export const useOutbox = (): OutboxView => useSyncExternalStore(watchOutbox, viewNow)

@@ -1,4 +1,5 @@
 import { type Cents, sumCents } from '@comanda/shared/kernel/money'
+import { Watchers } from '@comanda/shared/kernel/watchers'
 import { Copies } from './copies.ts'
 import { type DeviceRecord, type OfflineDb, openDatabase, writeSales } from './database.ts'
 import type { Entry } from './entry.ts'
@@ -29,7 +30,7 @@ export class Outbox {
   isLost = false
   readonly db: OfflineDb
   readonly #entries: Map<string, Entry>
-  readonly #watchers = new Set<() => void>()
+  readonly #watchers = new Watchers()
   readonly #channel: BroadcastChannel
   readonly copies: Copies
   #isClosed = false
@@ -80,8 +81,7 @@ export class Outbox {
   }
 
   watch(watcher: () => void): () => void {
-    this.#watchers.add(watcher)
-    return () => void this.#watchers.delete(watcher)
+    return this.#watchers.watch(watcher)
   }
 
   /** Writes a sale for which the screen waits. A key that is known already keeps its entry. */
@@ -233,7 +233,7 @@ export class Outbox {
 
   #changed(): void {
     this.#view = viewOf(this.#entries)
-    for (const watcher of this.#watchers) watcher()
+    this.#watchers.notify()
   }
 
   async #prune(at: number): Promise<void> {

@@ -1,3 +1,5 @@
+import { Watchers } from '@comanda/shared/kernel/watchers'
+
 /** A paper that was sent to a printer. */
 interface SentPaper {
   jobId: number
@@ -11,11 +13,11 @@ export interface FollowedPrint {
 }
 
 let prints: readonly FollowedPrint[] = []
-const watchers = new Set<() => void>()
+const watchers = new Watchers()
 
 function change(to: readonly FollowedPrint[]): void {
   prints = to
-  for (const watcher of watchers) watcher()
+  watchers.notify()
 }
 
 /** Papers that a person asked for on this screen: the shell says here, and on no other screen, when they came out. */
@@ -30,7 +32,4 @@ export const unfollowAll = (): void => change([])
 
 export const followedPrints = (): readonly FollowedPrint[] => prints
 
-export function watchFollowed(watcher: () => void): () => void {
-  watchers.add(watcher)
-  return () => void watchers.delete(watcher)
-}
+export const watchFollowed = watchers.watch

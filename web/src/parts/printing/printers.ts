@@ -1,26 +1,22 @@
+import { Watchers } from '@comanda/shared/kernel/watchers'
 import type { PrintedPaper, PrinterView } from '@comanda/shared/printing/printers'
 import { useSyncExternalStore } from 'react'
 import type { OwnPrinter } from './own/own-printers.ts'
 
 let known: readonly PrinterView[] = []
-const watchers = new Set<() => void>()
+const watchers = new Watchers()
 
 /** The shell sets them: a print window must open within the press that asks for it, so no fetch can decide it. */
 export function setPrinters(printers: readonly PrinterView[]): void {
   known = printers
-  for (const watcher of watchers) watcher()
-}
-
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher)
-  return () => void watchers.delete(watcher)
+  watchers.notify()
 }
 
 /** Whether a printer prints the kitchen's papers. */
 export const hasKitchenPrinter = (): boolean => known.some(({ printsKitchen }) => printsKitchen)
 
 /** The same for a page, which may be shown before the printers are known. */
-export const useHasKitchenPrinter = (): boolean => useSyncExternalStore(watch, hasKitchenPrinter)
+export const useHasKitchenPrinter = (): boolean => useSyncExternalStore(watchers.watch, hasKitchenPrinter)
 
 /** Whether a printer is set up for a paper. */
 export const hasPrinter = (paper: PrintedPaper): boolean => known.some(({ papers }) => papers.includes(paper))

@@ -1,3 +1,4 @@
+import { Watchers } from '@comanda/shared/kernel/watchers'
 import { useSyncExternalStore } from 'react'
 import { clock } from './clock.ts'
 
@@ -5,24 +6,24 @@ const TICK_MS = 5_000
 
 let now = clock().getTime()
 let timer = 0
-const watchers = new Set<() => void>()
+const watchers = new Watchers()
 
 function tick(): void {
   now = clock().getTime()
-  for (const watcher of watchers) watcher()
+  watchers.notify()
 }
 
 function watch(watcher: () => void): () => void {
-  watchers.add(watcher)
-  if (watchers.size === 1) {
+  const unwatch = watchers.watch(watcher)
+  if (watchers.count === 1) {
     now = clock().getTime()
     timer = window.setInterval(tick, TICK_MS)
     // Timers pause while a tablet sleeps.
     document.addEventListener('visibilitychange', tick)
   }
   return () => {
-    watchers.delete(watcher)
-    if (watchers.size > 0) return
+    unwatch()
+    if (watchers.count > 0) return
     window.clearInterval(timer)
     document.removeEventListener('visibilitychange', tick)
   }

@@ -1,3 +1,4 @@
+import { Watchers } from '@comanda/shared/kernel/watchers'
 import { useSyncExternalStore } from 'react'
 import { countUnsent } from '../../../offline/outbox/current-outbox.ts'
 
@@ -7,11 +8,11 @@ interface AskedToLeave {
 }
 
 let asked: AskedToLeave | null = null
-const watchers = new Set<() => void>()
+const watchers = new Watchers()
 
 function set(next: AskedToLeave | null): void {
   asked = next
-  for (const watcher of watchers) watcher()
+  watchers.notify()
 }
 
 /** Asks a person who signs out while sales are not sent. @returns whether they leave */
@@ -27,11 +28,4 @@ export async function mayLeave(): Promise<boolean> {
   })
 }
 
-export const useAskedToLeave = (): AskedToLeave | null =>
-  useSyncExternalStore(
-    (watcher) => {
-      watchers.add(watcher)
-      return () => void watchers.delete(watcher)
-    },
-    () => asked,
-  )
+export const useAskedToLeave = (): AskedToLeave | null => useSyncExternalStore(watchers.watch, () => asked)

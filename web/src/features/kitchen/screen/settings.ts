@@ -1,3 +1,4 @@
+import { Watchers } from '@comanda/shared/kernel/watchers'
 import { DELIVERY_TYPES, type DeliveryType } from '@comanda/shared/orders/order'
 import { useCallback, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
@@ -44,23 +45,19 @@ const DEFAULT_SCREEN: ScreenSettings = {
 }
 
 let kept: ScreenSettings | null = null
-const watchers = new Set<() => void>()
+const watchers = new Watchers()
 const read = (): ScreenSettings => {
   kept ??= readJson(localStorage, KEY, Settings) ?? DEFAULT_SCREEN
   return kept
 }
-const watch = (watcher: () => void) => {
-  watchers.add(watcher)
-  return () => void watchers.delete(watcher)
-}
 
 export function useScreenSettings() {
-  const settings = useSyncExternalStore(watch, read)
+  const settings = useSyncExternalStore(watchers.watch, read)
   const save = useCallback((next: ScreenSettings) => {
     kept = next
     // With a full storage the choice lasts until the page is left.
     writeJson(localStorage, KEY, next)
-    for (const watcher of watchers) watcher()
+    watchers.notify()
   }, [])
   return { settings, save }
 }

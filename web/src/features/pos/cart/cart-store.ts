@@ -1,3 +1,4 @@
+import { Watchers } from '@comanda/shared/kernel/watchers'
 import type { MenuItem } from '@comanda/shared/menu/api'
 import { MAX_CART_LINES } from '@comanda/shared/orders/limits'
 import type { CustomerRef } from '@comanda/shared/pos/api'
@@ -34,11 +35,11 @@ export function createCartStore(memory: SaleMemory, newKey: () => string) {
   let isKept = true
   /** The last received menu. */
   let today: ReadonlyMap<number, MenuItem> | null = null
-  const watchers = new Set<() => void>()
+  const watchers = new Watchers()
 
   function show(next: Sale): void {
     sale = next
-    for (const watcher of watchers) watcher()
+    watchers.notify()
   }
 
   function become(next: Sale): void {
@@ -63,10 +64,7 @@ export function createCartStore(memory: SaleMemory, newKey: () => string) {
     sync,
     /** false when the browser has no room: the sale is lost when the tab closes. */
     isKept: (): boolean => isKept,
-    watch: (watcher: () => void) => {
-      watchers.add(watcher)
-      return () => void watchers.delete(watcher)
-    },
+    watch: watchers.watch,
     /** @returns false when the cart is full */
     add(item: MenuItem, chosen: Chosen = NO_CHOICE): boolean {
       sync()

@@ -1,3 +1,4 @@
+import { Watchers } from '@comanda/shared/kernel/watchers'
 import * as v from 'valibot'
 import { readJson, writeJson } from '../../../parts/browser/local-json.ts'
 import { readText, type Storage } from '../../../parts/browser/local-storage.ts'
@@ -25,12 +26,12 @@ export function createDraftStore(storage: Storage, tenantId: number) {
   const key = `comanda.drafts.${tenantId}`
   let drafts = readJson(storage, key, Drafts) ?? NONE
   let seen = readText(storage, key)
-  const watchers = new Set<() => void>()
+  const watchers = new Watchers()
 
   function show(next: readonly Draft[]): void {
     drafts = next
     seen = readText(storage, key)
-    for (const watcher of watchers) watcher()
+    watchers.notify()
   }
 
   /** Reads the changes of other tabs. */
@@ -48,10 +49,7 @@ export function createDraftStore(storage: Storage, tenantId: number) {
 
   return {
     get: (): readonly Draft[] => drafts,
-    watch: (watcher: () => void) => {
-      watchers.add(watcher)
-      return () => void watchers.delete(watcher)
-    },
+    watch: watchers.watch,
     sync,
     /**
      * Replaces a draft with the same id.

@@ -1,3 +1,4 @@
+import { Watchers } from '@comanda/shared/kernel/watchers'
 import { BROWSER_WAYS, MODELS, PRINTED_PAPERS, type PrinterView } from '@comanda/shared/printing/printers'
 import * as v from 'valibot'
 import { storedUser } from '../../../api/session.ts'
@@ -41,7 +42,7 @@ export type OwnPrinter = v.InferOutput<typeof OwnPrinter>
 const List = v.array(OwnPrinter)
 
 let known: { text: string | null; all: OwnPrinter[]; ofStore: OwnPrinter[]; tenantId: number } | null = null
-const watchers = new Set<() => void>()
+const watchers = new Watchers()
 
 /** The printers of the signed-in person's store on which this browser prints. The same array until they change. */
 export function ownPrinters(): readonly OwnPrinter[] {
@@ -124,7 +125,7 @@ const isSame = (one: OwnPrinter, tenantId: number, id: number): boolean =>
 
 function change(to: (all: readonly OwnPrinter[]) => OwnPrinter[]): void {
   writeJson(localStorage, KEY, to(readJson(localStorage, KEY, List) ?? []))
-  for (const watcher of watchers) watcher()
+  watchers.notify()
 }
 
 /** Calls back after changes in this tab and in others. */
@@ -132,10 +133,10 @@ export function watchOwn(watcher: () => void): () => void {
   const ofOtherTab = ({ key }: StorageEvent) => {
     if (key === KEY || key === null) watcher()
   }
-  watchers.add(watcher)
+  const unwatch = watchers.watch(watcher)
   window.addEventListener('storage', ofOtherTab)
   return () => {
-    watchers.delete(watcher)
+    unwatch()
     window.removeEventListener('storage', ofOtherTab)
   }
 }
