@@ -1,13 +1,6 @@
 import type { Check } from '@comanda/shared/checks/check'
-import {
-  blankCheck,
-  fieldOf,
-  folioIn,
-  localId,
-  type OfStore,
-  type SoldEntry,
-  withSale,
-} from './apply-sale.ts'
+import { blankCheck, withSale } from './apply-sale.ts'
+import { fieldOf, folioIn, localId, type OfStore, type SoldEntry } from './sold-entry.ts'
 
 interface KeptChecks {
   checks: readonly Check[]

@@ -1,14 +1,13 @@
 import type { CheckLine, DiscountKind } from '@comanda/shared/checks/check'
-import { type Cents, formatMoney, priceOf } from '@comanda/shared/kernel/money'
+import { type Cents, formatMoney, priceOf, sumCents, timesCents, ZERO } from '@comanda/shared/kernel/money'
 import { taxOf } from '@comanda/shared/menu/menu'
 import type { CustomerType, OrderChoices } from '@comanda/shared/orders/order'
+import { lineTotals, type Totals } from '@comanda/shared/orders/totals'
 import { type Cart, cartLineTotals, linePrice } from '@comanda/shared/pos/cart'
 import type { PaymentKind } from '@comanda/shared/settings/payment-types'
 
 /** A line as a check shows it, without what the server numbers. */
-export interface SoldLine extends Omit<CheckLine, 'id' | 'order_id' | 'status' | 'date'> {
-  tax_title: string | null
-}
+export type SoldLine = Omit<CheckLine, 'id' | 'order_id' | 'status' | 'date'>
 
 /** An order as the screens and papers of this device draw it. */
 export interface OrderView extends OrderChoices {
@@ -78,12 +77,20 @@ export const linesOfCart = (cart: Cart): SoldLine[] =>
       price: formatMoney(linePrice(line)),
       addons: item.addons.filter(({ id }) => addonIds.includes(id)),
       notes: notes.trim() || null,
-      discount: formatMoney(0 as Cents),
+      discount: formatMoney(ZERO),
       total: formatMoney(cartLineTotals(line).total),
       void_reason: null,
       wasted: null,
-      tax_title: tax ? item.tax_title : null,
       tax_rate: tax?.rate ?? null,
       tax_type: tax?.type ?? null,
     }
   })
+
+/** What lines amount to, at their prices and after their discounts. */
+export const amountsOf = (
+  line: Pick<SoldLine, 'price' | 'quantity' | 'discount' | 'tax_rate' | 'tax_type'>,
+): Totals => lineTotals(priceOf(line.price), line.quantity, taxOf(line), priceOf(line.discount))
+
+/** Before discounts and taxes. */
+export const grossOf = (lines: readonly Pick<SoldLine, 'price' | 'quantity'>[]): Cents =>
+  sumCents(lines.map(({ price, quantity }) => timesCents(priceOf(price), quantity)))

@@ -1,6 +1,6 @@
 import type { Cents } from '@comanda/shared/kernel/money'
 import { folioOf, type SaleMark } from '@comanda/shared/offline/sale'
-import type { SoldEntry } from '../checks/apply-sale.ts'
+import type { SoldEntry } from '../checks/sold-entry.ts'
 import type { EntryView } from './entry-view.ts'
 
 /** Stands for the check that the entry `after` opens, in a path or as `checkId` of a body. */

@@ -22,7 +22,6 @@ const taco: SoldLine = {
   total: '116.00',
   void_reason: null,
   wasted: null,
-  tax_title: 'IVA',
   tax_rate: 16,
   tax_type: 'inclusive',
 }

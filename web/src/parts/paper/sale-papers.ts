@@ -1,9 +1,9 @@
 import type { Check } from '@comanda/shared/checks/check'
 import { businessDate } from '@comanda/shared/kernel/business-day'
-import { formatMoney, priceOf, sumCents, timesCents, toCents, ZERO } from '@comanda/shared/kernel/money'
+import { formatMoney, priceOf, sumCents, toCents, ZERO } from '@comanda/shared/kernel/money'
 import { BLANK_ORDER, type KitchenOrder, type OrderItem } from '@comanda/shared/orders/order'
 import type { PrintedOrder, Receipt } from '@comanda/shared/orders/receipt'
-import { billTotals, lineTotals } from '@comanda/shared/orders/totals'
+import { billTotals } from '@comanda/shared/orders/totals'
 import type { PaperDocument } from '@comanda/shared/printing/document'
 import { kitchenPaper } from '@comanda/shared/printing/papers/kitchen'
 import { receiptPaper } from '@comanda/shared/printing/papers/receipt'
@@ -11,7 +11,7 @@ import { tokenPaper } from '@comanda/shared/printing/papers/token'
 import type { PrintInfo } from '@comanda/shared/settings/printing'
 import type { StoreInfo } from '@comanda/shared/settings/store'
 import { factsOf, orderOfRound } from '../../offline/checks/order-facts.ts'
-import type { OrderView, SoldLine } from '../../offline/outbox/entry-view.ts'
+import { amountsOf, grossOf, type OrderView, type SoldLine } from '../../offline/outbox/entry-view.ts'
 
 /** What the papers need of a sale that this device made by itself. */
 interface PaperSale {
@@ -100,7 +100,7 @@ function paperOf({ folio, byName }: PaperSale, store: ReceiptStore, sums: Sums):
     receipt: {
       ...sums,
       state: isPaid ? 'paid' : 'unpaid',
-      gross: formatMoney(sumCents(lines.map(({ price, quantity }) => timesCents(priceOf(price), quantity)))),
+      gross: formatMoney(grossOf(lines)),
       tips: formatMoney(sumCents(sums.payments.map(({ tip }) => priceOf(tip)))),
       part: null,
       taken_by: isPaid ? byName : null,
@@ -126,11 +126,3 @@ const printed = (
 const itemOf =
   (date: string) =>
   (line: SoldLine, id: number): OrderItem => ({ ...line, id, order_id: 0, status: 'created', date })
-
-const amountsOf = ({ price, quantity, discount, tax_rate, tax_type }: SoldLine) =>
-  lineTotals(
-    priceOf(price),
-    quantity,
-    tax_rate === null || tax_type === null ? null : { rate: tax_rate, type: tax_type },
-    priceOf(discount),
-  )
