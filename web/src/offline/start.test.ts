@@ -104,7 +104,7 @@ describe('a page that sells', () => {
     running.stop()
   })
 
-  it('hears of the end when the server refuses a sale', async () => {
+  it('hears of the end when the server refuses a sale, and has the sale reviewed', async () => {
     const page = new Page()
     const [{ startOffline }, { canSell }, { currentOutbox }] = [
       await import('./start.ts'),
@@ -119,6 +119,8 @@ describe('a page that sells', () => {
     expect(canSell()).not.toBe('ended')
     await currentOutbox()?.sell('k')
     await vi.waitFor(() => expect(canSell()).toBe('ended'))
+    await vi.waitFor(() => expect(page.asks('/offline/reviews')).toHaveLength(1))
+    expect(page.asks('/offline/reviews')[0]?.body).toMatchObject({ number: 1, title: 'Mesa 4' })
     running.stop()
   })
 

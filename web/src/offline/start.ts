@@ -229,9 +229,9 @@ async function fetchScreens(): Promise<void> {
 }
 
 const reportReview =
-  ({ device }: Outbox) =>
+  (outbox: Outbox) =>
   (entry: Entry, reason: string): void => {
-    if (!device || entry.number === null) return
+    if (!outbox.device || entry.number === null) return
     const { number, by, amount, title } = entry
     const body = {
       number,
