@@ -1,0 +1,65 @@
+import { formatMoney } from '@comanda/shared/kernel/money'
+import { reportDevice, reportRefused } from '@comanda/shared/offline/api'
+import { api } from '../api/client.ts'
+import { APP } from './app-version.ts'
+import { type Entry, soldAtOf } from './outbox/entry.ts'
+import type { Outbox } from './outbox/outbox.ts'
+import { keepContact } from './registration.ts'
+
+const REPORT_EVERY_MS = 300_000
+const REPORT_AFTER_MS = 3_000
+
+/**
+ * Says what this device has not sent: at once, after each change and every few minutes.
+ * @param later calls back after a time, unless the page has stopped
+ */
+export function watchReports(outbox: Outbox, later: (work: () => void, ms: number) => void): void {
+  let said = ''
+  let isDue = false
+  const report = async () => {
+    isDue = false
+    if (!outbox.device) return
+    const { unsent, unsentTotal, entries } = outbox.view
+    const oldest = entries.find(({ state }) => state === 'sold')
+    const body = {
+      unsent,
+      total: Number(formatMoney(unsentTotal)),
+      oldestAt: oldest ? soldAtOf(oldest) : null,
+      app: APP,
+    }
+    await api(reportDevice, { body })
+      .then(({ isEnded }) => {
+        said = `${unsent}`
+        return keepContact(outbox, isEnded)
+      })
+      .catch(() => {})
+  }
+  outbox.watch(() => {
+    if (isDue || said === `${outbox.view.unsent}`) return
+    isDue = true
+    later(() => void report(), REPORT_AFTER_MS)
+  })
+  const again = () => {
+    void report()
+    later(again, REPORT_EVERY_MS)
+  }
+  again()
+}
+
+/** Has people decide on a sale that the server refuses. */
+export const reportReview =
+  (outbox: Outbox) =>
+  (entry: Entry, reason: string): void => {
+    if (!outbox.device || entry.number === null) return
+    const { number, by, amount, title } = entry
+    const body = {
+      number,
+      soldAt: soldAtOf(entry),
+      by,
+      amount: Number(formatMoney(amount)),
+      title: title.slice(0, 200),
+      reason: reason.slice(0, 300) || 'Sin motivo.',
+      sale: { path: entry.path, body: entry.body } as never,
+    }
+    void api(reportRefused, { body }).catch(() => {})
+  }

@@ -1,0 +1,68 @@
+import { initChecks } from '@comanda/shared/checks/api'
+import { readFloor } from '@comanda/shared/floor/api'
+import type { Answer, Call } from '@comanda/shared/kernel/call'
+import { getKit, listOpenChecks, registerDevice } from '@comanda/shared/offline/api'
+import { initOrders, listOrders } from '@comanda/shared/orders/api'
+import { initPos } from '@comanda/shared/pos/api'
+import { api } from '../api/client.ts'
+import { storedUser, userMayCall } from '../api/session.ts'
+import { APP } from './app-version.ts'
+import { isAnsweredHere } from './kept/kept-answers.ts'
+import type { Outbox } from './outbox/outbox.ts'
+import { forgetOldPins } from './selling/pins.ts'
+import type { Answered } from './sending/request.ts'
+import { clockOffset, lastHeardAt } from './server-clock.ts'
+
+/** Registers this browser and fetches what it keeps. */
+export async function meetServer(outbox: Outbox): Promise<{ isEnded: boolean }> {
+  const device = outbox.device?.id ?? null
+  const registered = await api(registerDevice, { body: { device, hasUnsent: outbox.hasUnsent, app: APP } })
+  const [kit] = await Promise.all([api(getKit), api(listOpenChecks).catch(() => null)])
+  await outbox.setDevice({
+    id: registered.device,
+    letter: registered.letter,
+    lastNumber: registered.lastNumber,
+    offset: Math.round(clockOffset() ?? 0),
+    heardAt: lastHeardAt() ?? kit.now,
+    hours: kit.hours,
+    waitMs: kit.waitMs,
+    drawerId: kit.drawerId,
+    isEnded: registered.isEnded,
+  })
+  await forgetOldPins(outbox, kit as Answer<typeof getKit>)
+  await navigator.storage?.persist?.().catch(() => false)
+  await fetchScreens()
+  return registered
+}
+
+/** The next page counts from this contact, also when it opens without the server. */
+export async function keepContact(outbox: Outbox, isEnded: boolean): Promise<void> {
+  const [offset, heardAt] = [clockOffset(), lastHeardAt()]
+  if (!outbox.device || offset === null || heardAt === null) return
+  await outbox.setDevice({ id: outbox.device.id, offset: Math.round(offset), heardAt, isEnded })
+}
+
+/** Refusals of a device that sells no more. */
+const ENDED = ['sold_after_end', 'device_unknown']
+
+/** Notes the end of the device in the answer to a sale. */
+export const noteEnd =
+  (outbox: Outbox) =>
+  async (answered: Answered): Promise<Answered> => {
+    const { device } = outbox
+    if (device && ENDED.includes(String(answered.body.code)))
+      await outbox.setDevice({ id: device.id, isEnded: true })
+    return answered
+  }
+
+/**
+ * What the screens that sell show, so that one that was not opened while the server answered opens without it. The
+ * server keeps the price list of the menu that a registered browser fetches, so the menu is the first of them.
+ */
+const SCREENS: readonly Call[] = [initPos, readFloor, initChecks, listOrders, initOrders]
+
+async function fetchScreens(): Promise<void> {
+  const user = storedUser()
+  for (const call of SCREENS)
+    if (user && userMayCall(user, call) && !isAnsweredHere(call.path)) await api(call).catch(() => null)
+}
