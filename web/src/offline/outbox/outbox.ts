@@ -144,11 +144,14 @@ export class Outbox {
 
   /** A person has decided on a sale under review. */
   async removeReviewed(key: string): Promise<void> {
+    const removed = this.entry(key)
     await this.#write(async ({ entry, remove }) => {
       if ((await entry(key))?.state === 'review') await remove(key)
       return null
     }, key)
     await this.copies.removeSales([key])
+    // It may have been all that its chain waited for.
+    if (removed) await this.#copy(removed)
   }
 
   async setDevice(changes: Partial<DeviceRecord> & Pick<DeviceRecord, 'id'>): Promise<void> {

@@ -1,0 +1,43 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Copies } from './copies.ts'
+import { Outbox } from './outbox.ts'
+
+const TENANT = 7_201
+
+/** What the browser's cache storage does for copies. */
+function fakeCaches() {
+  const kept = new Map<string, Response>()
+  const cache = {
+    put: async (address: string, response: Response) => void kept.set(address, response),
+    delete: async (address: string) => kept.delete(address),
+    keys: async () => [...kept.keys()].map((url) => ({ url })),
+    match: async ({ url }: { url: string }) => kept.get(url)?.clone(),
+  }
+  return { open: async () => cache }
+}
+
+const copied = async () => (await new Copies(TENANT).all('sale')).map(([key]) => key).sort()
+
+describe('the copies of a chain', () => {
+  beforeEach(() => vi.stubGlobal('caches', fakeCaches()))
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('stay while one of its sales is under review, and go when a person has decided on it', async () => {
+    const outbox = await Outbox.open(TENANT, 0)
+    await outbox.setDevice({ id: 'd1', letter: 'A' })
+    for (const [key, after] of [
+      ['opener', null],
+      ['round', 'opener'],
+    ]) {
+      await outbox.begin({ key, chain: 'opener', after, amount: 0 } as never)
+      await outbox.sell(key as string)
+    }
+    await outbox.change('opener', { state: 'sent' })
+    await outbox.change('round', { state: 'review' })
+    expect(await copied()).toEqual(['opener', 'round'])
+    await outbox.removeReviewed('round')
+    expect(await copied()).toEqual([])
+    outbox.close()
+  })
+})
