@@ -61,7 +61,19 @@ export function OutboxSheet({ onClose }: { onClose: () => void }) {
         <Entries title={TEXTS.sent} entries={sent} />
         <ForgetDevice isFree={unsent + reviews.length === 0} />
       </div>
-      {removed && <RemoveDialog entry={removed} onClose={() => setRemoved(null)} />}
+      {removed && (
+        <ConfirmDialog
+          isOpen
+          onOpenChange={() => setRemoved(null)}
+          title={TEXTS.removeTitle}
+          cancelLabel={TEXTS.cancel}
+          confirmLabel={TEXTS.remove}
+          onConfirm={() => removeReviewed(removed.key)}
+        >
+          <p>{TEXTS.removeHint}</p>
+          <p className="mt-2 font-medium">{`${folioIn(removed) ?? ''} ${removed.title}`}</p>
+        </ConfirmDialog>
+      )}
     </Dialog>
   )
 }
@@ -166,31 +178,5 @@ function ForgetDevice({ isFree }: { isFree: boolean }) {
         {TEXTS.forgetSentence}
       </ConfirmDialog>
     </section>
-  )
-}
-
-function RemoveDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
-  const remove = () => void removeReviewed(entry.key).then(onClose)
-  return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
-      title={TEXTS.removeTitle}
-      size="sm"
-      role="alertdialog"
-      footer={
-        <>
-          <Button size="lg" autoFocus onPress={onClose}>
-            {TEXTS.cancel}
-          </Button>
-          <Button size="lg" variant="danger" onPress={remove}>
-            {TEXTS.remove}
-          </Button>
-        </>
-      }
-    >
-      <p>{TEXTS.removeHint}</p>
-      <p className="mt-2 font-medium">{`${folioIn(entry) ?? ''} ${entry.title}`}</p>
-    </Dialog>
   )
 }
