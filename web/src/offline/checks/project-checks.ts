@@ -2,7 +2,7 @@ import type { Check } from '@comanda/shared/checks/check'
 import { blankCheck, withSale } from './apply-sale.ts'
 import { fieldOf, folioIn, localId, type OfStore, type SoldEntry } from './sold-entry.ts'
 
-interface KeptChecks {
+export interface KeptChecks {
   checks: readonly Check[]
   /** When they were received, by the device's clock, in ms. */
   at: number

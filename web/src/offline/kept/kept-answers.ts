@@ -1,3 +1,8 @@
+import type { Check } from '@comanda/shared/checks/check'
+import type { Answer } from '@comanda/shared/kernel/call'
+import type { getKit } from '@comanda/shared/offline/api'
+import type { PosInit } from '@comanda/shared/pos/api'
+import { API } from '../../api/address.ts'
 import { BAD_GATEWAY } from '../../api/client.ts'
 import { storedUser } from '../../api/session.ts'
 import { now } from '../now.ts'
@@ -6,7 +11,6 @@ import type { KeptAnswer } from '../outbox/database.ts'
 import { noteServerTime } from '../server-clock.ts'
 import { answersHeard, setOld } from './old-data.ts'
 
-const API = '/api/v1'
 /** What screens need to sell: without the server, its last answer is shown. */
 const KEPT =
   /^\/(pos\/init|pos\/taken-tables|checks\/init|orders|orders\/init|floor|till|offline\/kit|offline\/checks)$/
@@ -123,7 +127,7 @@ export async function goOnWithout(
     if (late.status >= BAD_GATEWAY) return
     const answer = late.ok ? ((await late.json()) as object) : null
     // A call that was made later may have been answered earlier.
-    const isNewest = ofStore() === store && (latestAnswer(pathOf(address) ?? '')?.at ?? 0) <= at
+    const isNewest = ofStore() === store && (latest.get(pathOf(address) ?? '')?.at ?? 0) <= at
     noteAnswer(address, isNewest ? answer : null, late.headers, at)
     soon(askAgain)
   }
@@ -147,9 +151,18 @@ export async function loadKept(store: number, paths: readonly string[]): Promise
 
 export const isAnsweredHere = (path: string): boolean => answeredHere.has(path)
 
-/** The last answer as this tab knows it, without asking. */
-export const latestAnswer = (path: string): KeptAnswer | null =>
-  ofStore() === null ? null : (latest.get(path) ?? null)
+/** The answers that are read without asking. */
+interface Answers {
+  '/pos/init': PosInit
+  '/offline/checks': readonly Check[]
+  '/offline/kit': Answer<typeof getKit>
+}
+
+/** The last answer as this tab knows it. */
+export const latestAnswer = <P extends keyof Answers>(path: P) =>
+  ofStore() === null
+    ? null
+    : ((latest.get(path) as (KeptAnswer & { answer: Answers[P] }) | undefined) ?? null)
 
 /** The version of the menu on the screens; 0 when it is not known. */
 export function catalogVersion(): number {

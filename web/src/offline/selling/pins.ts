@@ -18,7 +18,7 @@ const PAUSE_MS = 60_000
 type Kit = Answer<typeof getKit>
 export type Person = Kit['people'][number]
 
-const kitNow = (): Kit | null => (latestAnswer('/offline/kit')?.answer as Kit | undefined) ?? null
+const kitNow = (): Kit | null => latestAnswer('/offline/kit')?.answer ?? null
 
 async function hashOf(pin: string, salt: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(pin), 'PBKDF2', false, [

@@ -4,7 +4,8 @@ import { initPos, type PosInit } from '@comanda/shared/pos/api'
 import { api } from '../../api/client.ts'
 import { storedUser } from '../../api/session.ts'
 import { type ChangedChecks, changedOnly } from '../../offline/checks/overlays.ts'
-import { projectChecks } from '../../offline/checks/project-checks.ts'
+import { type KeptChecks, projectChecks } from '../../offline/checks/project-checks.ts'
+import type { OfStore } from '../../offline/checks/sold-entry.ts'
 import { latestAnswer } from '../../offline/kept/kept-answers.ts'
 import {
   checkIdOf,
@@ -31,15 +32,22 @@ const NEVER_KEPT = Number.POSITIVE_INFINITY
 /** The checks as last seen, without asking the server. */
 export function knownChecks({ storeSettings }: Pick<PosInit, 'storeSettings'>): KnownChecks {
   const entries = outboxEntries()
-  const kept = latestAnswer(CHECKS)
-  const { currency, time_zone: timeZone } = storeSettings
-  const checks = projectChecks(
-    { checks: (kept?.answer as readonly Check[] | undefined) ?? NONE, at: kept?.at ?? NEVER_KEPT },
-    soldEntriesOf(entries, entries),
-    { letter: currentOutbox()?.device?.letter ?? '', currency, timeZone },
-  )
-  return { checks, entries }
+  return {
+    checks: projectChecks(keptChecks(), soldEntriesOf(entries, entries), ofStore(storeSettings)),
+    entries,
+  }
 }
+
+function keptChecks(): KeptChecks {
+  const kept = latestAnswer(CHECKS)
+  return { checks: kept?.answer ?? NONE, at: kept?.at ?? NEVER_KEPT }
+}
+
+const ofStore = ({ currency, time_zone: timeZone }: Pick<Check, 'currency' | 'time_zone'>): OfStore => ({
+  letter: currentOutbox()?.device?.letter ?? '',
+  currency,
+  timeZone,
+})
 
 /**
  * A check as this device knows it, without the server.
@@ -77,10 +85,8 @@ export function withUnsent(check: Check): Check {
   const entries = outboxEntries()
   const unsent = entries.filter(({ state }) => state === 'sold')
   if (unsent.length === 0) return check
-  const { currency, time_zone: timeZone } = check
-  const store = { letter: currentOutbox()?.device?.letter ?? '', currency, timeZone }
   const sold = soldEntriesOf(unsent, entries)
-  return projectChecks({ checks: [check], at: 0 }, sold, store).get(check.id) ?? check
+  return projectChecks({ checks: [check], at: 0 }, sold, ofStore(check)).get(check.id) ?? check
 }
 
 /**
@@ -98,18 +104,13 @@ export function watchChangedChecks(
 }
 
 function changedChecks(isOffline: boolean): ChangedChecks {
-  const init = latestAnswer('/pos/init')?.answer as PosInit | undefined
+  const init = latestAnswer('/pos/init')?.answer
   const entries = outboxEntries()
   const shown = entries.filter(({ state }) => state === 'sold' || (isOffline && state === 'sent'))
   if (!init || shown.length === 0) return NOTHING
-  const kept = latestAnswer(CHECKS)
-  const checks = (kept?.answer as readonly Check[] | undefined) ?? NONE
-  const { currency, time_zone: timeZone } = init.storeSettings
-  const store = { letter: currentOutbox()?.device?.letter ?? '', currency, timeZone }
-  return changedOnly(
-    projectChecks({ checks, at: kept?.at ?? NEVER_KEPT }, soldEntriesOf(shown, entries), store),
-    checks,
-  )
+  const kept = keptChecks()
+  const sold = soldEntriesOf(shown, entries)
+  return changedOnly(projectChecks(kept, sold, ofStore(init.storeSettings)), kept.checks)
 }
 
 const NOTHING: ChangedChecks = new Map()
