@@ -135,8 +135,8 @@ async function send(
   if (approval) headers.approval = approval
   if (body !== undefined && !(body instanceof FormData)) headers['content-type'] = 'application/json'
   const address = API + addressOf(call, params as never, query as never)
+  if (isAlone() && isPrivate(call)) return withoutServer(call, address)
   try {
-    if (isAlone() && isPrivate(call)) throw NO_ANSWER
     const early = call.method === 'GET' ? takePrefetched(address) : undefined
     const asked =
       early ??
@@ -156,18 +156,17 @@ async function send(
     }
     const answer = (await response.json().catch(() => ({}))) as Record<string, unknown>
     if (etag !== null) etags.set(answer, etag)
-    if (response.status >= BAD_GATEWAY) return { ...NO_ANSWER, ...(await keptAnswer(call, address)) }
+    if (response.status >= BAD_GATEWAY) return withoutServer(call, address)
     keeper?.note(address, response.ok ? answer : null, response.headers)
     return { ok: response.ok, status: response.status, body: answer }
   } catch (error) {
     if (signal?.aborted) throw error
-    return { ...NO_ANSWER, ...(await keptAnswer(call, address)) }
+    return withoutServer(call, address)
   }
 }
 
 /** A gateway without its server. */
 export const BAD_GATEWAY = 502
-const NO_ANSWER: Reply = { ok: false, status: 0, body: {} }
 
 /** What this device keeps of answers, for the time without a server. */
 interface Keeper {
@@ -183,9 +182,10 @@ export function keepAnswers(by: Keeper): void {
   keeper = by
 }
 
-async function keptAnswer({ method }: Pick<Call, 'method'>, address: string): Promise<Partial<Reply>> {
+/** The kept answer of a call that got none. */
+async function withoutServer({ method }: Pick<Call, 'method'>, address: string): Promise<Reply> {
   const kept = method === 'GET' ? await keeper?.find(address) : null
-  return kept ? { ok: true, status: 200, body: kept as Reply['body'] } : {}
+  return kept ? { ok: true, status: 200, body: kept as Reply['body'] } : { ok: false, status: 0, body: {} }
 }
 
 const MAX_FAILED_REFRESHES = 3
