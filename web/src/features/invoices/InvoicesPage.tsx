@@ -6,12 +6,13 @@ import { useAddress } from '../../parts/hooks/use-address.ts'
 import { PeriodFilter } from '../../parts/period/PeriodFilter.tsx'
 import { periodInAddress, readPeriod } from '../../parts/period/period-words.ts'
 import { SearchBox } from '../../parts/SearchBox.tsx'
+import { storeDate } from '../../parts/time/store-date.ts'
 import { useNow } from '../../parts/time/use-now.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PhoneLabel } from '../../ui/PhoneLabel.tsx'
-import { businessToday, saveInvoices, useInit, useInvoiceEvents } from './data.ts'
+import { saveInvoices, useInit, useInvoiceEvents } from './data.ts'
 import { InvoicesSkeleton } from './InvoiceTable.tsx'
 import { PeriodView } from './PeriodView.tsx'
 import { SearchView } from './SearchView.tsx'
@@ -32,7 +33,7 @@ export function InvoicesPage() {
 function Invoices({ store }: { store: StoreInfo }) {
   useInvoiceEvents()
   const [address, change] = useAddress()
-  const today = useNow((now) => businessToday(now, store))
+  const today = useNow((now) => storeDate(now, store))
   const period = readPeriod(address, PERIODS)
   const page = /^[1-9]\d{0,4}$/.test(address.page ?? '') ? Number(address.page) : 1
   const q = (address.q ?? '').trim()

@@ -5,8 +5,6 @@ import {
   searchInvoices,
   sumInvoices,
 } from '@comanda/shared/invoices/api'
-import { businessDate } from '@comanda/shared/kernel/business-day'
-import type { StoreInfo } from '@comanda/shared/settings/store'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { exportFile } from '../../parts/files/export-file.ts'
@@ -72,10 +70,3 @@ export const saveInvoices = ({ type, from, to }: PeriodChoice): Promise<void> =>
     { type, ...(from && { from }), ...(to && { to }) },
     { ...TEXTS, failed: TEXTS.exportFailed, fileName: TEXTS.exportName },
   )
-
-/** The store's business date at an instant. */
-export const businessToday = (
-  now: number,
-  store: Pick<StoreInfo, 'time_zone' | 'business_day_start'>,
-): string =>
-  businessDate(new Date(now), { timeZone: store.time_zone, businessDayStart: store.business_day_start })

@@ -1,5 +1,4 @@
 import type { Check } from '@comanda/shared/checks/check'
-import { businessDate } from '@comanda/shared/kernel/business-day'
 import { formatMoney, priceOf, sumCents, toCents, ZERO } from '@comanda/shared/kernel/money'
 import { BLANK_ORDER, type KitchenOrder, type OrderItem } from '@comanda/shared/orders/order'
 import type { PrintedOrder, Receipt } from '@comanda/shared/orders/receipt'
@@ -12,6 +11,7 @@ import type { PrintInfo } from '@comanda/shared/settings/printing'
 import type { StoreInfo } from '@comanda/shared/settings/store'
 import { factsOf, orderOfRound } from '../../offline/checks/order-facts.ts'
 import { amountsOf, grossOf, type OrderView, type SoldLine } from '../../offline/outbox/entry-view.ts'
+import { type StoreDay, storeDate } from '../time/store-date.ts'
 
 /** What the papers need of a sale that this device made by itself. */
 interface PaperSale {
@@ -21,18 +21,13 @@ interface PaperSale {
   byName: string
 }
 
-type StoreTime = Pick<StoreInfo, 'time_zone' | 'business_day_start'>
-
-const dayOf = (at: string, { time_zone, business_day_start }: StoreTime): string =>
-  businessDate(new Date(at), { timeZone: time_zone, businessDayStart: business_day_start })
-
 const orderOf = (view: OrderView, date: string) => ({ ...BLANK_ORDER, ...factsOf(view), date })
 
 /** The comanda of an order that the server does not have yet. Its stations are not known: it has all lines. */
 export const saleKitchenPaper = (
   { folio, soldAt, byName }: PaperSale,
   view: OrderView,
-  { time_zone }: StoreTime,
+  { time_zone }: StoreDay,
 ): PaperDocument =>
   kitchenPaper({
     order: { ...orderOf(view, soldAt), round: null },
@@ -45,10 +40,10 @@ export const saleKitchenPaper = (
 
 export const saleTokenPaper = (
   { folio, soldAt }: PaperSale,
-  store: StoreTime,
+  store: StoreDay,
   printedAt: Date,
 ): PaperDocument =>
-  tokenPaper({ token: { folio }, day: dayOf(soldAt, store), printedAt, timeZone: store.time_zone })
+  tokenPaper({ token: { folio }, day: storeDate(soldAt, store), printedAt, timeZone: store.time_zone })
 
 interface ReceiptStore {
   storeSettings: StoreInfo
@@ -115,12 +110,12 @@ function paperOf({ folio, byName }: PaperSale, store: ReceiptStore, sums: Sums):
 const printed = (
   order: Omit<KitchenOrder, 'items'>,
   items: readonly OrderItem[],
-  store: StoreTime,
+  store: StoreDay,
 ): PrintedOrder => ({
   ...order,
   total: formatMoney(ZERO),
   items: items.filter(({ status }) => status !== 'cancelled'),
-  business_date: dayOf(order.date, store),
+  business_date: storeDate(order.date, store),
 })
 
 const itemOf =

@@ -1,6 +1,4 @@
-import { businessDate } from '@comanda/shared/kernel/business-day'
 import { moneyFormat } from '@comanda/shared/kernel/money-format'
-import type { PosInit } from '@comanda/shared/pos/api'
 import { Download, Eraser, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { storedUser } from '../../../api/session.ts'
@@ -13,6 +11,7 @@ import { useCanSell } from '../../../offline/selling/sell.ts'
 import { wakeSender } from '../../../offline/start.ts'
 import { saveAs } from '../../../parts/files/save-as.ts'
 import { useSignOut } from '../../../parts/session/use-sign-out.ts'
+import { storeDate } from '../../../parts/time/store-date.ts'
 import { useNow } from '../../../parts/time/use-now.ts'
 import { minutesSince, waitingWords } from '../../../parts/time/waiting.ts'
 import { Banner } from '../../../ui/Banner.tsx'
@@ -80,7 +79,7 @@ export function OutboxSheet({ onClose }: { onClose: () => void }) {
 
 const SIGN_OUT_TEXTS = { loading: TEXTS.leaving, failed: TEXTS.forgetFailed }
 
-const store = () => (latestAnswer('/pos/init')?.answer as PosInit | undefined)?.storeSettings
+const store = () => latestAnswer('/pos/init')?.answer.storeSettings
 const money = () => moneyFormat(store()?.currency ?? 'MXN')
 
 interface EntriesProps {
@@ -128,9 +127,9 @@ function Row({ entry, onRemove }: { entry: Entry; onRemove: ((entry: Entry) => v
 /** What was charged without waiting for the server today, by payment type. */
 function DeviceX({ entries }: { entries: readonly Entry[] }) {
   const settings = store()
-  const today = useNow((now) => (settings ? dayOf(now, settings) : ''))
+  const today = useNow((now) => (settings ? storeDate(now, settings) : ''))
   if (!settings) return null
-  const rows = takenByType(entries.filter((entry) => dayOf(Date.parse(soldAtOf(entry)), settings) === today))
+  const rows = takenByType(entries.filter((entry) => storeDate(soldAtOf(entry), settings) === today))
   return (
     <section>
       <h3 className="mb-1 font-semibold">{TEXTS.x}</h3>
@@ -146,11 +145,6 @@ function DeviceX({ entries }: { entries: readonly Entry[] }) {
     </section>
   )
 }
-
-const dayOf = (
-  at: number,
-  { time_zone, business_day_start }: { time_zone: string; business_day_start: string },
-): string => businessDate(new Date(at), { timeZone: time_zone, businessDayStart: business_day_start })
 
 /** Erases what this browser keeps of the store, and signs out. Not while it has sales that the server does not have. */
 function ForgetDevice({ isFree }: { isFree: boolean }) {

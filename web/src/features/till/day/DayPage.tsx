@@ -1,4 +1,4 @@
-import { businessDate, shiftDate } from '@comanda/shared/kernel/business-day'
+import { shiftDate } from '@comanda/shared/kernel/business-day'
 import type { Answer } from '@comanda/shared/kernel/call'
 import { type MoneyFormat, moneyFormat } from '@comanda/shared/kernel/money-format'
 import { isDate } from '@comanda/shared/kernel/predicates'
@@ -10,6 +10,7 @@ import { useAddress } from '../../../parts/hooks/use-address.ts'
 import { clock } from '../../../parts/time/clock.ts'
 import { DateText } from '../../../parts/time/DateText.tsx'
 import { plainDate } from '../../../parts/time/dates.ts'
+import { storeDate } from '../../../parts/time/store-date.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -72,8 +73,7 @@ export function DayPage() {
   )
 }
 
-const todayOf = ({ storeSettings: { time_zone, business_day_start } }: TillInit): string =>
-  businessDate(clock(), { timeZone: time_zone, businessDayStart: business_day_start })
+const todayOf = ({ storeSettings }: TillInit): string => storeDate(clock(), storeSettings)
 
 interface DayStepperProps {
   date: string
