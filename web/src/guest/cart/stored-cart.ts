@@ -1,4 +1,5 @@
 import type { Cents } from '@comanda/shared/kernel/money'
+import { MAX_QUANTITY } from '@comanda/shared/orders/limits'
 import { type Cart, type CartLine, linePrice, refreshCart, setNotes } from '@comanda/shared/pos/cart'
 import type { QrMenuItem } from '@comanda/shared/qr/api'
 import { readValue, removeValue, writeValue } from '../browser-storage.ts'
@@ -48,7 +49,7 @@ function isStoredLine(raw: unknown): raw is StoredLine {
   if (typeof raw !== 'object' || raw === null) return false
   const line = raw as Record<string, unknown>
   const isCount =
-    Number.isInteger(line.quantity) && Number(line.quantity) >= 1 && Number(line.quantity) <= 999
+    Number.isInteger(line.quantity) && Number(line.quantity) >= 1 && Number(line.quantity) <= MAX_QUANTITY
   return (
     Number.isInteger(line.id) &&
     typeof line.title === 'string' &&

@@ -1,12 +1,5 @@
-import {
-  type KeyboardEvent,
-  type PointerEvent,
-  type ReactNode,
-  type RefObject,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
+import { useSize } from '../hooks/use-size.ts'
 import { CHARTS } from './texts.ts'
 
 /** A position in the chart, in px from its corner. */
@@ -38,7 +31,7 @@ interface ExplorerProps {
  */
 export function Explorer({ title, children, explore }: ExplorerProps) {
   const box = useRef<HTMLDivElement>(null)
-  const width = useWidth(box)
+  const { width } = useSize(box)
   const [index, setIndex] = useState(0)
   const [isShown, setShown] = useState(false)
   const { count, at, place, tip, rowLength = 1 } = explore(width)
@@ -90,21 +83,6 @@ export function Explorer({ title, children, explore }: ExplorerProps) {
       {isShown && width > 0 && <ChartTip tip={said} at={place(current)} width={width} />}
     </div>
   )
-}
-
-/** The width of an element in px; 0 until it is measured, before the first paint. */
-function useWidth(box: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0)
-  useLayoutEffect(() => {
-    const element = box.current
-    if (!element) return
-    const measure = () => setWidth(Math.round(element.clientWidth))
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [box])
-  return width
 }
 
 interface Tip {

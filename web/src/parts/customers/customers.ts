@@ -3,7 +3,7 @@ import { digitsOf, isPhone } from '@comanda/shared/customers/phone'
 import type { BodyInput } from '@comanda/shared/kernel/call'
 import { getKit } from '@comanda/shared/offline/api'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { ApiError, api } from '../../api/client.ts'
+import { api, isNoAnswer } from '../../api/client.ts'
 import { emptyWhenNotFound } from '../../api/empty-when-not-found.ts'
 import { outboxEntries } from '../../offline/outbox/current-outbox.ts'
 import { findKnown, type KnownCustomer } from './known-customers.ts'
@@ -16,7 +16,7 @@ export const addressOfCustomer = (phone: string): string =>
 
 /** Without the server: those that this device keeps, and those that it has added. */
 async function findWithoutServer(text: string, error: unknown): Promise<KnownCustomer[]> {
-  if (!(error instanceof ApiError) || error.status !== 0) throw error
+  if (!isNoAnswer(error)) throw error
   const kit = await api(getKit).catch(() => {
     throw error
   })

@@ -4,9 +4,9 @@ import { Ban, CircleCheck, CircleDashed, type LucideIcon } from 'lucide-react'
 import { Badge } from '../../ui/Badge.tsx'
 import { orderStatusWord } from './order-words.ts'
 
-type StoreAccess = 'created' | 'completed' | 'cancelled' | 'closed_unpaid'
+type OrderState = 'created' | 'completed' | 'cancelled' | 'closed_unpaid'
 
-const LOOKS: Record<StoreAccess, { tone: 'info' | 'good' | 'bad' | 'warn'; icon: LucideIcon }> = {
+const LOOKS: Record<OrderState, { tone: 'info' | 'good' | 'bad' | 'warn'; icon: LucideIcon }> = {
   created: { tone: 'info', icon: CircleDashed },
   completed: { tone: 'good', icon: CircleCheck },
   cancelled: { tone: 'bad', icon: Ban },

@@ -3,6 +3,7 @@ import { BROWSER_WAYS, MODELS, PRINTED_PAPERS, type PrinterView } from '@comanda
 import * as v from 'valibot'
 import { storedUser } from '../../../api/session.ts'
 import { readJson, writeJson } from '../../browser/local-json.ts'
+import { readText } from '../../browser/local-storage.ts'
 
 const KEY = 'comanda.printers'
 
@@ -47,7 +48,7 @@ const watchers = new Watchers()
 /** The printers of the signed-in person's store on which this browser prints. The same array until they change. */
 export function ownPrinters(): readonly OwnPrinter[] {
   const tenantId = storedUser()?.tenant_id ?? 0
-  const text = textOf()
+  const text = readText(localStorage, KEY)
   if (known?.text !== text || known.tenantId !== tenantId) {
     const all = readJson(localStorage, KEY, List) ?? []
     known = { text, all, ofStore: all.filter((one) => one.tenantId === tenantId), tenantId }
@@ -55,42 +56,19 @@ export function ownPrinters(): readonly OwnPrinter[] {
   return known.ofStore
 }
 
-function textOf(): string | null {
-  try {
-    return localStorage.getItem(KEY)
-  } catch {
-    return null
-  }
-}
-
 export const ownPrinter = (id: number): OwnPrinter | null =>
   ownPrinters().find(({ printer }) => printer.id === id) ?? null
 
 /** This browser prints on this printer from now on. */
-export function keepOwn(
-  { id, title, way, width, model, copies, address, ...view }: PrinterFields,
-  device: Partial<Pick<OwnPrinter, 'usb' | 'serial'>> = {},
-): void {
+export function keepOwn(view: PrinterFields, device: Partial<Pick<OwnPrinter, 'usb' | 'serial'>> = {}): void {
   const tenantId = storedUser()?.tenant_id ?? 0
-  if (!BROWSER_WAYS.includes(way)) return
-  const { papers, printsKitchen, stationIds, drawerId, opensDrawer, printsAlways } = view
-  const printer = {
-    id,
-    title,
-    way: way as OwnPrinter['printer']['way'],
-    width,
-    model,
-    copies,
-    address,
-    papers,
-    printsKitchen,
-    stationIds,
-    drawerId,
-    opensDrawer,
-    printsAlways,
-  }
-  const { usb = null, serial = null } = { ...ownPrinter(id), ...device }
-  change((all) => [...all.filter((one) => !isSame(one, tenantId, id)), { tenantId, printer, usb, serial }])
+  if (!BROWSER_WAYS.includes(view.way)) return
+  const printer = v.parse(Printer, view)
+  const { usb = null, serial = null } = { ...ownPrinter(view.id), ...device }
+  change((all) => [
+    ...all.filter((one) => !isSame(one, tenantId, view.id)),
+    { tenantId, printer, usb, serial },
+  ])
 }
 
 type PrinterFields = Pick<PrinterView, keyof OwnPrinter['printer']>
