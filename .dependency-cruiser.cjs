@@ -64,9 +64,9 @@ module.exports = {
     ),
     forbidden(
       'web-without-printer-commands',
-      'The library of printer commands is loaded lazily, by one file',
-      { path: '^web/', pathNot: '^web/src/parts/printing/own/draw\\.ts$' },
-      { path: '^shared/src/printing/bytes\\.ts$' },
+      'The library of printer commands is loaded lazily',
+      { path: '^web/' },
+      { path: '^shared/src/printing/bytes\\.ts$', dynamic: false },
     ),
     forbidden(
       'web-without-server',

@@ -51,6 +51,6 @@ export async function printDirect(printerId: number, bytes: Uint8Array): Promise
 export async function drawFor(printerId: number, document: PaperDocument): Promise<Uint8Array> {
   const own = ownPrinter(printerId)
   if (!own) throw new Error(WORDS.notHere)
-  const { drawBytes } = await import('./own/draw.ts')
-  return drawBytes(document, own.printer)
+  const { bytesOf } = await import('@comanda/shared/printing/bytes')
+  return bytesOf(document, own.printer)
 }
