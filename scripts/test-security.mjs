@@ -1,13 +1,7 @@
-import { build } from './lib/build.mjs'
+import { buildOrFail } from './lib/build.mjs'
 import { ensureInstalled } from './lib/environment.mjs'
-import { fail, say } from './lib/run.mjs'
-import { printFailures, runSuite } from './lib/suites.mjs'
+import { runOnly } from './lib/suites.mjs'
 
 await ensureInstalled()
-const errors = await build()
-if (errors.length > 0) fail(errors.join('\n'))
-const suite = await runSuite('security', ['security'], { ...process.env, FULL: '1' })
-const { passed, failed } = suite
-printFailures([suite])
-say(`${passed} passed, ${failed} failed`)
-process.exitCode = failed === 0 ? 0 : 1
+await buildOrFail()
+await runOnly('security', ['security'], { env: { FULL: '1' } })

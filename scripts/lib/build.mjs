@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { join, resolve } from 'node:path'
 import { overBudget } from './budget.mjs'
 import { precompress } from './precompress.mjs'
-import { inParallel, runTool, say, seconds } from './run.mjs'
+import { fail, inParallel, runTool, say, seconds } from './run.mjs'
 
 const stamps = join('node_modules', '.cache', 'comanda')
 
@@ -51,6 +51,12 @@ export async function build(names = parts.map(({ name }) => name)) {
     2,
   )
   return results.filter((error) => error !== null)
+}
+
+/** Builds as `build` does, and exits with its errors. */
+export async function buildOrFail(names) {
+  const errors = await build(names)
+  if (errors.length > 0) fail(errors.join('\n\n'))
 }
 
 async function buildPart({ name, inputs, output, build }) {

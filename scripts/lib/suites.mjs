@@ -24,6 +24,14 @@ export async function runSuite(name, projects, env = process.env) {
   return { ...count(results, code), failures: failuresOf(results), repeated: repeatedOf(results) }
 }
 
+/** Runs one suite by itself, says what went wrong, and sets the exit code. @param through ends the sentence of the count */
+export async function runOnly(name, projects, { env = {}, through = '' } = {}) {
+  const suite = await runSuite(name, projects, { ...process.env, ...env })
+  printFailures([suite])
+  say(`${suite.passed} passed, ${suite.failed} failed${through}`)
+  process.exitCode = suite.failed === 0 ? 0 : 1
+}
+
 /** Repeats what went wrong at the end of a long output. */
 export function printFailures(steps) {
   for (const { repeated = [] } of steps)

@@ -1,3 +1,0 @@
-import { runCli } from './lib/cli.mjs'
-
-await runCli('distribute', process.argv.slice(2))
