@@ -37,19 +37,23 @@ export function MenuButton({ trigger, label, items, placement = 'bottom end' }: 
       {trigger}
       <Popover placement={placement} className={cx(FLOATING, 'min-w-52 overflow-auto p-1')}>
         <AriaMenu aria-label={label} className="outline-none">
-          {items.map((item) => (
-            <Fragment key={item.id}>
-              {item.startsGroup && <Separator className="my-1 border-t border-line" />}
-              <Entry item={item} />
-            </Fragment>
-          ))}
+          <MenuEntries items={items} />
         </AriaMenu>
       </Popover>
     </MenuTrigger>
   )
 }
 
-export function Entry({ item }: { item: MenuEntry }) {
+/** The entries of a menu, with a line above each group. */
+export const MenuEntries = ({ items }: { items: readonly MenuEntry[] }) =>
+  items.map((item) => (
+    <Fragment key={item.id}>
+      {item.startsGroup && <Separator className="my-1 border-t border-line" />}
+      <Entry item={item} />
+    </Fragment>
+  ))
+
+function Entry({ item }: { item: MenuEntry }) {
   const { id, label, description, icon: Icon, shortcut, onAction, href, tone, isDisabled } = item
   return (
     <MenuItem

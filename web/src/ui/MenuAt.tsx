@@ -1,7 +1,7 @@
-import { Fragment, type RefObject } from 'react'
-import { Menu as AriaMenu, Separator } from 'react-aria-components'
+import type { RefObject } from 'react'
+import { Menu as AriaMenu } from 'react-aria-components'
 import { cx, FLOATING } from './classes.ts'
-import { Entry, type MenuEntry } from './Menu.tsx'
+import { MenuEntries, type MenuEntry } from './Menu.tsx'
 import { Popover } from './Popover.tsx'
 
 interface MenuAtProps {
@@ -29,12 +29,7 @@ export function MenuAt({ anchor, isOpen, onOpenChange, label, items }: MenuAtPro
         onClose={() => onOpenChange(false)}
         className="outline-none"
       >
-        {items.map((item) => (
-          <Fragment key={item.id}>
-            {item.startsGroup && <Separator className="my-1 border-t border-line" />}
-            <Entry item={item} />
-          </Fragment>
-        ))}
+        <MenuEntries items={items} />
       </AriaMenu>
     </Popover>
   )
