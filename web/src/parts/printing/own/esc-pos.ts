@@ -19,7 +19,7 @@ const QUIET_MS = 15_000
 const POLL_MS = 2_000
 
 /** What a printer says before a job, and whether it would print one. */
-export interface Check {
+export interface Readiness {
   state: PrinterState
   isReady: boolean
 }
@@ -45,7 +45,7 @@ export class PipePrinter {
   }
 
   /** @param answers whether its language has a status */
-  async check(answers: boolean): Promise<Check> {
+  async check(answers: boolean): Promise<Readiness> {
     this.#status = answers ? await this.#readStatus() : null
     const isReady = this.#status === null || isWorking(this.#status)
     return { state: this.#status?.state ?? UNKNOWN_STATE, isReady }

@@ -1,6 +1,6 @@
 import { type JobEnd, needsHands } from '@comanda/shared/printing/transitions'
 import { eposState, printByEpos } from './epos.ts'
-import { type Check, PipePrinter, UNKNOWN_END, UNKNOWN_STATE } from './esc-pos.ts'
+import { PipePrinter, type Readiness, UNKNOWN_END, UNKNOWN_STATE } from './esc-pos.ts'
 import type { OwnPrinter } from './own-printers.ts'
 import type { Pipe } from './pipe.ts'
 import { findSerial, openSerial } from './serial.ts'
@@ -8,7 +8,7 @@ import { findUsb, openUsb } from './usb.ts'
 
 /** A printer that is connected and in use by this tab. */
 export interface ReadyPrinter {
-  check(): Promise<Check>
+  check(): Promise<Readiness>
   print(bytes: Uint8Array): Promise<JobEnd>
 }
 
