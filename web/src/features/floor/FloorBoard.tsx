@@ -1,4 +1,5 @@
 import type { FloorCheck, FloorTable, FloorView } from '@comanda/shared/floor/api'
+import { floorOf } from '@comanda/shared/orders/order-words'
 import { LayoutList, Map as MapIcon, UserRound, Users } from 'lucide-react'
 import { type ReactNode, useId, useMemo, useState } from 'react'
 import { storedUser } from '../../api/session.ts'
@@ -72,7 +73,7 @@ export function FloorBoard({ view, sync }: { view: FloorView; sync: () => Promis
         {isPlan && groups.length > 1 && (
           <FilterChips
             label={TEXTS.floors}
-            options={groups.map(({ floor }) => ({ id: floor, label: floor }))}
+            options={groups.map(({ floor }) => ({ id: floor, label: titleOf(floor) }))}
             value={shownView.floor}
             onChange={shownView.setFloor}
             className="sm:ml-auto"
@@ -96,7 +97,7 @@ export function FloorBoard({ view, sync }: { view: FloorView; sync: () => Promis
         ) : (
           <div className="flex min-w-0 grow flex-col gap-5">
             {onScreen.map(({ floor, shown }) => (
-              <Section key={floor} title={floor === '-' ? TEXTS.noFloor : floor}>
+              <Section key={floor} title={titleOf(floor)}>
                 {shown.map((table) => (
                   <TableRow key={table.id} table={table} {...store} stop={stop} role={roles.ofTable(table)} />
                 ))}
@@ -124,6 +125,8 @@ export function FloorBoard({ view, sync }: { view: FloorView; sync: () => Promis
     </>
   )
 }
+
+const titleOf = (floor: string): string => floorOf({ floor }) ?? TEXTS.noFloor
 
 /** Which tables and checks a carried check can go to. */
 function rolesFor(carried: Carried | null) {

@@ -1,3 +1,4 @@
+import { floorOf } from '@comanda/shared/orders/order-words'
 import { Armchair, BellRing, EllipsisVertical, HandCoins, ShoppingBag } from 'lucide-react'
 import { memo } from 'react'
 import { MoneyText } from '../../parts/MoneyText.tsx'
@@ -14,12 +15,12 @@ import {
   dueOf,
   type Group,
   isUnsent,
+  labelOf,
   nameOf,
   onlyOrder,
   type ShownItem,
   type ShownOrder,
   type StatusStep,
-  tokensOf,
   unpaidOf,
 } from './groups.ts'
 import { OrderCard, type Store } from './OrderCard.tsx'
@@ -36,6 +37,7 @@ export const OrderGroupPanel = memo(function OrderGroupPanel({
   ...handlers
 }: OrderGroupPanelProps) {
   const name = nameOf(group)
+  const floor = floorOf(group)
   const Icon = group.table_id === null ? ShoppingBag : Armchair
   return (
     <section
@@ -51,7 +53,7 @@ export const OrderGroupPanel = memo(function OrderGroupPanel({
         <div className="flex min-w-0 grow flex-wrap items-center gap-x-3">
           <div className="flex min-h-11 min-w-0 grow flex-col justify-center wrap-anywhere">
             <h3 className="text-lg leading-tight font-semibold">{name}</h3>
-            {group.floor && <p className="text-sm text-muted">{group.floor}</p>}
+            {floor && <p className="text-sm text-muted">{floor}</p>}
           </div>
           <div className="-ml-3 flex flex-wrap items-center gap-x-3">
             <CheckLinks group={group} />
@@ -83,10 +85,6 @@ function CheckLinks({ group }: { group: Group }) {
   ))
 }
 
-/** Includes the floor or the tokens, because two groups may have the same name. */
-const labelOf = (group: Group): string =>
-  [nameOf(group), group.table_id === null ? tokensOf(group.orders) : group.floor].filter(Boolean).join(', ')
-
 interface GroupSheetProps extends GroupHandlers {
   /** Null closes the sheet. */
   group: Group | null
@@ -102,7 +100,7 @@ export function GroupSheet({ group, onClose, ...handlers }: GroupSheetProps) {
       onOpenChange={onClose}
       variant="sheet"
       size="md"
-      title={[nameOf(group), group.floor].filter(Boolean).join(' · ')}
+      title={[nameOf(group), floorOf(group)].filter(Boolean).join(' · ')}
       footer={
         <>
           <CheckLinks group={group} />

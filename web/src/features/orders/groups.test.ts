@@ -8,6 +8,7 @@ import {
   type Group,
   isLastLive,
   isReady,
+  labelOf,
   nameOf,
   onlyOrder,
   type ShownItem,
@@ -64,6 +65,11 @@ describe('the orders screen', () => {
     const fields = { delivery_type: 'takeaway', customer_type: 'CUSTOMER', customer_name: 'Ana' } as const
     expect(nameOf(group(1, null, fields))).toBe('Para Llevar · Ana')
     expect(nameOf(group(1, null))).toBe('Cliente sin reserva')
+  })
+
+  it('adds the floor to a table’s name, but not the dash of a store without floors', () => {
+    expect(labelOf({ ...group(1, 'Mesa 1'), floor: 'Terraza' })).toBe('Mesa 1, Terraza')
+    expect(labelOf({ ...group(1, 'Mesa 1'), floor: '-' })).toBe('Mesa 1')
   })
 })
 

@@ -2,7 +2,7 @@ import { type Cents, priceOf, sumCents } from '@comanda/shared/kernel/money'
 import { searchable } from '@comanda/shared/kernel/searchable'
 import { isCancellable } from '@comanda/shared/orders/closing'
 import { type ItemStatus, nextStatuses } from '@comanda/shared/orders/item-status'
-import { CUSTOMER_TYPE_WORDS, DELIVERY_WORDS } from '@comanda/shared/orders/order-words'
+import { CUSTOMER_TYPE_WORDS, DELIVERY_WORDS, floorOf } from '@comanda/shared/orders/order-words'
 import type { SoldGroup, SoldOrder } from '../../offline/checks/overlays.ts'
 import type { WithPending } from '../../parts/orders/pending-statuses.ts'
 import { TEXTS } from './texts.ts'
@@ -37,6 +37,12 @@ export function nameOf(group: Group): string {
   const way = order.delivery_type && DELIVERY_WORDS[order.delivery_type]
   return [way, order.customer_name ?? CUSTOMER_TYPE_WORDS[order.customer_type]].filter(Boolean).join(' · ')
 }
+
+/** The name with the floor, or with the tokens of an order without a table: two groups may have the same name. */
+export const labelOf = (group: Group): string =>
+  [nameOf(group), group.table_id === null ? tokensOf(group.orders) : floorOf(group)]
+    .filter(Boolean)
+    .join(', ')
 
 export const unpaidOf = (group: Group): ShownOrder[] =>
   group.orders.filter((order) => order.payment_status === 'pending')

@@ -1,5 +1,5 @@
 import type { Check } from '@comanda/shared/checks/check'
-import { DELIVERY_WORDS } from '@comanda/shared/orders/order-words'
+import { DELIVERY_WORDS, floorOf } from '@comanda/shared/orders/order-words'
 
 const WORDS = { check: 'Cuenta', token: (token: number) => `Token ${token}` }
 
@@ -7,9 +7,8 @@ const WORDS = { check: 'Cuenta', token: (token: number) => `Token ${token}` }
 export function placeOf(
   check: Pick<Check, 'table_title' | 'floor' | 'delivery_type' | 'customer_name' | 'rounds'>,
 ): string {
-  const { table_title, floor, delivery_type, customer_name, rounds } = check
-  // A store without floors calls its floor `-`.
-  if (table_title !== null) return [table_title, floor === '-' ? null : floor].filter(Boolean).join(' · ')
+  const { table_title, delivery_type, customer_name, rounds } = check
+  if (table_title !== null) return [table_title, floorOf(check)].filter(Boolean).join(' · ')
   const first = rounds[0]
   const parts = [
     delivery_type ? DELIVERY_WORDS[delivery_type] : WORDS.check,

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { urgencyOf } from '../../../parts/time/waiting.ts'
 import {
   closedVoids,
+  destinationOf,
   inCookingOrder,
   keepUnchanged,
   mergeTickets,
@@ -12,6 +13,8 @@ import {
   openOrders,
   withVoids,
 } from './cards.ts'
+
+const AT = '2026-11-21T12:00:00.000Z'
 
 const order = (id: number, date: string, ...statuses: ItemStatus[]): KitchenOrder => ({
   ...BLANK_ORDER,
@@ -70,6 +73,19 @@ describe('the kitchen’s cards', () => {
     expect(nextStep({ status: 'cancelled' })).toBeNull()
   })
 
+  it('names the table with its floor, and no floor in a store without floors', () => {
+    const at = (fields: Partial<KitchenOrder>) => destinationOf({ ...order(1, AT), ...fields })
+    expect(at({ table_title: 'Mesa 4', floor: 'Terraza' })).toEqual({ place: 'Mesa 4', details: ['Terraza'] })
+    expect(at({ table_title: 'Mesa 4', floor: '-', guests: 2 })).toEqual({
+      place: 'Mesa 4',
+      details: ['2 comensales'],
+    })
+    expect(at({ delivery_type: 'takeaway', customer_name: 'Ana' })).toEqual({
+      place: 'PARA LLEVAR',
+      details: ['CLIENTE SIN RESERVA', 'Ana'],
+    })
+  })
+
   it('changes the edge at 10 and at 20 minutes', () => {
     expect([0, 9, 10, 19, 20, 300].map(urgencyOf)).toEqual([
       'calm',
@@ -81,8 +97,6 @@ describe('the kitchen’s cards', () => {
     ])
   })
 })
-
-const AT = '2026-11-21T12:00:00.000Z'
 
 const voidOf = (itemId: number, orderId = Math.floor(itemId / 10)): KitchenVoid => ({
   item_id: itemId,

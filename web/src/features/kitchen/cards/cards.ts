@@ -1,6 +1,7 @@
 import type { KitchenVoid } from '@comanda/shared/kitchen/api'
 import { type ItemStatus, nextStatuses } from '@comanda/shared/orders/item-status'
 import type { KitchenOrder as FetchedOrder, KitchenItem } from '@comanda/shared/orders/order'
+import { CUSTOMER_TYPE_WORDS, cardFacts, DELIVERY_WORDS, floorOf } from '@comanda/shared/orders/order-words'
 import { replaceEqualDeep } from '@tanstack/react-query'
 import type { WithPending } from '../../../parts/orders/pending-statuses.ts'
 
@@ -31,6 +32,17 @@ const rankOf = (item: ShownItem): number => (item.voided ? 0 : LAST.includes(ite
 /** Voids first, then the unfinished items, each part in the order of the request. */
 export const inCookingOrder = (items: readonly ShownItem[]): ShownItem[] =>
   [...items].sort((a, b) => rankOf(a) - rankOf(b))
+
+/** Where an order goes, and what else its card says of it. The place is null without a table and a delivery type. */
+export function destinationOf(order: CardOrder): { place: string | null; details: string[] } {
+  const { table_title, delivery_type, customer_type, customer_name } = order
+  const customer = [CUSTOMER_TYPE_WORDS[customer_type].toUpperCase(), customer_name]
+  const details = [...(table_title ? [floorOf(order)] : customer), ...cardFacts(order)]
+  return {
+    place: table_title ?? (delivery_type && DELIVERY_WORDS[delivery_type].toUpperCase()),
+    details: details.filter((words) => words !== null),
+  }
+}
 
 /** Tokens start again each business day. */
 const SAME_DAY_MS = 12 * 3_600_000

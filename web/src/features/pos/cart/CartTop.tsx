@@ -1,5 +1,5 @@
 import { DELIVERY_TYPES, MAX_GUESTS } from '@comanda/shared/orders/order'
-import { DELIVERY_WORDS, GUESTS } from '@comanda/shared/orders/order-words'
+import { DELIVERY_WORDS, floorOf, GUESTS } from '@comanda/shared/orders/order-words'
 import type { StoreTable } from '@comanda/shared/settings/tables'
 import {
   Armchair,
@@ -191,10 +191,12 @@ function OrderFields() {
   )
 }
 
-const tableOption = ({ id, table_title, seating_capacity, floor }: StoreTable, isTaken: boolean) => ({
-  id,
-  label: table_title,
-  description: [isTaken && TEXTS.taken, TEXTS.people(seating_capacity), floor].filter(Boolean).join(' · '),
+const tableOption = (table: StoreTable, isTaken: boolean) => ({
+  id: table.id,
+  label: table.table_title,
+  description: [isTaken && TEXTS.taken, TEXTS.people(table.seating_capacity), floorOf(table)]
+    .filter(Boolean)
+    .join(' · '),
   ...(isTaken ? { icon: Utensils } : {}),
 })
 
