@@ -43,7 +43,6 @@ export const TEXTS = {
   checks: (count: number) => `${count} cuentas`,
   token: (token: number) => `Token ${token}`,
   reservedFor: (time: string, name: string) => `${time} ${name}`,
-  people: (count: number) => (count === 1 ? '1 persona' : `${count} personas`),
   moreOf: (name: string) => `Más acciones de ${name}`,
   newOrder: 'Nuevo pedido',
   open: 'Ver cuenta',

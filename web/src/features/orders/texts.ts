@@ -77,7 +77,6 @@ export const TEXTS = {
   needsServer: 'Necesita conexión.',
   tokens: (tokens: readonly (number | string)[]) =>
     tokens.length === 1 ? `token ${tokens[0]}` : `tokens ${tokens.join(', ')}`,
-  ago: (waiting: string) => `hace ${waiting}`,
   orders: (count: number) => (count === 1 ? '1 pedido' : `${count} pedidos`),
 }
 

@@ -2,7 +2,6 @@ export const TEXTS = {
   title: 'Turnos',
   preparing: 'Preparando',
   ready: 'Listo',
-  empty: 'Aquí aparecerán los turnos.',
   invalid: 'Este enlace ya no funciona. Pide uno nuevo al restaurante.',
   stale: 'Sin conexión: los turnos pueden estar atrasados.',
   loading: 'Por favor espere...',

@@ -2,11 +2,9 @@ export const TEXTS = {
   cancel: 'Cancelar',
   failed: 'No se pudo completar. Revisa la conexión e intenta de nuevo.',
   lines: 'Artículos',
-  noLines: 'La cuenta no tiene artículos.',
   pieces: (chosen: number, of: number) => `${chosen} de ${of}`,
   fewer: (title: string) => `Menos: ${title}`,
   more: (title: string) => `Más: ${title}`,
-  count: (pieces: number) => (pieces === 1 ? '1 artículo' : `${pieces} artículos`),
   reason: 'Motivo',
   note: 'Nota (opcional)',
 

@@ -39,7 +39,6 @@ export const FIGURES = {
   allClosed: 'Todos los turnos están cerrados.',
   status: { open: 'Abierto', counting: 'En conteo', counted: 'Contado', closed: 'Cerrado' },
   state: 'Estado',
-  opened: 'Abierto',
 }
 
 export const EXPORT = {
