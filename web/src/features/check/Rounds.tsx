@@ -1,6 +1,7 @@
 import type { Check, CheckLine, Round } from '@comanda/shared/checks/check'
 import { timeOfDay } from '@comanda/shared/kernel/date-format'
 import { priceOf, timesCents } from '@comanda/shared/kernel/money'
+import { lineTitle } from '@comanda/shared/orders/order-words'
 import { EllipsisVertical } from 'lucide-react'
 import { MoneyText } from '../../parts/MoneyText.tsx'
 import { addressOfOrder } from '../../parts/orders/addresses.ts'
@@ -82,8 +83,7 @@ function Line({ line, currency, isCourtesy, actions, onOpen }: LineProps) {
     <li className="flex items-start gap-1 py-1">
       <div className="min-w-0 grow py-1.5 wrap-anywhere">
         <p className={cx('font-medium', isVoid && 'text-muted line-through')}>
-          <span className="tabular-nums">{line.quantity} ×</span> {line.item_title}
-          {line.variant_title && ` - ${line.variant_title}`}
+          <span className="tabular-nums">{line.quantity} ×</span> {lineTitle(line)}
         </p>
         {line.addons.length > 0 && (
           <p className="text-sm text-muted">

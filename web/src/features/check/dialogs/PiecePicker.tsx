@@ -1,10 +1,11 @@
 import type { CheckLine } from '@comanda/shared/checks/check'
+import { lineTitle } from '@comanda/shared/orders/order-words'
 import { Check as CheckMark, Minus, Plus } from 'lucide-react'
 import { ToggleButton } from 'react-aria-components'
 import { MoneyText } from '../../../parts/MoneyText.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { type Pieces, titleOf } from './lines.ts'
+import type { Pieces } from './lines.ts'
 import { TEXTS } from './texts.ts'
 
 interface PiecePickerProps {
@@ -27,7 +28,7 @@ export function PiecePicker({ lines, chosen, onChange, currency, isWhole }: Piec
     <ul aria-label={TEXTS.lines} className="divide-y divide-line rounded-md border border-line">
       {lines.map((line) => {
         const count = Math.min(chosen[line.id] ?? 0, line.quantity)
-        const title = titleOf(line)
+        const title = lineTitle(line)
         return (
           <li key={line.id} className="flex flex-wrap items-center gap-x-2 p-1">
             <ToggleButton

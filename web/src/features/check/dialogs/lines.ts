@@ -10,10 +10,6 @@ export const liveLines = (check: Check): CheckLine[] =>
 export const linesFor = (check: Check, lineId: number | null): CheckLine[] =>
   liveLines(check).filter(({ id }) => lineId === null || id === lineId)
 
-/** `Taco - Orden de 5` */
-export const titleOf = (line: Pick<CheckLine, 'item_title' | 'variant_title'>): string =>
-  [line.item_title, line.variant_title].filter(Boolean).join(' - ')
-
 /** In the menu's terms, after the discounts that it already has. */
 export const priceLeft = (line: CheckLine): Cents =>
   subtractCents(timesCents(priceOf(line.price), line.quantity), priceOf(line.discount))

@@ -1,3 +1,4 @@
+import { lineTitle } from '@comanda/shared/orders/order-words'
 import { Check, Flame, MessageSquareWarning, Plus, WifiOff } from 'lucide-react'
 import { memo } from 'react'
 import { useIsOffline } from '../../../parts/offline/use-is-offline.ts'
@@ -44,8 +45,7 @@ export const KitchenItemRow = memo(function KitchenItemRow(props: KitchenItemRow
             item.status === 'cancelled' && 'line-through',
           )}
         >
-          <span className="font-bold">{item.quantity} ×</span> {item.item_title}
-          {item.variant_title && ` - ${item.variant_title}`}
+          <span className="font-bold">{item.quantity} ×</span> {lineTitle(item)}
         </p>
         <ItemStatusBadge status={item.status} />
       </div>

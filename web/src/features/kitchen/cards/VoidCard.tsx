@@ -1,4 +1,5 @@
 import type { KitchenVoid } from '@comanda/shared/kitchen/api'
+import { lineTitle } from '@comanda/shared/orders/order-words'
 import { Ban, CircleCheck, WifiOff } from 'lucide-react'
 import { memo } from 'react'
 import { useIsOffline } from '../../../parts/offline/use-is-offline.ts'
@@ -50,7 +51,7 @@ export function VoidedLine({ line, isOnVoidCard }: VoidedLineProps) {
     <div className="text-xl wrap-anywhere">
       <p className="font-semibold">
         <s className="text-ink">
-          <span className="font-bold">{line.quantity} ×</span> {titleOf(line)}
+          <span className="font-bold">{line.quantity} ×</span> {lineTitle(line)}
         </s>
       </p>
       {words && (
@@ -62,9 +63,6 @@ export function VoidedLine({ line, isOnVoidCard }: VoidedLineProps) {
     </div>
   )
 }
-
-const titleOf = (line: KitchenVoid): string =>
-  [line.item_title, line.variant_title].filter(Boolean).join(' - ')
 
 interface SeenButtonProps {
   lines: readonly KitchenVoid[]
@@ -82,7 +80,7 @@ export function SeenButton({ lines, onSeen }: SeenButtonProps) {
       isFullWidth
       icon={isOffline ? WifiOff : CircleCheck}
       isDisabled={isOffline}
-      aria-label={`${word}: ${lines.map(titleOf).join(', ')}`}
+      aria-label={`${word}: ${lines.map(lineTitle).join(', ')}`}
       onPress={() => onSeen(lines.map(({ item_id }) => item_id))}
     >
       {word}

@@ -1,4 +1,5 @@
 import { type FinishedCard, listFinished, recallLines } from '@comanda/shared/kitchen/api'
+import { lineTitle } from '@comanda/shared/orders/order-words'
 import type { Station } from '@comanda/shared/settings/stations'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
@@ -94,10 +95,7 @@ function CardWords({ card, station }: { card: FinishedCard; station: Station | u
       <p className="text-muted">{TEXTS.finishedAgo(waitingWords(minutes))}</p>
       <p className="text-lg">
         {card.items
-          .map(
-            ({ quantity, title, variant_title }) =>
-              `${quantity} × ${[title, variant_title].filter(Boolean).join(' - ')}`,
-          )
+          .map(({ title, ...line }) => `${line.quantity} × ${lineTitle({ item_title: title, ...line })}`)
           .join(', ')}
       </p>
     </div>

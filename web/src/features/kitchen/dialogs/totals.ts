@@ -1,4 +1,5 @@
-import { nextStep, type ShownItem } from '../cards/cards.ts'
+import { lineTitle } from '@comanda/shared/orders/order-words'
+import { nextStep } from '../cards/cards.ts'
 import type { StationCard } from '../cards/station-cards.ts'
 
 /** The same dish on all cards: what a cook has to prepare of it. */
@@ -13,15 +14,12 @@ export interface DishTotal {
   notes: readonly { quantity: number; text: string }[]
 }
 
-const titleOf = ({ item_title, variant_title }: ShownItem) =>
-  [item_title, variant_title].filter(Boolean).join(' - ')
-
 /** Adds up the unfinished lines by title, variant and extras; most first. */
 export function totalsOf(cards: readonly StationCard[]): DishTotal[] {
   const totals = new Map<string, DishTotal & { notes: { quantity: number; text: string }[] }>()
   for (const item of cards.flatMap(({ items }) => items)) {
     if (item.voided || nextStep(item) === null) continue
-    const title = titleOf(item)
+    const title = lineTitle(item)
     const extras = item.addons.map((addon) => addon.title).sort()
     const key = JSON.stringify([title, extras])
     const total = totals.get(key) ?? { title, extras, quantity: 0, started: 0, notes: [] }

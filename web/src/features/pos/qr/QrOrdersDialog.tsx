@@ -1,3 +1,4 @@
+import { floorOf } from '@comanda/shared/orders/order-words'
 import type { QrOrder } from '@comanda/shared/qr/api'
 import { useQueryClient } from '@tanstack/react-query'
 import { Clock, QrCode, ShoppingBasket, Trash2 } from 'lucide-react'
@@ -18,7 +19,7 @@ import { toast } from '../../../ui/toast.ts'
 import { sayChange, usePos, useSale } from '../pos-context.ts'
 import { TEXTS } from '../texts.ts'
 import { cancelAllQr, cancelQr, isWithoutTable, useQrCounts, useQrOrders } from './qr-data.ts'
-import { countRequestedItems, dinerOf, floorOf, previewOf } from './qr-orders.ts'
+import { countRequestedItems, dinerOf, previewOf } from './qr-orders.ts'
 
 interface QrOrdersDialogProps {
   onLoad: (order: QrOrder) => void

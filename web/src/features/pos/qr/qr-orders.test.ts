@@ -3,7 +3,7 @@ import { linePrice } from '@comanda/shared/pos/cart'
 import type { QrOrder, QrOrderItem } from '@comanda/shared/qr/api'
 import { menuItem } from '@comanda/shared/testing/menu-item'
 import { describe, expect, it } from 'vitest'
-import { countRequestedItems, dinerOf, floorOf, listed, loadQrOrder, previewOf } from './qr-orders.ts'
+import { countRequestedItems, dinerOf, listed, loadQrOrder, previewOf } from './qr-orders.ts'
 
 const item = (id: number, title: string, more: Partial<MenuItem> = {}): MenuItem =>
   menuItem({ id, title, ...more })
@@ -138,10 +138,6 @@ describe('the list of QR orders', () => {
     expect(dinerOf(request({ ...known, customer_name: 'Ana' }))).toBe('Ana')
     expect(dinerOf(request({ ...known, customer_name: '' }))).toBe('5512345678')
     expect(dinerOf(request({ customer_name: 'Invitado' }))).toBeNull()
-  })
-
-  it('does not show the dash of a store without floors', () => {
-    expect([floorOf(request()), floorOf(request({ floor: '-' }))]).toEqual(['Terraza', null])
   })
 
   it('previews three lines and the number of further lines', () => {

@@ -95,9 +95,6 @@ export const countRequestedItems = ({ items }: QrOrder): number =>
 export const dinerOf = ({ customer_type, customer_name, customer_id }: QrOrder): string | null =>
   customer_type === 'CUSTOMER' ? customer_name || customer_id : null
 
-/** `-` is the floor of a store without floors. */
-export const floorOf = ({ floor }: QrOrder): string | null => (floor && floor !== '-' ? floor : null)
-
 const SHOWN_ITEMS = 3
 
 /** Keeps a quantity and its item on one line. */

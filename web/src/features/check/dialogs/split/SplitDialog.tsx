@@ -1,6 +1,7 @@
 import type { SplitMode } from '@comanda/shared/checks/check'
 import { MAX_PARTS, type SplitChoice } from '@comanda/shared/checks/split'
 import { type Cents, priceOf, sumCents } from '@comanda/shared/kernel/money'
+import { lineTitle } from '@comanda/shared/orders/order-words'
 import { useState } from 'react'
 import { Banner } from '../../../../ui/Banner.tsx'
 import { FilterChips } from '../../../../ui/FilterChips.tsx'
@@ -8,7 +9,7 @@ import { NumberField } from '../../../../ui/NumberField.tsx'
 import { writes } from '../../data.ts'
 import { ActionDialog } from '../ActionDialog.tsx'
 import type { CheckDialogProps } from '../dialog.ts'
-import { liveLines, titleOf } from '../lines.ts'
+import { liveLines } from '../lines.ts'
 import { TEXTS } from '../texts.ts'
 import { useSend } from '../use-send.ts'
 import { PartAmounts, TypedAmounts } from './Amounts.tsx'
@@ -39,7 +40,7 @@ export function SplitDialog({ check, onClose }: CheckDialogProps) {
   const { send, isPending, failure } = useSend(onClose)
   const lines: SharedLine[] = liveLines(check).map((line) => ({
     id: line.id,
-    title: titleOf(line),
+    title: lineTitle(line),
     quantity: line.quantity,
     total: priceOf(line.total),
   }))
