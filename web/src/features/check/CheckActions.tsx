@@ -6,6 +6,7 @@ import { userMay } from '../../api/session.ts'
 import { hasLetterKeys } from '../../parts/browser/letter-keys.ts'
 import { orderIdsOf } from '../../parts/checks/checks.ts'
 import { useMedia } from '../../parts/hooks/use-media.ts'
+import { usePageKeys } from '../../parts/hooks/use-page-keys.ts'
 import { MoneyText } from '../../parts/MoneyText.tsx'
 import { openReceipt, PRINT_BLOCKED } from '../../parts/printing/print-window.ts'
 import { useCurrentUser } from '../../parts/session/use-current-user.ts'
@@ -18,7 +19,6 @@ import { toast } from '../../ui/toast.ts'
 import type { CheckAction } from './actions.ts'
 import { noteBill } from './data.ts'
 import { TEXTS } from './texts.ts'
-import { useShortcuts } from './use-shortcuts.ts'
 
 /** Below this width, all but the most frequent actions are in the menu. */
 const WIDE = '(min-width: 60rem)'
@@ -52,7 +52,7 @@ export function CheckActions({ check, actions, isAnswered, onOpen, onCharge }: C
   }
 
   const isPossible = ({ isOffline }: CheckAction) => isAnswered || isOffline === true
-  useShortcuts({
+  usePageKeys({
     ...(mayAddRound ? { r: () => router.history.push(roundHref) } : {}),
     ...(orderIds.length > 0 ? { i: print } : {}),
     ...(onCharge ? { c: onCharge, F9: onCharge } : {}),
