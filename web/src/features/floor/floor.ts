@@ -1,6 +1,6 @@
 import type { FloorCheck, FloorTable, FloorView } from '@comanda/shared/floor/api'
 import { inReadingOrder } from '@comanda/shared/floor/grid'
-import { type Cents, priceOf, toCents } from '@comanda/shared/kernel/money'
+import { type Cents, priceOf, sumCents } from '@comanda/shared/kernel/money'
 import { DELIVERY_WORDS } from '@comanda/shared/orders/order-words'
 import { TEXTS } from './texts.ts'
 
@@ -19,8 +19,7 @@ export function groupsOf({ tables, floors }: FloorView): FloorGroup[] {
 export const isWaitedOnBy = (table: FloorTable, username: string): boolean =>
   table.checks.some((check) => check.waiter === username)
 
-export const dueOf = (checks: readonly FloorCheck[]): Cents =>
-  toCents(checks.reduce((sum, check) => sum + priceOf(check.due), 0))
+export const dueOf = (checks: readonly FloorCheck[]): Cents => sumCents(checks.map(({ due }) => priceOf(due)))
 
 /** The guests of all parties; null when no party has a count. */
 export function guestsOf(checks: readonly FloorCheck[]): number | null {

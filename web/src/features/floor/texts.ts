@@ -37,7 +37,6 @@ export const TEXTS = {
   smaller: 'Alejar',
   larger: 'Acercar',
   fit: 'Ajustar',
-  guests: (count: number) => (count === 1 ? '1 comensal' : `${count} comensales`),
   seats: (count: number) => (count === 1 ? '1 lugar' : `${count} lugares`),
   ready: (count: number) => (count === 1 ? '1 listo' : `${count} listos`),
   checks: (count: number) => `${count} cuentas`,

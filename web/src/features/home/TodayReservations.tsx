@@ -1,3 +1,4 @@
+import { timeOfDay } from '@comanda/shared/kernel/date-format'
 import type { Reservation } from '@comanda/shared/reservations/api'
 import { CalendarX2 } from 'lucide-react'
 import { Link } from 'react-aria-components'
@@ -60,7 +61,7 @@ function Visit({ reservation, timeZone, href }: VisitProps) {
   const content = (
     <>
       <time dateTime={date} className="w-12 shrink-0 font-semibold">
-        {timeIn(date, timeZone)}
+        {timeOfDay(new Date(date), timeZone)}
       </time>
       <span className="min-w-0 grow">
         <span className={cx('block truncate font-medium', status === 'cancelled' && 'line-through')}>
@@ -78,11 +79,3 @@ function Visit({ reservation, timeZone, href }: VisitProps) {
     </Link>
   )
 }
-
-const timeIn = (date: string, timeZone: string): string =>
-  new Date(date).toLocaleTimeString('es-MX', {
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone,
-  })

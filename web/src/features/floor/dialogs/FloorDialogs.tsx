@@ -1,4 +1,5 @@
 import type { FloorCheck } from '@comanda/shared/floor/api'
+import { guestWords } from '@comanda/shared/orders/order-words'
 import { Plus } from 'lucide-react'
 import { useRetryKey } from '../../../parts/hooks/use-retry-key.ts'
 import { MoneyText } from '../../../parts/MoneyText.tsx'
@@ -75,7 +76,7 @@ function CheckChooser({ party, currency, onChoose, onNew, onClose }: CheckChoose
                   </span>
                   <span className="block truncate text-sm font-normal text-muted">
                     <Minutes since={check.opened_at} />
-                    {check.guests !== null && ` · ${TEXTS.guests(check.guests)}`}
+                    {check.guests !== null && ` · ${guestWords(check.guests)}`}
                     {check.token_no !== null && ` · ${check.waiter_name}`}
                   </span>
                 </span>

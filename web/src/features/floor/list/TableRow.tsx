@@ -1,6 +1,7 @@
 import type { FloorTable } from '@comanda/shared/floor/api'
 import { stateOf } from '@comanda/shared/floor/state'
 import { timeOfDay } from '@comanda/shared/kernel/date-format'
+import { guestWords } from '@comanda/shared/orders/order-words'
 import { EllipsisVertical } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { MoneyText } from '../../../parts/MoneyText.tsx'
@@ -43,7 +44,7 @@ export const TableRow = memo(function TableRow({ table, currency, timeZone, stop
         <span className="flex items-end justify-between gap-3">
           <span className="min-w-0 truncate text-sm">
             <Minutes since={checks[0]?.opened_at ?? ''} />
-            {[guestsOf(checks)].map((guests) => guests !== null && ` · ${TEXTS.guests(guests)}`)}
+            {[guestsOf(checks)].map((guests) => guests !== null && ` · ${guestWords(guests)}`)}
             {checks.length > 1 && ` · ${TEXTS.checks(checks.length)}`}
             {readyOf(checks) > 0 && ` · ${TEXTS.ready(readyOf(checks))}`}
             {` · ${waiters.join(', ')}`}

@@ -2,6 +2,7 @@ import type { FloorTable } from '@comanda/shared/floor/api'
 import type { TablePlace } from '@comanda/shared/floor/plan'
 import { stateOf } from '@comanda/shared/floor/state'
 import { timeOfDay } from '@comanda/shared/kernel/date-format'
+import { guestWords } from '@comanda/shared/orders/order-words'
 import { Users } from 'lucide-react'
 import { memo } from 'react'
 import { MoneyText } from '../../../parts/MoneyText.tsx'
@@ -122,7 +123,7 @@ function PartyLines({ table: { checks }, currency }: Pick<TileProps, 'table' | '
           <span className="inline-flex items-center gap-1">
             <Users aria-hidden size={22} />
             <span aria-hidden>{guests}</span>
-            <span className="sr-only">{TEXTS.guests(guests)}, </span>
+            <span className="sr-only">{guestWords(guests)}, </span>
           </span>
         )}
         <span className="min-w-0 grow truncate">{waitingWords(minutes)}</span>

@@ -1,5 +1,5 @@
 import type { KitchenVoid } from '@comanda/shared/kitchen/api'
-import { type ItemStatus, nextStatuses } from '@comanda/shared/orders/item-status'
+import { nextStatuses } from '@comanda/shared/orders/item-status'
 import type { KitchenOrder as FetchedOrder, KitchenItem } from '@comanda/shared/orders/order'
 import { CUSTOMER_TYPE_WORDS, cardFacts, DELIVERY_WORDS, floorOf } from '@comanda/shared/orders/order-words'
 import { replaceEqualDeep } from '@tanstack/react-query'
@@ -19,15 +19,16 @@ export const nextStep = (item: Pick<KitchenItem, 'status'>): 'preparing' | 'comp
   return next === 'preparing' || next === 'completed' ? next : null
 }
 
+/** Whether it waits to be prepared or is being prepared. */
+export const isToCook = (item: ShownItem): boolean => !item.voided && nextStep(item) !== null
+
 /** The orders with items left to cook, or with voids to acknowledge, oldest first. */
 export const openOrders = (orders: readonly CardOrder[]): CardOrder[] =>
   orders
-    .filter((order) => order.items.some((item) => item.voided || nextStep(item) !== null))
+    .filter((order) => order.items.some((item) => item.voided || isToCook(item)))
     .sort((a, b) => a.date.localeCompare(b.date) || a.id - b.id)
 
-const LAST: readonly ItemStatus[] = ['completed', 'delivered', 'cancelled']
-
-const rankOf = (item: ShownItem): number => (item.voided ? 0 : LAST.includes(item.status) ? 2 : 1)
+const rankOf = (item: ShownItem): number => (item.voided ? 0 : isToCook(item) ? 1 : 2)
 
 /** Voids first, then the unfinished items, each part in the order of the request. */
 export const inCookingOrder = (items: readonly ShownItem[]): ShownItem[] =>

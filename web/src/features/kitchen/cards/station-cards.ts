@@ -2,7 +2,7 @@ import type { KitchenLine } from '@comanda/shared/kitchen/stations'
 import type { ItemStatus } from '@comanda/shared/orders/item-status'
 import type { Station } from '@comanda/shared/settings/stations'
 import { withPending } from '../../../parts/orders/pending-statuses.ts'
-import { type CardOrder, openOrders, type VoidCard } from './cards.ts'
+import { type CardOrder, isToCook, openOrders, type VoidCard } from './cards.ts'
 
 /** What one round sends to one station. */
 export interface StationCard extends CardOrder {
@@ -75,10 +75,7 @@ function cardAt(order: CardOrder, station: Station): StationCard {
 }
 
 /** The lines of a card that are not ready. */
-export const unfinished = (card: CardOrder): number[] =>
-  card.items
-    .filter((item) => !item.voided && (item.status === 'created' || item.status === 'preparing'))
-    .map(({ id }) => id)
+export const unfinished = (card: CardOrder): number[] => card.items.filter(isToCook).map(({ id }) => id)
 
 const isAt = (stations: readonly { id: number }[] | null | undefined, shown: readonly number[]): boolean =>
   !stations || shown.length === 0 || stations.some(({ id }) => shown.includes(id))

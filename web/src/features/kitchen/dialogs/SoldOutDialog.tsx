@@ -1,3 +1,4 @@
+import { searchable } from '@comanda/shared/kernel/searchable'
 import { type KitchenDish, listDishes } from '@comanda/shared/kitchen/api'
 import { setMenuItemSoldOut } from '@comanda/shared/menu/api'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -24,7 +25,6 @@ const dishesQuery = queryOptions({
 const MOST_SHOWN = 60
 
 const LETTERS = new Intl.Collator('es-MX', { sensitivity: 'base' })
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Lists the dishes with a switch for sold out. Mounting it opens it. */
 export function SoldOutDialog({ onClose }: { onClose: () => void }) {
@@ -100,9 +100,9 @@ function useChange() {
 function useFound(dishes: readonly KitchenDish[] | undefined, search: string): readonly KitchenDish[] {
   const [first, setFirst] = useState<ReadonlySet<number> | null>(null)
   if (dishes && !first) setFirst(new Set(dishes.filter((one) => one.is_sold_out === 1).map(({ id }) => id)))
-  const wanted = plain(search.trim())
+  const wanted = searchable(search.trim())
   const rank = ({ id }: KitchenDish) => (first?.has(id) ? 0 : 1)
   return (dishes ?? [])
-    .filter(({ title }) => plain(title).includes(wanted))
+    .filter(({ title }) => searchable(title).includes(wanted))
     .sort((a, b) => rank(a) - rank(b) || LETTERS.compare(a.title, b.title))
 }

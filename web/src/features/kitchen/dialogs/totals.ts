@@ -1,5 +1,5 @@
 import { lineTitle } from '@comanda/shared/orders/order-words'
-import { nextStep } from '../cards/cards.ts'
+import { isToCook } from '../cards/cards.ts'
 import type { StationCard } from '../cards/station-cards.ts'
 
 /** The same dish on all cards: what a cook has to prepare of it. */
@@ -17,8 +17,7 @@ export interface DishTotal {
 /** Adds up the unfinished lines by title, variant and extras; most first. */
 export function totalsOf(cards: readonly StationCard[]): DishTotal[] {
   const totals = new Map<string, DishTotal & { notes: { quantity: number; text: string }[] }>()
-  for (const item of cards.flatMap(({ items }) => items)) {
-    if (item.voided || nextStep(item) === null) continue
+  for (const item of cards.flatMap(({ items }) => items.filter(isToCook))) {
     const title = lineTitle(item)
     const extras = item.addons.map((addon) => addon.title).sort()
     const key = JSON.stringify([title, extras])

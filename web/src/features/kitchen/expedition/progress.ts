@@ -1,5 +1,5 @@
 import type { Station } from '@comanda/shared/settings/stations'
-import { type CardOrder, nextStep, type ShownItem } from '../cards/cards.ts'
+import { type CardOrder, isToCook, type ShownItem } from '../cards/cards.ts'
 
 /** What one station still has to do for an order. */
 export interface StationProgress {
@@ -24,7 +24,7 @@ export function progressOf(order: CardOrder, stations: readonly Station[]): Stat
   const without = live.filter((item) => !item.stations?.length)
   const rest = {
     station: null,
-    missing: without.filter((item) => nextStep(item) !== null),
+    missing: without.filter(isToCook),
     count: without.length,
   }
   return [...parts, rest].filter(({ count }) => count > 0)
