@@ -16,19 +16,13 @@ import { minutesSince, type Urgency, waitingWords } from '../../../parts/time/wa
 import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/classes.ts'
 import type { Step } from '../data.ts'
-import { type Thresholds, urgencyWith } from '../screen/settings.ts'
+import { EDGES, type Thresholds, urgencyWith } from '../screen/settings.ts'
 import { TEXTS } from '../texts.ts'
 import { type CardOrder, inCookingOrder } from './cards.ts'
 import { Destination } from './Destination.tsx'
 import { KitchenItemRow } from './KitchenItemRow.tsx'
 import { type StationCard, unfinished } from './station-cards.ts'
 import type { Seen } from './voids.ts'
-
-const EDGES: Record<Urgency, string> = {
-  calm: 'border-l-edge',
-  late: 'border-l-warn-solid',
-  tooLate: 'border-l-bad-solid',
-}
 
 interface KitchenCardProps {
   card: StationCard

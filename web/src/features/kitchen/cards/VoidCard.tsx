@@ -5,10 +5,10 @@ import { memo } from 'react'
 import { useIsOffline } from '../../../parts/offline/use-is-offline.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TEXTS } from '../texts.ts'
-import type { VoidCard as Card } from './cards.ts'
+import type { ClosedVoids } from './cards.ts'
 
 interface VoidCardProps {
-  card: Card
+  card: ClosedVoids
   onSeen: (itemIds: readonly number[]) => void
 }
 

@@ -88,7 +88,7 @@ export function withVoids(order: KitchenOrder, voids: readonly KitchenVoid[] | u
 }
 
 /** Voided lines of an order that has left the kitchen. */
-export interface VoidCard {
+export interface ClosedVoids {
   order_id: number
   token_no: number
   table_title: string | null
@@ -96,9 +96,9 @@ export interface VoidCard {
 }
 
 /** The voids that are on no order's card, by order. */
-export function closedVoids(orders: readonly CardOrder[], voids: readonly KitchenVoid[]): VoidCard[] {
+export function closedVoids(orders: readonly CardOrder[], voids: readonly KitchenVoid[]): ClosedVoids[] {
   const shown = new Set(orders.flatMap((order) => order.items.map(({ id }) => id)))
-  const cards = new Map<number, VoidCard>()
+  const cards = new Map<number, ClosedVoids>()
   for (const line of voids) {
     if (shown.has(line.item_id)) continue
     const { order_id, token_no, table_title } = line

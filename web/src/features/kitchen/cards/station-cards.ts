@@ -2,7 +2,7 @@ import type { KitchenLine } from '@comanda/shared/kitchen/stations'
 import type { ItemStatus } from '@comanda/shared/orders/item-status'
 import type { Station } from '@comanda/shared/settings/stations'
 import { withPending } from '../../../parts/orders/pending-statuses.ts'
-import { type CardOrder, isToCook, openOrders, type VoidCard } from './cards.ts'
+import { type CardOrder, type ClosedVoids, isToCook, openOrders } from './cards.ts'
 
 /** What one round sends to one station. */
 export interface StationCard extends CardOrder {
@@ -90,7 +90,7 @@ export const ordersAt = <O extends Pick<CardOrder, 'items'>>(
     : orders.filter(({ items }) => items.some(({ stations }) => isAt(stations, shown)))
 
 /** The voids of closed orders that the screen's stations have not acknowledged. */
-export const voidsAt = (cards: readonly VoidCard[], shown: readonly number[]): VoidCard[] =>
+export const voidsAt = (cards: readonly ClosedVoids[], shown: readonly number[]): ClosedVoids[] =>
   cards.flatMap((card) => {
     const lines = card.lines.filter(({ stations }) =>
       isAt(

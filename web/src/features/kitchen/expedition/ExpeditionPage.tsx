@@ -1,3 +1,4 @@
+import { lineTitle } from '@comanda/shared/orders/order-words'
 import type { Station } from '@comanda/shared/settings/stations'
 import { ChefHat, CircleCheck, ListChecks } from 'lucide-react'
 import { memo, useMemo } from 'react'
@@ -17,7 +18,7 @@ import type { CardOrder } from '../cards/cards.ts'
 import { Destination } from '../cards/Destination.tsx'
 import { type Step, useAdvance, useKitchen, useStations } from '../data.ts'
 import { StaleOverlay } from '../screen/StaleOverlay.tsx'
-import { thresholdsOf, urgencyWith, useScreenSettings, WIDTHS } from '../screen/settings.ts'
+import { EDGES, thresholdsOf, urgencyWith, useScreenSettings, WIDTHS } from '../screen/settings.ts'
 import { useKitchenTheme } from '../screen/use-kitchen-theme.ts'
 import { useSilence } from '../screen/use-silence.ts'
 import { useWakeLock } from '../screen/use-wake-lock.ts'
@@ -73,8 +74,6 @@ interface ExpeditionCardProps {
   stations: readonly Station[]
   onStep: (step: Step) => void
 }
-
-const EDGES = { calm: 'border-l-edge', late: 'border-l-warn-solid', tooLate: 'border-l-bad-solid' } as const
 
 const ExpeditionCard = memo(function ExpeditionCard({ order, stations, onStep }: ExpeditionCardProps) {
   const minutes = useNow((now) => minutesSince(order.date, now))
@@ -140,19 +139,17 @@ function StationPart({ part: { station, missing, count }, onStep }: StationPartP
           </span>
         )}
       </p>
-      {missing.map(({ id, quantity, item_title, variant_title, stations, isSaving }) => (
-        <div key={id} className="flex flex-wrap items-center gap-x-3 py-1 text-xl">
+      {missing.map((item) => (
+        <div key={item.id} className="flex flex-wrap items-center gap-x-3 py-1 text-xl">
           <span className="min-w-0 grow">
-            <span className="font-bold">{quantity} ×</span>{' '}
-            {[item_title, variant_title].filter(Boolean).join(' - ')}
+            <span className="font-bold">{item.quantity} ×</span> {lineTitle(item)}
           </span>
-          {stations?.length === 0 && (
+          {item.stations?.length === 0 && (
             <Button
               size="touch"
               isDisabled={isOffline}
-              isPending={isSaving ?? false}
-              aria-label={`${TEXTS.ready}: ${item_title}`}
-              onPress={() => onStep({ itemIds: [id], stationId: null, status: 'completed' })}
+              aria-label={`${TEXTS.ready}: ${item.item_title}`}
+              onPress={() => onStep({ itemIds: [item.id], stationId: null, status: 'completed' })}
             >
               {TEXTS.ready}
             </Button>

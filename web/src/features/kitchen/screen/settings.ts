@@ -69,6 +69,13 @@ export const thresholdsOf = ({ thresholds }: ScreenSettings, type: DeliveryType 
 export const urgencyWith = ({ late, tooLate }: Thresholds, minutes: number): Urgency =>
   minutes >= tooLate ? 'tooLate' : minutes >= late ? 'late' : 'calm'
 
+/** The left border of an order's card. */
+export const EDGES: Record<Urgency, string> = {
+  calm: 'border-l-edge',
+  late: 'border-l-warn-solid',
+  tooLate: 'border-l-bad-solid',
+}
+
 /** The first service type whose second threshold is not after the first. */
 export const wrongThresholds = ({ thresholds }: ScreenSettings): DeliveryType | undefined =>
   DELIVERY_TYPES.find((type) => !(thresholds[type].tooLate > thresholds[type].late))
