@@ -1,13 +1,11 @@
 import { receiptPaper } from '@comanda/shared/printing/papers/receipt'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { messageOf } from '../../api/client.ts'
-import { Paper } from '../../parts/paper/Paper.tsx'
 import { useSlip } from './data.ts'
 import { SalePaperPage } from './SalePaperPage.tsx'
 import { SlipMessage, SlipPage } from './SlipPage.tsx'
 import { TEXTS } from './texts.ts'
 import { printsItself, readNumber, readOrderIds, readSale } from './url-parameters.ts'
-import { usePrintOnce } from './use-print-once.ts'
 
 /** `/print-receipt?orders=1,2` prints the bill of these orders; `&print=no` only shows it, `&part=2` is one part of a divided check; `?sale=<key>` prints a sale of this device. */
 export function PrintReceiptPage() {
@@ -18,22 +16,20 @@ export function PrintReceiptPage() {
 function OfficialPaper() {
   const [orderIds] = useState(() => readOrderIds(window.location.search))
   const { data: slip, error, refetch } = useSlip(orderIds, readNumber(window.location.search, 'part'))
-  const sheet = useRef<HTMLDivElement>(null)
   const paper = slip?.receipt.orders.length
     ? receiptPaper({ receipt: slip.receipt, store: slip.storeSettings, settings: slip.printSettings })
     : null
-  usePrintOnce(sheet, paper?.title ?? null, printsItself(window.location.search))
 
   if (orderIds.length === 0) return <SlipMessage text={TEXTS.noOrders} />
   if (error) return <SlipMessage text={messageOf(error, TEXTS.failed)} onRetry={refetch} />
   if (!slip) return <SlipMessage text={TEXTS.loading} />
   if (!paper) return <SlipMessage text={TEXTS.failed} />
   return (
-    <SlipPage>
-      <div ref={sheet}>
-        <Paper document={paper} width={slip.printSettings.page_format} />
-      </div>
-    </SlipPage>
+    <SlipPage
+      document={paper}
+      width={slip.printSettings.page_format}
+      printsItself={printsItself(window.location.search)}
+    />
   )
 }
 

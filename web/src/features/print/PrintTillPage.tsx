@@ -1,32 +1,27 @@
 import { tillPaper } from '@comanda/shared/printing/papers/till'
 import { getX, getZ, initTill } from '@comanda/shared/till/api'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { api, messageOf } from '../../api/client.ts'
-import { Paper } from '../../parts/paper/Paper.tsx'
 import { SlipMessage, SlipPage } from './SlipPage.tsx'
 import { TEXTS } from './texts.ts'
 import { printsItself, readNumber } from './url-parameters.ts'
-import { usePrintOnce } from './use-print-once.ts'
 
 /** `/print-till?z=12` prints a Z, `/print-till?x=7` the figures of the open shift 7 so far; `&print=no` only shows it. */
 export function PrintTillPage() {
   const [z] = useState(() => readNumber(window.location.search, 'z'))
   const [x] = useState(() => readNumber(window.location.search, 'x'))
   const { data, error, refetch } = useTillSlip(z, x)
-  const sheet = useRef<HTMLDivElement>(null)
-  const paper = data ? tillPaper(data) : null
-  usePrintOnce(sheet, paper?.title ?? null, printsItself(window.location.search))
 
   if (z === null && x === null) return <SlipMessage text={TEXTS.noOrders} />
   if (error) return <SlipMessage text={messageOf(error, TEXTS.failed)} onRetry={refetch} />
-  if (!data || !paper) return <SlipMessage text={TEXTS.loading} />
+  if (!data) return <SlipMessage text={TEXTS.loading} />
   return (
-    <SlipPage>
-      <div ref={sheet}>
-        <Paper document={paper} width={data.settings.page_format} />
-      </div>
-    </SlipPage>
+    <SlipPage
+      document={tillPaper(data)}
+      width={data.settings.page_format}
+      printsItself={printsItself(window.location.search)}
+    />
   )
 }
 

@@ -1,14 +1,12 @@
 import { businessDate } from '@comanda/shared/kernel/business-day'
 import { tokenPaper } from '@comanda/shared/printing/papers/token'
-import { useRef, useState } from 'react'
-import { Paper } from '../../parts/paper/Paper.tsx'
+import { useState } from 'react'
 import { clock } from '../../parts/time/clock.ts'
 import { usePaper } from './data.ts'
 import { SalePaperPage } from './SalePaperPage.tsx'
 import { SlipMessage, SlipPage } from './SlipPage.tsx'
 import { TEXTS } from './texts.ts'
 import { readDay, readNumber, readSale } from './url-parameters.ts'
-import { usePrintOnce } from './use-print-once.ts'
 
 /** `/print-token?token=7` prints a token number; `&day=2026-11-21` sets the date of an earlier one; `?sale=<key>` prints the folio of a sale of this device. */
 export function PrintTokenPage() {
@@ -21,21 +19,17 @@ function OfficialPaper() {
   const [asked] = useState(() => readDay(window.location.search))
   const [now] = useState(() => clock())
   const paper = usePaper()
-  const sheet = useRef<HTMLDivElement>(null)
   // Without the store's settings the page prints the device's time.
   const timeZone = paper.data?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   // A token counts in the business day, which is the previous date after midnight.
   const day = asked ?? (paper.data ? businessDate(now, paper.data) : null)
-  const slip = token === null || paper.isPending ? null : tokenPaper({ token, day, printedAt: now, timeZone })
-  usePrintOnce(sheet, slip?.title ?? null)
 
   if (token === null) return <SlipMessage text={TEXTS.noOrders} />
-  if (!slip) return <SlipMessage text={TEXTS.loading} />
+  if (paper.isPending) return <SlipMessage text={TEXTS.loading} />
   return (
-    <SlipPage>
-      <div ref={sheet}>
-        <Paper document={slip} width={paper.data?.format ?? '80'} />
-      </div>
-    </SlipPage>
+    <SlipPage
+      document={tokenPaper({ token, day, printedAt: now, timeZone })}
+      width={paper.data?.format ?? '80'}
+    />
   )
 }

@@ -1,13 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { markPrinted } from '../../offline/outbox/current-outbox.ts'
-import { Paper } from '../../parts/paper/Paper.tsx'
 import type { SalePaper } from '../../parts/paper/paper-of-sale.ts'
 import { useSalePaper } from './data.ts'
 import { SlipMessage, SlipPage } from './SlipPage.tsx'
 import { TEXTS } from './texts.ts'
 import { printsItself } from './url-parameters.ts'
-import { usePrintOnce } from './use-print-once.ts'
 
 interface SalePaperPageProps {
   /** Of its entry in the outbox. */
@@ -18,9 +16,7 @@ interface SalePaperPageProps {
 /** `/print-receipt?sale=<key>`, `/print-token?sale=…`, `/print-kitchen?sale=…`: papers of a sale that this device keeps. */
 export function SalePaperPage({ sale, paper }: SalePaperPageProps) {
   const { data, error, refetch } = useSalePaper(sale, paper)
-  const sheet = useRef<HTMLDivElement>(null)
   const isPrinting = printsItself(window.location.search)
-  usePrintOnce(sheet, data?.document.title ?? null, isPrinting)
   const isComanda = data !== undefined && paper === 'kitchen' && isPrinting
   useEffect(() => {
     if (isComanda) void markPrinted(sale)
@@ -28,11 +24,5 @@ export function SalePaperPage({ sale, paper }: SalePaperPageProps) {
 
   if (error) return <SlipMessage text={messageOf(error, TEXTS.failed)} onRetry={refetch} />
   if (!data) return <SlipMessage text={TEXTS.loading} />
-  return (
-    <SlipPage>
-      <div ref={sheet}>
-        <Paper document={data.document} width={data.width} />
-      </div>
-    </SlipPage>
-  )
+  return <SlipPage {...data} printsItself={isPrinting} />
 }

@@ -1,14 +1,24 @@
 import { Printer, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ComponentProps, useRef } from 'react'
+import { Paper } from '../../parts/paper/Paper.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { TEXTS } from './texts.ts'
+import { usePrintOnce } from './use-print-once.ts'
 import './print.css'
 
-/** The printed content, with buttons on screen to print again or close. */
-export function SlipPage({ children }: { children: ReactNode }) {
+interface SlipPageProps extends ComponentProps<typeof Paper> {
+  printsItself?: boolean
+}
+
+/** A paper, which prints itself once unless told otherwise, with buttons on screen to print it again or close. */
+export function SlipPage({ document, width, printsItself = true }: SlipPageProps) {
+  const sheet = useRef<HTMLDivElement>(null)
+  usePrintOnce(sheet, document.title, printsItself)
   return (
     <main className="slip-page">
-      {children}
+      <div ref={sheet}>
+        <Paper document={document} width={width} />
+      </div>
       <div className="slip-tools flex gap-3">
         <Button icon={Printer} variant="primary" onPress={() => window.print()}>
           {TEXTS.print}

@@ -5,17 +5,18 @@ const PRINT_AFTER_MS = 400
 const MM_PER_PX = 25.4 / 96
 
 /**
- * Prints the sheet once it is there (its title is known) and its fonts and images are loaded. The page has the exact length of the content,
- * because browsers do not accept `auto` as a page height.
+ * Prints the sheet once its fonts and images are loaded. The page has the exact length of the content, because browsers do
+ * not accept `auto` as a page height.
+ * @param title of the document that is printed
  */
 export function usePrintOnce(
   sheet: RefObject<HTMLElement | null>,
-  title: string | null,
-  printsItself = true,
+  title: string,
+  printsItself: boolean,
 ): void {
   useEffect(() => {
     const element = sheet.current
-    if (title === null || !element) return
+    if (!element) return
     document.title = title
     let isGone = false
     let timer = 0
