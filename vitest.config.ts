@@ -66,6 +66,7 @@ export const projects = [
       name: 'e2e',
       include: ['e2e/src/**/*.test.ts'],
       globalSetup: setup('./e2e/src/global-setup.ts'),
+      setupFiles: setup('./e2e/src/setup.ts'),
       maxWorkers: 3,
       // One story in thousands fails because of the machine; the run lists each that needed the second attempt.
       retry: 1,

@@ -1,13 +1,7 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { expectAccessible, newPerson } from './browser.ts'
-import { DESKTOP, openBrowser, PHONE, signIn, TABLET } from './launch.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+import { DESKTOP, PHONE, signIn, TABLET } from './launch.ts'
 
 const shows = (text: string | RegExp) => (page: Page) => page.getByText(text).first().waitFor()
 
@@ -20,12 +14,11 @@ describe('axe finds nothing on', () => {
     ['/reset-password', '¡Solicitud inválida!'],
     ['/no-access', /Oops!/],
   ])('%s, as a stranger on a phone', async (path, text) => {
-    const person = await newPerson(browser, PHONE)
+    const person = await newPerson(PHONE)
     const page = await person.newPage()
     await page.goto(path)
     await shows(text)(page)
     await expectAccessible(page)
-    await person.close()
   })
 
   it.each([
@@ -37,16 +30,15 @@ describe('axe finds nothing on', () => {
     ['cocina', '/dashboard/kitchen', /^Token:/, TABLET],
     ['caja', '/print-token?token=77', '77', PHONE],
   ] as const)('%s at %s', async (login, path, text, size) => {
-    const person = await newPerson(browser, size)
+    const person = await newPerson(size)
     const page = await signIn(person, `${login}@comanda.mx`, 'comanda-demo')
     await page.goto(path)
     await shows(text)(page)
     await expectAccessible(page)
-    await person.close()
   })
 
   it('the dialogs of the point of sale', async () => {
-    const person = await newPerson(browser, TABLET)
+    const person = await newPerson(TABLET)
     const page = await signIn(person, 'mesero@comanda.mx', 'comanda-demo')
     await page.goto('/dashboard/pos')
     await page.getByRole('button', { name: 'Agregar Taco de carnitas' }).click()
@@ -57,13 +49,12 @@ describe('axe finds nothing on', () => {
     await page.getByRole('button', { name: 'Enviar a Cocina' }).click()
     await dialog.waitFor()
     await expectAccessible(page)
-    await person.close()
   })
 })
 
 describe('less motion', () => {
   it('changes all colors of the kitchen’s theme at once', async () => {
-    const person = await newPerson(browser, TABLET)
+    const person = await newPerson(TABLET)
     const page = await signIn(person, 'cocina@comanda.mx', 'comanda-demo', '/dashboard/kitchen')
     const token = page.getByText(/^Token:/).first()
     await token.waitFor()
@@ -74,6 +65,5 @@ describe('less motion', () => {
       return [colors() === before, document.getAnimations().length]
     })
     expect(fading).toEqual([false, 0])
-    await person.close()
   })
 })

@@ -1,19 +1,12 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newPerson } from './browser.ts'
-import { openBrowser, PHONE, signIn, signInByForm } from './launch.ts'
+import { PHONE, signIn, signInByForm } from './launch.ts'
 
 const PASSWORD = 'comanda-demo'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
-
 describe('a new owner', () => {
   it('opens a store on a phone, is signed in and sees an empty point of sale', async () => {
-    const person = await newPerson(browser, PHONE)
+    const person = await newPerson(PHONE)
     const page = await person.newPage()
     await page.goto('/')
     await page.getByRole('link', { name: 'Crear cuenta' }).first().click()
@@ -42,13 +35,12 @@ describe('a new owner', () => {
     await page.waitForURL('**/dashboard/home')
     await page.goto('/dashboard/pos')
     await page.getByText('Tu menú está vacío').waitFor()
-    await person.close()
   })
 })
 
 describe('signing in', () => {
   it('names the missing field, keeps the typed values and shows the server’s refusal', async () => {
-    const person = await newPerson(browser)
+    const person = await newPerson()
     const page = await person.newPage()
     await page.goto('/login')
     const submit = page.getByRole('button', { name: 'Iniciar sesión' })
@@ -72,11 +64,10 @@ describe('signing in', () => {
     await page.waitForURL('**/dashboard/home')
     await page.goto('/login')
     await page.waitForURL('**/dashboard/home')
-    await person.close()
   })
 
   it('shows staff only the pages of their scopes, and redirects them from the others', async () => {
-    const person = await newPerson(browser)
+    const person = await newPerson()
     const page = await signInByForm(person, 'cocina@comanda.mx', PASSWORD)
     expect(new URL(page.url()).pathname).toBe('/dashboard/profile')
     const entries = page.getByRole('navigation').getByRole('link')
@@ -85,41 +76,37 @@ describe('signing in', () => {
     await page.goto('/dashboard/pos')
     await page.waitForURL('**/no-access')
     await page.getByText("Oops! You don't have access to this area! Relogin to check again.").waitFor()
-    await person.close()
   })
 
   it('redirects a visitor without a session to the landing page', async () => {
-    const person = await newPerson(browser)
+    const person = await newPerson()
     const page = await person.newPage()
     await page.goto('/dashboard/orders')
     await page.waitForURL((url) => url.pathname === '/')
-    await person.close()
   })
 })
 
 describe('a session', () => {
   it('is renewed in the background when its access token has expired', async () => {
-    const person = await newPerson(browser)
+    const person = await newPerson()
     const page = await signIn(person, 'mesero@comanda.mx', PASSWORD)
     await person.clearCookies({ name: 'accessToken' })
     await page.goto('/dashboard/orders')
     await page.getByRole('heading', { name: 'Mesa 1', exact: true }).waitFor()
     expect((await person.cookies()).some((cookie) => cookie.name === 'accessToken')).toBe(true)
-    await person.close()
   })
 
   it('that was ended elsewhere redirects to the sign-in page', async () => {
-    const person = await newPerson(browser)
+    const person = await newPerson()
     const page = await signIn(person, 'mesero@comanda.mx', PASSWORD)
     await person.clearCookies({ name: /Token$/ })
     await page.goto('/dashboard/orders')
     await page.waitForURL('**/login')
     expect((await person.cookies()).some((cookie) => cookie.name === 'authenticated')).toBe(false)
-    await person.close()
   })
 
   it('ends with signing out, from the keyboard', async () => {
-    const person = await newPerson(browser)
+    const person = await newPerson()
     const page = await signIn(person, 'mesero@comanda.mx', PASSWORD, '/dashboard/profile')
     await page.getByRole('button', { name: /^Tu cuenta/ }).focus()
     await page.keyboard.press('Enter')
@@ -130,17 +117,15 @@ describe('a session', () => {
     await page.waitForLoadState('networkidle')
     await page.goto('/dashboard/orders')
     await page.waitForURL((url) => url.pathname === '/')
-    await person.close()
   })
 })
 
 describe('the shell', () => {
   it('the side navigation stays collapsed after a reload', async () => {
-    const person = await newPerson(browser)
+    const person = await newPerson()
     const page = await signIn(person, 'mesero@comanda.mx', PASSWORD, '/dashboard/profile')
     await page.getByRole('button', { name: 'Contraer menú' }).click()
     await page.reload()
     await page.getByRole('button', { name: /Expandir menú/ }).waitFor()
-    await person.close()
   })
 })

@@ -1,18 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { expectAccessible, newPerson } from './browser.ts'
 import { write } from './fonda.ts'
-import { DESKTOP, openBrowser, PHONE, signIn } from './launch.ts'
+import { DESKTOP, PHONE, signIn } from './launch.ts'
 
 const PASSWORD = 'mole negro 77'
 const NAME = 'Fonda El Ñandú'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
 
 const newAddress = () => `${crypto.randomUUID()}@fonda.mx`
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
@@ -25,13 +19,13 @@ interface Restaurant {
 
 /** A restaurant for one story: its owner, and Beto, who may change the settings. */
 async function openStore(viewport = DESKTOP): Promise<Restaurant> {
-  const owner = await newPerson(browser, viewport)
+  const owner = await newPerson(viewport)
   const username = newAddress()
   await write(owner.request, '/auth/signup', { biz_name: NAME, username, password: PASSWORD })
   const page = await signIn(owner, username, PASSWORD, '/dashboard/profile')
   const beto = { name: 'Beto', username: newAddress(), password: PASSWORD, userScopes: ['SETTINGS'] }
   await write(page.request, '/users/add', beto)
-  const person = await newPerson(browser)
+  const person = await newPerson()
   return {
     owner,
     page,
@@ -41,7 +35,7 @@ async function openStore(viewport = DESKTOP): Promise<Restaurant> {
 
 describe('the owner’s log', () => {
   it('shows who did what with the sent data, and can be filtered by person', async () => {
-    const { owner, page, manager } = await openStore()
+    const { page, manager } = await openStore()
     await write(manager.page.request, '/settings/taxes/add', { title: 'IEPS', rate: '8', type: 'inclusive' })
     await write(page.request, '/settings/payment-types/add', { title: 'Vales' })
 
@@ -66,12 +60,10 @@ describe('the owner’s log', () => {
     await page.getByText('Nada con estos filtros').waitFor()
     await button(page, 'Quitar filtros').first().click()
     await page.getByText('Agregó una forma de pago · Vales').waitFor()
-    await owner.close()
-    await manager.person.close()
   })
 
   it('opens only for the owner', async () => {
-    const { owner, manager } = await openStore()
+    const { manager } = await openStore()
     const { page } = manager
     await page.goto('/dashboard/settings/details')
     await page.getByRole('link', { name: 'Tipos de Pago' }).waitFor()
@@ -80,14 +72,12 @@ describe('the owner’s log', () => {
       await page.goto(`/dashboard/settings/${path}`)
       await page.waitForURL('**/no-access')
     }
-    await owner.close()
-    await manager.person.close()
   })
 })
 
 describe('an owner who leaves', () => {
   it('exports the data, closes the restaurant, and cancels the closing', async () => {
-    const { owner, page, manager } = await openStore(PHONE)
+    const { page, manager } = await openStore(PHONE)
     await page.goto('/dashboard/settings/data')
     await page.getByRole('heading', { name: 'Datos y privacidad' }).waitFor()
     await expectAccessible(page)
@@ -129,7 +119,5 @@ describe('an owner who leaves', () => {
     await page.goto('/dashboard/settings/details')
     await page.getByLabel('Nombre del negocio').waitFor()
     expect(await page.getByLabel('Nombre del negocio').inputValue()).toBe(NAME)
-    await owner.close()
-    await manager.person.close()
   })
 })

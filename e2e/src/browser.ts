@@ -2,25 +2,46 @@ import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type axe from 'axe-core'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { expect, inject } from 'vitest'
-import { DESKTOP } from './launch.ts'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { expect, inject, onTestFinished } from 'vitest'
+import { getCurrentTest } from 'vitest/suite'
+import { DESKTOP, openBrowser } from './launch.ts'
+
+/** The browser of the file whose stories run; started by its first context. */
+let browser: Promise<Browser> | null = null
+
+/** A context of the file's browser. It is closed after the story that has opened it. */
+export async function newContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  browser ??= openBrowser()
+  const context = await (await browser).newContext(options)
+  if (getCurrentTest()) onTestFinished(() => context.close())
+  return context
+}
+
+/** Called after each file. */
+export async function closeBrowser(): Promise<void> {
+  const closing = browser
+  browser = null
+  await (await closing)?.close()
+}
 
 /** Limits on sign-ups and attempts count by address, so each story has its own. */
 const ownAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
 
-/**
- * A person at a new screen, not signed in.
- * @param address of the story's server. @param keepsApp whether the app stays on the device: only stories without a network need it
- */
+export interface Screen {
+  /** The story's server; by default the one of all stories. */
+  address?: string
+  hasTouch?: boolean
+  /** Whether the app stays on the device: only stories without a network need it. */
+  keepsApp?: boolean
+}
+
+/** A person at a new screen, not signed in. */
 export async function newPerson(
-  browser: Browser,
   viewport = DESKTOP,
-  address = inject('address'),
-  hasTouch = false,
-  keepsApp = false,
+  { address = inject('address'), hasTouch = false, keepsApp = false }: Screen = {},
 ): Promise<BrowserContext> {
-  const person = await browser.newContext({
+  const person = await newContext({
     viewport,
     hasTouch,
     serviceWorkers: keepsApp ? 'allow' : 'block',

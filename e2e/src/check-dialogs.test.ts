@@ -1,14 +1,7 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './browser.ts'
 import { openFonda, write } from './fonda.ts'
-import { openBrowser } from './launch.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
 
 interface Totals {
   discount: string
@@ -18,7 +11,7 @@ interface Totals {
 
 /** A restaurant with a dish whose tax is added to its price, a second table, and a waiter. */
 async function openRestaurant() {
-  const fonda = await openFonda(browser)
+  const fonda = await openFonda()
   const { page, itemIds } = fonda
   const { request } = page
   const { id: taxId } = await write(request, '/settings/taxes/add', {
@@ -70,7 +63,7 @@ const amountIn = async (dialog: Locator, name: RegExp) =>
 
 describe('an open check', () => {
   it('is handed over, discounted to the shown centavo, moved in part, joined again and given as a courtesy', async () => {
-    const { person, page, ids, order, open, totals } = await openRestaurant()
+    const { page, ids, order, open, totals } = await openRestaurant()
     const lines = [
       { id: ids.beer, quantity: 3 },
       { id: ids.mole, quantity: 1 },
@@ -157,13 +150,12 @@ describe('an open check', () => {
       'Cuenta cobrada',
     ])
       await page.getByText(event).waitFor()
-    await person.close()
   })
 })
 
 describe('a divided check', () => {
   it('is charged part by part by keyboard, corrected, and refunded by lines and by amount', async () => {
-    const { person, page, ids, order, open, totals } = await openRestaurant()
+    const { page, ids, order, open, totals } = await openRestaurant()
     const lines = [
       { id: ids.mole, quantity: 2 },
       { id: ids.beer, quantity: 1 },
@@ -237,13 +229,12 @@ describe('a divided check', () => {
     await press(dialog, 'Reembolsar $50.00')
     await refunds.getByText('−$50.00').waitFor()
     expect((await totals(id)).total).toBe('263.47')
-    await person.close()
   })
 })
 
 describe('a person who turns off shortcuts of one key', () => {
   it('opens nothing by a letter, and charges by F9', async () => {
-    const { person, page, ids, order, open } = await openRestaurant()
+    const { page, ids, order, open } = await openRestaurant()
     const id = await order([{ id: ids.mole, quantity: 2 }], 1)
     await page.goto('/dashboard/profile')
     await page.getByText('Atajos de una sola tecla').click()
@@ -252,19 +243,17 @@ describe('a person who turns off shortcuts of one key', () => {
     await page.keyboard.press('F9')
     await page.getByRole('dialog', { name: 'Cobrar: Mesa 1' }).waitFor()
     expect(await page.getByRole('dialog').count()).toBe(1)
-    await person.close()
   })
 })
 
 describe('the point of sale of a table', () => {
   it('sends its order to the table and returns to the floor', async () => {
-    const { person, page } = await openRestaurant()
+    const { page } = await openRestaurant()
     await page.goto('/dashboard/pos?table=2')
     await page.getByRole('heading', { name: /Mesa 2/ }).waitFor()
     await page.getByRole('button', { name: 'Agregar Mole con pollo' }).click()
     await page.getByRole('button', { name: 'Enviar a Cocina' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Enviar' }).click()
     await page.getByRole('button', { name: /^Mesa 2\b.*En cocina.*98\.50/ }).waitFor()
-    await person.close()
   })
 })

@@ -1,13 +1,6 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { type Fonda, openFonda, write } from './fonda.ts'
-import { openBrowser } from './launch.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
 
 /** Counts the taps of one finger. */
 class Finger {
@@ -47,8 +40,8 @@ const placeOrder = ({ page, itemIds }: Fonda) =>
 
 describe('on a tablet, counted from the floor,', () => {
   it('a second round takes two taps and one for each dish until it can be sent, a void four and a move three', async () => {
-    const fonda = await openFonda(browser, true)
-    const { person, page } = fonda
+    const fonda = await openFonda({ hasTouch: true })
+    const { page } = fonda
     await write(page.request, '/settings/store-tables/add', {
       title: 'Mesa 2',
       floor: '-',
@@ -76,12 +69,11 @@ describe('on a tablet, counted from the floor,', () => {
     await finger.tap(finger.dialog('Mover').getByRole('radio', { name: 'Mesa 2' }))
     await page.getByRole('heading', { level: 1, name: 'Mesa 2' }).waitFor()
     expect(finger.taps).toBe(3)
-    await person.close()
   })
 
   it('exact cash takes three taps, and three equal parts ten, each charged in exact cash', async () => {
-    const fonda = await openFonda(browser, true)
-    const { person, page } = fonda
+    const fonda = await openFonda({ hasTouch: true })
+    const { page } = fonda
     const finger = new Finger(page)
 
     await placeOrder(fonda)
@@ -107,12 +99,11 @@ describe('on a tablet, counted from the floor,', () => {
 
     const invoices = (await (await page.request.get('/api/v1/invoices')).json()) as { total: string }[]
     expect(invoices.map(({ total }) => total)).toEqual(['188.50', '188.50'])
-    await person.close()
   })
 
   it('the menu of a table opens its check ready to be charged, once', async () => {
-    const fonda = await openFonda(browser, true)
-    const { person, page } = fonda
+    const fonda = await openFonda({ hasTouch: true })
+    const { page } = fonda
     await placeOrder(fonda)
     await page.goto('/dashboard/floor')
     await page.getByRole('button', { name: /^Mesa 1\b.*En cocina/ }).focus()
@@ -122,6 +113,5 @@ describe('on a tablet, counted from the floor,', () => {
     await page.reload()
     await page.getByRole('button', { name: /^Cobrar/ }).waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)
-    await person.close()
   })
 })

@@ -1,14 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './browser.ts'
 import { type Fonda, openFonda, write } from './fonda.ts'
-import { openBrowser, PHONE, TABLET } from './launch.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+import { PHONE, TABLET } from './launch.ts'
 
 /** A check for two moles, $197.00, at the only table. @returns its address */
 async function openCheck({ page, itemIds }: Fonda): Promise<string> {
@@ -32,8 +26,8 @@ const charging = (page: Page) => page.getByRole('dialog', { name: 'Cobrar: Mesa 
 
 describe('a check', () => {
   it('takes a second round in two taps besides its dishes, and exact cash in two', async () => {
-    const fonda = await openFonda(browser)
-    const { person, page } = fonda
+    const fonda = await openFonda()
+    const { page } = fonda
     // A cart in progress for another guest.
     await button(page, 'Agregar Sopa de fideo').click()
     await page.goto(await openCheck(fonda))
@@ -52,12 +46,11 @@ describe('a check', () => {
 
     await page.goto('/dashboard/pos')
     await page.getByRole('region', { name: 'Carrito' }).getByText('Sopa de fideo').waitFor()
-    await person.close()
   })
 
   it('keeps a partial payment, then takes a card with a tip and gives change, by keyboard alone', async () => {
-    const fonda = await openFonda(browser)
-    const { person, page } = fonda
+    const fonda = await openFonda()
+    const { page } = fonda
     await page.goto(await openCheck(fonda))
     await page.getByRole('heading', { level: 1, name: 'Mesa 1' }).waitFor()
     for (const size of [TABLET, PHONE]) {
@@ -96,12 +89,11 @@ describe('a check', () => {
     const payments = page.getByRole('region', { name: 'Pagos' }).getByRole('listitem')
     await expect.poll(() => payments.count()).toBe(3)
     await payments.getByText(/^Propina \$10\.00/).waitFor()
-    await person.close()
   })
 
   it('is refunded with a reason', async () => {
-    const fonda = await openFonda(browser)
-    const { person, page } = fonda
+    const fonda = await openFonda()
+    const { page } = fonda
     await page.goto(await openCheck(fonda))
     await button(page, /^Cobrar/).click()
     await button(page, /^Efectivo exacto/).click()
@@ -111,6 +103,5 @@ describe('a check', () => {
     await dialog.getByText('Queja del cliente').click()
     await dialog.getByRole('button', { name: 'Reembolsar $197.00' }).click()
     await page.getByRole('region', { name: 'Reembolsos' }).getByText('−$197.00').waitFor()
-    await person.close()
   })
 })

@@ -1,15 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { expectAccessible, newPerson } from './browser.ts'
 import { openFonda, write } from './fonda.ts'
-import { DESKTOP, openBrowser, PHONE, signIn } from './launch.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+import { DESKTOP, PHONE, signIn } from './launch.ts'
 
 const BOM = '\uFEFF'
 
@@ -51,7 +45,7 @@ const downloadOf = async (page: Page, name: string) => {
 
 describe('a customer', () => {
   it('is added, found, changed and removed, and each broken rule has a message', async () => {
-    const { person, page } = await openFonda(browser)
+    const { page } = await openFonda()
     await open(page)
     await waitForText(page, 'Todavía no hay clientes')
     await press(page, 'Nuevo')
@@ -113,11 +107,10 @@ describe('a customer', () => {
     await press(question, 'Eliminar')
     await card(page, 'Ángela Peña').waitFor({ state: 'detached' })
     expect(await names(page)).toEqual(['Beto Ruiz'])
-    await person.close()
   })
 
   it('has a page with visits, spending, last orders with their receipts, and reservations', async () => {
-    const { person, page, itemIds } = await openFonda(browser)
+    const { page, itemIds } = await openFonda()
     const phone = '+52 55 1234 5678'
     await add(page, { phone, name: 'María Núñez', email: 'maria@example.mx', birthDate: '1990-02-28' })
     const cart = [{ id: itemIds.mole, quantity: 2 }]
@@ -165,12 +158,11 @@ describe('a customer', () => {
     await page.waitForURL('**/dashboard/customers')
     await page.goto('/dashboard/customers/999')
     await waitForText(page, 'El cliente no existe.')
-    await person.close()
   })
 })
 
 it('twenty-three customers fill three pages, and the URL keeps the page', async () => {
-  const { person, page } = await openFonda(browser)
+  const { page } = await openFonda()
   const rows = Array.from({ length: 23 }, (_, index) => ({
     phone: `55 2000 00${String(index).padStart(2, '0')}`,
     name: `Cliente ${index + 1}`,
@@ -207,7 +199,6 @@ it('twenty-three customers fill three pages, and the URL keeps the page', async 
   await open(page, '?page=9')
   await bar.getByText('Página 3', { exact: true }).waitFor()
   await waitForText(bar, 'Mostrando 3 de 23')
-  await person.close()
 })
 
 describe('a file of customers', () => {
@@ -221,7 +212,7 @@ describe('a file of customers', () => {
   ].join('\n')
 
   it('is imported without its invalid rows, which are listed with row and reason; an export can be imported again', async () => {
-    const { person, page } = await openFonda(browser)
+    const { page } = await openFonda()
     await open(page)
     await press(page, 'Importar')
     const dialog = await chooseFile(page, FILE)
@@ -264,11 +255,10 @@ describe('a file of customers', () => {
     await press(page, 'Importar')
     const template = await downloadOf(page, 'Descargar plantilla')
     expect(template.text).toBe(`${BOM}Teléfono,Nombre,Correo,Fecha de nacimiento,Género\r\n`)
-    await person.close()
   })
 
   it('with thousands of rows is imported in parts, and a file of another kind shows an error', async () => {
-    const { person, page } = await openFonda(browser)
+    const { page } = await openFonda()
     await open(page)
     await press(page, 'Importar')
     const dialog = await chooseFile(page, 'Nombre,Correo\nAna,a@b.mx')
@@ -287,12 +277,11 @@ describe('a file of customers', () => {
     expect(sent).toEqual([1_000, 1_000, 501, 1_000, 1_000, 500])
     await press(dialog.locator('footer'), 'Cerrar')
     await waitForText(page, 'Mostrando 10 de 2500')
-    await person.close()
   })
 })
 
 it('a user with read-only access sees the customers, but no buttons that change them', async () => {
-  const { person, page } = await openFonda(browser)
+  const { page } = await openFonda()
   await add(page, { phone: '55 1234 5678', name: 'María' })
   const username = `${crypto.randomUUID()}@fonda.mx`
   const password = 'mirona 2026'
@@ -302,7 +291,7 @@ it('a user with read-only access sees the customers, but no buttons that change 
     name: 'Mirta',
     userScopes: ['VIEW_CUSTOMERS'],
   })
-  const other = await newPerson(browser)
+  const other = await newPerson()
   const view = await signIn(other, username, password)
   await open(view)
   await card(view, 'María').waitFor()
@@ -312,7 +301,6 @@ it('a user with read-only access sees the customers, but no buttons that change 
   await view.getByText('Aún no viene').waitFor()
   expect(await view.getByRole('button', { name: /Editar|Eliminar/ }).count()).toBe(0)
   expect(await view.getByRole('heading', { name: 'Reservas' }).count()).toBe(0)
-  await Promise.all([person.close(), other.close()])
 })
 
 describe('axe finds nothing', () => {
@@ -320,7 +308,7 @@ describe('axe finds nothing', () => {
     ['light', DESKTOP],
     ['dark', PHONE],
   ] as const)('in the %s', async (colorScheme, size) => {
-    const { person, page } = await openFonda(browser)
+    const { page } = await openFonda()
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme })
     await open(page)
@@ -340,6 +328,5 @@ describe('axe finds nothing', () => {
     await press(page, 'Editar María')
     await page.getByRole('dialog').waitFor()
     await expectAccessible(page)
-    await person.close()
   })
 })

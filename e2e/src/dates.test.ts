@@ -1,32 +1,25 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { newPerson } from './browser.ts'
 import { openFonda, write } from './fonda.ts'
-import { DESKTOP, openBrowser } from './launch.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+import { DESKTOP } from './launch.ts'
 
 const MARIA = { phone: '55 1234 5678', name: 'María Núñez' }
 const INCOMPLETE = 'Completa la fecha y la hora.'
 
 interface OpenStore {
-  close: () => Promise<void>
   page: Page
   /** The year after the server's. */
   nextYear: number
 }
 
 async function openStore(path: string): Promise<OpenStore> {
-  const { person, page } = await openFonda(browser)
+  const { page } = await openFonda()
   await page.setViewportSize(DESKTOP)
   await write(page.request, '/customers/add', MARIA)
   const reply = await page.goto(path)
   const nextYear = new Date(reply?.headers().date ?? '').getUTCFullYear() + 1
-  return { close: () => person.close(), page, nextYear }
+  return { page, nextYear }
 }
 
 /** How often the browser has sent a form to this address. */
@@ -48,7 +41,7 @@ async function type(page: Page, dialog: Locator, keys: string): Promise<void> {
 
 describe('the date of a reservation', () => {
   it('is not sent without its hour or day until it is complete again', async () => {
-    const { page, nextYear, close } = await openStore('/dashboard/reservation')
+    const { page, nextYear } = await openStore('/dashboard/reservation')
     const date = `${nextYear}-03-12T20:30`
     const { reservationId } = await write(page.request, '/reservations/add', {
       customerId: MARIA.phone,
@@ -79,11 +72,10 @@ describe('the date of a reservation', () => {
     const saved = page.getByRole('article', { name: MARIA.name })
     await saved.getByText('21:30').first().waitFor()
     expect(await saved.textContent()).toMatch(new RegExp(`14 .*mar.* ${nextYear}`))
-    await close()
   })
 
   it('keeps an impossible day as typed, and expands a two-digit year to this century', async () => {
-    const { page, nextYear, close } = await openStore('/dashboard/reservation')
+    const { page, nextYear } = await openStore('/dashboard/reservation')
     const sent = countSent(page, '/reservations/add')
     await page.getByRole('button', { name: 'Nueva', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Nueva Reserva' })
@@ -110,13 +102,12 @@ describe('the date of a reservation', () => {
     await save(dialog)
     await dialog.waitFor({ state: 'detached' })
     expect(sent()).toBe(1)
-    await close()
   })
 })
 
 describe('a birth date', () => {
   it('with two digits is in the last century; one that is out of range or incomplete is not sent', async () => {
-    const { page, nextYear, close } = await openStore('/dashboard/customers')
+    const { page, nextYear } = await openStore('/dashboard/customers')
     const sent = countSent(page, '/customers')
     await page.getByRole('button', { name: `Editar ${MARIA.name}` }).click()
     const dialog = page.getByRole('dialog')
@@ -135,13 +126,12 @@ describe('a birth date', () => {
     await dialog.waitFor({ state: 'detached' })
     await page.getByRole('link', { name: MARIA.name }).click()
     await page.getByText('12 may 1990').waitFor()
-    await close()
   })
 })
 
 describe('a filter', () => {
   it('is not applied while its period is incomplete', async () => {
-    const { page, close } = await openStore('/dashboard/reservation')
+    const { page } = await openStore('/dashboard/reservation')
     await page.getByRole('button', { name: 'Filtrar: Hoy' }).click()
     const filter = page.getByRole('dialog', { name: 'Filtrar' })
     await filter.getByRole('button', { name: /Periodo$/ }).click()
@@ -152,11 +142,10 @@ describe('a filter', () => {
     await filter.getByRole('button', { name: 'Aplicar' }).click()
     await filter.getByText('Completa la fecha.').waitFor()
     expect(new URL(page.url()).search).toBe('')
-    await close()
   })
 
   it('by a day accepts a year of two digits, and shows at the field what is missing', async () => {
-    const { page, nextYear, close } = await openStore('/dashboard/reservation?view=day')
+    const { page, nextYear } = await openStore('/dashboard/reservation?view=day')
     const day = page.getByRole('group', { name: 'Día' })
     await part(day, 'día').click()
     await page.keyboard.type(`1203${String(nextYear).slice(2)}`)
@@ -167,11 +156,10 @@ describe('a filter', () => {
     await page.getByRole('button', { name: 'Nueva', exact: true }).focus()
     await page.getByText('Completa la fecha.').waitFor()
     expect(new URL(page.url()).searchParams.get('date')).toBe(`${nextYear}-03-12`)
-    await close()
   })
 
   it('on the operator’s pages works like the others, in English', async () => {
-    const person = await newPerson(browser)
+    const person = await newPerson()
     const page = await person.newPage()
     await page.goto('/superadmin')
     await page.getByLabel('Username').fill('operator@comanda.mx')
@@ -189,6 +177,5 @@ describe('a filter', () => {
     await page.keyboard.type('26')
     await page.keyboard.press('Tab')
     await page.waitForURL((url) => url.searchParams.get('from') === '2026-05-12')
-    await person.close()
   })
 })

@@ -1,14 +1,13 @@
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { newContext } from './browser.ts'
 import { addItem, type DinersStore, openDinersStore } from './diners-store.ts'
 import { doubleTap, EXTREMES, type Pointer, wait } from './double-tap.ts'
 import { write } from './fonda.ts'
-import { openBrowser, PHONE } from './launch.ts'
+import { PHONE } from './launch.ts'
 
-let browser: Browser
 let store: DinersStore
 beforeAll(async () => {
-  browser = await openBrowser()
   store = await openDinersStore(inject('address'), 'Fonda de los dedos')
   for (let nth = 1; nth <= 12; nth++) {
     const id = await addItem(store, `Antojito ${nth}`, '30.00')
@@ -16,10 +15,9 @@ beforeAll(async () => {
       await write(store.request, `/menu-items/variants/${id}/add`, { title, price: '30.00' })
   }
 })
-afterAll(() => browser.close())
 
 const newDiner = (): Promise<BrowserContext> =>
-  browser.newContext({
+  newContext({
     baseURL: inject('address'),
     viewport: PHONE,
     hasTouch: true,
@@ -117,7 +115,6 @@ describe('a double tap of a diner', () => {
       const { reached, wasDouble } = await tryTwice(page, closing, pointer, gap)
       expect([pointer, gap, wasDouble, reached.length]).toEqual([pointer, gap, true, 1])
     }
-    await person.close()
   })
 
   it('that removes a line leaves the line that moves into its place', async () => {
@@ -129,7 +126,6 @@ describe('a double tap of a diner', () => {
       expect(await page.getByRole('listitem').allTextContents()).toEqual([
         expect.stringContaining('Antojito 2'),
       ])
-      await person.close()
     }
   })
 
@@ -150,6 +146,5 @@ describe('a double tap of a diner', () => {
       expect([await choice('Chico').isChecked(), await choice('Grande').isChecked()]).toEqual([true, false])
       await page.keyboard.press('Escape')
     }
-    await person.close()
   })
 })

@@ -1,19 +1,16 @@
-import type { Browser, Locator, Page, Request } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Locator, Page, Request } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { ALL_TAPS, doubleTap, EXTREMES, type Pointer } from './double-tap.ts'
 import { type Fonda, openFonda, write } from './fonda.ts'
-import { openBrowser, PHONE } from './launch.ts'
+import { PHONE } from './launch.ts'
 
-let browser: Browser
 let fonda: Fonda
 let diner: () => Promise<void>
 beforeAll(async () => {
-  browser = await openBrowser()
-  fonda = await openFonda(browser, true)
+  fonda = await openFonda({ hasTouch: true })
   diner = await addTestData(fonda)
   await fonda.page.reload()
 })
-afterAll(() => browser.close())
 
 /** Enough dishes that one is below every button. */
 const DISHES = 40

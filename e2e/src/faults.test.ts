@@ -1,13 +1,6 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { openFonda } from './fonda.ts'
-import { openBrowser } from './launch.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const inCart = (page: Page, title: string) =>
@@ -30,7 +23,7 @@ const fillStorage = (page: Page) =>
 
 describe('when something fails at the counter', () => {
   it('a form that is open when the network fails keeps the typed values, and is saved once', async () => {
-    const { person, page } = await openFonda(browser)
+    const { person, page } = await openFonda()
     await page.goto('/dashboard/customers')
     await page.getByRole('button', { name: 'Nuevo', exact: true }).first().click()
     const dialog = page.getByRole('dialog')
@@ -50,11 +43,10 @@ describe('when something fails at the counter', () => {
       totalCustomers: number
     }
     expect(totalCustomers).toBe(1)
-    await person.close()
   })
 
   it('a killed tab loses neither the cart nor a draft', async () => {
-    const { person, page } = await openFonda(browser)
+    const { person, page } = await openFonda()
     await press(page, 'Agregar Mole con pollo')
     await press(page, 'Borrador')
     await page.getByLabel('Referencia').fill('Señora de azul')
@@ -71,11 +63,10 @@ describe('when something fails at the counter', () => {
     await inCart(next, 'Agua de limón')
     await next.getByRole('button', { name: 'Lista de Borradores' }).click()
     await next.getByRole('button', { name: 'Cargar Señora de azul' }).waitFor()
-    await person.close()
   })
 
   it('a browser without storage space shows a warning, keeps the cart over a reload, and can still sell', async () => {
-    const { person, page } = await openFonda(browser)
+    const { page } = await openFonda()
     await press(page, 'Agregar Mole con pollo')
     await inCart(page, 'Mole con pollo')
     await fillStorage(page)
@@ -92,6 +83,5 @@ describe('when something fails at the counter', () => {
     await page.getByText('Toca un artículo del menú para agregarlo.').waitFor()
     const groups = (await (await page.request.get('/api/v1/orders')).json()) as { orders: unknown[] }[]
     expect(groups.flatMap(({ orders }) => orders)).toHaveLength(1)
-    await person.close()
   })
 })

@@ -1,14 +1,8 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './browser.ts'
 import { openFonda, write } from './fonda.ts'
-import { openBrowser, PHONE } from './launch.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+import { PHONE } from './launch.ts'
 
 const EDITOR = '/dashboard/settings/floor-plan'
 const FLOOR = '/dashboard/floor'
@@ -24,7 +18,7 @@ interface Places {
 
 /** A restaurant with three tables; the owner's tablet shows a page. */
 async function open(path: string, hasTouch = false) {
-  const { person, page, itemIds } = await openFonda(browser, hasTouch)
+  const { person, page, itemIds } = await openFonda({ hasTouch })
   for (const title of ['Mesa 2', 'Mesa 3'])
     await write(page.request, '/settings/store-tables/add', { title, floor: '-', seatingCapacity: 2 })
   await page.goto(path)
@@ -113,11 +107,10 @@ describe('the plan of a floor', () => {
     expect(two).toMatchObject({ rotation: 15, shape: 'round' })
     expect((two?.x ?? 0) - (three?.x ?? 0)).toBe(-198)
     expect(three?.y).toBe(20)
-    await person.close()
   })
 
   it('is arranged by touch: a finger moves a table and changes its size', async () => {
-    const { person, page } = await open(EDITOR, true)
+    const { page } = await open(EDITOR, true)
     await touchDrag(page, table(page, 'Mesa 2'), 40, 160)
     await touchDrag(page, resizeHandle(page), 50, 40)
     await save(page)
@@ -125,11 +118,10 @@ describe('the plan of a floor', () => {
     expect((two?.y ?? 0) - (three?.y ?? 0)).toBeGreaterThan(150)
     expect((two?.width ?? 0) - (three?.width ?? 0)).toBeGreaterThan(40)
     expect((two?.height ?? 0) - (three?.height ?? 0)).toBeGreaterThan(30)
-    await person.close()
   })
 
   it('keeps the changes of an editor when another person saved meanwhile', async () => {
-    const { person, page } = await open(EDITOR)
+    const { page } = await open(EDITOR)
     await drag(page, table(page, 'Mesa 1'), 200, 150)
     const plan = { tables: {}, marks: [] }
     await write(page.request, '/settings/floor-plans', { floor: '-', version: 0, plan })
@@ -148,13 +140,12 @@ describe('the plan of a floor', () => {
     await page.keyboard.press('Control+z')
     await page.getByRole('link', { name: 'Salón', exact: true }).click()
     await table(page, 'Mesa 1', 'Libre').waitFor()
-    await person.close()
   })
 })
 
 describe('the floor', () => {
   it('lights a table when its order is sent, and moves the party in four taps', async () => {
-    const { person, page, order } = await open(FLOOR)
+    const { page, order } = await open(FLOOR)
     await table(page, 'Mesa 1', 'Libre').waitFor()
     await order(1)
     await table(page, 'Mesa 1', 'En cocina.*197.00').waitFor()
@@ -166,11 +157,10 @@ describe('the floor', () => {
     await table(page, 'Mesa 3', 'En cocina').waitFor()
     await table(page, 'Mesa 1', 'Por limpiar').waitFor()
     await expectAccessibleInBothThemes(page)
-    await person.close()
   })
 
   it('is used by keyboard, and opens the check of a table', async () => {
-    const { person, page, order } = await open(FLOOR)
+    const { page, order } = await open(FLOOR)
     await order(2)
     await table(page, 'Mesa 2', 'En cocina').waitFor()
     await table(page, 'Mesa 1').focus()
@@ -186,11 +176,10 @@ describe('the floor', () => {
       .toBe(true)
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/dashboard\/checks\/\d+$/)
-    await person.close()
   })
 
   it('is a list on a phone, with a menu for each table', async () => {
-    const { person, page, order } = await open(FLOOR)
+    const { page, order } = await open(FLOOR)
     await order(2)
     await page.setViewportSize(PHONE)
     await table(page, 'Mesa 2', 'En cocina').waitFor()
@@ -199,6 +188,5 @@ describe('the floor', () => {
     await page.keyboard.press('Escape')
     await expectNoSidewaysScroll(page)
     await expectAccessibleInBothThemes(page)
-    await person.close()
   })
 })

@@ -1,5 +1,5 @@
-import type { APIRequestContext, Browser, BrowserContext, Page } from 'playwright-core'
-import { newPerson } from './browser.ts'
+import type { APIRequestContext, BrowserContext, Page } from 'playwright-core'
+import { newPerson, type Screen } from './browser.ts'
 import { TABLET } from './launch.ts'
 
 const PASSWORD = 'mole negro 77'
@@ -21,14 +21,15 @@ export async function write(
   return (await reply.json()) as Record<string, number>
 }
 
-/** A new restaurant for one story, with a small menu and a table; its owner is signed in on a tablet. @param address of the story's server */
-export async function openFonda(
-  browser: Browser,
-  hasTouch = false,
-  address?: string,
-  keepsApp = false,
-): Promise<Fonda> {
-  const person = await newPerson(browser, TABLET, address, hasTouch, keepsApp)
+interface FondaScreen extends Screen {
+  /** The page that the owner opens; by default the point of sale, with its menu loaded. */
+  path?: string
+  viewport?: { width: number; height: number }
+}
+
+/** A new restaurant for one story, with a small menu and a table; its owner is signed in, on a tablet unless told otherwise. */
+export async function openFonda({ path, viewport = TABLET, ...screen }: FondaScreen = {}): Promise<Fonda> {
+  const person = await newPerson(viewport, screen)
   const username = `${crypto.randomUUID()}@fonda.mx`
   await write(person.request, '/auth/signup', {
     biz_name: 'Fonda de la esquina',
@@ -48,7 +49,7 @@ export async function openFonda(
     water: await add('Agua de limón', '25.00'),
   }
   await write(request, '/settings/store-tables/add', { title: 'Mesa 1', floor: '-', seatingCapacity: 4 })
-  await page.goto('/dashboard/pos')
-  await page.getByRole('button', { name: 'Agregar Sopa de fideo' }).waitFor()
+  await page.goto(path ?? '/dashboard/pos')
+  if (path === undefined) await page.getByRole('button', { name: 'Agregar Sopa de fideo' }).waitFor()
   return { person, page, itemIds }
 }

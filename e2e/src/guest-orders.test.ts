@@ -1,21 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
+import type { BrowserContext, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newPerson } from './browser.ts'
 import { type Fonda, openFonda, write } from './fonda.ts'
-import { openBrowser, PHONE } from './launch.ts'
+import { PHONE } from './launch.ts'
 import { readQr } from './read-qr.ts'
 
-let browser: Browser
 let folder: string
 beforeAll(async () => {
-  browser = await openBrowser()
   folder = await mkdtemp(join(tmpdir(), 'comanda-guest-'))
 })
 afterAll(async () => {
-  await browser.close()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -35,7 +32,7 @@ const switchQr = async (page: Page, isQRMenuEnabled: boolean, isQROrderEnabled: 
 
 /** A restaurant that takes orders from phones; its mole has two sizes and extras. */
 async function openDiningRoom(): Promise<DiningRoom> {
-  const fonda = await openFonda(browser)
+  const fonda = await openFonda()
   const { page, itemIds } = fonda
   const { request } = page
   await write(request, `/menu-items/variants/${itemIds.mole}/add`, { title: 'Chico', price: '98.50' })
@@ -58,7 +55,7 @@ async function openDiningRoom(): Promise<DiningRoom> {
 
 /** A diner's phone that has scanned a code. */
 async function scan(link: string): Promise<{ diner: BrowserContext; phone: Page }> {
-  const diner = await newPerson(browser, PHONE)
+  const diner = await newPerson(PHONE)
   const phone = await diner.newPage()
   await phone.goto(link)
   await phone.getByRole('button', { name: 'AGREGAR Sopa de fideo' }).waitFor()
@@ -112,8 +109,8 @@ async function sendRequest(till: Page, name: string): Promise<void> {
 
 describe('a diner at a table', () => {
   it('scans, chooses, adds a note and orders as a guest; the counter sends it to the kitchen', async () => {
-    const { person, page: till, link } = await openDiningRoom()
-    const { diner, phone } = await scan(link)
+    const { page: till, link } = await openDiningRoom()
+    const { phone } = await scan(link)
     await phone.getByRole('button', { name: 'AGREGAR Mole con pollo' }).click()
     const dialog = phone.getByRole('dialog', { name: 'Mole con pollo' })
     await dialog.getByLabel(/Grande/).check()
@@ -146,12 +143,11 @@ describe('a diner at a table', () => {
     await phone.getByRole('link', { name: 'Volver al menú' }).click()
     await phone.getByRole('button', { name: 'AGREGAR Sopa de fideo' }).waitFor()
     expect(await phone.getByRole('link', { name: /Ver carrito/ }).count()).toBe(0)
-    await Promise.all([diner.close(), person.close()])
   })
 
   it('orders with name and phone, which the counter receives', async () => {
-    const { person, page: till, link } = await openDiningRoom()
-    const { diner, phone } = await scan(link)
+    const { page: till, link } = await openDiningRoom()
+    const { phone } = await scan(link)
     await addSoup(phone)
     await viewCart(phone)
     const dialog = await continueAs(phone)
@@ -170,26 +166,24 @@ describe('a diner at a table', () => {
     expect([request?.customer_name, request?.customer_id]).toEqual(['Rosa Ñúñez', '55 1234 5678'])
     await sendRequest(till, `Cargar pedido QR ${request?.id}, Mesa 1`)
     expect((await kitchen(till))[0]?.customer_name).toBe('Rosa Ñúñez')
-    await Promise.all([diner.close(), person.close()])
   })
 
   it('with a forged table code can still order, without a table', async () => {
-    const { person, page: till, link } = await openDiningRoom()
-    const { diner, phone } = await scan(`${link.slice(0, -6)}AAAAAA`)
+    const { page: till, link } = await openDiningRoom()
+    const { phone } = await scan(`${link.slice(0, -6)}AAAAAA`)
     await addSoup(phone)
     await viewCart(phone)
     await orderAsGuest(phone)
     await phone.waitForURL(/\/m\/order-success/)
     await badge(till, 1)
     expect((await waiting(till))[0]?.table_title).toBeNull()
-    await Promise.all([diner.close(), person.close()])
   })
 })
 
 describe('a menu', () => {
   it('that was switched off in the meantime takes no order, keeps the cart, and is closed for the next diner', async () => {
-    const { person, page: till, link } = await openDiningRoom()
-    const { diner, phone } = await scan(link)
+    const { page: till, link } = await openDiningRoom()
+    const { phone } = await scan(link)
     await addSoup(phone)
     await viewCart(phone)
     await switchQr(till, false, false)
@@ -202,36 +196,33 @@ describe('a menu', () => {
     await switchQr(till, true, true)
     await phone.goto(link)
     await phone.getByRole('link', { name: /1 artículo agregado/ }).waitFor()
-    await Promise.all([diner.close(), person.close()])
   })
 
   it('without ordering can be read, but has no way to add items', async () => {
-    const { person, page: till, link } = await openDiningRoom()
+    const { page: till, link } = await openDiningRoom()
     await switchQr(till, true, false)
-    const diner = await newPerson(browser, PHONE)
+    const diner = await newPerson(PHONE)
     const phone = await diner.newPage()
     await phone.goto(link)
     await phone.getByText('Sopa de fideo').waitFor()
     expect(await phone.getByRole('button', { name: /^AGREGAR/ }).count()).toBe(0)
-    await Promise.all([diner.close(), person.close()])
   })
 })
 
 describe('a cart', () => {
   it('without items cannot be ordered', async () => {
-    const { person, link } = await openDiningRoom()
-    const { diner, phone } = await scan(link)
+    const { link } = await openDiningRoom()
+    const { phone } = await scan(link)
     await addSoup(phone)
     await viewCart(phone)
     await phone.getByRole('button', { name: 'Quitar uno de Sopa de fideo' }).click()
     await phone.getByText('Tu carrito está vacío.').waitFor()
     expect(await phone.getByRole('button', { name: 'Continuar' }).count()).toBe(0)
-    await Promise.all([diner.close(), person.close()])
   })
 
   it('whose answer was lost is kept, and a retry creates no second request', async () => {
-    const { person, page: till, link } = await openDiningRoom()
-    const { diner, phone } = await scan(link)
+    const { page: till, link } = await openDiningRoom()
+    const { phone } = await scan(link)
     await addSoup(phone)
     await viewCart(phone)
     const keys: (string | undefined)[] = []
@@ -250,12 +241,11 @@ describe('a cart', () => {
     expect(keys[0]).toBeTruthy()
     expect(keys).toEqual([keys[0], keys[0]])
     expect(await waiting(till)).toHaveLength(1)
-    await Promise.all([diner.close(), person.close()])
   })
 
   it('sent with a double tap is one request', async () => {
-    const { person, page: till, link } = await openDiningRoom()
-    const { diner, phone } = await scan(link)
+    const { page: till, link } = await openDiningRoom()
+    const { phone } = await scan(link)
     await addSoup(phone)
     await viewCart(phone)
     const button = (await continueAs(phone)).getByRole('button', { name: 'Realizar Pedido' })
@@ -263,6 +253,5 @@ describe('a cart', () => {
     await phone.waitForURL(/\/m\/order-success/)
     await badge(till, 1)
     expect(await waiting(till)).toHaveLength(1)
-    await Promise.all([diner.close(), person.close()])
   })
 })

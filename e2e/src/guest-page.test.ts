@@ -1,19 +1,17 @@
 import { LANGUAGE_COOKIE } from '@comanda/shared/qr/guest-page'
-import type { Browser, BrowserContext, Locator, Page, Request } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { expectAccessible, expectAccessibleInBothThemes, newPerson } from './browser.ts'
+import type { BrowserContext, Locator, Page, Request } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { expectAccessible, expectAccessibleInBothThemes, newContext, newPerson } from './browser.ts'
 import { addItem, type DinersStore, openDinersStore, setStore } from './diners-store.ts'
 import { write } from './fonda.ts'
-import { DESKTOP, openBrowser, PHONE } from './launch.ts'
+import { DESKTOP, PHONE } from './launch.ts'
 
-let browser: Browser
 let store: DinersStore
 let soupId: number
 let diner: BrowserContext
 let page: Page
 
 beforeAll(async () => {
-  browser = await openBrowser()
   store = await openDinersStore(inject('address'), 'Fonda Lupita')
   const { request } = store
   await setStore(request, { address: 'Calle 5 #12', phone: '55 1234 5678', email: 'hola@lupita.mx' })
@@ -27,7 +25,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await store.request.dispose()
-  await browser.close()
 })
 
 beforeEach(async () => {
@@ -36,11 +33,10 @@ beforeEach(async () => {
   await priceSoup('45.00')
   await write(request, `/menu-items/${soupId}/sold-out`, { isSoldOut: false })
   await write(request, '/pos/qrorders/cancel-all', {})
-  diner = await newPerson(browser, PHONE)
+  diner = await newPerson(PHONE)
   await diner.addCookies([{ name: LANGUAGE_COOKIE, value: 'en', url: `${inject('address')}/m` }])
   page = await diner.newPage()
 })
-afterEach(() => diner.close())
 
 const priceSoup = (price: string) =>
   write(store.request, `/menu-items/update/${soupId}`, {
@@ -90,14 +86,13 @@ describe('the language of the diner’s pages', () => {
       ['es-ES', 'es-MX', ['AGREGAR', 'CARRITO', 'Tu carrito está vacío.']],
       ['fr-FR', 'es-MX', ['AGREGAR', 'CARRITO', 'Tu carrito está vacío.']],
     ] as const) {
-      const person = await browser.newContext({ baseURL: inject('address'), locale })
+      const person = await newContext({ baseURL: inject('address'), locale })
       const phone = await person.newPage()
       await phone.goto(menuPath())
       await phone.getByText(words[0], { exact: true }).first().waitFor()
       expect(await phone.evaluate(() => document.documentElement.lang)).toBe(lang)
       await phone.goto(`${menuPath()}/cart`)
       for (const word of words.slice(1)) await phone.getByText(word, { exact: true }).waitFor()
-      await person.close()
     }
   })
 
@@ -128,7 +123,7 @@ describe('the language of the diner’s pages', () => {
 
 describe('the menu behind a table’s code', () => {
   it('is in the first response, so that a phone without JavaScript shows it', async () => {
-    const bare = await browser.newContext({
+    const bare = await newContext({
       baseURL: inject('address'),
       javaScriptEnabled: false,
       locale: 'en-US',
@@ -140,7 +135,6 @@ describe('the menu behind a table’s code', () => {
     await plain.getByText('$45.00').waitFor()
     await plain.getByText('2 variants · 1 add-on').waitFor()
     expect(await plain.title()).toBe('Fonda Lupita · Menu')
-    await bare.close()
   })
 
   it('can be searched and filtered', async () => {

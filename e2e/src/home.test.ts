@@ -1,5 +1,5 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import {
   expectAccessible,
   expectAccessibleInBothThemes,
@@ -7,14 +7,8 @@ import {
   newPerson,
 } from './browser.ts'
 import { openFonda, write } from './fonda.ts'
-import { openBrowser, PHONE, signIn } from './launch.ts'
+import { PHONE, signIn } from './launch.ts'
 import { MARIA, openSoldFonda } from './sales.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
 
 /** Events within ten seconds of the last fetch are fetched together. */
 const AT_MOST = 30_000
@@ -41,13 +35,13 @@ async function reserveForToday(page: Page): Promise<void> {
 async function hire(page: Page, userScopes: string[]) {
   const username = `${crypto.randomUUID()}@fonda.mx`
   await write(page.request, '/users/add', { name: 'Luis', username, password: PASSWORD, userScopes })
-  const person = await newPerson(browser)
+  const person = await newPerson()
   return { person, screen: await signIn(person, username, PASSWORD, '/dashboard/home') }
 }
 
 describe('the panel', () => {
   it('shows exactly today’s sales, and updates itself after a new order', async () => {
-    const { person, page, itemIds } = await openSoldFonda(browser)
+    const { page, itemIds } = await openSoldFonda()
     await home(page)
     // The owner has the restaurant's name until the profile says another.
     await greeting(page, /^Buen[oa]s (días|tardes|noches) · \p{L}/u).waitFor()
@@ -76,11 +70,10 @@ describe('the panel', () => {
     await expect
       .poll(() => figures(page), { timeout: AT_MOST })
       .toEqual(['Ingresos de hoy$313.50', 'Pedidos abiertos4', 'Pedidos4', ...customers])
-    await person.close()
   })
 
   it('links each figure to the page where a person can act on it', async () => {
-    const { person, page, itemIds } = await openSoldFonda(browser)
+    const { page, itemIds } = await openSoldFonda()
     await reserveForToday(page)
     const follow = async (name: string | RegExp, address: string | RegExp) => {
       await home(page)
@@ -97,13 +90,12 @@ describe('the panel', () => {
     await follow('Ver reservas', '**/dashboard/reservation')
     await follow(/María Núñez 4 personas/, /\/dashboard\/reservation\?q=\w+$/)
     await page.getByRole('status').getByText('1 reserva').waitFor()
-    await person.close()
   })
 
   it('shows all figures, but no links, to a person with the panel’s scope only', async () => {
-    const { person, page } = await openSoldFonda(browser)
+    const { page } = await openSoldFonda()
     await reserveForToday(page)
-    const { person: other, screen } = await hire(page, ['DASHBOARD'])
+    const { screen } = await hire(page, ['DASHBOARD'])
     const refused: string[] = []
     screen.on('response', (reply) => void (reply.status() >= 400 && refused.push(reply.url())))
     await home(screen)
@@ -117,23 +109,21 @@ describe('the panel', () => {
     expect(await topItems(screen).count()).toBe(3)
     expect(await screen.getByRole('main').getByRole('link').count()).toBe(0)
     expect(refused).toEqual([])
-    await Promise.all([person.close(), other.close()])
   })
 
   it('links a cashier to the orders and the invoices, not to the reports', async () => {
-    const { person, page } = await openSoldFonda(browser)
-    const { person: other, screen } = await hire(page, ['DASHBOARD', 'ORDERS', 'INVOICES'])
+    const { page } = await openSoldFonda()
+    const { screen } = await hire(page, ['DASHBOARD', 'ORDERS', 'INVOICES'])
     await home(screen)
     const links = await screen
       .getByRole('main')
       .getByRole('link')
       .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
     expect(links).toEqual(['/dashboard/invoices', '/dashboard/orders', '/dashboard/orders'])
-    await Promise.all([person.close(), other.close()])
   })
 
   it('that fails to load shows an error, and loads after a retry', async () => {
-    const { person, page } = await openFonda(browser)
+    const { page } = await openFonda()
     await page.route('**/api/v1/dashboard', (route) => route.abort('connectionreset'))
     await page.goto('/dashboard/home')
     await page
@@ -143,7 +133,6 @@ describe('the panel', () => {
     await page.unroute('**/api/v1/dashboard')
     await page.getByRole('button', { name: 'Reintentar' }).click()
     await page.getByRole('list', { name: 'Hoy en cifras' }).waitFor()
-    await person.close()
   })
 })
 
@@ -151,7 +140,7 @@ describe('a store’s first day', () => {
   const step = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name })
 
   it('shows the missing steps, with links', async () => {
-    const person = await newPerson(browser)
+    const person = await newPerson()
     const username = `${crypto.randomUUID()}@fonda.mx`
     await write(person.request, '/auth/signup', { biz_name: 'La Nueva', username, password: PASSWORD })
     const page = await signIn(person, username, PASSWORD, '/dashboard/home')
@@ -170,11 +159,10 @@ describe('a store’s first day', () => {
     }
     await page.getByRole('heading', { name: 'Usuarios', level: 1 }).waitFor()
     await expectAccessible(page)
-    await person.close()
   })
 
   it('marks finished steps, and can be closed', async () => {
-    const { person, page } = await openFonda(browser)
+    const { page } = await openFonda()
     await home(page)
     await step(page, 'Listo Arma tu menú').waitFor()
     await step(page, 'Listo Agrega tus mesas').waitFor()
@@ -184,13 +172,12 @@ describe('a store’s first day', () => {
     await page.reload()
     await page.getByText('Ninguno por hoy').waitFor()
     expect(await page.getByRole('heading', { name: 'Prepara tu restaurante' }).count()).toBe(0)
-    await person.close()
   })
 })
 
 describe('axe finds nothing on the panel', () => {
   it('in the light and the dark theme', async () => {
-    const { person, page } = await openSoldFonda(browser)
+    const { page } = await openSoldFonda()
     await reserveForToday(page)
     await home(page)
     await expectAccessibleInBothThemes(page)
@@ -198,6 +185,5 @@ describe('axe finds nothing on the panel', () => {
     await page.setViewportSize(PHONE)
     await expectAccessibleInBothThemes(page)
     await expectNoSidewaysScroll(page)
-    await person.close()
   })
 })

@@ -1,15 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './browser.ts'
 import { type Fonda, openFonda, write } from './fonda.ts'
-import { DESKTOP, openBrowser, PHONE } from './launch.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+import { DESKTOP, PHONE } from './launch.ts'
 
 const BOM = '\uFEFF'
 const MARIA = { phone: '55 1234 5678', name: 'María Núñez' }
@@ -66,8 +60,8 @@ async function payTable({ page, itemIds }: Fonda): Promise<number[]> {
 
 describe('invoices', () => {
   it('appear once paid, are found, and open their receipt; the list shows their sum', async () => {
-    const fonda = await openFonda(browser)
-    const { person, page, itemIds } = fonda
+    const fonda = await openFonda()
+    const { page, itemIds } = fonda
     await page.setViewportSize(DESKTOP)
     await open(page)
     await waitForText(page, 'Hoy no hay facturas')
@@ -144,12 +138,10 @@ describe('invoices', () => {
     await receipt.close()
     const printing = await popup('Imprimir el recibo de la factura 1')
     expect(new URL(printing.url()).search).toBe(`?orders=${orderIds.join(',')}`)
-    await printing.close()
-    await person.close()
   })
 
   it('of a period are chosen in the filter, kept in the URL, paged and exported', async () => {
-    const { person, page, itemIds } = await openFonda(browser)
+    const { page, itemIds } = await openFonda()
     for (let sold = 0; sold < 23; sold++) await sell(page, itemIds.water, 1)
     await open(page)
     await waitForText(page, 'Mostrando 20 de 23')
@@ -190,11 +182,10 @@ describe('invoices', () => {
     expect(lines[1]).toMatch(
       /^1,1,\d{4}-\d\d-\d\d,\d{4}-\d\d-\d\d \d\d:\d\d,21\.55,3\.45,25\.00,Efectivo,[^,]+,Para Llevar,,,CLIENTE OCASIONAL,/,
     )
-    await person.close()
   })
 
   it('that fail to load show an error, and load after a retry', async () => {
-    const { person, page, itemIds } = await openFonda(browser)
+    const { page, itemIds } = await openFonda()
     await sell(page, itemIds.water, 1)
     await page.route('**/api/v1/invoices?*', (route) => route.abort())
     await open(page)
@@ -202,7 +193,6 @@ describe('invoices', () => {
     await page.unroute('**/api/v1/invoices?*')
     await press(page, 'Reintentar')
     await rows(page).first().waitFor()
-    await person.close()
   })
 })
 
@@ -211,7 +201,7 @@ describe('axe finds nothing', () => {
     ['light', DESKTOP],
     ['dark', PHONE],
   ] as const)('in the %s', async (colorScheme, size) => {
-    const { person, page, itemIds } = await openFonda(browser)
+    const { page, itemIds } = await openFonda()
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme })
     await open(page, '?type=tomorrow')
@@ -227,6 +217,5 @@ describe('axe finds nothing', () => {
     await open(page, '?q=1')
     await rows(page).first().waitFor()
     await expectAccessible(page)
-    await person.close()
   })
 })

@@ -1,15 +1,9 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { expectAccessible, newPerson } from './browser.ts'
 import { openFonda, write } from './fonda.ts'
-import { openBrowser, PHONE, TABLET } from './launch.ts'
+import { PHONE, TABLET } from './launch.ts'
 import { noisePng } from './png.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
 
 const MENU = '/dashboard/settings/menu-items'
 
@@ -26,7 +20,7 @@ const itemsOf = async (page: Page) => (await (await page.request.get('/api/v1/me
 
 /** A restaurant whose owner has the menu's settings open. */
 async function openMenu() {
-  const { person, page, itemIds } = await openFonda(browser)
+  const { person, page, itemIds } = await openFonda()
   await page.goto(MENU)
   await card(page, 'Mole con pollo').waitFor()
   return { person, page, itemIds }
@@ -34,7 +28,7 @@ async function openMenu() {
 
 /** The same person at another screen, the counter. */
 async function openCounter(person: BrowserContext): Promise<Page> {
-  const other = await newPerson(browser, TABLET)
+  const other = await newPerson(TABLET)
   await other.addCookies(await person.cookies())
   const counter = await other.newPage()
   await counter.goto('/dashboard/pos')
@@ -75,12 +69,10 @@ describe('the menu', () => {
     )
     await counter.getByRole('button', { name: 'Agregar Chiles en nogada', exact: true }).click()
     await counter.getByText('$245.50').first().waitFor()
-    await counter.context().close()
-    await person.close()
   })
 
   it('gets several items in succession, in a category that is created in the process', async () => {
-    const { person, page } = await openMenu()
+    const { page } = await openMenu()
     await page.getByRole('button', { name: 'Nuevo', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Nuevo artículo' })
     const category = dialog.getByRole('button', { name: /Categoría$/ })
@@ -112,7 +104,6 @@ describe('the menu', () => {
       ['Flan', 1],
       ['Arroz con leche', 1],
     ])
-    await person.close()
   })
 
   it('has editable prices: Enter saves, Escape cancels', async () => {
@@ -129,12 +120,10 @@ describe('the menu', () => {
     await priceField(page, 'Mole con pollo').fill('9')
     await page.keyboard.press('Escape')
     await priceOf(page, 'Mole con pollo').getByText('$105.00').waitFor()
-    await counter.context().close()
-    await person.close()
   })
 
   it('keeps a price that is invalid, or whose saving failed', async () => {
-    const { person, page, itemIds } = await openMenu()
+    const { page, itemIds } = await openMenu()
     await priceOf(page, 'Sopa de fideo').click()
     const field = priceField(page, 'Sopa de fideo')
     await field.fill('cara')
@@ -148,7 +137,6 @@ describe('the menu', () => {
     await card(page, 'Sopa de fideo').getByText('¡Algo salió mal!').waitFor()
     expect(await field.inputValue()).toBe('50')
     expect((await itemsOf(page)).find(({ id }) => id === itemIds.soup)?.price).toBe('45.00')
-    await person.close()
   })
 
   it('shows sold-out dishes at every counter, and shows them as available again', async () => {
@@ -167,12 +155,10 @@ describe('the menu', () => {
 
     await mole.getByText('Agotado').click()
     await counter.getByRole('button', { name: 'Agregar Mole con pollo', exact: true }).waitFor()
-    await counter.context().close()
-    await person.close()
   })
 
   it('can be searched, and the back button of an item returns to the same place', async () => {
-    const { person, page } = await openMenu()
+    const { page } = await openMenu()
     await page.getByRole('searchbox', { name: 'Buscar artículo' }).fill('limon')
     await card(page, 'Mole con pollo').waitFor({ state: 'detached' })
     await page.waitForURL(/q=limon/)
@@ -182,7 +168,6 @@ describe('the menu', () => {
     await card(page, 'Agua de limón').waitFor()
     expect(await page.getByRole('searchbox', { name: 'Buscar artículo' }).inputValue()).toBe('limon')
     expect(await page.getByRole('article').count()).toBe(1)
-    await person.close()
   })
 })
 
@@ -195,7 +180,7 @@ describe('an item', () => {
   }
 
   it('is saved, and warns before unsaved changes are lost', async () => {
-    const { person, page, itemIds } = await openItem()
+    const { page, itemIds } = await openItem()
     await page.getByLabel('Título').fill('Mole negro')
     await page.getByRole('link', { name: 'Artículos del Menú' }).click()
     const question = page.getByRole('alertdialog', { name: '¿Salir sin guardar?' })
@@ -208,7 +193,6 @@ describe('an item', () => {
     expect((await itemsOf(page)).find(({ id }) => id === itemIds.mole)?.title).toBe('Mole negro')
     await page.getByRole('link', { name: 'Artículos del Menú' }).click()
     await card(page, 'Mole negro').waitFor()
-    await person.close()
   })
 
   it('gets variants and add-ons, which the counter asks for', async () => {
@@ -240,7 +224,6 @@ describe('an item', () => {
     await page.getByText('¡Estás seguro! ¡Este proceso es irreversible!').waitFor()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click()
     await page.getByRole('button', { name: 'Mostrar Variantes (0)' }).waitFor()
-    await person.close()
   })
 
   const chooseImage = async (page: Page, name: string, mimeType: string, buffer: Buffer) => {
@@ -271,7 +254,7 @@ describe('an item', () => {
   }
 
   it('gets a picture, which a worker shrinks before the upload, and the picture can be removed', async () => {
-    const { person, page, itemIds } = await openItem()
+    const { page, itemIds } = await openItem()
     const workers: string[] = []
     page.on('worker', (worker) => workers.push(worker.url()))
     const { sentBytes, type, size } = await uploadLarge(page)
@@ -284,11 +267,10 @@ describe('an item', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click()
     await page.getByText('Sin imagen').waitFor()
     expect((await itemsOf(page)).find(({ id }) => id === itemIds.mole)?.image).toBeNull()
-    await person.close()
   })
 
   it('gets a picture also when workers cannot start', async () => {
-    const { person, page } = await openItem()
+    const { page } = await openItem()
     await page.evaluate(() => {
       globalThis.Worker = class {
         constructor() {
@@ -299,28 +281,25 @@ describe('an item', () => {
     const { sentBytes, size } = await uploadLarge(page)
     expect(sentBytes).toBeLessThan(501_000)
     expect(size).toEqual([512, 341])
-    await person.close()
   })
 
   it('refuses a file that is not a picture', async () => {
-    const { person, page, itemIds } = await openItem()
+    const { page, itemIds } = await openItem()
     await chooseImage(page, 'menu.pdf', 'application/pdf', Buffer.from('%PDF-1.7'))
     await page.getByText('The file given is not an image').waitFor()
     await chooseImage(page, 'falsa.png', 'image/png', Buffer.from('no soy una imagen'))
     await page.getByText('The file given is not an image').nth(1).waitFor()
     expect((await itemsOf(page)).find(({ id }) => id === itemIds.mole)?.image).toBeNull()
-    await person.close()
   })
 
   it('is deleted after a confirmation', async () => {
-    const { person, page } = await openItem()
+    const { page } = await openItem()
     await page.getByRole('button', { name: 'Eliminar', exact: true }).click()
     const question = page.getByRole('alertdialog', { name: 'Eliminar Mole con pollo' })
     await question.getByText('¿Está seguro? ¡Este proceso es irreversible!').waitFor()
     await question.getByRole('button', { name: 'Eliminar' }).click()
     await card(page, 'Sopa de fideo').waitFor()
     expect((await itemsOf(page)).map(({ title }) => title)).toEqual(['Sopa de fideo', 'Agua de limón'])
-    await person.close()
   })
 })
 
@@ -349,7 +328,7 @@ describe('a menu from a spreadsheet', () => {
   })
 
   it('is not imported while a row is invalid, and is imported completely after the correction', async () => {
-    const { person, page } = await openMenu()
+    const { page } = await openMenu()
     const dialog = await openImport(page)
     await choose(page, 'Elegir archivo', csv('treinta'))
     await dialog.getByText('El precio «treinta» no es válido: escribe un número como 45.00.').waitFor()
@@ -366,11 +345,10 @@ describe('a menu from a spreadsheet', () => {
     await priceOf(page, 'Mole con pollo').getByText('$110.00').waitFor()
     const flan = (await itemsOf(page)).find(({ title }) => title === 'Flan napolitano')
     expect(flan).toMatchObject({ price: '35.00', category_title: 'Postres' })
-    await person.close()
   })
 
   it('keeps the file when the answer is lost, and imports it once', async () => {
-    const { person, page } = await openMenu()
+    const { page } = await openMenu()
     const dialog = await openImport(page)
     await choose(page, 'Elegir archivo', csv('35'))
     const submit = dialog.getByRole('button', { name: 'Importar 2 artículos' })
@@ -386,11 +364,10 @@ describe('a menu from a spreadsheet', () => {
     await submit.click()
     await dialog.waitFor({ state: 'detached' })
     expect((await itemsOf(page)).filter(({ title }) => title === 'Flan napolitano')).toHaveLength(1)
-    await person.close()
   })
 
   it('that was exported, 1,500 items as a workbook, changes nothing when it is imported', async () => {
-    const { person, page } = await openMenu()
+    const { page } = await openMenu()
     const rows = Array.from({ length: 1_500 }, (_, index) => ({
       category: `Sección ${index % 12}`,
       title: `Platillo número ${index}, con su guarnición de la casa`,
@@ -417,13 +394,12 @@ describe('a menu from a spreadsheet', () => {
     await choose(page, 'Elegir archivo', { name: 'menu.xlsx', buffer: Buffer.concat(chunks) })
     await dialog.getByText('1503 sin cambios').waitFor()
     await dialog.getByText('El menú ya está al día: no hay nada que importar.').waitFor()
-    await person.close()
   })
 })
 
 describe('the menu’s screens', () => {
   it('have no accessibility problem that axe can detect', async () => {
-    const { person, page, itemIds } = await openMenu()
+    const { page, itemIds } = await openMenu()
     await write(page.request, `/menu-items/${itemIds.soup}/sold-out`, { isSoldOut: true })
     await card(page, 'Sopa de fideo').getByText('Agotado', { exact: true }).waitFor()
     await expectAccessible(page)
@@ -436,6 +412,5 @@ describe('the menu’s screens', () => {
     await page.getByRole('button', { name: /^Mostrar Variantes/ }).click()
     await page.getByText(/^Aún no hay variantes/).waitFor()
     await expectAccessible(page)
-    await person.close()
   })
 })

@@ -1,16 +1,10 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { openFonda } from './fonda.ts'
-import { DESKTOP, openBrowser } from './launch.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+import { DESKTOP } from './launch.ts'
 
 async function openSettings(path: string) {
-  const { person, page, itemIds } = await openFonda(browser)
+  const { person, page, itemIds } = await openFonda()
   await page.setViewportSize(DESKTOP)
   await person.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`/dashboard/settings/${path}`)
@@ -18,7 +12,7 @@ async function openSettings(path: string) {
   page.on('request', (request) => {
     if (request.method() === 'POST' && /\/api\/v1\/(menu-items|settings)/.test(request.url())) sent++
   })
-  return { page, itemIds, sent: () => sent, close: () => person.close() }
+  return { page, itemIds, sent: () => sent }
 }
 
 const save = (dialog: Locator) => dialog.getByRole('button', { name: 'Guardar', exact: true }).click()
@@ -38,7 +32,7 @@ async function paste(page: Page, field: Locator, text: string): Promise<void> {
 
 describe('a number that a field does not accept', () => {
   it('is an error at an item’s price, and stays as typed', async () => {
-    const { page, sent, close } = await openSettings('menu-items')
+    const { page, sent } = await openSettings('menu-items')
     await page.getByRole('button', { name: 'Nuevo' }).click()
     const dialog = page.getByRole('dialog', { name: 'Nuevo artículo' })
     await dialog.getByLabel('Título').fill('Pozole')
@@ -63,11 +57,10 @@ describe('a number that a field does not accept', () => {
     const saved = page.getByRole('textbox', { name: 'Precio', exact: true })
     expect(await saved.inputValue()).toBe('15.50')
     expect(await saved.getAttribute('aria-invalid')).toBe(null)
-    await close()
   })
 
   it('is an error at a variant’s price when it is pasted', async () => {
-    const { page, itemIds, sent, close } = await openSettings('menu-items')
+    const { page, itemIds, sent } = await openSettings('menu-items')
     await page.goto(`/dashboard/settings/menu-items/${itemIds.soup}`)
     await page.getByRole('button', { name: 'Agregar variante' }).click()
     const dialog = page.getByRole('dialog', { name: 'Nueva variante' })
@@ -76,11 +69,10 @@ describe('a number that a field does not accept', () => {
     await save(dialog)
     await dialog.getByText('¡Por favor proporciona un precio válido para la variante!').waitFor()
     expect([sent(), await dialog.getByLabel('Precio').inputValue()]).toEqual([0, '-3.00'])
-    await close()
   })
 
   it('is an error at a table’s seats and at a tax’s rate', async () => {
-    const { page, sent, close } = await openSettings('tables')
+    const { page, sent } = await openSettings('tables')
     await page.getByRole('button', { name: 'Nueva', exact: true }).click()
     const table = page.getByRole('dialog', { name: 'Nueva mesa' })
     await table.getByLabel('Título').fill('Mesa 2')
@@ -105,6 +97,5 @@ describe('a number that a field does not accept', () => {
       expect(await tax.getByLabel('Tasa de Impuesto (%)').inputValue()).toBe(rate)
     }
     expect(sent()).toBe(0)
-    await close()
   })
 })

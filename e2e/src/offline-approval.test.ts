@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll } from './browser.ts'
 import { openFonda, write } from './fonda.ts'
-import { hire, openOfflineStories, openTablet } from './offline-story.ts'
+import { hire, openOfflineServer, openTablet } from './offline-story.ts'
 import { keptOf, keysOf } from './ready-to-sell.ts'
 
-const stories = openOfflineStories()
+const server = openOfflineServer()
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Autorización' })
 
@@ -27,14 +27,14 @@ interface CheckRow {
 
 describe('a waiter’s discount above the limit without internet', () => {
   it('is approved by a PIN that the tablet knows, and not by another', async () => {
-    const fonda = await openFonda(stories.browser, false, stories.server.address)
+    const fonda = await openFonda({ address: server.address })
     const { itemIds, page: owner } = fonda
     const marta = await hire(owner, 'Marta Gil', ['ORDERS', 'DISCOUNTS'], '4321')
     await hire(owner, 'Pablo Soto', ['ORDERS', 'DISCOUNTS'], '8765')
     const waiter = await hire(owner, 'Ana Ruiz', ['POS', 'ORDERS'])
     const table = { cart: [{ id: itemIds.mole, quantity: 1 }], tableId: 1, deliveryType: 'dinein' }
     const { checkId = 0 } = await write(owner.request, '/pos/create-order', table)
-    const { person, page } = await openTablet(stories, waiter)
+    const { person, page } = await openTablet(server, waiter)
     const check = async () => (await (await page.request.get(`/api/v1/checks/${checkId}`)).json()) as CheckRow
 
     await page.goto(`/dashboard/checks/${checkId}`)
@@ -79,7 +79,5 @@ describe('a waiter’s discount above the limit without internet', () => {
       .click()
     await owner.getByText('PIN comprobado en el dispositivo').waitFor()
     await owner.getByText(/^[A-Z]-1$/).waitFor()
-    await person.close()
-    await fonda.person.close()
   }, 90_000)
 })

@@ -2,10 +2,10 @@ import type { APIRequestContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll } from './browser.ts'
 import { openFonda, write } from './fonda.ts'
-import { appIsKept, openOfflineStories } from './offline-story.ts'
+import { appIsKept, openOfflineServer } from './offline-story.ts'
 import { readyToSell } from './ready-to-sell.ts'
 
-const stories = openOfflineStories()
+const server = openOfflineServer()
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' })
@@ -36,7 +36,7 @@ interface CheckRow {
 
 describe('the tables without internet', () => {
   it('take rounds and payments on known and new checks, and are right to the centavo afterwards', async () => {
-    const { person, page, itemIds } = await openFonda(stories.browser, false, stories.server.address, true)
+    const { person, page, itemIds } = await openFonda({ address: server.address, keepsApp: true })
     // A page that is left while it registers would leave a letter unused.
     await readyToSell(page)
     const { request } = page
@@ -111,11 +111,10 @@ describe('the tables without internet', () => {
     expect((await read<{ reviews: unknown[] }>(request, '/offline/reviews')).reviews).toEqual([])
     const invoices = await read<{ total: string }[]>(request, '/invoices?type=today')
     expect(invoices.map(({ total }) => total).toSorted()).toEqual(['123.50', '45.00'])
-    await person.close()
   }, 120_000)
 
   it('know a check that was opened online just before the line died', async () => {
-    const { person, page } = await openFonda(stories.browser, false, stories.server.address, true)
+    const { person, page } = await openFonda({ address: server.address, keepsApp: true })
     await readyToSell(page)
     await appIsKept(page)
     await page.goto('/dashboard/pos?table=1')
@@ -139,11 +138,10 @@ describe('the tables without internet', () => {
       .poll(async () => (await read<CheckRow>(page.request, '/checks/1')).status, { timeout: 20_000 })
       .toBe('paid')
     expect((await read<{ reviews: unknown[] }>(page.request, '/offline/reviews')).reviews).toEqual([])
-    await person.close()
   }, 60_000)
 
   it('keep the charge open when the line comes back in the middle of it', async () => {
-    const { person, page } = await openFonda(stories.browser, false, stories.server.address, true)
+    const { person, page } = await openFonda({ address: server.address, keepsApp: true })
     await readyToSell(page)
     await appIsKept(page)
     await person.setOffline(true)
@@ -166,11 +164,10 @@ describe('the tables without internet', () => {
     await button(page, 'Terminar').or(button(page, 'Listo')).first().click()
     const check = await read<CheckRow>(page.request, '/checks/1')
     expect(check).toMatchObject({ status: 'paid', paid: '98.50' })
-    await person.close()
   }, 60_000)
 
   it('charge a check that was paid elsewhere: the second payment waits for a person, who gives it back', async () => {
-    const { person, page, itemIds } = await openFonda(stories.browser, false, stories.server.address, true)
+    const { person, page, itemIds } = await openFonda({ address: server.address, keepsApp: true })
     await readyToSell(page)
     const { request } = page
     const { checkId = 0 } = await write(request, '/pos/create-order', {
@@ -220,6 +217,5 @@ describe('the tables without internet', () => {
     await page.getByRole('searchbox').fill('a1')
     await page.getByText('El folio A-1 ya llegó').waitFor()
     await page.getByRole('link', { name: `Ver cuenta ${checkId}` }).waitFor()
-    await person.close()
   }, 60_000)
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openFonda, write } from './fonda.ts'
-import { appIsKept, hire, openOfflineStories, openTablet } from './offline-story.ts'
+import { appIsKept, hire, openOfflineServer, openTablet } from './offline-story.ts'
 import { readyToSell } from './ready-to-sell.ts'
 
 const ALL = ['DASHBOARD', 'POS', 'ORDERS', 'KITCHEN', 'INVOICES', 'REPORTS', 'TILL', 'TILL_FIGURES']
@@ -12,7 +12,7 @@ const MENU = [
   ['Agua de limón', 2_500],
 ] as const
 
-const stories = openOfflineStories()
+const server = openOfflineServer()
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' })
@@ -44,7 +44,7 @@ describe('a Friday at 21:10, when the line dies', () => {
       person: first,
       page: counter,
       itemIds,
-    } = await openFonda(stories.browser, false, stories.server.address, true)
+    } = await openFonda({ address: server.address, keepsApp: true })
     const { request } = counter
     const read = async <T>(path: string) => (await (await request.get(`/api/v1${path}`)).json()) as T
     const usernames = await Promise.all(['Ana Ruiz', 'Beto Salas'].map((name) => hire(counter, name, ALL)))
@@ -57,7 +57,7 @@ describe('a Friday at 21:10, when the line dies', () => {
     await counter.reload()
     await readyToSell(counter)
     await appIsKept(counter)
-    const [second, third] = await Promise.all(usernames.map((username) => openTablet(stories, username)))
+    const [second, third] = await Promise.all(usernames.map((username) => openTablet(server, username)))
     if (!second || !third) throw new Error('three tablets')
     // The receipts of the browser's print window.
     for (const { person } of [{ person: first }, second, third])
@@ -155,6 +155,5 @@ describe('a Friday at 21:10, when the line dies', () => {
     const report = await read<{ revenueTotal: string }>('/reports?type=today')
     expect(JSON.stringify(report)).toContain(pesos(sum(paid) + mole))
     expect((await read<{ reviews: unknown[] }>('/offline/reviews')).reviews).toEqual([])
-    await Promise.all([first, second.person, third.person].map((person) => person.close()))
   }, 240_000)
 })

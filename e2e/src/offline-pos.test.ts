@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './browser.ts'
 import { type Fonda, openFonda, write } from './fonda.ts'
-import { appIsKept, openOfflineStories } from './offline-story.ts'
+import { appIsKept, openOfflineServer } from './offline-story.ts'
 import { readyToSell } from './ready-to-sell.ts'
 
-const stories = openOfflineStories()
+const server = openOfflineServer()
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' })
@@ -16,7 +16,7 @@ const kept = (page: Page) => dialog(page, 'Guardado en este dispositivo')
 
 /** A restaurant at whose counter this browser may sell without internet. */
 async function openReady(prepare = async (_page: Page) => {}, keepsApp = false): Promise<Fonda> {
-  const fonda = await openFonda(stories.browser, false, stories.server.address, keepsApp)
+  const fonda = await openFonda({ address: server.address, keepsApp })
   const { page } = fonda
   await prepare(page)
   const print = await (await page.request.get('/api/v1/settings/print-setting')).json()
@@ -134,7 +134,6 @@ describe('the counter without internet', () => {
       name: string
     }[]
     expect(customer?.name).toBe('Lupita')
-    await person.close()
   }, 90_000)
 
   it('says on its buttons what needs the server', async () => {
@@ -143,11 +142,10 @@ describe('the counter without internet', () => {
     expect(await button(page, 'Pedidos QR: sin conexión').isDisabled()).toBe(true)
     await button(page, 'Opciones de Sopa de fideo').click()
     expect(await button(page, 'Marcar como agotado (necesita conexión)').isDisabled()).toBe(true)
-    await person.close()
   })
 
   it('sells from the menu that it had, with the age of the menu, after a reload', async () => {
-    const { person, page } = await openReady()
+    const { page } = await openReady()
     await page.route('**/api/v1/**', (route) => route.abort('internetdisconnected'))
     await page.reload()
     await add(page, 'Sopa de fideo')
@@ -162,11 +160,10 @@ describe('the counter without internet', () => {
     await dialog(page, 'Pedido enviado a cocina').getByText('A-1').waitFor()
     await page.getByText(/Datos de hace/).waitFor({ state: 'detached' })
     expect(await ordersOf(page)).toHaveLength(1)
-    await person.close()
   })
 
   it('does not take another cart for the one that it has kept under its key', async () => {
-    const { person, page } = await openReady()
+    const { page } = await openReady()
     await page.route('**/api/v1/**', (route) => route.abort('internetdisconnected'))
     await page.route('**/assets/settle-cart-*.js', (route) => route.abort())
     await add(page, 'Sopa de fideo')
@@ -191,7 +188,6 @@ describe('the counter without internet', () => {
       (await ordersOf(page)).map(({ items }) => items.map((item) => item.item_title).join()).toSorted()
     // Two carts are sent at the same time.
     await expect.poll(titles).toEqual(['Agua de limón', 'Sopa de fideo'])
-    await person.close()
   })
 
   it('sells a dish that is sold out by the time the order arrives', async () => {
@@ -204,7 +200,6 @@ describe('the counter without internet', () => {
     await person.setOffline(false)
     await dialog(page, 'Pedido enviado a cocina').getByText('A-1').waitFor()
     expect((await ordersOf(page)).map(({ items }) => items[0]?.item_title)).toEqual(['Sopa de fideo'])
-    await person.close()
   })
 })
 
@@ -212,7 +207,7 @@ const CREATE = '**/api/v1/pos/create-order'
 
 describe('an order whose answer does not arrive', () => {
   it('is one order when the line fails after the server has it', async () => {
-    const { person, page } = await openReady()
+    const { page } = await openReady()
     let sent = 0
     await page.route('**/api/v1/pos/create-order-and-invoice', async (route) => {
       if (sent++ > 0) return route.continue()
@@ -230,11 +225,10 @@ describe('an order whose answer does not arrive', () => {
     await dialog(page, 'Pedido cobrado y enviado a cocina').getByText('A-1').waitFor()
     expect((await invoicesOf(page)).map(({ total }) => total)).toEqual(['98.50'])
     expect(sent).toBeGreaterThan(1)
-    await person.close()
   })
 
   it('gets a folio at once, and its token when the server answers', async () => {
-    const { person, page } = await openReady()
+    const { page } = await openReady()
     let answer = () => {}
     const slow = new Promise<void>((resolve) => {
       answer = resolve
@@ -252,7 +246,6 @@ describe('an order whose answer does not arrive', () => {
     await official.getByText('1', { exact: true }).waitFor()
     await official.getByText('A-1').waitFor()
     expect(await ordersOf(page)).toHaveLength(1)
-    await person.close()
   })
 
   it('is cooked from the comanda of this device, which the kitchen’s printer does not print again', async () => {
@@ -264,7 +257,7 @@ describe('an order whose answer does not arrive', () => {
       printsKitchen: true,
       copies: 1,
     }
-    const { person, page } = await openReady(async ({ request }) => {
+    const { page } = await openReady(async ({ request }) => {
       await write(request, '/settings/printers/add', { ...printer, stationIds: [] })
     })
     const waiting = async () => {
@@ -290,6 +283,5 @@ describe('an order whose answer does not arrive', () => {
     await send(page)
     await dialog(page, 'Pedido enviado a cocina').waitFor()
     expect(await waiting()).toEqual([1])
-    await person.close()
   })
 })

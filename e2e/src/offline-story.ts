@@ -1,34 +1,16 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
 import { newPerson } from './browser.ts'
 import { write } from './fonda.ts'
-import { openBrowser, signIn, TABLET } from './launch.ts'
+import { signIn, TABLET } from './launch.ts'
 import { readyToSell } from './ready-to-sell.ts'
-import { newDataDir, type RunningServer, removeDataDir, startServer } from './server.ts'
+import type { RunningServer } from './server.ts'
+import { openServer } from './story-server.ts'
 
 /** How long the screens of these stories wait for an answer: shorter than a slow one, longer than one of a busy machine. */
 const WAIT_MS = 1_500
 
-export interface OfflineStories {
-  browser: Browser
-  server: RunningServer
-}
-
-/** The browser and the server of a file's stories about selling without internet; they are open while its tests run. */
-export function openOfflineStories(): OfflineStories {
-  const stories = {} as OfflineStories
-  beforeAll(async () => {
-    stories.browser = await openBrowser()
-    const environment = { TRUST_PROXY: '1', BILLING: 'off', DEMO: '0', SALE_WAIT_MS: String(WAIT_MS) }
-    stories.server = await startServer(await newDataDir(), environment)
-  })
-  afterAll(async () => {
-    await stories.browser.close()
-    await stories.server.end('SIGTERM')
-    await removeDataDir(stories.server.dataDir)
-  })
-  return stories
-}
+/** The server of a file's stories about selling without internet. */
+export const openOfflineServer = (): RunningServer => openServer({ SALE_WAIT_MS: String(WAIT_MS) })
 
 /** Waits until a page opens without the server: the first version of the app takes over as soon as it is on the device. */
 export const appIsKept = (page: Page): Promise<void> =>
@@ -54,10 +36,10 @@ export async function hire(
 
 /** A hired person's own tablet, which keeps the app and all that it needs to sell. */
 export async function openTablet(
-  { browser, server }: OfflineStories,
+  server: RunningServer,
   username: string,
 ): Promise<{ person: BrowserContext; page: Page }> {
-  const person = await newPerson(browser, TABLET, server.address, false, true)
+  const person = await newPerson(TABLET, { address: server.address, keepsApp: true })
   const page = await signIn(person, username, PASSWORD, '/dashboard/pos')
   await readyToSell(page)
   await appIsKept(page)

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './browser.ts'
 import { openFonda } from './fonda.ts'
-import { appIsKept, hire, openOfflineStories } from './offline-story.ts'
+import { appIsKept, hire, openOfflineServer } from './offline-story.ts'
 import { keptOf, keysOf, readyToSell } from './ready-to-sell.ts'
 
-const stories = openOfflineStories()
+const server = openOfflineServer()
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' })
@@ -48,7 +48,7 @@ async function sell(page: Page, dish: string): Promise<void> {
 
 describe('a shared tablet without internet', () => {
   it('changes people by PIN, and their sales arrive under their own names', async () => {
-    const { person, page } = await openFonda(stories.browser, false, stories.server.address, true)
+    const { person, page } = await openFonda({ address: server.address, keepsApp: true })
     const SELLS = ['POS', 'ORDERS']
     const ana = await hire(page, 'Ana Ruiz', SELLS, '2222')
     const beto = await hire(page, 'Beto Salas', SELLS, '1111')
@@ -110,6 +110,5 @@ describe('a shared tablet without internet', () => {
     expect(reviews).toEqual([])
     const profile = (await (await page.request.get('/api/v1/auth/profile')).json()) as { username: string }
     expect(profile.username).toBe(beto)
-    await person.close()
   }, 120_000)
 })

@@ -1,24 +1,21 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll } from './browser.ts'
 import { openFonda } from './fonda.ts'
 import { type Installation, installCopy } from './installation.ts'
-import { openBrowser, PHONE, TABLET } from './launch.ts'
+import { PHONE, TABLET } from './launch.ts'
 import { appIsKept } from './offline-story.ts'
 import { readyToSell } from './ready-to-sell.ts'
 import { newDataDir, type RunningServer, removeDataDir, startServer } from './server.ts'
 
-let browser: Browser
 let installation: Installation
 let server: RunningServer
 beforeAll(async () => {
-  browser = await openBrowser()
   installation = await installCopy()
   const environment = { TRUST_PROXY: '1', BILLING: 'off', DEMO: '0', SALE_WAIT_MS: '1500' }
   server = await startServer(await newDataDir(), environment, installation.main)
 })
 afterAll(async () => {
-  await browser.close()
   await server.end('SIGTERM')
   await removeDataDir(server.dataDir)
   await installation.remove()
@@ -42,7 +39,7 @@ async function sell(page: Page): Promise<void> {
 
 describe('a new version of Comanda', () => {
   it('is offered when the last unsent sale has arrived, and keeps the cart and the way to sell without internet', async () => {
-    const { person, page } = await openFonda(browser, false, server.address, true)
+    const { person, page } = await openFonda({ address: server.address, keepsApp: true })
     await readyToSell(page)
     await appIsKept(page)
     const offer = page.getByText('Hay una versión nueva de Comanda.')
@@ -80,6 +77,5 @@ describe('a new version of Comanda', () => {
     await button(page, 'Enviar a Cocina').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Enviar', exact: true }).click()
     await page.getByRole('dialog', { name: 'Guardado en este dispositivo' }).waitFor()
-    await person.close()
   })
 })

@@ -2,17 +2,17 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll } from './browser.ts'
 import { openFonda, write } from './fonda.ts'
-import { appIsKept, openOfflineStories } from './offline-story.ts'
+import { appIsKept, openOfflineServer } from './offline-story.ts'
 import { keptOf, readyToSell } from './ready-to-sell.ts'
 
-const stories = openOfflineStories()
+const server = openOfflineServer()
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' })
 
 /** A tablet that keeps the app and may sell without internet. */
 async function openTablet() {
-  const fonda = await openFonda(stories.browser, false, stories.server.address, true)
+  const fonda = await openFonda({ address: server.address, keepsApp: true })
   await readyToSell(fonda.page)
   await appIsKept(fonda.page)
   return fonda
@@ -56,7 +56,6 @@ describe('a tablet whose internet is away', () => {
       })
       .toBe(2)
     await expect.poll(() => button(page, /Sin conexión|Enviando/).count(), { timeout: 20_000 }).toBe(0)
-    await person.close()
   }, 90_000)
 
   it('opens and sells when the line loses everything and nothing fails', async () => {
@@ -71,7 +70,6 @@ describe('a tablet whose internet is away', () => {
     const orders = async () => (await (await page.request.get('/api/v1/orders')).json()) as unknown[]
     await expect.poll(async () => (await orders()).length, { timeout: 40_000 }).toBe(1)
     await expect.poll(() => button(page, /Sin conexión|Enviando/).count(), { timeout: 20_000 }).toBe(0)
-    await person.close()
   }, 90_000)
 
   it('sells on with its menu and its next folio after the browser has erased its database', async () => {
@@ -98,7 +96,6 @@ describe('a tablet whose internet is away', () => {
           timeout: 20_000,
         })
         .toBe(200)
-    await person.close()
   }, 90_000)
 
   it('says that its disk is full before the line dies, asks the server meanwhile, and keeps the cart', async () => {
@@ -127,7 +124,6 @@ describe('a tablet whose internet is away', () => {
     await dialog.getByText('su navegador no guarda datos o está lleno').waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('region', { name: 'Carrito' }).getByText('Mole con pollo').waitFor()
-    await person.close()
   }, 60_000)
 
   it('says that it was ended, sells no more without internet, and registers again', async () => {
@@ -154,6 +150,5 @@ describe('a tablet whose internet is away', () => {
     await ended.waitFor({ state: 'detached' })
     expect(await keptOf(page, 'device', 'device')).toMatchObject({ letter: 'B', isEnded: false })
     expect(await (await page.request.get('/api/v1/offline/reviews')).json()).toMatchObject({ reviews: [] })
-    await person.close()
   }, 60_000)
 })

@@ -1,14 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './browser.ts'
 import { type Fonda, openFonda, write } from './fonda.ts'
-import { DESKTOP, openBrowser, PHONE, TABLET } from './launch.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+import { DESKTOP, PHONE, TABLET } from './launch.ts'
 
 const place = async ({ page, itemIds }: Fonda, further: Record<string, unknown> = {}): Promise<number> => {
   const cart = [
@@ -26,8 +20,8 @@ const paper = async (page: Page, orderId: number) => {
 
 describe('the page of an order', () => {
   it('finds a closed order by number, shows who did what, and prints its receipt again', async () => {
-    const fonda = await openFonda(browser)
-    const { person, page } = fonda
+    const fonda = await openFonda()
+    const { page } = fonda
     const orderId = await place(fonda)
     const { items, check_id } = (await (await page.request.get(`/api/v1/orders/${orderId}`)).json()) as {
       items: { id: number }[]
@@ -84,27 +78,25 @@ describe('the page of an order', () => {
     await page.setViewportSize(DESKTOP)
     await page.getByRole('table').getByRole('link').first().click()
     await page.waitForURL(`**/dashboard/orders/${orderId}`)
-    await person.close()
   })
 })
 
 describe('the paper of an order', () => {
   it('is a bill until it is paid, then a receipt; a cancelled order is marked', async () => {
-    const fonda = await openFonda(browser)
-    const { person, page } = fonda
+    const fonda = await openFonda()
+    const { page } = fonda
     const [paid, cancelled] = [await place(fonda), await place(fonda)]
     expect(await paper(page, paid)).toMatch(/CUENTA, no pagada(?!.*PAGADO)/)
     await write(page.request, '/orders/complete-and-pay-order', { orderIds: [paid] })
     expect(await paper(page, paid)).toMatch(/PAGADO.*Total.*Efectivo\$.*Cobró/)
     await write(page.request, '/orders/cancel', { orderIds: [cancelled] })
     expect(await paper(page, cancelled)).toMatch(/CANCELADO.*Mole con pollo.*Total\$0\.00/)
-    await person.close()
   })
 })
 
 describe('the kitchen without a connection', () => {
   it('shows a warning over the cards at any scroll position, and on every button', async () => {
-    const fonda = await openFonda(browser)
+    const fonda = await openFonda()
     const { person, page } = fonda
     await page.setViewportSize(TABLET)
     for (let sent = 0; sent < 8; sent++) await place(fonda)
@@ -126,12 +118,11 @@ describe('the kitchen without a connection', () => {
       .first()
       .waitFor()
     await warning.waitFor({ state: 'detached' })
-    await person.close()
   })
 
   it('keeps a long waiting time on one line beside the token', async () => {
-    const fonda = await openFonda(browser)
-    const { person, page } = fonda
+    const fonda = await openFonda()
+    const { page } = fonda
     await place(fonda)
     await page.route('**/api/v1/kitchen', async (route) => {
       const orders = (await (await route.fetch()).json()) as Record<string, unknown>[]
@@ -151,13 +142,12 @@ describe('the kitchen without a connection', () => {
     }
     // A running refetch would be answered after its page is closed.
     await page.unrouteAll({ behavior: 'wait' })
-    await person.close()
   })
 })
 
 describe('the kitchen’s list of dishes', () => {
   it('marks a dish as sold out at the counter and available again, keeps each row in its place, and is disabled offline', async () => {
-    const fonda = await openFonda(browser)
+    const fonda = await openFonda()
     const { person, page: counter } = fonda
     const cook = await person.newPage()
     await cook.goto('/dashboard/kitchen')
@@ -187,6 +177,5 @@ describe('the kitchen’s list of dishes', () => {
     await counter.getByRole('button', { name: 'Quitar uno de Mole con pollo' }).waitFor()
     await dialog.getByRole('searchbox').fill('pozole')
     await dialog.getByText('Nada coincide con tu búsqueda.').waitFor()
-    await person.close()
   })
 })

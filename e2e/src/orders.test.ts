@@ -1,19 +1,16 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, newPerson } from './browser.ts'
 import { type Fonda, openFonda, write } from './fonda.ts'
-import { DESKTOP, openBrowser, signIn } from './launch.ts'
+import { DESKTOP, signIn } from './launch.ts'
 
 const PASSWORD = 'una contraseña larga'
 
-let browser: Browser
 let fonda: Fonda
 beforeAll(async () => {
-  browser = await openBrowser()
-  fonda = await openFonda(browser)
+  fonda = await openFonda()
   await send('soup')
 })
-afterAll(() => browser.close())
 
 /** Sends an order to the kitchen. @returns its token */
 async function send(dish: keyof Fonda['itemIds'], tableId: number | null = null): Promise<number> {
@@ -61,7 +58,7 @@ describe('an unpaid order', () => {
       return username
     }
     await hire('Rita Paz', ['ORDERS', 'CLOSE_UNPAID'])
-    const waiter = await newPerson(browser, DESKTOP)
+    const waiter = await newPerson(DESKTOP)
     const page = await signIn(waiter, await hire('Memo', ['POS', 'ORDERS']), PASSWORD)
     const token = await send('water')
     await page.goto('/dashboard/orders')
@@ -76,7 +73,6 @@ describe('an unpaid order', () => {
     await sheet.getByRole('button', { name: 'Autorizar' }).click()
     await dialog.waitFor({ state: 'detached' })
     await article(page, token).waitFor({ state: 'detached' })
-    await waiter.close()
   })
 })
 

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openBrowser } from './launch.ts'
+import { newContext } from './browser.ts'
 import { newDataDir, type RunningServer, removeDataDir, startServer } from './server.ts'
 
 const clientFile = createRequire(import.meta.url).resolve('socket.io-client/dist/socket.io.js')
@@ -32,7 +32,6 @@ async function servePage(): Promise<{ server: Server; origin: string }> {
 
 let dataDir: string
 let comanda: RunningServer
-let browser: Browser
 let allowed: Awaited<ReturnType<typeof servePage>>
 let other: Awaited<ReturnType<typeof servePage>>
 beforeAll(async () => {
@@ -40,10 +39,8 @@ beforeAll(async () => {
   other = await servePage()
   dataDir = await newDataDir()
   comanda = await startServer(dataDir, { ALLOWED_ORIGINS: allowed.origin, BILLING: 'off', DEMO: '0' })
-  browser = await openBrowser()
 })
 afterAll(async () => {
-  await browser.close()
   await comanda.end('SIGTERM')
   allowed.server.close()
   other.server.close()
@@ -51,7 +48,7 @@ afterAll(async () => {
 })
 
 async function openAt(origin: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage()
+  const page = await (await newContext()).newPage()
   await page.goto(origin)
   return page
 }
@@ -118,7 +115,6 @@ it('a page of an allowed origin signs in, shows a picture, sells and receives th
   expect(result.order.status).toBe(200)
   const { tokenNo, orderId } = result.order.body
   expect(result.event).toEqual({ tokenNo, orderId })
-  await page.context().close()
 })
 
 it('a page of another origin cannot read, write or receive events', async () => {
@@ -145,5 +141,4 @@ it('a page of another origin cannot read, write or receive events', async () => 
     return { read: await read, signIn: await signIn, opened: await opened }
   }, comanda.address)
   expect(result).toEqual({ read: 'refused', signIn: 'refused', opened: 'refused' })
-  await page.context().close()
 })

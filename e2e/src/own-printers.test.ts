@@ -1,19 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decode } from '../../hardening/src/printers/decode.ts'
 import { EposPrinter } from '../../hardening/src/printers/epos.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './browser.ts'
 import { type Fonda, openFonda, write } from './fonda.ts'
-import { openBrowser } from './launch.ts'
 
-let browser: Browser
 let printer: EposPrinter
 beforeAll(async () => {
-  browser = await openBrowser()
   printer = await new EposPrinter().turnOn()
 })
 afterAll(async () => {
-  await browser.close()
   await printer.turnOff()
 })
 
@@ -30,7 +26,7 @@ const order = ({ page, itemIds }: Fonda, item: keyof Fonda['itemIds']) =>
 
 describe('an Epson printer in the network of a tablet', () => {
   it('is set up by the owner, and prints each comanda once, or marked when the first copy is uncertain', async () => {
-    const fonda = await openFonda(browser)
+    const fonda = await openFonda()
     const { page } = fonda
     // The browser would add the story's headers to its requests to the printer, which allows only its own.
     await fonda.person.setExtraHTTPHeaders({})
@@ -110,7 +106,6 @@ describe('an Epson printer in the network of a tablet', () => {
     await expect.poll(papers).toHaveLength(9)
     expect(papers()[7]).not.toContain('DUPLICADO')
     expect(papers()[8]).toContain('POSIBLE DUPLICADO')
-    await fonda.person.close()
   })
 })
 
@@ -157,7 +152,7 @@ function fakeUsb(): void {
 
 describe('a USB printer at a computer', () => {
   it('is chosen by the owner, prints its comandas, and those that waited when its cable is back', async () => {
-    const fonda = await openFonda(browser)
+    const fonda = await openFonda()
     const { page } = fonda
     const printed = async () => {
       const bytes = await page.evaluate(() => (globalThis as Faked).plug.sent)
@@ -191,6 +186,5 @@ describe('a USB printer at a computer', () => {
     await other.goto('/dashboard/settings/printers')
     await button(other, 'Conexión con esta computadora').click()
     await other.getByText(/^Este navegador no puede usar impresoras USB\. Abre Comanda en Chrome/).waitFor()
-    await fonda.person.close()
   })
 })

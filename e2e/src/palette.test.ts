@@ -1,16 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { expectAccessible, expectAccessibleInBothThemes, newPerson } from './browser.ts'
 import { openFonda, write } from './fonda.ts'
-import { openBrowser, PHONE, signIn } from './launch.ts'
+import { PHONE, signIn } from './launch.ts'
 
 const PASSWORD = 'comanda-demo'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Buscar' })
 const optionsIn = (page: Page, group: string) =>
@@ -34,7 +28,7 @@ const marked = (page: Page) =>
 
 describe('the search', () => {
   it('lists the pages that this person may open, opens one, and closes with ESC or the X', async () => {
-    const person = await newPerson(browser)
+    const person = await newPerson()
     const page = await signIn(person, 'mesero@comanda.mx', PASSWORD, '/dashboard/profile')
     await open(page)
     const pages = await optionsIn(page, 'Páginas').allTextContents()
@@ -50,11 +44,10 @@ describe('the search', () => {
     await page.getByRole('button', { name: 'Buscar', exact: true }).click()
     await palette(page).getByRole('button', { name: 'Cerrar' }).click()
     await palette(page).waitFor({ state: 'detached' })
-    await person.close()
   })
 
   it('moves with the arrows while the focus stays in the field', async () => {
-    const person = await newPerson(browser)
+    const person = await newPerson()
     const page = await signIn(person, 'demo@comanda.mx', PASSWORD, '/dashboard/profile')
     await open(page)
     const field = palette(page).getByRole('searchbox').or(palette(page).getByRole('combobox'))
@@ -75,11 +68,10 @@ describe('the search', () => {
     await expect.poll(() => marked(page)).toBe('Configuración de Tienda')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/dashboard/settings/details')
-    await person.close()
   })
 
   it('shows a message when nothing matches', async () => {
-    const person = await newPerson(browser, PHONE)
+    const person = await newPerson(PHONE)
     const page = await signIn(person, 'demo@comanda.mx', PASSWORD, '/dashboard/profile')
     await open(page)
     await page.keyboard.type('xyzzy')
@@ -87,24 +79,22 @@ describe('the search', () => {
     expect(await palette(page).getByRole('status').textContent()).toBe('Nada coincide con «xyzzy».')
     await animationsEnded(page)
     await expectAccessible(page)
-    await person.close()
   })
 })
 
 describe('an owner finds', () => {
   it('a dish and opens it, ignoring accents', async () => {
-    const { person, page, itemIds } = await openFonda(browser)
+    const { page, itemIds } = await openFonda()
     await open(page)
     await page.keyboard.type('limon')
     await expect.poll(() => optionsIn(page, 'Artículos del menú').allTextContents()).toHaveLength(1)
     await expect.poll(() => marked(page)).toBe('Agua de limónComida corrida')
     await page.keyboard.press('Enter')
     await page.waitForURL(`**/dashboard/settings/menu-items/${itemIds.water}`)
-    await person.close()
   })
 
   it('an order by its number, and a customer by name or phone', async () => {
-    const { person, page, itemIds } = await openFonda(browser)
+    const { page, itemIds } = await openFonda()
     const { orderId } = await write(page.request, '/pos/create-order', {
       cart: [{ id: itemIds.mole, quantity: 1 }],
     })
@@ -130,13 +120,12 @@ describe('an owner finds', () => {
     await expect.poll(() => marked(page)).toBe('Lucía Arriaga55 4120 7731')
     await page.keyboard.press('Enter')
     await page.waitForURL(`**/dashboard/customers/${encodeURIComponent('55 4120 7731')}`)
-    await person.close()
   })
 })
 
 describe('a waiter finds', () => {
   it('a dish at the counter, and no customers, which they may not open', async () => {
-    const person = await newPerson(browser)
+    const person = await newPerson()
     const page = await signIn(person, 'mesero@comanda.mx', PASSWORD, '/dashboard/profile')
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -146,6 +135,5 @@ describe('a waiter finds', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL('**/dashboard/pos')
     expect(asked.filter((path) => path.startsWith('/api/v1/customers'))).toEqual([])
-    await person.close()
   })
 })

@@ -1,18 +1,12 @@
-import type { Browser, Page, Request } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { Page, Request } from 'playwright-core'
+import { describe, expect, inject, it } from 'vitest'
 import { expectAccessible, newPerson } from './browser.ts'
-import { openBrowser, PHONE, signInByForm } from './launch.ts'
+import { PHONE, signInByForm } from './launch.ts'
 import { mailSaying } from './outbox.ts'
 
 const OLD = 'mole negro 77'
 const NEW = 'salsa macha picosa'
 const EXPIRED = 'El enlace ya no es válido. Pide uno nuevo.'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
 
 async function openStore(): Promise<string> {
   const username = `lupe.${crypto.randomUUID()}@fonda.mx`
@@ -54,10 +48,10 @@ async function delaySignInPage(page: Page): Promise<Request[]> {
 describe('an owner who forgot the password', () => {
   it('opens the mailed link on a phone and sets a new password; the tablet at the counter is signed out', async () => {
     const username = await openStore()
-    const counter = await newPerson(browser)
+    const counter = await newPerson()
     const tablet = await signInByForm(counter, username, OLD)
     const redirects = await delaySignInPage(tablet)
-    const person = await newPerson(browser, PHONE)
+    const person = await newPerson(PHONE)
     const page = await person.newPage()
 
     await page.goto('/login')
@@ -95,11 +89,10 @@ describe('an owner who forgot the password', () => {
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Pedir un enlace nuevo' }).click()
     await page.waitForURL('**/forgot-password')
-    await Promise.all([counter.close(), person.close()])
   })
 
   it('gets a message and a link to the sign-in page when the mailed link is incomplete', async () => {
-    const person = await newPerson(browser)
+    const person = await newPerson()
     const page = await person.newPage()
     await page.goto('/reset-password')
     await page.getByText('¡Solicitud inválida!').waitFor()
@@ -110,11 +103,10 @@ describe('an owner who forgot the password', () => {
     await page.getByText(EXPIRED).waitFor()
     await page.getByRole('link', { name: 'Volver a iniciar sesión' }).click()
     await page.waitForURL('**/login')
-    await person.close()
   })
 
   it('gets the same message for an address without an account', async () => {
-    const person = await newPerson(browser)
+    const person = await newPerson()
     const page = await person.newPage()
     await page.goto('/forgot-password')
     await page.getByLabel('Correo electrónico').fill('nadie@fonda.mx')
@@ -122,6 +114,5 @@ describe('an owner who forgot the password', () => {
     await page.getByText(/^Si hay una cuenta con ese correo/).waitFor()
     await page.getByRole('button', { name: 'Usar otro correo' }).click()
     expect(await page.getByLabel('Correo electrónico').inputValue()).toBe('nadie@fonda.mx')
-    await person.close()
   })
 })

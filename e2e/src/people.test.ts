@@ -1,16 +1,10 @@
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { expectAccessibleInBothThemes, newPerson } from './browser.ts'
 import { openFonda, write } from './fonda.ts'
-import { DESKTOP, openBrowser, PHONE, signIn } from './launch.ts'
+import { DESKTOP, PHONE, signIn } from './launch.ts'
 
 const PASSWORD = 'pozole rojo 88'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
 
 const newAddress = () => `${crypto.randomUUID()}@fonda.mx`
 const card = (page: Page, name: string) => page.getByRole('article', { name })
@@ -31,7 +25,7 @@ const tick = (dialog: Locator, title: string) =>
 
 /** A new restaurant whose owner has the staff page open. */
 async function openStaff() {
-  const { person, page } = await openFonda(browser)
+  const { person, page } = await openFonda()
   await page.setViewportSize(DESKTOP)
   await page.goto('/dashboard/users')
   return { person, page }
@@ -41,15 +35,13 @@ async function openStaff() {
 async function hire(owner: Page, name: string, userScopes: readonly string[], viewport = DESKTOP) {
   const username = newAddress()
   await write(owner.request, '/users/add', { name, username, password: PASSWORD, userScopes })
-  const person = await newPerson(browser, viewport)
+  const person = await newPerson(viewport)
   return { username, person, page: await signIn(person, username, PASSWORD, '/dashboard/profile') }
 }
 
-const closeAll = (...people: BrowserContext[]) => Promise.all(people.map((person) => person.close()))
-
 describe('the owner', () => {
   it('adds a waiter, who signs in and sees the counter, the orders and the reservations', async () => {
-    const { person, page } = await openStaff()
+    const { page } = await openStaff()
     await page.getByText('Aún trabajas sin equipo').waitFor()
     await page.getByRole('button', { name: 'Nuevo' }).click()
     const dialog = page.getByRole('dialog', { name: 'Agregar Usuario' })
@@ -82,18 +74,17 @@ describe('the owner', () => {
     expect(await beto.getByText(address).count()).toBe(1)
     await expectAccessibleInBothThemes(page)
 
-    const colleague = await newPerson(browser)
+    const colleague = await newPerson()
     const screen = await signIn(colleague, address, PASSWORD, '/dashboard/profile')
     const entries = navigation(screen).getByRole('link')
     await entries.first().waitFor()
     expect(await entries.allTextContents()).toEqual(['PDV', 'Salón', 'Pedidos', 'Reservaciones'])
     await screen.goto('/dashboard/users')
     await screen.waitForURL('**/no-access')
-    await closeAll(person, colleague)
   })
 
   it('changes a colleague’s position, who sees it on the next page load', async () => {
-    const { person, page } = await openStaff()
+    const { page } = await openStaff()
     const cook = await hire(page, 'Cuca Díaz', ['POS'])
     await page.reload()
     await act(page, 'Cuca Díaz', 'Editar Usuario')
@@ -112,11 +103,10 @@ describe('the owner', () => {
     const entries = navigation(cook.page).getByRole('link')
     await expect.poll(() => entries.allTextContents()).toContain('Cocina')
     expect(await entries.allTextContents()).not.toContain('PDV')
-    await closeAll(person, cook.person)
   })
 
   it('removes an area from a colleague, whose page closes with the next call and whose session stays', async () => {
-    const { person, page } = await openStaff()
+    const { page } = await openStaff()
     const waiter = await hire(page, 'Beto Salas', ['POS', 'ORDERS'])
     await waiter.page.goto('/dashboard/orders')
     const refresh = waiter.page.getByRole('button', { name: 'Actualizar' })
@@ -127,11 +117,10 @@ describe('the owner', () => {
     await waiter.page.waitForURL('**/no-access')
     await waiter.page.goto('/dashboard/kitchen')
     await navigation(waiter.page).getByRole('link', { name: 'Cocina' }).waitFor()
-    await closeAll(person, waiter.person)
   })
 
   it('sets a new password, which ends the colleague’s session at once', async () => {
-    const { person, page } = await openStaff()
+    const { page } = await openStaff()
     const waiter = await hire(page, 'Beto Salas', ['POS'])
     await page.reload()
     await act(page, 'Beto Salas', 'Restablecer Contraseña')
@@ -149,11 +138,10 @@ describe('the owner', () => {
     await waiter.page.getByLabel('Contraseña', { exact: true }).fill('birria verde 99')
     await waiter.page.getByRole('button', { name: 'Iniciar sesión' }).click()
     await waiter.page.waitForURL('**/dashboard/profile')
-    await closeAll(person, waiter.person)
   })
 
   it('deletes a colleague after a confirmation, whose session ends at once', async () => {
-    const { person, page } = await openStaff()
+    const { page } = await openStaff()
     const waiter = await hire(page, 'Beto Salas', ['POS'])
     await page.reload()
     await act(page, 'Beto Salas', 'Eliminar Usuario')
@@ -169,13 +157,12 @@ describe('the owner', () => {
     await page.getByText('Aún trabajas sin equipo').waitFor()
     await waiter.page.waitForURL('**/login')
     expect((await waiter.page.request.get('/api/v1/auth/profile')).status()).toBe(401)
-    await closeAll(person, waiter.person)
   })
 })
 
 describe('a manager who is no admin', () => {
   it('cannot give scopes that they lack, and cannot change the owner or themselves', async () => {
-    const { person, page: owner } = await openStaff()
+    const { page: owner } = await openStaff()
     await write(owner.request, '/users/add', {
       name: 'Rita Paz',
       username: newAddress(),
@@ -212,14 +199,13 @@ describe('a manager who is no admin', () => {
       'Punto de venta',
       'Configuración',
     ])
-    await closeAll(person, manager.person)
   })
 })
 
 describe('one’s own account', () => {
   it('shows a new name as soon as it is saved', async () => {
-    const { person, page: owner } = await openStaff()
-    const { person: colleague, page } = await hire(owner, 'Beto Salas', ['POS'])
+    const { page: owner } = await openStaff()
+    const { page } = await hire(owner, 'Beto Salas', ['POS'])
     await page.getByRole('textbox', { name: 'Nombre' }).fill(' ')
     await page.getByRole('button', { name: 'Guardar' }).click()
     await page.getByText('¡Por favor proporcione el nombre!').waitFor()
@@ -235,13 +221,12 @@ describe('one’s own account', () => {
     await expectAccessibleInBothThemes(page)
     await page.reload()
     expect(await page.getByRole('textbox', { name: 'Teléfono' }).inputValue()).toBe('55 1234 5678')
-    await closeAll(person, colleague)
   })
 
   it('signs the other devices out after a password change and keeps this one', async () => {
-    const { person, page: owner } = await openStaff()
-    const { person: colleague, page, username } = await hire(owner, 'Beto Salas', ['POS'])
-    const other = await newPerson(browser, PHONE)
+    const { page: owner } = await openStaff()
+    const { page, username } = await hire(owner, 'Beto Salas', ['POS'])
+    const other = await newPerson(PHONE)
     const phone = await signIn(other, username, PASSWORD, '/dashboard/profile')
     const change = page.getByRole('button', { name: 'Cambiar contraseña' })
     await change.click()
@@ -259,13 +244,12 @@ describe('one’s own account', () => {
     await phone.waitForURL('**/login')
     await page.reload()
     await page.getByRole('heading', { name: 'Perfil' }).waitFor()
-    await closeAll(person, colleague, other)
   })
 
   it('disconnects an unknown device from the list', async () => {
-    const { person, page: owner } = await openStaff()
-    const { person: colleague, page, username } = await hire(owner, 'Beto Salas', ['POS'])
-    const other = await newPerson(browser, PHONE)
+    const { page: owner } = await openStaff()
+    const { page, username } = await hire(owner, 'Beto Salas', ['POS'])
+    const other = await newPerson(PHONE)
     const phone = await signIn(other, username, PASSWORD, '/dashboard/profile')
     await account(page).click()
     await page.getByRole('menuitem', { name: 'Mis Dispositivos' }).click()
@@ -282,15 +266,14 @@ describe('one’s own account', () => {
     await page.getByText('El dispositivo se desconectó.').waitFor()
     await expect.poll(() => rows.count()).toBe(1)
     await phone.waitForURL('**/login')
-    await closeAll(person, colleague, other)
   })
 })
 
 describe('the devices of a person', () => {
   it('are all signed out at once except the current one', async () => {
-    const { person, page: owner } = await openStaff()
-    const { person: colleague, page, username } = await hire(owner, 'Beto Salas', ['POS'])
-    const others = [await newPerson(browser, PHONE), await newPerson(browser, PHONE)]
+    const { page: owner } = await openStaff()
+    const { page, username } = await hire(owner, 'Beto Salas', ['POS'])
+    const others = [await newPerson(PHONE), await newPerson(PHONE)]
     const phones = await Promise.all(
       others.map((other) => signIn(other, username, PASSWORD, '/dashboard/profile')),
     )
@@ -306,13 +289,12 @@ describe('the devices of a person', () => {
     for (const phone of phones) await phone.waitForURL('**/login')
     // The dialog's button of that name disappears with its animation.
     await expect.poll(() => page.getByRole('button', { name: 'Cerrar todas las demás' }).count()).toBe(0)
-    await closeAll(person, colleague, ...others)
   })
 })
 
 describe('contact support', () => {
   it('offers the address to copy, and opens the mail app and webmail, in English', async () => {
-    const person = await newPerson(browser)
+    const person = await newPerson()
     await person.grantPermissions(['clipboard-read', 'clipboard-write'])
     const page = await signIn(person, 'mesero@comanda.mx', 'comanda-demo', '/dashboard/profile')
     await account(page).click()
@@ -331,11 +313,10 @@ describe('contact support', () => {
       'support@comanda.mx',
     ])
     await expectAccessibleInBothThemes(page)
-    await person.close()
   })
 
   it('copies over plain HTTP too, where browsers have no clipboard', async () => {
-    const person = await newPerson(browser, PHONE)
+    const person = await newPerson(PHONE)
     await person.grantPermissions(['clipboard-read', 'clipboard-write'])
     const page = await signIn(person, 'mesero@comanda.mx', 'comanda-demo')
     await page.goto('/dashboard/contact-support')
@@ -350,6 +331,5 @@ describe('contact support', () => {
       (globalThis as unknown as { keptClipboard: Clipboard }).keptClipboard.readText(),
     )
     expect(copied).toBe('support@comanda.mx')
-    await person.close()
   })
 })

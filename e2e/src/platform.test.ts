@@ -1,19 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { expectAccessible, expectAccessibleInBothThemes, newPerson } from './browser.ts'
 import { write } from './fonda.ts'
-import { DESKTOP, openBrowser, PHONE, signIn, signInByForm } from './launch.ts'
+import { DESKTOP, PHONE, signIn, signInByForm } from './launch.ts'
 
 const OPERATOR = 'operator@comanda.mx'
 const PASSWORD = 'comanda-demo'
 const OWNER_PASSWORD = 'cochinita 31'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
 
 const username = (page: Page) => page.getByLabel('Username')
 const password = (page: Page) => page.getByLabel('Password', { exact: true })
@@ -21,7 +15,7 @@ const login = (page: Page) => page.getByRole('button', { name: 'Login' })
 
 /** The operator at a new screen. */
 async function operatorAt(viewport = DESKTOP) {
-  const person = await newPerson(browser, viewport)
+  const person = await newPerson(viewport)
   const page = await person.newPage()
   await page.goto('/superadmin')
   await username(page).fill(OPERATOR)
@@ -44,7 +38,7 @@ async function figuresFail(page: Page): Promise<void> {
 
 /** A store for one story; its owner has the orders open. */
 async function openStore() {
-  const person = await newPerson(browser)
+  const person = await newPerson()
   const name = `Cenaduría ${crypto.randomUUID().slice(0, 8)}`
   const email = `${crypto.randomUUID()}@cenaduria.mx`
   const account = { biz_name: name, username: email, password: OWNER_PASSWORD }
@@ -67,7 +61,7 @@ async function find(page: Page, name: string) {
 
 describe('signing in', () => {
   it('is separate for the operator: it names missing fields, refuses, accepts, and ends', async () => {
-    const person = await newPerson(browser)
+    const person = await newPerson()
     const page = await person.newPage()
     await page.goto('/superadmin/dashboard/tenants')
     await page.waitForURL((url) => url.pathname === '/superadmin')
@@ -106,18 +100,16 @@ describe('signing in', () => {
     await page.waitForURL((url) => url.pathname === '/superadmin')
     await page.goto('/superadmin/dashboard/home')
     await page.waitForURL((url) => url.pathname === '/superadmin')
-    await person.close()
   })
 
   it('of the staff does not open the operator’s pages', async () => {
-    const person = await newPerson(browser)
+    const person = await newPerson()
     const page = await signIn(person, 'demo@comanda.mx', PASSWORD, '/dashboard/profile')
     await page.getByRole('heading', { level: 1, name: 'Perfil' }).waitFor()
     for (const path of ['/superadmin', '/superadmin/login', '/superadmin/dashboard/tenants']) {
       await page.goto(path)
       await page.waitForURL('**/no-access')
     }
-    await person.close()
   })
 
   it('stays valid: the session is renewed in the background', async () => {
@@ -129,13 +121,12 @@ describe('signing in', () => {
     await person.clearCookies({ name: /Token$/ })
     await page.goto('/superadmin/dashboard/reports')
     await page.waitForURL((url) => url.pathname === '/superadmin')
-    await person.close()
   })
 })
 
 describe('a store', () => {
   it('is found by its name, suspended for its staff, and activated again', async () => {
-    const [store, { person, page }] = [await openStore(), await operatorAt()]
+    const [store, { page }] = [await openStore(), await operatorAt()]
     const row = await find(page, store.name)
     await row.getByRole('button', { name: 'Subscription history' }).click()
     await page.getByText('No payments yet').waitFor()
@@ -161,11 +152,10 @@ describe('a store', () => {
     await turn()
     await row.getByText('Active', { exact: true }).waitFor()
     expect(await ask()).toBe(200)
-    await Promise.all([person.close(), store.person.close()])
   })
 
   it('is deleted by typing its name and restored, with the keyboard only', async () => {
-    const [store, { person, page }] = [await openStore(), await operatorAt()]
+    const [store, { page }] = [await openStore(), await operatorAt()]
     const row = await find(page, store.name)
     const remove = row.getByRole('button', { name: `Delete ${store.name}` })
     await remove.focus()
@@ -195,11 +185,10 @@ describe('a store', () => {
     await restore.waitFor({ state: 'detached' })
     await find(page, store.name)
     await signInByForm(store.person, store.email, OWNER_PASSWORD)
-    await Promise.all([person.close(), store.person.close()])
   })
 
   it('is created by the operator, and its owner signs in', async () => {
-    const { person, page } = await operatorAt()
+    const { page } = await operatorAt()
     await page.goto('/superadmin/dashboard/tenants')
     await page.getByRole('button', { name: 'New tenant' }).click()
     const dialog = page.getByRole('dialog')
@@ -217,15 +206,14 @@ describe('a store', () => {
     await dialog.getByLabel('Email').fill(email)
     await add.click()
     await dialog.waitFor({ state: 'detached' })
-    const owner = await newPerson(browser)
+    const owner = await newPerson()
     await signInByForm(owner, email, OWNER_PASSWORD)
-    await Promise.all([person.close(), owner.close()])
   })
 })
 
 describe('the operator', () => {
   it('who signs in at the staff’s sign-in page is redirected to the platform', async () => {
-    const person = await newPerson(browser)
+    const person = await newPerson()
     const page = await person.newPage()
     await page.goto('/login')
     await page.getByLabel('Correo electrónico').fill(OPERATOR)
@@ -233,12 +221,11 @@ describe('the operator', () => {
     await page.getByRole('button', { name: 'Iniciar sesión' }).click()
     await page.waitForURL('**/superadmin/dashboard/home')
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
-    await person.close()
   })
 
   it('exports the stores with a status as a spreadsheet', async () => {
     const store = await openStore()
-    const { person, page } = await operatorAt()
+    const { page } = await operatorAt()
     await page.goto('/superadmin/dashboard/tenants')
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -249,11 +236,10 @@ describe('the operator', () => {
     const lines = (await readFile(await download.path(), 'utf8')).split('\r\n')
     expect(lines[0]).toBe('\uFEFFName,Email,Status,Subscription_Start_Date,Subscription_End_Date,Plan')
     expect(lines).toContain(`${store.name},${store.email},Active,,,`)
-    await Promise.all([person.close(), store.person.close()])
   })
 
   it('sets an exchange rate', async () => {
-    const { person, page } = await operatorAt()
+    const { page } = await operatorAt()
     await page.goto('/superadmin/dashboard/reports')
     await page.getByRole('button', { name: 'Exchange rates' }).click()
     const dialog = page.getByRole('dialog')
@@ -265,18 +251,16 @@ describe('the operator', () => {
     await dialog.getByLabel('Per US dollar').fill('7.6543')
     await dialog.getByRole('button', { name: 'Set rate' }).click()
     await dialog.getByRole('row').filter({ hasText: 'GTQ' }).getByText('7.6543').waitFor()
-    await person.close()
   })
 
   it('reads in the audit log the actions on a store', async () => {
-    const [store, { person, page }] = [await openStore(), await operatorAt()]
+    const [store, { page }] = [await openStore(), await operatorAt()]
     const row = await find(page, store.name)
     await row.getByRole('button', { name: 'Subscription history' }).click()
     await page.getByRole('main').getByRole('link', { name: 'Audit log' }).click()
     const log = page.getByRole('table', { name: 'Audit log' })
     await log.getByText(store.email).first().waitFor()
     await expect.poll(() => page.getByRole('combobox', { name: 'Tenant' }).inputValue()).toBe(store.name)
-    await Promise.all([person.close(), store.person.close()])
   })
 })
 
@@ -294,20 +278,18 @@ describe('axe finds nothing', () => {
     ['a desktop', DESKTOP],
     ['a phone', PHONE],
   ])('on the operator’s pages on %s, by day and by night', async (_, size) => {
-    const stranger = await newPerson(browser, size)
+    const stranger = await newPerson(size)
     const door = await stranger.newPage()
     await door.goto('/superadmin')
     await username(door).waitFor()
     await expectAccessible(door)
-    await stranger.close()
 
-    const { person, page } = await operatorAt(size)
+    const { page } = await operatorAt(size)
     for (const [path, title, text] of PAGES) {
       await page.goto(`/superadmin/dashboard/${path}`)
       await page.getByRole('heading', { name: title, level: 1 }).waitFor()
       await page.getByText(text).last().waitFor({ state: 'attached' })
       await expectAccessibleInBothThemes(page)
     }
-    await person.close()
   })
 })

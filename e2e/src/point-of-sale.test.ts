@@ -1,13 +1,7 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { type Fonda, openFonda, write } from './fonda.ts'
-import { openBrowser, PHONE } from './launch.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+import { PHONE } from './launch.ts'
 
 const add = (page: Page, title: string) =>
   page.getByRole('button', { name: `Agregar ${title}`, exact: true }).click()
@@ -35,7 +29,7 @@ const dismissToken = (page: Page) =>
 
 describe('the cart', () => {
   it('survives a reload, with its table and its notes', async () => {
-    const { person, page } = await openFonda(browser)
+    const { page } = await openFonda()
     await add(page, 'Mole con pollo')
     await add(page, 'Agua de limón')
     await page.getByRole('button', { name: 'Agregar uno de Agua de limón' }).click()
@@ -50,11 +44,10 @@ describe('the cart', () => {
     await total(page, '$148.50')
     await page.getByRole('button', { name: /Mesa 1/ }).waitFor()
     await page.getByText('sin hielo').waitFor()
-    await person.close()
   })
 
   it('stays in place when the network fails before the dialogs have loaded', async () => {
-    const { person, page } = await openFonda(browser)
+    const { page } = await openFonda()
     await page.route('**/assets/PosDialogs-*.js', (route) => route.abort())
     await page.reload()
     await add(page, 'Agua de limón')
@@ -67,11 +60,10 @@ describe('the cart', () => {
     await sendToKitchen(page)
     await cartIsEmpty(page)
     expect(await page.evaluate(() => 'stayed' in globalThis)).toBe(true)
-    await person.close()
   })
 
   it('survives the one automatic reload after an update has removed files of the old version', async () => {
-    const { person, page } = await openFonda(browser)
+    const { page } = await openFonda()
     await add(page, 'Agua de limón')
     await page.route('**/assets/PosDialogs-*.js', (route) => route.abort())
     const newer = '<!doctype html><script type="module" src="/assets/index-newer.js"></script>'
@@ -87,11 +79,10 @@ describe('the cart', () => {
     await page.getByRole('button', { name: 'Enviar a Cocina' }).click()
     await page.getByText('No se pudo abrir: no hay conexión. Inténtalo de nuevo.').waitFor()
     expect(loads).toBe(2)
-    await person.close()
   })
 
   it('is saved as a draft and opened again', async () => {
-    const { person, page } = await openFonda(browser)
+    const { page } = await openFonda()
     await add(page, 'Mole con pollo')
     await page.getByRole('button', { name: 'Borrador', exact: true }).click()
     await page.getByLabel('Referencia').fill('Señora de azul')
@@ -100,11 +91,10 @@ describe('the cart', () => {
     await page.getByRole('button', { name: 'Lista de Borradores' }).click()
     await page.getByRole('button', { name: 'Cargar Señora de azul' }).click()
     await inCart(page, 'Mole con pollo')
-    await person.close()
   })
 
   it('without items cannot be sent', async () => {
-    const { person, page } = await openFonda(browser)
+    const { page } = await openFonda()
     for (const name of ['Borrador', 'Crear Recibo y Cobrar', 'Enviar a Cocina'])
       expect(await page.getByRole('button', { name, exact: true }).isDisabled()).toBe(true)
     const send = page.getByRole('button', { name: 'Enviar a Cocina' })
@@ -113,7 +103,6 @@ describe('the cart', () => {
     await page.keyboard.press('F8')
     await page.getByText('¡El carrito está vacío!').waitFor()
     expect(await ordersOf(page)).toEqual([])
-    await person.close()
   })
 })
 
@@ -127,7 +116,7 @@ async function openTab({ person }: Fonda): Promise<Page> {
 
 describe('the counter on a phone', () => {
   it('shows whole prices, and the list of tables stays on the screen', async () => {
-    const { person, page } = await openFonda(browser)
+    const { page } = await openFonda()
     const title = 'Mesa de la terraza junto a la fuente grande número siete'
     await write(page.request, '/settings/store-tables/add', { title, floor: '-', seatingCapacity: 4 })
     await write(page.request, '/menu-items/add', { title: 'Molcajete', price: '1198.50', taxId: 1 })
@@ -142,14 +131,13 @@ describe('the counter on a phone', () => {
     await page.getByRole('button', { name: /Mesa$/ }).click()
     const row = await page.getByRole('option', { name: title }).boundingBox()
     expect((row?.x ?? 0) + (row?.width ?? 0)).toBeLessThan(PHONE.width)
-    await person.close()
   })
 })
 
 describe('two tabs of one person', () => {
   it('share the sale: two simultaneous sends create one order, and emptying it affects both tabs', async () => {
-    const fonda = await openFonda(browser)
-    const { person, page } = fonda
+    const fonda = await openFonda()
+    const { page } = fonda
     const print = await (await page.request.get('/api/v1/settings/print-setting')).json()
     await write(page.request, '/settings/print-setting', { ...print, isEnablePrint: false })
     await page.reload()
@@ -174,12 +162,11 @@ describe('two tabs of one person', () => {
     await inCart(page, 'Agua de limón')
     await page.getByRole('button', { name: 'Nuevo' }).click()
     await cartIsEmpty(other)
-    await person.close()
   })
 
   it('share the drafts, and a sent draft disappears from both', async () => {
-    const fonda = await openFonda(browser)
-    const { person, page } = fonda
+    const fonda = await openFonda()
+    const { page } = fonda
     const other = await openTab(fonda)
     await add(page, 'Mole con pollo')
     await page.getByRole('button', { name: 'Borrador', exact: true }).click()
@@ -195,13 +182,12 @@ describe('two tabs of one person', () => {
       await tab
         .getByRole('button', { name: /^Lista de Borradores$/, includeHidden: true })
         .waitFor({ state: 'attached' })
-    await person.close()
   })
 })
 
 describe('the buttons of a line', () => {
   it('show a tooltip under the pointer until they are pressed', async () => {
-    const { person, page } = await openFonda(browser)
+    const { page } = await openFonda()
     await add(page, 'Mole con pollo')
     const more = page.getByRole('button', { name: 'Agregar uno de Mole con pollo' })
     const tooltip = page.getByRole('tooltip')
@@ -210,11 +196,10 @@ describe('the buttons of a line', () => {
     await more.click()
     await tooltip.waitFor({ state: 'detached' })
     await total(page, '$197.00')
-    await person.close()
   })
 
   it('show the tooltip with keyboard focus too, until Escape', async () => {
-    const { person, page } = await openFonda(browser)
+    const { page } = await openFonda()
     await add(page, 'Mole con pollo')
     await add(page, 'Agua de limón')
     await page.keyboard.press('Tab')
@@ -226,13 +211,12 @@ describe('the buttons of a line', () => {
     await tooltip.waitFor({ state: 'detached' })
     await page.keyboard.press('Enter')
     await total(page, '$98.50')
-    await person.close()
   })
 })
 
 describe('the drafts', () => {
   it('close with Escape also after one was deleted', async () => {
-    const { person, page } = await openFonda(browser)
+    const { page } = await openFonda()
     for (const name of ['a', 'b']) {
       await add(page, 'Mole con pollo')
       await page.getByRole('button', { name: 'Borrador', exact: true }).click()
@@ -249,13 +233,12 @@ describe('the drafts', () => {
     await drafts.locator(':focus').waitFor()
     await page.keyboard.press('Escape')
     await drafts.waitFor({ state: 'detached' })
-    await person.close()
   })
 })
 
 describe('the menu', () => {
   it('can be navigated from the last tapped card, which has the tab stop', async () => {
-    const { person, page } = await openFonda(browser)
+    const { page } = await openFonda()
     const first = page.locator('li[data-index="0"] [data-add]')
     const second = page.locator('li[data-index="1"] [data-add]')
     await second.click()
@@ -263,13 +246,12 @@ describe('the menu', () => {
     await page.locator('li[data-index="0"] [data-add]:focus').waitFor()
     await expect.poll(() => first.getAttribute('tabindex')).toBe('0')
     expect(await second.getAttribute('tabindex')).toBe('-1')
-    await person.close()
   })
 })
 
 describe('an order', () => {
   it('can be made without a mouse', async () => {
-    const { person, page } = await openFonda(browser)
+    const { page } = await openFonda()
     await page.keyboard.press('/')
     await page.keyboard.type('mole')
     await page.keyboard.press('Enter')
@@ -315,11 +297,10 @@ describe('an order', () => {
       .waitFor()
     await dismissToken(page)
     expect(await ordersOf(page)).toHaveLength(1)
-    await person.close()
   })
 
   it('is sent again after a lost answer, and created once, in a browser that keeps no sales', async () => {
-    const { person, page } = await openFonda(browser)
+    const { page } = await openFonda()
     await page.addInitScript(() => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }))
     await page.reload()
     await add(page, 'Mole con pollo')
@@ -342,11 +323,10 @@ describe('an order', () => {
     await cartIsEmpty(page)
     expect(lost).toBe(2)
     expect(await ordersOf(page)).toHaveLength(1)
-    await person.close()
   })
 
   it('shows changed prices, keeps the cart, and is sent with the next try', async () => {
-    const { person, page, itemIds } = await openFonda(browser)
+    const { page, itemIds } = await openFonda()
     // A counter gets new prices at once; this order is sent before that event arrives.
     let orderAnswered: Promise<unknown> = Promise.resolve()
     await page.route('**/pos/init', async (route) => {
@@ -369,11 +349,10 @@ describe('an order', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Enviar', exact: true }).click()
     await (await receipt).getByText('Mole con pollo').waitFor()
     expect(await ordersOf(page)).toHaveLength(1)
-    await person.close()
   })
 
   it('paid at the counter is an invoice, and its receipt opens in a new window', async () => {
-    const { person, page } = await openFonda(browser)
+    const { page } = await openFonda()
     await add(page, 'Mole con pollo')
     await page.keyboard.press('F9')
     const [receipt] = await Promise.all([
@@ -386,13 +365,12 @@ describe('an order', () => {
       total: string
     }[]
     expect(invoice?.total).toBe('98.50')
-    await person.close()
   })
 })
 
 describe('a session whose renewal fails again and again', () => {
   it('ends after more than three failures in a row', async () => {
-    const { person, page } = await openFonda(browser)
+    const { person, page } = await openFonda()
     await page.goto('/dashboard/orders')
     const refresh = page.getByRole('button', { name: 'Actualizar' })
     await refresh.waitFor()
@@ -406,6 +384,5 @@ describe('a session whose renewal fails again and again', () => {
     while (failures < 4) await refresh.click({ timeout: 1_000 }).catch(() => {})
     await page.waitForURL('**/login')
     expect(failures).toBe(4)
-    await person.close()
   })
 })

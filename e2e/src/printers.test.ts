@@ -1,31 +1,16 @@
-import type { APIRequestContext, Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { APIRequestContext, Page } from 'playwright-core'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { StarPrinter } from '../../hardening/src/printers/star.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './browser.ts'
 import { type Fonda, openFonda, write } from './fonda.ts'
-import { DESKTOP, openBrowser, PHONE, TABLET } from './launch.ts'
+import { DESKTOP, PHONE, TABLET } from './launch.ts'
 import { MOVED_CLOCK } from './moved-clock.ts'
-import { newDataDir, type RunningServer, removeDataDir, startServer } from './server.ts'
+import { openServer } from './story-server.ts'
 
 /** A real one asks every few seconds. */
 const POLLS = { pollMs: 250 }
 
-let browser: Browser
-let server: RunningServer
-beforeAll(async () => {
-  browser = await openBrowser()
-  server = await startServer(await newDataDir(), {
-    TRUST_PROXY: '1',
-    BILLING: 'off',
-    DEMO: '0',
-    ...MOVED_CLOCK,
-  })
-})
-afterAll(async () => {
-  await browser.close()
-  await server.end('SIGTERM')
-  await removeDataDir(server.dataDir)
-})
+const server = openServer(MOVED_CLOCK)
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const read = async <T>(request: APIRequestContext, path: string): Promise<T> =>
@@ -41,6 +26,7 @@ async function addPrinter(request: APIRequestContext, title: string, prints: obj
   const path = printers.find((one) => one.id === id)?.path
   const star = new StarPrinter(`${server.address}${path}`, POLLS)
   star.turnOn()
+  onTestFinished(() => star.turnOff())
   await expect
     .poll(
       async () =>
@@ -56,19 +42,17 @@ const papers = ({ mechanism }: StarPrinter) => mechanism.whole.map(({ lines }) =
 interface Kitchen extends Fonda {
   counter: StarPrinter
   kitchen: StarPrinter
-  close: () => Promise<unknown>
 }
 
 /** A fonda with a printer at the counter and one in the kitchen. */
 async function openKitchen(): Promise<Kitchen> {
-  const fonda = await openFonda(browser, false, server.address)
+  const fonda = await openFonda({ address: server.address })
   const { request } = fonda.page
   const setting = await read<object>(request, '/settings/print-setting')
   await write(request, '/settings/print-setting', { ...setting, isEnablePrint: false })
   const counter = await addPrinter(request, 'Caja', { papers: ['bill', 'receipt', 'token', 'till'] })
   const kitchen = await addPrinter(request, 'Cocina', { printsKitchen: true })
-  const close = () => Promise.all([counter.turnOff(), kitchen.turnOff(), fonda.person.close()])
-  return { ...fonda, counter, kitchen, close }
+  return { ...fonda, counter, kitchen }
 }
 
 const order = async ({ page, itemIds }: Fonda, item: keyof Fonda['itemIds']) =>
@@ -105,7 +89,7 @@ const noticesOf = (page: Page) => page.evaluate(() => (globalThis as Noted).noti
 describe('who presses «Imprimir»', () => {
   it('reads where it came out, on the screen of the press and on no other', async () => {
     const fonda = await openKitchen()
-    const { page, person, counter, kitchen, close } = fonda
+    const { page, person, counter, kitchen } = fonda
     const orderId = await order(fonda, 'mole')
     await expect.poll(() => papers(kitchen)).toHaveLength(1)
     const other = await person.newPage()
@@ -140,12 +124,11 @@ describe('who presses «Imprimir»', () => {
     await page.getByText('Impreso en Cocina').waitFor()
     expect(papers(kitchen)[2]).toContain('PRUEBA')
     expect(await noticesOf(other)).toEqual([])
-    await close()
   })
 
   it('is offered the comanda again as soon as the printers are known', async () => {
     const fonda = await openKitchen()
-    const { page, close } = fonda
+    const { page } = fonda
     const orderId = await order(fonda, 'mole')
     const token = button(page, 'Token')
     const again = button(page, 'Reimprimir comanda')
@@ -163,12 +146,11 @@ describe('who presses «Imprimir»', () => {
     await page.goto(address)
     await again.waitFor()
     expect(offered).toEqual([0])
-    await close()
   })
 
   it('reads why it did not, and sends it to another printer from there', async () => {
     const fonda = await openKitchen()
-    const { page, counter, kitchen, close } = fonda
+    const { page, counter, kitchen } = fonda
     counter.mechanism.isPaperOut = true
     await open(page, '/dashboard/pos')
     await button(page, 'Agregar Sopa de fideo').click()
@@ -218,12 +200,11 @@ describe('who presses «Imprimir»', () => {
     counter.mechanism.repair()
     await page.getByText('Impreso en Caja').waitFor()
     expect(papers(counter)).toHaveLength(1)
-    await Promise.all([bar.turnOff(), close()])
   })
 
   it('reads that it waits, then that the printer does not respond, and at last that it came out', async () => {
     const fonda = await openKitchen()
-    const { page, counter, close } = fonda
+    const { page, counter } = fonda
     const orderId = await order(fonda, 'soup')
     await noteNotices(page)
     await open(page, `/dashboard/orders/${orderId}`)
@@ -245,14 +226,13 @@ describe('who presses «Imprimir»', () => {
       'Impreso en Caja',
     ])
     expect(papers(counter).join()).not.toContain('DUPLICADO')
-    await close()
   })
 })
 
 describe('a receipt that its printer prints with each charge', () => {
   it('comes out once when the counter charges', async () => {
     const fonda = await openKitchen()
-    const { page, counter, close } = fonda
+    const { page, counter } = fonda
     await write(page.request, '/settings/printers/1/update', {
       title: 'Caja',
       way: 'star',
@@ -276,14 +256,13 @@ describe('a receipt that its printer prints with each charge', () => {
     await expect.poll(() => papers(counter).at(-1)).toMatch(/^\s*Token\n/)
     expect(papers(counter)).toHaveLength(2)
     expect(papers(counter)[0]).toContain('Sopa de fideo')
-    await close()
   })
 })
 
 describe('a silent printer', () => {
   it('is named over the pages with its waiting papers, of which one is discarded and the other is printed', async () => {
     const fonda = await openKitchen()
-    const { page, kitchen, close } = fonda
+    const { page, kitchen } = fonda
     await kitchen.turnOff()
     letMinutesPass()
     await order(fonda, 'mole')
@@ -314,6 +293,5 @@ describe('a silent printer', () => {
     await expect.poll(() => papers(kitchen)).toHaveLength(1)
     expect(papers(kitchen)[0]).toContain('Sopa de fideo')
     expect(papers(kitchen)[0]).not.toContain('DUPLICADO')
-    await close()
   })
 })

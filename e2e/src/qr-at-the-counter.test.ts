@@ -1,14 +1,8 @@
-import type { APIRequestContext, Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { APIRequestContext, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { expectAccessible, newPerson } from './browser.ts'
 import { type Fonda, openFonda, write } from './fonda.ts'
-import { openBrowser, PHONE, signIn, TABLET } from './launch.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+import { PHONE, signIn, TABLET } from './launch.ts'
 
 const API = '/api/v1'
 
@@ -19,7 +13,7 @@ interface QrFonda extends Fonda {
 
 /** A restaurant whose diners may order from their phones. */
 async function openQrFonda(): Promise<QrFonda> {
-  const fonda = await openFonda(browser)
+  const fonda = await openFonda()
   const { request } = fonda.page
   const setting = await (await request.get(`${API}/settings/store-setting`)).json()
   await write(request, '/settings/store-setting', {
@@ -41,7 +35,7 @@ async function openSecondTill(request: APIRequestContext): Promise<Page> {
   const username = `${crypto.randomUUID()}@fonda.mx`
   const password = 'pozole verde 88'
   await write(request, '/users/add', { name: 'Luis', username, password, userScopes: ['POS'] })
-  const page = await signIn(await newPerson(browser, TABLET), username, password)
+  const page = await signIn(await newPerson(TABLET), username, password)
   await page.goto('/dashboard/pos')
   await page.getByRole('button', { name: 'Agregar Sopa de fideo' }).waitFor()
   return page
@@ -92,7 +86,7 @@ const countOf = async (page: Page) =>
 
 describe('a diner’s request from the phone', () => {
   it('is counted at the counter at once, becomes a cart, and is completed when that is sent', async () => {
-    const { person, page, itemIds, diner } = await openQrFonda()
+    const { page, itemIds, diner } = await openQrFonda()
     await waiting(page, 0).waitFor()
     const ana = { customerType: 'CUSTOMER', customer: { name: 'Ana López', phone: '5512345678' } }
     const id = await diner(
@@ -137,11 +131,10 @@ describe('a diner’s request from the phone', () => {
         { item_title: 'Agua de limón', quantity: 1 },
       ],
     })
-    await person.close()
   })
 
   it('is shown and loaded on a phone, whose cart is closed', async () => {
-    const { person, page, itemIds, diner } = await openQrFonda()
+    const { page, itemIds, diner } = await openQrFonda()
     await page.setViewportSize(PHONE)
     const id = await diner([{ id: itemIds.soup, quantity: 1 }])
     await page.getByRole('button', { name: 'Pedidos QR Menu: 1', exact: true }).click()
@@ -149,11 +142,10 @@ describe('a diner’s request from the phone', () => {
       .getByRole('button', { name: `Cargar pedido QR ${id}, Mesa 1` })
       .click()
     await page.getByRole('button', { name: 'Carrito (1) · $45.00' }).waitFor()
-    await person.close()
   })
 
   it('replaces a cart that can be restored, and can be removed from the cart', async () => {
-    const { person, page, itemIds, diner } = await openQrFonda()
+    const { page, itemIds, diner } = await openQrFonda()
     const id = await diner([{ id: itemIds.soup, quantity: 1 }])
     await page.getByRole('button', { name: 'Agregar Agua de limón' }).click()
     await load(page, id)
@@ -166,11 +158,10 @@ describe('a diner’s request from the phone', () => {
     await expectReceipt(page, () => send(page), 'Sopa de fideo')
     await cartIsEmpty(page)
     expect(await countOf(page)).toMatchObject({ totalQROrders: 1 })
-    await person.close()
   })
 
   it('stays linked to its draft, and keeps the prices that the diner saw', async () => {
-    const { person, page, itemIds, diner } = await openQrFonda()
+    const { page, itemIds, diner } = await openQrFonda()
     const id = await diner([
       { id: itemIds.mole, quantity: 1 },
       { id: itemIds.soup, quantity: 1 },
@@ -200,11 +191,10 @@ describe('a diner’s request from the phone', () => {
     const groups = await (await page.request.get(`${API}/orders`)).json()
     expect(groups[0].orders[0].items).toMatchObject([{ price: '98.50' }, { price: '45.00' }])
     expect(await countOf(page)).toMatchObject({ totalQROrders: 0 })
-    await person.close()
   })
 
   it('is one order when the answer to the first try was lost', async () => {
-    const { person, page, itemIds, diner } = await openQrFonda()
+    const { page, itemIds, diner } = await openQrFonda()
     await load(page, await diner([{ id: itemIds.mole, quantity: 1 }]))
     let tries = 0
     await page.route('**/api/v1/pos/create-order', async (route) => {
@@ -221,13 +211,12 @@ describe('a diner’s request from the phone', () => {
     await expectReceipt(page, () => again.click(), 'Mole con pollo')
     await cartIsEmpty(page)
     expect([tries, (await kitchen(page)).length]).toEqual([2, 1])
-    await person.close()
   })
 })
 
 describe('the number of requests', () => {
   it('is fetched once when a request is sent', async () => {
-    const { person, page, itemIds, diner } = await openQrFonda()
+    const { page, itemIds, diner } = await openQrFonda()
     const print = await (await page.request.get(`${API}/settings/print-setting`)).json()
     await write(page.request, '/settings/print-setting', { ...print, isEnablePrint: false })
     await page.reload()
@@ -247,13 +236,12 @@ describe('the number of requests', () => {
     await page.getByRole('button', { name: 'Listo' }).click()
     expect(await kitchen(page)).toHaveLength(2)
     expect(counts).toBe(1)
-    await person.close()
   })
 })
 
 describe('two tills with the same request', () => {
   it('create one order; the second gets a message, keeps its cart and decides', async () => {
-    const { person, page, itemIds, diner } = await openQrFonda()
+    const { page, itemIds, diner } = await openQrFonda()
     const second = await openSecondTill(page.request)
     const first = await diner([{ id: itemIds.mole, quantity: 1 }])
     await Promise.all([load(page, first), load(second, first)])
@@ -282,13 +270,12 @@ describe('two tills with the same request', () => {
     await taken.getByRole('button', { name: 'Vaciar carrito' }).click()
     await cartIsEmpty(second)
     expect(await kitchen(page)).toHaveLength(3)
-    await Promise.all([person.close(), second.context().close()])
   })
 })
 
 describe('requests that are not accepted', () => {
   it('are deleted one by one and all at once, each time after a confirmation', async () => {
-    const { person, page, itemIds, diner } = await openQrFonda()
+    const { page, itemIds, diner } = await openQrFonda()
     const ids = []
     for (let nth = 0; nth < 4; nth++) ids.push(await diner([{ id: itemIds.soup, quantity: 1 }]))
     const [first, second] = ids
@@ -327,13 +314,12 @@ describe('requests that are not accepted', () => {
     await page.keyboard.press('Escape')
     await waiting(page, 0).waitFor()
     expect(await countOf(page)).toMatchObject({ totalQROrders: 0 })
-    await person.close()
   })
 })
 
 describe('a dish that is sold out', () => {
   it('cannot be added at the counter any more, and is marked in the cart, without a reload', async () => {
-    const { person, page, itemIds } = await openQrFonda()
+    const { page, itemIds } = await openQrFonda()
     await page.getByRole('button', { name: 'Agregar Mole con pollo' }).click()
     await inCart(page, 'Mole con pollo')
     await write(page.request, `/menu-items/${itemIds.mole}/sold-out`, { isSoldOut: true })
@@ -345,6 +331,5 @@ describe('a dish that is sold out', () => {
     await cartIsEmpty(page)
     await write(page.request, `/menu-items/${itemIds.mole}/sold-out`, { isSoldOut: false })
     await page.getByRole('button', { name: 'Agregar Mole con pollo' }).waitFor()
-    await person.close()
   })
 })

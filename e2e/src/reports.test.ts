@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import {
   expectAccessible,
   expectAccessibleInBothThemes,
@@ -8,14 +8,8 @@ import {
   newPerson,
 } from './browser.ts'
 import { write } from './fonda.ts'
-import { DESKTOP, openBrowser, PHONE, signIn } from './launch.ts'
+import { DESKTOP, PHONE, signIn } from './launch.ts'
 import { openSoldFonda } from './sales.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
 
 const open = async (page: Page, query = '') => {
   await page.goto(`/dashboard/reports${query}`)
@@ -88,7 +82,7 @@ async function expectNoDateBeforeReport(page: Page): Promise<void> {
 
 describe('the report of today', () => {
   it('equals the sales in every grouping', async () => {
-    const { person, page } = await openSoldFonda(browser)
+    const { page } = await openSoldFonda()
     await page.getByRole('link', { name: 'Reportes' }).click()
     await tile(page, 'Ingresos').waitFor()
     expect(await tiles(page)).toEqual(SOLD)
@@ -128,11 +122,10 @@ describe('the report of today', () => {
     expect(sum(hours.map(([, , total]) => centavos(total ?? '')))).toBe(31_350)
     await page.getByRole('button', { name: 'Ver como gráfica: Ingresos por hora' }).click()
     await page.getByRole('img', { name: /^Ingresos por hora/ }).waitFor()
-    await person.close()
   })
 
   it('follows its period, which the URL keeps', async () => {
-    const { person, page } = await openSoldFonda(browser)
+    const { page } = await openSoldFonda()
     await expectNoDateBeforeReport(page)
     await open(page)
     const choose = async (period: string) => {
@@ -157,19 +150,17 @@ describe('the report of today', () => {
     await expect.poll(() => tiles(page)).toEqual(SOLD)
     await page.goBack()
     await page.getByText('No hay ventas en este periodo').waitFor()
-    await person.close()
   })
 
   it('links to the best-selling items', async () => {
-    const { person, page, itemIds } = await openSoldFonda(browser)
+    const { page, itemIds } = await openSoldFonda()
     await open(page)
     await page.getByRole('link', { name: 'Sopa de fideo' }).click()
     await page.waitForURL(`**/dashboard/settings/menu-items/${itemIds.soup}`)
-    await person.close()
   })
 
   it('is exported as a file, and printed on white paper in the dark theme too', async () => {
-    const { person, page } = await openSoldFonda(browser)
+    const { person, page } = await openSoldFonda()
     await page.emulateMedia({ colorScheme: 'dark' })
     await open(page)
     const save = async (format: string) => {
@@ -207,27 +198,25 @@ describe('the report of today', () => {
     expect(await paper.getByRole('link').count()).toBe(0)
     expect(await paper.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light')
     await expectAccessible(paper)
-    await person.close()
   })
 
   it('that fails to load shows an error, and loads after a retry', async () => {
-    const { person, page } = await openSoldFonda(browser)
+    const { page } = await openSoldFonda()
     await page.route('**/api/v1/reports?*', (route) => route.abort('connectionreset'))
     await page.goto('/dashboard/reports')
     await page.getByRole('alert').getByText('Error Cargando Datos de Reportes, ¡Intente más tarde!').waitFor()
     await page.unroute('**/api/v1/reports?*')
     await page.getByRole('button', { name: 'Reintentar' }).click()
     await expect.poll(() => tiles(page)).toEqual(SOLD)
-    await person.close()
   })
 
   it('opens for REPORTS alone, without a link to the settings', async () => {
-    const { person, page } = await openSoldFonda(browser)
+    const { page } = await openSoldFonda()
     const enter = async (userScopes: string[]) => {
       const username = `${crypto.randomUUID()}@fonda.mx`
       const password = 'mole negro 77'
       await write(page.request, '/users/add', { name: 'Luis', username, password, userScopes })
-      const other = await newPerson(browser)
+      const other = await newPerson()
       return { other, screen: await signIn(other, username, password) }
     }
     const reader = await enter(['REPORTS'])
@@ -239,19 +228,18 @@ describe('the report of today', () => {
     const stranger = await enter(['DASHBOARD'])
     await stranger.screen.goto('/dashboard/reports')
     await stranger.screen.waitForURL('**/no-access')
-    await Promise.all([person, reader.other, stranger.other].map((one) => one.close()))
   })
 })
 
 describe('the report of a week', () => {
   const WEEK = '?type=last_7days'
   const demo = async (size = DESKTOP) => {
-    const person = await newPerson(browser, size)
+    const person = await newPerson(size)
     return { person, page: await signIn(person, 'demo@comanda.mx', 'comanda-demo') }
   }
 
   it('has the same sum by day, by hour and in every other grouping', async () => {
-    const { person, page } = await demo()
+    const { page } = await demo()
     await open(page, WEEK)
     for (const title of ['Ingresos por día', 'Ingresos por hora y día de la semana'])
       await asTable(page, title)
@@ -270,11 +258,10 @@ describe('the report of a week', () => {
       )
       expect(sum(amounts.map((amount) => centavos(amount ?? '')))).toBe(revenue)
     }
-    await person.close()
   })
 
   it('shows the figures of each bar and square under the arrow keys', async () => {
-    const { person, page } = await demo()
+    const { page } = await demo()
     await open(page, WEEK)
     const bars = page.getByRole('slider', { name: 'Recorrer: Ingresos por día' })
     const said = async () => (await bars.getAttribute('aria-valuetext')) ?? ''
@@ -293,11 +280,10 @@ describe('the report of a week', () => {
     await squares.focus()
     await page.keyboard.press('ArrowDown')
     await expect.poll(() => squares.getAttribute('aria-valuetext')).toMatch(/^Martes, /)
-    await person.close()
   })
 
   it('axe finds nothing on its charts and tables, in the light and the dark theme', async () => {
-    const { person, page } = await demo()
+    const { page } = await demo()
     await open(page, WEEK)
     await expectAccessibleInBothThemes(page)
     for (const title of ['Ingresos por día', 'Ingresos por hora y día de la semana'])
@@ -305,6 +291,5 @@ describe('the report of a week', () => {
     await page.setViewportSize(PHONE)
     await expectAccessibleInBothThemes(page)
     await expectNoSidewaysScroll(page)
-    await person.close()
   })
 })

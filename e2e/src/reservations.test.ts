@@ -1,14 +1,8 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { expectAccessibleInBothThemes, newPerson } from './browser.ts'
 import { openFonda, write } from './fonda.ts'
-import { DESKTOP, openBrowser, PHONE, signIn } from './launch.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+import { DESKTOP, PHONE, signIn } from './launch.ts'
 
 const SCREEN = '/dashboard/reservation'
 const TAKEN = '¡La mesa ya está reservada a esa hora!'
@@ -21,7 +15,7 @@ const tomorrow = (): string =>
 
 /** A restaurant with one table for four; its owner has the reservations open. */
 async function openReservations(search = '') {
-  const { person, page } = await openFonda(browser)
+  const { person, page } = await openFonda()
   await page.setViewportSize(DESKTOP)
   for (const guest of [MARIA, BETO]) await write(page.request, '/customers/add', guest)
   await page.goto(SCREEN + search)
@@ -58,7 +52,7 @@ async function choose(page: Page, dialog: Locator, label: string, option: RegExp
 
 describe('a reservation', () => {
   it('is made for a new guest, shown on its day, marked as paid and deleted', async () => {
-    const { person, page } = await openReservations()
+    const { page } = await openReservations()
     await page.getByText('No hay reservas para hoy').waitFor()
     await page.getByRole('button', { name: 'Nueva', exact: true }).click()
     const dialog = dialogOf(page, 'Nueva Reserva')
@@ -113,11 +107,10 @@ describe('a reservation', () => {
     await warning.getByText('¡Está seguro! ¡Este proceso es irreversible!').waitFor()
     await warning.getByRole('button', { name: 'Sí, eliminar' }).click()
     await page.getByText('No hay reservas', { exact: true }).waitFor()
-    await person.close()
   })
 
   it('is refused for a taken table and keeps the typed values, until the other one is cancelled', async () => {
-    const { person, page } = await openReservations('?type=tomorrow')
+    const { page } = await openReservations('?type=tomorrow')
     const { reservationId } = await reserve(page, MARIA.phone, `${tomorrow()}T20:00`)
     await page.getByRole('button', { name: 'Nueva', exact: true }).click()
     const dialog = dialogOf(page, 'Nueva Reserva')
@@ -141,11 +134,10 @@ describe('a reservation', () => {
     await card(page, BETO.name).waitFor()
     await card(page, MARIA.name).getByText('Cancelado').waitFor()
     expect(await card(page, BETO.name).textContent()).toContain('Junto a la ventana')
-    await person.close()
   })
 
   it('is sent again after a lost answer, and made once', async () => {
-    const { person, page } = await openReservations('?type=tomorrow')
+    const { page } = await openReservations('?type=tomorrow')
     await page.getByRole('button', { name: 'Nueva', exact: true }).click()
     const dialog = dialogOf(page, 'Nueva Reserva')
     await chooseGuest(page, MARIA.name)
@@ -163,13 +155,12 @@ describe('a reservation', () => {
     await dialog.waitFor({ state: 'detached' })
     await card(page, MARIA.name).waitFor()
     expect([sent, await card(page, MARIA.name).count()]).toEqual([2, 1])
-    await person.close()
   })
 })
 
 describe('the search', () => {
   it('finds a guest without accents and by code, on any day, and shows a message when there is none', async () => {
-    const { person, page } = await openReservations()
+    const { page } = await openReservations()
     const { uniqueCode } = await reserve(page, MARIA.phone, '2031-05-05T20:00')
     const box = page.getByRole('searchbox', { name: 'Nombre, teléfono o código' })
     const press = page.getByRole('button', { name: 'Buscar', exact: true }).last()
@@ -190,17 +181,16 @@ describe('the search', () => {
     await page.reload()
     await page.getByRole('button', { name: 'Quitar búsqueda' }).click()
     await page.getByText('No hay reservas para hoy').waitFor()
-    await person.close()
   })
 })
 
 describe('a person who may only read', () => {
   it('sees every reservation and no button that changes one', async () => {
-    const { person, page } = await openReservations()
+    const { page } = await openReservations()
     await reserve(page, MARIA.phone, `${tomorrow()}T20:00`)
     const hostess = { username: `${crypto.randomUUID()}@fonda.mx`, password: 'mole negro 77', name: 'Lupita' }
     await write(page.request, '/users/add', { ...hostess, userScopes: ['VIEW_RESERVATIONS'] })
-    const other = await newPerson(browser)
+    const other = await newPerson()
     const screen = await signIn(other, hostess.username, hostess.password)
     await screen.goto(`${SCREEN}?type=tomorrow`)
     await card(screen, MARIA.name).waitFor()
@@ -210,13 +200,12 @@ describe('a person who may only read', () => {
     await screen.getByRole('button', { name: /^Mesa 1, María Núñez 20:00 hasta 21:30/ }).click()
     await dialogOf(screen, 'Reserva').getByText(MARIA.phone).waitFor()
     expect(await screen.getByRole('button', { name: /libre/ }).count()).toBe(0)
-    await Promise.all([person.close(), other.close()])
   })
 })
 
 describe('the day', () => {
   it('can be navigated with the arrows: a free place makes a reservation, a taken one opens it', async () => {
-    const { person, page } = await openReservations('?view=day')
+    const { page } = await openReservations('?view=day')
     await page.getByRole('button', { name: 'Día siguiente' }).click()
     await page.waitForURL((url) => url.searchParams.get('date') === tomorrow())
     const grid = page.getByRole('table', { name: /^Mesas y horas, Mañana/ })
@@ -255,7 +244,6 @@ describe('the day', () => {
     await page.keyboard.press('Escape')
     await grid.locator(':focus').waitFor()
     expect(await stay.evaluate((button) => button === document.activeElement)).toBe(true)
-    await person.close()
   })
 })
 
@@ -264,7 +252,7 @@ describe('axe finds nothing', () => {
     ['a desktop', DESKTOP],
     ['a phone', PHONE],
   ] as const)('on %s, by day and by night', async (_, size) => {
-    const person = await newPerson(browser, size)
+    const person = await newPerson(size)
     const page = await signIn(person, 'demo@comanda.mx', 'comanda-demo')
     await page.goto(`${SCREEN}?type=this_month`)
     await page.getByRole('article').first().waitFor()
@@ -275,6 +263,5 @@ describe('axe finds nothing', () => {
     await page.getByRole('button', { name: 'Nueva', exact: true }).click()
     await dialogOf(page, 'Nueva Reserva').waitFor()
     await expectAccessibleInBothThemes(page)
-    await person.close()
   })
 })

@@ -1,21 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Download, Page } from 'playwright-core'
+import type { Download, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { expectAccessible } from './browser.ts'
 import { openFonda } from './fonda.ts'
-import { openBrowser } from './launch.ts'
 import { readQr } from './read-qr.ts'
 
-let browser: Browser
 let folder: string
 beforeAll(async () => {
-  browser = await openBrowser()
   folder = await mkdtemp(join(tmpdir(), 'comanda-codes-'))
 })
 afterAll(async () => {
-  await browser.close()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -38,7 +34,7 @@ const openTables = async (page: Page) => {
 const switchMenuOn = (page: Page) => page.locator('label').filter({ hasText: 'Habilitar menú QR' }).click()
 
 async function openWithMenu() {
-  const { person, page } = await openFonda(browser)
+  const { person, page } = await openFonda()
   await page.goto('/dashboard/settings/details')
   await switchMenuOn(page)
   await page.getByRole('button', { name: 'Guardar' }).click()
@@ -60,7 +56,7 @@ async function scan(page: Page, button: string) {
 
 describe('the menu’s code', () => {
   it('is shown once the menu is on and saved: a picture 1080 px wide that opens the menu', async () => {
-    const { person, page } = await openFonda(browser)
+    const { page } = await openFonda()
     await page.goto('/dashboard/settings/details')
     await page.getByText('aquí aparecerán su enlace y su código').waitFor()
     expect(await page.getByRole('link', { name: 'Ver Menú Digital' }).count()).toBe(0)
@@ -76,13 +72,12 @@ describe('the menu’s code', () => {
     })
     const link = page.getByRole('link', { name: 'Ver Menú Digital' })
     expect([await link.getAttribute('href'), await link.getAttribute('target')]).toEqual([menu, '_blank'])
-    await person.close()
   })
 })
 
 describe('a table’s code', () => {
   it('can be opened as soon as the browser knows whether the menu is on, not before', async () => {
-    const { person, page } = await openWithMenu()
+    const { page } = await openWithMenu()
     let release = () => {}
     const settingsKnown = new Promise<void>((resolve) => {
       release = resolve
@@ -101,11 +96,10 @@ describe('a table’s code', () => {
     expect(await button.count()).toBe(0)
     release()
     await Promise.all([page.waitForEvent('download'), button.click()])
-    await person.close()
   })
 
   it('opens the menu at this table, until the code is renewed', async () => {
-    const { person, page } = await openWithMenu()
+    const { page } = await openWithMenu()
     await openTables(page)
     const before = await linkOfTable(page)
     expect(await scan(page, 'Descargar QR de Mesa: Mesa 1')).toEqual({
@@ -127,21 +121,19 @@ describe('a table’s code', () => {
     const after = await linkOfTable(page)
     expect(after).not.toBe(before)
     await expect.poll(async () => (await scan(page, 'Descargar QR de Mesa: Mesa 1')).text).toBe(after)
-    await person.close()
   })
 
   it('is not shown while the menu is off, with the reason', async () => {
-    const { person, page } = await openFonda(browser)
+    const { page } = await openFonda()
     await openTables(page)
     await page.getByRole('button', { name: 'Descargar QR de Mesa: Mesa 1' }).click()
     await page.getByText(WARNING).first().waitFor()
     await page.goto('/print-table-codes')
     await page.getByText(WARNING).waitFor()
-    await person.close()
   })
 
   it('is on a sheet with all the others, ready to print', async () => {
-    const { person, page } = await openWithMenu()
+    const { page } = await openWithMenu()
     await openTables(page)
     const [sheet] = await Promise.all([
       page.waitForEvent('popup'),
@@ -155,6 +147,5 @@ describe('a table’s code', () => {
     const path = join(folder, 'sheet.png')
     await code.screenshot({ path })
     expect((await readQr(path)).text).toBe(await linkOfTable(page))
-    await person.close()
   })
 })

@@ -1,14 +1,7 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { expectAccessibleInBothThemes } from './browser.ts'
 import { openFonda, write } from './fonda.ts'
-import { openBrowser } from './launch.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
 
 const IRREVERSIBLE = '¿Está seguro? ¡Este proceso es irreversible!'
 const open = async (page: Page, path: string, title: string) => {
@@ -44,7 +37,7 @@ const chips = async (page: Page) => {
 
 describe('the navigation to the settings', () => {
   it('has one entry that opens the store’s details, and the search finds each screen', async () => {
-    const { person, page } = await openFonda(browser)
+    const { page } = await openFonda()
     await page.getByRole('link', { name: 'Configuración' }).click()
     await page.waitForURL('**/dashboard/settings/details')
     await page.getByRole('heading', { name: 'Configuración de Tienda' }).waitFor()
@@ -62,13 +55,12 @@ describe('the navigation to the settings', () => {
     await page.getByRole('heading', { name: 'Configuración de Impuestos' }).waitFor()
     const menu = page.getByRole('navigation', { name: 'Configuración', exact: true })
     await menu.getByRole('link', { name: 'Impuestos' }).and(page.locator('[aria-current=page]')).waitFor()
-    await person.close()
   })
 })
 
 describe('tables', () => {
   it('are added, changed and removed, and the counter follows', async () => {
-    const { person, page } = await openFonda(browser)
+    const { page } = await openFonda()
     await open(page, 'tables', 'Mesas de la Tienda')
     await press(page, 'Nueva')
     for (const message of [
@@ -96,11 +88,10 @@ describe('tables', () => {
     await remove(page, 'Mesa grande')
     await page.getByRole('row', { name: /Mesa grande/ }).waitFor({ state: 'detached' })
     expect((await tablesAtTheCounter(page)).join()).not.toContain('Mesa grande')
-    await person.close()
   })
 
   it('cannot be deleted with an open order, and the dialog says why', async () => {
-    const { person, page, itemIds } = await openFonda(browser)
+    const { page, itemIds } = await openFonda()
     const [table] = (await (await page.request.get('/api/v1/settings/store-tables')).json()) as {
       id: number
     }[]
@@ -113,13 +104,12 @@ describe('tables', () => {
     await dialog.getByText('La mesa tiene pedidos abiertos.').waitFor()
     await press(dialog, 'Volver')
     await page.getByRole('row', { name: /Mesa 1/ }).waitFor()
-    await person.close()
   })
 })
 
 describe('taxes', () => {
   it('are checked title, rate, type; a changed tax changes the guest’s total; a removed tax no longer applies', async () => {
-    const { person, page } = await openFonda(browser)
+    const { page } = await openFonda()
     await open(page, 'tax-setup', 'Configuración de Impuestos')
     await press(page, 'Nuevo')
     const dialog = page.getByRole('dialog')
@@ -155,7 +145,6 @@ describe('taxes', () => {
     await remove(page, 'IVA frontera')
     await counter(page)
     await waitForText(page, '$45.00')
-    await person.close()
   })
 })
 
@@ -172,7 +161,7 @@ describe('ways to pay', () => {
   }
 
   it('are switched in the list, and the counter offers only the active ones', async () => {
-    const { person, page } = await openFonda(browser)
+    const { page } = await openFonda()
     await open(page, 'payment-types', 'Tipos de Pago')
     await press(page, 'Nuevo')
     await save(page)
@@ -197,11 +186,10 @@ describe('ways to pay', () => {
     await page.getByText('Vales de despensa').waitFor()
     await remove(page, 'Transferencia')
     expect(await offered(page)).toEqual(['Efectivo', 'Vales de despensa'])
-    await person.close()
   })
 
   it('show a message and switch back when the server refuses', async () => {
-    const { person, page } = await openFonda(browser)
+    const { page } = await openFonda()
     await open(page, 'payment-types', 'Tipos de Pago')
     const cash = page.getByRole('switch', { name: 'Activo: Efectivo' })
     await cash.waitFor()
@@ -219,13 +207,12 @@ describe('ways to pay', () => {
     release()
     await waitForText(page, '¡Algo salió mal!')
     await expect.poll(() => cash.isChecked()).toBe(true)
-    await person.close()
   })
 })
 
 describe('taxes', () => {
   it('that are removed list the items that lose them, and are restored with one press', async () => {
-    const { person, page } = await openFonda(browser)
+    const { page } = await openFonda()
     await open(page, 'tax-setup', 'Configuración de Impuestos')
     await press(page, 'Eliminar IVA')
     const question = page.getByRole('alertdialog')
@@ -237,7 +224,6 @@ describe('taxes', () => {
     await waitForText(page, 'El impuesto se restauró.')
     const row = page.getByRole('row', { name: /IVA/ })
     await row.getByRole('cell', { name: '3', exact: true }).waitFor()
-    await person.close()
   })
 })
 
@@ -255,7 +241,7 @@ describe('categories', () => {
     page.waitForResponse((reply) => reply.url().endsWith('/reorder') && reply.ok())
 
   it('are sorted with arrows, by dragging, and with the keyboard only; the counter follows', async () => {
-    const { person, page } = await openFonda(browser)
+    const { page } = await openFonda()
     await open(page, 'menu-items/categories', 'Categorías')
     for (const title of ['Bebidas', 'Postres']) {
       await press(page, 'Nueva')
@@ -295,11 +281,10 @@ describe('categories', () => {
       expect.stringContaining('Comida corrida'),
       expect.stringContaining('Postres'),
     ])
-    await person.close()
   })
 
   it('are renamed and removed; each form names what is missing', async () => {
-    const { person, page } = await openFonda(browser)
+    const { page } = await openFonda()
     await open(page, 'menu-items/categories', 'Categorías')
     await press(page, 'Nueva')
     await save(page)
@@ -316,13 +301,12 @@ describe('categories', () => {
     await waitForText(page, 'Aún no hay categorías')
     await counter(page)
     expect(await page.getByText('Menú del día').count()).toBe(0)
-    await person.close()
   })
 })
 
 describe('the store’s details', () => {
   it('find a currency by its name, and keep the typed values after a refusal', async () => {
-    const { person, page, itemIds } = await openFonda(browser)
+    const { page, itemIds } = await openFonda()
     await write(page.request, '/pos/create-order', {
       cart: [{ id: itemIds.soup, quantity: 1 }],
       tableId: null,
@@ -364,11 +348,10 @@ describe('the store’s details', () => {
     await page.getByRole('heading', { name: 'Configuración de Tienda' }).waitFor()
     expect(await page.getByLabel('Nombre del negocio').inputValue()).toBe('Fonda Lupita')
     expect(await page.getByLabel('Inicio del día de venta').inputValue()).toBe('05:30')
-    await person.close()
   })
 
   it('ask before unsaved changes are lost', async () => {
-    const { person, page } = await openFonda(browser)
+    const { page } = await openFonda()
     await open(page, 'details', 'Configuración de Tienda')
     await page.getByRole('textbox', { name: 'Teléfono' }).fill('229 932 2584')
     await waitForText(page, 'Hay cambios sin guardar')
@@ -381,24 +364,22 @@ describe('the store’s details', () => {
     await page.getByRole('heading', { name: 'Mesas de la Tienda' }).waitFor()
     await open(page, 'details', 'Configuración de Tienda')
     expect(await page.getByRole('textbox', { name: 'Teléfono' }).inputValue()).toBe('')
-    await person.close()
   })
 
   it('show an error when a list fails to load, and load it after a retry', async () => {
-    const { person, page } = await openFonda(browser)
+    const { page } = await openFonda()
     await page.route('**/settings/taxes', (route) => route.abort('connectionreset'))
     await open(page, 'tax-setup', 'Configuración de Impuestos')
     await waitForText(page, 'Error al cargar los datos, ¡Inténtalo más tarde!')
     await page.unroute('**/settings/taxes')
     await press(page, 'Reintentar')
     await page.getByRole('row', { name: /IVA/ }).waitFor()
-    await person.close()
   })
 })
 
 describe('the receipt’s preview', () => {
   it('shows every change before it is saved, on paper of either width', async () => {
-    const { person, page } = await openFonda(browser)
+    const { page } = await openFonda()
     await open(page, 'print-settings', 'Configuración de Impresión')
     const receipt = page.getByRole('region', { name: 'Vista previa del recibo' }).getByRole('article')
     await receipt.getByText('Fonda de la esquina').waitFor()
@@ -419,13 +400,12 @@ describe('the receipt’s preview', () => {
     await page.reload()
     await receipt.getByText('RFC XAXX010101000').waitFor()
     expect(await width()).toBe(215)
-    await person.close()
   })
 })
 
 describe('axe finds nothing', () => {
   it('on any settings screen or dialog, in the light and the dark theme', async () => {
-    const { person, page } = await openFonda(browser)
+    const { page } = await openFonda()
     for (const [path, title, add] of [
       ['details', 'Configuración de Tienda', null],
       ['print-settings', 'Configuración de Impresión', null],
@@ -451,6 +431,5 @@ describe('axe finds nothing', () => {
       await save(page)
       await expectAccessibleInBothThemes(page)
     }
-    await person.close()
   })
 })

@@ -1,17 +1,11 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { expectAccessibleInBothThemes, newPerson } from './browser.ts'
 import { openFonda, write } from './fonda.ts'
-import { openBrowser, signIn, TABLET } from './launch.ts'
+import { signIn, TABLET } from './launch.ts'
 
 const PASSWORD = 'pozole rojo 88'
 const LOCK_MS = 30_000
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
@@ -32,7 +26,6 @@ async function unlock(page: Page, name: string, pin: string): Promise<void> {
 
 const locked = (page: Page) => page.getByRole('heading', { name: '¿Quién eres?' }).waitFor()
 const cart = (page: Page) => page.getByRole('region', { name: 'Carrito' })
-const closeAll = (...people: BrowserContext[]) => Promise.all(people.map((person) => person.close()))
 
 /** Shares the browser of a page. */
 async function share(page: Page): Promise<void> {
@@ -65,7 +58,7 @@ const CARTS = [
 
 describe('a shared tablet', () => {
   it('is used by six people by turns, each with their own cart, until it is no longer shared', async () => {
-    const { person, page } = await openFonda(browser)
+    const { page } = await openFonda()
     for (const [name, pin] of CARTS)
       await hire(page, name, name === 'Rita Paz' ? ['SHARED_DEVICES', 'POS'] : ['POS', 'ORDERS'], pin)
     await share(page)
@@ -97,11 +90,10 @@ describe('a shared tablet', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Dejar de compartir' }).click()
     // Not the address: the end of the connection may load the page a second time.
     await button(page, 'Iniciar sesión').waitFor()
-    await person.close()
   }, 120_000)
 
   it('locks after its time and when its lid was closed, and the back button shows nothing of the person', async () => {
-    const { person, page } = await openFonda(browser)
+    const { page } = await openFonda()
     await hire(page, 'Beto Salas', ['POS', 'ORDERS'], '1111')
     await hire(page, 'Ana Ruiz', ['POS'], '2222')
     await page.clock.install()
@@ -138,15 +130,14 @@ describe('a shared tablet', () => {
     await unlock(page, 'Ana Ruiz', '2222')
     await account(page, 'Ana Ruiz')
     expect(await page.getByText('Beto Salas').count()).toBe(0)
-    await person.close()
   }, 90_000)
 
   it('slows down wrong PINs, says when the server does not answer, and ends the session of a dismissed person', async () => {
-    const { person: owners, page: owner } = await openFonda(browser)
+    const { page: owner } = await openFonda()
     const ana = await hire(owner, 'Ana Ruiz', ['POS', 'ORDERS'], '2222')
     await hire(owner, 'Beto Salas', ['POS', 'ORDERS'], '1111')
     const rita = await hire(owner, 'Rita Paz', ['SHARED_DEVICES', 'POS'], '333333')
-    const person = await newPerson(browser, TABLET)
+    const person = await newPerson(TABLET)
     const tablet = await signIn(person, rita, PASSWORD)
     await share(tablet)
 
@@ -181,18 +172,17 @@ describe('a shared tablet', () => {
     await button(tablet, 'Otra persona').click()
     await unlock(tablet, 'Rita Paz', '333333')
     await alert.getByText(/^Demasiados intentos. Espera /).waitFor()
-    await closeAll(owners, person)
   }, 90_000)
 })
 
 describe('an approval', () => {
   it('lets a waiter void a dish on the own tablet, with the PIN of a manager', async () => {
-    const { person, page, itemIds } = await openFonda(browser)
+    const { page, itemIds } = await openFonda()
     await hire(page, 'Graciela Ortiz', ['ORDERS', 'VOIDS'], '4321')
     const username = await hire(page, 'Beto Salas', ['POS', 'ORDERS'], '1111')
     const settings = (await (await page.request.get('/api/v1/settings/service')).json()) as object
     await write(page.request, '/settings/service', { ...settings, voidApproval: true })
-    const waiter = await newPerson(browser, TABLET)
+    const waiter = await newPerson(TABLET)
     const tablet = await signIn(waiter, username, PASSWORD)
     const order = { cart: [{ id: itemIds.mole, quantity: 1 }], tableId: null, deliveryType: 'takeaway' }
     const { orderId } = await write(tablet.request, '/pos/create-order', order)
@@ -232,6 +222,5 @@ describe('an approval', () => {
       entries: { actor: string }[]
     }
     expect(JSON.stringify(entries)).toContain('Graciela')
-    await closeAll(person, waiter)
   })
 })

@@ -1,14 +1,8 @@
-import type { APIRequestContext, Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { APIRequestContext, BrowserContext, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, newPerson } from './browser.ts'
 import { type Fonda, openFonda, write } from './fonda.ts'
-import { openBrowser, PHONE, signIn, TABLET } from './launch.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+import { PHONE, signIn, TABLET } from './launch.ts'
 
 const PASSWORD = 'salsa verde 88'
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
@@ -19,7 +13,7 @@ const read = async <T>(request: APIRequestContext, path: string): Promise<T> =>
 async function hire(fonda: Fonda, name: string, userScopes: string[], path: string) {
   const username = `${crypto.randomUUID()}@fonda.mx`
   await write(fonda.page.request, '/users/add', { name, username, password: PASSWORD, userScopes })
-  const person = await newPerson(browser, TABLET)
+  const person = await newPerson(TABLET)
   return { person, page: await signIn(person, username, PASSWORD, path) }
 }
 
@@ -36,7 +30,7 @@ const cards = (page: Page) => page.getByRole('article')
 
 describe('a fonda with a bar', () => {
   it('sees each part of an order at its station, until the waiter hears that all is ready', async () => {
-    const fonda = await openFonda(browser)
+    const fonda = await openFonda()
     const { soup, water } = fonda.itemIds
     const { request } = fonda.page
     const drinks = await write(request, '/settings/categories/add', { title: 'Bebidas' })
@@ -130,11 +124,10 @@ describe('a fonda with a bar', () => {
     await kitchen.page.keyboard.press('Enter')
     await pass.getByText('Todo listo').waitFor()
     await waiter.page.getByText('Mesa 1 lista').waitFor()
-    await Promise.all([bar, kitchen, waiter].map(({ person }) => person.close()).concat(fonda.person.close()))
   })
 
   it('leaves every card in its place while the cook looks at others, however long they are', async () => {
-    const fonda = await openFonda(browser)
+    const fonda = await openFonda()
     const { soup, mole, water } = fonda.itemIds
     const { page } = fonda
     for (let lines = 1; lines <= 12; lines++) {
@@ -170,11 +163,10 @@ describe('a fonda with a bar', () => {
       await card.locator('header').scrollIntoViewIfNeeded()
       expect(await edges()).toEqual(before)
     }
-    await fonda.person.close()
   })
 
   it('says over everything that its kitchen hears nothing, until the line is back', async () => {
-    const fonda = await openFonda(browser)
+    const fonda = await openFonda()
     const { page, person } = fonda
     await page.clock.install()
     await page.goto('/dashboard/kitchen')
@@ -201,15 +193,14 @@ describe('a fonda with a bar', () => {
         return warning.count()
       })
       .toBe(0)
-    await person.close()
   })
 
   it('shows the tokens of its customers on a screen that knows nothing else', async () => {
-    const fonda = await openFonda(browser)
+    const fonda = await openFonda()
     const { request } = fonda.page
     await write(request, '/settings/token-screen', { isOn: true })
     const { path } = await read<{ path: string }>(request, '/settings/token-screen')
-    const passer: BrowserContext = await newPerson(browser, PHONE)
+    const passer: BrowserContext = await newPerson(PHONE)
     const wall = await passer.newPage()
     await wall.goto(path)
     const cart = [{ id: fonda.itemIds.soup, quantity: 1 }]
@@ -224,7 +215,6 @@ describe('a fonda with a bar', () => {
     })
     await column('Listo').getByText(String(tokenNo), { exact: true }).waitFor()
     expect((await passer.request.get('/api/v1/kitchen')).status()).toBe(401)
-    await Promise.all([passer.close(), fonda.person.close()])
   })
 })
 
@@ -256,7 +246,7 @@ const garble = (printer: BrowserContext, path: string, job: string | null) =>
 
 describe('a printer in the kitchen', () => {
   it('is connected by the owner alone, asks about uncertain papers, and hands papers over when it has none', async () => {
-    const fonda = await openFonda(browser)
+    const fonda = await openFonda()
     const owner = fonda.page
     const { request } = owner
     await owner.goto('/dashboard/settings/printers')
@@ -275,7 +265,7 @@ describe('a printer in the kitchen', () => {
     await owner.getByText(path).waitFor()
     await expectAccessible(owner)
 
-    const printer = await newPerson(browser)
+    const printer = await newPerson()
     expect(await ask(printer, path)).toBeNull()
     await owner.getByText('¡La impresora se conectó!').waitFor()
     await owner.getByRole('dialog').getByRole('button', { name: 'Listo', exact: true }).click()
@@ -325,6 +315,5 @@ describe('a printer in the kitchen', () => {
       `/printing/jobs?printerId=${barId}`,
     )
     expect(moved).toMatchObject([{ paper: 'kitchen', printerId: barId }])
-    await Promise.all([printer.close(), fonda.person.close()])
   })
 })

@@ -1,25 +1,14 @@
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { expectAccessibleInBothThemes, newPerson } from './browser.ts'
 import { write } from './fonda.ts'
-import { DESKTOP, openBrowser, PHONE, signIn, signInByForm, TABLET } from './launch.ts'
-import { newDataDir, type RunningServer, removeDataDir, startServer } from './server.ts'
+import { DESKTOP, PHONE, signIn, signInByForm, TABLET } from './launch.ts'
+import { openServer } from './story-server.ts'
 
 const PASSWORD = 'mole negro 77'
 const PRICE = '$1,728.40 MX'
 
-let browser: Browser
-let server: RunningServer
-beforeAll(async () => {
-  const environment = { BILLING: 'embedded', DEMO: '0', TRUST_PROXY: '1' }
-  server = await startServer(await newDataDir(), environment)
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await server.end('SIGTERM')
-  await removeDataDir(server.dataDir)
-})
+const server = openServer({ BILLING: 'embedded' })
 
 const newAddress = () => `${crypto.randomUUID()}@fonda.mx`
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -37,7 +26,7 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
 
 /** A new owner before the plan page, signed in. */
 async function openAccount(viewport = DESKTOP) {
-  const person = await newPerson(browser, viewport, server.address)
+  const person = await newPerson(viewport, { address: server.address })
   const username = newAddress()
   const account = { biz_name: 'Fonda Doña Lupe', username, password: PASSWORD }
   await write(person.request, '/auth/signup', account)
@@ -91,11 +80,9 @@ async function holdSubscription(page: Page) {
   return { asked, answer: release }
 }
 
-const closeAll = (...people: BrowserContext[]) => Promise.all(people.map((person) => person.close()))
-
 describe('a new owner', () => {
   it('sees the plan after signing up, and no dashboard that does not work', async () => {
-    const person = await newPerson(browser, PHONE, server.address)
+    const person = await newPerson(PHONE, { address: server.address })
     const page = await person.newPage()
     const seen: string[] = []
     page.on('framenavigated', (frame) => seen.push(new URL(frame.url()).pathname))
@@ -123,11 +110,10 @@ describe('a new owner', () => {
     await page.unroute('**/auth/signout')
     await button(page, 'Cerrar sesión').click()
     await page.waitForURL('**/login')
-    await person.close()
   })
 
   it('starts the trial with the keyboard only, after a declined card', async () => {
-    const { person, page } = await openAccount()
+    const { page } = await openAccount()
     await tabTo(page, button(page, 'Iniciar mi prueba gratuita'))
     await page.keyboard.press('Enter')
     await page.getByText('Página de prueba: no se cobra nada').waitFor()
@@ -160,11 +146,10 @@ describe('a new owner', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL('**/dashboard/home')
     await page.getByText('Prepara tu restaurante').waitFor()
-    await person.close()
   })
 
   it('gets the first steps, each with a link', async () => {
-    const { person, page } = await openAccount(TABLET)
+    const { page } = await openAccount(TABLET)
     await startTrial(page)
     for (const [step, place] of [
       ['Arma tu menú', 'Artículos del Menú'],
@@ -176,11 +161,10 @@ describe('a new owner', () => {
       await page.getByRole('link', { name: new RegExp(step) }).click()
       await page.getByRole('heading', { name: place, level: 1 }).waitFor()
     }
-    await person.close()
   })
 
   it('may cancel at the payment page, and is redirected to the profile', async () => {
-    const { person, page } = await openAccount(PHONE)
+    const { page } = await openAccount(PHONE)
     await button(page, 'Iniciar mi prueba gratuita').click()
     await page.getByRole('link', { name: 'Cancelar' }).click()
     await page.waitForURL('**/cancelled-payment')
@@ -191,7 +175,6 @@ describe('a new owner', () => {
     await expectAccessibleInBothThemes(page)
     await page.getByRole('link', { name: 'Ver el plan' }).click()
     await button(page, 'Iniciar mi prueba gratuita').waitFor()
-    await person.close()
   })
 
   it('cannot open another restaurant’s payment page, nor a paid one', async () => {
@@ -208,7 +191,6 @@ describe('a new owner', () => {
     // The store is open, so its plan page redirects.
     await mine.page.getByRole('link', { name: 'Ver el plan' }).click()
     await mine.page.waitForURL('**/dashboard/home')
-    await closeAll(mine.person, theirs.person)
   })
 })
 
@@ -221,7 +203,7 @@ async function openWithWaiter() {
   const username = newAddress()
   const userScopes = ['POS', 'ORDERS']
   await write(page.request, '/users/add', { name: 'Beto Salas', username, password: PASSWORD, userScopes })
-  const waiter = await newPerson(browser, TABLET, server.address)
+  const waiter = await newPerson(TABLET, { address: server.address })
   const counter = await signIn(waiter, username, PASSWORD)
   await counter.goto('/dashboard/pos')
   await button(counter, 'Agregar Sopa de fideo').click()
@@ -230,7 +212,7 @@ async function openWithWaiter() {
 
 describe('a subscription', () => {
   it('that is cancelled closes every screen at once, and a payment restores everything', async () => {
-    const { owner, waiter, counter } = await openWithWaiter()
+    const { owner, counter } = await openWithWaiter()
     const { page } = owner
     await button(counter, 'Enviar a Cocina').click()
     await counter
@@ -276,11 +258,10 @@ describe('a subscription', () => {
     await counter.reload()
     await counter.waitForURL('**/dashboard/pos')
     await button(counter, 'Quitar uno de Sopa de fideo').waitFor()
-    await closeAll(owner.person, waiter)
   })
 
   it('is shown in the profile with its renewal, and its card is changed on the test page', async () => {
-    const { person, page } = await openAccount(PHONE)
+    const { page } = await openAccount(PHONE)
     await startTrial(page)
     const subscription = await (await page.request.get('/api/v1/auth/subscription-details')).json()
     await page.goto('/dashboard/profile')
@@ -299,7 +280,6 @@ describe('a subscription', () => {
     await page.getByText('Falla al renovar').click()
     await button(page, 'Guardar tarjeta').click()
     await page.waitForURL('**/success?session_id=*')
-    await person.close()
   })
 
   it('that ends while a form is open loses no typed values without a question', async () => {
@@ -316,19 +296,17 @@ describe('a subscription', () => {
     await form.getByRole('link', { name: 'Ver qué hacer' }).click()
     await question.getByRole('button', { name: 'Salir sin guardar' }).click()
     await form.waitForURL(isInactivePage)
-    await person.close()
   })
 })
 
 describe('an installation without billing', () => {
   it('shows that in the profile, and sells no plan', async () => {
-    const person = await newPerson(browser)
+    const person = await newPerson()
     const page = await signIn(person, 'demo@comanda.mx', 'comanda-demo')
     await page.goto('/dashboard/profile')
     await page.getByText(/^Esta instalación no cobra suscripción/).waitFor()
     expect(await button(page, 'Cancelar suscripción').count()).toBe(0)
     await page.goto('/dashboard/inactive-subscription')
     await page.waitForURL('**/dashboard/home')
-    await person.close()
   })
 })

@@ -1,16 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
 import { newPerson } from './browser.ts'
 import { write } from './fonda.ts'
-import { openBrowser, signIn, TABLET } from './launch.ts'
+import { signIn, TABLET } from './launch.ts'
 
 const PASSWORD = 'comanda-demo'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
 
 interface Choice {
   id: number
@@ -85,11 +79,7 @@ async function sendAndVoid({ request }: Page, cook: Page, id: number, variantId:
 }
 
 it('a table is served: the waiter sends, the kitchen cooks, the cashier charges', async () => {
-  const [waiting, cooking, charging] = await Promise.all([
-    newPerson(browser, TABLET),
-    newPerson(browser, TABLET),
-    newPerson(browser),
-  ])
+  const [waiting, cooking, charging] = await Promise.all([newPerson(TABLET), newPerson(TABLET), newPerson()])
   const cook = await signIn(cooking, 'cocina@comanda.mx', PASSWORD)
   await countSounds(cook)
   await cook.goto('/dashboard/kitchen')
@@ -199,5 +189,4 @@ it('a table is served: the waiter sends, the kitchen cooks, the cashier charges'
   const printed = await receipt.textContent()
   for (const amount of [net, tax, total]) expect(printed).toContain(pesos(amount))
   expect(printed).toContain('Taquería El Farol')
-  await Promise.all([waiting.close(), cooking.close(), charging.close()])
 })

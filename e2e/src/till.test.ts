@@ -1,14 +1,8 @@
-import type { APIRequestContext, Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { APIRequestContext, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll, newPerson } from './browser.ts'
 import { type Fonda, openFonda, write } from './fonda.ts'
-import { DESKTOP, openBrowser, PHONE, signIn, TABLET } from './launch.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+import { DESKTOP, PHONE, signIn, TABLET } from './launch.ts'
 
 const PASSWORD = 'cuenta bien 66'
 const [CASH, CARD] = [1, 2]
@@ -18,8 +12,8 @@ const read = async <T>(request: APIRequestContext, path: string): Promise<T> =>
   (await (await request.get(`/api/v1${path}`)).json()) as T
 
 /** A fonda whose card is a card, and a cashier at a tablet of her own. */
-async function openTill(path: string): Promise<{ fonda: Fonda; cashier: Page; close(): Promise<unknown> }> {
-  const fonda = await openFonda(browser)
+async function openTill(path: string): Promise<{ fonda: Fonda; cashier: Page }> {
+  const fonda = await openFonda()
   const { request } = fonda.page
   for (const [id, title, kind] of [
     [CASH, 'Efectivo', 'cash'],
@@ -29,9 +23,9 @@ async function openTill(path: string): Promise<{ fonda: Fonda; cashier: Page; cl
   const username = `${crypto.randomUUID()}@fonda.mx`
   const userScopes = ['DASHBOARD', 'POS', 'ORDERS', 'INVOICES', 'TILL', 'TILL_FIGURES', 'TILL_APPROVE']
   await write(request, '/users/add', { name: 'Lupita', username, password: PASSWORD, userScopes })
-  const person = await newPerson(browser, TABLET)
+  const person = await newPerson(TABLET)
   const cashier = await signIn(person, username, PASSWORD, path)
-  return { fonda, cashier, close: () => Promise.all([fonda.person.close(), person.close()]) }
+  return { fonda, cashier }
 }
 
 /** 28 sales of one to three waters at $25.00: half in cash, half by card with a tip of $5.00. */
@@ -66,7 +60,7 @@ async function expectFits(page: Page): Promise<void> {
 
 describe('a day of the taquería', () => {
   it('begins with a float and ends with a Z whose figures, day and export add up', async () => {
-    const { fonda, cashier, close } = await openTill('/dashboard/till')
+    const { fonda, cashier } = await openTill('/dashboard/till')
     const { request } = cashier
     await write(fonda.page.request, '/settings/till', {
       differenceLimit: 10,
@@ -158,7 +152,6 @@ describe('a day of the taquería', () => {
     await totals.getByText(money(sold)).first().waitFor()
     await expectFits(cashier)
     expect(await exportedTotal(request)).toBe(Math.round(sold * 100))
-    await close()
   }, 240_000)
 })
 
@@ -191,7 +184,7 @@ async function exportedTotal(request: APIRequestContext): Promise<number> {
 
 describe('the till', () => {
   it('is closed by a cashier whose difference a manager approves with a PIN', async () => {
-    const { fonda, cashier: manager, close } = await openTill('/dashboard/home')
+    const { fonda, cashier: manager } = await openTill('/dashboard/home')
     const { request } = fonda.page
     await write(request, '/settings/till', {
       differenceLimit: 10,
@@ -203,7 +196,7 @@ describe('the till', () => {
     const username = `${crypto.randomUUID()}@fonda.mx`
     const userScopes = ['POS', 'TILL']
     await write(request, '/users/add', { name: 'Nora Díaz', username, password: PASSWORD, userScopes })
-    const person = await newPerson(browser, TABLET)
+    const person = await newPerson(TABLET)
     const cashier = await signIn(person, username, PASSWORD, '/dashboard/till')
 
     await button(cashier, 'Abrir turno con $0.00').click()
@@ -249,12 +242,10 @@ describe('the till', () => {
       manager.getByRole('menuitem', { name: 'CSV' }).click(),
     ])
     expect(file.suggestedFilename()).toBe('Cortes.csv')
-    await person.close()
-    await close()
   }, 90_000)
 
   it('refuses payments during a count, and keeps the cart with the way to the closing', async () => {
-    const { fonda, cashier, close } = await openTill('/dashboard/till')
+    const { fonda, cashier } = await openTill('/dashboard/till')
     await button(cashier, 'Abrir turno con $0.00').click()
     await button(cashier, 'Hacer corte').click()
     await button(cashier, 'Contar la caja').click()
@@ -271,11 +262,10 @@ describe('the till', () => {
     await button(cashier, 'Hacer corte').waitFor()
     await button(page, 'Cobrar $45.00').click()
     await page.getByText('Pedido cobrado y enviado a cocina').waitFor()
-    await close()
   })
 
   it('selects the drawer of the browser again after the next sign-in', async () => {
-    const { fonda, cashier, close } = await openTill('/dashboard/till')
+    const { fonda, cashier } = await openTill('/dashboard/till')
     await cashier.getByText('Sin turno abierto').waitFor()
     const bar = await write(fonda.page.request, '/settings/drawers/add', { title: 'Barra' })
     await cashier.reload()
@@ -292,6 +282,5 @@ describe('the till', () => {
     await button(cashier, 'Iniciar sesión').click()
     await cashier.waitForURL('**/dashboard/home')
     expect((await read<{ drawerId: number }>(cashier.request, '/till')).drawerId).toBe(bar.id)
-    await close()
   })
 })
