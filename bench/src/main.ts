@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
+import { embeddedUrl } from '../../server/src/db/embedded/embedded.ts'
 import { readSettings } from '../../server/src/db/embedded/settings.ts'
 import type { Bench, Figure } from './bench.ts'
 import { arrival } from './figures/arrival.ts'
@@ -126,7 +127,7 @@ async function prepare(): Promise<Bench> {
 function databaseUrl(dataDir: string): string {
   const settings = readSettings(join(dataDir, 'postgres'))
   if (!settings) throw new Error('the product started no embedded database')
-  return `postgres://postgres:${settings.password}@127.0.0.1:${settings.port}/comanda`
+  return embeddedUrl(settings)
 }
 
 /** When root cannot run Postgres in the folder itself, the data are in another one. */

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-export interface BareOrder {
+interface BareOrder {
   orderId: number
   tokenNo: number
 }

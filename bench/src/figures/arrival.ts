@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { SALE_HEADER, writeSale } from '@comanda/shared/offline/sale'
 import type { Bench } from '../bench.ts'
 import { alternate, described, ROUND_SECONDS } from '../lib/alternate.ts'
-import { type LoadResult, runLoad } from '../lib/load.ts'
+import { type Ask, type LoadResult, runLoad } from '../lib/load.ts'
 import { orderNumber } from '../lib/menu.ts'
+import { get, post } from '../lib/requests.ts'
 import { copyStore, type Store, signInAll } from '../lib/stores.ts'
 import { type Row, times } from '../lib/table.ts'
 
@@ -27,10 +27,12 @@ export async function arrival(bench: Bench): Promise<Row[]> {
   const refs = await copyStore(bench.owner, bench.template, 2)
   const [store, neighbour] = signInAll(bench.secret, bench.app.base, refs) as [Store, Store]
   const device = await register(bench, store)
-  const kept = () => load(bench, CONNECTIONS, () => saleOf(device))
-  const online = () => load(bench, CONNECTIONS, () => ({ ...store.headers, 'idempotency-key': randomUUID() }))
+  const order = (n: number, { headers }: Pick<Store, 'headers'>) =>
+    post({ headers }, '/pos/create-order', orderNumber(n))
+  const kept = () => load(bench, CONNECTIONS, (n) => order(n, { headers: saleOf(device) }))
+  const online = () => load(bench, CONNECTIONS, (n) => order(n, store))
   const sales = await alternate({ online, kept })
-  const menu = () => menus(bench, neighbour)
+  const menu = () => load(bench, 1, () => get(neighbour, '/pos/init'))
   const waits = await alternate({
     quiet: menu,
     busy: async () => (await Promise.all([menu(), kept()]))[0],
@@ -86,30 +88,8 @@ function saleOf(device: Device): Record<string, string> {
     isSessionOver: false,
     approvedBy: null,
   })
-  return { ...device.headers, 'idempotency-key': randomUUID(), [SALE_HEADER]: sale }
+  return { ...device.headers, [SALE_HEADER]: sale }
 }
 
-const load = (
-  { app }: Bench,
-  connections: number,
-  headers: () => Record<string, string>,
-): Promise<LoadResult> =>
-  runLoad({
-    base: app.base,
-    connections,
-    seconds: ROUND_SECONDS,
-    ask: (n) => ({
-      method: 'POST',
-      path: '/api/v1/pos/create-order',
-      headers: headers(),
-      body: orderNumber(n),
-    }),
-  })
-
-const menus = ({ app }: Bench, { headers }: Store): Promise<LoadResult> =>
-  runLoad({
-    base: app.base,
-    connections: 1,
-    seconds: ROUND_SECONDS,
-    ask: () => ({ method: 'GET', path: '/api/v1/pos/init', headers }),
-  })
+const load = ({ app }: Bench, connections: number, ask: (n: number) => Ask): Promise<LoadResult> =>
+  runLoad({ base: app.base, connections, seconds: ROUND_SECONDS, ask })

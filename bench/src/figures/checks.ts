@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import type { Bench } from '../bench.ts'
 import { alternate, described, ROUND_SECONDS } from '../lib/alternate.ts'
 import { insertHistory } from '../lib/history.ts'
 import { type LoadResult, runLoad } from '../lib/load.ts'
-import { orderNumber } from '../lib/menu.ts'
+import { orderWith } from '../lib/menu.ts'
+import { post, storeAt } from '../lib/requests.ts'
 import type { Row } from '../lib/table.ts'
 import { bareOrders } from './create-order.ts'
 
@@ -44,37 +44,27 @@ export async function checks(bench: Bench): Promise<Row[]> {
 }
 
 /** Rounds go to the second half of the checks, which stay open. */
-function addRounds({ app, stores }: Bench): Promise<LoadResult> {
+function addRounds(bench: Bench): Promise<LoadResult> {
   return runLoad({
-    base: app.base,
+    base: bench.app.base,
     connections: CONNECTIONS,
     seconds: ROUND_SECONDS,
-    ask: (n) => ({
-      method: 'POST',
-      path: '/api/v1/pos/create-order',
-      headers: { ...stores[n % stores.length]?.headers, 'idempotency-key': randomUUID() },
-      body: JSON.stringify({
-        ...(JSON.parse(orderNumber(n)) as object),
-        checkId: OPEN / 2 + 1 + (Math.floor(n / stores.length) % (OPEN / 2)),
-      }),
-    }),
+    ask: (n) => {
+      const checkId = OPEN / 2 + 1 + (Math.floor(n / bench.stores.length) % (OPEN / 2))
+      return post(storeAt(bench, n), '/pos/create-order', orderWith(n, { checkId }))
+    },
   })
 }
 
-function chargeChecks({ app, stores }: Bench, charged: { next: number }): Promise<LoadResult> {
+function chargeChecks(bench: Bench, charged: { next: number }): Promise<LoadResult> {
   const body = JSON.stringify({ payments: [{ paymentTypeId: 1, amount: TOTAL, tendered: '400.00' }] })
   return runLoad({
-    base: app.base,
+    base: bench.app.base,
     connections: CONNECTIONS,
     seconds: ROUND_SECONDS,
     ask: () => {
       const n = charged.next++
-      return {
-        method: 'POST',
-        path: `/api/v1/checks/${1 + Math.floor(n / stores.length)}/charge`,
-        headers: { ...stores[n % stores.length]?.headers, 'idempotency-key': randomUUID() },
-        body,
-      }
+      return post(storeAt(bench, n), `/checks/${1 + Math.floor(n / bench.stores.length)}/charge`, body)
     },
   })
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Bench } from '../bench.ts'
 import { type CountingProxy, type Flight, startCountingProxy } from '../lib/counting-proxy.ts'
-import { orderNumber } from '../lib/menu.ts'
+import { orderNumber, orderWith } from '../lib/menu.ts'
 import { type AppProcess, startApp } from '../lib/processes.ts'
-import { copyStore, qrCodeOf, type Store, signInAll } from '../lib/stores.ts'
+import { copyOne, qrCodeOf, type Store } from '../lib/stores.ts'
 import type { Row } from '../lib/table.ts'
 import { type Tally, tally } from '../lib/tally.ts'
 
@@ -20,9 +20,7 @@ export async function counts(bench: Bench): Promise<Row[]> {
   let app: AppProcess | undefined
   try {
     app = await startApp({ DATABASE_URL: url.href, SECRET_KEY: bench.secret })
-    const [ref] = await copyStore(bench.owner, bench.template, 1)
-    const [store] = signInAll(bench.secret, app.base, ref ? [ref] : [])
-    if (!store) throw new Error('no store to count with')
+    const store = await copyOne(bench, app.base)
     return await countCalls(proxy, app.base, store, await qrCodeOf(bench.owner, bench.template))
   } finally {
     await app?.stop()
@@ -47,11 +45,7 @@ async function countCalls(proxy: CountingProxy, base: string, store: Store, qrCo
     unpaid.push(orderId)
   })
   const checkId = (await ask('GET', `/orders/${unpaid[0]}`)()).check_id
-  const round = await steady(
-    proxy,
-    'round',
-    ask('POST', '/pos/create-order', JSON.stringify({ ...(JSON.parse(orderNumber(1)) as object), checkId })),
-  )
+  const round = await steady(proxy, 'round', ask('POST', '/pos/create-order', orderWith(1, { checkId })))
   const init = await steady(proxy, 'pos/init', ask('GET', '/pos/init'))
   const orders = await steady(proxy, 'orders', ask('GET', '/orders'))
   const kitchen = await steady(proxy, 'kitchen', ask('GET', '/kitchen'))
@@ -82,7 +76,7 @@ type Ask = (method: 'GET' | 'POST', path: string, body?: string) => () => Promis
 /** Opens checks of one order each. @returns what pays each of them in full */
 async function openChecks(ask: Ask, howMany: number): Promise<(() => Promise<Answer>)[]> {
   const charges = []
-  const order = JSON.stringify({ ...(JSON.parse(orderNumber(1)) as object), newCheck: true })
+  const order = orderWith(1, { newCheck: true })
   for (let one = 0; one < howMany; one++) {
     const { orderId } = await ask('POST', '/pos/create-order', order)()
     const { check_id: id } = await ask('GET', `/orders/${orderId}`)()

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import type { Bench } from '../bench.ts'
 import { cpuBetween, cpuMs, databaseCpuMs } from '../lib/cpu.ts'
 import { insertHistory } from '../lib/history.ts'
 import { type Ask, runLoad } from '../lib/load.ts'
-import { orderNumber } from '../lib/menu.ts'
-import { copyStore, signInAll } from '../lib/stores.ts'
+import { get, orderAt } from '../lib/requests.ts'
+import { copyOne } from '../lib/stores.ts'
 import { number, type Row } from '../lib/table.ts'
 
 const OPEN = 50
@@ -16,30 +15,19 @@ const MOST_MS = 1.6
 /** CPU time of one request, sent alone, so that no two share a reading. */
 export async function cpu(bench: Bench): Promise<Row[]> {
   bench.say('CPU time of single requests')
-  const { owner, template, secret, app, stores } = bench
-  const [store] = signInAll(secret, app.base, await copyStore(owner, template, 1))
-  if (!store) throw new Error('no store with open orders')
+  const { owner } = bench
+  const store = await copyOne(bench)
   await insertHistory(owner, { tenantId: store.tenantId, closed: 300, open: OPEN })
   await owner.query('VACUUM ANALYZE orders, order_items, checks')
-  const read = (path: string) => (): Ask => ({
-    method: 'GET',
-    path: `/api/v1${path}`,
-    headers: store.headers,
-  })
-  const order = await costOf(bench, (n) => ({
-    method: 'POST',
-    path: '/api/v1/pos/create-order',
-    headers: { ...stores[n % stores.length]?.headers, 'idempotency-key': randomUUID() },
-    body: orderNumber(n),
-  }))
+  const order = await costOf(bench, (n) => orderAt(bench, n))
   return [
     {
       ...row('create-order', order),
       target: `≤ ${MOST_MS} ms`,
       met: order.server + order.database <= MOST_MS,
     },
-    row(`GET /orders, ${OPEN} open`, await costOf(bench, read('/orders'))),
-    row(`GET /kitchen, ${OPEN} open`, await costOf(bench, read('/kitchen'))),
+    row(`GET /orders, ${OPEN} open`, await costOf(bench, () => get(store, '/orders'))),
+    row(`GET /kitchen, ${OPEN} open`, await costOf(bench, () => get(store, '/kitchen'))),
   ]
 }
 

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import type { Bench } from '../bench.ts'
 import { alternate, described, ROUND_SECONDS } from '../lib/alternate.ts'
 import { type LoadResult, runLoad } from '../lib/load.ts'
-import { orderNumber } from '../lib/menu.ts'
+import { bareOrderAt, orderAt } from '../lib/requests.ts'
 import { number, type Row } from '../lib/table.ts'
 
 const CONNECTIONS = [1, 10, 50]
@@ -45,35 +44,21 @@ async function warmUp(bench: Bench): Promise<void> {
   }
 }
 
-/** A new idempotency key with every order, as the point of sale sends it. */
-function orders({ app, stores }: Bench, connections: number): Promise<LoadResult> {
-  return runLoad({
-    base: app.base,
+const orders = (bench: Bench, connections: number): Promise<LoadResult> =>
+  runLoad({
+    base: bench.app.base,
     connections,
     seconds: ROUND_SECONDS,
-    ask: (n) => ({
-      method: 'POST',
-      path: '/api/v1/pos/create-order',
-      headers: { ...stores[n % stores.length]?.headers, 'idempotency-key': randomUUID() },
-      body: orderNumber(n),
-    }),
+    ask: (n) => orderAt(bench, n),
   })
-}
 
-/** The same rows, inserted by a route that checks nothing. */
-export function bareOrders({ baseline, baselineTenants }: Bench, connections: number): Promise<LoadResult> {
-  return runLoad({
-    base: baseline.base,
+export const bareOrders = (bench: Bench, connections: number): Promise<LoadResult> =>
+  runLoad({
+    base: bench.baseline.base,
     connections,
     seconds: ROUND_SECONDS,
-    ask: (n) => ({
-      method: 'POST',
-      path: `/order?tenant=${baselineTenants[n % baselineTenants.length]}`,
-      headers: { 'content-type': 'application/json' },
-      body: orderNumber(n),
-    }),
+    ask: (n) => bareOrderAt(bench, n),
   })
-}
 
 async function countOrders({ owner, stores }: Bench): Promise<number> {
   const { rows } = await owner.query<{ stored: number }>(

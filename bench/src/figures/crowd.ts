@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
 import { Client } from 'undici'
 import type { Bench } from '../bench.ts'
 import { send } from '../lib/load.ts'
 import { orderNumber } from '../lib/menu.ts'
+import { post } from '../lib/requests.ts'
 import { spread } from '../lib/samples.ts'
 import type { Store } from '../lib/stores.ts'
 import { number, type Row, times } from '../lib/table.ts'
@@ -80,12 +80,7 @@ async function reached(
         })
       }),
   )
-  const { status } = await send(waiter, {
-    method: 'POST',
-    path: '/api/v1/pos/create-order',
-    headers: { ...store.headers, 'idempotency-key': randomUUID() },
-    body: orderNumber(n),
-  })
+  const { status } = await send(waiter, post(store, '/pos/create-order', orderNumber(n)))
   if (status !== 200) throw new Error(`create-order answered ${status}`)
   await Promise.all(received)
   return performance.now() - start

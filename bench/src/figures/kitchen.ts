@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CDPSession, Page } from 'playwright-core'
 import type { Bench } from '../bench.ts'
-import { openBrowser, type PaintWatch, signedInAt } from '../lib/browser.ts'
+import { openBrowser, signedInAt } from '../lib/browser.ts'
 import { insertHistory } from '../lib/history.ts'
+import { expectPaint, timeUntilPaint, watchPresses } from '../lib/presses.ts'
 import { spread } from '../lib/samples.ts'
-import { copyStore, signInAll } from '../lib/stores.ts'
+import { copyOne } from '../lib/stores.ts'
 import { number, type Row, times } from '../lib/table.ts'
 
 const CARDS = 60
@@ -19,11 +20,8 @@ const STEP_MS = 100
 const START = '[data-card] button[aria-label^="Comenzar"]'
 
 interface InPage {
-  paints: PaintWatch
   frames: number[]
   isWatched: boolean
-  pressed: number
-  answered: Promise<number>
 }
 
 /** The kitchen's screen with many open cards on a slow device: frames while it is scrolled, and the time of a step. */
@@ -32,8 +30,7 @@ export async function kitchen(bench: Bench): Promise<Row[]> {
   const browser = await openBrowser()
   if (typeof browser === 'string') return [{ figure: 'kitchen', measured: `skipped: ${browser}` }]
   try {
-    const [store] = signInAll(bench.secret, bench.app.base, await copyStore(bench.owner, bench.template, 1))
-    if (!store) throw new Error('no store')
+    const store = await copyOne(bench)
     await insertHistory(bench.owner, { tenantId: store.tenantId, closed: 0, open: CARDS })
     const person = await signedInAt(browser, bench.app.base, store)
     const page = await openKitchen(await person.newPage(), bench.app.base)
@@ -75,11 +72,7 @@ async function openKitchen(page: Page, base: string): Promise<Page> {
     .locator('[data-card]')
     .nth(CARDS - 1)
     .waitFor()
-  await page.evaluate(() => {
-    const inPage = globalThis as unknown as InPage
-    for (const type of ['pointerup', 'keydown'])
-      addEventListener(type, ({ timeStamp }) => (inPage.pressed = performance.timeOrigin + timeStamp), true)
-  })
+  await watchPresses(page, 'pointerup', 'keydown')
   return page
 }
 
@@ -168,19 +161,3 @@ async function openRecall(page: Page): Promise<number[]> {
 
 /** Not a multiple of the frame time. */
 const pause = () => sleep(150 + Math.random() * 100)
-
-/** Waits in the page until this many elements match. */
-const expectPaint = (page: Page, selector: string, count: number): Promise<void> =>
-  page.evaluate(
-    ([wanted, most]) => {
-      const inPage = globalThis as unknown as InPage
-      inPage.answered = inPage.paints.paintedWhen(() => document.querySelectorAll(wanted).length === most)
-    },
-    [selector, count] as const,
-  )
-
-const timeUntilPaint = (page: Page): Promise<number> =>
-  page.evaluate(async () => {
-    const inPage = globalThis as unknown as InPage
-    return (await inPage.answered) - inPage.pressed
-  })

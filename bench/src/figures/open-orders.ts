@@ -2,6 +2,7 @@ import type { Bench } from '../bench.ts'
 import { alternate, described, ROUND_SECONDS } from '../lib/alternate.ts'
 import { insertHistory } from '../lib/history.ts'
 import { runLoad } from '../lib/load.ts'
+import { get } from '../lib/requests.ts'
 import { copyStore, type Store, signInAll } from '../lib/stores.ts'
 import { number, type Row } from '../lib/table.ts'
 
@@ -37,14 +38,14 @@ export async function flatness(
   long: Store,
 ): Promise<Row> {
   bench.say(`GET ${path} with many old orders`)
-  const get = ({ headers }: Store) =>
+  const read = (store: Store) =>
     runLoad({
       base: bench.app.base,
       connections: 10,
       seconds: ROUND_SECONDS,
-      ask: () => ({ method: 'GET', path: `/api/v1${path}`, headers }),
+      ask: () => get(store, path),
     })
-  const result = await alternate({ short: () => get(short), long: () => get(long) })
+  const result = await alternate({ short: () => read(short), long: () => read(long) })
   const ratio = result.ratio('long', 'short')
   return {
     figure: `GET ${path}, ${size}, ${number(LONG)} old orders`,

@@ -71,14 +71,14 @@ async function steadily({ app }: Bench, { star, epson }: Polls): Promise<Row> {
     if (statusCode !== 200) wrong++
   }
   const [start, cpu] = [performance.now(), cpuMs(app.pid)]
-  const under: Promise<void>[] = []
+  const sent: Promise<void>[] = []
   for (let n = 0; n < (PRINTERS * SECONDS * 1_000) / EVERY_MS; n++) {
     const wait = start + (n * EVERY_MS) / PRINTERS - performance.now()
     if (wait > 1) await sleep(wait)
     const ask = all[n % all.length]
-    if (ask) under.push(poll(ask))
+    if (ask) sent.push(poll(ask))
   }
-  await Promise.all(under)
+  await Promise.all(sent)
   const share = (cpuMs(app.pid) - cpu) / (performance.now() - start)
   await agent.close()
   if (wrong > 0) throw new Error(`${wrong} polls were refused`)

@@ -4,7 +4,7 @@ import { openBrowser } from '../lib/browser.ts'
 import { insertMenu, searchesIn } from '../lib/long-menu.ts'
 import { addToCart, openPos, typeSearches } from '../lib/pos-page.ts'
 import { median, spread } from '../lib/samples.ts'
-import { copyStore, type Store, signInAll } from '../lib/stores.ts'
+import { copyOne, type Store } from '../lib/stores.ts'
 import { number, type Row, times } from '../lib/table.ts'
 
 const ITEMS = 2_000
@@ -23,8 +23,7 @@ export async function posOpen(bench: Bench): Promise<Row[]> {
   const browser = await openBrowser()
   if (typeof browser === 'string') return [{ figure: 'POS opens', measured: `skipped: ${browser}` }]
   try {
-    const [store] = signInAll(bench.secret, bench.app.base, await copyStore(bench.owner, bench.template, 1))
-    if (!store) throw new Error('no store')
+    const store = await copyOne(bench)
     await insertMenu(bench.owner, store.tenantId, ITEMS)
     return [...(await openings(bench, browser, store)), ...(await handling(bench, browser, store))]
   } finally {

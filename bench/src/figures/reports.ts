@@ -2,7 +2,8 @@ import { businessDate, shiftDate } from '@comanda/shared/kernel/business-day'
 import type { Bench } from '../bench.ts'
 import { alternate, described, ROUND_SECONDS } from '../lib/alternate.ts'
 import { runLoad } from '../lib/load.ts'
-import { copyStore, signInAll } from '../lib/stores.ts'
+import { get } from '../lib/requests.ts'
+import { copyOne } from '../lib/stores.ts'
 import { number, type Row } from '../lib/table.ts'
 import { insertYear } from '../lib/year.ts'
 
@@ -15,9 +16,8 @@ const TIME = { timeZone: 'America/Mexico_City', businessDayStart: '04:00' }
 /** The manager's screens of a store with a year of orders. */
 export async function reports(bench: Bench): Promise<Row[]> {
   bench.say(`planting ${number(ORDERS)} orders of a year`)
-  const [store] = signInAll(bench.secret, bench.app.base, await copyStore(bench.owner, bench.template, 1))
-  if (!store) throw new Error('no store to report on')
-  const { tenantId, headers } = store
+  const store = await copyOne(bench)
+  const { tenantId } = store
   await bench.owner.query("UPDATE users SET scopes = '{DASHBOARD,REPORTS}' WHERE tenant_id = $1", [tenantId])
   await insertYear(bench.owner, { tenantId, now: bench.now, orders: ORDERS, customers: CUSTOMERS })
   // Autovacuum would do this within a minute of inserting so many rows.
@@ -26,21 +26,16 @@ export async function reports(bench: Bench): Promise<Row[]> {
   bench.say('dashboard and reports')
   const today = businessDate(bench.now, TIME)
   const lasting = (days: number) => `/reports?type=custom&from=${shiftDate(today, 1 - days)}&to=${today}`
-  const get = (path: string, seconds: number) =>
-    runLoad({
-      base: bench.app.base,
-      connections: 1,
-      seconds,
-      ask: () => ({ method: 'GET', path: `/api/v1${path}`, headers }),
-    })
+  const read = (path: string, seconds: number) =>
+    runLoad({ base: bench.app.base, connections: 1, seconds, ask: () => get(store, path) })
   const began = performance.now()
   // The first call stores the sums of its days.
-  await get(lasting(365), 0)
+  await read(lasting(365), 0)
   const firstMs = performance.now() - began
   const { dashboard, month, year } = await alternate({
-    dashboard: () => get('/dashboard', ROUND_SECONDS),
-    month: () => get(lasting(31), ROUND_SECONDS),
-    year: () => get(lasting(365), ROUND_SECONDS),
+    dashboard: () => read('/dashboard', ROUND_SECONDS),
+    month: () => read(lasting(31), ROUND_SECONDS),
+    year: () => read(lasting(365), ROUND_SECONDS),
   })
   const row = (figure: string, measured: typeof dashboard, most: number): Row => ({
     figure: `${figure}, ${number(ORDERS)} orders a year`,

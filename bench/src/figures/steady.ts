@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent } from 'undici'
 import type { Bench } from '../bench.ts'
-import { orderNumber } from '../lib/menu.ts'
+import type { Ask } from '../lib/load.ts'
+import { bareOrderAt, orderAt } from '../lib/requests.ts'
 import { spread } from '../lib/samples.ts'
 import { type Row, times } from '../lib/table.ts'
 
@@ -19,11 +19,13 @@ const WARM_UP_SECONDS = 5
  */
 export async function steady(bench: Bench): Promise<Row[]> {
   bench.say(`${PER_SECOND} orders a second for ${SECONDS} s`)
-  await offer(orderAt(bench), WARM_UP_SECONDS)
-  await offer(bareOrderAt(bench), WARM_UP_SECONDS)
-  const before = await offer(bareOrderAt(bench), SECONDS / 2)
-  const { samples, failed } = await offer(orderAt(bench), SECONDS)
-  const after = await offer(bareOrderAt(bench), SECONDS / 2)
+  const orders = (seconds: number) => offer(bench.app.base, (n) => orderAt(bench, n), seconds)
+  const bare = (seconds: number) => offer(bench.baseline.base, (n) => bareOrderAt(bench, n), seconds)
+  await orders(WARM_UP_SECONDS)
+  await bare(WARM_UP_SECONDS)
+  const before = await bare(SECONDS / 2)
+  const { samples, failed } = await orders(SECONDS)
+  const after = await bare(SECONDS / 2)
   const measured = spread(samples)
   const baseline = spread([...before.samples, ...after.samples])
   return [
@@ -44,57 +46,34 @@ export async function steady(bench: Bench): Promise<Row[]> {
   ]
 }
 
-interface Request {
-  origin: string
-  path: string
-  headers: Record<string, string>
-}
-type RequestAt = (n: number) => Request
-
-const orderAt =
-  ({ app, stores }: Bench): RequestAt =>
-  (n) => ({
-    origin: app.base,
-    path: '/api/v1/pos/create-order',
-    headers: { ...stores[n % stores.length]?.headers, 'idempotency-key': randomUUID() },
-  })
-
-const bareOrderAt =
-  ({ baseline, baselineTenants }: Bench): RequestAt =>
-  (n) => ({
-    origin: baseline.base,
-    path: `/order?tenant=${baselineTenants[n % baselineTenants.length]}`,
-    headers: { 'content-type': 'application/json' },
-  })
-
-async function offer(requestAt: RequestAt, seconds: number): Promise<{ samples: number[]; failed: number }> {
+async function offer(
+  origin: string,
+  ask: (n: number) => Ask,
+  seconds: number,
+): Promise<{ samples: number[]; failed: number }> {
   const agent = new Agent({ connections: CONNECTIONS, pipelining: 1 })
   const samples: number[] = []
   let failed = 0
   const place = async (n: number, due: number) => {
-    const { statusCode, body } = await agent.request({
-      ...requestAt(n),
-      method: 'POST',
-      body: orderNumber(n),
-    })
+    const { statusCode, body } = await agent.request({ origin, ...ask(n) })
     await body.dump()
     samples.push(performance.now() - due)
     if (statusCode !== 200) failed++
   }
   const start = performance.now()
-  const under: Promise<void>[] = []
+  const sent: Promise<void>[] = []
   for (let n = 0; n < PER_SECOND * seconds; n++) {
     const due = start + (n * 1000) / PER_SECOND
     const wait = due - performance.now()
     if (wait > 0) await sleep(wait)
-    under.push(
+    sent.push(
       place(n, due).catch(() => {
         samples.push(performance.now() - due)
         failed++
       }),
     )
   }
-  await Promise.all(under)
+  await Promise.all(sent)
   await agent.close()
   return { samples, failed }
 }

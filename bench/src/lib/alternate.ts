@@ -2,7 +2,7 @@ import type { LoadResult } from './load.ts'
 import { median, type Spread, spread } from './samples.ts'
 import { number, times } from './table.ts'
 
-export interface Contender {
+interface Contender {
   rate: number
   spread: Spread
   answered: number

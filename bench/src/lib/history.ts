@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-export interface History {
+interface History {
   tenantId: number
   /** Completed orders, older than the open ones, three lines each. */
   closed: number
@@ -13,8 +13,8 @@ const A_DAY = 300
 /** Replaces a store's orders with past and open orders, as the point of sale would have stored them. */
 export async function insertHistory(owner: pg.Client, { tenantId: t, closed, open }: History): Promise<void> {
   const all = closed + open
-  await owner.query("SET session_replication_role = 'replica'")
   await owner.query(`
+    SET LOCAL session_replication_role = 'replica';
     DELETE FROM order_items WHERE tenant_id = ${t};
     DELETE FROM orders WHERE tenant_id = ${t};
     DELETE FROM checks WHERE tenant_id = ${t};
@@ -43,5 +43,4 @@ export async function insertHistory(owner: pg.Client, { tenantId: t, closed, ope
                                 (${t}, 'check', ${all})
       ON CONFLICT (tenant_id, name) DO UPDATE SET value = excluded.value;
   `)
-  await owner.query("SET session_replication_role = 'origin'")
 }

@@ -7,7 +7,7 @@ export interface Ask {
   body?: string
 }
 
-export interface LoadOptions {
+interface LoadOptions {
   base: string
   connections: number
   seconds: number

@@ -24,3 +24,7 @@ const orderBody = (n: number): string => {
 const bodies = Array.from({ length: BODIES }, (_, n) => orderBody(n))
 
 export const orderNumber = (n: number): string => bodies[n % BODIES] ?? ''
+
+/** The same with further fields, such as the check that it is a round of. */
+export const orderWith = (n: number, more: object): string =>
+  JSON.stringify({ ...(JSON.parse(orderNumber(n)) as object), ...more })

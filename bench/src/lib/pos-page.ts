@@ -1,15 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { type PaintWatch, signedInAt } from './browser.ts'
+import { signedInAt } from './browser.ts'
 import type { Keystroke } from './long-menu.ts'
+import { expectPaint, type Presses, timeUntilPaint, watchPresses } from './presses.ts'
 import type { Store } from './stores.ts'
 
-interface InPage {
-  paints: PaintWatch
+interface InPage extends Presses {
   opened: Promise<number>
-  /** The time of the key press or of the end of the tap, from the browser. */
-  pressed: number
-  answered: Promise<number>
   /** For each key, the browser's own duration until the next paint; it reports none under 16 ms. */
   keys: number[]
 }
@@ -55,6 +52,7 @@ const held = () => sleep(60 + Math.random() * 40)
 
 export async function typeSearches(page: Page, keys: readonly Keystroke[]): Promise<Typed> {
   await page.getByRole('searchbox').focus()
+  await watchPresses(page, 'keydown')
   await watchKeys(page)
   const results: number[] = []
   for (const { key, found } of keys) {
@@ -75,11 +73,6 @@ const watchKeys = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const inPage = globalThis as unknown as InPage
     inPage.keys = []
-    addEventListener(
-      'keydown',
-      ({ timeStamp }) => (inPage.pressed = performance.timeOrigin + timeStamp),
-      true,
-    )
     new PerformanceObserver((list) => {
       for (const { name, duration } of list.getEntries()) if (name === 'keydown') inPage.keys.push(duration)
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
@@ -96,14 +89,7 @@ const LINES = 8
 
 /** Taps the cards of items without choices. @returns milliseconds from the end of each tap until its line was painted */
 export async function addToCart(page: Page, times: number): Promise<number[]> {
-  await page.evaluate(() => {
-    const inPage = globalThis as unknown as InPage
-    addEventListener(
-      'pointerup',
-      ({ timeStamp }) => (inPage.pressed = performance.timeOrigin + timeStamp),
-      true,
-    )
-  })
+  await watchPresses(page, 'pointerup')
   const cards = page.locator('li[data-index]:not(:has-text("compl")) [data-add]')
   const samples: number[] = []
   for (let n = 0; n < times; n++) {
@@ -114,12 +100,7 @@ export async function addToCart(page: Page, times: number): Promise<number[]> {
     }
     const box = await cards.nth(lines).boundingBox()
     if (!box) throw new Error('no card to tap')
-    await page.evaluate((wanted) => {
-      const inPage = globalThis as unknown as InPage
-      inPage.answered = inPage.paints.paintedWhen(
-        () => document.querySelectorAll('li[data-line]').length === wanted,
-      )
-    }, lines + 1)
+    await expectPaint(page, 'li[data-line]', lines + 1)
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
     await nextTap()
     await page.mouse.down()
@@ -129,9 +110,3 @@ export async function addToCart(page: Page, times: number): Promise<number[]> {
   }
   return samples
 }
-
-const timeUntilPaint = (page: Page): Promise<number> =>
-  page.evaluate(async () => {
-    const inPage = globalThis as unknown as InPage
-    return (await inPage.answered) - inPage.pressed
-  })

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '../../../server/src/db/embedded/settings.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const START_MS = 60_000
@@ -85,13 +85,4 @@ async function end(child: ChildProcess): Promise<void> {
   const kill = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
   await gone
   clearTimeout(kill)
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { createTokens } from '../../../server/src/http/session/tokens.ts'
+import type { Bench } from '../bench.ts'
 import { ITEMS } from './menu.ts'
 
 /** A store in a benchmark: its id, and the headers of its signed-in waiter. */
@@ -61,6 +62,13 @@ export async function copyStore(owner: pg.Client, from: SignedUp, count: number)
   }
   await owner.query("SET session_replication_role = 'origin'")
   return ids.map((tenantId) => ({ tenantId, sessionId: from.sessionId }))
+}
+
+/** One more copy, with its person signed in. @param base where it is used */
+export async function copyOne({ owner, template, secret, app }: Bench, base = app.base): Promise<Store> {
+  const [store] = signInAll(secret, base, await copyStore(owner, template, 1))
+  if (!store) throw new Error('no store was copied')
+  return store
 }
 
 /** Adds the menu and the tables, and makes the admin a waiter whose scopes the server checks. */

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-export interface Year {
+interface Year {
   tenantId: number
   /** The end of the year. */
   now: Date
@@ -18,8 +18,8 @@ export async function insertYear(
   { tenantId: t, now, orders, customers }: Year,
 ): Promise<void> {
   const end = `timestamptz '${now.toISOString()}'`
-  await owner.query("SET session_replication_role = 'replica'")
   await owner.query(`
+    SET LOCAL session_replication_role = 'replica';
     DELETE FROM report_days WHERE tenant_id = ${t};
     DELETE FROM report_parts WHERE tenant_id = ${t};
     DELETE FROM order_items WHERE tenant_id = ${t};
@@ -95,5 +95,4 @@ export async function insertYear(
                                 (${t}, 'check', ${orders}), (${t}, 'discount', ${Math.floor(orders / 10)})
       ON CONFLICT (tenant_id, name) DO UPDATE SET value = excluded.value;
   `)
-  await owner.query("SET session_replication_role = 'origin'")
 }
