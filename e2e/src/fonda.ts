@@ -27,7 +27,7 @@ interface FondaScreen extends Screen {
   viewport?: { width: number; height: number }
 }
 
-/** A new restaurant for one story, with a small menu and a table; its owner is signed in, on a tablet unless told otherwise. */
+/** A new restaurant for one story, with a small menu and a table; its owner is signed in, by default on a tablet. */
 export async function openFonda({ path, viewport = TABLET, ...screen }: FondaScreen = {}): Promise<Fonda> {
   const person = await newPerson(viewport, screen)
   const username = `${crypto.randomUUID()}@fonda.mx`

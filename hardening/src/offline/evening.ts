@@ -55,7 +55,7 @@ export interface Sold {
   /** Whether the device knew how wrong its clock was. */
   isClockKnown: boolean
   app: string
-  /** As it was shown; null when the server answered in time, or no one was told. */
+  /** As it was shown; null when the server answered in time, or no screen showed one. */
   folio: string | null
 }
 

@@ -104,7 +104,7 @@ export class OneTill {
     if (number === null || mode === 'silent') return null
     // Without the server, a browser knows the checks of its folios, and others as of some seconds ago.
     if (mode === 'refused' && !number.includes('-')) return null
-    // The page of a check that this browser opened starts anew when the server has it.
+    // The page of a check that this browser opened is loaded again when the server has it.
     if (mode === 'clear') await this.counter.everythingIsSent()
     return this.counter.checkOf(number)
   }

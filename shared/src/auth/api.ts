@@ -96,7 +96,7 @@ export const RESET_MINUTES = 20
 export const forgotPassword = declareCall({
   method: 'POST',
   path: '/auth/forgot-password',
-  summary: 'Mail a link that sets a new password; the same answer whoever asks',
+  summary: 'Mail a link that sets a new password; the same answer for a known and an unknown address',
   access: PUBLIC,
   body: ForgottenPassword,
   answer: done,

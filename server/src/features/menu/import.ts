@@ -12,7 +12,7 @@ import {
 import type { ChoicePlan } from '@comanda/shared/menu/import-choices'
 import { textKey } from '@comanda/shared/menu/sheet'
 import type { Category } from '@comanda/shared/settings/categories'
-import { changeCatalog } from '../../catalog/change.ts'
+import { changeCatalog } from '../../catalog/change-catalog.ts'
 import { nextNumber } from '../../db/counters.ts'
 import type { Runnable } from '../../db/statement.ts'
 import type { TenantTx } from '../../db/tenant.ts'

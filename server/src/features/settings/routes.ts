@@ -29,7 +29,7 @@ import {
   updateStoreTable,
 } from '@comanda/shared/settings/tables'
 import { addTax, deleteTax, listTaxes, restoreTax, updateTax } from '@comanda/shared/settings/taxes'
-import { changeCatalog } from '../../catalog/change.ts'
+import { changeCatalog } from '../../catalog/change-catalog.ts'
 import { nextNumber } from '../../db/counters.ts'
 import type { TenantTx } from '../../db/tenant.ts'
 import { saved } from '../../http/answers.ts'

@@ -6,7 +6,7 @@ import {
   MAX_STATIONS,
   type saveTokenScreen,
 } from '@comanda/shared/settings/stations'
-import { changeCatalog } from '../../catalog/change.ts'
+import { changeCatalog } from '../../catalog/change-catalog.ts'
 import { nextNumber } from '../../db/counters.ts'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'

@@ -10,7 +10,7 @@ interface SlipPageProps extends ComponentProps<typeof Paper> {
   printsItself?: boolean
 }
 
-/** A paper, which prints itself once unless told otherwise, with buttons on screen to print it again or close. */
+/** A paper, which by default prints itself once, with buttons on screen to print it again or close. */
 export function SlipPage({ document, width, printsItself = true }: SlipPageProps) {
   const sheet = useRef<HTMLDivElement>(null)
   usePrintOnce(sheet, document.title, printsItself)

@@ -15,7 +15,7 @@ interface SenderDeps {
   onReview?: (entry: Entry, problem: string) => void
   /** Runs the work while no other tab of this browser does; waits for its turn. */
   alone: (name: string, work: () => Promise<void>) => Promise<void>
-  /** Runs the work if nobody holds the name. @returns false when somebody does */
+  /** Runs the work if no tab holds the lock of this name. @returns false when one does */
   ifFree: (name: string, work: () => Promise<void>) => Promise<boolean>
 }
 
@@ -93,7 +93,7 @@ export class Sender {
     return Math.min(...times.filter((time) => time > this.#deps.now()), Number.MAX_SAFE_INTEGER)
   }
 
-  /** A sale whose screen is gone before it had an answer is sold: the guest may have been told. */
+  /** A sale whose screen is gone before it had an answer is sold: the guest may have its folio. */
   async #takeOverStale(): Promise<void> {
     const { outbox, ifFree } = this.#deps
     if (!outbox.device) return

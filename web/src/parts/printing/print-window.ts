@@ -19,7 +19,7 @@ interface ReceiptOptions {
   paper?: 'receipt' | 'bill'
   /** It was printed before. */
   isReprint?: boolean
-  /** Nobody asks: it follows a charge, with which its printer may print it by itself. */
+  /** It follows a charge, after which the printer may print by itself; no person asked for it. */
   isOfCharge?: boolean
 }
 

@@ -18,7 +18,7 @@ export interface Seen {
 }
 
 /**
- * The voids that nobody acknowledged, without those that this screen is acknowledging. Below the key of the orders, so
+ * The voids that are not acknowledged, without those that this screen is acknowledging. Below the key of the orders, so
  * that their events refetch both.
  */
 export function useUnseenVoids() {

@@ -15,7 +15,7 @@ import { typedMoney } from '../typed-money.ts'
 import { CancelCount } from './CancelCount.tsx'
 import { CashPieces } from './CashPieces.tsx'
 import { type CountDraft, otherKinds } from './draft.ts'
-import { sentPieces, sumOf } from './pieces.ts'
+import { sentPieces, sumOf } from './typed-cash.ts'
 
 interface BlindCountProps {
   shift: ShiftState

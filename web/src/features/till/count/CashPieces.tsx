@@ -8,7 +8,7 @@ import { CONTROL, cx } from '../../../ui/classes.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 import { PIECES, TEXTS } from '../texts.ts'
 import { typedMoney } from '../typed-money.ts'
-import { COINS, NOTES, quantityOf, stepped, type TypedCash, typedCount, withQuantity } from './pieces.ts'
+import { COINS, NOTES, quantityOf, stepped, type TypedCash, typedCount, withQuantity } from './typed-cash.ts'
 
 interface CashPiecesProps {
   cash: TypedCash

@@ -2,7 +2,7 @@ import { PAYMENT_KINDS, type PaymentKind } from '@comanda/shared/settings/paymen
 import { useState } from 'react'
 import * as v from 'valibot'
 import { readJson, writeJson } from '../../../parts/browser/local-json.ts'
-import { NO_CASH } from './pieces.ts'
+import { NO_CASH } from './typed-cash.ts'
 
 const Draft = v.object({
   shiftId: v.number(),

@@ -1,7 +1,7 @@
 import { toCents } from '@comanda/shared/kernel/money'
 import { describe, expect, it } from 'vitest'
 import { typedMoney } from '../typed-money.ts'
-import { NO_CASH, sentPieces, stepped, sumOf, typedCount, withQuantity } from './pieces.ts'
+import { NO_CASH, sentPieces, stepped, sumOf, typedCount, withQuantity } from './typed-cash.ts'
 
 const FIFTY = toCents(50_00)
 const HALF = toCents(50)
