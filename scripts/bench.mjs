@@ -1,3 +1,4 @@
+import { browserEnv } from './lib/browser.mjs'
 import { buildOrFail } from './lib/build.mjs'
 import { ensureInstalled } from './lib/environment.mjs'
 import { runTool } from './lib/run.mjs'
@@ -5,5 +6,8 @@ import { runTool } from './lib/run.mjs'
 await ensureInstalled()
 await buildOrFail()
 
-const { code } = await runTool('tsx', ['bench/src/main.ts', ...process.argv.slice(2)], { show: true })
+const { code } = await runTool('tsx', ['bench/src/main.ts', ...process.argv.slice(2)], {
+  show: true,
+  env: await browserEnv(),
+})
 process.exit(code)

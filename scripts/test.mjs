@@ -1,4 +1,4 @@
-import { ensureBrowser, ensureCodeReader } from './lib/browser.mjs'
+import { browserEnv, ensureCodeReader } from './lib/browser.mjs'
 import { build } from './lib/build.mjs'
 import { runChecks } from './lib/checks.mjs'
 import { ensureInstalled } from './lib/environment.mjs'
@@ -6,9 +6,7 @@ import { say, seconds } from './lib/run.mjs'
 import { printFailures, runSuite } from './lib/suites.mjs'
 
 await ensureInstalled()
-const browser = await ensureBrowser()
-if (browser === null) say('No hay navegador y no se pudo instalar: define CHROMIUM_PATH.')
-const env = browser ? { ...process.env, CHROMIUM_PATH: browser } : process.env
+const env = await browserEnv()
 
 const steps = [
   await step('static checks', checks),

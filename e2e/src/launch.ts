@@ -1,21 +1,10 @@
-import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-
-const BROWSER_PATHS = [
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/usr/bin/google-chrome-stable',
-]
-
-/** `npm test` sets it, and installs a browser when there is none. */
-const executablePath = process.env.CHROMIUM_PATH ?? BROWSER_PATHS.find((path) => existsSync(path))
+import { browserPath } from '../../hardening/src/lib/browser-path.ts'
 
 /** @param options further ones of Chromium's command line */
 export const launchBrowser = (...options: string[]): Promise<Browser> =>
   chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
+    ...(browserPath ? { executablePath: browserPath } : {}),
     args: [
       '--no-sandbox',
       '--disable-gpu',

@@ -30,7 +30,7 @@ const applications = [
  * Finds a browser for the stories and installs one when there is none.
  * @returns its path, '' for the one that playwright-core finds by itself, null when there is none.
  */
-export async function ensureBrowser() {
+async function ensureBrowser() {
   const found = await findBrowser()
   if (found && (found === process.env.CHROMIUM_PATH || found.endsWith(SHELL))) return found
   const browser = (await installedBySystem()) ?? found
@@ -56,6 +56,13 @@ async function starts(path) {
   if (process.platform === 'win32') return true
   const { code } = await run(path, ['--version'], { limitMs: 20_000 })
   return code === 0
+}
+
+/** The environment that names the browser to what runs it. */
+export async function browserEnv() {
+  const browser = await ensureBrowser()
+  if (browser === null) say('No hay navegador y no se pudo instalar: define CHROMIUM_PATH.')
+  return browser ? { ...process.env, CHROMIUM_PATH: browser } : process.env
 }
 
 /** A second decoder for the QR codes of the stories, when the system can install one. */

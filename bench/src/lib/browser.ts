@@ -1,14 +1,7 @@
-import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium } from 'playwright-core'
+import { browserPath } from '../../../hardening/src/lib/browser-path.ts'
 import type { Store } from './stores.ts'
 
-const PROGRAMS = [
-  process.env.CHROMIUM_PATH,
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-]
 const ARGUMENTS = [
   '--headless=new',
   '--no-sandbox',
@@ -20,12 +13,8 @@ const ARGUMENTS = [
   '--disable-sync',
 ]
 
-/** @returns the reason when no browser is available. */
-export async function openBrowser(): Promise<Browser | string> {
-  const executablePath = PROGRAMS.find((path) => path !== undefined && existsSync(path))
-  if (!executablePath) return 'no Chromium found (CHROMIUM_PATH names one)'
-  return chromium.launch({ executablePath, args: ARGUMENTS })
-}
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({ ...(browserPath ? { executablePath: browserPath } : {}), args: ARGUMENTS })
 
 /** A browser profile with a signed-in person and an empty cache. */
 export async function signedInAt(browser: Browser, base: string, store: Store): Promise<BrowserContext> {

@@ -1,19 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { readdir, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import { browserPath } from '../lib/browser-path.ts'
 import { type Folder, newFolder } from '../lib/folder.ts'
 import { waitUntil } from '../lib/wait-until.ts'
 
-const PATHS = [
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/usr/bin/google-chrome-stable',
-]
 const ARGUMENTS = [
   '--headless',
   '--remote-debugging-port=0',
@@ -35,12 +28,6 @@ const ARGUMENTS = [
 
 const HALF_A_RECORD = 10
 const MOST_ENDING_MS = 2_000
-
-/** `npm test` sets the variable, and installs a browser when there is none. */
-function executable(): string {
-  const found = process.env.CHROMIUM_PATH || PATHS.find((path) => existsSync(path))
-  return found || chromium.executablePath()
-}
 
 /** A browser with a profile on the disk, as a process that can be killed and started again. */
 export class Chromium {
@@ -66,12 +53,16 @@ export class Chromium {
 
   /** Starts on the profile as the last process left it. */
   async start(): Promise<void> {
-    const child = spawn(executable(), [...ARGUMENTS, `--user-data-dir=${this.#profile.path}`], {
-      stdio: ['ignore', 'ignore', 'pipe'],
-      env: { ...process.env, TZ: 'America/Mexico_City' },
-      // A group of its own: renderers and the network's process are killed with it.
-      detached: true,
-    })
+    const child = spawn(
+      browserPath ?? chromium.executablePath(),
+      [...ARGUMENTS, `--user-data-dir=${this.#profile.path}`],
+      {
+        stdio: ['ignore', 'ignore', 'pipe'],
+        env: { ...process.env, TZ: 'America/Mexico_City' },
+        // A group of its own: renderers and the network's process are killed with it.
+        detached: true,
+      },
+    )
     this.#child = child
     let printed = ''
     child.stderr.on('data', (chunk: Buffer) => {
