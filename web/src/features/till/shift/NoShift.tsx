@@ -65,7 +65,7 @@ export function NoShift({ drawer, init, isFirst, mayOpen }: NoShiftProps) {
           {isFirst ? `${TEXTS.noShiftHint} ${TEXTS.noShiftFirst}` : TEXTS.noShiftHint}
         </p>
         {failure && <Banner tone="bad">{failure}</Banner>}
-        <FilterChips label={TEXTS.float} options={WAYS} value={way} onChange={setWay} />
+        <FilterChips label={TEXTS.float} options={WAYS} value={way} onChange={setWay} className="flex-wrap" />
         {way === 'pieces' ? (
           <CashPieces cash={cash} onChange={setCash} format={format} />
         ) : (
