@@ -15,7 +15,7 @@ import { moveCash } from '@comanda/shared/till/api'
 import { deleteUser, listUsers, removeUserPin, setUserPin, updateUser } from '@comanda/shared/users/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { linesOf, readCheck, sendRound } from '../../testing/checks.ts'
-import { openTaqueria, TABLES, WATER } from '../../testing/menu.ts'
+import { openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
 import { type Client, PASSWORD, TestServer } from '../../testing/restaurant.ts'
 
 let server: TestServer
@@ -118,6 +118,19 @@ describe('an approval', () => {
     expect((await courtesy(waiter, id, headers(last))).body.code).toBe('approval_required')
   })
 
+  it('for a line that is cancelled is for its amount, not for that of its order', async () => {
+    const { restaurant, waiter } = await openShiftOfTwo()
+    const id = await sendRound(waiter, [
+      ...cart,
+      { id: TACO.id, variant_id: TACO.variants.five, quantity: 1 },
+    ])
+    await restaurant.call(saveServiceSettings, { body: { ...DEFAULT_SERVICE, voidApproval: true } })
+    const water = linesOf(await readCheck(waiter, id)).find(({ item_id }) => item_id === WATER.id)
+    const params = { id: water?.id ?? 0 }
+    const refused = await waiter.send(setItemStatus, { params, body: { status: 'cancelled' } })
+    expect(refused.body.approval).toMatchObject({ target: `item:${params.id}`, amount: '77.00' })
+  })
+
   it('is used by one of two requests at the same moment', async () => {
     const { waiter, manager, id } = await openShiftOfTwo()
     const other = await sendRound(waiter, cart, { tableId: TABLES.two })
@@ -188,7 +201,7 @@ describe('an approval', () => {
       body: { status: 'cancelled' },
     })
     expect(cancelling.body).toMatchObject({
-      approval: { action: 'void', target: `item:${itemId}` },
+      approval: { action: 'void', target: `item:${itemId}`, amount: '77.00' },
       shown: { about: `Mesa 1 · 2 × Agua de jamaica` },
     })
     await restaurant.call(saveServiceSettings, { body: DEFAULT_SERVICE })

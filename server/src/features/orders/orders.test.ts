@@ -12,12 +12,12 @@ import {
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { togglePaymentType } from '@comanda/shared/settings/payment-types'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { statusesOf } from '../../testing/checks.ts'
+import { readCheck, statusesOf } from '../../testing/checks.ts'
 import { lockWaits } from '../../testing/database.ts'
 import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
 import { itemsOf } from '../../testing/orders.ts'
 import { type Client, TestServer } from '../../testing/restaurant.ts'
-import { eventsFor } from '../../testing/socket.ts'
+import { openSocket } from '../../testing/socket.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -116,23 +116,27 @@ describe('an item', () => {
     expect((await set(restaurant, 999, 'preparing')).status).toBe(404)
   })
 
-  it('cancels its order when it is the last live one and is cancelled', async () => {
+  it('cancels its order and its check when it is the last live one and is cancelled', async () => {
     const restaurant = await openTaqueria(server)
     const items = await itemsOf(restaurant, await send(restaurant, [taco, water]))
     for (const item of items) expect((await set(restaurant, item.id, 'cancelled')).status).toBe(200)
     expect(await restaurant.call(listOrders)).toEqual([])
+    expect(await readCheck(restaurant, 1)).toMatchObject({ status: 'cancelled', total: '0.00' })
     expect((await set(restaurant, items[0]?.id ?? 0, 'preparing')).body.code).toBe('order_closed')
   })
 
   it('is announced to the waiter once, when it makes all of its order ready', async () => {
     const restaurant = await openTaqueria(server)
-    const [first, second] = await itemsOf(restaurant, await send(restaurant, [taco, water]))
-    const heard = await eventsFor(restaurant)
+    const orderId = await send(restaurant, [taco, water])
+    const [first, second] = await itemsOf(restaurant, orderId)
+    const { heard } = await openSocket(restaurant)
     await set(restaurant, first?.id ?? 0, 'completed')
     for (const status of ['delivered', 'completed']) await set(restaurant, second?.id ?? 0, status)
     await set(restaurant, second?.id ?? 0, 'preparing')
-    await expect.poll(() => heard.filter((event) => event === 'order_update')).toHaveLength(4)
-    expect(heard).toEqual(['order_update', 'order_update', 'order_update', 'order_ready', 'order_update'])
+    await expect.poll(() => heard.filter(([event]) => event === 'order_update')).toHaveLength(4)
+    const update = ['order_update', {}]
+    const ready = ['order_ready', { orderId, waiter: restaurant.username }]
+    expect(heard).toEqual([update, update, update, ready, update])
   })
 
   it('is served also when it moves to another order at that moment', async () => {

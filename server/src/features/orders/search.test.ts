@@ -33,6 +33,17 @@ describe('the search for an order', () => {
       expect([nothing, await found(restaurant, nothing)]).toEqual([nothing, []])
   })
 
+  it('finds an order by a number of several digits', async () => {
+    const restaurant = await openTaqueria(server)
+    await restaurant.call(createOrder, { body: order })
+    await server.database.owner.query(
+      "UPDATE counters SET value = 204117 WHERE tenant_id = $1 AND name = 'order'",
+      [restaurant.tenantId],
+    )
+    await restaurant.call(createOrder, { body: order })
+    expect(await found(restaurant, '#204118')).toEqual([204_118])
+  })
+
   it('shows the total, the table, and whether the order is open, paid or cancelled', async () => {
     const restaurant = await openTaqueria(server)
     await restaurant.call(createOrder, { body: { ...order, tableId: TABLES.two } })

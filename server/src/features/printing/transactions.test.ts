@@ -173,7 +173,7 @@ describe('a void', () => {
     expect((await restaurant.send(cancelOrders, { body: { orderIds: [1] } })).status).toBe(409)
     await order(restaurant)
     const [, , line] = (await itemsOf(restaurant)).map(({ id }) => id)
-    await restaurant.send(setItemStatus, { params: { id: line ?? 0 }, body: { status: 'delivered' } })
+    await restaurant.call(setItemStatus, { params: { id: line ?? 0 }, body: { status: 'delivered' } })
     expect((await jobsOf(restaurant)).map(([, paper]) => paper)).toEqual(['kitchen', 'kitchen'])
   })
 })
