@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MAX_PRICE, sumCents, toCents } from '../kernel/money.ts'
-import { discountShares } from './discounts.ts'
+import { discountShares, isWithinLimit, type PricedLine, reduceLines } from './discounts.ts'
 import { percentOf } from './shares.ts'
 
 const c = toCents
@@ -74,5 +74,43 @@ describe('a discount', () => {
         return withinPrice && sumCents(shares) === discount
       }),
     )
+  })
+})
+
+describe('the lines of a check under a discount', () => {
+  const taco: PricedLine = {
+    id: 1,
+    unit: c(5000),
+    quantity: 2,
+    lineTax: { rate: 16, type: 'exclusive' },
+    discount: c(0),
+  }
+  const water: PricedLine = { id: 2, unit: c(2000), quantity: 1, lineTax: null, discount: c(0) }
+
+  it('cost less before tax, and the tax with them', () => {
+    expect(reduceLines([taco, water], { percent: 10 })).toEqual([
+      { ...taco, taken: 1000, discount: 1000, net: 9000, tax: 1440, total: 10_440 },
+      { ...water, taken: 200, discount: 200, net: 1800, tax: 0, total: 1800 },
+    ])
+  })
+
+  it('are reduced by what is left of them, in addition to earlier discounts', () => {
+    const reduced = { ...taco, discount: c(4000) }
+    expect(reduceLines([reduced], { percent: 50 })).toEqual([
+      { ...reduced, taken: 3000, discount: 7000, net: 3000, tax: 480, total: 3480 },
+    ])
+  })
+
+  it('leave out a line that nothing is taken off', () => {
+    const free = { ...water, unit: c(0) }
+    expect(reduceLines([taco, free], { amount: c(100) }).map(({ id }) => id)).toEqual([1])
+  })
+
+  it('are within the limit of staff up to its percentage of each line, rounded up', () => {
+    const line = (unit: number, discount: number) => ({ unit: c(unit), quantity: 3, discount: c(discount) })
+    expect(isWithinLimit([line(1000, 300)], 10)).toBe(true)
+    expect(isWithinLimit([line(1000, 301)], 10)).toBe(false)
+    expect(isWithinLimit([line(1001, 301)], 10)).toBe(true)
+    expect(isWithinLimit([line(1000, 300), line(1000, 301)], 10)).toBe(false)
   })
 })

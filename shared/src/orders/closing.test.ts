@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isCancellable, isClosedUnpaid, MAX_CLOSE_REASON, statusAfter, UNPAID_REASONS } from './closing.ts'
+import {
+  isCancellable,
+  isClosedUnpaid,
+  isReady,
+  MAX_CLOSE_REASON,
+  statusAfter,
+  UNPAID_REASONS,
+} from './closing.ts'
 import { ITEM_STATUSES } from './item-status.ts'
 
 describe('an open order whose lines change', () => {
@@ -21,6 +28,15 @@ describe('an open order whose lines change', () => {
         return (statusAfter('pending', left) === 'created') === lines.includes('delivered')
       }),
     )
+  })
+})
+
+describe('an order', () => {
+  it('is ready when all that is left of it is done and some of it is not served', () => {
+    expect(isReady(['completed', 'delivered', 'cancelled'])).toBe(true)
+    expect(isReady(['completed', 'preparing'])).toBe(false)
+    expect(isReady(['delivered', 'delivered'])).toBe(false)
+    expect(isReady(['cancelled'])).toBe(false)
   })
 })
 

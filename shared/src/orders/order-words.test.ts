@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { cardFacts, floorOf, lineTitle, orderFacts } from './order-words.ts'
+
+const order = { delivery_type: 'dinein', table_title: 'Mesa 4', floor: 'Terraza', guests: 3 } as const
+
+describe('what is said of an order', () => {
+  it('on its receipt is the service, the table with its floor, and the guests', () => {
+    expect(orderFacts(order)).toEqual([
+      ['Servicio', 'Para Comer Aquí'],
+      ['Mesa', 'Mesa 4 (Terraza)'],
+      ['Comensales', '3'],
+    ])
+    expect(orderFacts({ delivery_type: null, table_title: null, floor: null, guests: null })).toEqual([
+      ['Servicio', null],
+      ['Mesa', null],
+      ['Comensales', null],
+    ])
+  })
+
+  it('names no floor in a store without floors', () => {
+    expect(['-', '', null, 'Terraza'].map((floor) => floorOf({ floor }))).toEqual([
+      null,
+      null,
+      null,
+      'Terraza',
+    ])
+    expect(orderFacts({ ...order, floor: '-' })[1]).toEqual(['Mesa', 'Mesa 4'])
+  })
+
+  it('on its card is takeaway from a table, and the guests', () => {
+    expect(cardFacts(order)).toEqual(['3 comensales'])
+    expect(cardFacts({ ...order, delivery_type: 'takeaway', guests: 1 })).toEqual([
+      'Para Llevar',
+      '1 comensal',
+    ])
+    expect(cardFacts({ ...order, delivery_type: 'takeaway', table_title: null, guests: null })).toEqual([])
+    expect(cardFacts({ ...order, delivery_type: null, guests: null })).toEqual([])
+  })
+
+  it('calls a line by its item and its variant', () => {
+    expect(lineTitle({ item_title: 'Taco', variant_title: 'Maciza' })).toBe('Taco - Maciza')
+    expect(lineTitle({ item_title: 'Agua', variant_title: null })).toBe('Agua')
+  })
+})
