@@ -16,16 +16,31 @@ export async function readPrinting(
   queue: PrintQueue,
 ): Promise<Answer<typeof getPrinting>> {
   const printers = await queue.read(db)
-  return printers.map((known) => {
-    const { tenantId: _store, rotation: _address, state, lastSeenAt, queue: jobs, ...printer } = known
-    const { paper, cover, problem } = state
+  return printers.map((printer) => {
+    // Field by field, so that nothing that this process learns of a printer is sent by itself.
+    const { id, title, way, width, model, copies, address } = printer
+    const { papers, printsKitchen, stationIds, drawerId, opensDrawer, printsAlways, fallbackId } = printer
+    const { paper, cover, problem } = printer.state
     return {
-      ...printer,
-      lastSeenAt: lastSeenAt === null ? null : instant(new Date(lastSeenAt)),
-      isSilent: isSilent(contactOf(known), now.getTime()),
+      id,
+      title,
+      way,
+      width,
+      model,
+      copies,
+      address,
+      papers,
+      printsKitchen,
+      stationIds,
+      drawerId,
+      opensDrawer,
+      printsAlways,
+      fallbackId,
+      lastSeenAt: printer.lastSeenAt === null ? null : instant(new Date(printer.lastSeenAt)),
+      isSilent: isSilent(contactOf(printer), now.getTime()),
       state: { paper, cover, problem },
-      waiting: jobs?.waiting ?? 0,
-      asked: jobs?.asked ?? 0,
+      waiting: printer.queue?.waiting ?? 0,
+      asked: printer.queue?.asked ?? 0,
     }
   })
 }
