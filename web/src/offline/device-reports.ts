@@ -46,6 +46,9 @@ export function watchReports(outbox: Outbox, later: (work: () => void, ms: numbe
   again()
 }
 
+/** At most this many characters, as the server counts them: half an emoji would be refused. */
+const cut = (text: string, most: number): string => Array.from(text).slice(0, most).join('')
+
 /** Has people decide on a sale that the server refuses. */
 export const reportReview =
   (outbox: Outbox) =>
@@ -57,8 +60,8 @@ export const reportReview =
       soldAt: soldAtOf(entry),
       by,
       amount: Number(formatMoney(amount)),
-      title: title.slice(0, 200),
-      reason: reason.slice(0, 300) || 'Sin motivo.',
+      title: cut(title, 200),
+      reason: cut(reason, 300) || 'Sin motivo.',
       sale: { path: entry.path, body: entry.body } as never,
     }
     void api(reportRefused, { body }).catch(() => {})

@@ -124,6 +124,19 @@ describe('a page that sells', () => {
     running.stop()
   })
 
+  it('has a sale reviewed whose title and reason are longer than the server takes', async () => {
+    const page = new Page()
+    const { reportReview } = await import('./device-reports.ts')
+    const title = `${'a'.repeat(199)}🌮 y más`
+    const entry = { number: 1, by: 'ana', amount: 0, title, at: new Date().toISOString(), offset: 0 }
+    reportReview({ device: { id: 'd1' } } as never)(entry as never, `${'b'.repeat(299)}🌮 y más`)
+    await vi.waitFor(() => expect(page.asks('/offline/reviews')).toHaveLength(1))
+    expect(page.asks('/offline/reviews')[0]?.body).toMatchObject({
+      title: `${'a'.repeat(199)}🌮`,
+      reason: `${'b'.repeat(299)}🌮`,
+    })
+  })
+
   it('asks for the open checks when orders change, unless the person may not read them', async () => {
     const { startOffline } = await import('./start.ts')
     for (const [scope, isAsked] of [
