@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { chosenPrinter } from '../testing/printer.ts'
 import {
   type ChosenPrinter,
   type Contact,
@@ -12,16 +13,8 @@ import {
 const MINUTE = 60_000
 const NOON = 12 * 60 * MINUTE
 
-const printer = (id: number, more: Partial<ChosenPrinter> = {}): ChosenPrinter => ({
-  id,
-  papers: ['receipt'],
-  printsKitchen: false,
-  stationIds: [],
-  drawerId: null,
-  opensDrawer: false,
-  printsAlways: false,
-  ...more,
-})
+const printer = (id: number, more: Partial<ChosenPrinter> = {}) =>
+  chosenPrinter(id, { papers: ['receipt'], ...more })
 
 describe('the printer of a receipt', () => {
   const chosen = (printers: ChosenPrinter[], drawerId: number | null) =>

@@ -1,19 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { ChosenPrinter } from './choosing.ts'
+import { chosenPrinter } from '../testing/printer.ts'
 import { chargePapers, closingPaper, drawerPulse, linePapers } from './plan.ts'
 
-const printer = (id: number, more: Partial<ChosenPrinter>): ChosenPrinter => ({
-  id,
-  papers: [],
-  printsKitchen: false,
-  stationIds: [],
-  drawerId: null,
-  opensDrawer: false,
-  printsAlways: false,
-  ...more,
-})
-
-const counter = printer(9, { papers: ['receipt', 'till'], opensDrawer: true, printsAlways: true })
+const counter = chosenPrinter(9, { papers: ['receipt', 'till'], opensDrawer: true, printsAlways: true })
 const cash = { kind: 'cash', amount: 11_600 } as const
 const card = { kind: 'debit_card', amount: 11_600 } as const
 const bill = { orderIds: [4, 5], part: null }
@@ -26,8 +15,8 @@ const pulse = { printerId: 9, paper: 'drawer', source: { of: 'drawer', reason: n
 
 describe('the lines of orders', () => {
   const [kitchen, bar] = [
-    printer(1, { printsKitchen: true, stationIds: [1] }),
-    printer(2, { printsKitchen: true, stationIds: [2] }),
+    chosenPrinter(1, { printsKitchen: true, stationIds: [1] }),
+    chosenPrinter(2, { printsKitchen: true, stationIds: [2] }),
   ]
 
   it('are one paper for each order and each printer of their stations', () => {
@@ -95,6 +84,6 @@ describe('the drawer and the closing of a shift', () => {
       { printerId: 10, paper: 'till', source: { of: 'z', number: 31 } },
     ])
     expect(drawerPulse([], 2, null)).toEqual([])
-    expect(closingPaper([printer(1, {})], 2, 31)).toEqual([])
+    expect(closingPaper([chosenPrinter(1, {})], 2, 31)).toEqual([])
   })
 })
