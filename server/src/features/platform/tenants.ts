@@ -16,7 +16,7 @@ import { keepStore, requestErasure } from '../../tenancy/erasure.ts'
 import { lockStoreAccess, setAccess } from '../../tenancy/queries.ts'
 import { changeStoreAccess } from '../../tenancy/store-access.ts'
 import { deleteLogin, deleteResets, endSessions, insertLogin } from '../auth/queries.ts'
-import { updateStore } from '../settings/queries.ts'
+import { updateStore } from '../settings/queries-write.ts'
 import { nextTenantId, openStore } from '../store/queries.ts'
 import * as queries from './queries-tenants.ts'
 

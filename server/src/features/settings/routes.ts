@@ -37,6 +37,7 @@ import type { CallRouter } from '../../http/calls.ts'
 import type { TableCodes } from '../../kernel/table-code.ts'
 import { checkLimits } from '../../tenancy/limits.ts'
 import * as queries from './queries.ts'
+import * as writes from './queries-write.ts'
 import {
   bringBackTax,
   changeRow,
@@ -90,7 +91,7 @@ function paymentTypeRoutes(calls: CallRouter): void {
       const { tenantId } = tx
       const id = await nextNumber(tx, tenantId, 'payment_type')
       const row = { tenant_id: tenantId, id, title, is_active: isActive, kind: kind ?? 'other' }
-      await tx.affected(queries.insertPaymentType(row))
+      await tx.affected(writes.insertPaymentType(row))
       await checkLimits(tx, ['paymentTypes'])
       return saved('El tipo de pago se agregó.', { id })
     }),
@@ -98,13 +99,13 @@ function paymentTypeRoutes(calls: CallRouter): void {
   calls.store(updatePaymentType, (context, { params: { id }, body: { title, isActive, kind } }) =>
     changeRow(context, 'El tipo de pago se guardó.', (tx) =>
       tx.affected(
-        queries.updatePaymentType(tx.tenantId, id, { title, is_active: isActive, ...(kind && { kind }) }),
+        writes.updatePaymentType(tx.tenantId, id, { title, is_active: isActive, ...(kind && { kind }) }),
       ),
     ),
   )
   calls.store(togglePaymentType, (context, { params: { id }, body: { isActive } }) =>
     changeRow(context, isActive ? 'El tipo de pago se activó.' : 'El tipo de pago se desactivó.', (tx) =>
-      tx.affected(queries.updatePaymentType(tx.tenantId, id, { is_active: isActive })),
+      tx.affected(writes.updatePaymentType(tx.tenantId, id, { is_active: isActive })),
     ),
   )
   calls.store(deletePaymentType, (context, { params }) => removePaymentType(context, params.id))
@@ -119,14 +120,14 @@ function taxRoutes(calls: CallRouter): void {
   calls.store(addTax, (context, { body: { title, rate, type } }) =>
     changeCatalog(context, async (tx) => {
       const id = await nextNumber(tx, tx.tenantId, 'tax')
-      await tx.affected(queries.insertTax({ tenant_id: tx.tenantId, id, title, rate, type }))
+      await tx.affected(writes.insertTax({ tenant_id: tx.tenantId, id, title, rate, type }))
       await checkLimits(tx, ['taxes', 'catalogBytes'])
       return saved('El impuesto se agregó.', { id, taxId: id })
     }),
   )
   calls.store(updateTax, (context, { params: { id }, body: { title, rate, type } }) =>
     changeRow(context, 'El impuesto se guardó.', (tx) =>
-      withinLimits(tx, tx.affected(queries.updateTax(tx.tenantId, id, { title, rate, type }))),
+      withinLimits(tx, tx.affected(writes.updateTax(tx.tenantId, id, { title, rate, type }))),
     ),
   )
   calls.store(deleteTax, (context, { params }) => removeTax(context, params.id))
@@ -141,7 +142,7 @@ function tableRoutes(calls: CallRouter, codes: TableCodes): void {
     changeCatalog(context, async (tx) => {
       const id = await nextNumber(tx, tx.tenantId, 'store_table')
       const table = { tenant_id: tx.tenantId, id, title, floor, seating_capacity: seatingCapacity }
-      await tx.affected(queries.insertTable(table))
+      await tx.affected(writes.insertTable(table))
       await checkLimits(tx, ['tables', 'catalogBytes'])
       return saved('La mesa se agregó.', { id })
     }),
@@ -150,18 +151,18 @@ function tableRoutes(calls: CallRouter, codes: TableCodes): void {
     changeRow(context, 'La mesa se guardó.', async (tx) => {
       const { tenantId } = tx
       const [before, changed] = await Promise.all([
-        tx.first(queries.lockTable(tenantId, id)),
-        tx.affected(queries.updateTable(tenantId, id, { title, floor, seating_capacity: seatingCapacity })),
+        tx.first(writes.lockTable(tenantId, id)),
+        tx.affected(writes.updateTable(tenantId, id, { title, floor, seating_capacity: seatingCapacity })),
       ])
       if (before && before.floor !== floor)
-        await tx.affected(queries.renamePlan(tenantId, before.floor, floor))
+        await tx.affected(writes.renamePlan(tenantId, before.floor, floor))
       return changed
     }),
   )
   calls.store(deleteStoreTable, (context, { params }) => removeTable(context, params.id))
   calls.store(rotateTableCode, (context, { params: { id } }) =>
     changeRow(context, 'La mesa tiene un código QR nuevo.', (tx) =>
-      tx.affected(queries.rotateTableCode(tx.tenantId, id)),
+      tx.affected(writes.rotateTableCode(tx.tenantId, id)),
     ),
   )
 }
@@ -171,14 +172,14 @@ function categoryRoutes(calls: CallRouter): void {
   calls.store(addCategory, (context, { body: { title } }) =>
     changeCatalog(context, async (tx) => {
       const id = await nextNumber(tx, tx.tenantId, 'category')
-      await tx.affected(queries.insertCategory({ tenant_id: tx.tenantId, id, title, position: id }))
+      await tx.affected(writes.insertCategory({ tenant_id: tx.tenantId, id, title, position: id }))
       await checkLimits(tx, ['categories', 'catalogBytes'])
       return saved('La categoría se agregó.', { id })
     }),
   )
   calls.store(updateCategory, (context, { params: { id }, body: { title } }) =>
     changeRow(context, 'La categoría se guardó.', (tx) =>
-      withinLimits(tx, tx.affected(queries.updateCategory(tx.tenantId, id, title))),
+      withinLimits(tx, tx.affected(writes.updateCategory(tx.tenantId, id, title))),
     ),
   )
   calls.store(deleteCategory, (context, { params }) => removeCategory(context, params.id))

@@ -35,7 +35,7 @@ import {
   updateStore,
   updateTable,
   writeServiceSettings,
-} from './queries.ts'
+} from './queries-write.ts'
 
 function wrongCurrency(): AppError {
   const message = '¡Elige una moneda con dos decimales!'

@@ -1,0 +1,148 @@
+import type { Insertable, Updateable } from 'kysely'
+import type { DB } from '../../db/generated/schema.ts'
+import { k, statement } from '../../db/statement.ts'
+
+export const writeServiceSettings = ({ tenant_id, ...settings }: Insertable<DB['service_settings']>) =>
+  k
+    .insertInto('service_settings')
+    .values({ tenant_id, ...settings })
+    .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet(settings))
+
+/** Blocks new orders until the transaction ends, because each order references its store. */
+export const lockStore = (tenantId: number) =>
+  k.selectFrom('stores').select(['currency', 'image']).where('tenant_id', '=', tenantId).forUpdate()
+
+export const anyOrder = (tenantId: number) =>
+  k.selectFrom('orders').select('id').where('tenant_id', '=', tenantId).limit(1)
+
+export const updateStore = (tenantId: number, store: Updateable<DB['stores']>) =>
+  k.updateTable('stores').set(store).where('tenant_id', '=', tenantId)
+
+export const updatePrintSettings = (tenantId: number, settings: Updateable<DB['print_settings']>) =>
+  k.updateTable('print_settings').set(settings).where('tenant_id', '=', tenantId)
+
+export const insertPaymentType = (row: Insertable<DB['payment_types']>) =>
+  k.insertInto('payment_types').values(row)
+
+export const updatePaymentType = (tenantId: number, id: number, change: Updateable<DB['payment_types']>) =>
+  k
+    .updateTable('payment_types')
+    .set(change)
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+
+export const deletePaymentType = (tenantId: number, id: number) =>
+  k
+    .deleteFrom('payment_types')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+
+export const insertTax = (row: Insertable<DB['taxes']>) => k.insertInto('taxes').values(row)
+
+export const updateTax = (tenantId: number, id: number, tax: Updateable<DB['taxes']>) =>
+  k.updateTable('taxes').set(tax).where('tenant_id', '=', tenantId).where('id', '=', id)
+
+/** Waits for transactions that set this tax on items, and blocks further ones. */
+export const lockTax = (tenantId: number, id: number) =>
+  k.selectFrom('taxes').select('id').where('tenant_id', '=', tenantId).where('id', '=', id).forUpdate()
+
+export const untaxItems = (tenantId: number, taxId: number) =>
+  k
+    .updateTable('menu_items')
+    .set({ tax_id: null })
+    .where('tenant_id', '=', tenantId)
+    .where('tax_id', '=', taxId)
+    .returning(['id', 'archived_at'])
+
+/** Leaves items that have another tax by now unchanged. */
+export const retaxItems = (tenantId: number, taxId: number, itemIds: readonly number[]) =>
+  statement('UPDATE menu_items SET tax_id = $2 WHERE tenant_id = $1 AND id = ANY ($3) AND tax_id IS NULL', [
+    tenantId,
+    taxId,
+    itemIds,
+  ])
+
+export const deleteTax = (tenantId: number, id: number) =>
+  k.deleteFrom('taxes').where('tenant_id', '=', tenantId).where('id', '=', id)
+
+export const insertCategory = (row: Insertable<DB['categories']>) => k.insertInto('categories').values(row)
+
+export const updateCategory = (tenantId: number, id: number, title: string) =>
+  k.updateTable('categories').set({ title }).where('tenant_id', '=', tenantId).where('id', '=', id)
+
+/** @see lockTax */
+export const lockCategory = (tenantId: number, id: number) =>
+  k.selectFrom('categories').select('id').where('tenant_id', '=', tenantId).where('id', '=', id).forUpdate()
+
+export const uncategorizeItems = (tenantId: number, categoryId: number) =>
+  k
+    .updateTable('menu_items')
+    .set({ category_id: null })
+    .where('tenant_id', '=', tenantId)
+    .where('category_id', '=', categoryId)
+
+/** Locks the list: waits for concurrent changes and blocks further ones. */
+export const lockCategories = (tenantId: number) =>
+  k.selectFrom('categories').select('id').where('tenant_id', '=', tenantId).orderBy('id').forUpdate()
+
+export const placeCategories = (tenantId: number, ids: readonly number[]) =>
+  statement(
+    `UPDATE categories c SET position = o.position
+     FROM unnest($2::integer[]) WITH ORDINALITY AS o (id, position)
+     WHERE c.tenant_id = $1 AND c.id = o.id`,
+    [tenantId, ids],
+  )
+
+export const deleteCategory = (tenantId: number, id: number) =>
+  k.deleteFrom('categories').where('tenant_id', '=', tenantId).where('id', '=', id)
+
+export const insertTable = (row: Insertable<DB['store_tables']>) => k.insertInto('store_tables').values(row)
+
+export const updateTable = (tenantId: number, id: number, change: Updateable<DB['store_tables']>) =>
+  k
+    .updateTable('store_tables')
+    .set(change)
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+
+export const rotateTableCode = (tenantId: number, id: number) =>
+  k
+    .updateTable('store_tables')
+    .set((eb) => ({ qr_rotation: eb('qr_rotation', '+', 1) }))
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+
+/** A floor that loses its last table to a floor without a plan was renamed: its plan follows. */
+export const renamePlan = (tenantId: number, from: string, to: string) =>
+  statement(
+    `UPDATE floor_plans SET floor = $3 WHERE tenant_id = $1 AND floor = $2
+       AND NOT EXISTS (SELECT FROM floor_plans other WHERE other.tenant_id = $1 AND other.floor = $3)
+       AND NOT EXISTS (SELECT FROM store_tables t WHERE t.tenant_id = $1 AND t.floor = $2 AND t.archived_at IS NULL)`,
+    [tenantId, from, to],
+  )
+
+/** Waits for transactions that place orders at this table, and blocks further ones. */
+export const lockTable = (tenantId: number, id: number) =>
+  k
+    .selectFrom('store_tables')
+    .select(['id', 'floor'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .forUpdate()
+
+export const openOrderAt = (tenantId: number, tableId: number) =>
+  k
+    .selectFrom('orders')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('table_id', '=', tableId)
+    .where('status', '=', 'created')
+    .limit(1)
+
+export const deleteTable = (tenantId: number, id: number) =>
+  k.deleteFrom('store_tables').where('tenant_id', '=', tenantId).where('id', '=', id)
