@@ -43,12 +43,12 @@ function groupOf(rows: readonly WrittenOrder[]): string {
 
 /** Joins JSON texts to a list, one per step, because a store may have thousands of open orders. */
 function* listOf(written: readonly string[]): Generator<void, JsonText> {
-  const bytes: Buffer[] = []
+  let list = '['
   for (const [index, one] of written.entries()) {
-    bytes.push(Buffer.from(index === 0 ? one : `,${one}`))
+    list += index === 0 ? one : `,${one}`
     yield
   }
-  return new JsonText(Buffer.concat([Buffer.from('['), ...bytes, Buffer.from(']')]))
+  return new JsonText(Buffer.from(`${list}]`))
 }
 
 /** Sums the lines of the orders that were not cancelled, at the prices frozen when they were ordered. */
