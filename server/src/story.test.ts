@@ -4,16 +4,12 @@ import { billedOrders, listInvoices } from '@comanda/shared/invoices/api'
 import { advanceItem, listKitchen } from '@comanda/shared/kitchen/api'
 import { billOrders, listOrders, payOrders, setItemStatus } from '@comanda/shared/orders/api'
 import { createOrder, initPos } from '@comanda/shared/pos/api'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { openTaqueria, TABLES, TACO } from './testing/menu.ts'
-import { TestServer } from './testing/restaurant.ts'
+import { serverForTests } from './testing/server-for-tests.ts'
 import { eventsFor } from './testing/socket.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await TestServer.start()
-})
-afterAll(() => server.stop())
+const server = serverForTests()
 
 it('a waiter, a cook and a cashier serve a table through the API, each with their own scopes', async () => {
   const owner = await openTaqueria(server, 'Taquería de la esquina')

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { TenantDb } from '../db/tenant.ts'
 import { createTableCodes } from '../kernel/table-code.ts'
 import { TEST_SECRET } from '../testing/constants.ts'
 import { openTaqueria } from '../testing/menu.ts'
-import { TestServer } from '../testing/restaurant.ts'
+import { serverForTests } from '../testing/server-for-tests.ts'
 import { Catalogs } from './catalog.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await TestServer.start()
-})
-afterAll(() => server.stop())
+const server = serverForTests()
 
 /** A store's database, and how often its catalog is read from it. */
 async function openStore(): Promise<{ db: TenantDb; reads: () => number }> {

@@ -16,23 +16,22 @@ import type { TestDatabase } from '../testing/database.ts'
 import { emptyDatabase, fingerprints } from '../testing/installation.ts'
 import { openTaqueria, TACO, WATER } from '../testing/menu.ts'
 import { Client, PASSWORD, TestServer } from '../testing/restaurant.ts'
+import { serverForTests } from '../testing/server-for-tests.ts'
 
 const takenAt = new Date('2026-11-21T18:00:00.000Z')
 const taco = { id: TACO.id, quantity: 2, variant_id: TACO.variants.five, addons_ids: [TACO.addons.cheese] }
 const water = { id: WATER.id, quantity: 1 }
 
 let folder = ''
-let server: TestServer
+const server = serverForTests()
 let restaurant: Client
 let open: { drop(): Promise<void> }[] = []
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'comanda-backup-'))
-  server = await TestServer.start()
   restaurant = await openTaqueria(server)
 })
 afterAll(async () => {
-  await server.stop()
   await rm(folder, { recursive: true, force: true })
 })
 beforeEach(() => {

@@ -7,16 +7,15 @@ import { runCommand } from '../testing/cli.ts'
 import { TEST_SECRET } from '../testing/constants.ts'
 import { emptyDatabase } from '../testing/installation.ts'
 import { TestServer } from '../testing/restaurant.ts'
+import { serverForTests } from '../testing/server-for-tests.ts'
 
-let server: TestServer
+const server = serverForTests()
 let dataDir = ''
 
 beforeAll(async () => {
-  server = await TestServer.start()
   dataDir = await mkdtemp(join(tmpdir(), 'comanda-cli-'))
 })
 afterAll(async () => {
-  await server.stop()
   await rm(dataDir, { recursive: true, force: true })
 })
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { refundCheck } from '@comanda/shared/checks/api'
 import { moveCash, openShift } from '@comanda/shared/till/api'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { readConfig } from '../config.ts'
 import { hashPassword } from '../features/auth/passwords.ts'
 import { DEMO_PASSWORD, OPERATOR } from '../features/demo/people.ts'
@@ -14,24 +14,22 @@ import { MIGRATIONS_DIR, TEST_SECRET } from '../testing/constants.ts'
 import { asksForPasswords } from '../testing/database.ts'
 import { emptyDatabase } from '../testing/installation.ts'
 import { openTaqueria } from '../testing/menu.ts'
-import { TestServer } from '../testing/restaurant.ts'
+import { serverForTests } from '../testing/server-for-tests.ts'
 import { CASH, chargeIt, closeIt, countDrawer, openCheck } from '../testing/shift.ts'
 import { doctorCommand } from './doctor.ts'
 
 const HOUR = 3_600_000
 const before = (hours: number) => new Date(Date.now() - hours * HOUR)
 
-let server: TestServer
+const server = serverForTests()
 let dataDir = ''
 let port = ''
 
 beforeAll(async () => {
-  server = await TestServer.start()
   // The test's dates follow the real clock of the doctor's machine.
   server.clock.now = new Date()
   port = new URL(server.base).port
 })
-afterAll(() => server.stop())
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'comanda-doctor-'))
   await mkdir(join(dataDir, 'backups'))

@@ -2,25 +2,22 @@ import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { signIn } from '@comanda/shared/auth/api'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { previousKey, secretKey } from '../db/secret.ts'
 import { runCommand } from '../testing/cli.ts'
 import { TEST_SECRET } from '../testing/constants.ts'
 import { cookieOf } from '../testing/cookies.ts'
 import { PASSWORD, TestServer } from '../testing/restaurant.ts'
+import { serverForTests } from '../testing/server-for-tests.ts'
 
 const NEW_SECRET = 'another secret key that only the tests know, 32+'
 
-let server: TestServer
+const server = serverForTests()
 let dataDir = ''
-beforeAll(async () => {
-  server = await TestServer.start()
-})
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'comanda-key-'))
   return () => rm(dataDir, { recursive: true, force: true })
 })
-afterAll(() => server.stop())
 
 const rotate = (args: string[], secret = '') =>
   runCommand(['rotate-key', ...args], {

@@ -12,17 +12,17 @@ import { lineOf, openTaqueria, TABLES, TACO } from '../testing/menu.ts'
 import { endOf, setUpPrinter, takeFrom, USB } from '../testing/printers.ts'
 import { type Client, TestServer } from '../testing/restaurant.ts'
 import { SellingDevice } from '../testing/selling-device.ts'
+import { serverForTests } from '../testing/server-for-tests.ts'
 import { createPools, loginUrl, type Pools } from './pools.ts'
 import { distribute } from './schema/distribute.ts'
 
-let server: TestServer
+const server = serverForTests()
 let watched: TestServer
 let pools: Pools
 /** The statements that the watched server sends, by their text. */
 const sent = new Map<string, unknown[]>()
 
 beforeAll(async () => {
-  server = await TestServer.start()
   const { ownerUrl } = server.database
   pools = createPools({ ownerUrl, secret: TEST_SECRET, size: 2, onError: () => {} })
   pools.app.on('connect', watch)
@@ -30,7 +30,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await watched.app.close()
-  await server.stop()
 })
 
 function watch(client: pg.PoolClient): void {

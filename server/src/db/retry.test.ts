@@ -4,16 +4,12 @@ import { listKitchen } from '@comanda/shared/kitchen/api'
 import { cancelOrders, completeOrders, listOrders, payOrders } from '@comanda/shared/orders/api'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { addReservation } from '@comanda/shared/reservations/api'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { openTaqueria, WATER } from '../testing/menu.ts'
-import { TestServer } from '../testing/restaurant.ts'
+import { serverForTests } from '../testing/server-for-tests.ts'
 import { eventsFor } from '../testing/socket.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await TestServer.start()
-})
-afterAll(() => server.stop())
+const server = serverForTests()
 
 const order = { body: { cart: [{ id: WATER.id, quantity: 1 }] } }
 const CLASHES = { deadlock: '40P01', 'serialization failure': '40001' } as const

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { signIn, signUp } from '@comanda/shared/auth/api'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { tidy } from '../features/upkeep/upkeep.ts'
 import { cookieLineOf, cookieOf } from '../testing/cookies.ts'
 import { PASSWORD, type Reply, TestServer } from '../testing/restaurant.ts'
+import { serverForTests } from '../testing/server-for-tests.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await TestServer.start({ trustProxy: true })
-})
-afterAll(() => server.stop())
+const server = serverForTests({ trustProxy: true })
 
 const MINUTE = 60_000
 let owner = ''

@@ -1,16 +1,13 @@
 import { changePassword, signIn, signUp } from '@comanda/shared/auth/api'
 import { addTenant } from '@comanda/shared/platform/api'
 import { addUser, resetUserPassword } from '@comanda/shared/users/api'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openOperator } from '../testing/operator.ts'
-import { PASSWORD, TestServer } from '../testing/restaurant.ts'
+import { PASSWORD } from '../testing/restaurant.ts'
+import { serverForTests } from '../testing/server-for-tests.ts'
 import { isOneOfOurWords } from './password-choice.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await TestServer.start({ refusesCommonPasswords: true })
-})
-afterAll(() => server.stop())
+const server = serverForTests({ refusesCommonPasswords: true })
 
 const SENTENCE =
   'Esa contraseña es de las primeras que alguien probaría. Elige otra: tres o cuatro palabras bastan.'

@@ -5,12 +5,13 @@ import { placeQrOrder } from '@comanda/shared/qr/api'
 import { DEFAULT_SERVICE } from '@comanda/shared/settings/service'
 import { DEFAULT_TILL } from '@comanda/shared/settings/till'
 import { deleteUser } from '@comanda/shared/users/api'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { TEST_SECRET } from '../testing/constants.ts'
 import { tablesOfStores } from '../testing/full-store.ts'
 import { plantMenu, switchQr } from '../testing/menu.ts'
 import { openOperator } from '../testing/operator.ts'
-import { Client, PASSWORD, TestServer } from '../testing/restaurant.ts'
+import { Client, PASSWORD } from '../testing/restaurant.ts'
+import { serverForTests } from '../testing/server-for-tests.ts'
 import { API } from './calls.ts'
 import { ACCESS_SECONDS, createTokens } from './session/tokens.ts'
 
@@ -358,14 +359,13 @@ const SAMPLES: Record<string, Sample> = {
 
 const nameOf = (call: Call) => `${call.method} ${call.path}`
 
-let server: TestServer
+const server = serverForTests()
 let restaurant: Client
 let rival: Client
 /** For each scope, a staff member who has every scope except the required ones. */
 const staffWithout = new Map<string, Client>()
 
 beforeAll(async () => {
-  server = await TestServer.start()
   restaurant = await server.openRestaurant('La que se defiende')
   rival = await server.openRestaurant('La que espía')
   await plantMenu(server, restaurant)
@@ -397,7 +397,6 @@ beforeAll(async () => {
   await server.stranger.call(placeQrOrder, { params: { qrcode }, body: asked })
   await restaurant.call(createOrder, { body: { cart: [{ id: 2, quantity: 2 }], tableId: 1 } })
 })
-afterAll(() => server.stop())
 
 /** A fingerprint of every row of a store. */
 async function fingerprint(tenantId: number): Promise<string> {

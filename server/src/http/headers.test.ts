@@ -1,18 +1,15 @@
 import { request } from 'node:http'
 import { getProfile, signUp } from '@comanda/shared/auth/api'
 import { initPos } from '@comanda/shared/pos/api'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openTaqueria } from '../testing/menu.ts'
 import { PASSWORD, TestServer } from '../testing/restaurant.ts'
+import { serverForTests } from '../testing/server-for-tests.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await TestServer.start({
-    trustProxy: true,
-    limits: { signIn: 1_000, signUp: 3, reset: 1_000, qrOrder: 1_000 },
-  })
+const server = serverForTests({
+  trustProxy: true,
+  limits: { signIn: 1_000, signUp: 3, reset: 1_000, qrOrder: 1_000 },
 })
-afterAll(() => server.stop())
 
 const overTls = { 'x-forwarded-proto': 'https' }
 const HSTS = 'strict-transport-security'

@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { addCustomer } from '@comanda/shared/customers/api'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { StoreTurns } from '../db/store-turns.ts'
 import { TenantDb } from '../db/tenant.ts'
 import { Overloaded } from '../kernel/overloaded.ts'
 import { openPools } from '../testing/database.ts'
-import { TestServer } from '../testing/restaurant.ts'
 import { sendWhileLocked } from '../testing/send-while-locked.ts'
+import { serverForTests } from '../testing/server-for-tests.ts'
 import { once } from './idempotency.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await TestServer.start()
-})
-afterAll(() => server.stop())
+const server = serverForTests()
 
 it('a repeated request asks for another try when the stored answer cannot be read', async () => {
   const { tenantId } = await server.openRestaurant()

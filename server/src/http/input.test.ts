@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { addTenant } from '@comanda/shared/platform/api'
 import { createOrder } from '@comanda/shared/pos/api'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openTaqueria } from '../testing/menu.ts'
 import { openOperator } from '../testing/operator.ts'
-import { TestServer } from '../testing/restaurant.ts'
+import { serverForTests } from '../testing/server-for-tests.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await TestServer.start()
-})
-afterAll(() => server.stop())
+const server = serverForTests()
 
 describe('a malformed body, which no form of the product sends,', () => {
   it('is refused in Spanish on the restaurant’s calls', async () => {

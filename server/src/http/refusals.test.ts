@@ -4,20 +4,19 @@ import { listInvoices } from '@comanda/shared/invoices/api'
 import { createOrder } from '@comanda/shared/pos/api'
 import { getReport } from '@comanda/shared/reports/api'
 import { listReservations } from '@comanda/shared/reservations/api'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { Overloaded } from '../kernel/overloaded.ts'
 import { openTaqueria } from '../testing/menu.ts'
-import { type Client, TestServer } from '../testing/restaurant.ts'
+import type { Client } from '../testing/restaurant.ts'
+import { serverForTests } from '../testing/server-for-tests.ts'
 import { createServer } from './server.ts'
 import { jsonLogger } from './telemetry/logging.ts'
 
-let server: TestServer
+const server = serverForTests()
 let restaurant: Client
 beforeAll(async () => {
-  server = await TestServer.start()
   restaurant = await openTaqueria(server)
 })
-afterAll(() => server.stop())
 
 describe('a body of a type that no call accepts', () => {
   it.each(['text/plain', 'text/plain; charset=utf-8', 'application/xml', 'text/html'])(

@@ -5,15 +5,12 @@ import { addPaymentType } from '@comanda/shared/settings/payment-types'
 import { addStoreTable } from '@comanda/shared/settings/tables'
 import { addTax, restoreTax } from '@comanda/shared/settings/taxes'
 import { addUser } from '@comanda/shared/users/api'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openTaqueria, TACO, WATER } from '../testing/menu.ts'
-import { type Client, TestServer } from '../testing/restaurant.ts'
+import type { Client } from '../testing/restaurant.ts'
+import { serverForTests } from '../testing/server-for-tests.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await TestServer.start()
-})
-afterAll(() => server.stop())
+const server = serverForTests()
 
 /** Opens a store that is one below each limit. */
 async function openFullStore(): Promise<Client> {

@@ -7,7 +7,7 @@ import { createOrder } from '@comanda/shared/pos/api'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { MIGRATIONS_DIR, TEST_SECRET } from '../../testing/constants.ts'
 import { openTaqueria, WATER } from '../../testing/menu.ts'
-import { TestServer } from '../../testing/restaurant.ts'
+import { serverForTests } from '../../testing/server-for-tests.ts'
 import { asOnlyOwner, migrate } from './migrate.ts'
 
 const NEW = '9000_loyalty.sql'
@@ -16,15 +16,13 @@ const LOYALTY = 'CREATE TABLE loyalty (tenant_id integer, points integer, PRIMAR
 const SLOW = `${LOYALTY} ALTER TABLE menu_items ADD COLUMN loyal boolean; SELECT pg_sleep(3); CREATE TABLE later (id integer);`
 const order = { body: { cart: [{ id: WATER.id, quantity: 1 }] } }
 
-let server: TestServer
+const server = serverForTests()
 let folder = ''
 beforeAll(async () => {
-  server = await TestServer.start()
   folder = join(await mkdtemp(join(tmpdir(), 'comanda-migrations-')), 'migrations')
   await cp(MIGRATIONS_DIR, folder, { recursive: true })
 })
 afterAll(async () => {
-  await server.stop()
   await rm(join(folder, '..'), { recursive: true, force: true })
 })
 

@@ -13,16 +13,13 @@ import { cancelOrders, completeOrders, setItemStatus } from '@comanda/shared/ord
 import { DEFAULT_SERVICE, saveServiceSettings } from '@comanda/shared/settings/service'
 import { moveCash } from '@comanda/shared/till/api'
 import { deleteUser, listUsers, removeUserPin, setUserPin, updateUser } from '@comanda/shared/users/api'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { linesOf, readCheck, sendRound } from '../../testing/checks.ts'
 import { openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
-import { type Client, PASSWORD, TestServer } from '../../testing/restaurant.ts'
+import { type Client, PASSWORD } from '../../testing/restaurant.ts'
+import { serverForTests } from '../../testing/server-for-tests.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await TestServer.start()
-})
-afterAll(() => server.stop())
+const server = serverForTests()
 
 const cart = [{ id: WATER.id, quantity: 2 }]
 const WAITER: Scope[] = ['POS', 'ORDERS']

@@ -1,13 +1,10 @@
 import { getAuditLog } from '@comanda/shared/audit/api'
 import { forgotPassword } from '@comanda/shared/auth/api'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Client, TestServer } from '../../testing/restaurant.ts'
+import { describe, expect, it } from 'vitest'
+import type { Client } from '../../testing/restaurant.ts'
+import { serverForTests } from '../../testing/server-for-tests.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await TestServer.start()
-})
-afterAll(() => server.stop())
+const server = serverForTests()
 
 const log = async (of: Client) => (await of.call(getAuditLog, { query: {} })).entries
 

@@ -4,19 +4,18 @@ import { changePassword, forgotPassword, signIn, signOut } from '@comanda/shared
 import { addCustomer, exportCustomers } from '@comanda/shared/customers/api'
 import { addTax } from '@comanda/shared/settings/taxes'
 import { resetUserPassword } from '@comanda/shared/users/api'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { statement } from '../../db/statement.ts'
-import { type Client, PASSWORD, TestServer } from '../../testing/restaurant.ts'
+import { type Client, PASSWORD } from '../../testing/restaurant.ts'
+import { serverForTests } from '../../testing/server-for-tests.ts'
 
 const CHROME = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/129.0 Mobile Safari/537.36'
 
-let server: TestServer
+const server = serverForTests()
 let admin: Client
 beforeAll(async () => {
-  server = await TestServer.start()
   admin = await server.openRestaurant('La bitácora')
 })
-afterAll(() => server.stop())
 
 const log = async (of: Client, query = {}) => (await of.call(getAuditLog, { query })).entries
 const tax = (title: string) => ({ title, rate: '8', type: 'inclusive' })

@@ -9,18 +9,17 @@ import {
   saveExchangeRate,
 } from '@comanda/shared/platform/api'
 import { addTax } from '@comanda/shared/settings/taxes'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openOperator } from '../../testing/operator.ts'
-import { type Client, PASSWORD, TestServer } from '../../testing/restaurant.ts'
+import { type Client, PASSWORD } from '../../testing/restaurant.ts'
+import { serverForTests } from '../../testing/server-for-tests.ts'
 
-let server: TestServer
+const server = serverForTests()
 let operator: Client
 beforeAll(async () => {
-  server = await TestServer.start()
   operator = await openOperator(server)
 })
 beforeEach(() => server.clock.advance(1_000))
-afterAll(() => server.stop())
 
 const read = (query = {}) => operator.call(getPlatformAudit, { query })
 

@@ -1,13 +1,10 @@
 import { getProfile, refreshToken, signIn, signOut, signUp } from '@comanda/shared/auth/api'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { cookieOf, cookiesOf } from '../../testing/cookies.ts'
 import { type Client, PASSWORD, TestServer } from '../../testing/restaurant.ts'
+import { serverForTests } from '../../testing/server-for-tests.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await TestServer.start()
-})
-afterAll(() => server.stop())
+const server = serverForTests()
 
 const post = (path: string, body?: object, headers: Record<string, string> = {}) =>
   fetch(`${server.base}/api/v1${path}`, {

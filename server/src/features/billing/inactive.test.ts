@@ -1,9 +1,10 @@
 import { addressOf } from '@comanda/shared/kernel/address'
 import type { Call } from '@comanda/shared/kernel/call'
 import { SCOPES } from '@comanda/shared/kernel/scopes'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { API } from '../../http/calls.ts'
-import { type Client, TestServer } from '../../testing/restaurant.ts'
+import type { Client } from '../../testing/restaurant.ts'
+import { serverForTests } from '../../testing/server-for-tests.ts'
 
 /** The calls that users of a store without a subscription can still make: account, subscription, export and erasure. */
 const ACCOUNT = [
@@ -28,15 +29,13 @@ const DATA = ['GET /settings/data-export', 'POST /settings/delete-store', 'POST 
 
 const nameOf = (call: Call) => `${call.method} ${call.path}`
 
-let server: TestServer
+const server = serverForTests({ billing: { kind: 'embedded' } })
 let admin: Client
 let staff: Client
 beforeAll(async () => {
-  server = await TestServer.start({ billing: { kind: 'embedded' } })
   admin = await server.openRestaurant()
   staff = await server.hire(admin, SCOPES)
 })
-afterAll(() => server.stop())
 
 const staffCalls = () =>
   server.app.calls.filter(({ access }) => access.kind !== 'public' && access.kind !== 'platform')

@@ -12,17 +12,14 @@ import {
 } from '@comanda/shared/checks/api'
 import { advanceItem } from '@comanda/shared/kitchen/api'
 import { createOrder } from '@comanda/shared/pos/api'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readCheck } from '../../testing/checks.ts'
 import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
 import { randomBelow } from '../../testing/random.ts'
-import { type Client, type Reply, TestServer } from '../../testing/restaurant.ts'
+import type { Client, Reply } from '../../testing/restaurant.ts'
+import { serverForTests } from '../../testing/server-for-tests.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await TestServer.start()
-})
-afterAll(() => server.stop())
+const server = serverForTests()
 
 const STEPS = 150
 const rows = async (restaurant: Client, sql: string): Promise<Record<string, unknown>[]> =>

@@ -3,16 +3,13 @@ import * as api from '@comanda/shared/customers/api'
 import { listInvoices } from '@comanda/shared/invoices/api'
 import type { Call } from '@comanda/shared/kernel/call'
 import { createOrderAndInvoice } from '@comanda/shared/pos/api'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { messageOf } from '../../testing/client.ts'
 import { openTaqueria, WATER } from '../../testing/menu.ts'
-import { type Client, TestServer } from '../../testing/restaurant.ts'
+import type { Client } from '../../testing/restaurant.ts'
+import { serverForTests } from '../../testing/server-for-tests.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await TestServer.start()
-})
-afterAll(() => server.stop())
+const server = serverForTests()
 
 const MARIA = {
   phone: '55 1234 5678',

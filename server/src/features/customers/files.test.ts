@@ -2,14 +2,11 @@ import { randomUUID } from 'node:crypto'
 import * as api from '@comanda/shared/customers/api'
 import { CUSTOMER_COLUMNS, readCustomerFile } from '@comanda/shared/customers/csv'
 import { BOM, readCsv } from '@comanda/shared/kernel/csv'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Client, TestServer } from '../../testing/restaurant.ts'
+import { describe, expect, it } from 'vitest'
+import type { Client } from '../../testing/restaurant.ts'
+import { serverForTests } from '../../testing/server-for-tests.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await TestServer.start()
-})
-afterAll(() => server.stop())
+const server = serverForTests()
 
 const ANA = { phone: '55 1234 5678', name: 'Ana' }
 const BETO = { phone: '55 1234 5679', name: 'Beto', email: 'beto@casa.mx', gender: 'male' } as const

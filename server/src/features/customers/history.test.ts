@@ -1,17 +1,14 @@
 import * as api from '@comanda/shared/customers/api'
 import { cancelOrders, payOrders, setItemStatus } from '@comanda/shared/orders/api'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { CANDY, openTaqueria, WATER } from '../../testing/menu.ts'
 import { planOf } from '../../testing/plan.ts'
-import { type Client, TestServer } from '../../testing/restaurant.ts'
+import type { Client } from '../../testing/restaurant.ts'
+import { serverForTests } from '../../testing/server-for-tests.ts'
 import { lastOrdersOf, visitsOf } from './queries.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await TestServer.start()
-})
-afterAll(() => server.stop())
+const server = serverForTests()
 
 const DAY = 24 * 3_600_000
 const MARIA = { phone: '55 1234 5678', name: 'María' }

@@ -5,15 +5,16 @@ import { listKitchen } from '@comanda/shared/kitchen/api'
 import { listOrders } from '@comanda/shared/orders/api'
 import { createOrderAndInvoice, initPos } from '@comanda/shared/pos/api'
 import { addReservation, listReservations } from '@comanda/shared/reservations/api'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { pictureAddress } from '../../pictures/address.ts'
 import { DEMO_DIR } from '../../testing/constants.ts'
 import { type Client, TestServer } from '../../testing/restaurant.ts'
+import { serverForTests } from '../../testing/server-for-tests.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { DEMO_PASSWORD, GUESTS, STAFF, TABLES } from './people.ts'
 import { loadDemo } from './seed.ts'
 
-let server: TestServer
+const server = serverForTests({ billing: { kind: 'embedded' } })
 let owner: Client
 
 const load = () =>
@@ -30,13 +31,11 @@ const rows = async (sql: string): Promise<Record<string, unknown>[]> =>
   (await server.database.owner.query(sql)).rows
 
 beforeAll(async () => {
-  server = await TestServer.start({ billing: { kind: 'embedded' } })
   // Saturday, 14:00, the busiest time.
   server.clock.now = new Date('2026-11-21T20:00:00.000Z')
   await load()
   owner = await server.signIn('demo@comanda.mx', DEMO_PASSWORD)
 })
-afterAll(() => server.stop())
 
 describe('the demo restaurant', () => {
   it('opens with its menu, tables, payment types and settings', async () => {

@@ -3,16 +3,13 @@ import * as api from '@comanda/shared/devices/api'
 import { createOrder } from '@comanda/shared/pos/api'
 import { chooseDrawer, getTill } from '@comanda/shared/till/api'
 import { deleteUser } from '@comanda/shared/users/api'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { cookieLineOf, cookieOf } from '../../testing/cookies.ts'
 import { openTaqueria, WATER } from '../../testing/menu.ts'
-import { Client, PASSWORD, TestServer } from '../../testing/restaurant.ts'
+import { Client, PASSWORD } from '../../testing/restaurant.ts'
+import { serverForTests } from '../../testing/server-for-tests.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await TestServer.start()
-})
-afterAll(() => server.stop())
+const server = serverForTests()
 
 /** A tablet that a manager has shared, and two waiters with PINs. */
 async function shareTablet() {

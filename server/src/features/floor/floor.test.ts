@@ -7,18 +7,15 @@ import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { placeQrOrder } from '@comanda/shared/qr/api'
 import { addReservation } from '@comanda/shared/reservations/api'
 import { deleteStoreTable } from '@comanda/shared/settings/tables'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { CANDY, codeOf, openTaqueria, switchQr, TABLES, WATER } from '../../testing/menu.ts'
 import { planOf } from '../../testing/plan.ts'
-import { type Client, TestServer } from '../../testing/restaurant.ts'
+import type { Client } from '../../testing/restaurant.ts'
+import { serverForTests } from '../../testing/server-for-tests.ts'
 import { eventsFor } from '../../testing/socket.ts'
 import { floorOf } from './queries.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await TestServer.start()
-})
-afterAll(() => server.stop())
+const server = serverForTests()
 
 const MINUTE = 60_000
 const water = { id: WATER.id, quantity: 2 }

@@ -1,16 +1,12 @@
 import * as api from '@comanda/shared/floor/api'
 import type { FloorPlan } from '@comanda/shared/floor/plan'
 import { updateStoreTable } from '@comanda/shared/settings/tables'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { openTaqueria, TABLES } from '../../testing/menu.ts'
-import { TestServer } from '../../testing/restaurant.ts'
+import { serverForTests } from '../../testing/server-for-tests.ts'
 import { eventsFor } from '../../testing/socket.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await TestServer.start()
-})
-afterAll(() => server.stop())
+const server = serverForTests()
 
 const floor = 'Planta baja'
 const place = { x: 100, y: 200, width: 200, height: 160, rotation: 45, shape: 'round' as const }

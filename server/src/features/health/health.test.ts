@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { TestServer } from '../../testing/restaurant.ts'
+import { describe, expect, it } from 'vitest'
+import { serverForTests } from '../../testing/server-for-tests.ts'
 
 const TOKEN = 'a token of the monitor'
-let server: TestServer
-beforeAll(async () => {
-  server = await TestServer.start({ metricsToken: TOKEN })
-})
-afterAll(() => server.stop())
+const server = serverForTests({ metricsToken: TOKEN })
 
 const metrics = async (headers: Record<string, string> = {}) => {
   const reply = await fetch(`${server.base}/metrics`, { headers })

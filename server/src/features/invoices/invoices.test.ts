@@ -9,15 +9,12 @@ import { updatePaymentType } from '@comanda/shared/settings/payment-types'
 import { savePrintSetting } from '@comanda/shared/settings/printing'
 import { saveStoreSetting } from '@comanda/shared/settings/store'
 import { updateTax } from '@comanda/shared/settings/taxes'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
-import { type Client, TestServer } from '../../testing/restaurant.ts'
+import type { Client } from '../../testing/restaurant.ts'
+import { serverForTests } from '../../testing/server-for-tests.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await TestServer.start()
-})
-afterAll(() => server.stop())
+const server = serverForTests()
 
 const DAY = 86_400_000
 const water = [{ id: WATER.id, quantity: 1 }]

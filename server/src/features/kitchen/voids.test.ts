@@ -1,18 +1,15 @@
 import { acknowledgeVoid, listKitchen, listVoids } from '@comanda/shared/kitchen/api'
 import { cancelOrders, setItemStatus } from '@comanda/shared/orders/api'
 import { createOrder } from '@comanda/shared/pos/api'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { lineOf, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
 import { itemsOf } from '../../testing/orders.ts'
-import { type Client, TestServer } from '../../testing/restaurant.ts'
+import type { Client } from '../../testing/restaurant.ts'
+import { serverForTests } from '../../testing/server-for-tests.ts'
 
 const HOUR = 3_600_000
 
-let server: TestServer
-beforeAll(async () => {
-  server = await TestServer.start()
-})
-afterAll(() => server.stop())
+const server = serverForTests()
 
 /** Sends two tacos and a water to the kitchen. @returns the ids of the order and of its lines. */
 async function send(restaurant: Client, tableId: number | null = TABLES.one) {

@@ -7,15 +7,12 @@ import { addCategory, listCategories } from '@comanda/shared/settings/categories
 import { MAX_CATEGORY_TITLE } from '@comanda/shared/settings/category-title'
 import { addTax } from '@comanda/shared/settings/taxes'
 import { readSheet as readWorkbook } from 'read-excel-file/universal'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openTaqueria, TACO } from '../../testing/menu.ts'
-import { type Client, TestServer } from '../../testing/restaurant.ts'
+import type { Client } from '../../testing/restaurant.ts'
+import { serverForTests } from '../../testing/server-for-tests.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await TestServer.start()
-})
-afterAll(() => server.stop())
+const server = serverForTests()
 
 const menuOf = (restaurant: Client) => restaurant.call(api.listMenuItems)
 

@@ -3,17 +3,14 @@ import { listDishes } from '@comanda/shared/kitchen/api'
 import * as api from '@comanda/shared/menu/api'
 import { listOrders } from '@comanda/shared/orders/api'
 import { createOrder, initPos } from '@comanda/shared/pos/api'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { raising, versionOf } from '../../testing/changing-menu.ts'
 import { messageOf } from '../../testing/client.ts'
 import { CANDY, openTaqueria, TACO, WATER } from '../../testing/menu.ts'
-import { type Client, TestServer } from '../../testing/restaurant.ts'
+import type { Client } from '../../testing/restaurant.ts'
+import { serverForTests } from '../../testing/server-for-tests.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await TestServer.start()
-})
-afterAll(() => server.stop())
+const server = serverForTests()
 
 const message = async (restaurant: Client, call: Call, inputs: Record<string, unknown>) =>
   messageOf(await restaurant.send(call, inputs as never))

@@ -18,20 +18,17 @@ import { deleteStoreTable } from '@comanda/shared/settings/tables'
 import { DEFAULT_TILL, saveTillSettings } from '@comanda/shared/settings/till'
 import { openShift, startCount } from '@comanda/shared/till/api'
 import { deleteUser } from '@comanda/shared/users/api'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sendWhileMenuChanges } from '../../testing/changing-menu.ts'
 import { CANDY, openTaqueria, TABLES, WATER } from '../../testing/menu.ts'
 import { jobsOf, setUpPrinter } from '../../testing/printers.ts'
-import { type Client, TestServer } from '../../testing/restaurant.ts'
+import type { Client } from '../../testing/restaurant.ts'
 import { SellingDevice } from '../../testing/selling-device.ts'
+import { serverForTests } from '../../testing/server-for-tests.ts'
 import { eventsFor } from '../../testing/socket.ts'
 import { tidy } from '../upkeep/upkeep.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await TestServer.start()
-})
-afterAll(() => server.stop())
+const server = serverForTests()
 
 const HOUR = 3_600_000
 const CARD = 2

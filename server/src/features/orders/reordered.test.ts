@@ -3,18 +3,17 @@ import { setItemStatus } from '@comanda/shared/orders/api'
 import { type ItemStatus, mayChange, type StatusScreen } from '@comanda/shared/orders/item-status'
 import { createOrder } from '@comanda/shared/pos/api'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { CANDY, openTaqueria, WATER } from '../../testing/menu.ts'
 import { itemsOf } from '../../testing/orders.ts'
-import { type Client, TestServer } from '../../testing/restaurant.ts'
+import type { Client } from '../../testing/restaurant.ts'
+import { serverForTests } from '../../testing/server-for-tests.ts'
 
-let server: TestServer
+const server = serverForTests()
 let taqueria: Client
 beforeAll(async () => {
-  server = await TestServer.start()
   taqueria = await openTaqueria(server)
 })
-afterAll(() => server.stop())
 
 interface Change {
   screen: StatusScreen

@@ -8,15 +8,15 @@ import { TEST_SECRET } from '../../testing/constants.ts'
 import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
 import { setUpPrinter } from '../../testing/printers.ts'
 import { Client, TestServer } from '../../testing/restaurant.ts'
+import { serverForTests } from '../../testing/server-for-tests.ts'
 
-let server: TestServer
+const server = serverForTests()
 let watched: TestServer
 let pools: Pools
 /** Statements with a tenant since the last reset. BEGIN, SET and COMMIT are plain texts and are not recorded. */
 let sent: string[] = []
 
 beforeAll(async () => {
-  server = await TestServer.start()
   const { ownerUrl } = server.database
   pools = createPools({ ownerUrl, secret: TEST_SECRET, size: 2, onError: () => {} })
   pools.app.on('connect', listen)
@@ -24,7 +24,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await watched.app.close()
-  await server.stop()
 })
 
 function listen(client: pg.PoolClient): void {

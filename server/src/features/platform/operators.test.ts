@@ -9,20 +9,17 @@ import {
   operatorSignOut,
 } from '@comanda/shared/platform/api'
 import { createOrder } from '@comanda/shared/pos/api'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { cookieLineOf, cookieOf } from '../../testing/cookies.ts'
 import { openOperator, signInOperator } from '../../testing/operator.ts'
-import { PASSWORD, TestServer } from '../../testing/restaurant.ts'
+import { PASSWORD } from '../../testing/restaurant.ts'
+import { serverForTests } from '../../testing/server-for-tests.ts'
 import { openSocket } from '../../testing/socket.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { tidy } from '../upkeep/upkeep.ts'
 import { createOperator } from './operators.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await TestServer.start({ trustProxy: true })
-})
-afterAll(() => server.stop())
+const server = serverForTests({ trustProxy: true })
 
 const newName = () => `${randomUUID()}@example.mx`
 

@@ -10,18 +10,15 @@ import {
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { placeQrOrder } from '@comanda/shared/qr/api'
 import { getStoreSetting, saveStoreSetting } from '@comanda/shared/settings/store'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { CANDY, lineOf, openTaqueria, switchQr, TACO, WATER } from '../../testing/menu.ts'
 import { type Client, TestServer } from '../../testing/restaurant.ts'
 import { SellingDevice } from '../../testing/selling-device.ts'
+import { serverForTests } from '../../testing/server-for-tests.ts'
 import { randomFor } from '../demo/random.ts'
 import { RollUps, rollUp } from './roll-ups.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await TestServer.start()
-})
-afterAll(() => server.stop())
+const server = serverForTests()
 beforeEach(() => server.clock.reset())
 
 const HOUR = 3_600_000

@@ -15,18 +15,15 @@ import { initPos } from '@comanda/shared/pos/api'
 import { readQrMenu } from '@comanda/shared/qr/api'
 import { keepStore } from '@comanda/shared/store-data/api'
 import { listUsers } from '@comanda/shared/users/api'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTaqueria, switchQr } from '../../testing/menu.ts'
 import { openOperator } from '../../testing/operator.ts'
-import { type Client, PASSWORD, TestServer } from '../../testing/restaurant.ts'
+import { type Client, PASSWORD } from '../../testing/restaurant.ts'
+import { serverForTests } from '../../testing/server-for-tests.ts'
 import { openSocket } from '../../testing/socket.ts'
 
-let server: TestServer
+const server = serverForTests({ billing: { kind: 'embedded' } })
 let operator: Client
-beforeAll(async () => {
-  server = await TestServer.start({ billing: { kind: 'embedded' } })
-})
-afterAll(() => server.stop())
 /** Signs in before each test, because sessions last ten minutes and tests move the clock. */
 beforeEach(async () => {
   operator = await openOperator(server)

@@ -1,15 +1,11 @@
 import { getPlatformDashboard, getPlatformReport } from '@comanda/shared/platform/api'
 import { createOrder } from '@comanda/shared/pos/api'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openTaqueria, TACO } from '../../testing/menu.ts'
 import { openOperator } from '../../testing/operator.ts'
-import { TestServer } from '../../testing/restaurant.ts'
+import { serverForTests } from '../../testing/server-for-tests.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await TestServer.start()
-})
-afterAll(() => server.stop())
+const server = serverForTests()
 
 describe('an order above the largest total', () => {
   it('is refused, whether by the price of an item or by the number of lines', async () => {

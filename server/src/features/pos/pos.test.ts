@@ -16,16 +16,13 @@ import { addCategory } from '@comanda/shared/settings/categories'
 import { togglePaymentType } from '@comanda/shared/settings/payment-types'
 import { addStoreTable, deleteStoreTable } from '@comanda/shared/settings/tables'
 import { openShift, startCount } from '@comanda/shared/till/api'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sendWhileMenuChanges } from '../../testing/changing-menu.ts'
 import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
 import { Client, TestServer } from '../../testing/restaurant.ts'
+import { serverForTests } from '../../testing/server-for-tests.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await TestServer.start()
-})
-afterAll(() => server.stop())
+const server = serverForTests()
 
 const taco = { id: TACO.id, variant_id: TACO.variants.five, addons_ids: [TACO.addons.cheese], quantity: 2 }
 const water = { id: WATER.id, quantity: 3, notes: '  sin hielo ' }

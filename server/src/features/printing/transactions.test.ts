@@ -4,10 +4,11 @@ import { cancelOrders, listOrders, payOrders, setItemStatus } from '@comanda/sha
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { addStation, assignStations } from '@comanda/shared/settings/stations'
 import { moveCash, openShift } from '@comanda/shared/till/api'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { CANDY, lineOf, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
 import { jobsOf, setUpPrinter } from '../../testing/printers.ts'
-import { type Client, TestServer } from '../../testing/restaurant.ts'
+import type { Client } from '../../testing/restaurant.ts'
+import { serverForTests } from '../../testing/server-for-tests.ts'
 import {
   CARD,
   CASH,
@@ -21,11 +22,7 @@ import {
 } from '../../testing/shift.ts'
 import { eventsFor } from '../../testing/socket.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await TestServer.start()
-})
-afterAll(() => server.stop())
+const server = serverForTests()
 
 /** A restaurant with one printer, number 1, that does what is asked for. */
 async function openWith(printer: Record<string, unknown>): Promise<Client> {

@@ -1,20 +1,17 @@
 import { updateMenuItem } from '@comanda/shared/menu/api'
 import { QrMenu, readQrMenu } from '@comanda/shared/qr/api'
 import { addStoreTable, deleteStoreTable, listStoreTables } from '@comanda/shared/settings/tables'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { PlatformDb } from '../../db/platform.ts'
 import type { Pools } from '../../db/pools.ts'
 import { postgresBus } from '../../realtime/postgres-bus.ts'
 import { openPools as openPoolsOf } from '../../testing/database.ts'
 import { codeOf, openTaqueria, switchQr, TABLES, WATER } from '../../testing/menu.ts'
 import { type Client, TestServer } from '../../testing/restaurant.ts'
+import { serverForTests } from '../../testing/server-for-tests.ts'
 import { StoreCodes } from './store-codes.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await TestServer.start()
-})
-afterAll(() => server.stop())
+const server = serverForTests()
 
 const openPools = (): Pools => openPoolsOf(server.database, 4)
 

@@ -2,17 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { addCustomer, updateCustomer } from '@comanda/shared/customers/api'
 import { listQrOrders, placeQrOrder, readQrMenu } from '@comanda/shared/qr/api'
 import { deleteStoreTable, listStoreTables } from '@comanda/shared/settings/tables'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { codeOf, openTaqueria, switchQr, TABLES, TACO, WATER } from '../../testing/menu.ts'
 import { type Client, TestServer } from '../../testing/restaurant.ts'
 import { sendWhileLocked } from '../../testing/send-while-locked.ts'
+import { serverForTests } from '../../testing/server-for-tests.ts'
 import { eventsFor } from '../../testing/socket.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await TestServer.start({ trustProxy: true })
-})
-afterAll(() => server.stop())
+const server = serverForTests({ trustProxy: true })
 
 const water = { id: WATER.id, quantity: 1 }
 const guest = {

@@ -10,22 +10,19 @@ import {
   placeQrOrder,
 } from '@comanda/shared/qr/api'
 import { deleteStoreTable } from '@comanda/shared/settings/tables'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sendWhileMenuChanges } from '../../testing/changing-menu.ts'
 import { codeOf, openTaqueria, switchQr, TABLES, TACO, WATER } from '../../testing/menu.ts'
-import { type Client, TestServer } from '../../testing/restaurant.ts'
+import type { Client } from '../../testing/restaurant.ts'
 import { sendWhileLocked } from '../../testing/send-while-locked.ts'
+import { serverForTests } from '../../testing/server-for-tests.ts'
 import { eventsFor } from '../../testing/socket.ts'
 import { tidy } from '../upkeep/upkeep.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-let server: TestServer
-beforeAll(async () => {
-  server = await TestServer.start()
-})
-afterAll(() => server.stop())
+const server = serverForTests()
 
 const cartItems = [{ id: WATER.id, quantity: 2 }]
 

@@ -7,17 +7,14 @@ import { getReport } from '@comanda/shared/reports/api'
 import { exportLosses, getLosses, type LossKind, listLosses } from '@comanda/shared/reports/losses'
 import { moveCash, openShift } from '@comanda/shared/till/api'
 import readWorkbook from 'read-excel-file/node'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { linesOf, readCheck, sendRound } from '../../testing/checks.ts'
 import { openTaqueria, TABLES, WATER } from '../../testing/menu.ts'
-import { type Client, PASSWORD, TestServer } from '../../testing/restaurant.ts'
+import { type Client, PASSWORD } from '../../testing/restaurant.ts'
+import { serverForTests } from '../../testing/server-for-tests.ts'
 import { closeIt, countDrawer } from '../../testing/shift.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await TestServer.start()
-})
-afterAll(() => server.stop())
+const server = serverForTests()
 beforeEach(() => server.clock.reset())
 
 const cart = [{ id: WATER.id, quantity: 2 }]

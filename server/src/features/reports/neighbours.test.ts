@@ -1,17 +1,16 @@
 import { businessDate, shiftDate } from '@comanda/shared/kernel/business-day'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { beforeAll, expect, inject, it } from 'vitest'
 import type { Runnable } from '../../db/statement.ts'
 import { openTaqueria } from '../../testing/menu.ts'
 import { planOf } from '../../testing/plan.ts'
-import { TestServer } from '../../testing/restaurant.ts'
+import { serverForTests } from '../../testing/server-for-tests.ts'
 import { type Lasting, peopleOf } from './queries.ts'
 import { isStale } from './queries-roll-up.ts'
 import { serviceOf } from './queries-service.ts'
 
-let server: TestServer
+const server = serverForTests()
 let busy: number
 beforeAll(async () => {
-  server = await TestServer.start()
   const neighbour = await openTaqueria(server)
   busy = (await openTaqueria(server)).tenantId
   // A scan of the table from its beginning reads the neighbour's orders first.
@@ -23,7 +22,6 @@ beforeAll(async () => {
     'VACUUM ANALYZE orders, customers, checks, payments, discounts, discount_lines, order_items, refunds',
   )
 })
-afterAll(() => server.stop())
 
 const today = () =>
   businessDate(server.clock.now, { timeZone: 'America/Mexico_City', businessDayStart: '04:00' })

@@ -5,15 +5,12 @@ import { cancelOrders, completeOrders, payOrders, setItemStatus } from '@comanda
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { exportReport, getReport } from '@comanda/shared/reports/api'
 import { deleteUser } from '@comanda/shared/users/api'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { CANDY, openTaqueria, TACO, WATER } from '../../testing/menu.ts'
-import { type Client, TestServer } from '../../testing/restaurant.ts'
+import type { Client } from '../../testing/restaurant.ts'
+import { serverForTests } from '../../testing/server-for-tests.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await TestServer.start()
-})
-afterAll(() => server.stop())
+const server = serverForTests()
 beforeEach(() => server.clock.reset())
 
 const HOUR = 3_600_000

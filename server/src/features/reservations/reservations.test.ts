@@ -3,16 +3,13 @@ import { addCustomer, deleteCustomer, getCustomer, updateCustomer } from '@coman
 import type { Call } from '@comanda/shared/kernel/call'
 import * as api from '@comanda/shared/reservations/api'
 import { deleteStoreTable, listStoreTables } from '@comanda/shared/settings/tables'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { messageOf } from '../../testing/client.ts'
 import { openTaqueria, TABLES } from '../../testing/menu.ts'
-import { type Client, TestServer } from '../../testing/restaurant.ts'
+import type { Client } from '../../testing/restaurant.ts'
+import { serverForTests } from '../../testing/server-for-tests.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await TestServer.start()
-})
-afterAll(() => server.stop())
+const server = serverForTests()
 
 const MARIA = { phone: '55 1234 5678', name: 'María Núñez' }
 const BETO = { phone: '33 8765 4321', name: 'Beto Ríos' }

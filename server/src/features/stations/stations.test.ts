@@ -21,18 +21,15 @@ import {
   saveTokenScreen,
   updateStation,
 } from '@comanda/shared/settings/stations'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { refusalOf } from '../../testing/client.ts'
 import { lineOf, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
 import { itemsOf } from '../../testing/orders.ts'
-import { type Client, TestServer } from '../../testing/restaurant.ts'
+import type { Client } from '../../testing/restaurant.ts'
+import { serverForTests } from '../../testing/server-for-tests.ts'
 import { eventsFor } from '../../testing/socket.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await TestServer.start()
-})
-afterAll(() => server.stop())
+const server = serverForTests()
 
 const KITCHEN = 1
 const DRINKS = 2

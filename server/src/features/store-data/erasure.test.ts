@@ -3,19 +3,16 @@ import { signIn, signUp } from '@comanda/shared/auth/api'
 import { listCustomers } from '@comanda/shared/customers/api'
 import { readQrMenu } from '@comanda/shared/qr/api'
 import { keepStore, requestErasure } from '@comanda/shared/store-data/api'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { contentsOf, fillStore, tablesOfStores } from '../../testing/full-store.ts'
 import { openTaqueria, switchQr } from '../../testing/menu.ts'
 import { type Client, PASSWORD, TestServer } from '../../testing/restaurant.ts'
+import { serverForTests } from '../../testing/server-for-tests.ts'
 import { KEPT_TABLES, STORE_TABLES } from './queries-erasure.ts'
 
 const DAY = 86_400_000
 
-let server: TestServer
-beforeAll(async () => {
-  server = await TestServer.start()
-})
-afterAll(() => server.stop())
+const server = serverForTests()
 
 const rows = async <Row>(sql: string, ...values: unknown[]): Promise<Row[]> =>
   (await server.database.owner.query(sql, values)).rows as Row[]

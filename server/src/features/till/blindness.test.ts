@@ -4,16 +4,13 @@ import { setMenuItemPrice } from '@comanda/shared/menu/api'
 import { createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { getReport } from '@comanda/shared/reports/api'
 import { getClosing, getX, openShift, startCount, submitCount } from '@comanda/shared/till/api'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { CANDY, openTaqueria } from '../../testing/menu.ts'
-import { type Client, TestServer } from '../../testing/restaurant.ts'
+import type { Client } from '../../testing/restaurant.ts'
+import { serverForTests } from '../../testing/server-for-tests.ts'
 import { CARD, CASH } from '../../testing/shift.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await TestServer.start()
-})
-afterAll(() => server.stop())
+const server = serverForTests()
 
 const SALE = 211.51
 /** Three sales in cash, two by card, and a float of 713.00. */

@@ -17,18 +17,15 @@ import {
   startCount,
   submitCount,
 } from '@comanda/shared/till/api'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { XLSX_TYPE } from '../../kernel/workbook.ts'
 import { refusalOf } from '../../testing/client.ts'
 import { CANDY, openTaqueria, WATER } from '../../testing/menu.ts'
-import { type Client, TestServer } from '../../testing/restaurant.ts'
+import type { Client } from '../../testing/restaurant.ts'
+import { serverForTests } from '../../testing/server-for-tests.ts'
 import { CARD, CASH, chargeIt, closeIt, countDrawer, openCheck, sellWaters } from '../../testing/shift.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await TestServer.start()
-})
-afterAll(() => server.stop())
+const server = serverForTests()
 
 const lines = ({ body }: { body: unknown }) => String(body).split('\r\n')
 const DAY_MS = 24 * 3_600_000

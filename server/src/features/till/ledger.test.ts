@@ -3,17 +3,14 @@ import { cancelOrders, payOrders } from '@comanda/shared/orders/api'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { addDrawer, DEFAULT_TILL, saveTillSettings } from '@comanda/shared/settings/till'
 import { chooseDrawer, openShift } from '@comanda/shared/till/api'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { refusalOf } from '../../testing/client.ts'
 import { openTaqueria, TABLES } from '../../testing/menu.ts'
-import { type Client, TestServer } from '../../testing/restaurant.ts'
+import type { Client } from '../../testing/restaurant.ts'
+import { serverForTests } from '../../testing/server-for-tests.ts'
 import { CARD, CASH, chargeIt, openCheck, WATERS, WATERS_PAID } from '../../testing/shift.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await TestServer.start()
-})
-afterAll(() => server.stop())
+const server = serverForTests()
 
 const cart = WATERS
 const paid = { cart, ...WATERS_PAID }

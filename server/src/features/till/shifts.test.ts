@@ -7,16 +7,13 @@ import {
   saveTillSettings,
 } from '@comanda/shared/settings/till'
 import { chooseDrawer, getTill, openShift } from '@comanda/shared/till/api'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { refusalOf } from '../../testing/client.ts'
 import { openTaqueria } from '../../testing/menu.ts'
-import { type Client, TestServer } from '../../testing/restaurant.ts'
+import type { Client } from '../../testing/restaurant.ts'
+import { serverForTests } from '../../testing/server-for-tests.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await TestServer.start()
-})
-afterAll(() => server.stop())
+const server = serverForTests()
 
 const addBar = async (restaurant: Client) =>
   (await restaurant.call(addDrawer, { body: { title: 'Barra' } })).id

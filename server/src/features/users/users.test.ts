@@ -3,17 +3,14 @@ import { SCOPES, type Scope } from '@comanda/shared/kernel/scopes'
 import { listOrders } from '@comanda/shared/orders/api'
 import { createOrder } from '@comanda/shared/pos/api'
 import * as api from '@comanda/shared/users/api'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { messageOf } from '../../testing/client.ts'
 import { openTaqueria, WATER } from '../../testing/menu.ts'
-import { type Client, PASSWORD, TestServer } from '../../testing/restaurant.ts'
+import { type Client, PASSWORD } from '../../testing/restaurant.ts'
+import { serverForTests } from '../../testing/server-for-tests.ts'
 import { openSocket } from '../../testing/socket.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await TestServer.start()
-})
-afterAll(() => server.stop())
+const server = serverForTests()
 
 let people = 0
 const newcomer = (userScopes: readonly Scope[] = []) => ({

@@ -3,20 +3,20 @@ import { signIn } from '@comanda/shared/auth/api'
 import { initPos } from '@comanda/shared/pos/api'
 import { placeQrOrder } from '@comanda/shared/qr/api'
 import { io, type Socket } from 'socket.io-client'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { cookiesOf } from '../../testing/cookies.ts'
 import { openTaqueria, switchQr } from '../../testing/menu.ts'
-import { type Client, PASSWORD, TestServer } from '../../testing/restaurant.ts'
+import { type Client, PASSWORD } from '../../testing/restaurant.ts'
+import { serverForTests } from '../../testing/server-for-tests.ts'
 
 const FRIEND = 'http://localhost:4321'
 const STRANGER = 'http://localhost:4322'
 
-let server: TestServer
+const server = serverForTests({ allowedOrigins: new Set([FRIEND]) })
 let restaurant: Client
 let qrcode: string
 let picture: string
 beforeAll(async () => {
-  server = await TestServer.start({ allowedOrigins: new Set([FRIEND]) })
   restaurant = await openTaqueria(server)
   qrcode = await switchQr(restaurant)
   const bytes = Buffer.from('a picture')
@@ -27,7 +27,6 @@ beforeAll(async () => {
   )
   picture = `/pictures/${restaurant.tenantId}/${hash}.webp`
 })
-afterAll(() => server.stop())
 
 type Init = Omit<RequestInit, 'headers'> & { origin?: string; headers?: Record<string, string> }
 

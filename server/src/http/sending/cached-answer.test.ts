@@ -1,15 +1,12 @@
 import { get } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import { initPos } from '@comanda/shared/pos/api'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { openTaqueria } from '../../testing/menu.ts'
-import { type Client, TestServer } from '../../testing/restaurant.ts'
+import type { Client } from '../../testing/restaurant.ts'
+import { serverForTests } from '../../testing/server-for-tests.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await TestServer.start()
-})
-afterAll(() => server.stop())
+const server = serverForTests()
 
 /** The bytes of the point of sale's start, as a client with this Accept-Encoding gets them. */
 const start = ({ base, token }: Client, encoding: string) =>

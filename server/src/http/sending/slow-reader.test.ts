@@ -2,18 +2,18 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { exportStoreData } from '@comanda/shared/store-data/api'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Client, TestServer } from '../../testing/restaurant.ts'
+import { beforeAll, expect, it } from 'vitest'
+import type { Client } from '../../testing/restaurant.ts'
+import { serverForTests } from '../../testing/server-for-tests.ts'
 
 const PERIOD_MS = 500
 /** More than the buffers between two sockets hold. */
 const BYTES = 8_000_000
 const PICTURES = 4
 
-let server: TestServer
+const server = serverForTests({ slowReaderMs: PERIOD_MS })
 let stores: Client[]
 beforeAll(async () => {
-  server = await TestServer.start({ slowReaderMs: PERIOD_MS })
   stores = [await server.openRestaurant(), await server.openRestaurant(), await server.openRestaurant()]
   for (const { tenantId } of stores) {
     for (let n = 0; n < PICTURES; n++) {
@@ -24,7 +24,6 @@ beforeAll(async () => {
     }
   }
 })
-afterAll(() => server.stop())
 
 /** Requests a download and reads its first bytes only. */
 async function askAndWait({ token }: Client): Promise<{ socket: Socket; closed: Promise<void> }> {

@@ -1,17 +1,14 @@
 import * as api from '@comanda/shared/billing/api'
 import { initPos } from '@comanda/shared/pos/api'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { pageOf } from '../../../testing/billing.ts'
 import { lockWaits } from '../../../testing/database.ts'
 import { type Client, TestServer } from '../../../testing/restaurant.ts'
 import { sendWhileLocked } from '../../../testing/send-while-locked.ts'
+import { serverForTests } from '../../../testing/server-for-tests.ts'
 import { startBilling } from '../jobs.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await TestServer.start({ billing: { kind: 'embedded' } })
-})
-afterAll(() => server.stop())
+const server = serverForTests({ billing: { kind: 'embedded' } })
 
 const DAY = 86_400_000
 const CARD = { ok: '4242424242424242', declined: '4000000000000002', failsLater: '4000000000000341' }

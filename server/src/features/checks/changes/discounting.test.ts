@@ -1,15 +1,12 @@
 import { getAuditLog } from '@comanda/shared/audit/api'
 import { discountCheck, moveLines, removeDiscount, splitCheck } from '@comanda/shared/checks/api'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { lineOf, linesOf, payCash, readCheck, sendRound, statusesOf } from '../../../testing/checks.ts'
 import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../../testing/menu.ts'
-import { type Client, TestServer } from '../../../testing/restaurant.ts'
+import type { Client } from '../../../testing/restaurant.ts'
+import { serverForTests } from '../../../testing/server-for-tests.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await TestServer.start()
-})
-afterAll(() => server.stop())
+const server = serverForTests()
 
 /** A check of 390.50: three orders of tacos, two waters and a sweet. */
 async function openTable(): Promise<{ restaurant: Client; id: number }> {

@@ -2,16 +2,13 @@ import { billCheck, joinChecks, moveCheck, moveLines } from '@comanda/shared/che
 import { readFloor } from '@comanda/shared/floor/api'
 import { advanceItem, listKitchen } from '@comanda/shared/kitchen/api'
 import { getOrder } from '@comanda/shared/orders/record'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { lineOf, payCash, readCheck, sendRound, statusesOf } from '../../../testing/checks.ts'
 import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../../testing/menu.ts'
-import { type Client, TestServer } from '../../../testing/restaurant.ts'
+import type { Client } from '../../../testing/restaurant.ts'
+import { serverForTests } from '../../../testing/server-for-tests.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await TestServer.start()
-})
-afterAll(() => server.stop())
+const server = serverForTests()
 
 const taco = { id: TACO.id, variant_id: TACO.variants.five, quantity: 3 }
 const water = { id: WATER.id, quantity: 2 }

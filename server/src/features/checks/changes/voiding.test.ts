@@ -3,16 +3,13 @@ import { voidLines } from '@comanda/shared/checks/api'
 import type { CheckLine } from '@comanda/shared/checks/check'
 import { setItemStatus } from '@comanda/shared/orders/api'
 import { createOrder } from '@comanda/shared/pos/api'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { linesOf, payCash, readCheck, statusesOf } from '../../../testing/checks.ts'
 import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../../testing/menu.ts'
-import { type Client, TestServer } from '../../../testing/restaurant.ts'
+import type { Client } from '../../../testing/restaurant.ts'
+import { serverForTests } from '../../../testing/server-for-tests.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await TestServer.start()
-})
-afterAll(() => server.stop())
+const server = serverForTests()
 
 /** A check of three orders of tacos and a sweet: 313.50. */
 async function openTable(): Promise<{ restaurant: Client; id: number; tacos: CheckLine; candy: CheckLine }> {

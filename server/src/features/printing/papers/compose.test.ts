@@ -3,17 +3,14 @@ import { createOrder } from '@comanda/shared/pos/api'
 import { printPaper, reprintKitchen, testPrinter } from '@comanda/shared/printing/api'
 import { addStation, assignStations } from '@comanda/shared/settings/stations'
 import { openShift } from '@comanda/shared/till/api'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { lineOf, openTaqueria, TABLES, TACO, WATER } from '../../../testing/menu.ts'
 import { endOf, setUpPrinter, takeFrom, USB } from '../../../testing/printers.ts'
-import { type Client, TestServer } from '../../../testing/restaurant.ts'
+import type { Client } from '../../../testing/restaurant.ts'
+import { serverForTests } from '../../../testing/server-for-tests.ts'
 import { CASH, chargeIt, closeIt, countDrawer, openCheck } from '../../../testing/shift.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await TestServer.start()
-})
-afterAll(() => server.stop())
+const server = serverForTests()
 
 const [TACOS, WATERS] = ['Taco al pastor', 'Agua de jamaica']
 const PAPERS = { ...USB, papers: ['bill', 'receipt', 'token', 'till'] }

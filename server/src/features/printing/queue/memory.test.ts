@@ -5,15 +5,15 @@ import { openPools } from '../../../testing/database.ts'
 import { openTaqueria } from '../../../testing/menu.ts'
 import { setUpPrinter } from '../../../testing/printers.ts'
 import { type Client, TestServer } from '../../../testing/restaurant.ts'
+import { serverForTests } from '../../../testing/server-for-tests.ts'
 
-let server: TestServer
+const server = serverForTests()
 let near: TestServer
 let far: TestServer
 /** How often the far process took a connection to the database. */
 let taken = 0
 
 beforeAll(async () => {
-  server = await TestServer.start()
   const pools = [openPools(server.database, 4), openPools(server.database, 4)] as const
   const [one, other] = pools.map(({ bus }) => postgresBus(bus, () => {}).adapter)
   near = await TestServer.on(server.database, { pools: pools[0], adapter: one })
@@ -23,7 +23,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await far.app.close()
   await near.app.close()
-  await server.stop()
 })
 
 async function openWithStar(): Promise<{ restaurant: Client; id: number; path: string }> {

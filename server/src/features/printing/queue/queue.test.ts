@@ -13,20 +13,17 @@ import {
   testPrinter,
 } from '@comanda/shared/printing/api'
 import { openShift, startCount } from '@comanda/shared/till/api'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { lineOf, openTaqueria, TABLES, TACO, WATER } from '../../../testing/menu.ts'
 import { endOf, jobsOf, setUpPrinter, statesOf, takeFrom, USB } from '../../../testing/printers.ts'
-import { type Client, TestServer } from '../../../testing/restaurant.ts'
+import type { Client } from '../../../testing/restaurant.ts'
+import { serverForTests } from '../../../testing/server-for-tests.ts'
 import { sellWaters } from '../../../testing/shift.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 
-let server: TestServer
-beforeAll(async () => {
-  server = await TestServer.start()
-})
-afterAll(() => server.stop())
+const server = serverForTests()
 
 const order = (restaurant: Client) =>
   restaurant.call(createOrder, {
