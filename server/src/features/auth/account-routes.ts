@@ -1,13 +1,4 @@
-import {
-  changePassword,
-  getProfile,
-  listDevices,
-  removeDevice,
-  removeOtherDevices,
-  removeOwnPin,
-  saveProfile,
-  setOwnPin,
-} from '@comanda/shared/auth/api'
+import * as api from '@comanda/shared/auth/api'
 import { toBit } from '@comanda/shared/kernel/predicates'
 import { joinScopes } from '@comanda/shared/kernel/scopes'
 import { requireOwnPassword } from '../../guard/own-password.ts'
@@ -15,19 +6,16 @@ import { type PinDeps, removePin, setPin } from '../../guard/pins.ts'
 import { saved } from '../../http/answers.ts'
 import type { Allowance, CallRouter } from '../../http/calls.ts'
 import type { StoreContext } from '../../http/context.ts'
-import {
-  dropDevice,
-  dropOtherDevices,
-  ownDevices,
-  type PasswordDeps,
-  replacePassword,
-  wrongPassword,
-} from './account.ts'
+import * as account from './account.ts'
 import { updateUser } from './queries.ts'
 
 /** Calls with which signed-in users read and change their own account. */
-export function accountRoutes(calls: CallRouter, deps: PasswordDeps & PinDeps, allowance: Allowance): void {
-  calls.store(getProfile, async ({ session, store }) => ({
+export function accountRoutes(
+  calls: CallRouter,
+  deps: account.PasswordDeps & PinDeps,
+  allowance: Allowance,
+): void {
+  calls.store(api.getProfile, async ({ session, store }) => ({
     username: session.username,
     name: session.name,
     role: session.role,
@@ -40,31 +28,37 @@ export function accountRoutes(calls: CallRouter, deps: PasswordDeps & PinDeps, a
     is_active: toBit(store.isActive),
   }))
 
-  calls.store(saveProfile, async ({ db, tenantId, session }, { body: { name, designation, phone } }) => {
+  calls.store(api.saveProfile, async ({ db, tenantId, session }, { body: { name, designation, phone } }) => {
     await db.run(updateUser(tenantId, session.username, { name, designation, phone }))
     return saved('Tu perfil se guardó.')
   })
 
   const bySession = { limit: { ...allowance, by: ({ session }: StoreContext) => session.sessionId } }
-  calls.store(changePassword, (context, { body }) => replacePassword(context, deps, body), bySession)
   calls.store(
-    setOwnPin,
+    api.changePassword,
+    (context, { body }) => account.replacePassword(context, deps, body),
+    bySession,
+  )
+  calls.store(
+    api.setOwnPin,
     async (context, { body }) => {
-      await requireOwnPassword(context, deps, body.password, wrongPassword)
+      await requireOwnPassword(context, deps, body.password, account.wrongPassword)
       return setPin(context, deps, context.session.username, body.pin)
     },
     bySession,
   )
   calls.store(
-    removeOwnPin,
+    api.removeOwnPin,
     async (context, { body }) => {
-      await requireOwnPassword(context, deps, body.password, wrongPassword)
+      await requireOwnPassword(context, deps, body.password, account.wrongPassword)
       return removePin(context, context.session.username)
     },
     bySession,
   )
 
-  calls.store(listDevices, ownDevices)
-  calls.store(removeDevice, (context, { body }) => dropDevice(context, deps.dropSession, body.device_id))
-  calls.store(removeOtherDevices, (context) => dropOtherDevices(context, deps.dropSession))
+  calls.store(api.listDevices, account.ownDevices)
+  calls.store(api.removeDevice, (context, { body }) =>
+    account.dropDevice(context, deps.dropSession, body.device_id),
+  )
+  calls.store(api.removeOtherDevices, (context) => account.dropOtherDevices(context, deps.dropSession))
 }

@@ -1,13 +1,6 @@
 import '@fastify/cookie'
 import { AUDIT_EVENTS, auditKey } from '@comanda/shared/audit/actions'
-import {
-  forgotPassword,
-  refreshToken,
-  resetPassword,
-  signIn,
-  signOut,
-  signUp,
-} from '@comanda/shared/auth/api'
+import * as api from '@comanda/shared/auth/api'
 import { TRIAL_DAYS } from '@comanda/shared/billing/plan'
 import { AppError } from '@comanda/shared/kernel/errors'
 import type { FastifyRequest } from 'fastify'
@@ -26,18 +19,9 @@ import { networkOf } from '../../kernel/network.ts'
 import { accountRoutes } from './account-routes.ts'
 import { findLogin } from './queries.ts'
 import { mailReset, setForgottenPassword } from './reset.ts'
-import {
-  type Attempted,
-  type AuthDeps,
-  endReplaced,
-  signUp as open,
-  refresh,
-  type Started,
-  signIn as startSession,
-  signOut as stopSession,
-} from './service.ts'
+import * as service from './service.ts'
 
-interface AuthRouteDeps extends AuthDeps, Pick<PinDeps, 'checkPassword' | 'hashPin'> {
+interface AuthRouteDeps extends service.AuthDeps, Pick<PinDeps, 'checkPassword' | 'hashPin'> {
   limits: Record<'signIn' | 'signUp' | 'reset', Allowance>
   /** Records an action on an account without a session; records nothing for an unknown address. */
   note: (action: string, username: string, request: FastifyRequest, now: Date) => Promise<void>
@@ -46,10 +30,10 @@ interface AuthRouteDeps extends AuthDeps, Pick<PinDeps, 'checkPassword' | 'hashP
    * password.
    */
   signInOperator: (
-    given: Attempted,
+    given: service.Attempted,
     context: PublicContext,
     whenRight: () => Promise<void>,
-  ) => Promise<Started | null>
+  ) => Promise<service.Started | null>
 }
 
 const byNetwork = ({ request }: PublicContext): string => networkOf(request.ip)
@@ -60,22 +44,22 @@ export function authRoutes(calls: CallRouter, deps: AuthRouteDeps): void {
     deps.guard.askerOf('staff', username.toLowerCase(), request)
 
   /** Stores the session in the browser, where it replaces an earlier one. */
-  async function hold(context: PublicContext, started: Started, remember: boolean) {
+  async function hold(context: PublicContext, started: service.Started, remember: boolean) {
     const { accessToken, user } = started
     holdSession(context, started, remember, user.role === 'superadmin' ? 'operator' : 'staff')
-    await endReplaced(deps, context.request.cookies[REFRESH_COOKIE])
+    await service.endReplaced(deps, context.request.cookies[REFRESH_COOKIE])
     return { accessToken, user }
   }
 
   calls.public(
-    signUp,
+    api.signUp,
     async (context, { body }) => {
       const { now, request, reply } = context
       const line = askerOf(body.username, request)
       const asker = { device: deviceOf(request), line, network: networkOf(request.ip) }
-      const started = await open(deps, body, asker, now)
+      const started = await service.signUp(deps, body, asker, now)
       await deps.guard.trust('staff', started.user.username, request, reply)
-      await deps.note(auditKey(signUp), body.username, request, now)
+      await deps.note(auditKey(api.signUp), body.username, request, now)
       return saved(
         deps.firstAccess === 'subscription'
           ? `¡Cuenta creada! Empieza tu prueba gratis de ${TRIAL_DAYS} días.`
@@ -87,7 +71,7 @@ export function authRoutes(calls: CallRouter, deps: AuthRouteDeps): void {
   )
 
   calls.public(
-    signIn,
+    api.signIn,
     async (context, { body }) => {
       const { now, request, reply } = context
       const username = body.username.toLowerCase()
@@ -99,7 +83,7 @@ export function authRoutes(calls: CallRouter, deps: AuthRouteDeps): void {
       const line = deps.guard.askerOf(area, username, request)
       const given = { username, password: body.password, device: deviceOf(request), line }
       const started = login
-        ? await startSession(deps, login.tenant_id, given, now, whenRight)
+        ? await service.signIn(deps, login.tenant_id, given, now, whenRight)
         : await deps.signInOperator(given, context, whenRight)
       if (!started) {
         await attempt.failed()
@@ -108,7 +92,7 @@ export function authRoutes(calls: CallRouter, deps: AuthRouteDeps): void {
         deps.afterAnswer(reply, () => deps.note(refused, username, request, now))
         throw new AppError('wrong_credentials')
       }
-      if (login) await deps.note(auditKey(signIn), username, request, now)
+      if (login) await deps.note(auditKey(api.signIn), username, request, now)
       return saved('¡Inicio de sesión exitoso!', await hold(context, started, body.remember))
     },
     {
@@ -117,29 +101,29 @@ export function authRoutes(calls: CallRouter, deps: AuthRouteDeps): void {
     },
   )
 
-  calls.public(refreshToken, async (context) => {
+  calls.public(api.refreshToken, async (context) => {
     const { request, now } = context
     const noteTheft = (username: string) => deps.note(AUDIT_EVENTS.sessionStolen.key, username, request, now)
     const accessToken = await renewHeldSession(context, 'staff', (token) =>
-      refresh(deps, token, now, noteTheft),
+      service.refresh(deps, token, now, noteTheft),
     )
     return saved('Sesión renovada.', { accessToken })
   })
 
-  calls.store(signOut, async ({ session, request, reply }) => {
-    await stopSession(deps, session)
+  calls.store(api.signOut, async ({ session, request, reply }) => {
+    await service.signOut(deps, session)
     clearSessionCookies(request, reply)
     return saved('Sesión cerrada.')
   })
 
   calls.public(
-    forgotPassword,
+    api.forgotPassword,
     async ({ now, request, reply }, { body }) => {
       const base = deps.baseUrl()
       deps.afterAnswer(reply, async () => {
         if (!(await deps.quotas.take('mailsOfNetwork', networkOf(request.ip), now))) return
         await mailReset(deps, body.username.toLowerCase(), base, now)
-        await deps.note(auditKey(forgotPassword), body.username, request, now)
+        await deps.note(auditKey(api.forgotPassword), body.username, request, now)
       })
       return saved('Si hay una cuenta con ese correo, te enviamos un enlace para restablecer tu contraseña.')
     },
@@ -147,7 +131,7 @@ export function authRoutes(calls: CallRouter, deps: AuthRouteDeps): void {
   )
 
   calls.public(
-    resetPassword,
+    api.resetPassword,
     async ({ now, request, reply }, { params, body }) => {
       const username = await setForgottenPassword(
         deps,
@@ -157,7 +141,7 @@ export function authRoutes(calls: CallRouter, deps: AuthRouteDeps): void {
         now,
       )
       await deps.guard.trust('staff', username, request, reply)
-      await deps.note(auditKey(resetPassword), username, request, now)
+      await deps.note(auditKey(api.resetPassword), username, request, now)
       return saved('Tu contraseña se cambió. Inicia sesión con la nueva.')
     },
     { limit: { ...limits.reset, by: byNetwork } },

@@ -1,15 +1,5 @@
 import { AppError } from '@comanda/shared/kernel/errors'
-import {
-  acknowledgeVoid,
-  advanceItem,
-  finishLines,
-  listDishes,
-  listFinished,
-  listKitchen,
-  listVoids,
-  recallLines,
-  VOIDS_FOR_HOURS,
-} from '@comanda/shared/kitchen/api'
+import * as api from '@comanda/shared/kitchen/api'
 import type { ItemStatus } from '@comanda/shared/orders/item-status'
 import type { Catalogs } from '../../catalog/catalog.ts'
 import { instant, saved } from '../../http/answers.ts'
@@ -34,11 +24,11 @@ export function kitchenRoutes(
   deps: { catalogs: Catalogs; changeStatus: ChangeStatus },
 ): void {
   const orders = new SharedReads<JsonText>()
-  calls.store(listKitchen, ({ db, tenantId }, { query }) =>
+  calls.store(api.listKitchen, ({ db, tenantId }, { query }) =>
     orders.get(`${tenantId} ${query.order}`, () => readKitchen(db, query.order ?? null)),
   )
 
-  calls.store(listDishes, async ({ db, store }) => {
+  calls.store(api.listDishes, async ({ db, store }) => {
     const { items } = await deps.catalogs.get(db, store.catalogVersion)
     return Array.from(items.values(), ({ id, title, category_title, is_sold_out }) => ({
       id,
@@ -48,24 +38,28 @@ export function kitchenRoutes(
     }))
   })
 
-  calls.store(advanceItem, (context, { params, body: { status, stationId } }) =>
+  calls.store(api.advanceItem, (context, { params, body: { status, stationId } }) =>
     stationId === null
       ? deps.changeStatus(context, 'kitchen', params.id, status)
       : stepLine(context, status === 'preparing' ? 'start' : 'finish', params.id, stationId),
   )
-  calls.store(finishLines, (context, { body }) => stepLines(context, 'finish', body.itemIds, body.stationIds))
-  calls.store(recallLines, (context, { body }) => stepLines(context, 'recall', body.itemIds, body.stationIds))
-  calls.store(listFinished, async ({ db, tenantId }) => {
+  calls.store(api.finishLines, (context, { body }) =>
+    stepLines(context, 'finish', body.itemIds, body.stationIds),
+  )
+  calls.store(api.recallLines, (context, { body }) =>
+    stepLines(context, 'recall', body.itemIds, body.stationIds),
+  )
+  calls.store(api.listFinished, async ({ db, tenantId }) => {
     const cards = await db.all(finishedCards(tenantId))
     return cards.map((card) => ({ ...card, finished_at: instant(card.finished_at) }))
   })
 
-  calls.store(listVoids, async ({ db, tenantId, now }) => {
-    const since = new Date(now.getTime() - VOIDS_FOR_HOURS * 3_600_000)
+  calls.store(api.listVoids, async ({ db, tenantId, now }) => {
+    const since = new Date(now.getTime() - api.VOIDS_FOR_HOURS * 3_600_000)
     const voids = await db.all(unseenVoids(tenantId, since))
     return voids.map((line) => ({ ...line, at: instant(line.at) }))
   })
-  calls.store(acknowledgeVoid, (context, { params, body }) =>
+  calls.store(api.acknowledgeVoid, (context, { params, body }) =>
     context.write(async (tx) => {
       const count = await tx.affected(acknowledge(tx.tenantId, params.id, body.stationId, context.now))
       if (count === 0 && !(await tx.first(findVoid(tx.tenantId, params.id)))) throw new AppError('not_found')

@@ -5,17 +5,7 @@ import { inSlices } from '../../kernel/slices.ts'
 import { exportMenu } from './export.ts'
 import { previewImport, runImport } from './import.ts'
 import { addonsOf, findItem, menuOf, menuQueries, variantsOf } from './queries.ts'
-import {
-  addChoice,
-  addItem,
-  changeChoice,
-  removeItem,
-  removePhoto,
-  saveItem,
-  savePhoto,
-  savePrice,
-  setSoldOut,
-} from './service.ts'
+import * as service from './service.ts'
 
 export function menuRoutes(calls: CallRouter): void {
   itemRoutes(calls)
@@ -46,39 +36,41 @@ function itemRoutes(calls: CallRouter): void {
     if (!item) throw new AppError('not_found', 'El artículo ya no existe.')
     return item
   })
-  calls.store(api.addMenuItem, (context, { body }) => addItem(context, body))
-  calls.store(api.updateMenuItem, (context, { params, body }) => saveItem(context, params.id, body))
-  calls.store(api.setMenuItemPrice, (context, { params, body }) => savePrice(context, params.id, body.price))
-  calls.store(api.setMenuItemSoldOut, (context, { params, body }) =>
-    setSoldOut(context, params.id, body.isSoldOut),
+  calls.store(api.addMenuItem, (context, { body }) => service.addItem(context, body))
+  calls.store(api.updateMenuItem, (context, { params, body }) => service.saveItem(context, params.id, body))
+  calls.store(api.setMenuItemPrice, (context, { params, body }) =>
+    service.savePrice(context, params.id, body.price),
   )
-  calls.store(api.deleteMenuItem, (context, { params }) => removeItem(context, params.id))
-  calls.store(api.uploadMenuItemPhoto, (context, { params }) => savePhoto(context, params.id))
-  calls.store(api.removeMenuItemPhoto, (context, { params }) => removePhoto(context, params.id))
+  calls.store(api.setMenuItemSoldOut, (context, { params, body }) =>
+    service.setSoldOut(context, params.id, body.isSoldOut),
+  )
+  calls.store(api.deleteMenuItem, (context, { params }) => service.removeItem(context, params.id))
+  calls.store(api.uploadMenuItemPhoto, (context, { params }) => service.savePhoto(context, params.id))
+  calls.store(api.removeMenuItemPhoto, (context, { params }) => service.removePhoto(context, params.id))
 }
 
 function variantRoutes(calls: CallRouter): void {
   calls.store(api.addVariant, async (context, { params, body }) => {
-    const answer = await addChoice(context, 'variant', params.itemId, body)
+    const answer = await service.addChoice(context, 'variant', params.itemId, body)
     return { ...answer, variantId: answer.id }
   })
   calls.store(api.updateVariant, (context, { params: { itemId, variantId }, body }) =>
-    changeChoice(context, 'variant', itemId, variantId, body),
+    service.changeChoice(context, 'variant', itemId, variantId, body),
   )
   calls.store(api.deleteVariant, (context, { params: { itemId, variantId } }) =>
-    changeChoice(context, 'variant', itemId, variantId, null),
+    service.changeChoice(context, 'variant', itemId, variantId, null),
   )
 }
 
 function addonRoutes(calls: CallRouter): void {
   calls.store(api.addAddon, async (context, { params, body }) => {
-    const answer = await addChoice(context, 'addon', params.itemId, body)
+    const answer = await service.addChoice(context, 'addon', params.itemId, body)
     return { ...answer, addonId: answer.id }
   })
   calls.store(api.updateAddon, (context, { params: { itemId, addonId }, body }) =>
-    changeChoice(context, 'addon', itemId, addonId, body),
+    service.changeChoice(context, 'addon', itemId, addonId, body),
   )
   calls.store(api.deleteAddon, (context, { params: { itemId, addonId } }) =>
-    changeChoice(context, 'addon', itemId, addonId, null),
+    service.changeChoice(context, 'addon', itemId, addonId, null),
   )
 }

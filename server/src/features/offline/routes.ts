@@ -1,13 +1,6 @@
 import { AppError } from '@comanda/shared/kernel/errors'
 import { formatCentavos, parseMoney, toCents } from '@comanda/shared/kernel/money'
-import {
-  endOfflineDevice,
-  findFolio,
-  getKit,
-  listOfflineDevices,
-  registerDevice,
-  reportDevice,
-} from '@comanda/shared/offline/api'
+import * as api from '@comanda/shared/offline/api'
 import { folioOf, readFolio, sendsSince } from '@comanda/shared/offline/sale'
 import { instant, saved } from '../../http/answers.ts'
 import type { CallRouter } from '../../http/calls.ts'
@@ -20,7 +13,7 @@ import { type OfflineDeps, readKit, register } from './service.ts'
 const REGISTRATIONS = { max: 120, timeWindow: 3_600_000 }
 
 export function offlineRoutes(calls: CallRouter, deps: OfflineDeps): void {
-  calls.store(findFolio, async ({ db, tenantId }, { params }) => {
+  calls.store(api.findFolio, async ({ db, tenantId }, { params }) => {
     const folio = readFolio(params.folio)
     const sale = folio && (await db.first(queriesReviews.findFolio(tenantId, folio.letter, folio.number)))
     if (!sale) throw new AppError('not_found', 'Ningún dispositivo ha enviado una venta con ese folio.')
@@ -38,15 +31,15 @@ export function offlineRoutes(calls: CallRouter, deps: OfflineDeps): void {
   })
 
   calls.store(
-    registerDevice,
+    api.registerDevice,
     async (context, { body }) =>
       saved('Este dispositivo puede vender sin internet.', await register(context, deps, body)),
     { limit: { ...REGISTRATIONS, by: ({ tenantId }) => `devices ${tenantId}` } },
   )
 
-  calls.store(getKit, (context) => readKit(context, deps))
+  calls.store(api.getKit, (context) => readKit(context, deps))
 
-  calls.store(reportDevice, async (context, { body }) => {
+  calls.store(api.reportDevice, async (context, { body }) => {
     const { db, tenantId, now } = context
     const id = deviceIdOf(context)
     if (id === null) throw new AppError('device_unknown')
@@ -57,7 +50,7 @@ export function offlineRoutes(calls: CallRouter, deps: OfflineDeps): void {
     return saved('Recibido.', { isEnded: device?.ended_at !== null })
   })
 
-  calls.store(listOfflineDevices, async (context) => {
+  calls.store(api.listOfflineDevices, async (context) => {
     const own = deviceIdOf(context)
     const rows = await context.db.all(queries.listDevices(context.tenantId, sendsSince(context.now)))
     return rows.map((row) => ({
@@ -75,7 +68,7 @@ export function offlineRoutes(calls: CallRouter, deps: OfflineDeps): void {
     }))
   })
 
-  calls.store(endOfflineDevice, async ({ db, tenantId, now }, { params }) => {
+  calls.store(api.endOfflineDevice, async ({ db, tenantId, now }, { params }) => {
     const [ended] = await db.all(queries.endDevice(tenantId, params.id, now))
     if (!ended) throw new AppError('not_found', 'Ese dispositivo ya no está registrado.')
     return saved('El dispositivo ya no vende sin internet.')

@@ -1,14 +1,5 @@
 import type { Body } from '@comanda/shared/kernel/call'
-import {
-  billOrders,
-  cancelOrders,
-  completeOrders,
-  initOrders,
-  listOrders,
-  payOrders,
-  searchOrders,
-  setItemStatus,
-} from '@comanda/shared/orders/api'
+import * as api from '@comanda/shared/orders/api'
 import { getReceipt } from '@comanda/shared/orders/receipt'
 import { getOrder } from '@comanda/shared/orders/record'
 import type { CallRouter } from '../../http/calls.ts'
@@ -28,26 +19,28 @@ interface OrderDeps {
   /** The checks' way to charge, for the call that names orders. */
   chargeOrders: (
     context: StoreContext,
-    body: Body<typeof payOrders>,
+    body: Body<typeof api.payOrders>,
   ) => Promise<{ success: true; message: string; invoiceId: number }>
 }
 
 export function orderRoutes(calls: CallRouter, deps: OrderDeps): void {
   const groups = new SharedReads<JsonText>()
-  calls.store(listOrders, ({ db, tenantId }) => groups.get(`${tenantId}`, () => readGroups(db)))
+  calls.store(api.listOrders, ({ db, tenantId }) => groups.get(`${tenantId}`, () => readGroups(db)))
 
-  calls.store(initOrders, async ({ db, tenantId }) =>
+  calls.store(api.initOrders, async ({ db, tenantId }) =>
     counterSettingsOf(...(await db.run(...counterQueries(tenantId)))),
   )
 
-  calls.store(searchOrders, (context, { query }) => service.findOrders(context, query.q))
+  calls.store(api.searchOrders, (context, { query }) => service.findOrders(context, query.q))
   calls.store(getOrder, (context, { params }) => readRecord(context, params.id))
   calls.store(getReceipt, (context, { body }) => readReceipt(context, body))
-  calls.store(setItemStatus, (context, { params, body }) =>
+  calls.store(api.setItemStatus, (context, { params, body }) =>
     service.changeItemStatus(context, 'orders', params.id, body.status),
   )
-  calls.store(cancelOrders, (context, { body }) => closing.cancelOrders(context, body.orderIds))
-  calls.store(completeOrders, (context, { body }) => closing.completeOrders(context, body, deps.writeEntry))
-  calls.store(billOrders, (context, { body }) => readBill(context, body.orderIds, 'unpaid'))
-  calls.store(payOrders, (context, { body }) => deps.chargeOrders(context, body))
+  calls.store(api.cancelOrders, (context, { body }) => closing.cancelOrders(context, body.orderIds))
+  calls.store(api.completeOrders, (context, { body }) =>
+    closing.completeOrders(context, body, deps.writeEntry),
+  )
+  calls.store(api.billOrders, (context, { body }) => readBill(context, body.orderIds, 'unpaid'))
+  calls.store(api.payOrders, (context, { body }) => deps.chargeOrders(context, body))
 }

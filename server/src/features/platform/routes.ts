@@ -1,18 +1,5 @@
 import { AppError } from '@comanda/shared/kernel/errors'
-import {
-  addTenant,
-  deleteTenant,
-  exportTenants,
-  getPlatformDashboard,
-  getPlatformReport,
-  getSubscriptionHistory,
-  getTenantCounts,
-  listExchangeRates,
-  listTenants,
-  restoreTenant,
-  saveExchangeRate,
-  updateTenant,
-} from '@comanda/shared/platform/api'
+import * as api from '@comanda/shared/platform/api'
 import { platformToday } from '@comanda/shared/platform/time'
 import { instant, saved } from '../../http/answers.ts'
 import type { CallRouter } from '../../http/calls.ts'
@@ -23,14 +10,14 @@ import * as tenants from './tenants.ts'
 
 /** The operator's calls, without accounts and sessions, which are in operator-routes.ts. */
 export function platformRoutes(calls: CallRouter, deps: tenants.TenantsDeps): void {
-  calls.platform(getPlatformDashboard, ({ platform, now }) =>
+  calls.platform(api.getPlatformDashboard, ({ platform, now }) =>
     platform.onReplica((db) => dashboardOf(db, now)),
   )
-  calls.platform(getPlatformReport, ({ platform, now }, { query }) =>
+  calls.platform(api.getPlatformReport, ({ platform, now }, { query }) =>
     platform.onReplica((db) => reportOf(db, query, now)),
   )
 
-  calls.platform(getTenantCounts, async ({ platform, now }) => {
+  calls.platform(api.getTenantCounts, async ({ platform, now }) => {
     const counts = await platform.first(countStores(now))
     const { active = 0, inactive = 0, deleted = 0 } = counts ?? {}
     return {
@@ -41,7 +28,7 @@ export function platformRoutes(calls: CallRouter, deps: tenants.TenantsDeps): vo
     }
   })
 
-  calls.platform(exportTenants, async ({ platform, now }, { params, query }) => {
+  calls.platform(api.exportTenants, async ({ platform, now }, { params, query }) => {
     const rows = await tenants.allTenants(platform, { ...query, ...params }, now)
     return rows.map(
       ({ name, email, is_active, subscription_start, subscription_end, subscription_status }) => ({
@@ -55,35 +42,35 @@ export function platformRoutes(calls: CallRouter, deps: tenants.TenantsDeps): vo
     )
   })
 
-  calls.platform(listTenants, ({ platform, now }, { query }) => tenants.tenantPage(platform, query, now))
+  calls.platform(api.listTenants, ({ platform, now }, { query }) => tenants.tenantPage(platform, query, now))
 
-  calls.platform(addTenant, async ({ now }, { body }) => {
+  calls.platform(api.addTenant, async ({ now }, { body }) => {
     const id = await tenants.addTenant(deps, body, now)
     return saved('Tenant added.', { id })
   })
 
-  calls.platform(updateTenant, async ({ now }, { params, body }) => {
+  calls.platform(api.updateTenant, async ({ now }, { params, body }) => {
     await tenants.changeTenant(deps, params.id, body, now)
     return saved('Tenant updated.')
   })
 
-  calls.platform(deleteTenant, async ({ operator, now }, { params }) => {
+  calls.platform(api.deleteTenant, async ({ operator, now }, { params }) => {
     const deleteAfter = await tenants.deleteTenant(deps, params.id, operator.username, now)
     return saved('Tenant closed. Its data will be erased after the grace period.', {
       deleteAfter: instant(deleteAfter),
     })
   })
 
-  calls.platform(restoreTenant, async ({ now }, { params }) => {
+  calls.platform(api.restoreTenant, async ({ now }, { params }) => {
     await tenants.restoreTenant(deps, params.id, now)
     return saved('Tenant restored.')
   })
 
-  calls.platform(getSubscriptionHistory, ({ now }, { params }) => tenants.historyOf(deps, params.id, now))
+  calls.platform(api.getSubscriptionHistory, ({ now }, { params }) => tenants.historyOf(deps, params.id, now))
 
-  calls.platform(listExchangeRates, ({ platform }) => currentRates(platform))
+  calls.platform(api.listExchangeRates, ({ platform }) => currentRates(platform))
 
-  calls.platform(saveExchangeRate, async ({ platform, now }, { body }) => {
+  calls.platform(api.saveExchangeRate, async ({ platform, now }, { body }) => {
     const { currency, perUsd } = body
     if (currency === 'USD') throw new AppError('invalid_input', 'One dollar is always one dollar!')
     await platform.all(setRate({ currency, per_usd: perUsd, day: platformToday(now) }))

@@ -1,40 +1,33 @@
 import { AppError } from '@comanda/shared/kernel/errors'
-import {
-  cancelAllQrOrders,
-  cancelQrOrder,
-  countQrOrders,
-  listQrOrders,
-  placeQrOrder,
-  readQrMenu,
-} from '@comanda/shared/qr/api'
+import * as api from '@comanda/shared/qr/api'
 import type { Allowance, CallRouter } from '../../http/calls.ts'
 import { countWaiting, listWaiting, qrOrderOf } from './queries.ts'
 import { cancelAllRequests, cancelRequest, placeRequest, type QrDeps } from './service.ts'
 
 export function qrRoutes(calls: CallRouter, deps: QrDeps & { limits: { qrOrder: Allowance } }): void {
-  calls.public(readQrMenu, async ({ now }, { params: { qrcode }, query: { tableId } }) => {
+  calls.public(api.readQrMenu, async ({ now }, { params: { qrcode }, query: { tableId } }) => {
     const open = await deps.menus.open(qrcode, now)
     if (!open) throw new AppError('not_found')
     return open.answer(tableId)
   })
   calls.public(
-    placeQrOrder,
+    api.placeQrOrder,
     (context, { params: { qrcode }, body }) => placeRequest(deps, context, qrcode, body),
     { rateLimit: deps.limits.qrOrder },
   )
 
-  calls.store(countQrOrders, async ({ db, tenantId, now }) =>
+  calls.store(api.countQrOrders, async ({ db, tenantId, now }) =>
     countsOf(await db.first(countWaiting(tenantId, now))),
   )
-  calls.store(listQrOrders, async ({ db, tenantId, now, reply }, { query: { page, table } }) => {
+  calls.store(api.listQrOrders, async ({ db, tenantId, now, reply }, { query: { page, table } }) => {
     const [counts, rows] = await db.run(countWaiting(tenantId, now), listWaiting(tenantId, now, table, page))
     const { totalQROrders, withTable, withoutTable } = countsOf(counts[0])
     const total = table === null ? totalQROrders : table === 'with' ? withTable : withoutTable
     reply.header('x-total-count', total)
     return rows.map(qrOrderOf)
   })
-  calls.store(cancelQrOrder, (context, { params: { id } }) => cancelRequest(context, id))
-  calls.store(cancelAllQrOrders, (context, { query: { table } }) =>
+  calls.store(api.cancelQrOrder, (context, { params: { id } }) => cancelRequest(context, id))
+  calls.store(api.cancelAllQrOrders, (context, { query: { table } }) =>
     cancelAllRequests(context, table === 'without'),
   )
 }

@@ -5,13 +5,7 @@ import type { CallRouter } from '../../http/calls.ts'
 import type { TableCodes } from '../../kernel/table-code.ts'
 import { listTables, tableOf } from '../settings/queries.ts'
 import { findRules } from './queries.ts'
-import {
-  changeReservation,
-  enterReservation,
-  findReservations,
-  removeReservation,
-  reservationsOfDays,
-} from './service.ts'
+import * as service from './service.ts'
 
 export function reservationRoutes(calls: CallRouter, { codes }: { codes: TableCodes }): void {
   calls.store(api.initReservations, async ({ db, tenantId, store }) => {
@@ -26,12 +20,12 @@ export function reservationRoutes(calls: CallRouter, { codes }: { codes: TableCo
   })
   calls.store(api.listReservations, (context, { query }) => {
     const days = periodRange(query.type ?? 'today', context.businessDate, query)
-    return reservationsOfDays(context, days, query)
+    return service.reservationsOfDays(context, days, query)
   })
-  calls.store(api.searchReservations, (context, { query }) => findReservations(context, query.q))
-  calls.store(api.addReservation, (context, { body }) => enterReservation(context, body))
+  calls.store(api.searchReservations, (context, { query }) => service.findReservations(context, query.q))
+  calls.store(api.addReservation, (context, { body }) => service.enterReservation(context, body))
   calls.store(api.updateReservation, (context, { params, body }) =>
-    changeReservation(context, params.id, body),
+    service.changeReservation(context, params.id, body),
   )
-  calls.store(api.deleteReservation, (context, { params }) => removeReservation(context, params.id))
+  calls.store(api.deleteReservation, (context, { params }) => service.removeReservation(context, params.id))
 }

@@ -1,15 +1,6 @@
 import { AppError } from '@comanda/shared/kernel/errors'
 import { getTokens, listKitchenStations } from '@comanda/shared/kitchen/api'
-import {
-  addStation,
-  assignStations,
-  deleteStation,
-  getTokenScreen,
-  listStations as listCall,
-  orderStations,
-  saveTokenScreen,
-  updateStation,
-} from '@comanda/shared/settings/stations'
+import * as api from '@comanda/shared/settings/stations'
 import type { TenantDb } from '../../db/tenant.ts'
 import type { Allowance, CallRouter } from '../../http/calls.ts'
 import type { Sealer } from '../../kernel/sealed-code.ts'
@@ -25,25 +16,25 @@ interface StationDeps {
 
 export function stationRoutes(calls: CallRouter, deps: StationDeps): void {
   const screens = new TokenScreens(deps)
-  calls.store(listCall, async ({ db, tenantId }) => {
+  calls.store(api.listStations, async ({ db, tenantId }) => {
     const [stations, assignments] = await db.run(listStations(tenantId), listAssignments(tenantId))
     return { stations: stations.map(stationOf), assignments }
   })
-  calls.store(addStation, (context, { body }) => addOne(context, body))
-  calls.store(updateStation, (context, { params, body }) => updateOne(context, params.id, body))
-  calls.store(deleteStation, (context, { params }) => removeOne(context, params.id))
-  calls.store(orderStations, (context, { body }) => orderAll(context, body.ids))
-  calls.store(assignStations, (context, { body }) => assign(context, body))
+  calls.store(api.addStation, (context, { body }) => addOne(context, body))
+  calls.store(api.updateStation, (context, { params, body }) => updateOne(context, params.id, body))
+  calls.store(api.deleteStation, (context, { params }) => removeOne(context, params.id))
+  calls.store(api.orderStations, (context, { body }) => orderAll(context, body.ids))
+  calls.store(api.assignStations, (context, { body }) => assign(context, body))
   calls.store(listKitchenStations, async ({ db, tenantId }) =>
     (await db.all(listStations(tenantId))).map(stationOf),
   )
 
-  calls.store(getTokenScreen, async ({ db, tenantId }) => {
+  calls.store(api.getTokenScreen, async ({ db, tenantId }) => {
     const store = await db.first(findTokenScreen(tenantId))
     if (!store) throw new AppError('not_found')
     return { isOn: store.token_screen, path: screens.pathOf(tenantId, store.token_screen_rotation) }
   })
-  calls.store(saveTokenScreen, (context, { body }) => saveScreen(context, body))
+  calls.store(api.saveTokenScreen, (context, { body }) => saveScreen(context, body))
   calls.public(getTokens, ({ now }, { params }) => screens.read(params.code, now), {
     rateLimit: deps.limits.tokenScreen,
   })

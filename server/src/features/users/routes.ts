@@ -4,19 +4,11 @@ import type { PinDeps } from '../../guard/pins.ts'
 import type { Allowance, CallRouter } from '../../http/calls.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { listUsers, staffMemberOf } from './queries.ts'
-import {
-  addUser,
-  changeUser,
-  giveUserPin,
-  removeUser,
-  resetPassword,
-  takeUserPin,
-  type UsersDeps,
-} from './service.ts'
+import * as service from './service.ts'
 
 export function userRoutes(
   calls: CallRouter,
-  deps: UsersDeps & PinDeps & { limits: { signIn: Allowance } },
+  deps: service.UsersDeps & PinDeps & { limits: { signIn: Allowance } },
 ): void {
   // These calls hash a password, which is expensive.
   const limit = { ...deps.limits.signIn, by: ({ tenantId }: StoreContext) => String(tenantId) }
@@ -25,18 +17,20 @@ export function userRoutes(
     (await db.all(listUsers(tenantId))).map(staffMemberOf),
   )
   calls.store(api.listScopes, async () => [...SCOPES])
-  calls.store(api.addUser, (context, { body }) => addUser(context, deps, body), { limit })
-  calls.store(api.updateUser, (context, { params, body }) => changeUser(context, params.username, body))
+  calls.store(api.addUser, (context, { body }) => service.addUser(context, deps, body), { limit })
+  calls.store(api.updateUser, (context, { params, body }) =>
+    service.changeUser(context, params.username, body),
+  )
   calls.store(
     api.resetUserPassword,
-    (context, { params, body }) => resetPassword(context, deps, params.username, body.password),
+    (context, { params, body }) => service.resetPassword(context, deps, params.username, body.password),
     { limit },
   )
   calls.store(
     api.setUserPin,
-    (context, { params, body }) => giveUserPin(context, deps, params.username, body.pin),
+    (context, { params, body }) => service.giveUserPin(context, deps, params.username, body.pin),
     { limit },
   )
-  calls.store(api.removeUserPin, (context, { params }) => takeUserPin(context, params.username))
-  calls.store(api.deleteUser, (context, { params }) => removeUser(context, deps, params.username))
+  calls.store(api.removeUserPin, (context, { params }) => service.takeUserPin(context, params.username))
+  calls.store(api.deleteUser, (context, { params }) => service.removeUser(context, deps, params.username))
 }
