@@ -1,15 +1,4 @@
-import {
-  chargeCheck,
-  discountCheck,
-  joinChecks,
-  moveCheck,
-  moveLines,
-  removeDiscount,
-  setGuests,
-  splitCheck,
-  unsplitCheck,
-  voidLines,
-} from '@comanda/shared/checks/api'
+import * as api from '@comanda/shared/checks/api'
 import { advanceItem } from '@comanda/shared/kitchen/api'
 import { createOrder } from '@comanda/shared/pos/api'
 import { describe, expect, it } from 'vitest'
@@ -131,30 +120,30 @@ const onCheck =
 /** Those that keep the sums of the store. */
 const MOVES: Action[] = [
   onCheck((restaurant, id, _scene, random) =>
-    restaurant.send(moveCheck, { params: { id }, body: { tableId: pick(TABLE_IDS, random) } }),
+    restaurant.send(api.moveCheck, { params: { id }, body: { tableId: pick(TABLE_IDS, random) } }),
   ),
   onCheck((restaurant, id, scene, random) => {
     const other = random(2) === 0 ? pick(scene.checks, random)?.id : null
     const tableId = random(2) === 0 ? pick(TABLE_IDS, random) : null
     const body = { lines: piecesOf(scene, id, random), checkId: other, tableId }
-    return restaurant.send(moveLines, { params: { id }, body })
+    return restaurant.send(api.moveLines, { params: { id }, body })
   }),
   onCheck((restaurant, id, scene, random) =>
-    restaurant.send(joinChecks, { params: { id }, body: { checkId: pick(scene.checks, random)?.id } }),
+    restaurant.send(api.joinChecks, { params: { id }, body: { checkId: pick(scene.checks, random)?.id } }),
   ),
   onCheck((restaurant, id, _scene, random) =>
-    restaurant.send(splitCheck, { params: { id }, body: { mode: 'equal', parts: 2 + random(4) } }),
+    restaurant.send(api.splitCheck, { params: { id }, body: { mode: 'equal', parts: 2 + random(4) } }),
   ),
-  onCheck((restaurant, id) => restaurant.send(unsplitCheck, { params: { id } })),
+  onCheck((restaurant, id) => restaurant.send(api.unsplitCheck, { params: { id } })),
   onCheck((restaurant, id, _scene, random) =>
-    restaurant.send(setGuests, { params: { id }, body: { guests: 1 + random(9) } }),
+    restaurant.send(api.setGuests, { params: { id }, body: { guests: 1 + random(9) } }),
   ),
   onCheck((restaurant, id, scene, random) => {
     const { due = 0, parts = 0 } = scene.checks.find((check) => check.id === id) ?? {}
     const amount = (1 + random(Math.max(due, 1))) / 100
     const payments = due > 0 ? [{ paymentTypeId: 1, amount: random(3) === 0 ? due / 100 : amount }] : []
     const part = parts > 0 ? 1 + random(parts) : null
-    return restaurant.send(chargeCheck, { params: { id }, body: { part, payments } })
+    return restaurant.send(api.chargeCheck, { params: { id }, body: { part, payments } })
   }),
   (restaurant, scene, random) =>
     restaurant.send(advanceItem, {
@@ -170,17 +159,17 @@ const PRICES: Action[] = [
     const lineIds = random(2) === 0 ? null : piecesOf(scene, id, random).map((piece) => piece.id)
     const how = random(2) === 0 ? { percent: 1 + random(40) } : { amount: (1 + random(5000)) / 100 }
     const kind = random(6) === 0 ? 'courtesy' : 'discount'
-    return restaurant.send(discountCheck, {
+    return restaurant.send(api.discountCheck, {
       params: { id },
       body: { kind, ...how, lineIds, reason: 'Promoción' },
     })
   }),
   (restaurant, scene, random) => {
     const { check_id: id = 1, id: discountId = 1 } = pick(scene.discounts, random) ?? {}
-    return restaurant.send(removeDiscount, { params: { id, discountId } })
+    return restaurant.send(api.removeDiscount, { params: { id, discountId } })
   },
   onCheck((restaurant, id, scene, random) =>
-    restaurant.send(voidLines, {
+    restaurant.send(api.voidLines, {
       params: { id },
       body: { lines: piecesOf(scene, id, random), reason: 'Calidad', wasted: random(2) === 0 },
     }),

@@ -3,14 +3,7 @@ import { getAuditLog } from '@comanda/shared/audit/api'
 import { chargeCheck, discountCheck, getCheck, moveCheck } from '@comanda/shared/checks/api'
 import { searchInvoices } from '@comanda/shared/invoices/api'
 import type { Scope } from '@comanda/shared/kernel/scopes'
-import {
-  findFolio,
-  listOpenChecks,
-  listReviews,
-  reportDevice,
-  reportRefused,
-  resolveReview,
-} from '@comanda/shared/offline/api'
+import * as api from '@comanda/shared/offline/api'
 import { MOST_LATE_MS } from '@comanda/shared/offline/sale'
 import { searchOrders } from '@comanda/shared/orders/api'
 import { createOrder } from '@comanda/shared/pos/api'
@@ -49,7 +42,7 @@ async function xOf(restaurant: Client) {
 }
 
 const openReviews = async (restaurant: Client) =>
-  (await restaurant.call(listReviews)).reviews.filter(({ resolvedAt }) => resolvedAt === null)
+  (await restaurant.call(api.listReviews)).reviews.filter(({ resolvedAt }) => resolvedAt === null)
 
 describe('a check that two devices charged without internet', () => {
   it('is paid once; the second payment is in the corte and waits for a person', async () => {
@@ -152,7 +145,7 @@ describe('a double payment', () => {
   it('is given back, once, out of the drawer', async () => {
     const { restaurant, review } = await openDouble()
     const give = () =>
-      restaurant.send(resolveReview, { params: { id: review }, body: { resolution: 'returned' } })
+      restaurant.send(api.resolveReview, { params: { id: review }, body: { resolution: 'returned' } })
     const replies = await Promise.all([give(), give()])
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]))
     expect(await xOf(restaurant)).toMatchObject({ expected: '130.00', doublePayments: { amount: '0.00' } })
@@ -163,14 +156,17 @@ describe('a double payment', () => {
     const { restaurant, review } = await openDouble()
     const waiter = await server.hire(restaurant, ['POS', 'ORDERS'])
     expect(
-      await waiter.send(resolveReview, { params: { id: review }, body: { resolution: 'returned' } }),
+      await waiter.send(api.resolveReview, { params: { id: review }, body: { resolution: 'returned' } }),
     ).toMatchObject({ status: 403, body: { code: 'approval_required', approval: { action: 'refund' } } })
   })
 
   it('pays another open check', async () => {
     const { restaurant, review } = await openDouble()
     const { checkId } = await restaurant.call(createOrder, { body: { cart: [water], tableId: TABLES.two } })
-    await restaurant.call(resolveReview, { params: { id: review }, body: { resolution: 'applied', checkId } })
+    await restaurant.call(api.resolveReview, {
+      params: { id: review },
+      body: { resolution: 'applied', checkId },
+    })
     expect(await restaurant.call(getCheck, { params: { id: checkId } })).toMatchObject({
       paid: '30.00',
       due: '8.50',
@@ -181,7 +177,7 @@ describe('a double payment', () => {
   it('stays in the drawer with a note', async () => {
     const { restaurant, review } = await openDouble()
     const keep = (note: string | null) =>
-      restaurant.send(resolveReview, { params: { id: review }, body: { resolution: 'kept', note } })
+      restaurant.send(api.resolveReview, { params: { id: review }, body: { resolution: 'kept', note } })
     expect((await keep(null)).status).toBe(409)
     expect((await keep('El cliente lo dejó de propina.')).status).toBe(200)
     expect(await xOf(restaurant)).toMatchObject({ expected: '160.00' })
@@ -264,7 +260,7 @@ describe('the closing of a shift', () => {
     const closing = () => restaurant.call(getClosing, { params: { id: drawers[0]?.shift?.id ?? 0 } })
     expect((await closing()).unsentDevices).toEqual([])
     const report = { unsent: 3, total: 120, oldestAt: server.clock.now.toISOString(), app: '1' }
-    await restaurant.call(reportDevice, { body: report, headers: { cookie: one.cookie } })
+    await restaurant.call(api.reportDevice, { body: report, headers: { cookie: one.cookie } })
     expect((await closing()).unsentDevices).toEqual([
       { name: expect.stringMatching(/\(A\)$/), unsent: 3, lastSeenAt: server.clock.now.toISOString() },
     ])
@@ -289,12 +285,12 @@ describe('what a device keeps and shows', () => {
 
   it('are all open checks, whole, and nothing again while they are the same', async () => {
     const { restaurant, id } = await openTable()
-    const first = await restaurant.send(listOpenChecks)
+    const first = await restaurant.send(api.listOpenChecks)
     expect(first.body).toMatchObject([
       { id, total: '30.00', rounds: [{ folio: null, items: [{ quantity: 2 }] }] },
     ])
     const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
-    expect((await restaurant.send(listOpenChecks, { headers })).status).toBe(304)
+    expect((await restaurant.send(api.listOpenChecks, { headers })).status).toBe(304)
   })
 
   it('is its folio, on the check and in the searches', async () => {
@@ -308,27 +304,27 @@ describe('what a device keeps and shows', () => {
     expect(await orders('B-1')).toEqual([])
     const invoices = await restaurant.call(searchInvoices, { query: { q: 'A2' } })
     expect(invoices).toMatchObject([{ total: '68.50' }])
-    expect(await restaurant.call(findFolio, { params: { folio: 'A-2' } })).toMatchObject({
+    expect(await restaurant.call(api.findFolio, { params: { folio: 'A-2' } })).toMatchObject({
       checkId: id,
       invoiceId: 1,
     })
     const check = await restaurant.call(getCheck, { params: { id } })
     expect(check.rounds.map(({ folio }) => folio)).toEqual([null, 'A-1'])
-    expect(await restaurant.call(findFolio, { params: { folio: 'a1' } })).toMatchObject({
+    expect(await restaurant.call(api.findFolio, { params: { folio: 'a1' } })).toMatchObject({
       folio: 'A-1',
       orderId: 2,
       tokenNo: 2,
       checkId: id,
     })
-    expect((await restaurant.send(findFolio, { params: { folio: 'Z-9' } })).status).toBe(404)
+    expect((await restaurant.send(api.findFolio, { params: { folio: 'Z-9' } })).status).toBe(404)
   })
 
   it('is a task when the server refuses it, once', async () => {
     const { restaurant, one } = await openTable()
     const heard = await eventsFor(restaurant)
     const [body, headers] = [refused(), { cookie: one.cookie }]
-    await restaurant.call(reportRefused, { body, headers })
-    await restaurant.call(reportRefused, { body, headers })
+    await restaurant.call(api.reportRefused, { body, headers })
+    await restaurant.call(api.reportRefused, { body, headers })
     expect(await openReviews(restaurant)).toMatchObject([
       { kind: 'refused', folio: 'A-4', amount: '38.50', reason: 'Mesa 1: No está en el menú.' },
     ])
@@ -340,7 +336,8 @@ describe('what a device keeps and shows', () => {
 
   it('is one task when the device reports it four times at the same moment', async () => {
     const { restaurant, one } = await openTable()
-    const report = () => restaurant.call(reportRefused, { body: refused(), headers: { cookie: one.cookie } })
+    const report = () =>
+      restaurant.call(api.reportRefused, { body: refused(), headers: { cookie: one.cookie } })
     const store = `SELECT FROM stores WHERE tenant_id = ${restaurant.tenantId} FOR UPDATE`
     await sendWhileLocked(server, store, () => Promise.all([report(), report(), report(), report()]))
     expect(await openReviews(restaurant)).toHaveLength(1)
@@ -350,7 +347,7 @@ describe('what a device keeps and shows', () => {
     const { restaurant, one } = await openTable()
     const sale = { 'a\0': { notes: 'sin\0cebolla\ud800' } }
     const body = { ...refused(), amount: null, sale }
-    await restaurant.call(reportRefused, { body, headers: { cookie: one.cookie } })
+    await restaurant.call(api.reportRefused, { body, headers: { cookie: one.cookie } })
     expect(await openReviews(restaurant)).toMatchObject([{ kind: 'refused', folio: 'A-4' }])
     const { rows } = await server.database.owner.query('SELECT sale FROM reviews WHERE tenant_id = $1', [
       restaurant.tenantId,

@@ -3,13 +3,7 @@ import { signOut } from '@comanda/shared/auth/api'
 import { chargeCheck, getCheck, joinChecks, moveCheck } from '@comanda/shared/checks/api'
 import { addCustomer } from '@comanda/shared/customers/api'
 import { deleteMenuItem, setMenuItemSoldOut, updateMenuItem } from '@comanda/shared/menu/api'
-import {
-  endOfflineDevice,
-  getKit,
-  listOfflineDevices,
-  registerDevice,
-  reportDevice,
-} from '@comanda/shared/offline/api'
+import * as api from '@comanda/shared/offline/api'
 import { MOST_LATE_MS } from '@comanda/shared/offline/sale'
 import { getOrder } from '@comanda/shared/orders/record'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
@@ -72,12 +66,12 @@ describe('a device that sells without internet', () => {
     const { restaurant, waiter, device } = await openWithDevice()
     const second = await SellingDevice.register(server, restaurant)
     expect([device.letter, second.letter]).toEqual(['A', 'B'])
-    const again = await waiter.call(registerDevice, {
+    const again = await waiter.call(api.registerDevice, {
       body: { device: device.id, app: '2' },
       headers: { cookie: device.cookie },
     })
     expect(again).toMatchObject({ device: device.id, letter: 'A', lastNumber: 0 })
-    const forged = await waiter.call(registerDevice, {
+    const forged = await waiter.call(api.registerDevice, {
       body: { device: device.id, app: '2' },
       headers: { cookie: second.cookie },
     })
@@ -86,9 +80,9 @@ describe('a device that sells without internet', () => {
 
   it('stays what it is after its end until its sales have arrived, and then becomes another one', async () => {
     const { restaurant, waiter, device } = await openWithDevice()
-    await restaurant.call(endOfflineDevice, { params: { id: device.id } })
+    await restaurant.call(api.endOfflineDevice, { params: { id: device.id } })
     const meet = (hasUnsent: boolean) =>
-      waiter.call(registerDevice, {
+      waiter.call(api.registerDevice, {
         body: { device: device.id, app: '2', hasUnsent },
         headers: { cookie: device.cookie },
       })
@@ -104,19 +98,19 @@ describe('a device that sells without internet', () => {
   it('keeps its letter when its page was closed while it registered', async () => {
     const { restaurant, waiter, device } = await openWithDevice()
     const register = (headers: object) =>
-      waiter.call(registerDevice, { body: { app: '1' }, headers } as never)
+      waiter.call(api.registerDevice, { body: { app: '1' }, headers } as never)
     expect(await register({ cookie: device.cookie })).toMatchObject({ device: device.id, letter: 'A' })
     // Once it was seen again it knew its letter: a browser that has lost it gets another one.
     server.clock.advance(1_000)
     const report = { unsent: 0, total: 0, oldestAt: null, app: '1' }
-    await waiter.call(reportDevice, { body: report, headers: { cookie: device.cookie } })
+    await waiter.call(api.reportDevice, { body: report, headers: { cookie: device.cookie } })
     expect(await register({ cookie: device.cookie })).toMatchObject({ letter: 'B' })
-    expect(await restaurant.call(listOfflineDevices)).toHaveLength(2)
+    expect(await restaurant.call(api.listOfflineDevices)).toHaveLength(2)
   })
 
   it('keeps the people without their PINs, and when each PIN was set', async () => {
     const { waiter } = await openWithDevice()
-    const kit = await waiter.call(getKit)
+    const kit = await waiter.call(api.getKit)
     expect(kit).toMatchObject({ hours: 72, waitMs: 400, discountLimit: 10, requiresShift: false })
     expect(kit.people.find(({ username }) => username === waiter.username)).toEqual({
       username: waiter.username,
@@ -131,21 +125,22 @@ describe('a device that sells without internet', () => {
     const { restaurant, waiter, device } = await openWithDevice()
     const headers = { cookie: device.cookie }
     const oldestAt = server.clock.now.toISOString()
-    await waiter.call(reportDevice, { body: { unsent: 5, total: 812.5, oldestAt, app: '1' }, headers })
-    expect(await restaurant.call(listOfflineDevices)).toMatchObject([
+    await waiter.call(api.reportDevice, { body: { unsent: 5, total: 812.5, oldestAt, app: '1' }, headers })
+    expect(await restaurant.call(api.listOfflineDevices)).toMatchObject([
       { letter: 'A', unsent: 5, unsentTotal: '812.50', oldestAt, isThis: false },
     ])
     expect(
-      (await waiter.send(reportDevice, { body: { unsent: 0, total: 0, oldestAt: null, app: '1' } })).status,
+      (await waiter.send(api.reportDevice, { body: { unsent: 0, total: 0, oldestAt: null, app: '1' } }))
+        .status,
     ).toBe(403)
   })
 
   it('hears of its end when it tells of its sales', async () => {
     const { restaurant, waiter, device } = await openWithDevice()
     const body = { unsent: 0, total: 0, oldestAt: null, app: '1' }
-    const tell = () => waiter.call(reportDevice, { body, headers: { cookie: device.cookie } })
+    const tell = () => waiter.call(api.reportDevice, { body, headers: { cookie: device.cookie } })
     expect((await tell()).isEnded).toBe(false)
-    await restaurant.call(endOfflineDevice, { params: { id: device.id } })
+    await restaurant.call(api.endOfflineDevice, { params: { id: device.id } })
     expect((await tell()).isEnded).toBe(true)
   })
 
@@ -153,17 +148,17 @@ describe('a device that sells without internet', () => {
     const { restaurant, device } = await openWithDevice()
     const cashier = await server.hire(restaurant, ['TILL'])
     const body = { unsent: 2, total: 60, oldestAt: null, app: '1' }
-    await cashier.call(reportDevice, { body, headers: { cookie: device.cookie } })
-    expect(await restaurant.call(listOfflineDevices)).toMatchObject([{ letter: 'A', unsent: 2 }])
+    await cashier.call(api.reportDevice, { body, headers: { cookie: device.cookie } })
+    expect(await restaurant.call(api.listOfflineDevices)).toMatchObject([{ letter: 'A', unsent: 2 }])
   })
 
   it('stays on the list after its end while its sales may still arrive', async () => {
     const { restaurant, waiter, device } = await openWithDevice()
     const body = { unsent: 2, total: 60, oldestAt: null, app: '1' }
-    await waiter.call(reportDevice, { body, headers: { cookie: device.cookie } })
-    const list = () => restaurant.call(listOfflineDevices)
+    await waiter.call(api.reportDevice, { body, headers: { cookie: device.cookie } })
+    const list = () => restaurant.call(api.listOfflineDevices)
     expect(await list()).toMatchObject([{ letter: 'A', isEnded: false }])
-    await restaurant.call(endOfflineDevice, { params: { id: device.id } })
+    await restaurant.call(api.endOfflineDevice, { params: { id: device.id } })
     expect(await list()).toMatchObject([{ letter: 'A', isEnded: true, unsent: 2 }])
     await server.database.owner.query('UPDATE offline_devices SET last_seen_at = $2 WHERE tenant_id = $1', [
       restaurant.tenantId,
@@ -468,7 +463,7 @@ describe('the person of a sale', () => {
   it('cannot sell on a device after its end has reached it', async () => {
     const { restaurant, waiter, device } = await openWithDevice()
     const before = device.record()
-    await (await hoursLater(1, restaurant)).call(endOfflineDevice, { params: { id: device.id } })
+    await (await hoursLater(1, restaurant)).call(api.endOfflineDevice, { params: { id: device.id } })
     const body = { cart: [water] }
     const seller = await server.signIn(waiter.username)
     expect(await device.send(createOrder, { body, record: before }, seller)).toMatchObject({ status: 200 })

@@ -2,15 +2,7 @@ import { giveApproval } from '@comanda/shared/approvals/api'
 import { getAuditLog } from '@comanda/shared/audit/api'
 import { listInvoices } from '@comanda/shared/invoices/api'
 import { advanceItem, listKitchen } from '@comanda/shared/kitchen/api'
-import {
-  billOrders,
-  cancelOrders,
-  completeOrders,
-  listOrders,
-  payOrders,
-  searchOrders,
-  setItemStatus,
-} from '@comanda/shared/orders/api'
+import * as api from '@comanda/shared/orders/api'
 import { getOrder } from '@comanda/shared/orders/record'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { getReport } from '@comanda/shared/reports/api'
@@ -30,9 +22,9 @@ const candy = { id: CANDY.id, quantity: 1 }
 const send = async (restaurant: Client, cart: object[], tableId: number | null = null) =>
   (await restaurant.call(createOrder, { body: { cart, tableId } })).orderId
 const set = (restaurant: Client, id: number | undefined, status: string) =>
-  restaurant.call(setItemStatus, { params: { id: id ?? 0 }, body: { status } })
+  restaurant.call(api.setItemStatus, { params: { id: id ?? 0 }, body: { status } })
 const openIds = async (restaurant: Client) =>
-  (await restaurant.call(listOrders)).flatMap((group) => group.order_ids)
+  (await restaurant.call(api.listOrders)).flatMap((group) => group.order_ids)
 
 describe('closing an order without payment', () => {
   it('is refused without the scope, and closes no order of the list', async () => {
@@ -40,11 +32,11 @@ describe('closing an order without payment', () => {
     const waiter = await server.hire(restaurant, ['POS', 'ORDERS'])
     const paid = (await waiter.call(createOrderAndInvoice, { body: { cart: [candy] } })).orderId
     const unpaid = await send(waiter, [taco], TABLES.one)
-    const refused = await waiter.send(completeOrders, { body: { orderIds: [paid, unpaid], reason: 'x' } })
+    const refused = await waiter.send(api.completeOrders, { body: { orderIds: [paid, unpaid], reason: 'x' } })
     expect([refused.status, refused.body.code]).toEqual([403, 'close_unpaid_forbidden'])
     expect(refused.body.message).toContain('sin cobrar')
     expect(await openIds(restaurant)).toEqual(expect.arrayContaining([paid, unpaid]))
-    expect((await waiter.send(completeOrders, { body: { orderIds: [paid] } })).status).toBe(200)
+    expect((await waiter.send(api.completeOrders, { body: { orderIds: [paid] } })).status).toBe(200)
   })
 
   it('records the user, time, reason and amount, on the order and in the audit log', async () => {
@@ -54,7 +46,7 @@ describe('closing an order without payment', () => {
     const [, sweet] = await itemsOf(restaurant, id)
     await set(restaurant, sweet?.id, 'cancelled')
     server.clock.advance(1_000)
-    await cashier.call(completeOrders, { body: { orderIds: [id], reason: 'Cortesía: cumpleaños' } })
+    await cashier.call(api.completeOrders, { body: { orderIds: [id], reason: 'Cortesía: cumpleaños' } })
     const { rows } = await server.database.owner.query(
       `SELECT status, payment_status, closed_by, closed_at, close_reason, unpaid_total::int, unpaid_on::text
        FROM orders WHERE tenant_id = $1`,
@@ -88,12 +80,12 @@ describe('closing an order without payment', () => {
     const paid = (await waiter.call(createOrderAndInvoice, { body: { cart: [candy] } })).orderId
     const unpaid = [await send(waiter, [taco]), await send(waiter, [water])]
     const body = { orderIds: [paid, ...unpaid], reason: 'Se fue sin pagar' }
-    const { approval } = (await waiter.send(completeOrders, { body })).body
+    const { approval } = (await waiter.send(api.completeOrders, { body })).body
     expect(approval).toEqual({ action: 'close_unpaid', target: `orders:${unpaid}`, amount: '276.00' })
     const { approvalId } = await waiter.call(giveApproval, {
       body: { ...(approval as object), username: restaurant.username, password: PASSWORD } as never,
     })
-    await waiter.call(completeOrders, { body, headers: { approval: approvalId } })
+    await waiter.call(api.completeOrders, { body, headers: { approval: approvalId } })
     const { entries } = await restaurant.call(getAuditLog, { query: { action: 'order.close_unpaid' } })
     expect(entries.map(({ details }) => details?.approvedBy)).toEqual(Array(2).fill(restaurant.username))
   })
@@ -101,8 +93,8 @@ describe('closing an order without payment', () => {
   it('works for an older client that sends no reason', async () => {
     const restaurant = await openTaqueria(server)
     const id = await send(restaurant, [candy])
-    await restaurant.call(completeOrders, { body: { orderIds: [id] } })
-    const [found] = await restaurant.call(searchOrders, { query: { q: String(id) } })
+    await restaurant.call(api.completeOrders, { body: { orderIds: [id] } })
+    const [found] = await restaurant.call(api.searchOrders, { query: { q: String(id) } })
     expect(found).toMatchObject({ status: 'completed', payment_status: 'pending', close_reason: null })
   })
 
@@ -110,10 +102,10 @@ describe('closing an order without payment', () => {
     const before = await openTaqueria(server)
     const [kept, lost] = [await send(before, [candy]), await send(before, [water])]
     const gone = await send(before, [taco])
-    await before.call(cancelOrders, { body: { orderIds: [gone] } })
+    await before.call(api.cancelOrders, { body: { orderIds: [gone] } })
     server.clock.advance(86_400_000)
     const restaurant = await server.signIn(before.username)
-    await restaurant.call(completeOrders, { body: { orderIds: [lost], reason: 'Se fue sin pagar' } })
+    await restaurant.call(api.completeOrders, { body: { orderIds: [lost], reason: 'Se fue sin pagar' } })
     const report = (type: 'today' | 'yesterday') => restaurant.call(getReport, { query: { type } })
     expect(await report('today')).toMatchObject({
       closedUnpaid: { count: 1, amount: '77.00' },
@@ -123,7 +115,7 @@ describe('closing an order without payment', () => {
       closedUnpaid: { count: 0, amount: '0.00' },
       cancelled: { count: 1, amount: '199.00' },
     })
-    const [found] = await restaurant.call(searchOrders, { query: { q: String(lost) } })
+    const [found] = await restaurant.call(api.searchOrders, { query: { q: String(lost) } })
     expect(found).toMatchObject({ closed_by: restaurant.username, close_reason: 'Se fue sin pagar' })
     const { history } = await restaurant.call(getOrder, { params: { id: lost } })
     expect(history.at(-1)).toMatchObject({ what: 'closed_unpaid', reason: 'Se fue sin pagar' })
@@ -133,8 +125,8 @@ describe('closing an order without payment', () => {
   it('can be followed by a charge, which makes it an ordinary sale', async () => {
     const restaurant = await openTaqueria(server)
     const id = await send(restaurant, [water])
-    await restaurant.call(completeOrders, { body: { orderIds: [id], reason: 'Se fue sin pagar' } })
-    await restaurant.call(payOrders, { body: { orderIds: [id] } })
+    await restaurant.call(api.completeOrders, { body: { orderIds: [id], reason: 'Se fue sin pagar' } })
+    await restaurant.call(api.payOrders, { body: { orderIds: [id] } })
     const report = await restaurant.call(getReport, { query: { type: 'today' } })
     expect(report).toMatchObject({ closedUnpaid: { count: 0, amount: '0.00' }, revenueTotal: '77.00' })
   })
@@ -145,7 +137,7 @@ describe('closing an order without payment', () => {
     const second = await send(restaurant, [candy])
     const paid = (await restaurant.call(createOrderAndInvoice, { body: { cart: [taco] } })).orderId
     const orderIds = [first, second, paid]
-    const { message } = await restaurant.call(completeOrders, { body: { orderIds, reason: 'Cortesía' } })
+    const { message } = await restaurant.call(api.completeOrders, { body: { orderIds, reason: 'Cortesía' } })
     expect(message).toBe('¡Pedido cerrado sin cobrar!')
     const { rows } = await server.database.owner.query(
       'SELECT id, unpaid_total::int, close_reason FROM orders WHERE tenant_id = $1 ORDER BY id',
@@ -165,7 +157,7 @@ describe('closing an order without payment', () => {
   it('is named so in the answer; completing a paid order is not', async () => {
     const restaurant = await openTaqueria(server)
     const { orderId } = await restaurant.call(createOrderAndInvoice, { body: { cart: [candy] } })
-    const { message } = await restaurant.call(completeOrders, { body: { orderIds: [orderId] } })
+    const { message } = await restaurant.call(api.completeOrders, { body: { orderIds: [orderId] } })
     expect(message).toBe('¡Pedido completado!')
   })
 })
@@ -178,7 +170,7 @@ describe('cancelling an order', () => {
     const [tacos, waters] = await itemsOf(restaurant, id)
     await set(restaurant, tacos?.id, 'delivered')
     await set(restaurant, waters?.id, 'completed')
-    const { message } = await restaurant.call(cancelOrders, { body: { orderIds: [id, other] } })
+    const { message } = await restaurant.call(api.cancelOrders, { body: { orderIds: [id, other] } })
     expect(message).toContain('entregado')
     expect((await itemsOf(restaurant, id)).map((item) => item.status)).toEqual([
       'delivered',
@@ -186,7 +178,9 @@ describe('cancelling an order', () => {
       'cancelled',
     ])
     expect(await openIds(restaurant)).toEqual([id])
-    expect(await restaurant.call(billOrders, { body: { orderIds: [id] } })).toMatchObject({ total: '199.00' })
+    expect(await restaurant.call(api.billOrders, { body: { orderIds: [id] } })).toMatchObject({
+      total: '199.00',
+    })
   })
 
   it('needs an approval of what was not delivered, where the store wants one', async () => {
@@ -198,11 +192,11 @@ describe('cancelling an order', () => {
     await set(restaurant, tacos?.id, 'delivered')
     await set(restaurant, waters?.id, 'cancelled')
     const body = { orderIds: [id] }
-    expect((await waiter.send(cancelOrders, { body })).body).toMatchObject({
+    expect((await waiter.send(api.cancelOrders, { body })).body).toMatchObject({
       code: 'approval_required',
       approval: { action: 'void', target: `orders:${id}`, amount: '15.00' },
     })
-    expect((await restaurant.call(cancelOrders, { body })).message).toContain('entregado')
+    expect((await restaurant.call(api.cancelOrders, { body })).message).toContain('entregado')
     expect(await openIds(restaurant)).toEqual([id])
   })
 
@@ -210,7 +204,7 @@ describe('cancelling an order', () => {
     const restaurant = await openTaqueria(server)
     const id = await send(restaurant, [taco])
     await set(restaurant, (await itemsOf(restaurant, id))[0]?.id, 'delivered')
-    const refused = await restaurant.send(cancelOrders, { body: { orderIds: [id] } })
+    const refused = await restaurant.send(api.cancelOrders, { body: { orderIds: [id] } })
     expect([refused.status, refused.body.code]).toEqual([409, 'already_delivered'])
     expect(await openIds(restaurant)).toEqual([id])
   })
@@ -223,11 +217,11 @@ describe('a table with a paid and an unpaid order', () => {
     const paid = (await restaurant.call(createOrderAndInvoice, { body })).orderId
     const unpaid = await send(restaurant, [water], TABLES.one)
     const orderIds = [paid, unpaid]
-    const bill = await restaurant.call(billOrders, { body: { orderIds } })
+    const bill = await restaurant.call(api.billOrders, { body: { orderIds } })
     expect(bill).toMatchObject({ total: '77.00' })
     expect(bill.orders.map((order) => order.id)).toEqual([unpaid])
-    await restaurant.call(payOrders, { body: { orderIds, total: bill.total } })
-    const again = await restaurant.send(payOrders, { body: { orderIds } })
+    await restaurant.call(api.payOrders, { body: { orderIds, total: bill.total } })
+    const again = await restaurant.send(api.payOrders, { body: { orderIds } })
     expect([again.status, again.body.code]).toEqual([409, 'already_paid'])
     const invoices = await restaurant.call(listInvoices, {})
     expect(invoices.map((invoice) => invoice.orders.map((order) => order.order_id))).toEqual([
@@ -236,7 +230,7 @@ describe('a table with a paid and an unpaid order', () => {
     ])
     // The paid order is not cooked yet, so paying the rest of the table leaves it on the kitchen screen.
     expect(await openIds(restaurant)).toEqual([paid])
-    expect(await restaurant.call(billOrders, { body: { orderIds } })).toMatchObject({
+    expect(await restaurant.call(api.billOrders, { body: { orderIds } })).toMatchObject({
       total: '0.00',
       orders: [],
     })
@@ -256,7 +250,7 @@ describe('payments that do not add up', () => {
     ]
     const refused = await (orderId === null
       ? restaurant.send(createOrderAndInvoice, { body: { cart: [water], payments } })
-      : restaurant.send(payOrders, { body: { orderIds: [orderId], payments } }))
+      : restaurant.send(api.payOrders, { body: { orderIds: [orderId], payments } }))
     expect([refused.status, refused.body.code]).toEqual([400, 'payments_mismatch'])
     expect(refused.body).toMatchObject({ paid: '70.00', total: '77.00' })
     expect(refused.body.message).toMatch(/70\.00.*77\.00/)
@@ -277,7 +271,7 @@ describe('an order whose last item is served', () => {
     await advance('completed')
     expect(await openIds(restaurant)).toEqual([])
     expect(await restaurant.call(listKitchen)).toEqual([])
-    const [found] = await restaurant.call(searchOrders, { query: { q: String(orderId) } })
+    const [found] = await restaurant.call(api.searchOrders, { query: { q: String(orderId) } })
     expect(found).toMatchObject({
       status: 'completed',
       payment_status: 'paid',
@@ -297,6 +291,6 @@ it('an order shows its total without its cancelled lines', async () => {
   const restaurant = await openTaqueria(server)
   const id = await send(restaurant, [taco, candy], TABLES.one)
   await set(restaurant, (await itemsOf(restaurant, id))[1]?.id, 'cancelled')
-  const [group] = await restaurant.call(listOrders)
+  const [group] = await restaurant.call(api.listOrders)
   expect(group?.orders[0]?.total).toBe('199.00')
 })

@@ -1,14 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { billedOrders, listInvoices } from '@comanda/shared/invoices/api'
 import { advanceItem, listKitchen } from '@comanda/shared/kitchen/api'
-import {
-  billOrders,
-  cancelOrders,
-  completeOrders,
-  listOrders,
-  payOrders,
-  setItemStatus,
-} from '@comanda/shared/orders/api'
+import * as api from '@comanda/shared/orders/api'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { togglePaymentType } from '@comanda/shared/settings/payment-types'
 import { describe, expect, it } from 'vitest'
@@ -41,7 +34,7 @@ describe('the orders screen', () => {
     await send(restaurant, [water])
     await send(restaurant, [candy], TABLES.one)
     await send(restaurant, [water])
-    const groups = await restaurant.call(listOrders)
+    const groups = await restaurant.call(api.listOrders)
     expect(groups.map((group) => [group.table_title, group.order_ids])).toEqual([
       ['Mesa 1', [1, 3]],
       [null, [2]],
@@ -56,7 +49,7 @@ describe('the orders screen', () => {
       "UPDATE orders SET created_at = '2025-10-17T18:00Z', business_date = '2025-10-17' WHERE tenant_id = $1",
       [restaurant.tenantId],
     )
-    expect(await restaurant.call(listOrders)).toHaveLength(1)
+    expect(await restaurant.call(api.listOrders)).toHaveLength(1)
     expect(await restaurant.call(listKitchen)).toHaveLength(1)
   })
 })
@@ -84,7 +77,7 @@ describe('the kitchen', () => {
     expect(await alone()).toEqual(all.filter(({ id }) => id === order))
     expect(await neighbour.call(listKitchen, { query: { order } })).toEqual([])
     expect(await restaurant.call(listKitchen, { query: { order: '' } })).toEqual(all)
-    await restaurant.call(completeOrders, { body: { orderIds: [order] } })
+    await restaurant.call(api.completeOrders, { body: { orderIds: [order] } })
     expect(await alone()).toEqual([])
   })
 
@@ -98,7 +91,7 @@ describe('the kitchen', () => {
 
 describe('an item', () => {
   const set = (restaurant: Client, id: number, status: string) =>
-    restaurant.send(setItemStatus, { params: { id }, body: { status } })
+    restaurant.send(api.setItemStatus, { params: { id }, body: { status } })
 
   it('can be set to any of four statuses, and stays cancelled once it is cancelled', async () => {
     const restaurant = await openTaqueria(server)
@@ -117,7 +110,7 @@ describe('an item', () => {
     const restaurant = await openTaqueria(server)
     const items = await itemsOf(restaurant, await send(restaurant, [taco, water]))
     for (const item of items) expect((await set(restaurant, item.id, 'cancelled')).status).toBe(200)
-    expect(await restaurant.call(listOrders)).toEqual([])
+    expect(await restaurant.call(api.listOrders)).toEqual([])
     expect(await readCheck(restaurant, 1)).toMatchObject({ status: 'cancelled', total: '0.00' })
     expect((await set(restaurant, items[0]?.id ?? 0, 'preparing')).body.code).toBe('order_closed')
   })
@@ -172,12 +165,12 @@ describe('closing orders', () => {
     const restaurant = await openTaqueria(server)
     const first = await send(restaurant, [taco])
     const paid = await restaurant.call(createOrderAndInvoice, { body: { cart: [water] } })
-    const both = await restaurant.send(cancelOrders, { body: { orderIds: [first, paid.orderId] } })
+    const both = await restaurant.send(api.cancelOrders, { body: { orderIds: [first, paid.orderId] } })
     expect([both.status, both.body.code]).toEqual([409, 'order_paid'])
     expect(await restaurant.call(listKitchen)).toHaveLength(2)
-    expect((await restaurant.send(cancelOrders, { body: { orderIds: [first, 99] } })).status).toBe(404)
-    await restaurant.call(cancelOrders, { body: { orderIds: [first] } })
-    expect((await restaurant.send(cancelOrders, { body: { orderIds: [first] } })).body.code).toBe(
+    expect((await restaurant.send(api.cancelOrders, { body: { orderIds: [first, 99] } })).status).toBe(404)
+    await restaurant.call(api.cancelOrders, { body: { orderIds: [first] } })
+    expect((await restaurant.send(api.cancelOrders, { body: { orderIds: [first] } })).body.code).toBe(
       'order_closed',
     )
   })
@@ -185,28 +178,28 @@ describe('closing orders', () => {
   it('removes a completed order from every screen', async () => {
     const restaurant = await openTaqueria(server)
     const id = await send(restaurant, [taco], TABLES.one)
-    await restaurant.call(completeOrders, { body: { orderIds: [String(id)] } })
-    expect(await restaurant.call(listOrders)).toEqual([])
+    await restaurant.call(api.completeOrders, { body: { orderIds: [String(id)] } })
+    expect(await restaurant.call(api.listOrders)).toEqual([])
     expect(await restaurant.call(listKitchen)).toEqual([])
   })
 
   it.each([
-    ['cancelling', cancelOrders],
-    ['completing', completeOrders],
+    ['cancelling', api.cancelOrders],
+    ['completing', api.completeOrders],
   ])('%s a list with an order that is closed already leaves the others open', async (_what, call) => {
     const restaurant = await openTaqueria(server)
     const [gone, open] = [await send(restaurant, [candy]), await send(restaurant, [water])]
-    expect(await restaurant.call(cancelOrders, { body: { orderIds: [gone] } })).toMatchObject({
+    expect(await restaurant.call(api.cancelOrders, { body: { orderIds: [gone] } })).toMatchObject({
       message: '¡Pedido cancelado!',
     })
     const refused = await restaurant.send(call, { body: { orderIds: [gone, open] } })
     expect([refused.status, refused.body.code]).toEqual([409, 'order_closed'])
-    expect((await restaurant.call(listOrders)).map((group) => group.order_ids)).toEqual([[open]])
+    expect((await restaurant.call(api.listOrders)).map((group) => group.order_ids)).toEqual([[open]])
   })
 
   it.each([{}, { orderIds: [] }, { orderIds: ['x'] }, { orderIds: 'all' }])('refuses %j', async (body) => {
     const restaurant = await openTaqueria(server)
-    expect((await restaurant.send(completeOrders, { body })).body).toMatchObject({
+    expect((await restaurant.send(api.completeOrders, { body })).body).toMatchObject({
       code: 'invalid_input',
       message: '¡Solicitud inválida!',
     })
@@ -219,21 +212,24 @@ describe('paying a table', () => {
     const first = await send(restaurant, [taco, candy], TABLES.one)
     const second = await send(restaurant, [water], TABLES.one)
     const [, sweet] = await itemsOf(restaurant, first)
-    await restaurant.call(setItemStatus, { params: { id: sweet?.id ?? 0 }, body: { status: 'cancelled' } })
+    await restaurant.call(api.setItemStatus, {
+      params: { id: sweet?.id ?? 0 },
+      body: { status: 'cancelled' },
+    })
     await server.database.owner.query('UPDATE menu_items SET price = 1 WHERE tenant_id = $1', [
       restaurant.tenantId,
     ])
 
     const orderIds = [first, second]
-    const bill = await restaurant.call(billOrders, { body: { orderIds } })
+    const bill = await restaurant.call(api.billOrders, { body: { orderIds } })
     // 130.00 with 17.93 of 16 % tax, and 77.00 with 10.62
     expect(bill).toMatchObject({ subtotal: '178.45', taxTotal: '28.55', total: '207.00' })
     expect(bill.orders.flatMap((order) => order.items)).toHaveLength(2)
 
     const { subtotal: subTotal, taxTotal, total } = bill
-    const paid = await restaurant.call(payOrders, { body: { orderIds, subTotal, taxTotal, total } })
+    const paid = await restaurant.call(api.payOrders, { body: { orderIds, subTotal, taxTotal, total } })
     expect(paid.invoiceId).toBe(1)
-    expect(await restaurant.call(listOrders)).toEqual([])
+    expect(await restaurant.call(api.listOrders)).toEqual([])
     const [invoice] = await restaurant.call(listInvoices, {})
     expect(invoice).toMatchObject({
       sub_total: '178.45',
@@ -247,7 +243,9 @@ describe('paying a table', () => {
   it('makes one invoice for three simultaneous payments', async () => {
     const restaurant = await openTaqueria(server)
     const orderIds = [await send(restaurant, [taco]), await send(restaurant, [water])]
-    const replies = await Promise.all([1, 2, 3].map(() => restaurant.send(payOrders, { body: { orderIds } })))
+    const replies = await Promise.all(
+      [1, 2, 3].map(() => restaurant.send(api.payOrders, { body: { orderIds } })),
+    )
     expect(statusesOf(replies)).toEqual([200, 409, 409])
     expect(
       replies.filter((reply) => reply.status === 409).every((reply) => reply.body.code === 'already_paid'),
@@ -264,16 +262,16 @@ describe('paying a table', () => {
     const orderIds = [await send(restaurant, [taco])]
     const key = randomUUID()
     const replies = await Promise.all(
-      [1, 2, 3].map(() => restaurant.call(payOrders, { body: { orderIds }, key })),
+      [1, 2, 3].map(() => restaurant.call(api.payOrders, { body: { orderIds }, key })),
     )
-    const late = await restaurant.call(payOrders, { body: { orderIds }, key })
+    const late = await restaurant.call(api.payOrders, { body: { orderIds }, key })
     expect([...replies, late].map((reply) => reply.invoiceId)).toEqual([1, 1, 1, 1])
   })
 
   it('refuses wrong totals, an unknown or disabled payment type, and a cancelled or unknown order', async () => {
     const restaurant = await openTaqueria(server)
     const id = await send(restaurant, [taco])
-    const pay = (body: object) => restaurant.send(payOrders, { body: { orderIds: [id], ...body } })
+    const pay = (body: object) => restaurant.send(api.payOrders, { body: { orderIds: [id], ...body } })
     for (const wrong of [{ total: '1.00' }, { subTotal: '1.00' }, { taxTotal: '1.00' }])
       expect((await pay(wrong)).body).toMatchObject({
         code: 'prices_changed',
@@ -286,7 +284,7 @@ describe('paying a table', () => {
     const halves = [1, 2].map((paymentTypeId) => ({ paymentTypeId, amount: '65.00' }))
     expect((await pay({ payments: halves })).body.message).toBe('¡El tipo de pago no es válido!')
     expect((await pay({ orderIds: [id, 77] })).status).toBe(404)
-    await restaurant.call(cancelOrders, { body: { orderIds: [id] } })
+    await restaurant.call(api.cancelOrders, { body: { orderIds: [id] } })
     expect((await pay({})).body.code).toBe('order_closed')
     expect(await restaurant.call(listInvoices, {})).toEqual([])
   })
@@ -297,7 +295,7 @@ describe('paying a table', () => {
     for (let n = 0; n < 6; n++) ids.push(await send(restaurant, [candy]))
     const tries = ids.map((_, start) => [...ids.slice(start), ...ids.slice(0, start)].slice(0, 3))
     const replies = await Promise.all(
-      tries.map((orderIds) => restaurant.send(payOrders, { body: { orderIds } })),
+      tries.map((orderIds) => restaurant.send(api.payOrders, { body: { orderIds } })),
     )
     expect(replies.every((reply) => reply.status === 200 || reply.status === 409)).toBe(true)
     const { rows } = await server.database.owner.query(
@@ -315,7 +313,7 @@ describe('paying a table', () => {
     ]) {
       const payments = amounts.map((amount, index) => ({ paymentTypeId: index + 1, amount }))
       const orderIds = [await send(restaurant, [water])]
-      await restaurant.call(payOrders, { body: { orderIds, payments } })
+      await restaurant.call(api.payOrders, { body: { orderIds, payments } })
     }
     const { rows } = await server.database.owner.query(
       'SELECT id, invoice_id, payment_type_id, amount::int FROM payments WHERE tenant_id = $1 ORDER BY id',
@@ -332,8 +330,8 @@ describe('paying a table', () => {
   it('with a cancelled order among them is refused, and nothing is charged', async () => {
     const restaurant = await openTaqueria(server)
     const orderIds = [await send(restaurant, [water]), await send(restaurant, [candy])]
-    await restaurant.call(cancelOrders, { body: { orderIds: orderIds.slice(1) } })
-    const refused = await restaurant.send(payOrders, { body: { orderIds } })
+    await restaurant.call(api.cancelOrders, { body: { orderIds: orderIds.slice(1) } })
+    const refused = await restaurant.send(api.payOrders, { body: { orderIds } })
     expect([refused.status, refused.body.code]).toEqual([409, 'order_closed'])
     expect(await restaurant.call(listInvoices, {})).toEqual([])
   })

@@ -1,14 +1,7 @@
 import { addCustomer } from '@comanda/shared/customers/api'
 import { updateMenuItem } from '@comanda/shared/menu/api'
 import { cancelOrders } from '@comanda/shared/orders/api'
-import {
-  deleteTenant,
-  getPlatformDashboard,
-  getPlatformReport,
-  listExchangeRates,
-  saveExchangeRate,
-  updateTenant,
-} from '@comanda/shared/platform/api'
+import * as api from '@comanda/shared/platform/api'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CANDY, lineOf, openTaqueria, TACO, WATER } from '../../testing/menu.ts'
@@ -32,14 +25,14 @@ const sell = (store: Client, quantity = 1, id: number = WATER.id) =>
 const place = async (store: Client) =>
   (await store.call(createOrder, { body: { cart: [{ id: WATER.id, quantity: 1 }] } })).orderId
 const rate = (currency: string, perUsd: number) =>
-  operator.call(saveExchangeRate, { body: { currency, perUsd } })
+  operator.call(api.saveExchangeRate, { body: { currency, perUsd } })
 async function dashboard() {
   await server.app.rollUps.flush()
-  return operator.call(getPlatformDashboard)
+  return operator.call(api.getPlatformDashboard)
 }
 async function report(query: object = {}) {
   await server.app.rollUps.flush()
-  return operator.call(getPlatformReport, { query })
+  return operator.call(api.getPlatformReport, { query })
 }
 
 /** Advances the clock and signs all users in again. */
@@ -139,8 +132,8 @@ describe('the operator’s dashboard', () => {
     expect(await dashboard()).toMatchObject({ activeTenants: 7, mrr: 3 })
 
     const body = { name: 'Suspendida', email: shut.username, isActive: false }
-    await operator.call(updateTenant, { params: { id: shut.tenantId }, body })
-    await operator.call(deleteTenant, { params: { id: gone.tenantId } })
+    await operator.call(api.updateTenant, { params: { id: shut.tenantId }, body })
+    await operator.call(api.deleteTenant, { params: { id: gone.tenantId } })
     expect(await dashboard()).toMatchObject({
       activeTenants: 5,
       mrr: 1,
@@ -185,9 +178,9 @@ describe('the operator’s report', () => {
     expect(await of(custom)).toEqual(['2026-11-22', '2026-12-07', 2, '23.10'])
     const odd = await report({ type: 'custom', from: '2000-01-01', to: '2099-12-31' })
     expect(odd.ordersProcessed).toBe(3)
-    expect((await operator.send(getPlatformReport, { query: { type: 'tomorrow' as never } })).status).toBe(
-      400,
-    )
+    expect(
+      (await operator.send(api.getPlatformReport, { query: { type: 'tomorrow' as never } })).status,
+    ).toBe(400)
   })
 
   it('converts each day at the latest rate of that day, and rounds once', async () => {
@@ -245,7 +238,7 @@ describe('exchange rates', () => {
     await rate('EUR', 0.92)
     await later(24)
     await rate('EUR', 0.93)
-    expect(await operator.call(listExchangeRates)).toEqual([
+    expect(await operator.call(api.listExchangeRates)).toEqual([
       { currency: 'EUR', perUsd: 0.93, day: '2026-11-22' },
       { currency: 'MXN', perUsd: 18.512345, day: '2026-11-21' },
     ])
@@ -258,7 +251,7 @@ describe('exchange rates', () => {
     await seedRates(server.app.platform, { MXN: 20, EUR: 1 })
     await seedRates(server.app.platform, { MXN: 30 })
     expect(await report()).toMatchObject({ salesVolume: '1.93', missingRates: [] })
-    const rates = await operator.call(listExchangeRates)
+    const rates = await operator.call(api.listExchangeRates)
     expect(rates.map(({ currency, perUsd }) => [currency, perUsd])).toEqual([
       ['EUR', 0.5],
       ['MXN', 20],
@@ -273,7 +266,7 @@ describe('exchange rates', () => {
     [{ currency: 'USD', perUsd: 2 }, 'One dollar is always one dollar!'],
     [{ currency: 'MXN', perUsd: 0.0000001 }, 'Please provide a valid rate!'],
   ])('are refused for %j: %s', async (body, message) => {
-    const reply = await operator.send(saveExchangeRate, { body })
+    const reply = await operator.send(api.saveExchangeRate, { body })
     expect([reply.status, reply.body.message]).toEqual([400, message])
   })
 })

@@ -1,13 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { getProfile, signOut } from '@comanda/shared/auth/api'
-import {
-  getPlatformAudit,
-  getPlatformDashboard,
-  listTenants,
-  operatorRefresh,
-  operatorSignIn,
-  operatorSignOut,
-} from '@comanda/shared/platform/api'
+import * as api from '@comanda/shared/platform/api'
 import { createOrder } from '@comanda/shared/pos/api'
 import { describe, expect, it } from 'vitest'
 import { cookieLineOf, cookieOf } from '../../testing/cookies.ts'
@@ -57,14 +50,14 @@ describe('the sign-in of an operator', () => {
     [{}, 'Please provide username!'],
     [{ username: 'a@b.mx' }, 'Please provide password!'],
   ])('is refused for %j: %s', async (body, message) => {
-    const reply = await server.stranger.send(operatorSignIn, { body })
+    const reply = await server.stranger.send(api.operatorSignIn, { body })
     expect([reply.status, reply.body.message]).toEqual([400, message])
   })
 
   it('returns a superadmin without a store, with the name in any capitalization', async () => {
     const username = newName()
     await openOperator(server, username)
-    const { user } = await server.stranger.call(operatorSignIn, {
+    const { user } = await server.stranger.call(api.operatorSignIn, {
       body: { username: username.toUpperCase(), password: PASSWORD },
     })
     expect(user).toMatchObject({ username, role: 'superadmin', tenant_id: 0, is_active: 1, scope: '' })
@@ -73,8 +66,8 @@ describe('the sign-in of an operator', () => {
   it('gives the same answer in English for a wrong password and an unknown name', async () => {
     const username = newName()
     await openOperator(server, username)
-    const wrong = await server.stranger.send(operatorSignIn, { body: { username, password: 'otra' } })
-    const unknown = await server.stranger.send(operatorSignIn, {
+    const wrong = await server.stranger.send(api.operatorSignIn, { body: { username, password: 'otra' } })
+    const unknown = await server.stranger.send(api.operatorSignIn, {
       body: { username: newName(), password: 'otra' },
     })
     expect([wrong.status, wrong.body.message]).toEqual([401, 'Wrong username or password!'])
@@ -84,7 +77,7 @@ describe('the sign-in of an operator', () => {
   it('refuses the account of a store, and never signs in to a store', async () => {
     const restaurant = await server.openRestaurant()
     const body = { username: restaurant.username, password: PASSWORD }
-    expect((await server.stranger.send(operatorSignIn, { body })).status).toBe(401)
+    expect((await server.stranger.send(api.operatorSignIn, { body })).status).toBe(401)
     const { username } = await session()
     const { tenantId } = await server.signIn(username)
     expect(tenantId).toBe(0)
@@ -102,9 +95,9 @@ describe('the sign-in of an operator', () => {
   it('is audited, also when it fails', async () => {
     const username = newName()
     const operator = await openOperator(server, username)
-    await server.stranger.send(operatorSignIn, { body: { username, password: 'otra' } })
+    await server.stranger.send(api.operatorSignIn, { body: { username, password: 'otra' } })
     await server.app.settled()
-    const { entries } = await operator.call(getPlatformAudit, { query: { actor: username } })
+    const { entries } = await operator.call(api.getPlatformAudit, { query: { actor: username } })
     expect(entries.map(({ action, actor_kind }) => [action, actor_kind])).toEqual(
       expect.arrayContaining([
         ['operator.session_refused', 'operator'],
@@ -172,7 +165,7 @@ describe('an operator’s session', () => {
   })
 
   it('is not renewed without a cookie, with an error in English', async () => {
-    const reply = await server.stranger.send(operatorRefresh)
+    const reply = await server.stranger.send(api.operatorRefresh)
     expect([reply.status, reply.body.message]).toEqual([401, 'Your session has ended. Please sign in again.'])
   })
 
@@ -180,9 +173,9 @@ describe('an operator’s session', () => {
     const username = newName()
     const operator = await openOperator(server, username)
     const elsewhere = await signInOperator(server, username)
-    await operator.call(operatorSignOut)
-    expect((await operator.send(getPlatformDashboard)).status).toBe(401)
-    expect((await elsewhere.send(getPlatformDashboard)).status).toBe(200)
+    await operator.call(api.operatorSignOut)
+    expect((await operator.send(api.getPlatformDashboard)).status).toBe(401)
+    expect((await elsewhere.send(api.getPlatformDashboard)).status).toBe(200)
   })
 
   it('is deleted by the upkeep with its origin after it has expired', async () => {
@@ -207,7 +200,7 @@ describe('operators and staff', () => {
   it('cannot make each other’s calls', async () => {
     const operator = await openOperator(server, newName())
     const restaurant = await server.openRestaurant()
-    for (const call of [getPlatformDashboard, listTenants, operatorSignOut])
+    for (const call of [api.getPlatformDashboard, api.listTenants, api.operatorSignOut])
       expect((await restaurant.send(call)).status).toBe(403)
     expect((await operator.send(createOrder, { body: { cart: [{ id: 2, quantity: 1 }] } })).status).toBe(403)
     for (const call of [getProfile, signOut]) expect((await operator.send(call)).status).toBe(403)
@@ -234,11 +227,11 @@ describe('creating an operator', () => {
     const make = (reset: boolean) =>
       createOperator(server.app.platform, { ...again, reset }, server.clock.now)
     expect(await make(false)).toBe('exists')
-    expect((await operator.send(getPlatformDashboard)).status).toBe(200)
+    expect((await operator.send(api.getPlatformDashboard)).status).toBe(200)
     expect(await make(true)).toBe('reset')
-    expect((await operator.send(getPlatformDashboard)).status).toBe(401)
+    expect((await operator.send(api.getPlatformDashboard)).status).toBe(401)
     await expect(signInOperator(server, username)).rejects.toThrow('401')
     const body = { username, password: 'una nueva' }
-    expect((await server.stranger.call(operatorSignIn, { body })).user.name).toBe('Otra')
+    expect((await server.stranger.call(api.operatorSignIn, { body })).user.name).toBe('Otra')
   })
 })

@@ -1,16 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { getProfile, setOwnPin, signIn } from '@comanda/shared/auth/api'
 import { getSubscription } from '@comanda/shared/billing/api'
-import {
-  addTenant,
-  deleteTenant,
-  exportTenants,
-  getSubscriptionHistory,
-  getTenantCounts,
-  listTenants,
-  restoreTenant,
-  updateTenant,
-} from '@comanda/shared/platform/api'
+import * as api from '@comanda/shared/platform/api'
 import { initPos } from '@comanda/shared/pos/api'
 import { readQrMenu } from '@comanda/shared/qr/api'
 import { keepStore } from '@comanda/shared/store-data/api'
@@ -34,20 +25,22 @@ const newEmail = () => `${randomUUID()}@example.mx`
 /** Creates a store as operator; the client is its admin. */
 async function open(name: string, isActive = true): Promise<Client> {
   const email = newEmail()
-  await operator.call(addTenant, { body: { name, email, password: PASSWORD, isActive } })
+  await operator.call(api.addTenant, { body: { name, email, password: PASSWORD, isActive } })
   return server.signIn(email)
 }
 const update = (store: Client, change: object = {}) =>
-  operator.send(updateTenant, {
+  operator.send(api.updateTenant, {
     params: { id: store.tenantId },
     body: { name: 'Fonda', email: store.username, ...change },
   })
-const remove = (store: Client) => operator.call(deleteTenant, { params: { id: store.tenantId } })
-const restore = (store: Client) => operator.send(restoreTenant, { params: { id: store.tenantId } })
+const remove = (store: Client) => operator.call(api.deleteTenant, { params: { id: store.tenantId } })
+const restore = (store: Client) => operator.send(api.restoreTenant, { params: { id: store.tenantId } })
 const found = async (store: Client) =>
-  (await operator.call(listTenants, { query: { search: store.username, status: 'all' } })).tenants[0]
+  (await operator.call(api.listTenants, { query: { search: store.username, status: 'all' } })).tenants[0]
 const names = async (query: object) =>
-  (await operator.call(listTenants, { query: { perPage: 100, ...query } })).tenants.map(({ name }) => name)
+  (await operator.call(api.listTenants, { query: { perPage: 100, ...query } })).tenants.map(
+    ({ name }) => name,
+  )
 const subscribe = (store: Client, status: string, periodEnd: string) =>
   server.database.owner.query(
     `INSERT INTO subscriptions (tenant_id, provider, subscription_ref, status, started_at, period_start, period_end, test_card, updated_at)
@@ -92,7 +85,7 @@ describe('the list of stores', () => {
 
   it('has pages and the total count, also beyond the last page', async () => {
     const page = (page: number) =>
-      operator.call(listTenants, {
+      operator.call(api.listTenants, {
         query: { search: 'nandu', page, perPage: 2, sort: 'name', order: 'desc' },
       })
     const pages = { perPage: 2, totalPages: 2, totalTenants: 3 }
@@ -101,7 +94,7 @@ describe('the list of stores', () => {
     expect(first.tenants.map(({ name }) => name)).toEqual(['Zócalo Ñandu', 'Ñandú de Árbol'])
     expect(second.tenants.map(({ name }) => name)).toEqual(['nandu chico'])
     expect(third).toMatchObject({ ...pages, currentPage: 3, tenants: [] })
-    expect((await operator.call(listTenants)).perPage).toBe(5)
+    expect((await operator.call(api.listTenants)).perPage).toBe(5)
   })
 
   it('sorts by every column, with stores without a subscription last in both directions', async () => {
@@ -141,7 +134,7 @@ describe('the list of stores', () => {
 
   it('refuses invalid filters in English', async () => {
     for (const query of [{ page: 0 }, { perPage: 101 }, { status: 'all of them' }, { sort: 'password' }]) {
-      const reply = await operator.send(listTenants, { query: query as never })
+      const reply = await operator.send(api.listTenants, { query: query as never })
       expect([reply.status, reply.body.message]).toEqual([400, 'Invalid request!'])
     }
   })
@@ -150,7 +143,7 @@ describe('the list of stores', () => {
     const mark = randomUUID().slice(0, 8)
     for (const name of ['Beta', 'Alfa']) await open(`${name} ${mark}`)
     const taken = async (query: object) =>
-      (await operator.call(exportTenants, { params: { status: 'all' }, query })).map(({ name }) => name)
+      (await operator.call(api.exportTenants, { params: { status: 'all' }, query })).map(({ name }) => name)
     expect(await taken({ search: mark })).toEqual([`Alfa ${mark}`, `Beta ${mark}`])
     expect(await taken({ search: mark, sort: 'name', order: 'desc' })).toEqual([
       `Beta ${mark}`,
@@ -160,9 +153,9 @@ describe('the list of stores', () => {
   })
 
   it('is exported by status, and counted', async () => {
-    const before = await operator.call(getTenantCounts)
+    const before = await operator.call(api.getTenantCounts)
     const store = await open('Fonda contada', false)
-    const after = await operator.call(getTenantCounts)
+    const after = await operator.call(api.getTenantCounts)
     expect(after).toEqual({
       ...before,
       inactiveTenants: before.inactiveTenants + 1,
@@ -170,7 +163,7 @@ describe('the list of stores', () => {
     })
     const files = await Promise.all(
       (['active', 'inactive', 'all'] as const).map((status) =>
-        operator.call(exportTenants, { params: { status } }),
+        operator.call(api.exportTenants, { params: { status } }),
       ),
     )
     expect(files.map((file) => file.length)).toEqual([
@@ -197,7 +190,7 @@ describe('a store created by the operator', () => {
     [{ name: 'Fonda', email: 'a@b.mx' }, 'Please provide password!'],
     [{ name: 'Fonda', email: 'a@b.mx', password: 'corta' }, 'The password needs at least 8 characters!'],
   ])('is refused for %j: %s', async (body, message) => {
-    const reply = await operator.send(addTenant, { body })
+    const reply = await operator.send(api.addTenant, { body })
     expect([reply.status, reply.body.message]).toEqual([400, message])
   })
 
@@ -212,7 +205,7 @@ describe('a store created by the operator', () => {
   it('requires an address without an account', async () => {
     const store = await open('Primera')
     const body = { name: 'Segunda', email: store.username.toUpperCase(), password: PASSWORD }
-    const reply = await operator.send(addTenant, { body })
+    const reply = await operator.send(api.addTenant, { body })
     expect([reply.status, reply.body.message]).toEqual([409, 'An account with this email already exists.'])
   })
 })
@@ -278,10 +271,12 @@ describe('changing the e-mail of a store', () => {
     const address = email.toLowerCase()
     expect(await again.call(getProfile)).toMatchObject({ username: address, email: address, role: 'admin' })
     expect(await found(again)).toMatchObject({ id: store.tenantId, email: address })
-    const { storeDetails } = await operator.call(getSubscriptionHistory, { params: { id: store.tenantId } })
+    const { storeDetails } = await operator.call(api.getSubscriptionHistory, {
+      params: { id: store.tenantId },
+    })
     expect(storeDetails.email).toBe(address)
     // The old address can be used again.
-    await operator.call(addTenant, { body: { name: 'Otra', email: store.username, password: PASSWORD } })
+    await operator.call(api.addTenant, { body: { name: 'Otra', email: store.username, password: PASSWORD } })
   })
 
   it('keeps the PIN of the admin', async () => {
@@ -320,12 +315,12 @@ describe('deleting a store', () => {
     const store = await open('Se va')
     const waiter = await server.hire(store, ['POS'])
     const { dropped } = await openSocket(waiter)
-    const before = await operator.call(getTenantCounts)
+    const before = await operator.call(api.getTenantCounts)
     const { deleteAfter } = await remove(store)
     expect(deleteAfter).toBe('2026-12-21T18:00:00.000Z')
     await dropped
     for (const person of [store, waiter]) expect((await person.send(getProfile)).status).toBe(401)
-    expect(await operator.call(getTenantCounts)).toEqual({
+    expect(await operator.call(api.getTenantCounts)).toEqual({
       activeTenants: before.activeTenants - 1,
       inactiveTenants: before.inactiveTenants,
       allTenants: before.allTenants - 1,
@@ -335,7 +330,7 @@ describe('deleting a store', () => {
       expect(await names({ search: 'Se va', status })).toEqual([])
     expect(await names({ search: 'Se va', status: 'deleted' })).toEqual(['Se va'])
     expect(
-      (await operator.call(exportTenants, { params: { status: 'all' } })).map(({ name }) => name),
+      (await operator.call(api.exportTenants, { params: { status: 'all' } })).map(({ name }) => name),
     ).not.toContain('Se va')
     expect((await update(store)).status).toBe(404)
     expect((await remove(store)).deleteAfter).toBe(deleteAfter)
@@ -360,7 +355,7 @@ describe('deleting a store', () => {
     const store = await open('Pagaba')
     await subscribe(store, 'active', '2027-01-01T00:00:00Z')
     await remove(store)
-    const [row] = (await operator.call(listTenants, { query: { search: 'Pagaba', status: 'deleted' } }))
+    const [row] = (await operator.call(api.listTenants, { query: { search: 'Pagaba', status: 'deleted' } }))
       .tenants
     expect(row?.subscription_status).toBe('canceled')
   })
@@ -370,14 +365,14 @@ describe('a store that does not exist', () => {
   it('is 404 in every call', async () => {
     const params = { id: 999_999 }
     const replies = [
-      await operator.send(updateTenant, { params, body: { name: 'Nadie', email: newEmail() } }),
-      await operator.send(deleteTenant, { params }),
-      await operator.send(restoreTenant, { params }),
-      await operator.send(getSubscriptionHistory, { params }),
+      await operator.send(api.updateTenant, { params, body: { name: 'Nadie', email: newEmail() } }),
+      await operator.send(api.deleteTenant, { params }),
+      await operator.send(api.restoreTenant, { params }),
+      await operator.send(api.getSubscriptionHistory, { params }),
     ]
     for (const { status, body } of replies)
       expect([status, body.code, body.message]).toEqual([404, 'not_found', 'Not found.'])
-    const reply = await operator.send(getSubscriptionHistory, { params: { id: 'ninguno' } })
+    const reply = await operator.send(api.getSubscriptionHistory, { params: { id: 'ninguno' } })
     expect([reply.status, reply.body.message]).toEqual([400, 'Invalid request!'])
   })
 })
@@ -393,7 +388,7 @@ describe('the history of a store', () => {
          ($1, 3, 'c', 'cancelled', 0, '2026-10-01T00:00:00Z', NULL, NULL)`,
       [store.tenantId],
     )
-    const history = await operator.call(getSubscriptionHistory, { params: { id: store.tenantId } })
+    const history = await operator.call(api.getSubscriptionHistory, { params: { id: store.tenantId } })
     expect(history).toMatchObject({
       tenantInfo: { id: store.tenantId, name: 'Con pasado', email: store.username, is_active: 1 },
       storeDetails: { store_name: 'Con pasado', currency: 'MXN', is_qr_menu_enabled: 0 },

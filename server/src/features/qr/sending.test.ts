@@ -2,13 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { listKitchen } from '@comanda/shared/kitchen/api'
 import { deleteMenuItem, setMenuItemSoldOut } from '@comanda/shared/menu/api'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
-import {
-  cancelAllQrOrders,
-  cancelQrOrder,
-  countQrOrders,
-  listQrOrders,
-  placeQrOrder,
-} from '@comanda/shared/qr/api'
+import * as api from '@comanda/shared/qr/api'
 import { deleteStoreTable } from '@comanda/shared/settings/tables'
 import { describe, expect, it } from 'vitest'
 import { sendWhileMenuChanges } from '../../testing/changing-menu.ts'
@@ -27,7 +21,7 @@ const server = serverForTests()
 const cartItems = [{ id: WATER.id, quantity: 2 }]
 
 const ask = async (qrcode: string, tableId: string | null = null): Promise<number> =>
-  (await server.stranger.call(placeQrOrder, { params: { qrcode }, body: { cartItems, tableId } })).orderId
+  (await server.stranger.call(api.placeQrOrder, { params: { qrcode }, body: { cartItems, tableId } })).orderId
 
 async function openQr(waiting: number): Promise<{ restaurant: Client; qrcode: string }> {
   const restaurant = await openTaqueria(server)
@@ -36,11 +30,11 @@ async function openQr(waiting: number): Promise<{ restaurant: Client; qrcode: st
   return { restaurant, qrcode }
 }
 
-const count = async (client: Client) => (await client.call(countQrOrders)).totalQROrders
-const ids = async (client: Client) => (await client.call(listQrOrders)).map((one) => one.id)
+const count = async (client: Client) => (await client.call(api.countQrOrders)).totalQROrders
+const ids = async (client: Client) => (await client.call(api.listQrOrders)).map((one) => one.id)
 
 const cancel = (client: Client, id: number) =>
-  client.send(cancelQrOrder, { params: { id }, body: { status: 'cancelled' } })
+  client.send(api.cancelQrOrder, { params: { id }, body: { status: 'cancelled' } })
 
 const orderOf = (id: number | string) => ({
   cart: [{ item_id: WATER.id, quantity: 2, price: '38.50' }],
@@ -89,11 +83,15 @@ describe('staff', () => {
     const rival = (await openQr(0)).restaurant
     await ask(qrcode, await codeOf(restaurant, TABLES.three))
     await restaurant.call(deleteStoreTable, { params: { id: TABLES.three } })
-    expect((await restaurant.call(listQrOrders))[0]).toMatchObject({ table_id: null, table_title: null })
-    expect(await restaurant.call(countQrOrders)).toEqual({ totalQROrders: 1, withTable: 0, withoutTable: 1 })
+    expect((await restaurant.call(api.listQrOrders))[0]).toMatchObject({ table_id: null, table_title: null })
+    expect(await restaurant.call(api.countQrOrders)).toEqual({
+      totalQROrders: 1,
+      withTable: 0,
+      withoutTable: 1,
+    })
     expect([await count(rival), await ids(rival)]).toEqual([0, []])
     expect((await cancel(rival, 1)).status).toBe(404)
-    await rival.call(cancelAllQrOrders)
+    await rival.call(api.cancelAllQrOrders)
     expect(await count(restaurant)).toBe(1)
   })
 
@@ -107,8 +105,8 @@ describe('staff', () => {
       [restaurant.tenantId],
     )
     const read = async (query: { page?: number; table?: 'with' | 'without' }) => {
-      const reply = await restaurant.send(listQrOrders, { query })
-      const list = listQrOrders.answer.parse(reply.body)
+      const reply = await restaurant.send(api.listQrOrders, { query })
+      const list = api.listQrOrders.answer.parse(reply.body)
       return { total: reply.headers.get('x-total-count'), ids: list.map(({ id }) => id), list }
     }
     const newest = (count: number, from: number, step: number) =>
@@ -120,10 +118,10 @@ describe('staff', () => {
     const seated = await read({ table: 'with', page: 2 })
     expect(seated).toMatchObject({ total: '125', ids: newest(25, 50, 2) })
     expect(new Set(seated.list.map((one) => one.table_id))).toEqual(new Set([TABLES.one]))
-    expect((await restaurant.send(listQrOrders, { query: { page: 0 } })).status).toBe(400)
+    expect((await restaurant.send(api.listQrOrders, { query: { page: 0 } })).status).toBe(400)
 
-    await restaurant.call(cancelAllQrOrders, { query: { table: 'without' } })
-    expect(await restaurant.call(countQrOrders)).toEqual({
+    await restaurant.call(api.cancelAllQrOrders, { query: { table: 'without' } })
+    expect(await restaurant.call(api.countQrOrders)).toEqual({
       totalQROrders: 125,
       withTable: 125,
       withoutTable: 0,
@@ -138,12 +136,15 @@ describe('staff', () => {
     const again = await cancel(restaurant, 2)
     expect([again.status, again.body.code]).toEqual([409, 'qr_order_taken'])
     expect((await cancel(restaurant, 99)).status).toBe(404)
-    const wrong = await restaurant.send(cancelQrOrder, { params: { id: 1 }, body: { status: 'completed' } })
+    const wrong = await restaurant.send(api.cancelQrOrder, {
+      params: { id: 1 },
+      body: { status: 'completed' },
+    })
     expect([wrong.status, wrong.body.message]).toEqual([400, '¡El estado no es válido!'])
 
     await send(restaurant, 1)
-    await restaurant.call(cancelAllQrOrders)
-    await restaurant.call(cancelAllQrOrders)
+    await restaurant.call(api.cancelAllQrOrders)
+    await restaurant.call(api.cancelAllQrOrders)
     expect(await count(restaurant)).toBe(0)
     expect((await rowOf(restaurant, 1)).status).toBe('completed')
     expect(await rowOf(restaurant, 3)).toMatchObject({ status: 'cancelled', closed_by: restaurant.username })
@@ -274,7 +275,7 @@ describe('the prices shown to a diner', () => {
   async function openPromised() {
     const { restaurant, qrcode } = await openQr(0)
     const cart = [taco, ...cartItems]
-    const { orderId } = await server.stranger.call(placeQrOrder, {
+    const { orderId } = await server.stranger.call(api.placeQrOrder, {
       params: { qrcode },
       body: { cartItems: cart },
     })

@@ -11,16 +11,7 @@ import {
 import { setItemStatus } from '@comanda/shared/orders/api'
 import { getOrder } from '@comanda/shared/orders/record'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
-import {
-  addStation,
-  assignStations,
-  deleteStation,
-  getTokenScreen,
-  listStations,
-  orderStations,
-  saveTokenScreen,
-  updateStation,
-} from '@comanda/shared/settings/stations'
+import * as api from '@comanda/shared/settings/stations'
 import { describe, expect, it } from 'vitest'
 import { refusalOf } from '../../testing/client.ts'
 import { lineOf, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
@@ -38,8 +29,8 @@ const BAR = { title: 'Barra', color: 'blue' as const }
 /** A taqueria whose drinks go to a bar. @returns it and the number of the bar */
 async function openWithBar(): Promise<{ owner: Client; bar: number }> {
   const owner = await openTaqueria(server)
-  const { id: bar } = await owner.call(addStation, { body: BAR })
-  await owner.call(assignStations, { body: { target: 'category', targetId: DRINKS, stationIds: [bar] } })
+  const { id: bar } = await owner.call(api.addStation, { body: BAR })
+  await owner.call(api.assignStations, { body: { target: 'category', targetId: DRINKS, stationIds: [bar] } })
   return { owner, bar }
 }
 
@@ -63,7 +54,7 @@ const idOf = (items: readonly { id: number }[], index: number) => items[index]?.
 describe('a store', () => {
   it('has the station Cocina, which gets everything, and sees no stations in its kitchen', async () => {
     const owner = await openTaqueria(server)
-    expect(await owner.call(listStations)).toEqual({
+    expect(await owner.call(api.listStations)).toEqual({
       stations: [{ id: KITCHEN, title: 'Cocina', color: 'red', isDefault: true, skippedTypes: [] }],
       assignments: [],
     })
@@ -73,22 +64,22 @@ describe('a store', () => {
 
   it('adds, changes, orders and removes stations', async () => {
     const { owner, bar } = await openWithBar()
-    const { id: grill } = await owner.call(addStation, { body: { title: 'Plancha', color: 'orange' } })
+    const { id: grill } = await owner.call(api.addStation, { body: { title: 'Plancha', color: 'orange' } })
     const body = { title: 'Barra fría', color: 'teal' as const, skippedTypes: ['delivery' as const] }
-    await owner.call(updateStation, { params: { id: bar }, body })
-    await owner.call(orderStations, { body: { ids: [grill, bar, KITCHEN] } })
-    const { stations, assignments } = await owner.call(listStations)
+    await owner.call(api.updateStation, { params: { id: bar }, body })
+    await owner.call(api.orderStations, { body: { ids: [grill, bar, KITCHEN] } })
+    const { stations, assignments } = await owner.call(api.listStations)
     expect(stations.map(({ title }) => title)).toEqual(['Plancha', 'Barra fría', 'Cocina'])
     expect(stations[1]).toEqual({ id: bar, isDefault: false, ...body })
     expect(assignments).toEqual([{ target: 'category', targetId: DRINKS, stationIds: [bar] }])
-    await owner.call(deleteStation, { params: { id: bar } })
-    expect((await owner.call(listStations)).assignments).toEqual([])
+    await owner.call(api.deleteStation, { params: { id: bar } })
+    expect((await owner.call(api.listStations)).assignments).toEqual([])
   })
 
   it('keeps its default station, and one that still has work', async () => {
     const { owner, bar } = await openWithBar()
     const { items } = await order(owner)
-    const remove = (id: number) => refusalOf(owner.send(deleteStation, { params: { id } }))
+    const remove = (id: number) => refusalOf(owner.send(api.deleteStation, { params: { id } }))
     expect(await remove(KITCHEN)).toEqual([400, 'invalid_input'])
     expect(await remove(bar)).toEqual([409, 'station_in_use'])
     await owner.call(finishLines, { body: { itemIds: [idOf(items, 1)], stationIds: [bar] } })
@@ -98,8 +89,8 @@ describe('a store', () => {
   it('refuses an order of stations that leaves one out, and unknown stations and dishes', async () => {
     const { owner, bar } = await openWithBar()
     const assign = (target: 'item' | 'category', targetId: number, stationIds: number[]) =>
-      refusalOf(owner.send(assignStations, { body: { target, targetId, stationIds } }))
-    expect(await refusalOf(owner.send(orderStations, { body: { ids: [bar] } }))).toEqual([
+      refusalOf(owner.send(api.assignStations, { body: { target, targetId, stationIds } }))
+    expect(await refusalOf(owner.send(api.orderStations, { body: { ids: [bar] } }))).toEqual([
       400,
       'invalid_input',
     ])
@@ -117,8 +108,8 @@ describe('a line in the kitchen', () => {
       ['created', `${bar} created`],
     ])
     const { single } = TACO.variants
-    await owner.call(assignStations, { body: { target: 'item', targetId: TACO.id, stationIds: [bar] } })
-    await owner.call(assignStations, {
+    await owner.call(api.assignStations, { body: { target: 'item', targetId: TACO.id, stationIds: [bar] } })
+    await owner.call(api.assignStations, {
       body: { target: 'variant', targetId: single, stationIds: [KITCHEN, bar] },
     })
     expect((await stationsOf(owner, (await order(owner)).orderId))[0]).toEqual([
@@ -131,14 +122,14 @@ describe('a line in the kitchen', () => {
   it('does not go to a station that skips the service type', async () => {
     const { owner, bar } = await openWithBar()
     const body = { ...BAR, skippedTypes: ['takeaway' as const] }
-    await owner.call(updateStation, { params: { id: bar }, body })
+    await owner.call(api.updateStation, { params: { id: bar }, body })
     const { orderId } = await order(owner, { deliveryType: 'takeaway' })
     expect((await stationsOf(owner, orderId))[1]).toEqual(['created', `${KITCHEN} created`])
   })
 
   it('is completed when its last station has finished', async () => {
     const { owner, bar } = await openWithBar()
-    await owner.call(assignStations, {
+    await owner.call(api.assignStations, {
       body: { target: 'item', targetId: TACO.id, stationIds: [KITCHEN, bar] },
     })
     const { orderId, items } = await order(owner, {}, [lineOf(TACO.id)])
@@ -196,7 +187,7 @@ describe('a line in the kitchen', () => {
 
   it('is acknowledged by each of its stations when it is voided', async () => {
     const { owner, bar } = await openWithBar()
-    await owner.call(assignStations, {
+    await owner.call(api.assignStations, {
       body: { target: 'item', targetId: TACO.id, stationIds: [KITCHEN, bar] },
     })
     const { items } = await order(owner)
@@ -274,8 +265,8 @@ describe('the customers’ screen', () => {
 
   it('shows the tokens of orders without a table, to who has its link', async () => {
     const { owner } = await openWithBar()
-    await owner.call(saveTokenScreen, { body: { isOn: true } })
-    const code = codeIn((await owner.call(getTokenScreen)).path)
+    await owner.call(api.saveTokenScreen, { body: { isOn: true } })
+    const code = codeIn((await owner.call(api.getTokenScreen)).path)
     const counter = await order(owner, {})
     await order(owner)
     const taken = await order(owner, { deliveryType: 'takeaway' })
@@ -289,15 +280,15 @@ describe('the customers’ screen', () => {
   it('shows nothing while it is off, with an old link, or with another store’s', async () => {
     const { owner } = await openWithBar()
     const { owner: rival } = await openWithBar()
-    const path = async (client: Client) => codeIn((await client.call(getTokenScreen)).path)
+    const path = async (client: Client) => codeIn((await client.call(api.getTokenScreen)).path)
     const [code, rivals] = [await path(owner), await path(rival)]
     expect((await shown(code)).status).toBe(404)
-    await owner.call(saveTokenScreen, { body: { isOn: true } })
+    await owner.call(api.saveTokenScreen, { body: { isOn: true } })
     server.clock.advance(3_000)
     expect((await shown(code)).status).toBe(200)
     expect((await shown(`${owner.tenantId}-${rivals.split('-').slice(1).join('-')}`)).status).toBe(404)
     expect((await shown('1-falso')).status).toBe(404)
-    await owner.call(saveTokenScreen, { body: { isOn: true, renew: true } })
+    await owner.call(api.saveTokenScreen, { body: { isOn: true, renew: true } })
     server.clock.advance(3_000)
     expect((await shown(code)).status).toBe(404)
     expect((await shown(await path(owner))).status).toBe(200)

@@ -1,22 +1,7 @@
 import { correctPayment, discountCheck, getCheck, refundCheck, voidLines } from '@comanda/shared/checks/api'
 import { dayAfter } from '@comanda/shared/kernel/business-day'
 import { DEFAULT_TILL, saveTillSettings } from '@comanda/shared/settings/till'
-import {
-  cancelCount,
-  exportDay,
-  exportZ,
-  getClosing,
-  getDay,
-  getTill,
-  getX,
-  getZ,
-  listMovements,
-  listZ,
-  moveCash,
-  openShift,
-  startCount,
-  submitCount,
-} from '@comanda/shared/till/api'
+import * as api from '@comanda/shared/till/api'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { XLSX_TYPE } from '../../kernel/workbook.ts'
 import { refusalOf } from '../../testing/client.ts'
@@ -31,13 +16,13 @@ const lines = ({ body }: { body: unknown }) => String(body).split('\r\n')
 const DAY_MS = 24 * 3_600_000
 const water = { id: WATER.id, quantity: 2 }
 const candy = { id: CANDY.id, quantity: 1 }
-const move = (client: Client, body: Record<string, unknown>) => client.call(moveCash, { body })
+const move = (client: Client, body: Record<string, unknown>) => client.call(api.moveCash, { body })
 
 /** A store with an open shift that has a float of 500.00. */
 async function openTill() {
   const restaurant = await openTaqueria(server)
   const cashier = await server.hire(restaurant, ['POS', 'ORDERS', 'TILL'])
-  const { shiftId } = await cashier.call(openShift, { body: { amount: '500.00' } })
+  const { shiftId } = await cashier.call(api.openShift, { body: { amount: '500.00' } })
   return { restaurant, cashier, shiftId, params: { id: shiftId } }
 }
 
@@ -90,7 +75,7 @@ describe('the figures of a shift', () => {
       difference: '-15.00',
       isAboveLimit: false,
     })
-    const x = await restaurant.call(getX, { params })
+    const x = await restaurant.call(api.getX, { params })
     expect(x).toMatchObject({
       sales: {
         invoices: 2,
@@ -135,23 +120,23 @@ describe('the figures of a shift', () => {
       ['tip_payout', '6.00'],
       ['open', '0.00'],
     ])
-    expect(await cashier.call(listMovements, { params })).toEqual(x.movements)
+    expect(await cashier.call(api.listMovements, { params })).toEqual(x.movements)
     const taxes = x.taxes.reduce((sum, tax) => sum + Number(tax.total), 0)
     expect(taxes).toBeCloseTo(147)
 
     expect(await refusalOf(closeIt(cashier, shiftId))).toEqual([409, 'checks_open'])
-    expect((await cashier.call(getClosing, { params })).openChecks).toEqual(x.openChecks)
+    expect((await cashier.call(api.getClosing, { params })).openChecks).toEqual(x.openChecks)
     const { body } = await closeIt(cashier, shiftId, { handOver: true })
     expect(body).toMatchObject({ zNumber: 1 })
-    const z = await restaurant.call(getZ, { params: { number: 1 } })
+    const z = await restaurant.call(api.getZ, { params: { number: 1 } })
     expect(z).toMatchObject({ by: { username: cashier.username }, approvedBy: null, note: null })
     const { closedAt, closedBy } = z.figures.shift ?? {}
     expect([closedAt, closedBy?.username]).toEqual([z.at, cashier.username])
     expect(z.figures).toEqual({ ...x, shift: { ...x.shift, closedAt, closedBy } })
-    expect((await restaurant.call(listZ)).reports).toMatchObject([
+    expect((await restaurant.call(api.listZ)).reports).toMatchObject([
       { number: 1, shiftId, total: '147.00', difference: '-15.00' },
     ])
-    const day = await restaurant.call(getDay)
+    const day = await restaurant.call(api.getDay)
     expect(day.shifts).toMatchObject([{ id: shiftId, status: 'closed', zNumber: 1, difference: '-15.00' }])
     expect(day.figures).toEqual({
       ...x,
@@ -168,10 +153,10 @@ describe('the figures of a shift', () => {
     await sellWaters(cashier)
     await countDrawer(cashier, shiftId, { cash: '577.00' })
     await closeIt(cashier, shiftId)
-    const before = await restaurant.call(getZ, { params: { number: 1 } })
-    await cashier.call(openShift, { body: {} })
+    const before = await restaurant.call(api.getZ, { params: { number: 1 } })
+    await cashier.call(api.openShift, { body: {} })
     await restaurant.call(refundCheck, { params: { id: 1 }, body: { reason: 'Queja' } })
-    expect(await restaurant.call(getZ, { params: { number: 1 } })).toEqual(before)
+    expect(await restaurant.call(api.getZ, { params: { number: 1 } })).toEqual(before)
     const { rows } = await server.database.owner.query(
       'SELECT sum(amount)::integer AS amount FROM ledger WHERE tenant_id = $1 AND shift_id = 2',
       [restaurant.tenantId],
@@ -187,7 +172,7 @@ describe('a drawer that is being counted', () => {
     const paid = await openCheck(cashier, [candy])
     await chargeIt(cashier, paid, [{ paymentTypeId: CASH, amount: '15.00' }])
     const payment = (await restaurant.call(getCheck, { params: { id: paid } })).payments[0]?.id ?? 0
-    await cashier.call(startCount, { params })
+    await cashier.call(api.startCount, { params })
     const attempts = async () => [
       await refusalOf(sellWaters(restaurant)),
       await refusalOf(chargeIt(restaurant, table, [{ paymentTypeId: CASH, amount: '15.00' }])),
@@ -195,15 +180,15 @@ describe('a drawer that is being counted', () => {
       await refusalOf(
         restaurant.send(correctPayment, { params: { id: payment }, body: { paymentTypeId: CARD } }),
       ),
-      await refusalOf(restaurant.send(moveCash, { body: { kind: 'in', amount: 5, reason: 'Cambio' } })),
+      await refusalOf(restaurant.send(api.moveCash, { body: { kind: 'in', amount: 5, reason: 'Cambio' } })),
     ]
     expect(await attempts()).toEqual(Array(5).fill([409, 'shift_counting']))
     await move(restaurant, { kind: 'open' })
-    await cashier.call(submitCount, { params, body: { amounts: [{ kind: 'cash', amount: '515.00' }] } })
+    await cashier.call(api.submitCount, { params, body: { amounts: [{ kind: 'cash', amount: '515.00' }] } })
     expect(await attempts()).toEqual(Array(5).fill([409, 'shift_counting']))
 
-    expect(await refusalOf(cashier.send(cancelCount, { params }))).toEqual([403, 'approval_required'])
-    await restaurant.call(cancelCount, { params })
+    expect(await refusalOf(cashier.send(api.cancelCount, { params }))).toEqual([403, 'approval_required'])
+    await restaurant.call(api.cancelCount, { params })
     expect(await refusalOf(sellWaters(cashier))).toEqual([200, undefined])
     await countDrawer(cashier, shiftId, { cash: '592.00' })
     await closeIt(cashier, shiftId, { handOver: true })
@@ -212,12 +197,15 @@ describe('a drawer that is being counted', () => {
 
   it('is counted by the person who started, and a recount is a further row', async () => {
     const { restaurant, cashier, shiftId, params } = await openTill()
-    await cashier.call(startCount, { params })
+    await cashier.call(api.startCount, { params })
     const other = await server.hire(restaurant, ['TILL'])
-    expect(await refusalOf(other.send(submitCount, { params, body: {} }))).toEqual([409, 'shift_counting'])
-    expect(await refusalOf(other.send(startCount, { params }))).toEqual([409, 'shift_counting'])
+    expect(await refusalOf(other.send(api.submitCount, { params, body: {} }))).toEqual([
+      409,
+      'shift_counting',
+    ])
+    expect(await refusalOf(other.send(api.startCount, { params }))).toEqual([409, 'shift_counting'])
     expect(await refusalOf(closeIt(cashier, shiftId))).toEqual([409, 'shift_not_counted'])
-    await cashier.call(submitCount, {
+    await cashier.call(api.submitCount, {
       params,
       body: {
         pieces: [
@@ -226,8 +214,8 @@ describe('a drawer that is being counted', () => {
         ],
       },
     })
-    expect((await other.call(getClosing, { params })).result).toBe(null)
-    expect((await cashier.call(getClosing, { params })).result).toMatchObject({ counted: '401.50' })
+    expect((await other.call(api.getClosing, { params })).result).toBe(null)
+    expect((await cashier.call(api.getClosing, { params })).result).toMatchObject({ counted: '401.50' })
     const again = await countDrawer(cashier, shiftId, { cash: '500.00' })
     expect(again).toMatchObject({ counted: '500.00', difference: '0.00' })
     const { rows } = await server.database.owner.query(
@@ -239,7 +227,7 @@ describe('a drawer that is being counted', () => {
       { position: 2, counted: { cash: 500_00 } },
     ])
     await closeIt(cashier, shiftId)
-    expect((await restaurant.call(getZ, { params: { number: 1 } })).figures).toMatchObject({
+    expect((await restaurant.call(api.getZ, { params: { number: 1 } })).figures).toMatchObject({
       counts: 2,
       difference: '0.00',
     })
@@ -252,16 +240,16 @@ describe('a cashier who does not see figures', () => {
     const closer = await server.hire(restaurant, ['TILL'])
     const other = await server.hire(restaurant, ['TILL'])
     await countDrawer(closer, shiftId, { cash: '500.00' })
-    expect(await refusalOf(closer.send(getX, { params: { id: shiftId } }))).toEqual([403, 'forbidden'])
+    expect(await refusalOf(closer.send(api.getX, { params: { id: shiftId } }))).toEqual([403, 'forbidden'])
     await closeIt(closer, shiftId)
     const params = { number: 1 }
-    expect(await closer.call(getZ, { params })).toMatchObject({
+    expect(await closer.call(api.getZ, { params })).toMatchObject({
       number: 1,
       by: { username: closer.username },
     })
-    expect(await refusalOf(other.send(getZ, { params }))).toEqual([403, 'forbidden'])
-    expect(await refusalOf(closer.send(getZ, { params: { number: 2 } }))).toEqual([404, 'not_found'])
-    expect(await refusalOf(closer.send(listZ, {}))).toEqual([403, 'forbidden'])
+    expect(await refusalOf(other.send(api.getZ, { params }))).toEqual([403, 'forbidden'])
+    expect(await refusalOf(closer.send(api.getZ, { params: { number: 2 } }))).toEqual([404, 'not_found'])
+    expect(await refusalOf(closer.send(api.listZ, {}))).toEqual([403, 'forbidden'])
   })
 })
 
@@ -272,18 +260,18 @@ describe('the export', () => {
     await move(cashier, { kind: 'out', amount: '30.00', reason: 'Hielo' })
     await countDrawer(cashier, shiftId, { cash: '540.00' })
     await closeIt(cashier, shiftId)
-    const [header, row, ...others] = lines(await restaurant.send(exportZ, {}))
+    const [header, row, ...others] = lines(await restaurant.send(api.exportZ, {}))
     expect(header).toMatch(/^\ufeff?"?Corte"?,"?Caja/)
     expect(row).toMatch(/^1,Caja 1,.*,66\.38,10\.62,77\.00,0\.00,0\.00,500\.00,547\.00,540\.00,-7\.00,$/)
     expect(others).toEqual([''])
     const none = { query: { drawerId: 99 } }
-    expect(lines(await restaurant.send(exportZ, none))).toHaveLength(2)
-    const day = lines(await restaurant.send(exportDay, {}))
+    expect(lines(await restaurant.send(api.exportZ, none))).toHaveLength(2)
+    const day = lines(await restaurant.send(api.exportDay, {}))
     for (const line of ['Total,77.00', 'Salidas,-30.00', 'Fondo,500.00', 'Efectivo,547.00'])
       expect(day).toContain(line)
     expect(day.some((line) => /^Caja 1,Cerrado,1,.*,-7\.00$/.test(line))).toBe(true)
     expect(day.some((line) => /^Salida,.*,-30\.00,Hielo/.test(line))).toBe(true)
-    for (const call of [exportZ, exportDay]) {
+    for (const call of [api.exportZ, api.exportDay]) {
       const { status, headers } = await restaurant.send(call, { query: { format: 'xlsx' } })
       expect([status, headers.get('content-type')]).toEqual([200, XLSX_TYPE])
     }
@@ -304,7 +292,7 @@ describe('a difference', () => {
       shown: { about: 'Caja 1', currency: 'MXN' },
     })
     expect((await closeIt(restaurant, shiftId, { note })).body).toMatchObject({ zNumber: 1 })
-    expect(await restaurant.call(getZ, { params: { number: 1 } })).toMatchObject({ note })
+    expect(await restaurant.call(api.getZ, { params: { number: 1 } })).toMatchObject({ note })
   })
 
   it('of exactly the limit needs neither', async () => {
@@ -329,7 +317,7 @@ describe('a shift', () => {
     expect(codes.filter((one) => one === 'shift_closed')).toHaveLength(2)
     if (replies[1]?.status === 200)
       expect((await closeIt(cashier, shiftId, {}, key)).body).toEqual(replies[1].body)
-    expect((await restaurant.call(listZ)).reports).toHaveLength(1)
+    expect((await restaurant.call(api.listZ)).reports).toHaveLength(1)
   })
 
   it('answers a retry of its closing with the same Z', async () => {
@@ -349,14 +337,14 @@ describe('a shift', () => {
     const taken = (await Promise.all(sales)).filter(({ status }) => status === 200).length
     expect((await result).expected).toBe(`${500 + 77 * taken}.00`)
     await closeIt(restaurant, shiftId, { note: 'Sin contar', handOver: true })
-    const { figures } = await restaurant.call(getZ, { params: { number: 1 } })
+    const { figures } = await restaurant.call(api.getZ, { params: { number: 1 } })
     expect([figures.sales.invoices, figures.expected]).toEqual([taken, `${500 + 77 * taken}.00`])
   })
 
   it('has the sales of two business days when the day turns, is of the first one, and is closed on a third', async () => {
     const { cashier, restaurant, shiftId, params } = await openTill()
     await sellWaters(cashier)
-    const opened = (await restaurant.call(getX, { params })).shift?.businessDate
+    const opened = (await restaurant.call(api.getX, { params })).shift?.businessDate
     const nextDay = () => {
       server.clock.advance(DAY_MS)
       onTestFinished(() => server.clock.advance(-DAY_MS))
@@ -368,13 +356,13 @@ describe('a shift', () => {
     const result = await countDrawer(second, shiftId, { cash: '731.00' })
     const third = await nextDay()
     await closeIt(third, shiftId)
-    const [z] = (await third.call(listZ)).reports
+    const [z] = (await third.call(api.listZ)).reports
     expect([z?.businessDate, z?.total, z?.expected]).toEqual([opened, '231.00', result.expected])
 
     const [first, next, last] = await Promise.all([
-      third.call(getDay, { query: { date: opened } }),
-      third.call(getDay, { query: { date: dayAfter(opened ?? '') } }),
-      third.call(getDay),
+      third.call(api.getDay, { query: { date: opened } }),
+      third.call(api.getDay, { query: { date: dayAfter(opened ?? '') } }),
+      third.call(api.getDay),
     ])
     expect([first, next, last].map(({ figures }) => figures.sales.total)).toEqual(['77.00', '154.00', '0.00'])
     expect([first, next, last].map(({ figures }) => figures.expected)).toEqual(['577.00', '154.00', '0.00'])
@@ -393,10 +381,10 @@ describe('a shift', () => {
       await countDrawer(cashier, id, { cash: '500.00' })
       await closeIt(cashier, id)
       expect((await closeIt(cashier, id, { handOver: true })).body).toMatchObject({ zNumber: number })
-      id = (await cashier.call(openShift, { body: { amount: 500 } })).shiftId
+      id = (await cashier.call(api.openShift, { body: { amount: 500 } })).shiftId
     }
-    const { reports } = await restaurant.call(listZ, { query: { before: '3' } })
+    const { reports } = await restaurant.call(api.listZ, { query: { before: '3' } })
     expect(reports.map(({ number }) => number)).toEqual([2, 1])
-    expect((await restaurant.call(getTill)).drawers[0]?.shift?.id).toBe(id)
+    expect((await restaurant.call(api.getTill)).drawers[0]?.shift?.id).toBe(id)
   })
 })

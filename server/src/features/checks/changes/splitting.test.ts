@@ -1,16 +1,4 @@
-import {
-  billCheck,
-  chargeCheck,
-  discountCheck,
-  joinChecks,
-  moveCheck,
-  moveLines,
-  setGuests,
-  setWaiter,
-  splitCheck,
-  unsplitCheck,
-  voidLines,
-} from '@comanda/shared/checks/api'
+import * as api from '@comanda/shared/checks/api'
 import { setItemStatus } from '@comanda/shared/orders/api'
 import { createOrder } from '@comanda/shared/pos/api'
 import { describe, expect, it } from 'vitest'
@@ -31,8 +19,8 @@ async function openTable(): Promise<{ restaurant: Client; id: number }> {
   return { restaurant, id: await sendRound(restaurant, cart, { tableId: TABLES.one }) }
 }
 const divide = (client: Client, id: number, body: object) =>
-  client.send(splitCheck, { params: { id }, body: body as never })
-const undo = (client: Client, id: number) => client.send(unsplitCheck, { params: { id } })
+  client.send(api.splitCheck, { params: { id }, body: body as never })
+const undo = (client: Client, id: number) => client.send(api.unsplitCheck, { params: { id } })
 const partsOf = async (client: Client, id: number) => (await readCheck(client, id)).split?.parts
 
 describe('dividing a check', () => {
@@ -56,7 +44,7 @@ describe('dividing a check', () => {
   it('is paid by naming a part of it that is still due', async () => {
     const { restaurant, id } = await openTable()
     const pay = (part: number | null, amount: number) =>
-      restaurant.send(chargeCheck, {
+      restaurant.send(api.chargeCheck, {
         params: { id },
         body: { part, payments: [{ paymentTypeId: 1, amount }] },
       })
@@ -78,13 +66,16 @@ describe('dividing a check', () => {
     const check = await readCheck(restaurant, id)
     const [tacos, waters] = [lineOf(check, 'Taco al pastor'), lineOf(check, 'Agua de jamaica')]
     const courtesy = { kind: 'courtesy', reason: 'Empleado', lineIds: [waters.id] } as const
-    await restaurant.call(discountCheck, { params: { id }, body: courtesy })
+    await restaurant.call(api.discountCheck, { params: { id }, body: courtesy })
     const lines = [tacos, waters].map((line, index) => ({
       id: line.id,
       shares: [{ part: index + 1, weight: 1 }],
     }))
     await divide(restaurant, id, { mode: 'items', lines })
-    const invited = await restaurant.send(chargeCheck, { params: { id }, body: { part: 2, payments: [] } })
+    const invited = await restaurant.send(api.chargeCheck, {
+      params: { id },
+      body: { part: 2, payments: [] },
+    })
     expect(invited).toMatchObject({ status: 200, body: { due: '199.00', partDue: '0.00' } })
   })
 
@@ -157,17 +148,17 @@ describe('dividing a check', () => {
     const candy = lineOf(await readCheck(restaurant, other), 'Dulce').id
     const piece = (line: number) => [{ id: line, quantity: 1 }]
     const refused = [
-      await restaurant.send(moveLines, { params: { id }, body: { lines: piece(tacos) } }),
-      await restaurant.send(moveLines, {
+      await restaurant.send(api.moveLines, { params: { id }, body: { lines: piece(tacos) } }),
+      await restaurant.send(api.moveLines, {
         params: { id: other },
         body: { lines: piece(candy), checkId: id },
       }),
-      await restaurant.send(joinChecks, { params: { id }, body: { checkId: other } }),
-      await restaurant.send(joinChecks, { params: { id: other }, body: { checkId: id } }),
+      await restaurant.send(api.joinChecks, { params: { id }, body: { checkId: other } }),
+      await restaurant.send(api.joinChecks, { params: { id: other }, body: { checkId: id } }),
       await restaurant.send(createOrder, { body: { cart: [{ id: CANDY.id, quantity: 1 }], checkId: id } }),
     ]
     expect(refused.map(({ body }) => body.code)).toEqual(Array(5).fill('check_split'))
-    await restaurant.call(moveCheck, { params: { id }, body: { tableId: TABLES.two } })
+    await restaurant.call(api.moveCheck, { params: { id }, body: { tableId: TABLES.two } })
     expect(await readCheck(restaurant, id)).toMatchObject({ table_title: 'Mesa 2', split: { mode: 'equal' } })
   })
 
@@ -176,11 +167,11 @@ describe('dividing a check', () => {
     const waters = lineOf(await readCheck(restaurant, id), 'Agua de jamaica').id
     const body = { lines: [{ id: waters, quantity: 1 }], reason: 'Se acabó' }
     await divide(restaurant, id, { mode: 'equal', parts: 2 })
-    await restaurant.call(voidLines, { params: { id }, body })
+    await restaurant.call(api.voidLines, { params: { id }, body })
     expect(await readCheck(restaurant, id)).toMatchObject({ total: '237.50', split: null })
     await divide(restaurant, id, { mode: 'equal', parts: 2 })
     await payCash(restaurant, id, 50, 1)
-    const refused = await restaurant.send(voidLines, { params: { id }, body })
+    const refused = await restaurant.send(api.voidLines, { params: { id }, body })
     expect(refused.body.code).toBe('check_has_payments')
   })
 
@@ -212,9 +203,9 @@ describe('what a check knows about its party', () => {
   it('is the number of guests, who waits on it and since when the bill is printed', async () => {
     const { restaurant, id } = await openTable()
     const person = await server.hire(restaurant, ['ORDERS'])
-    await restaurant.call(setGuests, { params: { id }, body: { guests: 5 } })
-    await restaurant.call(setWaiter, { params: { id }, body: { username: person.username } })
-    await restaurant.call(billCheck, { params: { id } })
+    await restaurant.call(api.setGuests, { params: { id }, body: { guests: 5 } })
+    await restaurant.call(api.setWaiter, { params: { id }, body: { username: person.username } })
+    await restaurant.call(api.billCheck, { params: { id } })
     const check = await readCheck(restaurant, id)
     expect(check).toMatchObject({ guests: 5, waiter: person.username, waiter_name: 'Personal de prueba' })
     expect(check.billed_at).toBe(server.clock.now.toISOString())
@@ -223,9 +214,9 @@ describe('what a check knows about its party', () => {
       ['waiter', { name: 'Personal de prueba' }],
       ['bill_printed', { total: '276.00' }],
     ])
-    const unknown = await restaurant.send(setWaiter, { params: { id }, body: { username: 'nadie' } })
+    const unknown = await restaurant.send(api.setWaiter, { params: { id }, body: { username: 'nadie' } })
     expect(unknown.status).toBe(404)
     await payCash(restaurant, id, 276)
-    expect((await restaurant.send(billCheck, { params: { id } })).body.code).toBe('check_closed')
+    expect((await restaurant.send(api.billCheck, { params: { id } })).body.code).toBe('check_closed')
   })
 })

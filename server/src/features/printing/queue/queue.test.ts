@@ -1,17 +1,5 @@
 import { createOrder } from '@comanda/shared/pos/api'
-import {
-  addPrinter,
-  deletePrinter,
-  discardJob,
-  getJob,
-  getPrinting,
-  listJobs,
-  moveJobs,
-  printPaper,
-  reprintKitchen,
-  retryJob,
-  testPrinter,
-} from '@comanda/shared/printing/api'
+import * as api from '@comanda/shared/printing/api'
 import { openShift, startCount } from '@comanda/shared/till/api'
 import { describe, expect, it } from 'vitest'
 import { lineOf, openTaqueria, TABLES, TACO, WATER } from '../../../testing/menu.ts'
@@ -70,7 +58,7 @@ describe('the queue of a printer', () => {
   it('gives a job again without a mark when nothing was printed', async () => {
     const restaurant = await openKitchen()
     await endOf(restaurant, await take(restaurant), 'not_printed', { paper: 'out', problem: 'Sin papel' })
-    expect(await restaurant.call(getPrinting)).toMatchObject([
+    expect(await restaurant.call(api.getPrinting)).toMatchObject([
       { id: 1, waiting: 1, state: { paper: 'out', cover: 'closed', problem: 'Sin papel' } },
     ])
     expect((await take(restaurant)).text).not.toContain('DUPLICADO')
@@ -85,7 +73,7 @@ describe('the queue of a printer', () => {
     server.clock.advance(90 * SECOND)
     expect((await take(restaurant)).text).toContain('Ronda 2')
     expect(await statesOf(restaurant)).toEqual(['failed duplicate', 'taken'])
-    expect(await restaurant.call(getPrinting)).toMatchObject([{ waiting: 1, asked: 1 }])
+    expect(await restaurant.call(api.getPrinting)).toMatchObject([{ waiting: 1, asked: 1 }])
   })
 
   it('counts a late confirmation while no other copy is being printed', async () => {
@@ -115,11 +103,11 @@ describe('the queue of a printer', () => {
     const manager = await server.signIn(restaurant.username)
     expect(await takeFrom(manager, 1)).toBeNull()
     expect(await statesOf(manager)).toEqual(['expired', 'expired'])
-    await manager.call(discardJob, { params: { id: 1 } })
-    await manager.call(retryJob, { params: { id: 2 } })
+    await manager.call(api.discardJob, { params: { id: 1 } })
+    await manager.call(api.retryJob, { params: { id: 2 } })
     expect((await take(manager)).text).toContain('Ronda 2')
-    expect((await manager.send(retryJob, { params: { id: 2 } })).status).toBe(409)
-    expect((await manager.send(discardJob, { params: { id: 2 } })).status).toBe(409)
+    expect((await manager.send(api.retryJob, { params: { id: 2 } })).status).toBe(409)
+    expect((await manager.send(api.discardJob, { params: { id: 2 } })).status).toBe(409)
     expect(await statesOf(manager)).toEqual(['discarded', 'taken'])
   })
 
@@ -143,11 +131,11 @@ describe('a person who sets printers up', () => {
   it('sees the contact and the test of a printer without any other right', async () => {
     const restaurant = await openKitchen(0)
     const helper = await server.hire(restaurant, ['SETTINGS'])
-    await helper.call(testPrinter, { params: { id: 1 } })
+    await helper.call(api.testPrinter, { params: { id: 1 } })
     await endOf(restaurant, await take(restaurant))
-    expect(await helper.call(getPrinting)).toMatchObject([{ id: 1, state: { paper: 'ok' }, waiting: 0 }])
-    expect(await helper.call(listJobs)).toMatchObject([{ state: 'printed', title: 'Prueba' }])
-    expect((await helper.send(printPaper, { body: { paper: 'bill', orderIds: [1] } })).status).toBe(403)
+    expect(await helper.call(api.getPrinting)).toMatchObject([{ id: 1, state: { paper: 'ok' }, waiting: 0 }])
+    expect(await helper.call(api.listJobs)).toMatchObject([{ state: 'printed', title: 'Prueba' }])
+    expect((await helper.send(api.printPaper, { body: { paper: 'bill', orderIds: [1] } })).status).toBe(403)
   })
 })
 
@@ -164,9 +152,9 @@ describe('the fallback of a printer', () => {
   it('takes its jobs when it has been silent for two minutes', async () => {
     const restaurant = await openWithFallback()
     expect(await takeFrom(restaurant, 1)).toBeNull()
-    expect(await restaurant.call(getPrinting)).toMatchObject([{}, { isSilent: false, waiting: 1 }])
+    expect(await restaurant.call(api.getPrinting)).toMatchObject([{}, { isSilent: false, waiting: 1 }])
     server.clock.advance(2 * MINUTE)
-    expect(await restaurant.call(getPrinting)).toMatchObject([{}, { isSilent: true, waiting: 1 }])
+    expect(await restaurant.call(api.getPrinting)).toMatchObject([{}, { isSilent: true, waiting: 1 }])
     await endOf(restaurant, await take(restaurant, 1))
     expect(await jobsOf(restaurant)).toEqual([[1, 'kitchen', 'Comanda · Mesa 1']])
   })
@@ -186,18 +174,18 @@ describe('the fallback of a printer', () => {
 
   it('gets what waits when the printer is removed', async () => {
     const restaurant = await openWithFallback()
-    await restaurant.call(deletePrinter, { params: { id: 2 } })
+    await restaurant.call(api.deletePrinter, { params: { id: 2 } })
     await take(restaurant, 1)
-    await restaurant.call(deletePrinter, { params: { id: 1 } })
+    await restaurant.call(api.deletePrinter, { params: { id: 1 } })
     expect(await statesOf(restaurant)).toEqual(['discarded'])
-    expect(await restaurant.call(getPrinting)).toEqual([])
+    expect(await restaurant.call(api.getPrinting)).toEqual([])
   })
 
   it('is chosen by a person with «Mandar a otra impresora»', async () => {
     const restaurant = await openKitchen(2)
     const other = await setUpPrinter(restaurant, { ...USB, title: 'Barra' })
     await take(restaurant)
-    const move = (body: { fromId: number; toId: number }) => restaurant.send(moveJobs, { body })
+    const move = (body: { fromId: number; toId: number }) => restaurant.send(api.moveJobs, { body })
     // The first one is being printed.
     expect((await move({ fromId: 1, toId: other })).body).toMatchObject({ jobs: 1 })
     server.clock.advance(90 * SECOND)
@@ -212,7 +200,7 @@ describe('a printer that a browser reaches in the network', () => {
   it('is in the house, so that no page sends papers to other hosts', async () => {
     const restaurant = await openTaqueria(server)
     const add = (address: string) =>
-      restaurant.send(addPrinter, {
+      restaurant.send(api.addPrinter, {
         body: {
           title: 'Barra',
           way: 'epos',
@@ -227,14 +215,14 @@ describe('a printer that a browser reaches in the network', () => {
       expect((await add(address)).status).toBe(200)
     for (const address of ['8.8.8.8', 'https://evil.example', '192.168.1.50/x', ''])
       expect([address, (await add(address)).status]).toEqual([address, 400])
-    const [first] = await restaurant.call(getPrinting)
+    const [first] = await restaurant.call(api.getPrinting)
     expect(first).toMatchObject({ way: 'epos', model: 'epson', width: '80', address: '192.168.1.50' })
   })
 })
 
 describe('a paper that a person asks for', () => {
   const print = (client: Client, body: Record<string, unknown>) =>
-    client.send(printPaper, { body: { orderIds: [], ...body } as never })
+    client.send(api.printPaper, { body: { orderIds: [], ...body } as never })
 
   it('is printed by the printer of its kind; without one the browser prints', async () => {
     const restaurant = await openKitchen(1, { papers: ['bill', 'token'] })
@@ -260,10 +248,10 @@ describe('a paper that a person asks for', () => {
   it('fails when what it shows does not exist any more, and the next one is printed', async () => {
     const restaurant = await openKitchen(1, { papers: ['bill'] })
     await print(restaurant, { paper: 'bill', orderIds: [1], part: 2 })
-    await restaurant.call(testPrinter, { params: { id: 1 } })
+    await restaurant.call(api.testPrinter, { params: { id: 1 } })
     await endOf(restaurant, await take(restaurant))
     expect((await take(restaurant)).text).toContain('PRUEBA')
-    expect(await restaurant.call(listJobs)).toMatchObject([
+    expect(await restaurant.call(api.listJobs)).toMatchObject([
       { state: 'taken', title: 'Prueba' },
       { state: 'failed', problem: 'Lo que se iba a imprimir ya no existe.' },
       { state: 'printed' },
@@ -295,7 +283,7 @@ describe('a paper that a person asks for', () => {
     expect((await receipt()).body).toMatchObject({ jobId: 3 })
     expect(await statesOf(restaurant)).toHaveLength(3)
     // The charge's receipt was discarded, and so was the second one.
-    for (const id of [1, 3]) await restaurant.call(discardJob, { params: { id } })
+    for (const id of [1, 3]) await restaurant.call(api.discardJob, { params: { id } })
     expect((await receipt({ charged: true })).body).toMatchObject({ jobId: 4 })
 
     // A printer that prints only what is asked for has no job of the charge.
@@ -312,23 +300,23 @@ describe('a paper that a person asks for', () => {
     const bar = await setUpPrinter(restaurant, { ...USB, title: 'Barra' })
     await endOf(restaurant, await take(restaurant))
     const { jobId } = (await print(restaurant, { paper: 'token', orderIds: [1] })).body
-    const asked = () => restaurant.call(getJob, { params: { id: Number(jobId) } })
+    const asked = () => restaurant.call(api.getJob, { params: { id: Number(jobId) } })
     expect(await asked()).toMatchObject({ state: 'waiting', printerId: 1, title: 'Token · Mesa 1' })
     await endOf(restaurant, await take(restaurant), 'not_printed', { paper: 'out', problem: 'Sin papel' })
     expect(await asked()).toMatchObject({ state: 'waiting', problem: 'Sin papel' })
-    await restaurant.call(moveJobs, { body: { fromId: 1, toId: bar } })
+    await restaurant.call(api.moveJobs, { body: { fromId: 1, toId: bar } })
     await endOf(restaurant, await take(restaurant, bar))
     expect(await asked()).toMatchObject({ state: 'printed', printerId: bar, problem: null })
-    expect((await restaurant.send(getJob, { params: { id: 99 } })).status).toBe(404)
+    expect((await restaurant.send(api.getJob, { params: { id: 99 } })).status).toBe(404)
   })
 
   it('is the kitchen’s again, marked', async () => {
     const restaurant = await openKitchen()
-    expect(await restaurant.call(reprintKitchen, { body: { orderId: 1 } })).toMatchObject({
+    expect(await restaurant.call(api.reprintKitchen, { body: { orderId: 1 } })).toMatchObject({
       jobs: [{ jobId: 2, printerTitle: 'Cocina' }],
     })
     await endOf(restaurant, await take(restaurant))
     expect((await take(restaurant)).text).toContain('REIMPRESI')
-    expect((await restaurant.send(reprintKitchen, { body: { orderId: 9 } })).status).toBe(404)
+    expect((await restaurant.send(api.reprintKitchen, { body: { orderId: 9 } })).status).toBe(404)
   })
 })
