@@ -1,6 +1,8 @@
 import type { User } from '@comanda/shared/auth/api'
 import { toBit } from '@comanda/shared/kernel/predicates'
 import { joinScopes } from '@comanda/shared/kernel/scopes'
+import type { Insertable, Updateable } from 'kysely'
+import type { DB } from '../../db/generated/schema.ts'
 import { k, type RowOf, statement } from '../../db/statement.ts'
 import type { NewSession } from '../../http/session/new-session.ts'
 import type { Rotation } from '../../http/session/rotation.ts'
@@ -83,13 +85,8 @@ export const endSessions = (tenantId: number, username: string, kept: string | n
     .returning('id')
 
 /** Stores the hash of a mailed link. */
-export const insertReset = (reset: {
-  tenant_id: number
-  token_hash: Buffer
-  username: string
-  created_at: Date
-  expires_at: Date
-}) => k.insertInto('password_resets').values(reset)
+export const insertReset = (reset: Insertable<DB['password_resets']>) =>
+  k.insertInto('password_resets').values(reset)
 
 /** Locks the user's row, so that link requests, link uses and password changes run one after the other. */
 export const lockUser = (tenantId: number, username: string) =>
@@ -138,18 +135,10 @@ export const listSessions = (tenantId: number, username: string, now: Date) =>
     .orderBy('rotated_at', 'desc')
     .orderBy('id')
 
-export const updateUser = (
-  tenantId: number,
-  username: string,
-  change: {
-    name?: string
-    designation?: string | null
-    phone?: string | null
-    email?: string | null
-    scopes?: string[]
-    password_hash?: string
-  },
-) => k.updateTable('users').set(change).where('tenant_id', '=', tenantId).where('username', '=', username)
+export const updateUser = (tenantId: number, username: string, change: UserChange) =>
+  k.updateTable('users').set(change).where('tenant_id', '=', tenantId).where('username', '=', username)
+
+type UserChange = Omit<Updateable<DB['users']>, 'tenant_id' | 'username' | 'role'>
 
 export const insertLogin = (username: string, tenantId: number) =>
   k.insertInto('logins').values({ username, tenant_id: tenantId })
@@ -157,15 +146,5 @@ export const insertLogin = (username: string, tenantId: number) =>
 export const deleteLogin = (username: string, tenantId: number) =>
   k.deleteFrom('logins').where('username', '=', username).where('tenant_id', '=', tenantId)
 
-export const insertUser = (user: {
-  tenant_id: number
-  username: string
-  role: 'admin' | 'user'
-  name: string
-  password_hash: string
-  designation?: string | null
-  phone?: string | null
-  scopes?: string[]
-  email: string | null
-  created_at: Date
-}) => k.insertInto('users').values(user)
+export const insertUser = (user: Insertable<DB['users']> & { role: 'admin' | 'user' }) =>
+  k.insertInto('users').values(user)

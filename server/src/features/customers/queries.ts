@@ -1,6 +1,8 @@
 import type { Customer } from '@comanda/shared/customers/api'
 import { digitsOf, isPhone } from '@comanda/shared/customers/phone'
 import { searchable } from '@comanda/shared/kernel/searchable'
+import type { Selectable } from 'kysely'
+import type { DB } from '../../db/generated/schema.ts'
 import { k, statement } from '../../db/statement.ts'
 import { instant } from '../../http/answers.ts'
 
@@ -8,15 +10,10 @@ import { instant } from '../../http/answers.ts'
 export const findCountry = (tenantId: number) =>
   k.selectFrom('stores').select('country').where('tenant_id', '=', tenantId)
 
-export interface CustomerRow {
-  phone: string
-  name: string
-  email: string | null
-  birth_date: string | null
-  gender: string | null
-  created_at: Date
-  updated_at: Date | null
-}
+export type CustomerRow = Omit<
+  Selectable<DB['customers']>,
+  'tenant_id' | 'phone_key' | 'known_since' | 'archived_at'
+>
 
 export const customerOf = (row: CustomerRow): Customer => ({
   phone: row.phone,
@@ -86,12 +83,7 @@ export const countCustomers = (tenantId: number, search: CustomerSearch) =>
     [tenantId, ...searchParameters(search)],
   )
 
-export interface Person {
-  name: string
-  email: string | null
-  birth_date: string | null
-  gender: string | null
-}
+export type Person = Pick<CustomerRow, 'name' | 'email' | 'birth_date' | 'gender'>
 
 export type NewCustomerRow = Person & { phone: string; phone_key: string }
 

@@ -33,14 +33,7 @@ export const linesOf = (tenantId: number, checkIds: readonly number[]): Statemen
   )
 
 /** What a line has and costs. */
-export interface LineAmounts {
-  id: number
-  quantity: number
-  discount: number
-  net: number
-  tax: number
-  total: number
-}
+export type LineAmounts = Pick<LineOnBill, 'id' | 'quantity' | 'discount' | 'net' | 'tax' | 'total'>
 
 const AMOUNTS = 'id integer, quantity integer, discount bigint, net bigint, tax bigint, total bigint'
 
