@@ -4,17 +4,7 @@ import { AppError } from '@comanda/shared/kernel/errors'
 import { hashToken } from '../../http/session/tokens.ts'
 import { enqueueMail } from '../../mail/enqueue.ts'
 import { passwordChangedMail, passwordResetMail } from '../../mail/templates.ts'
-import {
-  deleteReset,
-  deleteResets,
-  endSessions,
-  findLogin,
-  findReset,
-  insertReset,
-  listLiveResets,
-  lockUser,
-  updateUser,
-} from './queries.ts'
+import * as queries from './queries.ts'
 import type { AuthDeps } from './service.ts'
 
 /** Limits the mails to one mailbox. The links already sent stay valid. */
@@ -26,18 +16,20 @@ const TOKEN = /^([1-9]\d{0,8})\.[\w-]{43}$/
 
 /** Mails a reset link below `base` if the account exists. */
 export async function mailReset(deps: AuthDeps, username: string, base: string, now: Date): Promise<void> {
-  const login = await deps.platform.first(findLogin(username))
+  const login = await deps.platform.first(queries.findLogin(username))
   if (!login) return
   const tenantId = login.tenant_id
   const token = newToken(tenantId)
   const link = `${base}/reset-password?token=${token}`
   await deps.tenant(tenantId).transaction(async (tx) => {
-    if (!(await tx.first(lockUser(tenantId, username)))) return
-    const live = await tx.all(listLiveResets(tenantId, username, now))
+    if (!(await tx.first(queries.lockUser(tenantId, username)))) return
+    const live = await tx.all(queries.listLiveResets(tenantId, username, now))
     if (live.length >= MOST_LINKS) return
     const expires_at = new Date(now.getTime() + RESET_MINUTES * 60_000)
     const token_hash = hashToken(token)
-    await tx.affected(insertReset({ tenant_id: tenantId, token_hash, username, created_at: now, expires_at }))
+    await tx.affected(
+      queries.insertReset({ tenant_id: tenantId, token_hash, username, created_at: now, expires_at }),
+    )
     await enqueueMail(tx, username, passwordResetMail({ link, minutes: RESET_MINUTES }), now)
   })
 }
@@ -57,7 +49,7 @@ export async function setForgottenPassword(
   if (tenantId === 0) throw new AppError('link_expired')
   const db = deps.tenant(tenantId)
   const tokenHash = hashToken(token)
-  const reset = await db.first(findReset(tenantId, tokenHash, now))
+  const reset = await db.first(queries.findReset(tenantId, tokenHash, now))
   if (!reset) throw new AppError('link_expired')
   const { username } = reset
   const password_hash = await deps.hashPassword(password, [username], line)
@@ -67,13 +59,14 @@ export async function setForgottenPassword(
     link: `${deps.baseUrl()}/forgot-password`,
   })
   const ended = await db.transaction(async (tx) => {
-    await tx.first(lockUser(tenantId, username))
+    await tx.first(queries.lockUser(tenantId, username))
     // Another request has used or revoked the link: only one of two concurrent requests succeeds.
-    if ((await tx.affected(deleteReset(tenantId, tokenHash))) === 0) throw new AppError('link_expired')
-    await tx.affected(deleteResets(tenantId, username))
-    await tx.affected(updateUser(tenantId, username, { password_hash }))
+    if ((await tx.affected(queries.deleteReset(tenantId, tokenHash))) === 0)
+      throw new AppError('link_expired')
+    await tx.affected(queries.deleteResets(tenantId, username))
+    await tx.affected(queries.updateUser(tenantId, username, { password_hash }))
     await enqueueMail(tx, username, notice, now)
-    return tx.all(endSessions(tenantId, username))
+    return tx.all(queries.endSessions(tenantId, username))
   })
   for (const { id } of ended) deps.dropSession(id)
   return username

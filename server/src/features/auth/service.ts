@@ -16,15 +16,7 @@ import { enqueueMail } from '../../mail/enqueue.ts'
 import { welcomeMail } from '../../mail/templates.ts'
 import { nextTenantId, openStore } from '../store/queries.ts'
 import { checkPassword } from './passwords.ts'
-import {
-  endHeldSession,
-  endSession,
-  findUser,
-  insertSession,
-  lockSession,
-  rotateSession,
-  userOf,
-} from './queries.ts'
+import * as queries from './queries.ts'
 
 export interface AuthDeps {
   platform: PlatformDb
@@ -82,7 +74,7 @@ export async function signUp(
     if (isWelcomed) await enqueueMail(tx, username, welcome, now)
   })
   const db = deps.tenant(tenantId)
-  const user = await db.first(findUser(tenantId, username))
+  const user = await db.first(queries.findUser(tenantId, username))
   const started = user && (await startSession(deps, db, user, asker.device, now))
   if (!started) throw new Error('a new store without its admin')
   return started
@@ -101,14 +93,14 @@ export async function signIn(
   whenRight: () => Promise<void>,
 ): Promise<Started | null> {
   const db = deps.tenant(tenantId)
-  const user = await db.first(findUser(tenantId, username))
+  const user = await db.first(queries.findUser(tenantId, username))
   const right = await checkPassword(user?.password_hash, password, line)
   if (!user || !right) return null
   await whenRight()
   return startSession(deps, db, user, device, now)
 }
 
-type UserRow = RowOf<ReturnType<typeof findUser>>
+type UserRow = RowOf<ReturnType<typeof queries.findUser>>
 
 /** @returns null when user or password have changed meanwhile. */
 async function startSession(
@@ -119,8 +111,8 @@ async function startSession(
   now: Date,
 ): Promise<Started | null> {
   const { row, ...tokens } = newSession(deps.tokens, db.tenantId, user.username, device, now)
-  const started = await db.first(insertSession(db.tenantId, row, user.password_hash))
-  return started ? { ...tokens, user: userOf(user) } : null
+  const started = await db.first(queries.insertSession(db.tenantId, row, user.password_hash))
+  return started ? { ...tokens, user: queries.userOf(user) } : null
 }
 
 /**
@@ -137,10 +129,10 @@ export async function refresh(
   if (!ref || ref.tenantId === NO_TENANT) throw new AppError('unauthenticated')
   const { tenantId, sessionId } = ref
   const { next, robbed } = await deps.tenant(tenantId).transaction(async (tx) => {
-    const session = await tx.first(lockSession(tenantId, sessionId))
+    const session = await tx.first(queries.lockSession(tenantId, sessionId))
     const renewal = renewalOf(deps.tokens, ref, token, session, now)
-    if (renewal.next) await tx.affected(rotateSession(tenantId, sessionId, renewal.next))
-    if (renewal.isStolen) await tx.affected(endSession(tenantId, sessionId))
+    if (renewal.next) await tx.affected(queries.rotateSession(tenantId, sessionId, renewal.next))
+    if (renewal.isStolen) await tx.affected(queries.endSession(tenantId, sessionId))
     return { next: renewal.token, robbed: renewal.isStolen ? session?.username : undefined }
   })
   if (next === null) {
@@ -157,11 +149,11 @@ export async function endReplaced(deps: AuthDeps, token: string | undefined): Pr
   if (!ref || ref.tenantId === NO_TENANT) return
   const ended = await deps
     .tenant(ref.tenantId)
-    .first(endHeldSession(ref.tenantId, ref.sessionId, hashToken(token ?? '')))
+    .first(queries.endHeldSession(ref.tenantId, ref.sessionId, hashToken(token ?? '')))
   if (ended) deps.dropSession(ended.id)
 }
 
 export async function signOut(deps: AuthDeps, session: Session): Promise<void> {
-  await deps.tenant(session.tenantId).run(endSession(session.tenantId, session.sessionId))
+  await deps.tenant(session.tenantId).run(queries.endSession(session.tenantId, session.sessionId))
   deps.dropSession(session.sessionId)
 }

@@ -9,17 +9,7 @@ import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { deletePictureIfUnused, receivePicture, storePicture } from '../../pictures/store-picture.ts'
 import { checkCount, checkLimits } from '../../tenancy/limits.ts'
-import {
-  type ChoiceKind,
-  countChoices,
-  deleteChoice,
-  deleteChoicesOf,
-  insertChoice,
-  insertItem,
-  lockItem,
-  updateChoice,
-  updateItem,
-} from './queries.ts'
+import * as queries from './queries.ts'
 
 type ItemBody = Body<typeof addMenuItem>
 type ChoiceBody = Body<typeof addVariant>
@@ -35,7 +25,7 @@ const columnsOf = ({ title, price, netPrice, categoryId, taxId }: ItemBody) => (
 export const addItem = (context: StoreContext, body: ItemBody) =>
   changeCatalog(context, async (tx) => {
     const id = await nextNumber(tx, tx.tenantId, 'menu_item')
-    await tx.affected(insertItem({ tenant_id: tx.tenantId, id, ...columnsOf(body) }))
+    await tx.affected(queries.insertItem({ tenant_id: tx.tenantId, id, ...columnsOf(body) }))
     await checkLimits(tx, ['items', 'catalogBytes'])
     return saved('El artículo se agregó.', { id, menuItemId: id })
   })
@@ -43,7 +33,7 @@ export const addItem = (context: StoreContext, body: ItemBody) =>
 export const saveItem = (context: StoreContext, id: number, body: ItemBody) =>
   changeCatalog(context, async (tx) => {
     await itemOnMenu(tx, id)
-    await tx.affected(updateItem(tx.tenantId, id, columnsOf(body)))
+    await tx.affected(queries.updateItem(tx.tenantId, id, columnsOf(body)))
     await checkLimits(tx, ['catalogBytes'])
     return saved('El artículo se guardó.')
   })
@@ -51,14 +41,14 @@ export const saveItem = (context: StoreContext, id: number, body: ItemBody) =>
 export const savePrice = (context: StoreContext, id: number, price: Cents) =>
   changeCatalog(context, async (tx) => {
     await itemOnMenu(tx, id)
-    await tx.affected(updateItem(tx.tenantId, id, { price }))
+    await tx.affected(queries.updateItem(tx.tenantId, id, { price }))
     return saved('El precio se guardó.')
   })
 
 export const setSoldOut = (context: StoreContext, id: number, isSoldOut: boolean) =>
   changeCatalog(context, async (tx) => {
     await itemOnMenu(tx, id)
-    await tx.affected(updateItem(tx.tenantId, id, { sold_out: isSoldOut }))
+    await tx.affected(queries.updateItem(tx.tenantId, id, { sold_out: isSoldOut }))
     return saved(isSoldOut ? 'El artículo se marcó como agotado.' : 'El artículo está disponible de nuevo.')
   })
 
@@ -66,15 +56,15 @@ export const setSoldOut = (context: StoreContext, id: number, isSoldOut: boolean
 export const removeItem = (context: StoreContext, id: number) =>
   changeCatalog(context, async (tx) => {
     const { image } = await itemOnMenu(tx, id)
-    await tx.affected(updateItem(tx.tenantId, id, { archived_at: context.now, image: null }))
+    await tx.affected(queries.updateItem(tx.tenantId, id, { archived_at: context.now, image: null }))
     for (const kind of ['variant', 'addon'] as const)
-      await tx.affected(deleteChoicesOf(kind, tx.tenantId, id))
+      await tx.affected(queries.deleteChoicesOf(kind, tx.tenantId, id))
     await deletePictureIfUnused(tx, image)
     return saved('El artículo se eliminó.')
   })
 
 async function itemOnMenu(tx: TenantTx, id: number) {
-  const item = await tx.first(lockItem(tx.tenantId, id))
+  const item = await tx.first(queries.lockItem(tx.tenantId, id))
   if (!item) throw new AppError('not_found', 'El artículo ya no existe.')
   return item
 }
@@ -84,7 +74,7 @@ export async function savePhoto(context: StoreContext, itemId: number) {
   return changeCatalog(context, async (tx) => {
     const { image } = await itemOnMenu(tx, itemId)
     const imageURL = await storePicture(tx, picture, context.now)
-    await tx.affected(updateItem(tx.tenantId, itemId, { image: imageURL }))
+    await tx.affected(queries.updateItem(tx.tenantId, itemId, { image: imageURL }))
     if (image !== imageURL) await deletePictureIfUnused(tx, image)
     return saved('La imagen se guardó.', { imageURL })
   })
@@ -93,7 +83,7 @@ export async function savePhoto(context: StoreContext, itemId: number) {
 export const removePhoto = (context: StoreContext, itemId: number) =>
   changeCatalog(context, async (tx) => {
     const { image } = await itemOnMenu(tx, itemId)
-    await tx.affected(updateItem(tx.tenantId, itemId, { image: null }))
+    await tx.affected(queries.updateItem(tx.tenantId, itemId, { image: null }))
     await deletePictureIfUnused(tx, image)
     return saved('La imagen se eliminó.')
   })
@@ -109,15 +99,20 @@ const CHOICES = {
     saved: 'El complemento se guardó.',
     gone: 'El complemento se eliminó.',
   },
-} as const satisfies Record<ChoiceKind, Record<string, string>>
+} as const satisfies Record<queries.ChoiceKind, Record<string, string>>
 
 /** @returns the id of the new choice. */
-export const addChoice = (context: StoreContext, kind: ChoiceKind, itemId: number, body: ChoiceBody) =>
+export const addChoice = (
+  context: StoreContext,
+  kind: queries.ChoiceKind,
+  itemId: number,
+  body: ChoiceBody,
+) =>
   changeCatalog(context, async (tx) => {
     await itemOnMenu(tx, itemId)
     const id = await nextNumber(tx, tx.tenantId, kind)
-    await tx.affected(insertChoice(kind, { tenant_id: tx.tenantId, id, item_id: itemId, ...body }))
-    const ofItem = await tx.first(countChoices(kind, tx.tenantId, itemId))
+    await tx.affected(queries.insertChoice(kind, { tenant_id: tx.tenantId, id, item_id: itemId, ...body }))
+    const ofItem = await tx.first(queries.countChoices(kind, tx.tenantId, itemId))
     checkCount('itemChoices', ofItem?.count ?? 0, 1)
     await checkLimits(tx, ['choices', 'catalogBytes'])
     return { ...saved(CHOICES[kind].added), id }
@@ -126,7 +121,7 @@ export const addChoice = (context: StoreContext, kind: ChoiceKind, itemId: numbe
 /** @throws not_found for a choice of another item. */
 export const changeChoice = (
   context: StoreContext,
-  kind: ChoiceKind,
+  kind: queries.ChoiceKind,
   itemId: number,
   id: number,
   body: ChoiceBody | null,
@@ -134,7 +129,9 @@ export const changeChoice = (
   changeCatalog(context, async (tx) => {
     await itemOnMenu(tx, itemId)
     const touched = await tx.affected(
-      body ? updateChoice(kind, tx.tenantId, itemId, id, body) : deleteChoice(kind, tx.tenantId, itemId, id),
+      body
+        ? queries.updateChoice(kind, tx.tenantId, itemId, id, body)
+        : queries.deleteChoice(kind, tx.tenantId, itemId, id),
     )
     if (touched === 0) throw new AppError('not_found')
     if (body) await checkLimits(tx, ['catalogBytes'])

@@ -19,18 +19,7 @@ import {
   undoSplits,
 } from '../checks/queries.ts'
 import { writeVoidSlips } from '../printing/queries-jobs.ts'
-import {
-  byOrder,
-  type Closing,
-  cancelItems,
-  closeOrders,
-  frozenTotals,
-  isLive,
-  itemsByOrder,
-  lineWords,
-  lockOrders,
-  tablesOfOrders,
-} from './queries.ts'
+import * as queries from './queries.ts'
 
 /**
  * Separate from the locking statement: in a `Promise.all`, an async function would reject after the statements behind
@@ -41,7 +30,10 @@ function assertAll(found: readonly unknown[], ids: readonly number[]): void {
   if (found.length !== ids.length) throw new AppError('not_found', 'Uno de los pedidos no existe.')
 }
 
-export const closingBy = ({ session, now }: StoreContext, status: Closing['status']): Closing => ({
+export const closingBy = (
+  { session, now }: StoreContext,
+  status: queries.Closing['status'],
+): queries.Closing => ({
   status,
   closed_at: now,
   closed_by: session.username,
@@ -58,8 +50,8 @@ export async function cancelOrders(context: StoreContext, orderIds: readonly num
     // Statements of one Promise.all leave together and run in order: the lines are read under the locks.
     const [, orders, items, checks] = await Promise.all([
       tx.all(lockStore(tx.tenantId)),
-      tx.all(lockOrders(tx.tenantId, orderIds)),
-      tx.all(itemsByOrder(tx.tenantId, orderIds)),
+      tx.all(queries.lockOrders(tx.tenantId, orderIds)),
+      tx.all(queries.itemsByOrder(tx.tenantId, orderIds)),
       tx.all(lockChecksOf(tx.tenantId, orderIds)),
     ])
     assertAll(orders, orderIds)
@@ -69,16 +61,16 @@ export async function cancelOrders(context: StoreContext, orderIds: readonly num
     const kept = items.filter((item) => !isCancellable(item.status as ItemStatus))
     if (kept.length === items.length) throw new AppError('already_delivered')
     const cancelled = items.filter((item) => isCancellable(item.status as ItemStatus))
-    await approveVoid(context, tx, `orders:${orderIds.join()}`, frozenTotals(cancelled).total)
-    const keptByOrder = byOrder(kept)
+    await approveVoid(context, tx, `orders:${orderIds.join()}`, queries.frozenTotals(cancelled).total)
+    const keptByOrder = queries.byOrder(kept)
     const keptOf = (id: number) => (keptByOrder.get(id) ?? []).map((item) => item.status as ItemStatus)
     const gone = orderIds.filter((id) => statusAfter('pending', keptOf(id)) === 'cancelled')
 
     const by = byOf(context)
-    tx.atEnd(...cancelItems(tx.tenantId, orderIds, by), undoSplits(tx.tenantId, orderIds))
+    tx.atEnd(...queries.cancelItems(tx.tenantId, orderIds, by), undoSplits(tx.tenantId, orderIds))
     if (gone.length > 0)
       tx.atEnd(
-        closeOrders(tx.tenantId, gone, closingBy(context, 'cancelled')),
+        queries.closeOrders(tx.tenantId, gone, closingBy(context, 'cancelled')),
         closeEmptyChecks(tx.tenantId, gone, by),
       )
     tx.announce('order_update', {})
@@ -110,9 +102,9 @@ export function completeOrders(
     // Statements of one Promise.all leave together and run in order: the lines are read under the lock.
     const [, locked, tables, items, checks] = await Promise.all([
       tx.all(lockStore(tenantId)),
-      tx.all(lockOrders(tenantId, orderIds)),
-      tx.all(tablesOfOrders(tenantId, orderIds)),
-      tx.all(itemsByOrder(tenantId, orderIds)),
+      tx.all(queries.lockOrders(tenantId, orderIds)),
+      tx.all(queries.tablesOfOrders(tenantId, orderIds)),
+      tx.all(queries.itemsByOrder(tenantId, orderIds)),
       tx.all(lockChecksOf(tenantId, orderIds)),
     ])
     assertAll(locked, orderIds)
@@ -120,25 +112,25 @@ export function completeOrders(
     const unpaid = locked.filter((order) => order.payment_status === 'pending')
     assertNoPayments(checks.filter((check) => check.status === 'open'))
 
-    const linesOf = byOrder(items.filter(isLive))
+    const linesOf = queries.byOrder(items.filter(queries.isLive))
     const approvedBy = await approveUnpaid(context, tx, unpaid, linesOf)
     const titleOf = new Map(tables.map(({ id, title }) => [id, title]))
     const closing = closingBy(context, 'completed')
-    tx.atEnd(closeOrders(tenantId, orderIds, closing))
+    tx.atEnd(queries.closeOrders(tenantId, orderIds, closing))
     for (const { id } of unpaid) {
       const lines = linesOf.get(id) ?? []
-      const { total } = frozenTotals(lines)
+      const { total } = queries.frozenTotals(lines)
       const table = titleOf.get(id) ?? null
       const details = {
         table,
-        lines: lines.map(lineWords),
+        lines: lines.map(queries.lineWords),
         total: formatMoney(total),
         reason,
         ...(approvedBy && { approvedBy }),
       }
       const entry = { action: AUDIT_EVENTS.orderClosedUnpaid.key, about: [table, id], details }
       const how = { close_reason: reason, unpaid_total: total, unpaid_on: context.businessDate }
-      tx.atEnd(closeOrders(tenantId, [id], { ...closing, ...how }), writeEntry(context, entry))
+      tx.atEnd(queries.closeOrders(tenantId, [id], { ...closing, ...how }), writeEntry(context, entry))
     }
     tx.atEnd(closeEmptyChecks(tenantId, orderIds, byOf(context)))
     tx.announce('order_update', {})
@@ -151,10 +143,10 @@ async function approveUnpaid(
   context: StoreContext,
   tx: TenantTx,
   unpaid: readonly { id: number }[],
-  linesOf: ReadonlyMap<number, Parameters<typeof frozenTotals>[0]>,
+  linesOf: ReadonlyMap<number, Parameters<typeof queries.frozenTotals>[0]>,
 ): Promise<string | null> {
   if (unpaid.length === 0) return null
-  const amount = frozenTotals(unpaid.flatMap(({ id }) => linesOf.get(id) ?? [])).total
+  const amount = queries.frozenTotals(unpaid.flatMap(({ id }) => linesOf.get(id) ?? [])).total
   const target = `orders:${unpaid.map(({ id }) => id).join()}`
   return approve(context, tx, { action: 'close_unpaid', target, amount }, 'close_unpaid_forbidden')
 }

@@ -20,18 +20,7 @@ import {
 } from '../checks/queries.ts'
 import { writeVoidSlips } from '../printing/queries-jobs.ts'
 import { closingBy } from './closing.ts'
-import {
-  closeOrders,
-  foundOrderOf,
-  frozenTotals,
-  itemsByOrder,
-  lockOrders,
-  ordersByFolio,
-  ordersByNumber,
-  ordersOfItems,
-  setItemStatus,
-  waitersOf,
-} from './queries.ts'
+import * as queries from './queries.ts'
 
 /** Tokens repeat every day, so older orders are found only by their number. */
 const TOKEN_DAYS = 7
@@ -42,12 +31,12 @@ export async function findOrders(
   text: string | null,
 ): Promise<Answer<typeof searchOrders>> {
   const folio = readFolio(text ?? '')
-  if (folio) return (await db.all(ordersByFolio(tenantId, folio))).map(foundOrderOf)
+  if (folio) return (await db.all(queries.ordersByFolio(tenantId, folio))).map(queries.foundOrderOf)
   const number = /^#?(\d{1,9})$/.exec(text ?? '')?.[1]
   if (number === undefined) return []
   const days = Array.from({ length: TOKEN_DAYS }, (_, ago) => shiftDate(businessDate, -ago))
-  const rows = await db.all(ordersByNumber(tenantId, Number(number), days))
-  return rows.map(foundOrderOf)
+  const rows = await db.all(queries.ordersByNumber(tenantId, Number(number), days))
+  return rows.map(queries.foundOrderOf)
 }
 
 /**
@@ -73,16 +62,16 @@ export async function changeItemStatus(
 
     if (to === 'cancelled') {
       const lines = items.filter((item) => item.id === itemId)
-      await approveVoid(context, tx, `item:${itemId}`, frozenTotals(lines).total)
+      await approveVoid(context, tx, `item:${itemId}`, queries.frozenTotals(lines).total)
     }
     const statuses = items.map((item) => (item.id === itemId ? to : (item.status as ItemStatus)))
     const status = statusAfter(order.payment_status as PaymentStatus, statuses)
     const by = byOf(context)
-    tx.atEnd(...setItemStatus(tenantId, orderId, itemId, to, by))
+    tx.atEnd(...queries.setItemStatus(tenantId, orderId, itemId, to, by))
     if (to === 'cancelled') tx.atEnd(undoSplits(tenantId, [orderId]))
     if (status !== 'created')
       tx.atEnd(
-        closeOrders(tenantId, [orderId], closingBy(context, status)),
+        queries.closeOrders(tenantId, [orderId], closingBy(context, status)),
         closeEmptyChecks(tenantId, [orderId], by),
       )
     tx.announce('order_update', {})
@@ -95,16 +84,16 @@ export async function changeItemStatus(
 /** Locks the order of a line, also when the line moves to another order while this waits. @throws not_found */
 async function lockOrderOf(tx: TenantTx, itemId: number, isCancelled: boolean) {
   const { tenantId } = tx
-  const owner = await tx.first(ordersOfItems(tenantId, [itemId]))
+  const owner = await tx.first(queries.ordersOfItems(tenantId, [itemId]))
   if (!owner) throw new AppError('not_found', 'El artículo del pedido no existe.')
   const orderId = owner.order_id
   // Statements of one Promise.all leave together and run in order: the lines are read under the locks.
   const [, [order], checks, items] = await Promise.all([
     // What a check comes to changes only under this lock.
     isCancelled ? tx.all(lockStore(tenantId)) : [],
-    tx.all(lockOrders(tenantId, [orderId])),
+    tx.all(queries.lockOrders(tenantId, [orderId])),
     isCancelled ? tx.all(lockChecksOf(tenantId, [orderId])) : [],
-    tx.all(itemsByOrder(tenantId, [orderId])),
+    tx.all(queries.itemsByOrder(tenantId, [orderId])),
   ])
   if (!items.some((item) => item.id === itemId)) return lockOrderOf(tx, itemId, isCancelled)
   return { orderId, order, items, checks }
@@ -112,6 +101,6 @@ async function lockOrderOf(tx: TenantTx, itemId: number, isCancelled: boolean) {
 
 /** Announces orders of which everything is ready, to the people who wait on them. */
 async function announceReady(tx: TenantTx, orderIds: readonly number[]): Promise<void> {
-  for (const { id, waiter } of await tx.all(waitersOf(tx.tenantId, orderIds)))
+  for (const { id, waiter } of await tx.all(queries.waitersOf(tx.tenantId, orderIds)))
     tx.announce('order_ready', { orderId: id, waiter })
 }

@@ -12,16 +12,7 @@ import { keepAnswer } from '../../http/queries.ts'
 import { phoneKey } from '../../kernel/phone-key.ts'
 import type { HashAddress } from './address.ts'
 import type { OpenMenu, QrMenus } from './menus.ts'
-import {
-  cancelAll,
-  cancelOne,
-  countWaitingLike,
-  insertRequest,
-  type NewRequest,
-  requestStatus,
-  takeTurn,
-  type Waiting,
-} from './queries.ts'
+import * as queries from './queries.ts'
 
 type PlaceBody = Body<typeof placeQrOrder>
 
@@ -90,25 +81,28 @@ async function keep(deps: QrDeps, db: TenantDb, opened: OpenMenu, sent: SentRequ
 }
 
 /** @returns null when the menu has changed since the request was priced. @throws too_many_requests */
-async function keepIfCurrent(tx: TenantTx, request: NewRequest, retry: Retry | null) {
+async function keepIfCurrent(tx: TenantTx, request: queries.NewRequest, retry: Retry | null) {
   const { tenantId } = tx
   // The statements of one Promise.all run in order, so the pending requests are counted under the lock.
   const [, [waiting]] = await Promise.all([
-    tx.affected(takeTurn(tenantId)),
-    tx.all(countWaitingLike(request)),
+    tx.affected(queries.takeTurn(tenantId)),
+    tx.all(queries.countWaitingLike(request)),
   ])
   if (!waiting?.is_current) return null
   assertRoom(request, waiting)
   const orderId = await nextNumber(tx, tenantId, 'qr_order')
   const answer = saved(PLACED, { orderId })
-  tx.atEnd(insertRequest(request, orderId))
+  tx.atEnd(queries.insertRequest(request, orderId))
   if (retry) tx.atEnd(keepAnswer(tenantId, retry.key, retry.hash, answer, request.now))
   tx.announce('new_qrorder', {})
   return answer
 }
 
 /** @throws too_many_requests */
-function assertRoom({ tableId }: NewRequest, { at_table, from_address, like_this }: Waiting): void {
+function assertRoom(
+  { tableId }: queries.NewRequest,
+  { at_table, from_address, like_this }: queries.Waiting,
+): void {
   if (at_table >= LIMITS.table) {
     const text = 'Tu mesa ya tiene varios pedidos por atender. Espera a que el personal los revise.'
     throw new AppError('too_many_requests', text)
@@ -126,7 +120,7 @@ function assertRoom({ tableId }: NewRequest, { at_table, from_address, like_this
 }
 
 /** @throws qr_ordering_off, and the errors of priceCart. */
-function buildRequest(open: OpenMenu, { now, body, addressHash }: SentRequest): NewRequest {
+function buildRequest(open: OpenMenu, { now, body, addressHash }: SentRequest): queries.NewRequest {
   const { catalog, menu } = open
   const { is_qr_menu_enabled, is_qr_order_enabled } = menu.storeSettings
   if (!is_qr_menu_enabled || !is_qr_order_enabled) throw new AppError('qr_ordering_off')
@@ -159,8 +153,10 @@ function buildRequest(open: OpenMenu, { now, body, addressHash }: SentRequest): 
 export const cancelRequest = (context: StoreContext, id: number) =>
   context.write(async (tx) => {
     const who = { now: context.now, username: context.session.username }
-    if ((await tx.affected(cancelOne(tx.tenantId, id, who))) === 0) {
-      throw new AppError((await tx.first(requestStatus(tx.tenantId, id))) ? 'qr_order_taken' : 'not_found')
+    if ((await tx.affected(queries.cancelOne(tx.tenantId, id, who))) === 0) {
+      throw new AppError(
+        (await tx.first(queries.requestStatus(tx.tenantId, id))) ? 'qr_order_taken' : 'not_found',
+      )
     }
     tx.announce('qrorder_update', {})
     return saved('El pedido QR se canceló.')
@@ -169,7 +165,7 @@ export const cancelRequest = (context: StoreContext, id: number) =>
 export const cancelAllRequests = (context: StoreContext, withoutTableOnly: boolean) =>
   context.write(async (tx) => {
     const who = { now: context.now, username: context.session.username }
-    if ((await tx.affected(cancelAll(tx.tenantId, who, withoutTableOnly))) > 0)
+    if ((await tx.affected(queries.cancelAll(tx.tenantId, who, withoutTableOnly))) > 0)
       tx.announce('qrorder_update', {})
     return saved('Los pedidos QR se cancelaron.')
   })

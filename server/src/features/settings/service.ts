@@ -13,29 +13,7 @@ import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { deletePictureIfUnused, receivePicture, storePicture } from '../../pictures/store-picture.ts'
 import { checkLimits } from '../../tenancy/limits.ts'
-import {
-  anyOrder,
-  deleteCategory,
-  deletePaymentType,
-  deleteTable,
-  deleteTax,
-  insertTax,
-  lockCategories,
-  lockCategory,
-  lockStore,
-  lockTable,
-  lockTax,
-  openOrderAt,
-  placeCategories,
-  retaxItems,
-  uncategorizeItems,
-  untaxItems,
-  updatePaymentType,
-  updatePrintSettings,
-  updateStore,
-  updateTable,
-  writeServiceSettings,
-} from './queries-write.ts'
+import * as writes from './queries-write.ts'
 
 function wrongCurrency(): AppError {
   const message = '¡Elige una moneda con dos decimales!'
@@ -56,13 +34,13 @@ export const changeRow = (context: StoreContext, message: string, work: (tx: Ten
 export const saveStore = (context: StoreContext, body: Body<typeof saveStoreSetting>) =>
   changeCatalog(context, async (tx) => {
     const { tenantId } = tx
-    const store = await tx.first(lockStore(tenantId))
+    const store = await tx.first(writes.lockStore(tenantId))
     if (body.currency !== null && body.currency !== store?.currency) {
       if (!hasCents(body.currency)) throw wrongCurrency()
-      if (await tx.first(anyOrder(tenantId))) throw new AppError('currency_locked')
+      if (await tx.first(writes.anyOrder(tenantId))) throw new AppError('currency_locked')
     }
     await tx.affected(
-      updateStore(tenantId, {
+      writes.updateStore(tenantId, {
         name: body.storeName,
         address: body.address,
         phone: body.phone,
@@ -82,9 +60,9 @@ export const saveStore = (context: StoreContext, body: Body<typeof saveStoreSett
 export async function saveStorePhoto(context: StoreContext) {
   const picture = await receivePicture(context)
   return changeCatalog(context, async (tx) => {
-    const before = await tx.first(lockStore(tx.tenantId))
+    const before = await tx.first(writes.lockStore(tx.tenantId))
     const imageURL = await storePicture(tx, picture, context.now)
-    await tx.affected(updateStore(tx.tenantId, { image: imageURL }))
+    await tx.affected(writes.updateStore(tx.tenantId, { image: imageURL }))
     if (before?.image !== imageURL) await deletePictureIfUnused(tx, before?.image ?? null)
     return saved('La imagen se guardó.', { imageURL })
   })
@@ -92,8 +70,8 @@ export async function saveStorePhoto(context: StoreContext) {
 
 export const clearStorePhoto = (context: StoreContext) =>
   changeCatalog(context, async (tx) => {
-    const before = await tx.first(lockStore(tx.tenantId))
-    await tx.affected(updateStore(tx.tenantId, { image: null }))
+    const before = await tx.first(writes.lockStore(tx.tenantId))
+    await tx.affected(writes.updateStore(tx.tenantId, { image: null }))
     await deletePictureIfUnused(tx, before?.image ?? null)
     return saved('La imagen se eliminó.')
   })
@@ -101,7 +79,7 @@ export const clearStorePhoto = (context: StoreContext) =>
 export const savePrinting = (context: StoreContext, body: Body<typeof savePrintSetting>) =>
   changeRow(context, 'La configuración de impresión se guardó.', (tx) =>
     tx.affected(
-      updatePrintSettings(tx.tenantId, {
+      writes.updatePrintSettings(tx.tenantId, {
         header: body.header,
         footer: body.footer,
         show_notes: body.showNotes,
@@ -117,7 +95,7 @@ export const savePrinting = (context: StoreContext, body: Body<typeof savePrintS
 export const saveService = (context: StoreContext, body: Body<typeof saveServiceSettings>) =>
   context.write(async (tx) => {
     await tx.affected(
-      writeServiceSettings({
+      writes.writeServiceSettings({
         tenant_id: tx.tenantId,
         discount_reasons: body.discountReasons,
         void_reasons: body.voidReasons,
@@ -135,16 +113,16 @@ export const removePaymentType = (context: StoreContext, id: number) =>
   changeRow(context, 'El tipo de pago se eliminó.', (tx) =>
     deleteOrArchive(
       tx,
-      deletePaymentType(tx.tenantId, id),
-      updatePaymentType(tx.tenantId, id, { archived_at: context.now }),
+      writes.deletePaymentType(tx.tenantId, id),
+      writes.updatePaymentType(tx.tenantId, id, { archived_at: context.now }),
     ),
   )
 
 export const removeTax = (context: StoreContext, id: number) =>
   changeCatalog(context, async (tx) => {
-    if (!(await tx.first(lockTax(tx.tenantId, id)))) throw new AppError('not_found')
-    const items = await tx.all(untaxItems(tx.tenantId, id))
-    await tx.affected(deleteTax(tx.tenantId, id))
+    if (!(await tx.first(writes.lockTax(tx.tenantId, id)))) throw new AppError('not_found')
+    const items = await tx.all(writes.untaxItems(tx.tenantId, id))
+    await tx.affected(writes.deleteTax(tx.tenantId, id))
     const itemIds = items.filter((item) => item.archived_at === null).map((item) => item.id)
     return saved('El impuesto se eliminó.', { itemIds })
   })
@@ -153,38 +131,38 @@ export const bringBackTax = (context: StoreContext, body: Body<typeof restoreTax
   changeCatalog(context, async (tx) => {
     const { title, rate, type, itemIds } = body
     const id = await nextNumber(tx, tx.tenantId, 'tax')
-    await tx.affected(insertTax({ tenant_id: tx.tenantId, id, title, rate, type }))
-    await tx.affected(retaxItems(tx.tenantId, id, itemIds))
+    await tx.affected(writes.insertTax({ tenant_id: tx.tenantId, id, title, rate, type }))
+    await tx.affected(writes.retaxItems(tx.tenantId, id, itemIds))
     await checkLimits(tx, ['taxes', 'catalogBytes'])
     return saved('El impuesto se restauró.', { id, taxId: id })
   })
 
 export const removeCategory = (context: StoreContext, id: number) =>
   changeRow(context, 'La categoría se eliminó.', async (tx) => {
-    if (!(await tx.first(lockCategory(tx.tenantId, id)))) return 0
-    await tx.affected(uncategorizeItems(tx.tenantId, id))
-    return tx.affected(deleteCategory(tx.tenantId, id))
+    if (!(await tx.first(writes.lockCategory(tx.tenantId, id)))) return 0
+    await tx.affected(writes.uncategorizeItems(tx.tenantId, id))
+    return tx.affected(writes.deleteCategory(tx.tenantId, id))
   })
 
 /** @throws invalid_input unless `ids` has every category once: another user has added or removed one. */
 export const orderCategories = (context: StoreContext, ids: readonly number[]) =>
   changeCatalog(context, async (tx) => {
-    const known = new Set((await tx.all(lockCategories(tx.tenantId))).map((category) => category.id))
+    const known = new Set((await tx.all(writes.lockCategories(tx.tenantId))).map((category) => category.id))
     const namesAll = ids.length === known.size && ids.every((id) => known.has(id))
     if (!namesAll)
       throw new AppError('invalid_input', 'Las categorías cambiaron mientras tanto. Inténtalo de nuevo.')
-    await tx.affected(placeCategories(tx.tenantId, ids))
+    await tx.affected(writes.placeCategories(tx.tenantId, ids))
     return saved('El orden de las categorías se guardó.')
   })
 
 /** @throws table_occupied while the table has an open order. */
 export const removeTable = (context: StoreContext, id: number) =>
   changeRow(context, 'La mesa se eliminó.', async (tx) => {
-    if (!(await tx.first(lockTable(tx.tenantId, id)))) return 0
-    if (await tx.first(openOrderAt(tx.tenantId, id))) throw new AppError('table_occupied')
+    if (!(await tx.first(writes.lockTable(tx.tenantId, id)))) return 0
+    if (await tx.first(writes.openOrderAt(tx.tenantId, id))) throw new AppError('table_occupied')
     return deleteOrArchive(
       tx,
-      deleteTable(tx.tenantId, id),
-      updateTable(tx.tenantId, id, { archived_at: context.now }),
+      writes.deleteTable(tx.tenantId, id),
+      writes.updateTable(tx.tenantId, id, { archived_at: context.now }),
     )
   })

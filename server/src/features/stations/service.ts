@@ -10,18 +10,7 @@ import { changeCatalog } from '../../catalog/change-catalog.ts'
 import { nextNumber } from '../../db/counters.ts'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
-import {
-  findTarget,
-  insertAssignments,
-  insertStation,
-  listStations,
-  openLineIn,
-  placeStations,
-  setTokenScreen,
-  unassignStation,
-  unassignTarget,
-  updateStation,
-} from './queries.ts'
+import * as queries from './queries.ts'
 
 const unknown = () => new AppError('not_found', 'La estación no existe.')
 
@@ -35,17 +24,17 @@ const columnsOf = ({ title, color, skippedTypes }: Body<typeof addStation>) => (
 export const addOne = (context: StoreContext, body: Body<typeof addStation>) =>
   changeCatalog(context, async (tx) => {
     const { tenantId } = tx
-    const stations = await tx.all(listStations(tenantId))
+    const stations = await tx.all(queries.listStations(tenantId))
     if (stations.length >= MAX_STATIONS)
       throw new AppError('invalid_input', `El máximo es ${MAX_STATIONS} estaciones.`)
     const id = await nextNumber(tx, tenantId, 'station')
-    tx.atEnd(insertStation({ tenant_id: tenantId, id, position: id, ...columnsOf(body) }))
+    tx.atEnd(queries.insertStation({ tenant_id: tenantId, id, position: id, ...columnsOf(body) }))
     return saved('La estación se agregó.', { id })
   })
 
 export const updateOne = (context: StoreContext, id: number, body: Body<typeof addStation>) =>
   changeCatalog(context, async (tx) => {
-    if ((await tx.affected(updateStation(tx.tenantId, id, columnsOf(body)))) === 0) throw unknown()
+    if ((await tx.affected(queries.updateStation(tx.tenantId, id, columnsOf(body)))) === 0) throw unknown()
     return saved('La estación se guardó.')
   })
 
@@ -53,21 +42,24 @@ export const updateOne = (context: StoreContext, id: number, body: Body<typeof a
 export const removeOne = (context: StoreContext, id: number) =>
   changeCatalog(context, async (tx) => {
     const { tenantId } = tx
-    const station = (await tx.all(listStations(tenantId))).find((one) => one.id === id)
+    const station = (await tx.all(queries.listStations(tenantId))).find((one) => one.id === id)
     if (!station) throw unknown()
     if (station.is_default) throw new AppError('invalid_input', 'La estación principal no se puede eliminar.')
-    if (await tx.first(openLineIn(tenantId, id))) throw new AppError('station_in_use')
-    tx.atEnd(unassignStation(tenantId, id), updateStation(tenantId, id, { archived_at: context.now }))
+    if (await tx.first(queries.openLineIn(tenantId, id))) throw new AppError('station_in_use')
+    tx.atEnd(
+      queries.unassignStation(tenantId, id),
+      queries.updateStation(tenantId, id, { archived_at: context.now }),
+    )
     return saved('La estación se eliminó.')
   })
 
 /** @throws invalid_input unless the ids are those of all stations */
 export const orderAll = (context: StoreContext, ids: readonly number[]) =>
   changeCatalog(context, async (tx) => {
-    const known = (await tx.all(listStations(tx.tenantId))).map((station) => station.id)
+    const known = (await tx.all(queries.listStations(tx.tenantId))).map((station) => station.id)
     if (ids.length !== known.length || !known.every((id) => ids.includes(id)))
       throw new AppError('invalid_input', 'Las estaciones cambiaron. Inténtalo de nuevo.')
-    tx.atEnd(placeStations(tx.tenantId, ids))
+    tx.atEnd(queries.placeStations(tx.tenantId, ids))
     return saved('El orden se guardó.')
   })
 
@@ -79,16 +71,16 @@ export const assign = (
   changeCatalog(context, async (tx) => {
     const { tenantId } = tx
     const [found, stations] = await Promise.all([
-      tx.first(findTarget(tenantId, target, targetId)),
-      tx.all(listStations(tenantId)),
+      tx.first(queries.findTarget(tenantId, target, targetId)),
+      tx.all(queries.listStations(tenantId)),
     ])
     // What is not on the menu any more may still be released.
     if (!found && stationIds.length > 0) throw new AppError('not_found')
     if (!stationIds.every((id) => stations.some((station) => station.id === id))) throw unknown()
-    tx.atEnd(unassignTarget(tenantId, target, targetId))
+    tx.atEnd(queries.unassignTarget(tenantId, target, targetId))
     if (stationIds.length > 0)
       tx.atEnd(
-        insertAssignments(
+        queries.insertAssignments(
           stationIds.map((id) => ({ tenant_id: tenantId, target, target_id: targetId, station_id: id })),
         ),
       )
@@ -97,6 +89,6 @@ export const assign = (
 
 export const saveScreen = (context: StoreContext, { isOn, renew }: Body<typeof saveTokenScreen>) =>
   context.write(async (tx) => {
-    tx.atEnd(setTokenScreen(tx.tenantId, isOn, renew))
+    tx.atEnd(queries.setTokenScreen(tx.tenantId, isOn, renew))
     return saved(renew ? 'El enlace se renovó.' : 'La pantalla se guardó.')
   })

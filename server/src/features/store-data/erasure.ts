@@ -3,15 +3,7 @@ import { AUDIT_EVENTS } from '@comanda/shared/audit/actions'
 import type { PlatformDb } from '../../db/platform.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { insertPlatformEntry } from '../audit/queries.ts'
-import {
-  ERASE_BATCH,
-  eraseMails,
-  eraseRows,
-  eraseStore,
-  listDue,
-  lockDue,
-  STORE_TABLES,
-} from './queries-erasure.ts'
+import * as queries from './queries-erasure.ts'
 
 /** Margin for a process whose clock is behind, which may still restore a store. */
 const CLOCKS_APART_MS = 3_600_000
@@ -25,7 +17,7 @@ export async function eraseDue(platform: PlatformDb, now: Date): Promise<number>
   const due = new Date(now.getTime() - CLOCKS_APART_MS)
   let erased = 0
   const failures: unknown[] = []
-  for (const { tenant_id } of await platform.all(listDue(due))) {
+  for (const { tenant_id } of await platform.all(queries.listDue(due))) {
     try {
       if (await eraseOne(platform, tenant_id, due, now)) erased++
     } catch (error) {
@@ -40,21 +32,21 @@ export async function eraseDue(platform: PlatformDb, now: Date): Promise<number>
 
 async function eraseOne(platform: PlatformDb, tenantId: number, due: Date, now: Date): Promise<boolean> {
   // Many short transactions, so that a store of a million rows does not block other transactions.
-  await platform.transactionFor(tenantId, (tx) => tx.affected(eraseMails(tenantId)))
-  for (const table of STORE_TABLES) {
+  await platform.transactionFor(tenantId, (tx) => tx.affected(queries.eraseMails(tenantId)))
+  for (const table of queries.STORE_TABLES) {
     const batch = () =>
       platform.transactionFor(tenantId, async (tx) => {
         // Without this lock, a batch that runs into another process's batch would delete fewer rows and count as the
         // last one.
-        const store = await tx.first(lockDue(tenantId, due))
-        return store ? tx.affected(eraseRows(table, tenantId)) : 0
+        const store = await tx.first(queries.lockDue(tenantId, due))
+        return store ? tx.affected(queries.eraseRows(table, tenantId)) : 0
       })
-    while ((await batch()) === ERASE_BATCH);
+    while ((await batch()) === queries.ERASE_BATCH);
   }
   return platform.transactionFor(tenantId, async (tx) => {
-    if (!(await tx.first(lockDue(tenantId, due)))) return false
+    if (!(await tx.first(queries.lockDue(tenantId, due)))) return false
     await sweep(tx, tenantId)
-    await tx.affected(eraseStore(tenantId))
+    await tx.affected(queries.eraseStore(tenantId))
     await tx.affected(insertPlatformEntry(erasedEntry(tenantId, now)))
     return true
   })
@@ -62,8 +54,8 @@ async function eraseOne(platform: PlatformDb, tenantId: number, due: Date, now: 
 
 /** Deletes rows that running requests have meanwhile inserted, or moved within their table. */
 async function sweep(tx: Tx, tenantId: number): Promise<void> {
-  for (const table of STORE_TABLES) {
-    while ((await tx.affected(eraseRows(table, tenantId))) > 0);
+  for (const table of queries.STORE_TABLES) {
+    while ((await tx.affected(queries.eraseRows(table, tenantId))) > 0);
   }
 }
 

@@ -17,16 +17,7 @@ import { staffOf } from '../checks/queries-read.ts'
 import { writeJobs } from '../printing/queries-jobs.ts'
 import { lockShift, namesOf, openCheckOf, resultOf } from './counting.ts'
 import { findTillSettings, type ShiftRow, shiftById, shiftsOfDay } from './queries.ts'
-import {
-  type CountRow,
-  countsOf,
-  insertZ,
-  lastCount,
-  setShiftStatus,
-  type ZReportRow,
-  zByNumber,
-  zReports,
-} from './queries-closing.ts'
+import * as queries from './queries-closing.ts'
 import { openChecksOf, sumsOfDay, sumsOfShift } from './queries-figures.ts'
 import { tillSettingsOf } from './settings.ts'
 import { shiftStateOf } from './shifts.ts'
@@ -43,7 +34,7 @@ export async function close(
     const { session, now } = context
     const shift = await lockShift(tx, id, 'close')
     const [[count], [settings], ...found] = await Promise.all([
-      tx.all(lastCount(tenantId, id)),
+      tx.all(queries.lastCount(tenantId, id)),
       tx.all(findTillSettings(tenantId)),
       tx.all(sumsOfShift(tenantId, id)),
       tx.all(openChecksOf(tenantId, id)),
@@ -63,7 +54,7 @@ export async function close(
     const document = documentOf({ ...shift, ...closed }, found, count, now)
     const number = await nextNumber(tx, tenantId, 'z_report')
     tx.atEnd(
-      insertZ({
+      queries.insertZ({
         tenant_id: tenantId,
         number,
         shift_id: id,
@@ -75,7 +66,7 @@ export async function close(
         note,
         document: JSON.stringify(document),
       }),
-      setShiftStatus(tenantId, id, { status: 'closed', closed_at: now, closed_by: session.username }),
+      queries.setShiftStatus(tenantId, id, { status: 'closed', closed_at: now, closed_by: session.username }),
     )
     tx.announce('till_update', {})
     await writeJobs(tx, context, closingPaper(printers, shift.drawer_id, number))
@@ -109,7 +100,7 @@ const factsOf = (row: ShiftRow): ShiftFacts => {
 function documentOf(
   shift: ShiftRow | null,
   [[row], checks, staff]: Found,
-  count: CountRow | undefined,
+  count: queries.CountRow | undefined,
   now: Date,
 ): Figures {
   if (!row) throw new Error('sums without a row')
@@ -132,7 +123,7 @@ export async function readX(
 ): Promise<Answer<typeof getX>> {
   const [[shift], [count], ...found] = await db.run(
     shiftById(tenantId, id),
-    lastCount(tenantId, id),
+    queries.lastCount(tenantId, id),
     sumsOfShift(tenantId, id),
     openChecksOf(tenantId, id),
     staffOf(tenantId),
@@ -144,17 +135,17 @@ export async function readX(
 
 const MOST_LISTED = 100
 
-type ZFilter = Parameters<typeof zReports>[1]
+type ZFilter = Parameters<typeof queries.zReports>[1]
 
 export async function readZList(
   { db, tenantId }: StoreContext,
   filter: ZFilter,
 ): Promise<Answer<typeof listZ>> {
-  const rows = await db.all(zReports(tenantId, filter, MOST_LISTED + 1))
+  const rows = await db.all(queries.zReports(tenantId, filter, MOST_LISTED + 1))
   return { reports: rows.slice(0, MOST_LISTED).map(zRowOf), hasMore: rows.length > MOST_LISTED }
 }
 
-const peopleOf = (row: ZReportRow) => ({
+const peopleOf = (row: queries.ZReportRow) => ({
   by: { username: row.actor, name: row.actor_name },
   approvedBy:
     row.approved_by === null
@@ -162,7 +153,7 @@ const peopleOf = (row: ZReportRow) => ({
       : { username: row.approved_by, name: row.approved_name ?? row.approved_by },
 })
 
-const zRowOf = (row: ZReportRow): ZRow => ({
+const zRowOf = (row: queries.ZReportRow): ZRow => ({
   number: row.number,
   shiftId: row.shift_id,
   drawerTitle: row.document.shift?.drawerTitle ?? '',
@@ -188,7 +179,7 @@ export async function readZ(
   { db, tenantId }: Pick<StoreContext, 'db' | 'tenantId'>,
   number: number,
 ): Promise<Answer<typeof getZ>> {
-  const row = await db.first(zByNumber(tenantId, number))
+  const row = await db.first(queries.zByNumber(tenantId, number))
   if (!row) throw new AppError('not_found', 'El corte no existe.')
   return { number, at: instant(row.at), ...peopleOf(row), note: row.note, figures: row.document }
 }
@@ -207,7 +198,7 @@ export async function readDay(
     staffOf(tenantId),
   )
   const counts = await db.all(
-    countsOf(
+    queries.countsOf(
       tenantId,
       shifts.map(({ id }) => id),
     ),

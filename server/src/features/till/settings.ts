@@ -6,18 +6,12 @@ import { nextNumber } from '../../db/counters.ts'
 import type { RowOf } from '../../db/statement.ts'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
-import {
-  type findTillSettings,
-  insertDrawer,
-  listDrawers,
-  lockStore,
-  openShifts,
-  updateDrawer,
-  writeTillSettings,
-} from './queries.ts'
+import * as queries from './queries.ts'
 
 /** A store that changed nothing has the defaults. */
-export const tillSettingsOf = (row: RowOf<ReturnType<typeof findTillSettings>> | undefined): TillSettings =>
+export const tillSettingsOf = (
+  row: RowOf<ReturnType<typeof queries.findTillSettings>> | undefined,
+): TillSettings =>
   row
     ? {
         requireShift: row.require_shift,
@@ -37,9 +31,9 @@ export const tillSettingsRow = (tenantId: number, settings: TillSettings) => ({
 
 export const saveTill = (context: StoreContext, body: Body<typeof saveTillSettings>) =>
   context.write(async (tx) => {
-    await tx.affected(lockStore(tx.tenantId))
+    await tx.affected(queries.lockStore(tx.tenantId))
     const settings = { ...body, differenceLimit: formatMoney(body.differenceLimit) }
-    tx.atEnd(writeTillSettings(tillSettingsRow(tx.tenantId, settings)))
+    tx.atEnd(queries.writeTillSettings(tillSettingsRow(tx.tenantId, settings)))
     return saved('La configuración de caja se guardó.')
   })
 
@@ -49,18 +43,18 @@ const MAX_DRAWERS = 50
 export const addDrawerTo = (context: StoreContext, title: string) =>
   context.write(async (tx) => {
     const { tenantId } = tx
-    await tx.affected(lockStore(tenantId))
-    const drawers = await tx.all(listDrawers(tenantId))
+    await tx.affected(queries.lockStore(tenantId))
+    const drawers = await tx.all(queries.listDrawers(tenantId))
     if (drawers.length >= MAX_DRAWERS)
       throw new AppError('invalid_input', `El máximo es ${MAX_DRAWERS} cajas.`)
     const id = await nextNumber(tx, tenantId, 'drawer')
-    tx.atEnd(insertDrawer({ tenant_id: tenantId, id, title }))
+    tx.atEnd(queries.insertDrawer({ tenant_id: tenantId, id, title }))
     return saved('La caja se agregó.', { id })
   })
 
 export const renameDrawer = (context: StoreContext, id: number, title: string) =>
   context.write(async (tx) => {
-    if ((await tx.affected(updateDrawer(tx.tenantId, id, { title }))) === 0)
+    if ((await tx.affected(queries.updateDrawer(tx.tenantId, id, { title }))) === 0)
       throw new AppError('not_found', 'La caja no existe.')
     return saved('La caja se guardó.')
   })
@@ -70,13 +64,13 @@ export const removeDrawer = (context: StoreContext, id: number) =>
   context.write(async (tx) => {
     const { tenantId } = tx
     const [, drawers, shifts] = await Promise.all([
-      tx.affected(lockStore(tenantId)),
-      tx.all(listDrawers(tenantId)),
-      tx.all(openShifts(tenantId)),
+      tx.affected(queries.lockStore(tenantId)),
+      tx.all(queries.listDrawers(tenantId)),
+      tx.all(queries.openShifts(tenantId)),
     ])
     if (!drawers.some((drawer) => drawer.id === id)) throw new AppError('not_found', 'La caja no existe.')
     if (shifts.some((shift) => shift.drawer_id === id)) throw new AppError('drawer_in_use')
     if (drawers.length === 1) throw new AppError('invalid_input', '¡Deja al menos una caja!')
-    tx.atEnd(updateDrawer(tenantId, id, { archived_at: context.now }))
+    tx.atEnd(queries.updateDrawer(tenantId, id, { archived_at: context.now }))
     return saved('La caja se eliminó.')
   })

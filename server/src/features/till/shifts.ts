@@ -6,23 +6,10 @@ import { cashOf } from '@comanda/shared/till/cash'
 import { nextNumber } from '../../db/counters.ts'
 import { instant, saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
-import {
-  anyShift,
-  chooseDrawer,
-  countingOf,
-  findTillSettings,
-  insertLedger,
-  insertShift,
-  ledgerRow,
-  listDrawers,
-  lockStore,
-  openShifts,
-  type ShiftRow,
-  writeTillSettings,
-} from './queries.ts'
+import * as queries from './queries.ts'
 import { tillSettingsOf, tillSettingsRow } from './settings.ts'
 
-export const shiftStateOf = (row: ShiftRow): ShiftState => ({
+export const shiftStateOf = (row: queries.ShiftRow): ShiftState => ({
   id: row.id,
   drawerId: row.drawer_id,
   drawerTitle: row.drawer_title,
@@ -38,11 +25,11 @@ export const shiftStateOf = (row: ShiftRow): ShiftState => ({
 
 export async function readTill({ db, tenantId, session }: StoreContext): Promise<Answer<typeof getTill>> {
   const [[settings], drawers, shifts, used, [counting]] = await db.run(
-    findTillSettings(tenantId),
-    listDrawers(tenantId),
-    openShifts(tenantId),
-    anyShift(tenantId),
-    countingOf(tenantId, session.username),
+    queries.findTillSettings(tenantId),
+    queries.listDrawers(tenantId),
+    queries.openShifts(tenantId),
+    queries.anyShift(tenantId),
+    queries.countingOf(tenantId, session.username),
   )
   const own = drawers.find(({ id }) => id === session.drawerId)
   return {
@@ -62,10 +49,10 @@ export const useDrawer = (
   { drawerId }: Body<typeof chooseCall>,
 ): Promise<Answer<typeof chooseCall>> =>
   context.write(async (tx) => {
-    const drawers = await tx.all(listDrawers(tx.tenantId))
+    const drawers = await tx.all(queries.listDrawers(tx.tenantId))
     if (drawerId !== null && !drawers.some(({ id }) => id === drawerId))
       throw new AppError('not_found', 'La caja no existe.')
-    tx.atEnd(...chooseDrawer(context.session, drawerId))
+    tx.atEnd(...queries.chooseDrawer(context.session, drawerId))
     return saved('La caja se eligió.')
   })
 
@@ -81,11 +68,11 @@ export const startShift = (
     const { tenantId } = tx
     const { session, now, businessDate } = context
     const [, drawers, shifts, used, [settings]] = await Promise.all([
-      tx.affected(lockStore(tenantId)),
-      tx.all(listDrawers(tenantId)),
-      tx.all(openShifts(tenantId)),
-      tx.all(anyShift(tenantId)),
-      tx.all(findTillSettings(tenantId)),
+      tx.affected(queries.lockStore(tenantId)),
+      tx.all(queries.listDrawers(tenantId)),
+      tx.all(queries.openShifts(tenantId)),
+      tx.all(queries.anyShift(tenantId)),
+      tx.all(queries.findTillSettings(tenantId)),
     ])
     const wanted = body.drawerId ?? session.drawerId ?? (drawers.length === 1 ? drawers[0]?.id : null)
     const drawer = drawers.find(({ id }) => id === wanted)
@@ -96,7 +83,7 @@ export const startShift = (
     const shiftId = await nextNumber(tx, tenantId, 'shift')
     const float = sumCents([cashOf(body.pieces ?? []), body.amount])
     tx.atEnd(
-      insertShift({
+      queries.insertShift({
         tenant_id: tenantId,
         id: shiftId,
         opened_at: now,
@@ -104,9 +91,9 @@ export const startShift = (
         drawer_id: drawer.id,
         business_date: businessDate,
       }),
-      insertLedger([
+      queries.insertLedger([
         {
-          ...ledgerRow(context, { shiftId, drawerId: drawer.id }),
+          ...queries.ledgerRow(context, { shiftId, drawerId: drawer.id }),
           source: 'shift',
           source_id: shiftId,
           entry: 'float',
@@ -114,11 +101,11 @@ export const startShift = (
           amount: float,
         },
       ]),
-      ...chooseDrawer(session, drawer.id),
+      ...queries.chooseDrawer(session, drawer.id),
     )
     if (used.length === 0) {
       const afterwards = { ...tillSettingsOf(settings), requireShift: true }
-      tx.atEnd(writeTillSettings(tillSettingsRow(tenantId, afterwards)))
+      tx.atEnd(queries.writeTillSettings(tillSettingsRow(tenantId, afterwards)))
     }
     tx.announce('till_update', {})
     return saved('¡Turno abierto!', { shiftId })

@@ -12,19 +12,7 @@ import {
   type ProviderState,
   type ProviderSubscription,
 } from '../provider.ts'
-import {
-  closeCheckouts,
-  completeCheckout,
-  findCheckout,
-  findPayingStore,
-  findSubscription,
-  insertCheckout,
-  insertSubscription,
-  lockCheckout,
-  lockSubscription,
-  type SubscriptionRow,
-  setTestCard,
-} from '../queries.ts'
+import * as queries from '../queries.ts'
 import { charged, embeddedOf, ended, started } from './renewal.ts'
 
 const BY = 'embedded'
@@ -53,10 +41,10 @@ export function embeddedProvider(deps: BillingDeps): EmbeddedProvider {
       }),
     cancel: async (tenantId, now) => {
       await changeSubscription(deps, tenantId, now, async (tx) => {
-        const row = await tx.first(lockSubscription(tenantId))
+        const row = await tx.first(queries.lockSubscription(tenantId))
         const current = row && embeddedOf(row)
         if (current) return applySubscription(tx, row, ended(current, now), { provider: BY, now })
-        await tx.affected(closeCheckouts(tenantId, now))
+        await tx.affected(queries.closeCheckouts(tenantId, now))
         return null
       })
     },
@@ -70,17 +58,19 @@ async function openPage(
   deps: BillingDeps,
   { tenantId, base, now }: Payer,
   /** Returns whether the page starts the trial; throws when the page cannot be sold. */
-  hasTrial: (row: SubscriptionRow) => boolean,
+  hasTrial: (row: queries.SubscriptionRow) => boolean,
 ): Promise<string> {
   const id = randomUUID()
   await deps.tenant(tenantId).transaction(async (tx) => {
-    await tx.affected(insertSubscription(tenantId, BY, now))
-    const row = await tx.first(lockSubscription(tenantId))
+    await tx.affected(queries.insertSubscription(tenantId, BY, now))
+    const row = await tx.first(queries.lockSubscription(tenantId))
     if (!row) throw new Error('a subscription without its row')
     const with_trial = hasTrial(row)
-    await tx.affected(closeCheckouts(tenantId, now))
+    await tx.affected(queries.closeCheckouts(tenantId, now))
     const expires_at = daysLater(now, 1)
-    await tx.affected(insertCheckout({ tenant_id: tenantId, id, with_trial, created_at: now, expires_at }))
+    await tx.affected(
+      queries.insertCheckout({ tenant_id: tenantId, id, with_trial, created_at: now, expires_at }),
+    )
   })
   return `${base}/test-checkout?session=${id}`
 }
@@ -93,9 +83,9 @@ async function readCheckout(
 ): Promise<TestCheckout> {
   const db = tenant(tenantId)
   const [[store], [row], [checkout]] = await db.run(
-    findPayingStore(tenantId),
-    findSubscription(tenantId),
-    findCheckout(tenantId, id),
+    queries.findPayingStore(tenantId),
+    queries.findSubscription(tenantId),
+    queries.findCheckout(tenantId, id),
   )
   if (!store || !row || !checkout) throw new AppError('not_found')
   if (isClosed(checkout, now)) throw new AppError('checkout_closed')
@@ -132,22 +122,22 @@ async function pay(
   now: Date,
 ): Promise<void> {
   await changeSubscription(deps, tenantId, now, async (tx) => {
-    const row = await tx.first(lockSubscription(tenantId))
-    const checkout = await tx.first(lockCheckout(tenantId, id))
+    const row = await tx.first(queries.lockSubscription(tenantId))
+    const checkout = await tx.first(queries.lockCheckout(tenantId, id))
     if (!row || !checkout) throw new AppError('not_found')
     if (isClosed(checkout, now)) throw new AppError('checkout_closed')
-    assertMayPay(await tx.first(findPayingStore(tenantId)))
+    assertMayPay(await tx.first(queries.findPayingStore(tenantId)))
     const card = cardOf(cardNumber)
     if (card === 'declined') throw new AppError('card_declined')
-    await tx.affected(completeCheckout(tenantId, id, now))
-    await tx.affected(setTestCard(tenantId, card, now))
+    await tx.affected(queries.completeCheckout(tenantId, id, now))
+    await tx.affected(queries.setTestCard(tenantId, card, now))
     const bought = boughtBy(row, checkout.with_trial, now)
     return bought && applySubscription(tx, row, bought, { provider: BY, now })
   })
 }
 
 /** Returns the first subscription or the paid renewal; null when only the card has changed. */
-function boughtBy(row: SubscriptionRow, withTrial: boolean, now: Date): ProviderState | null {
+function boughtBy(row: queries.SubscriptionRow, withTrial: boolean, now: Date): ProviderState | null {
   const current = embeddedOf(row)
   if (!current) return started(`test_${randomUUID()}`, withTrial, now)
   return current.status === 'past_due' ? charged(current, now) : null

@@ -4,17 +4,7 @@ import { AppError } from '@comanda/shared/kernel/errors'
 import type Stripe from 'stripe'
 import { applySubscription, type BillingDeps, changeSubscription } from '../apply.ts'
 import { type BillingProvider, isLive, type Payer, type ProviderState } from '../provider.ts'
-import {
-  findEvent,
-  findSubscription,
-  insertCheckout,
-  insertCustomer,
-  insertEvent,
-  insertSubscription,
-  type SubscriptionRow,
-  setCustomer,
-  writeSubscription,
-} from '../queries.ts'
+import * as queries from '../queries.ts'
 import { ask, readCustomer, stripeError } from './client.ts'
 
 const BY = 'stripe'
@@ -48,7 +38,7 @@ export const stripeProvider = (deps: Deps): StripeProvider => ({
   openCheckout: (payer) => ask(CHECKOUT_FAILED, () => openCheckout(deps, payer)),
   openPortal: (payer) =>
     ask(PORTAL_FAILED, async () => {
-      const row = await deps.tenant(payer.tenantId).first(findSubscription(payer.tenantId))
+      const row = await deps.tenant(payer.tenantId).first(queries.findSubscription(payer.tenantId))
       if (!row?.customer_ref || !row.subscription_ref) throw new AppError('not_found')
       return openPortal(deps, row.customer_ref, payer)
     }),
@@ -70,15 +60,15 @@ async function refresh(
 ): Promise<ProviderState | null> {
   const db = deps.tenant(tenantId)
   for (let left = ATTEMPTS; left > 0; left--) {
-    const seen = await db.first(findSubscription(tenantId))
+    const seen = await db.first(queries.findSubscription(tenantId))
     if (!seen?.customer_ref) return null
-    if (because && (await db.first(findEvent(tenantId, because.id)))) return null
+    if (because && (await db.first(queries.findEvent(tenantId, because.id)))) return null
     const reported = await readCustomer(deps.stripe, seen.customer_ref)
     const applied = await changeSubscription(deps, tenantId, now, async (tx) => {
       const outcome = await applySubscription(tx, seen, reported, { provider: BY, now })
       if (outcome.isWritten && because) {
         const { id, type, createdAt: created_at } = because
-        await tx.affected(insertEvent({ tenant_id: tenantId, id, type, created_at, applied_at: now }))
+        await tx.affected(queries.insertEvent({ tenant_id: tenantId, id, type, created_at, applied_at: now }))
       }
       return outcome
     })
@@ -96,7 +86,7 @@ async function openCheckout(deps: Deps, payer: Payer): Promise<string> {
   const { stripe } = deps
   for (let left = ATTEMPTS; left > 0; left--) {
     const customer = await customerOf(deps, payer)
-    const seen = await deps.tenant(tenantId).first(findSubscription(tenantId))
+    const seen = await deps.tenant(tenantId).first(queries.findSubscription(tenantId))
     if (!seen) throw new Error('a subscription without its row')
     await expireOpen(stripe, customer)
     const { subscription } = await readCustomer(stripe, customer)
@@ -116,17 +106,17 @@ async function openCheckout(deps: Deps, payer: Payer): Promise<string> {
 
 async function customerOf(deps: Deps, { tenantId, storeName, email, now }: Payer): Promise<string> {
   const db = deps.tenant(tenantId)
-  await db.run(insertSubscription(tenantId, BY, now))
-  const known = await db.first(findSubscription(tenantId))
+  await db.run(queries.insertSubscription(tenantId, BY, now))
+  const known = await db.first(queries.findSubscription(tenantId))
   if (known?.customer_ref) return known.customer_ref
   const { id } = await deps.stripe.customers.create(
     { name: storeName, email, preferred_locales: ['es-419'], metadata: { tenant_id: tenantId } },
     { idempotencyKey: randomUUID() },
   )
   // Writes the directory first, because an event of an unknown customer could not be applied.
-  await deps.platform.all(insertCustomer(id, tenantId))
-  await db.run(setCustomer(tenantId, id))
-  const kept = await db.first(findSubscription(tenantId))
+  await deps.platform.all(queries.insertCustomer(id, tenantId))
+  await db.run(queries.setCustomer(tenantId, id))
+  const kept = await db.first(queries.findSubscription(tenantId))
   if (!kept?.customer_ref) throw new Error('a customer that was not kept')
   return kept.customer_ref
 }
@@ -153,17 +143,23 @@ const createSession = ({ stripe, priceId }: Deps, customer: string, payer: Payer
 /** @returns false when the subscription was written since `seen`; the session must then not be used. */
 const keepSession = (
   deps: Deps,
-  seen: SubscriptionRow,
+  seen: queries.SubscriptionRow,
   session: Stripe.Checkout.Session,
   { tenantId, now }: Payer,
   with_trial: boolean,
 ): Promise<boolean> =>
   deps.tenant(tenantId).transaction(async (tx) => {
-    if ((await tx.affected(writeSubscription(tenantId, seen.version, { updated_at: now }))) === 0)
+    if ((await tx.affected(queries.writeSubscription(tenantId, seen.version, { updated_at: now }))) === 0)
       return false
     const expires_at = new Date(session.expires_at * 1_000)
     await tx.affected(
-      insertCheckout({ tenant_id: tenantId, id: session.id, with_trial, created_at: now, expires_at }),
+      queries.insertCheckout({
+        tenant_id: tenantId,
+        id: session.id,
+        with_trial,
+        created_at: now,
+        expires_at,
+      }),
     )
     return true
   })
@@ -202,7 +198,7 @@ async function openPortal({ stripe }: Deps, customer: string, { base }: Payer): 
 }
 
 async function cancel(deps: Deps, tenantId: number, now: Date): Promise<void> {
-  const row = await deps.tenant(tenantId).first(findSubscription(tenantId))
+  const row = await deps.tenant(tenantId).first(queries.findSubscription(tenantId))
   if (!row?.customer_ref) return
   await expireOpen(deps.stripe, row.customer_ref)
   const { data } = await deps.stripe.subscriptions.list({ customer: row.customer_ref, limit: 10 })
