@@ -7,6 +7,10 @@ export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden className={cx('animate-pulse rounded-md bg-line', className)} />
 }
 
+/** Placeholders of the same size for a list. */
+export const Skeletons = ({ count, className }: { count: number; className?: string }) =>
+  [...Array(count).keys()].map((place) => <Skeleton key={place} className={className} />)
+
 /** Contains skeletons; invisible for the first 300 ms, so that a fast response causes no flicker. */
 export function Loading({
   label,

@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Logo } from '../../ui/Logo.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { Loading, Skeletons } from '../../ui/Skeleton.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { PeopleList } from '../pin/PeopleList.tsx'
 import { PinEntry } from '../pin/PinEntry.tsx'
@@ -193,8 +193,6 @@ function useKnownPeople(isUnanswered: boolean): DevicePerson[] | null {
 
 const LoadingPeople = () => (
   <Loading className="grid w-full max-w-4xl grow content-center gap-3 sm:grid-cols-2 lg:grid-cols-3">
-    {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-      <Skeleton key={key} className="h-15 w-full" />
-    ))}
+    <Skeletons count={6} className="h-15 w-full" />
   </Loading>
 )

@@ -1,12 +1,9 @@
-import type { Customer } from '@comanda/shared/customers/api'
 import { SearchX } from 'lucide-react'
-import { messageOf } from '../../api/client.ts'
-import { Banner } from '../../ui/Banner.tsx'
+import { Loaded, StaleBanner } from '../../parts/Loaded.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { Loading, Skeletons } from '../../ui/Skeleton.tsx'
 import { type CustomerActions, CustomerCard } from './CustomerCard.tsx'
 import type { useCustomers } from './data.ts'
 import { TEXTS } from './texts.ts'
@@ -24,57 +21,37 @@ interface CustomerListProps {
 
 /** One page of customers, or an empty state. */
 export function CustomerList({ list, q, onPage, onEndSearch, actions }: CustomerListProps) {
-  const { data, error, refetch, isPlaceholderData } = list
-  if (!data) {
-    return error ? (
-      <ErrorState text={messageOf(error, TEXTS.failed)} onRetry={refetch} />
-    ) : (
-      <LoadingCustomers />
-    )
-  }
-  const { customers, currentPage, totalCustomers, totalPages } = data
   return (
-    <>
-      {error && (
-        <Banner tone="bad" className="mb-4">
-          {messageOf(error, TEXTS.failed)}
-        </Banner>
-      )}
-      {totalCustomers === 0 ? (
-        <NoCustomers q={q} onEndSearch={onEndSearch} />
-      ) : (
+    <Loaded query={list} failed={TEXTS.failed} loading={<LoadingCustomers />}>
+      {({ customers, currentPage, totalCustomers, totalPages }) => (
         <>
-          <Cards customers={customers} actions={actions} isOld={isPlaceholderData} />
-          <Pagination
-            // The page of the visible cards, while the next page loads.
-            page={currentPage}
-            totalPages={totalPages}
-            onChange={onPage}
-            shown={customers.length}
-            total={totalCustomers}
-          />
+          <StaleBanner error={list.error} failed={TEXTS.failed} />
+          {totalCustomers === 0 ? (
+            <NoCustomers q={q} onEndSearch={onEndSearch} />
+          ) : (
+            <>
+              {/* The previous page stays while the next one loads. */}
+              <ul aria-label={TEXTS.title} aria-busy={list.isPlaceholderData} className={GRID}>
+                {customers.map((customer) => (
+                  <li key={customer.phone}>
+                    <CustomerCard customer={customer} actions={actions} />
+                  </li>
+                ))}
+              </ul>
+              <Pagination
+                page={currentPage}
+                totalPages={totalPages}
+                onChange={onPage}
+                shown={customers.length}
+                total={totalCustomers}
+              />
+            </>
+          )}
         </>
       )}
-    </>
+    </Loaded>
   )
 }
-
-interface CardsProps {
-  customers: readonly Customer[]
-  actions: CustomerActions | undefined
-  /** True while the previous page is shown and the next one loads. */
-  isOld: boolean
-}
-
-const Cards = ({ customers, actions, isOld }: CardsProps) => (
-  <ul aria-label={TEXTS.title} aria-busy={isOld} className={GRID}>
-    {customers.map((customer) => (
-      <li key={customer.phone}>
-        <CustomerCard customer={customer} actions={actions} />
-      </li>
-    ))}
-  </ul>
-)
 
 const NoCustomers = ({ q, onEndSearch }: Pick<CustomerListProps, 'q' | 'onEndSearch'>) => (
   <EmptyState
@@ -92,8 +69,6 @@ const NoCustomers = ({ q, onEndSearch }: Pick<CustomerListProps, 'q' | 'onEndSea
 
 const LoadingCustomers = () => (
   <Loading className={GRID}>
-    {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-      <Skeleton key={key} className="h-44 w-full" />
-    ))}
+    <Skeletons count={6} className="h-44 w-full" />
   </Loading>
 )

@@ -6,7 +6,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { Loading, Skeletons } from '../../ui/Skeleton.tsx'
 import { type Dashboard, useDashboard } from './data.ts'
 import { FirstDay } from './FirstDay.tsx'
 import { dayInWords, firstName, greetingAt } from './greeting.ts'
@@ -90,13 +90,10 @@ const isQuiet = ({ ordersCount, openOrdersCount, salesByHour }: Dashboard): bool
 const HomeSkeleton = () => (
   <Loading className="flex flex-col gap-4">
     <div className="grid grid-cols-2 gap-4 md:grid-cols-3 xl:grid-cols-5">
-      {[1, 2, 3, 4, 5].map((figure) => (
-        <Skeleton key={figure} className="h-24" />
-      ))}
+      <Skeletons count={5} className="h-24" />
     </div>
     <div className="grid gap-4 lg:grid-cols-[3fr_2fr]">
-      <Skeleton className="h-80" />
-      <Skeleton className="h-80" />
+      <Skeletons count={2} className="h-80" />
     </div>
   </Loading>
 )

@@ -13,8 +13,8 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { MenuButton } from '../../ui/Menu.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PhoneLabel } from '../../ui/PhoneLabel.tsx'
+import { Loading, Skeleton, Skeletons } from '../../ui/Skeleton.tsx'
 import { choiceOf, type ReportChoice } from './data.ts'
-import { ReportSkeleton } from './ReportSkeleton.tsx'
 import { rangeName } from './spans.ts'
 import { TEXTS } from './texts.ts'
 
@@ -98,3 +98,14 @@ export function ReportFrame<Report extends { from: string; to: string; today: st
     </>
   )
 }
+
+/** Tiles and charts to come. */
+const ReportSkeleton = () => (
+  <Loading className="flex flex-col gap-4">
+    <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+      <Skeletons count={8} className="h-28" />
+    </div>
+    <Skeleton className="h-72" />
+    <Skeleton className="h-72" />
+  </Loading>
+)

@@ -1,11 +1,9 @@
 import type { Reservation } from '@comanda/shared/reservations/api'
 import { CalendarX2, SearchX, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { messageOf } from '../../api/client.ts'
-import { Banner } from '../../ui/Banner.tsx'
+import { Loaded, StaleBanner } from '../../parts/Loaded.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { type ReservationsInit, useList, useSearch } from './data.ts'
 import { byDay, type ReservationDay } from './days.ts'
 import { type ReservationActions, ReservationCard } from './ReservationCard.tsx'
@@ -16,6 +14,7 @@ import type { ViewState } from './use-view.ts'
 
 interface ListViewProps {
   init: ReservationsInit
+  /** The store's business date. */
   today: string
   view: ViewState
   actions?: ReservationActions | undefined
@@ -23,79 +22,68 @@ interface ListViewProps {
 
 /** The reservations of the chosen period. */
 export function ListView({ view, addButton, ...rest }: ListViewProps & { addButton: ReactNode }) {
-  const { data, error, refetch, hasNextPage, fetchNextPage } = useList(view.period)
-  if (!data)
-    return error ? <ErrorState text={messageOf(error, TEXTS.failed)} onRetry={refetch} /> : <ListSkeleton />
-  const reservations = data.pages.flat()
+  const list = useList(view.period)
   const isToday = view.period.type === 'today'
   return (
-    <>
-      <StaleBanner error={error} />
-      {reservations.length > 0 ? (
-        <ReservationList reservations={reservations} {...rest} />
-      ) : (
-        <EmptyState icon={CalendarX2} title={isToday ? TEXTS.emptyToday : TEXTS.empty} action={addButton}>
-          {TEXTS.emptyHint}
-        </EmptyState>
+    <Loaded query={list} failed={TEXTS.failed} loading={<ListSkeleton />}>
+      {({ pages }) => (
+        <>
+          <StaleBanner error={list.error} failed={TEXTS.failed} />
+          {pages.flat().length > 0 ? (
+            <ReservationList reservations={pages.flat()} {...rest} />
+          ) : (
+            <EmptyState icon={CalendarX2} title={isToday ? TEXTS.emptyToday : TEXTS.empty} action={addButton}>
+              {TEXTS.emptyHint}
+            </EmptyState>
+          )}
+          {list.hasNextPage && (
+            <div className="flex justify-center pt-6">
+              <Button size="touch" onPress={() => list.fetchNextPage()}>
+                {TEXTS.more}
+              </Button>
+            </div>
+          )}
+        </>
       )}
-      {hasNextPage && (
-        <div className="flex justify-center pt-6">
-          <Button size="touch" onPress={() => fetchNextPage()}>
-            {TEXTS.more}
-          </Button>
-        </div>
-      )}
-    </>
+    </Loaded>
   )
 }
 
 /** The results of a search, in any period. */
 export function SearchView({ view, ...rest }: ListViewProps) {
-  const { data, error, refetch } = useSearch(view.q)
+  const found = useSearch(view.q)
   const endButton = (
     <Button size="touch" icon={X} onPress={() => view.search('')}>
       {TEXTS.endSearch}
     </Button>
   )
-  if (!data)
-    return error ? <ErrorState text={messageOf(error, TEXTS.failed)} onRetry={refetch} /> : <ListSkeleton />
-  if (data.length === 0)
-    return (
-      <div role="status">
-        <EmptyState icon={SearchX} title={TEXTS.noResults} action={endButton}>
-          {TEXTS.nothingLike(view.q)}
-        </EmptyState>
-      </div>
-    )
   return (
-    <>
-      <StaleBanner error={error} />
-      <div className="flex flex-wrap items-center justify-between gap-3 pb-4">
-        <p role="status">
-          {TEXTS.resultsOf(view.q)}: {TEXTS.reservations(data.length)}
-        </p>
-        {endButton}
-      </div>
-      <ReservationList reservations={data} {...rest} />
-    </>
+    <Loaded query={found} failed={TEXTS.failed} loading={<ListSkeleton />}>
+      {(reservations) =>
+        reservations.length === 0 ? (
+          <div role="status">
+            <EmptyState icon={SearchX} title={TEXTS.noResults} action={endButton}>
+              {TEXTS.nothingLike(view.q)}
+            </EmptyState>
+          </div>
+        ) : (
+          <>
+            <StaleBanner error={found.error} failed={TEXTS.failed} />
+            <div className="flex flex-wrap items-center justify-between gap-3 pb-4">
+              <p role="status">
+                {TEXTS.resultsOf(view.q)}: {TEXTS.reservations(reservations.length)}
+              </p>
+              {endButton}
+            </div>
+            <ReservationList reservations={reservations} {...rest} />
+          </>
+        )
+      }
+    </Loaded>
   )
 }
 
-/** Warns that the shown data may be old, because the last fetch failed. */
-export const StaleBanner = ({ error }: { error: Error | null }) =>
-  error && (
-    <Banner tone="bad" className="mb-4">
-      {messageOf(error, TEXTS.failed)}
-    </Banner>
-  )
-
-interface ReservationListProps {
-  reservations: readonly Reservation[]
-  init: ReservationsInit
-  /** The store's business date. */
-  today: string
-  actions?: ReservationActions | undefined
-}
+type ReservationListProps = Omit<ListViewProps, 'view'> & { reservations: readonly Reservation[] }
 
 /** Cards grouped by the store's business day. */
 function ReservationList({ reservations, init, today, actions }: ReservationListProps) {

@@ -3,13 +3,12 @@ import { AREA } from '@comanda/shared/kernel/scopes'
 import type { Reservation } from '@comanda/shared/reservations/api'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { messageOf } from '../../api/client.ts'
 import { storedUser, userMay } from '../../api/session.ts'
 import { useKeptFocus } from '../../parts/hooks/use-kept-focus.ts'
 import { Lazy } from '../../parts/Lazy.tsx'
+import { Loaded } from '../../parts/Loaded.tsx'
 import { useNow } from '../../parts/time/use-now.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { type ReservationsInit, useInit } from './data.ts'
 import { DayView } from './day/DayView.tsx'
@@ -24,12 +23,13 @@ import { useView } from './use-view.ts'
 const loadDialogs = () => import('./dialogs/ReservationDialogs.tsx')
 
 export function ReservationsPage() {
-  const { data, error, refetch } = useInit()
-  if (data) return <Reservations init={data} />
+  const init = useInit()
   return (
     <>
-      <PageHeader title={TEXTS.title} />
-      {error ? <ErrorState text={messageOf(error, TEXTS.failed)} onRetry={refetch} /> : <ListSkeleton />}
+      {!init.data && <PageHeader title={TEXTS.title} />}
+      <Loaded query={init} failed={TEXTS.failed} loading={<ListSkeleton />}>
+        {(loaded) => <Reservations init={loaded} />}
+      </Loaded>
     </>
   )
 }

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { Loading, Skeletons } from '../../../ui/Skeleton.tsx'
 import { PeopleList } from '../../pin/PeopleList.tsx'
 import { PinEntry } from '../../pin/PinEntry.tsx'
 import { type Approver, approve, approveAlone, askedOf, type Proof, shownOf, useApprovers } from './data.ts'
@@ -101,7 +101,6 @@ function Summary({ refusal, askedBy }: Pick<ApprovalSheetProps, 'refusal' | 'ask
 
 const LoadingPeople = () => (
   <Loading className="flex flex-col gap-2">
-    <Skeleton className="h-15 w-full" />
-    <Skeleton className="h-15 w-full" />
+    <Skeletons count={2} className="h-15 w-full" />
   </Loading>
 )

@@ -1,5 +1,4 @@
 import { MonitorX } from 'lucide-react'
-import { useState } from 'react'
 import { messageOf } from '../../../api/client.ts'
 import { useOutbox } from '../../../offline/outbox/current-outbox.ts'
 import { useCanSell } from '../../../offline/selling/sell.ts'
@@ -13,17 +12,13 @@ import { TEXTS } from './texts.ts'
 export function EndedBanner() {
   const isEnded = useCanSell() === 'ended'
   const { unsent } = useOutbox()
-  const [isPending, setPending] = useState(false)
   if (!isEnded) return null
 
   async function register(): Promise<void> {
-    setPending(true)
     try {
       if (!(await registerAgain())) toast.error(TEXTS.endedUnsent)
     } catch (error) {
       toast.error(messageOf(error, TEXTS.registerFailed))
-    } finally {
-      setPending(false)
     }
   }
 
@@ -32,13 +27,7 @@ export function EndedBanner() {
       tone="warn"
       icon={MonitorX}
       className="rounded-none"
-      action={
-        unsent === 0 && (
-          <Button isPending={isPending} onPress={register}>
-            {TEXTS.registerAgain}
-          </Button>
-        )
-      }
+      action={unsent === 0 && <Button onPress={register}>{TEXTS.registerAgain}</Button>}
     >
       {TEXTS.ended} {unsent > 0 ? TEXTS.endedUnsent : TEXTS.endedHint}
     </Banner>

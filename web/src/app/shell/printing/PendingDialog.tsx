@@ -4,15 +4,15 @@ import type { PrinterView } from '@comanda/shared/printing/printers'
 import { isAsked, isDiscardable } from '@comanda/shared/printing/transitions'
 import { useQuery } from '@tanstack/react-query'
 import { Printer, Trash2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { api, messageOf } from '../../../api/client.ts'
 import { useWrite } from '../../../parts/hooks/use-write.ts'
+import { Loaded } from '../../../parts/Loaded.tsx'
 import { PRINTING } from '../../../parts/printing/data.ts'
 import { useNow } from '../../../parts/time/use-now.ts'
 import { minutesSince, waitingWords } from '../../../parts/time/waiting.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { TEXTS } from './texts.ts'
@@ -27,37 +27,36 @@ interface PendingDialogProps {
  * and those that come out by themselves later. Mounting it opens it.
  */
 export function PendingDialog({ printer, onClose }: PendingDialogProps) {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     // Below the key of the printers, so that their events refetch it.
     queryKey: [...PRINTING, 'jobs', printer.id],
     queryFn: ({ signal }) => api(listJobs, { query: { printerId: printer.id }, signal }),
     networkMode: 'always',
     staleTime: 0,
   })
-  const asked = data?.filter(({ state }) => isAsked(state)) ?? []
-  // In the order in which they will come out.
-  const waiting = data?.filter(({ state }) => state === 'waiting' || state === 'taken').reverse() ?? []
   return (
     <Dialog isOpen onOpenChange={onClose} title={TEXTS.pendingTitle(printer.title)}>
-      {!data ? (
-        error ? (
-          <ErrorState text={messageOf(error, TEXTS.failed)} onRetry={() => refetch()} />
-        ) : (
-          <Skeleton className="h-24" />
-        )
-      ) : asked.length + waiting.length === 0 ? (
-        <p>{TEXTS.none}</p>
-      ) : (
-        <div className="flex flex-col gap-6">
-          {asked.length > 0 && (
-            <Papers hint={TEXTS.askedHint} jobs={asked}>
-              {asked.length > 1 && <DiscardAll jobs={asked} />}
-            </Papers>
-          )}
-          {waiting.length > 0 && <Papers hint={TEXTS.waitingHint} jobs={waiting} />}
-        </div>
-      )}
+      <Loaded query={query} failed={TEXTS.failed} loading={<Skeleton className="h-24" />}>
+        {(jobs) => <Pending jobs={jobs} />}
+      </Loaded>
     </Dialog>
+  )
+}
+
+function Pending({ jobs }: { jobs: readonly PrintJob[] }) {
+  const asked = jobs.filter(({ state }) => isAsked(state))
+  // In the order in which they will come out.
+  const waiting = jobs.filter(({ state }) => state === 'waiting' || state === 'taken').reverse()
+  if (asked.length + waiting.length === 0) return <p>{TEXTS.none}</p>
+  return (
+    <div className="flex flex-col gap-6">
+      {asked.length > 0 && (
+        <Papers hint={TEXTS.askedHint} jobs={asked}>
+          {asked.length > 1 && <DiscardAll jobs={asked} />}
+        </Papers>
+      )}
+      {waiting.length > 0 && <Papers hint={TEXTS.waitingHint} jobs={waiting} />}
+    </div>
   )
 }
 
@@ -78,21 +77,17 @@ function Papers({ hint, jobs, children }: { hint: string; jobs: readonly PrintJo
 /** After a night with the printer off, all of it is old. */
 function DiscardAll({ jobs }: { jobs: readonly PrintJob[] }) {
   const write = useWrite(PRINTING)
-  const [isRunning, setRunning] = useState(false)
   async function discardAll() {
-    setRunning(true)
     try {
       const [last, ...others] = jobs
       for (const { id } of others) await api(discardJob, { params: { id } })
       if (last) await write(api(discardJob, { params: { id: last.id } }))
     } catch (error) {
       toast.error(messageOf(error, TEXTS.failed))
-    } finally {
-      setRunning(false)
     }
   }
   return (
-    <Button className="mt-3" size="touch" icon={Trash2} isPending={isRunning} onPress={discardAll}>
+    <Button className="mt-3" size="touch" icon={Trash2} onPress={discardAll}>
       {TEXTS.discardAll}
     </Button>
   )

@@ -3,15 +3,14 @@ import { AREA } from '@comanda/shared/kernel/scopes'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { messageOf } from '../../../api/client.ts'
 import { storedUser, userMay } from '../../../api/session.ts'
 import { Lazy } from '../../../parts/Lazy.tsx'
+import { Loaded } from '../../../parts/Loaded.tsx'
 import { MoneyText } from '../../../parts/MoneyText.tsx'
 import { DateText } from '../../../parts/time/DateText.tsx'
 import { cx, FIGURE } from '../../../ui/classes.ts'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
-import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { Loading, Skeleton, Skeletons } from '../../../ui/Skeleton.tsx'
 import { Buttons } from '../CustomerCard.tsx'
 import type { OpenDialog } from '../CustomerDialogs.tsx'
 import { useCustomer, useHistory } from '../data.ts'
@@ -27,7 +26,6 @@ const LIST = '/dashboard/customers'
 /** The page of one customer, with contact, orders and reservations. */
 export function CustomerPage() {
   const { phone = '' }: { phone?: string } = useParams({ strict: false })
-  const { data: customer, error, refetch } = useCustomer(phone)
   return (
     <>
       <nav className="mb-2 -ml-3">
@@ -35,13 +33,9 @@ export function CustomerPage() {
           {ONE.back}
         </LinkButton>
       </nav>
-      {customer ? (
-        <Details customer={customer} />
-      ) : error ? (
-        <ErrorState text={messageOf(error, TEXTS.failed)} onRetry={refetch} />
-      ) : (
-        <LoadingCustomer />
-      )}
+      <Loaded query={useCustomer(phone)} failed={TEXTS.failed} loading={<LoadingCustomer />}>
+        {(customer) => <Details customer={customer} />}
+      </Loaded>
     </>
   )
 }
@@ -71,13 +65,9 @@ function Details({ customer }: { customer: Customer }) {
           </div>
         )}
       </header>
-      {history.data ? (
-        <Figures history={history.data} />
-      ) : history.error ? (
-        <ErrorState text={messageOf(history.error, TEXTS.failed)} onRetry={history.refetch} />
-      ) : (
-        <FiguresSkeleton />
-      )}
+      <Loaded query={history} failed={TEXTS.failed} loading={<FiguresSkeleton />}>
+        {(known) => <Figures history={known} />}
+      </Loaded>
       <div className="mt-4 grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_18rem]">
         {history.data && <OrdersCard history={history.data} />}
         <div className="flex min-w-0 flex-col gap-4 max-xl:order-first xl:col-start-2">
@@ -102,9 +92,7 @@ function Details({ customer }: { customer: Customer }) {
 
 const FiguresSkeleton = () => (
   <Loading className="grid grid-cols-2 gap-4 *:last:max-sm:col-span-2 sm:grid-cols-3">
-    <Skeleton className="h-28" />
-    <Skeleton className="h-28" />
-    <Skeleton className="h-28" />
+    <Skeletons count={3} className="h-28" />
   </Loading>
 )
 

@@ -1,10 +1,9 @@
 import type { Reservation } from '@comanda/shared/reservations/api'
-import { messageOf } from '../../../api/client.ts'
+import { Loaded } from '../../../parts/Loaded.tsx'
 import { ReservationBadge } from '../../../parts/ReservationBadge.tsx'
 import { DateText } from '../../../parts/time/DateText.tsx'
 import { ownZone } from '../../../parts/time/dates.ts'
 import { Card } from '../../../ui/Card.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { useReservationsOf } from '../data.ts'
@@ -18,38 +17,41 @@ interface ReservationsCardProps {
 
 /** The reservations of a customer, latest first. */
 export function ReservationsCard({ phone, timeZone = ownZone() }: ReservationsCardProps) {
-  const { data, error, refetch } = useReservationsOf(phone)
+  const query = useReservationsOf(phone)
   return (
     <Card
       title={ONE.reservations}
       action={
-        data &&
-        data.length > 0 && (
+        query.data &&
+        query.data.length > 0 && (
           <TextLink href={`/dashboard/reservation?q=${encodeURIComponent(phone)}`}>
             {ONE.seeReservations}
           </TextLink>
         )
       }
     >
-      {data?.length === 0 && <p className="text-muted">{ONE.noReservations}</p>}
-      {data && data.length > 0 && (
-        <ul aria-label={ONE.reservations} className="flex flex-col divide-y divide-line">
-          {data.map((reservation) => (
-            <Row key={reservation.id} reservation={reservation} timeZone={timeZone} />
-          ))}
-        </ul>
-      )}
-      {!data && error && (
-        <ErrorState text={messageOf(error, ONE.reservationsFailed)} onRetry={() => refetch()} />
-      )}
-      {!data && !error && (
-        <Loading>
-          <Skeleton className="h-16" />
-        </Loading>
-      )}
+      <Loaded query={query} failed={ONE.reservationsFailed} loading={<LoadingReservations />}>
+        {(reservations) =>
+          reservations.length === 0 ? (
+            <p className="text-muted">{ONE.noReservations}</p>
+          ) : (
+            <ul aria-label={ONE.reservations} className="flex flex-col divide-y divide-line">
+              {reservations.map((reservation) => (
+                <Row key={reservation.id} reservation={reservation} timeZone={timeZone} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </Card>
   )
 }
+
+const LoadingReservations = () => (
+  <Loading>
+    <Skeleton className="h-16" />
+  </Loading>
+)
 
 function Row({ reservation, timeZone }: { reservation: Reservation; timeZone: string }) {
   const { date, people_count, table_title, status, unique_code } = reservation

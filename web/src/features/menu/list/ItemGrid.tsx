@@ -5,7 +5,7 @@ import { useCallback, useRef } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Pagination } from '../../../ui/Pagination.tsx'
-import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { Loading, Skeletons } from '../../../ui/Skeleton.tsx'
 import { TEXTS } from '../texts.ts'
 import { MenuItemCard } from './MenuItemCard.tsx'
 import type { useMenuFilter } from './use-menu-filter.ts'
@@ -91,14 +91,8 @@ export function ItemGrid({ isMenuEmpty, filter, format, onAdd, onImport, onRemov
   )
 }
 
-const CARDS = Array.from({ length: 12 }, (_, index) => index)
-
-export function MenuLoading() {
-  return (
-    <Loading className={GRID}>
-      {CARDS.map((card) => (
-        <Skeleton key={card} className="h-40" />
-      ))}
-    </Loading>
-  )
-}
+export const MenuLoading = () => (
+  <Loading className={GRID}>
+    <Skeletons count={12} className="h-40" />
+  </Loading>
+)

@@ -1,10 +1,9 @@
 import { LOSS_PAGE, LOSS_WORDS, type LossRow } from '@comanda/shared/reports/losses'
 import { useState } from 'react'
-import { messageOf } from '../../../api/client.ts'
+import { Loaded } from '../../../parts/Loaded.tsx'
 import { MoneyText } from '../../../parts/MoneyText.tsx'
 import { DateText } from '../../../parts/time/DateText.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Pagination } from '../../../ui/Pagination.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
@@ -25,42 +24,42 @@ interface RowsDialogProps {
 /** What a figure is made of, newest first; each row leads to its order or closing. */
 export function RowsDialog({ choice, figure, currency, timeZone, ...dialog }: RowsDialogProps) {
   const [page, setPage] = useState(1)
-  const { data, error, refetch } = useLossRows(choice, figure, page)
-  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / LOSS_PAGE))
   return (
     <Dialog {...dialog} title={figure.title} variant="sheet">
-      {!data ? (
-        error ? (
-          <ErrorState text={messageOf(error, TEXTS.failed)} onRetry={() => refetch()} />
-        ) : (
-          <Skeleton className="h-40" />
-        )
-      ) : data.rows.length === 0 ? (
-        <p className="text-muted">{LOSSES.noRows}</p>
-      ) : (
-        <>
-          <ul className="divide-y divide-line">
-            {data.rows.map((row) => (
-              <Row
-                key={`${row.kind} ${row.at} ${row.orderId} ${row.zNumber} ${row.username}`}
-                row={row}
-                currency={currency}
-                timeZone={timeZone}
-                showsKind={figure.kind === undefined}
-              />
-            ))}
-          </ul>
-          {pages > 1 && (
-            <Pagination
-              page={page}
-              totalPages={pages}
-              onChange={setPage}
-              shown={data.rows.length}
-              total={data.total}
-            />
-          )}
-        </>
-      )}
+      <Loaded
+        query={useLossRows(choice, figure, page)}
+        failed={TEXTS.failed}
+        loading={<Skeleton className="h-40" />}
+      >
+        {({ rows, total }) =>
+          rows.length === 0 ? (
+            <p className="text-muted">{LOSSES.noRows}</p>
+          ) : (
+            <>
+              <ul className="divide-y divide-line">
+                {rows.map((row) => (
+                  <Row
+                    key={`${row.kind} ${row.at} ${row.orderId} ${row.zNumber} ${row.username}`}
+                    row={row}
+                    currency={currency}
+                    timeZone={timeZone}
+                    showsKind={figure.kind === undefined}
+                  />
+                ))}
+              </ul>
+              {total > LOSS_PAGE && (
+                <Pagination
+                  page={page}
+                  totalPages={Math.ceil(total / LOSS_PAGE)}
+                  onChange={setPage}
+                  shown={rows.length}
+                  total={total}
+                />
+              )}
+            </>
+          )
+        }
+      </Loaded>
     </Dialog>
   )
 }

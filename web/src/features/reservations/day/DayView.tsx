@@ -2,12 +2,12 @@ import type { Reservation } from '@comanda/shared/reservations/api'
 import { useMemo } from 'react'
 import { messageOf } from '../../../api/client.ts'
 import { useMedia } from '../../../parts/hooks/use-media.ts'
+import { StaleBanner } from '../../../parts/Loaded.tsx'
 import { useNow } from '../../../parts/time/use-now.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { type ReservationsInit, useDay } from '../data.ts'
 import type { Prefill } from '../dialogs/form-values.ts'
-import { StaleBanner } from '../ListViews.tsx'
 import { DaySkeleton } from '../ReservationsSkeleton.tsx'
 import { TEXTS } from '../texts.ts'
 import { dayName } from '../times.ts'
@@ -41,7 +41,7 @@ export function DayView({ init, date, today, onAdd, onOpen }: DayViewProps) {
   const people = coming.reduce((sum, one) => sum + (one.people_count ?? 0), 0)
   return (
     <section aria-label={dayName(date, today)}>
-      <StaleBanner error={error} />
+      <StaleBanner error={error} failed={TEXTS.failed} />
       <header className="flex flex-wrap items-baseline gap-x-3 pb-2">
         <h2 className="text-lg font-semibold">{dayName(date, today)}</h2>
         <p role="status" className="text-sm text-muted">
