@@ -41,6 +41,12 @@ export function userMay(user: Pick<User, 'role' | 'scope'>, anyOf: readonly Scop
   return anyOf.length === 0 || mayEnter({ role: user.role, scopes: splitScopes(user.scope) }, anyOf)
 }
 
+/** Whether the signed-in user has one of the scopes. */
+export function storedUserMay(anyOf: readonly Scope[]): boolean {
+  const user = storedUser()
+  return user !== null && userMay(user, anyOf)
+}
+
 /** Whether the user's scopes allow a call; false for calls that need no scope. */
 export const userMayCall = (user: Pick<User, 'role' | 'scope'>, { access }: Pick<Call, 'access'>): boolean =>
   access.kind === 'scopes' && userMay(user, access.anyOf)

@@ -1,7 +1,7 @@
 import { AREA } from '@comanda/shared/kernel/scopes'
 import { Download, FileUp, Plus, UsersRound } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { storedUser, userMay } from '../../api/session.ts'
+import { storedUserMay } from '../../api/session.ts'
 import { useAddress } from '../../parts/hooks/use-address.ts'
 import { useKeptFocus } from '../../parts/hooks/use-kept-focus.ts'
 import { Lazy } from '../../parts/Lazy.tsx'
@@ -26,8 +26,7 @@ export function CustomersPage() {
   const [dialog, open] = useState<OpenDialog | 'add' | 'import' | null>(null)
   const box = useRef<HTMLDivElement>(null)
   useKeptFocus(box)
-  const user = storedUser()
-  const mayManage = user !== null && userMay(user, AREA.manageCustomers)
+  const mayManage = storedUserMay(AREA.manageCustomers)
   const isFirstDay = q === '' && list.data?.totalCustomers === 0
   const close = () => open(null)
   const search = (text: string) => change({ q: text || undefined, page: undefined })

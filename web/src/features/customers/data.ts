@@ -11,7 +11,7 @@ import type { BodyInput } from '@comanda/shared/kernel/call'
 import { type Reservation, searchReservations } from '@comanda/shared/reservations/api'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { ApiError, api } from '../../api/client.ts'
+import { api } from '../../api/client.ts'
 import { emptyWhenNotFound } from '../../api/empty-when-not-found.ts'
 import { CUSTOMERS } from '../../parts/customers/customers.ts'
 import { exportFile } from '../../parts/files/export-file.ts'
@@ -34,15 +34,10 @@ export const useCustomers = (page: number, q: string) =>
     ...CURRENT,
   })
 
-/** A missing customer is not an error that a retry could fix. */
-const retry = (failures: number, error: Error) =>
-  failures < 2 && !(error instanceof ApiError && error.status < 500 && error.status > 0)
-
 export const useCustomer = (phone: string) =>
   useQuery({
     queryKey: [CUSTOMERS, 'one', phone],
     queryFn: ({ signal }) => api(getCustomer, { params: { phone }, signal }),
-    retry,
     ...CURRENT,
   })
 
@@ -50,7 +45,6 @@ export const useHistory = (phone: string) =>
   useQuery({
     queryKey: [CUSTOMERS, 'history', phone],
     queryFn: ({ signal }) => api(getCustomerHistory, { params: { phone }, signal }),
-    retry,
     ...CURRENT,
   })
 

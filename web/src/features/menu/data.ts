@@ -9,9 +9,11 @@ import {
 import { addCategory, type Category } from '@comanda/shared/settings/categories'
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { api } from '../../api/client.ts'
+import { api, messageOf } from '../../api/client.ts'
 import { useWrite } from '../../parts/hooks/use-write.ts'
 import { CATEGORIES, useStoreSetting } from '../../parts/settings/data.ts'
+import { toast } from '../../ui/toast.ts'
+import { TEXTS } from './texts.ts'
 
 /** Under the settings' key, so that settings events fetch the menu again. */
 const MENU = ['settings', 'menu-items'] as const
@@ -104,6 +106,13 @@ export function useItemChange() {
         : api(setMenuItemSoldOut, { params: { id }, body: { isSoldOut: change.isSoldOut } }),
     onSettled: () => client.invalidateQueries({ queryKey: MENU }),
   })
+}
+
+/** Marks an item as sold out or available. A refusal shows its reason. */
+export function useSetSoldOut({ id }: MenuItem): (isSoldOut: boolean) => void {
+  const { mutate } = useItemChange()
+  return (isSoldOut) =>
+    mutate({ id, isSoldOut }, { onError: (error) => toast.error(messageOf(error, TEXTS.failed)) })
 }
 
 /** The store's money format and its currency symbol. */

@@ -57,7 +57,6 @@ export const ITEM = {
   price: 'Precio',
   priceInvalid: '¡Por favor proporciona un precio válido!',
   netPrice: 'Precio neto',
-  netPriceHint: 'Opcional: lo que te cuesta o recibes sin impuestos. Los clientes no lo ven.',
   category: 'Categoría',
   noCategory: 'Ninguna',
   newCategory: 'Nueva categoría…',

@@ -3,7 +3,7 @@ import { AREA } from '@comanda/shared/kernel/scopes'
 import type { Reservation } from '@comanda/shared/reservations/api'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { storedUser, userMay } from '../../api/session.ts'
+import { storedUserMay } from '../../api/session.ts'
 import { useKeptFocus } from '../../parts/hooks/use-kept-focus.ts'
 import { Lazy } from '../../parts/Lazy.tsx'
 import { Loaded } from '../../parts/Loaded.tsx'
@@ -40,8 +40,7 @@ function Reservations({ init }: { init: ReservationsInit }) {
   const [openDialog, open] = useState<OpenDialog | null>(null)
   const box = useRef<HTMLDivElement>(null)
   useKeptFocus(box)
-  const user = storedUser()
-  const mayManage = user !== null && userMay(user, AREA.manageReservations)
+  const mayManage = storedUserMay(AREA.manageReservations)
   const addTo = (prefill: Prefill) => open({ kind: 'add', prefill })
   const actions = mayManage
     ? {

@@ -3,7 +3,7 @@ import { AREA } from '@comanda/shared/kernel/scopes'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { storedUser, userMay } from '../../../api/session.ts'
+import { storedUserMay } from '../../../api/session.ts'
 import { Lazy } from '../../../parts/Lazy.tsx'
 import { Loaded } from '../../../parts/Loaded.tsx'
 import { MoneyText } from '../../../parts/MoneyText.tsx'
@@ -44,9 +44,8 @@ function Details({ customer }: { customer: Customer }) {
   const history = useHistory(customer.phone)
   const [dialog, open] = useState<OpenDialog | null>(null)
   const navigate = useNavigate()
-  const user = storedUser()
-  const mayManage = user !== null && userMay(user, AREA.manageCustomers)
-  const seesReservations = user !== null && userMay(user, AREA.reservations)
+  const mayManage = storedUserMay(AREA.manageCustomers)
+  const seesReservations = storedUserMay(AREA.reservations)
   const zone = history.data?.time_zone
   return (
     <>

@@ -2,7 +2,7 @@ import type { CustomerHistory } from '@comanda/shared/customers/api'
 import { AREA } from '@comanda/shared/kernel/scopes'
 import { isClosedUnpaid } from '@comanda/shared/orders/closing'
 import { Receipt, ReceiptText } from 'lucide-react'
-import { storedUser, userMay } from '../../../api/session.ts'
+import { storedUserMay } from '../../../api/session.ts'
 import { MoneyText } from '../../../parts/MoneyText.tsx'
 import { addressOfOrder } from '../../../parts/orders/addresses.ts'
 import { OrderBadge } from '../../../parts/orders/OrderBadge.tsx'
@@ -24,8 +24,7 @@ const MOST_ORDERS = 20
 
 /** The last orders of a customer; paid ones have a receipt. */
 export function OrdersCard({ history }: { history: CustomerHistory }) {
-  const user = storedUser()
-  const opensReceipts = user !== null && userMay(user, AREA.readInvoices)
+  const opensReceipts = storedUserMay(AREA.readInvoices)
   if (history.orders.length === 0) {
     return (
       <Card title={ONE.orders}>
@@ -96,9 +95,11 @@ function columnsOf({ currency, time_zone }: CustomerHistory, opensReceipts: bool
 
 /** Links to the order with the scope to read orders. */
 function Token({ order }: { order: PastOrder }) {
-  const user = storedUser()
-  const opensOrders = user !== null && userMay(user, AREA.readOrders)
-  return opensOrders ? <TextLink href={addressOfOrder(order.id)}>{order.token_no}</TextLink> : order.token_no
+  return storedUserMay(AREA.readOrders) ? (
+    <TextLink href={addressOfOrder(order.id)}>{order.token_no}</TextLink>
+  ) : (
+    order.token_no
+  )
 }
 
 const ReceiptButton = ({ order }: { order: PastOrder }) => (

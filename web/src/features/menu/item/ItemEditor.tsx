@@ -11,7 +11,7 @@ import { useRouter } from '@tanstack/react-router'
 import { Ban, Trash2, Utensils } from 'lucide-react'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { api, messageOf } from '../../../api/client.ts'
+import { api } from '../../../api/client.ts'
 import { useWrite } from '../../../parts/hooks/use-write.ts'
 import { PictureCard } from '../../../parts/picture/PictureCard.tsx'
 import { SaveBar, UnsavedGuard } from '../../../parts/settings/unsaved-changes.tsx'
@@ -22,9 +22,8 @@ import { Card } from '../../../ui/Card.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
-import { toast } from '../../../ui/toast.ts'
 import { MENU_ITEMS } from '../addresses.ts'
-import { useCurrency, useItemChange, useUpdateCachedItem } from '../data.ts'
+import { useCurrency, useSetSoldOut, useUpdateCachedItem } from '../data.ts'
 import { ItemFields } from '../ItemFields.tsx'
 import { itemBody, itemProblem, savedItem, valuesOf } from '../item-values.ts'
 import { RemoveItemDialog } from '../RemoveItemDialog.tsx'
@@ -113,18 +112,17 @@ export function ItemEditor({ item, categories, taxes }: ItemEditorProps) {
 }
 
 /** Takes effect at once, without the form's Guardar. */
-function SoldOutCard({ item }: { item: MenuItem }) {
-  const { mutate } = useItemChange()
-  const set = (isSoldOut: boolean) =>
-    mutate({ id: item.id, isSoldOut }, { onError: (error) => toast.error(messageOf(error, TEXTS.failed)) })
-  return (
-    <Card>
-      <Switch isSelected={item.is_sold_out === 1} onChange={set} description={TEXTS.soldOutHint}>
-        <span className="font-medium">{TEXTS.soldOut}</span>
-      </Switch>
-    </Card>
-  )
-}
+const SoldOutCard = ({ item }: { item: MenuItem }) => (
+  <Card>
+    <Switch
+      isSelected={item.is_sold_out === 1}
+      onChange={useSetSoldOut(item)}
+      description={TEXTS.soldOutHint}
+    >
+      <span className="font-medium">{TEXTS.soldOut}</span>
+    </Switch>
+  </Card>
+)
 
 function ItemPictureCard({ item }: { item: MenuItem }) {
   const updateCachedItem = useUpdateCachedItem()

@@ -3,15 +3,13 @@ import type { MenuItem } from '@comanda/shared/menu/api'
 import { Ban, EllipsisVertical, Pencil, Trash2, Utensils } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'react-aria-components'
-import { messageOf } from '../../../api/client.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { MenuButton } from '../../../ui/Menu.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
-import { toast } from '../../../ui/toast.ts'
 import { addressOfItem, thumbnailOf } from '../addresses.ts'
-import { useItemChange } from '../data.ts'
+import { useSetSoldOut } from '../data.ts'
 import { TEXTS } from '../texts.ts'
 import { PriceCell } from './PriceCell.tsx'
 
@@ -23,13 +21,8 @@ interface MenuItemCardProps {
 
 /** One item, with its price and availability editable in place. */
 export const MenuItemCard = memo(function MenuItemCard({ item, format, onRemove }: MenuItemCardProps) {
-  const { mutate } = useItemChange()
   const isSoldOut = item.is_sold_out === 1
-  const setSoldOut = (next: boolean) =>
-    mutate(
-      { id: item.id, isSoldOut: next },
-      { onError: (error) => toast.error(messageOf(error, TEXTS.failed)) },
-    )
+  const setSoldOut = useSetSoldOut(item)
   return (
     <article
       aria-label={item.title}

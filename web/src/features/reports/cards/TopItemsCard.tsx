@@ -1,6 +1,6 @@
 import { AREA } from '@comanda/shared/kernel/scopes'
 import type { Report } from '@comanda/shared/reports/api'
-import { storedUser, userMay } from '../../../api/session.ts'
+import { storedUserMay } from '../../../api/session.ts'
 import { FigureTable } from '../../../parts/charts/FigureTable.tsx'
 import { MoneyText } from '../../../parts/MoneyText.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -17,8 +17,7 @@ interface TopItemsCardProps {
 
 /** What went best. */
 export function TopItemsCard({ report: { topSellingItems, currency }, hasLinks }: TopItemsCardProps) {
-  const user = storedUser()
-  const mayEdit = hasLinks && user !== null && userMay(user, AREA.settings)
+  const mayEdit = hasLinks && storedUserMay(AREA.settings)
   return (
     <Card title={TEXTS.topItems}>
       {topSellingItems.length === 0 ? (
