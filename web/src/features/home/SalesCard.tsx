@@ -1,7 +1,6 @@
 import { type Cents, priceOf } from '@comanda/shared/kernel/money'
 import { moneyFormat } from '@comanda/shared/kernel/money-format'
 import { ChartColumn } from 'lucide-react'
-import { axisMoney } from '../../parts/charts/axis-money.ts'
 import { BarChart } from '../../parts/charts/BarChart.tsx'
 import { ChartCard } from '../../parts/charts/ChartCard.tsx'
 import { FigureTable } from '../../parts/charts/FigureTable.tsx'
@@ -63,9 +62,7 @@ export function SalesCard({ dashboard, links }: { dashboard: Dashboard; links: L
             title: hourName(hour),
             values: [yesterday, today],
           }))}
-          format={format}
-          axisFormat={(amount) => axisMoney(amount, currency)}
-          smallestStep={100}
+          currency={currency}
         />
       }
       table={

@@ -138,7 +138,6 @@ export const IMPORT = {
   row: 'Fila',
   status: 'Estado',
   item: 'Artículo',
-  category: 'Categoría',
   price: 'Precio',
   detail: 'Detalle',
   statuses: { new: 'Nuevo', changed: 'Cambia', unchanged: 'Sin cambios', error: 'Error' },

@@ -1,7 +1,8 @@
+import { exportReport } from '@comanda/shared/reports/api'
 import { Printer, TrendingDown } from 'lucide-react'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PhoneLabel } from '../../ui/PhoneLabel.tsx'
-import { queryOf, saveReport, useReport } from './data.ts'
+import { saveReport, useReport } from './data.ts'
 import { ReportBody } from './ReportBody.tsx'
 import { ReportFrame, useReportChoice } from './ReportFrame.tsx'
 import { TEXTS } from './texts.ts'
@@ -9,12 +10,12 @@ import { TEXTS } from './texts.ts'
 /** Reportes: what a period came to, beside the one before. */
 export function ReportsPage() {
   const choice = useReportChoice()
-  const asked = `${new URLSearchParams(queryOf(choice))}`
+  const asked = `${new URLSearchParams({ ...choice })}`
   return (
     <ReportFrame
       title={TEXTS.title}
       report={useReport(choice)}
-      onSave={(format) => saveReport(choice, format)}
+      onSave={(format) => saveReport(exportReport, TEXTS.fileName, choice, format)}
       before={
         <LinkButton size="touch" icon={TrendingDown} href={`/dashboard/reports/losses?${asked}`}>
           <PhoneLabel>{TEXTS.losses}</PhoneLabel>

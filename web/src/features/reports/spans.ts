@@ -2,10 +2,10 @@ import { shiftDate } from '@comanda/shared/kernel/business-day'
 import { type Cents, priceOf, sumCents } from '@comanda/shared/kernel/money'
 import type { Report } from '@comanda/shared/reports/api'
 
-export type SpanUnit = 'day' | 'week' | 'month' | 'year'
+type SpanUnit = 'day' | 'week' | 'month' | 'year'
 
 /** Some days of a chart that are one bar. */
-export interface Span {
+interface Span {
   from: string
   to: string
   orders: number
@@ -38,9 +38,9 @@ const START: Record<SpanUnit, (date: string) => string> = {
 }
 
 /** Days drawn together, those without sales too. The first and the last span end where the days do. */
-export function spansOf(days: Report['byDay']): { unit: SpanUnit; spans: Span[] } {
+export function spansOf(days: Report['byDay']) {
   const [first, last] = [days[0]?.date, days.at(-1)?.date]
-  if (!first || !last) return { unit: 'day', spans: [] }
+  if (!first || !last) return { unit: 'day', spans: [] } as const
   const unit = unitFor(first, last)
   const sold = new Map(days.map((day) => [day.date, day]))
   const spans = new Map<string, Span>()
@@ -55,7 +55,7 @@ export function spansOf(days: Report['byDay']): { unit: SpanUnit; spans: Span[] 
       total: day ? sumCents([span.total, priceOf(day.total)]) : span.total,
     })
   }
-  return { unit, spans: [...spans.values()] }
+  return { unit, spans: Array.from(spans.values(), (span) => ({ ...span, ...spanWords(span, unit) })) }
 }
 
 const format = (options: Intl.DateTimeFormatOptions) =>

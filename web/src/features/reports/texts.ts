@@ -12,6 +12,7 @@ export const TEXTS = {
   xlsxHint: 'Una hoja por tabla',
   exporting: 'Exportando el reporte...',
   exported: 'El reporte se exportó.',
+  fileName: 'Reporte',
   print: 'Imprimir',
   close: 'Cerrar',
   comparedWith: (period: string) => `Comparado con ${period}`,

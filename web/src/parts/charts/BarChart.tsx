@@ -1,4 +1,7 @@
+import type { Cents } from '@comanda/shared/kernel/money'
+import { moneyFormat } from '@comanda/shared/kernel/money-format'
 import { cx } from '../../ui/classes.ts'
+import { axisMoney } from './axis-money.ts'
 import { Explorer } from './Explorer.tsx'
 import { bandAt, labelStep, ticksFor } from './scale.ts'
 
@@ -7,8 +10,8 @@ interface Bars {
   label: string
   /** The full label. */
   title: string
-  /** One value per series. */
-  values: readonly number[]
+  /** One amount per series. */
+  values: readonly Cents[]
   /** Further values in the tooltip. */
   more?: { label: string; value: string }
 }
@@ -20,10 +23,7 @@ interface BarChartProps {
   /** One or two series; the last is the main one. */
   series: readonly string[]
   bars: readonly Bars[]
-  format: (value: number) => string
-  axisFormat: (value: number) => string
-  /** The smallest step of the axis: 100 for cents. */
-  smallestStep?: number
+  currency: string
   /** The width of a label in px. */
   labelPx?: number
 }
@@ -36,11 +36,14 @@ const PLOT = HEIGHT - TOP - BOTTOM
 /** The part of a band that stays empty. */
 const GAP = 0.3
 const WIDEST_BAR = 40
+/** The axis has no cents. */
+const SMALLEST_STEP = 100
 
-/** Vertical bars in the order of time; two series are side by side. */
+/** Amounts as vertical bars in the order of time; two series are side by side. */
 export function BarChart(props: BarChartProps) {
-  const { title, summary, series, bars, format, axisFormat, smallestStep, labelPx = 40 } = props
-  const ticks = ticksFor(Math.max(0, ...bars.flatMap(({ values }) => values)), smallestStep)
+  const { title, summary, series, bars, currency, labelPx = 40 } = props
+  const format = moneyFormat(currency)
+  const ticks = ticksFor(Math.max(0, ...bars.flatMap(({ values }) => values)), SMALLEST_STEP)
   const top = ticks.at(-1) ?? 1
   const heightOf = (value: number) => (Math.max(0, value) / top) * PLOT
   const inner = (width: number) => Math.max(1, width - LEFT)
@@ -54,7 +57,9 @@ export function BarChart(props: BarChartProps) {
     }),
     tip: (index: number) => {
       const bar = bars[index]
-      const lines = series.map((label, at) => ({ label, value: format(bar?.values[at] ?? 0) })).reverse()
+      const lines = series
+        .map((label, at) => ({ label, value: format(bar?.values[at] ?? (0 as Cents)) }))
+        .reverse()
       return { title: bar?.title ?? '', lines: bar?.more ? [...lines, bar.more] : lines }
     },
   })
@@ -74,7 +79,7 @@ export function BarChart(props: BarChartProps) {
               viewBox={`0 0 ${width} ${HEIGHT}`}
               className="block w-full overflow-visible"
             >
-              <Axes ticks={ticks} format={axisFormat} left={LEFT} top={TOP} plot={PLOT} width={width} />
+              <Axes ticks={ticks} currency={currency} width={width} />
               {bars.map(({ label, title: name, values }, index) => {
                 const middle = LEFT + (index + 0.5) * band
                 return (
@@ -127,24 +132,20 @@ const SERIES_LOOK = ['fill-brand', 'fill-sunken stroke-edge'] as const
 
 interface AxesProps {
   ticks: readonly number[]
-  format: (value: number) => string
-  /** In px: the left edge and the height of the plot. */
-  left: number
-  top: number
-  plot: number
+  currency: string
   width: number
 }
 
 /** Horizontal lines with their values at the left. */
-function Axes({ ticks, format, left, top, plot, width }: AxesProps) {
+function Axes({ ticks, currency, width }: AxesProps) {
   const highest = ticks.at(-1) ?? 1
   return ticks.map((tick) => {
-    const y = top + plot - (tick / highest) * plot
+    const y = TOP + PLOT - (tick / highest) * PLOT
     return (
       <g key={tick}>
-        <line x1={left} x2={width} y1={y} y2={y} className={tick === 0 ? 'stroke-edge' : 'stroke-line'} />
-        <text x={left - 8} y={y + 4} textAnchor="end" className="fill-muted text-xs">
-          {format(tick)}
+        <line x1={LEFT} x2={width} y1={y} y2={y} className={tick === 0 ? 'stroke-edge' : 'stroke-line'} />
+        <text x={LEFT - 8} y={y + 4} textAnchor="end" className="fill-muted text-xs">
+          {axisMoney(tick, currency)}
         </text>
       </g>
     )

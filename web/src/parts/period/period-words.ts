@@ -1,4 +1,5 @@
 import type { DateRange, Period } from '@comanda/shared/kernel/period'
+import { isDate } from '@comanda/shared/kernel/predicates'
 import { parseDate } from '@internationalized/date'
 
 /** `any`: no limit by date. */
@@ -60,14 +61,6 @@ export const customDefault = (today: string): DateRange => ({
   to: parseDate(today).add({ months: 1 }).toString(),
 })
 
-const isDate = (text: string | undefined): text is string => {
-  try {
-    return text !== undefined && parseDate(text).toString() === text
-  } catch {
-    return false
-  }
-}
-
 /** Reads the filter from the URL; unknown values get the default. */
 export function readPeriod<P extends PeriodOrAny>(
   search: { type?: string; from?: string; to?: string },
@@ -76,7 +69,7 @@ export function readPeriod<P extends PeriodOrAny>(
 ): PeriodChoice<P> {
   const { from, to } = search
   const type = allowed.find((period) => period === search.type)
-  if (type === 'custom' && isDate(from) && isDate(to)) return { type, from, to }
+  if (type === 'custom' && from && to && isDate(from) && isDate(to)) return { type, from, to }
   return { type: type === undefined || type === 'custom' ? usual : type }
 }
 

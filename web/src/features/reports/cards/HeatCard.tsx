@@ -1,4 +1,4 @@
-import { type Cents, priceOf } from '@comanda/shared/kernel/money'
+import { priceOf } from '@comanda/shared/kernel/money'
 import { moneyFormat } from '@comanda/shared/kernel/money-format'
 import type { Report } from '@comanda/shared/reports/api'
 import { ChartCard } from '../../../parts/charts/ChartCard.tsx'
@@ -15,8 +15,7 @@ export function HeatCard({ report }: { report: Report }) {
   const { byHour, businessDayStart, currency } = report
   const hours = busyHours(hoursOfDay(businessDayStart), (hour) => byHour.some((one) => one.hour === hour))
   if (hours.length === 0) return null
-  const money = moneyFormat(currency)
-  const format = (amount: number) => money(amount as Cents)
+  const format = moneyFormat(currency)
   const soldAt = (weekday: number, hour: number) =>
     byHour.find((one) => one.weekday === weekday && one.hour === hour) ?? NOTHING
   const named = byHour.map(({ weekday, hour, total }) => ({
@@ -29,7 +28,7 @@ export function HeatCard({ report }: { report: Report }) {
       chart={
         <HeatMap
           title={TEXTS.heat}
-          summary={summaryOf(TEXTS.heat, named, format)}
+          summary={summaryOf(TEXTS.heat, named, currency)}
           columns={hours.map((hour) => ({ label: hourLabel(hour), title: hourName(hour) }))}
           rows={TEXTS.weekdays.map((title, index) => ({
             title,

@@ -1,13 +1,9 @@
-import { type Cents, priceOf } from '@comanda/shared/kernel/money'
-import { moneyFormat } from '@comanda/shared/kernel/money-format'
+import { priceOf, sumCents } from '@comanda/shared/kernel/money'
 import type { Report } from '@comanda/shared/reports/api'
-import { axisMoney } from '../../../parts/charts/axis-money.ts'
-import { BarChart } from '../../../parts/charts/BarChart.tsx'
-import { ChartCard } from '../../../parts/charts/ChartCard.tsx'
-import { FigureTable } from '../../../parts/charts/FigureTable.tsx'
 import { busyHours, hourLabel, hourName, hoursOfDay } from '../../../parts/charts/hours.ts'
-import { spansOf, spanWords } from '../spans.ts'
+import { spansOf } from '../spans.ts'
 import { TEXTS } from '../texts.ts'
+import { BarsCard } from './BarsCard.tsx'
 import { HeatCard } from './HeatCard.tsx'
 import { summaryOf } from './summary.ts'
 
@@ -22,72 +18,42 @@ export function TimeCharts({ report }: { report: Report }) {
   )
 }
 
-function DaysCard({ report }: { report: Report }) {
-  const { unit, spans } = spansOf(report.byDay)
-  const rows = spans.map((span) => ({ ...spanWords(span, unit), ...span }))
+function DaysCard({ report: { byDay, currency } }: { report: Report }) {
+  const { unit, spans } = spansOf(byDay)
+  const title = TEXTS.byUnit[unit]
   return (
-    <BarsCard report={report} title={TEXTS.byUnit[unit]} head={TEXTS.unit[unit]} rows={rows} labelPx={56} />
+    <BarsCard
+      title={title}
+      currency={currency}
+      heads={headsOf(TEXTS.unit[unit])}
+      rows={spans}
+      summary={summaryOf(title, spans, currency)}
+      labelPx={56}
+    />
   )
 }
 
-function HoursCard({ report }: { report: Report }) {
-  const sold = hoursOfDay(report.businessDayStart).map((hour) => {
-    const found = report.byHour.filter((one) => one.hour === hour)
+function HoursCard({ report: { businessDayStart, byHour, currency } }: { report: Report }) {
+  const sold = hoursOfDay(businessDayStart).map((hour) => {
+    const found = byHour.filter((one) => one.hour === hour)
     return {
       label: hourLabel(hour),
       title: hourName(hour),
       orders: found.reduce((sum, { orders }) => sum + orders, 0),
-      total: found.reduce((sum, { total }) => sum + priceOf(total), 0),
+      total: sumCents(found.map(({ total }) => priceOf(total))),
     }
   })
   const rows = busyHours(sold, ({ orders, total }) => orders + total > 0)
-  return <BarsCard report={report} title={TEXTS.byHour} head={TEXTS.hour} rows={rows} />
-}
-
-interface BarsCardProps {
-  report: Report
-  title: string
-  /** What a row is. */
-  head: string
-  rows: readonly { label: string; title: string; orders: number; total: number }[]
-  labelPx?: number
-}
-
-function BarsCard({ report, title, head, rows, labelPx }: BarsCardProps) {
-  const money = moneyFormat(report.currency)
-  const format = (amount: number) => money(amount as Cents)
+  const summary = summaryOf(TEXTS.byHour, rows, currency)
   return (
-    <ChartCard
-      title={title}
-      chart={
-        <BarChart
-          title={title}
-          summary={summaryOf(title, rows, format)}
-          series={[TEXTS.revenue]}
-          bars={rows.map((row) => ({
-            label: row.label,
-            title: row.title,
-            values: [row.total],
-            more: { label: TEXTS.orders, value: String(row.orders) },
-          }))}
-          format={format}
-          axisFormat={(amount) => axisMoney(amount, report.currency)}
-          smallestStep={100}
-          {...(labelPx && { labelPx })}
-        />
-      }
-      table={
-        <FigureTable
-          label={title}
-          rows={rows}
-          rowKey={(row) => row.title}
-          columns={[
-            { title: head, render: (row) => row.title },
-            { title: TEXTS.orders, render: ({ orders }) => orders },
-            { title: TEXTS.revenue, render: ({ total }) => format(total) },
-          ]}
-        />
-      }
+    <BarsCard
+      title={TEXTS.byHour}
+      currency={currency}
+      heads={headsOf(TEXTS.hour)}
+      rows={rows}
+      summary={summary}
     />
   )
 }
+
+const headsOf = (row: string) => ({ row, orders: TEXTS.orders, total: TEXTS.revenue })

@@ -1,14 +1,17 @@
+import { type Cents, sumCents } from '@comanda/shared/kernel/money'
+import { moneyFormat } from '@comanda/shared/kernel/money-format'
 import { TEXTS } from '../texts.ts'
 
 interface Row {
   title: string
-  total: number
+  total: Cents
 }
 
 /** What a chart shows, in a sentence or two. */
-export function summaryOf(title: string, rows: readonly Row[], format: (amount: number) => string): string {
-  const sum = rows.reduce((all, { total }) => all + total, 0)
-  const best = rows.reduce<Row>((most, row) => (row.total > most.total ? row : most), { title: '', total: 0 })
+export function summaryOf(title: string, rows: readonly Row[], currency: string): string {
+  const format = moneyFormat(currency)
+  const sum = sumCents(rows.map(({ total }) => total))
+  const [best] = rows.toSorted((a, b) => b.total - a.total)
   const words = TEXTS.timeSummary(title, format(sum))
-  return best.total > 0 ? words + TEXTS.best(best.title, format(best.total)) : words
+  return best && best.total > 0 ? words + TEXTS.best(best.title, format(best.total)) : words
 }

@@ -2,11 +2,8 @@ import { shiftDate } from '@comanda/shared/kernel/business-day'
 import { type Cents, formatMoney, priceOf, sumCents } from '@comanda/shared/kernel/money'
 import { moneyFormat } from '@comanda/shared/kernel/money-format'
 import type { Losses, LossKind } from '@comanda/shared/reports/losses'
-import { axisMoney } from '../../../parts/charts/axis-money.ts'
-import { BarChart } from '../../../parts/charts/BarChart.tsx'
-import { ChartCard } from '../../../parts/charts/ChartCard.tsx'
-import { FigureTable } from '../../../parts/charts/FigureTable.tsx'
-import { spansOf, spanWords } from '../spans.ts'
+import { BarsCard } from '../cards/BarsCard.tsx'
+import { spansOf } from '../spans.ts'
 import { TEXTS } from '../texts.ts'
 import { LOSSES } from './texts.ts'
 
@@ -34,42 +31,15 @@ function daysOf({ byDay, from, to, today }: Losses) {
 /** What was lost over time, in days, weeks or months by the length of the period. */
 export function DaysCard({ losses }: { losses: Losses }) {
   const { unit, spans } = spansOf(daysOf(losses))
-  const money = moneyFormat(losses.currency)
-  const format = (amount: number) => money(amount as Cents)
-  const rows = spans.map((span) => ({ ...spanWords(span, unit), ...span }))
-  const sum = sumCents(rows.map(({ total }) => total))
+  const sum = moneyFormat(losses.currency)(sumCents(spans.map(({ total }) => total)))
   return (
-    <ChartCard
+    <BarsCard
       title={LOSSES.byDay}
-      chart={
-        <BarChart
-          title={LOSSES.byDay}
-          summary={LOSSES.summary(format(sum))}
-          series={[LOSSES.amount]}
-          bars={rows.map((row) => ({
-            label: row.label,
-            title: row.title,
-            values: [row.total],
-            more: { label: LOSSES.times, value: String(row.orders) },
-          }))}
-          format={format}
-          axisFormat={(amount) => axisMoney(amount, losses.currency)}
-          smallestStep={100}
-          labelPx={56}
-        />
-      }
-      table={
-        <FigureTable
-          label={LOSSES.byDay}
-          rows={rows}
-          rowKey={({ from }) => from}
-          columns={[
-            { title: TEXTS.unit[unit], render: ({ title }) => title },
-            { title: LOSSES.times, render: ({ orders }) => orders },
-            { title: LOSSES.amount, render: ({ total }) => format(total) },
-          ]}
-        />
-      }
+      currency={losses.currency}
+      heads={{ row: TEXTS.unit[unit], orders: LOSSES.times, total: LOSSES.amount }}
+      rows={spans}
+      summary={LOSSES.summary(sum)}
+      labelPx={56}
     />
   )
 }

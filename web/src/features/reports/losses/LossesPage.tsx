@@ -1,13 +1,13 @@
-import type { Losses } from '@comanda/shared/reports/losses'
+import { exportLosses, type Losses } from '@comanda/shared/reports/losses'
 import { ArrowLeft, ShieldCheck } from 'lucide-react'
 import { useDialogSubject } from '../../../parts/hooks/use-dialog-subject.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { PhoneLabel } from '../../../ui/PhoneLabel.tsx'
-import type { ReportChoice } from '../data.ts'
+import { type ReportChoice, saveReport } from '../data.ts'
 import { ReportFrame, useReportChoice } from '../ReportFrame.tsx'
 import { DaysCard } from './DaysCard.tsx'
-import { type Figure, saveLosses, useLosses } from './data.ts'
+import { type Figure, useLosses } from './data.ts'
 import { PeopleCard } from './PeopleCard.tsx'
 import { RowsDialog } from './RowsDialog.tsx'
 import { TotalTiles } from './TotalTiles.tsx'
@@ -20,7 +20,7 @@ export function LossesPage() {
     <ReportFrame
       title={LOSSES.title}
       report={useLosses(choice)}
-      onSave={(format) => saveLosses(choice, format)}
+      onSave={(format) => saveReport(exportLosses, LOSSES.fileName, choice, format)}
       before={
         <LinkButton size="touch" icon={ArrowLeft} href="/dashboard/reports">
           <PhoneLabel>{LOSSES.back}</PhoneLabel>

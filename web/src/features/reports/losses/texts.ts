@@ -13,7 +13,6 @@ export const LOSSES = {
   byDay: 'Por día',
   amount: 'Importe',
   times: 'Veces',
-  day: 'Día',
   timesOf: (count: number) => (count === 1 ? '1 vez' : `${count} veces`),
   show: (what: string) => `Ver detalle: ${what}`,
   of: (kind: string, person: string) => `${kind} de ${person}`,
