@@ -1,7 +1,7 @@
 import { CheckboxGroup as AriaGroup, type CheckboxGroupProps as AriaProps } from 'react-aria-components'
 import { Checkbox } from './Checkbox.tsx'
 import { cx } from './classes.ts'
-import { FIELD, FieldHelp, FieldLabel, type FieldProps } from './Field.tsx'
+import { ariaField, type FieldProps, Labelled } from './Field.tsx'
 import type { Option } from './options.tsx'
 
 interface CheckboxGroupProps<K extends string>
@@ -17,36 +17,26 @@ const COLUMNS = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-2 lg:grid-cols-3'
 
 /** Selects any number of options. The description of an option, such as a price, is at the end of its row. */
 export function CheckboxGroup<K extends string>({
-  label,
-  description,
-  errorMessage,
   options,
   value,
   onChange,
   columns = 1,
-  className,
-  ...rest
+  ...field
 }: CheckboxGroupProps<K>) {
   return (
-    <AriaGroup
-      {...rest}
-      {...(errorMessage ? { isInvalid: true } : {})}
-      value={[...value]}
-      onChange={(chosen) => onChange(chosen as K[])}
-      className={cx(FIELD, className)}
-    >
-      <FieldLabel isRequired={rest.isRequired}>{label}</FieldLabel>
-      <div className={cx('grid gap-x-6', COLUMNS[columns])}>
-        {options.map((option) => (
-          <Checkbox key={option.id} value={option.id} isDisabled={option.isDisabled}>
-            <span className="flex justify-between gap-3">
-              <span className="min-w-0 wrap-anywhere">{option.label}</span>
-              {option.description && <span className="text-muted">{option.description}</span>}
-            </span>
-          </Checkbox>
-        ))}
-      </div>
-      <FieldHelp description={description} errorMessage={errorMessage} />
+    <AriaGroup {...ariaField(field)} value={[...value]} onChange={(chosen) => onChange(chosen as K[])}>
+      <Labelled {...field}>
+        <div className={cx('grid gap-x-6', COLUMNS[columns])}>
+          {options.map((option) => (
+            <Checkbox key={option.id} value={option.id} isDisabled={option.isDisabled}>
+              <span className="flex justify-between gap-3">
+                <span className="min-w-0 wrap-anywhere">{option.label}</span>
+                {option.description && <span className="text-muted">{option.description}</span>}
+              </span>
+            </Checkbox>
+          ))}
+        </div>
+      </Labelled>
     </AriaGroup>
   )
 }

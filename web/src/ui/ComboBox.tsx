@@ -12,7 +12,7 @@ import {
   useFilter,
 } from 'react-aria-components'
 import { CONTROL, cx, FLOATING, OPTION } from './classes.ts'
-import { FIELD, FieldHelp, FieldLabel, type FieldProps } from './Field.tsx'
+import { ariaField, type FieldProps, Labelled } from './Field.tsx'
 import { pageTarget, take } from './list-keys.ts'
 import { isKnownOption, LIST_HEIGHT, type Option, OptionRow } from './options.tsx'
 import { Popover } from './Popover.tsx'
@@ -39,9 +39,6 @@ const CREATE_ID = '__create__'
 
 /** Selects one of many options. Typing filters the list; case and accents do not matter. */
 export function ComboBox<K extends string | number>({
-  label,
-  description,
-  errorMessage,
   options,
   value,
   onChange,
@@ -50,8 +47,7 @@ export function ComboBox<K extends string | number>({
   isLoading,
   onCreate,
   createLabel = (text) => `Crear «${text}»`,
-  className,
-  ...rest
+  ...field
 }: ComboBoxProps<K>) {
   const words = useUiWords()
   const { contains } = useFilter({ sensitivity: 'base' })
@@ -70,25 +66,23 @@ export function ComboBox<K extends string | number>({
 
   return (
     <AriaComboBox<Option>
-      {...rest}
+      {...ariaField(field)}
       {...(onSearch ? { items: rows } : { defaultItems: rows })}
       onInputChange={type}
-      {...(errorMessage ? { isInvalid: true } : {})}
       value={value}
       onChange={(key) => onChange(key as K | null)}
       defaultFilter={(label, sought) => label === createLabel(text) || contains(label, sought)}
       menuTrigger="focus"
       allowsEmptyCollection
-      className={cx(FIELD, className)}
     >
-      <FieldLabel isRequired={rest.isRequired}>{label}</FieldLabel>
-      <Group className="relative">
-        <PagedInput placeholder={placeholder} />
-        <Button className="absolute inset-y-1 right-1 flex w-9 items-center justify-center rounded-md text-muted data-hovered:bg-hover">
-          {isLoading ? <Spinner size={18} /> : <ChevronDown aria-hidden size={18} />}
-        </Button>
-      </Group>
-      <FieldHelp description={description} errorMessage={errorMessage} />
+      <Labelled {...field}>
+        <Group className="relative">
+          <PagedInput placeholder={placeholder} />
+          <Button className="absolute inset-y-1 right-1 flex w-9 items-center justify-center rounded-md text-muted data-hovered:bg-hover">
+            {isLoading ? <Spinner size={18} /> : <ChevronDown aria-hidden size={18} />}
+          </Button>
+        </Group>
+      </Labelled>
       <Popover maxHeight={LIST_HEIGHT} className={cx(FLOATING, 'w-(--trigger-width) overflow-auto p-1')}>
         <ListBox<Option>
           className="outline-none"

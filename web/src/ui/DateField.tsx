@@ -5,7 +5,7 @@ import { CalendarGrid } from './CalendarGrid.tsx'
 import { CONTROL, cx, FLOATING } from './classes.ts'
 import { DateSegments } from './DateSegments.tsx'
 import { type DateValue, dateFault, hasWholeYear, readDate, type Shown, writeDate } from './date-typing.ts'
-import { FIELD, FieldHelp, FieldLabel, type FieldProps } from './Field.tsx'
+import { ariaField, type FieldProps, Labelled } from './Field.tsx'
 import { useFieldWords } from './field-words.ts'
 import { useFault } from './form-faults.ts'
 import { Popover } from './Popover.tsx'
@@ -27,15 +27,12 @@ interface DateFieldProps
 
 /** A date without a time zone, typed by segments or picked from a calendar. */
 export function DateField({
-  label,
-  description,
-  errorMessage,
   value,
   onChange,
   minValue,
   maxValue,
   withTime = false,
-  className,
+  errorMessage,
   ...rest
 }: DateFieldProps) {
   const bounds = { min: readDate(minValue, withTime), max: readDate(maxValue, withTime) }
@@ -45,7 +42,7 @@ export function DateField({
   const fault = dateFault({ shown, date, withTime, ...bounds }, words.date, words.locale)
   const isInForm = useFault(rest.name, fault) !== null
   const { isLeft, leaving } = useLeaving()
-  const message = errorMessage || (!isInForm && isLeft ? fault : null)
+  const field = { ...rest, errorMessage: errorMessage || (!isInForm && isLeft ? fault : null) }
 
   function change(next: DateValue | null) {
     setDate(next)
@@ -57,29 +54,27 @@ export function DateField({
 
   return (
     <DatePicker<DateValue>
-      {...rest}
-      {...(message ? { isInvalid: true } : {})}
+      {...ariaField(field)}
       value={date}
       onChange={change}
       granularity={withTime ? 'minute' : 'day'}
       hourCycle={24}
-      className={cx(FIELD, className)}
     >
-      <FieldLabel isRequired={rest.isRequired}>{label}</FieldLabel>
-      <div {...leaving}>
-        <Group
-          className={cx(
-            CONTROL,
-            'flex items-center pr-1 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus',
-          )}
-        >
-          <DateSegments lastYear={bounds.max?.year} onShown={setShown} />
-          <Button className="flex size-9 items-center justify-center rounded-md data-hovered:bg-hover">
-            <CalendarIcon aria-hidden size={18} />
-          </Button>
-        </Group>
-      </div>
-      <FieldHelp description={description} errorMessage={message} />
+      <Labelled {...field}>
+        <div {...leaving}>
+          <Group
+            className={cx(
+              CONTROL,
+              'flex items-center pr-1 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus',
+            )}
+          >
+            <DateSegments lastYear={bounds.max?.year} onShown={setShown} />
+            <Button className="flex size-9 items-center justify-center rounded-md data-hovered:bg-hover">
+              <CalendarIcon aria-hidden size={18} />
+            </Button>
+          </Group>
+        </div>
+      </Labelled>
       <Popover className={cx(FLOATING, 'p-3')}>
         <CalendarGrid min={bounds.min} max={bounds.max} />
       </Popover>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { FieldError, Label, Text } from 'react-aria-components'
+import { cx } from './classes.ts'
 
 /** The properties of every labelled control. */
 export interface FieldProps {
@@ -11,7 +12,33 @@ export interface FieldProps {
   className?: string
 }
 
-export const FIELD = 'flex flex-col gap-1.5'
+/** The properties that React Aria's field gets; its label and help are children of their own. */
+export const ariaField = <P extends FieldProps>({
+  label,
+  description,
+  errorMessage,
+  className,
+  ...aria
+}: P) => ({
+  ...aria,
+  ...(errorMessage ? { isInvalid: true } : {}),
+  className: cx('flex flex-col gap-1.5', className),
+})
+
+interface LabelledProps extends FieldProps {
+  isRequired?: boolean
+  /** The control. */
+  children: ReactNode
+}
+
+/** A control below its label and above its help. */
+export const Labelled = ({ label, isRequired, description, errorMessage, children }: LabelledProps) => (
+  <>
+    <FieldLabel isRequired={isRequired}>{label}</FieldLabel>
+    {children}
+    <FieldHelp description={description} errorMessage={errorMessage} />
+  </>
+)
 
 export function FieldLabel({ children, isRequired }: { children: ReactNode; isRequired?: boolean }) {
   return (

@@ -9,7 +9,7 @@ import {
   Input,
 } from 'react-aria-components'
 import { CONTROL, cx } from './classes.ts'
-import { FIELD, FieldHelp, FieldLabel, type FieldProps } from './Field.tsx'
+import { ariaField, type FieldProps, Labelled } from './Field.tsx'
 import { useFieldWords } from './field-words.ts'
 import { useFault } from './form-faults.ts'
 import { numberFault, typedNumber } from './number-typing.ts'
@@ -40,14 +40,11 @@ const TYPED_DECIMALS = 9
 
 /** Keeps an invalid number as typed. React Aria would change −15 to 15. */
 export function NumberField({
-  label,
-  description,
   errorMessage,
   prefix,
   hasSteppers,
   isLive,
   placeholder,
-  className,
   minValue,
   maxValue,
   formatOptions,
@@ -72,55 +69,54 @@ export function NumberField({
   const fault = numberFault(value, rules, words.number, words.locale)
   const form = useFault(rest.name, fault)
   const mark = useContext(FormValidationContext)[rest.name ?? '']
-  const message = errorMessage || mark?.toString() || (form ? null : fault)
+  const field = { ...rest, errorMessage: errorMessage || mark?.toString() || (form ? null : fault) }
   return (
     <AriaNumberField
-      {...rest}
+      {...ariaField(field)}
       value={before}
       onChange={(finished) => {
         setTyping(null)
         onChange?.(finished)
       }}
       // Never undefined: React Aria would use the browser's validation, which rejects decimals without a step.
-      isInvalid={Boolean(message)}
+      isInvalid={Boolean(field.errorMessage)}
       commitBehavior="validate"
       formatOptions={{ ...formatOptions, maximumFractionDigits: TYPED_DECIMALS }}
-      className={cx(FIELD, className)}
     >
-      <FieldLabel isRequired={rest.isRequired}>{label}</FieldLabel>
-      <Group className="flex items-center gap-2">
-        {hasSteppers && (
-          <Button
-            slot="decrement"
-            className={STEPPER}
-            isDisabled={minValue !== undefined && value <= minValue}
-          >
-            <Minus aria-hidden size={18} />
-          </Button>
-        )}
-        <div className="relative w-full">
-          {prefix && (
-            <span aria-hidden className="absolute inset-y-0 left-3 flex items-center text-muted">
-              {prefix}
-            </span>
+      <Labelled {...field}>
+        <Group className="flex items-center gap-2">
+          {hasSteppers && (
+            <Button
+              slot="decrement"
+              className={STEPPER}
+              isDisabled={minValue !== undefined && value <= minValue}
+            >
+              <Minus aria-hidden size={18} />
+            </Button>
           )}
-          <Input
-            onInput={(event) => onType(event.currentTarget.value)}
-            placeholder={placeholder}
-            className={cx(CONTROL, prefix && 'pl-8', hasSteppers && 'text-center')}
-          />
-        </div>
-        {hasSteppers && (
-          <Button
-            slot="increment"
-            className={STEPPER}
-            isDisabled={maxValue !== undefined && value >= maxValue}
-          >
-            <Plus aria-hidden size={18} />
-          </Button>
-        )}
-      </Group>
-      <FieldHelp description={description} errorMessage={message} />
+          <div className="relative w-full">
+            {prefix && (
+              <span aria-hidden className="absolute inset-y-0 left-3 flex items-center text-muted">
+                {prefix}
+              </span>
+            )}
+            <Input
+              onInput={(event) => onType(event.currentTarget.value)}
+              placeholder={placeholder}
+              className={cx(CONTROL, prefix && 'pl-8', hasSteppers && 'text-center')}
+            />
+          </div>
+          {hasSteppers && (
+            <Button
+              slot="increment"
+              className={STEPPER}
+              isDisabled={maxValue !== undefined && value >= maxValue}
+            >
+              <Plus aria-hidden size={18} />
+            </Button>
+          )}
+        </Group>
+      </Labelled>
     </AriaNumberField>
   )
 }

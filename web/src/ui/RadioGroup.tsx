@@ -1,6 +1,6 @@
 import { RadioGroup as AriaGroup, type RadioGroupProps as AriaProps, Radio } from 'react-aria-components'
 import { cx } from './classes.ts'
-import { FIELD, FieldHelp, FieldLabel, type FieldProps } from './Field.tsx'
+import { ariaField, type FieldProps, Labelled } from './Field.tsx'
 import type { Option } from './options.tsx'
 
 interface RadioGroupProps<K extends string>
@@ -24,43 +24,36 @@ const DOT =
 
 /** Selects exactly one of a few options. A short description of an option, such as a price, is at the end of its row. */
 export function RadioGroup<K extends string>({
-  label,
-  description,
-  errorMessage,
   options,
   value,
   onChange,
   hasLongDescriptions,
-  className,
-  ...rest
+  ...field
 }: RadioGroupProps<K>) {
   return (
-    <AriaGroup
-      {...rest}
-      {...(errorMessage ? { isInvalid: true } : {})}
-      value={value}
-      onChange={(chosen) => onChange(chosen as K)}
-      className={cx(FIELD, className)}
-    >
-      <FieldLabel isRequired={rest.isRequired}>{label}</FieldLabel>
-      <div>
-        {options.map((option) => (
-          <Radio key={option.id} value={option.id} isDisabled={option.isDisabled} className={ROW}>
-            <span data-dot className={DOT} />
-            <span
-              className={cx('flex min-w-0 grow', hasLongDescriptions ? 'flex-col' : 'justify-between gap-3')}
-            >
-              <span className="min-w-0 wrap-anywhere">{option.label}</span>
-              {option.description && (
-                <span className={cx('text-muted', hasLongDescriptions && 'text-sm')}>
-                  {option.description}
-                </span>
-              )}
-            </span>
-          </Radio>
-        ))}
-      </div>
-      <FieldHelp description={description} errorMessage={errorMessage} />
+    <AriaGroup {...ariaField(field)} value={value} onChange={(chosen) => onChange(chosen as K)}>
+      <Labelled {...field}>
+        <div>
+          {options.map((option) => (
+            <Radio key={option.id} value={option.id} isDisabled={option.isDisabled} className={ROW}>
+              <span data-dot className={DOT} />
+              <span
+                className={cx(
+                  'flex min-w-0 grow',
+                  hasLongDescriptions ? 'flex-col' : 'justify-between gap-3',
+                )}
+              >
+                <span className="min-w-0 wrap-anywhere">{option.label}</span>
+                {option.description && (
+                  <span className={cx('text-muted', hasLongDescriptions && 'text-sm')}>
+                    {option.description}
+                  </span>
+                )}
+              </span>
+            </Radio>
+          ))}
+        </div>
+      </Labelled>
     </AriaGroup>
   )
 }

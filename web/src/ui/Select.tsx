@@ -9,7 +9,7 @@ import {
   SelectValue,
 } from 'react-aria-components'
 import { CONTROL, cx, FLOATING } from './classes.ts'
-import { FIELD, FieldHelp, FieldLabel, type FieldProps } from './Field.tsx'
+import { ariaField, type FieldProps, Labelled } from './Field.tsx'
 import { pageTarget, take, typedTarget, useTypedWord } from './list-keys.ts'
 import { LIST_HEIGHT, type Option, OptionRow } from './options.tsx'
 import { Popover } from './Popover.tsx'
@@ -53,39 +53,33 @@ function SelectKeys({ children }: { children: ReactNode }) {
 
 /** Selects one of a short list. Use ComboBox for more than about fifteen options. */
 export function Select<K extends string | number>({
-  label,
-  description,
-  errorMessage,
   options,
   value,
   onChange,
   placeholder: ownPlaceholder,
-  className,
-  ...rest
+  ...field
 }: SelectProps<K>) {
   const words = useUiWords()
   const placeholder = ownPlaceholder ?? words.choose
   return (
     <AriaSelect
-      {...rest}
-      {...(errorMessage ? { isInvalid: true } : {})}
+      {...ariaField(field)}
       value={value}
       onChange={(key) => key !== null && onChange(key as K)}
       placeholder={placeholder}
-      className={cx(FIELD, className)}
     >
-      <FieldLabel isRequired={rest.isRequired}>{label}</FieldLabel>
-      <SelectKeys>
-        <Button
-          className={cx(CONTROL, 'flex items-center justify-between gap-2 text-left data-hovered:bg-hover')}
-        >
-          <SelectValue className="line-clamp-2 min-w-0 leading-tight wrap-anywhere data-placeholder:text-muted">
-            {({ isPlaceholder, selectedText }) => (isPlaceholder ? placeholder : selectedText)}
-          </SelectValue>
-          <ChevronDown aria-hidden size={18} className="shrink-0 text-muted" />
-        </Button>
-      </SelectKeys>
-      <FieldHelp description={description} errorMessage={errorMessage} />
+      <Labelled {...field}>
+        <SelectKeys>
+          <Button
+            className={cx(CONTROL, 'flex items-center justify-between gap-2 text-left data-hovered:bg-hover')}
+          >
+            <SelectValue className="line-clamp-2 min-w-0 leading-tight wrap-anywhere data-placeholder:text-muted">
+              {({ isPlaceholder, selectedText }) => (isPlaceholder ? placeholder : selectedText)}
+            </SelectValue>
+            <ChevronDown aria-hidden size={18} className="shrink-0 text-muted" />
+          </Button>
+        </SelectKeys>
+      </Labelled>
       <Popover
         maxHeight={LIST_HEIGHT}
         className={cx(FLOATING, 'max-w-[calc(100vw-1rem)] min-w-(--trigger-width) overflow-auto p-1')}

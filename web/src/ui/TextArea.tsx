@@ -4,7 +4,7 @@ import {
   TextField as AriaTextField,
 } from 'react-aria-components'
 import { CONTROL, cx } from './classes.ts'
-import { FIELD, FieldHelp, FieldLabel, type FieldProps } from './Field.tsx'
+import { ariaField, FieldHelp, FieldLabel, type FieldProps } from './Field.tsx'
 
 interface TextAreaProps extends Omit<AriaProps, 'className' | 'children' | 'isInvalid'>, FieldProps {
   placeholder?: string
@@ -12,21 +12,13 @@ interface TextAreaProps extends Omit<AriaProps, 'className' | 'children' | 'isIn
 }
 
 /** A multi-line text field; with `maxLength` it counts the typed characters. */
-export function TextArea({
-  label,
-  description,
-  errorMessage,
-  placeholder,
-  rows = 3,
-  className,
-  ...rest
-}: TextAreaProps) {
-  const { value, maxLength } = rest
+export function TextArea({ placeholder, rows = 3, ...field }: TextAreaProps) {
+  const { label, isRequired, value, maxLength } = field
   const counts = maxLength !== undefined && value !== undefined
   return (
-    <AriaTextField {...rest} {...(errorMessage ? { isInvalid: true } : {})} className={cx(FIELD, className)}>
+    <AriaTextField {...ariaField(field)}>
       <div className="flex items-baseline justify-between gap-4">
-        <FieldLabel isRequired={rest.isRequired}>{label}</FieldLabel>
+        <FieldLabel isRequired={isRequired}>{label}</FieldLabel>
         {counts && (
           <span
             aria-hidden
@@ -37,7 +29,7 @@ export function TextArea({
         )}
       </div>
       <AriaTextArea placeholder={placeholder} rows={rows} className={cx(CONTROL, 'resize-y py-2')} />
-      <FieldHelp description={description} errorMessage={errorMessage} />
+      <FieldHelp {...field} />
     </AriaTextField>
   )
 }

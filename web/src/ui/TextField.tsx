@@ -6,7 +6,7 @@ import {
   Input,
 } from 'react-aria-components'
 import { CONTROL, cx } from './classes.ts'
-import { FIELD, FieldHelp, FieldLabel, type FieldProps } from './Field.tsx'
+import { ariaField, type FieldProps, Labelled } from './Field.tsx'
 
 interface TextFieldProps extends Omit<AriaProps, 'className' | 'children' | 'isInvalid'>, FieldProps {
   placeholder?: string
@@ -14,25 +14,17 @@ interface TextFieldProps extends Omit<AriaProps, 'className' | 'children' | 'isI
   suffix?: ReactNode
 }
 
-export function TextField({
-  label,
-  description,
-  errorMessage,
-  placeholder,
-  suffix,
-  className,
-  ...rest
-}: TextFieldProps) {
+export function TextField({ placeholder, suffix, ...field }: TextFieldProps) {
   return (
-    <AriaTextField {...rest} {...(errorMessage ? { isInvalid: true } : {})} className={cx(FIELD, className)}>
-      <FieldLabel isRequired={rest.isRequired}>{label}</FieldLabel>
-      <Group className="relative">
-        <Input placeholder={placeholder} className={cx(CONTROL, suffix !== undefined && 'pr-12')} />
-        {suffix !== undefined && (
-          <div className="absolute inset-y-0 right-1 flex items-center text-muted">{suffix}</div>
-        )}
-      </Group>
-      <FieldHelp description={description} errorMessage={errorMessage} />
+    <AriaTextField {...ariaField(field)}>
+      <Labelled {...field}>
+        <Group className="relative">
+          <Input placeholder={placeholder} className={cx(CONTROL, suffix !== undefined && 'pr-12')} />
+          {suffix !== undefined && (
+            <div className="absolute inset-y-0 right-1 flex items-center text-muted">{suffix}</div>
+          )}
+        </Group>
+      </Labelled>
     </AriaTextField>
   )
 }
