@@ -1,4 +1,4 @@
-import { ChevronDown, Plus } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useContext, useState } from 'react'
 import {
   ComboBox as AriaComboBox,
@@ -8,13 +8,12 @@ import {
   Group,
   Input,
   ListBox,
-  ListBoxItem,
   useFilter,
 } from 'react-aria-components'
-import { CONTROL, cx, FLOATING, OPTION } from './classes.ts'
+import { CONTROL, cx, FLOATING } from './classes.ts'
 import { ariaField, type FieldProps, Labelled } from './Field.tsx'
 import { pageTarget, take } from './list-keys.ts'
-import { isKnownOption, LIST_HEIGHT, type Option, OptionRow } from './options.tsx'
+import { LIST_HEIGHT, type Option, OptionRow } from './options.tsx'
 import { Popover } from './Popover.tsx'
 import { Spinner } from './Spinner.tsx'
 import { useUiWords } from './words.ts'
@@ -30,12 +29,7 @@ interface ComboBoxProps<K extends string | number>
   /** Gets the typed text, to fetch matching options. The caller debounces and shows the loading state. */
   onSearch?: (text: string) => void
   isLoading?: boolean
-  /** Offers to create a new option from the typed text. */
-  onCreate?: (text: string) => void
-  createLabel?: (text: string) => string
 }
-
-const CREATE_ID = '__create__'
 
 /** Selects one of many options. Typing filters the list; case and accents do not matter. */
 export function ComboBox<K extends string | number>({
@@ -45,33 +39,23 @@ export function ComboBox<K extends string | number>({
   placeholder,
   onSearch,
   isLoading,
-  onCreate,
-  createLabel = (text) => `Crear «${text}»`,
   ...field
 }: ComboBoxProps<K>) {
   const words = useUiWords()
   const { contains } = useFilter({ sensitivity: 'base' })
-  const [typed, setTyped] = useState('')
   const chosen = useChosen(options, value)
-  const known = onSearch && chosen && !options.includes(chosen) ? [chosen, ...options] : options
-  const text = typed.trim()
-  const offersNew = onCreate && text !== '' && !isKnownOption(text, known) && !isLoading
-  const rows: Option[] = offersNew ? [...known, { id: CREATE_ID, label: createLabel(text) }] : [...known]
-
-  function type(next: string) {
-    setTyped(next)
-    // Choosing an option puts its label into the field; that text is not a search.
-    if (next !== chosen?.label) onSearch?.(next)
-  }
+  const rows: readonly Option[] =
+    onSearch && chosen && !options.includes(chosen) ? [chosen, ...options] : options
 
   return (
     <AriaComboBox<Option>
       {...ariaField(field)}
       {...(onSearch ? { items: rows } : { defaultItems: rows })}
-      onInputChange={type}
+      // Choosing an option puts its label into the field; that text is not a search.
+      onInputChange={(typed) => typed !== chosen?.label && onSearch?.(typed)}
       value={value}
       onChange={(key) => onChange(key as K | null)}
-      defaultFilter={(label, sought) => label === createLabel(text) || contains(label, sought)}
+      defaultFilter={contains}
       menuTrigger="focus"
       allowsEmptyCollection
     >
@@ -90,13 +74,7 @@ export function ComboBox<K extends string | number>({
             <div className="px-3 py-2.5 text-muted">{isLoading ? words.searching : words.noResults}</div>
           )}
         >
-          {(option) =>
-            option.id === CREATE_ID ? (
-              <CreateRow label={option.label} onAction={() => onCreate?.(text)} />
-            ) : (
-              <OptionRow option={option} />
-            )
-          }
+          {(option) => <OptionRow option={option} />}
         </ListBox>
       </Popover>
     </AriaComboBox>
@@ -137,18 +115,4 @@ function useChosen<K extends string | number>(options: readonly Option<K>[], val
   const chosen = options.find((option) => option.id === value) ?? (last?.id === value ? last : null)
   if (chosen !== last) setLast(chosen)
   return chosen
-}
-
-function CreateRow({ label, onAction }: { label: string; onAction: () => void }) {
-  return (
-    <ListBoxItem
-      id={CREATE_ID}
-      textValue={label}
-      onAction={onAction}
-      className={cx(OPTION, 'font-medium text-brand')}
-    >
-      <Plus aria-hidden size={18} />
-      {label}
-    </ListBoxItem>
-  )
 }

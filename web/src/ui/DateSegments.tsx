@@ -33,16 +33,12 @@ export function DateSegments({ lastYear, onShown }: DateSegmentsProps) {
   return (
     <div ref={box} className="flex grow" onBlurCapture={expand}>
       <DateInput className="flex grow items-center py-2">
-        {(segment) =>
-          segment.type === 'year' ? (
-            <>
-              <DateSegment segment={segment} className={SEGMENT} />
-              <StateReader state={state} onShown={onShown} />
-            </>
-          ) : (
+        {(segment) => (
+          <>
             <DateSegment segment={segment} className={SEGMENT} />
-          )
-        }
+            {segment.type === 'year' && <StateReader state={state} onShown={onShown} />}
+          </>
+        )}
       </DateInput>
     </div>
   )

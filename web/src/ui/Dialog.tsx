@@ -48,13 +48,18 @@ const ON_TOP = { 'data-react-aria-top-layer': 'true' }
 
 /** A modal dialog. It takes the focus and returns it to the previous element when it closes. */
 export function Dialog({
-  variant = 'modal',
+  isOpen,
+  onOpenChange,
+  title,
+  children,
+  footer,
   size = 'md',
-  isDismissable = true,
+  variant = 'modal',
+  role = 'dialog',
   isOnTop,
-  ...props
+  isDismissable = true,
 }: DialogProps) {
-  const { isOpen, onOpenChange } = props
+  const words = useUiWords()
   return (
     <ModalOverlay
       isOpen={isOpen}
@@ -64,44 +69,30 @@ export function Dialog({
       className={cx(OVERLAY, PLACE[variant])}
     >
       <Modal className={cx('flex flex-col bg-surface text-ink shadow-float', PANEL[variant], WIDTH[size])}>
-        <Contents {...props} isDismissable={isDismissable} />
+        <AriaDialog role={role} className="flex min-h-0 grow flex-col outline-none">
+          <LayerShield isDialog />
+          <header className="flex items-center justify-between gap-4 py-3 pr-3 pl-5">
+            <Heading slot="title" className="min-w-0 text-lg font-semibold wrap-anywhere">
+              {title}
+            </Heading>
+            <IconButton
+              slot={null}
+              label={words.close}
+              icon={X}
+              size="touch"
+              isDisabled={!isDismissable}
+              onPress={() => onOpenChange(false)}
+            />
+          </header>
+          {/* The padding keeps the scroll container from clipping focus rings. */}
+          <div className="min-h-0 grow overflow-y-auto px-5 pt-1 pb-5">{children}</div>
+          {footer && (
+            <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4 max-sm:*:grow">
+              {footer}
+            </footer>
+          )}
+        </AriaDialog>
       </Modal>
     </ModalOverlay>
-  )
-}
-
-function Contents({
-  title,
-  children,
-  footer,
-  role,
-  isDismissable,
-  onOpenChange,
-}: Omit<DialogProps, 'size' | 'variant' | 'isOnTop'>) {
-  const words = useUiWords()
-  return (
-    <AriaDialog role={role ?? 'dialog'} className="flex min-h-0 grow flex-col outline-none">
-      <LayerShield isDialog />
-      <header className="flex items-center justify-between gap-4 py-3 pr-3 pl-5">
-        <Heading slot="title" className="min-w-0 text-lg font-semibold wrap-anywhere">
-          {title}
-        </Heading>
-        <IconButton
-          slot={null}
-          label={words.close}
-          icon={X}
-          size="touch"
-          isDisabled={!isDismissable}
-          onPress={() => onOpenChange(false)}
-        />
-      </header>
-      {/* The padding keeps the scroll container from clipping focus rings. */}
-      <div className="min-h-0 grow overflow-y-auto px-5 pt-1 pb-5">{children}</div>
-      {footer && (
-        <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4 max-sm:*:grow">
-          {footer}
-        </footer>
-      )}
-    </AriaDialog>
   )
 }

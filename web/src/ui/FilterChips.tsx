@@ -1,5 +1,5 @@
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
-import { cx } from './classes.ts'
+import { CHIP, cx } from './classes.ts'
 import type { Option } from './options.tsx'
 
 interface FilterChipsProps<K extends string | number> {
@@ -9,11 +9,6 @@ interface FilterChipsProps<K extends string | number> {
   onChange: (value: K) => void
   className?: string
 }
-
-const CHIP =
-  'flex min-h-11 shrink-0 items-center gap-2 rounded-full border border-edge bg-surface px-4 text-base font-medium ' +
-  'select-none data-hovered:bg-hover data-selected:sticky data-selected:inset-x-0 data-selected:border-brand data-selected:bg-brand-soft ' +
-  'data-selected:text-brand-ink'
 
 /**
  * Selects one of a few options, such as categories, periods or statuses. A long row scrolls horizontally; the selected
@@ -38,7 +33,12 @@ export function FilterChips<K extends string | number>({
       className={cx('-m-1 flex gap-2 overflow-x-auto p-1', className)}
     >
       {options.map(({ id, label: text, icon: Icon, description, isDisabled }) => (
-        <ToggleButton key={id} id={id} isDisabled={isDisabled} className={CHIP}>
+        <ToggleButton
+          key={id}
+          id={id}
+          isDisabled={isDisabled}
+          className={cx(CHIP, 'shrink-0 data-selected:sticky data-selected:inset-x-0')}
+        >
           {Icon && <Icon aria-hidden size={18} />}
           {text}
           {description && <span className="text-sm text-muted">{description}</span>}

@@ -25,7 +25,6 @@ interface NumberFieldProps
   hasSteppers?: boolean
   /** Reports each typed character instead of the finished number, for a preview beside the field. */
   isLive?: boolean
-  placeholder?: string
 }
 
 /** Two decimals, with Mexican grouping. */
@@ -44,7 +43,6 @@ export function NumberField({
   prefix,
   hasSteppers,
   isLive,
-  placeholder,
   minValue,
   maxValue,
   formatOptions,
@@ -102,7 +100,6 @@ export function NumberField({
             )}
             <Input
               onInput={(event) => onType(event.currentTarget.value)}
-              placeholder={placeholder}
               className={cx(CONTROL, prefix && 'pl-8', hasSteppers && 'text-center')}
             />
           </div>

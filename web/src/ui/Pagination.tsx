@@ -1,4 +1,4 @@
-import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
 import { IconButton } from './IconButton.tsx'
 import { useUiWords } from './words.ts'
 
@@ -13,6 +13,15 @@ interface PaginationProps {
 
 export function Pagination({ page, totalPages, onChange, shown, total }: PaginationProps) {
   const words = useUiWords().pages
+  const step = (label: string, icon: LucideIcon, target: number, isDisabled: boolean) => (
+    <IconButton
+      label={label}
+      icon={icon}
+      size="touch"
+      isDisabled={isDisabled}
+      onPress={() => onChange(target)}
+    />
+  )
   const isFirst = page <= 1
   const isLast = page >= totalPages
   return (
@@ -21,37 +30,13 @@ export function Pagination({ page, totalPages, onChange, shown, total }: Paginat
         {shown !== undefined && total !== undefined && words.showing(shown, total)}
       </span>
       <div className="flex items-center gap-1">
-        <IconButton
-          label={words.first}
-          icon={ChevronFirst}
-          size="touch"
-          isDisabled={isFirst}
-          onPress={() => onChange(1)}
-        />
-        <IconButton
-          label={words.previous}
-          icon={ChevronLeft}
-          size="touch"
-          isDisabled={isFirst}
-          onPress={() => onChange(page - 1)}
-        />
+        {step(words.first, ChevronFirst, 1, isFirst)}
+        {step(words.previous, ChevronLeft, page - 1, isFirst)}
         <span aria-live="polite" className="px-2 font-medium">
           {words.page(page)}
         </span>
-        <IconButton
-          label={words.next}
-          icon={ChevronRight}
-          size="touch"
-          isDisabled={isLast}
-          onPress={() => onChange(page + 1)}
-        />
-        <IconButton
-          label={words.last}
-          icon={ChevronLast}
-          size="touch"
-          isDisabled={isLast}
-          onPress={() => onChange(totalPages)}
-        />
+        {step(words.next, ChevronRight, page + 1, isLast)}
+        {step(words.last, ChevronLast, totalPages, isLast)}
       </div>
     </nav>
   )

@@ -1,5 +1,5 @@
 import { RadioGroup as AriaGroup, type RadioGroupProps as AriaProps, Radio } from 'react-aria-components'
-import { cx } from './classes.ts'
+import { cx, MARKED_ROW } from './classes.ts'
 import { ariaField, type FieldProps, Labelled } from './Field.tsx'
 import type { Option } from './options.tsx'
 
@@ -12,11 +12,6 @@ interface RadioGroupProps<K extends string>
   /** Long descriptions stand below the labels, not at the end of the rows. */
   hasLongDescriptions?: boolean
 }
-
-const ROW =
-  'group flex min-h-11 items-center gap-3 py-1.5 text-base leading-5 select-none data-disabled:text-muted ' +
-  'has-focus-visible:[&_[data-dot]]:outline-2 has-focus-visible:[&_[data-dot]]:outline-offset-2 ' +
-  'has-focus-visible:[&_[data-dot]]:outline-focus'
 
 const DOT =
   'size-6 shrink-0 rounded-full border border-edge bg-surface group-data-selected:border-[7px] ' +
@@ -35,8 +30,13 @@ export function RadioGroup<K extends string>({
       <Labelled {...field}>
         <div>
           {options.map((option) => (
-            <Radio key={option.id} value={option.id} isDisabled={option.isDisabled} className={ROW}>
-              <span data-dot className={DOT} />
+            <Radio
+              key={option.id}
+              value={option.id}
+              isDisabled={option.isDisabled}
+              className={cx(MARKED_ROW, 'py-1.5 leading-5')}
+            >
+              <span data-mark className={DOT} />
               <span
                 className={cx(
                   'flex min-w-0 grow',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type SwitchProps as AriaProps, Switch as AriaSwitch } from 'react-aria-components'
-import { cx } from './classes.ts'
+import { cx, MARKED_ROW } from './classes.ts'
 
 interface SwitchProps extends Omit<AriaProps, 'className' | 'children'> {
   /** Required unless there is an `aria-label`. */
@@ -8,11 +8,6 @@ interface SwitchProps extends Omit<AriaProps, 'className' | 'children'> {
   description?: string
   className?: string
 }
-
-const ROW =
-  'group flex min-h-11 items-center gap-3 text-base select-none data-disabled:text-muted ' +
-  'has-focus-visible:[&_[data-track]]:outline-2 has-focus-visible:[&_[data-track]]:outline-offset-2 ' +
-  'has-focus-visible:[&_[data-track]]:outline-focus'
 
 const TRACK =
   'flex h-7 w-12 shrink-0 items-center rounded-full border border-edge bg-sunken px-0.5 ' +
@@ -25,8 +20,8 @@ const KNOB =
 /** An on/off switch that takes effect immediately. */
 export function Switch({ children, description, className, ...rest }: SwitchProps) {
   return (
-    <AriaSwitch {...rest} className={cx(ROW, className)}>
-      <span data-track className={TRACK}>
+    <AriaSwitch {...rest} className={cx(MARKED_ROW, className)}>
+      <span data-mark className={TRACK}>
         <span className={KNOB} />
       </span>
       {children && (

@@ -20,5 +20,16 @@ export const OPTION =
   'flex min-h-11 items-center gap-3 rounded-md px-3 py-2 text-base outline-none select-none ' +
   'data-focused:bg-hover data-disabled:text-muted'
 
+/** A filter that is on or off. */
+export const CHIP =
+  'flex min-h-11 items-center gap-2 rounded-full border border-edge bg-surface px-4 text-base font-medium ' +
+  'select-none data-hovered:bg-hover data-selected:border-brand data-selected:bg-brand-soft data-selected:text-brand-ink'
+
+/** The row of a checkbox, radio or switch; its mark, `data-mark`, shows the focus. */
+export const MARKED_ROW =
+  'group flex min-h-11 items-center gap-3 text-base select-none data-disabled:text-muted ' +
+  'has-focus-visible:[&_[data-mark]]:outline-2 has-focus-visible:[&_[data-mark]]:outline-offset-2 ' +
+  'has-focus-visible:[&_[data-mark]]:outline-focus'
+
 /** Dims the label of a disabled row; the reason below it stays legible. */
 export const FADED = 'opacity-60'

@@ -9,17 +9,16 @@ interface ChartCardProps {
   chart: ReactNode
   /** The same values as a table. */
   table: ReactNode
-  className?: string
 }
 
 /** A chart with a switch to its values as a table. */
-export function ChartCard({ title, chart, table, className = '' }: ChartCardProps) {
+export function ChartCard({ title, chart, table }: ChartCardProps) {
   const [isTable, setTable] = useState(false)
   const action = isTable ? CHARTS.asChart : CHARTS.asTable
   return (
     <Card
       title={title}
-      className={`break-inside-avoid ${className}`}
+      className="break-inside-avoid"
       action={
         <Button
           size="sm"
