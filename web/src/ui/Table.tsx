@@ -22,7 +22,7 @@ interface Sorting {
   onPress: () => void
 }
 
-interface TableProps<R> {
+export interface TableProps<R> {
   /** The accessible name of the table. */
   label: string
   columns: readonly Column<R>[]

@@ -1,15 +1,15 @@
 import { CircleAlert, CircleCheck, Download } from 'lucide-react'
-import { ProgressBar as AriaProgressBar } from 'react-aria-components'
 import { ChooseFile, FileButton } from '../../../parts/files/ChooseFile.tsx'
 import { saveAs } from '../../../parts/files/save-as.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { ProgressLine } from '../../../ui/ProgressLine.tsx'
 import { IMPORT } from '../texts.ts'
 import { badRowsFile, COLUMN_OF, templateFile } from './import-rows.ts'
 import { RowsTable } from './RowsTable.tsx'
-import { type Outcome, type Preview, type Progress, useImport } from './use-import.ts'
+import { type Outcome, type Preview, useImport } from './use-import.ts'
 
 const TYPES = ['.csv', 'text/csv']
 const COLUMNS = Object.values(COLUMN_OF).map((title, index) => ({ title, hint: IMPORT.hints[index] ?? '' }))
@@ -26,7 +26,6 @@ interface ImportDialogProps {
  */
 export function ImportDialog({ onImported, onClose }: ImportDialogProps) {
   const { progress, problem, preview, outcome, isSending, choose, start } = useImport()
-  const isBusy = progress !== null
   function close(): void {
     if (outcome && outcome.imported > 0) onImported()
     onClose()
@@ -39,7 +38,7 @@ export function ImportDialog({ onImported, onClose }: ImportDialogProps) {
     <>
       {preview && (
         <div className="mr-auto">
-          <FileButton types={TYPES} isDisabled={isBusy} onChoose={choose}>
+          <FileButton types={TYPES} isDisabled={progress !== null} onChoose={choose}>
             {IMPORT.chooseAnother}
           </FileButton>
         </div>
@@ -71,7 +70,7 @@ export function ImportDialog({ onImported, onClose }: ImportDialogProps) {
     >
       <div className="flex flex-col gap-4">
         {problem && <Banner tone="bad">{problem}</Banner>}
-        {progress && <ProgressBar {...progress} />}
+        {progress && <ProgressLine {...progress} />}
         {outcome ? (
           <OutcomeStep outcome={outcome} />
         ) : preview ? (
@@ -82,7 +81,7 @@ export function ImportDialog({ onImported, onClose }: ImportDialogProps) {
             words={IMPORT}
             columns={COLUMNS}
             saveTemplate={() => saveAs(templateFile(), IMPORT.templateName)}
-            isDisabled={isBusy}
+            isDisabled={progress !== null}
             onChoose={choose}
           />
         )}
@@ -136,24 +135,5 @@ function OutcomeStep({ outcome: { imported, bad } }: { outcome: Outcome }) {
         </>
       )}
     </>
-  )
-}
-
-function ProgressBar({ label, done }: Progress) {
-  return (
-    <AriaProgressBar
-      aria-label={label}
-      isIndeterminate={done === null}
-      value={done ?? 0}
-      className="flex flex-col gap-1.5"
-    >
-      <span className="text-sm text-muted tabular-nums">{label}</span>
-      <span className="block h-2 overflow-hidden rounded-full bg-sunken">
-        <span
-          className="block h-full rounded-full bg-brand transition-[width] duration-150"
-          style={{ width: done === null ? '40%' : `${Math.max(done, 2)}%` }}
-        />
-      </span>
-    </AriaProgressBar>
   )
 }

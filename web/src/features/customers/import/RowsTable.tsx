@@ -1,12 +1,9 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import { useState } from 'react'
+import { PagedTable } from '../../../parts/PagedTable.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
-import { Pagination } from '../../../ui/Pagination.tsx'
-import { type Column, Table } from '../../../ui/Table.tsx'
+import type { Column } from '../../../ui/Table.tsx'
 import { IMPORT } from '../texts.ts'
 import type { BadRow, FileRow } from './import-rows.ts'
-
-const PAGE_SIZE = 25
 
 type Row = FileRow & Partial<BadRow>
 
@@ -18,25 +15,9 @@ const COLUMNS: readonly Column<Row>[] = [
 ]
 
 /** The rows of a file in the given order, each with its error. */
-export function RowsTable({ label, rows }: { label: string; rows: readonly Row[] }) {
-  const [page, setPage] = useState(1)
-  const totalPages = Math.ceil(rows.length / PAGE_SIZE)
-  const shown = rows.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
-  return (
-    <div>
-      <Table label={label} columns={COLUMNS} rows={shown} rowKey={(row) => row.rowNumber} />
-      {totalPages > 1 && (
-        <Pagination
-          page={page}
-          totalPages={totalPages}
-          onChange={setPage}
-          shown={shown.length}
-          total={rows.length}
-        />
-      )}
-    </div>
-  )
-}
+export const RowsTable = ({ label, rows }: { label: string; rows: readonly Row[] }) => (
+  <PagedTable label={label} columns={COLUMNS} rows={rows} rowKey={(row) => row.rowNumber} />
+)
 
 const Cell = ({ text }: { text: string | undefined }) => (
   <span className="line-clamp-2 wrap-anywhere">{text || '—'}</span>

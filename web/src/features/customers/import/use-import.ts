@@ -20,7 +20,7 @@ export interface Outcome {
   bad: BadRow[]
 }
 
-export interface Progress {
+interface Progress {
   label: string
   /** Percent; null while unknown. */
   done: number | null

@@ -1,6 +1,5 @@
 import type { MoneyFormat } from '@comanda/shared/kernel/money-format'
 import { COLUMN_KEYS, COLUMNS } from '@comanda/shared/menu/sheet'
-import { useState } from 'react'
 import { ChooseFile, FileButton } from '../../../parts/files/ChooseFile.tsx'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -23,14 +22,7 @@ interface ImportDialogProps {
 /** Imports a menu file: choose the file, check the preview, then import all rows or none. */
 export function ImportDialog({ isOpen, onOpenChange, format }: ImportDialogProps) {
   const { step, problem, preview, choose, send } = useImport(() => onOpenChange(false))
-  const [page, setPage] = useState(1)
   const count = preview ? preview.counts.new + preview.counts.changed : 0
-  const isReady = preview !== null && preview.counts.error === 0 && count > 0
-
-  function take(file: File) {
-    setPage(1)
-    return choose(file)
-  }
 
   return (
     <Dialog
@@ -43,7 +35,7 @@ export function ImportDialog({ isOpen, onOpenChange, format }: ImportDialogProps
         <>
           {preview && (
             <div className="mr-auto">
-              <FileButton types={TYPES} isDisabled={step !== null} onChoose={take}>
+              <FileButton types={TYPES} isDisabled={step !== null} onChoose={choose}>
                 {IMPORT.chooseAnother}
               </FileButton>
             </div>
@@ -55,7 +47,7 @@ export function ImportDialog({ isOpen, onOpenChange, format }: ImportDialogProps
             <Button
               variant="primary"
               size="touch"
-              isDisabled={!isReady}
+              isDisabled={preview.counts.error > 0 || count === 0}
               isPending={step === IMPORT.importing}
               onPress={() => send(preview)}
             >
@@ -69,7 +61,7 @@ export function ImportDialog({ isOpen, onOpenChange, format }: ImportDialogProps
         {problem && <Banner tone="bad">{problem}</Banner>}
         {step && <ProgressLine label={step} />}
         {preview ? (
-          <PreviewTable preview={preview} page={page} onPage={setPage} format={format} />
+          <PreviewTable preview={preview} format={format} />
         ) : (
           <ChooseFile
             types={TYPES}
@@ -77,7 +69,7 @@ export function ImportDialog({ isOpen, onOpenChange, format }: ImportDialogProps
             columns={IMPORT_COLUMNS}
             saveTemplate={saveTemplate}
             isDisabled={step !== null}
-            onChoose={take}
+            onChoose={choose}
           />
         )}
       </div>

@@ -2,14 +2,12 @@ import { formatPrice, type MoneyFormat } from '@comanda/shared/kernel/money-form
 import type { PreviewRow } from '@comanda/shared/menu/api'
 import { ROW_STATUSES, type RowStatus } from '@comanda/shared/menu/import'
 import { CircleAlert, CirclePlus, Equal, type LucideIcon, Pencil } from 'lucide-react'
+import { PagedTable } from '../../../parts/PagedTable.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Banner } from '../../../ui/Banner.tsx'
-import { Pagination } from '../../../ui/Pagination.tsx'
-import { type Column, Table } from '../../../ui/Table.tsx'
+import type { Column } from '../../../ui/Table.tsx'
 import { IMPORT } from '../texts.ts'
 import type { Preview } from './use-import.ts'
-
-const PAGE_SIZE = 25
 
 const LOOKS: Record<RowStatus, { tone: 'good' | 'info' | 'idle' | 'bad'; icon: LucideIcon }> = {
   new: { tone: 'good', icon: CirclePlus },
@@ -20,16 +18,12 @@ const LOOKS: Record<RowStatus, { tone: 'good' | 'info' | 'idle' | 'bad'; icon: L
 
 interface PreviewTableProps {
   preview: Preview
-  page: number
-  onPage: (page: number) => void
   format: MoneyFormat
 }
 
 /** The effect of the import on each row; rows with errors first. */
-export function PreviewTable({ preview, page, onPage, format }: PreviewTableProps) {
-  const { fileName, counts, newCategories, shown } = preview
-  const totalPages = Math.ceil(shown.length / PAGE_SIZE)
-  const rows = shown.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
+export function PreviewTable({ preview, format }: PreviewTableProps) {
+  const { fileName, counts, newCategories, shown, key } = preview
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
@@ -43,16 +37,13 @@ export function PreviewTable({ preview, page, onPage, format }: PreviewTableProp
       {counts.error > 0 && <Banner tone="bad">{IMPORT.blocked(counts.error)}</Banner>}
       {counts.error + counts.new + counts.changed === 0 && <Banner tone="good">{IMPORT.upToDate}</Banner>}
       {newCategories.length > 0 && <Banner>{IMPORT.newCategories(newCategories)}</Banner>}
-      <Table label={IMPORT.preview} columns={columns(format)} rows={rows} rowKey={(row) => row.row} />
-      {totalPages > 1 && (
-        <Pagination
-          page={page}
-          totalPages={totalPages}
-          onChange={onPage}
-          shown={rows.length}
-          total={shown.length}
-        />
-      )}
+      <PagedTable
+        key={key}
+        label={IMPORT.preview}
+        columns={columns(format)}
+        rows={shown}
+        rowKey={(row) => row.row}
+      />
     </>
   )
 }

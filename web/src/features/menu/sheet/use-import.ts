@@ -1,13 +1,16 @@
 import { type ImportCounts, importMenu, type PreviewRow } from '@comanda/shared/menu/api'
 import type { SheetRow } from '@comanda/shared/menu/sheet'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { ApiError, api, messageOf } from '../../../api/client.ts'
+import { newRetryKey } from '../../../parts/browser/retry-key.ts'
 import { useWrite } from '../../../parts/hooks/use-write.ts'
 import { IMPORT } from '../texts.ts'
 
 export interface Preview {
   fileName: string
   rows: SheetRow[]
+  /** Of the call that imports it, so that a retry imports it once. */
+  key: string
   counts: ImportCounts
   newCategories: readonly string[]
   /** Rows with errors first, then rows that change something. */
@@ -21,7 +24,6 @@ export function useImport(onDone: () => void) {
   const [step, setStep] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [preview, setPreview] = useState<Preview | null>(null)
-  const key = useRef('')
   const write = useWrite()
 
   async function during(text: string, work: () => Promise<void>): Promise<void> {
@@ -40,8 +42,7 @@ export function useImport(onDone: () => void) {
     const answer = await api(importMenu, { body: { rows, dryRun: true } })
     const { counts, newCategories, rows: planned = [] } = answer
     const shown = ORDER.flatMap((status) => planned.filter((row) => row.status === status))
-    key.current = crypto.randomUUID()
-    setPreview({ fileName, rows, counts, newCategories, shown })
+    setPreview({ fileName, rows, key: newRetryKey(), counts, newCategories, shown })
   }
 
   const choose = (file: File) =>
@@ -54,10 +55,10 @@ export function useImport(onDone: () => void) {
     })
 
   /** A refusal checks the file again, because the menu may have changed since the preview. */
-  const send = ({ fileName, rows }: Preview) =>
+  const send = ({ fileName, rows, key }: Preview) =>
     during(IMPORT.importing, async () => {
       try {
-        await write(api(importMenu, { body: { rows }, idempotencyKey: key.current }))
+        await write(api(importMenu, { body: { rows }, idempotencyKey: key }))
         onDone()
       } catch (error) {
         if (error instanceof ApiError && error.status === 400) await check(fileName, rows).catch(() => {})
