@@ -14,8 +14,8 @@ export interface FieldProps {
 
 /** The properties that React Aria's field gets; its label and help are children of their own. */
 export const ariaField = <P extends FieldProps>({
-  label,
-  description,
+  label: _label,
+  description: _description,
   errorMessage,
   className,
   ...aria
