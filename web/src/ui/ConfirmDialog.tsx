@@ -13,6 +13,7 @@ interface ConfirmDialogProps {
   children: ReactNode
   /** The dialog closes when it resolves; when it rejects, the dialog stays open and shows the server's message. */
   onConfirm: () => unknown
+  /** By default the title. */
   confirmLabel?: string
   cancelLabel?: string
   tone?: 'danger' | 'primary'
@@ -67,7 +68,7 @@ export function ConfirmDialog({
             {cancelLabel ?? words.back}
           </Button>
           <Button variant={tone} size="touch" isPending={isPending} onPress={confirm}>
-            {confirmLabel ?? words.confirm}
+            {confirmLabel ?? title}
           </Button>
         </>
       }

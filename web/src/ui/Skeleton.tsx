@@ -29,3 +29,19 @@ export function Loading({
     </div>
   )
 }
+
+interface LoadingRowsProps {
+  count: number
+  /** The classes of a row, for its size. */
+  row: string
+  className?: string
+}
+
+/** The placeholders of a list. */
+export const LoadingRows = ({ count, row, className = 'flex flex-col gap-3' }: LoadingRowsProps) => (
+  <Loading className={className}>
+    {Array.from({ length: count }, (_, index) => index).map((index) => (
+      <Skeleton key={index} className={row} />
+    ))}
+  </Loading>
+)

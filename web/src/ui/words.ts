@@ -13,7 +13,6 @@ export interface UiWords {
   save: string
   cancel: string
   back: string
-  confirm: string
   choose: string
   searching: string
   noResults: string
@@ -41,7 +40,6 @@ const SPANISH: UiWords = {
   save: 'Guardar',
   cancel: 'Cancelar',
   back: 'Volver',
-  confirm: 'Confirmar',
   choose: 'Selecciona…',
   searching: 'Buscando…',
   noResults: 'Sin resultados',

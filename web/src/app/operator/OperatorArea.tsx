@@ -13,7 +13,6 @@ const ENGLISH: UiWords = {
   save: 'Save',
   cancel: 'Cancel',
   back: 'Back',
-  confirm: 'Confirm',
   choose: 'Choose…',
   searching: 'Searching…',
   noResults: 'Nothing found',

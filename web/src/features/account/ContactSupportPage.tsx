@@ -1,23 +1,13 @@
 import { Copy, Globe, Mail } from 'lucide-react'
-import { copyText } from '../../parts/browser/copy-text.ts'
+import { copyAndSay } from '../../parts/browser/copy-text.ts'
 import { MAILTO, SUPPORT_EMAIL, WEBMAIL } from '../../parts/support.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { toast } from '../../ui/toast.ts'
 import { OWN_TEXTS } from './own-texts.ts'
 
 const WORDS = OWN_TEXTS.support
-
-async function copyMailbox(): Promise<void> {
-  try {
-    await copyText(SUPPORT_EMAIL)
-    toast.success(WORDS.copied)
-  } catch {
-    toast.error(WORDS.copyFailed)
-  }
-}
 
 /** English, like the operator's support page. */
 export function ContactSupportPage() {
@@ -30,7 +20,11 @@ export function ContactSupportPage() {
         <p className="mt-5 text-sm text-muted">{WORDS.mailbox}</p>
         <div className="mt-1.5 flex flex-wrap items-center gap-3 rounded-md bg-sunken py-1.5 pr-1.5 pl-4 max-sm:p-4">
           <span className="grow text-lg font-semibold break-all select-all">{SUPPORT_EMAIL}</span>
-          <Button size="touch" icon={Copy} onPress={copyMailbox}>
+          <Button
+            size="touch"
+            icon={Copy}
+            onPress={() => copyAndSay(SUPPORT_EMAIL, WORDS.copied, WORDS.copyFailed)}
+          >
             {WORDS.copy}
           </Button>
         </div>

@@ -10,38 +10,28 @@ import { Tags } from 'lucide-react'
 import { api } from '../../api/client.ts'
 import { useCategories } from '../../parts/settings/data.ts'
 import { TextField } from '../../ui/TextField.tsx'
-import { inOrder } from './list/row-order.ts'
 import { type RecordRules, SettingsList } from './list/SettingsList.tsx'
-import { SortableList } from './list/SortableList.tsx'
-import { useReorder } from './list/use-reorder.ts'
 import { CATEGORIES } from './texts.ts'
 
-interface Draft {
-  title: string
-}
-
-const rules: RecordRules<Category, Draft> = {
+const rules: RecordRules<Category, { title: string }> = {
   draftOf: (category) => ({ title: category?.title ?? '' }),
   problemOf: ({ title }, isNew) =>
     !title.trim() && { field: 'title', message: CATEGORIES.titleMissing[isNew ? 'add' : 'update'] },
   save: (body, category) =>
     category ? api(updateCategory, { params: { id: category.id }, body }) : api(addCategory, { body }),
-  fields: (draft, set) => (
+  fields: ({ field }) => (
     <TextField
-      name="title"
+      {...field('title')}
       label={CATEGORIES.categoryTitle}
       isRequired
       autoFocus
       maxLength={MAX_CATEGORY_TITLE}
-      value={draft.title}
-      onChange={(title) => set({ title })}
     />
   ),
 }
 
 /** The menu's categories, in the order of the point of sale and the diner's menu. */
 export function CategoriesPage() {
-  const { reorder, chosen } = useReorder('categories', (ids) => api(reorderCategories, { body: { ids } }))
   return (
     <SettingsList
       words={CATEGORIES}
@@ -50,10 +40,7 @@ export function CategoriesPage() {
       nameOf={(category) => category.title}
       rules={rules}
       remove={(category) => api(deleteCategory, { params: { id: category.id } })}
-    >
-      {(rows, actions) => (
-        <SortableList words={CATEGORIES} rows={inOrder(rows, chosen)} onReorder={reorder} actions={actions} />
-      )}
-    </SettingsList>
+      reorder={(ids) => api(reorderCategories, { body: { ids } })}
+    />
   )
 }

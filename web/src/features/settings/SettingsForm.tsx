@@ -1,33 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { WriteAnswer } from '../../parts/hooks/use-write.ts'
-import { useSaveForm } from '../../parts/settings/data.ts'
+import { useWrite, type WriteAnswer } from '../../parts/hooks/use-write.ts'
+import { SETTINGS } from '../../parts/settings/data.ts'
 import { ABOVE_SAVE_BAR, SaveBar, UnsavedGuard } from '../../parts/settings/unsaved-changes.tsx'
 import { useDraft } from '../../parts/settings/use-draft.ts'
 import { Form } from '../../ui/Form.tsx'
+import { fieldsOf } from '../../ui/use-fields.ts'
 import type { FormRules } from '../../ui/use-form-state.ts'
-import { TEXTS } from './texts.ts'
 
 /**
  * The draft of one record of settings.
  * @param send saves it
  */
 export function useSettingsForm<T extends object>(
-  name: Parameters<typeof useSaveForm>[0],
+  name: 'store' | 'print' | 'service' | 'till',
   saved: T,
   send: (draft: T) => Promise<WriteAnswer>,
 ) {
-  const save = useSaveForm<T>(name)
-  const form = useDraft(saved)
+  const client = useQueryClient()
+  const write = useWrite()
+  const { draft, isDirty, set, discard } = useDraft(saved)
   async function submit() {
-    await save(send(form.draft), form.draft)
-    form.discard()
+    await write(send(draft))
+    // Shown at once, before the answer to the next fetch.
+    client.setQueryData([...SETTINGS, name], (before: object | undefined) => ({ ...before, ...draft }))
+    discard()
   }
-  return { ...form, submit }
+  return { ...fieldsOf(draft, set), isDirty, discard, submit }
 }
 
 interface SettingsFormProps extends Pick<FormRules, 'validate'> {
   title: string
-  form: Omit<ReturnType<typeof useSettingsForm>, 'set' | 'draft'>
+  form: { isDirty: boolean; discard: () => void; submit: () => Promise<void> }
   /** On a page whose main part is a list, the bar appears with the first change. */
   hidesBar?: boolean
   /** The fields. */
@@ -38,13 +42,7 @@ interface SettingsFormProps extends Pick<FormRules, 'validate'> {
 export function SettingsForm({ title, form, validate, hidesBar = false, children }: SettingsFormProps) {
   const { isDirty, submit, discard } = form
   return (
-    <Form
-      validate={validate}
-      onSubmit={submit}
-      fallback={TEXTS.failed}
-      aria-label={title}
-      className={ABOVE_SAVE_BAR}
-    >
+    <Form validate={validate} onSubmit={submit} aria-label={title} className={ABOVE_SAVE_BAR}>
       {({ isPending }) => (
         <>
           {children}

@@ -1,35 +1,21 @@
-import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { SettingsFrame, SettingsLoading } from '../../parts/settings/SettingsFrame.tsx'
-import { Banner } from '../../ui/Banner.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { TEXTS } from './texts.ts'
 
-interface SettingsPageProps<T> {
+type SettingsPageProps<T> = Pick<ComponentProps<typeof Loaded<T>>, 'query' | 'children'> & {
   title: string
-  query: UseQueryResult<T>
-  children: (data: T) => ReactNode
+  /** Beside the title. */
+  action?: ReactNode
 }
 
-/** A settings page with one form, and its loading and error states. */
-export function SettingsPage<T>({ title, query, children }: SettingsPageProps<T>) {
-  const { data, error, refetch } = query
+/** A settings page, with its loading and error states. */
+export function SettingsPage<T>({ title, action, ...data }: SettingsPageProps<T>) {
   return (
     <SettingsFrame>
-      <PageHeader title={title} />
-      {data !== undefined && error && (
-        <Banner tone="bad" className="mb-4">
-          {TEXTS.loadFailed}
-        </Banner>
-      )}
-      {data !== undefined ? (
-        children(data)
-      ) : error ? (
-        <ErrorState text={TEXTS.loadFailed} onRetry={() => refetch()} />
-      ) : (
-        <SettingsLoading />
-      )}
+      <PageHeader title={title} action={action} />
+      <Loaded {...data} failed={TEXTS.loadFailed} loading={<SettingsLoading />} warns />
     </SettingsFrame>
   )
 }

@@ -13,8 +13,8 @@ import {
   RefreshCcw,
   SquareArrowOutUpRight,
 } from 'lucide-react'
-import { useState } from 'react'
 import { api } from '../../api/client.ts'
+import { useDialogSubject } from '../../parts/hooks/use-dialog-subject.ts'
 import { useWrite } from '../../parts/hooks/use-write.ts'
 import { useTables } from '../../parts/settings/data.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -51,47 +51,36 @@ const rules: RecordRules<StoreTable, Draft> = {
   },
   save: (body, table) =>
     table ? api(updateStoreTable, { params: { id: table.id }, body }) : api(addStoreTable, { body }),
-  fields: (draft, set) => (
+  fields: ({ field }) => (
     <>
       <TextField
-        name="title"
+        {...field('title')}
         label={TABLES.tableTitle}
         placeholder="Mesa 1"
         isRequired
         autoFocus
         maxLength={MAX_TEXT}
-        value={draft.title}
-        onChange={(title) => set({ title })}
       />
       <TextField
-        name="floor"
+        {...field('floor')}
         label={TABLES.floor}
         description={TABLES.floorHint}
         isRequired
         maxLength={MAX_TEXT}
-        value={draft.floor}
-        onChange={(floor) => set({ floor })}
       />
       <NumberField
-        name="seatingCapacity"
+        {...field('seatingCapacity')}
         label={TABLES.capacity}
         isRequired
         minValue={0}
         maxValue={9999}
         formatOptions={{ maximumFractionDigits: 0 }}
-        value={draft.seatingCapacity}
-        onChange={(seatingCapacity) => set({ seatingCapacity })}
       />
     </>
   ),
 }
 
 const columns: Column<StoreTable>[] = [
-  {
-    id: 'title',
-    title: TABLES.name,
-    render: (table) => <span className="font-medium">{table.table_title}</span>,
-  },
   { id: 'floor', title: TABLES.floor, render: (table) => table.floor },
   { id: 'capacity', title: TABLES.people, align: 'right', render: (table) => table.seating_capacity },
 ]
@@ -99,14 +88,8 @@ const columns: Column<StoreTable>[] = [
 export function TablesPage() {
   const { data, error, refetch } = useTables()
   const { isKnown, download, openMenu, openSheet } = useTableCodes()
-  const [rotated, setRotated] = useState<StoreTable | null>(null)
-  const [isRotating, setRotating] = useState(false)
+  const { subject: rotated, isOpen, onOpenChange, open } = useDialogSubject<StoreTable>()
   const write = useWrite()
-
-  function confirmRotation(table: StoreTable) {
-    setRotated(table)
-    setRotating(true)
-  }
 
   const moreOf = (table: StoreTable) => (
     <MenuButton
@@ -118,7 +101,7 @@ export function TablesPage() {
           icon: SquareArrowOutUpRight,
           onAction: () => openMenu(table),
         },
-        { id: 'rotate', label: TABLES.rotate, icon: RefreshCcw, onAction: () => confirmRotation(table) },
+        { id: 'rotate', label: TABLES.rotate, icon: RefreshCcw, onAction: () => open(table) },
       ]}
     />
   )
@@ -155,12 +138,11 @@ export function TablesPage() {
       />
       {rotated && (
         <ConfirmDialog
-          isOpen={isRotating}
-          onOpenChange={setRotating}
+          isOpen={isOpen}
+          onOpenChange={onOpenChange}
           title={`${TABLES.rotate}: ${rotated.table_title}`}
           confirmLabel={TABLES.rotate}
           onConfirm={() => write(api(rotateTableCode, { params: { id: rotated.id } }))}
-          fallback={TEXTS.failed}
         >
           <p>{TEXTS.irreversible}</p>
           <p className="mt-2 text-muted">{TABLES.rotateSentence(rotated.table_title)}</p>

@@ -34,42 +34,30 @@ const rules: RecordRules<ListedTax, Draft> = {
     const body = { title, rate, type: type as TaxType }
     return tax ? api(updateTax, { params: { id: tax.id }, body }) : api(addTax, { body })
   },
-  fields: (draft, set) => (
+  fields: ({ field }) => (
     <>
       <TextField
-        name="title"
+        {...field('title')}
         label={TAXES.taxTitle}
         placeholder="IVA"
         isRequired
         autoFocus
         maxLength={200}
-        value={draft.title}
-        onChange={(title) => set({ title })}
       />
       <NumberField
-        name="rate"
+        {...field('rate')}
         label={TAXES.ratePercent}
         isRequired
         minValue={0}
         maxValue={MAX_RATE}
         formatOptions={{ maximumFractionDigits: 3 }}
-        value={draft.rate}
-        onChange={(rate) => set({ rate })}
       />
-      <Select
-        name="type"
-        label={TAXES.type}
-        isRequired
-        options={types}
-        value={draft.type}
-        onChange={(type) => set({ type })}
-      />
+      <Select {...field('type')} label={TAXES.type} isRequired options={types} />
     </>
   ),
 }
 
 const columns: Column<ListedTax>[] = [
-  { id: 'title', title: TAXES.name, render: (tax) => <span className="font-medium">{tax.title}</span> },
   { id: 'rate', title: TAXES.rate, align: 'right', render: (tax) => `${percent.format(tax.rate)}%` },
   {
     id: 'type',

@@ -11,6 +11,14 @@ export const TEXTS = {
   qrMenuOff: '¡Por favor habilite el menú QR desde la configuración de la tienda!',
 }
 
+/** Of lists that can be sorted. */
+export const SORT = {
+  drag: (name: string) => `Mover ${name}`,
+  up: (name: string) => `Subir ${name}`,
+  down: (name: string) => `Bajar ${name}`,
+  moved: (name: string, place: number, count: number) => `${name}: lugar ${place} de ${count}`,
+}
+
 export const STORE = {
   title: 'Configuración de Tienda',
   details: 'Datos del negocio',
@@ -241,8 +249,4 @@ export const CATEGORIES = {
     update: '¡Por favor proporciona el título!',
   },
   orderHint: 'Este es el orden del menú. Arrastra una categoría o muévela con las flechas.',
-  drag: (name: string) => `Mover ${name}`,
-  up: (name: string) => `Subir ${name}`,
-  down: (name: string) => `Bajar ${name}`,
-  moved: (name: string, place: number, count: number) => `${name}: lugar ${place} de ${count}`,
 }

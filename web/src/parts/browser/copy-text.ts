@@ -1,8 +1,14 @@
-/**
- * Copies to the clipboard.
- * @throws when the browser refuses both ways
- */
-export async function copyText(text: string): Promise<void> {
+import { toast } from '../../ui/toast.ts'
+
+/** Copies to the clipboard, and says whether the browser did. */
+export const copyAndSay = (text: string, copied: string, failed: string): Promise<void> =>
+  copyText(text).then(
+    () => toast.success(copied),
+    () => toast.error(failed),
+  )
+
+/** @throws when the browser refuses both ways */
+async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text)
   // Over plain HTTP there is no clipboard object; copying a selection works.
   const field = document.createElement('textarea')

@@ -1,6 +1,10 @@
 import { MAX_PIN, MIN_PIN } from '@comanda/shared/users/pin-length'
 import { TextField } from '../../ui/TextField.tsx'
-import { TEXTS } from './texts.ts'
+
+const WORDS = {
+  rule: 'De 4 a 6 dígitos. Cada persona tiene el suyo.',
+  short: '¡El PIN tiene de 4 a 6 dígitos!',
+}
 
 interface PinFieldProps {
   label: string
@@ -14,7 +18,7 @@ export const PinField = ({ label, value, onChange, autoFocus }: PinFieldProps) =
   <TextField
     name="pin"
     label={label}
-    description={TEXTS.rule}
+    description={WORDS.rule}
     isRequired
     type="password"
     inputMode="numeric"
@@ -27,4 +31,4 @@ export const PinField = ({ label, value, onChange, autoFocus }: PinFieldProps) =
 )
 
 /** The broken rule of a new PIN, if any. */
-export const pinProblem = (pin: string) => pin.length < MIN_PIN && { field: 'pin', message: TEXTS.short }
+export const pinProblem = (pin: string) => pin.length < MIN_PIN && { field: 'pin', message: WORDS.short }

@@ -1,5 +1,6 @@
-import type { Answer, Call } from '@comanda/shared/kernel/call'
+import type { Call } from '@comanda/shared/kernel/call'
 import { listMenuItems } from '@comanda/shared/menu/api'
+import { listPrinters } from '@comanda/shared/printing/api'
 import { listCategories } from '@comanda/shared/settings/categories'
 import { listPaymentTypes } from '@comanda/shared/settings/payment-types'
 import { getPrintSetting } from '@comanda/shared/settings/printing'
@@ -11,21 +12,15 @@ import { listTaxes } from '@comanda/shared/settings/taxes'
 import { getTillSettings, listDrawers } from '@comanda/shared/settings/till'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { api, type CallInput } from '../../api/client.ts'
 import { useRejoined, useStoreEvent } from '../../realtime/socket.ts'
-import { useWrite, type WriteAnswer } from '../hooks/use-write.ts'
+import { callQuery } from '../hooks/call-query.ts'
 
-const SETTINGS = ['settings'] as const
+export const SETTINGS = ['settings'] as const
 export const CATEGORIES = [...SETTINGS, 'categories'] as const
 
-function useSetting<C extends Call>(name: string, call: C) {
-  return useQuery({
-    queryKey: [...SETTINGS, name],
-    queryFn: ({ signal }): Promise<Answer<C>> => api(call, { signal } as CallInput<C>),
-    // Offline, the fetch fails and the page shows an error, instead of waiting.
-    networkMode: 'always',
-  })
-}
+/** Settings by their name. Each change of a setting fetches them again. */
+export const useSetting = <C extends Call>(name: string, call: C) =>
+  useQuery(callQuery([...SETTINGS, name], call))
 
 export const useStoreSetting = () => useSetting('store', getStoreSetting)
 export const usePrintSetting = () => useSetting('print', getPrintSetting)
@@ -36,6 +31,8 @@ export const useTables = () => useSetting('tables', listStoreTables)
 export const useTaxes = () => useSetting('taxes', listTaxes)
 export const usePaymentTypes = () => useSetting('payment-types', listPaymentTypes)
 export const useStations = () => useSetting('stations', listStations)
+/** The printers with their settings. */
+export const usePrinterSettings = () => useSetting('printers', listPrinters)
 export const useTokenScreen = () => useSetting('token-screen', getTokenScreen)
 /** The server's menu; the menu's own pages show their unconfirmed changes too. */
 export const useMenu = () => useSetting('menu-items', listMenuItems)
@@ -53,14 +50,4 @@ export function useSettingsEvents(): void {
 export function useRefresh(): () => Promise<void> {
   const client = useQueryClient()
   return useCallback(() => client.invalidateQueries(), [client])
-}
-
-/** Like `useWrite`, for a form of one record: puts the saved values into the cache at once. */
-export function useSaveForm<T extends object>(name: 'store' | 'print' | 'service' | 'till') {
-  const client = useQueryClient()
-  const write = useWrite()
-  return async (writing: Promise<WriteAnswer>, saved: T): Promise<void> => {
-    await write(writing)
-    client.setQueryData([...SETTINGS, name], (before: object | undefined) => ({ ...before, ...saved }))
-  }
 }

@@ -1,20 +1,21 @@
 import { type LucideIcon, Pencil, Plus, Trash2 } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useDialogSubject } from '../../../parts/hooks/use-dialog-subject.ts'
 import { useKeptFocus } from '../../../parts/hooks/use-kept-focus.ts'
 import { useWrite, type WriteAnswer } from '../../../parts/hooks/use-write.ts'
 import { SettingsFrame, SettingsLoading } from '../../../parts/settings/SettingsFrame.tsx'
-import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
+import { type Fields, useFields } from '../../../ui/use-fields.ts'
 import type { Problem } from '../../../ui/use-form-state.ts'
 import { TEXTS } from '../texts.ts'
+import { SortableList } from './SortableList.tsx'
 
 interface ListWords {
   title: string
@@ -24,11 +25,15 @@ interface ListWords {
   editTitle: string
   empty: string
   emptyHint: string
+  /** The title of the first column. */
+  name?: string
+  /** How to sort the list. */
+  orderHint?: string
   /** A further effect of a removal, shown below the question. */
   consequence?: string
 }
 
-interface SettingsListProps<R extends { id: number }, D> {
+interface SettingsListProps<R extends { id: number }, D extends object> {
   words: ListWords
   icon: LucideIcon
   query: { data: R[] | undefined; error: Error | null; refetch: () => unknown }
@@ -37,6 +42,7 @@ interface SettingsListProps<R extends { id: number }, D> {
   remove: (row: R) => Promise<WriteAnswer>
   /** Replaces `words.consequence` for one row. */
   consequenceOf?: (row: R) => string
+  /** After the name. */
   columns?: readonly Column<R>[]
   /** Further buttons of a row, before the edit button. */
   rowActions?: (row: R) => ReactNode
@@ -44,14 +50,16 @@ interface SettingsListProps<R extends { id: number }, D> {
   aside?: ReactNode
   /** Below the list. */
   below?: ReactNode
-  /** Renders the rows instead of a table; `actions` returns the buttons of a row. */
-  children?: (rows: readonly R[], actions: (row: R) => ReactNode) => ReactNode
+  /** Tells the server a new order; the list can be sorted instead of having columns. */
+  reorder?: (ids: number[]) => Promise<unknown>
+  /** The name in a list that can be sorted. */
+  renderName?: (row: R) => ReactNode
 }
 
 type OpenDialog<R> = { kind: 'form'; row: R | null } | { kind: 'remove'; row: R }
 
 /** An editable list of records: loading, error and empty states, form and confirmation. */
-export function SettingsList<R extends { id: number }, D>(props: SettingsListProps<R, D>) {
+export function SettingsList<R extends { id: number }, D extends object>(props: SettingsListProps<R, D>) {
   const {
     words,
     icon,
@@ -63,7 +71,8 @@ export function SettingsList<R extends { id: number }, D>(props: SettingsListPro
     rowActions,
     aside,
     below,
-    children,
+    reorder,
+    renderName = nameOf,
   } = props
   const consequenceOf = props.consequenceOf ?? (() => words.consequence)
   const { subject, turn, isOpen, onOpenChange, open } = useDialogSubject<OpenDialog<R>>()
@@ -94,10 +103,14 @@ export function SettingsList<R extends { id: number }, D>(props: SettingsListPro
     </span>
   )
   const all: Column<R>[] = [
+    {
+      id: 'name',
+      title: words.name ?? '',
+      render: (row) => <span className="font-medium">{nameOf(row)}</span>,
+    },
     ...columns,
     { id: 'actions', title: TEXTS.actions, align: 'right', isTitleHidden: true, render: actions },
   ]
-  const rows = query.data
   return (
     <SettingsFrame>
       <div ref={box} tabIndex={-1} className="outline-none">
@@ -106,34 +119,34 @@ export function SettingsList<R extends { id: number }, D>(props: SettingsListPro
           action={
             <div className="flex flex-wrap gap-2">
               {aside}
-              {rows && rows.length > 0 && addButton}
+              {query.data && query.data.length > 0 && addButton}
             </div>
           }
         />
-        {rows && query.error && (
-          <Banner tone="bad" className="mb-4">
-            {TEXTS.loadFailed}
-          </Banner>
-        )}
-        {!rows ? (
-          query.error ? (
-            <ErrorState text={TEXTS.loadFailed} onRetry={() => query.refetch()} />
-          ) : (
-            <SettingsLoading />
-          )
-        ) : rows.length === 0 ? (
-          <EmptyState icon={icon} title={words.empty} action={addButton}>
-            {words.emptyHint}
-          </EmptyState>
-        ) : (
-          (children?.(rows, actions) ?? (
-            <Table label={words.title} columns={all} rows={rows} rowKey={(row) => row.id} />
-          ))
-        )}
+        <Loaded query={query} failed={TEXTS.loadFailed} loading={<SettingsLoading />} warns>
+          {(rows) =>
+            rows.length === 0 ? (
+              <EmptyState icon={icon} title={words.empty} action={addButton}>
+                {words.emptyHint}
+              </EmptyState>
+            ) : reorder ? (
+              <SortableList
+                words={words}
+                rows={rows}
+                nameOf={nameOf}
+                reorder={reorder}
+                actions={actions}
+                renderName={renderName}
+              />
+            ) : (
+              <Table label={words.title} columns={all} rows={rows} rowKey={(row) => row.id} />
+            )
+          }
+        </Loaded>
       </div>
       {below}
       {subject?.kind === 'form' && (
-        <SettingsForm
+        <RecordForm
           key={turn}
           isOpen={isOpen}
           onOpenChange={onOpenChange}
@@ -149,7 +162,6 @@ export function SettingsList<R extends { id: number }, D>(props: SettingsListPro
           title={TEXTS.removeNamed(nameOf(subject.row))}
           confirmLabel={TEXTS.remove}
           onConfirm={() => write(remove(subject.row))}
-          fallback={TEXTS.failed}
         >
           <p>{TEXTS.irreversible}</p>
           {consequenceOf(subject.row) && <p className="mt-2 text-muted">{consequenceOf(subject.row)}</p>}
@@ -160,16 +172,16 @@ export function SettingsList<R extends { id: number }, D>(props: SettingsListPro
 }
 
 /** The form of one kind of record. */
-export interface RecordRules<R, D> {
+export interface RecordRules<R, D extends object> {
   /** The initial values; `row` is null for a new record. */
   draftOf: (row: R | null) => D
   /** The first broken rule. */
   problemOf: (draft: D, isNew: boolean) => Problem | null | false
   save: (draft: D, row: R | null) => Promise<WriteAnswer>
-  fields: (draft: D, set: (change: Partial<D>) => void) => ReactNode
+  fields: (form: Fields<D>) => ReactNode
 }
 
-interface SettingsFormProps<R, D> {
+interface RecordFormProps<R, D extends object> {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
   title: string
@@ -178,18 +190,17 @@ interface SettingsFormProps<R, D> {
 }
 
 /** Adds or changes a record. */
-function SettingsForm<R, D>({ row, rules, ...dialog }: SettingsFormProps<R, D>) {
-  const [draft, setDraft] = useState(() => rules.draftOf(row))
+function RecordForm<R, D extends object>({ row, rules, ...dialog }: RecordFormProps<R, D>) {
+  const form = useFields(() => rules.draftOf(row))
   const write = useWrite()
   return (
     <FormDialog
       {...dialog}
       size="sm"
-      validate={() => rules.problemOf(draft, row === null)}
-      onSubmit={() => write(rules.save(draft, row))}
-      fallback={TEXTS.failed}
+      validate={() => rules.problemOf(form.values, row === null)}
+      onSubmit={() => write(rules.save(form.values, row))}
     >
-      {rules.fields(draft, (change) => setDraft((before) => ({ ...before, ...change })))}
+      {rules.fields(form)}
     </FormDialog>
   )
 }

@@ -2,29 +2,19 @@ import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Button, DropIndicator, GridList, GridListItem, useDragAndDrop } from 'react-aria-components'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { dropAt, moveTo } from './row-order.ts'
+import { SORT } from '../texts.ts'
+import { dropAt, inOrder, moveTo } from './row-order.ts'
+import { useAtOnce } from './use-at-once.ts'
 
-interface SortableRow {
-  id: number
-  title: string
-}
-
-interface SortWords {
-  title: string
-  orderHint: string
-  drag: (name: string) => string
-  up: (name: string) => string
-  down: (name: string) => string
-  moved: (name: string, place: number, count: number) => string
-}
-
-interface SortableListProps<R extends SortableRow> {
-  words: SortWords
+interface SortableListProps<R extends { id: number }> {
+  words: { title: string; orderHint?: string }
   rows: readonly R[]
-  onReorder: (ids: number[]) => void
+  nameOf: (row: R) => string
+  /** Tells the server the new order. */
+  reorder: (ids: number[]) => Promise<unknown>
+  /** The buttons of a row. */
   actions: (row: R) => ReactNode
-  /** Replaces the title in a row. */
-  render?: (row: R) => ReactNode
+  renderName: (row: R) => ReactNode
 }
 
 const ROW =
@@ -37,24 +27,28 @@ const HANDLE =
   'data-focus-visible:outline-2 data-focus-visible:outline-focus max-sm:hidden'
 
 /** Sorts rows by dragging (also with the keyboard) or with arrow buttons. */
-export function SortableList<R extends SortableRow>({
+export function SortableList<R extends { id: number }>({
   words,
-  rows,
-  onReorder,
+  rows: saved,
+  nameOf,
+  reorder,
   actions,
-  render,
+  renderName,
 }: SortableListProps<R>) {
+  const { change, pending } = useAtOnce(words.title, reorder)
+  const rows = inOrder(saved, pending.at(-1) ?? null)
   const ids = rows.map((row) => row.id)
+  const nameOfId = (id: number) => rows.filter((row) => row.id === id).map(nameOf)[0] ?? ''
   const { dragAndDropHooks } = useDragAndDrop({
-    getItems: (keys) => [...keys].map((key) => ({ 'text/plain': titleOf(rows, Number(key)) })),
+    getItems: (keys) => [...keys].map((key) => ({ 'text/plain': nameOfId(Number(key)) })),
     renderDropIndicator: (target) => <DropIndicator target={target} className={INDICATOR} />,
     onReorder: ({ keys, target }) => {
       const side = target.dropPosition === 'before' ? 'before' : 'after'
       const next = dropAt(ids, new Set([...keys].map(Number)), Number(target.key), side)
-      if (next.join() !== ids.join()) onReorder(next)
+      if (next.join() !== ids.join()) change(next)
     },
   })
-  const { box, said, move } = useArrows(words, rows, onReorder)
+  const { box, said, move } = useArrows(rows, nameOf, change)
   return (
     <div ref={box}>
       <p className="mb-3 text-muted">{words.orderHint}</p>
@@ -66,23 +60,23 @@ export function SortableList<R extends SortableRow>({
         className="flex flex-col gap-2"
       >
         {(row) => (
-          <GridListItem textValue={row.title} className={ROW}>
-            <Button slot="drag" aria-label={words.drag(row.title)} className={HANDLE}>
+          <GridListItem textValue={nameOf(row)} className={ROW}>
+            <Button slot="drag" aria-label={SORT.drag(nameOf(row))} className={HANDLE}>
               <GripVertical aria-hidden size={20} />
             </Button>
-            <span className="min-w-0 grow pl-2 font-medium break-words">{render?.(row) ?? row.title}</span>
+            <span className="min-w-0 grow pl-2 font-medium break-words">{renderName(row)}</span>
             <span data-arrows={row.id} className="flex shrink-0">
               <IconButton
                 size="touch"
                 icon={ArrowUp}
-                label={words.up(row.title)}
+                label={SORT.up(nameOf(row))}
                 isDisabled={row.index === 0}
                 onPress={() => move(row, 'up')}
               />
               <IconButton
                 size="touch"
                 icon={ArrowDown}
-                label={words.down(row.title)}
+                label={SORT.down(nameOf(row))}
                 isDisabled={row.index === rows.length - 1}
                 onPress={() => move(row, 'down')}
               />
@@ -100,22 +94,25 @@ export function SortableList<R extends SortableRow>({
 
 const INDICATOR = 'h-1 rounded-full bg-transparent data-drop-target:bg-brand'
 
-const titleOf = (rows: readonly SortableRow[], id: number) => rows.find((row) => row.id === id)?.title ?? ''
-
 type Direction = 'up' | 'down'
 
 /** Moves a row by one position and keeps the focus on the pressed arrow. */
-function useArrows(words: SortWords, rows: readonly SortableRow[], onReorder: (ids: number[]) => void) {
+function useArrows<R extends { id: number }>(
+  rows: readonly R[],
+  nameOf: (row: R) => string,
+  reorder: (ids: number[]) => void,
+) {
   const box = useRef<HTMLDivElement>(null)
   const moved = useRef<{ id: number; direction: Direction } | null>(null)
   const [said, say] = useState('')
 
-  function move({ id, title }: SortableRow, direction: Direction) {
+  function move(row: R, direction: Direction) {
+    const { id } = row
     const ids = rows.map((row) => row.id)
     const to = ids.indexOf(id) + (direction === 'up' ? -1 : 1)
     moved.current = { id, direction }
-    say(words.moved(title, to + 1, rows.length))
-    onReorder(moveTo(ids, id, to))
+    say(SORT.moved(nameOf(row), to + 1, rows.length))
+    reorder(moveTo(ids, id, to))
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect restores the focus after every new order

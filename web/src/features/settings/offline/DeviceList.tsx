@@ -10,36 +10,35 @@ import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
+import { LoadingRows } from '../../../ui/Skeleton.tsx'
 import { OFFLINE, TEXTS } from '../texts.ts'
 
 /** The browsers that may sell without the server. */
 export function DeviceList() {
-  const { data, error, refetch } = useOfflineDevices()
   const [ending, setEnding] = useState<OfflineDevice | null>(null)
   const write = useWrite(OFFLINE_DEVICES)
   return (
     <Card title={OFFLINE.devices}>
-      {data ? (
-        data.length === 0 ? (
-          <EmptyState icon={CloudOff} title={OFFLINE.none}>
-            {OFFLINE.noneHint}
-          </EmptyState>
-        ) : (
-          <ul aria-label={OFFLINE.devices} className="divide-y divide-line">
-            {data.map((device) => (
-              <Device key={device.id} device={device} onEnd={() => setEnding(device)} />
-            ))}
-          </ul>
-        )
-      ) : error ? (
-        <ErrorState text={TEXTS.loadFailed} onRetry={() => refetch()} />
-      ) : (
-        <Loading>
-          <Skeleton className="h-24" />
-        </Loading>
-      )}
+      <Loaded
+        query={useOfflineDevices()}
+        failed={TEXTS.loadFailed}
+        loading={<LoadingRows count={1} row="h-24" />}
+      >
+        {(devices) =>
+          devices.length === 0 ? (
+            <EmptyState icon={CloudOff} title={OFFLINE.none}>
+              {OFFLINE.noneHint}
+            </EmptyState>
+          ) : (
+            <ul aria-label={OFFLINE.devices} className="divide-y divide-line">
+              {devices.map((device) => (
+                <Device key={device.id} device={device} onEnd={() => setEnding(device)} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       {ending && (
         <ConfirmDialog
           isOpen
@@ -47,7 +46,6 @@ export function DeviceList() {
           title={OFFLINE.endTitle(ending.name, ending.letter)}
           confirmLabel={OFFLINE.end}
           onConfirm={() => write(api(endOfflineDevice, { params: { id: ending.id } }))}
-          fallback={TEXTS.failed}
         >
           <p>{OFFLINE.endHint}</p>
           {ending.unsent > 0 && <p className="mt-2 font-medium">{OFFLINE.endUnsent(ending.unsent)}</p>}

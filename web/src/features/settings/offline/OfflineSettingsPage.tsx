@@ -19,27 +19,26 @@ export function OfflineSettingsPage() {
 
 function OfflineForm({ settings }: { settings: ServiceSettings }) {
   const form = useSettingsForm('service', settings, (body) => api(saveServiceSettings, { body }))
-  const { draft, set } = form
   return (
     <SettingsForm
       title={OFFLINE.title}
       form={form}
       validate={() =>
         // Empty; the server would take its usual value.
-        Number.isNaN(draft.offlineHours) ? { field: 'offlineHours', message: OFFLINE.hoursMissing } : null
+        Number.isNaN(form.values.offlineHours)
+          ? { field: 'offlineHours', message: OFFLINE.hoursMissing }
+          : null
       }
     >
       <p className="max-w-prose text-muted">{OFFLINE.hint}</p>
       <Card title={OFFLINE.limit}>
         <NumberField
-          name="offlineHours"
+          {...form.field('offlineHours')}
           label={OFFLINE.hours}
           description={OFFLINE.hoursHint}
           isRequired
           minValue={OFFLINE_HOURS.least}
           maxValue={OFFLINE_HOURS.most}
-          value={draft.offlineHours}
-          onChange={(offlineHours) => set({ offlineHours })}
           className="max-w-72"
         />
       </Card>

@@ -6,6 +6,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
+import type { Fields } from '../../../ui/use-fields.ts'
 import { SettingsForm, useSettingsForm } from '../SettingsForm.tsx'
 import { SettingsPage } from '../SettingsPage.tsx'
 import { PRINT } from '../texts.ts'
@@ -41,24 +42,18 @@ const loadPreview = () => import('./ReceiptPreview.tsx')
 
 function PrintForm({ settings }: { settings: PrintSetting }) {
   const form = useSettingsForm('print', draftOf(settings), (body) => api(savePrintSetting, { body }))
-  const { draft, set } = form
   return (
     <div className="@container">
       <div className="grid items-start gap-5 @2xl:grid-cols-[1fr_calc(80mm+2.25rem)]">
         <SettingsForm title={PRINT.title} form={form}>
-          <Fields draft={draft} set={set} />
+          <PrintFields {...form} />
         </SettingsForm>
         <Lazy load={loadPreview} isOpen onFail={() => {}}>
-          {({ ReceiptPreview }) => <ReceiptPreview settings={draft} />}
+          {({ ReceiptPreview }) => <ReceiptPreview settings={form.values} />}
         </Lazy>
       </div>
     </div>
   )
-}
-
-interface FieldsProps {
-  draft: PrintDraft
-  set: (change: Partial<PrintDraft>) => void
 }
 
 const SWITCHES = [
@@ -69,47 +64,33 @@ const SWITCHES = [
   ['printToken', PRINT.tokenHint],
 ] as const
 
-function Fields({ draft, set }: FieldsProps) {
+function PrintFields({ field, toggle }: Fields<PrintDraft>) {
   return (
     <>
       <Card title={PRINT.paper}>
-        <RadioGroup
-          label={PRINT.pageFormat}
-          options={FORMATS}
-          value={draft.pageFormat}
-          onChange={(pageFormat) => set({ pageFormat })}
-        />
+        <RadioGroup {...field('pageFormat')} label={PRINT.pageFormat} options={FORMATS} />
       </Card>
       <Card title={PRINT.texts}>
         <div className="flex flex-col gap-4">
           <TextArea
-            name="header"
+            {...field('header')}
             label={PRINT.header}
             description={PRINT.headerHint}
             maxLength={MAX_TEXT}
-            value={draft.header}
-            onChange={(header) => set({ header })}
           />
           <TextArea
-            name="footer"
+            {...field('footer')}
             label={PRINT.footer}
             description={PRINT.footerHint}
             maxLength={MAX_TEXT}
-            value={draft.footer}
-            onChange={(footer) => set({ footer })}
           />
         </div>
       </Card>
       <Card title={PRINT.content}>
         <div className="flex flex-col gap-1">
-          {SWITCHES.map(([field, hint]) => (
-            <Switch
-              key={field}
-              description={hint}
-              isSelected={draft[field]}
-              onChange={(isOn) => set({ [field]: isOn })}
-            >
-              {PRINT[field]}
+          {SWITCHES.map(([name, hint]) => (
+            <Switch key={name} {...toggle(name)} description={hint}>
+              {PRINT[name]}
             </Switch>
           ))}
         </div>

@@ -1,12 +1,11 @@
 import { POLLING_WAYS, type Printer, type PrinterView } from '@comanda/shared/printing/printers'
 import { CircleCheck, Copy, Printer as PrinterIcon } from 'lucide-react'
-import { copyText } from '../../../parts/browser/copy-text.ts'
+import { copyAndSay } from '../../../parts/browser/copy-text.ts'
 import { problemOf } from '../../../parts/printing/words.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
-import { toast } from '../../../ui/toast.ts'
 import { TEXTS } from '../texts.ts'
 import { printTest } from './print-test.ts'
 import { PRINTERS, STEPS } from './texts.ts'
@@ -22,11 +21,6 @@ interface ConnectDialogProps {
 export function ConnectDialog({ printer, view, ...dialog }: ConnectDialogProps) {
   const { way, path } = printer
   const link = path && `${window.location.origin}${path}`
-  const copy = (text: string) =>
-    copyText(text).then(
-      () => toast.success(PRINTERS.copied),
-      () => toast.error(TEXTS.failed),
-    )
   const steps = way === 'epson' || way === 'star' || way === 'raw' ? STEPS[way] : []
   const problem = view && problemOf(view.state)
   return (
@@ -54,7 +48,11 @@ export function ConnectDialog({ printer, view, ...dialog }: ConnectDialogProps) 
           <div className="flex flex-col gap-2">
             <p className="rounded-md bg-sunken px-4 py-3 break-all select-all">{link}</p>
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-              <Button size="touch" icon={Copy} onPress={() => copy(link)}>
+              <Button
+                size="touch"
+                icon={Copy}
+                onPress={() => copyAndSay(link, PRINTERS.copied, TEXTS.failed)}
+              >
                 {PRINTERS.copyAddress}
               </Button>
               <span className="min-w-0 grow basis-60 text-sm text-muted">{PRINTERS.secret}</span>

@@ -6,30 +6,22 @@ import { CheckboxGroup } from '../../../ui/CheckboxGroup.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { ToggleChips } from '../../../ui/ToggleChips.tsx'
+import type { Fields } from '../../../ui/use-fields.ts'
 import { PRINTERS } from './texts.ts'
 
 const PAPERS = PRINTED_PAPERS.map((id) => ({ id, label: PAPER_WORDS[id] }))
 const NONE = 0
 
-interface PrintedPapersProps {
-  draft: Omit<Printer, 'id'>
-  set: (change: Partial<Omit<Printer, 'id'>>) => void
-}
-
 /** What it prints, for which stations and drawer. */
-export function PrintedPapers({ draft, set }: PrintedPapersProps) {
+export function PrintedPapers({ values, set, field, toggle }: Fields<Omit<Printer, 'id'>>) {
   const stations = useStations().data?.stations ?? []
   const drawers = useDrawers().data ?? []
   return (
     <>
-      <Switch
-        description={PRINTERS.printsKitchenHint}
-        isSelected={draft.printsKitchen}
-        onChange={(printsKitchen) => set({ printsKitchen })}
-      >
+      <Switch {...toggle('printsKitchen')} description={PRINTERS.printsKitchenHint}>
         {PRINTERS.printsKitchen}
       </Switch>
-      {draft.printsKitchen && stations.length > 1 && (
+      {values.printsKitchen && stations.length > 1 && (
         <div className="flex flex-col gap-1.5">
           <span className="font-medium">{PRINTERS.stations}</span>
           <span className="text-sm text-muted">{PRINTERS.stationsHint}</span>
@@ -40,27 +32,16 @@ export function PrintedPapers({ draft, set }: PrintedPapersProps) {
               label: title,
               mark: <StationDot color={color} />,
             }))}
-            value={draft.stationIds}
+            value={values.stationIds}
             onChange={(stationIds) => set({ stationIds })}
           />
         </div>
       )}
-      <CheckboxGroup<PrintedPaper>
-        label={PRINTERS.papers}
-        options={PAPERS}
-        value={draft.papers}
-        onChange={(papers) => set({ papers })}
-      />
-      {draft.papers.includes('receipt') && (
+      <CheckboxGroup<PrintedPaper> {...field('papers')} label={PRINTERS.papers} options={PAPERS} />
+      {values.papers.includes('receipt') && (
         <>
-          <Switch isSelected={draft.printsAlways} onChange={(printsAlways) => set({ printsAlways })}>
-            {PRINTERS.printsAlways}
-          </Switch>
-          <Switch
-            description={PRINTERS.opensDrawerHint}
-            isSelected={draft.opensDrawer}
-            onChange={(opensDrawer) => set({ opensDrawer })}
-          >
+          <Switch {...toggle('printsAlways')}>{PRINTERS.printsAlways}</Switch>
+          <Switch {...toggle('opensDrawer')} description={PRINTERS.opensDrawerHint}>
             {PRINTERS.opensDrawer}
           </Switch>
         </>
@@ -73,7 +54,7 @@ export function PrintedPapers({ draft, set }: PrintedPapersProps) {
             { id: NONE, label: PRINTERS.anyDrawer },
             ...drawers.map(({ id, title }) => ({ id, label: title })),
           ]}
-          value={draft.drawerId ?? NONE}
+          value={values.drawerId ?? NONE}
           onChange={(id) => set({ drawerId: id === NONE ? null : id })}
         />
       )}

@@ -1,7 +1,6 @@
 import { addPrinter, updatePrinter } from '@comanda/shared/printing/api'
 import { eposUrl } from '@comanda/shared/printing/epos'
 import { MODELS, type Model, type Printer, type Way } from '@comanda/shared/printing/printers'
-import { useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { useWrite } from '../../../parts/hooks/use-write.ts'
 import { FilterChips } from '../../../ui/FilterChips.tsx'
@@ -11,7 +10,7 @@ import { RadioGroup } from '../../../ui/RadioGroup.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { TEXTS } from '../texts.ts'
+import { useFields } from '../../../ui/use-fields.ts'
 import { PrintedPapers } from './PrintedPapers.tsx'
 import { BRANDS, MODEL_WORDS, PRINTERS } from './texts.ts'
 
@@ -76,8 +75,8 @@ const NONE = 0
 /** The brand first, then what it prints. Adding continues with how to connect it. */
 export function PrinterForm({ printer, others, connects, onAdded, ...dialog }: PrinterFormProps) {
   const write = useWrite()
-  const [draft, setDraft] = useState<Draft>(printer ?? NEW)
-  const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }))
+  const form = useFields<Draft>(printer ?? NEW)
+  const { values: draft, set, field } = form
   const ways = ORDER.filter((way) => way !== 'raw' || connects || draft.way === 'raw')
 
   const needsAddress = draft.way === 'raw' || draft.way === 'epos'
@@ -99,7 +98,7 @@ export function PrinterForm({ printer, others, connects, onAdded, ...dialog }: P
     <FormDialog
       {...dialog}
       title={printer ? PRINTERS.editTitle : PRINTERS.add}
-      submitLabel={printer ? PRINTERS.save : PRINTERS.next}
+      {...(printer ? {} : { submitLabel: PRINTERS.next })}
       validate={() =>
         !draft.title.trim()
           ? { field: 'title', message: PRINTERS.nameMissing }
@@ -110,7 +109,6 @@ export function PrinterForm({ printer, others, connects, onAdded, ...dialog }: P
               : false
       }
       onSubmit={save}
-      fallback={TEXTS.failed}
     >
       {!printer && (
         <RadioGroup<Way>
@@ -122,14 +120,12 @@ export function PrinterForm({ printer, others, connects, onAdded, ...dialog }: P
         />
       )}
       <TextField
-        name="title"
+        {...field('title')}
         label={PRINTERS.name}
         description={PRINTERS.nameHint}
         isRequired
         autoFocus={printer !== null}
         maxLength={40}
-        value={draft.title}
-        onChange={(title) => set({ title })}
       />
       {needsAddress && (
         <TextField
@@ -152,12 +148,10 @@ export function PrinterForm({ printer, others, connects, onAdded, ...dialog }: P
         </Switch>
       )}
       <Select<Model>
-        name="model"
+        {...field('model')}
         label={PRINTERS.model}
         description={PRINTERS.modelHint}
         options={modelsOf(draft.way)}
-        value={draft.model}
-        onChange={(model) => set({ model })}
       />
       <div className="flex flex-col gap-1.5">
         <span className="font-medium">{PRINTERS.width}</span>
@@ -168,7 +162,7 @@ export function PrinterForm({ printer, others, connects, onAdded, ...dialog }: P
           onChange={(width) => set({ width })}
         />
       </div>
-      <PrintedPapers draft={draft} set={set} />
+      <PrintedPapers {...form} />
       <Select<number>
         name="fallbackId"
         label={PRINTERS.fallback}
@@ -180,14 +174,12 @@ export function PrinterForm({ printer, others, connects, onAdded, ...dialog }: P
         onChange={(id) => set({ fallbackId: id === NONE ? null : id })}
       />
       <NumberField
-        name="copies"
+        {...field('copies')}
         label={PRINTERS.copies}
         isRequired
         hasSteppers
         minValue={1}
         maxValue={3}
-        value={draft.copies}
-        onChange={(copies) => set({ copies })}
       />
     </FormDialog>
   )

@@ -4,18 +4,14 @@ import { useState } from 'react'
 import { useDialogSubject } from '../../../parts/hooks/use-dialog-subject.ts'
 import { Lazy } from '../../../parts/Lazy.tsx'
 import { usePrinters } from '../../../parts/printing/data.ts'
-import { SettingsFrame, SettingsLoading } from '../../../parts/settings/SettingsFrame.tsx'
-import { Banner } from '../../../ui/Banner.tsx'
+import { usePrinterSettings } from '../../../parts/settings/data.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { TEXTS } from '../texts.ts'
+import { SettingsPage } from '../SettingsPage.tsx'
 import { ConnectDialog } from './ConnectDialog.tsx'
-import { usePrinterSettings } from './data.ts'
 import { PrinterCard } from './PrinterCard.tsx'
 import { PrinterForm } from './PrinterForm.tsx'
-import { RemoveDialog, RenewDialog } from './PrinterQuestions.tsx'
+import { PrinterQuestion } from './PrinterQuestion.tsx'
 import { PRINTERS } from './texts.ts'
 
 const loadOwnDialog = () => import('./OwnDialog.tsx')
@@ -41,36 +37,32 @@ export function PrintersPage() {
     </Button>
   )
   return (
-    <SettingsFrame>
-      <PageHeader title={PRINTERS.title} action={printers && printers.length > 0 && addButton} />
-      {printers && error && (
-        <Banner tone="bad" className="mb-4">
-          {TEXTS.loadFailed}
-        </Banner>
-      )}
-      {!printers ? (
-        error ? (
-          <ErrorState text={TEXTS.loadFailed} onRetry={() => refetch()} />
-        ) : (
-          <SettingsLoading />
-        )
-      ) : printers.length === 0 ? (
-        <EmptyState icon={PrinterIcon} title={PRINTERS.empty} action={addButton}>
-          {PRINTERS.emptyHint}
-        </EmptyState>
-      ) : (
-        <ul className="grid gap-4 2xl:grid-cols-2">
-          {printers.map((printer) => (
-            <PrinterCard
-              key={printer.id}
-              printer={printer}
-              view={views?.find(({ id }) => id === printer.id)}
-              onOpen={open}
-              onConnect={() => setConnecting(printer.id)}
-            />
-          ))}
-        </ul>
-      )}
+    <>
+      <SettingsPage
+        title={PRINTERS.title}
+        action={printers && printers.length > 0 && addButton}
+        query={{ data: printers, error, refetch }}
+      >
+        {(all) =>
+          all.length === 0 ? (
+            <EmptyState icon={PrinterIcon} title={PRINTERS.empty} action={addButton}>
+              {PRINTERS.emptyHint}
+            </EmptyState>
+          ) : (
+            <ul className="grid gap-4 2xl:grid-cols-2">
+              {all.map((printer) => (
+                <PrinterCard
+                  key={printer.id}
+                  printer={printer}
+                  view={views?.find(({ id }) => id === printer.id)}
+                  onOpen={open}
+                  onConnect={() => setConnecting(printer.id)}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </SettingsPage>
       {data && subject?.kind === 'form' && (
         <PrinterForm
           key={turn}
@@ -99,8 +91,9 @@ export function PrintersPage() {
           view={views?.find(({ id }) => id === connected.id)}
         />
       )}
-      {subject?.kind === 'renew' && <RenewDialog key={turn} {...dialog} printer={subject.printer} />}
-      {subject?.kind === 'remove' && <RemoveDialog key={turn} {...dialog} printer={subject.printer} />}
-    </SettingsFrame>
+      {(subject?.kind === 'renew' || subject?.kind === 'remove') && (
+        <PrinterQuestion key={turn} {...dialog} {...subject} />
+      )}
+    </>
   )
 }

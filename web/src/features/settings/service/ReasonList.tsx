@@ -12,12 +12,12 @@ interface ReasonListProps {
   title: string
   /** Its fields are named `name.0`, `name.1` … */
   name: string
-  reasons: readonly string[]
+  value: readonly string[]
   onChange: (reasons: string[]) => void
 }
 
 /** Reasons in the order of their buttons: change, move, remove and add them. */
-export function ReasonList({ title, name, reasons, onChange }: ReasonListProps) {
+export function ReasonList({ title, name, value: reasons, onChange }: ReasonListProps) {
   const { list, focus } = useFocusAfter(reasons)
   const move = (index: number, by: -1 | 1) => {
     focus(`[data-row="${index + by}"] [data-by="${by}"]`)

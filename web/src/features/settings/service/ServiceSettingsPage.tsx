@@ -22,45 +22,31 @@ export function ServiceSettingsPage() {
 
 function ServiceForm({ settings }: { settings: ServiceSettings }) {
   const form = useSettingsForm('service', settings, (body) => api(saveServiceSettings, { body }))
-  const { draft, set } = form
+  const { values, field, toggle } = form
   return (
-    <SettingsForm title={SERVICE.title} form={form} validate={() => problemOf(draft, REASON_LISTS)}>
+    <SettingsForm title={SERVICE.title} form={form} validate={() => problemOf(values, REASON_LISTS)}>
       <p className="text-muted">{SERVICE.hint}</p>
       <div className="grid items-start gap-4 xl:grid-cols-2">
         {REASON_LISTS.map((name) => (
-          <ReasonList
-            key={name}
-            name={name}
-            title={SERVICE[name]}
-            reasons={draft[name]}
-            onChange={(reasons) => set({ [name]: reasons })}
-          />
+          <ReasonList key={name} {...field(name)} title={SERVICE[name]} />
         ))}
         <Card title={SERVICE.limits}>
           <NumberField
-            name="discountLimit"
+            {...field('discountLimit')}
             label={SERVICE.discountLimit}
             description={SERVICE.discountLimitHint}
             isRequired
             minValue={0}
             maxValue={100}
-            value={draft.discountLimit}
-            onChange={(discountLimit) => set({ discountLimit })}
             className="max-w-56"
           />
-          <Switch
-            isSelected={draft.voidApproval}
-            onChange={(voidApproval) => set({ voidApproval })}
-            description={SERVICE.voidApprovalHint}
-            className="mt-4"
-          >
+          <Switch {...toggle('voidApproval')} description={SERVICE.voidApprovalHint} className="mt-4">
             {SERVICE.voidApproval}
           </Switch>
           <RadioGroup
+            {...field('tipOwner')}
             label={SERVICE.tipOwner}
             options={TIP_OWNERS.map((id) => ({ id, label: SERVICE.tipOwners[id] }))}
-            value={draft.tipOwner}
-            onChange={(tipOwner) => set({ tipOwner })}
             className="mt-4"
           />
         </Card>

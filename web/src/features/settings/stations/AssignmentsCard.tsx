@@ -1,18 +1,11 @@
-import {
-  assignStations,
-  type Station,
-  type StationAssignment,
-  type StationTarget,
-} from '@comanda/shared/settings/stations'
-import { useMutation, useMutationState } from '@tanstack/react-query'
-import { api, messageOf } from '../../../api/client.ts'
+import { assignStations, type Station, type StationAssignment } from '@comanda/shared/settings/stations'
+import { api } from '../../../api/client.ts'
 import { StationDot } from '../../../parts/StationDot.tsx'
-import { useCategories, useRefresh } from '../../../parts/settings/data.ts'
+import { useCategories } from '../../../parts/settings/data.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { ToggleChips } from '../../../ui/ToggleChips.tsx'
-import { toast } from '../../../ui/toast.ts'
-import { TEXTS } from '../texts.ts'
+import { useAtOnce } from '../list/use-at-once.ts'
 import { Exceptions } from './Exceptions.tsx'
 import { STATIONS } from './texts.ts'
 
@@ -24,7 +17,9 @@ interface AssignmentsProps {
 /** The stations of each category, and of the items and variants that differ from their category. */
 export function AssignmentsCard({ stations, assignments }: AssignmentsProps) {
   const { data: categories } = useCategories()
-  const { assign, pending } = useAssign()
+  const { change: assign, pending } = useAtOnce('station-assignment', (body: StationAssignment) =>
+    api(assignStations, { body }),
+  )
   const main = stations.find((station) => station.isDefault)
   const chips = stations.map(({ id, title, color }) => ({
     id,
@@ -37,11 +32,9 @@ export function AssignmentsCard({ stations, assignments }: AssignmentsProps) {
         <p className="text-muted">{STATIONS.oneStation}</p>
       </Card>
     )
+  const all = [...assignments, ...pending]
   const chosenOf = (categoryId: number): readonly number[] =>
-    pending.get(`category ${categoryId}`) ??
-    assignments.find(({ target, targetId }) => target === 'category' && targetId === categoryId)
-      ?.stationIds ??
-    []
+    all.findLast(({ target, targetId }) => target === 'category' && targetId === categoryId)?.stationIds ?? []
   return (
     <>
       <Card title={STATIONS.assignments}>
@@ -80,34 +73,4 @@ export function AssignmentsCard({ stations, assignments }: AssignmentsProps) {
       />
     </>
   )
-}
-
-const ASSIGN = ['settings', 'assign-stations'] as const
-
-interface Assignment {
-  target: StationTarget
-  targetId: number
-  stationIds: number[]
-}
-
-/** Assigns at once; a refusal reverts it and shows the server's message. */
-function useAssign() {
-  const refresh = useRefresh()
-  const { mutate: assign } = useMutation({
-    mutationKey: ASSIGN,
-    // One after the other, so that the last choice wins.
-    scope: { id: ASSIGN.join() },
-    networkMode: 'always',
-    mutationFn: (body: Assignment) => api(assignStations, { body }),
-    onError: (error) => toast.error(messageOf(error, TEXTS.failed)),
-    onSettled: refresh,
-  })
-  const changes = useMutationState({
-    filters: { mutationKey: ASSIGN, status: 'pending' },
-    select: (mutation) => mutation.state.variables as Assignment,
-  })
-  const pending = new Map(
-    changes.map(({ target, targetId, stationIds }) => [`${target} ${targetId}`, stationIds]),
-  )
-  return { assign, pending }
 }

@@ -147,7 +147,6 @@ function ExceptionDialog({ stations, dishes, assignment, ...dialog }: ExceptionD
           : chosen.length === 0 && { field: 'stations', message: STATIONS.stationsMissing }
       }
       onSubmit={save}
-      fallback={TEXTS.failed}
     >
       <ComboBox<string>
         name="dish"

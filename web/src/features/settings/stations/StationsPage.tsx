@@ -16,10 +16,7 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { CheckboxGroup } from '../../../ui/CheckboxGroup.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { inOrder } from '../list/row-order.ts'
 import { type RecordRules, SettingsList } from '../list/SettingsList.tsx'
-import { SortableList } from '../list/SortableList.tsx'
-import { useReorder } from '../list/use-reorder.ts'
 import { AssignmentsCard } from './AssignmentsCard.tsx'
 import { TokenScreenCard } from './TokenScreenCard.tsx'
 import { STATIONS } from './texts.ts'
@@ -38,30 +35,15 @@ const rules: RecordRules<Station, Draft> = {
   problemOf: ({ title }) => !title.trim() && { field: 'title', message: STATIONS.nameMissing },
   save: (body, station) =>
     station ? api(updateStation, { params: { id: station.id }, body }) : api(addStation, { body }),
-  fields: ({ title, color, skippedTypes }, set) => (
+  fields: ({ field }) => (
     <>
-      <TextField
-        name="title"
-        label={STATIONS.name}
-        isRequired
-        autoFocus
-        maxLength={40}
-        value={title}
-        onChange={(next) => set({ title: next })}
-      />
-      <Select
-        name="color"
-        label={STATIONS.color}
-        options={COLORS}
-        value={color}
-        onChange={(next) => set({ color: next })}
-      />
+      <TextField {...field('title')} label={STATIONS.name} isRequired autoFocus maxLength={40} />
+      <Select {...field('color')} label={STATIONS.color} options={COLORS} />
       <CheckboxGroup<DeliveryType>
+        {...field('skippedTypes')}
         label={STATIONS.skipped}
         description={STATIONS.skippedHint}
         options={TYPES}
-        value={skippedTypes}
-        onChange={(next) => set({ skippedTypes: next })}
       />
     </>
   ),
@@ -70,7 +52,6 @@ const rules: RecordRules<Station, Draft> = {
 /** The kitchen's stations, what each one prepares, and the customers' screen. */
 export function StationsPage() {
   const { data, error, refetch } = useStations()
-  const { reorder, chosen } = useReorder('stations', (ids) => api(orderStations, { body: { ids } }))
   return (
     <SettingsList
       words={STATIONS}
@@ -79,23 +60,15 @@ export function StationsPage() {
       nameOf={(station) => station.title}
       rules={rules}
       remove={(station) => api(deleteStation, { params: { id: station.id } })}
+      reorder={(ids) => api(orderStations, { body: { ids } })}
+      renderName={(station) => <StationName station={station} />}
       below={
         <div className="mt-6 flex flex-col gap-4">
           {data && <AssignmentsCard {...data} />}
           <TokenScreenCard />
         </div>
       }
-    >
-      {(rows, actions) => (
-        <SortableList
-          words={STATIONS}
-          rows={inOrder(rows, chosen)}
-          onReorder={reorder}
-          actions={actions}
-          render={(station) => <StationName station={station} />}
-        />
-      )}
-    </SettingsList>
+    />
   )
 }
 

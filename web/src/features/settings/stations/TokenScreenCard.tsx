@@ -2,7 +2,7 @@ import { saveTokenScreen } from '@comanda/shared/settings/stations'
 import { Copy, RefreshCw, SquareArrowOutUpRight } from 'lucide-react'
 import { useState } from 'react'
 import { api, messageOf } from '../../../api/client.ts'
-import { copyText } from '../../../parts/browser/copy-text.ts'
+import { copyAndSay } from '../../../parts/browser/copy-text.ts'
 import { useWrite } from '../../../parts/hooks/use-write.ts'
 import { useTokenScreen } from '../../../parts/settings/data.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -36,11 +36,6 @@ export function TokenScreenCard() {
   }
 
   const link = data && `${window.location.origin}${data.path}`
-  const copy = (text: string) =>
-    copyText(text).then(
-      () => toast.success(STATIONS.copied),
-      () => toast.error(TEXTS.failed),
-    )
   return (
     <Card title={STATIONS.screen}>
       <p className="mb-4 max-w-prose text-muted">{STATIONS.screenHint}</p>
@@ -68,7 +63,11 @@ export function TokenScreenCard() {
                 >
                   {STATIONS.open}
                 </LinkButton>
-                <Button size="touch" icon={Copy} onPress={() => copy(link)}>
+                <Button
+                  size="touch"
+                  icon={Copy}
+                  onPress={() => copyAndSay(link, STATIONS.copied, TEXTS.failed)}
+                >
                   {STATIONS.copy}
                 </Button>
                 <Button size="touch" icon={RefreshCw} onPress={() => setRenewing(true)}>
@@ -83,9 +82,7 @@ export function TokenScreenCard() {
         isOpen={isRenewing}
         onOpenChange={setRenewing}
         title={STATIONS.renew}
-        confirmLabel={STATIONS.renew}
         onConfirm={() => write(api(saveTokenScreen, { body: { isOn: true, renew: true } }))}
-        fallback={TEXTS.failed}
       >
         <p>{STATIONS.renewSentence}</p>
       </ConfirmDialog>

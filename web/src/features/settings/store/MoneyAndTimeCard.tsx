@@ -24,38 +24,27 @@ function zoneOptions(current: string | null) {
 }
 
 /** The store's currency, time zone and start of the business day. */
-export function MoneyAndTimeCard({ draft, set, saved }: CardProps & { saved: string }) {
-  const { currency, timeZone } = draft
+export function MoneyAndTimeCard({ values, field, saved }: CardProps & { saved: string }) {
+  const { timeZone } = values
   const currencies = useMemo(() => currencyOptions(saved), [saved])
   const zones = useMemo(() => zoneOptions(timeZone), [timeZone])
   return (
     <Card title={STORE.moneyAndTime}>
       <div className="flex flex-col gap-4">
         <ComboBox
-          name="currency"
+          {...field('currency')}
           label={STORE.currency}
           description={STORE.currencyHint}
           isRequired
           options={currencies}
-          value={currency}
-          onChange={(next) => set({ currency: next })}
         />
-        <ComboBox
-          name="timeZone"
-          label={STORE.timeZone}
-          isRequired
-          options={zones}
-          value={timeZone}
-          onChange={(next) => set({ timeZone: next })}
-        />
+        <ComboBox {...field('timeZone')} label={STORE.timeZone} isRequired options={zones} />
         <TextField
-          name="businessDayStart"
+          {...field('businessDayStart')}
           type="time"
           label={STORE.dayStart}
           description={STORE.dayStartHint}
           isRequired
-          value={draft.businessDayStart}
-          onChange={(businessDayStart) => set({ businessDayStart })}
         />
       </div>
     </Card>

@@ -14,6 +14,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { NumberField } from '../../../ui/NumberField.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import type { Fields } from '../../../ui/use-fields.ts'
 import { MenuCodeCard } from '../codes/MenuCodeCard.tsx'
 import { SettingsForm, useSettingsForm } from '../SettingsForm.tsx'
 import { SettingsPage } from '../SettingsPage.tsx'
@@ -83,61 +84,43 @@ function problemOf(draft: StoreDraft) {
 
 function StoreForm({ store }: { store: StoreSetting }) {
   const form = useSettingsForm('store', draftOf(store), (body) => api(saveStoreSetting, { body }))
-  const { draft, set } = form
   return (
-    <SettingsForm title={STORE.title} form={form} validate={() => problemOf(draft)}>
-      <ContactCard draft={draft} set={set} />
-      <MoneyAndTimeCard draft={draft} set={set} saved={store.currency} />
-      <DurationsCard draft={draft} set={set} />
-      <QrCard draft={draft} set={set} />
+    <SettingsForm title={STORE.title} form={form} validate={() => problemOf(form.values)}>
+      <ContactCard {...form} />
+      <MoneyAndTimeCard {...form} saved={store.currency} />
+      <DurationsCard {...form} />
+      <QrCard {...form} />
     </SettingsForm>
   )
 }
 
-export interface CardProps {
-  draft: StoreDraft
-  set: (change: Partial<StoreDraft>) => void
-}
+export type CardProps = Fields<StoreDraft>
 
-function ContactCard({ draft, set }: CardProps) {
+function ContactCard({ field }: CardProps) {
   return (
     <Card title={STORE.details}>
       <div className="flex flex-col gap-4">
         <p className="-mt-3 text-muted">{STORE.printed}</p>
         <TextField
-          name="storeName"
+          {...field('storeName')}
           label={STORE.name}
           isRequired
           maxLength={200}
           autoComplete="organization"
-          value={draft.storeName}
-          onChange={(storeName) => set({ storeName })}
         />
         <TextField
-          name="address"
+          {...field('address')}
           label={STORE.address}
           maxLength={500}
           autoComplete="street-address"
-          value={draft.address}
-          onChange={(address) => set({ address })}
         />
+        <TextField {...field('phone')} type="tel" label={STORE.phone} maxLength={40} autoComplete="tel" />
         <TextField
-          name="phone"
-          type="tel"
-          label={STORE.phone}
-          maxLength={40}
-          autoComplete="tel"
-          value={draft.phone}
-          onChange={(phone) => set({ phone })}
-        />
-        <TextField
-          name="email"
+          {...field('email')}
           type="email"
           label={STORE.email}
           maxLength={254}
           autoComplete="email"
-          value={draft.email}
-          onChange={(email) => set({ email })}
         />
       </div>
     </Card>
@@ -145,45 +128,36 @@ function ContactCard({ draft, set }: CardProps) {
 }
 
 /** The length of a reservation and the lifetime of a diner's request. */
-function DurationsCard({ draft, set }: CardProps) {
+function DurationsCard({ field }: CardProps) {
   return (
     <Card title={STORE.waits}>
       <div className="grid gap-4 sm:grid-cols-2">
         <NumberField
-          name="reservationMinutes"
+          {...field('reservationMinutes')}
           label={STORE.reservationMinutes}
           description={STORE.reservationHint}
-          value={draft.reservationMinutes}
-          onChange={(reservationMinutes) => set({ reservationMinutes })}
         />
         <NumberField
-          name="qrOrderMinutes"
+          {...field('qrOrderMinutes')}
           label={STORE.qrOrderMinutes}
           description={STORE.qrOrderHint}
-          value={draft.qrOrderMinutes}
-          onChange={(qrOrderMinutes) => set({ qrOrderMinutes })}
         />
       </div>
     </Card>
   )
 }
 
-function QrCard({ draft, set }: CardProps) {
+function QrCard({ values, toggle }: CardProps) {
   return (
     <Card title={STORE.qrMenu}>
       <div className="flex flex-col gap-2">
-        <Switch
-          description={STORE.menuHint}
-          isSelected={draft.isQRMenuEnabled}
-          onChange={(isQRMenuEnabled) => set({ isQRMenuEnabled })}
-        >
+        <Switch {...toggle('isQRMenuEnabled')} description={STORE.menuHint}>
           {STORE.isQRMenuEnabled}
         </Switch>
         <Switch
+          {...toggle('isQROrderEnabled')}
           description={STORE.orderHint}
-          isDisabled={!draft.isQRMenuEnabled}
-          isSelected={draft.isQROrderEnabled}
-          onChange={(isQROrderEnabled) => set({ isQROrderEnabled })}
+          isDisabled={!values.isQRMenuEnabled}
         >
           {STORE.isQROrderEnabled}
         </Switch>

@@ -15,7 +15,7 @@ const MAX_PESOS = 9_999_999.99
 /** What charging and closing need, and the reasons of movements. */
 export function TillForm({ settings }: { settings: TillSettings }) {
   const form = useSettingsForm('till', settings, (body) => api(saveTillSettings, { body }))
-  const { draft, set } = form
+  const { values: draft, set, field, toggle } = form
   return (
     <SettingsForm
       title={TILL.rules}
@@ -30,11 +30,7 @@ export function TillForm({ settings }: { settings: TillSettings }) {
       <div className="mt-6 grid items-start gap-4 xl:grid-cols-2">
         <Card title={TILL.rules} className="xl:col-span-2">
           <div className="flex flex-col gap-4">
-            <Switch
-              description={TILL.requireShiftHint}
-              isSelected={draft.requireShift}
-              onChange={(requireShift) => set({ requireShift })}
-            >
+            <Switch {...toggle('requireShift')} description={TILL.requireShiftHint}>
               {TILL.requireShift}
             </Switch>
             <NumberField
@@ -52,13 +48,7 @@ export function TillForm({ settings }: { settings: TillSettings }) {
           </div>
         </Card>
         {LISTS.map((name) => (
-          <ReasonList
-            key={name}
-            name={name}
-            title={TILL[name]}
-            reasons={draft[name]}
-            onChange={(reasons) => set({ [name]: reasons })}
-          />
+          <ReasonList key={name} {...field(name)} title={TILL[name]} />
         ))}
       </div>
     </SettingsForm>

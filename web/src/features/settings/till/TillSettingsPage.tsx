@@ -2,7 +2,7 @@ import { addDrawer, type Drawer, deleteDrawer, updateDrawer } from '@comanda/sha
 import { Banknote } from 'lucide-react'
 import { api } from '../../../api/client.ts'
 import { useDrawers, useTillSettings } from '../../../parts/settings/data.ts'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { type RecordRules, SettingsList } from '../list/SettingsList.tsx'
 import { TEXTS, TILL } from '../texts.ts'
@@ -13,44 +13,26 @@ const rules: RecordRules<Drawer, { title: string }> = {
   problemOf: ({ title }) => !title.trim() && { field: 'title', message: TILL.nameMissing },
   save: (body, drawer) =>
     drawer ? api(updateDrawer, { params: { id: drawer.id }, body }) : api(addDrawer, { body }),
-  fields: ({ title }, set) => (
-    <TextField
-      name="title"
-      label={TILL.name}
-      isRequired
-      autoFocus
-      maxLength={40}
-      value={title}
-      onChange={(next) => set({ title: next })}
-    />
+  fields: ({ field }) => (
+    <TextField {...field('title')} label={TILL.name} isRequired autoFocus maxLength={40} />
   ),
 }
 
 /** The cash drawers, and what charging and closing them needs. */
 export function TillSettingsPage() {
-  const drawers = useDrawers()
-  const { data: settings, error, refetch } = useTillSettings()
+  const settings = useTillSettings()
   return (
     <SettingsList
       words={TILL}
       icon={Banknote}
-      query={drawers}
+      query={useDrawers()}
       nameOf={(drawer) => drawer.title}
       rules={rules}
-      columns={[
-        {
-          id: 'title',
-          title: TILL.name,
-          render: (drawer) => <span className="font-medium">{drawer.title}</span>,
-        },
-      ]}
       remove={(drawer) => api(deleteDrawer, { params: { id: drawer.id } })}
       below={
-        settings ? (
-          <TillForm settings={settings} />
-        ) : (
-          error && <ErrorState text={TEXTS.loadFailed} onRetry={() => refetch()} />
-        )
+        <Loaded query={settings} failed={TEXTS.loadFailed} loading={null}>
+          {(data) => <TillForm settings={data} />}
+        </Loaded>
       }
     />
   )

@@ -6,36 +6,29 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { TEXTS } from '../texts.ts'
 import { PRINTERS } from './texts.ts'
 
-interface QuestionProps {
+interface PrinterQuestionProps {
+  kind: 'renew' | 'remove'
+  printer: Printer
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
-  printer: Printer
 }
 
-export function RenewDialog({ printer, ...dialog }: QuestionProps) {
+/** Asks before a printer gets another address, or is removed. */
+export function PrinterQuestion({ kind, printer, ...dialog }: PrinterQuestionProps) {
   const write = useWrite()
-  return (
-    <ConfirmDialog
-      {...dialog}
-      title={PRINTERS.renew}
-      confirmLabel={PRINTERS.renew}
-      onConfirm={() => write(api(rotatePrinter, { params: { id: printer.id } }))}
-      fallback={TEXTS.failed}
-    >
-      <p>{PRINTERS.renewSentence}</p>
-    </ConfirmDialog>
-  )
-}
-
-export function RemoveDialog({ printer, ...dialog }: QuestionProps) {
-  const write = useWrite()
+  const named = { params: { id: printer.id } }
+  if (kind === 'renew')
+    return (
+      <ConfirmDialog {...dialog} title={PRINTERS.renew} onConfirm={() => write(api(rotatePrinter, named))}>
+        <p>{PRINTERS.renewSentence}</p>
+      </ConfirmDialog>
+    )
   return (
     <ConfirmDialog
       {...dialog}
       title={TEXTS.removeNamed(printer.title)}
       confirmLabel={TEXTS.remove}
-      onConfirm={() => write(api(deletePrinter, { params: { id: printer.id } }))}
-      fallback={TEXTS.failed}
+      onConfirm={() => write(api(deletePrinter, named))}
     >
       <p>{TEXTS.irreversible}</p>
       <p className="mt-2 text-muted">{PRINTERS.removeSentence}</p>
