@@ -5,15 +5,15 @@ import { Monitor, MonitorX, Smartphone } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { api, messageOf } from '../../api/client.ts'
 import { userMay } from '../../api/session.ts'
+import { callQuery } from '../../parts/hooks/call-query.ts'
 import { useKeptFocus } from '../../parts/hooks/use-kept-focus.ts'
 import { useCurrentUser } from '../../parts/session/use-current-user.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { LoadingRows } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { OWN_TEXTS } from './own-texts.ts'
 import { SharedTablets } from './shared/SharedTablets.tsx'
@@ -25,36 +25,18 @@ const DEVICES = ['devices'] as const
 export function DevicesPage() {
   const client = useQueryClient()
   const user = useCurrentUser()
-  const {
-    data: devices,
-    error,
-    refetch,
-  } = useQuery({
-    queryKey: DEVICES,
-    queryFn: ({ signal }) => api(listDevices, { signal }),
-    networkMode: 'always',
-    staleTime: 0,
-  })
+  const query = useQuery({ ...callQuery(DEVICES, listDevices), staleTime: 0 })
+  const devices = query.data
   const [leaving, setLeaving] = useState<SignedInDevice | null>(null)
   const [isLeavingAll, setLeavingAll] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   useKeptFocus(box)
 
-  async function remove({ device_id }: SignedInDevice) {
+  async function end(ending: Promise<{ message: string }>) {
     try {
-      const { message } = await api(removeDevice, { body: { device_id } })
-      toast.success(message)
+      toast.success((await ending).message)
     } finally {
       // A refusal usually means that the session ended in the meantime.
-      void client.invalidateQueries({ queryKey: DEVICES })
-    }
-  }
-
-  async function removeOthers() {
-    try {
-      const { message } = await api(removeOtherDevices)
-      toast.success(message)
-    } finally {
       void client.invalidateQueries({ queryKey: DEVICES })
     }
   }
@@ -73,31 +55,27 @@ export function DevicesPage() {
         }
       />
       <p className="mb-5 text-muted">{WORDS.hint}</p>
-      {devices && error && (
-        <Banner tone="bad" className="mb-4">
-          {messageOf(error, WORDS.loadFailed)}
-        </Banner>
-      )}
-      {!devices && error && (
-        <ErrorState text={messageOf(error, WORDS.loadFailed)} onRetry={() => refetch()} />
-      )}
-      {!devices && !error && <LoadingDevices />}
-      {devices && (
-        <ul aria-label={WORDS.title} className="flex flex-col gap-3">
-          {devices.map((device) => (
-            <DeviceRow key={device.device_id} device={device} onRemove={setLeaving} />
-          ))}
-        </ul>
-      )}
+      <Loaded
+        query={query}
+        failed={messageOf(query.error, WORDS.loadFailed)}
+        loading={<LoadingRows count={2} row="h-28 w-full" />}
+        warns
+      >
+        {(all) => (
+          <ul aria-label={WORDS.title} className="flex flex-col gap-3">
+            {all.map((device) => (
+              <DeviceRow key={device.device_id} device={device} onRemove={setLeaving} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
       {devices?.length === 1 && <p className="mt-4 text-muted">{WORDS.only}</p>}
       {user?.is_active === 1 && userMay(user, AREA.sharedDevices) && <SharedTablets />}
       <ConfirmDialog
         isOpen={isLeavingAll}
         onOpenChange={setLeavingAll}
         title={WORDS.removeOthers}
-        confirmLabel={WORDS.removeOthers}
-        onConfirm={removeOthers}
-        fallback={OWN_TEXTS.somethingWrong}
+        onConfirm={() => end(api(removeOtherDevices))}
       >
         {WORDS.removeOthersSentence(Math.max(1, (devices?.length ?? 1) - 1))}
       </ConfirmDialog>
@@ -107,8 +85,7 @@ export function DevicesPage() {
           onOpenChange={() => setLeaving(null)}
           title={WORDS.removeTitle}
           confirmLabel={WORDS.remove}
-          onConfirm={() => remove(leaving)}
-          fallback={OWN_TEXTS.somethingWrong}
+          onConfirm={() => end(api(removeDevice, { body: { device_id: leaving.device_id } }))}
         >
           <p>{WORDS.removeSentence}</p>
           <p className="mt-2 text-muted">{leaving.device_name}</p>
@@ -117,13 +94,6 @@ export function DevicesPage() {
     </div>
   )
 }
-
-const LoadingDevices = () => (
-  <Loading className="flex flex-col gap-3">
-    <Skeleton className="h-28 w-full" />
-    <Skeleton className="h-28 w-full" />
-  </Loading>
-)
 
 const short = new Intl.DateTimeFormat('es-MX', { dateStyle: 'medium', timeStyle: 'short' })
 const full = new Intl.DateTimeFormat('es-MX', { dateStyle: 'full', timeStyle: 'medium' })

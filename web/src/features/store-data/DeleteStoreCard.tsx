@@ -16,6 +16,7 @@ import { FormDialog } from '../../ui/FormDialog.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useFields } from '../../ui/use-fields.ts'
 import { TEXTS } from './texts.ts'
 
 interface DeleteStoreDialogProps {
@@ -34,8 +35,8 @@ const DAY = 86_400_000
 function DeleteStoreDialog({ onClose, name }: DeleteStoreDialogProps) {
   const client = useQueryClient()
   const router = useRouter()
-  const [storeName, setStoreName] = useState('')
-  const [password, setPassword] = useState('')
+  const { values, field } = useFields({ storeName: '', password: '' })
+  const { storeName, password } = values
   const date = useNow((now) => dayOf(new Date(now + ERASE_AFTER_DAYS * DAY).toISOString()))
 
   function problem() {
@@ -46,7 +47,7 @@ function DeleteStoreDialog({ onClose, name }: DeleteStoreDialogProps) {
   }
 
   async function leave() {
-    const { message } = await api(requestErasure, { body: { storeName, password } })
+    const { message } = await api(requestErasure, { body: values })
     toast.success(message)
     // The next page explains the waiting period and offers to keep the store.
     await Promise.all([client.invalidateQueries(subscriptionQuery), refreshUser(client)]).catch(() => {})
@@ -62,7 +63,6 @@ function DeleteStoreDialog({ onClose, name }: DeleteStoreDialogProps) {
       tone="danger"
       validate={problem}
       onSubmit={leave}
-      fallback={TEXTS.failed}
     >
       <ol className="flex list-decimal flex-col gap-1.5 pl-5">
         {TEXTS.steps(date).map((step) => (
@@ -71,20 +71,16 @@ function DeleteStoreDialog({ onClose, name }: DeleteStoreDialogProps) {
       </ol>
       <p className="text-muted">{TEXTS.takeFirst}</p>
       <TextField
+        {...field('storeName')}
         isRequired
         autoFocus
-        name="storeName"
         label={name === undefined ? TEXTS.nameUnknown : TEXTS.name(name)}
-        value={storeName}
-        onChange={setStoreName}
         autoComplete="off"
       />
       <PasswordField
+        {...field('password')}
         isRequired
-        name="password"
         label={TEXTS.password}
-        value={password}
-        onChange={setPassword}
         autoComplete="current-password"
       />
     </FormDialog>

@@ -28,10 +28,8 @@ export function PinDialog({ member, onClose }: { member: StaffMember; onClose: (
       onOpenChange={onClose}
       title={TEXTS.pinTitle(member.name)}
       size="sm"
-      submitLabel={TEXTS.save}
       validate={() => pinProblem(pin)}
       onSubmit={() => save(member, pin)}
-      fallback={TEXTS.failed}
       extra={
         member.hasPin && (
           <Button size="touch" className="mr-auto" onPress={remove}>

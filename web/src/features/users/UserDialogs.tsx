@@ -29,14 +29,7 @@ export function UserDialogs({ me, open, onClose }: UserDialogsProps) {
   if (action === 'pin') return <PinDialog member={member} onClose={onClose} />
   if (action === 'reset') return <ResetPasswordDialog member={member} onClose={onClose} />
   return (
-    <ConfirmDialog
-      isOpen
-      onOpenChange={onClose}
-      title={TEXTS.remove}
-      confirmLabel={TEXTS.remove}
-      onConfirm={() => remove(member)}
-      fallback={TEXTS.failed}
-    >
+    <ConfirmDialog isOpen onOpenChange={onClose} title={TEXTS.remove} onConfirm={() => remove(member)}>
       <p>{TEXTS.irreversible}</p>
       <p className="mt-2 text-muted">{TEXTS.removeConsequence(member.name)}</p>
     </ConfirmDialog>
@@ -53,10 +46,8 @@ function ResetPasswordDialog({ member, onClose }: { member: StaffMember; onClose
       onOpenChange={onClose}
       title={TEXTS.reset}
       size="sm"
-      submitLabel={TEXTS.save}
       validate={() => passwordProblem(password)}
       onSubmit={() => resetPassword(member, password)}
-      fallback={TEXTS.failed}
     >
       <p>{TEXTS.resetHint(member.name)}</p>
       <PasswordField

@@ -1,16 +1,14 @@
-import type { StaffMember } from '@comanda/shared/users/api'
 import { Plus, UsersRound } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { useKeptFocus } from '../../parts/hooks/use-kept-focus.ts'
 import { Lazy } from '../../parts/Lazy.tsx'
 import { useCurrentUser } from '../../parts/session/use-current-user.ts'
-import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { LoadingRows } from '../../ui/Skeleton.tsx'
 import { useUsers } from './data.ts'
 import { TEXTS } from './texts.ts'
 import { UserCard } from './UserCard.tsx'
@@ -22,7 +20,8 @@ const loadDialogs = () => import('./UserDialogs.tsx')
 
 export function UsersPage() {
   const me = useCurrentUser()
-  const { data: users, error, refetch } = useUsers()
+  const query = useUsers()
+  const users = query.data
   const [open, setOpen] = useState<OpenDialog | null>(null)
   const box = useRef<HTMLDivElement>(null)
   useKeptFocus(box)
@@ -41,26 +40,26 @@ export function UsersPage() {
         aside={users && <p className="text-muted">{TEXTS.count(users.length)}</p>}
         action={hasStaff && addButton}
       />
-      {users && error && (
-        <Banner tone="bad" className="mb-4">
-          {messageOf(error, TEXTS.loadFailed)}
-        </Banner>
-      )}
-      {!users && error && <ErrorState text={messageOf(error, TEXTS.loadFailed)} onRetry={() => refetch()} />}
-      {!users && !error && <LoadingUsers />}
-      {users && (
-        <ul aria-label={TEXTS.title} className={GRID}>
-          {users.map((member: StaffMember) => (
-            <li key={member.username}>
-              <UserCard
-                me={me}
-                member={member}
-                onAction={(action, who) => setOpen({ action, member: who })}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <Loaded
+        query={query}
+        failed={messageOf(query.error, TEXTS.loadFailed)}
+        loading={<LoadingRows count={3} row="h-72 w-full" className={GRID} />}
+        warns
+      >
+        {(all) => (
+          <ul aria-label={TEXTS.title} className={GRID}>
+            {all.map((member) => (
+              <li key={member.username}>
+                <UserCard
+                  me={me}
+                  member={member}
+                  onAction={(action, who) => setOpen({ action, member: who })}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
       {users && !hasStaff && (
         <EmptyState icon={UsersRound} title={TEXTS.empty} action={addButton}>
           {TEXTS.emptyHint}
@@ -72,11 +71,3 @@ export function UsersPage() {
     </div>
   )
 }
-
-const LoadingUsers = () => (
-  <Loading className={GRID}>
-    {['a', 'b', 'c'].map((key) => (
-      <Skeleton key={key} className="h-72 w-full" />
-    ))}
-  </Loading>
-)

@@ -10,18 +10,13 @@ import {
 } from '@comanda/shared/users/api'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
+import { callQuery } from '../../parts/hooks/call-query.ts'
 import { useWrite } from '../../parts/hooks/use-write.ts'
 import type { UserForm } from './user-form.ts'
 
 const USERS = ['users'] as const
 
-export const useUsers = () =>
-  useQuery({
-    queryKey: USERS,
-    queryFn: ({ signal }) => api(listUsers, { signal }),
-    networkMode: 'always',
-    staleTime: 0,
-  })
+export const useUsers = () => useQuery({ ...callQuery(USERS, listUsers), staleTime: 0 })
 
 /**
  * The write calls for the staff. Each shows the server's message and refetches the list; the caller handles a

@@ -5,7 +5,6 @@ export const TEXTS = {
   edit: 'Editar Usuario',
   reset: 'Restablecer Contraseña',
   remove: 'Eliminar Usuario',
-  save: 'Guardar',
   loadFailed: '¡Error al cargar los detalles! ¡Inténtelo más tarde!',
   failed: '¡Algo salió mal!',
   count: (people: number) => (people === 1 ? '1 usuario' : `${people} usuarios`),

@@ -1,6 +1,5 @@
 import { changePassword } from '@comanda/shared/auth/api'
 import { MIN_PASSWORD, PasswordChange } from '@comanda/shared/auth/bodies'
-import { useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { firstProblem } from '../../../parts/first-problem.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -9,18 +8,18 @@ import { Form } from '../../../ui/Form.tsx'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { useFields } from '../../../ui/use-fields.ts'
 import { OWN_TEXTS } from '../own-texts.ts'
 
 const WORDS = OWN_TEXTS.profile
 const EMPTY = { currentPassword: '', newPassword: '' }
 
 export function PasswordCard({ username }: { username: string }) {
-  const [form, setForm] = useState(EMPTY)
-  const set = (change: Partial<typeof EMPTY>) => setForm((before) => ({ ...before, ...change }))
+  const { values, set, field } = useFields(EMPTY)
 
   async function submit() {
-    const { message } = await api(changePassword, { body: form })
-    setForm(EMPTY)
+    const { message } = await api(changePassword, { body: values })
+    set(EMPTY)
     toast.success(message)
   }
 
@@ -29,30 +28,25 @@ export function PasswordCard({ username }: { username: string }) {
       <p className="mb-4 text-muted">{WORDS.passwordEffect}</p>
       <Form
         aria-label={WORDS.password}
-        validate={() => firstProblem(PasswordChange, form)}
+        validate={() => firstProblem(PasswordChange, values)}
         onSubmit={submit}
-        fallback={OWN_TEXTS.somethingWrong}
       >
         {({ isPending }) => (
           <>
             {/* Password managers need the username in the form. */}
             <input hidden readOnly name="username" autoComplete="username" value={username} />
             <PasswordField
-              name="currentPassword"
+              {...field('currentPassword')}
               label={WORDS.currentPassword}
               isRequired
               autoComplete="current-password"
-              value={form.currentPassword}
-              onChange={(currentPassword) => set({ currentPassword })}
             />
             <PasswordField
-              name="newPassword"
+              {...field('newPassword')}
               label={WORDS.newPassword}
               description={WORDS.passwordHint(MIN_PASSWORD)}
               isRequired
               autoComplete="new-password"
-              value={form.newPassword}
-              onChange={(newPassword) => set({ newPassword })}
             />
             <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
               <Button type="submit" size="touch" isPending={isPending}>

@@ -7,6 +7,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { useFields } from '../../../ui/use-fields.ts'
 import { OWN_TEXTS } from '../own-texts.ts'
 import { TEXTS } from '../texts.ts'
 
@@ -15,16 +16,15 @@ const EMPTY = { password: '', pin: '' }
 
 /** Sets or removes the own PIN, with the own password. */
 export function PinCard({ username }: { username: string }) {
-  const [form, setForm] = useState(EMPTY)
-  const set = (change: Partial<typeof EMPTY>) => setForm((before) => ({ ...before, ...change }))
+  const { values, set, field } = useFields(EMPTY)
   const [isRemoving, setRemoving] = useState(false)
-  const { password } = form
+  const { password, pin } = values
 
   async function submit() {
     const { message } = await (isRemoving
       ? api(removeOwnPin, { body: { password } })
-      : api(setOwnPin, { body: form }))
-    setForm(EMPTY)
+      : api(setOwnPin, { body: values }))
+    set(EMPTY)
     setRemoving(false)
     toast.success(message)
   }
@@ -36,24 +36,21 @@ export function PinCard({ username }: { username: string }) {
         aria-label={WORDS.title}
         validate={() => {
           if (!password) return { field: 'password', message: TEXTS.passwordMissing }
-          return !isRemoving && pinProblem(form.pin)
+          return !isRemoving && pinProblem(pin)
         }}
         onSubmit={submit}
-        fallback={OWN_TEXTS.somethingWrong}
       >
         {({ isPending }) => (
           <>
             {/* Password managers need the username in the form. */}
             <input hidden readOnly name="username" autoComplete="username" value={username} />
             <PasswordField
-              name="password"
+              {...field('password')}
               label={WORDS.password}
               isRequired
               autoComplete="current-password"
-              value={password}
-              onChange={(typed) => set({ password: typed })}
             />
-            {!isRemoving && <PinField label={WORDS.pin} value={form.pin} onChange={(pin) => set({ pin })} />}
+            {!isRemoving && <PinField {...field('pin')} label={WORDS.pin} />}
             <div className="flex flex-wrap items-center gap-3">
               <Button
                 type="submit"

@@ -133,7 +133,6 @@ function CancelDialog({ id, isOpen, onOpenChange }: CancelDialogProps) {
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       title={TEXTS.cancel}
-      confirmLabel={TEXTS.cancel}
       onConfirm={cancel}
       fallback={TEXTS.cancelFailed}
     >

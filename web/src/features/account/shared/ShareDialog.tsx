@@ -1,11 +1,11 @@
 import { shareDevice } from '@comanda/shared/devices/api'
-import { useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { keepDevice, LOCK_PAGE } from '../../../api/device.ts'
 import { forgetSession } from '../../../api/session.ts'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import { useFields } from '../../../ui/use-fields.ts'
 import { OWN_TEXTS } from '../own-texts.ts'
 
 const WORDS = OWN_TEXTS.shared
@@ -14,11 +14,10 @@ const DEFAULT_LOCK = 30
 
 /** Turns this device into a shared one: several people unlock it with their PINs. */
 export function ShareDialog({ onClose }: { onClose: () => void }) {
-  const [name, setName] = useState('')
-  const [lockSeconds, setLockSeconds] = useState(DEFAULT_LOCK)
+  const { values, field } = useFields({ name: '', lockSeconds: DEFAULT_LOCK })
 
   async function submit() {
-    const body = { name: name.trim(), lockSeconds }
+    const body = { ...values, name: values.name.trim() }
     await api(shareDevice, { body })
     // The session is over; a full load leaves nothing of it in the page.
     forgetSession()
@@ -33,28 +32,23 @@ export function ShareDialog({ onClose }: { onClose: () => void }) {
       title={WORDS.share}
       size="sm"
       submitLabel={WORDS.share}
-      validate={() => name.trim() === '' && { field: 'name', message: WORDS.nameMissing }}
+      validate={() => values.name.trim() === '' && { field: 'name', message: WORDS.nameMissing }}
       onSubmit={submit}
-      fallback={OWN_TEXTS.somethingWrong}
     >
       <p className="text-muted">{WORDS.shareEffect}</p>
       <TextField
-        name="name"
+        {...field('name')}
         label={WORDS.name}
         placeholder={WORDS.namePlaceholder}
         isRequired
         autoFocus
         maxLength={60}
         autoComplete="off"
-        value={name}
-        onChange={setName}
       />
       <Select
-        name="lockSeconds"
+        {...field('lockSeconds')}
         label={WORDS.lockAfter}
         options={LOCK_SECONDS.map((id) => ({ id, label: WORDS.seconds(id) }))}
-        value={lockSeconds}
-        onChange={setLockSeconds}
       />
     </FormDialog>
   )

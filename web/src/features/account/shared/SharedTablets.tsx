@@ -1,27 +1,28 @@
-import { endDevice, type SharedDevice } from '@comanda/shared/devices/api'
-import { useQueryClient } from '@tanstack/react-query'
+import { endDevice, listSharedDevices, type SharedDevice } from '@comanda/shared/devices/api'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Tablet } from 'lucide-react'
 import { useId, useState } from 'react'
 import { api, messageOf } from '../../../api/client.ts'
 import { keepDevice, sharedDevice } from '../../../api/device.ts'
 import { forgetSession } from '../../../api/session.ts'
+import { callQuery } from '../../../parts/hooks/call-query.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
+import { LoadingRows } from '../../../ui/Skeleton.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { OWN_TEXTS } from '../own-texts.ts'
-import { SHARED, useSharedDevices } from './data.ts'
 import { ShareDialog } from './ShareDialog.tsx'
 
 const WORDS = OWN_TEXTS.shared
+const SHARED = ['shared-devices'] as const
 
 /** The shared tablets of the store; this device can become one. */
 export function SharedTablets() {
   const id = useId()
   const client = useQueryClient()
-  const { data: tablets, error, refetch } = useSharedDevices()
+  const query = useQuery({ ...callQuery(SHARED, listSharedDevices), staleTime: 0 })
   const [isSharing, setSharing] = useState(false)
   const [ending, setEnding] = useState<SharedDevice | null>(null)
 
@@ -48,52 +49,54 @@ export function SharedTablets() {
         )}
       </div>
       <p className="mb-5 text-muted">{WORDS.hint}</p>
-      {!tablets && error && (
-        <ErrorState text={messageOf(error, WORDS.loadFailed)} onRetry={() => refetch()} />
-      )}
-      {!tablets && !error && (
-        <Loading>
-          <Skeleton className="h-28 w-full" />
-        </Loading>
-      )}
-      {tablets?.length === 0 && <p className="text-muted">{WORDS.empty}</p>}
-      {tablets && tablets.length > 0 && (
-        <ul aria-label={WORDS.title} className="flex flex-col gap-3">
-          {tablets.map((tablet) => (
-            <li
-              key={tablet.id}
-              className="flex flex-wrap items-center gap-4 rounded-lg border border-line bg-surface p-5"
-            >
-              <Tablet aria-hidden size={28} className="shrink-0 text-muted" />
-              <div className="min-w-0 grow basis-60">
-                <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg font-semibold">
-                  {tablet.name}
-                  {tablet.isThis && <Badge tone="good">{WORDS.thisDevice}</Badge>}
-                </h3>
-                <p className="text-muted">{WORDS.shared(tablet.sharedBy)}</p>
-                <p className="text-muted">{WORDS.locks(WORDS.seconds(tablet.lockSeconds))}</p>
-              </div>
-              <Button size="touch" onPress={() => setEnding(tablet)} className="max-sm:w-full">
-                {WORDS.end}
-                <span className="sr-only"> {tablet.name}</span>
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Loaded
+        query={query}
+        failed={messageOf(query.error, WORDS.loadFailed)}
+        loading={<LoadingRows count={1} row="h-28 w-full" />}
+      >
+        {(tablets) =>
+          tablets.length === 0 ? (
+            <p className="text-muted">{WORDS.empty}</p>
+          ) : (
+            <ul aria-label={WORDS.title} className="flex flex-col gap-3">
+              {tablets.map((tablet) => (
+                <TabletRow key={tablet.id} tablet={tablet} onEnd={() => setEnding(tablet)} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       {isSharing && <ShareDialog onClose={() => setSharing(false)} />}
       {ending && (
         <ConfirmDialog
           isOpen
           onOpenChange={() => setEnding(null)}
           title={WORDS.end}
-          confirmLabel={WORDS.end}
           onConfirm={() => end(ending)}
-          fallback={OWN_TEXTS.somethingWrong}
         >
           {WORDS.endSentence(ending.name)}
         </ConfirmDialog>
       )}
     </section>
+  )
+}
+
+function TabletRow({ tablet, onEnd }: { tablet: SharedDevice; onEnd: () => void }) {
+  return (
+    <li className="flex flex-wrap items-center gap-4 rounded-lg border border-line bg-surface p-5">
+      <Tablet aria-hidden size={28} className="shrink-0 text-muted" />
+      <div className="min-w-0 grow basis-60">
+        <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg font-semibold">
+          {tablet.name}
+          {tablet.isThis && <Badge tone="good">{WORDS.thisDevice}</Badge>}
+        </h3>
+        <p className="text-muted">{WORDS.shared(tablet.sharedBy)}</p>
+        <p className="text-muted">{WORDS.locks(WORDS.seconds(tablet.lockSeconds))}</p>
+      </div>
+      <Button size="touch" onPress={onEnd} className="max-sm:w-full">
+        {WORDS.end}
+        <span className="sr-only"> {tablet.name}</span>
+      </Button>
+    </li>
   )
 }

@@ -1,6 +1,5 @@
 import { NewExchangeRate } from '@comanda/shared/platform/bodies'
 import { CURRENCY_CODES, currencyNames } from '@comanda/shared/settings/currencies'
-import { useState } from 'react'
 import { messageOf } from '../../../api/client.ts'
 import { FigureTable } from '../../../parts/charts/FigureTable.tsx'
 import { firstProblem } from '../../../parts/first-problem.ts'
@@ -10,7 +9,8 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { NumberField } from '../../../ui/NumberField.tsx'
-import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { LoadingRows } from '../../../ui/Skeleton.tsx'
+import { useFields } from '../../../ui/use-fields.ts'
 import { usePlatformWrites, useRates } from '../data.ts'
 import { formatRate, plainDay } from '../formats.ts'
 import { TEXTS } from '../texts.ts'
@@ -41,14 +41,12 @@ const OPTIONS = currencyNames(
 
 function RateForm({ wanted }: Pick<RatesDialogProps, 'wanted'>) {
   const { saveRate } = usePlatformWrites()
-  const [currency, setCurrency] = useState(wanted ?? null)
-  const [perUsd, setPerUsd] = useState(Number.NaN)
-  const body = { currency: currency ?? '', perUsd }
+  const { values, set, field } = useFields({ currency: wanted ?? null, perUsd: Number.NaN })
+  const body = { ...values, currency: values.currency ?? '' }
 
   async function submit() {
     await saveRate(body)
-    setCurrency(null)
-    setPerUsd(Number.NaN)
+    set({ currency: null, perUsd: Number.NaN })
   }
 
   return (
@@ -61,19 +59,10 @@ function RateForm({ wanted }: Pick<RatesDialogProps, 'wanted'>) {
     >
       {({ isPending }) => (
         <div className="flex flex-col gap-4 sm:flex-row sm:items-start">
-          <ComboBox
-            name="currency"
-            label={WORDS.currency}
-            options={OPTIONS}
-            value={currency}
-            onChange={setCurrency}
-            className="grow"
-          />
+          <ComboBox {...field('currency')} label={WORDS.currency} options={OPTIONS} className="grow" />
           <NumberField
-            name="perUsd"
+            {...field('perUsd')}
             label={WORDS.rate}
-            value={perUsd}
-            onChange={setPerUsd}
             minValue={0}
             formatOptions={{ maximumFractionDigits: 6 }}
             className="sm:w-36"
@@ -96,13 +85,7 @@ function RateForm({ wanted }: Pick<RatesDialogProps, 'wanted'>) {
 function RateList() {
   const { data, error, refetch } = useRates()
   if (error) return <ErrorState text={messageOf(error, WORDS.failed)} onRetry={refetch} />
-  if (!data) {
-    return (
-      <Loading>
-        <Skeleton className="h-24" />
-      </Loading>
-    )
-  }
+  if (!data) return <LoadingRows count={1} row="h-24" />
   if (data.length === 0) return <p className="text-muted">{WORDS.none}</p>
   return (
     <FigureTable

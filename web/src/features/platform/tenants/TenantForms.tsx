@@ -1,25 +1,29 @@
 import { MIN_PASSWORD } from '@comanda/shared/auth/bodies'
 import type { Tenant } from '@comanda/shared/platform/api'
 import { ChangedTenant, NewTenant } from '@comanda/shared/platform/bodies'
-import { useState } from 'react'
 import { firstProblem } from '../../../parts/first-problem.ts'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import { useFields } from '../../../ui/use-fields.ts'
 import { usePlatformWrites } from '../data.ts'
 import { TEXTS } from '../texts.ts'
 
 const WORDS = TEXTS.form
+const NAME = { label: WORDS.name, isRequired: true, autoFocus: true }
+const EMAIL = {
+  label: WORDS.email,
+  description: WORDS.emailHint,
+  isRequired: true,
+  type: 'email',
+  autoComplete: 'off',
+}
 
 /** Opens a new store. */
 export function AddTenantDialog({ onClose }: { onClose: () => void }) {
   const { add } = usePlatformWrites()
-  const [name, setName] = useState('')
-  const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
-  const [isActive, setActive] = useState(true)
-  const body = { name, email, password, isActive }
+  const { values, field, toggle } = useFields({ name: '', email: '', password: '', isActive: true })
   return (
     <FormDialog
       isOpen
@@ -27,21 +31,20 @@ export function AddTenantDialog({ onClose }: { onClose: () => void }) {
       title={WORDS.addTitle}
       size="sm"
       submitLabel={WORDS.add}
-      validate={() => firstProblem(NewTenant, body)}
-      onSubmit={() => add(body)}
+      validate={() => firstProblem(NewTenant, values)}
+      onSubmit={() => add(values)}
       fallback={TEXTS.tryLater}
     >
-      <NameAndEmail name={name} setName={setName} email={email} setEmail={setEmail} />
+      <TextField {...field('name')} {...NAME} />
+      <TextField {...field('email')} {...EMAIL} />
       <PasswordField
+        {...field('password')}
         isRequired
-        name="password"
         label={WORDS.password}
         description={WORDS.passwordHint(MIN_PASSWORD)}
         autoComplete="new-password"
-        value={password}
-        onChange={setPassword}
       />
-      <Switch isSelected={isActive} onChange={setActive} description={WORDS.activeHint}>
+      <Switch {...toggle('isActive')} description={WORDS.activeHint}>
         {WORDS.active}
       </Switch>
     </FormDialog>
@@ -51,12 +54,15 @@ export function AddTenantDialog({ onClose }: { onClose: () => void }) {
 /** Changes a store's name, its admin's email and its access. */
 export function EditTenantDialog({ tenant, onClose }: { tenant: Tenant; onClose: () => void }) {
   const { update } = usePlatformWrites()
-  const [name, setName] = useState(tenant.name)
-  const [email, setEmail] = useState(tenant.email)
   const wasActive = tenant.is_active === 1
-  const [isActive, setActive] = useState(wasActive)
+  const { values, field, toggle } = useFields({
+    name: tenant.name,
+    email: tenant.email,
+    isActive: wasActive,
+  })
+  const { isActive, ...named } = values
   // Sent only when changed, so that a paying store keeps its subscription.
-  const body = { name, email, ...(isActive !== wasActive && { isActive }) }
+  const body = { ...named, ...(isActive !== wasActive && { isActive }) }
   return (
     <FormDialog
       isOpen
@@ -68,8 +74,9 @@ export function EditTenantDialog({ tenant, onClose }: { tenant: Tenant; onClose:
       onSubmit={() => update(tenant, body)}
       fallback={TEXTS.tryLater}
     >
-      <NameAndEmail name={name} setName={setName} email={email} setEmail={setEmail} />
-      <Switch isSelected={isActive} onChange={setActive} description={hintOf(tenant, isActive)}>
+      <TextField {...field('name')} {...NAME} />
+      <TextField {...field('email')} {...EMAIL} />
+      <Switch {...toggle('isActive')} description={hintOf(tenant, isActive)}>
         {WORDS.active}
       </Switch>
     </FormDialog>
@@ -82,26 +89,3 @@ function hintOf({ is_active, access }: Tenant, isActive: boolean): string {
   if (wasActive) return access === 'granted' ? WORDS.activeNow.granted : WORDS.activeNow.subscription
   return access === 'suspended' ? WORDS.shutNow.suspended : WORDS.shutNow.other
 }
-
-interface NameAndEmailProps {
-  name: string
-  setName: (name: string) => void
-  email: string
-  setEmail: (email: string) => void
-}
-
-const NameAndEmail = ({ name, setName, email, setEmail }: NameAndEmailProps) => (
-  <>
-    <TextField autoFocus isRequired name="name" label={WORDS.name} value={name} onChange={setName} />
-    <TextField
-      isRequired
-      name="email"
-      type="email"
-      label={WORDS.email}
-      description={WORDS.emailHint}
-      autoComplete="off"
-      value={email}
-      onChange={setEmail}
-    />
-  </>
-)
