@@ -11,6 +11,7 @@ import { api } from '../../api/client.ts'
 import { useCategories } from '../../parts/settings/data.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { type RecordRules, SettingsList } from './list/SettingsList.tsx'
+import { SortableList } from './list/SortableList.tsx'
 import { CATEGORIES } from './texts.ts'
 
 const rules: RecordRules<Category, { title: string }> = {
@@ -40,7 +41,16 @@ export function CategoriesPage() {
       nameOf={(category) => category.title}
       rules={rules}
       remove={(category) => api(deleteCategory, { params: { id: category.id } })}
-      reorder={(ids) => api(reorderCategories, { body: { ids } })}
-    />
+    >
+      {(rows, actions) => (
+        <SortableList
+          words={CATEGORIES}
+          rows={rows}
+          nameOf={({ title }) => title}
+          reorder={(ids) => api(reorderCategories, { body: { ids } })}
+          actions={actions}
+        />
+      )}
+    </SettingsList>
   )
 }

@@ -15,7 +15,6 @@ import { type Column, Table } from '../../../ui/Table.tsx'
 import { type Fields, useFields } from '../../../ui/use-fields.ts'
 import type { Problem } from '../../../ui/use-form-state.ts'
 import { TEXTS } from '../texts.ts'
-import { SortableList } from './SortableList.tsx'
 
 interface ListWords {
   title: string
@@ -27,8 +26,6 @@ interface ListWords {
   emptyHint: string
   /** The title of the first column. */
   name?: string
-  /** How to sort the list. */
-  orderHint?: string
   /** A further effect of a removal, shown below the question. */
   consequence?: string
 }
@@ -50,10 +47,8 @@ interface SettingsListProps<R extends { id: number }, D extends object> {
   aside?: ReactNode
   /** Below the list. */
   below?: ReactNode
-  /** Tells the server a new order; the list can be sorted instead of having columns. */
-  reorder?: (ids: number[]) => Promise<unknown>
-  /** The name in a list that can be sorted. */
-  renderName?: (row: R) => ReactNode
+  /** Renders the rows instead of a table; `actions` returns the buttons of a row. */
+  children?: (rows: readonly R[], actions: (row: R) => ReactNode) => ReactNode
 }
 
 type OpenDialog<R> = { kind: 'form'; row: R | null } | { kind: 'remove'; row: R }
@@ -71,8 +66,7 @@ export function SettingsList<R extends { id: number }, D extends object>(props: 
     rowActions,
     aside,
     below,
-    reorder,
-    renderName = nameOf,
+    children,
   } = props
   const consequenceOf = props.consequenceOf ?? (() => words.consequence)
   const { subject, turn, isOpen, onOpenChange, open } = useDialogSubject<OpenDialog<R>>()
@@ -129,17 +123,10 @@ export function SettingsList<R extends { id: number }, D extends object>(props: 
               <EmptyState icon={icon} title={words.empty} action={addButton}>
                 {words.emptyHint}
               </EmptyState>
-            ) : reorder ? (
-              <SortableList
-                words={words}
-                rows={rows}
-                nameOf={nameOf}
-                reorder={reorder}
-                actions={actions}
-                renderName={renderName}
-              />
             ) : (
-              <Table label={words.title} columns={all} rows={rows} rowKey={(row) => row.id} />
+              (children?.(rows, actions) ?? (
+                <Table label={words.title} columns={all} rows={rows} rowKey={(row) => row.id} />
+              ))
             )
           }
         </Loaded>

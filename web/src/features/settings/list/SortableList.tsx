@@ -7,14 +7,15 @@ import { dropAt, inOrder, moveTo } from './row-order.ts'
 import { useAtOnce } from './use-at-once.ts'
 
 interface SortableListProps<R extends { id: number }> {
-  words: { title: string; orderHint?: string }
+  words: { title: string; orderHint: string }
   rows: readonly R[]
   nameOf: (row: R) => string
   /** Tells the server the new order. */
   reorder: (ids: number[]) => Promise<unknown>
   /** The buttons of a row. */
   actions: (row: R) => ReactNode
-  renderName: (row: R) => ReactNode
+  /** Replaces the name in a row. */
+  renderName?: (row: R) => ReactNode
 }
 
 const ROW =
@@ -33,7 +34,7 @@ export function SortableList<R extends { id: number }>({
   nameOf,
   reorder,
   actions,
-  renderName,
+  renderName = nameOf,
 }: SortableListProps<R>) {
   const { change, pending } = useAtOnce(words.title, reorder)
   const rows = inOrder(saved, pending.at(-1) ?? null)

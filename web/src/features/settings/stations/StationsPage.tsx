@@ -17,6 +17,7 @@ import { CheckboxGroup } from '../../../ui/CheckboxGroup.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { type RecordRules, SettingsList } from '../list/SettingsList.tsx'
+import { SortableList } from '../list/SortableList.tsx'
 import { AssignmentsCard } from './AssignmentsCard.tsx'
 import { TokenScreenCard } from './TokenScreenCard.tsx'
 import { STATIONS } from './texts.ts'
@@ -60,15 +61,24 @@ export function StationsPage() {
       nameOf={(station) => station.title}
       rules={rules}
       remove={(station) => api(deleteStation, { params: { id: station.id } })}
-      reorder={(ids) => api(orderStations, { body: { ids } })}
-      renderName={(station) => <StationName station={station} />}
       below={
         <div className="mt-6 flex flex-col gap-4">
           {data && <AssignmentsCard {...data} />}
           <TokenScreenCard />
         </div>
       }
-    />
+    >
+      {(rows, actions) => (
+        <SortableList
+          words={STATIONS}
+          rows={rows}
+          nameOf={({ title }) => title}
+          reorder={(ids) => api(orderStations, { body: { ids } })}
+          actions={actions}
+          renderName={(station) => <StationName station={station} />}
+        />
+      )}
+    </SettingsList>
   )
 }
 
