@@ -3,15 +3,15 @@ import { AREA } from '@comanda/shared/kernel/scopes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Monitor, MonitorX, Smartphone } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import { api, messageOf } from '../../api/client.ts'
+import { api } from '../../api/client.ts'
 import { userMay } from '../../api/session.ts'
 import { callQuery } from '../../parts/hooks/call-query.ts'
 import { useKeptFocus } from '../../parts/hooks/use-kept-focus.ts'
+import { Loaded } from '../../parts/Loaded.tsx'
 import { useCurrentUser } from '../../parts/session/use-current-user.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { Loaded } from '../../ui/Loaded.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { LoadingRows } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -57,7 +57,7 @@ export function DevicesPage() {
       <p className="mb-5 text-muted">{WORDS.hint}</p>
       <Loaded
         query={query}
-        failed={messageOf(query.error, WORDS.loadFailed)}
+        failed={WORDS.loadFailed}
         loading={<LoadingRows count={2} row="h-28 w-full" />}
         warns
       >

@@ -1,5 +1,5 @@
 import { SearchX } from 'lucide-react'
-import { Loaded, StaleBanner } from '../../parts/Loaded.tsx'
+import { Loaded } from '../../parts/Loaded.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
@@ -22,10 +22,9 @@ interface CustomerListProps {
 /** One page of customers, or an empty state. */
 export function CustomerList({ list, q, onPage, onEndSearch, actions }: CustomerListProps) {
   return (
-    <Loaded query={list} failed={TEXTS.failed} loading={<LoadingCustomers />}>
+    <Loaded query={list} failed={TEXTS.failed} loading={<LoadingCustomers />} warns>
       {({ customers, currentPage, totalCustomers, totalPages }) => (
         <>
-          <StaleBanner error={list.error} failed={TEXTS.failed} />
           {totalCustomers === 0 ? (
             <NoCustomers q={q} onEndSearch={onEndSearch} />
           ) : (

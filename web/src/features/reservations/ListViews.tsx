@@ -1,7 +1,7 @@
 import type { Reservation } from '@comanda/shared/reservations/api'
 import { CalendarX2, SearchX, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Loaded, StaleBanner } from '../../parts/Loaded.tsx'
+import { Loaded } from '../../parts/Loaded.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { type ReservationsInit, useList, useSearch } from './data.ts'
@@ -25,10 +25,9 @@ export function ListView({ view, addButton, ...rest }: ListViewProps & { addButt
   const list = useList(view.period)
   const isToday = view.period.type === 'today'
   return (
-    <Loaded query={list} failed={TEXTS.failed} loading={<ListSkeleton />}>
+    <Loaded query={list} failed={TEXTS.failed} loading={<ListSkeleton />} warns>
       {({ pages }) => (
         <>
-          <StaleBanner error={list.error} failed={TEXTS.failed} />
           {pages.flat().length > 0 ? (
             <ReservationList reservations={pages.flat()} {...rest} />
           ) : (
@@ -58,7 +57,7 @@ export function SearchView({ view, ...rest }: ListViewProps) {
     </Button>
   )
   return (
-    <Loaded query={found} failed={TEXTS.failed} loading={<ListSkeleton />}>
+    <Loaded query={found} failed={TEXTS.failed} loading={<ListSkeleton />} warns>
       {(reservations) =>
         reservations.length === 0 ? (
           <div role="status">
@@ -68,7 +67,6 @@ export function SearchView({ view, ...rest }: ListViewProps) {
           </div>
         ) : (
           <>
-            <StaleBanner error={found.error} failed={TEXTS.failed} />
             <div className="flex flex-wrap items-center justify-between gap-3 pb-4">
               <p role="status">
                 {TEXTS.resultsOf(view.q)}: {TEXTS.reservations(reservations.length)}

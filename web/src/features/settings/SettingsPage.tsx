@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { Loaded } from '../../parts/Loaded.tsx'
 import { SettingsFrame, SettingsLoading } from '../../parts/settings/SettingsFrame.tsx'
-import { Loaded } from '../../ui/Loaded.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { TEXTS } from './texts.ts'
 
@@ -15,7 +15,7 @@ export function SettingsPage<T>({ title, action, ...data }: SettingsPageProps<T>
   return (
     <SettingsFrame>
       <PageHeader title={title} action={action} />
-      <Loaded {...data} failed={TEXTS.loadFailed} loading={<SettingsLoading />} warns />
+      <Loaded {...data} failed={TEXTS.loadFailed} hidesReason loading={<SettingsLoading />} warns />
     </SettingsFrame>
   )
 }

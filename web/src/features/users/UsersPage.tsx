@@ -1,12 +1,11 @@
 import { Plus, UsersRound } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { messageOf } from '../../api/client.ts'
 import { useKeptFocus } from '../../parts/hooks/use-kept-focus.ts'
 import { Lazy } from '../../parts/Lazy.tsx'
+import { Loaded } from '../../parts/Loaded.tsx'
 import { useCurrentUser } from '../../parts/session/use-current-user.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Loaded } from '../../ui/Loaded.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { LoadingRows } from '../../ui/Skeleton.tsx'
 import { useUsers } from './data.ts'
@@ -42,7 +41,7 @@ export function UsersPage() {
       />
       <Loaded
         query={query}
-        failed={messageOf(query.error, TEXTS.loadFailed)}
+        failed={TEXTS.loadFailed}
         loading={<LoadingRows count={3} row="h-72 w-full" className={GRID} />}
         warns
       >

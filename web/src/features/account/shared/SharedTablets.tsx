@@ -2,14 +2,14 @@ import { endDevice, listSharedDevices, type SharedDevice } from '@comanda/shared
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Tablet } from 'lucide-react'
 import { useId, useState } from 'react'
-import { api, messageOf } from '../../../api/client.ts'
+import { api } from '../../../api/client.ts'
 import { keepDevice, sharedDevice } from '../../../api/device.ts'
 import { forgetSession } from '../../../api/session.ts'
 import { callQuery } from '../../../parts/hooks/call-query.ts'
+import { Loaded } from '../../../parts/Loaded.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { Loaded } from '../../../ui/Loaded.tsx'
 import { LoadingRows } from '../../../ui/Skeleton.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { OWN_TEXTS } from '../own-texts.ts'
@@ -49,11 +49,7 @@ export function SharedTablets() {
         )}
       </div>
       <p className="mb-5 text-muted">{WORDS.hint}</p>
-      <Loaded
-        query={query}
-        failed={messageOf(query.error, WORDS.loadFailed)}
-        loading={<LoadingRows count={1} row="h-28 w-full" />}
-      >
+      <Loaded query={query} failed={WORDS.loadFailed} loading={<LoadingRows count={1} row="h-28 w-full" />}>
         {(tablets) =>
           tablets.length === 0 ? (
             <p className="text-muted">{WORDS.empty}</p>

@@ -41,7 +41,7 @@ export function DayView({ init, date, today, onAdd, onOpen }: DayViewProps) {
   const people = coming.reduce((sum, one) => sum + (one.people_count ?? 0), 0)
   return (
     <section aria-label={dayName(date, today)}>
-      <StaleBanner error={error} failed={TEXTS.failed} />
+      {error && <StaleBanner>{messageOf(error, TEXTS.failed)}</StaleBanner>}
       <header className="flex flex-wrap items-baseline gap-x-3 pb-2">
         <h2 className="text-lg font-semibold">{dayName(date, today)}</h2>
         <p role="status" className="text-sm text-muted">

@@ -3,13 +3,13 @@ import { type ReactNode, useRef } from 'react'
 import { useDialogSubject } from '../../../parts/hooks/use-dialog-subject.ts'
 import { useKeptFocus } from '../../../parts/hooks/use-kept-focus.ts'
 import { useWrite, type WriteAnswer } from '../../../parts/hooks/use-write.ts'
+import { Loaded } from '../../../parts/Loaded.tsx'
 import { SettingsFrame, SettingsLoading } from '../../../parts/settings/SettingsFrame.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { Loaded } from '../../../ui/Loaded.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
 import { type Fields, useFields } from '../../../ui/use-fields.ts'
@@ -117,7 +117,7 @@ export function SettingsList<R extends { id: number }, D extends object>(props: 
             </div>
           }
         />
-        <Loaded query={query} failed={TEXTS.loadFailed} loading={<SettingsLoading />} warns>
+        <Loaded query={query} failed={TEXTS.loadFailed} hidesReason loading={<SettingsLoading />} warns>
           {(rows) =>
             rows.length === 0 ? (
               <EmptyState icon={icon} title={words.empty} action={addButton}>

@@ -3,6 +3,7 @@ import { CloudOff, MonitorX } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { useWrite } from '../../../parts/hooks/use-write.ts'
+import { Loaded } from '../../../parts/Loaded.tsx'
 import { OFFLINE_DEVICES, useOfflineDevices } from '../../../parts/offline/use-offline-devices.ts'
 import { Ago } from '../../../parts/time/Ago.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
@@ -10,7 +11,6 @@ import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Loaded } from '../../../ui/Loaded.tsx'
 import { LoadingRows } from '../../../ui/Skeleton.tsx'
 import { OFFLINE, TEXTS } from '../texts.ts'
 
@@ -23,6 +23,7 @@ export function DeviceList() {
       <Loaded
         query={useOfflineDevices()}
         failed={TEXTS.loadFailed}
+        hidesReason
         loading={<LoadingRows count={1} row="h-24" />}
       >
         {(devices) =>

@@ -1,8 +1,8 @@
 import { addDrawer, type Drawer, deleteDrawer, updateDrawer } from '@comanda/shared/settings/till'
 import { Banknote } from 'lucide-react'
 import { api } from '../../../api/client.ts'
+import { Loaded } from '../../../parts/Loaded.tsx'
 import { useDrawers, useTillSettings } from '../../../parts/settings/data.ts'
-import { Loaded } from '../../../ui/Loaded.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { type RecordRules, SettingsList } from '../list/SettingsList.tsx'
 import { TEXTS, TILL } from '../texts.ts'
@@ -30,7 +30,7 @@ export function TillSettingsPage() {
       rules={rules}
       remove={(drawer) => api(deleteDrawer, { params: { id: drawer.id } })}
       below={
-        <Loaded query={settings} failed={TEXTS.loadFailed} loading={null}>
+        <Loaded query={settings} failed={TEXTS.loadFailed} hidesReason loading={null}>
           {(data) => <TillForm settings={data} />}
         </Loaded>
       }
