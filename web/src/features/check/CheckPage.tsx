@@ -3,7 +3,6 @@ import { AREA } from '@comanda/shared/kernel/scopes'
 import { useParams } from '@tanstack/react-router'
 import { UtensilsCrossed } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { messageOf } from '../../api/client.ts'
 import { userMay } from '../../api/session.ts'
 import { CheckHistory } from '../../parts/checks/CheckHistory.tsx'
 import { useAddress } from '../../parts/hooks/use-address.ts'
@@ -11,9 +10,9 @@ import { Lazy } from '../../parts/Lazy.tsx'
 import { useIsAnswered } from '../../parts/offline/use-is-offline.ts'
 import { addressOfCheck } from '../../parts/orders/addresses.ts'
 import { useCurrentUser } from '../../parts/session/use-current-user.ts'
+import { Unfetched } from '../../parts/Unfetched.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { ACTIONS, type CheckAction } from './actions.ts'
@@ -31,16 +30,16 @@ import { usePageKey } from './use-page-key.ts'
 /** One check, open or closed: rounds, totals, payments and all that can be done with it. */
 export function CheckPage() {
   const { id = '' }: { id?: string } = useParams({ strict: false })
-  const { data: check, error, refetch } = useCheck(id)
+  const query = useCheck(id)
   const init = useChecksInit()
-  const failed = error ?? init.error
+  const check = query.data
   const key = usePageKey(Number(id), check)
   if (check && init.data) return <OneCheck key={key} check={check} init={init.data} />
-  if (failed) {
-    const retry = () => Promise.all([refetch(), init.refetch()])
-    return <ErrorState text={messageOf(failed, TEXTS.failed)} onRetry={retry} />
-  }
-  return <LoadingCheck />
+  return (
+    <Unfetched queries={[query, init]} failed={TEXTS.failed}>
+      <LoadingCheck />
+    </Unfetched>
+  )
 }
 
 const loadCharge = () => import('./charge/ChargeDialog.tsx')

@@ -7,9 +7,9 @@ import { storedUser, userMay } from '../../api/session.ts'
 import { OldData } from '../../parts/offline/OldData.tsx'
 import { useIsAnswered, useIsOffline } from '../../parts/offline/use-is-offline.ts'
 import { useOwnSales } from '../../parts/offline/use-own-sales.ts'
+import { Unfetched } from '../../parts/Unfetched.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
@@ -19,7 +19,8 @@ import { TEXTS } from './texts.ts'
 
 /** All tables of the store: who sits where, for how long, and what each table needs next. */
 export function FloorPage() {
-  const { data: answered, error, refetch, sync } = useFloor()
+  const { sync, ...floor } = useFloor()
+  const { data: answered, error } = floor
   const isOffline = useIsOffline()
   const own = useOwnSales(!useIsAnswered())
   const data = useMemo(
@@ -44,11 +45,9 @@ export function FloorPage() {
       ) : (
         <>
           <PageHeader title={TEXTS.title} />
-          {error ? (
-            <ErrorState text={messageOf(error, TEXTS.loadFailed)} onRetry={refetch} />
-          ) : (
+          <Unfetched queries={[floor]} failed={TEXTS.loadFailed}>
             <FloorSkeleton />
-          )}
+          </Unfetched>
         </>
       )}
     </div>

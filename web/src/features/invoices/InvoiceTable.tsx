@@ -2,9 +2,11 @@ import type { Invoice } from '@comanda/shared/invoices/api'
 import { AREA } from '@comanda/shared/kernel/scopes'
 import { DELIVERY_WORDS } from '@comanda/shared/orders/order-words'
 import type { StoreInfo } from '@comanda/shared/settings/store'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { storedUser, userMay } from '../../api/session.ts'
 import { useMedia } from '../../parts/hooks/use-media.ts'
 import { MoneyText } from '../../parts/MoneyText.tsx'
+import { Unfetched } from '../../parts/Unfetched.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { Actions, BusinessDay, Customer, paymentTitlesOf, Tokens, tableOf } from './cells.tsx'
@@ -96,10 +98,13 @@ function columnsOf(store: StoreInfo, seesCustomers: boolean): Column<Invoice>[] 
   ]
 }
 
-export const InvoicesSkeleton = () => (
-  <Loading className="flex flex-col gap-2">
-    {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-      <Skeleton key={key} className="h-16 w-full" />
-    ))}
-  </Loading>
+/** In place of invoices that are not fetched yet. */
+export const UnfetchedInvoices = ({ query }: { query: UseQueryResult }) => (
+  <Unfetched queries={[query]} failed={TEXTS.failed}>
+    <Loading className="flex flex-col gap-2">
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+        <Skeleton key={key} className="h-16 w-full" />
+      ))}
+    </Loading>
+  </Unfetched>
 )

@@ -1,7 +1,6 @@
 import { PERIODS } from '@comanda/shared/kernel/period'
 import type { StoreInfo } from '@comanda/shared/settings/store'
 import { Download } from 'lucide-react'
-import { messageOf } from '../../api/client.ts'
 import { useAddress } from '../../parts/hooks/use-address.ts'
 import { PeriodFilter } from '../../parts/period/PeriodFilter.tsx'
 import { periodInAddress, readPeriod } from '../../parts/period/period-words.ts'
@@ -9,23 +8,22 @@ import { SearchBox } from '../../parts/SearchBox.tsx'
 import { storeDate } from '../../parts/time/store-date.ts'
 import { useNow } from '../../parts/time/use-now.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PhoneLabel } from '../../ui/PhoneLabel.tsx'
 import { saveInvoices, useInit, useInvoiceEvents } from './data.ts'
-import { InvoicesSkeleton } from './InvoiceTable.tsx'
+import { UnfetchedInvoices } from './InvoiceTable.tsx'
 import { PeriodView } from './PeriodView.tsx'
 import { SearchView } from './SearchView.tsx'
 import { TEXTS } from './texts.ts'
 
 /** The paid bills of a period, or the results of a search. */
 export function InvoicesPage() {
-  const { data, error, refetch } = useInit()
-  if (data) return <Invoices store={data.storeSettings} />
+  const init = useInit()
+  if (init.data) return <Invoices store={init.data.storeSettings} />
   return (
     <>
       <PageHeader title={TEXTS.title} />
-      {error ? <ErrorState text={messageOf(error, TEXTS.failed)} onRetry={refetch} /> : <InvoicesSkeleton />}
+      <UnfetchedInvoices query={init} />
     </>
   )
 }

@@ -8,10 +8,9 @@ import { MoneyText } from '../../parts/MoneyText.tsx'
 import { type PeriodChoice, periodName } from '../../parts/period/period-words.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { PAGE_SIZE, useInvoices, useSums } from './data.ts'
-import { InvoicesSkeleton, InvoiceTable } from './InvoiceTable.tsx'
+import { InvoiceTable, UnfetchedInvoices } from './InvoiceTable.tsx'
 import { TEXTS } from './texts.ts'
 
 interface PeriodViewProps {
@@ -23,7 +22,8 @@ interface PeriodViewProps {
 
 /** The invoices of a period, newest first, with their sums. */
 export function PeriodView({ store, period, page, onPage }: PeriodViewProps) {
-  const { data: list, error, refetch } = useInvoices(period, page)
+  const query = useInvoices(period, page)
+  const { data: list, error } = query
   const { data: sums, error: sumsError } = useSums(period)
   const totalPages = sums && Math.max(Math.ceil(sums.count / PAGE_SIZE), 1)
   // The page number in the URL may not exist.
@@ -31,13 +31,7 @@ export function PeriodView({ store, period, page, onPage }: PeriodViewProps) {
     if (totalPages !== undefined && page > totalPages) onPage(totalPages, true)
   })
 
-  if (!list) {
-    return error ? (
-      <ErrorState text={messageOf(error, TEXTS.failed)} onRetry={refetch} />
-    ) : (
-      <InvoicesSkeleton />
-    )
-  }
+  if (!list) return <UnfetchedInvoices query={query} />
   const { invoices } = list
   const failure = error ?? sumsError
   return (

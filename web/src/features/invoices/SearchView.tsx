@@ -1,11 +1,9 @@
 import type { StoreInfo } from '@comanda/shared/settings/store'
 import { SearchX, X } from 'lucide-react'
-import { messageOf } from '../../api/client.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { MAX_RESULTS, useSearch } from './data.ts'
-import { InvoicesSkeleton, InvoiceTable } from './InvoiceTable.tsx'
+import { InvoiceTable, UnfetchedInvoices } from './InvoiceTable.tsx'
 import { TEXTS } from './texts.ts'
 
 interface SearchViewProps {
@@ -16,19 +14,14 @@ interface SearchViewProps {
 
 /** The results of a search, on any date. */
 export function SearchView({ store, q, onEnd }: SearchViewProps) {
-  const { data: invoices, error, refetch } = useSearch(q)
+  const query = useSearch(q)
+  const invoices = query.data
   const endButton = (
     <Button size="touch" icon={X} onPress={onEnd}>
       {TEXTS.endSearch}
     </Button>
   )
-  if (!invoices) {
-    return error ? (
-      <ErrorState text={messageOf(error, TEXTS.failed)} onRetry={refetch} />
-    ) : (
-      <InvoicesSkeleton />
-    )
-  }
+  if (!invoices) return <UnfetchedInvoices query={query} />
   if (invoices.length === 0) {
     return (
       <EmptyState icon={SearchX} title={TEXTS.noResults} action={endButton}>

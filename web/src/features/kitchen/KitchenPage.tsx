@@ -8,9 +8,9 @@ import { useLoaded } from '../../parts/hooks/use-loaded.ts'
 import { NewOrdersNotice } from '../../parts/new-orders/NewOrdersNotice.tsx'
 import { useNewOrders } from '../../parts/new-orders/use-new-orders.ts'
 import { useIsOffline } from '../../parts/offline/use-is-offline.ts'
+import { Unfetched } from '../../parts/Unfetched.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { ClosedVoids } from './cards/cards.ts'
@@ -108,10 +108,10 @@ export function KitchenPage() {
           onStep={step}
           onSeen={acknowledge}
         />
-      ) : error ? (
-        <ErrorState text={messageOf(error, TEXTS.loadFailed)} onRetry={refetch} />
       ) : (
-        <ColumnsSkeleton minWidth={WIDTHS.normal} heights={SKELETON_HEIGHTS} />
+        <Unfetched queries={[{ error, refetch }]} failed={TEXTS.loadFailed}>
+          <ColumnsSkeleton minWidth={WIDTHS.normal} heights={SKELETON_HEIGHTS} />
+        </Unfetched>
       )}
       <Dialogs
         dialog={dialog}

@@ -3,7 +3,6 @@ import { orderFacts } from '@comanda/shared/orders/order-words'
 import type { OrderRecord } from '@comanda/shared/orders/record'
 import { useParams } from '@tanstack/react-router'
 import { ArrowLeft, Printer, ReceiptText } from 'lucide-react'
-import { messageOf } from '../../api/client.ts'
 import { Lazy } from '../../parts/Lazy.tsx'
 import { addressOfCheck } from '../../parts/orders/addresses.ts'
 import { OrderBadge } from '../../parts/orders/OrderBadge.tsx'
@@ -12,9 +11,9 @@ import { openReceipt, openToken, PRINT_BLOCKED } from '../../parts/printing/prin
 import { useHasKitchenPrinter } from '../../parts/printing/printers.ts'
 import { DateText } from '../../parts/time/DateText.tsx'
 import { plainDate } from '../../parts/time/dates.ts'
+import { Unfetched } from '../../parts/Unfetched.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -27,7 +26,7 @@ import { TEXTS } from './texts.ts'
 /** One order, open or closed: items, events, payment and receipt. */
 export function OrderPage() {
   const { id = '' }: { id?: string } = useParams({ strict: false })
-  const { data: order, error, refetch } = useRecord(id)
+  const record = useRecord(id)
   return (
     <>
       <nav className="mb-2 -ml-3">
@@ -35,12 +34,12 @@ export function OrderPage() {
           {TEXTS.back}
         </LinkButton>
       </nav>
-      {order ? (
-        <Details order={order} />
-      ) : error ? (
-        <ErrorState text={messageOf(error, TEXTS.failed)} onRetry={refetch} />
+      {record.data ? (
+        <Details order={record.data} />
       ) : (
-        <LoadingOrder />
+        <Unfetched queries={[record]} failed={TEXTS.failed}>
+          <LoadingOrder />
+        </Unfetched>
       )}
     </>
   )

@@ -9,10 +9,10 @@ import { SoundButton } from '../../parts/new-orders/SoundButton.tsx'
 import { useNewOrders } from '../../parts/new-orders/use-new-orders.ts'
 import { OldData } from '../../parts/offline/OldData.tsx'
 import { useIsAnswered, useIsOffline } from '../../parts/offline/use-is-offline.ts'
+import { Unfetched } from '../../parts/Unfetched.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
@@ -98,10 +98,10 @@ export function OrdersPage() {
           onAction={dialogs.act}
           onStep={dialogs.step}
         />
-      ) : error ? (
-        <ErrorState text={messageOf(error, TEXTS.loadFailed)} onRetry={refetch} />
       ) : (
-        <ColumnsSkeleton minWidth={PANEL_PX} heights={SKELETON_HEIGHTS} />
+        <Unfetched queries={[{ error, refetch }]} failed={TEXTS.loadFailed}>
+          <ColumnsSkeleton minWidth={PANEL_PX} heights={SKELETON_HEIGHTS} />
+        </Unfetched>
       )}
       <OrderDialogs dialogs={dialogs} init={init} />
     </div>

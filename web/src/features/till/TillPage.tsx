@@ -3,15 +3,14 @@ import { AREA } from '@comanda/shared/kernel/scopes'
 import type { TillState } from '@comanda/shared/till/api'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { messageOf } from '../../api/client.ts'
 import { userMay } from '../../api/session.ts'
 import { useAddress } from '../../parts/hooks/use-address.ts'
 import { useCurrentUser } from '../../parts/session/use-current-user.ts'
 import { DrawerChoice } from '../../parts/till/DrawerChoice.tsx'
 import { useTill } from '../../parts/till/data.ts'
+import { Unfetched } from '../../parts/Unfetched.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { Closed } from './count/Closed.tsx'
@@ -28,22 +27,14 @@ export function TillPage() {
   const user = useCurrentUser()
   const till = useTill()
   const init = useTillInit()
-  const failed = till.error ?? init.error
   if (user && till.data && init.data)
     return <Till user={user} till={till.data} init={init.data} isStale={till.error !== null} />
-  if (failed) {
-    const retry = () => Promise.all([till.refetch(), init.refetch()])
-    return (
-      <>
-        <PageHeader title={TEXTS.title} />
-        <ErrorState text={messageOf(failed, TEXTS.failed)} onRetry={retry} />
-      </>
-    )
-  }
   return (
     <>
       <PageHeader title={TEXTS.title} />
-      <LoadingTill />
+      <Unfetched queries={[till, init]} failed={TEXTS.failed}>
+        <LoadingTill />
+      </Unfetched>
     </>
   )
 }

@@ -7,9 +7,9 @@ import { api, messageOf } from '../../../api/client.ts'
 import { StationDot } from '../../../parts/StationDot.tsx'
 import { useNow } from '../../../parts/time/use-now.ts'
 import { minutesSince, waitingWords } from '../../../parts/time/waiting.ts'
+import { Unfetched } from '../../../parts/Unfetched.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { TEXTS } from '../texts.ts'
@@ -24,7 +24,7 @@ interface RecallDialogProps {
 
 /** 'Recuperar': the last cards that were completed, to prepare one of them again. Mounting it opens it. */
 export function RecallDialog({ stations, shown, sync, onClose }: RecallDialogProps) {
-  const { data, error, refetch } = useQuery({
+  const finished = useQuery({
     // Below the key of the orders, so that their events refetch it.
     queryKey: ['kitchen', 'finished'],
     queryFn: ({ signal }) => api(listFinished, { signal }),
@@ -44,17 +44,15 @@ export function RecallDialog({ stations, shown, sync, onClose }: RecallDialogPro
       await sync()
     },
   })
-  const cards = data?.filter(
+  const cards = finished.data?.filter(
     ({ station_id }) => station_id === null || shown.length === 0 || shown.includes(station_id),
   )
   return (
     <Dialog isOpen onOpenChange={onClose} title={TEXTS.recall} variant="sheet">
       {!cards ? (
-        error ? (
-          <ErrorState text={messageOf(error, TEXTS.loadFailed)} onRetry={() => refetch()} />
-        ) : (
+        <Unfetched queries={[finished]} failed={TEXTS.loadFailed}>
           <Skeleton className="h-24" />
-        )
+        </Unfetched>
       ) : cards.length === 0 ? (
         <p className="text-lg text-muted">{TEXTS.nothingToRecall}</p>
       ) : (

@@ -2,16 +2,15 @@ import { lineTitle } from '@comanda/shared/orders/order-words'
 import type { Station } from '@comanda/shared/settings/stations'
 import { ChefHat, CircleCheck, ListChecks } from 'lucide-react'
 import { memo, useMemo } from 'react'
-import { messageOf } from '../../../api/client.ts'
 import { Columns, ColumnsSkeleton } from '../../../parts/Columns.tsx'
 import { useIsOffline } from '../../../parts/offline/use-is-offline.ts'
 import { StationDot } from '../../../parts/StationDot.tsx'
 import { useNow } from '../../../parts/time/use-now.ts'
 import { minutesSince, waitingWords } from '../../../parts/time/waiting.ts'
+import { Unfetched } from '../../../parts/Unfetched.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import type { CardOrder } from '../cards/cards.ts'
@@ -49,11 +48,9 @@ export function ExpeditionPage() {
       />
       {isSilent && <StaleOverlay />}
       {!cards ? (
-        error ? (
-          <ErrorState text={messageOf(error, TEXTS.loadFailed)} onRetry={refetch} />
-        ) : (
+        <Unfetched queries={[{ error, refetch }]} failed={TEXTS.loadFailed}>
           <ColumnsSkeleton minWidth={WIDTHS.normal} heights={SKELETON_HEIGHTS} />
-        )
+        </Unfetched>
       ) : cards.length === 0 ? (
         <EmptyState icon={ListChecks} title={TEXTS.empty}>
           {TEXTS.emptyHint}

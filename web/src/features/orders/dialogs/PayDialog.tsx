@@ -4,13 +4,12 @@ import { ApiError, messageOf } from '../../../api/client.ts'
 import { useRetryKey } from '../../../parts/hooks/use-retry-key.ts'
 import { MoneyText } from '../../../parts/MoneyText.tsx'
 import { RefusalBanner } from '../../../parts/till/RefusalBanner.tsx'
+import { Unfetched } from '../../../parts/Unfetched.tsx'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
-import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { pay, useBill, type useOrdersInit } from '../data.ts'
 import { type Group, idsOf, nameOf, paidOf, tokensOf, unpaidOf } from '../groups.ts'
 import { TEXTS } from '../texts.ts'
@@ -40,7 +39,6 @@ export function PayDialog({ isOpen, onOpenChange, group, init, onPaid, onRefused
   const type = chosenType ?? types[0]?.id ?? null
   const isToPrint = printChoice ?? settings?.printSettings.is_enable_print === 1
   const paid = paidOf(group)
-  const failed = bill.error ?? init.error
 
   async function confirm() {
     if (!bill.data || type === null) return
@@ -88,15 +86,8 @@ export function PayDialog({ isOpen, onOpenChange, group, init, onPaid, onRefused
               {TEXTS.printToo}
             </Checkbox>
           </>
-        ) : failed ? (
-          <ErrorState
-            text={messageOf(failed, TEXTS.actionFailed)}
-            onRetry={() => Promise.all([bill.refetch(), init.refetch()])}
-          />
         ) : (
-          <Loading>
-            <Skeleton className="h-64" />
-          </Loading>
+          <Unfetched queries={[bill, init]} failed={TEXTS.actionFailed} height="h-64" />
         )}
       </div>
     </Dialog>

@@ -1,9 +1,8 @@
 import type { User } from '@comanda/shared/auth/api'
 import { moneyFormat } from '@comanda/shared/kernel/money-format'
 import type { ShiftState } from '@comanda/shared/till/api'
-import { messageOf } from '../../../api/client.ts'
+import { Unfetched } from '../../../parts/Unfetched.tsx'
 import { Banner } from '../../../ui/Banner.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { type TillInit, useClosing } from '../data.ts'
 import { CLOSING, TEXTS } from '../texts.ts'
@@ -30,14 +29,7 @@ export function Closing({ shift, user, init, onLeave, onClosed }: ClosingProps) 
   const format = moneyFormat(init.storeSettings.currency)
   const { status, countingBy } = shift
   const isMine = countingBy?.username === user.username
-  if (!closing.data)
-    return closing.error ? (
-      <ErrorState text={messageOf(closing.error, TEXTS.failed)} onRetry={closing.refetch} />
-    ) : (
-      <Loading>
-        <Skeleton className="h-96" />
-      </Loading>
-    )
+  if (!closing.data) return <Unfetched queries={[closing]} failed={TEXTS.failed} />
   const { openChecks, unsentDevices, counts, result } = closing.data
   const common = { shift, init, format, ...drafting }
   return (

@@ -5,19 +5,17 @@ import { isDate } from '@comanda/shared/kernel/predicates'
 import { exportDay, type getDay } from '@comanda/shared/till/api'
 import { differenceWords } from '@comanda/shared/till/difference'
 import { CalendarCheck, ChevronLeft, ChevronRight } from 'lucide-react'
-import { messageOf } from '../../../api/client.ts'
 import { useAddress } from '../../../parts/hooks/use-address.ts'
 import { clock } from '../../../parts/time/clock.ts'
 import { DateText } from '../../../parts/time/DateText.tsx'
 import { plainDate } from '../../../parts/time/dates.ts'
 import { storeDate } from '../../../parts/time/store-date.ts'
+import { Unfetched } from '../../../parts/Unfetched.tsx'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { type TillInit, useTillEvents, useTillInit } from '../data.ts'
@@ -37,7 +35,6 @@ export function DayPage() {
   const date = fecha !== undefined && isDate(fecha) ? fecha : null
   const init = useTillInit()
   const day = useDay(date)
-  const failed = init.error ?? day.error
   return (
     <>
       <PageHeader
@@ -59,15 +56,8 @@ export function DayPage() {
       </PageHeader>
       {day.data && init.data ? (
         <DayBody day={day.data} init={init.data} />
-      ) : failed ? (
-        <ErrorState
-          text={messageOf(failed, TEXTS.failed)}
-          onRetry={() => Promise.all([init.refetch(), day.refetch()])}
-        />
       ) : (
-        <Loading>
-          <Skeleton className="h-96" />
-        </Loading>
+        <Unfetched queries={[init, day]} failed={TEXTS.failed} />
       )}
     </>
   )

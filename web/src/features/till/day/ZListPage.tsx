@@ -2,18 +2,16 @@ import { formatPrice, moneyFormat } from '@comanda/shared/kernel/money-format'
 import { exportZ, type ZRow } from '@comanda/shared/till/api'
 import { differenceWords } from '@comanda/shared/till/difference'
 import { FileText } from 'lucide-react'
-import { messageOf } from '../../../api/client.ts'
 import { useAddress } from '../../../parts/hooks/use-address.ts'
 import { useTill } from '../../../parts/till/data.ts'
 import { DateText } from '../../../parts/time/DateText.tsx'
 import { plainDate } from '../../../parts/time/dates.ts'
+import { Unfetched } from '../../../parts/Unfetched.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { FilterChips } from '../../../ui/FilterChips.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { type TillInit, useTillEvents, useTillInit } from '../data.ts'
@@ -31,7 +29,6 @@ export function ZListPage() {
   const init = useTillInit()
   const drawers = useTill().data?.drawers ?? []
   const list = useZList(drawerId)
-  const failed = init.error ?? list.error
   const rows = list.data?.pages.flatMap(({ reports }) => reports)
   return (
     <>
@@ -90,15 +87,8 @@ export function ZListPage() {
             )}
           </>
         )
-      ) : failed ? (
-        <ErrorState
-          text={messageOf(failed, TEXTS.failed)}
-          onRetry={() => Promise.all([init.refetch(), list.refetch()])}
-        />
       ) : (
-        <Loading>
-          <Skeleton className="h-96" />
-        </Loading>
+        <Unfetched queries={[init, list]} failed={TEXTS.failed} />
       )}
     </>
   )

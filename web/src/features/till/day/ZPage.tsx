@@ -2,15 +2,13 @@ import { moneyFormat } from '@comanda/shared/kernel/money-format'
 import type { ZReport } from '@comanda/shared/till/api'
 import { useParams } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
-import { messageOf } from '../../../api/client.ts'
 import { openTillSlip, PRINT_BLOCKED } from '../../../parts/printing/print-window.ts'
 import { DateText } from '../../../parts/time/DateText.tsx'
 import { plainDate } from '../../../parts/time/dates.ts'
+import { Unfetched } from '../../../parts/Unfetched.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useTillInit } from '../data.ts'
 import { useZ } from '../figures/data.ts'
@@ -25,7 +23,6 @@ export function ZPage() {
   const number = Number(text)
   const init = useTillInit()
   const z = useZ(number)
-  const failed = init.error ?? z.error
   const print = () => {
     if (!openTillSlip({ z: number })) toast.error(PRINT_BLOCKED)
   }
@@ -49,15 +46,8 @@ export function ZPage() {
             timeZone={init.data.storeSettings.time_zone}
           />
         </>
-      ) : failed ? (
-        <ErrorState
-          text={messageOf(failed, TEXTS.failed)}
-          onRetry={() => Promise.all([init.refetch(), z.refetch()])}
-        />
       ) : (
-        <Loading>
-          <Skeleton className="h-96" />
-        </Loading>
+        <Unfetched queries={[init, z]} failed={TEXTS.failed} />
       )}
     </>
   )

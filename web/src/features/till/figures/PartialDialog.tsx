@@ -1,13 +1,11 @@
 import { moneyFormat } from '@comanda/shared/kernel/money-format'
 import type { ShiftState } from '@comanda/shared/till/api'
 import { Printer } from 'lucide-react'
-import { messageOf } from '../../../api/client.ts'
 import { openTillSlip, PRINT_BLOCKED } from '../../../parts/printing/print-window.ts'
 import { DateText } from '../../../parts/time/DateText.tsx'
+import { Unfetched } from '../../../parts/Unfetched.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { toast } from '../../../ui/toast.ts'
 import type { TillInit } from '../data.ts'
 import { TEXTS } from '../texts.ts'
@@ -23,7 +21,8 @@ interface PartialDialogProps {
 
 /** The X: the figures of an open shift so far. */
 export function PartialDialog({ shift, init, onClose }: PartialDialogProps) {
-  const { data, error, refetch } = usePartial(shift.id)
+  const partial = usePartial(shift.id)
+  const { data } = partial
   const { currency, time_zone } = init.storeSettings
   return (
     <Dialog
@@ -54,12 +53,8 @@ export function PartialDialog({ shift, init, onClose }: PartialDialogProps) {
           </p>
           <FiguresView figures={data} format={moneyFormat(currency)} timeZone={time_zone} />
         </section>
-      ) : error ? (
-        <ErrorState text={messageOf(error, TEXTS.failed)} onRetry={refetch} />
       ) : (
-        <Loading>
-          <Skeleton className="h-96" />
-        </Loading>
+        <Unfetched queries={[partial]} failed={TEXTS.failed} />
       )}
     </Dialog>
   )

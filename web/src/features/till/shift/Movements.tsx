@@ -3,13 +3,11 @@ import type { Movement } from '@comanda/shared/till/figures'
 import { signOf } from '@comanda/shared/till/shift'
 import { ArrowDownUp } from 'lucide-react'
 import { useState } from 'react'
-import { messageOf } from '../../../api/client.ts'
 import { MoneyText } from '../../../parts/MoneyText.tsx'
+import { Unfetched } from '../../../parts/Unfetched.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { type TillInit, useMovements } from '../data.ts'
 import { MOVEMENTS, TEXTS } from '../texts.ts'
 
@@ -17,20 +15,14 @@ const FIRST = 12
 
 /** The movements of a shift, the newest first. */
 export function Movements({ shiftId, init }: { shiftId: number; init: TillInit }) {
-  const { data, error, refetch } = useMovements(shiftId)
+  const movements = useMovements(shiftId)
   const [isWhole, setWhole] = useState(false)
-  const all = data?.toReversed()
+  const all = movements.data?.toReversed()
   const rows = isWhole ? all : all?.slice(0, FIRST)
   return (
     <Card title={TEXTS.movements}>
       {!rows || !all ? (
-        error ? (
-          <ErrorState text={messageOf(error, TEXTS.failed)} onRetry={refetch} />
-        ) : (
-          <Loading>
-            <Skeleton className="h-48" />
-          </Loading>
-        )
+        <Unfetched queries={[movements]} failed={TEXTS.failed} height="h-48" />
       ) : rows.length === 0 ? (
         <EmptyState icon={ArrowDownUp} title={TEXTS.noMovements}>
           {TEXTS.noMovementsHint}
