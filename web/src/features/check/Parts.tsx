@@ -1,13 +1,15 @@
+import { unsplitCheck } from '@comanda/shared/checks/api'
 import type { Check, CheckPart } from '@comanda/shared/checks/check'
 import { priceOf } from '@comanda/shared/kernel/money'
 import { HandCoins, Undo2, Wallet } from 'lucide-react'
 import { messageOf } from '../../api/client.ts'
+import { useCallWrite } from '../../parts/hooks/use-call-write.ts'
 import { MoneyText } from '../../parts/MoneyText.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useCheckWrite, writes } from './data.ts'
+import { CHECK } from './data.ts'
 import { TEXTS } from './texts.ts'
 
 interface PartsProps {
@@ -19,9 +21,9 @@ interface PartsProps {
 
 /** The parts of a divided check, each with what is due of it. */
 export function Parts({ check, parts, onCharge }: PartsProps) {
-  const write = useCheckWrite()
+  const { write } = useCallWrite(CHECK)
   const undo = () =>
-    write('unsplit', (key) => writes.unsplit(check.id, key)).catch((error) =>
+    write(unsplitCheck, { params: { id: check.id } }).catch((error) =>
       toast.error(messageOf(error, TEXTS.actionFailed)),
     )
   return (

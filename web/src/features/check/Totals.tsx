@@ -1,13 +1,15 @@
+import { removeDiscount } from '@comanda/shared/checks/api'
 import type { Check, CheckDiscount } from '@comanda/shared/checks/check'
 import { priceOf } from '@comanda/shared/kernel/money'
 import { X } from 'lucide-react'
 import { messageOf } from '../../api/client.ts'
+import { useCallWrite } from '../../parts/hooks/use-call-write.ts'
 import { MoneyText } from '../../parts/MoneyText.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { cx } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useCheckWrite, writes } from './data.ts'
+import { CHECK } from './data.ts'
 import { TEXTS } from './texts.ts'
 
 const isSome = (amount: string): boolean => priceOf(amount) > 0
@@ -76,10 +78,10 @@ const nameOf = ({ kind, percent, reason }: CheckDiscount): string => {
 }
 
 function Discounts({ check, mayChange }: { check: Check; mayChange: boolean }) {
-  const write = useCheckWrite()
+  const { write } = useCallWrite(CHECK)
   const mayRemove = mayChange && check.payments.length === 0 && check.split === null
   const remove = ({ id }: CheckDiscount) =>
-    write({ remove: id }, (key) => writes.removeDiscount(check.id, id, key)).catch((error) =>
+    write(removeDiscount, { params: { id: check.id, discountId: id } }).catch((error) =>
       toast.error(messageOf(error, TEXTS.actionFailed)),
     )
   return (

@@ -1,5 +1,5 @@
-import { billCheck, initChecks, joinChecks, moveCheck, setWaiter } from '@comanda/shared/checks/api'
-import { markClean, readFloor } from '@comanda/shared/floor/api'
+import { billCheck, initChecks } from '@comanda/shared/checks/api'
+import { readFloor } from '@comanda/shared/floor/api'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { api } from '../../api/client.ts'
@@ -35,13 +35,5 @@ export const useStaff = () =>
     staleTime: 60_000,
   })
 
-export const move = (id: number, tableId: number, idempotencyKey: string) =>
-  api(moveCheck, { params: { id }, body: { tableId }, idempotencyKey })
-/** The rounds of `checkId` go into check `id`. */
-export const join = (id: number, checkId: number, idempotencyKey: string) =>
-  api(joinChecks, { params: { id }, body: { checkId }, idempotencyKey })
-export const clean = (id: number) => api(markClean, { params: { id } })
-export const changeWaiter = (id: number, username: string) =>
-  api(setWaiter, { params: { id }, body: { username } })
 /** Marks the bill as asked for. The printed paper counts, so a failure shows no error. */
 export const noteBill = (id: number): Promise<unknown> => api(billCheck, { params: { id } }).catch(() => {})

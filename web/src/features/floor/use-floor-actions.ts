@@ -1,13 +1,13 @@
-import type { FloorCheck, FloorView } from '@comanda/shared/floor/api'
+import { type FloorCheck, type FloorView, markClean } from '@comanda/shared/floor/api'
 import { AREA } from '@comanda/shared/kernel/scopes'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { storedUser, userMay } from '../../api/session.ts'
-import { useWrite } from '../../parts/hooks/use-write.ts'
+import { useCallWrite } from '../../parts/hooks/use-call-write.ts'
 import { openReceipt, PRINT_BLOCKED } from '../../parts/printing/print-window.ts'
 import { toast } from '../../ui/toast.ts'
-import { clean, FLOOR, noteBill } from './data.ts'
+import { FLOOR, noteBill } from './data.ts'
 import { type Party, type Purpose, partyOf } from './party.ts'
 import { TEXTS } from './texts.ts'
 
@@ -37,7 +37,7 @@ export type Shown =
 /** What a tap or a menu entry does on the floor. */
 export function useFloorActions(view: FloorView | undefined, sync: () => Promise<void>) {
   const router = useRouter()
-  const write = useWrite(FLOOR)
+  const { write } = useCallWrite(FLOOR)
   const [shown, show] = useState<Shown | null>(null)
   const [carried, carry] = useState<Carried | null>(null)
   const user = storedUser()
@@ -100,8 +100,8 @@ export function useFloorActions(view: FloorView | undefined, sync: () => Promise
     if (party && !carried) show({ kind: 'menu', party, anchor })
   }
 
-  const markClean = (tableId: number) =>
-    void write(clean(tableId)).catch((error) => toast.error(messageOf(error, TEXTS.failed)))
+  const clean = (id: number) =>
+    write(markClean, { params: { id } }).catch((error) => toast.error(messageOf(error, TEXTS.failed)))
 
   return {
     shown,
@@ -112,12 +112,11 @@ export function useFloorActions(view: FloorView | undefined, sync: () => Promise
     choose,
     bringTo,
     newOrder,
-    markClean,
+    clean,
     showRequests: () => go('/dashboard/pos'),
     /** @param kind closes only what is of this kind: an entry of the menu may have opened a dialog already */
     close: (kind?: Shown['kind']) => show((now) => (kind && now?.kind !== kind ? now : null)),
     putDown: () => carry(null),
-    write,
   }
 }
 

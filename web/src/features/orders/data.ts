@@ -4,7 +4,6 @@ import {
   completeOrders,
   initOrders,
   listOrders,
-  payOrders,
   setItemStatus,
 } from '@comanda/shared/orders/api'
 import type { ItemStatus } from '@comanda/shared/orders/item-status'
@@ -101,14 +100,3 @@ export const useBill = (orderIds: readonly number[]) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-
-export interface Payment {
-  orderIds: number[]
-  subTotal: string
-  taxTotal: string
-  total: string
-  paymentTypeId: number | null
-}
-
-export const pay = (payment: Payment, idempotencyKey: string) =>
-  api(payOrders, { body: payment, idempotencyKey })

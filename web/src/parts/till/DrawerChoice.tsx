@@ -1,11 +1,11 @@
 import type { User } from '@comanda/shared/auth/api'
 import { chooseDrawer, type TillState } from '@comanda/shared/till/api'
-import { useState } from 'react'
 import { Button } from 'react-aria-components'
-import { api, messageOf } from '../../api/client.ts'
+import { api } from '../../api/client.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button as HouseButton } from '../../ui/Button.tsx'
 import { cx } from '../../ui/classes.ts'
+import { useAttempt } from '../hooks/use-attempt.ts'
 import { useWrite } from '../hooks/use-write.ts'
 import { TILL } from './data.ts'
 import { rememberDrawer } from './own-drawer.ts'
@@ -31,34 +31,26 @@ const stateOf = ({ shift }: TillState['drawers'][number]): string =>
 /** Chooses the drawer whose shift gets the money of this device. */
 export function DrawerChoice({ user, till, onDone }: DrawerChoiceProps) {
   const write = useWrite(TILL)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { attempt, isPending, failure } = useAttempt(TEXTS.actionFailed)
 
-  async function choose(drawerId: number): Promise<void> {
-    setBusy(true)
-    setFailure(null)
-    try {
+  const choose = (drawerId: number) =>
+    attempt(async () => {
       await write(api(chooseDrawer, { body: { drawerId } }))
       rememberDrawer(user, drawerId)
       onDone()
-    } catch (error) {
-      setFailure(messageOf(error, TEXTS.actionFailed))
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
 
   return (
     <section className="flex max-w-3xl flex-col gap-4">
       <h2 className="text-lg font-semibold">{TEXTS.chooseDrawer}</h2>
       <p className="text-muted">{TEXTS.chooseDrawerHint}</p>
-      {failure && <Banner tone="bad">{failure}</Banner>}
+      {failure && <Banner tone="bad">{failure.text}</Banner>}
       <ul className="grid gap-3 sm:grid-cols-2">
         {till.drawers.map((drawer) => (
           <li key={drawer.id} className="flex flex-col">
             <Button
-              isDisabled={isBusy}
-              onPress={() => void choose(drawer.id)}
+              isDisabled={isPending}
+              onPress={() => choose(drawer.id)}
               aria-current={drawer.id === till.drawerId ? 'true' : undefined}
               className={cx(CHOICE, drawer.id === till.drawerId ? 'border-brand' : 'border-edge')}
             >
@@ -69,7 +61,7 @@ export function DrawerChoice({ user, till, onDone }: DrawerChoiceProps) {
         ))}
       </ul>
       {till.drawerId !== null && (
-        <HouseButton size="touch" className="self-start" isDisabled={isBusy} onPress={onDone}>
+        <HouseButton size="touch" className="self-start" isDisabled={isPending} onPress={onDone}>
           {TEXTS.cancel}
         </HouseButton>
       )}

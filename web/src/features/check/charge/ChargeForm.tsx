@@ -4,6 +4,8 @@ import { type Cents, toCents } from '@comanda/shared/kernel/money'
 import { formatPrice, type MoneyFormat } from '@comanda/shared/kernel/money-format'
 import type { PaymentType } from '@comanda/shared/settings/payment-types'
 import { useEffect, useRef } from 'react'
+import { isNoAnswer } from '../../../api/client.ts'
+import type { Failure } from '../../../parts/hooks/use-attempt.ts'
 import { RefusalBanner } from '../../../parts/till/RefusalBanner.tsx'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -20,7 +22,7 @@ interface ChargeFormProps {
   types: readonly PaymentType[]
   entry: ReturnType<typeof useEntry>
   format: MoneyFormat
-  failure: { text: string; error: unknown } | null
+  failure: Failure | null
   /** Its amount is being sent: what is pressed now would be lost when the next payment begins. */
   isPending: boolean
   /** Called before each change. */
@@ -63,7 +65,12 @@ export function ChargeForm({
   const base = typedCents(entry.amount) ?? due
   return (
     <div className="flex flex-col gap-3 sm:gap-4">
-      {failure && <RefusalBanner failure={failure.text} error={failure.error} />}
+      {failure && (
+        <RefusalBanner
+          failure={isNoAnswer(failure.error) ? TEXTS.unanswered : failure.text}
+          error={failure.error}
+        />
+      )}
       {check.split && part !== null && (
         <PartChoice
           parts={unpaid.map(({ number, due: left }) => ({

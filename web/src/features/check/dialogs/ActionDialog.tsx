@@ -3,12 +3,11 @@ import { RefusalBanner } from '../../../parts/till/RefusalBanner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { TEXTS } from './texts.ts'
+import type { Sending } from './use-send.ts'
 
 interface ActionDialogProps {
   title: string
-  onClose: () => void
-  isPending: boolean
-  failure: { text: string; error: unknown } | null
+  sending: Sending
   children: ReactNode
   size?: 'sm' | 'md' | 'lg'
   /** The button that sends; without it a choice in the content sends. */
@@ -17,7 +16,8 @@ interface ActionDialogProps {
 
 /** A dialog of the check: its content, the refusal of the server, and the buttons. */
 export function ActionDialog(props: ActionDialogProps) {
-  const { title, onClose, isPending, failure, children, size = 'md', submit } = props
+  const { title, sending, children, size = 'md', submit } = props
+  const { isPending, failure, onClose } = sending
   return (
     <Dialog
       isOpen

@@ -1,7 +1,7 @@
+import { setGuests } from '@comanda/shared/checks/api'
 import { MAX_GUESTS } from '@comanda/shared/orders/order'
 import { useState } from 'react'
 import { NumberField } from '../../../ui/NumberField.tsx'
-import { writes } from '../data.ts'
 import { ActionDialog } from './ActionDialog.tsx'
 import { ChoiceButtons } from './ChoiceButtons.tsx'
 import type { CheckDialogProps } from './dialog.ts'
@@ -16,18 +16,16 @@ const QUICK = [
 
 export function GuestsDialog({ check, onClose }: CheckDialogProps) {
   const [typed, setTyped] = useState(check.guests ?? Number.NaN)
-  const { send, isPending, failure } = useSend(onClose)
+  const sending = useSend(onClose)
   const save = (count: number) => {
     const guests = count === UNKNOWN ? null : count
-    return send({ guests }, () => writes.setGuests(check.id, { guests }))
+    return sending.send(setGuests, { params: { id: check.id }, body: { guests } })
   }
   return (
     <ActionDialog
       title={TEXTS.guests}
       size="sm"
-      onClose={onClose}
-      isPending={isPending}
-      failure={failure}
+      sending={sending}
       submit={{
         label: TEXTS.save,
         isDisabled: !(typed >= 1 && typed <= MAX_GUESTS),
@@ -39,7 +37,7 @@ export function GuestsDialog({ check, onClose }: CheckDialogProps) {
         choices={QUICK}
         value={check.guests ?? UNKNOWN}
         onChange={save}
-        isDisabled={isPending}
+        isDisabled={sending.isPending}
         className="grid-cols-4 *:items-center"
       />
       <NumberField

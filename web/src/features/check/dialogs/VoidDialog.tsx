@@ -1,8 +1,8 @@
+import { voidLines } from '@comanda/shared/checks/api'
 import { useId, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { writes } from '../data.ts'
 import { ActionDialog } from './ActionDialog.tsx'
 import type { CheckDialogProps } from './dialog.ts'
 import { allOf, linesFor, type Pieces, piecesOf } from './lines.ts'
@@ -20,14 +20,14 @@ export function VoidDialog({ check, init, lineId, onClose }: CheckDialogProps) {
   })
   const [note, setNote] = useState('')
   const [wasted, setWasted] = useState(false)
-  const { send, isPending, failure } = useSend(onClose)
+  const sending = useSend(onClose)
   const pieces = piecesOf(lines, chosen)
   const voidFor = (reason: string) => {
     const body = { lines: pieces, reason, note: note.trim() || null, wasted }
-    return send(body, (key) => writes.void(check.id, body, key))
+    return sending.send(voidLines, { params: { id: check.id }, body })
   }
   return (
-    <ActionDialog title={TEXTS.void} size="lg" onClose={onClose} isPending={isPending} failure={failure}>
+    <ActionDialog title={TEXTS.void} size="lg" sending={sending}>
       <p className="text-muted">{TEXTS.voidHint}</p>
       <div className="grid items-start gap-4 md:grid-cols-2">
         <PiecePicker lines={lines} chosen={chosen} onChange={setChosen} currency={check.currency} />
@@ -47,7 +47,7 @@ export function VoidDialog({ check, init, lineId, onClose }: CheckDialogProps) {
                 size="lg"
                 variant="danger"
                 className="px-3! leading-5 wrap-anywhere"
-                isDisabled={pieces.length === 0 || isPending}
+                isDisabled={pieces.length === 0 || sending.isPending}
                 onPress={() => voidFor(reason)}
               >
                 {reason}

@@ -1,4 +1,4 @@
-import { writes } from '../data.ts'
+import { setWaiter } from '@comanda/shared/checks/api'
 import { ActionDialog } from './ActionDialog.tsx'
 import { ChoiceButtons } from './ChoiceButtons.tsx'
 import type { CheckDialogProps } from './dialog.ts'
@@ -7,20 +7,20 @@ import { useSend } from './use-send.ts'
 
 /** Hands the check over; the name sends. */
 export function WaiterDialog({ check, init, onClose }: CheckDialogProps) {
-  const { send, isPending, failure } = useSend(onClose)
+  const sending = useSend(onClose)
   const choices = init.staff.map(({ username, name }) => ({
     id: username,
     label: name,
     ...(username === check.waiter ? { description: TEXTS.present } : {}),
   }))
   return (
-    <ActionDialog title={TEXTS.waiter} onClose={onClose} isPending={isPending} failure={failure}>
+    <ActionDialog title={TEXTS.waiter} sending={sending}>
       <ChoiceButtons
         label={TEXTS.waiterHint}
         choices={choices}
         value={check.waiter}
-        onChange={(username) => send({ username }, () => writes.setWaiter(check.id, { username }))}
-        isDisabled={isPending}
+        onChange={(username) => sending.send(setWaiter, { params: { id: check.id }, body: { username } })}
+        isDisabled={sending.isPending}
       />
     </ActionDialog>
   )

@@ -1,34 +1,24 @@
-import { useRef, useState } from 'react'
-import { messageOf } from '../../../api/client.ts'
+import type { CallInput } from '../../../api/client.ts'
+import { useAttempt } from '../../../parts/hooks/use-attempt.ts'
+import { useCallWrite, type WriteCall } from '../../../parts/hooks/use-call-write.ts'
 import type { WriteAnswer } from '../../../parts/hooks/use-write.ts'
-import { useCheckWrite } from '../data.ts'
+import { CHECK } from '../data.ts'
 import { TEXTS } from './texts.ts'
+
+/** What `ActionDialog` shows of the dialog's write. */
+export type Sending = ReturnType<typeof useSend>
 
 /**
  * Sends a dialog's write once and closes the dialog; a refusal stays in the dialog, with what was typed.
  * @param onClose closes the dialog
  */
 export function useSend(onClose: () => void) {
-  const write = useCheckWrite()
-  const isBusy = useRef(false)
-  const [isPending, setPending] = useState(false)
-  const [failure, setFailure] = useState<{ text: string; error: unknown } | null>(null)
-
-  async function send(sent: unknown, call: (idempotencyKey: string) => Promise<WriteAnswer>): Promise<void> {
-    if (isBusy.current) return
-    isBusy.current = true
-    setPending(true)
-    setFailure(null)
-    try {
-      await write(sent, call)
-      onClose()
-    } catch (error) {
-      setFailure({ text: messageOf(error, TEXTS.failed), error })
-    } finally {
-      isBusy.current = false
-      setPending(false)
-    }
-  }
-
-  return { send, isPending, failure }
+  const { write, writeBy } = useCallWrite(CHECK)
+  const { attempt, isPending, failure } = useAttempt(TEXTS.failed)
+  const send = <C extends WriteCall>(call: C, input: CallInput<C>) =>
+    attempt(() => write(call, input).then(onClose))
+  /** @param sent identifies a retry */
+  const sendBy = (sent: unknown, call: (idempotencyKey: string) => Promise<WriteAnswer>) =>
+    attempt(() => writeBy(sent, call).then(onClose))
+  return { send, sendBy, isPending, failure, onClose }
 }

@@ -1,6 +1,6 @@
+import { correctPayment } from '@comanda/shared/checks/api'
 import { formatPrice, moneyFormat } from '@comanda/shared/kernel/money-format'
 import { useState } from 'react'
-import { writes } from '../data.ts'
 import { ActionDialog } from '../dialogs/ActionDialog.tsx'
 import { ChoiceButtons } from '../dialogs/ChoiceButtons.tsx'
 import type { CheckDialogProps } from '../dialogs/dialog.ts'
@@ -12,23 +12,20 @@ export function CorrectPaymentDialog({ check, init, onClose }: CheckDialogProps)
   const format = moneyFormat(check.currency)
   const [paymentId, setPaymentId] = useState(check.payments.length === 1 ? check.payments[0]?.id : undefined)
   const [typeId, setTypeId] = useState<number | null>(null)
-  const { send, isPending, failure } = useSend(onClose)
+  const sending = useSend(onClose)
   const payment = check.payments.find(({ id }) => id === paymentId)
   const types = init.paymentTypes.filter(({ id }) => id !== payment?.payment_type_id)
   const type = types.find(({ id }) => id === typeId)
 
   function submit() {
     if (!payment || !type) return
-    const body = { paymentTypeId: type.id }
-    return send([payment.id, body], (key) => writes.correctPayment(payment.id, body, key))
+    return sending.send(correctPayment, { params: { id: payment.id }, body: { paymentTypeId: type.id } })
   }
 
   return (
     <ActionDialog
       title={TEXTS.correct}
-      onClose={onClose}
-      isPending={isPending}
-      failure={failure}
+      sending={sending}
       submit={{
         label: type ? TEXTS.correctTo(type.title) : TEXTS.chooseType,
         isDisabled: !payment || !type,

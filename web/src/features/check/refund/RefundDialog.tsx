@@ -1,9 +1,9 @@
+import { refundCheck } from '@comanda/shared/checks/api'
 import { formatMoney, parseMoney, priceOf, subtractCents, sumCents } from '@comanda/shared/kernel/money'
 import { moneyFormat } from '@comanda/shared/kernel/money-format'
 import { useState } from 'react'
 import { MONEY_FORMAT, NumberField } from '../../../ui/NumberField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { writes } from '../data.ts'
 import { ActionDialog } from '../dialogs/ActionDialog.tsx'
 import { ChoiceButtons } from '../dialogs/ChoiceButtons.tsx'
 import type { CheckDialogProps } from '../dialogs/dialog.ts'
@@ -27,7 +27,7 @@ export function RefundDialog({ check, init, onClose }: CheckDialogProps) {
   const [reason, setReason] = useState<string | null>(null)
   const [note, setNote] = useState('')
   const [typeId, setTypeId] = useState(AS_PAID)
-  const { send, isPending, failure } = useSend(onClose)
+  const sending = useSend(onClose)
   const pieces = piecesOf(lines, chosen)
   const amount = parseMoney(typed)
   const isAmount = amount !== null && amount > 0 && amount <= left
@@ -42,16 +42,14 @@ export function RefundDialog({ check, init, onClose }: CheckDialogProps) {
       reason,
       note: note.trim() || null,
     }
-    return send(body, (key) => writes.refund(check.id, body, key))
+    return sending.send(refundCheck, { params: { id: check.id }, body })
   }
 
   const returned = what === 'amount' && isAmount ? amount : left
   return (
     <ActionDialog
       title={TEXTS.refund}
-      onClose={onClose}
-      isPending={isPending}
-      failure={failure}
+      sending={sending}
       submit={{
         label: what === 'lines' ? TEXTS.submitLines : TEXTS.submit(format(returned)),
         isDisabled: !isReady,

@@ -1,12 +1,13 @@
+import { joinChecks, moveCheck } from '@comanda/shared/checks/api'
 import type { FloorCheck } from '@comanda/shared/floor/api'
 import { guestWords } from '@comanda/shared/orders/order-words'
 import { Plus } from 'lucide-react'
-import { useRetryKey } from '../../../parts/hooks/use-retry-key.ts'
+import { useCallWrite } from '../../../parts/hooks/use-call-write.ts'
 import { MoneyText } from '../../../parts/MoneyText.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { join, move } from '../data.ts'
+import { FLOOR } from '../data.ts'
 import { Minutes } from '../list/TableRow.tsx'
 import type { Party } from '../party.ts'
 import { TEXTS } from '../texts.ts'
@@ -38,14 +39,7 @@ export function FloorDialogs({ actions, currency }: FloorDialogsProps) {
   }
   if (shown?.kind === 'confirm') return <ConfirmTarget target={shown.target} actions={actions} />
   if (shown?.kind === 'waiter')
-    return (
-      <WaiterDialog
-        name={shown.party.name}
-        check={shown.check}
-        onClose={() => close()}
-        write={actions.write}
-      />
-    )
+    return <WaiterDialog name={shown.party.name} check={shown.check} onClose={() => close()} />
   return null
 }
 
@@ -98,14 +92,14 @@ function CheckChooser({ party, currency, onChoose, onNew, onClose }: CheckChoose
 }
 
 function ConfirmTarget({ target, actions }: { target: Target; actions: FloorActions }) {
-  const retryKeyOf = useRetryKey()
+  const { write } = useCallWrite(FLOOR)
   const { carried, name, tableId, check, isTaken } = target
   const isMove = carried.kind === 'move'
 
   async function confirm(): Promise<void> {
-    const key = retryKeyOf([carried.kind, carried.check.id, tableId, check?.id])
-    if (tableId !== null) await actions.write(move(carried.check.id, tableId, key))
-    else if (check) await actions.write(join(carried.check.id, check.id, key))
+    const params = { id: carried.check.id }
+    if (tableId !== null) await write(moveCheck, { params, body: { tableId } })
+    else if (check) await write(joinChecks, { params, body: { checkId: check.id } })
     actions.putDown()
   }
   return (

@@ -26,7 +26,7 @@ function OpenMenu({ party, anchor, actions }: OpenMenuProps) {
     mayTakeOrders: actions.mayTakeOrders,
     choose: (purpose) => actions.choose(purpose, party),
     newOrder: () => actions.newOrder(party),
-    clean: () => table && actions.markClean(table.id),
+    clean: () => table && void actions.clean(table.id),
     showRequests: actions.showRequests,
   })
   if (items.length === 0) return null

@@ -1,37 +1,38 @@
+import { setWaiter } from '@comanda/shared/checks/api'
 import type { FloorCheck } from '@comanda/shared/floor/api'
 import { useState } from 'react'
+import { useCallWrite } from '../../../parts/hooks/use-call-write.ts'
 import { Unfetched } from '../../../parts/Unfetched.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
-import { changeWaiter, useStaff } from '../data.ts'
+import { FLOOR, useStaff } from '../data.ts'
 import { TEXTS } from '../texts.ts'
-import type { FloorActions } from '../use-floor-actions.ts'
 
 interface WaiterDialogProps {
   name: string
   check: FloorCheck
   onClose: () => void
-  write: FloorActions['write']
 }
 
 /** Chooses who waits on a check. */
-export function WaiterDialog({ name, check, onClose, write }: WaiterDialogProps) {
+export function WaiterDialog({ name, check, onClose }: WaiterDialogProps) {
   const init = useStaff()
-  const [waiter, setWaiter] = useState(check.waiter)
+  const { write } = useCallWrite(FLOOR)
+  const [username, choose] = useState(check.waiter)
   return (
     <FormDialog
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={TEXTS.waiterTitle(name)}
       submitLabel={TEXTS.waiterSave}
-      onSubmit={() => write(changeWaiter(check.id, waiter))}
+      onSubmit={() => write(setWaiter, { params: { id: check.id }, body: { username } })}
     >
       {init.data ? (
         <RadioGroup
           label={TEXTS.waiterLabel}
           options={init.data.staff.map((person) => ({ id: person.username, label: person.name }))}
-          value={waiter}
-          onChange={setWaiter}
+          value={username}
+          onChange={choose}
         />
       ) : (
         <Unfetched queries={[init]} failed={TEXTS.failed} height="h-40" />

@@ -1,6 +1,8 @@
+import { payOrders } from '@comanda/shared/orders/api'
 import type { Bill } from '@comanda/shared/orders/order'
 import { useState } from 'react'
-import { ApiError, messageOf } from '../../../api/client.ts'
+import { ApiError, api } from '../../../api/client.ts'
+import { useAttempt } from '../../../parts/hooks/use-attempt.ts'
 import { useRetryKey } from '../../../parts/hooks/use-retry-key.ts'
 import { MoneyText } from '../../../parts/MoneyText.tsx'
 import { RefusalBanner } from '../../../parts/till/RefusalBanner.tsx'
@@ -10,7 +12,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
-import { pay, useBill, type useOrdersInit } from '../data.ts'
+import { useBill, type useOrdersInit } from '../data.ts'
 import { type Group, idsOf, nameOf, paidOf, tokensOf, unpaidOf } from '../groups.ts'
 import { TEXTS } from '../texts.ts'
 
@@ -30,21 +32,29 @@ export function PayDialog({ isOpen, onOpenChange, group, init, onPaid, onRefused
   const [chosenType, setType] = useState<string | null>(null)
   const [printChoice, setPrint] = useState<boolean | null>(null)
   const bill = useBill(orderIds)
-  const { charge, isPending, failure } = usePayment(() => {
-    onRefused()
-    void bill.refetch()
-  })
+  const retryKeyOf = useRetryKey()
+  const { attempt, isPending, failure } = useAttempt(TEXTS.actionFailed)
   const settings = init.data
   const types = settings?.paymentTypes.map(({ id, title }) => ({ id: String(id), label: title })) ?? []
   const type = chosenType ?? types[0]?.id ?? null
   const isToPrint = printChoice ?? settings?.printSettings.is_enable_print === 1
   const paid = paidOf(group)
 
-  async function confirm() {
-    if (!bill.data || type === null) return
-    const done = await charge(orderIds, bill.data, Number(type))
-    if (done) onPaid(done, orderIds, isToPrint)
-  }
+  const confirm = () =>
+    attempt(async () => {
+      if (!bill.data || type === null) return
+      const { subtotal: subTotal, taxTotal, total } = bill.data
+      const body = { orderIds, subTotal, taxTotal, total, paymentTypeId: Number(type) }
+      try {
+        onPaid(await api(payOrders, { body, idempotencyKey: retryKeyOf(body) }), orderIds, isToPrint)
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 409) {
+          onRefused()
+          void bill.refetch()
+        }
+        throw error
+      }
+    })
 
   return (
     <Dialog
@@ -128,34 +138,4 @@ function Row({ name, amount, currency }: { name: string; amount: string; currenc
 export interface Paid {
   invoiceId: number
   message: string
-}
-
-/**
- * Charges a bill. A retry of the same payment reuses its idempotency key, so that a lost answer does not
- * charge twice.
- * @param onRefused called when the bill may have changed: fetch it again
- */
-function usePayment(onRefused: () => unknown) {
-  const retryKeyOf = useRetryKey()
-  const [isPending, setPending] = useState(false)
-  const [failure, setFailure] = useState<{ text: string; error: unknown } | null>(null)
-
-  /** @returns null when it failed; `failure` then has the reason. */
-  async function charge(orderIds: number[], bill: Bill, paymentTypeId: number | null): Promise<Paid | null> {
-    const { subtotal: subTotal, taxTotal, total } = bill
-    const payment = { orderIds, subTotal, taxTotal, total, paymentTypeId }
-    setPending(true)
-    setFailure(null)
-    try {
-      return await pay(payment, retryKeyOf(payment))
-    } catch (error) {
-      setFailure({ text: messageOf(error, TEXTS.actionFailed), error })
-      if (error instanceof ApiError && error.status === 409) onRefused()
-      return null
-    } finally {
-      setPending(false)
-    }
-  }
-
-  return { charge, isPending, failure }
 }

@@ -1,6 +1,6 @@
 import type { Answer } from '@comanda/shared/kernel/call'
 import type { MoneyFormat } from '@comanda/shared/kernel/money-format'
-import type { getClosing, ShiftState } from '@comanda/shared/till/api'
+import { type getClosing, type ShiftState, startCount } from '@comanda/shared/till/api'
 import type { OpenCheck } from '@comanda/shared/till/figures'
 import { Calculator, CloudUpload } from 'lucide-react'
 import { useState } from 'react'
@@ -9,7 +9,7 @@ import { Ago } from '../../../parts/time/Ago.tsx'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { type TillInit, useTillWrite, writes } from '../data.ts'
+import { type TillInit, useTillWrite } from '../data.ts'
 import { CLOSING, TEXTS } from '../texts.ts'
 import type { CountDraft } from './draft.ts'
 import { OpenChecks } from './OpenChecks.tsx'
@@ -39,13 +39,13 @@ export function BeforeCount({
 }: BeforeCountProps) {
   // Their money is in the drawer, and the server does not expect it.
   const own = useUnsent()
-  const write = useTillWrite()
+  const { write } = useTillWrite()
   const [failure, setFailure] = useState<string | null>(null)
 
   async function start(): Promise<void> {
     if (openChecks.length > 0 && !draft.handOver) return setFailure(CLOSING.checksLeft)
     setFailure(null)
-    await write({ start: shift.id }, (key) => writes.startCount(shift.id, key)).catch((error) =>
+    await write(startCount, { params: { id: shift.id } }).catch((error) =>
       setFailure(messageOf(error, TEXTS.actionFailed)),
     )
   }

@@ -2,14 +2,14 @@ import { type Cents, formatMoney, toCents } from '@comanda/shared/kernel/money'
 import type { MoneyFormat } from '@comanda/shared/kernel/money-format'
 import { PAYMENT_KIND_WORDS } from '@comanda/shared/settings/payment-kind-words'
 import type { PaymentKind } from '@comanda/shared/settings/payment-types'
-import type { ShiftState } from '@comanda/shared/till/api'
+import { type ShiftState, submitCount } from '@comanda/shared/till/api'
 import { Calculator } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { type TillInit, useTillWrite, writes } from '../data.ts'
+import { type TillInit, useTillWrite } from '../data.ts'
 import { CLOSING, PIECES, TEXTS } from '../texts.ts'
 import { typedMoney } from '../typed-money.ts'
 import { CancelCount } from './CancelCount.tsx'
@@ -23,14 +23,12 @@ interface BlindCountProps {
   format: MoneyFormat
   draft: CountDraft
   change: (part: Partial<CountDraft>) => void
-  /** How often the drawer was counted before. */
-  counts: number
   onLeave: () => void
 }
 
 /** The count of a drawer by somebody who does not see what is expected. */
-export function BlindCount({ shift, init, format, draft, change, counts, onLeave }: BlindCountProps) {
-  const write = useTillWrite()
+export function BlindCount({ shift, init, format, draft, change, onLeave }: BlindCountProps) {
+  const { write } = useTillWrite()
   const [isConfirming, setConfirming] = useState(false)
   const kinds = otherKinds(init.kinds)
   const amountOf = (kind: PaymentKind) => typedMoney(draft.amounts[kind] ?? '')
@@ -43,7 +41,7 @@ export function BlindCount({ shift, init, format, draft, change, counts, onLeave
       ...kinds.map((kind) => ({ kind, amount: amountOf(kind) })),
     ].flatMap(({ kind, amount }) => (amount ? [{ kind, amount: formatMoney(amount) }] : []))
     const body = { pieces: sentPieces(draft.cash), amounts }
-    await write({ counts, body }, (key) => writes.count(shift.id, body, key))
+    await write(submitCount, { params: { id: shift.id }, body })
   }
 
   return (

@@ -1,12 +1,13 @@
+import { cancelCount } from '@comanda/shared/till/api'
 import { useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { useTillWrite, writes } from '../data.ts'
+import { useTillWrite } from '../data.ts'
 import { CLOSING, TEXTS } from '../texts.ts'
 
 /** Ends a count without its result: the drawer takes money again. */
 export function CancelCount({ shiftId, onDone }: { shiftId: number; onDone: () => void }) {
-  const write = useTillWrite()
+  const { write } = useTillWrite()
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -18,7 +19,7 @@ export function CancelCount({ shiftId, onDone }: { shiftId: number; onDone: () =
         onOpenChange={setOpen}
         title={CLOSING.cancel}
         confirmLabel={CLOSING.cancel}
-        onConfirm={() => write({ cancel: shiftId }, (key) => writes.cancelCount(shiftId, key)).then(onDone)}
+        onConfirm={() => write(cancelCount, { params: { id: shiftId } }).then(onDone)}
         fallback={TEXTS.actionFailed}
       >
         {CLOSING.cancelSentence}

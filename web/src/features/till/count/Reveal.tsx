@@ -1,6 +1,6 @@
 import { formatPrice, type MoneyFormat } from '@comanda/shared/kernel/money-format'
 import { PAYMENT_KIND_WORDS } from '@comanda/shared/settings/payment-kind-words'
-import type { CountResult, ShiftState } from '@comanda/shared/till/api'
+import { type CountResult, closeShift, type ShiftState, startCount } from '@comanda/shared/till/api'
 import { differenceWords } from '@comanda/shared/till/difference'
 import type { KindFigures, OpenCheck } from '@comanda/shared/till/figures'
 import { ClipboardCheck, RotateCcw } from 'lucide-react'
@@ -12,7 +12,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { type Column, Table } from '../../../ui/Table.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
-import { type TillInit, useTillWrite, writes } from '../data.ts'
+import { type TillInit, useTillWrite } from '../data.ts'
 import { CLOSING, TEXTS } from '../texts.ts'
 import type { CountDraft } from './draft.ts'
 import { OpenChecks } from './OpenChecks.tsx'
@@ -30,7 +30,7 @@ interface RevealProps {
 
 /** A submitted count beside what was expected. A shift with a difference above the limit needs a note to be closed. */
 export function Reveal({ shift, init, format, draft, change, result, openChecks, onClosed }: RevealProps) {
-  const write = useTillWrite()
+  const { write } = useTillWrite()
   const [failure, setFailure] = useState<string | null>(null)
   const [isNoteMissing, setNoteMissing] = useState(false)
   const isOpenLeft = openChecks.length > 0
@@ -39,7 +39,7 @@ export function Reveal({ shift, init, format, draft, change, result, openChecks,
     setFailure(null)
     return writing.catch((error) => setFailure(messageOf(error, TEXTS.actionFailed)))
   }
-  const recount = () => attempt(write({ start: shift.id }, (key) => writes.startCount(shift.id, key)))
+  const recount = () => attempt(write(startCount, { params: { id: shift.id } }))
 
   async function close(): Promise<void> {
     const note = draft.note.trim()
@@ -49,7 +49,7 @@ export function Reveal({ shift, init, format, draft, change, result, openChecks,
     if (isOpenLeft && !draft.handOver) return setFailure(CLOSING.checksLeft)
     const body = { note, handOver: isOpenLeft && draft.handOver }
     await attempt(
-      write(body, (key) => writes.close(shift.id, body, key)).then(({ zNumber }) => onClosed(zNumber)),
+      write(closeShift, { params: { id: shift.id }, body }).then(({ zNumber }) => onClosed(zNumber)),
     )
   }
 

@@ -1,4 +1,5 @@
 import { formatMoney } from '@comanda/shared/kernel/money'
+import { moveCash } from '@comanda/shared/till/api'
 import type { MovementKind } from '@comanda/shared/till/shift'
 import { useState } from 'react'
 import { ComboBox } from '../../../ui/ComboBox.tsx'
@@ -6,7 +7,7 @@ import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import type { Problem } from '../../../ui/use-form-state.ts'
-import { type TillInit, useTillWrite, writes } from '../data.ts'
+import { type TillInit, useTillWrite } from '../data.ts'
 import { MOVEMENTS, TEXTS } from '../texts.ts'
 import { typedMoney } from '../typed-money.ts'
 
@@ -19,7 +20,7 @@ interface MovementDialogProps {
 
 /** Records cash that goes into the drawer or out of it, or that the drawer was opened. */
 export function MovementDialog({ kind, init, isOpen, onOpenChange }: MovementDialogProps) {
-  const write = useTillWrite()
+  const { write } = useTillWrite()
   const [amount, setAmount] = useState('')
   const [reason, setReason] = useState<string | null>(null)
   const [username, setUsername] = useState<string | null>(null)
@@ -37,7 +38,7 @@ export function MovementDialog({ kind, init, isOpen, onOpenChange }: MovementDia
   async function submit(): Promise<void> {
     const cents = kind === 'open' ? null : typedMoney(amount)
     const body = { kind, amount: cents === null ? null : formatMoney(cents), reason, username, note }
-    await write(body, (key) => writes.move(body, key))
+    await write(moveCash, { body })
   }
 
   return (

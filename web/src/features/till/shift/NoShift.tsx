@@ -1,8 +1,9 @@
 import { formatMoney, ZERO } from '@comanda/shared/kernel/money'
 import { moneyFormat } from '@comanda/shared/kernel/money-format'
+import { openShift } from '@comanda/shared/till/api'
 import { Banknote } from 'lucide-react'
 import { useState } from 'react'
-import { messageOf } from '../../../api/client.ts'
+import { useAttempt } from '../../../parts/hooks/use-attempt.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -11,7 +12,7 @@ import { FilterChips } from '../../../ui/FilterChips.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { CashPieces } from '../count/CashPieces.tsx'
 import { NO_CASH, sentPieces, sumOf } from '../count/typed-cash.ts'
-import { type Drawer, type TillInit, useTillWrite, writes } from '../data.ts'
+import { type Drawer, type TillInit, useTillWrite } from '../data.ts'
 import { TEXTS } from '../texts.ts'
 import { typedMoney } from '../typed-money.ts'
 
@@ -31,11 +32,11 @@ const WAYS = [
 /** A drawer without a shift: counts the float and opens one. */
 export function NoShift({ drawer, init, isFirst, mayOpen }: NoShiftProps) {
   const format = moneyFormat(init.storeSettings.currency)
-  const write = useTillWrite()
+  const { write } = useTillWrite()
   const [way, setWay] = useState<'amount' | 'pieces'>('amount')
   const [cash, setCash] = useState(NO_CASH)
   const [amount, setAmount] = useState('')
-  const [failure, setFailure] = useState<string | null>(null)
+  const { attempt, failure } = useAttempt(TEXTS.actionFailed)
   if (!mayOpen)
     return (
       <EmptyState icon={Banknote} title={TEXTS.noShift}>
@@ -47,15 +48,12 @@ export function NoShift({ drawer, init, isFirst, mayOpen }: NoShiftProps) {
   const isInvalid = typedMoney(way === 'pieces' ? cash.rest : amount) === null
 
   async function open(): Promise<void> {
-    setFailure(null)
     const drawerId = drawer.id
     const body =
       way === 'pieces'
         ? { drawerId, pieces: sentPieces(cash), amount: formatMoney(typedMoney(cash.rest) ?? ZERO) }
         : { drawerId, amount: formatMoney(float) }
-    await write(body, (key) => writes.openShift(body, key)).catch((error) =>
-      setFailure(messageOf(error, TEXTS.actionFailed)),
-    )
+    await attempt(() => write(openShift, { body }))
   }
 
   return (
@@ -64,7 +62,7 @@ export function NoShift({ drawer, init, isFirst, mayOpen }: NoShiftProps) {
         <p className="text-muted">
           {isFirst ? `${TEXTS.noShiftHint} ${TEXTS.noShiftFirst}` : TEXTS.noShiftHint}
         </p>
-        {failure && <Banner tone="bad">{failure}</Banner>}
+        {failure && <Banner tone="bad">{failure.text}</Banner>}
         <FilterChips label={TEXTS.float} options={WAYS} value={way} onChange={setWay} className="flex-wrap" />
         {way === 'pieces' ? (
           <CashPieces cash={cash} onChange={setCash} format={format} />

@@ -1,9 +1,11 @@
+import { discountCheck } from '@comanda/shared/checks/api'
 import type { DiscountKind } from '@comanda/shared/checks/check'
 import { isWithinLimit } from '@comanda/shared/checks/discounts'
 import { formatMoney, parseMoney, ZERO } from '@comanda/shared/kernel/money'
 import { moneyFormat } from '@comanda/shared/kernel/money-format'
 import { AREA } from '@comanda/shared/kernel/scopes'
 import { useState } from 'react'
+import { api } from '../../../../api/client.ts'
 import { userMay } from '../../../../api/session.ts'
 import { MoneyText } from '../../../../parts/MoneyText.tsx'
 import { useIsOffline } from '../../../../parts/offline/use-is-offline.ts'
@@ -12,7 +14,6 @@ import { Banner } from '../../../../ui/Banner.tsx'
 import { cx } from '../../../../ui/classes.ts'
 import { MONEY_FORMAT, NumberField } from '../../../../ui/NumberField.tsx'
 import { TextField } from '../../../../ui/TextField.tsx'
-import { writes } from '../../data.ts'
 import { ActionDialog } from '../ActionDialog.tsx'
 import { ChoiceButtons } from '../ChoiceButtons.tsx'
 import type { CheckDialogProps } from '../dialog.ts'
@@ -36,7 +37,7 @@ function Reduce({ check, init, lineId, onClose, kind }: CheckDialogProps & { kin
   const [typed, setTyped] = useState<Reduction>({ kind: 'percent', percent: Number.NaN })
   const [reason, setReason] = useState<string | null>(null)
   const [note, setNote] = useState('')
-  const { send, isPending, failure } = useSend(onClose)
+  const sending = useSend(onClose)
   const user = useCurrentUser()
   const mayExceed = user !== undefined && userMay(user, AREA.discounts)
   const { discountReasons, discountLimit } = init.serviceSettings
@@ -57,10 +58,10 @@ function Reduce({ check, init, lineId, onClose, kind }: CheckDialogProps & { kin
       reason,
       note: note.trim() || null,
     }
-    return send(body, (key) =>
+    return sending.sendBy(body, (idempotencyKey) =>
       isAlone
-        ? sellDiscount(check, body, { amount: preview.discount, needsApproval }, key)
-        : writes.discount(check.id, body, key),
+        ? sellDiscount(check, body, { amount: preview.discount, needsApproval }, idempotencyKey)
+        : api(discountCheck, { params: { id: check.id }, body, idempotencyKey }),
     )
   }
 
@@ -70,9 +71,7 @@ function Reduce({ check, init, lineId, onClose, kind }: CheckDialogProps & { kin
     <ActionDialog
       title={isCourtesy ? TEXTS.courtesy : TEXTS.discount}
       size="lg"
-      onClose={onClose}
-      isPending={isPending}
-      failure={failure}
+      sending={sending}
       submit={{
         label: preview.isReady ? label : TEXTS.applyNothing,
         isDisabled: !preview.isReady || reason === null,

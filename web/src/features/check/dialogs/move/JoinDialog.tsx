@@ -1,8 +1,8 @@
+import { joinChecks } from '@comanda/shared/checks/api'
 import { priceOf, sumCents } from '@comanda/shared/kernel/money'
 import { moneyFormat } from '@comanda/shared/kernel/money-format'
 import { useState } from 'react'
 import { placeOf } from '../../../../parts/checks/checks.ts'
-import { writes } from '../../data.ts'
 import { ActionDialog } from '../ActionDialog.tsx'
 import { ChoiceButtons } from '../ChoiceButtons.tsx'
 import type { CheckDialogProps } from '../dialog.ts'
@@ -14,18 +14,13 @@ import { checkWords, type OpenCheck, otherChecks } from './floor.ts'
 /** Puts another open check into this one. */
 export function JoinDialog({ check, onClose }: CheckDialogProps) {
   const [other, setOther] = useState<OpenCheck | null>(null)
-  const { send, isPending, failure } = useSend(onClose)
-  const join = () => {
-    if (!other) return
-    const body = { checkId: other.id }
-    return send(body, (key) => writes.join(check.id, body, key))
-  }
+  const sending = useSend(onClose)
+  const join = () =>
+    other && sending.send(joinChecks, { params: { id: check.id }, body: { checkId: other.id } })
   return (
     <ActionDialog
       title={TEXTS.join}
-      onClose={onClose}
-      isPending={isPending}
-      failure={failure}
+      sending={sending}
       submit={{ label: TEXTS.join, isDisabled: !other, onPress: join }}
     >
       <FloorPart>
@@ -42,7 +37,7 @@ export function JoinDialog({ check, onClose }: CheckDialogProps) {
               }))}
               value={other?.id ?? null}
               onChange={(id) => setOther(others.find((one) => one.id === id) ?? null)}
-              isDisabled={isPending}
+              isDisabled={sending.isPending}
               className="sm:grid-cols-2"
             />
           )

@@ -1,4 +1,4 @@
-import { writes } from '../../data.ts'
+import { moveCheck } from '@comanda/shared/checks/api'
 import { ActionDialog } from '../ActionDialog.tsx'
 import { ChoiceButtons } from '../ChoiceButtons.tsx'
 import type { CheckDialogProps } from '../dialog.ts'
@@ -9,9 +9,9 @@ import { tableChoices } from './floor.ts'
 
 /** Moves the check to another table; the table sends, because a second move takes it back. */
 export function MoveDialog({ check, onClose }: CheckDialogProps) {
-  const { send, isPending, failure } = useSend(onClose)
+  const sending = useSend(onClose)
   return (
-    <ActionDialog title={TEXTS.move} size="lg" onClose={onClose} isPending={isPending} failure={failure}>
+    <ActionDialog title={TEXTS.move} size="lg" sending={sending}>
       <FloorPart>
         {(floor) => {
           const choices = tableChoices(floor, check.table_id)
@@ -21,8 +21,8 @@ export function MoveDialog({ check, onClose }: CheckDialogProps) {
               label={TEXTS.moveHint}
               choices={choices}
               value={null}
-              onChange={(tableId) => send({ tableId }, (key) => writes.move(check.id, { tableId }, key))}
-              isDisabled={isPending}
+              onChange={(tableId) => sending.send(moveCheck, { params: { id: check.id }, body: { tableId } })}
+              isDisabled={sending.isPending}
               className="grid-cols-2 sm:grid-cols-3"
             />
           )

@@ -1,6 +1,6 @@
+import { moveLines } from '@comanda/shared/checks/api'
 import { useState } from 'react'
 import { placeOf } from '../../../../parts/checks/checks.ts'
-import { writes } from '../../data.ts'
 import { ActionDialog } from '../ActionDialog.tsx'
 import { type Choice, ChoiceButtons } from '../ChoiceButtons.tsx'
 import type { CheckDialogProps } from '../dialog.ts'
@@ -24,20 +24,18 @@ export function MoveLinesDialog({ check, lineId, onClose }: CheckDialogProps) {
   const lines = linesFor(check, lineId)
   const [chosen, setChosen] = useState<Pieces>(() => allOf(lines, lineId))
   const [target, setTarget] = useState<Target | null>(null)
-  const { send, isPending, failure } = useSend(onClose)
+  const sending = useSend(onClose)
   const pieces = piecesOf(lines, chosen)
   const move = () => {
     if (!target) return
     const body = { lines: pieces, ...targetOf(target) }
-    return send(body, (key) => writes.moveLines(check.id, body, key))
+    return sending.send(moveLines, { params: { id: check.id }, body })
   }
   return (
     <ActionDialog
       title={TEXTS.moveLines}
       size="lg"
-      onClose={onClose}
-      isPending={isPending}
-      failure={failure}
+      sending={sending}
       submit={{
         label: pieces.length > 0 ? TEXTS.movePieces(countOf(pieces)) : TEXTS.moveLines,
         isDisabled: pieces.length === 0 || !target,
@@ -64,7 +62,7 @@ export function MoveLinesDialog({ check, lineId, onClose }: CheckDialogProps) {
               choices={choices}
               value={target}
               onChange={setTarget}
-              isDisabled={isPending}
+              isDisabled={sending.isPending}
             />
           )
         }}

@@ -1,3 +1,4 @@
+import { splitCheck } from '@comanda/shared/checks/api'
 import type { SplitMode } from '@comanda/shared/checks/check'
 import { MAX_PARTS, type SplitChoice } from '@comanda/shared/checks/split'
 import { type Cents, priceOf, sumCents } from '@comanda/shared/kernel/money'
@@ -6,7 +7,6 @@ import { useState } from 'react'
 import { Banner } from '../../../../ui/Banner.tsx'
 import { FilterChips } from '../../../../ui/FilterChips.tsx'
 import { NumberField } from '../../../../ui/NumberField.tsx'
-import { writes } from '../../data.ts'
 import { ActionDialog } from '../ActionDialog.tsx'
 import type { CheckDialogProps } from '../dialog.ts'
 import { liveLines } from '../lines.ts'
@@ -37,7 +37,7 @@ export function SplitDialog({ check, onClose }: CheckDialogProps) {
   const [typedCount, setCount] = useState(Math.min(Math.max(check.guests ?? 2, 2), MAX_PARTS))
   const [sharings, setSharings] = useState<Sharings>({})
   const [typed, setTyped] = useState<readonly number[]>([])
-  const { send, isPending, failure } = useSend(onClose)
+  const sending = useSend(onClose)
   const lines: SharedLine[] = liveLines(check).map((line) => ({
     id: line.id,
     title: lineTitle(line),
@@ -53,19 +53,13 @@ export function SplitDialog({ check, onClose }: CheckDialogProps) {
   const missing = lines.filter((line) => !isAssigned(line, own[line.id]))
   const isIncomplete = mode === 'items' && missing.length > 0
 
-  const split = () => {
-    if (!choice) return
-    const body = bodyOf(choice)
-    return send(body, (key) => writes.split(check.id, body, key))
-  }
+  const split = () => choice && sending.send(splitCheck, { params: { id: check.id }, body: bodyOf(choice) })
 
   return (
     <ActionDialog
       title={TEXTS.split}
       size="lg"
-      onClose={onClose}
-      isPending={isPending}
-      failure={failure}
+      sending={sending}
       submit={{ label: TEXTS.splitInto(count), isDisabled: !divided?.parts, onPress: split }}
     >
       <FilterChips label={TEXTS.mode} options={MODES} value={mode} onChange={setMode} />
