@@ -1,11 +1,4 @@
-import {
-  billOrders,
-  cancelOrders,
-  completeOrders,
-  initOrders,
-  listOrders,
-  setItemStatus,
-} from '@comanda/shared/orders/api'
+import { billOrders, initOrders, listOrders, setItemStatus } from '@comanda/shared/orders/api'
 import type { ItemStatus } from '@comanda/shared/orders/item-status'
 import { useMutation, useMutationState, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -85,11 +78,6 @@ export const useOrdersInit = () =>
     queryFn: ({ signal }) => api(initOrders, { signal }),
     staleTime: 60_000,
   })
-
-export const cancel = (orderIds: number[]) => api(cancelOrders, { body: { orderIds } })
-export const complete = (orderIds: number[]) => api(completeOrders, { body: { orderIds } })
-export const closeUnpaid = (orderIds: number[], reason: string) =>
-  api(completeOrders, { body: { orderIds, reason } })
 
 /** Never cached: each dialog needs the current bill. */
 export const useBill = (orderIds: readonly number[]) =>

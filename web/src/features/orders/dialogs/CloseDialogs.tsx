@@ -26,18 +26,23 @@ import { TEXTS } from '../texts.ts'
 interface DialogState {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
+}
+
+interface AskState extends DialogState {
   onConfirm: () => unknown
 }
 
-export function CancelDialog({ group, ...state }: DialogState & { group: Group }) {
+/** Names the way back, and what to say of a failure without words. */
+const COMMON = { cancelLabel: TEXTS.back, fallback: TEXTS.actionFailed }
+
+export function CancelDialog({ group, ...state }: AskState & { group: Group }) {
   const delivered = deliveredOf(group).map((item) => `${item.quantity} × ${item.item_title}`)
   return (
     <ConfirmDialog
+      {...COMMON}
       {...state}
       title={`${TEXTS.cancelTitle}: ${nameOf(group)}`}
       confirmLabel={TEXTS.cancelConfirm}
-      cancelLabel={TEXTS.back}
-      fallback={TEXTS.actionFailed}
     >
       <p>{TEXTS.irreversible}</p>
       <p className="mt-1 text-muted">{tokensOf(unpaidOf(group))}</p>
@@ -50,22 +55,21 @@ export function CancelDialog({ group, ...state }: DialogState & { group: Group }
   )
 }
 
-export function CompleteDialog({ group, ...state }: DialogState & { group: Group }) {
+export function CompleteDialog({ group, ...state }: AskState & { group: Group }) {
   return (
     <ConfirmDialog
+      {...COMMON}
       {...state}
       tone="primary"
       title={`${TEXTS.completeTitle}: ${nameOf(group)}`}
       confirmLabel={TEXTS.complete}
-      cancelLabel={TEXTS.back}
-      fallback={TEXTS.actionFailed}
     >
       <p>{TEXTS.completeSentence}</p>
     </ConfirmDialog>
   )
 }
 
-interface CancelItemDialogProps extends DialogState {
+interface CancelItemDialogProps extends AskState {
   order: ShownOrder
   item: ShownItem
 }
@@ -73,11 +77,10 @@ interface CancelItemDialogProps extends DialogState {
 export function CancelItemDialog({ order, item, ...state }: CancelItemDialogProps) {
   return (
     <ConfirmDialog
+      {...COMMON}
       {...state}
       title={`${TEXTS.cancelItemTitle}: ${item.quantity} × ${item.item_title}`}
       confirmLabel={TEXTS.cancelConfirm}
-      cancelLabel={TEXTS.back}
-      fallback={TEXTS.actionFailed}
     >
       <p>{TEXTS.irreversible}</p>
       {isLastLive(order, item) && (
@@ -89,12 +92,10 @@ export function CancelItemDialog({ order, item, ...state }: CancelItemDialogProp
   )
 }
 
-interface CloseUnpaidDialogProps {
-  isOpen: boolean
-  onOpenChange: (isOpen: boolean) => void
+interface CloseUnpaidDialogProps extends DialogState {
   group: Group
   currency: string | null
-  onConfirm: (group: Group, reason: string) => Promise<void>
+  onConfirm: (reason: string) => Promise<void>
 }
 
 type Reason = (typeof UNPAID_REASONS)[number]
@@ -114,15 +115,14 @@ export function CloseUnpaidDialog({ group, currency, onConfirm, ...state }: Clos
   }
   return (
     <FormDialog
+      {...COMMON}
       {...state}
       size="sm"
       tone="danger"
       title={`${TEXTS.closeUnpaid}: ${nameOf(group)}`}
       submitLabel={TEXTS.closeUnpaid}
-      cancelLabel={TEXTS.back}
-      fallback={TEXTS.actionFailed}
       validate={validate}
-      onSubmit={() => onConfirm(group, [reason, written].filter(Boolean).join(': '))}
+      onSubmit={() => onConfirm([reason, written].filter(Boolean).join(': '))}
     >
       <div className="flex items-baseline justify-between gap-4">
         <p className="text-muted">{tokensOf(unpaidOf(group))}</p>
@@ -160,18 +160,15 @@ export interface Success {
   isPrintBlocked: boolean
 }
 
-interface SuccessDialogProps {
-  isOpen: boolean
-  onOpenChange: (isOpen: boolean) => void
+interface SuccessDialogProps extends DialogState {
   success: Success
   onPrint: () => void
 }
 
-export function SuccessDialog({ isOpen, onOpenChange, success, onPrint }: SuccessDialogProps) {
+export function SuccessDialog({ success, onPrint, ...state }: SuccessDialogProps) {
   return (
     <Dialog
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
+      {...state}
       title={TEXTS.successTitle}
       size="sm"
       footer={
@@ -179,7 +176,7 @@ export function SuccessDialog({ isOpen, onOpenChange, success, onPrint }: Succes
           <Button size="touch" icon={Printer} onPress={onPrint}>
             {TEXTS.printReceipt}
           </Button>
-          <Button autoFocus variant="primary" size="touch" onPress={() => onOpenChange(false)}>
+          <Button autoFocus variant="primary" size="touch" onPress={() => state.onOpenChange(false)}>
             {TEXTS.close}
           </Button>
         </>

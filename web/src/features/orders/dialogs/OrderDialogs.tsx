@@ -1,8 +1,10 @@
+import { cancelOrders, completeOrders } from '@comanda/shared/orders/api'
+import { api } from '../../../api/client.ts'
 import { useDialogSubject } from '../../../parts/hooks/use-dialog-subject.ts'
 import { openReceipt } from '../../../parts/printing/print-window.ts'
 import { toast } from '../../../ui/toast.ts'
-import { cancel, closeUnpaid, complete, type useOrdersInit } from '../data.ts'
-import { type Group, idsOf, unpaidOf } from '../groups.ts'
+import type { useOrdersInit } from '../data.ts'
+import { idsOf, unpaidOf } from '../groups.ts'
 import {
   CancelDialog,
   CancelItemDialog,
@@ -12,7 +14,7 @@ import {
   SuccessDialog,
 } from './CloseDialogs.tsx'
 import { type Paid, PayDialog } from './PayDialog.tsx'
-import { print, type useOrderDialogs } from './use-order-dialogs.ts'
+import { type Asked, print, type useOrderDialogs } from './use-order-dialogs.ts'
 
 interface OrderDialogsProps {
   dialogs: ReturnType<typeof useOrderDialogs>
@@ -20,82 +22,78 @@ interface OrderDialogsProps {
 }
 
 export function OrderDialogs({ dialogs, init }: OrderDialogsProps) {
-  const { cancelling, completing, closingUnpaid, paying, cancellingItem, setStatus, sync } = dialogs
+  const { asked, setStatus, sync } = dialogs
   const done = useDialogSubject<Success>()
 
-  async function confirmCancel(group: Group) {
-    const { message } = await cancel(idsOf(unpaidOf(group)))
+  async function close(closing: Promise<{ message: string }>) {
+    const { message } = await closing
     toast.success(message)
     void sync()
   }
 
-  async function confirmComplete(group: Group) {
-    const { message } = await complete(group.order_ids)
-    done.open({ message, invoiceId: null, orderIds: group.order_ids, isPrintBlocked: false })
-    void sync()
-  }
-
-  async function confirmCloseUnpaid(group: Group, reason: string) {
-    const { message } = await closeUnpaid(idsOf(unpaidOf(group)), reason)
-    toast.success(message)
+  async function complete(orderIds: number[]) {
+    const { message } = await api(completeOrders, { body: { orderIds } })
+    done.open({ message, invoiceId: null, orderIds, isPrintBlocked: false })
     void sync()
   }
 
   function showPaid({ message, invoiceId }: Paid, orderIds: number[], isToPrint: boolean) {
-    paying.onOpenChange(false)
+    asked.onOpenChange(false)
     const isPrintBlocked = isToPrint && !openReceipt(orderIds, { isOfCharge: true })
     done.open({ message, invoiceId, orderIds, isPrintBlocked })
     void sync()
   }
 
+  function dialogOf(subject: Asked) {
+    const state = { isOpen: asked.isOpen, onOpenChange: asked.onOpenChange }
+    if (subject.action === 'cancelItem') {
+      const cancelItem = () => setStatus({ itemId: subject.item.id, status: 'cancelled' })
+      return <CancelItemDialog {...state} order={subject.order} item={subject.item} onConfirm={cancelItem} />
+    }
+    const { action, group } = subject
+    const orderIds = idsOf(unpaidOf(group))
+    switch (action) {
+      case 'cancel':
+        return (
+          <CancelDialog
+            {...state}
+            group={group}
+            onConfirm={() => close(api(cancelOrders, { body: { orderIds } }))}
+          />
+        )
+      case 'complete':
+        return <CompleteDialog {...state} group={group} onConfirm={() => complete(group.order_ids)} />
+      case 'closeUnpaid':
+        return (
+          <CloseUnpaidDialog
+            key={asked.turn}
+            {...state}
+            group={group}
+            currency={init.data?.storeSettings.currency ?? null}
+            onConfirm={(reason) => close(api(completeOrders, { body: { orderIds, reason } }))}
+          />
+        )
+      case 'pay':
+        return (
+          <PayDialog
+            key={asked.turn}
+            {...state}
+            group={group}
+            init={init}
+            onPaid={showPaid}
+            onRefused={sync}
+          />
+        )
+    }
+  }
+
   return (
     <>
-      {cancelling.subject && (
-        <CancelDialog
-          {...state(cancelling)}
-          group={cancelling.subject}
-          onConfirm={() => cancelling.subject && confirmCancel(cancelling.subject)}
-        />
-      )}
-      {completing.subject && (
-        <CompleteDialog
-          {...state(completing)}
-          group={completing.subject}
-          onConfirm={() => completing.subject && confirmComplete(completing.subject)}
-        />
-      )}
-      {closingUnpaid.subject && (
-        <CloseUnpaidDialog
-          key={`unpaid ${closingUnpaid.turn}`}
-          {...state(closingUnpaid)}
-          group={closingUnpaid.subject}
-          currency={init.data?.storeSettings.currency ?? null}
-          onConfirm={confirmCloseUnpaid}
-        />
-      )}
-      {cancellingItem.subject && (
-        <CancelItemDialog
-          {...state(cancellingItem)}
-          {...cancellingItem.subject}
-          onConfirm={() =>
-            cancellingItem.subject &&
-            setStatus({ itemId: cancellingItem.subject.item.id, status: 'cancelled' })
-          }
-        />
-      )}
-      {paying.subject && (
-        <PayDialog
-          key={paying.turn}
-          {...state(paying)}
-          group={paying.subject}
-          init={init}
-          onPaid={showPaid}
-          onRefused={sync}
-        />
-      )}
+      {asked.subject && dialogOf(asked.subject)}
       {done.subject && (
         <SuccessDialog
-          {...state(done)}
+          isOpen={done.isOpen}
+          onOpenChange={done.onOpenChange}
           success={done.subject}
           onPrint={() => done.subject && print(done.subject.orderIds)}
         />
@@ -103,8 +101,3 @@ export function OrderDialogs({ dialogs, init }: OrderDialogsProps) {
     </>
   )
 }
-
-const state = ({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) => ({
-  isOpen,
-  onOpenChange,
-})

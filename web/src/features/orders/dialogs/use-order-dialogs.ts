@@ -10,39 +10,30 @@ export function print(orderIds: readonly number[]): void {
   if (!openReceipt(orderIds, { paper: 'bill' })) toast.error(PRINT_BLOCKED)
 }
 
+/** What a dialog asks about. */
+export type Asked =
+  | { action: Exclude<GroupAction, 'print'>; group: Group }
+  | { action: 'cancelItem'; order: ShownOrder; item: ShownItem }
+
 /**
  * Handles the actions of the group and item menus: at once, or by opening a dialog.
  * @param sync fetches the orders
  */
 export function useOrderDialogs(sync: () => Promise<void>) {
   const setStatus = useSetStatus(sync)
-  const cancelling = useDialogSubject<Group>()
-  const completing = useDialogSubject<Group>()
-  const closingUnpaid = useDialogSubject<Group>()
-  const paying = useDialogSubject<Group>()
-  const cancellingItem = useDialogSubject<{ order: ShownOrder; item: ShownItem }>()
-
-  const [openCancel, openComplete, openPay] = [cancelling.open, completing.open, paying.open]
-  const openCloseUnpaid = closingUnpaid.open
+  const asked = useDialogSubject<Asked>()
+  const { open } = asked
   const act = useCallback(
-    (action: GroupAction, group: Group) => {
-      if (action === 'print') print(group.order_ids)
-      if (action === 'cancel') openCancel(group)
-      if (action === 'complete') openComplete(group)
-      if (action === 'pay') openPay(group)
-      if (action === 'closeUnpaid') openCloseUnpaid(group)
-    },
-    [openCancel, openComplete, openPay, openCloseUnpaid],
+    (action: GroupAction, group: Group) =>
+      action === 'print' ? print(group.order_ids) : open({ action, group }),
+    [open],
   )
-
-  const openCancelItem = cancellingItem.open
   const step = useCallback(
     (order: ShownOrder, item: ShownItem, status: StatusStep['status']) => {
-      if (status === 'cancelled') openCancelItem({ order, item })
+      if (status === 'cancelled') open({ action: 'cancelItem', order, item })
       else setStatus({ itemId: item.id, status })
     },
-    [openCancelItem, setStatus],
+    [open, setStatus],
   )
-
-  return { cancelling, completing, closingUnpaid, paying, cancellingItem, setStatus, sync, act, step }
+  return { asked, setStatus, sync, act, step }
 }
