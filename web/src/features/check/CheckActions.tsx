@@ -8,14 +8,13 @@ import { orderIdsOf } from '../../parts/checks/checks.ts'
 import { useMedia } from '../../parts/hooks/use-media.ts'
 import { usePageKeys } from '../../parts/hooks/use-page-keys.ts'
 import { MoneyText } from '../../parts/MoneyText.tsx'
-import { openReceipt, PRINT_BLOCKED } from '../../parts/printing/print-window.ts'
+import { openReceipt, warnIfBlocked } from '../../parts/printing/print-window.ts'
 import { useCurrentUser } from '../../parts/session/use-current-user.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { MenuButton, type MenuEntry } from '../../ui/Menu.tsx'
-import { toast } from '../../ui/toast.ts'
 import type { CheckAction } from './actions.ts'
 import { noteBill } from './data.ts'
 import { TEXTS } from './texts.ts'
@@ -47,8 +46,8 @@ export function CheckActions({ check, actions, isAnswered, onOpen, onCharge }: C
   const roundHref = `/dashboard/pos?check=${check.id}`
 
   function print(): void {
-    if (!openReceipt(orderIds, { paper: isOpen ? 'bill' : 'receipt' })) toast.error(PRINT_BLOCKED)
-    else if (isOpen) noteBill(check.id)
+    if (warnIfBlocked(openReceipt(orderIds, { paper: isOpen ? 'bill' : 'receipt' })) && isOpen)
+      noteBill(check.id)
   }
 
   const isPossible = ({ isOffline }: CheckAction) => isAnswered || isOffline === true

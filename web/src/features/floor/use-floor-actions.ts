@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { storedUser, userMay } from '../../api/session.ts'
 import { useCallWrite } from '../../parts/hooks/use-call-write.ts'
-import { openReceipt, PRINT_BLOCKED } from '../../parts/printing/print-window.ts'
+import { openReceipt, warnIfBlocked } from '../../parts/printing/print-window.ts'
 import { toast } from '../../ui/toast.ts'
 import { FLOOR, noteBill } from './data.ts'
 import { type Party, type Purpose, partyOf } from './party.ts'
@@ -53,8 +53,7 @@ export function useFloorActions(view: FloorView | undefined, sync: () => Promise
     join: ({ key, name }, check) => carry({ kind: 'join', key, name, check }),
     waiter: (party, check) => show({ kind: 'waiter', party, check }),
     print: (_, { id, order_ids }) => {
-      if (!openReceipt(order_ids, { paper: 'bill' })) toast.error(PRINT_BLOCKED)
-      else void noteBill(id).then(sync)
+      if (warnIfBlocked(openReceipt(order_ids, { paper: 'bill' }))) void noteBill(id).then(sync)
     },
   }
 

@@ -5,11 +5,10 @@ import type { StoreInfo } from '@comanda/shared/settings/store'
 import { Printer, Receipt } from 'lucide-react'
 import { addressOfCustomer } from '../../parts/customers/customers.ts'
 import { addressOfOrder } from '../../parts/orders/addresses.ts'
-import { openReceipt, PRINT_BLOCKED } from '../../parts/printing/print-window.ts'
+import { openReceipt, warnIfBlocked } from '../../parts/printing/print-window.ts'
 import { fullDate, plainDate, plainDay } from '../../parts/time/dates.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
-import { toast } from '../../ui/toast.ts'
 import { TEXTS } from './texts.ts'
 
 /** The tokens of an invoice, with links to their orders. */
@@ -73,7 +72,7 @@ export function Customer({ invoice, isLink }: { invoice: Invoice; isLink: boolea
 export function Actions({ invoice: { invoice_id, orders } }: { invoice: Invoice }) {
   const show = (prints: boolean) => {
     const orderIds = orders.map((order) => order.order_id)
-    if (!openReceipt(orderIds, { prints, isReprint: true })) toast.error(PRINT_BLOCKED)
+    warnIfBlocked(openReceipt(orderIds, { prints, isReprint: true }))
   }
   return (
     <span className="-mr-3 flex justify-end">

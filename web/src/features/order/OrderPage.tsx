@@ -7,7 +7,7 @@ import { Lazy } from '../../parts/Lazy.tsx'
 import { addressOfCheck } from '../../parts/orders/addresses.ts'
 import { OrderBadge } from '../../parts/orders/OrderBadge.tsx'
 import { PaymentBadge } from '../../parts/orders/StatusBadge.tsx'
-import { openReceipt, openToken, PRINT_BLOCKED } from '../../parts/printing/print-window.ts'
+import { openReceipt, openToken, warnIfBlocked } from '../../parts/printing/print-window.ts'
 import { useHasKitchenPrinter } from '../../parts/printing/printers.ts'
 import { DateText } from '../../parts/time/DateText.tsx'
 import { plainDate } from '../../parts/time/dates.ts'
@@ -16,7 +16,6 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import { toast } from '../../ui/toast.ts'
 import { useRecord } from './data.ts'
 import { History } from './History.tsx'
 import { Lines } from './Lines.tsx'
@@ -85,9 +84,6 @@ const printKitchenAgain = async (orderId: number) =>
 
 function PrintButtons({ order }: { order: OrderRecord }) {
   const printsKitchen = useHasKitchenPrinter()
-  const print = (opened: boolean) => {
-    if (!opened) toast.error(PRINT_BLOCKED)
-  }
   return (
     <div className="flex flex-wrap gap-3">
       <LinkButton href={addressOfCheck(order.check_id)} size="touch" icon={ReceiptText}>
@@ -97,7 +93,7 @@ function PrintButtons({ order }: { order: OrderRecord }) {
         size="touch"
         icon={Printer}
         onPress={() =>
-          print(
+          warnIfBlocked(
             openReceipt([order.id], {
               isReprint: true,
               paper: order.payment_status === 'paid' ? 'receipt' : 'bill',
@@ -110,7 +106,7 @@ function PrintButtons({ order }: { order: OrderRecord }) {
       <Button
         size="touch"
         icon={Printer}
-        onPress={() => print(openToken(order.token_no, order.id, order.business_date))}
+        onPress={() => warnIfBlocked(openToken(order.token_no, order.id, order.business_date))}
       >
         {TEXTS.printToken}
       </Button>

@@ -1,6 +1,7 @@
 import type { BodyInput } from '@comanda/shared/kernel/call'
 import type { printPaper } from '@comanda/shared/printing/api'
 import type { PrintedPaper } from '@comanda/shared/printing/printers'
+import { toast } from '../../ui/toast.ts'
 import type { SalePaper } from '../paper/paper-of-sale.ts'
 import { hasPrinter, ownPrintersFor } from './printers.ts'
 
@@ -9,6 +10,12 @@ const SIZE = 'popup,width=400,height=400'
 /** The message when the browser blocks the print window. */
 export const PRINT_BLOCKED =
   'El navegador bloqueó la ventana de impresión. Permite las ventanas emergentes o ábrela con el botón.'
+
+/** Shows the message when a print window was not opened. */
+export function warnIfBlocked(isOpened: boolean): boolean {
+  if (!isOpened) toast.error(PRINT_BLOCKED)
+  return isOpened
+}
 
 interface ReceiptOptions {
   /** False: only shows it, in a window. */
@@ -55,13 +62,12 @@ export const openToken = (tokenNo: number, orderId: number, day?: string): boole
     openWindow(`/print-token?token=${tokenNo}${day ? `&day=${day}` : ''}`),
   )
 
-/**
- * Prints the X of a shift, or a Z.
- * @returns false when the browser blocked the window
- */
-export const openTillSlip = (slip: { x: number } | { z: number }): boolean =>
-  printed('till', { orderIds: [], ...('x' in slip ? { shiftId: slip.x } : { zNumber: slip.z }) }, () =>
-    openWindow(`/print-till?${'x' in slip ? `x=${slip.x}` : `z=${slip.z}`}`),
+/** Prints the X of a shift, or a Z; shows a message when the browser blocked the window. */
+export const printTillSlip = (slip: { x: number } | { z: number }): boolean =>
+  warnIfBlocked(
+    printed('till', { orderIds: [], ...('x' in slip ? { shiftId: slip.x } : { zNumber: slip.z }) }, () =>
+      openWindow(`/print-till?${'x' in slip ? `x=${slip.x}` : `z=${slip.z}`}`),
+    ),
   )
 
 /**

@@ -4,9 +4,8 @@ import { formatPrice, type MoneyFormat } from '@comanda/shared/kernel/money-form
 import { CircleCheck, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { orderIdsOf } from '../../../parts/checks/checks.ts'
-import { openReceipt, openSalePaper, PRINT_BLOCKED } from '../../../parts/printing/print-window.ts'
+import { openReceipt, openSalePaper, warnIfBlocked } from '../../../parts/printing/print-window.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { toast } from '../../../ui/toast.ts'
 import { CHARGE_TEXTS as TEXTS } from './texts.ts'
 import type { Charged } from './use-charging.ts'
 
@@ -55,10 +54,8 @@ interface DoneButtonsProps {
 
 export function DoneButtons({ check, charged, onNext, onClose }: DoneButtonsProps) {
   const [orderIds] = useState(() => orderIdsOf(check))
-  const print = () => {
-    const opened = charged.kept ? openSalePaper('receipt', charged.kept.key) : openReceipt(orderIds)
-    if (!opened) toast.error(PRINT_BLOCKED)
-  }
+  const print = () =>
+    warnIfBlocked(charged.kept ? openSalePaper('receipt', charged.kept.key) : openReceipt(orderIds))
   const isClosed = charged.invoiceId !== null || (charged.kept !== undefined && priceOf(charged.due) === 0)
   return (
     <>

@@ -1,14 +1,11 @@
 import { useCallback } from 'react'
 import { useDialogSubject } from '../../../parts/hooks/use-dialog-subject.ts'
-import { openReceipt, PRINT_BLOCKED } from '../../../parts/printing/print-window.ts'
-import { toast } from '../../../ui/toast.ts'
+import { openReceipt, warnIfBlocked } from '../../../parts/printing/print-window.ts'
 import { useSetStatus } from '../data.ts'
 import type { GroupAction } from '../group-menu.ts'
 import type { Group, ShownItem, ShownOrder, StatusStep } from '../groups.ts'
 
-export function print(orderIds: readonly number[]): void {
-  if (!openReceipt(orderIds, { paper: 'bill' })) toast.error(PRINT_BLOCKED)
-}
+export const print = (orderIds: readonly number[]) => warnIfBlocked(openReceipt(orderIds, { paper: 'bill' }))
 
 /** What a dialog asks about. */
 export type Asked =

@@ -1,9 +1,8 @@
 import { CircleCheck, FileText, Printer } from 'lucide-react'
-import { openTillSlip, PRINT_BLOCKED } from '../../../parts/printing/print-window.ts'
+import { printTillSlip } from '../../../parts/printing/print-window.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
-import { toast } from '../../../ui/toast.ts'
 import { CLOSING } from '../texts.ts'
 import { Steps } from './Steps.tsx'
 
@@ -25,13 +24,7 @@ export function Closed({ number, seesAll, onDone }: ClosedProps) {
         title={CLOSING.closed(number)}
         action={
           <div className="flex flex-wrap justify-center gap-3">
-            <Button
-              size="lg"
-              icon={Printer}
-              onPress={() => {
-                if (!openTillSlip({ z: number })) toast.error(PRINT_BLOCKED)
-              }}
-            >
+            <Button size="lg" icon={Printer} onPress={() => printTillSlip({ z: number })}>
               {CLOSING.print}
             </Button>
             <LinkButton size="lg" icon={FileText} href={`/dashboard/till/z/${number}`}>

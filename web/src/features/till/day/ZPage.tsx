@@ -2,14 +2,13 @@ import { moneyFormat } from '@comanda/shared/kernel/money-format'
 import type { ZReport } from '@comanda/shared/till/api'
 import { useParams } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
-import { openTillSlip, PRINT_BLOCKED } from '../../../parts/printing/print-window.ts'
+import { printTillSlip } from '../../../parts/printing/print-window.ts'
 import { DateText } from '../../../parts/time/DateText.tsx'
 import { plainDate } from '../../../parts/time/dates.ts'
 import { Unfetched } from '../../../parts/Unfetched.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { toast } from '../../../ui/toast.ts'
 import { useTillInit } from '../data.ts'
 import { useZ } from '../figures/data.ts'
 import { FiguresView } from '../figures/FiguresView.tsx'
@@ -23,16 +22,19 @@ export function ZPage() {
   const number = Number(text)
   const init = useTillInit()
   const z = useZ(number)
-  const print = () => {
-    if (!openTillSlip({ z: number })) toast.error(PRINT_BLOCKED)
-  }
   return (
     <>
       <PageHeader
         title={FIGURES.zTitle(number)}
         aside={<TillLinks />}
         action={
-          <Button variant="primary" size="touch" icon={Printer} isDisabled={!z.data} onPress={print}>
+          <Button
+            variant="primary"
+            size="touch"
+            icon={Printer}
+            isDisabled={!z.data}
+            onPress={() => printTillSlip({ z: number })}
+          >
             {FIGURES.print}
           </Button>
         }

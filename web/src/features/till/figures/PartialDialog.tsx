@@ -1,12 +1,11 @@
 import { moneyFormat } from '@comanda/shared/kernel/money-format'
 import type { ShiftState } from '@comanda/shared/till/api'
 import { Printer } from 'lucide-react'
-import { openTillSlip, PRINT_BLOCKED } from '../../../parts/printing/print-window.ts'
+import { printTillSlip } from '../../../parts/printing/print-window.ts'
 import { DateText } from '../../../parts/time/DateText.tsx'
 import { Unfetched } from '../../../parts/Unfetched.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { toast } from '../../../ui/toast.ts'
 import type { TillInit } from '../data.ts'
 import { TEXTS } from '../texts.ts'
 import { usePartial } from './data.ts'
@@ -37,9 +36,7 @@ export function PartialDialog({ shift, init, onClose }: PartialDialogProps) {
           size="touch"
           icon={Printer}
           isDisabled={!data}
-          onPress={() => {
-            if (!openTillSlip({ x: shift.id })) toast.error(PRINT_BLOCKED)
-          }}
+          onPress={() => printTillSlip({ x: shift.id })}
         >
           {FIGURES.print}
         </Button>
