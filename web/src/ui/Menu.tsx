@@ -8,14 +8,14 @@ import { Popover } from './Popover.tsx'
 export interface MenuEntry {
   id: string
   label: string
-  description?: string
+  description?: string | undefined
   icon?: LucideIcon
   /** The key that does the same, shown at the end. */
-  shortcut?: string
+  shortcut?: string | undefined
   onAction?: () => unknown
   /** Navigates to this path instead of calling `onAction`. */
   href?: string
-  tone?: 'danger'
+  tone?: 'danger' | undefined
   isDisabled?: boolean
   /** Draws a line above the entry. */
   startsGroup?: boolean

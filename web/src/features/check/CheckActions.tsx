@@ -65,7 +65,7 @@ export function CheckActions({ check, actions, isAnswered, onOpen, onCharge }: C
     id: 'print',
     label: isOpen ? TEXTS.print : TEXTS.printReceipt,
     icon: Printer,
-    ...(hasLetterKeys() ? { shortcut: 'I' } : {}),
+    shortcut: hasLetterKeys() ? 'I' : undefined,
     onAction: print,
   }
   const entries: MenuEntry[] = [
@@ -77,8 +77,8 @@ export function CheckActions({ check, actions, isAnswered, onOpen, onCharge }: C
         label: isAnswered || action.isOffline ? label : TEXTS.needsServer(label),
         isDisabled: !isAnswered && !action.isOffline,
         icon,
-        ...(hasLetterKeys() ? { shortcut: shortcut.toUpperCase() } : {}),
-        ...(tone ? { tone } : {}),
+        shortcut: hasLetterKeys() ? shortcut.toUpperCase() : undefined,
+        tone,
         onAction: () => onOpen(id),
       })),
   ]

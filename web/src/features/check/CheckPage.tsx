@@ -42,6 +42,7 @@ export function CheckPage() {
   )
 }
 
+const loadDialogs = () => import('./dialogs/all.ts')
 const loadCharge = () => import('./charge/ChargeDialog.tsx')
 
 /** The whole check, or one part of a divided one; null: the first part that is not paid. */
@@ -70,6 +71,7 @@ function OneCheck({ check, init }: { check: Check; init: ChecksInit }) {
   const actions = useAllowed(check)
   const isAnswered = useIsAnswered() && check.id > 0
   const [opened, setOpened] = useState<Opened | null>(null)
+  const action = actions.find(({ id }) => id === opened?.actionId)
   const close = () => setOpened(null)
   const open = (actionId: string, lineId: number | null = null) => setOpened({ actionId, lineId })
   return (
@@ -120,11 +122,16 @@ function OneCheck({ check, init }: { check: Check; init: ChecksInit }) {
         onOpen={open}
         onCharge={mayCharge ? () => setCharging({ part: null }) : null}
       />
-      {actions.map((action) => (
-        <Lazy key={action.id} load={action.load} isOpen={opened?.actionId === action.id} onFail={close}>
-          {(Dialog) => <Dialog check={check} init={init} lineId={opened?.lineId ?? null} onClose={close} />}
+      {actions.length > 0 && (
+        <Lazy load={loadDialogs} isOpen={action !== undefined} onFail={close}>
+          {(dialogs) => {
+            const Dialog = action && dialogs[action.dialog]
+            return (
+              Dialog && <Dialog check={check} init={init} lineId={opened?.lineId ?? null} onClose={close} />
+            )
+          }}
         </Lazy>
-      ))}
+      )}
       <Lazy load={loadCharge} isOpen={charging !== null} onFail={endCharging}>
         {({ ChargeDialog }) => (
           <ChargeDialog check={check} init={init} part={charging?.part ?? null} onClose={endCharging} />

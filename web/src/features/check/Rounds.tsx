@@ -123,7 +123,7 @@ function Line({ line, currency, isCourtesy, actions, onOpen }: LineProps) {
             id,
             label,
             icon,
-            ...(tone ? { tone } : {}),
+            tone,
             onAction: () => onOpen(id),
           }))}
           trigger={

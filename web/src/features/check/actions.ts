@@ -15,8 +15,6 @@ import {
   UserRoundCog,
   Users,
 } from 'lucide-react'
-import type { ComponentType } from 'react'
-import type { CheckDialogProps } from './dialogs/dialog.ts'
 
 export interface CheckAction {
   id: string
@@ -34,11 +32,8 @@ export interface CheckAction {
   isFor: (check: Check) => boolean
   /** Possible without the server. */
   isOffline?: true
-  /** Loads the dialog. A constant function. */
-  load: () => Promise<ComponentType<CheckDialogProps>>
+  dialog: keyof typeof import('./dialogs/all.ts')
 }
-
-const dialogs = () => import('./dialogs/all.ts')
 
 const isOpen = (check: Check): boolean => check.status === 'open'
 
@@ -62,7 +57,7 @@ export const ACTIONS: readonly CheckAction[] = [
     shortcut: 'd',
     place: 'row',
     isFor: (check) => hasLines(check) && check.split === null && check.payments.length === 0,
-    load: async () => (await dialogs()).SplitDialog,
+    dialog: 'SplitDialog',
   },
   {
     id: 'move',
@@ -71,7 +66,7 @@ export const ACTIONS: readonly CheckAction[] = [
     shortcut: 'm',
     place: 'row',
     isFor: isOpen,
-    load: async () => (await dialogs()).MoveDialog,
+    dialog: 'MoveDialog',
   },
   {
     id: 'join',
@@ -80,7 +75,7 @@ export const ACTIONS: readonly CheckAction[] = [
     shortcut: 'u',
     place: 'row',
     isFor: isOpen,
-    load: async () => (await dialogs()).JoinDialog,
+    dialog: 'JoinDialog',
   },
   {
     id: 'move-lines',
@@ -90,7 +85,7 @@ export const ACTIONS: readonly CheckAction[] = [
     place: 'menu',
     isForLine: true,
     isFor: hasLines,
-    load: async () => (await dialogs()).MoveLinesDialog,
+    dialog: 'MoveLinesDialog',
   },
   {
     id: 'guests',
@@ -99,7 +94,7 @@ export const ACTIONS: readonly CheckAction[] = [
     shortcut: 'n',
     place: 'menu',
     isFor: isOpen,
-    load: async () => (await dialogs()).GuestsDialog,
+    dialog: 'GuestsDialog',
   },
   {
     id: 'waiter',
@@ -108,7 +103,7 @@ export const ACTIONS: readonly CheckAction[] = [
     shortcut: 'e',
     place: 'menu',
     isFor: isOpen,
-    load: async () => (await dialogs()).WaiterDialog,
+    dialog: 'WaiterDialog',
   },
   {
     id: 'discount',
@@ -119,7 +114,7 @@ export const ACTIONS: readonly CheckAction[] = [
     place: 'menu',
     isForLine: true,
     isFor: hasLines,
-    load: async () => (await dialogs()).DiscountDialog,
+    dialog: 'DiscountDialog',
   },
   {
     id: 'courtesy',
@@ -129,7 +124,7 @@ export const ACTIONS: readonly CheckAction[] = [
     place: 'menu',
     isForLine: true,
     isFor: hasLines,
-    load: async () => (await dialogs()).CourtesyDialog,
+    dialog: 'CourtesyDialog',
   },
   {
     id: 'void',
@@ -140,7 +135,7 @@ export const ACTIONS: readonly CheckAction[] = [
     tone: 'danger',
     isForLine: true,
     isFor: hasLines,
-    load: async () => (await dialogs()).VoidDialog,
+    dialog: 'VoidDialog',
   },
   {
     id: 'refund',
@@ -150,7 +145,7 @@ export const ACTIONS: readonly CheckAction[] = [
     place: 'row',
     scopes: REFUNDING,
     isFor: (check) => check.status === 'paid' && priceOf(check.total) > refundedOf(check),
-    load: async () => (await dialogs()).RefundDialog,
+    dialog: 'RefundDialog',
   },
   {
     id: 'correct-payment',
@@ -160,6 +155,6 @@ export const ACTIONS: readonly CheckAction[] = [
     place: 'row',
     scopes: REFUNDING,
     isFor: (check) => check.status === 'paid' && check.payments.length > 0,
-    load: async () => (await dialogs()).CorrectPaymentDialog,
+    dialog: 'CorrectPaymentDialog',
   },
 ]

@@ -1,7 +1,6 @@
 import type { CheckStatus } from '@comanda/shared/checks/check'
 
 export const TEXTS = {
-  title: 'Cuenta',
   back: 'Pedidos',
   failed: '¡Error al cargar la cuenta! ¡Inténtelo más tarde!',
   actionFailed: 'No se pudo completar. Revisa la conexión e intenta de nuevo.',

@@ -127,15 +127,15 @@ function OrderItemRow({ order, item, isAnswered, onStep }: OrderItemRowProps) {
   const steps = isUnsent(order) ? [] : stepsOf(order, item)
   const entries = steps.map(({ status, ...step }): MenuEntry => {
     const refusal = step.refusal ?? (isAnswered ? null : TEXTS.needsServer)
-    const entry: MenuEntry = {
+    return {
       id: status,
       label: STEP_WORDS[status],
       icon: ITEM_STATUS_ICONS[status],
+      description: refusal ?? undefined,
       isDisabled: refusal !== null,
+      ...(status === 'cancelled' && { tone: 'danger', startsGroup: true }),
       onAction: () => onStep(order, item, status),
     }
-    if (refusal) entry.description = refusal
-    return status === 'cancelled' ? { ...entry, tone: 'danger', startsGroup: true } : entry
   })
   return (
     <li className="flex items-start gap-2 py-1">

@@ -51,7 +51,6 @@ export const TEXTS = {
 
   move: 'Mover',
   moveHint: 'Toca la mesa a la que se mueve la cuenta.',
-  tables: 'Mesas',
   free: 'Libre',
   taken: (amount: string) => `Ocupada · ${amount}`,
   seats: (seats: number) => (seats === 1 ? '1 lugar' : `${seats} lugares`),
@@ -59,7 +58,6 @@ export const TEXTS = {
 
   join: 'Unir',
   joinHint: (place: string) => `Elige la cuenta que se une a ${place}.`,
-  checks: 'Cuentas abiertas',
   noChecks: 'No hay otra cuenta abierta.',
   joined: (amount: string) => `Juntas suman ${amount}.`,
   token: (token: number) => `Token ${token}`,

@@ -4,16 +4,17 @@ import { moneyFormat } from '@comanda/shared/kernel/money-format'
 import { useState } from 'react'
 import { placeOf } from '../../../../parts/checks/checks.ts'
 import { ActionDialog } from '../ActionDialog.tsx'
-import { ChoiceButtons } from '../ChoiceButtons.tsx'
 import type { CheckDialogProps } from '../dialog.ts'
 import { TEXTS } from '../texts.ts'
 import { useSend } from '../use-send.ts'
-import { FloorPart } from './FloorPart.tsx'
-import { checkWords, type OpenCheck, otherChecks } from './floor.ts'
+import { FloorChoices } from './FloorChoices.tsx'
+import { checkWords, otherChecks, useFloor } from './floor.ts'
 
 /** Puts another open check into this one. */
 export function JoinDialog({ check, onClose }: CheckDialogProps) {
-  const [other, setOther] = useState<OpenCheck | null>(null)
+  const [otherId, setOtherId] = useState<number | null>(null)
+  const floor = useFloor()
+  const other = floor.data && otherChecks(floor.data, check).find(({ id }) => id === otherId)
   const sending = useSend(onClose)
   const join = () =>
     other && sending.send(joinChecks, { params: { id: check.id }, body: { checkId: other.id } })
@@ -23,26 +24,22 @@ export function JoinDialog({ check, onClose }: CheckDialogProps) {
       sending={sending}
       submit={{ label: TEXTS.join, isDisabled: !other, onPress: join }}
     >
-      <FloorPart>
-        {(floor) => {
-          const others = otherChecks(floor, check)
-          if (others.length === 0) return <p className="text-muted">{TEXTS.noChecks}</p>
-          return (
-            <ChoiceButtons
-              label={TEXTS.joinHint(placeOf(check))}
-              choices={others.map((one) => ({
-                id: one.id,
-                label: one.place,
-                description: checkWords(one, check.currency),
-              }))}
-              value={other?.id ?? null}
-              onChange={(id) => setOther(others.find((one) => one.id === id) ?? null)}
-              isDisabled={sending.isPending}
-              className="sm:grid-cols-2"
-            />
-          )
-        }}
-      </FloorPart>
+      <FloorChoices
+        label={TEXTS.joinHint(placeOf(check))}
+        floor={floor}
+        choicesOf={(view) =>
+          otherChecks(view, check).map((one) => ({
+            id: one.id,
+            label: one.place,
+            description: checkWords(one, check.currency),
+          }))
+        }
+        empty={TEXTS.noChecks}
+        value={other?.id ?? null}
+        onChange={setOtherId}
+        isDisabled={sending.isPending}
+        className="sm:grid-cols-2"
+      />
       <p role="status" className="font-medium empty:hidden">
         {other &&
           TEXTS.joined(moneyFormat(check.currency)(sumCents([priceOf(check.due), priceOf(other.due)])))}

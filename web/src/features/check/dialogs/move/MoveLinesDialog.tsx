@@ -2,14 +2,14 @@ import { moveLines } from '@comanda/shared/checks/api'
 import { useState } from 'react'
 import { placeOf } from '../../../../parts/checks/checks.ts'
 import { ActionDialog } from '../ActionDialog.tsx'
-import { type Choice, ChoiceButtons } from '../ChoiceButtons.tsx'
+import type { Choice } from '../ChoiceButtons.tsx'
 import type { CheckDialogProps } from '../dialog.ts'
 import { allOf, countOf, linesFor, type Pieces, piecesOf } from '../lines.ts'
 import { PiecePicker } from '../PiecePicker.tsx'
 import { TEXTS } from '../texts.ts'
 import { useSend } from '../use-send.ts'
-import { FloorPart } from './FloorPart.tsx'
-import { checkWords, otherChecks, tableChoices } from './floor.ts'
+import { FloorChoices } from './FloorChoices.tsx'
+import { checkWords, otherChecks, tableChoices, useFloor } from './floor.ts'
 
 /** `new`: a new check here. `check 5`: an open one. `table 3`: a new check at another table. */
 type Target = 'new' | `check ${number}` | `table ${number}`
@@ -25,6 +25,7 @@ export function MoveLinesDialog({ check, lineId, onClose }: CheckDialogProps) {
   const [chosen, setChosen] = useState<Pieces>(() => allOf(lines, lineId))
   const [target, setTarget] = useState<Target | null>(null)
   const sending = useSend(onClose)
+  const floor = useFloor()
   const pieces = piecesOf(lines, chosen)
   const move = () => {
     if (!target) return
@@ -43,30 +44,24 @@ export function MoveLinesDialog({ check, lineId, onClose }: CheckDialogProps) {
       }}
     >
       <PiecePicker lines={lines} chosen={chosen} onChange={setChosen} currency={check.currency} />
-      <FloorPart>
-        {(floor) => {
-          const choices: Choice<Target>[] = [
-            { id: 'new', label: TEXTS.newHere(placeOf(check)) },
-            ...otherChecks(floor, check).map((one) => ({
-              id: `check ${one.id}` as const,
-              label: one.place,
-              description: checkWords(one, check.currency),
-            })),
-            ...tableChoices(floor, check.table_id)
-              .filter(({ id }) => floor.tables.find((table) => table.id === id)?.checks.length === 0)
-              .map((table) => ({ id: `table ${table.id}` as const, label: TEXTS.newAt(table.label) })),
-          ]
-          return (
-            <ChoiceButtons
-              label={TEXTS.target}
-              choices={choices}
-              value={target}
-              onChange={setTarget}
-              isDisabled={sending.isPending}
-            />
-          )
-        }}
-      </FloorPart>
+      <FloorChoices
+        label={TEXTS.target}
+        floor={floor}
+        choicesOf={(view): Choice<Target>[] => [
+          { id: 'new', label: TEXTS.newHere(placeOf(check)) },
+          ...otherChecks(view, check).map((one) => ({
+            id: `check ${one.id}` as const,
+            label: one.place,
+            description: checkWords(one, check.currency),
+          })),
+          ...tableChoices(view, check.table_id)
+            .filter(({ id }) => view.tables.find((table) => table.id === id)?.checks.length === 0)
+            .map((table) => ({ id: `table ${table.id}` as const, label: TEXTS.newAt(table.label) })),
+        ]}
+        value={target}
+        onChange={setTarget}
+        isDisabled={sending.isPending}
+      />
     </ActionDialog>
   )
 }
