@@ -4,7 +4,7 @@ import { memo, useCallback, useMemo, useRef, useState } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { Columns, ColumnsSkeleton } from '../../parts/Columns.tsx'
 import { useKeptFocus } from '../../parts/hooks/use-kept-focus.ts'
-import { useLoaded } from '../../parts/hooks/use-loaded.ts'
+import { Lazy } from '../../parts/Lazy.tsx'
 import { NewOrdersNotice } from '../../parts/new-orders/NewOrdersNotice.tsx'
 import { useNewOrders } from '../../parts/new-orders/use-new-orders.ts'
 import { useIsOffline } from '../../parts/offline/use-is-offline.ts'
@@ -52,6 +52,7 @@ export function KitchenPage() {
   useWakeLock()
   const isSilent = useSilence()
   const [dialog, setDialog] = useState<BoardDialog | null>(null)
+  const close = () => setDialog(null)
   useBumpKeys(box, {
     onBump: (key) => {
       const card = cards?.find((one) => one.key === key)
@@ -113,14 +114,15 @@ export function KitchenPage() {
           <ColumnsSkeleton minWidth={WIDTHS.normal} heights={SKELETON_HEIGHTS} />
         </Unfetched>
       )}
-      <Dialogs
-        dialog={dialog}
-        cards={cards ?? []}
-        stations={stations}
-        shown={shown}
-        sync={sync}
-        onClose={() => setDialog(null)}
-      />
+      <Lazy load={loadRecall} isOpen={dialog === 'recall'} onFail={close}>
+        {({ RecallDialog }) => <RecallDialog stations={stations} shown={shown} sync={sync} onClose={close} />}
+      </Lazy>
+      <Lazy load={loadTotals} isOpen={dialog === 'totals'} onFail={close}>
+        {({ TotalsDialog }) => <TotalsDialog cards={cards ?? []} onClose={close} />}
+      </Lazy>
+      <Lazy load={loadSettings} isOpen={dialog === 'settings'} onFail={close}>
+        {({ SettingsDialog }) => <SettingsDialog stations={stations} onClose={close} />}
+      </Lazy>
     </div>
   )
 }
@@ -131,30 +133,9 @@ const titlesOf = (stations: readonly Station[], shown: readonly number[]) =>
     .map(({ title }) => title)
     .join(', ')
 
-interface DialogsProps {
-  dialog: BoardDialog | null
-  cards: readonly StationCard[]
-  stations: readonly Station[]
-  shown: readonly number[]
-  sync: () => Promise<void>
-  onClose: () => void
-}
-
 const loadRecall = () => import('./dialogs/RecallDialog.tsx')
 const loadTotals = () => import('./dialogs/TotalsDialog.tsx')
 const loadSettings = () => import('./screen/SettingsDialog.tsx')
-
-function Dialogs({ dialog, cards, stations, shown, sync, onClose }: DialogsProps) {
-  const recall = useLoaded(loadRecall, dialog === 'recall', onClose)
-  const totals = useLoaded(loadTotals, dialog === 'totals', onClose)
-  const settings = useLoaded(loadSettings, dialog === 'settings', onClose)
-  if (dialog === 'recall')
-    return recall && <recall.RecallDialog stations={stations} shown={shown} sync={sync} onClose={onClose} />
-  if (dialog === 'totals') return totals && <totals.TotalsDialog cards={cards} onClose={onClose} />
-  if (dialog === 'settings')
-    return settings && <settings.SettingsDialog stations={stations} onClose={onClose} />
-  return null
-}
 
 interface BoardProps {
   cards: readonly StationCard[]

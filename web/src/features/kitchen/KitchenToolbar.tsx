@@ -2,7 +2,7 @@ import { MARKS_SOLD_OUT } from '@comanda/shared/menu/sold-out'
 import { Ban, ListChecks, Moon, RotateCw, Sigma, SlidersHorizontal, Sun, Undo2 } from 'lucide-react'
 import { memo, useState } from 'react'
 import { userMay } from '../../api/session.ts'
-import { useLoaded } from '../../parts/hooks/use-loaded.ts'
+import { Lazy } from '../../parts/Lazy.tsx'
 import { SoundButton } from '../../parts/new-orders/SoundButton.tsx'
 import { useCurrentUser } from '../../parts/session/use-current-user.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -63,14 +63,15 @@ function SoldOutControl() {
   const user = useCurrentUser()
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
-  const part = useLoaded(load, isOpen, close)
   if (!user || !userMay(user, MARKS_SOLD_OUT)) return null
   return (
     <>
       <Button size="touch" icon={Ban} onPress={() => setOpen(true)}>
         {TEXTS.soldOutTitle}
       </Button>
-      {isOpen && part && <part.SoldOutDialog onClose={close} />}
+      <Lazy load={load} isOpen={isOpen} onFail={close}>
+        {({ SoldOutDialog }) => <SoldOutDialog onClose={close} />}
+      </Lazy>
     </>
   )
 }

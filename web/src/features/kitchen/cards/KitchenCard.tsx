@@ -1,25 +1,15 @@
-import {
-  AlarmClock,
-  ArrowRightLeft,
-  BellRing,
-  CheckCheck,
-  Clock,
-  Repeat2,
-  TriangleAlert,
-  WifiOff,
-} from 'lucide-react'
+import { AlarmClock, ArrowRightLeft, BellRing, CheckCheck, Clock, Repeat2, TriangleAlert } from 'lucide-react'
 import { memo, useCallback } from 'react'
-import { useIsOffline } from '../../../parts/offline/use-is-offline.ts'
 import { StationDot } from '../../../parts/StationDot.tsx'
 import { useNow } from '../../../parts/time/use-now.ts'
 import { minutesSince, type Urgency, waitingWords } from '../../../parts/time/waiting.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/classes.ts'
 import type { Step } from '../data.ts'
 import { EDGES, type Thresholds, urgencyWith } from '../screen/settings.ts'
 import { TEXTS } from '../texts.ts'
 import { type CardOrder, inCookingOrder } from './cards.ts'
 import { Destination } from './Destination.tsx'
+import { KitchenButton } from './KitchenButton.tsx'
 import { KitchenItemRow } from './KitchenItemRow.tsx'
 import { type StationCard, unfinished } from './station-cards.ts'
 import type { Seen } from './voids.ts'
@@ -95,24 +85,17 @@ export const KitchenCard = memo(function KitchenCard(props: KitchenCardProps) {
 
 /** Completes all of the card at once. */
 function CardButton({ card, onStep }: Pick<KitchenCardProps, 'card' | 'onStep'>) {
-  const isOffline = useIsOffline()
   const itemIds = unfinished(card)
   if (itemIds.length === 0) return null
   return (
     <div className="border-t border-line p-4">
-      <Button
-        size="lg"
-        isFullWidth
+      <KitchenButton
+        word={TEXTS.ready}
+        name={TEXTS.readyOf(card.token_no)}
+        icon={CheckCheck}
         variant="primary"
-        icon={isOffline ? WifiOff : CheckCheck}
-        isDisabled={isOffline}
-        aria-label={
-          isOffline ? `${TEXTS.offline}. ${TEXTS.readyOf(card.token_no)}` : TEXTS.readyOf(card.token_no)
-        }
         onPress={() => onStep({ itemIds, stationId: card.station?.id ?? null, status: 'completed' })}
-      >
-        {isOffline ? TEXTS.offline : TEXTS.ready}
-      </Button>
+      />
     </div>
   )
 }

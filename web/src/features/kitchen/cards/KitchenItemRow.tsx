@@ -1,13 +1,12 @@
 import { lineTitle } from '@comanda/shared/orders/order-words'
-import { Check, Flame, MessageSquareWarning, Plus, WifiOff } from 'lucide-react'
+import { Check, Flame, MessageSquareWarning, Plus } from 'lucide-react'
 import { memo } from 'react'
-import { useIsOffline } from '../../../parts/offline/use-is-offline.ts'
 import { ItemStatusBadge } from '../../../parts/orders/StatusBadge.tsx'
-import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/classes.ts'
 import type { Step } from '../data.ts'
 import { TEXTS } from '../texts.ts'
 import { nextStep, type ShownItem } from './cards.ts'
+import { KitchenButton } from './KitchenButton.tsx'
 import { SeenButton, VoidedLine } from './VoidCard.tsx'
 
 interface KitchenItemRowProps {
@@ -81,27 +80,20 @@ function SpecialRequests({ item }: { item: ShownItem }) {
   )
 }
 
-/** Offline, the button is disabled and its text says so. */
 function StepButton({ item, stationId, onStep }: Omit<KitchenItemRowProps, 'onSeen'>) {
-  const isOffline = useIsOffline()
   const next = nextStep(item)
   if (!next) return null
   const isStart = next === 'preparing'
   const word = isStart ? TEXTS.start : TEXTS.complete
-  const Icon = isStart ? Flame : Check
   return (
-    <Button
+    <KitchenButton
       className="mt-3"
-      size="lg"
-      isFullWidth
+      word={word}
+      name={`${word}: ${item.item_title}`}
+      icon={isStart ? Flame : Check}
       variant={isStart ? 'secondary' : 'primary'}
-      icon={isOffline ? WifiOff : Icon}
-      isDisabled={isOffline}
       isPending={item.isSaving}
-      aria-label={isOffline ? `${TEXTS.offline}. ${word}: ${item.item_title}` : `${word}: ${item.item_title}`}
       onPress={() => onStep({ itemIds: [item.id], stationId, status: next })}
-    >
-      {isOffline ? TEXTS.offline : word}
-    </Button>
+    />
   )
 }

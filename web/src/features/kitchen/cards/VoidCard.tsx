@@ -1,11 +1,10 @@
 import type { KitchenVoid } from '@comanda/shared/kitchen/api'
 import { lineTitle } from '@comanda/shared/orders/order-words'
-import { Ban, CircleCheck, WifiOff } from 'lucide-react'
+import { Ban, CircleCheck } from 'lucide-react'
 import { memo } from 'react'
-import { useIsOffline } from '../../../parts/offline/use-is-offline.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { TEXTS } from '../texts.ts'
 import type { ClosedVoids } from './cards.ts'
+import { KitchenButton } from './KitchenButton.tsx'
 
 interface VoidCardProps {
   card: ClosedVoids
@@ -69,21 +68,16 @@ interface SeenButtonProps {
   onSeen: (itemIds: readonly number[]) => void
 }
 
-/** Offline, the button is disabled and its text says so. */
 export function SeenButton({ lines, onSeen }: SeenButtonProps) {
-  const isOffline = useIsOffline()
-  const word = isOffline ? TEXTS.offline : TEXTS.seen
+  const titles = lines.map(lineTitle).join(', ')
   return (
-    <Button
+    <KitchenButton
       className="mt-3"
-      size="lg"
-      isFullWidth
-      icon={isOffline ? WifiOff : CircleCheck}
-      isDisabled={isOffline}
-      aria-label={`${word}: ${lines.map(lineTitle).join(', ')}`}
+      word={TEXTS.seen}
+      name={`${TEXTS.seen}: ${titles}`}
+      offlineName={`${TEXTS.offline}: ${titles}`}
+      icon={CircleCheck}
       onPress={() => onSeen(lines.map(({ item_id }) => item_id))}
-    >
-      {word}
-    </Button>
+    />
   )
 }

@@ -1,8 +1,9 @@
 import type { KitchenVoid } from '@comanda/shared/kitchen/api'
 import type { ItemStatus } from '@comanda/shared/orders/item-status'
-import { BLANK_ORDER, type KitchenOrder } from '@comanda/shared/orders/order'
+import type { KitchenOrder } from '@comanda/shared/orders/order'
 import { describe, expect, it } from 'vitest'
 import { urgencyOf } from '../../../parts/time/waiting.ts'
+import { AT, testItem, testOrder } from '../testing.ts'
 import {
   closedVoids,
   destinationOf,
@@ -14,28 +15,11 @@ import {
   withVoids,
 } from './cards.ts'
 
-const AT = '2026-11-21T12:00:00.000Z'
-
-const order = (id: number, date: string, ...statuses: ItemStatus[]): KitchenOrder => ({
-  ...BLANK_ORDER,
-  id,
-  date,
-  token_no: id,
-  items: statuses.map((status, index) => ({
-    id: id * 10 + index,
-    order_id: id,
-    item_id: 1,
-    item_title: 'Taco',
-    variant_id: null,
-    variant_title: null,
-    quantity: 1,
-    status,
-    date,
-    notes: null,
-    addons: [],
-    stations: null,
-  })),
-})
+const order = (id: number, date: string, ...statuses: ItemStatus[]) =>
+  testOrder(
+    statuses.map((status, index) => testItem(id * 10 + index, { status, item_title: 'Taco' })),
+    { id, date, token_no: id },
+  )
 
 describe('the kitchen’s cards', () => {
   it('shows the oldest order first', () => {

@@ -1,12 +1,11 @@
 import type { LineStation } from '@comanda/shared/kitchen/stations'
-import { BLANK_ORDER } from '@comanda/shared/orders/order'
 import type { Station } from '@comanda/shared/settings/stations'
 import { describe, expect, it } from 'vitest'
 import { totalsOf } from '../dialogs/totals.ts'
+import { testItem, testOrder } from '../testing.ts'
 import type { CardOrder, ShownItem } from './cards.ts'
 import { cardMaker, stationCards, unfinished } from './station-cards.ts'
 
-const AT = '2026-11-21T12:00:00.000Z'
 const station = (id: number, title: string): Station => ({
   id,
   title,
@@ -18,23 +17,10 @@ const STATIONS = [station(1, 'Cocina'), station(2, 'Barra')]
 
 const at = (id: number, status: LineStation['status']): LineStation => ({ id, status, at: null, seen: false })
 
-const item = (id: number, stations: LineStation[] | null, more: Partial<ShownItem> = {}): ShownItem => ({
-  id,
-  order_id: 1,
-  item_id: id,
-  item_title: `Plato ${id}`,
-  variant_id: null,
-  variant_title: null,
-  quantity: 1,
-  status: 'created',
-  date: AT,
-  notes: null,
-  addons: [],
-  stations,
-  ...more,
-})
+const item = (id: number, stations: LineStation[] | null, more: Partial<ShownItem> = {}) =>
+  testItem(id, { stations, ...more })
 
-const order = (items: ShownItem[], id = 1): CardOrder => ({ ...BLANK_ORDER, id, date: AT, items })
+const order = (items: ShownItem[], id = 1) => testOrder(items, { id })
 
 const shownOn = (orders: CardOrder[], shown: number[] = []) =>
   stationCards(orders, cardMaker(STATIONS, shown), new Map()).map(({ key, items }) => [

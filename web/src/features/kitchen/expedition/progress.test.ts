@@ -1,37 +1,23 @@
 import type { LineStation } from '@comanda/shared/kitchen/stations'
 import type { ItemStatus } from '@comanda/shared/orders/item-status'
-import { BLANK_ORDER } from '@comanda/shared/orders/order'
 import type { Station } from '@comanda/shared/settings/stations'
 import { expect, it } from 'vitest'
-import type { CardOrder, ShownItem } from '../cards/cards.ts'
+import type { ShownItem } from '../cards/cards.ts'
+import { testItem, testOrder } from '../testing.ts'
 import { expected, progressOf } from './progress.ts'
 
-const AT = '2026-11-21T12:00:00.000Z'
 const STATIONS: Station[] = [
   { id: 1, title: 'Cocina', color: 'red', isDefault: true, skippedTypes: [] },
   { id: 2, title: 'Barra', color: 'blue', isDefault: false, skippedTypes: [] },
 ]
 
-const item = (
-  id: number,
-  status: ItemStatus,
-  stations: [number, LineStation['status']][] | null,
-): ShownItem => ({
-  id,
-  order_id: 1,
-  item_id: id,
-  item_title: `Plato ${id}`,
-  variant_id: null,
-  variant_title: null,
-  quantity: 1,
-  status,
-  date: AT,
-  notes: null,
-  addons: [],
-  stations: stations?.map(([of, at]) => ({ id: of, status: at, at: null, seen: false })) ?? null,
-})
+const item = (id: number, status: ItemStatus, stations: [number, LineStation['status']][] | null) =>
+  testItem(id, {
+    status,
+    stations: stations?.map(([of, at]) => ({ id: of, status: at, at: null, seen: false })) ?? null,
+  })
 
-const order = (...items: ShownItem[]): CardOrder => ({ ...BLANK_ORDER, date: AT, items })
+const order = (...items: ShownItem[]) => testOrder(items)
 
 it('says what is missing of an order in each station', () => {
   const progress = progressOf(
