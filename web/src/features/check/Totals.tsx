@@ -3,10 +3,10 @@ import type { Check, CheckDiscount } from '@comanda/shared/checks/check'
 import { priceOf } from '@comanda/shared/kernel/money'
 import { X } from 'lucide-react'
 import { messageOf } from '../../api/client.ts'
+import { AmountRow } from '../../parts/AmountRow.tsx'
 import { useCallWrite } from '../../parts/hooks/use-call-write.ts'
 import { MoneyText } from '../../parts/MoneyText.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { cx } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { CHECK } from './data.ts'
@@ -25,15 +25,15 @@ export function Totals({ check, mayChange }: { check: Check; mayChange: boolean 
       <dl className="flex flex-col gap-1">
         {hasDiscount && (
           <>
-            <Row {...row} name={TEXTS.gross} amount={check.gross} />
-            <Row {...row} name={TEXTS.discount} amount={check.discount} isMinus />
+            <AmountRow {...row} name={TEXTS.gross} amount={check.gross} />
+            <AmountRow {...row} name={TEXTS.discount} amount={check.discount} isMinus />
           </>
         )}
-        <Row {...row} name={TEXTS.subtotal} amount={check.subtotal} />
-        <Row {...row} name={TEXTS.tax} amount={check.taxTotal} />
-        <Row {...row} name={TEXTS.total} amount={check.total} isStrong />
+        <AmountRow {...row} name={TEXTS.subtotal} amount={check.subtotal} />
+        <AmountRow {...row} name={TEXTS.tax} amount={check.taxTotal} />
+        <AmountRow {...row} name={TEXTS.total} amount={check.total} isStrong />
         {isSome(check.paid) && (
-          <Row {...row} name={TEXTS.paid} amount={check.paid} isMinus={check.status === 'open'} />
+          <AmountRow {...row} name={TEXTS.paid} amount={check.paid} isMinus={check.status === 'open'} />
         )}
         {check.status === 'open' && (
           <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-2 font-semibold">
@@ -46,31 +46,13 @@ export function Totals({ check, mayChange }: { check: Check; mayChange: boolean 
       </dl>
       {isSome(check.tips) && (
         <dl className="mt-2 border-t border-line pt-2">
-          <Row {...row} name={TEXTS.tips} amount={check.tips} />
+          <AmountRow {...row} name={TEXTS.tips} amount={check.tips} />
         </dl>
       )}
       {check.discounts.length > 0 && <Discounts check={check} mayChange={mayChange} />}
     </Card>
   )
 }
-
-interface RowProps {
-  name: string
-  amount: string
-  currency: string
-  isMinus?: boolean
-  isStrong?: boolean
-}
-
-const Row = ({ name, amount, currency, isMinus = false, isStrong = false }: RowProps) => (
-  <div className={cx('flex justify-between gap-4', isStrong ? 'text-lg font-semibold' : 'text-muted')}>
-    <dt>{name}</dt>
-    <dd>
-      {isMinus && '−'}
-      <MoneyText amount={amount} currency={currency} />
-    </dd>
-  </div>
-)
 
 const nameOf = ({ kind, percent, reason }: CheckDiscount): string => {
   const word = kind === 'courtesy' ? TEXTS.courtesy : TEXTS.discount

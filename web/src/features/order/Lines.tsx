@@ -1,8 +1,8 @@
 import type { OrderRecord, RecordedItem } from '@comanda/shared/orders/record'
+import { AmountRow } from '../../parts/AmountRow.tsx'
 import { MoneyText } from '../../parts/MoneyText.tsx'
 import { LineText } from '../../parts/orders/LineText.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { cx } from '../../ui/classes.ts'
 import { TEXTS } from './texts.ts'
 
 /** All items with their status, and the total of those not cancelled. */
@@ -16,9 +16,9 @@ export function Lines({ order }: { order: OrderRecord }) {
         ))}
       </ul>
       <dl className="mt-3 flex flex-col gap-1 border-t border-line pt-3">
-        <Sum name={TEXTS.subtotal} amount={order.subtotal} currency={currency} />
-        <Sum name={TEXTS.tax} amount={order.taxTotal} currency={currency} />
-        <Sum name={TEXTS.total} amount={order.total} currency={currency} isTotal />
+        <AmountRow name={TEXTS.subtotal} amount={order.subtotal} currency={currency} />
+        <AmountRow name={TEXTS.tax} amount={order.taxTotal} currency={currency} />
+        <AmountRow name={TEXTS.total} amount={order.total} currency={currency} isStrong />
       </dl>
     </Card>
   )
@@ -37,19 +37,3 @@ function Line({ item, currency }: { item: RecordedItem; currency: string }) {
     </li>
   )
 }
-
-interface SumProps {
-  name: string
-  amount: string
-  currency: string
-  isTotal?: boolean
-}
-
-const Sum = ({ name, amount, currency, isTotal = false }: SumProps) => (
-  <div className={cx('flex justify-between gap-4', isTotal ? 'text-lg font-semibold' : 'text-muted')}>
-    <dt>{name}</dt>
-    <dd>
-      <MoneyText amount={amount} currency={currency} />
-    </dd>
-  </div>
-)

@@ -1,7 +1,7 @@
 import { DELIVERY_TYPES } from '@comanda/shared/orders/order'
 import { DELIVERY_WORDS } from '@comanda/shared/orders/order-words'
 import type { Station } from '@comanda/shared/settings/stations'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { StationDot } from '../../../parts/StationDot.tsx'
 import { playNewOrder, setMuted, useSoundState } from '../../../realtime/new-order-sound.ts'
 import { FilterChips } from '../../../ui/FilterChips.tsx'
@@ -76,22 +76,13 @@ export function SettingsDialog({ stations, onClose }: SettingsDialogProps) {
           />
         </Group>
       )}
-      <Group title={TEXTS.columnWidth}>
-        <FilterChips
-          label={TEXTS.columnWidth}
-          options={WIDTHS}
-          value={draft.width}
-          onChange={(width) => set({ width })}
-        />
-      </Group>
-      <Group title={TEXTS.typeSize}>
-        <FilterChips
-          label={TEXTS.typeSize}
-          options={SIZES}
-          value={draft.size}
-          onChange={(size) => set({ size })}
-        />
-      </Group>
+      <Chips
+        label={TEXTS.columnWidth}
+        options={WIDTHS}
+        value={draft.width}
+        onChange={(width) => set({ width })}
+      />
+      <Chips label={TEXTS.typeSize} options={SIZES} value={draft.size} onChange={(size) => set({ size })} />
       <Switch
         description={TEXTS.cardButtonHint}
         isSelected={draft.hasCardButton}
@@ -103,17 +94,15 @@ export function SettingsDialog({ stations, onClose }: SettingsDialogProps) {
         {TEXTS.sound}
       </Switch>
       {!isMuted && (
-        <Group title={TEXTS.volume}>
-          <FilterChips
-            label={TEXTS.volume}
-            options={LOUDNESS}
-            value={draft.volume}
-            onChange={(volume) => {
-              set({ volume })
-              void playNewOrder(VOLUMES[volume])
-            }}
-          />
-        </Group>
+        <Chips
+          label={TEXTS.volume}
+          options={LOUDNESS}
+          value={draft.volume}
+          onChange={(volume) => {
+            set({ volume })
+            void playNewOrder(VOLUMES[volume])
+          }}
+        />
       )}
       <Group title={TEXTS.thresholds} hint={TEXTS.thresholdsHint}>
         {DELIVERY_TYPES.map((type) => (
@@ -143,6 +132,12 @@ export function SettingsDialog({ stations, onClose }: SettingsDialogProps) {
     </FormDialog>
   )
 }
+
+const Chips = <K extends string>(chips: ComponentProps<typeof FilterChips<K>>) => (
+  <Group title={chips.label}>
+    <FilterChips {...chips} />
+  </Group>
+)
 
 interface GroupProps {
   title: string
