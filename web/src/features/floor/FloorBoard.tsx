@@ -9,7 +9,6 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterChips } from '../../ui/FilterChips.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { FloorDialogs } from './dialogs/FloorDialogs.tsx'
-import { FloorMenu } from './dialogs/FloorMenu.tsx'
 import { groupsOf, isWaitedOnBy } from './floor.ts'
 import { CounterChecks } from './list/CounterChecks.tsx'
 import { TableRow } from './list/TableRow.tsx'
@@ -120,7 +119,6 @@ export function FloorBoard({ view, sync }: { view: FloorView; sync: () => Promis
           </Section>
         )}
       </div>
-      <FloorMenu actions={actions} />
       <FloorDialogs actions={actions} currency={store.currency} />
     </>
   )

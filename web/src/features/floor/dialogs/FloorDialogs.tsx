@@ -12,6 +12,7 @@ import { Minutes } from '../list/TableRow.tsx'
 import type { Party } from '../party.ts'
 import { TEXTS } from '../texts.ts'
 import type { FloorActions, Target } from '../use-floor-actions.ts'
+import { FloorMenu } from './FloorMenu.tsx'
 import { WaiterDialog } from './WaiterDialog.tsx'
 
 interface FloorDialogsProps {
@@ -19,9 +20,10 @@ interface FloorDialogsProps {
   currency: string
 }
 
-/** The dialogs of the floor: which check, move or join, and who waits. */
+/** The menu and the dialogs of the floor: which check, move or join, and who waits. */
 export function FloorDialogs({ actions, currency }: FloorDialogsProps) {
   const { shown, close } = actions
+  if (shown?.kind === 'menu') return <FloorMenu party={shown.party} anchor={shown.anchor} actions={actions} />
   if (shown?.kind === 'choose') {
     const { party, purpose } = shown
     const choose = (check: FloorCheck) =>

@@ -5,20 +5,14 @@ import { MenuAt } from '../../../ui/MenuAt.tsx'
 import { menuOf, type Party } from '../party.ts'
 import type { FloorActions } from '../use-floor-actions.ts'
 
-/** The actions of the table that was pressed long. */
-export function FloorMenu({ actions }: { actions: FloorActions }) {
-  const { shown } = actions
-  if (shown?.kind !== 'menu') return null
-  return <OpenMenu party={shown.party} anchor={shown.anchor} actions={actions} />
-}
-
-interface OpenMenuProps {
+interface FloorMenuProps {
   party: Party
   anchor: HTMLElement
   actions: FloorActions
 }
 
-function OpenMenu({ party, anchor, actions }: OpenMenuProps) {
+/** The actions of the table that was pressed long. */
+export function FloorMenu({ party, anchor, actions }: FloorMenuProps) {
   const { table } = party
   const state = useNow((now) => (table ? stateOf(table, now) : 'occupied'))
   const element = useRef<HTMLElement>(anchor)

@@ -1,13 +1,12 @@
 import type { Floor, FloorTable } from '@comanda/shared/floor/api'
-import type { TablePlace } from '@comanda/shared/floor/plan'
+import type { Mark, TablePlace } from '@comanda/shared/floor/plan'
 import { Maximize, Minus, Plus } from 'lucide-react'
-import { useMemo, useRef, useState } from 'react'
+import { memo, useMemo, useRef, useState } from 'react'
 import { useSize } from '../../../parts/hooks/use-size.ts'
 import { cx } from '../../../ui/classes.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { keyOfTable } from '../party.ts'
 import { TEXTS } from '../texts.ts'
-import { Marks } from './Marks.tsx'
 import { scaleFor, sceneOf } from './scene.ts'
 import { TableTile, type TileRole } from './TableTile.tsx'
 
@@ -108,3 +107,23 @@ function Outline({ place: { x, y, width, height, rotation, shape } }: { place: T
     />
   )
 }
+
+/** The walls and labels of a floor. */
+const Marks = memo(function Marks({ marks }: { marks: readonly Mark[] }) {
+  return marks.map(({ kind, text, x, y, width, height, rotation }, index) => {
+    const style = { width, height, transform: `translate(${x}px, ${y}px) rotate(${rotation}deg)` }
+    return kind === 'wall' ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: marks have no identity
+      <span key={index} aria-hidden className="absolute top-0 left-0 rounded-sm bg-edge" style={style} />
+    ) : (
+      <span
+        // biome-ignore lint/suspicious/noArrayIndexKey: marks have no identity
+        key={index}
+        className="absolute top-0 left-0 flex items-center justify-center overflow-hidden text-center text-[28px] leading-tight font-medium text-muted wrap-anywhere"
+        style={style}
+      >
+        {text}
+      </span>
+    )
+  })
+})

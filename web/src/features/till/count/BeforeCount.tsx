@@ -1,6 +1,5 @@
 import type { Answer } from '@comanda/shared/kernel/call'
-import type { MoneyFormat } from '@comanda/shared/kernel/money-format'
-import { type getClosing, type ShiftState, startCount } from '@comanda/shared/till/api'
+import { type getClosing, startCount } from '@comanda/shared/till/api'
 import type { OpenCheck } from '@comanda/shared/till/figures'
 import { Calculator, CloudUpload } from 'lucide-react'
 import { useState } from 'react'
@@ -9,18 +8,13 @@ import { Ago } from '../../../parts/time/Ago.tsx'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { type TillInit, useTillWrite } from '../data.ts'
+import { useTillWrite } from '../data.ts'
 import { CLOSING, TEXTS } from '../texts.ts'
-import type { CountDraft } from './draft.ts'
+import type { StepProps } from './draft.ts'
 import { OpenChecks } from './OpenChecks.tsx'
 import { useUnsent } from './use-unsent.ts'
 
-interface BeforeCountProps {
-  shift: ShiftState
-  init: TillInit
-  format: MoneyFormat
-  draft: CountDraft
-  change: (part: Partial<CountDraft>) => void
+interface BeforeCountProps extends StepProps {
   openChecks: readonly OpenCheck[]
   devices: Answer<typeof getClosing>['unsentDevices']
   onLeave: () => void
@@ -57,13 +51,7 @@ export function BeforeCount({
         {openChecks.length === 0 ? (
           <Banner tone="good">{CLOSING.nothingOpen}</Banner>
         ) : (
-          <OpenChecks
-            checks={openChecks}
-            timeZone={init.storeSettings.time_zone}
-            format={format}
-            handOver={draft.handOver}
-            onChange={(handOver) => change({ handOver })}
-          />
+          <OpenChecks checks={openChecks} init={init} format={format} draft={draft} change={change} />
         )}
         {own > 0 && (
           <Banner tone="bad" icon={CloudUpload}>

@@ -2,27 +2,22 @@ import { type Cents, formatMoney, toCents } from '@comanda/shared/kernel/money'
 import type { MoneyFormat } from '@comanda/shared/kernel/money-format'
 import { PAYMENT_KIND_WORDS } from '@comanda/shared/settings/payment-kind-words'
 import type { PaymentKind } from '@comanda/shared/settings/payment-types'
-import { type ShiftState, submitCount } from '@comanda/shared/till/api'
+import { submitCount } from '@comanda/shared/till/api'
 import { Calculator } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { type TillInit, useTillWrite } from '../data.ts'
+import { useTillWrite } from '../data.ts'
 import { CLOSING, PIECES, TEXTS } from '../texts.ts'
 import { typedMoney } from '../typed-money.ts'
 import { CancelCount } from './CancelCount.tsx'
 import { CashPieces } from './CashPieces.tsx'
-import { type CountDraft, otherKinds } from './draft.ts'
+import { otherKinds, type StepProps } from './draft.ts'
 import { sentPieces, sumOf } from './typed-cash.ts'
 
-interface BlindCountProps {
-  shift: ShiftState
-  init: TillInit
-  format: MoneyFormat
-  draft: CountDraft
-  change: (part: Partial<CountDraft>) => void
+interface BlindCountProps extends StepProps {
   onLeave: () => void
 }
 

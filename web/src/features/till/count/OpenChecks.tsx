@@ -1,21 +1,18 @@
 import { timeOfDay } from '@comanda/shared/kernel/date-format'
-import { formatPrice, type MoneyFormat } from '@comanda/shared/kernel/money-format'
+import { formatPrice } from '@comanda/shared/kernel/money-format'
 import type { OpenCheck } from '@comanda/shared/till/figures'
 import { addressOfCheck } from '../../../parts/orders/addresses.ts'
 import { Switch } from '../../../ui/Switch.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { CLOSING } from '../texts.ts'
+import type { StepProps } from './draft.ts'
 
-interface OpenChecksProps {
+interface OpenChecksProps extends Omit<StepProps, 'shift'> {
   checks: readonly OpenCheck[]
-  timeZone: string
-  format: MoneyFormat
-  handOver: boolean
-  onChange: (handOver: boolean) => void
 }
 
 /** The open checks with links to charge them, and whether they stay for the next shift. */
-export function OpenChecks({ checks, timeZone, format, handOver, onChange }: OpenChecksProps) {
+export function OpenChecks({ checks, init, format, draft, change }: OpenChecksProps) {
   return (
     <div>
       <p className="mb-1 font-medium">{CLOSING.open(checks.length)}</p>
@@ -31,14 +28,19 @@ export function OpenChecks({ checks, timeZone, format, handOver, onChange }: Ope
               </TextLink>
               <span className="text-muted">
                 {' '}
-                · {check.waiter.name} · {timeOfDay(new Date(check.openedAt), timeZone)}
+                · {check.waiter.name} · {timeOfDay(new Date(check.openedAt), init.storeSettings.time_zone)}
               </span>
             </span>
             <span className="shrink-0 font-medium">{formatPrice(format, check.due)}</span>
           </li>
         ))}
       </ul>
-      <Switch className="mt-2" isSelected={handOver} onChange={onChange} description={CLOSING.handOverHint}>
+      <Switch
+        className="mt-2"
+        isSelected={draft.handOver}
+        onChange={(handOver) => change({ handOver })}
+        description={CLOSING.handOverHint}
+      >
         {CLOSING.handOver}
       </Switch>
     </div>

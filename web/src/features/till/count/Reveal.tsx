@@ -1,6 +1,6 @@
 import { formatPrice, type MoneyFormat } from '@comanda/shared/kernel/money-format'
 import { PAYMENT_KIND_WORDS } from '@comanda/shared/settings/payment-kind-words'
-import { type CountResult, closeShift, type ShiftState, startCount } from '@comanda/shared/till/api'
+import { type CountResult, closeShift, startCount } from '@comanda/shared/till/api'
 import { differenceWords } from '@comanda/shared/till/difference'
 import type { KindFigures, OpenCheck } from '@comanda/shared/till/figures'
 import { ClipboardCheck, RotateCcw } from 'lucide-react'
@@ -12,17 +12,12 @@ import { Card } from '../../../ui/Card.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { type Column, Table } from '../../../ui/Table.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
-import { type TillInit, useTillWrite } from '../data.ts'
+import { useTillWrite } from '../data.ts'
 import { CLOSING, TEXTS } from '../texts.ts'
-import type { CountDraft } from './draft.ts'
+import type { StepProps } from './draft.ts'
 import { OpenChecks } from './OpenChecks.tsx'
 
-interface RevealProps {
-  shift: ShiftState
-  init: TillInit
-  format: MoneyFormat
-  draft: CountDraft
-  change: (part: Partial<CountDraft>) => void
+interface RevealProps extends StepProps {
   result: CountResult
   openChecks: readonly OpenCheck[]
   onClosed: (number: number) => void
@@ -68,13 +63,7 @@ export function Reveal({ shift, init, format, draft, change, result, openChecks,
       </Card>
       {isOpenLeft && (
         <Card>
-          <OpenChecks
-            checks={openChecks}
-            timeZone={init.storeSettings.time_zone}
-            format={format}
-            handOver={draft.handOver}
-            onChange={(handOver) => change({ handOver })}
-          />
+          <OpenChecks checks={openChecks} init={init} format={format} draft={draft} change={change} />
         </Card>
       )}
       <Card>

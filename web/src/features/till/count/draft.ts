@@ -1,7 +1,10 @@
+import type { MoneyFormat } from '@comanda/shared/kernel/money-format'
 import { PAYMENT_KINDS, type PaymentKind } from '@comanda/shared/settings/payment-types'
+import type { ShiftState } from '@comanda/shared/till/api'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { readJson, writeJson } from '../../../parts/browser/local-json.ts'
+import type { TillInit } from '../data.ts'
 import { NO_CASH } from './typed-cash.ts'
 
 const Draft = v.object({
@@ -13,6 +16,15 @@ const Draft = v.object({
   note: v.string(),
 })
 export type CountDraft = v.InferOutput<typeof Draft>
+
+/** What the steps of a closing need. */
+export interface StepProps {
+  shift: ShiftState
+  init: TillInit
+  format: MoneyFormat
+  draft: CountDraft
+  change: (part: Partial<CountDraft>) => void
+}
 
 const keyOf = (username: string) => `comanda.count.${username}`
 
