@@ -1,5 +1,6 @@
 import { type Cents, priceOf } from '@comanda/shared/kernel/money'
 import { moneyFormat } from '@comanda/shared/kernel/money-format'
+import { cx } from '../ui/classes.ts'
 
 interface MoneyTextProps {
   /** Cents, or the server's decimal string. */
@@ -17,3 +18,22 @@ export function MoneyText({ amount, currency, className }: MoneyTextProps) {
     </span>
   )
 }
+
+interface AmountRowProps {
+  name: string
+  amount: string
+  currency: string
+  isMinus?: boolean
+  isStrong?: boolean
+}
+
+/** A name and its amount in a list of sums. */
+export const AmountRow = ({ name, amount, currency, isMinus = false, isStrong = false }: AmountRowProps) => (
+  <div className={cx('flex justify-between gap-4', isStrong ? 'text-lg font-semibold' : 'text-muted')}>
+    <dt>{name}</dt>
+    <dd>
+      {isMinus && '−'}
+      <MoneyText amount={amount} currency={currency} />
+    </dd>
+  </div>
+)

@@ -1,6 +1,5 @@
 import type { OrderRecord, RecordedItem } from '@comanda/shared/orders/record'
-import { AmountRow } from '../../parts/AmountRow.tsx'
-import { MoneyText } from '../../parts/MoneyText.tsx'
+import { AmountRow, MoneyText } from '../../parts/MoneyText.tsx'
 import { LineText } from '../../parts/orders/LineText.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { TEXTS } from './texts.ts'
