@@ -1,6 +1,6 @@
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Unfetched } from '../Loaded.tsx'
 import { useCurrentUser } from '../session/use-current-user.ts'
-import { Unfetched } from '../Unfetched.tsx'
 import { DrawerChoice } from './DrawerChoice.tsx'
 import { useTill } from './data.ts'
 import { DRAWER_TEXTS as TEXTS } from './texts.ts'

@@ -1,7 +1,7 @@
 import type { User } from '@comanda/shared/auth/api'
 import { moneyFormat } from '@comanda/shared/kernel/money-format'
 import type { ShiftState } from '@comanda/shared/till/api'
-import { Unfetched } from '../../../parts/Unfetched.tsx'
+import { Unfetched } from '../../../parts/Loaded.tsx'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { type TillInit, useClosing } from '../data.ts'

@@ -1,6 +1,6 @@
 import type { FloorView } from '@comanda/shared/floor/api'
 import type { ComponentProps } from 'react'
-import { Unfetched } from '../../../../parts/Unfetched.tsx'
+import { Unfetched } from '../../../../parts/Loaded.tsx'
 import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx'
 import { type Choice, ChoiceButtons } from '../ChoiceButtons.tsx'
 import { TEXTS } from '../texts.ts'
