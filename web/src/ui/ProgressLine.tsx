@@ -5,16 +5,17 @@ interface ProgressLineProps {
   label: string
   /** Percent; null or missing while unknown. */
   done?: number | null
+  className?: string
 }
 
 /** A progress indicator with a text that names the operation. */
-export function ProgressLine({ label, done = null }: ProgressLineProps) {
+export function ProgressLine({ label, done = null, className }: ProgressLineProps) {
   return (
     <ProgressBar
       aria-label={label}
       isIndeterminate={done === null}
       value={done ?? 0}
-      className="mt-3 flex flex-col gap-1.5"
+      className={cx('flex flex-col gap-1.5', className)}
     >
       <span className="text-sm text-muted tabular-nums">{label}</span>
       <span className="block h-1.5 overflow-hidden rounded-full bg-sunken">

@@ -50,7 +50,7 @@ export function PictureCard({ hint = PICTURE.hint, onUpload, onRemove, ...shown 
   return (
     <Card title={PICTURE.title}>
       <Shown {...shown} />
-      {step && <ProgressLine label={step} />}
+      {step && <ProgressLine label={step} className="mt-3" />}
       <div className="mt-4 flex flex-wrap gap-2">
         <FileTrigger
           acceptedFileTypes={['image/*']}
