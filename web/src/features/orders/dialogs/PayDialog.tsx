@@ -40,21 +40,24 @@ export function PayDialog({ isOpen, onOpenChange, group, init, onPaid, onRefused
   const isToPrint = printChoice ?? settings?.printSettings.is_enable_print === 1
   const paid = paidOf(group)
 
-  const confirm = () =>
-    attempt(async () => {
-      if (!bill.data || type === null) return
-      const { subtotal: subTotal, taxTotal, total } = bill.data
-      const body = { orderIds, subTotal, taxTotal, total, paymentTypeId: Number(type) }
-      try {
-        onPaid(await api(payOrders, { body, idempotencyKey: retryKeyOf(body) }), orderIds, isToPrint)
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 409) {
-          onRefused()
-          void bill.refetch()
-        }
-        throw error
-      }
-    })
+  async function confirm(): Promise<void> {
+    if (!bill.data || type === null) return
+    const { subtotal: subTotal, taxTotal, total } = bill.data
+    const body = { orderIds, subTotal, taxTotal, total, paymentTypeId: Number(type) }
+    const done = await attempt(() =>
+      api(payOrders, { body, idempotencyKey: retryKeyOf(body) }).catch(fetchChanged),
+    )
+    // Outside the attempt: an error of what follows must not look like a failed payment.
+    if (done) onPaid(done, orderIds, isToPrint)
+  }
+
+  function fetchChanged(error: unknown): never {
+    if (error instanceof ApiError && error.status === 409) {
+      onRefused()
+      void bill.refetch()
+    }
+    throw error
+  }
 
   return (
     <Dialog
@@ -73,7 +76,8 @@ export function PayDialog({ isOpen, onOpenChange, group, init, onPaid, onRefused
             size="touch"
             isDisabled={!bill.data || type === null}
             isPending={isPending}
-            onPress={confirm}
+            // Without its promise, whose error the button would drop.
+            onPress={() => void confirm()}
           >
             {TEXTS.payAndComplete}
           </Button>
