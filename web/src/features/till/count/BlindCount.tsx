@@ -5,6 +5,7 @@ import type { PaymentKind } from '@comanda/shared/settings/payment-types'
 import { submitCount } from '@comanda/shared/till/api'
 import { Calculator } from 'lucide-react'
 import { useState } from 'react'
+import { api } from '../../../api/client.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
@@ -18,12 +19,14 @@ import { otherKinds, type StepProps } from './draft.ts'
 import { sentPieces, sumOf } from './typed-cash.ts'
 
 interface BlindCountProps extends StepProps {
+  /** How often the drawer was counted before. */
+  counts: number
   onLeave: () => void
 }
 
 /** The count of a drawer by somebody who does not see what is expected. */
-export function BlindCount({ shift, init, format, draft, change, onLeave }: BlindCountProps) {
-  const { write } = useTillWrite()
+export function BlindCount({ shift, init, format, draft, change, counts, onLeave }: BlindCountProps) {
+  const { writeBy } = useTillWrite()
   const [isConfirming, setConfirming] = useState(false)
   const kinds = otherKinds(init.kinds)
   const amountOf = (kind: PaymentKind) => typedMoney(draft.amounts[kind] ?? '')
@@ -36,7 +39,10 @@ export function BlindCount({ shift, init, format, draft, change, onLeave }: Blin
       ...kinds.map((kind) => ({ kind, amount: amountOf(kind) })),
     ].flatMap(({ kind, amount }) => (amount ? [{ kind, amount: formatMoney(amount) }] : []))
     const body = { pieces: sentPieces(draft.cash), amounts }
-    await write(submitCount, { params: { id: shift.id }, body })
+    // After a count that the server has, the same amounts are another count, not a retry.
+    await writeBy([counts, body], (idempotencyKey) =>
+      api(submitCount, { params: { id: shift.id }, body, idempotencyKey }),
+    )
   }
 
   return (

@@ -30,7 +30,7 @@ export function Closing({ shift, user, init, onLeave, onClosed }: ClosingProps) 
   const { status, countingBy } = shift
   const isMine = countingBy?.username === user.username
   if (!closing.data) return <Unfetched queries={[closing]} failed={TEXTS.failed} />
-  const { openChecks, unsentDevices, result } = closing.data
+  const { openChecks, unsentDevices, counts, result } = closing.data
   const common = { shift, init, format, ...drafting }
   return (
     <div className="flex max-w-4xl flex-col gap-4">
@@ -38,7 +38,7 @@ export function Closing({ shift, user, init, onLeave, onClosed }: ClosingProps) 
       {status === 'open' ? (
         <BeforeCount {...common} openChecks={openChecks} devices={unsentDevices} onLeave={onLeave} />
       ) : status === 'counting' && isMine ? (
-        <BlindCount {...common} onLeave={onLeave} />
+        <BlindCount {...common} counts={counts} onLeave={onLeave} />
       ) : status === 'counted' && result ? (
         <Reveal
           {...common}
