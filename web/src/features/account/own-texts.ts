@@ -1,6 +1,5 @@
 /** Of the signed-in person's own pages; apart from those of the sign-in page, which the first load contains. */
 export const OWN_TEXTS = {
-  somethingWrong: '¡Algo salió mal!',
   profile: {
     title: 'Perfil',
     details: 'Tus datos',

@@ -11,7 +11,10 @@ const SIZE = 'popup,width=400,height=400'
 export const PRINT_BLOCKED =
   'El navegador bloqueó la ventana de impresión. Permite las ventanas emergentes o ábrela con el botón.'
 
-/** Shows the message when a print window was not opened. */
+/**
+ * Shows the message when a print window was not opened.
+ * @returns whether it was opened
+ */
 export function warnIfBlocked(isOpened: boolean): boolean {
   if (!isOpened) toast.error(PRINT_BLOCKED)
   return isOpened
@@ -63,12 +66,11 @@ export const openToken = (tokenNo: number, orderId: number, day?: string): boole
   )
 
 /** Prints the X of a shift, or a Z; shows a message when the browser blocked the window. */
-export const printTillSlip = (slip: { x: number } | { z: number }): boolean =>
-  warnIfBlocked(
-    printed('till', { orderIds: [], ...('x' in slip ? { shiftId: slip.x } : { zNumber: slip.z }) }, () =>
-      openWindow(`/print-till?${'x' in slip ? `x=${slip.x}` : `z=${slip.z}`}`),
-    ),
-  )
+export function printTillSlip(slip: { x: number } | { z: number }): void {
+  const about = 'x' in slip ? { shiftId: slip.x } : { zNumber: slip.z }
+  const address = 'x' in slip ? `x=${slip.x}` : `z=${slip.z}`
+  warnIfBlocked(printed('till', { orderIds: [], ...about }, () => openWindow(`/print-till?${address}`)))
+}
 
 /**
  * Prints a paper of a sale that this device keeps, without the server: on a printer of this browser, otherwise in a window.

@@ -18,9 +18,8 @@ import { callQuery } from '../hooks/call-query.ts'
 export const SETTINGS = ['settings'] as const
 export const CATEGORIES = [...SETTINGS, 'categories'] as const
 
-/** Settings by their name. Each change of a setting fetches them again. */
-export const useSetting = <C extends Call>(name: string, call: C) =>
-  useQuery(callQuery([...SETTINGS, name], call))
+/** One kind of settings. A settings event fetches all kinds again. */
+const useSetting = <C extends Call>(name: string, call: C) => useQuery(callQuery([...SETTINGS, name], call))
 
 export const useStoreSetting = () => useSetting('store', getStoreSetting)
 export const usePrintSetting = () => useSetting('print', getPrintSetting)

@@ -31,7 +31,6 @@ export const PRINTERS = {
   // The form
   which: '¿Qué impresora tienes?',
   next: 'Siguiente',
-  save: 'Guardar',
   name: 'Nombre',
   nameHint: 'Por ejemplo: Cocina, Barra o Caja.',
   nameMissing: '¡Escribe el nombre de la impresora!',

@@ -15,7 +15,7 @@ const Draft = v.object({
   handOver: v.boolean(),
   note: v.string(),
 })
-export type CountDraft = v.InferOutput<typeof Draft>
+type CountDraft = v.InferOutput<typeof Draft>
 
 /** What the steps of a closing need. */
 export interface StepProps {

@@ -39,7 +39,7 @@ const dueOf = (checks: readonly FloorCheck[], format: MoneyFormat): string =>
   format(sumCents(checks.map(({ due }) => priceOf(due))))
 
 /** A check that is open, with its table. */
-export interface OpenCheck extends FloorCheck {
+interface OpenCheck extends FloorCheck {
   place: string
 }
 
