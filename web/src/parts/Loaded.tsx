@@ -17,15 +17,22 @@ interface LoadedProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** The data of a query; before its first answer a skeleton, or the failure with a button that retries. */
+/**
+ * The data of one query; before its first answer a skeleton, or the failure with a button that retries. A page of several
+ * queries, or one that needs the data outside this block, checks for its data and shows `Unfetched` until then.
+ */
 export function Loaded<Data>(props: LoadedProps<Data>) {
   const { query, failed, hidesReason = false, loading, warns = false, children } = props
-  const { data, error, refetch } = query
-  const text = hidesReason ? failed : messageOf(error, failed)
-  if (data === undefined) return error ? <ErrorState text={text} onRetry={() => refetch()} /> : loading
+  const { data, error } = query
+  if (data === undefined)
+    return (
+      <Unfetched queries={[query]} failed={failed} hidesReason={hidesReason}>
+        {loading}
+      </Unfetched>
+    )
   return (
     <>
-      {warns && error && <StaleBanner>{text}</StaleBanner>}
+      {warns && error && <StaleBanner>{hidesReason ? failed : messageOf(error, failed)}</StaleBanner>}
       {children(data)}
     </>
   )
@@ -40,26 +47,28 @@ export const StaleBanner = ({ children }: { children: string }) => (
 
 interface UnfetchedProps {
   queries: readonly { error: Error | null; refetch: () => unknown }[]
-  /** The message of an error without its own. */
+  /** The message of a failure without a reason from the server. */
   failed: string
-  /** The class of a single skeleton. */
-  height?: string
-  /** The skeleton, when it has more than one part. */
+  /** Shows `failed` for every failure. */
+  hidesReason?: boolean
+  /** The class of a single skeleton, for its size. */
+  className?: string
+  /** Replaces the single skeleton. */
   children?: ReactNode
 }
 
 /** In place of what is not fetched yet: a skeleton, or the first error with a button that fetches everything again. */
-export function Unfetched({ queries, failed, height = 'h-96', children }: UnfetchedProps) {
+export function Unfetched(props: UnfetchedProps) {
+  const { queries, failed, hidesReason = false, className = 'h-96', children } = props
   const error = queries.find((query) => query.error)?.error
   if (error) {
     const retry = () => Promise.all(queries.map(({ refetch }) => refetch()))
-    return <ErrorState text={messageOf(error, failed)} onRetry={retry} />
+    return <ErrorState text={hidesReason ? failed : messageOf(error, failed)} onRetry={retry} />
   }
+  if (children !== undefined) return children
   return (
-    children ?? (
-      <Loading>
-        <Skeleton className={height} />
-      </Loading>
-    )
+    <Loading>
+      <Skeleton className={className} />
+    </Loading>
   )
 }

@@ -40,8 +40,6 @@ interface LoadingRowsProps {
 /** The placeholders of a list. */
 export const LoadingRows = ({ count, row, className = 'flex flex-col gap-3' }: LoadingRowsProps) => (
   <Loading className={className}>
-    {Array.from({ length: count }, (_, index) => index).map((index) => (
-      <Skeleton key={index} className={row} />
-    ))}
+    <Skeletons count={count} className={row} />
   </Loading>
 )

@@ -12,7 +12,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { LoadingRows } from '../../ui/Skeleton.tsx'
 import { useFloor } from './data.ts'
 import { FloorBoard } from './FloorBoard.tsx'
 import { TEXTS } from './texts.ts'
@@ -46,7 +46,11 @@ export function FloorPage() {
         <>
           <PageHeader title={TEXTS.title} />
           <Unfetched queries={[floor]} failed={TEXTS.loadFailed}>
-            <FloorSkeleton />
+            <LoadingRows
+              count={12}
+              row="h-28"
+              className="grid grow grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] content-start gap-4"
+            />
           </Unfetched>
         </>
       )}
@@ -77,13 +81,3 @@ function Found({ view, sync }: { view: FloorView; sync: () => Promise<void> }) {
     </>
   )
 }
-
-const TABLES = Array.from({ length: 12 }, (_, at) => at)
-
-const FloorSkeleton = () => (
-  <Loading className="grid grow grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] content-start gap-4">
-    {TABLES.map((table) => (
-      <Skeleton key={table} className="h-28" />
-    ))}
-  </Loading>
-)

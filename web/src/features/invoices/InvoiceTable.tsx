@@ -7,7 +7,7 @@ import { storedUser, userMay } from '../../api/session.ts'
 import { useMedia } from '../../parts/hooks/use-media.ts'
 import { Unfetched } from '../../parts/Loaded.tsx'
 import { MoneyText } from '../../parts/MoneyText.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { LoadingRows } from '../../ui/Skeleton.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { Actions, BusinessDay, Customer, paymentTitlesOf, Tokens, tableOf } from './cells.tsx'
 import { InvoiceCards } from './InvoiceCards.tsx'
@@ -101,10 +101,6 @@ function columnsOf(store: StoreInfo, seesCustomers: boolean): Column<Invoice>[] 
 /** In place of invoices that are not fetched yet. */
 export const UnfetchedInvoices = ({ query }: { query: UseQueryResult }) => (
   <Unfetched queries={[query]} failed={TEXTS.failed}>
-    <Loading className="flex flex-col gap-2">
-      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-        <Skeleton key={key} className="h-16 w-full" />
-      ))}
-    </Loading>
+    <LoadingRows count={6} row="h-16 w-full" className="flex flex-col gap-2" />
   </Unfetched>
 )

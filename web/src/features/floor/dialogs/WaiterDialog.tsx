@@ -35,7 +35,7 @@ export function WaiterDialog({ name, check, onClose }: WaiterDialogProps) {
           onChange={choose}
         />
       ) : (
-        <Unfetched queries={[init]} failed={TEXTS.failed} height="h-40" />
+        <Unfetched queries={[init]} failed={TEXTS.failed} className="h-40" />
       )}
     </FormDialog>
   )

@@ -101,7 +101,7 @@ export function PayDialog({ isOpen, onOpenChange, group, init, onPaid, onRefused
             </Checkbox>
           </>
         ) : (
-          <Unfetched queries={[bill, init]} failed={TEXTS.actionFailed} height="h-64" />
+          <Unfetched queries={[bill, init]} failed={TEXTS.actionFailed} className="h-64" />
         )}
       </div>
     </Dialog>

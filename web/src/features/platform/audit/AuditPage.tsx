@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { LoadingRows } from '../../../ui/Skeleton.tsx'
 import { useUiWords } from '../../../ui/words.ts'
 import { type AuditFilter, useAudit } from '../data.ts'
 import { TEXTS } from '../texts.ts'
@@ -53,7 +53,8 @@ function filterOf({ tenantId, actor, action, from, to }: Record<string, string>)
 function Entries({ filter, onClear }: { filter: AuditFilter; onClear: () => void }) {
   const { data, error, refetch, isPlaceholderData, hasNextPage, fetchNextPage } = useAudit(filter)
   if (!data) {
-    return error ? <ErrorState text={messageOf(error, WORDS.failed)} onRetry={refetch} /> : <ListSkeleton />
+    if (error) return <ErrorState text={messageOf(error, WORDS.failed)} onRetry={refetch} />
+    return <LoadingRows count={6} row="h-14" />
   }
   const entries = data.pages.flatMap((page) => page.entries)
   if (entries.length === 0) return <NoEntries isFiltered={Object.keys(filter).length > 0} onClear={onClear} />
@@ -89,11 +90,3 @@ const NoEntries = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () =
       {WORDS.emptyHint}
     </EmptyState>
   )
-
-const ListSkeleton = () => (
-  <Loading className="flex flex-col gap-3">
-    {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-      <Skeleton key={key} className="h-14" />
-    ))}
-  </Loading>
-)

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Pagination } from '../../../ui/Pagination.tsx'
-import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { LoadingRows } from '../../../ui/Skeleton.tsx'
 import type { useTenants } from '../data.ts'
 import { TEXTS } from '../texts.ts'
 import type { OpenDialog } from './TenantDialogs.tsx'
@@ -27,7 +27,8 @@ export function TenantsList({ list, view, onChange, onOpen }: TenantsListProps) 
   const { data, error, refetch, isPlaceholderData } = list
   const router = useRouter()
   if (!data) {
-    return error ? <ErrorState text={messageOf(error, WORDS.failed)} onRetry={refetch} /> : <ListSkeleton />
+    if (error) return <ErrorState text={messageOf(error, WORDS.failed)} onRetry={refetch} />
+    return <LoadingRows count={5} row="h-16 max-md:h-64" />
   }
   const actions: TenantActions = {
     edit: (tenant) => onOpen({ kind: 'edit', tenant }),
@@ -83,11 +84,3 @@ function NoTenants({ view, onChange }: Pick<TenantsListProps, 'view' | 'onChange
     </EmptyState>
   )
 }
-
-const ListSkeleton = () => (
-  <Loading className="flex flex-col gap-3">
-    {['a', 'b', 'c', 'd', 'e'].map((key) => (
-      <Skeleton key={key} className="h-16 max-md:h-64" />
-    ))}
-  </Loading>
-)

@@ -22,7 +22,7 @@ export function Movements({ shiftId, init }: { shiftId: number; init: TillInit }
   return (
     <Card title={TEXTS.movements}>
       {!rows || !all ? (
-        <Unfetched queries={[movements]} failed={TEXTS.failed} height="h-48" />
+        <Unfetched queries={[movements]} failed={TEXTS.failed} className="h-48" />
       ) : rows.length === 0 ? (
         <EmptyState icon={ArrowDownUp} title={TEXTS.noMovements}>
           {TEXTS.noMovementsHint}

@@ -1,7 +1,7 @@
 import type { FloorView } from '@comanda/shared/floor/api'
 import type { ComponentProps } from 'react'
 import { Unfetched } from '../../../../parts/Loaded.tsx'
-import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx'
+import { LoadingRows } from '../../../../ui/Skeleton.tsx'
 import { type Choice, ChoiceButtons } from '../ChoiceButtons.tsx'
 import { TEXTS } from '../texts.ts'
 import type { useFloor } from './floor.ts'
@@ -24,11 +24,7 @@ export function FloorChoices<K extends string | number>(props: FloorChoicesProps
   }
   return (
     <Unfetched queries={[floor]} failed={TEXTS.failed}>
-      <Loading className="grid grid-cols-2 gap-2 sm:grid-cols-3">
-        {[0, 1, 2, 3, 4, 5].map((place) => (
-          <Skeleton key={place} className="h-14" />
-        ))}
-      </Loading>
+      <LoadingRows count={6} row="h-14" className="grid grid-cols-2 gap-2 sm:grid-cols-3" />
     </Unfetched>
   )
 }
