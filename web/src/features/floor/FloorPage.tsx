@@ -3,7 +3,7 @@ import { AREA } from '@comanda/shared/kernel/scopes'
 import { Armchair, WifiOff } from 'lucide-react'
 import { useMemo } from 'react'
 import { messageOf } from '../../api/client.ts'
-import { storedUser, userMay } from '../../api/session.ts'
+import { storedUserMay } from '../../api/session.ts'
 import { Unfetched } from '../../parts/Loaded.tsx'
 import { OldData } from '../../parts/offline/OldData.tsx'
 import { useIsAnswered, useIsOffline } from '../../parts/offline/use-is-offline.ts'
@@ -59,7 +59,6 @@ export function FloorPage() {
 }
 
 function Found({ view, sync }: { view: FloorView; sync: () => Promise<void> }) {
-  const user = storedUser()
   if (view.tables.length > 0 || view.counter.length > 0) return <FloorBoard view={view} sync={sync} />
   return (
     <>
@@ -68,8 +67,7 @@ function Found({ view, sync }: { view: FloorView; sync: () => Promise<void> }) {
         icon={Armchair}
         title={TEXTS.empty}
         action={
-          user &&
-          userMay(user, AREA.settings) && (
+          storedUserMay(AREA.settings) && (
             <LinkButton variant="primary" size="touch" href="/dashboard/settings/tables">
               {TEXTS.addTables}
             </LinkButton>

@@ -3,7 +3,7 @@ import { AREA } from '@comanda/shared/kernel/scopes'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { messageOf } from '../../api/client.ts'
-import { storedUser, userMay } from '../../api/session.ts'
+import { storedUserMay } from '../../api/session.ts'
 import { useCallWrite } from '../../parts/hooks/use-call-write.ts'
 import { openReceipt, warnIfBlocked } from '../../parts/printing/print-window.ts'
 import { toast } from '../../ui/toast.ts'
@@ -40,8 +40,7 @@ export function useFloorActions(view: FloorView | undefined, sync: () => Promise
   const { write } = useCallWrite(FLOOR)
   const [shown, show] = useState<Shown | null>(null)
   const [carried, carry] = useState<Carried | null>(null)
-  const user = storedUser()
-  const mayTakeOrders = user !== null && userMay(user, AREA.pos)
+  const mayTakeOrders = storedUserMay(AREA.pos)
   const go = (href: string) => router.history.push(href)
   useEscape(carried !== null && shown === null, () => carry(null))
 

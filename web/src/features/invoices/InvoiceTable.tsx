@@ -3,7 +3,7 @@ import { AREA } from '@comanda/shared/kernel/scopes'
 import { DELIVERY_WORDS } from '@comanda/shared/orders/order-words'
 import type { StoreInfo } from '@comanda/shared/settings/store'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { storedUser, userMay } from '../../api/session.ts'
+import { storedUserMay } from '../../api/session.ts'
 import { useMedia } from '../../parts/hooks/use-media.ts'
 import { Unfetched } from '../../parts/Loaded.tsx'
 import { MoneyText } from '../../parts/MoneyText.tsx'
@@ -20,8 +20,7 @@ interface InvoiceTableProps {
 
 /** A table of invoices; phones show short cards. */
 export function InvoiceTable({ invoices, store }: InvoiceTableProps) {
-  const user = storedUser()
-  const seesCustomers = user !== null && userMay(user, AREA.customers)
+  const seesCustomers = storedUserMay(AREA.customers)
   const isNarrow = useMedia('(max-width: 767px)')
   if (isNarrow) return <InvoiceCards invoices={invoices} store={store} seesCustomers={seesCustomers} />
   return (

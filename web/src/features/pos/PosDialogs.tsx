@@ -4,7 +4,7 @@ import type { QrOrder } from '@comanda/shared/qr/api'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useIsOffline } from '../../parts/offline/use-is-offline.ts'
-import { openReceipt, openSalePaper, PRINT_BLOCKED } from '../../parts/printing/print-window.ts'
+import { openReceipt, openSalePaper, warnIfBlocked } from '../../parts/printing/print-window.ts'
 import { hasKitchenPrinter, ownPrintersFor } from '../../parts/printing/printers.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
@@ -91,7 +91,7 @@ function useFinish() {
     const needsDialog = isKept(placed) && !printsKitchen && hasKitchenPrinter()
     if (target && placed.kind === 'kitchen' && !placed.wasEarlier && !needsDialog) {
       toast.success(isKept(placed) ? TEXTS.keptFolio(placed.folio) : TEXTS.sentToken(placed.tokenNo))
-      if (isPrintBlocked) toast.error(PRINT_BLOCKED)
+      warnIfBlocked(!isPrintBlocked)
       open(null)
       router.history.push(target.back)
     } else if (isKept(placed)) open({ kind: 'kept', placed, isPrintBlocked })

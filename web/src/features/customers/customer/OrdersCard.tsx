@@ -7,14 +7,13 @@ import { MoneyText } from '../../../parts/MoneyText.tsx'
 import { addressOfOrder } from '../../../parts/orders/addresses.ts'
 import { OrderBadge } from '../../../parts/orders/OrderBadge.tsx'
 import { PaymentBadge } from '../../../parts/orders/StatusBadge.tsx'
-import { openReceipt, PRINT_BLOCKED } from '../../../parts/printing/print-window.ts'
+import { openReceipt, warnIfBlocked } from '../../../parts/printing/print-window.ts'
 import { DateText } from '../../../parts/time/DateText.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
-import { toast } from '../../../ui/toast.ts'
 import { ONE } from '../texts.ts'
 
 type PastOrder = CustomerHistory['orders'][number]
@@ -107,8 +106,6 @@ const ReceiptButton = ({ order }: { order: PastOrder }) => (
     label={ONE.openReceipt(order.token_no)}
     icon={Receipt}
     size="touch"
-    onPress={() => {
-      if (!openReceipt([order.id], { prints: false })) toast.error(PRINT_BLOCKED)
-    }}
+    onPress={() => warnIfBlocked(openReceipt([order.id], { prints: false }))}
   />
 )
