@@ -15,13 +15,13 @@ export const choiceOf = (address: { type?: string; from?: string; to?: string })
   readPeriod(address, REPORT_PERIODS)
 
 /** While another period is fetched, the one before it stays, marked as such. */
-export const REPORTED = { placeholderData: keepPreviousData, staleTime: 0, networkMode: 'always' } as const
+export const KEEPS_LAST = { placeholderData: keepPreviousData, staleTime: 0, networkMode: 'always' } as const
 
 export const useReport = (choice: ReportChoice) =>
   useQuery({
     queryKey: ['reports', choice],
     queryFn: ({ signal }) => api(getReport, { query: choice, signal }),
-    ...REPORTED,
+    ...KEEPS_LAST,
   })
 
 /** Downloads a report as a file for spreadsheets. */
@@ -29,5 +29,10 @@ export const saveReport = (call: Call, name: string, choice: ReportChoice, forma
   exportFile(
     call,
     { ...choice, format },
-    { ...TEXTS, failed: TEXTS.somethingWrong, fileName: `${name}.${format}` },
+    {
+      exporting: TEXTS.exporting,
+      exported: TEXTS.exported,
+      failed: TEXTS.somethingWrong,
+      fileName: `${name}.${format}`,
+    },
   )

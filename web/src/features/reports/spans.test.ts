@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { spansOf, spanWords, unitFor } from './spans.ts'
 
 const days = (from: string, count: number) =>
-  Array.from({ length: count }, (_, at) => ({ date: shiftDate(from, at), orders: 1, total: '10.50' }))
+  Array.from({ length: count }, (_, at) => ({ date: shiftDate(from, at), times: 1, total: '10.50' }))
 
 describe('the bars of a period', () => {
   it('are days, weeks, months or years, depending on its length', () => {
@@ -17,7 +17,7 @@ describe('the bars of a period', () => {
   it('contain every sale exactly once, with any unit', () => {
     for (const count of [1, 30, 90, 500, 3_000]) {
       const { spans } = spansOf(days('2018-01-10', count))
-      expect(spans.reduce((sum, { orders }) => sum + orders, 0)).toBe(count)
+      expect(spans.reduce((sum, { times }) => sum + times, 0)).toBe(count)
       expect(spans.reduce((sum, { total }) => sum + total, 0)).toBe(count * 1_050)
       expect(spans[0]?.from).toBe('2018-01-10')
       expect(spans.at(-1)?.to).toBe(shiftDate('2018-01-10', count - 1))
@@ -29,8 +29,8 @@ describe('the bars of a period', () => {
     const { unit, spans } = spansOf(days('2026-09-03', 70))
     expect(unit).toBe('week')
     expect(spans.slice(0, 2)).toMatchObject([
-      { from: '2026-09-03', to: '2026-09-06', orders: 4 },
-      { from: '2026-09-07', to: '2026-09-13', orders: 7 },
+      { from: '2026-09-03', to: '2026-09-06', times: 4 },
+      { from: '2026-09-07', to: '2026-09-13', times: 7 },
     ])
   })
 
@@ -38,12 +38,12 @@ describe('the bars of a period', () => {
     const some = [...days('2024-01-01', 1), ...days('2026-03-05', 1)]
     const { spans } = spansOf(some)
     expect(spans).toHaveLength(27)
-    expect(spans[1]).toMatchObject({ from: '2024-02-01', orders: 0, total: 0 })
+    expect(spans[1]).toMatchObject({ from: '2024-02-01', times: 0, total: 0 })
     expect(spansOf([]).spans).toEqual([])
   })
 
   it('have a short name and a full name', () => {
-    const span = { from: '2026-11-16', to: '2026-11-22', orders: 0, total: 0 as never }
+    const span = { from: '2026-11-16', to: '2026-11-22', times: 0, total: 0 as never }
     expect(spanWords(span, 'day')).toMatchObject({ label: '16 nov' })
     expect(spanWords(span, 'day').title).toMatch(/^lun, 16 .*nov.* 2026$/)
     expect(spanWords(span, 'week').title).toMatch(/^16–22 .*nov.* 2026$/)

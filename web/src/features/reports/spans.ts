@@ -1,15 +1,28 @@
 import { shiftDate } from '@comanda/shared/kernel/business-day'
 import { type Cents, priceOf, sumCents } from '@comanda/shared/kernel/money'
-import type { Report } from '@comanda/shared/reports/api'
 
 type SpanUnit = 'day' | 'week' | 'month' | 'year'
+
+/** A day with its amount, and how many orders or losses made it. */
+interface Day {
+  date: string
+  times: number
+  total: string
+}
 
 /** Some days of a chart that are one bar. */
 interface Span {
   from: string
   to: string
-  orders: number
+  times: number
   total: Cents
+}
+
+interface SpanWords {
+  /** Below the bar. */
+  label: string
+  /** In full. */
+  title: string
 }
 
 /** No more bars than one can tell apart: in days, up to where each unit goes. */
@@ -37,21 +50,25 @@ const START: Record<SpanUnit, (date: string) => string> = {
   year: (date) => date.slice(0, 4),
 }
 
-/** Days drawn together, those without sales too. The first and the last span end where the days do. */
-export function spansOf(days: Report['byDay']) {
+/**
+ * The bars from the first day to the last one, with their words. A missing day counts as zero; the first and the last bar
+ * end where the days do.
+ * @param days in the order of their dates
+ */
+export function spansOf(days: readonly Day[]): { unit: SpanUnit; spans: (Span & SpanWords)[] } {
   const [first, last] = [days[0]?.date, days.at(-1)?.date]
-  if (!first || !last) return { unit: 'day', spans: [] } as const
+  if (!first || !last) return { unit: 'day', spans: [] }
   const unit = unitFor(first, last)
-  const sold = new Map(days.map((day) => [day.date, day]))
+  const byDate = new Map(days.map((day) => [day.date, day]))
   const spans = new Map<string, Span>()
   for (let date = first; date <= last; date = shiftDate(date, 1)) {
     const key = START[unit](date)
-    const span = spans.get(key) ?? { from: date, to: date, orders: 0, total: 0 as Cents }
-    const day = sold.get(date)
+    const span = spans.get(key) ?? { from: date, to: date, times: 0, total: 0 as Cents }
+    const day = byDate.get(date)
     spans.set(key, {
       from: span.from,
       to: date,
-      orders: span.orders + (day?.orders ?? 0),
+      times: span.times + (day?.times ?? 0),
       total: day ? sumCents([span.total, priceOf(day.total)]) : span.total,
     })
   }
@@ -71,8 +88,7 @@ const at = (date: string) => new Date(`${date}T12:00:00Z`)
 /** Some days in a few words: `1–21 de nov de 2026`. */
 export const rangeName = (from: string, to: string): string => range.formatRange(at(from), at(to))
 
-/** What a span is called below its bar, and in full. */
-export function spanWords({ from, to }: Span, unit: SpanUnit): { label: string; title: string } {
+export function spanWords({ from, to }: Span, unit: SpanUnit): SpanWords {
   if (unit === 'year') return { label: from.slice(0, 4), title: from.slice(0, 4) }
   if (unit === 'month') return { label: shortMonth.format(at(from)), title: month.format(at(from)) }
   if (unit === 'week') return { label: short.format(at(from)), title: rangeName(from, to) }

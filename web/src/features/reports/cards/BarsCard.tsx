@@ -8,13 +8,13 @@ interface BarsCardProps {
   title: string
   currency: string
   /** The titles of the table's columns. */
-  heads: { row: string; orders: string; total: string }
-  rows: readonly { label: string; title: string; orders: number; total: Cents }[]
+  heads: { row: string; times: string; total: string }
+  rows: readonly { label: string; title: string; times: number; total: Cents }[]
   summary: string
   labelPx?: number
 }
 
-/** Amounts over time, with the number of orders behind each. */
+/** Amounts over time, with how many orders or losses made each of them. */
 export function BarsCard({ title, currency, heads, rows, ...chart }: BarsCardProps) {
   const format = moneyFormat(currency)
   return (
@@ -30,7 +30,7 @@ export function BarsCard({ title, currency, heads, rows, ...chart }: BarsCardPro
             label: row.label,
             title: row.title,
             values: [row.total],
-            more: { label: heads.orders, value: String(row.orders) },
+            more: { label: heads.times, value: String(row.times) },
           }))}
         />
       }
@@ -41,7 +41,7 @@ export function BarsCard({ title, currency, heads, rows, ...chart }: BarsCardPro
           rowKey={(row) => row.title}
           columns={[
             { title: heads.row, render: (row) => row.title },
-            { title: heads.orders, render: ({ orders }) => orders },
+            { title: heads.times, render: ({ times }) => times },
             { title: heads.total, render: ({ total }) => format(total) },
           ]}
         />

@@ -19,7 +19,7 @@ export function TimeCharts({ report }: { report: Report }) {
 }
 
 function DaysCard({ report: { byDay, currency } }: { report: Report }) {
-  const { unit, spans } = spansOf(byDay)
+  const { unit, spans } = spansOf(byDay.map(({ orders, ...day }) => ({ ...day, times: orders })))
   const title = TEXTS.byUnit[unit]
   return (
     <BarsCard
@@ -39,11 +39,11 @@ function HoursCard({ report: { businessDayStart, byHour, currency } }: { report:
     return {
       label: hourLabel(hour),
       title: hourName(hour),
-      orders: found.reduce((sum, { orders }) => sum + orders, 0),
+      times: found.reduce((sum, { orders }) => sum + orders, 0),
       total: sumCents(found.map(({ total }) => priceOf(total))),
     }
   })
-  const rows = busyHours(sold, ({ orders, total }) => orders + total > 0)
+  const rows = busyHours(sold, ({ times, total }) => times + total > 0)
   const summary = summaryOf(TEXTS.byHour, rows, currency)
   return (
     <BarsCard
@@ -56,4 +56,4 @@ function HoursCard({ report: { businessDayStart, byHour, currency } }: { report:
   )
 }
 
-const headsOf = (row: string) => ({ row, orders: TEXTS.orders, total: TEXTS.revenue })
+const headsOf = (row: string) => ({ row, times: TEXTS.orders, total: TEXTS.revenue })

@@ -12,18 +12,18 @@ const NOT_LOST: readonly LossKind[] = ['surplus', 'drawer_open']
 
 /** Every day of the period up to today with what was lost on it. */
 function daysOf({ byDay, from, to, today }: Losses) {
-  const days = new Map<string, { orders: number; cents: Cents[] }>()
+  const days = new Map<string, { times: number; cents: Cents[] }>()
   const last = to < today ? to : today
-  for (let date = from; date <= last; date = shiftDate(date, 1)) days.set(date, { orders: 0, cents: [] })
+  for (let date = from; date <= last; date = shiftDate(date, 1)) days.set(date, { times: 0, cents: [] })
   for (const { date, kind, count, amount } of byDay) {
     const day = days.get(date)
     if (!day || NOT_LOST.includes(kind)) continue
-    day.orders += count
+    day.times += count
     day.cents.push(priceOf(amount))
   }
-  return Array.from(days, ([date, { orders, cents }]) => ({
+  return Array.from(days, ([date, { times, cents }]) => ({
     date,
-    orders,
+    times,
     total: formatMoney(sumCents(cents)),
   }))
 }
@@ -36,7 +36,7 @@ export function DaysCard({ losses }: { losses: Losses }) {
     <BarsCard
       title={LOSSES.byDay}
       currency={losses.currency}
-      heads={{ row: TEXTS.unit[unit], orders: LOSSES.times, total: LOSSES.amount }}
+      heads={{ row: TEXTS.unit[unit], times: LOSSES.times, total: LOSSES.amount }}
       rows={spans}
       summary={LOSSES.summary(sum)}
       labelPx={56}

@@ -1,13 +1,13 @@
 import { getLosses, type LossKind, listLosses } from '@comanda/shared/reports/losses'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../api/client.ts'
-import { REPORTED, type ReportChoice } from '../data.ts'
+import { KEEPS_LAST, type ReportChoice } from '../data.ts'
 
 export const useLosses = (choice: ReportChoice) =>
   useQuery({
     queryKey: ['losses', choice],
     queryFn: ({ signal }) => api(getLosses, { query: choice, signal }),
-    ...REPORTED,
+    ...KEEPS_LAST,
   })
 
 /** What a figure is about. */
@@ -24,6 +24,6 @@ export function useLossRows(choice: ReportChoice, { title: _title, ...about }: F
   return useQuery({
     queryKey: ['losses', 'rows', query],
     queryFn: ({ signal }) => api(listLosses, { query, signal }),
-    ...REPORTED,
+    ...KEEPS_LAST,
   })
 }
