@@ -23,31 +23,29 @@ interface CustomerListProps {
 export function CustomerList({ list, q, onPage, onEndSearch, actions }: CustomerListProps) {
   return (
     <Loaded query={list} failed={TEXTS.failed} loading={<LoadingCustomers />} warns>
-      {({ customers, currentPage, totalCustomers, totalPages }) => (
-        <>
-          {totalCustomers === 0 ? (
-            <NoCustomers q={q} onEndSearch={onEndSearch} />
-          ) : (
-            <>
-              {/* The previous page stays while the next one loads. */}
-              <ul aria-label={TEXTS.title} aria-busy={list.isPlaceholderData} className={GRID}>
-                {customers.map((customer) => (
-                  <li key={customer.phone}>
-                    <CustomerCard customer={customer} actions={actions} />
-                  </li>
-                ))}
-              </ul>
-              <Pagination
-                page={currentPage}
-                totalPages={totalPages}
-                onChange={onPage}
-                shown={customers.length}
-                total={totalCustomers}
-              />
-            </>
-          )}
-        </>
-      )}
+      {({ customers, currentPage, totalCustomers, totalPages }) =>
+        totalCustomers === 0 ? (
+          <NoCustomers q={q} onEndSearch={onEndSearch} />
+        ) : (
+          <>
+            {/* The previous page stays while the next one loads. */}
+            <ul aria-label={TEXTS.title} aria-busy={list.isPlaceholderData} className={GRID}>
+              {customers.map((customer) => (
+                <li key={customer.phone}>
+                  <CustomerCard customer={customer} actions={actions} />
+                </li>
+              ))}
+            </ul>
+            <Pagination
+              page={currentPage}
+              totalPages={totalPages}
+              onChange={onPage}
+              shown={customers.length}
+              total={totalCustomers}
+            />
+          </>
+        )
+      }
     </Loaded>
   )
 }

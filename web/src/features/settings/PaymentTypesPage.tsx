@@ -48,8 +48,13 @@ const rules: RecordRules<PaymentType, Draft> = {
   ),
 }
 
+interface Activation {
+  id: number
+  isActive: boolean
+}
+
 export function PaymentTypesPage() {
-  const { change: toggle, pending } = useAtOnce('payment-type', async ({ id, isActive }: Toggle) => {
+  const { change: setActive, pending } = useAtOnce('payment-type', async ({ id, isActive }: Activation) => {
     const { message } = await api(togglePaymentType, { params: { id }, body: { isActive } })
     toast.success(message)
   })
@@ -69,7 +74,7 @@ export function PaymentTypesPage() {
             <Switch
               aria-label={PAYMENTS.activeOf(title)}
               isSelected={pending.findLast((one) => one.id === id)?.isActive ?? is_active === 1}
-              onChange={(isActive) => toggle({ id, isActive })}
+              onChange={(isActive) => setActive({ id, isActive })}
             />
           ),
         },
@@ -77,9 +82,4 @@ export function PaymentTypesPage() {
       remove={(type) => api(deletePaymentType, { params: { id: type.id } })}
     />
   )
-}
-
-interface Toggle {
-  id: number
-  isActive: boolean
 }

@@ -11,11 +11,11 @@ type SettingsPageProps<T> = Pick<ComponentProps<typeof Loaded<T>>, 'query' | 'ch
 }
 
 /** A settings page, with its loading and error states. */
-export function SettingsPage<T>({ title, action, ...data }: SettingsPageProps<T>) {
+export function SettingsPage<T>({ title, action, ...loaded }: SettingsPageProps<T>) {
   return (
     <SettingsFrame>
       <PageHeader title={title} action={action} />
-      <Loaded {...data} failed={TEXTS.loadFailed} hidesReason loading={<SettingsLoading />} warns />
+      <Loaded {...loaded} failed={TEXTS.loadFailed} hidesReason loading={<SettingsLoading />} warns />
     </SettingsFrame>
   )
 }

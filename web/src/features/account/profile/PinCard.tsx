@@ -50,7 +50,9 @@ export function PinCard({ username }: { username: string }) {
               isRequired
               autoComplete="current-password"
             />
-            {!isRemoving && <PinField {...field('pin')} label={WORDS.pin} />}
+            {!isRemoving && (
+              <PinField label={WORDS.pin} value={pin} onChange={(typed) => set({ pin: typed })} />
+            )}
             <div className="flex flex-wrap items-center gap-3">
               <Button
                 type="submit"

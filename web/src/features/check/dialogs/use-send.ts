@@ -5,7 +5,7 @@ import type { WriteAnswer } from '../../../parts/hooks/use-write.ts'
 import { CHECK } from '../data.ts'
 import { TEXTS } from './texts.ts'
 
-/** What `ActionDialog` shows of the dialog's write. */
+/** A dialog's write: sends it, its state, and how the dialog closes. */
 export type Sending = ReturnType<typeof useSend>
 
 /**

@@ -16,7 +16,7 @@ interface WaiterDialogProps {
 
 /** Chooses who waits on a check. */
 export function WaiterDialog({ name, check, onClose }: WaiterDialogProps) {
-  const init = useStaff()
+  const staff = useStaff()
   const { write } = useCallWrite(FLOOR)
   const [username, choose] = useState(check.waiter)
   return (
@@ -27,15 +27,15 @@ export function WaiterDialog({ name, check, onClose }: WaiterDialogProps) {
       submitLabel={TEXTS.waiterSave}
       onSubmit={() => write(setWaiter, { params: { id: check.id }, body: { username } })}
     >
-      {init.data ? (
+      {staff.data ? (
         <RadioGroup
           label={TEXTS.waiterLabel}
-          options={init.data.staff.map((person) => ({ id: person.username, label: person.name }))}
+          options={staff.data.staff.map((person) => ({ id: person.username, label: person.name }))}
           value={username}
           onChange={choose}
         />
       ) : (
-        <Unfetched queries={[init]} failed={TEXTS.failed} className="h-40" />
+        <Unfetched queries={[staff]} failed={TEXTS.failed} className="h-40" />
       )}
     </FormDialog>
   )

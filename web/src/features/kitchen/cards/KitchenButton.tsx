@@ -4,13 +4,21 @@ import { Button } from '../../../ui/Button.tsx'
 import { TEXTS } from '../texts.ts'
 
 interface KitchenButtonProps {
+  /** Shown; what happens. */
   word: string
+  /** Beside the word; offline, another icon replaces it. */
   icon: LucideIcon
+  /** `secondary` by default. */
   variant?: 'primary' | 'secondary'
+  /** While the press is being saved. */
   isPending?: boolean | undefined
+  /** For its place in the card. */
   className?: string
+  /** Spoken: the word, and of what. */
   name: string
+  /** Spoken offline; by default that there is no connection, and the name. */
   offlineName?: string
+  /** Not called offline. */
   onPress: () => void
 }
 

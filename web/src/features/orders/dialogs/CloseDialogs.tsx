@@ -32,14 +32,14 @@ interface AskState extends DialogState {
   onConfirm: () => unknown
 }
 
-/** Names the way back, and what to say of a failure without words. */
-const COMMON = { cancelLabel: TEXTS.back, fallback: TEXTS.actionFailed }
+/** The words that all these dialogs share. */
+const WORDS = { cancelLabel: TEXTS.back, fallback: TEXTS.actionFailed }
 
 export function CancelDialog({ group, ...state }: AskState & { group: Group }) {
   const delivered = deliveredOf(group).map((item) => `${item.quantity} × ${item.item_title}`)
   return (
     <ConfirmDialog
-      {...COMMON}
+      {...WORDS}
       {...state}
       title={`${TEXTS.cancelTitle}: ${nameOf(group)}`}
       confirmLabel={TEXTS.cancelConfirm}
@@ -58,7 +58,7 @@ export function CancelDialog({ group, ...state }: AskState & { group: Group }) {
 export function CompleteDialog({ group, ...state }: AskState & { group: Group }) {
   return (
     <ConfirmDialog
-      {...COMMON}
+      {...WORDS}
       {...state}
       tone="primary"
       title={`${TEXTS.completeTitle}: ${nameOf(group)}`}
@@ -77,7 +77,7 @@ interface CancelItemDialogProps extends AskState {
 export function CancelItemDialog({ order, item, ...state }: CancelItemDialogProps) {
   return (
     <ConfirmDialog
-      {...COMMON}
+      {...WORDS}
       {...state}
       title={`${TEXTS.cancelItemTitle}: ${item.quantity} × ${item.item_title}`}
       confirmLabel={TEXTS.cancelConfirm}
@@ -115,7 +115,7 @@ export function CloseUnpaidDialog({ group, currency, onConfirm, ...state }: Clos
   }
   return (
     <FormDialog
-      {...COMMON}
+      {...WORDS}
       {...state}
       size="sm"
       tone="danger"

@@ -25,8 +25,8 @@ export function OrderDialogs({ dialogs, init }: OrderDialogsProps) {
   const { asked, setStatus, sync } = dialogs
   const done = useDialogSubject<Success>()
 
-  async function close(closing: Promise<{ message: string }>) {
-    const { message } = await closing
+  async function finish(writing: Promise<{ message: string }>) {
+    const { message } = await writing
     toast.success(message)
     void sync()
   }
@@ -58,7 +58,7 @@ export function OrderDialogs({ dialogs, init }: OrderDialogsProps) {
           <CancelDialog
             {...state}
             group={group}
-            onConfirm={() => close(api(cancelOrders, { body: { orderIds } }))}
+            onConfirm={() => finish(api(cancelOrders, { body: { orderIds } }))}
           />
         )
       case 'complete':
@@ -70,7 +70,7 @@ export function OrderDialogs({ dialogs, init }: OrderDialogsProps) {
             {...state}
             group={group}
             currency={init.data?.storeSettings.currency ?? null}
-            onConfirm={(reason) => close(api(completeOrders, { body: { orderIds, reason } }))}
+            onConfirm={(reason) => finish(api(completeOrders, { body: { orderIds, reason } }))}
           />
         )
       case 'pay':

@@ -11,8 +11,8 @@ import { usePlatformWrites } from '../data.ts'
 import { TEXTS } from '../texts.ts'
 
 const WORDS = TEXTS.form
-const NAME = { label: WORDS.name, isRequired: true, autoFocus: true }
-const EMAIL = {
+const NAME_FIELD = { label: WORDS.name, isRequired: true, autoFocus: true }
+const EMAIL_FIELD = {
   label: WORDS.email,
   description: WORDS.emailHint,
   isRequired: true,
@@ -35,8 +35,8 @@ export function AddTenantDialog({ onClose }: { onClose: () => void }) {
       onSubmit={() => add(values)}
       fallback={TEXTS.tryLater}
     >
-      <TextField {...field('name')} {...NAME} />
-      <TextField {...field('email')} {...EMAIL} />
+      <TextField {...field('name')} {...NAME_FIELD} />
+      <TextField {...field('email')} {...EMAIL_FIELD} />
       <PasswordField
         {...field('password')}
         isRequired
@@ -74,8 +74,8 @@ export function EditTenantDialog({ tenant, onClose }: { tenant: Tenant; onClose:
       onSubmit={() => update(tenant, body)}
       fallback={TEXTS.tryLater}
     >
-      <TextField {...field('name')} {...NAME} />
-      <TextField {...field('email')} {...EMAIL} />
+      <TextField {...field('name')} {...NAME_FIELD} />
+      <TextField {...field('email')} {...EMAIL_FIELD} />
       <Switch {...toggle('isActive')} description={hintOf(tenant, isActive)}>
         {WORDS.active}
       </Switch>

@@ -30,11 +30,11 @@ export function Reveal({ shift, init, format, draft, change, result, openChecks,
   const [isNoteMissing, setNoteMissing] = useState(false)
   const isOpenLeft = openChecks.length > 0
 
-  const attempt = (writing: Promise<unknown>) => {
+  const showFailureOf = (writing: Promise<unknown>) => {
     setFailure(null)
     return writing.catch((error) => setFailure(messageOf(error, TEXTS.actionFailed)))
   }
-  const recount = () => attempt(write(startCount, { params: { id: shift.id } }))
+  const recount = () => showFailureOf(write(startCount, { params: { id: shift.id } }))
 
   async function close(): Promise<void> {
     const note = draft.note.trim()
@@ -43,7 +43,7 @@ export function Reveal({ shift, init, format, draft, change, result, openChecks,
     if (isMissing) return
     if (isOpenLeft && !draft.handOver) return setFailure(CLOSING.checksLeft)
     const body = { note, handOver: isOpenLeft && draft.handOver }
-    await attempt(
+    await showFailureOf(
       write(closeShift, { params: { id: shift.id }, body }).then(({ zNumber }) => onClosed(zNumber)),
     )
   }
