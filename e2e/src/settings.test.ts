@@ -255,6 +255,35 @@ describe('categories', () => {
     await Promise.all([saved(page), page.keyboard.press('Enter')])
     await expect.poll(() => inList(page)).toEqual(['Postres', 'Comida corrida', 'Bebidas'])
 
+    // Each way, the second press comes before the server's answer to the first one.
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+    const pressTwice = async () => {
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Enter')
+    }
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/reorder', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Subir Bebidas' }).focus()
+    await pressTwice()
+    await expect.poll(() => inList(page)).toEqual(['Bebidas', 'Postres', 'Comida corrida'])
+    await expect.poll(focused).toBe('Bajar Bebidas')
+    await pressTwice()
+    await expect.poll(() => inList(page)).toEqual(['Postres', 'Comida corrida', 'Bebidas'])
+    await expect.poll(focused).toBe('Subir Bebidas')
+    let answered = 0
+    page.on('response', (reply) => {
+      if (reply.url().endsWith('/reorder') && reply.ok()) answered++
+    })
+    release()
+    await expect.poll(() => answered).toBe(4)
+    await page.unroute('**/reorder')
+
     await page.getByRole('button', { name: 'Mover Bebidas' }).focus()
     await page.keyboard.press('Enter')
     await expect

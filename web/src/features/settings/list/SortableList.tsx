@@ -37,6 +37,7 @@ export function SortableList<R extends { id: number }>({
   renderName = nameOf,
 }: SortableListProps<R>) {
   const { change, pending } = useAtOnce(words.title, reorder)
+  const [said, say] = useState('')
   const rows = inOrder(saved, pending.at(-1) ?? null)
   const ids = rows.map((row) => row.id)
   const nameOfId = (id: number) => rows.filter((row) => row.id === id).map(nameOf)[0] ?? ''
@@ -49,9 +50,15 @@ export function SortableList<R extends { id: number }>({
       if (next.join() !== ids.join()) change(next)
     },
   })
-  const { box, said, move } = useArrows(rows, nameOf, change)
+
+  function move(row: R, direction: Direction) {
+    const to = ids.indexOf(row.id) + (direction === 'up' ? -1 : 1)
+    say(SORT.moved(nameOf(row), to + 1, rows.length))
+    change(moveTo(ids, row.id, to))
+  }
+
   return (
-    <div ref={box}>
+    <div>
       <p className="mb-3 text-muted">{words.orderHint}</p>
       <GridList
         aria-label={words.title}
@@ -66,22 +73,12 @@ export function SortableList<R extends { id: number }>({
               <GripVertical aria-hidden size={20} />
             </Button>
             <span className="min-w-0 grow pl-2 font-medium break-words">{renderName(row)}</span>
-            <span data-arrows={row.id} className="flex shrink-0">
-              <IconButton
-                size="touch"
-                icon={ArrowUp}
-                label={SORT.up(nameOf(row))}
-                isDisabled={row.index === 0}
-                onPress={() => move(row, 'up')}
-              />
-              <IconButton
-                size="touch"
-                icon={ArrowDown}
-                label={SORT.down(nameOf(row))}
-                isDisabled={row.index === rows.length - 1}
-                onPress={() => move(row, 'down')}
-              />
-            </span>
+            <Arrows
+              name={nameOf(row)}
+              index={row.index}
+              count={rows.length}
+              onMove={(direction) => move(row, direction)}
+            />
             {actions(row)}
           </GridListItem>
         )}
@@ -97,35 +94,49 @@ const INDICATOR = 'h-1 rounded-full bg-transparent data-drop-target:bg-brand'
 
 type Direction = 'up' | 'down'
 
-/** Moves a row by one position and keeps the focus on the pressed arrow. */
-function useArrows<R extends { id: number }>(
-  rows: readonly R[],
-  nameOf: (row: R) => string,
-  reorder: (ids: number[]) => void,
-) {
-  const box = useRef<HTMLDivElement>(null)
-  const moved = useRef<{ id: number; direction: Direction } | null>(null)
-  const [said, say] = useState('')
+interface ArrowsProps {
+  /** Of the row. */
+  name: string
+  index: number
+  /** Of all rows. */
+  count: number
+  onMove: (direction: Direction) => void
+}
 
-  function move(row: R, direction: Direction) {
-    const { id } = row
-    const ids = rows.map((row) => row.id)
-    const to = ids.indexOf(id) + (direction === 'up' ? -1 : 1)
-    moved.current = { id, direction }
-    say(SORT.moved(nameOf(row), to + 1, rows.length))
-    reorder(moveTo(ids, id, to))
+/** Moves a row by one position and keeps the focus on the pressed arrow, or at the end of the list on the other one. */
+function Arrows({ name, index, count, onMove }: ArrowsProps) {
+  const box = useRef<HTMLSpanElement>(null)
+  const pressed = useRef<Direction | null>(null)
+
+  function press(direction: Direction) {
+    pressed.current = direction
+    onMove(direction)
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect restores the focus after every new order
+  // An effect of the row: the list draws its rows after the effects of the component that contains the list.
   useLayoutEffect(() => {
-    if (!moved.current) return
-    const { id, direction } = moved.current
-    const [up, down] = box.current?.querySelectorAll<HTMLButtonElement>(`[data-arrows="${id}"] button`) ?? []
-    const [wanted, other] = direction === 'up' ? [up, down] : [down, up]
-    const arrow = wanted?.disabled ? other : wanted
-    arrow?.focus()
-    moved.current = null
-  }, [rows])
+    if (!pressed.current) return
+    const isUp = pressed.current === 'up' ? index > 0 : index === count - 1
+    box.current?.querySelectorAll('button')[isUp ? 0 : 1]?.focus()
+    pressed.current = null
+  }, [index, count])
 
-  return { box, said, move }
+  return (
+    <span ref={box} className="flex shrink-0">
+      <IconButton
+        size="touch"
+        icon={ArrowUp}
+        label={SORT.up(name)}
+        isDisabled={index === 0}
+        onPress={() => press('up')}
+      />
+      <IconButton
+        size="touch"
+        icon={ArrowDown}
+        label={SORT.down(name)}
+        isDisabled={index === count - 1}
+        onPress={() => press('down')}
+      />
+    </span>
+  )
 }
