@@ -44,6 +44,7 @@ export function CategoriesPage() {
     >
       {(rows, actions) => (
         <SortableList
+          name="categories"
           words={CATEGORIES}
           rows={rows}
           nameOf={({ title }) => title}

@@ -7,6 +7,8 @@ import { dropAt, inOrder, moveTo } from './row-order.ts'
 import { useAtOnce } from './use-at-once.ts'
 
 interface SortableListProps<R extends { id: number }> {
+  /** Of what is sorted, for the key of its changes. */
+  name: string
   words: { title: string; orderHint: string }
   rows: readonly R[]
   nameOf: (row: R) => string
@@ -29,6 +31,7 @@ const HANDLE =
 
 /** Sorts rows by dragging (also with the keyboard) or with arrow buttons. */
 export function SortableList<R extends { id: number }>({
+  name,
   words,
   rows: saved,
   nameOf,
@@ -36,11 +39,14 @@ export function SortableList<R extends { id: number }>({
   actions,
   renderName = nameOf,
 }: SortableListProps<R>) {
-  const { change, pending } = useAtOnce(words.title, reorder)
+  const { change, pending } = useAtOnce(name, reorder)
   const [said, say] = useState('')
   const rows = inOrder(saved, pending.at(-1) ?? null)
   const ids = rows.map((row) => row.id)
-  const nameOfId = (id: number) => rows.filter((row) => row.id === id).map(nameOf)[0] ?? ''
+  const nameOfId = (id: number) => {
+    const row = rows.find((one) => one.id === id)
+    return row ? nameOf(row) : ''
+  }
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: (keys) => [...keys].map((key) => ({ 'text/plain': nameOfId(Number(key)) })),
     renderDropIndicator: (target) => <DropIndicator target={target} className={INDICATOR} />,

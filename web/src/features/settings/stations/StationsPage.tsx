@@ -70,6 +70,7 @@ export function StationsPage() {
     >
       {(rows, actions) => (
         <SortableList
+          name="stations"
           words={STATIONS}
           rows={rows}
           nameOf={({ title }) => title}
