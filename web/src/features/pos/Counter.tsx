@@ -1,16 +1,17 @@
 import type { PosInit } from '@comanda/shared/pos/api'
-import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentProps, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useLoaded } from '../../parts/hooks/use-loaded.ts'
 import { useMedia } from '../../parts/hooks/use-media.ts'
+import { usePageKeys } from '../../parts/hooks/use-page-keys.ts'
 import { cx } from '../../ui/classes.ts'
-import { CartPhone, CartSide } from './cart/CartPanel.tsx'
+import { useLineActions } from './cart/CartLines.tsx'
+import { CartPhone, CartSide, useEndings } from './cart/CartPanel.tsx'
 import type { CartStore } from './cart/cart-store.ts'
 import { tableIdsOf } from './data.ts'
 import type { DraftStore } from './drafts/drafts.ts'
 import { MenuPanel } from './menu/MenuPanel.tsx'
 import { indexMenu } from './menu/menu-index.ts'
 import type { PosDialogs } from './PosDialogs.tsx'
-import { PosShortcuts } from './PosShortcuts.tsx'
 import { PosContext, sayChange, usePos, usePosActions } from './pos-context.ts'
 import { useQrCountLive } from './qr/qr-data.ts'
 import type { Target } from './target.ts'
@@ -54,7 +55,7 @@ export function Counter({ data, store, drafts, target }: CounterProps) {
         <MenuPanel menu={menu} categoryIds={categoryIds} onCategories={setCategoryIds} searchRef={search} />
         {isWide ? <CartSide undo={undo} /> : <CartPhone undo={undo} />}
         <LazyDialogs dialog={dialog} menu={menu} categoryIds={categoryIds} onCategories={setCategoryIds} />
-        <PosShortcuts search={search} />
+        <Shortcuts search={search} />
         <QrAnnouncements />
         <p aria-live="polite" className="sr-only top-0 left-0">
           {announcement}
@@ -83,5 +84,46 @@ function QrAnnouncements() {
     if (before.current !== undefined && count > before.current) say(TEXTS.qrArrived(count))
     before.current = count
   }, [count, say])
+  return null
+}
+
+const lineInFocus = (): number | null => {
+  const line = document.activeElement?.closest<HTMLElement>('[data-line]')
+  return line ? Number(line.dataset.line) : null
+}
+
+/** Handles the keyboard shortcuts; renders nothing. */
+function Shortcuts({ search }: { search: RefObject<HTMLInputElement | null> }) {
+  const { store, open } = usePos()
+  const { sendToKitchen, charge } = useEndings()
+  const { changeQuantity, remove } = useLineActions()
+
+  /** For the focused line, else the last one. */
+  function onLine(act: (position: number) => void): void {
+    const position = lineInFocus() ?? store.get().cart.length - 1
+    if (position >= 0) act(position)
+  }
+
+  const editNotes = () => onLine((position) => open({ kind: 'notes', position }))
+
+  /** Only the focused line. */
+  function removeLine(): void {
+    const position = lineInFocus()
+    if (position !== null) remove(position)
+  }
+
+  usePageKeys({
+    '/'() {
+      search.current?.focus()
+      search.current?.select()
+    },
+    '?': () => open({ kind: 'shortcuts' }),
+    F2: editNotes,
+    F8: sendToKitchen,
+    F9: charge,
+    '+': () => onLine((position) => changeQuantity(position, 1)),
+    '-': () => onLine((position) => changeQuantity(position, -1)),
+    Delete: removeLine,
+  })
   return null
 }

@@ -13,7 +13,7 @@ import { RadioGroup } from '../../../ui/RadioGroup.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { sayChange, usePos, useSale } from '../pos-context.ts'
 import { TEXTS } from '../texts.ts'
-import { chargeBody, kitchenBody } from './order-body.ts'
+import { chargeBody, kitchenBody } from './sale-of-cart.ts'
 import type { Kept, Placed, SentOrder } from './sending.ts'
 import { useSending } from './use-sending.ts'
 

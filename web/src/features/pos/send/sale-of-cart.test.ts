@@ -6,8 +6,7 @@ import type { Entry } from '../../../offline/outbox/entry.ts'
 import type { KnownChecks } from '../../../parts/offline/known-checks.ts'
 import { EMPTY_SALE, type Sale } from '../cart/cart-memory.ts'
 import type { Target } from '../target.ts'
-import { chargeBody, kitchenBody } from './order-body.ts'
-import { saleOfCart } from './sale-of-cart.ts'
+import { chargeBody, kitchenBody, saleOfCart } from './sale-of-cart.ts'
 import type { SentOrder } from './sending.ts'
 
 const taco = menuItem({ addons: [{ id: 7, item_id: 1, title: 'Queso', price: '12.00' }] })
