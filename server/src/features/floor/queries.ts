@@ -1,6 +1,6 @@
-import type { FloorCheck, FloorTable } from '@comanda/shared/floor/api'
+import { FloorCheck, FloorTable } from '@comanda/shared/floor/api'
 import type { FloorPlan } from '@comanda/shared/floor/plan'
-import { instantSql, moneySql, objectSql } from '../../db/json-sql.ts'
+import { instantSql, listSql, moneySql, objectSql } from '../../db/json-sql.ts'
 import { k, type Statement, statement } from '../../db/statement.ts'
 
 /** Of `c`, an open check, `s`, the sums of its orders, and `u`, who waits on it. */
@@ -18,7 +18,7 @@ const CHECK: Record<keyof FloorCheck, string> = {
   opened_at: instantSql('c.opened_at'),
   billed_at: instantSql('c.billed_at'),
   is_split: 'c.split IS NOT NULL',
-  order_ids: "coalesce(s.order_ids, '{}')",
+  order_ids: "to_json(coalesce(s.order_ids, '{}'))",
   items_waiting: 'coalesce(s.waiting, 0)',
   items_ready: 'coalesce(s.ready, 0)',
   items_served: 'coalesce(s.served, 0)',
@@ -75,7 +75,7 @@ WITH t AS MATERIALIZED (
 ), u AS MATERIALIZED (
   SELECT username, name FROM users WHERE tenant_id = $1 AND username = ANY (ARRAY(SELECT waiter FROM c))
 ), f AS (
-  SELECT t.id AS table_id, json_agg(${objectSql(CHECK)} ORDER BY c.id) AS checks
+  SELECT t.id AS table_id, ${listSql(objectSql(FloorCheck, CHECK), 'c.id')} AS checks
   FROM c LEFT JOIN t ON t.id = c.table_id LEFT JOIN s ON s.check_id = c.id LEFT JOIN u ON u.username = c.waiter
   GROUP BY t.id
 ), p AS (
@@ -92,10 +92,10 @@ WITH t AS MATERIALIZED (
   ORDER BY r.table_id, r.starts_at
 )
 SELECT json_build_object(
-  'tables', (SELECT coalesce(json_agg(${objectSql(TABLE)} ORDER BY t.id), '[]')
+  'tables', (SELECT coalesce(${listSql(objectSql(FloorTable, TABLE), 't.id')}, '[]')::json
              FROM t LEFT JOIN f ON f.table_id = t.id LEFT JOIN p ON p.table_id = t.id
              LEFT JOIN q ON q.table_id = t.id LEFT JOIN r ON r.table_id = t.id),
-  'counter', coalesce((SELECT checks FROM f WHERE table_id IS NULL), '[]'),
+  'counter', coalesce((SELECT checks FROM f WHERE table_id IS NULL), '[]')::json,
   'floors', (${FLOORS}),
   'currency', $3::text, 'time_zone', $4::text, 'now', ${instantSql('$2::timestamptz')}
 )::text AS written`

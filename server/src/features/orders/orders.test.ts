@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { addCustomer } from '@comanda/shared/customers/api'
+import { readFloor } from '@comanda/shared/floor/api'
 import { billedOrders, listInvoices } from '@comanda/shared/invoices/api'
 import { advanceItem, listKitchen } from '@comanda/shared/kitchen/api'
+import { addMenuItem } from '@comanda/shared/menu/api'
 import * as api from '@comanda/shared/orders/api'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { togglePaymentType } from '@comanda/shared/settings/payment-types'
 import { describe, expect, it } from 'vitest'
-import { readCheck, statusesOf } from '../../testing/checks.ts'
+import { linesOf, readCheck, statusesOf } from '../../testing/checks.ts'
 import { lockWaits } from '../../testing/database.ts'
 import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
 import { itemsOf } from '../../testing/orders.ts'
@@ -51,6 +54,30 @@ describe('the orders screen', () => {
     )
     expect(await restaurant.call(api.listOrders)).toHaveLength(1)
     expect(await restaurant.call(listKitchen)).toHaveLength(1)
+  })
+})
+
+describe('a text with quotes, a backslash, a percent sign, a line break and an emoji', () => {
+  const odd = 'La "de todo" 100 %s \\ sin \t sal\n🌮'
+
+  it('is the same on the orders screen, in the kitchen, on the check and on the floor', async () => {
+    const restaurant = await openTaqueria(server)
+    const { id } = await restaurant.call(addMenuItem, { body: { title: odd, price: '10.00' } })
+    const customerId = { phone: '5512345678', name: odd }
+    await restaurant.call(addCustomer, { body: customerId })
+    const cart = [{ id, quantity: 1, notes: odd }]
+    const { orderId, checkId } = await restaurant.call(createOrder, {
+      body: { cart, tableId: TABLES.one, customerType: 'CUSTOMER', customerId },
+    })
+    const line = { item_title: odd, notes: odd }
+    const [group] = await restaurant.call(api.listOrders)
+    expect(group?.orders[0]).toMatchObject({ customer_name: odd, items: [line] })
+    expect(await itemsOf(restaurant, orderId)).toMatchObject([line])
+    expect(linesOf(await readCheck(restaurant, checkId))).toMatchObject([line])
+    const floor = await restaurant.call(readFloor)
+    expect(floor.tables.flatMap(({ checks }) => checks)).toMatchObject([
+      { customer_name: odd, order_ids: [orderId], is_split: false },
+    ])
   })
 })
 

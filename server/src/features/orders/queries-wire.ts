@@ -4,15 +4,17 @@ import { type OrderRecord, RecordedItem } from '@comanda/shared/orders/record'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { DB } from '../../db/generated/schema.ts'
-import { instantSql, moneySql, objectSql } from '../../db/json-sql.ts'
+import { instantSql, listSql, moneySql, objectSql } from '../../db/json-sql.ts'
 import { type Statement, statement } from '../../db/statement.ts'
 
 type Row<Table extends keyof DB> = Selectable<DB[Table]>
 
 /** Whether a field is sent as the column of the same name stores it: a number as a number, a text as a text. */
-type IsStoredAsSent<Sent, Stored> = [Stored, Sent] extends [number | null, number | null]
-  ? true
-  : [Stored, Sent] extends [string | null, string | null]
+type IsStoredAsSent<Sent, Stored> = [Stored] extends [number | Extract<Sent, null>]
+  ? [Sent] extends [number | null]
+    ? true
+    : false
+  : [Stored, Sent] extends [string | Extract<Sent, null>, string | null]
     ? true
     : false
 
@@ -27,9 +29,14 @@ type FieldsToWrite<Shape, Columns> = {
 /** The SQL of each field whose column is not sent unchanged. A missing field does not compile. */
 type Written<Shape, Columns> = { [Field in FieldsToWrite<Shape, Columns>]: string }
 
-/** Writes the fields of a schema as JSON: those in `written` by their SQL, the others from their column. */
-const json = (schema: z.ZodObject, from: 'o' | 'i', written: Readonly<Record<string, string>>): string =>
+/** Writes the fields of a schema as JSON text: those in `written` by their SQL, the others from their column. */
+const json = (
+  schema: z.ZodObject<Record<string, z.ZodType>>,
+  from: 'o' | 'i',
+  written: Readonly<Record<string, string>>,
+): string =>
   objectSql(
+    schema,
     Object.fromEntries(
       Object.keys(schema.shape).map((field) => [field, written[field] ?? `${from}.${field}`]),
     ),
@@ -68,7 +75,7 @@ const ORDER_ALONE: Written<OrderAlone, OrderRow> = {
   floor: 't.floor',
 }
 
-/** The JSON of an `OrderAlone`; reads `orders AS o` and its table `t`. */
+/** The JSON text of an `OrderAlone`; reads `orders AS o` and its table `t`. */
 export const ORDER_ALONE_JSON = json(KitchenOrder.omit({ items: true }), 'o', ORDER_ALONE)
 
 /** Reads the sums of its lines `l`, too. */
@@ -93,7 +100,7 @@ const ordersWith = (which: string, selected: string, line: string): string => `
 WITH o AS MATERIALIZED (
   SELECT * FROM orders WHERE tenant_id = $1 AND ${which}
 ), l AS MATERIALIZED (
-  SELECT i.order_id, json_agg(${line} ORDER BY i.id) AS items,
+  SELECT i.order_id, ${listSql(line, 'i.id')} AS items,
          sum(i.net) FILTER (WHERE i.status <> 'cancelled') AS net,
          sum(i.tax) FILTER (WHERE i.status <> 'cancelled') AS tax,
          sum(i.total) FILTER (WHERE i.status <> 'cancelled') AS total
@@ -123,7 +130,7 @@ export const openOrders = (tenantId: number): Statement<WrittenOrder> =>
 
 const OPEN_ORDERS = ordersWith(
   OPEN,
-  `o.id, o.table_id, t.title AS table_title, t.floor, ${order}::text AS written`,
+  `o.id, o.table_id, t.title AS table_title, t.floor, ${order} AS written`,
   orderLine,
 )
 
@@ -133,7 +140,7 @@ export const kitchenOrders = (tenantId: number, id: number | null): Statement<{ 
     ? statement(KITCHEN_ORDERS, [tenantId], 'kitchen_orders')
     : statement(ONE_KITCHEN_ORDER, [tenantId, id], 'kitchen_order')
 
-const KITCHEN_WRITTEN = `${kitchenOrder}::text AS written`
+const KITCHEN_WRITTEN = `${kitchenOrder} AS written`
 const KITCHEN_ORDERS = ordersWith(OPEN, KITCHEN_WRITTEN, kitchenLine)
 const ONE_KITCHEN_ORDER = ordersWith(`${OPEN} AND id = $2`, KITCHEN_WRITTEN, kitchenLine)
 
@@ -145,7 +152,7 @@ export interface OrderWithSums<O = Order> {
   total: number
 }
 
-const WITH_SUMS = `${order} AS order, coalesce(l.net, 0)::bigint AS net, coalesce(l.tax, 0)::bigint AS tax,
+const WITH_SUMS = `(${order})::json AS order, coalesce(l.net, 0)::bigint AS net, coalesce(l.tax, 0)::bigint AS tax,
        coalesce(l.total, 0)::bigint AS total`
 
 /** Orders by their ids, open or closed. */
@@ -187,7 +194,7 @@ const FOLIO_OF_ORDER = `(SELECT d.letter || '-' || s.number FROM device_sales s
 
 const ROUNDS = ordersWith(
   'check_id = ANY ($2::integer[])',
-  `o.check_id, o.id AS order_id, o.round, o.token_no, o.created_at, o.moved_from, o.customer_name, coalesce(l.items, '[]') AS items, ${FOLIO_OF_ORDER} AS folio,
+  `o.check_id, o.id AS order_id, o.round, o.token_no, o.created_at, o.moved_from, o.customer_name, coalesce(l.items, '[]')::json AS items, ${FOLIO_OF_ORDER} AS folio,
    coalesce((SELECT u.name FROM users u WHERE u.tenant_id = $1 AND u.username = o.created_by), o.created_by) AS sent_by`,
   checkLine,
 )

@@ -12,7 +12,7 @@ export interface OrderOnPaper {
 
 export const ordersOnPaper = (tenantId: number, ids: readonly number[]): Statement<OrderOnPaper> =>
   statement(
-    `SELECT ${ORDER_ALONE_JSON} AS "order", o.business_date, coalesce(u.name, c.waiter) AS waiter
+    `SELECT ${ORDER_ALONE_JSON}::json AS "order", o.business_date, coalesce(u.name, c.waiter) AS waiter
      FROM orders o
      JOIN checks c ON c.tenant_id = $1 AND c.id = o.check_id
      LEFT JOIN store_tables t ON t.tenant_id = $1 AND t.id = o.table_id
