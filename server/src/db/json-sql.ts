@@ -6,7 +6,7 @@ export const instantSql = (instant: string): string =>
   `to_char(${instant} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** SQL of a decimal string from centavos. */
-export const moneySql = (centavos: string): string => `((${centavos}) / 100.0)::numeric(20, 2)::text`
+export const moneySql = (centavos: string): string => `((${centavos}) * 0.01)::text`
 
 /**
  * SQL of the text of a JSON object with the fields of a schema. A third less of a list's time than `json_build_object`,

@@ -187,9 +187,9 @@ export class CallRouter {
         if (answer instanceof CachedAnswer) return answer.send(request, reply)
         if (answer instanceof StreamedAnswer) return answer.send(reply, slowReaderMs)
         const isText = answer instanceof JsonText
-        if (checkAnswers) call.answer.parse(isText ? JSON.parse(answer.bytes.toString()) : answer)
+        if (checkAnswers) call.answer.parse(isText ? JSON.parse(answer.text) : answer)
         if (!isText && !isLong(answer)) return answer
-        return reply.type(JSON_TYPE).send(isText ? answer.bytes : await jsonBytes(answer))
+        return reply.type(JSON_TYPE).send(isText ? answer.text : await jsonBytes(answer))
       },
     })
   }

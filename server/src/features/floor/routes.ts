@@ -35,7 +35,7 @@ export function floorRoutes(calls: CallRouter): void {
 
 async function readWritten({ db, tenantId, now, store }: StoreContext): Promise<JsonText> {
   const row = await db.first(queries.floorOf(tenantId, now, store))
-  return new JsonText(Buffer.from(row?.written ?? ''))
+  return new JsonText(row?.written ?? '')
 }
 
 /** @throws plan_changed when another person saved the floor after the edited version. */

@@ -48,7 +48,7 @@ function* listOf(written: readonly string[]): Generator<void, JsonText> {
     list += index === 0 ? one : `,${one}`
     yield
   }
-  return new JsonText(Buffer.from(`${list}]`))
+  return new JsonText(`${list}]`)
 }
 
 /** Sums the lines of the orders that were not cancelled, at the prices frozen when they were ordered. */

@@ -1,8 +1,8 @@
 /** A response that is JSON already: the database's text is sent unchanged. */
 export class JsonText {
-  readonly bytes: Buffer
+  readonly text: string
 
-  constructor(bytes: Buffer) {
-    this.bytes = bytes
+  constructor(text: string) {
+    this.text = text
   }
 }
