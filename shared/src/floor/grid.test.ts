@@ -40,6 +40,28 @@ describe('a floor that was never arranged', () => {
     expect(rows).toEqual([1, 2, 3, 4, 5])
   })
 
+  it('has few tables large and wide apart, and more of them smaller', () => {
+    const numbered = (count: number) => named(...Array.from({ length: count }, (_, at) => `${at + 1}`))
+    const spot = (width: number, height: number) => ({ width, height, rotation: 0, shape: 'square' })
+    const few = gridOf(numbered(5))
+    expect(few[1]).toEqual({ x: 20, y: 20, ...spot(200, 160) })
+    expect(few[4]).toEqual({ x: 740, y: 20, ...spot(200, 160) })
+    expect(few[5]).toEqual({ x: 20, y: 220, ...spot(200, 160) })
+    expect(gridOf(numbered(80))[80]).toMatchObject(spot(200, 160))
+    expect(gridOf(numbered(81))[81]).toMatchObject(spot(120, 120))
+    expect(gridOf(numbered(150))[150]).toMatchObject(spot(120, 120))
+    expect(gridOf(numbered(151))[151]).toMatchObject(spot(100, 80))
+  })
+
+  it('continues below the area with tables that do not fit', () => {
+    const all = Array.from({ length: 342 }, (_, at) => ({ id: at + 1, title: `${at + 1}` }))
+    const grid = gridOf(all)
+    expect(grid[320]).toMatchObject({ x: 2_290, y: 1_510 })
+    expect(grid[321]).toMatchObject({ x: 10, y: 1_610 })
+    expect(grid[340]).toMatchObject({ x: 2_290, y: 1_610 })
+    expect(grid[341]).toMatchObject({ x: 10, y: 1_710 })
+  })
+
   it('shows every table once, inside the area, without overlap', () =>
     fc.assert(
       fc.property(tables, (all) => {
@@ -75,6 +97,13 @@ describe('a floor to which tables were added', () => {
       }),
       { numRuns: 50 },
     ))
+
+  it('keeps clear of walls and labels', () => {
+    const wall = { x: 0, y: 0, width: AREA_WIDTH, height: 210, rotation: 0, kind: 'wall' as const, text: '' }
+    const places = placesOf(named('1', '2'), { tables: {}, marks: [wall] })
+    expect(places.get(1)).toMatchObject({ x: 20, y: 220 })
+    expect(places.get(2)).toMatchObject({ x: 260, y: 220 })
+  })
 
   it('does not draw a removed table', () => {
     const all = named('Mesa 1', 'Mesa 2')
