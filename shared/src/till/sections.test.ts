@@ -85,6 +85,167 @@ describe('the sections of a shift', () => {
   })
 })
 
+/** A shift in which everything happened. */
+const luis = { username: 'luis', name: 'Luis Ortega' }
+const BUSY: Figures = {
+  ...OPEN,
+  sales: {
+    invoices: 42,
+    gross: '9000.00',
+    discounts: '350.00',
+    courtesies: '120.00',
+    net: '7353.45',
+    tax: '1176.55',
+    total: '8530.00',
+  },
+  payments: [
+    {
+      paymentTypeId: 2,
+      title: 'Tarjeta',
+      kind: 'credit_card',
+      count: 20,
+      amount: '4000.00',
+      tips: '380.00',
+      refunds: '95.00',
+    },
+  ],
+  categories: [
+    { id: 3, title: 'Tacos', quantity: 88, total: '5000.00' },
+    { id: null, title: null, quantity: 2, total: '90.00' },
+  ],
+  taxes: [
+    { title: 'IVA', rate: 16, net: '7353.45', tax: '1176.55', total: '8530.00' },
+    { title: null, rate: null, net: '90.00', tax: '0.00', total: '90.00' },
+  ],
+  discounts: { count: 7, amount: '350.00' },
+  courtesies: { count: 2, amount: '120.00' },
+  voids: { count: 3, amount: '210.00', wasted: '85.00' },
+  refunds: { count: 1, amount: '95.00' },
+  doublePayments: { count: 1, amount: '60.00' },
+  tips: {
+    total: '430.00',
+    paidOut: '200.00',
+    byWaiter: [
+      { ...luis, count: 12, amount: '300.00', paidOut: '200.00' },
+      { username: 'eva', name: 'Eva Ruiz', count: 5, amount: '130.00', paidOut: '0.00' },
+    ],
+  },
+  cashIn: '150.00',
+  cashOut: '75.50',
+  drawerOpenings: 4,
+  movements: [
+    {
+      id: 1,
+      kind: 'tip_payout',
+      at: '2026-11-21T20:05:00.000Z',
+      by: luis,
+      amount: '200.00',
+      reason: null,
+      note: null,
+      to: { username: 'eva', name: 'Eva Ruiz' },
+      approvedBy: null,
+    },
+    {
+      id: 2,
+      kind: 'in',
+      at: '2026-11-21T21:30:00.000Z',
+      by: luis,
+      amount: '150.00',
+      reason: 'Cambio',
+      note: 'del banco',
+      to: null,
+      approvedBy: null,
+    },
+    {
+      id: 3,
+      kind: 'open',
+      at: '2026-11-21T22:00:00.000Z',
+      by: luis,
+      amount: '0.00',
+      reason: null,
+      note: null,
+      to: null,
+      approvedBy: null,
+    },
+  ],
+  openChecks: [
+    { id: 9, tableTitle: 'Mesa 4', waiter: luis, openedAt: OPEN.at, due: '245.00' },
+    { id: 10, tableTitle: null, waiter: luis, openedAt: OPEN.at, due: '80.00' },
+  ],
+  firstOrder: 101,
+  lastOrder: 150,
+  firstInvoice: 90,
+  lastInvoice: 131,
+  counts: 2,
+}
+
+describe('the sections of a busy shift', () => {
+  it.each([
+    [
+      'Ventas',
+      [
+        'Facturas (42) $9,000.00',
+        'Descuentos −$350.00',
+        'Cortesías −$120.00',
+        'Subtotal (sin impuestos) $7,353.45',
+        'Impuestos $1,176.55',
+        'Total $8,530.00',
+      ],
+    ],
+    [
+      'Cobros',
+      [
+        'Tarjeta (20) $4,000.00',
+        'Propinas con Tarjeta $380.00',
+        'Reembolsos con Tarjeta −$95.00',
+        'Cobro doble (1) $60.00',
+      ],
+    ],
+    ['Efectivo', ['Fondo $500.00', 'Entradas $150.00', 'Salidas −$75.50', 'Propinas pagadas −$200.00']],
+    ['Propinas', ['Luis Ortega (12) $300.00, pagadas $200.00', 'Eva Ruiz (5) $130.00', 'Propinas $430.00']],
+    ['Por categoría', ['Tacos (88) $5,000.00', 'Sin categoría (2) $90.00']],
+    ['Impuestos', ['IVA 16 % de $7,353.45 $1,176.55', 'Sin impuesto de $90.00 $0.00']],
+    [
+      'Descuentos y anulaciones',
+      [
+        'Descuentos (7) $350.00',
+        'Cortesías (2) $120.00',
+        'Anulaciones (3) $210.00',
+        'Reembolsos (1) $95.00',
+        'Anulado y tirado $85.00',
+        'Cajón abierto sin venta 4',
+      ],
+    ],
+    [
+      'Movimientos',
+      [
+        '14:05 Pago de propinas · Eva Ruiz · Luis Ortega −$200.00',
+        '15:30 Entrada · Cambio · del banco · Luis Ortega $150.00',
+        '16:00 Cajón abierto · Luis Ortega ',
+      ],
+    ],
+    ['Cuentas abiertas', ['Mesa 4 · Luis Ortega $245.00', 'Cuenta 10 · Luis Ortega $80.00']],
+    ['Folios', ['Facturas 90 – 131', 'Pedidos 101 – 150', 'Conteos 2']],
+  ])('have the rows of %s', (title, rows) => expect(rowsOf(BUSY, title)).toEqual(rows))
+
+  it('stress their totals only', () => {
+    const totals = sectionsOf(BUSY, { format, timeZone: 'UTC' }).flatMap(({ title, rows }) =>
+      rows.filter(({ isTotal }) => isTotal).map(({ name }) => `${title}: ${name}`),
+    )
+    expect(totals).toEqual(['Ventas: Total', 'Arqueo: Esperado', 'Propinas: Propinas'])
+  })
+
+  it('have the tips also when they were only paid out', () => {
+    const tips = { total: '0.00', paidOut: '50.00', byWaiter: [] }
+    expect(rowsOf({ ...OPEN, tips }, 'Propinas')).toEqual(['Propinas $0.00'])
+  })
+
+  it('have no numbers while nothing was sold', () => {
+    const none = { firstOrder: null, lastOrder: null, firstInvoice: null, lastInvoice: null }
+    expect(rowsOf({ ...OPEN, ...none }, 'Folios')).toBeUndefined()
+  })
+})
+
 describe('differences', () => {
   it('are words, and are added up with their signs', () => {
     expect(differenceWords('5.00', format)).toBe('Sobran $5.00')
