@@ -9,7 +9,7 @@ import { once, replay } from './idempotency.ts'
 import { type Input, readInput } from './input.ts'
 import { operatorQuery } from './queries.ts'
 import { CachedAnswer } from './sending/cached-answer.ts'
-import { isLong, JSON_TYPE, jsonBytes } from './sending/json.ts'
+import { isLong, JSON_TYPE, jsonText } from './sending/json.ts'
 import { JsonText } from './sending/json-text.ts'
 import { StreamedAnswer } from './sending/streamed-answer.ts'
 import { Entrance, type EntranceDeps } from './session/entrance.ts'
@@ -189,7 +189,7 @@ export class CallRouter {
         const isText = answer instanceof JsonText
         if (checkAnswers) call.answer.parse(isText ? JSON.parse(answer.text) : answer)
         if (!isText && !isLong(answer)) return answer
-        return reply.type(JSON_TYPE).send(isText ? answer.text : await jsonBytes(answer))
+        return reply.type(JSON_TYPE).send((isText ? answer : await jsonText(answer)).body)
       },
     })
   }

@@ -6,6 +6,7 @@ import type { Bill } from '@comanda/shared/orders/order'
 import { billTotals, type Totals } from '@comanda/shared/orders/totals'
 import type { TenantDb } from '../../db/tenant.ts'
 import type { StoreContext } from '../../http/context.ts'
+import { PIECE_LENGTH } from '../../http/sending/json.ts'
 import { JsonText } from '../../http/sending/json-text.ts'
 import { inSlices } from '../../kernel/slices.ts'
 import {
@@ -43,12 +44,16 @@ function groupOf(rows: readonly WrittenOrder[]): string {
 
 /** Joins JSON texts to a list, one per step, because a store may have thousands of open orders. */
 function* listOf(written: readonly string[]): Generator<void, JsonText> {
-  let list = '['
+  const pieces: Buffer[] = []
+  let piece = '['
   for (const [index, one] of written.entries()) {
-    list += index === 0 ? one : `,${one}`
+    piece += index === 0 ? one : `,${one}`
     yield
+    if (piece.length < PIECE_LENGTH) continue
+    pieces.push(Buffer.from(piece))
+    piece = ''
   }
-  return new JsonText(`${list}]`)
+  return new JsonText(...pieces, `${piece}]`)
 }
 
 /** Sums the lines of the orders that were not cancelled, at the prices frozen when they were ordered. */

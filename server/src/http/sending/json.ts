@@ -1,8 +1,10 @@
 import { inSlices } from '../../kernel/slices.ts'
+import { JsonText } from './json-text.ts'
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
-const PIECE_LENGTH = 65_536
+/** In UTF-16 code units. */
+export const PIECE_LENGTH = 65_536
 /** Objects with lists are split down to this level. */
 const MAX_LEVELS = 5
 
@@ -67,14 +69,33 @@ const isLongList = (value: unknown): boolean => Array.isArray(value) && value.le
 const holdsLongList = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Object.values(value).some(isLongList)
 
-/** The JSON of a value as bytes, made without blocking other requests. */
-export const jsonBytes = (value: unknown): Promise<Buffer> => inSlices(collect(jsonPieces(value)))
+/** The JSON of a value, made without blocking other requests. */
+export const jsonText = (value: unknown): Promise<JsonText> => inSlices(collectText(value))
 
-function* collect(pieces: Iterable<string>): Generator<void, Buffer> {
-  const bytes: Buffer[] = []
-  for (const piece of pieces) {
-    bytes.push(Buffer.from(piece))
+function* collectText(value: unknown): Generator<void, JsonText> {
+  return new JsonText(...(yield* bytesOf(value)))
+}
+
+function* bytesOf(value: unknown): Generator<void, Buffer[]> {
+  const pieces: Buffer[] = []
+  for (const piece of jsonPieces(value)) {
+    pieces.push(Buffer.from(piece))
     yield
   }
-  return Buffer.concat(bytes)
+  return pieces
+}
+
+/** The same as bytes, for a response that is kept. */
+export const jsonBytes = (value: unknown): Promise<Buffer> => inSlices(collectBytes(value))
+
+function* collectBytes(value: unknown): Generator<void, Buffer> {
+  const pieces = yield* bytesOf(value)
+  // One copy of all pieces takes 40 ms for 10 MB where memory is slow.
+  const all = Buffer.allocUnsafeSlow(pieces.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const piece of pieces) {
+    at += piece.copy(all, at)
+    yield
+  }
+  return all
 }
