@@ -49,12 +49,15 @@ export const keyMark = (secret: string): string =>
 /**
  * The key from which every secret of the installation is derived: configured, or generated on first start in the data
  * folder, readable by its owner only.
+ * @throws Error with a line for the person who starts the server when the folder cannot be created
  */
 export async function secretKey(configured: string | undefined, dataDir: string): Promise<string> {
   const kept = await keptKey(configured, dataDir)
   if (kept !== null) return kept
   const file = fileIn(dataDir)
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: Error) => {
+    throw new Error(`No se puede crear la carpeta de datos ${dataDir} (DATA_DIR): ${error.message}`)
+  })
   const draft = `${file}.${process.pid}`
   await writeFile(draft, newKey(), { mode: 0o600 })
   try {
