@@ -7,7 +7,7 @@ import { TEXTS } from '../texts.ts'
 /**
  * Changes that the page shows at once; a refusal reverts one and shows the server's message.
  * @param name of what is changed
- * @param send tells the server a change
+ * @param send the call that stores a change
  * @returns the changes that the fetched data may not contain yet, oldest first
  */
 export function useAtOnce<Change>(name: string, send: (change: Change) => Promise<unknown>) {
