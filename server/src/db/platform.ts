@@ -1,22 +1,22 @@
 import type pg from 'pg'
 import { fence } from './fence.ts'
 import type { Replica } from './replica.ts'
-import type { Runnable } from './statement.ts'
+import { type Runnable, type Statement, statement } from './statement.ts'
 import { runInteractive, runPipelined, type Tx } from './transaction.ts'
 
 /** The fence needs a tenant to be set; this one has no rows. */
-const NO_STORE = "SET LOCAL app.tenant_id = '0'"
+const NO_STORE = statement("SET LOCAL app.tenant_id = '0'")
 
 /** Runs the few statements that are not limited to one store: directories, opening a store, upkeep. */
 export class PlatformDb {
   readonly #pool: pg.Pool
   readonly #replica: Replica | undefined
-  readonly #begin: string
+  readonly #begin: readonly Statement[]
 
   constructor(pool: pg.Pool, replica?: Replica, begin = 'BEGIN') {
     this.#pool = pool
     this.#replica = replica
-    this.#begin = `${begin}; ${NO_STORE}`
+    this.#begin = [statement(begin), NO_STORE]
   }
 
   /**

@@ -1,16 +1,18 @@
 import type pg from 'pg'
 import { escapeLiteral } from 'pg'
+import { sendBatch } from './batch.ts'
 import { fence } from './fence.ts'
-import { compiled, type Runnable } from './statement.ts'
+import { compiled, type Runnable, type Statement, statement } from './statement.ts'
 
 /** Different from the locks of migrations and tests. */
 const LOCK = 7_226_633
 
 /** The transaction only reads, so it holds back only vacuum; a minute per batch is enough. */
-const begin = (tenantId: number): string => `
-  ${fence(tenantId, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')};
-  SET LOCAL statement_timeout = '60s';
-  SET LOCAL idle_in_transaction_session_timeout = '60s'`
+const begin = (tenantId: number): readonly Statement[] => [
+  ...fence(tenantId, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'),
+  statement("SET LOCAL statement_timeout = '60s'"),
+  statement("SET LOCAL idle_in_transaction_session_timeout = '60s'"),
+]
 
 /** A consistent snapshot of one store, read in batches inside its fence while the caller consumes them. */
 export class StoreSnapshot {
@@ -38,7 +40,7 @@ export class StoreSnapshot {
   ): Promise<StoreSnapshot | null> {
     const client = await pool.connect()
     try {
-      await client.query(begin(tenantId))
+      await sendBatch(client, begin(tenantId))
       const { rows } = await client.query<{ mine: boolean }>(
         'SELECT pg_try_advisory_xact_lock($1, $2) AS mine',
         [LOCK, tenantId],

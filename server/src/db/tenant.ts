@@ -3,7 +3,7 @@ import type { EventName, EventPayload } from '@comanda/shared/realtime/events'
 import type pg from 'pg'
 import { fence } from './fence.ts'
 import type { Replica } from './replica.ts'
-import { k, type Runnable } from './statement.ts'
+import { k, type Runnable, type Statement } from './statement.ts'
 import type { StoreTurns } from './store-turns.ts'
 import { type RowsOf, runInteractive, runPipelined, type Tx } from './transaction.ts'
 
@@ -29,7 +29,7 @@ export class TenantDb {
   readonly isCopy: boolean
   readonly #deps: TenantDeps
   readonly #pool: pg.Pool
-  readonly #fence: string
+  readonly #fence: readonly Statement[]
 
   constructor(deps: TenantDeps, tenantId: number, copy?: pg.Pool) {
     this.tenantId = tenantId

@@ -1,7 +1,7 @@
-import type { Writable } from 'node:stream'
 import pg from 'pg'
 import { Overloaded } from '../kernel/overloaded.ts'
-import { compiled, type RowOf, type Runnable } from './statement.ts'
+import { sendBatch } from './batch.ts'
+import { compiled, type RowOf, type Runnable, type Statement, statement } from './statement.ts'
 
 /** The rows of each statement. */
 export type RowsOf<Queries extends readonly Runnable[]> = {
@@ -51,44 +51,34 @@ function connect(pool: pg.Pool): Promise<pg.PoolClient> {
 /** Behind a transaction pooler the next transaction may use a connection without these prepared statements. */
 export class UnpreparedClient extends pg.Client {}
 
-const send = <Row>(client: pg.PoolClient, query: Runnable<Row>): Promise<pg.QueryResult> => {
-  const { sql, parameters, name } = compiled(query)
-  const values = parameters as unknown[]
-  const isPrepared = name !== undefined && !(client instanceof UnpreparedClient)
-  return client.query(isPrepared ? { text: sql, values, name } : { text: sql, values })
-}
+const COMMIT = statement('COMMIT')
 
-/** Three writes would cost three system calls, and wake the database three times. */
-function inOneWrite<T>(client: pg.PoolClient, queue: () => T): T {
-  // Not part of pg's types; without it the statements are sent one by one, with the same result.
-  const stream = (client as { connection?: { stream?: Writable } }).connection?.stream
-  stream?.cork()
-  try {
-    return queue()
-  } finally {
-    stream?.uncork()
-  }
+function send(client: pg.PoolClient, queries: readonly Runnable[]): Promise<pg.QueryResult[]> {
+  const statements = queries.map((query) => compiled(query))
+  if (!(client instanceof UnpreparedClient)) return sendBatch(client, statements)
+  return sendBatch(
+    client,
+    statements.map(({ sql, parameters }) => ({ sql, parameters })),
+  )
 }
 
 /**
- * Sends statements, the last of which is COMMIT, in one round trip.
- * @returns their results.
- * @throws the first failure; the transaction is then rolled back.
+ * Sends statements, then COMMIT, in one round trip.
+ * @returns the results of the statements.
+ * @throws the first failure.
  */
-async function sendTogether(
-  client: pg.PoolClient,
-  queries: readonly (Runnable | string)[],
-): Promise<pg.QueryResult[]> {
-  const flight = inOneWrite(client, () =>
-    queries.map((query) => (typeof query === 'string' ? client.query(query) : send(client, query))),
-  )
-  const settled = await Promise.allSettled(flight)
-  const failed = settled.find((one) => one.status === 'rejected')
-  if (failed) throw failed.reason
-  const results = settled.map((one) => (one as PromiseFulfilledResult<pg.QueryResult>).value)
-  if (results.at(-1)?.command !== 'COMMIT') throw new Error('the transaction was rolled back')
+async function sendAndCommit(client: pg.PoolClient, queries: readonly Runnable[]): Promise<pg.QueryResult[]> {
+  const results = await send(client, [...queries, COMMIT])
+  if (results.pop()?.command !== 'COMMIT') throw new Error('the transaction was rolled back')
   return results
 }
+
+/** @returns whether the connection can be used again. */
+const undo = (client: pg.PoolClient): Promise<boolean> =>
+  client.query('ROLLBACK').then(
+    () => true,
+    () => false,
+  )
 
 /**
  * Runs the statements as one transaction in one round trip, including BEGIN and COMMIT.
@@ -97,17 +87,17 @@ async function sendTogether(
  */
 export function runPipelined<const Queries extends readonly Runnable[]>(
   pool: pg.Pool,
-  begin: string,
+  begin: readonly Statement[],
   queries: Queries,
 ): Promise<RowsOf<Queries>> {
   return bounded(async () => {
     const client = await connect(pool)
     let broken = false
     try {
-      const results = await sendTogether(client, [begin, ...queries, 'COMMIT'])
-      return results.slice(1, -1).map((result) => result.rows) as RowsOf<Queries>
+      const results = await sendAndCommit(client, [...begin, ...queries])
+      return results.slice(begin.length).map((result) => result.rows) as RowsOf<Queries>
     } catch (error) {
-      broken = !isDatabaseRefusal(error) || isReadOnly(error)
+      broken = !(await undo(client)) || isReadOnly(error)
       throw error
     } finally {
       client.release(broken)
@@ -119,24 +109,24 @@ export function runPipelined<const Queries extends readonly Runnable[]>(
  * A transaction with decisions between its statements. It may run again after a deadlock: keep it free of other side
  * effects.
  */
-export function runInteractive<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+export function runInteractive<T>(
+  pool: pg.Pool,
+  begin: readonly Statement[],
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   return bounded(async () => {
     const client = await connect(pool)
     let broken = false
     try {
-      const begun = client.query(begin)
+      const begun = send(client, begin)
       begun.catch(() => {})
       const last: Runnable[] = []
       const result = await work(openTx(client, last))
       await begun
-      await sendTogether(client, [...last, 'COMMIT'])
+      await sendAndCommit(client, last)
       return result
     } catch (error) {
-      const undone = await client.query('ROLLBACK').then(
-        () => true,
-        () => false,
-      )
-      broken = !undone || isReadOnly(error)
+      broken = !(await undo(client)) || isReadOnly(error)
       throw error
     } finally {
       client.release(broken)
@@ -145,19 +135,17 @@ export function runInteractive<T>(pool: pg.Pool, begin: string, work: (tx: Tx) =
 }
 
 function openTx(client: pg.PoolClient, last: Runnable[]): Tx {
+  const rowsOf = async (query: Runnable) => (await send(client, [query]))[0]?.rows ?? []
   return {
-    all: async (query) => (await send(client, query)).rows,
-    first: async (query) => (await send(client, query)).rows[0],
-    affected: async (query) => (await send(client, query)).rowCount ?? 0,
+    all: rowsOf,
+    first: async (query) => (await rowsOf(query))[0],
+    affected: async (query) => (await send(client, [query]))[0]?.rowCount ?? 0,
     atEnd: (...queries) => void last.push(...queries),
   }
 }
 
 /** The server is a standby: a new connection may reach the primary. */
 const isReadOnly = (error: unknown): boolean => codeOf(error) === '25006'
-
-/** An error of the server (five-character SQLSTATE), after which the connection is still usable. */
-const isDatabaseRefusal = (error: unknown): boolean => /^[0-9A-Z]{5}$/.test(codeOf(error))
 
 /** The constraint that a statement violated. Citus names a shard's only in the message, with the number of the shard. */
 export function constraintOf(error: unknown): string {

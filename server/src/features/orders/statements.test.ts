@@ -3,6 +3,7 @@ import { listOrders } from '@comanda/shared/orders/api'
 import { createOrder } from '@comanda/shared/pos/api'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Batch } from '../../db/batch.ts'
 import { createPools, type Pools } from '../../db/pools.ts'
 import { TEST_SECRET } from '../../testing/constants.ts'
 import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
@@ -13,7 +14,7 @@ import { serverForTests } from '../../testing/server-for-tests.ts'
 const server = serverForTests()
 let watched: TestServer
 let pools: Pools
-/** Statements with a tenant since the last reset. BEGIN, SET and COMMIT are plain texts and are not recorded. */
+/** Statements since the last reset, without BEGIN, SET and COMMIT. */
 let sent: string[] = []
 
 beforeAll(async () => {
@@ -29,8 +30,9 @@ afterAll(async () => {
 function listen(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...all: unknown[]) => unknown
   const listening = (...all: unknown[]) => {
-    const [asked] = all
-    if (typeof asked === 'object' && asked !== null && 'text' in asked) sent.push(String(asked.text))
+    const [batch] = all
+    if (batch instanceof Batch)
+      sent.push(...batch.statements.map(({ sql }) => sql).filter((sql) => !/^(BEGIN|SET|COMMIT)\b/.test(sql)))
     return query(...all)
   }
   client.query = listening as typeof client.query

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createDatabase, openPools, type TestDatabase } from '../testing/database.ts'
+import type { Pools } from './pools.ts'
+import { statement } from './statement.ts'
+import { TenantDb } from './tenant.ts'
+
+let database: TestDatabase
+let pools: Pools
+let db: TenantDb
+beforeAll(async () => {
+  database = await createDatabase()
+  // Every transaction uses the same connection, and its prepared statements.
+  pools = openPools({ ...database, poolerUrl: undefined }, 1)
+  db = new TenantDb({ pool: pools.app, clock: () => new Date(), publish: () => {} }, 1)
+})
+afterAll(async () => {
+  await pools.close()
+  await database.drop()
+})
+
+const half = (n: number, name: string) =>
+  statement<{ half: number }>('SELECT 10 / $1::int AS half', [n], name)
+const connection = statement<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+
+describe('statements sent together', () => {
+  it('return their rows in order, with those of statements that find nothing', async () => {
+    const nothing = statement<object>('SELECT 1 WHERE false')
+    expect(await db.run(half(5, 'a'), nothing, half(2, 'a'), half(1, 'b'))).toEqual([
+      [{ half: 2 }],
+      [],
+      [{ half: 5 }],
+      [{ half: 10 }],
+    ])
+  })
+
+  it('can be sent again after one of them has failed, on the same connection', async () => {
+    const before = await db.first(connection)
+    await expect(db.run(half(1, 'first'), half(0, 'failing'), half(1, 'last'))).rejects.toThrow(
+      'division by zero',
+    )
+    expect(await db.run(half(1, 'last'), half(1, 'failing'), half(1, 'first'))).toHaveLength(3)
+    expect(await db.first(connection)).toEqual(before)
+  })
+
+  it('can be sent again after one has failed in a transaction with decisions', async () => {
+    const before = await db.first(connection)
+    const failing = db.transaction(async (tx) => {
+      await tx.all(half(1, 'decided'))
+      tx.atEnd(half(1, 'end'), half(0, 'end failing'))
+    })
+    await expect(failing).rejects.toThrow('division by zero')
+    const worked = db.transaction(async (tx) => {
+      tx.atEnd(half(1, 'end failing'), half(1, 'end'))
+      return tx.first(half(5, 'decided'))
+    })
+    expect(await worked).toEqual({ half: 2 })
+    expect(await db.first(connection)).toEqual(before)
+  })
+
+  it('are undone when one has a value that cannot be sent', async () => {
+    const circle: Record<string, unknown> = {}
+    circle.itself = circle
+    await expect(db.run(half(1, 'fine'), statement('SELECT $1::json', [circle]))).rejects.toThrow('circular')
+    expect(await db.first(half(1, 'fine'))).toEqual({ half: 10 })
+  })
+})

@@ -1,0 +1,96 @@
+import pg from 'pg'
+import type { Statement } from './statement.ts'
+
+/** What pg's types leave out. */
+interface Connection extends pg.Connection {
+  submittedNamedStatements: Record<string, string>
+}
+
+/** A query of pg, with the parts that its own cursors are built on. */
+interface Query {
+  readonly name?: string
+  callback: (error: Error | null, results: pg.QueryResult | pg.QueryResult[]) => void
+  /** Sends the messages of one statement. */
+  prepare(connection: Connection): void
+  hasBeenParsed(connection: Connection): boolean
+  submit(connection: Connection): Error | null
+  handleError(error: Error, connection: Connection): void
+}
+
+const Query = pg.Query as unknown as new (config: pg.QueryConfig) => Query
+
+/** A statement without the message (Sync) that ends a query. */
+class Part extends Query {
+  /** Called by `prepare` at the end. */
+  _getRows(connection: Connection): void {
+    connection.execute({}, false)
+  }
+
+  /** Called by `prepare` for a value that cannot be sent. */
+  override handleError(error: Error): never {
+    throw error
+  }
+}
+
+/**
+ * Statements that are sent in one write and end with one Sync. After every Sync the database sends what it has, so pg's
+ * own queries wake both sides once per statement. After a failure the database skips the rest, COMMIT too.
+ */
+export class Batch extends Query {
+  readonly statements: readonly Statement[]
+  readonly #parts: readonly Part[]
+  #firstUsed: string[] = []
+
+  constructor(statements: readonly Statement[], callback: Query['callback']) {
+    super({ text: '' })
+    this.callback = callback
+    this.statements = statements
+    this.#parts = statements.map(
+      ({ sql, parameters, name }) =>
+        new Part({ text: sql, values: parameters as unknown[], ...(name === undefined ? {} : { name }) }),
+    )
+  }
+
+  override submit(connection: Connection): Error | null {
+    for (const part of this.#parts)
+      if (part.name !== undefined && !part.hasBeenParsed(connection)) this.#firstUsed.push(part.name)
+    const { stream } = connection
+    stream.cork()
+    try {
+      for (const part of this.#parts) part.prepare(connection)
+      connection.sync()
+      return null
+    } catch (error) {
+      // Some statements are sent already.
+      stream.destroy()
+      return error as Error
+    } finally {
+      stream.uncork()
+    }
+  }
+
+  override handleError(error: Error, connection: Connection): void {
+    // The database has prepared those before the failure; it ignores the other names.
+    for (const name of this.#firstUsed) {
+      delete connection.submittedNamedStatements[name]
+      connection.close({ type: 'S', name }, false)
+    }
+    super.handleError(error, connection)
+  }
+}
+
+/**
+ * Sends statements in one round trip.
+ * @returns their results.
+ * @throws the first failure; an open transaction must then be rolled back.
+ */
+export const sendBatch = (
+  client: pg.ClientBase,
+  statements: readonly Statement[],
+): Promise<pg.QueryResult[]> =>
+  new Promise((resolve, reject) => {
+    const batch = new Batch(statements, (error, results) =>
+      error ? reject(error) : resolve([results].flat()),
+    )
+    client.query(batch as unknown as pg.Query)
+  })
