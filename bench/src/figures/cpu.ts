@@ -7,7 +7,7 @@ import { copyOne } from '../lib/stores.ts'
 import { number, type Row } from '../lib/table.ts'
 
 const OPEN = 50
-const WARM_UP_SECONDS = 3
+const WARM_UP_SECONDS = 10
 const SECONDS = 5
 /** Of placing an order, server and database together. */
 const MOST_MS = 1.6

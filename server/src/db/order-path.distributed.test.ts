@@ -13,6 +13,7 @@ import { endOf, setUpPrinter, takeFrom, USB } from '../testing/printers.ts'
 import { type Client, TestServer } from '../testing/restaurant.ts'
 import { SellingDevice } from '../testing/selling-device.ts'
 import { serverForTests } from '../testing/server-for-tests.ts'
+import { Batch } from './batch.ts'
 import { createPools, loginUrl, type Pools } from './pools.ts'
 import { distribute } from './schema/distribute.ts'
 
@@ -35,9 +36,10 @@ afterAll(async () => {
 function watch(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...all: unknown[]) => unknown
   const watching = (...all: unknown[]) => {
-    const [asked] = all
-    if (typeof asked === 'object' && asked !== null && 'text' in asked)
-      sent.set(String(asked.text), (asked as pg.QueryConfig).values ?? [])
+    const [batch] = all
+    if (batch instanceof Batch)
+      for (const { sql, parameters } of batch.statements)
+        if (!/^(BEGIN|SET|COMMIT)\b/.test(sql)) sent.set(sql, [...parameters])
     return query(...all)
   }
   client.query = watching as typeof client.query
