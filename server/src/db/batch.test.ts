@@ -11,7 +11,7 @@ beforeAll(async () => {
   database = await createDatabase()
   // Every transaction uses the same connection, and its prepared statements.
   pools = openPools({ ...database, poolerUrl: undefined }, 1)
-  db = new TenantDb({ pool: pools.app, clock: () => new Date(), publish: () => {} }, 1)
+  db = new TenantDb({ pool: pools.app, clock: () => new Date(0), publish: () => {} }, 1)
 })
 afterAll(async () => {
   await pools.close()
