@@ -52,7 +52,7 @@ export class Arrived {
 
   /** What devices and the waiter took, with tips. */
   get cash(): number {
-    return this.#taken.reduce((all, { paid, tip }) => all + paid + tip, this.#evening.online.paid)
+    return this.#taken.reduce((all, { paid, tip }) => all + paid + tip, this.#evening.waiter.online.paid)
   }
 
   async check(): Promise<void> {
@@ -85,7 +85,7 @@ export class Arrived {
   }
 
   async #checkSums(): Promise<void> {
-    const { orders, value } = this.#evening.online
+    const { orders, value } = this.#evening.waiter.online
     const sum = (of: (sale: Sold) => number) => this.#taken.reduce((all, sale) => all + of(sale), 0)
     const [found] = await this.#read<Record<string, number>>(
       `SELECT (SELECT count(*) FROM orders WHERE tenant_id = $1 AND split_no = 0)::int AS orders,
@@ -196,7 +196,7 @@ export class Arrived {
     // Money that no check needed is a task.
     expect(row?.asked).toBe(row?.kept)
     // A check that was moved or joined goes on: nothing comes too late for it.
-    if (!this.#evening.hasClosedShared && this.problems.length === 0) expect(row?.late).toBe(0)
+    if (!this.#evening.waiter.hasClosedShared && this.problems.length === 0) expect(row?.late).toBe(0)
     await this.#checkLateRounds()
   }
 

@@ -1,17 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import {
-  chargeCheck,
-  discountCheck,
-  getCheck,
-  joinChecks,
-  moveCheck,
-  moveLines,
-  splitCheck,
-  unsplitCheck,
-} from '@comanda/shared/checks/api'
-import type { Check } from '@comanda/shared/checks/check'
+import { chargeCheck, discountCheck } from '@comanda/shared/checks/api'
 import { addCustomer } from '@comanda/shared/customers/api'
-import type { Answer, BodyInput, Call } from '@comanda/shared/kernel/call'
+import type { Call } from '@comanda/shared/kernel/call'
 import type { Cents } from '@comanda/shared/kernel/money'
 import { endOfflineDevice } from '@comanda/shared/offline/api'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
@@ -19,13 +9,11 @@ import type { Client, TestServer } from '../../../server/src/testing/restaurant.
 import { writeSales } from '../../../web/src/offline/outbox/database.ts'
 import { checkIdIn, OF_OPENER } from '../../../web/src/offline/outbox/entry.ts'
 import type { SaleInput } from '../../../web/src/offline/selling/make-sale.ts'
-import { SHARED, type Step } from './steps.ts'
+import { CENTS, cart, payments, pesos } from './candy.ts'
+import type { Step } from './steps.ts'
 import type { About, Tablet } from './tablet.ts'
+import { Waiter } from './waiter.ts'
 
-const CASH = 1
-/** Untaxed, so that the sums need none of the product's arithmetic. */
-const CANDY = { id: 3, price: '15.00' }
-const CENTS = 1_500
 const PESO = 100
 /** A part of a check's price. */
 const SOME = 700
@@ -59,13 +47,6 @@ export interface Sold {
   folio: string | null
 }
 
-/** What the waiter has sold and taken with the server. */
-interface Online {
-  orders: number
-  value: number
-  paid: number
-}
-
 /** A check that a device has opened by itself. */
 interface OwnCheck {
   opener: string
@@ -76,41 +57,19 @@ interface OwnCheck {
 
 type Amounts = Partial<Pick<Sold, 'value' | 'paid' | 'tip' | 'discount' | 'phone'>>
 
-const pesos = (cents: number): string => (cents / 100).toFixed(2)
-const centsOf = (text: string): number => Math.round(Number(text) * 100)
-const cart = (quantity: number) => [{ ...CANDY, quantity }]
-const payments = (amount: number, tip = 0) => [
-  { paymentTypeId: CASH, amount: pesos(amount), tip: pesos(tip) },
-]
-
 /** Runs the steps of a schedule, and adds up what was sold and paid. */
 export class Evening {
   readonly sold: Sold[] = []
-  readonly online: Online = { orders: 0, value: 0, paid: 0 }
-  /** A step has closed or divided a check that is shared, so that a round may come too late for it. */
-  hasClosedShared = false
+  readonly waiter: Waiter
   readonly #server: TestServer
-  #restaurant: Client
   readonly #tablets: readonly Tablet[]
   /** The check that each device has opened by itself, and what it still needs as the device knows it. */
   readonly #own = new Map<number, OwnCheck>()
-  readonly #shared: { id: number; due: number }[] = []
 
   constructor(server: TestServer, restaurant: Client, tablets: readonly Tablet[]) {
     this.#server = server
-    this.#restaurant = restaurant
     this.#tablets = tablets
-  }
-
-  /** Opens the checks that all know: one at each table. */
-  async begin(): Promise<void> {
-    for (let tableId = 1; tableId <= SHARED; tableId++) {
-      const body = { cart: cart(2), tableId }
-      const { checkId } = await this.#restaurant.call(createOrder, { body })
-      this.#shared.push({ id: checkId, due: 2 * CENTS })
-      this.online.orders++
-      this.online.value += 2 * CENTS
-    }
+    this.waiter = new Waiter(server, restaurant)
   }
 
   async run(step: Step): Promise<void> {
@@ -152,7 +111,7 @@ export class Evening {
       case 'waiterSplits':
       case 'waiterUnsplits':
       case 'waiterMovesLines':
-        return this.#waiter(step)
+        return this.waiter.run(step)
     }
   }
 
@@ -166,7 +125,7 @@ export class Evening {
       const amounts = { value, paid: value }
       await this.#sell(device, createOrderAndInvoice, { body }, sale, 'paid', amounts, step.isCrash)
     } else if (step.do === 'sharedRound') {
-      const shared = this.#sharedCheck(step.check)
+      const shared = this.waiter.sharedCheck(step.check)
       const body = { cart: cart(quantity), checkId: shared.id, tableId: step.check + 1 }
       const sale = { ...about, chain: `check:${shared.id}` }
       if (await this.#sell(device, createOrder, { body }, sale, 'shared', { value })) shared.due += value
@@ -188,9 +147,9 @@ export class Evening {
   async #charge(step: Extract<Step, { tip: number }>): Promise<void> {
     const { device, tip, part } = step
     if (step.do === 'sharedCharge') {
-      const { id, due } = this.#sharedCheck(step.check)
+      const { id, due } = this.waiter.sharedCheck(step.check)
       const paid = part === 0 ? SOME : due
-      this.hasClosedShared = true
+      this.waiter.hasClosedShared = true
       const body = { payments: payments(paid, tip), ...(part === 1 && { part }) }
       const about: About = { kind: 'charge', amount: (paid + tip) as Cents, chain: `check:${id}` }
       await this.#sell(device, chargeCheck, { params: { id }, body }, about, 'shared', { paid, tip })
@@ -301,7 +260,7 @@ export class Evening {
     await tablet.setNetwork('down')
     await tablet.quiet()
     const id = tablet.outbox.device?.id ?? ''
-    if ((await this.#send(endOfflineDevice, { params: { id } })) !== null) tablet.ended.add(id)
+    if ((await this.waiter.send(endOfflineDevice, { params: { id } })) !== null) tablet.ended.add(id)
     await tablet.setNetwork(network)
   }
 
@@ -314,94 +273,14 @@ export class Evening {
     if (ms >= HOUR_MS) await Promise.all(this.#tablets.map((tablet) => tablet.report()))
   }
 
-  /** The waiter, who is online, changes a shared check. */
-  async #waiter(step: Extract<Step, { do: `waiter${string}` }>): Promise<void> {
-    const check = await this.#openCheck(step.check)
-    if (!check) return
-    const params = { id: check.id }
-    switch (step.do) {
-      case 'waiterCharges': {
-        this.hasClosedShared = true
-        const part = check.split?.parts.find(({ due }) => centsOf(due) > 0)
-        const amount = centsOf(part?.due ?? check.due)
-        const body = { payments: payments(amount), ...(part && { part: part.number }) }
-        if (await this.#send(chargeCheck, { params, body })) this.online.paid += amount
-        return
-      }
-      case 'waiterAdds':
-        if (!(await this.#send(createOrder, { body: { cart: cart(1), checkId: check.id } }))) return
-        this.online.orders++
-        this.online.value += CENTS
-        return
-      case 'waiterMoves':
-        await this.#send(moveCheck, { params, body: { tableId: step.table } })
-        return
-      case 'waiterJoins': {
-        const other = await this.#openCheck(step.other)
-        if (other) await this.#send(joinChecks, { params, body: { checkId: other.id } })
-        return
-      }
-      case 'waiterSplits':
-        this.hasClosedShared = true
-        await this.#send(splitCheck, { params, body: { mode: 'equal', parts: step.parts } })
-        return
-      case 'waiterUnsplits':
-        await this.#send(unsplitCheck, { params })
-        return
-      case 'waiterMovesLines': {
-        const to = step.to === null ? null : ((await this.#openCheck(step.to))?.id ?? null)
-        const [line] = check.rounds.flatMap(({ items }) => items)
-        if (line) await this.#send(moveLines, { params, body: movingOne(line.id, to) })
-      }
-    }
-  }
-
-  /** A shared check, or the one that it was joined into; null when it is closed. */
-  async #openCheck(place: number): Promise<Check | null> {
-    let id: number | null = this.#sharedCheck(place).id
-    while (id !== null) {
-      const check: Answer<typeof getCheck> | null = await this.#send(getCheck, { params: { id } })
-      if (check?.status === 'open') return check
-      id = check?.joined_into ?? null
-    }
-    return null
-  }
-
-  /** @returns null when the server refuses it: the check has changed, or its state forbids it */
-  async #send<C extends Call>(
-    call: C,
-    inputs: { params?: object; body?: BodyInput<C> },
-  ): Promise<Answer<C> | null> {
-    const send = () => this.#restaurant.send(call, inputs as never)
-    let reply = await send()
-    if (reply.status === 401) {
-      this.#restaurant = await this.#server.signIn(this.#restaurant.username)
-      reply = await send()
-    }
-    if (reply.status >= 500) throw new Error(`${call.path}: ${reply.status}`)
-    return reply.status === 200 ? (reply.body as Answer<C>) : null
-  }
-
   #tablet(index: number): Tablet {
     const tablet = this.#tablets[index]
     if (!tablet) throw new Error(`no tablet ${index}`)
     return tablet
   }
-
-  #sharedCheck(place: number): { id: number; due: number } {
-    const check = this.#shared[place]
-    if (!check) throw new Error(`no shared check ${place}`)
-    return check
-  }
 }
 
 const NOTHING = { value: 0, paid: 0, tip: 0, discount: 0, phone: null as string | null }
-
-const movingOne = (id: number, checkId: number | null) => ({
-  lines: [{ id, quantity: 1 }],
-  checkId,
-  tableId: null,
-})
 
 /** A sale as an earlier version of the app has written it. */
 const OLD = JSON.parse(await readFile(new URL('outbox-v1.json', import.meta.url), 'utf8'))

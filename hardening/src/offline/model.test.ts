@@ -40,7 +40,7 @@ describe('three devices that sell while their network fails', () => {
         // The network has failed before the first sale; a schedule may restore it.
         for (const tablet of tablets.slice(1)) await tablet.setNetwork('down')
         const evening = new Evening(server, restaurant, tablets)
-        await evening.begin()
+        await evening.waiter.begin()
         for (const one of steps) await evening.run(one)
         for (const tablet of tablets) await tablet.settle()
 
