@@ -30,9 +30,13 @@ export function Reveal({ shift, init, format, draft, change, result, openChecks,
   const [isNoteMissing, setNoteMissing] = useState(false)
   const isOpenLeft = openChecks.length > 0
 
-  const showFailureOf = (writing: Promise<unknown>) => {
+  /** Returns null when the write has failed. */
+  const showFailureOf = <T,>(writing: Promise<T>): Promise<T | null> => {
     setFailure(null)
-    return writing.catch((error) => setFailure(messageOf(error, TEXTS.actionFailed)))
+    return writing.catch((error) => {
+      setFailure(messageOf(error, TEXTS.actionFailed))
+      return null
+    })
   }
   const recount = () => showFailureOf(write(startCount, { params: { id: shift.id } }))
 
@@ -43,9 +47,8 @@ export function Reveal({ shift, init, format, draft, change, result, openChecks,
     if (isMissing) return
     if (isOpenLeft && !draft.handOver) return setFailure(CLOSING.checksLeft)
     const body = { note, handOver: isOpenLeft && draft.handOver }
-    await showFailureOf(
-      write(closeShift, { params: { id: shift.id }, body }).then(({ zNumber }) => onClosed(zNumber)),
-    )
+    const closed = await showFailureOf(write(closeShift, { params: { id: shift.id }, body }))
+    if (closed) onClosed(closed.zNumber)
   }
 
   return (
