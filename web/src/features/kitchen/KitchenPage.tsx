@@ -31,7 +31,7 @@ import { TEXTS } from './texts.ts'
 const SKELETON_HEIGHTS = ['h-80', 'h-96', 'h-64', 'h-96', 'h-80', 'h-64']
 
 export function KitchenPage() {
-  const { orders, voidCards, arrivals, error, refetch, sync } = useKitchen()
+  const { tickets, orders, voidCards, error, refetch, sync } = useKitchen()
   const stations = useStations()
   const { settings } = useScreenSettings()
   const shown = useMemo(
@@ -45,7 +45,7 @@ export function KitchenPage() {
   const unseen =
     closedVoids.length + (cards ?? []).filter(({ items }) => items.some((item) => item.voided)).length
   const { isDark, toggle } = useKitchenTheme()
-  const own = useMemo(() => arrivals && ordersAt(arrivals, shown), [arrivals, shown])
+  const own = useMemo(() => tickets && ordersAt(tickets, shown), [tickets, shown])
   const { newIds, announcement } = useNewOrders(own, VOLUMES[settings.volume])
   const box = useRef<HTMLDivElement>(null)
   useKeptFocus(box)

@@ -70,9 +70,7 @@ export function useKitchen() {
   const tickets = useMemo(() => fetched && mergeTickets(fetched), [fetched])
   const orders = useMemo(() => tickets?.map((order) => withVoids(order, voids)), [tickets, voids])
   const voidCards = useMemo(() => (orders && voids ? closedVoids(orders, voids) : []), [orders, voids])
-  // An order that was moved was announced before.
-  const arrivals = useMemo(() => tickets?.filter((order) => order.moved_from === null), [tickets])
-  return { orders, voidCards, arrivals, error: error ?? voidsError, refetch, sync }
+  return { tickets, orders, voidCards, error: error ?? voidsError, refetch, sync }
 }
 
 /**

@@ -5,14 +5,17 @@ import { TEXTS } from './texts.ts'
 interface Arriving {
   id: number
   token_no: number
+  /** When it was ordered. Lines that became an order of their own keep the token and the instant. */
+  date: string
 }
 
 const FRESH_MS = 20_000
 const NONE: ReadonlySet<number> = new Set()
 
-interface Arrivals {
+export interface Arrivals {
   orders: readonly Arriving[]
-  known: ReadonlySet<number>
+  /** What was ordered, by `orderedOf`. */
+  known: ReadonlySet<string>
   /** The ids of the last change, for the sound. */
   arrived: readonly number[]
   newIds: ReadonlySet<number>
@@ -20,8 +23,7 @@ interface Arrivals {
 }
 
 /**
- * Finds the orders that were not in the previous list, and plays the sound for them. The first list counts as
- * known.
+ * Finds the orders that were in no earlier list, and plays the sound for them. The first list counts as known.
  * @param orders the same array until the list changes
  * @param volume of the sound; 1: as recorded
  * @returns the ids to highlight, and the text for the screen reader
@@ -43,15 +45,18 @@ export function useNewOrders(orders: readonly Arriving[] | undefined, volume = 1
   return { newIds: seen?.newIds ?? NONE, announcement: seen?.announcement ?? '' }
 }
 
-function withArrived(before: Arrivals | null, orders: readonly Arriving[]): Arrivals {
-  const ids = orders.map((order) => order.id)
-  if (before === null) return { orders, known: new Set(ids), arrived: [], newIds: NONE, announcement: '' }
-  const newOrders = orders.filter((order) => !before.known.has(order.id))
+const orderedOf = ({ token_no, date }: Arriving): string => `${token_no} ${date}`
+
+/** The list after `orders` arrived. @param before null: no list yet */
+export function withArrived(before: Arrivals | null, orders: readonly Arriving[]): Arrivals {
+  const ordered = orders.map(orderedOf)
+  if (before === null) return { orders, known: new Set(ordered), arrived: [], newIds: NONE, announcement: '' }
+  const newOrders = orders.filter((order) => !before.known.has(orderedOf(order)))
   if (newOrders.length === 0) return { ...before, orders }
   const arrived = newOrders.map((order) => order.id)
   return {
     orders,
-    known: new Set([...before.known, ...ids]),
+    known: new Set([...before.known, ...ordered]),
     arrived,
     newIds: new Set([...before.newIds, ...arrived]),
     announcement: TEXTS.newOrders(newOrders.map((order) => order.token_no)),
