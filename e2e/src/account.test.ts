@@ -60,6 +60,10 @@ describe('signing in', () => {
     expect(await username.inputValue()).toBe('demo@comanda.mx')
 
     await password.fill(PASSWORD)
+    await page.route('**/auth/signin', (route) => route.abort())
+    await submit.click()
+    await page.getByText('¡Algo salió mal! Revisa la conexión.').waitFor()
+    await page.unroute('**/auth/signin')
     await submit.click()
     await page.waitForURL('**/dashboard/home')
     await page.goto('/login')

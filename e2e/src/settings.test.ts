@@ -219,7 +219,7 @@ describe('taxes', () => {
     await question.getByText(/^3 artículos quedan sin impuesto\./).waitFor()
     await press(question, 'Eliminar')
     await waitForText(page, 'Aún no hay impuestos')
-    await waitForText(page, 'Se eliminó IVA: 3 artículos quedaron sin impuesto.')
+    await waitForText(page, 'El impuesto se eliminó. 3 artículos quedaron sin impuesto.')
     await press(page, 'Deshacer')
     await waitForText(page, 'El impuesto se restauró.')
     const row = page.getByRole('row', { name: /IVA/ })

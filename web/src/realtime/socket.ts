@@ -18,7 +18,7 @@ const OPTIONS = {
   // fallback.
   transports: ['websocket', 'polling'],
   tryAllTransports: true,
-  timeout: 10_000,
+  timeout: 20_000,
   reconnectionDelay: 1_000,
   reconnectionDelayMax: 5_000,
   randomizationFactor: 0.5,

@@ -13,7 +13,7 @@ export interface Option<K extends string | number = string | number> {
 }
 
 /** The maximum height of an open list, in pixels. With less space, the list opens to the other side. */
-export const LIST_HEIGHT = 420
+export const LIST_HEIGHT = 300
 
 /** Whether a typed text equals the label or the id of an option, ignoring case. */
 export function isKnownOption(text: string, options: readonly Option[]): boolean {

@@ -43,7 +43,7 @@ export function LoginPage() {
       toast.success(message)
       router.history.replace(homeOf(user))
     } catch (error) {
-      toast.error(messageOf(error, TEXTS.signInNoAnswer))
+      toast.error(messageOf(error, TEXTS.signInFailed))
       // Selects the password, the most likely mistake.
       passwordField.current?.querySelector('input')?.select()
     }

@@ -1,6 +1,6 @@
 export const TEXTS = {
   loading: 'Por favor espera...',
-  signInNoAnswer: 'No hay respuesta del servidor. Revisa la conexión.',
+  signInFailed: '¡Algo salió mal! Revisa la conexión.',
   signingIn: 'Iniciando sesión...',
   signIn: 'Iniciar sesión',
   email: 'Correo electrónico',

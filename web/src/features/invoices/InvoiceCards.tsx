@@ -11,7 +11,14 @@ interface InvoiceCardsProps {
   seesCustomers: boolean
 }
 
-/** Invoices on narrow screens, three lines each. */
+/** `Comer aquí · Mesa 4 · ` */
+const placeOf = (invoice: Invoice): string =>
+  [invoice.delivery_type && DELIVERY_WORDS[invoice.delivery_type], tableOf(invoice)]
+    .filter((words) => words !== null)
+    .map((words) => `${words} · `)
+    .join('')
+
+/** Invoices on narrow screens. */
 export function InvoiceCards({ invoices, store, seesCustomers }: InvoiceCardsProps) {
   return (
     <ul aria-label={TEXTS.title} className="divide-y divide-line rounded-lg border border-line bg-surface">
@@ -29,13 +36,12 @@ export function InvoiceCards({ invoices, store, seesCustomers }: InvoiceCardsPro
               <BusinessDay invoice={invoice} store={store} />
             </p>
             <p className="text-sm wrap-anywhere">
-              {tableOf(invoice) ?? (invoice.delivery_type && DELIVERY_WORDS[invoice.delivery_type])}
-              {invoice.customer_type === 'CUSTOMER' && (
-                <>
-                  {' · '}
-                  <Customer invoice={invoice} isLink={seesCustomers} />
-                </>
-              )}
+              {placeOf(invoice)}
+              <Customer invoice={invoice} isLink={seesCustomers} />
+            </p>
+            <p className="text-sm wrap-anywhere text-muted">
+              {TEXTS.subtotal} <MoneyText amount={invoice.sub_total} currency={store.currency} /> · {TEXTS.tax}{' '}
+              <MoneyText amount={invoice.tax_total} currency={store.currency} />
             </p>
           </div>
           <div className="flex shrink-0 flex-col items-end text-right">

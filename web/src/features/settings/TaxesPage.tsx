@@ -71,12 +71,12 @@ const columns: Column<ListedTax>[] = [
 
 /** Undo restores the tax and assigns it to its items again. */
 async function remove(tax: ListedTax): Promise<WriteAnswer> {
-  const { itemIds } = await api(deleteTax, { params: { id: tax.id } })
+  const { message, itemIds } = await api(deleteTax, { params: { id: tax.id } })
   const { title, rate, type } = tax
   const body = { title, rate, type }
   const undo = () =>
     itemIds.length > 0 ? api(restoreTax, { body: { ...body, itemIds } }) : api(addTax, { body })
-  return { message: TAXES.removed(title, itemIds.length), undo }
+  return { message: itemIds.length > 0 ? `${message} ${TAXES.untaxed(itemIds.length)}` : message, undo }
 }
 
 export function TaxesPage() {

@@ -125,14 +125,11 @@ export const TAXES = {
         : count === 1
           ? '1 artículo queda sin impuesto.'
           : `${count} artículos quedan sin impuesto.`
-    } Las cuentas ya hechas no cambian. Podrás deshacerlo unos segundos.`,
+    } Las cuentas ya hechas no cambian.`,
   items: 'Artículos',
-  removed: (title: string, count: number) =>
-    count === 0
-      ? `Se eliminó ${title}.`
-      : count === 1
-        ? `Se eliminó ${title}: 1 artículo quedó sin impuesto.`
-        : `Se eliminó ${title}: ${count} artículos quedaron sin impuesto.`,
+  /** After the server's message. */
+  untaxed: (count: number) =>
+    count === 1 ? '1 artículo quedó sin impuesto.' : `${count} artículos quedaron sin impuesto.`,
   name: 'Impuesto',
   taxTitle: 'Título',
   titleMissing: { add: '¡Proporcione un título!', update: '¡Por favor proporcione un título!' },

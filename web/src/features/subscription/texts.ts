@@ -103,7 +103,7 @@ export const TEXTS = {
   success: {
     title: '¡Suscripción creada!',
     text: 'Tu suscripción está activa y tu restaurante ya puede vender.',
-    hint: 'Si tu equipo ya tenía la sesión iniciada, se abre sola en unos momentos.',
+    hint: 'Si tu equipo no puede entrar en unos momentos, cierren la sesión y vuelvan a iniciarla.',
     tabTitle: 'Suscripción',
     confirming: 'Confirmando tu pago...',
     confirmingHint: 'Toma unos segundos. No cierres esta página.',
