@@ -117,6 +117,16 @@ describe('a healthy installation', () => {
     expect(failure).toBeNull()
   })
 
+  it('keeps the answers of retries for ten days', async () => {
+    const fonda = await server.openRestaurant()
+    await plant(
+      "INSERT INTO idempotency_keys VALUES ($1, gen_random_uuid(), '', '{}', $2)",
+      [fonda.tenantId, before(239)],
+      'DELETE FROM idempotency_keys',
+    )
+    expect((await examine()).of('Mantenimiento')).toEqual(['✓ Mantenimiento: al día'])
+  })
+
   it('before its first start has nothing to check', async () => {
     const nothing = {
       DATA_DIR: join(dataDir, 'nada'),
@@ -212,7 +222,7 @@ describe('the doctor reports about the database', () => {
     )
     await plant(
       "INSERT INTO idempotency_keys VALUES ($1, gen_random_uuid(), '', '{}', $2)",
-      [fonda.tenantId, before(60)],
+      [fonda.tenantId, before(244)],
       'DELETE FROM idempotency_keys',
     )
     const { of, failure } = await examine()

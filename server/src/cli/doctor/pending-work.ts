@@ -1,8 +1,11 @@
 import type { Client } from 'pg'
+import { KEYS_KEPT_HOURS } from '../../features/upkeep/upkeep.ts'
 import { act, type Finding, fine, lasting, look } from './finding.ts'
 
 const MINUTE = 60
 const HOUR = 3_600
+/** The upkeep runs once an hour. */
+const UPKEEP_LATE_HOURS = 3
 
 /** Work that waits, and for how long; in seconds. */
 export interface WorkFacts {
@@ -10,7 +13,7 @@ export interface WorkFacts {
   /** Events that were not sent to the screens. */
   outbox: { waiting: number; oldest: number; bytes: number }
   mails: { waiting: number; oldest: number; lastError: string | null }
-  /** The oldest retry key: they are kept for two days. */
+  /** The age of the oldest retry key; the upkeep deletes them after `KEYS_KEPT_HOURS`. */
   oldestKey: number
   /** Stores that should have been erased. */
   overdue: number
@@ -106,7 +109,7 @@ function mails({ mails: { waiting, oldest, lastError } }: WorkFacts): Finding {
 }
 
 function upkeepOf({ oldestKey, overdue, isRunning }: WorkFacts): Finding {
-  const isBehind = oldestKey > 51 * HOUR || overdue > 0
+  const isBehind = oldestKey > (KEYS_KEPT_HOURS + UPKEEP_LATE_HOURS) * HOUR || overdue > 0
   if (!isBehind) return fine('Mantenimiento', 'al día')
   if (!isRunning) return look('Mantenimiento', 'atrasado; se pone al día una hora después de iniciar.')
   return act(

@@ -12,8 +12,11 @@ import {
 import { watchClock } from './steady-clock.ts'
 
 const HOUR = 3_600_000
-/** Longer than a device may keep a sale whose first request was answered but not heard. @see MOST_LATE_MS */
-const KEYS_KEPT_HOURS = 240
+/**
+ * How long the answer under a retry key is kept: longer than a device may keep a sale whose answer did not arrive.
+ * @see MOST_LATE_MS
+ */
+export const KEYS_KEPT_HOURS = 240
 const CATALOGS_KEPT_HOURS = 240
 const FAILURES_KEPT_HOURS = 24
 const QUOTAS_KEPT_HOURS = 25
