@@ -14,6 +14,9 @@ class Mechanism {
   isPaperOut = false
   isOffline = false
   answers = true
+  /** Its confirmation comes while its status is asked for. */
+  isSlow = false
+  #isUnconfirmed = false
   /** Unplugged after so many bytes. */
   bytesLeft = Number.POSITIVE_INFINITY
   readonly printed: number[] = []
@@ -21,9 +24,12 @@ class Mechanism {
 
   take(bytes: Uint8Array): void {
     const [first, second, n = 0] = bytes
-    if (bytes.length === 3 && first === DLE) this.#answer(this.#status(n))
-    else if (bytes.length === 3 && first === GS && second === 0x72) {
-      if (!this.isPaperOut) this.#answer(0)
+    if (bytes.length === 3 && first === DLE) {
+      this.#answer(this.#status(n))
+      if (this.#isUnconfirmed && n === 2) this.#answer(0)
+    } else if (bytes.length === 3 && first === GS && second === 0x72) {
+      this.#isUnconfirmed = this.isSlow
+      if (!this.isPaperOut && !this.isSlow) this.#answer(0)
     } else {
       this.bytesLeft -= bytes.length
       if (this.bytesLeft < 0) throw new Error('unplugged')
@@ -216,6 +222,17 @@ describe('a printer with a USB cable', () => {
     })
     expect(device.mechanism.printed).toEqual([...JOB])
     expect(device.calls).toEqual(['open', 'configuration 1', 'claim 1', 'alternate 1.1', 'close'])
+  })
+
+  it('is free for the next paper at once when it confirms while its status is asked for', async () => {
+    const device = new FakeUsb()
+    device.mechanism.isSlow = true
+    plugIn('usb', [device])
+    const ended = vi.fn()
+    const end = print(USB).then(ended)
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(ended).toHaveBeenCalledWith(expect.objectContaining({ outcome: 'printed' }))
+    await end
   })
 
   it('prints without a confirmation when it cannot answer', async () => {

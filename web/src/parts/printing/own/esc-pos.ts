@@ -60,13 +60,17 @@ export class PipePrinter {
     const passed = () => performance.now() - since
     if (!(await inTime(writeAll(this.#pipe, bytes), JOB_MS))) return UNKNOWN_END
     if (!answers) return { ...UNKNOWN_END, outcome: 'printed' }
-    let done = await this.#ask(WHEN_PRINTED, 'whenPrinted', POLL_MS)
-    let last = await this.#readStatus()
-    while (done === null && last !== null && passed() < JOB_MS) {
-      if (isWorking(last) && passed() > QUIET_MS) break
-      done = await this.#next('whenPrinted', POLL_MS)
+    // Heard at any time, also while the status is asked for.
+    const confirmed = this.#next('whenPrinted', JOB_MS)
+    // A connection that has ended answers no status either.
+    this.#pipe.write(WHEN_PRINTED).catch(() => {})
+    const isQuiet = (status: EscPosStatus) => isWorking(status) && passed() > QUIET_MS
+    let done: boolean
+    let last: EscPosStatus | null
+    do {
+      done = await inTime(confirmed, POLL_MS)
       last = await this.#readStatus()
-    }
+    } while (!done && last !== null && passed() < JOB_MS && !isQuiet(last))
     if (last === null) return UNKNOWN_END
     const isPrinted = isWorking(last) && passed() < JOB_MS
     return { outcome: isPrinted ? 'printed' : 'unknown', state: last.state, isOfPrinter: true }
