@@ -31,7 +31,8 @@ module.exports = {
       'declared',
       'Declare the package in the package.json of the workspace that imports it',
       {},
-      { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+      // The root declares vitest for every workspace.
+      { dependencyTypes: ['npm-no-pkg', 'npm-unknown'], pathNot: `^${npm}/vitest/` },
     ),
     forbidden(
       'not-a-dev-dependency',
@@ -172,7 +173,7 @@ module.exports = {
     ),
     forbidden(
       'server-across-stores',
-      'Looking across stores is for the platform, accounts, billing and the QR look-up',
+      'Only these features and folders may read across stores',
       {
         path: '^server/src/',
         pathNot: [
@@ -194,7 +195,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: npm },
-    exclude: { path: ['/dist/', '/generated/'] },
+    exclude: { path: ['^[a-z0-9]+/dist/', '/generated/'] },
     combinedDependencies: false,
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {

@@ -3,14 +3,12 @@ import { divideLine } from '@comanda/shared/checks/dividing'
 import { sharesOf } from '@comanda/shared/checks/shares'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { type Cents, sumCents, toCents } from '@comanda/shared/kernel/money'
-import type { Updateable } from 'kysely'
 import { nextNumber } from '../../../db/counters.ts'
-import type { DB } from '../../../db/generated/schema.ts'
 import type { TenantTx } from '../../../db/tenant.ts'
 import { saved } from '../../../http/answers.ts'
 import type { StoreContext } from '../../../http/context.ts'
 import { byOf, type LockedCheck, lockChecks, lockStore, recordEvent } from '../queries.ts'
-import { updateCheck } from './queries.ts'
+import { type CheckColumns, updateCheck } from './queries.ts'
 import {
   discountLinesOf,
   insertPieces,
@@ -48,12 +46,12 @@ export async function lockOpen(tx: TenantTx, ids: readonly number[]): Promise<Op
 
 export async function lockOne(tx: TenantTx, id: number): Promise<OpenCheck> {
   const [check] = await lockOpen(tx, [id])
-  if (!check) throw new Error('one id gives one check')
+  if (!check) throw new Error('lockOpen returned no check')
   return check
 }
 
 interface Change {
-  columns: Updateable<DB['checks']>
+  columns: CheckColumns
   what: CheckEventKind
   details: Readonly<Record<string, string | number | null>>
   message: string

@@ -3,7 +3,10 @@ import type { DB } from '../../../db/generated/schema.ts'
 import { k, type Statement, statement } from '../../../db/statement.ts'
 import { leaveTable } from '../queries.ts'
 
-export const updateCheck = (tenantId: number, id: number, change: Updateable<DB['checks']>) =>
+/** Columns of a check to change. */
+export type CheckColumns = Updateable<DB['checks']>
+
+export const updateCheck = (tenantId: number, id: number, change: CheckColumns) =>
   k.updateTable('checks').set(change).where('tenant_id', '=', tenantId).where('id', '=', id)
 
 export const personOf = (tenantId: number, username: string): Statement<{ username: string; name: string }> =>
