@@ -72,7 +72,7 @@ export default defineConfig({
   },
   build: {
     outDir: 'dist',
-    // The script that builds has emptied it: the service worker keeps files of the builds before.
+    // `scripts/lib/build.mjs` empties it before the first of the builds whose files it holds.
     emptyOutDir: false,
     target: 'es2022',
     sourcemap: false,

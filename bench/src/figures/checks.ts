@@ -10,11 +10,11 @@ import { bareOrders } from './create-order.ts'
 const CONNECTIONS = 10
 /** Open checks of each store: more than a run can charge. */
 const OPEN = 800
-/** What each of them comes to. */
+/** The total of each of them. */
 const TOTAL = '348.00'
 /** A round takes two round trips and eight statements, the bare route one of each. */
 const ROUND_TARGET = 0.3
-/** A charge takes six round trips: it reads the check under its lock. */
+/** A charge takes four round trips: it reads the check under its lock. */
 const CHARGE_TARGET = 0.15
 
 /** A further round of an open check and its payment, beside the rows of an order inserted by a bare route. */

@@ -5,7 +5,7 @@ import { bareOrderAt, orderAt } from '../lib/requests.ts'
 import { number, type Row } from '../lib/table.ts'
 
 const CONNECTIONS = [1, 10, 50]
-/** An order takes two round trips and six statements (ADR 9, 25), the bare route one of each. */
+/** An order takes two round trips and eight statements (ADR 9, 25), the bare route one of each. */
 const TARGET = 0.33
 /** Warm-up until the JIT has compiled the code; the limit is for a busy machine. */
 const WARM_UP = { orders: 10_000, seconds: 15 }

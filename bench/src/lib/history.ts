@@ -7,8 +7,8 @@ interface History {
   open: number
 }
 
-/** Keys are stored for a day, so their number is that of a store's orders in a day. */
-const A_DAY = 300
+/** Of ten days with 300 orders: upkeep keeps the answers under retry keys for so long. */
+const KEYS = 3_000
 
 /** Replaces a store's orders with past and open orders, as the point of sale would have stored them. */
 export async function insertHistory(owner: pg.Client, { tenantId: t, closed, open }: History): Promise<void> {
@@ -38,7 +38,7 @@ export async function insertHistory(owner: pg.Client, { tenantId: t, closed, ope
       FROM generate_series(1, ${all}) AS n, generate_series(0, 2) AS part;
     INSERT INTO idempotency_keys
       SELECT ${t}, gen_random_uuid(), sha256('order'), '{"success": true, "orderId": 1, "tokenNo": 1}', now()
-      FROM generate_series(1, least(${all}, ${A_DAY}));
+      FROM generate_series(1, least(${all}, ${KEYS}));
     INSERT INTO counters VALUES (${t}, 'order', ${all}), (${t}, 'order_item', ${3 * all}),
                                 (${t}, 'check', ${all})
       ON CONFLICT (tenant_id, name) DO UPDATE SET value = excluded.value;
