@@ -9,7 +9,7 @@ import { number, type Row } from '../lib/table.ts'
 const OPEN = 50
 const WARM_UP_SECONDS = 10
 const SECONDS = 5
-/** Of placing an order, server and database together. */
+/** The target for placing an order, server and database together. */
 const MOST_MS = 1.6
 
 /** CPU time of one request, sent alone, so that no two share a reading. */

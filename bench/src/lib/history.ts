@@ -7,7 +7,7 @@ interface History {
   open: number
 }
 
-/** Of ten days with 300 orders: upkeep keeps the answers under retry keys for so long. */
+/** The retry keys of ten days with 300 orders each: upkeep deletes them after that time. */
 const KEYS = 3_000
 
 /** Replaces a store's orders with past and open orders, as the point of sale would have stored them. */

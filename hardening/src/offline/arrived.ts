@@ -22,7 +22,7 @@ export class Arrived {
   readonly #tenantId: number
   readonly #evening: Evening
   readonly #tablets: readonly Tablet[]
-  /** Of all devices, by key. */
+  /** The entries of all devices, by key. */
   readonly #entries: ReadonlyMap<string, Entry>
   /** The sales that the server has taken. */
   readonly #taken: readonly Sold[]

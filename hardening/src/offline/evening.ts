@@ -166,7 +166,7 @@ export class Evening {
     if (check.due === 0) this.#own.delete(device)
   }
 
-  /** Of one peso, on the check that the device has opened. */
+  /** Takes one peso off the check that the device has opened. */
   async #discount(device: number): Promise<void> {
     const own = this.#ownCheck(device)
     if (!own || own.check.due <= PESO) return

@@ -29,7 +29,7 @@ const soldItemOf = (item: SoldItem): SoldItem =>
 const toGzip = promisify(gzip)
 const fromGzip = promisify(gunzip)
 const MOST_KNOWN = 10_000
-/** Of price lists in memory, by the length of their JSON. */
+/** The most price lists in memory, by the length of their JSON. */
 const MOST_READ = 8_000_000
 
 /** The price lists that devices have received, by version. */

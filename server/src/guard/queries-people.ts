@@ -59,7 +59,7 @@ interface Used {
 }
 
 /**
- * Uses an approval up, when it is for exactly this and its giver still may.
+ * Uses an approval up, if action, target and amount match and the approver still has the scope.
  * @returns no row otherwise
  */
 export const consumeApproval = (

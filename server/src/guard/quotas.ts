@@ -43,7 +43,7 @@ export function createQuotas({ platform, secret }: { platform: PlatformDb; secre
   }
   const use = async (quota: Quota, subject: string, now: Date) => {
     const row = await platform.first(useQuota(keyOf(quota, subject), now, sinceOf(quota, now)))
-    if (!row) throw new Error('an upsert without a row')
+    if (!row) throw new Error('the upsert of the quota returned no row')
     return row
   }
 

@@ -107,7 +107,7 @@ export function acceptSale(
 
 /** The row of a device's sale, but for the numbers that it gets. */
 export function recordOf(path: string, { tenantId, sale, session, retry, now }: StoreContext): RecordedSale {
-  if (!sale || !retry) throw new Error('no sale of a device')
+  if (!sale || !retry) throw new Error('the request has no record of a device')
   const { device, number, catalogVersion, app, receivedAt, marks } = sale
   const { key } = retry
   return {

@@ -85,7 +85,7 @@ export interface DeviceRow {
   secret_hash: Buffer
   /** Sales after it are refused: the end of the device or its session has reached it. */
   cut_at: Date | null
-  /** Of the person who sold; null when they no longer work here. */
+  /** The name of the person who sold; null when they no longer work here. */
   name: string | null
   role: 'admin' | 'user' | null
   scopes: string[] | null

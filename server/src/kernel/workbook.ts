@@ -7,7 +7,7 @@ export type Cell = string | number | { amount: string } | null
 export interface WorkbookSheet {
   /** At most 31 characters, without `[]:*?/\\`. */
   title: string
-  /** Of the columns, in characters. */
+  /** The width of each column, in characters. */
   widths: readonly number[]
   /** The first row is the header. */
   rows: Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>

@@ -76,7 +76,7 @@ async function send(
     const details = { mail: mail.id, attempts: mail.attempts, code, responseCode }
     if (isFinal(failure) || now.getTime() - mail.created_at.getTime() >= GIVE_UP_AFTER) {
       await platform.all(deleteMail(mail.id))
-      log.warn(details, 'mail given up')
+      log.warn(details, 'mail dropped')
     } else {
       await platform.all(
         postponeMail(mail.id, nextAttempt(mail.attempts, now), failure.message.slice(0, 500)),

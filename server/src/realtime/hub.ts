@@ -202,7 +202,7 @@ export class Hub {
         await this.#options.platform.all(forgetPublished(batch))
       } catch (error) {
         this.#published.push(...batch)
-        this.#options.log.warn({ err: error }, 'published events could not be forgotten yet')
+        this.#options.log.warn({ err: error }, 'published events could not be deleted yet')
       }
     })
     return this.#flushing

@@ -177,9 +177,9 @@ export const chargeCheck = declareCall({
   params: byId,
   body: chargeBody,
   answer: written({
-    /** Of the whole check. */
+    /** What the whole check still owes. */
     due: moneyOut,
-    /** Of the part that was charged; otherwise of the check. */
+    /** What the charged part still owes; without parts, the check. */
     partDue: moneyOut,
     change: moneyOut,
     /** Set when the check was closed. */

@@ -31,7 +31,7 @@ export const Round = z.object({
   token_no: z.int(),
   sent_at: instantOut,
   sent_by: z.string(),
-  /** Of the device that sold it without internet. */
+  /** Set when a device sold it without internet. */
   folio: z.string().nullable(),
   moved_from: z.string().nullable(),
   items: z.array(CheckLine),
@@ -74,7 +74,7 @@ export const CheckPayment = z.object({
   payment_type_id: z.int(),
   title: z.string(),
   kind: z.enum(PAYMENT_KINDS),
-  /** Of the check's total. */
+  /** What it takes off the check's total. */
   amount: moneyOut,
   tip: moneyOut,
   /** Cash that was given; null for other kinds. */

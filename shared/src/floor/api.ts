@@ -19,7 +19,7 @@ export type Floor = z.output<typeof Floor>
 
 export const FloorCheck = z.object({
   id: z.int(),
-  /** Of its first round. */
+  /** The token of its first round. */
   token_no: z.int().nullable(),
   delivery_type: z.enum(DELIVERY_TYPES).nullable(),
   customer_name: z.string().nullable(),

@@ -30,7 +30,7 @@ export interface TablePlace extends Box {
 
 export interface Mark extends Box {
   kind: MarkKind
-  /** Of a label; empty on a wall. */
+  /** The words of a label; empty on a wall. */
   text: string
 }
 

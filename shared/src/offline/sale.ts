@@ -7,7 +7,7 @@ export const SALE_HEADER = 'device-sale'
 /** A sale that arrives later is not sent by itself: its key may be forgotten. In ms. */
 export const MOST_LATE_MS = 9 * 24 * 3_600_000
 
-/** Sales of before are not sent any more: a device that was last seen earlier has nothing that will arrive. */
+/** Older sales are no longer sent: a device last seen before this instant has nothing that will arrive. */
 export const sendsSince = (now: Date): Date => new Date(now.getTime() - MOST_LATE_MS)
 
 /** Differences up to this are transport, not a wrong clock. In ms. */

@@ -13,7 +13,7 @@ export type ChosenPrinter = Pick<
   'id' | 'papers' | 'printsKitchen' | 'stationIds' | 'drawerId' | 'opensDrawer' | 'printsAlways'
 >
 
-/** Of the fitting printers: the one at this drawer of the till, else one for any drawer. */
+/** Chooses the printer at this drawer of the till, else one for any drawer. */
 function atDrawer<P extends ChosenPrinter>(printers: readonly P[], drawerId: number | null): P | null {
   const own = drawerId !== null && printers.find((one) => one.drawerId === drawerId)
   const anyone = own || printers.find((one) => one.drawerId === null)

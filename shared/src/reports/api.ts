@@ -43,7 +43,7 @@ const figures = {
   paidOpen: counted,
   /** Tips are paid beside the revenue. */
   tips: counted,
-  /** Of the kind `discount`, on lines that are not cancelled; in prices of the menu, so that the revenue is without them. */
+  /** Discounts of the kind `discount`, on lines that are not cancelled; in menu prices, and already taken off the revenue. */
   discounts: counted,
   courtesies: counted,
   /** Pieces that were voided or cancelled in the period. */

@@ -43,7 +43,7 @@ export const LOSS_WORDS: Record<LossKind, string> = {
 
 const figure = { kind: z.enum(LOSS_KINDS), count: z.int(), amount: moneyOut }
 
-/** Of one person. The amount is without sign; opening a drawer has none. */
+/** The losses of one person. The amount has no sign; opening a drawer has no amount. */
 const PersonLoss = z.object({ username: z.string(), name: z.string(), ...figure })
 export type PersonLoss = z.output<typeof PersonLoss>
 

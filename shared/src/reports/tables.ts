@@ -21,7 +21,7 @@ const DeliveryTypeRow = z.object({
   total: moneyOut,
 })
 
-/** Of the user who took the order: paid orders, their average and their sum. */
+/** By the user who took the order: paid orders, their average and their sum. */
 const WaiterRow = z.object({
   username: z.string(),
   name: z.string(),
@@ -30,7 +30,7 @@ const WaiterRow = z.object({
   total: moneyOut,
 })
 
-/** Of the waiter of the checks: tips, their average per check with a tip, and their sum. */
+/** By the waiter of the checks: tips, their average per check with a tip, and their sum. */
 const TipRow = z.object({
   username: z.string(),
   name: z.string(),
@@ -39,7 +39,7 @@ const TipRow = z.object({
   total: moneyOut,
 })
 
-/** Of one person with one reason. */
+/** What one person gave for one reason. */
 const given = {
   reason: z.string(),
   username: z.string(),

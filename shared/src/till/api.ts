@@ -199,7 +199,7 @@ export const ZRow = z.object({
   at: instantOut,
   by: Person,
   approvedBy: Person.nullable(),
-  /** Of its invoices. */
+  /** The sum of its invoices. */
   total: moneyOut,
   expected: moneyOut,
   counted: moneyOut,

@@ -17,7 +17,7 @@ const TypeFigures = z.object({
   kind: z.enum(PAYMENT_KINDS),
   /** How many payments. */
   count: z.int(),
-  /** Of checks, change already subtracted; without tips. Corrections of a payment's type are in it. */
+  /** Paid for checks, change already subtracted; without tips. Corrections of a payment's type are in it. */
   amount: moneyOut,
   tips: moneyOut,
   refunds: moneyOut,
@@ -91,7 +91,7 @@ export const Figures = z.object({
     total: moneyOut,
   }),
   payments: z.array(TypeFigures),
-  /** Of the invoices' lines; items without a category have null. */
+  /** Sums of the invoices' lines; items without a category have null. */
   categories: z.array(
     z.object({ id: z.int().nullable(), title: z.string().nullable(), quantity: z.int(), total: moneyOut }),
   ),

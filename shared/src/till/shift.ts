@@ -51,7 +51,7 @@ export interface Till {
 
 /** @throws shift_counting while its drawer is counted */
 export function assertNotCounted(till: Till | undefined): asserts till {
-  if (!till) throw new Error('a store without its till')
+  if (!till) throw new Error('the store has no drawer')
   if (till.status === 'counting' || till.status === 'counted') throw new AppError('shift_counting')
 }
 

@@ -4,7 +4,7 @@ export interface SharedDevice {
   name: string
   /** The device locks itself after this time without a tap or a key. */
   lockSeconds: number
-  /** Of the store whose people have used it; absent before the first one. */
+  /** The store whose people have used it; absent before the first one. */
   tenantId?: number | undefined
 }
 

@@ -80,7 +80,7 @@ export class Generator {
     return Object.fromEntries(fields)
   }
 
-  /** Of a record: an object whose keys are data. */
+  /** The entries of a record, an object whose keys are data. */
   #entries({ propertyNames, additionalProperties }: Json): [string, unknown][] {
     const entry = (): [string, unknown] => [
       String(this.value(propertyNames as Json)),

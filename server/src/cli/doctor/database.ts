@@ -40,7 +40,7 @@ export async function readDatabase(
   )
   const answered = clock().getTime()
   const [self] = rows
-  if (!self) throw new Error('the database says nothing of itself')
+  if (!self) throw new Error('the settings of the database returned no row')
   const used = await client.query<{ n: number }>(
     "SELECT count(*)::integer AS n FROM pg_stat_activity WHERE backend_type = 'client backend'",
   )

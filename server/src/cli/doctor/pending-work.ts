@@ -37,7 +37,7 @@ export async function readWork(
     values: unknown[] = [now],
   ): Promise<T> => {
     const { rows } = await client.query<T>(sql, values)
-    if (!rows[0]) throw new Error(`nothing came of ${sql}`)
+    if (!rows[0]) throw new Error(`no row from: ${sql}`)
     return rows[0]
   }
   const outbox = await one<{ waiting: number; oldest: number }>(

@@ -76,7 +76,7 @@ export async function signUp(
   const db = deps.tenant(tenantId)
   const user = await db.first(queries.findUser(tenantId, username))
   const started = user && (await startSession(deps, db, user, asker.device, now))
-  if (!started) throw new Error('a new store without its admin')
+  if (!started) throw new Error('the new store has no admin')
   return started
 }
 

@@ -32,7 +32,10 @@ export interface LockedCheck {
   order_ids: number[]
 }
 
-/** @throws check_has_payments: lines of a check of which something is paid go by 'Anular', which keeps it covered. */
+/**
+ * @throws check_has_payments when one of them has payments: only voiding may remove its lines, because it checks that the
+ * payments stay covered
+ */
 export function assertNoPayments(checks: readonly LockedCheck[]): void {
   if (checks.some((check) => check.paid > 0)) throw new AppError('check_has_payments')
 }

@@ -135,7 +135,7 @@ function checkRow(
   invoices: readonly { id: number; total: number; created_at: Date; created_by: string }[],
 ) {
   const [first] = rounds
-  if (!first) throw new Error('a check without rounds')
+  if (!first) throw new Error('the check has no rounds')
   const invoice = invoices.find((one) => one.id === first.invoice_id)
   const unpaid = first.status === 'completed' ? ('unpaid' as const) : ('cancelled' as const)
   return {

@@ -74,7 +74,7 @@ async function openRestaurant(
 ): Promise<void> {
   const openedAt = minutesAfter(now, -DAYS_OPEN * 24 * 60)
   const [owner, ...staff] = STAFF.map((person, i) => ({ ...person, passwordHash: hashes[i] ?? '' }))
-  if (!owner) throw new Error('a restaurant without an owner')
+  if (!owner) throw new Error('the restaurant has no owner')
   await openStore(tx, {
     tenantId,
     name: 'Taquería El Farol',

@@ -3,7 +3,7 @@ import type { FloorPlan } from '@comanda/shared/floor/plan'
 import { instantSql, listSql, moneySql, objectSql } from '../../db/json-sql.ts'
 import { k, type Statement, statement } from '../../db/statement.ts'
 
-/** Of `c`, an open check, `s`, the sums of its orders, and `u`, who waits on it. */
+/** The SQL of each field; `c` is an open check, `s` the sums of its orders and `u` its waiter. */
 const CHECK: Record<keyof FloorCheck, string> = {
   id: 'c.id',
   token_no: 's.token_no',

@@ -93,7 +93,7 @@ export function reviewOfSale(
   kind: ReviewKind,
   reason: string,
 ): NewReview {
-  if (!sale) throw new Error('no sale of a device')
+  if (!sale) throw new Error('the request has no record of a device')
   return {
     tenant_id: tenantId,
     id: randomUUID(),

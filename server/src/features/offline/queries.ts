@@ -63,7 +63,7 @@ export const endDevice = (tenantId: number, id: string, now: Date) =>
     .where('ended_at', 'is', null)
     .returning('id')
 
-/** Those that are not ended, and ended ones whose unsent sales may still arrive. @param since @see sendsSince */
+/** Devices that are not ended, and ended ones whose unsent sales may still arrive. @param since @see sendsSince */
 export const listDevices = (tenantId: number, since: Date) =>
   k
     .selectFrom('offline_devices')
@@ -92,7 +92,7 @@ export const listDevices = (tenantId: number, since: Date) =>
     .orderBy('last_seen_at', 'desc')
     .limit(200)
 
-/** Those that had something to send when they last said so, and may still send it. @param since @see sendsSince */
+/** Devices whose last report had unsent sales that may still arrive. @param since @see sendsSince */
 export const unsentDevices = (tenantId: number, since: Date) =>
   k
     .selectFrom('offline_devices')

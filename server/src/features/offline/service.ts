@@ -24,7 +24,7 @@ export interface OfflineDeps {
 }
 
 /**
- * Registers the browser, or meets it again: a browser that lost what it kept becomes a new device with another letter, and so
+ * Registers the browser, or recognises a registered one. A browser that lost what it kept becomes a new device with another letter, and so
  * does an ended one when its sales have arrived under their folios. A page that was closed while it registered does not know
  * its device, but the browser's cookie does.
  */

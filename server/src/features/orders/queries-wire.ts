@@ -179,7 +179,7 @@ export interface RoundRow {
   sent_by: string
   moved_from: string | null
   customer_name: string | null
-  /** Of a sale that a device made by itself. */
+  /** Set when a device made the sale by itself. */
   folio: string | null
   items: CheckLine[]
 }

@@ -69,7 +69,7 @@ async function bestSellers(platform: PlatformDb, range: DateRange) {
 
 async function counted(platform: PlatformDb, now: Date): Promise<StoreCounts> {
   const stores = await platform.first(countStores(now))
-  if (!stores) throw new Error('an aggregate without a row')
+  if (!stores) throw new Error('the count of stores returned no row')
   return stores
 }
 

@@ -116,7 +116,7 @@ export function rollUp(
     const store = await tx.first(queries.holdStore(tenantId, now))
     if (!store) return
     const last = await tx.first(queries.lockLast(tenantId))
-    if (!last) throw new Error('an upsert without a row')
+    if (!last) throw new Error('the upsert of the last day returned no row')
     const today = businessDate(now, store)
     const since = businessDate(new Date(last.rolled_at.getTime() - MARGIN_MS), store)
     const firstDay = earlier(today, businessDate(happened, store))

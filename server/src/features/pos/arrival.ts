@@ -25,7 +25,7 @@ const REASONS = {
   late: (id: number) => `La cuenta ${id} ya no recibía rondas. La ronda abrió una cuenta aparte.`,
 }
 
-/** An order that a device has sold before it arrives: nothing refuses it that a person can decide later. */
+/** An order that a device has sold before it arrives: it is accepted whenever a person can decide afterwards. */
 export class Arrival {
   /** The check that takes it; undefined: the one that it names. */
   check: number | 'new' | undefined

@@ -71,7 +71,7 @@ INSERT INTO payments (tenant_id, id, invoice_id, check_id, payment_type_id, amou
 SELECT billed.tenant_id, payment.value - $6::integer + part.id, billed.value, opened.value, part.type, part.amount, $2, $3, $4
 ${from('billed', ['payment', 'opened'], 'CROSS JOIN json_to_recordset($5::json) AS part (id integer, type integer, amount bigint)')}`
 
-/** Of the payments just inserted, in the shift of their invoice. */
+/** The rows of the payments just inserted, in the shift of their invoice. */
 export const INSERT_LEDGER = `
 INSERT INTO ledger (tenant_id, source, source_id, entry, at, business_date, shift_id, drawer_id, actor, payment_type_id,
                     kind, amount)

@@ -40,7 +40,7 @@ export function posRoutes(calls: CallRouter, deps: PosDeps): void {
     const message = '¡Pedido cobrado y enviado a cocina!'
     const placed = await takeOrder(context, deps, body, body, message)
     const { tokenNo, orderId, checkId, invoiceId } = placed
-    if (invoiceId === null) throw new Error('a paid order without its invoice')
+    if (invoiceId === null) throw new Error('the paid order has no invoice number')
     deps.countOrder()
     return saved(message, { tokenNo, orderId, checkId, invoiceId, ...marksOf(context) })
   })

@@ -77,7 +77,7 @@ async function place(db: TenantDb, order: NewOrder): Promise<PlacedOrder | null>
   try {
     const [counters, ...rows] = await db.run(...placeOrder(order))
     const checkId = (rows.flat() as PlacedRow[]).find(({ check_id }) => check_id !== undefined)?.check_id
-    if (checkId === undefined) throw new Error('an order without its check')
+    if (checkId === undefined) throw new Error('the new order has no check')
     return { ...numbersOf(counters, order), checkId }
   } catch (error) {
     if (isGuardRefusal(error)) return null
@@ -88,7 +88,7 @@ async function place(db: TenantDb, order: NewOrder): Promise<PlacedOrder | null>
 function numbersOf(counters: readonly RaisedCounter[], { row, invoice }: NewOrder) {
   const number = (name: string): number => {
     const counter = counters.find((one) => one.name === name)
-    if (!counter) throw new Error(`an order without its number "${name}"`)
+    if (!counter) throw new Error(`the new order has no number from the counter "${name}"`)
     return counter.value
   }
   return {

@@ -126,7 +126,7 @@ export interface LossLine {
   about: string | null
   order_id: number | null
   z_number: number | null
-  /** Of all pages. */
+  /** The number of rows on all pages. */
   total: number
 }
 

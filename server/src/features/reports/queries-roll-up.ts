@@ -154,7 +154,7 @@ const enterDays = (tenantId: number, { days, timeZone, isFinal }: Days) =>
 const forgetParts = (tenantId: number, days: readonly string[]) =>
   k.deleteFrom('report_parts').where('tenant_id', '=', tenantId).where('business_date', 'in', days)
 
-/** Of days that can still change only the items; an item that is no longer sold goes to zero. */
+/** Days that can still change have only their items stored; an item without sales becomes zero. */
 const enterParts = (tenantId: number, { days, timeZone, isFinal }: Days) =>
   statement(
     `INSERT INTO report_parts AS part (tenant_id, business_date, kind, key, ${PART_VALUES})

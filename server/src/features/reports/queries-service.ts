@@ -16,7 +16,7 @@ export interface ServiceRow {
   name: string | null
   count: number
   amount: number
-  /** Of tips the number of checks, of voids the wasted pieces. */
+  /** The number of checks for tips, the wasted pieces for voids. */
   extra: number
 }
 

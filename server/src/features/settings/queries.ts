@@ -120,7 +120,7 @@ export function counterSettingsOf(
   [print]: RowOf<ReturnType<typeof findPrintSettings>>[],
   types: RowOf<ReturnType<typeof listPaymentTypes>>[],
 ) {
-  if (!store || !print) throw new Error('a store without its settings')
+  if (!store || !print) throw new Error('the store has no settings')
   return {
     paymentTypes: types.map(paymentTypeOf),
     printSettings: printInfoOf(print),

@@ -74,7 +74,7 @@ export const assign = (
       tx.first(queries.findTarget(tenantId, target, targetId)),
       tx.all(queries.listStations(tenantId)),
     ])
-    // What is not on the menu any more may still be released.
+    // A deleted item may still lose its stations.
     if (!found && stationIds.length > 0) throw new AppError('not_found')
     if (!stationIds.every((id) => stations.some((station) => station.id === id))) throw unknown()
     tx.atEnd(queries.unassignTarget(tenantId, target, targetId))

@@ -58,7 +58,7 @@ export class StoreExports {
     const timer = setTimeout(() => zip.output.destroy(new Error('the download takes too long')), LONGEST_MS)
     void this.#fill(zip, snapshot, { now, timeZone: store.timeZone })
       .catch((error: Error) => {
-        this.#deps.log.warn({ err: error, tenantId }, 'a download of all data was broken off')
+        this.#deps.log.warn({ err: error, tenantId }, 'a download of all data was aborted')
         zip.output.destroy(error)
       })
       .finally(() => {

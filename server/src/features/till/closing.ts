@@ -103,7 +103,7 @@ function documentOf(
   count: queries.CountRow | undefined,
   now: Date,
 ): Figures {
-  if (!row) throw new Error('sums without a row')
+  if (!row) throw new Error('the sums of a shift returned no row')
   const names = namesOf(staff)
   const isCounted = shift?.status === 'counted' || shift?.status === 'closed'
   return figuresOf(row.sums, {

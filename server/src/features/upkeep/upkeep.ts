@@ -60,7 +60,7 @@ export function startUpkeep(
     try {
       await tidy(databases.platform, clock())
       if (isBelieved()) await databases.eraseDue(clock())
-      else log.warn({ now: clock() }, 'the clock leapt: no store is erased for a day')
+      else log.warn({ now: clock() }, 'the clock jumped: no store is erased for a day')
     } catch (error) {
       log.warn({ err: error }, 'upkeep will try again in an hour')
     }

@@ -151,7 +151,7 @@ function keptOf<R extends { kept_hash: Buffer | null; kept_answer: unknown }>(ro
   return { ...rest, kept: hash ? { hash, answer } : null }
 }
 
-/** @throws subscription_inactive before forbidden: a lapsed store's staff learn that first. */
+/** Checks the subscription before the scopes. @throws subscription_inactive, forbidden */
 function checkAccess(access: Access, session: Session, storeIsActive: boolean, sale: Sale | null): void {
   const evenInactive = (access.kind === 'login' || access.kind === 'admin') && access.evenInactive
   if (!storeIsActive && !evenInactive) throw new AppError('subscription_inactive')

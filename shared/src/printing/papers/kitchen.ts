@@ -17,7 +17,7 @@ export interface KitchenPaper {
   /** The stations of the lines; empty in a store with one station. */
   stations: readonly string[]
   timeZone: string
-  /** Of a sale that has no token yet. */
+  /** Set when the sale has no token yet. */
   folio?: string | null
 }
 

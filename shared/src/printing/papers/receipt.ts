@@ -14,7 +14,7 @@ export interface ReceiptPaper {
   receipt: Receipt
   store: Pick<StoreInfo, 'store_name' | 'address' | 'phone' | 'email' | 'currency' | 'image' | 'time_zone'>
   settings: Omit<PrintInfo, 'page_format' | 'is_enable_print'>
-  /** Of a sale that has no official numbers yet; stands in their place. */
+  /** Set when the sale has no official numbers yet; printed in their place. */
   folio?: string | null
 }
 

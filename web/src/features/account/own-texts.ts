@@ -1,4 +1,4 @@
-/** Of the signed-in person's own pages; apart from those of the sign-in page, which the first load contains. */
+/** The texts of the signed-in person's own pages; apart from those of the sign-in page, which the first load contains. */
 export const OWN_TEXTS = {
   profile: {
     title: 'Perfil',

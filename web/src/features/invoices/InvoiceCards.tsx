@@ -40,8 +40,8 @@ export function InvoiceCards({ invoices, store, seesCustomers }: InvoiceCardsPro
               <Customer invoice={invoice} isLink={seesCustomers} />
             </p>
             <p className="text-sm wrap-anywhere text-muted">
-              {TEXTS.subtotal} <MoneyText amount={invoice.sub_total} currency={store.currency} /> · {TEXTS.tax}{' '}
-              <MoneyText amount={invoice.tax_total} currency={store.currency} />
+              {TEXTS.subtotal} <MoneyText amount={invoice.sub_total} currency={store.currency} /> ·{' '}
+              {TEXTS.tax} <MoneyText amount={invoice.tax_total} currency={store.currency} />
             </p>
           </div>
           <div className="flex shrink-0 flex-col items-end text-right">

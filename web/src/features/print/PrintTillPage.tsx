@@ -35,7 +35,7 @@ const useTillSlip = (z: number | null, x: number | null) =>
         z !== null || x === null ? null : api(getX, { params: { id: x } }),
       ])
       const figures = report?.figures ?? partial
-      if (!figures) throw new Error('neither x nor z')
+      if (!figures) throw new Error('the address has neither x nor z')
       return { report, figures, store: init.storeSettings, settings: init.printSettings }
     },
     enabled: z !== null || x !== null,

@@ -8,7 +8,7 @@ import { TEXTS } from './texts.ts'
 import { printsItself } from './url-parameters.ts'
 
 interface SalePaperPageProps {
-  /** Of its entry in the outbox. */
+  /** The key of its entry in the outbox. */
   sale: string
   paper: SalePaper
 }

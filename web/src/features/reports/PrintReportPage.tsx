@@ -51,7 +51,7 @@ export function PrintReportPage() {
   )
 }
 
-/** Paper is white, whatever the screen is. */
+/** Shows the light theme, for paper. */
 function useLightPaper(): void {
   useLayoutEffect(() => {
     const { dataset } = document.documentElement

@@ -7,7 +7,7 @@ import { ReportBody } from './ReportBody.tsx'
 import { ReportFrame, useReportChoice } from './ReportFrame.tsx'
 import { TEXTS } from './texts.ts'
 
-/** Reportes: what a period came to, beside the one before. */
+/** Reports: the figures of a period, compared with the previous one. */
 export function ReportsPage() {
   const choice = useReportChoice()
   const asked = `${new URLSearchParams({ ...choice })}`

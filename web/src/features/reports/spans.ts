@@ -25,7 +25,7 @@ interface SpanWords {
   title: string
 }
 
-/** No more bars than one can tell apart: in days, up to where each unit goes. */
+/** The longest range in days for each unit, so that the bars can be told apart. */
 const LONGEST: readonly (readonly [unit: SpanUnit, days: number])[] = [
   ['day', 62],
   ['week', 400],
@@ -33,7 +33,7 @@ const LONGEST: readonly (readonly [unit: SpanUnit, days: number])[] = [
 ]
 const DAY = 86_400_000
 
-/** By what a range is drawn. */
+/** The unit of the bars of a range. */
 export function unitFor(from: string, to: string): SpanUnit {
   const days = (Date.parse(to) - Date.parse(from)) / DAY + 1
   return LONGEST.find(([, most]) => days <= most)?.[0] ?? 'year'

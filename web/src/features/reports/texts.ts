@@ -42,7 +42,7 @@ export const TEXTS = {
   changes: {
     more: (difference: string) => `${difference} más`,
     less: (difference: string) => `${difference} menos`,
-    /** Of nothing, there is no percentage. */
+    /** When the previous value is zero. */
     begun: 'Más',
     same: 'Igual',
   },

@@ -11,7 +11,7 @@ export const TEXTS = {
   qrMenuOff: '¡Por favor habilite el menú QR desde la configuración de la tienda!',
 }
 
-/** Of lists that can be sorted. */
+/** The texts of lists that can be sorted. */
 export const SORT = {
   drag: (name: string) => `Mover ${name}`,
   up: (name: string) => `Subir ${name}`,

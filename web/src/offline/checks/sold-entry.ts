@@ -25,7 +25,7 @@ export interface SoldEntry {
 }
 
 export interface OfStore {
-  /** Of this device's folios. */
+  /** The letter of this device's folios. */
   letter: string
   currency: string
   timeZone: string

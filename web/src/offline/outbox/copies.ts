@@ -8,7 +8,7 @@ interface Copied {
   device: DeviceRecord
 }
 
-/** Of one store. */
+/** The name of a store's copies. */
 const nameOf = (tenantId: number): string => `comanda-copies-${tenantId}`
 const addressOf = (kind: keyof Copied, key = ''): string =>
   `/comanda-copies/${kind}/${encodeURIComponent(key)}`

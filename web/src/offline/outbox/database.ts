@@ -5,7 +5,7 @@ import type { Entry } from './entry.ts'
 export interface DeviceRecord {
   id: string
   letter: string
-  /** Of the last folio. */
+  /** The number of the last folio. */
   lastNumber: number
   /** The server's clock minus the device's, in ms. */
   offset: number

@@ -25,7 +25,7 @@ export interface TakenPayment {
   paymentTypeId: number
   title: string
   kind: PaymentKind
-  /** Of the check's total. */
+  /** What it takes off the check's total. */
   amount: Cents
   tip: Cents
   /** Cash that was given; null for other kinds, or the exact amount. */

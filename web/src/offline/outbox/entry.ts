@@ -27,7 +27,7 @@ export interface Entry {
   after: string | null
   /** Entries of one chain are sent in their order. */
   chain: string
-  /** Of its folio; null until it is sold. */
+  /** The number of its folio; null until it is sold. */
   number: number | null
   /** By the device's clock. */
   at: string

@@ -158,7 +158,7 @@ export class Outbox {
     await this.#write(async ({ device, putDevice }) => {
       const known = await device()
       const own = known?.id === changes.id ? known : NO_DEVICE
-      // Never back: another tab may have sold meanwhile. Nor for a new device: the sales of the one before are still here.
+      // The number never decreases: another tab may have sold, and the sales of an earlier device may still be here.
       const lastNumber = Math.max(known?.lastNumber ?? 0, changes.lastNumber ?? 0)
       const next: DeviceRecord = { ...own, ...changes, lastNumber }
       await putDevice(next)

@@ -100,7 +100,7 @@ export async function makeSale<C extends Call>(
         ? await trySending(page, call, input, entry)
         : await keep(page, entry.key)
   })
-  if (!sold) throw new Error('a sale without a result')
+  if (!sold) throw new Error('the sale has no result')
   return sold
 }
 

@@ -4,7 +4,7 @@ import { checkIdIn, type Entry, OF_OPENER } from '../outbox/entry.ts'
 /** What the server is told of the sale. @throws when it has no number yet */
 export function recordOf(entry: Entry, device: string, isSessionOver: boolean): SaleRecord {
   const { number, by, at, offset, heardAt, catalog, app, drawer, isPrinted } = entry
-  if (number === null) throw new Error('a sale without its number')
+  if (number === null) throw new Error('the sale has no number')
   const approvedBy = entry.approvedBy ?? null
   return {
     device,

@@ -64,7 +64,7 @@ async function openPage(
   await deps.tenant(tenantId).transaction(async (tx) => {
     await tx.affected(queries.insertSubscription(tenantId, BY, now))
     const row = await tx.first(queries.lockSubscription(tenantId))
-    if (!row) throw new Error('a subscription without its row')
+    if (!row) throw new Error('the store has no row of its subscription')
     const with_trial = hasTrial(row)
     await tx.affected(queries.closeCheckouts(tenantId, now))
     const expires_at = daysLater(now, 1)

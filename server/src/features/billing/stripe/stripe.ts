@@ -87,7 +87,7 @@ async function openCheckout(deps: Deps, payer: Payer): Promise<string> {
   for (let left = ATTEMPTS; left > 0; left--) {
     const customer = await customerOf(deps, payer)
     const seen = await deps.tenant(tenantId).first(queries.findSubscription(tenantId))
-    if (!seen) throw new Error('a subscription without its row')
+    if (!seen) throw new Error('the store has no row of its subscription')
     await expireOpen(stripe, customer)
     const { subscription } = await readCustomer(stripe, customer)
     if (subscription && isLive(subscription.status)) {
@@ -214,6 +214,6 @@ async function cancel(deps: Deps, tenantId: number, now: Date): Promise<void> {
 }
 
 function urlOf(url: string | null): string {
-  if (!url) throw new Error('a checkout without a page')
+  if (!url) throw new Error('the checkout session has no URL')
   return url
 }

@@ -23,7 +23,7 @@ export const tableToUse = (tenantId: number, id: number): Statement<{ id: number
 export const titleOfTable = (tenantId: number, id: number | null): Statement<{ title: string }> =>
   statement('SELECT title FROM store_tables WHERE tenant_id = $1 AND id = $2', [tenantId, id])
 
-/** Moves a check and its open orders; what was to leave the house is eaten here. @param from the table that they leave */
+/** Moves a check and its open orders; a takeaway or delivery order becomes dine-in. @param from the table that they leave */
 export const moveToTable = (
   tenantId: number,
   checkId: number,

@@ -21,7 +21,7 @@ import { paidOfPart } from '../read.ts'
 import { writeCharge } from './charge-rows.ts'
 import { gather } from './gathering.ts'
 
-/** Charges and closes the unpaid ones of these orders: one check, one invoice, its payments, all of it or nothing. */
+/** Charges the unpaid orders of the list as one check with one invoice, all or nothing, and closes them. */
 export async function chargeOrders(context: StoreContext, body: Body<typeof payOrders>) {
   const printers = await context.printers()
   return context.write(async (tx) => {
@@ -61,7 +61,7 @@ export async function chargeOrders(context: StoreContext, body: Body<typeof payO
       payments,
       closing: { totals, completesAll: true },
     })
-    if (invoiceId === null) throw new Error('everything is paid without an invoice')
+    if (invoiceId === null) throw new Error('the check is fully paid but has no invoice number')
     tx.announce('order_update', {})
     const bill = { orderIds, part: null }
     await writeJobs(tx, context, chargePapers(printers, till.drawerId, payments, bill))

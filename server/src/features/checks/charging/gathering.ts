@@ -35,7 +35,7 @@ export function gather(
   const charged = new Set(orderIds)
   const charging = checks.filter(({ order_ids }) => order_ids.some((id) => charged.has(id)))
   const [first] = charging
-  if (!first) throw new Error('orders without a check')
+  if (!first) throw new Error('the orders have no check')
   const whole = charging.filter(({ order_ids }) => order_ids.every((id) => charged.has(id)))
   // What was paid of a check covers all its rounds: none of them can leave it.
   assertNoPayments(charging.filter((check) => !whole.includes(check)))

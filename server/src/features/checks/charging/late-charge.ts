@@ -92,7 +92,7 @@ const changeOf = (money: readonly Money[]): Cents =>
 interface Paid {
   /** What was used of the money, without tips. */
   applied: Cents
-  /** Of the check, afterwards. */
+  /** What the check still owes after it. */
   due: Cents
   invoiceId: number | null
   left: { payment: Money; amount: Cents }[]
@@ -144,7 +144,7 @@ class LateCharge {
     return { applied: amount, due: stillDue, invoiceId, left }
   }
 
-  /** What the money may pay: of the part that was charged, or of a check whose division has begun to be paid, nothing. */
+  /** What the money may pay: the charged part of a divided check; nothing when another division already has payments. */
   #dueOf(
     check: LockedCheck,
     due: Cents,

@@ -48,7 +48,7 @@ async function sourceOf(
   const { tenantId } = tx
   if (!mayEnter(session, paper === 'till' ? AREA.tillFigures : AREA.readOrders))
     throw new AppError('forbidden')
-  // A person who counts a drawer sees no sums of the day, on paper neither.
+  // A person who counts a drawer may not see the day's sums, on paper either.
   if (paper !== 'token' && (await tx.first(countingOf(tenantId, session.username))))
     throw new AppError('count_in_progress')
   if (paper !== 'till') {

@@ -17,7 +17,7 @@ export async function readPrinting(
 ): Promise<Answer<typeof getPrinting>> {
   const printers = await queue.read(db)
   return printers.map((printer) => {
-    // Field by field, so that nothing that this process learns of a printer is sent by itself.
+    // Lists the fields, so that a new internal field is not sent by accident.
     const { id, title, way, width, model, copies, address } = printer
     const { papers, printsKitchen, stationIds, drawerId, opensDrawer, printsAlways, fallbackId } = printer
     const { paper, cover, problem } = printer.state

@@ -77,8 +77,8 @@ export class Contacts {
   }
 
   /**
-   * A poll that reports nothing and gets no job. What the result of an earlier job said may be mended since; only the next
-   * job can tell, so that its fallback does not take that one.
+   * A poll that reports nothing and gets no job. The fault of an earlier job may be repaired by now: the state
+   * becomes unknown, so that the fallback does not take the next job.
    */
   noteIdle(printer: KnownPrinter, now: Date): void {
     const { state, isReporting } = this.#seen(this.#of(printer.tenantId), printer)

@@ -85,7 +85,7 @@ export class RawPrinters {
     const one = { again: false, end: Promise.resolve() }
     this.#served.set(key, one)
     one.end = this.#run(tenantId, id, one)
-      .catch((error: unknown) => this.#deps.log.warn({ err: error, printer: id }, 'a printer was left'))
+      .catch((error: unknown) => this.#deps.log.warn({ err: error, printer: id }, 'printing failed'))
       .finally(() => this.#served.delete(key))
   }
 

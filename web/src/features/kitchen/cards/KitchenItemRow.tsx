@@ -11,7 +11,7 @@ import { SeenButton, VoidedLine } from './VoidCard.tsx'
 
 interface KitchenItemRowProps {
   item: ShownItem
-  /** Of the card; null for a line without stations. */
+  /** The station of the card; null for a line without stations. */
   stationId: number | null
   onStep: (step: Step) => void
   onSeen: (itemIds: readonly number[]) => void

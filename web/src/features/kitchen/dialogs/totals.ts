@@ -8,7 +8,7 @@ export interface DishTotal {
   /** Its extras, in one fixed order. */
   extras: readonly string[]
   quantity: number
-  /** Of how many of them some are already being prepared. */
+  /** How many of them are already being prepared. */
   started: number
   /** Notes of single lines, with their quantity: they are not the same dish for the guest. */
   notes: readonly { quantity: number; text: string }[]

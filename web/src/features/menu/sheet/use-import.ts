@@ -9,7 +9,7 @@ import { IMPORT } from '../texts.ts'
 export interface Preview {
   fileName: string
   rows: SheetRow[]
-  /** Of the call that imports it, so that a retry imports it once. */
+  /** The retry key of the call, so that a retry imports it once. */
   key: string
   counts: ImportCounts
   newCategories: readonly string[]

@@ -10,7 +10,7 @@ import { summaryOf } from './summary.ts'
 
 const NOTHING = { orders: 0, total: '0.00' }
 
-/** At which hours of which days of the week most is sold. */
+/** Sales by weekday and hour. */
 export function HeatCard({ report }: { report: Report }) {
   const { byHour, businessDayStart, currency } = report
   const hours = busyHours(hoursOfDay(businessDayStart), (hour) => byHour.some((one) => one.hour === hour))

@@ -15,7 +15,7 @@ interface Tile {
   /** Null: a state, not something that happened in the period. */
   before: number | null
   format: (value: number) => string
-  /** More of it is neither good nor bad. */
+  /** A change is neither good nor bad. */
   isNeutral?: boolean
 }
 
@@ -49,10 +49,10 @@ function tilesOf(now: Report): Tile[] {
   ]
 }
 
-/** Counted apart: without money, or with an end still to come. */
+/** Order counts that are not sales: without money, or not finished. */
 const APART = ['cancelled', 'closedUnpaid', 'paidOpen'] as const
 
-/** The period in figures, each beside the one before it. */
+/** The figures of the period, each with its change from the previous one. */
 export function Tiles({ report }: { report: Report }) {
   return (
     <>

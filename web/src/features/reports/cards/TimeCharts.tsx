@@ -7,7 +7,7 @@ import { BarsCard } from './BarsCard.tsx'
 import { HeatCard } from './HeatCard.tsx'
 import { summaryOf } from './summary.ts'
 
-/** When it was sold. One day has its hours; more of them have their days, and the hours of the week. */
+/** Sales over time: by hour for one day, otherwise by day and by hour of the week. */
 export function TimeCharts({ report }: { report: Report }) {
   if (report.byDay.length <= 1) return <HoursCard report={report} />
   return (

@@ -11,11 +11,11 @@ const count = new Intl.NumberFormat('es-MX')
 
 interface TopItemsCardProps {
   report: Report
-  /** To each item's own page, for those who may change it. */
+  /** Links each item to its page, for a person who may change it. */
   hasLinks: boolean
 }
 
-/** What went best. */
+/** The best-selling items. */
 export function TopItemsCard({ report: { topSellingItems, currency }, hasLinks }: TopItemsCardProps) {
   const mayEdit = hasLinks && storedUserMay(AREA.settings)
   return (

@@ -11,5 +11,5 @@ const whole = new Intl.NumberFormat('es-MX', { style: 'percent', maximumFraction
 const fine = new Intl.NumberFormat('es-MX', { style: 'percent', maximumFractionDigits: 1 })
 const LEAST = 0.001
 
-/** `12%`, `3.4%`; never a zero for what did change. */
+/** `12%`, `3.4%`; a change is never shown as 0 %. */
 export const percentOf = (part: number): string => (part < 0.1 ? fine : whole).format(Math.max(part, LEAST))

@@ -7,7 +7,7 @@ import { dropAt, inOrder, moveTo } from './row-order.ts'
 import { useAtOnce } from './use-at-once.ts'
 
 interface SortableListProps<R extends { id: number }> {
-  /** Of what is sorted, for the key of its changes. */
+  /** What is sorted, for the key of its changes. */
   name: string
   words: { title: string; orderHint: string }
   rows: readonly R[]
@@ -101,10 +101,10 @@ const INDICATOR = 'h-1 rounded-full bg-transparent data-drop-target:bg-brand'
 type Direction = 'up' | 'down'
 
 interface ArrowsProps {
-  /** Of the row. */
+  /** The name of the row. */
   name: string
   index: number
-  /** Of all rows. */
+  /** The number of all rows. */
   count: number
   onMove: (direction: Direction) => void
 }

@@ -23,7 +23,7 @@ import { STATIONS } from './texts.ts'
 
 interface ExceptionsProps {
   stations: readonly Station[]
-  /** Of items and variants. */
+  /** The stations of items and variants. */
   assignments: readonly StationAssignment[]
   onRemove: (assignment: StationAssignment) => void
 }

@@ -7,7 +7,7 @@ import { CLOSING } from '../texts.ts'
 import { Steps } from './Steps.tsx'
 
 interface ClosedProps {
-  /** Of the Z. */
+  /** The number of the Z. */
   number: number
   /** Whether the person also finds it later among all Z documents. */
   seesAll: boolean

@@ -14,7 +14,7 @@ const FORMATS = [
 interface ExportMenuProps {
   call: Call
   query: Record<string, string>
-  /** Of the file, when the server sends no name. */
+  /** The name of the file, when the server sends none. */
   name: string
 }
 
