@@ -13,7 +13,7 @@ import { type BillingSettings, createBilling } from './features/billing/billing.
 import { chargeOrders } from './features/checks/charging/charging.ts'
 import { readReceipt } from './features/orders/receipt.ts'
 import { changeItemStatus } from './features/orders/service.ts'
-import { signInAtStaffDoor } from './features/platform/operator-routes.ts'
+import { createOperatorSignIn } from './features/platform/operator-routes.ts'
 import { RollUps } from './features/platform/roll-ups.ts'
 import { rawPrinters } from './features/printing/queries.ts'
 import { PrintQueue } from './features/printing/queue/queue.ts'
@@ -189,6 +189,6 @@ export async function createDeps(server: FastifyInstance, options: AppOptions) {
     deps.rawPrinters === 'off'
       ? null
       : new RawPrinters({ ...deps, storesWithRawPrinters: () => platform.all(rawPrinters) }, deps.rawPrinters)
-  const signInOperator = signInAtStaffDoor(deps)
+  const signInOperator = createOperatorSignIn(deps)
   return { ...deps, raw, billing, cancelSubscription: billing.end, signInOperator }
 }

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { TABLES } from '../lib/menu.ts'
-import { forgetEvents, insertOrder } from './statement.ts'
+import { deleteEvents, insertOrder } from './statement.ts'
 
 /** The same setting as the product. */
 const FLUSH_MS = 250
@@ -26,7 +26,7 @@ function orderRoutes(app: FastifyInstance): void {
   let count = 0
   const touched = new Set<number>()
   const forget = () => {
-    if (touched.size > 0) void forgetEvents(pool, [...touched])
+    if (touched.size > 0) void deleteEvents(pool, [...touched])
     touched.clear()
   }
   setInterval(forget, FLUSH_MS).unref()

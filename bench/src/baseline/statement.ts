@@ -64,5 +64,5 @@ export async function insertOrder(
 }
 
 /** Nothing publishes the events here; the product deletes its own as often. */
-export const forgetEvents = (pool: pg.Pool, tenants: readonly number[]): Promise<unknown> =>
+export const deleteEvents = (pool: pg.Pool, tenants: readonly number[]): Promise<unknown> =>
   pool.query('DELETE FROM outbox WHERE tenant_id = ANY ($1)', [tenants])

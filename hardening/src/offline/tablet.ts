@@ -247,7 +247,7 @@ export class Tablet {
       heard: this.#heard,
       catalog: this.#browser.catalog,
       app: this.app,
-      alone: async (name, work) => {
+      withLock: async (name, work) => {
         locks.add(name)
         await work().finally(() => locks.delete(name))
       },
@@ -345,15 +345,15 @@ export class Tablet {
       },
       now: () => this.now(),
       chance: () => 0,
-      alone: (_name, work) => work(),
-      ifFree: async (name, work) => !locks.has(name) && work().then(() => true),
+      withLock: (_name, work) => work(),
+      tryWithLock: async (name, work) => !locks.has(name) && work().then(() => true),
     })
     this.#running = this.#sender.start()
-    await this.#meetServer(outbox)
+    await this.#registerWithServer(outbox)
   }
 
   /** As a page of the app does when it opens: it registers, and fetches the menu. */
-  async #meetServer(outbox: Outbox): Promise<void> {
+  async #registerWithServer(outbox: Outbox): Promise<void> {
     const known = outbox.device
     const body = { device: known?.id ?? null, hasUnsent: outbox.hasUnsent, app: this.app }
     const { status, body: answer } = await this.#ask(registerDevice.path, body, {})

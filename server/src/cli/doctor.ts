@@ -7,7 +7,7 @@ import { readMigrations } from '../db/schema/migrate.ts'
 import { keptKey } from '../db/secret.ts'
 import { type CliContext, dataDirOf, openDatabase, postgresDirOf } from './context.ts'
 import { judgeDatabase, readDatabase } from './doctor/database.ts'
-import { act, type Finding, fine, inSum, lineOf, look } from './doctor/finding.ts'
+import { type Finding, lineOf, ok, problem, summaryOf, warning } from './doctor/finding.ts'
 import { knownPasswords } from './doctor/known-passwords.ts'
 import { checkLedger } from './doctor/ledger.ts'
 import { backupAge, configuredKey, dataFolder, newestBackup, nodeVersion } from './doctor/machine.ts'
@@ -35,15 +35,15 @@ export async function doctorCommand(context: CliContext): Promise<void> {
   report(...reached, await mail(config, dataDir))
   report(...(await database(context, isRunning)))
   report(backupAge(await newestBackup(join(dataDir, 'backups')), clock(), isDemo(config)))
-  const sum = inSum(findings)
-  if (findings.some(({ weight }) => weight === 'act')) throw new Error(sum)
+  const sum = summaryOf(findings)
+  if (findings.some(({ level }) => level === 'problem')) throw new Error(sum)
   context.say(sum)
 }
 
 async function database(context: CliContext, isRunning: boolean): Promise<Finding[]> {
   const { config } = context
   if (!config.databaseUrl && !existsSync(postgresDirOf(context)))
-    return [look('Base de datos', 'todavía no existe; se crea al iniciar: npm start.')]
+    return [warning('Base de datos', 'todavía no existe; se crea al iniciar: npm start.')]
   try {
     const opened = await openDatabase(context)
     try {
@@ -55,7 +55,7 @@ async function database(context: CliContext, isRunning: boolean): Promise<Findin
     const what = config.databaseUrl
       ? 'revisa DATABASE_URL y que PostgreSQL esté en marcha'
       : 'mira data/postgres/log'
-    return [act('Base de datos', `no responde (${reasonOf(error)}); ${what}.`)]
+    return [problem('Base de datos', `no responde (${reasonOf(error)}); ${what}.`)]
   }
 }
 
@@ -97,7 +97,7 @@ async function examineWork(
     upkeep = await open(loginUrl(url, secret, 'platform'))
   } catch {
     return [
-      act(
+      problem(
         'Clave',
         'no es aquella con la que se inició Comanda la última vez; pon la misma en todos los procesos.',
       ),
@@ -106,7 +106,7 @@ async function examineWork(
   try {
     await upkeep.query("SET app.tenant_id = '0'")
     return [
-      fine('Clave', 'es la que abre la base de datos'),
+      ok('Clave', 'es la que abre la base de datos'),
       await knownPasswords(owner, upkeep, isDemo(config)),
       ...judgeWork(await readWork(owner, upkeep, clock(), isRunning), config.billing.kind === 'stripe'),
       ...(await examineLedger(url, secret)),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { signIn, signUp } from '@comanda/shared/auth/api'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { tidy } from '../features/upkeep/upkeep.ts'
+import { deleteExpired } from '../features/upkeep/upkeep.ts'
 import { cookieLineOf, cookieOf } from '../testing/cookies.ts'
 import { PASSWORD, type Reply, TestServer } from '../testing/restaurant.ts'
 import { serverForTests } from '../testing/server-for-tests.ts'
@@ -138,10 +138,10 @@ describe('guessing the password of an account', () => {
     const kept = async () => (await server.database.owner.query('SELECT FROM sign_in_failures')).rowCount
     await fail(1)
     server.clock.advance(24 * 60 * MINUTE)
-    await tidy(server.app.platform, server.clock.now)
+    await deleteExpired(server.app.platform, server.clock.now)
     expect(await kept()).toBe(2)
     server.clock.advance(1)
-    await tidy(server.app.platform, server.clock.now)
+    await deleteExpired(server.app.platform, server.clock.now)
     expect(await kept()).toBe(0)
   })
 

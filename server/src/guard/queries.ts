@@ -53,7 +53,8 @@ export const findBlock = (keys: Buffer[], now: Date) =>
 
 export const clearFailures = (key: Buffer) => k.deleteFrom('sign_in_failures').where('key', '=', key)
 
-export const forgetFailures = (before: Date) => k.deleteFrom('sign_in_failures').where('last_at', '<', before)
+export const deleteOldFailures = (before: Date) =>
+  k.deleteFrom('sign_in_failures').where('last_at', '<', before)
 
 const OPEN_WINDOW = 'quotas.since > $3 AND quotas.since <= $2'
 const MOST_COUNTED = 1_000_000
@@ -78,4 +79,4 @@ export const readQuota = (key: Buffer, now: Date, windowStart: Date) =>
     [key, now, windowStart],
   )
 
-export const forgetQuotas = (before: Date) => k.deleteFrom('quotas').where('since', '<', before)
+export const deleteOldQuotas = (before: Date) => k.deleteFrom('quotas').where('since', '<', before)

@@ -7,7 +7,7 @@ import { crossOriginHeaders } from '../http/origins/cross-origin.ts'
 import { SECURITY_HEADERS } from '../http/origins/security-headers.ts'
 import type { SessionRef } from '../http/session/tokens.ts'
 import { Admission, type Authenticate } from './admission.ts'
-import { forgetPublished, liveSessions, takeAbandoned } from './queries.ts'
+import { deletePublished, liveSessions, takeAbandoned } from './queries.ts'
 
 export interface HubOptions {
   authenticate: Authenticate
@@ -199,7 +199,7 @@ export class Hub {
       if (this.#published.length === 0) return
       const batch = this.#published.splice(0)
       try {
-        await this.#options.platform.all(forgetPublished(batch))
+        await this.#options.platform.all(deletePublished(batch))
       } catch (error) {
         this.#published.push(...batch)
         this.#options.log.warn({ err: error }, 'published events could not be deleted yet')

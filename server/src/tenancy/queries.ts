@@ -2,7 +2,7 @@ import type { AccessKind, SubscriptionStatus } from '@comanda/shared/billing/acc
 import { k, statement } from '../db/statement.ts'
 
 /** Serializes the changes of a store's access. */
-export const lockStore = (tenantId: number) =>
+export const lockStoreRow = (tenantId: number) =>
   k.selectFrom('stores').select('tenant_id').where('tenant_id', '=', tenantId).forUpdate()
 
 /** Locks the store's row. After a wait for the lock, the subscription may be stale. */

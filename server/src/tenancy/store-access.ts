@@ -1,7 +1,7 @@
 import { storeAccessOf } from '@comanda/shared/billing/access'
 import type { PlatformDb } from '../db/platform.ts'
 import type { TenantDb, TenantTx } from '../db/tenant.ts'
-import { listLapsed, lockStore, lockStoreAccess, setActive } from './queries.ts'
+import { listLapsed, lockStoreAccess, lockStoreRow, setActive } from './queries.ts'
 
 /**
  * Opens or closes a store according to its subscription, the operator's decision and the owner's request.
@@ -10,7 +10,7 @@ import { listLapsed, lockStore, lockStoreAccess, setActive } from './queries.ts'
  */
 async function applyStoreAccess(tx: TenantTx, now: Date): Promise<boolean> {
   // Reads after the lock, so that the result of the previous transaction is visible.
-  await tx.all(lockStore(tx.tenantId))
+  await tx.all(lockStoreRow(tx.tenantId))
   const store = await tx.first(lockStoreAccess(tx.tenantId))
   if (!store) return false
   const { isActive, activeUntil } = storeAccessOf(

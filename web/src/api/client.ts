@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { API } from './address.ts'
 import { LOCK_PAGE, sharedDevice } from './device.ts'
 import { takePrefetched } from './prefetch.ts'
-import { forgetSession, hasMarker, isAlone, storedUser } from './session.ts'
+import { forgetSession, hasMarker, isUnlockedOffline, storedUser } from './session.ts'
 
 /**
  * A refusal by the server, or no answer (`status` 0). `message` can be shown; it is empty without an answer.
@@ -135,7 +135,7 @@ async function send(
   if (approval) headers.approval = approval
   if (body !== undefined && !(body instanceof FormData)) headers['content-type'] = 'application/json'
   const address = API + addressOf(call, params as never, query as never)
-  if (isAlone() && isPrivate(call)) return withoutServer(call, address)
+  if (isUnlockedOffline() && isPrivate(call)) return withoutServer(call, address)
   try {
     const early = call.method === 'GET' ? takePrefetched(address) : undefined
     const asked =
@@ -212,7 +212,7 @@ const STAFF_RENEWAL = { method: 'POST', path: '/auth/refresh-token' } as const
 const OPERATOR_RENEWAL = { method: 'POST', path: '/superadmin/refresh-token' } as const
 
 async function renew(): Promise<boolean> {
-  if (isAlone()) return false
+  if (isUnlockedOffline()) return false
   const outcome = await renewQuietly()
   if (outcome === 'renewed') {
     failedRefreshes = 0

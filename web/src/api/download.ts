@@ -2,7 +2,7 @@ import { addressOf } from '@comanda/shared/kernel/address'
 import type { Call } from '@comanda/shared/kernel/call'
 import { API } from './address.ts'
 import { ApiError, isSessionOver, refusal, renewSession } from './client.ts'
-import { isAlone } from './session.ts'
+import { isUnlockedOffline } from './session.ts'
 
 export interface Download {
   file: Blob
@@ -20,7 +20,7 @@ export async function download(
   query: Record<string, string>,
   onBytes?: (received: number) => void,
 ): Promise<Download> {
-  if (isAlone()) throwNetworkError()
+  if (isUnlockedOffline()) throwNetworkError()
   const fetchFile = () => fetch(API + addressOf(call, {}, query), { credentials: 'same-origin' })
   const response = await withRenewal(fetchFile).catch(throwNetworkError)
   if (!response.ok)

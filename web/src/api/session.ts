@@ -3,8 +3,8 @@ import type { Call } from '@comanda/shared/kernel/call'
 import { mayEnter, type Scope, splitScopes } from '@comanda/shared/kernel/scopes'
 
 const USER_KEY = 'comanda.user'
-/** The local storage key of `isAlone`. */
-export const ALONE_KEY = 'comanda.alone'
+/** The local storage key of `isUnlockedOffline`. */
+export const UNLOCKED_OFFLINE_KEY = 'comanda.alone'
 export const MARKER = 'authenticated'
 
 /** The user of this browser's last sign-in; null without one. */
@@ -27,11 +27,11 @@ export const hasMarker = (): boolean =>
  * Whether a person has unlocked this shared device without the server. The session of the person before may still be
  * valid: until the server has checked the PIN, no call is sent, except sales, which name their person.
  */
-export const isAlone = (): boolean => localStorage.getItem(ALONE_KEY) !== null
+export const isUnlockedOffline = (): boolean => localStorage.getItem(UNLOCKED_OFFLINE_KEY) !== null
 
 export function forgetSession(): void {
   localStorage.removeItem(USER_KEY)
-  localStorage.removeItem(ALONE_KEY)
+  localStorage.removeItem(UNLOCKED_OFFLINE_KEY)
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari and Firefox
   document.cookie = `${MARKER}=; Max-Age=0; path=/; SameSite=Lax`
 }

@@ -9,7 +9,7 @@ import {
 import { operatorSignIn, operatorsOnly, scopesOnly, signedOutOnly, staffOnly } from './guards.ts'
 import { OPERATOR_ROUTES } from './operator/routes.ts'
 import { CrashPage, PendingPage } from './RouterFallbacks.tsx'
-import { DOOR_PAGES, OPEN_PAGES, STAFF_PAGES, type StaffPage, SUBSCRIPTION_PAGES } from './routes.ts'
+import { OPEN_PAGES, SIGNED_OUT_PAGES, STAFF_PAGES, type StaffPage, SUBSCRIPTION_PAGES } from './routes.ts'
 
 const root = createRootRoute({
   component: Outlet,
@@ -18,7 +18,7 @@ const root = createRootRoute({
 })
 
 /** The pages of strangers, which fetch nothing into the query cache. */
-const doors = Object.entries(DOOR_PAGES).map(([path, component]) =>
+const signedOutPages = Object.entries(SIGNED_OUT_PAGES).map(([path, component]) =>
   createRoute({
     getParentRoute: () => root,
     path,
@@ -98,7 +98,7 @@ const platformPages = Object.entries(OPERATOR_ROUTES).map(([path, component]) =>
 
 export const router = createRouter({
   routeTree: root.addChildren([
-    ...doors,
+    ...signedOutPages,
     data.addChildren([
       ...open,
       ...subscription,

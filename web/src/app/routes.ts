@@ -185,7 +185,7 @@ export const SUBSCRIPTION_PAGES: Readonly<Record<string, PageComponent>> = {
 }
 
 /** Pages of people who are not signed in, without the query cache. */
-export const DOOR_PAGES: Readonly<Record<string, PageComponent>> = {
+export const SIGNED_OUT_PAGES: Readonly<Record<string, PageComponent>> = {
   '/': lazy(() => import('../features/landing/LandingPage.tsx'), 'LandingPage'),
   '/login': lazy(() => import('../features/account/LoginPage.tsx'), 'LoginPage'),
   '/register': lazy(() => import('../features/account/RegisterPage.tsx'), 'RegisterPage'),

@@ -14,14 +14,14 @@ import { MenuPage } from './menu/MenuPage.tsx'
 import { scannedTable, useMenu } from './menu/use-menu.ts'
 import { FailedPage } from './result/FailedPage.tsx'
 import { SuccessPage } from './result/SuccessPage.tsx'
-import { CART, MENU, speak } from './texts/texts.ts'
+import { CART, chooseTexts, MENU } from './texts/texts.ts'
 import { Message } from './ui/Message.tsx'
 import { failedAddress, successAddress, usePlace } from './use-place.ts'
 
 /** All diner pages, in the phone's language or the chosen one. */
 export function App({ start, isServerRendered = false }: { start: GuestStart; isServerRendered?: boolean }) {
   const [language, setLanguage] = useState(start.language)
-  speak(language)
+  chooseTexts(language)
   const choose = useCallback((next: GuestLanguage) => {
     storeLanguage(next)
     setLanguage(next)

@@ -1,13 +1,13 @@
 /** The name of the lock that a screen holds while it waits for the server. */
-export const tryingLock = (key: string): string => `comanda-sale-${key}`
+export const saleLockName = (key: string): string => `comanda-sale-${key}`
 
 /** Runs the work while no other tab of this browser runs one of this name. */
-export async function alone(name: string, work: () => Promise<void>): Promise<void> {
+export async function withLock(name: string, work: () => Promise<void>): Promise<void> {
   await navigator.locks.request(name, work)
 }
 
 /** Runs the work unless another one of this name runs. @returns whether it ran */
-export const ifFree = (name: string, work: () => Promise<void>): Promise<boolean> =>
+export const tryWithLock = (name: string, work: () => Promise<void>): Promise<boolean> =>
   navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
     if (lock) await work()
     return lock !== null

@@ -14,7 +14,7 @@ import type { Answered } from './sending/request.ts'
 import { clockOffset, lastHeardAt } from './server-clock.ts'
 
 /** Registers this browser and fetches what it keeps. */
-export async function meetServer(outbox: Outbox): Promise<{ isEnded: boolean }> {
+export async function registerWithServer(outbox: Outbox): Promise<{ isEnded: boolean }> {
   const device = outbox.device?.id ?? null
   const registered = await api(registerDevice, { body: { device, hasUnsent: outbox.hasUnsent, app: APP } })
   const [kit] = await Promise.all([api(getKit), api(listOpenChecks).catch(() => null)])

@@ -66,11 +66,11 @@ describe('a page that sells', () => {
 
   it('keeps the time of its last contact for the next page, days after it was opened', async () => {
     const page = new Page()
-    const [{ keepForLater }, { startOffline }] = [
+    const [{ startKeepingAnswers }, { startOffline }] = [
       await import('./kept/keep-answers.ts'),
       await import('./start.ts'),
     ]
-    keepForLater(() => {})
+    startKeepingAnswers(() => {})
     const running = startOffline()
     await vi.waitFor(() => expect(page.asks('/offline/report')).toHaveLength(1))
     vi.setSystemTime(Date.now() + 80 * 60 * MINUTE_MS)
@@ -84,12 +84,12 @@ describe('a page that sells', () => {
 
   it('hears that its device was ended, sells no more without the server, and registers it again', async () => {
     const page = new Page()
-    const [{ keepForLater }, { startOffline, registerAgain }, { canSell }] = [
+    const [{ startKeepingAnswers }, { startOffline, registerAgain }, { canSell }] = [
       await import('./kept/keep-answers.ts'),
       await import('./start.ts'),
       await import('./selling/sell.ts'),
     ]
-    keepForLater(() => {})
+    startKeepingAnswers(() => {})
     const running = startOffline()
     await vi.waitFor(() => expect(page.asks('/offline/report')).toHaveLength(1))
     expect(canSell()).not.toBe('ended')
@@ -172,11 +172,11 @@ describe('a page that sells', () => {
     await before.db.put('outbox', { ...sale, at, heardAt: at, offset: 0, amount: 0 } as never)
     before.close()
     page.registered = { ...page.registered, isEnded: true }
-    const [{ keepForLater }, { startOffline }] = [
+    const [{ startKeepingAnswers }, { startOffline }] = [
       await import('./kept/keep-answers.ts'),
       await import('./start.ts'),
     ]
-    keepForLater(() => {})
+    startKeepingAnswers(() => {})
     const running = startOffline()
     await vi.waitFor(() => expect(page.asks('/offline/devices')).toHaveLength(1))
     expect(page.asks('/offline/devices')[0]?.body).toMatchObject({ device: 'd1', hasUnsent: true })

@@ -3,12 +3,12 @@ import { api } from '../api/client.ts'
 import { storedUser, userMayCall } from '../api/session.ts'
 import { reportReview, watchReports } from './device-reports.ts'
 import { latestAnswer, loadKept } from './kept/kept-answers.ts'
-import { alone, ifFree } from './locks.ts'
+import { tryWithLock, withLock } from './locks.ts'
 import { now } from './now.ts'
 import { closeOutbox, currentOutbox, openOutbox } from './outbox/current-outbox.ts'
 import { hasDatabase } from './outbox/database.ts'
 import type { Outbox } from './outbox/outbox.ts'
-import { meetServer, noteEnd } from './registration.ts'
+import { noteEnd, registerWithServer } from './registration.ts'
 import { line } from './sending/request.ts'
 import { Sender } from './sending/sender.ts'
 
@@ -27,7 +27,7 @@ export const wakeSender = (): void => sending?.wake()
 export async function registerAgain(): Promise<boolean> {
   const outbox = currentOutbox()
   if (!outbox) return false
-  const { isEnded } = await meetServer(outbox)
+  const { isEnded } = await registerWithServer(outbox)
   sending?.wake()
   return !isEnded
 }
@@ -71,8 +71,8 @@ export function startOffline(): Running {
       line: { ...line, send: (...sale) => line.send(...sale).then(noteEnd(outbox)) },
       now,
       chance: Math.random,
-      alone,
-      ifFree,
+      withLock,
+      tryWithLock,
       onReview: reportReview(outbox),
     })
     sending = sender
@@ -84,7 +84,7 @@ export function startOffline(): Running {
   /** Until the server has answered once, in this page or an earlier one. */
   async function prepare(outbox: Outbox): Promise<void> {
     try {
-      const { isEnded } = await meetServer(outbox)
+      const { isEnded } = await registerWithServer(outbox)
       sender?.wake()
       // It becomes another device when its sales have arrived.
       if (isEnded) later(() => void prepare(outbox), RETRY_MS)

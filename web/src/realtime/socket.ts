@@ -3,7 +3,7 @@ import type { ClientEvents, EventName, ServerEvents } from '@comanda/shared/real
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Socket } from 'socket.io-client'
 import { renewSession } from '../api/client.ts'
-import { isAlone } from '../api/session.ts'
+import { isUnlockedOffline } from '../api/session.ts'
 
 /** `joined`: the store's events arrive. `down`: they do not, so data may be old. */
 export type Connection = 'off' | 'connecting' | 'joined' | 'down'
@@ -99,9 +99,9 @@ async function renewAndReconnect(): Promise<void> {
  */
 export function connectStore(tenantId: number): () => void {
   tenant = tenantId
-  setConnection(isAlone() ? 'down' : 'connecting')
+  setConnection(isUnlockedOffline() ? 'down' : 'connecting')
   // The browser's session may be that of the person before.
-  if (!isAlone()) void open()
+  if (!isUnlockedOffline()) void open()
   return () => {
     tenant = null
     socket?.disconnect()

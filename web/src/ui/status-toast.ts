@@ -1,4 +1,4 @@
-import { inTurn, leaving, remember } from './toast.ts'
+import { closingAfter, enqueue, track } from './toast.ts'
 
 const RESULT_MS = 3_000
 const NOTICE_MS = 5_000
@@ -24,32 +24,32 @@ interface StatusToast {
   end: () => void
 }
 
-type Sonner = Parameters<Parameters<typeof inTurn>[0]>[0]
+type Sonner = Parameters<Parameters<typeof enqueue>[0]>[0]
 
 export function statusToast(): StatusToast {
   let shown: string | number | null = null
   let isPending = false
   const change = (pending: boolean, show: (sonner: Sonner) => string | number) =>
-    inTurn((sonner) => {
+    enqueue((sonner) => {
       if (shown !== null) sonner.dismiss(shown)
-      shown = remember(sonner, show(sonner))
+      shown = track(sonner, show(sonner))
       isPending = pending
     })
   return {
-    pending: (text) => change(true, (sonner) => sonner.loading(text, leaving(Number.POSITIVE_INFINITY))),
-    notice: (text) => change(false, (sonner) => sonner.info(text, leaving(NOTICE_MS))),
-    done: (text) => change(false, (sonner) => sonner.success(text, leaving(RESULT_MS))),
+    pending: (text) => change(true, (sonner) => sonner.loading(text, closingAfter(Number.POSITIVE_INFINITY))),
+    notice: (text) => change(false, (sonner) => sonner.info(text, closingAfter(NOTICE_MS))),
+    done: (text) => change(false, (sonner) => sonner.success(text, closingAfter(RESULT_MS))),
     problem: ({ text, hint, action }) =>
       change(false, (sonner) =>
         sonner.error(text, {
-          ...leaving(PROBLEM_MS),
+          ...closingAfter(PROBLEM_MS),
           className: 'is-problem',
           ...(hint && { description: hint }),
           ...(action && { action: { label: action.label, onClick: action.onPress } }),
         }),
       ),
     end: () =>
-      inTurn((sonner) => {
+      enqueue((sonner) => {
         if (isPending && shown !== null) sonner.dismiss(shown)
       }),
   }

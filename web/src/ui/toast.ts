@@ -1,6 +1,6 @@
 const SUCCESS_MS = 2_000
 const ERROR_MS = 4_000
-const NEWS_MS = 15_000
+const NOTICE_MS = 15_000
 const MOST_AT_ONCE = 20
 const RETRY_MS = 3_000
 
@@ -34,7 +34,7 @@ let loading: Id | null = null
 
 let show: () => void = () => {}
 /** The library does not show toasts that were created before its container was on the page. */
-const place = new Promise<void>((resolve) => {
+const containerReady = new Promise<void>((resolve) => {
   show = resolve
 })
 
@@ -42,8 +42,8 @@ const place = new Promise<void>((resolve) => {
 export const toastsCanAppear = (): void => show()
 
 /** Shows and removes toasts in the order of the calls. */
-export const inTurn = (act: (sonner: Sonner) => void): void =>
-  void Promise.all([loadToasts(), place]).then(([{ sonner }]) => act(sonner))
+export const enqueue = (act: (sonner: Sonner) => void): void =>
+  void Promise.all([loadToasts(), containerReady]).then(([{ sonner }]) => act(sonner))
 
 const drop = (id: Id) => {
   const index = shown.indexOf(id)
@@ -58,13 +58,13 @@ export function endLoading(sonner: Sonner): void {
 }
 
 /** Records a visible toast and removes the oldest ones above the limit. */
-export function remember(sonner: Sonner, id: Id): Id {
+export function track(sonner: Sonner, id: Id): Id {
   shown.push(id)
   while (shown.length > MOST_AT_ONCE) sonner.dismiss(shown.shift())
   return id
 }
 
-export const leaving = (duration: number) => ({
+export const closingAfter = (duration: number) => ({
   duration,
   onDismiss: (gone: { id: Id }) => drop(gone.id),
   onAutoClose: (gone: { id: Id }) => drop(gone.id),
@@ -73,27 +73,27 @@ export const leaving = (duration: number) => ({
 /** Short notices in a corner, announced by screen readers. A result replaces the notice of a pending operation. */
 export const toast = {
   success: (text: string): void =>
-    inTurn((sonner) => {
+    enqueue((sonner) => {
       endLoading(sonner)
-      remember(sonner, sonner.success(text, leaving(SUCCESS_MS)))
+      track(sonner, sonner.success(text, closingAfter(SUCCESS_MS)))
     }),
   /** For something that happened elsewhere and needs a person; beside the results of one's own work. */
-  news: (text: string): void =>
-    inTurn((sonner) => {
-      remember(sonner, sonner.success(text, leaving(NEWS_MS)))
+  notice: (text: string): void =>
+    enqueue((sonner) => {
+      track(sonner, sonner.success(text, closingAfter(NOTICE_MS)))
     }),
   error: (text: string): void =>
-    inTurn((sonner) => {
+    enqueue((sonner) => {
       endLoading(sonner)
-      remember(sonner, sonner.error(text, leaving(ERROR_MS)))
+      track(sonner, sonner.error(text, closingAfter(ERROR_MS)))
     }),
   /** Stays until a result follows or `dismiss` is called. */
   loading: (text: string): void =>
-    inTurn((sonner) => {
+    enqueue((sonner) => {
       endLoading(sonner)
-      loading = remember(sonner, sonner.loading(text, leaving(Number.POSITIVE_INFINITY)))
+      loading = track(sonner, sonner.loading(text, closingAfter(Number.POSITIVE_INFINITY)))
     }),
-  dismiss: (): void => inTurn(endLoading),
+  dismiss: (): void => enqueue(endLoading),
   /** Removes all notices. */
-  clear: (): void => inTurn((sonner) => sonner.dismiss()),
+  clear: (): void => enqueue((sonner) => sonner.dismiss()),
 }

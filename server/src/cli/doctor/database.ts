@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { act, type Finding, fine, lasting, look } from './finding.ts'
+import { type Finding, lasting, ok, problem, warning } from './finding.ts'
 
 const OLDEST = 150_000
 const MINUTE = 60
@@ -89,49 +89,49 @@ export function judgeDatabase(facts: DatabaseFacts): Finding[] {
 
 const version = ({ version: said, versionNumber }: DatabaseFacts): Finding =>
   versionNumber >= OLDEST
-    ? fine('Base de datos', `PostgreSQL ${said}`)
-    : act('Base de datos', `es PostgreSQL ${said}; se necesita 15 o posterior.`)
+    ? ok('Base de datos', `PostgreSQL ${said}`)
+    : problem('Base de datos', `es PostgreSQL ${said}; se necesita 15 o posterior.`)
 
 function migrations({ migrations: { applied, expected } }: DatabaseFacts): Finding {
   const missing = expected.filter((name) => !applied.includes(name))
   const unknown = applied.filter((name) => !expected.includes(name))
   if (unknown.length > 0)
-    return act(
+    return problem(
       'Migraciones',
       `la base de datos es de una versión más nueva (${unknown.at(-1)}); actualiza este programa.`,
     )
   if (missing.length > 0)
-    return act(
+    return problem(
       'Migraciones',
       `faltan ${missing.length} (${missing[0]}); se aplican al iniciar Comanda: npm start.`,
     )
-  return fine('Migraciones', `${applied.length} aplicadas`)
+  return ok('Migraciones', `${applied.length} aplicadas`)
 }
 
 function clockOf({ ahead }: DatabaseFacts): Finding {
   const off = Math.abs(ahead)
-  if (off < 2) return fine('Reloj', 'el de la base de datos y el de esta máquina coinciden')
+  if (off < 2) return ok('Reloj', 'el de la base de datos y el de esta máquina coinciden')
   const said = `el de la base de datos va ${lasting(off)} ${ahead > 0 ? 'adelante' : 'atrás'} de esta máquina`
   return off < MINUTE
-    ? look('Reloj', `${said}; enciende NTP en las dos.`)
-    : act('Reloj', `${said}; enciende NTP en las dos.`)
+    ? warning('Reloj', `${said}; enciende NTP en las dos.`)
+    : problem('Reloj', `${said}; enciende NTP en las dos.`)
 }
 
 function connections({ connections: { used, most } }: DatabaseFacts): Finding {
   const said = `${used} de ${most} en uso`
-  if (used < most * 0.8) return fine('Conexiones', said)
-  return act(
+  if (used < most * 0.8) return ok('Conexiones', said)
+  return problem(
     'Conexiones',
     `${said}; baja DATABASE_POOL o los procesos, sube max_connections, o pon PgBouncer (docs/scale.md).`,
   )
 }
 
 function transactions({ oldestTransaction: oldest }: DatabaseFacts): Finding {
-  if (!oldest || oldest.seconds < 5 * MINUTE) return fine('Transacciones', 'ninguna se queda abierta')
+  if (!oldest || oldest.seconds < 5 * MINUTE) return ok('Transacciones', 'ninguna se queda abierta')
   const said = `una de «${oldest.name || 'sin nombre'}» lleva abierta ${lasting(oldest.seconds)}`
   // A backup keeps one transaction open for its whole duration.
-  if (oldest.seconds < HOUR) return look('Transacciones', `${said}; si no es un respaldo, ciérrala.`)
-  return act(
+  if (oldest.seconds < HOUR) return warning('Transacciones', `${said}; si no es un respaldo, ciérrala.`)
+  return problem(
     'Transacciones',
     `${said} y no deja limpiar la base de datos; termínala con pg_terminate_backend.`,
   )
@@ -141,21 +141,21 @@ function upkeep({ isVacuuming, unfrozen, heldBack }: DatabaseFacts): Finding[] {
   const findings: Finding[] = []
   if (!isVacuuming)
     findings.push(
-      act('Limpieza', 'autovacuum está apagado y las tablas solo crecen; enciéndelo en PostgreSQL.'),
+      problem('Limpieza', 'autovacuum está apagado y las tablas solo crecen; enciéndelo en PostgreSQL.'),
     )
   if (unfrozen > 1_000_000_000)
     findings.push(
-      act(
+      problem(
         'Limpieza',
         'los números de transacción se acaban: VACUUM FREEZE, sin transacciones viejas abiertas.',
       ),
     )
   if (heldBack && heldBack.bytes > 1e9)
     findings.push(
-      act(
+      problem(
         'Réplica',
         `«${heldBack.slot}» no está y llena el disco; conéctala o quítala con pg_drop_replication_slot.`,
       ),
     )
-  return findings.length > 0 ? findings : [fine('Limpieza', 'autovacuum está encendido')]
+  return findings.length > 0 ? findings : [ok('Limpieza', 'autovacuum está encendido')]
 }

@@ -1,29 +1,29 @@
-/** `fine`: no problem; `look`: worth knowing, nothing is broken; `act`: action is needed. */
-export type Weight = 'fine' | 'look' | 'act'
+/** `warning`: worth knowing, nothing is broken; `problem`: action is needed. */
+export type Level = 'ok' | 'warning' | 'problem'
 
 /** One line: the subject, its state, and what to do. */
 export interface Finding {
-  weight: Weight
+  level: Level
   /** `Disco`, as shown to the person who runs the installation. */
   subject: string
   text: string
 }
 
 const finding =
-  (weight: Weight) =>
-  (subject: string, text: string): Finding => ({ weight, subject, text })
+  (level: Level) =>
+  (subject: string, text: string): Finding => ({ level, subject, text })
 
-export const fine = finding('fine')
-export const look = finding('look')
-export const act = finding('act')
+export const ok = finding('ok')
+export const warning = finding('warning')
+export const problem = finding('problem')
 
-const MARKS: Record<Weight, string> = { fine: '✓', look: '!', act: '✗' }
+const MARKS: Record<Level, string> = { ok: '✓', warning: '!', problem: '✗' }
 
-export const lineOf = ({ weight, subject, text }: Finding): string => `${MARKS[weight]} ${subject}: ${text}`
+export const lineOf = ({ level, subject, text }: Finding): string => `${MARKS[level]} ${subject}: ${text}`
 
 /** The summary line. */
-export const inSum = (findings: readonly Finding[]): string => {
-  const count = findings.filter(({ weight }) => weight === 'act').length
+export const summaryOf = (findings: readonly Finding[]): string => {
+  const count = findings.filter(({ level }) => level === 'problem').length
   return count === 0
     ? 'Todo en orden.'
     : count === 1

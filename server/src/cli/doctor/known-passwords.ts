@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import { checkPassword } from '../../features/auth/passwords.ts'
 import { DEMO_PASSWORD, OPERATOR, STAFF } from '../../features/demo/people.ts'
-import { act, type Finding, fine } from './finding.ts'
+import { type Finding, ok, problem } from './finding.ts'
 
 /** Finds accounts with the demo's password, which is published in the README. */
 export async function knownPasswords(owner: Client, upkeep: Client, isDemo: boolean): Promise<Finding> {
@@ -15,14 +15,14 @@ export async function knownPasswords(owner: Client, upkeep: Client, isDemo: bool
     'SELECT username FROM logins WHERE username = ANY ($1)',
     [demo],
   )
-  if (!isOpen && staff.rows.length === 0) return fine('Contraseñas', 'ninguna de la demostración')
-  if (isDemo) return fine('Contraseñas', `las de la demostración (${DEMO_PASSWORD})`)
+  if (!isOpen && staff.rows.length === 0) return ok('Contraseñas', 'ninguna de la demostración')
+  if (isDemo) return ok('Contraseñas', `las de la demostración (${DEMO_PASSWORD})`)
   if (isOpen)
-    return act(
+    return problem(
       'Contraseñas',
       `todos conocen la de ${OPERATOR.username}: npm run platform:create-operator -- ${OPERATOR.username} --reset`,
     )
-  return act(
+  return problem(
     'Contraseñas',
     `el restaurante de demostración sigue aquí y todos conocen su contraseña; bórralo en /superadmin y corre con DEMO=0.`,
   )

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { codeOf } from '../../db/transaction.ts'
-import { act, type Finding, fine, look } from './finding.ts'
+import { type Finding, ok, problem, warning } from './finding.ts'
 
 interface LedgerRule {
   /** What is wrong, in the terms of the database. */
@@ -118,13 +118,13 @@ export async function checkLedger(reader: Client): Promise<Finding[]> {
          FROM (${sql}) wrong JOIN stores store ON store.tenant_id = wrong.tenant_id
          GROUP BY store.tenant_id, store.name ORDER BY store.tenant_id`,
       )
-      found.push(...rows.map((row) => act(SUBJECT, `«${row.name}»: ${wordsOf(row, es)}`)))
+      found.push(...rows.map((row) => problem(SUBJECT, `«${row.name}»: ${wordsOf(row, es)}`)))
     } catch (error) {
       if (codeOf(error) !== TIMED_OUT) throw error
-      found.push(look(SUBJECT, `no se revisó en un minuto si hay ${es}.`))
+      found.push(warning(SUBJECT, `no se revisó en un minuto si hay ${es}.`))
     }
   }
-  return found.length > 0 ? found : [fine(SUBJECT, 'coincide con pagos, reembolsos, facturas y cortes')]
+  return found.length > 0 ? found : [ok(SUBJECT, 'coincide con pagos, reembolsos, facturas y cortes')]
 }
 
 function wordsOf({ count, ids }: { count: number; ids: readonly number[] }, es: string): string {

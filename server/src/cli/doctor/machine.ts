@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { access, readdir, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { act, type Finding, fine, gigabytes, lasting, look } from './finding.ts'
+import { type Finding, gigabytes, lasting, ok, problem, warning } from './finding.ts'
 
 const OLDEST_NODE = [20, 19] as const
 const GB = 1e9
@@ -10,19 +10,19 @@ const DAY = 86_400
 export function nodeVersion(version: string): Finding {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   const isEnough = major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])
-  if (isEnough) return fine('Node', version)
-  return act('Node', `es ${version}; instala ${OLDEST_NODE.join('.')} o posterior de https://nodejs.org.`)
+  if (isEnough) return ok('Node', version)
+  return problem('Node', `es ${version}; instala ${OLDEST_NODE.join('.')} o posterior de https://nodejs.org.`)
 }
 
 /** Free bytes for an ordinary user, and the size of the disk. */
 export function disk(dir: string, free: number, size: number): Finding {
   const left = `quedan ${gigabytes(free)} de ${gigabytes(size)} en ${dir}`
   if (free < GB || free < size * 0.02)
-    return act(
+    return problem(
       'Disco',
       `${left}: libera espacio ya, sin él no se guardan pedidos. Pasa los respaldos viejos a otra máquina.`,
     )
-  return free < 5 * GB ? look('Disco', `${left}; libera espacio pronto.`) : fine('Disco', left)
+  return free < 5 * GB ? warning('Disco', `${left}; libera espacio pronto.`) : ok('Disco', left)
 }
 
 const octal = (mode: number): string => (mode & 0o777).toString(8).padStart(3, '0')
@@ -30,7 +30,7 @@ const octal = (mode: number): string => (mode & 0o777).toString(8).padStart(3, '
 /** Space and rights of the data folder, and the key in it. */
 export async function dataFolder(dir: string, hasConfiguredKey: boolean): Promise<Finding[]> {
   const found = await stat(dir).catch(() => null)
-  if (!found) return [look('Datos', `todavía no existe ${dir}; se crea al iniciar.`)]
+  if (!found) return [warning('Datos', `todavía no existe ${dir}; se crea al iniciar.`)]
   const space = await statfs(dir)
   const findings = [disk(dir, space.bavail * space.bsize, space.blocks * space.bsize)]
   const isWritable = await access(dir, constants.W_OK).then(
@@ -39,11 +39,13 @@ export async function dataFolder(dir: string, hasConfiguredKey: boolean): Promis
   )
   if (!isWritable)
     findings.push(
-      act('Datos', `no se puede escribir en ${dir}; dale esa carpeta a quien corre Comanda (chown).`),
+      problem('Datos', `no se puede escribir en ${dir}; dale esa carpeta a quien corre Comanda (chown).`),
     )
   else if (process.platform !== 'win32' && (found.mode & 0o077) !== 0)
-    findings.push(look('Datos', `otros usuarios pueden ver ${dir} (${octal(found.mode)}): chmod 700 ${dir}`))
-  else findings.push(fine('Datos', dir))
+    findings.push(
+      warning('Datos', `otros usuarios pueden ver ${dir} (${octal(found.mode)}): chmod 700 ${dir}`),
+    )
+  else findings.push(ok('Datos', dir))
   if (!hasConfiguredKey) findings.push(await keyFile(join(dir, 'secret.key')))
   return findings
 }
@@ -51,13 +53,13 @@ export async function dataFolder(dir: string, hasConfiguredKey: boolean): Promis
 async function keyFile(file: string): Promise<Finding> {
   const found = await stat(file).catch(() => null)
   if (!found)
-    return act(
+    return problem(
       'Clave',
       `falta ${file}; devuélvela de donde la guardaste. Sin ella se hace otra: todos inician sesión de nuevo y los códigos de las mesas se imprimen otra vez.`,
     )
   if (process.platform !== 'win32' && (found.mode & 0o077) !== 0)
-    return act('Clave', `otros usuarios pueden leerla (${octal(found.mode)}): chmod 600 ${file}`)
-  return fine('Clave', file)
+    return problem('Clave', `otros usuarios pueden leerla (${octal(found.mode)}): chmod 600 ${file}`)
+  return ok('Clave', file)
 }
 
 const FEWEST_LETTERS = 12
@@ -65,8 +67,8 @@ const FEWEST_LETTERS = 12
 /** Checks a configured key, which has at least 32 characters. */
 export function configuredKey(key: string): Finding {
   const different = new Set(key).size
-  if (different >= FEWEST_LETTERS) return fine('Clave', 'en SECRET_KEY')
-  return act('Clave', 'SECRET_KEY se adivina fácilmente; haz una con: openssl rand -base64 48')
+  if (different >= FEWEST_LETTERS) return ok('Clave', 'en SECRET_KEY')
+  return problem('Clave', 'SECRET_KEY se adivina fácilmente; haz una con: openssl rand -base64 48')
 }
 
 /** When the newest backup was made; null when there is none. */
@@ -82,10 +84,12 @@ const BACK_UP = 'npm run backup, cada noche y con copia en otra máquina.'
 
 /** @param isDemo a demo has no data to lose */
 export function backupAge(newest: Date | null, now: Date, isDemo: boolean): Finding {
-  const heavy = isDemo ? look : act
+  const heavy = isDemo ? warning : problem
   if (!newest) return heavy('Respaldo', `no hay ninguno: ${BACK_UP}`)
   const age = Math.max(0, (now.getTime() - newest.getTime()) / 1000)
   const said = `el más nuevo tiene ${lasting(age)}`
-  if (age <= DAY) return fine('Respaldo', said)
-  return age <= 3 * DAY ? look('Respaldo', `${said}: ${BACK_UP}`) : heavy('Respaldo', `${said}: ${BACK_UP}`)
+  if (age <= DAY) return ok('Respaldo', said)
+  return age <= 3 * DAY
+    ? warning('Respaldo', `${said}: ${BACK_UP}`)
+    : heavy('Respaldo', `${said}: ${BACK_UP}`)
 }

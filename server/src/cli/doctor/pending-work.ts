@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { KEYS_KEPT_HOURS } from '../../features/upkeep/upkeep.ts'
-import { act, type Finding, fine, lasting, look } from './finding.ts'
+import { type Finding, lasting, ok, problem, warning } from './finding.ts'
 
 const MINUTE = 60
 const HOUR = 3_600
@@ -86,33 +86,33 @@ export function judgeWork(facts: WorkFacts, isStripe: boolean): Finding[] {
 function events({ outbox: { waiting, oldest, bytes }, isRunning }: WorkFacts): Finding {
   if (waiting > 0 && oldest > MINUTE)
     return isRunning
-      ? act(
+      ? problem(
           'Avisos',
           `${waiting} sin dar a las pantallas desde hace ${lasting(oldest)}; mira el registro y reinicia Comanda.`,
         )
-      : look('Avisos', `${waiting} por dar a las pantallas; salen al iniciar.`)
+      : warning('Avisos', `${waiting} por dar a las pantallas; salen al iniciar.`)
   if (bytes > 200e6)
-    return act(
+    return problem(
       'Avisos',
       `la tabla outbox ocupa ${Math.round(bytes / 1e6)} MB estando vacía: VACUUM FULL outbox, con Comanda detenida.`,
     )
-  return fine('Avisos', 'las pantallas están al día')
+  return ok('Avisos', 'las pantallas están al día')
 }
 
 function mails({ mails: { waiting, oldest, lastError } }: WorkFacts): Finding {
-  if (waiting === 0 || oldest < 5 * MINUTE) return fine('Correos por salir', String(waiting))
+  if (waiting === 0 || oldest < 5 * MINUTE) return ok('Correos por salir', String(waiting))
   const why = lastError ? ` (${lastError.slice(0, 120)})` : ''
   const text = `${waiting}, el más viejo de hace ${lasting(oldest)}${why}`
   return oldest < HOUR
-    ? look('Correos por salir', text)
-    : act('Correos por salir', `${text}; revisa SMTP_URL. A los dos días se abandonan.`)
+    ? warning('Correos por salir', text)
+    : problem('Correos por salir', `${text}; revisa SMTP_URL. A los dos días se abandonan.`)
 }
 
 function upkeepOf({ oldestKey, overdue, isRunning }: WorkFacts): Finding {
   const isBehind = oldestKey > (KEYS_KEPT_HOURS + UPKEEP_LATE_HOURS) * HOUR || overdue > 0
-  if (!isBehind) return fine('Mantenimiento', 'al día')
-  if (!isRunning) return look('Mantenimiento', 'atrasado; se pone al día una hora después de iniciar.')
-  return act(
+  if (!isBehind) return ok('Mantenimiento', 'al día')
+  if (!isRunning) return warning('Mantenimiento', 'atrasado; se pone al día una hora después de iniciar.')
+  return problem(
     'Mantenimiento',
     'no se hace desde hace horas; busca «upkeep» en el registro y reinicia Comanda.',
   )
@@ -120,10 +120,13 @@ function upkeepOf({ oldestKey, overdue, isRunning }: WorkFacts): Finding {
 
 function webhookFindings({ unreported }: WorkFacts, isStripe: boolean): Finding[] {
   if (!isStripe) return []
-  if (unreported === 0) return [fine('Avisos de Stripe', 'llegan')]
+  if (unreported === 0) return [ok('Avisos de Stripe', 'llegan')]
   const how = unreported === 1 ? 'una suscripción terminó' : `${unreported} suscripciones terminaron`
   const where = '{PUBLIC_URL}/api/v1/auth/stripe-webhook'
   return [
-    act('Avisos de Stripe', `${how} su mes sin que Stripe avisara; revisa el webhook ${where} en su panel.`),
+    problem(
+      'Avisos de Stripe',
+      `${how} su mes sin que Stripe avisara; revisa el webhook ${where} en su panel.`,
+    ),
   ]
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Config } from '../../config.ts'
 import { checkMailServer } from '../../mail/transport.ts'
-import { act, type Finding, fine, look } from './finding.ts'
+import { type Finding, ok, problem, warning } from './finding.ts'
 import { isDemo } from './settings.ts'
 
 const PATIENCE_MS = 5_000
@@ -28,7 +28,7 @@ export async function reachServer({ host, port, publicUrl }: Config): Promise<Re
   const reply = await ask(`${here}/readyz`)
   const isRunning = 'status' in reply
   const findings = [
-    isRunning ? answered(here, reply.status) : look('Servidor', `no está en marcha en ${here}.`),
+    isRunning ? answered(here, reply.status) : warning('Servidor', `no está en marcha en ${here}.`),
   ]
   // When no server runs here, it may run on another machine, or not at all.
   if (publicUrl && isRunning) findings.push(await fromOutside(publicUrl))
@@ -37,8 +37,8 @@ export async function reachServer({ host, port, publicUrl }: Config): Promise<Re
 
 const answered = (here: string, status: number): Finding =>
   status === 200
-    ? fine('Servidor', `responde en ${here}`)
-    : act(
+    ? ok('Servidor', `responde en ${here}`)
+    : problem(
         'Servidor',
         `está en marcha en ${here} pero no puede atender (${status}); mira las líneas de la base de datos.`,
       )
@@ -46,27 +46,29 @@ const answered = (here: string, status: number): Finding =>
 async function fromOutside(publicUrl: string): Promise<Finding> {
   const reply = await ask(`${publicUrl}/healthz`)
   if ('error' in reply)
-    return act(
+    return problem(
       'Proxy',
       `${publicUrl} no responde (${reply.error}); revisa el DNS, el proxy y su certificado.`,
     )
-  if (reply.status === 200) return fine('Proxy', `${publicUrl} llega hasta aquí`)
-  return act('Proxy', `${publicUrl} responde ${reply.status}; el proxy no lleva a Comanda.`)
+  if (reply.status === 200) return ok('Proxy', `${publicUrl} llega hasta aquí`)
+  return problem('Proxy', `${publicUrl} responde ${reply.status}; el proxy no lleva a Comanda.`)
 }
 
 export async function mail(config: Config, dataDir: string): Promise<Finding> {
   const { smtpUrl } = config.mail
   if (!smtpUrl) {
     const said = `cada correo es un archivo en ${join(dataDir, 'outbox')}`
-    return isDemo(config) ? fine('Correo', said) : look('Correo', `${said}; define SMTP_URL para que salgan.`)
+    return isDemo(config)
+      ? ok('Correo', said)
+      : warning('Correo', `${said}; define SMTP_URL para que salgan.`)
   }
   const { hostname } = new URL(smtpUrl)
   try {
     await checkMailServer(smtpUrl)
-    return fine('Correo', `${hostname} nos deja entrar`)
+    return ok('Correo', `${hostname} nos deja entrar`)
   } catch (error) {
     const { code, message } = error as Error & { code?: string }
-    return act(
+    return problem(
       'Correo',
       `${hostname} no nos atiende (${code ?? message}); revisa SMTP_URL y que su puerto esté abierto.`,
     )

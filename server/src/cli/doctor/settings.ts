@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts'
-import { act, type Finding, fine, look } from './finding.ts'
+import { type Finding, ok, problem, warning } from './finding.ts'
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1|\[::1\])$/
 
@@ -13,8 +13,8 @@ export function address({ publicUrl, host, port, trustProxy }: Config): Finding[
   if (!publicUrl)
     return [
       isLoopback(host)
-        ? fine('Dirección', `http://localhost:${port}, solo en esta máquina`)
-        : look(
+        ? ok('Dirección', `http://localhost:${port}, solo en esta máquina`)
+        : warning(
             'Dirección',
             'sin PUBLIC_URL los enlaces de los correos y los códigos QR llevan la dirección de esta máquina; defínela, con https.',
           ),
@@ -22,29 +22,29 @@ export function address({ publicUrl, host, port, trustProxy }: Config): Finding[
   const { protocol, hostname } = new URL(publicUrl)
   if (protocol !== 'https:' && !isLoopback(hostname))
     return [
-      act(
+      problem(
         'Dirección',
         `${publicUrl} va sin cifrar: pon un proxy con TLS delante y cambia PUBLIC_URL a https.`,
       ),
     ]
   if (protocol === 'https:' && trustProxy === false)
     return [
-      look(
+      warning(
         'Dirección',
         `${publicUrl} pasa por un proxy: con TRUST_PROXY=1 se ve a cada cliente, y no a todos como uno.`,
       ),
     ]
-  return [fine('Dirección', publicUrl)]
+  return [ok('Dirección', publicUrl)]
 }
 
 export function billing(config: Config): Finding[] {
   const { billing, publicUrl } = config
-  if (billing.kind === 'off') return [fine('Cobro', 'apagado: ningún restaurante paga suscripción')]
+  if (billing.kind === 'off') return [ok('Cobro', 'apagado: ningún restaurante paga suscripción')]
   if (billing.kind === 'embedded')
     return [
       isDemo(config)
-        ? fine('Cobro', 'página de prueba incluida')
-        : look(
+        ? ok('Cobro', 'página de prueba incluida')
+        : warning(
             'Cobro',
             'la página incluida solo acepta tarjetas de prueba; para cobrar define BILLING=stripe con sus claves, y si nadie paga BILLING=off.',
           ),
@@ -52,14 +52,15 @@ export function billing(config: Config): Finding[] {
   const { secretKey, webhookSecret, priceId, apiUrl } = billing
   const findings: Finding[] = []
   if (!/^(sk|rk)_(live|test)_/.test(secretKey))
-    findings.push(act('Cobro', 'STRIPE_SECRET_KEY no es una clave secreta de Stripe (sk_…).'))
+    findings.push(problem('Cobro', 'STRIPE_SECRET_KEY no es una clave secreta de Stripe (sk_…).'))
   else if (!/_live_/.test(secretKey))
-    findings.push(look('Cobro', 'STRIPE_SECRET_KEY es de prueba: no se cobra de verdad.'))
+    findings.push(warning('Cobro', 'STRIPE_SECRET_KEY es de prueba: no se cobra de verdad.'))
   if (!webhookSecret.startsWith('whsec_'))
-    findings.push(act('Cobro', 'STRIPE_WEBHOOK_SECRET no es el de un webhook de Stripe (whsec_…).'))
+    findings.push(problem('Cobro', 'STRIPE_WEBHOOK_SECRET no es el de un webhook de Stripe (whsec_…).'))
   if (!priceId.startsWith('price_'))
-    findings.push(act('Cobro', 'STRIPE_PRICE_ID no es un precio de Stripe (price_…).'))
-  if (!publicUrl) findings.push(act('Cobro', 'Stripe no sabe adónde volver ni avisar: define PUBLIC_URL.'))
-  if (apiUrl) findings.push(look('Cobro', `STRIPE_API_URL lleva a ${apiUrl} y no a Stripe.`))
-  return findings.length > 0 ? findings : [fine('Cobro', 'Stripe')]
+    findings.push(problem('Cobro', 'STRIPE_PRICE_ID no es un precio de Stripe (price_…).'))
+  if (!publicUrl)
+    findings.push(problem('Cobro', 'Stripe no sabe adónde volver ni avisar: define PUBLIC_URL.'))
+  if (apiUrl) findings.push(warning('Cobro', `STRIPE_API_URL lleva a ${apiUrl} y no a Stripe.`))
+  return findings.length > 0 ? findings : [ok('Cobro', 'Stripe')]
 }

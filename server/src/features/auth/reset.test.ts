@@ -9,7 +9,7 @@ import { openTaqueria, WATER } from '../../testing/menu.ts'
 import { type Client, PASSWORD, TestServer } from '../../testing/restaurant.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
 import { openSocket } from '../../testing/socket.ts'
-import { tidy } from '../upkeep/upkeep.ts'
+import { deleteExpired } from '../upkeep/upkeep.ts'
 
 const server = serverForTests()
 
@@ -241,10 +241,10 @@ describe('a mailed link is invalid', () => {
     await askForLink(restaurant)
     server.clock.advance(15 * MINUTE)
     await askForLink(restaurant)
-    await tidy(server.app.platform, server.clock.now)
+    await deleteExpired(server.app.platform, server.clock.now)
     expect(await liveLinks(restaurant.username)).toBe(2)
     server.clock.advance(5 * MINUTE + 1)
-    await tidy(server.app.platform, server.clock.now)
+    await deleteExpired(server.app.platform, server.clock.now)
     expect(await liveLinks(restaurant.username)).toBe(1)
   })
 

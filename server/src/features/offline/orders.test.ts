@@ -20,7 +20,7 @@ import type { Client } from '../../testing/restaurant.ts'
 import { SellingDevice } from '../../testing/selling-device.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
 import { eventsFor } from '../../testing/socket.ts'
-import { tidy } from '../upkeep/upkeep.ts'
+import { deleteExpired } from '../upkeep/upkeep.ts'
 
 const server = serverForTests()
 
@@ -222,7 +222,7 @@ describe('an order that was sold without internet', () => {
     const sent = { body: { cart: [water] }, key: randomUUID(), record }
     const first = await device.send(createOrder, sent, await hoursLater(5 * 24, waiter))
     const later = await hoursLater(6 * 24, waiter)
-    await tidy(server.app.platform, server.clock.now)
+    await deleteExpired(server.app.platform, server.clock.now)
     expect(await device.send(createOrder, sent, later)).toMatchObject({
       status: 200,
       body: { orderId: first.body.orderId },

@@ -26,7 +26,7 @@ export const lastNumberOf = (tenantId: number, id: string): Statement<{ last: nu
   )
 
 /** A person has signed in on it, so that it may sell again. */
-export const meetDevice = (tenantId: number, id: string, app: string, now: Date) =>
+export const recordDeviceContact = (tenantId: number, id: string, app: string, now: Date) =>
   k
     .updateTable('offline_devices')
     .set({ last_seen_at: now, app, cut_at: null })

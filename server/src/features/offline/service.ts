@@ -14,7 +14,14 @@ import { hashToken } from '../../http/session/tokens.ts'
 import { deviceName } from '../../kernel/device-name.ts'
 import { findServiceSettings, serviceSettingsOf } from '../settings/queries.ts'
 import { tillOf } from '../till/queries.ts'
-import { findDevice, insertDevice, lastNumberOf, latestCustomers, meetDevice, peopleOf } from './queries.ts'
+import {
+  findDevice,
+  insertDevice,
+  lastNumberOf,
+  latestCustomers,
+  peopleOf,
+  recordDeviceContact,
+} from './queries.ts'
 
 export interface OfflineDeps {
   catalogs: Catalogs
@@ -42,7 +49,7 @@ export async function register(
   const isEnded = known?.ended_at !== null
   const isIt = named || known?.is_new
   if (known && isIt && (!isEnded || hasUnsent) && holdsDevice(request, tenantId, known)) {
-    if (!isEnded) await db.run(meetDevice(tenantId, known.id, app, now))
+    if (!isEnded) await db.run(recordDeviceContact(tenantId, known.id, app, now))
     return { device: known.id, letter: known.letter, lastNumber: numbers?.last ?? 0, isEnded }
   }
   const id = randomUUID()

@@ -38,7 +38,7 @@ function recordRefused(deps: SignInDeps, actor: string, { request, reply, now }:
 }
 
 /** Signs in an operator who uses the staff's sign-in call. */
-export const signInAtStaffDoor =
+export const createOperatorSignIn =
   (deps: SignInDeps) =>
   async (
     given: Parameters<typeof signInOperator>[1],

@@ -9,7 +9,7 @@ import { PASSWORD } from '../../testing/restaurant.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
 import { openSocket } from '../../testing/socket.ts'
 import { hashPassword } from '../auth/passwords.ts'
-import { tidy } from '../upkeep/upkeep.ts'
+import { deleteExpired } from '../upkeep/upkeep.ts'
 import { createOperator } from './operators.ts'
 
 const server = serverForTests({ trustProxy: true })
@@ -183,9 +183,9 @@ describe('an operator’s session', () => {
     const left = async () =>
       (await server.database.owner.query('SELECT FROM operator_sessions WHERE username = $1', [username]))
         .rowCount
-    await tidy(server.app.platform, server.clock.now)
+    await deleteExpired(server.app.platform, server.clock.now)
     expect(await left()).toBe(2)
-    await tidy(server.app.platform, new Date(server.clock.now.getTime() + 31 * 24 * 3_600_000))
+    await deleteExpired(server.app.platform, new Date(server.clock.now.getTime() + 31 * 24 * 3_600_000))
     expect(await left()).toBe(0)
   })
 

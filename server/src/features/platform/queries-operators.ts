@@ -59,5 +59,5 @@ export const endOperatorSession = (id: string) => k.deleteFrom('operator_session
 export const endOperatorSessions = (username: string) =>
   k.deleteFrom('operator_sessions').where('username', '=', username)
 
-export const forgetExpiredOperatorSessions = (now: Date) =>
+export const deleteExpiredOperatorSessions = (now: Date) =>
   k.deleteFrom('operator_sessions').where('expires_at', '<', now)

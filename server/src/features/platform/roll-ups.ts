@@ -113,7 +113,7 @@ export function rollUp(
   { now, happened = now, from }: Since,
 ): Promise<void> {
   return platform.transactionFor(tenantId, async (tx) => {
-    const store = await tx.first(queries.holdStore(tenantId, now))
+    const store = await tx.first(queries.lockStoreForRollUp(tenantId, now))
     if (!store) return
     const last = await tx.first(queries.lockLast(tenantId))
     if (!last) throw new Error('the upsert of the last day returned no row')

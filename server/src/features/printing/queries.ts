@@ -57,7 +57,7 @@ export const rotatePrinter = (tenantId: number, id: number) =>
   updatePrinter(tenantId, id, {}).set((eb) => ({ rotation: eb('rotation', '+', 1) }))
 
 /** A printer that is removed takes over for no other one. */
-export const forgetFallback = (tenantId: number, id: number) =>
+export const removeFallback = (tenantId: number, id: number) =>
   k
     .updateTable('printers')
     .set({ fallback_id: null })

@@ -13,11 +13,11 @@ import type { PrinterCodes } from '../../kernel/printer-code.ts'
 import { listStations } from '../stations/queries.ts'
 import { listDrawers } from '../till/queries.ts'
 import {
-  forgetFallback,
   insertPrinter,
   listPrinters,
   type PrinterRow,
   printerOf,
+  removeFallback,
   rotatePrinter,
   updatePrinter,
 } from './queries.ts'
@@ -81,7 +81,7 @@ export const removePrinter = (context: StoreContext, id: number) =>
     if (printer.fallback_id !== null) tx.atEnd(moveQueue(tenantId, id, printer.fallback_id))
     tx.atEnd(
       discardQueue(tenantId, id, context.now),
-      forgetFallback(tenantId, id),
+      removeFallback(tenantId, id),
       updatePrinter(tenantId, id, { archived_at: context.now, fallback_id: null }),
     )
     return saved('La impresora se eliminó.')

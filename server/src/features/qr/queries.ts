@@ -48,7 +48,7 @@ export interface Waiting {
  * Locks the store's row, so that the requests of a store are stored one after the other and each count sees the ones
  * before. It must be a separate statement, because a statement does not see rows that are committed while it waits.
  */
-export const takeTurn = (tenantId: number) =>
+export const lockStoreForRequests = (tenantId: number) =>
   statement('SELECT FROM stores WHERE tenant_id = $1 FOR NO KEY UPDATE', [tenantId], 'qr_turn')
 
 export const countWaitingLike = ({ tenantId, catalogVersion, now, tableId, addressHash }: NewRequest) =>

@@ -11,7 +11,7 @@ import type { Client } from '../../testing/restaurant.ts'
 import { sendWhileLocked } from '../../testing/send-while-locked.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
 import { eventsFor } from '../../testing/socket.ts'
-import { tidy } from '../upkeep/upkeep.ts'
+import { deleteExpired } from '../upkeep/upkeep.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -385,10 +385,10 @@ describe('upkeep', () => {
       ).rows.map((row) => row.id)
     server.clock.advance(29 * DAY)
     await ask(qrcode)
-    await tidy(server.app.platform, server.clock.now)
+    await deleteExpired(server.app.platform, server.clock.now)
     expect(await kept()).toEqual([1, 2, 3, 4])
     server.clock.advance(2 * DAY)
-    await tidy(server.app.platform, server.clock.now)
+    await deleteExpired(server.app.platform, server.clock.now)
     expect(await kept()).toEqual([1, 4])
   })
 })

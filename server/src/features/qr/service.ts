@@ -85,7 +85,7 @@ async function keepIfCurrent(tx: TenantTx, request: queries.NewRequest, retry: R
   const { tenantId } = tx
   // The statements of one Promise.all run in order, so the pending requests are counted under the lock.
   const [, [waiting]] = await Promise.all([
-    tx.affected(queries.takeTurn(tenantId)),
+    tx.affected(queries.lockStoreForRequests(tenantId)),
     tx.all(queries.countWaitingLike(request)),
   ])
   if (!waiting?.is_current) return null

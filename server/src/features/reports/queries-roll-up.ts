@@ -29,7 +29,7 @@ interface StoreRow {
  * Locks the store against erasure. Returns no row for a store that is being erased, whose days stay unchanged. It reads
  * the open days before the figures, so that none is missed.
  */
-export const holdStore = (tenantId: number, now: Date) =>
+export const lockStoreForRollUp = (tenantId: number, now: Date) =>
   statement<StoreRow>(
     `SELECT time_zone AS "timeZone", business_day_start AS "businessDayStart",
             ARRAY(SELECT DISTINCT business_date::text FROM orders WHERE tenant_id = $1 AND status = 'created') AS open_days
@@ -129,7 +129,7 @@ export interface Days {
 export async function storeDays(tx: Tx, tenantId: number, days: Days): Promise<void> {
   await tx.affected(enterDays(tenantId, days))
   if (days.isFinal) {
-    await tx.affected(forgetParts(tenantId, days.days))
+    await tx.affected(deleteParts(tenantId, days.days))
     await tx.affected(enterGuests(tenantId, days.days))
   }
   await tx.affected(enterParts(tenantId, days))
@@ -151,7 +151,7 @@ const enterDays = (tenantId: number, { days, timeZone, isFinal }: Days) =>
     [tenantId, days, timeZone, isFinal],
   )
 
-const forgetParts = (tenantId: number, days: readonly string[]) =>
+const deleteParts = (tenantId: number, days: readonly string[]) =>
   k.deleteFrom('report_parts').where('tenant_id', '=', tenantId).where('business_date', 'in', days)
 
 /** Days that can still change have only their items stored; an item without sales becomes zero. */

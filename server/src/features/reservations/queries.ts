@@ -122,7 +122,7 @@ export const findRules = (tenantId: number) =>
   k.selectFrom('stores').select(['country', 'reservation_minutes']).where('tenant_id', '=', tenantId)
 
 /** Waits for a concurrent removal of the customer, and blocks further ones. */
-export const holdCustomer = (tenantId: number, key: string) =>
+export const lockCustomer = (tenantId: number, key: string) =>
   k
     .selectFrom('customers')
     .select('phone_key')
@@ -135,7 +135,7 @@ export const holdCustomer = (tenantId: number, key: string) =>
  * Locks the table, so that its reservations are written one after the other: two inserts that wait for each other's
  * range would deadlock. Orders at the table do not wait.
  */
-export const holdTable = (tenantId: number, id: number) =>
+export const lockTable = (tenantId: number, id: number) =>
   k
     .selectFrom('store_tables')
     .select('archived_at')
@@ -143,7 +143,7 @@ export const holdTable = (tenantId: number, id: number) =>
     .where('id', '=', id)
     .forNoKeyUpdate()
 
-export const holdReservation = (tenantId: number, id: number) =>
+export const lockReservation = (tenantId: number, id: number) =>
   k
     .selectFrom('reservations')
     .select(['table_id', 'starts_at', 'ends_at', 'status'])

@@ -81,9 +81,9 @@ function checkStart({ store, now }: StoreContext, start: Date): void {
 }
 
 /** @param kept the current table of the reservation, which may have been removed since */
-async function holdTable(tx: TenantTx, id: number | null, kept: number | null = null): Promise<void> {
+async function lockTable(tx: TenantTx, id: number | null, kept: number | null = null): Promise<void> {
   if (id === null) return
-  const table = await tx.first(queries.holdTable(tx.tenantId, id))
+  const table = await tx.first(queries.lockTable(tx.tenantId, id))
   if (!table || (table.archived_at && id !== kept)) throw new AppError('not_found', 'La mesa ya no existe.')
 }
 
@@ -95,9 +95,9 @@ export function enterReservation(context: StoreContext, body: Body<typeof addRes
     const { tenantId } = tx
     const rules = await rulesOf(tx, tenantId)
     const customer_key = phoneKey(body.customerId, rules.country)
-    if (!(await tx.first(queries.holdCustomer(tenantId, customer_key))))
+    if (!(await tx.first(queries.lockCustomer(tenantId, customer_key))))
       throw new AppError('not_found', 'El cliente no existe.')
-    await holdTable(tx, body.tableId)
+    await lockTable(tx, body.tableId)
     const id = await nextNumber(tx, tenantId, 'reservation')
     const unique_code = codeOf(id)
     await tx.affected(
@@ -128,10 +128,10 @@ export function changeReservation(context: StoreContext, id: number, body: Body<
   const starts_at = startOf(context, body.date)
   return context.write(async (tx) => {
     const { tenantId } = tx
-    const before = await tx.first(queries.holdReservation(tenantId, id))
+    const before = await tx.first(queries.lockReservation(tenantId, id))
     if (!before) throw unknownReservation()
     if (starts_at.getTime() !== before.starts_at.getTime()) checkStart(context, starts_at)
-    await holdTable(tx, body.tableId, before.table_id)
+    await lockTable(tx, body.tableId, before.table_id)
     const stay = before.ends_at.getTime() - before.starts_at.getTime()
     await tx.affected(
       queries.updateReservation(tenantId, id, {

@@ -9,7 +9,7 @@ export const writeServiceSettings = ({ tenant_id, ...settings }: Insertable<DB['
     .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet(settings))
 
 /** Blocks new orders until the transaction ends, because each order references its store. */
-export const lockStore = (tenantId: number) =>
+export const lockStoreRow = (tenantId: number) =>
   k.selectFrom('stores').select(['currency', 'image']).where('tenant_id', '=', tenantId).forUpdate()
 
 export const anyOrder = (tenantId: number) =>

@@ -34,7 +34,7 @@ export const changeRow = (context: StoreContext, message: string, work: (tx: Ten
 export const saveStore = (context: StoreContext, body: Body<typeof saveStoreSetting>) =>
   changeCatalog(context, async (tx) => {
     const { tenantId } = tx
-    const store = await tx.first(writes.lockStore(tenantId))
+    const store = await tx.first(writes.lockStoreRow(tenantId))
     if (body.currency !== null && body.currency !== store?.currency) {
       if (!hasCents(body.currency)) throw wrongCurrency()
       if (await tx.first(writes.anyOrder(tenantId))) throw new AppError('currency_locked')
@@ -60,7 +60,7 @@ export const saveStore = (context: StoreContext, body: Body<typeof saveStoreSett
 export async function saveStorePhoto(context: StoreContext) {
   const picture = await receivePicture(context)
   return changeCatalog(context, async (tx) => {
-    const before = await tx.first(writes.lockStore(tx.tenantId))
+    const before = await tx.first(writes.lockStoreRow(tx.tenantId))
     const imageURL = await storePicture(tx, picture, context.now)
     await tx.affected(writes.updateStore(tx.tenantId, { image: imageURL }))
     if (before?.image !== imageURL) await deletePictureIfUnused(tx, before?.image ?? null)
@@ -70,7 +70,7 @@ export async function saveStorePhoto(context: StoreContext) {
 
 export const clearStorePhoto = (context: StoreContext) =>
   changeCatalog(context, async (tx) => {
-    const before = await tx.first(writes.lockStore(tx.tenantId))
+    const before = await tx.first(writes.lockStoreRow(tx.tenantId))
     await tx.affected(writes.updateStore(tx.tenantId, { image: null }))
     await deletePictureIfUnused(tx, before?.image ?? null)
     return saved('La imagen se eliminó.')

@@ -19,7 +19,7 @@ import { instant, saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { staffOf } from '../checks/queries-read.ts'
 import { unsentDevices } from '../offline/queries.ts'
-import { findTillSettings, lockStore, type ShiftRow, shiftById } from './queries.ts'
+import { findTillSettings, lockOrderCounter, type ShiftRow, shiftById } from './queries.ts'
 import { insertCount, lastCount, setShiftStatus } from './queries-closing.ts'
 import { expectedOf, type OpenCheckRow, openChecksOf } from './queries-figures.ts'
 import { tillSettingsOf } from './settings.ts'
@@ -28,7 +28,7 @@ import { shiftStateOf } from './shifts.ts'
 /** A shift under the store's lock. @throws not_found, or a refusal when the step is not allowed now */
 export async function lockShift(tx: TenantTx, id: number, step: ShiftStep): Promise<ShiftRow> {
   const [, [shift]] = await Promise.all([
-    tx.affected(lockStore(tx.tenantId)),
+    tx.affected(lockOrderCounter(tx.tenantId)),
     tx.all(shiftById(tx.tenantId, id)),
   ])
   if (!shift) throw new AppError('not_found', 'El turno no existe.')

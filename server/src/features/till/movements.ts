@@ -11,7 +11,7 @@ import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { staffOf } from '../checks/queries-read.ts'
 import { writeJobs } from '../printing/queries-jobs.ts'
-import { insertLedger, ledgerRow, lockStore, shiftById, tillOf } from './queries.ts'
+import { insertLedger, ledgerRow, lockOrderCounter, shiftById, tillOf } from './queries.ts'
 import { movementsOf } from './queries-figures.ts'
 
 /**
@@ -35,7 +35,7 @@ export async function move(
   return context.write(async (tx) => {
     const { tenantId } = tx
     const [, [till], staff] = await Promise.all([
-      tx.affected(lockStore(tenantId)),
+      tx.affected(lockOrderCounter(tenantId)),
       tx.all(tillOf(tenantId, session.drawerId)),
       tx.all(staffOf(tenantId)),
     ])

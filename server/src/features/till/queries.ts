@@ -5,7 +5,7 @@ import { k, type Runnable, type Statement, statement } from '../../db/statement.
 import type { Session, StoreContext } from '../../http/context.ts'
 
 /** The store's lock of `checks/queries.ts`, also for a store that has no order yet. */
-export const lockStore = (tenantId: number): Statement =>
+export const lockOrderCounter = (tenantId: number): Statement =>
   statement(
     `INSERT INTO counters (tenant_id, name, value) VALUES ($1, 'order', 0)
      ON CONFLICT (tenant_id, name) DO UPDATE SET value = counters.value`,

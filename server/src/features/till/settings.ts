@@ -31,7 +31,7 @@ export const tillSettingsRow = (tenantId: number, settings: TillSettings) => ({
 
 export const saveTill = (context: StoreContext, body: Body<typeof saveTillSettings>) =>
   context.write(async (tx) => {
-    await tx.affected(queries.lockStore(tx.tenantId))
+    await tx.affected(queries.lockOrderCounter(tx.tenantId))
     const settings = { ...body, differenceLimit: formatMoney(body.differenceLimit) }
     tx.atEnd(queries.writeTillSettings(tillSettingsRow(tx.tenantId, settings)))
     return saved('La configuración de caja se guardó.')
@@ -43,7 +43,7 @@ const MAX_DRAWERS = 50
 export const addDrawerTo = (context: StoreContext, title: string) =>
   context.write(async (tx) => {
     const { tenantId } = tx
-    await tx.affected(queries.lockStore(tenantId))
+    await tx.affected(queries.lockOrderCounter(tenantId))
     const drawers = await tx.all(queries.listDrawers(tenantId))
     if (drawers.length >= MAX_DRAWERS)
       throw new AppError('invalid_input', `El máximo es ${MAX_DRAWERS} cajas.`)
@@ -64,7 +64,7 @@ export const removeDrawer = (context: StoreContext, id: number) =>
   context.write(async (tx) => {
     const { tenantId } = tx
     const [, drawers, shifts] = await Promise.all([
-      tx.affected(queries.lockStore(tenantId)),
+      tx.affected(queries.lockOrderCounter(tenantId)),
       tx.all(queries.listDrawers(tenantId)),
       tx.all(queries.openShifts(tenantId)),
     ])

@@ -68,7 +68,7 @@ export const startShift = (
     const { tenantId } = tx
     const { session, now, businessDate } = context
     const [, drawers, shifts, used, [settings]] = await Promise.all([
-      tx.affected(queries.lockStore(tenantId)),
+      tx.affected(queries.lockOrderCounter(tenantId)),
       tx.all(queries.listDrawers(tenantId)),
       tx.all(queries.openShifts(tenantId)),
       tx.all(queries.anyShift(tenantId)),

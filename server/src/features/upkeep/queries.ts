@@ -1,13 +1,13 @@
 import { k, statement } from '../../db/statement.ts'
 
-export const forgetOldKeys = (before: Date) =>
+export const deleteOldKeys = (before: Date) =>
   k.deleteFrom('idempotency_keys').where('created_at', '<', before)
-export const forgetExpiredSessions = (now: Date) => k.deleteFrom('sessions').where('expires_at', '<', now)
-export const forgetExpiredResets = (now: Date) =>
+export const deleteExpiredSessions = (now: Date) => k.deleteFrom('sessions').where('expires_at', '<', now)
+export const deleteExpiredResets = (now: Date) =>
   k.deleteFrom('password_resets').where('expires_at', '<', now)
 
 /** Deletes price lists that devices received before then; the newest of each store stays. */
-export const forgetOldCatalogs = (before: Date) =>
+export const deleteOldCatalogs = (before: Date) =>
   statement(
     `DELETE FROM catalog_versions old WHERE old.kept_at < $1 AND EXISTS (
        SELECT FROM catalog_versions newer WHERE newer.tenant_id = old.tenant_id AND newer.version > old.version)`,
@@ -15,7 +15,7 @@ export const forgetOldCatalogs = (before: Date) =>
   )
 
 /** Deletes print jobs that were made before then, at most `limit`. */
-export const forgetPrintJobs = (before: Date, limit: number) =>
+export const deleteOldPrintJobs = (before: Date, limit: number) =>
   statement<{ id: number }>(
     `DELETE FROM print_jobs WHERE (tenant_id, id) IN (
        SELECT tenant_id, id FROM print_jobs WHERE created_at < $1 LIMIT $2
@@ -24,7 +24,7 @@ export const forgetPrintJobs = (before: Date, limit: number) =>
   )
 
 /** Deletes diners' requests that expired or were cancelled before then, at most `limit`. */
-export const forgetRequests = (before: Date, limit: number) =>
+export const deleteOldRequests = (before: Date, limit: number) =>
   statement<{ id: number }>(
     `DELETE FROM qr_orders WHERE (tenant_id, id) IN (
        SELECT tenant_id, id FROM qr_orders

@@ -1,13 +1,13 @@
 import type { PlatformDb } from '../../db/platform.ts'
-import { forgetFailures, forgetQuotas } from '../../guard/queries.ts'
-import { forgetExpiredOperatorSessions } from '../platform/queries-operators.ts'
+import { deleteOldFailures, deleteOldQuotas } from '../../guard/queries.ts'
+import { deleteExpiredOperatorSessions } from '../platform/queries-operators.ts'
 import {
-  forgetExpiredResets,
-  forgetExpiredSessions,
-  forgetOldCatalogs,
-  forgetOldKeys,
-  forgetPrintJobs,
-  forgetRequests,
+  deleteExpiredResets,
+  deleteExpiredSessions,
+  deleteOldCatalogs,
+  deleteOldKeys,
+  deleteOldPrintJobs,
+  deleteOldRequests,
 } from './queries.ts'
 import { watchClock } from './steady-clock.ts'
 
@@ -26,21 +26,21 @@ const PRINT_JOBS_KEPT_DAYS = 14
 const BATCH = 1_000
 
 /** Deletes expired rows. */
-export async function tidy(platform: PlatformDb, now: Date): Promise<void> {
+export async function deleteExpired(platform: PlatformDb, now: Date): Promise<void> {
   const before = (hours: number) => new Date(now.getTime() - hours * HOUR)
-  await platform.all(forgetOldKeys(before(KEYS_KEPT_HOURS)))
-  await platform.all(forgetOldCatalogs(before(CATALOGS_KEPT_HOURS)))
-  await platform.all(forgetExpiredSessions(now))
-  await platform.all(forgetExpiredOperatorSessions(now))
-  await platform.all(forgetExpiredResets(now))
-  await platform.all(forgetFailures(before(FAILURES_KEPT_HOURS)))
-  await platform.all(forgetQuotas(before(QUOTAS_KEPT_HOURS)))
-  const inBatches = async (forget: typeof forgetRequests, days: number) => {
+  await platform.all(deleteOldKeys(before(KEYS_KEPT_HOURS)))
+  await platform.all(deleteOldCatalogs(before(CATALOGS_KEPT_HOURS)))
+  await platform.all(deleteExpiredSessions(now))
+  await platform.all(deleteExpiredOperatorSessions(now))
+  await platform.all(deleteExpiredResets(now))
+  await platform.all(deleteOldFailures(before(FAILURES_KEPT_HOURS)))
+  await platform.all(deleteOldQuotas(before(QUOTAS_KEPT_HOURS)))
+  const inBatches = async (forget: typeof deleteOldRequests, days: number) => {
     let forgotten = BATCH
     while (forgotten === BATCH) forgotten = (await platform.all(forget(before(days * 24), BATCH))).length
   }
-  await inBatches(forgetRequests, REQUESTS_KEPT_DAYS)
-  await inBatches(forgetPrintJobs, PRINT_JOBS_KEPT_DAYS)
+  await inBatches(deleteOldRequests, REQUESTS_KEPT_DAYS)
+  await inBatches(deleteOldPrintJobs, PRINT_JOBS_KEPT_DAYS)
 }
 
 interface UpkeepDatabases {
@@ -58,7 +58,7 @@ export function startUpkeep(
   const isBelieved = watchClock(clock)
   const run = async () => {
     try {
-      await tidy(databases.platform, clock())
+      await deleteExpired(databases.platform, clock())
       if (isBelieved()) await databases.eraseDue(clock())
       else log.warn({ now: clock() }, 'the clock jumped: no store is erased for a day')
     } catch (error) {

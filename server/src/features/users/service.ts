@@ -13,7 +13,7 @@ import type { Quotas } from '../../guard/quotas.ts'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { checkLimits } from '../../tenancy/limits.ts'
-import { lockStore } from '../../tenancy/queries.ts'
+import { lockStoreRow } from '../../tenancy/queries.ts'
 import {
   deleteLogin,
   deleteResets,
@@ -76,7 +76,7 @@ export async function addUser(context: StoreContext, deps: UsersDeps, body: Body
   try {
     await deps.platform.transactionFor(tenantId, async (tx) => {
       // Adds one user at a time, so that the count is exact.
-      await tx.first(lockStore(tenantId))
+      await tx.first(lockStoreRow(tenantId))
       await tx.affected(insertLogin(username, tenantId))
       await tx.affected(insertUser(user))
       await checkLimits({ ...tx, tenantId }, ['users'])

@@ -51,7 +51,7 @@ export function LockPage() {
       {device ? (
         <People people={device.people} />
       ) : known ? (
-        <People people={known} isAlone onRetry={() => refetch()} />
+        <People people={known} isOffline onRetry={() => refetch()} />
       ) : null}
       {!device && !known && (error || isAway) && !isOver && (
         <ErrorState text={messageOf(error, TEXTS.loadFailed)} onRetry={() => refetch()} />
@@ -64,11 +64,11 @@ export function LockPage() {
 interface PeopleProps {
   people: readonly DevicePerson[]
   /** Without the server. */
-  isAlone?: boolean
+  isOffline?: boolean
   onRetry?: () => void
 }
 
-function People({ people, isAlone = false, onRetry }: PeopleProps) {
+function People({ people, isOffline = false, onRetry }: PeopleProps) {
   const router = useRouter()
   const [person, setPerson] = useState<DevicePerson | null>(null)
 
@@ -94,10 +94,10 @@ function People({ people, isAlone = false, onRetry }: PeopleProps) {
     )
   return (
     <section className="flex w-full max-w-4xl grow flex-col justify-center gap-5">
-      <h1 className="text-2xl font-semibold">{isAlone ? TEXTS.aloneTitle : TEXTS.title}</h1>
+      <h1 className="text-2xl font-semibold">{isOffline ? TEXTS.offlineTitle : TEXTS.title}</h1>
       {people.length === 0 ? (
-        <EmptyState icon={KeyRound} title={isAlone ? TEXTS.aloneNone : TEXTS.none}>
-          {isAlone ? TEXTS.aloneNoneHint : TEXTS.noneHint}
+        <EmptyState icon={KeyRound} title={isOffline ? TEXTS.offlineNone : TEXTS.none}>
+          {isOffline ? TEXTS.offlineNoneHint : TEXTS.noneHint}
         </EmptyState>
       ) : (
         <PeopleList
@@ -107,7 +107,7 @@ function People({ people, isAlone = false, onRetry }: PeopleProps) {
           className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3"
         />
       )}
-      {isAlone ? (
+      {isOffline ? (
         <div className="flex flex-wrap items-center gap-4">
           <Button size="touch" icon={RotateCw} onPress={onRetry}>
             {TEXTS.retry}
@@ -135,17 +135,17 @@ async function begin(username: string, pin: string): Promise<User> {
         enterOnline(user, pin),
   )
   if (tenantId === undefined) return (await answer)()
-  const checkAlone = async () => (await offline()).checkAlone(tenantId, username, pin)
+  const checkPinOffline = async () => (await offline()).checkPinOffline(tenantId, username, pin)
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<() => User>((resolve) => {
     // A PIN that the device does not know waits for the server.
-    timer = setTimeout(() => void checkAlone().then(resolve, () => {}), SLOW_MS)
+    timer = setTimeout(() => void checkPinOffline().then(resolve, () => {}), SLOW_MS)
   })
   try {
     return (await Promise.race([answer, late]))()
   } catch (error) {
     if (!isNoAnswer(error)) throw error
-    return (await checkAlone())()
+    return (await checkPinOffline())()
   } finally {
     clearTimeout(timer)
   }

@@ -6,12 +6,12 @@ export const LOCK_TEXTS = {
   other: 'Otra persona',
   password: 'Entrar con contraseña',
   loadFailed: 'No hay respuesta del servidor. Revisa la conexión e inténtalo de nuevo.',
-  aloneTitle: '¿Quién eres? (sin conexión)',
+  offlineTitle: '¿Quién eres? (sin conexión)',
   aloneHint: 'Sin conexión entran quienes ya usaron su PIN en esta tableta.',
-  aloneNone: 'Sin conexión',
-  aloneNoneHint: 'Nadie ha usado todavía su PIN en esta tableta. Revisa la conexión e inténtalo de nuevo.',
+  offlineNone: 'Sin conexión',
+  offlineNoneHint: 'Nadie ha usado todavía su PIN en esta tableta. Revisa la conexión e inténtalo de nuevo.',
   retry: 'Reintentar',
-  alone: {
+  pinOffline: {
     wrong: 'PIN incorrecto.',
     unknown: 'Sin conexión, y esta tableta todavía no conoce tu PIN.',
     slow: 'Demasiados intentos. Espera un minuto.',

@@ -1,6 +1,6 @@
 import type { User } from '@comanda/shared/auth/api'
 import { ApiError } from '../../api/client.ts'
-import { ALONE_KEY, MARKER, storeUser } from '../../api/session.ts'
+import { MARKER, storeUser, UNLOCKED_OFFLINE_KEY } from '../../api/session.ts'
 import { loadKept } from '../../offline/kept/kept-answers.ts'
 import { openOutbox } from '../../offline/outbox/current-outbox.ts'
 import { checkPin, keptPerson, peopleWithKnownPin, rememberPin } from '../../offline/selling/pins.ts'
@@ -26,12 +26,12 @@ export const remember = (user: User, pin: string): Promise<void> => rememberPin(
  * @returns begins the person's turn
  * @throws ApiError with the words for the person
  */
-export async function checkAlone(tenantId: number, username: string, pin: string): Promise<() => User> {
+export async function checkPinOffline(tenantId: number, username: string, pin: string): Promise<() => User> {
   await open(tenantId)
   const check = await checkPin(tenantId, username, pin)
   const person = keptPerson(username)
   if (check !== 'right' || !person)
-    throw new ApiError(0, { message: TEXTS.alone[check === 'right' ? 'unknown' : check] })
+    throw new ApiError(0, { message: TEXTS.pinOffline[check === 'right' ? 'unknown' : check] })
   const { name, role, scope } = person
   const user: User = {
     username,
@@ -45,11 +45,11 @@ export async function checkAlone(tenantId: number, username: string, pin: string
     phone: null,
     email: null,
   }
-  return () => enterAlone(user)
+  return () => enterOffline(user)
 }
 
-function enterAlone(user: User): User {
-  localStorage.setItem(ALONE_KEY, '1')
+function enterOffline(user: User): User {
+  localStorage.setItem(UNLOCKED_OFFLINE_KEY, '1')
   storeUser(user)
   // As the server does when a session begins.
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari and Firefox

@@ -1,6 +1,6 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { keepForLater } from '../../offline/kept/keep-answers.ts'
+import { startKeepingAnswers } from '../../offline/kept/keep-answers.ts'
 import { useLoaded } from '../../parts/hooks/use-loaded.ts'
 import { usePageTitle } from '../../parts/hooks/use-page-title.ts'
 import { useCurrentUser } from '../../parts/session/use-current-user.ts'
@@ -18,7 +18,7 @@ import { TopBar } from './TopBar.tsx'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 import { useLeaveClosedStore, useLostAccess } from './use-store-access.ts'
 
-keepForLater(() => queryClient.invalidateQueries())
+startKeepingAnswers(() => queryClient.invalidateQueries())
 
 const loadPalette = () => import('./search/SearchPalette.tsx')
 const loadDrawer = () => import('./nav/NavDrawer.tsx')

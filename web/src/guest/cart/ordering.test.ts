@@ -1,7 +1,7 @@
 import { placeQrOrder, type QrMenuItem } from '@comanda/shared/qr/api'
 import { describe, expect, it } from 'vitest'
 import type { Reply } from '../api.ts'
-import { speak } from '../texts/texts.ts'
+import { chooseTexts } from '../texts/texts.ts'
 import { orderBody, placeOrder, readPendingOrder, reasonOf } from './ordering.ts'
 
 const taco = {
@@ -92,9 +92,9 @@ describe('an order', () => {
     expect(await placeOrder('refused', 'a', post)).toEqual({ refusal: dearer })
     expect(reasonOf(dearer)).toMatch('Los precios cambiaron')
     expect(reasonOf(answer)).toBe('Porque no.')
-    speak('en')
+    chooseTexts('en')
     expect(reasonOf(dearer)).toMatch('Prices have changed')
     expect(reasonOf(answer)).toMatch('Many orders are already waiting')
-    speak('es')
+    chooseTexts('es')
   })
 })

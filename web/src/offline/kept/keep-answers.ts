@@ -9,7 +9,7 @@ const SLOW_MS = 3_000
  * Keeps the server's answers from now on, for the time without it.
  * @param askAgain makes all screens ask again: the server has answered after one went on without it
  */
-export const keepForLater = (askAgain: () => unknown): void =>
+export const startKeepingAnswers = (askAgain: () => unknown): void =>
   keepAnswers({
     note: (...answered) => load().then((kept) => kept.noteAnswer(...answered)),
     find: (address) => load().then((kept) => kept.findAnswer(address, askAgain)),
@@ -18,7 +18,7 @@ export const keepForLater = (askAgain: () => unknown): void =>
       const slow = new Promise((resolve) => {
         timer = setTimeout(resolve, SLOW_MS)
       })
-      const goOn = slow.then(load).then((kept) => kept.goOnWithout(address, response, SLOW_MS, askAgain))
+      const goOn = slow.then(load).then((kept) => kept.continueWithKept(address, response, SLOW_MS, askAgain))
       return Promise.race([response, goOn]).finally(() => clearTimeout(timer))
     },
   })

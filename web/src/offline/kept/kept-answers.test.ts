@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { post } from '../sending/request.ts'
-import { findAnswer, goOnWithout, latestAnswer, loadKept, noteAnswer } from './kept-answers.ts'
+import { continueWithKept, findAnswer, latestAnswer, loadKept, noteAnswer } from './kept-answers.ts'
 import { oldDataAt } from './old-data.ts'
 
 const memory = new Map<string, string>()
@@ -69,7 +69,7 @@ describe('the chip', () => {
   const askAgain = vi.fn()
   /** A line that loses everything: the screen goes on with what the device keeps. */
   async function goOn(response: Promise<Response>): Promise<void> {
-    await expect(goOnWithout(MENU, response, 0, askAgain)).rejects.toThrow('no answer')
+    await expect(continueWithKept(MENU, response, 0, askAgain)).rejects.toThrow('no answer')
     expect(oldDataAt()).not.toBeNull()
   }
 

@@ -115,7 +115,7 @@ function soon(askAgain: () => unknown): void {
  * @returns the response, while this device keeps no answer
  * @throws when it keeps one: the screen goes on with it
  */
-export async function goOnWithout(
+export async function continueWithKept(
   address: string,
   response: Promise<Response>,
   age: number,

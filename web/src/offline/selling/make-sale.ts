@@ -1,6 +1,6 @@
 import type { Answer, BodyInput, Call } from '@comanda/shared/kernel/call'
 import type { Cents } from '@comanda/shared/kernel/money'
-import { tryingLock } from '../locks.ts'
+import { saleLockName } from '../locks.ts'
 import type { DeviceRecord } from '../outbox/database.ts'
 import { type Entry, folioOfEntry, OF_OPENER } from '../outbox/entry.ts'
 import type { EntryView } from '../outbox/entry-view.ts'
@@ -52,7 +52,7 @@ export interface SalesPage {
   catalog: number
   app: string
   /** Runs the work while no other tab of this browser runs one of this name. */
-  alone: (name: string, work: () => Promise<void>) => Promise<void>
+  withLock: (name: string, work: () => Promise<void>) => Promise<void>
   /** Asks the server without the sale's record. */
   ask: <C extends Call>(call: C, input: SaleInput<C>, key: string) => Promise<Answer<C>>
   /** Whether the server refuses what was asked; otherwise it did not answer. */
@@ -86,7 +86,7 @@ export async function makeSale<C extends Call>(
 ): Promise<Sold<C>> {
   const { outbox } = page
   let sold: Sold<C> | undefined
-  await page.alone(tryingLock(sale.key), async () => {
+  await page.withLock(saleLockName(sale.key), async () => {
     const asked = newEntry(page, call, input, sale)
     const entry = await outbox.begin(asked).catch(() => null)
     if (!entry) {

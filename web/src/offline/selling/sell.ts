@@ -4,7 +4,7 @@ import { ApiError, api } from '../../api/client.ts'
 import { storedUser } from '../../api/session.ts'
 import { APP } from '../app-version.ts'
 import { catalogVersion } from '../kept/kept-answers.ts'
-import { alone } from '../locks.ts'
+import { withLock } from '../locks.ts'
 import { now } from '../now.ts'
 import { currentOutbox, hasNoStorage, watchOutbox } from '../outbox/current-outbox.ts'
 import { isRefusal } from '../outbox/entry.ts'
@@ -68,7 +68,7 @@ function thisPage(): SalesPage {
     heard: heard(),
     catalog: catalogVersion(),
     app: APP,
-    alone,
+    withLock,
     ask,
     isRefused,
   }

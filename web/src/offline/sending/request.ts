@@ -1,7 +1,7 @@
 import { SALE_HEADER, writeSale } from '@comanda/shared/offline/sale'
 import { API } from '../../api/address.ts'
 import { BAD_GATEWAY, renewQuietly } from '../../api/client.ts'
-import { isAlone } from '../../api/session.ts'
+import { isUnlockedOffline } from '../../api/session.ts'
 import { setOld } from '../kept/old-data.ts'
 import { now } from '../now.ts'
 import type { Entry } from '../outbox/entry.ts'
@@ -34,7 +34,7 @@ export const line: Line = {
     })
   },
   // A person who unlocked without the server has no session yet: their sales wait until it has checked the PIN.
-  renew: async () => (isAlone() ? 'unanswered' : renewQuietly()),
+  renew: async () => (isUnlockedOffline() ? 'unanswered' : renewQuietly()),
 }
 
 /** Sends without leaving the page when the session is over. */

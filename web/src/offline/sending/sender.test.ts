@@ -111,8 +111,8 @@ class Browser {
       line,
       now: () => NOW,
       chance: () => 0,
-      alone: (_name, work) => work(),
-      ifFree: async (_name, work) => work().then(() => true),
+      withLock: (_name, work) => work(),
+      tryWithLock: async (_name, work) => work().then(() => true),
     })
     this.#running = this.#sender.start()
   }

@@ -1,4 +1,4 @@
-import { tryingLock } from '../locks.ts'
+import { saleLockName } from '../locks.ts'
 import type { Entry } from '../outbox/entry.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { Answered, Line } from './request.ts'
@@ -14,9 +14,9 @@ interface SenderDeps {
   /** A sale went under review. */
   onReview?: (entry: Entry, problem: string) => void
   /** Runs the work while no other tab of this browser does; waits for its turn. */
-  alone: (name: string, work: () => Promise<void>) => Promise<void>
+  withLock: (name: string, work: () => Promise<void>) => Promise<void>
   /** Runs the work if no tab holds the lock of this name. @returns false when one does */
-  ifFree: (name: string, work: () => Promise<void>) => Promise<boolean>
+  tryWithLock: (name: string, work: () => Promise<void>) => Promise<boolean>
 }
 
 /** Chains that are sent at the same time. */
@@ -43,10 +43,10 @@ export class Sender {
 
   /** Resolves when it was stopped. */
   async start(): Promise<void> {
-    const { outbox, alone } = this.#deps
+    const { outbox, withLock } = this.#deps
     const unwatch = outbox.watch(() => this.#wake())
     try {
-      await alone(`comanda-sender-${outbox.tenantId}`, () => this.#run())
+      await withLock(`comanda-sender-${outbox.tenantId}`, () => this.#run())
     } catch {
       // A write has failed: the outbox says so itself, and the next start goes on.
     } finally {
@@ -95,10 +95,10 @@ export class Sender {
 
   /** A sale whose screen is gone before it had an answer is sold: the guest may have its folio. */
   async #takeOverStale(): Promise<void> {
-    const { outbox, ifFree } = this.#deps
+    const { outbox, tryWithLock } = this.#deps
     if (!outbox.device) return
     for (const { key } of outbox.view.entries.filter(({ state }) => state === 'trying'))
-      await ifFree(tryingLock(key), async () => void (await outbox.sell(key)))
+      await tryWithLock(saleLockName(key), async () => void (await outbox.sell(key)))
   }
 
   async #step(): Promise<void> {

@@ -10,7 +10,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading, Skeletons } from '../../../ui/Skeleton.tsx'
 import { PeopleList } from '../../pin/PeopleList.tsx'
 import { PinEntry } from '../../pin/PinEntry.tsx'
-import { type Approver, approve, approveAlone, askedOf, type Proof, shownOf, useApprovers } from './data.ts'
+import { type Approver, approve, approveOffline, askedOf, type Proof, shownOf, useApprovers } from './data.ts'
 import { PasswordEntry } from './PasswordEntry.tsx'
 import { APPROVAL_TEXTS as TEXTS } from './texts.ts'
 
@@ -33,7 +33,7 @@ export function ApprovalSheet({ refusal, askedBy, onAnswer }: ApprovalSheetProps
 
   async function give(proof: Proof): Promise<void> {
     if (!approver) return
-    onAnswer(await (isHere ? approveAlone(approver, proof) : approve(asked, approver, proof)))
+    onAnswer(await (isHere ? approveOffline(approver, proof) : approve(asked, approver, proof)))
   }
 
   return (

@@ -42,8 +42,8 @@ export async function approve(asked: ApprovalAsked, { username }: Approver, proo
 }
 
 /** Without the server. @returns the approver's username. @throws ApiError with the words for the person */
-export async function approveAlone({ username }: Approver, proof: Proof): Promise<string> {
+export async function approveOffline({ username }: Approver, proof: Proof): Promise<string> {
   const check = 'pin' in proof ? await (await here()).checkApprover(username, proof.pin) : 'unknown'
-  if (check !== 'right') throw new ApiError(0, { message: APPROVAL_TEXTS.alone[check] })
+  if (check !== 'right') throw new ApiError(0, { message: APPROVAL_TEXTS.pinOffline[check] })
   return username
 }

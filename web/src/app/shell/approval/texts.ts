@@ -27,7 +27,7 @@ export const APPROVAL_TEXTS = {
   noneHint: 'La administración da este permiso en Usuarios.',
   noneHere: 'Sin conexión nadie puede autorizarlo',
   noneHereHint: 'Sin conexión autoriza quien ya usó su PIN en este dispositivo.',
-  alone: {
+  pinOffline: {
     wrong: '¡El PIN no es correcto!',
     unknown: 'Sin conexión, y este dispositivo no conoce ese PIN.',
     slow: 'Demasiados intentos. Espera un minuto.',

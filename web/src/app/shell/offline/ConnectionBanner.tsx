@@ -1,5 +1,5 @@
 import { WifiOff } from 'lucide-react'
-import { isAlone } from '../../../api/session.ts'
+import { isUnlockedOffline } from '../../../api/session.ts'
 import { useConnection, useIsOnline } from '../../../realtime/socket.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { useCurrentDevice } from '../../lock/data.ts'
@@ -9,8 +9,8 @@ export function ConnectionBanner() {
   const isOnline = useIsOnline()
   const isDisconnected = useConnection() === 'down'
   // The socket of a person who has unlocked without the server waits for their PIN, and another banner says so.
-  const { isSuccess } = useCurrentDevice(isAlone())
-  if (isOnline && (!isDisconnected || (isAlone() && isSuccess))) return null
+  const { isSuccess } = useCurrentDevice(isUnlockedOffline())
+  if (isOnline && (!isDisconnected || (isUnlockedOffline() && isSuccess))) return null
   return (
     <Banner tone="warn" icon={WifiOff} className="animate-appear rounded-none">
       {isOnline

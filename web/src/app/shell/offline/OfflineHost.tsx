@@ -5,10 +5,10 @@ import { type Running, startOffline } from '../../../offline/start.ts'
 import { useRejoined, useStoreEvent } from '../../../realtime/socket.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { AloneBanner } from './AloneBanner.tsx'
 import { EndedBanner } from './EndedBanner.tsx'
 import { keepApp } from './service-worker.ts'
 import { TEXTS } from './texts.ts'
+import { UnlockedOfflineBanner } from './UnlockedOfflineBanner.tsx'
 
 /** Sells without internet on this browser, for the store of the signed-in person, and offers new versions of the app. */
 export function OfflineHost({ user }: { user: User }) {
@@ -27,7 +27,7 @@ export function OfflineHost({ user }: { user: User }) {
   useStoreEvent('order_update', refresh)
   return (
     <>
-      <AloneBanner />
+      <UnlockedOfflineBanner />
       <EndedBanner />
       <UpdateBanner />
     </>

@@ -14,7 +14,7 @@ const WORDS = {
 /** Says with a sound and a notice that all of an order is ready. */
 export async function announce(orderId: number): Promise<void> {
   void playNewOrder()
-  toast.news(await textOf(orderId))
+  toast.notice(await textOf(orderId))
 }
 
 /** Without an answer the notice still comes, without the table. */

@@ -1,5 +1,5 @@
 import { storedUser } from '../../../api/session.ts'
-import { alone, tryingLock } from '../../../offline/locks.ts'
+import { saleLockName, withLock } from '../../../offline/locks.ts'
 import { folioIn, openOutbox } from '../../../offline/outbox/current-outbox.ts'
 import type { Entry } from '../../../offline/outbox/entry.ts'
 import type { Outbox } from '../../../offline/outbox/outbox.ts'
@@ -31,7 +31,7 @@ export async function settleCart(store: CartStore): Promise<void> {
  */
 async function whenSold(outbox: Outbox, key: string): Promise<Entry | null> {
   let entry: Entry | null = null
-  await alone(tryingLock(key), async () => {
+  await withLock(saleLockName(key), async () => {
     entry = await outbox.sell(key).catch(() => null)
   })
   return entry

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { LOCK_PAGE } from '../../../api/device.ts'
-import { isAlone, storedUser } from '../../../api/session.ts'
+import { isUnlockedOffline, storedUser } from '../../../api/session.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { useCurrentDevice } from '../../lock/data.ts'
@@ -8,9 +8,9 @@ import { keepPlace } from '../device/place.ts'
 import { TEXTS } from './texts.ts'
 
 /** For a person who has unlocked without the server: as soon as it answers, their PIN opens a session of their own. */
-export function AloneBanner() {
+export function UnlockedOfflineBanner() {
   const router = useRouter()
-  const { isSuccess, isFetchedAfterMount } = useCurrentDevice(isAlone())
+  const { isSuccess, isFetchedAfterMount } = useCurrentDevice(isUnlockedOffline())
   if (!isSuccess || !isFetchedAfterMount) return null
 
   function confirm() {
