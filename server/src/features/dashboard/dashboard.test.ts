@@ -1,3 +1,4 @@
+import { moveLines } from '@comanda/shared/checks/api'
 import { addCustomer } from '@comanda/shared/customers/api'
 import { getDashboard } from '@comanda/shared/dashboard/api'
 import { cancelOrders, completeOrders, listOrders, payOrders } from '@comanda/shared/orders/api'
@@ -5,6 +6,7 @@ import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { getReport } from '@comanda/shared/reports/api'
 import { addReservation } from '@comanda/shared/reservations/api'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { lineOf, readCheck } from '../../testing/checks.ts'
 import { CANDY, openTaqueria, TABLES, WATER } from '../../testing/menu.ts'
 import type { Client } from '../../testing/restaurant.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
@@ -106,6 +108,22 @@ describe('the dashboard', () => {
       [restaurant.tenantId],
     )
     expect(rows).toEqual([{ name: MARIA.name, known_since: '2026-11-21' }])
+  })
+
+  it('counts an order once whose lines are divided between two checks, like the report', async () => {
+    const restaurant = await openTaqueria(server)
+    const cart = [{ id: WATER.id, quantity: 3 }]
+    const { checkId } = await restaurant.call(createOrder, { body: { ...order, cart } })
+    const { id } = lineOf(await readCheck(restaurant, checkId), 'Agua de jamaica')
+    await restaurant.call(moveLines, { params: { id: checkId }, body: { lines: [{ id, quantity: 1 }] } })
+    const dashboard = await restaurant.call(getDashboard)
+    expect(dashboard).toMatchObject({
+      ordersCount: 1,
+      openOrdersCount: 2,
+      topSellingItems: [{ id: WATER.id, orders_count: 3 }],
+    })
+    const report = await restaurant.call(getReport, { query: { type: 'today' } })
+    expect(report.ordersCount).toBe(dashboard.ordersCount)
   })
 
   it('lists the reservations of the business day, earliest first, with those after midnight', async () => {

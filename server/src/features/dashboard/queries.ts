@@ -3,7 +3,7 @@ import type { SoldItem } from '../reports/queries.ts'
 
 interface TodayRow {
   store_name: string
-  /** Orders placed today and not cancelled. */
+  /** Orders placed today and not cancelled; one whose lines were moved counts once. */
   orders: number
   /** Open orders of all days. */
   open: number
@@ -25,7 +25,7 @@ export const todayOf = (
 ) =>
   statement<TodayRow>(
     `WITH placed AS MATERIALIZED (
-       SELECT id, customer_key FROM orders WHERE tenant_id = $1 AND business_date = $2 AND status <> 'cancelled'
+       SELECT id, customer_key, split_no FROM orders WHERE tenant_id = $1 AND business_date = $2 AND status <> 'cancelled'
      ), sold AS MATERIALIZED (
        SELECT item_id, sum(quantity)::integer AS pieces FROM order_items
        WHERE tenant_id = $1 AND status <> 'cancelled' AND order_id = ANY (ARRAY(SELECT id FROM placed))
@@ -40,7 +40,7 @@ export const todayOf = (
        WHERE tenant_id = $1 AND id = ANY (ARRAY(SELECT item_id FROM sold))
      )
      SELECT (SELECT name FROM stores WHERE tenant_id = $1) AS store_name,
-            (SELECT count(*) FROM placed)::integer AS orders,
+            (SELECT count(*) FROM placed WHERE split_no = 0)::integer AS orders,
             (SELECT count(*) FROM orders WHERE tenant_id = $1 AND status = 'created')::integer AS open,
             (SELECT count(*) FROM customers
              WHERE tenant_id = $1 AND archived_at IS NULL AND created_at >= $3 AND created_at < $4)::integer AS entered,
