@@ -133,10 +133,10 @@ export function close(
 
 /** Delivered items stay, and their order stays open. */
 function cancel(orders: readonly ModelOrder[]): Outcome {
-  const items = orders.flatMap((order) => order.items)
-  if (!items.some(({ status }) => status !== 'delivered' && status !== 'cancelled'))
-    return refused('already_delivered')
-  for (const item of items) if (item.status !== 'delivered') item.status = 'cancelled'
+  const isKept = ({ status }: ModelOrder['items'][number]) => status === 'delivered' || status === 'cancelled'
+  if (orders.some((order) => order.items.every(isKept))) return refused('already_delivered')
+  for (const item of orders.flatMap((order) => order.items))
+    if (item.status !== 'delivered') item.status = 'cancelled'
   for (const order of orders) if (liveItems([order]).length === 0) order.status = 'cancelled'
   return DONE
 }

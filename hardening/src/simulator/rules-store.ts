@@ -53,7 +53,7 @@ const paymentOf = ({ invoice }: Bill) => (invoice === null ? 'pending' : 'paid')
 const statusesOf = ({ lines }: Bill) => lines.map(({ status }) => status)
 
 function cancel(bills: readonly Bill[]): Outcome {
-  if (!bills.flatMap(statusesOf).some(isCancellable)) return refused('already_delivered')
+  if (!bills.every((bill) => statusesOf(bill).some(isCancellable))) return refused('already_delivered')
   for (const bill of bills) {
     for (const line of bill.lines) if (isCancellable(line.status)) line.status = 'cancelled'
     bill.status = statusAfter(paymentOf(bill), statusesOf(bill))

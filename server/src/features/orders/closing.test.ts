@@ -208,6 +208,18 @@ describe('cancelling an order', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'already_delivered'])
     expect(await openIds(restaurant)).toEqual([id])
   })
+
+  it('is refused for the whole list when all lines of one of its orders were delivered', async () => {
+    const restaurant = await openTaqueria(server)
+    const delivered = await send(restaurant, [taco], TABLES.one)
+    const other = await send(restaurant, [candy], TABLES.one)
+    await set(restaurant, (await itemsOf(restaurant, delivered))[0]?.id, 'delivered')
+    const refused = await restaurant.send(api.cancelOrders, { body: { orderIds: [delivered, other] } })
+    expect([refused.status, refused.body.code]).toEqual([409, 'already_delivered'])
+    expect((await itemsOf(restaurant, other)).map((item) => item.status)).toEqual(['created'])
+    await restaurant.call(api.cancelOrders, { body: { orderIds: [other] } })
+    expect(await openIds(restaurant)).toEqual([delivered])
+  })
 })
 
 describe('a table with a paid and an unpaid order', () => {

@@ -42,7 +42,7 @@ export const closingBy = (
 /**
  * Cancels the lines that were not delivered. An order with delivered lines stays open, to be charged or closed without
  * payment.
- * @throws already_delivered when no line of any of the orders can be cancelled.
+ * @throws already_delivered when no line of one of the orders can be cancelled.
  */
 export async function cancelOrders(context: StoreContext, orderIds: readonly number[]) {
   const printers = await context.printers()
@@ -59,8 +59,9 @@ export async function cancelOrders(context: StoreContext, orderIds: readonly num
     if (orders.some((order) => order.status !== 'created')) throw new AppError('order_closed')
     assertNoPayments(checks)
     const kept = items.filter((item) => !isCancellable(item.status as ItemStatus))
-    if (kept.length === items.length) throw new AppError('already_delivered')
     const cancelled = items.filter((item) => isCancellable(item.status as ItemStatus))
+    const cancelledByOrder = queries.byOrder(cancelled)
+    if (!orderIds.every((id) => cancelledByOrder.has(id))) throw new AppError('already_delivered')
     await approveVoid(context, tx, `orders:${orderIds.join()}`, queries.frozenTotals(cancelled).total)
     const keptByOrder = queries.byOrder(kept)
     const keptOf = (id: number) => (keptByOrder.get(id) ?? []).map((item) => item.status as ItemStatus)

@@ -1,6 +1,6 @@
 import { Ban, CheckCheck, CircleSlash, HandCoins, Printer } from 'lucide-react'
 import type { MenuEntry } from '../../ui/Menu.tsx'
-import { type Group, hasCancellable, isUnsent, unpaidOf } from './groups.ts'
+import { cancellableOf, type Group, isUnsent, unpaidOf } from './groups.ts'
 import { TEXTS } from './texts.ts'
 
 export type GroupAction = 'print' | 'cancel' | 'complete' | 'closeUnpaid' | 'pay'
@@ -48,8 +48,7 @@ export function groupMenu(
   ]
 }
 
-/** Cancelling affects only the unpaid orders of a group. */
 function refusalOfCancelling(group: Group): string | null {
   if (unpaidOf(group).length === 0) return TEXTS.paidCannotCancel
-  return hasCancellable(group) ? null : TEXTS.allDelivered
+  return cancellableOf(group).length > 0 ? null : TEXTS.allDelivered
 }

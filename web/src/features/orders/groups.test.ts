@@ -3,6 +3,7 @@ import { BLANK_ORDER } from '@comanda/shared/orders/order'
 import { describe, expect, it } from 'vitest'
 import {
   arrange,
+  cancellableOf,
   dueOf,
   findGroups,
   type Group,
@@ -94,6 +95,15 @@ describe('an item’s menu', () => {
     const both = order({ items: [first, second] })
     expect(isLastLive(both, first)).toBe(true)
     expect(isLastLive(order({ items: [first, item(2, 'delivered')] }), first)).toBe(false)
+  })
+
+  it('cancels the orders of a table that are neither paid nor delivered', () => {
+    const orders = [
+      order({ id: 1, items: [item(1, 'delivered'), item(2, 'cancelled')] }),
+      order({ id: 2, items: [item(3, 'delivered'), item(4, 'created')] }),
+      order({ id: 3, payment_status: 'paid' }),
+    ]
+    expect(cancellableOf({ ...group(1, 'Mesa 1'), orders }).map(({ id }) => id)).toEqual([2])
   })
 })
 

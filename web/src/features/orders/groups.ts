@@ -79,8 +79,9 @@ export function waitingSince(group: Group): { date: string; isAwaited: boolean }
 export const deliveredOf = (group: Group): ShownItem[] =>
   unpaidOf(group).flatMap((order) => order.items.filter((item) => item.status === 'delivered'))
 
-export const hasCancellable = (group: Group): boolean =>
-  unpaidOf(group).some((order) => order.items.some((item) => isCancellable(item.status)))
+/** The orders that cancelling the group cancels; the others are paid or delivered. */
+export const cancellableOf = (group: Group): ShownOrder[] =>
+  unpaidOf(group).filter((order) => order.items.some((item) => isCancellable(item.status)))
 
 const LEAST_PHONE_DIGITS = 4
 

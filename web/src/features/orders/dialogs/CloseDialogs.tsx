@@ -11,6 +11,7 @@ import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import {
+  cancellableOf,
   deliveredOf,
   dueOf,
   type Group,
@@ -45,7 +46,7 @@ export function CancelDialog({ group, ...state }: AskState & { group: Group }) {
       confirmLabel={TEXTS.cancelConfirm}
     >
       <p>{TEXTS.irreversible}</p>
-      <p className="mt-1 text-muted">{tokensOf(unpaidOf(group))}</p>
+      <p className="mt-1 text-muted">{tokensOf(cancellableOf(group))}</p>
       {delivered.length > 0 && (
         <Banner tone="warn" className="mt-3">
           {TEXTS.deliveredStays(delivered.join(', '))}

@@ -4,7 +4,7 @@ import { useDialogSubject } from '../../../parts/hooks/use-dialog-subject.ts'
 import { openReceipt } from '../../../parts/printing/print-window.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { useOrdersInit } from '../data.ts'
-import { idsOf, unpaidOf } from '../groups.ts'
+import { cancellableOf, idsOf, unpaidOf } from '../groups.ts'
 import {
   CancelDialog,
   CancelItemDialog,
@@ -58,7 +58,7 @@ export function OrderDialogs({ dialogs, init }: OrderDialogsProps) {
           <CancelDialog
             {...state}
             group={group}
-            onConfirm={() => finish(api(cancelOrders, { body: { orderIds } }))}
+            onConfirm={() => finish(api(cancelOrders, { body: { orderIds: idsOf(cancellableOf(group)) } }))}
           />
         )
       case 'complete':
