@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { declareCall, done, needs, PUBLIC, written } from '../kernel/call.ts'
 import { bit, id, ids, instantOut, oneOf, optionalId } from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
+import { ITEM_STATUSES } from '../orders/item-status.ts'
 import { KitchenOrder } from '../orders/order.ts'
 import { MAX_STATIONS, Station } from '../settings/stations.ts'
 
@@ -39,7 +40,8 @@ export const advanceItem = declareCall({
   access: kitchen,
   params: z.object({ id: id() }),
   body: z.object({
-    status: oneOf(['preparing', 'completed'], '¡El estado no es válido!'),
+    /** Any status is read; all but preparing and completed are refused as a transition. */
+    status: oneOf(ITEM_STATUSES, '¡El estado no es válido!'),
     stationId: optionalId('¡La estación no es válida!'),
   }),
   answer: done,

@@ -1,5 +1,6 @@
 import { AppError } from '@comanda/shared/kernel/errors'
 import * as api from '@comanda/shared/kitchen/api'
+import type { KitchenStep } from '@comanda/shared/kitchen/stations'
 import type { ItemStatus } from '@comanda/shared/orders/item-status'
 import type { Catalogs } from '../../catalog/catalog.ts'
 import { instant, saved } from '../../http/answers.ts'
@@ -17,6 +18,9 @@ type ChangeStatus = (
   itemId: number,
   to: ItemStatus,
 ) => Promise<{ success: true; message: string }>
+
+/** The step in a station that leads to a status; to the others the kitchen has none. */
+const STEP_TO: Partial<Record<ItemStatus, KitchenStep>> = { preparing: 'start', completed: 'finish' }
 
 /** `changeStatus` is the only function that moves an item; the orders screen uses it too. */
 export function kitchenRoutes(
@@ -41,7 +45,7 @@ export function kitchenRoutes(
   calls.store(api.advanceItem, (context, { params, body: { status, stationId } }) =>
     stationId === null
       ? deps.changeStatus(context, 'kitchen', params.id, status)
-      : stepLine(context, status === 'preparing' ? 'start' : 'finish', params.id, stationId),
+      : stepLine(context, STEP_TO[status], params.id, stationId),
   )
   calls.store(api.finishLines, (context, { body }) =>
     stepLines(context, 'finish', body.itemIds, body.stationIds),

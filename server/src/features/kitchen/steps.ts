@@ -26,10 +26,19 @@ export const stepLines = (
     return saved('¡Estado actualizado!', { itemIds: changed })
   })
 
-/** Takes a step with one line in one station. @throws not_found, order_closed, or invalid_transition */
-export const stepLine = (context: StoreContext, step: KitchenStep, itemId: number, stationId: number) =>
+/**
+ * Takes a step with one line in one station.
+ * @param step undefined for a status to which no step leads
+ * @throws not_found, order_closed, or invalid_transition
+ */
+export const stepLine = (
+  context: StoreContext,
+  step: KitchenStep | undefined,
+  itemId: number,
+  stationId: number,
+) =>
   context.write(async (tx) => {
-    const changed = await takeStep(context, tx, step, [itemId], [stationId])
+    const changed = step ? await takeStep(context, tx, step, [itemId], [stationId]) : []
     if (changed.length === 0) await refuse(tx, itemId)
     return saved('¡Estado actualizado!')
   })

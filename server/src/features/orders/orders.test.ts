@@ -9,6 +9,7 @@ import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { togglePaymentType } from '@comanda/shared/settings/payment-types'
 import { describe, expect, it } from 'vitest'
 import { linesOf, readCheck, statusesOf } from '../../testing/checks.ts'
+import { refusalOf } from '../../testing/client.ts'
 import { lockWaits } from '../../testing/database.ts'
 import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
 import { itemsOf } from '../../testing/orders.ts'
@@ -91,7 +92,12 @@ describe('the kitchen', () => {
     expect((await step('preparing')).status).toBe(200)
     expect((await step('preparing')).body.code).toBe('invalid_transition')
     expect((await step('completed')).status).toBe(200)
-    expect((await step('delivered')).body.message).toBe('¡El estado no es válido!')
+    for (const status of ['created', 'preparing', 'completed', 'delivered', 'cancelled'])
+      expect(await refusalOf(step(status))).toEqual([409, 'invalid_transition'])
+    for (const status of ['ready', '', null]) {
+      const refused = await step(status as never)
+      expect([refused.status, refused.body.message]).toEqual([400, '¡El estado no es válido!'])
+    }
     expect((await itemsOf(restaurant, 1))[0]?.status).toBe('completed')
   })
 

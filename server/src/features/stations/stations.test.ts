@@ -9,6 +9,7 @@ import {
   recallLines,
 } from '@comanda/shared/kitchen/api'
 import { setItemStatus } from '@comanda/shared/orders/api'
+import type { ItemStatus } from '@comanda/shared/orders/item-status'
 import { getOrder } from '@comanda/shared/orders/record'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import * as api from '@comanda/shared/settings/stations'
@@ -134,10 +135,11 @@ describe('a line in the kitchen', () => {
     })
     const { orderId, items } = await order(owner, {}, [lineOf(TACO.id)])
     const id = idOf(items, 0)
-    const advance = (stationId: number, status: 'preparing' | 'completed') =>
+    const advance = (stationId: number, status: ItemStatus) =>
       refusalOf(owner.send(advanceItem, { params: { id }, body: { status, stationId } }))
     expect(await advance(KITCHEN, 'preparing')).toEqual([200, undefined])
-    expect(await advance(KITCHEN, 'preparing')).toEqual([409, 'invalid_transition'])
+    for (const status of ['preparing', 'created', 'delivered', 'cancelled'] as const)
+      expect(await advance(KITCHEN, status)).toEqual([409, 'invalid_transition'])
     expect(await advance(KITCHEN, 'completed')).toEqual([200, undefined])
     expect(await stationsOf(owner, orderId)).toEqual([
       ['preparing', `${KITCHEN} completed`, `${bar} created`],
