@@ -9,6 +9,7 @@ import {
   optional,
   optionalCount,
   optionalId,
+  optionalList,
   optionalPrice,
   optionalText,
   price,
@@ -52,20 +53,23 @@ const part = count('¡La parte no es válida!', 1, MAX_PARTS)
 export const splitBody = z.object({
   mode: oneOf(SPLIT_MODES, '¡Elige cómo dividir!'),
   parts: optionalCount(`¡Divide en 2 a ${MAX_PARTS} partes!`, 2, MAX_PARTS, null),
-  amounts: z.array(amountOf('¡El monto no es válido!')).max(MAX_PARTS, '¡Son demasiadas partes!').nullish(),
+  amounts: optionalList(
+    z.array(amountOf('¡El monto no es válido!')).max(MAX_PARTS, '¡Son demasiadas partes!'),
+  ),
   /** A line whose `shares` name one part goes there; with several its price is divided by their weights. */
-  lines: z
-    .array(
-      z.object({
-        id: line,
-        shares: z
-          .array(z.object({ part, weight: count('¡La cantidad no es válida!', 1, MAX_QUANTITY) }))
-          .min(1, '¡Elige de quién es cada artículo!')
-          .max(MAX_PARTS, '¡Son demasiadas partes!'),
-      }),
-    )
-    .max(MAX_LINES, '¡Son demasiados artículos!')
-    .nullish(),
+  lines: optionalList(
+    z
+      .array(
+        z.object({
+          id: line,
+          shares: z
+            .array(z.object({ part, weight: count('¡La cantidad no es válida!', 1, MAX_QUANTITY) }))
+            .min(1, '¡Elige de quién es cada artículo!')
+            .max(MAX_PARTS, '¡Son demasiadas partes!'),
+        }),
+      )
+      .max(MAX_LINES, '¡Son demasiados artículos!'),
+  ),
 })
 export type SplitBody = z.output<typeof splitBody>
 
@@ -83,7 +87,7 @@ export const discountBody = z.object({
   kind: oneOf(DISCOUNT_KINDS, '¡El descuento no es válido!'),
   percent,
   amount: optionalPrice('¡El monto no es válido!'),
-  lineIds: z.union([ids('¡El artículo no es válido!', MAX_LINES), z.null()]).optional(),
+  lineIds: optional(ids('¡El artículo no es válido!', MAX_LINES)),
   ...why,
 })
 
@@ -111,7 +115,7 @@ export const chargeBody = z.object({
 
 /** The whole rest without `lines` and `amount`. */
 export const refundBody = z.object({
-  lines: lineQuantities.nullish(),
+  lines: optionalList(lineQuantities),
   amount: optionalPrice('¡El monto no es válido!'),
   paymentTypeId: optionalId('¡El tipo de pago no es válido!'),
   ...why,

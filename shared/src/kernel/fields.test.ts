@@ -14,6 +14,7 @@ import {
   optionalDate,
   optionalEmail,
   optionalId,
+  optionalList,
   optionalOneOf,
   optionalPrice,
   optionalText,
@@ -125,6 +126,18 @@ describe('a field of a request', () => {
         [['7', 7], [7]],
         [[1, 2, 3], NO],
         [['x'], NO],
+      ],
+    ],
+    [
+      'an optional list of objects',
+      z.object({ list: optionalList(z.array(z.object({ id: id(NO) })).max(1, NO)) }),
+      [
+        [{}, {}],
+        ...[null, '', '  ', 'null'].map((list) => [{ list }, { list: null }] as [unknown, object]),
+        [{ list: [] }, { list: [] }],
+        [{ list: [{ id: '7' }] }, { list: [{ id: 7 }] }],
+        [{ list: [{ id: 'x' }] }, NO],
+        [{ list: [{ id: 1 }, { id: 2 }] }, NO],
       ],
     ],
     [

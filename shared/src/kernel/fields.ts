@@ -54,6 +54,10 @@ export const optional = <In, Out, Fallback = null>(
     .optional()
     .transform(reading<Out | Fallback>((raw, fail) => (isAbsent(raw) ? fallback : read(raw, fail))))
 
+/** A list that may be absent. @see isAbsent */
+export const optionalList = <List extends z.ZodArray>(list: List) =>
+  z.preprocess((raw: z.input<List> | '' | null) => (isAbsent(raw) ? null : raw), list.nullable()).optional()
+
 /** Required text, trimmed. */
 export const text = (message: string, max = 200) =>
   field<string, string>({ type: 'string', maxLength: max }, (raw, fail) => {
@@ -143,7 +147,7 @@ const ON: readonly unknown[] = [true, 1, '1', 'true']
 const OFF: readonly unknown[] = [false, 0, '0', 'false']
 
 /** `true`, `1`, `"1"`, `"true"` and their opposites; absent becomes `fallback`. */
-export const flag = (fallback: boolean) =>
+export const flag = <Fallback extends boolean | null>(fallback: Fallback) =>
   optional(
     field<boolean | 0 | 1 | '0' | '1' | 'true' | 'false', boolean>(
       { type: ['boolean', 'integer'], minimum: 0, maximum: 1 },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '../kernel/errors.ts'
-import { id, optionalId, price } from '../kernel/fields.ts'
+import { id, optionalId, optionalList, price } from '../kernel/fields.ts'
 import { type Cents, formatMoney, sumCents } from '../kernel/money.ts'
 
 /**
@@ -9,15 +9,16 @@ import { type Cents, formatMoney, sumCents } from '../kernel/money.ts'
  */
 export const payingFields = {
   paymentTypeId: optionalId('¡El tipo de pago no es válido!'),
-  payments: z
-    .array(
-      z.object({
-        paymentTypeId: id('¡El tipo de pago no es válido!'),
-        amount: price('¡El monto no es válido!'),
-      }),
-    )
-    .max(20, '¡Demasiados pagos!')
-    .nullish(),
+  payments: optionalList(
+    z
+      .array(
+        z.object({
+          paymentTypeId: id('¡El tipo de pago no es válido!'),
+          amount: price('¡El monto no es válido!'),
+        }),
+      )
+      .max(20, '¡Demasiados pagos!'),
+  ),
 }
 
 export interface Payment {

@@ -29,7 +29,7 @@ export const ChangedTenant = z
     name: text("Please Provide Tenant's Name!", 120),
     email: text("Please Provide Tenant's Email!", 254),
     /** Absent means unchanged. */
-    isActive: z.preprocess((raw) => (raw === '' ? undefined : raw), flag(false).nullish()),
+    isActive: flag(null),
   })
   .refine(({ email }) => isEmail(email), { message: 'Please Provide Valid Email!', path: ['email'] })
 

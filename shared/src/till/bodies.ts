@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { count, flag, oneOf, optionalId, optionalPrice, optionalText, price } from '../kernel/fields.ts'
+import {
+  count,
+  flag,
+  oneOf,
+  optionalId,
+  optionalList,
+  optionalPrice,
+  optionalText,
+  price,
+} from '../kernel/fields.ts'
 import { PAYMENT_KINDS } from '../settings/payment-types.ts'
 import { DENOMINATIONS } from './cash.ts'
 import { MOVEMENT_KINDS } from './shift.ts'
@@ -7,22 +16,23 @@ import { MOVEMENT_KINDS } from './shift.ts'
 const MAX_PIECES = 100_000
 
 /** Notes and coins; a value that is no denomination is refused. */
-const pieces = z
-  .array(
-    z.object({
-      value: price('¡La denominación no es válida!').refine(
-        (value) => DENOMINATIONS.includes(value),
-        '¡La denominación no es válida!',
-      ),
-      quantity: count('¡La cantidad no es válida!', 0, MAX_PIECES),
-    }),
-  )
-  .max(DENOMINATIONS.length, '¡Una denominación está repetida!')
-  .refine(
-    (all) => new Set(all.map(({ value }) => value)).size === all.length,
-    '¡Una denominación está repetida!',
-  )
-  .nullish()
+const pieces = optionalList(
+  z
+    .array(
+      z.object({
+        value: price('¡La denominación no es válida!').refine(
+          (value) => DENOMINATIONS.includes(value),
+          '¡La denominación no es válida!',
+        ),
+        quantity: count('¡La cantidad no es válida!', 0, MAX_PIECES),
+      }),
+    )
+    .max(DENOMINATIONS.length, '¡Una denominación está repetida!')
+    .refine(
+      (all) => new Set(all.map(({ value }) => value)).size === all.length,
+      '¡Una denominación está repetida!',
+    ),
+)
 
 export const drawerBody = z.object({ drawerId: optionalId('¡Elige una caja!') })
 
@@ -45,19 +55,20 @@ export const movementBody = z.object({
 /** Cash is the pieces plus the amount of `cash`; a kind that is left out was counted as zero. */
 export const countBody = z.object({
   pieces,
-  amounts: z
-    .array(
-      z.object({
-        kind: oneOf(PAYMENT_KINDS, '¡La clase de pago no es válida!'),
-        amount: price('¡El monto no es válido!'),
-      }),
-    )
-    .max(PAYMENT_KINDS.length, '¡Una clase de pago está repetida!')
-    .refine(
-      (all) => new Set(all.map(({ kind }) => kind)).size === all.length,
-      '¡Una clase de pago está repetida!',
-    )
-    .nullish(),
+  amounts: optionalList(
+    z
+      .array(
+        z.object({
+          kind: oneOf(PAYMENT_KINDS, '¡La clase de pago no es válida!'),
+          amount: price('¡El monto no es válido!'),
+        }),
+      )
+      .max(PAYMENT_KINDS.length, '¡Una clase de pago está repetida!')
+      .refine(
+        (all) => new Set(all.map(({ kind }) => kind)).size === all.length,
+        '¡Una clase de pago está repetida!',
+      ),
+  ),
 })
 
 /** `handOver`: the open checks stay open for the next shift. The note explains a difference above the limit. */

@@ -211,6 +211,14 @@ describe('a store created by the operator', () => {
 })
 
 describe('suspending a store', () => {
+  it('does not happen when the operator’s request leaves `isActive` out', async () => {
+    const store = await open('Fonda que sigue')
+    for (const isActive of [undefined, null, '', '  ', 'null']) {
+      expect((await update(store, { isActive })).status).toBe(200)
+      expect(await found(store)).toMatchObject({ is_active: 1, access: 'granted' })
+    }
+  })
+
   it('applies to the next call, disconnects the screens, and closes the diners’ menu', async () => {
     const store = await openTaqueria(server)
     await update(store, { isActive: true })

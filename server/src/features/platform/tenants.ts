@@ -140,7 +140,7 @@ export async function addTenant(
 export async function changeTenant(
   deps: TenantsDeps,
   id: number,
-  change: { name: string; email: string; isActive?: boolean | null | undefined },
+  change: { name: string; email: string; isActive: boolean | null },
   now: Date,
 ): Promise<void> {
   const ended = await deps.platform.transactionFor(id, (tx) => moveOwner(tx, id, change.email.toLowerCase()))
@@ -148,7 +148,7 @@ export async function changeTenant(
   await changeStoreAccess(deps, id, now, async (tx) => {
     await tx.affected(updateStore(id, { name: change.name }))
     await invalidateCatalog(tx)
-    if (typeof change.isActive === 'boolean') await updateStoreAccess(tx, change.isActive, now)
+    if (change.isActive !== null) await updateStoreAccess(tx, change.isActive, now)
   })
 }
 

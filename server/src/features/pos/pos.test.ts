@@ -382,6 +382,20 @@ describe('charging at the counter', () => {
     expect(short.body).toMatchObject({ code: 'payments_mismatch', paid: '300.00', total: '338.50' })
   })
 
+  it.each(['', 'null', null, []])(
+    'is paid by the first payment type when `payments` is %j',
+    async (payments) => {
+      const restaurant = await openTaqueria(server)
+      const { orderId } = await restaurant.call(createOrderAndInvoice, {
+        body: { cart, payments: payments as never },
+      })
+      const placed = await restaurant.call(createOrder, { body: { cart } })
+      await restaurant.call(payOrders, { body: { orderIds: [placed.orderId], payments: payments as never } })
+      const { receipt } = await restaurant.call(getReceipt, { body: { orderIds: [orderId, placed.orderId] } })
+      expect(receipt.payments.map(({ amount }) => amount)).toEqual(['338.50', '338.50'])
+    },
+  )
+
   it('is refused when one of the payments has a disabled payment type', async () => {
     const restaurant = await openTaqueria(server)
     await restaurant.call(togglePaymentType, { params: { id: '2' }, body: { isActive: false } })
