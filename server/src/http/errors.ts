@@ -20,12 +20,13 @@ const CONSTRAINTS: Record<string, [RefusalCode, string?]> = {
   logins_pkey: ['email_taken'],
 }
 
-const FASTIFY: Record<string, RefusalCode> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
-  FST_REQ_FILE_TOO_LARGE: 'too_large',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
-  FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_type',
+/** Refusals of Fastify and its plugins, by their status; others below 500 are invalid input. */
+const BY_STATUS: Record<number, RefusalCode> = {
+  413: 'too_large',
+  415: 'unsupported_type',
+  429: 'too_many_requests',
 }
+const INVALID_FORM = 'FST_INVALID_MULTIPART_CONTENT_TYPE'
 
 /**
  * The database is unavailable, starting, not yet the primary, out of connections or disk, or retries after
@@ -37,14 +38,12 @@ const AWAY_TEXT =
 
 function refusalOf(error: unknown): AppError | null {
   if (error instanceof AppError) return error
-  const { code = '', message = '', statusCode } = error as Partial<FastifyError>
+  const { code = '', message = '', statusCode = 0 } = error as Partial<FastifyError>
   const known = CONSTRAINTS[constraintOf(error)]
   if (known) return new AppError(...known)
-  if (FASTIFY[code]) return new AppError(FASTIFY[code])
+  if (code === INVALID_FORM) return new AppError('unsupported_type')
   if (AWAY.test(code) || AWAY_TEXT.test(message)) return new AppError('unavailable')
-  if (statusCode === 429) return new AppError('too_many_requests')
-  if (statusCode && statusCode >= 400 && statusCode < 500) return new AppError('invalid_input')
-  return null
+  return statusCode >= 400 && statusCode < 500 ? new AppError(BY_STATUS[statusCode] ?? 'invalid_input') : null
 }
 
 /** The operator's screens are English; a sentence written for the case stays. */

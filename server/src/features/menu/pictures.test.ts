@@ -10,8 +10,9 @@ import { serverForTests } from '../../testing/server-for-tests.ts'
 
 const server = serverForTests()
 
-async function upload(restaurant: Client, itemId: number, file: Buffer | null, field = 'image') {
+async function upload(restaurant: Client, itemId: number, file: Buffer | null, field = 'image', texts = 0) {
   const form = new FormData()
+  for (let n = 0; n < texts; n++) form.append(`text${n}`, 'x')
   if (file) form.append(field, new Blob([new Uint8Array(file)], { type: 'image/png' }), 'taco.png')
   const response = await fetch(`${server.base}/api/v1/menu-items/update/${itemId}/upload-photo`, {
     method: 'POST',
@@ -222,6 +223,14 @@ describe('a file that is not a valid picture', () => {
     expect([status, body.code]).toEqual([400, 'invalid_input'])
     expect(body.message).toMatch(/^¡La imagen es demasiado grande!/)
     expect((await upload(restaurant, TACO.id, bomb(600))).status).toBe(200)
+  })
+
+  it('is refused as too large when its form has many other fields', async () => {
+    const restaurant = await openTaqueria(server)
+    const png = await plain(9, 9).png().toBuffer()
+    expect((await upload(restaurant, TACO.id, png, 'image', 5)).status).toBe(200)
+    const crowded = await upload(restaurant, TACO.id, null, 'image', 6)
+    expect([crowded.status, crowded.body.code]).toEqual([413, 'too_large'])
   })
 
   it('is refused above 10 MB, in another field, without the field, or outside a form', async () => {
