@@ -28,6 +28,9 @@ const BY_STATUS: Record<number, RefusalCode> = {
 }
 const INVALID_FORM = 'FST_INVALID_MULTIPART_CONTENT_TYPE'
 
+/** Seconds after which a client may retry, where neither the refusal nor its route knows better. */
+const RETRY_AFTER: Partial<Record<RefusalCode, number>> = { unavailable: 1, too_many_requests: 60 }
+
 /**
  * The database is unavailable, starting, not yet the primary, out of connections or disk, or retries after
  * conflicts are used up: the client may retry; it is not a bug.
@@ -72,9 +75,8 @@ export function replyWithError(error: unknown, request: FastifyRequest, reply: F
   else if (!refusal || refusal.status >= 500) request.log.error({ err: error }, 'request failed')
   const shown = refusal ?? new AppError('internal')
   noteRefusal(request, shown.code)
-  if (shown.code === 'unavailable') reply.header('retry-after', '1')
-  const { retry_after } = shown.details
-  if (typeof retry_after === 'number') reply.header('retry-after', retry_after)
+  const { retry_after = reply.getHeader('retry-after') ?? RETRY_AFTER[shown.code] } = shown.details
+  if (retry_after !== undefined) reply.header('retry-after', retry_after)
   return reply
     .status(shown.status)
     .type(JSON_TYPE)

@@ -30,8 +30,6 @@ const MINUTE = 60_000
 const LIMITS = { table: 5, address: 20, atTables: 300, withoutTable: 100 }
 /** Staff read pages of a hundred requests, so the largest page stays below 7 MB. */
 const MAX_BYTES = 64_000
-/** Staff handle requests within minutes, so an earlier retry would fail. */
-const RETRY_AFTER_SECONDS = 60
 /** How often a request is priced again when the menu changes at the same time. */
 const ATTEMPTS = 8
 const PLACED = '¡Tu pedido fue recibido!'
@@ -39,7 +37,7 @@ const PLACED = '¡Tu pedido fue recibido!'
 /** Stores a diner's request, once per retry key. */
 export async function placeRequest(
   deps: QrDeps,
-  { now, request, reply }: PublicContext,
+  { now, request }: PublicContext,
   code: string,
   body: PlaceBody,
 ): Promise<Answer<typeof placeQrOrder>> {
@@ -48,15 +46,7 @@ export async function placeRequest(
   if (!open) throw new AppError('not_found')
   const db = deps.tenant(open.tenantId)
   const addressHash = deps.hashAddress(open.tenantId, request.ip)
-  const place = () => keep(deps, db, open, { code, now, body, retry, addressHash })
-  try {
-    return await once(db, retry, place)
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'too_many_requests') {
-      reply.header('retry-after', RETRY_AFTER_SECONDS)
-    }
-    throw error
-  }
+  return once(db, retry, () => keep(deps, db, open, { code, now, body, retry, addressHash }))
 }
 
 /** What a diner has sent. */

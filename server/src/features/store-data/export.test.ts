@@ -276,10 +276,12 @@ describe('a long download of an export', () => {
     await expect.poll(openSnapshots).toBe(1)
     const again = await ask(first)
     expect([again.status, await again.json()]).toMatchObject([429, { code: 'too_many_requests' }])
+    expect(again.headers.get('retry-after')).toBe('60')
 
     const alsoLying = await leaveLying(second)
     expect(alsoLying.statusCode).toBe(200)
-    expect((await ask(third)).status).toBe(429)
+    const crowded = await ask(third)
+    expect([crowded.status, crowded.headers.get('retry-after')]).toEqual([429, '60'])
     // Both still wait: if the server ignored their clients, it would have closed their snapshots.
     expect(await openSnapshots()).toBe(2)
 
