@@ -1,3 +1,4 @@
+import type { StoredAccess } from '@comanda/shared/billing/access'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { assignmentKey, type StationRules } from '@comanda/shared/kitchen/stations'
 import type { MenuItem } from '@comanda/shared/menu/api'
@@ -34,7 +35,7 @@ import type { TableCodes } from '../kernel/table-code.ts'
 export interface Catalog {
   tenantId: number
   version: number
-  isActive: boolean
+  access: StoredAccess
   country: string
   /** How long a diner's request waits before it expires. */
   qrOrderMinutes: number
@@ -124,9 +125,9 @@ export class Catalogs {
   }
 
   async #check(db: TenantDb, kept: Kept): Promise<void> {
-    const { version, isActive } = kept.catalog
+    const { version, access } = kept.catalog
     const store = await db.first(catalogVersion(db.tenantId))
-    const isCurrent = store?.catalog_version === version && store.is_active === isActive
+    const isCurrent = store?.catalog_version === version && store.is_active === access.is_active
     if (!isCurrent && this.#kept.peek(db.tenantId) === kept) this.forget(db.tenantId)
   }
 }
@@ -177,7 +178,7 @@ async function readCatalog(db: TenantDb, codes: TableCodes): Promise<Catalog> {
   return {
     tenantId,
     version: store.catalog_version,
-    isActive: store.is_active,
+    access: { is_active: store.is_active, active_until: store.active_until },
     country: store.country,
     qrOrderMinutes: store.qr_order_minutes,
     items: new Map(menuItems.map((item) => [item.id, item])),

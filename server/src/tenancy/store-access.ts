@@ -55,7 +55,7 @@ export async function changeStoreAccess<T>(
 
 /**
  * Closes the stores whose access period has ended without another event. The clock already refuses their
- * staff; this closes their screens and their diners' menus. @returns how many.
+ * staff and diners; this disconnects their screens. @returns how many.
  */
 export async function closeLapsed(deps: StoreAccessDeps, now: Date): Promise<number> {
   const lapsed = await deps.platform.all(listLapsed(now))

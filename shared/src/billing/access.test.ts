@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type StoreAccess, storeAccessOf } from './access.ts'
+import { isOpenAt, type StoreAccess, storeAccessOf } from './access.ts'
 
 const now = new Date('2026-11-21T18:00:00Z')
 const days = (count: number) => new Date(now.getTime() + count * 86_400_000)
@@ -40,5 +40,7 @@ describe('a store may sell', () => {
     const { activeUntil } = storeAccessOf(paid, now)
     expect(storeAccessOf(paid, activeUntil ?? now).isActive).toBe(false)
     expect(storeAccessOf(paid, new Date((activeUntil ?? now).getTime() - 1)).isActive).toBe(true)
+    expect(isOpenAt({ is_active: true, active_until: now }, now)).toBe(false)
+    expect(isOpenAt({ is_active: true, active_until: now }, new Date(now.getTime() - 1))).toBe(true)
   })
 })

@@ -34,6 +34,16 @@ export function storeAccessOf(
   return { isActive: until !== null && until > now, activeUntil: until }
 }
 
+/** What `storeAccessOf` has decided, as it is stored. */
+export interface StoredAccess {
+  is_active: boolean
+  active_until: Date | null
+}
+
+/** Whether a store may sell at `now`, also when its period has ended and no process has closed it yet. */
+export const isOpenAt = ({ is_active, active_until }: StoredAccess, now: Date): boolean =>
+  is_active && (active_until === null || active_until > now)
+
 function paidUntil({ status, periodEnd, pastDueSince }: StoreAccess): Date | null {
   if (status === 'trialing' || status === 'active') return periodEnd && daysLater(periodEnd, LEEWAY_DAYS)
   if (status === 'past_due') return pastDueSince && daysLater(pastDueSince, GRACE_DAYS)

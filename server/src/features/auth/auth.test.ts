@@ -51,6 +51,18 @@ describe('signing up', () => {
 })
 
 describe('signing in', () => {
+  it('says that a store is inactive from the moment at which its paid period ends', async () => {
+    const { username, tenantId } = await server.openRestaurant()
+    const isActive = async (until: number) => {
+      await server.database.owner.query('UPDATE stores SET active_until = $2 WHERE tenant_id = $1', [
+        tenantId,
+        new Date(server.clock.now.getTime() + until),
+      ])
+      return (await server.stranger.call(signIn, { body: { username, password: PASSWORD } })).user.is_active
+    }
+    expect([await isActive(1), await isActive(0)]).toEqual([1, 0])
+  })
+
   it.each([
     [{}, '¡Por favor proporciona un nombre de usuario!'],
     [{ username: 'a@b.mx' }, '¡Por favor proporciona una contraseña!'],

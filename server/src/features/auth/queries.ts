@@ -1,4 +1,5 @@
 import type { User } from '@comanda/shared/auth/api'
+import { isOpenAt } from '@comanda/shared/billing/access'
 import { toBit } from '@comanda/shared/kernel/predicates'
 import { joinScopes } from '@comanda/shared/kernel/scopes'
 import type { Insertable, Updateable } from 'kysely'
@@ -15,11 +16,11 @@ export const findUser = (tenantId: number, username: string) =>
     .selectFrom('users')
     .innerJoin('stores', 'stores.tenant_id', 'users.tenant_id')
     .selectAll('users')
-    .select('stores.is_active as store_active')
+    .select(['stores.is_active', 'stores.active_until'])
     .where('users.tenant_id', '=', tenantId)
     .where('users.username', '=', username)
 
-export const userOf = (row: RowOf<ReturnType<typeof findUser>>): User => ({
+export const userOf = (row: RowOf<ReturnType<typeof findUser>>, now: Date): User => ({
   username: row.username,
   name: row.name,
   role: row.role as 'admin' | 'user',
@@ -29,7 +30,7 @@ export const userOf = (row: RowOf<ReturnType<typeof findUser>>): User => ({
   email: row.email,
   scope: joinScopes(row.scopes),
   tenant_id: row.tenant_id,
-  is_active: toBit(row.store_active),
+  is_active: toBit(isOpenAt(row, now)),
 })
 
 /**

@@ -1,4 +1,4 @@
-import { storeAccessOf } from '@comanda/shared/billing/access'
+import { isOpenAt, storeAccessOf } from '@comanda/shared/billing/access'
 import type { BillingKind, Subscription } from '@comanda/shared/billing/api'
 import { PLAN_CURRENCY, PLAN_PRICE } from '@comanda/shared/billing/plan'
 import { AppError } from '@comanda/shared/kernel/errors'
@@ -89,7 +89,7 @@ export async function confirmPayment(
   await providerOf(service).refresh(tenantId, now)
   const store = await db.first(findPayingStore(tenantId))
   if (!store) throw new AppError('not_found')
-  return store.is_active && (store.active_until === null || store.active_until > now)
+  return isOpenAt(store, now)
 }
 
 function providerOf({ provider }: BillingService): BillingProvider {

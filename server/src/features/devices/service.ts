@@ -93,7 +93,7 @@ export async function unlock(
     )
     const row = started && (await tx.first(findUser(tenantId, username)))
     if (!row) throw new AppError('wrong_approval')
-    return { ended: earlier, user: userOf(row) }
+    return { ended: earlier, user: userOf(row, now) }
   })
   for (const { id } of ended) deps.dropSession(id)
   await deps.note(AUDIT_EVENTS.unlocked.key, username, request, now)

@@ -1,4 +1,4 @@
-import { type AccessKind, storeAccessOf } from '@comanda/shared/billing/access'
+import { type AccessKind, isOpenAt, storeAccessOf } from '@comanda/shared/billing/access'
 import { dayAfter, instantOf, localDate } from '@comanda/shared/kernel/business-day'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { formatCentavos } from '@comanda/shared/kernel/money'
@@ -172,8 +172,7 @@ async function moveOwner(tx: Tx, id: number, email: string): Promise<{ id: strin
 async function updateStoreAccess(tx: TenantTx, isActive: boolean, now: Date): Promise<void> {
   const store = await tx.first(lockStoreAccess(tx.tenantId))
   if (!store) throw new AppError('not_found')
-  const isOpen = store.is_active && (store.active_until === null || store.active_until > now)
-  if (isOpen === isActive) return
+  if (isOpenAt(store, now) === isActive) return
   const { isActive: hasPaid } = storeAccessOf(
     {
       access: 'subscription',

@@ -68,7 +68,22 @@ describe('the menu of a QR code', () => {
     expect(changed.headers.get('etag')).not.toBe(etag)
   })
 
-  it('is not found for an unknown code or an inactive store, and is refused for an invalid code', async () => {
+  it('is not found from the moment at which the store’s paid period ends', async () => {
+    const restaurant = await openTaqueria(server)
+    const qrcode = await switchQr(restaurant)
+    await server.database.owner.query(
+      `UPDATE stores SET active_until = $2::timestamptz + interval '1 minute', catalog_version = catalog_version + 1
+       WHERE tenant_id = $1`,
+      [restaurant.tenantId, server.clock.now],
+    )
+    await renameWater(restaurant, 'Agua de horchata')
+    expect(await status(qrcode)).toBe(200)
+    server.clock.advance(60_000)
+    expect(await status(qrcode)).toBe(404)
+    server.clock.reset()
+  })
+
+  it('is not found for an unknown code, a code of a wrong form, or an inactive store', async () => {
     const restaurant = await openTaqueria(server)
     const qrcode = await switchQr(restaurant)
     await server.database.owner.query('UPDATE stores SET is_active = false WHERE tenant_id = $1', [

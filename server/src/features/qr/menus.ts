@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isOpenAt } from '@comanda/shared/billing/access'
 import { AppError } from '@comanda/shared/kernel/errors'
 import type { MenuItem } from '@comanda/shared/menu/api'
 import type { QrMenu, QrTable } from '@comanda/shared/qr/api'
@@ -62,7 +63,7 @@ export class QrMenus {
       this.#stores.forget(code)
       return null
     })
-    if (!catalog?.isActive) return null
+    if (!catalog || !isOpenAt(catalog.access, now)) return null
     const made = this.#made.get(catalog)
     if (made) return made
     const opened = openMenu(catalog, codes)

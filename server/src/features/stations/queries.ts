@@ -90,7 +90,7 @@ export const setTokenScreen = (tenantId: number, isOn: boolean, renews: boolean)
 export const findTokenScreen = (tenantId: number) =>
   k
     .selectFrom('stores')
-    .select(['name', 'is_active', 'token_screen', 'token_screen_rotation'])
+    .select(['name', 'is_active', 'active_until', 'token_screen', 'token_screen_rotation'])
     .where('tenant_id', '=', tenantId)
 
 /** How many orders back the screen looks for closed ones. */

@@ -279,7 +279,7 @@ describe('the customers’ screen', () => {
     expect(body).toMatchObject({ preparing: [counter.tokenNo], ready: [taken.tokenNo] })
   })
 
-  it('shows nothing while it is off, with an old link, or with another store’s', async () => {
+  it('shows nothing while it is off, with an old link or another store’s, or after the paid period', async () => {
     const { owner } = await openWithBar()
     const { owner: rival } = await openWithBar()
     const path = async (client: Client) => codeIn((await client.call(api.getTokenScreen)).path)
@@ -293,6 +293,13 @@ describe('the customers’ screen', () => {
     await owner.call(api.saveTokenScreen, { body: { isOn: true, renew: true } })
     server.clock.advance(3_000)
     expect((await shown(code)).status).toBe(404)
-    expect((await shown(await path(owner))).status).toBe(200)
+    const renewed = await path(owner)
+    expect((await shown(renewed)).status).toBe(200)
+    await server.database.owner.query('UPDATE stores SET active_until = $2 WHERE tenant_id = $1', [
+      owner.tenantId,
+      server.clock.now,
+    ])
+    server.clock.advance(3_000)
+    expect((await shown(renewed)).status).toBe(404)
   })
 })

@@ -1,3 +1,4 @@
+import { isOpenAt } from '@comanda/shared/billing/access'
 import { AppError } from '@comanda/shared/kernel/errors'
 import type { Tokens } from '@comanda/shared/kitchen/api'
 import { LRUCache } from 'lru-cache'
@@ -50,11 +51,11 @@ export class TokenScreens {
   }
 }
 
-/** @returns null when the store has no screen */
+/** @returns null when the store has no screen, or may not sell */
 async function readTokens(db: TenantDb, now: Date): Promise<Shown | null> {
   const [stores, rows] = await db.run(findTokenScreen(db.tenantId), tokensOf(db.tenantId, now))
   const [store] = stores
-  if (!store?.token_screen || !store.is_active) return null
+  if (!store?.token_screen || !isOpenAt(store, now)) return null
   const of = (isReady: boolean) => rows.filter((row) => row.is_ready === isReady).map((row) => row.token_no)
   return {
     rotation: store.token_screen_rotation,
