@@ -32,9 +32,8 @@ export type QrMenuItem = z.output<typeof QrMenuItem>
 export type QrTable = z.output<typeof QrTable>
 export type QrMenu = z.output<typeof QrMenu>
 
-const qrcode = field<string, string>({ type: 'string', maxLength: 60 }, (raw, fail) =>
-  typeof raw === 'string' && /^[\w-]{1,60}$/.test(raw) ? raw : fail('¡Enlace no válido!'),
-)
+/** A code of a wrong form is as unknown as any other: 404, without a search. */
+const qrcode = z.string().meta({ pattern: '^[\\w-]{1,60}$' })
 
 /** A table's encrypted id. Any other value, such as a table's number, means no table. */
 const tableRef = optional(
