@@ -23,10 +23,13 @@ export function pictureRoutes(
       const [, hash, width] = FILE.exec(request.params.file) ?? []
       if (tenantId === null || hash === undefined) return notFound(request, reply)
 
-      if (mayEmbed(request)) reply.header('cross-origin-resource-policy', 'cross-origin')
+      const isPublic = mayEmbed(request)
+      // A cached copy without Allow-Origin must not answer a script of an allowed origin: neither an element's copy, nor
+      // in a shared cache that of a page that gets no such headers.
+      if (isPublic) reply.headers({ 'cross-origin-resource-policy': 'cross-origin', vary: 'Origin' })
+      const cacheControl = `${isPublic ? 'public' : 'private'}, max-age=31536000, immutable`
       const etag = `"${request.params.file}"`
-      const forever = () =>
-        reply.header('cache-control', 'public, max-age=31536000, immutable').header('etag', etag)
+      const forever = () => reply.headers({ 'cache-control': cacheControl, etag })
       if (isKnown(request, etag)) return forever().status(304).send()
 
       const stored = () => tenant(tenantId).first(findPicture(tenantId, hash))

@@ -125,6 +125,19 @@ describe('a page of an allowed origin', () => {
   })
 })
 
+describe('a cache', () => {
+  it('has no picture for a script of an allowed origin from a request that it must not read', async () => {
+    const shown = await ask(picture)
+    expect(fieldsOf(shown.headers.get('vary'))).toContain('origin')
+    const { headers } = shown
+    const again = await ask(picture, { headers: { 'if-none-match': headers.get('etag') ?? '' } })
+    expect([again.status, fieldsOf(again.headers.get('vary'))]).toEqual([304, ['origin']])
+    expect((await ask(picture, { origin: STRANGER })).headers.get('cache-control')).toMatch(/^private/)
+    for (const origin of ['', FRIEND])
+      expect((await ask(picture, { origin })).headers.get('cache-control')).toMatch(/^public/)
+  })
+})
+
 describe('a page of any other origin', () => {
   const NAMES = [
     'access-control-allow-origin',
