@@ -49,10 +49,13 @@ function refusalOf(error: unknown): AppError | null {
   return statusCode >= 400 && statusCode < 500 ? new AppError(BY_STATUS[statusCode] ?? 'invalid_input') : null
 }
 
-/** The operator's screens are English; a sentence written for the case stays. */
+/** The operator's calls are English; every other one is Spanish. */
+export const speaksEnglish = (address: string): boolean => /^\/api\/v1\/superadmin(?=[/?]|$)/.test(address)
+
+/** A sentence written for the case stays. */
 const messageFor = ({ code, message }: AppError, address: string): string => {
   const isGeneral = message === REFUSALS[code][1]
-  if (!isGeneral || !address.startsWith('/api/v1/superadmin')) return message
+  if (!isGeneral || !speaksEnglish(address)) return message
   return OPERATOR_REFUSALS[code] ?? 'Something went wrong! Try later!'
 }
 
@@ -96,5 +99,7 @@ export const refuseAddress =
     replyWithError(error, request, reply.headers({ ...SECURITY_HEADERS, ...crossOrigin }))
   }
 
-export const notFound = (_request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-  reply.status(404).send({ success: false, message: REFUSALS.not_found[1], code: 'not_found' })
+export function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const message = messageFor(new AppError('not_found'), request.url)
+  return reply.status(404).send({ success: false, message, code: 'not_found' })
+}

@@ -10,15 +10,21 @@ import {
 import { FILTER_DAYS, type Period } from './period.ts'
 import { isAbsent, isDate, isEmail, isStorable } from './predicates.ts'
 
-type Fail = (message: string) => never
+type Fail = (message: string, english?: string) => never
 /** Reads a raw value, or fails with a sentence that tells a person what to do. */
 type Read<Out> = (raw: unknown, fail: Fail) => Out
 /** Describes the field in the OpenAPI document. */
 type JsonSchema = { type: string | string[]; enum?: readonly unknown[]; [key: string]: unknown }
 
-class FieldFailure extends Error {}
-const fail: Fail = (message) => {
-  throw new FieldFailure(message)
+class FieldFailure extends Error {
+  readonly english: string | undefined
+  constructor(message: string, english: string | undefined) {
+    super(message)
+    this.english = english
+  }
+}
+const fail: Fail = (message, english) => {
+  throw new FieldFailure(message, english)
 }
 
 const reading =
@@ -28,10 +34,15 @@ const reading =
       return read(raw, fail)
     } catch (error) {
       if (!(error instanceof FieldFailure)) throw error
-      context.addIssue(error.message)
+      const { message, english } = error
+      context.addIssue({ code: 'custom', message, params: { english } })
       return z.NEVER
     }
   }
+
+/** The sentence of a failed rule for the operator's calls, which are English. */
+export const englishOf = (issue: z.core.$ZodIssue): string =>
+  (issue.code === 'custom' && issue.params?.english) || issue.message
 
 /** A required field. `read` gets a missing key as undefined, so that the field's own sentence is the error. */
 export const field = <In, Out>(schema: JsonSchema, read: Read<Out>) => {
@@ -58,15 +69,22 @@ export const optional = <In, Out, Fallback = null>(
 export const optionalList = <List extends z.ZodArray>(list: List) =>
   z.preprocess((raw: z.input<List> | '' | null) => (isAbsent(raw) ? null : raw), list.nullable()).optional()
 
+const tooLong = (fail: Fail, max: number): never =>
+  fail(
+    `El texto es demasiado largo (máximo ${max} caracteres).`,
+    `The text is too long (at most ${max} characters).`,
+  )
+
 /** Required text, trimmed. */
 export const text = (message: string, max = 200) =>
   field<string, string>({ type: 'string', maxLength: max }, (raw, fail) => {
     if (isAbsent(raw)) return fail(message)
-    if (typeof raw !== 'string' && typeof raw !== 'number') return fail('Se esperaba un texto.')
+    if (typeof raw !== 'string' && typeof raw !== 'number')
+      return fail('Se esperaba un texto.', 'A text was expected.')
     const text = String(raw).trim()
-    if (!isStorable(text)) return fail('El texto contiene caracteres no válidos.')
-    if (Array.from(text).length > max) return fail(`El texto es demasiado largo (máximo ${max} caracteres).`)
-    return text
+    if (!isStorable(text))
+      return fail('El texto contiene caracteres no válidos.', 'The text contains invalid characters.')
+    return Array.from(text).length > max ? tooLong(fail, max) : text
   })
 export const optionalText = (max = 200) => optional(text('', max))
 
@@ -74,7 +92,11 @@ export const optionalText = (max = 200) => optional(text('', max))
 export const password = (message: string) =>
   field<string, string>({ type: 'string', maxLength: 200 }, (raw, fail) => {
     if (typeof raw !== 'string' || raw === '') return fail(message)
-    return raw.length > 200 ? fail('La contraseña es demasiado larga (máximo 200 caracteres).') : raw
+    if (raw.length <= 200) return raw
+    return fail(
+      'La contraseña es demasiado larga (máximo 200 caracteres).',
+      'The password is too long (at most 200 characters).',
+    )
   })
 
 export const optionalEmail = (invalid: string) => {
@@ -151,7 +173,12 @@ export const flag = <Fallback extends boolean | null>(fallback: Fallback) =>
   optional(
     field<boolean | 0 | 1 | '0' | '1' | 'true' | 'false', boolean>(
       { type: ['boolean', 'integer'], minimum: 0, maximum: 1 },
-      (raw, fail) => ON.includes(raw) || (OFF.includes(raw) ? false : fail('Se esperaba verdadero o falso.')),
+      (raw, fail) => {
+        if (ON.includes(raw)) return true
+        return OFF.includes(raw)
+          ? false
+          : fail('Se esperaba verdadero o falso.', 'True or false was expected.')
+      },
     ),
     fallback,
   )
