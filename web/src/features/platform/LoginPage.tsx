@@ -1,3 +1,4 @@
+import { englishOf } from '@comanda/shared/kernel/fields'
 import { operatorSignIn } from '@comanda/shared/platform/api'
 import { OperatorSignIn } from '@comanda/shared/platform/bodies'
 import { useRouter } from '@tanstack/react-router'
@@ -44,7 +45,11 @@ export function LoginPage() {
       <section className="w-full max-w-md rounded-xl border border-line bg-surface p-6 sm:p-8">
         <h1 className="text-2xl font-semibold">{WORDS.title}</h1>
         <p className="mb-5 text-muted">{WORDS.lead}</p>
-        <Form validate={() => firstProblem(OperatorSignIn, body)} onSubmit={submit} aria-label={WORDS.title}>
+        <Form
+          validate={() => firstProblem(OperatorSignIn, body, englishOf)}
+          onSubmit={submit}
+          aria-label={WORDS.title}
+        >
           {({ isPending }) => (
             <>
               <TextField

@@ -1,3 +1,4 @@
+import { englishOf } from '@comanda/shared/kernel/fields'
 import { NewExchangeRate } from '@comanda/shared/platform/bodies'
 import { CURRENCY_CODES, currencyNames } from '@comanda/shared/settings/currencies'
 import { messageOf } from '../../../api/client.ts'
@@ -53,7 +54,7 @@ function RateForm({ wanted }: Pick<RatesDialogProps, 'wanted'>) {
     <Form
       aria-label={WORDS.set}
       className="my-5"
-      validate={() => firstProblem(NewExchangeRate, body)}
+      validate={() => firstProblem(NewExchangeRate, body, englishOf)}
       onSubmit={submit}
       fallback={WORDS.failed}
     >

@@ -1,4 +1,5 @@
 import { MIN_PASSWORD } from '@comanda/shared/auth/bodies'
+import { englishOf } from '@comanda/shared/kernel/fields'
 import type { Tenant } from '@comanda/shared/platform/api'
 import { ChangedTenant, NewTenant } from '@comanda/shared/platform/bodies'
 import { firstProblem } from '../../../parts/first-problem.ts'
@@ -31,7 +32,7 @@ export function AddTenantDialog({ onClose }: { onClose: () => void }) {
       title={WORDS.addTitle}
       size="sm"
       submitLabel={WORDS.add}
-      validate={() => firstProblem(NewTenant, values)}
+      validate={() => firstProblem(NewTenant, values, englishOf)}
       onSubmit={() => add(values)}
       fallback={TEXTS.tryLater}
     >
@@ -70,7 +71,7 @@ export function EditTenantDialog({ tenant, onClose }: { tenant: Tenant; onClose:
       title={WORDS.editTitle}
       size="sm"
       submitLabel={WORDS.update}
-      validate={() => firstProblem(ChangedTenant, body)}
+      validate={() => firstProblem(ChangedTenant, body, englishOf)}
       onSubmit={() => update(tenant, body)}
       fallback={TEXTS.tryLater}
     >
