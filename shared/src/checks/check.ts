@@ -104,7 +104,10 @@ export const CheckRefund = z.object({
   at: instantOut,
   by: z.string(),
   total: moneyOut,
+  /** Of its payment types. */
   title: z.string(),
+  /** What was given back with each type, the largest amount first. */
+  payments: z.array(z.object({ payment_type_id: z.int(), title: z.string(), amount: moneyOut })),
   reason: z.string(),
   note: z.string().nullable(),
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sumCents, toCents } from '../kernel/money.ts'
 import { billTotals, NO_TOTALS, type Totals } from '../orders/totals.ts'
-import { refundOf } from './refunding.ts'
+import { refundAsPaid, refundOf } from './refunding.ts'
 
 const c = toCents
 const paid = { net: c(10_000), tax: c(1600), total: c(11_600) }
@@ -48,6 +48,51 @@ describe('a refund', () => {
         if (billTotals(refunds).total < whole.total) refunds.push(refundOf(whole, billTotals(refunds), null))
         expect(billTotals(refunds)).toEqual(whole)
         return refunds.every((one) => one.net >= 0 && one.tax >= 0 && one.net + one.tax === one.total)
+      }),
+    )
+  })
+})
+
+describe('a refund as paid', () => {
+  const [CARD, CASH] = [2, 1]
+  const of = (payment_type_id: number, amount: number) => ({ payment_type_id, amount: c(amount) })
+  const payments = [of(CARD, 300_00), of(CASH, 120_00), of(CASH, 80_00)]
+
+  it('of everything gives back with each type what was paid with it', () => {
+    expect(refundAsPaid(c(500_00), payments, [])).toEqual([of(CARD, 300_00), of(CASH, 200_00)])
+    expect(refundAsPaid(c(80_00), [of(CASH, 80_00)], [])).toEqual([of(CASH, 80_00)])
+  })
+
+  it('of a part is in proportion to what is left of each type, the largest first', () => {
+    expect(refundAsPaid(c(100_01), payments, [])).toEqual([of(CARD, 60_01), of(CASH, 40_00)])
+    expect(refundAsPaid(c(90_00), payments, [of(CARD, 250_00)])).toEqual([of(CASH, 72_00), of(CARD, 18_00)])
+  })
+
+  it('takes nothing of a type that has already given back more than it took, nor of one that was not paid with', () => {
+    expect(refundAsPaid(c(250_00), payments, [of(CASH, 250_00)])).toEqual([of(CARD, 250_00)])
+    expect(refundAsPaid(c(400_00), payments, [of(9, 100_00)])).toEqual([of(CARD, 240_00), of(CASH, 160_00)])
+  })
+
+  it('is one of several that in the end gave back with each type exactly what was paid with it', () => {
+    const types = fc.array(fc.integer({ min: 1, max: 3000 }), { minLength: 1, maxLength: 5 })
+    const asked = fc.array(fc.integer({ min: 1, max: 500 }), { maxLength: 20 })
+    fc.assert(
+      fc.property(types, asked, (paidWith, amounts) => {
+        const taken = paidWith.map((amount, index) => of(index, amount))
+        const given: typeof taken = []
+        let left = sumCents(taken.map(({ amount }) => amount))
+        for (const amount of [...amounts.map(toCents), left]) {
+          const total = Math.min(amount, left)
+          if (total > 0) given.push(...refundAsPaid(c(total), taken, given))
+          left = c(left - total)
+        }
+        const rest = refundAsPaid(left, taken, given)
+        const sums = taken.map(({ payment_type_id: type }) =>
+          sumCents(
+            [...given, ...rest].filter((one) => one.payment_type_id === type).map(({ amount }) => amount),
+          ),
+        )
+        expect(sums).toEqual(paidWith)
       }),
     )
   })

@@ -1,6 +1,8 @@
 import { AppError } from '../kernel/errors.ts'
-import { type Cents, portion, subtractCents } from '../kernel/money.ts'
+import { groupBy } from '../kernel/grouping.ts'
+import { type Cents, portion, subtractCents, sumCents, toCents } from '../kernel/money.ts'
 import type { Totals } from '../orders/totals.ts'
+import { sharesOf } from './shares.ts'
 
 /**
  * The amounts of a refund; `amount` null refunds everything that is left. Its tax is in proportion to what is left,
@@ -16,4 +18,37 @@ export function refundOf(invoice: Totals, already: Totals, amount: Cents | null)
   if (total <= 0 || total > left.total) throw new AppError('refund_exceeds')
   const tax = portion(total, left.tax, left.total)
   return { net: subtractCents(total, tax), tax, total }
+}
+
+/** Money of one payment type. */
+interface OfType {
+  payment_type_id: number
+  amount: Cents
+}
+
+const ofTypes = (amounts: readonly OfType[]): Cents => sumCents(amounts.map(({ amount }) => amount))
+
+/**
+ * Divides a refund over the types of the payments, in proportion to what each has not given back yet, by largest
+ * remainder: the refund of everything gives back with each type what was paid with it. Tips are not refunded.
+ * @returns the types that give back something, the largest amount first
+ */
+export function refundAsPaid(
+  total: Cents,
+  payments: readonly OfType[],
+  refunded: readonly OfType[],
+): OfType[] {
+  const left = [...groupBy(payments, (one) => one.payment_type_id)].map(([type, paid]) => {
+    const given = refunded.filter((one) => one.payment_type_id === type)
+    // A chosen type may have given back more than it took.
+    return { payment_type_id: type, amount: toCents(Math.max(0, ofTypes(paid) - ofTypes(given))) }
+  })
+  const shares = sharesOf(
+    total,
+    left.map(({ amount }) => amount),
+  )
+  return left
+    .map((one, index) => ({ ...one, amount: shares[index] as Cents }))
+    .filter(({ amount }) => amount > 0)
+    .toSorted((a, b) => b.amount - a.amount)
 }

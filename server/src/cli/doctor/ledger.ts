@@ -40,7 +40,7 @@ export const LEDGER_RULES: readonly LedgerRule[] = [
           WHERE l.amount <> CASE WHEN l.payment_type_id = p.payment_type_id THEN p.amount + p.tip ELSE 0 END`,
   },
   {
-    rule: 'a refund is not its row of the ledger',
+    rule: 'a refund is not its rows of the ledger',
     es: 'reembolsos que no son los del libro',
     sql: `SELECT coalesce(r.tenant_id, l.tenant_id) AS tenant_id, coalesce(r.id, l.source_id) AS id FROM refunds r
           FULL JOIN ${ledgerSums('refund')} l ON l.tenant_id = r.tenant_id AND l.source_id = r.id

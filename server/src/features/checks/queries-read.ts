@@ -158,7 +158,8 @@ export interface RefundRow {
   net: number
   tax: number
   total: number
-  title: string
+  /** In centavos, the largest amount first. */
+  payments: { payment_type_id: number; title: string; amount: number }[]
   reason: string
   note: string | null
   lines: { id: number; quantity: number; net: number; tax: number; total: number }[]
@@ -166,13 +167,21 @@ export interface RefundRow {
 
 export const refundsOf = (tenantId: number, checkIds: readonly number[]): Statement<RefundRow> =>
   statement(
-    `SELECT r.id, r.invoice_id, r.created_at, ${nameOf('r.created_by')} AS by, r.net, r.tax, r.total, way.title, r.reason, r.note, r.lines
-     FROM refunds r JOIN payment_types way ON way.tenant_id = $1 AND way.id = r.payment_type_id
+    `SELECT r.id, r.invoice_id, r.created_at, ${nameOf('r.created_by')} AS by, r.net, r.tax, r.total, r.reason, r.note, r.lines, (
+              SELECT coalesce(json_agg(json_build_object('payment_type_id', way.id, 'title', way.title,
+                                                         'amount', -l.amount) ORDER BY l.amount, l.entry), '[]')
+              FROM ledger l JOIN payment_types way ON way.tenant_id = $1 AND way.id = l.payment_type_id
+              WHERE l.tenant_id = $1 AND l.source = 'refund' AND l.source_id = r.id) AS payments
+     FROM refunds r
      WHERE r.tenant_id = $1
        AND r.invoice_id = ANY (ARRAY(SELECT invoice_id FROM checks WHERE tenant_id = $1 AND id = ANY ($2::integer[])))
      ORDER BY r.id`,
     [tenantId, checkIds],
   )
+
+/** The payment types of a refund in words. */
+export const titleOfTypes = (types: readonly { title: string }[]): string =>
+  types.map(({ title }) => title).join(', ')
 
 export interface EventRow {
   check_id: number

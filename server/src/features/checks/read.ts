@@ -37,6 +37,7 @@ import {
   type RefundRow,
   refundsOf,
   staffOf,
+  titleOfTypes,
 } from './queries-read.ts'
 
 const moneyOf = ({ net, tax, total }: Totals) => ({
@@ -177,12 +178,13 @@ function checkOf(
       amount: formatCentavos(discount.amount),
     })),
     payments: payments.map(paymentOf),
-    refunds: refunds.map(({ id: refundId, created_at, by, total, title, reason, note }) => ({
+    refunds: refunds.map(({ id: refundId, created_at, by, total, payments: given, reason, note }) => ({
       id: refundId,
       at: instant(created_at),
       by,
       total: formatCentavos(total),
-      title,
+      title: titleOfTypes(given),
+      payments: given.map((one) => ({ ...one, amount: formatCentavos(one.amount) })),
       reason,
       note,
     })),

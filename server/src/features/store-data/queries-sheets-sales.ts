@@ -187,7 +187,7 @@ export const SALES_SHEETS: readonly Sheet[] = [
     columns: [
       ['Reembolso', 'r.id'],
       ['Factura', 'r.invoice_id'],
-      ['Tipo de Pago', 'way.title'],
+      ['Tipo de Pago', 'given.titles'],
       ['Subtotal', money('r.net')],
       ['Impuestos', money('r.tax')],
       ['Total', money('r.total')],
@@ -198,7 +198,12 @@ export const SALES_SHEETS: readonly Sheet[] = [
       ['Reembolsó', 'r.created_by'],
       ['Aprobó', 'r.approved_by'],
     ],
-    from: `FROM refunds r JOIN payment_types way ON (way.tenant_id, way.id) = (r.tenant_id, r.payment_type_id)
+    from: `FROM refunds r
+           LEFT JOIN (SELECT l.tenant_id, l.source_id, string_agg(way.title, ', ' ORDER BY l.amount, l.entry) AS titles
+                      FROM ledger l
+                      JOIN payment_types way ON (way.tenant_id, way.id) = (l.tenant_id, l.payment_type_id)
+                      WHERE l.source = 'refund' GROUP BY l.tenant_id, l.source_id) given
+             ON (given.tenant_id, given.source_id) = (r.tenant_id, r.id)
            ORDER BY r.tenant_id, r.id`,
   },
   {
@@ -212,7 +217,8 @@ export const SALES_SHEETS: readonly Sheet[] = [
       ['Número', 'l.source_id'],
       [
         'Concepto',
-        `CASE WHEN l.source <> 'correction' THEN l.entry WHEN l.entry LIKE '%from %' THEN 'from' ELSE 'to' END`,
+        `CASE l.source WHEN 'refund' THEN l.source WHEN 'correction' THEN CASE WHEN l.entry LIKE '%from %' THEN 'from' ELSE 'to' END
+                       ELSE l.entry END`,
         ENTRY_WORDS,
       ],
       ['Caja', 'd.title'],

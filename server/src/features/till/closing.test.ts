@@ -63,12 +63,12 @@ describe('the figures of a shift', () => {
     await move(restaurant, { kind: 'open' })
     const open = await openCheck(cashier, [candy])
 
-    const result = await countDrawer(cashier, shiftId, { cash: '440.00', transfer: '36.00' })
-    // 500 + 77 + 30 + 4 + 100 - 250 - 6 in cash, and the refund as most was paid.
+    const result = await countDrawer(cashier, shiftId, { cash: '435.71', transfer: '40.29' })
+    // 500 + 77 + 30 + 4 + 100 - 250 - 6 in cash; 40 + 6 by transfer; the refund is 4.29 of the one and 5.71 of the other.
     expect(result).toEqual({
       kinds: [
-        { kind: 'cash', expected: '455.00', counted: '440.00', difference: '-15.00' },
-        { kind: 'transfer', expected: '36.00', counted: '36.00', difference: '0.00' },
+        { kind: 'cash', expected: '450.71', counted: '435.71', difference: '-15.00' },
+        { kind: 'transfer', expected: '40.29', counted: '40.29', difference: '0.00' },
       ],
       expected: '491.00',
       counted: '476.00',
@@ -85,9 +85,9 @@ describe('the figures of a shift', () => {
         total: '147.00',
       },
       payments: [
-        { title: 'Efectivo', kind: 'cash', count: 2, amount: '107.00', tips: '4.00', refunds: '0.00' },
+        { title: 'Efectivo', kind: 'cash', count: 2, amount: '107.00', tips: '4.00', refunds: '4.29' },
         { title: 'Tarjeta', count: 0, amount: '0.00', tips: '0.00', refunds: '0.00' },
-        { title: 'Transferencia', count: 1, amount: '40.00', tips: '6.00', refunds: '10.00' },
+        { title: 'Transferencia', count: 1, amount: '40.00', tips: '6.00', refunds: '5.71' },
       ],
       categories: [
         { title: 'Bebidas', quantity: 4, total: '147.00' },

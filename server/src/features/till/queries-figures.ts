@@ -90,7 +90,8 @@ SELECT json_build_object(
   'discounts', ${given('discount')},
   'courtesies', ${given('courtesy')},
   'voids', ${row('SELECT * FROM voided')},
-  'refunds', ${row(`SELECT count(*) AS count, coalesce(-sum(amount), 0) AS amount FROM entry WHERE source = 'refund'`)},
+  'refunds', ${row(`SELECT count(DISTINCT source_id) AS count, coalesce(-sum(amount), 0) AS amount
+                    FROM entry WHERE source = 'refund'`)},
   'unapplied', ${row(`SELECT count(*) FILTER (WHERE entry = 'payment') AS count, coalesce(sum(amount), 0) AS amount
                       FROM entry WHERE source = 'unapplied'`)},
   'tips', ${rows(`

@@ -57,7 +57,17 @@ function Payment({ payment, check }: { payment: CheckPayment; check: Check }) {
 }
 
 function Refund({ refund, check }: { refund: CheckRefund; check: Check }) {
-  const facts = [refund.reason, refund.note, timeOfDay(new Date(refund.at), check.time_zone), refund.by]
+  const format = moneyFormat(check.currency)
+  const { payments } = refund
+  const facts = [
+    ...(payments.length > 1
+      ? payments.map(({ title, amount }) => `${title} ${formatPrice(format, amount)}`)
+      : []),
+    refund.reason,
+    refund.note,
+    timeOfDay(new Date(refund.at), check.time_zone),
+    refund.by,
+  ]
   return (
     <Item title={refund.title} facts={facts.filter(Boolean).join(' · ')}>
       −<MoneyText amount={refund.total} currency={check.currency} />

@@ -386,11 +386,25 @@ describe('a refund', () => {
     expect([rows[0].net, rows[0].tax]).toEqual([rows[0].invoiced, rows[0].taxed])
     const check = await readCheck(restaurant, id)
     expect(check).toMatchObject({ status: 'paid', total: '276.00', paid: '276.00' })
-    expect(check.refunds.map(({ title, total }) => [title, total])).toEqual([
-      ['Tarjeta', '99.50'],
-      ['Tarjeta', '50.00'],
-      ['Tarjeta', '126.50'],
+    expect(check.refunds.map(({ total }) => total)).toEqual(['99.50', '50.00', '126.50'])
+  })
+
+  it('goes back as was paid: to each type what it still has, and all of one that is chosen', async () => {
+    const { restaurant, id } = await paidTable()
+    for (const body of [{ amount: 50 }, { amount: 20, paymentTypeId: CASH }, {}])
+      await giveBack(restaurant, id, body)
+    const { refunds, history } = await readCheck(restaurant, id)
+    const parts = refunds.map(({ title, payments }) => [title, ...payments.map(({ amount }) => amount)])
+    expect(parts).toEqual([
+      ['Tarjeta, Efectivo', '31.88', '18.12'],
+      ['Efectivo', '20.00'],
+      ['Tarjeta, Efectivo', '144.12', '61.88'],
     ])
+    expect(refunds[0]?.payments).toEqual([
+      { payment_type_id: CARD, title: 'Tarjeta', amount: '31.88' },
+      { payment_type_id: CASH, title: 'Efectivo', amount: '18.12' },
+    ])
+    expect(history.at(-1)?.details).toMatchObject({ title: 'Tarjeta, Efectivo', total: '206.00' })
   })
 
   it('of more pieces than were sold is refused when a line is named twice', async () => {

@@ -1,9 +1,9 @@
 import type { refundCheck } from '@comanda/shared/checks/api'
-import { refundOf } from '@comanda/shared/checks/refunding'
+import { refundAsPaid, refundOf } from '@comanda/shared/checks/refunding'
 import { sharesOf } from '@comanda/shared/checks/shares'
 import type { Answer, Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
-import { type Cents, formatMoney, sumCents, toCents } from '@comanda/shared/kernel/money'
+import { type Cents, formatMoney, subtractCents, sumCents, toCents, ZERO } from '@comanda/shared/kernel/money'
 import { billTotals, type Totals } from '@comanda/shared/orders/totals'
 import { chargePapers } from '@comanda/shared/printing/plan'
 import { assertTakesMoney } from '@comanda/shared/till/shift'
@@ -15,7 +15,15 @@ import { writeJobs } from '../../printing/queries-jobs.ts'
 import { findPaymentType, listPaymentTypes } from '../../settings/queries.ts'
 import { insertLedger, ledgerRow, tillOf } from '../../till/queries.ts'
 import { byOf, lockChecks, lockStore, recordEvent } from '../queries.ts'
-import { billLines, type LineOnBill, paymentsOf, type RefundRow, refundsOf } from '../queries-read.ts'
+import {
+  billLines,
+  type LineOnBill,
+  type PaymentRow,
+  paymentsOf,
+  type RefundRow,
+  refundsOf,
+  titleOfTypes,
+} from '../queries-read.ts'
 import { insertRefund } from './queries.ts'
 
 type RefundBody = Body<typeof refundCheck>
@@ -50,9 +58,11 @@ export async function refund(
     const bill = totalsOf(lines)
     const totals = amountsOf(bill, already, body.lines ? byLines : null, body.amount)
 
-    // As paid: the type of the largest payment, unless another one is chosen.
-    const [largest] = payments.toSorted((a, b) => b.amount - a.amount)
-    const type = findPaymentType(types, body.paymentTypeId ?? largest?.payment_type_id)
+    const given = body.paymentTypeId
+      ? [{ ...findPaymentType(types, body.paymentTypeId), amount: totals.total }]
+      : asPaid(totals.total, payments, refunds)
+    const [largest] = given
+    if (!largest) throw new Error('a refund of an invoice without payments')
 
     const asked = { action: 'refund' as const, target: `check:${id}`, amount: totals.total }
     const approvedBy = await approve(context, tx, asked)
@@ -70,35 +80,47 @@ export async function refund(
         created_by: by.username,
         ...why,
         approved_by: approvedBy,
-        payment_type_id: type.id,
+        payment_type_id: largest.id,
         lines: JSON.stringify(refunded),
         ...totals,
       }),
-      insertLedger([
-        {
+      insertLedger(
+        given.map(({ id: typeId, kind, amount }, index) => ({
           ...ledgerRow(context, till),
           source: 'refund',
           source_id: refundId,
-          entry: 'refund',
-          payment_type_id: type.id,
-          kind: type.kind,
-          amount: 0 - totals.total,
+          entry: index === 0 ? 'refund' : `refund ${index + 1}`,
+          payment_type_id: typeId,
+          kind,
+          amount: subtractCents(ZERO, amount),
           ...why,
           approved_by: approvedBy,
-        },
-      ]),
+        })),
+      ),
       recordEvent(tenantId, id, by, 'refunded', {
         refund: refundId,
         total,
-        title: type.title,
+        title: titleOfTypes(given),
         ...why,
         ...(approvedBy && { approvedBy }),
       }),
     )
     tx.announce('order_update', {})
-    const given = { kind: type.kind, amount: totals.total }
-    await writeJobs(tx, context, chargePapers(printers, till.drawerId, [given], null))
+    await writeJobs(tx, context, chargePapers(printers, till.drawerId, given, null))
     return saved('¡Reembolso registrado!', { refundId, total })
+  })
+}
+
+/** The types of the payments with what each gives back, the largest amount first. */
+function asPaid(total: Cents, payments: readonly PaymentRow[], refunds: readonly RefundRow[]) {
+  const centsOf = ({ payment_type_id, amount }: { payment_type_id: number; amount: number }) => ({
+    payment_type_id,
+    amount: toCents(amount),
+  })
+  const refunded = refunds.flatMap((one) => one.payments).map(centsOf)
+  return refundAsPaid(total, payments.map(centsOf), refunded).flatMap(({ payment_type_id: id, amount }) => {
+    const payment = payments.find((one) => one.payment_type_id === id)
+    return payment ? [{ id, title: payment.title, kind: payment.kind, amount }] : []
   })
 }
 

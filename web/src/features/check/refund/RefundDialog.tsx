@@ -1,5 +1,14 @@
 import { refundCheck } from '@comanda/shared/checks/api'
-import { formatMoney, parseMoney, priceOf, subtractCents, sumCents } from '@comanda/shared/kernel/money'
+import type { Check } from '@comanda/shared/checks/check'
+import { refundAsPaid } from '@comanda/shared/checks/refunding'
+import {
+  type Cents,
+  formatMoney,
+  parseMoney,
+  priceOf,
+  subtractCents,
+  sumCents,
+} from '@comanda/shared/kernel/money'
 import { moneyFormat } from '@comanda/shared/kernel/money-format'
 import { useState } from 'react'
 import { MONEY_FORMAT, NumberField } from '../../../ui/NumberField.tsx'
@@ -91,7 +100,11 @@ export function RefundDialog({ check, init, onClose }: CheckDialogProps) {
       <ChoiceButtons
         label={TEXTS.how}
         choices={[
-          { id: AS_PAID, label: TEXTS.asPaid },
+          {
+            id: AS_PAID,
+            label: TEXTS.asPaid,
+            ...(what !== 'lines' && { description: asPaidWords(check, returned) }),
+          },
           ...init.paymentTypes.map(({ id, title }) => ({ id, label: title })),
         ]}
         value={typeId}
@@ -101,4 +114,21 @@ export function RefundDialog({ check, init, onClose }: CheckDialogProps) {
       <TextField label={TEXTS.note} value={note} onChange={setNote} maxLength={200} />
     </ActionDialog>
   )
+}
+
+/** What each type gives back of a check that was paid with several; empty for one. */
+function asPaidWords({ payments, refunds, currency }: Check, amount: Cents): string {
+  const format = moneyFormat(currency)
+  const centsOf = (one: { payment_type_id: number; amount: string }) => ({
+    payment_type_id: one.payment_type_id,
+    amount: priceOf(one.amount),
+  })
+  const given = refundAsPaid(
+    amount,
+    payments.map(centsOf),
+    refunds.flatMap((one) => one.payments).map(centsOf),
+  )
+  if (given.length < 2) return ''
+  const titleOf = (type: number) => payments.find(({ payment_type_id }) => payment_type_id === type)?.title
+  return given.map((one) => `${titleOf(one.payment_type_id)} ${format(one.amount)}`).join(' · ')
 }
