@@ -55,7 +55,7 @@ export const FloorTable = z.object({
   qr_waiting: z.int(),
   /** The present reservation, or the next one from 30 minutes before it begins. */
   reservation: z.object({ at: instantOut, name: z.string(), people: z.int().nullable() }).nullable(),
-  /** Since its last check was paid, until it is marked clean. */
+  /** Since its last party left, until it is marked clean. */
   cleaning_since: instantOut.nullable(),
 })
 export type FloorTable = z.output<typeof FloorTable>

@@ -128,6 +128,7 @@ export const joinInto = (tenantId: number, id: number, into: number, by: By): St
      WHERE tenant_id = $1 AND id = $2`,
     [tenantId, id, into, by.at, by.username],
   ),
+  leaveTableOf(tenantId, id, by.at),
 ]
 
 /** A check for orders that leave another one: it keeps that one's waiter and type of service. */
@@ -221,11 +222,7 @@ export const closePaid = (
        WHERE i.tenant_id = $1 AND i.order_id = o.id AND i.status IN ('created', 'preparing')))`,
     [tenantId, check.orderIds, by.at, by.username, completesAll],
   ),
-  statement(
-    `UPDATE store_tables SET cleaning_since = $3
-     WHERE tenant_id = $1 AND id = (SELECT table_id FROM checks WHERE tenant_id = $1 AND id = $2) AND ${NO_PARTY}`,
-    [tenantId, check.id, by.at],
-  ),
+  leaveTableOf(tenantId, check.id, by.at),
 ]
 
 const NO_PARTY = `NOT EXISTS (SELECT FROM checks other
@@ -238,6 +235,14 @@ export const leaveTable = (tenantId: number, tableId: number, at: Date): Stateme
     tableId,
     at,
   ])
+
+/** The same for the table of a check that is no longer open. */
+export const leaveTableOf = (tenantId: number, checkId: number, at: Date): Statement =>
+  statement(
+    `UPDATE store_tables SET cleaning_since = $3
+     WHERE tenant_id = $1 AND id = (SELECT table_id FROM checks WHERE tenant_id = $1 AND id = $2) AND ${NO_PARTY}`,
+    [tenantId, checkId, at],
+  )
 
 export const addPaid = (tenantId: number, id: number, amount: number): Statement =>
   statement('UPDATE checks SET paid = paid + $3 WHERE tenant_id = $1 AND id = $2', [tenantId, id, amount])

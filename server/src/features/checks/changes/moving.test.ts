@@ -81,6 +81,31 @@ describe('the tables of a party that moves', () => {
     expect(await toClean(restaurant)).toEqual([])
   })
 
+  it('need cleaning when the last party joins another one, and not when it stays at its table', async () => {
+    const restaurant = await openTaqueria(server)
+    const first = await send(restaurant, [taco], { tableId: TABLES.one })
+    const second = await send(restaurant, [water], { tableId: TABLES.one, newCheck: true })
+    const other = await send(restaurant, [candy], { tableId: TABLES.two })
+    await join(restaurant, first, second)
+    expect(await toClean(restaurant)).toEqual([])
+    await join(restaurant, other, first)
+    expect(await toClean(restaurant)).toEqual(['Mesa 1'])
+  })
+
+  it('need cleaning when all lines of the last party move away', async () => {
+    const restaurant = await openTaqueria(server)
+    const id = await send(restaurant, [taco, water], { tableId: TABLES.one })
+    const check = await readCheck(restaurant, id)
+    const moveAll = (title: string) => {
+      const { id: line, quantity } = lineOf(check, title)
+      return moveSome(restaurant, id, { lines: [{ id: line, quantity }], tableId: TABLES.two })
+    }
+    await moveAll('Taco al pastor')
+    expect(await toClean(restaurant)).toEqual([])
+    await moveAll('Agua de jamaica')
+    expect(await toClean(restaurant)).toEqual(['Mesa 1'])
+  })
+
   it('make a takeaway order one that is eaten here', async () => {
     const restaurant = await openTaqueria(server)
     const id = await send(restaurant, [taco], { deliveryType: 'takeaway' })

@@ -6,7 +6,15 @@ import type { Statement } from '../../../db/statement.ts'
 import type { TenantTx } from '../../../db/tenant.ts'
 import { saved } from '../../../http/answers.ts'
 import type { StoreContext } from '../../../http/context.ts'
-import { byOf, closeEmptyChecks, joinInto, openFrom, recordEvent, takeOrders } from '../queries.ts'
+import {
+  byOf,
+  closeEmptyChecks,
+  joinInto,
+  leaveTableOf,
+  openFrom,
+  recordEvent,
+  takeOrders,
+} from '../queries.ts'
 import {
   assertCovered,
   assertWhole,
@@ -160,5 +168,5 @@ function leave(
   // Orders that were closed without payment do not keep a check open.
   if (left.some((line) => line.order_status === 'created')) return []
   if (check.paid > 0) throw new AppError('check_has_payments')
-  return [closeEmptyChecks(tenantId, staying, by)]
+  return [closeEmptyChecks(tenantId, staying, by), leaveTableOf(tenantId, check.id, by.at)]
 }
