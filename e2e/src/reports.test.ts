@@ -109,7 +109,9 @@ describe('the report of today', () => {
       ['Para Llevar', '1', '$125.0039.9%'],
     ])
     const waiters = await rowsOf(page, 'Ventas por mesero')
-    expect(waiters.map(([, ...figures]) => figures)).toEqual([['2', '$156.75', '$313.50100%']])
+    expect(waiters.map(([, ...figures]) => figures)).toEqual([
+      ['2', '$156.75', '2', '$156.75', '$0.00', '$313.50100%'],
+    ])
     await page.getByRole('heading', { name: 'Propinas, descuentos y pérdidas' }).waitFor()
     await page.getByText('Piezas anuladas: 4 por $394.00 (antes 0 por $0.00)').waitFor()
     await page.getByText('Ventas menos reembolsos: $313.50 (antes $0.00)').waitFor()

@@ -11,7 +11,18 @@ const rows: TableRows = {
     { key: 'takeaway', count: 1, total: '66.00' },
     { key: null, count: 1, total: '15.00' },
   ],
-  byWaiter: [{ username: 'ana@fonda.mx', name: 'Ana', orders: 2, average: '40.50', total: '81.00' }],
+  byWaiter: [
+    {
+      username: 'ana@fonda.mx',
+      name: 'Ana',
+      orders: 2,
+      average: '40.50',
+      checks: 1,
+      checkAverage: '81.00',
+      tips: null,
+      total: '81.00',
+    },
+  ],
   byTips: [{ username: 'ana@fonda.mx', name: 'Ana', count: 3, average: '10.00', total: '20.00' }],
   byDiscount: [
     {
@@ -57,8 +68,8 @@ describe('the tables of a report', () => {
       ],
       [
         'Ventas por mesero',
-        'Mesero | Pedidos pagados | Ticket promedio | Ingresos',
-        [{ name: 'Ana', values: [2, '40.50', '81.00'] }],
+        'Mesero | Pedidos pagados | Ticket promedio | Cuentas | Promedio por cuenta | Propinas | Ingresos',
+        [{ name: 'Ana', values: [2, '40.50', 1, '81.00', null, '81.00'] }],
       ],
       [
         'Propinas por mesero',

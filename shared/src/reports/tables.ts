@@ -21,12 +21,17 @@ const DeliveryTypeRow = z.object({
   total: moneyOut,
 })
 
-/** By the user who took the order: paid orders, their average and their sum. */
+/** By the user who took the orders: paid orders, the paid checks that have one, the averages of both, and their sum. */
 const WaiterRow = z.object({
   username: z.string(),
   name: z.string(),
   orders: z.int(),
   average: moneyOut,
+  /** A check with orders of two users is one of each. */
+  checks: z.int(),
+  checkAverage: moneyOut,
+  /** Of the checks that the user waits on; null where the tips belong to the whole team. */
+  tips: moneyOut.nullable(),
   total: moneyOut,
 })
 
@@ -72,11 +77,13 @@ export type TableRows = { [Field in keyof typeof TABLE_FIELDS]: z.output<(typeof
 
 /** An amount is a decimal string, a count an integer. */
 export type ColumnKind = 'text' | 'count' | 'amount'
+/** Null: it does not apply. */
+export type ColumnValue = string | number | null
 
 interface Column<Row> {
   title: string
   kind: ColumnKind
-  of: (row: Row) => string | number
+  of: (row: Row) => ColumnValue
 }
 
 /** How the page and the files show the rows of a field. The last column is an amount. */
@@ -131,6 +138,9 @@ export const REPORT_TABLES: { [Field in keyof TableRows]: ReportTable<TableRows[
     columns: [
       { title: 'Pedidos pagados', kind: 'count', of: ({ orders }) => orders },
       { title: 'Ticket promedio', kind: 'amount', of: ({ average }) => average },
+      { title: 'Cuentas', kind: 'count', of: ({ checks }) => checks },
+      { title: 'Promedio por cuenta', kind: 'amount', of: ({ checkAverage }) => checkAverage },
+      { title: 'Propinas', kind: 'amount', of: ({ tips }) => tips },
       { title: 'Ingresos', kind: 'amount', of: ({ total }) => total },
     ],
   },
@@ -183,7 +193,7 @@ export interface ShownTable {
   /** The kinds of the columns. */
   kinds: ColumnKind[]
   none: string
-  rows: { name: string | null; values: (string | number)[] }[]
+  rows: { name: string | null; values: ColumnValue[] }[]
 }
 
 const shown = <Row>(

@@ -1,5 +1,5 @@
 import type { Report } from '@comanda/shared/reports/api'
-import { type ColumnKind, type ShownTable, tablesOf } from '@comanda/shared/reports/tables'
+import { type ColumnKind, type ColumnValue, type ShownTable, tablesOf } from '@comanda/shared/reports/tables'
 import type { Sheet } from '../../http/sending/sheets-file.ts'
 import type { Cell } from '../../kernel/workbook.ts'
 
@@ -85,8 +85,8 @@ const asRows = ({ titles, kinds, none, rows }: ShownTable): Row[] => [
   ]),
 ]
 
-const cellOf = (value: string | number, kind: ColumnKind | undefined): Cell =>
-  kind === 'amount' ? money(String(value)) : value
+const cellOf = (value: ColumnValue, kind: ColumnKind | undefined): Cell =>
+  kind === 'amount' && value !== null ? money(String(value)) : value
 
 const items = ({ topSellingItems }: Report): Row[] => [
   ['Artículos Más Vendidos', 'Precio', 'Cantidad'],

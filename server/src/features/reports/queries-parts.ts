@@ -1,4 +1,4 @@
-import { formatCentavos, formatMoney, portion, toCents } from '@comanda/shared/kernel/money'
+import { formatCentavos, formatMoney, portion, toCents, ZERO } from '@comanda/shared/kernel/money'
 import type { DateRange } from '@comanda/shared/kernel/period'
 import type { Report } from '@comanda/shared/reports/api'
 import type { TableRows } from '@comanda/shared/reports/tables'
@@ -33,6 +33,9 @@ const PARTS = {
     SELECT billed_on, created_by, 0, orders, 0 FROM service WHERE billed_on IS NOT NULL
     UNION ALL
     SELECT billed_on, created_by, 0, 0, total FROM line WHERE billed_on IS NOT NULL`,
+  waiter_check: `
+    SELECT billed_on, created_by, 0, count(DISTINCT invoice_id), 0 FROM dated WHERE billed_on IS NOT NULL
+    GROUP BY billed_on, created_by`,
 }
 type PartKind = keyof typeof PARTS
 
@@ -48,7 +51,7 @@ WITH billed AS MATERIALIZED (
   FROM orders
   WHERE tenant_id = $1 AND invoice_id = ANY (ARRAY(SELECT id FROM billed)) AND NOT business_date = ANY ($2)
 ), dated AS MATERIALIZED (
-  SELECT sale.id, sale.created_at, sale.created_by, sale.delivery_type, billed.business_date AS billed_on,
+  SELECT sale.id, sale.created_at, sale.created_by, sale.delivery_type, sale.invoice_id, billed.business_date AS billed_on,
          CASE WHEN sale.business_date = ANY ($2) THEN sale.business_date END AS placed_on
   FROM sale LEFT JOIN billed ON billed.id = sale.invoice_id
 ), line AS MATERIALIZED (
@@ -142,9 +145,13 @@ function billed(parts: readonly Part[], kind: PartKind): Part[] {
     .sort((a, b) => b.total - a.total || ORDER.compare(a.key, b.key))
 }
 
-/** The rows of each table that divides the revenue. @see shared/src/reports/tables.ts */
+/**
+ * The rows of each table that divides the revenue. @see shared/src/reports/tables.ts
+ * @param tips of each person, in centavos; null where they belong to the whole team
+ */
 export const revenueTables = (
   parts: readonly Part[],
+  tips: ReadonlyMap<string, number> | null,
 ): Pick<TableRows, 'byCategory' | 'byPaymentType' | 'byDeliveryType' | 'byWaiter'> => ({
   byCategory: categoriesOf(billed(parts, 'item')),
   byPaymentType: billed(parts, 'payment_type').map((part) => ({
@@ -158,15 +165,27 @@ export const revenueTables = (
     count: part.billed,
     total: formatCentavos(part.total),
   })),
-  byWaiter: billed(parts, 'waiter').map((part) => ({
-    username: part.key,
-    // A removed user is shown with the username.
-    name: part.title ?? part.key,
-    orders: part.billed,
-    average: formatMoney(portion(toCents(part.total), 1, part.billed)),
-    total: formatCentavos(part.total),
-  })),
+  byWaiter: waitersOf(parts, tips),
 })
+
+function waitersOf(parts: readonly Part[], tips: ReadonlyMap<string, number> | null): TableRows['byWaiter'] {
+  const checksOf = new Map(billed(parts, 'waiter_check').map((part) => [part.key, part.billed]))
+  return billed(parts, 'waiter').map(({ key, title, billed: orders, total }) => {
+    const checks = checksOf.get(key) ?? 0
+    const averageOf = (count: number) => formatMoney(count > 0 ? portion(toCents(total), 1, count) : ZERO)
+    return {
+      username: key,
+      // A removed user is shown with the username.
+      name: title ?? key,
+      orders,
+      average: averageOf(orders),
+      checks,
+      checkAverage: averageOf(checks),
+      tips: tips && formatCentavos(tips.get(key) ?? 0),
+      total: formatCentavos(total),
+    }
+  })
+}
 
 /** Groups items by their current category. */
 function categoriesOf(items: readonly Part[]): TableRows['byCategory'] {

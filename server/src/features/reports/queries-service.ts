@@ -97,6 +97,15 @@ export function serviceFigures(rows: readonly ServiceRow[], revenue: number) {
 /** The name of the row when tips belong to all. */
 const POOL = 'Bolsa común (todo el equipo)'
 
+/** Of each person, in centavos; null where they belong to all. */
+export const tipsByPerson = (
+  rows: readonly ServiceRow[],
+  tipOwner: ServiceSettings['tipOwner'],
+): ReadonlyMap<string, number> | null =>
+  tipOwner === 'pool'
+    ? null
+    : new Map(rows.filter(({ kind }) => kind === 'tip').map(({ username, amount }) => [username, amount]))
+
 /** Adds the tips of all people to one row. */
 function pooled(tips: readonly ServiceRow[]): ServiceRow[] {
   const [first] = tips

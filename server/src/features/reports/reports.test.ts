@@ -222,21 +222,27 @@ describe('the report of a period', () => {
     })
   })
 
-  it('lists the paid orders of each waiter, also after the waiter was removed and the day is stored', async () => {
+  it('lists the paid orders and checks of each waiter, also after the waiter was removed and the day is stored', async () => {
     let restaurant = await openTaqueria(server)
     const [ana, beto] = [await server.hire(restaurant, ['POS']), await server.hire(restaurant, ['POS'])]
     for (const cart of [water, [{ id: CANDY.id, quantity: 1 }], [{ id: CANDY.id, quantity: 1 }]])
       await sell(beto, { cart })
     const mine = await place(ana, { cart: [...water, { id: CANDY.id, quantity: 3 }] })
-    const hers = await place(beto)
+    const [hers, more] = [await place(beto), await place(beto)]
     const open = await place(ana)
-    // One bill with orders of two waiters.
-    await restaurant.call(payOrders, { body: { orderIds: [mine, hers] } })
+    // One bill with orders of two waiters: a check of each.
+    await restaurant.call(payOrders, { body: { orderIds: [mine, hers, more] } })
     await restaurant.call(cancelOrders, { body: { orderIds: [open] } })
     await restaurant.call(completeOrders, { body: { orderIds: [1, 2, 3] } })
     const sold = (names: readonly string[]) => [
-      { username: beto.username, name: names[0], orders: 4, average: '26.75', total: '107.00' },
-      { username: ana.username, name: names[1], orders: 1, average: '83.50', total: '83.50' },
+      {
+        ...{ username: beto.username, name: names[0], orders: 5, average: '29.10', total: '145.50' },
+        ...{ checks: 4, checkAverage: '36.38', tips: '0.00' },
+      },
+      {
+        ...{ username: ana.username, name: names[1], orders: 1, average: '83.50', total: '83.50' },
+        ...{ checks: 1, checkAverage: '83.50', tips: '0.00' },
+      },
     ]
     const { rows } = await server.database.owner.query(
       'SELECT username, name FROM users WHERE tenant_id = $1 ORDER BY username',
@@ -420,7 +426,10 @@ describe('the file of a report', () => {
       ['Efectivo', '1', '53.50'],
       ['Tipo de Servicio', 'Pedidos Pagados', 'Ingresos'],
       ['Sin Especificar', '1', '53.50'],
-      ['Mesero', 'Pedidos Pagados', 'Ticket Promedio', 'Ingresos'],
+      [
+        ...['Mesero', 'Pedidos Pagados', 'Ticket Promedio', 'Cuentas', 'Promedio por Cuenta', 'Propinas'],
+        'Ingresos',
+      ],
       ['=HYPERLINK("x")', '38.50', '1'],
     ])
       expect(rows).toContainEqual(row)

@@ -126,10 +126,11 @@ describe('tips, discounts and losses in the report', () => {
   it('are one pool where the tips belong to all', async () => {
     const { restaurant } = await workWeekend()
     await restaurant.call(saveServiceSettings, { body: { ...DEFAULT_SERVICE, tipOwner: 'pool' } })
-    const { byTips } = await restaurant.call(getReport, { query: { type: 'last_7days' } })
+    const { byTips, byWaiter } = await restaurant.call(getReport, { query: { type: 'last_7days' } })
     expect(byTips).toEqual([
       { username: '', name: 'Bolsa común (todo el equipo)', count: 4, average: '28.33', total: '85.00' },
     ])
+    expect(byWaiter.map(({ tips }) => tips)).toEqual([null, null])
   })
 
   it('are apart from the revenue, by person and reason, with the largest amount first', async () => {
@@ -160,6 +161,10 @@ describe('tips, discounts and losses in the report', () => {
         { reason: 'Cliente frecuente', ...byAna, kind: 'discount', count: 1, amount: '5.00' },
       ],
       byRefund: [],
+      byWaiter: [
+        { ...byAna, orders: 3, checks: 3, checkAverage: '81.33', tips: '25.00', total: '244.00' },
+        { ...byBeto, orders: 1, checks: 1, checkAverage: '122.00', tips: '60.00', total: '122.00' },
+      ],
       previous: { tips: { count: 0, amount: '0.00' }, voids: { count: 0, amount: '0.00' } },
     })
     // The waters are 77.00; the sweets 30.00, because 15.00 were taken off, and 45.00.
@@ -196,6 +201,16 @@ describe('tips, discounts and losses in the report', () => {
       ['Ventas Menos Reembolsos', '344.00', '0.00'],
       ['Mesero', 'Propinas', 'Promedio por Cuenta', 'Total'],
       ['Beto', '1', '60.00', '60.00'],
+      [
+        'Mesero',
+        'Pedidos Pagados',
+        'Ticket Promedio',
+        'Cuentas',
+        'Promedio por Cuenta',
+        'Propinas',
+        'Ingresos',
+      ],
+      ['Beto', '1', '122.00', '1', '122.00', '60.00', '122.00'],
       ['Cliente frecuente', 'Descuento', 'Ana', '1', '5.00'],
       ['Calidad', 'Beto', '6', '3', '75.00'],
       ['Motivo', 'Persona', 'Reembolsos', 'Importe'],

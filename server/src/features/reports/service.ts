@@ -11,7 +11,7 @@ import { findServiceSettings, serviceSettingsOf } from '../settings/queries.ts'
 import * as queries from './queries.ts'
 import { hoursOf, partsOf, revenueTables } from './queries-parts.ts'
 import { pendingDays, settledUpTo } from './queries-roll-up.ts'
-import { type ServiceRow, serviceFigures, serviceOf, serviceTables } from './queries-service.ts'
+import { type ServiceRow, serviceFigures, serviceOf, serviceTables, tipsByPerson } from './queries-service.ts'
 import { lasting, type PeriodQuery, rangeOf } from './range.ts'
 
 const MOST_DAYS_LISTED = 400
@@ -56,6 +56,7 @@ async function reportFrom(
   if (!people) throw new AppError('not_found')
   const serviceNow = service.filter((row) => row.is_now)
   const serviceBefore = service.filter((row) => !row.is_now)
+  const { tipOwner } = serviceSettingsOf(settings)
   return {
     ...figuresOf(range, days, unpaid, paidOpen, serviceNow),
     newCustomers: people.entered,
@@ -67,8 +68,8 @@ async function reportFrom(
     topSellingItems: queries.topItems(parts, howManyItems),
     byDay: dayList(range, today, days),
     byHour: hoursOf(parts),
-    ...revenueTables(parts),
-    ...serviceTables(serviceNow, serviceSettingsOf(settings).tipOwner),
+    ...revenueTables(parts, tipsByPerson(serviceNow, tipOwner)),
+    ...serviceTables(serviceNow, tipOwner),
     previous: {
       ...figuresOf(previous, days, unpaid, paidOpen, serviceBefore),
       newCustomers: people.entered_before,
