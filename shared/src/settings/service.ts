@@ -11,6 +11,8 @@ export const MAX_REASONS = 20
 export const OFFLINE_HOURS = { least: 1, usual: 72, most: 168 }
 
 export const TIP_OWNERS = ['waiter', 'pool'] as const
+/** Who has the tips in figures by person where they belong to all people. */
+export const TIP_POOL = { username: '', name: 'Bolsa común (todo el equipo)' } as const
 
 export const ServiceSettings = z.object({
   discountReasons: z.array(z.string()),

@@ -31,6 +31,7 @@ const context = {
   counts: 0,
   openChecks: [],
   names: new Map([['ana', 'Ana Gómez']]),
+  tipOwner: 'waiter' as const,
 }
 const figures = (sums: Partial<Sums>, more: Partial<Parameters<typeof figuresOf>[1]> = {}) =>
   figuresOf({ ...EMPTY, ...sums }, { ...context, ...more })
@@ -109,6 +110,20 @@ describe('the document of a shift', () => {
     })
     expect(shown.movements[0]).toMatchObject({ by: { username: 'ana', name: 'Ana Gómez' }, to: null })
     expect(shown.movements[3]).toMatchObject({ amount: '40.00', to: { username: 'beto', name: 'beto' } })
+  })
+
+  it('has one row of tips where they belong to all people, and none without tips', () => {
+    const tips = [
+      { username: 'ana', count: 2, amount: 3000, paidOut: 0 },
+      { username: 'beto', count: 1, amount: 1500, paidOut: 4000 },
+    ]
+    expect(figures({ tips }, { tipOwner: 'pool' }).tips).toMatchObject({
+      total: '45.00',
+      byWaiter: [
+        { username: '', name: 'Bolsa común (todo el equipo)', count: 3, amount: '45.00', paidOut: '40.00' },
+      ],
+    })
+    expect(figures({}, { tipOwner: 'pool' }).tips.byWaiter).toEqual([])
   })
 
   it('names double payments only when there are some', () => {

@@ -1,5 +1,6 @@
 import { type Cents, formatMoney, sumCents, toCents } from '../kernel/money.ts'
 import { PAYMENT_KINDS, type PaymentKind } from '../settings/payment-types.ts'
+import { type ServiceSettings, TIP_POOL } from '../settings/service.ts'
 import type { Figures, OpenCheck, Person, ShiftFacts } from './figures.ts'
 import { type ByKind, differencesOf, type MovementKind, netDifference } from './shift.ts'
 
@@ -65,6 +66,7 @@ interface FiguresContext {
   openChecks: readonly OpenCheck[]
   /** The current names of the staff by username. */
   names: ReadonlyMap<string, string>
+  tipOwner: ServiceSettings['tipOwner']
 }
 
 const money = (amount: number): string => formatMoney(toCents(amount))
@@ -73,7 +75,7 @@ const counted = ({ count, amount }: CountedSum) => ({ count, amount: money(amoun
 /** Makes the document of an X, a Z or a day from its sums. */
 export function figuresOf(
   sums: Sums,
-  { shift, at, counted: found, counts, openChecks, names }: FiguresContext,
+  { shift, at, counted: found, counts, openChecks, names, tipOwner }: FiguresContext,
 ): Figures {
   const person = (username: string): Person => ({ username, name: names.get(username) ?? username })
   const maybe = (username: string | null) => (username === null ? null : person(username))
@@ -122,11 +124,13 @@ export function figuresOf(
     tips: {
       total: money(sumCents(sums.tips.map(({ amount }) => toCents(amount)))),
       paidOut: formatMoney(moved('tip_payout')),
-      byWaiter: sums.tips.map(({ username, paidOut, ...tip }) => ({
-        ...person(username),
-        ...counted(tip),
-        paidOut: money(paidOut),
-      })),
+      byWaiter: (tipOwner === 'pool' ? pooled(sums.tips) : sums.tips).map(
+        ({ username, paidOut, ...tip }) => ({
+          ...(username === TIP_POOL.username ? TIP_POOL : person(username)),
+          ...counted(tip),
+          paidOut: money(paidOut),
+        }),
+      ),
     },
     float: money(sums.float),
     cashIn: formatMoney(moved('in')),
@@ -155,4 +159,13 @@ export function figuresOf(
     openChecks: [...openChecks],
     counts,
   }
+}
+
+/** The tips of all people as one row. */
+function pooled(tips: Sums['tips']): Sums['tips'] {
+  if (tips.length === 0) return []
+  const sum = (key: 'count' | 'amount' | 'paidOut') => tips.reduce((all, tip) => all + tip[key], 0)
+  return [
+    { username: TIP_POOL.username, count: sum('count'), amount: sum('amount'), paidOut: sum('paidOut') },
+  ]
 }

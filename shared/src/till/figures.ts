@@ -114,6 +114,7 @@ export const Figures = z.object({
   tips: z.object({
     total: moneyOut,
     paidOut: moneyOut,
+    /** One row where they belong to all people. @see TIP_POOL */
     byWaiter: z.array(Person.extend({ ...counted, paidOut: moneyOut })),
   }),
   float: moneyOut,

@@ -1,7 +1,7 @@
 import type { DiscountKind } from '@comanda/shared/checks/check'
 import { formatCentavos, formatMoney, portion, subtractCents, toCents } from '@comanda/shared/kernel/money'
 import type { TableRows } from '@comanda/shared/reports/tables'
-import type { ServiceSettings } from '@comanda/shared/settings/service'
+import { type ServiceSettings, TIP_POOL } from '@comanda/shared/settings/service'
 import { statement } from '../../db/statement.ts'
 import type { Lasting } from './queries.ts'
 
@@ -94,9 +94,6 @@ export function serviceFigures(rows: readonly ServiceRow[], revenue: number) {
   }
 }
 
-/** The name of the row when tips belong to all. */
-const POOL = 'Bolsa común (todo el equipo)'
-
 /** Of each person, in centavos; null where they belong to all. */
 export const tipsByPerson = (
   rows: readonly ServiceRow[],
@@ -111,9 +108,7 @@ function pooled(tips: readonly ServiceRow[]): ServiceRow[] {
   const [first] = tips
   if (!first) return []
   const sum = (key: 'count' | 'amount' | 'extra') => tips.reduce((all, row) => all + row[key], 0)
-  return [
-    { ...first, username: '', name: POOL, count: sum('count'), amount: sum('amount'), extra: sum('extra') },
-  ]
+  return [{ ...first, ...TIP_POOL, count: sum('count'), amount: sum('amount'), extra: sum('extra') }]
 }
 
 /**

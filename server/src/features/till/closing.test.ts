@@ -1,7 +1,9 @@
 import { correctPayment, discountCheck, getCheck, refundCheck, voidLines } from '@comanda/shared/checks/api'
 import { dayAfter } from '@comanda/shared/kernel/business-day'
+import { DEFAULT_SERVICE, saveServiceSettings } from '@comanda/shared/settings/service'
 import { DEFAULT_TILL, saveTillSettings } from '@comanda/shared/settings/till'
 import * as api from '@comanda/shared/till/api'
+import type { Figures } from '@comanda/shared/till/figures'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { XLSX_TYPE } from '../../kernel/workbook.ts'
 import { refusalOf } from '../../testing/client.ts'
@@ -146,6 +148,27 @@ describe('the figures of a shift', () => {
       counts: 0,
       kinds: x.kinds.map((one) => ({ ...one, counted: null, difference: null })),
     })
+  })
+
+  it('have one pool of tips where these belong to all people, also in the Z once the setting changes', async () => {
+    const { restaurant, cashier, shiftId, params } = await openTill()
+    const setOwner = (tipOwner: 'waiter' | 'pool') =>
+      restaurant.call(saveServiceSettings, { body: { ...DEFAULT_SERVICE, tipOwner } })
+    for (const waiter of [restaurant, cashier])
+      await chargeIt(cashier, await openCheck(waiter, [candy]), [
+        { paymentTypeId: CASH, amount: '15.00', tip: '3.00' },
+      ])
+    const waitersOf = ({ tips }: Figures) => tips.byWaiter.map(({ name, amount }) => [name, amount])
+    expect(waitersOf(await restaurant.call(api.getX, { params }))).toHaveLength(2)
+    await setOwner('pool')
+    const pool = [['Bolsa común (todo el equipo)', '6.00']]
+    expect(waitersOf(await restaurant.call(api.getX, { params }))).toEqual(pool)
+    expect(waitersOf((await restaurant.call(api.getDay, {})).figures)).toEqual(pool)
+    await countDrawer(cashier, shiftId, { cash: '536.00' })
+    await closeIt(cashier, shiftId)
+    await setOwner('waiter')
+    expect(waitersOf((await restaurant.call(api.getZ, { params: { number: 1 } })).figures)).toEqual(pool)
+    expect(waitersOf((await restaurant.call(api.getDay, {})).figures)).toHaveLength(2)
   })
 
   it('stay as they were in the Z when a later shift refunds a sale', async () => {

@@ -15,6 +15,7 @@ import { instant, saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { staffOf } from '../checks/queries-read.ts'
 import { writeJobs } from '../printing/queries-jobs.ts'
+import { findServiceSettings, serviceSettingsOf } from '../settings/queries.ts'
 import { lockShift, namesOf, openCheckOf, resultOf } from './counting.ts'
 import { findTillSettings, type ShiftRow, shiftById, shiftsOfDay } from './queries.ts'
 import * as queries from './queries-closing.ts'
@@ -39,6 +40,7 @@ export async function close(
       tx.all(sumsOfShift(tenantId, id)),
       tx.all(openChecksOf(tenantId, id)),
       tx.all(staffOf(tenantId)),
+      tx.all(findServiceSettings(tenantId)),
     ])
     if (!count) throw new AppError('shift_not_counted')
     const limit = parseMoney(tillSettingsOf(settings).differenceLimit) ?? ZERO
@@ -80,6 +82,7 @@ type Found = [
   sums: Rows<ReturnType<typeof sumsOfShift>>,
   checks: Rows<ReturnType<typeof openChecksOf>>,
   staff: Rows<ReturnType<typeof staffOf>>,
+  service: Rows<ReturnType<typeof findServiceSettings>>,
 ]
 
 const factsOf = (row: ShiftRow): ShiftFacts => {
@@ -99,7 +102,7 @@ const factsOf = (row: ShiftRow): ShiftFacts => {
 
 function documentOf(
   shift: ShiftRow | null,
-  [[row], checks, staff]: Found,
+  [[row], checks, staff, [service]]: Found,
   count: queries.CountRow | undefined,
   now: Date,
 ): Figures {
@@ -113,6 +116,7 @@ function documentOf(
     counts: count?.position ?? 0,
     openChecks: checks.map((check) => openCheckOf(check, names)),
     names,
+    tipOwner: serviceSettingsOf(service).tipOwner,
   })
 }
 
@@ -127,6 +131,7 @@ export async function readX(
     sumsOfShift(tenantId, id),
     openChecksOf(tenantId, id),
     staffOf(tenantId),
+    findServiceSettings(tenantId),
   )
   if (!shift) throw new AppError('not_found', 'El turno no existe.')
   if (shift.status === 'closed') throw new AppError('shift_closed')
@@ -196,6 +201,7 @@ export async function readDay(
     sumsOfDay(tenantId, date, ends),
     openChecksOf(tenantId, null),
     staffOf(tenantId),
+    findServiceSettings(tenantId),
   )
   const counts = await db.all(
     queries.countsOf(
