@@ -90,6 +90,8 @@ describe('the plan of a floor', () => {
     await table(page, 'Mesa 2').focus()
     for (const key of ['ArrowRight', 'ArrowRight', 'Shift+ArrowRight', 'r', 'f'])
       await page.keyboard.press(key)
+    await page.getByRole('button', { name: 'Agregar un lugar' }).click()
+    await table(page, 'Mesa 2').getByText('3 lugares').waitFor()
     await table(page, 'Mesa 3').focus()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Control+z')

@@ -7,9 +7,9 @@ import {
   MAX_MARK_TEXT,
   MAX_MARKS,
   MAX_PLACED_TABLES,
+  MAX_SEATS,
   MIN_SIDE,
   TABLE_SHAPES,
-  type TablePlace,
 } from './plan.ts'
 
 const INVALID = '¡El plano no es válido!'
@@ -31,19 +31,23 @@ const mark = z.object({
   text: optionalText(MAX_MARK_TEXT).transform((typed) => typed ?? ''),
 })
 
-const places = z
-  .record(z.string().regex(/^[1-9]\d{0,9}$/, INVALID), place)
-  .refine(
-    (all: Record<string, TablePlace>) => Object.keys(all).length <= MAX_PLACED_TABLES,
-    `¡Un piso admite máximo ${MAX_PLACED_TABLES} mesas!`,
-  )
+/** By the table's id. */
+const byTable = <T extends z.ZodType>(value: T) =>
+  z
+    .record(z.string().regex(/^[1-9]\d{0,9}$/, INVALID), value)
+    .refine(
+      (all: Record<string, unknown>) => Object.keys(all).length <= MAX_PLACED_TABLES,
+      `¡Un piso admite máximo ${MAX_PLACED_TABLES} mesas!`,
+    )
 
 export const floorPlanBody = z.object({
   floor: text('¡Elige un piso!', 60),
   /** The version that was edited. */
   version: count(INVALID, 0, 2_000_000_000),
   plan: z.object({
-    tables: places,
+    tables: byTable(place),
     marks: z.array(mark).max(MAX_MARKS, `¡Un piso admite máximo ${MAX_MARKS} muros y letreros!`),
   }),
+  /** Of the floor's tables whose number of seats changes. */
+  seats: byTable(count(INVALID, 0, MAX_SEATS)).optional(),
 })

@@ -7,6 +7,7 @@ export const MIN_TABLE_SIDE = 80
 export const MAX_PLACED_TABLES = 300
 export const MAX_MARKS = 100
 export const MAX_MARK_TEXT = 40
+export const MAX_SEATS = 9999
 /** Degrees of one rotation step. */
 export const ROTATION_STEP = 15
 

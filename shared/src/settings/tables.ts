@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_SEATS } from '../floor/plan.ts'
 import { declareCall, done, needs, written } from '../kernel/call.ts'
 import { field, id, numberOf, text } from '../kernel/fields.ts'
 import { isAbsent } from '../kernel/predicates.ts'
@@ -20,11 +21,11 @@ const tableBody = z.object({
   title: text('¡Por favor proporcione un título!', 60),
   floor: text("Por favor proporcione un piso o use '-'", 60),
   seatingCapacity: field<number | string, number>(
-    { type: 'integer', minimum: 0, maximum: 9999 },
+    { type: 'integer', minimum: 0, maximum: MAX_SEATS },
     (raw, fail) => {
       if (isAbsent(raw)) return fail("Por favor proporcione la capacidad de asientos o '0'")
       const value = numberOf(raw)
-      const valid = Number.isInteger(value) && value >= 0 && value <= 9999
+      const valid = Number.isInteger(value) && value >= 0 && value <= MAX_SEATS
       return valid ? value : fail("Por favor proporcione una cantidad válida de capacidad de asientos o '0'")
     },
   ),

@@ -1,5 +1,6 @@
 import * as api from '@comanda/shared/floor/api'
 import type { FloorPlan } from '@comanda/shared/floor/plan'
+import { initPos } from '@comanda/shared/pos/api'
 import { updateStoreTable } from '@comanda/shared/settings/tables'
 import { describe, expect, it, vi } from 'vitest'
 import { openTaqueria, TABLES } from '../../testing/menu.ts'
@@ -82,6 +83,30 @@ describe('the plan of a floor', () => {
     })
     await rename(TABLES.three, 'Mesa 3', 'Salón')
     expect(await renamed()).toEqual([{ floor: 'Salón', version: 1, plan }])
+  })
+
+  it('changes the seats of its tables, and of no others', async () => {
+    const restaurant = await openTaqueria(server)
+    const seatsOf = async () => (await restaurant.call(api.readFloor)).tables.map(({ seats }) => seats)
+    const before = await seatsOf()
+    const sold = async () => (await restaurant.call(initPos)).storeTables.map((one) => one.seating_capacity)
+    expect(await sold()).toEqual(before)
+    const save = (version: number, seats?: Record<string, number>) =>
+      restaurant.send(api.saveFloorPlan, { body: { floor, version, plan, ...(seats && { seats }) } })
+    await save(0)
+    expect(await seatsOf()).toEqual(before)
+    const heard = await eventsFor(restaurant)
+    await save(1, { [TABLES.one]: 10, [TABLES.three]: 12, 999: 1 })
+    expect([await seatsOf(), before]).toEqual([
+      [10, 2, 6],
+      [4, 2, 6],
+    ])
+    await vi.waitFor(() => expect(heard).toContain('menu_changed'))
+    expect(await sold()).toEqual([10, 2, 6])
+    expect((await restaurant.call(api.readFloor)).floors[0]?.plan).toEqual(plan)
+    const refused = [await save(1, { [TABLES.one]: 3 }), await save(2, { [TABLES.one]: 10_000 })]
+    expect(refused.map(({ status }) => status)).toEqual([409, 400])
+    expect(await seatsOf()).toEqual([10, 2, 6])
   })
 
   it('belongs to a floor that has tables', async () => {

@@ -124,6 +124,15 @@ export const planTables = (tenantId: number) =>
     .where('archived_at', 'is', null)
     .orderBy('id')
 
+/** @param seats by the table's id; tables of other floors stay as they are */
+export const setSeats = (tenantId: number, floor: string, seats: Record<string, number>): Statement =>
+  statement(
+    `UPDATE store_tables SET seating_capacity = changed.value::integer
+     FROM jsonb_each_text($3) AS changed
+     WHERE tenant_id = $1 AND floor = $2 AND archived_at IS NULL AND id = changed.key::integer`,
+    [tenantId, floor, JSON.stringify(seats)],
+  )
+
 export const listPlans = (tenantId: number): Statement<{ floor: string; version: number; plan: FloorPlan }> =>
   statement('SELECT floor, version, plan FROM floor_plans WHERE tenant_id = $1', [tenantId])
 

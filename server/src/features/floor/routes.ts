@@ -1,6 +1,7 @@
 import { markClean, readFloor, readFloorPlans, saveFloorPlan } from '@comanda/shared/floor/api'
 import type { Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
+import { invalidateCatalog } from '../../catalog/change-catalog.ts'
 import { saved } from '../../http/answers.ts'
 import type { CallRouter } from '../../http/calls.ts'
 import type { StoreContext } from '../../http/context.ts'
@@ -42,7 +43,9 @@ async function readWritten({ db, tenantId, now, store }: StoreContext): Promise<
 const savePlan = (context: StoreContext, { body }: { body: Body<typeof saveFloorPlan> }) =>
   context.write(async (tx) => {
     const { tenantId } = tx
-    const { floor, version, plan } = body
+    const { floor, version, plan, seats } = body
+    // The catalog contains the seats, but not the plan; its version is raised first for the reason given at `changeCatalog`.
+    if (seats) await invalidateCatalog(tx)
     if (!(await tx.first(queries.tableOnFloor(tenantId, floor)))) {
       throw new AppError('not_found', 'El piso ya no tiene mesas.')
     }
@@ -51,7 +54,8 @@ const savePlan = (context: StoreContext, { body }: { body: Body<typeof saveFloor
         ? queries.insertPlan(tenantId, floor, plan)
         : queries.updatePlan(tenantId, floor, version, plan)
     if ((await tx.affected(stored)) === 0) throw new AppError('plan_changed')
-    // The floor screens refetch on it; the catalog does not contain the plan.
+    if (seats) await tx.affected(queries.setSeats(tenantId, floor, seats))
+    // The floor screens refetch on it.
     tx.announce('order_update', {})
     return saved('El plano se guardó.', { version: version + 1 })
   })

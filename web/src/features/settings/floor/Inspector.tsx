@@ -1,8 +1,10 @@
-import { MAX_MARK_TEXT, ROTATION_STEP } from '@comanda/shared/floor/plan'
+import { MAX_MARK_TEXT, MAX_SEATS, ROTATION_STEP } from '@comanda/shared/floor/plan'
 import {
   Circle,
   FoldHorizontal,
   FoldVertical,
+  Minus,
+  Plus,
   RotateCcw,
   RotateCw,
   Square,
@@ -48,7 +50,7 @@ export function Inspector({ item, table, dispatch }: InspectorProps) {
     <fieldset className="flex min-h-13 flex-wrap items-center gap-1">
       <legend className="sr-only">{nameOfItem(item, table)}</legend>
       <p aria-hidden className="mr-2 max-w-60 truncate font-semibold">
-        {nameOfItem(item, table)}
+        {table?.title ?? nameOfItem(item, table)}
       </p>
       {'shape' in box && (
         <FilterChips
@@ -58,6 +60,7 @@ export function Inspector({ item, table, dispatch }: InspectorProps) {
           onChange={(shape) => change({ shape })}
         />
       )}
+      {table && <Seats seats={table.seats} onChange={(seats) => dispatch({ type: 'seat', key, seats })} />}
       {'text' in box && kind === 'label' && (
         <TextField
           label={TEXTS.text}
@@ -82,5 +85,27 @@ export function Inspector({ item, table, dispatch }: InspectorProps) {
         />
       )}
     </fieldset>
+  )
+}
+
+function Seats({ seats, onChange }: { seats: number; onChange: (seats: number) => void }) {
+  return (
+    <span className="flex items-center gap-1">
+      <IconButton
+        size="touch"
+        icon={Minus}
+        label={TEXTS.fewerSeats}
+        isDisabled={seats === 0}
+        onPress={() => onChange(seats - 1)}
+      />
+      <output className="min-w-20 text-center tabular-nums">{TEXTS.seats(seats)}</output>
+      <IconButton
+        size="touch"
+        icon={Plus}
+        label={TEXTS.moreSeats}
+        isDisabled={seats === MAX_SEATS}
+        onPress={() => onChange(seats + 1)}
+      />
+    </span>
   )
 }

@@ -34,7 +34,9 @@ export function PlanEditor({ plans }: { plans: FloorPlans }) {
   useUndoKeys(dispatch)
   const state = all.editors[floor]
   if (!state) return null
-  const tables = plans.tables.filter((table) => table.floor === floor)
+  const tables = plans.tables
+    .filter((table) => table.floor === floor)
+    .map((table) => ({ ...table, seats: state.present.seats[table.id] ?? table.seats }))
   const item = itemOf(state.present, state.selected)
   const failed = (error: unknown) => toast.error(messageOf(error, TEXTS.failed))
 

@@ -1,6 +1,5 @@
 import { readFloorPlans, saveFloorPlan } from '@comanda/shared/floor/api'
-import type { FloorPlan } from '@comanda/shared/floor/plan'
-import type { Answer } from '@comanda/shared/kernel/call'
+import type { Answer, Body } from '@comanda/shared/kernel/call'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../api/client.ts'
 
@@ -21,5 +20,5 @@ export const useFloorPlans = () =>
     refetchOnReconnect: false,
   })
 
-export const savePlan = (floor: string, version: number, plan: FloorPlan, idempotencyKey: string) =>
-  api(saveFloorPlan, { body: { floor, version, plan }, idempotencyKey })
+export const savePlan = (body: Body<typeof saveFloorPlan>, idempotencyKey: string) =>
+  api(saveFloorPlan, { body, idempotencyKey })

@@ -1,6 +1,7 @@
 import { MAX_MARKS } from '@comanda/shared/floor/plan'
 import { describe, expect, it } from 'vitest'
 import {
+  changesOf,
   type EditorAction,
   type EditorState,
   isUnsaved,
@@ -11,8 +12,8 @@ import {
 } from './editor.ts'
 
 const TABLES = [
-  { id: 4, title: 'Mesa 4' },
-  { id: 7, title: 'Mesa 7' },
+  { id: 4, title: 'Mesa 4', seats: 4 },
+  { id: 7, title: 'Mesa 7', seats: 2 },
 ]
 const opened = () => openEditor(TABLES, { version: 3, plan: null })
 const after = (state: EditorState, ...actions: EditorAction[]) => actions.reduce(reduceEditor, state)
@@ -47,6 +48,19 @@ describe('the editor of a floor', () => {
     const dragged = after(opened(), move(410, 'a'), move(420, 'a'), move(430, 'a'), move(440, 'b'))
     expect(xOf(after(dragged, UNDO))).toBe(430)
     expect(isUnsaved(after(dragged, UNDO, UNDO))).toBe(false)
+  })
+
+  it('changes the seats of a table, which are undone together and sent only when they differ', () => {
+    const seat = (seats: number): EditorAction => ({ type: 'seat', key: 't4', seats })
+    const seated = after(opened(), seat(5), seat(6))
+    expect(changesOf(seated).seats).toEqual({ 4: 6 })
+    expect(isUnsaved(after(seated, UNDO))).toBe(false)
+    expect(changesOf(after(seated, seat(4)))).toEqual({
+      plan: { tables: seated.present.tables, marks: [] },
+    })
+    const saved = after(seated, { type: 'saved', version: 4, plan: seated.present })
+    expect(changesOf(saved).seats).toBeUndefined()
+    expect(after(seated, { type: 'tidy', tables: TABLES }).present.seats).toEqual({ 4: 6, 7: 2 })
   })
 
   it('forgets what was undone when something else is changed', () => {

@@ -21,14 +21,22 @@ export interface Item {
   box: TablePlace | Mark
 }
 
+/** A table to be placed, with its seats. */
+type EditedTable = GridTable & { seats: number }
+
+export interface EditedPlan extends FloorPlan {
+  /** By the table's id. */
+  seats: Readonly<Record<string, number>>
+}
+
 export interface EditorState {
   /** The version that is edited. */
   version: number
   /** What the server has. The floor is unsaved while it differs from `present`. */
-  saved: FloorPlan
-  present: FloorPlan
-  past: readonly FloorPlan[]
-  future: readonly FloorPlan[]
+  saved: EditedPlan
+  present: EditedPlan
+  past: readonly EditedPlan[]
+  future: readonly EditedPlan[]
   selected: ItemKey | null
   /** The changes of one gesture are undone together. */
   gesture: string | null
@@ -37,27 +45,36 @@ export interface EditorState {
 export type EditorAction =
   | { type: 'select'; key: ItemKey | null }
   | { type: 'change'; key: ItemKey; change: Partial<TablePlace & Mark>; gesture?: string }
+  | { type: 'seat'; key: ItemKey; seats: number }
   | { type: 'add'; kind: MarkKind; text: string }
   | { type: 'remove'; key: ItemKey }
   | { type: 'tidy'; tables: readonly GridTable[] }
   | { type: 'undo' }
   | { type: 'redo' }
   | { type: 'discard' }
-  | { type: 'saved'; version: number; plan: FloorPlan }
+  | { type: 'saved'; version: number; plan: EditedPlan }
   | { type: 'load'; state: EditorState }
 
 /** The most changes that can be undone. */
 const MAX_PAST = 200
 
 export function openEditor(
-  tables: readonly GridTable[],
+  tables: readonly EditedTable[],
   { version, plan }: { version: number; plan: FloorPlan | null },
 ): EditorState {
   const saved = {
     tables: Object.fromEntries(placesOf(tables, plan)),
     marks: plan?.marks ?? [],
+    seats: Object.fromEntries(tables.map(({ id, seats }) => [id, seats])),
   }
   return { version, saved, present: saved, past: [], future: [], selected: null, gesture: null }
+}
+
+/** What is sent: the plan, and the seats of the tables whose number changed. */
+export function changesOf({ present, saved }: EditorState) {
+  const { tables, marks, seats } = present
+  const changed = Object.entries(seats).filter(([id, count]) => count !== saved.seats[id])
+  return { plan: { tables, marks }, ...(changed.length > 0 && { seats: Object.fromEntries(changed) }) }
 }
 
 export const isUnsaved = (state: EditorState): boolean => state.present !== state.saved
@@ -83,6 +100,10 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
       return { ...state, selected: action.key, gesture: null }
     case 'change':
       return record(state, changed(present, action.key, action.change), action.gesture ?? null)
+    case 'seat': {
+      const seats = { ...present.seats, [indexOf(action.key)]: action.seats }
+      return record(state, { ...present, seats }, `seats ${action.key}`)
+    }
     case 'add':
       return added(state, action.kind, action.text)
     case 'remove': {
@@ -105,7 +126,7 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
 }
 
 /** Makes a plan the present one, unless nothing changed. */
-function record(state: EditorState, plan: FloorPlan, gesture: string | null = null): EditorState {
+function record(state: EditorState, plan: EditedPlan, gesture: string | null = null): EditorState {
   if (plan === state.present) return state
   const continues = gesture !== null && gesture === state.gesture
   const past = continues ? state.past : [...state.past, state.present].slice(-MAX_PAST)
@@ -114,16 +135,16 @@ function record(state: EditorState, plan: FloorPlan, gesture: string | null = nu
 
 function stepped(
   state: EditorState,
-  plan: FloorPlan | undefined,
-  past: readonly FloorPlan[],
-  future: readonly FloorPlan[],
+  plan: EditedPlan | undefined,
+  past: readonly EditedPlan[],
+  future: readonly EditedPlan[],
 ): EditorState {
   if (!plan) return state
   const selected = itemOf(plan, state.selected)?.key ?? null
   return { ...state, present: plan, past, future, selected, gesture: null }
 }
 
-function changed(plan: FloorPlan, key: ItemKey, change: Partial<TablePlace & Mark>): FloorPlan {
+function changed(plan: EditedPlan, key: ItemKey, change: Partial<TablePlace & Mark>): EditedPlan {
   const item = itemOf(plan, key)
   if (!item) return plan
   const { box } = item

@@ -28,6 +28,8 @@ export const TEXTS = {
   shape: 'Forma',
   square: 'Cuadrada',
   round: 'Redonda',
+  fewerSeats: 'Quitar un lugar',
+  moreSeats: 'Agregar un lugar',
   turnLeft: 'Girar a la izquierda',
   turnRight: 'Girar a la derecha',
   wider: 'Más ancho',

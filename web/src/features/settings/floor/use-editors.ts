@@ -3,7 +3,14 @@ import { ApiError } from '../../../api/client.ts'
 import { useRetryKey } from '../../../parts/hooks/use-retry-key.ts'
 import { useWrite } from '../../../parts/hooks/use-write.ts'
 import { type FloorPlans, readPlans, savePlan } from './data.ts'
-import { type EditorAction, type EditorState, isUnsaved, openEditor, reduceEditor } from './editor.ts'
+import {
+  changesOf,
+  type EditorAction,
+  type EditorState,
+  isUnsaved,
+  openEditor,
+  reduceEditor,
+} from './editor.ts'
 
 type Editors = Readonly<Record<string, EditorState>>
 
@@ -34,10 +41,12 @@ export function useEditors(plans: FloorPlans) {
     setConflicts((before) => new Set([...before].filter((one) => one !== floor)))
 
   async function send(floor: string, version: number): Promise<void> {
-    const plan = editors[floor]?.present
-    if (!plan) return
+    const state = editors[floor]
+    if (!state) return
+    const { present: plan } = state
+    const body = { floor, version, ...changesOf(state) }
     try {
-      const saving = savePlan(floor, version, plan, retryKeyOf([floor, version, plan]))
+      const saving = savePlan(body, retryKeyOf(body))
       await write(saving)
       const { version: next } = await saving
       dispatch({ floor, action: { type: 'saved', version: next, plan } })
