@@ -192,7 +192,9 @@ describe('the tables without internet', () => {
 
     await page.goto('/dashboard/orders')
     await page.getByText('Una venta hecha sin internet está por revisar.').waitFor()
-    await page.getByRole('link', { name: 'Revisar' }).click()
+    await page.getByRole('link', { name: 'Revisar' }).waitFor()
+    await page.goto(`/dashboard/checks/${checkId}`)
+    await page.locator('#content').getByRole('link', { name: 'Por revisar' }).click()
     const task = page.getByRole('listitem', { name: 'Cobro doble A-1 · Mesa 1' })
     await task.getByText('$98.50').waitFor()
     await expectAccessible(page)

@@ -158,6 +158,8 @@ export const Check = z.object({
   closed_at: instantOut.nullable(),
   closed_by: z.string().nullable(),
   joined_into: z.int().nullable(),
+  /** A task about it waits for a person ('Por revisar'). */
+  is_under_review: z.boolean(),
   invoice_id: z.int().nullable(),
   /** In the order in which they were sent; cancelled lines included. */
   rounds: z.array(Round),

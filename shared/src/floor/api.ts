@@ -32,6 +32,8 @@ export const FloorCheck = z.object({
   opened_at: instantOut,
   billed_at: instantOut.nullable(),
   is_split: z.boolean(),
+  /** A task about it waits for a person ('Por revisar'). */
+  is_under_review: z.boolean(),
   /** Its orders that are not cancelled. */
   order_ids: z.array(z.int()),
   /** Lines that the kitchen has not finished, that are finished, and that were delivered. */

@@ -4,6 +4,7 @@ import { formatCentavos, toCents } from '@comanda/shared/kernel/money'
 import type { DeliveryType } from '@comanda/shared/orders/order'
 import type { PaymentKind } from '@comanda/shared/settings/payment-types'
 import { type Statement, statement } from '../../db/statement.ts'
+import { IS_UNDER_REVIEW } from '../offline/queries-reviews.ts'
 
 /** A person's name; the username of somebody who left the staff. */
 const nameOf = (column: string): string =>
@@ -24,6 +25,7 @@ export interface CheckHead {
   closed_at: Date | null
   closed_by: string | null
   joined_into: number | null
+  is_under_review: boolean
   invoice_id: number | null
   paid: number
   split: unknown
@@ -33,7 +35,7 @@ export const checkHeads = (tenantId: number, ids: readonly number[]): Statement<
   statement(
     `SELECT c.id, c.status, c.table_id, t.title AS table_title, t.floor, c.delivery_type, c.guests, c.waiter,
             ${nameOf('c.waiter')} AS waiter_name, c.opened_at, c.billed_at, c.closed_at, ${nameOf('c.closed_by')} AS closed_by,
-            c.joined_into, c.invoice_id, c.paid, c.split
+            c.joined_into, ${IS_UNDER_REVIEW} AS is_under_review, c.invoice_id, c.paid, c.split
      FROM checks c LEFT JOIN store_tables t ON t.tenant_id = $1 AND t.id = c.table_id
      WHERE c.tenant_id = $1 AND c.id = ANY ($2::integer[])`,
     [tenantId, ids],

@@ -83,6 +83,7 @@ describe('the floor', () => {
         opened_at: server.clock.now.toISOString(),
         billed_at: null,
         is_split: false,
+        is_under_review: false,
         order_ids: [1, 2],
         items_waiting: 3,
         items_ready: 0,

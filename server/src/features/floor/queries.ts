@@ -2,6 +2,7 @@ import { FloorCheck, FloorTable } from '@comanda/shared/floor/api'
 import type { FloorPlan } from '@comanda/shared/floor/plan'
 import { instantSql, listSql, moneySql, objectSql } from '../../db/json-sql.ts'
 import { k, type Statement, statement } from '../../db/statement.ts'
+import { IS_UNDER_REVIEW } from '../offline/queries-reviews.ts'
 
 /** The SQL of each field; `c` is an open check, `s` the sums of its orders and `u` its waiter. */
 const CHECK: Record<keyof FloorCheck, string> = {
@@ -18,6 +19,7 @@ const CHECK: Record<keyof FloorCheck, string> = {
   opened_at: instantSql('c.opened_at'),
   billed_at: instantSql('c.billed_at'),
   is_split: 'c.split IS NOT NULL',
+  is_under_review: IS_UNDER_REVIEW,
   order_ids: "to_json(coalesce(s.order_ids, '{}'))",
   items_waiting: 'coalesce(s.waiting, 0)',
   items_ready: 'coalesce(s.ready, 0)',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { signOut } from '@comanda/shared/auth/api'
 import { chargeCheck, getCheck, joinChecks, moveCheck } from '@comanda/shared/checks/api'
 import { addCustomer } from '@comanda/shared/customers/api'
+import { readFloor } from '@comanda/shared/floor/api'
 import { deleteMenuItem, setMenuItemSoldOut, updateMenuItem } from '@comanda/shared/menu/api'
 import * as api from '@comanda/shared/offline/api'
 import { MOST_LATE_MS } from '@comanda/shared/offline/sale'
@@ -359,6 +360,40 @@ describe('a round that was sold without internet', () => {
     expect(check).toMatchObject({ status: 'open', table_id: TABLES.one, total: '38.50' })
     expect(check.id).not.toBe(id)
     expect(await reviewsOf(restaurant.tenantId)).toEqual(['late_round'])
+  })
+
+  it('marks the check that it opened, on its page and on the floor, until a person has seen it', async () => {
+    const { restaurant, device } = await openWithDevice()
+    const id = await openCheck(restaurant)
+    await restaurant.call(chargeCheck, {
+      params: { id },
+      body: { payments: [{ paymentTypeId: 1, amount: 30 }] },
+    })
+    const late = Number((await device.send(createOrder, round(id))).body.checkId)
+    const besides = { body: { cart: [candy], tableId: TABLES.one, newCheck: true } }
+    const other = (await restaurant.call(createOrder, besides)).checkId
+    const markOf = async (checkId: number) =>
+      (await restaurant.call(getCheck, { params: { id: checkId } })).is_under_review
+    const marksOnFloor = async () => {
+      const { tables } = await restaurant.call(readFloor)
+      const table = tables.find((one) => one.id === TABLES.one)
+      return table?.checks.map((check) => [check.id, check.is_under_review])
+    }
+    expect([await markOf(late), await markOf(other), await markOf(id)]).toEqual([true, false, false])
+    expect(await marksOnFloor()).toEqual([
+      [late, true],
+      [other, false],
+    ])
+    const [review] = (await restaurant.call(api.listReviews)).reviews
+    await restaurant.call(api.resolveReview, {
+      params: { id: review?.id ?? '' },
+      body: { resolution: 'kept' },
+    })
+    expect(await markOf(late)).toBe(false)
+    expect(await marksOnFloor()).toEqual([
+      [late, false],
+      [other, false],
+    ])
   })
 
   it('follows a check that was moved, and one that was joined to another', async () => {

@@ -40,6 +40,10 @@ LEFT JOIN store_tables t ON t.tenant_id = $1 AND t.id = c.table_id
 LEFT JOIN payment_types way ON way.tenant_id = $1 AND way.id = r.payment_type_id
 WHERE r.tenant_id = $1`
 
+/** SQL of whether a task about the check `c` waits for a person. */
+export const IS_UNDER_REVIEW =
+  'EXISTS (SELECT FROM reviews WHERE reviews.tenant_id = $1 AND reviews.check_id = c.id AND resolved_at IS NULL)'
+
 export const openReviews = (tenantId: number): Statement<ReviewRow> =>
   statement(`${REVIEW} AND r.resolved_at IS NULL ORDER BY r.at, r.number, r.kind, r.id LIMIT 500`, [tenantId])
 

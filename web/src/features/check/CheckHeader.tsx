@@ -12,7 +12,10 @@ import {
   WalletCards,
 } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import { Link } from 'react-aria-components'
 import { placeOf } from '../../parts/checks/checks.ts'
+import { UNDER_REVIEW } from '../../parts/offline/review-words.ts'
+import { REVIEWS_PAGE } from '../../parts/offline/use-reviews.ts'
 import { DateText } from '../../parts/time/DateText.tsx'
 import { useNow } from '../../parts/time/use-now.ts'
 import { minutesSince, waitingWords } from '../../parts/time/waiting.ts'
@@ -38,6 +41,7 @@ export function CheckHeader({ check }: { check: Check }) {
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 py-1">
           <h1 className="min-w-0 text-2xl font-semibold wrap-anywhere">{placeOf(check)}</h1>
           <StateBadges check={check} />
+          {check.is_under_review && <ReviewBadge />}
         </div>
       </div>
       <p className="text-muted wrap-anywhere">
@@ -102,6 +106,15 @@ function StateBadges({ check }: { check: Check }) {
     </>
   )
 }
+
+/** Who may read a check may read the tasks. */
+const ReviewBadge = () => (
+  <Link href={REVIEWS_PAGE} className="-my-2.5 rounded-full py-2.5">
+    <Badge tone="warn" icon={UNDER_REVIEW.icon} className="underline underline-offset-2">
+      {UNDER_REVIEW.word}
+    </Badge>
+  </Link>
+)
 
 function BilledBadge({ since }: { since: string }) {
   const minutes = useNow((now) => minutesSince(since, now))

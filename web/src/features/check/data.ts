@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { ApiError, api, isNoAnswer } from '../../api/client.ts'
 import { useOutbox } from '../../offline/outbox/current-outbox.ts'
 import { findKnownCheck, withUnsent } from '../../parts/offline/known-checks.ts'
+import { useStoreEvent } from '../../realtime/socket.ts'
 import { useLiveOptions, useOrderEvents } from '../../realtime/use-refetch.ts'
 
 export const CHECK = ['check'] as const
@@ -12,6 +13,7 @@ export const CHECK = ['check'] as const
 /** One check, refetched after events. */
 export function useCheck(id: string) {
   const refetch = useOrderEvents(CHECK)
+  useStoreEvent('review_update', refetch)
   const query = useQuery({
     queryKey: [...CHECK, id],
     queryFn: ({ signal }) => readCheck(Number(id), signal),

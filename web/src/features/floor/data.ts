@@ -24,6 +24,7 @@ export function useFloor() {
   useStoreEvent('new_qrorder', refetch)
   useStoreEvent('qrorder_update', refetch)
   useStoreEvent('menu_changed', refetch)
+  useStoreEvent('review_update', refetch)
   return { ...query, sync }
 }
 

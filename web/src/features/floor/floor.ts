@@ -30,6 +30,9 @@ export function guestsOf(checks: readonly FloorCheck[]): number | null {
 export const readyOf = (checks: readonly FloorCheck[]): number =>
   checks.reduce((sum, check) => sum + check.items_ready, 0)
 
+export const isUnderReview = (checks: readonly FloorCheck[]): boolean =>
+  checks.some((check) => check.is_under_review)
+
 /** `María`, else `Para llevar · Token 12`: how staff call a check without a table. */
 export function nameOfCheck(check: FloorCheck): string {
   const kind = check.delivery_type === null ? null : DELIVERY_WORDS[check.delivery_type]

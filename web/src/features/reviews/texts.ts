@@ -1,4 +1,5 @@
 import type { Resolution, ReviewKind } from '@comanda/shared/offline/api'
+import { UNDER_REVIEW } from '../../parts/offline/review-words.ts'
 
 export const KINDS: Readonly<Record<ReviewKind, string>> = {
   late_round: 'Ronda tardía',
@@ -26,7 +27,7 @@ export const RESOLUTION_WORDS: Readonly<Record<Resolution, string>> = {
 }
 
 export const TEXTS = {
-  title: 'Por revisar',
+  title: UNDER_REVIEW.word,
   lead: 'Ventas hechas sin internet que llegaron cuando algo había cambiado. No se perdió ninguna: aquí decides qué hacer con cada una.',
   filter: 'Tareas',
   open: (count: number) => `Abiertas (${count})`,

@@ -31,6 +31,7 @@ export function blankCheck(
     closed_at: null,
     closed_by: null,
     joined_into: null,
+    is_under_review: false,
     invoice_id: null,
     rounds: [],
     gross: none,

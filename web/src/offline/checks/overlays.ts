@@ -71,6 +71,7 @@ const floorCheckOf = (check: Check): FloorCheck => {
     opened_at,
     billed_at: null,
     is_split: false,
+    is_under_review: false,
     order_ids: check.rounds.map(({ order_id }) => order_id),
     items_waiting: items.length,
     items_ready: 0,

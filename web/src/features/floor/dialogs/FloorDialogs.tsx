@@ -4,6 +4,7 @@ import { guestWords } from '@comanda/shared/orders/order-words'
 import { Plus } from 'lucide-react'
 import { useCallWrite } from '../../../parts/hooks/use-call-write.ts'
 import { MoneyText } from '../../../parts/MoneyText.tsx'
+import { UNDER_REVIEW } from '../../../parts/offline/review-words.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -72,6 +73,7 @@ function CheckChooser({ party, currency, onChoose, onNew, onClose }: CheckChoose
                   </span>
                   <span className="block truncate text-sm font-normal text-muted">
                     <Minutes since={check.opened_at} />
+                    {check.is_under_review && ` · ${UNDER_REVIEW.word}`}
                     {check.guests !== null && ` · ${guestWords(check.guests)}`}
                     {check.token_no !== null && ` · ${check.waiter_name}`}
                   </span>

@@ -1,6 +1,7 @@
 import type { FloorCheck } from '@comanda/shared/floor/api'
 import { stateOf } from '@comanda/shared/floor/state'
 import { MoneyText } from '../../../parts/MoneyText.tsx'
+import { UNDER_REVIEW } from '../../../parts/offline/review-words.ts'
 import { cx } from '../../../ui/classes.ts'
 import { nameOfCheck } from '../floor.ts'
 import { keyOfCheck } from '../party.ts'
@@ -46,6 +47,7 @@ export function CounterChecks({ checks, currency, stop, roleOf }: CounterChecksP
         <span className="flex items-end justify-between gap-3">
           <span className="min-w-0 truncate text-sm">
             <Minutes since={check.opened_at} />
+            {check.is_under_review && ` · ${UNDER_REVIEW.word}`}
             {` · ${check.waiter_name}`}
           </span>
           <MoneyText amount={check.due} currency={currency} className="font-semibold" />

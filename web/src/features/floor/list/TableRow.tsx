@@ -5,11 +5,12 @@ import { guestWords } from '@comanda/shared/orders/order-words'
 import { EllipsisVertical } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { MoneyText } from '../../../parts/MoneyText.tsx'
+import { UNDER_REVIEW } from '../../../parts/offline/review-words.ts'
 import { useNow } from '../../../parts/time/use-now.ts'
 import { minutesSince, waitingWords } from '../../../parts/time/waiting.ts'
 import { iconButtonClass } from '../../../ui/button-look.ts'
 import { cx } from '../../../ui/classes.ts'
-import { dueOf, guestsOf, readyOf } from '../floor.ts'
+import { dueOf, guestsOf, isUnderReview, readyOf } from '../floor.ts'
 import { keyOfTable } from '../party.ts'
 import type { TileRole } from '../plan/TableTile.tsx'
 import { STATE_LOOKS } from '../states.ts'
@@ -44,6 +45,7 @@ export const TableRow = memo(function TableRow({ table, currency, timeZone, stop
         <span className="flex items-end justify-between gap-3">
           <span className="min-w-0 truncate text-sm">
             <Minutes since={checks[0]?.opened_at ?? ''} />
+            {isUnderReview(checks) && ` · ${UNDER_REVIEW.word}`}
             {[guestsOf(checks)].map((guests) => guests !== null && ` · ${guestWords(guests)}`)}
             {checks.length > 1 && ` · ${TEXTS.checks(checks.length)}`}
             {readyOf(checks) > 0 && ` · ${TEXTS.ready(readyOf(checks))}`}

@@ -6,10 +6,11 @@ import { guestWords } from '@comanda/shared/orders/order-words'
 import { Users } from 'lucide-react'
 import { memo } from 'react'
 import { MoneyText } from '../../../parts/MoneyText.tsx'
+import { UNDER_REVIEW } from '../../../parts/offline/review-words.ts'
 import { useNow } from '../../../parts/time/use-now.ts'
 import { minutesSince, waitingWords } from '../../../parts/time/waiting.ts'
 import { cx } from '../../../ui/classes.ts'
-import { dueOf, guestsOf, readyOf } from '../floor.ts'
+import { dueOf, guestsOf, isUnderReview, readyOf } from '../floor.ts'
 import { keyOfTable } from '../party.ts'
 import { READY_ICON, STATE_LOOKS } from '../states.ts'
 import { STATE_WORDS, TEXTS } from '../texts.ts'
@@ -127,6 +128,12 @@ function PartyLines({ table: { checks }, currency }: Pick<TileProps, 'table' | '
           </span>
         )}
         <span className="min-w-0 grow truncate">{waitingWords(minutes)}</span>
+        {isUnderReview(checks) && (
+          <span className="shrink-0 text-warn">
+            <UNDER_REVIEW.icon aria-hidden size={26} />
+            <span className="sr-only">, {UNDER_REVIEW.word}</span>
+          </span>
+        )}
         {checks.length > 1 && (
           <span className="shrink-0 rounded-full bg-ink px-2 text-[22px] text-canvas">
             <span aria-hidden>{checks.length}</span>
