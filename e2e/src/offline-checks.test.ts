@@ -218,6 +218,7 @@ describe('the tables without internet', () => {
     await page.goto('/dashboard/orders')
     await page.getByRole('searchbox').fill('a1')
     await page.getByText('El folio A-1 ya llegó').waitFor()
+    await page.getByText('Cobro doble').waitFor()
     await page.getByRole('link', { name: `Ver cuenta ${checkId}` }).waitFor()
   }, 60_000)
 })

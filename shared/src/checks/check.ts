@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { instantOut, moneyOut } from '../kernel/fields.ts'
+import { SALE_MARKS } from '../offline/sale.ts'
 import { DELIVERY_TYPES } from '../orders/order.ts'
 import { RecordedItem } from '../orders/record.ts'
 import { TAX_TYPES } from '../orders/totals.ts'
@@ -33,6 +34,8 @@ export const Round = z.object({
   sent_by: z.string(),
   /** Set when a device sold it without internet. */
   folio: z.string().nullable(),
+  /** What was unusual about that sale when it arrived. */
+  marks: z.array(z.enum(SALE_MARKS)).optional(),
   moved_from: z.string().nullable(),
   items: z.array(CheckLine),
 })

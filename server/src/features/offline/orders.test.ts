@@ -287,6 +287,9 @@ describe('the menu of a device', () => {
     const sent = await device.send(createOrder, { body: { cart: [water] } })
     expect(sent).toMatchObject({ status: 200, body: { marks: ['prices'] } })
     expect(await total(restaurant, 1)).toBe('38.50')
+    const { checkId } = await restaurant.call(api.findFolio, { params: { folio: 'A-1' } })
+    const { rounds } = await restaurant.call(getCheck, { params: { id: checkId ?? 0 } })
+    expect(rounds).toMatchObject([{ folio: 'A-1', marks: ['prices'] }])
     expect(await reviewsOf(restaurant.tenantId)).toEqual([])
   })
 

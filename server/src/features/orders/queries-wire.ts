@@ -1,4 +1,5 @@
 import { CheckLine } from '@comanda/shared/checks/check'
+import type { SaleMark } from '@comanda/shared/offline/sale'
 import { KitchenItem, KitchenOrder, Order, OrderItem } from '@comanda/shared/orders/order'
 import { type OrderRecord, RecordedItem } from '@comanda/shared/orders/record'
 import type { Selectable } from 'kysely'
@@ -181,6 +182,7 @@ export interface RoundRow {
   customer_name: string | null
   /** Set when a device made the sale by itself. */
   folio: string | null
+  marks: SaleMark[]
   items: CheckLine[]
 }
 
@@ -192,9 +194,11 @@ const FOLIO_OF_ORDER = `(SELECT d.letter || '-' || s.number FROM device_sales s
    JOIN offline_devices d ON d.tenant_id = $1 AND d.id = s.device_id
    WHERE s.tenant_id = $1 AND s.order_id = o.id LIMIT 1)`
 
+const MARKS_OF_ORDER = `coalesce((SELECT s.marks FROM device_sales s WHERE s.tenant_id = $1 AND s.order_id = o.id LIMIT 1), '{}')`
+
 const ROUNDS = ordersWith(
   'check_id = ANY ($2::integer[])',
-  `o.check_id, o.id AS order_id, o.round, o.token_no, o.created_at, o.moved_from, o.customer_name, coalesce(l.items, '[]')::json AS items, ${FOLIO_OF_ORDER} AS folio,
+  `o.check_id, o.id AS order_id, o.round, o.token_no, o.created_at, o.moved_from, o.customer_name, coalesce(l.items, '[]')::json AS items, ${FOLIO_OF_ORDER} AS folio, ${MARKS_OF_ORDER} AS marks,
    coalesce((SELECT u.name FROM users u WHERE u.tenant_id = $1 AND u.username = o.created_by), o.created_by) AS sent_by`,
   checkLine,
 )

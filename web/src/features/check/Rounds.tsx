@@ -4,6 +4,7 @@ import { priceOf, timesCents } from '@comanda/shared/kernel/money'
 import { lineTitle } from '@comanda/shared/orders/order-words'
 import { EllipsisVertical } from 'lucide-react'
 import { MoneyText } from '../../parts/MoneyText.tsx'
+import { markWords } from '../../parts/offline/review-words.ts'
 import { addressOfOrder } from '../../parts/orders/addresses.ts'
 import { ItemStatusBadge } from '../../parts/orders/StatusBadge.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -30,6 +31,10 @@ function OneRound({ check, actions, onOpen, round }: RoundsProps & { round: Roun
   const courtesies = new Set(
     check.discounts.filter(({ kind }) => kind === 'courtesy').flatMap(({ item_ids }) => item_ids),
   )
+  const notes = [
+    ...(round.moved_from ? [TEXTS.movedFrom(round.moved_from)] : []),
+    ...markWords(round.marks ?? []),
+  ]
   return (
     <Card
       className="p-4!"
@@ -50,9 +55,7 @@ function OneRound({ check, actions, onOpen, round }: RoundsProps & { round: Roun
         </>
       }
     >
-      {round.moved_from && (
-        <p className="-mt-3 mb-2 text-sm text-muted">{TEXTS.movedFrom(round.moved_from)}</p>
-      )}
+      {notes.length > 0 && <p className="-mt-3 mb-2 text-sm text-muted">{notes.join(' · ')}</p>}
       <ul className="-mt-2 divide-y divide-line">
         {round.items.map((line) => (
           <Line

@@ -4,6 +4,7 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { api } from '../../api/client.ts'
 import { useDebounced } from '../../parts/hooks/use-debounced.ts'
+import { markWords } from '../../parts/offline/review-words.ts'
 import { addressOfCheck } from '../../parts/orders/addresses.ts'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { TEXTS } from './texts.ts'
@@ -24,11 +25,12 @@ export function SaleOfFolio({ typed, children }: { typed: string; children: Reac
     retry: false,
   })
   if (!data) return children
-  const { folio: found, tokenNo, checkId, invoiceId } = data
+  const { folio: found, tokenNo, checkId, invoiceId, marks } = data
   return (
     <p>
       {TEXTS.folioFound(found, tokenNo, invoiceId)}{' '}
       {checkId !== null && <TextLink href={addressOfCheck(checkId)}>{TEXTS.openCheck(checkId)}</TextLink>}
+      {marks.length > 0 && <span className="block text-sm text-warn">{markWords(marks).join(' · ')}</span>}
     </p>
   )
 }
