@@ -46,6 +46,21 @@ describe('the cart', () => {
     await page.getByText('sin hielo').waitFor()
   })
 
+  it('is kept while its table’s check is looked at, one tap away', async () => {
+    const { page, itemIds } = await openFonda()
+    const order = { cart: [{ id: itemIds.mole, quantity: 1 }], tableId: 1 }
+    const { checkId } = await write(page.request, '/pos/create-order', order)
+    await add(page, 'Agua de limón')
+    await page.getByRole('button', { name: /Mesa$/ }).click()
+    await page.getByRole('option', { name: /^Mesa 1.*Ocupada/ }).click()
+    await page.getByRole('link', { name: 'Ver cuenta' }).click()
+    await page.waitForURL(`**/dashboard/checks/${checkId}`)
+    await page.getByText('Mole con pollo').waitFor()
+    await page.goBack()
+    await inCart(page, 'Agua de limón')
+    await page.getByRole('link', { name: 'Ver cuenta' }).waitFor()
+  })
+
   it('stays in place when the network fails before the dialogs have loaded', async () => {
     const { page } = await openFonda()
     await page.route('**/assets/PosDialogs-*.js', (route) => route.abort())

@@ -116,9 +116,13 @@ export const initPos = declareCall({
 export const listTakenTables = declareCall({
   method: 'GET',
   path: '/pos/taken-tables',
-  summary: 'The tables that have an open order',
+  summary: 'The tables that have an open order, with their checks',
   access: pos,
-  answer: z.object({ tableIds: z.array(z.int()) }),
+  answer: z.object({
+    tableIds: z.array(z.int()),
+    /** The open check that the next order of a table joins; a divided one, which takes no orders, if it is the only one. */
+    checks: z.array(z.object({ tableId: z.int(), checkId: z.int() })),
+  }),
 })
 
 export const createOrder = declareCall({

@@ -108,9 +108,25 @@ describe('the tables', () => {
     const orderIds = []
     for (let nth = 0; nth < 2; nth++) orderIds.push((await restaurant.call(createOrder, { body })).orderId)
     await restaurant.call(createOrder, { body: { cart: [water] } })
-    expect(await restaurant.call(listTakenTables)).toEqual({ tableIds: [TABLES.two] })
+    expect(await restaurant.call(listTakenTables)).toMatchObject({ tableIds: [TABLES.two] })
     await restaurant.call(cancelOrders, { body: { orderIds } })
-    expect(await restaurant.call(listTakenTables)).toEqual({ tableIds: [] })
+    expect(await restaurant.call(listTakenTables)).toEqual({ tableIds: [], checks: [] })
+  })
+
+  it('have the check that the next order joins, unless all is paid already', async () => {
+    const restaurant = await openTaqueria(server)
+    const order = (tableId: number, more = {}) =>
+      restaurant.call(createOrder, { body: { cart: [water], tableId, ...more } })
+    const { checkId } = await order(TABLES.two)
+    await order(TABLES.two, { newCheck: true })
+    await restaurant.call(createOrderAndInvoice, {
+      body: { cart: [water], tableId: TABLES.one, total: '115.50', paymentTypeId: 1 },
+    })
+    expect(await restaurant.call(listTakenTables)).toEqual({
+      tableIds: [TABLES.one, TABLES.two],
+      checks: [{ tableId: TABLES.two, checkId }],
+    })
+    expect((await order(TABLES.two)).checkId).toBe(checkId)
   })
 })
 

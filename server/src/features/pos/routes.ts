@@ -21,7 +21,12 @@ export function posRoutes(calls: CallRouter, deps: PosDeps): void {
 
   calls.store(listTakenTables, async ({ db, tenantId }) => {
     const rows = await db.all(takenTables(tenantId))
-    return { tableIds: rows.map(({ table_id }) => table_id) }
+    return {
+      tableIds: rows.map(({ table_id }) => table_id),
+      checks: rows.flatMap(({ table_id, check_id }) =>
+        check_id === null ? [] : [{ tableId: table_id, checkId: check_id }],
+      ),
+    }
   })
 
   calls.store(createOrder, async (context, { body }) => {

@@ -45,10 +45,12 @@ const takenQuery = queryOptions({
   staleTime: FRESH_MS,
 })
 
-/** The tables with an open order, as of the last `refresh`. */
-export function useTakenTables(): { taken: ReadonlySet<number>; refresh: () => void } {
+/** The tables with an open order and their checks, as of the last `refresh`. */
+export function useTakenTables() {
   const queries = useQueryClient()
   const { data } = useQuery({ ...takenQuery, enabled: false })
   const taken = useMemo(() => new Set(data?.tableIds), [data])
-  return { taken, refresh: () => void queries.prefetchQuery(takenQuery) }
+  const checkOf = (tableId: number) => data?.checks.find((check) => check.tableId === tableId)?.checkId
+  const refresh = useCallback(() => void queries.prefetchQuery(takenQuery), [queries])
+  return { taken, checkOf, refresh }
 }

@@ -24,6 +24,7 @@ export const TEXTS = {
   sellAgain: 'Ya hay: volver a vender',
   needsConnection: (action: string) => `${action} (necesita conexión)`,
   taken: 'Ocupada',
+  seeCheck: 'Ver cuenta',
   isSoldOut: (title: string) => `Agotado: ${title}`,
   soldOutInCart: 'Agotado: quítalo para poder enviar.',
   variants: (count: number) => (count === 1 ? '1 variante' : `${count} variantes`),

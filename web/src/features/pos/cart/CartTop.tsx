@@ -12,12 +12,14 @@ import {
   Utensils,
   X,
 } from 'lucide-react'
-import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { Button, Link } from 'react-aria-components'
 import { CustomerPicker } from '../../../parts/customers/CustomerPicker.tsx'
 import { useIsOffline } from '../../../parts/offline/use-is-offline.ts'
+import { addressOfCheck } from '../../../parts/orders/addresses.ts'
 import { CountBadge } from '../../../ui/Badge.tsx'
 import { Banner } from '../../../ui/Banner.tsx'
+import { cx } from '../../../ui/classes.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Select } from '../../../ui/Select.tsx'
@@ -144,7 +146,11 @@ function OrderFields() {
   const deliveryType = useSale((sale) => sale.deliveryType)
   const tableId = useSale((sale) => sale.tableId)
   const guests = useSale((sale) => sale.guests)
-  const { taken, refresh } = useTakenTables()
+  const { taken, checkOf, refresh } = useTakenTables()
+  const checkId = tableId === null ? undefined : checkOf(tableId)
+  useEffect(() => {
+    if (tableId !== null) refresh()
+  }, [tableId, refresh])
   const tables = useMemo(
     () => [
       { id: NO_TABLE, label: TEXTS.noTable },
@@ -168,7 +174,12 @@ function OrderFields() {
       <fieldset
         aria-label={TEXTS.serviceAndTable}
         hidden={target !== null}
-        className="grid grid-cols-[3fr_2fr] gap-2"
+        className={cx(
+          'grid',
+          checkId === undefined
+            ? 'grid-cols-[3fr_2fr] gap-2'
+            : 'grid-cols-[7fr_6fr_auto] gap-1.5 [&_button]:gap-1 [&_button]:px-2!',
+        )}
         onPointerDown={refresh}
         onFocus={refresh}
       >
@@ -186,6 +197,15 @@ function OrderFields() {
           onChange={(id) => store.choose({ tableId: id === NO_TABLE ? null : id })}
           className={COMPACT}
         />
+        {checkId !== undefined && (
+          <LinkButton
+            href={addressOfCheck(checkId)}
+            size="touch"
+            className="max-w-15 px-1.5! text-sm! leading-tight"
+          >
+            {TEXTS.seeCheck}
+          </LinkButton>
+        )}
       </fieldset>
     </>
   )
