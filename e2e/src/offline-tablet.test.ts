@@ -57,7 +57,7 @@ describe('a shared tablet without internet', () => {
     await appIsKept(page)
     await page.goto('/dashboard/devices')
     await button(page, 'Compartir esta tableta').click()
-    const dialog = page.getByRole('dialog', { name: 'Compartir esta tableta' })
+    const dialog = page.getByRole('dialog', { name: 'Tableta compartida' })
     await dialog.getByLabel('Nombre de la tableta').fill('Tableta barra')
     await dialog.getByRole('button', { name: 'Compartir esta tableta' }).click()
     await locked(page)

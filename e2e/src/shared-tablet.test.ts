@@ -31,7 +31,7 @@ const cart = (page: Page) => page.getByRole('region', { name: 'Carrito' })
 async function share(page: Page): Promise<void> {
   await page.goto('/dashboard/devices')
   await button(page, 'Compartir esta tableta').click()
-  const dialog = page.getByRole('dialog', { name: 'Compartir esta tableta' })
+  const dialog = page.getByRole('dialog', { name: 'Tableta compartida' })
   await dialog.getByLabel('Nombre de la tableta').fill('Tableta barra')
   await dialog.getByRole('button', { name: 'Compartir esta tableta' }).click()
   await locked(page)

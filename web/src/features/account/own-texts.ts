@@ -37,6 +37,7 @@ export const OWN_TEXTS = {
     title: 'Tabletas compartidas',
     hint: 'Varias personas usan la misma tableta: cada quien entra con su PIN y lo que hace queda a su nombre.',
     share: 'Compartir esta tableta',
+    shareTitle: 'Tableta compartida',
     shareEffect: 'Tu sesión se cierra aquí y aparecen los nombres de quienes tienen PIN.',
     name: 'Nombre de la tableta',
     namePlaceholder: 'Tableta barra',

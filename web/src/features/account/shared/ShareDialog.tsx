@@ -29,7 +29,7 @@ export function ShareDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       isOpen
       onOpenChange={onClose}
-      title={WORDS.share}
+      title={WORDS.shareTitle}
       size="sm"
       submitLabel={WORDS.share}
       validate={() => values.name.trim() === '' && { field: 'name', message: WORDS.nameMissing }}
