@@ -120,8 +120,11 @@ export const listTakenTables = declareCall({
   access: pos,
   answer: z.object({
     tableIds: z.array(z.int()),
-    /** The open check that the next order of a table joins; a divided one, which takes no orders, if it is the only one. */
-    checks: z.array(z.object({ tableId: z.int(), checkId: z.int() })),
+    /**
+     * The open check that the next order of a table joins; a divided one, which takes no orders, if it is the only one.
+     * Absent in an answer of an earlier version, which a device may keep.
+     */
+    checks: z.array(z.object({ tableId: z.int(), checkId: z.int() })).optional(),
   }),
 })
 
