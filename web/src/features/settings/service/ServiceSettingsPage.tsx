@@ -26,7 +26,7 @@ function ServiceForm({ settings }: { settings: ServiceSettings }) {
   return (
     <SettingsForm title={SERVICE.title} form={form} validate={() => problemOf(values, REASON_LISTS)}>
       <p className="text-muted">{SERVICE.hint}</p>
-      <div className="grid items-start gap-4 xl:grid-cols-2">
+      <div className="grid items-start gap-4 2xl:grid-cols-2">
         {REASON_LISTS.map((name) => (
           <ReasonList key={name} {...field(name)} title={SERVICE[name]} />
         ))}
