@@ -2,11 +2,11 @@ import { businessDayStart, dayAfter } from '@comanda/shared/kernel/business-day'
 import type { Answer, Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { formatMoney, parseMoney, ZERO } from '@comanda/shared/kernel/money'
-import { AREA, mayEnter } from '@comanda/shared/kernel/scopes'
 import { closingPaper } from '@comanda/shared/printing/plan'
 import type { closeShift, getDay, getX, getZ, listZ, ZRow } from '@comanda/shared/till/api'
 import { figuresOf } from '@comanda/shared/till/assemble'
 import type { Figures, ShiftFacts } from '@comanda/shared/till/figures'
+import { mayReadZ } from '@comanda/shared/till/may-read-z'
 import { differencesOf, netDifference, totalDifference } from '@comanda/shared/till/shift'
 import { nextNumber } from '../../db/counters.ts'
 import type { RowOf, Runnable } from '../../db/statement.ts'
@@ -173,10 +173,8 @@ const zRowOf = (row: queries.ZReportRow): ZRow => ({
 
 /** @throws forbidden when a person who does not see figures asks for another person's closing */
 export async function readZFor(context: StoreContext, number: number): Promise<Answer<typeof getZ>> {
-  const { session } = context
   const report = await readZ(context, number)
-  if (report.by.username !== session.username && !mayEnter(session, AREA.tillFigures))
-    throw new AppError('forbidden')
+  if (!mayReadZ(context.session, report.by.username)) throw new AppError('forbidden')
   return report
 }
 

@@ -6,6 +6,7 @@ import { printerFor } from '@comanda/shared/printing/choosing'
 import type { JobSource } from '@comanda/shared/printing/jobs'
 import { linePapers } from '@comanda/shared/printing/plan'
 import type { Printer } from '@comanda/shared/printing/printers'
+import { mayReadZ } from '@comanda/shared/till/may-read-z'
 import type { TenantTx } from '../../../db/tenant.ts'
 import { saved } from '../../../http/answers.ts'
 import type { StoreContext } from '../../../http/context.ts'
@@ -46,7 +47,7 @@ async function sourceOf(
   { paper, orderIds, part, zNumber, shiftId }: Body<typeof printCall>,
 ): Promise<JobSource> {
   const { tenantId } = tx
-  if (!mayEnter(session, paper === 'till' ? AREA.tillFigures : AREA.readOrders))
+  if (!mayEnter(session, paper === 'till' ? [...AREA.till, ...AREA.tillFigures] : AREA.readOrders))
     throw new AppError('forbidden')
   // A person who counts a drawer may not see the day's sums, on paper either.
   if (paper !== 'token' && (await tx.first(countingOf(tenantId, session.username))))
@@ -58,10 +59,12 @@ async function sourceOf(
     return { of: 'orders', orderIds, part }
   }
   if (zNumber !== null) {
-    if (!(await tx.first(zByNumber(tenantId, zNumber))))
-      throw new AppError('not_found', 'El corte no existe.')
+    const report = await tx.first(zByNumber(tenantId, zNumber))
+    if (!report) throw new AppError('not_found', 'El corte no existe.')
+    if (!mayReadZ(session, report.actor)) throw new AppError('forbidden')
     return { of: 'z', number: zNumber }
   }
+  if (!mayEnter(session, AREA.tillFigures)) throw new AppError('forbidden')
   if (shiftId === null) throw new AppError('invalid_input', '¡Solicitud inválida!')
   const shift = await tx.first(shiftById(tenantId, shiftId))
   if (!shift) throw new AppError('not_found', 'El turno no existe.')

@@ -6,7 +6,7 @@ import { lineOf, openTaqueria, TABLES, TACO, WATER } from '../../../testing/menu
 import { endOf, jobsOf, setUpPrinter, statesOf, takeFrom, USB } from '../../../testing/printers.ts'
 import type { Client } from '../../../testing/restaurant.ts'
 import { serverForTests } from '../../../testing/server-for-tests.ts'
-import { sellWaters } from '../../../testing/shift.ts'
+import { closeIt, countDrawer, sellWaters } from '../../../testing/shift.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -271,6 +271,28 @@ describe('a paper that a person asks for', () => {
     await order(restaurant)
     expect((await print(cashier, { paper: 'bill', orderIds: [1] })).body.code).toBe('count_in_progress')
     expect((await print(cashier, { paper: 'till', zNumber: 1 })).status).toBe(409)
+  })
+
+  it('is the own Z of a cashier who sees no figures, and neither an X nor the Z of others', async () => {
+    const restaurant = await openKitchen(0, { papers: ['till'] })
+    const cashier = await server.hire(restaurant, ['POS', 'TILL'])
+    const close = async (client: Client) => {
+      const { shiftId } = await client.call(openShift, { body: { amount: '500.00' } })
+      expect((await print(cashier, { paper: 'till', shiftId })).status).toBe(403)
+      await countDrawer(client, shiftId, { cash: '500.00' })
+      await closeIt(client, shiftId)
+      await endOf(restaurant, await take(restaurant))
+    }
+    await close(cashier)
+    expect((await print(cashier, { paper: 'till', zNumber: 1 })).status).toBe(200)
+    const own = await take(restaurant)
+    expect(own.text).toContain('Corte Z 1')
+    await endOf(restaurant, own)
+    const waiter = await server.hire(restaurant, ['POS'])
+    expect((await print(waiter, { paper: 'till', zNumber: 1 })).status).toBe(403)
+    await close(restaurant)
+    expect((await print(cashier, { paper: 'till', zNumber: 2 })).status).toBe(403)
+    expect((await print(restaurant, { paper: 'till', zNumber: 1 })).status).toBe(200)
   })
 
   it('after a charge is the one that the charge has sent, and another one when it is asked for', async () => {
