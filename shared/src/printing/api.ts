@@ -112,7 +112,7 @@ export const printPaper = declareCall({
     /** For till: a Z by its number, or the X of a shift. */
     zNumber: optionalId(),
     shiftId: optionalId(),
-    /** It was printed before. */
+    /** It was printed before, by something else than a job: copies of jobs are marked anyway. */
     reprint: flag(false),
     /** Right after the charge: a printer that prints each receipt has its job already, which is the answer. */
     charged: flag(false),

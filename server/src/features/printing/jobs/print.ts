@@ -5,7 +5,7 @@ import type { printPaper as printCall } from '@comanda/shared/printing/api'
 import { printerFor } from '@comanda/shared/printing/choosing'
 import type { JobSource } from '@comanda/shared/printing/jobs'
 import { linePapers } from '@comanda/shared/printing/plan'
-import type { Printer } from '@comanda/shared/printing/printers'
+import type { PrintedPaper, Printer } from '@comanda/shared/printing/printers'
 import { mayReadZ } from '@comanda/shared/till/may-read-z'
 import type { TenantTx } from '../../../db/tenant.ts'
 import { saved } from '../../../http/answers.ts'
@@ -14,13 +14,14 @@ import { countingOf, shiftById } from '../../till/queries.ts'
 import { zByNumber } from '../../till/queries-closing.ts'
 import { listPrinters, printerOf } from '../queries.ts'
 import { linesOfOrder, writeJobs } from '../queries-jobs.ts'
-import { findOrders, receiptOf } from './queries.ts'
+import { lockPrinters } from '../queue/queries.ts'
+import { earlierCopy, findOrders, type OrderTimes, receiptOf } from './queries.ts'
 
 /** @throws no_printer when no printer is set up for it; forbidden and count_in_progress as the paper's own call */
 export const printPaper = (context: StoreContext, body: Body<typeof printCall>) =>
   context.write(async (tx) => {
     const { session } = context
-    const source = await sourceOf(tx, context, body)
+    const { source, since } = await askedFor(tx, context, body)
     const printers = (await tx.all(listPrinters(tx.tenantId))).map(printerOf)
     const printer =
       body.printerId === null
@@ -31,7 +32,10 @@ export const printPaper = (context: StoreContext, body: Body<typeof printCall>) 
     const printed = body.charged && printer.printsAlways && source.of === 'orders'
     const known = printed && (await tx.first(receiptOf(tx.tenantId, printer.id, source.orderIds)))
     if (known) return sent(printer, known.id)
-    const mark = body.reprint ? ('reprint' as const) : null
+    // Two tills that print the same paper take turns.
+    await tx.all(lockPrinters(tx.tenantId, [printer.id]))
+    const earlier = since && (await tx.first(earlierCopy(tx.tenantId, body.paper, source, since)))
+    const mark = body.reprint || earlier ? ('reprint' as const) : null
     const [jobId = 0] = await writeJobs(tx, context, [
       { printerId: printer.id, paper: body.paper, source, mark },
     ])
@@ -41,11 +45,17 @@ export const printPaper = (context: StoreContext, body: Body<typeof printCall>) 
 const sent = ({ title }: Printer, jobId: number) =>
   saved(`Se imprime en ${title}.`, { jobId, printerTitle: title })
 
-async function sourceOf(
+interface Asked {
+  source: JobSource
+  /** No copy is older. Null: an X, which has other figures each time. */
+  since: Date | null
+}
+
+async function askedFor(
   tx: TenantTx,
   { session }: StoreContext,
   { paper, orderIds, part, zNumber, shiftId }: Body<typeof printCall>,
-): Promise<JobSource> {
+): Promise<Asked> {
   const { tenantId } = tx
   if (!mayEnter(session, paper === 'till' ? [...AREA.till, ...AREA.tillFigures] : AREA.readOrders))
     throw new AppError('forbidden')
@@ -56,20 +66,27 @@ async function sourceOf(
     if (orderIds.length === 0) throw new AppError('invalid_input', '¡Solicitud inválida!')
     const found = await tx.all(findOrders(tenantId, orderIds))
     if (found.length !== orderIds.length) throw new AppError('not_found', 'Uno de los pedidos no existe.')
-    return { of: 'orders', orderIds, part }
+    return { source: { of: 'orders', orderIds, part }, since: sinceOf(found, paper, part) }
   }
   if (zNumber !== null) {
     const report = await tx.first(zByNumber(tenantId, zNumber))
     if (!report) throw new AppError('not_found', 'El corte no existe.')
     if (!mayReadZ(session, report.actor)) throw new AppError('forbidden')
-    return { of: 'z', number: zNumber }
+    return { source: { of: 'z', number: zNumber }, since: report.at }
   }
   if (!mayEnter(session, AREA.tillFigures)) throw new AppError('forbidden')
   if (shiftId === null) throw new AppError('invalid_input', '¡Solicitud inválida!')
   const shift = await tx.first(shiftById(tenantId, shiftId))
   if (!shift) throw new AppError('not_found', 'El turno no existe.')
   if (shift.status === 'closed') throw new AppError('shift_closed')
-  return { of: 'x', shiftId }
+  return { source: { of: 'x', shiftId }, since: null }
+}
+
+/** What was printed of orders before their payment is no copy of its receipt; a part may be paid before the check is. */
+function sinceOf(orders: readonly OrderTimes[], paper: PrintedPaper, part: number | null): Date {
+  const showsPayment = paper === 'receipt' && part === null
+  const times = orders.map(({ created_at, paid_at }) => (showsPayment && paid_at) || created_at)
+  return new Date(Math.min(...times.map((time) => time.getTime())))
 }
 
 /** Prints what the kitchen still prepares or prepared of an order again, at the printers of its stations. */

@@ -1,3 +1,5 @@
+import type { JobSource } from '@comanda/shared/printing/jobs'
+import type { Paper } from '@comanda/shared/printing/printers'
 import { type Statement, statement } from '../../../db/statement.ts'
 import { JOB, type JobRow } from '../queue/queries.ts'
 
@@ -64,5 +66,31 @@ export const receiptOf = (
     'receipt_of',
   )
 
-export const findOrders = (tenantId: number, ids: readonly number[]): Statement<{ id: number }> =>
-  statement('SELECT id FROM orders WHERE tenant_id = $1 AND id = ANY ($2::integer[])', [tenantId, ids])
+/** A job for the same paper, of at least these orders, that came out, may have, or still will. */
+export const earlierCopy = (
+  tenantId: number,
+  paper: Paper,
+  source: JobSource,
+  since: Date,
+): Statement<{ id: number }> =>
+  statement(
+    `SELECT id FROM print_jobs
+     WHERE tenant_id = $1 AND created_at >= $2 AND paper = $3 AND source @> $4::jsonb
+       AND (state IN ('waiting', 'taken', 'printed') OR mark = 'duplicate') LIMIT 1`,
+    [tenantId, since, paper, JSON.stringify(source)],
+    'earlier_copy',
+  )
+
+export interface OrderTimes {
+  created_at: Date
+  /** Null: not paid. */
+  paid_at: Date | null
+}
+
+export const findOrders = (tenantId: number, ids: readonly number[]): Statement<OrderTimes> =>
+  statement(
+    `SELECT o.created_at, i.created_at AS paid_at FROM orders o
+     LEFT JOIN invoices i ON i.tenant_id = $1 AND i.id = o.invoice_id
+     WHERE o.tenant_id = $1 AND o.id = ANY ($2::integer[])`,
+    [tenantId, ids],
+  )

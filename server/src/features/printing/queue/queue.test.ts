@@ -6,7 +6,7 @@ import { lineOf, openTaqueria, TABLES, TACO, WATER } from '../../../testing/menu
 import { endOf, jobsOf, setUpPrinter, statesOf, takeFrom, USB } from '../../../testing/printers.ts'
 import type { Client } from '../../../testing/restaurant.ts'
 import { serverForTests } from '../../../testing/server-for-tests.ts'
-import { closeIt, countDrawer, sellWaters } from '../../../testing/shift.ts'
+import { CARD, chargeIt, closeIt, countDrawer, sellWaters } from '../../../testing/shift.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -281,12 +281,16 @@ describe('a paper that a person asks for', () => {
       expect((await print(cashier, { paper: 'till', shiftId })).status).toBe(403)
       await countDrawer(client, shiftId, { cash: '500.00' })
       await closeIt(client, shiftId)
-      await endOf(restaurant, await take(restaurant))
+      const first = await take(restaurant)
+      expect(first.text).not.toContain('REIMPRESI')
+      await endOf(restaurant, first)
     }
     await close(cashier)
     expect((await print(cashier, { paper: 'till', zNumber: 1 })).status).toBe(200)
     const own = await take(restaurant)
     expect(own.text).toContain('Corte Z 1')
+    // The first copy came out with the closing.
+    expect(own.text).toContain('REIMPRESI')
     await endOf(restaurant, own)
     const waiter = await server.hire(restaurant, ['POS'])
     expect((await print(waiter, { paper: 'till', zNumber: 1 })).status).toBe(403)
@@ -314,6 +318,48 @@ describe('a paper that a person asks for', () => {
     const sold = (await sellWaters(other)).body
     const asked = await print(other, { paper: 'receipt', orderIds: [sold.orderId], charged: true })
     expect(asked.body).toMatchObject({ jobId: 1 })
+  })
+
+  it('is a reprint when an earlier copy came out or still will', async () => {
+    const restaurant = await openKitchen(1, { printsKitchen: false, papers: ['bill', 'receipt', 'till'] })
+    /** The mark of the next paper that is asked for. */
+    const markOf = async (body: Record<string, unknown>) => {
+      const { jobId } = (await print(restaurant, body)).body
+      return (await restaurant.call(api.getJob, { params: { id: Number(jobId) } })).mark
+    }
+    const bill = (...orderIds: number[]) => markOf({ paper: 'bill', orderIds })
+    const receipt = () => markOf({ paper: 'receipt', orderIds: [1, 2] })
+    expect([await bill(1), await bill(1)]).toEqual([null, 'reprint'])
+    expect(await markOf({ paper: 'bill', orderIds: [1], part: 1 })).toBeNull()
+    // With a further round it is another bill.
+    await order(restaurant)
+    expect([await bill(1, 2), await bill(2, 1)]).toEqual([null, 'reprint'])
+    // What was printed before the payment was no receipt of it.
+    expect([await receipt(), await receipt()]).toEqual([null, 'reprint'])
+    server.clock.advance(MINUTE)
+    await chargeIt(restaurant, 1, [{ paymentTypeId: CARD, amount: '165.00' }])
+    expect([await receipt(), await receipt()]).toEqual([null, 'reprint'])
+
+    const { shiftId } = await restaurant.call(openShift, { body: { amount: '500.00' } })
+    const partial = () => markOf({ paper: 'till', shiftId })
+    expect([await partial(), await partial()]).toEqual([null, null])
+  })
+
+  it('is no reprint when nothing of it was printed, and one of two tills that print it at once has the mark', async () => {
+    const restaurant = await openKitchen(1, { printsKitchen: false, papers: ['bill'] })
+    const bill = () => print(restaurant, { paper: 'bill', orderIds: [1] })
+    await bill()
+    await restaurant.call(api.discardJob, { params: { id: 1 } })
+    await Promise.all([bill(), bill()])
+    expect((await statesOf(restaurant)).toSorted()).toEqual(['discarded', 'waiting', 'waiting reprint'])
+    // The end of a copy is unknown before it is discarded.
+    const other = await openKitchen(1, { printsKitchen: false, papers: ['bill'] })
+    const again = () => print(other, { paper: 'bill', orderIds: [1] })
+    await again()
+    await endOf(other, await take(other), 'unknown')
+    await other.call(api.discardJob, { params: { id: 1 } })
+    await again()
+    expect(await statesOf(other)).toEqual(['discarded duplicate', 'waiting reprint'])
   })
 
   it('is followed by its screen until it came out, at whichever printer', async () => {
