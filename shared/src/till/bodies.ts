@@ -43,7 +43,10 @@ export const openShiftBody = z.object({
   amount: price('¡El fondo no es válido!'),
 })
 
-/** `open` has no amount; `tip_payout` names in `username` who receives it; `in` and `out` need a reason. */
+/**
+ * `open` has no amount, and a reason or a note; `tip_payout` names in `username` who receives it; `in` and `out` need a
+ * reason.
+ */
 export const movementBody = z.object({
   kind: oneOf(MOVEMENT_KINDS, '¡Elige qué movimiento es!'),
   amount: optionalPrice('¡El monto no es válido!'),

@@ -231,6 +231,9 @@ describe('the till', () => {
   it('opens the drawer with its reason, and prints the Z of the closing', async () => {
     const restaurant = await openWith(COUNTER)
     const { shiftId } = await restaurant.call(openShift, { body: { amount: '500.00' } })
+    const refused = await restaurant.send(moveCash, { body: { kind: 'open', reason: ' ' } })
+    expect([refused.status, refused.body.message]).toEqual([400, '¡Escribe el motivo!'])
+    expect(await jobsOf(restaurant)).toEqual([])
     await restaurant.call(moveCash, { body: { kind: 'open', reason: 'Dar cambio' } })
     await countDrawer(restaurant, shiftId, { cash: '500.00' })
     const key = randomUUID()
@@ -246,7 +249,7 @@ describe('the till', () => {
     const restaurant = await openWith({ opensDrawer: true })
     const own = await setUpPrinter(restaurant, { title: 'Caja 1', drawerId: 1, opensDrawer: true })
     await restaurant.call(openShift, { body: { amount: '0' } })
-    await restaurant.call(moveCash, { body: { kind: 'open' } })
+    await restaurant.call(moveCash, { body: { kind: 'open', note: 'Dar cambio' } })
     expect(await jobsOf(restaurant)).toEqual([[own, 'drawer', 'Cajón']])
   })
 })

@@ -62,7 +62,7 @@ describe('the figures of a shift', () => {
     await move(cashier, { kind: 'in', amount: '100.00', reason: 'Cambio' })
     await move(cashier, { kind: 'out', amount: '250.00', reason: 'Proveedor', note: 'Refrescos' })
     await move(cashier, { kind: 'tip_payout', amount: '6.00', username: restaurant.username })
-    await move(restaurant, { kind: 'open' })
+    await move(restaurant, { kind: 'open', reason: 'Dar cambio' })
     const open = await openCheck(cashier, [candy])
 
     const result = await countDrawer(cashier, shiftId, { cash: '435.71', transfer: '40.29' })
@@ -206,7 +206,7 @@ describe('a drawer that is being counted', () => {
       await refusalOf(restaurant.send(api.moveCash, { body: { kind: 'in', amount: 5, reason: 'Cambio' } })),
     ]
     expect(await attempts()).toEqual(Array(5).fill([409, 'shift_counting']))
-    await move(restaurant, { kind: 'open' })
+    await move(restaurant, { kind: 'open', reason: 'Dar cambio' })
     await cashier.call(api.submitCount, { params, body: { amounts: [{ kind: 'cash', amount: '515.00' }] } })
     expect(await attempts()).toEqual(Array(5).fill([409, 'shift_counting']))
 

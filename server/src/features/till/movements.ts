@@ -31,6 +31,8 @@ export async function move(
   if (isOpening && amount > 0) throw new AppError('invalid_input', '¡Abrir el cajón no lleva monto!')
   if ((kind === 'in' || kind === 'out') && reason === null)
     throw new AppError('invalid_input', '¡Elige un motivo!')
+  if (isOpening && reason === null && note === null)
+    throw new AppError('invalid_input', '¡Escribe el motivo!')
   const printers = await context.printers()
   return context.write(async (tx) => {
     const { tenantId } = tx

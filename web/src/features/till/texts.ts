@@ -39,8 +39,9 @@ export const TEXTS = {
   tipFor: 'Para quién',
   tipForMissing: '¡Elige a quién le pagas la propina!',
   reasonMissing: '¡Elige el motivo!',
+  openReasonMissing: '¡Escribe el motivo!',
   amountMissing: '¡Escribe el monto!',
-  openDrawerHint: 'Queda registrado quién lo abrió y cuándo.',
+  openDrawerHint: 'Queda registrado con quién lo abrió y cuándo.',
 }
 
 export const MOVEMENTS: Record<MovementKind, { button: string; title: string; submit: string }> = {

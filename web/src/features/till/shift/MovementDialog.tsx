@@ -22,7 +22,7 @@ interface MovementDialogProps {
 export function MovementDialog({ kind, init, isOpen, onOpenChange }: MovementDialogProps) {
   const { write } = useTillWrite()
   const [amount, setAmount] = useState('')
-  const [reason, setReason] = useState<string | null>(null)
+  const [reason, setReason] = useState('')
   const [username, setUsername] = useState<string | null>(null)
   const [note, setNote] = useState('')
   const words = MOVEMENTS[kind]
@@ -30,7 +30,8 @@ export function MovementDialog({ kind, init, isOpen, onOpenChange }: MovementDia
 
   function validate(): Problem | null {
     if (kind !== 'open' && !typedMoney(amount)) return { field: 'amount', message: TEXTS.amountMissing }
-    if (reasons.length > 0 && reason === null) return { field: 'reason', message: TEXTS.reasonMissing }
+    if (kind === 'open' && reason.trim() === '') return { field: 'reason', message: TEXTS.openReasonMissing }
+    if (reasons.length > 0 && reason === '') return { field: 'reason', message: TEXTS.reasonMissing }
     if (kind === 'tip_payout' && username === null) return { field: 'username', message: TEXTS.tipForMissing }
     return null
   }
@@ -53,7 +54,17 @@ export function MovementDialog({ kind, init, isOpen, onOpenChange }: MovementDia
       fallback={TEXTS.actionFailed}
     >
       {kind === 'open' ? (
-        <p className="text-muted">{TEXTS.openDrawerHint}</p>
+        <TextField
+          name="reason"
+          label={TEXTS.reason}
+          description={TEXTS.openDrawerHint}
+          isRequired
+          autoFocus
+          autoComplete="off"
+          maxLength={80}
+          value={reason}
+          onChange={setReason}
+        />
       ) : (
         <TextField
           name="amount"
@@ -87,14 +98,16 @@ export function MovementDialog({ kind, init, isOpen, onOpenChange }: MovementDia
           onChange={setReason}
         />
       )}
-      <TextField
-        name="note"
-        label={TEXTS.note}
-        description={TEXTS.noteHint}
-        maxLength={200}
-        value={note}
-        onChange={setNote}
-      />
+      {kind !== 'open' && (
+        <TextField
+          name="note"
+          label={TEXTS.note}
+          description={TEXTS.noteHint}
+          maxLength={200}
+          value={note}
+          onChange={setNote}
+        />
+      )}
     </FormDialog>
   )
 }
