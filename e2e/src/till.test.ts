@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from 'playwright-core'
+import type { APIRequestContext, Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll, newPerson } from './browser.ts'
 import { type Fonda, openFonda, write } from './fonda.ts'
@@ -7,7 +7,8 @@ import { DESKTOP, PHONE, signIn, TABLET } from './launch.ts'
 const PASSWORD = 'cuenta bien 66'
 const [CASH, CARD] = [1, 2]
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const button = (page: Page | Locator, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true })
 const read = async <T>(request: APIRequestContext, path: string): Promise<T> =>
   (await (await request.get(`/api/v1${path}`)).json()) as T
 
@@ -21,27 +22,33 @@ async function openTill(path: string): Promise<{ fonda: Fonda; cashier: Page }> 
   ] as const)
     await write(request, `/settings/payment-types/${id}/update`, { title, isActive: true, kind })
   const username = `${crypto.randomUUID()}@fonda.mx`
-  const userScopes = ['DASHBOARD', 'POS', 'ORDERS', 'INVOICES', 'TILL', 'TILL_FIGURES', 'TILL_APPROVE']
+  const userScopes = [
+    'DASHBOARD',
+    'POS',
+    'ORDERS',
+    'INVOICES',
+    'TILL',
+    'TILL_FIGURES',
+    'TILL_APPROVE',
+    'CASH_DRAWER',
+  ]
   await write(request, '/users/add', { name: 'Lupita', username, password: PASSWORD, userScopes })
   const person = await newPerson(TABLET)
   const cashier = await signIn(person, username, PASSWORD, path)
   return { fonda, cashier }
 }
 
-/** 28 sales of one to three waters at $25.00: half in cash, half by card with a tip of $5.00. */
+/** 28 sales of one to three waters at $25.00: half in cash, half by card. */
 async function sellAllEvening(request: APIRequestContext, water: number) {
-  const taken = { cash: 0, card: 0, tips: 0 }
+  const taken = { cash: 0, card: 0 }
   for (let sale = 0; sale < 28; sale++) {
     const quantity = (sale % 3) + 1
     const amount = quantity * 25
     const isCash = sale % 2 === 0
-    const paid = isCash
-      ? { paymentTypeId: CASH, amount, tendered: 100 }
-      : { paymentTypeId: CARD, amount, tip: 5 }
+    const paid = isCash ? { paymentTypeId: CASH, amount, tendered: 100 } : { paymentTypeId: CARD, amount }
     const order = { cart: [{ id: water, quantity }], deliveryType: 'takeaway', payments: [paid] }
     await write(request, '/pos/create-order-and-invoice', order)
     taken[isCash ? 'cash' : 'card'] += amount
-    taken.tips += isCash ? 0 : 5
   }
   return taken
 }
@@ -100,14 +107,20 @@ describe('a day of the taquería', () => {
     await cashier.getByRole('option', { name: 'Lupita' }).click()
     await button(cashier, 'Pagar propinas').click()
     await movements.getByText('−$70.00').waitFor()
+    await button(cashier, 'Abrir cajón').click()
+    const opening = cashier.getByRole('dialog')
+    await button(opening, 'Abrir cajón').click()
+    await opening.getByText('¡Escribe el motivo!').waitFor()
+    await opening.getByLabel('Motivo').fill('Dar cambio')
+    await button(opening, 'Abrir cajón').click()
+    await movements.getByText('Dar cambio').waitFor()
     await expectFits(cashier)
 
     const cash = 500 + taken.cash - 120.5 - 70
-    const card = taken.card + taken.tips
     await button(cashier, 'Corte parcial (X)').click()
     const partial = cashier.getByRole('dialog', { name: 'Corte parcial (X)' })
     await partial.getByText(money(cash)).first().waitFor()
-    await partial.getByText(money(card)).first().waitFor()
+    await partial.getByText(money(taken.card)).first().waitFor()
     await expectAccessibleInBothThemes(cashier)
     await cashier.keyboard.press('Escape')
 
@@ -123,9 +136,9 @@ describe('a day of the taquería', () => {
     await cashier.goto('/dashboard/home')
     await cashier.getByText(/^Estás contando la caja/).waitFor()
     await cashier.goto('/dashboard/till')
-    await countByKeyboard(cashier, cash - 20, card)
+    await countByKeyboard(cashier, cash - 20, taken.card + 20)
 
-    await cashier.getByText('Faltan $20.00').first().waitFor()
+    await cashier.getByText('Faltan $20.00 · Sobran $20.00').first().waitFor()
     await expectFits(cashier)
     await button(cashier, 'Cerrar turno').click()
     await cashier.getByText('¡Escribe una nota que explique la diferencia!').waitFor()
@@ -139,7 +152,9 @@ describe('a day of the taquería', () => {
     ])
     const slip = paper.getByRole('article')
     await slip.getByText('Corte Z 1').waitFor()
-    expect(await slip.textContent()).toMatch(/Faltó el cambio de una mesa\..*Faltan \$20\.00/)
+    expect(await slip.textContent()).toMatch(
+      /Faltó el cambio de una mesa\..*Faltan \$20\.00 · Sobran \$20\.00/,
+    )
     expect(await slip.evaluate((sheet) => sheet.scrollWidth - sheet.clientWidth)).toBe(0)
 
     const sold = taken.cash + taken.card
@@ -152,6 +167,8 @@ describe('a day of the taquería', () => {
     await totals.getByText(money(sold)).first().waitFor()
     await expectFits(cashier)
     expect(await exportedTotal(request)).toBe(Math.round(sold * 100))
+    await cashier.goto('/dashboard/home')
+    await cashier.getByText('Faltan $20.00 · Sobran $20.00').waitFor()
   }, 240_000)
 })
 

@@ -191,6 +191,9 @@ export const getX = declareCall({
   answer: Figures,
 })
 
+/** What the kinds of payment lack and have too much, without signs; the difference is their sum with signs. */
+const apart = { shortage: moneyOut, surplus: moneyOut }
+
 export const ZRow = z.object({
   number: z.int(),
   shiftId: z.int(),
@@ -204,6 +207,7 @@ export const ZRow = z.object({
   expected: moneyOut,
   counted: moneyOut,
   difference: moneyOut,
+  ...apart,
 })
 export type ZRow = z.output<typeof ZRow>
 
@@ -272,6 +276,8 @@ export const getDay = declareCall({
         zNumber: z.int().nullable(),
         /** Null until the drawer is counted. */
         difference: moneyOut.nullable(),
+        shortage: apart.shortage.nullable(),
+        surplus: apart.surplus.nullable(),
       }),
     ),
     figures: Figures,

@@ -1,9 +1,38 @@
-import { type Cents, priceOf, toCents } from '../kernel/money.ts'
+import { formatMoney, priceOf, sumCents } from '../kernel/money.ts'
 import type { MoneyFormat } from '../kernel/money-format.ts'
+import { shortageAndSurplus } from './shift.ts'
 
-/** `Faltan $20.00`, `Sobran $5.00` or `Sin diferencia`. */
-export function differenceWords(difference: string, format: MoneyFormat): string {
-  const cents: Cents = priceOf(difference)
-  if (cents === 0) return 'Sin diferencia'
-  return `${cents < 0 ? 'Faltan' : 'Sobran'} ${format(toCents(Math.abs(cents)))}`
+/** Amounts on the wire, without signs. */
+interface ShortageAndSurplus {
+  shortage: string
+  surplus: string
+}
+
+/** @param differences on the wire, with their signs, as of the kinds of a count; null: not counted */
+export function separated(differences: readonly (string | null)[]): ShortageAndSurplus {
+  const counted = differences.flatMap((one) => (one === null ? [] : [priceOf(one)]))
+  const { shortage, surplus } = shortageAndSurplus(counted)
+  return { shortage: formatMoney(shortage), surplus: formatMoney(surplus) }
+}
+
+/** What shifts lack and have too much; null when none is counted. */
+export function sumOfDifferences(
+  shifts: readonly Record<keyof ShortageAndSurplus, string | null>[],
+): ShortageAndSurplus | null {
+  const counted = shifts.filter(({ shortage }) => shortage !== null)
+  const sumOf = (side: keyof ShortageAndSurplus) =>
+    formatMoney(sumCents(counted.map((shift) => priceOf(shift[side] ?? '0.00'))))
+  return counted.length === 0 ? null : { shortage: sumOf('shortage'), surplus: sumOf('surplus') }
+}
+
+export const NO_DIFFERENCE = 'Sin diferencia'
+
+/** `Faltan $20.00`, `Sobran $5.00`, `Faltan $20.00 · Sobran $5.00` or `Sin diferencia`. */
+export function differenceWords({ shortage, surplus }: ShortageAndSurplus, format: MoneyFormat): string {
+  const words = [
+    ['Faltan', priceOf(shortage)],
+    ['Sobran', priceOf(surplus)],
+  ] as const
+  const some = words.filter(([, amount]) => amount !== 0).map(([word, amount]) => `${word} ${format(amount)}`)
+  return some.join(' · ') || NO_DIFFERENCE
 }

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { moneyFormat } from '../kernel/money-format.ts'
 import { tillPaper } from '../printing/papers/till.ts'
 import { textOf } from '../printing/text.ts'
-import { differenceWords } from './difference.ts'
+import { differenceWords, separated, sumOfDifferences } from './difference.ts'
 import type { Figures } from './figures.ts'
-import { sectionsOf, sumOfDifferences } from './sections.ts'
+import { sectionsOf } from './sections.ts'
 
 const NONE = { count: 0, amount: '0.00' }
 
@@ -247,12 +247,25 @@ describe('the sections of a busy shift', () => {
 })
 
 describe('differences', () => {
-  it('are words, and are added up with their signs', () => {
-    expect(differenceWords('5.00', format)).toBe('Sobran $5.00')
-    expect(differenceWords('0.00', format)).toBe('Sin diferencia')
-    const shifts = [{ difference: '-20.00' }, { difference: null }, { difference: '5.50' }]
-    expect(sumOfDifferences(shifts)).toBe('-14.50')
-    expect(sumOfDifferences([{ difference: null }])).toBeNull()
+  const words = (...differences: (string | null)[]) => differenceWords(separated(differences), format)
+
+  it('are words, in which a surplus does not hide what is missing', () => {
+    expect(words('5.00')).toBe('Sobran $5.00')
+    expect(words('-20.00', '0.00', null)).toBe('Faltan $20.00')
+    expect(words('0.00')).toBe('Sin diferencia')
+    expect(words('-100.00', '100.00')).toBe('Faltan $100.00 · Sobran $100.00')
+    expect(words('-100.00', '30.00', '-0.50')).toBe('Faltan $100.50 · Sobran $30.00')
+  })
+
+  it('of shifts are added up apart', () => {
+    const shifts = [
+      separated(['-20.00', '3.00']),
+      { shortage: null, surplus: null },
+      separated(['5.50']),
+      separated(['-1.00']),
+    ]
+    expect(sumOfDifferences(shifts)).toEqual({ shortage: '21.00', surplus: '8.50' })
+    expect(sumOfDifferences([{ shortage: null, surplus: null }])).toBeNull()
   })
 })
 

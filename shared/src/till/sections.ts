@@ -1,8 +1,8 @@
 import { timeOfDay } from '../kernel/date-format.ts'
-import { formatMoney, priceOf, sumCents } from '../kernel/money.ts'
+import { priceOf } from '../kernel/money.ts'
 import { formatPrice, type MoneyFormat } from '../kernel/money-format.ts'
 import { PAYMENT_KIND_WORDS } from '../settings/payment-kind-words.ts'
-import { differenceWords } from './difference.ts'
+import { differenceWords, separated } from './difference.ts'
 import type { Figures, Movement } from './figures.ts'
 import { type MovementKind, signOf } from './shift.ts'
 
@@ -116,9 +116,13 @@ function kindRows(figures: Figures, money: Write, format: MoneyFormat): FigureRo
       .filter((one) => one.difference !== null && isSome(one.difference))
       .map((one) => ({
         name: PAYMENT_KIND_WORDS[one.kind],
-        value: differenceWords(one.difference ?? '0.00', format),
+        value: differenceWords(separated([one.difference]), format),
       })),
-    { name: 'Diferencia', value: differenceWords(difference, format), isTotal: true },
+    {
+      name: 'Diferencia',
+      value: differenceWords(separated(kinds.map((one) => one.difference)), format),
+      isTotal: true,
+    },
   ]
 }
 
@@ -166,10 +170,4 @@ function numberRows({ firstInvoice, lastInvoice, firstOrder, lastOrder, counts }
     ['Conteos', counts > 0 ? `${counts}` : null],
   ] as const
   return rows.flatMap(([name, value]) => (value === null ? [] : [{ name, value }]))
-}
-
-/** The sum of differences of shifts; null when none is counted. */
-export function sumOfDifferences(shifts: readonly { difference: string | null }[]): string | null {
-  const counted = shifts.flatMap(({ difference }) => (difference === null ? [] : [priceOf(difference)]))
-  return counted.length === 0 ? null : formatMoney(sumCents(counted))
 }

@@ -14,6 +14,7 @@ import {
   SHIFT_STATUSES,
   SHIFT_STEPS,
   type ShiftStatus,
+  shortageAndSurplus,
   type Till,
   totalDifference,
 } from './shift.ts'
@@ -136,6 +137,10 @@ describe('the differences of a count', () => {
       { kind: 'transfer', expected: 0, counted: 500, difference: 500 },
     ])
     expect([netDifference(kinds), totalDifference(kinds)]).toEqual([-8500, 9500])
+    expect(shortageAndSurplus([toCents(-100), toCents(0), toCents(30), toCents(-5)])).toEqual({
+      shortage: 105,
+      surplus: 30,
+    })
     expect(differencesOf({}, {})).toEqual([{ kind: 'cash', expected: 0, counted: 0, difference: 0 }])
   })
 
@@ -147,6 +152,11 @@ describe('the differences of a count', () => {
         const kinds = differencesOf(expected, counted)
         expect(netDifference(kinds)).toBe(all(counted) - all(expected))
         expect(totalDifference(kinds)).toBeGreaterThanOrEqual(Math.abs(netDifference(kinds)))
+        const { shortage, surplus } = shortageAndSurplus(kinds.map(({ difference }) => difference))
+        expect([surplus - shortage, surplus + shortage]).toEqual([
+          netDifference(kinds),
+          totalDifference(kinds),
+        ])
       }),
     )
   })

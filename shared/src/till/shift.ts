@@ -81,9 +81,18 @@ export const differencesOf = (expected: ByKind, counted: ByKind): KindDifference
     return { kind, expected: due, counted: found, difference: toCents(found - due) }
   })
 
-/** The sum of all differences without their signs: a surplus of one kind does not hide what another one lacks. */
-export const totalDifference = (kinds: readonly Pick<KindDifference, 'difference'>[]): Cents =>
-  sumCents(kinds.map(({ difference }) => toCents(Math.abs(difference))))
+/** What is missing and what is too much, each without its sign: a surplus of one kind does not hide what another one lacks. */
+export function shortageAndSurplus(differences: readonly Cents[]): { shortage: Cents; surplus: Cents } {
+  const sumOf = (sign: -1 | 1) =>
+    sumCents(differences.map((difference) => toCents(Math.max(0, sign * difference))))
+  return { shortage: sumOf(-1), surplus: sumOf(1) }
+}
+
+/** The sum of all differences without their signs. */
+export function totalDifference(kinds: readonly Pick<KindDifference, 'difference'>[]): Cents {
+  const { shortage, surplus } = shortageAndSurplus(kinds.map(({ difference }) => difference))
+  return sumCents([shortage, surplus])
+}
 
 /** The signed sum: what the drawer has too much, or too little (negative). */
 export const netDifference = (kinds: readonly Pick<KindDifference, 'difference'>[]): Cents =>

@@ -5,14 +5,14 @@ import { readCsv } from '@comanda/shared/kernel/csv'
 import { cancelOrders, completeOrders } from '@comanda/shared/orders/api'
 import { getReport } from '@comanda/shared/reports/api'
 import { exportLosses, getLosses, type LossKind, listLosses } from '@comanda/shared/reports/losses'
-import { moveCash, openShift } from '@comanda/shared/till/api'
+import { getDay, listZ, moveCash, openShift } from '@comanda/shared/till/api'
 import readWorkbook from 'read-excel-file/node'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { linesOf, readCheck, sendRound } from '../../testing/checks.ts'
 import { openTaqueria, TABLES, WATER } from '../../testing/menu.ts'
 import { type Client, PASSWORD } from '../../testing/restaurant.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
-import { closeIt, countDrawer } from '../../testing/shift.ts'
+import { CARD, closeIt, countDrawer, sellWaters } from '../../testing/shift.ts'
 
 const server = serverForTests()
 beforeEach(() => server.clock.reset())
@@ -169,6 +169,23 @@ describe('the report of losses', () => {
     expect((await accountant.call(listLosses, {})).total).toBe(
       totals.reduce((sum, { count }) => sum + count, 0),
     )
+  })
+
+  it('has both what a shift lacks in one kind of payment and its surplus in another', async () => {
+    const owner = await openTaqueria(server)
+    const { shiftId } = await owner.call(openShift, { body: { amount: '500.00' } })
+    await sellWaters(owner, CARD)
+    await sellWaters(owner, CARD)
+    await countDrawer(owner, shiftId, { cash: '400.00', credit_card: '200.00', voucher: '54.00' })
+    expect((await closeIt(owner, shiftId, { note: 'Cobro mal registrado' })).status).toBe(200)
+    const { totals } = await owner.call(getLosses)
+    expect(short(totals)).toEqual(['shortage 1 100.00', 'surplus 1 100.00'])
+    const { rows } = await owner.call(listLosses, { query: { kind: 'shortage' } })
+    expect(rows).toMatchObject([{ amount: '100.00', zNumber: 1, username: owner.username }])
+    const [report] = (await owner.call(listZ, {})).reports
+    expect(report).toMatchObject({ difference: '0.00', shortage: '100.00', surplus: '100.00' })
+    const { shifts } = await owner.call(getDay, {})
+    expect(shifts).toMatchObject([{ difference: '0.00', shortage: '100.00', surplus: '100.00' }])
   })
 
   it('is empty on a day without losses, and refuses an unknown kind', async () => {

@@ -64,12 +64,13 @@ WITH voided AS MATERIALIZED (
   SELECT 'drawer_open', at, business_date, actor, approved_by, 0, concat_ws(': ', reason, note), NULL, NULL, NULL, NULL
   FROM ledger WHERE tenant_id = $1 AND business_date BETWEEN $2 AND $3 AND source = 'movement' AND entry = 'open'
   UNION ALL
-  SELECT CASE WHEN difference < 0 THEN 'shortage' ELSE 'surplus' END, at, business_date, actor, approved_by,
-         abs(difference), note, NULL, NULL, number, NULL
-  FROM (
-    SELECT *, ((document ->> 'difference')::numeric * 100)::bigint AS difference
-    FROM z_reports WHERE tenant_id = $1 AND business_date BETWEEN $2 AND $3
-  ) z WHERE difference <> 0
+  SELECT CASE WHEN one.difference < 0 THEN 'shortage' ELSE 'surplus' END, z.at, z.business_date, z.actor, z.approved_by,
+         sum(abs(one.difference)), z.note, NULL, NULL, z.number, NULL
+  FROM z_reports z CROSS JOIN LATERAL (
+    SELECT ((kind ->> 'difference')::numeric * 100)::bigint AS difference FROM jsonb_array_elements(z.document -> 'kinds') AS kind
+  ) AS one
+  WHERE z.tenant_id = $1 AND z.business_date BETWEEN $2 AND $3 AND one.difference <> 0
+  GROUP BY one.difference < 0, z.at, z.business_date, z.actor, z.approved_by, z.note, z.number
 ), loss AS (
   SELECT plain.kind, plain.at, plain.business_date, plain.username, coalesce(plain.approver, used.approved_by) AS approver,
          plain.amount, plain.reason, plain.about, plain.order_id, plain.z_number, plain.invoice_id

@@ -5,6 +5,7 @@ import { formatMoney, parseMoney, ZERO } from '@comanda/shared/kernel/money'
 import { closingPaper } from '@comanda/shared/printing/plan'
 import type { closeShift, getDay, getX, getZ, listZ, ZRow } from '@comanda/shared/till/api'
 import { figuresOf } from '@comanda/shared/till/assemble'
+import { separated } from '@comanda/shared/till/difference'
 import type { Figures, ShiftFacts } from '@comanda/shared/till/figures'
 import { mayReadZ } from '@comanda/shared/till/may-read-z'
 import { differencesOf, netDifference, totalDifference } from '@comanda/shared/till/shift'
@@ -169,6 +170,7 @@ const zRowOf = (row: queries.ZReportRow): ZRow => ({
   expected: row.document.expected,
   counted: row.document.counted ?? '0.00',
   difference: row.document.difference ?? '0.00',
+  ...separated(row.document.kinds.map(({ difference }) => difference)),
 })
 
 /** @throws forbidden when a person who does not see figures asks for another person's closing */
@@ -212,14 +214,15 @@ export async function readDay(
     shifts: shifts.map((shift) => {
       const count = counts.find(({ shift_id }) => shift_id === shift.id)
       const isCounted = shift.status === 'counted' || shift.status === 'closed'
+      const kinds = isCounted && count ? differencesOf(count.expected, count.counted) : null
       return {
         ...shiftStateOf(shift),
         closedAt: shift.closed_at && instant(shift.closed_at),
         zNumber: shift.status === 'closed' ? (count?.z_number ?? null) : null,
-        difference:
-          isCounted && count
-            ? formatMoney(netDifference(differencesOf(count.expected, count.counted)))
-            : null,
+        difference: kinds && formatMoney(netDifference(kinds)),
+        ...(kinds
+          ? separated(kinds.map(({ difference }) => formatMoney(difference)))
+          : { shortage: null, surplus: null }),
       }
     }),
     figures: documentOf(null, found, undefined, now),

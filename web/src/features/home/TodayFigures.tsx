@@ -1,6 +1,5 @@
 import { moneyFormat } from '@comanda/shared/kernel/money-format'
-import { differenceWords } from '@comanda/shared/till/difference'
-import { sumOfDifferences } from '@comanda/shared/till/sections'
+import { differenceWords, sumOfDifferences } from '@comanda/shared/till/difference'
 import {
   ClipboardList,
   ClipboardPen,

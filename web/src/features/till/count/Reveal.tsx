@@ -1,7 +1,7 @@
 import { formatPrice, type MoneyFormat } from '@comanda/shared/kernel/money-format'
 import { PAYMENT_KIND_WORDS } from '@comanda/shared/settings/payment-kind-words'
 import { type CountResult, closeShift, startCount } from '@comanda/shared/till/api'
-import { differenceWords } from '@comanda/shared/till/difference'
+import { differenceWords, NO_DIFFERENCE, separated } from '@comanda/shared/till/difference'
 import type { KindFigures, OpenCheck } from '@comanda/shared/till/figures'
 import { ClipboardCheck, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
@@ -9,7 +9,6 @@ import { messageOf } from '../../../api/client.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { cx } from '../../../ui/classes.ts'
 import { type Column, Table } from '../../../ui/Table.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { useTillWrite } from '../data.ts'
@@ -28,6 +27,7 @@ export function Reveal({ shift, init, format, draft, change, result, openChecks,
   const { write } = useTillWrite()
   const [failure, setFailure] = useState<string | null>(null)
   const [isNoteMissing, setNoteMissing] = useState(false)
+  const words = differenceWords(separated(result.kinds.map(({ difference }) => difference)), format)
   const isOpenLeft = openChecks.length > 0
 
   /** Returns null when the write has failed. */
@@ -55,11 +55,11 @@ export function Reveal({ shift, init, format, draft, change, result, openChecks,
     <>
       <Card title={CLOSING.result}>
         <p className="mb-4 text-3xl font-semibold" role="status">
-          {differenceWords(result.difference, format)}
+          {words}
         </p>
         <Table<ResultRow>
           label={CLOSING.result}
-          columns={columnsOf(format)}
+          columns={columnsOf(format, words)}
           rows={result.kinds.length === 1 ? result.kinds : [...result.kinds, { ...result, kind: 'total' }]}
           rowKey={({ kind }) => kind}
         />
@@ -103,7 +103,8 @@ type ResultRow = Pick<KindFigures, 'expected' | 'counted' | 'difference'> & {
   kind: KindFigures['kind'] | 'total'
 }
 
-const columnsOf = (format: MoneyFormat): Column<ResultRow>[] => [
+/** @param words the differences of all kinds */
+const columnsOf = (format: MoneyFormat, words: string): Column<ResultRow>[] => [
   {
     id: 'kind',
     title: CLOSING.kind,
@@ -125,10 +126,9 @@ const columnsOf = (format: MoneyFormat): Column<ResultRow>[] => [
     id: 'difference',
     title: CLOSING.difference,
     align: 'right',
-    render: ({ difference }) => (
-      <span className={cx(Number(difference) === 0 ? 'text-muted' : 'font-semibold')}>
-        {differenceWords(difference ?? '0.00', format)}
-      </span>
-    ),
+    render: ({ kind, difference }) => {
+      const shown = kind === 'total' ? words : differenceWords(separated([difference]), format)
+      return <span className={shown === NO_DIFFERENCE ? 'text-muted' : 'font-semibold'}>{shown}</span>
+    },
   },
 ]

@@ -164,6 +164,7 @@ const columnsOf = (format: MoneyFormat, timeZone: string): Column<DayShift>[] =>
     id: 'difference',
     title: FIGURES.difference,
     align: 'right',
-    render: ({ difference }) => (difference === null ? '–' : differenceWords(difference, format)),
+    render: ({ shortage, surplus }) =>
+      shortage === null || surplus === null ? '–' : differenceWords({ shortage, surplus }, format),
   },
 ]

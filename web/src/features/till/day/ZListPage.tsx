@@ -1,6 +1,6 @@
 import { formatPrice, moneyFormat } from '@comanda/shared/kernel/money-format'
 import { exportZ, type ZRow } from '@comanda/shared/till/api'
-import { differenceWords } from '@comanda/shared/till/difference'
+import { differenceWords, NO_DIFFERENCE } from '@comanda/shared/till/difference'
 import { FileText } from 'lucide-react'
 import { useAddress } from '../../../parts/hooks/use-address.ts'
 import { Unfetched } from '../../../parts/Loaded.tsx'
@@ -123,11 +123,10 @@ function columnsOf({ storeSettings: { currency, time_zone } }: TillInit): Column
       id: 'difference',
       title: FIGURES.difference,
       align: 'right',
-      render: ({ difference }) => (
-        <span className={Number(difference) === 0 ? 'text-muted' : 'font-semibold'}>
-          {differenceWords(difference, format)}
-        </span>
-      ),
+      render: (row) => {
+        const words = differenceWords(row, format)
+        return <span className={words === NO_DIFFERENCE ? 'text-muted' : 'font-semibold'}>{words}</span>
+      },
     },
   ]
 }
