@@ -1,3 +1,4 @@
+import { timeOfDay } from '@comanda/shared/kernel/date-format'
 import type { APIRequestContext, BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, newPerson } from './browser.ts'
@@ -171,7 +172,9 @@ describe('a fonda with a bar', () => {
     await page.clock.install()
     await page.goto('/dashboard/kitchen')
     await page.getByText('¡No hay pedidos pendientes!').waitFor()
-    const warning = page.getByRole('alert').getByText('Sin conexión: lo que ves puede estar atrasado.')
+    const warning = page
+      .getByRole('alert')
+      .getByText(/^Sin conexión desde las .*: lo que ves puede estar atrasado\.$/)
     // The page asks every three seconds of its own time; each answer takes real time.
     for (let asked = 0; asked < 5; asked++) {
       const answer = page.waitForResponse('**/healthz')
@@ -179,6 +182,7 @@ describe('a fonda with a bar', () => {
       await answer
     }
     expect(await warning.count()).toBe(0)
+    const heard = await page.evaluate(() => Date.now())
     await person.setOffline(true)
     await expect
       .poll(async () => {
@@ -186,6 +190,10 @@ describe('a fonda with a bar', () => {
         return warning.count()
       })
       .toBe(1)
+    await page.clock.runFor(5 * 60_000)
+    const since = /\d\d:\d\d/.exec((await warning.textContent()) ?? '')?.[0]
+    // The minute may have ended before the line was cut.
+    expect([heard, heard + 60_000].map((at) => timeOfDay(at, 'America/Mexico_City'))).toContain(since)
     await person.setOffline(false)
     await expect
       .poll(async () => {

@@ -50,13 +50,13 @@ export function KitchenPage() {
   const box = useRef<HTMLDivElement>(null)
   useKeptFocus(box)
   useWakeLock()
-  const isSilent = useSilence()
+  const silentSince = useSilence()
   const [dialog, setDialog] = useState<BoardDialog | null>(null)
   const close = () => setDialog(null)
   useBumpKeys(box, {
     onBump: (key) => {
       const card = cards?.find((one) => one.key === key)
-      if (!card || isSilent) return
+      if (!card || silentSince !== null) return
       const itemIds = unfinished(card)
       if (itemIds.length > 0) step({ itemIds, stationId: card.station?.id ?? null, status: 'completed' })
     },
@@ -95,7 +95,7 @@ export function KitchenPage() {
         }
       />
       <KitchenNotices staleText={orders && error ? messageOf(error, TEXTS.loadFailed) : null} />
-      {isSilent && <StaleOverlay />}
+      {silentSince !== null && <StaleOverlay since={silentSince} />}
       <p role="status" className="sr-only">
         {unseen > 0 && TEXTS.unseen(unseen)}
       </p>

@@ -33,7 +33,7 @@ export function ExpeditionPage() {
   const step = useAdvance(sync)
   useKitchenTheme()
   useWakeLock()
-  const isSilent = useSilence()
+  const silentSince = useSilence()
   const cards = useMemo(() => orders && expected(orders, stations), [orders, stations])
   return (
     <>
@@ -46,7 +46,7 @@ export function ExpeditionPage() {
           </LinkButton>
         }
       />
-      {isSilent && <StaleOverlay />}
+      {silentSince !== null && <StaleOverlay since={silentSince} />}
       {!cards ? (
         <Unfetched queries={[{ error, refetch }]} failed={TEXTS.loadFailed}>
           <ColumnsSkeleton minWidth={WIDTHS.normal} heights={SKELETON_HEIGHTS} />

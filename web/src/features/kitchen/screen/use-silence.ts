@@ -1,24 +1,31 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { clock } from '../../../parts/time/clock.ts'
 import { SILENCE_MS } from '../../../parts/time/waiting.ts'
 import { useConnection } from '../../../realtime/socket.ts'
 
 const ASK_MS = 3_000
 const LOOK_MS = 1_000
 
+/** By the device's clock, in ms. Outlives the page: without a line, 'Cocina' and 'Expedición' say the same time. */
+let lastHeard: number | null = null
+
 /**
- * Whether the screen has heard nothing from the server for SILENCE_MS: its events do not arrive, or the server does not
- * answer. A cut line is noticed by asking, because a socket notices it only after most of a minute.
+ * When the screen last heard the server, in ms; null unless that is SILENCE_MS ago: its events do not arrive, or the
+ * server does not answer. A cut line is noticed by asking, because a socket notices it only after most of a minute.
  */
-export function useSilence(): boolean {
+export function useSilence(): number | null {
   const isJoined = useConnection() === 'joined'
   // Outlives a change of the connection: a socket that notices the cut later must not start the time again.
   const heardAt = useRef(0)
-  const [isSilent, setSilent] = useState(false)
+  const [since, setSince] = useState<number | null>(null)
   const hear = useEffectEvent(() => {
-    if (isJoined) heardAt.current = performance.now()
+    if (!isJoined) return
+    heardAt.current = performance.now()
+    lastHeard = clock().getTime()
   })
   useEffect(() => {
     heardAt.current = performance.now()
+    lastHeard ??= clock().getTime()
     const stop = new AbortController()
     async function ask() {
       try {
@@ -30,12 +37,13 @@ export function useSilence(): boolean {
       }
     }
     const asking = setInterval(() => void ask(), ASK_MS)
-    const looking = setInterval(() => setSilent(performance.now() - heardAt.current > SILENCE_MS), LOOK_MS)
+    const look = () => setSince(performance.now() - heardAt.current > SILENCE_MS ? lastHeard : null)
+    const looking = setInterval(look, LOOK_MS)
     return () => {
       stop.abort()
       clearInterval(asking)
       clearInterval(looking)
     }
   }, [])
-  return isSilent
+  return since
 }
