@@ -143,6 +143,17 @@ export const ids = (message: string, maxItems = 500, minItems = 1) => {
   )
 }
 
+/** The same list in a query, separated by commas; absent: no identifiers. */
+export const optionalIds = (message: string, maxItems: number) => {
+  const { read } = ids(message, maxItems)
+  return optional(
+    field<string, number[]>({ type: 'string', pattern: '^\\d+(,\\d+)*$' }, (raw, fail) =>
+      read(String(raw).split(','), fail),
+    ),
+    [] as number[],
+  )
+}
+
 const amount = (message: string) =>
   field<number | string, Cents>(
     { type: ['number', 'string'], pattern: '^\\d+(\\.\\d{1,2})?$' },

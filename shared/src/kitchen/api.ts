@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { declareCall, done, needs, PUBLIC, written } from '../kernel/call.ts'
-import { bit, id, ids, instantOut, oneOf, optionalId } from '../kernel/fields.ts'
+import { bit, id, ids, instantOut, oneOf, optionalId, optionalIds } from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
 import { ITEM_STATUSES } from '../orders/item-status.ts'
 import { KitchenOrder } from '../orders/order.ts'
@@ -122,8 +122,10 @@ export type FinishedCard = z.output<typeof FinishedCard>
 export const listFinished = declareCall({
   method: 'GET',
   path: '/kitchen/finished',
-  summary: 'The last completed cards of open orders, newest first',
+  summary:
+    'The last completed cards of open orders, newest first; with `stations` (`2,3`) those of these alone',
   access: kitchen,
+  query: z.object({ stations: optionalIds('¡La estación no es válida!', MAX_STATIONS) }),
   answer: z.array(FinishedCard),
 })
 

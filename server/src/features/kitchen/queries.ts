@@ -102,8 +102,11 @@ const RECENT_ORDERS = 300
 
 type FinishedRow = Omit<FinishedCard, 'finished_at'> & { finished_at: Date }
 
-/** The last cards with completed lines: of open orders, and of paid ones that were completed a short time ago. */
-export const finishedCards = (tenantId: number): Statement<FinishedRow> =>
+/**
+ * The last cards with completed lines: of open orders, and of paid ones that were completed a short time ago.
+ * @param stationIds only the cards of these, and those without a station; none: all
+ */
+export const finishedCards = (tenantId: number, stationIds: readonly number[]): Statement<FinishedRow> =>
   statement(
     `WITH o AS MATERIALIZED (
        SELECT id, token_no, round, table_id FROM orders WHERE tenant_id = $1 AND status = 'created'
@@ -123,6 +126,7 @@ export const finishedCards = (tenantId: number): Statement<FinishedRow> =>
        ) done
        WHERE i.tenant_id = $1 AND i.order_id = ANY (ARRAY(SELECT id FROM o))
          AND i.status IN ('preparing', 'completed') AND done.at IS NOT NULL
+         AND (cardinality($2::integer[]) = 0 OR done.station_id IS NULL OR done.station_id = ANY ($2))
      )
      SELECT o.id AS order_id, o.token_no, o.round, t.title AS table_title, line.station_id, max(line.at) AS finished_at,
             json_agg(json_build_object('id', line.id, 'title', line.item_title, 'variant_title', line.variant_title,
@@ -131,6 +135,6 @@ export const finishedCards = (tenantId: number): Statement<FinishedRow> =>
      LEFT JOIN store_tables t ON t.tenant_id = $1 AND t.id = o.table_id
      GROUP BY o.id, o.token_no, o.round, t.title, line.station_id
      ORDER BY finished_at DESC, o.id DESC, line.station_id LIMIT ${RECALLABLE}`,
-    [tenantId],
+    [tenantId, stationIds],
     'finished_cards',
   )

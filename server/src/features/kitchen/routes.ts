@@ -53,8 +53,8 @@ export function kitchenRoutes(
   calls.store(api.recallLines, (context, { body }) =>
     stepLines(context, 'recall', body.itemIds, body.stationIds),
   )
-  calls.store(api.listFinished, async ({ db, tenantId }) => {
-    const cards = await db.all(finishedCards(tenantId))
+  calls.store(api.listFinished, async ({ db, tenantId }, { query }) => {
+    const cards = await db.all(finishedCards(tenantId, query.stations))
     return cards.map((card) => ({ ...card, finished_at: instant(card.finished_at) }))
   })
 

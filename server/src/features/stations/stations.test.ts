@@ -6,6 +6,7 @@ import {
   getTokens,
   listFinished,
   listVoids,
+  RECALLABLE,
   recallLines,
 } from '@comanda/shared/kitchen/api'
 import { setItemStatus } from '@comanda/shared/orders/api'
@@ -238,6 +239,30 @@ describe('a card that was finished too early', () => {
     expect(await owner.call(listFinished)).toMatchObject([{ order_id: orderId, station_id: null }])
     await owner.call(recallLines, { body: { itemIds, stationIds: [] } })
     expect((await itemsOf(owner, orderId)).map(({ status }) => status)).toEqual(['preparing'])
+  })
+
+  it('is among the last 20 of its station, however busy the others are', async () => {
+    const { owner, bar } = await openWithBar()
+    const { orderId, items } = await order(owner)
+    await owner.call(finishLines, { body: { itemIds: [idOf(items, 1)], stationIds: [bar] } })
+    const cart = [lineOf(TACO.id)]
+    for (let sent = 0; sent < RECALLABLE; sent++) {
+      server.clock.advance(1_000)
+      const { items } = await order(owner, {}, cart)
+      await owner.call(finishLines, { body: { itemIds: [idOf(items, 0)], stationIds: [KITCHEN] } })
+    }
+    const finished = async (stations?: string) => {
+      const cards = await owner.call(listFinished, { query: { stations } })
+      return cards.map(({ order_id }) => order_id)
+    }
+    expect(await finished()).toHaveLength(RECALLABLE)
+    expect(await finished()).not.toContain(orderId)
+    expect(await finished(`${bar}`)).toEqual([orderId])
+    expect(await finished(`${KITCHEN},${bar}`)).toEqual(await finished())
+    expect(await refusalOf(owner.send(listFinished, { query: { stations: 'barra' } }))).toEqual([
+      400,
+      'invalid_input',
+    ])
   })
 
   it('stays finished once it is served', async () => {

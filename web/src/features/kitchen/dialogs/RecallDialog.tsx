@@ -24,10 +24,11 @@ interface RecallDialogProps {
 
 /** 'Recuperar': the last cards that were completed, to prepare one of them again. Mounting it opens it. */
 export function RecallDialog({ stations, shown, sync, onClose }: RecallDialogProps) {
+  const stationIds = shown.join(',')
   const finished = useQuery({
     // Below the key of the orders, so that their events refetch it.
-    queryKey: ['kitchen', 'finished'],
-    queryFn: ({ signal }) => api(listFinished, { signal }),
+    queryKey: ['kitchen', 'finished', stationIds],
+    queryFn: ({ signal }) => api(listFinished, { query: { stations: stationIds }, signal }),
     networkMode: 'always',
     staleTime: 0,
   })
@@ -44,9 +45,7 @@ export function RecallDialog({ stations, shown, sync, onClose }: RecallDialogPro
       await sync()
     },
   })
-  const cards = finished.data?.filter(
-    ({ station_id }) => station_id === null || shown.length === 0 || shown.includes(station_id),
-  )
+  const cards = finished.data
   return (
     <Dialog isOpen onOpenChange={onClose} title={TEXTS.recall} variant="sheet">
       {!cards ? (
