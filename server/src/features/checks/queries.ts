@@ -28,6 +28,8 @@ export interface LockedCheck {
   split: SplitChoice | null
   invoice_id: number | null
   joined_into: number | null
+  /** Null: no bill was printed since its last round. */
+  billed_at: Date | null
   /** Its orders that are neither paid nor cancelled, by id. */
   order_ids: number[]
 }
@@ -41,7 +43,7 @@ export function assertNoPayments(checks: readonly LockedCheck[]): void {
 }
 
 const LOCKED = `
-SELECT c.id, c.status, c.table_id, c.paid, c.split, c.invoice_id, c.joined_into,
+SELECT c.id, c.status, c.table_id, c.paid, c.split, c.invoice_id, c.joined_into, c.billed_at,
        ARRAY(SELECT o.id FROM orders o
              WHERE o.tenant_id = $1 AND o.check_id = c.id AND o.payment_status = 'pending' AND o.status <> 'cancelled'
              ORDER BY o.id) AS order_ids

@@ -25,10 +25,10 @@ export const setWaiter = (context: StoreContext, id: number, username: string) =
     }
   })
 
-/** Records that the bill was printed. */
+/** Records that the bill was printed. It is asked for since the first copy. */
 export const markBilled = (context: StoreContext, id: number) =>
-  changeOpen(context, id, ({ lines }) => ({
-    columns: { billed_at: context.now },
+  changeOpen(context, id, ({ billed_at, lines }) => ({
+    columns: { billed_at: billed_at ?? context.now },
     what: 'bill_printed',
     details: { total: formatMoney(totalOf(lines)) },
     message: 'Cuenta pedida.',

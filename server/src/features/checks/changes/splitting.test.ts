@@ -214,6 +214,9 @@ describe('what a check knows about its party', () => {
       ['waiter', { name: 'Personal de prueba' }],
       ['bill_printed', { total: '276.00' }],
     ])
+    server.clock.advance(60_000)
+    await restaurant.call(api.billCheck, { params: { id } })
+    expect((await readCheck(restaurant, id)).billed_at).toBe(check.billed_at)
     const unknown = await restaurant.send(api.setWaiter, { params: { id }, body: { username: 'nadie' } })
     expect(unknown.status).toBe(404)
     await payCash(restaurant, id, 276)
