@@ -102,7 +102,10 @@ describe('who presses «Imprimir»', () => {
     expect(papers(kitchen)[1]).toContain('REIMPRESIÓN')
     await button(page, 'Imprimir Recibo').click()
     await page.getByText('Impreso en Caja').waitFor()
-    expect(papers(counter).join()).toContain('CUENTA, no pagada')
+    expect(papers(counter).join()).toMatch(/^(?!.*REIMPRESIÓN).*CUENTA, no pagada/s)
+    const { check_id } = await read<{ check_id: number }>(page.request, `/orders/${orderId}`)
+    const check = () => read<{ billed_at: string | null; due: string }>(page.request, `/checks/${check_id}`)
+    await expect.poll(async () => (await check()).billed_at).not.toBeNull()
     expect(await noticesOf(page)).toEqual([
       'Se mandó a Cocina…',
       'Impreso en Cocina',
@@ -123,6 +126,20 @@ describe('who presses «Imprimir»', () => {
     await button(page, 'Imprimir prueba en Cocina').click()
     await page.getByText('Impreso en Cocina').waitFor()
     expect(papers(kitchen)[2]).toContain('PRUEBA')
+
+    // In 'Pedidos' it is a bill until all is paid, then a receipt, which may have another printer.
+    await open(page, '/dashboard/orders')
+    const printed = async () => {
+      const sent = page.waitForRequest('**/api/v1/printing/jobs')
+      await button(page, /^Acciones de /).click()
+      await page.getByRole('menuitem', { name: 'Imprimir Recibo' }).click()
+      return (await sent).postDataJSON() as object
+    }
+    expect(await printed()).toMatchObject({ paper: 'bill' })
+    const { due } = await check()
+    await write(page.request, `/checks/${check_id}/charge`, { payments: [{ paymentTypeId: 1, amount: due }] })
+    await page.getByText('Pagado', { exact: true }).waitFor()
+    expect(await printed()).toMatchObject({ paper: 'receipt' })
     expect(await noticesOf(other)).toEqual([])
   })
 

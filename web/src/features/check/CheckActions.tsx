@@ -5,6 +5,7 @@ import { EllipsisVertical, HandCoins, Plus, Printer } from 'lucide-react'
 import { userMay } from '../../api/session.ts'
 import { hasLetterKeys } from '../../parts/browser/letter-keys.ts'
 import { orderIdsOf } from '../../parts/checks/checks.ts'
+import { printBill } from '../../parts/checks/print-bill.ts'
 import { useMedia } from '../../parts/hooks/use-media.ts'
 import { usePageKeys } from '../../parts/hooks/use-page-keys.ts'
 import { MoneyText } from '../../parts/MoneyText.tsx'
@@ -16,7 +17,6 @@ import { Kbd } from '../../ui/Kbd.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { MenuButton, type MenuEntry } from '../../ui/Menu.tsx'
 import type { CheckAction } from './actions.ts'
-import { noteBill } from './data.ts'
 import { TEXTS } from './texts.ts'
 
 /** Below this width, all but the most frequent actions are in the menu. */
@@ -46,8 +46,8 @@ export function CheckActions({ check, actions, isAnswered, onOpen, onCharge }: C
   const roundHref = `/dashboard/pos?check=${check.id}`
 
   function print(): void {
-    if (warnIfBlocked(openReceipt(orderIds, { paper: isOpen ? 'bill' : 'receipt' })) && isOpen)
-      noteBill(check.id)
+    if (isOpen) void printBill(orderIds, [check.id])
+    else warnIfBlocked(openReceipt(orderIds))
   }
 
   const isPossible = ({ isOffline }: CheckAction) => isAnswered || isOffline === true

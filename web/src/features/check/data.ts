@@ -1,4 +1,4 @@
-import { billCheck, getCheck, initChecks } from '@comanda/shared/checks/api'
+import { getCheck, initChecks } from '@comanda/shared/checks/api'
 import type { Check } from '@comanda/shared/checks/check'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -46,6 +46,3 @@ export const useChecksInit = () =>
     queryFn: ({ signal }) => api(initChecks, { signal }),
     staleTime: 60_000,
   })
-
-/** Marks the bill as asked for. The printed paper is what counts, so that a failure shows no error. */
-export const noteBill = (id: number): void => void api(billCheck, { params: { id } }).catch(() => {})

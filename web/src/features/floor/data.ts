@@ -1,4 +1,4 @@
-import { billCheck, initChecks } from '@comanda/shared/checks/api'
+import { initChecks } from '@comanda/shared/checks/api'
 import { readFloor } from '@comanda/shared/floor/api'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
@@ -35,6 +35,3 @@ export const useStaff = () =>
     queryFn: ({ signal }) => api(initChecks, { signal }),
     staleTime: 60_000,
   })
-
-/** Marks the bill as asked for. The printed paper counts, so a failure shows no error. */
-export const noteBill = (id: number): Promise<unknown> => api(billCheck, { params: { id } }).catch(() => {})

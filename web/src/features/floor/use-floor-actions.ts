@@ -4,10 +4,10 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { storedUserMay } from '../../api/session.ts'
+import { printBill } from '../../parts/checks/print-bill.ts'
 import { useCallWrite } from '../../parts/hooks/use-call-write.ts'
-import { openReceipt, warnIfBlocked } from '../../parts/printing/print-window.ts'
 import { toast } from '../../ui/toast.ts'
-import { FLOOR, noteBill } from './data.ts'
+import { FLOOR } from './data.ts'
 import { type Party, type Purpose, partyOf } from './party.ts'
 import { TEXTS } from './texts.ts'
 
@@ -51,9 +51,7 @@ export function useFloorActions(view: FloorView | undefined, sync: () => Promise
     move: ({ key, name }, check) => carry({ kind: 'move', key, name, check }),
     join: ({ key, name }, check) => carry({ kind: 'join', key, name, check }),
     waiter: (party, check) => show({ kind: 'waiter', party, check }),
-    print: (_, { id, order_ids }) => {
-      if (warnIfBlocked(openReceipt(order_ids, { paper: 'bill' }))) void noteBill(id).then(sync)
-    },
+    print: (_, { id, order_ids }) => void printBill(order_ids, [id]).then(sync),
   }
 
   function choose(purpose: Purpose, party: Party, check?: FloorCheck): void {

@@ -3,6 +3,7 @@ import { orderFacts } from '@comanda/shared/orders/order-words'
 import type { OrderRecord } from '@comanda/shared/orders/record'
 import { useParams } from '@tanstack/react-router'
 import { ArrowLeft, Printer, ReceiptText } from 'lucide-react'
+import { printBill } from '../../parts/checks/print-bill.ts'
 import { Lazy } from '../../parts/Lazy.tsx'
 import { Unfetched } from '../../parts/Loaded.tsx'
 import { addressOfCheck } from '../../parts/orders/addresses.ts'
@@ -82,6 +83,11 @@ const loadHistory = () => import('./HistoryOfCheck.tsx')
 const printKitchenAgain = async (orderId: number) =>
   (await import('../../parts/printing/send.ts')).sendKitchenAgain(orderId)
 
+function printPaper({ id, check_id, status, payment_status }: OrderRecord): void {
+  if (payment_status === 'paid') warnIfBlocked(openReceipt([id], { isReprint: true }))
+  else void printBill([id], status === 'cancelled' ? [] : [check_id])
+}
+
 function PrintButtons({ order }: { order: OrderRecord }) {
   const printsKitchen = useHasKitchenPrinter()
   return (
@@ -89,18 +95,7 @@ function PrintButtons({ order }: { order: OrderRecord }) {
       <LinkButton href={addressOfCheck(order.check_id)} size="touch" icon={ReceiptText}>
         {TEXTS.seeCheck}
       </LinkButton>
-      <Button
-        size="touch"
-        icon={Printer}
-        onPress={() =>
-          warnIfBlocked(
-            openReceipt([order.id], {
-              isReprint: true,
-              paper: order.payment_status === 'paid' ? 'receipt' : 'bill',
-            }),
-          )
-        }
-      >
+      <Button size="touch" icon={Printer} onPress={() => printPaper(order)}>
         {TEXTS.printReceipt}
       </Button>
       <Button

@@ -1,7 +1,7 @@
 import { cancelOrders, completeOrders } from '@comanda/shared/orders/api'
 import { api } from '../../../api/client.ts'
 import { useDialogSubject } from '../../../parts/hooks/use-dialog-subject.ts'
-import { openReceipt } from '../../../parts/printing/print-window.ts'
+import { openReceipt, warnIfBlocked } from '../../../parts/printing/print-window.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { useOrdersInit } from '../data.ts'
 import { cancellableOf, idsOf, unpaidOf } from '../groups.ts'
@@ -14,7 +14,7 @@ import {
   SuccessDialog,
 } from './CloseDialogs.tsx'
 import { type Paid, PayDialog } from './PayDialog.tsx'
-import { type Asked, print, type useOrderDialogs } from './use-order-dialogs.ts'
+import type { Asked, useOrderDialogs } from './use-order-dialogs.ts'
 
 interface OrderDialogsProps {
   dialogs: ReturnType<typeof useOrderDialogs>
@@ -95,7 +95,7 @@ export function OrderDialogs({ dialogs, init }: OrderDialogsProps) {
           isOpen={done.isOpen}
           onOpenChange={done.onOpenChange}
           success={done.subject}
-          onPrint={() => done.subject && print(done.subject.orderIds)}
+          onPrint={() => done.subject && warnIfBlocked(openReceipt(done.subject.orderIds))}
         />
       )}
     </>

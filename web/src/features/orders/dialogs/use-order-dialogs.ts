@@ -1,11 +1,21 @@
 import { useCallback } from 'react'
+import { printBill } from '../../../parts/checks/print-bill.ts'
 import { useDialogSubject } from '../../../parts/hooks/use-dialog-subject.ts'
 import { openReceipt, warnIfBlocked } from '../../../parts/printing/print-window.ts'
 import { useSetStatus } from '../data.ts'
 import type { GroupAction } from '../group-menu.ts'
-import type { Group, ShownItem, ShownOrder, StatusStep } from '../groups.ts'
+import { type Group, type ShownItem, type ShownOrder, type StatusStep, unpaidOf } from '../groups.ts'
 
-export const print = (orderIds: readonly number[]) => warnIfBlocked(openReceipt(orderIds, { paper: 'bill' }))
+/** A bill as long as something of the group is not paid. */
+function print(group: Group): void {
+  const unpaid = unpaidOf(group)
+  if (unpaid.length === 0) warnIfBlocked(openReceipt(group.order_ids))
+  else
+    void printBill(
+      group.order_ids,
+      unpaid.map(({ check_id }) => check_id),
+    )
+}
 
 /** What a dialog asks about. */
 export type Asked =
@@ -21,8 +31,7 @@ export function useOrderDialogs(sync: () => Promise<void>) {
   const asked = useDialogSubject<Asked>()
   const { open } = asked
   const act = useCallback(
-    (action: GroupAction, group: Group) =>
-      action === 'print' ? print(group.order_ids) : open({ action, group }),
+    (action: GroupAction, group: Group) => (action === 'print' ? print(group) : open({ action, group })),
     [open],
   )
   const step = useCallback(
