@@ -32,7 +32,7 @@ const cards = (page: Page) => page.getByRole('article')
 describe('a fonda with a bar', () => {
   it('sees each part of an order at its station, until the waiter hears that all is ready', async () => {
     const fonda = await openFonda()
-    const { soup, water } = fonda.itemIds
+    const { soup, mole, water } = fonda.itemIds
     const { request } = fonda.page
     const drinks = await write(request, '/settings/categories/add', { title: 'Bebidas' })
     await write(request, `/menu-items/update/${water}`, {
@@ -70,6 +70,7 @@ describe('a fonda with a bar', () => {
     const [table] = await read<{ id: number }[]>(request, '/settings/store-tables')
     const cart = [
       { id: soup, quantity: 2 },
+      { id: mole, quantity: 1, notes: 'sin ajonjolí' },
       { id: water, quantity: 1 },
       { id: water, quantity: 3 },
     ]
@@ -116,10 +117,18 @@ describe('a fonda with a bar', () => {
     await cards(bar.page).getByText('Agua de limón').waitFor()
     await bump()
 
+    // A dish that is ready before the others keeps its notes for the hand-over.
+    const early = cards(kitchen.page).getByRole('listitem').filter({ hasText: 'Mole con pollo' })
+    await early.getByRole('button', { name: /^Comenzar a Preparar/ }).click()
+    await early.getByRole('button', { name: /^Completar/ }).click()
+    await early.getByRole('button').waitFor({ state: 'detached' })
+    await early.getByText('sin ajonjolí').waitFor()
+    await expectAccessible(kitchen.page)
+
     // Expedition misses the kitchen's part; then all is ready.
     const pass = await kitchen.person.newPage()
     await pass.goto('/dashboard/kitchen/expedition')
-    await pass.getByText('Falta 1/1').waitFor()
+    await pass.getByText('Falta 1/2').waitFor()
     await expectAccessible(pass)
     await kitchen.page.keyboard.press('1')
     await kitchen.page.keyboard.press('Enter')

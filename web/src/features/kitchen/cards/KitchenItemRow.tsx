@@ -48,7 +48,11 @@ export const KitchenItemRow = memo(function KitchenItemRow(props: KitchenItemRow
         </p>
         <ItemStatusBadge status={item.status} />
       </div>
-      {hasNextStep && <SpecialRequests item={item} />}
+      {hasNextStep ? (
+        <SpecialRequests item={item} />
+      ) : (
+        item.status !== 'cancelled' && <FinishedRequests item={item} />
+      )}
       <StepButton item={item} stationId={stationId} onStep={onStep} />
     </li>
   )
@@ -77,6 +81,18 @@ function SpecialRequests({ item }: { item: ShownItem }) {
         </p>
       )}
     </div>
+  )
+}
+
+/** Those of a finished item, for the hand-over: small, because what is left to cook needs the room. */
+function FinishedRequests({ item: { addons, notes } }: { item: ShownItem }) {
+  if (addons.length === 0 && !notes) return null
+  return (
+    <p className="text-lg leading-snug text-muted wrap-anywhere">
+      {addons.length > 0 && `${TEXTS.extras}: ${addons.map((addon) => addon.title).join(', ')}`}
+      {addons.length > 0 && notes && ' · '}
+      {notes && `${TEXTS.notes}: ${notes}`}
+    </p>
   )
 }
 
