@@ -92,6 +92,23 @@ describe('the orders screen', () => {
     await order.waitFor({ state: 'detached' })
   })
 
+  it('is cancelled with a reason, of which the kitchen hears', async () => {
+    const { page } = fonda
+    const token = await send('water')
+    await page.goto('/dashboard/orders')
+    const order = article(page, token)
+    await order.getByRole('button', { name: 'Cambiar estado de Agua de limón' }).click()
+    await page.getByRole('menuitem', { name: 'Cancelar' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Cancelar artículo: 1 × Agua de limón' })
+    await question.getByText('¿Está seguro? ¡Este proceso es irreversible!', { exact: true }).waitFor()
+    await question.getByText('La comida se desperdició').click()
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Calidad' }).click()
+    await order.waitFor({ state: 'detached' })
+    const voids = (await (await page.request.get('/api/v1/kitchen/voids')).json()) as object[]
+    expect(voids).toMatchObject([{ token_no: token, reason: 'Calidad' }])
+  })
+
   it('plays a sound and shows a message for a new order', async () => {
     const { page } = fonda
     await page.addInitScript(() => {

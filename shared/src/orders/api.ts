@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { declareCall, done, needs, written } from '../kernel/call.ts'
-import { clientTotal, id, ids, instantOut, moneyOut, oneOf, optionalText } from '../kernel/fields.ts'
+import { clientTotal, flag, id, ids, instantOut, moneyOut, oneOf, optionalText } from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
 import { PaymentType } from '../settings/payment-types.ts'
 import { PrintInfo } from '../settings/printing.ts'
@@ -11,6 +11,8 @@ import { payingFields } from './paying.ts'
 
 const orders = needs(AREA.orders)
 const orderIds = ids('¡Solicitud inválida!')
+/** Why something sent is cancelled, and whether its food was wasted. Older clients do not say it. */
+const whyCancelled = { reason: optionalText(MAX_CLOSE_REASON), wasted: flag(false) }
 
 export const listOrders = declareCall({
   method: 'GET',
@@ -56,11 +58,12 @@ export const searchOrders = declareCall({
 export const setItemStatus = declareCall({
   method: 'POST',
   path: '/orders/update-status/{id}',
-  summary: 'Set the status of an order’s item',
+  summary: 'Set the status of an order’s item; `reason` and `wasted` are those of a cancelled one',
   access: orders,
   params: z.object({ id: id() }),
   body: z.object({
     status: oneOf(['preparing', 'completed', 'delivered', 'cancelled'], '¡El estado no es válido!'),
+    ...whyCancelled,
   }),
   answer: done,
 })
@@ -70,7 +73,7 @@ export const cancelOrders = declareCall({
   path: '/orders/cancel',
   summary: 'Cancel what was not delivered of unpaid orders, all of them or none',
   access: orders,
-  body: z.object({ orderIds }),
+  body: z.object({ orderIds, ...whyCancelled }),
   answer: done,
 })
 

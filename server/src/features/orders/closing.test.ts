@@ -1,7 +1,8 @@
 import { giveApproval } from '@comanda/shared/approvals/api'
 import { getAuditLog } from '@comanda/shared/audit/api'
+import { getCheck } from '@comanda/shared/checks/api'
 import { listInvoices } from '@comanda/shared/invoices/api'
-import { advanceItem, listKitchen } from '@comanda/shared/kitchen/api'
+import { advanceItem, listKitchen, listVoids } from '@comanda/shared/kitchen/api'
 import * as api from '@comanda/shared/orders/api'
 import { getOrder } from '@comanda/shared/orders/record'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
@@ -219,6 +220,41 @@ describe('cancelling an order', () => {
     expect((await itemsOf(restaurant, other)).map((item) => item.status)).toEqual(['created'])
     await restaurant.call(api.cancelOrders, { body: { orderIds: [other] } })
     expect(await openIds(restaurant)).toEqual([delivered])
+  })
+})
+
+describe('what is cancelled on the orders screen', () => {
+  it('keeps why, and whether its food was wasted, for the kitchen, the check and the report', async () => {
+    const restaurant = await openTaqueria(server)
+    const id = await send(restaurant, [taco, water])
+    const [tacos] = await itemsOf(restaurant, id)
+    const why = { reason: 'Calidad', wasted: true }
+    await restaurant.call(api.setItemStatus, {
+      params: { id: tacos?.id ?? 0 },
+      body: { status: 'cancelled', ...why },
+    })
+    await restaurant.call(api.cancelOrders, { body: { orderIds: [id], reason: 'Se acabó' } })
+    expect(await restaurant.call(listVoids)).toMatchObject([{ reason: 'Calidad' }, { reason: 'Se acabó' }])
+    const { check_id } = await restaurant.call(getOrder, { params: { id } })
+    const { rounds } = await restaurant.call(getCheck, { params: { id: check_id } })
+    expect(rounds[0]?.items.map(({ void_reason, wasted }) => [void_reason, wasted])).toEqual([
+      ['Calidad', true],
+      ['Se acabó', false],
+    ])
+    const { byVoid } = await restaurant.call(getReport, { query: { type: 'today' } })
+    expect(byVoid.map(({ reason, count, wasted }) => [reason, count, wasted])).toEqual([
+      ['Calidad', 2, 2],
+      ['Se acabó', 2, 0],
+    ])
+  })
+
+  it('says nothing of it for an older client, which gives no reason', async () => {
+    const restaurant = await openTaqueria(server)
+    const id = await send(restaurant, [candy])
+    await restaurant.call(api.cancelOrders, { body: { orderIds: [id] } })
+    const { check_id } = await restaurant.call(getOrder, { params: { id } })
+    const { rounds } = await restaurant.call(getCheck, { params: { id: check_id } })
+    expect(rounds[0]?.items).toMatchObject([{ void_reason: null, wasted: null }])
   })
 })
 

@@ -2,7 +2,7 @@ import { AUDIT_EVENTS } from '@comanda/shared/audit/actions'
 import type { Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { formatMoney } from '@comanda/shared/kernel/money'
-import type { completeOrders as completeCall } from '@comanda/shared/orders/api'
+import type { cancelOrders as cancelCall, completeOrders as completeCall } from '@comanda/shared/orders/api'
 import { isCancellable, statusAfter } from '@comanda/shared/orders/closing'
 import type { ItemStatus } from '@comanda/shared/orders/item-status'
 import type { TenantTx } from '../../db/tenant.ts'
@@ -44,7 +44,7 @@ export const closingBy = (
  * payment.
  * @throws already_delivered when no line of one of the orders can be cancelled.
  */
-export async function cancelOrders(context: StoreContext, orderIds: readonly number[]) {
+export async function cancelOrders(context: StoreContext, { orderIds, ...why }: Body<typeof cancelCall>) {
   const printers = await context.printers()
   return context.write(async (tx) => {
     // Statements of one Promise.all leave together and run in order: the lines are read under the locks.
@@ -68,19 +68,19 @@ export async function cancelOrders(context: StoreContext, orderIds: readonly num
     const gone = orderIds.filter((id) => statusAfter('pending', keptOf(id)) === 'cancelled')
 
     const by = byOf(context)
-    tx.atEnd(...queries.cancelItems(tx.tenantId, orderIds, by), undoSplits(tx.tenantId, orderIds))
+    const ids = cancelled.map(({ id }) => id)
+    tx.atEnd(
+      ...queries.cancelItems(tx.tenantId, orderIds, by),
+      ...queries.explainVoid(tx.tenantId, ids, why),
+      undoSplits(tx.tenantId, orderIds),
+    )
     if (gone.length > 0)
       tx.atEnd(
         queries.closeOrders(tx.tenantId, gone, closingBy(context, 'cancelled')),
         closeEmptyChecks(tx.tenantId, gone, by),
       )
     tx.announce('order_update', {})
-    await writeVoidSlips(
-      tx,
-      context,
-      printers,
-      cancelled.map(({ id }) => id),
-    )
+    await writeVoidSlips(tx, context, printers, ids)
     return saved(gone.length === orderIds.length ? '¡Pedido cancelado!' : PARTLY_CANCELLED)
   })
 }

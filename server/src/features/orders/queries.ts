@@ -165,6 +165,25 @@ export const voidItems = (
     by,
   )
 
+export interface WhyVoided {
+  /** Null: a client of `POST /orders/…` gave none. */
+  reason: string | null
+  /** Whether the food is thrown away. */
+  wasted: boolean
+}
+
+/** Says why lines were voided. @returns no statement when nothing is said */
+export const explainVoid = (tenantId: number, itemIds: readonly number[], { reason, wasted }: WhyVoided) =>
+  reason === null && !wasted
+    ? []
+    : [
+        k
+          .updateTable('order_items')
+          .set({ void_reason: reason, wasted })
+          .where('tenant_id', '=', tenantId)
+          .where('id', 'in', itemIds),
+      ]
+
 /** A change of the line's status is one of all its stations; a void leaves them as they were. */
 const ALL_STATIONS = `coalesce((
   SELECT jsonb_agg(s || jsonb_build_object(

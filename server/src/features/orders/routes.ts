@@ -35,9 +35,9 @@ export function orderRoutes(calls: CallRouter, deps: OrderDeps): void {
   calls.store(getOrder, (context, { params }) => readRecord(context, params.id))
   calls.store(getReceipt, (context, { body }) => readReceipt(context, body))
   calls.store(api.setItemStatus, (context, { params, body }) =>
-    service.changeItemStatus(context, 'orders', params.id, body.status),
+    service.changeItemStatus(context, 'orders', params.id, body.status, body),
   )
-  calls.store(api.cancelOrders, (context, { body }) => closing.cancelOrders(context, body.orderIds))
+  calls.store(api.cancelOrders, (context, { body }) => closing.cancelOrders(context, body))
   calls.store(api.completeOrders, (context, { body }) =>
     closing.completeOrders(context, body, deps.writeEntry),
   )

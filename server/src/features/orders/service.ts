@@ -48,6 +48,7 @@ export async function changeItemStatus(
   screen: StatusScreen,
   itemId: number,
   to: ItemStatus,
+  why: queries.WhyVoided = { reason: null, wasted: false },
 ) {
   const { tenantId } = context
   const printers = to === 'cancelled' ? await context.printers() : []
@@ -68,7 +69,8 @@ export async function changeItemStatus(
     const status = statusAfter(order.payment_status as PaymentStatus, statuses)
     const by = byOf(context)
     tx.atEnd(...queries.setItemStatus(tenantId, orderId, itemId, to, by))
-    if (to === 'cancelled') tx.atEnd(undoSplits(tenantId, [orderId]))
+    if (to === 'cancelled')
+      tx.atEnd(...queries.explainVoid(tenantId, [itemId], why), undoSplits(tenantId, [orderId]))
     if (status !== 'created')
       tx.atEnd(
         queries.closeOrders(tenantId, [orderId], closingBy(context, status)),

@@ -20,7 +20,7 @@ export interface ServiceRow {
   extra: number
 }
 
-/** Lines that were cancelled on the orders screen have no reason. */
+/** Lines that a client of `POST /orders/…` cancelled without a reason. */
 const NO_REASON = 'Cancelado en pedidos'
 
 const IN_EITHER = 'business_date BETWEEN $6 AND $3 AND (business_date >= $2 OR business_date <= $7)'

@@ -1,4 +1,4 @@
-import { getCheck, initChecks } from '@comanda/shared/checks/api'
+import { getCheck } from '@comanda/shared/checks/api'
 import type { Check } from '@comanda/shared/checks/check'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -38,11 +38,3 @@ async function readCheck(id: number, signal: AbortSignal): Promise<Check> {
   if (!known) throw new ApiError(0, {})
   return known.check
 }
-
-/** The key is not under CHECK, so that an order event does not refetch the settings. */
-export const useChecksInit = () =>
-  useQuery({
-    queryKey: ['checks-init'],
-    queryFn: ({ signal }) => api(initChecks, { signal }),
-    staleTime: 60_000,
-  })

@@ -1,4 +1,3 @@
-import { initChecks } from '@comanda/shared/checks/api'
 import { readFloor } from '@comanda/shared/floor/api'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
@@ -27,11 +26,3 @@ export function useFloor() {
   useStoreEvent('review_update', refetch)
   return { ...query, sync }
 }
-
-/** The staff who may wait on a check; loaded with the dialog. */
-export const useStaff = () =>
-  useQuery({
-    queryKey: ['checks-init'],
-    queryFn: ({ signal }) => api(initChecks, { signal }),
-    staleTime: 60_000,
-  })

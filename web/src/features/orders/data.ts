@@ -3,6 +3,7 @@ import type { ItemStatus } from '@comanda/shared/orders/item-status'
 import { useMutation, useMutationState, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api, messageOf } from '../../api/client.ts'
+import type { WhyVoided } from '../../parts/checks/VoidReasons.tsx'
 import { useIsAnswered } from '../../parts/offline/use-is-offline.ts'
 import { useOwnSales } from '../../parts/offline/use-own-sales.ts'
 import { withPending } from '../../parts/orders/pending-statuses.ts'
@@ -45,6 +46,8 @@ function withChanges(group: Group, pending: ReadonlyMap<number, ItemStatus>): Gr
 interface StatusChange {
   itemId: number
   status: StatusStep['status']
+  /** Of a cancelled one. */
+  why?: WhyVoided
 }
 
 function usePendingChanges(): ReadonlyMap<number, ItemStatus> {
@@ -64,8 +67,8 @@ export function useSetStatus(sync: () => Promise<void>) {
     mutationKey: SET_STATUS,
     // Offline, the change fails at once, because no other screen would see it.
     networkMode: 'always',
-    mutationFn: ({ itemId, status }: StatusChange) =>
-      api(setItemStatus, { params: { id: itemId }, body: { status } }),
+    mutationFn: ({ itemId, status, why }: StatusChange) =>
+      api(setItemStatus, { params: { id: itemId }, body: { status, ...why } }),
     onError: (error) => toast.error(messageOf(error, TEXTS.actionFailed)),
     onSettled: sync,
   }).mutate

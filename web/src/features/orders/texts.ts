@@ -20,7 +20,7 @@ export const TEXTS = {
   back: 'Volver',
   close: 'Cerrar',
   cancelTitle: 'Cancelar pedido',
-  cancelConfirm: 'Sí, cancelar',
+  cancelHint: 'Toca el motivo para cancelar.',
   cancelItemTitle: 'Cancelar artículo',
   lastItem: 'Es lo único que queda del pedido: el pedido también se cancela.',
   completeTitle: 'Completar pedido',

@@ -24,3 +24,9 @@ export const EVENT_WORDS: Record<CheckEventKind, string> = {
   refunded: 'Reembolso',
   payment_corrected: 'Tipo de pago corregido',
 }
+
+export const VOID_TEXTS = {
+  reason: 'Motivo',
+  wasted: 'La comida se desperdició',
+  wastedHint: 'Ya se había preparado y no se puede servir.',
+}

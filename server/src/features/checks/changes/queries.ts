@@ -108,10 +108,3 @@ export const deleteDiscountLines = (tenantId: number, id: number, itemIds: reado
     'DELETE FROM discount_lines WHERE tenant_id = $1 AND discount_id = $2 AND item_id = ANY ($3::integer[])',
     [tenantId, id, itemIds],
   )
-
-/** Why lines were voided, and whether their food is thrown away. */
-export const explainVoid = (
-  tenantId: number,
-  itemIds: readonly number[],
-  why: { void_reason: string; wasted: boolean },
-) => k.updateTable('order_items').set(why).where('tenant_id', '=', tenantId).where('id', 'in', itemIds)

@@ -7,11 +7,11 @@ import { approveVoid } from '../../../guard/approve.ts'
 import { saved } from '../../../http/answers.ts'
 import type { StoreContext } from '../../../http/context.ts'
 import type { WriteEntry } from '../../audit/queries.ts'
-import { closeOrders, voidItems } from '../../orders/queries.ts'
+import { closeOrders, explainVoid, voidItems } from '../../orders/queries.ts'
 import { writeVoidSlips } from '../../printing/queries-jobs.ts'
 import { byOf, closeEmptyChecks, recordEvent, undoSplits } from '../queries.ts'
 import { assertCovered, lockOne, takePieces, totalOf, wordsOf } from './open-check.ts'
-import { explainVoid, titleOfTable } from './queries.ts'
+import { titleOfTable } from './queries.ts'
 
 /**
  * Voids pieces of lines, also delivered ones. The last line of an order cancels the order, and the last order closes
@@ -54,7 +54,7 @@ export async function voidLines(
     const closing = { status: 'cancelled' as const, closed_at: by.at, closed_by: by.username }
     tx.atEnd(
       ...voidItems(tenantId, orderIds, ids, by),
-      explainVoid(tenantId, ids, { void_reason: reason, wasted: body.wasted }),
+      ...explainVoid(tenantId, ids, { reason, wasted: body.wasted }),
       undoSplits(tenantId, orderIds),
       ...(gone.length > 0
         ? [closeOrders(tenantId, gone, closing), closeEmptyChecks(tenantId, gone, by)]

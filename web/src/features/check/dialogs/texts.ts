@@ -10,8 +10,6 @@ export const TEXTS = {
 
   void: 'Anular',
   voidHint: 'Elige los artículos y toca el motivo para anularlos.',
-  wasted: 'La comida se desperdició',
-  wastedHint: 'Ya se había preparado y no se puede servir.',
 
   discount: 'Descuento',
   courtesy: 'Cortesía',

@@ -1,11 +1,12 @@
 import { setWaiter } from '@comanda/shared/checks/api'
 import type { FloorCheck } from '@comanda/shared/floor/api'
 import { useState } from 'react'
+import { useChecksInit } from '../../../parts/checks/use-checks-init.ts'
 import { useCallWrite } from '../../../parts/hooks/use-call-write.ts'
 import { Unfetched } from '../../../parts/Loaded.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
-import { FLOOR, useStaff } from '../data.ts'
+import { FLOOR } from '../data.ts'
 import { TEXTS } from '../texts.ts'
 
 interface WaiterDialogProps {
@@ -16,7 +17,7 @@ interface WaiterDialogProps {
 
 /** Chooses who waits on a check. */
 export function WaiterDialog({ name, check, onClose }: WaiterDialogProps) {
-  const staff = useStaff()
+  const init = useChecksInit()
   const { write } = useCallWrite(FLOOR)
   const [username, choose] = useState(check.waiter)
   return (
@@ -27,15 +28,15 @@ export function WaiterDialog({ name, check, onClose }: WaiterDialogProps) {
       submitLabel={TEXTS.waiterSave}
       onSubmit={() => write(setWaiter, { params: { id: check.id }, body: { username } })}
     >
-      {staff.data ? (
+      {init.data ? (
         <RadioGroup
           label={TEXTS.waiterLabel}
-          options={staff.data.staff.map((person) => ({ id: person.username, label: person.name }))}
+          options={init.data.staff.map((person) => ({ id: person.username, label: person.name }))}
           value={username}
           onChange={choose}
         />
       ) : (
-        <Unfetched queries={[staff]} failed={TEXTS.failed} className="h-40" />
+        <Unfetched queries={[init]} failed={TEXTS.failed} className="h-40" />
       )}
     </FormDialog>
   )

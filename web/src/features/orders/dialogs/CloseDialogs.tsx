@@ -10,21 +10,10 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import {
-  cancellableOf,
-  deliveredOf,
-  dueOf,
-  type Group,
-  isLastLive,
-  nameOf,
-  type ShownItem,
-  type ShownOrder,
-  tokensOf,
-  unpaidOf,
-} from '../groups.ts'
+import { dueOf, type Group, nameOf, tokensOf, unpaidOf } from '../groups.ts'
 import { TEXTS } from '../texts.ts'
 
-interface DialogState {
+export interface DialogState {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
 }
@@ -36,26 +25,6 @@ interface AskState extends DialogState {
 /** The words that all these dialogs share. */
 const WORDS = { cancelLabel: TEXTS.back, fallback: TEXTS.actionFailed }
 
-export function CancelDialog({ group, ...state }: AskState & { group: Group }) {
-  const delivered = deliveredOf(group).map((item) => `${item.quantity} × ${item.item_title}`)
-  return (
-    <ConfirmDialog
-      {...WORDS}
-      {...state}
-      title={`${TEXTS.cancelTitle}: ${nameOf(group)}`}
-      confirmLabel={TEXTS.cancelConfirm}
-    >
-      <p>{TEXTS.irreversible}</p>
-      <p className="mt-1 text-muted">{tokensOf(cancellableOf(group))}</p>
-      {delivered.length > 0 && (
-        <Banner tone="warn" className="mt-3">
-          {TEXTS.deliveredStays(delivered.join(', '))}
-        </Banner>
-      )}
-    </ConfirmDialog>
-  )
-}
-
 export function CompleteDialog({ group, ...state }: AskState & { group: Group }) {
   return (
     <ConfirmDialog
@@ -66,29 +35,6 @@ export function CompleteDialog({ group, ...state }: AskState & { group: Group })
       confirmLabel={TEXTS.complete}
     >
       <p>{TEXTS.completeSentence}</p>
-    </ConfirmDialog>
-  )
-}
-
-interface CancelItemDialogProps extends AskState {
-  order: ShownOrder
-  item: ShownItem
-}
-
-export function CancelItemDialog({ order, item, ...state }: CancelItemDialogProps) {
-  return (
-    <ConfirmDialog
-      {...WORDS}
-      {...state}
-      title={`${TEXTS.cancelItemTitle}: ${item.quantity} × ${item.item_title}`}
-      confirmLabel={TEXTS.cancelConfirm}
-    >
-      <p>{TEXTS.irreversible}</p>
-      {isLastLive(order, item) && (
-        <Banner tone="warn" className="mt-3">
-          {TEXTS.lastItem}
-        </Banner>
-      )}
     </ConfirmDialog>
   )
 }

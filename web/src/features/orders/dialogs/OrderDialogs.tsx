@@ -1,18 +1,13 @@
 import { cancelOrders, completeOrders } from '@comanda/shared/orders/api'
 import { api } from '../../../api/client.ts'
+import type { WhyVoided } from '../../../parts/checks/VoidReasons.tsx'
 import { useDialogSubject } from '../../../parts/hooks/use-dialog-subject.ts'
+import { Lazy } from '../../../parts/Lazy.tsx'
 import { openReceipt, warnIfBlocked } from '../../../parts/printing/print-window.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { useOrdersInit } from '../data.ts'
 import { cancellableOf, idsOf, unpaidOf } from '../groups.ts'
-import {
-  CancelDialog,
-  CancelItemDialog,
-  CloseUnpaidDialog,
-  CompleteDialog,
-  type Success,
-  SuccessDialog,
-} from './CloseDialogs.tsx'
+import { CloseUnpaidDialog, CompleteDialog, type Success, SuccessDialog } from './CloseDialogs.tsx'
 import { type Paid, PayDialog } from './PayDialog.tsx'
 import type { Asked, useOrderDialogs } from './use-order-dialogs.ts'
 
@@ -20,6 +15,8 @@ interface OrderDialogsProps {
   dialogs: ReturnType<typeof useOrderDialogs>
   init: ReturnType<typeof useOrdersInit>
 }
+
+const loadCancelDialogs = () => import('./CancelDialogs.tsx')
 
 export function OrderDialogs({ dialogs, init }: OrderDialogsProps) {
   const { asked, setStatus, sync } = dialogs
@@ -47,19 +44,32 @@ export function OrderDialogs({ dialogs, init }: OrderDialogsProps) {
   function dialogOf(subject: Asked) {
     const state = { isOpen: asked.isOpen, onOpenChange: asked.onOpenChange }
     if (subject.action === 'cancelItem') {
-      const cancelItem = () => setStatus({ itemId: subject.item.id, status: 'cancelled' })
-      return <CancelItemDialog {...state} order={subject.order} item={subject.item} onConfirm={cancelItem} />
+      const cancelItem = (why: WhyVoided) => setStatus({ itemId: subject.item.id, status: 'cancelled', why })
+      const { order, item } = subject
+      return (
+        <Lazy load={loadCancelDialogs} isOpen={asked.isOpen} onFail={() => asked.onOpenChange(false)}>
+          {({ CancelItemDialog }) => (
+            <CancelItemDialog {...state} order={order} item={item} onCancel={cancelItem} />
+          )}
+        </Lazy>
+      )
     }
     const { action, group } = subject
     const orderIds = idsOf(unpaidOf(group))
     switch (action) {
       case 'cancel':
         return (
-          <CancelDialog
-            {...state}
-            group={group}
-            onConfirm={() => finish(api(cancelOrders, { body: { orderIds: idsOf(cancellableOf(group)) } }))}
-          />
+          <Lazy load={loadCancelDialogs} isOpen={asked.isOpen} onFail={() => asked.onOpenChange(false)}>
+            {({ CancelDialog }) => (
+              <CancelDialog
+                {...state}
+                group={group}
+                onCancel={(why) =>
+                  finish(api(cancelOrders, { body: { orderIds: idsOf(cancellableOf(group)), ...why } }))
+                }
+              />
+            )}
+          </Lazy>
         )
       case 'complete':
         return <CompleteDialog {...state} group={group} onConfirm={() => complete(group.order_ids)} />

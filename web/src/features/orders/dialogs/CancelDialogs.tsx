@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react'
+import { useChecksInit } from '../../../parts/checks/use-checks-init.ts'
+import { VoidReasons, type WhyVoided } from '../../../parts/checks/VoidReasons.tsx'
+import { useAttempt } from '../../../parts/hooks/use-attempt.ts'
+import { Unfetched } from '../../../parts/Loaded.tsx'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import {
+  cancellableOf,
+  deliveredOf,
+  type Group,
+  isLastLive,
+  nameOf,
+  type ShownItem,
+  type ShownOrder,
+  tokensOf,
+} from '../groups.ts'
+import { TEXTS } from '../texts.ts'
+import type { DialogState } from './CloseDialogs.tsx'
+
+interface CancelState extends DialogState {
+  onCancel: (why: WhyVoided) => unknown
+}
+
+export function CancelDialog({ group, ...state }: CancelState & { group: Group }) {
+  const delivered = deliveredOf(group).map((item) => `${item.quantity} × ${item.item_title}`)
+  return (
+    <CancelQuestion {...state} title={`${TEXTS.cancelTitle}: ${nameOf(group)}`}>
+      <p className="text-muted">{tokensOf(cancellableOf(group))}</p>
+      {delivered.length > 0 && <Banner tone="warn">{TEXTS.deliveredStays(delivered.join(', '))}</Banner>}
+    </CancelQuestion>
+  )
+}
+
+interface CancelItemDialogProps extends CancelState {
+  order: ShownOrder
+  item: ShownItem
+}
+
+export function CancelItemDialog({ order, item, ...state }: CancelItemDialogProps) {
+  return (
+    <CancelQuestion {...state} title={`${TEXTS.cancelItemTitle}: ${item.quantity} × ${item.item_title}`}>
+      {isLastLive(order, item) && <Banner tone="warn">{TEXTS.lastItem}</Banner>}
+    </CancelQuestion>
+  )
+}
+
+interface CancelQuestionProps extends CancelState {
+  title: string
+  /** The consequences. */
+  children: ReactNode
+}
+
+/** Asks whether and why something sent is cancelled: the reason answers both. */
+function CancelQuestion({ isOpen, onOpenChange, title, onCancel, children }: CancelQuestionProps) {
+  const init = useChecksInit()
+  const { attempt, isPending, failure } = useAttempt(TEXTS.actionFailed)
+  const confirm = (why: WhyVoided) =>
+    attempt(async () => {
+      await onCancel(why)
+      onOpenChange(false)
+    })
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title={title}
+      size="sm"
+      role="alertdialog"
+      isDismissable={!isPending}
+      footer={
+        // The safe button has the initial focus.
+        <Button autoFocus size="touch" isDisabled={isPending} onPress={() => onOpenChange(false)}>
+          {TEXTS.back}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        {failure && <Banner tone="bad">{failure.text}</Banner>}
+        <p>{TEXTS.irreversible}</p>
+        {children}
+        <p className="text-muted">{TEXTS.cancelHint}</p>
+        {init.data ? (
+          <VoidReasons
+            reasons={init.data.serviceSettings.voidReasons}
+            isDisabled={isPending}
+            onVoid={confirm}
+          />
+        ) : (
+          <Unfetched queries={[init]} failed={TEXTS.actionFailed} className="h-40" />
+        )}
+      </div>
+    </Dialog>
+  )
+}
