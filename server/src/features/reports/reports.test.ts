@@ -236,12 +236,24 @@ describe('the report of a period', () => {
     await restaurant.call(completeOrders, { body: { orderIds: [1, 2, 3] } })
     const sold = (names: readonly string[]) => [
       {
-        ...{ username: beto.username, name: names[0], orders: 5, average: '29.10', total: '145.50' },
-        ...{ checks: 4, checkAverage: '36.38', tips: '0.00' },
+        username: beto.username,
+        name: names[0],
+        orders: 5,
+        average: '29.10',
+        total: '145.50',
+        checks: 4,
+        checkAverage: '36.38',
+        tips: '0.00',
       },
       {
-        ...{ username: ana.username, name: names[1], orders: 1, average: '83.50', total: '83.50' },
-        ...{ checks: 1, checkAverage: '83.50', tips: '0.00' },
+        username: ana.username,
+        name: names[1],
+        orders: 1,
+        average: '83.50',
+        total: '83.50',
+        checks: 1,
+        checkAverage: '83.50',
+        tips: '0.00',
       },
     ]
     const { rows } = await server.database.owner.query(
@@ -427,7 +439,12 @@ describe('the file of a report', () => {
       ['Tipo de Servicio', 'Pedidos Pagados', 'Ingresos'],
       ['Sin Especificar', '1', '53.50'],
       [
-        ...['Mesero', 'Pedidos Pagados', 'Ticket Promedio', 'Cuentas', 'Promedio por Cuenta', 'Propinas'],
+        'Mesero',
+        'Pedidos Pagados',
+        'Ticket Promedio',
+        'Cuentas',
+        'Promedio por Cuenta',
+        'Propinas',
         'Ingresos',
       ],
       ['=HYPERLINK("x")', '38.50', '1'],

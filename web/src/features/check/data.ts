@@ -1,7 +1,7 @@
 import { getCheck } from '@comanda/shared/checks/api'
 import type { Check } from '@comanda/shared/checks/check'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { ApiError, api, isNoAnswer } from '../../api/client.ts'
 import { useOutbox } from '../../offline/outbox/current-outbox.ts'
 import { findKnownCheck, withUnsent } from '../../parts/offline/known-checks.ts'
@@ -13,7 +13,10 @@ export const CHECK = ['check'] as const
 /** One check, refetched after events. */
 export function useCheck(id: string) {
   const refetch = useOrderEvents(CHECK)
-  useStoreEvent('review_update', refetch)
+  useStoreEvent(
+    'review_update',
+    useCallback(() => void refetch(), [refetch]),
+  )
   const query = useQuery({
     queryKey: [...CHECK, id],
     queryFn: ({ signal }) => readCheck(Number(id), signal),

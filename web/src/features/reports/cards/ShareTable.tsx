@@ -21,14 +21,15 @@ interface ShareTableProps {
 const percent = new Intl.NumberFormat('es-MX', { style: 'percent', maximumFractionDigits: 1 })
 
 /**
- * How a sum is made up: a chart that is its own table, a bar below each name. On a phone, only the first detail has a
- * column; others are below the name.
+ * How a sum is made up: a chart that is its own table, a bar below each name. Where the columns do not fit, only the first
+ * detail has one; others are below the name.
  */
 export function ShareTable({ label, heads, shares, format }: ShareTableProps) {
   const sum = shares.reduce((total, { value }) => total + value, 0)
   const largest = Math.max(1, ...shares.map(({ value }) => value))
   const [nameHead = '', ...otherHeads] = heads
-  const columnOf = (index: number) => cx('pl-3', index > 0 && index < heads.length - 2 && WIDE_ONLY)
+  const { column, line } = heads.length > MOST_IN_HALF ? WHOLE_PAGE : HALF_PAGE
+  const columnOf = (index: number) => cx('pl-3', index > 0 && index < heads.length - 2 && column)
   return (
     <div className="@container">
       <table aria-label={label} className="w-full text-right tabular-nums">
@@ -52,7 +53,7 @@ export function ShareTable({ label, heads, shares, format }: ShareTableProps) {
                 <span className="wrap-anywhere">{title}</span>
                 {subtitle && <span className="block text-sm text-muted wrap-anywhere">{subtitle}</span>}
                 {details.slice(1).map((detail, index) => (
-                  <span key={otherHeads[index + 1]} className="block text-sm text-muted @md:hidden">
+                  <span key={otherHeads[index + 1]} className={cx('block text-sm text-muted', line)}>
                     {otherHeads[index + 1]}: {detail}
                   </span>
                 ))}
@@ -83,4 +84,8 @@ export function ShareTable({ label, heads, shares, format }: ShareTableProps) {
   )
 }
 
-const WIDE_ONLY = 'hidden @md:table-cell'
+/** So many columns fit into a card of half a page. */
+const MOST_IN_HALF = 5
+/** The details as columns of a card with this width, else as lines. */
+const HALF_PAGE = { column: 'hidden @md:table-cell', line: '@md:hidden' }
+const WHOLE_PAGE = { column: 'hidden @3xl:table-cell', line: '@3xl:hidden' }
