@@ -7,14 +7,14 @@ import type { StoreContext } from '../../http/context.ts'
 import type { By } from '../orders/queries.ts'
 
 /**
- * Locks the row of counters that every order raises: writes that change which orders a check has, or what it comes to,
+ * Locks the row of counters that every order raises: writes that change which orders a check has, or its total,
  * run one after the other within a store. It is always the first lock, before orders and checks.
  */
-export const lockStore = (tenantId: number): Statement =>
+export const lockOrderCounter = (tenantId: number): Statement =>
   statement(
     "SELECT FROM counters WHERE tenant_id = $1 AND name = 'order' FOR UPDATE",
     [tenantId],
-    'lock_store',
+    'lock_order_counter',
   )
 
 /** A check as a decision needs it, locked. */

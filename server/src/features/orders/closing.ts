@@ -15,7 +15,7 @@ import {
   byOf,
   closeEmptyChecks,
   lockChecksOf,
-  lockStore,
+  lockOrderCounter,
   undoSplits,
 } from '../checks/queries.ts'
 import { writeVoidSlips } from '../printing/queries-jobs.ts'
@@ -49,7 +49,7 @@ export async function cancelOrders(context: StoreContext, { orderIds, ...why }: 
   return context.write(async (tx) => {
     // Statements of one Promise.all leave together and run in order: the lines are read under the locks.
     const [, orders, items, checks] = await Promise.all([
-      tx.all(lockStore(tx.tenantId)),
+      tx.all(lockOrderCounter(tx.tenantId)),
       tx.all(queries.lockOrders(tx.tenantId, orderIds)),
       tx.all(queries.itemsByOrder(tx.tenantId, orderIds)),
       tx.all(lockChecksOf(tx.tenantId, orderIds)),
@@ -102,7 +102,7 @@ export function completeOrders(
     const { tenantId } = tx
     // Statements of one Promise.all leave together and run in order: the lines are read under the lock.
     const [, locked, tables, items, checks] = await Promise.all([
-      tx.all(lockStore(tenantId)),
+      tx.all(lockOrderCounter(tenantId)),
       tx.all(queries.lockOrders(tenantId, orderIds)),
       tx.all(queries.tablesOfOrders(tenantId, orderIds)),
       tx.all(queries.itemsByOrder(tenantId, orderIds)),

@@ -15,7 +15,7 @@ import {
   byOf,
   closeEmptyChecks,
   lockChecksOf,
-  lockStore,
+  lockOrderCounter,
   undoSplits,
 } from '../checks/queries.ts'
 import { writeVoidSlips } from '../printing/queries-jobs.ts'
@@ -92,7 +92,7 @@ async function lockOrderOf(tx: TenantTx, itemId: number, isCancelled: boolean) {
   // Statements of one Promise.all leave together and run in order: the lines are read under the locks.
   const [, [order], checks, items] = await Promise.all([
     // What a check comes to changes only under this lock.
-    isCancelled ? tx.all(lockStore(tenantId)) : [],
+    isCancelled ? tx.all(lockOrderCounter(tenantId)) : [],
     tx.all(queries.lockOrders(tenantId, [orderId])),
     isCancelled ? tx.all(lockChecksOf(tenantId, [orderId])) : [],
     tx.all(queries.itemsByOrder(tenantId, [orderId])),

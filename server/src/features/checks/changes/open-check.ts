@@ -7,7 +7,7 @@ import { nextNumber } from '../../../db/counters.ts'
 import type { TenantTx } from '../../../db/tenant.ts'
 import { saved } from '../../../http/answers.ts'
 import type { StoreContext } from '../../../http/context.ts'
-import { byOf, type LockedCheck, lockChecks, lockStore, recordEvent } from '../queries.ts'
+import { byOf, type LockedCheck, lockChecks, lockOrderCounter, recordEvent } from '../queries.ts'
 import { type CheckColumns, updateCheck } from './queries.ts'
 import {
   discountLinesOf,
@@ -31,7 +31,7 @@ export async function lockOpen(tx: TenantTx, ids: readonly number[]): Promise<Op
   const { tenantId } = tx
   // Statements of one Promise.all leave together and run in order: the lines are read under the locks.
   const [, , checks, lines] = await Promise.all([
-    tx.all(lockStore(tenantId)),
+    tx.all(lockOrderCounter(tenantId)),
     tx.all(lockOrdersOf(tenantId, ids)),
     tx.all(lockChecks(tenantId, ids)),
     tx.all(linesOf(tenantId, ids)),

@@ -22,10 +22,10 @@ interface NewPayment {
 }
 
 interface Charge {
-  /** `id` null: a new check, which `gathering` opens. */
+  /** `id` null: a new check, which `merging` opens. */
   check: { id: number | null; orderIds: readonly number[] }
-  /** What comes before the payments. @see gather */
-  gathering?: (checkId: number) => Statement[]
+  /** What comes before the payments. @see mergeIntoOneCheck */
+  merging?: (checkId: number) => Statement[]
   payments: readonly NewPayment[]
   /** The sum of the payments, in centavos. */
   amount: number
@@ -45,7 +45,7 @@ export async function writeCharge(
   charge: Charge,
 ): Promise<number | null> {
   const { tenantId } = tx
-  const { check, gathering, payments, amount, closing } = charge
+  const { check, merging, payments, amount, closing } = charge
   const { orderIds } = check
   const by = byOf(context)
   const [id, first, invoiceId] = await Promise.all([
@@ -53,7 +53,7 @@ export async function writeCharge(
     nextNumber(tx, tenantId, 'payment', payments.length),
     closing ? nextNumber(tx, tenantId, 'invoice') : null,
   ])
-  tx.atEnd(...(gathering?.(id) ?? []))
+  tx.atEnd(...(merging?.(id) ?? []))
   if (payments.length > 0) tx.atEnd(...paymentRows(context, till, id, payments, first))
   const paid = payments.map((payment) => ({ what: 'paid' as const, details: wordsOf(payment) }))
   if (!closing || invoiceId === null) {

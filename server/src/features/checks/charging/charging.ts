@@ -15,11 +15,11 @@ import { frozenTotals, itemsByOrder, lockOrders } from '../../orders/queries.ts'
 import { writeJobs } from '../../printing/queries-jobs.ts'
 import { activePaymentTypes, findPaymentType } from '../../settings/queries.ts'
 import { tillOf } from '../../till/queries.ts'
-import { lockChecks, lockChecksOf, lockStore } from '../queries.ts'
+import { lockChecks, lockChecksOf, lockOrderCounter } from '../queries.ts'
 import { billLineOf, billLines, type PaymentRow, paymentsOf } from '../queries-read.ts'
 import { paidOfPart } from '../read.ts'
 import { writeCharge } from './charge-rows.ts'
-import { gather } from './gathering.ts'
+import { mergeIntoOneCheck } from './merging.ts'
 
 /** Charges the unpaid orders of the list as one check with one invoice, all or nothing, and closes them. */
 export async function chargeOrders(context: StoreContext, body: Body<typeof payOrders>) {
@@ -28,7 +28,7 @@ export async function chargeOrders(context: StoreContext, body: Body<typeof payO
     const { tenantId } = tx
     // Statements of one Promise.all leave together and run in order: the lines are read under the locks.
     const [, [till], named, lines, types, checks] = await Promise.all([
-      tx.all(lockStore(tenantId)),
+      tx.all(lockOrderCounter(tenantId)),
       tx.all(tillOf(tenantId, context.session.drawerId)),
       tx.all(lockOrders(tenantId, body.orderIds)),
       tx.all(itemsByOrder(tenantId, body.orderIds)),
@@ -47,16 +47,16 @@ export async function chargeOrders(context: StoreContext, body: Body<typeof payO
     assertAgreed(body, totals, items.length)
     assertTakesMoney(till)
 
-    const gathered = gather(context, checks, orderIds)
-    const due = subtractCents(totals.total, gathered.paid)
+    const merged = mergeIntoOneCheck(context, checks, orderIds)
+    const due = subtractCents(totals.total, merged.paid)
     const payments = splitPayment(
       body,
       due,
       types.map((type) => type.id),
     ).map((payment) => ({ ...payment, ...findPaymentType(types, payment.paymentTypeId) }))
     const invoiceId = await writeCharge(tx, context, till, {
-      check: { id: gathered.checkId, orderIds },
-      gathering: gathered.statements,
+      check: { id: merged.checkId, orderIds },
+      merging: merged.statements,
       amount: due,
       payments,
       closing: { totals, completesAll: true },
@@ -78,7 +78,7 @@ export async function chargeOneCheck(context: StoreContext, id: number, body: Bo
   return context.write(async (tx) => {
     const { tenantId } = tx
     const [, [till], [check], lines, types, taken] = await Promise.all([
-      tx.all(lockStore(tenantId)),
+      tx.all(lockOrderCounter(tenantId)),
       tx.all(tillOf(tenantId, context.session.drawerId)),
       tx.all(lockChecks(tenantId, [id])),
       tx.all(billLines(tenantId, [id])),

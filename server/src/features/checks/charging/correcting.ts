@@ -8,7 +8,7 @@ import { saved } from '../../../http/answers.ts'
 import type { StoreContext } from '../../../http/context.ts'
 import { activePaymentTypes, findPaymentType } from '../../settings/queries.ts'
 import { insertLedger, ledgerRow } from '../../till/queries.ts'
-import { byOf, lockStore, recordEvent } from '../queries.ts'
+import { byOf, lockOrderCounter, recordEvent } from '../queries.ts'
 import { changePaymentType, type PaymentToCorrect, paymentToCorrect } from './queries.ts'
 
 /**
@@ -23,7 +23,7 @@ export function correct(
   return context.write(async (tx) => {
     const { tenantId } = tx
     const [, [payment], types] = await Promise.all([
-      tx.all(lockStore(tenantId)),
+      tx.all(lockOrderCounter(tenantId)),
       tx.all(paymentToCorrect(tenantId, paymentId)),
       tx.all(activePaymentTypes(tenantId)),
     ])

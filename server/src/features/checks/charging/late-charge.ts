@@ -15,7 +15,7 @@ import type { Sale } from '../../../http/device-sale.ts'
 import { insertReview, type NewReview, reviewOfSale } from '../../offline/queries-reviews.ts'
 import { findPaymentType, listPaymentTypes } from '../../settings/queries.ts'
 import { insertLedger, ledgerRow, tillOf } from '../../till/queries.ts'
-import { type LockedCheck, lateChecksOf, lockChecks, lockStore, undoSplits } from '../queries.ts'
+import { type LockedCheck, lateChecksOf, lockChecks, lockOrderCounter, undoSplits } from '../queries.ts'
 import { billLineOf, billLines, type PaymentRow, paymentsOf } from '../queries-read.ts'
 import { paidOfPart } from '../read.ts'
 import { writeCharge } from './charge-rows.ts'
@@ -45,7 +45,7 @@ export async function chargeSold(
   return context.write(async (tx) => {
     const { tenantId } = tx
     const [, [till], types] = await Promise.all([
-      tx.all(lockStore(tenantId)),
+      tx.all(lockOrderCounter(tenantId)),
       tx.all(tillOf(tenantId, context.session.drawerId)),
       tx.all(listPaymentTypes(tenantId)),
     ])

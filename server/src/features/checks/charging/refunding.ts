@@ -14,7 +14,7 @@ import type { StoreContext } from '../../../http/context.ts'
 import { writeJobs } from '../../printing/queries-jobs.ts'
 import { findPaymentType, listPaymentTypes } from '../../settings/queries.ts'
 import { insertLedger, ledgerRow, tillOf } from '../../till/queries.ts'
-import { byOf, lockChecks, lockStore, recordEvent } from '../queries.ts'
+import { byOf, lockChecks, lockOrderCounter, recordEvent } from '../queries.ts'
 import {
   billLines,
   type LineOnBill,
@@ -41,7 +41,7 @@ export async function refund(
   return context.write(async (tx) => {
     const { tenantId } = tx
     const [, [till], [check], lines, refunds, payments, types] = await Promise.all([
-      tx.all(lockStore(tenantId)),
+      tx.all(lockOrderCounter(tenantId)),
       tx.all(tillOf(tenantId, context.session.drawerId)),
       tx.all(lockChecks(tenantId, [id])),
       tx.all(billLines(tenantId, [id])),

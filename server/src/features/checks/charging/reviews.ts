@@ -29,7 +29,7 @@ import {
   resolvedReviews,
 } from '../../offline/queries-reviews.ts'
 import { insertLedger, ledgerRow, tillOf } from '../../till/queries.ts'
-import { lockChecks, lockStore } from '../queries.ts'
+import { lockChecks, lockOrderCounter } from '../queries.ts'
 import { billLineOf, billLines } from '../queries-read.ts'
 import { writeCharge } from './charge-rows.ts'
 
@@ -108,7 +108,7 @@ export async function resolve(
   return context.write(async (tx) => {
     const { tenantId } = tx
     const [, [till], [review]] = await Promise.all([
-      tx.all(lockStore(tenantId)),
+      tx.all(lockOrderCounter(tenantId)),
       tx.all(tillOf(tenantId, session.drawerId)),
       tx.all(lockReview(tenantId, id)),
     ])

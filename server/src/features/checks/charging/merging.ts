@@ -13,7 +13,7 @@ import {
 } from '../queries.ts'
 
 /** One check of orders that are charged together. */
-export interface Gathered {
+export interface MergedCheck {
   /** Null: a new check. */
   checkId: number | null
   /** What is paid of it already. */
@@ -26,11 +26,11 @@ export interface Gathered {
  * The first check that is charged as a whole takes the orders of the others; without one, a new check takes them all.
  * @param checks those of the orders, locked. @throws check_has_payments when a check of which something is paid loses orders
  */
-export function gather(
+export function mergeIntoOneCheck(
   context: StoreContext,
   checks: readonly LockedCheck[],
   orderIds: readonly number[],
-): Gathered {
+): MergedCheck {
   const { tenantId, now } = context
   const charged = new Set(orderIds)
   const charging = checks.filter(({ order_ids }) => order_ids.some((id) => charged.has(id)))
