@@ -46,6 +46,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   id: 'Número',
   ids: 'Números',
   orderIds: 'Pedidos',
+  seats: 'Lugares',
+  wasted: 'Comida desperdiciada',
   rows: 'Filas',
   phone: 'Teléfono',
   email: 'Correo',
