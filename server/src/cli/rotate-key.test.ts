@@ -40,7 +40,7 @@ const renew = (at: TestServer, cookie: string) =>
   fetch(`${at.base}/api/v1/auth/refresh-token`, { method: 'POST', headers: { cookie } })
 
 describe('the key of an installation', () => {
-  it('is replaced beside the old one, which stays honoured, both for their owner only', async () => {
+  it('is replaced, the old one stays valid, and only their owner can read both', async () => {
     const first = await secretKey(undefined, dataDir)
     const rotated = await rotate([])
     expect([rotated.code, rotated.noted]).toEqual([0, ''])
@@ -55,7 +55,7 @@ describe('the key of an installation', () => {
     expect(await previousKey(undefined, dataDir)).toBe(second)
   })
 
-  it('that has leaked is honoured no more, and signs everybody out', async () => {
+  it('that has leaked is invalid afterwards, and everybody is signed out', async () => {
     const restaurant = await server.openRestaurant()
     const { access, refresh } = await browser(restaurant.username)
     expect(await profile(server, access)).toBe(200)
@@ -76,7 +76,7 @@ describe('the key of an installation', () => {
     expect((await rotate([])).noted).toContain('no hay clave que cambiar')
   })
 
-  it('that was copied with everybody’s right to read it becomes its owner’s again', async () => {
+  it('that was copied readable by everybody is readable only by its owner again', async () => {
     await writeFile(join(dataDir, 'secret.key'), NEW_SECRET)
     await chmod(join(dataDir, 'secret.key'), 0o644)
     expect(await secretKey(undefined, dataDir)).toBe(NEW_SECRET)
@@ -85,7 +85,7 @@ describe('the key of an installation', () => {
 })
 
 describe('after the key was replaced', () => {
-  it('who is signed in stays so while the old one is honoured, and gets tokens of the new one', async () => {
+  it('keeps people signed in while the old one is valid, and gives them tokens of the new one', async () => {
     const restaurant = await server.openRestaurant()
     const { access, refresh } = await browser(restaurant.username)
     const after = await TestServer.on(server.database, { secret: NEW_SECRET, previousSecret: TEST_SECRET })

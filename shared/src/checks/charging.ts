@@ -44,7 +44,7 @@ function changeOf({ kind, amount, tip, tendered }: Tender): Cents {
 const NOTES = [5_000, 10_000, 20_000, 50_000, 100_000]
 const MAX_QUICK_AMOUNTS = 5
 
-/** The cash that a guest probably gives, ascending: the exact amount, then what equal notes come to. */
+/** The cash that a guest probably gives, ascending: the exact amount, then sums of equal notes. */
 export function quickAmounts(due: Cents): Cents[] {
   if (due <= 0) return []
   const rounded = NOTES.map((note) => toCents(Math.ceil(due / note) * note))

@@ -41,7 +41,7 @@ export const Round = z.object({
 })
 export type Round = z.output<typeof Round>
 
-/** What the lines of one tax come to; title and rate are null for lines without tax. */
+/** The sums of the lines of one tax; title and rate are null for lines without tax. */
 const TaxSum = z.object({
   title: z.string().nullable(),
   rate: z.number().nullable(),

@@ -49,7 +49,7 @@ describe('the state of a table', () => {
     expect(stateWith({ checks: [served, { ...CHECK, billed_at: ago(2) }] })).toBe('billed')
   })
 
-  it('stops waiting for a cloth after 20 minutes', () => {
+  it('counts as clean after 20 minutes', () => {
     expect(stateWith({ cleaning_since: ago(19) })).toBe('cleaning')
     expect(stateWith({ cleaning_since: ago(20) })).toBe('free')
   })

@@ -12,6 +12,6 @@ export interface Pieces {
   quantity: number
 }
 
-/** What counted notes and coins come to. */
+/** The sum of counted notes and coins. */
 export const cashOf = (pieces: readonly Pieces[]): Cents =>
   sumCents(pieces.map(({ value, quantity }) => timesCents(value, quantity)))

@@ -23,7 +23,7 @@ const TypeFigures = z.object({
   refunds: moneyOut,
 })
 
-/** What one kind of payment must come to. `counted` and `difference` are null until the drawer is counted. */
+/** The expected amount of one kind of payment. `counted` and `difference` are null until the drawer is counted. */
 export const KindFigures = z.object({
   kind: z.enum(PAYMENT_KINDS),
   expected: moneyOut,

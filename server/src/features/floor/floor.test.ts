@@ -135,7 +135,7 @@ describe('the floor', () => {
     expect(await tableOne(restaurant)).toMatchObject({ paid_waiting: 0 })
   })
 
-  it('asks for a cloth when a party has paid, until the table is marked clean', async () => {
+  it('needs cleaning after its party has paid, until it is marked clean', async () => {
     const restaurant = await openTaqueria(server)
     const { orderId } = await send(restaurant, [water], TABLES.one)
     await cook(restaurant, 'preparing')

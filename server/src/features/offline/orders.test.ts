@@ -79,7 +79,7 @@ describe('a device that sells without internet', () => {
     expect(forged.letter).toBe('C')
   })
 
-  it('stays what it is after its end until its sales have arrived, and then becomes another one', async () => {
+  it('keeps its identity after its end until its sales have arrived, then registers as a new device', async () => {
     const { restaurant, waiter, device } = await openWithDevice()
     await restaurant.call(api.endOfflineDevice, { params: { id: device.id } })
     const meet = (hasUnsent: boolean) =>
@@ -136,7 +136,7 @@ describe('a device that sells without internet', () => {
     ).toBe(403)
   })
 
-  it('hears of its end when it tells of its sales', async () => {
+  it('learns of its end from the answer to its report', async () => {
     const { restaurant, waiter, device } = await openWithDevice()
     const body = { unsent: 0, total: 0, oldestAt: null, app: '1' }
     const tell = () => waiter.call(api.reportDevice, { body, headers: { cookie: device.cookie } })

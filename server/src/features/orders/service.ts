@@ -91,7 +91,7 @@ async function lockOrderOf(tx: TenantTx, itemId: number, isCancelled: boolean) {
   const orderId = owner.order_id
   // Statements of one Promise.all leave together and run in order: the lines are read under the locks.
   const [, [order], checks, items] = await Promise.all([
-    // What a check comes to changes only under this lock.
+    // The total of a check changes only under this lock.
     isCancelled ? tx.all(lockOrderCounter(tenantId)) : [],
     tx.all(queries.lockOrders(tenantId, [orderId])),
     isCancelled ? tx.all(lockChecksOf(tenantId, [orderId])) : [],

@@ -16,7 +16,7 @@ const entries = (scope: Scope): string => `entry AS MATERIALIZED (
   FROM ledger WHERE tenant_id = $1 AND ${OF[scope]}
 )`
 
-/** What each kind of payment must come to. X, Z, count and day all take it from here. */
+/** The expected amount of each kind of payment, for X, Z, count and day. */
 const EXPECTED = 'SELECT kind, sum(amount)::bigint AS amount FROM entry GROUP BY kind'
 
 const expectedText = `WITH ${entries('shift')} ${EXPECTED}`

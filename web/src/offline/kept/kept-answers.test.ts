@@ -84,7 +84,7 @@ describe('the chip', () => {
     vi.restoreAllMocks()
   })
 
-  it('says nothing after each late answer, which the next screen shows; all of them ask again twice a minute', async () => {
+  it('hides the chip after a late answer; all screens fetch again at most twice a minute', async () => {
     signIn(11)
     note({ menu: 'old' })
     for (const menu of ['first', 'second']) {

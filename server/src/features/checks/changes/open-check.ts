@@ -78,7 +78,7 @@ export function assertWhole({ split }: LockedCheck): void {
   if (split) throw new AppError('check_split')
 }
 
-/** @throws check_has_payments when more is paid than the check will come to. */
+/** @throws check_has_payments when more is paid than the check's new total. */
 export function assertCovered({ paid }: LockedCheck, lines: readonly LineOfCheck[]): void {
   if (totalOf(lines) < paid) throw new AppError('check_has_payments')
 }

@@ -93,7 +93,7 @@ describe('a check', () => {
     expect(next.checkId).not.toBe(id)
   })
 
-  it('is another store’s secret', async () => {
+  it('cannot be read by another store', async () => {
     const [restaurant, rival] = [await openTaqueria(server), await openTaqueria(server)]
     const id = await openTable(restaurant)
     await openTable(rival)
@@ -201,7 +201,7 @@ describe('charging a check', () => {
     expect(await readCheck(restaurant, id)).toMatchObject({ paid: '100.00' })
   })
 
-  it('and a round that is sent at the same moment leave nothing unpaid on a closed check', async () => {
+  it('leaves nothing unpaid on a closed check when a round is sent at the same moment', async () => {
     const restaurant = await openTaqueria(server)
     for (let time = 0; time < 8; time++) {
       const id = await openTable(restaurant)

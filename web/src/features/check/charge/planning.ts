@@ -89,7 +89,7 @@ export interface Plan {
   missing: Cents
 }
 
-/** The payment that an entry comes to. */
+/** The payment that is typed. */
 export function planPayment(kind: PaymentKind, due: Cents, entry: Entry): Plan {
   const typed = typedCents(entry.amount)
   const tip = tipIn(entry, typed === null || typed > due ? due : typed)

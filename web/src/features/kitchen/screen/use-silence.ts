@@ -33,7 +33,7 @@ export function useSilence(): number | null {
         const answer = await fetch('/healthz', { signal, cache: 'no-store' })
         if (answer.ok) hear()
       } catch {
-        // No answer is what this is about.
+        // A failed request leaves the time unchanged.
       }
     }
     const asking = setInterval(() => void ask(), ASK_MS)

@@ -37,7 +37,7 @@ const countedPieces = (cash: TypedCash): Pieces[] =>
     ({ quantity }) => quantity > 0,
   )
 
-/** What the typed cash comes to; other coins that are no amount count as zero. */
+/** The sum of the typed cash; other coins that are no amount count as zero. */
 export const sumOf = (cash: TypedCash): Cents =>
   sumCents([cashOf(countedPieces(cash)), typedMoney(cash.rest) ?? ZERO])
 

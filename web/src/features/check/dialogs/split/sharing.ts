@@ -156,7 +156,7 @@ export const bodyOf = (choice: SplitChoice) =>
       ? choice
       : { ...choice, lines: choice.lines.map(({ id, shares }) => ({ id, shares: [...shares] })) }
 
-/** What a choice comes to, or why it is refused. */
+/** The result of a choice, or why it is refused. */
 export function dividedBy(
   lines: readonly SharedLine[],
   choice: SplitChoice,
