@@ -183,7 +183,7 @@ describe('a fonda with a bar', () => {
     await page.getByText('¡No hay pedidos pendientes!').waitFor()
     const warning = page
       .getByRole('alert')
-      .getByText(/^Sin conexión desde las .*: lo que ves puede estar atrasado\.$/)
+      .getByText(/^Sin conexión desde las? .*: lo que ves puede estar atrasado\.$/)
     // The page asks every three seconds of its own time; each answer takes real time.
     for (let asked = 0; asked < 5; asked++) {
       const answer = page.waitForResponse('**/healthz')

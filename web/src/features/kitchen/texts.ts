@@ -57,7 +57,8 @@ export const TEXTS = {
   amber: 'ámbar',
   red: 'rojo',
   wrongThresholds: '¡El rojo debe ser después del ámbar!',
-  stale: (since: string) => `Sin conexión desde las ${since}: lo que ves puede estar atrasado.`,
+  stale: (since: string) =>
+    `Sin conexión desde ${since.startsWith('01') ? 'la' : 'las'} ${since}: lo que ves puede estar atrasado.`,
   ready: 'Listo',
   readyOf: (token: number) => `Listo: token ${token}`,
   totals: 'Total por hacer',
