@@ -5,7 +5,7 @@ import { api, messageOf } from '../../api/client.ts'
 import { forgetSession, storedUser } from '../../api/session.ts'
 import { toast } from '../../ui/toast.ts'
 
-/** The menus of both shells use English here. */
+/** English in both shells, as the specification has it. */
 const TEXTS = { loading: 'Please wait...', failed: 'Something went wrong! Try later!' }
 
 // Not the declared call, whose schemas would enlarge the first load.
