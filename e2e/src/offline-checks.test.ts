@@ -53,7 +53,7 @@ describe('the tables without internet', () => {
     await appIsKept(page)
     await page.reload()
     await page.getByText('Mole con pollo').waitFor()
-    // The dialogs are on the device before the line dies.
+    // The dialogs are on the device before the connection fails.
     await page.waitForLoadState('networkidle')
 
     await person.setOffline(true)
@@ -113,7 +113,7 @@ describe('the tables without internet', () => {
     expect(invoices.map(({ total }) => total).toSorted()).toEqual(['123.50', '45.00'])
   }, 120_000)
 
-  it('know a check that was opened online just before the line died', async () => {
+  it('know a check that was opened online just before the connection failed', async () => {
     const { person, page } = await openFonda({ address: server.address, keepsApp: true })
     await readyToSell(page)
     await appIsKept(page)

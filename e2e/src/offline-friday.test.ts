@@ -38,7 +38,7 @@ async function sell(page: Page, turn: number, isPaid: boolean): Promise<number> 
 const pesos = (cents: number): string => (cents / 100).toFixed(2)
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0)
 
-describe('a Friday at 21:10, when the line dies', () => {
+describe('a Friday at 21:10, when the connection fails', () => {
   it('sells on at three tablets, and at 22:00 everything is right to the centavo', async () => {
     const {
       person: first,

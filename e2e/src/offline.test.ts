@@ -58,7 +58,7 @@ describe('a tablet whose internet is away', () => {
     await expect.poll(() => button(page, /Sin conexión|Enviando/).count(), { timeout: 20_000 }).toBe(0)
   }, 90_000)
 
-  it('opens and sells when the line loses everything and nothing fails', async () => {
+  it('opens and sells when the network drops all packets and no request fails', async () => {
     const { person, page } = await openTablet()
     const lost = ['**/api/**', '**/socket.io/**']
     for (const calls of lost) await person.route(calls, () => {})
@@ -98,7 +98,7 @@ describe('a tablet whose internet is away', () => {
         .toBe(200)
   }, 90_000)
 
-  it('says that its disk is full before the line dies, asks the server meanwhile, and keeps the cart', async () => {
+  it('says that its disk is full before the connection fails, asks the server meanwhile, and keeps the cart', async () => {
     const { person, page } = await openTablet()
     await page.evaluate(() => {
       IDBObjectStore.prototype.put = () => {

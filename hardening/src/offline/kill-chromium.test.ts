@@ -38,7 +38,7 @@ function roundOf(random: Random, moment: Round['moment'], isLast: boolean): Roun
   const lineReturns = random.pick(isLast ? RETURNS.slice(0, 2) : RETURNS)
   return {
     moment,
-    // What is sent later was sold while the line was dead.
+    // What is sent later was sold while the server could not be reached.
     line: moment === 'sending' ? 'refused' : line,
     ways,
     afterMs: random.below(moment === 'writing' ? MOST_WRITING_MS : MOST_AFTER_MS),

@@ -339,7 +339,7 @@ export class Tablet {
     const locks = this.#locks
     this.#sender = new Sender({
       outbox,
-      line: {
+      saleServer: {
         send: (entry, opener, device, isOver) => this.#send(entry, opener, device, isOver),
         renew: () => this.#renew(),
       },

@@ -9,11 +9,11 @@ import { closeOutbox, currentOutbox, openOutbox } from './outbox/current-outbox.
 import { hasDatabase } from './outbox/database.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import { noteEnd, registerWithServer } from './registration.ts'
-import { line } from './sending/request.ts'
+import { saleServer } from './sending/request.ts'
 import { Sender } from './sending/sender.ts'
 
 const RETRY_MS = 60_000
-/** Other screens change checks all the time; a line that dies meanwhile leaves them as they were. */
+/** Other screens change checks all the time; a connection that fails meanwhile leaves them as they were. */
 const CHECKS_AFTER_MS = 5_000
 
 /** The sender of this page; a person may ask it to try again. */
@@ -68,7 +68,7 @@ export function startOffline(): Running {
     if (isStopped) return
     sender = new Sender({
       outbox,
-      line: { ...line, send: (...sale) => line.send(...sale).then(noteEnd(outbox)) },
+      saleServer: { ...saleServer, send: (...sale) => saleServer.send(...sale).then(noteEnd(outbox)) },
       now,
       chance: Math.random,
       withLock,

@@ -123,7 +123,7 @@ function People({ people, isOffline = false, onRetry }: PeopleProps) {
 
 const offline = () => import('./unlock-offline.ts')
 
-/** A line that loses everything does not fail: from then on the device goes on without the server. */
+/** When the network drops all packets, requests hang instead of failing: after this time the device continues offline. */
 const SLOW_MS = 4_000
 
 /** Begins a person's turn: with the server, or without it where this device knows the PIN. */

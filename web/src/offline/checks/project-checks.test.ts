@@ -165,7 +165,7 @@ describe('a check that was sold without internet', () => {
 const answered = (seq: number, view: SoldEntry['view'], answer: unknown): SoldEntry =>
   entry(seq, view, { state: 'sent', number: null, triedAt: 2_000, answer })
 
-describe('a check that was opened online just before the line died', () => {
+describe('a check that was opened online just before the connection failed', () => {
   const placed = answered(1, orderView, { orderId: 41, checkId: 70, tokenNo: 5 })
 
   it('is known with its official numbers, although the kept answer is older', () => {

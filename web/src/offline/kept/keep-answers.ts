@@ -2,7 +2,7 @@ import { keepAnswers } from '../../api/client.ts'
 
 const load = () => import('./kept-answers.ts')
 
-/** A line that loses everything does not fail: from then on the screen shows what this device has kept. */
+/** When the network drops all packets, requests hang instead of failing: after this time the screen shows what is kept. */
 const SLOW_MS = 3_000
 
 /**

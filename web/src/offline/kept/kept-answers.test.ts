@@ -67,7 +67,7 @@ describe('the chip', () => {
     return { response, answer }
   }
   const askAgain = vi.fn()
-  /** A line that loses everything: the screen goes on with what the device keeps. */
+  /** The network drops all packets: the screen continues with what the device keeps. */
   async function goOn(response: Promise<Response>): Promise<void> {
     await expect(continueWithKept(MENU, response, 0, askAgain)).rejects.toThrow('no answer')
     expect(oldDataAt()).not.toBeNull()

@@ -15,7 +15,7 @@ export interface Answered {
 }
 
 /** How the sender reaches the server. Tests pass another one. */
-export interface Line {
+export interface SaleServer {
   /** @param device null sends the sale without its record */
   send(entry: Entry, opener: Entry | undefined, device: string, isSessionOver: boolean): Promise<Answered>
   renew(): Promise<'renewed' | 'over' | 'failed' | 'unanswered'>
@@ -24,7 +24,7 @@ export interface Line {
 /** The server may be reached by several screens at once: a sale that hangs must not hold up the others. */
 const TIMEOUT_MS = 20_000
 
-export const line: Line = {
+export const saleServer: SaleServer = {
   async send(entry, opener, device, isSessionOver) {
     const request = requestOf(entry, opener)
     if (!request) return { status: 0, body: {} }

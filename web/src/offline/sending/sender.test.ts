@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Entry } from '../outbox/entry.ts'
 import { type NewEntry, Outbox } from '../outbox/outbox.ts'
-import type { Answered, Line } from './request.ts'
+import type { Answered, SaleServer } from './request.ts'
 import { Sender } from './sender.ts'
 import { requestOf } from './sender-rules.ts'
 
@@ -95,7 +95,7 @@ class Browser {
         drawerId: null,
       })
     const over = { yes: false }
-    const line: Line = {
+    const saleServer: SaleServer = {
       send: async (entry, opener, _device, isOver) => {
         await turn()
         if (dead.yes) return new Promise(() => {})
@@ -108,7 +108,7 @@ class Browser {
     }
     this.#sender = new Sender({
       outbox: this.outbox,
-      line,
+      saleServer,
       now: () => NOW,
       chance: () => 0,
       withLock: (_name, work) => work(),

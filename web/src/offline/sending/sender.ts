@@ -1,12 +1,12 @@
 import { saleLockName } from '../locks.ts'
 import type { Entry } from '../outbox/entry.ts'
 import type { Outbox } from '../outbox/outbox.ts'
-import type { Answered, Line } from './request.ts'
+import type { Answered, SaleServer } from './request.ts'
 import { nextOf, outcomeOf, pauseAfter } from './sender-rules.ts'
 
 interface SenderDeps {
   outbox: Outbox
-  line: Line
+  saleServer: SaleServer
   /** By the device's clock, in ms. */
   now: () => number
   /** 0 to 1. */
@@ -118,11 +118,11 @@ export class Sender {
   }
 
   async #send(entry: Entry): Promise<void> {
-    const { outbox, line, now, chance } = this.#deps
+    const { outbox, saleServer, now, chance } = this.#deps
     const { device } = outbox
     if (!device) return
     const opener = entry.after === null ? undefined : outbox.entry(entry.after)
-    const answered = await this.#ask(entry, opener, device.id, line)
+    const answered = await this.#ask(entry, opener, device.id, saleServer)
     const attempts = entry.attempts + 1
     const tried = { attempts, triedAt: now() }
     switch (outcomeOf(answered.status, answered.body)) {
@@ -149,12 +149,17 @@ export class Sender {
     }
   }
 
-  async #ask(entry: Entry, opener: Entry | undefined, device: string, line: Line): Promise<Answered> {
-    const first = await line.send(entry, opener, device, false)
+  async #ask(
+    entry: Entry,
+    opener: Entry | undefined,
+    device: string,
+    saleServer: SaleServer,
+  ): Promise<Answered> {
+    const first = await saleServer.send(entry, opener, device, false)
     if (outcomeOf(first.status, first.body) !== 'session') return first
-    const renewed = await line.renew()
+    const renewed = await saleServer.renew()
     if (renewed === 'unanswered' || renewed === 'failed') return { status: 0, body: {} }
-    return line.send(entry, opener, device, renewed === 'over')
+    return saleServer.send(entry, opener, device, renewed === 'over')
   }
 
   async #review(entry: Entry, problem: string): Promise<void> {
