@@ -91,7 +91,7 @@ describe('the check of background work', () => {
   it('reports no problem when all work is done', () => expect(ofWork({}, true)).toEqual([]))
 
   it('reports no problem about waiting work while no server is running', () => {
-    const facts = { isRunning: false, outbox: { waiting: 2, oldest: 9_000, bytes: 0 }, oldestKey: 400_000 }
+    const facts = { isRunning: false, outbox: { waiting: 2, oldest: 9_000, bytes: 0 }, oldestKey: 900_000 }
     expect(ofWork(facts)).toEqual([
       '! Avisos: 2 por dar a las pantallas; salen al iniciar.',
       '! Mantenimiento: atrasado; se pone al día una hora después de iniciar.',
