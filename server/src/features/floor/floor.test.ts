@@ -2,7 +2,7 @@ import { addCustomer } from '@comanda/shared/customers/api'
 import * as api from '@comanda/shared/floor/api'
 import { stateOf } from '@comanda/shared/floor/state'
 import { advanceItem, listKitchen } from '@comanda/shared/kitchen/api'
-import { payOrders, setItemStatus } from '@comanda/shared/orders/api'
+import { completeOrders, payOrders, setItemStatus } from '@comanda/shared/orders/api'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { placeQrOrder } from '@comanda/shared/qr/api'
 import { addReservation } from '@comanda/shared/reservations/api'
@@ -146,6 +146,18 @@ describe('the floor', () => {
     await restaurant.call(api.markClean, { params: { id: TABLES.one } })
     expect((await tableOne(restaurant)).state).toBe('free')
     await vi.waitFor(() => expect(heard).toContain('order_update'))
+  })
+
+  it('needs cleaning after its party has left without paying, and the order was closed', async () => {
+    const restaurant = await openTaqueria(server)
+    const [first, second] = [
+      await send(restaurant, [water], TABLES.one),
+      await send(restaurant, [candy], TABLES.one),
+    ]
+    await restaurant.call(completeOrders, { body: { orderIds: [first.orderId], reason: 'Se fueron' } })
+    expect((await tableOne(restaurant)).state).not.toBe('cleaning')
+    await restaurant.call(completeOrders, { body: { orderIds: [second.orderId], reason: 'Se fueron' } })
+    expect((await tableOne(restaurant)).state).toBe('cleaning')
   })
 
   it('asks for the attention of a diner’s request until it lapses', async () => {

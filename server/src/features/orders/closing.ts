@@ -14,6 +14,7 @@ import {
   assertNoPayments,
   byOf,
   closeEmptyChecks,
+  leaveTableOf,
   lockChecksOf,
   lockOrderCounter,
   undoSplits,
@@ -111,7 +112,8 @@ export function completeOrders(
     assertAll(locked, orderIds)
     if (locked.some((order) => order.status !== 'created')) throw new AppError('order_closed')
     const unpaid = locked.filter((order) => order.payment_status === 'pending')
-    assertNoPayments(checks.filter((check) => check.status === 'open'))
+    const openChecks = checks.filter((check) => check.status === 'open')
+    assertNoPayments(openChecks)
 
     const linesOf = queries.byOrder(items.filter(queries.isLive))
     const approvedBy = await approveUnpaid(context, tx, unpaid, linesOf)
@@ -133,7 +135,11 @@ export function completeOrders(
       const how = { close_reason: reason, unpaid_total: total, unpaid_on: context.businessDate }
       tx.atEnd(queries.closeOrders(tenantId, [id], { ...closing, ...how }), writeEntry(context, entry))
     }
-    tx.atEnd(closeEmptyChecks(tenantId, orderIds, byOf(context)))
+    tx.atEnd(
+      closeEmptyChecks(tenantId, orderIds, byOf(context)),
+      // Its party has left; a paid one's table was left when it paid.
+      ...openChecks.map(({ id }) => leaveTableOf(tenantId, id, context.now)),
+    )
     tx.announce('order_update', {})
     return saved(unpaid.length > 0 ? '¡Pedido cerrado sin cobrar!' : '¡Pedido completado!')
   })
