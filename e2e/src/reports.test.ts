@@ -179,9 +179,11 @@ describe('the report of today', () => {
     const lines = (await readFile(await file.path(), 'utf8')).split(/\r?\n/)
     for (const line of ['Ingresos,313.50,0.00', 'Impuestos,43.24,0.00', 'Pedidos Cancelados,1,0'])
       expect(lines).toContain(line)
-    expect(lines[lines.indexOf('Mesero,Pedidos Pagados,Ticket Promedio,Ingresos') + 1]).toMatch(
-      /,2,156\.75,313\.50$/,
+    const waiters = lines.findIndex((line) => line.startsWith('Mesero,Pedidos Pagados,'))
+    expect(lines[waiters]).toBe(
+      'Mesero,Pedidos Pagados,Ticket Promedio,Cuentas,Promedio por Cuenta,Propinas,Ingresos',
     )
+    expect(lines[waiters + 1]).toMatch(/,2,156\.75,2,156\.75,0\.00,313\.50$/)
 
     await person.addInitScript(() => {
       Object.assign(globalThis, { prints: 0 })
