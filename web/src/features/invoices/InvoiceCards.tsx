@@ -23,32 +23,34 @@ export function InvoiceCards({ invoices, store, seesCustomers }: InvoiceCardsPro
   return (
     <ul aria-label={TEXTS.title} className="divide-y divide-line rounded-lg border border-line bg-surface">
       {invoices.map((invoice) => (
-        <li key={invoice.invoice_id} className="flex items-start justify-between gap-3 px-4 py-2">
-          <div className="min-w-0">
-            <p>
-              <span className="font-semibold">{TEXTS.numbered(invoice.invoice_id)}</span>
-              <span className="text-muted">
-                {' '}
-                · {TEXTS.token} <Tokens orders={invoice.orders} />
-              </span>
-            </p>
-            <p className="text-sm text-muted">
-              <BusinessDay invoice={invoice} store={store} />
-            </p>
-            <p className="text-sm wrap-anywhere">
-              {placeOf(invoice)}
-              <Customer invoice={invoice} isLink={seesCustomers} />
-            </p>
-            <p className="text-sm wrap-anywhere text-muted">
-              {TEXTS.subtotal} <MoneyText amount={invoice.sub_total} currency={store.currency} /> ·{' '}
-              {TEXTS.tax} <MoneyText amount={invoice.tax_total} currency={store.currency} />
-            </p>
+        <li key={invoice.invoice_id} className="px-4 py-2">
+          <div className="flex items-start justify-between gap-3">
+            <div className="min-w-0">
+              <p>
+                <span className="font-semibold">{TEXTS.numbered(invoice.invoice_id)}</span>
+                <span className="text-muted">
+                  {' '}
+                  · {TEXTS.token} <Tokens orders={invoice.orders} />
+                </span>
+              </p>
+              <p className="text-sm text-muted">
+                <BusinessDay invoice={invoice} store={store} />
+              </p>
+              <p className="text-sm wrap-anywhere">
+                {placeOf(invoice)}
+                <Customer invoice={invoice} isLink={seesCustomers} />
+              </p>
+            </div>
+            <div className="flex shrink-0 flex-col items-end text-right">
+              <MoneyText amount={invoice.total} currency={store.currency} className="font-semibold" />
+              <span className="text-sm text-muted wrap-anywhere">{paymentTitlesOf(invoice)}</span>
+              <Actions invoice={invoice} />
+            </div>
           </div>
-          <div className="flex shrink-0 flex-col items-end text-right">
-            <MoneyText amount={invoice.total} currency={store.currency} className="font-semibold" />
-            <span className="text-sm text-muted wrap-anywhere">{paymentTitlesOf(invoice)}</span>
-            <Actions invoice={invoice} />
-          </div>
+          <p className="text-sm text-muted">
+            {TEXTS.subtotal} <MoneyText amount={invoice.sub_total} currency={store.currency} /> · {TEXTS.tax}{' '}
+            <MoneyText amount={invoice.tax_total} currency={store.currency} />
+          </p>
         </li>
       ))}
     </ul>
