@@ -1,6 +1,4 @@
-import { useEffect } from 'react'
 import { messageOf } from '../../api/client.ts'
-import { markPrinted } from '../../offline/outbox/current-outbox.ts'
 import type { SalePaper } from '../../parts/paper/paper-of-sale.ts'
 import { useSalePaper } from './data.ts'
 import { SlipMessage, SlipPage } from './SlipPage.tsx'
@@ -15,13 +13,8 @@ interface SalePaperPageProps {
 
 /** `/print-receipt?sale=<key>`, `/print-token?sale=…`, `/print-kitchen?sale=…`: papers of a sale that this device keeps. */
 export function SalePaperPage({ sale, paper }: SalePaperPageProps) {
-  const { data, error, refetch } = useSalePaper(sale, paper)
   const isPrinting = printsItself(window.location.search)
-  const isComanda = data !== undefined && paper === 'kitchen' && isPrinting
-  useEffect(() => {
-    if (isComanda) void markPrinted(sale)
-  }, [isComanda, sale])
-
+  const { data, error, refetch } = useSalePaper(sale, paper, isPrinting)
   if (error) return <SlipMessage text={messageOf(error, TEXTS.failed)} onRetry={refetch} />
   if (!data) return <SlipMessage text={TEXTS.loading} />
   return <SlipPage {...data} printsItself={isPrinting} />

@@ -2,6 +2,7 @@ import { initOrders } from '@comanda/shared/orders/api'
 import { getReceipt } from '@comanda/shared/orders/receipt'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
+import { markPrinted } from '../../offline/outbox/current-outbox.ts'
 import { paperOfSale, type SalePaper } from '../../parts/paper/paper-of-sale.ts'
 
 export const useSlip = (orderIds: readonly number[], part: number | null) =>
@@ -29,11 +30,20 @@ export const usePaper = () =>
     retry: false,
   })
 
-/** A paper of a sale that this device keeps. @param key of its entry in the outbox */
-export const useSalePaper = (key: string, paper: SalePaper) =>
+/**
+ * A paper of a sale that this device keeps.
+ * @param key of its entry in the outbox
+ * @param isPrinting a comanda is marked as printed before it is shown, so that the server does not print it as well
+ */
+export const useSalePaper = (key: string, paper: SalePaper, isPrinting: boolean) =>
   useQuery({
     queryKey: ['sale-paper', key, paper],
-    queryFn: () => paperOfSale(key, paper),
+    queryFn: async () => {
+      const slip = await paperOfSale(key, paper)
+      // Without room on the disk the paper comes out all the same.
+      if (isPrinting && paper === 'kitchen') await markPrinted(key).catch(() => {})
+      return slip
+    },
     networkMode: 'always',
     retry: false,
     // A slip must not change while it prints.
