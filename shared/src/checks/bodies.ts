@@ -9,8 +9,8 @@ import {
   optional,
   optionalCount,
   optionalId,
-  optionalList,
   optionalPrice,
+  optionalSchema,
   optionalText,
   price,
   text,
@@ -53,11 +53,11 @@ const part = count('¡La parte no es válida!', 1, MAX_PARTS)
 export const splitBody = z.object({
   mode: oneOf(SPLIT_MODES, '¡Elige cómo dividir!'),
   parts: optionalCount(`¡Divide en 2 a ${MAX_PARTS} partes!`, 2, MAX_PARTS, null),
-  amounts: optionalList(
+  amounts: optionalSchema(
     z.array(amountOf('¡El monto no es válido!')).max(MAX_PARTS, '¡Son demasiadas partes!'),
   ),
   /** A line whose `shares` name one part goes there; with several its price is divided by their weights. */
-  lines: optionalList(
+  lines: optionalSchema(
     z
       .array(
         z.object({
@@ -115,7 +115,7 @@ export const chargeBody = z.object({
 
 /** The whole rest without `lines` and `amount`. */
 export const refundBody = z.object({
-  lines: optionalList(lineQuantities),
+  lines: optionalSchema(lineQuantities),
   amount: optionalPrice('¡El monto no es válido!'),
   paymentTypeId: optionalId('¡El tipo de pago no es válido!'),
   ...why,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { count, oneOf, optionalText, text } from '../kernel/fields.ts'
+import { count, oneOf, optionalSchema, optionalText, text } from '../kernel/fields.ts'
 import {
   AREA_HEIGHT,
   AREA_WIDTH,
@@ -48,6 +48,6 @@ export const floorPlanBody = z.object({
     tables: byTable(place),
     marks: z.array(mark).max(MAX_MARKS, `¡Un piso admite máximo ${MAX_MARKS} muros y letreros!`),
   }),
-  /** Of the floor's tables whose number of seats changes. */
-  seats: byTable(count(INVALID, 0, MAX_SEATS)).optional(),
+  /** The new number of seats of those tables of the floor where it changes. */
+  seats: optionalSchema(byTable(count(INVALID, 0, MAX_SEATS))),
 })

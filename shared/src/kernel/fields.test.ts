@@ -14,9 +14,9 @@ import {
   optionalDate,
   optionalEmail,
   optionalId,
-  optionalList,
   optionalOneOf,
   optionalPrice,
+  optionalSchema,
   optionalText,
   password,
   price,
@@ -130,7 +130,7 @@ describe('a field of a request', () => {
     ],
     [
       'an optional list of objects',
-      z.object({ list: optionalList(z.array(z.object({ id: id(NO) })).max(1, NO)) }),
+      z.object({ list: optionalSchema(z.array(z.object({ id: id(NO) })).max(1, NO)) }),
       [
         [{}, {}],
         ...[null, '', '  ', 'null'].map((list) => [{ list }, { list: null }] as [unknown, object]),

@@ -65,9 +65,11 @@ export const optional = <In, Out, Fallback = null>(
     .optional()
     .transform(reading<Out | Fallback>((raw, fail) => (isAbsent(raw) ? fallback : read(raw, fail))))
 
-/** A list that may be absent. @see isAbsent */
-export const optionalList = <List extends z.ZodArray>(list: List) =>
-  z.preprocess((raw: z.input<List> | '' | null) => (isAbsent(raw) ? null : raw), list.nullable()).optional()
+/** A list or record that may be absent. @see isAbsent */
+export const optionalSchema = <Schema extends z.ZodType>(schema: Schema) =>
+  z
+    .preprocess((raw: z.input<Schema> | '' | null) => (isAbsent(raw) ? null : raw), schema.nullable())
+    .optional()
 
 const tooLong = (fail: Fail, max: number): never =>
   fail(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '../kernel/errors.ts'
-import { id, optionalId, optionalList, price } from '../kernel/fields.ts'
+import { id, optionalId, optionalSchema, price } from '../kernel/fields.ts'
 import { type Cents, formatMoney, sumCents } from '../kernel/money.ts'
 
 /**
@@ -9,7 +9,7 @@ import { type Cents, formatMoney, sumCents } from '../kernel/money.ts'
  */
 export const payingFields = {
   paymentTypeId: optionalId('¡El tipo de pago no es válido!'),
-  payments: optionalList(
+  payments: optionalSchema(
     z
       .array(
         z.object({

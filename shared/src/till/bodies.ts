@@ -4,8 +4,8 @@ import {
   flag,
   oneOf,
   optionalId,
-  optionalList,
   optionalPrice,
+  optionalSchema,
   optionalText,
   price,
 } from '../kernel/fields.ts'
@@ -16,7 +16,7 @@ import { MOVEMENT_KINDS } from './shift.ts'
 const MAX_PIECES = 100_000
 
 /** Notes and coins; a value that is no denomination is refused. */
-const pieces = optionalList(
+const pieces = optionalSchema(
   z
     .array(
       z.object({
@@ -58,7 +58,7 @@ export const movementBody = z.object({
 /** Cash is the pieces plus the amount of `cash`; a kind that is left out was counted as zero. */
 export const countBody = z.object({
   pieces,
-  amounts: optionalList(
+  amounts: optionalSchema(
     z
       .array(
         z.object({

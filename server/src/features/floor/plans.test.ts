@@ -96,7 +96,8 @@ describe('the plan of a floor', () => {
     await save(0)
     expect(await seatsOf()).toEqual(before)
     const heard = await eventsFor(restaurant)
-    await save(1, { [TABLES.one]: 10, [TABLES.three]: 12, 999: 1 })
+    const outside = { [TABLES.three]: 12, 999: 1, 9999999999: 1 }
+    expect((await save(1, { [TABLES.one]: 10, ...outside })).status).toBe(200)
     expect([await seatsOf(), before]).toEqual([
       [10, 2, 6],
       [4, 2, 6],
@@ -106,6 +107,11 @@ describe('the plan of a floor', () => {
     expect((await restaurant.call(api.readFloor)).floors[0]?.plan).toEqual(plan)
     const refused = [await save(1, { [TABLES.one]: 3 }), await save(2, { [TABLES.one]: 10_000 })]
     expect(refused.map(({ status }) => status)).toEqual([409, 400])
+    expect(await seatsOf()).toEqual([10, 2, 6])
+    const unchanged = await restaurant.send(api.saveFloorPlan, {
+      body: { floor, version: 2, plan, seats: null },
+    })
+    expect(unchanged.status).toBe(200)
     expect(await seatsOf()).toEqual([10, 2, 6])
   })
 

@@ -131,7 +131,7 @@ export const setSeats = (tenantId: number, floor: string, seats: Record<string, 
   statement(
     `UPDATE store_tables SET seating_capacity = changed.value::integer
      FROM jsonb_each_text($3) AS changed
-     WHERE tenant_id = $1 AND floor = $2 AND archived_at IS NULL AND id = changed.key::integer`,
+     WHERE tenant_id = $1 AND floor = $2 AND archived_at IS NULL AND id::text = changed.key`,
     [tenantId, floor, JSON.stringify(seats)],
   )
 
