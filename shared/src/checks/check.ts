@@ -107,7 +107,7 @@ export const CheckRefund = z.object({
   at: instantOut,
   by: z.string(),
   total: moneyOut,
-  /** Of its payment types. */
+  /** The titles of its payment types. */
   title: z.string(),
   /** What was given back with each type, the largest amount first. */
   payments: z.array(z.object({ payment_type_id: z.int(), title: z.string(), amount: moneyOut })),

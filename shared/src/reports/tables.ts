@@ -30,7 +30,7 @@ const WaiterRow = z.object({
   /** A check with orders of two users is one of each. */
   checks: z.int(),
   checkAverage: moneyOut,
-  /** Of the checks that the user waits on; null where the tips belong to the whole team. */
+  /** Tips of the checks that the user waits on; null where the tips belong to the whole team. */
   tips: moneyOut.nullable(),
   total: moneyOut,
 })

@@ -192,7 +192,7 @@ export const getX = declareCall({
 })
 
 /** What the kinds of payment lack and have too much, without signs; the difference is their sum with signs. */
-const apart = { shortage: moneyOut, surplus: moneyOut }
+const shortageAndSurplus = { shortage: moneyOut, surplus: moneyOut }
 
 export const ZRow = z.object({
   number: z.int(),
@@ -207,7 +207,7 @@ export const ZRow = z.object({
   expected: moneyOut,
   counted: moneyOut,
   difference: moneyOut,
-  ...apart,
+  ...shortageAndSurplus,
 })
 export type ZRow = z.output<typeof ZRow>
 
@@ -276,8 +276,8 @@ export const getDay = declareCall({
         zNumber: z.int().nullable(),
         /** Null until the drawer is counted. */
         difference: moneyOut.nullable(),
-        shortage: apart.shortage.nullable(),
-        surplus: apart.surplus.nullable(),
+        shortage: moneyOut.nullable(),
+        surplus: moneyOut.nullable(),
       }),
     ),
     figures: Figures,

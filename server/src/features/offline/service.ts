@@ -31,9 +31,9 @@ export interface OfflineDeps {
 }
 
 /**
- * Registers the browser, or recognises a registered one. A browser that lost what it kept becomes a new device with another letter, and so
- * does an ended one when its sales have arrived under their folios. A page that was closed while it registered does not know
- * its device, but the browser's cookie does.
+ * Registers the browser, or recognises a registered one. A browser that lost what it kept becomes a new device with another
+ * letter, and so does an ended one when its sales have arrived under their folios. A page that was closed while it
+ * registered does not know its device, but the browser's cookie does.
  */
 export async function register(
   context: StoreContext,

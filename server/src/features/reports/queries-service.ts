@@ -94,7 +94,7 @@ export function serviceFigures(rows: readonly ServiceRow[], revenue: number) {
   }
 }
 
-/** Of each person, in centavos; null where they belong to all. */
+/** The tips of each person, in centavos; null where they belong to all. */
 export const tipsByPerson = (
   rows: readonly ServiceRow[],
   tipOwner: ServiceSettings['tipOwner'],

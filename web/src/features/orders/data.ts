@@ -46,7 +46,7 @@ function withChanges(group: Group, pending: ReadonlyMap<number, ItemStatus>): Gr
 interface StatusChange {
   itemId: number
   status: StatusStep['status']
-  /** Of a cancelled one. */
+  /** Set when it is cancelled. */
   why?: WhyVoided
 }
 

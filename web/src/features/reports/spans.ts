@@ -25,7 +25,7 @@ interface SpanWords {
   title: string
 }
 
-/** The longest range in days for each unit, so that the bars can be told apart. */
+/** The longest range in days for each unit, so that the bars stay distinguishable. */
 const LONGEST: readonly (readonly [unit: SpanUnit, days: number])[] = [
   ['day', 62],
   ['week', 400],

@@ -62,7 +62,7 @@ export async function refund(
       ? [{ ...findPaymentType(types, body.paymentTypeId), amount: totals.total }]
       : asPaid(totals.total, payments, refunds)
     const [largest] = given
-    if (!largest) throw new Error('a refund of an invoice without payments')
+    if (!largest) throw new Error('the invoice has no payments to refund')
 
     const asked = { action: 'refund' as const, target: `check:${id}`, amount: totals.total }
     const approvedBy = await approve(context, tx, asked)
