@@ -37,7 +37,7 @@ export class Arrived {
     // Only sent entries are deleted, after three days.
     this.#taken = evening.sold.filter(({ key, device }) => {
       const state = this.#entries.get(key)?.state ?? 'sent'
-      return state === 'sent' || tablets[device]?.taken.has(key)
+      return state === 'sent' || tablets[device]?.link.taken.has(key)
     })
   }
 
@@ -75,7 +75,7 @@ export class Arrived {
     )
     if (earlier) return
     // The device measures the age with its own clock, which may have been set forward meanwhile.
-    const isOld = tablet.now() - tablet.skew - sale.at > MOST_LATE_MS - 2 * MOST_SKEW_MS
+    const isOld = tablet.now() - tablet.link.skew - sale.at > MOST_LATE_MS - 2 * MOST_SKEW_MS
     const cutAt = Math.min(...tablet.cutAt.values())
     // With a wrong clock, the server takes the arrival for the time of the sale.
     const isAfterEnd = sale.at > cutAt || (!sale.isClockKnown && cutAt < Number.POSITIVE_INFINITY)

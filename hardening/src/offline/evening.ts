@@ -97,10 +97,10 @@ export class Evening {
       case 'deviceEnds':
         return this.#endDevice(step.device)
       case 'sessionEnds':
-        this.#tablet(step.device).isSessionOver = true
+        this.#tablet(step.device).link.isSessionOver = true
         return
       case 'clock':
-        this.#tablet(step.device).skew = step.skew
+        this.#tablet(step.device).link.skew = step.skew
         return
       case 'later':
         return this.#later(step.ms)
@@ -210,7 +210,7 @@ export class Evening {
   ): Promise<Sold | null> {
     const tablet = this.#tablet(device)
     const known = this.#knownOf(device)
-    if (known.isClockKnown && tablet.maySell !== known.at - tablet.contactAt <= MAY_SELL_MS)
+    if (known.isClockKnown && tablet.maySell !== known.at - tablet.link.contactAt <= MAY_SELL_MS)
       throw new Error(`hours after its last contact a device may ${tablet.maySell ? '' : 'not '}sell`)
     if (!tablet.maySell) return null
     const done = isCrash
@@ -221,8 +221,8 @@ export class Evening {
 
   #knownOf(device: number) {
     const tablet = this.#tablet(device)
-    const { contactAt, isClockKnown, app } = tablet
-    return { device, at: this.#server.clock.now.getTime(), contactAt, isClockKnown, app }
+    const { isClockKnown, app, link } = tablet
+    return { device, at: this.#server.clock.now.getTime(), contactAt: link.contactAt, isClockKnown, app }
   }
 
   #note(known: Omit<Sold, keyof typeof NOTHING>, amounts: Amounts): Sold {
@@ -255,10 +255,10 @@ export class Evening {
 
   async #endDevice(device: number): Promise<void> {
     const tablet = this.#tablet(device)
-    const { network } = tablet
+    const { network } = tablet.link
     // No sale is on its way while the owner ends the device: each arrives before the end or after it.
     await tablet.setNetwork('down')
-    await tablet.quiet()
+    await tablet.link.quiet()
     const id = tablet.outbox.device?.id ?? ''
     if ((await this.waiter.send(endOfflineDevice, { params: { id } })) !== null) tablet.ended.add(id)
     await tablet.setNetwork(network)
@@ -267,8 +267,8 @@ export class Evening {
   async #later(ms: number): Promise<void> {
     if (ms >= HOUR_MS) await Promise.all(this.#tablets.map((tablet) => tablet.report()))
     // A request does not travel for hours.
-    while (this.#tablets.some((tablet) => tablet.isAsking))
-      await Promise.all(this.#tablets.map((tablet) => tablet.quiet()))
+    while (this.#tablets.some((tablet) => tablet.link.isAsking))
+      await Promise.all(this.#tablets.map((tablet) => tablet.link.quiet()))
     this.#server.clock.advance(ms)
     if (ms >= HOUR_MS) await Promise.all(this.#tablets.map((tablet) => tablet.report()))
   }

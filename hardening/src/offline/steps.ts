@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Network } from './tablet.ts'
+import type { Network } from './server-link.ts'
 
 export const DEVICES = 3
 /** Checks that all devices and the waiter know. */

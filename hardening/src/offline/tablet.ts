@@ -9,7 +9,6 @@ import type { Client, TestServer } from '../../../server/src/testing/restaurant.
 import { type Entry, isRefusal } from '../../../web/src/offline/outbox/entry.ts'
 import { Outbox } from '../../../web/src/offline/outbox/outbox.ts'
 import {
-  type Heard,
   isTooLong,
   makeSale,
   type SaleInput,
@@ -20,21 +19,15 @@ import type { Answered } from '../../../web/src/offline/sending/request.ts'
 import { Sender } from '../../../web/src/offline/sending/sender.ts'
 import { recordOf, requestOf } from '../../../web/src/offline/sending/sender-rules.ts'
 
+import { type Browser, type Network, NO_ANSWER, ServerLink, turn } from './server-link.ts'
+
 /** What a sale is, apart from its call. */
 export type About = Pick<SaleOf, 'kind' | 'amount' | 'after' | 'chain'>
-
-/**
- * up: the server answers. slow: it answers after the screen has stopped waiting. lost: it takes the request, and the answer is
- * lost. down: nothing arrives.
- */
-export type Network = 'up' | 'slow' | 'lost' | 'down'
 
 /** How long a screen waits for the server, in ms: with a slow network, for nothing. */
 const WAIT_MS = 10_000
 /** How long nothing arrives before a test gives up, in ms. */
 const SETTLE_MS = 20_000
-const NONE: Answered = { status: 0, body: {} }
-const turn = () => new Promise((resolve) => setTimeout(resolve, 1))
 
 /** What a page learns when its request was refused or not answered. */
 class Unanswered extends Error {
@@ -45,50 +38,30 @@ class Unanswered extends Error {
   }
 }
 
-/** What the server knows of the browser: its cookie of the store, and the menu that it received. */
-interface Browser {
-  database: number
-  cookie: string
-  catalog: number
-}
-
 let databases = 0
 
 /** A browser with the app's outbox, its sender and its way of making a sale, at a server that is real. */
 export class Tablet {
-  /** Its session has ended; the tablet learns it from the server. */
-  isSessionOver = false
   /** The version of the app. */
   app = '1'
-  /** Its clock minus the server's, in ms. */
-  skew = 0
   outbox!: Outbox
-  /** The keys of the sales that the server has taken, also when the answer was lost. */
-  readonly taken = new Set<string>()
   /** When the server first received a sale of each device, by its id, after the end of the device or its session. */
   readonly cutAt = new Map<string, number>()
   /** The ids of ended devices. */
   readonly ended = new Set<string>()
-  /** When the server last answered, by its clock, in ms. */
-  contactAt = 0
-  #network: Network = 'up'
+  readonly link: ServerLink
   readonly #server: TestServer
-  #seller: Client
   readonly #browser: Browser
   #sender!: Sender
   #running: Promise<void> = Promise.resolve()
-  #heard: Heard = { offset: null, at: null }
-  /** Counts the pages; an answer for an earlier one is not delivered. */
-  #life = 0
   /** The names that the living page holds. */
   #locks = new Set<string>()
-  readonly #inFlight = new Set<Promise<unknown>>()
   #onAsk: () => void = () => {}
 
   private constructor(server: TestServer, seller: Client, browser: Browser) {
     this.#server = server
-    this.#seller = seller
     this.#browser = browser
+    this.link = new ServerLink(server, seller, browser)
   }
 
   static async register(server: TestServer, seller: Client): Promise<Tablet> {
@@ -99,17 +72,13 @@ export class Tablet {
 
   /** Another tab of this browser: one database, and its own outbox and sender, that take turns. */
   async openTab(): Promise<Tablet> {
-    const tab = new Tablet(this.#server, this.#seller, this.#browser)
+    const tab = new Tablet(this.#server, this.link.seller, this.#browser)
     await tab.#open()
     return tab
   }
 
-  get network(): Network {
-    return this.#network
-  }
-
   async setNetwork(network: Network): Promise<void> {
-    this.#network = network
+    this.link.network = network
     const { device } = this.outbox
     if (device) await this.outbox.setDevice({ id: device.id, waitMs: network === 'slow' ? 0 : WAIT_MS })
   }
@@ -117,12 +86,12 @@ export class Tablet {
   /** Whether the device may sell: not too long after its last contact. */
   get maySell(): boolean {
     const { device } = this.outbox
-    return device !== null && !isTooLong(device, this.#heard, this.now())
+    return device !== null && !isTooLong(device, this.link.heard, this.now())
   }
 
   /** Whether the device knows by how much its clock is wrong. */
   get isClockKnown(): boolean {
-    return (this.#heard.offset ?? this.outbox.device?.offset ?? 0) === -this.skew
+    return (this.link.heard.offset ?? this.outbox.device?.offset ?? 0) === -this.link.skew
   }
 
   /** The fields of an entry that depend on the device and its clock. */
@@ -169,9 +138,8 @@ export class Tablet {
 
   /** The page dies, and another one opens. */
   async crash(): Promise<void> {
-    this.#life++
+    this.link.openPage()
     this.#locks = new Set()
-    this.#heard = { offset: null, at: null }
     this.#sender.stop()
     this.outbox.close()
     await this.#open()
@@ -189,22 +157,9 @@ export class Tablet {
     const body = { unsent, total: 0, oldestAt: null, app: this.app }
     await this.#ask(reportDevice.path, body, {})
     const { device } = this.outbox
-    const { offset, at } = this.#heard
+    const { offset, at } = this.link.heard
     if (device && offset !== null && at !== null)
       await this.outbox.setDevice({ id: device.id, offset, heardAt: at })
-  }
-
-  /** Requests have left and are not answered. */
-  get isAsking(): boolean {
-    return this.#inFlight.size > 0
-  }
-
-  /** Waits for the requests that have left. */
-  async quiet(): Promise<void> {
-    while (this.#inFlight.size > 0) {
-      await Promise.all(this.#inFlight)
-      await turn()
-    }
   }
 
   /** Sends until everything is on the server or under review, or nothing more arrives for long. */
@@ -220,7 +175,7 @@ export class Tablet {
       if (left !== open) changedAt = performance.now()
       open = left
     }
-    await this.quiet()
+    await this.link.quiet()
   }
 
   async end(): Promise<void> {
@@ -231,7 +186,7 @@ export class Tablet {
 
   /** By the device's clock, in ms. */
   now(): number {
-    return this.#server.clock.now.getTime() + this.skew
+    return this.#server.clock.now.getTime() + this.link.skew
   }
 
   #page(): SalesPage {
@@ -242,9 +197,9 @@ export class Tablet {
     return {
       outbox,
       device,
-      by: { username: this.#seller.username, name: 'Ana' },
+      by: { username: this.link.seller.username, name: 'Ana' },
       now: () => this.now(),
-      heard: this.#heard,
+      heard: this.link.heard,
       catalog: this.#browser.catalog,
       app: this.app,
       withLock: async (name, work) => {
@@ -263,22 +218,16 @@ export class Tablet {
 
   /** As a screen of the app does: a second time when the session had to be renewed. */
   async #ask(path: string, body: unknown, headers: Record<string, string>): Promise<Answered> {
-    const asked = this.#post(path, body, headers)
+    const asked = this.link.post(path, body, headers)
     this.#onAsk()
     const first = await asked
-    if (first.status !== 401 || (await this.#renew()) === 'over') return first
-    return this.#post(path, body, headers)
-  }
-
-  async #renew(): Promise<'renewed' | 'over'> {
-    if (this.isSessionOver) return 'over'
-    this.#seller = await this.#server.signIn(this.#seller.username)
-    return 'renewed'
+    if (first.status !== 401 || (await this.link.renew()) === 'over') return first
+    return this.link.post(path, body, headers)
   }
 
   async #send(entry: Entry, opener: Entry | undefined, device: string, isOver: boolean): Promise<Answered> {
     const request = requestOf(entry, opener)
-    if (!request) return NONE
+    if (!request) return NO_ANSWER
     const isEnded = this.ended.has(device) || isOver
     const at = this.#server.clock.now.getTime()
     const headers = {
@@ -286,51 +235,9 @@ export class Tablet {
       [SALE_HEADER]: writeSale(recordOf(entry, device, isOver)),
     }
     // A request whose session has to be renewed first is no contact.
-    return this.#post(request.path, request.body, headers, (status) => {
+    return this.link.post(request.path, request.body, headers, (status) => {
       if (isEnded && status !== 401 && !this.cutAt.has(device)) this.cutAt.set(device, at)
     })
-  }
-
-  /** @param onArrived the server has answered, which the tablet may not learn */
-  async #post(
-    path: string,
-    body: unknown,
-    headers: Record<string, string>,
-    onArrived: (status: number) => void = () => {},
-  ): Promise<Answered> {
-    const [network, life] = [this.#network, this.#life]
-    if (network === 'down') return NONE
-    const sending = this.#fetch('POST', path, body, headers)
-    this.#inFlight.add(sending)
-    const { response, answer } = await sending.finally(() => this.#inFlight.delete(sending))
-    onArrived(response.status)
-    const key = headers['idempotency-key']
-    if (key && response.ok) this.taken.add(key)
-    // A page that died gets no answer.
-    if (life !== this.#life) return new Promise(() => {})
-    if (network === 'lost') return NONE
-    const heard = { status: response.status, body: answer }
-    // The app's client notes the time of what succeeds, its sender of all.
-    if (!response.ok && !(SALE_HEADER in headers)) return heard
-    this.contactAt = this.#server.clock.now.getTime()
-    this.#heard = { offset: -this.skew, at: this.#server.clock.now.toISOString() }
-    const [cookie] = response.headers.getSetCookie().filter((one) => one.startsWith('sellingDevice'))
-    if (cookie) this.#browser.cookie = cookie.split(';')[0] ?? ''
-    return heard
-  }
-
-  async #fetch(method: string, path: string, body: unknown, headers: Record<string, string>) {
-    const response = await fetch(`${this.#server.base}/api/v1${path}`, {
-      method,
-      headers: {
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        cookie: this.#browser.cookie,
-        authorization: `Bearer ${this.isSessionOver ? 'ended' : this.#seller.token}`,
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-    return { response, answer: (await response.json()) as Record<string, unknown> }
   }
 
   async #open(): Promise<void> {
@@ -341,7 +248,7 @@ export class Tablet {
       outbox,
       saleServer: {
         send: (entry, opener, device, isOver) => this.#send(entry, opener, device, isOver),
-        renew: () => this.#renew(),
+        renew: () => this.link.renew(),
       },
       now: () => this.now(),
       chance: () => 0,
@@ -362,14 +269,14 @@ export class Tablet {
       id: String(answer.device),
       letter: String(answer.letter),
       lastNumber: Number(answer.lastNumber),
-      offset: this.#heard.offset ?? 0,
-      heardAt: this.#heard.at ?? '',
+      offset: this.link.heard.offset ?? 0,
+      heardAt: this.link.heard.at ?? '',
       hours: 72,
-      waitMs: this.#network === 'slow' ? 0 : WAIT_MS,
+      waitMs: this.link.network === 'slow' ? 0 : WAIT_MS,
       drawerId: null,
     })
     if (this.#browser.catalog > 0) return
-    const { response } = await this.#fetch('GET', initPos.path, undefined, {})
+    const { response } = await this.link.fetch('GET', initPos.path, undefined, {})
     this.#browser.catalog = Number(/-(\d+)"$/.exec(response.headers.get('etag') ?? '')?.[1])
   }
 }
