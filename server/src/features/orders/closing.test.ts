@@ -236,7 +236,11 @@ describe('what is cancelled on the orders screen', () => {
     await restaurant.call(api.cancelOrders, { body: { orderIds: [id], reason: 'Se acabó' } })
     expect(await restaurant.call(listVoids)).toMatchObject([{ reason: 'Calidad' }, { reason: 'Se acabó' }])
     const { check_id } = await restaurant.call(getOrder, { params: { id } })
-    const { rounds } = await restaurant.call(getCheck, { params: { id: check_id } })
+    const { rounds, history } = await restaurant.call(getCheck, { params: { id: check_id } })
+    expect(history).toMatchObject([
+      { what: 'voided', details: { lines: '2 × Taco al pastor - Orden de 5', amount: '199.00', ...why } },
+      { what: 'voided', details: { lines: '2 × Agua de jamaica', amount: '77.00', reason: 'Se acabó' } },
+    ])
     expect(rounds[0]?.items.map(({ void_reason, wasted }) => [void_reason, wasted])).toEqual([
       ['Calidad', true],
       ['Se acabó', false],
@@ -246,6 +250,24 @@ describe('what is cancelled on the orders screen', () => {
       ['Calidad', 2, 2],
       ['Se acabó', 2, 0],
     ])
+  })
+
+  it('is in the history of each of its checks, with the name of who approved it', async () => {
+    const restaurant = await openTaqueria(server)
+    await restaurant.call(saveServiceSettings, { body: { ...DEFAULT_SERVICE, voidApproval: true } })
+    const waiter = await server.hire(restaurant, ['POS', 'ORDERS'])
+    const orderIds = [await send(waiter, [candy], TABLES.one), await send(waiter, [water], TABLES.two)]
+    const asked = { action: 'void' as const, target: `orders:${orderIds.join()}`, amount: '92.00' }
+    const body = { ...asked, username: restaurant.username, password: PASSWORD }
+    const { approvalId } = await waiter.call(giveApproval, { body })
+    const headers = { approval: approvalId }
+    await waiter.call(api.cancelOrders, { body: { orderIds }, headers })
+    for (const [index, amount] of ['15.00', '77.00'].entries()) {
+      const { check_id } = await restaurant.call(getOrder, { params: { id: orderIds[index] ?? 0 } })
+      const { history } = await restaurant.call(getCheck, { params: { id: check_id } })
+      const names = { by: 'Personal de prueba', details: { approvedBy: 'Fonda de prueba' } }
+      expect(history).toMatchObject([{ ...names, details: { ...names.details, amount, reason: null } }])
+    }
   })
 
   it('says nothing of it for an older client, which gives no reason', async () => {

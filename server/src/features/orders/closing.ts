@@ -14,9 +14,11 @@ import {
   assertNoPayments,
   byOf,
   closeEmptyChecks,
+  type LockedCheck,
   leaveTableOf,
   lockChecksOf,
   lockOrderCounter,
+  recordEvent,
   undoSplits,
 } from '../checks/queries.ts'
 import { writeVoidSlips } from '../printing/queries-jobs.ts'
@@ -63,7 +65,8 @@ export async function cancelOrders(context: StoreContext, { orderIds, ...why }: 
     const cancelled = items.filter((item) => isCancellable(item.status as ItemStatus))
     const cancelledByOrder = queries.byOrder(cancelled)
     if (!orderIds.every((id) => cancelledByOrder.has(id))) throw new AppError('already_delivered')
-    await approveVoid(context, tx, `orders:${orderIds.join()}`, queries.frozenTotals(cancelled).total)
+    const amount = queries.frozenTotals(cancelled).total
+    const approvedBy = await approveVoid(context, tx, `orders:${orderIds.join()}`, amount)
     const keptByOrder = queries.byOrder(kept)
     const keptOf = (id: number) => (keptByOrder.get(id) ?? []).map((item) => item.status as ItemStatus)
     const gone = orderIds.filter((id) => statusAfter('pending', keptOf(id)) === 'cancelled')
@@ -74,6 +77,7 @@ export async function cancelOrders(context: StoreContext, { orderIds, ...why }: 
       ...queries.cancelItems(tx.tenantId, orderIds, by),
       ...queries.explainVoid(tx.tenantId, ids, why),
       undoSplits(tx.tenantId, orderIds),
+      ...recordCancelled(context, checks, cancelled, { ...why, approvedBy }),
     )
     if (gone.length > 0)
       tx.atEnd(
@@ -85,6 +89,25 @@ export async function cancelOrders(context: StoreContext, { orderIds, ...why }: 
     return saved(gone.length === orderIds.length ? '¡Pedido cancelado!' : PARTLY_CANCELLED)
   })
 }
+
+/** Writes into the history of each check which of its lines were cancelled, and why. */
+export const recordCancelled = (
+  context: StoreContext,
+  checks: readonly LockedCheck[],
+  cancelled: readonly queries.ItemRow[],
+  { approvedBy, ...why }: queries.WhyVoided & { approvedBy: string | null },
+) =>
+  checks.flatMap(({ id, order_ids }) => {
+    const lines = cancelled.filter(({ order_id }) => order_ids.includes(order_id))
+    if (lines.length === 0) return []
+    const details = {
+      lines: lines.map(queries.lineWords).join(', '),
+      amount: formatMoney(queries.frozenTotals(lines).total),
+      ...why,
+      ...(approvedBy && { approvedBy }),
+    }
+    return [recordEvent(context.tenantId, id, byOf(context), 'voided', details)]
+  })
 
 const PARTLY_CANCELLED =
   'Se canceló lo que no se había entregado. Lo entregado sigue en la cuenta: cóbralo o ciérralo sin cobrar.'

@@ -19,7 +19,7 @@ export const itemsByOrder = (tenantId: number, ids: readonly number[]) =>
     .orderBy('i.order_id')
     .orderBy('i.id')
 
-type ItemRow = RowOf<ReturnType<typeof itemsByOrder>>
+export type ItemRow = RowOf<ReturnType<typeof itemsByOrder>>
 
 /** Groups lines by the id of their order, and keeps their sequence. */
 export const byOrder = <Line extends { order_id: number }>(lines: readonly Line[]): Map<number, Line[]> =>

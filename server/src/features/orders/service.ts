@@ -19,7 +19,7 @@ import {
   undoSplits,
 } from '../checks/queries.ts'
 import { writeVoidSlips } from '../printing/queries-jobs.ts'
-import { closingBy } from './closing.ts'
+import { closingBy, recordCancelled } from './closing.ts'
 import * as queries from './queries.ts'
 
 /** Tokens repeat every day, so older orders are found only by their number. */
@@ -61,16 +61,21 @@ export async function changeItemStatus(
     if (to === 'cancelled' && order.payment_status === 'paid') throw new AppError('order_paid')
     assertNoPayments(checks)
 
-    if (to === 'cancelled') {
-      const lines = items.filter((item) => item.id === itemId)
-      await approveVoid(context, tx, `item:${itemId}`, queries.frozenTotals(lines).total)
-    }
+    const lines = items.filter((item) => item.id === itemId)
+    const approvedBy =
+      to === 'cancelled'
+        ? await approveVoid(context, tx, `item:${itemId}`, queries.frozenTotals(lines).total)
+        : null
     const statuses = items.map((item) => (item.id === itemId ? to : (item.status as ItemStatus)))
     const status = statusAfter(order.payment_status as PaymentStatus, statuses)
     const by = byOf(context)
     tx.atEnd(...queries.setItemStatus(tenantId, orderId, itemId, to, by))
     if (to === 'cancelled')
-      tx.atEnd(...queries.explainVoid(tenantId, [itemId], why), undoSplits(tenantId, [orderId]))
+      tx.atEnd(
+        ...queries.explainVoid(tenantId, [itemId], why),
+        undoSplits(tenantId, [orderId]),
+        ...recordCancelled(context, checks, lines, { ...why, approvedBy }),
+      )
     if (status !== 'created')
       tx.atEnd(
         queries.closeOrders(tenantId, [orderId], closingBy(context, status)),

@@ -4,7 +4,7 @@ import { type MoneyFormat, moneyFormat } from '@comanda/shared/kernel/money-form
 import { guestWords } from '@comanda/shared/orders/order-words'
 import { ChevronRight } from 'lucide-react'
 import { DateText } from '../time/DateText.tsx'
-import { EVENT_WORDS, TEXTS } from './texts.ts'
+import { EVENT_WORDS, TEXTS, VOID_TEXTS } from './texts.ts'
 
 interface CheckHistoryProps {
   check: Check
@@ -45,7 +45,7 @@ function Details({ event, format }: { event: CheckEvent; format: MoneyFormat }) 
 
 /** `Efectivo · $120.00 · Propina $12.00`, `Mesa 4 → Mesa 6` */
 function detailsOf(details: CheckEvent['details'], format: MoneyFormat): string {
-  const { from, to, title, lines, name, reason, note, guests, part, invoice } = details
+  const { from, to, title, lines, name, reason, note, guests, part, invoice, wasted, approvedBy } = details
   const money = (raw: unknown): string | null => {
     const cents = parseMoney(raw)
     return cents === null || cents === 0 ? null : format(cents)
@@ -63,6 +63,8 @@ function detailsOf(details: CheckEvent['details'], format: MoneyFormat): string 
     tip && TEXTS.tip(tip),
     reason,
     note,
+    wasted === true && VOID_TEXTS.wasted,
+    typeof approvedBy === 'string' && TEXTS.approvedBy(approvedBy),
   ]
   return parts.filter((part) => typeof part === 'string' && part !== '').join(' · ')
 }

@@ -1,6 +1,7 @@
 import type { CheckEventKind } from '@comanda/shared/checks/check'
 
 export const TEXTS = {
+  approvedBy: (name: string) => `Aprobó ${name}`,
   by: (name: string) => `por ${name}`,
   forPart: (part: number) => `Parte ${part}`,
   invoice: (id: number) => `Factura ${id}`,

@@ -43,7 +43,7 @@ export function ReasonList({ title, name, value: reasons, onChange }: ReasonList
               maxLength={80}
               value={reason}
               onChange={(text) => onChange(reasons.with(index, text))}
-              className="min-w-40 grow basis-40 [&>:first-child]:sr-only"
+              className="min-w-40 grow basis-60 [&>:first-child]:sr-only"
             />
             <span className="flex">
               <span data-by="-1">
