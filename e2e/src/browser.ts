@@ -3,26 +3,54 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type axe from 'axe-core'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { expect, inject, onTestFinished } from 'vitest'
-import { getCurrentTest } from 'vitest/suite'
+import { expect, inject, onTestFinished, TestRunner } from 'vitest'
 import { DESKTOP, openBrowser } from './launch.ts'
+import { ReusableContext } from './reusable-context.ts'
 
-/** The browser of the file whose stories run; started by its first context. */
+/** The browser of all files of this worker; it ends with the worker's process. */
 let browser: Promise<Browser> | null = null
 
-/** A context of the file's browser. It is closed after the story that has opened it. */
-export async function newContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
+async function openContext(options: BrowserContextOptions): Promise<BrowserContext> {
   browser ??= openBrowser()
   const context = await (await browser).newContext(options)
-  if (getCurrentTest()) onTestFinished(() => context.close())
+  // A receipt that prints while its window closes would hang the browser.
+  await context.addInitScript(() => {
+    globalThis.print = () => {}
+  })
   return context
 }
 
-/** Called after each file. */
-export async function closeBrowser(): Promise<void> {
-  const closing = browser
-  browser = null
-  await (await closing)?.close()
+/** A context that is closed after the story that has opened it. */
+export async function newContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  const context = await openContext(options)
+  if (TestRunner.getCurrentTest()) onTestFinished(() => context.close())
+  return context
+}
+
+/** By their options, which contain the server's address. */
+const idle = new Map<string, ReusableContext[]>()
+
+/** A context that other stories have used and will use. */
+async function reuseContext(options: BrowserContextOptions): Promise<BrowserContext> {
+  const key = JSON.stringify(options)
+  const idleOnes = idle.get(key) ?? []
+  idle.set(key, idleOnes)
+  const reusable = idleOnes.pop() ?? (await ReusableContext.open(await openContext(options), options))
+  onTestFinished(async ({ task }) => {
+    // The state after a failure is unknown.
+    if (task.result?.state === 'fail') await reusable.context.close()
+    else if (await reusable.renew()) idleOnes.push(reusable)
+  })
+  return reusable.context
+}
+
+/** Called after each file: only the server of all stories has further ones. */
+export async function closeOtherServers(): Promise<void> {
+  for (const [options, contexts] of idle) {
+    if (options.includes(JSON.stringify(inject('address')))) continue
+    idle.delete(options)
+    await Promise.all(contexts.map(({ context }) => context.close()))
+  }
 }
 
 /** Limits on sign-ups and attempts count by address, so each story has its own. */
@@ -41,7 +69,7 @@ export async function newPerson(
   viewport = DESKTOP,
   { address = inject('address'), hasTouch = false, keepsApp = false }: Screen = {},
 ): Promise<BrowserContext> {
-  const person = await newContext({
+  const options: BrowserContextOptions = {
     viewport,
     hasTouch,
     serviceWorkers: keepsApp ? 'allow' : 'block',
@@ -49,12 +77,10 @@ export async function newPerson(
     reducedMotion: 'reduce',
     locale: 'es-MX',
     timezoneId: 'America/Mexico_City',
-    extraHTTPHeaders: { 'x-forwarded-for': ownAddress() },
-  })
-  // A receipt that prints while its window closes would hang the browser.
-  await person.addInitScript(() => {
-    globalThis.print = () => {}
-  })
+  }
+  const canBeReused = !keepsApp && TestRunner.getCurrentTest() !== undefined
+  const person = await (canBeReused ? reuseContext(options) : newContext(options))
+  await person.setExtraHTTPHeaders({ 'x-forwarded-for': ownAddress() })
   return person
 }
 

@@ -21,8 +21,8 @@ export const launchBrowser = (...options: string[]): Promise<Browser> =>
   })
 
 /**
- * A browser for stories. Most of its pages live for seconds, so that code optimized in the background comes too late; no one
- * hears a sound.
+ * A browser for stories. Its pages live for seconds, so that optimizing their code in the background takes more processor
+ * time than it saves; no one hears a sound.
  */
 export const openBrowser = (): Promise<Browser> =>
   launchBrowser(

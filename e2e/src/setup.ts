@@ -1,4 +1,4 @@
 import { afterAll } from 'vitest'
-import { closeBrowser } from './browser.ts'
+import { closeOtherServers } from './browser.ts'
 
-afterAll(closeBrowser)
+afterAll(closeOtherServers)
