@@ -6,6 +6,7 @@ import {
   memo,
   type RefObject,
   useCallback,
+  useDeferredValue,
   useEffect,
   useMemo,
   useRef,
@@ -106,6 +107,8 @@ const CartLineRow = memo(function CartLineRow({ line, position, isOpen, onOpen }
   const { format } = usePos()
   const { title } = line.item
   const unit = linePrice(line)
+  // They take most of a line's time: the line of a tap is shown first.
+  const showsButtons = useDeferredValue(true, false)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard reaches the buttons inside
     <li
@@ -133,8 +136,8 @@ const CartLineRow = memo(function CartLineRow({ line, position, isOpen, onOpen }
           <p className="text-sm leading-4 text-muted">{TEXTS.each(format(unit))}</p>
         </div>
       </div>
-      <div className={cx('flex items-center gap-1 pl-8', !isOpen && CLOSED)}>
-        <LineButtons title={title} quantity={line.quantity} position={position} />
+      <div className={cx('flex items-center gap-1 pl-8', isOpen ? 'min-h-11' : CLOSED)}>
+        {showsButtons && <LineButtons title={title} quantity={line.quantity} position={position} />}
       </div>
     </li>
   )
@@ -146,7 +149,7 @@ interface LineButtonsProps {
   position: number
 }
 
-/** Memoized, because the four buttons take most of the time of a line and opening the line does not change them. */
+/** Memoized, because opening the line does not change the four buttons. */
 const LineButtons = memo(function LineButtons({ title, quantity, position }: LineButtonsProps) {
   const { open } = usePos()
   const { changeQuantity, remove } = useLineActions()
