@@ -285,14 +285,14 @@ describe('the export', () => {
     await closeIt(cashier, shiftId)
     const [header, row, ...others] = lines(await restaurant.send(api.exportZ, {}))
     expect(header).toMatch(/^\ufeff?"?Corte"?,"?Caja/)
-    expect(row).toMatch(/^1,Caja 1,.*,66\.38,10\.62,77\.00,0\.00,0\.00,500\.00,547\.00,540\.00,-7\.00,$/)
+    expect(row).toMatch(/^1,Caja 1,.*,66\.38,10\.62,77\.00,0\.00,0\.00,500\.00,547\.00,540\.00,-7\.00,7\.00,0\.00,$/)
     expect(others).toEqual([''])
     const none = { query: { drawerId: 99 } }
     expect(lines(await restaurant.send(api.exportZ, none))).toHaveLength(2)
     const day = lines(await restaurant.send(api.exportDay, {}))
     for (const line of ['Total,77.00', 'Salidas,-30.00', 'Fondo,500.00', 'Efectivo,547.00'])
       expect(day).toContain(line)
-    expect(day.some((line) => /^Caja 1,Cerrado,1,.*,-7\.00$/.test(line))).toBe(true)
+    expect(day.some((line) => /^Caja 1,Cerrado,1,.*,-7\.00,7\.00,0\.00$/.test(line))).toBe(true)
     expect(day.some((line) => /^Salida,.*,-30\.00,Hielo/.test(line))).toBe(true)
     for (const call of [api.exportZ, api.exportDay]) {
       const { status, headers } = await restaurant.send(call, { query: { format: 'xlsx' } })

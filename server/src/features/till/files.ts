@@ -1,6 +1,7 @@
 import type { Answer } from '@comanda/shared/kernel/call'
 import { PAYMENT_KIND_WORDS } from '@comanda/shared/settings/payment-kind-words'
 import type { getDay } from '@comanda/shared/till/api'
+import { separated } from '@comanda/shared/till/difference'
 import type { Figures } from '@comanda/shared/till/figures'
 import { MOVEMENT_WORDS } from '@comanda/shared/till/sections'
 import { signOf } from '@comanda/shared/till/shift'
@@ -33,11 +34,14 @@ export const Z_TITLES = [
   'Esperado',
   'Contado',
   'Diferencia',
+  'Faltante',
+  'Sobrante',
   'Nota',
 ]
 
 export const zCells = (row: ZReportRow, clock: Clock): Cell[] => {
-  const { shift, sales, tips, refunds, float, expected, counted, difference } = row.document
+  const { shift, sales, tips, refunds, float, expected, counted, difference, kinds } = row.document
+  const { shortage, surplus } = separated(kinds.map((one) => one.difference))
   return [
     row.number,
     shift?.drawerTitle ?? null,
@@ -57,6 +61,8 @@ export const zCells = (row: ZReportRow, clock: Clock): Cell[] => {
     money(expected),
     money(counted),
     money(difference),
+    money(shortage),
+    money(surplus),
     row.note,
   ]
 }
@@ -76,15 +82,17 @@ export const daySheets = (day: Answer<typeof getDay>, clock: Clock): Sheet[] => 
 ]
 
 const shiftRows = ({ shifts }: Answer<typeof getDay>, clock: Clock): Cell[][] => [
-  ['Caja', 'Estado', 'Corte', 'Abierto', 'Abrió', 'Cerrado', 'Diferencia'],
-  ...shifts.map(({ drawerTitle, status, zNumber, openedAt, openedBy, closedAt, difference }) => [
-    drawerTitle,
-    STATUS_WORDS[status],
-    zNumber,
-    clock(openedAt),
-    openedBy.name,
-    closedAt && clock(closedAt),
-    money(difference),
+  ['Caja', 'Estado', 'Corte', 'Abierto', 'Abrió', 'Cerrado', 'Diferencia', 'Faltante', 'Sobrante'],
+  ...shifts.map((shift) => [
+    shift.drawerTitle,
+    STATUS_WORDS[shift.status],
+    shift.zNumber,
+    clock(shift.openedAt),
+    shift.openedBy.name,
+    shift.closedAt && clock(shift.closedAt),
+    money(shift.difference),
+    money(shift.shortage),
+    money(shift.surplus),
   ]),
 ]
 
