@@ -23,6 +23,7 @@ type BulkTable =
   | 'checks'
   | 'orders'
   | 'order_items'
+  | 'order_events'
   | 'payments'
   | 'reservations'
   | 'counters'

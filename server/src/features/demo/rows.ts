@@ -5,7 +5,7 @@ import { phoneKey } from '../../kernel/phone-key.ts'
 import { GUESTS } from './people.ts'
 import { demoReservations } from './reservations.ts'
 import { STORE_TIME } from './sales/arrivals.ts'
-import { type DemoBill, type DemoOrder, registeredAt, totalsOf } from './sales/history.ts'
+import { COOK, type DemoBill, type DemoOrder, registeredAt, totalsOf, WAITER } from './sales/history.ts'
 
 const COUNTRY = 'MX'
 
@@ -43,7 +43,7 @@ export function reservationRows(now: Date) {
  * The rows of all sales, numbered in the sequence of the sales: orders by placing time, invoices by payment time,
  * tokens from 1 on each business day. `counters` has the next numbers.
  */
-export function salesRows(sold: readonly DemoOrder[]) {
+export function salesRows(sold: readonly DemoOrder[], now: Date) {
   const orders = [...sold].sort((a, b) => a.at.getTime() - b.at.getTime())
   const bills = [...new Set(orders.flatMap((order) => order.bill ?? []))].sort(
     (a, b) => a.at.getTime() - b.at.getTime(),
@@ -76,6 +76,7 @@ export function salesRows(sold: readonly DemoOrder[]) {
     checks,
     orders: orderRows,
     items,
+    events: eventRows(orders, items, now),
     invoices,
     payments,
     counters: [
@@ -117,6 +118,37 @@ function orderRow(
     closed_at: order.closed?.at ?? null,
     closed_by: order.closed?.by ?? null,
   }
+}
+
+/** The steps of a line, with who makes them. */
+const STEPS = [
+  { status: 'preparing', actor: COOK },
+  { status: 'completed', actor: COOK },
+  { status: 'delivered', actor: WAITER },
+] as const
+
+/** What happened to the lines of the open orders, in even distances between the order's time and now. */
+function eventRows(
+  orders: readonly DemoOrder[],
+  items: readonly { id: number; order_id: number; status: string; created_at: Date }[],
+  now: Date,
+) {
+  const open = items.filter(({ order_id }) => orders[order_id - 1]?.closed === null)
+  const events = open.flatMap(({ id, order_id, status, created_at }) => {
+    const made = STEPS.slice(0, STEPS.findIndex((step) => step.status === status) + 1)
+    const distance = (now.getTime() - created_at.getTime()) / (STEPS.length + 1)
+    return made.map((step, i) => ({
+      ...step,
+      order_id,
+      item_id: id,
+      at: new Date(created_at.getTime() + distance * (i + 1)),
+    }))
+  })
+  return [...groupBy(events, ({ order_id }) => order_id).values()].flatMap((ofOrder) =>
+    ofOrder
+      .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+      .map((event, i) => ({ ...event, position: i + 1 })),
+  )
 }
 
 type OrderRow = ReturnType<typeof orderRow>

@@ -1,8 +1,9 @@
 import { getSubscription } from '@comanda/shared/billing/api'
 import { PLAN_PRICE } from '@comanda/shared/billing/plan'
 import { listInvoices } from '@comanda/shared/invoices/api'
-import { listKitchen } from '@comanda/shared/kitchen/api'
+import { listFinished, listKitchen } from '@comanda/shared/kitchen/api'
 import { listOrders } from '@comanda/shared/orders/api'
+import { getOrder } from '@comanda/shared/orders/record'
 import { createOrderAndInvoice, initPos } from '@comanda/shared/pos/api'
 import { addReservation, listReservations } from '@comanda/shared/reservations/api'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -89,6 +90,21 @@ describe('the demo restaurant', () => {
     const states = new Set(orders.flatMap((order) => order.items).map((item) => item.status))
     expect([...states].sort()).toEqual(['completed', 'created', 'delivered', 'preparing'])
     expect(await owner.call(listKitchen)).toHaveLength(9)
+  })
+
+  it('knows who cooked and served the lines of its open orders, and can recall what is ready', async () => {
+    const [ready] = await owner.call(listFinished, {})
+    expect(ready?.items.map((item) => item.title)).toEqual(['Agua de horchata'])
+    const [oldest] = (await owner.call(listOrders)).flatMap((group) => group.order_ids).sort((a, b) => a - b)
+    const { history } = await owner.call(getOrder, { params: { id: oldest ?? 0 } })
+    const ofGuacamole = history.filter(({ item }) => item?.title.startsWith('Guacamole'))
+    expect(ofGuacamole.map(({ by, item }) => [by, item?.status])).toEqual([
+      ['Refugio Santiago López', 'preparing'],
+      ['Refugio Santiago López', 'completed'],
+      ['Emiliano Ruiz Tapia', 'delivered'],
+    ])
+    const times = history.map(({ at }) => at)
+    expect(times).toEqual([...times].sort())
   })
 })
 

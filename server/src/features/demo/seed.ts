@@ -46,7 +46,7 @@ export async function loadDemo(deps: DemoDeps): Promise<boolean> {
   ])
   const [operatorHash = '', ...staffHashes] = hashes
   const random = randomFor('Taquería El Farol')
-  const sales = salesRows([...pastOrders(menu, random, now), ...openOrders(menu, random, now)])
+  const sales = salesRows([...pastOrders(menu, random, now), ...openOrders(menu, random, now)], now)
   const addressOf = ({ hash }: Picture) => deps.pictureAddress(tenantId, hash)
 
   return platform.transactionFor(tenantId, async (tx) => {
@@ -167,6 +167,7 @@ async function fillSales(tx: Tx, tenantId: number, sales: ReturnType<typeof sale
   await tx.affected(insertAll('checks', tenantId, sales.checks))
   await tx.affected(insertAll('orders', tenantId, sales.orders))
   await tx.affected(insertAll('order_items', tenantId, sales.items))
+  await tx.affected(insertAll('order_events', tenantId, sales.events))
   await tx.affected(insertAll('payments', tenantId, sales.payments))
   await tx.affected(insertLedgerOfPayments(tenantId))
   await tx.affected(insertAll('counters', tenantId, sales.counters))

@@ -28,6 +28,7 @@ export type DemoOrder = {
 }
 
 export const WAITER = 'mesero@comanda.mx'
+export const COOK = 'cocina@comanda.mx'
 export const CASHIER = 'caja@comanda.mx'
 
 /** The payment types of every new store: Efectivo, Tarjeta, Transferencia. */
