@@ -193,12 +193,12 @@ export interface EventRow {
   details: Record<string, string | number | boolean | null>
 }
 
-/** The history of checks; people have their names in it. */
+/** The history of checks. `approver` is the name of `approvedBy`. */
 export const eventsOf = (tenantId: number, checkIds: readonly number[]): Statement<EventRow> =>
   statement(
     `SELECT e.check_id, e.at, ${nameOf('e.actor')} AS by, e.what,
             CASE WHEN e.details ? 'approvedBy'
-                 THEN e.details || jsonb_build_object('approvedBy', ${nameOf("e.details->>'approvedBy'")})
+                 THEN e.details || jsonb_build_object('approver', ${nameOf("e.details->>'approvedBy'")})
                  ELSE e.details END AS details
      FROM check_events e WHERE e.tenant_id = $1 AND e.check_id = ANY ($2::integer[]) ORDER BY e.check_id, e.position`,
     [tenantId, checkIds],

@@ -265,7 +265,7 @@ describe('what is cancelled on the orders screen', () => {
     for (const [index, amount] of ['15.00', '77.00'].entries()) {
       const { check_id } = await restaurant.call(getOrder, { params: { id: orderIds[index] ?? 0 } })
       const { history } = await restaurant.call(getCheck, { params: { id: check_id } })
-      const names = { by: 'Personal de prueba', details: { approvedBy: 'Fonda de prueba' } }
+      const names = { by: 'Personal de prueba', details: { approver: 'Fonda de prueba' } }
       expect(history).toMatchObject([{ ...names, details: { ...names.details, amount, reason: null } }])
     }
   })

@@ -45,7 +45,7 @@ function Details({ event, format }: { event: CheckEvent; format: MoneyFormat }) 
 
 /** `Efectivo · $120.00 · Propina $12.00`, `Mesa 4 → Mesa 6` */
 function detailsOf(details: CheckEvent['details'], format: MoneyFormat): string {
-  const { from, to, title, lines, name, reason, note, guests, part, invoice, wasted, approvedBy } = details
+  const { from, to, title, lines, name, reason, note, guests, part, invoice, wasted, approver } = details
   const money = (raw: unknown): string | null => {
     const cents = parseMoney(raw)
     return cents === null || cents === 0 ? null : format(cents)
@@ -64,7 +64,7 @@ function detailsOf(details: CheckEvent['details'], format: MoneyFormat): string 
     reason,
     note,
     wasted === true && VOID_TEXTS.wasted,
-    typeof approvedBy === 'string' && TEXTS.approvedBy(approvedBy),
+    typeof approver === 'string' && TEXTS.approvedBy(approver),
   ]
   return parts.filter((part) => typeof part === 'string' && part !== '').join(' · ')
 }
