@@ -10,6 +10,7 @@ import { jsonFault } from './json-shape.ts'
 import { allowOtherOrigins } from './origins/cross-origin.ts'
 import { checkOrigin } from './origins/origin.ts'
 import { setSecurityHeaders } from './origins/security-headers.ts'
+import { limitStopping } from './stopping.ts'
 import { logRequests, newRequestId } from './telemetry/logging.ts'
 
 interface ServerDeps {
@@ -37,6 +38,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: refuseAddress(deps.allowedOrigins),
   })
+  limitStopping(server)
   server.decorateRequest('asker', null)
   logRequests(server)
   server.setErrorHandler(replyWithError)
