@@ -285,7 +285,9 @@ describe('the export', () => {
     await closeIt(cashier, shiftId)
     const [header, row, ...others] = lines(await restaurant.send(api.exportZ, {}))
     expect(header).toMatch(/^\ufeff?"?Corte"?,"?Caja/)
-    expect(row).toMatch(/^1,Caja 1,.*,66\.38,10\.62,77\.00,0\.00,0\.00,500\.00,547\.00,540\.00,-7\.00,7\.00,0\.00,$/)
+    expect(row).toMatch(
+      /^1,Caja 1,.*,66\.38,10\.62,77\.00,0\.00,0\.00,500\.00,547\.00,540\.00,-7\.00,7\.00,0\.00,$/,
+    )
     expect(others).toEqual([''])
     const none = { query: { drawerId: 99 } }
     expect(lines(await restaurant.send(api.exportZ, none))).toHaveLength(2)
