@@ -120,8 +120,10 @@ describe('a diner’s request', () => {
     const { restaurant, qrcode, one, two } = await openQr()
     const heard = await eventsFor(restaurant)
     const key = randomUUID()
+    // On a cluster on one machine, a hundred would wait longer than a store's queue allows.
+    const times = process.env.CITUS_URL ? 40 : 100
     const replies = await Promise.all(
-      Array.from({ length: 40 }, () => post(qrcode, { tableId: one }, { key })),
+      Array.from({ length: times }, () => post(qrcode, { tableId: one }, { key })),
     )
     const answers = replies.map(({ status, body }) => JSON.stringify([status, body.orderId]))
     expect(new Set(answers)).toEqual(new Set(['[200,1]']))
