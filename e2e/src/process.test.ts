@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync, statSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, describe, expect, inject, it } from 'vitest'
 import { newDataDir, type RunningServer, removeDataDir, startServer } from './server.ts'
@@ -90,6 +92,9 @@ describe('the process', () => {
       const first = await start(dir)
       expect((await signUp(first)).status).toBe(200)
       const pid = postgresPid(dir)
+      // A browser opens connections ahead, which must not keep the process.
+      const ahead = connect(Number(new URL(first.address).port), 'localhost').on('error', () => {})
+      await once(ahead, 'connect')
       const answers = Promise.all(Array.from({ length: 6 }, () => signIn(first)))
       const [code] = await Promise.all([first.end(signal), answers.catch(() => [])])
       expect(code).toBe(0)

@@ -19,6 +19,7 @@ async function open(sent: string, lastAnswersMs?: number) {
     })
   })
   await server.listen({ port: 0, host: '127.0.0.1' })
+  const accepted = once(server.server, 'connection')
   const client = connect((server.server.address() as AddressInfo).port, '127.0.0.1')
   let received = ''
   client.on('data', (chunk) => {
@@ -27,9 +28,8 @@ async function open(sent: string, lastAnswersMs?: number) {
   // A connection that is cut ends with an error.
   client.on('error', () => {})
   const gone = new Promise((resolve) => client.once('close', resolve))
-  await once(client, 'connect')
+  await accepted
   if (sent) client.write(sent)
-  else await new Promise((resolve) => server.server.getConnections((_error, count) => resolve(count)))
   return { server, gone, asked, answer: () => answer(), received: () => received }
 }
 

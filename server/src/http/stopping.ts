@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** Shorter than the 90 s after which systemd kills a process that stops (docs/operations.md). */
-const LAST_ANSWERS_MS = 60_000
+/** As long as a client has for sending a request. */
+const LAST_ANSWERS_MS = 30_000
 
 /**
  * Limits how long a stopping server waits for its connections. Browsers open connections ahead of a request; Node's close()
@@ -16,7 +16,8 @@ export function limitStopping(server: FastifyInstance, lastAnswersMs = LAST_ANSW
   })
   server.addHook('preClose', (done) => {
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
-    const timer = setTimeout(() => server.server.closeAllConnections(), lastAnswersMs)
+    // A server that never listened emits no 'close': the timer must not keep its process.
+    const timer = setTimeout(() => server.server.closeAllConnections(), lastAnswersMs).unref()
     server.server.once('close', () => clearTimeout(timer))
     done()
   })
