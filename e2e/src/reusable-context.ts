@@ -3,8 +3,23 @@ import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-cor
 /** A page of the server without the app, so that the next page stays in the same renderer process. */
 const NEUTRAL = '/favicon.svg'
 
-/** The events that stories listen to. Playwright's own listeners of other events must stay. */
-const EVENTS = ['framenavigated', 'load', 'page', 'request', 'response', 'worker']
+/** The events that stories may listen to. Playwright's own listeners of other events must stay. */
+const EVENTS = [
+  'console',
+  'dialog',
+  'download',
+  'framenavigated',
+  'load',
+  'page',
+  'pageerror',
+  'popup',
+  'request',
+  'requestfailed',
+  'requestfinished',
+  'response',
+  'websocket',
+  'worker',
+]
 
 /**
  * A context with a page that stories use one after the other. The renderer process keeps the app's compiled code, which is
