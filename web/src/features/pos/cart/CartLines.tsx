@@ -107,7 +107,7 @@ const CartLineRow = memo(function CartLineRow({ line, position, isOpen, onOpen }
   const { format } = usePos()
   const { title } = line.item
   const unit = linePrice(line)
-  // They take most of a line's time: the line of a tap is shown first.
+  // The buttons take most of a line's time, so the line of a tap is shown before them.
   const showsButtons = useDeferredValue(true, false)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard reaches the buttons inside
