@@ -107,6 +107,16 @@ describe('the orders screen', () => {
     await order.waitFor({ state: 'detached' })
     const voids = (await (await page.request.get('/api/v1/kitchen/voids')).json()) as object[]
     expect(voids).toMatchObject([{ token_no: token, reason: 'Calidad' }])
+
+    // The check's page says the same, and offers nothing more to do.
+    const read = async (path: string) => (await page.request.get(`/api/v1/orders/${path}`)).json()
+    const [{ id }] = (await read(`search?q=${token}`)) as [{ id: number }]
+    const { check_id } = (await read(`${id}`)) as { check_id: number }
+    await page.goto(`/dashboard/checks/${check_id}`)
+    await page.locator('summary', { hasText: 'Historial' }).click()
+    await page.getByText(/^1 × Agua de limón · .* · Calidad · La comida se desperdició$/).waitFor()
+    expect(await page.getByRole('region', { name: 'Acciones de la cuenta' }).count()).toBe(0)
+    await expectAccessible(page)
   })
 
   it('plays a sound and shows a message for a new order', async () => {

@@ -85,7 +85,7 @@ export function CheckActions({ check, actions, isAnswered, onOpen, onCharge }: C
   return (
     <section
       aria-label={TEXTS.actions}
-      className="flex flex-wrap items-center gap-1.5 border-t border-line bg-surface px-3 py-2.5 lg:px-6"
+      className="flex flex-wrap items-center gap-1.5 border-t border-line bg-surface px-3 py-2.5 empty:hidden lg:px-6"
     >
       {mayAddRound && (
         <LinkButton href={roundHref} size="touch" icon={Plus} className={isWide ? IN_ROW : ''}>
