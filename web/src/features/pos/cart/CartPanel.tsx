@@ -1,6 +1,6 @@
 import { cartTotals, countItems } from '@comanda/shared/pos/cart'
 import { ChefHat, QrCode, ReceiptText, Save, ShoppingBasket, Undo2 } from 'lucide-react'
-import { memo, useEffect, useMemo, useState } from 'react'
+import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useIsOffline } from '../../../parts/offline/use-is-offline.ts'
 import { CountBadge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -122,12 +122,11 @@ function UndoBar({ undo }: { undo: Undo | null }) {
 
 /** Totals and the three ways to finish a cart, always at the same place. */
 const CartEnd = memo(function CartEnd() {
-  const { format, target } = usePos()
-  const { saveDraft, sendToKitchen, charge } = useEndings()
+  const { format } = usePos()
   const cart = useSale((sale) => sale.cart)
   const totals = useMemo(() => cartTotals(cart), [cart])
-  const isEmpty = cart.length === 0
-  const disabled = { isDisabled: isEmpty, 'aria-describedby': isEmpty ? WHY_NOT_ID : undefined }
+  // The first line is shown before the buttons that it enables.
+  const isEmpty = useDeferredValue(cart.length === 0)
   return (
     <div className="flex w-full flex-col gap-1.5">
       <dl className="grid h-11 grid-cols-[1fr_auto] items-baseline gap-x-3 text-sm leading-4 text-muted">
@@ -136,6 +135,17 @@ const CartEnd = memo(function CartEnd() {
         <dt>{TEXTS.payableTotal}</dt>
         <dd className="text-right text-xl font-semibold text-ink">{format(totals.total)}</dd>
       </dl>
+      <EndingButtons isEmpty={isEmpty} />
+    </div>
+  )
+})
+
+const EndingButtons = memo(function EndingButtons({ isEmpty }: { isEmpty: boolean }) {
+  const { target } = usePos()
+  const { saveDraft, sendToKitchen, charge } = useEndings()
+  const disabled = { isDisabled: isEmpty, 'aria-describedby': isEmpty ? WHY_NOT_ID : undefined }
+  return (
+    <>
       {target?.kind !== 'check' && (
         <div className="grid grid-cols-[2fr_3fr] gap-2">
           <Button icon={Save} size="touch" className="px-2! text-sm!" {...disabled} onPress={saveDraft}>
@@ -155,7 +165,7 @@ const CartEnd = memo(function CartEnd() {
       <Button icon={ChefHat} variant="primary" size="lg" isFullWidth {...disabled} onPress={sendToKitchen}>
         {TEXTS.sendToKitchen}
       </Button>
-    </div>
+    </>
   )
 })
 

@@ -12,7 +12,7 @@ import {
   Utensils,
   X,
 } from 'lucide-react'
-import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { memo, type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { Button, Link } from 'react-aria-components'
 import { CustomerPicker } from '../../../parts/customers/CustomerPicker.tsx'
 import { useIsOffline } from '../../../parts/offline/use-is-offline.ts'
@@ -32,8 +32,11 @@ const TILE =
   'relative flex min-h-14 min-w-0 flex-col items-center justify-center gap-0.5 rounded-md border border-edge bg-surface px-0.5 ' +
   'text-center text-xs leading-tight font-medium select-none data-hovered:bg-hover data-pressed:bg-hover data-disabled:bg-sunken data-disabled:text-muted'
 
-/** Above the lines: new sale, drafts, QR orders, customer, service and table. */
-export function CartTop() {
+/**
+ * Above the lines: new sale, drafts, QR orders, customer, service and table. Memoized, because the undo bar that goes with
+ * the first line renders the panel again.
+ */
+export const CartTop = memo(function CartTop() {
   const { target } = usePos()
   return (
     <div className="flex flex-col gap-2 p-3 pb-2">
@@ -44,7 +47,7 @@ export function CartTop() {
       <QrChip />
     </div>
   )
-}
+})
 
 function NotKept() {
   const { store } = usePos()
