@@ -92,7 +92,7 @@ describe('the orders screen', () => {
     await order.waitFor({ state: 'detached' })
   })
 
-  it('is cancelled with a reason, of which the kitchen hears', async () => {
+  it('is cancelled with a reason, and the kitchen is notified', async () => {
     const { page } = fonda
     const token = await send('water')
     await page.goto('/dashboard/orders')

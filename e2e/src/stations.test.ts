@@ -30,7 +30,7 @@ async function showOnly(page: Page, station: string): Promise<void> {
 const cards = (page: Page) => page.getByRole('article')
 
 describe('a fonda with a bar', () => {
-  it('sees each part of an order at its station, until the waiter hears that all is ready', async () => {
+  it('sees each part of an order at its station, until the waiter is notified that all is ready', async () => {
     const fonda = await openFonda()
     const { soup, mole, water } = fonda.itemIds
     const { request } = fonda.page
@@ -175,7 +175,7 @@ describe('a fonda with a bar', () => {
     }
   })
 
-  it('says over everything that its kitchen hears nothing, until the line is back', async () => {
+  it('covers itself with a notice that it gets no events, until the line is back', async () => {
     const fonda = await openFonda()
     const { page, person } = fonda
     await page.clock.install()

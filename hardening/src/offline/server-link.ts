@@ -1,6 +1,6 @@
 import { SALE_HEADER } from '@comanda/shared/offline/sale'
 import type { Client, TestServer } from '../../../server/src/testing/restaurant.ts'
-import type { Heard } from '../../../web/src/offline/selling/make-sale.ts'
+import type { ServerContact } from '../../../web/src/offline/selling/make-sale.ts'
 import type { Answered } from '../../../web/src/offline/sending/request.ts'
 
 /**
@@ -30,8 +30,8 @@ export class ServerLink {
   skew = 0
   /** When the server last answered, by its clock, in ms. */
   contactAt = 0
-  /** What the living page has heard of the server's clock. */
-  heard: Heard = { offset: null, at: null }
+  /** The open page's contact with the server. */
+  contact: ServerContact = { offset: null, at: null }
   /** The keys of the sales that the server has taken, also when the answer was lost. */
   readonly taken = new Set<string>()
   seller: Client
@@ -50,7 +50,7 @@ export class ServerLink {
   /** The page before has died. */
   openPage(): void {
     this.#page++
-    this.heard = { offset: null, at: null }
+    this.contact = { offset: null, at: null }
   }
 
   /** Requests have left and are not answered. */
@@ -90,14 +90,14 @@ export class ServerLink {
     // A page that died gets no answer.
     if (page !== this.#page) return new Promise(() => {})
     if (network === 'lost') return NO_ANSWER
-    const heard = { status: response.status, body: answer }
+    const reply = { status: response.status, body: answer }
     // The app's client notes the time of what succeeds, its sender of all.
-    if (!response.ok && !(SALE_HEADER in headers)) return heard
+    if (!response.ok && !(SALE_HEADER in headers)) return reply
     this.contactAt = this.#server.clock.now.getTime()
-    this.heard = { offset: -this.skew, at: this.#server.clock.now.toISOString() }
+    this.contact = { offset: -this.skew, at: this.#server.clock.now.toISOString() }
     const [cookie] = response.headers.getSetCookie().filter((one) => one.startsWith('sellingDevice'))
     if (cookie) this.#browser.cookie = cookie.split(';')[0] ?? ''
-    return heard
+    return reply
   }
 
   async fetch(method: string, path: string, body: unknown, headers: Record<string, string>) {

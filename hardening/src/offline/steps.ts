@@ -115,7 +115,7 @@ export const CHOSEN: Step[][] = [
     { do: 'later', ms: 31_000 },
     order,
   ],
-  // An ended device's session had to be renewed before the server heard of the sale.
+  // An ended device's session had to be renewed before the server had the sale.
   [
     { do: 'deviceEnds', device: 1 },
     { do: 'network', device: 1, network: 'lost' },

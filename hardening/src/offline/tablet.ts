@@ -86,18 +86,18 @@ export class Tablet {
   /** Whether the device may sell: not too long after its last contact. */
   get maySell(): boolean {
     const { device } = this.outbox
-    return device !== null && !isTooLong(device, this.link.heard, this.now())
+    return device !== null && !isTooLong(device, this.link.contact, this.now())
   }
 
   /** Whether the device knows by how much its clock is wrong. */
   get isClockKnown(): boolean {
-    return (this.link.heard.offset ?? this.outbox.device?.offset ?? 0) === -this.link.skew
+    return (this.link.contact.offset ?? this.outbox.device?.offset ?? 0) === -this.link.skew
   }
 
   /** The fields of an entry that depend on the device and its clock. */
   stamp() {
-    const { device, heard, by, catalog, now } = this.#page()
-    const [offset, heardAt] = [heard.offset ?? device.offset, heard.at ?? device.heardAt]
+    const { device, contact, by, catalog, now } = this.#page()
+    const [offset, heardAt] = [contact.offset ?? device.offset, contact.at ?? device.heardAt]
     return { at: new Date(now()).toISOString(), offset, heardAt, catalog, by: by.username }
   }
 
@@ -157,7 +157,7 @@ export class Tablet {
     const body = { unsent, total: 0, oldestAt: null, app: this.app }
     await this.#ask(reportDevice.path, body, {})
     const { device } = this.outbox
-    const { offset, at } = this.link.heard
+    const { offset, at } = this.link.contact
     if (device && offset !== null && at !== null)
       await this.outbox.setDevice({ id: device.id, offset, heardAt: at })
   }
@@ -199,7 +199,7 @@ export class Tablet {
       device,
       by: { username: this.link.seller.username, name: 'Ana' },
       now: () => this.now(),
-      heard: this.link.heard,
+      contact: this.link.contact,
       catalog: this.#browser.catalog,
       app: this.app,
       withLock: async (name, work) => {
@@ -269,8 +269,8 @@ export class Tablet {
       id: String(answer.device),
       letter: String(answer.letter),
       lastNumber: Number(answer.lastNumber),
-      offset: this.link.heard.offset ?? 0,
-      heardAt: this.link.heard.at ?? '',
+      offset: this.link.contact.offset ?? 0,
+      heardAt: this.link.contact.at ?? '',
       hours: 72,
       waitMs: this.link.network === 'slow' ? 0 : WAIT_MS,
       drawerId: null,

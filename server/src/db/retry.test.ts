@@ -38,13 +38,13 @@ const tries = async () =>
 describe.each(both)('a %s', (kind) => {
   it('twice in an order does not duplicate it: one order, one event, no gap in the numbers', async () => {
     const taqueria = await openTaqueria(server)
-    const heard = await eventsFor(taqueria)
+    const received = await eventsFor(taqueria)
     await taqueria.call(createOrder, order)
     await clash('order_items', kind, 2)
     const placed = await taqueria.call(createOrderAndInvoice, order)
     expect([placed.orderId, placed.tokenNo, placed.invoiceId, await tries()]).toEqual([2, 2, 1, 3])
     expect((await taqueria.call(listKitchen)).map(({ token_no }) => token_no)).toEqual([1, 2])
-    await expect.poll(() => heard.filter((event) => event === 'new_order')).toHaveLength(2)
+    await expect.poll(() => received.filter((event) => event === 'new_order')).toHaveLength(2)
   })
 
   it('on every attempt ends in a refusal that may be retried, and leaves nothing behind', async () => {

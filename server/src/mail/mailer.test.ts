@@ -105,12 +105,12 @@ describe('a mail', () => {
       .flat()
       .find((one) => one?.family === 'IPv4' && !one.internal)
     if (!outward) return skip('this machine has no address but its own')
-    const heard: string[] = []
+    const received: string[] = []
     const smtp = await mailServer(
       {
         disabledCommands: ['STARTTLS'],
         allowInsecureAuth: true,
-        onAuth: ({ password }, _session, done) => done(new Error(String(heard.push(password ?? '')))),
+        onAuth: ({ password }, _session, done) => done(new Error(String(received.push(password ?? '')))),
       },
       0,
       outward.address,
@@ -119,7 +119,7 @@ describe('a mail', () => {
     const { write, sendDue } = await postOffice(`smtp://comanda:secreta@${outward.address}:${smtp.port}`)
     await write('duena@fonda.example.mx')
     expect(await sendDue()).toBe(0)
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
     expect(await waiting()).toHaveLength(1)
   })
 

@@ -37,7 +37,8 @@ afterAll(async () => {
 })
 
 /** Resolves when this number of events has arrived. */
-const hears = ({ heard }: OpenSocket, count: number) => expect.poll(() => heard.length).toBe(count)
+const expectReceived = ({ received }: OpenSocket, count: number) =>
+  expect.poll(() => received.length).toBe(count)
 
 /** A hub of its own until the test ends. @returns its address */
 async function openHub(options: Pick<HubOptions, 'authenticate' | 'strangerMs'>): Promise<string> {
@@ -63,12 +64,12 @@ describe('a screen', () => {
     const near = await openSocket(restaurant)
     const far = await openSocket(restaurant.at(other.base))
     const placed = await restaurant.call(createOrder, order)
-    await Promise.all([hears(near, 1), hears(far, 1)])
+    await Promise.all([expectReceived(near, 1), expectReceived(far, 1)])
     const second = await restaurant.call(createOrder, order)
-    await Promise.all([hears(near, 2), hears(far, 2)])
+    await Promise.all([expectReceived(near, 2), expectReceived(far, 2)])
     const expected = [placed, second].map(({ tokenNo, orderId }) => ['new_order', { tokenNo, orderId }])
-    expect(near.heard).toEqual(expected)
-    expect(far.heard).toEqual(expected)
+    expect(near.received).toEqual(expected)
+    expect(far.received).toEqual(expected)
   })
 
   it('receives every change and payment', async () => {
@@ -77,8 +78,8 @@ describe('a screen', () => {
     const { orderId } = await restaurant.call(createOrder, order)
     await restaurant.call(setItemStatus, { params: { id: 1 }, body: { status: 'preparing' } })
     await restaurant.call(payOrders, { body: { orderIds: [orderId] } })
-    await hears(screen, 3)
-    expect(screen.heard.slice(1)).toEqual([
+    await expectReceived(screen, 3)
+    expect(screen.received.slice(1)).toEqual([
       ['order_update', {}],
       ['order_update', {}],
     ])
@@ -90,8 +91,8 @@ describe('a screen', () => {
     await restaurant.send(payOrders, { body: { orderIds: [44] } })
     await restaurant.send(createOrder, { body: { cart: [{ id: 99, quantity: 1 }] } })
     await restaurant.call(createOrder, order)
-    await hears(screen, 1)
-    expect(screen.heard.map(([event]) => event)).toEqual(['new_order'])
+    await expectReceived(screen, 1)
+    expect(screen.received.map(([event]) => event)).toEqual(['new_order'])
   })
 
   it('cannot join a store without a session of that store', async () => {
@@ -107,10 +108,10 @@ describe('a screen', () => {
     theirs.socket.emit('new_order_backend', { tokenNo: 66, orderId: 66 }, restaurant.tenantId)
     await restaurant.call(createOrder, order)
     await rival.call(createOrder, order)
-    await Promise.all([hears(mine, 1), hears(theirs, 1)])
-    expect(mine.heard).toHaveLength(1)
-    expect(theirs.heard).toHaveLength(1)
-    expect([...liar.heard, ...stranger.heard]).toEqual([])
+    await Promise.all([expectReceived(mine, 1), expectReceived(theirs, 1)])
+    expect(mine.received).toHaveLength(1)
+    expect(theirs.received).toHaveLength(1)
+    expect([...liar.received, ...stranger.received]).toEqual([])
   })
 
   it('is disconnected when its session ends while it joins', async () => {
@@ -190,8 +191,8 @@ describe('an event left unpublished by a crash', () => {
       `INSERT INTO outbox VALUES (${restaurant.tenantId}, gen_random_uuid(), 'new_order', '{"tokenNo": 9, "orderId": 9}', $1)`,
       [new Date(server.clock.now.getTime() - 60_000)],
     )
-    await hears(screen, 1)
-    expect(screen.heard).toEqual([['new_order', { tokenNo: 9, orderId: 9 }]])
+    await expectReceived(screen, 1)
+    expect(screen.received).toEqual([['new_order', { tokenNo: 9, orderId: 9 }]])
     const { rows } = await server.database.owner.query(
       'SELECT count(*)::int AS n FROM outbox WHERE tenant_id = $1',
       [restaurant.tenantId],

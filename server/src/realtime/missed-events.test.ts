@@ -77,23 +77,23 @@ async function twoScreens() {
   const counter = await openTaqueria(first)
   await expect.poll(listeners).toBe(2)
   const kitchen = new Client(second.base, counter.token, { tenant_id: counter.tenantId, username: '' })
-  const heard = await eventsFor(kitchen)
+  const received = await eventsFor(kitchen)
   await counter.call(createOrder, order)
-  await expect.poll(() => heard).toContain('new_order')
-  return { counter, kitchen, heard }
+  await expect.poll(() => received).toContain('new_order')
+  return { counter, kitchen, received }
 }
 
 describe('a screen connected to another process', () => {
   it('fetches again after its process was disconnected from the bus', async () => {
-    const { counter, kitchen, heard } = await twoScreens()
+    const { counter, kitchen, received } = await twoScreens()
     const reconnect = await disconnect()
-    heard.length = 0
+    received.length = 0
     await counter.call(createOrder, order)
     // No process listens, so the screen does not get the event until the process listens again.
     await expect.poll(unpublished).toBe(0)
     reconnect()
     await expect
-      .poll(() => heard)
+      .poll(() => received)
       .toEqual(
         expect.arrayContaining([
           'order_update',
@@ -103,19 +103,19 @@ describe('a screen connected to another process', () => {
           'review_update',
         ]),
       )
-    expect(heard).not.toContain('new_order')
+    expect(received).not.toContain('new_order')
     expect(await kitchen.call(listKitchen)).toHaveLength(2)
   })
 
   it('fetches again after its process listened on a dead connection', async () => {
-    const { counter, heard } = await twoScreens()
+    const { counter, received } = await twoScreens()
     const { rows } = await sql(`SELECT pid ${LISTENERS}`)
     const pids = (rows as { pid: number }[]).map(({ pid }) => pid)
     for (const pid of pids) process.kill(pid, 'SIGSTOP')
     try {
-      heard.length = 0
+      received.length = 0
       await counter.call(createOrder, order)
-      await expect.poll(() => heard).toContain('order_update')
+      await expect.poll(() => received).toContain('order_update')
     } finally {
       for (const pid of pids) process.kill(pid, 'SIGCONT')
     }
@@ -132,16 +132,16 @@ describe('a screen connected to another process', () => {
   })
 
   it('fetches again after the other process could not publish', async () => {
-    const { counter, heard } = await twoScreens()
+    const { counter, received } = await twoScreens()
     // New calls are refused, and existing listeners keep listening.
     onTestFinished(async () => void (await sql('GRANT EXECUTE ON FUNCTION pg_notify TO PUBLIC')))
     await sql('REVOKE EXECUTE ON FUNCTION pg_notify FROM PUBLIC')
-    heard.length = 0
+    received.length = 0
     const before = busErrors
     await counter.call(createOrder, order)
     await expect.poll(() => busErrors).toBeGreaterThan(before)
     await sql('GRANT EXECUTE ON FUNCTION pg_notify TO PUBLIC')
-    await expect.poll(() => heard).toContain('order_update')
-    expect(heard).not.toContain('new_order')
+    await expect.poll(() => received).toContain('order_update')
+    expect(received).not.toContain('new_order')
   })
 })

@@ -6,7 +6,7 @@ export interface OpenSocket {
   socket: Socket
   joined: boolean
   /** The events of the store, with their payloads. */
-  heard: [event: string, payload: unknown][]
+  received: [event: string, payload: unknown][]
   /** Resolves with the reason when the server disconnects. */
   dropped: Promise<string>
 }
@@ -26,13 +26,13 @@ export async function openSocket(
     reconnection: false,
   })
   onTestFinished(() => void socket.disconnect())
-  const heard: OpenSocket['heard'] = []
-  socket.onAny((event, payload) => heard.push([event, payload]))
+  const received: OpenSocket['received'] = []
+  socket.onAny((event, payload) => received.push([event, payload]))
   const dropped = new Promise<string>((resolve) => socket.on('disconnect', resolve))
   await new Promise<void>((resolve) => socket.on('connect', resolve))
   const answered = new Promise<boolean>((resolve) => socket.emit('authenticate', tenantId, resolve))
   const joined = await Promise.race([answered, dropped.then(() => false)])
-  return { socket, joined, heard, dropped }
+  return { socket, joined, received, dropped }
 }
 
 /** Collects the names of the events of the client's store until the test ends. */

@@ -11,7 +11,7 @@ import { isAnsweredHere } from './kept/kept-answers.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import { forgetOldPins } from './selling/pins.ts'
 import type { Answered } from './sending/request.ts'
-import { clockOffset, lastHeardAt } from './server-clock.ts'
+import { clockOffset, lastContactAt } from './server-clock.ts'
 
 /** Registers this browser and fetches what it keeps. */
 export async function registerWithServer(outbox: Outbox): Promise<{ isEnded: boolean }> {
@@ -23,7 +23,7 @@ export async function registerWithServer(outbox: Outbox): Promise<{ isEnded: boo
     letter: registered.letter,
     lastNumber: registered.lastNumber,
     offset: Math.round(clockOffset() ?? 0),
-    heardAt: lastHeardAt() ?? kit.now,
+    heardAt: lastContactAt() ?? kit.now,
     hours: kit.hours,
     waitMs: kit.waitMs,
     drawerId: kit.drawerId,
@@ -37,7 +37,7 @@ export async function registerWithServer(outbox: Outbox): Promise<{ isEnded: boo
 
 /** The next page counts from this contact, also when it opens without the server. */
 export async function keepContact(outbox: Outbox, isEnded: boolean): Promise<void> {
-  const [offset, heardAt] = [clockOffset(), lastHeardAt()]
+  const [offset, heardAt] = [clockOffset(), lastContactAt()]
   if (!outbox.device || offset === null || heardAt === null) return
   await outbox.setDevice({ id: outbox.device.id, offset: Math.round(offset), heardAt, isEnded })
 }

@@ -21,4 +21,4 @@ export function clockOffset(): number | null {
 }
 
 /** The server's time at the last contact; null before the first. */
-export const lastHeardAt = (): string | null => heardAt
+export const lastContactAt = (): string | null => heardAt

@@ -142,10 +142,10 @@ describe('the floor', () => {
     await cook(restaurant, 'completed')
     await restaurant.call(payOrders, { body: { orderIds: [orderId] } })
     expect((await tableOne(restaurant)).state).toBe('cleaning')
-    const heard = await eventsFor(restaurant)
+    const received = await eventsFor(restaurant)
     await restaurant.call(api.markClean, { params: { id: TABLES.one } })
     expect((await tableOne(restaurant)).state).toBe('free')
-    await vi.waitFor(() => expect(heard).toContain('order_update'))
+    await vi.waitFor(() => expect(received).toContain('order_update'))
   })
 
   it('needs cleaning after its party has left without paying, and the order was closed', async () => {

@@ -18,7 +18,7 @@ const plan: FloorPlan = { tables: { 1: place }, marks: [wall, label] }
 describe('the plan of a floor', () => {
   it('is saved as a whole and shown to everyone who looks at the floor', async () => {
     const restaurant = await openTaqueria(server)
-    const heard = await eventsFor(restaurant)
+    const received = await eventsFor(restaurant)
     const answer = await restaurant.call(api.saveFloorPlan, { body: { floor, version: 0, plan } })
     expect(answer.version).toBe(1)
     const { floors } = await restaurant.call(api.readFloor)
@@ -27,7 +27,7 @@ describe('the plan of a floor', () => {
       { floor: 'Terraza', version: 0, plan: null },
     ])
     expect((await restaurant.call(api.readFloorPlans)).floors).toEqual(floors)
-    await vi.waitFor(() => expect(heard).toContain('order_update'))
+    await vi.waitFor(() => expect(received).toContain('order_update'))
   })
 
   it('is not overwritten by an editor who did not see the latest version', async () => {
@@ -95,14 +95,14 @@ describe('the plan of a floor', () => {
       restaurant.send(api.saveFloorPlan, { body: { floor, version, plan, ...(seats && { seats }) } })
     await save(0)
     expect(await seatsOf()).toEqual(before)
-    const heard = await eventsFor(restaurant)
+    const received = await eventsFor(restaurant)
     const outside = { [TABLES.three]: 12, 999: 1, 9999999999: 1 }
     expect((await save(1, { [TABLES.one]: 10, ...outside })).status).toBe(200)
     expect([await seatsOf(), before]).toEqual([
       [10, 2, 6],
       [4, 2, 6],
     ])
-    await vi.waitFor(() => expect(heard).toContain('menu_changed'))
+    await vi.waitFor(() => expect(received).toContain('menu_changed'))
     expect(await sold()).toEqual([10, 2, 6])
     expect((await restaurant.call(api.readFloor)).floors[0]?.plan).toEqual(plan)
     const refused = [await save(1, { [TABLES.one]: 3 }), await save(2, { [TABLES.one]: 10_000 })]

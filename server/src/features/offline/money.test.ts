@@ -47,16 +47,16 @@ const openReviews = async (restaurant: Client) =>
 describe('a check that two devices charged without internet', () => {
   it('is paid once; the second payment is in the corte and waits for a person', async () => {
     const { restaurant, id, one, two } = await openTable()
-    const heard = await eventsFor(restaurant)
+    const received = await eventsFor(restaurant)
     const charge = (device: SellingDevice) =>
       device.send(chargeCheck, { params: { id }, body: pay(30, { tip: 3, tendered: 50 }) })
     expect(await charge(one)).toMatchObject({
       status: 200,
       body: { invoiceId: 1, due: '0.00', change: '17.00', marks: [] },
     })
-    expect(heard).not.toContain('review_update')
+    expect(received).not.toContain('review_update')
     expect(await charge(two)).toMatchObject({ status: 200, body: { invoiceId: null, marks: ['double'] } })
-    await expect.poll(() => heard).toContain('review_update')
+    await expect.poll(() => received).toContain('review_update')
     expect(await openReviews(restaurant)).toMatchObject([
       {
         kind: 'double_payment',
@@ -210,13 +210,13 @@ describe('a discount above the limit that was approved at the device', () => {
 
   it('is given and waits for a person when the approver may not approve it any more', async () => {
     const { restaurant, manager, give } = await discountBy(['ORDERS'])
-    const heard = await eventsFor(restaurant)
+    const received = await eventsFor(restaurant)
     expect(await give(manager.username)).toMatchObject({
       status: 200,
       body: { marks: ['approved_here', 'not_allowed'] },
     })
     expect(await openReviews(restaurant)).toMatchObject([{ kind: 'person', folio: 'C-1', checkId: 1 }])
-    await expect.poll(() => heard).toContain('review_update')
+    await expect.poll(() => received).toContain('review_update')
   })
 
   it('is refused without an approver', async () => {
@@ -321,7 +321,7 @@ describe('what a device keeps and shows', () => {
 
   it('is a task when the server refuses it, once', async () => {
     const { restaurant, one } = await openTable()
-    const heard = await eventsFor(restaurant)
+    const received = await eventsFor(restaurant)
     const [body, headers] = [refused(), { cookie: one.cookie }]
     await restaurant.call(api.reportRefused, { body, headers })
     await restaurant.call(api.reportRefused, { body, headers })
@@ -330,8 +330,8 @@ describe('what a device keeps and shows', () => {
     ])
     // Announced once, too: the order's event comes after those of both reports.
     await restaurant.call(createOrder, { body: { cart: [water] } })
-    await expect.poll(() => heard).toContain('new_order')
-    expect(heard.filter((event) => event === 'review_update')).toHaveLength(1)
+    await expect.poll(() => received).toContain('new_order')
+    expect(received.filter((event) => event === 'review_update')).toHaveLength(1)
   })
 
   it('is one task when the device reports it four times at the same moment', async () => {

@@ -336,12 +336,12 @@ describe('the menu of a device', () => {
 
   it('does not excuse other prices than its own, and screens hear that a person must look at the sale', async () => {
     const { restaurant, device } = await openWithDevice()
-    const heard = await eventsFor(restaurant)
+    const received = await eventsFor(restaurant)
     for (const price of ['38.50', '1.00', '38.50'])
       await device.send(createOrder, { body: { cart: [{ ...water, price }] } })
     expect(await reviewsOf(restaurant.tenantId)).toEqual(['prices'])
-    await expect.poll(() => heard.filter((event) => event === 'new_order')).toHaveLength(3)
-    expect(heard).toEqual(['new_order', 'new_order', 'review_update', 'new_order'])
+    await expect.poll(() => received.filter((event) => event === 'new_order')).toHaveLength(3)
+    expect(received).toEqual(['new_order', 'new_order', 'review_update', 'new_order'])
   })
 })
 

@@ -152,14 +152,14 @@ describe('an item', () => {
     const restaurant = await openTaqueria(server)
     const orderId = await send(restaurant, [taco, water])
     const [first, second] = await itemsOf(restaurant, orderId)
-    const { heard } = await openSocket(restaurant)
+    const { received } = await openSocket(restaurant)
     await set(restaurant, first?.id ?? 0, 'completed')
     for (const status of ['delivered', 'completed']) await set(restaurant, second?.id ?? 0, status)
     await set(restaurant, second?.id ?? 0, 'preparing')
-    await expect.poll(() => heard.filter(([event]) => event === 'order_update')).toHaveLength(4)
+    await expect.poll(() => received.filter(([event]) => event === 'order_update')).toHaveLength(4)
     const update = ['order_update', {}]
     const ready = ['order_ready', { orderId, waiter: restaurant.username }]
-    expect(heard).toEqual([update, update, update, ready, update])
+    expect(received).toEqual([update, update, update, ready, update])
   })
 
   it('is served also when it moves to another order at that moment', async () => {

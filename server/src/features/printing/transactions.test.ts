@@ -105,17 +105,17 @@ describe('an order', () => {
 
   it('is announced to the printers when it prints something', async () => {
     const restaurant = await openWith({ papers: ['bill'] })
-    const heard = await eventsFor(restaurant)
-    const orders = () => heard.filter((event) => event === 'new_order')
+    const received = await eventsFor(restaurant)
+    const orders = () => received.filter((event) => event === 'new_order')
     await order(restaurant)
     await order(restaurant)
     await expect.poll(orders).toHaveLength(2)
-    expect(heard).not.toContain('print_update')
+    expect(received).not.toContain('print_update')
     await setUpPrinter(restaurant, KITCHEN)
-    await expect.poll(() => heard).toContain('print_update')
-    heard.length = 0
+    await expect.poll(() => received).toContain('print_update')
+    received.length = 0
     await order(restaurant)
-    await expect.poll(() => heard).toContain('print_update')
+    await expect.poll(() => received).toContain('print_update')
   })
 
   it('that is paid in cash opens the drawer and prints its receipt; paid by card only the receipt', async () => {

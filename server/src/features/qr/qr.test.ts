@@ -58,7 +58,7 @@ const lastOf = async (restaurant: Client) => (await restaurant.call(listQrOrders
 describe('a diner’s request', () => {
   it('is priced by the server, is pending with its table, and is announced once', async () => {
     const { restaurant, qrcode } = await openQr()
-    const heard = await eventsFor(restaurant)
+    const received = await eventsFor(restaurant)
     const menu = await server.stranger.call(readQrMenu, { params: { qrcode } })
     const taco = {
       ...menu.menuItems[0],
@@ -113,12 +113,12 @@ describe('a diner’s request', () => {
         ],
       },
     ])
-    await expect.poll(() => heard).toEqual(['new_qrorder'])
+    await expect.poll(() => received).toEqual(['new_qrorder'])
   })
 
   it('is stored once, with one answer, when it is sent several times with one key', async () => {
     const { restaurant, qrcode, one, two } = await openQr()
-    const heard = await eventsFor(restaurant)
+    const received = await eventsFor(restaurant)
     const key = randomUUID()
     // On a cluster on one machine, a hundred would wait longer than a store's queue allows.
     const times = process.env.CITUS_URL ? 40 : 100
@@ -131,7 +131,7 @@ describe('a diner’s request', () => {
     const other = await post(qrcode, { tableId: two }, { key })
     expect([other.status, other.body.code]).toEqual([409, 'idempotency_key_reused'])
     expect((await post(qrcode, {}, { key: 'not-a-uuid' })).status).toBe(400)
-    await expect.poll(() => heard).toEqual(['new_qrorder'])
+    await expect.poll(() => received).toEqual(['new_qrorder'])
 
     // A retry gets its answer even after the table has reached its limit.
     for (let n = 0; n < 4; n++) expect((await post(qrcode, { tableId: one })).status).toBe(200)

@@ -130,7 +130,7 @@ describe('staff', () => {
 
   it('cancel one request once, or all requests, with an event to every screen', async () => {
     const { restaurant } = await openQr(4)
-    const heard = await eventsFor(restaurant)
+    const received = await eventsFor(restaurant)
     expect((await cancel(restaurant, 2)).status).toBe(200)
     expect(await ids(restaurant)).toEqual([4, 3, 1])
     const again = await cancel(restaurant, 2)
@@ -149,7 +149,7 @@ describe('staff', () => {
     expect((await rowOf(restaurant, 1)).status).toBe('completed')
     expect(await rowOf(restaurant, 3)).toMatchObject({ status: 'cancelled', closed_by: restaurant.username })
     await expect
-      .poll(() => heard)
+      .poll(() => received)
       .toEqual(['qrorder_update', 'new_order', 'qrorder_update', 'qrorder_update'])
   })
 })
@@ -157,7 +157,7 @@ describe('staff', () => {
 describe('sending a diner’s request', () => {
   it('makes it an order once', async () => {
     const { restaurant } = await openQr(2)
-    const heard = await eventsFor(restaurant)
+    const received = await eventsFor(restaurant)
     const placed = await send(restaurant, '1')
     expect([placed.status, placed.body]).toEqual([200, expect.objectContaining({ tokenNo: 1, orderId: 1 })])
     expect(await rowOf(restaurant, 1)).toMatchObject({
@@ -167,7 +167,7 @@ describe('sending a diner’s request', () => {
       closed_at: server.clock.now,
     })
     expect(await ids(restaurant)).toEqual([2])
-    await expect.poll(() => heard).toEqual(['new_order', 'qrorder_update'])
+    await expect.poll(() => received).toEqual(['new_order', 'qrorder_update'])
 
     const again = await send(restaurant, 1)
     expect([again.status, again.body.code]).toEqual([409, 'qr_order_taken'])

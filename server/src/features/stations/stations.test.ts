@@ -275,14 +275,14 @@ describe('a card that was finished too early', () => {
 })
 
 describe('the person who waits on a table', () => {
-  it('hears once that all of its order is ready', async () => {
+  it('is notified once that all of its order is ready', async () => {
     const { owner, bar } = await openWithBar()
     const waiter = await server.hire(owner, ['POS', 'ORDERS', 'KITCHEN'])
     const { items } = await order(waiter)
-    const heard = await eventsFor(waiter)
+    const received = await eventsFor(waiter)
     await owner.call(finishLines, { body: { itemIds: [idOf(items, 0)], stationIds: [] } })
     await owner.call(finishLines, { body: { itemIds: [idOf(items, 1)], stationIds: [bar] } })
-    await expect.poll(() => heard.filter((event) => event === 'order_ready')).toHaveLength(1)
+    await expect.poll(() => received.filter((event) => event === 'order_ready')).toHaveLength(1)
   })
 })
 

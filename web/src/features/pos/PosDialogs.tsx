@@ -5,7 +5,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useIsOffline } from '../../parts/offline/use-is-offline.ts'
 import { openReceipt, openSalePaper, warnIfBlocked } from '../../parts/printing/print-window.ts'
-import { hasKitchenPrinter, ownPrintersFor } from '../../parts/printing/printers.ts'
+import { hasKitchenPrinter, localPrintersFor } from '../../parts/printing/printers.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
@@ -85,7 +85,7 @@ function useFinish() {
         : openReceipt([placed.orderId], { isOfCharge: placed.kind === 'charge' })
     const isPrintBlocked = prints && !openIt()
     // While the server may have the order, it may have printed the comanda, too.
-    const printsKitchen = isKept(placed) && isOffline && ownPrintersFor('kitchen').length > 0
+    const printsKitchen = isKept(placed) && isOffline && localPrintersFor('kitchen').length > 0
     if (printsKitchen) openSalePaper('kitchen', placed.key)
     // The dialog of a kept round offers the comanda that the kitchen's printer does not get.
     const needsDialog = isKept(placed) && !printsKitchen && hasKitchenPrinter()

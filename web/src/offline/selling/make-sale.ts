@@ -33,8 +33,8 @@ export interface SaleInput<C extends Call> {
   body: BodyInput<C> | (Omit<BodyInput<C>, 'checkId'> & { checkId: typeof OF_OPENER })
 }
 
-/** What this page has heard of the server since it was loaded; null: nothing. */
-export interface Heard {
+/** The contact of this page with the server since it was loaded; null: none. */
+export interface ServerContact {
   /** The server's clock minus the device's, in ms. */
   offset: number | null
   /** The server's time at the last contact. */
@@ -48,7 +48,7 @@ export interface SalesPage {
   by: { username: string; name: string }
   /** By the device's clock, in ms. */
   now: () => number
-  heard: Heard
+  contact: ServerContact
   catalog: number
   app: string
   /** Runs the work while no other tab of this browser runs one of this name. */
@@ -64,10 +64,10 @@ export class KeyIsUsed extends Error {}
 
 const HOUR_MS = 3_600_000
 
-/** Whether the device has heard nothing of the server for longer than the store allows. @param now by the device's clock, in ms */
-export function isTooLong(device: DeviceRecord, heard: Heard, now: number): boolean {
-  const at = Date.parse(heard.at ?? device.heardAt)
-  return now + (heard.offset ?? device.offset) - at > device.hours * HOUR_MS
+/** Whether the device has had no contact with the server for longer than the store allows. @param now by the device's clock, in ms */
+export function isTooLong(device: DeviceRecord, contact: ServerContact, now: number): boolean {
+  const at = Date.parse(contact.at ?? device.heardAt)
+  return now + (contact.offset ?? device.offset) - at > device.hours * HOUR_MS
 }
 
 /**
@@ -105,7 +105,7 @@ export async function makeSale<C extends Call>(
 }
 
 function newEntry<C extends Call>(
-  { outbox, device, by, now, heard, catalog, app }: SalesPage,
+  { outbox, device, by, now, contact, catalog, app }: SalesPage,
   call: C,
   { params = {}, body }: SaleInput<C>,
   sale: SaleOf,
@@ -120,8 +120,8 @@ function newEntry<C extends Call>(
     after: sale.after ?? null,
     chain: sale.chain ?? opener?.chain ?? sale.key,
     at: new Date(now()).toISOString(),
-    offset: Math.round(heard.offset ?? device.offset),
-    heardAt: heard.at ?? device.heardAt,
+    offset: Math.round(contact.offset ?? device.offset),
+    heardAt: contact.at ?? device.heardAt,
     catalog,
     app,
     drawer: device.drawerId,

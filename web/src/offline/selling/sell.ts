@@ -8,25 +8,25 @@ import { withLock } from '../locks.ts'
 import { now } from '../now.ts'
 import { currentOutbox, hasNoStorage, watchOutbox } from '../outbox/current-outbox.ts'
 import { isRefusal } from '../outbox/entry.ts'
-import { clockOffset, lastHeardAt } from '../server-clock.ts'
+import { clockOffset, lastContactAt } from '../server-clock.ts'
 import {
-  type Heard,
   isTooLong,
   KeyIsUsed,
   makeSale,
   type SaleInput,
   type SaleOf,
   type SalesPage,
+  type ServerContact,
   type Sold,
 } from './make-sale.ts'
 
 /**
  * off: this browser cannot sell without the server, or is not ready yet. no_storage: it keeps nothing. ended: it was ended in the
- * settings, and what it sold now would be refused. too_long: it has heard nothing of the server for longer than the store allows.
+ * settings, and what it sold now would be refused. too_long: it has had no contact with the server for longer than the store allows.
  */
 type CanSell = 'ready' | 'unregistered' | 'no_storage' | 'ended' | 'too_long' | 'off'
 
-const heard = (): Heard => ({ offset: clockOffset(), at: lastHeardAt() })
+const contact = (): ServerContact => ({ offset: clockOffset(), at: lastContactAt() })
 
 export function canSell(): CanSell {
   const outbox = currentOutbox()
@@ -34,7 +34,7 @@ export function canSell(): CanSell {
   if (!outbox || !('locks' in navigator)) return 'off'
   if (outbox.device?.isEnded) return 'ended'
   if (!outbox.device || catalogVersion() === 0) return 'unregistered'
-  return isTooLong(outbox.device, heard(), now()) ? 'too_long' : 'ready'
+  return isTooLong(outbox.device, contact(), now()) ? 'too_long' : 'ready'
 }
 
 export const useCanSell = (): CanSell => useSyncExternalStore(watchOutbox, canSell)
@@ -65,7 +65,7 @@ function thisPage(): SalesPage {
     device,
     by,
     now,
-    heard: heard(),
+    contact: contact(),
     catalog: catalogVersion(),
     app: APP,
     withLock,

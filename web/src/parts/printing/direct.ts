@@ -1,9 +1,9 @@
 import type { PaperDocument } from '@comanda/shared/printing/document'
 import type { JobEnd } from '@comanda/shared/printing/transitions'
-import { UNKNOWN_STATE } from './own/esc-pos.ts'
-import { withPrinter } from './own/open.ts'
-import { ownPrinter } from './own/own-printers.ts'
-import { setOwnState } from './own/own-states.ts'
+import { UNKNOWN_STATE } from './local/esc-pos.ts'
+import { localPrinter } from './local/local-printers.ts'
+import { setLocalState } from './local/local-states.ts'
+import { withPrinter } from './local/open.ts'
 
 const WORDS = {
   notHere: 'Esta computadora no imprime en esa impresora.',
@@ -24,20 +24,20 @@ const notPrinted = (problem: string): JobEnd => ({
  * @returns never rejects
  */
 export async function printDirect(printerId: number, bytes: Uint8Array): Promise<JobEnd> {
-  const own = ownPrinter(printerId)
-  if (!own) return notPrinted(WORDS.notHere)
+  const local = localPrinter(printerId)
+  if (!local) return notPrinted(WORDS.notHere)
   return withPrinter<JobEnd>(
-    own,
+    local,
     async (printer) => {
       const { state, isReady } = await printer.check()
       if (!isReady) return { outcome: 'not_printed', state, isOfPrinter: true }
-      setOwnState(printerId, 'printing')
+      setLocalState(printerId, 'printing')
       const end = await printer.print(bytes)
-      setOwnState(printerId, 'ready')
+      setLocalState(printerId, 'ready')
       return end
     },
     (why) => {
-      setOwnState(printerId, why)
+      setLocalState(printerId, why)
       return notPrinted(WORDS[why])
     },
   ).catch(() => ({ outcome: 'unknown', state: UNKNOWN_STATE, isOfPrinter: false }))
@@ -49,8 +49,8 @@ export async function printDirect(printerId: number, bytes: Uint8Array): Promise
  * @throws Error when this browser does not print on it
  */
 export async function drawFor(printerId: number, document: PaperDocument): Promise<Uint8Array> {
-  const own = ownPrinter(printerId)
-  if (!own) throw new Error(WORDS.notHere)
+  const local = localPrinter(printerId)
+  if (!local) throw new Error(WORDS.notHere)
   const { bytesOf } = await import('@comanda/shared/printing/bytes')
-  return bytesOf(document, own.printer)
+  return bytesOf(document, local.printer)
 }

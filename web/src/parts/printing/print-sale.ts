@@ -2,7 +2,7 @@ import { markPrinted } from '../../offline/outbox/current-outbox.ts'
 import { toast } from '../../ui/toast.ts'
 import { paperOfSale, type SalePaper } from '../paper/paper-of-sale.ts'
 import { drawFor, printDirect } from './direct.ts'
-import { ownPrintersFor } from './printers.ts'
+import { localPrintersFor } from './printers.ts'
 import { whyNot } from './result.ts'
 import { RESULT_WORDS } from './words.ts'
 
@@ -14,10 +14,10 @@ const UNKNOWN = 'La impresora no contestó. Revisa si salió el papel antes de i
  * @param open the print window, when the printer does not print
  */
 export async function printSale(paper: SalePaper, key: string, open: () => boolean): Promise<void> {
-  const own = paper === 'kitchen' ? ownPrintersFor(paper) : ownPrintersFor(paper).slice(0, 1)
+  const local = paper === 'kitchen' ? localPrintersFor(paper) : localPrintersFor(paper).slice(0, 1)
   try {
     const { document } = await paperOfSale(key, paper)
-    for (const { printer } of own) {
+    for (const { printer } of local) {
       const { outcome, state } = await printDirect(printer.id, await drawFor(printer.id, document))
       if (outcome === 'printed') toast.success(RESULT_WORDS.printed([printer.title]))
       else toast.error(outcome === 'unknown' ? UNKNOWN : whyNot(printer.title, state))

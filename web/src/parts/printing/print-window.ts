@@ -3,7 +3,7 @@ import type { printPaper } from '@comanda/shared/printing/api'
 import type { PrintedPaper } from '@comanda/shared/printing/printers'
 import { toast } from '../../ui/toast.ts'
 import type { SalePaper } from '../paper/paper-of-sale.ts'
-import { hasPrinter, ownPrintersFor } from './printers.ts'
+import { hasPrinter, localPrintersFor } from './printers.ts'
 
 const SIZE = 'popup,width=400,height=400'
 
@@ -79,7 +79,7 @@ export function printTillSlip(slip: { x: number } | { z: number }): void {
  */
 export function openSalePaper(paper: SalePaper, key: string): boolean {
   const open = () => openWindow(`/print-${paper}?sale=${key}`)
-  if (ownPrintersFor(paper).length === 0) return open()
+  if (localPrintersFor(paper).length === 0) return open()
   void import('./print-sale.ts').then(({ printSale }) => printSale(paper, key, open), open)
   return true
 }

@@ -1,7 +1,7 @@
 import { Watchers } from '@comanda/shared/kernel/watchers'
 import type { PrintedPaper, PrinterView } from '@comanda/shared/printing/printers'
 import { useSyncExternalStore } from 'react'
-import type { OwnPrinter } from './own/own-printers.ts'
+import type { LocalPrinter } from './local/local-printers.ts'
 
 let known: readonly PrinterView[] = []
 const watchers = new Watchers()
@@ -21,13 +21,15 @@ export const useHasKitchenPrinter = (): boolean => useSyncExternalStore(watchers
 /** Whether a printer is set up for a paper. */
 export const hasPrinter = (paper: PrintedPaper): boolean => known.some(({ papers }) => papers.includes(paper))
 
-let own: readonly OwnPrinter[] = []
+let local: readonly LocalPrinter[] = []
 
 /** The shell sets those of this browser, too. */
-export const setOwnPrinters = (printers: readonly OwnPrinter[]): void => {
-  own = printers
+export const setLocalPrinters = (printers: readonly LocalPrinter[]): void => {
+  local = printers
 }
 
 /** The printers of this browser that are set up for a paper; known without the server. */
-export const ownPrintersFor = (paper: PrintedPaper | 'kitchen'): OwnPrinter[] =>
-  own.filter(({ printer }) => (paper === 'kitchen' ? printer.printsKitchen : printer.papers.includes(paper)))
+export const localPrintersFor = (paper: PrintedPaper | 'kitchen'): LocalPrinter[] =>
+  local.filter(({ printer }) =>
+    paper === 'kitchen' ? printer.printsKitchen : printer.papers.includes(paper),
+  )

@@ -32,7 +32,7 @@ const pageFor = async (admin: Client) => (await admin.call(api.openCheckout, { b
 const details = (admin: Client) => admin.call(api.getSubscription)
 
 /** Opens a store that has paid, and returns Stripe's undelivered events about it. */
-async function payUnheard() {
+async function payWithoutWebhooks() {
   const admin = await server.openRestaurant()
   const url = await pageFor(admin)
   stripe.account.pay(pageOf(url), 'ok')
@@ -40,7 +40,7 @@ async function payUnheard() {
 }
 
 async function subscribed() {
-  const { admin, events } = await payUnheard()
+  const { admin, events } = await payWithoutWebhooks()
   for (const event of events) await deliver(event)
   return admin
 }
@@ -59,7 +59,7 @@ const named = (events: StripeEvent[], type: string): StripeEvent => {
 
 describe('paying', () => {
   it('requests the plan from Stripe, with one trial, for the store’s own customer', async () => {
-    const { admin } = await payUnheard()
+    const { admin } = await payWithoutWebhooks()
     const asked = stripe.requests
       .filter((one) => one.method === 'POST' && one.path.endsWith('/sessions'))
       .at(-1)
@@ -89,7 +89,7 @@ describe('paying', () => {
   })
 
   it('opens the store before any event arrives, and later events change nothing', async () => {
-    const { admin, url, events } = await payUnheard()
+    const { admin, url, events } = await payWithoutWebhooks()
     expect((await admin.send(initPos)).status).toBe(402)
     await admin.call(api.confirmCheckout, { body: { sessionId: pageOf(url) } })
     expect((await admin.send(initPos)).status).toBe(200)
@@ -128,7 +128,7 @@ describe('paying', () => {
   })
 
   it('charges immediately after a trial whose events never arrived', async () => {
-    const { admin } = await payUnheard()
+    const { admin } = await payWithoutWebhooks()
     const payer = stripe.account.customers.at(-1)?.id
     stripe.account.cancel(stripe.account.subscriptions.find((one) => one.customer === payer)?.id ?? '')
     stripe.account.pay(pageOf(await pageFor(admin)), 'ok')
@@ -139,7 +139,7 @@ describe('paying', () => {
 
 describe('an event of Stripe’s', () => {
   it('is applied once when it arrives several times', async () => {
-    const { admin, events } = await payUnheard()
+    const { admin, events } = await payWithoutWebhooks()
     const event = named(events, 'invoice.paid')
     expect((await deliver(event)).status).toBe(200)
     const before = stripe.requests.length
@@ -151,7 +151,7 @@ describe('an event of Stripe’s', () => {
   })
 
   it('can arrive in any sequence without restoring an old state', async () => {
-    const { admin, events } = await payUnheard()
+    const { admin, events } = await payWithoutWebhooks()
     await deliver(named(events, 'customer.subscription.created'))
     const id = await idOf(admin)
     stripe.account.cancel(id)
@@ -177,7 +177,7 @@ describe('an event of Stripe’s', () => {
   })
 
   it('is applied once when it arrives eight times simultaneously, among other events', async () => {
-    const { admin, events } = await payUnheard()
+    const { admin, events } = await payWithoutWebhooks()
     const all = [...events, ...events, ...events].concat(Array(8).fill(named(events, 'invoice.paid')))
     const replies = await Promise.all(all.map(deliver))
     expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([200]))
@@ -187,7 +187,7 @@ describe('an event of Stripe’s', () => {
   })
 
   it('reads the state again when the subscription was written meanwhile', async () => {
-    const { admin, events } = await payUnheard()
+    const { admin, events } = await payWithoutWebhooks()
     const [first, second] = events
     if (!first || !second) throw new Error('two events were expected')
     await deliver(first)
@@ -208,7 +208,7 @@ describe('an event of Stripe’s', () => {
   })
 
   it('is refused when it is forged, changed, unsigned or replayed', async () => {
-    const { admin, events } = await payUnheard()
+    const { admin, events } = await payWithoutWebhooks()
     const event = named(events, 'customer.subscription.created')
     const genuine = stripe.sign(event)
     const { 'stripe-signature': _, ...unsigned } = genuine.headers
@@ -232,7 +232,7 @@ describe('an event of Stripe’s', () => {
   })
 
   it('of an unknown customer gets an error, so that Stripe sends it again', async () => {
-    const { admin, events } = await payUnheard()
+    const { admin, events } = await payWithoutWebhooks()
     const event = structuredClone(named(events, 'invoice.paid'))
     event.data.object.customer = 'cus_of_nobody'
     event.data.object.metadata = { tenant_id: String(admin.tenantId) }
@@ -241,14 +241,14 @@ describe('an event of Stripe’s', () => {
   })
 
   it('about anything other than subscriptions is accepted and ignored', async () => {
-    const { events } = await payUnheard()
+    const { events } = await payWithoutWebhooks()
     const before = stripe.requests.length
     const reply = await deliver({ ...named(events, 'invoice.paid'), type: 'product.updated' })
     expect([reply.status, stripe.requests.length]).toEqual([200, before])
   })
 
   it('gets an error while Stripe is unavailable, and is applied when it arrives again', async () => {
-    const { admin, events } = await payUnheard()
+    const { admin, events } = await payWithoutWebhooks()
     const event = named(events, 'invoice.paid')
     stripe.isDown = true
     expect((await deliver(event)).status).toBe(503)
@@ -259,7 +259,7 @@ describe('an event of Stripe’s', () => {
   })
 
   it('that is too large is refused', async () => {
-    const { events } = await payUnheard()
+    const { events } = await payWithoutWebhooks()
     const event = structuredClone(named(events, 'invoice.paid'))
     event.data.object.padding = 'x'.repeat(300_000)
     expect(await deliver(event)).toEqual({ status: 413, code: 'too_large' })

@@ -51,7 +51,7 @@ const stored = async ({ tenantId }: Client) => {
 }
 
 describe('a printer that asks', () => {
-  it('costs no query while nothing waits, and hears of a job that another process wrote', async () => {
+  it('costs no query while nothing waits, and learns of a job that another process wrote', async () => {
     const { restaurant, id, path } = await openWithStar()
     await poll(path)
     await expect.poll(() => stored(restaurant)).toEqual([[far.clock.now.getTime(), 'ok']])

@@ -3,8 +3,8 @@ import { getPrinting, takeJob } from '@comanda/shared/printing/api'
 import { useEffect, useState } from 'react'
 import { userMayCall } from '../../../api/session.ts'
 import { isInTrouble, usePrinters } from '../../../parts/printing/data.ts'
-import { useOwnPrinters } from '../../../parts/printing/own/use-own.ts'
-import { setOwnPrinters, setPrinters } from '../../../parts/printing/printers.ts'
+import { useLocalPrinters } from '../../../parts/printing/local/use-local-printer.ts'
+import { setLocalPrinters, setPrinters } from '../../../parts/printing/printers.ts'
 import { PrintResults } from './PrintResults.tsx'
 import type { PrintHost } from './print-host.ts'
 import { TroubleBanner } from './TroubleBanner.tsx'
@@ -39,24 +39,24 @@ export function PrintingWatch({ user }: { user: User }) {
 
 /** Prints on the printers of this browser, while it has some. */
 function usePrintHost(isStaff: boolean): PrintHost | null {
-  const own = useOwnPrinters()
-  useEffect(() => setOwnPrinters(own), [own])
-  const isWanted = own.length > 0 && isStaff
+  const local = useLocalPrinters()
+  useEffect(() => setLocalPrinters(local), [local])
+  const isWanted = local.length > 0 && isStaff
   const [host, setHost] = useState<PrintHost | null>(null)
   useEffect(() => {
     if (!isWanted) return
-    let own: PrintHost | null = null
+    let started: PrintHost | null = null
     let isOver = false
     const start = ({ PrintHost }: typeof import('./print-host.ts')) => {
       if (isOver) return
-      own = new PrintHost()
-      own.start()
-      setHost(own)
+      started = new PrintHost()
+      started.start()
+      setHost(started)
     }
     void import('./print-host.ts').then(start, () => {})
     return () => {
       isOver = true
-      own?.stop()
+      started?.stop()
       setHost(null)
     }
   }, [isWanted])

@@ -5,15 +5,15 @@ import type { PrinterState, PrinterView } from '@comanda/shared/printing/printer
 import { type JobEnd, needsHands } from '@comanda/shared/printing/transitions'
 import { ApiError, api } from '../../../api/client.ts'
 import { isInTrouble } from '../../../parts/printing/data.ts'
-import { watchDevices } from '../../../parts/printing/own/devices.ts'
-import { type ReadyPrinter, withPrinter } from '../../../parts/printing/own/open.ts'
+import { watchDevices } from '../../../parts/printing/local/devices.ts'
 import {
-  type OwnPrinter,
-  ownPrinter,
-  ownPrinters,
-  renewOwn,
-} from '../../../parts/printing/own/own-printers.ts'
-import { setOwnState } from '../../../parts/printing/own/own-states.ts'
+  type LocalPrinter,
+  localPrinter,
+  localPrinters,
+  renewLocalPrinters,
+} from '../../../parts/printing/local/local-printers.ts'
+import { setLocalState } from '../../../parts/printing/local/local-states.ts'
+import { type ReadyPrinter, withPrinter } from '../../../parts/printing/local/open.ts'
 
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
@@ -66,7 +66,7 @@ export class PrintHost {
   /** The printers as the server sees them now. */
   update(views: readonly PrinterView[]): void {
     this.#views = views
-    renewOwn(views)
+    renewLocalPrinters(views)
     this.#serveAll()
   }
 
@@ -82,7 +82,7 @@ export class PrintHost {
 
   #serveAll(): void {
     if (!this.#isHost || this.#stopped.signal.aborted) return
-    for (const { printer } of ownPrinters()) if (this.#hasWork(printer.id)) this.#serve(printer.id)
+    for (const { printer } of localPrinters()) if (this.#hasWork(printer.id)) this.#serve(printer.id)
   }
 
   /** Whether the server may have a job for it: its own, or one of a printer that it takes over from. */
@@ -113,9 +113,9 @@ export class PrintHost {
   async #run(id: number, one: Served): Promise<void> {
     for (let failures = 0; !this.#stopped.signal.aborted; ) {
       one.again = false
-      const own = ownPrinter(id)
-      if (!own || !this.#hasWork(id)) return
-      const turn = await this.#turn(own).catch(() => 'failed' as const)
+      const local = localPrinter(id)
+      if (!local || !this.#hasWork(id)) return
+      const turn = await this.#turn(local).catch(() => 'failed' as const)
       if (turn === 'done' && !one.again) return
       failures = turn === 'done' ? 0 : failures + 1
       if (failures > 0)
@@ -134,13 +134,13 @@ export class PrintHost {
   }
 
   /** Prints all that waits. A printer that is not connected gets no job: its jobs go to its fallback. */
-  #turn(own: OwnPrinter): Promise<Turn> {
-    const { id } = own.printer
+  #turn(local: LocalPrinter): Promise<Turn> {
+    const { id } = local.printer
     return withPrinter<Turn>(
-      own,
+      local,
       (printer) => this.#printAll(id, printer),
       (why) => {
-        setOwnState(id, why)
+        setLocalState(id, why)
         return 'failed'
       },
     )
@@ -149,7 +149,7 @@ export class PrintHost {
   async #printAll(id: number, printer: ReadyPrinter): Promise<Turn> {
     while (!this.#stopped.signal.aborted) {
       const { state, isReady } = await printer.check()
-      setOwnState(id, 'ready')
+      setLocalState(id, 'ready')
       if (!isReady) {
         await this.#reportStop(id, state)
         return 'failed'
@@ -157,9 +157,9 @@ export class PrintHost {
       this.#reported.delete(id)
       const job = await take(id)
       if (!job) return 'done'
-      setOwnState(id, 'printing')
+      setLocalState(id, 'printing')
       const end = await printer.print(bytesIn(job))
-      setOwnState(id, 'ready')
+      setLocalState(id, 'ready')
       await this.#finish(job, end)
       if (needsHands(end.state)) this.#reported.add(id)
       if (end.outcome !== 'printed') return 'failed'

@@ -2,7 +2,7 @@ import { ChefHat, Printer } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useOutbox } from '../../../offline/outbox/current-outbox.ts'
 import { openReceipt, openSalePaper, openToken, PRINT_BLOCKED } from '../../../parts/printing/print-window.ts'
-import { hasKitchenPrinter, ownPrintersFor } from '../../../parts/printing/printers.ts'
+import { hasKitchenPrinter, localPrintersFor } from '../../../parts/printing/printers.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/classes.ts'
@@ -89,7 +89,7 @@ export function KeptDialog({ placed, isPrintBlocked, onClose }: SentDialogProps<
 }
 
 /** Whether the kitchen has printers, which get nothing from the server now. */
-const canPrintKitchen = (): boolean => hasKitchenPrinter() || ownPrintersFor('kitchen').length > 0
+const canPrintKitchen = (): boolean => hasKitchenPrinter() || localPrintersFor('kitchen').length > 0
 
 /** The official numbers in the server's answer to the sale; null before it. */
 function numbersOf(answer: unknown): { tokenNo: number; orderId: number } | null {

@@ -8,8 +8,8 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { MenuButton } from '../../../ui/Menu.tsx'
-import { OwnState } from './OwnState.tsx'
-import { OWN } from './own-texts.ts'
+import { LocalState } from './LocalState.tsx'
+import { LOCAL } from './local-texts.ts'
 import type { PrinterDialog } from './PrintersPage.tsx'
 import { printTest } from './print-test.ts'
 import { PRINTERS } from './texts.ts'
@@ -75,7 +75,7 @@ export function PrinterCard({ printer, view, onOpen, onConnect }: PrinterCardPro
           {PRINTERS.test}
         </Button>
         <Button size="touch" icon={Cable} onPress={onConnect}>
-          {BROWSER_WAYS.includes(way) ? OWN.connect : PRINTERS.connect}
+          {BROWSER_WAYS.includes(way) ? LOCAL.connect : PRINTERS.connect}
         </Button>
       </div>
     </li>
@@ -97,11 +97,11 @@ function State({ view }: { view: PrinterView | undefined }) {
   const minutes = useNow((now) => (view?.lastSeenAt ? minutesSince(view.lastSeenAt, now) : -1))
   if (!view) return null
   const problem = problemOf(view.state)
-  const isOwn = BROWSER_WAYS.includes(view.way)
-  const isOn = !isOwn && minutes >= 0 && minutes < ON_MINUTES
+  const isLocal = BROWSER_WAYS.includes(view.way)
+  const isOn = !isLocal && minutes >= 0 && minutes < ON_MINUTES
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {isOwn && <OwnState view={view} />}
+      {isLocal && <LocalState view={view} />}
       {view.isSilent ? (
         <Badge tone="bad">{PRINTERS.silent}</Badge>
       ) : (
@@ -110,7 +110,7 @@ function State({ view }: { view: PrinterView | undefined }) {
       {problem && <Badge tone={view.state.paper === 'low' ? 'warn' : 'bad'}>{problem}</Badge>}
       {view.waiting > 0 && <Badge tone="info">{PRINTERS.waiting(view.waiting)}</Badge>}
       {view.asked > 0 && <Badge tone="warn">{PRINTERS.asked(view.asked)}</Badge>}
-      {!isOn && !(isOwn && minutes < 0) && (
+      {!isOn && !(isLocal && minutes < 0) && (
         <span className="text-sm text-muted">
           {minutes < 0 ? PRINTERS.never : PRINTERS.lastSeen(waitingWords(minutes))}
         </span>

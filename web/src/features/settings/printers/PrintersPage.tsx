@@ -14,7 +14,7 @@ import { PrinterForm } from './PrinterForm.tsx'
 import { PrinterQuestion } from './PrinterQuestion.tsx'
 import { PRINTERS } from './texts.ts'
 
-const loadOwnDialog = () => import('./OwnDialog.tsx')
+const loadLocalDialog = () => import('./LocalDialog.tsx')
 
 export type PrinterDialog =
   | { kind: 'form'; printer: Printer | null }
@@ -30,7 +30,7 @@ export function PrintersPage() {
   // A state of its own: the form closes its dialog after it has opened this one.
   const [connecting, setConnecting] = useState<number | null>(null)
   const connected = printers?.find(({ id }) => id === connecting)
-  const isOwnWay = connected !== undefined && BROWSER_WAYS.includes(connected.way)
+  const isLocalWay = connected !== undefined && BROWSER_WAYS.includes(connected.way)
   const addButton = (
     <Button variant="primary" size="touch" icon={Plus} onPress={() => open({ kind: 'form', printer: null })}>
       {PRINTERS.add}
@@ -76,14 +76,14 @@ export function PrintersPage() {
           }}
         />
       )}
-      {connected && isOwnWay && (
-        <Lazy load={loadOwnDialog} isOpen onFail={() => setConnecting(null)}>
-          {({ OwnDialog }) => (
-            <OwnDialog isOpen onOpenChange={() => setConnecting(null)} printer={connected} />
+      {connected && isLocalWay && (
+        <Lazy load={loadLocalDialog} isOpen onFail={() => setConnecting(null)}>
+          {({ LocalDialog }) => (
+            <LocalDialog isOpen onOpenChange={() => setConnecting(null)} printer={connected} />
           )}
         </Lazy>
       )}
-      {connected && !isOwnWay && (
+      {connected && !isLocalWay && (
         <ConnectDialog
           isOpen
           onOpenChange={() => setConnecting(null)}

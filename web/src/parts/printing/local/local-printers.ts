@@ -23,7 +23,7 @@ const Printer = v.object({
   printsAlways: v.boolean(),
 })
 
-const OwnPrinter = v.object({
+const LocalPrinter = v.object({
   tenantId: v.number(),
   /** As the server had it last, so that it prints without internet. */
   printer: Printer,
@@ -39,14 +39,15 @@ const OwnPrinter = v.object({
   ),
 })
 /** A printer on which this browser prints. */
-export type OwnPrinter = v.InferOutput<typeof OwnPrinter>
-const List = v.array(OwnPrinter)
+export type LocalPrinter = v.InferOutput<typeof LocalPrinter>
+const List = v.array(LocalPrinter)
 
-let known: { text: string | null; all: OwnPrinter[]; ofStore: OwnPrinter[]; tenantId: number } | null = null
+let known: { text: string | null; all: LocalPrinter[]; ofStore: LocalPrinter[]; tenantId: number } | null =
+  null
 const watchers = new Watchers()
 
 /** The printers of the signed-in person's store on which this browser prints. The same array until they change. */
-export function ownPrinters(): readonly OwnPrinter[] {
+export function localPrinters(): readonly LocalPrinter[] {
   const tenantId = storedUser()?.tenant_id ?? 0
   const text = readText(localStorage, KEY)
   if (known?.text !== text || known.tenantId !== tenantId) {
@@ -56,58 +57,61 @@ export function ownPrinters(): readonly OwnPrinter[] {
   return known.ofStore
 }
 
-export const ownPrinter = (id: number): OwnPrinter | null =>
-  ownPrinters().find(({ printer }) => printer.id === id) ?? null
+export const localPrinter = (id: number): LocalPrinter | null =>
+  localPrinters().find(({ printer }) => printer.id === id) ?? null
 
 /** This browser prints on this printer from now on. */
-export function keepOwn(view: PrinterFields, device: Partial<Pick<OwnPrinter, 'usb' | 'serial'>> = {}): void {
+export function keepLocalPrinter(
+  view: PrinterFields,
+  device: Partial<Pick<LocalPrinter, 'usb' | 'serial'>> = {},
+): void {
   const tenantId = storedUser()?.tenant_id ?? 0
   if (!BROWSER_WAYS.includes(view.way)) return
   const printer = v.parse(Printer, view)
-  const { usb = null, serial = null } = { ...ownPrinter(view.id), ...device }
+  const { usb = null, serial = null } = { ...localPrinter(view.id), ...device }
   change((all) => [
     ...all.filter((one) => !isSame(one, tenantId, view.id)),
     { tenantId, printer, usb, serial },
   ])
 }
 
-type PrinterFields = Pick<PrinterView, keyof OwnPrinter['printer']>
+type PrinterFields = Pick<PrinterView, keyof LocalPrinter['printer']>
 
-export function forgetOwn(id: number): void {
+export function forgetLocalPrinter(id: number): void {
   const tenantId = storedUser()?.tenant_id ?? 0
   seen.delete(id)
   change((all) => all.filter((one) => !isSame(one, tenantId, id)))
 }
 
 /** Those that the server had in this page's time: views that were read before a printer was added lack it. */
-const seen = new Set(ownPrinters().map(({ printer }) => printer.id))
+const seen = new Set(localPrinters().map(({ printer }) => printer.id))
 
 /** Takes over what changed in the settings; a printer that was removed or connected otherwise is forgotten. */
-export function renewOwn(views: readonly PrinterFields[]): void {
-  for (const { printer } of ownPrinters()) {
+export function renewLocalPrinters(views: readonly PrinterFields[]): void {
+  for (const { printer } of localPrinters()) {
     const view = views.find(({ id }) => id === printer.id)
     if (!view && !seen.has(printer.id)) continue
     seen.add(printer.id)
-    if (view?.way !== printer.way) forgetOwn(printer.id)
+    if (view?.way !== printer.way) forgetLocalPrinter(printer.id)
     else if (
       Object.entries(printer).some(([name, value]) => !isEqual(value, view[name as keyof typeof view]))
     )
-      keepOwn(view)
+      keepLocalPrinter(view)
   }
 }
 
 const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-const isSame = (one: OwnPrinter, tenantId: number, id: number): boolean =>
+const isSame = (one: LocalPrinter, tenantId: number, id: number): boolean =>
   one.tenantId === tenantId && one.printer.id === id
 
-function change(to: (all: readonly OwnPrinter[]) => OwnPrinter[]): void {
+function change(to: (all: readonly LocalPrinter[]) => LocalPrinter[]): void {
   writeJson(localStorage, KEY, to(readJson(localStorage, KEY, List) ?? []))
   watchers.notify()
 }
 
 /** Calls back after changes in this tab and in others. */
-export function watchOwn(watcher: () => void): () => void {
+export function watchLocalPrinters(watcher: () => void): () => void {
   const ofOtherTab = ({ key }: StorageEvent) => {
     if (key === KEY || key === null) watcher()
   }

@@ -4,12 +4,12 @@ import type { Printer } from '@comanda/shared/printing/printers'
 import { Cable, CircleCheck, Printer as PrinterIcon, Search, Unplug } from 'lucide-react'
 import { useState } from 'react'
 import { drawFor, printDirect } from '../../../parts/printing/direct.ts'
-import { webSerial, webUsb } from '../../../parts/printing/own/devices.ts'
-import { forgetOwn, keepOwn } from '../../../parts/printing/own/own-printers.ts'
-import type { OwnState } from '../../../parts/printing/own/own-states.ts'
-import { BAUD_RATES, chooseSerial } from '../../../parts/printing/own/serial.ts'
-import { chooseUsb } from '../../../parts/printing/own/usb.ts'
-import { useOwn } from '../../../parts/printing/own/use-own.ts'
+import { webSerial, webUsb } from '../../../parts/printing/local/devices.ts'
+import { forgetLocalPrinter, keepLocalPrinter } from '../../../parts/printing/local/local-printers.ts'
+import type { LocalState } from '../../../parts/printing/local/local-states.ts'
+import { BAUD_RATES, chooseSerial } from '../../../parts/printing/local/serial.ts'
+import { chooseUsb } from '../../../parts/printing/local/usb.ts'
+import { useLocalPrinter } from '../../../parts/printing/local/use-local-printer.ts'
 import { problemOf } from '../../../parts/printing/words.ts'
 import { useStoreSetting } from '../../../parts/settings/data.ts'
 import { clock } from '../../../parts/time/clock.ts'
@@ -21,32 +21,32 @@ import { Spinner } from '../../../ui/Spinner.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { TEXTS } from '../texts.ts'
-import { OWN, OWN_STEPS } from './own-texts.ts'
+import { LOCAL, LOCAL_STEPS } from './local-texts.ts'
 import { PRINTERS } from './texts.ts'
 
-interface OwnDialogProps {
+interface LocalDialogProps {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
   printer: Printer
 }
 
 /** Makes this browser print on a printer: finds or chooses it, and prints a test without the server. */
-export function OwnDialog({ printer, ...dialog }: OwnDialogProps) {
+export function LocalDialog({ printer, ...dialog }: LocalDialogProps) {
   const { id, way, title } = printer
-  const { own, state, look } = useOwn(id)
-  const [baudRate, setBaudRate] = useState<number>(own?.serial?.baudRate ?? BAUD_RATES[0])
+  const { local, state, look } = useLocalPrinter(id)
+  const [baudRate, setBaudRate] = useState<number>(local?.serial?.baudRate ?? BAUD_RATES[0])
   const [isLooking, setLooking] = useState(false)
   const missing = missingIn(way)
   const { test, isTesting } = useTest(printer)
 
   async function choose() {
-    if (way === 'epos') keepOwn(printer)
+    if (way === 'epos') keepLocalPrinter(printer)
     else if (way === 'usb') {
       const usb = await chooseUsb()
-      if (usb) keepOwn(printer, { usb })
+      if (usb) keepLocalPrinter(printer, { usb })
     } else {
       const serial = await chooseSerial(baudRate)
-      if (serial) keepOwn(printer, { serial })
+      if (serial) keepLocalPrinter(printer, { serial })
     }
     setLooking(true)
     await look()
@@ -54,7 +54,7 @@ export function OwnDialog({ printer, ...dialog }: OwnDialogProps) {
   }
   function changeSpeed(rate: number) {
     setBaudRate(rate)
-    if (own?.serial) keepOwn(printer, { serial: { ...own.serial, baudRate: rate } })
+    if (local?.serial) keepLocalPrinter(printer, { serial: { ...local.serial, baudRate: rate } })
   }
 
   return (
@@ -63,14 +63,14 @@ export function OwnDialog({ printer, ...dialog }: OwnDialogProps) {
       title={PRINTERS.connectTitle(title)}
       footer={
         <div className="flex flex-wrap justify-end gap-3">
-          {own && (
+          {local && (
             <Button size="touch" icon={PrinterIcon} isPending={isTesting} onPress={test}>
               {PRINTERS.test}
             </Button>
           )}
           <Button
             size="touch"
-            variant={own ? 'primary' : 'secondary'}
+            variant={local ? 'primary' : 'secondary'}
             onPress={() => dialog.onOpenChange(false)}
           >
             {PRINTERS.done}
@@ -87,8 +87,8 @@ export function OwnDialog({ printer, ...dialog }: OwnDialogProps) {
             {way === 'serial' && (
               <Select<number>
                 name="baudRate"
-                label={OWN.speed}
-                description={OWN.speedHint}
+                label={LOCAL.speed}
+                description={LOCAL.speedHint}
                 options={BAUD_RATES.map((rate) => ({
                   id: rate,
                   label: `${rate.toLocaleString('es-MX')} bps`,
@@ -100,22 +100,28 @@ export function OwnDialog({ printer, ...dialog }: OwnDialogProps) {
             <div className="flex flex-wrap gap-3">
               <Button
                 size="touch"
-                variant={own ? 'secondary' : 'primary'}
+                variant={local ? 'secondary' : 'primary'}
                 icon={way === 'epos' ? Search : Cable}
                 isPending={isLooking}
                 onPress={choose}
               >
-                {way === 'epos' ? (own ? OWN.findAgain : OWN.find) : own ? OWN.chooseOther : OWN.choose}
+                {way === 'epos'
+                  ? local
+                    ? LOCAL.findAgain
+                    : LOCAL.find
+                  : local
+                    ? LOCAL.chooseOther
+                    : LOCAL.choose}
               </Button>
-              {own && (
-                <Button size="touch" icon={Unplug} onPress={() => forgetOwn(id)}>
-                  {OWN.forget}
+              {local && (
+                <Button size="touch" icon={Unplug} onPress={() => forgetLocalPrinter(id)}>
+                  {LOCAL.forget}
                 </Button>
               )}
             </div>
           </>
         )}
-        <State isOwn={own !== null} state={state} printer={printer} />
+        <State isLocal={local !== null} state={state} printer={printer} />
       </div>
     </Dialog>
   )
@@ -123,9 +129,9 @@ export function OwnDialog({ printer, ...dialog }: OwnDialogProps) {
 
 function missingIn(way: Printer['way']): string | null {
   if (way === 'epos') return null
-  if (!window.isSecureContext) return OWN.notSecure
-  if (way === 'usb') return webUsb() ? null : OWN.noUsb
-  return webSerial() ? null : OWN.noSerial
+  if (!window.isSecureContext) return LOCAL.notSecure
+  if (way === 'usb') return webUsb() ? null : LOCAL.noUsb
+  return webSerial() ? null : LOCAL.noSerial
 }
 
 function Steps({ printer: { way, address } }: { printer: Printer }) {
@@ -133,8 +139,8 @@ function Steps({ printer: { way, address } }: { printer: Printer }) {
   const isPageSecure = window.location.protocol === 'https:'
   const link = address && (isSecure ? address : `http://${address}`)
   const steps = [
-    ...OWN_STEPS[way as keyof typeof OWN_STEPS],
-    ...(way === 'epos' && !isSecure && isPageSecure ? [OWN.permission] : []),
+    ...LOCAL_STEPS[way as keyof typeof LOCAL_STEPS],
+    ...(way === 'epos' && !isSecure && isPageSecure ? [LOCAL.permission] : []),
   ]
   return (
     <>
@@ -144,39 +150,41 @@ function Steps({ printer: { way, address } }: { printer: Printer }) {
         ))}
         {way === 'epos' && isSecure && link && (
           <li>
-            {OWN.certificate}{' '}
+            {LOCAL.certificate}{' '}
             <TextLink href={link} isExternal>
               {link}
             </TextLink>
           </li>
         )}
       </ol>
-      {way === 'epos' && !isSecure && isPageSecure && <p className="text-muted">{OWN.mixed}</p>}
+      {way === 'epos' && !isSecure && isPageSecure && <p className="text-muted">{LOCAL.mixed}</p>}
     </>
   )
 }
 
 interface StateProps {
-  isOwn: boolean
-  state: OwnState | null
+  isLocal: boolean
+  state: LocalState | null
   printer: Printer
 }
 
-function State({ isOwn, state, printer: { way } }: StateProps) {
-  if (isOwn && (state === 'not_connected' || state === 'busy'))
+function State({ isLocal, state, printer: { way } }: StateProps) {
+  if (isLocal && (state === 'not_connected' || state === 'busy'))
     return (
       <Banner tone="warn">
-        {state === 'busy' ? OWN.busyHint : OWN.notConnectedHint[way as keyof typeof OWN.notConnectedHint]}
+        {state === 'busy'
+          ? LOCAL.busyHint
+          : LOCAL.notConnectedHint[way as keyof typeof LOCAL.notConnectedHint]}
       </Banner>
     )
   return (
     <p role="status" className="flex items-center gap-3 font-medium">
-      {!isOwn ? (
-        <span className="text-muted">{OWN.notHere}</span>
+      {!isLocal ? (
+        <span className="text-muted">{LOCAL.notHere}</span>
       ) : state === null ? (
         <>
           <Spinner size={20} />
-          {OWN.looking}
+          {LOCAL.looking}
         </>
       ) : (
         <>
@@ -185,7 +193,7 @@ function State({ isOwn, state, printer: { way } }: StateProps) {
           ) : (
             <CircleCheck aria-hidden className="shrink-0 text-good" />
           )}
-          {state === 'printing' ? OWN.printing : OWN.here}
+          {state === 'printing' ? LOCAL.printing : LOCAL.here}
         </>
       )}
     </p>
@@ -207,8 +215,8 @@ function useTest(printer: Printer) {
         timeZone: store?.timeZone ?? 'America/Mexico_City',
       })
       const { outcome, state } = await printDirect(printer.id, await drawFor(printer.id, document))
-      if (outcome === 'printed') toast.success(OWN.tested)
-      else toast.error(outcome === 'unknown' ? OWN.testUnknown : (problemOf(state) ?? OWN.testFailed))
+      if (outcome === 'printed') toast.success(LOCAL.tested)
+      else toast.error(outcome === 'unknown' ? LOCAL.testUnknown : (problemOf(state) ?? LOCAL.testFailed))
     } catch {
       toast.error(TEXTS.failed)
     } finally {

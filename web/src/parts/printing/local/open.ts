@@ -1,7 +1,7 @@
 import { type JobEnd, needsHands } from '@comanda/shared/printing/transitions'
 import { eposState, printByEpos } from './epos.ts'
 import { PipePrinter, type Readiness, UNKNOWN_END, UNKNOWN_STATE } from './esc-pos.ts'
-import type { OwnPrinter } from './own-printers.ts'
+import type { LocalPrinter } from './local-printers.ts'
 import type { Pipe } from './pipe.ts'
 import { findSerial, openSerial } from './serial.ts'
 import { findUsb, openUsb } from './usb.ts'
@@ -20,23 +20,23 @@ export type Absence = 'not_connected' | 'busy'
  * and programs can use it in between. Tabs take turns.
  */
 export const withPrinter = <T>(
-  own: OwnPrinter,
+  local: LocalPrinter,
   work: (printer: ReadyPrinter) => Promise<T>,
   absent: (why: Absence) => T,
-): Promise<T> => inTurn(own, () => open(own, work, absent))
+): Promise<T> => inTurn(local, () => open(local, work, absent))
 
 /** Without Web Locks, on pages that are not secure, the server gives one job of a printer at a time. */
-const inTurn = <T>({ tenantId, printer }: OwnPrinter, work: () => Promise<T>): Promise<T> =>
+const inTurn = <T>({ tenantId, printer }: LocalPrinter, work: () => Promise<T>): Promise<T> =>
   navigator.locks
     ? (navigator.locks.request(`comanda.printer.${tenantId}.${printer.id}`, work) as Promise<T>)
     : work()
 
 async function open<T>(
-  own: OwnPrinter,
+  local: LocalPrinter,
   work: (printer: ReadyPrinter) => Promise<T>,
   absent: (why: Absence) => T,
 ): Promise<T> {
-  const { way, address, model } = own.printer
+  const { way, address, model } = local.printer
   if (way === 'epos') {
     let first = await eposState(address ?? '')
     if (!first) return absent('not_connected')
@@ -49,7 +49,7 @@ async function open<T>(
       print: async (bytes) => (await printByEpos(address ?? '', bytes)) ?? UNKNOWN_END,
     })
   }
-  const device = await findDevice(own)
+  const device = await findDevice(local)
   if (!device) return absent('not_connected')
   let pipe: Pipe
   try {
@@ -67,7 +67,7 @@ async function open<T>(
 }
 
 /** @returns a function that opens it; null: it is not plugged in */
-async function findDevice({ usb, serial }: OwnPrinter): Promise<(() => Promise<Pipe>) | null> {
+async function findDevice({ usb, serial }: LocalPrinter): Promise<(() => Promise<Pipe>) | null> {
   if (usb) {
     const device = await findUsb(usb)
     return device && (() => openUsb(device))
@@ -77,7 +77,7 @@ async function findDevice({ usb, serial }: OwnPrinter): Promise<(() => Promise<P
 }
 
 /** Whether the printer is there, without using it. */
-export const isConnected = async (own: OwnPrinter): Promise<boolean> =>
-  own.printer.way === 'epos'
-    ? (await eposState(own.printer.address ?? '')) !== null
-    : (await findDevice(own)) !== null
+export const isConnected = async (local: LocalPrinter): Promise<boolean> =>
+  local.printer.way === 'epos'
+    ? (await eposState(local.printer.address ?? '')) !== null
+    : (await findDevice(local)) !== null

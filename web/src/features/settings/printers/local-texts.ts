@@ -1,5 +1,5 @@
 /** Printers on which a browser prints. */
-export const OWN = {
+export const LOCAL = {
   connect: 'Conexión con esta computadora',
   find: 'Imprimir desde esta computadora',
   findAgain: 'Buscar de nuevo',
@@ -42,7 +42,7 @@ export const OWN = {
 }
 
 /** What to do at the printer. */
-export const OWN_STEPS: Record<'epos' | 'usb' | 'serial', readonly string[]> = {
+export const LOCAL_STEPS: Record<'epos' | 'usb' | 'serial', readonly string[]> = {
   epos: [
     'Conecta la impresora a la misma red que esta computadora e imprime su página de estado: ahí está su dirección IP.',
     'Escribe esa dirección en el navegador, entra a su configuración y activa «ePOS-Print».',

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SerialPort, UsbDevice } from './devices.ts'
+import type { LocalPrinter } from './local-printers.ts'
 import { withPrinter } from './open.ts'
-import type { OwnPrinter } from './own-printers.ts'
 import { chooseSerial } from './serial.ts'
 import { chooseUsb } from './usb.ts'
 
@@ -158,7 +158,7 @@ function plugIn(name: 'usb' | 'serial', devices: (FakeUsb | FakePort)[]): void {
   vi.stubGlobal('navigator', { [name]: api })
 }
 
-const PRINTER: OwnPrinter['printer'] = {
+const PRINTER: LocalPrinter['printer'] = {
   id: 1,
   title: 'Caja',
   way: 'usb',
@@ -173,13 +173,13 @@ const PRINTER: OwnPrinter['printer'] = {
   opensDrawer: false,
   printsAlways: false,
 }
-const USB: OwnPrinter = {
+const USB: LocalPrinter = {
   tenantId: 1,
   printer: PRINTER,
   usb: { vendorId: 0x4b8, productId: 0xe28, serialNumber: 'X1' },
   serial: null,
 }
-const SERIAL: OwnPrinter = {
+const SERIAL: LocalPrinter = {
   tenantId: 1,
   printer: { ...PRINTER, way: 'serial' },
   usb: null,
@@ -187,9 +187,9 @@ const SERIAL: OwnPrinter = {
 }
 
 /** Reads the state and prints, as the host does. */
-const print = (own: OwnPrinter) =>
+const print = (local: LocalPrinter) =>
   withPrinter<unknown>(
-    own,
+    local,
     async (printer) => {
       const { state, isReady } = await printer.check()
       return isReady ? printer.print(JOB) : state
