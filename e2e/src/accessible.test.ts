@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { expectAccessible, newPerson } from './browser.ts'
-import { DESKTOP, PHONE, signIn, TABLET } from './launch.ts'
+import { expectAccessible, newPerson } from './lib/browser.ts'
+import { DESKTOP, PHONE, signIn, TABLET } from './lib/launch.ts'
 
 const shows = (text: string | RegExp) => (page: Page) => page.getByText(text).first().waitFor()
 

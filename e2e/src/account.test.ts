@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { newPerson } from './browser.ts'
-import { PHONE, signIn, signInByForm } from './launch.ts'
+import { newPerson } from './lib/browser.ts'
+import { PHONE, signIn, signInByForm } from './lib/launch.ts'
 
 const PASSWORD = 'comanda-demo'
 

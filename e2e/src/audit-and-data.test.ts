@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { expectAccessible, newPerson } from './browser.ts'
-import { write } from './fonda.ts'
-import { DESKTOP, PHONE, signIn } from './launch.ts'
+import { expectAccessible, newPerson } from './lib/browser.ts'
+import { write } from './lib/fonda.ts'
+import { DESKTOP, PHONE, signIn } from './lib/launch.ts'
 
 const PASSWORD = 'mole negro 77'
 const NAME = 'Fonda El Ñandú'

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { expectAccessible } from './browser.ts'
-import { openFonda, write } from './fonda.ts'
+import { expectAccessible } from './lib/browser.ts'
+import { openFonda, write } from './lib/fonda.ts'
 
 interface Totals {
   discount: string

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { type Fonda, openFonda, write } from './fonda.ts'
+import { type Fonda, openFonda, write } from './lib/fonda.ts'
 
 /** Counts the taps of one finger. */
 class Finger {

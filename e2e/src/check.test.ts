@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { expectAccessible } from './browser.ts'
-import { type Fonda, openFonda, write } from './fonda.ts'
-import { PHONE, TABLET } from './launch.ts'
+import { expectAccessible } from './lib/browser.ts'
+import { type Fonda, openFonda, write } from './lib/fonda.ts'
+import { PHONE, TABLET } from './lib/launch.ts'
 
 /** A check for two moles, $197.00, at the only table. @returns its address */
 async function openCheck({ page, itemIds }: Fonda): Promise<string> {

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { expectAccessible, newPerson } from './browser.ts'
-import { openFonda, write } from './fonda.ts'
-import { DESKTOP, PHONE, signIn } from './launch.ts'
+import { expectAccessible, newPerson } from './lib/browser.ts'
+import { openFonda, write } from './lib/fonda.ts'
+import { DESKTOP, PHONE, signIn } from './lib/launch.ts'
 
 const BOM = '\uFEFF'
 

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { newPerson } from './browser.ts'
-import { openFonda, write } from './fonda.ts'
-import { DESKTOP } from './launch.ts'
+import { newPerson } from './lib/browser.ts'
+import { openFonda, write } from './lib/fonda.ts'
+import { DESKTOP } from './lib/launch.ts'
 
 const MARIA = { phone: '55 1234 5678', name: 'María Núñez' }
 const INCOMPLETE = 'Completa la fecha y la hora.'

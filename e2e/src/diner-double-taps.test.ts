@@ -1,10 +1,10 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { newContext } from './browser.ts'
-import { addItem, type DinersStore, openDinersStore } from './diners-store.ts'
-import { doubleTap, EXTREMES, type Pointer, wait } from './double-tap.ts'
-import { write } from './fonda.ts'
-import { PHONE } from './launch.ts'
+import { newContext } from './lib/browser.ts'
+import { addItem, type DinersStore, openDinersStore } from './lib/diners-store.ts'
+import { doubleTap, EXTREMES, type Pointer, wait } from './lib/double-tap.ts'
+import { write } from './lib/fonda.ts'
+import { PHONE } from './lib/launch.ts'
 
 let store: DinersStore
 beforeAll(async () => {

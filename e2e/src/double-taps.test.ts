@@ -1,8 +1,8 @@
 import type { Locator, Page, Request } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ALL_TAPS, doubleTap, EXTREMES, type Pointer } from './double-tap.ts'
-import { type Fonda, openFonda, write } from './fonda.ts'
-import { PHONE } from './launch.ts'
+import { ALL_TAPS, doubleTap, EXTREMES, type Pointer } from './lib/double-tap.ts'
+import { type Fonda, openFonda, write } from './lib/fonda.ts'
+import { PHONE } from './lib/launch.ts'
 
 let fonda: Fonda
 let diner: () => Promise<void>

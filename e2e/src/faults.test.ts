@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { openFonda } from './fonda.ts'
+import { openFonda } from './lib/fonda.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const inCart = (page: Page, title: string) =>

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './browser.ts'
-import { openFonda, write } from './fonda.ts'
-import { PHONE } from './launch.ts'
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './lib/browser.ts'
+import { openFonda, write } from './lib/fonda.ts'
+import { PHONE } from './lib/launch.ts'
 
 const EDITOR = '/dashboard/settings/floor-plan'
 const FLOOR = '/dashboard/floor'

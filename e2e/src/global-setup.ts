@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { newDataDir, removeDataDir, startServer } from './server.ts'
+import { newDataDir, removeDataDir, startServer } from './lib/server.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newPerson } from './browser.ts'
-import { type Fonda, openFonda, write } from './fonda.ts'
-import { PHONE } from './launch.ts'
-import { readQr } from './read-qr.ts'
+import { newPerson } from './lib/browser.ts'
+import { type Fonda, openFonda, write } from './lib/fonda.ts'
+import { PHONE } from './lib/launch.ts'
+import { readQr } from './lib/read-qr.ts'
 
 let folder: string
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { LANGUAGE_COOKIE } from '@comanda/shared/qr/guest-page'
 import type { BrowserContext, Locator, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { expectAccessible, expectAccessibleInBothThemes, newContext, newPerson } from './browser.ts'
-import { addItem, type DinersStore, openDinersStore, setStore } from './diners-store.ts'
-import { write } from './fonda.ts'
-import { DESKTOP, PHONE } from './launch.ts'
+import { expectAccessible, expectAccessibleInBothThemes, newContext, newPerson } from './lib/browser.ts'
+import { addItem, type DinersStore, openDinersStore, setStore } from './lib/diners-store.ts'
+import { write } from './lib/fonda.ts'
+import { DESKTOP, PHONE } from './lib/launch.ts'
 
 let store: DinersStore
 let soupId: number

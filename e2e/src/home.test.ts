@@ -5,10 +5,10 @@ import {
   expectAccessibleInBothThemes,
   expectNoSidewaysScroll,
   newPerson,
-} from './browser.ts'
-import { openFonda, write } from './fonda.ts'
-import { PHONE, signIn } from './launch.ts'
-import { MARIA, openSoldFonda } from './sales.ts'
+} from './lib/browser.ts'
+import { openFonda, write } from './lib/fonda.ts'
+import { PHONE, signIn } from './lib/launch.ts'
+import { MARIA, openSoldFonda } from './lib/sales.ts'
 
 /** Events within ten seconds of the last fetch are fetched together. */
 const AT_MOST = 30_000

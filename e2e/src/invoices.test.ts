@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { expectAccessible } from './browser.ts'
-import { type Fonda, openFonda, write } from './fonda.ts'
-import { DESKTOP, PHONE } from './launch.ts'
+import { expectAccessible } from './lib/browser.ts'
+import { type Fonda, openFonda, write } from './lib/fonda.ts'
+import { DESKTOP, PHONE } from './lib/launch.ts'
 
 const BOM = '\uFEFF'
 const MARIA = { phone: '55 1234 5678', name: 'María Núñez' }

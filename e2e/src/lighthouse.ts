@@ -1,9 +1,9 @@
 import { createServer } from 'node:net'
 import lighthouse from 'lighthouse'
 import type { Browser } from 'playwright-core'
-import { addItem, type DinersStore, openDinersStore } from './diners-store.ts'
-import { launchBrowser } from './launch.ts'
-import { newDataDir, removeDataDir, startServer } from './server.ts'
+import { addItem, type DinersStore, openDinersStore } from './lib/diners-store.ts'
+import { launchBrowser } from './lib/launch.ts'
+import { newDataDir, removeDataDir, startServer } from './lib/server.ts'
 
 /**
  * `npm run lighthouse`: measures the diner's menu with 200 pictured items with Lighthouse's mobile profile (RUNS

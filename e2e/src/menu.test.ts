@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { expectAccessible, newPerson } from './browser.ts'
-import { openFonda, write } from './fonda.ts'
-import { PHONE, TABLET } from './launch.ts'
-import { noisePng } from './png.ts'
+import { expectAccessible, newPerson } from './lib/browser.ts'
+import { openFonda, write } from './lib/fonda.ts'
+import { PHONE, TABLET } from './lib/launch.ts'
+import { noisePng } from './lib/png.ts'
 
 const MENU = '/dashboard/settings/menu-items'
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { newDataDir, removeDataDir } from './server.ts'
+import { newDataDir, removeDataDir } from './lib/server.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const folders: string[] = []

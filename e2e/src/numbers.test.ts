@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { openFonda } from './fonda.ts'
-import { DESKTOP } from './launch.ts'
+import { openFonda } from './lib/fonda.ts'
+import { DESKTOP } from './lib/launch.ts'
 
 async function openSettings(path: string) {
   const { person, page, itemIds } = await openFonda()

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll } from './browser.ts'
-import { openFonda, write } from './fonda.ts'
-import { hire, openOfflineServer, openTablet } from './offline-story.ts'
-import { keptOf, keysOf } from './ready-to-sell.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './lib/browser.ts'
+import { openFonda, write } from './lib/fonda.ts'
+import { hire, openOfflineServer, openTablet } from './lib/offline-story.ts'
+import { keptOf, keysOf } from './lib/ready-to-sell.ts'
 
 const server = openOfflineServer()
 

@@ -1,9 +1,9 @@
 import type { APIRequestContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll } from './browser.ts'
-import { openFonda, write } from './fonda.ts'
-import { appIsKept, openOfflineServer } from './offline-story.ts'
-import { readyToSell } from './ready-to-sell.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './lib/browser.ts'
+import { openFonda, write } from './lib/fonda.ts'
+import { appIsKept, openOfflineServer } from './lib/offline-story.ts'
+import { readyToSell } from './lib/ready-to-sell.ts'
 
 const server = openOfflineServer()
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { openFonda, write } from './fonda.ts'
-import { appIsKept, hire, openOfflineServer, openTablet } from './offline-story.ts'
-import { readyToSell } from './ready-to-sell.ts'
+import { openFonda, write } from './lib/fonda.ts'
+import { appIsKept, hire, openOfflineServer, openTablet } from './lib/offline-story.ts'
+import { readyToSell } from './lib/ready-to-sell.ts'
 
 const ALL = ['DASHBOARD', 'POS', 'ORDERS', 'KITCHEN', 'INVOICES', 'REPORTS', 'TILL', 'TILL_FIGURES']
 /** Dishes and their prices in centavos. */

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { expectAccessible } from './browser.ts'
-import { type Fonda, openFonda, write } from './fonda.ts'
-import { appIsKept, openOfflineServer } from './offline-story.ts'
-import { readyToSell } from './ready-to-sell.ts'
+import { expectAccessible } from './lib/browser.ts'
+import { type Fonda, openFonda, write } from './lib/fonda.ts'
+import { appIsKept, openOfflineServer } from './lib/offline-story.ts'
+import { readyToSell } from './lib/ready-to-sell.ts'
 
 const server = openOfflineServer()
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { expectAccessible } from './browser.ts'
-import { openFonda } from './fonda.ts'
-import { appIsKept, hire, openOfflineServer } from './offline-story.ts'
-import { keptOf, keysOf, readyToSell } from './ready-to-sell.ts'
+import { expectAccessible } from './lib/browser.ts'
+import { openFonda } from './lib/fonda.ts'
+import { appIsKept, hire, openOfflineServer } from './lib/offline-story.ts'
+import { keptOf, keysOf, readyToSell } from './lib/ready-to-sell.ts'
 
 const server = openOfflineServer()
 

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll } from './browser.ts'
-import { openFonda } from './fonda.ts'
-import { type Installation, installCopy } from './installation.ts'
-import { PHONE, TABLET } from './launch.ts'
-import { appIsKept } from './offline-story.ts'
-import { readyToSell } from './ready-to-sell.ts'
-import { newDataDir, type RunningServer, removeDataDir, startServer } from './server.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './lib/browser.ts'
+import { openFonda } from './lib/fonda.ts'
+import { type Installation, installCopy } from './lib/installation.ts'
+import { PHONE, TABLET } from './lib/launch.ts'
+import { appIsKept } from './lib/offline-story.ts'
+import { readyToSell } from './lib/ready-to-sell.ts'
+import { newDataDir, type RunningServer, removeDataDir, startServer } from './lib/server.ts'
 
 let installation: Installation
 let server: RunningServer

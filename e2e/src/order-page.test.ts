@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { expectAccessible } from './browser.ts'
-import { type Fonda, openFonda, write } from './fonda.ts'
-import { DESKTOP, PHONE, TABLET } from './launch.ts'
+import { expectAccessible } from './lib/browser.ts'
+import { type Fonda, openFonda, write } from './lib/fonda.ts'
+import { DESKTOP, PHONE, TABLET } from './lib/launch.ts'
 
 const place = async ({ page, itemIds }: Fonda, further: Record<string, unknown> = {}): Promise<number> => {
   const cart = [

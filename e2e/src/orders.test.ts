@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { expectAccessible, newPerson } from './browser.ts'
-import { type Fonda, openFonda, write } from './fonda.ts'
-import { DESKTOP, signIn } from './launch.ts'
+import { expectAccessible, newPerson } from './lib/browser.ts'
+import { type Fonda, openFonda, write } from './lib/fonda.ts'
+import { DESKTOP, signIn } from './lib/launch.ts'
 
 const PASSWORD = 'una contraseña larga'
 

@@ -4,8 +4,8 @@ import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { newContext } from './browser.ts'
-import { newDataDir, type RunningServer, removeDataDir, startServer } from './server.ts'
+import { newContext } from './lib/browser.ts'
+import { newDataDir, type RunningServer, removeDataDir, startServer } from './lib/server.ts'
 
 const clientFile = createRequire(import.meta.url).resolve('socket.io-client/dist/socket.io.js')
 const PAGE = '<!doctype html><title>Otro cliente</title><script src="/socket.io.js"></script>'

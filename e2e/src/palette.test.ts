@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { expectAccessible, expectAccessibleInBothThemes, newPerson } from './browser.ts'
-import { openFonda, write } from './fonda.ts'
-import { PHONE, signIn } from './launch.ts'
+import { expectAccessible, expectAccessibleInBothThemes, newPerson } from './lib/browser.ts'
+import { openFonda, write } from './lib/fonda.ts'
+import { PHONE, signIn } from './lib/launch.ts'
 
 const PASSWORD = 'comanda-demo'
 

@@ -1,8 +1,8 @@
 import type { Page, Request } from 'playwright-core'
 import { describe, expect, inject, it } from 'vitest'
-import { expectAccessible, newPerson } from './browser.ts'
-import { PHONE, signInByForm } from './launch.ts'
-import { mailSaying } from './outbox.ts'
+import { expectAccessible, newPerson } from './lib/browser.ts'
+import { PHONE, signInByForm } from './lib/launch.ts'
+import { mailSaying } from './lib/outbox.ts'
 
 const OLD = 'mole negro 77'
 const NEW = 'salsa macha picosa'

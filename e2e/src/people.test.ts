@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { expectAccessibleInBothThemes, newPerson } from './browser.ts'
-import { openFonda, write } from './fonda.ts'
-import { DESKTOP, PHONE, signIn } from './launch.ts'
+import { expectAccessibleInBothThemes, newPerson } from './lib/browser.ts'
+import { openFonda, write } from './lib/fonda.ts'
+import { DESKTOP, PHONE, signIn } from './lib/launch.ts'
 
 const PASSWORD = 'pozole rojo 88'
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { expectAccessible, expectAccessibleInBothThemes, newPerson } from './browser.ts'
-import { write } from './fonda.ts'
-import { DESKTOP, PHONE, signIn, signInByForm } from './launch.ts'
+import { expectAccessible, expectAccessibleInBothThemes, newPerson } from './lib/browser.ts'
+import { write } from './lib/fonda.ts'
+import { DESKTOP, PHONE, signIn, signInByForm } from './lib/launch.ts'
 
 const OPERATOR = 'operator@comanda.mx'
 const PASSWORD = 'comanda-demo'

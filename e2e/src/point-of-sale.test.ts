@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { type Fonda, openFonda, write } from './fonda.ts'
-import { PHONE } from './launch.ts'
+import { type Fonda, openFonda, write } from './lib/fonda.ts'
+import { PHONE } from './lib/launch.ts'
 
 const add = (page: Page, title: string) =>
   page.getByRole('button', { name: `Agregar ${title}`, exact: true }).click()

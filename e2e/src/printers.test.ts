@@ -1,11 +1,11 @@
 import type { APIRequestContext, Page } from 'playwright-core'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { StarPrinter } from '../../hardening/src/printers/star.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './browser.ts'
-import { type Fonda, openFonda, write } from './fonda.ts'
-import { DESKTOP, PHONE, TABLET } from './launch.ts'
-import { MOVED_CLOCK } from './moved-clock.ts'
-import { openServer } from './story-server.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './lib/browser.ts'
+import { type Fonda, openFonda, write } from './lib/fonda.ts'
+import { DESKTOP, PHONE, TABLET } from './lib/launch.ts'
+import { MOVED_CLOCK } from './lib/moved-clock.ts'
+import { openServer } from './lib/story-server.ts'
 
 /** A real one asks every few seconds. */
 const POLLS = { pollMs: 250 }

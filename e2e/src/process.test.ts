@@ -4,7 +4,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, describe, expect, inject, it } from 'vitest'
-import { newDataDir, type RunningServer, removeDataDir, startServer } from './server.ts'
+import { newDataDir, type RunningServer, removeDataDir, startServer } from './lib/server.ts'
 
 const started: RunningServer[] = []
 const folders: string[] = []

@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { expectAccessible, newPerson } from './browser.ts'
-import { type Fonda, openFonda, write } from './fonda.ts'
-import { PHONE, signIn, TABLET } from './launch.ts'
+import { expectAccessible, newPerson } from './lib/browser.ts'
+import { type Fonda, openFonda, write } from './lib/fonda.ts'
+import { PHONE, signIn, TABLET } from './lib/launch.ts'
 
 const API = '/api/v1'
 

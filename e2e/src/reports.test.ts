@@ -6,10 +6,10 @@ import {
   expectAccessibleInBothThemes,
   expectNoSidewaysScroll,
   newPerson,
-} from './browser.ts'
-import { write } from './fonda.ts'
-import { DESKTOP, PHONE, signIn } from './launch.ts'
-import { openSoldFonda } from './sales.ts'
+} from './lib/browser.ts'
+import { write } from './lib/fonda.ts'
+import { DESKTOP, PHONE, signIn } from './lib/launch.ts'
+import { openSoldFonda } from './lib/sales.ts'
 
 const open = async (page: Page, query = '') => {
   await page.goto(`/dashboard/reports${query}`)

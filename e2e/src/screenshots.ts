@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { DESKTOP, openBrowser, PHONE, signIn, TABLET } from './launch.ts'
-import { takeBusiness } from './screenshots-business.ts'
-import { newDataDir, removeDataDir, startServer } from './server.ts'
+import { DESKTOP, openBrowser, PHONE, signIn, TABLET } from './lib/launch.ts'
+import { takeBusiness } from './lib/screenshots-business.ts'
+import { newDataDir, removeDataDir, startServer } from './lib/server.ts'
 
 /** `npm run screenshots`: takes the README's pictures from a new demo restaurant (or from ADDRESS). */
 const OUT = process.env.OUT ?? join(import.meta.dirname, '../../docs/screenshots')

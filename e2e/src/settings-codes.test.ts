@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Download, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { expectAccessible } from './browser.ts'
-import { openFonda } from './fonda.ts'
-import { readQr } from './read-qr.ts'
+import { expectAccessible } from './lib/browser.ts'
+import { openFonda } from './lib/fonda.ts'
+import { readQr } from './lib/read-qr.ts'
 
 let folder: string
 beforeAll(async () => {

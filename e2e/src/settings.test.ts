@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { expectAccessibleInBothThemes } from './browser.ts'
-import { openFonda, write } from './fonda.ts'
+import { expectAccessibleInBothThemes } from './lib/browser.ts'
+import { openFonda, write } from './lib/fonda.ts'
 
 const IRREVERSIBLE = '¿Está seguro? ¡Este proceso es irreversible!'
 const open = async (page: Page, path: string, title: string) => {

@@ -1,4 +1,4 @@
 import { afterAll } from 'vitest'
-import { closeOtherServers } from './browser.ts'
+import { closeOtherServers } from './lib/browser.ts'
 
 afterAll(closeOtherServers)

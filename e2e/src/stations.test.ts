@@ -1,9 +1,9 @@
 import { timeOfDay } from '@comanda/shared/kernel/date-format'
 import type { APIRequestContext, BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, newPerson } from './browser.ts'
-import { type Fonda, openFonda, write } from './fonda.ts'
-import { PHONE, signIn, TABLET } from './launch.ts'
+import { expectAccessible, expectNoSidewaysScroll, newPerson } from './lib/browser.ts'
+import { type Fonda, openFonda, write } from './lib/fonda.ts'
+import { PHONE, signIn, TABLET } from './lib/launch.ts'
 
 const PASSWORD = 'salsa verde 88'
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { expectAccessibleInBothThemes, newPerson } from './browser.ts'
-import { write } from './fonda.ts'
-import { DESKTOP, PHONE, signIn, signInByForm, TABLET } from './launch.ts'
-import { openServer } from './story-server.ts'
+import { expectAccessibleInBothThemes, newPerson } from './lib/browser.ts'
+import { write } from './lib/fonda.ts'
+import { DESKTOP, PHONE, signIn, signInByForm, TABLET } from './lib/launch.ts'
+import { openServer } from './lib/story-server.ts'
 
 const PASSWORD = 'mole negro 77'
 const PRICE = '$1,728.40 MX'

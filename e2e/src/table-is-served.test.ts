@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { newPerson } from './browser.ts'
-import { write } from './fonda.ts'
-import { signIn, TABLET } from './launch.ts'
+import { newPerson } from './lib/browser.ts'
+import { write } from './lib/fonda.ts'
+import { signIn, TABLET } from './lib/launch.ts'
 
 const PASSWORD = 'comanda-demo'
 

@@ -1,8 +1,8 @@
 import type { APIRequestContext, Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { expectAccessibleInBothThemes, expectNoSidewaysScroll, newPerson } from './browser.ts'
-import { type Fonda, openFonda, write } from './fonda.ts'
-import { DESKTOP, PHONE, signIn, TABLET } from './launch.ts'
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll, newPerson } from './lib/browser.ts'
+import { type Fonda, openFonda, write } from './lib/fonda.ts'
+import { DESKTOP, PHONE, signIn, TABLET } from './lib/launch.ts'
 
 const PASSWORD = 'cuenta bien 66'
 const [CASH, CARD] = [1, 2]

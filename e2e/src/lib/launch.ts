@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { browserPath } from '../../hardening/src/lib/browser-path.ts'
+import { browserPath } from '../../../hardening/src/lib/browser-path.ts'
 
 /** @param options further ones of Chromium's command line */
 export const launchBrowser = (...options: string[]): Promise<Browser> =>

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const MAIN = join(import.meta.dirname, '../../server/dist/main.js')
+const MAIN = join(import.meta.dirname, '../../../server/dist/main.js')
 
 export interface RunningServer {
   address: string
