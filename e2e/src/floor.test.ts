@@ -44,6 +44,12 @@ async function middleOf(what: Locator): Promise<[x: number, y: number]> {
   return [box.x + box.width / 2, box.y + box.height / 2]
 }
 
+/** Whether its middle is on the screen, and nothing covers it. */
+async function isInSight(what: Locator): Promise<boolean> {
+  const point = await middleOf(what)
+  return what.evaluate((element, [x, y]) => element.contains(document.elementFromPoint(x, y)), point)
+}
+
 const resizeHandle = (page: Page) => page.locator('[data-handle=resize]')
 
 async function drag(page: Page, what: Locator, dx: number, dy: number): Promise<void> {
@@ -120,6 +126,15 @@ describe('the plan of a floor', () => {
     expect((two?.y ?? 0) - (three?.y ?? 0)).toBeGreaterThan(150)
     expect((two?.width ?? 0) - (three?.width ?? 0)).toBeGreaterThan(40)
     expect((two?.height ?? 0) - (three?.height ?? 0)).toBeGreaterThan(30)
+  })
+
+  it('is arranged on a phone, where the buttons of the selected table stay in sight', async () => {
+    const { page } = await open(EDITOR, true)
+    await page.setViewportSize(PHONE)
+    await table(page, 'Mesa 2').click()
+    for (const name of ['Agregar un lugar', 'Girar a la derecha', 'Menos alto'])
+      expect(await isInSight(page.getByRole('button', { name })), name).toBe(true)
+    await expectNoSidewaysScroll(page)
   })
 
   it('keeps the changes of an editor when another person saved meanwhile', async () => {

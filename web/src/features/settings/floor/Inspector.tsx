@@ -36,7 +36,7 @@ const SHAPES = [
 export function Inspector({ item, table, dispatch }: InspectorProps) {
   if (!item)
     return (
-      <div className="flex min-h-13 flex-col justify-center pb-1">
+      <div className="flex min-h-13 flex-col justify-center">
         <p className="text-muted">{TEXTS.selectHint}</p>
         <p className="text-sm text-muted pointer-coarse:sr-only">{TEXTS.keys}</p>
       </div>
@@ -70,20 +70,22 @@ export function Inspector({ item, table, dispatch }: InspectorProps) {
           onChange={(text) => dispatch({ type: 'change', key, change: { text }, gesture: `text ${key}` })}
         />
       )}
-      <IconButton size="touch" icon={RotateCcw} label={TEXTS.turnLeft} onPress={() => turn(-1)} />
-      <IconButton size="touch" icon={RotateCw} label={TEXTS.turnRight} onPress={() => turn(1)} />
-      <IconButton size="touch" icon={UnfoldHorizontal} label={TEXTS.wider} onPress={() => grow(1, 0)} />
-      <IconButton size="touch" icon={FoldHorizontal} label={TEXTS.narrower} onPress={() => grow(-1, 0)} />
-      <IconButton size="touch" icon={UnfoldVertical} label={TEXTS.taller} onPress={() => grow(0, 1)} />
-      <IconButton size="touch" icon={FoldVertical} label={TEXTS.lower} onPress={() => grow(0, -1)} />
-      {kind !== 'table' && (
-        <IconButton
-          size="touch"
-          icon={Trash2}
-          label={TEXTS.remove}
-          onPress={() => dispatch({ type: 'remove', key })}
-        />
-      )}
+      <span className="flex gap-1">
+        <IconButton size="touch" icon={RotateCcw} label={TEXTS.turnLeft} onPress={() => turn(-1)} />
+        <IconButton size="touch" icon={RotateCw} label={TEXTS.turnRight} onPress={() => turn(1)} />
+        <IconButton size="touch" icon={UnfoldHorizontal} label={TEXTS.wider} onPress={() => grow(1, 0)} />
+        <IconButton size="touch" icon={FoldHorizontal} label={TEXTS.narrower} onPress={() => grow(-1, 0)} />
+        <IconButton size="touch" icon={UnfoldVertical} label={TEXTS.taller} onPress={() => grow(0, 1)} />
+        <IconButton size="touch" icon={FoldVertical} label={TEXTS.lower} onPress={() => grow(0, -1)} />
+        {kind !== 'table' && (
+          <IconButton
+            size="touch"
+            icon={Trash2}
+            label={TEXTS.remove}
+            onPress={() => dispatch({ type: 'remove', key })}
+          />
+        )}
+      </span>
     </fieldset>
   )
 }

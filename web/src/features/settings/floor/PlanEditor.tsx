@@ -75,18 +75,19 @@ export function PlanEditor({ plans }: { plans: FloorPlans }) {
       <div ref={box}>
         <Canvas floor={floor} tables={tables} state={state} dispatch={dispatch} scale={scale} />
       </div>
-      <Inspector
-        item={item}
-        table={tables.find((table) => `t${table.id}` === item?.key)}
-        dispatch={dispatch}
-      />
       <SaveBar
         isDirty={all.unsaved.length > 0}
         isPending={all.isPending}
         onDiscard={() => {
           for (const one of all.unsaved) all.dispatch({ floor: one, action: { type: 'discard' } })
         }}
-      />
+      >
+        <Inspector
+          item={item}
+          table={tables.find((table) => `t${table.id}` === item?.key)}
+          dispatch={dispatch}
+        />
+      </SaveBar>
     </form>
   )
 }
