@@ -53,29 +53,29 @@ export function OrderCard({ order, store, isAnswered, isAlone, onPay, onStep }: 
   const details = [order.table_id === null ? null : order.customer_name, ...cardFacts(order)].filter(Boolean)
   return (
     <article className="border-t border-line px-4 py-2" aria-label={titleOf(order)}>
-      <header className="py-1">
-        <div className="flex items-center justify-between gap-3">
+      <header className="flex items-start justify-between gap-3 py-1">
+        <div className="shrink-0">
           <h4 className="text-lg font-semibold">{titleOf(order)}</h4>
-          <span className="flex flex-wrap justify-end gap-2">
-            {isReady(order) && (
-              <Badge tone="good" icon={ConciergeBell}>
-                {TEXTS.ready}
-              </Badge>
-            )}
-            {isUnsent(order) && (
-              <Badge tone="warn" icon={CloudOff}>
-                {TEXTS.unsent}
-              </Badge>
-            )}
-            <PaymentBadge status={order.payment_status} />
-          </span>
+          <div className="flex items-center gap-3">
+            <time dateTime={order.date} title={`${date} ${time}`} className="text-sm text-muted">
+              {time}
+            </time>
+            <WaitingTime since={order.date} isAwaited={isAwaited(order)} />
+          </div>
         </div>
-        <div className="flex items-center gap-3">
-          <time dateTime={order.date} title={`${date} ${time}`} className="text-sm text-muted">
-            {time}
-          </time>
-          <WaitingTime since={order.date} isAwaited={isAwaited(order)} />
-        </div>
+        <span className="flex flex-wrap justify-end gap-x-2 gap-y-1 pt-0.5">
+          {isReady(order) && (
+            <Badge tone="good" icon={ConciergeBell}>
+              {TEXTS.ready}
+            </Badge>
+          )}
+          {isUnsent(order) && (
+            <Badge tone="warn" icon={CloudOff}>
+              {TEXTS.unsent}
+            </Badge>
+          )}
+          <PaymentBadge status={order.payment_status} />
+        </span>
       </header>
       {details.length > 0 && <p className="text-sm wrap-anywhere">{details.join(' · ')}</p>}
       <ul>

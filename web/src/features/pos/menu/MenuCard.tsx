@@ -84,7 +84,14 @@ export const MenuCard = memo(function MenuCard({ item, index, shape, isTabStop, 
         onClick={() => open({ kind: 'choices', item })}
         className={MORE}
       >
-        <span aria-hidden className="text-xl">
+        <span
+          aria-hidden
+          className={cx(
+            'flex size-7 items-center justify-center rounded-full text-xl leading-none',
+            // On the picture.
+            shape === 'tall' && 'bg-surface/85 text-ink',
+          )}
+        >
           ⋮
         </span>
       </button>
