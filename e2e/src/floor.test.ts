@@ -135,6 +135,10 @@ describe('the plan of a floor', () => {
     for (const name of ['Agregar un lugar', 'Girar a la derecha', 'Menos alto'])
       expect(await isInSight(page.getByRole('button', { name })), name).toBe(true)
     await expectNoSidewaysScroll(page)
+    // A small phone: the focus scrolls a table out from under the bar.
+    await page.setViewportSize({ width: 320, height: 700 })
+    await table(page, 'Mesa 3').focus()
+    await expect.poll(() => isInSight(table(page, 'Mesa 3'))).toBe(true)
   })
 
   it('keeps the changes of an editor when another person saved meanwhile', async () => {

@@ -53,17 +53,17 @@ export function OrderCard({ order, store, isAnswered, isAlone, onPay, onStep }: 
   const details = [order.table_id === null ? null : order.customer_name, ...cardFacts(order)].filter(Boolean)
   return (
     <article className="border-t border-line px-4 py-2" aria-label={titleOf(order)}>
-      <header className="flex items-start justify-between gap-3 py-1">
-        <div className="shrink-0">
-          <h4 className="text-lg font-semibold">{titleOf(order)}</h4>
-          <div className="flex items-center gap-3">
+      <header className="flex items-start justify-between gap-2 py-1">
+        <div>
+          <h4 className="text-lg font-semibold whitespace-nowrap">{titleOf(order)}</h4>
+          <div className="flex flex-wrap items-center gap-x-3">
             <time dateTime={order.date} title={`${date} ${time}`} className="text-sm text-muted">
               {time}
             </time>
             <WaitingTime since={order.date} isAwaited={isAwaited(order)} />
           </div>
         </div>
-        <span className="flex flex-wrap justify-end gap-x-2 gap-y-1 pt-0.5">
+        <span className="flex flex-1 flex-wrap justify-end gap-x-2 gap-y-1 pt-0.5">
           {isReady(order) && (
             <Badge tone="good" icon={ConciergeBell}>
               {TEXTS.ready}

@@ -16,10 +16,10 @@ interface SaveBarProps {
 /** For the form above the bar: keeps a focused field visible. */
 export const ABOVE_SAVE_BAR = 'min-w-0 [&_:is(input,textarea,button)]:scroll-mb-24'
 
-/** The sticky end of a page's form. */
+/** The sticky end of a page's form; in a low window, as at high zoom, it would cover the form. */
 export function SaveBar({ isDirty, isPending, onDiscard, children }: SaveBarProps) {
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 flex flex-col gap-2 border-t border-line bg-canvas px-4 py-3 lg:mx-0 lg:px-0">
+    <div className="sticky bottom-0 z-10 -mx-4 flex flex-col gap-2 border-t border-line bg-canvas px-4 py-3 lg:mx-0 lg:px-0 [@media(height<30rem)]:static">
       {children}
       <div className="flex flex-wrap items-center justify-end gap-3">
         <p role="status" className="mr-auto text-muted max-sm:sr-only">
