@@ -5,7 +5,7 @@ const test = '\\.test\\.tsx?$'
 const npm = 'node_modules'
 
 /** Where the installed browser is. */
-const BROWSER = '^hardening/src/lib/browser-path\\.ts$'
+const BROWSER = '^hardening/src/lib/browser\\.ts$'
 
 const forbidden = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to })
 

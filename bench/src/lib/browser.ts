@@ -1,20 +1,12 @@
 import { type Browser, type BrowserContext, chromium } from 'playwright-core'
-import { browserPath } from '../../../hardening/src/lib/browser-path.ts'
+import { BROWSER_FLAGS, browserPath } from '../../../hardening/src/lib/browser.ts'
 import type { Store } from './stores.ts'
 
-const ARGUMENTS = [
-  '--headless=new',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-
 export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ ...(browserPath ? { executablePath: browserPath } : {}), args: ARGUMENTS })
+  chromium.launch({
+    ...(browserPath ? { executablePath: browserPath } : {}),
+    args: ['--headless=new', ...BROWSER_FLAGS],
+  })
 
 /** A browser profile with a signed-in person and an empty cache. */
 export async function signedInAt(browser: Browser, base: string, store: Store): Promise<BrowserContext> {

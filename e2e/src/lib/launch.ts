@@ -1,18 +1,12 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { browserPath } from '../../../hardening/src/lib/browser-path.ts'
+import { BROWSER_FLAGS, browserPath } from '../../../hardening/src/lib/browser.ts'
 
 /** @param options further ones of Chromium's command line */
 export const launchBrowser = (...options: string[]): Promise<Browser> =>
   chromium.launch({
     ...(browserPath ? { executablePath: browserPath } : {}),
     args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
+      ...BROWSER_FLAGS,
       // Fewer processes take a seventh of the suite's processor time away. Playwright enables the second feature.
       '--in-process-gpu',
       '--enable-features=NetworkServiceInProcess2,CDPScreenshotNewSurface',

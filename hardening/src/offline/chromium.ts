@@ -3,24 +3,18 @@ import { once } from 'node:events'
 import { readdir, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
-import { browserPath } from '../lib/browser-path.ts'
+import { BROWSER_FLAGS, browserPath } from '../lib/browser.ts'
 import { type Folder, newFolder } from '../lib/folder.ts'
 import { waitUntil } from '../lib/wait-until.ts'
 
 const ARGUMENTS = [
+  ...BROWSER_FLAGS,
   '--headless',
   '--remote-debugging-port=0',
   '--window-size=1024,768',
   '--lang=es-MX',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
   '--disable-dev-shm-usage',
-  '--disable-background-networking',
-  '--disable-component-update',
   '--disable-extensions',
-  '--disable-sync',
-  '--no-first-run',
   '--no-default-browser-check',
   '--force-prefers-reduced-motion',
   '--disk-cache-size=1000000',

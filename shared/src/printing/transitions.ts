@@ -15,7 +15,7 @@ export interface QueuedJob {
   problem: string | null
 }
 
-/** printed; not_printed: nothing came out; unknown: it was sent, and its end was not heard. */
+/** printed; not_printed: nothing came out; unknown: it was sent, and its end was not reported. */
 export const OUTCOMES = ['printed', 'not_printed', 'unknown'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 

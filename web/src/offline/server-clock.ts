@@ -4,13 +4,13 @@ const REMEMBERED = 5
 const HALF_SECOND_MS = 500
 
 let offsets: number[] = []
-let heardAt: string | null = null
+let contactAt: string | null = null
 
 /** Notes the server's time of an answer. @param now by the device's clock, in ms */
 export function noteServerTime(date: string | null, now: number): void {
   const server = Date.parse(date ?? '')
   if (Number.isNaN(server)) return
-  heardAt = new Date(server).toISOString()
+  contactAt = new Date(server).toISOString()
   offsets = [...offsets.slice(1 - REMEMBERED), server + HALF_SECOND_MS - now]
 }
 
@@ -21,4 +21,4 @@ export function clockOffset(): number | null {
 }
 
 /** The server's time at the last contact; null before the first. */
-export const lastContactAt = (): string | null => heardAt
+export const lastContactAt = (): string | null => contactAt

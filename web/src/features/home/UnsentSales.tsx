@@ -5,7 +5,7 @@ import { Ago } from '../../parts/time/Ago.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { TEXTS } from './texts.ts'
 
-/** Devices with sales that the server does not have, and when it last heard of them; nothing without any. */
+/** Devices with sales that the server does not have, and when each was last in contact; nothing without any. */
 export function UnsentSales({ currency }: { currency: string }) {
   const unsent = useOfflineDevices().data?.filter((device) => device.unsent > 0) ?? []
   if (unsent.length === 0) return null

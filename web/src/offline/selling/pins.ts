@@ -85,7 +85,7 @@ export async function checkPin(tenantId: number, username: string, pin: string):
   return 'wrong'
 }
 
-/** A person of the store as this device last heard of them. */
+/** A person of the store as the server last sent them to this device. */
 export const keptPerson = (username: string): Person | undefined =>
   kitNow()?.people.find((person) => person.username === username)
 

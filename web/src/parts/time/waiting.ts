@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000
 
-/** A person must know it when a screen has heard nothing for this long. */
+/** A person must know it when a screen has had no contact for this long. */
 export const SILENCE_MS = 10_000
 
 /** Whole minutes since an instant. Never negative: the device's clock may be behind the server's. */

@@ -91,7 +91,7 @@ export class RawConnection {
     const start = performance.now()
     const passed = () => performance.now() - start
     this.#socket.write(bytes)
-    // Heard at any time, also while the status is asked for.
+    // The confirmation may arrive at any time, also while the status is asked for.
     const confirmed = this.#ask(WHEN_PRINTED, 'whenPrinted', JOB_MS)
     const isQuiet = (status: EscPosStatus) =>
       isWorking(status) && this.#socket.writableLength === 0 && passed() > QUIET_MS

@@ -103,7 +103,7 @@ const useJobs = ({ id, papers }: FollowedPrint) =>
     staleTime: 0,
   }).data
 
-/** Whether nothing was heard for a while since the papers went where they are. */
+/** Whether no report arrived for a while since the papers went where they are. */
 function useIsLate(where: string): boolean {
   const [late, setLate] = useState<string | null>(null)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { ownZone } from '../../../parts/time/dates.ts'
 import { TEXTS } from '../texts.ts'
 
 interface StaleOverlayProps {
-  /** When the screen last heard the server, in ms. */
+  /** When the screen last had contact with the server, in ms. */
   since: number
 }
 

@@ -7,25 +7,25 @@ const ASK_MS = 3_000
 const LOOK_MS = 1_000
 
 /** By the device's clock, in ms. Outlives the page: without a line, 'Cocina' and 'Expedición' say the same time. */
-let lastHeard: number | null = null
+let lastContact: number | null = null
 
 /**
- * When the screen last heard the server, in ms; null unless that is SILENCE_MS ago: its events do not arrive, or the
+ * When the screen last had contact with the server, in ms; null unless that is SILENCE_MS ago: its events do not arrive, or the
  * server does not answer. A cut line is noticed by asking, because a socket notices it only after most of a minute.
  */
 export function useSilence(): number | null {
   const isJoined = useConnection() === 'joined'
   // Outlives a change of the connection: a socket that notices the cut later must not start the time again.
-  const heardAt = useRef(0)
+  const contactAt = useRef(0)
   const [since, setSince] = useState<number | null>(null)
   const hear = useEffectEvent(() => {
     if (!isJoined) return
-    heardAt.current = performance.now()
-    lastHeard = clock().getTime()
+    contactAt.current = performance.now()
+    lastContact = clock().getTime()
   })
   useEffect(() => {
-    heardAt.current = performance.now()
-    lastHeard ??= clock().getTime()
+    contactAt.current = performance.now()
+    lastContact ??= clock().getTime()
     const stop = new AbortController()
     async function ask() {
       try {
@@ -37,7 +37,7 @@ export function useSilence(): number | null {
       }
     }
     const asking = setInterval(() => void ask(), ASK_MS)
-    const look = () => setSince(performance.now() - heardAt.current > SILENCE_MS ? lastHeard : null)
+    const look = () => setSince(performance.now() - contactAt.current > SILENCE_MS ? lastContact : null)
     const looking = setInterval(look, LOOK_MS)
     return () => {
       stop.abort()

@@ -60,7 +60,7 @@ export class PipePrinter {
     const passed = () => performance.now() - since
     if (!(await inTime(writeAll(this.#pipe, bytes), JOB_MS))) return UNKNOWN_END
     if (!answers) return { ...UNKNOWN_END, outcome: 'printed' }
-    // Heard at any time, also while the status is asked for.
+    // The confirmation may arrive at any time, also while the status is asked for.
     const confirmed = this.#next('whenPrinted', JOB_MS)
     // A connection that has ended answers no status either.
     this.#pipe.write(WHEN_PRINTED).catch(() => {})

@@ -13,3 +13,14 @@ const PATHS = [
  * there is none; undefined leaves it to Playwright.
  */
 export const browserPath = process.env.CHROMIUM_PATH || PATHS.find((path) => existsSync(path))
+
+/** Chromium without a sandbox, a GPU and the requests that it makes by itself. */
+export const BROWSER_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
