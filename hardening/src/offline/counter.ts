@@ -136,11 +136,12 @@ export class Counter {
     await waitUntil('a cart that was sold is emptied', isSettled)
   }
 
-  /** The dishes in the cart. */
+  /** The dishes in the cart. Their buttons appear a moment later. */
   async cart(): Promise<string[]> {
-    const lines = this.page.getByRole('button', { name: /^Quitar uno de / })
-    const names = await lines.evaluateAll((found) => found.map((one) => one.getAttribute('aria-label') ?? ''))
-    return names.map((name) => name.replace('Quitar uno de ', '')).toSorted()
+    const titles = this.page.locator('li[data-line] p[title]')
+    return (
+      await titles.evaluateAll((found) => found.map((one) => one.getAttribute('title') ?? ''))
+    ).toSorted()
   }
 
   async emptyCart(): Promise<void> {
