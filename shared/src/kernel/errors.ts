@@ -32,6 +32,7 @@ export const REFUSALS = {
     'Todo lo del pedido ya se entregó y no se puede cancelar. Cóbralo o ciérralo sin cobrar.',
   ],
   check_closed: [409, 'Esta cuenta ya está cerrada.'],
+  check_full: [409, 'Una cuenta tiene como máximo 1,000 artículos. Abre otra cuenta para lo que falta.'],
   check_split: [409, 'La cuenta está dividida. Deshaz la división para cambiarla.'],
   check_has_payments: [409, 'La cuenta ya tiene pagos. Cobra lo que falta o haz un reembolso.'],
   approval_required: [403, 'Esto pasa de tu límite. Pídele a un encargado que lo haga.'],

@@ -1,0 +1,15 @@
+import { AppError } from '../kernel/errors.ts'
+
+/**
+ * How many lines a check may have; cancelled ones count. Each answer about a check has all of its lines, so this bounds the
+ * work and memory of one request. Measured in docs/scale.md.
+ */
+export const MAX_CHECK_LINES = 1_000
+
+/** Whether the check may take these lines too. */
+export const hasRoom = (lines: number, more: number): boolean => lines + more <= MAX_CHECK_LINES
+
+/** @throws check_full when the check would have more lines than a check may have */
+export function assertRoom(lines: number, more: number): void {
+  if (!hasRoom(lines, more)) throw new AppError('check_full')
+}
