@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { optionalText, password, text } from '../kernel/fields.ts'
 import { isEmail } from '../kernel/predicates.ts'
+import { isBlank } from '../kernel/visible-text.ts'
 
 export const MIN_PASSWORD = 8
-export const isLongEnough = (password: string): boolean => password.length >= MIN_PASSWORD
+export const isLongEnough = (password: string): boolean =>
+  password.length >= MIN_PASSWORD && !isBlank(password)
 const SHORT_PASSWORD = `¡La contraseña necesita al menos ${MIN_PASSWORD} caracteres!`
 
 export const BAD_EMAIL = '¡Por favor proporcione un email válido!'

@@ -77,7 +77,7 @@ const tooLong = (fail: Fail, max: number): never =>
     `The text is too long (at most ${max} characters).`,
   )
 
-/** Required text, trimmed. */
+/** Required text, trimmed, with at least one visible letter. */
 export const text = (message: string, max = 200) =>
   field<string, string>({ type: 'string', maxLength: max }, (raw, fail) => {
     if (isAbsent(raw)) return fail(message)

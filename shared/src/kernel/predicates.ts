@@ -1,6 +1,8 @@
-/** `null`, `""`, a missing key and the literal text `null` all mean absent. */
+import { isBlank } from './visible-text.ts'
+
+/** `null`, a text without a visible letter, a missing key and the literal text `null` all mean absent. */
 export const isAbsent = (raw: unknown): raw is null | undefined | '' | 'null' =>
-  raw === undefined || raw === null || raw === 'null' || (typeof raw === 'string' && raw.trim() === '')
+  raw === undefined || raw === null || raw === 'null' || (typeof raw === 'string' && isBlank(raw))
 
 /** PostgreSQL stores neither NUL nor a lone surrogate; people cannot type them. */
 export const isStorable = (text: string): boolean => !/[\0\p{Surrogate}]/u.test(text)

@@ -14,6 +14,7 @@ import {
 } from '../kernel/fields.ts'
 import { fileFormat } from '../kernel/file-format.ts'
 import { AREA } from '../kernel/scopes.ts'
+import { isBlank } from '../kernel/visible-text.ts'
 import { ROW_STATUSES } from './import.ts'
 import { MAX_SHEET_ROWS } from './sheet.ts'
 import { MARKS_SOLD_OUT } from './sold-out.ts'
@@ -214,7 +215,7 @@ const cell = field<string | number | null, string | undefined>(
   (raw, fail) => {
     if (raw === null) return undefined
     if (typeof raw !== 'string' && typeof raw !== 'number') return fail('Se esperaba un texto.')
-    const typed = String(raw).trim()
+    const typed = isBlank(String(raw)) ? '' : String(raw).trim()
     return typed.length > MAX_CELL ? fail('Una celda del archivo es demasiado larga.') : typed
   },
 ).optional()

@@ -3,6 +3,7 @@ import { declareCall, done, needs, PUBLIC, written } from '../kernel/call.ts'
 import { field, id, instantOut, oneOf, optional, optionalCount, optionalOneOf } from '../kernel/fields.ts'
 import { isStorable } from '../kernel/predicates.ts'
 import { AREA } from '../kernel/scopes.ts'
+import { isBlank } from '../kernel/visible-text.ts'
 import { MenuItem } from '../menu/api.ts'
 import { MAX_CART_LINES } from '../orders/limits.ts'
 import { CUSTOMER_TYPES, DELIVERY_TYPES, OrderItem, PAYMENT_STATUSES } from '../orders/order.ts'
@@ -53,7 +54,9 @@ export const readQrMenu = declareCall({
 })
 
 const textOf = (raw: unknown): string =>
-  (typeof raw === 'string' || typeof raw === 'number') && isStorable(String(raw)) ? String(raw).trim() : ''
+  (typeof raw === 'string' || typeof raw === 'number') && isStorable(String(raw)) && !isBlank(String(raw))
+    ? String(raw).trim()
+    : ''
 
 const diner = optional(
   field<{ name?: string | null; phone?: string | null }, Diner>(

@@ -1,4 +1,5 @@
 import { isPhone } from '../customers/phone.ts'
+import { isBlank } from '../kernel/visible-text.ts'
 
 export const MISSING_NAME = 'El nombre es requerido.'
 export const INVALID_PHONE = 'Ingrese un número de teléfono válido.'
@@ -15,7 +16,7 @@ export function dinerFault(diner: {
   phone: string
 }): { field: 'name' | 'phone'; message: string } | null {
   const name = diner.name.trim()
-  if (name === '' || Array.from(name).length > 100) return { field: 'name', message: MISSING_NAME }
+  if (isBlank(name) || Array.from(name).length > 100) return { field: 'name', message: MISSING_NAME }
   if (!isPhone(diner.phone.trim())) return { field: 'phone', message: INVALID_PHONE }
   return null
 }

@@ -1,4 +1,5 @@
 import type { signIn as SignIn, User } from '@comanda/shared/auth/api'
+import { isBlank } from '@comanda/shared/kernel/visible-text'
 import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { api, messageOf } from '../../api/client.ts'
@@ -28,7 +29,7 @@ export function LoginPage() {
   const passwordField = useRef<HTMLDivElement>(null)
 
   const validate = () => {
-    if (!username.trim()) return { field: 'username', message: TEXTS.usernameMissing }
+    if (isBlank(username)) return { field: 'username', message: TEXTS.usernameMissing }
     return !password && { field: 'password', message: TEXTS.passwordMissing }
   }
 

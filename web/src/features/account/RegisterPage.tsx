@@ -1,6 +1,7 @@
 import { signUp } from '@comanda/shared/auth/api'
 import { MIN_PASSWORD } from '@comanda/shared/auth/bodies'
 import { isEmail } from '@comanda/shared/kernel/predicates'
+import { isBlank } from '@comanda/shared/kernel/visible-text'
 import { useRouter } from '@tanstack/react-router'
 import { api } from '../../api/client.ts'
 import { homeOf, storeUser } from '../../api/session.ts'
@@ -22,8 +23,8 @@ const EMPTY = { biz_name: '', username: '', password: '', terms: false }
 
 /** The first broken rule, in the order of the fields. */
 function problemOf({ biz_name, username, password, terms }: typeof EMPTY) {
-  if (!biz_name.trim()) return { field: 'biz_name', message: WORDS.businessMissing }
-  if (!username.trim()) return { field: 'username', message: WORDS.emailMissing }
+  if (isBlank(biz_name)) return { field: 'biz_name', message: WORDS.businessMissing }
+  if (isBlank(username)) return { field: 'username', message: WORDS.emailMissing }
   if (!password) return { field: 'password', message: WORDS.passwordMissing }
   if (!isEmail(username.trim())) return { field: 'username', message: WORDS.emailInvalid }
   if (password.length < MIN_PASSWORD) return { field: 'password', message: WORDS.passwordShort(MIN_PASSWORD) }

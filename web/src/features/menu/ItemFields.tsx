@@ -1,3 +1,4 @@
+import { isBlank } from '@comanda/shared/kernel/visible-text'
 import type { Category } from '@comanda/shared/settings/categories'
 import { MAX_CATEGORY_TITLE } from '@comanda/shared/settings/category-title'
 import type { Tax } from '@comanda/shared/settings/taxes'
@@ -94,7 +95,7 @@ function NewCategoryDialog({ categories, onAdded, onClose }: NewCategoryDialogPr
   const addCategory = useAddCategory()
 
   function problem() {
-    if (!title.trim()) return { field: 'title', message: ITEM.categoryMissing }
+    if (isBlank(title)) return { field: 'title', message: ITEM.categoryMissing }
     const isKnown = isKnownOption(title, categoryOptions(categories))
     return isKnown && { field: 'title', message: ITEM.categoryKnown }
   }

@@ -1,5 +1,6 @@
 import type { BodyInput } from '@comanda/shared/kernel/call'
 import { formatMoney, priceOf } from '@comanda/shared/kernel/money'
+import { isBlank } from '@comanda/shared/kernel/visible-text'
 import type { MenuItem, updateMenuItem } from '@comanda/shared/menu/api'
 import { taxLabel } from '@comanda/shared/menu/sheet'
 import type { Category } from '@comanda/shared/settings/categories'
@@ -42,7 +43,7 @@ const amount = (value: number): string => value.toFixed(2)
 
 /** The first broken rule; null when all values are valid. */
 export function itemProblem({ title, price, netPrice }: ItemValues): Problem | null {
-  if (!title.trim()) return { field: 'title', message: ITEM.titleMissing }
+  if (isBlank(title)) return { field: 'title', message: ITEM.titleMissing }
   if (price === null || price < 0) return { field: 'price', message: ITEM.priceInvalid }
   return netPrice !== null && netPrice < 0 ? { field: 'netPrice', message: ITEM.priceInvalid } : null
 }

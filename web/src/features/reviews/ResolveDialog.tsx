@@ -1,6 +1,7 @@
 import type { Check } from '@comanda/shared/checks/check'
 import { priceOf } from '@comanda/shared/kernel/money'
 import { formatPrice, moneyFormat } from '@comanda/shared/kernel/money-format'
+import { isBlank } from '@comanda/shared/kernel/visible-text'
 import { listOpenChecks, type Resolution, type Review, resolveReview } from '@comanda/shared/offline/api'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -34,7 +35,7 @@ export function ResolveDialog({ review, currency, onClose }: ResolveDialogProps)
   function validate() {
     if (chosen === null) return { field: 'resolution', message: TEXTS.whatRequired }
     if (chosen === 'applied' && checkId === null) return { field: 'check', message: TEXTS.accountRequired }
-    if (isMoney && chosen === 'kept' && !note.trim()) return { field: 'note', message: TEXTS.noteRequired }
+    if (isMoney && chosen === 'kept' && isBlank(note)) return { field: 'note', message: TEXTS.noteRequired }
     return null
   }
 

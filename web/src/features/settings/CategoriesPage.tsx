@@ -1,3 +1,4 @@
+import { isBlank } from '@comanda/shared/kernel/visible-text'
 import {
   addCategory,
   type Category,
@@ -17,7 +18,7 @@ import { CATEGORIES } from './texts.ts'
 const rules: RecordRules<Category, { title: string }> = {
   draftOf: (category) => ({ title: category?.title ?? '' }),
   problemOf: ({ title }, isNew) =>
-    !title.trim() && { field: 'title', message: CATEGORIES.titleMissing[isNew ? 'add' : 'update'] },
+    isBlank(title) && { field: 'title', message: CATEGORIES.titleMissing[isNew ? 'add' : 'update'] },
   save: (body, category) =>
     category ? api(updateCategory, { params: { id: category.id }, body }) : api(addCategory, { body }),
   fields: ({ field }) => (

@@ -1,3 +1,4 @@
+import { isBlank } from '@comanda/shared/kernel/visible-text'
 import { PAYMENT_KIND_WORDS } from '@comanda/shared/settings/payment-kind-words'
 import {
   addPaymentType,
@@ -34,7 +35,7 @@ const rules: RecordRules<PaymentType, Draft> = {
     isActive: type?.is_active !== 0,
   }),
   problemOf: ({ title }, isNew) =>
-    !title.trim() && { field: 'title', message: PAYMENTS.titleMissing[isNew ? 'add' : 'update'] },
+    isBlank(title) && { field: 'title', message: PAYMENTS.titleMissing[isNew ? 'add' : 'update'] },
   save: (body, type) =>
     type ? api(updatePaymentType, { params: { id: type.id }, body }) : api(addPaymentType, { body }),
   fields: ({ field, toggle }) => (

@@ -1,3 +1,4 @@
+import { isBlank } from '@comanda/shared/kernel/visible-text'
 import {
   addStoreTable,
   deleteStoreTable,
@@ -44,8 +45,8 @@ const rules: RecordRules<StoreTable, Draft> = {
     seatingCapacity: table?.seating_capacity ?? Number.NaN,
   }),
   problemOf: ({ title, floor, seatingCapacity }) => {
-    if (!title.trim()) return { field: 'title', message: TABLES.titleMissing }
-    if (!floor.trim()) return { field: 'floor', message: TABLES.floorMissing }
+    if (isBlank(title)) return { field: 'title', message: TABLES.titleMissing }
+    if (isBlank(floor)) return { field: 'floor', message: TABLES.floorMissing }
     if (Number.isNaN(seatingCapacity)) return { field: 'seatingCapacity', message: TABLES.capacityMissing }
     return seatingCapacity < 0 && { field: 'seatingCapacity', message: TABLES.capacityInvalid }
   },

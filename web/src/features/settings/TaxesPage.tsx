@@ -1,3 +1,4 @@
+import { isBlank } from '@comanda/shared/kernel/visible-text'
 import { TAX_TYPES, type TaxType } from '@comanda/shared/orders/totals'
 import { addTax, deleteTax, type ListedTax, restoreTax, updateTax } from '@comanda/shared/settings/taxes'
 import { Percent } from 'lucide-react'
@@ -26,7 +27,7 @@ const types = TAX_TYPES.map((type) => ({ id: type, ...TAXES.types[type] }))
 const rules: RecordRules<ListedTax, Draft> = {
   draftOf: (tax) => tax ?? { title: '', rate: Number.NaN, type: null },
   problemOf: ({ title, rate, type }, isNew) => {
-    if (!title.trim()) return { field: 'title', message: TAXES.titleMissing[isNew ? 'add' : 'update'] }
+    if (isBlank(title)) return { field: 'title', message: TAXES.titleMissing[isNew ? 'add' : 'update'] }
     if (!(rate >= 0 && rate <= MAX_RATE)) return { field: 'rate', message: TAXES.rateInvalid }
     return type === null && { field: 'type', message: TAXES.typeMissing }
   },

@@ -1,3 +1,4 @@
+import { isBlank } from '@comanda/shared/kernel/visible-text'
 import { ERASE_AFTER_DAYS, requestErasure } from '@comanda/shared/store-data/api'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -40,7 +41,7 @@ function DeleteStoreDialog({ onClose, name }: DeleteStoreDialogProps) {
   const date = useNow((now) => dayOf(new Date(now + ERASE_AFTER_DAYS * DAY).toISOString()))
 
   function problem() {
-    if (!storeName.trim()) return { field: 'storeName', message: TEXTS.nameMissing }
+    if (isBlank(storeName)) return { field: 'storeName', message: TEXTS.nameMissing }
     if (name !== undefined && storeName.trim() !== name.trim())
       return { field: 'storeName', message: TEXTS.nameWrong }
     return password === '' && { field: 'password', message: TEXTS.passwordMissing }

@@ -1,4 +1,5 @@
 import { shareDevice } from '@comanda/shared/devices/api'
+import { isBlank } from '@comanda/shared/kernel/visible-text'
 import { api } from '../../../api/client.ts'
 import { keepDevice, LOCK_PAGE } from '../../../api/device.ts'
 import { forgetSession } from '../../../api/session.ts'
@@ -32,7 +33,7 @@ export function ShareDialog({ onClose }: { onClose: () => void }) {
       title={WORDS.shareTitle}
       size="sm"
       submitLabel={WORDS.share}
-      validate={() => values.name.trim() === '' && { field: 'name', message: WORDS.nameMissing }}
+      validate={() => isBlank(values.name) && { field: 'name', message: WORDS.nameMissing }}
       onSubmit={submit}
     >
       <p className="text-muted">{WORDS.shareEffect}</p>

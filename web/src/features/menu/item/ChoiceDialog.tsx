@@ -1,3 +1,4 @@
+import { isBlank } from '@comanda/shared/kernel/visible-text'
 import { addAddon, addVariant, type Choice, updateAddon, updateVariant } from '@comanda/shared/menu/api'
 import { useState } from 'react'
 import { api } from '../../../api/client.ts'
@@ -30,7 +31,7 @@ export function ChoiceDialog({ kind, itemId, choice, symbol, onSaved, ...dialog 
   const write = useWrite()
 
   function validate() {
-    if (!title.trim()) return { field: 'title', message: words.titleMissing }
+    if (isBlank(title)) return { field: 'title', message: words.titleMissing }
     return price !== null && price < 0 && { field: 'price', message: words.priceInvalid }
   }
 

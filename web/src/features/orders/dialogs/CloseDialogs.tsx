@@ -1,3 +1,4 @@
+import { isBlank } from '@comanda/shared/kernel/visible-text'
 import { MAX_CLOSE_REASON, UNPAID_REASONS } from '@comanda/shared/orders/closing'
 import { CircleCheck, Printer } from 'lucide-react'
 import { useState } from 'react'
@@ -58,7 +59,7 @@ export function CloseUnpaidDialog({ group, currency, onConfirm, ...state }: Clos
   const written = note.trim()
   const validate = () => {
     if (reason === null) return { field: 'reason', message: TEXTS.reasonMissing }
-    return reason === OTHER && written === '' ? { field: 'note', message: TEXTS.noteMissing } : null
+    return reason === OTHER && isBlank(written) ? { field: 'note', message: TEXTS.noteMissing } : null
   }
   return (
     <FormDialog

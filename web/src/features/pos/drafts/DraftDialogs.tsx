@@ -1,3 +1,4 @@
+import { isBlank } from '@comanda/shared/kernel/visible-text'
 import { countItems } from '@comanda/shared/pos/cart'
 import { Notebook, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -25,7 +26,7 @@ export function SaveDraftDialog({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState(origin?.nameRef ?? '')
 
   function save(): void {
-    const nameRef = name.trim() || TEXTS.unnamedDraft
+    const nameRef = isBlank(name) ? TEXTS.unnamedDraft : name.trim()
     const isKept = drafts.save({
       // Saved under the same name, a draft replaces its earlier version.
       id: origin?.nameRef === nameRef ? origin.id : newRetryKey(),

@@ -1,3 +1,4 @@
+import { isBlank } from '@comanda/shared/kernel/visible-text'
 import { addPrinter, updatePrinter } from '@comanda/shared/printing/api'
 import { eposUrl } from '@comanda/shared/printing/epos'
 import { MODELS, type Model, type Printer, type Way } from '@comanda/shared/printing/printers'
@@ -100,7 +101,7 @@ export function PrinterForm({ printer, others, connects, onAdded, ...dialog }: P
       title={printer ? PRINTERS.editTitle : PRINTERS.add}
       {...(printer ? {} : { submitLabel: PRINTERS.next })}
       validate={() =>
-        !draft.title.trim()
+        isBlank(draft.title)
           ? { field: 'title', message: PRINTERS.nameMissing }
           : needsAddress && !hostIn(draft.address).trim()
             ? { field: 'address', message: PRINTERS.addressMissing }

@@ -1,3 +1,4 @@
+import { isBlank } from '@comanda/shared/kernel/visible-text'
 import type { Problem } from '../../../ui/use-form-state.ts'
 import { SERVICE } from '../texts.ts'
 
@@ -18,11 +19,11 @@ export function problemOf<Name extends string>(
 ): Problem | null {
   for (const name of names) {
     const reasons = settings[name].map((reason) => reason.trim())
-    const place = reasons.findIndex((reason, index) => reason === '' || reasons.indexOf(reason) < index)
+    const place = reasons.findIndex((reason, index) => isBlank(reason) || reasons.indexOf(reason) < index)
     if (place >= 0)
       return {
         field: `${name}.${place}`,
-        message: reasons[place] === '' ? SERVICE.reasonMissing : SERVICE.reasonTwice,
+        message: isBlank(reasons[place] ?? '') ? SERVICE.reasonMissing : SERVICE.reasonTwice,
       }
   }
   return null

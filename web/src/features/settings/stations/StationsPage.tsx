@@ -1,3 +1,4 @@
+import { isBlank } from '@comanda/shared/kernel/visible-text'
 import { DELIVERY_TYPES, type DeliveryType } from '@comanda/shared/orders/order'
 import { DELIVERY_WORDS } from '@comanda/shared/orders/order-words'
 import {
@@ -33,7 +34,7 @@ const rules: RecordRules<Station, Draft> = {
     color: station?.color ?? 'blue',
     skippedTypes: station?.skippedTypes ?? [],
   }),
-  problemOf: ({ title }) => !title.trim() && { field: 'title', message: STATIONS.nameMissing },
+  problemOf: ({ title }) => isBlank(title) && { field: 'title', message: STATIONS.nameMissing },
   save: (body, station) =>
     station ? api(updateStation, { params: { id: station.id }, body }) : api(addStation, { body }),
   fields: ({ field }) => (

@@ -1,4 +1,5 @@
 import { isEmail } from '@comanda/shared/kernel/predicates'
+import { isBlank } from '@comanda/shared/kernel/visible-text'
 import {
   removeStorePhoto,
   type StoreSetting,
@@ -71,7 +72,7 @@ const isWithin = (minutes: number, min: number) => minutes >= min && minutes <= 
 
 /** The first broken rule, from top to bottom. */
 function problemOf(draft: StoreDraft) {
-  if (!draft.storeName.trim()) return { field: 'storeName', message: STORE.nameMissing }
+  if (isBlank(draft.storeName)) return { field: 'storeName', message: STORE.nameMissing }
   const email = draft.email.trim()
   if (email && !isEmail(email)) return { field: 'email', message: STORE.emailInvalid }
   if (draft.currency === null) return { field: 'currency', message: STORE.currencyInvalid }

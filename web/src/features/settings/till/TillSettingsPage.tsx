@@ -1,3 +1,4 @@
+import { isBlank } from '@comanda/shared/kernel/visible-text'
 import { addDrawer, type Drawer, deleteDrawer, updateDrawer } from '@comanda/shared/settings/till'
 import { Banknote } from 'lucide-react'
 import { api } from '../../../api/client.ts'
@@ -10,7 +11,7 @@ import { TillForm } from './TillForm.tsx'
 
 const rules: RecordRules<Drawer, { title: string }> = {
   draftOf: (drawer) => ({ title: drawer?.title ?? '' }),
-  problemOf: ({ title }) => !title.trim() && { field: 'title', message: TILL.nameMissing },
+  problemOf: ({ title }) => isBlank(title) && { field: 'title', message: TILL.nameMissing },
   save: (body, drawer) =>
     drawer ? api(updateDrawer, { params: { id: drawer.id }, body }) : api(addDrawer, { body }),
   fields: ({ field }) => (

@@ -1,4 +1,5 @@
 import { formatPrice, type MoneyFormat } from '@comanda/shared/kernel/money-format'
+import { isBlank } from '@comanda/shared/kernel/visible-text'
 import { PAYMENT_KIND_WORDS } from '@comanda/shared/settings/payment-kind-words'
 import { type CountResult, closeShift, startCount } from '@comanda/shared/till/api'
 import { differenceWords, NO_DIFFERENCE, separated } from '@comanda/shared/till/difference'
@@ -42,7 +43,7 @@ export function Reveal({ shift, init, format, draft, change, result, openChecks,
 
   async function close(): Promise<void> {
     const note = draft.note.trim()
-    const isMissing = result.isAboveLimit && note === ''
+    const isMissing = result.isAboveLimit && isBlank(note)
     setNoteMissing(isMissing)
     if (isMissing) return
     if (isOpenLeft && !draft.handOver) return setFailure(CLOSING.checksLeft)
@@ -83,7 +84,7 @@ export function Reveal({ shift, init, format, draft, change, result, openChecks,
             rows={2}
             value={draft.note}
             onChange={(note) => change({ note })}
-            errorMessage={isNoteMissing && draft.note.trim() === '' ? CLOSING.noteMissing : null}
+            errorMessage={isNoteMissing && isBlank(draft.note) ? CLOSING.noteMissing : null}
           />
           <div className="flex flex-wrap gap-3 max-sm:*:grow">
             <Button size="lg" icon={RotateCcw} onPress={recount}>

@@ -1,4 +1,5 @@
 import { formatMoney } from '@comanda/shared/kernel/money'
+import { isBlank } from '@comanda/shared/kernel/visible-text'
 import { moveCash } from '@comanda/shared/till/api'
 import type { MovementKind } from '@comanda/shared/till/shift'
 import { useState } from 'react'
@@ -30,7 +31,7 @@ export function MovementDialog({ kind, init, isOpen, onOpenChange }: MovementDia
 
   function validate(): Problem | null {
     if (kind !== 'open' && !typedMoney(amount)) return { field: 'amount', message: TEXTS.amountMissing }
-    if (kind === 'open' && reason.trim() === '') return { field: 'reason', message: TEXTS.openReasonMissing }
+    if (kind === 'open' && isBlank(reason)) return { field: 'reason', message: TEXTS.openReasonMissing }
     if (reasons.length > 0 && reason === '') return { field: 'reason', message: TEXTS.reasonMissing }
     if (kind === 'tip_payout' && username === null) return { field: 'username', message: TEXTS.tipForMissing }
     return null

@@ -1,0 +1,102 @@
+import type { Call } from '@comanda/shared/kernel/call'
+import type { FieldError } from '@comanda/shared/kernel/errors'
+import { beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { openOperator } from '../testing/operator.ts'
+import type { Client } from '../testing/restaurant.ts'
+import { serverForTests } from '../testing/server-for-tests.ts'
+
+/** Texts that a person cannot see: zero width, soft hyphen, byte order mark, fillers, blank of Braille, a lone accent. */
+const INVISIBLE = ['\u200b', '\u00ad', '\ufeff\u2060', '\u3164', '\u2800', '\u0301', ' \u00a0\u200e ']
+
+interface Field {
+  name: string
+  schema: z.ZodType
+}
+
+/** The fields of a schema at any depth, each a leaf that reads one value. */
+function fieldsOf(schema: z.ZodType, name = ''): Field[] {
+  const inside = (part: unknown, at = name) => fieldsOf(part as z.ZodType, at)
+  if (schema instanceof z.ZodObject)
+    return Object.entries(schema.shape).flatMap(([key, value]) =>
+      inside(value, name ? `${name}.${key}` : key),
+    )
+  if (schema instanceof z.ZodArray) return inside(schema.element, `${name}[]`)
+  if (schema instanceof z.ZodRecord) return inside(schema.valueType, `${name}{}`)
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => inside(option))
+  if (schema instanceof z.ZodNullable) return inside(schema.unwrap())
+  if (schema instanceof z.ZodPipe) {
+    const parts = [schema.in, schema.out].filter((part) => isStructure(part as z.ZodType))
+    if (parts.length > 0) return parts.flatMap((part) => inside(part))
+  }
+  return schema instanceof z.ZodUnknown ? [] : [{ name, schema }]
+}
+
+function isStructure(schema: z.ZodType): boolean {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
+    return isStructure(schema.unwrap() as z.ZodType)
+  if (schema instanceof z.ZodPipe)
+    return isStructure(schema.in as z.ZodType) || isStructure(schema.out as z.ZodType)
+  return [z.ZodObject, z.ZodArray, z.ZodRecord, z.ZodUnion].some((kind) => schema instanceof kind)
+}
+
+const outcomeOf = ({ schema }: Field, raw: string) => {
+  const parsed = schema.safeParse(raw)
+  return parsed.success ? { read: parsed.data } : { refused: parsed.error.issues[0]?.message }
+}
+
+/** Secrets are kept as typed, an unknown code is 404, and `sale` is any JSON. */
+const KEPT = /password$|^(qr)?code$|^sale$/i
+
+const nameOf = (call: Call) => `${call.method} ${call.path}`
+const server = serverForTests()
+
+const allFields = (): { call: Call; field: Field }[] =>
+  server.app.calls.flatMap((call) =>
+    [call.params, call.query, ...(call.multipart ? [] : [call.body])]
+      .flatMap((schema) => fieldsOf(schema))
+      .filter(({ name }) => !KEPT.test(name))
+      .map((field) => ({ call, field })),
+  )
+
+it('no field of any call takes a text that nobody can see for anything but an empty one', () => {
+  const taken = allFields().flatMap(({ call, field }) => {
+    const empty = JSON.stringify(outcomeOf(field, ''))
+    return INVISIBLE.filter((text) => JSON.stringify(outcomeOf(field, text)) !== empty).map(
+      (text) => `${nameOf(call)} ${field.name}: ${JSON.stringify(outcomeOf(field, text))}`,
+    )
+  })
+  expect([...new Set(taken)]).toEqual([])
+})
+
+let restaurant: Client
+let operator: Client
+
+beforeAll(async () => {
+  restaurant = await server.openRestaurant('La que se ve')
+  operator = await openOperator(server)
+})
+
+it('every call refuses a required text that nobody can see, like an empty one', async () => {
+  const required = allFields().filter(
+    ({ call, field }) =>
+      call.body instanceof z.ZodObject &&
+      field.name in call.body.shape &&
+      'read' in outcomeOf(field, 'ana@fonda.mx') &&
+      'refused' in outcomeOf(field, ''),
+  )
+  expect(required.length).toBeGreaterThan(30)
+  for (const { call, field } of required) {
+    const client = call.access.kind === 'platform' ? operator : restaurant
+    const params = Object.fromEntries(
+      (call.path.match(/\{\w+\}/g) ?? []).map((part) => [part.slice(1, -1), '1']),
+    )
+    const reply = await client.send(call, { params, body: { [field.name]: '\u200b\u3164' } } as never)
+    const errors = (reply.body.errors ?? []) as FieldError[]
+    expect([nameOf(call), reply.status, errors]).toEqual([
+      nameOf(call),
+      400,
+      expect.arrayContaining([expect.objectContaining({ field: field.name })]),
+    ])
+  }
+})
