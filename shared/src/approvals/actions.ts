@@ -10,6 +10,7 @@ export const APPROVABLE = {
   close_unpaid: AREA.closeUnpaid,
   difference: AREA.tillApprove,
   cancel_count: AREA.tillApprove,
+  recount: AREA.tillApprove,
   drawer_open: AREA.cashDrawer,
 } as const satisfies Record<string, readonly Scope[]>
 

@@ -40,6 +40,7 @@ export const getAuditLog = declareCall({
   path: '/settings/audit-log',
   summary: 'Who did what in this store, latest first',
   access: ADMIN,
+  showsSums: true,
   query: z.object(auditQuery),
   answer: AuditPage,
 })

@@ -32,6 +32,7 @@ export const getCheck = declareCall({
   path: '/checks/{id}',
   summary: 'A check, open or closed: its rounds, discounts, payments and what happened to it',
   access: needs(AREA.readOrders),
+  showsSums: true,
   params: byId,
   answer: Check,
 })

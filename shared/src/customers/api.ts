@@ -114,6 +114,7 @@ export const getCustomerHistory = declareCall({
   path: '/customers/{phone}/history',
   summary: 'How often a customer came, what they spent, and their last 20 orders',
   access: needs(AREA.customers),
+  showsSums: true,
   params: CustomerPhone,
   answer: CustomerHistory,
 })

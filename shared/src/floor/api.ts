@@ -78,6 +78,7 @@ export const readFloor = declareCall({
   path: '/floor',
   summary: 'All tables with their open checks, what they wait for, and how each floor is arranged',
   access: needs(AREA.orders),
+  showsSums: true,
   answer: FloorView,
 })
 

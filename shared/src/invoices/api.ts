@@ -72,14 +72,20 @@ export const sumInvoices = declareCall({
   access: read,
   showsSums: true,
   query: z.object(period),
-  answer: z.object({ count: z.int(), subtotal: moneyOut, taxTotal: moneyOut, total: moneyOut }),
+  answer: z.object({
+    count: z.int(),
+    /** Null, like the other amounts, for a person who counts drawers blindly. */
+    subtotal: moneyOut.nullable(),
+    taxTotal: moneyOut.nullable(),
+    total: moneyOut.nullable(),
+  }),
 })
 
 export const exportInvoices = declareCall({
   method: 'GET',
   path: '/invoices/export',
   summary:
-    'The invoices of a period as a CSV file, oldest first; customers only for staff with a scope for them',
+    'The invoices of a period as a CSV file, oldest first; customers only for staff with a scope for them. Refused to a person who counts drawers blindly',
   access: read,
   showsSums: true,
   query: z.object(period),
@@ -92,6 +98,7 @@ export const searchInvoices = declareCall({
   path: '/invoices/search',
   summary: 'Invoices by number, token, folio of a device, customer name or phone, newest first',
   access: read,
+  showsSums: true,
   query: z.object({ q: optionalText(100) }),
   answer: z.array(Invoice),
 })

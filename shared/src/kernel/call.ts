@@ -41,7 +41,7 @@ export interface Call {
   idempotent?: boolean
   /** A device without internet makes it by itself and sends it later. @see shared/src/offline/sale.ts */
   offline?: boolean
-  /** Its answer has sums of the day: refused to a person who is counting a drawer. */
+  /** Its answer has sums of the day, or payments that could be added up: refused to a person who is counting a drawer. */
   showsSums?: boolean
   /** The body is a file upload; `body` is ignored. */
   multipart?: boolean

@@ -47,7 +47,7 @@ export const REFUSALS = {
   shift_closed: [409, 'Este turno ya está cerrado.'],
   shift_counting: [409, 'La caja está en corte. Espera a que termine para cobrar.'],
   shift_not_counted: [409, 'Cuenta la caja antes de cerrar el turno.'],
-  count_in_progress: [409, 'Estás contando la caja. Termina tu conteo para ver las ventas de hoy.'],
+  count_in_progress: [409, 'Estás contando la caja. Termina tu conteo para volver a ver cuentas y ventas.'],
   checks_open: [409, 'Hay cuentas abiertas. Ciérralas o entrégalas al siguiente turno.'],
   note_required: [409, 'La diferencia pasa del límite. Escribe una nota que la explique.'],
   order_closed: [409, 'Este pedido ya está cerrado.'],

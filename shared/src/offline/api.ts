@@ -85,6 +85,7 @@ export const listOpenChecks = declareCall({
   path: '/offline/checks',
   summary: 'All open checks, whole, for a device that keeps them; answers 304 to a current ETag',
   access: sellers,
+  showsSums: true,
   answer: z.array(Check),
 })
 
@@ -206,6 +207,7 @@ export const listReviews = declareCall({
   summary:
     'What arrived from devices and needs a person (Por revisar): open ones, and the last 50 that were resolved',
   access: needs(AREA.readOrders),
+  showsSums: true,
   answer: z.object({ reviews: z.array(Review), currency: z.string(), timeZone: z.string() }),
 })
 

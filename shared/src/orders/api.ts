@@ -19,6 +19,7 @@ export const listOrders = declareCall({
   path: '/orders',
   summary: 'Every open order, grouped by table',
   access: orders,
+  showsSums: true,
   answer: z.array(OrderGroup),
 })
 
@@ -40,6 +41,7 @@ export const searchOrders = declareCall({
   summary:
     'At most ten orders, open or closed, with this number, a token of the last seven days or a folio of a device, newest first',
   access: orders,
+  showsSums: true,
   query: z.object({ q: optionalText(40) }),
   answer: z.array(
     z.object({
@@ -91,6 +93,7 @@ export const billOrders = declareCall({
   path: '/orders/complete-order-payment-summary',
   summary: 'What the orders come to that are still to be paid',
   access: orders,
+  showsSums: true,
   body: z.object({ orderIds }),
   answer: Bill,
 })

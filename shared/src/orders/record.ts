@@ -58,6 +58,7 @@ export const getOrder = declareCall({
   path: '/orders/{id}',
   summary: 'One order, open or closed: its lines, what happened to it and who did it, how it was paid',
   access: needs(AREA.readOrders),
+  showsSums: true,
   params: z.object({ id: id() }),
   answer: OrderRecord,
 })

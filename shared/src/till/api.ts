@@ -114,8 +114,10 @@ export const CountResult = z.object({
   expected: moneyOut,
   counted: moneyOut,
   difference: moneyOut,
-  /** Whether closing needs a note and an approval. */
+  /** Whether closing needs a note and an approval: one of its counts differs by more than the limit. */
   isAboveLimit: z.boolean(),
+  /** What the counts before this one lacked and had too much, oldest first. Absent for the first count. */
+  earlier: z.array(z.object({ shortage: moneyOut, surplus: moneyOut })).optional(),
 })
 export type CountResult = z.output<typeof CountResult>
 
@@ -141,7 +143,8 @@ export const getClosing = declareCall({
 export const startCount = declareCall({
   method: 'POST',
   path: '/till/shifts/{id}/start-count',
-  summary: 'Stop taking money in a drawer and count it without seeing what is expected',
+  summary:
+    'Stop taking money in a drawer and count it without seeing what is expected; to count again needs an approval',
   access: till,
   idempotent: true,
   params: byId,

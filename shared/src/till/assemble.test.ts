@@ -24,11 +24,13 @@ const EMPTY: Sums = {
   lastInvoice: null,
 }
 
+const COUNTED = { at: AT, by: 'ana', expected: { cash: 150_000 }, counted: { cash: 149_950 } }
+
 const context = {
   shift: null,
   at: AT,
   counted: null,
-  counts: 0,
+  counts: [],
   openChecks: [],
   names: new Map([['ana', 'Ana Gómez']]),
   tipOwner: 'waiter' as const,
@@ -49,7 +51,7 @@ describe('the document of a shift', () => {
   it('compares the count with it, kind by kind and with its sign in all', () => {
     const shown = figures(
       { expected: { cash: 150_000, debit_card: 23_200 } },
-      { counted: { cash: 149_950, debit_card: 23_220 }, counts: 2 },
+      { counted: { cash: 149_950, debit_card: 23_220 }, counts: [COUNTED, COUNTED] },
     )
     expect(shown).toMatchObject({ expected: '1732.00', counted: '1731.70', difference: '-0.30', counts: 2 })
     expect(shown.kinds).toEqual([

@@ -1,6 +1,7 @@
 import { type Cents, formatMoney, sumCents, toCents } from '../kernel/money.ts'
 import { PAYMENT_KINDS, type PaymentKind } from '../settings/payment-types.ts'
 import { type ServiceSettings, TIP_POOL } from '../settings/service.ts'
+import { separated } from './difference.ts'
 import type { Figures, OpenCheck, Person, ShiftFacts } from './figures.ts'
 import { type ByKind, differencesOf, type MovementKind, netDifference } from './shift.ts'
 
@@ -62,7 +63,8 @@ interface FiguresContext {
   at: string
   /** The last count, null while the drawer is not counted. */
   counted: ByKind | null
-  counts: number
+  /** Oldest first. */
+  counts: readonly { at: string; by: string; expected: ByKind; counted: ByKind }[]
   openChecks: readonly OpenCheck[]
   /** The current names of the staff by username. */
   names: ReadonlyMap<string, string>
@@ -157,7 +159,21 @@ export function figuresOf(
     firstInvoice: sums.firstInvoice,
     lastInvoice: sums.lastInvoice,
     openChecks: [...openChecks],
-    counts,
+    counts: counts.length,
+    ...(counts.length > 1
+      ? { countings: counts.map(({ at, by, ...one }) => ({ at, by: person(by), ...sumsOf(one) })) }
+      : {}),
+  }
+}
+
+/** What one count of a drawer found. */
+function sumsOf({ expected, counted }: { expected: ByKind; counted: ByKind }) {
+  const kinds = differencesOf(expected, counted)
+  return {
+    expected: formatMoney(sumCents(kinds.map((one) => one.expected))),
+    counted: formatMoney(sumCents(kinds.map((one) => one.counted))),
+    difference: formatMoney(netDifference(kinds)),
+    ...separated(kinds.map(({ difference }) => formatMoney(difference))),
   }
 }
 

@@ -58,6 +58,18 @@ export const OpenCheck = z.object({
 })
 export type OpenCheck = z.output<typeof OpenCheck>
 
+/** What one count of a drawer found; shortage and surplus are without signs. */
+const Counting = z.object({
+  at: instantOut,
+  by: Person,
+  expected: moneyOut,
+  counted: moneyOut,
+  difference: moneyOut,
+  shortage: moneyOut,
+  surplus: moneyOut,
+})
+export type Counting = z.output<typeof Counting>
+
 export const ShiftFacts = z.object({
   id: z.int(),
   drawerId: z.int(),
@@ -136,5 +148,7 @@ export const Figures = z.object({
   openChecks: z.array(OpenCheck),
   /** How often the drawer was counted. */
   counts: z.int(),
+  /** Each of several counts, oldest first; `counted` and `difference` are those of the last one. Absent with fewer than two. */
+  countings: z.array(Counting).optional(),
 })
 export type Figures = z.output<typeof Figures>

@@ -43,6 +43,7 @@ export function sectionsOf(figures: Figures, formats: Formats): FigureSection[] 
     { title: 'Cobros', rows: paymentRows(figures, money, minus) },
     { title: 'Efectivo', rows: cashRows(figures, money, minus) },
     { title: 'Arqueo', rows: kindRows(figures, money, formats.format) },
+    { title: 'Conteos', rows: countingRows(figures, formats) },
     { title: 'Propinas', rows: tipRows(figures, money) },
     {
       title: 'Por categoría',
@@ -125,6 +126,12 @@ function kindRows(figures: Figures, money: Write, format: MoneyFormat): FigureRo
     },
   ]
 }
+
+const countingRows = ({ countings = [] }: Figures, { format, timeZone }: Formats): FigureRow[] =>
+  countings.map(({ at, by, ...difference }, index) => ({
+    name: `Conteo ${index + 1} · ${timeOfDay(new Date(at), timeZone)} · ${by.name}`,
+    value: differenceWords(difference, format),
+  }))
 
 const tipRows = ({ tips }: Figures, money: Write): FigureRow[] =>
   isSome(tips.total) || isSome(tips.paidOut)

@@ -94,6 +94,10 @@ export function totalDifference(kinds: readonly Pick<KindDifference, 'difference
   return sumCents([shortage, surplus])
 }
 
+/** What is held against the limit: the largest of these differences, because a recount shows what was expected. */
+export const largestDifference = (counts: readonly { expected: ByKind; counted: ByKind }[]): Cents =>
+  toCents(Math.max(0, ...counts.map((one) => totalDifference(differencesOf(one.expected, one.counted)))))
+
 /** The signed sum: what the drawer has too much, or too little (negative). */
 export const netDifference = (kinds: readonly Pick<KindDifference, 'difference'>[]): Cents =>
   sumCents(kinds.map(({ difference }) => difference))

@@ -4,6 +4,7 @@ import { AppError } from '@comanda/shared/kernel/errors'
 import { formatCentavos } from '@comanda/shared/kernel/money'
 import { type DateRange, type Period, periodRange } from '@comanda/shared/kernel/period'
 import { AREA, mayEnter } from '@comanda/shared/kernel/scopes'
+import { maySeeSums } from '@comanda/shared/till/may-see-sums'
 import type { CallRouter } from '../../http/calls.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { readBill } from '../orders/queries-read.ts'
@@ -36,9 +37,10 @@ export function invoiceRoutes(calls: CallRouter): void {
     void reply.header('x-total-count', String(sums?.count ?? 0))
     return invoicesFor(context, rows)
   })
-  calls.store(api.sumInvoices, async ({ db, tenantId, businessDate }, { query }) => {
+  calls.store(api.sumInvoices, async ({ db, tenantId, businessDate, session }, { query }) => {
     const sums = await db.first(queries.sumOfDays(tenantId, daysOf(query, businessDate)))
     const { count = 0, net = 0, tax = 0, total = 0 } = sums ?? {}
+    if (!maySeeSums(session)) return { count, subtotal: null, taxTotal: null, total: null }
     return {
       count,
       subtotal: formatCentavos(net),
@@ -46,9 +48,10 @@ export function invoiceRoutes(calls: CallRouter): void {
       total: formatCentavos(total),
     }
   })
-  calls.store(api.exportInvoices, (context, { query }) =>
-    exportInvoices(context, daysOf(query, context.businessDate)),
-  )
+  calls.store(api.exportInvoices, async (context, { query }) => {
+    if (!maySeeSums(context.session)) throw new AppError('forbidden')
+    return exportInvoices(context, daysOf(query, context.businessDate))
+  })
   calls.store(api.searchInvoices, async (context, { query: { q } }) =>
     q ? invoicesFor(context, await context.db.all(queries.searchInvoices(context.tenantId, q))) : [],
   )

@@ -1,3 +1,4 @@
+import { exportInvoices, sumInvoices } from '@comanda/shared/invoices/api'
 import type { Call } from '@comanda/shared/kernel/call'
 import { SCOPES } from '@comanda/shared/kernel/scopes'
 import { setMenuItemPrice } from '@comanda/shared/menu/api'
@@ -5,17 +6,24 @@ import { createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { getReport } from '@comanda/shared/reports/api'
 import { getClosing, getX, openShift, startCount, submitCount } from '@comanda/shared/till/api'
 import { describe, expect, it } from 'vitest'
+import { refusalOf } from '../../testing/client.ts'
 import { CANDY, openTaqueria } from '../../testing/menu.ts'
 import type { Client } from '../../testing/restaurant.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
-import { CARD, CASH } from '../../testing/shift.ts'
+import { CARD, CASH, chargeIt, openCheck } from '../../testing/shift.ts'
 
 const server = serverForTests()
 
-const SALE = 211.51
-/** Three sales in cash, two by card, and a float of 713.00. */
-const SUMS = { cash: '634.53', card: '423.02', total: '1057.55', drawer: '1347.53', shift: '1770.55' }
-const NEEDLES = Object.values(SUMS).flatMap((sum) => [
+const PRICE = 105.37
+/** Two sweets: no menu has this amount. */
+const SALE = 210.74
+/** A part of an open check of seven sweets, paid in cash, and its tip. */
+const PART = { amount: 173.19, tip: 11.07 }
+/** Three sales and the part in cash, two sales by card, and a float of 713.00. */
+const SUMS = { cash: '805.41', card: '421.48', total: '1053.70', drawer: '1529.48', shift: '1950.96' }
+/** No amount of a payment either: they could be added up. */
+const PAYMENTS = [SALE, PART.amount, PART.tip, PART.amount + PART.tip].map((amount) => amount.toFixed(2))
+const NEEDLES = [...Object.values(SUMS), ...PAYMENTS].flatMap((sum) => [
   sum,
   sum.replace(/^(\d)(?=\d{3}\.)/, '$1,'),
   `:${Number(sum.replace('.', ''))}`,
@@ -50,15 +58,17 @@ function requestsTo(call: Call, person: Client): Record<string, unknown>[] {
 /** A store whose cashier counts a drawer that must have unusual sums. */
 async function startBlind(hire: (restaurant: Client) => Promise<Client>) {
   const restaurant = await openTaqueria(server)
-  await restaurant.call(setMenuItemPrice, { params: { id: CANDY.id }, body: { price: SALE } })
+  await restaurant.call(setMenuItemPrice, { params: { id: CANDY.id }, body: { price: PRICE } })
   const person = await hire(restaurant)
   const { shiftId } = await person.call(openShift, { body: { amount: 713 } })
   for (const paymentTypeId of [CASH, CASH, CASH, CARD, CARD]) {
     const payments = [{ paymentTypeId, amount: SALE }]
-    const cart = [{ id: CANDY.id, quantity: 1 }]
+    const cart = [{ id: CANDY.id, quantity: 2 }]
     const totals = { netTotal: SALE, taxTotal: 0, total: SALE }
     await person.call(createOrderAndInvoice, { body: { cart, ...totals, payments } })
   }
+  const open = await openCheck(person, [{ id: CANDY.id, quantity: 7 }])
+  await chargeIt(person, open, [{ paymentTypeId: CASH, ...PART }])
   const params = { id: shiftId }
   return { restaurant, person, params }
 }
@@ -84,18 +94,28 @@ describe('a person who counts a drawer', () => {
         if (body?.code === 'count_in_progress') refused.add(call.path)
       }
     expect([...refused].toSorted()).toEqual([
+      '/checks/{id}',
+      '/customers/{phone}/history',
       '/dashboard',
+      '/floor',
       '/invoices',
       '/invoices/export',
       '/invoices/orders',
+      '/invoices/search',
       '/invoices/summary',
+      '/offline/checks',
+      '/offline/reviews',
+      '/orders',
+      '/orders/complete-order-payment-summary',
       '/orders/receipt',
+      '/orders/search',
+      '/orders/{id}',
       '/reports',
       '/reports/export',
       '/reports/losses',
       '/reports/losses/export',
       '/reports/losses/rows',
-      ...(who === 'who is the admin' ? ['/settings/data-export'] : []),
+      ...(who === 'who is the admin' ? ['/settings/audit-log', '/settings/data-export'] : []),
       '/till/day',
       '/till/day/export',
       '/till/shifts/{id}/x',
@@ -116,6 +136,23 @@ describe('a person who counts a drawer', () => {
     expect((await person.call(getX, { params })).sales.total).toBe(SUMS.total)
     expect(JSON.stringify(await person.call(getReport))).toContain(SUMS.total)
     expect((await person.call(getClosing, { params })).result).toEqual(result)
+  })
+
+  it('gets no sum just before either, unless she may see figures', async () => {
+    const { restaurant, person } = await startBlind((owner) =>
+      server.hire(owner, ['POS', 'INVOICES', 'TILL']),
+    )
+    const { total } = await restaurant.call(sumInvoices, { query: {} })
+    expect(total).toBe(SUMS.total)
+    expect(await person.call(sumInvoices, { query: {} })).toEqual({
+      count: 5,
+      subtotal: null,
+      taxTotal: null,
+      total: null,
+    })
+    expect(await refusalOf(person.send(exportInvoices, { query: {} }))).toEqual([403, 'forbidden'])
+    const waiter = await server.hire(restaurant, ['POS'])
+    expect(await waiter.call(sumInvoices, { query: {} })).toMatchObject({ total })
   })
 
   it('does not hide the sums from others who may see figures', async () => {

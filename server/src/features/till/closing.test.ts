@@ -1,11 +1,14 @@
 import { correctPayment, discountCheck, getCheck, refundCheck, voidLines } from '@comanda/shared/checks/api'
 import { dayAfter } from '@comanda/shared/kernel/business-day'
+import { tillPaper } from '@comanda/shared/printing/papers/till'
+import { textOf } from '@comanda/shared/printing/text'
 import { DEFAULT_SERVICE, saveServiceSettings } from '@comanda/shared/settings/service'
 import { DEFAULT_TILL, saveTillSettings } from '@comanda/shared/settings/till'
 import * as api from '@comanda/shared/till/api'
 import type { Figures } from '@comanda/shared/till/figures'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { XLSX_TYPE } from '../../kernel/workbook.ts'
+import { approvalFor } from '../../testing/approval.ts'
 import { refusalOf } from '../../testing/client.ts'
 import { CANDY, openTaqueria, WATER } from '../../testing/menu.ts'
 import type { Client } from '../../testing/restaurant.ts'
@@ -218,7 +221,7 @@ describe('a drawer that is being counted', () => {
     expect(await refusalOf(sellWaters(restaurant))).toEqual([409, 'no_open_shift'])
   })
 
-  it('is counted by the person who started, and a recount is a further row', async () => {
+  it('is counted by the person who started, and an approved recount is a further row', async () => {
     const { restaurant, cashier, shiftId, params } = await openTill()
     await cashier.call(api.startCount, { params })
     const other = await server.hire(restaurant, ['TILL'])
@@ -239,7 +242,14 @@ describe('a drawer that is being counted', () => {
     })
     expect((await other.call(api.getClosing, { params })).result).toBe(null)
     expect((await cashier.call(api.getClosing, { params })).result).toMatchObject({ counted: '401.50' })
-    const again = await countDrawer(cashier, shiftId, { cash: '500.00' })
+    const refused = await cashier.send(api.startCount, { params })
+    expect(refused.body).toMatchObject({
+      code: 'approval_required',
+      approval: { action: 'recount', target: `shift:${shiftId}`, amount: null },
+    })
+    await cashier.call(api.startCount, { params, ...(await approvalFor(cashier, refused, restaurant)) })
+    const body = { amounts: [{ kind: 'cash', amount: '500.00' }] }
+    const { result: again } = await cashier.call(api.submitCount, { params, body })
     expect(again).toMatchObject({ counted: '500.00', difference: '0.00' })
     const { rows } = await server.database.owner.query(
       'SELECT position, counted FROM shift_counts WHERE tenant_id = $1 ORDER BY position',
@@ -249,11 +259,39 @@ describe('a drawer that is being counted', () => {
       { position: 1, counted: { cash: 401_50 } },
       { position: 2, counted: { cash: 500_00 } },
     ])
-    await closeIt(cashier, shiftId)
-    expect((await restaurant.call(api.getZ, { params: { number: 1 } })).figures).toMatchObject({
+    // The first count differs by 98.50, and the limit is 50.00.
+    expect(again).toMatchObject({
+      isAboveLimit: true,
+      earlier: [{ shortage: '98.50', surplus: '0.00' }],
+    })
+    expect(await refusalOf(closeIt(cashier, shiftId))).toEqual([409, 'note_required'])
+    expect((await closeIt(cashier, shiftId, { note: 'Conté mal' })).body).toMatchObject({
+      code: 'approval_required',
+      approval: { action: 'difference', amount: '98.50' },
+    })
+    await closeIt(restaurant, shiftId, { note: 'Contó mal' })
+    const { figures } = await restaurant.call(api.getZ, { params: { number: 1 } })
+    expect(figures).toMatchObject({
       counts: 2,
       difference: '0.00',
+      countings: [
+        { by: { username: cashier.username }, counted: '401.50', difference: '-98.50', shortage: '98.50' },
+        { by: { username: cashier.username }, counted: '500.00', difference: '0.00', shortage: '0.00' },
+      ],
     })
+    const report = { number: 1, at: figures.at, by: { username: '', name: '' }, approvedBy: null, note: null }
+    const store = { store_name: 'Taquería', currency: 'MXN', time_zone: 'America/Mexico_City' }
+    const paper = textOf(tillPaper({ figures, report, store })).join('\n')
+    expect(paper).toMatch(/Conteo 1 .*\n?.*Faltan \$98\.50/)
+  })
+
+  it('shows each count again after one was cancelled', async () => {
+    const { restaurant, cashier, shiftId, params } = await openTill()
+    await countDrawer(cashier, shiftId, {})
+    await restaurant.call(api.cancelCount, { params })
+    const result = await countDrawer(cashier, shiftId, { cash: '500.00' })
+    expect(result).toMatchObject({ difference: '0.00', isAboveLimit: true })
+    expect(await refusalOf(closeIt(cashier, shiftId))).toEqual([409, 'note_required'])
   })
 })
 

@@ -8,7 +8,7 @@ import { figuresOf } from '@comanda/shared/till/assemble'
 import { separated } from '@comanda/shared/till/difference'
 import type { Figures, ShiftFacts } from '@comanda/shared/till/figures'
 import { mayReadZ } from '@comanda/shared/till/may-read-z'
-import { differencesOf, netDifference, totalDifference } from '@comanda/shared/till/shift'
+import { differencesOf, largestDifference, netDifference } from '@comanda/shared/till/shift'
 import { nextNumber } from '../../db/counters.ts'
 import type { RowOf, Runnable } from '../../db/statement.ts'
 import { approve } from '../../guard/approve.ts'
@@ -35,26 +35,26 @@ export async function close(
     const { tenantId } = tx
     const { session, now } = context
     const shift = await lockShift(tx, id, 'close')
-    const [[count], [settings], ...found] = await Promise.all([
-      tx.all(queries.lastCount(tenantId, id)),
+    const [counts, [settings], ...found] = await Promise.all([
+      tx.all(queries.countsOfShift(tenantId, id)),
       tx.all(findTillSettings(tenantId)),
       tx.all(sumsOfShift(tenantId, id)),
       tx.all(openChecksOf(tenantId, id)),
       tx.all(staffOf(tenantId)),
       tx.all(findServiceSettings(tenantId)),
     ])
-    if (!count) throw new AppError('shift_not_counted')
+    if (counts.length === 0) throw new AppError('shift_not_counted')
     const limit = parseMoney(tillSettingsOf(settings).differenceLimit) ?? ZERO
-    const result = resultOf(count.expected, count.counted, limit)
+    const { isAboveLimit } = resultOf(counts, limit)
     if (found[1].length > 0 && !handOver) throw new AppError('checks_open')
-    if (result.isAboveLimit && note === null) throw new AppError('note_required')
-    const off = totalDifference(differencesOf(count.expected, count.counted))
-    const approvedBy = result.isAboveLimit
-      ? await approve(context, tx, { action: 'difference', target: `shift:${id}`, amount: off })
+    if (isAboveLimit && note === null) throw new AppError('note_required')
+    const amount = largestDifference(counts)
+    const approvedBy = isAboveLimit
+      ? await approve(context, tx, { action: 'difference', target: `shift:${id}`, amount })
       : null
 
     const closed = { closed_at: now, closed_by: session.username, closed_name: session.name }
-    const document = documentOf({ ...shift, ...closed }, found, count, now)
+    const document = documentOf({ ...shift, ...closed }, found, counts, now)
     const number = await nextNumber(tx, tenantId, 'z_report')
     tx.atEnd(
       queries.insertZ({
@@ -104,7 +104,7 @@ const factsOf = (row: ShiftRow): ShiftFacts => {
 function documentOf(
   shift: ShiftRow | null,
   [[row], checks, staff, [service]]: Found,
-  count: queries.CountRow | undefined,
+  counts: readonly queries.CountRow[],
   now: Date,
 ): Figures {
   if (!row) throw new Error('the sums of a shift returned no row')
@@ -113,8 +113,8 @@ function documentOf(
   return figuresOf(row.sums, {
     shift: shift && factsOf(shift),
     at: instant(now),
-    counted: isCounted && count ? count.counted : null,
-    counts: count?.position ?? 0,
+    counted: isCounted ? (counts.at(-1)?.counted ?? null) : null,
+    counts: counts.map(({ at, actor, ...one }) => ({ at: instant(at), by: actor, ...one })),
     openChecks: checks.map((check) => openCheckOf(check, names)),
     names,
     tipOwner: serviceSettingsOf(service).tipOwner,
@@ -126,9 +126,9 @@ export async function readX(
   { db, tenantId, now }: Pick<StoreContext, 'db' | 'tenantId' | 'now'>,
   id: number,
 ): Promise<Answer<typeof getX>> {
-  const [[shift], [count], ...found] = await db.run(
+  const [[shift], counts, ...found] = await db.run(
     shiftById(tenantId, id),
-    queries.lastCount(tenantId, id),
+    queries.countsOfShift(tenantId, id),
     sumsOfShift(tenantId, id),
     openChecksOf(tenantId, id),
     staffOf(tenantId),
@@ -136,7 +136,7 @@ export async function readX(
   )
   if (!shift) throw new AppError('not_found', 'El turno no existe.')
   if (shift.status === 'closed') throw new AppError('shift_closed')
-  return documentOf(shift, found, count, now)
+  return documentOf(shift, found, counts, now)
 }
 
 const MOST_LISTED = 100
@@ -225,6 +225,6 @@ export async function readDay(
           : { shortage: null, surplus: null }),
       }
     }),
-    figures: documentOf(null, found, undefined, now),
+    figures: documentOf(null, found, [], now),
   }
 }

@@ -5,13 +5,14 @@ import { AREA, mayEnter } from '@comanda/shared/kernel/scopes'
 import { sendsSince } from '@comanda/shared/offline/sale'
 import type { CountResult, cancelCount, getClosing, startCount, submitCount } from '@comanda/shared/till/api'
 import { cashOf } from '@comanda/shared/till/cash'
+import { separated } from '@comanda/shared/till/difference'
 import {
   afterStep,
   type ByKind,
   differencesOf,
+  largestDifference,
   netDifference,
   type ShiftStep,
-  totalDifference,
 } from '@comanda/shared/till/shift'
 import type { TenantTx } from '../../db/tenant.ts'
 import { approve } from '../../guard/approve.ts'
@@ -20,7 +21,7 @@ import type { StoreContext } from '../../http/context.ts'
 import { staffOf } from '../checks/queries-read.ts'
 import { unsentDevices } from '../offline/queries.ts'
 import { findTillSettings, lockOrderCounter, type ShiftRow, shiftById } from './queries.ts'
-import { insertCount, lastCount, setShiftStatus } from './queries-closing.ts'
+import { type CountRow, countsOfShift, insertCount, setShiftStatus } from './queries-closing.ts'
 import { expectedOf, type OpenCheckRow, openChecksOf } from './queries-figures.ts'
 import { tillSettingsOf } from './settings.ts'
 import { shiftStateOf } from './shifts.ts'
@@ -47,8 +48,18 @@ export const openCheckOf = (row: OpenCheckRow, names: ReadonlyMap<string, string
 export const namesOf = (staff: readonly { username: string; name: string }[]): ReadonlyMap<string, string> =>
   new Map(staff.map(({ username, name }) => [username, name]))
 
-export function resultOf(expected: ByKind, counted: ByKind, limit: Cents): CountResult {
-  const kinds = differencesOf(expected, counted)
+type Count = Pick<CountRow, 'expected' | 'counted'>
+
+/** The last count; the limit is held against the largest difference of all counts. @param counts at least one, oldest first */
+export function resultOf(counts: readonly Count[], limit: Cents): CountResult {
+  const last = counts.at(-1)
+  if (!last) throw new Error('a shift without counts has no result')
+  const kinds = differencesOf(last.expected, last.counted)
+  const earlier = counts
+    .slice(0, -1)
+    .map((one) =>
+      separated(differencesOf(one.expected, one.counted).map((kind) => formatMoney(kind.difference))),
+    )
   return {
     kinds: kinds.map((one) => ({
       kind: one.kind,
@@ -59,7 +70,8 @@ export function resultOf(expected: ByKind, counted: ByKind, limit: Cents): Count
     expected: formatMoney(sumCents(kinds.map((one) => one.expected))),
     counted: formatMoney(sumCents(kinds.map((one) => one.counted))),
     difference: formatMoney(netDifference(kinds)),
-    isAboveLimit: totalDifference(kinds) > limit,
+    isAboveLimit: largestDifference(counts) > limit,
+    ...(earlier.length > 0 ? { earlier } : {}),
   }
 }
 
@@ -67,12 +79,12 @@ export async function readClosing(
   { db, tenantId, session, now }: StoreContext,
   id: number,
 ): Promise<Answer<typeof getClosing>> {
-  const [[shift], checks, devices, staff, [count], [settings]] = await db.run(
+  const [[shift], checks, devices, staff, counts, [settings]] = await db.run(
     shiftById(tenantId, id),
     openChecksOf(tenantId, id),
     unsentDevices(tenantId, sendsSince(now)),
     staffOf(tenantId),
-    lastCount(tenantId, id),
+    countsOfShift(tenantId, id),
     findTillSettings(tenantId),
   )
   if (!shift) throw new AppError('not_found', 'El turno no existe.')
@@ -87,15 +99,17 @@ export async function readClosing(
       unsent,
       lastSeenAt: instant(last_seen_at),
     })),
-    counts: count?.position ?? 0,
-    result:
-      shift.status === 'counted' && count && maySee ? resultOf(count.expected, count.counted, limit) : null,
+    counts: counts.length,
+    result: shift.status === 'counted' && counts.length > 0 && maySee ? resultOf(counts, limit) : null,
   }
 }
 
+/** A count shows what was expected, so that counting again needs an approval. */
 export const beginCount = (context: StoreContext, id: number): Promise<Answer<typeof startCount>> =>
   context.write(async (tx) => {
-    await lockShift(tx, id, 'start-count')
+    const { status } = await lockShift(tx, id, 'start-count')
+    if (status === 'counted')
+      await approve(context, tx, { action: 'recount', target: `shift:${id}`, amount: null })
     const counting_by = context.session.username
     tx.atEnd(setShiftStatus(tx.tenantId, id, { status: 'counting', counting_by }))
     tx.announce('till_update', {})
@@ -123,9 +137,9 @@ export const freezeCount = (
     const shift = await lockShift(tx, id, 'count')
     if (shift.counting_by !== username)
       throw new AppError('shift_counting', 'Otra persona está contando esta caja.')
-    const [sums, [before], [settings]] = await Promise.all([
+    const [sums, before, [settings]] = await Promise.all([
       tx.all(expectedOf(tenantId, id)),
-      tx.all(lastCount(tenantId, id)),
+      tx.all(countsOfShift(tenantId, id)),
       tx.all(findTillSettings(tenantId)),
     ])
     const expected: ByKind = Object.fromEntries(sums.map(({ kind, amount }) => [kind, amount]))
@@ -136,7 +150,7 @@ export const freezeCount = (
       insertCount({
         tenant_id: tenantId,
         shift_id: id,
-        position: (before?.position ?? 0) + 1,
+        position: before.length + 1,
         at: context.now,
         actor: username,
         pieces: JSON.stringify(pieces),
@@ -147,5 +161,5 @@ export const freezeCount = (
     )
     tx.announce('till_update', {})
     const limit = parseMoney(tillSettingsOf(settings).differenceLimit) ?? ZERO
-    return saved('¡Conteo registrado!', { result: resultOf(expected, counted, limit) })
+    return saved('¡Conteo registrado!', { result: resultOf([...before, { expected, counted }], limit) })
   })

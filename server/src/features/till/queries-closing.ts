@@ -5,16 +5,17 @@ import type { DB } from '../../db/generated/schema.ts'
 import { k, type Statement, statement } from '../../db/statement.ts'
 
 export interface CountRow {
-  position: number
+  at: Date
+  actor: string
   counted: ByKind
   expected: ByKind
 }
 
-/** The last count of a shift. */
-export const lastCount = (tenantId: number, shiftId: number): Statement<CountRow> =>
+/** The counts of a shift, oldest first. */
+export const countsOfShift = (tenantId: number, shiftId: number): Statement<CountRow> =>
   statement(
-    `SELECT position, counted, expected FROM shift_counts WHERE tenant_id = $1 AND shift_id = $2
-     ORDER BY position DESC LIMIT 1`,
+    `SELECT at, actor, counted, expected FROM shift_counts WHERE tenant_id = $1 AND shift_id = $2
+     ORDER BY position`,
     [tenantId, shiftId],
   )
 
@@ -74,7 +75,7 @@ export const zReports = (
     [tenantId, from, to, drawerId, before, limit],
   )
 
-export interface DayCountRow extends CountRow {
+export interface DayCountRow extends Pick<CountRow, 'counted' | 'expected'> {
   shift_id: number
   z_number: number | null
 }
@@ -82,7 +83,7 @@ export interface DayCountRow extends CountRow {
 /** The last count and the Z of each of these shifts that has them. */
 export const countsOf = (tenantId: number, shiftIds: readonly number[]): Statement<DayCountRow> =>
   statement(
-    `SELECT DISTINCT ON (c.shift_id) c.shift_id, c.position, c.counted, c.expected, z.number AS z_number
+    `SELECT DISTINCT ON (c.shift_id) c.shift_id, c.counted, c.expected, z.number AS z_number
      FROM shift_counts c LEFT JOIN z_reports z ON z.tenant_id = $1 AND z.shift_id = c.shift_id
      WHERE c.tenant_id = $1 AND c.shift_id = ANY ($2::integer[]) ORDER BY c.shift_id, c.position DESC`,
     [tenantId, shiftIds],

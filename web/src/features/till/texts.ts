@@ -92,7 +92,8 @@ export const CLOSING = {
   othersHint: 'Suma los vouchers, las transferencias y los vales que tienes.',
   finish: 'Terminar conteo',
   finishTitle: '¿Terminar el conteo?',
-  finishSentence: 'Verás lo esperado y el conteo queda guardado. Si algo no cuadra, puedes volver a contar.',
+  finishSentence:
+    'Verás lo esperado y el conteo queda guardado. Para contar otra vez necesitas autorización.',
   keepCounting: 'Seguir contando',
   cancel: 'Cancelar conteo',
   cancelSentence: 'La caja vuelve a cobrar y el turno sigue abierto.',
@@ -103,6 +104,7 @@ export const CLOSING = {
   counted: 'Contado',
   difference: 'Diferencia',
   total: 'Total',
+  earlier: (nth: number, words: string) => `Conteo ${nth}: ${words}`,
   aboveLimit: (limit: string) =>
     `La diferencia pasa de ${limit}: escribe una nota que la explique y pide aprobación.`,
   note: 'Nota',

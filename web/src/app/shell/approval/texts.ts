@@ -9,6 +9,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   difference: 'Diferencia de caja',
   drawer_open: 'Abrir cajón',
   cancel_count: 'Cancelar conteo',
+  recount: 'Volver a contar',
 }
 
 export const APPROVAL_TEXTS = {

@@ -58,6 +58,13 @@ export function Reveal({ shift, init, format, draft, change, result, openChecks,
         <p className="mb-4 text-3xl font-semibold" role="status">
           {words}
         </p>
+        {result.earlier && (
+          <p className="mb-4 text-muted">
+            {result.earlier
+              .map((one, index) => CLOSING.earlier(index + 1, differenceWords(one, format)))
+              .join(' · ')}
+          </p>
+        )}
         <Table<ResultRow>
           label={CLOSING.result}
           columns={columnsOf(format, words)}

@@ -1,0 +1,15 @@
+import { giveApproval } from '@comanda/shared/approvals/api'
+import { type Client, PASSWORD } from './restaurant.ts'
+
+/** The header of an approval for what this person was refused, given with the approver's password. */
+export async function approvalFor(
+  client: Client,
+  refused: { body: Record<string, unknown> },
+  approver: Client,
+): Promise<{ headers: { approval: string } }> {
+  const asked = refused.body.approval as Record<string, unknown>
+  const { approvalId } = await client.call(giveApproval, {
+    body: { ...asked, username: approver.username, password: PASSWORD } as never,
+  })
+  return { headers: { approval: approvalId } }
+}
