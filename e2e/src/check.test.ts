@@ -91,6 +91,44 @@ describe('a check', () => {
     await payments.getByText(/^Propina \$10\.00/).waitFor()
   })
 
+  it('asks for what is left of it in Pedidos and on its order, and closes with that', async () => {
+    const fonda = await openFonda()
+    const { page } = fonda
+    await page.goto(await openCheck(fonda))
+    await button(page, /^Cobrar/).click()
+    await charging(page).waitFor()
+    await page.keyboard.type('50')
+    await page.keyboard.press('Enter')
+    await charging(page).getByRole('list').getByText('$50.00').waitFor()
+
+    await page.goto('/dashboard/orders')
+    const card = page.getByRole('region', { name: 'Mesa 1' }).getByRole('article', { name: 'Token: 1' })
+    await card.getByText('Por cobrar de la cuenta').locator('..').getByText('$147.00').waitFor()
+    await card.getByRole('button', { name: 'Cobrar token 1' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Pagar y Completar: Mesa 1' })
+    for (const [name, amount] of [
+      ['Total', '$197.00'],
+      ['Ya pagado', '$50.00'],
+      ['Por cobrar', '$147.00'],
+    ] as const)
+      await dialog.getByText(name, { exact: true }).locator('..').getByText(amount).waitFor()
+    for (const size of [TABLET, PHONE]) {
+      await page.setViewportSize(size)
+      await expectAccessible(page)
+    }
+    await page.setViewportSize(TABLET)
+    await dialog.getByRole('button', { name: 'Volver' }).click()
+
+    await page.goto('/dashboard/orders/1')
+    await page.getByText('Se ha pagado una parte de la cuenta.').waitFor()
+    await page.getByText('Por cobrar', { exact: true }).locator('..').getByText('$147.00').waitFor()
+    await page.goto('/dashboard/orders')
+    await button(page, 'Cobrar token 1').click()
+    await dialog.getByText('¿Imprimir recibo?').click()
+    await dialog.getByRole('button', { name: 'Pagar y Completar' }).click()
+    await page.getByText('¡Pago registrado y pedido completado!').waitFor()
+  })
+
   it('is refunded with a reason', async () => {
     const fonda = await openFonda()
     const { page } = fonda

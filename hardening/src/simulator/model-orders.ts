@@ -123,7 +123,9 @@ export function close(
   const orders = findAll(store, ids)
   if (!orders) return refused('not_found')
   if (kind === 'bill') {
-    const { net, tax, total } = sumOf(liveItems(orders.filter(({ paid }) => !paid)))
+    const unpaid = orders.filter(({ paid, status }) => !paid && status !== 'cancelled')
+    // The paid ones are those of a receipt.
+    const { net, tax, total } = sumOf(liveItems(unpaid.length > 0 ? unpaid : orders))
     return { subtotal: wire(net), taxTotal: wire(tax), total: wire(total) }
   }
   if (kind === 'cancel' && orders.some(({ paid }) => paid)) return refused('order_paid')

@@ -181,7 +181,9 @@ export class RulesStore {
     const bills = this.bills.filter(({ id }) => orders.includes(id))
     if (bills.length !== orders.length) return refused('not_found')
     if (kind === 'bill') {
-      const { net, tax, total } = dueOf(bills.filter(({ invoice }) => invoice === null))
+      const unpaid = bills.filter(({ invoice, status }) => invoice === null && status !== 'cancelled')
+      // The paid ones are those of a receipt.
+      const { net, tax, total } = dueOf(unpaid.length > 0 ? unpaid : bills)
       return { subtotal: formatMoney(net), taxTotal: formatMoney(tax), total: formatMoney(total) }
     }
     if (kind === 'cancel' && bills.some(({ invoice }) => invoice !== null)) return refused('order_paid')

@@ -52,6 +52,8 @@ export const searchOrders = declareCall({
       payment_status: z.enum(PAYMENT_STATUSES),
       table_title: z.string().nullable(),
       total: moneyOut,
+      /** What is still to be paid of it. */
+      due: moneyOut,
       ...orderClosing,
     }),
   ),
@@ -91,7 +93,7 @@ export const completeOrders = declareCall({
 export const billOrders = declareCall({
   method: 'POST',
   path: '/orders/complete-order-payment-summary',
-  summary: 'What the orders come to that are still to be paid',
+  summary: 'What is still to be paid of the orders; of paid orders only, what they came to',
   access: orders,
   showsSums: true,
   body: z.object({ orderIds }),

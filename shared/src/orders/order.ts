@@ -107,6 +107,8 @@ export const Order = z.object({
   ...orderFields,
   /** The total of the lines that are not cancelled. */
   total: moneyOut,
+  /** What is paid already of the open rounds of its check; 0.00 for an order that is paid. */
+  check_paid: moneyOut,
   items: z.array(OrderItem),
 })
 export const KitchenOrder = z.object({ ...orderFields, items: z.array(KitchenItem) })
@@ -118,6 +120,10 @@ export const OrderGroup = z.object({
   floor: z.string().nullable(),
   orders: z.array(Order),
   order_ids: z.array(z.int()),
+  /** The unpaid orders: what they come to, what is paid of their checks already, and what is left. */
+  total: moneyOut,
+  paid: moneyOut,
+  due: moneyOut,
 })
 
 /** The amount paid with one payment type. */
@@ -130,11 +136,15 @@ export const orderClosing = {
   close_reason: z.string().nullable(),
 }
 
-/** The total of a set of orders, from the prices at which they were placed. */
+/** The totals of a set of orders, from the prices at which they were placed. */
 export const Bill = z.object({
   subtotal: moneyOut,
   taxTotal: moneyOut,
   total: moneyOut,
+  /** What the orders come to, what is paid of it already, and what is left. */
+  billed: moneyOut,
+  paid: moneyOut,
+  due: moneyOut,
   orders: z.array(Order),
 })
 

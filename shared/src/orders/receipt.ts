@@ -33,7 +33,7 @@ export function receiptOf<O extends PaymentState>(
 }
 
 /** An order on paper, with the business day of its token. */
-export const PrintedOrder = Order.extend({ business_date: z.string() })
+export const PrintedOrder = Order.omit({ check_paid: true }).extend({ business_date: z.string() })
 export type PrintedOrder = z.output<typeof PrintedOrder>
 
 export const PrintedPayment = PaidPart.extend({

@@ -33,6 +33,8 @@ export const OrderRecord = Order.extend({
   subtotal: moneyOut,
   taxTotal: moneyOut,
   total: moneyOut,
+  /** What is still to be paid of it: never more than its check owes. */
+  due: moneyOut,
   /** The diner's request that the order was made from. */
   qr_order_id: z.int().nullable(),
   /** The invoice of the order, which may include further orders. */

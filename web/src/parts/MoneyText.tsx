@@ -21,7 +21,7 @@ export function MoneyText({ amount, currency, className }: MoneyTextProps) {
 
 interface AmountRowProps {
   name: string
-  amount: string
+  amount: Cents | string
   currency: string
   isMinus?: boolean
   isStrong?: boolean

@@ -1,8 +1,10 @@
 import { AppError } from '@comanda/shared/kernel/errors'
 import { groupBy } from '@comanda/shared/kernel/grouping'
-import { formatMoney, toCents } from '@comanda/shared/kernel/money'
+import { formatMoney, subtractCents, toCents } from '@comanda/shared/kernel/money'
 import { AREA, mayEnter } from '@comanda/shared/kernel/scopes'
-import type { Bill } from '@comanda/shared/orders/order'
+import { dueOfOrders, writtenSums } from '@comanda/shared/orders/due'
+import type { Bill, Order } from '@comanda/shared/orders/order'
+import { receiptOf } from '@comanda/shared/orders/receipt'
 import { billTotals, type Totals } from '@comanda/shared/orders/totals'
 import type { TenantDb } from '../../db/tenant.ts'
 import type { StoreContext } from '../../http/context.ts'
@@ -14,6 +16,7 @@ import {
   type OrderWithSums,
   openOrders,
   ordersByIds,
+  owedOfChecks,
   type WrittenOrder,
 } from './queries-wire.ts'
 
@@ -38,7 +41,8 @@ function groupsOf(rows: readonly WrittenOrder[]): string[] {
 /** Returns the JSON of an `OrderGroup`. */
 function groupOf(rows: readonly WrittenOrder[]): string {
   const [{ table_id, table_title, floor }] = rows as readonly [WrittenOrder]
-  const head = JSON.stringify({ table_id, table_title, floor, order_ids: rows.map(({ id }) => id) })
+  const order_ids = rows.map(({ id }) => id)
+  const head = JSON.stringify({ table_id, table_title, floor, order_ids, ...writtenSums(rows) })
   return `${head.slice(0, -1)},"orders":[${rows.map(({ written }) => written)}]}`
 }
 
@@ -62,26 +66,46 @@ export const sumsOf = (orders: readonly OrderWithSums<unknown>[]): Totals =>
     orders.map(({ net, tax, total }) => ({ net: toCents(net), tax: toCents(tax), total: toCents(total) })),
   )
 
+/** What is still to be paid of some of these orders. Cancelled ones have no lines to pay. */
+export function dueOf(
+  orders: readonly OrderWithSums<Pick<Order, 'check_id' | 'payment_status'>>[],
+  owed: readonly { id: number; owed: number }[],
+): Totals {
+  const unpaid = orders.filter(({ order }) => order.payment_status === 'pending')
+  return dueOfOrders(
+    unpaid.map((row) => ({ checkId: row.order.check_id, totals: sumsOf([row]) })),
+    new Map(owed.map((check) => [check.id, toCents(check.owed)])),
+  )
+}
+
 /**
- * Reads the total of orders, open or closed, with their lines that were not cancelled. Only staff with a scope for
+ * Reads the totals of orders, open or closed, with their lines that were not cancelled. Only staff with a scope for
  * customers see the phone on a closed order.
- * @param which `unpaid` leaves out the orders that were charged already.
+ * @param which `due` totals what is still to be paid of those that are not charged yet; of charged ones only, clients
+ * print a receipt from it
  * @throws not_found when one of them is not the store's.
  */
 export async function readBill(
   { db, tenantId, session }: StoreContext,
   orderIds: readonly number[],
-  which: 'all' | 'unpaid' = 'all',
+  which: 'all' | 'due' = 'all',
 ): Promise<Bill> {
-  const rows = await db.all(ordersByIds(tenantId, orderIds))
+  const [rows, owed] = await db.run(ordersByIds(tenantId, orderIds), owedOfChecks(tenantId, orderIds))
   if (rows.length !== orderIds.length) throw new AppError('not_found', 'Uno de los pedidos no existe.')
-  const billed = which === 'all' ? rows : rows.filter(({ order }) => order.payment_status === 'pending')
-  const { net, tax, total } = sumsOf(billed)
+  const { state, orders } = receiptOf(rows.map(({ order }) => order))
+  const shown = new Set(which === 'all' ? orderIds : orders.map(({ id }) => id))
+  const billed = rows.filter(({ order }) => shown.has(order.id))
+  const whole = sumsOf(billed)
+  const due = dueOf(billed, owed)
+  const { net, tax, total } = which === 'all' || state === 'paid' ? whole : due
   const seesCustomers = mayEnter(session, AREA.customers)
   return {
     subtotal: formatMoney(net),
     taxTotal: formatMoney(tax),
     total: formatMoney(total),
+    billed: formatMoney(whole.total),
+    paid: formatMoney(subtractCents(whole.total, due.total)),
+    due: formatMoney(due.total),
     orders: billed.map(({ order }) => ({
       ...order,
       customer_id: seesCustomers || order.status === 'created' ? order.customer_id : null,

@@ -1,6 +1,6 @@
 import { CheckLine } from '@comanda/shared/checks/check'
 import type { SaleMark } from '@comanda/shared/offline/sale'
-import { KitchenItem, KitchenOrder, Order, OrderItem } from '@comanda/shared/orders/order'
+import { KitchenItem, KitchenOrder, Order, OrderItem, type PaymentStatus } from '@comanda/shared/orders/order'
 import { type OrderRecord, RecordedItem } from '@comanda/shared/orders/record'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
@@ -82,7 +82,24 @@ export const ORDER_ALONE_JSON = json(KitchenOrder.omit({ items: true }), 'o', OR
 /** Reads the sums of its lines `l`, too. */
 const KITCHEN_ORDER: Written<KitchenOrder, OrderRow> = { ...ORDER_ALONE, items: "coalesce(l.items, '[]')" }
 
-const ORDER: Written<Order, OrderRow> = { ...KITCHEN_ORDER, total: moneySql('coalesce(l.total, 0)') }
+const ORDER_TOTAL = moneySql('coalesce(l.total, 0)')
+
+const sumOfOrders = (which: string): string =>
+  `(SELECT coalesce(sum(i.total), 0) FROM order_items i
+    WHERE i.tenant_id = $1 AND i.status <> 'cancelled'
+      AND i.order_id = ANY (ARRAY(SELECT r.id FROM orders r WHERE r.tenant_id = $1 AND ${which})))`
+
+/** A payment covers the rounds that were closed without payment first: the others are due for no less than is left. */
+const CHECK_PAID = moneySql(`coalesce((
+  SELECT greatest(c.paid - ${sumOfOrders("r.check_id = c.id AND r.status = 'completed' AND r.payment_status = 'pending'")}, 0)
+  FROM checks c
+  WHERE o.payment_status = 'pending' AND c.tenant_id = $1 AND c.id = o.check_id AND c.status = 'open' AND c.paid > 0), 0)`)
+
+const ORDER: Written<Order, OrderRow> = {
+  ...KITCHEN_ORDER,
+  total: ORDER_TOTAL,
+  check_paid: CHECK_PAID,
+}
 
 const kitchenLine = json(KitchenItem, 'i', KITCHEN_LINE)
 const orderLine = json(OrderItem, 'i', ORDER_LINE)
@@ -119,6 +136,10 @@ export interface WrittenOrder {
   table_id: number | null
   table_title: string | null
   floor: string | null
+  check_id: number
+  payment_status: PaymentStatus
+  total: string
+  check_paid: string
   /** The JSON of an `Order`. */
   written: string
 }
@@ -131,7 +152,8 @@ export const openOrders = (tenantId: number): Statement<WrittenOrder> =>
 
 const OPEN_ORDERS = ordersWith(
   OPEN,
-  `o.id, o.table_id, t.title AS table_title, t.floor, ${order} AS written`,
+  `o.id, o.table_id, t.title AS table_title, t.floor, o.check_id, o.payment_status, ${ORDER_TOTAL} AS total,
+   ${CHECK_PAID} AS check_paid, ${order} AS written`,
   orderLine,
 )
 
@@ -161,6 +183,19 @@ export const ordersByIds = (tenantId: number, ids: readonly number[]): Statement
   statement(ORDERS_BY_IDS, [tenantId, ids])
 
 const ORDERS_BY_IDS = ordersWith('id = ANY ($2::integer[])', WITH_SUMS, orderLine)
+
+/** What is still to be paid, in centavos, of those checks of some orders of which something is paid. */
+export const owedOfChecks = (
+  tenantId: number,
+  orderIds: readonly number[],
+): Statement<{ id: number; owed: number }> =>
+  statement(
+    `SELECT c.id, greatest(${sumOfOrders('r.check_id = c.id')} - c.paid, 0)::bigint AS owed
+     FROM checks c
+     WHERE c.tenant_id = $1 AND c.status = 'open' AND c.paid > 0
+       AND c.id = ANY (ARRAY(SELECT o.check_id FROM orders o WHERE o.tenant_id = $1 AND o.id = ANY ($2::integer[])))`,
+    [tenantId, orderIds],
+  )
 
 type RecordedOrder = Omit<Order, 'items'> & Pick<OrderRecord, 'items'>
 

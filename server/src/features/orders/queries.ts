@@ -33,6 +33,7 @@ export interface FoundOrderRow {
   payment_status: string
   table_title: string | null
   total: number
+  check_id: number
   closed_at: Date | null
   closed_by: string | null
   close_reason: string | null
@@ -43,7 +44,7 @@ const MOST_FOUND = 10
 /** The order with this number, and the orders with this token on the given days. */
 const foundOrders = (ids: string): string =>
   `SELECT o.id, o.token_no, o.created_at, o.status, o.payment_status, t.title AS table_title, o.closed_at, o.closed_by,
-            o.close_reason,
+            o.close_reason, o.check_id,
             (SELECT coalesce(sum(i.total), 0) FROM order_items i
              WHERE i.tenant_id = $1 AND i.order_id = o.id AND i.status <> 'cancelled')::bigint AS total
      FROM orders o LEFT JOIN store_tables t ON t.tenant_id = $1 AND t.id = o.table_id
@@ -71,7 +72,8 @@ export const ordersByFolio = (tenantId: number, { letter, number }: { letter: st
     [tenantId, letter, number],
   )
 
-export const foundOrderOf = (row: FoundOrderRow) => ({
+/** @param owed what the order's check owes, when something of it is paid */
+export const foundOrderOf = (row: FoundOrderRow, owed = row.total) => ({
   id: row.id,
   token_no: row.token_no,
   date: instant(row.created_at),
@@ -79,6 +81,7 @@ export const foundOrderOf = (row: FoundOrderRow) => ({
   payment_status: row.payment_status as Order['payment_status'],
   table_title: row.table_title,
   total: formatCentavos(row.total),
+  due: formatCentavos(row.payment_status === 'paid' ? 0 : Math.min(row.total, owed)),
   closed_at: row.closed_at && instant(row.closed_at),
   closed_by: row.closed_by,
   close_reason: row.close_reason,

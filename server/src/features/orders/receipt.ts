@@ -72,7 +72,7 @@ export async function readReceipt(
 }
 
 const printedOrder = (
-  order: Order,
+  { check_paid: _, ...order }: Order,
   state: Receipt['state'],
   businessDate: string,
 ): Receipt['orders'][number] => ({

@@ -7,7 +7,7 @@ import type { OrderItem, PaidPart } from '@comanda/shared/orders/order'
 import type { OrderEvent, OrderRecord } from '@comanda/shared/orders/record'
 import { instant } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
-import { sumsOf } from './queries-read.ts'
+import { dueOf, sumsOf } from './queries-read.ts'
 import {
   invoicesOfOrders,
   lineEvents,
@@ -16,7 +16,7 @@ import {
   type RecordHead,
   recordHeads,
 } from './queries-record.ts'
-import { recordedOrder } from './queries-wire.ts'
+import { owedOfChecks, recordedOrder } from './queries-wire.ts'
 
 const paidParts = ({ payments }: PaidInvoice): PaidPart[] =>
   (payments ?? []).map(({ title, amount }) => ({ title, amount: formatCentavos(amount) }))
@@ -24,11 +24,12 @@ const paidParts = ({ payments }: PaidInvoice): PaidPart[] =>
 /** Reads all stored data of one order in one round trip. @throws not_found */
 export async function readRecord(context: StoreContext, id: number): Promise<OrderRecord> {
   const { db, tenantId, session, store } = context
-  const [[recorded], [head], events, [invoice]] = await db.run(
+  const [[recorded], [head], events, [invoice], owed] = await db.run(
     recordedOrder(tenantId, id),
     recordHeads(tenantId, [id]),
     lineEvents(tenantId, id),
     invoicesOfOrders(tenantId, [id]),
+    owedOfChecks(tenantId, [id]),
   )
   if (!recorded || !head) throw new AppError('not_found', 'El pedido no existe.')
   const { order } = recorded
@@ -42,6 +43,7 @@ export async function readRecord(context: StoreContext, id: number): Promise<Ord
     subtotal: formatMoney(totals.net),
     taxTotal: formatMoney(totals.tax),
     total: formatMoney(totals.total),
+    due: formatMoney(dueOf([recorded], owed).total),
     qr_order_id: head.qr_order_id,
     invoice: invoice
       ? {

@@ -41,6 +41,6 @@ export function orderRoutes(calls: CallRouter, deps: OrderDeps): void {
   calls.store(api.completeOrders, (context, { body }) =>
     closing.completeOrders(context, body, deps.writeEntry),
   )
-  calls.store(api.billOrders, (context, { body }) => readBill(context, body.orderIds, 'unpaid'))
+  calls.store(api.billOrders, (context, { body }) => readBill(context, body.orderIds, 'due'))
   calls.store(api.payOrders, (context, { body }) => deps.chargeOrders(context, body))
 }

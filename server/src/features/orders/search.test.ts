@@ -55,8 +55,20 @@ describe('the search for an order', () => {
       status: 'created',
       payment_status: 'pending',
     }
-    expect(await look('1')).toEqual({ id: 1, ...head, table_title: 'Mesa 2', total: '38.50', ...open })
-    expect(await look('2')).toMatchObject({ payment_status: 'paid', table_title: null, total: '38.50' })
+    expect(await look('1')).toEqual({
+      id: 1,
+      ...head,
+      table_title: 'Mesa 2',
+      total: '38.50',
+      due: '38.50',
+      ...open,
+    })
+    expect(await look('2')).toMatchObject({
+      payment_status: 'paid',
+      table_title: null,
+      total: '38.50',
+      due: '0.00',
+    })
     expect(await look('3')).toMatchObject({ status: 'cancelled', total: '0.00' })
   })
 

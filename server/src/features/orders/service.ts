@@ -21,6 +21,7 @@ import {
 import { writeVoidSlips } from '../printing/queries-jobs.ts'
 import { closingBy, recordCancelled } from './closing.ts'
 import * as queries from './queries.ts'
+import { owedOfChecks } from './queries-wire.ts'
 
 /** Tokens repeat every day, so older orders are found only by their number. */
 const TOKEN_DAYS = 7
@@ -30,13 +31,26 @@ export async function findOrders(
   { db, tenantId, businessDate }: StoreContext,
   text: string | null,
 ): Promise<Answer<typeof searchOrders>> {
-  const folio = readFolio(text ?? '')
-  if (folio) return (await db.all(queries.ordersByFolio(tenantId, folio))).map(queries.foundOrderOf)
-  const number = /^#?(\d{1,9})$/.exec(text ?? '')?.[1]
-  if (number === undefined) return []
+  const found = foundBy(text ?? '', { tenantId, businessDate })
+  const rows = found ? await db.all(found) : []
+  if (rows.length === 0) return []
+  const owed = await db.all(
+    owedOfChecks(
+      tenantId,
+      rows.map(({ id }) => id),
+    ),
+  )
+  const owedBy = new Map(owed.map((check) => [check.id, check.owed]))
+  return rows.map((row) => queries.foundOrderOf(row, owedBy.get(row.check_id)))
+}
+
+function foundBy(text: string, { tenantId, businessDate }: Pick<StoreContext, 'tenantId' | 'businessDate'>) {
+  const folio = readFolio(text)
+  if (folio) return queries.ordersByFolio(tenantId, folio)
+  const number = /^#?(\d{1,9})$/.exec(text)?.[1]
+  if (number === undefined) return null
   const days = Array.from({ length: TOKEN_DAYS }, (_, ago) => shiftDate(businessDate, -ago))
-  const rows = await db.all(queries.ordersByNumber(tenantId, Number(number), days))
-  return rows.map(queries.foundOrderOf)
+  return queries.ordersByNumber(tenantId, Number(number), days)
 }
 
 /**

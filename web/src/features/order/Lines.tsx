@@ -1,3 +1,4 @@
+import { priceOf } from '@comanda/shared/kernel/money'
 import type { OrderRecord, RecordedItem } from '@comanda/shared/orders/record'
 import { AmountRow, MoneyText } from '../../parts/MoneyText.tsx'
 import { LineText } from '../../parts/orders/LineText.tsx'
@@ -18,6 +19,12 @@ export function Lines({ order }: { order: OrderRecord }) {
         <AmountRow name={TEXTS.subtotal} amount={order.subtotal} currency={currency} />
         <AmountRow name={TEXTS.tax} amount={order.taxTotal} currency={currency} />
         <AmountRow name={TEXTS.total} amount={order.total} currency={currency} isStrong />
+        {order.payment_status === 'pending' && priceOf(order.check_paid) > 0 && (
+          <>
+            <AmountRow name={TEXTS.paidOfCheck} amount={order.check_paid} currency={currency} isMinus />
+            <AmountRow name={TEXTS.due} amount={order.due} currency={currency} isStrong />
+          </>
+        )}
       </dl>
     </Card>
   )

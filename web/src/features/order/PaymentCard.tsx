@@ -1,3 +1,4 @@
+import { priceOf } from '@comanda/shared/kernel/money'
 import { isClosedUnpaid } from '@comanda/shared/orders/closing'
 import { paidByTitle } from '@comanda/shared/orders/paid-parts'
 import type { OrderRecord } from '@comanda/shared/orders/record'
@@ -19,7 +20,9 @@ export function PaymentCard({ order }: { order: OrderRecord }) {
             ? TEXTS.cancelled
             : isClosedUnpaid(order)
               ? TEXTS.closedUnpaid
-              : TEXTS.unpaid}
+              : priceOf(order.check_paid) > 0
+                ? TEXTS.partlyPaid
+                : TEXTS.unpaid}
         </p>
       </Card>
     )

@@ -12,6 +12,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { MenuButton } from '../../ui/Menu.tsx'
 import { type GroupAction, groupMenu } from './group-menu.ts'
 import {
+  checkOf,
   dueOf,
   type Group,
   isUnsent,
@@ -147,6 +148,7 @@ function GroupOrders({ group, store, isAnswered, onAction, onStep }: GroupHandle
           store={store}
           isAnswered={isAnswered}
           isAlone={unpaid.length === 1}
+          check={checkOf(group, order)}
           onPay={(one) => onAction('pay', onlyOrder(group, one))}
           onStep={onStep}
         />

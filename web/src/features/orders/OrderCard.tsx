@@ -9,7 +9,7 @@ import {
   HandCoins,
   TriangleAlert,
 } from 'lucide-react'
-import { MoneyText } from '../../parts/MoneyText.tsx'
+import { AmountRow, MoneyText } from '../../parts/MoneyText.tsx'
 import { addressOfCheck } from '../../parts/orders/addresses.ts'
 import { LineText } from '../../parts/orders/LineText.tsx'
 import { ITEM_STATUS_ICONS, PaymentBadge } from '../../parts/orders/StatusBadge.tsx'
@@ -21,6 +21,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { MenuButton, type MenuEntry } from '../../ui/Menu.tsx'
 import {
+  type checkOf,
   isAwaited,
   isReady,
   isUnsent,
@@ -44,11 +45,16 @@ interface OrderCardProps {
   isAnswered: boolean
   /** True when this is the only unpaid order of the group: its button is primary. */
   isAlone: boolean
+  check: ReturnType<typeof checkOf>
   onPay: (order: ShownOrder) => void
   onStep: (order: ShownOrder, item: ShownItem, status: StatusStep['status']) => void
 }
 
-export function OrderCard({ order, store, isAnswered, isAlone, onPay, onStep }: OrderCardProps) {
+export function OrderCard({ order, store, isAnswered, isAlone, check, onPay, onStep }: OrderCardProps) {
+  const isOpen = order.payment_status === 'pending'
+  const isPartlyPaid = isOpen && check.paid > 0
+  // What is paid of a check covers all its rounds, so that they are charged together.
+  const mayChargeAlone = isAnswered && !isUnsent(order) && !(isPartlyPaid && check.rounds > 1)
   const { date, time } = printedTime(new Date(order.date), store.timeZone)
   const details = [order.table_id === null ? null : order.customer_name, ...cardFacts(order)].filter(Boolean)
   return (
@@ -83,14 +89,24 @@ export function OrderCard({ order, store, isAnswered, isAlone, onPay, onStep }: 
           <OrderItemRow key={item.id} order={order} item={item} isAnswered={isAnswered} onStep={onStep} />
         ))}
       </ul>
+      {isPartlyPaid && store.currency && (
+        <dl className="border-t border-line pt-2">
+          <AmountRow name={TEXTS.total} amount={order.total} currency={store.currency} />
+          <AmountRow name={TEXTS.paidOfCheck} amount={check.paid} currency={store.currency} isMinus />
+        </dl>
+      )}
       <footer className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 pt-1 pb-2">
-        <p className="flex items-baseline gap-2">
-          <span className="text-muted">{TEXTS.total}</span>
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span className="text-muted">{isPartlyPaid ? TEXTS.dueOfCheck : TEXTS.total}</span>
           {store.currency && (
-            <MoneyText amount={order.total} currency={store.currency} className="text-xl font-semibold" />
+            <MoneyText
+              amount={isPartlyPaid ? check.due : order.total}
+              currency={store.currency}
+              className="text-xl font-semibold"
+            />
           )}
         </p>
-        {order.payment_status === 'pending' && (!isAnswered || isUnsent(order)) && (
+        {isOpen && !mayChargeAlone && (
           <LinkButton
             href={`${addressOfCheck(order.check_id)}?charge=1`}
             size="touch"
@@ -100,7 +116,7 @@ export function OrderCard({ order, store, isAnswered, isAlone, onPay, onStep }: 
             {TEXTS.chargeCheck}
           </LinkButton>
         )}
-        {order.payment_status === 'pending' && isAnswered && !isUnsent(order) && (
+        {isOpen && mayChargeAlone && (
           <Button
             size="touch"
             variant={isAlone ? 'primary' : 'secondary'}

@@ -12,6 +12,9 @@ const group = (...orders: ShownOrder[]): Group => ({
   floor: null,
   orders,
   order_ids: orders.map(({ id }) => id),
+  total: '0.00',
+  paid: '0.00',
+  due: '0.00',
 })
 
 const menu = (of: Group) =>

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import {
   arrange,
   cancellableOf,
+  checkOf,
   dueOf,
   findGroups,
   type Group,
@@ -38,6 +39,7 @@ const item = (id: number, status: ItemStatus): ShownItem => ({
 const order = (fields: Partial<ShownOrder>): ShownOrder => ({
   ...BLANK_ORDER,
   total: '20.00',
+  check_paid: '0.00',
   items: [item(1, 'created')],
   ...fields,
 })
@@ -48,6 +50,9 @@ const group = (id: number, title: string | null, fields: Partial<ShownOrder> = {
   floor: null,
   orders: [order({ id, ...fields })],
   order_ids: [id],
+  total: '20.00',
+  paid: '0.00',
+  due: '20.00',
 })
 
 describe('the orders screen', () => {
@@ -150,6 +155,18 @@ describe('a table with several orders', () => {
   it('owes the sum of its unpaid orders', () => {
     expect(dueOf({ ...table, orders: [first, second, third] })).toBe(31_00)
     expect(dueOf(onlyOrder(table, third))).toBe(75)
+  })
+
+  it('owes what its check has not paid yet, whichever round it is looked at from', () => {
+    const rounds = [1, 2].map((id) => order({ id, check_id: 7, total: '20.00', check_paid: '25.00' }))
+    const partly: Group = { ...table, orders: rounds, order_ids: [1, 2] }
+    expect(dueOf(partly)).toBe(15_00)
+    expect(checkOf(partly, rounds[1] as ShownOrder)).toEqual({
+      rounds: 2,
+      total: 40_00,
+      paid: 25_00,
+      due: 15_00,
+    })
   })
 
   it('waits since its oldest order that is not served', () => {

@@ -1,6 +1,7 @@
-import { type Cents, priceOf, sumCents } from '@comanda/shared/kernel/money'
+import type { Cents } from '@comanda/shared/kernel/money'
 import { searchable } from '@comanda/shared/kernel/searchable'
 import { isCancellable } from '@comanda/shared/orders/closing'
+import { sumsOfGroup } from '@comanda/shared/orders/due'
 import { type ItemStatus, nextStatuses } from '@comanda/shared/orders/item-status'
 import { CUSTOMER_TYPE_WORDS, DELIVERY_WORDS, floorOf } from '@comanda/shared/orders/order-words'
 import type { SoldGroup, SoldOrder } from '../../offline/checks/overlays.ts'
@@ -50,8 +51,14 @@ export const unpaidOf = (group: Group): ShownOrder[] =>
 export const paidOf = (group: Group): ShownOrder[] =>
   group.orders.filter((order) => order.payment_status === 'paid')
 
-/** The total of the unpaid orders. */
-export const dueOf = (group: Group): Cents => sumCents(unpaidOf(group).map((order) => priceOf(order.total)))
+/** What is still to be paid of the orders. */
+export const dueOf = (group: Group): Cents => sumsOfGroup(group.orders).due
+
+/** The unpaid rounds of an order's check, and its sums. */
+export function checkOf(group: Group, { check_id }: ShownOrder) {
+  const rounds = unpaidOf(group).filter((order) => order.check_id === check_id)
+  return { rounds: rounds.length, ...sumsOfGroup(rounds) }
+}
 
 /** The group reduced to one order, which is charged separately. */
 export const onlyOrder = (group: Group, order: ShownOrder): Group => ({

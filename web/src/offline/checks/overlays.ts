@@ -1,6 +1,7 @@
 import type { Check, Round } from '@comanda/shared/checks/check'
 import type { FloorCheck, FloorView } from '@comanda/shared/floor/api'
 import { formatMoney, priceOf, sumCents } from '@comanda/shared/kernel/money'
+import { writtenSums } from '@comanda/shared/orders/due'
 import type { Order, OrderGroup } from '@comanda/shared/orders/order'
 import { isOwnRound, orderOfRound } from './order-facts.ts'
 
@@ -83,15 +84,26 @@ const floorCheckOf = (check: Check): FloorCheck => {
 export type SoldOrder = Order & { folio?: string | null }
 export type SoldGroup = Omit<OrderGroup, 'orders'> & { orders: readonly SoldOrder[] }
 
+const withOrders = (
+  place: Pick<SoldGroup, 'table_id' | 'table_title' | 'floor'>,
+  orders: readonly SoldOrder[],
+): SoldGroup => ({ ...place, orders, order_ids: orders.map(({ id }) => id), ...writtenSums(orders) })
+
 /** The open orders with the rounds of this device, in the groups of their tables, and without those that it has charged. */
 export function withRounds(groups: readonly SoldGroup[], changed: ChangedChecks): SoldGroup[] {
   const listed = new Set(groups.flatMap(({ order_ids }) => order_ids))
   const all = groups.flatMap((group): SoldGroup[] => {
-    const orders = group.orders.filter(
-      ({ check_id, payment_status }) =>
-        payment_status === 'paid' || (changed.get(check_id)?.status ?? 'open') === 'open',
-    )
-    return orders.length === 0 ? [] : [{ ...group, orders, order_ids: orders.map(({ id }) => id) }]
+    const { table_id, table_title, floor } = group
+    const orders = group.orders
+      .filter(
+        ({ check_id, payment_status }) =>
+          payment_status === 'paid' || (changed.get(check_id)?.status ?? 'open') === 'open',
+      )
+      .map((order) => {
+        const paid = order.payment_status === 'pending' ? changed.get(order.check_id)?.paid : undefined
+        return paid === undefined ? order : { ...order, check_paid: paid }
+      })
+    return orders.length === 0 ? [] : [withOrders({ table_id, table_title, floor }, orders)]
   })
   for (const check of changed.values()) {
     if (check.status !== 'open') continue
@@ -102,8 +114,7 @@ export function withRounds(groups: readonly SoldGroup[], changed: ChangedChecks)
     const { table_id, table_title, floor } = check
     const at = table_id === null ? -1 : all.findIndex((group) => group.table_id === table_id)
     const group = all[at]
-    const orders = [...(group?.orders ?? []), ...sold]
-    const joined = { table_id, table_title, floor, orders, order_ids: orders.map(({ id }) => id) }
+    const joined = withOrders({ table_id, table_title, floor }, [...(group?.orders ?? []), ...sold])
     if (group) all[at] = joined
     else all.push(joined)
   }
@@ -114,6 +125,7 @@ const orderOf = (check: Check, round: Round): SoldOrder => ({
   ...orderOfRound(check, round),
   folio: round.folio,
   total: totalOf(round.items),
+  check_paid: check.paid,
   items: round.items,
 })
 

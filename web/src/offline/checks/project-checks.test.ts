@@ -259,6 +259,8 @@ describe('the lists of this device', () => {
     const isPaid = groups.map((group) => ({
       ...group,
       orders: group.orders.map((order) => ({ ...order, payment_status: 'paid' as const })),
+      total: '0.00',
+      due: '0.00',
     }))
     expect(withRounds(isPaid, changedBy(paid))).toEqual(isPaid)
     expect(withRounds(groups, changedBy(paid))).toEqual([])

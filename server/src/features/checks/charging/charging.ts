@@ -5,6 +5,7 @@ import type { Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { type Cents, formatMoney, subtractCents, toCents, ZERO } from '@comanda/shared/kernel/money'
 import type { payOrders } from '@comanda/shared/orders/api'
+import { leftOf } from '@comanda/shared/orders/due'
 import { splitPayment } from '@comanda/shared/orders/paying'
 import { agrees, billTotals, type Totals } from '@comanda/shared/orders/totals'
 import { chargePapers } from '@comanda/shared/printing/plan'
@@ -44,11 +45,11 @@ export async function chargeOrders(context: StoreContext, body: Body<typeof payO
     const charged = new Set(orderIds)
     const items = lines.filter((line) => charged.has(line.order_id))
     const totals = frozenTotals(items)
-    assertAgreed(body, totals, items.length)
     assertTakesMoney(till)
 
     const merged = mergeIntoOneCheck(context, checks, orderIds)
     const due = subtractCents(totals.total, merged.paid)
+    assertAgreed(body, leftOf(totals, due), items.length)
     const payments = splitPayment(
       body,
       due,

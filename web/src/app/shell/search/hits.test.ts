@@ -76,6 +76,7 @@ describe('orders', () => {
         payment_status: 'pending',
         table_title: 'Mesa 4',
         total: '245.00',
+        due: '245.00',
         ...open,
       },
     ])
@@ -94,6 +95,7 @@ describe('orders', () => {
         payment_status: 'pending',
         table_title: null,
         total: '245.00',
+        due: '245.00',
         ...open,
         close_reason: 'Se fue sin pagar',
       },

@@ -114,12 +114,19 @@ interface BillSummaryProps {
 }
 
 function BillSummary({ bill, currency }: BillSummaryProps) {
+  const isPartlyPaid = bill.total !== bill.billed
   return (
     <dl className="rounded-lg bg-sunken px-4 py-3">
+      {isPartlyPaid && (
+        <>
+          <Row name={TEXTS.total} amount={bill.billed} currency={currency} />
+          <Row name={TEXTS.paidAlready} amount={bill.paid} currency={currency} />
+        </>
+      )}
       <Row name={TEXTS.subtotal} amount={bill.subtotal} currency={currency} />
       <Row name={TEXTS.tax} amount={bill.taxTotal} currency={currency} />
       <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-line pt-2 font-semibold">
-        <dt className="text-lg">{TEXTS.total}</dt>
+        <dt className="text-lg">{isPartlyPaid ? TEXTS.due : TEXTS.total}</dt>
         <dd className="text-3xl">
           <MoneyText amount={bill.total} currency={currency} />
         </dd>

@@ -1,0 +1,54 @@
+import { sharesOf } from '../checks/shares.ts'
+import { groupBy } from '../kernel/grouping.ts'
+import { type Cents, formatMoney, priceOf, subtractCents, sumCents, toCents, ZERO } from '../kernel/money.ts'
+import type { Order } from './order.ts'
+import { billTotals, type Totals } from './totals.ts'
+
+/** Net, tax and total of the `left` that a bill still owes: its tax is divided by largest remainder. */
+export function leftOf(bill: Totals, left: Cents): Totals {
+  const [tax = ZERO] = sharesOf(bill.tax, [left, bill.total - left])
+  return { net: subtractCents(left, tax), tax, total: left }
+}
+
+/** What is still to be paid of the lines of an open check, whoever ordered them. */
+type OwedOfCheck = ReadonlyMap<number, Cents>
+
+/**
+ * What is still to be paid of some unpaid orders.
+ * @param owed of the checks of which something is paid: their orders are never due for more
+ */
+export function dueOfOrders(
+  orders: readonly { checkId: number; totals: Totals }[],
+  owed: OwedOfCheck,
+): Totals {
+  const byCheck = groupBy(orders, ({ checkId }) => checkId)
+  return billTotals(
+    [...byCheck].map(([checkId, own]) => {
+      const bill = billTotals(own.map(({ totals }) => totals))
+      const left = toCents(Math.max(0, Math.min(bill.total, owed.get(checkId) ?? bill.total)))
+      return leftOf(bill, left)
+    }),
+  )
+}
+
+/** A list that a device kept for an earlier version of the app does not say what is paid. */
+type ListedOrder = Pick<Order, 'check_id' | 'payment_status' | 'total'> & Partial<Pick<Order, 'check_paid'>>
+
+/** Of the unpaid orders of a list: their total, what is paid of their checks already, and what is left. */
+export function sumsOfGroup(orders: readonly ListedOrder[]): { total: Cents; paid: Cents; due: Cents } {
+  const unpaid = orders.filter(({ payment_status }) => payment_status === 'pending')
+  const checks = [...groupBy(unpaid, ({ check_id }) => check_id).values()].map((own) => {
+    const total = sumCents(own.map((order) => priceOf(order.total)))
+    const paid = priceOf(own[0]?.check_paid ?? '0.00')
+    return { total, paid: toCents(Math.min(paid, total)) }
+  })
+  const total = sumCents(checks.map((check) => check.total))
+  const paid = sumCents(checks.map((check) => check.paid))
+  return { total, paid, due: subtractCents(total, paid) }
+}
+
+/** The sums of a group as they are sent. */
+export function writtenSums(orders: readonly ListedOrder[]): { total: string; paid: string; due: string } {
+  const { total, paid, due } = sumsOfGroup(orders)
+  return { total: formatMoney(total), paid: formatMoney(paid), due: formatMoney(due) }
+}
