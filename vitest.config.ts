@@ -39,6 +39,8 @@ const NOT_DISTRIBUTED = [
   'server/src/realtime/missed-events.test.ts',
   // It waits for the lock of a statement by its text, which Citus rewrites for the workers.
   'server/src/db/retry.test.ts',
+  // It reads plans, which the coordinator does not have for the workers.
+  'server/src/features/reports/linear-plans.test.ts',
 ]
 
 /** Suites with real processes that are killed, attacked or driven at random. */

@@ -1,11 +1,11 @@
 import { businessDate, shiftDate } from '@comanda/shared/kernel/business-day'
+import { insertYear } from '../../../server/src/testing/year/year.ts'
 import type { Bench } from '../bench.ts'
 import { alternate, described, ROUND_SECONDS } from '../lib/alternate.ts'
 import { runLoad } from '../lib/load.ts'
 import { get } from '../lib/requests.ts'
 import { copyOne } from '../lib/stores.ts'
 import { number, type Row } from '../lib/table.ts'
-import { insertYear } from '../lib/year.ts'
 
 const ORDERS = 100_000
 const CUSTOMERS = 5_000

@@ -1,6 +1,7 @@
 import type { LossKind } from '@comanda/shared/reports/losses'
 import { type Statement, statement } from '../../db/statement.ts'
 import type { Lasting } from './queries.ts'
+import { REDUCED } from './queries-service.ts'
 
 /** What to look for. Null: any. */
 export interface LossFilter {
@@ -18,41 +19,27 @@ interface Days {
 }
 
 /**
- * Every loss of a period as one row. Each part reads its own index by day or moment; other tables are read by lists of
- * ids, because a join may scan them. Who approved is known by the approval that was used in the same transaction:
+ * Every loss of a period as one row. Each part reads its own index by day or moment and joins other tables by their keys,
+ * never two lists of ids (see queries-service.ts). Who approved is known by the approval that was used in the same transaction:
  * `used_at` is the moment of the row. The first part names the columns, because Citus drops those of a WITH list.
  */
 const LOSS = `
 WITH voided AS MATERIALIZED (
   SELECT id, order_id, voided_at, voided_by, void_reason, quantity, total, concat_ws(' - ', item_title, variant_title) AS title
   FROM order_items WHERE tenant_id = $1 AND voided_at >= $4 AND voided_at < $5
-), voided_order AS MATERIALIZED (
-  SELECT id, status FROM orders WHERE tenant_id = $1 AND id = ANY (ARRAY(SELECT order_id FROM voided))
-), given AS MATERIALIZED (
-  SELECT id, kind, reason, note, created_by, created_at, business_date
-  FROM discounts WHERE tenant_id = $1 AND business_date BETWEEN $2 AND $3
-), reduced AS MATERIALIZED (
-  SELECT discount_id, item_id, amount FROM discount_lines
-  WHERE tenant_id = $1 AND discount_id = ANY (ARRAY(SELECT id FROM given))
-), billed AS MATERIALIZED (
-  SELECT id, order_id FROM order_items
-  WHERE tenant_id = $1 AND id = ANY (ARRAY(SELECT item_id FROM reduced)) AND status <> 'cancelled'
-), used AS MATERIALIZED (
-  SELECT action, requested_by, approved_by, used_at FROM approvals
-  WHERE tenant_id = $1 AND used_at >= $4 AND used_at < $5
 ), plain AS (
   SELECT CASE WHEN o.status = 'cancelled' THEN 'cancelled_order' ELSE 'void' END AS kind, v.voided_at AS at,
          (v.voided_at AT TIME ZONE $6 - $7::interval)::date AS business_date, v.voided_by AS username, NULL AS approver,
          sum(v.total) AS amount, min(v.void_reason) AS reason,
          string_agg(v.quantity || ' × ' || v.title, ', ' ORDER BY v.id) AS about, v.order_id, NULL::integer AS z_number,
          NULL::integer AS invoice_id
-  FROM voided v JOIN voided_order o ON o.id = v.order_id
+  FROM voided v JOIN orders o ON o.tenant_id = $1 AND o.id = v.order_id
   GROUP BY v.order_id, o.status, v.voided_at, v.voided_by
   UNION ALL
-  SELECT given.kind, given.created_at, given.business_date, given.created_by, NULL, sum(reduced.amount),
-         concat_ws(': ', given.reason, given.note), NULL, min(billed.order_id), NULL, NULL
-  FROM given JOIN reduced ON reduced.discount_id = given.id JOIN billed ON billed.id = reduced.item_id
-  GROUP BY given.id, given.kind, given.reason, given.note, given.created_by, given.created_at, given.business_date
+  SELECT given.kind, given.created_at, given.business_date, given.created_by, NULL, reduced.amount,
+         concat_ws(': ', given.reason, given.note), NULL, reduced.order_id, NULL, NULL
+  FROM discounts given CROSS JOIN LATERAL ${REDUCED} AS reduced
+  WHERE given.tenant_id = $1 AND given.business_date BETWEEN $2 AND $3 AND reduced.amount IS NOT NULL
   UNION ALL
   SELECT 'refund', created_at, business_date, created_by, approved_by, total, concat_ws(': ', reason, note), NULL, NULL, NULL,
          invoice_id
@@ -74,7 +61,7 @@ WITH voided AS MATERIALIZED (
 ), loss AS (
   SELECT plain.kind, plain.at, plain.business_date, plain.username, coalesce(plain.approver, used.approved_by) AS approver,
          plain.amount, plain.reason, plain.about, plain.order_id, plain.z_number, plain.invoice_id
-  FROM plain LEFT JOIN used ON used.used_at = plain.at AND used.requested_by = plain.username
+  FROM plain LEFT JOIN approvals used ON used.tenant_id = $1 AND used.used_at = plain.at AND used.requested_by = plain.username
     AND used.action = CASE plain.kind WHEN 'cancelled_order' THEN 'void' WHEN 'unpaid' THEN 'close_unpaid' ELSE plain.kind END
 ), person AS MATERIALIZED (
   SELECT username, name FROM users WHERE tenant_id = $1

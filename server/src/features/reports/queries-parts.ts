@@ -23,8 +23,7 @@ const PARTS = {
     SELECT business_date, ${hourOfWeek('business_date', 'created_at')}, 0, 1, total FROM billed`,
   payment_type: `
     SELECT b.business_date, p.payment_type_id, 0, 1, p.amount
-    FROM payments p JOIN billed b ON b.id = p.invoice_id
-    WHERE p.tenant_id = $1 AND p.invoice_id = ANY (ARRAY(SELECT id FROM billed))`,
+    FROM billed b JOIN payments p ON p.tenant_id = $1 AND p.invoice_id = b.id`,
   delivery_type: `
     SELECT billed_on, coalesce(delivery_type, ''), 0, orders, 0 FROM service WHERE billed_on IS NOT NULL
     UNION ALL
@@ -39,7 +38,10 @@ const PARTS = {
 }
 type PartKind = keyof typeof PARTS
 
-/** `$1` is the store, `$2` the days, `$3` the time zone of the hours. The query reads every line once. */
+/**
+ * `$1` is the store, `$2` the days, `$3` the time zone of the hours. The query reads every line once. Tables are joined by
+ * their keys: a join of two lists compares every row with every other one where Postgres expects few.
+ */
 export const PARTS_NOW = `
 WITH billed AS MATERIALIZED (
   SELECT id, business_date, created_at, total FROM invoices WHERE tenant_id = $1 AND business_date = ANY ($2)
@@ -51,14 +53,13 @@ WITH billed AS MATERIALIZED (
   FROM orders
   WHERE tenant_id = $1 AND invoice_id = ANY (ARRAY(SELECT id FROM billed)) AND NOT business_date = ANY ($2)
 ), dated AS MATERIALIZED (
-  SELECT sale.id, sale.created_at, sale.created_by, sale.delivery_type, sale.invoice_id, billed.business_date AS billed_on,
+  SELECT sale.id, sale.created_at, sale.created_by, sale.delivery_type, sale.invoice_id, bill.business_date AS billed_on,
          CASE WHEN sale.business_date = ANY ($2) THEN sale.business_date END AS placed_on
-  FROM sale LEFT JOIN billed ON billed.id = sale.invoice_id
+  FROM sale LEFT JOIN invoices bill ON bill.tenant_id = $1 AND bill.id = sale.invoice_id AND bill.business_date = ANY ($2)
 ), line AS MATERIALIZED (
   SELECT dated.placed_on, dated.billed_on, dated.created_by, dated.delivery_type, i.item_id,
          sum(i.quantity) AS quantity, sum(i.total)::bigint AS total
-  FROM order_items i JOIN dated ON dated.id = i.order_id
-  WHERE i.tenant_id = $1 AND i.order_id = ANY (ARRAY(SELECT id FROM dated)) AND i.status <> 'cancelled'
+  FROM dated JOIN order_items i ON i.tenant_id = $1 AND i.order_id = dated.id AND i.status <> 'cancelled'
   GROUP BY dated.placed_on, dated.billed_on, dated.created_by, dated.delivery_type, i.item_id
 ), service AS MATERIALIZED (
   SELECT billed_on, created_by, delivery_type, count(*) AS orders FROM dated GROUP BY billed_on, created_by, delivery_type

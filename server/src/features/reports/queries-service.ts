@@ -25,9 +25,17 @@ const NO_REASON = 'Cancelado en pedidos'
 
 const IN_EITHER = 'business_date BETWEEN $6 AND $3 AND (business_date >= $2 OR business_date <= $7)'
 
+/** What a discount `given` takes off the lines that were not voided, and the first order of these. */
+export const REDUCED = `(
+  SELECT sum(part.amount) AS amount, min(line.order_id) AS order_id
+  FROM discount_lines part JOIN order_items line ON line.tenant_id = $1 AND line.id = part.item_id AND line.status <> 'cancelled'
+  WHERE part.tenant_id = $1 AND part.discount_id = given.id
+)`
+
 /**
  * For a period and the one before it. Never stored with the days, because these are few rows with their own indexes.
- * Other tables are read by lists of ids, because a join may scan them.
+ * Other tables are joined by their keys. Postgres expects ten rows of `= ANY (ARRAY(…))`, so a join of two such lists
+ * compares every row with every other one.
  */
 export const serviceOf = (tenantId: number, now: Lasting, before: Lasting) =>
   statement<ServiceRow>(
@@ -35,27 +43,18 @@ export const serviceOf = (tenantId: number, now: Lasting, before: Lasting) =>
        SELECT check_id, business_date >= $2 AS is_now, count(*) AS tips, sum(tip) AS total
        FROM payments WHERE tenant_id = $1 AND tip > 0 AND ${IN_EITHER}
        GROUP BY check_id, business_date >= $2
-     ), given AS MATERIALIZED (
-       SELECT id, kind, reason, created_by, business_date >= $2 AS is_now
-       FROM discounts WHERE tenant_id = $1 AND ${IN_EITHER}
-     ), reduced AS MATERIALIZED (
-       SELECT discount_id, item_id, amount FROM discount_lines
-       WHERE tenant_id = $1 AND discount_id = ANY (ARRAY(SELECT id FROM given))
-     ), billed AS MATERIALIZED (
-       SELECT id FROM order_items
-       WHERE tenant_id = $1 AND id = ANY (ARRAY(SELECT item_id FROM reduced)) AND status <> 'cancelled'
      ), person AS MATERIALIZED (
        SELECT username, name FROM users WHERE tenant_id = $1
      ), service AS (
        SELECT 'tip' AS kind, tipped.is_now, '' AS reason, c.waiter AS username, sum(tipped.tips) AS count,
               sum(tipped.total) AS amount, count(*) AS extra
-       FROM checks c JOIN tipped ON tipped.check_id = c.id
-       WHERE c.tenant_id = $1 AND c.id = ANY (ARRAY(SELECT check_id FROM tipped))
+       FROM tipped JOIN checks c ON c.tenant_id = $1 AND c.id = tipped.check_id
        GROUP BY tipped.is_now, c.waiter
        UNION ALL
-       SELECT given.kind, given.is_now, given.reason, given.created_by, count(DISTINCT given.id), sum(reduced.amount), 0
-       FROM given JOIN reduced ON reduced.discount_id = given.id JOIN billed ON billed.id = reduced.item_id
-       GROUP BY given.kind, given.is_now, given.reason, given.created_by
+       SELECT given.kind, given.business_date >= $2, given.reason, given.created_by, count(*), sum(reduced.amount), 0
+       FROM discounts given CROSS JOIN LATERAL ${REDUCED} AS reduced
+       WHERE given.tenant_id = $1 AND ${IN_EITHER} AND reduced.amount IS NOT NULL
+       GROUP BY given.kind, given.business_date >= $2, given.reason, given.created_by
        UNION ALL
        SELECT 'void', is_now, reason, voided_by, sum(quantity), sum(total), sum(quantity) FILTER (WHERE wasted)
        FROM (

@@ -1,0 +1,101 @@
+import { businessDate, shiftDate } from '@comanda/shared/kernel/business-day'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LEDGER_RULES } from '../../cli/doctor/ledger.ts'
+import type { Statement } from '../../db/statement.ts'
+import { openTaqueria } from '../../testing/menu.ts'
+import { serverForTests } from '../../testing/server-for-tests.ts'
+import { workOf } from '../../testing/work-of-plan.ts'
+import { insertYear } from '../../testing/year/year.ts'
+import { salesByHour, todayOf } from '../dashboard/queries.ts'
+import { sumsOfDay } from '../till/queries-figures.ts'
+import { closedUnpaidOf, daysOf, type Lasting, paidOpenOf, peopleOf } from './queries.ts'
+import { type LossFilter, lossLines, lossSums } from './queries-losses.ts'
+import { partsOf } from './queries-parts.ts'
+import { pendingDays } from './queries-roll-up.ts'
+import { serviceOf } from './queries-service.ts'
+
+const server = serverForTests()
+
+const TIME = { timeZone: 'America/Mexico_City', businessDayStart: '04:00' }
+const DAY_MS = 24 * 3_600_000
+const FEW = 1000
+const TIMES = 4
+
+/** Every statement of the reports, the losses, the dashboard and the day, for the year that ends now. */
+function statementsOf(t: number, now: Date): Record<string, Statement> {
+  const today = businessDate(now, TIME)
+  const year: Lasting = {
+    from: shiftDate(today, -364),
+    to: today,
+    start: new Date(now.getTime() - 364 * DAY_MS),
+    end: new Date(now.getTime() + DAY_MS),
+  }
+  const before: Lasting = {
+    from: shiftDate(today, -729),
+    to: shiftDate(today, -365),
+    start: new Date(now.getTime() - 729 * DAY_MS),
+    end: year.start,
+  }
+  const days = Array.from({ length: 365 }, (_, back) => shiftDate(today, -back))
+  const all: LossFilter = { kinds: ['void', 'discount'], username: null, approver: null, date: null }
+  return {
+    days: daysOf(t, year, days),
+    parts: partsOf(t, year, days, TIME.timeZone),
+    people: peopleOf(t, year, before),
+    unpaid: closedUnpaidOf(t, year),
+    paidOpen: paidOpenOf(t, year),
+    service: serviceOf(t, year, before),
+    lossSums: lossSums(t, year, TIME),
+    lossLines: lossLines(t, year, TIME, all, { page: 1, size: 100 }),
+    pending: pendingDays(t, { range: year, lastSettled: today, timeZone: TIME.timeZone }),
+    today: todayOf(t, today, { start: new Date(now.getTime() - DAY_MS), end: now }, 5),
+    hours: salesByHour(t, { before: year.from, day: today }, TIME.timeZone),
+    tillDay: sumsOfDay(t, today, { start: new Date(now.getTime() - DAY_MS), end: now }),
+  }
+}
+
+/** Two stores with a year each, one with four times the sales of the other one. */
+let year: { small: number; large: number; now: Date; owner: pg.PoolClient }
+beforeAll(async () => {
+  const [{ tenantId: small }, { tenantId: large }] = [await openTaqueria(server), await openTaqueria(server)]
+  const now = server.clock.now
+  const owner = await server.database.owner.connect()
+  await insertYear(owner, { tenantId: small, now, orders: FEW, customers: FEW / 20 })
+  await insertYear(owner, { tenantId: large, now, orders: TIMES * FEW, customers: (TIMES * FEW) / 20 })
+  year = { small, large, now, owner }
+})
+afterAll(() => year.owner.release())
+
+describe('the figures of a year', () => {
+  it('cost four times as much with four times the sales, whatever Postgres knows of its tables', async () => {
+    const { small, large, now, owner } = year
+    const tooMuch: string[] = []
+    for (const knows of ['nothing', 'all']) {
+      if (knows === 'all') await owner.query('ANALYZE')
+      const more = statementsOf(large, now)
+      for (const [name, statement] of Object.entries(statementsOf(small, now))) {
+        const [few, many] = [await workOf(owner, statement), await workOf(owner, more[name] as Statement)]
+        // Without statistics, Postgres may compare each row with the few of a small table.
+        const allowed = knows === 'all' ? 10_000 : 200 * TIMES * FEW
+        if (many > 1.5 * TIMES * few && many > allowed)
+          tooMuch.push(`${name}, known: ${knows}: ${few} rows, then ${many}`)
+      }
+    }
+    expect(tooMuch).toEqual([])
+  })
+
+  it('come from a year whose books are right', async () => {
+    const { large, owner } = year
+    const broken = []
+    for (const { rule, sql } of LEDGER_RULES) {
+      const { rows } = await owner.query(sql)
+      if (rows.length > 0) broken.push(rule)
+    }
+    const { rows } = await owner.query(
+      'SELECT count(*)::int AS late FROM orders WHERE tenant_id = $1 AND created_at > $2',
+      [large, server.clock.now],
+    )
+    expect([broken, rows]).toEqual([[], [{ late: 0 }]])
+  })
+})
