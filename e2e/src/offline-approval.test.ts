@@ -29,8 +29,8 @@ describe('a waiter’s discount above the limit without internet', () => {
   it('is approved by a PIN that the tablet knows, and not by another', async () => {
     const fonda = await openFonda({ address: server.address })
     const { itemIds, page: owner } = fonda
-    const marta = await hire(owner, 'Marta Gil', ['ORDERS', 'DISCOUNTS'], '4321')
-    await hire(owner, 'Pablo Soto', ['ORDERS', 'DISCOUNTS'], '8765')
+    const marta = await hire(owner, 'Marta Gil', ['ORDERS', 'DISCOUNTS'], '471163')
+    await hire(owner, 'Pablo Soto', ['ORDERS', 'DISCOUNTS'], '902418')
     const waiter = await hire(owner, 'Ana Ruiz', ['POS', 'ORDERS'])
     const table = { cart: [{ id: itemIds.mole, quantity: 1 }], tableId: 1, deliveryType: 'dinein' }
     const { checkId = 0 } = await write(owner.request, '/pos/create-order', table)
@@ -42,7 +42,7 @@ describe('a waiter’s discount above the limit without internet', () => {
     await sheet(page)
       .getByRole('button', { name: /Marta Gil/ })
       .click()
-    await page.keyboard.type('4321')
+    await page.keyboard.type('471163')
     await page.keyboard.press('Enter')
     await expect.poll(async () => (await check()).total).toBe('49.25')
     await expect.poll(() => keysOf(page, 'pins'), { timeout: 10_000 }).toEqual([marta])
@@ -60,10 +60,10 @@ describe('a waiter’s discount above the limit without internet', () => {
     expect(await sheet(page).getByText('Pablo Soto').count()).toBe(0)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
-    await page.keyboard.type('8765')
+    await page.keyboard.type('902418')
     await page.keyboard.press('Enter')
     await sheet(page).getByText('¡El PIN no es correcto!').waitFor()
-    await page.keyboard.type('4321')
+    await page.keyboard.type('471163')
     await page.keyboard.press('Enter')
     await sheet(page).waitFor({ state: 'hidden' })
     await page.getByText('$24.62').first().waitFor()

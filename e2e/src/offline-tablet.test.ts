@@ -50,9 +50,9 @@ describe('a shared tablet without internet', () => {
   it('changes people by PIN, and their sales arrive under their own names', async () => {
     const { person, page } = await openFonda({ address: server.address, keepsApp: true })
     const SELLS = ['POS', 'ORDERS']
-    const ana = await hire(page, 'Ana Ruiz', SELLS, '2222')
-    const beto = await hire(page, 'Beto Salas', SELLS, '1111')
-    await hire(page, 'Caro Luna', SELLS, '3333')
+    const ana = await hire(page, 'Ana Ruiz', SELLS, '6283')
+    const beto = await hire(page, 'Beto Salas', SELLS, '5917')
+    await hire(page, 'Caro Luna', SELLS, '8462')
     await readyToSell(page)
     await appIsKept(page)
     await page.goto('/dashboard/devices')
@@ -62,8 +62,8 @@ describe('a shared tablet without internet', () => {
     await dialog.getByRole('button', { name: 'Compartir esta tableta' }).click()
     await locked(page)
     for (const [place, [name, pin]] of [
-      ['Ana Ruiz', '2222'],
-      ['Beto Salas', '1111'],
+      ['Ana Ruiz', '6283'],
+      ['Beto Salas', '5917'],
     ].entries()) {
       await enter(page, name ?? '', pin ?? '')
       await account(page, name ?? '')
@@ -79,13 +79,13 @@ describe('a shared tablet without internet', () => {
     await expectAccessible(page)
     await enter(page, 'Ana Ruiz', '9999')
     await page.getByText('PIN incorrecto.').waitFor()
-    await page.keyboard.type('2222')
+    await page.keyboard.type('6283')
     await page.keyboard.press('Enter')
     await account(page, 'Ana Ruiz')
     await page.goto('/dashboard/pos')
     await sell(page, 'Sopa de fideo')
     await lock(page)
-    await enter(page, 'Beto Salas', '1111')
+    await enter(page, 'Beto Salas', '5917')
     await account(page, 'Beto Salas')
     await page.goto('/dashboard/pos')
     await sell(page, 'Mole con pollo')
@@ -95,7 +95,7 @@ describe('a shared tablet without internet', () => {
     await expectAccessible(page)
     await button(page, 'Confirmar PIN').click()
     await locked(page)
-    await enter(page, 'Beto Salas', '1111')
+    await enter(page, 'Beto Salas', '5917')
     await account(page, 'Beto Salas')
     await page.getByRole('link', { name: 'Pedidos' }).first().waitFor()
     const soldBy = async () => {

@@ -209,7 +209,7 @@ describe('the till', () => {
       outReasons: ['Proveedor'],
     })
     const boss = await read<{ username: string }>(manager.request, '/auth/profile')
-    await write(request, `/users/pin/${encodeURIComponent(boss.username)}`, { pin: '4321' })
+    await write(request, `/users/pin/${encodeURIComponent(boss.username)}`, { pin: '471163' })
     const username = `${crypto.randomUUID()}@fonda.mx`
     const userScopes = ['POS', 'TILL']
     await write(request, '/users/add', { name: 'Nora Díaz', username, password: PASSWORD, userScopes })
@@ -237,7 +237,7 @@ describe('the till', () => {
       await sheet.getByText(words, { exact: true }).waitFor()
     await sheet.getByRole('button', { name: 'Lupita' }).click()
     await expectFits(cashier)
-    await cashier.keyboard.type('4321')
+    await cashier.keyboard.type('471163')
     await cashier.keyboard.press('Enter')
     await cashier.getByText('Turno cerrado: corte Z 1').waitFor()
 

@@ -28,6 +28,7 @@ const UNFENCED = {
   mails: 'mail that has not left yet, of any store or none',
   sign_in_failures: 'keyed hashes of accounts and addresses, before anybody is known',
   quotas: 'keyed hashes of what is limited, and how often it was done',
+  pin_places: 'keyed hashes of people and the devices on which their PIN was right',
   socket_io_attachments: 'events between processes, identifiers only',
 }
 

@@ -5,13 +5,22 @@ import type { PlatformDb } from '../db/platform.ts'
 import type { Area } from '../http/session/cookies.ts'
 import { networkOf } from '../kernel/network.ts'
 import { createDeviceCookies } from './device-cookie.ts'
-import { clearFailures, countFailure, findBlock } from './queries.ts'
+import {
+  clearFailures,
+  countFailure,
+  findBlock,
+  findPlace,
+  keepPlace,
+  readQuota,
+  useQuota,
+} from './queries.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 
 /** How many wrong passwords precede the first block, and after how long without one they are forgotten. */
-const ACCOUNT = { threshold: 5, quiet: 24 * HOUR }
+const ACCOUNT = { threshold: 5, quiet: DAY }
 /** A restaurant or a whole mobile network may share one address. */
 const ADDRESS = { threshold: 30, quiet: HOUR }
 
@@ -30,8 +39,25 @@ interface Attempt {
   succeeded(reply: FastifyReply | null): Promise<void>
 }
 
-/** A try of a PIN; see `Attempt`. */
-interface PinAttempt {
+/** How many wrong tries within an hour a person may have in new places, and a place with people new to it. */
+const NEW_PLACES = { most: 20, window: HOUR }
+
+const since = (now: Date) => new Date(now.getTime() - NEW_PLACES.window)
+const endOf = (begun: Date) => new Date(begun.getTime() + NEW_PLACES.window)
+/** How long a person is known in a place after their PIN or password was right there. */
+export const PLACE_KEPT = 30 * DAY
+
+/** A PIN or password that is typed beside a name in another person's browser or on a shared device. */
+interface Typed {
+  /** A person of a store. */
+  person: string
+  /** The shared device; without one, the person who has signed in to the browser. */
+  place: string
+  secret: 'pin' | 'password'
+}
+
+/** A try of a typed PIN or password; see `Attempt`. */
+interface TypedAttempt {
   failed(): Promise<void>
   succeeded(): Promise<void>
 }
@@ -48,10 +74,12 @@ export interface SignInGuard {
    */
   check(area: Area, account: string, request: FastifyRequest, now: Date): Promise<Attempt>
   /**
-   * The same for a PIN: wrong tries slow down both the person and the device, which is that of its cookie or session.
+   * The same for a PIN or password that is typed beside a name. Wrong tries slow down this person in this place. Where the
+   * person was right within a month, nothing else slows them down, so that nobody can lock them out; in new places, wrong
+   * tries of the person elsewhere and of others here count too.
    * @throws too_many_requests
    */
-  checkPin(person: string, device: string, now: Date): Promise<PinAttempt>
+  checkTyped(typed: Typed, now: Date): Promise<TypedAttempt>
   /** The client to count for queues and limits: the known device of this account, else the network. */
   askerOf(area: Area, account: string, request: FastifyRequest): string
   /** The user has proven by another way that the account is theirs: does all of `Attempt.succeeded`. */
@@ -117,16 +145,29 @@ export function createGuard({ platform, secret }: { platform: PlatformDb; secret
       }
     },
 
-    async checkPin(person, device, now) {
-      const keys = [keyOf('pin', person), keyOf('pin device', device)]
-      await refuseBlocked(keys, now)
+    async checkTyped({ person, place, secret }, now) {
+      const pair = keyOf(secret, person, place)
+      const known = keyOf('known place', person, place)
+      const isNew = !(await platform.first(findPlace(known, new Date(now.getTime() - PLACE_KEPT))))
+      const shared = isNew ? [keyOf('new places', secret, person), keyOf('new people', place)] : []
+      const refuse = async () => {
+        await refuseBlocked([pair], now)
+        const used = await Promise.all(shared.map((key) => platform.first(readQuota(key, now, since(now)))))
+        for (const row of used) if (row && row.used >= NEW_PLACES.most) throw tooMany(endOf(row.since), now)
+      }
+      await refuse()
       return {
         failed: async () => {
-          for (const key of keys) await count(key, ACCOUNT, now)
+          await count(pair, ACCOUNT, now)
+          for (const key of shared) {
+            const row = await platform.first(useQuota(key, now, since(now)))
+            if (row && row.used > NEW_PLACES.most) throw tooMany(endOf(row.since), now)
+          }
         },
         succeeded: async () => {
-          await refuseBlocked(keys, now)
-          for (const key of keys) await platform.all(clearFailures(key))
+          await refuse()
+          await platform.all(clearFailures(pair))
+          await platform.all(keepPlace(known, now, new Date(now.getTime() - DAY)))
         },
       }
     },

@@ -49,11 +49,17 @@ export function isOneOfOurWords(password: string, about: readonly string[]): boo
   return OUR_WORDS.includes(letters) || about.some((text) => wordsOf(text).includes(letters))
 }
 
-/** The 17,950 most frequent passwords with at least eight characters that are known from breaches. */
+/** The most frequent passwords that are known from breaches; 17,950 of them have at least eight characters. */
 let common: Promise<ReadonlySet<string>> | null = null
 const readCommon = async (): Promise<ReadonlySet<string>> => {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
-  return new Set(dictionary['passwords-common'].filter((one) => one.length >= 8))
+  return new Set(dictionary['passwords-common'])
+}
+
+/** Whether a password or PIN is among the most frequent ones. */
+export async function isCommonPassword(password: string): Promise<boolean> {
+  common ??= readCommon()
+  return (await common).has(password.toLowerCase())
 }
 
 const SENTENCE =
@@ -63,8 +69,7 @@ const OPERATORS_SENTENCE =
 
 /** @throws invalid_input for a password of any length that is easy to guess. */
 async function refuseCommon(password: string, about: readonly string[], sentence = SENTENCE): Promise<void> {
-  common ??= readCommon()
-  const isCommon = (await common).has(password.toLowerCase()) || isOneOfOurWords(password, about)
+  const isCommon = (await isCommonPassword(password)) || isOneOfOurWords(password, about)
   if (isCommon)
     throw new AppError('invalid_input', sentence, { errors: [{ field: 'password', message: sentence }] })
 }

@@ -1,10 +1,14 @@
+import { mayApprove } from '@comanda/shared/approvals/actions'
 import { AppError } from '@comanda/shared/kernel/errors'
+import { isTrivialPin } from '@comanda/shared/users/pin-choice'
+import { APPROVERS_PIN } from '@comanda/shared/users/pin-length'
 import type { FastifyRequest } from 'fastify'
 import type { TenantDb } from '../db/tenant.ts'
 import { saved } from '../http/answers.ts'
 import type { StoreContext } from '../http/context.ts'
 import type { SignInGuard } from './guard.ts'
-import { deletePin, findPin, lockPins, pinsOfOthers, writePin } from './queries-people.ts'
+import { isCommonPassword } from './password-choice.ts'
+import { deletePin, findPin, findPinOwner, learnDigits, writePin } from './queries-people.ts'
 
 export interface PinDeps {
   guard: SignInGuard
@@ -14,59 +18,49 @@ export interface PinDeps {
   note: (action: string, username: string, request: FastifyRequest, now: Date) => Promise<void>
 }
 
+/** What counts wrong tries: the shared device; without one, whoever has signed in, whatever their session. */
+export const placeOf = ({ session }: StoreContext): string =>
+  session.deviceId === null ? `person ${session.username}` : `device ${session.deviceId}`
+
 /**
- * Checks a PIN. Wrong ones slow down the person and the device that runs the session.
+ * Checks a PIN that is typed beside a name. Wrong ones slow down the person in this place.
  * @returns the hash of the person's PIN; null for a wrong one
  * @throws too_many_requests
  */
-export function checkPin(
-  { db, session, now }: StoreContext,
-  deps: PinDeps,
-  username: string,
-  pin: string,
-): Promise<string | null> {
-  return tryPin(db, deps, { username, pin, device: session.deviceId ?? session.sessionId, now })
-}
-
 export async function tryPin(
   db: TenantDb,
   { guard, checkPassword }: PinDeps,
-  { username, pin, device, now }: { username: string; pin: string; device: string; now: Date },
+  { username, pin, place, now }: { username: string; pin: string; place: string; now: Date },
 ): Promise<string | null> {
   const { tenantId } = db
-  const attempt = await guard.checkPin(`${tenantId} ${username}`, `${tenantId} ${device}`, now)
+  const typed = { person: `${tenantId} ${username}`, place: `${tenantId} ${place}`, secret: 'pin' as const }
+  const attempt = await guard.checkTyped(typed, now)
   const kept = await db.first(findPin(tenantId, username))
   const right = await checkPassword(kept?.pin_hash, pin, `store:${tenantId}`)
   await (right ? attempt.succeeded() : attempt.failed())
-  return right && kept ? kept.pin_hash : null
+  if (!right || !kept) return null
+  if (kept.digits === null) await db.run(learnDigits(tenantId, username, kept.pin_hash, pin.length))
+  return kept.pin_hash
 }
 
-/** How many PINs a store may have: setting one compares it with all others, about 25 ms each. */
-const MOST_PINS = 200
+const TOO_SHORT = `Quien autoriza lleva un PIN de ${APPROVERS_PIN} dígitos.`
+const TRIVIAL =
+  'Ese PIN es de los primeros que alguien probaría: ni fechas, ni series, ni tu teléfono. Elige otro.'
 
-/** @throws invalid_input when another person of the store has the same PIN */
-export async function setPin(
-  context: StoreContext,
-  { checkPassword, hashPin }: PinDeps,
-  username: string,
-  pin: string,
-) {
+const refusal = (message: string) =>
+  new AppError('invalid_input', message, { errors: [{ field: 'pin', message }] })
+
+/** Sets a PIN. It is compared with nobody else's. @throws invalid_input for a short or a trivial one */
+export async function setPin(context: StoreContext, { hashPin }: PinDeps, username: string, pin: string) {
   const { db, tenantId, session, now } = context
-  const line = `store:${tenantId}`
-  const assertUnlike = async (pins: readonly { pin_hash: string }[]): Promise<void> => {
-    const same = await Promise.all(pins.map((one) => checkPassword(one.pin_hash, pin, line)))
-    if (same.includes(true)) throw new AppError('invalid_input', 'Ese PIN no se puede usar. Elige otro.')
-  }
-  const before = await db.all(pinsOfOthers(tenantId, username))
-  if (before.length >= MOST_PINS) throw new AppError('limit_reached')
-  await assertUnlike(before)
-  const row = { tenant_id: tenantId, username, pin_hash: await hashPin(pin, line) }
+  const owner = await db.first(findPinOwner(tenantId, username))
+  if (!owner) throw new AppError('not_found')
+  if (pin.length < APPROVERS_PIN && mayApprove(owner)) throw refusal(TOO_SHORT)
+  const about = [username, owner.name, owner.phone, owner.email, owner.store_phone, owner.store_name]
+  if (isTrivialPin(pin, about) || (await isCommonPassword(pin))) throw refusal(TRIVIAL)
+  const pin_hash = await hashPin(pin, `store:${tenantId}`)
+  const row = { tenant_id: tenantId, username, pin_hash, digits: pin.length }
   return context.write(async (tx) => {
-    // The long comparison runs without the lock; what others have set in the meantime is compared under it.
-    await tx.all(lockPins(tenantId))
-    const known = new Set(before.map(({ pin_hash }) => pin_hash))
-    const others = await tx.all(pinsOfOthers(tenantId, username))
-    await assertUnlike(others.filter(({ pin_hash }) => !known.has(pin_hash)))
     await tx.affected(writePin({ ...row, set_at: now, set_by: session.username }))
     return saved('El PIN se guardó.')
   })

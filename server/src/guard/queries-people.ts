@@ -13,20 +13,28 @@ export const findPasswordHash = (tenantId: number, username: string) =>
 export const findPin = (tenantId: number, username: string) =>
   k
     .selectFrom('user_pins')
-    .select('pin_hash')
+    .select(['pin_hash', 'digits'])
     .where('tenant_id', '=', tenantId)
     .where('username', '=', username)
 
-export const pinsOfOthers = (tenantId: number, username: string) =>
+/** The person who gets a PIN, with what colleagues know about them. */
+export const findPinOwner = (tenantId: number, username: string) =>
   k
-    .selectFrom('user_pins')
-    .select('pin_hash')
-    .where('tenant_id', '=', tenantId)
-    .where('username', '<>', username)
+    .selectFrom('users')
+    .innerJoin('stores', 'stores.tenant_id', 'users.tenant_id')
+    .select(['users.role', 'users.scopes', 'users.name', 'users.phone', 'users.email'])
+    .select(['stores.phone as store_phone', 'stores.name as store_name'])
+    .where('users.tenant_id', '=', tenantId)
+    .where('users.username', '=', username)
 
-/** Until the end of the transaction, one person of the store at a time sets a PIN. */
-export const lockPins = (tenantId: number) =>
-  statement("SELECT pg_advisory_xact_lock(hashtext('comanda pins'), $1)", [tenantId])
+/** Of a PIN that was set before its length was kept. */
+export const learnDigits = (tenantId: number, username: string, pinHash: string, digits: number) =>
+  k
+    .updateTable('user_pins')
+    .set({ digits })
+    .where('tenant_id', '=', tenantId)
+    .where('username', '=', username)
+    .where('pin_hash', '=', pinHash)
 
 export const writePin = (row: Insertable<DB['user_pins']>) =>
   k
@@ -35,7 +43,7 @@ export const writePin = (row: Insertable<DB['user_pins']>) =>
     .onConflict((conflict) =>
       conflict
         .columns(['tenant_id', 'username'])
-        .doUpdateSet({ pin_hash: row.pin_hash, set_at: row.set_at, set_by: row.set_by }),
+        .doUpdateSet({ pin_hash: row.pin_hash, digits: row.digits, set_at: row.set_at, set_by: row.set_by }),
     )
 
 export const deletePin = (tenantId: number, username: string) =>

@@ -56,6 +56,21 @@ export const clearFailures = (key: Buffer) => k.deleteFrom('sign_in_failures').w
 export const deleteOldFailures = (before: Date) =>
   k.deleteFrom('sign_in_failures').where('last_at', '<', before)
 
+/** Whether a person is known in a place. */
+export const findPlace = (key: Buffer, since: Date) =>
+  k.selectFrom('pin_places').select('last_at').where('key', '=', key).where('last_at', '>', since)
+
+/** Written once a day: a tablet is unlocked hundreds of times. */
+export const keepPlace = (key: Buffer, now: Date, before: Date) =>
+  k
+    .insertInto('pin_places')
+    .values({ key, last_at: now })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({ last_at: now }).where('pin_places.last_at', '<', before),
+    )
+
+export const deleteOldPlaces = (before: Date) => k.deleteFrom('pin_places').where('last_at', '<', before)
+
 const OPEN_WINDOW = 'quotas.since > $3 AND quotas.since <= $2'
 const MOST_COUNTED = 1_000_000
 

@@ -14,6 +14,12 @@ export const APPROVABLE = {
   drawer_open: AREA.cashDrawer,
 } as const satisfies Record<string, readonly Scope[]>
 
+const APPROVING: readonly Scope[] = [...new Set<Scope>(Object.values(APPROVABLE).flat())]
+
+/** Whether a person may give some approval. */
+export const mayApprove = (person: { role: string; scopes: readonly string[] }): boolean =>
+  person.role === 'admin' || APPROVING.some((scope) => person.scopes.includes(scope))
+
 export type ApprovalAction = keyof typeof APPROVABLE
 export const APPROVAL_ACTIONS = Object.keys(APPROVABLE) as [ApprovalAction, ...ApprovalAction[]]
 

@@ -74,7 +74,7 @@ export const deleteUser = declareCall({
 export const setUserPin = declareCall({
   method: 'POST',
   path: '/users/pin/{username}',
-  summary: 'Give a person a PIN, which is unique in the store',
+  summary: 'Give a person a PIN; six digits for whoever may approve, and none that is easy to guess',
   access: settings,
   params: byUsername,
   body: PinBody,

@@ -171,10 +171,10 @@ async function sellWithoutServer(server: TestServer, { admin }: People) {
 }
 
 async function meetPeople({ admin, host, diner }: People, qrcode: string) {
-  await admin.call(setOwnPin, { body: { password: PASSWORD, pin: '4321' } })
-  await host.call(setOwnPin, { body: { password: PASSWORD, pin: '1234' } })
+  await admin.call(setOwnPin, { body: { password: PASSWORD, pin: '471163' } })
+  await host.call(setOwnPin, { body: { password: PASSWORD, pin: '902418' } })
   await host.call(shareDevice, { body: { name: 'Tableta', lockSeconds: 30 } })
-  const approval = { action: 'void', target: 'check:1', username: host.username, pin: '1234' } as const
+  const approval = { action: 'void', target: 'check:1', username: host.username, pin: '902418' } as const
   await admin.call(giveApproval, { body: approval })
   const phone = '5512345678'
   await admin.call(addCustomer, { body: { phone, name: 'Doña Lupe' } })

@@ -422,6 +422,11 @@ export interface Pictures {
   tenant_id: number;
 }
 
+export interface PinPlaces {
+  key: Buffer;
+  last_at: Timestamp;
+}
+
 export interface PlatformAudit {
   action: string;
   actor: string;
@@ -769,6 +774,7 @@ export interface TillSettings {
 }
 
 export interface UserPins {
+  digits: number | null;
   pin_hash: string;
   set_at: Timestamp;
   set_by: string;
@@ -848,6 +854,7 @@ export interface DB {
   payment_types: PaymentTypes;
   payments: Payments;
   pictures: Pictures;
+  pin_places: PinPlaces;
   platform_audit: PlatformAudit;
   platform_stores: PlatformStores;
   print_jobs: PrintJobs;

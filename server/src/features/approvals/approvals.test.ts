@@ -1,6 +1,6 @@
 import { giveApproval, listApprovers } from '@comanda/shared/approvals/api'
 import { getAuditLog } from '@comanda/shared/audit/api'
-import { setOwnPin } from '@comanda/shared/auth/api'
+import { setOwnPin, signIn } from '@comanda/shared/auth/api'
 import {
   chargeCheck,
   correctPayment,
@@ -16,7 +16,7 @@ import { deleteUser, listUsers, removeUserPin, setUserPin, updateUser } from '@c
 import { describe, expect, it } from 'vitest'
 import { linesOf, readCheck, sendRound } from '../../testing/checks.ts'
 import { openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
-import { type Client, PASSWORD } from '../../testing/restaurant.ts'
+import { Client, PASSWORD } from '../../testing/restaurant.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
 
 const server = serverForTests()
@@ -30,7 +30,7 @@ async function openShiftOfTwo(
 ) {
   const restaurant = await openTaqueria(server)
   const [waiter, manager] = [await server.hire(restaurant, WAITER), await server.hire(restaurant, scopes)]
-  await manager.call(setOwnPin, { body: { password: PASSWORD, pin: '4711' } })
+  await manager.call(setOwnPin, { body: { password: PASSWORD, pin: '471163' } })
   const id = await sendRound(waiter, cart, { tableId: TABLES.one })
   return { restaurant, waiter, manager, id }
 }
@@ -43,7 +43,7 @@ interface Asked {
 const courtesy = (client: Client, id: number, options: object = {}) =>
   client.send(discountCheck, { params: { id }, body: { kind: 'courtesy', reason: 'Empleado' }, ...options })
 const askedOf = (reply: { body: Record<string, unknown> }) => reply.body.approval as Asked
-const give = (client: Client, asked: Asked, manager: Client, proof: object = { pin: '4711' }) =>
+const give = (client: Client, asked: Asked, manager: Client, proof: object = { pin: '471163' }) =>
   client.send(giveApproval, { body: { ...asked, username: manager.username, ...proof } as never })
 const headers = (reply: { body: Record<string, unknown> }) => ({
   headers: { approval: String(reply.body.approvalId) },
@@ -147,8 +147,26 @@ describe('an approval', () => {
     const foreign = await give(rival.waiter, asked, rival.manager)
     expect((await courtesy(waiter, id, headers(foreign))).body.code).toBe('approval_required')
     expect((await give(waiter, asked, rival.manager)).status).toBe(403)
-    await waiter.call(setOwnPin, { body: { password: PASSWORD, pin: '1234' } })
-    expect((await give(waiter, asked, waiter, { pin: '1234' })).status).toBe(403)
+    await waiter.call(setOwnPin, { body: { password: PASSWORD, pin: '6283' } })
+    expect((await give(waiter, asked, waiter, { pin: '6283' })).status).toBe(403)
+  })
+
+  it('is offered by those who may, the one whom the person asked last first', async () => {
+    const { restaurant, waiter, manager, id } = await openShiftOfTwo()
+    const asked = askedOf(await courtesy(waiter, id))
+    const people = async () =>
+      (await waiter.call(listApprovers, { query: { action: 'courtesy' } })).map(({ username }) => username)
+    const byName = await people()
+    for (const [person, proof] of [
+      [manager, { pin: '471163' }],
+      [restaurant, { password: PASSWORD }],
+      [manager, { pin: '471163' }],
+    ] as const) {
+      server.clock.advance(1_000)
+      expect((await give(waiter, asked, person, proof)).status).toBe(200)
+      const others = byName.filter((one) => one !== person.username)
+      expect(await people()).toEqual([person.username, ...others])
+    }
   })
 
   it('takes the password of a person without a PIN, and slows down wrong tries', async () => {
@@ -159,7 +177,7 @@ describe('an approval', () => {
     // The waiter's browser does not become a known device of the approver's account.
     expect(byPassword.headers.getSetCookie()).toEqual([])
     const replies = []
-    for (let time = 0; time < 6; time++) replies.push(await give(waiter, asked, manager, { pin: '9999' }))
+    for (let time = 0; time < 6; time++) replies.push(await give(waiter, asked, manager, { pin: '902418' }))
     expect(replies.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 429])
     expect(replies[5]?.body.retry_after).toEqual(expect.any(Number))
     expect((await give(waiter, asked, manager)).status).toBe(429)
@@ -218,15 +236,13 @@ describe('an approval', () => {
 })
 
 describe('a PIN', () => {
-  it('is unique in the store, set by its owner or an administrator, and shown as present only', async () => {
+  it('is set by its owner or an administrator, and shown as present only', async () => {
     const { restaurant, waiter, manager } = await openShiftOfTwo()
-    const wrong = await waiter.send(setOwnPin, { body: { password: 'not the password', pin: '1234' } })
+    const wrong = await waiter.send(setOwnPin, { body: { password: 'not the password', pin: '6283' } })
     expect([wrong.status, wrong.body.code]).toEqual([400, 'invalid_input'])
-    const taken = await waiter.send(setOwnPin, { body: { password: PASSWORD, pin: '4711' } })
-    expect([taken.status, taken.body.code]).toEqual([400, 'invalid_input'])
     for (const pin of ['123', '1234567', '12a4', ''])
       expect((await waiter.send(setOwnPin, { body: { password: PASSWORD, pin } })).status).toBe(400)
-    await restaurant.call(setUserPin, { params: { username: waiter.username }, body: { pin: '0815' } })
+    await restaurant.call(setUserPin, { params: { username: waiter.username }, body: { pin: '6283' } })
     const people = await restaurant.call(listUsers)
     expect(
       people
@@ -238,23 +254,107 @@ describe('a PIN', () => {
     expect((await restaurant.call(listUsers)).filter(({ hasPin }) => hasPin)).toHaveLength(1)
   })
 
-  it('is kept by one of two people who set the same one at the same moment', async () => {
-    const { waiter, manager, restaurant } = await openShiftOfTwo()
-    const third = await server.hire(restaurant, WAITER)
-    const people = [waiter, manager, third]
-    const replies = await Promise.all(
-      people.map((person) => person.send(setOwnPin, { body: { password: PASSWORD, pin: '9753' } })),
-    )
-    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(replies.filter(({ status }) => status === 400)).toHaveLength(2)
+  it('is compared with nobody’s: the same one is accepted for everybody, and the answer does not differ', async () => {
+    const { restaurant, waiter, manager } = await openShiftOfTwo()
+    const body = { password: PASSWORD, pin: '471163' }
+    const taken = await waiter.send(setOwnPin, { body })
+    const free = await waiter.send(setOwnPin, { body: { ...body, pin: '471164' } })
+    expect([taken.status, taken.body]).toEqual([200, free.body])
+    const params = { username: waiter.username }
+    expect((await restaurant.send(setUserPin, { params, body: { pin: '471163' } })).status).toBe(200)
+    // Each of the two proves who they are with it.
+    const id = await sendRound(waiter, cart)
+    const asked = askedOf(await courtesy(waiter, id))
+    expect((await give(waiter, asked, manager)).status).toBe(200)
+    expect((await give(waiter, asked, waiter)).status).toBe(403)
+  })
+
+  it('has six digits for those who may approve, and is refused to everybody when it is easy to guess', async () => {
+    const { restaurant, waiter, manager } = await openShiftOfTwo()
+    await restaurant.call(updateUser, {
+      params: { username: waiter.username },
+      body: { name: 'Lupita', phone: '55 4907 3816', userScopes: WAITER },
+    })
+    const own = (person: Client, pin: string) => person.send(setOwnPin, { body: { password: PASSWORD, pin } })
+    const given = (pin: string) =>
+      restaurant.send(setUserPin, { params: { username: waiter.username }, body: { pin } })
+    for (const pin of ['0000', '1234', '4321', '1990', '2512', '3816', '5683', '147258', '123456']) {
+      for (const reply of [await own(waiter, pin), await given(pin)]) {
+        expect([pin, reply.status, reply.body.code]).toEqual([pin, 400, 'invalid_input'])
+        expect(reply.body.errors).toEqual([{ field: 'pin', message: reply.body.message }])
+      }
+    }
+    expect((await own(waiter, '6283')).status).toBe(200)
+    const short = await own(manager, '6283')
+    expect([short.status, short.body.message]).toEqual([400, 'Quien autoriza lleva un PIN de 6 dígitos.'])
+    expect((await own(restaurant, '62837')).status).toBe(400)
+    expect((await own(manager, '628375')).status).toBe(200)
+  })
+
+  it('of four digits does not approve after its owner got the right to, until it is changed', async () => {
+    const { restaurant, waiter, id } = await openShiftOfTwo()
+    const helper = await server.hire(restaurant, WAITER)
+    await helper.call(setOwnPin, { body: { password: PASSWORD, pin: '6283' } })
+    const { username } = helper
+    const promoted = await restaurant.call(updateUser, {
+      params: { username },
+      body: { name: 'Rosa', userScopes: [...WAITER, 'DISCOUNTS'] },
+    })
+    expect(promoted.message).toContain('PIN de 6 dígitos')
+    const asked = askedOf(await courtesy(waiter, id))
+    const refused = await give(waiter, asked, helper, { pin: '6283' })
+    expect([refused.status, refused.body.message]).toEqual([403, expect.stringContaining('6 dígitos')])
+    const hasPin = async () =>
+      (await waiter.call(listApprovers, { query: { action: 'courtesy' } })).find(
+        (one) => one.username === username,
+      )?.hasPin
+    expect(await hasPin()).toBe(false)
+    expect((await give(waiter, asked, helper, { password: PASSWORD })).status).toBe(200)
+    await helper.call(setOwnPin, { body: { password: PASSWORD, pin: '628375' } })
+    expect(await hasPin()).toBe(true)
+    expect((await give(waiter, asked, helper, { pin: '628375' })).status).toBe(200)
+  })
+
+  it('of a manager cannot be blocked by a waiter, on whatever sessions he types wrong ones', async () => {
+    const { restaurant, waiter, manager, id } = await openShiftOfTwo()
+    const asked = askedOf(await courtesy(waiter, id))
+    const other = await server.hire(restaurant, WAITER)
+    const guess = (client: Client) => give(client, asked, manager, { pin: '902418' })
+    for (let time = 0; time < 5; time++) expect((await guess(other)).status).toBe(403)
+    const body = { username: other.username, password: PASSWORD }
+    const again = new Client(server.base, (await server.stranger.call(signIn, { body })).accessToken)
+    for (const one of [other, again]) expect((await guess(one)).status).toBe(429)
+    for (let time = 0; time < 6; time++) await give(other, asked, manager, { password: 'adivinanza' })
+    expect((await give(waiter, asked, manager)).status).toBe(200)
+    expect((await give(waiter, asked, manager, { password: PASSWORD })).status).toBe(200)
+  })
+
+  it('is guessed at most twenty times an hour by all colleagues together, except where its owner is known', async () => {
+    const { restaurant, waiter, manager, id } = await openShiftOfTwo()
+    const asked = askedOf(await courtesy(waiter, id))
+    expect((await give(waiter, asked, manager)).status).toBe(200)
+    const statuses: number[] = []
+    for (let one = 0; one < 5; one++) {
+      const colleague = await server.hire(restaurant, WAITER)
+      for (let time = 0; time < 5; time++)
+        statuses.push((await give(colleague, asked, manager, { pin: '902418' })).status)
+    }
+    expect(statuses.filter((status) => status === 403)).toHaveLength(20)
+    const newcomer = await server.hire(restaurant, WAITER)
+    expect((await give(newcomer, asked, manager)).status).toBe(429)
+    expect((await give(waiter, asked, manager)).status).toBe(200)
+    server.clock.advance(3_600_001)
+    const body = { username: newcomer.username, password: PASSWORD }
+    const later = new Client(server.base, (await server.stranger.call(signIn, { body })).accessToken)
+    expect((await give(later, asked, manager)).status).toBe(200)
   })
 
   it('is in no table, answer or log entry as it was typed', async () => {
     const restaurant = await openTaqueria(server)
     const waiter = await server.hire(restaurant, WAITER)
-    await restaurant.call(setUserPin, { params: { username: waiter.username }, body: { pin: '860421' } })
+    await restaurant.call(setUserPin, { params: { username: waiter.username }, body: { pin: '864029' } })
     await waiter.send(giveApproval, {
-      body: { action: 'void', target: 'check:1', username: restaurant.username, pin: '860421' },
+      body: { action: 'void', target: 'check:1', username: restaurant.username, pin: '864029' },
     })
     const { rows } = await server.database.owner.query(
       `SELECT (SELECT string_agg(a::text, '') FROM audit_log a WHERE tenant_id = $1) AS log,
@@ -262,11 +362,11 @@ describe('a PIN', () => {
       [restaurant.tenantId],
     )
     expect(rows[0].log).toContain('user.pin')
-    expect(rows[0].log + rows[0].pins).not.toContain('860421')
+    expect(rows[0].log + rows[0].pins).not.toContain('864029')
     const shown = JSON.stringify([
       await restaurant.call(listUsers),
       (await restaurant.call(getAuditLog, { query: {} as never })).entries,
     ])
-    expect(shown).not.toMatch(/860421|argon2/)
+    expect(shown).not.toMatch(/864029|argon2/)
   })
 })

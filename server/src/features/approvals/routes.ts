@@ -5,7 +5,9 @@ import { approversOf } from './queries.ts'
 import { give } from './service.ts'
 
 export function approvalRoutes(calls: CallRouter, deps: PinDeps & { limits: { signIn: Allowance } }): void {
-  calls.store(listApprovers, ({ db, tenantId }, { query }) => db.all(approversOf(tenantId, query.action)))
+  calls.store(listApprovers, ({ db, tenantId, session }, { query }) =>
+    db.all(approversOf(tenantId, query.action, session.username)),
+  )
   calls.store(giveApproval, (context, { body }) => give(context, deps, body), {
     limit: { ...deps.limits.signIn, by: ({ session }) => session.sessionId },
   })

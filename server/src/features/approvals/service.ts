@@ -4,12 +4,15 @@ import type { giveApproval } from '@comanda/shared/approvals/api'
 import { AUDIT_EVENTS } from '@comanda/shared/audit/actions'
 import type { Answer, Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
-import { checkPin, type PinDeps } from '../../guard/pins.ts'
+import { APPROVERS_PIN } from '@comanda/shared/users/pin-length'
+import { type PinDeps, placeOf, tryPin } from '../../guard/pins.ts'
 import { instant, saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { afterSeconds } from '../../http/session/rotation.ts'
 import { findUser } from '../auth/queries.ts'
 import { approversOf, insertApproval } from './queries.ts'
+
+const SHORT_PIN = `Para autorizar hace falta un PIN de ${APPROVERS_PIN} dígitos. Escribe la contraseña y cambia el PIN en tu perfil.`
 
 /** Makes an approval that the signed-in person can use once, for this action, within a minute. */
 export async function give(
@@ -19,13 +22,13 @@ export async function give(
 ): Promise<Answer<typeof giveApproval>> {
   const { db, tenantId, session, now } = context
   const username = body.username.toLowerCase()
-  const approvers = await db.all(approversOf(tenantId, body.action))
+  const approvers = await db.all(approversOf(tenantId, body.action, session.username))
   if (!approvers.some((one) => one.username === username))
     throw new AppError('forbidden', 'Esa persona no puede autorizar esto.')
   const right =
     body.pin === null
       ? await isPasswordOf(context, deps, username, body.password)
-      : (await checkPin(context, deps, username, body.pin)) !== null
+      : (await tryPin(db, deps, { username, pin: body.pin, place: placeOf(context), now })) !== null
   if (!right) {
     const refused = AUDIT_EVENTS.approvalRefused.key
     await deps.note(refused, username, context.request, now)
@@ -34,6 +37,7 @@ export async function give(
       body.pin === null ? '¡La contraseña no es correcta!' : '¡El PIN no es correcto!',
     )
   }
+  if (body.pin !== null && body.pin.length < APPROVERS_PIN) throw new AppError('forbidden', SHORT_PIN)
   const id = randomUUID()
   const expiresAt = afterSeconds(now, APPROVAL_SECONDS)
   const { action, target, amount } = body
@@ -43,16 +47,17 @@ export async function give(
 }
 
 async function isPasswordOf(
-  { db, tenantId, request, now }: StoreContext,
+  context: StoreContext,
   { guard, checkPassword }: PinDeps,
   username: string,
   password: string | null,
 ): Promise<boolean> {
+  const { db, tenantId, now } = context
   if (password === null) throw new AppError('invalid_input', '¡Escribe el PIN o la contraseña!')
-  const attempt = await guard.check('staff', username, request, now)
+  const typed = { person: `${tenantId} ${username}`, place: `${tenantId} ${placeOf(context)}` }
+  const attempt = await guard.checkTyped({ ...typed, secret: 'password' }, now)
   const user = await db.first(findUser(tenantId, username))
   const right = await checkPassword(user?.password_hash, password, `store:${tenantId}`)
-  // The browser is another person's: it must not become a known device of this account.
-  await (right ? attempt.succeeded(null) : attempt.failed())
+  await (right ? attempt.succeeded() : attempt.failed())
   return right
 }

@@ -70,7 +70,7 @@ export async function unlock(
   const { db, device } = await deviceOf(deps, context)
   const { tenantId } = db
   const username = typed.toLowerCase()
-  const pinHash = await tryPin(db, deps, { username, pin, device: device.id, now })
+  const pinHash = await tryPin(db, deps, { username, pin, place: `device ${device.id}`, now })
   if (pinHash === null) {
     await deps.note(AUDIT_EVENTS.unlockFailed.key, username, request, now)
     throw new AppError('wrong_approval')

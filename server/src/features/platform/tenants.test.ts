@@ -289,7 +289,7 @@ describe('changing the e-mail of a store', () => {
 
   it('keeps the PIN of the admin', async () => {
     const store = await open('Con PIN')
-    await store.call(setOwnPin, { body: { password: PASSWORD, pin: '4711' } })
+    await store.call(setOwnPin, { body: { password: PASSWORD, pin: '471163' } })
     const email = newEmail()
     expect((await update(store, { email })).status).toBe(200)
     const again = await server.signIn(email)

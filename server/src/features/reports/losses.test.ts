@@ -27,7 +27,7 @@ async function approved(
 ) {
   const refused = await send({})
   const given = await waiter.send(giveApproval, {
-    body: { ...(refused.body.approval as object), username: manager.username, pin: '4711' } as never,
+    body: { ...(refused.body.approval as object), username: manager.username, pin: '471163' } as never,
   })
   const { status } = await send({ headers: { approval: String(given.body.approvalId) } })
   expect(status).toBe(200)
@@ -49,7 +49,7 @@ async function workDay() {
     'CASH_DRAWER',
     'TILL_APPROVE',
   ])
-  await manager.call(setOwnPin, { body: { password: PASSWORD, pin: '4711' } })
+  await manager.call(setOwnPin, { body: { password: PASSWORD, pin: '471163' } })
   const { shiftId } = await waiter.call(openShift, { body: { amount: '500.00' } })
   // A table's next order would join its open check.
   const send = (tableId: number = TABLES.one) => sendRound(waiter, cart, { tableId })

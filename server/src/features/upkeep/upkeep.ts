@@ -1,5 +1,6 @@
 import type { PlatformDb } from '../../db/platform.ts'
-import { deleteOldFailures, deleteOldQuotas } from '../../guard/queries.ts'
+import { PLACE_KEPT } from '../../guard/guard.ts'
+import { deleteOldFailures, deleteOldPlaces, deleteOldQuotas } from '../../guard/queries.ts'
 import { deleteExpiredOperatorSessions } from '../platform/queries-operators.ts'
 import {
   deleteExpiredResets,
@@ -35,6 +36,7 @@ export async function deleteExpired(platform: PlatformDb, now: Date): Promise<vo
   await platform.all(deleteExpiredResets(now))
   await platform.all(deleteOldFailures(before(FAILURES_KEPT_HOURS)))
   await platform.all(deleteOldQuotas(before(QUOTAS_KEPT_HOURS)))
+  await platform.all(deleteOldPlaces(before(PLACE_KEPT / HOUR)))
   const inBatches = async (forget: typeof deleteOldRequests, days: number) => {
     let forgotten = BATCH
     while (forgotten === BATCH) forgotten = (await platform.all(forget(before(days * 24), BATCH))).length

@@ -1,7 +1,9 @@
+import { mayApprove } from '@comanda/shared/approvals/actions'
 import { AUDIT_EVENTS } from '@comanda/shared/audit/actions'
 import type { Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import type * as api from '@comanda/shared/users/api'
+import { APPROVERS_PIN } from '@comanda/shared/users/pin-length'
 import { missingScopes, scopeTitle } from '@comanda/shared/users/scopes'
 import type { FastifyRequest } from 'fastify'
 import type { PlatformDb } from '../../db/platform.ts'
@@ -9,6 +11,7 @@ import type { Tx } from '../../db/transaction.ts'
 import { constraintOf } from '../../db/transaction.ts'
 import type { HashNewPassword } from '../../guard/password-choice.ts'
 import { type PinDeps, removePin, setPin } from '../../guard/pins.ts'
+import { findPin } from '../../guard/queries-people.ts'
 import type { Quotas } from '../../guard/quotas.ts'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
@@ -113,8 +116,13 @@ export const changeUser = (context: StoreContext, username: string, body: Body<t
     await tx.affected(
       updateUser(tx.tenantId, user.username, { name, designation, phone, email, scopes: [...scopes] }),
     )
-    return saved('El usuario se guardó.')
+    const pin =
+      mayApprove({ role: user.role, scopes }) && (await tx.first(findPin(tx.tenantId, user.username)))
+    const isShort = pin && (pin.digits ?? 0) < APPROVERS_PIN
+    return saved(isShort ? `El usuario se guardó. ${SHORT_PIN}` : 'El usuario se guardó.')
   })
+
+const SHORT_PIN = `Para autorizar necesita un PIN de ${APPROVERS_PIN} dígitos; con el que tiene sólo entra en las tabletas.`
 
 /**
  * Ends all sessions of the user. Setting a password allows signing in with it, so it requires every scope of the user.

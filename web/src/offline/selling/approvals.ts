@@ -1,4 +1,5 @@
 import { APPROVABLE, type ApprovalAction } from '@comanda/shared/approvals/actions'
+import { APPROVERS_PIN } from '@comanda/shared/users/pin-length'
 import { storedUser, userMay } from '../../api/session.ts'
 import { currentOutbox } from '../outbox/current-outbox.ts'
 import { checkPin, type Person, type PinCheck, peopleWithKnownPin, rememberPin } from './pins.ts'
@@ -11,9 +12,10 @@ export async function knownApprovers(action: ApprovalAction): Promise<Person[]> 
 }
 
 /** Checks an approver's PIN without the server. */
-export async function checkApprover(username: string, pin: string): Promise<PinCheck> {
+export async function checkApprover(username: string, pin: string): Promise<PinCheck | 'short'> {
   const tenantId = storedUser()?.tenant_id
-  return tenantId === undefined ? 'unknown' : checkPin(tenantId, username, pin)
+  const check = tenantId === undefined ? 'unknown' : await checkPin(tenantId, username, pin)
+  return check === 'right' && pin.length < APPROVERS_PIN ? 'short' : check
 }
 
 /** After the server has accepted a PIN: a device that sells without it checks the PIN by itself from now on. */

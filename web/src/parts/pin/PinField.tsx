@@ -2,7 +2,7 @@ import { MAX_PIN, MIN_PIN } from '@comanda/shared/users/pin-length'
 import { TextField } from '../../ui/TextField.tsx'
 
 const WORDS = {
-  rule: 'De 4 a 6 dígitos. Cada persona tiene el suyo.',
+  rule: 'De 4 a 6 dígitos; 6 para quien autoriza. Ni fechas, ni series como 1234, ni el teléfono.',
   short: '¡El PIN tiene de 4 a 6 dígitos!',
 }
 

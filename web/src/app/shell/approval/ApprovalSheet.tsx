@@ -10,7 +10,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading, Skeletons } from '../../../ui/Skeleton.tsx'
 import { PeopleList } from '../../pin/PeopleList.tsx'
 import { PinEntry } from '../../pin/PinEntry.tsx'
-import { type Approver, approve, approveOffline, askedOf, type Proof, shownOf, useApprovers } from './data.ts'
+import { approve, approveOffline, askedOf, type Proof, shownOf, useApprovers } from './data.ts'
 import { PasswordEntry } from './PasswordEntry.tsx'
 import { APPROVAL_TEXTS as TEXTS } from './texts.ts'
 
@@ -27,13 +27,20 @@ export function ApprovalSheet({ refusal, askedBy, onAnswer }: ApprovalSheetProps
   const asked = askedOf(refusal)
   // This device has asked, not the server.
   const isHere = refusal.status === 0
-  const [chosen, setChosen] = useState<Approver | null>(null)
+  const [chosenName, choose] = useState<string | null>(null)
   const { data: people, error, refetch } = useApprovers(asked, isHere)
+  const chosen = people?.find(({ username }) => username === chosenName)
   const approver = chosen ?? (people?.length === 1 ? people[0] : undefined)
 
   async function give(proof: Proof): Promise<void> {
     if (!approver) return
-    onAnswer(await (isHere ? approveOffline(approver, proof) : approve(asked, approver, proof)))
+    try {
+      onAnswer(await (isHere ? approveOffline(approver, proof) : approve(asked, approver, proof)))
+    } catch (error) {
+      // The PIN may be too short to approve: then the password is asked for.
+      void refetch()
+      throw error
+    }
   }
 
   return (
@@ -52,7 +59,7 @@ export function ApprovalSheet({ refusal, askedBy, onAnswer }: ApprovalSheetProps
         {people && people.length > 1 && !approver && (
           <>
             <p className="font-medium">{TEXTS.people}</p>
-            <PeopleList label={TEXTS.people} people={people} onChoose={setChosen} />
+            <PeopleList label={TEXTS.people} people={people} onChoose={({ username }) => choose(username)} />
           </>
         )}
         {approver && (
@@ -64,7 +71,7 @@ export function ApprovalSheet({ refusal, askedBy, onAnswer }: ApprovalSheetProps
                 {approver.name}
               </p>
               {chosen && (
-                <Button size="touch" className="shrink-0 whitespace-nowrap" onPress={() => setChosen(null)}>
+                <Button size="touch" className="shrink-0 whitespace-nowrap" onPress={() => choose(null)}>
                   {TEXTS.other}
                 </Button>
               )}

@@ -22,7 +22,7 @@ export const APPROVAL_TEXTS = {
   approve: 'Autorizar',
   password: 'Contraseña',
   passwordMissing: '¡Por favor proporciona una contraseña!',
-  passwordHint: (name: string) => `${name} aún no tiene PIN.`,
+  passwordHint: (name: string) => `${name} aún no tiene un PIN de 6 dígitos.`,
   loadFailed: 'No se pudo cargar quién autoriza.',
   none: 'Nadie más puede autorizarlo',
   noneHint: 'La administración da este permiso en Usuarios.',
@@ -30,6 +30,7 @@ export const APPROVAL_TEXTS = {
   noneHereHint: 'Sin conexión autoriza quien ya usó su PIN en este dispositivo.',
   pinOffline: {
     wrong: '¡El PIN no es correcto!',
+    short: 'Para autorizar hace falta un PIN de 6 dígitos.',
     unknown: 'Sin conexión, y este dispositivo no conoce ese PIN.',
     slow: 'Demasiados intentos. Espera un minuto.',
   },
