@@ -16,7 +16,7 @@ const CHUNKS = [
   { name: 'start', tags: ['$initial' as const] },
   {
     name: 'sign-in',
-    test: /ui.(TextField|PasswordField|Checkbox|Form|Button|Banner|Field)\.tsx|AccountFrame|use-page-title|account.texts/,
+    test: /ui.(TextField|PasswordField|Checkbox|Form|Button|Banner|Field)\.tsx|AccountFrame|use-page-title|account.texts|kernel.visible-text/,
   },
   {
     name: 'shell',
