@@ -211,8 +211,10 @@ export class Hub {
   async #sweep(): Promise<void> {
     try {
       const before = new Date(this.#options.clock().getTime() - ABANDONED_MS)
-      for (const left of await this.#options.platform.all(takeAbandoned(before))) {
-        if (!this.#published.some((one) => one.id === left.id)) this.#emit(left)
+      const abandoned = await this.#options.platform.all(takeAbandoned(before))
+      const published = new Set(this.#published.map(({ id }) => id))
+      for (const left of abandoned) {
+        if (!published.has(left.id)) this.#emit(left)
       }
     } catch (error) {
       this.#options.log.warn({ err: error }, 'abandoned events could not be read')

@@ -38,8 +38,9 @@ export function refundAsPaid(
   payments: readonly OfType[],
   refunded: readonly OfType[],
 ): OfType[] {
+  const givenBack = groupBy(refunded, (one) => one.payment_type_id)
   const left = [...groupBy(payments, (one) => one.payment_type_id)].map(([type, paid]) => {
-    const given = refunded.filter((one) => one.payment_type_id === type)
+    const given = givenBack.get(type) ?? []
     // A chosen type may have given back more than it took.
     return { payment_type_id: type, amount: toCents(Math.max(0, ofTypes(paid) - ofTypes(given))) }
   })

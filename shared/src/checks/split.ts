@@ -1,6 +1,7 @@
 import { AppError } from '../kernel/errors.ts'
+import { groupBy } from '../kernel/grouping.ts'
 import { type Cents, formatMoney, subtractCents, sumCents, ZERO } from '../kernel/money.ts'
-import { billTotals, NO_TOTALS, type Totals } from '../orders/totals.ts'
+import { billTotals, type Totals } from '../orders/totals.ts'
 import { sharesOf } from './shares.ts'
 
 export const MAX_PARTS = 20
@@ -46,13 +47,11 @@ export interface BillPart extends Totals {
 
 /** The sums of each tax of a bill, in the order in which the lines name them. */
 export function taxGroups(lines: readonly BillLine[]): TaxGroup[] {
-  const groups = new Map<string, TaxGroup>()
-  for (const line of lines) {
-    const tax = { title: line.taxTitle, rate: line.taxRate }
-    const key = JSON.stringify(tax)
-    groups.set(key, { ...tax, ...billTotals([groups.get(key) ?? NO_TOTALS, line]) })
-  }
-  return [...groups.values()]
+  const groups = groupBy(lines, ({ taxTitle, taxRate }) => JSON.stringify([taxTitle, taxRate]))
+  return Array.from(groups.values(), (own) => {
+    const [{ taxTitle, taxRate }] = own as [BillLine]
+    return { title: taxTitle, rate: taxRate, ...billTotals(own) }
+  })
 }
 
 /**
@@ -111,9 +110,10 @@ function splitByItems(lines: readonly BillLine[], choice: ItemsChoice): BillPart
   if (choices.size < choice.lines.length) throw refusal('Un artículo está dos veces en la división.')
   if (choice.lines.some((line) => !ids.has(line.id))) throw refusal('Un artículo no es de esta cuenta.')
   const shares = lines.flatMap((line) => divideByWeight(line, choices.get(line.id) ?? [], choice.parts))
+  const byPart = groupBy(shares, (share) => share.part)
   return Array.from({ length: choice.parts }, (_, index) => {
-    const own = shares.filter((share) => share.part === index + 1)
-    if (own.length === 0) throw refusal(`La parte ${index + 1} no tiene artículos.`)
+    const own = byPart.get(index + 1)
+    if (!own) throw refusal(`La parte ${index + 1} no tiene artículos.`)
     return {
       number: index + 1,
       ...billTotals(own),

@@ -1,4 +1,5 @@
 import { printedDate } from '../kernel/date-format.ts'
+import { groupBy } from '../kernel/grouping.ts'
 import type { Order } from './order.ts'
 import type { PrintedOrder } from './receipt.ts'
 
@@ -8,11 +9,11 @@ export const billedAt = (orders: readonly Pick<Order, 'date'>[]): Date =>
 
 /** The sorted token numbers with their business day: `7, 12 – 21/11/2026`. */
 export function receiptNumber(orders: readonly Pick<PrintedOrder, 'token_no' | 'business_date'>[]): string {
-  const days = [...new Set(orders.map((order) => order.business_date))].sort()
-  return days
-    .map((day) => {
-      const tokens = orders.filter((order) => order.business_date === day).map((order) => order.token_no)
-      return `${[...new Set(tokens)].sort((a, b) => a - b).join(', ')} – ${printedDate(day)}`
+  return [...groupBy(orders, (order) => order.business_date)]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([day, own]) => {
+      const tokens = [...new Set(own.map((order) => order.token_no))].sort((a, b) => a - b)
+      return `${tokens.join(', ')} – ${printedDate(day)}`
     })
     .join('; ')
 }

@@ -1,3 +1,4 @@
+import { groupBy } from '../kernel/grouping.ts'
 import type { PaymentKind } from '../settings/payment-types.ts'
 import { type ChosenPrinter, kitchenPapers, printerFor, printerOfDrawer } from './choosing.ts'
 import type { JobSource, Mark } from './jobs.ts'
@@ -26,15 +27,13 @@ export function linePapers(
   lines: readonly RoutedLine[],
   mark: Mark | null = null,
 ): PlannedJob[] {
-  const orderIds = [...new Set(lines.map((line) => line.order_id))]
-  return orderIds.flatMap((orderId) => {
-    const own = lines.filter((line) => line.order_id === orderId)
+  return [...groupBy(lines, (line) => line.order_id)].flatMap(([orderId, own]) => {
     const papers = kitchenPapers(
       printers,
       own.map((line) => line.stations),
     )
     return papers.map(({ printer, lines: indexes }) => {
-      const printed = own.filter((_, index) => indexes.includes(index))
+      const printed = indexes.flatMap((index) => own[index] ?? [])
       const itemIds = printed.map(({ id }) => id)
       const quantities = printed.map(({ quantity }) => quantity)
       return {

@@ -6,7 +6,7 @@ import type { RowOf } from '../../db/statement.ts'
 import type { TenantTx } from '../../db/tenant.ts'
 import { instant, saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
-import { closeOrders, lockOrders, ordersOfItems, waitersOf } from '../orders/queries.ts'
+import { byOrder, closeOrders, lockOrders, ordersOfItems, waitersOf } from '../orders/queries.ts'
 import { type ChangedLine, insertEvents, linesOf, reopenOrders, updateLines } from './queries.ts'
 
 /**
@@ -68,9 +68,11 @@ async function takeStep(
     const line = after.get(id)
     return line && line.status !== status ? [line] : []
   })
-  const touched = orders.filter(({ id }) => changed.some((line) => line.order_id === id))
+  const touchedIds = new Set(changed.map((line) => line.order_id))
+  const touched = orders.filter(({ id }) => touchedIds.has(id))
+  const linesBy = byOrder(lines)
   const statusesOf = (orderId: number) =>
-    lines.filter((line) => line.order_id === orderId).map((line) => after.get(line.id)?.status ?? line.status)
+    (linesBy.get(orderId) ?? []).map((line) => after.get(line.id)?.status ?? line.status)
   const completed = touched.filter(
     ({ id, payment_status }) => statusAfter(payment_status as PaymentStatus, statusesOf(id)) === 'completed',
   )
@@ -96,11 +98,13 @@ function linesAfter(
   stationIds: readonly number[],
   at: string,
 ): ChangedLine[] {
+  const orderById = new Map(orders.map((order) => [order.id, order]))
+  const named = new Set(itemIds)
   return lines.flatMap((line) => {
-    const order = orders.find(({ id }) => id === line.order_id)
+    const order = orderById.get(line.order_id)
     // A paid order was completed with its last line.
     const isRecallable = step === 'recall' && order?.status === 'completed' && order.payment_status === 'paid'
-    if (!itemIds.includes(line.id) || !(order?.status === 'created' || isRecallable)) return []
+    if (!named.has(line.id) || !(order?.status === 'created' || isRecallable)) return []
     const next = afterStep(line, step, stationIds, at)
     return next ? [{ id: line.id, order_id: line.order_id, ...next }] : []
   })
@@ -122,6 +126,7 @@ async function lockLines(tx: TenantTx, itemIds: readonly number[]): Promise<Lock
     tx.all(lockOrders(tenantId, orderIds)),
     tx.all(linesOf(tenantId, orderIds)),
   ])
-  const isComplete = owners.every(({ id }) => lines.some((line) => line.id === id))
+  const found = new Set(lines.map(({ id }) => id))
+  const isComplete = owners.every(({ id }) => found.has(id))
   return isComplete ? { orders, lines } : lockLines(tx, itemIds)
 }

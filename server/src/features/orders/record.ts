@@ -72,10 +72,11 @@ function historyOf(
   end: 'created' | 'completed' | 'cancelled' | 'closed_unpaid',
 ): OrderEvent[] {
   const nothing = { item: null, reason: null }
+  const byId = new Map(lines.map((line) => [line.id, line]))
   const history: OrderEvent[] = [
     { at: instant(head.created_at), by: head.placed_by, what: 'placed', ...nothing },
     ...events.map((event): OrderEvent => {
-      const line = lines.find(({ id }) => id === event.item_id)
+      const line = byId.get(event.item_id)
       const title = [line?.item_title, line?.variant_title].filter(Boolean).join(' - ')
       const item = {
         id: event.item_id,

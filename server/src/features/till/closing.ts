@@ -209,10 +209,11 @@ export async function readDay(
       shifts.map(({ id }) => id),
     ),
   )
+  const countOf = new Map(counts.map((count) => [count.shift_id, count]))
   return {
     date,
     shifts: shifts.map((shift) => {
-      const count = counts.find(({ shift_id }) => shift_id === shift.id)
+      const count = countOf.get(shift.id)
       const isCounted = shift.status === 'counted' || shift.status === 'closed'
       const kinds = isCounted && count ? differencesOf(count.expected, count.counted) : null
       return {

@@ -86,10 +86,10 @@ async function addNew(client: QueryClient, orderId: number): Promise<boolean> {
 }
 
 /** A list that arrived in the meantime is newer, so its version of an order wins. */
-const withNew = (orders: KitchenOrder[], newOrders: readonly KitchenOrder[]): KitchenOrder[] => [
-  ...orders,
-  ...newOrders.filter(({ id }) => !orders.some((order) => order.id === id)),
-]
+const withNew = (orders: KitchenOrder[], newOrders: readonly KitchenOrder[]): KitchenOrder[] => {
+  const listed = new Set(orders.map(({ id }) => id))
+  return [...orders, ...newOrders.filter(({ id }) => !listed.has(id))]
+}
 
 /**
  * The cards of this screen, with its steps that the server has not confirmed yet.

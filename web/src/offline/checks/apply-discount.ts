@@ -11,7 +11,8 @@ import { partId, type SoldEntry } from './sold-entry.ts'
 /** A discount that does not fit what is left of the check changes nothing here; the server decides. */
 export function withDiscount(check: Check, entry: SoldEntry, view: DiscountView): Check {
   const live = check.rounds.flatMap(({ items }) => items).filter(({ status }) => status !== 'cancelled')
-  const named = live.filter(({ id }) => view.lineIds === null || view.lineIds.includes(id))
+  const ids = view.lineIds && new Set(view.lineIds)
+  const named = live.filter(({ id }) => ids === null || ids.has(id))
   const priced = named.map((line) => ({
     id: line.id,
     unit: priceOf(line.price),

@@ -38,10 +38,12 @@ export function mergeIntoOneCheck(
   if (!first) throw new Error('the orders have no check')
   const whole = charging.filter(({ order_ids }) => order_ids.every((id) => charged.has(id)))
   // What was paid of a check covers all its rounds: none of them can leave it.
-  assertNoPayments(charging.filter((check) => !whole.includes(check)))
+  const isWhole = new Set(whole)
+  assertNoPayments(charging.filter((check) => !isWhole.has(check)))
 
   const [target, ...others] = whole
-  const moved = orderIds.filter((id) => !target?.order_ids.includes(id))
+  const own = new Set(target?.order_ids)
+  const moved = orderIds.filter((id) => !own.has(id))
   const left = charging.flatMap(({ order_ids }) => order_ids).filter((id) => !charged.has(id))
   const by = byOf(context)
   const statements = (id: number) => [

@@ -3,6 +3,7 @@ import { refundAsPaid, refundOf } from '@comanda/shared/checks/refunding'
 import { sharesOf } from '@comanda/shared/checks/shares'
 import type { Answer, Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
+import { groupBy } from '@comanda/shared/kernel/grouping'
 import { type Cents, formatMoney, subtractCents, sumCents, toCents, ZERO } from '@comanda/shared/kernel/money'
 import { billTotals, type Totals } from '@comanda/shared/orders/totals'
 import { chargePapers } from '@comanda/shared/printing/plan'
@@ -118,8 +119,9 @@ function asPaid(total: Cents, payments: readonly PaymentRow[], refunds: readonly
     amount: toCents(amount),
   })
   const refunded = refunds.flatMap((one) => one.payments).map(centsOf)
+  const byType = new Map(payments.map((payment) => [payment.payment_type_id, payment]))
   return refundAsPaid(total, payments.map(centsOf), refunded).flatMap(({ payment_type_id: id, amount }) => {
-    const payment = payments.find((one) => one.payment_type_id === id)
+    const payment = byType.get(id)
     return payment ? [{ id, title: payment.title, kind: payment.kind, amount }] : []
   })
 }
@@ -143,10 +145,15 @@ function linesOf(
   lines: readonly LineOnBill[],
   refunds: readonly RefundRow[],
 ): RefundedLine[] {
+  const byId = new Map(lines.map((line) => [line.id, line]))
+  const refunded = groupBy(
+    refunds.flatMap((one) => one.lines),
+    (line) => line.id,
+  )
   return asked.map(({ id, quantity }) => {
-    const line = lines.find((one) => one.id === id)
+    const line = byId.get(id)
     if (!line) throw new AppError('not_found', 'El artículo no es de esta cuenta.')
-    const before = refunds.flatMap((one) => one.lines).filter((one) => one.id === id)
+    const before = refunded.get(id) ?? []
     const count = before.reduce((sum, one) => sum + one.quantity, 0)
     const left = line.quantity - count
     if (quantity > left) throw new AppError('refund_exceeds')

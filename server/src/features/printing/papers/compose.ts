@@ -108,9 +108,10 @@ async function linesPaper(
   const { order, waiter } = row
   const timeZone = store.time_zone
   // As many as were sent or voided; pieces that were moved or voided later are lines of their own.
+  const quantityOf = new Map(itemIds.map((id, index) => [id, quantities[index]]))
   const lines = found.map((line) => ({
     ...line,
-    quantity: quantities[itemIds.indexOf(line.id)] ?? line.quantity,
+    quantity: quantityOf.get(line.id) ?? line.quantity,
   }))
   if (job.paper === 'void') {
     const voided = lines.map((line) => ({
@@ -123,10 +124,9 @@ async function linesPaper(
     }))
     return voidPaper({ lines: voided, timeZone })
   }
+  const used = new Set(lines.flatMap((line) => line.stations ?? []))
   const shown = stations.filter(
-    ({ id }) =>
-      (printer.stationIds.length === 0 || printer.stationIds.includes(id)) &&
-      lines.some((line) => line.stations?.includes(id)),
+    ({ id }) => (printer.stationIds.length === 0 || printer.stationIds.includes(id)) && used.has(id),
   )
   return kitchenPaper({
     order,

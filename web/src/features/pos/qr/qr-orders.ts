@@ -26,7 +26,7 @@ export function loadQrOrder(order: QrOrder, { menu, tableIds, deliveryType }: To
   const isAtTable = order.table_id !== null
   const unavailable = order.items.filter((line) => isUnavailable(line, menu.get(line.item_id)))
   const repriced = order.items.filter(
-    (line) => !unavailable.includes(line) && isRepriced(line, menu.get(line.item_id)),
+    (line) => !isUnavailable(line, menu.get(line.item_id)) && isRepriced(line, menu.get(line.item_id)),
   )
   return {
     sale: {

@@ -1,6 +1,7 @@
 import { sharesOf } from '@comanda/shared/checks/shares'
 import { type BillPart, type SplitChoice, splitBill } from '@comanda/shared/checks/split'
 import { AppError } from '@comanda/shared/kernel/errors'
+import { groupBy } from '@comanda/shared/kernel/grouping'
 import {
   type Cents,
   formatMoney,
@@ -122,8 +123,9 @@ export function amountsSoFar(lines: readonly SharedLine[], sharings: Sharings, c
     ])
     return weights.map(({ part }, index) => ({ part, amount: shares[index] ?? ZERO }))
   })
+  const byPart = groupBy(given, ({ part }) => part)
   return Array.from({ length: count }, (_, index) =>
-    sumCents(given.filter(({ part }) => part === index + 1).map(({ amount }) => amount)),
+    sumCents((byPart.get(index + 1) ?? []).map(({ amount }) => amount)),
   )
 }
 
