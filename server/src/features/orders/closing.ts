@@ -1,4 +1,5 @@
 import { AUDIT_EVENTS } from '@comanda/shared/audit/actions'
+import { assertFewLines } from '@comanda/shared/checks/limits'
 import type { Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { formatMoney } from '@comanda/shared/kernel/money'
@@ -58,6 +59,7 @@ export async function cancelOrders(context: StoreContext, { orderIds, ...why }: 
       tx.all(lockChecksOf(tx.tenantId, orderIds)),
     ])
     assertAll(orders, orderIds)
+    assertFewLines(items.length)
     if (orders.some((order) => order.payment_status === 'paid')) throw new AppError('order_paid')
     if (orders.some((order) => order.status !== 'created')) throw new AppError('order_closed')
     assertNoPayments(checks)
@@ -96,9 +98,10 @@ export const recordCancelled = (
   checks: readonly LockedCheck[],
   cancelled: readonly queries.ItemRow[],
   { approvedBy, ...why }: queries.WhyVoided & { approvedBy: string | null },
-) =>
-  checks.flatMap(({ id, order_ids }) => {
-    const lines = cancelled.filter(({ order_id }) => order_ids.includes(order_id))
+) => {
+  const byOrder = queries.byOrder(cancelled)
+  return checks.flatMap(({ id, order_ids }) => {
+    const lines = order_ids.flatMap((orderId) => byOrder.get(orderId) ?? [])
     if (lines.length === 0) return []
     const details = {
       lines: lines.map(queries.lineWords).join(', '),
@@ -108,6 +111,7 @@ export const recordCancelled = (
     }
     return [recordEvent(context.tenantId, id, byOf(context), 'voided', details)]
   })
+}
 
 const PARTLY_CANCELLED =
   'Se canceló lo que no se había entregado. Lo entregado sigue en la cuenta: cóbralo o ciérralo sin cobrar.'
@@ -133,6 +137,7 @@ export function completeOrders(
       tx.all(lockChecksOf(tenantId, orderIds)),
     ])
     assertAll(locked, orderIds)
+    assertFewLines(items.length)
     if (locked.some((order) => order.status !== 'created')) throw new AppError('order_closed')
     const unpaid = locked.filter((order) => order.payment_status === 'pending')
     const openChecks = checks.filter((check) => check.status === 'open')

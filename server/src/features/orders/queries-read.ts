@@ -1,3 +1,4 @@
+import { assertFewLines } from '@comanda/shared/checks/limits'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { groupBy } from '@comanda/shared/kernel/grouping'
 import { formatMoney, subtractCents, toCents } from '@comanda/shared/kernel/money'
@@ -12,6 +13,7 @@ import { PIECE_LENGTH } from '../../http/sending/json.ts'
 import { JsonText } from '../../http/sending/json-text.ts'
 import { inSlices } from '../../kernel/slices.ts'
 import {
+  countLinesOf,
   kitchenOrders,
   type OrderWithSums,
   openOrders,
@@ -78,12 +80,19 @@ export function dueOf(
   )
 }
 
+/** Why `ordersByIds` does not return all of these orders. @throws check_full, not_found */
+export async function refuseOrders(db: TenantDb, orderIds: readonly number[]): Promise<never> {
+  const counted = await db.first(countLinesOf(db.tenantId, orderIds))
+  assertFewLines(counted?.lines ?? 0)
+  throw new AppError('not_found', 'Uno de los pedidos no existe.')
+}
+
 /**
  * Reads the totals of orders, open or closed, with their lines that were not cancelled. Only staff with a scope for
  * customers see the phone on a closed order.
  * @param which `due` totals what is still to be paid of those that are not charged yet; of charged ones only, clients
  * print a receipt from it
- * @throws not_found when one of them is not the store's.
+ * @throws not_found when one of them is not the store's; check_full for too many lines.
  */
 export async function readBill(
   { db, tenantId, session }: StoreContext,
@@ -91,7 +100,7 @@ export async function readBill(
   which: 'all' | 'due' = 'all',
 ): Promise<Bill> {
   const [rows, owed] = await db.run(ordersByIds(tenantId, orderIds), owedOfChecks(tenantId, orderIds))
-  if (rows.length !== orderIds.length) throw new AppError('not_found', 'Uno de los pedidos no existe.')
+  if (rows.length !== orderIds.length) await refuseOrders(db, orderIds)
   const { state, orders } = receiptOf(rows.map(({ order }) => order))
   const shown = new Set(which === 'all' ? orderIds : orders.map(({ id }) => id))
   const billed = rows.filter(({ order }) => shown.has(order.id))

@@ -1,4 +1,5 @@
 import { CheckLine } from '@comanda/shared/checks/check'
+import { MAX_CHECK_LINES } from '@comanda/shared/checks/limits'
 import type { SaleMark } from '@comanda/shared/offline/sale'
 import { KitchenItem, KitchenOrder, Order, OrderItem, type PaymentStatus } from '@comanda/shared/orders/order'
 import { type OrderRecord, RecordedItem } from '@comanda/shared/orders/record'
@@ -178,11 +179,22 @@ export interface OrderWithSums<O = Order> {
 const WITH_SUMS = `(${order})::json AS order, coalesce(l.net, 0)::bigint AS net, coalesce(l.tax, 0)::bigint AS tax,
        coalesce(l.total, 0)::bigint AS total`
 
-/** Orders by their ids, open or closed. */
+/** Orders by their ids, open or closed; none when they have more lines than an action may name. @see refuseOrders */
 export const ordersByIds = (tenantId: number, ids: readonly number[]): Statement<OrderWithSums> =>
   statement(ORDERS_BY_IDS, [tenantId, ids])
 
-const ORDERS_BY_IDS = ordersWith('id = ANY ($2::integer[])', WITH_SUMS, orderLine)
+const COUNT_LINES =
+  'SELECT count(*)::integer AS lines FROM order_items i WHERE i.tenant_id = $1 AND i.order_id = ANY ($2::integer[])'
+
+const ORDERS_BY_IDS = ordersWith(
+  `id = ANY ($2::integer[]) AND (${COUNT_LINES}) <= ${MAX_CHECK_LINES}`,
+  WITH_SUMS,
+  orderLine,
+)
+
+/** How many lines these orders have. */
+export const countLinesOf = (tenantId: number, ids: readonly number[]): Statement<{ lines: number }> =>
+  statement(COUNT_LINES, [tenantId, ids])
 
 /** What is still to be paid, in centavos, of those checks of some orders of which something is paid. */
 export const owedOfChecks = (

@@ -1,3 +1,4 @@
+import { MAX_CHECK_LINES } from '@comanda/shared/checks/limits'
 import { groupBy } from '@comanda/shared/kernel/grouping'
 import { formatCentavos, toCents } from '@comanda/shared/kernel/money'
 import { type ItemStatus, reachableFrom } from '@comanda/shared/orders/item-status'
@@ -8,7 +9,10 @@ import { k, type RowOf, type Statement, statement } from '../../db/statement.ts'
 import { instant } from '../../http/answers.ts'
 import { tillJoins } from '../till/queries.ts'
 
-/** Lines to be charged or cancelled, those of an order in the order in which they were placed. */
+/**
+ * Lines to be charged or cancelled, those of an order in the order in which they were placed. At most one more than an action
+ * may name. @see assertFewLines
+ */
 export const itemsByOrder = (tenantId: number, ids: readonly number[]) =>
   k
     .selectFrom('order_items as i')
@@ -18,6 +22,7 @@ export const itemsByOrder = (tenantId: number, ids: readonly number[]) =>
     .where('i.order_id', 'in', ids)
     .orderBy('i.order_id')
     .orderBy('i.id')
+    .limit(MAX_CHECK_LINES + 1)
 
 export type ItemRow = RowOf<ReturnType<typeof itemsByOrder>>
 

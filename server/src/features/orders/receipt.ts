@@ -16,7 +16,7 @@ import type { TenantDb } from '../../db/tenant.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { billLineOf, billLines, paymentAmountsOf } from '../checks/queries-read.ts'
 import { findPrintSettings, findStore, printInfoOf, storeInfoOf } from '../settings/queries.ts'
-import { sumsOf } from './queries-read.ts'
+import { refuseOrders, sumsOf } from './queries-read.ts'
 import {
   type CheckPaymentRow,
   invoicesOfOrders,
@@ -29,7 +29,7 @@ import { ordersByIds } from './queries-wire.ts'
 /**
  * Orders as their receipt prints them, with the store's print settings, in one round trip; one more for a part of a
  * divided check.
- * @throws not_found
+ * @throws not_found, check_full
  */
 export async function readReceipt(
   { db, tenantId }: Pick<StoreContext, 'db' | 'tenantId'>,
@@ -44,8 +44,8 @@ export async function readReceipt(
     findStore(tenantId),
     findPrintSettings(tenantId),
   )
-  if (rows.length !== orderIds.length || !store || !print)
-    throw new AppError('not_found', 'Uno de los pedidos no existe.')
+  if (rows.length !== orderIds.length) await refuseOrders(db, orderIds)
+  if (!store || !print) throw new AppError('not_found')
   const { state, orders } = receiptOf(rows.map(({ order }) => order))
   const printed = new Set(orders.map(({ id }) => id))
   const totals = sumsOf(rows.filter(({ order }) => printed.has(order.id)))

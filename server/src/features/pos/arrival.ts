@@ -1,5 +1,5 @@
+import { hasRoom } from '@comanda/shared/checks/limits'
 import type { Body } from '@comanda/shared/kernel/call'
-import { AppError } from '@comanda/shared/kernel/errors'
 import type { ReviewKind } from '@comanda/shared/offline/api'
 import type { createOrder } from '@comanda/shared/pos/api'
 import { assertNotCounted } from '@comanda/shared/till/shift'
@@ -23,6 +23,8 @@ const REASONS = {
   not_allowed: 'Vendió una persona que ya no tiene permiso.',
   no_shift: 'Cuando llegó el cobro no había turno abierto en su caja. No está en ningún corte.',
   late: (id: number) => `La cuenta ${id} ya no recibía rondas. La ronda abrió una cuenta aparte.`,
+  full: (id: number) =>
+    `La cuenta ${id} ya no tenía lugar para más artículos. La ronda abrió una cuenta aparte.`,
 }
 
 /** An order that a device has sold before it arrives: it is accepted whenever a person can decide afterwards. */
@@ -69,12 +71,14 @@ export class Arrival {
   }
 
   /**
-   * Finds the check of a round that was not placed: the named one while it is open, because a change of the menu refuses the
-   * round too; the one that it was joined into; or a new one at its table. @throws not_found
+   * Finds the check of a round that was not placed: the given one while it is open, because a change of the menu refuses the
+   * round too; the one that it was joined into; or a new one at its table. The guests were served, so a full check refuses
+   * no round.
    */
-  async findCheck(id: number): Promise<void> {
-    const check = await this.#lastOf(id)
-    if (check.status === 'open' && !check.is_split) {
+  async findCheck(given: CheckState, lines: number): Promise<void> {
+    const check = await this.#lastOf(given)
+    const isOpen = check.status === 'open' && !check.is_split
+    if (isOpen && hasRoom(check.lines, lines)) {
       this.check = check.id
       return
     }
@@ -82,15 +86,16 @@ export class Arrival {
     // The check may have been moved: its party sits at its last table.
     this.#table = check.table_id ?? this.#table
     this.#sale.marks.add('late_round')
-    this.#reviews.set('late_round', REASONS.late(id))
+    this.#reviews.set('late_round', isOpen ? REASONS.full(check.id) : REASONS.late(given.id))
   }
 
-  /** The check that has the rounds of `id` after it was joined into others. @throws not_found */
-  async #lastOf(id: number): Promise<CheckState & { id: number }> {
+  /** The check that has the rounds of this one after it was joined into others. */
+  async #lastOf(check: CheckState): Promise<CheckState> {
+    if (check.joined_into === null) return check
     const { db } = this.#context
-    const check = await db.first(checkState(db.tenantId, id))
-    if (!check) throw new AppError('not_found', 'La cuenta no existe.')
-    return check.joined_into === null ? { ...check, id } : this.#lastOf(check.joined_into)
+    const other = await db.first(checkState(db.tenantId, check.joined_into))
+    if (!other) throw new Error('a check was joined into one that does not exist')
+    return this.#lastOf(other)
   }
 
   /** Marks a charge that gets no shift. Call it again when the till has changed. @throws shift_counting: the sale waits */

@@ -1,3 +1,4 @@
+import { MAX_CHECK_LINES } from '@comanda/shared/checks/limits'
 import type { DB } from '../../db/generated/schema.ts'
 import { TAKES_MONEY, tillJoins } from '../till/queries.ts'
 
@@ -109,9 +110,15 @@ INSERT INTO checks (tenant_id, id, ${CHECK_COLUMNS}, waiter, opened_at, rounds, 
 SELECT opened.tenant_id, opened.value, ${NEW_CHECK}, 1, 'paid', $3, billed.value, new.created_at, new.created_by
 ${from('opened', ['billed'], 'CROSS JOIN json_populate_record(NULL::orders, $2) AS new')}`
 
-/** A further round ends the wait for a printed bill. */
+/** How many lines a check has, cancelled ones too. */
+export const linesOfCheck = (check: string): string =>
+  `(SELECT count(*)::integer FROM order_items i
+    WHERE i.tenant_id = $1 AND i.order_id = ANY (ARRAY(SELECT id FROM orders WHERE tenant_id = $1 AND check_id = ${check})))`
+
+/** A further round ends the wait for a printed bill. The guard of `rounds` refuses more lines than a check may have. */
 export const addRound = (check: string): string => `
-UPDATE checks SET rounds = rounds + 1, guests = coalesce($3, guests), billed_at = NULL
+UPDATE checks SET rounds = CASE WHEN ${linesOfCheck('checks.id')} + $4::integer <= ${MAX_CHECK_LINES} THEN rounds + 1 END,
+       guests = coalesce($3, guests), billed_at = NULL
 WHERE tenant_id = $1 AND id = ${check} AND status = 'open' AND split IS NULL`
 
 /** `new` and `paid`: of the check that it opens; `table` and `check`: a round of an open check, at its table. */

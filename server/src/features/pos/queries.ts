@@ -151,12 +151,13 @@ export function isGuardRefusal(error: unknown): boolean {
   const { code, column } = error as { code?: string; column?: string }
   // Citus passes on the code of a shard's error, not its column.
   return (
-    code === '23502' && (column === undefined || ['value', 'status', 'check_id', 'total'].includes(column))
+    code === '23502' &&
+    (column === undefined || ['value', 'status', 'check_id', 'total', 'rounds'].includes(column))
   )
 }
 
 /** An unpaid order with its check: it opens one, or becomes the next round of an open one. */
-function insertRound({ tenantId, row, check }: NewOrder, token: string, written: string): Statement[] {
+function insertRound({ tenantId, row, check, lines }: NewOrder, token: string, written: string): Statement[] {
   if (check === 'new' || (check === 'table' && row.table_id === null))
     return [
       statement(texts.OPEN_CHECK, [tenantId, written], 'open_check'),
@@ -167,7 +168,7 @@ function insertRound({ tenantId, row, check }: NewOrder, token: string, written:
       statement(texts.OPEN_TABLE_CHECK, [tenantId, written], 'open_table_check'),
       statement(
         texts.addRound(texts.OPEN_AT_TABLE),
-        [tenantId, row.table_id, row.guests],
+        [tenantId, row.table_id, row.guests, lines.length],
         'add_round_at_table',
       ),
       statement(
@@ -177,7 +178,7 @@ function insertRound({ tenantId, row, check }: NewOrder, token: string, written:
       ),
     ]
   return [
-    statement(texts.addRound('$2'), [tenantId, check, row.guests], 'add_round'),
+    statement(texts.addRound('$2'), [tenantId, check, row.guests, lines.length], 'add_round'),
     statement(texts.insertOrder(row, 'check'), [tenantId, token, written, check], 'insert_round'),
   ]
 }
@@ -216,16 +217,23 @@ export const customerByKey = (tenantId: number, key: string): Statement<object> 
   )
 
 export interface CheckState {
+  id: number
   status: string
   is_split: boolean
   table_id: number | null
   joined_into: number | null
+  /** How many lines it has, cancelled ones too. */
+  lines: number
 }
+
+const CHECK_STATE = `
+SELECT c.id, c.status, c.split IS NOT NULL AS is_split, c.table_id, c.joined_into, ${texts.linesOfCheck('c.id')} AS lines
+FROM checks c WHERE c.tenant_id = $1`
 
 /** @returns no row when the store has no such check. */
 export const checkState = (tenantId: number, id: number): Statement<CheckState> =>
-  statement(
-    'SELECT status, split IS NOT NULL AS is_split, table_id, joined_into FROM checks WHERE tenant_id = $1 AND id = $2',
-    [tenantId, id],
-    'check_state',
-  )
+  statement(`${CHECK_STATE} AND c.id = $2`, [tenantId, id], 'check_state')
+
+/** The check that takes the rounds of a table. @returns no row when there is none. */
+export const checkAtTable = (tenantId: number, tableId: number): Statement<CheckState> =>
+  statement(`${CHECK_STATE} AND c.id = ${texts.OPEN_AT_TABLE}`, [tenantId, tableId], 'check_at_table')

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { assertRoom } from '@comanda/shared/checks/limits'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { assertTakesMoney } from '@comanda/shared/till/shift'
 import type { Catalogs } from '../../catalog/catalog.ts'
@@ -10,6 +11,8 @@ import { tillOf } from '../till/queries.ts'
 import { Arrival } from './arrival.ts'
 import { buildOrder, type OrderBody, type PaidBody } from './build-order.ts'
 import {
+  type CheckState,
+  checkAtTable,
   checkState,
   customerByKey,
   isGuardRefusal,
@@ -63,8 +66,9 @@ export async function takeOrder(
       return placed
     }
     if (order.request) await checkWaiting(db, order.request.id)
-    if (typeof order.check === 'number' && arrival) await arrival.findCheck(order.check)
-    else if (typeof order.check === 'number') await checkOpen(db, order.check)
+    const party = await checkOf(db, order)
+    if (party)
+      await (arrival ? arrival.findCheck(party, order.lines.length) : checkTakes(party, order.lines.length))
     if (order.invoice) await (arrival ? arrival.meetTill() : checkTill(db, order.drawerId))
     if (order.isCustomerKnown) await checkCustomer(db, order.row.customer_key ?? '')
     version = catalog.version + 1
@@ -123,12 +127,21 @@ async function checkTill(db: TenantDb, drawerId: number | null): Promise<void> {
   assertTakesMoney(await db.first(tillOf(db.tenantId, drawerId)))
 }
 
-/** @throws not_found, check_closed or check_split when an order cannot become a round of this check. */
-async function checkOpen(db: TenantDb, id: number): Promise<void> {
-  const check = await db.first(checkState(db.tenantId, id))
-  if (!check) throw new AppError('not_found', 'La cuenta no existe.')
+/** The check of which the order would be a round; undefined when it opens one. @throws not_found */
+async function checkOf(db: TenantDb, { check, row, invoice }: NewOrder): Promise<CheckState | undefined> {
+  if (invoice || check === 'new') return undefined
+  if (check === 'table')
+    return row.table_id === null ? undefined : db.first(checkAtTable(db.tenantId, row.table_id))
+  const found = await db.first(checkState(db.tenantId, check))
+  if (!found) throw new AppError('not_found', 'La cuenta no existe.')
+  return found
+}
+
+/** @throws check_closed, check_split or check_full when an order cannot become a round of this check. */
+function checkTakes(check: CheckState, lines: number): void {
   if (check.status !== 'open') throw new AppError('check_closed')
   if (check.is_split) throw new AppError('check_split')
+  assertRoom(check.lines, lines)
 }
 
 /** @throws not_found when the store does not have the customer. */

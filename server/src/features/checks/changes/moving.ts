@@ -1,6 +1,8 @@
 import type { joinChecks, moveLines as moveLinesCall } from '@comanda/shared/checks/api'
+import { assertRoom } from '@comanda/shared/checks/limits'
 import type { Answer, Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
+import { groupBy } from '@comanda/shared/kernel/grouping'
 import { nextNumber } from '../../../db/counters.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { TenantTx } from '../../../db/tenant.ts'
@@ -18,6 +20,7 @@ import {
 import {
   assertCovered,
   assertWhole,
+  countLines,
   lockOne,
   lockOpen,
   type OpenCheck,
@@ -56,6 +59,7 @@ export function join(context: StoreContext, id: number, otherId: number): Promis
     const [check, other] = (await lockOpen(tx, [id, otherId])) as [OpenCheck, OpenCheck]
     assertWhole(check)
     assertWhole(other)
+    assertRoom(countLines(check), countLines(other, other.order_ids))
     const by = byOf(context)
     const table = await tx.first(titleOfTable(tenantId, other.table_id))
     tx.atEnd(
@@ -88,7 +92,10 @@ export function moveLines(
     if (other) assertWhole(other)
     const { taken, left } = await takePieces(tx, check, body.lines)
     const target = other ?? (await openBeside(tx, context, check, body.tableId))
-    const emptied = await moveTo(tx, target.id, taken, left)
+    const moving = ordersToMove(taken, left)
+    const partial = [...moving.parts.values()].reduce((sum, lines) => sum + lines.length, 0)
+    assertRoom(other ? countLines(other) : 0, countLines(check, moving.whole) + partial)
+    await moveTo(tx, target.id, moving)
     const [[from], [to]] = await Promise.all([
       tx.all(titleOfTable(tenantId, check.table_id)),
       tx.all(titleOfTable(tenantId, target.table_id)),
@@ -96,7 +103,7 @@ export function moveLines(
     const by = byOf(context)
     const lines = wordsOf(taken)
     tx.atEnd(
-      ...leave(context, check, target.id, emptied, left),
+      ...leave(context, check, target.id, moving.whole, left),
       recordEvent(tenantId, id, by, 'lines_moved', { lines, to: to?.title ?? `Cuenta ${target.id}` }),
       recordEvent(tenantId, target.id, by, 'lines_moved', { lines, from: from?.title ?? `Cuenta ${id}` }),
     )
@@ -121,32 +128,36 @@ async function openBeside(
   return { id, table_id }
 }
 
-/**
- * Moves an order of which no other line is left, and derives an order for the lines that leave another one.
- * @returns the orders that moved
- */
-async function moveTo(
-  tx: TenantTx,
-  targetId: number,
-  taken: readonly LineOfCheck[],
-  left: readonly LineOfCheck[],
-): Promise<number[]> {
-  const { tenantId } = tx
+interface OrdersToMove {
+  /** Orders of which no other line stays. */
+  whole: number[]
+  /** The lines that leave an order, by its id. */
+  parts: ReadonlyMap<number, LineOfCheck[]>
+}
+
+function ordersToMove(taken: readonly LineOfCheck[], left: readonly LineOfCheck[]): OrdersToMove {
   const staying = new Set(left.map(({ order_id }) => order_id))
-  const orderIds = [...new Set(taken.map(({ order_id }) => order_id))].toSorted((a, b) => a - b)
-  const whole = orderIds.filter((id) => !staying.has(id))
-  const parts = orderIds.filter((id) => staying.has(id))
-  if (whole.length > 0) tx.atEnd(...takeOrders(tenantId, targetId, whole))
-  if (parts.length === 0) return whole
-  const first = await nextNumber(tx, tenantId, 'order', parts.length)
-  for (const [index, id] of parts.entries()) {
-    const lineIds = taken.filter(({ order_id }) => order_id === id).map((line) => line.id)
-    tx.atEnd(
-      ...deriveOrder(tenantId, id, first + index, targetId),
-      ...giveLines(tenantId, lineIds, first + index),
-    )
+  const inOrder = taken.toSorted((a, b) => a.order_id - b.order_id)
+  return {
+    whole: [...new Set(inOrder.map(({ order_id }) => order_id))].filter((id) => !staying.has(id)),
+    parts: groupBy(
+      inOrder.filter(({ order_id }) => staying.has(order_id)),
+      ({ order_id }) => order_id,
+    ),
   }
-  return whole
+}
+
+/** Moves whole orders, and derives an order for the lines that leave another one. */
+async function moveTo(tx: TenantTx, targetId: number, { whole, parts }: OrdersToMove): Promise<void> {
+  const { tenantId } = tx
+  if (whole.length > 0) tx.atEnd(...takeOrders(tenantId, targetId, whole))
+  if (parts.size === 0) return
+  let next = await nextNumber(tx, tenantId, 'order', parts.size)
+  for (const [id, lines] of parts) {
+    const lineIds = lines.map((line) => line.id)
+    tx.atEnd(...deriveOrder(tenantId, id, next, targetId), ...giveLines(tenantId, lineIds, next))
+    next++
+  }
 }
 
 /**
@@ -162,7 +173,8 @@ function leave(
 ): Statement[] {
   const { tenantId } = context
   const by = byOf(context)
-  const staying = check.order_ids.filter((id) => !emptied.includes(id))
+  const moved = new Set(emptied)
+  const staying = check.order_ids.filter((id) => !moved.has(id))
   if (staying.length === 0) return joinInto(tenantId, check.id, targetId, by)
   assertCovered(check, left)
   // Orders that were closed without payment do not keep a check open.

@@ -2,6 +2,7 @@ import type { CheckEventKind } from '@comanda/shared/checks/check'
 import { divideLine } from '@comanda/shared/checks/dividing'
 import { sharesOf } from '@comanda/shared/checks/shares'
 import { AppError } from '@comanda/shared/kernel/errors'
+import { groupBy } from '@comanda/shared/kernel/grouping'
 import { type Cents, sumCents, toCents } from '@comanda/shared/kernel/money'
 import { nextNumber } from '../../../db/counters.ts'
 import type { TenantTx } from '../../../db/tenant.ts'
@@ -14,6 +15,7 @@ import {
   insertPieces,
   type LineAmounts,
   type LineOfCheck,
+  lineCountsOf,
   linesOf,
   lockOrdersOf,
   setAmounts,
@@ -24,25 +26,45 @@ import {
 export interface OpenCheck extends LockedCheck {
   /** Those that are not cancelled. */
   lines: LineOfCheck[]
+  byId: ReadonlyMap<number, LineOfCheck>
+  /** How many lines each of its orders has, cancelled ones too. */
+  lineCounts: ReadonlyMap<number, number>
 }
 
 /** Locks the store, orders and checks, in this order. @throws not_found, check_closed */
 export async function lockOpen(tx: TenantTx, ids: readonly number[]): Promise<OpenCheck[]> {
   const { tenantId } = tx
   // Statements of one Promise.all leave together and run in order: the lines are read under the locks.
-  const [, , checks, lines] = await Promise.all([
+  const [, , checks, lines, counts] = await Promise.all([
     tx.all(lockOrderCounter(tenantId)),
     tx.all(lockOrdersOf(tenantId, ids)),
     tx.all(lockChecks(tenantId, ids)),
     tx.all(linesOf(tenantId, ids)),
+    tx.all(lineCountsOf(tenantId, ids)),
   ])
+  const checkById = new Map(checks.map((check) => [check.id, check]))
+  const [linesBy, countsBy] = [groupBy(lines, checkOf), groupBy(counts, checkOf)]
   return ids.map((id) => {
-    const check = checks.find((one) => one.id === id)
+    const check = checkById.get(id)
     if (!check) throw new AppError('not_found', 'La cuenta no existe.')
     if (check.status !== 'open') throw new AppError('check_closed')
-    return { ...check, lines: lines.filter((line) => line.check_id === id) }
+    const own = linesBy.get(id) ?? []
+    return {
+      ...check,
+      lines: own,
+      byId: new Map(own.map((line) => [line.id, line])),
+      lineCounts: new Map((countsBy.get(id) ?? []).map((one) => [one.order_id, one.lines])),
+    }
   })
 }
+
+const checkOf = ({ check_id }: { check_id: number }): number => check_id
+
+/** How many lines these orders of the check have. @param orderIds all of them by default */
+export const countLines = (
+  { lineCounts }: OpenCheck,
+  orderIds: Iterable<number> = lineCounts.keys(),
+): number => Array.from(orderIds, (id) => lineCounts.get(id) ?? 0).reduce((sum, count) => sum + count, 0)
 
 export async function lockOne(tx: TenantTx, id: number): Promise<OpenCheck> {
   const [check] = await lockOpen(tx, [id])
@@ -88,7 +110,7 @@ export const totalOf = (lines: readonly LineOfCheck[]): Cents =>
 
 /** @throws not_found for a line that is not on the check or cancelled, order_closed */
 export function findLine(check: OpenCheck, id: number): LineOfCheck {
-  const line = check.lines.find((one) => one.id === id)
+  const line = check.byId.get(id)
   if (!line) throw new AppError('not_found', 'El artículo no es de esta cuenta.')
   if (line.order_status !== 'created') throw new AppError('order_closed')
   return line
@@ -122,10 +144,11 @@ export async function takePieces(
   const parts = found.filter(({ line, quantity }) => quantity < line.quantity)
   const divided = await divide(tx, parts)
   const whole = found.filter(({ line, quantity }) => quantity === line.quantity).map(({ line }) => line)
+  const gone = new Set(whole)
   const rests = new Map(divided.map(({ left }) => [left.id, left]))
   return {
     taken: [...whole, ...divided.map(({ taken }) => taken)],
-    left: check.lines.filter((line) => !whole.includes(line)).map((line) => rests.get(line.id) ?? line),
+    left: check.lines.filter((line) => !gone.has(line)).map((line) => rests.get(line.id) ?? line),
   }
 }
 
@@ -137,7 +160,7 @@ async function divide(
   const { tenantId } = tx
   const ids = parts.map(({ line }) => line.id)
   const first = await nextNumber(tx, tenantId, 'order_item', parts.length)
-  const discounts = await tx.all(discountLinesOf(tenantId, ids))
+  const discounts = groupBy(await tx.all(discountLinesOf(tenantId, ids)), (row) => row.item_id)
   const divided = parts.map(({ line, quantity }, index) => {
     const money = { discount: toCents(line.discount), net: toCents(line.net), tax: toCents(line.tax) }
     const { taken, left } = divideLine(
@@ -147,7 +170,7 @@ async function divide(
     return { taken: { ...line, ...taken, id: first + index }, left: { ...line, ...left } }
   })
   const discountRows = divided.flatMap(({ taken, left }) => {
-    const own = discounts.filter(({ item_id }) => item_id === left.id)
+    const own = discounts.get(left.id) ?? []
     const amounts = own.map(({ amount }) => amount)
     const shares = sharesOf(toCents(taken.discount), amounts)
     return own.flatMap((row, index) => {

@@ -32,6 +32,20 @@ export const linesOf = (tenantId: number, checkIds: readonly number[]): Statemen
     [tenantId, checkIds],
   )
 
+/** How many lines each order of checks has, cancelled ones too. */
+export const lineCountsOf = (
+  tenantId: number,
+  checkIds: readonly number[],
+): Statement<{ check_id: number; order_id: number; lines: number }> =>
+  statement(
+    `SELECT o.check_id, i.order_id, count(*)::integer AS lines
+     FROM order_items i JOIN orders o ON o.tenant_id = $1 AND o.id = i.order_id
+     WHERE i.tenant_id = $1
+       AND i.order_id = ANY (ARRAY(SELECT id FROM orders WHERE tenant_id = $1 AND check_id = ANY ($2::integer[])))
+     GROUP BY o.check_id, i.order_id`,
+    [tenantId, checkIds],
+  )
+
 /** What a line has and costs. */
 export type LineAmounts = Pick<LineOnBill, 'id' | 'quantity' | 'discount' | 'net' | 'tax' | 'total'>
 

@@ -1,5 +1,6 @@
 import { AUDIT_EVENTS } from '@comanda/shared/audit/actions'
 import type { voidLines as voidCall } from '@comanda/shared/checks/api'
+import { assertRoom } from '@comanda/shared/checks/limits'
 import type { Answer, Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { formatMoney } from '@comanda/shared/kernel/money'
@@ -10,7 +11,7 @@ import type { WriteEntry } from '../../audit/queries.ts'
 import { closeOrders, explainVoid, voidItems } from '../../orders/queries.ts'
 import { writeVoidSlips } from '../../printing/queries-jobs.ts'
 import { byOf, closeEmptyChecks, recordEvent, undoSplits } from '../queries.ts'
-import { assertCovered, lockOne, takePieces, totalOf, wordsOf } from './open-check.ts'
+import { assertCovered, countLines, lockOne, takePieces, totalOf, wordsOf } from './open-check.ts'
 import { titleOfTable } from './queries.ts'
 
 /**
@@ -30,13 +31,16 @@ export async function voidLines(
     // Parts that are paid must not change.
     if (check.split && check.paid > 0) throw new AppError('check_has_payments')
     const { taken, left } = await takePieces(tx, check, body.lines)
+    // A line of which only a part is voided becomes two.
+    assertRoom(countLines(check), taken.length + left.length - check.lines.length)
     assertCovered(check, left)
     const isLeftOpen = left.some((line) => line.order_status === 'created')
     if (!isLeftOpen && check.paid > 0) throw new AppError('check_has_payments')
 
     const approvedBy = await approveVoid(context, tx, `check:${id}`, totalOf(taken))
     const orderIds = [...new Set(taken.map(({ order_id }) => order_id))]
-    const gone = orderIds.filter((orderId) => !left.some((line) => line.order_id === orderId))
+    const staying = new Set(left.map((line) => line.order_id))
+    const gone = orderIds.filter((orderId) => !staying.has(orderId))
     const ids = taken.map((line) => line.id)
     const by = byOf(context)
     const reason = [body.reason, body.note].filter(Boolean).join(': ')

@@ -1,5 +1,6 @@
 import type { chargeCheck } from '@comanda/shared/checks/api'
 import { settle } from '@comanda/shared/checks/charging'
+import { assertFewLines } from '@comanda/shared/checks/limits'
 import { type BillLine, type SplitChoice, splitBill } from '@comanda/shared/checks/split'
 import type { Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
@@ -38,6 +39,7 @@ export async function chargeOrders(context: StoreContext, body: Body<typeof payO
     ])
     if (named.length !== body.orderIds.length)
       throw new AppError('not_found', 'Uno de los pedidos no existe.')
+    assertFewLines(lines.length)
     const orders = named.filter((order) => order.payment_status === 'pending')
     if (orders.length === 0) throw new AppError('already_paid')
     if (orders.some((order) => order.status === 'cancelled')) throw new AppError('order_closed')
