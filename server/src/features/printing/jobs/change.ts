@@ -14,15 +14,28 @@ import {
   retried,
   settled,
 } from '@comanda/shared/printing/transitions'
+import type { TenantTx } from '../../../db/tenant.ts'
 import { saved } from '../../../http/answers.ts'
 import type { StoreContext } from '../../../http/context.ts'
 import { type DocumentDeps, takeDelivery } from '../papers/delivery.ts'
-import { headOfQueues, lockJob, lockPrinters, moveQueue, queuedJobOf, writeJob } from '../queue/queries.ts'
+import {
+  giveJobs,
+  headOfQueues,
+  type JobRow,
+  lockJob,
+  lockPrinters,
+  movableJobs,
+  queuedJobOf,
+  writeJob,
+} from '../queue/queries.ts'
 import type { PrintQueue } from '../queue/queue.ts'
 import { noJob } from './read.ts'
+import { assertMayRead, mayRead, readerOf } from './rights.ts'
 
+/** @throws forbidden, count_in_progress as the paper's own call */
 export const retry = (context: StoreContext, id: number) =>
-  changeJob(context, id, (job, life) => {
+  changeJob(context, id, async (job, life, { row, tx }) => {
+    assertMayRead(await readerOf(context, tx), row)
     if (!isAsked(job.state)) throw new AppError('invalid_transition')
     return retried(job, context.now.getTime() + life)
   })
@@ -33,17 +46,27 @@ export const discard = (context: StoreContext, id: number) =>
     return { ...job, state: 'discarded' }
   })
 
-const changeJob = (context: StoreContext, id: number, change: (job: QueuedJob, life: number) => QueuedJob) =>
+type Change = (
+  job: QueuedJob,
+  life: number,
+  of: { row: JobRow; tx: TenantTx },
+) => QueuedJob | Promise<QueuedJob>
+
+const changeJob = (context: StoreContext, id: number, change: Change) =>
   context.write(async (tx) => {
     const row = await tx.first(lockJob(tx.tenantId, id))
     if (!row) throw noJob()
     const job = settled(queuedJobOf(row), context.now.getTime())
-    tx.atEnd(writeJob(tx.tenantId, change(job, lifeOf(row.paper)), row.printer_id, context.now))
+    const after = await change(job, lifeOf(row.paper), { row, tx })
+    tx.atEnd(writeJob(tx.tenantId, after, row.printer_id, context.now))
     tx.announce('print_update', {})
     return saved('¡Listo!')
   })
 
-/** Gives what waits for a printer to another one. A job whose delivery has no known end yet stays. */
+/**
+ * Gives what waits for a printer to another one, as far as the person may read it. A job whose delivery has no known end
+ * yet stays. @throws forbidden or count_in_progress when they may read none of it
+ */
 export const moveJobs = (context: StoreContext, { fromId, toId }: Body<typeof moveCall>) =>
   context.write(async (tx) => {
     const { tenantId } = tx
@@ -55,23 +78,33 @@ export const moveJobs = (context: StoreContext, { fromId, toId }: Body<typeof mo
     if (locked.length < 2) throw new AppError('not_found', 'La impresora no existe.')
     const job = first && settled(queuedJobOf(first), context.now.getTime())
     if (job && job.state !== first.state) await tx.affected(writeJob(tenantId, job, fromId, context.now))
-    const moved = await tx.all(moveQueue(tenantId, fromId, toId))
+    const [reader, jobs] = await Promise.all([readerOf(context, tx), tx.all(movableJobs(tenantId, fromId))])
+    const moved = jobs.filter((one) => mayRead(reader, one))
+    if (moved.length === 0 && jobs[0]) assertMayRead(reader, jobs[0])
+    const ids = moved.map(({ id }) => id)
+    await tx.affected(giveJobs(tenantId, ids, toId))
     tx.announce('print_update', {})
-    return saved('Lo pendiente se mandó a la otra impresora.', { jobs: moved.length })
+    const message = moved.length < jobs.length ? MOVED_PARTLY : MOVED
+    return saved(message, { jobs: moved.length })
   })
 
-/** Takes the next job for a printer on which this browser prints. */
+const MOVED = 'Lo pendiente se mandó a la otra impresora.'
+const MOVED_PARTLY = 'Se mandó a la otra impresora lo que puedes ver. Lo demás espera a quien tenga permiso.'
+
+/** Takes the next job that the person may read for a printer on which this browser prints. */
 export async function take(
-  { db, now }: StoreContext,
+  context: StoreContext,
   deps: DocumentDeps,
   printerId: number,
 ): Promise<Answer<typeof takeCall>> {
+  const { db, now } = context
   const printer = (await deps.printQueue.read(db)).find(({ id }) => id === printerId)
   if (!printer) throw new AppError('not_found', 'La impresora no existe.')
   if (!BROWSER_WAYS.includes(printer.way))
     throw new AppError('invalid_input', 'Esta impresora no se usa desde el navegador.')
   await deps.printQueue.report(printer, null, now)
-  const delivery = await takeDelivery(deps, printer, now)
+  const reader = await readerOf(context, db)
+  const delivery = await takeDelivery(deps, printer, now, undefined, (job) => mayRead(reader, job))
   if (!delivery) return { job: null }
   const { job, title, bytes } = delivery
   return { job: { id: job.id, lease: job.lease, title, bytes: Buffer.from(bytes).toString('base64') } }

@@ -2,6 +2,7 @@ import { AppError } from '@comanda/shared/kernel/errors'
 import { bytesOf } from '@comanda/shared/printing/bytes'
 import type { TenantDb } from '../../../db/tenant.ts'
 import type { KnownPrinter } from '../queue/memory.ts'
+import type { JobRow } from '../queue/queries.ts'
 import type { PrintQueue, TakenJob } from '../queue/queue.ts'
 import { documentOf, type PaperReaders } from './compose.ts'
 
@@ -20,16 +21,20 @@ export interface Delivery {
 const GONE = 'Lo que se iba a imprimir ya no existe.'
 const BROKEN = 'El documento no se pudo armar.'
 
-/** Takes the next job of a printer, with its commands. A job whose document cannot be made fails, and the next follows. */
+/**
+ * Takes the next job of a printer that the caller may have, with its commands. A job whose document cannot be made fails,
+ * and the next follows.
+ */
 export async function takeDelivery(
   deps: DocumentDeps,
   printer: KnownPrinter,
   now: Date,
   lease?: string,
+  mayTake?: (job: JobRow) => boolean,
 ): Promise<Delivery | null> {
   const db = deps.tenant(printer.tenantId)
   for (;;) {
-    const job = await deps.printQueue.takeNext(printer, now, lease)
+    const job = await deps.printQueue.takeNext(printer, now, lease, mayTake)
     if (!job) return null
     try {
       const document = await documentOf(deps, db, printer, job, now)

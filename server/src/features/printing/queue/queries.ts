@@ -115,12 +115,27 @@ export const writeJob = (tenantId: number, job: QueuedJob, printerId: number, no
   )
 
 /** Gives all jobs of a printer that wait, or are asked about, to another one. */
-export const moveQueue = (tenantId: number, from: number, to: number): Statement<{ id: number }> =>
+export const moveQueue = (tenantId: number, from: number, to: number): Statement =>
   statement(
     `UPDATE print_jobs SET printer_id = $3
-     WHERE tenant_id = $1 AND printer_id = $2 AND state IN ('waiting', 'failed', 'expired') RETURNING id`,
+     WHERE tenant_id = $1 AND printer_id = $2 AND state IN ('waiting', 'failed', 'expired')`,
     [tenantId, from, to],
   )
+
+/** The jobs of a printer that wait, or are asked about, and may go to another one. */
+export const movableJobs = (tenantId: number, printerId: number): Statement<JobRow> =>
+  statement(
+    `SELECT ${JOB} FROM print_jobs
+     WHERE tenant_id = $1 AND printer_id = $2 AND state IN ('waiting', 'failed', 'expired') FOR UPDATE`,
+    [tenantId, printerId],
+  )
+
+export const giveJobs = (tenantId: number, ids: readonly number[], to: number): Statement =>
+  statement('UPDATE print_jobs SET printer_id = $3 WHERE tenant_id = $1 AND id = ANY ($2::integer[])', [
+    tenantId,
+    ids,
+    to,
+  ])
 
 export const discardQueue = (tenantId: number, printerId: number, now: Date): Statement =>
   statement(

@@ -87,16 +87,18 @@ export class PrintQueue {
   /**
    * Takes the next job of a printer, also of printers that it takes over from. The same lease again gets the same job.
    * @param lease a UUID of the caller, for protocols that name the delivery before it is made
+   * @param mayTake whether the caller may have a job; others stay in the queue
    * @returns null when nothing waits, or its last job has not ended
    */
   async takeNext(
     { tenantId, id }: Pick<KnownPrinter, 'tenantId' | 'id'>,
     now: Date,
     lease: string = randomUUID(),
+    mayTake: (job: JobRow) => boolean = () => true,
   ): Promise<TakenJob | null> {
     const db = this.#deps.tenant(tenantId)
     const covered = takesOverFrom(id, this.#contacts.latest(await this.#memory.of(db, now)), now)
-    const job = await db.transaction((tx) => takeFrom(tx, id, covered, lease, now))
+    const job = await db.transaction((tx) => takeFrom(tx, id, covered, lease, now, mayTake))
     this.forget(tenantId)
     return job
   }
@@ -162,6 +164,7 @@ async function takeFrom(
   covered: readonly number[],
   lease: string,
   now: Date,
+  mayTake: (job: JobRow) => boolean,
 ): Promise<TakenJob | null> {
   const { tenantId } = tx
   const ids = [printerId, ...covered]
@@ -184,7 +187,9 @@ async function takeFrom(
       changed.map(({ row, ...job }) => tx.affected(writeJob(tenantId, job, row.printer_id, now))),
     )
     if (changed.length > 0) tx.announce('print_update', {})
-    const next = nextOf(jobs.filter(({ row, state }) => row.printer_id === printerId || state === 'waiting'))
+    const next = nextOf(
+      jobs.filter(({ row, state }) => (state === 'waiting' ? mayTake(row) : row.printer_id === printerId)),
+    )
     if (next) {
       const { row, ...job } = next
       tx.atEnd(writeJob(tenantId, taken(job, lease, at), printerId, now))
