@@ -20,6 +20,9 @@ describe('configuration', () => {
     [{ BILLING: 'free' }, 'BILLING'],
     [{ BILLING: 'stripe' }, 'STRIPE_SECRET_KEY'],
     [{ SECRET_KEY: 'short' }, 'SECRET_KEY'],
+    [{ SECRET_KEY: ' '.repeat(40) }, 'SECRET_KEY'],
+    [{ SECRET_KEY: `${' '.repeat(40)}short` }, 'SECRET_KEY'],
+    [{ SECRET_KEY_PREVIOUS: 'short' }, 'SECRET_KEY_PREVIOUS'],
     [{ EXCHANGE_RATES: 'MXN=0' }, 'EXCHANGE_RATES'],
     [{ EXCHANGE_RATES: 'peso=18.40' }, 'EXCHANGE_RATES'],
   ])('refuses %j with one line that names the variable', (environment, name) => {

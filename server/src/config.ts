@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isKey } from './db/secret.ts'
 import type { BillingSettings } from './features/billing/billing.ts'
 import type { RawMode } from './features/printing/raw/raw.ts'
 
@@ -14,6 +15,7 @@ const rates = z
     'MXN=18.40,EUR=0.92',
   )
   .transform((all) => Object.fromEntries(all.map((rate) => [rate.slice(0, 3), Number(rate.slice(4))])))
+const key = z.string().refine(isKey, '32 caracteres o más')
 const onOff = z.enum(['0', '1', 'true', 'false']).transform((raw) => raw === '1' || raw === 'true')
 
 const Environment = z.object({
@@ -29,8 +31,8 @@ const Environment = z.object({
   ALLOWED_ORIGINS: optional(z.string()),
   REDIS_URL: optional(z.url({ protocol: /^rediss?$/ })),
   TRUST_PROXY: optional(z.string()),
-  SECRET_KEY: optional(z.string().min(32)),
-  SECRET_KEY_PREVIOUS: optional(z.string().min(32)),
+  SECRET_KEY: optional(key),
+  SECRET_KEY_PREVIOUS: optional(key),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: optional(z.string()),
   BILLING: optional(z.enum(['off', 'embedded', 'stripe'])),

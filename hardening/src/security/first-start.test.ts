@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { signIn, signUp } from '@comanda/shared/auth/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -44,6 +44,21 @@ describe('an installation that starts for the first time without a key', () => {
     expect(reply.status).toBe(200)
   })
 })
+
+it('a key that a power cut has emptied or cut starts no server, says so in one line, and is not replaced', async () => {
+  const file = join(server.dataDir, 'secret.key')
+  const kept = key()
+  await server.stop()
+  for (const cut of ['', '\n', kept.slice(0, 20), '\0'.repeat(64)]) {
+    writeFileSync(file, cut)
+    await expect(server.start()).rejects.toThrow(
+      /the server ended: .*secret\.key está vacía o cortada [^\n]+\n$/s,
+    )
+    expect(readFileSync(file, 'utf8')).toBe(cut)
+  }
+  writeFileSync(file, kept)
+  await server.start()
+}, 60_000)
 
 describe('the log at the most detailed level', () => {
   it('has one line of JSON for each entry, for every kind of request', async () => {

@@ -145,6 +145,17 @@ describe('the doctor reports about the data folder', () => {
     expect((await examine({ SECRET_KEY: '' })).of('Clave')[0]).toMatch(
       /^✗ Clave: falta .*secret\.key; devuélvela/,
     )
+    const file = join(dataDir, 'secret.key')
+    for (const cut of [file, `${file}.previous`]) {
+      await writeFile(file, TEST_SECRET, { mode: 0o600 })
+      await writeFile(cut, '', { mode: 0o600 })
+      const found = await examine({ SECRET_KEY: '' })
+      expect([found.of('Clave')[0], found.failure]).toEqual([
+        expect.stringMatching(/^✗ Clave: La clave secreta .*secret\.key(\.previous)? está vacía o cortada/),
+        'Hay una cosa por hacer.',
+      ])
+      await rm(cut)
+    }
     await writeFile(join(dataDir, 'secret.key'), TEST_SECRET, { mode: 0o644 })
     await chmod(join(dataDir, 'secret.key'), 0o644)
     const { of, failure } = await examine({ SECRET_KEY: '' })

@@ -90,7 +90,8 @@ async function examineWork(
   isRunning: boolean,
 ): Promise<Finding[]> {
   const { config, clock } = context
-  const secret = await keptKey(config.secretKey, dataDirOf(context))
+  // The check of the data folder reports a key that cannot be read.
+  const secret = await keptKey(config.secretKey, dataDirOf(context)).catch(() => null)
   if (secret === null) return []
   let upkeep: Client
   try {

@@ -1,17 +1,35 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { chmod, link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { syncFolder } from './sync-folder.ts'
 
 const fileIn = (dataDir: string): string => join(dataDir, 'secret.key')
 const previousIn = (dataDir: string): string => join(dataDir, 'secret.key.previous')
 
-/** Restricts the key's permissions: a copied file may be readable by all users. */
+const SHORTEST_KEY = 32
+
+/** Whether a text can be a key: a file cut by a power failure is empty, short or full of NUL bytes. */
+export const isKey = (text: string): boolean => text.trim().length >= SHORTEST_KEY && !text.includes('\0')
+
+/**
+ * Restricts the key's permissions: a copied file may be readable by all users.
+ * @throws Error with a line for the person who starts the server when the file has no complete key
+ */
 async function readKey(file: string): Promise<string | null> {
-  const kept = await readFile(file, 'utf8').catch(() => null)
+  const kept = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
+    throw new Error(`No se puede leer la clave secreta ${file}: ${error.message}`)
+  })
   if (kept === null) return null
+  if (!isKey(kept)) throw new Error(cutKey(file))
   if (((await stat(file)).mode & 0o077) !== 0) await chmod(file, 0o600)
-  return kept.trim() || null
+  return kept.trim()
 }
+
+/** What is wrong with a file that has no complete key, and what to do. */
+export const cutKey = (file: string): string =>
+  `La clave secreta ${file} está vacía o cortada (lleva ${SHORTEST_KEY} caracteres o más): devuélvela de donde la guardaste, o borra ` +
+  'el archivo si no la tienes; entonces todos inician sesión de nuevo y los códigos de las mesas se imprimen otra vez.'
 
 /** The previous key, whose table codes and sessions are still accepted; null when there is none. */
 export const previousKey = async (configured: string | undefined, dataDir: string): Promise<string | null> =>
@@ -30,6 +48,7 @@ export async function replaceKey(dataDir: string, keepsOld: boolean): Promise<vo
   const put = async (place: string, key: string) => {
     await writeFile(`${place}.new`, key, { mode: 0o600, flush: true })
     await rename(`${place}.new`, place)
+    syncFolder(dataDir)
   }
   if (keepsOld) await put(previous, old)
   await put(file, newKey())
@@ -59,7 +78,7 @@ export async function secretKey(configured: string | undefined, dataDir: string)
     throw new Error(`No se puede crear la carpeta de datos ${dataDir} (DATA_DIR): ${error.message}`)
   })
   const draft = `${file}.${process.pid}`
-  await writeFile(draft, newKey(), { mode: 0o600 })
+  await writeFile(draft, newKey(), { mode: 0o600, flush: true })
   try {
     // A link appears whole or not at all: of two processes starting at once, one wins and both read its key.
     await link(draft, file)
@@ -68,5 +87,8 @@ export async function secretKey(configured: string | undefined, dataDir: string)
   } finally {
     await rm(draft)
   }
-  return (await readFile(file, 'utf8')).trim()
+  syncFolder(dataDir)
+  const made = await readKey(file)
+  if (made === null) throw new Error(cutKey(file))
+  return made
 }

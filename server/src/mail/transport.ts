@@ -1,6 +1,7 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import { syncFolder } from '../db/sync-folder.ts'
 import type { QueuedMail } from './queries.ts'
 
 export interface MailSettings {
@@ -64,6 +65,7 @@ function toFiles(dir: string, from: string): Deliver {
     try {
       await writeFile(draft, message as Buffer, { mode: 0o600, flush: true })
       await rename(draft, join(dir, name))
+      syncFolder(dir)
     } catch (error) {
       await rm(draft, { force: true })
       throw error

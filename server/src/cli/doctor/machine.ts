@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
-import { access, readdir, stat, statfs } from 'node:fs/promises'
+import { access, readdir, readFile, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { cutKey, isKey } from '../../db/secret.ts'
 import { type Finding, gigabytes, lasting, ok, problem, warning } from './finding.ts'
 
 const OLDEST_NODE = [20, 19] as const
@@ -59,6 +60,10 @@ async function keyFile(file: string): Promise<Finding> {
     )
   if (process.platform !== 'win32' && (found.mode & 0o077) !== 0)
     return problem('Clave', `otros usuarios pueden leerla (${octal(found.mode)}): chmod 600 ${file}`)
+  for (const one of [file, `${file}.previous`]) {
+    const kept = await readFile(one, 'utf8').catch(() => null)
+    if (kept !== null && !isKey(kept)) return problem('Clave', cutKey(one))
+  }
   return ok('Clave', file)
 }
 

@@ -11,6 +11,7 @@ import {
   statSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { syncFolder, syncTree } from '../sync-folder.ts'
 import { type Binaries, binariesIn } from './binaries.ts'
 
 /** How to run PostgreSQL's programs, which refuse to run as root, and where they can keep their data. */
@@ -80,7 +81,9 @@ function copyBinaries(binaries: Binaries): Binaries {
     const draft = `${copy}.${process.pid}`
     mkdirSync(openFolder, { recursive: true, mode: 0o755 })
     cpSync(binaries.root, draft, { recursive: true, verbatimSymlinks: true })
+    syncTree(draft)
     renameSync(draft, copy)
+    syncFolder(openFolder)
   }
   return binariesIn(copy)
 }

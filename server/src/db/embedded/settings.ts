@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { existsSync, readFileSync, realpathSync, renameSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { isAbsolute, join, relative, resolve } from 'node:path'
+import { syncFolder } from '../sync-folder.ts'
 
 /** The settings that the next start needs: kept beside the data, readable by the owner only. */
 export interface Settings {
@@ -14,8 +15,19 @@ export interface Settings {
 export function readSettings(dir: string): Settings | null {
   const file = settingsFile(dir)
   if (!existsSync(file)) return null
-  const stored = JSON.parse(readFileSync(file, 'utf8')) as Settings
+  const stored = parse(readFileSync(file, 'utf8'))
+  if (!stored) return null
   return { ...stored, dataDir: resolve(realpathSync(dir), stored.dataDir) }
+}
+
+/** @returns null for a file that a power failure has cut, as when there is none */
+function parse(content: string): Settings | null {
+  try {
+    const { password, port, dataDir } = JSON.parse(content) as Partial<Settings>
+    return password && port && dataDir ? { password, port, dataDir } : null
+  } catch {
+    return null
+  }
 }
 
 /** Replaces the file in one step, so that a crash leaves the old or the new one. */
@@ -24,6 +36,7 @@ export function writeSettings(dir: string, settings: Settings): void {
   const stored = { ...settings, dataDir: portable(dir, settings.dataDir) }
   writeFileSync(draft, `${JSON.stringify(stored, null, 2)}\n`, { mode: 0o600, flush: true })
   renameSync(draft, settingsFile(dir))
+  syncFolder(dir)
 }
 
 /** Relative when inside `dir`, so that a moved or copied folder stays valid. */
