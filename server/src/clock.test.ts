@@ -1,6 +1,7 @@
 import { forgotPassword, signIn } from '@comanda/shared/auth/api'
 import { listKitchen } from '@comanda/shared/kitchen/api'
 import { listOrders, payOrders } from '@comanda/shared/orders/api'
+import { getOrder } from '@comanda/shared/orders/record'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { countQrOrders, placeQrOrder } from '@comanda/shared/qr/api'
 import { getReport } from '@comanda/shared/reports/api'
@@ -160,6 +161,53 @@ describe('the night of a daylight saving change', () => {
     for (const time of ['2027-03-14T09:59Z', '2027-03-14T10:00Z', '2027-03-14T10:30Z'])
       sold.push((await (await at(time)).call(createOrder, order)).tokenNo)
     expect(sold).toEqual([1, 1, 2])
+  })
+})
+
+describe('a business day in service', () => {
+  const change = async (to: object) => {
+    const settings = await taqueria.call(getStoreSetting)
+    await taqueria.call(saveStoreSetting, { body: { ...settings, ...to } })
+  }
+  /** The day and token of one more order. */
+  const sell = async (time: string) => {
+    const { orderId, tokenNo } = await (await at(time)).call(createOrder, order)
+    const { business_date } = await taqueria.call(getOrder, { params: { id: orderId } })
+    return `${business_date.slice(-2)} #${tokenNo}`
+  }
+
+  it('that turns in the hour that clocks show twice turns once', async () => {
+    await change({ timeZone: 'America/Tijuana', businessDayStart: '01:30' })
+    const sold = []
+    for (const time of ['08:00', '08:29', '08:30', '09:00', '09:29', '09:30', '10:00'])
+      sold.push(await sell(`2026-11-01T${time}Z`))
+    expect(sold).toEqual(['31 #1', '31 #2', '01 #1', '01 #2', '01 #3', '01 #4', '01 #5'])
+  })
+
+  it('stays the same when zone or turn move back, until the next one begins', async () => {
+    const sold = [await sell('2026-11-22T10:30Z')]
+    await change({ timeZone: 'America/Tijuana' })
+    sold.push(await sell('2026-11-22T10:31Z'))
+    await change({ businessDayStart: '12:00' })
+    sold.push(await sell('2026-11-22T10:32Z'))
+    await change({ timeZone: 'Pacific/Pago_Pago' })
+    for (const time of ['22T10:33', '22T22:59', '23T22:59', '23T23:00'])
+      sold.push(await sell(`2026-11-${time}Z`))
+    expect(sold).toEqual(['22 #1', '22 #2', '22 #3', '22 #4', '22 #5', '22 #6', '23 #1'])
+    expect(await report()).toEqual([7, '0.00'])
+  })
+
+  it('turns at noon at the latest', async () => {
+    const settings = await taqueria.call(getStoreSetting)
+    for (const [turn, status] of [
+      ['12:00', 200],
+      ['12:01', 400],
+      ['18:00', 400],
+    ] as const) {
+      const reply = await taqueria.send(saveStoreSetting, { body: { ...settings, businessDayStart: turn } })
+      expect([turn, reply.status]).toEqual([turn, status])
+    }
+    expect((await taqueria.call(getStoreSetting)).businessDayStart).toBe('12:00')
   })
 })
 

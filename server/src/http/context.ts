@@ -1,4 +1,4 @@
-import type { businessDate } from '@comanda/shared/kernel/business-day'
+import type { businessDate, StoreTime } from '@comanda/shared/kernel/business-day'
 import type { Printer } from '@comanda/shared/printing/printers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PlatformDb } from '../db/platform.ts'
@@ -33,7 +33,7 @@ export interface StoreContext extends PublicContext {
   db: TenantDb
   tenantId: number
   session: Session
-  store: Pick<SessionRow, 'timeZone' | 'currency' | 'businessDayStart' | 'catalogVersion' | 'isActive'>
+  store: StoreTime & Pick<SessionRow, 'currency' | 'catalogVersion' | 'isActive'>
   /** The business date of `now` in the store's zone. @see businessDate */
   businessDate: ReturnType<typeof businessDate>
   /** The store's printers, from its cached catalog. Call it before a transaction. */

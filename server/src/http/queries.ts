@@ -13,6 +13,8 @@ export interface SessionRow {
   timeZone: string
   currency: string
   businessDayStart: string
+  keptDay: string | null
+  keptDayStart: Date | null
   catalogVersion: number
   /** The drawer that the session chose. */
   drawerId: number | null
@@ -32,6 +34,7 @@ export const sessionQuery = (tenantId: number, sessionId: string, now: Date, ide
     `SELECT s.drawer_id AS "drawerId", s.device_id AS "deviceId", u.username, u.role, u.name, u.scopes, u.designation, u.phone, u.email, u.photo,
             store.is_active AND (store.active_until IS NULL OR store.active_until > $3) AS "isActive",
             store.time_zone AS "timeZone", store.currency, store.business_day_start AS "businessDayStart",
+            store.kept_day AS "keptDay", store.kept_day_start AS "keptDayStart",
             store.catalog_version AS "catalogVersion",
             kept.request_hash AS kept_hash, kept.answer AS kept_answer
      FROM sessions s
@@ -117,7 +120,15 @@ export const cutDevice = (tenantId: number, device: string, now: Date): Statemen
 
 type StoreRow = Pick<
   SessionRow,
-  'isActive' | 'timeZone' | 'currency' | 'businessDayStart' | 'catalogVersion' | 'kept_hash' | 'kept_answer'
+  | 'isActive'
+  | 'timeZone'
+  | 'currency'
+  | 'businessDayStart'
+  | 'keptDay'
+  | 'keptDayStart'
+  | 'catalogVersion'
+  | 'kept_hash'
+  | 'kept_answer'
 >
 
 /** What `sessionQuery` reads of the store, for a device whose session is over. */
@@ -125,6 +136,7 @@ export const storeQuery = (tenantId: number, now: Date, idempotencyKey: string):
   statement(
     `SELECT store.is_active AND (store.active_until IS NULL OR store.active_until > $2) AS "isActive",
             store.time_zone AS "timeZone", store.currency, store.business_day_start AS "businessDayStart",
+            store.kept_day AS "keptDay", store.kept_day_start AS "keptDayStart",
             store.catalog_version AS "catalogVersion", kept.request_hash AS kept_hash, kept.answer AS kept_answer
      FROM stores store
      LEFT JOIN idempotency_keys kept ON kept.tenant_id = store.tenant_id AND kept.key = $3

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   businessDate,
@@ -6,6 +7,7 @@ import {
   instantOf,
   isTimeZone,
   parseInstant,
+  type StoreTime,
   shiftDate,
 } from './business-day.ts'
 
@@ -96,6 +98,98 @@ describe('the start of a business day', () => {
       }
     }
     expect(businessDayStart('2026-03-08', skipped).toISOString()).toBe('2026-03-08T10:00:00.000Z')
+  })
+})
+
+describe('days never go back', () => {
+  const zones = [
+    'America/Mexico_City',
+    'America/Tijuana',
+    // Midnight, and half an hour.
+    'America/Havana',
+    'America/Santiago',
+    'Australia/Lord_Howe',
+    'Europe/Madrid',
+    'Europe/London',
+    'America/Nuuk',
+    'Asia/Beirut',
+  ]
+  const MINUTES = 60_000
+  const start = Date.parse('2026-01-01T00:00Z')
+  const turns = fc
+    .integer({ min: 0, max: 12 * 60 })
+    .map((at) => `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`)
+  const instants = fc
+    .integer({ min: 0, max: 366 * 24 * 60 })
+    .map((minute) => new Date(start + minute * MINUTES))
+  const stores = fc.record({ timeZone: fc.constantFrom(...zones), businessDayStart: turns })
+  /** All instants at which the clocks of the zones change in the year. */
+  const changes = zones.flatMap((timeZone) => {
+    const offset = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+    const at = (minute: number) =>
+      offset.formatToParts(new Date(start + minute * MINUTES)).find(({ type }) => type === 'timeZoneName')
+        ?.value
+    const found: { timeZone: string; minute: number }[] = []
+    for (let minute = 0; minute < 366 * 24 * 60; minute += 60)
+      if (at(minute) !== at(minute - 60)) found.push({ timeZone, minute })
+    return found
+  })
+
+  it('around any change of clocks, with any turn', () => {
+    expect(changes.length).toBeGreaterThan(14)
+    for (const { timeZone, minute } of changes)
+      for (let turn = 0; turn <= 12 * 60; turn += 15) {
+        const businessDayStart = `${String(Math.floor(turn / 60)).padStart(2, '0')}:${String(turn % 60).padStart(2, '0')}`
+        let before = ''
+        for (let at = minute - 240; at <= minute + 840; at += 15) {
+          const day = businessDate(new Date(start + at * MINUTES), { timeZone, businessDayStart })
+          expect([timeZone, businessDayStart, at, day >= before]).toEqual([
+            timeZone,
+            businessDayStart,
+            at,
+            true,
+          ])
+          before = day
+        }
+      }
+  })
+
+  it('in the hour that clocks show twice', () => {
+    const store = { timeZone: 'America/Tijuana', businessDayStart: '01:30' }
+    const days = [0, 60, 89, 90, 120, 150, 180].map((minutes) =>
+      businessDate(new Date(Date.parse('2026-11-01T07:00Z') + minutes * MINUTES), store).slice(-2),
+    )
+    expect(days).toEqual(['31', '31', '31', '01', '01', '01', '01'])
+  })
+
+  it('when the store changes its zone or its turn during service, again and again', () => {
+    fc.assert(
+      fc.property(
+        stores,
+        fc.array(fc.tuple(instants, stores), { minLength: 1, maxLength: 4 }),
+        fc.array(fc.nat(3 * 24 * 60), { minLength: 2, maxLength: 12 }),
+        (first, moves, minutes) => {
+          let store: StoreTime = first
+          let last = ''
+          for (const [at, next] of moves.toSorted(([a], [b]) => a.getTime() - b.getTime())) {
+            const day = businessDate(at, store)
+            expect(day >= last).toBe(true)
+            store = { ...next, keptDay: day, keptDayStart: businessDayStart(day, store) }
+            last = day
+            expect(businessDate(at, store) >= day).toBe(true)
+          }
+          const from = moves.reduce((latest, [at]) => Math.max(latest, at.getTime()), 0)
+          const later = minutes.toSorted((a, b) => a - b).map((minute) => new Date(from + minute * MINUTES))
+          for (const at of later) {
+            const day = businessDate(at, store)
+            expect(day >= last).toBe(true)
+            expect(businessDayStart(day, store) <= at).toBe(true)
+            expect(businessDayStart(dayAfter(day), store) > at).toBe(true)
+            last = day
+          }
+        },
+      ),
+    )
   })
 })
 

@@ -1,9 +1,12 @@
 import { memoize } from './memoize.ts'
 
-/** A store's business day: an IANA zone and the local time (`HH:MM`) at which the day turns. */
+/** A store's business day: an IANA zone and the local time (`HH:MM`, at most 12:00) at which the day turns. */
 export interface StoreTime {
   timeZone: string
   businessDayStart: string
+  /** The day in which zone or turn were changed last, and when it began: no later instant has an earlier day. */
+  keptDay?: string | null
+  keptDayStart?: Date | null
 }
 
 const formatOf = memoize(
@@ -64,10 +67,23 @@ const LAST_DAY = '9999-12-31'
 /** The day after; the last day has none and returns itself. */
 export const dayAfter = (date: string): string => (date < LAST_DAY ? shiftDate(date, 1) : date)
 
-/** The store's business date (`YYYY-MM-DD`) of an instant; before the turning hour it is the previous day. */
+/**
+ * The store's business date (`YYYY-MM-DD`) of an instant: the last one whose turn the clocks have shown. Days never go
+ * back, neither in the hour that clocks show twice nor when the store changes its zone or its turn.
+ */
 export function businessDate(at: Date, store: StoreTime): string {
-  const local = localParts(at, store.timeZone)
-  return local.minutes < minutesOf(store.businessDayStart) ? shiftDate(local.date, -1) : local.date
+  const date = dateByClock(at, store)
+  const { keptDay, keptDayStart } = store
+  if (!keptDay || !keptDayStart) return date
+  if (at >= keptDayStart) return date > keptDay ? date : keptDay
+  return date < keptDay ? date : shiftDate(keptDay, -1)
+}
+
+function dateByClock(at: Date, store: StoreTime): string {
+  const { date, minutes } = localParts(at, store.timeZone)
+  return minutes >= minutesOf(store.businessDayStart) || at >= turnOf(date, store)
+    ? date
+    : shiftDate(date, -1)
 }
 
 /** The calendar date in the store's zone. */
@@ -78,7 +94,7 @@ const DAY = 86_400_000
 
 /** How far a zone's clocks are ahead of UTC at an instant (both in ms). */
 function offsetAt(at: number, timeZone: string): number {
-  const local = localParts(new Date(at), timeZone)
+  const local = computeParts(new Date(at), timeZone)
   return Date.parse(`${local.date}T00:00Z`) + local.minutes * MINUTE - Math.floor(at / MINUTE) * MINUTE
 }
 
@@ -95,11 +111,29 @@ export function instantOf(date: string, clock: string, timeZone: string): Date {
 
 /** The first instant of a business date. */
 export function businessDayStart(date: string, store: StoreTime): Date {
-  let start = instantOf(date, store.businessDayStart, store.timeZone)
-  // When clocks skip the turning hour, the day turns at the skip.
-  for (let earlier = start; businessDate(earlier, store) === date; earlier = minuteBefore(start))
-    start = earlier
-  return start
+  const start = turnOf(date, store)
+  const { keptDay, keptDayStart } = store
+  if (!keptDay || !keptDayStart) return start
+  if (date === keptDay) return keptDayStart
+  return date < keptDay === start < keptDayStart ? start : keptDayStart
+}
+
+/** Cache of the last turn computed for each zone and hour: the requests of a night ask for the same one. */
+const lastTurns = new Map<string, { date: string; turn: Date }>()
+
+/** The first instant at which the clocks of a date show the turning hour, or a later one when they skip it. */
+function turnOf(date: string, { timeZone, businessDayStart: clock }: StoreTime): Date {
+  const key = `${timeZone} ${clock}`
+  const last = lastTurns.get(key)
+  if (last?.date === date) return last.turn
+  const isAfterTurn = (at: Date): boolean => {
+    const shown = computeParts(at, timeZone)
+    return shown.date === date && shown.minutes >= minutesOf(clock)
+  }
+  let turn = instantOf(date, clock, timeZone)
+  for (let earlier = minuteBefore(turn); isAfterTurn(earlier); earlier = minuteBefore(turn)) turn = earlier
+  lastTurns.set(key, { date, turn })
+  return turn
 }
 
 const minuteBefore = (at: Date): Date => new Date(at.getTime() - MINUTE)

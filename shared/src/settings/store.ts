@@ -65,10 +65,14 @@ const timeZone = optional(
   ),
 )
 
+/** A day that turned later would be called by the date before the one on which most of it is. */
+const LATEST_TURN = '12:00'
+
 const clockTime = optional(
-  field<string, string>({ type: 'string', pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' }, (raw, fail) =>
-    typeof raw === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(raw) ? raw : fail('¡Hora inválida!'),
-  ),
+  field<string, string>({ type: 'string', pattern: '^((0\\d|1[01]):[0-5]\\d|12:00)$' }, (raw, fail) => {
+    if (typeof raw !== 'string' || !/^([01]\d|2[0-3]):[0-5]\d$/.test(raw)) return fail('¡Hora inválida!')
+    return raw <= LATEST_TURN ? raw : fail(`¡El día debe empezar a más tardar a las ${LATEST_TURN}!`)
+  }),
 )
 
 /** Absent means unchanged. */

@@ -701,6 +701,8 @@ export interface Stores {
   email_key: Generated<string>;
   image: string | null;
   is_active: boolean;
+  kept_day: string | null;
+  kept_day_start: Timestamp | null;
   name: string;
   name_key: Generated<string>;
   owner: string | null;

@@ -1,4 +1,4 @@
-import { shiftDate } from '@comanda/shared/kernel/business-day'
+import { type StoreTime, shiftDate } from '@comanda/shared/kernel/business-day'
 import type { DateRange } from '@comanda/shared/kernel/period'
 import { k, statement } from '../../db/statement.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -18,9 +18,7 @@ export const FIRST_DAY = '2000-01-01'
 
 export const listTenants = () => k.selectFrom('stores').select('tenant_id').orderBy('tenant_id')
 
-interface StoreRow {
-  timeZone: string
-  businessDayStart: string
+interface StoreRow extends StoreTime {
   /** The business dates of open orders, which are the only ones that can still change. */
   open_days: string[]
 }
@@ -31,7 +29,8 @@ interface StoreRow {
  */
 export const lockStoreForRollUp = (tenantId: number, now: Date) =>
   statement<StoreRow>(
-    `SELECT time_zone AS "timeZone", business_day_start AS "businessDayStart",
+    `SELECT time_zone AS "timeZone", business_day_start AS "businessDayStart", kept_day AS "keptDay",
+            kept_day_start AS "keptDayStart",
             ARRAY(SELECT DISTINCT business_date::text FROM orders WHERE tenant_id = $1 AND status = 'created') AS open_days
      FROM stores WHERE tenant_id = $1 AND (delete_after IS NULL OR delete_after > $2) FOR KEY SHARE`,
     [tenantId, now],
@@ -183,10 +182,8 @@ const enterGuests = (tenantId: number, days: readonly string[]) =>
     [tenantId, days],
   )
 
-interface StaleRow {
+interface StaleRow extends StoreTime {
   stale: boolean
-  timeZone: string
-  businessDayStart: string
 }
 
 /** Whether a store may have changed since its last roll-up; always true with open orders or recent writes. */
@@ -195,7 +192,8 @@ export const isStale = (tenantId: number) =>
     `SELECT last.tenant_id IS NULL OR cardinality(last.open_days) > 0
             OR last.customers <> (SELECT count(*) FROM customers WHERE tenant_id = $1 AND archived_at IS NULL)
             OR ${newIn('orders', 'token_no')} OR ${newIn('invoices', 'id')} AS stale,
-            store.time_zone AS "timeZone", store.business_day_start AS "businessDayStart"
+            store.time_zone AS "timeZone", store.business_day_start AS "businessDayStart",
+            store.kept_day AS "keptDay", store.kept_day_start AS "keptDayStart"
      FROM stores store LEFT JOIN platform_stores last ON last.tenant_id = store.tenant_id
      WHERE store.tenant_id = $1`,
     [tenantId],

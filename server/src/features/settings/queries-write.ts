@@ -10,7 +10,11 @@ export const writeServiceSettings = ({ tenant_id, ...settings }: Insertable<DB['
 
 /** Blocks new orders until the transaction ends, because each order references its store. */
 export const lockStoreRow = (tenantId: number) =>
-  k.selectFrom('stores').select(['currency', 'image']).where('tenant_id', '=', tenantId).forUpdate()
+  k
+    .selectFrom('stores')
+    .select(['currency', 'image', 'time_zone', 'business_day_start', 'kept_day', 'kept_day_start'])
+    .where('tenant_id', '=', tenantId)
+    .forUpdate()
 
 export const anyOrder = (tenantId: number) =>
   k.selectFrom('orders').select('id').where('tenant_id', '=', tenantId).limit(1)

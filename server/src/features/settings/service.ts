@@ -1,3 +1,4 @@
+import { businessDate, businessDayStart } from '@comanda/shared/kernel/business-day'
 import type { Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { hasCents } from '@comanda/shared/settings/currencies'
@@ -8,6 +9,7 @@ import type { restoreTax } from '@comanda/shared/settings/taxes'
 import { changeCatalog } from '../../catalog/change-catalog.ts'
 import { nextNumber } from '../../db/counters.ts'
 import { deleteOrArchive } from '../../db/delete-or-archive.ts'
+import type { RowOf } from '../../db/statement.ts'
 import type { TenantTx } from '../../db/tenant.ts'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
@@ -48,14 +50,35 @@ export const saveStore = (context: StoreContext, body: Body<typeof saveStoreSett
         qr_menu_enabled: body.isQRMenuEnabled,
         qr_order_enabled: body.isQROrderEnabled,
         ...(body.currency && { currency: body.currency }),
-        ...(body.timeZone && { time_zone: body.timeZone }),
-        ...(body.businessDayStart && { business_day_start: body.businessDayStart }),
+        ...(store && daysOf(store, body, context.now)),
         ...(body.reservationMinutes && { reservation_minutes: body.reservationMinutes }),
         ...(body.qrOrderMinutes && { qr_order_minutes: body.qrOrderMinutes }),
       }),
     )
     return saved('Los datos del negocio se guardaron.')
   })
+
+/** Zone and turn of the days; a change of them keeps the day that is in service. */
+function daysOf(
+  before: RowOf<ReturnType<typeof writes.lockStoreRow>>,
+  { timeZone, businessDayStart: turn }: Pick<Body<typeof saveStoreSetting>, 'timeZone' | 'businessDayStart'>,
+  now: Date,
+) {
+  const after = {
+    time_zone: timeZone ?? before.time_zone,
+    business_day_start: turn ?? before.business_day_start,
+  }
+  if (after.time_zone === before.time_zone && after.business_day_start === before.business_day_start)
+    return {}
+  const days = {
+    timeZone: before.time_zone,
+    businessDayStart: before.business_day_start,
+    keptDay: before.kept_day,
+    keptDayStart: before.kept_day_start,
+  }
+  const kept_day = businessDate(now, days)
+  return { ...after, kept_day, kept_day_start: businessDayStart(kept_day, days) }
+}
 
 export async function saveStorePhoto(context: StoreContext) {
   const picture = await receivePicture(context)

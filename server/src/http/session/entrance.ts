@@ -57,8 +57,10 @@ export class Entrance {
     const { known, sale, now, db, isCounting, kept } = record
       ? await this.#enterWithSale(record, retry, request, arrivedAt)
       : await this.#enterWithSession(call, retry, request, arrivedAt)
-    const { timeZone, currency, businessDayStart, catalogVersion, isActive, ...session } = known
-    const store = { timeZone, currency, businessDayStart, catalogVersion, isActive }
+    const { timeZone, businessDayStart, keptDay, keptDayStart, ...rest } = known
+    const { currency, catalogVersion, isActive, ...session } = rest
+    const days = { timeZone, businessDayStart, keptDay, keptDayStart }
+    const store = { ...days, currency, catalogVersion, isActive }
     const { tenantId } = db
     const context: StoreContext = {
       db,
