@@ -42,7 +42,7 @@ export const Round = z.object({
 export type Round = z.output<typeof Round>
 
 /** The sums of the lines of one tax; title and rate are null for lines without tax. */
-const TaxSum = z.object({
+export const TaxSum = z.object({
   title: z.string().nullable(),
   rate: z.number().nullable(),
   net: moneyOut,

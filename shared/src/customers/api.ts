@@ -155,5 +155,5 @@ export const exportCustomers = declareCall({
   summary: 'All customers as a CSV file that a spreadsheet opens and the import reads back',
   access: needs(AREA.manageCustomers),
   answer: z.string(),
-  answerType: 'text/csv',
+  answerTypes: ['text/csv'],
 })

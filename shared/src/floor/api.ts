@@ -8,13 +8,13 @@ import { MARK_KINDS, TABLE_SHAPES } from './plan.ts'
 
 const box = { x: z.int(), y: z.int(), width: z.int(), height: z.int(), rotation: z.int() }
 
-const Plan = z.object({
+export const FloorPlan = z.object({
   tables: z.record(z.string(), z.object({ ...box, shape: z.enum(TABLE_SHAPES) })),
   marks: z.array(z.object({ ...box, kind: z.enum(MARK_KINDS), text: z.string() })),
 })
 
 /** `version` is 0 and `plan` null until the floor is arranged for the first time. */
-const Floor = z.object({ floor: z.string(), version: z.int(), plan: Plan.nullable() })
+const Floor = z.object({ floor: z.string(), version: z.int(), plan: FloorPlan.nullable() })
 export type Floor = z.output<typeof Floor>
 
 export const FloorCheck = z.object({

@@ -90,7 +90,7 @@ export const exportInvoices = declareCall({
   showsSums: true,
   query: z.object(period),
   answer: z.string(),
-  answerType: 'text/csv',
+  answerTypes: ['text/csv'],
 })
 
 export const searchInvoices = declareCall({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { FileType } from './file-format.ts'
 import type { Scope } from './scopes.ts'
 
 /** Who may make a call. `evenInactive`: also when the store's subscription has lapsed. */
@@ -35,8 +36,8 @@ export interface Call {
   query: z.ZodType
   body: z.ZodType
   answer: z.ZodType
-  /** The content type when the answer is a file. */
-  answerType?: 'text/csv' | 'application/zip'
+  /** The content types when the answer is a file. @see file-format.ts */
+  answerTypes?: readonly FileType[]
   /** Takes an Idempotency-Key header: requests with the same key and body run once and get the same answer. */
   idempotent?: boolean
   /** A device without internet makes it by itself and sends it later. @see shared/src/offline/sale.ts */

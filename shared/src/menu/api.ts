@@ -12,7 +12,7 @@ import {
   price,
   text,
 } from '../kernel/fields.ts'
-import { fileFormat } from '../kernel/file-format.ts'
+import { fileFormat, SHEET_TYPES } from '../kernel/file-format.ts'
 import { AREA } from '../kernel/scopes.ts'
 import { isBlank } from '../kernel/visible-text.ts'
 import { ROW_STATUSES } from './import.ts'
@@ -44,7 +44,7 @@ export type MenuItem = z.output<typeof MenuItem>
 
 const settings = needs(AREA.settings)
 
-const itemBody = z.object({
+export const MenuItemBody = z.object({
   title: text('¡Por favor ingresa el título!'),
   price: price('¡Por favor proporciona un precio válido!'),
   netPrice: optionalPrice('¡Por favor proporciona un precio válido!'),
@@ -87,7 +87,7 @@ export const addMenuItem = declareCall({
   path: '/menu-items/add',
   summary: 'Add an item',
   access: settings,
-  body: itemBody,
+  body: MenuItemBody,
   answer: written({ id: z.int(), menuItemId: z.int() }),
 })
 
@@ -97,7 +97,7 @@ export const updateMenuItem = declareCall({
   summary: 'Change an item',
   access: settings,
   params: byId,
-  body: itemBody,
+  body: MenuItemBody,
   answer: done,
 })
 
@@ -277,5 +277,5 @@ export const exportMenu = declareCall({
   access: settings,
   query: z.object({ format: fileFormat }),
   answer: z.unknown(),
-  answerType: 'text/csv',
+  answerTypes: SHEET_TYPES,
 })

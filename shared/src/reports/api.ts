@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { declareCall, needs } from '../kernel/call.ts'
 import { moneyOut, periodFields } from '../kernel/fields.ts'
-import { fileFormat } from '../kernel/file-format.ts'
+import { fileFormat, SHEET_TYPES } from '../kernel/file-format.ts'
 import { REPORT_PERIODS } from '../kernel/period.ts'
 import { AREA } from '../kernel/scopes.ts'
 import { TABLE_FIELDS } from './tables.ts'
@@ -92,5 +92,5 @@ export const exportReport = declareCall({
   showsSums: true,
   query: period.extend({ format: fileFormat }),
   answer: z.unknown(),
-  answerType: 'text/csv',
+  answerTypes: SHEET_TYPES,
 })

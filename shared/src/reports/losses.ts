@@ -8,7 +8,7 @@ import {
   optionalOneOf,
   optionalText,
 } from '../kernel/fields.ts'
-import { fileFormat } from '../kernel/file-format.ts'
+import { fileFormat, SHEET_TYPES } from '../kernel/file-format.ts'
 import { AREA } from '../kernel/scopes.ts'
 import { period } from './api.ts'
 
@@ -44,7 +44,7 @@ export const LOSS_WORDS: Record<LossKind, string> = {
 const figure = { kind: z.enum(LOSS_KINDS), count: z.int(), amount: moneyOut }
 
 /** The losses of one person. The amount has no sign; opening a drawer has no amount. */
-const PersonLoss = z.object({ username: z.string(), name: z.string(), ...figure })
+export const PersonLoss = z.object({ username: z.string(), name: z.string(), ...figure })
 export type PersonLoss = z.output<typeof PersonLoss>
 
 export const Losses = z.object({
@@ -120,5 +120,5 @@ export const exportLosses = declareCall({
   ...losses,
   query: period.extend({ format: fileFormat }),
   answer: z.unknown(),
-  answerType: 'text/csv',
+  answerTypes: SHEET_TYPES,
 })

@@ -11,7 +11,7 @@ export const exportStoreData = declareCall({
   summary: 'Everything the store has, as a ZIP of CSV and JSON files; also when inactive',
   access: ADMIN_EVEN_INACTIVE,
   showsSums: true,
-  answerType: 'application/zip',
+  answerTypes: ['application/zip'],
   answer: z.unknown(),
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { declareCall, done, needs, written } from '../kernel/call.ts'
 import { id, instantOut, moneyOut, optionalDate, optionalId } from '../kernel/fields.ts'
-import { fileFormat } from '../kernel/file-format.ts'
+import { fileFormat, SHEET_TYPES } from '../kernel/file-format.ts'
 import { AREA } from '../kernel/scopes.ts'
 import { PAYMENT_KINDS } from '../settings/payment-types.ts'
 import { PrintInfo } from '../settings/printing.ts'
@@ -240,7 +240,7 @@ export const exportZ = declareCall({
   showsSums: true,
   query: z.object({ ...zFilter, format: fileFormat }),
   answer: z.unknown(),
-  answerType: 'text/csv',
+  answerTypes: SHEET_TYPES,
 })
 
 export const ZReport = z.object({
@@ -295,5 +295,5 @@ export const exportDay = declareCall({
   showsSums: true,
   query: z.object({ date: optionalDate('¡La fecha no es válida!'), format: fileFormat }),
   answer: z.unknown(),
-  answerType: 'text/csv',
+  answerTypes: SHEET_TYPES,
 })

@@ -31,12 +31,29 @@ interface Declared {
 
 /** Every call of the public OpenAPI document. */
 export async function readOperations(base: string): Promise<Operation[]> {
-  const document = (await (await fetch(`${base}/api/v1/openapi.json`)).json()) as {
-    paths: Record<string, Record<string, Declared>>
-  }
-  return Object.entries(document.paths).flatMap(([path, methods]) =>
+  const document: Json = await (await fetch(`${base}/api/v1/openapi.json`)).json()
+  const paths = withoutReferences(document.paths, document) as Record<string, Record<string, Declared>>
+  return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, declared]) => operationOf(method.toUpperCase(), path, declared)),
   )
+}
+
+/** Puts each component in the place of the references to it; within itself, any value. */
+function withoutReferences(json: unknown, document: Json, within: readonly string[] = []): unknown {
+  if (Array.isArray(json)) return json.map((one) => withoutReferences(one, document, within))
+  if (typeof json !== 'object' || json === null) return json
+  const { $ref: reference } = json as { $ref?: string }
+  if (reference === undefined) {
+    const entries = Object.entries(json).map(([key, value]) => [
+      key,
+      withoutReferences(value, document, within),
+    ])
+    return Object.fromEntries(entries)
+  }
+  if (within.includes(reference)) return {}
+  const parts = reference.split('/').slice(1)
+  const component = parts.reduce((found: Json, part) => found[part] as Json, document)
+  return withoutReferences(component, document, [...within, reference])
 }
 
 function operationOf(method: string, path: string, declared: Declared): Operation {

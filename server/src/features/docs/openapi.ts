@@ -1,74 +1,73 @@
 import type { Access, Call } from '@comanda/shared/kernel/call'
-import { REFUSALS } from '@comanda/shared/kernel/errors'
 import { SaleRecord } from '@comanda/shared/offline/sale'
 import { z } from 'zod'
+import { CALL_NAMES } from './contract.ts'
+import { REFUSED, REFUSED_BY_STATUS, Refusal } from './refusals.ts'
+import { type Json, Schemas } from './schemas.ts'
+import { TAGS } from './tags.ts'
 
-type Json = Record<string, unknown>
-
-const toJson = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return json
-}
-
-const Refusal = z.object({
-  success: z.literal(false),
-  message: z.string().describe('What a person reads'),
-  code: z.enum(Object.keys(REFUSALS)),
-  errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
-})
-
-/** Servers in one process, as in tests, share what their calls have in common: writing it takes 50 ms. */
-const written = new WeakMap<Call, Json>()
+/** Servers in one process, as in tests, share the document: writing it takes 50 ms. */
+let latest: { calls: readonly Call[]; document: Json } | undefined
 
 /** OpenAPI 3.1 of the declared calls. */
 export function openApiOf(calls: readonly Call[], version: string): Json {
+  const isSame =
+    latest?.calls.length === calls.length && calls.every((call, at) => call === latest?.calls[at])
+  if (!latest || !isSame) latest = { calls: [...calls], document: write(calls, version) }
+  return latest.document
+}
+
+function write(calls: readonly Call[], version: string): Json {
+  const schemas = new Schemas(
+    [...calls.flatMap(({ params, query, body }) => [params, query, body]), SaleRecord],
+    [...calls.map(({ answer }) => answer), Refusal],
+  )
   const paths: Record<string, Json> = {}
-  for (const call of calls) {
-    const operation = written.get(call) ?? operationOf(call)
-    written.set(call, operation)
-    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation }
-  }
+  for (const call of calls)
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(call, schemas) }
+  const used = new Set(calls.map(tagOf))
   return {
     openapi: '3.1.0',
     info: {
       title: 'Comanda',
       version,
       description:
-        'Restaurant point of sale. Amounts are decimal strings, instants are ISO 8601 UTC, ids are integers counted per store.',
+        'Restaurant point of sale. Amounts are decimal strings, instants are ISO 8601 UTC, ids are integers counted per store. Later versions may add fields, calls and codes.',
+      license: { name: 'AGPL-3.0-only', identifier: 'AGPL-3.0-only' },
     },
-    servers: [{ url: '/api/v1' }],
+    servers: [{ url: '/api/v1', description: 'This server' }],
+    tags: [...used].sort().map((name) => ({ name, description: TAGS[name] ?? name })),
+    security: [{ cookie: [] }, { bearer: [] }],
+    paths,
     components: {
       securitySchemes: {
         cookie: { type: 'apiKey', in: 'cookie', name: 'accessToken' },
         bearer: { type: 'http', scheme: 'bearer' },
       },
-      schemas: { Refusal: toJson(Refusal, 'input') },
+      parameters: { IdempotencyKey: idempotencyHeader, DeviceSale: saleHeader(schemas.input(SaleRecord)) },
+      responses: REFUSED,
+      schemas: { Refusal: schemas.output(Refusal), ...schemas.components },
     },
-    paths,
   }
 }
 
-const content = (schema: Json, type = 'application/json') => ({ content: { [type]: { schema } } })
+const tagOf = ({ path }: Call): string => path.split('/')[1] ?? ''
 
-function operationOf(call: Call): Json {
-  const [, tag = 'other'] = call.path.split('/')
+function operationOf(call: Call, schemas: Schemas): Json {
   return {
-    operationId: `${call.method.toLowerCase()}${call.path.replaceAll(/[^a-z0-9]+/gi, '_')}`,
-    tags: [tag],
+    operationId: CALL_NAMES.get(call) ?? `${call.method}${call.path}`,
+    tags: [tagOf(call)],
     summary: call.summary,
     description: describeAccess(call.access),
-    ...(call.access.kind === 'public' ? {} : { security: [{ cookie: [] }, { bearer: [] }] }),
+    ...(call.access.kind === 'public' ? { security: [] } : {}),
     parameters: [
-      ...parametersOf(call.params, 'path'),
-      ...parametersOf(call.query, 'query'),
-      ...(call.idempotent ? [idempotencyHeader] : []),
-      ...(call.offline ? [saleHeader] : []),
+      ...parametersOf(call.params, 'path', schemas),
+      ...parametersOf(call.query, 'query', schemas),
+      ...(call.idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+      ...(call.offline ? [{ $ref: '#/components/parameters/DeviceSale' }] : []),
     ],
-    ...bodyOf(call),
-    responses: {
-      200: { description: 'Done', ...content(toJson(call.answer, 'output'), call.answerType) },
-      default: { description: 'Refused', ...content({ $ref: '#/components/schemas/Refusal' }) },
-    },
+    ...bodyOf(call, schemas),
+    responses: { 200: answerOf(call, schemas), ...REFUSED_BY_STATUS },
   }
 }
 
@@ -81,6 +80,11 @@ const ACCESS = {
 const describeAccess = (access: Access): string =>
   access.kind === 'scopes' ? `Admin, or any of: ${access.anyOf.join(', ')}.` : ACCESS[access.kind]
 
+const content = (schema: Json, ...types: readonly string[]) => ({
+  content: Object.fromEntries(types.map((type) => [type, { schema }])),
+})
+const json = (schema: Json) => content(schema, 'application/json')
+
 const idempotencyHeader: Json = {
   name: 'Idempotency-Key',
   in: 'header',
@@ -89,29 +93,38 @@ const idempotencyHeader: Json = {
   schema: { type: 'string', format: 'uuid' },
 }
 
-const saleHeader: Json = {
+const saleHeader = (record: Json): Json => ({
   name: 'Device-Sale',
   in: 'header',
   required: false,
   description: 'Of a sale that a registered device has already made: this record, percent-encoded.',
-  ...content(toJson(SaleRecord, 'input')),
-}
+  ...json(record),
+})
 
-function parametersOf(schema: z.ZodType, where: 'path' | 'query'): Json[] {
+function parametersOf(schema: z.ZodType, where: 'path' | 'query', schemas: Schemas): Json[] {
   if (!(schema instanceof z.ZodObject)) return []
-  const { properties = {} } = toJson(schema, 'input') as { properties?: Record<string, Json> }
-  return Object.entries(properties).map(([name, json]) => ({
+  const { properties, required = [] } = schemas.input(schema) as {
+    properties: Record<string, Json>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: where,
-    required: where === 'path',
-    schema: json,
+    required: where === 'path' || required.includes(name),
+    schema,
   }))
 }
 
-function bodyOf(call: Call): Json {
+function bodyOf(call: Call, schemas: Schemas): Json {
   const image = { type: 'string', contentMediaType: 'application/octet-stream' }
   const form = { type: 'object', required: ['image'], properties: { image } }
   if (call.multipart) return { requestBody: { required: true, ...content(form, 'multipart/form-data') } }
   if (call.body instanceof z.ZodUnknown) return {}
-  return { requestBody: { required: true, ...content(toJson(call.body, 'input')) } }
+  return { requestBody: { required: true, ...json(schemas.input(call.body)) } }
+}
+
+function answerOf(call: Call, schemas: Schemas): Json {
+  const { answerTypes } = call
+  if (!answerTypes) return { description: 'Done', ...json(schemas.output(call.answer)) }
+  return { description: 'The file', ...content({ type: 'string' }, ...answerTypes) }
 }

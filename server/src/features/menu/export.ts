@@ -1,10 +1,11 @@
 import type { FileFormat } from '@comanda/shared/kernel/file-format'
+import { XLSX_TYPE } from '@comanda/shared/kernel/file-format'
 import { COLUMN_KEYS, menuSheet } from '@comanda/shared/menu/sheet'
 import type { StoreContext } from '../../http/context.ts'
 import { csvPieces } from '../../http/sending/csv.ts'
 import { StreamedAnswer } from '../../http/sending/streamed-answer.ts'
 import { inSlices, paced } from '../../kernel/slices.ts'
-import { type Cell, workbook, XLSX_TYPE } from '../../kernel/workbook.ts'
+import { type Cell, workbook } from '../../kernel/workbook.ts'
 import { listTaxes } from '../settings/queries.ts'
 import { menuOf, menuQueries } from './queries.ts'
 

@@ -1,5 +1,6 @@
 import { correctPayment, discountCheck, getCheck, refundCheck, voidLines } from '@comanda/shared/checks/api'
 import { dayAfter } from '@comanda/shared/kernel/business-day'
+import { XLSX_TYPE } from '@comanda/shared/kernel/file-format'
 import { tillPaper } from '@comanda/shared/printing/papers/till'
 import { textOf } from '@comanda/shared/printing/text'
 import { DEFAULT_SERVICE, saveServiceSettings } from '@comanda/shared/settings/service'
@@ -7,9 +8,11 @@ import { DEFAULT_TILL, saveTillSettings } from '@comanda/shared/settings/till'
 import * as api from '@comanda/shared/till/api'
 import type { Figures } from '@comanda/shared/till/figures'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { XLSX_TYPE } from '../../kernel/workbook.ts'
+
 import { approvalFor } from '../../testing/approval.ts'
+
 import { refusalOf } from '../../testing/client.ts'
+
 import { CANDY, openTaqueria, WATER } from '../../testing/menu.ts'
 import type { Client } from '../../testing/restaurant.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'

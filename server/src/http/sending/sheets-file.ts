@@ -1,7 +1,8 @@
 import { BOM, writeCsv } from '@comanda/shared/kernel/csv'
 import type { FileFormat } from '@comanda/shared/kernel/file-format'
+import { XLSX_TYPE } from '@comanda/shared/kernel/file-format'
 import { paced } from '../../kernel/slices.ts'
-import { type Cell, workbook, XLSX_TYPE } from '../../kernel/workbook.ts'
+import { type Cell, workbook } from '../../kernel/workbook.ts'
 import { StreamedAnswer } from './streamed-answer.ts'
 
 /** A table of a file for spreadsheets; its first row is the header. */
