@@ -236,12 +236,16 @@ export interface RoundRow {
 export const roundsOf = (tenantId: number, checkIds: readonly number[]): Statement<RoundRow> =>
   statement(ROUNDS, [tenantId, checkIds], 'rounds_of_checks')
 
+/** The order in which the lines of order `o` were sent: lines that went to another check have one of their own. */
+const SENT_AS = `CASE WHEN o.split_no = 0 THEN o.id ELSE (SELECT sent.id FROM orders sent
+   WHERE sent.tenant_id = $1 AND sent.business_date = o.business_date AND sent.token_no = o.token_no AND sent.split_no = 0) END`
+
 /** The folio of the device that sold order `o` by itself. */
 const FOLIO_OF_ORDER = `(SELECT d.letter || '-' || s.number FROM device_sales s
    JOIN offline_devices d ON d.tenant_id = $1 AND d.id = s.device_id
-   WHERE s.tenant_id = $1 AND s.order_id = o.id LIMIT 1)`
+   WHERE s.tenant_id = $1 AND s.order_id = ${SENT_AS} LIMIT 1)`
 
-const MARKS_OF_ORDER = `coalesce((SELECT s.marks FROM device_sales s WHERE s.tenant_id = $1 AND s.order_id = o.id LIMIT 1), '{}')`
+const MARKS_OF_ORDER = `coalesce((SELECT s.marks FROM device_sales s WHERE s.tenant_id = $1 AND s.order_id = ${SENT_AS} LIMIT 1), '{}')`
 
 const ROUNDS = ordersWith(
   'check_id = ANY ($2::integer[])',

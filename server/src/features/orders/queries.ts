@@ -70,7 +70,9 @@ const SALE_OF_FOLIO = `offline_devices d
 export const ordersByFolio = (tenantId: number, { letter, number }: { letter: string; number: number }) =>
   statement<FoundOrderRow>(
     // Two queries, each with its index: an OR over both columns reads all orders of the store.
-    foundOrders(`SELECT s.order_id FROM ${SALE_OF_FOLIO} AND s.order_id IS NOT NULL
+    foundOrders(`SELECT part.id FROM ${SALE_OF_FOLIO}
+       JOIN orders sent ON sent.tenant_id = $1 AND sent.id = s.order_id
+       JOIN orders part ON part.tenant_id = $1 AND part.business_date = sent.business_date AND part.token_no = sent.token_no
        UNION
        SELECT sold.id FROM ${SALE_OF_FOLIO} AND s.order_id IS NULL
        JOIN orders sold ON sold.tenant_id = $1 AND sold.check_id = s.check_id`),

@@ -183,12 +183,10 @@ async function divide(
   })
   // Not at the end of the transaction: what is printed of the pieces is read before.
   await Promise.all([
-    tx.affected(
-      insertPieces(
-        tenantId,
-        divided.map(({ taken, left }) => ({ ...amountsOf(taken), of: left.id })),
-      ),
-    ),
+    ...insertPieces(
+      tenantId,
+      divided.map(({ taken, left }) => ({ ...amountsOf(taken), of: left.id })),
+    ).map((one) => tx.affected(one)),
     tx.affected(
       setAmounts(
         tenantId,

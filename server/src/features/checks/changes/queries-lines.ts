@@ -58,21 +58,57 @@ export const setAmounts = (tenantId: number, lines: readonly LineAmounts[]): Sta
     [tenantId, JSON.stringify(lines)],
   )
 
-const COPIED = `tenant_id, order_id, created_at, item_id, item_title, variant_id, variant_title, variant_price, addons,
-  unit_price, tax_title, tax_rate, tax_type, notes, status, stations`
+/** What pieces have of the line that they leave: its frozen titles and prices, its status and its stations. */
+export const COPIED_OF_LINE = [
+  'tenant_id',
+  'order_id',
+  'created_at',
+  'item_id',
+  'item_title',
+  'variant_id',
+  'variant_title',
+  'variant_price',
+  'addons',
+  'unit_price',
+  'tax_title',
+  'tax_rate',
+  'tax_type',
+  'notes',
+  'status',
+  'stations',
+] as const
 
-/** Lines that have some pieces of another one, with its frozen titles and prices, and its status. */
+/** What they have of their own. */
+export const OWN_OF_PIECES = ['id', 'quantity', 'discount', 'net', 'tax', 'total'] as const
+
+const columns = (names: readonly string[], of = ''): string => names.map((name) => of + name).join(', ')
+
+/** Lines that have some pieces of another one, with its history. @returns statements that run in this order. */
 export const insertPieces = (
   tenantId: number,
   pieces: readonly (LineAmounts & { of: number })[],
-): Statement =>
+): Statement[] => [
   statement(
-    `INSERT INTO order_items (${COPIED}, id, quantity, discount, net, tax, total)
-     SELECT ${COPIED.replace(/\w+/g, 'i.$&')}, new.id, new.quantity, new.discount, new.net, new.tax, new.total
+    `INSERT INTO order_items (${columns(COPIED_OF_LINE)}, ${columns(OWN_OF_PIECES)})
+     SELECT ${columns(COPIED_OF_LINE, 'i.')}, ${columns(OWN_OF_PIECES, 'new.')}
      FROM order_items i JOIN json_to_recordset($2::json) AS new ("of" integer, ${AMOUNTS}) ON i.id = new.of
      WHERE i.tenant_id = $1`,
     [tenantId, JSON.stringify(pieces)],
-  )
+  ),
+  statement(
+    `INSERT INTO order_events (${columns(COPIED_OF_EVENT)}, item_id, position)
+     SELECT ${columns(COPIED_OF_EVENT, 'e.')}, new.id,
+            (SELECT max(last.position) FROM order_events last WHERE last.tenant_id = $1 AND last.order_id = e.order_id)
+            + row_number() OVER (PARTITION BY e.order_id ORDER BY e.position, new.id)
+     FROM json_to_recordset($2::json) AS new ("of" integer, id integer)
+     JOIN order_items i ON i.tenant_id = $1 AND i.id = new.of
+     JOIN order_events e ON e.tenant_id = $1 AND e.order_id = i.order_id AND e.item_id = i.id`,
+    [tenantId, JSON.stringify(pieces)],
+  ),
+]
+
+/** Pieces have what happened to their line before: the kitchen can recall them. */
+export const COPIED_OF_EVENT = ['tenant_id', 'order_id', 'at', 'actor', 'status'] as const
 
 /** How much of a line's price one discount takes off. */
 export interface DiscountLineRow {

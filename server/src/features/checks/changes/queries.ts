@@ -51,8 +51,24 @@ export const moveToTable = (
 /** An order without a type of service keeps having none. */
 const EATEN_HERE = "delivery_type = CASE WHEN delivery_type IS NOT NULL THEN 'dinein' END"
 
-const COPIED = `tenant_id, token_no, business_date, created_at, created_by, status, payment_status, delivery_type,
-  customer_type, customer_key, customer_phone, customer_name`
+/** What an order for lines that leave another one has of it. */
+export const COPIED_OF_ORDER = [
+  'tenant_id',
+  'token_no',
+  'business_date',
+  'created_at',
+  'created_by',
+  'status',
+  'payment_status',
+  'delivery_type',
+  'customer_type',
+  'customer_key',
+  'customer_phone',
+  'customer_name',
+] as const
+
+/** What it has of its own. */
+export const OWN_OF_DERIVED = ['id', 'split_no', 'check_id', 'round', 'table_id', 'moved_from'] as const
 
 /** An order for lines that leave `orderId`: it keeps that one's token, and is the next round of the check. */
 export const deriveOrder = (tenantId: number, orderId: number, id: number, checkId: number): Statement[] => [
@@ -61,8 +77,8 @@ export const deriveOrder = (tenantId: number, orderId: number, id: number, check
     checkId,
   ]),
   statement(
-    `INSERT INTO orders (${COPIED}, id, split_no, check_id, round, table_id, moved_from)
-     SELECT ${COPIED.replace(/\w+/g, 'o.$&')}, $3,
+    `INSERT INTO orders (${COPIED_OF_ORDER.join(', ')}, ${OWN_OF_DERIVED.join(', ')})
+     SELECT ${COPIED_OF_ORDER.map((name) => `o.${name}`).join(', ')}, $3,
             (SELECT max(other.split_no) + 1 FROM orders other
              WHERE other.tenant_id = $1 AND other.business_date = o.business_date AND other.token_no = o.token_no),
             c.id, c.rounds, c.table_id,
