@@ -36,7 +36,8 @@ const BOOKS: Readonly<Record<string, string>> = {
   'a paid check is not covered by the payments of its invoice': `
     SELECT c.id FROM checks c JOIN invoices v ON v.tenant_id = $1 AND v.id = c.invoice_id
     WHERE c.tenant_id = $1 AND (c.paid <> v.total OR EXISTS (
-      SELECT FROM payments p WHERE p.tenant_id = $1 AND p.check_id = c.id AND p.invoice_id IS DISTINCT FROM c.invoice_id))`,
+      SELECT FROM payments p WHERE p.tenant_id = $1 AND p.check_id = c.id AND p.returned_at IS NULL
+        AND p.invoice_id IS DISTINCT FROM c.invoice_id))`,
   'an open check is paid beyond its total': `
     SELECT c.id FROM checks c WHERE c.tenant_id = $1 AND c.status = 'open' AND c.paid > (
       SELECT coalesce(sum(i.total), 0) FROM order_items i JOIN orders o ON o.tenant_id = $1 AND o.id = i.order_id

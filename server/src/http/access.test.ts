@@ -165,6 +165,7 @@ const SAMPLES: Record<string, Sample> = {
     body: { payments: [{ paymentTypeId: 1, amount: 1 }] },
   },
   'POST /checks/{id}/refund': { ...victim, params: { id: 1 }, body: { reason: 'Queja' } },
+  'POST /payments/{id}/return': { ...victim, params: { id: 1 }, body: { reason: 'Error' } },
   'POST /payments/{id}/correct': { ...victim, params: { id: 1 }, body: { paymentTypeId: 1 } },
   'GET /floor': own,
   'POST /floor/tables/{id}/clean': { ...victim, params: { id: 1 } },

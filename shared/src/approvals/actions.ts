@@ -7,6 +7,7 @@ export const APPROVABLE = {
   courtesy: AREA.discounts,
   refund: AREA.refunds,
   payment_correction: AREA.refunds,
+  payment_return: AREA.refunds,
   close_unpaid: AREA.closeUnpaid,
   difference: AREA.tillApprove,
   cancel_count: AREA.tillApprove,

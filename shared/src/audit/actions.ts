@@ -56,6 +56,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
 
   'POST /orders/update-status/{id}': { ...action('order.item_cancel', 'Canceló un artículo de un pedido', 'Cancelled an item of an order'), only: { status: 'cancelled' } },
   'POST /checks/{id}/refund': action('check.refund', 'Reembolsó una cuenta', 'Refunded a check'),
+  'POST /payments/{id}/return': action('payment.return', 'Devolvió un pago', 'Took a payment back'),
   'POST /payments/{id}/correct': action('payment.correct', 'Corrigió el tipo de un pago', 'Corrected the type of a payment'),
   'POST /orders/cancel': action('order.cancel', 'Canceló pedidos', 'Cancelled orders'),
   'POST /pos/qrorders/update-status/{id}': action('qr_order.cancel', 'Canceló un pedido QR', 'Cancelled a QR order'),

@@ -16,6 +16,7 @@ import {
   moveBody,
   moveLinesBody,
   refundBody,
+  returnBody,
   splitBody,
   voidBody,
   waiterBody,
@@ -199,6 +200,20 @@ export const refundCheck = declareCall({
   params: byId,
   body: refundBody,
   answer: written({ refundId: z.int(), total: moneyOut }),
+})
+
+export const returnPayment = declareCall({
+  method: 'POST',
+  path: '/payments/{id}/return',
+  summary: 'Take a payment of an open check back, with its tip; the check owes it again',
+  access: refunds,
+  idempotent: true,
+  params: byId,
+  body: returnBody,
+  answer: written({
+    /** What the check owes now. */
+    due: moneyOut,
+  }),
 })
 
 export const correctPayment = declareCall({

@@ -121,4 +121,6 @@ export const refundBody = z.object({
   ...why,
 })
 
+export const returnBody = z.object(why)
+
 export const correctionBody = z.object({ paymentTypeId: id('¡El tipo de pago no es válido!') })

@@ -89,6 +89,15 @@ export const CheckPayment = z.object({
 })
 export type CheckPayment = z.output<typeof CheckPayment>
 
+/** A payment that was taken back while the check was open. */
+const ReturnedPayment = z.object({
+  id: z.int(),
+  title: z.string(),
+  amount: moneyOut,
+  tip: moneyOut,
+  at: instantOut,
+})
+
 export const CheckDiscount = z.object({
   id: z.int(),
   kind: z.enum(DISCOUNT_KINDS),
@@ -133,6 +142,7 @@ const CHECK_EVENTS = [
   'closed',
   'refunded',
   'payment_corrected',
+  'payment_returned',
 ] as const
 export type CheckEventKind = (typeof CHECK_EVENTS)[number]
 
@@ -177,7 +187,10 @@ export const Check = z.object({
   due: moneyOut,
   tips: moneyOut,
   discounts: z.array(CheckDiscount),
+  /** Those that count; one that was taken back is not among them. */
   payments: z.array(CheckPayment),
+  /** Absent without any. */
+  returned_payments: z.array(ReturnedPayment).optional(),
   refunds: z.array(CheckRefund),
   split: z.object({ mode: z.enum(SPLIT_MODES), parts: z.array(CheckPart) }).nullable(),
   /** Oldest first; the rounds are not in it. */

@@ -34,7 +34,11 @@ export const REFUSALS = {
   check_closed: [409, 'Esta cuenta ya está cerrada.'],
   check_full: [409, 'Una cuenta tiene como máximo 1,000 artículos. Abre otra cuenta para lo que falta.'],
   check_split: [409, 'La cuenta está dividida. Deshaz la división para cambiarla.'],
-  check_has_payments: [409, 'La cuenta ya tiene pagos. Cobra lo que falta o haz un reembolso.'],
+  check_has_payments: [
+    409,
+    'La cuenta ya tiene pagos o propinas. Cobra lo que falta, o devuélvelos con «Devolver pago» en la cuenta.',
+  ],
+  payment_returned: [409, 'Este pago ya se devolvió.'],
   approval_required: [403, 'Esto pasa de tu límite. Pídele a un encargado que lo haga.'],
   wrong_approval: [403, '¡El PIN no es correcto!'],
   refund_exceeds: [409, 'El reembolso es mayor que lo que queda por reembolsar.'],

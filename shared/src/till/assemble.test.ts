@@ -15,6 +15,7 @@ const EMPTY: Sums = {
   voids: { ...NOTHING, wasted: 0 },
   refunds: NOTHING,
   unapplied: NOTHING,
+  returned: NOTHING,
   tips: [],
   float: 0,
   movements: [],

@@ -32,6 +32,8 @@ export interface Sums {
   refunds: CountedSum
   /** Money that was taken for checks that others had charged already, less what was given back. */
   unapplied: CountedSum
+  /** Payments of open checks that were taken back, with their tips. */
+  returned: CountedSum
   tips: readonly { username: string; count: number; amount: number; paidOut: number }[]
   float: number
   movements: readonly {
@@ -123,6 +125,7 @@ export function figuresOf(
     ...(sums.unapplied.count > 0 || sums.unapplied.amount !== 0
       ? { doublePayments: counted(sums.unapplied) }
       : {}),
+    ...(sums.returned.count > 0 ? { returnedPayments: counted(sums.returned) } : {}),
     tips: {
       total: money(sumCents(sums.tips.map(({ amount }) => toCents(amount)))),
       paidOut: formatMoney(moved('tip_payout')),

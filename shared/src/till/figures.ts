@@ -123,6 +123,8 @@ export const Figures = z.object({
   refunds: Counted,
   /** Money that devices took for checks which others had charged already, less what was given back. Absent without any. */
   doublePayments: Counted.optional(),
+  /** Payments of open checks that were taken back, with their tips; `payments` has them subtracted. Absent without any. */
+  returnedPayments: Counted.optional(),
   tips: z.object({
     total: moneyOut,
     paidOut: moneyOut,

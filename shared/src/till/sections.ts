@@ -145,12 +145,13 @@ const tipRows = ({ tips }: Figures, money: Write): FigureRow[] =>
     : []
 
 function lossRows(figures: Figures, money: Write): FigureRow[] {
-  const { discounts, courtesies, voids, refunds, drawerOpenings } = figures
+  const { discounts, courtesies, voids, refunds, returnedPayments, drawerOpenings } = figures
   const counted = [
     ['Descuentos', discounts],
     ['Cortesías', courtesies],
     ['Anulaciones', voids],
     ['Reembolsos', refunds],
+    ['Pagos devueltos', returnedPayments ?? { count: 0, amount: '0.00' }],
   ] as const
   return [
     ...counted

@@ -120,5 +120,17 @@ export function entriesOfPayment({
   ]
 }
 
+/** The rows of the ledger that take a payment back: with those of `entriesOfPayment` they are nothing. */
+export const entriesOfReturn = ({
+  amount,
+  tip,
+}: {
+  amount: number
+  tip: number
+}): { entry: 'return' | 'tip return'; amount: number }[] => [
+  { entry: 'return', amount: 0 - amount },
+  ...(tip > 0 ? [{ entry: 'tip return' as const, amount: 0 - tip }] : []),
+]
+
 /** What a movement adds to the drawer's cash. */
 export const signOf: Record<MovementKind, -1 | 0 | 1> = { in: 1, out: -1, tip_payout: -1, open: 0 }

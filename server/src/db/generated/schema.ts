@@ -400,6 +400,9 @@ export interface Payments {
   invoice_id: number | null;
   part: number | null;
   payment_type_id: number;
+  returned_amount: number | null;
+  returned_at: Timestamp | null;
+  returned_tip: number | null;
   tenant_id: number;
   tendered: number | null;
   tip: Generated<number>;

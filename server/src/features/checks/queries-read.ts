@@ -130,6 +130,13 @@ export interface PaymentRow {
   by: string
 }
 
+/** The kind with which the ledger has a payment; its type may have another one by now. */
+const LEDGER_KIND = `coalesce(
+  (SELECT l.kind FROM ledger l WHERE l.tenant_id = $1 AND l.source = 'correction' AND l.source_id = p.id
+     AND l.entry LIKE 'to %' ORDER BY substr(l.entry, 4)::integer DESC LIMIT 1),
+  (SELECT l.kind FROM ledger l WHERE l.tenant_id = $1 AND l.source = 'payment' AND l.source_id = p.id
+     AND l.entry = 'payment'), way.kind)`
+
 /** What a payment counts, what was given for it, and the change. */
 export const paymentAmountsOf = ({
   amount,
@@ -144,12 +151,31 @@ export const paymentAmountsOf = ({
 
 export const paymentsOf = (tenantId: number, checkIds: readonly number[]): Statement<PaymentRow> =>
   statement(
-    `SELECT p.id, p.check_id, p.payment_type_id, way.title, way.kind, p.amount, p.tip, p.tendered, p.part, p.created_at,
+    `SELECT p.id, p.check_id, p.payment_type_id, way.title, ${LEDGER_KIND} AS kind, p.amount, p.tip, p.tendered, p.part, p.created_at,
             ${nameOf('p.created_by')} AS by
      FROM payments p JOIN payment_types way ON way.tenant_id = $1 AND way.id = p.payment_type_id
-     WHERE p.tenant_id = $1 AND p.check_id = ANY ($2::integer[]) ORDER BY p.id`,
+     WHERE p.tenant_id = $1 AND p.check_id = ANY ($2::integer[]) AND p.returned_at IS NULL ORDER BY p.id`,
     [tenantId, checkIds],
     'payments_of_check',
+  )
+
+export interface ReturnedRow {
+  id: number
+  check_id: number
+  title: string
+  amount: number
+  tip: number
+  at: Date
+}
+
+/** The payments that were taken back. */
+export const returnedOf = (tenantId: number, checkIds: readonly number[]): Statement<ReturnedRow> =>
+  statement(
+    `SELECT p.id, p.check_id, way.title, p.returned_amount AS amount, p.returned_tip AS tip, p.returned_at AS at
+     FROM payments p JOIN payment_types way ON way.tenant_id = $1 AND way.id = p.payment_type_id
+     WHERE p.tenant_id = $1 AND p.check_id = ANY ($2::integer[]) AND p.returned_at IS NOT NULL ORDER BY p.id`,
+    [tenantId, checkIds],
+    'returned_of_check',
   )
 
 export interface RefundRow {

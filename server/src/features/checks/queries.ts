@@ -24,6 +24,8 @@ export interface LockedCheck {
   table_id: number | null
   /** In centavos, without tips. */
   paid: number
+  /** Whether it has payments that were not taken back; one may be a tip alone. */
+  has_payments: boolean
   /** How it is divided for paying. */
   split: SplitChoice | null
   invoice_id: number | null
@@ -35,15 +37,16 @@ export interface LockedCheck {
 }
 
 /**
- * @throws check_has_payments when one of them has payments: only voiding may remove its lines, because it checks that the
+ * @throws check_has_payments when one of them has payments, or tips: only voiding may remove its lines, because it checks that the
  * payments stay covered
  */
 export function assertNoPayments(checks: readonly LockedCheck[]): void {
-  if (checks.some((check) => check.paid > 0)) throw new AppError('check_has_payments')
+  if (checks.some((check) => check.has_payments)) throw new AppError('check_has_payments')
 }
 
 const LOCKED = `
 SELECT c.id, c.status, c.table_id, c.paid, c.split, c.invoice_id, c.joined_into, c.billed_at,
+       EXISTS (SELECT FROM payments p WHERE p.tenant_id = $1 AND p.check_id = c.id AND p.returned_at IS NULL) AS has_payments,
        ARRAY(SELECT o.id FROM orders o
              WHERE o.tenant_id = $1 AND o.check_id = c.id AND o.payment_status = 'pending' AND o.status <> 'cancelled'
              ORDER BY o.id) AS order_ids
@@ -204,7 +207,7 @@ export const closePaid = (
   completesAll: boolean,
 ): Statement[] => [
   statement(
-    'UPDATE payments SET invoice_id = $3 WHERE tenant_id = $1 AND check_id = $2 AND invoice_id IS NULL',
+    'UPDATE payments SET invoice_id = $3 WHERE tenant_id = $1 AND check_id = $2 AND invoice_id IS NULL AND returned_at IS NULL',
     [tenantId, check.id, check.invoiceId],
   ),
   statement(

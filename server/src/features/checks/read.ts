@@ -35,7 +35,9 @@ import {
   paymentAmountsOf,
   paymentsOf,
   type RefundRow,
+  type ReturnedRow,
   refundsOf,
+  returnedOf,
   staffOf,
   titleOfTypes,
 } from './queries-read.ts'
@@ -59,6 +61,14 @@ const paymentOf = (row: PaymentRow): CheckPayment => ({
   part: row.part,
   at: instant(row.created_at),
   by: row.by,
+})
+
+const returnedPaymentOf = ({ id, title, amount, tip, at }: ReturnedRow) => ({
+  id,
+  title,
+  amount: formatCentavos(amount),
+  tip: formatCentavos(tip),
+  at: instant(at),
 })
 
 function partsOf(
@@ -109,18 +119,19 @@ export async function openChecks(context: StoreContext): Promise<CachedAnswer> {
 /** The checks with these ids, in one round trip. */
 async function readChecks(context: StoreContext, ids: readonly number[]): Promise<Check[]> {
   const { db, tenantId } = context
-  const [heads, rounds, lines, discounts, payments, refunds, events] = await db.run(
+  const [heads, rounds, lines, discounts, payments, returned, refunds, events] = await db.run(
     checkHeads(tenantId, ids),
     roundsOf(tenantId, ids),
     billLines(tenantId, ids),
     discountsOf(tenantId, ids),
     paymentsOf(tenantId, ids),
+    returnedOf(tenantId, ids),
     refundsOf(tenantId, ids),
     eventsOf(tenantId, ids),
   )
   const byCheck = <R extends { check_id: number }>(rows: readonly R[]) => groupBy(rows, (row) => row.check_id)
   const [roundsBy, linesBy, discountsBy] = [byCheck(rounds), byCheck(lines), byCheck(discounts)]
-  const [paymentsBy, eventsBy] = [byCheck(payments), byCheck(events)]
+  const [paymentsBy, returnedBy, eventsBy] = [byCheck(payments), byCheck(returned), byCheck(events)]
   const refundsBy = groupBy(refunds, (row) => row.invoice_id)
   return heads.map((head) =>
     checkOf(context, head, {
@@ -128,6 +139,7 @@ async function readChecks(context: StoreContext, ids: readonly number[]): Promis
       lines: linesBy.get(head.id) ?? [],
       discounts: discountsBy.get(head.id) ?? [],
       payments: paymentsBy.get(head.id) ?? [],
+      returned: returnedBy.get(head.id) ?? [],
       refunds: head.invoice_id === null ? [] : (refundsBy.get(head.invoice_id) ?? []),
       events: eventsBy.get(head.id) ?? [],
     }),
@@ -139,6 +151,7 @@ interface Rows {
   lines: readonly LineOnBill[]
   discounts: readonly DiscountRow[]
   payments: readonly PaymentRow[]
+  returned: readonly ReturnedRow[]
   refunds: readonly RefundRow[]
   events: readonly EventRow[]
 }
@@ -146,7 +159,7 @@ interface Rows {
 function checkOf(
   { session, store }: StoreContext,
   head: CheckHead,
-  { rounds, lines, discounts, payments, refunds, events }: Rows,
+  { rounds, lines, discounts, payments, returned, refunds, events }: Rows,
 ): Check {
   const bill = lines.map(billLineOf)
   const totals = billTotals(bill)
@@ -178,6 +191,7 @@ function checkOf(
       amount: formatCentavos(discount.amount),
     })),
     payments: payments.map(paymentOf),
+    ...(returned.length > 0 ? { returned_payments: returned.map(returnedPaymentOf) } : {}),
     refunds: refunds.map(({ id: refundId, created_at, by, total, payments: given, reason, note }) => ({
       id: refundId,
       at: instant(created_at),

@@ -11,6 +11,7 @@ import { chargeOneCheck } from './charging/charging.ts'
 import { correct } from './charging/correcting.ts'
 import { chargeSold } from './charging/late-charge.ts'
 import { refund } from './charging/refunding.ts'
+import { takeBack } from './charging/returning.ts'
 import { noteRefused, readReviews, resolve } from './charging/reviews.ts'
 import { openChecks, readCheck, readInit } from './read.ts'
 
@@ -28,6 +29,9 @@ export function checkRoutes(calls: CallRouter, { writeEntry }: { writeEntry: Wri
       : chargeOneCheck(context, params.id, body),
   )
   calls.store(api.refundCheck, (context, { params, body }) => refund(context, params.id, body))
+  calls.store(api.returnPayment, (context, { params, body }) =>
+    takeBack(context, params.id, { reason: body.reason, note: body.note }),
+  )
   calls.store(api.correctPayment, (context, { params, body }) =>
     correct(context, params.id, body.paymentTypeId),
   )

@@ -54,7 +54,7 @@ export const paymentsOfOrders = (tenantId: number, ids: readonly number[]) =>
   statement<CheckPaymentRow>(
     `SELECT way.title, p.amount, p.tip, p.tendered, p.part
      FROM payments p JOIN payment_types way ON way.tenant_id = $1 AND way.id = p.payment_type_id
-     WHERE p.tenant_id = $1 AND p.check_id = ANY (ARRAY(
+     WHERE p.tenant_id = $1 AND p.returned_at IS NULL AND p.check_id = ANY (ARRAY(
        SELECT o.check_id FROM orders o WHERE o.tenant_id = $1 AND o.id = ANY ($2::integer[])))
      ORDER BY p.id`,
     [tenantId, ids],

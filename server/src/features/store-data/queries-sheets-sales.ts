@@ -177,6 +177,9 @@ export const SALES_SHEETS: readonly Sheet[] = [
       ['Día de venta', 'p.business_date'],
       ['Fecha', clock('p.created_at')],
       ['Cobró', 'p.created_by'],
+      ['Devuelto', clock('p.returned_at')],
+      ['Importe Devuelto', money('p.returned_amount')],
+      ['Propina Devuelta', money('p.returned_tip')],
     ],
     from: `FROM payments p JOIN payment_types way ON (way.tenant_id, way.id) = (p.tenant_id, p.payment_type_id)
            ORDER BY p.tenant_id, p.id`,

@@ -116,6 +116,8 @@ const salesRows = ({ date, figures }: Answer<typeof getDay>): Cell[][] => {
     ['Anulado y Tirado', money(voids.wasted)],
     ['Reembolsos', refunds.count],
     ['Importe Reembolsado', money(refunds.amount)],
+    ['Pagos Devueltos', figures.returnedPayments?.count ?? 0],
+    ['Importe de Pagos Devueltos', money(figures.returnedPayments?.amount ?? '0.00')],
     ['Fondo', money(float)],
     ['Entradas', money(cashIn)],
     ['Salidas', minus(cashOut)],

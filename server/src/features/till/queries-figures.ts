@@ -50,11 +50,11 @@ WITH ${entries(scope)}, billed AS MATERIALIZED (
   FROM discounts d JOIN reduced ON reduced.discount_id = d.id
   WHERE d.tenant_id = $1 AND d.id = ANY (ARRAY(SELECT discount_id FROM reduced)) GROUP BY d.kind
 ), tipped AS MATERIALIZED (
-  SELECT p.check_id, entry.amount FROM entry
+  SELECT p.check_id, entry.amount, CASE entry.entry WHEN 'tip' THEN 1 ELSE -1 END AS count FROM entry
   JOIN payments p ON p.tenant_id = $1 AND p.id = entry.source_id
-  WHERE entry.source = 'payment' AND entry.entry = 'tip'
+  WHERE entry.source = 'payment' AND entry.entry IN ('tip', 'tip return')
 ), tip AS (
-  SELECT c.waiter AS username, count(*) AS count, sum(tipped.amount) AS amount, 0 AS paid
+  SELECT c.waiter AS username, sum(tipped.count) AS count, sum(tipped.amount) AS amount, 0 AS paid
   FROM checks c JOIN tipped ON tipped.check_id = c.id
   WHERE c.tenant_id = $1 AND c.id = ANY (ARRAY(SELECT check_id FROM tipped)) GROUP BY c.waiter
   UNION ALL
@@ -72,7 +72,7 @@ SELECT json_build_object(
   'payments', ${rows(`
     SELECT way.id AS "paymentTypeId", way.title, way.kind, sum(CASE
              WHEN source = 'payment' AND entry = 'payment' OR entry LIKE 'to %' THEN 1
-             WHEN entry LIKE 'from %' THEN -1 ELSE 0 END) AS count,
+             WHEN entry LIKE 'from %' OR entry = 'return' THEN -1 ELSE 0 END) AS count,
            coalesce(sum(amount) FILTER (WHERE source NOT IN ('refund', 'unapplied') AND entry NOT LIKE 'tip%'), 0) AS amount,
            coalesce(sum(amount) FILTER (WHERE entry LIKE 'tip%'), 0) AS tips,
            coalesce(-sum(amount) FILTER (WHERE source = 'refund'), 0) AS refunds
@@ -92,6 +92,8 @@ SELECT json_build_object(
   'voids', ${row('SELECT * FROM voided')},
   'refunds', ${row(`SELECT count(DISTINCT source_id) AS count, coalesce(-sum(amount), 0) AS amount
                     FROM entry WHERE source = 'refund'`)},
+  'returned', ${row(`SELECT count(*) FILTER (WHERE entry = 'return') AS count, coalesce(-sum(amount), 0) AS amount
+                     FROM entry WHERE source = 'payment' AND entry IN ('return', 'tip return')`)},
   'unapplied', ${row(`SELECT count(*) FILTER (WHERE entry = 'payment') AS count, coalesce(sum(amount), 0) AS amount
                       FROM entry WHERE source = 'unapplied'`)},
   'tips', ${rows(`

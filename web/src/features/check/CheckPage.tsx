@@ -16,7 +16,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
-import { ACTIONS, type CheckAction } from './actions.ts'
+import { ACTIONS, type CheckAction, RETURN_PAYMENT } from './actions.ts'
 import { CheckActions } from './CheckActions.tsx'
 import { CheckHeader } from './CheckHeader.tsx'
 import { useCheck } from './data.ts'
@@ -51,7 +51,7 @@ interface Charging {
   part: number | null
 }
 
-/** A dialog, and the line that it was opened for. */
+/** A dialog, and the line or payment that it was opened for. */
 interface Opened {
   actionId: string
   lineId: number | null
@@ -111,7 +111,14 @@ function OneCheck({ check, init }: { check: Check; init: ChecksInit }) {
                 onCharge={mayChange ? (part) => setCharging({ part }) : null}
               />
             )}
-            <Payments check={check} />
+            <Payments
+              check={check}
+              onReturn={
+                isAnswered && actions.some(({ id }) => id === RETURN_PAYMENT)
+                  ? (paymentId) => open(RETURN_PAYMENT, paymentId)
+                  : null
+              }
+            />
             <CheckHistory check={check} title={TEXTS.history} />
           </div>
         </div>

@@ -2,13 +2,21 @@ import type { Check, CheckPayment, CheckRefund } from '@comanda/shared/checks/ch
 import { timeOfDay } from '@comanda/shared/kernel/date-format'
 import { priceOf } from '@comanda/shared/kernel/money'
 import { formatPrice, moneyFormat } from '@comanda/shared/kernel/money-format'
+import { Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { MoneyText } from '../../parts/MoneyText.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { TEXTS } from './texts.ts'
 
+interface PaymentsProps {
+  check: Check
+  /** Takes a payment back; null: this person may not, or the check is closed. */
+  onReturn: ((paymentId: number) => void) | null
+}
+
 /** The payments of the check and what was given back. */
-export function Payments({ check }: { check: Check }) {
+export function Payments({ check, onReturn }: PaymentsProps) {
   const { payments, refunds, invoice_id } = check
   if (payments.length === 0 && refunds.length === 0) return null
   return (
@@ -20,7 +28,7 @@ export function Payments({ check }: { check: Check }) {
         >
           <ul className="flex flex-col gap-3">
             {payments.map((payment) => (
-              <Payment key={payment.id} payment={payment} check={check} />
+              <Payment key={payment.id} payment={payment} check={check} onReturn={onReturn} />
             ))}
           </ul>
         </Card>
@@ -38,7 +46,7 @@ export function Payments({ check }: { check: Check }) {
   )
 }
 
-function Payment({ payment, check }: { payment: CheckPayment; check: Check }) {
+function Payment({ payment, check, onReturn }: PaymentsProps & { payment: CheckPayment }) {
   const money = (amount: string) => formatPrice(moneyFormat(check.currency), amount)
   const facts = [
     payment.part !== null && TEXTS.forPart(payment.part),
@@ -50,7 +58,24 @@ function Payment({ payment, check }: { payment: CheckPayment; check: Check }) {
     payment.by,
   ]
   return (
-    <Item title={payment.title} facts={facts.filter(Boolean).join(' · ')}>
+    <Item
+      title={payment.title}
+      facts={facts.filter(Boolean).join(' · ')}
+      action={
+        onReturn && (
+          <Button
+            size="touch"
+            variant="quiet"
+            icon={Undo2}
+            className="-ml-3"
+            aria-label={TEXTS.returnOf(payment.title, money(payment.amount))}
+            onPress={() => onReturn(payment.id)}
+          >
+            {TEXTS.returnPayment}
+          </Button>
+        )
+      }
+    >
       <MoneyText amount={payment.amount} currency={check.currency} />
     </Item>
   )
@@ -78,15 +103,17 @@ function Refund({ refund, check }: { refund: CheckRefund; check: Check }) {
 interface ItemProps {
   title: string
   facts: string
+  action?: ReactNode
   children: ReactNode
 }
 
-const Item = ({ title, facts, children }: ItemProps) => (
+const Item = ({ title, facts, action, children }: ItemProps) => (
   <li>
     <p className="flex justify-between gap-4 font-medium">
       <span className="min-w-0 wrap-anywhere">{title}</span>
       <span className="whitespace-nowrap">{children}</span>
     </p>
     <p className="text-sm text-muted wrap-anywhere">{facts}</p>
+    {action}
   </li>
 )

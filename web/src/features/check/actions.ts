@@ -45,6 +45,9 @@ const REFUNDING: readonly Scope[] = [...AREA.orders, ...AREA.refunds]
 
 const refundedOf = (check: Check): number => check.refunds.reduce((sum, { total }) => sum + priceOf(total), 0)
 
+/** Also a button at each payment. */
+export const RETURN_PAYMENT = 'return-payment'
+
 /**
  * The dialogs of the check's page, in the order of their buttons.
  * Shortcuts of the page itself: R, I, C and F9.
@@ -136,6 +139,16 @@ export const ACTIONS: readonly CheckAction[] = [
     isForLine: true,
     isFor: hasLines,
     dialog: 'VoidDialog',
+  },
+  {
+    id: RETURN_PAYMENT,
+    label: 'Devolver pago',
+    icon: Undo2,
+    shortcut: 'v',
+    place: 'menu',
+    scopes: REFUNDING,
+    isFor: (check) => isOpen(check) && check.payments.length > 0,
+    dialog: 'ReturnPaymentDialog',
   },
   {
     id: 'refund',

@@ -43,6 +43,8 @@ export const TEXTS = {
   undoSplit: 'Deshacer división',
   payments: 'Pagos',
   refunds: 'Reembolsos',
+  returnPayment: 'Devolver pago',
+  returnOf: (title: string, amount: string) => `Devolver pago: ${title} ${amount}`,
   forPart: (part: number) => `Parte ${part}`,
   given: (tendered: string, change: string) => `Recibido ${tendered} · Cambio ${change}`,
   invoice: (id: number) => `Factura ${id}`,

@@ -24,6 +24,7 @@ export const EVENT_WORDS: Record<CheckEventKind, string> = {
   closed: 'Cuenta cobrada',
   refunded: 'Reembolso',
   payment_corrected: 'Tipo de pago corregido',
+  payment_returned: 'Pago devuelto',
 }
 
 export const VOID_TEXTS = {

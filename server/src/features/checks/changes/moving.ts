@@ -179,6 +179,6 @@ function leave(
   assertCovered(check, left)
   // Orders that were closed without payment do not keep a check open.
   if (left.some((line) => line.order_status === 'created')) return []
-  if (check.paid > 0) throw new AppError('check_has_payments')
+  if (check.has_payments) throw new AppError('check_has_payments')
   return [closeEmptyChecks(tenantId, staying, by), leaveTableOf(tenantId, check.id, by.at)]
 }

@@ -29,13 +29,13 @@ export async function voidLines(
     const { tenantId } = tx
     const check = await lockOne(tx, id)
     // Parts that are paid must not change.
-    if (check.split && check.paid > 0) throw new AppError('check_has_payments')
+    if (check.split && check.has_payments) throw new AppError('check_has_payments')
     const { taken, left } = await takePieces(tx, check, body.lines)
     // A line of which only a part is voided becomes two.
     assertRoom(countLines(check), taken.length + left.length - check.lines.length)
     assertCovered(check, left)
     const isLeftOpen = left.some((line) => line.order_status === 'created')
-    if (!isLeftOpen && check.paid > 0) throw new AppError('check_has_payments')
+    if (!isLeftOpen && check.has_payments) throw new AppError('check_has_payments')
 
     const approvedBy = await approveVoid(context, tx, `check:${id}`, totalOf(taken))
     const orderIds = [...new Set(taken.map(({ order_id }) => order_id))]

@@ -28,6 +28,7 @@ export function correct(
       tx.all(activePaymentTypes(tenantId)),
     ])
     if (!payment) throw new AppError('not_found', 'El pago no existe.')
+    if (payment.returned_at) throw new AppError('payment_returned')
     if (payment.business_date !== context.businessDate)
       throw new AppError('invalid_input', 'Sólo se corrige un pago del mismo día.')
     const type = findPaymentType(types, typeId)

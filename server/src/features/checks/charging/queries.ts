@@ -18,6 +18,7 @@ export interface PaymentToCorrect {
   amount: number
   tip: number
   business_date: string
+  returned_at: Date | null
   /** The kind, shift and drawer that the ledger has it in. */
   kind: string
   shift_id: number | null
@@ -29,7 +30,7 @@ export interface PaymentToCorrect {
 
 export const paymentToCorrect = (tenantId: number, id: number): Statement<PaymentToCorrect> =>
   statement(
-    `SELECT p.id, p.check_id, p.payment_type_id, way.title, p.amount, p.tip, p.business_date, taken.shift_id, taken.drawer_id,
+    `SELECT p.id, p.check_id, p.payment_type_id, way.title, p.amount, p.tip, p.business_date, p.returned_at, taken.shift_id, taken.drawer_id,
             sh.status AS shift_status, changed.corrections, coalesce(latest.kind, taken.kind) AS kind
      FROM payments p
      JOIN payment_types way ON way.tenant_id = $1 AND way.id = p.payment_type_id
@@ -44,6 +45,14 @@ export const paymentToCorrect = (tenantId: number, id: number): Statement<Paymen
                             AND latest.entry = 'to ' || changed.corrections
      WHERE p.tenant_id = $1 AND p.id = $2`,
     [tenantId, id],
+  )
+
+/** A payment that was taken back counts nothing any more. */
+export const endPayment = (tenantId: number, id: number, at: Date): Statement =>
+  statement(
+    `UPDATE payments SET returned_at = $3, returned_amount = amount, returned_tip = tip, amount = 0, tip = 0, tendered = NULL
+     WHERE tenant_id = $1 AND id = $2`,
+    [tenantId, id, at],
   )
 
 /** Only cash keeps what was given for it. */

@@ -7,6 +7,7 @@ import { groupBy } from '@comanda/shared/kernel/grouping'
 import { type Cents, formatMoney, subtractCents, sumCents, toCents, ZERO } from '@comanda/shared/kernel/money'
 import { billTotals, type Totals } from '@comanda/shared/orders/totals'
 import { chargePapers } from '@comanda/shared/printing/plan'
+import type { PaymentKind } from '@comanda/shared/settings/payment-types'
 import { assertTakesMoney } from '@comanda/shared/till/shift'
 import { nextNumber } from '../../../db/counters.ts'
 import { approve } from '../../../guard/approve.ts'
@@ -51,7 +52,8 @@ export async function refund(
       tx.all(listPaymentTypes(tenantId)),
     ])
     if (!check) throw new AppError('not_found', 'La cuenta no existe.')
-    if (check.invoice_id === null) throw new AppError('check_closed', 'Sólo se reembolsa una cuenta pagada.')
+    if (check.invoice_id === null)
+      throw new AppError('check_closed', 'La cuenta sigue abierta: usa «Devolver pago» en su pago.')
     const already = totalsOf(refunds)
     assertTakesMoney(till)
     const refunded = body.lines ? linesOf(body.lines, lines, refunds) : []
@@ -60,7 +62,7 @@ export async function refund(
     const totals = amountsOf(bill, already, body.lines ? byLines : null, body.amount)
 
     const given = body.paymentTypeId
-      ? [{ ...findPaymentType(types, body.paymentTypeId), amount: totals.total }]
+      ? [{ ...withLedgerKind(findPaymentType(types, body.paymentTypeId), payments), amount: totals.total }]
       : asPaid(totals.total, payments, refunds)
     const [largest] = given
     if (!largest) throw new Error('the invoice has no payments to refund')
@@ -111,6 +113,15 @@ export async function refund(
     return saved('¡Reembolso registrado!', { refundId, total })
   })
 }
+
+/** A type with which the check was paid gives back what it was then. */
+const withLedgerKind = <Type extends { id: number; kind: PaymentKind }>(
+  type: Type,
+  payments: readonly PaymentRow[],
+): Type => ({
+  ...type,
+  kind: payments.find(({ payment_type_id }) => payment_type_id === type.id)?.kind ?? type.kind,
+})
 
 /** The types of the payments with what each gives back, the largest amount first. */
 function asPaid(total: Cents, payments: readonly PaymentRow[], refunds: readonly RefundRow[]) {

@@ -5,6 +5,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   courtesy: 'Cortesía',
   refund: 'Reembolso',
   payment_correction: 'Corregir tipo de pago',
+  payment_return: 'Devolver pago',
   close_unpaid: 'Cerrar sin cobrar',
   difference: 'Diferencia de caja',
   drawer_open: 'Abrir cajón',

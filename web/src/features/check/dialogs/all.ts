@@ -1,6 +1,7 @@
 // One file for the browser: as many files, the dialogs would move what they share into a file that every page loads.
 export { CorrectPaymentDialog } from '../refund/CorrectPaymentDialog.tsx'
 export { RefundDialog } from '../refund/RefundDialog.tsx'
+export { ReturnPaymentDialog } from '../refund/ReturnPaymentDialog.tsx'
 export { CourtesyDialog, DiscountDialog } from './discount/DiscountDialog.tsx'
 export { GuestsDialog } from './GuestsDialog.tsx'
 export { JoinDialog } from './move/JoinDialog.tsx'
