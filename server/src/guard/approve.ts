@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   APPROVABLE,
   APPROVAL_HEADER,
@@ -7,23 +8,32 @@ import {
 import { AppError, type RefusalCode } from '@comanda/shared/kernel/errors'
 import { type Cents, formatMoney } from '@comanda/shared/kernel/money'
 import { mayEnter } from '@comanda/shared/kernel/scopes'
+import type { FastifyRequest } from 'fastify'
 import type { TenantTx } from '../db/tenant.ts'
 import type { StoreContext } from '../http/context.ts'
 import { approverOf, consumeApproval, targetWords, voidSettings } from './queries-people.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
+interface Approvable {
+  action: ApprovalAction
+  target: string
+  lines?: readonly number[]
+  amount: Cents | null
+}
+
 /**
  * Passes when the person may do the action, or when the request names an approval for exactly it, which is used up with
  * the transaction. A device that sold without the server names who approved it there.
  * @param target what it is done to, for example `check:12`
+ * @param lines the ids of the lines it is done to, where the request does not name them
  * @returns the username of the approver; null when the person may do it alone
  * @throws a refusal whose body says in `approval` what to ask for, and in `shown` the target's words and the currency
  */
 export async function approve(
   { session, request, now, store, sale }: StoreContext,
   tx: TenantTx,
-  { action, target, amount }: { action: ApprovalAction; target: string; amount: Cents | null },
+  { action, target, lines = [], amount }: Approvable,
   code: RefusalCode = 'approval_required',
 ): Promise<string | null> {
   if (mayEnter(session, APPROVABLE[action])) return null
@@ -33,15 +43,30 @@ export async function approve(
     if (!(await tx.first(approverOf(tx.tenantId, sale.approvedBy, action)))) sale.marks.add('not_allowed')
     return sale.approvedBy
   }
+  const bound = digestOf(request, lines)
   const id = request.headers[APPROVAL_HEADER]
   if (typeof id === 'string' && UUID.test(id)) {
-    const asked = { id, action, target, amount, requestedBy: session.username, now }
+    const asked = { id, action, target, amount, request: bound, requestedBy: session.username, now }
     const used = await tx.first(consumeApproval(tx.tenantId, asked))
     if (used) return used.approved_by
   }
-  const asked: ApprovalAsked = { action, target, amount: amount === null ? null : formatMoney(amount) }
+  const asked: ApprovalAsked = {
+    action,
+    target,
+    amount: amount === null ? null : formatMoney(amount),
+    request: bound,
+  }
   const about = wordsOf(await tx.all(targetWords(tx.tenantId, target)))
   throw new AppError(code, undefined, { approval: asked, shown: { about, currency: store.currency } })
+}
+
+/**
+ * Binds an approval to the repeated request and its lines: one for a line of a check is for no other line of the same
+ * amount, and not for the lines that were moved there since.
+ */
+function digestOf(request: FastifyRequest, lines: readonly number[]): string {
+  const asked = [request.method, request.url.split('?')[0], request.body ?? null, lines]
+  return createHash('sha256').update(JSON.stringify(asked)).digest('base64url').slice(0, 22)
 }
 
 /** `Mesa 4 · cuenta 12`: the tables, then what is at them. */
@@ -57,10 +82,9 @@ const wordsOf = (found: readonly { place: string | null; name: string }[]): stri
 export async function approveVoid(
   context: StoreContext,
   tx: TenantTx,
-  target: string,
-  amount: Cents,
+  asked: Omit<Approvable, 'action'>,
 ): Promise<string | null> {
   if (mayEnter(context.session, APPROVABLE.void)) return null
   const settings = await tx.first(voidSettings(tx.tenantId))
-  return settings?.void_approval ? approve(context, tx, { action: 'void', target, amount }) : null
+  return settings?.void_approval ? approve(context, tx, { action: 'void', ...asked }) : null
 }

@@ -62,26 +62,28 @@ interface Used {
   target: string
   /** In centavos. */
   amount: number | null
+  /** A digest. */
+  request: string
   requestedBy: string
   now: Date
 }
 
 /**
- * Uses an approval up, if action, target and amount match and the approver still has the scope.
+ * Uses an approval up, if action, target, amount and request match and the approver still has the scope.
  * @returns no row otherwise
  */
 export const consumeApproval = (
   tenantId: number,
-  { id, action, target, amount, requestedBy, now }: Used,
+  { id, action, target, amount, request, requestedBy, now }: Used,
 ): Statement<{ approved_by: string }> =>
   statement(
     `UPDATE approvals SET used_at = $7
      WHERE tenant_id = $1 AND id = $2 AND action = $3 AND target = $4 AND amount IS NOT DISTINCT FROM $5::bigint
-       AND requested_by = $6 AND used_at IS NULL AND expires_at > $7 AND EXISTS (
+       AND requested_by = $6 AND request = $9 AND used_at IS NULL AND expires_at > $7 AND EXISTS (
          SELECT FROM users u WHERE u.tenant_id = $1 AND u.username = approvals.approved_by
            AND (u.role = 'admin' OR u.scopes && $8::text[]))
      RETURNING approved_by`,
-    [tenantId, id, action, target, amount, requestedBy, now, APPROVABLE[action]],
+    [tenantId, id, action, target, amount, requestedBy, now, APPROVABLE[action], request],
   )
 
 export const voidSettings = (tenantId: number) =>

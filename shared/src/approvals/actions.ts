@@ -31,6 +31,8 @@ export interface ApprovalAsked {
   target: string
   /** A decimal with two digits; null for an action without an amount. */
   amount: string | null
+  /** A digest of the refused request and its lines. */
+  request: string
 }
 
 /** What the sheet shows about it; in the refusal's body as `shown`. */

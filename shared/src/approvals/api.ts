@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { declareCall, written } from '../kernel/call.ts'
-import { instantOut, oneOf, optional, optionalPrice, password, text } from '../kernel/fields.ts'
+import { instantOut, oneOf, optional, optionalPrice, optionalText, password, text } from '../kernel/fields.ts'
 import { optionalPin } from '../users/pin.ts'
 import { APPROVAL_ACTIONS } from './actions.ts'
 
@@ -25,7 +25,9 @@ export const giveApproval = declareCall({
   access: signedIn,
   body: z.object({
     action,
-    target: text('¡Solicitud inválida!', 100),
+    target: text('¡Solicitud inválida!', 2_000),
+    /** Without the one of the refusal the approval fits no request. */
+    request: optionalText(64),
     amount: optionalPrice('¡El monto no es válido!'),
     username: text('¡Elige quién autoriza!', 254),
     pin: optionalPin,

@@ -28,6 +28,7 @@ export interface Approvals {
   created_at: Timestamp;
   expires_at: Timestamp;
   id: string;
+  request: string | null;
   requested_by: string;
   target: string;
   tenant_id: number;

@@ -5,6 +5,7 @@ import {
   chargeCheck,
   correctPayment,
   discountCheck,
+  moveLines,
   refundCheck,
   voidLines,
 } from '@comanda/shared/checks/api'
@@ -39,11 +40,12 @@ interface Asked {
   action: 'courtesy'
   target: string
   amount: string | null
+  request: string
 }
 const courtesy = (client: Client, id: number, options: object = {}) =>
   client.send(discountCheck, { params: { id }, body: { kind: 'courtesy', reason: 'Empleado' }, ...options })
 const askedOf = (reply: { body: Record<string, unknown> }) => reply.body.approval as Asked
-const give = (client: Client, asked: Asked, manager: Client, proof: object = { pin: '471163' }) =>
+const give = (client: Client, asked: object, manager: Client, proof: object = { pin: '471163' }) =>
   client.send(giveApproval, { body: { ...asked, username: manager.username, ...proof } as never })
 const headers = (reply: { body: Record<string, unknown> }) => ({
   headers: { approval: String(reply.body.approvalId) },
@@ -56,7 +58,7 @@ describe('an approval', () => {
     expect([refused.status, refused.body.code, askedOf(refused)]).toEqual([
       403,
       'approval_required',
-      { action: 'courtesy', target: `check:${id}`, amount: '77.00' },
+      { action: 'courtesy', target: `check:${id}`, amount: '77.00', request: expect.any(String) },
     ])
     expect(await waiter.call(listApprovers, { query: { action: 'courtesy' } })).toEqual(
       expect.arrayContaining([{ username: manager.username, name: expect.any(String), hasPin: true }]),
@@ -84,6 +86,8 @@ describe('an approval', () => {
     const wrong = [
       [waiter, { ...asked, target: `check:${id + 1}` }],
       [waiter, { ...asked, amount: '76.99' }],
+      [waiter, { ...asked, request: 'made up' }],
+      [waiter, { ...asked, request: undefined }],
       [waiter, { ...asked, action: 'discount' as never }],
       [other, asked],
     ] as const
@@ -92,6 +96,55 @@ describe('an approval', () => {
       expect(given.status).toBe(200)
       expect((await courtesy(waiter, id, headers(given))).body.code).toBe('approval_required')
     }
+  })
+
+  it('for one line is for no other of the same amount, whatever is done to it', async () => {
+    const { restaurant, waiter, manager } = await openShiftOfTwo()
+    await restaurant.call(saveServiceSettings, { body: { ...DEFAULT_SERVICE, voidApproval: true } })
+    const id = await sendRound(waiter, [...cart, ...cart.map((line) => ({ ...line, notes: 'Sin hielo' }))], {
+      tableId: TABLES.two,
+    })
+    const [one = 0, two = 0] = linesOf(await readCheck(waiter, id)).map((line) => line.id)
+    const params = { id }
+    const why = { reason: 'Calidad' }
+    const voiding = (line: number, options: object = {}) =>
+      waiter.send(voidLines, { params, body: { lines: [{ id: line, quantity: 1 }], ...why }, ...options })
+    const giving = (line: number, options: object = {}) =>
+      waiter.send(discountCheck, { params, body: { kind: 'courtesy', lineIds: [line], ...why }, ...options })
+    for (const act of [voiding, giving]) {
+      const given = await give(waiter, askedOf(await act(one)), manager)
+      expect((await act(two, headers(given))).body.code).toBe('approval_required')
+      expect((await act(one, headers(given))).status).toBe(200)
+    }
+    await restaurant.call(chargeCheck, {
+      params,
+      body: { payments: [{ paymentTypeId: 1, amount: (await readCheck(waiter, id)).due }] },
+    })
+    const refunding = (line: number, options: object = {}) =>
+      waiter.send(refundCheck, {
+        params,
+        body: { lines: [{ id: line, quantity: 1 }], reason: 'Queja' },
+        ...options,
+      })
+    const refund = await give(waiter, askedOf(await refunding(two)), manager)
+    expect((await refunding(one, headers(refund))).status).not.toBe(200)
+    expect((await refunding(two, headers(refund))).status).toBe(200)
+  })
+
+  it('for a whole check is not for the lines that were moved into it since', async () => {
+    const { restaurant, waiter, manager } = await openShiftOfTwo()
+    await restaurant.call(saveServiceSettings, { body: { ...DEFAULT_SERVICE, voidApproval: true } })
+    const id = await sendRound(waiter, [...cart, ...cart.map((line) => ({ ...line, notes: 'Sin hielo' }))], {
+      tableId: TABLES.two,
+    })
+    const [one = 0] = linesOf(await readCheck(waiter, id)).map((line) => line.id)
+    const courtesyOfAll = (options: object = {}) => courtesy(waiter, id, options)
+    const given = await give(waiter, askedOf(await courtesyOfAll()), manager)
+    // The same amount, another line.
+    const away = { lines: [{ id: one, quantity: 2 }], checkId: null, tableId: TABLES.one }
+    await waiter.call(moveLines, { params: { id }, body: away })
+    await sendRound(waiter, cart, { tableId: TABLES.two, checkId: id })
+    expect((await courtesyOfAll(headers(given))).body.code).toBe('approval_required')
   })
 
   it('is for sixty seconds, and gone when its giver was dismissed or may no longer', async () => {
@@ -190,7 +243,7 @@ describe('an approval', () => {
     const orderIds = (await readCheck(waiter, id)).rounds.map(({ order_id }) => order_id)
     const voiding = () => waiter.send(voidLines, { params: { id }, body: { lines, reason: 'Calidad' } })
     await restaurant.call(saveServiceSettings, { body: { ...DEFAULT_SERVICE, voidApproval: true } })
-    expect((await voiding()).body.approval).toEqual({
+    expect((await voiding()).body.approval).toMatchObject({
       action: 'void',
       target: `check:${id}`,
       amount: '38.50',
@@ -202,7 +255,7 @@ describe('an approval', () => {
     const closing = await waiter.send(completeOrders, { body: { orderIds, reason: 'Se fue' } })
     expect([closing.body.code, closing.body.approval]).toEqual([
       'close_unpaid_forbidden',
-      { action: 'close_unpaid', target: `orders:${orderIds}`, amount: '77.00' },
+      expect.objectContaining({ action: 'close_unpaid', target: `orders:${orderIds}`, amount: '77.00' }),
     ])
     expect(closing.body.shown).toMatchObject({ about: `Mesa 1 · pedido ${orderIds}` })
     const opening = await waiter.send(moveCash, { body: { kind: 'open', reason: 'Cambio' } })
@@ -226,7 +279,7 @@ describe('an approval', () => {
       body: { payments: [{ paymentTypeId: 1, amount: '38.50' }] },
     })
     const refund = await waiter.send(refundCheck, { params: { id }, body: { reason: 'Queja' } })
-    expect(refund.body.approval).toEqual({ action: 'refund', target: `check:${id}`, amount: '38.50' })
+    expect(refund.body.approval).toMatchObject({ action: 'refund', target: `check:${id}`, amount: '38.50' })
     const correction = await waiter.send(correctPayment, { params: { id: 1 }, body: { paymentTypeId: 2 } })
     expect(correction.body).toMatchObject({
       approval: { action: 'payment_correction', target: 'payment:1' },

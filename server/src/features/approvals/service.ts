@@ -40,8 +40,8 @@ export async function give(
   if (body.pin !== null && body.pin.length < APPROVERS_PIN) throw new AppError('forbidden', SHORT_PIN)
   const id = randomUUID()
   const expiresAt = afterSeconds(now, APPROVAL_SECONDS)
-  const { action, target, amount } = body
-  const given = { action, target, amount, requested_by: session.username, approved_by: username }
+  const { action, target, amount, request } = body
+  const given = { action, target, amount, request, requested_by: session.username, approved_by: username }
   await db.run(insertApproval({ tenant_id: tenantId, id, ...given, created_at: now, expires_at: expiresAt }))
   return saved('¡Autorizado!', { approvalId: id, expiresAt: instant(expiresAt) })
 }

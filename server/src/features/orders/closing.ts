@@ -68,7 +68,11 @@ export async function cancelOrders(context: StoreContext, { orderIds, ...why }: 
     const cancelledByOrder = queries.byOrder(cancelled)
     if (!orderIds.every((id) => cancelledByOrder.has(id))) throw new AppError('already_delivered')
     const amount = queries.frozenTotals(cancelled).total
-    const approvedBy = await approveVoid(context, tx, `orders:${orderIds.join()}`, amount)
+    const approvedBy = await approveVoid(context, tx, {
+      target: `orders:${orderIds.join()}`,
+      lines: cancelled.map(({ id }) => id),
+      amount,
+    })
     const keptByOrder = queries.byOrder(kept)
     const keptOf = (id: number) => (keptByOrder.get(id) ?? []).map((item) => item.status as ItemStatus)
     const gone = orderIds.filter((id) => statusAfter('pending', keptOf(id)) === 'cancelled')
@@ -178,10 +182,15 @@ async function approveUnpaid(
   context: StoreContext,
   tx: TenantTx,
   unpaid: readonly { id: number }[],
-  linesOf: ReadonlyMap<number, Parameters<typeof queries.frozenTotals>[0]>,
+  linesOf: ReadonlyMap<number, readonly queries.ItemRow[]>,
 ): Promise<string | null> {
   if (unpaid.length === 0) return null
-  const amount = queries.frozenTotals(unpaid.flatMap(({ id }) => linesOf.get(id) ?? [])).total
-  const target = `orders:${unpaid.map(({ id }) => id).join()}`
-  return approve(context, tx, { action: 'close_unpaid', target, amount }, 'close_unpaid_forbidden')
+  const items = unpaid.flatMap(({ id }) => linesOf.get(id) ?? [])
+  const asked = {
+    action: 'close_unpaid' as const,
+    target: `orders:${unpaid.map(({ id }) => id).join()}`,
+    lines: items.map(({ id }) => id),
+    amount: queries.frozenTotals(items).total,
+  }
+  return approve(context, tx, asked, 'close_unpaid_forbidden')
 }

@@ -78,7 +78,10 @@ export async function changeItemStatus(
     const lines = items.filter((item) => item.id === itemId)
     const approvedBy =
       to === 'cancelled'
-        ? await approveVoid(context, tx, `item:${itemId}`, queries.frozenTotals(lines).total)
+        ? await approveVoid(context, tx, {
+            target: `item:${itemId}`,
+            amount: queries.frozenTotals(lines).total,
+          })
         : null
     const statuses = items.map((item) => (item.id === itemId ? to : (item.status as ItemStatus)))
     const status = statusAfter(order.payment_status as PaymentStatus, statuses)

@@ -60,7 +60,12 @@ export function discount(
     const isFree = kind === 'discount' && isWithinLimit(taken, serviceSettingsOf(service).discountLimit)
     const approvedBy = isFree
       ? null
-      : await approve(context, tx, { action: kind, target: `check:${id}`, amount: sum })
+      : await approve(context, tx, {
+          action: kind,
+          target: `check:${id}`,
+          lines: taken.map((line) => line.id),
+          amount: sum,
+        })
     const discountId = await nextNumber(tx, tenantId, 'discount')
     const percent = 'percent' in how ? how.percent : null
     const details = {

@@ -37,7 +37,7 @@ export async function voidLines(
     const isLeftOpen = left.some((line) => line.order_status === 'created')
     if (!isLeftOpen && check.has_payments) throw new AppError('check_has_payments')
 
-    const approvedBy = await approveVoid(context, tx, `check:${id}`, totalOf(taken))
+    const approvedBy = await approveVoid(context, tx, { target: `check:${id}`, amount: totalOf(taken) })
     const orderIds = [...new Set(taken.map(({ order_id }) => order_id))]
     const staying = new Set(left.map((line) => line.order_id))
     const gone = orderIds.filter((orderId) => !staying.has(orderId))

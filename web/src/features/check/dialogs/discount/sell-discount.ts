@@ -54,6 +54,7 @@ async function approverOf(check: Check, { kind }: DiscountBody, amount: Cents): 
   const approval: ApprovalAsked = {
     action: kind === 'courtesy' ? 'courtesy' : 'discount',
     target: `check:${check.id}`,
+    request: '',
     amount: formatMoney(amount),
   }
   const shown: ApprovalShown = { about: placeOf(check), currency: check.currency }
