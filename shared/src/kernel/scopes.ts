@@ -86,6 +86,10 @@ export const AREA = {
   reservations: RESERVATIONS,
   manageReservations: MANAGE_RESERVATIONS,
   customers: READ_CUSTOMERS,
+  /** The phones of guests on open orders. */
+  guestPhones: [...READ_CUSTOMERS, 'POS', 'ORDERS'],
+  /** The names of guests on open orders: who serves or cooks, but no display on a wall. */
+  guestNames: [...READ_CUSTOMERS, 'POS', 'ORDERS', 'ORDER_STATUS', 'KITCHEN', 'INVOICES'],
   searchCustomers: [...READ_CUSTOMERS, 'POS', ...RESERVATIONS],
   addCustomers: ['CUSTOMERS', 'MANAGE_CUSTOMERS', 'POS', ...MANAGE_RESERVATIONS],
   manageCustomers: ['CUSTOMERS', 'MANAGE_CUSTOMERS'],
@@ -94,3 +98,22 @@ export const AREA = {
   reports: ['REPORTS'],
   settings: ['SETTINGS'],
 } as const satisfies Record<string, readonly Scope[]>
+
+export interface SeenOfGuests {
+  /** Of orders that are open. */
+  name: boolean
+  phone: boolean
+}
+
+/** All that people may see. */
+export const SEES_GUESTS: readonly SeenOfGuests[] = [
+  { name: true, phone: true },
+  { name: true, phone: false },
+  { name: false, phone: false },
+]
+
+/** What a person sees of the guests of open orders. */
+export const seenOfGuests = (person: Parameters<typeof mayEnter>[0]): SeenOfGuests => ({
+  name: mayEnter(person, AREA.guestNames),
+  phone: mayEnter(person, AREA.guestPhones),
+})

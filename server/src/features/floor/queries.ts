@@ -9,7 +9,7 @@ const CHECK: Record<keyof FloorCheck, string> = {
   id: 'c.id',
   token_no: 's.token_no',
   delivery_type: 'c.delivery_type',
-  customer_name: 's.customer_name',
+  customer_name: 'CASE WHEN $5 THEN s.customer_name END',
   total: moneySql('coalesce(s.total, 0)'),
   paid: moneySql('c.paid'),
   due: moneySql('greatest(coalesce(s.total, 0) - c.paid, 0)'),
@@ -87,7 +87,7 @@ WITH t AS MATERIALIZED (
   WHERE tenant_id = $1 AND status = 'pending' AND lapses_at > $2 AND table_id IS NOT NULL GROUP BY table_id
 ), r AS (
   SELECT DISTINCT ON (r.table_id) r.table_id,
-         json_build_object('at', ${instantSql('r.starts_at')}, 'name', g.name, 'people', r.people_count) AS reservation
+         json_build_object('at', ${instantSql('r.starts_at')}, 'name', CASE WHEN $5 THEN g.name ELSE '' END, 'people', r.people_count) AS reservation
   FROM reservations r JOIN customers g ON g.tenant_id = $1 AND g.phone_key = r.customer_key
   WHERE r.tenant_id = $1 AND r.status <> 'cancelled' AND r.table_id IS NOT NULL
     AND r.starts_at > $2::timestamptz - ${LONGEST_STAY} AND r.starts_at <= $2::timestamptz + ${AHEAD} AND r.ends_at > $2
@@ -102,13 +102,14 @@ SELECT json_build_object(
   'currency', $3::text, 'time_zone', $4::text, 'now', ${instantSql('$2::timestamptz')}
 )::text AS written`
 
-/** The whole floor as JSON of a `FloorView`. */
+/** The whole floor as JSON of a `FloorView`. @param seesGuests without it the guests have no names */
 export const floorOf = (
   tenantId: number,
   now: Date,
   store: { currency: string; timeZone: string },
+  seesGuests: boolean,
 ): Statement<{ written: string }> =>
-  statement(FLOOR, [tenantId, now, store.currency, store.timeZone], 'floor')
+  statement(FLOOR, [tenantId, now, store.currency, store.timeZone, seesGuests], 'floor')
 
 export const cleanTable = (tenantId: number, id: number) =>
   k

@@ -1,6 +1,7 @@
 import { markClean, readFloor, readFloorPlans, saveFloorPlan } from '@comanda/shared/floor/api'
 import type { Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
+import { seenOfGuests } from '@comanda/shared/kernel/scopes'
 import { invalidateCatalog } from '../../catalog/change-catalog.ts'
 import { saved } from '../../http/answers.ts'
 import type { CallRouter } from '../../http/calls.ts'
@@ -11,7 +12,10 @@ import * as queries from './queries.ts'
 
 export function floorRoutes(calls: CallRouter): void {
   const floors = new SharedReads<JsonText>()
-  calls.store(readFloor, (context) => floors.get(`${context.tenantId}`, () => readWritten(context)))
+  calls.store(readFloor, (context) => {
+    const seesGuests = seenOfGuests(context.session).name
+    return floors.get(`${context.tenantId} ${seesGuests}`, () => readWritten(context, seesGuests))
+  })
 
   calls.store(markClean, (context, { params }) =>
     context.write(async (tx) => {
@@ -34,8 +38,11 @@ export function floorRoutes(calls: CallRouter): void {
   calls.store(saveFloorPlan, savePlan)
 }
 
-async function readWritten({ db, tenantId, now, store }: StoreContext): Promise<JsonText> {
-  const row = await db.first(queries.floorOf(tenantId, now, store))
+async function readWritten(
+  { db, tenantId, now, store }: StoreContext,
+  seesGuests: boolean,
+): Promise<JsonText> {
+  const row = await db.first(queries.floorOf(tenantId, now, store, seesGuests))
   return new JsonText(row?.written ?? '')
 }
 

@@ -1,4 +1,5 @@
 import { AppError } from '@comanda/shared/kernel/errors'
+import { seenOfGuests } from '@comanda/shared/kernel/scopes'
 import * as api from '@comanda/shared/kitchen/api'
 import type { KitchenStep } from '@comanda/shared/kitchen/stations'
 import type { ItemStatus } from '@comanda/shared/orders/item-status'
@@ -28,9 +29,11 @@ export function kitchenRoutes(
   deps: { catalogs: Catalogs; changeStatus: ChangeStatus },
 ): void {
   const orders = new SharedReads<JsonText>()
-  calls.store(api.listKitchen, ({ db, tenantId }, { query }) =>
-    orders.get(`${tenantId} ${query.order}`, () => readKitchen(db, query.order ?? null)),
-  )
+  calls.store(api.listKitchen, ({ db, tenantId, session }, { query }) => {
+    const seen = seenOfGuests(session)
+    const key = `${tenantId} ${query.order} ${JSON.stringify(seen)}`
+    return orders.get(key, () => readKitchen(db, query.order ?? null, seen))
+  })
 
   calls.store(api.listDishes, async ({ db, store }) => {
     const { items } = await deps.catalogs.get(db, store.catalogVersion)

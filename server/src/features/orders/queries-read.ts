@@ -2,7 +2,7 @@ import { assertFewLines } from '@comanda/shared/checks/limits'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { groupBy } from '@comanda/shared/kernel/grouping'
 import { formatMoney, subtractCents, toCents } from '@comanda/shared/kernel/money'
-import { AREA, mayEnter } from '@comanda/shared/kernel/scopes'
+import { AREA, mayEnter, type SeenOfGuests, seenOfGuests } from '@comanda/shared/kernel/scopes'
 import { dueOfOrders, writtenSums } from '@comanda/shared/orders/due'
 import type { Bill, Order } from '@comanda/shared/orders/order'
 import { receiptOf } from '@comanda/shared/orders/receipt'
@@ -23,13 +23,13 @@ import {
 } from './queries-wire.ts'
 
 /** Reads the open orders in groups, oldest order first: one group per table, and one per order without a table. */
-export async function readGroups(db: TenantDb): Promise<JsonText> {
-  return inSlices(listOf(groupsOf(await db.all(openOrders(db.tenantId)))))
+export async function readGroups(db: TenantDb, seen: SeenOfGuests): Promise<JsonText> {
+  return inSlices(listOf(groupsOf(await db.all(openOrders(db.tenantId, seen)))))
 }
 
 /** Reads the orders for the kitchen. @param id reads only this order, if it is open */
-export async function readKitchen(db: TenantDb, id: number | null): Promise<JsonText> {
-  const rows = await db.all(kitchenOrders(db.tenantId, id))
+export async function readKitchen(db: TenantDb, id: number | null, seen: SeenOfGuests): Promise<JsonText> {
+  const rows = await db.all(kitchenOrders(db.tenantId, id, seen))
   return inSlices(listOf(rows.map(({ written }) => written)))
 }
 
@@ -68,6 +68,19 @@ export const sumsOf = (orders: readonly OrderWithSums<unknown>[]): Totals =>
     orders.map(({ net, tax, total }) => ({ net: toCents(net), tax: toCents(tax), total: toCents(total) })),
   )
 
+/** An order as the person may see it: only staff with a scope for customers see the phone on a closed one. */
+export function withoutHiddenGuest<
+  O extends { status: string; customer_id: string | null; customer_name: string | null },
+>(order: O, session: StoreContext['session']): O {
+  const seen = seenOfGuests(session)
+  const seesPhone = order.status === 'created' ? seen.phone : mayEnter(session, AREA.customers)
+  return {
+    ...order,
+    customer_id: seesPhone ? order.customer_id : null,
+    customer_name: seen.name ? order.customer_name : null,
+  }
+}
+
 /** What is still to be paid of some of these orders. Cancelled ones have no lines to pay. */
 export function dueOf(
   orders: readonly OrderWithSums<Pick<Order, 'check_id' | 'payment_status'>>[],
@@ -88,8 +101,7 @@ export async function refuseOrders(db: TenantDb, orderIds: readonly number[]): P
 }
 
 /**
- * Reads the totals of orders, open or closed, with their lines that were not cancelled. Only staff with a scope for
- * customers see the phone on a closed order.
+ * Reads the totals of orders, open or closed, with their lines that were not cancelled.
  * @param which `due` totals what is still to be paid of those that are not charged yet; of charged ones only, clients
  * print a receipt from it
  * @throws not_found when one of them is not the store's; check_full for too many lines.
@@ -107,7 +119,6 @@ export async function readBill(
   const whole = sumsOf(billed)
   const due = dueOf(billed, owed)
   const { net, tax, total } = which === 'all' || state === 'paid' ? whole : due
-  const seesCustomers = mayEnter(session, AREA.customers)
   return {
     subtotal: formatMoney(net),
     taxTotal: formatMoney(tax),
@@ -116,8 +127,7 @@ export async function readBill(
     paid: formatMoney(subtractCents(whole.total, due.total)),
     due: formatMoney(due.total),
     orders: billed.map(({ order }) => ({
-      ...order,
-      customer_id: seesCustomers || order.status === 'created' ? order.customer_id : null,
+      ...withoutHiddenGuest(order, session),
       items: order.items.filter((item) => item.status !== 'cancelled'),
     })),
   }

@@ -1,5 +1,6 @@
 import { CheckLine } from '@comanda/shared/checks/check'
 import { MAX_CHECK_LINES } from '@comanda/shared/checks/limits'
+import { SEES_GUESTS, type SeenOfGuests } from '@comanda/shared/kernel/scopes'
 import type { SaleMark } from '@comanda/shared/offline/sale'
 import { KitchenItem, KitchenOrder, Order, OrderItem, type PaymentStatus } from '@comanda/shared/orders/order'
 import { type OrderRecord, RecordedItem } from '@comanda/shared/orders/record'
@@ -106,8 +107,23 @@ const kitchenLine = json(KitchenItem, 'i', KITCHEN_LINE)
 const orderLine = json(OrderItem, 'i', ORDER_LINE)
 const recordLine = json(RecordedItem, 'i', RECORD_LINE)
 const checkLine = json(CheckLine, 'i', CHECK_LINE)
-const kitchenOrder = json(KitchenOrder, 'o', KITCHEN_ORDER)
 const order = json(Order, 'o', ORDER)
+
+/** What is written to people who see less of the guests. */
+const guestsFor = ({ name, phone }: SeenOfGuests) => ({
+  customer_name: name ? 'o.customer_name' : 'NULL::text',
+  customer_id: phone ? 'o.customer_phone' : 'NULL::text',
+})
+const orderFor = (seen: SeenOfGuests): string => json(Order, 'o', { ...ORDER, ...guestsFor(seen) })
+const kitchenOrderFor = (seen: SeenOfGuests): string =>
+  json(KitchenOrder, 'o', { ...KITCHEN_ORDER, ...guestsFor(seen) })
+
+/** One statement, with a name, for each of what people may see. */
+const byWhoSees = (name: string, sql: (seen: SeenOfGuests) => string) => {
+  const nameFor = (seen: SeenOfGuests) => `${name}_${Number(seen.name)}${Number(seen.phone)}`
+  const texts = new Map(SEES_GUESTS.map((seen) => [nameFor(seen), sql(seen)]))
+  return (seen: SeenOfGuests): [sql: string, name: string] => [texts.get(nameFor(seen)) ?? '', nameFor(seen)]
+}
 
 /**
  * Orders with their lines, written as JSON by the database. The lines are selected by the ids of the orders instead of
@@ -147,26 +163,35 @@ export interface WrittenOrder {
 
 const OPEN = "status = 'created'"
 
-/** All open orders, of any age. */
-export const openOrders = (tenantId: number): Statement<WrittenOrder> =>
-  statement(OPEN_ORDERS, [tenantId], 'open_orders')
-
-const OPEN_ORDERS = ordersWith(
-  OPEN,
-  `o.id, o.table_id, t.title AS table_title, t.floor, o.check_id, o.payment_status, ${ORDER_TOTAL} AS total,
-   ${CHECK_PAID} AS check_paid, ${order} AS written`,
-  orderLine,
+const openOrdersFor = byWhoSees('open_orders', (seen) =>
+  ordersWith(
+    OPEN,
+    `o.id, o.table_id, t.title AS table_title, t.floor, o.check_id, o.payment_status, ${ORDER_TOTAL} AS total,
+     ${CHECK_PAID} AS check_paid, ${orderFor(seen)} AS written`,
+    orderLine,
+  ),
 )
 
-/** All open orders without prices, as JSON of a `KitchenOrder`. @param id reads only this order, if it is open */
-export const kitchenOrders = (tenantId: number, id: number | null): Statement<{ written: string }> =>
-  id === null
-    ? statement(KITCHEN_ORDERS, [tenantId], 'kitchen_orders')
-    : statement(ONE_KITCHEN_ORDER, [tenantId, id], 'kitchen_order')
+/** All open orders, of any age. */
+export function openOrders(tenantId: number, seen: SeenOfGuests): Statement<WrittenOrder> {
+  const [sql, name] = openOrdersFor(seen)
+  return statement(sql, [tenantId], name)
+}
 
-const KITCHEN_WRITTEN = `${kitchenOrder} AS written`
-const KITCHEN_ORDERS = ordersWith(OPEN, KITCHEN_WRITTEN, kitchenLine)
-const ONE_KITCHEN_ORDER = ordersWith(`${OPEN} AND id = $2`, KITCHEN_WRITTEN, kitchenLine)
+/** All open orders without prices, as JSON of a `KitchenOrder`. @param id reads only this order, if it is open */
+export function kitchenOrders(
+  tenantId: number,
+  id: number | null,
+  seen: SeenOfGuests,
+): Statement<{ written: string }> {
+  const [sql, name] = (id === null ? allForKitchen : oneForKitchen)(seen)
+  return statement(sql, id === null ? [tenantId] : [tenantId, id], name)
+}
+
+const forKitchen = (which: string) => (seen: SeenOfGuests) =>
+  ordersWith(which, `${kitchenOrderFor(seen)} AS written`, kitchenLine)
+const allForKitchen = byWhoSees('kitchen_orders', forKitchen(OPEN))
+const oneForKitchen = byWhoSees('kitchen_order', forKitchen(`${OPEN} AND id = $2`))
 
 /** An order with the sums of its lines that were not cancelled, in centavos. */
 export interface OrderWithSums<O = Order> {

@@ -16,7 +16,7 @@ import type { TenantDb } from '../../db/tenant.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { billLineOf, billLines, paymentAmountsOf } from '../checks/queries-read.ts'
 import { findPrintSettings, findStore, printInfoOf, storeInfoOf } from '../settings/queries.ts'
-import { refuseOrders, sumsOf } from './queries-read.ts'
+import { refuseOrders, sumsOf, withoutHiddenGuest } from './queries-read.ts'
 import {
   type CheckPaymentRow,
   invoicesOfOrders,
@@ -69,6 +69,16 @@ export async function readReceipt(
     storeSettings: storeInfoOf(store),
     printSettings: printInfoOf(print),
   }
+}
+
+/** The same for a person: displays see no guest's name. */
+export async function readReceiptFor(
+  context: StoreContext,
+  wanted: Parameters<typeof readReceipt>[1],
+): Promise<Answer<typeof getReceipt>> {
+  const answer = await readReceipt(context, wanted)
+  const orders = answer.receipt.orders.map((order) => withoutHiddenGuest(order, context.session))
+  return { ...answer, receipt: { ...answer.receipt, orders } }
 }
 
 const printedOrder = (

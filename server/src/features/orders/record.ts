@@ -1,13 +1,12 @@
 import { AppError } from '@comanda/shared/kernel/errors'
 import { formatCentavos, formatMoney } from '@comanda/shared/kernel/money'
-import { AREA, mayEnter } from '@comanda/shared/kernel/scopes'
 import { isClosedUnpaid } from '@comanda/shared/orders/closing'
 import type { ItemStatus } from '@comanda/shared/orders/item-status'
 import type { OrderItem, PaidPart } from '@comanda/shared/orders/order'
 import type { OrderEvent, OrderRecord } from '@comanda/shared/orders/record'
 import { instant } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
-import { dueOf, sumsOf } from './queries-read.ts'
+import { dueOf, sumsOf, withoutHiddenGuest } from './queries-read.ts'
 import {
   invoicesOfOrders,
   lineEvents,
@@ -36,9 +35,7 @@ export async function readRecord(context: StoreContext, id: number): Promise<Ord
   const totals = sumsOf([recorded])
   const isUnpaid = isClosedUnpaid(order)
   return {
-    ...order,
-    // Only staff with a scope for customers see the phone on a closed order.
-    customer_id: order.status === 'created' || mayEnter(session, AREA.customers) ? order.customer_id : null,
+    ...withoutHiddenGuest(order, session),
     business_date: head.business_date,
     subtotal: formatMoney(totals.net),
     taxTotal: formatMoney(totals.tax),

@@ -1,4 +1,5 @@
 import type { Body } from '@comanda/shared/kernel/call'
+import { seenOfGuests } from '@comanda/shared/kernel/scopes'
 import * as api from '@comanda/shared/orders/api'
 import { getReceipt } from '@comanda/shared/orders/receipt'
 import { getOrder } from '@comanda/shared/orders/record'
@@ -10,7 +11,7 @@ import type { WriteEntry } from '../audit/queries.ts'
 import { counterQueries, counterSettingsOf } from '../settings/queries.ts'
 import * as closing from './closing.ts'
 import { readBill, readGroups } from './queries-read.ts'
-import { readReceipt } from './receipt.ts'
+import { readReceiptFor } from './receipt.ts'
 import { readRecord } from './record.ts'
 import * as service from './service.ts'
 
@@ -25,7 +26,10 @@ interface OrderDeps {
 
 export function orderRoutes(calls: CallRouter, deps: OrderDeps): void {
   const groups = new SharedReads<JsonText>()
-  calls.store(api.listOrders, ({ db, tenantId }) => groups.get(`${tenantId}`, () => readGroups(db)))
+  calls.store(api.listOrders, ({ db, tenantId, session }) => {
+    const seen = seenOfGuests(session)
+    return groups.get(`${tenantId} ${JSON.stringify(seen)}`, () => readGroups(db, seen))
+  })
 
   calls.store(api.initOrders, async ({ db, tenantId }) =>
     counterSettingsOf(...(await db.run(...counterQueries(tenantId)))),
@@ -33,7 +37,7 @@ export function orderRoutes(calls: CallRouter, deps: OrderDeps): void {
 
   calls.store(api.searchOrders, (context, { query }) => service.findOrders(context, query.q))
   calls.store(getOrder, (context, { params }) => readRecord(context, params.id))
-  calls.store(getReceipt, (context, { body }) => readReceipt(context, body))
+  calls.store(getReceipt, (context, { body }) => readReceiptFor(context, body))
   calls.store(api.setItemStatus, (context, { params, body }) =>
     service.changeItemStatus(context, 'orders', params.id, body.status, body),
   )
