@@ -25,14 +25,14 @@ async function lock(page: Page): Promise<void> {
 }
 
 interface KeptKit {
-  answer: { people: { username: string; pinSetAt: string | null }[] }
+  answer: { people: { key: string; pinSetAt: string | null }[] }
 }
 
 /** How many people may enter without the server: the device keeps their PIN and their name. */
 async function peopleKept(page: Page): Promise<number> {
   const [pins, kit] = [await keysOf(page, 'pins'), await keptOf<KeptKit>(page, 'kept', '/offline/kit')]
   const people = kit?.answer.people ?? []
-  return people.filter(({ username, pinSetAt }) => pinSetAt && pins.includes(username)).length
+  return people.filter(({ key, pinSetAt }) => pinSetAt && pins.includes(key)).length
 }
 
 async function sell(page: Page, dish: string): Promise<void> {
@@ -50,7 +50,7 @@ describe('a shared tablet without internet', () => {
   it('changes people by PIN, and their sales arrive under their own names', async () => {
     const { person, page } = await openFonda({ address: server.address, keepsApp: true })
     const SELLS = ['POS', 'ORDERS']
-    const ana = await hire(page, 'Ana Ruiz', SELLS, '6283')
+    await hire(page, 'Ana Ruiz', SELLS, '6283')
     const beto = await hire(page, 'Beto Salas', SELLS, '5917')
     await hire(page, 'Caro Luna', SELLS, '8462')
     await readyToSell(page)
@@ -100,10 +100,10 @@ describe('a shared tablet without internet', () => {
     await page.getByRole('link', { name: 'Pedidos' }).first().waitFor()
     const soldBy = async () => {
       const reply = await page.request.get('/api/v1/offline/checks')
-      const checks = (await reply.json()) as { waiter: string; total: string }[]
-      return checks.map(({ waiter, total }) => `${waiter} ${total}`).toSorted()
+      const checks = (await reply.json()) as { waiter_name: string; total: string }[]
+      return checks.map(({ waiter_name, total }) => `${waiter_name} ${total}`).toSorted()
     }
-    await expect.poll(soldBy, { timeout: 30_000 }).toEqual([`${ana} 45.00`, `${beto} 98.50`].toSorted())
+    await expect.poll(soldBy, { timeout: 30_000 }).toEqual(['Ana Ruiz 45.00', 'Beto Salas 98.50'])
     const { reviews } = (await (await page.request.get('/api/v1/offline/reviews')).json()) as {
       reviews: unknown[]
     }

@@ -11,6 +11,7 @@ import { AuditLog } from './features/audit/log.ts'
 import { checkPassword, hashPassword } from './features/auth/passwords.ts'
 import { type BillingSettings, createBilling } from './features/billing/billing.ts'
 import { chargeOrders } from './features/checks/charging/charging.ts'
+import { noteFirstReading } from './features/offline/first-reading.ts'
 import { readReceipt } from './features/orders/receipt.ts'
 import { changeItemStatus } from './features/orders/service.ts'
 import { createOperatorSignIn } from './features/platform/operator-routes.ts'
@@ -25,12 +26,14 @@ import { readX, readZ } from './features/till/closing.ts'
 import { createGuard } from './guard/guard.ts'
 import { passwordChoice } from './guard/password-choice.ts'
 import { createQuotas } from './guard/quotas.ts'
+import type { StoreContext } from './http/context.ts'
 import { Draining } from './http/draining.ts'
 import { sessionQuery } from './http/queries.ts'
 import { ACCESS_COOKIE } from './http/session/cookies.ts'
 import { createTokens } from './http/session/tokens.ts'
 import { createMetrics } from './http/telemetry/metrics.ts'
 import { Deferred } from './kernel/deferred.ts'
+import { createPersonKeys } from './kernel/person-key.ts'
 import { createPrinterCodes } from './kernel/printer-code.ts'
 import { createSealer } from './kernel/sealed-code.ts'
 import { createTableCodes } from './kernel/table-code.ts'
@@ -91,6 +94,7 @@ export async function createDeps(server: FastifyInstance, options: AppOptions) {
   const tokens = createTokens(secret, previousSecret)
   const codes = createTableCodes(secret, previousSecret)
   const printerCodes = createPrinterCodes(secret, previousSecret)
+  const personKeys = createPersonKeys(secret, previousSecret)
   const screenCodes = createSealer('screen', 1, secret, previousSecret)
   const catalogs = new Catalogs(codes)
   const replica = pools.replica && new Replica({ ...pools.replica, primary: pools.platform, log })
@@ -139,6 +143,7 @@ export async function createDeps(server: FastifyInstance, options: AppOptions) {
     printQueue,
     rawPrinters: options.rawPrinters ?? 'off',
     screenCodes,
+    personKeys,
     catalogs,
     history: new CatalogHistory(),
     saleWaitMs: options.saleWaitMs ?? SALE_WAIT_MS,
@@ -170,6 +175,7 @@ export async function createDeps(server: FastifyInstance, options: AppOptions) {
     note: audit.byAccount.bind(audit),
     record: audit.record.bind(audit),
     writeEntry: audit.statement,
+    noteFirstReading: (context: StoreContext) => noteFirstReading(context, audit.statement),
     afterAnswer: deferred.after.bind(deferred),
     beforeClose: (work: () => void) => void server.addHook('preClose', async () => work()),
     dropSession: (id: string) => hub.dropSession(id),

@@ -95,6 +95,8 @@ const REQUESTS: Record<string, () => Promise<number>> = {
       path: api('/orders/complete-order-payment-summary'),
       body: { orderIds: rows(500, (n) => 1_000 + n) },
     }),
+  'all open checks of a device': () => ask({ path: api('/offline/checks') }),
+  'all that a device keeps': () => ask({ path: api('/offline/kit') }),
   'the kitchen': () => ask({ path: api('/kitchen') }),
   'the point of sale’s order': () =>
     ask({
@@ -151,6 +153,7 @@ const QUICK = new Set([
   'the point of sale after a change',
   'the diner’s menu',
   'the diner’s page',
+  'all open checks of a device',
   'the kitchen',
   'an import of 2,000 customers',
 ])

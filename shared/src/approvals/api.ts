@@ -33,5 +33,6 @@ export const giveApproval = declareCall({
     pin: optionalPin,
     password: optional(password('¡Por favor proporciona una contraseña!')),
   }),
-  answer: written({ approvalId: z.string(), expiresAt: instantOut }),
+  /** `key`: what a device knows the approver by. */
+  answer: written({ approvalId: z.string(), expiresAt: instantOut, key: z.string() }),
 })

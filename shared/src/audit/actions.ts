@@ -160,6 +160,7 @@ export const AUDIT_EVENTS = {
   sessionStolen: action('session.stolen', 'Alguien usó una copia de su sesión; se cerró', 'Somebody used a copy of the session; it was ended'),
   addressTaken: action('user.taken', 'Intentó agregar un correo que ya tiene cuenta', 'Tried to add an address that has an account'),
   operatorSessionStolen: action('operator.session_stolen', 'Alguien usó una copia de su sesión; se cerró (operador)', 'Somebody used a copy of the session; it was ended'),
+  offlineRead: action('offline.read', 'Guardó clientes y cuentas abiertas en un dispositivo', 'Kept customers and open checks on a device'),
   storeErased: action('store.erased', 'Se borró el restaurante', 'A store was erased'),
 } as const
 
@@ -188,7 +189,8 @@ export const NOT_AUDITED: Readonly<Record<string, string>> = {
   'POST /checks/{id}/void': 'writes its own entry, with the lines and their amount',
   'POST /till/drawer': 'says which drawer a session uses; its money says so too',
   'POST /till/movements': 'the ledger says who, when, how much and why',
-  'POST /offline/devices': 'the list of devices says who registered it and when',
+  'POST /offline/devices':
+    'the list of devices says who registered it and when; its first reading writes its own entry',
   'POST /offline/reviews': 'the task itself says which device, what and why',
   'POST /offline/report': 'says what a device has not sent yet',
   'POST /devices/unlock': 'writes its own entry',

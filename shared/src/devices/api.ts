@@ -3,6 +3,7 @@ import { User } from '../auth/api.ts'
 import { declareCall, done, needs, PUBLIC, written } from '../kernel/call.ts'
 import { count, instantOut, text } from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
+import { MAX_PERSON } from '../offline/sale.ts'
 import { PinBody } from '../users/pin.ts'
 
 const sharing = needs(AREA.sharedDevices)
@@ -35,7 +36,8 @@ export const getDevice = declareCall({
   answer: z.object({
     name: z.string(),
     lockSeconds: z.int(),
-    people: z.array(z.object({ username: z.string(), name: z.string() })),
+    /** By name and key: the screen is open to all who hold the device. */
+    people: z.array(z.object({ key: z.string(), name: z.string() })),
   }),
 })
 
@@ -44,8 +46,9 @@ export const unlockDevice = declareCall({
   path: '/devices/unlock',
   summary: 'Start a person’s session on this shared device by PIN; ends the earlier one',
   access: PUBLIC,
-  body: PinBody.extend({ username: text('¡Elige quién eres!', 254) }),
-  answer: written({ accessToken: z.string(), user: User }),
+  /** `username`: the person's key, or the username itself. */
+  body: PinBody.extend({ username: text('¡Elige quién eres!', MAX_PERSON) }),
+  answer: written({ accessToken: z.string(), user: User, key: z.string() }),
 })
 
 export const lockDevice = declareCall({

@@ -13,13 +13,15 @@ import {
   text,
 } from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
-import { SALE_MARKS } from './sale.ts'
+import { MAX_PERSON, SALE_MARKS } from './sale.ts'
 
-/** People who sell: at the counter, at tables and from the list of orders. */
-const sellers = needs(AREA.pos, AREA.orders)
+/** People who sell: no display registers, nor reads what a device keeps. */
+const sellers = needs(AREA.pos)
 /** Any person who is signed in at a device reports its sales. */
 const anyone = { kind: 'login' } as const
 const owner = needs(AREA.settings)
+/** What a device knows a person by, besides the name. @see createPersonKeys */
+const personKey = z.string()
 const byUuid = z.object({ id: z.uuid('¡Solicitud inválida!') })
 
 /** Most customers that a device keeps: those of the latest orders. */
@@ -62,11 +64,8 @@ export const getKit = declareCall({
     waitMs: z.int(),
     people: z.array(
       z.object({
-        username: z.string(),
+        key: personKey,
         name: z.string(),
-        role: z.enum(['admin', 'user']),
-        /** Comma-separated. */
-        scope: z.string(),
         /** When the PIN was set; null without one. A device forgets what it knows of an earlier PIN. */
         pinSetAt: instantOut.nullable(),
       }),
@@ -236,7 +235,8 @@ export const reportRefused = declareCall({
   body: z.object({
     number: id(),
     soldAt: z.iso.datetime(),
-    by: text('¡Solicitud inválida!', 254),
+    /** The person's key. Earlier versions of the app send the username. */
+    by: text('¡Solicitud inválida!', MAX_PERSON),
     amount: z.number().min(0).max(1e12).nullable(),
     title: text('¡Solicitud inválida!', 200),
     reason: text('¡Solicitud inválida!', 300),

@@ -16,6 +16,9 @@ const TOLERANCE_MS = 60_000
 /** The largest number that a column holds. */
 const MAX_NUMBER = 2_147_483_647
 
+/** The most characters of a person's key, or of the username by which earlier versions of the app name people. */
+export const MAX_PERSON = 400
+
 const storable = (max: number) => z.string().max(max).refine(isStorable)
 
 /** What a device says of a sale that it made without waiting for the server. */
@@ -24,7 +27,7 @@ export const SaleRecord = z.object({
   /** Counted by the device; with its letter the folio: A-12. */
   number: z.int().min(1).max(MAX_NUMBER),
   /** Who sold: the person at the device, who may have unlocked it without the server. */
-  by: storable(254).min(1),
+  by: storable(MAX_PERSON).min(1),
   /** By the device's clock. */
   at: z.iso.datetime(),
   /** The server's clock minus the device's, in ms, as last measured. */
@@ -40,7 +43,7 @@ export const SaleRecord = z.object({
   /** The server refused to renew the session, so that the device alone vouches for the sale. */
   isSessionOver: z.boolean(),
   /** Who approved it by a PIN that the device knows. Devices with an earlier version of the app do not say it. */
-  approvedBy: storable(254).min(1).nullable().default(null),
+  approvedBy: storable(MAX_PERSON).min(1).nullable().default(null),
 })
 export type SaleRecord = z.output<typeof SaleRecord>
 

@@ -7,17 +7,27 @@ const USER_KEY = 'comanda.user'
 export const UNLOCKED_OFFLINE_KEY = 'comanda.alone'
 export const MARKER = 'authenticated'
 
+/** `key`: what a shared device knows the person by, without the server too. */
+export type StoredUser = User & { key?: string }
+
 /** The user of this browser's last sign-in; null without one. */
-export function storedUser(): User | null {
+export function storedUser(): StoredUser | null {
   try {
     const raw = localStorage.getItem(USER_KEY)
-    return raw ? (JSON.parse(raw) as User) : null
+    return raw ? (JSON.parse(raw) as StoredUser) : null
   } catch {
     return null
   }
 }
 
-export const storeUser = (user: User): void => localStorage.setItem(USER_KEY, JSON.stringify(user))
+export function storeUser(user: StoredUser): void {
+  const known = storedUser()
+  const stored = known?.key && known.username === user.username ? { key: known.key, ...user } : user
+  localStorage.setItem(USER_KEY, JSON.stringify(stored))
+}
+
+/** By what this browser names the person in what it keeps and sells. */
+export const personKey = ({ key, username }: Pick<StoredUser, 'key' | 'username'>): string => key ?? username
 
 /** Shows that a user signed in; the session itself is in cookies that scripts cannot read. */
 export const hasMarker = (): boolean =>

@@ -140,7 +140,8 @@ describe('a page that sells', () => {
   it('asks for the open checks when orders change, unless the person may not read them', async () => {
     const { startOffline } = await import('./start.ts')
     for (const [scope, isAsked] of [
-      ['ORDERS', true],
+      ['POS', true],
+      ['ORDERS', false],
       ['KITCHEN', false],
     ] as const) {
       const page = new Page({ role: 'user', scope })

@@ -279,6 +279,7 @@ export interface OfflineDevices {
   letter: string;
   name: string;
   oldest_at: Timestamp | null;
+  read_at: Timestamp | null;
   registered_at: Timestamp;
   registered_by: string;
   secret_hash: Buffer;
@@ -634,6 +635,7 @@ export interface Sessions {
   expires_at: Timestamp;
   generation: Generated<number>;
   id: string;
+  offline_read_at: Timestamp | null;
   refresh_hash: Buffer;
   rotated_at: Timestamp;
   tenant_id: number;

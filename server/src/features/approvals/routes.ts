@@ -1,10 +1,14 @@
 import { giveApproval, listApprovers } from '@comanda/shared/approvals/api'
 import type { PinDeps } from '../../guard/pins.ts'
 import type { Allowance, CallRouter } from '../../http/calls.ts'
+import type { PersonKeys } from '../../kernel/person-key.ts'
 import { approversOf } from './queries.ts'
 import { give } from './service.ts'
 
-export function approvalRoutes(calls: CallRouter, deps: PinDeps & { limits: { signIn: Allowance } }): void {
+export function approvalRoutes(
+  calls: CallRouter,
+  deps: PinDeps & { limits: { signIn: Allowance }; personKeys: PersonKeys },
+): void {
   calls.store(listApprovers, ({ db, tenantId, session }, { query }) =>
     db.all(approversOf(tenantId, query.action, session.username)),
   )

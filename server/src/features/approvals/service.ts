@@ -9,6 +9,7 @@ import { type PinDeps, placeOf, tryPin } from '../../guard/pins.ts'
 import { instant, saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { afterSeconds } from '../../http/session/rotation.ts'
+import type { PersonKeys } from '../../kernel/person-key.ts'
 import { findUser } from '../auth/queries.ts'
 import { approversOf, insertApproval } from './queries.ts'
 
@@ -17,7 +18,7 @@ const SHORT_PIN = `Para autorizar hace falta un PIN de ${APPROVERS_PIN} dígitos
 /** Makes an approval that the signed-in person can use once, for this action, within a minute. */
 export async function give(
   context: StoreContext,
-  deps: PinDeps,
+  deps: PinDeps & { personKeys: PersonKeys },
   body: Body<typeof giveApproval>,
 ): Promise<Answer<typeof giveApproval>> {
   const { db, tenantId, session, now } = context
@@ -43,7 +44,8 @@ export async function give(
   const { action, target, amount, request } = body
   const given = { action, target, amount, request, requested_by: session.username, approved_by: username }
   await db.run(insertApproval({ tenant_id: tenantId, id, ...given, created_at: now, expires_at: expiresAt }))
-  return saved('¡Autorizado!', { approvalId: id, expiresAt: instant(expiresAt) })
+  const key = deps.personKeys.keyOf(tenantId, username)
+  return saved('¡Autorizado!', { approvalId: id, expiresAt: instant(expiresAt), key })
 }
 
 async function isPasswordOf(

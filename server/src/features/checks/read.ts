@@ -6,13 +6,15 @@ import type { Answer } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { groupBy } from '@comanda/shared/kernel/grouping'
 import { type Cents, formatCentavos, formatMoney, sumCents, toCents } from '@comanda/shared/kernel/money'
-import { AREA, mayEnter } from '@comanda/shared/kernel/scopes'
+import { AREA, mayEnter, seenOfGuests } from '@comanda/shared/kernel/scopes'
 import { billTotals, type Totals } from '@comanda/shared/orders/totals'
 import { instant } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { CachedAnswer } from '../../http/sending/cached-answer.ts'
 import { CachedBody } from '../../http/sending/cached-body.ts'
-import { jsonBytes } from '../../http/sending/json.ts'
+import { joined } from '../../http/sending/json.ts'
+import type { PersonKeys } from '../../kernel/person-key.ts'
+import { paced } from '../../kernel/slices.ts'
 import { type RoundRow, roundsOf } from '../orders/queries-wire.ts'
 import {
   counterQueries,
@@ -104,16 +106,31 @@ export async function readCheck(context: StoreContext, id: number): Promise<Chec
 /** A device keeps at most so many open checks, the oldest first. */
 const MOST_CHECKS = 500
 
-/** All open checks, whole, in two round trips; a device that has them already gets 304. */
-export async function openChecks(context: StoreContext): Promise<CachedAnswer> {
-  const open = await context.db.all(openCheckIds(context.tenantId, MOST_CHECKS))
-  const checks = await readChecks(
-    context,
-    open.map(({ id }) => id),
-  )
-  const body = await jsonBytes(checks)
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
-  return new CachedAnswer(etag, new CachedBody(body))
+/** How many checks are read at once: the rows of one reading are parsed in one turn of the event loop. */
+const CHECKS_AT_ONCE = 20
+
+/**
+ * All open checks, whole; a device that has them already gets 304. A check that changes between two readings is read again
+ * after its event, as by every device.
+ */
+export async function openChecks(context: StoreContext, personKeys: PersonKeys): Promise<CachedAnswer> {
+  const { db, tenantId } = context
+  const open = await db.all(openCheckIds(tenantId, MOST_CHECKS))
+  const hash = createHash('sha256')
+  const pieces: Buffer[] = []
+  for (let from = 0; from < open.length; from += CHECKS_AT_ONCE) {
+    const ids = open.slice(from, from + CHECKS_AT_ONCE).map(({ id }) => id)
+    const found = await readChecks(context, ids)
+    for await (const check of paced(found)) {
+      const written = { ...check, waiter: personKeys.keyOf(tenantId, check.waiter) }
+      const piece = Buffer.from(`${pieces.length === 0 ? '[' : ','}${JSON.stringify(written)}`)
+      hash.update(piece)
+      pieces.push(piece)
+    }
+  }
+  pieces.push(Buffer.from(pieces.length === 0 ? '[]' : ']'))
+  const etag = `"${hash.digest('base64url').slice(0, 27)}"`
+  return new CachedAnswer(etag, new CachedBody(await joined(pieces)))
 }
 
 /** The checks with these ids, in one round trip. */
@@ -133,17 +150,20 @@ async function readChecks(context: StoreContext, ids: readonly number[]): Promis
   const [roundsBy, linesBy, discountsBy] = [byCheck(rounds), byCheck(lines), byCheck(discounts)]
   const [paymentsBy, returnedBy, eventsBy] = [byCheck(payments), byCheck(returned), byCheck(events)]
   const refundsBy = groupBy(refunds, (row) => row.invoice_id)
-  return heads.map((head) =>
-    checkOf(context, head, {
-      rounds: roundsBy.get(head.id) ?? [],
-      lines: linesBy.get(head.id) ?? [],
-      discounts: discountsBy.get(head.id) ?? [],
-      payments: paymentsBy.get(head.id) ?? [],
-      returned: returnedBy.get(head.id) ?? [],
-      refunds: head.invoice_id === null ? [] : (refundsBy.get(head.invoice_id) ?? []),
-      events: eventsBy.get(head.id) ?? [],
-    }),
-  )
+  const checks: Check[] = []
+  for await (const head of paced(heads))
+    checks.push(
+      checkOf(context, head, {
+        rounds: roundsBy.get(head.id) ?? [],
+        lines: linesBy.get(head.id) ?? [],
+        discounts: discountsBy.get(head.id) ?? [],
+        payments: paymentsBy.get(head.id) ?? [],
+        returned: returnedBy.get(head.id) ?? [],
+        refunds: head.invoice_id === null ? [] : (refundsBy.get(head.invoice_id) ?? []),
+        events: eventsBy.get(head.id) ?? [],
+      }),
+    )
+  return checks
 }
 
 interface Rows {
@@ -164,7 +184,8 @@ function checkOf(
   const bill = lines.map(billLineOf)
   const totals = billTotals(bill)
   const { paid, split, ...known } = head
-  const seesCustomers = head.status === 'open' || mayEnter(session, AREA.customers)
+  const seesCustomers =
+    head.status === 'open' ? seenOfGuests(session).name : mayEnter(session, AREA.customers)
   return {
     ...known,
     opened_at: instant(head.opened_at),

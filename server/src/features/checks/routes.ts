@@ -1,6 +1,10 @@
 import * as api from '@comanda/shared/checks/api'
 import { listOpenChecks, listReviews, reportRefused, resolveReview } from '@comanda/shared/offline/api'
 import type { CallRouter } from '../../http/calls.ts'
+import type { StoreContext } from '../../http/context.ts'
+import type { CachedAnswer } from '../../http/sending/cached-answer.ts'
+import type { PersonKeys } from '../../kernel/person-key.ts'
+import { SharedReads } from '../../kernel/shared-reads.ts'
 import type { WriteEntry } from '../audit/queries.ts'
 import * as details from './changes/details.ts'
 import * as discounting from './changes/discounting.ts'
@@ -15,10 +19,23 @@ import { takeBack } from './charging/returning.ts'
 import { noteRefused, readReviews, resolve } from './charging/reviews.ts'
 import { openChecks, readCheck, readInit } from './read.ts'
 
-export function checkRoutes(calls: CallRouter, { writeEntry }: { writeEntry: WriteEntry }): void {
-  calls.store(listOpenChecks, (context) => openChecks(context))
+interface CheckDeps {
+  writeEntry: WriteEntry
+  personKeys: PersonKeys
+  noteFirstReading: (context: StoreContext) => Promise<void>
+}
+
+export function checkRoutes(calls: CallRouter, deps: CheckDeps): void {
+  const { writeEntry, personKeys } = deps
+  const open = new SharedReads<CachedAnswer>()
+  calls.store(listOpenChecks, async (context) => {
+    await deps.noteFirstReading(context)
+    return open.get(`${context.tenantId}`, () => openChecks(context, personKeys))
+  })
   calls.store(listReviews, (context) => readReviews(context))
-  calls.store(reportRefused, (context, { body }) => noteRefused(context, body))
+  calls.store(reportRefused, (context, { body }) =>
+    noteRefused(context, { ...body, by: personKeys.usernameOf(context.tenantId, body.by) }),
+  )
   calls.store(resolveReview, (context, { params, body }) => resolve(context, params.id, body))
   calls.store(api.initChecks, (context) => readInit(context))
   calls.store(api.getCheck, (context, { params }) => readCheck(context, params.id))

@@ -36,18 +36,34 @@ const isIn = async (client: Client) => (await client.send(getProfile)).status ==
 
 describe('a shared tablet', () => {
   it('shows its name and those with a PIN, and nothing without its cookie', async () => {
-    const { ana, beto, tablet, shared } = await shareTablet()
+    const { tablet, shared } = await shareTablet()
     const set = cookieLineOf(shared, 'deviceToken')
     expect(set).toMatch(/HttpOnly/i)
     expect(set).toMatch(/SameSite=Lax/i)
     const device = await server.stranger.call(api.getDevice, tablet)
     expect(device).toMatchObject({ name: 'Tableta de la barra', lockSeconds: 30 })
-    expect(device.people.map(({ username }) => username).toSorted()).toEqual(
-      [ana.username, beto.username].toSorted(),
-    )
+    expect(device.people).toHaveLength(2)
+    expect(JSON.stringify(device)).not.toContain('@')
     expect((await server.stranger.send(api.getDevice)).status).toBe(401)
     const forged = { headers: { cookie: `${tablet.headers.cookie.slice(0, -3)}AAA` } }
     expect((await server.stranger.send(api.getDevice, forged)).status).toBe(401)
+  })
+
+  it('knows people by their keys, and lets them in by these too', async () => {
+    const { ana, beto, tablet } = await shareTablet()
+    const { people } = await server.stranger.call(api.getDevice, tablet)
+    const entered = await Promise.all(
+      people.map(async ({ key }) => {
+        const pins = ['6283', '5917'].map((pin) =>
+          server.stranger.send(api.unlockDevice, { body: { username: key, pin }, ...tablet }),
+        )
+        const answer = (await Promise.all(pins)).find(({ status }) => status === 200)
+        const user = answer?.body.user as { username: string } | undefined
+        expect(answer?.body.key).toBe(key)
+        return user?.username
+      }),
+    )
+    expect(entered.toSorted()).toEqual([ana.username, beto.username].toSorted())
   })
 
   it('gives each person their own session and scopes, one at a time', async () => {

@@ -20,7 +20,14 @@ export function deviceRoutes(calls: CallRouter, deps: DeviceDeps & { limits: { s
   calls.public(api.getDevice, async (context) => {
     const { db, device } = await deviceOf(deps, context)
     const people = await db.all(peopleWithPin(db.tenantId))
-    return { name: device.name, lockSeconds: device.lock_seconds, people }
+    return {
+      name: device.name,
+      lockSeconds: device.lock_seconds,
+      people: people.map(({ username, name }) => ({
+        key: deps.personKeys.keyOf(db.tenantId, username),
+        name,
+      })),
+    }
   })
 
   calls.public(
@@ -29,7 +36,8 @@ export function deviceRoutes(calls: CallRouter, deps: DeviceDeps & { limits: { s
       const started = await unlock(deps, context, body)
       holdSession(context, started, true)
       const { accessToken, user } = started
-      return saved(`¡Hola, ${user.name}!`, { accessToken, user })
+      const key = deps.personKeys.keyOf(user.tenant_id, user.username)
+      return saved(`¡Hola, ${user.name}!`, { accessToken, user, key })
     },
     {
       limit: {

@@ -9,6 +9,7 @@ import type { PublicContext, StoreContext } from '../../http/context.ts'
 import { ACCESS_COOKIE, SHARED_DEVICE_COOKIE } from '../../http/session/cookies.ts'
 import { afterSeconds } from '../../http/session/rotation.ts'
 import { hashToken, REFRESH_SECONDS, type Tokens } from '../../http/session/tokens.ts'
+import type { PersonKeys } from '../../kernel/person-key.ts'
 import { endSession, findUser, userOf } from '../auth/queries.ts'
 import {
   deleteDevice,
@@ -22,6 +23,7 @@ import {
 export interface DeviceDeps extends PinDeps {
   tenant: (tenantId: number) => TenantDb
   tokens: Tokens
+  personKeys: PersonKeys
   dropSession: (sessionId: string) => void
 }
 
@@ -69,7 +71,7 @@ export async function unlock(
   const { request, now } = context
   const { db, device } = await deviceOf(deps, context)
   const { tenantId } = db
-  const username = typed.toLowerCase()
+  const username = deps.personKeys.usernameOf(tenantId, typed).toLowerCase()
   const pinHash = await tryPin(db, deps, { username, pin, place: `device ${device.id}`, now })
   if (pinHash === null) {
     await deps.note(AUDIT_EVENTS.unlockFailed.key, username, request, now)

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { getAuditLog } from '@comanda/shared/audit/api'
 import { signOut } from '@comanda/shared/auth/api'
 import { chargeCheck, getCheck, joinChecks, moveCheck } from '@comanda/shared/checks/api'
 import { addCustomer } from '@comanda/shared/customers/api'
 import { readFloor } from '@comanda/shared/floor/api'
+import { SCOPES } from '@comanda/shared/kernel/scopes'
 import { deleteMenuItem, setMenuItemSoldOut, updateMenuItem } from '@comanda/shared/menu/api'
 import * as api from '@comanda/shared/offline/api'
 import { MOST_LATE_MS } from '@comanda/shared/offline/sale'
@@ -16,12 +18,14 @@ import { deleteUser } from '@comanda/shared/users/api'
 import { describe, expect, it } from 'vitest'
 import { sendWhileMenuChanges } from '../../testing/changing-menu.ts'
 import { CANDY, openTaqueria, TABLES, WATER } from '../../testing/menu.ts'
+import { planOf } from '../../testing/plan.ts'
 import { jobsOf, setUpPrinter } from '../../testing/printers.ts'
 import type { Client } from '../../testing/restaurant.ts'
 import { SellingDevice } from '../../testing/selling-device.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
 import { eventsFor } from '../../testing/socket.ts'
 import { deleteExpired } from '../upkeep/upkeep.ts'
+import { latestCustomers } from './queries.ts'
 
 const server = serverForTests()
 
@@ -113,13 +117,67 @@ describe('a device that sells without internet', () => {
     const { waiter } = await openWithDevice()
     const kit = await waiter.call(api.getKit)
     expect(kit).toMatchObject({ hours: 72, waitMs: 400, discountLimit: 10, requiresShift: false })
-    expect(kit.people.find(({ username }) => username === waiter.username)).toEqual({
-      username: waiter.username,
+    expect(kit.people).toContainEqual({
+      key: expect.any(String),
       name: 'Personal de prueba',
-      role: 'user',
-      scope: 'POS,ORDERS',
       pinSetAt: null,
     })
+    expect(JSON.stringify(kit)).not.toContain('@')
+  })
+
+  it('is of a person who sells: no other registers it, nor reads customers or open checks', async () => {
+    const { restaurant } = await openWithDevice()
+    for (const scope of SCOPES.filter((one) => one !== 'POS')) {
+      const person = await server.hire(restaurant, [scope])
+      const replies = [
+        await person.send(api.registerDevice, { body: { app: '1' } }),
+        await person.send(api.getKit),
+        await person.send(api.listOpenChecks),
+      ]
+      expect([scope, ...replies.map(({ status }) => status)]).toEqual([scope, 403, 403, 403])
+    }
+  })
+
+  it('names who sold and who approved by their keys', async () => {
+    const { restaurant, waiter, device } = await openWithDevice()
+    const kit = await restaurant.call(api.getKit)
+    const key = kit.people.find(({ name }) => name === 'Personal de prueba')?.key ?? ''
+    const sold = await device.send(createOrder, { body: { cart: [water] }, record: { by: key } })
+    expect(sold.body).toMatchObject({ success: true, marks: [] })
+    const order = await restaurant.call(getOrder, { params: { id: Number(sold.body.orderId) } })
+    expect(order.history[0]).toMatchObject({ by: 'Personal de prueba', what: 'placed' })
+    expect(await saleOf(restaurant.tenantId, 1)).toMatchObject({ actor: waiter.username })
+  })
+
+  it('keeps the guests of the latest orders, which are found without reading those without a guest', async () => {
+    const { restaurant } = await openWithDevice()
+    const t = restaurant.tenantId
+    await server.database.owner.query(`
+      INSERT INTO checks (tenant_id, id, waiter, opened_at, business_date, status, closed_at)
+        SELECT ${t}, n, 'x', now(), '2026-01-01', 'unpaid', now() FROM generate_series(1000, 21000) n;
+      INSERT INTO orders (tenant_id, id, token_no, business_date, created_at, created_by, customer_type, check_id, round, status)
+        SELECT ${t}, n, n, '2026-01-01', now(), 'x', 'WALKIN', n, 1, 'completed' FROM generate_series(1000, 21000) n;
+      ANALYZE checks, orders`)
+    const plan = await planOf(server.database, latestCustomers(t, api.KEPT_CUSTOMERS))
+    expect(plan).toContain('orders_with_guest')
+    expect(plan).not.toMatch(/Seq Scan on orders/)
+  })
+
+  it('is in the audit log when it reads customers and open checks for the first time', async () => {
+    const { restaurant, waiter, device } = await openWithDevice()
+    const entries = async () => {
+      const log = await restaurant.call(getAuditLog, { query: { action: 'offline.read' } })
+      return log.entries.map(({ actor, subject }) => [actor, subject])
+    }
+    const headers = { cookie: device.cookie }
+    for (const call of [api.listOpenChecks, api.getKit, api.listOpenChecks])
+      await waiter.call(call, { headers })
+    await restaurant.call(api.getKit, { headers })
+    expect(await entries()).toEqual([[waiter.username, 'A · node']])
+    // Without a device the session is what reads.
+    for (const call of [api.getKit, api.listOpenChecks]) await waiter.call(call)
+    await waiter.call(api.getKit, { headers: { cookie: `${device.cookie.slice(0, -3)}AAA` } })
+    expect(await entries()).toHaveLength(2)
   })
 
   it('is on the owner’s list with what it has not sent', async () => {

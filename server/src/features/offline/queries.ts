@@ -107,18 +107,47 @@ export const unsentDevices = (tenantId: number, since: Date) =>
 export interface PersonRow {
   username: string
   name: string
-  role: 'admin' | 'user'
-  scope: string
   set_at: Date | null
 }
 
 export const peopleOf = (tenantId: number): Statement<PersonRow> =>
   statement(
-    `SELECT u.username, u.name, u.role, array_to_string(u.scopes, ',') AS scope, p.set_at
+    `SELECT u.username, u.name, p.set_at
      FROM users u LEFT JOIN user_pins p ON p.tenant_id = u.tenant_id AND p.username = u.username
      WHERE u.tenant_id = $1 ORDER BY u.name, u.username`,
     [tenantId],
   )
+
+/** A device, and whether it has read customers and open checks before. */
+export const readingDevice = (tenantId: number, id: string) =>
+  k
+    .selectFrom('offline_devices')
+    .select(['id', 'letter', 'name', 'secret_hash', 'read_at'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+
+export const readingSession = (tenantId: number, id: string) =>
+  k
+    .selectFrom('sessions')
+    .select('offline_read_at as read_at')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+
+export const markDeviceRead = (tenantId: number, id: string, now: Date) =>
+  k
+    .updateTable('offline_devices')
+    .set({ read_at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('read_at', 'is', null)
+
+export const markSessionRead = (tenantId: number, id: string, now: Date) =>
+  k
+    .updateTable('sessions')
+    .set({ offline_read_at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('offline_read_at', 'is', null)
 
 /** The customers of the latest orders. */
 export const latestCustomers = (

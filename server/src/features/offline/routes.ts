@@ -5,6 +5,7 @@ import { folioOf, readFolio, sendsSince } from '@comanda/shared/offline/sale'
 import { instant, saved } from '../../http/answers.ts'
 import type { CallRouter } from '../../http/calls.ts'
 import { deviceIdOf } from '../../http/device-sale.ts'
+import { noteFirstReading } from './first-reading.ts'
 import * as queries from './queries.ts'
 import * as queriesReviews from './queries-reviews.ts'
 import { type OfflineDeps, readKit, register } from './service.ts'
@@ -37,7 +38,10 @@ export function offlineRoutes(calls: CallRouter, deps: OfflineDeps): void {
     { limit: { ...REGISTRATIONS, by: ({ tenantId }) => `devices ${tenantId}` } },
   )
 
-  calls.store(api.getKit, (context) => readKit(context, deps))
+  calls.store(api.getKit, async (context) => {
+    await noteFirstReading(context, deps.writeEntry)
+    return readKit(context, deps)
+  })
 
   calls.store(api.reportDevice, async (context, { body }) => {
     const { db, tenantId, now } = context

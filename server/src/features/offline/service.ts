@@ -12,6 +12,8 @@ import { deviceIdOf, holdsDevice } from '../../http/device-sale.ts'
 import { setSellingCookie } from '../../http/session/cookies.ts'
 import { hashToken } from '../../http/session/tokens.ts'
 import { deviceName } from '../../kernel/device-name.ts'
+import type { PersonKeys } from '../../kernel/person-key.ts'
+import type { WriteEntry } from '../audit/queries.ts'
 import { findServiceSettings, serviceSettingsOf } from '../settings/queries.ts'
 import { tillOf } from '../till/queries.ts'
 import {
@@ -26,6 +28,8 @@ import {
 export interface OfflineDeps {
   catalogs: Catalogs
   history: CatalogHistory
+  personKeys: PersonKeys
+  writeEntry: WriteEntry
   /** How long screens wait for an answer before they say that a sale is done, in ms. */
   saleWaitMs: number
 }
@@ -76,7 +80,10 @@ export async function register(
 }
 
 /** What a device keeps besides menu, floor and open checks. */
-export async function readKit({ db, tenantId, session, now }: StoreContext, { saleWaitMs }: OfflineDeps) {
+export async function readKit(
+  { db, tenantId, session, now }: StoreContext,
+  { saleWaitMs, personKeys }: OfflineDeps,
+) {
   const [people, [row], [till], customers] = await db.run(
     peopleOf(tenantId),
     findServiceSettings(tenantId),
@@ -89,7 +96,11 @@ export async function readKit({ db, tenantId, session, now }: StoreContext, { sa
     now: instant(now),
     hours: service.offlineHours,
     waitMs: saleWaitMs,
-    people: people.map(({ set_at, ...person }) => ({ ...person, pinSetAt: set_at && instant(set_at) })),
+    people: people.map(({ username, name, set_at }) => ({
+      key: personKeys.keyOf(tenantId, username),
+      name,
+      pinSetAt: set_at && instant(set_at),
+    })),
     discountLimit: service.discountLimit,
     drawerId: till.drawerId,
     hasOpenShift: till.status === 'open',

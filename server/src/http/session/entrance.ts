@@ -6,6 +6,7 @@ import type { SaleRecord } from '@comanda/shared/offline/sale'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Catalogs } from '../../catalog/catalog.ts'
 import type { TenantDb } from '../../db/tenant.ts'
+import type { PersonKeys } from '../../kernel/person-key.ts'
 import type { Retry, Session, StoreContext } from '../context.ts'
 import { acceptSale, idsIn, recordOf, type Sale, saleRecordOf, storeOfDevice } from '../device-sale.ts'
 import { readRetry } from '../idempotency.ts'
@@ -27,6 +28,7 @@ export interface EntranceDeps {
   clock: () => Date
   tenant: (tenantId: number) => TenantDb
   catalogs: Pick<Catalogs, 'get'>
+  personKeys: PersonKeys
 }
 
 /** Who makes a request, and in which store: by a session, or by the record of a sale that a device has made. */
@@ -114,10 +116,11 @@ export class Entrance {
   }
 
   /** A sale that a device has made by itself: the device says who sold and when. */
-  async #enterWithSale(record: SaleRecord, retry: Retry | null, request: FastifyRequest, arrivedAt: Date) {
+  async #enterWithSale(sent: SaleRecord, retry: Retry | null, request: FastifyRequest, arrivedAt: Date) {
     if (!retry) throw new AppError('invalid_input', 'Falta el encabezado Idempotency-Key.')
-    const asker = record.isSessionOver ? null : this.askerOf(request, arrivedAt, 'staff')
-    const tenantId = asker?.tenantId ?? storeOfDevice(request, record.device)
+    const asker = sent.isSessionOver ? null : this.askerOf(request, arrivedAt, 'staff')
+    const tenantId = asker?.tenantId ?? storeOfDevice(request, sent.device)
+    const record = withUsernames(this.#deps.personKeys, tenantId, sent)
     const db = this.#deps.tenant(tenantId)
     const [[device], [row]] = await db.run(
       sellingDevice(tenantId, record, arrivedAt),
@@ -144,6 +147,16 @@ export class Entrance {
     }
     const known = { ...found, ...person, tenantId, drawerId: record.drawer }
     return { db, known, kept, now: at, sale, isCounting: false }
+  }
+}
+
+/** Devices know people by their keys. */
+function withUsernames(keys: PersonKeys, tenantId: number, record: SaleRecord): SaleRecord {
+  const { by, approvedBy } = record
+  return {
+    ...record,
+    by: keys.usernameOf(tenantId, by),
+    approvedBy: approvedBy && keys.usernameOf(tenantId, approvedBy),
   }
 }
 

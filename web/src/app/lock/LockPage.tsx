@@ -1,10 +1,9 @@
-import type { User } from '@comanda/shared/auth/api'
 import { useRouter } from '@tanstack/react-router'
 import { KeyRound, RotateCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { ApiError, isNoAnswer, messageOf } from '../../api/client.ts'
 import { keepDevice, markUse, sharedDevice } from '../../api/device.ts'
-import { forgetSession, storeUser } from '../../api/session.ts'
+import { forgetSession, type StoredUser, storeUser } from '../../api/session.ts'
 import { Avatar } from '../../parts/Avatar.tsx'
 import { usePageTitle } from '../../parts/hooks/use-page-title.ts'
 import { clock } from '../../parts/time/clock.ts'
@@ -74,7 +73,7 @@ function People({ people, isOffline = false, onRetry }: PeopleProps) {
 
   async function enter(pin: string): Promise<void> {
     if (!person) return
-    const user = await begin(person.username, pin)
+    const user = await begin(person.key, pin)
     markUse(clock().getTime())
     router.history.replace(arrivalOf(user))
   }
@@ -127,17 +126,17 @@ const offline = () => import('./unlock-offline.ts')
 const SLOW_MS = 4_000
 
 /** Begins a person's turn: with the server, or without it where this device knows the PIN. */
-async function begin(username: string, pin: string): Promise<User> {
+async function begin(key: string, pin: string): Promise<StoredUser> {
   const tenantId = sharedDevice()?.tenantId
-  const answer = unlock(username, pin).then(
-    ({ user }) =>
+  const answer = unlock(key, pin).then(
+    ({ user, key: known }) =>
       () =>
-        enterOnline(user, pin),
+        enterOnline({ ...user, key: known }, pin),
   )
   if (tenantId === undefined) return (await answer)()
-  const checkPinOffline = async () => (await offline()).checkPinOffline(tenantId, username, pin)
+  const checkPinOffline = async () => (await offline()).checkPinOffline(tenantId, key, pin)
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<() => User>((resolve) => {
+  const late = new Promise<() => StoredUser>((resolve) => {
     // A PIN that the device does not know waits for the server.
     timer = setTimeout(() => void checkPinOffline().then(resolve, () => {}), SLOW_MS)
   })
@@ -151,7 +150,7 @@ async function begin(username: string, pin: string): Promise<User> {
   }
 }
 
-function enterOnline(user: User, pin: string): User {
+function enterOnline(user: StoredUser & { key: string }, pin: string): StoredUser {
   storeUser(user)
   const device = sharedDevice()
   if (device) keepDevice({ ...device, tenantId: user.tenant_id })

@@ -25,4 +25,4 @@ export const useCurrentDevice = (isEnabled = true) =>
     refetchInterval: ({ state }) => (state.status === 'error' ? AGAIN_MS : false),
   })
 
-export const unlock = (username: string, pin: string) => api(unlockDevice, { body: { username, pin } })
+export const unlock = (key: string, pin: string) => api(unlockDevice, { body: { username: key, pin } })

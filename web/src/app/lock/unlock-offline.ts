@@ -1,10 +1,10 @@
-import type { User } from '@comanda/shared/auth/api'
+import { APPROVABLE, APPROVAL_ACTIONS, type ApprovalAction } from '@comanda/shared/approvals/actions'
+import { AREA, joinScopes } from '@comanda/shared/kernel/scopes'
 import { ApiError } from '../../api/client.ts'
-import { MARKER, storeUser, UNLOCKED_OFFLINE_KEY } from '../../api/session.ts'
+import { MARKER, type StoredUser, storeUser, UNLOCKED_OFFLINE_KEY, userMay } from '../../api/session.ts'
 import { loadKept } from '../../offline/kept/kept-answers.ts'
 import { openOutbox } from '../../offline/outbox/current-outbox.ts'
-import { checkPin, keptPerson, peopleWithKnownPin, rememberPin } from '../../offline/selling/pins.ts'
-import type { DevicePerson } from './data.ts'
+import { checkPin, type KnownPerson, peopleWithKnownPin, rememberPin } from '../../offline/selling/pins.ts'
 import { LOCK_TEXTS as TEXTS } from './texts.ts'
 
 async function open(tenantId: number): Promise<void> {
@@ -13,31 +13,34 @@ async function open(tenantId: number): Promise<void> {
 }
 
 /** Those who may unlock this device without the server: it has checked their PIN before. */
-export async function knownPeople(tenantId: number): Promise<DevicePerson[]> {
+export async function knownPeople(tenantId: number): Promise<KnownPerson[]> {
   await open(tenantId)
   return peopleWithKnownPin(tenantId)
 }
 
 /** After the server has accepted a PIN on this device, so that it unlocks the next time without the server. */
-export const remember = (user: User, pin: string): Promise<void> => rememberPin(user, user.username, pin)
+export function remember(user: StoredUser & { key: string }, pin: string): Promise<void> {
+  const may = APPROVAL_ACTIONS.filter((action) => userMay(user, APPROVABLE[action]))
+  return rememberPin(user, { key: user.key, pin, may })
+}
 
 /**
  * Checks a PIN without the server.
  * @returns begins the person's turn
  * @throws ApiError with the words for the person
  */
-export async function checkPinOffline(tenantId: number, username: string, pin: string): Promise<() => User> {
+export async function checkPinOffline(tenantId: number, key: string, pin: string): Promise<() => StoredUser> {
   await open(tenantId)
-  const check = await checkPin(tenantId, username, pin)
-  const person = keptPerson(username)
+  const check = await checkPin(tenantId, key, pin)
+  const person = (await peopleWithKnownPin(tenantId)).find((one) => one.key === key)
   if (check !== 'right' || !person)
     throw new ApiError(0, { message: TEXTS.pinOffline[check === 'right' ? 'unknown' : check] })
-  const { name, role, scope } = person
-  const user: User = {
-    username,
-    name,
-    role,
-    scope,
+  const user: StoredUser = {
+    username: key,
+    key,
+    name: person.name,
+    role: 'user',
+    scope: joinScopes(scopesOf(person.may)),
     tenant_id: tenantId,
     is_active: 1,
     photo: null,
@@ -48,7 +51,12 @@ export async function checkPinOffline(tenantId: number, username: string, pin: s
   return () => enterOffline(user)
 }
 
-function enterOffline(user: User): User {
+/** A device knows only people who sell, and what each may do without an approval. */
+const scopesOf = (may: readonly ApprovalAction[]): string[] => [
+  ...new Set([...AREA.pos, ...may.flatMap((action) => APPROVABLE[action])]),
+]
+
+function enterOffline(user: StoredUser): StoredUser {
   localStorage.setItem(UNLOCKED_OFFLINE_KEY, '1')
   storeUser(user)
   // As the server does when a session begins.

@@ -6,7 +6,7 @@ import { SearchField } from '../../ui/SearchField.tsx'
 import { TEXTS } from './texts.ts'
 
 interface Person {
-  username: string
+  key: string
   name: string
 }
 
@@ -35,7 +35,7 @@ export function PeopleList<P extends Person>({ label, people, onChoose, classNam
       )}
       <ul aria-label={label} className={className ?? 'grid gap-2'}>
         {shown.map((person) => (
-          <li key={person.username}>
+          <li key={person.key}>
             <Button className={PERSON} onPress={() => onChoose(person)}>
               <Avatar name={person.name} />
               <span className="min-w-0 wrap-anywhere">{person.name}</span>

@@ -36,11 +36,11 @@ export function FloorBoard({ view, sync }: { view: FloorView; sync: () => Promis
   const groups = useMemo(() => groupsOf(view), [view])
   const shownView = useFloorView(groups.map(({ floor }) => floor))
   const [whose, setWhose] = useState<'all' | 'mine'>('all')
-  const me = storedUser()?.username ?? ''
+  const me = storedUser() ?? { username: '', name: '' }
   // A party may move to any table.
   const isMine = whose === 'mine' && carried === null
-  const isHidden = (table: FloorTable) => isMine && !isWaitedOnBy(table, me)
-  const counter = isMine ? view.counter.filter((check) => check.waiter === me) : view.counter
+  const isHidden = (table: FloorTable) => isMine && !table.checks.some((check) => isWaitedOnBy(check, me))
+  const counter = isMine ? view.counter.filter((check) => isWaitedOnBy(check, me)) : view.counter
   const isPlan = shownView.view === 'plan'
   const onScreen = groups
     .filter(({ floor }) => !isPlan || floor === shownView.floor)

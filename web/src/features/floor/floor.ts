@@ -15,9 +15,14 @@ export function groupsOf({ tables, floors }: FloorView): FloorGroup[] {
   return floors.map(({ floor }) => ({ floor, tables: ordered.filter((table) => table.floor === floor) }))
 }
 
-/** Whether the person waits on a check of the table. */
-export const isWaitedOnBy = (table: FloorTable, username: string): boolean =>
-  table.checks.some((check) => check.waiter === username)
+/** Whether the person waits on a check. What a device keeps, and who unlocked it without the server, has no login: then by name. */
+export function isWaitedOnBy(
+  { waiter, waiter_name }: Pick<FloorCheck, 'waiter' | 'waiter_name'>,
+  { username, name }: { username: string; name: string },
+): boolean {
+  const hasLogins = [waiter, username].every((one) => one.includes('@'))
+  return hasLogins ? waiter === username : waiter_name === name
+}
 
 export const dueOf = (checks: readonly FloorCheck[]): Cents => sumCents(checks.map(({ due }) => priceOf(due)))
 

@@ -1,8 +1,8 @@
-import type { Check } from '@comanda/shared/checks/check'
+import { type FloorCheck, type FloorTable, type FloorView, readFloor } from '@comanda/shared/floor/api'
 import { priceOf } from '@comanda/shared/kernel/money'
 import { formatPrice, moneyFormat } from '@comanda/shared/kernel/money-format'
 import { isBlank } from '@comanda/shared/kernel/visible-text'
-import { listOpenChecks, type Resolution, type Review, resolveReview } from '@comanda/shared/offline/api'
+import { type Resolution, type Review, resolveReview } from '@comanda/shared/offline/api'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
@@ -89,14 +89,35 @@ interface OpenCheckChoiceProps {
   onChange: (id: number | null) => void
 }
 
+interface OpenCheck extends FloorCheck {
+  place: string
+}
+
+function openChecksOf({ tables, counter }: FloorView): OpenCheck[] {
+  const placed = (check: FloorCheck, table?: FloorTable): OpenCheck => {
+    const rounds = check.token_no === null ? [] : [{ token_no: check.token_no }]
+    const place = placeOf({
+      ...check,
+      rounds,
+      table_title: table?.title ?? null,
+      floor: table?.floor ?? null,
+    })
+    return { ...check, place }
+  }
+  return [
+    ...tables.flatMap((table) => table.checks.map((check) => placed(check, table))),
+    ...counter.map((check) => placed(check)),
+  ]
+}
+
 /** The open checks that owe at least the money. */
 function OpenCheckChoice({ review, currency, value, onChange }: OpenCheckChoiceProps) {
   const { data } = useQuery({
     queryKey: ['reviews', 'checks'],
-    queryFn: ({ signal }) => api(listOpenChecks, { signal }),
+    queryFn: async ({ signal }) => openChecksOf(await api(readFloor, { signal })),
     staleTime: 0,
   })
-  const fits = ({ due, split }: Check) => split === null && priceOf(due) >= priceOf(review.amount ?? '0')
+  const fits = ({ due, is_split }: OpenCheck) => !is_split && priceOf(due) >= priceOf(review.amount ?? '0')
   const checks = data?.filter(fits)
   if (checks?.length === 0) return <Banner tone="warn">{TEXTS.noAccounts}</Banner>
   return (
@@ -105,7 +126,7 @@ function OpenCheckChoice({ review, currency, value, onChange }: OpenCheckChoiceP
       name="check"
       options={(checks ?? []).map((check) => ({
         id: check.id,
-        label: placeOf(check),
+        label: check.place,
         description: TEXTS.due(formatPrice(moneyFormat(currency), check.due)),
       }))}
       value={value}

@@ -16,6 +16,18 @@ const KEPT =
   /^\/(pos\/init|pos\/taken-tables|checks\/init|orders|orders\/init|floor|till|offline\/kit|offline\/checks)$/
 const WRITE_AFTER_MS = 500
 
+/** Answers with the logins of people: the disk keeps none. */
+const HAS_LOGINS = /^\/(checks\/init|floor|till)$/
+const isLogin = (field: string, value: unknown): boolean =>
+  (field === 'username' || field === 'waiter') && typeof value === 'string'
+
+/** What is written of an answer. */
+function forDisk(path: string, kept: KeptAnswer): KeptAnswer {
+  if (!HAS_LOGINS.test(path)) return kept
+  const text = JSON.stringify(kept.answer, (field, value) => (isLogin(field, value) ? '' : value))
+  return { ...kept, answer: JSON.parse(text) as object }
+}
+
 /** By address, as of this tab. */
 const latest = new Map<string, KeptAnswer>()
 /** Those that the server has given to this tab. */
@@ -61,7 +73,7 @@ async function write(): Promise<void> {
   isDue = false
   const store = ofStore()
   const outbox = store === null ? null : await openOutbox(store)
-  const all = [...unwritten]
+  const all = [...unwritten].map(([path, kept]) => [path, forDisk(path, kept)] as const)
   unwritten.clear()
   if (!outbox || outbox.isLost) return
   try {

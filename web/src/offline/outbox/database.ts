@@ -1,3 +1,4 @@
+import type { ApprovalAction } from '@comanda/shared/approvals/actions'
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
 import type { Entry } from './entry.ts'
 
@@ -28,8 +29,11 @@ export interface KeptAnswer {
   at: number
 }
 
-interface PinRecord {
+export interface PinRecord {
+  /** The person's key; the column keeps its first name. */
   username: string
+  /** What the person has approved here, or may do without an approval; absent in records of earlier versions. */
+  may?: readonly ApprovalAction[]
   salt: Uint8Array<ArrayBuffer>
   hash: Uint8Array<ArrayBuffer>
   pinSetAt: string

@@ -1,31 +1,35 @@
-import { APPROVABLE, type ApprovalAction } from '@comanda/shared/approvals/actions'
+import { APPROVABLE, APPROVAL_ACTIONS, type ApprovalAction } from '@comanda/shared/approvals/actions'
 import { APPROVERS_PIN } from '@comanda/shared/users/pin-length'
-import { storedUser, userMay } from '../../api/session.ts'
+import { storedUser } from '../../api/session.ts'
 import { currentOutbox } from '../outbox/current-outbox.ts'
-import { checkPin, type Person, type PinCheck, peopleWithKnownPin, rememberPin } from './pins.ts'
+import { checkPin, type KnownPerson, type PinCheck, peopleWithKnownPin, rememberPin } from './pins.ts'
 
-/** Those who may approve an action without the server: this device knows their PIN. The last one comes first. */
-export async function knownApprovers(action: ApprovalAction): Promise<Person[]> {
+/** Those who may approve an action without the server: this device knows their PIN, and that they may. The last one comes first. */
+export async function knownApprovers(action: ApprovalAction): Promise<KnownPerson[]> {
   const tenantId = storedUser()?.tenant_id
   if (tenantId === undefined) return []
-  const people = (await peopleWithKnownPin(tenantId)).filter((person) => userMay(person, APPROVABLE[action]))
-  return people.toSorted((one, other) => Number(other.username === last) - Number(one.username === last))
+  const people = (await peopleWithKnownPin(tenantId)).filter(({ may }) => may.includes(action))
+  return people.toSorted((one, other) => Number(other.key === last) - Number(one.key === last))
 }
 
 /** Who approved last, as of this page. */
 let last: string | null = null
 
 /** Checks an approver's PIN without the server. */
-export async function checkApprover(username: string, pin: string): Promise<PinCheck | 'short'> {
+export async function checkApprover(key: string, pin: string): Promise<PinCheck | 'short'> {
   const tenantId = storedUser()?.tenant_id
-  const check = tenantId === undefined ? 'unknown' : await checkPin(tenantId, username, pin)
-  if (check === 'right') last = username
+  const check = tenantId === undefined ? 'unknown' : await checkPin(tenantId, key, pin)
+  if (check === 'right') last = key
   return check === 'right' && pin.length < APPROVERS_PIN ? 'short' : check
 }
 
-/** After the server has accepted a PIN: a device that sells without it checks the PIN by itself from now on. */
-export async function rememberApprover(username: string, pin: string): Promise<void> {
-  last = username
+/**
+ * After the server has accepted a PIN for an action: a device that sells without it checks the PIN by itself from now on.
+ * The same scope allows other actions, too.
+ */
+export async function rememberApprover(key: string, pin: string, action: ApprovalAction): Promise<void> {
+  last = key
   const user = storedUser()
-  if (user && currentOutbox()?.device) await rememberPin(user, username, pin)
+  const may = APPROVAL_ACTIONS.filter((one) => `${APPROVABLE[one]}` === `${APPROVABLE[action]}`)
+  if (user && currentOutbox()?.device) await rememberPin(user, { key, pin, may })
 }

@@ -1,5 +1,6 @@
 import type { Answer, BodyInput, Call } from '@comanda/shared/kernel/call'
 import type { Cents } from '@comanda/shared/kernel/money'
+import { personKey } from '../../api/session.ts'
 import { saleLockName } from '../locks.ts'
 import type { DeviceRecord } from '../outbox/database.ts'
 import { type Entry, folioOfEntry, OF_OPENER } from '../outbox/entry.ts'
@@ -45,7 +46,7 @@ export interface ServerContact {
 export interface SalesPage {
   outbox: Outbox
   device: DeviceRecord
-  by: { username: string; name: string }
+  by: { key?: string; username: string; name: string }
   /** By the device's clock, in ms. */
   now: () => number
   contact: ServerContact
@@ -125,7 +126,7 @@ function newEntry<C extends Call>(
     catalog,
     app,
     drawer: device.drawerId,
-    by: by.username,
+    by: personKey(by),
     byName: by.name,
     approvedBy: sale.approvedBy ?? null,
     isPrinted: sale.isPrinted ?? false,

@@ -1,3 +1,4 @@
+import type { ApprovalAction } from '@comanda/shared/approvals/actions'
 import type { User } from '@comanda/shared/auth/api'
 import type { Answer } from '@comanda/shared/kernel/call'
 import { getKit } from '@comanda/shared/offline/api'
@@ -16,7 +17,10 @@ const TRIES = 5
 const PAUSE_MS = 60_000
 
 type Kit = Answer<typeof getKit>
-export type Person = Kit['people'][number]
+
+/** What an earlier version of the app has kept names people by their usernames. */
+const keyOf = (person: Kit['people'][number] & { username?: string }): string =>
+  person.key ?? person.username ?? ''
 
 const kitNow = (): Kit | null => latestAnswer('/offline/kit')?.answer ?? null
 
@@ -39,27 +43,36 @@ async function withDb<T>(tenantId: number, work: (db: OfflineDb) => Promise<T>):
   }
 }
 
+/** A person whose PIN the server has accepted. */
+interface Proven {
+  key: string
+  pin: string
+  /** What the person may do, as this device has just learned. */
+  may: readonly ApprovalAction[]
+}
+
 /**
  * Keeps what checks a PIN that the server has accepted on this device. The PIN itself is not kept.
  * @param user the signed-in person, whose PIN it need not be
  */
-export async function rememberPin(user: User, username: string, pin: string): Promise<void> {
+export async function rememberPin(user: User, { key, pin, may }: Proven): Promise<void> {
   if (!userMayCall(user, getKit)) return
   const { tenant_id: tenantId } = user
   const { people } = await api(getKit)
-  const pinSetAt = people.find((person) => person.username === username)?.pinSetAt
+  const pinSetAt = people.find((person) => keyOf(person) === key)?.pinSetAt
   if (!pinSetAt) return
-  const known = await withDb(tenantId, (db) => db.get('pins', username))
+  const known = await withDb(tenantId, (db) => db.get('pins', key))
   // The server has checked the PIN, so it is the one of that time.
-  if (known?.pinSetAt === pinSetAt) return
-  const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES))
-  const hash = await hashOf(pin, salt)
-  await withDb(tenantId, (db) => db.put('pins', { username, salt, hash, pinSetAt }))
+  const isSame = known?.pinSetAt === pinSetAt
+  const salt = isSame ? known.salt : crypto.getRandomValues(new Uint8Array(SALT_BYTES))
+  const hash = isSame ? known.hash : await hashOf(pin, salt)
+  const all = [...new Set([...(isSame ? (known.may ?? []) : []), ...may])]
+  await withDb(tenantId, (db) => db.put('pins', { username: key, salt, hash, pinSetAt, may: all }))
 }
 
 /** Forgets PINs that were changed, and people who left. */
 export async function forgetOldPins(outbox: Outbox, { people }: Kit): Promise<void> {
-  const valid = new Map(people.map(({ username, pinSetAt }) => [username, pinSetAt]))
+  const valid = new Map(people.map((person) => [keyOf(person), person.pinSetAt]))
   for (const { username, pinSetAt } of await outbox.db.getAll('pins'))
     if (valid.get(username) !== pinSetAt) await outbox.db.delete('pins', username)
 }
@@ -71,26 +84,32 @@ const wrong = new Map<string, { count: number; until: number }>()
 export type PinCheck = 'right' | 'wrong' | 'unknown' | 'slow'
 
 /** Checks a PIN without the server. */
-export async function checkPin(tenantId: number, username: string, pin: string): Promise<PinCheck> {
-  const kept = await withDb(tenantId, (db) => db.get('pins', username))
+export async function checkPin(tenantId: number, key: string, pin: string): Promise<PinCheck> {
+  const kept = await withDb(tenantId, (db) => db.get('pins', key))
   if (!kept) return 'unknown'
-  const tries = wrong.get(username) ?? { count: 0, until: 0 }
+  const tries = wrong.get(key) ?? { count: 0, until: 0 }
   if (tries.count >= TRIES && now() < tries.until) return 'slow'
   const hash = await hashOf(pin, kept.salt)
   if (hash.every((byte, index) => byte === kept.hash[index])) {
-    wrong.delete(username)
+    wrong.delete(key)
     return 'right'
   }
-  wrong.set(username, { count: tries.count + 1, until: now() + PAUSE_MS })
+  wrong.set(key, { count: tries.count + 1, until: now() + PAUSE_MS })
   return 'wrong'
 }
 
-/** A person of the store as the server last sent them to this device. */
-export const keptPerson = (username: string): Person | undefined =>
-  kitNow()?.people.find((person) => person.username === username)
+/** A person whose PIN this device knows. */
+export interface KnownPerson {
+  key: string
+  name: string
+  may: readonly ApprovalAction[]
+}
 
-/** The people whose PIN this device knows. */
-export async function peopleWithKnownPin(tenantId: number): Promise<Person[]> {
-  const known = new Set(await withDb(tenantId, (db) => db.getAllKeys('pins')))
-  return (kitNow()?.people ?? []).filter(({ username }) => known.has(username))
+export async function peopleWithKnownPin(tenantId: number): Promise<KnownPerson[]> {
+  const pins = (await withDb(tenantId, (db) => db.getAll('pins'))) ?? []
+  const known = new Map(pins.map(({ username, may }) => [username, may ?? []]))
+  return (kitNow()?.people ?? []).flatMap((person) => {
+    const may = known.get(keyOf(person))
+    return may ? [{ key: keyOf(person), name: person.name, may }] : []
+  })
 }

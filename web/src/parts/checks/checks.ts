@@ -1,11 +1,13 @@
-import type { Check } from '@comanda/shared/checks/check'
+import type { Check, Round } from '@comanda/shared/checks/check'
 import { DELIVERY_WORDS, floorOf } from '@comanda/shared/orders/order-words'
 
 const WORDS = { check: 'Cuenta', token: (token: number) => `Token ${token}` }
 
 /** `Mesa 4 · Terraza`, or the service and customer of a check without a table. */
 export function placeOf(
-  check: Pick<Check, 'table_title' | 'floor' | 'delivery_type' | 'customer_name' | 'rounds'>,
+  check: Pick<Check, 'table_title' | 'floor' | 'delivery_type' | 'customer_name'> & {
+    rounds: readonly Pick<Round, 'token_no'>[]
+  },
 ): string {
   const { table_title, delivery_type, customer_name, rounds } = check
   if (table_title !== null) return [table_title, floorOf(check)].filter(Boolean).join(' · ')

@@ -8,5 +8,5 @@ export function onApprovalHere(asking: Ask): void {
   ask = asking
 }
 
-/** Asks for an approval without the server. @param refusal without a status. @returns the approver's username, or null */
+/** Asks for an approval without the server. @param refusal without a status. @returns the approver's key, or null */
 export const approveHere: Ask = (refusal) => ask(refusal)

@@ -27,9 +27,9 @@ export function ApprovalSheet({ refusal, askedBy, onAnswer }: ApprovalSheetProps
   const asked = askedOf(refusal)
   // This device has asked, not the server.
   const isHere = refusal.status === 0
-  const [chosenName, choose] = useState<string | null>(null)
+  const [chosenKey, choose] = useState<string | null>(null)
   const { data: people, error, refetch } = useApprovers(asked, isHere)
-  const chosen = people?.find(({ username }) => username === chosenName)
+  const chosen = people?.find(({ key }) => key === chosenKey)
   const approver = chosen ?? (people?.length === 1 ? people[0] : undefined)
 
   async function give(proof: Proof): Promise<void> {
@@ -59,7 +59,7 @@ export function ApprovalSheet({ refusal, askedBy, onAnswer }: ApprovalSheetProps
         {people && people.length > 1 && !approver && (
           <>
             <p className="font-medium">{TEXTS.people}</p>
-            <PeopleList label={TEXTS.people} people={people} onChoose={({ username }) => choose(username)} />
+            <PeopleList label={TEXTS.people} people={people} onChoose={({ key }) => choose(key)} />
           </>
         )}
         {approver && (
@@ -79,7 +79,10 @@ export function ApprovalSheet({ refusal, askedBy, onAnswer }: ApprovalSheetProps
             {approver.hasPin ? (
               <PinEntry submitLabel={TEXTS.approve} onSubmit={(pin) => give({ pin })} />
             ) : (
-              <PasswordEntry person={approver} onSubmit={(password) => give({ password })} />
+              <PasswordEntry
+                person={{ username: approver.key, name: approver.name }}
+                onSubmit={(password) => give({ password })}
+              />
             )}
           </>
         )}

@@ -5,7 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { ApiError, api } from '../../../api/client.ts'
 import { APPROVAL_TEXTS } from './texts.ts'
 
-export type Approver = Answer<typeof listApprovers>[number]
+/** `key`: the username, or without the server the person's key. */
+export type Approver = Pick<Answer<typeof listApprovers>[number], 'name' | 'hasPin'> & { key: string }
 
 /** What a refused call needs an approval for. */
 export const askedOf = (refusal: ApiError): ApprovalAsked => refusal.details.approval as ApprovalAsked
@@ -20,9 +21,12 @@ export const useApprovers = ({ action }: ApprovalAsked, isHere: boolean) =>
   useQuery({
     queryKey: ['approvers', action, isHere],
     queryFn: async ({ signal }): Promise<Approver[]> => {
-      if (!isHere) return api(listApprovers, { query: { action }, signal })
+      if (!isHere) {
+        const people = await api(listApprovers, { query: { action }, signal })
+        return people.map(({ username, ...person }) => ({ ...person, key: username }))
+      }
       const known = await (await here()).knownApprovers(action)
-      return known.map(({ username, name }) => ({ username, name, hasPin: true }))
+      return known.map((person) => ({ ...person, hasPin: true }))
     },
     staleTime: 0,
     networkMode: 'always',
@@ -32,18 +36,20 @@ export const useApprovers = ({ action }: ApprovalAsked, isHere: boolean) =>
 export type Proof = { pin: string } | { password: string }
 
 /** @returns the id of the approval */
-export async function approve(asked: ApprovalAsked, { username }: Approver, proof: Proof): Promise<string> {
-  const { approvalId } = await api(giveApproval, { body: { ...asked, username, ...proof } })
+export async function approve(asked: ApprovalAsked, approver: Approver, proof: Proof): Promise<string> {
+  const { approvalId, key } = await api(giveApproval, {
+    body: { ...asked, username: approver.key, ...proof },
+  })
   if ('pin' in proof)
     void here()
-      .then(({ rememberApprover }) => rememberApprover(username, proof.pin))
+      .then(({ rememberApprover }) => rememberApprover(key, proof.pin, asked.action))
       .catch(() => {})
   return approvalId
 }
 
-/** Without the server. @returns the approver's username. @throws ApiError with the words for the person */
-export async function approveOffline({ username }: Approver, proof: Proof): Promise<string> {
-  const check = 'pin' in proof ? await (await here()).checkApprover(username, proof.pin) : 'unknown'
+/** Without the server. @returns the approver's key. @throws ApiError with the words for the person */
+export async function approveOffline({ key }: Approver, proof: Proof): Promise<string> {
+  const check = 'pin' in proof ? await (await here()).checkApprover(key, proof.pin) : 'unknown'
   if (check !== 'right') throw new ApiError(0, { message: APPROVAL_TEXTS.pinOffline[check] })
-  return username
+  return key
 }

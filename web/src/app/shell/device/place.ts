@@ -1,14 +1,14 @@
 import { forget, readText, writeText } from '../../../parts/browser/local-storage.ts'
 
-const keyOf = (username: string): string => `comanda.device.at.${username}`
+const keyOf = (person: string): string => `comanda.device.at.${person}`
 
 /** Keeps where a person was when the shared device locked. */
-export const keepPlace = (username: string, address: string): void =>
-  void writeText(localStorage, keyOf(username), address)
+export const keepPlace = (person: string, address: string): void =>
+  void writeText(localStorage, keyOf(person), address)
 
 /** The kept address, once. */
-export function takePlace(username: string): string | null {
-  const address = readText(localStorage, keyOf(username))
-  forget(localStorage, keyOf(username))
+export function takePlace(person: string): string | null {
+  const address = readText(localStorage, keyOf(person))
+  forget(localStorage, keyOf(person))
   return address
 }

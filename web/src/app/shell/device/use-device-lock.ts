@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { DEVICE_QUERY, deviceText, isLockDue, LOCK_PAGE, markUse, watchDevice } from '../../../api/device.ts'
 import { dropPrefetched } from '../../../api/prefetch.ts'
-import { storedUser } from '../../../api/session.ts'
+import { personKey, storedUser } from '../../../api/session.ts'
 import { clock } from '../../../parts/time/clock.ts'
 import { toast } from '../../../ui/toast.ts'
 import { OPEN_PAGES } from '../../routes.ts'
@@ -39,7 +39,7 @@ function useLock(onConnect: (isConnected: boolean) => void): () => void {
     const user = storedUser()
     if (isLocking.current || !user) return
     isLocking.current = true
-    keepPlace(user.username, router.history.location.href)
+    keepPlace(personKey(user), router.history.location.href)
     document.body.style.visibility = 'hidden'
     onConnect(false)
     lockSession()

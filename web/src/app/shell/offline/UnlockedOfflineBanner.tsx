@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { LOCK_PAGE } from '../../../api/device.ts'
-import { isUnlockedOffline, storedUser } from '../../../api/session.ts'
+import { isUnlockedOffline, personKey, storedUser } from '../../../api/session.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { useCurrentDevice } from '../../lock/data.ts'
@@ -15,7 +15,7 @@ export function UnlockedOfflineBanner() {
 
   function confirm() {
     const user = storedUser()
-    if (user) keepPlace(user.username, router.history.location.href)
+    if (user) keepPlace(personKey(user), router.history.location.href)
     void router.navigate({ href: LOCK_PAGE, replace: true })
   }
 
