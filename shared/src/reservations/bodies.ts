@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { parseInstant } from '../kernel/business-day.ts'
-import { field, optionalCount, optionalId, optionalOneOf, optionalText } from '../kernel/fields.ts'
+import { isTimeZone, parseInstant } from '../kernel/business-day.ts'
+import { field, optional, optionalCount, optionalId, optionalOneOf, optionalText } from '../kernel/fields.ts'
 import { isAbsent, isStorable } from '../kernel/predicates.ts'
 import { RESERVATION_STATUSES } from './reservation.ts'
 
@@ -25,10 +25,19 @@ const dateTime = field<string, string>(
     typeof raw === 'string' && parseInstant(raw, 'UTC') ? raw : fail('¡Por favor seleccione fecha y hora!'),
 )
 
+/** A device in another zone than the store says which one its clock shows. */
+const zoneOfDate = optional(
+  field<string, string>(
+    { type: 'string', description: 'IANA zone of a `date` that names none; absent: the store’s' },
+    (raw, fail) => (typeof raw === 'string' && isTimeZone(raw) ? raw : fail('¡Zona horaria inválida!')),
+  ),
+)
+
 const people = optionalCount('¡El número de personas no es válido!', 0, 9_999, null)
 
 const details = {
   date: dateTime,
+  timeZone: zoneOfDate,
   tableId: optionalId('¡La mesa no es válida!'),
   status: optionalOneOf(RESERVATION_STATUSES, '¡El estado no es válido!'),
   notes: optionalText(500),

@@ -113,6 +113,28 @@ describe('a reservation', () => {
     expect((await read(restaurant, id)).date).toBe('2030-01-02T04:00:00.000Z')
   })
 
+  it('stays where it is when another client saves it with the date that it was given', async () => {
+    const restaurant = await openFonda()
+    const id = await reserve(restaurant, { date: '2030-01-01T20:00', tableId: null })
+    const { date } = await read(restaurant, id)
+    const save = (body: Record<string, unknown>) =>
+      restaurant.call(api.updateReservation, { params: { id }, body: { notes: 'Ventana', ...body } as never })
+    // As answered, without its Z, with another offset, and by the clock of a device that says its zone.
+    for (const body of [
+      { date },
+      { date: date.replace('Z', '') },
+      { date: '2030-01-02T02:00:00Z' },
+      { date: '2030-01-02T02:00:00.000+00:00' },
+      { date: '2030-01-01T18:00', timeZone: 'America/Tijuana' },
+      { date: '2030-01-01T20:00' },
+    ]) {
+      await save(body)
+      expect([body, (await read(restaurant, id)).date]).toEqual([body, date])
+    }
+    await save({ date: '2030-01-02T02:00' })
+    expect((await read(restaurant, id)).date).toBe('2030-01-02T08:00:00.000Z')
+  })
+
   it('is checked for customer and date, then for the rest', async () => {
     const restaurant = await openFonda()
     const add = async (body: Record<string, unknown>) =>

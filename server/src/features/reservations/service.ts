@@ -60,8 +60,11 @@ export async function findReservations({ db, tenantId }: StoreContext, text: str
   return rows.map(queries.reservationOf)
 }
 
-const startOf = ({ store }: StoreContext, date: string): Date => {
-  const start = parseInstant(date, store.timeZone)
+const startOf = (
+  { store }: StoreContext,
+  { date, timeZone }: Pick<Body<typeof updateReservation>, 'date' | 'timeZone'>,
+): Date => {
+  const start = parseInstant(date, timeZone ?? store.timeZone)
   if (!start) throw wrongDate('¡Por favor seleccione fecha y hora!')
   return start
 }
@@ -89,7 +92,7 @@ async function lockTable(tx: TenantTx, id: number | null, kept: number | null = 
 
 /** @throws table_reserved when another party has the table at that time. */
 export function enterReservation(context: StoreContext, body: Body<typeof addReservation>) {
-  const starts_at = startOf(context, body.date)
+  const starts_at = startOf(context, body)
   checkStart(context, starts_at)
   return context.write(async (tx) => {
     const { tenantId } = tx
@@ -120,16 +123,20 @@ export function enterReservation(context: StoreContext, body: Body<typeof addRes
   })
 }
 
+/** Whether this is the instant of our answer of which a client dropped the Z: no one types milliseconds. */
+const isAsAnswered = (date: string, at: Date): boolean => `${date.trim()}Z` === at.toISOString()
+
 /**
  * Changes a reservation, which keeps its length of stay. @throws table_reserved when another party has the table at
  * that time.
  */
 export function changeReservation(context: StoreContext, id: number, body: Body<typeof updateReservation>) {
-  const starts_at = startOf(context, body.date)
+  const asked = startOf(context, body)
   return context.write(async (tx) => {
     const { tenantId } = tx
     const before = await tx.first(queries.lockReservation(tenantId, id))
     if (!before) throw unknownReservation()
+    const starts_at = isAsAnswered(body.date, before.starts_at) ? before.starts_at : asked
     if (starts_at.getTime() !== before.starts_at.getTime()) checkStart(context, starts_at)
     await lockTable(tx, body.tableId, before.table_id)
     const stay = before.ends_at.getTime() - before.starts_at.getTime()
