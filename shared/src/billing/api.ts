@@ -21,6 +21,8 @@ export const Subscription = z.object({
   billing: z.enum(BILLING_KINDS),
   /** True until the store has used its only trial. */
   can_start_trial: z.boolean(),
+  /** When the charge of the running period was refused. */
+  unpaid_since: instantOut.nullable(),
   /** When the store closes unless it is paid; set after a failed renewal. */
   grace_until: instantOut.nullable(),
   /** The operator grants this store access without a subscription. */

@@ -106,9 +106,13 @@ export const Tenant = z.object({
   is_active: bit,
   subscription_id: z.string().nullable(),
   subscription_start: instantOut.nullable(),
+  /** The end of what is paid. */
   subscription_end: instantOut.nullable(),
   created_at: instantOut,
   subscription_status: z.enum(SUBSCRIPTION_STATUSES),
+  /** Set after a refused charge, while the store may still sell until `open_until`. */
+  unpaid_since: instantOut.nullable(),
+  open_until: instantOut.nullable(),
   access: z.enum(ACCESS_KINDS),
   delete_after: instantOut.nullable(),
 })

@@ -1,11 +1,13 @@
 import { listDevices, signOut } from '@comanda/shared/auth/api'
 import * as api from '@comanda/shared/billing/api'
 import { PLAN_PRICE } from '@comanda/shared/billing/plan'
+import { getSubscriptionHistory } from '@comanda/shared/platform/api'
 import { createOrder, initPos } from '@comanda/shared/pos/api'
 import { readQrMenu } from '@comanda/shared/qr/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BillingServer, PROVIDERS, pageOf } from '../../testing/billing.ts'
 import { plantMenu, switchQr, WATER } from '../../testing/menu.ts'
+import { openOperator } from '../../testing/operator.ts'
 import type { Client, TestServer } from '../../testing/restaurant.ts'
 import { openSocket } from '../../testing/socket.ts'
 
@@ -224,6 +226,18 @@ describe.each(['embedded', 'stripe'] as const)('a subscription taken with the %s
     const admin = await again(owner)
     const unpaid = await details(admin)
     expect(unpaid).toMatchObject({ status: 'past_due', is_active: 1 })
+    // Nothing says that the refused month is paid.
+    expect(unpaid.subscription_end).toBe(unpaid.trial_end)
+    expect((unpaid.unpaid_since ?? '') >= (unpaid.trial_end ?? '')).toBe(true)
+    const operator = await openOperator(server, `${provider}@operadora.mx`)
+    const params = { id: owner.tenantId }
+    const seen = (await operator.call(getSubscriptionHistory, { params })).tenantInfo
+    expect(seen).toMatchObject({
+      subscription_status: 'past_due',
+      subscription_end: unpaid.subscription_end,
+      unpaid_since: unpaid.unpaid_since,
+      open_until: unpaid.grace_until,
+    })
     expect(await statusOf(admin)).toBe(200)
     expect(await mailsTo(admin)).toEqual(['No pudimos cobrar tu suscripción de Comanda'])
 
@@ -238,7 +252,12 @@ describe.each(['embedded', 'stripe'] as const)('a subscription taken with the %s
 
     await billing.pay(late, await pageFor(late), 'ok')
 
-    expect(await details(late)).toMatchObject({ status: 'active', is_active: 1, grace_until: null })
+    expect(await details(late)).toMatchObject({
+      status: 'active',
+      is_active: 1,
+      grace_until: null,
+      unpaid_since: null,
+    })
     expect(await statusOf(late)).toBe(200)
     expect((await historyOf(late)).at(-1)).toBe(`renewed ${PLAN_PRICE} 31 days`)
   })

@@ -16,15 +16,22 @@ export interface TenantRow {
   subscription_ref: string | null
   status: SubscriptionStatus | null
   started_at: Date | null
+  /** The end of what is paid. */
   period_end: Date | null
+  unpaid_since: Date | null
+  open_until: Date | null
 }
 
 /** `$1` is the current time: an expired store counts as closed, even before its row is updated. */
 const OPEN = 'store.is_active AND (store.active_until IS NULL OR store.active_until > $1)'
 const EMAIL = "coalesce(store.owner, store.email, '')"
 
+/** The period of a subscription whose charge was refused is not paid. */
+const PAID_UNTIL = `CASE WHEN sub.status = 'past_due' THEN coalesce(sub.period_start, sub.past_due_since) ELSE sub.period_end END`
+
 const COLUMNS = `store.tenant_id, store.name, ${EMAIL} AS email, ${OPEN} AS is_open, store.access, store.created_at,
-  store.delete_after, sub.subscription_ref, sub.status, sub.started_at, sub.period_end`
+  store.delete_after, sub.subscription_ref, sub.status, sub.started_at, ${PAID_UNTIL} AS period_end,
+  sub.past_due_since AS unpaid_since, store.active_until AS open_until`
 const STORES = 'stores store LEFT JOIN subscriptions sub ON sub.tenant_id = store.tenant_id'
 
 const LISTS: Record<TenantList, string> = {
@@ -38,7 +45,7 @@ const SORTS: Record<TenantSort, string> = {
   name: 'store.name_key',
   email: 'store.email_key',
   subscription_start: 'sub.started_at',
-  subscription_end: 'sub.period_end',
+  subscription_end: PAID_UNTIL,
   created_at: 'store.created_at',
 }
 

@@ -42,6 +42,8 @@ const tenantOf = (row: queries.TenantRow): Tenant => ({
   subscription_end: row.period_end && instant(row.period_end),
   created_at: instant(row.created_at),
   subscription_status: row.status ?? 'none',
+  unpaid_since: row.unpaid_since && instant(row.unpaid_since),
+  open_until: row.open_until && instant(row.open_until),
   access: row.access,
   delete_after: row.delete_after && instant(row.delete_after),
 })

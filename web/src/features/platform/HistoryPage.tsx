@@ -134,9 +134,21 @@ function TenantCard({ history: { tenantInfo, storeDetails, totalUsers } }: { his
             <DayText at={tenantInfo.delete_after} />
           </Row>
         )}
-        <Row title={WORDS.until}>
+        <Row title={WORDS.ends[tenantInfo.subscription_status]}>
           <DayText at={tenantInfo.subscription_end} />
         </Row>
+        {tenantInfo.unpaid_since !== null && (
+          <>
+            <Row title={WORDS.unpaidSince}>
+              <DayText at={tenantInfo.unpaid_since} />
+            </Row>
+            {tenantInfo.access === 'subscription' && (
+              <Row title={WORDS.openUntil}>
+                <DayText at={tenantInfo.open_until} />
+              </Row>
+            )}
+          </>
+        )}
         <Row title={WORDS.since}>
           <DayText at={tenantInfo.created_at} />
         </Row>

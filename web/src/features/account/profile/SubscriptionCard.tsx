@@ -56,10 +56,14 @@ function Details({ subscription }: { subscription: Subscription }) {
 }
 
 function Facts({ subscription }: { subscription: Subscription }) {
-  const { status, subscription_end, trial_end, cancel_at, plan_price, plan_currency } = subscription
+  const { status, subscription_end, trial_end, cancel_at, unpaid_since, grace_until } = subscription
+  const { plan_price, plan_currency } = subscription
   const facts: [string, string][] = [[TEXTS.plan, TEXTS.monthly(priceInWords(plan_price, plan_currency))]]
   if (status === 'trialing' && trial_end) facts.push([TEXTS.trialEnds, dayOf(trial_end)])
-  if (cancel_at) facts.push([TEXTS.endsAt, dayOf(cancel_at)])
+  if (unpaid_since) {
+    facts.push([TEXTS.refused, dayOf(unpaid_since)])
+    if (grace_until) facts.push([TEXTS.openUntil, dayOf(grace_until)])
+  } else if (cancel_at) facts.push([TEXTS.endsAt, dayOf(cancel_at)])
   else if (subscription_end)
     facts.push([status === 'canceled' ? TEXTS.ended : TEXTS.renews, dayOf(subscription_end)])
   return (

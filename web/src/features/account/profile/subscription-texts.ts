@@ -6,6 +6,8 @@ export const TEXTS = {
   plan: 'Plan',
   monthly: (price: string) => `${price} al mes`,
   renews: 'Se renueva',
+  refused: 'Pago rechazado el',
+  openUntil: 'Abierto hasta',
   ended: 'Terminó',
   endsAt: 'Se cancela',
   trialEnds: 'Prueba gratuita hasta',

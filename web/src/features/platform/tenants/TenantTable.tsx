@@ -89,7 +89,16 @@ const columnsOf = (actions: TenantActions): Column<Tenant>[] => [
     id: 'subscription_end',
     title: WORDS.end,
     className: 'md:text-sm',
-    render: ({ subscription_end }) => <DayText at={subscription_end} />,
+    render: ({ subscription_end, unpaid_since, open_until }) => (
+      <span className="flex flex-col max-md:items-end">
+        <DayText at={subscription_end} />
+        {unpaid_since !== null && open_until !== null && (
+          <span className="text-muted">
+            {WORDS.openUntil} <DayText at={open_until} />
+          </span>
+        )}
+      </span>
+    ),
   },
   {
     id: 'plan',
