@@ -14,7 +14,7 @@ export interface DinersStore {
 export async function openDinersStore(address: string, name: string): Promise<DinersStore> {
   const request = await requests.newContext({ baseURL: address })
   const username = `${crypto.randomUUID()}@fonda.mx`
-  await write(request, '/auth/signup', { biz_name: name, username, password: PASSWORD })
+  await write(request, '/auth/signup', { biz_name: name, username, password: PASSWORD, signIn: true })
   const code = await setStore(request, { storeName: name, isQRMenuEnabled: true, isQROrderEnabled: true })
   const category = await write(request, '/settings/categories/add', { title: 'Comida corrida' })
   return { request, code, categoryId: category.id ?? 0 }

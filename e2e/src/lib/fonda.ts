@@ -35,6 +35,7 @@ export async function openFonda({ path, viewport = TABLET, ...screen }: FondaScr
     biz_name: 'Fonda de la esquina',
     username,
     password: PASSWORD,
+    signIn: true,
   })
   const page = await person.newPage()
   const { request } = page

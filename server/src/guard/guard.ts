@@ -84,6 +84,8 @@ export interface SignInGuard {
   askerOf(area: Area, account: string, request: FastifyRequest): string
   /** The user has proven by another way that the account is theirs: does all of `Attempt.succeeded`. */
   trust(area: Area, account: string, request: FastifyRequest, reply: FastifyReply): Promise<void>
+  /** Forgets the wrong passwords of an account, which did not exist until now. */
+  forgetFailures(area: Area, account: string): Promise<void>
 }
 
 export function createGuard({ platform, secret }: { platform: PlatformDb; secret: string }): SignInGuard {
@@ -172,8 +174,12 @@ export function createGuard({ platform, secret }: { platform: PlatformDb; secret
       }
     },
 
-    async trust(area, account, request, reply) {
+    async forgetFailures(area, account) {
       await platform.all(clearFailures(byAccount(area, account)))
+    },
+
+    async trust(area, account, request, reply) {
+      await this.forgetFailures(area, account)
       devices.write(request, reply, tagOf(area, account))
     },
   }

@@ -84,7 +84,7 @@ export class TestServer {
   /** Opens a new restaurant; the client is its admin. */
   async openRestaurant(name = 'Fonda de prueba'): Promise<Client> {
     const username = `${randomUUID()}@example.mx`
-    const body = { biz_name: name, username, password: PASSWORD }
+    const body = { biz_name: name, username, password: PASSWORD, signIn: true }
     const { accessToken, user } = await this.stranger.call(signUp, { body })
     return new Client(this.base, accessToken, user)
   }

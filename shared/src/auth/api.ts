@@ -22,16 +22,19 @@ export type User = z.output<typeof User>
 export const signUp = declareCall({
   method: 'POST',
   path: '/auth/signup',
-  summary: 'Open a store with its admin, and sign the admin in',
+  summary: 'Open a store with its admin',
   access: PUBLIC,
   body: z
     .object({
       biz_name: text('¡Por favor proporcione el nombre del negocio!', 120),
       username: text('¡Por favor proporcione el email!', 254),
       password: password('¡Por favor proporcione la contraseña!'),
+      /** Also signs the admin in. Other clients show their own sign-in page, which a session would skip. */
+      signIn: flag(false),
     })
     .superRefine(checkAccount),
-  answer: written({ accessToken: z.string(), user: User }),
+  /** The session, when it was asked for. */
+  answer: written({ accessToken: z.string().optional(), user: User.optional() }),
 })
 
 export const signIn = declareCall({

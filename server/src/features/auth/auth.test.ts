@@ -1,4 +1,4 @@
-import { getProfile, refreshToken, signIn, signOut, signUp } from '@comanda/shared/auth/api'
+import { getProfile, listDevices, refreshToken, signIn, signOut, signUp } from '@comanda/shared/auth/api'
 import { describe, expect, it } from 'vitest'
 import { cookieOf, cookiesOf } from '../../testing/cookies.ts'
 import { type Client, PASSWORD, TestServer } from '../../testing/restaurant.ts'
@@ -39,6 +39,18 @@ describe('signing up', () => {
   ])('is refused for %j: %s', async (body, message) => {
     const reply = await server.stranger.send(signUp, { body })
     expect([reply.status, reply.body.message]).toEqual([400, message])
+  })
+
+  it('leaves the browser signed out, unless the page asks to be signed in', async () => {
+    const body = { biz_name: 'Fonda', username: 'ajena@example.mx', password: PASSWORD }
+    const reply = await server.stranger.send(signUp, { body })
+    expect([reply.status, reply.headers.getSetCookie()]).toEqual([200, []])
+    expect(Object.keys(reply.body)).toEqual(['success', 'message'])
+    const own = { ...body, username: 'propia@example.mx', signIn: true }
+    const asked = await server.stranger.send(signUp, { body: own })
+    expect(asked.headers.getSetCookie().some((one) => one.startsWith('accessToken='))).toBe(true)
+    const client = await server.signIn(body.username)
+    expect(await client.call(listDevices)).toHaveLength(1)
   })
 
   it('accepts an address for one store only, in any capitalization', async () => {

@@ -58,13 +58,15 @@ export function authRoutes(calls: CallRouter, deps: AuthRouteDeps): void {
       const line = askerOf(body.username, request)
       const asker = { device: deviceOf(request), line, network: networkOf(request.ip) }
       const started = await service.signUp(deps, body, asker, now)
-      await deps.guard.trust('staff', started.user.username, request, reply)
+      const username = body.username.toLowerCase()
+      if (started) await deps.guard.trust('staff', username, request, reply)
+      else await deps.guard.forgetFailures('staff', username)
       await deps.note(auditKey(api.signUp), body.username, request, now)
       return saved(
         deps.firstAccess === 'subscription'
           ? `¡Cuenta creada! Empieza tu prueba gratis de ${TRIAL_DAYS} días.`
           : '¡Cuenta creada!',
-        await hold(context, started, true),
+        started ? await hold(context, started, true) : {},
       )
     },
     { limit: { ...limits.signUp, by: byNetwork } },

@@ -48,13 +48,13 @@ export interface Started {
   user: User
 }
 
-/** Creates a store. @returns the session of its admin. @throws email_taken */
+/** Creates a store. @returns the session of its admin, when it is asked for. @throws email_taken */
 export async function signUp(
   deps: AuthDeps,
-  store: { biz_name: string; username: string; password: string },
+  store: { biz_name: string; username: string; password: string; signIn: boolean },
   asker: { device: Device; line: string; network: string },
   now: Date,
-): Promise<Started> {
+): Promise<Started | null> {
   const passwordHash = await deps.hashPassword(store.password, [store.username, store.biz_name], asker.line)
   const tenantId = await nextTenantId(deps.platform)
   const username = store.username.toLowerCase()
@@ -73,6 +73,7 @@ export async function signUp(
     })
     if (isWelcomed) await enqueueMail(tx, username, welcome, now)
   })
+  if (!store.signIn) return null
   const db = deps.tenant(tenantId)
   const user = await db.first(queries.findUser(tenantId, username))
   const started = user && (await startSession(deps, db, user, asker.device, now))

@@ -8,11 +8,8 @@ import { DEFAULT_TILL, saveTillSettings } from '@comanda/shared/settings/till'
 import * as api from '@comanda/shared/till/api'
 import type { Figures } from '@comanda/shared/till/figures'
 import { describe, expect, it, onTestFinished } from 'vitest'
-
 import { approvalFor } from '../../testing/approval.ts'
-
 import { refusalOf } from '../../testing/client.ts'
-
 import { CANDY, openTaqueria, WATER } from '../../testing/menu.ts'
 import type { Client } from '../../testing/restaurant.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'

@@ -38,9 +38,10 @@ export function RegisterPage() {
 
   async function submit() {
     const { terms: _accepted, ...body } = form.values
-    const { message, user } = await api(signUp, { body })
-    storeUser(user)
+    const { message, user } = await api(signUp, { body: { ...body, signIn: true } })
     toast.success(message)
+    if (!user) return
+    storeUser(user)
     // Skips the redirect of the sign-in page.
     router.history.replace(homeOf(user))
   }
