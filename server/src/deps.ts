@@ -29,8 +29,8 @@ import { createQuotas } from './guard/quotas.ts'
 import type { StoreContext } from './http/context.ts'
 import { Draining } from './http/draining.ts'
 import { sessionQuery } from './http/queries.ts'
-import { ACCESS_COOKIE } from './http/session/cookies.ts'
-import { createTokens } from './http/session/tokens.ts'
+import { ACCESS_COOKIE, SCREEN_COOKIE } from './http/session/cookies.ts'
+import { createTokens, type SessionRef } from './http/session/tokens.ts'
 import { createMetrics } from './http/telemetry/metrics.ts'
 import { Deferred } from './kernel/deferred.ts'
 import { createPersonKeys } from './kernel/person-key.ts'
@@ -39,7 +39,7 @@ import { createSealer } from './kernel/sealed-code.ts'
 import { createTableCodes } from './kernel/table-code.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createDelivery, type MailSettings } from './mail/transport.ts'
-import type { Authenticate } from './realtime/admission.ts'
+import type { Authenticate, ReadIssued } from './realtime/admission.ts'
 import { Hub, type HubOptions } from './realtime/hub.ts'
 
 /** A person at the counter feels a longer wait. */
@@ -116,6 +116,10 @@ export async function createDeps(server: FastifyInstance, options: AppOptions) {
       ref && (await tenant(ref.tenantId).first(sessionQuery(ref.tenantId, ref.sessionId, clock(), null)))
     return ref && row?.isActive ? ref : null
   }
+  const readIssued: ReadIssued = ({ cookie: header, bearer }) => {
+    const cookies = server.parseCookie(header ?? '')
+    return tokens.readIssued(bearer ?? cookies[SCREEN_COOKIE] ?? cookies[ACCESS_COOKIE] ?? '')
+  }
   const onContactError = (error: unknown) => log.warn({ err: error }, 'contacts of printers were not written')
   const printQueue = new PrintQueue({ tenant, printerCodes, onError: onContactError })
   const listeners = {
@@ -125,7 +129,7 @@ export async function createDeps(server: FastifyInstance, options: AppOptions) {
       void raw?.wake(tenantId)
     },
   }
-  const hub = new Hub({ ...options, authenticate, platform, listeners, log })
+  const hub = new Hub({ ...options, authenticate, readIssued, platform, listeners, log })
   const metrics = createMetrics(server, pools, () => hub.countSockets())
   const deferred = new Deferred((error) => log.error({ err: error }, 'deferred work failed'))
   const audit = new AuditLog({ tenant, platform, log, mark })
@@ -179,6 +183,7 @@ export async function createDeps(server: FastifyInstance, options: AppOptions) {
     afterAnswer: deferred.after.bind(deferred),
     beforeClose: (work: () => void) => void server.addHook('preClose', async () => work()),
     dropSession: (id: string) => hub.dropSession(id),
+    onRenewed: (session: SessionRef) => hub.admitWaiting(session),
     dropStore: (tenantId: number) => hub.dropStore(tenantId),
     openSnapshot: (tenantId: number, onLost: (error: Error) => void) =>
       StoreSnapshot.open(pools.files, tenantId, onLost),

@@ -2,10 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { authenticateArguments } from '@comanda/shared/realtime/authenticate'
 import type { Server, Socket } from 'socket.io'
 import { preflightHeaders } from '../http/origins/cross-origin.ts'
-import type { SessionRef } from '../http/session/tokens.ts'
+import type { IssuedRef, SessionRef } from '../http/session/tokens.ts'
 
 /** Returns the store and the session that a socket may join with its cookies or access token. */
 export type Authenticate = (credentials: SocketCredentials) => Promise<SessionRef | null>
+
+/** Returns the session that the cookies or the access token of a socket named when they were issued. */
+export type ReadIssued = (credentials: SocketCredentials) => IssuedRef | null
 
 export interface SocketCredentials {
   cookie: string | undefined
@@ -24,12 +27,14 @@ const UPGRADE_MS = 10_000
 /** Decides which requests may open a socket and which session a socket belongs to. */
 export class Admission {
   readonly #authenticate: Authenticate
+  readonly #readIssued: ReadIssued
   readonly #allowed: ReadonlySet<string>
   /** The cookie of each connection, from its last request with one. */
   readonly #cookies = new WeakMap<object, string>()
 
-  constructor(authenticate: Authenticate, allowedOrigins: ReadonlySet<string>) {
+  constructor(authenticate: Authenticate, readIssued: ReadIssued, allowedOrigins: ReadonlySet<string>) {
     this.#authenticate = authenticate
+    this.#readIssued = readIssued
     this.#allowed = allowedOrigins
   }
 
@@ -67,6 +72,15 @@ export class Admission {
     if (cookie === undefined && bearer === undefined) await upgrade(socket.conn)
     const session = await this.#authenticate(this.#credentialsOf(socket, token ?? undefined))
     return session?.tenantId === tenantId ? session : null
+  }
+
+  /** The session that a socket named with an expired token; call it after `sessionOf`, which waits for the cookie. */
+  claimOf(socket: Socket, sent: readonly unknown[]): IssuedRef | null {
+    const parsed = authenticateArguments.safeParse(sent)
+    if (!parsed.success) return null
+    const [tenantId, token] = parsed.data
+    const claim = this.#readIssued(this.#credentialsOf(socket, token ?? undefined))
+    return claim?.tenantId === tenantId ? claim : null
   }
 
   #credentialsOf({ conn, handshake }: Socket, token: string | undefined): SocketCredentials {

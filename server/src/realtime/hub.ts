@@ -1,16 +1,19 @@
 import type { Server as HttpServer } from 'node:http'
-import type { ClientEvents, ServerEvents } from '@comanda/shared/realtime/events'
-import { Server, type ServerOptions, type Socket } from 'socket.io'
+import { Server, type ServerOptions } from 'socket.io'
 import type { PlatformDb } from '../db/platform.ts'
 import type { Announcement } from '../db/tenant.ts'
 import { crossOriginHeaders } from '../http/origins/cross-origin.ts'
 import { SECURITY_HEADERS } from '../http/origins/security-headers.ts'
 import type { SessionRef } from '../http/session/tokens.ts'
-import { Admission, type Authenticate } from './admission.ts'
+import { Admission, type Authenticate, type ReadIssued } from './admission.ts'
 import { deletePublished, liveSessions, takeAbandoned } from './queries.ts'
+import { type ProcessEvents, type StoreSocket, type StoreSockets, sessionRoom, storeRoom } from './sockets.ts'
+import { WaitingSockets } from './waiting.ts'
 
 export interface HubOptions {
   authenticate: Authenticate
+  /** Absent: no socket waits for the renewal of its session. */
+  readIssued?: ReadIssued
   platform: PlatformDb
   clock: () => Date
   allowedOrigins: ReadonlySet<string>
@@ -23,24 +26,9 @@ export interface HubOptions {
   strangerMs?: number
 }
 
-/** The events that also concern other server processes, not only screens. */
-interface ProcessEvents {
-  menu_changed: (tenantId: number) => void
-  print_update: (tenantId: number) => void
-}
-
 const PROCESS_EVENTS = ['menu_changed', 'print_update'] as const satisfies (keyof ProcessEvents)[]
 
-interface SocketData {
-  /** Absent until the socket has joined its store. */
-  session?: SessionRef
-}
-
-type StoreSocket = Socket<ClientEvents, ServerEvents, ProcessEvents, SocketData>
-
 const PATH = '/socket.io'
-const storeRoom = (tenantId: number) => `store:${tenantId}`
-const sessionRoom = (sessionId: string) => `session:${sessionId}`
 
 /** The longest time in which a screen must join its store. */
 const STRANGER_MS = 30_000
@@ -56,16 +44,20 @@ const CHECK_MS = 60_000
 
 /** Sockets join the room of their session's store. Events are published after the commit. */
 export class Hub {
-  readonly io: Server<ClientEvents, ServerEvents, ProcessEvents, SocketData>
+  readonly io: StoreSockets
   readonly #options: HubOptions
   readonly #admission: Admission
+  readonly #waiting: WaitingSockets
   readonly #published: Announcement[] = []
   readonly #timers: NodeJS.Timeout[] = []
+  /** Ends the connection of a socket that joins no store. */
+  readonly #strangers = new WeakMap<StoreSocket, NodeJS.Timeout>()
   #flushing: Promise<void> = Promise.resolve()
 
   constructor(options: HubOptions) {
     this.#options = options
-    this.#admission = new Admission(options.authenticate, options.allowedOrigins)
+    const { authenticate, readIssued = () => null, allowedOrigins } = options
+    this.#admission = new Admission(authenticate, readIssued, allowedOrigins)
     this.io = new Server({
       path: PATH,
       serveClient: false,
@@ -75,8 +67,16 @@ export class Hub {
       allowRequest: (request, done) => done(null, this.#admission.mayConnect(request)),
       ...(options.adapter ? { adapter: options.adapter } : {}),
     })
+    this.#waiting = new WaitingSockets({
+      io: this.io,
+      platform: options.platform,
+      clock: options.clock,
+      join: (socket, session) => this.#join(socket, session),
+      keep: (socket) => clearTimeout(this.#strangers.get(socket)),
+    })
     for (const event of PROCESS_EVENTS)
       this.io.on(event, (tenantId: number) => options.listeners?.[event]?.(tenantId))
+    this.io.on('session_renewed', (session) => void this.#admitRenewed(session))
     this.io.on('connection', (socket) => this.#connect(socket))
   }
 
@@ -105,6 +105,12 @@ export class Hub {
     }
   }
 
+  /** Admits the sockets that wait for a renewal of this session, on all processes. */
+  async admitWaiting(session: SessionRef): Promise<void> {
+    if (this.#options.adapter) this.io.serverSideEmit('session_renewed', session)
+    await this.#admitRenewed(session)
+  }
+
   /** Disconnects the screens of an ended session on all processes. */
   dropSession(sessionId: string): void {
     this.io.in(sessionRoom(sessionId)).disconnectSockets(true)
@@ -115,11 +121,14 @@ export class Hub {
     this.io.in(storeRoom(tenantId)).disconnectSockets(true)
   }
 
-  /** Disconnects screens of this process whose session has ended or whose store has closed. */
+  /**
+   * Disconnects screens of this process whose session has ended or whose store has closed, and admits those whose
+   * renewal this process has missed.
+   */
   async checkSessions(): Promise<void> {
     const { platform, clock, log } = this.#options
     const screens = [...this.io.sockets.sockets.values()].flatMap((socket) => {
-      const { session } = socket.data
+      const session = socket.data.session ?? socket.data.waiting
       return session ? [{ socket, session }] : []
     })
     if (screens.length === 0) return
@@ -130,8 +139,12 @@ export class Hub {
           clock(),
         ),
       )
-      const ids = new Set(alive.map(({ id }) => id))
-      for (const { socket, session } of screens) if (!ids.has(session.sessionId)) socket.disconnect(true)
+      const renewals = new Map(alive.map(({ id, rotated_at }) => [id, rotated_at]))
+      for (const { socket, session } of screens) {
+        const rotatedAt = renewals.get(session.sessionId)
+        if (rotatedAt) await this.#waiting.admitIfRenewed(socket, rotatedAt)
+        else socket.disconnect(true)
+      }
     } catch (error) {
       log.warn({ err: error }, 'the sessions of screens could not be checked')
     }
@@ -150,6 +163,7 @@ export class Hub {
   #connect(socket: StoreSocket): void {
     const { log, strangerMs = STRANGER_MS } = this.#options
     const stranger = setTimeout(() => socket.disconnect(true), strangerMs)
+    this.#strangers.set(socket, stranger)
     socket.once('disconnect', () => clearTimeout(stranger))
     let attempts = 0
     socket.on('authenticate', (...sent: unknown[]) => {
@@ -158,7 +172,6 @@ export class Hub {
       const given = sent.filter((one) => one !== acknowledge)
       this.#admit(socket, given)
         .then((isAdmitted) => {
-          if (isAdmitted) clearTimeout(stranger)
           if (isAdmitted === null) socket.disconnect(true)
           acknowledge?.(isAdmitted === true)
         })
@@ -175,11 +188,28 @@ export class Hub {
   async #admit(socket: StoreSocket, sent: readonly unknown[]): Promise<boolean | null> {
     const ask = () => this.#admission.sessionOf(socket, sent).catch(() => null)
     const session = await ask()
-    if (!session) return false
-    socket.data.session = session
-    await socket.join([storeRoom(session.tenantId), sessionRoom(session.sessionId)])
+    if (!session) {
+      const claim = this.#admission.claimOf(socket, sent)
+      return claim !== null && this.#waiting.add(socket, claim)
+    }
+    await this.#join(socket, session)
     // A session that ended meanwhile did not yet have this socket in its room.
     return (await ask()) ? true : null
+  }
+
+  async #join(socket: StoreSocket, { tenantId, sessionId }: SessionRef): Promise<void> {
+    delete socket.data.waiting
+    socket.data.session = { tenantId, sessionId }
+    clearTimeout(this.#strangers.get(socket))
+    await socket.join([storeRoom(tenantId), sessionRoom(sessionId)])
+  }
+
+  async #admitRenewed(session: SessionRef): Promise<void> {
+    try {
+      await this.#waiting.admit(session)
+    } catch (error) {
+      this.#options.log.warn({ err: error }, 'screens that wait for a renewal could not be admitted')
+    }
   }
 
   #emit({ tenantId, event, payload }: Announcement): void {

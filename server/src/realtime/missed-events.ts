@@ -64,6 +64,7 @@ const EVERYTHING = [
   'review_update',
 ] satisfies EventName[]
 
-function refetch(screens: Pick<Namespace, 'emit'>): void {
+/** Makes screens that may have missed events fetch everything again. */
+export function refetch(screens: { emit(event: EventName, payload: Record<string, never>): unknown }): void {
   for (const event of EVERYTHING) screens.emit(event, {})
 }

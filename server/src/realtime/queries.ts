@@ -8,10 +8,10 @@ export const deletePublished = (published: readonly Announcement[]) =>
     [published.map((one) => one.tenantId), published.map((one) => one.id)],
   )
 
-/** Returns those of the sessions that are valid, in open stores. */
+/** Returns those of the sessions that are valid, in open stores, with their last renewal. */
 export const liveSessions = (sessions: readonly SessionRef[], now: Date) =>
-  statement<{ id: string }>(
-    `SELECT s.id FROM unnest($1::int[], $2::uuid[]) AS asked (tenant_id, id)
+  statement<{ id: string; rotated_at: Date }>(
+    `SELECT s.id, s.rotated_at FROM unnest($1::int[], $2::uuid[]) AS asked (tenant_id, id)
      JOIN sessions s ON s.tenant_id = asked.tenant_id AND s.id = asked.id AND s.expires_at > $3
      JOIN stores store ON store.tenant_id = s.tenant_id AND store.is_active
        AND (store.active_until IS NULL OR store.active_until > $3)`,

@@ -227,7 +227,7 @@ describe('a session', () => {
     const { access, refresh: token } = await session(restaurant)
     const out = await post('/auth/signout', undefined, { cookie: access })
     expect(out.status).toBe(200)
-    expect(sessionOf(out).lines).toHaveLength(3)
+    expect(sessionOf(out).lines).toHaveLength(4)
     expect((await profile(access)).status).toBe(401)
     expect((await refresh(token)).status).toBe(401)
     // The same user stays signed in on another device.

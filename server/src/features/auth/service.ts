@@ -11,7 +11,7 @@ import type { Quotas } from '../../guard/quotas.ts'
 import type { Session } from '../../http/context.ts'
 import { type Device, newSession } from '../../http/session/new-session.ts'
 import { renewalOf } from '../../http/session/rotation.ts'
-import { hashToken, NO_TENANT, type Tokens } from '../../http/session/tokens.ts'
+import { hashToken, NO_TENANT, type SessionRef, type Tokens } from '../../http/session/tokens.ts'
 import { enqueueMail } from '../../mail/enqueue.ts'
 import { welcomeMail } from '../../mail/templates.ts'
 import { nextTenantId, openStore } from '../store/queries.ts'
@@ -25,6 +25,8 @@ export interface AuthDeps {
   /** 'granted' lets a new store sell immediately, without a subscription. */
   firstAccess: AccessKind
   dropSession: (sessionId: string) => void
+  /** Admits the screens that wait for a renewal of the session. */
+  onRenewed: (session: SessionRef) => Promise<void>
   guard: SignInGuard
   quotas: Quotas
   hashPassword: HashNewPassword
@@ -141,6 +143,7 @@ export async function refresh(
     if (robbed) await noteTheft(robbed)
     throw new AppError('unauthenticated')
   }
+  await deps.onRenewed({ tenantId, sessionId })
   return { accessToken: deps.tokens.issueAccess(ref, now), refreshToken: next }
 }
 

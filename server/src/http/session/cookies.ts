@@ -7,6 +7,12 @@ import { ACCESS_SECONDS, REFRESH_SECONDS } from './tokens.ts'
 
 export const ACCESS_COOKIE = 'accessToken'
 export const REFRESH_COOKIE = 'refreshToken'
+/**
+ * The last access token, only for `/socket.io`. It is kept after its expiry: a socket that connects then waits for the
+ * renewal of its session. @see Hub
+ */
+export const SCREEN_COOKIE = 'screenToken'
+const SCREEN_PATH = '/socket.io'
 /** Readable by scripts; says only that a user has signed in on this browser. */
 const MARKER_COOKIE = 'authenticated'
 /** Marks sessions whose refresh cookie ends with the browser. */
@@ -25,6 +31,21 @@ function setAccessCookie(request: FastifyRequest, reply: FastifyReply, token: st
     path: '/',
     httpOnly: true,
     maxAge: ACCESS_SECONDS,
+  })
+}
+
+function setScreenCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  token: string,
+  remember: boolean,
+): void {
+  const lasting = remember ? { maxAge: REFRESH_SECONDS } : {}
+  reply.setCookie(SCREEN_COOKIE, token, {
+    ...common(request),
+    ...lasting,
+    path: SCREEN_PATH,
+    httpOnly: true,
   })
 }
 
@@ -70,6 +91,7 @@ export function holdSession(
   area: Area = 'staff',
 ): void {
   setAccessCookie(request, reply, accessToken)
+  setScreenCookie(request, reply, accessToken, remember)
   setRefreshCookies(request, reply, refreshToken, remember, area)
   setShortCookie(request, reply, !remember, area)
 }
@@ -88,8 +110,10 @@ export async function renewHeldSession(
   if (!presented) throw new AppError('unauthenticated')
   try {
     const { accessToken, refreshToken } = await renew(presented)
+    const remember = request.cookies[SHORT_COOKIE] === undefined
     setAccessCookie(request, reply, accessToken)
-    setRefreshCookies(request, reply, refreshToken, request.cookies[SHORT_COOKIE] === undefined, area)
+    setScreenCookie(request, reply, accessToken, remember)
+    setRefreshCookies(request, reply, refreshToken, remember, area)
     return accessToken
   } catch (error) {
     if (error instanceof AppError && error.code === 'unauthenticated')
@@ -104,6 +128,7 @@ export function clearSessionCookies(
   area: Area = 'staff',
 ): void {
   reply.clearCookie(ACCESS_COOKIE, { ...common(request), path: '/' })
+  reply.clearCookie(SCREEN_COOKIE, { ...common(request), path: SCREEN_PATH })
   reply.clearCookie(REFRESH_COOKIE, { ...common(request), path: REFRESH_PATHS[area] })
   reply.clearCookie(MARKER_COOKIE, { ...common(request), path: '/' })
 }

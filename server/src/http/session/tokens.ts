@@ -16,6 +16,11 @@ export interface SessionRef {
   sessionId: string
 }
 
+/** A session, and when its token was issued, in whole seconds. */
+export interface IssuedRef extends SessionRef {
+  issuedAt: number
+}
+
 /** Number of verified tokens in the cache: about a megabyte. */
 const MAX_GENUINE = 5_000
 
@@ -28,6 +33,8 @@ export interface Tokens {
   /** `tenant.session.expiry.signature`; names a session, which is still read at every request. */
   issueAccess(ref: SessionRef, now: Date): string
   readAccess(token: string, now: Date): SessionRef | null
+  /** The session that a token named when it was issued, also after its expiry: it opens nothing by itself. */
+  readIssued(token: string): IssuedRef | null
   /**
    * The refresh token of a rotation. Derived, not random: after a lost response, or with two tabs at once,
    * the same successor can be sent again.
@@ -67,6 +74,14 @@ export function createTokens(secret: string, previous: string | null = null): To
    */
   const genuine = new LRUCache<string, { ref: SessionRef; expires: number }>({ max: MAX_GENUINE })
 
+  const readSigned = (token: string): { ref: SessionRef; expires: number } | null => {
+    const [tenant, session, expiry, signature, ...rest] = token.split('.')
+    const ref = parseRef(tenant, session)
+    if (!ref || !signature || rest.length > 0) return null
+    const isSigned = (key: Buffer) => sameText(signature, sign(key, `${tenant}.${session}.${expiry}`))
+    return accessKeys.some(isSigned) ? { ref, expires: Number(expiry) * 1000 } : null
+  }
+
   return {
     issueAccess({ tenantId, sessionId }, now) {
       const payload = `${tenantId}.${sessionId}.${Math.floor(now.getTime() / 1000) + ACCESS_SECONDS}`
@@ -75,15 +90,14 @@ export function createTokens(secret: string, previous: string | null = null): To
     readAccess(token, now) {
       const known = genuine.get(token)
       if (known) return known.expires > now.getTime() ? known.ref : null
-      const [tenant, session, expiry, signature, ...rest] = token.split('.')
-      const ref = parseRef(tenant, session)
-      if (!ref || !signature || rest.length > 0) return null
-      const isSigned = (key: Buffer) => sameText(signature, sign(key, `${tenant}.${session}.${expiry}`))
-      if (!accessKeys.some(isSigned)) return null
-      const expires = Number(expiry) * 1000
-      if (expires <= now.getTime()) return null
-      genuine.set(token, { ref, expires })
-      return ref
+      const signed = readSigned(token)
+      if (!signed || signed.expires <= now.getTime()) return null
+      genuine.set(token, signed)
+      return signed.ref
+    },
+    readIssued(token) {
+      const signed = readSigned(token)
+      return signed && { ...signed.ref, issuedAt: signed.expires / 1000 - ACCESS_SECONDS }
     },
     issueRefresh: (ref, generation) => refreshOf(refreshKeys[0], ref, generation),
     wasRefresh: (hash, ref, generation) =>
