@@ -28,31 +28,35 @@ export interface SessionRow {
 /** Citus on PostgreSQL 15 and 16 refuses an outer join on NULL, so a request without a key uses this one. */
 const NO_KEY = '00000000-0000-0000-0000-000000000000'
 
-/** Everything that a request needs about its user and store, in one query by primary keys. */
-export const sessionQuery = (tenantId: number, sessionId: string, now: Date, idempotencyKey: string | null) =>
-  statement<SessionRow>(
+const IS_COUNTING = `, EXISTS (
+              SELECT FROM shifts counted WHERE counted.tenant_id = $1 AND counted.counting_by = s.username
+                AND counted.status = 'counting') AS "isCounting"`
+
+/**
+ * Everything that a request needs about its user and store, in one query by primary keys.
+ * @param asksCounting whether it needs to know that the person counts a drawer
+ */
+export const sessionQuery = (
+  tenantId: number,
+  sessionId: string,
+  now: Date,
+  idempotencyKey: string | null,
+  asksCounting = false,
+) =>
+  statement<SessionRow & { isCounting?: boolean }>(
     `SELECT s.drawer_id AS "drawerId", s.device_id AS "deviceId", u.username, u.role, u.name, u.scopes, u.designation, u.phone, u.email, u.photo,
             store.is_active AND (store.active_until IS NULL OR store.active_until > $3) AS "isActive",
             store.time_zone AS "timeZone", store.currency, store.business_day_start AS "businessDayStart",
             store.kept_day AS "keptDay", store.kept_day_start AS "keptDayStart",
             store.catalog_version AS "catalogVersion",
-            kept.request_hash AS kept_hash, kept.answer AS kept_answer
+            kept.request_hash AS kept_hash, kept.answer AS kept_answer${asksCounting ? IS_COUNTING : ''}
      FROM sessions s
      JOIN users u ON u.tenant_id = s.tenant_id AND u.username = s.username
      JOIN stores store ON store.tenant_id = s.tenant_id
      LEFT JOIN idempotency_keys kept ON kept.tenant_id = s.tenant_id AND kept.key = $4
      WHERE s.tenant_id = $1 AND s.id = $2 AND s.expires_at > $3`,
     [tenantId, sessionId, now, idempotencyKey ?? NO_KEY],
-    'session',
-  )
-
-/** Returns a row while the person of a session counts a drawer. */
-export const countingQuery = (tenantId: number, sessionId: string) =>
-  statement<object>(
-    `SELECT FROM sessions s JOIN shifts counted ON counted.tenant_id = s.tenant_id AND counted.counting_by = s.username
-     WHERE s.tenant_id = $1 AND s.id = $2 AND counted.status = 'counting'`,
-    [tenantId, sessionId],
-    'counting',
+    asksCounting ? 'session_counting' : 'session',
   )
 
 /** The operator of a session, by primary keys. */

@@ -11,7 +11,6 @@ import type { Retry, Session, StoreContext } from '../context.ts'
 import { acceptSale, idsIn, recordOf, type Sale, saleRecordOf, storeOfDevice } from '../device-sale.ts'
 import { readRetry } from '../idempotency.ts'
 import {
-  countingQuery,
   cutDevice,
   keepAnswer,
   recordSale,
@@ -99,19 +98,17 @@ export class Entrance {
   async #enterWithSession(call: Call, retry: Retry | null, request: FastifyRequest, now: Date) {
     const { tenantId, sessionId } = this.askerOf(request, now, 'staff')
     const db = this.#deps.tenant(tenantId)
-    const [[row], counting] = await db.run(
-      sessionQuery(tenantId, sessionId, now, retry?.key ?? null),
-      ...(call.showsSums ? [countingQuery(tenantId, sessionId)] : []),
-    )
+    const key = retry?.key ?? null
+    const row = await db.first(sessionQuery(tenantId, sessionId, now, key, call.showsSums))
     if (!row) throw new AppError('unauthenticated')
-    const { kept, ...known } = keptOf(row)
+    const { kept, isCounting = false, ...known } = keptOf(row)
     return {
       db,
       known: { tenantId, sessionId, ...known },
       kept,
       now,
       sale: null,
-      isCounting: (counting ?? []).length > 0,
+      isCounting,
     }
   }
 
