@@ -15,13 +15,11 @@ import {
   price,
   text,
 } from '../kernel/fields.ts'
-import { MAX_CART_LINES, MAX_QUANTITY } from '../orders/limits.ts'
+import { MAX_QUANTITY } from '../orders/limits.ts'
 import { MAX_GUESTS } from '../orders/order.ts'
 import { DISCOUNT_KINDS, SPLIT_MODES } from './check.ts'
+import { MAX_CHECK_LINES } from './limits.ts'
 import { MAX_PARTS } from './split.ts'
-
-/** Lines of a check that one call may name. */
-const MAX_LINES = MAX_CART_LINES
 
 const line = id('¡El artículo no es válido!')
 const amountOf = (message: string) => price(message)
@@ -30,7 +28,7 @@ const amountOf = (message: string) => price(message)
 const lineQuantities = z
   .array(z.object({ id: line, quantity: count('¡La cantidad no es válida!', 1, MAX_QUANTITY) }))
   .min(1, '¡Elige al menos un artículo!')
-  .max(MAX_LINES, '¡Son demasiados artículos!')
+  .max(MAX_CHECK_LINES, '¡Son demasiados artículos!')
   .refine((lines) => new Set(lines.map(({ id }) => id)).size === lines.length, '¡Un artículo está repetido!')
 
 const why = { reason: text('¡Elige un motivo!', 80), note: optionalText(200) }
@@ -68,7 +66,7 @@ export const splitBody = z.object({
             .max(MAX_PARTS, '¡Son demasiadas partes!'),
         }),
       )
-      .max(MAX_LINES, '¡Son demasiados artículos!'),
+      .max(MAX_CHECK_LINES, '¡Son demasiados artículos!'),
   ),
 })
 export type SplitBody = z.output<typeof splitBody>
@@ -87,7 +85,7 @@ export const discountBody = z.object({
   kind: oneOf(DISCOUNT_KINDS, '¡El descuento no es válido!'),
   percent,
   amount: optionalPrice('¡El monto no es válido!'),
-  lineIds: optional(ids('¡El artículo no es válido!', MAX_LINES)),
+  lineIds: optional(ids('¡El artículo no es válido!', MAX_CHECK_LINES)),
   ...why,
 })
 

@@ -2,7 +2,7 @@ import * as api from '@comanda/shared/checks/api'
 import { setItemStatus } from '@comanda/shared/orders/api'
 import { createOrder } from '@comanda/shared/pos/api'
 import { describe, expect, it } from 'vitest'
-import { lineOf, payCash, readCheck, sendRound, statusesOf } from '../../../testing/checks.ts'
+import { lineOf, linesOf, payCash, readCheck, sendRound, statusesOf } from '../../../testing/checks.ts'
 import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../../testing/menu.ts'
 import type { Client } from '../../../testing/restaurant.ts'
 import { serverForTests } from '../../../testing/server-for-tests.ts'
@@ -39,6 +39,28 @@ describe('dividing a check', () => {
     ])
     for (const { number, due } of parts) await payCash(restaurant, id, due, number)
     expect(await readCheck(restaurant, id)).toMatchObject({ status: 'paid', paid: '276.00', invoice_id: 1 })
+  })
+
+  it('and refunding it takes all of its 300 lines in one call', async () => {
+    const restaurant = await openTaqueria(server)
+    const cart = Array.from({ length: 150 }, () => ({ id: CANDY.id, quantity: 1 }))
+    const id = await sendRound(restaurant, cart)
+    await sendRound(restaurant, cart, { checkId: id })
+    const lines = linesOf(await readCheck(restaurant, id))
+    expect(lines).toHaveLength(300)
+    const items = lines.map((line, index) => ({
+      id: line.id,
+      shares: [{ part: 1 + (index % 3), weight: 1 }],
+    }))
+    expect((await divide(restaurant, id, { mode: 'items', lines: items })).status).toBe(200)
+    const parts = (await partsOf(restaurant, id)) ?? []
+    expect(parts.map(({ total }) => total)).toEqual(['1500.00', '1500.00', '1500.00'])
+    for (const { number, due } of parts) await payCash(restaurant, id, due, number)
+    const refunded = await restaurant.send(api.refundCheck, {
+      params: { id },
+      body: { lines: lines.map((line) => ({ id: line.id, quantity: 1 })), reason: 'Queja' },
+    })
+    expect([refunded.status, refunded.body.total]).toEqual([200, '4500.00'])
   })
 
   it('is paid by naming a part of it that is still due', async () => {
