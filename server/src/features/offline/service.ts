@@ -87,7 +87,7 @@ export async function readKit(
   const [people, [row], [till], customers] = await db.run(
     peopleOf(tenantId),
     findServiceSettings(tenantId),
-    tillOf(tenantId, session.drawerId),
+    tillOf(tenantId, session),
     latestCustomers(tenantId, KEPT_CUSTOMERS),
   )
   if (!till) throw new AppError('not_found')

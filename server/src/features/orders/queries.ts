@@ -201,7 +201,7 @@ const ALL_STATIONS = `coalesce((
     'at', ${instantSql('$5::timestamptz')}))
   FROM jsonb_array_elements(stations) s), stations)`
 
-const VOID_SHIFT = `, void_shift_id = (SELECT sh.id FROM stores s ${tillJoins('$7')} WHERE s.tenant_id = $1)`
+const VOID_SHIFT = `, void_shift_id = (SELECT sh.id FROM stores s ${tillJoins('$7', '$6')} WHERE s.tenant_id = $1)`
 
 /**
  * Writes the event of each line that is about to change, then gives the lines their new status. The orders are locked,

@@ -101,7 +101,7 @@ export class Arrival {
   /** Marks a charge that gets no shift. Call it again when the till has changed. @throws shift_counting: the sale waits */
   async meetTill(): Promise<void> {
     const { db, session } = this.#context
-    const till = await db.first(tillOf(db.tenantId, session.drawerId))
+    const till = await db.first(tillOf(db.tenantId, session))
     assertNotCounted(till)
     if (till.status === 'open' || !till.requiresShift) return
     this.#sale.marks.add('no_shift')

@@ -63,7 +63,7 @@ const from = (first: Counter, others: readonly Counter[] = [], further = ''): st
 const insertInvoice = (takesMoney: string): string => `
 INSERT INTO invoices (tenant_id, id, business_date, created_at, created_by, net, tax, total, shift_id)
 SELECT billed.tenant_id, billed.value, $2, $3, $4, $5, $6, CASE WHEN ${takesMoney} THEN $7::bigint END, sh.id
-${from('billed', [], tillJoins('$8'))}`
+${from('billed', [], tillJoins('$8', '$4'))}`
 export const INSERT_INVOICE = insertInvoice(TAKES_MONEY)
 export const INSERT_INVOICE_WITHOUT_SHIFT = insertInvoice("(sh.id IS NULL OR sh.status = 'open')")
 
@@ -83,7 +83,7 @@ ${from(
   [],
   `JOIN payments p ON p.tenant_id = payment.tenant_id AND p.id > payment.value - $2::integer AND p.id <= payment.value
 JOIN payment_types way ON way.tenant_id = payment.tenant_id AND way.id = p.payment_type_id
-${tillJoins('$3')}`,
+${tillJoins('$3', 'p.created_by')}`,
 )}`
 
 /** The columns of a check that are those of the order that opens it. */

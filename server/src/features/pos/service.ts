@@ -69,7 +69,7 @@ export async function takeOrder(
     const party = await checkOf(db, order)
     if (party)
       await (arrival ? arrival.findCheck(party, order.lines.length) : checkTakes(party, order.lines.length))
-    if (order.invoice) await (arrival ? arrival.meetTill() : checkTill(db, order.drawerId))
+    if (order.invoice) await (arrival ? arrival.meetTill() : checkTill(db, context.session))
     if (order.isCustomerKnown) await checkCustomer(db, order.row.customer_key ?? '')
     version = catalog.version + 1
   }
@@ -123,8 +123,8 @@ async function checkWaiting(db: TenantDb, id: number): Promise<void> {
 }
 
 /** @throws no_open_shift, drawer_required or shift_counting */
-async function checkTill(db: TenantDb, drawerId: number | null): Promise<void> {
-  assertTakesMoney(await db.first(tillOf(db.tenantId, drawerId)))
+async function checkTill(db: TenantDb, session: Parameters<typeof tillOf>[1]): Promise<void> {
+  assertTakesMoney(await db.first(tillOf(db.tenantId, session)))
 }
 
 /** The check of which the order would be a round; undefined when it opens one. @throws not_found */

@@ -95,7 +95,8 @@ describe('the ledger', () => {
     const body = { ...paid, payments: [{ paymentTypeId: CASH, amount: 77 }] }
     const id = await openTable(cashier)
     const { orderId } = await cashier.call(createOrder, { body: { cart } })
-    await restaurant.call(openShift, { body: { drawerId: 1 } })
+    const terrace = (await restaurant.call(addDrawer, { body: { title: 'Terraza' } })).id
+    for (const drawerId of [1, terrace]) await restaurant.call(openShift, { body: { drawerId } })
 
     const sales = async () => [
       await refusalOf(cashier.send(createOrderAndInvoice, { body })),
@@ -115,6 +116,39 @@ describe('the ledger', () => {
     await restaurant.call(saveTillSettings, { body: { ...DEFAULT_TILL, requireShift: false } })
     expect(await sales()).toEqual(Array(3).fill([200, undefined]))
     expect((await ledger(restaurant)).map(([, , , ...till]) => till)).toEqual(Array(3).fill([null, bar]))
+  })
+
+  it('has the sales of a client that cannot choose in the drawer of its own shift, else in the only open one', async () => {
+    const restaurant = await openTaqueria(server)
+    const bar = (await restaurant.call(addDrawer, { body: { title: 'Barra' } })).id
+    const hire = () => server.hire(restaurant, ['POS', 'ORDERS', 'TILL'])
+    const [cashier, waiter] = [await hire(), await hire()]
+    const { shiftId: first } = await restaurant.call(openShift, { body: { drawerId: 1 } })
+    const totals = { subTotal: 66.38, taxTotal: 10.62, total: 77 }
+    const sell = async (client: Client) => {
+      const { orderId } = await client.call(createOrder, { body: { cart } })
+      await client.call(payOrders, { body: { orderIds: [orderId], ...totals } })
+      await client.call(createOrderAndInvoice, { body: paid })
+    }
+    await sell(waiter)
+    const { shiftId: second } = await cashier.call(openShift, { body: { drawerId: bar } })
+    // Another device of the same person has chosen nothing.
+    await sell(await server.signIn(cashier.username))
+    expect((await ledger(restaurant)).map(([, , , ...till]) => till)).toEqual([
+      [first, 1],
+      [first, 1],
+      [second, bar],
+      [second, bar],
+    ])
+    const { rows } = await server.database.owner.query(
+      'SELECT shift_id FROM invoices WHERE tenant_id = $1 ORDER BY id',
+      [restaurant.tenantId],
+    )
+    expect(rows.map(({ shift_id }) => shift_id)).toEqual([first, first, second, second])
+    expect(await refusalOf(waiter.send(createOrderAndInvoice, { body: paid }))).toEqual([
+      409,
+      'drawer_required',
+    ])
   })
 
   it('has refunds in the current shift, and corrections in the shift of the payment', async () => {

@@ -38,7 +38,7 @@ export async function move(
     const { tenantId } = tx
     const [, [till], staff] = await Promise.all([
       tx.affected(lockOrderCounter(tenantId)),
-      tx.all(tillOf(tenantId, session.drawerId)),
+      tx.all(tillOf(tenantId, session)),
       tx.all(staffOf(tenantId)),
     ])
     if (!isOpening) {

@@ -12,22 +12,35 @@ export const lockOrderCounter = (tenantId: number): Statement =>
     [tenantId],
   )
 
-/** `$1` is the store, `drawer` the drawer that a session chose, or null: `d` and `sh` are its drawer and open shift. */
-export const tillJoins = (drawer: string): string => `
+/**
+ * `$1` is the store, `drawer` the drawer that a session chose, or null, and `username` its person: `d` and `sh` are the drawer
+ * that they use and its open shift. Clients that cannot choose use the store's only drawer, that of their own shift, or
+ * the only one with an open shift.
+ */
+export const tillJoins = (drawer: string, username: string): string => `
 LEFT JOIN till_settings rules ON rules.tenant_id = $1
-LEFT JOIN drawers d ON d.tenant_id = $1 AND d.archived_at IS NULL AND (d.id = ${drawer} OR NOT EXISTS (
-  SELECT FROM drawers other WHERE other.tenant_id = $1 AND other.archived_at IS NULL AND other.id <> d.id))
+LEFT JOIN drawers d ON d.tenant_id = $1 AND d.archived_at IS NULL AND d.id = coalesce(
+  (SELECT chosen.id FROM drawers chosen
+   WHERE chosen.tenant_id = $1 AND chosen.archived_at IS NULL AND chosen.id = ${drawer}),
+  (SELECT min(one.id) FROM drawers one WHERE one.tenant_id = $1 AND one.archived_at IS NULL HAVING count(*) = 1),
+  (SELECT min(own.drawer_id) FROM shifts own
+   WHERE own.tenant_id = $1 AND own.status <> 'closed' AND own.opened_by = ${username} HAVING count(*) = 1),
+  (SELECT min(sole.drawer_id) FROM shifts sole
+   WHERE sole.tenant_id = $1 AND sole.status = 'open' HAVING count(*) = 1))
 LEFT JOIN shifts sh ON sh.tenant_id = $1 AND sh.drawer_id = d.id AND sh.status <> 'closed'`
 
 /** Whether the till of `tillJoins` takes money. @see assertTakesMoney */
 export const TAKES_MONEY = `(sh.status = 'open' OR sh.id IS NULL AND NOT coalesce(rules.require_shift, false))`
 
 /** The till for which a session takes money; right only under the store's lock. */
-export const tillOf = (tenantId: number, drawerId: number | null): Statement<Till> =>
+export const tillOf = (
+  tenantId: number,
+  { drawerId, username }: Pick<Session, 'drawerId' | 'username'>,
+): Statement<Till> =>
   statement(
     `SELECT d.id AS "drawerId", sh.id AS "shiftId", sh.status, coalesce(rules.require_shift, false) AS "requiresShift"
-     FROM stores s ${tillJoins('$2')} WHERE s.tenant_id = $1`,
-    [tenantId, drawerId],
+     FROM stores s ${tillJoins('$2', '$3')} WHERE s.tenant_id = $1`,
+    [tenantId, drawerId, username],
     'till',
   )
 

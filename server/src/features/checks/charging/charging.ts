@@ -31,7 +31,7 @@ export async function chargeOrders(context: StoreContext, body: Body<typeof payO
     // Statements of one Promise.all leave together and run in order: the lines are read under the locks.
     const [, [till], named, lines, types, checks] = await Promise.all([
       tx.all(lockOrderCounter(tenantId)),
-      tx.all(tillOf(tenantId, context.session.drawerId)),
+      tx.all(tillOf(tenantId, context.session)),
       tx.all(lockOrders(tenantId, body.orderIds)),
       tx.all(itemsByOrder(tenantId, body.orderIds)),
       tx.all(activePaymentTypes(tenantId)),
@@ -82,7 +82,7 @@ export async function chargeOneCheck(context: StoreContext, id: number, body: Bo
     const { tenantId } = tx
     const [, [till], [check], lines, types, taken] = await Promise.all([
       tx.all(lockOrderCounter(tenantId)),
-      tx.all(tillOf(tenantId, context.session.drawerId)),
+      tx.all(tillOf(tenantId, context.session)),
       tx.all(lockChecks(tenantId, [id])),
       tx.all(billLines(tenantId, [id])),
       tx.all(activePaymentTypes(tenantId)),

@@ -46,7 +46,7 @@ export async function chargeSold(
     const { tenantId } = tx
     const [, [till], types] = await Promise.all([
       tx.all(lockOrderCounter(tenantId)),
-      tx.all(tillOf(tenantId, context.session.drawerId)),
+      tx.all(tillOf(tenantId, context.session)),
       tx.all(listPaymentTypes(tenantId)),
     ])
     assertNotCounted(till)

@@ -44,7 +44,7 @@ export async function refund(
     const { tenantId } = tx
     const [, [till], [check], lines, refunds, payments, types] = await Promise.all([
       tx.all(lockOrderCounter(tenantId)),
-      tx.all(tillOf(tenantId, context.session.drawerId)),
+      tx.all(tillOf(tenantId, context.session)),
       tx.all(lockChecks(tenantId, [id])),
       tx.all(billLines(tenantId, [id])),
       tx.all(refundsOf(tenantId, [id])),

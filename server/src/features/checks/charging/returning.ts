@@ -29,7 +29,7 @@ export async function takeBack(
     const { tenantId } = tx
     const [, [till], [payment]] = await Promise.all([
       tx.all(lockOrderCounter(tenantId)),
-      tx.all(tillOf(tenantId, context.session.drawerId)),
+      tx.all(tillOf(tenantId, context.session)),
       tx.all(paymentToCorrect(tenantId, paymentId)),
     ])
     if (!payment) throw new AppError('not_found', 'El pago no existe.')

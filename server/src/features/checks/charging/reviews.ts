@@ -109,7 +109,7 @@ export async function resolve(
     const { tenantId } = tx
     const [, [till], [review]] = await Promise.all([
       tx.all(lockOrderCounter(tenantId)),
-      tx.all(tillOf(tenantId, session.drawerId)),
+      tx.all(tillOf(tenantId, session)),
       tx.all(lockReview(tenantId, id)),
     ])
     if (!review) throw new AppError('not_found', 'Esa tarea ya no existe.')
