@@ -22,6 +22,7 @@ const CHUNKS = [
     name: 'shell',
     test: /app.shell.(?!Shell\.tsx|search|approval|subscription|printing|offline|ready-food).*tsx|app.shell.(nav|device|use-store-access|search.use-search-key)|icons.wifi-off|current-user|approve-here|tanstack.(react-query|query-core)|app.(query-client|DataArea)|use-loaded|use-focus-on/,
   },
+  { name: 'csv', test: /papaparse|kernel.csv/ },
   { name: 'common', minShareCount: 14 },
   { name: 'often', minShareCount: 5 },
   // An icon or a small hook of two pages would be a file of its own.

@@ -263,8 +263,8 @@ describe('a file of customers', () => {
     await press(page, 'Importar')
     const dialog = await chooseFile(page, 'Nombre,Correo\nAna,a@b.mx')
     await waitForText(dialog, 'Falta la columna Teléfono. Revisa la primera fila de tu archivo.')
-    await chooseFile(page, 'PK\u0003\u0004libro')
-    await dialog.getByText(/^Es un libro de Excel/).waitFor()
+    await chooseFile(page, '%PDF-1.7')
+    await dialog.getByText(/^Es un PDF, no una hoja de cálculo/).waitFor()
     const lines = Array.from({ length: 2_500 }, (_, index) => `55 ${40_000_000 + index},Persona ${index}`)
     const sent: number[] = []
     page.on('request', (request) => {

@@ -1,9 +1,11 @@
+import { n, t } from '@comanda/shared/testing/workbook-parts'
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible, newPerson } from './lib/browser.ts'
 import { openFonda, write } from './lib/fonda.ts'
 import { PHONE, TABLET } from './lib/launch.ts'
 import { noisePng } from './lib/png.ts'
+import { madeWorkbook } from './lib/workbook.ts'
 
 const MENU = '/dashboard/settings/menu-items'
 
@@ -345,6 +347,40 @@ describe('a menu from a spreadsheet', () => {
     await priceOf(page, 'Mole con pollo').getByText('$110.00').waitFor()
     const flan = (await itemsOf(page)).find(({ title }) => title === 'Flan napolitano')
     expect(flan).toMatchObject({ price: '35.00', category_title: 'Postres' })
+  })
+
+  it('that cannot be read leaves no button that imports the previous file', async () => {
+    const { page } = await openMenu()
+    const dialog = await openImport(page)
+    await choose(page, 'Elegir archivo', csv('35'))
+    await dialog.getByRole('button', { name: 'Importar 2 artículos' }).waitFor()
+    await choose(page, 'Elegir otro archivo', {
+      name: 'menu.xls',
+      buffer: Buffer.from('<html><table></table>'),
+    })
+    await dialog.getByText(/^Es una página web/).waitFor()
+    expect(await dialog.getByRole('button', { name: /^Importar/ }).count()).toBe(0)
+    await expectAccessible(page)
+  })
+
+  it('of a workbook with several menus is the sheet that is chosen', async () => {
+    const { page } = await openMenu()
+    const dialog = await openImport(page)
+    const sheet = (name: string, title: string) => ({
+      name,
+      rows: `<row r="1">${t('A1', 'MENÚ 2026')}</row><row r="3">${t('A3', 'Grupo')}${t('B3', 'Platillo')}${t('C3', 'Precio')}${t('D3', 'Clave')}</row><row r="4">${t('A4', 'Antojitos')}${t('B4', title)}${n('C4', 40)}</row>`,
+    })
+    const book = madeWorkbook({ sheets: [sheet('Comida', 'Sope'), sheet('Cena', 'Pozole')] })
+    await choose(page, 'Elegir archivo', { name: 'menu.xlsx', buffer: book })
+    await dialog.getByText('Sope').waitFor()
+    await dialog.getByText('Estas columnas no se importan: Clave.').waitFor()
+    await dialog.getByRole('button', { name: /Hoja/ }).click()
+    await page.getByRole('option', { name: 'Cena' }).click()
+    await dialog.getByText('Pozole').waitFor()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Importar 1 artículo' }).click()
+    await card(page, 'Pozole').waitFor()
+    expect((await itemsOf(page)).filter(({ title }) => /Sope|Pozole/.test(title))).toHaveLength(1)
   })
 
   it('keeps the file when the answer is lost, and imports it once', async () => {

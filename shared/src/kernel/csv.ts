@@ -49,20 +49,56 @@ export const writeCsv = (rows: readonly (readonly (string | null)[])[]): string 
         { newline: LINE_END },
       ) + LINE_END
 
-const DELIMITERS = [',', ';', '\t'] as const
+const DELIMITERS = [',', ';', '\t', '|'] as const
+type Delimiter = (typeof DELIMITERS)[number]
+
+/** A text file whose quotes do not end: the rest of it would be one cell. */
+export class OpenQuote extends Error {
+  /** The spreadsheet's row where the quotes begin. */
+  readonly row: number
+  constructor(row: number) {
+    super(`quotes of row ${row} do not end`)
+    this.row = row
+  }
+}
+
+/** How many records decide about the separator. */
+const SAMPLE = 30
 
 /**
- * The records of a CSV file, with empty ones, so that the index of a record is its row in the spreadsheet. The first
- * record decides whether commas, semicolons or tabs separate the cells. Cells are trimmed and lose the apostrophes
- * that `writeCsv` adds, for example before a phone that begins with +.
+ * The records of a CSV file, with empty ones, so that the index of a record is its row in the spreadsheet. The separator
+ * is that of a line `sep=;`, else the one with which a record has the most known columns, else the most cells in the first
+ * record. Cells are trimmed and lose the apostrophes that `writeCsv` adds, for example before a phone that begins with +.
+ * @param known how many column titles a record has
+ * @throws OpenQuote
  */
-export function readCsv(text: string): string[][] {
+export function readCsv(text: string, known: (cells: string[]) => number = () => 0): string[][] {
   const plain = text.startsWith(BOM) ? text.slice(BOM.length) : text
   if (plain.trim() === '') return []
-  const widths = DELIMITERS.map(
-    (delimiter) => Papa.parse(plain, { delimiter, preview: 1 }).data[0]?.length ?? 0,
-  )
-  const delimiter = DELIMITERS[widths.indexOf(Math.max(...widths))] ?? ','
-  const records = Papa.parse(plain, { delimiter }).data
-  return records.map((cells) => cells.map((cell) => restore(cell.trim()).trim()))
+  const [line = '', declared] = /^"?sep=([,;\t|])"?[^\S\r\n]*(?:\r\n|\r|\n|$)/i.exec(plain) ?? []
+  const rest = plain.slice(line.length)
+  const newline = /\r(?!\n)/.test(unquoted(rest)) && !/\n/.test(unquoted(rest)) ? '\r' : '\n'
+  const delimiter = (declared as Delimiter | undefined) ?? separatorOf(rest, newline, known)
+  const { data, errors } = Papa.parse(rest, { delimiter, newline })
+  const open = errors.find(({ code }) => code === 'MissingQuotes')
+  const above = line === '' ? 0 : 1
+  if (open) throw new OpenQuote((open.row ?? 0) + 1 + above)
+  const records = data.map((cells) => cells.map((cell) => restore(cell.trim()).trim()))
+  return above > 0 ? [[''], ...records] : records
+}
+
+/** The text without quoted cells, whose line ends say nothing about the file's. */
+const unquoted = (text: string): string => text.replace(/"[^"]*"/g, '')
+
+function separatorOf(text: string, newline: string, known: (cells: string[]) => number): Delimiter {
+  let best: { delimiter: Delimiter; columns: number; width: number } | null = null
+  for (const delimiter of DELIMITERS) {
+    const { data } = Papa.parse(text, { delimiter, newline, preview: SAMPLE })
+    const columns = Math.max(...data.map((cells) => known(cells.map((cell) => cell.trim()))))
+    // Bars separate the variants within a cell, so that they count only with known columns.
+    const width = delimiter === '|' ? 0 : (data[0]?.length ?? 0)
+    if (best === null || columns > best.columns || (columns === best.columns && width > best.width))
+      best = { delimiter, columns, width }
+  }
+  return best?.delimiter ?? ','
 }

@@ -2,6 +2,7 @@
 declare module 'papaparse' {
   interface ReadOptions {
     delimiter: string
+    newline?: string
     /** How many records to read; 0 for all. */
     preview?: number
   }
@@ -9,7 +10,13 @@ declare module 'papaparse' {
     newline: string
   }
   interface PapaParse {
-    parse(text: string, options: ReadOptions): { data: string[][] }
+    parse(
+      text: string,
+      options: ReadOptions,
+    ): {
+      data: string[][]
+      errors: { code: string; row?: number }[]
+    }
     unparse(rows: readonly (readonly (string | null)[])[], options: WriteOptions): string
   }
   const papa: PapaParse

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isBlank, withoutInvisible } from './visible-text.ts'
+import { isBlank } from './visible-text.ts'
+import { withoutInvisible } from './without-invisible.ts'
 
 /** Code points that print nothing, each of another kind. */
 const INVISIBLE = [

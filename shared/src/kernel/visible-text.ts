@@ -9,10 +9,3 @@ const VISIBLE = new RegExp(`[^${INVISIBLE}]`, 'u')
 
 /** Whether nobody can see the text: it is empty, or every character prints nothing. */
 export const isBlank = (text: string): boolean => !VISIBLE.test(text)
-
-/**
- * The text without the characters that nobody sees, for comparisons only: a stored text keeps them, because they join
- * emoji and shape some scripts. Spaces stay.
- */
-export const withoutInvisible = (text: string): string =>
-  text.replace(/[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800\uFFFC]/gu, '')

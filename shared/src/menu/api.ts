@@ -9,6 +9,7 @@ import {
   optionalCount,
   optionalId,
   optionalPrice,
+  optionalText,
   price,
   text,
 } from '../kernel/fields.ts'
@@ -231,8 +232,15 @@ const importedRow = z
     tax: cell,
     variants: cell,
     addons: cell,
+    /** What the reader of the file found wrong with the row: it is not imported, and the answer says this. */
+    problem: optionalText(300),
   })
-  .transform(({ title = '', price = '', ...rest }) => ({ ...rest, title, price }))
+  .transform(({ title = '', price = '', problem, ...rest }) => ({
+    ...rest,
+    title,
+    price,
+    ...(problem && { problem }),
+  }))
 
 const PreviewRow = z.object({
   row: z.int(),

@@ -1,8 +1,18 @@
+import { isFault } from '../kernel/cells.ts'
 import { type Cents, PRICE_TOO_HIGH, parseMoney, ZERO } from '../kernel/money.ts'
 import { isStorable } from '../kernel/predicates.ts'
+import { isBlank } from '../kernel/visible-text.ts'
 import { MAX_CATEGORY_TITLE } from '../settings/category-title.ts'
 import type { MenuItem } from './api.ts'
-import { MAX_SHEET_CHOICES, readSheetPrice, type SheetChoice, type SheetRow, splitChoices } from './sheet.ts'
+import {
+  COLUMNS,
+  type ColumnKey,
+  MAX_SHEET_CHOICES,
+  readSheetPrice,
+  type SheetChoice,
+  type SheetRow,
+  splitChoices,
+} from './sheet.ts'
 import type { TaxIndex } from './tax-index.ts'
 
 /** A row's cells as values, with all their errors. */
@@ -31,6 +41,7 @@ export function readRow(row: SheetRow, taxes: TaxIndex, item: MenuItem | null): 
     if (errors.length < MAX_ROW_ERRORS) errors.push(message)
     return null
   }
+  if (row.problem) fail(row.problem)
   checkTexts(row, fail)
   const readTax = (cell: string): number | null => {
     const read = taxes.read(cell, item?.tax_id ?? null)
@@ -53,7 +64,12 @@ const tooLong = (what: string, max = MAX_TITLE): string =>
   `${what} es demasiado largo (máximo ${max} caracteres).`
 
 function checkTexts({ title, category = '', variants = '', addons = '' }: SheetRow, fail: Fail): void {
-  if (title === '') fail('¡Por favor ingresa el título!')
+  for (const [column, cell] of Object.entries({ title, category, variants, addons }))
+    if (isFault(cell))
+      fail(
+        `${COLUMNS[column as ColumnKey]}: «${cell}» es un error de la hoja de cálculo. Corrige la fórmula.`,
+      )
+  if (isBlank(title)) fail('¡Por favor ingresa el título!')
   if (isTooLong(title)) fail(tooLong('El título'))
   if (isTooLong(category, MAX_CATEGORY_TITLE)) fail(tooLong('El título de la categoría', MAX_CATEGORY_TITLE))
   if ([title, category, variants, addons].some((text) => !isStorable(text)))
@@ -90,7 +106,7 @@ function readChoices(
   }
   return parts.map(({ title, price }) => {
     let amount: Cents | null = null
-    if (title === '') fail(`${a} no tiene título: escribe «Título:45.00».`)
+    if (isBlank(title)) fail(`${a} no tiene título: escribe «Título:45.00».`)
     else if (isTooLong(title)) fail(tooLong(`El título ${of}`))
     else if (price === null || price === '')
       fail(`Falta el precio ${of} «${title}»: escribe «${title}:45.00».`)

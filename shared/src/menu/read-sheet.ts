@@ -1,54 +1,106 @@
-import { searchable } from '../kernel/searchable.ts'
+import { type Cell, type CellRow, cellAt } from '../kernel/cells.ts'
+import { findHeader, isEmptyRow, type KnownColumn, knownColumns } from '../kernel/header.ts'
+import { isBlank } from '../kernel/visible-text.ts'
 import { COLUMN_KEYS, COLUMNS, type ColumnKey, MAX_SHEET_ROWS, type SheetRow } from './sheet.ts'
 
-export type ReadSheet = { rows: SheetRow[] } | { problem: string }
+/** `ignored`: the titles of the columns that are not imported. */
+export type ReadSheet = { rows: SheetRow[]; ignored: string[] } | { problem: string }
 
-/** Alternative column titles, from the exports of other POS systems. */
-const ALIASES: Record<ColumnKey, readonly string[]> = {
-  category: ['category', 'grupo', 'seccion'],
-  title: ['articulos', 'producto', 'platillo', 'nombre', 'titulo', 'title', 'item'],
-  price: ['precio de venta', 'price'],
-  netPrice: ['costo', 'net price'],
-  tax: ['impuestos', 'iva', 'tax'],
-  variants: ['variante', 'variants'],
-  addons: ['complemento', 'extras', 'addons'],
+/** Alternative column titles, from the exports of other POS systems, without accents. */
+const NAMES: Record<ColumnKey, Omit<KnownColumn, 'title'>> = {
+  category: {
+    names: ['categorias', 'category', 'category name', 'nombre de la categoria', 'grupo', 'seccion'],
+    weakNames: ['familia', 'departamento', 'linea', 'rubro', 'clasificacion', 'department', 'group'],
+  },
+  title: {
+    names: [
+      ...['articulos', 'producto', 'productos', 'platillo', 'platillos', 'nombre', 'titulo', 'title', 'item'],
+      ...['nombre del producto', 'nombre del articulo', 'nombre del platillo', 'nombre producto', 'name'],
+      ...['item name', 'product', 'product name', 'menu item'],
+    ],
+    weakNames: ['descripcion', 'descripcion del producto', 'description', 'concepto'],
+  },
+  price: {
+    names: [
+      ...[
+        'precios',
+        'precio de venta',
+        'precio venta',
+        'precio al publico',
+        'precio publico',
+        'precio unitario',
+      ],
+      ...[
+        'precio iva incluido',
+        'precio con iva',
+        'precio con iva incluido',
+        'precio mxn',
+        'precio en pesos',
+      ],
+      ...['price', 'default price', 'unit price', 'sale price', 'selling price', 'pvp'],
+    ],
+  },
+  netPrice: { names: ['costo', 'costo unitario', 'net price', 'cost', 'unit cost'] },
+  tax: {
+    names: ['impuestos', 'iva', 'tasa de iva', 'tasa de impuesto', 'tax', 'taxes', 'tax rate', 'tax name'],
+  },
+  variants: { names: ['variante', 'variants'] },
+  addons: { names: ['complemento', 'extras', 'addons'] },
 }
+const KNOWN = Object.fromEntries(
+  COLUMN_KEYS.map((key) => [key, { title: COLUMNS[key], ...NAMES[key] }]),
+) as Record<ColumnKey, KnownColumn>
 
-const headerKey = (cell: string): string =>
-  searchable(cell)
-    .replace(/[^a-z]+/g, ' ')
-    .trim()
-
-function columnOf(cell: string): ColumnKey | undefined {
-  const header = headerKey(cell)
-  return COLUMN_KEYS.find((key) => headerKey(COLUMNS[key]) === header || ALIASES[key].includes(header))
-}
+/** How many columns of a menu the row names. */
+export const menuColumns = (cells: CellRow): number => knownColumns(cells, KNOWN)
 
 /**
- * Finds the columns by their titles in the first non-empty row; empty rows are skipped.
+ * Reads the rows below the header, which may have titles above it; empty rows are skipped.
  * @param table every row of the file, so that a row keeps its number
  */
-export function readSheet(table: readonly (readonly string[])[]): ReadSheet {
-  const start = table.findIndex((cells) => cells.some((cell) => cell.trim() !== ''))
-  const header = table[start]
+export function readSheet(table: readonly CellRow[]): ReadSheet {
+  const header = findHeader(table, KNOWN, ['title', 'price'])
   if (!header) return { problem: 'El archivo está vacío.' }
-  const places = new Map<ColumnKey, number>()
-  for (const [place, cell] of header.entries()) {
-    const key = columnOf(cell)
-    if (key && places.has(key)) return { problem: `La columna «${COLUMNS[key]}» está dos veces.` }
-    if (key) places.set(key, place)
-  }
+  const { places, twice, ignored } = header
+  if (twice) return { problem: `La columna «${COLUMNS[twice.key]}» está dos veces.` }
   for (const key of ['title', 'price'] as const) {
-    if (!places.has(key)) return { problem: `Falta la columna «${COLUMNS[key]}» en la primera fila.` }
+    if (!places.has(key))
+      return { problem: `Falta la columna «${COLUMNS[key]}» en ${placeOf(table, header.row)}.` }
   }
-  const rows: SheetRow[] = []
-  for (const [index, cells] of table.entries()) {
-    const known = [...places].map(([key, place]) => [key, (cells[place] ?? '').trim()] as const)
-    if (index <= start || known.every(([, cell]) => cell === '')) continue
-    rows.push({ row: index + 1, ...Object.fromEntries(known) } as SheetRow)
-  }
+  const width = table[header.row]?.length ?? 0
+  const rows = table.flatMap((cells, index) => {
+    const isItem = [...places.values()].some((place) => !isBlank(cellAt(cells, place).text))
+    return index > header.row && isItem ? [rowOf(cells, index + 1, places, width)] : []
+  })
   if (rows.length === 0) return { problem: 'El archivo no tiene artículos.' }
   if (rows.length > MAX_SHEET_ROWS)
     return { problem: `El archivo tiene ${rows.length} artículos; el máximo es ${MAX_SHEET_ROWS}.` }
-  return { rows }
+  return { rows, ignored }
+}
+
+const placeOf = (table: readonly CellRow[], row: number): string =>
+  table.findIndex((cells) => !isEmptyRow(cells)) === row ? 'la primera fila' : `la fila ${row + 1}`
+
+function rowOf(cells: CellRow, row: number, places: ReadonlyMap<ColumnKey, number>, width: number): SheetRow {
+  const known = [...places].map(([key, place]) => [key, cellAt(cells, place)] as const)
+  const isTooWide = !isEmptyRow(cells.slice(width))
+  const problem = isTooWide
+    ? 'La fila tiene más celdas que columnas el encabezado: pon entre comillas el texto o el precio que lleva comas.'
+    : known.flatMap(([key, cell]) => problemOf(COLUMNS[key], cell) ?? [])[0]
+  return {
+    row,
+    ...(Object.fromEntries(known.map(([key, { text }]) => [key, text])) as Omit<SheetRow, 'row'>),
+    ...(problem && { problem }),
+  }
+}
+
+/** What a program made of a cell that a menu has as text or number. */
+function problemOf(column: string, { kind, text }: Cell): string | null {
+  if (kind === 'date' || kind === 'day')
+    return `${column}: la celda es una fecha («${text}»). Dale formato de texto y escríbela de nuevo.`
+  if (kind === 'logical')
+    return `${column}: la celda es VERDADERO o FALSO. Dale formato de texto y escríbela de nuevo.`
+  return kind === 'error' && text === ''
+    ? `${column}: la fórmula no tiene un resultado guardado. Abre el archivo, guárdalo e inténtalo de nuevo.`
+    : null
 }

@@ -1,5 +1,6 @@
 import { type Cents, formatMoney, isAboveMaxPrice, MAX_PRICE, parseMoney } from '../kernel/money.ts'
 import { STORE_LIMITS } from '../kernel/store-limits.ts'
+import { withoutInvisible } from '../kernel/without-invisible.ts'
 import type { TaxType } from '../orders/totals.ts'
 import type { Tax } from '../settings/taxes.ts'
 import type { MenuItem } from './api.ts'
@@ -25,7 +26,10 @@ export const COLUMN_KEYS = Object.keys(COLUMNS) as ColumnKey[]
 /** A row of the file. A column that the file does not have is absent, and its value stays. */
 export type SheetRow = { row: number; title: string; price: string } & Partial<
   Record<Exclude<ColumnKey, 'title' | 'price'>, string>
->
+> & {
+    /** What the reader of the file found wrong with the row, for example a title that is a date. */
+    problem?: string
+  }
 
 export interface SheetChoice {
   title: string
@@ -78,9 +82,9 @@ export const sampleSheet = (): string[][] => [
   ['Bebidas', 'Agua de jamaica', '38.50', '', '', '', ''],
 ]
 
-/** Normalises case and spaces, which people do not distinguish in a list. */
+/** Normalises case, spaces and invisible characters, which people do not distinguish in a list. */
 export const textKey = (text: string): string =>
-  text.normalize('NFC').trim().replace(/\s+/gu, ' ').toLocaleLowerCase('es')
+  withoutInvisible(text).normalize('NFC').trim().replace(/\s+/gu, ' ').toLocaleLowerCase('es')
 
 /** `Chico:45.00|Grande:60.00`; a backslash escapes a bar or a backslash in a title. */
 export const writeChoices = (choices: readonly { title: string; price: string | Cents }[]): string =>
@@ -102,16 +106,30 @@ export const splitChoices = (cell: string): { title: string; price: string | nul
       return { title: text.slice(0, colon).trim(), price: text.slice(colon + 1).trim() }
     })
 
+/** The currency beside an amount; another one is no price. */
+const CURRENCY = /^(?:MXN|MX)?\s*\$?\s*(?=[\d.,])|\s*(?:\$|MXN|M\.?\s?N\.?|pesos?)\s*$/giu
+const GROUPED = /^\d{1,3}(?:([,. '’])\d{3})(?:\1\d{3})*(?:([.,])\d{0,2})?$/
+
 /**
- * Parses a price as people write it in a cell: `45`, `$1,234.50`, `45,50`.
- * @returns null when it is not a price, or negative.
+ * Parses a price as people write it in a cell: `45`, `$1,234.50`, `1.234,50`, `45,50`, `45.-`, `MXN 45`.
+ * @returns null when it is not a price, negative, or readable in two ways (`1.234`).
  */
 export function readSheetPrice(cell: string): Cents | 'too_high' | null {
-  const bare = cell.replace(/[\s$]|MXN/giu, '')
-  const plain = /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(bare)
-    ? bare.replaceAll(',', '')
-    : bare.replace(/^(\d+),(\d{1,2})$/, '$1.$2')
+  const typed = withoutInvisible(cell).normalize('NFKC').replace(/\s+/gu, ' ').trim()
+  const bare = typed.replace(CURRENCY, '').replace(/[.,][-–—]$/u, '')
+  const plain = plainNumber(bare)
   if (isAboveMaxPrice(plain)) return 'too_high'
   const amount = parseMoney(plain)
   return amount === null || amount < 0 || amount > MAX_PRICE ? null : amount
+}
+
+/** The digits with a point before the decimals, if any; empty when the separators can mean two things. */
+function plainNumber(text: string): string {
+  const [, group, decimals] = GROUPED.exec(text) ?? []
+  if (group === undefined)
+    return text.replace(/^(\d*)[.,](\d{1,2})$/, (_, whole, rest) => `${whole || 0}.${rest}`)
+  const isTwoWays = group === '.' && decimals === undefined && text.indexOf('.') === text.lastIndexOf('.')
+  if (isTwoWays || group === decimals || text.startsWith('0')) return ''
+  const digits = text.replaceAll(group, '')
+  return decimals === undefined ? digits : digits.replace(decimals, '.').replace(/\.$/, '.00')
 }

@@ -1,19 +1,21 @@
-import { groupBy } from '../kernel/grouping.ts'
+import { addTo, groupBy } from '../kernel/grouping.ts'
 import type { Tax } from '../settings/taxes.ts'
 import { taxLabel, textKey } from './sheet.ts'
 
-const NO_TAX = 'ninguno'
+const NO_TAX = ['', '-', 'ninguno', 'ninguna', 'sin impuesto', 'sin impuestos', 'no aplica', 'n/a', 'none']
 
 /** A store's taxes by every name that a cell may use, so that a row does not search through all of them. */
 export class TaxIndex {
   readonly #byId: ReadonlyMap<number, Tax>
   readonly #byLabel: ReadonlyMap<string, Tax[]>
+  readonly #byTitleAndRate: ReadonlyMap<string, Tax[]>
   readonly #byTitle: ReadonlyMap<string, Tax[]>
   readonly #byRate: ReadonlyMap<number, Tax[]>
 
   constructor(taxes: readonly Tax[]) {
     this.#byId = new Map(taxes.map((tax) => [tax.id, tax]))
     this.#byLabel = groupBy(taxes, (tax) => textKey(taxLabel(tax)))
+    this.#byTitleAndRate = byTitleAndRate(taxes)
     this.#byTitle = groupBy(taxes, ({ title }) => textKey(title))
     this.#byRate = groupBy(taxes, ({ rate }) => rate)
   }
@@ -29,16 +31,18 @@ export class TaxIndex {
    */
   read(cell: string, itemTaxId: number | null): { id: number | null } | { problem: string } {
     const key = textKey(cell)
-    const rate = rateOf(cell)
     const fitting =
       this.#byLabel.get(key) ??
       this.#byTitle.get(key) ??
-      (rate === null ? undefined : this.#byRate.get(rate)) ??
+      this.#byTitleAndRate.get(key) ??
+      ratesOf(cell)
+        .map((rate) => this.#byRate.get(rate))
+        .find((taxes) => taxes !== undefined) ??
       []
     const own = fitting.find(({ id }) => id === itemTaxId)
     const [first, ...others] = own ? [own] : fitting
     if (!first) {
-      if (key === '' || key === NO_TAX) return { id: null }
+      if (NO_TAX.includes(key)) return { id: null }
       return {
         problem: `El impuesto «${cell}» no existe. Agrégalo en Configuración de Impuestos o corrige la celda.`,
       }
@@ -51,7 +55,21 @@ export class TaxIndex {
   }
 }
 
-const rateOf = (cell: string): number | null => {
-  const rate = /^(\d{1,3}(?:\.\d{1,3})?)\s*%?$/.exec(cell)?.[1]
-  return rate === undefined ? null : Number(rate)
+/** By the usual ways to write title and rate: `IVA 16%`, `IVA (16%)`, `IVA 16`. */
+function byTitleAndRate(taxes: readonly Tax[]): Map<string, Tax[]> {
+  const named = new Map<string, Tax[]>()
+  for (const tax of taxes) {
+    const { title, rate } = tax
+    for (const name of [`${title} ${rate}%`, `${title} (${rate}%)`, `${title} ${rate}`])
+      addTo(named, textKey(name), tax)
+  }
+  return named
+}
+
+/** `16`, `16%`, `16,0 %`. A number below 1 may be a percentage without its format: 0.16. */
+function ratesOf(cell: string): number[] {
+  const [, digits, sign] = /^(\d{1,3}(?:[.,]\d{1,4})?)\s*(%?)$/.exec(cell) ?? []
+  if (digits === undefined) return []
+  const rate = Number(digits.replace(',', '.'))
+  return rate > 0 && rate < 1 && sign === '' ? [rate, Number((rate * 100).toFixed(3))] : [rate]
 }

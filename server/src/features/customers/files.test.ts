@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as api from '@comanda/shared/customers/api'
-import { CUSTOMER_COLUMNS, readCustomerFile } from '@comanda/shared/customers/csv'
+import { CUSTOMER_COLUMNS } from '@comanda/shared/customers/csv'
+import { readCustomers } from '@comanda/shared/customers/read-table'
 import { BOM, readCsv } from '@comanda/shared/kernel/csv'
 import { describe, expect, it } from 'vitest'
 import type { Client } from '../../testing/restaurant.ts'
@@ -148,7 +149,7 @@ describe('exporting customers', () => {
           '',
         ].join('\r\n'),
     )
-    const { rows } = readCustomerFile(text)
+    const rows = readCustomers(readCsv(text)).rows.map(({ cells }) => cells)
     const other = await server.openRestaurant()
     expect(await importing(other, rows)).toMatchObject({ imported: 2, failed: [] })
     expect((await fileOf(other)).text).toBe(text)
@@ -165,7 +166,7 @@ describe('exporting customers', () => {
     await importing(restaurant, everybody.slice(0, 2_000))
     await importing(restaurant, everybody.slice(2_000))
     await restaurant.call(api.deleteCustomer, { params: { phone: everybody[1_200]?.phone ?? '' } })
-    const { rows } = readCustomerFile((await fileOf(restaurant)).text)
+    const rows = readCustomers(readCsv((await fileOf(restaurant)).text)).rows.map(({ cells }) => cells)
     const expected = everybody.filter((_, at) => at !== 1_200).map((one) => one.name)
     expect(rows.map((row) => row.name)).toEqual(expected)
   })

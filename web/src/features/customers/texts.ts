@@ -67,10 +67,10 @@ const written = new Intl.NumberFormat('es-MX')
 export const IMPORT = {
   title: 'Importar clientes',
   intro:
-    'Elige un archivo .csv con una fila por cliente. Antes de guardar verás qué filas no se pueden importar y por qué.',
+    'Elige un archivo .csv o .xlsx con una fila por cliente. Antes de guardar verás qué filas no se pueden importar y por qué.',
   choose: 'Elegir archivo',
   chooseAnother: 'Elegir otro archivo',
-  drop: 'o suéltalo aquí (.csv)',
+  drop: 'o suéltalo aquí (.csv o .xlsx)',
   template: 'Descargar plantilla',
   templateName: 'plantilla-clientes.csv',
   columns: 'Columnas',
@@ -86,10 +86,10 @@ export const IMPORT = {
     `Revisando: ${written.format(done)} de ${written.format(all)} filas`,
   importing: (done: number, all: number) => `Importando: ${written.format(done)} de ${customers(all)}`,
   tooLarge: 'El archivo es demasiado grande (máximo 20 MB). Divídelo en varios.',
-  unreadable: 'No pudimos leer el archivo. Guárdalo como .csv e inténtalo de nuevo.',
-  isWorkbook: 'Es un libro de Excel. Guárdalo como .csv (Archivo, Guardar como) e inténtalo de nuevo.',
   noRows: 'El archivo no tiene clientes: solo el encabezado o nada.',
   lacks: (columns: string) => `Falta la columna ${columns}. Revisa la primera fila de tu archivo.`,
+  twice: (column: string, [one, other]: readonly [string, string]) =>
+    `El archivo tiene dos columnas para ${column} («${one}» y «${other}»). Deja solo una.`,
   without: (columns: string) => `El archivo no trae ${columns}: esos datos quedarán vacíos.`,
   failed: '¡Algo salió mal!',
   stopped: (done: number) =>

@@ -122,8 +122,6 @@ export const IMPORT = {
   reading: 'Leyendo el archivo…',
   checking: 'Revisando los artículos…',
   importing: 'Importando el menú…',
-  unreadable: 'No pudimos leer el archivo. Guárdalo como .xlsx o .csv e inténtalo de nuevo.',
-  oldExcel: 'Es un archivo de Excel antiguo (.xls). Guárdalo como .xlsx o .csv e inténtalo de nuevo.',
   tooLarge: 'El archivo es demasiado grande (máximo 5 MB).',
   failed: '¡Algo salió mal!',
   cancel: 'Cancelar',
@@ -133,6 +131,10 @@ export const IMPORT = {
     count === 1
       ? 'Hay 1 fila con errores: no se importa nada. Corrígela en tu archivo y vuelve a elegirlo.'
       : `Hay ${count} filas con errores: no se importa nada. Corrígelas en tu archivo y vuelve a elegirlo.`,
+  uncategorized: (count: number) =>
+    count === 1
+      ? '1 artículo nuevo quedará sin categoría: su celda está vacía.'
+      : `${count} artículos nuevos quedarán sin categoría: sus celdas están vacías.`,
   newCategories: (titles: readonly string[]) => `Categorías nuevas: ${titles.join(', ')}`,
   preview: 'Vista previa de la importación',
   row: 'Fila',

@@ -1,6 +1,8 @@
 import { CircleAlert, CircleCheck, Download } from 'lucide-react'
 import { ChooseFile, FileButton } from '../../../parts/files/ChooseFile.tsx'
+import { SheetChoice } from '../../../parts/files/SheetChoice.tsx'
 import { saveAs } from '../../../parts/files/save-as.ts'
+import { FILES } from '../../../parts/files/texts.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -11,7 +13,7 @@ import { badRowsFile, COLUMN_OF, templateFile } from './import-rows.ts'
 import { RowsTable } from './RowsTable.tsx'
 import { type Outcome, type Preview, useImport } from './use-import.ts'
 
-const TYPES = ['.csv', 'text/csv']
+const TYPES = ['.csv', 'text/csv', '.txt', '.xlsx', '.xlsm']
 const COLUMNS = Object.values(COLUMN_OF).map((title, index) => ({ title, hint: IMPORT.hints[index] ?? '' }))
 
 interface ImportDialogProps {
@@ -25,7 +27,7 @@ interface ImportDialogProps {
  * opens it.
  */
 export function ImportDialog({ onImported, onClose }: ImportDialogProps) {
-  const { progress, problem, preview, outcome, isSending, choose, start } = useImport()
+  const { progress, problem, preview, outcome, isSending, choose, chooseSheet, start } = useImport()
   function close(): void {
     if (outcome && outcome.imported > 0) onImported()
     onClose()
@@ -74,7 +76,15 @@ export function ImportDialog({ onImported, onClose }: ImportDialogProps) {
         {outcome ? (
           <OutcomeStep outcome={outcome} />
         ) : preview ? (
-          <PreviewStep preview={preview} />
+          <>
+            <SheetChoice
+              sheets={preview.sheets}
+              value={preview.sheet}
+              isDisabled={progress !== null}
+              onChange={(sheet) => void chooseSheet(preview, sheet)}
+            />
+            <PreviewStep preview={preview} />
+          </>
         ) : (
           <ChooseFile
             types={TYPES}
@@ -92,7 +102,7 @@ export function ImportDialog({ onImported, onClose }: ImportDialogProps) {
 
 const listFormat = new Intl.ListFormat('es-MX')
 
-function PreviewStep({ preview: { fileName, missing, good, bad } }: { preview: Preview }) {
+function PreviewStep({ preview: { fileName, sheet, good, bad } }: { preview: Preview }) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
@@ -106,11 +116,12 @@ function PreviewStep({ preview: { fileName, missing, good, bad } }: { preview: P
           {IMPORT.ready(good.length)}
         </Badge>
       </div>
-      {missing.length > 0 && <Banner>{IMPORT.without(listFormat.format(missing))}</Banner>}
+      {sheet.missing.length > 0 && <Banner>{IMPORT.without(listFormat.format(sheet.missing))}</Banner>}
+      {sheet.ignored.length > 0 && <Banner>{FILES.ignored(listFormat.format(sheet.ignored))}</Banner>}
       {bad.length > 0 && (
         <Banner tone="warn">{good.length === 0 ? IMPORT.allBad : IMPORT.badHint(bad.length)}</Banner>
       )}
-      <RowsTable key={fileName} label={IMPORT.preview} rows={[...bad, ...good]} />
+      <RowsTable key={`${fileName} ${sheet.name}`} label={IMPORT.preview} rows={[...bad, ...good]} />
     </>
   )
 }

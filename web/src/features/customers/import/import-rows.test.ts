@@ -1,4 +1,5 @@
-import { readCustomerFile } from '@comanda/shared/customers/csv'
+import { readCustomers } from '@comanda/shared/customers/read-table'
+import { readCsv } from '@comanda/shared/kernel/csv'
 import { describe, expect, it } from 'vitest'
 import { badRowsFile, batchesOf, type FileRow, splitByResult, templateFile } from './import-rows.ts'
 
@@ -30,13 +31,18 @@ it('keeps the spreadsheet’s row number of a rejected row', () => {
 
 describe('a downloaded file', () => {
   it('has every column that the import reads, as a template', async () => {
-    expect(readCustomerFile(await templateFile().text())).toEqual({ missing: [], rows: [], places: [] })
+    expect(readCustomers(readCsv(await templateFile().text()))).toEqual({
+      missing: [],
+      twice: null,
+      ignored: [],
+      rows: [],
+    })
   })
 
   it('has the reasons of rejected rows, and can be imported again', async () => {
     const row = { phone: '+52 55', name: 'Núñez, Ana', email: 'ana', birthDate: 'ayer', gender: 'x' }
     const text = await badRowsFile([{ rowNumber: 9, row, message: 'email malo' }], 'Motivo').text()
     expect(text).toContain('email malo')
-    expect(readCustomerFile(text)).toEqual({ missing: [], rows: [row], places: [2] })
+    expect(readCustomers(readCsv(text)).rows).toMatchObject([{ place: 2, cells: row }])
   })
 })

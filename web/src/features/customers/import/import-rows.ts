@@ -1,11 +1,12 @@
+import { CUSTOMER_COLUMNS } from '@comanda/shared/customers/csv'
 import {
-  CUSTOMER_COLUMNS,
+  customerColumns,
   type ImportField,
   type ImportRow,
-  readCustomerFile,
-} from '@comanda/shared/customers/csv'
+  readCustomers,
+} from '@comanda/shared/customers/read-table'
 import { BOM, writeCsv } from '@comanda/shared/kernel/csv'
-import { decodeText } from '../../../parts/files/decode-text.ts'
+import { type FileTable, readTables } from '../../../parts/files/read-tables.ts'
 import { IMPORT } from '../texts.ts'
 
 export interface FileRow {
@@ -82,34 +83,50 @@ export const badRowsFile = (rows: readonly BadRow[], reason: string): Blob =>
 
 const MAX_FILE_BYTES = 20_000_000
 
-/** The first bytes of new and old Excel files. */
-const WORKBOOKS = [
-  [0x50, 0x4b, 0x03, 0x04],
-  [0xd0, 0xcf, 0x11, 0xe0],
-]
-
-type ReadFile = { problem: string } | { rows: FileRow[]; missing: string[] }
+/** A sheet of a file that can be imported. */
+export interface CustomerSheet {
+  name: string | null
+  good: FileRow[]
+  /** Rows with a cell that means nothing, or two things. */
+  bad: BadRow[]
+  missing: string[]
+  ignored: string[]
+}
 
 const listFormat = new Intl.ListFormat('es-MX')
+const named = (fields: readonly ImportField[]): string =>
+  listFormat.format(fields.map((field) => COLUMN_OF[field]))
 
-/** The rows of a customer file, or the problem that makes the file unusable. */
-export async function readFile(file: File): Promise<ReadFile> {
+/** The sheets of a file with customers, or the problem that makes the file unusable. */
+export async function readFile(file: File): Promise<{ problem: string } | { sheets: CustomerSheet[] }> {
   if (file.size > MAX_FILE_BYTES) return { problem: IMPORT.tooLarge }
-  try {
-    const bytes = new Uint8Array(await file.arrayBuffer())
-    if (WORKBOOKS.some((magic) => magic.every((byte, index) => bytes[index] === byte)))
-      return { problem: IMPORT.isWorkbook }
-    const { missing, rows, places } = readCustomerFile(decodeText(bytes))
-    const essential = missing.filter((field) => field === 'phone' || field === 'name')
-    if (bytes.length === 0) return { problem: IMPORT.noRows }
-    if (essential.length > 0)
-      return { problem: IMPORT.lacks(listFormat.format(essential.map((field) => COLUMN_OF[field]))) }
-    if (rows.length === 0) return { problem: IMPORT.noRows }
-    return {
-      rows: rows.map((row, index) => ({ row, rowNumber: places[index] ?? 0 })),
-      missing: missing.map((field) => COLUMN_OF[field]),
-    }
-  } catch {
-    return { problem: IMPORT.unreadable }
+  const read = await readTables(file, customerColumns)
+  if ('problem' in read) return read
+  const found = read.tables.map(sheetOf)
+  const sheets = found.filter((one) => 'good' in one)
+  if (sheets.length > 0) return { sheets }
+  const [first] = found.filter((one) => 'problem' in one).toSorted((a, b) => a.lacking - b.lacking)
+  return { problem: first?.problem ?? IMPORT.noRows }
+}
+
+/** @returns with a problem, how many of the required columns the sheet lacks */
+function sheetOf({ name, rows, epoch }: FileTable): CustomerSheet | { problem: string; lacking: number } {
+  const table = readCustomers(rows, epoch)
+  const lacking = table.missing.filter((field) => field === 'phone' || field === 'name')
+  if (rows.length === 0) return { problem: IMPORT.noRows, lacking: 2 }
+  if (table.twice) return { problem: IMPORT.twice(named([table.twice.key]), table.twice.titles), lacking: 0 }
+  if (lacking.length > 0) return { problem: IMPORT.lacks(named(lacking)), lacking: lacking.length }
+  if (table.rows.length === 0) return { problem: IMPORT.noRows, lacking: 0 }
+  const sheet: CustomerSheet = {
+    name,
+    good: [],
+    bad: [],
+    missing: table.missing.map((field) => COLUMN_OF[field]),
+    ignored: table.ignored,
   }
+  for (const { place: rowNumber, cells: row, problem } of table.rows) {
+    if (problem === null) sheet.good.push({ rowNumber, row })
+    else sheet.bad.push({ rowNumber, row, message: problem })
+  }
+  return sheet
 }

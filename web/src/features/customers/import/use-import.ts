@@ -4,13 +4,20 @@ import { api, messageOf } from '../../../api/client.ts'
 import { newRetryKey } from '../../../parts/browser/retry-key.ts'
 import { useReload } from '../data.ts'
 import { IMPORT } from '../texts.ts'
-import { type BadRow, batchesOf, type FileRow, readFile, splitByResult } from './import-rows.ts'
+import {
+  type BadRow,
+  batchesOf,
+  type CustomerSheet,
+  type FileRow,
+  readFile,
+  splitByResult,
+} from './import-rows.ts'
 
 /** A file after the server's check. */
 export interface Preview {
   fileName: string
-  /** Columns that the file does not have. */
-  missing: string[]
+  sheets: readonly CustomerSheet[]
+  sheet: CustomerSheet
   good: FileRow[]
   bad: BadRow[]
 }
@@ -54,27 +61,43 @@ export function useImport() {
     unsent.current = null
     setProgress({ label: IMPORT.reading, done: null })
     const read = await readFile(file)
+    const [first] = 'sheets' in read ? read.sheets : []
     if ('problem' in read) setProblem(read.problem)
-    else {
-      try {
-        setPreview({ fileName: file.name, missing: read.missing, ...(await check(read.rows)) })
-      } catch (error) {
-        setProblem(messageOf(error, IMPORT.failed))
-      }
-    }
+    else if (first) await show(file.name, read.sheets, first)
     setProgress(null)
   }
 
-  async function check(rows: readonly FileRow[]) {
+  async function chooseSheet({ fileName, sheets }: Preview, sheet: CustomerSheet): Promise<void> {
+    setProblem(null)
+    unsent.current = null
+    await show(fileName, sheets, sheet)
+    setProgress(null)
+  }
+
+  async function show(
+    fileName: string,
+    sheets: readonly CustomerSheet[],
+    sheet: CustomerSheet,
+  ): Promise<void> {
+    try {
+      setPreview({ fileName, sheets, sheet, ...(await check(sheet.good, sheet.bad)) })
+    } catch (error) {
+      setPreview(null)
+      setProblem(messageOf(error, IMPORT.failed))
+    }
+  }
+
+  /** @param unreadable the rows that are not sent */
+  async function check(rows: readonly FileRow[], unreadable: readonly BadRow[]) {
     const good: FileRow[] = []
-    const bad: BadRow[] = []
+    const bad = [...unreadable]
     for (const batch of batchesOf(rows)) {
-      report(IMPORT.checking, good.length + bad.length, rows.length)
+      report(IMPORT.checking, good.length + bad.length - unreadable.length, rows.length)
       const result = splitByResult(batch, await send(batch, true))
       good.push(...result.good)
       bad.push(...result.bad)
     }
-    return { good, bad }
+    return { good, bad: bad.toSorted((a, b) => a.rowNumber - b.rowNumber) }
   }
 
   /** Imports the accepted rows. After a failure it continues with the first unsent batch. */
@@ -106,7 +129,7 @@ export function useImport() {
     }
   }
 
-  return { progress, problem, preview, outcome, isSending, choose, start }
+  return { progress, problem, preview, outcome, isSending, choose, chooseSheet, start }
 }
 
 async function send(batch: readonly FileRow[], dryRun: boolean, idempotencyKey?: string) {

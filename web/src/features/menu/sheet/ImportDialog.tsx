@@ -1,6 +1,7 @@
 import type { MoneyFormat } from '@comanda/shared/kernel/money-format'
 import { COLUMN_KEYS, COLUMNS } from '@comanda/shared/menu/sheet'
 import { ChooseFile, FileButton } from '../../../parts/files/ChooseFile.tsx'
+import { SheetChoice } from '../../../parts/files/SheetChoice.tsx'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -9,7 +10,7 @@ import { IMPORT } from '../texts.ts'
 import { PreviewTable } from './PreviewTable.tsx'
 import { useImport } from './use-import.ts'
 
-const TYPES = ['.csv', '.xlsx']
+const TYPES = ['.csv', '.txt', '.xlsx', '.xlsm']
 const IMPORT_COLUMNS = COLUMN_KEYS.map((key) => ({ title: COLUMNS[key], hint: IMPORT.columnHints[key] }))
 const saveTemplate = async () => (await import('./menu-file.ts')).saveTemplate()
 
@@ -21,7 +22,7 @@ interface ImportDialogProps {
 
 /** Imports a menu file: choose the file, check the preview, then import all rows or none. */
 export function ImportDialog({ isOpen, onOpenChange, format }: ImportDialogProps) {
-  const { step, problem, preview, choose, send } = useImport(() => onOpenChange(false))
+  const { step, problem, preview, choose, chooseSheet, send } = useImport(() => onOpenChange(false))
   const count = preview ? preview.counts.new + preview.counts.changed : 0
 
   return (
@@ -61,7 +62,15 @@ export function ImportDialog({ isOpen, onOpenChange, format }: ImportDialogProps
         {problem && <Banner tone="bad">{problem}</Banner>}
         {step && <ProgressLine label={step} />}
         {preview ? (
-          <PreviewTable preview={preview} format={format} />
+          <>
+            <SheetChoice
+              sheets={preview.sheets}
+              value={preview.sheet}
+              isDisabled={step !== null}
+              onChange={(sheet) => void chooseSheet(preview, sheet)}
+            />
+            <PreviewTable preview={preview} format={format} />
+          </>
         ) : (
           <ChooseFile
             types={TYPES}

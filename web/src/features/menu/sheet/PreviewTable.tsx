@@ -2,6 +2,7 @@ import { formatPrice, type MoneyFormat } from '@comanda/shared/kernel/money-form
 import type { PreviewRow } from '@comanda/shared/menu/api'
 import { ROW_STATUSES, type RowStatus } from '@comanda/shared/menu/import'
 import { CircleAlert, CirclePlus, Equal, type LucideIcon, Pencil } from 'lucide-react'
+import { FILES } from '../../../parts/files/texts.ts'
 import { PagedTable } from '../../../parts/PagedTable.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Banner } from '../../../ui/Banner.tsx'
@@ -23,7 +24,10 @@ interface PreviewTableProps {
 
 /** The effect of the import on each row; rows with errors first. */
 export function PreviewTable({ preview, format }: PreviewTableProps) {
-  const { fileName, counts, newCategories, shown, key } = preview
+  const { fileName, sheet, counts, newCategories, shown, key } = preview
+  const uncategorized = shown.some(({ category }) => category !== null)
+    ? shown.filter(({ status, category }) => status === 'new' && category === null).length
+    : 0
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
@@ -37,6 +41,8 @@ export function PreviewTable({ preview, format }: PreviewTableProps) {
       {counts.error > 0 && <Banner tone="bad">{IMPORT.blocked(counts.error)}</Banner>}
       {counts.error + counts.new + counts.changed === 0 && <Banner tone="good">{IMPORT.upToDate}</Banner>}
       {newCategories.length > 0 && <Banner>{IMPORT.newCategories(newCategories)}</Banner>}
+      {uncategorized > 0 && <Banner tone="warn">{IMPORT.uncategorized(uncategorized)}</Banner>}
+      {sheet.ignored.length > 0 && <Banner>{FILES.ignored(sheet.ignored.join(', '))}</Banner>}
       <PagedTable
         key={key}
         label={IMPORT.preview}

@@ -1,31 +1,41 @@
-import { BOM, readCsv, writeCsv } from '@comanda/shared/kernel/csv'
-import { type ReadSheet, readSheet } from '@comanda/shared/menu/read-sheet'
-import { sampleSheet } from '@comanda/shared/menu/sheet'
-import { decodeText } from '../../../parts/files/decode-text.ts'
+import { BOM, writeCsv } from '@comanda/shared/kernel/csv'
+import { menuColumns, readSheet } from '@comanda/shared/menu/read-sheet'
+import { COLUMNS, type SheetRow, sampleSheet } from '@comanda/shared/menu/sheet'
+import { type FileTable, readTables } from '../../../parts/files/read-tables.ts'
 import { saveAs } from '../../../parts/files/save-as.ts'
+import { FILES } from '../../../parts/files/texts.ts'
 import { IMPORT } from '../texts.ts'
 
 const MAX_FILE_BYTES = 5_000_000
 
-/** The rows of a menu file, or the problem that makes the file unusable. */
-export async function readMenuFile(file: File): Promise<ReadSheet> {
-  if (file.size > MAX_FILE_BYTES) return { problem: IMPORT.tooLarge }
-  try {
-    const bytes = new Uint8Array(await file.arrayBuffer())
-    if (startsWith(bytes, OLD_EXCEL)) return { problem: IMPORT.oldExcel }
-    if (!startsWith(bytes, ZIP)) return readSheet(readCsv(decodeText(bytes)))
-    const { readWorkbook } = await import('./read-workbook.ts')
-    return readSheet(await readWorkbook(bytes))
-  } catch {
-    return { problem: IMPORT.unreadable }
-  }
+/** A sheet of a file that can be imported. */
+export interface MenuSheet {
+  name: string | null
+  rows: SheetRow[]
+  ignored: string[]
 }
 
-const ZIP = [0x50, 0x4b, 0x03, 0x04]
-const OLD_EXCEL = [0xd0, 0xcf, 0x11, 0xe0]
+/** The sheets of a file with a menu, or the problem that makes the file unusable. */
+export async function readMenuFile(file: File): Promise<{ problem: string } | { sheets: MenuSheet[] }> {
+  if (file.size > MAX_FILE_BYTES) return { problem: IMPORT.tooLarge }
+  const read = await readTables(file, menuColumns)
+  return 'problem' in read ? read : menuSheets(read.tables)
+}
 
-const startsWith = (bytes: Uint8Array, magic: readonly number[]): boolean =>
-  magic.every((byte, index) => bytes[index] === byte)
+function menuSheets(tables: readonly FileTable[]): { problem: string } | { sheets: MenuSheet[] } {
+  const sheets: MenuSheet[] = []
+  const problems: string[] = []
+  for (const { name, rows } of tables) {
+    const sheet = readSheet(rows)
+    if ('problem' in sheet) problems.push(sheet.problem)
+    else sheets.push({ name, ...sheet })
+  }
+  if (sheets.length > 0) return { sheets }
+  // Of a book the sheets that are no menu lack its columns; any other problem is that of the menu.
+  const own =
+    tables.length === 1 ? problems[0] : problems.find((one) => !/^Falta la columna|está vacío/.test(one))
+  return { problem: own ?? FILES.noHeader(`«${COLUMNS.title}» y «${COLUMNS.price}»`) }
+}
 
 /** Downloads a sample file. */
 export const saveTemplate = (): void =>

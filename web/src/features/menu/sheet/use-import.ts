@@ -1,14 +1,15 @@
 import { type ImportCounts, importMenu, type PreviewRow } from '@comanda/shared/menu/api'
-import type { SheetRow } from '@comanda/shared/menu/sheet'
 import { useState } from 'react'
 import { ApiError, api, messageOf } from '../../../api/client.ts'
 import { newRetryKey } from '../../../parts/browser/retry-key.ts'
 import { useWrite } from '../../../parts/hooks/use-write.ts'
 import { IMPORT } from '../texts.ts'
+import type { MenuSheet } from './menu-file.ts'
 
 export interface Preview {
   fileName: string
-  rows: SheetRow[]
+  sheets: readonly MenuSheet[]
+  sheet: MenuSheet
   /** The retry key of the call, so that a retry imports it once. */
   key: string
   counts: ImportCounts
@@ -38,33 +39,40 @@ export function useImport(onDone: () => void) {
     }
   }
 
-  async function check(fileName: string, rows: SheetRow[]): Promise<void> {
-    const answer = await api(importMenu, { body: { rows, dryRun: true } })
+  async function check(fileName: string, sheets: readonly MenuSheet[], sheet: MenuSheet): Promise<void> {
+    const answer = await api(importMenu, { body: { rows: sheet.rows, dryRun: true } })
     const { counts, newCategories, rows: planned = [] } = answer
     const shown = ORDER.flatMap((status) => planned.filter((row) => row.status === status))
-    setPreview({ fileName, rows, key: newRetryKey(), counts, newCategories, shown })
+    setPreview({ fileName, sheets, sheet, key: newRetryKey(), counts, newCategories, shown })
   }
 
   const choose = (file: File) =>
     during(IMPORT.reading, async () => {
+      // The buttons belong to the shown file: those of the previous one must not remain below this one's problem.
+      setPreview(null)
       const { readMenuFile } = await import('./menu-file.ts')
-      const sheet = await readMenuFile(file)
-      if ('problem' in sheet) return setProblem(sheet.problem)
+      const read = await readMenuFile(file)
+      const [first] = 'sheets' in read ? read.sheets : []
+      if ('problem' in read || !first) return setProblem('problem' in read ? read.problem : IMPORT.failed)
       setStep(IMPORT.checking)
-      await check(file.name, sheet.rows)
+      await check(file.name, read.sheets, first)
     })
 
+  const chooseSheet = ({ fileName, sheets }: Preview, sheet: MenuSheet) =>
+    during(IMPORT.checking, () => check(fileName, sheets, sheet))
+
   /** A refusal checks the file again, because the menu may have changed since the preview. */
-  const send = ({ fileName, rows, key }: Preview) =>
+  const send = ({ fileName, sheets, sheet, key }: Preview) =>
     during(IMPORT.importing, async () => {
       try {
-        await write(api(importMenu, { body: { rows }, idempotencyKey: key }))
+        await write(api(importMenu, { body: { rows: sheet.rows }, idempotencyKey: key }))
         onDone()
       } catch (error) {
-        if (error instanceof ApiError && error.status === 400) await check(fileName, rows).catch(() => {})
+        if (error instanceof ApiError && error.status === 400)
+          await check(fileName, sheets, sheet).catch(() => {})
         throw error
       }
     })
 
-  return { step, problem, preview, choose, send }
+  return { step, problem, preview, choose, chooseSheet, send }
 }
