@@ -58,7 +58,10 @@ describe('the catalogue', () => {
        WHERE c.relrowsecurity`,
     )
     expect(keys.length).toBeGreaterThan(20)
-    const across = keys.filter((key) => key.first !== 'tenant_id').map((key) => key.name)
+    const across = keys
+      .filter((key) => key.first !== 'tenant_id')
+      .map((key) => key.name)
+      .toSorted()
     expect(across).toEqual(ACROSS_STORES)
   })
 
@@ -104,7 +107,87 @@ describe('the catalogue', () => {
   })
 })
 
+/** Tables whose rows the app never deletes, and the columns that it may change (`all` of them where a row has a state). */
+const KEPT: Readonly<Record<string, readonly string[] | 'all'>> = {
+  stores: 'all',
+  counters: 'all',
+  checks: 'all',
+  check_events: [],
+  orders: 'all',
+  order_items: 'all',
+  order_events: ['order_id'],
+  invoices: [],
+  payments: [
+    ...['amount', 'check_id', 'invoice_id', 'part', 'payment_type_id'],
+    ...['returned_amount', 'returned_at', 'returned_tip', 'tendered', 'tip'],
+  ],
+  refunds: [],
+  discounts: [],
+  ledger: [],
+  shifts: 'all',
+  shift_counts: [],
+  z_reports: [],
+  approvals: ['used_at'],
+  device_sales: 'all',
+  reviews: 'all',
+  subscriptions: 'all',
+  subscription_history: [],
+  billing_events: 'all',
+  audit_log: [],
+  report_days: 'all',
+}
+
+/** Tables of which the app deletes rows: settings, people, sessions, and what is kept for a time. A new table is in one of the lists. */
+const DELETED = [
+  ...[
+    'addons',
+    'catalog_versions',
+    'categories',
+    'checkouts',
+    'customers',
+    'devices',
+    'discount_lines',
+    'drawers',
+  ],
+  ...[
+    'floor_plans',
+    'idempotency_keys',
+    'menu_items',
+    'offline_devices',
+    'outbox',
+    'password_resets',
+    'payment_types',
+  ],
+  ...['pictures', 'print_jobs', 'print_settings', 'printers', 'qr_orders', 'report_parts', 'reservations'],
+  ...[
+    'service_settings',
+    'sessions',
+    'station_assignments',
+    'stations',
+    'store_tables',
+    'taxes',
+    'till_settings',
+  ],
+  ...['user_pins', 'users', 'variants'],
+]
+
 describe('the app’s role', () => {
+  it('cannot delete what was sold, paid, counted or logged, nor change what never changes', async () => {
+    const tables = await rows<{ name: string; deletes: boolean; columns: string[]; all: boolean }>(
+      `SELECT c.relname AS name, has_table_privilege('comanda_app', c.oid, 'UPDATE') AS all,
+              has_table_privilege('comanda_app', c.oid, 'DELETE')
+                OR has_table_privilege('comanda_app', c.oid, 'TRUNCATE') AS deletes,
+              coalesce((SELECT array_agg(a.attname::text ORDER BY a.attname) FROM pg_attribute a
+                        WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+                          AND has_column_privilege('comanda_app', c.oid, a.attnum, 'UPDATE')), '{}') AS columns
+       FROM pg_class c WHERE c.relkind IN ('r', 'p') AND c.relrowsecurity AND c.relnamespace = 'public'::regnamespace`,
+    )
+    const kept = tables.filter(({ name }) => name in KEPT)
+    expect(tables.flatMap(({ name, deletes }) => (deletes ? [name] : [])).toSorted()).toEqual(DELETED)
+    const changeable = kept.map(({ name, all, columns }) => [name, all ? 'all' : columns])
+    expect(Object.fromEntries(changeable)).toEqual(KEPT)
+  })
+
   it('cannot read a store without setting the tenant, nor any directory', async () => {
     const pools = openPools({ ...database, poolerUrl: undefined }, 2)
     try {
