@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chosenPrice, filterMenu, isCustomizable, taxOf } from './menu.ts'
+import { chosenPrice, filterMenu, isCustomizable, leastPrice, taxOf } from './menu.ts'
 
 const choice = (id: number, title: string, price: string) => ({ id, item_id: 1, title, price })
 
@@ -22,6 +22,19 @@ describe('the price of one piece', () => {
 
   it('ignores a variant and an add-on that the item does not have', () => {
     expect(chosenPrice(taco, 77, [77, 1])).toBe(34_00)
+  })
+})
+
+describe('the price on a card', () => {
+  it('is the lowest of the variants, and the item’s own only without any', () => {
+    expect(leastPrice(taco)).toEqual({ price: 20_00, isLeast: true })
+    expect(
+      leastPrice({ price: '0.00', variants: [choice(1, 'Chico', '35.00'), choice(2, 'Rojo', '35.00')] }),
+    ).toEqual({
+      price: 35_00,
+      isLeast: false,
+    })
+    expect(leastPrice({ price: '22.00', variants: [] })).toEqual({ price: 22_00, isLeast: false })
   })
 })
 

@@ -1,4 +1,4 @@
-import { type Cents, priceOf } from '../kernel/money.ts'
+import { type Cents, priceOf, toCents } from '../kernel/money.ts'
 import { searchable } from '../kernel/searchable.ts'
 import { type LineTax, unitPrice } from '../orders/totals.ts'
 import type { MenuItem } from './api.ts'
@@ -28,6 +28,19 @@ export function chosenPrice(
     variant ? priceOf(variant.price) : null,
     addons.map((one) => priceOf(one.price)),
   )
+}
+
+/**
+ * The lowest price at which the item sells without add-ons: a variant replaces the base price, which then is no price of
+ * the menu. `isLeast` when another variant costs more.
+ */
+export function leastPrice({ price, variants }: Pick<MenuItem, 'price' | 'variants'>): {
+  price: Cents
+  isLeast: boolean
+} {
+  const prices = variants.length > 0 ? variants.map((one) => priceOf(one.price)) : [priceOf(price)]
+  const least = toCents(Math.min(...prices))
+  return { price: least, isLeast: prices.some((one) => one > least) }
 }
 
 /** Items whose title contains the text, and that are in one of the categories (none chosen: all). */

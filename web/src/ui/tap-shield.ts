@@ -2,6 +2,8 @@
 const SHIELD_MS = 500
 /** The maximum distance in px between the two taps of a double tap. */
 const REACH = 100
+/** After a tap this old, the next one is aimed at what the person sees. */
+const MOVED_MS = 2000
 /** The click of a touch follows shortly after the touch ends; a scroll has no click. */
 const CLICK_WAIT_MS = 400
 
@@ -58,6 +60,13 @@ export function shieldOpened(layer: Element | null = null): void {
   shieldUntil(press.at + SHIELD_MS)
 }
 
+/** Called when something moves an area: a tap that was aimed before it moved reaches nothing. */
+export function shieldMoved(area: Element): void {
+  if (!press || performance.now() - press.at > MOVED_MS) return
+  const { left, top, width, height } = area.getBoundingClientRect()
+  cover({ left, top, width, height }, document.body, SHIELD_MS)
+}
+
 function shieldUntil(time: number): void {
   if (!press) return
   // A layer that closes when a press starts, such as a list whose field loses the focus, does not block that press.
@@ -72,6 +81,16 @@ function shieldUntil(time: number): void {
 function place({ x, y, layer }: Press, until: number): void {
   const rest = until - performance.now()
   if (rest <= 0) return
+  const area = { left: x - REACH, top: y - REACH, width: 2 * REACH, height: 2 * REACH }
+  cover(area, layer?.isConnected ? layer : document.body, rest)
+}
+
+/** @param area in px of the window */
+function cover(
+  area: { left: number; top: number; width: number; height: number },
+  layer: Element,
+  ms: number,
+): void {
   const shield = document.createElement('div')
   shield.dataset.tapShield = ''
   // React Aria treats a press on it neither as outside nor as inside of a dialog.
@@ -79,9 +98,9 @@ function place({ x, y, layer }: Press, until: number): void {
   shield.ariaHidden = 'true'
   shield.style.cssText =
     'position:fixed;z-index:2147483647;touch-action:none;' +
-    `left:${x - REACH}px;top:${y - REACH}px;width:${2 * REACH}px;height:${2 * REACH}px`
+    `left:${area.left}px;top:${area.top}px;width:${area.width}px;height:${area.height}px`
   // Keeps the focus where it is.
   shield.addEventListener('mousedown', (event) => event.preventDefault())
-  ;(layer?.isConnected ? layer : document.body).append(shield)
-  window.setTimeout(() => shield.remove(), rest)
+  layer.append(shield)
+  window.setTimeout(() => shield.remove(), ms)
 }

@@ -1,5 +1,5 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { startKeepingAnswers } from '../../offline/kept/keep-answers.ts'
 import { useLoaded } from '../../parts/hooks/use-loaded.ts'
 import { usePageTitle } from '../../parts/hooks/use-page-title.ts'
@@ -17,6 +17,7 @@ import { useSearchKey } from './search/use-search-key.ts'
 import { TopBar } from './TopBar.tsx'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 import { useLeaveClosedStore, useLostAccess } from './use-store-access.ts'
+import { useTapsAfterMove } from './use-taps-after-move.ts'
 
 startKeepingAnswers(() => queryClient.invalidateQueries())
 
@@ -40,6 +41,8 @@ export function Shell() {
   const lock = useDeviceLock(setConnected)
   usePageTitle(page && (page.windowTitle ?? page.title))
   const content = useFocusOnArrival()
+  const banners = useRef<HTMLDivElement>(null)
+  useTapsAfterMove(banners, content)
 
   const [isSearching, setSearching] = useState(false)
   const [isDrawerOpen, setDrawerOpen] = useState(false)
@@ -61,8 +64,10 @@ export function Shell() {
           onConnect={setConnected}
           onLock={lock}
         />
-        <StoreStatusBanner user={user} />
-        <DeferredBanners user={user} showsConnection={page?.showsConnection === true} />
+        <div ref={banners}>
+          <StoreStatusBanner user={user} />
+          <DeferredBanners user={user} showsConnection={page?.showsConnection === true} />
+        </div>
         <main
           id="content"
           ref={content}

@@ -70,7 +70,7 @@ function syncTabs({ store, drafts }: Stores, signal: AbortSignal): void {
   document.addEventListener('visibilitychange', sync, { signal })
 }
 
-const CARDS = Array.from({ length: 8 }, (_, index) => index)
+const CARDS = Array.from({ length: 18 }, (_, index) => index)
 
 function PosSkeleton() {
   return (
@@ -82,9 +82,9 @@ function PosSkeleton() {
           <Skeleton className="h-11 w-32 rounded-full" />
           <Skeleton className="h-11 w-28 rounded-full" />
         </div>
-        <div className="grid grid-cols-2 gap-2.5 overflow-hidden">
+        <div className="grid grid-cols-2 gap-2 overflow-hidden md:grid-cols-[repeat(auto-fill,minmax(18rem,1fr))]">
           {CARDS.map((card) => (
-            <Skeleton key={card} className="h-38 rounded-lg" />
+            <Skeleton key={card} className="h-42 rounded-lg md:h-23" />
           ))}
         </div>
       </div>

@@ -27,10 +27,10 @@ export const TEXTS = {
   seeCheck: 'Ver cuenta',
   isSoldOut: (title: string) => `Agotado: ${title}`,
   soldOutInCart: 'Agotado: quítalo para poder enviar.',
-  variants: (count: number) => (count === 1 ? '1 variante' : `${count} variantes`),
-  addons: (count: number) => (count === 1 ? '1 complemento' : `${count} complementos`),
-  /** For narrow cards. */
-  short: { variants: (count: number) => `${count} var.`, addons: (count: number) => `${count} compl.` },
+  variants: (count: number) => `${count} var.`,
+  addons: (count: number) => `${count} compl.`,
+  /** Before the lowest price of a dish with variants. */
+  from: 'Desde',
   inCart: (count: number) => `${count} en el carrito`,
   noMatches: 'Nada coincide con tu búsqueda',
   noMatchesHint: 'Prueba con otra palabra o con todas las categorías.',

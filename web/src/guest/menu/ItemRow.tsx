@@ -1,6 +1,5 @@
 /** @jsxImportSource preact */
-import { formatPrice } from '@comanda/shared/kernel/money-format'
-import { isCustomizable } from '@comanda/shared/menu/menu'
+import { isCustomizable, leastPrice } from '@comanda/shared/menu/menu'
 import type { QrMenuItem } from '@comanda/shared/qr/api'
 import { useGuest } from '../guest-context.ts'
 import { MENU } from '../texts/texts.ts'
@@ -16,6 +15,7 @@ interface ItemRowProps {
 export function ItemRow({ item, isEarly }: ItemRowProps) {
   const { format, canOrder } = useGuest()
   const choices = choicesOf(item)
+  const { price, isLeast } = leastPrice(item)
   return (
     <li class="item" data-id={item.id}>
       <div class="item-text">
@@ -24,7 +24,10 @@ export function ItemRow({ item, isEarly }: ItemRowProps) {
             {item.title}
           </button>
         </h2>
-        <p class="price">{formatPrice(format, item.price)}</p>
+        <p class="price">
+          {isLeast && <small>{MENU.from} </small>}
+          {format(price)}
+        </p>
         {item.category_title && <p lang="es">{item.category_title}</p>}
         {choices && <p>{choices}</p>}
       </div>

@@ -49,6 +49,7 @@ const MENU: Texts['MENU'] = {
   viewCart: 'View Cart',
   variants: 'Variants',
   addons: 'Add-ons',
+  from: 'From',
   countVariants: (count) => plural(count, 'variant', 'variants'),
   countAddons: (count) => plural(count, 'add-on', 'add-ons'),
   addToCart: 'ADD TO CART',

@@ -42,6 +42,8 @@ const MENU = {
   viewCart: 'Ver carrito',
   variants: 'Variantes',
   addons: 'Complementos',
+  /** Before the lowest price of a dish with variants. */
+  from: 'Desde',
   countVariants: (count: number) => plural(count, 'variante', 'variantes'),
   countAddons: (count: number) => plural(count, 'complemento', 'complementos'),
   addToCart: 'AGREGAR AL CARRITO',

@@ -86,8 +86,8 @@ export function CustomerPicker({
 }
 
 const Name = ({ customer: { name, phone } }: { customer: CustomerRef }) => (
-  <span className="flex min-w-0 items-baseline gap-2">
-    <span className="line-clamp-2 leading-tight font-medium wrap-anywhere">{name ?? phone}</span>
-    {name !== null && <span className="shrink-0 text-sm text-muted">{phone}</span>}
+  <span className="flex min-w-0 flex-col" title={[name, phone].filter(Boolean).join(' · ')}>
+    <span className="truncate text-sm leading-tight font-medium">{name ?? phone}</span>
+    {name !== null && <span className="truncate text-xs leading-tight text-muted">{phone}</span>}
   </span>
 )

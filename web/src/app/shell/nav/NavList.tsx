@@ -13,13 +13,21 @@ interface NavListProps {
 /** The pages that the user may open, by section. */
 export function NavList({ label, sections, isCollapsed = false }: NavListProps) {
   return (
-    <nav aria-label={label} className="flex min-h-0 grow flex-col gap-5 overflow-y-auto p-3">
+    <nav
+      aria-label={label}
+      className="flex min-h-0 grow flex-col gap-5 overflow-y-auto p-3 short:gap-2 short:py-1.5"
+    >
       {sections.map(({ title, entries }) => (
         <div key={title}>
-          <h2 className={cx('px-3 pb-1.5 text-sm font-medium text-muted', isCollapsed && 'sr-only')}>
+          <h2
+            className={cx(
+              'px-3 pb-1.5 text-sm font-medium text-muted short:pb-0.5',
+              isCollapsed && 'sr-only',
+            )}
+          >
             {title}
           </h2>
-          <ul className="flex flex-col gap-1">
+          <ul className="flex flex-col gap-1 short:gap-0.5">
             {entries.map((entry) => (
               <li key={entry.href}>
                 <NavLink entry={entry} isCollapsed={isCollapsed} />

@@ -2,12 +2,13 @@ import type { Floor, FloorTable } from '@comanda/shared/floor/api'
 import type { Mark, TablePlace } from '@comanda/shared/floor/plan'
 import { Maximize, Minus, Plus } from 'lucide-react'
 import { memo, useMemo, useRef, useState } from 'react'
+import { ROUNDING } from '../../../parts/floor/table-shape.ts'
 import { useSize } from '../../../parts/hooks/use-size.ts'
 import { cx } from '../../../ui/classes.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { keyOfTable } from '../party.ts'
 import { TEXTS } from '../texts.ts'
-import { scaleFor, sceneOf } from './scene.ts'
+import { scaleFor, sceneOf, wordSize } from './scene.ts'
 import { TableTile, type TileRole } from './TableTile.tsx'
 
 interface FloorPlanViewProps {
@@ -32,6 +33,7 @@ export function FloorPlanView({ floor, tables, isHidden, stop, roleOf, ...store 
   const [zoom, setZoom] = useState(0)
   const { left, top, right, bottom } = scene.bounds
   const scale = scaleFor(scene.bounds, size) * STEP ** zoom
+  const words = wordSize(scale)
   return (
     <>
       <div
@@ -57,6 +59,7 @@ export function FloorPlanView({ floor, tables, isHidden, stop, roleOf, ...store 
                     key={table.id}
                     table={table}
                     place={place}
+                    size={words}
                     {...store}
                     isStop={stop === keyOfTable(table)}
                     role={roleOf(table)}
@@ -99,10 +102,7 @@ function Outline({ place: { x, y, width, height, rotation, shape } }: { place: T
   return (
     <span
       aria-hidden
-      className={cx(
-        'absolute top-0 left-0 border-2 border-line',
-        shape === 'round' ? 'rounded-[42%]' : 'rounded-[18px]',
-      )}
+      className={cx('absolute top-0 left-0 border-2 border-line', ROUNDING[shape])}
       style={{ width, height, transform: `translate(${x}px, ${y}px) rotate(${rotation}deg)` }}
     />
   )

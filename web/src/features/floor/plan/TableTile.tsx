@@ -5,6 +5,7 @@ import { timeOfDay } from '@comanda/shared/kernel/date-format'
 import { guestWords } from '@comanda/shared/orders/order-words'
 import { Users } from 'lucide-react'
 import { memo } from 'react'
+import { ROUNDING } from '../../../parts/floor/table-shape.ts'
 import { MoneyText } from '../../../parts/MoneyText.tsx'
 import { UNDER_REVIEW } from '../../../parts/offline/review-words.ts'
 import { useNow } from '../../../parts/time/use-now.ts'
@@ -22,16 +23,22 @@ export type TileRole = 'source' | 'target' | 'off'
 interface TileProps {
   table: FloorTable
   place: TablePlace
+  /** How much larger than usual its words are. @see wordSize */
+  size: number
   currency: string
   timeZone: string
   isStop: boolean
   role?: TileRole | undefined
 }
 
+/** A longer title needs two lines: its end tells tables apart ('Mesa del jardín 4'). */
+const LONG_TITLE = 11
+
 /** A table of the plan. Sizes are in units of the plan, which is scaled as a whole. */
 export const TableTile = memo(function TableTile({
   table,
   place,
+  size,
   currency,
   timeZone,
   isStop,
@@ -40,47 +47,61 @@ export const TableTile = memo(function TableTile({
   const state = useNow((now) => stateOf(table, now))
   const { icon: Icon, table: look, word } = STATE_LOOKS[state]
   const { x, y, width, height, rotation, shape } = place
+  const { title } = table
   const area = wordsArea(place)
-  const hasDetails = area.width >= 150 && area.height >= 124
-  const hasWord = area.width >= 120 && area.height >= 72
+  const hasDetails = area.width >= 150 * size && area.height >= 124 * size
+  const hasWord = area.width >= 120 * size && area.height >= 72 * size
   return (
     <button
       type="button"
       data-party={keyOfTable(table)}
       tabIndex={isStop ? 0 : -1}
       aria-disabled={role === 'off' || undefined}
-      title={table.title}
+      title={title}
       className={cx(
         'absolute top-0 left-0 touch-manipulation border-[3px] text-ink select-none [-webkit-touch-callout:none]',
         'focus-visible:z-10 focus-visible:outline-4 focus-visible:outline-offset-4',
         look,
-        shape === 'round' ? 'rounded-[42%]' : 'rounded-[18px]',
+        ROUNDING[shape],
         role === 'source' && 'outline-[6px] outline-offset-4 outline-brand',
         role === 'off' && 'opacity-50',
       )}
       style={{ width, height, transform: `translate(${x}px, ${y}px) rotate(${rotation}deg)` }}
     >
       <span
-        className="absolute top-1/2 left-1/2 flex flex-col items-stretch justify-center overflow-hidden px-2.5 text-left leading-[1.15]"
+        className={cx(
+          'absolute top-1/2 left-1/2 flex flex-col items-stretch justify-center overflow-hidden text-left leading-[1.15]',
+          shape === 'square' && 'px-2.5',
+        )}
         style={{
           width: area.width,
           height: area.height,
+          fontSize: 28 * size,
           transform: `translate(-50%, -50%) rotate(${-rotation}deg)`,
         }}
       >
         <span className={cx('flex items-center gap-1.5', word)}>
           <span
             className={cx(
-              'min-w-0 grow text-[28px] font-semibold text-ink',
-              table.checks.length > 0 || !hasDetails ? 'truncate' : 'line-clamp-2 wrap-anywhere',
+              'min-w-0 grow font-semibold text-ink',
+              title.length > LONG_TITLE || !hasWord
+                ? 'line-clamp-2 text-[0.72em] leading-[1.05] wrap-anywhere'
+                : 'truncate',
             )}
           >
-            {table.title}
+            {title}
           </span>
-          <Icon aria-hidden size={28} className="shrink-0" />
+          {!hasWord && <Icon aria-hidden size="0.6em" className="absolute right-0 bottom-0" />}
         </span>
-        <span className={cx('truncate text-[24px] font-semibold', word, !hasWord && 'sr-only')}>
-          {STATE_WORDS[state]}
+        <span
+          className={cx(
+            'flex items-center gap-1.5 text-[0.857em] font-semibold',
+            word,
+            !hasWord && 'sr-only',
+          )}
+        >
+          <Icon aria-hidden size="1em" className="shrink-0" />
+          <span className="truncate">{STATE_WORDS[state]}</span>
         </span>
         <span className={cx(!hasDetails && 'sr-only')}>
           <Details table={table} state={state} currency={currency} timeZone={timeZone} />
@@ -99,14 +120,14 @@ function Details({ table, state, currency, timeZone }: DetailsProps) {
   if (checks.length > 0) return <PartyLines table={table} currency={currency} />
   if (state === 'reserved' && reservation) {
     return (
-      <span className="line-clamp-2 text-[24px] wrap-anywhere">
+      <span className="line-clamp-2 text-[0.857em] wrap-anywhere">
         {TEXTS.reservedFor(timeOfDay(Date.parse(reservation.at), timeZone), reservation.name)}
       </span>
     )
   }
   return (
     table.seats > 0 && (
-      <span className="block truncate text-[24px] text-muted">{TEXTS.seats(table.seats)}</span>
+      <span className="block truncate text-[0.857em] text-muted">{TEXTS.seats(table.seats)}</span>
     )
   )
 }
@@ -119,10 +140,10 @@ function PartyLines({ table: { checks }, currency }: Pick<TileProps, 'table' | '
   const ReadyIcon = READY_ICON
   return (
     <>
-      <span className="flex items-center gap-3 text-[24px] whitespace-nowrap">
+      <span className="flex items-center gap-3 text-[0.857em] whitespace-nowrap">
         {guests !== null && (
           <span className="inline-flex items-center gap-1">
-            <Users aria-hidden size={22} />
+            <Users aria-hidden size="0.917em" />
             <span aria-hidden>{guests}</span>
             <span className="sr-only">{guestWords(guests)}, </span>
           </span>
@@ -130,22 +151,22 @@ function PartyLines({ table: { checks }, currency }: Pick<TileProps, 'table' | '
         <span className="min-w-0 grow truncate">{waitingWords(minutes)}</span>
         {isUnderReview(checks) && (
           <span className="shrink-0 text-warn">
-            <UNDER_REVIEW.icon aria-hidden size={26} />
+            <UNDER_REVIEW.icon aria-hidden size="1.083em" />
             <span className="sr-only">, {UNDER_REVIEW.word}</span>
           </span>
         )}
         {checks.length > 1 && (
-          <span className="shrink-0 rounded-full bg-ink px-2 text-[22px] text-canvas">
+          <span className="shrink-0 rounded-full bg-ink px-2 text-[0.917em] text-canvas">
             <span aria-hidden>{checks.length}</span>
             <span className="sr-only">, {TEXTS.checks(checks.length)}</span>
           </span>
         )}
       </span>
-      <span className="flex items-center justify-between gap-1 text-[26px] font-semibold">
+      <span className="flex items-center justify-between gap-1 text-[0.929em] font-semibold">
         <MoneyText amount={dueOf(checks)} currency={currency} className="min-w-0 truncate" />
         {ready > 0 && (
           <span className="inline-flex shrink-0 items-center gap-0.5 text-good">
-            <ReadyIcon aria-hidden size={22} />
+            <ReadyIcon aria-hidden size="0.846em" />
             <span aria-hidden>{ready}</span>
             <span className="sr-only">, {TEXTS.ready(ready)}</span>
           </span>

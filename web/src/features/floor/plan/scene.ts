@@ -1,6 +1,7 @@
 import type { Floor, FloorTable } from '@comanda/shared/floor/api'
 import { placesOf } from '@comanda/shared/floor/grid'
 import { type Extent, extentOf, type Mark, type TablePlace } from '@comanda/shared/floor/plan'
+import { WITHIN_ROUND } from '../../../parts/floor/table-shape.ts'
 
 export interface Scene {
   places: ReadonlyMap<number, TablePlace>
@@ -28,18 +29,22 @@ export function sceneOf(tables: readonly FloorTable[], floor: Floor | undefined)
   }
 }
 
-/** Below this scale the words on a table of usual size cannot be read. */
-const SMALLEST = 0.5
 const LARGEST = 1.2
 
-/** Pixels per unit at which a scene fills a box, unless its words would be too small to read. */
+/** Pixels per unit at which a scene fits its box. */
 export function scaleFor(
   { left, top, right, bottom }: Extent,
   box: { width: number; height: number },
 ): number {
   const filling = Math.min(box.width / (right - left), box.height / (bottom - top))
-  return Math.min(LARGEST, Math.max(SMALLEST, filling))
+  return Math.min(LARGEST, filling)
 }
+
+/** The smallest scale at which words of their usual size can be read. */
+const READABLE = 0.5
+
+/** How much larger than usual the words of a scene are drawn, in units: on a plan of many tables they stay readable. */
+export const wordSize = (scale: number): number => Math.max(1, READABLE / scale)
 
 /** The upright area inside a rotated table for its words, in units. */
 export function wordsArea({ width, height, rotation, shape }: TablePlace): { width: number; height: number } {
@@ -51,5 +56,5 @@ export function wordsArea({ width, height, rotation, shape }: TablePlace): { wid
       : turn === 90
         ? { width: height, height: width }
         : { width: side, height: side }
-  return shape === 'round' ? { width: area.width * 0.84, height: area.height * 0.88 } : area
+  return shape === 'round' ? { width: area.width * WITHIN_ROUND, height: area.height * WITHIN_ROUND } : area
 }

@@ -1,6 +1,6 @@
 import { timesCents } from '@comanda/shared/kernel/money'
 import { type Cart, type CartLine, cartTotals, linePrice } from '@comanda/shared/pos/cart'
-import { Ban, Minus, NotebookPen, Plus, ShoppingBasket, Trash2 } from 'lucide-react'
+import { Ban, ChevronDown, Minus, NotebookPen, Plus, ShoppingBasket, Trash2 } from 'lucide-react'
 import {
   type KeyboardEvent,
   memo,
@@ -14,6 +14,7 @@ import {
 } from 'react'
 import { cx } from '../../../ui/classes.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
+import { shieldClosed } from '../../../ui/tap-shield.ts'
 import { toast } from '../../../ui/toast.ts'
 import { usePos, useSale } from '../pos-context.ts'
 import { TEXTS } from '../texts.ts'
@@ -46,6 +47,7 @@ export function CartLines() {
           line={line}
           position={position}
           isOpen={position === open || cart.length <= ALL_OPEN}
+          isFolding={cart.length > ALL_OPEN}
           onOpen={setOpen}
         />
       ))}
@@ -97,13 +99,21 @@ interface CartLineRowProps {
   position: number
   /** Shows the buttons. A closed line shows them while it has the focus: only six open lines fit beside the menu. */
   isOpen: boolean
+  /** The line opens and closes. */
+  isFolding: boolean
   onOpen: (position: number) => void
 }
 
 /** Hidden, but in the tab order. */
 const CLOSED = 'h-0 overflow-hidden focus-within:h-auto'
 
-const CartLineRow = memo(function CartLineRow({ line, position, isOpen, onOpen }: CartLineRowProps) {
+const CartLineRow = memo(function CartLineRow({
+  line,
+  position,
+  isOpen,
+  isFolding,
+  onOpen,
+}: CartLineRowProps) {
   const { format } = usePos()
   const { title } = line.item
   const unit = linePrice(line)
@@ -120,7 +130,7 @@ const CartLineRow = memo(function CartLineRow({ line, position, isOpen, onOpen }
         <span className="min-w-6 pt-0.5 text-sm text-muted">{position + 1}.</span>
         <div className="min-w-0 grow">
           <p title={title} className={cx('leading-5 font-medium break-words', !isOpen && 'line-clamp-2')}>
-            {line.quantity > 1 && <span className="font-semibold text-brand">{line.quantity} × </span>}
+            <span className="font-semibold text-brand">{line.quantity} × </span>
             {title}
           </p>
           <Choices line={line} />
@@ -135,6 +145,14 @@ const CartLineRow = memo(function CartLineRow({ line, position, isOpen, onOpen }
           <p className="leading-5 font-semibold">{format(timesCents(unit, line.quantity))}</p>
           <p className="text-sm leading-4 text-muted">{TEXTS.each(format(unit))}</p>
         </div>
+        {/* The whole line opens at a tap. */}
+        {isFolding && (
+          <ChevronDown
+            aria-hidden
+            size={18}
+            className={cx('mt-2.5 -mr-1 shrink-0 text-muted', isOpen && 'invisible')}
+          />
+        )}
       </div>
       <div className={cx('flex items-center gap-1 pl-8', isOpen ? 'min-h-11' : CLOSED)}>
         {showsButtons && <LineButtons title={title} quantity={line.quantity} position={position} />}
@@ -209,7 +227,10 @@ export function useLineActions() {
   return useMemo(() => {
     function remove(position: number): void {
       const title = store.get().cart[position]?.item.title
-      if (title !== undefined) undoable(TEXTS.removed(title), () => store.remove(position))
+      if (title === undefined) return
+      undoable(TEXTS.removed(title), () => store.remove(position))
+      // The next line moves under the finger: the second tap of a double tap reaches nothing.
+      shieldClosed()
     }
 
     function changeQuantity(position: number, by: 1 | -1): void {

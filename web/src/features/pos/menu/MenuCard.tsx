@@ -1,5 +1,5 @@
-import { formatPrice } from '@comanda/shared/kernel/money-format'
 import type { MenuItem } from '@comanda/shared/menu/api'
+import { leastPrice } from '@comanda/shared/menu/menu'
 import { Ban, Utensils } from 'lucide-react'
 import { memo, useCallback, useState } from 'react'
 import { buttonClass } from '../../../ui/button-look.ts'
@@ -32,6 +32,9 @@ const COVER =
 const SOLD_OUT = buttonClass({ variant: 'quiet', size: 'sm' }, COVER)
 const FOR_SALE = buttonClass({ variant: 'quiet', size: 'sm' }, cx(COVER, 'bg-brand-soft text-brand-ink!'))
 
+/** The letters of a price beside which a narrow card has no room for a word. */
+const LONG_PRICE = 9
+
 /** Above the button that covers the card. */
 const MORE =
   'absolute top-0 right-0 z-10 flex size-11 items-center justify-center rounded-md text-muted touch-manipulation ' +
@@ -42,6 +45,8 @@ export const MenuCard = memo(function MenuCard({ item, index, shape, isTabStop, 
   const { add, open, format } = usePos()
   const isSoldOut = item.is_sold_out === 1
   const isDense = shape === 'dense'
+  const { price, isLeast } = leastPrice(item)
+  const words = format(price)
   return (
     <div className={cx(CARD, shape === 'tall' ? 'flex-col' : 'flex-row')}>
       {!isDense && <Picture image={item.image} isTall={shape === 'tall'} isFaded={isSoldOut} />}
@@ -50,19 +55,18 @@ export const MenuCard = memo(function MenuCard({ item, index, shape, isTabStop, 
           title={item.title}
           className={cx(
             'shrink-0 font-medium break-words',
-            isDense ? 'line-clamp-3 text-sm leading-4' : 'line-clamp-2 text-base leading-5',
+            isDense ? 'line-clamp-3 text-sm leading-4' : 'line-clamp-2 text-base leading-4.5',
             shape !== 'tall' && 'pr-6',
           )}
         >
           {item.title}
         </p>
+        <Meta item={item} isDense={isDense} />
         <div className={cx('mt-auto flex items-end justify-between', isDense ? 'gap-1' : 'gap-2')}>
-          <div className="min-w-0">
-            <Meta item={item} isShort={shape !== 'wide'} />
-            <p className={cx('truncate leading-5 font-semibold', isDense && 'text-sm')}>
-              {formatPrice(format, item.price)}
-            </p>
-          </div>
+          <p className={cx('leading-5 font-semibold whitespace-nowrap', isDense && 'text-sm')}>
+            {isLeast && <From isAbove={shape === 'tall'} />}
+            {words}
+          </p>
           <button
             type="button"
             data-add
@@ -71,9 +75,9 @@ export const MenuCard = memo(function MenuCard({ item, index, shape, isTabStop, 
             aria-disabled={isSoldOut}
             onClick={({ shiftKey }) => (shiftKey ? open({ kind: 'choices', item }) : add(item))}
             onFocus={() => onFocus(index)}
-            className={cx(isSoldOut ? SOLD_OUT : FOR_SALE, 'shrink-0')}
+            className={cx(isSoldOut ? SOLD_OUT : FOR_SALE, 'shrink-0', isDense && 'min-h-6!')}
           >
-            <Face isSoldOut={isSoldOut} shape={shape} />
+            <Face isSoldOut={isSoldOut} isShort={isDense || words.length > LONG_PRICE} />
           </button>
         </div>
       </div>
@@ -100,15 +104,15 @@ export const MenuCard = memo(function MenuCard({ item, index, shape, isTabStop, 
   )
 })
 
-/** A dense card shows only a sign. */
-function Face({ isSoldOut, shape }: { isSoldOut: boolean; shape: CardShape }) {
-  if (shape === 'dense') return isSoldOut ? <Ban aria-hidden size={16} /> : '+'
-  return (
-    <>
-      {isSoldOut && shape === 'wide' && <Ban aria-hidden size={16} />}
-      {isSoldOut ? TEXTS.soldOut : TEXTS.add}
-    </>
-  )
+/** Before the lowest price of a dish's variants. */
+const From = ({ isAbove }: { isAbove: boolean }) => (
+  <span className={cx('text-xs font-medium text-muted', isAbove && 'block leading-3')}>{TEXTS.from} </span>
+)
+
+/** A dense card, and one whose price needs the space, shows only a sign. */
+function Face({ isSoldOut, isShort }: { isSoldOut: boolean; isShort: boolean }) {
+  if (isShort) return isSoldOut ? <Ban aria-hidden size={16} /> : '+'
+  return isSoldOut ? TEXTS.soldOut : TEXTS.add
 }
 
 interface PictureProps {
@@ -143,15 +147,25 @@ const Picture = memo(function Picture({ image, isTall, isFaded }: PictureProps) 
   )
 })
 
-/** Category and the number of variants and add-ons. */
-function Meta({ item: { category_title, variants, addons }, isShort }: { item: MenuItem; isShort: boolean }) {
-  const words = isShort ? TEXTS.short : TEXTS
-  const parts = [
-    category_title,
-    variants.length > 0 && words.variants(variants.length),
-    addons.length > 0 && words.addons(addons.length),
+/** The number of variants and add-ons, which is never cut, and the category, which may be. */
+function Meta({ item, isDense }: { item: MenuItem; isDense: boolean }) {
+  const { category_title, variants, addons } = item
+  const counts = [
+    variants.length > 0 && TEXTS.variants(variants.length),
+    addons.length > 0 && TEXTS.addons(addons.length),
   ].filter(Boolean)
-  return parts.length > 0 && <p className="truncate text-sm leading-4 text-muted">{parts.join(' · ')}</p>
+  if (!category_title && counts.length === 0) return null
+  return (
+    <p className="flex min-w-0 shrink-0 gap-1 text-sm leading-4 text-muted">
+      {category_title && !(isDense && counts.length > 0) && (
+        <>
+          <span className="truncate">{category_title}</span>
+          {counts.length > 0 && <span>·</span>}
+        </>
+      )}
+      {counts.length > 0 && <span className="shrink-0">{counts.join(' · ')}</span>}
+    </p>
+  )
 }
 
 /** How many of the item are in the cart. */

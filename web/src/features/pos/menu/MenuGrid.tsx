@@ -165,13 +165,16 @@ interface GridShape {
 /** In rem, so that cards grow with the user's font size. */
 const WIDE_CARD = 18
 const DENSE_CARD = 9.5
-const ROW: Record<CardShape, number> = { tall: 11, wide: 6.125, dense: 6.125 }
-const NARROW_COLUMN = 14.5
+const ROW: Record<CardShape, number> = { tall: 11, wide: 6.25, dense: 6.25 }
+const NARROW_COLUMN = 17
 
-/** At least two columns, three when dense. */
+/** On a phone the counts of variants and extras need this much. */
+const LEAST_DENSE_CARD = 7.75
+
+/** At least two columns; three when dense, where they have room. */
 function shapeOf(width: number, rem: number, isDense: boolean): GridShape {
   const columns = isDense
-    ? Math.max(3, Math.floor(width / (DENSE_CARD * rem)))
+    ? Math.max(width < 3 * LEAST_DENSE_CARD * rem ? 2 : 3, Math.floor(width / (DENSE_CARD * rem)))
     : Math.max(2, Math.floor(width / (WIDE_CARD * rem)))
   const shape = isDense ? 'dense' : width / columns < NARROW_COLUMN * rem ? 'tall' : 'wide'
   return { columns, shape, rowHeight: Math.round(ROW[shape] * rem) }

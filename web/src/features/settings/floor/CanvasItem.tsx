@@ -1,5 +1,6 @@
 import { RotateCw } from 'lucide-react'
 import type { PointerEvent } from 'react'
+import { ROUNDING } from '../../../parts/floor/table-shape.ts'
 import { cx } from '../../../ui/classes.ts'
 import type { PlanTable } from './data.ts'
 import type { Item } from './editor.ts'
@@ -48,7 +49,7 @@ export function CanvasItem({ item, table, isSelected, onStart, onFocus }: Canvas
       className={cx(
         'absolute top-0 left-0 flex cursor-grab touch-none flex-col items-center justify-center select-none active:cursor-grabbing focus-visible:outline-[6px] focus-visible:outline-offset-4',
         LOOKS[kind],
-        kind === 'table' && ('shape' in box && box.shape === 'round' ? 'rounded-[42%]' : 'rounded-[18px]'),
+        kind === 'table' && ROUNDING['shape' in box ? box.shape : 'square'],
         isSelected && 'z-10 outline-[6px] outline-offset-4 outline-brand',
         // A thin wall is hard to hit.
         kind === 'wall' && 'before:absolute before:-inset-5',

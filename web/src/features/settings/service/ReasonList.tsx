@@ -5,6 +5,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import { shieldClosed } from '../../../ui/tap-shield.ts'
 import { SERVICE } from '../texts.ts'
 import { moved } from './reasons.ts'
 
@@ -25,6 +26,8 @@ export function ReasonList({ title, name, value: reasons, onChange }: ReasonList
   }
   const remove = (index: number) => {
     focus(`[data-row="${Math.min(index, reasons.length - 2)}"] input`)
+    // The next reason moves under the finger.
+    shieldClosed()
     onChange(reasons.filter((_, place) => place !== index))
   }
   const add = () => {
