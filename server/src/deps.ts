@@ -179,7 +179,8 @@ export async function createDeps(server: FastifyInstance, options: AppOptions) {
     note: audit.byAccount.bind(audit),
     record: audit.record.bind(audit),
     writeEntry: audit.statement,
-    noteFirstReading: (context: StoreContext) => noteFirstReading(context, audit.statement),
+    noteFirstReading: (context: StoreContext) =>
+      noteFirstReading(context, { writeEntry: audit.statement, tokens }),
     afterAnswer: deferred.after.bind(deferred),
     beforeClose: (work: () => void) => void server.addHook('preClose', async () => work()),
     dropSession: (id: string) => hub.dropSession(id),

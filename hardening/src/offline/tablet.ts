@@ -228,16 +228,11 @@ export class Tablet {
   async #send(entry: Entry, opener: Entry | undefined, device: string, isOver: boolean): Promise<Answered> {
     const request = requestOf(entry, opener)
     if (!request) return NO_ANSWER
-    const isEnded = this.ended.has(device) || isOver
-    const at = this.#server.clock.now.getTime()
     const headers = {
       'idempotency-key': entry.key,
-      [SALE_HEADER]: writeSale(recordOf(entry, device, isOver)),
+      [SALE_HEADER]: writeSale(recordOf(entry, device, isOver, opener)),
     }
-    // A request whose session has to be renewed first is no contact.
-    return this.link.post(request.path, request.body, headers, (status) => {
-      if (isEnded && status !== 401 && !this.cutAt.has(device)) this.cutAt.set(device, at)
-    })
+    return this.link.post(request.path, request.body, headers)
   }
 
   async #open(): Promise<void> {

@@ -53,7 +53,7 @@ export class CatalogHistory {
     const read = this.#read.get(key)
     if (read) return read
     const row = await db.first(findCatalog(db.tenantId, version))
-    if (!row) return null
+    if (!row?.items) return null
     const json = (await fromGzip(row.items)).toString()
     const items = new Map((JSON.parse(json) as SoldItem[]).map((item) => [item.id, item]))
     this.#read.set(key, items, { size: json.length })

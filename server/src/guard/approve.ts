@@ -22,6 +22,9 @@ interface Approvable {
   amount: Cents | null
 }
 
+const APPROVED_HERE = 'La autorización la revisó el dispositivo, no el servidor.'
+const NO_RIGHT = 'La autorizó una persona que no tiene permiso.'
+
 /**
  * Passes when the person may do the action, or when the request names an approval for exactly it, which is used up with
  * the transaction. A device that sold without the server names who approved it there.
@@ -36,11 +39,15 @@ export async function approve(
   { action, target, lines = [], amount }: Approvable,
   code: RefusalCode = 'approval_required',
 ): Promise<string | null> {
-  if (mayEnter(session, APPROVABLE[action])) return null
+  // Who accepts a sale that has waited decides about it, too.
+  const acceptor = sale?.acceptedBy
+  if (acceptor && mayEnter(acceptor, APPROVABLE[action])) return acceptor.username
+  if (!acceptor && mayEnter(session, APPROVABLE[action])) return null
   if (sale?.approvedBy) {
-    sale.marks.add('approved_here')
+    sale.ask('approval', APPROVED_HERE, 'approved_here')
     // The sale was made: when the approver has lost the right meanwhile, a person must look at it.
-    if (!(await tx.first(approverOf(tx.tenantId, sale.approvedBy, action)))) sale.marks.add('not_allowed')
+    if (!(await tx.first(approverOf(tx.tenantId, sale.approvedBy, action))))
+      sale.ask('person', NO_RIGHT, 'not_allowed')
     return sale.approvedBy
   }
   const bound = digestOf(request, lines)

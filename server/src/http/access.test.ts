@@ -104,6 +104,13 @@ const SAMPLES: Record<string, Sample> = {
       sale: {},
     },
   },
+  'GET /offline/waiting': own,
+  'GET /offline/reviews/{id}': { ...victim, params: { id: '00000000-0000-4000-8000-000000000000' } },
+  'POST /offline/reviews/{id}/accept': { ...victim, params: { id: '00000000-0000-4000-8000-000000000000' } },
+  'POST /offline/devices/{id}/accept': {
+    rival: 'own',
+    params: { id: '00000000-0000-4000-8000-000000000000' },
+  },
   'POST /offline/reviews/{id}/resolve': {
     ...victim,
     params: { id: '00000000-0000-4000-8000-000000000000' },

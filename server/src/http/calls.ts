@@ -12,7 +12,8 @@ import { CachedAnswer } from './sending/cached-answer.ts'
 import { isLong, JSON_TYPE, jsonText } from './sending/json.ts'
 import { JsonText } from './sending/json-text.ts'
 import { StreamedAnswer } from './sending/streamed-answer.ts'
-import { Entrance, type EntranceDeps } from './session/entrance.ts'
+import { type Accepted, Entrance, type EntranceDeps } from './session/entrance.ts'
+import { keepWaiting } from './waiting-sale.ts'
 
 export const API = '/api/v1'
 
@@ -67,7 +68,7 @@ interface CallOptions<C extends Call, Context> extends RouteOptions {
  * Registers declared calls as routes, by who may make them: `public`, `raw` (public with unparsed body), `store` or
  * `platform`. A request of a store runs through all of these steps, others through those that they need:
  * 1. The entrance reads the session, with the store and the person, and checks the call's access rule.
- * 2. A request that was answered before gets the same answer again.
+ * 2. A request that was answered before gets the same answer again, and a sale that must wait for a person is kept.
  * 3. The call's schemas parse path, query and body.
  * 4. The call's limit counts the request.
  * 5. The handler runs.
@@ -81,6 +82,8 @@ export class CallRouter {
   readonly #app: FastifyInstance
   readonly #deps: CallDeps
   readonly #entrance: Entrance
+  /** The calls that a device makes by itself, by path. */
+  readonly #sales = new Map<string, { call: Call; take: (context: StoreContext) => Promise<unknown> }>()
 
   constructor(app: FastifyInstance, deps: CallDeps) {
     this.#app = app
@@ -133,20 +136,34 @@ export class CallRouter {
   ): void {
     this.#declare(call, 'login', 'admin', 'scopes')
     const requireAllowance = this.#limiter(limit)
+    const take = async (context: StoreContext, input: Input<C>) => {
+      const answer = await handle(context, input).catch((error) => refuseSale(context, error))
+      await this.#deps.note.byStaff(call, context, input as never)
+      return answer
+    }
+    if (call.offline)
+      this.#sales.set(call.path, {
+        call,
+        take: (context) => take(context, readInput(call, context.request)),
+      })
     this.#route(call, route, async (request, reply) => {
       const { context, kept } = await this.#entrance.enter(call, request, reply)
-      const { db, retry } = context
+      const { db, retry, sale } = context
       const onReplay = (answer: unknown) => recordReplay(call, context, answer)
       if (retry && kept) return replay(retry, kept, onReplay)
+      if (sale?.waitsFor) throw await keepWaiting(call, context, sale)
       const input = readInput(call, request)
       await requireAllowance(context, input)
-      const run = async () => {
-        const answer = await handle(context, input).catch((error) => refuseSale(context, error))
-        await this.#deps.note.byStaff(call, context, input as never)
-        return answer
-      }
-      return once(db, retry, run, onReplay)
+      return once(db, retry, () => take(context, input), onReplay)
     })
+  }
+
+  /** Takes a sale that has waited, for the person who accepts it. @returns the answer of its call */
+  async takeSale(path: string, accepted: Accepted, by: StoreContext): Promise<unknown> {
+    const sold = this.#sales.get(path)
+    if (!sold) throw new AppError('invalid_input', 'Esta versión no conoce esa venta.')
+    const context = this.#entrance.acceptIn(sold.call, accepted, by)
+    return once(by.db, accepted.retry, () => sold.take(context))
   }
 
   /** A call of the platform's operator, who belongs to no store. */

@@ -1,46 +1,28 @@
 import '@fastify/cookie'
-import { timingSafeEqual } from 'node:crypto'
 import type { Call } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
-import {
-  folioOf,
-  readSale,
-  SALE_HEADER,
-  type SaleMark,
-  type SaleRecord,
-  soldAt,
-} from '@comanda/shared/offline/sale'
+import { readSale, SALE_HEADER, type SaleRecord, soldAt } from '@comanda/shared/offline/sale'
 import type { FastifyRequest } from 'fastify'
+import type { Runnable } from '../db/statement.ts'
 import { constraintOf } from '../db/transaction.ts'
 import type { StoreContext } from './context.ts'
-import { type DeviceRow, findSale, type RecordedSale, recordSale } from './queries.ts'
-import { hashToken } from './session/tokens.ts'
+import { shownBy } from './device-secret.ts'
+import { Sale, type WaitsFor } from './late-sale.ts'
+import {
+  type DeviceRow,
+  findSale,
+  insertReview,
+  type RecordedSale,
+  recordSale,
+  reopenDay,
+  reviewOfSale,
+} from './queries-devices.ts'
 
-/** A sale that a device has made by itself before it reached the server. */
-export interface Sale {
-  device: string
-  number: number
-  folio: string
-  catalogVersion: number
-  app: string
-  /** The device printed the kitchen's papers. */
-  isPrinted: boolean
-  /** Who approved it at the device. */
-  approvedBy: string | null
-  receivedAt: Date
-  /** What was unusual about it; handlers add theirs. */
-  marks: Set<SaleMark>
-}
-
-/** One cookie for each store that a browser sells for: several stores may share a computer. */
-export const sellingCookie = (tenantId: number): string => `sellingDevice-${tenantId}`
-
-/** The id that the browser's cookie names; null without one of this store. */
+/** The id that the browser's cookie names, which proves nothing; null without one of this store. */
 export const deviceIdOf = ({
   request,
   tenantId,
-}: Pick<StoreContext, 'request' | 'tenantId'>): string | null =>
-  /^([0-9a-f-]{36})\./.exec(request.cookies[sellingCookie(tenantId)] ?? '')?.[1] ?? null
+}: Pick<StoreContext, 'request' | 'tenantId'>): string | null => shownBy(request, tenantId)?.device ?? null
 
 /** The field of an answer to a device. */
 export const marksOf = ({ sale }: Pick<StoreContext, 'sale'>) => (sale ? { marks: [...sale.marks] } : {})
@@ -63,46 +45,55 @@ export function storeOfDevice(request: FastifyRequest, device: string): number {
   throw new AppError('unauthenticated')
 }
 
-/** Whether the browser has the secret of this device. */
-export function holdsDevice(
-  request: FastifyRequest,
-  tenantId: number,
-  device: Pick<DeviceRow, 'id' | 'secret_hash'>,
-): boolean {
-  const [id, secret = ''] = (request.cookies[sellingCookie(tenantId)] ?? '').split('.')
-  return id === device.id && timingSafeEqual(device.secret_hash, hashToken(secret))
+const MOST_ID = 2_147_483_647
+
+/** The check that a device's call names; zero: none, or the one that its opener opens. */
+export function checkNamed(path: string, params: unknown, body: unknown): number {
+  const named = path.startsWith('/checks/{id}')
+    ? (params as { id?: unknown }).id
+    : (body as { checkId?: unknown } | null | undefined)?.checkId
+  const id = Number(named)
+  return Number.isInteger(id) && id > 0 && id <= MOST_ID ? id : 0
+}
+
+export const checkNamedBy = ({ path }: Call, { params, body }: FastifyRequest): number =>
+  checkNamed(path, params, body)
+
+/** Names the check that the sale's opener got on arrival, where the call has none that the server knows. */
+export function nameCheck({ path }: Call, request: FastifyRequest, check: number): void {
+  if (path.startsWith('/checks/{id}')) Object.assign(request.params as object, { id: `${check}` })
+  else if (typeof request.body === 'object' && request.body !== null)
+    Object.assign(request.body, { checkId: check })
+}
+
+/** What had ended before the sale arrived; null: it is taken. Only what the server knows decides. */
+function waitsFor(device: DeviceRow, sentBy: string | null): WaitsFor | null {
+  if (device.ended_at) return { ended: 'device', since: device.ended_at }
+  if (device.name === null) return { ended: 'person', since: device.person_ended_at }
+  if (sentBy === null) return { ended: 'session', since: device.last_seen_at }
+  return device.opener_waits ? { ended: 'opener', since: null } : null
 }
 
 /**
- * The sale of a record, and when it was made. After the end of the device or its session only sales from before count.
- * @param device null when the store has none of this id. @throws device_unknown, sold_after_end
+ * The sale of a record as the server believes it. Its time is the device's, not before the device was registered, the check
+ * was opened, or the last report by which everything else had arrived.
+ * @param sentBy the person of the session; null: the device alone
  */
-export function acceptSale(
+export function saleOf(
   record: SaleRecord,
-  device: DeviceRow | null,
-  request: FastifyRequest,
-  tenantId: number,
-  now: Date,
-): { sale: Sale; at: Date } {
-  if (!device || !holdsDevice(request, tenantId, device)) throw new AppError('device_unknown')
-  const { at, isBounded } = soldAt(record, now)
-  if (device.cut_at && at > device.cut_at) throw new AppError('sold_after_end')
-  const marks = new Set<SaleMark>()
-  if (isBounded) marks.add('clock')
-  if (record.isSessionOver) marks.add('session_over')
-  if (device.name === null) marks.add('dismissed')
-  const sale: Sale = {
-    device: device.id,
-    number: record.number,
-    folio: folioOf(device.letter, record.number),
-    catalogVersion: record.catalog,
-    app: record.app,
-    isPrinted: record.isPrinted,
-    approvedBy: record.approvedBy,
-    receivedAt: now,
-    marks,
-  }
-  return { sale, at }
+  device: DeviceRow,
+  sentBy: string | null,
+  receivedAt: Date,
+): { sale: Sale; isBounded: boolean } {
+  const { registered_at, reported_at, settled_at, opened_at, unsent, arrived } = device
+  const reported = reported_at !== null && arrived >= unsent ? reported_at : settled_at
+  const facts = [registered_at, reported, opened_at].map((at) => at?.getTime() ?? 0)
+  const since = new Date(Math.min(Math.max(...facts), receivedAt.getTime()))
+  const { at, isBounded } = soldAt(record, receivedAt, since)
+  const { letter } = device
+  const waits = waitsFor(device, sentBy)
+  const sale = new Sale({ record, letter, soldAt: at, since, receivedAt, sentBy, waitsFor: waits })
+  return { sale, isBounded }
 }
 
 /** The row of a device's sale, but for the numbers that it gets. */
@@ -133,10 +124,37 @@ export function idsIn({ path }: Call, { request }: StoreContext, answer: unknown
   return { orderId: idOf('orderId'), checkId: idOf('checkId') ?? named, invoiceId: idOf('invoiceId') }
 }
 
+/** The statements that record a sale with what its call has written. @see recordOf */
+export function recordsOf(call: Call, context: StoreContext, answer: unknown): Runnable[] {
+  const { tenantId, sale, businessDate } = context
+  if (!sale) return []
+  const ids = idsIn(call, context, answer)
+  const about = { check_id: ids.checkId, order_id: ids.orderId }
+  const reviews = Array.from(sale.tasks, ([kind, reason]) =>
+    insertReview({ ...reviewOfSale(context, kind, reason), ...about }),
+  )
+  return [
+    recordSale(recordOf(call.path, context), ids, false),
+    reopenDay(tenantId, businessDate),
+    ...reviews,
+    ...sale.ending,
+  ]
+}
+
 /** A sale whose first request arrived without its record gets it now. */
 export async function recordReplay(call: Call, context: StoreContext, answer: unknown): Promise<void> {
   if (context.sale)
     await context.db.run(recordSale(recordOf(call.path, context), idsIn(call, context, answer), true))
+}
+
+type KnownSale = { key: string; order_id: number | null; check_id: number | null; invoice_id: number | null }
+
+/** @throws already_received, duplicate */
+export function assertNew(known: KnownSale | undefined, key: string): void {
+  if (!known) return
+  if (known.key !== key) throw new AppError('duplicate', 'El dispositivo ya usó este folio para otra venta.')
+  const { order_id: orderId, check_id: checkId, invoice_id: invoiceId } = known
+  throw new AppError('already_received', undefined, { orderId, checkId, invoiceId })
 }
 
 /**
@@ -148,9 +166,6 @@ export async function refuseSale(
   error: unknown,
 ): Promise<never> {
   if (!sale || constraintOf(error) !== 'device_sales_pkey') throw error
-  const known = await db.first(findSale(tenantId, sale.device, sale.number))
-  if (known?.key !== retry?.key)
-    throw new AppError('duplicate', 'El dispositivo ya usó este folio para otra venta.')
-  const { order_id: orderId, check_id: checkId, invoice_id: invoiceId } = known ?? {}
-  throw new AppError('already_received', undefined, { orderId, checkId, invoiceId })
+  assertNew(await db.first(findSale(tenantId, sale.device, sale.number)), retry?.key ?? '')
+  throw error
 }

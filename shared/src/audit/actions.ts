@@ -130,6 +130,8 @@ export const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
   'POST /approvals': action('approval.give', 'Pidió y recibió una autorización', 'Got an approval'),
   'POST /devices/share': action('device.share', 'Compartió una tableta', 'Shared a device'),
   'POST /offline/reviews/{id}/resolve': action('review.resolve', 'Resolvió una venta por revisar', 'Resolved a sale under review'),
+  'POST /offline/reviews/{id}/accept': action('review.accept', 'Registró una venta que esperaba', 'Took a sale that waited'),
+  'POST /offline/devices/{id}/accept': action('review.accept_all', 'Registró las ventas de un dispositivo que esperaban', 'Took the sales of a device that waited'),
   'POST /offline/devices/{id}/end': action('offline.end', 'Dejó de vender sin internet en un dispositivo', 'Ended a device that sold without internet'),
   'POST /devices/end': action('device.end', 'Dejó de compartir una tableta', 'Ended a shared device'),
 
@@ -158,6 +160,7 @@ export const AUDIT_EVENTS = {
   approvalRefused: action('approval.refused', 'Alguien escribió mal su PIN o contraseña al autorizar', 'A wrong PIN or password was typed for an approval'),
   passwordRefused: action('password.refused', 'Escribió mal su contraseña', 'Typed a wrong password while signed in'),
   sessionStolen: action('session.stolen', 'Alguien usó una copia de su sesión; se cerró', 'Somebody used a copy of the session; it was ended'),
+  deviceCopied: action('offline.copied', 'Alguien usó una copia de un dispositivo que vende sin internet; dejó de vender', 'Somebody used a copy of a device that sold without internet; it was ended'),
   addressTaken: action('user.taken', 'Intentó agregar un correo que ya tiene cuenta', 'Tried to add an address that has an account'),
   operatorSessionStolen: action('operator.session_stolen', 'Alguien usó una copia de su sesión; se cerró (operador)', 'Somebody used a copy of the session; it was ended'),
   offlineRead: action('offline.read', 'Guardó clientes y cuentas abiertas en un dispositivo', 'Kept customers and open checks on a device'),

@@ -64,7 +64,7 @@ export const REFUSALS = {
   limit_reached: [409, 'Llegaste al máximo permitido. Elimina lo que ya no usas e inténtalo de nuevo.'],
   still_referenced: [409, 'No se puede eliminar porque está en uso.'],
   already_received: [409, 'Esta venta ya llegó antes.'],
-  sold_after_end: [403, 'Esta venta se hizo cuando la sesión del dispositivo ya había terminado.'],
+  sale_waiting: [409, 'Esta venta espera en «Por revisar» a que una persona la registre.'],
   device_unknown: [403, 'Este dispositivo no está registrado para vender sin internet.'],
   idempotency_key_reused: [409, 'Esa clave de reintento ya se usó con otros datos.'],
   too_large: [413, 'El contenido enviado es demasiado grande.'],

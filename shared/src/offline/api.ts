@@ -9,6 +9,7 @@ import {
   moneyOut,
   oneOf,
   optionalId,
+  optionalOneOf,
   optionalText,
   text,
 } from '../kernel/fields.ts'
@@ -22,6 +23,8 @@ const anyone = { kind: 'login' } as const
 const owner = needs(AREA.settings)
 /** What a device knows a person by, besides the name. @see createPersonKeys */
 const personKey = z.string()
+/** People who decide about sales of an ended device, session or person: they may give money back, or end devices. */
+const deciders = needs(AREA.refunds, AREA.settings)
 const byUuid = z.object({ id: z.uuid('¡Solicitud inválida!') })
 
 /** Most customers that a device keeps: those of the latest orders. */
@@ -133,7 +136,8 @@ export const listOfflineDevices = declareCall({
 export const endOfflineDevice = declareCall({
   method: 'POST',
   path: '/offline/devices/{id}/end',
-  summary: 'End a device: it sells no more without internet; what it has sold already is still accepted',
+  summary:
+    'End a device: it sells no more without internet; what arrives of it waits until a person accepts it',
   access: owner,
   params: byUuid,
   answer: done,
@@ -160,70 +164,186 @@ export const findFolio = declareCall({
 
 /**
  * late_round: the round opened a check of its own. double_payment: money that was not due any more ('Cobro doble').
- * prices, no_shift, clock, person: as the marks of the sale. refused: the server does not take the sale; the device keeps it.
+ * prices, no_shift, clock: as the marks of the sale. person: who sold had no right, or the session was another person's.
+ * approval: the device made its approval itself. closed_day: its business day had ended.
+ * waiting: the device, session or person had ended, and the sale has moved nothing yet. refused: the server does not take the
+ * sale; the device keeps it.
  */
-const REVIEW_KINDS = [
+export const REVIEW_KINDS = [
+  'waiting',
   'late_round',
   'double_payment',
   'prices',
   'no_shift',
   'clock',
   'person',
+  'approval',
+  'closed_day',
   'refused',
 ] as const
 export type ReviewKind = (typeof REVIEW_KINDS)[number]
 
-/** returned: the money was given back. applied: it paid another open check. kept: seen, nothing to do. */
-const RESOLUTIONS = ['returned', 'applied', 'kept'] as const
-export type Resolution = (typeof RESOLUTIONS)[number]
+/**
+ * returned: the money was given back. applied: it paid another open check. kept: seen, nothing to do. accepted: a sale that
+ * waited was taken. refused: it was not, and a note says why.
+ */
+const ENDINGS = ['returned', 'applied', 'kept', 'accepted', 'refused'] as const
+export type Resolution = (typeof ENDINGS)[number]
+/** What a person may choose; a sale that waits is accepted with a call of its own. */
+const RESOLUTIONS = ['returned', 'applied', 'kept', 'refused'] as const
+
+/** What had ended when a sale arrived. opener: the sale that opens its check waits, too. */
+export const ENDED = ['device', 'session', 'person', 'opener'] as const
+export type Ended = (typeof ENDED)[number]
+
+const WaitingFor = z.object({
+  ended: z.enum(ENDED),
+  /** Of a session: the last contact of the device. */
+  since: instantOut.nullable(),
+  /** The names of the people who have used the device, the latest first. */
+  heldBy: z.array(z.string()),
+})
+export type WaitingFor = z.output<typeof WaitingFor>
 
 export const Review = z.object({
   id: z.string(),
   kind: z.enum(REVIEW_KINDS),
+  /** When it arrived. */
   at: instantOut,
   folio: z.string(),
   device: z.string(),
+  deviceId: z.string(),
+  /** As the device says, between what the server knows. */
   soldAt: instantOut,
   by: z.string(),
+  /** Whose session sent it, when that is another person. */
+  sentBy: z.string().nullable(),
   checkId: z.int().nullable(),
   orderId: z.int().nullable(),
   tableTitle: z.string().nullable(),
-  /** What it is about: of a double payment the money that was not due. */
+  /** What it is about: of a double payment the money that was not due, of a sale that waits its money or value. */
   amount: moneyOut.nullable(),
   paymentTitle: z.string().nullable(),
   /** In words, for people. */
   reason: z.string(),
+  /** Of a sale that waits. */
+  waiting: WaitingFor.nullable(),
   resolvedAt: instantOut.nullable(),
   resolvedBy: z.string().nullable(),
-  resolution: z.enum(RESOLUTIONS).nullable(),
+  resolution: z.enum(ENDINGS).nullable(),
   note: z.string().nullable(),
 })
 export type Review = z.output<typeof Review>
+
+const cursor = optionalText(80)
 
 export const listReviews = declareCall({
   method: 'GET',
   path: '/offline/reviews',
   summary:
-    'What arrived from devices and needs a person (Por revisar): open ones, and the last 50 that were resolved',
+    'What arrived from devices and needs a person (Por revisar), newest first: open tasks, then those that were resolved last; `state` asks for the pages of one of them',
   access: needs(AREA.readOrders),
   showsSums: true,
-  answer: z.object({ reviews: z.array(Review), currency: z.string(), timeZone: z.string() }),
+  query: z.object({
+    state: optionalOneOf(['open', 'resolved'], '¡Solicitud inválida!'),
+    /** `next` of the page before; with `state`. */
+    after: cursor,
+    /** Only the tasks of this device. */
+    device: z.uuid('¡Solicitud inválida!').nullish(),
+  }),
+  answer: z.object({
+    reviews: z.array(Review),
+    /** The cursors of the next pages; null: there is none. */
+    next: z.object({ open: z.string().nullable(), resolved: z.string().nullable() }),
+    currency: z.string(),
+    timeZone: z.string(),
+  }),
 })
 
 export const resolveReview = declareCall({
   method: 'POST',
   path: '/offline/reviews/{id}/resolve',
-  summary: 'Resolve a task; giving back money needs REFUNDS or an approval',
-  access: needs(AREA.orders),
+  summary:
+    'Resolve a task; giving back money needs REFUNDS or an approval; a sale that waits is refused here (REFUNDS or SETTINGS)',
+  access: needs(AREA.orders, AREA.refunds, AREA.settings),
   idempotent: true,
   params: byUuid,
   body: z.object({
     resolution: oneOf(RESOLUTIONS, '¡Elige qué se hizo!'),
-    /** The open check that the money pays, when it is applied. */
+    /** The open check that the money pays, when it is applied: as much as is due there, and the rest stays a task. */
     checkId: optionalId('¡La cuenta no es válida!'),
     note: optionalText(200),
   }),
   answer: done,
+})
+
+/** The devices of which sales wait. Their sales are `listReviews` with `device`. */
+export const listWaiting = declareCall({
+  method: 'GET',
+  path: '/offline/waiting',
+  summary:
+    'The devices whose sales wait for a person, because the device, its session or the person had ended',
+  access: needs(AREA.readOrders),
+  showsSums: true,
+  answer: z.object({
+    devices: z.array(
+      z.object({
+        id: z.string(),
+        letter: z.string(),
+        name: z.string(),
+        count: z.int(),
+        total: moneyOut,
+        /** When the first of them arrived. */
+        oldestAt: instantOut,
+        waiting: WaitingFor,
+      }),
+    ),
+    currency: z.string(),
+    timeZone: z.string(),
+  }),
+})
+
+/** A sale that waits, as it arrived. */
+export const readWaiting = declareCall({
+  method: 'GET',
+  path: '/offline/reviews/{id}',
+  summary: 'A task with its sale as it arrived: the call, its body and what the device said of it',
+  access: deciders,
+  showsSums: true,
+  params: byUuid,
+  answer: z.object({ review: Review, sale: z.json().nullable() }),
+})
+
+export const acceptReview = declareCall({
+  method: 'POST',
+  path: '/offline/reviews/{id}/accept',
+  summary: 'Take a sale that waits (Registrar venta)',
+  access: deciders,
+  idempotent: true,
+  params: byUuid,
+  answer: written({
+    orderId: z.int().nullable(),
+    checkId: z.int().nullable(),
+    invoiceId: z.int().nullable(),
+  }),
+})
+
+/** Most sales that one call accepts. */
+export const MOST_ACCEPTED = 50
+
+export const acceptDevice = declareCall({
+  method: 'POST',
+  path: '/offline/devices/{id}/accept',
+  summary: `Take the sales of a device that wait, in their order, at most ${MOST_ACCEPTED}: repeat it while some are left`,
+  access: deciders,
+  params: byUuid,
+  answer: written({
+    accepted: z.int(),
+    /** Sales that could not be taken, with the reason in words; they go on waiting. */
+    failed: z.array(z.object({ id: z.string(), folio: z.string(), reason: z.string() })),
+    /** How many others still wait. */
+    left: z.int(),
+  }),
 })
 
 /** A device says that the server refuses one of its sales for good. The device keeps the sale. */

@@ -17,6 +17,7 @@ const record: SaleRecord = {
 }
 const now = new Date('2026-11-20T04:00:00.000Z')
 const HOUR = 3_600_000
+const LONG_AGO = new Date('2026-01-01T00:00:00.000Z')
 
 describe('the record of a sale', () => {
   it('travels in a header as ASCII', () => {
@@ -37,26 +38,36 @@ describe('the record of a sale', () => {
 
 describe('the time of a sale', () => {
   it('is the device’s, corrected by the offset that it knew', () => {
-    expect(soldAt(record, now)).toEqual({ at: new Date(record.at), isBounded: false })
+    expect(soldAt(record, now, LONG_AGO)).toEqual({ at: new Date(record.at), isBounded: false })
     const fast = { ...record, at: '2026-11-20T05:10:00.000Z', offset: -2 * HOUR }
-    expect(soldAt(fast, now)).toEqual({ at: new Date('2026-11-20T03:10:00.000Z'), isBounded: false })
+    expect(soldAt(fast, now, LONG_AGO)).toEqual({
+      at: new Date('2026-11-20T03:10:00.000Z'),
+      isBounded: false,
+    })
   })
 
   it('is not before the last contact, nor after the arrival', () => {
     const early = { ...record, at: '2026-11-19T03:10:00.000Z' }
-    expect(soldAt(early, now)).toEqual({ at: new Date(record.heardAt), isBounded: true })
+    expect(soldAt(early, now, LONG_AGO)).toEqual({ at: new Date(record.heardAt), isBounded: true })
     const late = { ...record, at: '2026-11-21T03:10:00.000Z' }
-    expect(soldAt(late, now)).toEqual({ at: now, isBounded: true })
+    expect(soldAt(late, now, LONG_AGO)).toEqual({ at: now, isBounded: true })
+  })
+
+  it('is not before what the server knows, whatever the device says of its contacts', () => {
+    const since = new Date('2026-11-20T03:30:00.000Z')
+    expect(soldAt(record, now, since)).toEqual({ at: since, isBounded: true })
+    const invented = { ...record, at: '2026-11-11T03:10:00.000Z', heardAt: '2026-11-11T03:00:00.000Z' }
+    expect(soldAt(invented, now, since).at).toEqual(since)
   })
 
   it('allows a minute for the transport', () => {
     const near = { ...record, at: '2026-11-20T04:00:59.000Z' }
-    expect(soldAt(near, now)).toEqual({ at: now, isBounded: false })
+    expect(soldAt(near, now, LONG_AGO)).toEqual({ at: now, isBounded: false })
   })
 
   it('is not after the arrival when the device invents a contact in the future', () => {
     const invented = { ...record, heardAt: '2027-01-01T00:00:00.000Z' }
-    expect(soldAt(invented, now).at).toEqual(now)
+    expect(soldAt(invented, now, LONG_AGO).at).toEqual(now)
   })
 })
 

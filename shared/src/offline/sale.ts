@@ -44,6 +44,11 @@ export const SaleRecord = z.object({
   isSessionOver: z.boolean(),
   /** Who approved it by a PIN that the device knows. Devices with an earlier version of the app do not say it. */
   approvedBy: storable(MAX_PERSON).min(1).nullable().default(null),
+  /**
+   * The number of the sale that opened its check, when this one has no number on the server that the device knows: the call
+   * names the check 0.
+   */
+  opener: z.int().min(1).max(MAX_NUMBER).nullish(),
 })
 export type SaleRecord = z.output<typeof SaleRecord>
 
@@ -66,15 +71,20 @@ interface SoldAt {
 }
 
 /**
- * When the sale was made by the server's clock: the device's time corrected by the offset, not before the device's last
- * contact and not after its arrival.
+ * When the sale was made by the server's clock: the device's time corrected by the offset, between what the server knows:
+ * not before `since` and not after its arrival. The last contact that the device names can only make it later.
+ * @param since the latest instant of which the server knows that the sale was not made yet
  */
 export function soldAt(
   { at, offset, heardAt }: Pick<SaleRecord, 'at' | 'offset' | 'heardAt'>,
   now: Date,
+  since: Date,
 ): SoldAt {
   const claimed = Date.parse(at) + offset
-  const least = Math.min(Math.max(Date.parse(heardAt), now.getTime() - MOST_LATE_MS), now.getTime())
+  const least = Math.min(
+    Math.max(Date.parse(heardAt), since.getTime(), now.getTime() - MOST_LATE_MS),
+    now.getTime(),
+  )
   const bounded = Math.min(Math.max(claimed, least), now.getTime())
   return { at: new Date(bounded), isBounded: Math.abs(bounded - claimed) > TOLERANCE_MS }
 }
@@ -105,9 +115,10 @@ export function letterOf(n: number): string {
  * What was unusual about a sale when it arrived. prices: other prices than today's, or than the catalog that the device
  * names. unknown_catalog: the server no longer has that catalog, so that the device's prices were taken. gone: an item or
  * table was deleted, or an item sold out. late_round: its check could take no rounds any more. double: some of the payment was
- * not due any more. short: more was due than the payment. clock: @see soldAt. session_over, dismissed, not_allowed: the person's
- * session or rights had ended. no_shift: no shift of its drawer was open. customer: the customer was not registered.
- * approved_here: the device checked the PIN of who approved it.
+ * not due any more. short: rounds that the device did not know are still due. clock: @see soldAt. session_over, dismissed,
+ * ended: the session, the person or the device had ended, and a person has accepted the sale. not_allowed: the person had lost
+ * the right. no_shift: no shift of its drawer was open. customer: the customer was not registered. approved_here: the device checked the PIN of who
+ * approved it.
  */
 export const SALE_MARKS = [
   'prices',
@@ -119,6 +130,7 @@ export const SALE_MARKS = [
   'clock',
   'session_over',
   'dismissed',
+  'ended',
   'not_allowed',
   'no_shift',
   'customer',

@@ -42,15 +42,13 @@ export async function keepContact(outbox: Outbox, isEnded: boolean): Promise<voi
   await outbox.setDevice({ id: outbox.device.id, offset: Math.round(offset), heardAt, isEnded })
 }
 
-/** Refusals of a device that sells no more. */
-const ENDED = ['sold_after_end', 'device_unknown']
-
 /** Notes the end of the device in the answer to a sale. */
 export const noteEnd =
   (outbox: Outbox) =>
   async (answered: Answered): Promise<Answered> => {
     const { device } = outbox
-    if (device && ENDED.includes(String(answered.body.code)))
+    const { code, isEnded } = answered.body
+    if (device && (code === 'device_unknown' || isEnded === true))
       await outbox.setDevice({ id: device.id, isEnded: true })
     return answered
   }

@@ -38,7 +38,7 @@ class Page {
       '/offline/report': this.report,
     }
     if (path === '/pos/create-order')
-      return Response.json({ code: 'sold_after_end', message: 'Ya no vende.' }, { status: 403 })
+      return Response.json({ code: 'device_unknown', message: 'Ya no vende.' }, { status: 403 })
     const headers = { date: new Date().toUTCString() }
     return new Response(JSON.stringify(answers[path] ?? []), { headers })
   }

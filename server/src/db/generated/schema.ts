@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -62,8 +70,9 @@ export interface BillingEvents {
 }
 
 export interface CatalogVersions {
-  items: Buffer;
+  items: Buffer | null;
   kept_at: Timestamp;
+  since: Timestamp | null;
   tenant_id: number;
   version: number;
 }
@@ -132,6 +141,15 @@ export interface Customers {
   phone_key: string;
   tenant_id: number;
   updated_at: Timestamp | null;
+}
+
+export interface DevicePeople {
+  device_id: string;
+  ended_at: Timestamp | null;
+  last_at: Timestamp;
+  name: string;
+  tenant_id: number;
+  username: string;
 }
 
 export interface Devices {
@@ -272,8 +290,9 @@ export interface MenuItems {
 
 export interface OfflineDevices {
   app: string;
-  cut_at: Timestamp | null;
+  end_cause: string | null;
   ended_at: Timestamp | null;
+  generation: Generated<number>;
   id: string;
   last_seen_at: Timestamp;
   letter: string;
@@ -282,7 +301,10 @@ export interface OfflineDevices {
   read_at: Timestamp | null;
   registered_at: Timestamp;
   registered_by: string;
-  secret_hash: Buffer;
+  reported_at: Timestamp | null;
+  secret_hash: Buffer | null;
+  settled_at: Timestamp;
+  shown: Generated<ArrayType<Timestamp>>;
   tenant_id: number;
   unsent: Generated<number>;
   unsent_total: Generated<number>;
@@ -598,7 +620,11 @@ export interface Reviews {
   at: Timestamp;
   check_id: number | null;
   device_id: string;
+  ended: string | null;
+  ended_since: Timestamp | null;
+  held_by: string[] | null;
   id: string;
+  key: string | null;
   kind: string;
   ledger_id: number | null;
   note: string | null;
@@ -610,6 +636,7 @@ export interface Reviews {
   resolved_at: Timestamp | null;
   resolved_by: string | null;
   sale: unknown | null;
+  sent_by: string | null;
   sold_at: Timestamp;
   tenant_id: number;
 }
@@ -838,6 +865,7 @@ export interface DB {
   checks: Checks;
   counters: Counters;
   customers: Customers;
+  device_people: DevicePeople;
   device_sales: DeviceSales;
   devices: Devices;
   discount_lines: DiscountLines;

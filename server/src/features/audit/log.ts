@@ -5,6 +5,7 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { PlatformDb } from '../../db/platform.ts'
 import type { TenantDb } from '../../db/tenant.ts'
 import type { Note } from '../../http/calls.ts'
+import type { StoreContext } from '../../http/context.ts'
 import { deviceName } from '../../kernel/device-name.ts'
 import { findLogin } from '../auth/queries.ts'
 import { AnonymousEntries } from './anonymous.ts'
@@ -57,16 +58,23 @@ export class AuditLog implements Note {
   }
 
   /** Returns the statement that writes an entry of staff, for a transaction that must not commit without it. */
-  statement: WriteEntry = ({ tenantId, session, request, now }, { about, ...entry }) => {
+  statement: WriteEntry = (context, { about, ...entry }) => {
+    const { tenantId, session, request } = context
     const subject = about.filter(Boolean).join(' · ')
-    return insertEntry(tenantId, entryOf({ ...entry, subject, actor: session.username, request, now }))
+    const details = { ...entry.details, ...senderOf(context) }
+    const what = { ...entry, details, subject, actor: session.username, request, now: arrivalOf(context) }
+    return insertEntry(tenantId, entryOf(what))
   }
 
-  byStaff: Note['byStaff'] = async (call, { tenantId, session, request, now, sale }, input) => {
+  byStaff: Note['byStaff'] = async (call, context, input) => {
+    const { tenantId, session, request, now, sale } = context
     // No event announces a change of customers, so every write marks the figures; a device's sale those of its day.
     if (sale || actionOf(call)) this.#deps.mark(tenantId, now)
     const audited = auditedCallOf(call, input, request.body)
-    if (audited) await this.record(tenantId, { ...audited, actor: session.username, request, now })
+    if (!audited) return
+    const details = { ...audited.details, ...senderOf(context) }
+    const what = { ...audited, details, actor: session.username, request, now: arrivalOf(context) }
+    await this.record(tenantId, what)
   }
 
   /** Records an action on an account without a session; records nothing for an unknown address. */
@@ -114,6 +122,13 @@ export class AuditLog implements Note {
     }
   }
 }
+
+/** The log has the time at which it was written; when a device sold is what the device says. */
+const arrivalOf = ({ sale, now }: StoreContext): Date => sale?.receivedAt ?? now
+
+/** What the server knows of who sent a device's sale. */
+const senderOf = ({ sale }: StoreContext) =>
+  sale ? { folio: sale.folio, sentBy: sale.acceptedBy?.username ?? sale.sentBy } : {}
 
 const entryOf = (what: Occurrence): NewEntry => ({
   id: randomUUID(),

@@ -1,5 +1,5 @@
 import * as api from '@comanda/shared/checks/api'
-import { listOpenChecks, listReviews, reportRefused, resolveReview } from '@comanda/shared/offline/api'
+import { listOpenChecks, resolveReview } from '@comanda/shared/offline/api'
 import type { CallRouter } from '../../http/calls.ts'
 import type { StoreContext } from '../../http/context.ts'
 import type { CachedAnswer } from '../../http/sending/cached-answer.ts'
@@ -16,7 +16,7 @@ import { correct } from './charging/correcting.ts'
 import { chargeSold } from './charging/late-charge.ts'
 import { refund } from './charging/refunding.ts'
 import { takeBack } from './charging/returning.ts'
-import { noteRefused, readReviews, resolve } from './charging/reviews.ts'
+import { resolve } from './charging/reviews.ts'
 import { openChecks, readCheck, readInit } from './read.ts'
 
 interface CheckDeps {
@@ -32,10 +32,6 @@ export function checkRoutes(calls: CallRouter, deps: CheckDeps): void {
     await deps.noteFirstReading(context)
     return open.get(`${context.tenantId}`, () => openChecks(context, personKeys))
   })
-  calls.store(listReviews, (context) => readReviews(context))
-  calls.store(reportRefused, (context, { body }) =>
-    noteRefused(context, { ...body, by: personKeys.usernameOf(context.tenantId, body.by) }),
-  )
   calls.store(resolveReview, (context, { params, body }) => resolve(context, params.id, body))
   calls.store(api.initChecks, (context) => readInit(context))
   calls.store(api.getCheck, (context, { params }) => readCheck(context, params.id))

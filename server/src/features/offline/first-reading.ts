@@ -1,15 +1,20 @@
 import { AUDIT_EVENTS } from '@comanda/shared/audit/actions'
 import type { StoreContext } from '../../http/context.ts'
-import { deviceIdOf, holdsDevice } from '../../http/device-sale.ts'
+import { judgeSecret, shownBy } from '../../http/device-secret.ts'
+import type { Tokens } from '../../http/session/tokens.ts'
 import type { WriteEntry } from '../audit/queries.ts'
 import { markDeviceRead, markSessionRead, readingDevice, readingSession } from './queries.ts'
 
 /** Writes to the audit log that a device, or a session without one, reads customers or open checks for the first time. */
-export async function noteFirstReading(context: StoreContext, writeEntry: WriteEntry): Promise<void> {
+export async function noteFirstReading(
+  context: StoreContext,
+  { writeEntry, tokens }: { writeEntry: WriteEntry; tokens: Tokens },
+): Promise<void> {
   const { db, tenantId, session, request, now } = context
-  const id = deviceIdOf(context)
-  const claimed = id === null ? undefined : await db.first(readingDevice(tenantId, id))
-  const device = claimed && holdsDevice(request, tenantId, claimed) ? claimed : null
+  const shown = shownBy(request, tenantId)
+  const claimed = shown ? await db.first(readingDevice(tenantId, shown.device)) : undefined
+  const isHeld = claimed && shown && judgeSecret(tokens, tenantId, claimed, shown).is !== 'unknown'
+  const device = isHeld ? claimed : null
   const reader = device ?? (await db.first(readingSession(tenantId, session.sessionId)))
   if (!reader || reader.read_at !== null) return
   await db.transaction(async (tx) => {

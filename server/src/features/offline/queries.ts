@@ -5,31 +5,22 @@ import { k, type Statement, statement } from '../../db/statement.ts'
 export const insertDevice = (row: Insertable<DB['offline_devices']>) =>
   k.insertInto('offline_devices').values(row)
 
-export const findDevice = (tenantId: number, id: string) =>
-  k
-    .selectFrom('offline_devices')
-    .select((eb) => [
-      'id',
-      'letter',
-      'secret_hash',
-      'ended_at',
-      // Never seen since its registration.
-      eb('last_seen_at', '=', eb.ref('registered_at')).as('is_new'),
-    ])
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-
 export const lastNumberOf = (tenantId: number, id: string): Statement<{ last: number }> =>
   statement(
     'SELECT coalesce(max(number), 0) AS last FROM device_sales WHERE tenant_id = $1 AND device_id = $2',
     [tenantId, id],
   )
 
-/** A person has signed in on it, so that it may sell again. */
-export const recordDeviceContact = (tenantId: number, id: string, app: string, now: Date) =>
+/** The app's version, and whether everything that it has sold has arrived. */
+export const noteRegistration = (
+  tenantId: number,
+  id: string,
+  { app, isSettled }: { app: string; isSettled: boolean },
+  now: Date,
+) =>
   k
     .updateTable('offline_devices')
-    .set({ last_seen_at: now, app, cut_at: null })
+    .set({ app, ...(isSettled && { settled_at: now }) })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
 
@@ -44,7 +35,8 @@ export const reportDevice = (tenantId: number, id: string, report: DeviceReport,
   k
     .updateTable('offline_devices')
     .set({
-      last_seen_at: now,
+      reported_at: now,
+      ...(report.unsent === 0 && { settled_at: now }),
       unsent: report.unsent,
       unsent_total: report.total,
       oldest_at: report.oldestAt,
@@ -52,16 +44,23 @@ export const reportDevice = (tenantId: number, id: string, report: DeviceReport,
     })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
-    .returning('ended_at')
 
-export const endDevice = (tenantId: number, id: string, now: Date) =>
-  k
-    .updateTable('offline_devices')
-    .set({ ended_at: now })
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .where('ended_at', 'is', null)
-    .returning('id')
+/** Ends a removed person on every device, and the devices that nobody else uses. */
+export const endPersonOnDevices = (tenantId: number, username: string, now: Date): [Statement, Statement] => [
+  statement('UPDATE device_people SET ended_at = $3 WHERE tenant_id = $1 AND username = $2', [
+    tenantId,
+    username,
+    now,
+  ]),
+  statement(
+    `UPDATE offline_devices d SET ended_at = $3, end_cause = 'person'
+     WHERE d.tenant_id = $1 AND d.ended_at IS NULL
+       AND d.id IN (SELECT device_id FROM device_people WHERE tenant_id = $1 AND username = $2)
+       AND NOT EXISTS (SELECT FROM device_people other WHERE other.tenant_id = $1 AND other.device_id = d.id
+                       AND other.username <> $2 AND other.ended_at IS NULL)`,
+    [tenantId, username, now],
+  ),
+]
 
 /** Devices that are not ended, and ended ones whose unsent sales may still arrive. @param since @see sendsSince */
 export const listDevices = (tenantId: number, since: Date) =>
@@ -122,7 +121,7 @@ export const peopleOf = (tenantId: number): Statement<PersonRow> =>
 export const readingDevice = (tenantId: number, id: string) =>
   k
     .selectFrom('offline_devices')
-    .select(['id', 'letter', 'name', 'secret_hash', 'read_at'])
+    .select(['id', 'letter', 'name', 'secret_hash', 'generation', 'shown', 'last_seen_at', 'read_at'])
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
 
@@ -166,7 +165,9 @@ export const latestCustomers = (
 
 export const keepCatalog = (tenantId: number, version: number, items: Buffer, now: Date): Statement =>
   statement(
-    `INSERT INTO catalog_versions (tenant_id, version, kept_at, items) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
+    `INSERT INTO catalog_versions (tenant_id, version, kept_at, items) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (tenant_id, version) DO UPDATE SET items = excluded.items, kept_at = excluded.kept_at
+     WHERE catalog_versions.items IS NULL`,
     [tenantId, version, now, items],
   )
 

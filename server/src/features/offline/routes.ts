@@ -5,13 +5,21 @@ import { folioOf, readFolio, sendsSince } from '@comanda/shared/offline/sale'
 import { instant, saved } from '../../http/answers.ts'
 import type { CallRouter } from '../../http/calls.ts'
 import { deviceIdOf } from '../../http/device-sale.ts'
+import { endDevice } from '../../http/queries-devices.ts'
+import { acceptAll, acceptOne } from './accepting.ts'
+import { meetHeld } from './contact.ts'
 import { noteFirstReading } from './first-reading.ts'
 import * as queries from './queries.ts'
 import * as queriesReviews from './queries-reviews.ts'
+import { noteRefused, readReview, readReviews, readWaiting } from './reviews.ts'
 import { type OfflineDeps, readKit, register } from './service.ts'
 
 /** A store's browsers together; each registers once, and again after its storage was erased. */
 const REGISTRATIONS = { max: 120, timeWindow: 3_600_000 }
+/** Of one session. A device reports three seconds after each change, and each of its refused sales once. */
+const REPORTS = { max: 120, timeWindow: 60_000 }
+/** Devices with a wrong clock may name a year that no column holds. */
+const LEAST_TIME = Date.parse('2000-01-01T00:00:00.000Z')
 
 export function offlineRoutes(calls: CallRouter, deps: OfflineDeps): void {
   calls.store(api.findFolio, async ({ db, tenantId }, { params }) => {
@@ -39,20 +47,39 @@ export function offlineRoutes(calls: CallRouter, deps: OfflineDeps): void {
   )
 
   calls.store(api.getKit, async (context) => {
-    await noteFirstReading(context, deps.writeEntry)
+    await noteFirstReading(context, deps)
     return readKit(context, deps)
   })
 
-  calls.store(api.reportDevice, async (context, { body }) => {
-    const { db, tenantId, now } = context
-    const id = deviceIdOf(context)
-    if (id === null) throw new AppError('device_unknown')
-    const { unsent, app, oldestAt } = body
-    const total = parseMoney(body.total) ?? toCents(0)
-    const report = { unsent, app, total, oldestAt: oldestAt === null ? null : new Date(oldestAt) }
-    const device = await db.first(queries.reportDevice(tenantId, id, report, now))
-    return saved('Recibido.', { isEnded: device?.ended_at !== null })
-  })
+  calls.store(
+    api.reportDevice,
+    async (context, { body }) => {
+      const { db, tenantId, now } = context
+      const { id, isEnded } = await meetHeld(context, deps)
+      const { unsent, app, oldestAt } = body
+      const total = parseMoney(body.total) ?? toCents(0)
+      const oldest = oldestAt === null ? null : new Date(Math.max(Date.parse(oldestAt), LEAST_TIME))
+      await db.run(queries.reportDevice(tenantId, id, { unsent, app, total, oldestAt: oldest }, now))
+      return saved('Recibido.', { isEnded })
+    },
+    { limit: { ...REPORTS, by: ({ session }) => `reports ${session.sessionId}` } },
+  )
+
+  calls.store(
+    api.reportRefused,
+    (context, { body }) => {
+      const by = deps.personKeys.usernameOf(context.tenantId, body.by)
+      return noteRefused(context, deps, { ...body, by })
+    },
+    {
+      limit: { ...REPORTS, by: ({ session }) => `refused ${session.sessionId}` },
+    },
+  )
+  calls.store(api.listReviews, (context, { query }) => readReviews(context, query))
+  calls.store(api.readWaiting, (context, { params }) => readReview(context, params.id))
+  calls.store(api.listWaiting, (context) => readWaiting(context))
+  calls.store(api.acceptReview, (context, { params }) => acceptOne(calls, context, params.id))
+  calls.store(api.acceptDevice, (context, { params }) => acceptAll(calls, context, params.id))
 
   calls.store(api.listOfflineDevices, async (context) => {
     const own = deviceIdOf(context)
@@ -73,7 +100,7 @@ export function offlineRoutes(calls: CallRouter, deps: OfflineDeps): void {
   })
 
   calls.store(api.endOfflineDevice, async ({ db, tenantId, now }, { params }) => {
-    const [ended] = await db.all(queries.endDevice(tenantId, params.id, now))
+    const [ended] = await db.all(endDevice(tenantId, params.id, 'staff', now))
     if (!ended) throw new AppError('not_found', 'Ese dispositivo ya no está registrado.')
     return saved('El dispositivo ya no vende sin internet.')
   })

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { KEPT_CUSTOMERS, type registerDevice } from '@comanda/shared/offline/api'
@@ -8,28 +8,23 @@ import type { CatalogHistory } from '../../catalog/history.ts'
 import { nextNumber } from '../../db/counters.ts'
 import { instant } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
-import { deviceIdOf, holdsDevice } from '../../http/device-sale.ts'
-import { setSellingCookie } from '../../http/session/cookies.ts'
-import { hashToken } from '../../http/session/tokens.ts'
+import { shownBy } from '../../http/device-secret.ts'
+import { findSecret, noteUser } from '../../http/queries-devices.ts'
+import type { Tokens } from '../../http/session/tokens.ts'
 import { deviceName } from '../../kernel/device-name.ts'
 import type { PersonKeys } from '../../kernel/person-key.ts'
 import type { WriteEntry } from '../audit/queries.ts'
 import { findServiceSettings, serviceSettingsOf } from '../settings/queries.ts'
 import { tillOf } from '../till/queries.ts'
-import {
-  findDevice,
-  insertDevice,
-  lastNumberOf,
-  latestCustomers,
-  peopleOf,
-  recordDeviceContact,
-} from './queries.ts'
+import { giveSecret, meet } from './contact.ts'
+import { insertDevice, lastNumberOf, latestCustomers, noteRegistration, peopleOf } from './queries.ts'
 
 export interface OfflineDeps {
   catalogs: Catalogs
   history: CatalogHistory
   personKeys: PersonKeys
   writeEntry: WriteEntry
+  tokens: Tokens
   /** How long screens wait for an answer before they say that a sale is done, in ms. */
   saleWaitMs: number
 }
@@ -41,23 +36,25 @@ export interface OfflineDeps {
  */
 export async function register(
   context: StoreContext,
-  { catalogs, history }: OfflineDeps,
+  deps: OfflineDeps,
   { device: named, hasUnsent, app }: Body<typeof registerDevice>,
 ) {
-  const { db, tenantId, request, session, now, store } = context
+  const { db, tenantId, now, store } = context
+  const { catalogs, history } = deps
   await history.keep(db, await catalogs.get(db, store.catalogVersion), now)
-  const claimed = named ?? deviceIdOf(context)
+  const claimed = named ?? shownBy(context.request, tenantId)?.device
   const [[known], [numbers]] = claimed
-    ? await db.run(findDevice(tenantId, claimed), lastNumberOf(tenantId, claimed))
+    ? await db.run(findSecret(tenantId, claimed), lastNumberOf(tenantId, claimed))
     : [[], []]
-  const isEnded = known?.ended_at !== null
-  const isIt = named || known?.is_new
-  if (known && isIt && (!isEnded || hasUnsent) && holdsDevice(request, tenantId, known)) {
-    if (!isEnded) await db.run(recordDeviceContact(tenantId, known.id, app, now))
-    return { device: known.id, letter: known.letter, lastNumber: numbers?.last ?? 0, isEnded }
-  }
+  const held = known && (named || known.is_new) ? await meet(context, deps, known) : null
+  if (!known || !held || (held.isEnded && !hasUnsent)) return registerNew(context, deps, app)
+  if (!held.isEnded) await db.run(noteRegistration(tenantId, known.id, { app, isSettled: !hasUnsent }, now))
+  return { device: known.id, letter: known.letter, lastNumber: numbers?.last ?? 0, isEnded: held.isEnded }
+}
+
+async function registerNew(context: StoreContext, deps: OfflineDeps, app: string) {
+  const { db, tenantId, request, session, now } = context
   const id = randomUUID()
-  const secret = randomBytes(32).toString('base64url')
   const letter = await db.transaction(async (tx) => {
     const given = letterOf(await nextNumber(tx, tenantId, 'offline_device'))
     tx.atEnd(
@@ -66,16 +63,17 @@ export async function register(
         id,
         letter: given,
         name: deviceName(request.headers['user-agent'] ?? null),
-        secret_hash: hashToken(secret),
         registered_at: now,
         registered_by: session.username,
         last_seen_at: now,
+        settled_at: now,
         app,
       }),
+      noteUser(tenantId, id, session.username, now),
     )
     return given
   })
-  setSellingCookie(request, context.reply, tenantId, `${id}.${secret}`)
+  giveSecret(context, deps, id, 1)
   return { device: id, letter, lastNumber: 0, isEnded: false }
 }
 

@@ -1,6 +1,5 @@
 import { hasRoom } from '@comanda/shared/checks/limits'
 import type { Body } from '@comanda/shared/kernel/call'
-import type { ReviewKind } from '@comanda/shared/offline/api'
 import type { createOrder } from '@comanda/shared/pos/api'
 import { assertNotCounted } from '@comanda/shared/till/shift'
 import type { Catalog } from '../../catalog/catalog.ts'
@@ -8,19 +7,16 @@ import type { SoldItem } from '../../catalog/history.ts'
 import { type PricedCart, priceSold } from '../../catalog/pricing.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { StoreContext } from '../../http/context.ts'
-import { recordOf, type Sale } from '../../http/device-sale.ts'
-import { recordPlacedSale, reopenDay } from '../../http/queries.ts'
-import { reviewOfSale, reviewPlacedOrder } from '../offline/queries-reviews.ts'
+import { recordOf } from '../../http/device-sale.ts'
+import type { Sale } from '../../http/late-sale.ts'
+import { recordPlacedSale, reopenDay, reviewOfSale } from '../../http/queries-devices.ts'
+import { reviewPlacedOrder } from '../offline/queries-reviews.ts'
 import { tillOf } from '../till/queries.ts'
 import { type CheckState, checkState } from './queries.ts'
 
 const REASONS = {
   prices: 'El dispositivo cobró otros precios que los de su menú.',
   unknown: 'El menú con el que se vendió ya no se conserva y los precios de hoy son otros.',
-  clock: 'La hora del dispositivo no era posible. La venta se registró con la hora más cercana.',
-  dismissed: 'Vendió una persona que ya no trabaja aquí.',
-  session_over: 'La sesión del dispositivo había terminado cuando llegó la venta.',
-  not_allowed: 'Vendió una persona que ya no tiene permiso.',
   no_shift: 'Cuando llegó el cobro no había turno abierto en su caja. No está en ningún corte.',
   late: (id: number) => `La cuenta ${id} ya no recibía rondas. La ronda abrió una cuenta aparte.`,
   full: (id: number) =>
@@ -35,9 +31,11 @@ export class Arrival {
   readonly #sale: Sale
   readonly #body: Body<typeof createOrder>
   readonly #had: ReadonlyMap<number, SoldItem> | null
-  readonly #reviews = new Map<ReviewKind, string>()
   /** The table of a late round whose body names none. */
   #table: number | null
+  /** Why the round opened a check of its own, and whether no shift takes the money: found between attempts. */
+  #late: string | null = null
+  #isWithoutShift = false
 
   /** @param had the menu of the device; null when it is no longer known */
   constructor(
@@ -51,9 +49,13 @@ export class Arrival {
     this.#body = body
     this.#had = had
     this.#table = body.tableId
-    if (sale.marks.has('clock')) this.#reviews.set('clock', REASONS.clock)
-    for (const mark of ['dismissed', 'session_over', 'not_allowed'] as const)
-      if (sale.marks.has(mark)) this.#reviews.set('person', REASONS[mark])
+  }
+
+  /** Begins an attempt: only what this one finds is said of the sale. */
+  begin(): void {
+    this.#sale.begin()
+    if (this.#late !== null) this.#sale.ask('late_round', this.#late, 'late_round')
+    if (this.#isWithoutShift) this.#sale.ask('no_shift', REASONS.no_shift, 'no_shift')
   }
 
   /** The table of the order, unless it was deleted. */
@@ -66,7 +68,7 @@ export class Arrival {
   price({ items }: Catalog): PricedCart {
     const { marks, isDoubtful, ...priced } = priceSold(this.#body.cart, this.#had, items)
     for (const mark of marks) this.#sale.marks.add(mark)
-    if (isDoubtful) this.#reviews.set('prices', this.#had ? REASONS.prices : REASONS.unknown)
+    if (isDoubtful) this.#sale.ask('prices', this.#had ? REASONS.prices : REASONS.unknown)
     return priced
   }
 
@@ -80,13 +82,13 @@ export class Arrival {
     const isOpen = check.status === 'open' && !check.is_split
     if (isOpen && hasRoom(check.lines, lines)) {
       this.check = check.id
+      this.#late = null
       return
     }
     this.check = 'new'
     // The check may have been moved: its party sits at its last table.
     this.#table = check.table_id ?? this.#table
-    this.#sale.marks.add('late_round')
-    this.#reviews.set('late_round', isOpen ? REASONS.full(check.id) : REASONS.late(given.id))
+    this.#late = isOpen ? REASONS.full(check.id) : REASONS.late(given.id)
   }
 
   /** The check that has the rounds of this one after it was joined into others. */
@@ -103,22 +105,25 @@ export class Arrival {
     const { db, session } = this.#context
     const till = await db.first(tillOf(db.tenantId, session))
     assertNotCounted(till)
-    if (till.status === 'open' || !till.requiresShift) return
-    this.#sale.marks.add('no_shift')
-    this.#reviews.set('no_shift', REASONS.no_shift)
+    this.#isWithoutShift = till.status !== 'open' && till.requiresShift
   }
 
   /** Whether a person must look at the sale. */
   get needsReview(): boolean {
-    return this.#reviews.size > 0
+    return this.#sale.tasks.size > 0 || this.#sale.ending.length > 0
   }
 
   /** The statements that record the sale and its tasks with the order. */
   records(): Statement[] {
     const { tenantId, businessDate } = this.#context
-    const reviews = Array.from(this.#reviews, ([kind, reason]) =>
+    const reviews = Array.from(this.#sale.tasks, ([kind, reason]) =>
       reviewPlacedOrder(reviewOfSale(this.#context, kind, reason)),
     )
-    return [recordPlacedSale(recordOf('/pos', this.#context)), reopenDay(tenantId, businessDate), ...reviews]
+    return [
+      recordPlacedSale(recordOf('/pos', this.#context)),
+      reopenDay(tenantId, businessDate),
+      ...reviews,
+      ...this.#sale.ending,
+    ]
   }
 }

@@ -59,6 +59,7 @@ export async function takeOrder(
   let version = context.store.catalogVersion
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const catalog = await catalogs.get(db, version)
+    arrival?.begin()
     const order = buildOrder(context, catalog, { body, paying, promised, message, arrival })
     const placed = await place(db, order)
     if (placed) {

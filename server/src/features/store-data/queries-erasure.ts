@@ -16,6 +16,7 @@ export const STORE_TABLES = [
   'password_resets',
   'reviews',
   'device_sales',
+  'device_people',
   'offline_devices',
   'catalog_versions',
   'ledger',

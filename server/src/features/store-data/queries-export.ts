@@ -34,6 +34,7 @@ export const JSON_TABLES: Readonly<Record<string, { omit?: readonly string[]; or
   discount_lines: { order: 'item_id, discount_id' },
   refunds: { order: 'id' },
   offline_devices: { omit: ['secret_hash'], order: 'id' },
+  device_people: { order: 'device_id, username' },
   device_sales: { order: 'device_id, number' },
   reviews: { order: 'id' },
   drawers: { order: 'id' },

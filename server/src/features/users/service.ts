@@ -25,6 +25,7 @@ import {
   insertUser,
   updateUser,
 } from '../auth/queries.ts'
+import { endPersonOnDevices } from '../offline/queries.ts'
 import { deleteUser, lockUser } from './queries.ts'
 
 export interface UsersDeps {
@@ -161,7 +162,7 @@ export async function takeUserPin(context: StoreContext, username: string) {
   return removePin(context, user.username)
 }
 
-/** Removing a user requires no further scopes, because it grants none. */
+/** Removing a user requires no further scopes, because it grants none. It ends the selling devices that only they used. */
 export async function removeUser(context: StoreContext, deps: UsersDeps, username: string) {
   const { tenantId } = context
   const ended = await deps.platform.transactionFor(tenantId, async (tx) => {
@@ -169,6 +170,7 @@ export async function removeUser(context: StoreContext, deps: UsersDeps, usernam
     const sessions = await tx.all(endSessions(tenantId, user.username))
     await tx.affected(deleteUser(tenantId, user.username))
     await tx.affected(deleteLogin(user.username, tenantId))
+    for (const end of endPersonOnDevices(tenantId, user.username, context.now)) await tx.affected(end)
     return sessions
   })
   for (const { id } of ended) deps.dropSession(id)

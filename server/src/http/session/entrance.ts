@@ -8,17 +8,12 @@ import type { Catalogs } from '../../catalog/catalog.ts'
 import type { TenantDb } from '../../db/tenant.ts'
 import type { PersonKeys } from '../../kernel/person-key.ts'
 import type { Retry, Session, StoreContext } from '../context.ts'
-import { acceptSale, idsIn, recordOf, type Sale, saleRecordOf, storeOfDevice } from '../device-sale.ts'
+import { checkNamedBy, nameCheck, recordsOf, saleOf, saleRecordOf, storeOfDevice } from '../device-sale.ts'
+import { judgeSecret, shownBy } from '../device-secret.ts'
 import { readRetry } from '../idempotency.ts'
-import {
-  cutDevice,
-  keepAnswer,
-  recordSale,
-  reopenDay,
-  sellingDevice,
-  sessionQuery,
-  storeQuery,
-} from '../queries.ts'
+import { askAboutArrival, type Sale } from '../late-sale.ts'
+import { keepAnswer, type SessionRow, sessionQuery, storeQuery } from '../queries.ts'
+import { type DeviceRow, endDevice, sellingDevice } from '../queries-devices.ts'
 import { accessTokenOf } from './cookies.ts'
 import { NO_TENANT, type SessionRef, type Tokens } from './tokens.ts'
 
@@ -56,16 +51,32 @@ export class Entrance {
     const retry = readRetry(call, request)
     const record = saleRecordOf(call, request)
     const { known, sale, now, db, isCounting, kept } = record
-      ? await this.#enterWithSale(record, retry, request, arrivedAt)
+      ? await this.#enterWithSale(call, record, retry, request, arrivedAt)
       : await this.#enterWithSession(call, retry, request, arrivedAt)
+    const given = { known, sale, now, db, retry, request, reply }
+    const context = this.#contextOf(call, given, arrivedAt)
+    checkAccess(call.access, context, sale)
+    if (isCounting) throw new AppError('count_in_progress')
+    return { context, kept }
+  }
+
+  /** The context in which a person takes a sale that has waited: the call runs as if it arrived now. */
+  acceptIn(call: Call, accepted: Accepted, by: StoreContext): StoreContext {
+    const { sale, seller, retry, request } = accepted
+    const { db, store, reply, now: arrivedAt } = by
+    const known = { ...store, ...personOf(sale, seller), tenantId: db.tenantId }
+    const given = { known, sale, now: sale.soldAt, db, retry, request, reply }
+    return this.#contextOf(call, given, arrivedAt)
+  }
+
+  #contextOf(call: Call, { known, sale, now, db, retry, request, reply }: Given, arrivedAt: Date) {
     const { timeZone, businessDayStart, keptDay, keptDayStart, ...rest } = known
     const { currency, catalogVersion, isActive, ...session } = rest
     const days = { timeZone, businessDayStart, keptDay, keptDayStart }
     const store = { ...days, currency, catalogVersion, isActive }
-    const { tenantId } = db
     const context: StoreContext = {
       db,
-      tenantId,
+      tenantId: db.tenantId,
       session,
       store,
       now,
@@ -80,19 +91,18 @@ export class Entrance {
       reply,
       write: (work) =>
         db.transaction(async (tx) => {
+          sale?.begin()
           const worked = await work(tx)
           const answer = sale ? { ...worked, marks: [...sale.marks] } : worked
           if (sale) {
-            const record = recordSale(recordOf(call.path, context), idsIn(call, context, answer), false)
-            tx.atEnd(record, reopenDay(tenantId, context.businessDate))
+            tx.atEnd(...recordsOf(call, context, answer))
+            if (sale.tasks.size > 0 || sale.ending.length > 0) tx.announce('review_update', {})
           }
-          if (retry) tx.atEnd(keepAnswer(tenantId, retry.key, retry.hash, answer, arrivedAt))
+          if (retry) tx.atEnd(keepAnswer(db.tenantId, retry.key, retry.hash, answer, arrivedAt))
           return answer
         }),
     }
-    checkAccess(call.access, session, isActive, sale)
-    if (isCounting) throw new AppError('count_in_progress')
-    return { context, kept }
+    return context
   }
 
   async #enterWithSession(call: Call, retry: Retry | null, request: FastifyRequest, now: Date) {
@@ -112,39 +122,102 @@ export class Entrance {
     }
   }
 
-  /** A sale that a device has made by itself: the device says who sold and when. */
-  async #enterWithSale(sent: SaleRecord, retry: Retry | null, request: FastifyRequest, arrivedAt: Date) {
+  /**
+   * A sale that a device has made by itself. The device's cookie proves which device it is, and the session, if there is one,
+   * who sends it; who sold and when is what the device says.
+   * @throws device_unknown without its secret, not_found for a round whose opener has not arrived
+   */
+  async #enterWithSale(
+    call: Call,
+    sent: SaleRecord,
+    retry: Retry | null,
+    request: FastifyRequest,
+    arrivedAt: Date,
+  ) {
     if (!retry) throw new AppError('invalid_input', 'Falta el encabezado Idempotency-Key.')
     const asker = sent.isSessionOver ? null : this.askerOf(request, arrivedAt, 'staff')
     const tenantId = asker?.tenantId ?? storeOfDevice(request, sent.device)
     const record = withUsernames(this.#deps.personKeys, tenantId, sent)
     const db = this.#deps.tenant(tenantId)
-    const [[device], [row]] = await db.run(
-      sellingDevice(tenantId, record, arrivedAt),
+    const about = { ...record, opener: record.opener ?? 0, check: checkNamedBy(call, request) }
+    const [[found], [row]] = await db.run(
+      sellingDevice(tenantId, about),
       asker
         ? sessionQuery(tenantId, asker.sessionId, arrivedAt, retry.key)
         : storeQuery(tenantId, arrivedAt, retry.key),
     )
     if (!row) throw new AppError('unauthenticated')
-    const { sale, at } = acceptSale(record, device ?? null, request, tenantId, arrivedAt)
-    if (device?.cut_at?.getTime() === arrivedAt.getTime())
-      await db.run(cutDevice(tenantId, record.device, arrivedAt))
-    const { kept, ...found } = keptOf(row)
-    const person = {
-      sessionId: asker?.sessionId ?? record.device,
-      username: record.by,
-      role: device?.role ?? ('user' as const),
-      name: device?.name ?? record.by,
-      scopes: device?.scopes ?? [],
-      designation: null,
-      phone: null,
-      email: null,
-      photo: null,
-      deviceId: null,
+    const device = await this.#proved(db, found, request, arrivedAt)
+    const { kept, ...store } = keptOf(row)
+    const sentBy = asker ? (row as SessionRow).username : null
+    const { sale, isBounded } = saleOf(record, device, sentBy, arrivedAt)
+    // A sale that has arrived before is answered from what the server has.
+    if (device.waiting_key !== null && !kept) throw hasWaited(device, retry, sale)
+    if (record.opener && about.check === 0 && !sale.waitsFor) {
+      if (device.opener_check === null)
+        throw new AppError('not_found', 'La venta que abrió la cuenta no ha llegado.')
+      nameCheck(call, request, device.opener_check)
     }
-    const known = { ...found, ...person, tenantId, drawerId: record.drawer }
-    return { db, known, kept, now: at, sale, isCounting: false }
+    const person = personOf(sale, device)
+    const mayMake = call.access.kind !== 'scopes' || mayEnter(person, call.access.anyOf)
+    if (!call.path.startsWith('/customers') && !sale.waitsFor)
+      askAboutArrival(sale, { isBounded, mayMake, store: row, by: record.by })
+    const known = { ...store, ...person, sessionId: asker?.sessionId ?? record.device, tenantId }
+    return { db, known, kept, now: sale.soldAt, sale, isCounting: false }
   }
+
+  /** @throws device_unknown unless the browser has a secret of the device; one that was copied ends the device */
+  async #proved(
+    db: TenantDb,
+    device: DeviceRow | undefined,
+    request: FastifyRequest,
+    now: Date,
+  ): Promise<DeviceRow> {
+    const shown = shownBy(request, db.tenantId)
+    if (!device || !shown) throw new AppError('device_unknown')
+    const verdict = judgeSecret(this.#deps.tokens, db.tenantId, device, shown)
+    if (verdict.is === 'unknown') throw new AppError('device_unknown')
+    if (verdict.is !== 'copied' || device.ended_at) return device
+    await db.run(endDevice(db.tenantId, device.id, 'copied', now))
+    return { ...device, ended_at: now }
+  }
+}
+
+/** What is needed of a request to run a call of a store. */
+interface Given extends Pick<StoreContext, 'db' | 'now' | 'sale' | 'retry' | 'request' | 'reply'> {
+  known: Session & StoreContext['store']
+}
+
+/** A sale that has waited, with what the server knows of its person today. */
+export interface Accepted {
+  sale: Sale
+  seller: Pick<DeviceRow, 'name' | 'role' | 'scopes'>
+  retry: Retry
+  request: FastifyRequest
+}
+
+/** Who sold, as the device says. */
+const personOf = (
+  { record, device }: Pick<Sale, 'record' | 'device'>,
+  { name, role, scopes }: Accepted['seller'],
+) => ({
+  sessionId: device,
+  username: record.by,
+  role: role ?? ('user' as const),
+  name: name ?? record.by,
+  scopes: scopes ?? [],
+  designation: null,
+  phone: null,
+  email: null,
+  photo: null,
+  deviceId: null,
+  drawerId: record.drawer,
+})
+
+function hasWaited({ waiting_key }: DeviceRow, { key }: Retry, { folio, waitsFor }: Sale): AppError {
+  if (waiting_key !== key)
+    return new AppError('duplicate', 'El dispositivo ya usó este folio para otra venta.')
+  return new AppError('sale_waiting', undefined, { folio, isEnded: waitsFor?.ended === 'device' })
 }
 
 /** Devices know people by their keys. */
@@ -164,14 +237,11 @@ function keptOf<R extends { kept_hash: Buffer | null; kept_answer: unknown }>(ro
 }
 
 /** Checks the subscription before the scopes. @throws subscription_inactive, forbidden */
-function checkAccess(access: Access, session: Session, storeIsActive: boolean, sale: Sale | null): void {
+function checkAccess(access: Access, { session, store }: StoreContext, sale: Sale | null): void {
   const evenInactive = (access.kind === 'login' || access.kind === 'admin') && access.evenInactive
-  if (!storeIsActive && !evenInactive) throw new AppError('subscription_inactive')
-  // The goods are sold: a person who lost the right meanwhile does not lose the sale.
-  if (sale && access.kind === 'scopes') {
-    if (!sale.marks.has('dismissed') && !mayEnter(session, access.anyOf)) sale.marks.add('not_allowed')
-    return
-  }
+  if (!store.isActive && !evenInactive) throw new AppError('subscription_inactive')
+  // The goods are sold: a person who lost the right meanwhile does not lose the sale, and a task says so.
+  if (sale && access.kind === 'scopes') return
   if (access.kind === 'admin' && session.role !== 'admin') throw new AppError('forbidden')
   if (access.kind === 'scopes' && !mayEnter(session, access.anyOf)) throw new AppError('forbidden')
 }

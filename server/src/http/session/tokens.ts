@@ -43,6 +43,10 @@ export interface Tokens {
   /** Whether this is the hash of the session's token of that rotation, under any accepted key. */
   wasRefresh(hash: Buffer, ref: SessionRef, generation: number): boolean
   readRefresh(token: string): RefreshRef | null
+  /** The secret of a selling device at a contact, derived so that a lost answer's one can be sent again. */
+  issueDevice(tenantId: number, device: string, generation: number): string
+  /** Whether this server has issued the secret, under any accepted key. */
+  isDevice(secret: string, tenantId: number, device: string, generation: number): boolean
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -64,6 +68,7 @@ export function createTokens(secret: string, previous: string | null = null): To
     secrets.map((one) => createHmac('sha256', one).update(purpose).digest()) as [Buffer, ...Buffer[]]
   const accessKeys = keysOf('access tokens')
   const refreshKeys = keysOf('refresh tokens')
+  const deviceKeys = keysOf('selling devices')
   const sign = (key: Buffer, payload: string) => createHmac('sha256', key).update(payload).digest('base64url')
   const refreshOf = (key: Buffer, { tenantId, sessionId }: SessionRef, generation: number) =>
     `${tenantId}.${sessionId}.${sign(key, `${tenantId}.${sessionId}.${generation}`)}`
@@ -102,6 +107,9 @@ export function createTokens(secret: string, previous: string | null = null): To
     issueRefresh: (ref, generation) => refreshOf(refreshKeys[0], ref, generation),
     wasRefresh: (hash, ref, generation) =>
       refreshKeys.some((key) => hashToken(refreshOf(key, ref, generation)).equals(hash)),
+    issueDevice: (tenantId, device, generation) => sign(deviceKeys[0], `${tenantId}.${device}.${generation}`),
+    isDevice: (secret, tenantId, device, generation) =>
+      deviceKeys.some((key) => sameText(secret, sign(key, `${tenantId}.${device}.${generation}`))),
     readRefresh(token) {
       const [tenant, session, secretPart, ...rest] = token.split('.')
       const ref = parseRef(tenant, session)

@@ -26,7 +26,7 @@ interface ResolveDialogProps {
 /** Resolves a task: the money of a double payment goes somewhere; anything else was seen by a person. */
 export function ResolveDialog({ review, currency, onClose }: ResolveDialogProps) {
   const isMoney = review.kind === 'double_payment'
-  const [chosen, setChosen] = useState<Resolution | null>(isMoney ? null : 'kept')
+  const [chosen, setChosen] = useState<Exclude<Resolution, 'accepted'> | null>(isMoney ? null : 'kept')
   const [checkId, setCheckId] = useState<number | null>(null)
   const [note, setNote] = useState('')
   const retryKeyOf = useRetryKey()

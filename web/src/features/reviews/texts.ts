@@ -2,12 +2,15 @@ import type { Resolution, ReviewKind } from '@comanda/shared/offline/api'
 import { UNDER_REVIEW } from '../../parts/offline/review-words.ts'
 
 export const KINDS: Readonly<Record<ReviewKind, string>> = {
+  waiting: 'Espera a que la registres',
   late_round: 'Ronda tardía',
   double_payment: 'Cobro doble',
   prices: 'Otros precios',
   no_shift: 'Sin turno',
   clock: 'Hora imposible',
-  person: 'Persona sin permiso',
+  person: 'Persona por comprobar',
+  approval: 'Autorización del dispositivo',
+  closed_day: 'Día terminado',
   refused: 'No se pudo registrar',
 }
 
@@ -24,6 +27,8 @@ export const RESOLUTION_WORDS: Readonly<Record<Resolution, string>> = {
   returned: 'Devuelto al cliente',
   applied: 'Aplicado a una cuenta',
   kept: 'Revisada',
+  accepted: 'Registrada',
+  refused: 'No se registró',
 }
 
 export const TEXTS = {

@@ -30,7 +30,7 @@ export const saleServer: SaleServer = {
     if (!request) return { status: 0, body: {} }
     return post(request.path, request.body, {
       'idempotency-key': entry.key,
-      [SALE_HEADER]: writeSale(recordOf(entry, device, isSessionOver)),
+      [SALE_HEADER]: writeSale(recordOf(entry, device, isSessionOver, opener)),
     })
   },
   // A person who unlocked without the server has no session yet: their sales wait until it has checked the PIN.

@@ -89,25 +89,37 @@ describe('the request of a sale', () => {
     expect(requestOf(charge, entryOf('a'))).toBeNull()
   })
 
+  it('names its opener when that one waits for a person at the server', () => {
+    const opener = entryOf('a', { number: 7, state: 'sent', answer: { code: 'sale_waiting' } })
+    const charge = entryOf('c', { after: 'a', path: '/checks/{check}/charge', body: { payments: [] } })
+    expect(requestOf(charge, opener)?.path).toBe('/checks/0/charge')
+    expect(recordOf(charge, 'd', false, opener).opener).toBe(7)
+    expect(recordOf(entryOf('b'), 'd', false, opener).opener).toBeUndefined()
+  })
+
   it('of the first released format is still read', () => {
     const stored = JSON.parse(
       '{"v":1,"key":"k","seq":4,"state":"sold","kind":"order","method":"POST","path":"/pos/create-order","body":{"cart":[{"id":1}]},"after":null,"chain":"k","number":12,"at":"2026-11-20T03:10:00.000Z","offset":-20,"heardAt":"2026-11-20T03:00:00.000Z","catalog":7,"app":"x","drawer":null,"by":"ana@fonda.mx","byName":"Ana","isPrinted":false,"amount":2200,"title":"Mesa 4","view":{"of":"order","lines":[],"payments":[]},"attempts":0,"triedAt":null,"problem":null,"answer":null,"marks":[]}',
     ) as Entry
     expect(next([stored]).send).toEqual(['k'])
     expect(requestOf(stored, undefined)).toEqual({ path: '/pos/create-order', body: { cart: [{ id: 1 }] } })
-    expect(recordOf(stored, 'd', false)).toMatchObject({ number: 12, by: 'ana@fonda.mx', catalog: 7 })
+    expect(recordOf(stored, 'd', false, undefined)).toMatchObject({
+      number: 12,
+      by: 'ana@fonda.mx',
+      catalog: 7,
+    })
   })
 })
 
 describe('an answer', () => {
   it('says whether the sale is sent, waits, needs a session or a person', () => {
     const of = (status: number, code?: string) => outcomeOf(status, code ? { code } : {})
-    expect([of(200), of(409, 'already_received')]).toEqual(['sent', 'sent'])
+    expect([of(200), of(409, 'already_received'), of(409, 'sale_waiting')]).toEqual(Array(3).fill('sent'))
     expect([of(0), of(500), of(503), of(429), of(402), of(409, 'shift_counting')]).toEqual(
       Array(6).fill('later'),
     )
     expect([of(401), of(403)]).toEqual(['session', 'session'])
-    expect([of(400, 'invalid_input'), of(404, 'not_found'), of(403, 'sold_after_end')]).toEqual(
+    expect([of(400, 'invalid_input'), of(404, 'not_found'), of(403, 'device_unknown')]).toEqual(
       Array(3).fill('review'),
     )
   })

@@ -2,7 +2,12 @@ import { MOST_LATE_MS, type SaleRecord } from '@comanda/shared/offline/sale'
 import { checkIdIn, type Entry, OF_OPENER } from '../outbox/entry.ts'
 
 /** What the server is told of the sale. @throws when it has no number yet */
-export function recordOf(entry: Entry, device: string, isSessionOver: boolean): SaleRecord {
+export function recordOf(
+  entry: Entry,
+  device: string,
+  isSessionOver: boolean,
+  opener: Entry | undefined,
+): SaleRecord {
   const { number, by, at, offset, heardAt, catalog, app, drawer, isPrinted } = entry
   if (number === null) throw new Error('the sale has no number')
   const approvedBy = entry.approvedBy ?? null
@@ -19,8 +24,15 @@ export function recordOf(entry: Entry, device: string, isSessionOver: boolean): 
     isPrinted,
     isSessionOver,
     approvedBy,
+    ...(opener && namesOpener(entry) && waits(opener) && { opener: opener.number }),
   }
 }
+
+/** The server keeps the sale until a person accepts it: a check that it opens has no number yet. */
+const waits = ({ answer }: Entry): boolean => (answer as { code?: unknown } | null)?.code === 'sale_waiting'
+
+const namesOpener = ({ path, body }: Entry): boolean =>
+  path.includes(OF_OPENER) || (body as { checkId?: unknown } | null)?.checkId === OF_OPENER
 
 /**
  * The request of an entry. It is the same on each attempt, because the opener's answer never changes.
@@ -28,9 +40,9 @@ export function recordOf(entry: Entry, device: string, isSessionOver: boolean): 
  */
 export function requestOf(entry: Entry, opener: Entry | undefined): { path: string; body: unknown } | null {
   const { path, body } = entry
+  if (!namesOpener(entry)) return { path, body }
   const named = (body as { checkId?: unknown } | null)?.checkId === OF_OPENER
-  if (!named && !path.includes(OF_OPENER)) return { path, body }
-  const checkId = opener?.state === 'sent' ? checkIdIn(opener.answer) : null
+  const checkId = opener?.state === 'sent' ? (waits(opener) ? 0 : checkIdIn(opener.answer)) : null
   if (checkId === null) return null
   return {
     path: path.replace(OF_OPENER, `${checkId}`),
@@ -47,7 +59,7 @@ const PASSING = ['shift_counting', 'unavailable', 'too_many_requests', 'subscrip
 /** @param status 0 without an answer */
 export function outcomeOf(status: number, body: Readonly<Record<string, unknown>>): Outcome {
   if (status >= 200 && status < 300) return 'sent'
-  if (body.code === 'already_received') return 'sent'
+  if (body.code === 'already_received' || body.code === 'sale_waiting') return 'sent'
   if (status === 401 || (status === 403 && typeof body.code !== 'string')) return 'session'
   if (status === 0 || status === 402 || status === 408 || status === 429 || status >= 500) return 'later'
   return PASSING.includes(String(body.code)) ? 'later' : 'review'

@@ -14,6 +14,7 @@ const MARKS: Readonly<Record<SaleMark, string>> = {
   clock: 'Hora corregida',
   session_over: 'Sesión terminada',
   dismissed: 'Vendió alguien que ya no trabaja aquí',
+  ended: 'Dispositivo que ya no podía vender',
   not_allowed: 'Vendió alguien sin permiso',
   no_shift: 'Sin turno abierto',
   customer: 'Cliente sin registrar',

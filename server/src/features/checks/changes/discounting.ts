@@ -6,12 +6,10 @@ import { AppError } from '@comanda/shared/kernel/errors'
 import { type Cents, formatMoney, sumCents, toCents } from '@comanda/shared/kernel/money'
 import { lineTotals } from '@comanda/shared/orders/totals'
 import { nextNumber } from '../../../db/counters.ts'
-import type { TenantTx } from '../../../db/tenant.ts'
 import { approve } from '../../../guard/approve.ts'
 import { saved } from '../../../http/answers.ts'
 import type { StoreContext } from '../../../http/context.ts'
 import type { WriteEntry } from '../../audit/queries.ts'
-import { insertReview, reviewOfSale } from '../../offline/queries-reviews.ts'
 import { findServiceSettings, serviceSettingsOf } from '../../settings/queries.ts'
 import { byOf, recordEvent } from '../queries.ts'
 import {
@@ -97,7 +95,6 @@ export function discount(
       }),
     )
     tx.announce('order_update', {})
-    reviewRights(context, tx, id)
     return saved(kind === 'courtesy' ? '¡Cortesía registrada!' : '¡Descuento aplicado!', { discountId })
   })
 }
@@ -105,15 +102,6 @@ export function discount(
 /** The folio of a sale whose approval was checked by the device alone: the server never saw the PIN. */
 const approvedHere = ({ sale }: StoreContext) =>
   sale?.marks.has('approved_here') ? { approvedHere: sale.folio } : {}
-
-const NO_RIGHT = 'Dio o autorizó el descuento una persona que ya no tiene permiso.'
-
-/** A device's discount is given already: a person looks at it. */
-function reviewRights(context: StoreContext, tx: TenantTx, checkId: number): void {
-  if (!context.sale?.marks.has('not_allowed')) return
-  tx.atEnd(insertReview({ ...reviewOfSale(context, 'person', NO_RIGHT), check_id: checkId }))
-  tx.announce('review_update', {})
-}
 
 /** A courtesy is everything. @throws invalid_input unless a discount has either a percentage or an amount */
 function howOf({ kind, percent, amount }: DiscountBody): { percent: number } | { amount: Cents } {

@@ -11,8 +11,8 @@ import { nextNumber } from '../../../db/counters.ts'
 import type { TenantTx } from '../../../db/tenant.ts'
 import { saved } from '../../../http/answers.ts'
 import type { StoreContext } from '../../../http/context.ts'
-import type { Sale } from '../../../http/device-sale.ts'
-import { insertReview, type NewReview, reviewOfSale } from '../../offline/queries-reviews.ts'
+import type { Sale } from '../../../http/late-sale.ts'
+import { insertReview, reviewOfSale } from '../../../http/queries-devices.ts'
 import { findPaymentType, listPaymentTypes } from '../../settings/queries.ts'
 import { insertLedger, ledgerRow, tillOf } from '../../till/queries.ts'
 import { type LockedCheck, lateChecksOf, lockChecks, lockOrderCounter, undoSplits } from '../queries.ts'
@@ -163,23 +163,20 @@ class LateCharge {
   /** Writes what is left as money of the drawer without a check, and the tasks of a person. */
   async keep(checkId: number, left: Paid['left'], reason: string): Promise<void> {
     const { shiftId, requiresShift } = this.#till
-    const reviews: NewReview[] = []
-    if (shiftId === null && requiresShift) {
-      this.#sale.marks.add('no_shift')
-      reviews.push(reviewOfSale(this.#context, 'no_shift', REASONS.no_shift))
-    }
-    if (left.length > 0) this.#sale.marks.add('double')
-    const first =
-      left.length > 0 ? await nextNumber(this.#tx, this.#tx.tenantId, 'unapplied', left.length) : 0
+    if (shiftId === null && requiresShift) this.#sale.ask('no_shift', REASONS.no_shift, 'no_shift')
+    if (left.length === 0) return
+    this.#sale.marks.add('double')
+    const first = await nextNumber(this.#tx, this.#tx.tenantId, 'unapplied', left.length)
     for (const [index, { payment, amount }] of left.entries()) {
       const money = { amount, payment_type_id: payment.paymentTypeId }
       const row = { ...ledgerRow(this.#context, this.#till), ...money, kind: payment.kind }
       const source = { source: 'unapplied', source_id: first + index, entry: 'payment' }
-      this.#tx.atEnd(insertLedger([{ ...row, ...source }]))
       const review = reviewOfSale(this.#context, 'double_payment', reason)
-      reviews.push({ ...review, ...money, ledger_id: first + index })
+      this.#tx.atEnd(
+        insertLedger([{ ...row, ...source }]),
+        insertReview({ ...review, ...money, ledger_id: first + index, check_id: checkId }),
+      )
     }
-    this.#tx.atEnd(...reviews.map((review) => insertReview({ ...review, check_id: checkId })))
-    if (reviews.length > 0) this.#tx.announce('review_update', {})
+    this.#tx.announce('review_update', {})
   }
 }

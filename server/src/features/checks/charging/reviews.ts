@@ -1,99 +1,27 @@
-import { randomUUID } from 'node:crypto'
 import type { Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
-import {
-  formatCentavos,
-  formatMoney,
-  parseMoney,
-  subtractCents,
-  toCents,
-  ZERO,
-} from '@comanda/shared/kernel/money'
-import type { reportRefused, resolveReview } from '@comanda/shared/offline/api'
+import { type Cents, formatMoney, subtractCents, toCents, ZERO } from '@comanda/shared/kernel/money'
+import { AREA, mayEnter } from '@comanda/shared/kernel/scopes'
+import type { Resolution, resolveReview } from '@comanda/shared/offline/api'
 import { billTotals } from '@comanda/shared/orders/totals'
 import type { PaymentKind } from '@comanda/shared/settings/payment-types'
 import { assertTakesMoney, type Till } from '@comanda/shared/till/shift'
 import type { TenantTx } from '../../../db/tenant.ts'
 import { approve } from '../../../guard/approve.ts'
-import { instant, saved } from '../../../http/answers.ts'
+import { saved } from '../../../http/answers.ts'
 import type { StoreContext } from '../../../http/context.ts'
-import { deviceIdOf } from '../../../http/device-sale.ts'
+import { assertNotOwn } from '../../../http/late-sale.ts'
 import {
   endReview,
-  insertRefused,
   type LockedReview,
-  lockDevice,
   lockReview,
-  openReviews,
-  type ReviewRow,
-  resolvedReviews,
+  reduceReview,
+  timesApplied,
 } from '../../offline/queries-reviews.ts'
 import { insertLedger, ledgerRow, tillOf } from '../../till/queries.ts'
 import { lockChecks, lockOrderCounter } from '../queries.ts'
 import { billLineOf, billLines } from '../queries-read.ts'
 import { writeCharge } from './charge-rows.ts'
-
-const MOST_RESOLVED = 50
-
-/** What arrived from devices and needs a person, and what was resolved last. */
-export async function readReviews({ db, tenantId, store }: StoreContext) {
-  const [open, resolved] = await db.run(openReviews(tenantId), resolvedReviews(tenantId, MOST_RESOLVED))
-  const { currency, timeZone } = store
-  return { reviews: [...open, ...resolved].map(reviewOf), currency, timeZone }
-}
-
-const reviewOf = (row: ReviewRow) => ({
-  id: row.id,
-  kind: row.kind,
-  at: instant(row.at),
-  folio: row.folio,
-  device: row.device,
-  soldAt: instant(row.sold_at),
-  by: row.by,
-  checkId: row.check_id,
-  orderId: row.order_id,
-  tableTitle: row.table_title,
-  amount: row.amount === null ? null : formatCentavos(row.amount),
-  paymentTitle: row.payment_title,
-  reason: row.reason,
-  resolvedAt: row.resolved_at && instant(row.resolved_at),
-  resolvedBy: row.resolved_by,
-  resolution: row.resolution,
-  note: row.note,
-})
-
-/** JSON without the escapes that Postgres refuses, U+0000 and lone surrogates; an escaped backslash precedes none. */
-const storable = (value: unknown): unknown =>
-  JSON.parse(
-    JSON.stringify(value).replaceAll(/\\\\|\\u0000|\\ud[89a-f][0-9a-f]{2}/g, (found) =>
-      found === '\\\\' ? found : '\\ufffd',
-    ),
-  )
-
-/** A sale that the server refuses stays on its device, and is among the tasks. */
-export async function noteRefused(context: StoreContext, body: Body<typeof reportRefused>) {
-  const { db, tenantId, now } = context
-  const device = deviceIdOf(context)
-  if (device === null) throw new AppError('device_unknown')
-  const refused = insertRefused({
-    tenant_id: tenantId,
-    id: randomUUID(),
-    kind: 'refused',
-    at: now,
-    device_id: device,
-    number: body.number,
-    actor: body.by,
-    sold_at: new Date(body.soldAt),
-    amount: body.amount === null ? null : parseMoney(body.amount),
-    reason: `${body.title}: ${body.reason}`,
-    sale: storable(body.sale),
-  })
-  await db.transaction(async (tx) => {
-    const [, isNew] = await Promise.all([tx.all(lockDevice(tenantId, device)), tx.affected(refused)])
-    if (isNew) tx.announce('review_update', {})
-  })
-  return saved('Quedó por revisar.')
-}
 
 /**
  * Resolves a task. Money of a double payment goes back to the guest or pays an open check, in the shift of who resolves it.
@@ -114,13 +42,15 @@ export async function resolve(
     ])
     if (!review) throw new AppError('not_found', 'Esa tarea ya no existe.')
     if (review.is_resolved) throw new AppError('duplicate', 'Otra persona ya la resolvió.')
+    assertMayResolve(context, review, resolution, note)
     let approvedBy: string | null = null
-    if (resolution === 'kept') {
+    let left = ZERO
+    if (resolution === 'kept' || resolution === 'refused') {
       if (review.ledger_id !== null && note === null)
         throw new AppError('note_required', 'Escribe una nota que explique por qué se queda el dinero.')
     } else {
       assertTakesMoney(till)
-      const money = moneyOf(review)
+      let money = moneyOf(review)
       if (resolution === 'returned') {
         const asked = {
           action: 'refund' as const,
@@ -128,14 +58,51 @@ export async function resolve(
           amount: money.amount,
         }
         approvedBy = await approve(context, tx, asked)
-      } else await applyTo(tx, context, till, checkId, money)
-      tx.atEnd(insertLedger([leaving(context, till, money, resolution, approvedBy)]))
+      } else {
+        const applied = await applyTo(tx, context, till, checkId, money)
+        left = subtractCents(money.amount, applied)
+        money = { ...money, amount: applied }
+      }
+      const times = await tx.first(timesApplied(tenantId, money.ledgerId))
+      const entry = times?.count ? `${resolution} ${times.count + 1}` : resolution
+      tx.atEnd(insertLedger([leaving(context, till, money, entry, approvedBy)]))
     }
-    tx.atEnd(endReview(tenantId, id, { at: now, by: session.username, resolution, approvedBy, note }))
+    // The rest of the money is still to be given back, applied or kept.
+    if (left > 0) tx.atEnd(reduceReview(tenantId, id, left))
+    else tx.atEnd(endReview(tenantId, id, { at: now, by: session.username, resolution, approvedBy, note }))
     if (resolution === 'applied') tx.announce('order_update', {})
     tx.announce('review_update', {})
-    return saved('La tarea quedó resuelta.')
+    return saved(
+      left > 0
+        ? `Se aplicó una parte. Quedan ${formatMoney(left)} por resolver.`
+        : 'La tarea quedó resuelta.',
+    )
   })
+}
+
+/** People who decide about a sale that waits. */
+const DECIDERS = [...AREA.refunds, ...AREA.settings]
+
+/**
+ * A sale that waits is accepted with a call of its own, or refused with a note by somebody with the right; nobody resolves a
+ * task about themselves.
+ * @throws forbidden, invalid_input, note_required
+ */
+function assertMayResolve(
+  { session }: StoreContext,
+  review: LockedReview,
+  resolution: Resolution,
+  note: string | null,
+): void {
+  assertNotOwn({ session }, review)
+  if ((review.kind === 'waiting') !== (resolution === 'refused'))
+    throw new AppError('invalid_input', 'Esa tarea no se resuelve así.')
+  if (review.kind !== 'waiting') {
+    if (!mayEnter(session, AREA.orders)) throw new AppError('forbidden')
+    return
+  }
+  if (!mayEnter(session, DECIDERS)) throw new AppError('forbidden')
+  if (note === null) throw new AppError('note_required', 'Escribe por qué no se registra la venta.')
 }
 
 /** The money of a double payment. @throws invalid_input for a task without money */
@@ -170,14 +137,14 @@ const leaving = (
   approved_by: approvedBy,
 })
 
-/** Pays an open check with the money; it must be due there. */
+/** Pays an open check with as much of the money as is due there. @returns how much it was */
 async function applyTo(
   tx: TenantTx,
   context: StoreContext,
   till: Till,
   checkId: number | null,
-  { amount, ...money }: Money,
-): Promise<void> {
+  { amount: all, ...money }: Money,
+): Promise<Cents> {
   const { tenantId } = tx
   if (checkId === null) throw new AppError('invalid_input', 'Elige la cuenta que paga.')
   const [[check], lines] = await Promise.all([
@@ -189,12 +156,13 @@ async function applyTo(
   if (check.split) throw new AppError('check_split')
   const totals = billTotals(lines.map(billLineOf))
   const due = subtractCents(totals.total, toCents(check.paid))
-  if (amount > due)
-    throw new AppError('payments_mismatch', `La cuenta sólo debe ${formatMoney(due)}: el cobro es mayor.`)
+  if (due <= 0) throw new AppError('already_paid')
+  const amount = toCents(Math.min(all, due))
   await writeCharge(tx, context, till, {
     check: { id: check.id, orderIds: check.order_ids },
     amount,
     payments: [{ ...money, amount, tip: ZERO, tendered: null }],
     closing: amount === due ? { totals, completesAll: false } : null,
   })
+  return amount
 }

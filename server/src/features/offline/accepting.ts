@@ -1,0 +1,102 @@
+import { AppError } from '@comanda/shared/kernel/errors'
+import { MOST_ACCEPTED } from '@comanda/shared/offline/api'
+import { SaleRecord } from '@comanda/shared/offline/sale'
+import { saved } from '../../http/answers.ts'
+import type { CallRouter } from '../../http/calls.ts'
+import type { StoreContext } from '../../http/context.ts'
+import { checkNamed } from '../../http/device-sale.ts'
+import { assertNotOwn, Sale } from '../../http/late-sale.ts'
+import type { WaitingSale } from '../../http/waiting-sale.ts'
+import { endReview, findWaiting, isResolvedMeanwhile, type WaitingRow, waitingOf } from './queries-reviews.ts'
+
+interface Numbers {
+  orderId: number | null
+  checkId: number | null
+  invoiceId: number | null
+}
+
+/** Takes a sale that waits ('Registrar venta'). Repeating it answers the same. */
+export async function acceptOne(calls: CallRouter, context: StoreContext, id: string) {
+  const row = await context.db.first(findWaiting(context.tenantId, id))
+  if (row?.kind !== 'waiting') throw new AppError('not_found', 'Esa tarea ya no existe.')
+  assertNotOwn(context, row)
+  if (row.resolution === 'accepted') return saved('La venta quedó registrada.', numbersOf(row))
+  if (row.resolution !== null) throw resolvedMeanwhile()
+  await take(calls, context, row)
+  const taken = await context.db.first(findWaiting(context.tenantId, id))
+  return saved('La venta quedó registrada.', numbersOf(taken ?? row))
+}
+
+/** Takes the sales of a device in the order in which it sold them; one that cannot be taken goes on waiting. */
+export async function acceptAll(calls: CallRouter, context: StoreContext, device: string) {
+  const { db, tenantId } = context
+  const waiting = await db.all(waitingOf(tenantId, device))
+  const failed: { id: string; folio: string; reason: string }[] = []
+  let accepted = 0
+  const now = waiting.slice(0, MOST_ACCEPTED)
+  for (const { id, folio } of now) {
+    try {
+      await acceptOne(calls, context, id)
+      accepted++
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status >= 500) throw error
+      failed.push({ id, folio, reason: error.message })
+    }
+  }
+  const left = waiting.length - now.length
+  return saved(accepted === 1 ? 'Se registró una venta.' : `Se registraron ${accepted} ventas.`, {
+    accepted,
+    failed,
+    left,
+  })
+}
+
+const resolvedMeanwhile = () => new AppError('duplicate', 'Otra persona ya la resolvió.')
+
+const numbersOf = ({ order_id, check_id, invoice_id }: WaitingRow): Numbers => ({
+  orderId: order_id,
+  checkId: check_id,
+  invoiceId: invoice_id,
+})
+
+const MARKS = { device: 'ended', session: 'session_over', person: 'dismissed', opener: null } as const
+
+async function take(calls: CallRouter, context: StoreContext, row: WaitingRow): Promise<void> {
+  const { tenantId, session, now, request } = context
+  const kept = row.sale as WaitingSale
+  const record = SaleRecord.parse(kept.record)
+  const sale = new Sale({
+    record,
+    letter: row.letter,
+    soldAt: row.sold_at,
+    since: new Date(kept.since),
+    receivedAt: now,
+    sentBy: row.sent_by,
+    waitsFor: null,
+  })
+  sale.acceptedBy = session
+  const mark = MARKS[row.ended ?? 'opener']
+  if (mark) sale.marks.add(mark)
+  const end = { at: now, by: session.username, resolution: 'accepted' as const, approvedBy: null, note: null }
+  sale.ending = [endReview(tenantId, row.id, end)]
+  const { params, body } = withCheck(kept, record, row.opener_check)
+  const sent = Object.create(request, { params: { value: params }, body: { value: body } }) as typeof request
+  const retry = { key: kept.key, hash: Buffer.from(kept.hash, 'hex') }
+  try {
+    await calls.takeSale(kept.call, { sale, seller: row, retry, request: sent }, context)
+  } catch (error) {
+    if (isResolvedMeanwhile(error)) throw resolvedMeanwhile()
+    // Its first request was taken: only its answer was lost.
+    if (!(error instanceof AppError) || error.code !== 'already_received') throw error
+    await context.db.run(endReview(tenantId, row.id, end))
+  }
+}
+
+/** The sale with the check that its opener has got. @throws invalid_input while that one waits */
+function withCheck({ call, params, body }: WaitingSale, { opener }: SaleRecord, check: number | null) {
+  if (!opener || checkNamed(call, params, body) !== 0) return { params, body }
+  if (check === null) throw new AppError('invalid_input', 'Registra primero la venta que abrió su cuenta.')
+  return call.startsWith('/checks/{id}')
+    ? { params: { ...params, id: `${check}` }, body }
+    : { params, body: { ...(body as object), checkId: check } }
+}

@@ -1,0 +1,303 @@
+import { randomUUID } from 'node:crypto'
+import { getAuditLog } from '@comanda/shared/audit/api'
+import { chargeCheck, discountCheck, getCheck } from '@comanda/shared/checks/api'
+import { addCustomer, listCustomers } from '@comanda/shared/customers/api'
+import * as api from '@comanda/shared/offline/api'
+import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
+import { openShift } from '@comanda/shared/till/api'
+import { deleteUser } from '@comanda/shared/users/api'
+import { describe, expect, it } from 'vitest'
+import { openTaqueria, TABLES, WATER } from '../../testing/menu.ts'
+import type { Client } from '../../testing/restaurant.ts'
+import { SellingDevice } from '../../testing/selling-device.ts'
+import { serverForTests } from '../../testing/server-for-tests.ts'
+
+const server = serverForTests()
+
+const HOUR = 3_600_000
+const CASH = 1
+const water = { id: WATER.id, quantity: 1, price: '38.50' }
+const body = { cart: [water], tableId: TABLES.one }
+const pay = (amount: number) => ({ payments: [{ paymentTypeId: CASH, amount }] })
+
+async function openWithDevice() {
+  const restaurant = await openTaqueria(server)
+  await restaurant.call(openShift, { body: { amount: 0 } })
+  const waiter = await server.hire(restaurant, ['POS', 'ORDERS', 'DISCOUNTS', 'CUSTOMERS'])
+  return { restaurant, waiter, device: await SellingDevice.register(server, waiter) }
+}
+
+const openTasks = async (owner: Client) =>
+  (await owner.call(api.listReviews, { query: { state: 'open' } })).reviews
+
+/** Rows that a sale writes. */
+async function movedIn({ tenantId }: Client): Promise<number> {
+  const tables = ['orders', 'checks', 'payments', 'discounts', 'customers', 'device_sales']
+  const counts = tables.map((table) => `(SELECT count(*) FROM ${table} WHERE tenant_id = $1)`)
+  const ledger = `(SELECT count(*) FROM ledger WHERE tenant_id = $1 AND source <> 'shift')`
+  const { rows } = await server.database.owner.query(
+    `SELECT (${[...counts, ledger].join(' + ')})::integer AS rows`,
+    [tenantId],
+  )
+  return rows[0].rows
+}
+
+/** What can end before a sale arrives, each by what the server does. */
+const ENDS = {
+  device: async ({ restaurant, device }: Awaited<ReturnType<typeof openWithDevice>>) => {
+    await restaurant.call(api.endOfflineDevice, { params: { id: device.id } })
+    return {}
+  },
+  session: async () => ({ isSessionOver: true }),
+  person: async ({ restaurant, device, waiter }: Awaited<ReturnType<typeof openWithDevice>>) => {
+    // Another person uses the device, too, so that it goes on.
+    await restaurant.call(api.reportDevice, {
+      body: { unsent: 9, total: 0, oldestAt: null, app: '1' },
+      headers: { cookie: device.cookie },
+    })
+    await restaurant.call(deleteUser, { params: { username: waiter.username } })
+    return {}
+  },
+} as const
+
+describe('a sale that arrives after an end', () => {
+  it.each(Object.keys(ENDS) as (keyof typeof ENDS)[])(
+    'of the %s moves nothing, whatever it is and whenever it says that it was made',
+    async (ended) => {
+      const opened = await openWithDevice()
+      const { restaurant, waiter, device } = opened
+      const { checkId: id } = await restaurant.call(createOrder, { body })
+      const before = await movedIn(restaurant)
+      const made = device.record()
+      server.clock.advance(HOUR)
+      const owner = await server.signIn(restaurant.username)
+      const person = await server.signIn(waiter.username)
+      const changes = await ENDS[ended]({ ...opened, restaurant: owner })
+      const from = ended === 'person' ? owner : person
+      const claims = [{}, { at: made.at, heardAt: made.heardAt }, { by: restaurant.username }]
+      for (const claim of ended === 'person' ? claims.slice(0, 2) : claims) {
+        const record = { ...changes, ...claim }
+        const sent = await Promise.all([
+          device.send(createOrder, { body, record }, from),
+          device.send(
+            createOrderAndInvoice,
+            { body: { ...body, total: '38.50', ...pay(38.5) }, record },
+            from,
+          ),
+          device.send(chargeCheck, { params: { id }, body: pay(38.5), record }, from),
+          device.send(
+            discountCheck,
+            { params: { id }, body: { kind: 'courtesy', reason: 'Queja' }, record },
+            from,
+          ),
+          device.send(addCustomer, { body: { phone: '5512345678', name: 'Rosa' }, record }, from),
+        ])
+        expect(sent.map((reply) => reply.body.code)).toEqual(Array(5).fill('sale_waiting'))
+      }
+      expect(await movedIn(restaurant)).toBe(before)
+      const tasks = await openTasks(owner)
+      expect(new Set(tasks.map(({ kind }) => kind))).toEqual(new Set(['waiting']))
+      expect(tasks[0]?.waiting).toMatchObject({
+        ended,
+        heldBy: expect.arrayContaining(['Personal de prueba']),
+      })
+      if (ended !== 'session') expect(tasks[0]?.waiting?.since).toBe(server.clock.now.toISOString())
+    },
+  )
+
+  it('waits once, however often the device sends it', async () => {
+    const { restaurant, device } = await openWithDevice()
+    await restaurant.call(api.endOfflineDevice, { params: { id: device.id } })
+    const sale = { body, key: randomUUID(), record: device.record() }
+    const send = () => device.send(createOrder, sale)
+    const replies = await Promise.all([send(), send(), send()])
+    expect(new Set(replies.map((reply) => reply.body.code))).toEqual(new Set(['sale_waiting']))
+    expect(await openTasks(restaurant)).toHaveLength(1)
+    expect(await device.send(createOrder, { ...sale, key: randomUUID() })).toMatchObject({
+      status: 409,
+      body: { code: 'duplicate' },
+    })
+  })
+
+  it('is answered as taken when only its answer was lost', async () => {
+    const { restaurant, device } = await openWithDevice()
+    const sale = { body, key: randomUUID(), record: device.record() }
+    await device.send(createOrder, sale)
+    await restaurant.call(api.endOfflineDevice, { params: { id: device.id } })
+    expect((await device.send(createOrder, sale)).body).toMatchObject({ orderId: 1 })
+    expect(await openTasks(restaurant)).toEqual([])
+  })
+})
+
+describe('a sale that waits', () => {
+  async function openWaiting() {
+    const opened = await openWithDevice()
+    const { restaurant, device } = opened
+    const made = server.clock.now
+    const record = device.record()
+    server.clock.advance(HOUR)
+    const owner = await server.signIn(restaurant.username)
+    await owner.call(api.endOfflineDevice, { params: { id: device.id } })
+    const sale = { body, key: randomUUID(), record }
+    await device.send(createOrder, sale, owner)
+    const [task] = await openTasks(owner)
+    return { ...opened, owner, sale, made, id: task?.id ?? '' }
+  }
+
+  it('is kept whole, and taken once by a person with the right', async () => {
+    const { owner, waiter, device, sale, made, id } = await openWaiting()
+    const { sale: kept } = await owner.call(api.readWaiting, { params: { id } })
+    expect(kept).toMatchObject({ call: '/pos/create-order', body, record: sale.record, key: sale.key })
+    const seller = await server.hire(owner, ['POS', 'ORDERS'])
+    expect((await seller.send(api.acceptReview, { params: { id } })).status).toBe(403)
+    const manager = await server.hire(owner, ['ORDERS', 'REFUNDS'])
+    const accept = () => manager.send(api.acceptReview, { params: { id } })
+    const replies = await Promise.all([accept(), accept()])
+    expect(replies.map(({ status }) => status)).toContain(200)
+    expect(await accept()).toMatchObject({ status: 200, body: { orderId: 1, checkId: 1 } })
+    const check = await owner.call(getCheck, { params: { id: 1 } })
+    expect(check).toMatchObject({ total: '38.50', opened_at: made.toISOString() })
+    expect(check.rounds).toMatchObject([{ folio: 'A-1', marks: ['ended'] }])
+    expect(await openTasks(owner)).toEqual([])
+    const { reviews } = await owner.call(api.listReviews, { query: { state: 'resolved' } })
+    expect(reviews).toMatchObject([{ id, resolution: 'accepted', resolvedBy: 'Personal de prueba' }])
+    // The device asks again after a lost answer.
+    expect((await device.send(createOrder, sale, owner)).body).toMatchObject({ orderId: 1 })
+    expect(waiter.username).toBe(sale.record.by)
+  })
+
+  it('is kept as refused with a note, and moves nothing', async () => {
+    const { owner, device, sale, id } = await openWaiting()
+    const before = await movedIn(owner)
+    const refuse = (note: string | null) =>
+      owner.send(api.resolveReview, { params: { id }, body: { resolution: 'refused', note } })
+    expect((await refuse(null)).body).toMatchObject({ code: 'note_required' })
+    expect((await refuse('No hubo esa venta.')).status).toBe(200)
+    expect((await owner.send(api.acceptReview, { params: { id } })).status).toBe(409)
+    expect((await device.send(createOrder, sale, owner)).body).toMatchObject({ code: 'sale_waiting' })
+    expect(await movedIn(owner)).toBe(before)
+    for (const resolution of ['kept', 'returned', 'applied'])
+      expect(
+        (await owner.send(api.resolveReview, { params: { id }, body: { resolution, note: 'x' } })).status,
+      ).toBe(409)
+  })
+
+  it('is not decided by the one who sold it, nor taken and refused at once', async () => {
+    const { restaurant } = await openWithDevice()
+    const manager = await server.hire(restaurant, ['POS', 'ORDERS', 'REFUNDS', 'SETTINGS'])
+    const device = await SellingDevice.register(server, manager)
+    await restaurant.call(api.endOfflineDevice, { params: { id: device.id } })
+    await device.send(createOrder, { body })
+    const [task] = await openTasks(restaurant)
+    const params = { id: task?.id ?? '' }
+    expect((await manager.send(api.acceptReview, { params })).status).toBe(403)
+    const refusal = { params, body: { resolution: 'refused', note: 'No.' } }
+    expect((await manager.send(api.resolveReview, refusal)).status).toBe(403)
+    const replies = await Promise.all([
+      restaurant.send(api.acceptReview, { params }),
+      restaurant.send(api.resolveReview, refusal),
+    ])
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
+  it('is taken with all of its device, in order, with the check that its opener gets', async () => {
+    const { restaurant, device } = await openWithDevice()
+    await restaurant.call(api.endOfflineDevice, { params: { id: device.id } })
+    const opener = device.record()
+    await device.send(createOrder, { body: { ...body, newCheck: true }, record: opener })
+    const params = { id: 0 }
+    await device.send(createOrder, {
+      body: { cart: [water], checkId: 0 },
+      record: { opener: opener.number },
+    })
+    await device.send(chargeCheck, { params, body: pay(77), record: { opener: opener.number } })
+    const listed = await restaurant.call(api.listWaiting)
+    expect(listed.devices).toMatchObject([
+      {
+        id: device.id,
+        letter: 'A',
+        count: 3,
+        total: '154.00',
+        waiting: { ended: 'device', heldBy: ['Personal de prueba'] },
+      },
+    ])
+    const answer = await restaurant.call(api.acceptDevice, { params: { id: device.id } })
+    expect(answer).toMatchObject({ accepted: 3, failed: [], left: 0 })
+    expect(await restaurant.call(getCheck, { params: { id: 1 } })).toMatchObject({
+      status: 'paid',
+      paid: '77.00',
+      total: '77.00',
+    })
+    expect((await restaurant.call(api.listWaiting)).devices).toEqual([])
+  })
+
+  it('makes a later sale of its check wait, too, also in a new session', async () => {
+    const { restaurant, device } = await openWithDevice()
+    const opener = device.record({ isSessionOver: true })
+    await device.send(createOrder, { body: { ...body, newCheck: true }, record: opener }, server.stranger)
+    const charge = { params: { id: 0 }, body: pay(38.5), record: device.record({ opener: opener.number }) }
+    expect((await device.send(chargeCheck, charge)).body).toMatchObject({ code: 'sale_waiting' })
+    const early = await device.send(chargeCheck, {
+      params: { id: 0 },
+      body: pay(1),
+      record: { opener: 2_000 },
+    })
+    expect(early.status).toBe(404)
+    const [last, first] = await openTasks(restaurant)
+    expect(last?.waiting).toMatchObject({ ended: 'opener' })
+    const accept = (id = '') => restaurant.send(api.acceptReview, { params: { id } })
+    expect((await accept(last?.id)).status).toBe(400)
+    expect((await accept(first?.id)).status).toBe(200)
+    expect((await accept(last?.id)).body).toMatchObject({ invoiceId: 1, checkId: 1 })
+  })
+})
+
+describe('the end of a person', () => {
+  it('ends the devices that only they used', async () => {
+    const { restaurant, waiter, device } = await openWithDevice()
+    const shared = await SellingDevice.register(server, waiter)
+    const other = await server.hire(restaurant, ['POS'])
+    const report = { unsent: 1, total: 0, oldestAt: null, app: '1' }
+    await other.call(api.reportDevice, { body: report, headers: { cookie: shared.cookie } })
+    await restaurant.call(deleteUser, { params: { username: waiter.username } })
+    const { rows } = await server.database.owner.query(
+      'SELECT id, end_cause FROM offline_devices WHERE tenant_id = $1',
+      [restaurant.tenantId],
+    )
+    expect(new Map(rows.map(({ id, end_cause }) => [id, end_cause]))).toEqual(
+      new Map([
+        [device.id, 'person'],
+        [shared.id, null],
+      ]),
+    )
+  })
+})
+
+describe('the log of a device’s sale', () => {
+  it('has the time of its arrival, and who sent it', async () => {
+    const { restaurant, waiter, device } = await openWithDevice()
+    const { checkId: id } = await restaurant.call(createOrder, { body })
+    const record = device.record({ by: restaurant.username })
+    server.clock.advance(5 * HOUR)
+    const sender = await server.signIn(waiter.username)
+    const courtesy = { kind: 'courtesy', reason: 'Queja' }
+    await device.send(discountCheck, { params: { id }, body: courtesy, record }, sender)
+    const owner = await server.signIn(restaurant.username)
+    const { entries } = await owner.call(getAuditLog, { query: { action: 'check.courtesy' } })
+    expect(entries).toMatchObject([
+      { at: server.clock.now.toISOString(), details: { folio: 'A-1', sentBy: waiter.username } },
+    ])
+    expect((await openTasks(owner)).map(({ kind, checkId }) => [kind, checkId])).toEqual([['person', id]])
+  })
+})
+
+describe('a customer of an ended device', () => {
+  it('is added when a person accepts it', async () => {
+    const { restaurant, device } = await openWithDevice()
+    await restaurant.call(api.endOfflineDevice, { params: { id: device.id } })
+    await device.send(addCustomer, { body: { phone: '5512345678', name: 'Rosa' } })
+    await restaurant.call(api.acceptDevice, { params: { id: device.id } })
+    const { customers } = await restaurant.call(listCustomers)
+    expect(customers.map(({ name }) => name)).toContain('Rosa')
+  })
+})
