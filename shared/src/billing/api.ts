@@ -58,7 +58,8 @@ export const cancelSubscription = declareCall({
 export const openCheckout = declareCall({
   method: 'POST',
   path: '/auth/stripe-product-lookup',
-  summary: 'Open the payment page; it leads back to /success or /cancelled-payment',
+  summary:
+    'Open the payment page, which is ours or Stripe’s; it leads back to /success or /cancelled-payment at the origin of the client',
   access: ADMIN_EVEN_INACTIVE,
   body: z.object({ id: optionalText(200) }),
   answer: written({ url: z.string() }),
@@ -99,6 +100,8 @@ export const TestCheckout = z.object({
   withTrial: z.boolean(),
   /** True when the page only changes the card. */
   isCardChange: z.boolean(),
+  /** Where 'Cancelar' leads: a page of the client that opened the payment. */
+  cancelUrl: z.string(),
   trialDays: z.int(),
   planPrice: moneyOut,
   planCurrency: z.string(),

@@ -99,6 +99,7 @@ export interface Checkouts {
   created_at: Timestamp;
   expires_at: Timestamp;
   id: string;
+  return_base: string | null;
   tenant_id: number;
   with_trial: boolean;
 }

@@ -1,7 +1,7 @@
 import type { PlatformDb } from '../../db/platform.ts'
 import type { TenantDb } from '../../db/tenant.ts'
 import type { Quotas } from '../../guard/quotas.ts'
-import { pageBaseOf } from '../../http/origins/origin.ts'
+import { pageBasesOf } from '../../http/origins/origin.ts'
 import { type EmbeddedProvider, embeddedProvider } from './embedded/embedded.ts'
 import { type BillingJobs, billingJobs } from './jobs.ts'
 import { ownerNotifier } from './notices.ts'
@@ -40,7 +40,7 @@ export async function createBilling(settings: BillingSettings, deps: Deps): Prom
   const { embedded, stripe, receive } = await providersFor(settings, withMail)
   const provider = embedded ?? stripe
   return {
-    service: { kind: settings.kind, provider, pageBase: (request) => pageBaseOf(request, deps.publicUrl) },
+    service: { kind: settings.kind, provider, pageBases: (request) => pageBasesOf(request, deps.publicUrl) },
     embedded,
     receive,
     jobs: billingJobs(settings.kind, withMail),

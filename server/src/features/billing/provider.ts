@@ -1,6 +1,7 @@
 import type { SubscriptionStatus } from '@comanda/shared/billing/access'
 import { AppError } from '@comanda/shared/kernel/errors'
 import type { Cents } from '@comanda/shared/kernel/money'
+import type { PageBases } from '../../http/origins/origin.ts'
 import type { ProviderKind } from './queries.ts'
 
 /** The paying store, and the address to return to after the payment. */
@@ -8,8 +9,7 @@ export interface Payer {
   tenantId: number
   storeName: string
   email: string
-  /** The origin of the pages to return to. */
-  base: string
+  bases: PageBases
   now: Date
 }
 

@@ -45,12 +45,12 @@ export function billingRoutes(calls: CallRouter, { billing }: { billing: Billing
     return saved('Evento recibido.')
   })
 
-  testCheckoutRoutes(calls, service.pageBase, embedded)
+  testCheckoutRoutes(calls, service.pageBases, embedded)
 }
 
 function testCheckoutRoutes(
   calls: CallRouter,
-  pageBase: BillingService['pageBase'],
+  pageBases: BillingService['pageBases'],
   embedded: EmbeddedProvider | null,
 ): void {
   const provider = (): EmbeddedProvider => {
@@ -63,7 +63,8 @@ function testCheckoutRoutes(
   )
 
   calls.store(api.payTestCheckout, async ({ tenantId, now, request }, { params, body }) => {
-    await provider().pay(tenantId, params.id, body.card, now)
-    return saved('¡Listo!', { url: `${pageBase(request)}/success?session_id=${params.id}` })
+    const paid = await provider().pay(tenantId, params.id, body.card, now)
+    const back = paid.returnBase ?? pageBases(request).own
+    return saved('¡Listo!', { url: `${back}/success?session_id=${params.id}` })
   })
 }

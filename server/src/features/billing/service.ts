@@ -7,6 +7,7 @@ import { toBit } from '@comanda/shared/kernel/predicates'
 import type { FastifyRequest } from 'fastify'
 import { instant } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
+import type { PageBases } from '../../http/origins/origin.ts'
 import { assertMayPay, type BillingProvider, type Payer } from './provider.ts'
 import { findCheckout, findPayingStore, findSubscription } from './queries.ts'
 
@@ -14,8 +15,7 @@ export interface BillingService {
   kind: BillingKind
   /** Null without billing. */
   provider: BillingProvider | null
-  /** The origin to which the user returns. */
-  pageBase: (request: FastifyRequest) => string
+  pageBases: (request: FastifyRequest) => PageBases
 }
 
 const maybe = (at: Date | null | undefined): string | null => (at ? instant(at) : null)
@@ -99,14 +99,14 @@ function providerOf({ provider }: BillingService): BillingProvider {
   return provider
 }
 
-async function payerOf({ pageBase }: BillingService, { db, tenantId, request, now }: StoreContext) {
+async function payerOf({ pageBases }: BillingService, { db, tenantId, request, now }: StoreContext) {
   const facts = await db.first(findPayingStore(tenantId))
   if (!facts) throw new AppError('not_found')
   const payer: Payer = {
     tenantId,
     storeName: facts.name,
     email: facts.owner ?? '',
-    base: pageBase(request),
+    bases: pageBases(request),
     now,
   }
   return { payer, facts }

@@ -1,14 +1,27 @@
 import { AppError } from '@comanda/shared/kernel/errors'
 import type { FastifyRequest } from 'fastify'
 
+/** Where our pages are for the user who makes a request, and where the user came from. */
+export interface PageBases {
+  own: string
+  /** The page's origin: ours, or that of a client on the allow-list. */
+  back: string
+}
+
 /**
- * The base of links for the user who makes this request: their own page, else the configured address, else
- * the requested host (the one that a trusted proxy names). Only for responses to that same user.
+ * The bases of links for the user who makes this request: the address at which they see our pages, else the configured
+ * one, else the requested host (the one that a trusted proxy names). Only for responses to that same user, and for calls
+ * whose origin is checked.
  */
-export const pageBaseOf = (
-  { headers, protocol, host }: FastifyRequest,
+export function pageBasesOf(
+  { headers: { origin }, protocol, host }: FastifyRequest,
   publicUrl: string | undefined,
-): string => headers.origin ?? publicUrl ?? `${protocol}://${host}`
+): PageBases {
+  const configured = publicUrl ?? `${protocol}://${host}`
+  const isOurs =
+    origin !== undefined && (new URL(origin).host === host || origin === new URL(configured).origin)
+  return { own: isOurs ? origin : configured, back: origin ?? configured }
+}
 
 /**
  * A cross-site page can make a browser send our cookies. Every browser names the page's origin on a

@@ -27,7 +27,7 @@ const CARDS = Object.entries(TEST_CARDS).map(([number, effect]) => ({
 
 /** The checkout form. A refused card keeps the form's values. */
 export function CheckoutCard({ checkout }: { checkout: TestCheckout }) {
-  const { id, isCardChange, withTrial, planPrice, planCurrency } = checkout
+  const { id, isCardChange, cancelUrl, withTrial, planPrice, planCurrency } = checkout
   const [card, setCard] = useState('')
   const title = isCardChange ? WORDS.changeTitle : withTrial ? WORDS.startTitle : WORDS.payTitle
   const submitWords = isCardChange
@@ -72,11 +72,7 @@ export function CheckoutCard({ checkout }: { checkout: TestCheckout }) {
               <Button type="submit" variant="primary" size="lg" isPending={isPending} className="grow">
                 {submitWords}
               </Button>
-              <LinkButton
-                variant="quiet"
-                size="lg"
-                href={isCardChange ? '/dashboard/profile' : '/cancelled-payment'}
-              >
+              <LinkButton variant="quiet" size="lg" href={cancelUrl}>
                 {WORDS.cancel}
               </LinkButton>
             </div>

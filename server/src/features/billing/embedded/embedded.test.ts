@@ -45,6 +45,7 @@ describe('the test payment page', () => {
       storeName: 'La Flor de Lis',
       withTrial: true,
       isCardChange: false,
+      cancelUrl: '/cancelled-payment',
       trialDays: 14,
       planPrice: '1728.40',
       planCurrency: 'MXN',
@@ -74,6 +75,36 @@ describe('the test payment page', () => {
     } finally {
       await behind.app.close()
       await configured.app.close()
+    }
+  })
+
+  it('is ours when a page of an allowed origin opens it, and leads back to that page', async () => {
+    const allowedOrigins = new Set(['https://cliente.example'])
+    const billing = { kind: 'embedded' as const }
+    const at = await TestServer.on(server.database, { billing, allowedOrigins })
+    try {
+      const admin = (await at.openRestaurant()).at(at.base)
+      const headers = { origin: 'https://cliente.example' }
+      const { url } = await admin.call(api.openCheckout, { body: {}, headers })
+      const id = pageOf(url)
+      expect(url).toBe(`${at.base}/test-checkout?session=${id}`)
+      const page = await admin.call(api.getTestCheckout, { params: { id } })
+      expect(page.cancelUrl).toBe('https://cliente.example/cancelled-payment')
+      // The payment is made on our page.
+      const paid = { params: { id }, body: { card: CARD.ok }, headers: { origin: at.base } }
+      expect((await admin.call(api.payTestCheckout, paid)).url).toBe(
+        `https://cliente.example/success?session_id=${id}`,
+      )
+      const portal = pageOf((await admin.call(api.openBillingPortal, { headers })).url)
+      const card = await admin.call(api.getTestCheckout, { params: { id: portal } })
+      expect(card.cancelUrl).toBe('https://cliente.example/dashboard/profile')
+      const other = await admin.send(api.openCheckout, {
+        body: {},
+        headers: { origin: 'https://evil.example' },
+      })
+      expect([other.status, other.body.code]).toEqual([403, 'bad_origin'])
+    } finally {
+      await at.app.close()
     }
   })
 

@@ -21,8 +21,11 @@ const BY = 'embedded'
 export interface EmbeddedProvider extends BillingProvider {
   /** Reads the data of a payment page. @throws not_found, checkout_closed */
   readCheckout(tenantId: number, id: string, now: Date): Promise<TestCheckout>
-  /** Pays a payment page of the store with a test card, once. @throws not_found, checkout_closed, card_declined */
-  pay(tenantId: number, id: string, cardNumber: string, now: Date): Promise<void>
+  /**
+   * Pays a payment page of the store with a test card, once. @returns the pages to return to; null: ours
+   * @throws not_found, checkout_closed, card_declined
+   */
+  pay(tenantId: number, id: string, cardNumber: string, now: Date): Promise<{ returnBase: string | null }>
 }
 
 export function embeddedProvider(deps: BillingDeps): EmbeddedProvider {
@@ -56,7 +59,7 @@ export function embeddedProvider(deps: BillingDeps): EmbeddedProvider {
 
 async function openPage(
   deps: BillingDeps,
-  { tenantId, base, now }: Payer,
+  { tenantId, bases, now }: Payer,
   /** Returns whether the page starts the trial; throws when the page cannot be sold. */
   hasTrial: (row: queries.SubscriptionRow) => boolean,
 ): Promise<string> {
@@ -69,10 +72,17 @@ async function openPage(
     await tx.affected(queries.closeCheckouts(tenantId, now))
     const expires_at = daysLater(now, 1)
     await tx.affected(
-      queries.insertCheckout({ tenant_id: tenantId, id, with_trial, created_at: now, expires_at }),
+      queries.insertCheckout({
+        tenant_id: tenantId,
+        id,
+        with_trial,
+        created_at: now,
+        expires_at,
+        return_base: bases.back === bases.own ? null : bases.back,
+      }),
     )
   })
-  return `${base}/test-checkout?session=${id}`
+  return `${bases.own}/test-checkout?session=${id}`
 }
 
 async function readCheckout(
@@ -89,11 +99,13 @@ async function readCheckout(
   )
   if (!store || !row || !checkout) throw new AppError('not_found')
   if (isClosed(checkout, now)) throw new AppError('checkout_closed')
+  const isCardChange = isPaid(embeddedOf(row))
   return {
     id,
     storeName: store.name,
     withTrial: checkout.with_trial,
-    isCardChange: isPaid(embeddedOf(row)),
+    isCardChange,
+    cancelUrl: `${checkout.return_base ?? ''}${isCardChange ? '/dashboard/profile' : '/cancelled-payment'}`,
     trialDays: TRIAL_DAYS,
     planPrice: formatMoney(PLAN_PRICE),
     planCurrency: PLAN_CURRENCY,
@@ -120,13 +132,15 @@ async function pay(
   id: string,
   cardNumber: string,
   now: Date,
-): Promise<void> {
+): Promise<{ returnBase: string | null }> {
+  let returnBase: string | null = null
   await changeSubscription(deps, tenantId, now, async (tx) => {
     const row = await tx.first(queries.lockSubscription(tenantId))
     const checkout = await tx.first(queries.lockCheckout(tenantId, id))
     if (!row || !checkout) throw new AppError('not_found')
     if (isClosed(checkout, now)) throw new AppError('checkout_closed')
     assertMayPay(await tx.first(queries.findPayingStore(tenantId)))
+    returnBase = checkout.return_base
     const card = cardOf(cardNumber)
     if (card === 'declined') throw new AppError('card_declined')
     await tx.affected(queries.completeCheckout(tenantId, id, now))
@@ -134,6 +148,7 @@ async function pay(
     const bought = boughtBy(row, checkout.with_trial, now)
     return bought && applySubscription(tx, row, bought, { provider: BY, now })
   })
+  return { returnBase }
 }
 
 /** Returns the first subscription or the paid renewal; null when only the card has changed. */

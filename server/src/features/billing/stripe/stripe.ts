@@ -134,8 +134,8 @@ const createSession = ({ stripe, priceId }: Deps, customer: string, payer: Payer
         metadata: { tenant_id: payer.tenantId },
         ...(withTrial ? { trial_period_days: TRIAL_DAYS } : {}),
       },
-      success_url: `${payer.base}/success?session_id={CHECKOUT_SESSION_ID}`,
-      cancel_url: `${payer.base}/cancelled-payment`,
+      success_url: `${payer.bases.back}/success?session_id={CHECKOUT_SESSION_ID}`,
+      cancel_url: `${payer.bases.back}/cancelled-payment`,
     },
     { idempotencyKey: randomUUID() },
   )
@@ -189,9 +189,9 @@ async function payOverdue(deps: Deps, customer: string, payer: Payer): Promise<s
   return data[0]?.hosted_invoice_url ?? openPortal(deps, customer, payer)
 }
 
-async function openPortal({ stripe }: Deps, customer: string, { base }: Payer): Promise<string> {
+async function openPortal({ stripe }: Deps, customer: string, { bases }: Payer): Promise<string> {
   const session = await stripe.billingPortal.sessions.create(
-    { customer, locale: 'es-419', return_url: `${base}/dashboard/profile` },
+    { customer, locale: 'es-419', return_url: `${bases.back}/dashboard/profile` },
     { idempotencyKey: randomUUID() },
   )
   return session.url
