@@ -129,6 +129,25 @@ describe('a birth date', () => {
   })
 })
 
+describe('the year', () => {
+  it('is emptied by any number of Backspaces, which leave the day and the month', async () => {
+    const { page } = await openStore('/dashboard/customers')
+    await page.getByRole('button', { name: `Editar ${MARIA.name}` }).click()
+    const dialog = page.getByRole('dialog')
+    await type(page, dialog, '12051990')
+    await part(dialog, 'año').click()
+    for (const key of ['Backspace', 'Backspace', 'Delete', 'Backspace', 'Backspace'])
+      await page.keyboard.press(key)
+    const textOf = (name: string) => part(dialog, name).textContent()
+    expect([await textOf('día'), await textOf('mes')]).toEqual(['12', '5'])
+    await page.keyboard.type('1991')
+    await save(dialog)
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: MARIA.name }).click()
+    await page.getByText('12 may 1991').waitFor()
+  })
+})
+
 describe('a filter', () => {
   it('is not applied while its period is incomplete', async () => {
     const { page } = await openStore('/dashboard/reservation')

@@ -291,6 +291,18 @@ describe('an item', () => {
     await page.getByText('The file given is not an image').waitFor()
     await chooseImage(page, 'falsa.png', 'image/png', Buffer.from('no soy una imagen'))
     await page.getByText('The file given is not an image').nth(1).waitFor()
+    const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
+    await chooseImage(page, 'IMG_0001.HEIC', 'image/heic', heic)
+    await page.getByText(/^Las fotos HEIC.*JPEG/).waitFor()
+    await chooseImage(
+      page,
+      'logo.svg',
+      'image/svg+xml',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    )
+    await page.getByText(/^Los dibujos SVG no se pueden usar/).waitFor()
+    await chooseImage(page, 'rota.png', 'image/png', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))
+    await page.getByText(/^No pudimos abrir la imagen/).waitFor()
     expect((await itemsOf(page)).find(({ id }) => id === itemIds.mole)?.image).toBeNull()
   })
 

@@ -1,4 +1,5 @@
 import { AppError } from '@comanda/shared/kernel/errors'
+import { type PictureKind, pictureKind, refusalOf } from '@comanda/shared/pictures/picture-kind'
 import sharp from 'sharp'
 import { FairTurns } from '../kernel/fair-turns.ts'
 
@@ -13,25 +14,12 @@ const QUALITIES = [82, 60, 35, 10]
 const turns = new FairTurns({ atOnce: 2, mostWaiting: 50, mostWaitingInLine: 10 })
 
 const notAnImage = () => new AppError('invalid_input', '¡El archivo no es una imagen!')
+const refused = (kind: PictureKind) => {
+  const reason = refusalOf(kind)
+  return reason ? new AppError('invalid_input', reason) : notAnImage()
+}
 const tooManyPixels = () =>
   new AppError('invalid_input', '¡La imagen es demasiado grande! Usa una de menos de 50 megapíxeles.')
-
-/**
- * Checks the file type by its first bytes. Drawings (SVG, PDF) can contain programs and never reach the
- * decoder.
- */
-function isRaster(file: Buffer): boolean {
-  const ascii = file.toString('latin1', 0, 12)
-  return (
-    ascii.startsWith('\xff\xd8\xff') ||
-    ascii.startsWith('\x89PNG\r\n\x1a\n') ||
-    ascii.startsWith('GIF8') ||
-    /^RIFF.{4}WEBP/s.test(ascii) ||
-    /^.{4}ftypavi[fs]/s.test(ascii) ||
-    ascii.startsWith('II*\0') ||
-    ascii.startsWith('MM\0*')
-  )
-}
 
 /**
  * Encodes a picture for every screen: upright, at most 512 px on its longest side, WebP below 0.5 MB, without
@@ -40,7 +28,8 @@ function isRaster(file: Buffer): boolean {
  * pictures of the same queue wait
  */
 export async function encodePicture(file: Buffer, line: string): Promise<Buffer> {
-  if (!isRaster(file)) throw notAnImage()
+  const kind = pictureKind(file)
+  if (kind !== 'raster') throw refused(kind)
   await checkSize(file)
   return turns.take(line, () => encode(file))
 }

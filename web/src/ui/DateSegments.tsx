@@ -87,10 +87,11 @@ function useErasing(box: { current: HTMLElement | null }, state: { current: Date
       const { target } = event
       const type = isErasing(event) && target ? typeOf(target) : undefined
       const part = state.current?.segments.find((segment) => segment.type === type)
-      // From an empty segment, the focus moves to the previous segment.
-      if (!type || !target || !part?.isEditable || part.isPlaceholder) return
+      if (!type || !target || !part?.isEditable) return
       event.preventDefault()
       event.stopPropagation()
+      // React Aria would move to the previous segment, which the next press would empty.
+      if (part.isPlaceholder) return
       state.current?.clearSegment(type)
       // React Aria discards the digits typed so far when a segment gets the focus.
       target.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))

@@ -206,11 +206,17 @@ describe('a file that is not a valid picture', () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
     const png = await noise(200, 200).png().toBuffer()
     expect(await refusal(Buffer.from('Esto es una lista de compras.'))).toEqual(notAnImage)
-    expect(await refusal(Buffer.from(svg))).toEqual(notAnImage)
-    expect(await refusal(Buffer.from(`<?xml version="1.0"?>${svg}`))).toEqual(notAnImage)
+    for (const [file, reason] of [
+      [svg, /^Los dibujos SVG no se pueden usar/],
+      [`<?xml version="1.0"?>${svg}`, /^Los dibujos SVG no se pueden usar/],
+      ['\0\0\0\x18ftypheic\0\0\0\0mif1heic', /^Las fotos HEIC.*JPEG/],
+      ['\0\0\0\x18ftypmp42', /^Es un video/],
+      ['%PDF-1.7', /^Es un PDF/],
+      ['', /^El archivo está vacío/],
+    ] as const)
+      expect(await refusal(Buffer.from(file, 'latin1'))).toEqual([400, expect.stringMatching(reason)])
     expect(await refusal(Buffer.concat([png.subarray(0, 8), Buffer.from(svg)]))).toEqual(notAnImage)
     expect(await refusal(png.subarray(0, png.length / 2))).toEqual(notAnImage)
-    expect(await refusal(Buffer.alloc(0))).toEqual(notAnImage)
     expect(await imageOf(restaurant, TACO.id)).toBe(body.imageURL)
     expect(await picturesOf(restaurant)).toBe(1)
   })

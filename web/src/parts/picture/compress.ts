@@ -1,3 +1,4 @@
+import { KIND_BYTES, type PictureKind, pictureKind, refusalOf } from '@comanda/shared/pictures/picture-kind'
 import { type Surface, shrink } from './shrink.ts'
 import type { Reply } from './shrink.worker.ts'
 import { PICTURE } from './texts.ts'
@@ -5,18 +6,27 @@ import { PICTURE } from './texts.ts'
 /** The chosen file is not a picture; the message can be shown. */
 export class PictureError extends Error {}
 
+/** The specification has one sentence for these. */
+const NO_IMAGES: readonly PictureKind[] = ['pdf', 'video', 'archive']
+
 /**
  * Resizes a picture for the menu, in a worker when the browser supports it.
  * @throws PictureError
  */
 export async function compressPicture(file: unknown): Promise<Blob> {
   if (!(file instanceof Blob)) throw new PictureError(PICTURE.notABlob)
-  if (!file.type.startsWith('image/')) throw new PictureError(PICTURE.notAnImage)
+  const kind = pictureKind(new Uint8Array(await file.slice(0, KIND_BYTES).arrayBuffer()))
+  const refusal = refusalOf(kind)
+  const isImage =
+    kind === 'raster' || kind === 'heic' || (kind === 'unknown' && file.type.startsWith('image/'))
+  if (NO_IMAGES.includes(kind)) throw new PictureError(PICTURE.notAnImage)
+  // Some browsers decode HEIC, which then becomes a picture like any other.
+  if (!isImage) throw new PictureError(refusal ?? PICTURE.notAnImage)
   try {
     return await inWorker(file)
   } catch {
     return shrink(file, surfaceOf).catch(() => {
-      throw new PictureError(PICTURE.notAnImage)
+      throw new PictureError(refusal ?? (kind === 'raster' ? PICTURE.undecodable : PICTURE.notAnImage))
     })
   }
 }

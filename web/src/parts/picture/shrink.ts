@@ -5,6 +5,9 @@ const MAX_BYTES = 500_000
 /** From good quality to a quality that fits even random noise. */
 const QUALITIES = [0.85, 0.7, 0.5, 0.3, 0.1]
 
+/** What the server decodes; any other picture is encoded anew. */
+const SENT = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']
+
 /** A canvas in a worker or in the page. */
 export interface Surface {
   context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
@@ -22,7 +25,7 @@ export async function shrink(
   const bitmap = await createImageBitmap(file)
   try {
     const scale = LONGEST_SIDE / Math.max(bitmap.width, bitmap.height)
-    if (scale >= 1 && file.size <= MAX_BYTES) return file
+    if (scale >= 1 && file.size <= MAX_BYTES && SENT.includes(file.type)) return file
     const side = (length: number) => Math.max(1, Math.round(length * Math.min(1, scale)))
     const [width, height] = [side(bitmap.width), side(bitmap.height)]
     const surface = surfaceOf(width, height)

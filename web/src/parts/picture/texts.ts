@@ -11,5 +11,7 @@ export const PICTURE = {
   failed: '¡Estamos teniendo problemas al procesar tu solicitud, por favor intenta más tarde!',
   irreversible: '¡Estás seguro! ¡Este proceso es irreversible!',
   notABlob: 'The file given is not an instance of Blob or File',
+  undecodable:
+    'No pudimos abrir la imagen: está dañada o tiene demasiados píxeles. Guárdala más pequeña, como JPEG o PNG.',
   notAnImage: 'The file given is not an image',
 }
