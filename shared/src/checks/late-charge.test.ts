@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sumCents, toCents } from '../kernel/money.ts'
-import { allocate, drawerSum } from './late-charge.ts'
+import { allocate, asPayment, drawerSum } from './late-charge.ts'
 
 const taken = (amount: number, tip = 0, tendered: number | null = null) => ({
   amount: toCents(amount),
@@ -30,6 +30,23 @@ describe('money that was taken for a bill without the server', () => {
       applied: [taken(60, 10, 70)],
       left: [{ payment: taken(100, 10, 200), amount: toCents(40) }],
     })
+  })
+
+  it('pays another bill with what is left of it, but never with a tip', () => {
+    const cents = fc.nat(50_000).map(toCents)
+    const payment = fc.record({ amount: cents, tip: cents, tendered: fc.constant(null) })
+    const tipsOf = (payments: readonly { tip: number }[]) => payments.reduce((sum, { tip }) => sum + tip, 0)
+    const sumOf = (payments: readonly { amount: number }[]) =>
+      payments.reduce((sum, { amount }) => sum + amount, 0)
+    fc.assert(
+      fc.property(cents, cents, fc.array(payment, { maxLength: 6 }), (due, later, payments) => {
+        const first = allocate(due, payments)
+        const second = allocate(later, first.left.map(asPayment))
+        const rest = second.left.map(asPayment)
+        expect(tipsOf([...first.applied, ...second.applied, ...rest])).toBe(tipsOf(payments))
+        expect(sumOf([...first.applied, ...second.applied, ...rest])).toBe(sumOf(payments))
+      }),
+    )
   })
 
   it('is all in one place, and never pays more than is due', () => {

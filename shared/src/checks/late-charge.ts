@@ -1,4 +1,4 @@
-import { type Cents, subtractCents, sumCents, toCents } from '../kernel/money.ts'
+import { type Cents, subtractCents, sumCents, toCents, ZERO } from '../kernel/money.ts'
 
 /** Money that was taken for a bill. `tendered`: the cash that was given, change included; null: the exact amount. */
 export interface Taken {
@@ -39,6 +39,12 @@ export function allocate<T extends Taken>(due: Cents, taken: readonly T[]): Allo
     result.left.push({ payment, amount: rest })
   }
   return result
+}
+
+/** What is left of a payment, as the payment of another bill: a tip stays a tip and pays no bill. */
+export function asPayment<T extends Taken>({ payment, amount }: { payment: T; amount: Cents }): T {
+  const isWhole = amount === sumCents([payment.amount, payment.tip])
+  return isWhole ? { ...payment, tendered: null } : { ...payment, amount, tip: ZERO, tendered: null }
 }
 
 /** The money that went into the drawer for these payments. */

@@ -62,6 +62,10 @@ export const REFUSALS = {
   currency_locked: [409, 'La moneda no se puede cambiar porque ya hay ventas registradas.'],
   no_printer: [409, 'No hay impresora para este documento.'],
   limit_reached: [409, 'Llegaste al máximo permitido. Elimina lo que ya no usas e inténtalo de nuevo.'],
+  kind_locked: [
+    409,
+    'Este tipo de pago ya se usó para cobrar y su clase no cambia. Agrega otro y desactiva éste.',
+  ],
   still_referenced: [409, 'No se puede eliminar porque está en uso.'],
   already_received: [409, 'Esta venta ya llegó antes.'],
   sale_waiting: [409, 'Esta venta espera en «Por revisar» a que una persona la registre.'],

@@ -276,6 +276,8 @@ export const getDay = declareCall({
     shifts: z.array(
       ShiftState.extend({
         closedAt: instantOut.nullable(),
+        /** With which it was opened. */
+        float: moneyOut,
         zNumber: z.int().nullable(),
         /** Null until the drawer is counted. */
         difference: moneyOut.nullable(),

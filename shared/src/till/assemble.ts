@@ -29,7 +29,7 @@ export interface Sums {
   discounts: CountedSum
   courtesies: CountedSum
   voids: CountedSum & { wasted: number }
-  refunds: CountedSum
+  refunds: CountedSum & { net: number; tax: number }
   /** Money that was taken for checks that others had charged already, less what was given back. */
   unapplied: CountedSum
   /** Payments of open checks that were taken back, with their tips. */
@@ -121,7 +121,12 @@ export function figuresOf(
     discounts: counted(sums.discounts),
     courtesies: counted(sums.courtesies),
     voids: { ...counted(sums.voids), wasted: money(sums.voids.wasted) },
-    refunds: counted(sums.refunds),
+    refunds: { ...counted(sums.refunds), net: money(sums.refunds.net), tax: money(sums.refunds.tax) },
+    afterRefunds: {
+      net: money(sums.sales.net - sums.refunds.net),
+      tax: money(sums.sales.tax - sums.refunds.tax),
+      total: money(sums.sales.total - sums.refunds.amount),
+    },
     ...(sums.unapplied.count > 0 || sums.unapplied.amount !== 0
       ? { doublePayments: counted(sums.unapplied) }
       : {}),

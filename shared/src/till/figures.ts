@@ -120,7 +120,10 @@ export const Figures = z.object({
   courtesies: Counted,
   /** Lines that were cancelled; `wasted` is the part whose food was thrown away. */
   voids: z.object({ ...counted, wasted: moneyOut }),
-  refunds: Counted,
+  /** `net` and `tax` are absent in documents of earlier versions, like `afterRefunds`. */
+  refunds: Counted.extend({ net: moneyOut.optional(), tax: moneyOut.optional() }),
+  /** Sales less refunds, which may be of earlier shifts: the tax that is owed. */
+  afterRefunds: z.object({ net: moneyOut, tax: moneyOut, total: moneyOut }).optional(),
   /** Money that devices took for checks which others had charged already, less what was given back. Absent without any. */
   doublePayments: Counted.optional(),
   /** Payments of open checks that were taken back, with their tips; `payments` has them subtracted. Absent without any. */
@@ -131,6 +134,7 @@ export const Figures = z.object({
     /** One row where they belong to all people. @see TIP_POOL */
     byWaiter: z.array(Person.extend({ ...counted, paidOut: moneyOut })),
   }),
+  /** Of a day: of the first shift of each drawer, because later ones count again what is there. */
   float: moneyOut,
   /** Cash put in and taken out by movements; tip payouts are not in `cashOut`. */
   cashIn: moneyOut,

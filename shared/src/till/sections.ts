@@ -74,13 +74,21 @@ export function sectionsOf(figures: Figures, formats: Formats): FigureSection[] 
 
 type Write = (amount: string) => string
 
-const salesRows = ({ sales }: Figures, money: Write, minus: Write): FigureRow[] => [
+const salesRows = ({ sales, refunds, afterRefunds }: Figures, money: Write, minus: Write): FigureRow[] => [
   { name: times('Facturas', sales.invoices), value: money(sales.gross) },
   ...(isSome(sales.discounts) ? [{ name: 'Descuentos', value: minus(sales.discounts) }] : []),
   ...(isSome(sales.courtesies) ? [{ name: 'Cortesías', value: minus(sales.courtesies) }] : []),
   { name: 'Subtotal (sin impuestos)', value: money(sales.net) },
   { name: 'Impuestos', value: money(sales.tax) },
   { name: 'Total', value: money(sales.total), isTotal: true },
+  ...(afterRefunds && refunds.count > 0
+    ? [
+        { name: times('Reembolsos', refunds.count), value: minus(refunds.amount) },
+        { name: 'Subtotal menos reembolsos', value: money(afterRefunds.net) },
+        { name: 'Impuestos menos reembolsos', value: money(afterRefunds.tax) },
+        { name: 'Total menos reembolsos', value: money(afterRefunds.total), isTotal: true },
+      ]
+    : []),
 ]
 
 const paymentRows = ({ payments, doublePayments }: Figures, money: Write, minus: Write): FigureRow[] => [

@@ -29,12 +29,12 @@ const PARTS = {
     UNION ALL
     SELECT billed_on, coalesce(delivery_type, ''), 0, 0, total FROM line WHERE billed_on IS NOT NULL`,
   waiter: `
-    SELECT billed_on, created_by, 0, orders, 0 FROM service WHERE billed_on IS NOT NULL
+    SELECT billed_on, waiter, 0, orders, 0 FROM service WHERE billed_on IS NOT NULL
     UNION ALL
-    SELECT billed_on, created_by, 0, 0, total FROM line WHERE billed_on IS NOT NULL`,
+    SELECT billed_on, waiter, 0, 0, total FROM line WHERE billed_on IS NOT NULL`,
   waiter_check: `
-    SELECT billed_on, created_by, 0, count(DISTINCT invoice_id), 0 FROM dated WHERE billed_on IS NOT NULL
-    GROUP BY billed_on, created_by`,
+    SELECT billed_on, waiter, 0, count(DISTINCT invoice_id), 0 FROM dated WHERE billed_on IS NOT NULL
+    GROUP BY billed_on, waiter`,
 }
 type PartKind = keyof typeof PARTS
 
@@ -46,23 +46,24 @@ export const PARTS_NOW = `
 WITH billed AS MATERIALIZED (
   SELECT id, business_date, created_at, total FROM invoices WHERE tenant_id = $1 AND business_date = ANY ($2)
 ), sale AS MATERIALIZED (
-  SELECT id, business_date, created_at, created_by, delivery_type, invoice_id
+  SELECT id, business_date, created_at, check_id, delivery_type, invoice_id
   FROM orders WHERE tenant_id = $1 AND business_date = ANY ($2) AND status <> 'cancelled'
   UNION ALL
-  SELECT id, business_date, created_at, created_by, delivery_type, invoice_id
+  SELECT id, business_date, created_at, check_id, delivery_type, invoice_id
   FROM orders
   WHERE tenant_id = $1 AND invoice_id = ANY (ARRAY(SELECT id FROM billed)) AND NOT business_date = ANY ($2)
 ), dated AS MATERIALIZED (
-  SELECT sale.id, sale.created_at, sale.created_by, sale.delivery_type, sale.invoice_id, bill.business_date AS billed_on,
+  SELECT sale.id, sale.created_at, c.waiter, sale.delivery_type, sale.invoice_id, bill.business_date AS billed_on,
          CASE WHEN sale.business_date = ANY ($2) THEN sale.business_date END AS placed_on
-  FROM sale LEFT JOIN invoices bill ON bill.tenant_id = $1 AND bill.id = sale.invoice_id AND bill.business_date = ANY ($2)
+  FROM sale JOIN checks c ON c.tenant_id = $1 AND c.id = sale.check_id
+  LEFT JOIN invoices bill ON bill.tenant_id = $1 AND bill.id = sale.invoice_id AND bill.business_date = ANY ($2)
 ), line AS MATERIALIZED (
-  SELECT dated.placed_on, dated.billed_on, dated.created_by, dated.delivery_type, i.item_id,
+  SELECT dated.placed_on, dated.billed_on, dated.waiter, dated.delivery_type, i.item_id,
          sum(i.quantity) AS quantity, sum(i.total)::bigint AS total
   FROM dated JOIN order_items i ON i.tenant_id = $1 AND i.order_id = dated.id AND i.status <> 'cancelled'
-  GROUP BY dated.placed_on, dated.billed_on, dated.created_by, dated.delivery_type, i.item_id
+  GROUP BY dated.placed_on, dated.billed_on, dated.waiter, dated.delivery_type, i.item_id
 ), service AS MATERIALIZED (
-  SELECT billed_on, created_by, delivery_type, count(*) AS orders FROM dated GROUP BY billed_on, created_by, delivery_type
+  SELECT billed_on, waiter, delivery_type, count(*) AS orders FROM dated GROUP BY billed_on, waiter, delivery_type
 )
 SELECT business_date, kind, key, sum(placed)::integer AS placed, sum(billed)::integer AS billed, sum(total)::bigint AS total
 FROM (${Object.entries(PARTS)

@@ -1,3 +1,4 @@
+import { setWaiter } from '@comanda/shared/checks/api'
 import { addCustomer, deleteCustomer } from '@comanda/shared/customers/api'
 import { readCsv } from '@comanda/shared/kernel/csv'
 import { deleteMenuItem } from '@comanda/shared/menu/api'
@@ -9,6 +10,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { CANDY, openTaqueria, TACO, WATER } from '../../testing/menu.ts'
 import type { Client } from '../../testing/restaurant.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
+import { chargeIt, openCheck } from '../../testing/shift.ts'
 
 const server = serverForTests()
 beforeEach(() => server.clock.reset())
@@ -230,29 +232,29 @@ describe('the report of a period', () => {
     const mine = await place(ana, { cart: [...water, { id: CANDY.id, quantity: 3 }] })
     const [hers, more] = [await place(beto), await place(beto)]
     const open = await place(ana)
-    // One bill with orders of two waiters: a check of each.
+    // One bill with orders of two people is a check, of who waits on it.
     await restaurant.call(payOrders, { body: { orderIds: [mine, hers, more] } })
     await restaurant.call(cancelOrders, { body: { orderIds: [open] } })
     await restaurant.call(completeOrders, { body: { orderIds: [1, 2, 3] } })
     const sold = (names: readonly string[]) => [
       {
-        username: beto.username,
-        name: names[0],
-        orders: 5,
-        average: '29.10',
-        total: '145.50',
-        checks: 4,
-        checkAverage: '36.38',
+        username: ana.username,
+        name: names[1],
+        orders: 3,
+        average: '53.50',
+        total: '160.50',
+        checks: 1,
+        checkAverage: '160.50',
         tips: '0.00',
       },
       {
-        username: ana.username,
-        name: names[1],
-        orders: 1,
-        average: '83.50',
-        total: '83.50',
-        checks: 1,
-        checkAverage: '83.50',
+        username: beto.username,
+        name: names[0],
+        orders: 3,
+        average: '22.83',
+        total: '68.50',
+        checks: 3,
+        checkAverage: '22.83',
         tips: '0.00',
       },
     ]
@@ -273,6 +275,18 @@ describe('the report of a period', () => {
     }
     expect(await finalDays(restaurant)).toEqual(['2026-11-21'])
     expect((await report(restaurant)).byWaiter).toEqual([])
+  })
+
+  it('counts sales and tips for who waits on the check at its end', async () => {
+    const restaurant = await openTaqueria(server)
+    const [ana, beto] = [await server.hire(restaurant, ['POS']), await server.hire(restaurant, ['POS'])]
+    const id = await openCheck(ana)
+    await restaurant.call(setWaiter, { params: { id }, body: { username: beto.username } })
+    await chargeIt(restaurant, id, [{ paymentTypeId: 1, amount: '77.00', tip: '8.00' }])
+    const { byWaiter } = await report(restaurant)
+    expect(byWaiter.map(({ username, total, tips, checks }) => [username, total, tips, checks])).toEqual([
+      [beto.username, '77.00', '8.00', 1],
+    ])
   })
 
   it('follows the store’s business day, which starts at four instead of midnight', async () => {

@@ -1,6 +1,7 @@
+import type { PaymentKind } from '@comanda/shared/settings/payment-types'
 import type { Insertable, Updateable } from 'kysely'
 import type { DB } from '../../db/generated/schema.ts'
-import { k, statement } from '../../db/statement.ts'
+import { k, type Statement, statement } from '../../db/statement.ts'
 
 export const writeServiceSettings = ({ tenant_id, ...settings }: Insertable<DB['service_settings']>) =>
   k
@@ -35,6 +36,18 @@ export const updatePaymentType = (tenantId: number, id: number, change: Updateab
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .where('archived_at', 'is', null)
+
+/** The kind of a payment type, and whether money was taken or given back with it. */
+export const usedPaymentType = (
+  tenantId: number,
+  id: number,
+): Statement<{ kind: PaymentKind; is_used: boolean }> =>
+  statement(
+    `SELECT kind, EXISTS (SELECT FROM payments p WHERE p.tenant_id = $1 AND p.payment_type_id = $2)
+                  OR EXISTS (SELECT FROM refunds r WHERE r.tenant_id = $1 AND r.payment_type_id = $2) AS is_used
+     FROM payment_types WHERE tenant_id = $1 AND id = $2 AND archived_at IS NULL FOR UPDATE`,
+    [tenantId, id],
+  )
 
 export const deletePaymentType = (tenantId: number, id: number) =>
   k

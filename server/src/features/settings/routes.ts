@@ -60,14 +60,8 @@ function paymentTypeRoutes(calls: CallRouter): void {
       return saved('El tipo de pago se agregó.', { id })
     }),
   )
-  calls.store(
-    paymentTypeCalls.updatePaymentType,
-    (context, { params: { id }, body: { title, isActive, kind } }) =>
-      service.changeRow(context, 'El tipo de pago se guardó.', (tx) =>
-        tx.affected(
-          writes.updatePaymentType(tx.tenantId, id, { title, is_active: isActive, ...(kind && { kind }) }),
-        ),
-      ),
+  calls.store(paymentTypeCalls.updatePaymentType, (context, { params, body }) =>
+    service.editPaymentType(context, params.id, body),
   )
   calls.store(paymentTypeCalls.togglePaymentType, (context, { params: { id }, body: { isActive } }) =>
     service.changeRow(

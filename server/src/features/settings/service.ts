@@ -2,6 +2,7 @@ import { businessDate, businessDayStart } from '@comanda/shared/kernel/business-
 import type { Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { hasCents } from '@comanda/shared/settings/currencies'
+import type { updatePaymentType } from '@comanda/shared/settings/payment-types'
 import type { savePrintSetting } from '@comanda/shared/settings/printing'
 import type { saveServiceSettings } from '@comanda/shared/settings/service'
 import type { saveStoreSetting } from '@comanda/shared/settings/store'
@@ -130,6 +131,22 @@ export const saveService = (context: StoreContext, body: Body<typeof saveService
       }),
     )
     return saved('La configuración de servicio se guardó.')
+  })
+
+/**
+ * The books of a used type have its kind. 'Otro' says nothing yet, so that it may be chosen once; the ledger keeps what
+ * was taken before. @throws kind_locked
+ */
+export const editPaymentType = (
+  context: StoreContext,
+  id: number,
+  { title, isActive, kind }: Body<typeof updatePaymentType>,
+) =>
+  changeRow(context, 'El tipo de pago se guardó.', async (tx) => {
+    const now = kind && (await tx.first(writes.usedPaymentType(tx.tenantId, id)))
+    if (now && now.is_used && now.kind !== 'other' && now.kind !== kind) throw new AppError('kind_locked')
+    const change = { title, is_active: isActive, ...(kind && { kind }) }
+    return tx.affected(writes.updatePaymentType(tx.tenantId, id, change))
   })
 
 export const removePaymentType = (context: StoreContext, id: number) =>

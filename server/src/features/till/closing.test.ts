@@ -3,8 +3,9 @@ import { dayAfter } from '@comanda/shared/kernel/business-day'
 import { XLSX_TYPE } from '@comanda/shared/kernel/file-format'
 import { tillPaper } from '@comanda/shared/printing/papers/till'
 import { textOf } from '@comanda/shared/printing/text'
+import { addPaymentType, updatePaymentType } from '@comanda/shared/settings/payment-types'
 import { DEFAULT_SERVICE, saveServiceSettings } from '@comanda/shared/settings/service'
-import { DEFAULT_TILL, saveTillSettings } from '@comanda/shared/settings/till'
+import { addDrawer, DEFAULT_TILL, saveTillSettings } from '@comanda/shared/settings/till'
 import * as api from '@comanda/shared/till/api'
 import type { Figures } from '@comanda/shared/till/figures'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -188,6 +189,73 @@ describe('the figures of a shift', () => {
       [restaurant.tenantId],
     )
     expect(rows).toEqual([{ amount: -77_00 }])
+  })
+})
+
+describe('a business day', () => {
+  it('has the float of a drawer once, also when a second shift takes its cash over', async () => {
+    const { restaurant, cashier, shiftId } = await openTill()
+    await sellWaters(cashier)
+    await countDrawer(cashier, shiftId, { cash: '577.00' })
+    await closeIt(cashier, shiftId)
+    await cashier.call(api.openShift, { body: { amount: '577.00' } })
+    await sellWaters(cashier)
+    const { id: drawerId } = await restaurant.call(addDrawer, { body: { title: 'Barra' } })
+    await restaurant.call(api.openShift, { body: { drawerId, amount: '200.00' } })
+    const { figures, shifts } = await restaurant.call(api.getDay)
+    // 500 and 200 when the drawers were opened, and two sales of 77.
+    expect([figures.float, figures.expected]).toEqual(['700.00', '854.00'])
+    expect(shifts.map(({ float }) => float)).toEqual(['500.00', '577.00', '200.00'])
+    const day = lines(await restaurant.send(api.exportDay, {}))
+    expect(day).toContain('Fondo,700.00')
+    expect(day.some((line) => /^Caja 1,Abierto,,577\.00,/.test(line))).toBe(true)
+  })
+
+  it('says which taxes are left after refunds, like X, Z and their files', async () => {
+    const { restaurant, cashier, shiftId, params } = await openTill()
+    await sellWaters(cashier)
+    await sellWaters(cashier)
+    await restaurant.call(refundCheck, { params: { id: 1 }, body: { reason: 'Queja' } })
+    const expected = {
+      sales: { net: '132.76', tax: '21.24', total: '154.00' },
+      refunds: { count: 1, amount: '77.00', net: '66.38', tax: '10.62' },
+      afterRefunds: { net: '66.38', tax: '10.62', total: '77.00' },
+    }
+    expect(await restaurant.call(api.getX, { params })).toMatchObject(expected)
+    await countDrawer(cashier, shiftId, { cash: '577.00' })
+    await closeIt(cashier, shiftId)
+    const { figures } = await restaurant.call(api.getZ, { params: { number: 1 } })
+    expect(figures).toMatchObject(expected)
+    expect((await restaurant.call(api.getDay)).figures).toMatchObject(expected)
+    expect(lines(await restaurant.send(api.exportDay, {}))).toContain('Impuestos Menos Reembolsos,10.62')
+    const [header = '', row = ''] = lines(await restaurant.send(api.exportZ, {}))
+    const column = header.split(',').findIndex((title) => /Impuestos Menos Reembolsos/.test(title))
+    expect(row.split(',')[column]).toBe('10.62')
+  })
+})
+
+describe('the kind of a payment type', () => {
+  it('that was used stays, and chosen for the first time it changes nothing of the past', async () => {
+    const { restaurant, cashier, shiftId, params } = await openTill()
+    const { id } = await restaurant.call(addPaymentType, { body: { title: 'Vale del patrón' } })
+    const check = await openCheck(cashier, [candy])
+    await chargeIt(cashier, check, [{ paymentTypeId: id, amount: '15.00' }])
+    await sellWaters(cashier)
+    const edit = (typeId: number, kind: 'cash' | 'voucher' | 'credit_card') =>
+      restaurant.send(updatePaymentType, { params: { id: typeId }, body: { title: 'Vale', kind } })
+    expect(await refusalOf(edit(CASH, 'credit_card'))).toEqual([409, 'kind_locked'])
+    const before = await restaurant.call(api.getX, { params })
+    expect((await edit(id, 'cash')).status).toBe(200)
+    expect(await refusalOf(edit(id, 'voucher'))).toEqual([409, 'kind_locked'])
+    const after = await restaurant.call(api.getX, { params })
+    expect(after.kinds).toEqual(before.kinds)
+    expect(after.payments.map(({ kind, amount }) => [kind, amount])).toEqual(
+      before.payments.map(({ kind, amount }) => [kind, amount]),
+    )
+    await restaurant.call(refundCheck, { params: { id: check }, body: { reason: 'Queja' } })
+    const { kinds } = await restaurant.call(api.getX, { params })
+    expect(kinds.map(({ kind, expected }) => [kind, expected])).toEqual([['cash', '577.00']])
+    expect(shiftId).toBe(1)
   })
 })
 

@@ -1,7 +1,7 @@
 import { businessDayStart, dayAfter } from '@comanda/shared/kernel/business-day'
 import type { Answer, Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
-import { formatMoney, parseMoney, ZERO } from '@comanda/shared/kernel/money'
+import { formatCentavos, formatMoney, parseMoney, ZERO } from '@comanda/shared/kernel/money'
 import { closingPaper } from '@comanda/shared/printing/plan'
 import type { closeShift, getDay, getX, getZ, listZ, ZRow } from '@comanda/shared/till/api'
 import { figuresOf } from '@comanda/shared/till/assemble'
@@ -203,12 +203,8 @@ export async function readDay(
     staffOf(tenantId),
     findServiceSettings(tenantId),
   )
-  const counts = await db.all(
-    queries.countsOf(
-      tenantId,
-      shifts.map(({ id }) => id),
-    ),
-  )
+  const ids = shifts.map(({ id }) => id)
+  const [counts, floats] = await db.run(queries.countsOf(tenantId, ids), queries.floatsOf(tenantId, ids))
   const countOf = new Map(counts.map((count) => [count.shift_id, count]))
   return {
     date,
@@ -219,6 +215,7 @@ export async function readDay(
       return {
         ...shiftStateOf(shift),
         closedAt: shift.closed_at && instant(shift.closed_at),
+        float: formatCentavos(floats.find(({ shift_id }) => shift_id === shift.id)?.amount ?? 0),
         zNumber: shift.status === 'closed' ? (count?.z_number ?? null) : null,
         difference: kinds && formatMoney(netDifference(kinds)),
         ...(kinds

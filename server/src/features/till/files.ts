@@ -25,6 +25,7 @@ export const Z_TITLES = [
   'Cerró',
   'Aprobó',
   'Conteos',
+  'Impuestos Menos Reembolsos',
   'Facturas',
   'Subtotal',
   'Impuestos',
@@ -53,6 +54,7 @@ export const zCells = (row: ZReportRow, clock: Clock): Cell[] => {
     row.actor_name,
     row.approved_name,
     row.document.counts,
+    money(row.document.afterRefunds?.tax ?? null),
     sales.invoices,
     money(sales.net),
     money(sales.tax),
@@ -84,11 +86,12 @@ export const daySheets = (day: Answer<typeof getDay>, clock: Clock): Sheet[] => 
 ]
 
 const shiftRows = ({ shifts }: Answer<typeof getDay>, clock: Clock): Cell[][] => [
-  ['Caja', 'Estado', 'Corte', 'Abierto', 'Abrió', 'Cerrado', 'Diferencia', 'Faltante', 'Sobrante'],
+  ['Caja', 'Estado', 'Corte', 'Fondo', 'Abierto', 'Abrió', 'Cerrado', 'Diferencia', 'Faltante', 'Sobrante'],
   ...shifts.map((shift) => [
     shift.drawerTitle,
     STATUS_WORDS[shift.status],
     shift.zNumber,
+    money(shift.float),
     clock(shift.openedAt),
     shift.openedBy.name,
     shift.closedAt && clock(shift.closedAt),
@@ -116,6 +119,10 @@ const salesRows = ({ date, figures }: Answer<typeof getDay>): Cell[][] => {
     ['Anulado y Tirado', money(voids.wasted)],
     ['Reembolsos', refunds.count],
     ['Importe Reembolsado', money(refunds.amount)],
+    ['Impuestos Reembolsados', money(refunds.tax ?? null)],
+    ['Subtotal Menos Reembolsos', money(figures.afterRefunds?.net ?? null)],
+    ['Impuestos Menos Reembolsos', money(figures.afterRefunds?.tax ?? null)],
+    ['Total Menos Reembolsos', money(figures.afterRefunds?.total ?? null)],
     ['Pagos Devueltos', figures.returnedPayments?.count ?? 0],
     ['Importe de Pagos Devueltos', money(figures.returnedPayments?.amount ?? '0.00')],
     ['Fondo', money(float)],

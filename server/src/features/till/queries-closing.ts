@@ -80,6 +80,17 @@ export interface DayCountRow extends Pick<CountRow, 'counted' | 'expected'> {
   z_number: number | null
 }
 
+/** With how much each of these shifts was opened, in centavos. */
+export const floatsOf = (
+  tenantId: number,
+  shiftIds: readonly number[],
+): Statement<{ shift_id: number; amount: number }> =>
+  statement(
+    `SELECT source_id AS shift_id, amount FROM ledger
+     WHERE tenant_id = $1 AND source = 'shift' AND entry = 'float' AND source_id = ANY ($2::integer[])`,
+    [tenantId, shiftIds],
+  )
+
 /** The last count and the Z of each of these shifts that has them. */
 export const countsOf = (tenantId: number, shiftIds: readonly number[]): Statement<DayCountRow> =>
   statement(

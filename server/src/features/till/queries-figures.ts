@@ -11,9 +11,14 @@ const VOIDED: Record<Scope, string> = {
   day: 'voided_at >= $3 AND voided_at < $4',
 }
 
+/** The float of a later shift is counted from the cash that the earlier ones of its drawer left. */
+const FIRST_FLOATS = ` AND (source <> 'shift' OR source_id = (
+    SELECT min(first.source_id) FROM ledger first
+    WHERE first.tenant_id = $1 AND first.business_date = $2 AND first.source = 'shift' AND first.drawer_id = ledger.drawer_id))`
+
 const entries = (scope: Scope): string => `entry AS MATERIALIZED (
   SELECT source, source_id, entry, at, actor, payment_type_id, kind, amount, reason, note, recipient, approved_by
-  FROM ledger WHERE tenant_id = $1 AND ${OF[scope]}
+  FROM ledger WHERE tenant_id = $1 AND ${OF[scope]}${scope === 'day' ? FIRST_FLOATS : ''}
 )`
 
 /** The expected amount of each kind of payment, for X, Z, count and day. */
@@ -70,14 +75,14 @@ SELECT json_build_object(
                          coalesce(sum(total), 0) AS total,
                          (SELECT coalesce(sum(unit_price * quantity), 0) FROM line) AS gross FROM billed`)},
   'payments', ${rows(`
-    SELECT way.id AS "paymentTypeId", way.title, way.kind, sum(CASE
+    SELECT way.id AS "paymentTypeId", way.title, entry.kind, sum(CASE
              WHEN source = 'payment' AND entry = 'payment' OR entry LIKE 'to %' THEN 1
              WHEN entry LIKE 'from %' OR entry = 'return' THEN -1 ELSE 0 END) AS count,
            coalesce(sum(amount) FILTER (WHERE source NOT IN ('refund', 'unapplied') AND entry NOT LIKE 'tip%'), 0) AS amount,
            coalesce(sum(amount) FILTER (WHERE entry LIKE 'tip%'), 0) AS tips,
            coalesce(-sum(amount) FILTER (WHERE source = 'refund'), 0) AS refunds
     FROM entry JOIN payment_types way ON way.tenant_id = $1 AND way.id = entry.payment_type_id
-    GROUP BY way.id, way.title, way.kind`)},
+    GROUP BY way.id, way.title, entry.kind`)},
   'categories', ${rows(`
     SELECT category.id, category.title, sum(line.quantity) AS quantity, sum(line.total) AS total
     FROM line
@@ -90,8 +95,9 @@ SELECT json_build_object(
   'discounts', ${given('discount')},
   'courtesies', ${given('courtesy')},
   'voids', ${row('SELECT * FROM voided')},
-  'refunds', ${row(`SELECT count(DISTINCT source_id) AS count, coalesce(-sum(amount), 0) AS amount
-                    FROM entry WHERE source = 'refund'`)},
+  'refunds', ${row(`SELECT count(*) AS count, coalesce(sum(net), 0) AS net, coalesce(sum(tax), 0) AS tax,
+                           coalesce(sum(total), 0) AS amount
+                    FROM refunds WHERE tenant_id = $1 AND id = ANY (ARRAY(SELECT source_id FROM entry WHERE source = 'refund'))`)},
   'returned', ${row(`SELECT count(*) FILTER (WHERE entry = 'return') AS count, coalesce(-sum(amount), 0) AS amount
                      FROM entry WHERE source = 'payment' AND entry IN ('return', 'tip return')`)},
   'unapplied', ${row(`SELECT count(*) FILTER (WHERE entry = 'payment') AS count, coalesce(sum(amount), 0) AS amount

@@ -1,5 +1,5 @@
 import type { chargeCheck } from '@comanda/shared/checks/api'
-import { allocate, type Taken } from '@comanda/shared/checks/late-charge'
+import { allocate, asPayment, type Taken } from '@comanda/shared/checks/late-charge'
 import { type BillLine, splitBill } from '@comanda/shared/checks/split'
 import type { Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
@@ -64,11 +64,7 @@ export async function chargeSold(
     const others = left.length > 0 ? await tx.all(lateChecksOf(tenantId, sale.device, check)) : []
     for (const late of others) {
       if (left.length === 0) break
-      // Their tips are with the first check, or left over with their payment.
-      const rest = left.map(
-        ({ payment, amount }): Money => ({ ...payment, amount, tip: ZERO, tendered: null }),
-      )
-      left = (await charge.pay(await charge.find(late.id), rest, null)).left
+      left = (await charge.pay(await charge.find(late.id), left.map(asPayment), null)).left
     }
     tx.announce('order_update', {})
     await charge.keep(check.id, left, paid.applied > 0 ? REASONS.part : REASONS.double)
