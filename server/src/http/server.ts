@@ -10,6 +10,7 @@ import { jsonFault } from './json-shape.ts'
 import { allowOtherOrigins } from './origins/cross-origin.ts'
 import { checkOrigin } from './origins/origin.ts'
 import { setSecurityHeaders } from './origins/security-headers.ts'
+import { chooseEncoding } from './sending/accept-encoding.ts'
 import { limitStopping } from './stopping.ts'
 import { logRequests, newRequestId } from './telemetry/logging.ts'
 
@@ -46,6 +47,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   allowOtherOrigins(server, deps.allowedOrigins)
   await server.register(cookie)
   server.addHook('onSend', setSecurityHeaders)
+  chooseEncoding(server)
   // Compresses answers only: a compressed request body could be a decompression bomb.
   await server.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'], globalDecompression: false })
   await server.register(rateLimit, { global: false, keyGenerator: (request) => networkOf(request.ip) })

@@ -29,6 +29,22 @@ describe('the code printed on a table', () => {
       expect(codes.decode(3, code.slice(0, at) + other + code.slice(at + 1))).toBeNull()
     }
     expect(codes.decode(3, '')).toBeNull()
+    // Other spellings of the same bytes: a limit that counts by the code would count each apart.
+    const last = code.at(-1) ?? ''
+    const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+    const spellings = [...letters]
+      .filter((letter) => letter !== last)
+      .map((letter) => code.slice(0, -1) + letter)
+    for (const other of [
+      ...spellings,
+      `${code}=`,
+      `${code} `,
+      ` ${code}`,
+      `${code}\n`,
+      `.${code}`,
+      code.replace(/[-_]/, '+'),
+    ])
+      expect(other === code || codes.decode(3, other) === null).toBe(true)
     expect(codes.decode(3, '12')).toBeNull()
   })
 })

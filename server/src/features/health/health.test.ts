@@ -19,6 +19,23 @@ describe('the metrics of the process', () => {
     async (name) => expect(await metrics({ [name]: '203.0.113.9' })).toEqual([404, false]),
   )
 
+  it('are not readable for a page whose name leads to this machine', async () => {
+    const { port } = new URL(server.base)
+    const statusFor = async (host: string) => (await sendAs(host)).statusCode
+    const sendAs = (host: string) => server.app.server.inject({ url: '/metrics', headers: { host } })
+    for (const host of [
+      'attacker.example',
+      `attacker.example:${port}`,
+      'localhost.attacker.example',
+      '127.0.0.1.nip.io',
+    ])
+      expect([host, await statusFor(host)]).toEqual([host, 404])
+    for (const host of ['localhost', `localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`])
+      expect([host, await statusFor(host)]).toEqual([host, 200])
+    const token = { host: 'metrics.example', authorization: `Bearer ${TOKEN}` }
+    expect((await server.app.server.inject({ url: '/metrics', headers: token })).statusCode).toBe(200)
+  })
+
   it('are readable on another machine with the complete token', async () => {
     const from = { 'x-forwarded-for': '203.0.113.9' }
     expect(await metrics({ ...from, authorization: `Bearer ${TOKEN}` })).toEqual([200, true])

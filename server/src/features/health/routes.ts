@@ -43,12 +43,16 @@ export function healthRoutes(app: FastifyInstance, deps: HealthDeps): void {
 
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/
 
+/** A page of another site whose name leads to this machine (DNS rebinding) sends that name. */
+const LOOPBACK_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i
+
 /**
- * True for a direct request from this machine. A proxy on this machine also connects from loopback, but sends one of
- * these headers.
+ * True for a direct request from this machine, to this machine's own name. A proxy on this machine also connects from
+ * loopback, but sends one of these headers.
  */
 const isFromHere = ({ raw, headers }: FastifyRequest): boolean =>
   LOOPBACK.test(raw.socket.remoteAddress ?? '') &&
+  LOOPBACK_HOST.test(headers.host ?? '') &&
   ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'].every((name) => headers[name] === undefined)
 
 const digest = (text: string) => createHash('sha256').update(text).digest()

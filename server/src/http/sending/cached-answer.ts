@@ -1,9 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isOverTls, SECURITY_HEADERS, STRICT_TRANSPORT } from '../origins/security-headers.ts'
-import type { CachedBody, Encoding } from './cached-body.ts'
+import { bestEncoding } from './accept-encoding.ts'
+import type { CachedBody } from './cached-body.ts'
 import { JSON_TYPE } from './json.ts'
-
-const ENCODINGS = ['br', 'gzip'] as const
 
 const NOTHING = Buffer.alloc(0)
 
@@ -72,7 +71,3 @@ export class CachedAnswer {
 /** Whether the client has the version of this tag already. */
 export const isKnown = ({ headers }: FastifyRequest, etag: string): boolean =>
   (headers['if-none-match'] ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
-
-/** The best encoding that the client's Accept-Encoding names. */
-const bestEncoding = (accepted: string | undefined): Encoding =>
-  ENCODINGS.find((one) => accepted?.includes(one)) ?? 'identity'

@@ -231,6 +231,29 @@ describe('an event of Stripe’s', () => {
     expect((await details(admin)).status).toBe('trialing')
   })
 
+  it('that is no event is refused, signed or not, whatever JSON it is', async () => {
+    const { events } = await payWithoutWebhooks()
+    const genuine = JSON.parse(stripe.sign(named(events, 'invoice.paid')).body) as Record<string, unknown>
+    const without = (field: string) =>
+      Object.fromEntries(Object.entries(genuine).filter(([name]) => name !== field))
+    const odd: unknown[] = [
+      ...[null, 0, 1.5, true, 'text', '', [], [null], {}, { type: null }, { type: 'invoice.paid' }],
+      ...['id', 'created', 'data', 'type'].map(without),
+      ...[null, [], 'x', {}, { object: null }, { object: [] }, { object: { customer: 7 } }].map((data) => ({
+        ...genuine,
+        data,
+      })),
+      ...['soon', -1, 1e300].map((created) => ({ ...genuine, created })),
+    ]
+    for (const event of odd) {
+      const { status } = await send(stripe.sign(event as never))
+      expect([JSON.stringify(event).slice(0, 60), status >= 400 && status < 500]).toEqual([
+        JSON.stringify(event).slice(0, 60),
+        true,
+      ])
+    }
+  })
+
   it('of an unknown customer gets an error, so that Stripe sends it again', async () => {
     const { admin, events } = await payWithoutWebhooks()
     const event = structuredClone(named(events, 'invoice.paid'))

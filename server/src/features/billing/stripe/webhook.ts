@@ -1,5 +1,6 @@
 import { AppError } from '@comanda/shared/kernel/errors'
 import type Stripe from 'stripe'
+import { z } from 'zod'
 import type { PlatformDb } from '../../../db/platform.ts'
 import { findCustomer } from '../queries.ts'
 import type { StripeProvider } from './stripe.ts'
@@ -19,6 +20,16 @@ const ABOUT_SUBSCRIPTIONS = new Set([
   'invoice.payment_failed',
 ])
 
+/** What is read of an event. The signature says who sent it, not that it is complete. */
+const AnyEvent = z.object({ type: z.string() })
+const SubscriptionEvent = AnyEvent.extend({
+  id: z.string().min(1),
+  created: z.number().int().nonnegative().max(253_402_300_799),
+  data: z.object({
+    object: z.object({ customer: z.union([z.string(), z.object({ id: z.string() })]).nullish() }),
+  }),
+})
+
 interface WebhookDeps {
   stripe: Stripe
   secret: string
@@ -29,7 +40,7 @@ interface WebhookDeps {
 /**
  * Handles an event, which only names the customer: our directory has the customer's store, and Stripe returns the
  * current state. After any error, Stripe sends the event again.
- * @throws bad_signature, not_found for an unknown customer
+ * @throws bad_signature, not_found for an unknown customer, invalid_input for a body that is no event
  */
 export async function receiveEvent(
   deps: WebhookDeps,
@@ -37,8 +48,9 @@ export async function receiveEvent(
   signature: string | undefined,
   now: Date,
 ): Promise<void> {
-  const event = verified(deps, body, signature, now)
-  if (!ABOUT_SUBSCRIPTIONS.has(event.type)) return
+  const signed = verified(deps, body, signature, now)
+  if (!ABOUT_SUBSCRIPTIONS.has(readAs(AnyEvent, signed).type)) return
+  const event = readAs(SubscriptionEvent, signed)
   const customer = customerOf(event)
   // A payment page without a customer does not come from here.
   const store = customer && (await deps.platform.first(findCustomer(customer)))
@@ -50,12 +62,18 @@ export async function receiveEvent(
   })
 }
 
+function readAs<T>(schema: z.ZodType<T>, signed: unknown): T {
+  const read = schema.safeParse(signed)
+  if (!read.success) throw new AppError('invalid_input')
+  return read.data
+}
+
 function verified(
   { stripe, secret }: WebhookDeps,
   body: Buffer,
   signature: string | undefined,
   now: Date,
-): Stripe.Event {
+): unknown {
   try {
     return stripe.webhooks.constructEvent(
       body,
@@ -71,7 +89,7 @@ function verified(
   }
 }
 
-function customerOf({ data }: Stripe.Event): string | undefined {
-  const { customer } = data.object as { customer?: string | { id: string } | null }
+function customerOf({ data }: z.output<typeof SubscriptionEvent>): string | undefined {
+  const { customer } = data.object
   return typeof customer === 'string' ? customer : customer?.id
 }
