@@ -227,7 +227,7 @@ describe('an order whose answer does not arrive', () => {
     expect(sent).toBeGreaterThan(1)
   })
 
-  it('gets a folio at once, and its token when the server answers', async () => {
+  it('gets a folio when no answer comes, and its token when the server answers', async () => {
     const { page } = await openReady()
     let answer = () => {}
     const slow = new Promise<void>((resolve) => {

@@ -213,6 +213,13 @@ export class Tablet {
         throw new Unanswered(answered.status)
       },
       isRefused: (error) => error instanceof Unanswered && isRefusal(error.status),
+      wait: (leastMs) => {
+        let timer: ReturnType<typeof setTimeout> | undefined
+        const over = new Promise<null>((resolve) => {
+          timer = setTimeout(() => resolve(null), leastMs)
+        })
+        return { over, stop: () => clearTimeout(timer) }
+      },
     }
   }
 

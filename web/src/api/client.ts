@@ -156,11 +156,16 @@ async function send(
     }
     const answer = (await response.json().catch(() => ({}))) as Record<string, unknown>
     if (etag !== null) etags.set(answer, etag)
-    if (response.status >= BAD_GATEWAY) return withoutServer(call, address)
+    if (response.status >= BAD_GATEWAY) {
+      keeper?.lost()
+      return withoutServer(call, address)
+    }
     keeper?.note(address, response.ok ? answer : null, response.headers)
     return { ok: response.ok, status: response.status, body: answer }
   } catch (error) {
     if (signal?.aborted) throw error
+    // Not an answer that is only late.
+    if (error instanceof TypeError) keeper?.lost()
     return withoutServer(call, address)
   }
 }
@@ -173,6 +178,8 @@ interface Keeper {
   /** @param answer null: a refusal */
   note: (address: string, answer: object | null, headers: Headers) => unknown
   find: (address: string) => Promise<object | null>
+  /** A call got no answer. */
+  lost: () => void
   /** Rejects when the response is late and `find` has an answer. */
   hurry: (address: string, response: Promise<Response>) => Promise<Response>
 }

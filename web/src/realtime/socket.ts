@@ -109,7 +109,9 @@ export function connectStore(tenantId: number): () => void {
   }
 }
 
-export const useConnection = (): Connection => useSyncExternalStore(watchers.watch, () => connection)
+export const connectionNow = (): Connection => connection
+export const watchConnection = watchers.watch
+export const useConnection = (): Connection => useSyncExternalStore(watchConnection, connectionNow)
 
 const watchNetwork = (watcher: () => void) => {
   window.addEventListener('online', watcher)

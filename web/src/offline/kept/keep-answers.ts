@@ -12,6 +12,7 @@ const SLOW_MS = 3_000
 export const startKeepingAnswers = (askAgain: () => unknown): void =>
   keepAnswers({
     note: (...answered) => load().then((kept) => kept.noteAnswer(...answered)),
+    lost: () => void load().then((kept) => kept.noteLost()),
     find: (address) => load().then((kept) => kept.findAnswer(address, askAgain)),
     hurry(address, response) {
       let timer: ReturnType<typeof setTimeout> | undefined

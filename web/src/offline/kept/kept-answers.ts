@@ -102,6 +102,8 @@ export async function findAnswer(address: string, askAgain: () => unknown = igno
   return kept.answer
 }
 
+export { noteLost } from './old-data.ts'
+
 const ignore = () => {}
 
 /** At most so often do all screens ask again because of a late answer: the server may be slow, not away. In ms. */

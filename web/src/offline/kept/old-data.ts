@@ -9,6 +9,18 @@ const watchers = new Watchers()
 let answered = 0
 export const answersHeard = (): number => answered
 
+const losses = new Watchers()
+/** How often the server had answered when the last call was lost. */
+let lostAt = -1
+
+/** A call has failed by the network. The line counts as bad until the server answers any call. */
+export function noteLost(): void {
+  lostAt = answered
+  losses.notify()
+}
+export const isLastCallLost = (): boolean => lostAt === answered
+export const watchLosses = losses.watch
+
 /** @param at null: the server has answered, whatever it says */
 export function setOld(at: number | null): void {
   if (at === null) answered++

@@ -93,6 +93,11 @@ export function chainOfId(id: number, entries: readonly Entry[]): string {
   return waiting?.chain ?? `check:${id}`
 }
 
-/** Whether a first answer, while the screen waits, refuses the sale. Otherwise the sale is done on this device. */
-export const isRefusal = (status: number): boolean =>
-  status >= 400 && status < 500 && status !== 408 && status !== 429
+/** Answers that say nothing about the sale: the server is too busy, or a gateway has none. */
+const AWAY = [408, 429, 502, 503, 504]
+
+/**
+ * Whether a first answer, while the screen waits, refuses the sale. Otherwise the sale is done on this device. After an error
+ * of the server the same key is sent again, so that nothing is sold twice.
+ */
+export const isRefusal = (status: number): boolean => status >= 400 && !AWAY.includes(status)

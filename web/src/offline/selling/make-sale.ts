@@ -6,6 +6,7 @@ import type { DeviceRecord } from '../outbox/database.ts'
 import { type Entry, folioOfEntry, OF_OPENER } from '../outbox/entry.ts'
 import type { EntryView } from '../outbox/entry-view.ts'
 import type { NewEntry, Outbox } from '../outbox/outbox.ts'
+import type { Wait } from './line.ts'
 
 export interface SaleOf {
   /** The idempotency key. */
@@ -58,6 +59,8 @@ export interface SalesPage {
   ask: <C extends Call>(call: C, input: SaleInput<C>, key: string) => Promise<Answer<C>>
   /** Whether the server refuses what was asked; otherwise it did not answer. */
   isRefused: (error: unknown) => boolean
+  /** How long the screen waits for the answer. @param leastMs as the server has set it */
+  wait: (leastMs: number) => Wait
 }
 
 /** Another sale was kept under the key of this one. */
@@ -72,8 +75,8 @@ export function isTooLong(device: DeviceRecord, contact: ServerContact, now: num
 }
 
 /**
- * Makes a sale: it is written to the disk, sent, and done when the server answers or after a short wait, whichever is
- * first. Without an answer in time it gets a folio, and is sent until the server has it. A device that cannot write asks
+ * Makes a sale: it is written to the disk, sent, and done when the server answers or when the screen waits no longer,
+ * whichever is first. Without an answer in time it gets a folio, and is sent until the server has it. A device that cannot write asks
  * the server and waits.
  * @throws the error of `ask` when the server refuses it in time, or does not answer a device that cannot write: then nothing
  *   is kept
@@ -163,12 +166,9 @@ async function trySending<C extends Call>(
     (answer) => ({ answer }),
     (error: unknown) => ({ error }),
   )
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const waited = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), device.waitMs)
-  })
-  const first = await Promise.race([asked, waited])
-  clearTimeout(timer)
+  const { over, stop } = page.wait(device.waitMs)
+  const first = await Promise.race([asked, over])
+  stop()
   if (first && 'answer' in first) {
     // The screen does not wait for it: a sale that stays `trying` is sent again and gets the same answer.
     void outbox.change(key, { state: 'sent', answer: first.answer, triedAt: now() }).catch(() => {})

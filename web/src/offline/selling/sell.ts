@@ -9,6 +9,7 @@ import { now } from '../now.ts'
 import { currentOutbox, hasNoStorage, watchOutbox } from '../outbox/current-outbox.ts'
 import { isRefusal } from '../outbox/entry.ts'
 import { clockOffset, lastContactAt } from '../server-clock.ts'
+import { waitForServer } from './line.ts'
 import {
   isTooLong,
   KeyIsUsed,
@@ -71,6 +72,7 @@ function thisPage(): SalesPage {
     withLock,
     ask,
     isRefused,
+    wait: waitForServer,
   }
 }
 

@@ -2,7 +2,7 @@ import { SALE_HEADER, writeSale } from '@comanda/shared/offline/sale'
 import { API } from '../../api/address.ts'
 import { BAD_GATEWAY, renewQuietly } from '../../api/client.ts'
 import { isUnlockedOffline } from '../../api/session.ts'
-import { setOld } from '../kept/old-data.ts'
+import { noteLost, setOld } from '../kept/old-data.ts'
 import { now } from '../now.ts'
 import type { Entry } from '../outbox/entry.ts'
 import { noteServerTime } from '../server-clock.ts'
@@ -52,10 +52,12 @@ export async function post(
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     if (response.status < BAD_GATEWAY) setOld(null)
+    else noteLost()
     noteServerTime(response.headers.get('date'), now())
     const answer = (await response.json().catch(() => ({}))) as Record<string, unknown>
     return { status: response.status, body: answer }
   } catch {
+    noteLost()
     return { status: 0, body: {} }
   }
 }

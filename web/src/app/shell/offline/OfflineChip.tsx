@@ -1,10 +1,13 @@
 import { CloudOff, CloudUpload, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from 'react-aria-components'
-import { useOutbox } from '../../../offline/outbox/current-outbox.ts'
+import { folioIn, useOutbox } from '../../../offline/outbox/current-outbox.ts'
+import type { Entry } from '../../../offline/outbox/entry.ts'
 import { useCanSell } from '../../../offline/selling/sell.ts'
+import { onOpenOutboxSheet } from '../../../parts/offline/outbox-sheet.ts'
 import { useIsAnswered, useIsOffline } from '../../../parts/offline/use-is-offline.ts'
 import { cx } from '../../../ui/classes.ts'
+import { toast } from '../../../ui/toast.ts'
 import { useAskedToLeave } from './leave.ts'
 import { OutboxSheet } from './OutboxSheet.tsx'
 import { SignOutDialog } from './SignOutDialog.tsx'
@@ -16,6 +19,8 @@ export function OfflineChip() {
   const isAnswered = useIsAnswered()
   const isOffline = useIsOffline() || !isAnswered
   const [isOpen, setOpen] = useState(false)
+  useEffect(() => onOpenOutboxSheet(() => setOpen(true)), [])
+  useRefusalNotices(reviews)
   const asked = useAskedToLeave()
   const isFull = useCanSell() === 'no_storage'
   const isQuiet = unsent === 0 && reviews.length === 0 && !isOffline && !isFull
@@ -54,6 +59,18 @@ export function OfflineChip() {
       {isOpen && <OutboxSheet onClose={() => setOpen(false)} />}
     </>
   )
+}
+
+/** Says that the server refuses a sale whose screen has not waited for it; the chip leads to it. */
+function useRefusalNotices(reviews: readonly Entry[]): void {
+  /** Null until the outbox is open: what was under review before is no news. */
+  const known = useRef<ReadonlySet<string> | null>(null)
+  useEffect(() => {
+    const before = known.current
+    known.current = new Set(reviews.map(({ key }) => key))
+    for (const entry of before ? reviews.filter(({ key }) => !before.has(key)) : [])
+      toast.error(TEXTS.refused(folioIn(entry) ?? '', entry.problem ?? ''))
+  }, [reviews])
 }
 
 function wordsOf(unsent: number, reviews: number, isOffline: boolean): string {

@@ -8,6 +8,8 @@ export const TEXTS = {
   noStorage: 'No guarda ventas',
   noStorageHint:
     'Este navegador no guarda datos o está lleno: sin internet no podrá vender aquí. Libera espacio, o abre Comanda fuera del modo privado y vuelve a cargar la página.',
+  refused: (folio: string, problem: string) =>
+    `El servidor no aceptó ${folio}: está en «Por revisar». ${problem}`,
   review: (count: number) => `${count} por revisar`,
   aloneAnswered: 'Hay conexión de nuevo. Confirma tu PIN para enviar lo vendido y usar todo lo demás.',
   confirmPin: 'Confirmar PIN',

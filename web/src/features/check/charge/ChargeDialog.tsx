@@ -2,6 +2,7 @@ import { formatMoney, priceOf, toCents } from '@comanda/shared/kernel/money'
 import { moneyFormat } from '@comanda/shared/kernel/money-format'
 import { useState } from 'react'
 import { placeOf } from '../../../parts/checks/checks.ts'
+import { useAfter } from '../../../parts/hooks/use-after.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Kbd } from '../../../ui/Kbd.tsx'
@@ -11,6 +12,9 @@ import { ChargeForm } from './ChargeForm.tsx'
 import { CHARGE_TEXTS as TEXTS } from './texts.ts'
 import { type Charged, useCharging } from './use-charging.ts'
 import { useEntry } from './use-entry.ts'
+
+/** Then the dialog says that it waits. In ms. */
+const LATE_MS = 700
 
 interface ChargeDialogProps extends Omit<CheckDialogProps, 'lineId'> {
   /** The part of a divided check that was chosen. */
@@ -23,6 +27,7 @@ export function ChargeDialog({ check, init, part: asked, onClose }: ChargeDialog
   const entry = useEntry(check, init.paymentTypes, asked)
   const { part, type, due, plan } = entry
   const { charge, isPending, failure, forget } = useCharging(check, init.paymentTypes)
+  const isLate = useAfter(isPending, LATE_MS)
   const [done, setDone] = useState<{ charged: Charged; part: number | null } | null>(null)
   const isFree = due === 0 && check.status === 'open'
   const isReady = isFree || (plan.tender !== null && type !== null)
@@ -83,6 +88,11 @@ export function ChargeDialog({ check, init, part: asked, onClose }: ChargeDialog
         )
       }
     >
+      {isLate && (
+        <p role="status" className="text-muted">
+          {TEXTS.waiting}
+        </p>
+      )}
       {done ? (
         <ChargeDone charged={done.charged} part={done.part} format={format} />
       ) : (

@@ -3,8 +3,11 @@ import { priceOf } from '@comanda/shared/kernel/money'
 import { formatPrice, type MoneyFormat } from '@comanda/shared/kernel/money-format'
 import { CircleCheck, Printer } from 'lucide-react'
 import { useState } from 'react'
+import { useOutbox } from '../../../offline/outbox/current-outbox.ts'
 import { orderIdsOf } from '../../../parts/checks/checks.ts'
+import { openOutboxSheet } from '../../../parts/offline/outbox-sheet.ts'
 import { openReceipt, openSalePaper, warnIfBlocked } from '../../../parts/printing/print-window.ts'
+import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { CHARGE_TEXTS as TEXTS } from './texts.ts'
 import type { Charged } from './use-charging.ts'
@@ -40,8 +43,19 @@ export function ChargeDone({ charged, part, format }: ChargeDoneProps) {
       )}
       {priceOf(due) > 0 && <p className="text-lg">{TEXTS.stillDue(formatPrice(format, due))}</p>}
       {invoiceId !== null && <p className="text-muted">{TEXTS.invoice(invoiceId)}</p>}
-      {charged.kept && <p className="text-lg">{TEXTS.kept(charged.kept.folio)}</p>}
+      {charged.kept && <KeptLine sale={charged.kept.key} folio={charged.kept.folio} />}
     </div>
+  )
+}
+
+/** The folio of a charge that this device keeps; when the server refuses it, where it can be mended. */
+function KeptLine({ sale, folio }: { sale: string; folio: string }) {
+  const entry = useOutbox().entries.find(({ key }) => key === sale)
+  if (entry?.state !== 'review') return <p className="text-lg">{TEXTS.kept(folio)}</p>
+  return (
+    <Banner tone="bad" action={<Button onPress={openOutboxSheet}>{TEXTS.openReview}</Button>}>
+      {TEXTS.refused(entry.problem ?? '')}
+    </Banner>
   )
 }
 

@@ -1,6 +1,10 @@
 export const CHARGE_TEXTS = {
   title: (place: string) => `Cobrar: ${place}`,
   kept: (folio: string) => `Guardado en este dispositivo · Folio ${folio}`,
+  waiting: 'Esperando respuesta del servidor…',
+  refused: (problem: string) =>
+    `El servidor no lo aceptó; está en «Por revisar» de este dispositivo. ${problem}`,
+  openReview: 'Ver por revisar',
   due: 'Por cobrar',
   withTip: (amount: string) => `Con propina: ${amount}`,
   change: 'Cambio',

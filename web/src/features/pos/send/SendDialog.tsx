@@ -4,6 +4,7 @@ import { cartTotals, countItems } from '@comanda/shared/pos/cart'
 import { ChefHat, ReceiptText, Send, Trash2 } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useCanSell } from '../../../offline/selling/sell.ts'
+import { useAfter } from '../../../parts/hooks/use-after.ts'
 import { RefusalBanner } from '../../../parts/till/RefusalBanner.tsx'
 import { useIsOnline } from '../../../realtime/socket.ts'
 import { Banner } from '../../../ui/Banner.tsx'
@@ -16,6 +17,9 @@ import { TEXTS } from '../texts.ts'
 import { chargeBody, kitchenBody } from './sale-of-cart.ts'
 import type { Kept, Placed, SentOrder } from './sending.ts'
 import { useSending } from './use-sending.ts'
+
+/** Then the dialog says that it waits. In ms. */
+const LATE_MS = 700
 
 interface SendDialogProps {
   kind: SentOrder['kind']
@@ -32,6 +36,7 @@ export function SendDialog({ kind, onPlaced, onClose }: SendDialogProps) {
   const [paymentTypeId, setPaymentTypeId] = useState(() => types[0]?.id ?? null)
   const qrOrderId = useSale((sale) => sale.qrOrderId)
   const { send, isSending, failure, isQrTaken } = useSending()
+  const isLate = useAfter(isSending, LATE_MS)
   const isCharge = kind === 'charge'
   const whyNot = useWhyNot(qrOrderId)
 
@@ -106,6 +111,11 @@ export function SendDialog({ kind, onPlaced, onClose }: SendDialogProps) {
             value={String(paymentTypeId)}
             onChange={(id) => setPaymentTypeId(Number(id))}
           />
+        )}
+        {isLate && (
+          <p role="status" className="text-muted">
+            {TEXTS.waiting}
+          </p>
         )}
         <SaleSummary />
         <TotalsList totals={totals} />

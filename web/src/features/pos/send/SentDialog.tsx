@@ -1,6 +1,7 @@
-import { ChefHat, Printer } from 'lucide-react'
+import { ChefHat, Printer, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useOutbox } from '../../../offline/outbox/current-outbox.ts'
+import { openOutboxSheet } from '../../../parts/offline/outbox-sheet.ts'
 import { openReceipt, openSalePaper, openToken, PRINT_BLOCKED } from '../../../parts/printing/print-window.ts'
 import { hasKitchenPrinter, localPrintersFor } from '../../../parts/printing/printers.ts'
 import { Banner } from '../../../ui/Banner.tsx'
@@ -49,6 +50,11 @@ export function KeptDialog({ placed, isPrintBlocked, onClose }: SentDialogProps<
   const [isBlocked, setBlocked] = useState(isPrintBlocked)
   const printsKitchen = !official && canPrintKitchen()
 
+  function openReview(): void {
+    onClose()
+    openOutboxSheet()
+  }
+
   function print(): void {
     if (!official) setBlocked(!openSalePaper(isPrintBlocked ? 'receipt' : 'token', key))
     else if (isPrintBlocked) setBlocked(!openReceipt([official.orderId]))
@@ -56,15 +62,23 @@ export function KeptDialog({ placed, isPrintBlocked, onClose }: SentDialogProps<
   }
 
   const sentTitle = kind === 'charge' ? TEXTS.paidTitle : TEXTS.sentTitle
+  const isRefused = entry?.state === 'review'
+  const keptTitle = isRefused ? TEXTS.reviewTitle : TEXTS.keptTitle
+  const keptHint = isRefused ? TEXTS.reviewHint : TEXTS.keptHint
   return (
     <NumberDialog
-      title={official ? sentTitle : TEXTS.keptTitle}
+      title={official ? sentTitle : keptTitle}
       name={official ? TEXTS.token : TEXTS.folio}
       number={official ? `${official.tokenNo}` : folio}
-      hint={official ? TEXTS.orderAndFolio(official.orderId, folio) : TEXTS.keptHint}
+      hint={official ? TEXTS.orderAndFolio(official.orderId, folio) : keptHint}
       onClose={onClose}
       tools={
         <>
+          {isRefused && (
+            <Button icon={TriangleAlert} size="lg" isFullWidth onPress={openReview}>
+              {TEXTS.openReview}
+            </Button>
+          )}
           {printsKitchen && (
             <Button
               icon={ChefHat}
@@ -83,7 +97,7 @@ export function KeptDialog({ placed, isPrintBlocked, onClose }: SentDialogProps<
     >
       {wasEarlier && <Banner tone="warn">{TEXTS.wasEarlier}</Banner>}
       {isBlocked && <Banner tone="warn">{PRINT_BLOCKED}</Banner>}
-      {entry?.state === 'review' && <Banner tone="bad">{TEXTS.inReview(entry.problem ?? '')}</Banner>}
+      {isRefused && <Banner tone="bad">{TEXTS.inReview(entry.problem ?? '')}</Banner>}
     </NumberDialog>
   )
 }
