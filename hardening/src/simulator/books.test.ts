@@ -27,6 +27,7 @@ import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../../server/src/te
 import { type Client, TestServer } from '../../../server/src/testing/restaurant.ts'
 import { bookProblems, closedBooks } from '../lib/books.ts'
 import { isFull } from '../lib/scale.ts'
+import { FigureBooks } from './figures.ts'
 import { runsOr, seed } from './seed.ts'
 import { DRAWERS, isTillKind, TILL_KINDS, TillBooks, type TillKind, tillRequest } from './till-steps.ts'
 
@@ -81,6 +82,9 @@ const KINDS = [
   ...TILL_KINDS,
 ] as const
 
+/** They change no count. */
+const MOVES: readonly string[] = ['move', 'move lines', 'join', 'split', 'unsplit']
+
 const step: fc.Arbitrary<Step> = fc.record({
   kind: fc.constantFrom(...KINDS),
   pick: fc.array(fc.nat(9_999), { minLength: 6, maxLength: 6 }),
@@ -94,14 +98,19 @@ type Request = { call: Call; params?: object; body?: object; by?: string } | nul
 class Evening {
   readonly #clients: readonly Client[]
   readonly #till: TillBooks
+  readonly #figures: FigureBooks
+  /** Never counts a drawer, which would hide checks and sums from them. */
+  readonly #reader: Client
   readonly tenantId: number
   /** Pieces that were ordered and acknowledged. */
   ordered = 0
   readonly answered = new Map<string, number>()
   #closed = new Map<number, string>()
 
-  private constructor(clients: readonly Client[], manager: Client) {
+  private constructor(clients: readonly Client[], manager: Client, accountant: Client) {
     this.#clients = clients
+    this.#figures = new FigureBooks(accountant)
+    this.#reader = accountant
     this.#till = new TillBooks(server.database.owner, manager)
     this.tenantId = clients[0]?.tenantId ?? 0
   }
@@ -119,8 +128,9 @@ class Evening {
     )
     for (const title of ['Barra', 'Terraza']) await owner.call(addDrawer, { body: { title } })
     startBeforeTheDayTurns()
-    const [manager, ...people] = await Promise.all([
+    const [manager, accountant, ...people] = await Promise.all([
       server.hire(owner, ['KITCHEN', 'ORDERS', 'TILL', 'TILL_FIGURES', 'TILL_APPROVE']),
+      server.hire(owner, ['REPORTS', 'DASHBOARD', 'INVOICES', 'ORDERS', 'KITCHEN', 'TILL', 'TILL_FIGURES']),
       server.hire(owner, ['POS', 'ORDERS', 'KITCHEN', 'CLOSE_UNPAID', 'DISCOUNTS', 'REFUNDS', 'TILL']),
       server.hire(owner, ['POS', 'ORDERS', 'KITCHEN']),
       server.hire(owner, ['POS', 'TILL', 'TILL_FIGURES', 'CASH_DRAWER']),
@@ -130,18 +140,21 @@ class Evening {
     const cashiers = [people[0], people[2], people[3]]
     for (const [index, drawerId] of DRAWERS.entries())
       await cashiers[index]?.call(openShift, { body: { drawerId, amount: 500 } })
-    return new Evening(people, manager)
+    return new Evening(people, manager, accountant)
   }
 
   async run(steps: readonly Step[]): Promise<void> {
     let together: Promise<void>[] = []
     for (const [index, one] of steps.entries()) {
       server.clock.advance(2_000)
+      const isMoving = MOVES.includes(one.kind) && together.length === 0 && !one.isTogether
+      const before = isMoving ? await this.#figures.counted() : null
       together.push(this.#take(one, index))
       if (!one.isTogether) {
         await Promise.all(together)
         together = []
       }
+      if (before) expect(await this.#figures.counted(), `what a ${one.kind} changes`).toEqual(before)
       if (index % BETWEEN_CHECKS === BETWEEN_CHECKS - 1) {
         await Promise.all(together)
         together = []
@@ -157,7 +170,7 @@ class Evening {
     const { kind, pick } = one
     const request = isTillKind(kind)
       ? await tillRequest(server.database.owner, anybody, kind, pick)
-      : await this.#requestOf(anybody, kind, pick)
+      : await this.#requestOf(kind, pick)
     if (!request) return
     const { call, by, ...inputs } = request
     const client = this.#clients.find(({ username }) => username === by) ?? anybody
@@ -178,17 +191,13 @@ class Evening {
         this.ordered += quantity
   }
 
-  async #requestOf(
-    client: Client,
-    kind: Exclude<Step['kind'], TillKind>,
-    pick: readonly number[],
-  ): Promise<Request> {
+  async #requestOf(kind: Exclude<Step['kind'], TillKind>, pick: readonly number[]): Promise<Request> {
     const [a = 0, b = 0, c = 0, d = 0, e = 0] = pick
     const cart = cartOf(pick)
     const table = [TABLES.one, TABLES.two, TABLES.three, null][a % 4] ?? null
     if (kind === 'order') return { call: createOrder, body: { cart, tableId: table, newCheck: b % 4 === 0 } }
     if (kind === 'paid order') return { call: createOrderAndInvoice, body: { cart, tableId: table } }
-    const check = await this.#anyCheck(client, kind === 'refund' || kind === 'correct' ? 'paid' : 'open', a)
+    const check = await this.#anyCheck(kind === 'refund' || kind === 'correct' ? 'paid' : 'open', a)
     if (!check) return null
     const params = { id: check.id }
     const orderIds = check.rounds.map(({ order_id }) => order_id)
@@ -202,7 +211,7 @@ class Evening {
       case 'move':
         return { call: moveCheck, params, body: { tableId: 1 + (b % 3) } }
       case 'move lines': {
-        const to = await this.#anyCheck(client, 'open', d)
+        const to = await this.#anyCheck('open', d)
         return {
           call: moveLines,
           params,
@@ -213,7 +222,7 @@ class Evening {
         return {
           call: joinChecks,
           params,
-          body: { checkId: (await this.#anyCheck(client, 'open', d))?.id ?? 0 },
+          body: { checkId: (await this.#anyCheck('open', d))?.id ?? 0 },
         }
       case 'split':
         return { call: splitCheck, params, body: splitOf(check, live, b) }
@@ -280,7 +289,7 @@ class Evening {
           body: { orderIds: [orderIds[b % orderIds.length]], reason: 'Se fue sin pagar' },
         }
       case 'pay orders': {
-        const other = await this.#anyCheck(client, 'open', d)
+        const other = await this.#anyCheck('open', d)
         const more = c % 2 ? (other?.rounds.map(({ order_id }) => order_id) ?? []) : []
         return {
           call: payOrders,
@@ -292,13 +301,13 @@ class Evening {
     }
   }
 
-  async #anyCheck(client: Client, status: 'open' | 'paid', pick: number): Promise<Check | null> {
+  async #anyCheck(status: 'open' | 'paid', pick: number): Promise<Check | null> {
     const { rows } = await server.database.owner.query<{ id: number }>(
       'SELECT id FROM checks WHERE tenant_id = $1 AND status = $2 ORDER BY id DESC LIMIT 6',
       [this.tenantId, status],
     )
     const row = rows[pick % Math.max(rows.length, 1)]
-    return row ? client.call(getCheck, { params: { id: row.id } }) : null
+    return row ? this.#reader.call(getCheck, { params: { id: row.id } }) : null
   }
 
   async #check(): Promise<void> {
@@ -313,13 +322,14 @@ class Evening {
     )
     expect(rows[0]?.pieces, 'pieces in the database').toBe(this.ordered)
     await this.#till.check()
+    await this.#figures.check()
     await this.#checkKitchen()
     await this.#checkOpenChecks()
   }
 
   /** A cook sees each line once, and each voided one until it is acknowledged. */
   async #checkKitchen(): Promise<void> {
-    const [client] = this.#clients as [Client]
+    const client = this.#reader
     const seen = (await client.call(listKitchen)).flatMap(({ items }) => items.map(({ id }) => id))
     expect(new Set(seen).size).toBe(seen.length)
     const voids = (await client.call(listVoids)).map(({ item_id }) => item_id)
@@ -331,7 +341,7 @@ class Evening {
   }
 
   async #checkOpenChecks(): Promise<void> {
-    const [client] = this.#clients as [Client]
+    const client = this.#reader
     const { rows } = await server.database.owner.query<{ id: number }>(
       "SELECT id FROM checks WHERE tenant_id = $1 AND status = 'open'",
       [this.tenantId],

@@ -21,7 +21,7 @@ const DeliveryTypeRow = z.object({
   total: moneyOut,
 })
 
-/** By the user who took the orders: paid orders, the paid checks that have one, the averages of both, and their sum. */
+/** By the user who waits on each paid check: its orders, the checks, the averages of both, and their sum. */
 const WaiterRow = z.object({
   username: z.string(),
   name: z.string(),

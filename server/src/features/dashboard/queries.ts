@@ -1,5 +1,6 @@
 import { statement } from '../../db/statement.ts'
 import type { SoldItem } from '../reports/queries.ts'
+import { SENT_AS } from '../reports/queries-definitions.ts'
 
 interface TodayRow {
   store_name: string
@@ -25,7 +26,7 @@ export const todayOf = (
 ) =>
   statement<TodayRow>(
     `WITH placed AS MATERIALIZED (
-       SELECT id, customer_key, split_no FROM orders WHERE tenant_id = $1 AND business_date = $2 AND status <> 'cancelled'
+       SELECT id, customer_key, ${SENT_AS('orders')} FROM orders WHERE tenant_id = $1 AND business_date = $2 AND status <> 'cancelled'
      ), sold AS MATERIALIZED (
        SELECT item_id, sum(quantity)::integer AS pieces FROM order_items
        WHERE tenant_id = $1 AND status <> 'cancelled' AND order_id = ANY (ARRAY(SELECT id FROM placed))
@@ -40,7 +41,7 @@ export const todayOf = (
        WHERE tenant_id = $1 AND id = ANY (ARRAY(SELECT item_id FROM sold))
      )
      SELECT (SELECT name FROM stores WHERE tenant_id = $1) AS store_name,
-            (SELECT count(*) FROM placed WHERE split_no = 0)::integer AS orders,
+            (SELECT count(*) FROM (SELECT DISTINCT ${SENT_AS('placed')} FROM placed) AS sent)::integer AS orders,
             (SELECT count(*) FROM orders WHERE tenant_id = $1 AND status = 'created')::integer AS open,
             (SELECT count(*) FROM customers
              WHERE tenant_id = $1 AND archived_at IS NULL AND created_at >= $3 AND created_at < $4)::integer AS entered,

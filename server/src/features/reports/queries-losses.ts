@@ -1,6 +1,7 @@
 import type { LossKind } from '@comanda/shared/reports/losses'
 import { type Statement, statement } from '../../db/statement.ts'
 import type { Lasting } from './queries.ts'
+import { PIECES, SENT_AS } from './queries-definitions.ts'
 import { REDUCED } from './queries-service.ts'
 
 /** What to look for. Null: any. */
@@ -18,6 +19,12 @@ interface Days {
   businessDayStart: string
 }
 
+/** A cancelled order counts once, with what was cancelled of it last. */
+const LAST_VOID = `(
+  SELECT (i.voided_at, i.order_id) FROM orders part JOIN order_items i ON i.tenant_id = $1 AND i.order_id = part.id
+  WHERE part.tenant_id = $1 AND part.business_date = o.business_date AND part.token_no = o.token_no AND i.voided_at IS NOT NULL
+  ORDER BY i.voided_at DESC, i.order_id DESC LIMIT 1)`
+
 /**
  * Every loss of a period as one row. Each part reads its own index by day or moment and joins other tables by their keys,
  * never two lists of ids (see queries-service.ts). Who approved is known by the approval that was used in the same transaction:
@@ -27,32 +34,39 @@ const LOSS = `
 WITH voided AS MATERIALIZED (
   SELECT id, order_id, voided_at, voided_by, void_reason, quantity, total, concat_ws(' - ', item_title, variant_title) AS title
   FROM order_items WHERE tenant_id = $1 AND voided_at >= $4 AND voided_at < $5
+), of_order AS MATERIALIZED (
+  SELECT o.id, ${SENT_AS('o')}, o.status = 'cancelled' AND NOT EXISTS (
+           SELECT FROM orders part WHERE part.tenant_id = $1 AND part.business_date = o.business_date
+             AND part.token_no = o.token_no AND part.status <> 'cancelled') AS is_gone
+  FROM orders o WHERE o.tenant_id = $1 AND o.id = ANY (ARRAY(SELECT order_id FROM voided))
 ), plain AS (
-  SELECT CASE WHEN o.status = 'cancelled' THEN 'cancelled_order' ELSE 'void' END AS kind, v.voided_at AS at,
-         (v.voided_at AT TIME ZONE $6 - $7::interval)::date AS business_date, v.voided_by AS username, NULL AS approver,
+  SELECT CASE WHEN o.is_gone THEN 'cancelled_order' ELSE 'void' END AS kind, v.voided_at AS at,
+         least(greatest((v.voided_at AT TIME ZONE $6 - $7::interval)::date, $2::date), $3::date) AS business_date,
+         v.voided_by AS username, NULL AS approver,
          sum(v.total) AS amount, min(v.void_reason) AS reason,
          string_agg(v.quantity || ' × ' || v.title, ', ' ORDER BY v.id) AS about, v.order_id, NULL::integer AS z_number,
-         NULL::integer AS invoice_id
-  FROM voided v JOIN orders o ON o.tenant_id = $1 AND o.id = v.order_id
-  GROUP BY v.order_id, o.status, v.voided_at, v.voided_by
+         NULL::integer AS invoice_id,
+         CASE WHEN o.is_gone THEN (${LAST_VOID} = (v.voided_at, v.order_id))::integer ELSE ${PIECES} END AS count
+  FROM voided v JOIN of_order o ON o.id = v.order_id
+  GROUP BY v.order_id, ${SENT_AS('o')}, o.is_gone, v.voided_at, v.voided_by
   UNION ALL
   SELECT given.kind, given.created_at, given.business_date, given.created_by, NULL, reduced.amount,
-         concat_ws(': ', given.reason, given.note), NULL, reduced.order_id, NULL, NULL
+         concat_ws(': ', given.reason, given.note), NULL, reduced.order_id, NULL, NULL, 1
   FROM discounts given CROSS JOIN LATERAL ${REDUCED} AS reduced
   WHERE given.tenant_id = $1 AND given.business_date BETWEEN $2 AND $3 AND reduced.amount IS NOT NULL
   UNION ALL
   SELECT 'refund', created_at, business_date, created_by, approved_by, total, concat_ws(': ', reason, note), NULL, NULL, NULL,
-         invoice_id
+         invoice_id, 1
   FROM refunds WHERE tenant_id = $1 AND business_date BETWEEN $2 AND $3
   UNION ALL
-  SELECT 'unpaid', closed_at, unpaid_on, closed_by, NULL, unpaid_total, close_reason, NULL, id, NULL, NULL
+  SELECT 'unpaid', closed_at, unpaid_on, closed_by, NULL, unpaid_total, close_reason, NULL, id, NULL, NULL, 1
   FROM orders WHERE tenant_id = $1 AND unpaid_on BETWEEN $2 AND $3 AND close_reason IS NOT NULL
   UNION ALL
-  SELECT 'drawer_open', at, business_date, actor, approved_by, 0, concat_ws(': ', reason, note), NULL, NULL, NULL, NULL
+  SELECT 'drawer_open', at, business_date, actor, approved_by, 0, concat_ws(': ', reason, note), NULL, NULL, NULL, NULL, 1
   FROM ledger WHERE tenant_id = $1 AND business_date BETWEEN $2 AND $3 AND source = 'movement' AND entry = 'open'
   UNION ALL
   SELECT CASE WHEN one.difference < 0 THEN 'shortage' ELSE 'surplus' END, z.at, z.business_date, z.actor, z.approved_by,
-         sum(abs(one.difference)), z.note, NULL, NULL, z.number, NULL
+         sum(abs(one.difference)), z.note, NULL, NULL, z.number, NULL, 1
   FROM z_reports z CROSS JOIN LATERAL (
     SELECT ((kind ->> 'difference')::numeric * 100)::bigint AS difference FROM jsonb_array_elements(z.document -> 'kinds') AS kind
   ) AS one
@@ -60,7 +74,7 @@ WITH voided AS MATERIALIZED (
   GROUP BY one.difference < 0, z.at, z.business_date, z.actor, z.approved_by, z.note, z.number
 ), loss AS (
   SELECT plain.kind, plain.at, plain.business_date, plain.username, coalesce(plain.approver, used.approved_by) AS approver,
-         plain.amount, plain.reason, plain.about, plain.order_id, plain.z_number, plain.invoice_id
+         plain.amount, plain.reason, plain.about, plain.order_id, plain.z_number, plain.invoice_id, plain.count
   FROM plain LEFT JOIN approvals used ON used.tenant_id = $1 AND used.used_at = plain.at AND used.requested_by = plain.username
     AND used.action = CASE plain.kind WHEN 'cancelled_order' THEN 'void' WHEN 'unpaid' THEN 'close_unpaid' ELSE plain.kind END
 ), person AS MATERIALIZED (
@@ -93,7 +107,7 @@ export const lossSums = (tenantId: number, range: Lasting, days: Days): Statemen
   statement(
     `${LOSS}
      SELECT loss.kind, loss.business_date, loss.username, coalesce(doer.name, loss.username) AS name, loss.approver,
-            coalesce(approver.name, loss.approver) AS approver_name, count(*)::integer AS count, sum(loss.amount)::bigint AS amount
+            coalesce(approver.name, loss.approver) AS approver_name, sum(loss.count)::integer AS count, sum(loss.amount)::bigint AS amount
      FROM loss LEFT JOIN person doer ON doer.username = loss.username
      LEFT JOIN person approver ON approver.username = loss.approver
      GROUP BY loss.kind, loss.business_date, loss.username, doer.name, loss.approver, approver.name

@@ -3,10 +3,17 @@ import type { DateRange } from '@comanda/shared/kernel/period'
 import type { Report } from '@comanda/shared/reports/api'
 import type { TableRows } from '@comanda/shared/reports/tables'
 import { statement } from '../../db/statement.ts'
+import { SENT_AS } from './queries-definitions.ts'
 
 /** Monday 0:00 is 0 and Sunday 23:00 is 167. The weekday is that of the business date. */
 const hourOfWeek = (date: string, at: string): string =>
   `((date_part('isodow', ${date}) - 1) * 24 + date_part('hour', ${at} AT TIME ZONE $3))::integer`
+
+/** The orders on the invoices of each day. */
+const ordersBy = (key: string): string => `
+    SELECT billed_on, key, 0, count(*), 0
+    FROM (SELECT DISTINCT billed_on, ${key} AS key, business_date, token_no FROM dated WHERE billed_on IS NOT NULL) AS charged
+    GROUP BY billed_on, key`
 
 /**
  * The parts of a day. Each query selects business_date, key, placed, billed and total from the tables of `PARTS_NOW`;
@@ -18,18 +25,21 @@ const PARTS = {
     UNION ALL
     SELECT billed_on, item_id, 0, quantity, total FROM line WHERE billed_on IS NOT NULL`,
   hour: `
-    SELECT placed_on, ${hourOfWeek('placed_on', 'created_at')}, 1, 0, 0 FROM dated WHERE placed_on IS NOT NULL
+    SELECT placed_on, hour, count(*), 0, 0
+    FROM (SELECT DISTINCT placed_on, token_no, ${hourOfWeek('placed_on', 'created_at')} AS hour
+          FROM dated WHERE placed_on IS NOT NULL) AS sent
+    GROUP BY placed_on, hour
     UNION ALL
     SELECT business_date, ${hourOfWeek('business_date', 'created_at')}, 0, 1, total FROM billed`,
   payment_type: `
     SELECT b.business_date, p.payment_type_id, 0, 1, p.amount
-    FROM billed b JOIN payments p ON p.tenant_id = $1 AND p.invoice_id = b.id`,
+    FROM billed b JOIN payments p ON p.tenant_id = $1 AND p.invoice_id = b.id AND p.returned_at IS NULL`,
   delivery_type: `
-    SELECT billed_on, coalesce(delivery_type, ''), 0, orders, 0 FROM service WHERE billed_on IS NOT NULL
+    ${ordersBy("coalesce(delivery_type, '')")}
     UNION ALL
     SELECT billed_on, coalesce(delivery_type, ''), 0, 0, total FROM line WHERE billed_on IS NOT NULL`,
   waiter: `
-    SELECT billed_on, waiter, 0, orders, 0 FROM service WHERE billed_on IS NOT NULL
+    ${ordersBy('waiter')}
     UNION ALL
     SELECT billed_on, waiter, 0, 0, total FROM line WHERE billed_on IS NOT NULL`,
   waiter_check: `
@@ -46,24 +56,22 @@ export const PARTS_NOW = `
 WITH billed AS MATERIALIZED (
   SELECT id, business_date, created_at, total FROM invoices WHERE tenant_id = $1 AND business_date = ANY ($2)
 ), sale AS MATERIALIZED (
-  SELECT id, business_date, created_at, check_id, delivery_type, invoice_id
+  SELECT id, business_date, token_no, created_at, delivery_type, invoice_id, check_id
   FROM orders WHERE tenant_id = $1 AND business_date = ANY ($2) AND status <> 'cancelled'
   UNION ALL
-  SELECT id, business_date, created_at, check_id, delivery_type, invoice_id
+  SELECT id, business_date, token_no, created_at, delivery_type, invoice_id, check_id
   FROM orders
   WHERE tenant_id = $1 AND invoice_id = ANY (ARRAY(SELECT id FROM billed)) AND NOT business_date = ANY ($2)
 ), dated AS MATERIALIZED (
-  SELECT sale.id, sale.created_at, c.waiter, sale.delivery_type, sale.invoice_id, bill.business_date AS billed_on,
+  SELECT sale.id, ${SENT_AS('sale')}, sale.created_at, c.waiter, sale.delivery_type, sale.invoice_id, bill.business_date AS billed_on,
          CASE WHEN sale.business_date = ANY ($2) THEN sale.business_date END AS placed_on
-  FROM sale JOIN checks c ON c.tenant_id = $1 AND c.id = sale.check_id
-  LEFT JOIN invoices bill ON bill.tenant_id = $1 AND bill.id = sale.invoice_id AND bill.business_date = ANY ($2)
+  FROM sale LEFT JOIN invoices bill ON bill.tenant_id = $1 AND bill.id = sale.invoice_id AND bill.business_date = ANY ($2)
+  LEFT JOIN checks c ON c.tenant_id = $1 AND c.id = sale.check_id
 ), line AS MATERIALIZED (
   SELECT dated.placed_on, dated.billed_on, dated.waiter, dated.delivery_type, i.item_id,
          sum(i.quantity) AS quantity, sum(i.total)::bigint AS total
   FROM dated JOIN order_items i ON i.tenant_id = $1 AND i.order_id = dated.id AND i.status <> 'cancelled'
   GROUP BY dated.placed_on, dated.billed_on, dated.waiter, dated.delivery_type, i.item_id
-), service AS MATERIALIZED (
-  SELECT billed_on, waiter, delivery_type, count(*) AS orders FROM dated GROUP BY billed_on, waiter, delivery_type
 )
 SELECT business_date, kind, key, sum(placed)::integer AS placed, sum(billed)::integer AS billed, sum(total)::bigint AS total
 FROM (${Object.entries(PARTS)

@@ -4,6 +4,7 @@ import type { TableRows } from '@comanda/shared/reports/tables'
 import { type ServiceSettings, TIP_POOL } from '@comanda/shared/settings/service'
 import { statement } from '../../db/statement.ts'
 import type { Lasting } from './queries.ts'
+import { PIECES } from './queries-definitions.ts'
 
 /** Tips, discounts or losses of one person with one reason, in the period or in the one before it. */
 export interface ServiceRow {
@@ -56,7 +57,7 @@ export const serviceOf = (tenantId: number, now: Lasting, before: Lasting) =>
        WHERE given.tenant_id = $1 AND ${IN_EITHER} AND reduced.amount IS NOT NULL
        GROUP BY given.kind, given.business_date >= $2, given.reason, given.created_by
        UNION ALL
-       SELECT 'void', is_now, reason, voided_by, sum(quantity), sum(total), sum(quantity) FILTER (WHERE wasted)
+       SELECT 'void', is_now, reason, voided_by, ${PIECES}, sum(total), sum(quantity) FILTER (WHERE wasted)
        FROM (
          SELECT voided_at >= $4 AS is_now, coalesce(split_part(void_reason, ': ', 1), '${NO_REASON}') AS reason, voided_by,
                 quantity, total, wasted

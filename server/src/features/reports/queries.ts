@@ -2,6 +2,7 @@ import { formatCentavos } from '@comanda/shared/kernel/money'
 import type { DateRange } from '@comanda/shared/kernel/period'
 import type { TopItem } from '@comanda/shared/reports/api'
 import { statement } from '../../db/statement.ts'
+import { IS_GONE, SENT_AS } from './queries-definitions.ts'
 import type { Part } from './queries-parts.ts'
 
 /** The sums of one business day, in centavos. */
@@ -23,9 +24,12 @@ export const DAYS_NOW = `
 WITH billed AS MATERIALIZED (
   SELECT id, business_date, net, tax, total FROM invoices WHERE tenant_id = $1 AND business_date = ANY ($2)
 ), taken AS MATERIALIZED (
-  SELECT id, business_date, status, split_no FROM orders WHERE tenant_id = $1 AND business_date = ANY ($2)
+  SELECT id, business_date, token_no, status FROM orders WHERE tenant_id = $1 AND business_date = ANY ($2)
+), sent AS MATERIALIZED (
+  SELECT business_date, token_no, ${IS_GONE} AS is_gone FROM taken GROUP BY business_date, token_no
 ), lost AS MATERIALIZED (
-  SELECT id, business_date FROM taken WHERE status = 'cancelled'
+  SELECT taken.id, business_date FROM taken JOIN sent USING (business_date, token_no)
+  WHERE taken.status = 'cancelled' AND sent.is_gone
 )
 SELECT day AS business_date, coalesce(placed.orders, 0)::integer AS orders, coalesce(placed.cancelled, 0)::integer AS cancelled,
        coalesce(gone.total, 0)::bigint AS cancelled_total, coalesce(paid.orders, 0)::integer AS paid_orders,
@@ -33,9 +37,8 @@ SELECT day AS business_date, coalesce(placed.orders, 0)::integer AS orders, coal
        coalesce(sold.total, 0)::bigint AS total
 FROM unnest($2::date[]) AS day
 LEFT JOIN (
-  SELECT business_date, count(*) FILTER (WHERE status <> 'cancelled' AND split_no = 0) AS orders,
-         count(*) FILTER (WHERE status = 'cancelled') AS cancelled
-  FROM taken GROUP BY business_date
+  SELECT business_date, count(*) FILTER (WHERE NOT is_gone) AS orders, count(*) FILTER (WHERE is_gone) AS cancelled
+  FROM sent GROUP BY business_date
 ) placed ON placed.business_date = day
 LEFT JOIN (
   SELECT o.business_date, sum(i.total) AS total
@@ -46,8 +49,10 @@ LEFT JOIN (
   SELECT business_date, sum(net) AS net, sum(tax) AS tax, sum(total) AS total FROM billed GROUP BY business_date
 ) sold ON sold.business_date = day
 LEFT JOIN (
-  SELECT v.business_date, count(*) AS orders
-  FROM billed v JOIN orders o ON o.tenant_id = $1 AND o.invoice_id = v.id GROUP BY v.business_date
+  SELECT billed_on AS business_date, count(*) AS orders
+  FROM (SELECT DISTINCT v.business_date AS billed_on, ${SENT_AS('o')}
+        FROM billed v JOIN orders o ON o.tenant_id = $1 AND o.invoice_id = v.id) AS charged
+  GROUP BY billed_on
 ) paid ON paid.business_date = day`
 
 /** All days of the range: `live` ones calculated now, others as stored. */

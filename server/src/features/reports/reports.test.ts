@@ -232,7 +232,7 @@ describe('the report of a period', () => {
     const mine = await place(ana, { cart: [...water, { id: CANDY.id, quantity: 3 }] })
     const [hers, more] = [await place(beto), await place(beto)]
     const open = await place(ana)
-    // One bill with orders of two people is a check, of who waits on it.
+    // One bill with orders of two people: a check of the one who waits on it.
     await restaurant.call(payOrders, { body: { orderIds: [mine, hers, more] } })
     await restaurant.call(cancelOrders, { body: { orderIds: [open] } })
     await restaurant.call(completeOrders, { body: { orderIds: [1, 2, 3] } })

@@ -2,6 +2,7 @@ import type { Sums } from '@comanda/shared/till/assemble'
 import type { ByKind, MovementKind } from '@comanda/shared/till/shift'
 import { instantSql } from '../../db/json-sql.ts'
 import { type Statement, statement } from '../../db/statement.ts'
+import { PIECES } from '../reports/queries-definitions.ts'
 
 /** `$2` is a shift, or a business day that lasts from `$3` to `$4`. */
 type Scope = 'shift' | 'day'
@@ -65,7 +66,7 @@ WITH ${entries(scope)}, billed AS MATERIALIZED (
   UNION ALL
   SELECT recipient, 0, 0, -sum(amount) FROM entry WHERE entry = 'tip_payout' GROUP BY recipient
 ), voided AS MATERIALIZED (
-  SELECT count(*) AS count, coalesce(sum(total), 0) AS amount,
+  SELECT ${PIECES} AS count, coalesce(sum(total), 0) AS amount,
          coalesce(sum(total) FILTER (WHERE wasted), 0) AS wasted
   FROM order_items WHERE tenant_id = $1 AND ${VOIDED[scope]}
 )
