@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -6,6 +7,9 @@ import { bareCalls } from './bare-calls.ts'
 import { guestPagesInDev } from './guest-pages-in-dev.ts'
 import { pwa } from './pwa.ts'
 
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  version: string
+}
 const api = process.env.COMANDA_API ?? 'http://127.0.0.1:3000'
 
 /**
@@ -62,6 +66,7 @@ export default defineConfig({
     guestPagesInDev(),
     pwa(),
   ],
+  define: { __APP_VERSION__: JSON.stringify(version) },
   server: {
     port: 5173,
     proxy: {

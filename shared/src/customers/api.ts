@@ -152,8 +152,10 @@ export const importCustomers = declareCall({
 export const exportCustomers = declareCall({
   method: 'GET',
   path: '/customers/export',
-  summary: 'All customers as a CSV file that a spreadsheet opens and the import reads back',
+  summary:
+    'Customers as a CSV file that a spreadsheet opens and the import reads back: all, or those of a search',
   access: needs(AREA.manageCustomers),
+  query: z.object({ filter: optionalText(100) }),
   answer: z.string(),
   answerTypes: ['text/csv'],
 })

@@ -281,9 +281,16 @@ export const importMenu = declareCall({
 export const exportMenu = declareCall({
   method: 'GET',
   path: '/menu-items/export',
-  summary: 'The menu as a spreadsheet, CSV or XLSX, that the import reads back',
+  summary:
+    'The menu, or the part that a filter shows, as a spreadsheet, CSV or XLSX, that the import reads back',
   access: settings,
-  query: z.object({ format: fileFormat }),
+  query: z.object({
+    format: fileFormat,
+    search: optionalText(200),
+    /** An id; -1 for items without a category. */
+    category: optionalCount('¡La categoría no es válida!', -1, 2_147_483_647, 0),
+    soldOut: flag(false),
+  }),
   answer: z.unknown(),
   answerTypes: SHEET_TYPES,
 })

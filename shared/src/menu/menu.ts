@@ -57,3 +57,18 @@ export function filterMenu<Item extends Pick<MenuItem, 'title' | 'category_id'>>
       (!wanted || searchable(item.title).includes(wanted)),
   )
 }
+
+/** The part of the menu that its screen shows. `category`: 0 for all, -1 for items without one. */
+export interface MenuFilter {
+  search: string
+  category: number
+  isSoldOutOnly: boolean
+}
+
+export const filterMenuList = <Item extends Pick<MenuItem, 'title' | 'category_id' | 'is_sold_out'>>(
+  items: readonly Item[],
+  { search, category, isSoldOutOnly }: MenuFilter,
+): readonly Item[] =>
+  filterMenu(items, search, new Set(category > 0 ? [category] : [])).filter(
+    (item) => (category !== -1 || item.category_id === null) && (!isSoldOutOnly || item.is_sold_out === 1),
+  )

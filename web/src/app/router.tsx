@@ -10,6 +10,7 @@ import { operatorSignIn, operatorsOnly, scopesOnly, signedOutOnly, staffOnly } f
 import { OPERATOR_ROUTES } from './operator/routes.ts'
 import { CrashPage, PendingPage } from './RouterFallbacks.tsx'
 import { OPEN_PAGES, SIGNED_OUT_PAGES, STAFF_PAGES, type StaffPage, SUBSCRIPTION_PAGES } from './routes.ts'
+import { readSearch, writeSearch } from './search-params.ts'
 
 const root = createRootRoute({
   component: Outlet,
@@ -111,6 +112,8 @@ export const router = createRouter({
   // PendingPage delays its own appearance.
   defaultPendingMs: 0,
   defaultPendingMinMs: 0,
+  parseSearch: readSearch,
+  stringifySearch: writeSearch,
   scrollRestoration: true,
   scrollToTopSelectors: ['#content'],
 })

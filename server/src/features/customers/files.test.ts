@@ -155,6 +155,24 @@ describe('exporting customers', () => {
     expect((await fileOf(other)).text).toBe(text)
   })
 
+  it('of a search contains what the search shows', async () => {
+    const restaurant = await server.openRestaurant()
+    await importing(restaurant, [
+      { phone: '55 1234 5678', name: 'Ana Núñez' },
+      { phone: '55 1234 5679', name: 'Beto' },
+    ])
+    const namesOf = async (filter: string) => {
+      const path = `${server.base}/api/v1/customers/export?${new URLSearchParams({ filter })}`
+      const reply = await fetch(path, { headers: { authorization: `Bearer ${restaurant.token}` } })
+      return readCustomers(readCsv(await reply.text())).rows.map(({ cells }) => cells.name)
+    }
+    expect([await namesOf('nunez'), await namesOf('5679'), await namesOf('')]).toEqual([
+      ['Ana Núñez'],
+      ['Beto'],
+      ['Ana Núñez', 'Beto'],
+    ])
+  })
+
   it('contains only the column names for a store without customers', async () => {
     const restaurant = await server.openRestaurant()
     expect(readCsv((await fileOf(restaurant)).text).slice(0, -1)).toEqual([[...CUSTOMER_COLUMNS]])

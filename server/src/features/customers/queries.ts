@@ -202,9 +202,9 @@ export const insertCustomers = (tenantId: number, customers: readonly NewCustome
 export type KeyedCustomer = CustomerRow & { phone_key: string }
 
 /** The next customers after `key`, sorted by key. */
-export const customersAfter = (tenantId: number, key: string, limit: number) =>
+export const customersAfter = (tenantId: number, search: CustomerSearch, key: string, limit: number) =>
   statement<KeyedCustomer>(
     `SELECT phone_key, ${COLUMNS} FROM customers
-     WHERE tenant_id = $1 AND phone_key > $2 AND archived_at IS NULL ORDER BY phone_key LIMIT $3`,
-    [tenantId, key, limit],
+     WHERE tenant_id = $1 AND phone_key > $5 AND archived_at IS NULL AND ${matches} ORDER BY phone_key LIMIT $6`,
+    [tenantId, ...searchParameters(search), key, limit],
   )

@@ -15,5 +15,5 @@ export function customerRoutes(calls: CallRouter): void {
   )
   calls.store(api.deleteCustomer, (context, { params }) => service.removeCustomer(context, params.phone))
   calls.store(api.importCustomers, (context, { body }) => importCustomers(context, body))
-  calls.store(api.exportCustomers, exportCustomers)
+  calls.store(api.exportCustomers, (context, { query }) => exportCustomers(context, query.filter))
 }

@@ -60,7 +60,7 @@ export async function readHistory(context: StoreContext, phone: string): Promise
 }
 
 /** Adds the phone key of this store to a search text. */
-async function searchOf(context: StoreContext, text: string | null): Promise<queries.CustomerSearch> {
+export async function searchOf(context: StoreContext, text: string | null): Promise<queries.CustomerSearch> {
   return { text, key: text && isPhone(text) ? await keyOf(context, text) : null }
 }
 

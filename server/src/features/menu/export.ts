@@ -1,5 +1,6 @@
 import type { FileFormat } from '@comanda/shared/kernel/file-format'
 import { XLSX_TYPE } from '@comanda/shared/kernel/file-format'
+import { filterMenuList, type MenuFilter } from '@comanda/shared/menu/menu'
 import { COLUMN_KEYS, menuSheet } from '@comanda/shared/menu/sheet'
 import type { StoreContext } from '../../http/context.ts'
 import { csvPieces } from '../../http/sending/csv.ts'
@@ -9,11 +10,15 @@ import { type Cell, workbook } from '../../kernel/workbook.ts'
 import { listTaxes } from '../settings/queries.ts'
 import { menuOf, menuQueries } from './queries.ts'
 
-/** The menu as a file. Importing this file changes nothing. */
-export async function exportMenu(context: StoreContext, format: FileFormat): Promise<StreamedAnswer> {
+/** The menu, or the part that the filter shows, as a file. Importing this file changes nothing. */
+export async function exportMenu(
+  context: StoreContext,
+  format: FileFormat,
+  filter: MenuFilter,
+): Promise<StreamedAnswer> {
   const { db, tenantId, businessDate, now } = context
   const [items, variants, addons, taxes] = await db.run(...menuQueries(tenantId), listTaxes(tenantId))
-  const rows = menuSheet(await inSlices(menuOf(items, variants, addons)), taxes)
+  const rows = menuSheet(filterMenuList(await inSlices(menuOf(items, variants, addons)), filter), taxes)
   const fileName = `menu-${businessDate}.${format}`
   if (format === 'csv') return new StreamedAnswer('text/csv', fileName, csvPieces(rows))
   const sheet = { title: 'Menú', widths: COLUMN_KEYS.map((key) => WIDTHS[key]), rows: paced(cellsOf(rows)) }

@@ -15,7 +15,9 @@ export function menuRoutes(calls: CallRouter): void {
 }
 
 function sheetRoutes(calls: CallRouter): void {
-  calls.store(api.exportMenu, (context, { query }) => exportMenu(context, query.format ?? 'csv'))
+  calls.store(api.exportMenu, (context, { query: { format, search, category, soldOut } }) =>
+    exportMenu(context, format ?? 'csv', { search: search ?? '', category, isSoldOutOnly: soldOut }),
+  )
   calls.store(api.importMenu, (context, { body: { rows, dryRun } }) =>
     dryRun ? previewImport(context, rows) : runImport(context, rows),
   )

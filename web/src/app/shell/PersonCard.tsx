@@ -26,5 +26,6 @@ export function PersonCard({ user, isCollapsed }: { user: User; isCollapsed?: bo
   )
 }
 
-/** The version for support requests. */
-const APP_VERSION = '1.2.0'
+/** The version of the package, for support requests; the build sets it. */
+declare const __APP_VERSION__: string
+const APP_VERSION = __APP_VERSION__

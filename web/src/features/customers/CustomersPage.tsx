@@ -58,7 +58,7 @@ export function CustomersPage() {
             {mayManage && (
               <div className="flex gap-3 max-sm:w-full max-sm:*:grow sm:ml-auto">
                 {importButton}
-                <Button size="touch" icon={Download} onPress={saveCustomers}>
+                <Button size="touch" icon={Download} onPress={() => saveCustomers(q)}>
                   {TEXTS.export}
                 </Button>
               </div>

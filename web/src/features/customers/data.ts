@@ -80,6 +80,6 @@ export function useCustomerWrites() {
   }
 }
 
-/** Downloads all customers. */
-export const saveCustomers = (): Promise<void> =>
-  exportFile(exportCustomers, {}, { ...TEXTS, fileName: TEXTS.exportName })
+/** Downloads the customers of a search, or all. */
+export const saveCustomers = (q: string): Promise<void> =>
+  exportFile(exportCustomers, q ? { filter: q } : {}, { ...TEXTS, fileName: TEXTS.exportName })

@@ -34,6 +34,7 @@ export function InvoiceTable({ invoices, store }: InvoiceTableProps) {
   )
 }
 
+/** In the specification's order; who took the payment follows. */
 function columnsOf(store: StoreInfo, seesCustomers: boolean): Column<Invoice>[] {
   const { currency } = store
   const amount = (id: 'sub_total' | 'tax_total' | 'total', title: string): Column<Invoice> => ({
@@ -57,6 +58,24 @@ function columnsOf(store: StoreInfo, seesCustomers: boolean): Column<Invoice>[] 
     amount('tax_total', TEXTS.tax),
     amount('total', TEXTS.total),
     {
+      id: 'service',
+      title: TEXTS.service,
+      className: 'md:text-sm',
+      render: ({ delivery_type }) => delivery_type && DELIVERY_WORDS[delivery_type],
+    },
+    {
+      id: 'customer',
+      title: TEXTS.customer,
+      className: 'md:text-sm',
+      render: (invoice) => <Customer invoice={invoice} isLink={seesCustomers} />,
+    },
+    {
+      id: 'table',
+      title: TEXTS.table,
+      className: 'md:text-sm',
+      render: (invoice) => tableOf(invoice) ?? TEXTS.nothing,
+    },
+    {
       id: 'payment',
       title: TEXTS.payment,
       className: 'md:text-sm',
@@ -68,24 +87,6 @@ function columnsOf(store: StoreInfo, seesCustomers: boolean): Column<Invoice>[] 
           </span>
         </>
       ),
-    },
-    {
-      id: 'service',
-      title: TEXTS.service,
-      // Prevents a column of single words beside the numeric columns.
-      className: 'md:min-w-33 md:text-sm',
-      render: (invoice) => (
-        <>
-          {invoice.delivery_type && DELIVERY_WORDS[invoice.delivery_type]}
-          <span className="line-clamp-2 text-muted">{tableOf(invoice)}</span>
-        </>
-      ),
-    },
-    {
-      id: 'customer',
-      title: TEXTS.customer,
-      className: 'md:text-sm',
-      render: (invoice) => <Customer invoice={invoice} isLink={seesCustomers} />,
     },
     {
       id: 'actions',

@@ -1,5 +1,6 @@
 import type { FileFormat } from '@comanda/shared/kernel/file-format'
 import { exportMenu, type MenuItem } from '@comanda/shared/menu/api'
+import type { MenuFilter } from '@comanda/shared/menu/menu'
 import { ArrowUpDown, FileSpreadsheet, FileText, Plus, Tags, Upload } from 'lucide-react'
 import { exportFile } from '../../../parts/files/export-file.ts'
 import { useCategories } from '../../../parts/settings/data.ts'
@@ -21,11 +22,12 @@ export const CategoriesLink = () => (
 )
 
 interface HeaderActionsProps {
+  filter: MenuFilter
   onAdd: () => void
   onImport: () => void
 }
 
-export function HeaderActions({ onAdd, onImport }: HeaderActionsProps) {
+export function HeaderActions({ filter, onAdd, onImport }: HeaderActionsProps) {
   return (
     <div className="flex flex-wrap gap-2">
       <CategoriesLink />
@@ -49,14 +51,14 @@ export function HeaderActions({ onAdd, onImport }: HeaderActionsProps) {
             description: TEXTS.exportXlsxHint,
             icon: FileSpreadsheet,
             startsGroup: true,
-            onAction: () => saveMenuFile('xlsx'),
+            onAction: () => saveMenuFile('xlsx', filter),
           },
           {
             id: 'csv',
             label: TEXTS.exportCsv,
             description: TEXTS.exportCsvHint,
             icon: FileText,
-            onAction: () => saveMenuFile('csv'),
+            onAction: () => saveMenuFile('csv', filter),
           },
         ]}
       />
@@ -109,6 +111,15 @@ export function MenuToolbar({ items, filter }: MenuToolbarProps) {
   )
 }
 
-/** Downloads the menu as a spreadsheet. */
-const saveMenuFile = (format: FileFormat): Promise<void> =>
-  exportFile(exportMenu, { format }, { ...TEXTS, failed: TEXTS.exportFailed, fileName: `menu.${format}` })
+/** Downloads what the filter shows as a spreadsheet. */
+const saveMenuFile = (format: FileFormat, { search, category, isSoldOutOnly }: MenuFilter): Promise<void> =>
+  exportFile(
+    exportMenu,
+    {
+      format,
+      ...(search && { search }),
+      ...(category !== ALL && { category: String(category) }),
+      ...(isSoldOutOnly && { soldOut: '1' }),
+    },
+    { ...TEXTS, failed: TEXTS.exportFailed, fileName: `menu.${format}` },
+  )

@@ -40,7 +40,7 @@ export function MenuItemsPage() {
       <div ref={box} tabIndex={-1} className="outline-none">
         <PageHeader
           title={TEXTS.title}
-          action={items && (isFilled ? <HeaderActions {...actions} /> : <CategoriesLink />)}
+          action={items && (isFilled ? <HeaderActions filter={filter} {...actions} /> : <CategoriesLink />)}
         >
           {isFilled && <MenuToolbar items={items} filter={filter} />}
         </PageHeader>

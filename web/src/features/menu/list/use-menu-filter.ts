@@ -1,5 +1,5 @@
 import type { MenuItem } from '@comanda/shared/menu/api'
-import { filterMenu } from '@comanda/shared/menu/menu'
+import { filterMenuList, type MenuFilter } from '@comanda/shared/menu/menu'
 import { useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useAddress } from '../../../parts/hooks/use-address.ts'
@@ -11,10 +11,7 @@ export const NONE = -1
 const PAGE_SIZE = 48
 const TYPING_MS = 300
 
-interface Filter {
-  search: string
-  category: number
-  isSoldOutOnly: boolean
+interface Filter extends MenuFilter {
   page: number
 }
 
@@ -31,13 +28,10 @@ export function useMenuFilter(items: readonly MenuItem[]) {
   const { category, isSoldOutOnly, page } = filter
   // Typing stays fast; the grid renders later.
   const search = useDeferredValue(filter.search)
-  const found = useMemo(() => {
-    const named = filterMenu(items, search, new Set(category > 0 ? [category] : []))
-    return named.filter(
-      (item) =>
-        (category !== NONE || item.category_id === null) && (!isSoldOutOnly || item.is_sold_out === 1),
-    )
-  }, [items, search, category, isSoldOutOnly])
+  const found = useMemo(
+    () => filterMenuList(items, { search, category, isSoldOutOnly }),
+    [items, search, category, isSoldOutOnly],
+  )
 
   const totalPages = Math.max(1, Math.ceil(found.length / PAGE_SIZE))
   const shownPage = Math.min(page, totalPages)
