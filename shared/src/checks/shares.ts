@@ -6,15 +6,28 @@ import { type Cents, portion, subtractCents, sumCents, toCents, ZERO } from '../
  * share is everything.
  */
 export function sharesOf(total: Cents, weights: readonly number[]): Cents[] {
-  const sum = weights.reduce((all, weight) => all + BigInt(weight), 0n)
-  if (sum === 0n) return weights.map((_, index) => (index === 0 ? total : ZERO))
-  const exact = weights.map((weight) => BigInt(total) * BigInt(weight))
-  const shares = exact.map((share) => toCents(Number(share / sum)))
+  const sum = weights.reduce((all, weight) => all + weight, 0)
+  if (sum === 0) return weights.map((_, index) => (index === 0 ? total : ZERO))
+  // Products below 2^53 are exact as numbers; BigInt takes ten times as long.
+  const divide = Math.abs(total) * sum <= Number.MAX_SAFE_INTEGER ? divided : dividedBig
+  const parts = weights.map((weight) => divide(total, weight, sum))
+  const shares = parts.map(({ share }) => toCents(share))
   const missing = subtractCents(total, sumCents(shares))
-  const remainders = exact.map((share, index) => ({ index, left: share % sum }))
-  remainders.sort((a, b) => Number(b.left - a.left))
-  const raised = new Set(remainders.slice(0, missing).map(({ index }) => index))
-  return shares.map((share, index) => (raised.has(index) ? toCents(share + 1) : share))
+  if (missing === 0) return shares
+  const largest = parts.map(({ left }, index) => ({ index, left })).sort((a, b) => b.left - a.left)
+  for (const { index } of largest.slice(0, missing)) shares[index] = toCents((shares[index] ?? 0) + 1)
+  return shares
+}
+
+const divided = (total: number, weight: number, sum: number) => {
+  const left = (total * weight) % sum
+  return { share: (total * weight - left) / sum, left }
+}
+
+/** The remainder is below the sum of the weights, which is exact as a number. */
+const dividedBig: typeof divided = (total, weight, sum) => {
+  const product = BigInt(total) * BigInt(weight)
+  return { share: Number(product / BigInt(sum)), left: Number(product % BigInt(sum)) }
 }
 
 /** `percent` with at most three decimals, rounded half up to the centavo. */

@@ -22,6 +22,20 @@ const soup = billLine(3, 1, 5000)
 const bill = [tacos, beer, soup]
 const totals = (parts: BillPart[]) => parts.map(({ total }) => total)
 
+it('a line of a bill is shared by as many as one likes, but not all lines of a long bill by all', () => {
+  const lines = Array.from({ length: 1_000 }, (_, id) => ({
+    ...{ id, title: 'Taco', quantity: 1, taxTitle: null, taxRate: null },
+    ...{ net: toCents(100), tax: toCents(0), total: toCents(100) },
+  }))
+  const among = (persons: number) =>
+    lines.map(({ id }) => ({
+      id,
+      shares: Array.from({ length: persons }, (_, n) => ({ part: n + 1, weight: 1 })),
+    }))
+  expect(splitBill(lines, { mode: 'items', parts: 5, lines: among(5) })).toHaveLength(5)
+  expect(() => splitBill(lines, { mode: 'items', parts: 20, lines: among(20) })).toThrow('Comparte menos')
+})
+
 describe('the taxes of a bill', () => {
   it('are in the order of its lines, each with its sums', () => {
     expect(taxGroups(bill)).toEqual([

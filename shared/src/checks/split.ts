@@ -1,10 +1,12 @@
 import { AppError } from '../kernel/errors.ts'
 import { groupBy } from '../kernel/grouping.ts'
 import { type Cents, formatMoney, subtractCents, sumCents, ZERO } from '../kernel/money.ts'
-import { billTotals, type Totals } from '../orders/totals.ts'
+import { billTotals, NO_TOTALS, type Totals } from '../orders/totals.ts'
 import { sharesOf } from './shares.ts'
 
 export const MAX_PARTS = 20
+/** Shares of all lines together: each is a line of its part in every answer about the check. */
+const MAX_SHARES = 5_000
 
 export interface BillLine extends Totals {
   id: number
@@ -47,7 +49,7 @@ export interface BillPart extends Totals {
 
 /** The sums of each tax of a bill, in the order in which the lines name them. */
 export function taxGroups(lines: readonly BillLine[]): TaxGroup[] {
-  const groups = groupBy(lines, ({ taxTitle, taxRate }) => JSON.stringify([taxTitle, taxRate]))
+  const groups = groupBy(lines, ({ taxTitle, taxRate }) => `${taxRate} ${taxTitle}`)
   return Array.from(groups.values(), (own) => {
     const [{ taxTitle, taxRate }] = own as [BillLine]
     return { title: taxTitle, rate: taxRate, ...billTotals(own) }
@@ -109,6 +111,8 @@ function splitByItems(lines: readonly BillLine[], choice: ItemsChoice): BillPart
   const ids = new Set(lines.map((line) => line.id))
   if (choices.size < choice.lines.length) throw refusal('Un artículo está dos veces en la división.')
   if (choice.lines.some((line) => !ids.has(line.id))) throw refusal('Un artículo no es de esta cuenta.')
+  if (choice.lines.reduce((sum, line) => sum + line.shares.length, 0) > MAX_SHARES)
+    throw refusal('Son demasiados artículos entre demasiadas personas. Comparte menos.')
   const shares = lines.flatMap((line) => divideByWeight(line, choices.get(line.id) ?? [], choice.parts))
   const byPart = groupBy(shares, (share) => share.part)
   return Array.from({ length: choice.parts }, (_, index) => {
@@ -130,13 +134,14 @@ function divideByWeight(line: BillLine, shares: LineChoice['shares'], parts: num
   const weights = shares.map(({ weight }) => weight)
   if (!weights.every((weight) => weight >= 1)) throw refusal('¡La cantidad no es válida!')
   const sum = weights.reduce((all, weight) => all + weight, 0)
+  const { id, title, quantity, taxTitle, taxRate } = line
   const totals = withTax(line, sharesOf(line.total, weights))
-  return shares.map(({ part, weight }, index) => ({
-    ...line,
-    ...totals[index],
-    part,
-    text: quantityText(line.quantity, weight, sum),
-  }))
+  // Up to 20,000 of them: spreading the line into each takes most of the time.
+  return shares.map(({ part, weight }, index) => {
+    const { net, tax, total } = totals[index] ?? NO_TOTALS
+    const text = quantityText(quantity, weight, sum)
+    return { id, title, quantity, taxTitle, taxRate, net, tax, total, part, text }
+  })
 }
 
 /** The pieces of a part: two beers that four people share are '1/2' for each. */

@@ -1,0 +1,164 @@
+import * as checks from '@comanda/shared/checks/api'
+import { MAX_CHECK_LINES } from '@comanda/shared/checks/limits'
+import { MAX_PARTS } from '@comanda/shared/checks/split'
+import { readFloor } from '@comanda/shared/floor/api'
+import { listKitchen } from '@comanda/shared/kitchen/api'
+import * as orders from '@comanda/shared/orders/api'
+import { getReceipt } from '@comanda/shared/orders/receipt'
+import { getOrder } from '@comanda/shared/orders/record'
+import { createOrder } from '@comanda/shared/pos/api'
+import type pg from 'pg'
+import type { Store } from './store.ts'
+
+/** Lines that one call may name. */
+const NAMED = 200
+const WHY = { reason: 'Queja', note: null }
+/** Above every number that the server's counters give. */
+let next = 5_000_000
+
+/** Plants an open check whose lines have discounts and add-ons, in orders of 200 lines. */
+export async function plantCheck(owner: pg.Pool, t: number, lines = MAX_CHECK_LINES): Promise<number> {
+  const id = next
+  next += MAX_CHECK_LINES
+  await owner.query(`
+    INSERT INTO checks (tenant_id, id, waiter, opened_at, business_date, rounds, table_id)
+      VALUES (${t}, ${id}, 'x', now(), current_date, ${Math.ceil(lines / NAMED)}, 1001);
+    INSERT INTO orders (tenant_id, id, token_no, business_date, created_at, created_by, customer_type, table_id, check_id, round)
+      SELECT ${t}, ${id} + n, ${id} + n, current_date, now(), 'x', 'WALKIN', 1001, ${id}, n
+      FROM generate_series(1, ${Math.ceil(lines / NAMED)}) n;
+    INSERT INTO discounts (tenant_id, id, kind, percent, reason, business_date, created_at, created_by)
+      VALUES (${t}, ${id}, 'discount', 10, 'Queja', current_date, now(), 'x');
+    INSERT INTO order_items (tenant_id, order_id, id, item_id, item_title, quantity, unit_price, tax_title, tax_rate, tax_type,
+                             discount, net, tax, total, notes, addons, created_at)
+      SELECT ${t}, ${id} + 1 + (n - 1) / ${NAMED}, ${id} + n, 1 + n % 3, 'Artículo ' || n, 2, 129, 'IVA', 16, 'inclusive', 26, 200,
+             32, 232, 'sin cebolla', '[{"id": 1, "item_id": 1, "title": "Queso", "price": "12.07"}]', now()
+      FROM generate_series(1, ${lines}) n;
+    INSERT INTO discount_lines (tenant_id, item_id, discount_id, amount)
+      SELECT ${t}, ${id} + n, ${id}, 26 FROM generate_series(1, ${lines}) n;
+  `)
+  return id
+}
+
+interface Action {
+  /** What happens before the measured request. @returns the check that it is about */
+  prepare?: (owner: pg.Pool, store: Store) => Promise<number>
+  /** @param id the check @returns the status */
+  send: (store: Store, id: number) => Promise<number>
+}
+
+const lineIds = (id: number, count = NAMED) => Array.from({ length: count }, (_, n) => id + 1 + n)
+const pieces = (id: number, quantity: number) => lineIds(id).map((line) => ({ id: line, quantity }))
+const orderIds = (id: number) => Array.from({ length: MAX_CHECK_LINES / NAMED }, (_, n) => id + 1 + n)
+const status = async (reply: Promise<{ status: number }>) => (await reply).status
+const body = (value: object) => value as never
+
+const twoHalves = async (owner: pg.Pool, { tenantId }: Store) => {
+  await plantCheck(owner, tenantId, MAX_CHECK_LINES / 2)
+  return plantCheck(owner, tenantId, MAX_CHECK_LINES / 2)
+}
+const total = async ({ admin }: Store, id: number) =>
+  (await admin.call(checks.getCheck, { params: { id } })).due
+const charge = async (store: Store, id: number) => {
+  const payments = [{ paymentTypeId: 1, amount: await total(store, id) }]
+  return status(store.admin.send(checks.chargeCheck, { params: { id }, body: body({ payments }) }))
+}
+const charged = async (owner: pg.Pool, store: Store) => {
+  const id = await plantCheck(owner, store.tenantId)
+  await charge(store, id)
+  return id
+}
+/** As many shares as a division may have: each line is shared by a quarter of the persons. */
+const QUARTER = Array.from({ length: MAX_PARTS / 4 }, (_, n) => n + 1)
+const byItems = (id: number, count = NAMED) => ({
+  mode: 'items',
+  parts: MAX_PARTS,
+  lines: lineIds(id, count).map((line) => ({
+    id: line,
+    shares: QUARTER.map((n) => ({ part: (line % 4) * QUARTER.length + n, weight: n })),
+  })),
+})
+const divided = async (owner: pg.Pool, { tenantId }: Store) => {
+  const id = await plantCheck(owner, tenantId)
+  const split = JSON.stringify(byItems(id, MAX_CHECK_LINES))
+  await owner.query('UPDATE checks SET split = $3 WHERE tenant_id = $1 AND id = $2', [tenantId, id, split])
+  return id
+}
+const call =
+  (declared: Parameters<Store['admin']['send']>[0], sent: (id: number) => object) =>
+  (store: Store, id: number) =>
+    status(store.admin.send(declared, { params: { id }, body: sent(id) } as never))
+
+/** Every action whose work grows with the lines of a check. */
+export const ACTIONS: Record<string, Action> = {
+  'is read': { send: ({ admin }, id) => status(admin.send(checks.getCheck, { params: { id } })) },
+  'takes a round': {
+    prepare: (owner, { tenantId }) => plantCheck(owner, tenantId, MAX_CHECK_LINES - NAMED),
+    send: call(createOrder, (id) => ({ cart: lineIds(id).map(() => ({ id: 3, quantity: 1 })), checkId: id })),
+  },
+  'takes the lines of another one': {
+    prepare: twoHalves,
+    send: call(checks.joinChecks, (id) => ({ checkId: id - MAX_CHECK_LINES })),
+  },
+  'moves to another table': { send: call(checks.moveCheck, () => ({ tableId: 1002 })) },
+  'gives lines to another check': { send: call(checks.moveLines, (id) => ({ lines: pieces(id, 2) })) },
+  'gives single pieces to another check': {
+    send: call(checks.moveLines, (id) => ({ lines: pieces(id, 1) })),
+  },
+  'is discounted': {
+    send: call(checks.discountCheck, () => ({ kind: 'discount', percent: 5, ...WHY })),
+  },
+  'is a courtesy': { send: call(checks.discountCheck, () => ({ kind: 'courtesy', ...WHY })) },
+  'loses its discount': {
+    send: ({ admin }, id) =>
+      status(admin.send(checks.removeDiscount, { params: { id, discountId: id } } as never)),
+  },
+  'is divided equally': { send: call(checks.splitCheck, () => ({ mode: 'equal', parts: 20 })) },
+  'is divided by items': {
+    prepare: (owner, { tenantId }) => plantCheck(owner, tenantId, NAMED),
+    send: call(checks.splitCheck, byItems),
+  },
+  'is read when it is divided': {
+    prepare: divided,
+    send: ({ admin }, id) => status(admin.send(checks.getCheck, { params: { id } })),
+  },
+  'has a part that is charged': {
+    prepare: divided,
+    send: call(checks.chargeCheck, () => ({ part: 7, payments: [{ paymentTypeId: 1, amount: 1 }] })),
+  },
+  'has a receipt of a part': {
+    prepare: divided,
+    send: call(getReceipt, (id) => ({ orderIds: orderIds(id), part: 7 })),
+  },
+  'is printed as a bill': { send: call(checks.billCheck, () => ({})) },
+  'is charged': { send: charge },
+  'is charged in Pedidos': { send: call(orders.payOrders, (id) => ({ orderIds: orderIds(id) })) },
+  'is summed up': { send: call(orders.billOrders, (id) => ({ orderIds: orderIds(id) })) },
+  'has a receipt': {
+    prepare: charged,
+    send: call(getReceipt, (id) => ({ orderIds: orderIds(id), part: null })),
+  },
+  'is refunded by lines': {
+    prepare: charged,
+    send: call(checks.refundCheck, (id) => ({ lines: pieces(id, 1), ...WHY })),
+  },
+  'is refunded': { prepare: charged, send: call(checks.refundCheck, () => WHY) },
+  'loses single pieces': {
+    prepare: (owner, { tenantId }) => plantCheck(owner, tenantId, MAX_CHECK_LINES - NAMED),
+    send: call(checks.voidLines, (id) => ({ lines: pieces(id, 1), ...WHY, wasted: false })),
+  },
+  'loses lines': {
+    send: call(checks.voidLines, (id) => ({ lines: pieces(id, 2), ...WHY, wasted: false })),
+  },
+  'is cancelled': {
+    send: call(orders.cancelOrders, (id) => ({ orderIds: orderIds(id), reason: 'Queja', wasted: false })),
+  },
+  'is closed without payment': {
+    send: call(orders.completeOrders, (id) => ({ orderIds: orderIds(id), reason: 'Otro motivo' })),
+  },
+  'has an order with a history': {
+    send: ({ admin }, id) => status(admin.send(getOrder, { params: { id: id + 1 } })),
+  },
+  'is in Pedidos': { send: ({ admin }) => status(admin.send(orders.listOrders)) },
+  'is in the kitchen': { send: ({ admin }) => status(admin.send(listKitchen)) },
+  'is on the floor': { send: ({ admin }) => status(admin.send(readFloor)) },
+}
