@@ -29,6 +29,7 @@ import { createQuotas } from './guard/quotas.ts'
 import type { StoreContext } from './http/context.ts'
 import { Draining } from './http/draining.ts'
 import { sessionQuery } from './http/queries.ts'
+import type { AnswerLimits } from './http/sending/open-answers.ts'
 import { ACCESS_COOKIE, SCREEN_COOKIE } from './http/session/cookies.ts'
 import { createTokens, type SessionRef } from './http/session/tokens.ts'
 import { createMetrics } from './http/telemetry/metrics.ts'
@@ -63,8 +64,10 @@ export interface AppOptions {
   adapter?: HubOptions['adapter']
   /** The folder of the built browser app; absent when a development server serves it. */
   webDir?: string | undefined
-  /** How long the client of a download may read nothing. Tests shorten it. */
+  /** How long a reader may take nothing of what waits for it. Tests shorten it. */
   slowReaderMs?: number
+  /** How many bytes may wait for their readers. Tests lower it. */
+  answerLimits?: AnswerLimits
   /** The renderer of the diner's pages; absent when a development server serves them. */
   guest?: GuestPages | undefined
   /** The number of migrations that this build expects. */

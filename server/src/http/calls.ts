@@ -23,8 +23,6 @@ interface CallDeps extends EntranceDeps {
   note: Note
   /** For tests and development: a response that violates its declaration is a failure. */
   checkAnswers: boolean
-  /** How long the reader of a download may read nothing. */
-  slowReaderMs?: number | undefined
 }
 
 /** Writes an audit entry; the context has the user. */
@@ -194,7 +192,7 @@ export class CallRouter {
   }
 
   #route(call: Call, options: RouteOptions, run: Run, app = this.#app) {
-    const { checkAnswers, slowReaderMs } = this.#deps
+    const { checkAnswers } = this.#deps
     app.route({
       method: call.method,
       url: API + call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -202,11 +200,11 @@ export class CallRouter {
       handler: async (request, reply) => {
         const answer = await run(request, reply)
         if (answer instanceof CachedAnswer) return answer.send(request, reply)
-        if (answer instanceof StreamedAnswer) return answer.send(reply, slowReaderMs)
+        if (answer instanceof StreamedAnswer) return answer.send(reply)
         const isText = answer instanceof JsonText
         if (checkAnswers) call.answer.parse(isText ? JSON.parse(answer.text) : answer)
         if (!isText && !isLong(answer)) return answer
-        return reply.type(JSON_TYPE).send((isText ? answer : await jsonText(answer)).body)
+        return (isText ? answer : await jsonText(answer)).send(request, reply.type(JSON_TYPE))
       },
     })
   }

@@ -11,6 +11,8 @@ import { allowOtherOrigins } from './origins/cross-origin.ts'
 import { checkOrigin } from './origins/origin.ts'
 import { setSecurityHeaders } from './origins/security-headers.ts'
 import { chooseEncoding } from './sending/accept-encoding.ts'
+import { type AnswerLimits, OpenAnswers } from './sending/open-answers.ts'
+import { cutOffSlowReaders } from './sending/slow-readers.ts'
 import { limitStopping } from './stopping.ts'
 import { logRequests, newRequestId } from './telemetry/logging.ts'
 
@@ -18,6 +20,16 @@ interface ServerDeps {
   logger: FastifyServerOptions['logger']
   trustProxy: boolean | number | string
   allowedOrigins: ReadonlySet<string>
+  /** How long a reader may take nothing of what waits for it. Tests shorten it. */
+  slowReaderMs?: number | undefined
+  /** How many bytes may wait for their readers. Tests lower it. */
+  answerLimits?: AnswerLimits | undefined
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    openAnswers: OpenAnswers
+  }
 }
 
 /** A client that has not sent its whole request in this time is disconnected. */
@@ -40,6 +52,9 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
     frameworkErrors: refuseAddress(deps.allowedOrigins),
   })
   limitStopping(server)
+  cutOffSlowReaders(server, deps.slowReaderMs)
+  const openAnswers = new OpenAnswers(deps.answerLimits)
+  server.decorate('openAnswers', openAnswers)
   server.decorateRequest('asker', null)
   logRequests(server)
   server.setErrorHandler(replyWithError)
@@ -48,6 +63,12 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   await server.register(cookie)
   server.addHook('onSend', setSecurityHeaders)
   chooseEncoding(server)
+  // Before an answer is compressed: its body is in memory until its last byte has been read. Streams are read piece by piece.
+  server.addHook('onSend', (request, reply, payload, done) => {
+    if (typeof payload === 'string' || Buffer.isBuffer(payload))
+      openAnswers.hold(request, reply, Object(payload), Buffer.byteLength(payload))
+    done(null, payload)
+  })
   // Compresses answers only: a compressed request body could be a decompression bomb.
   await server.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'], globalDecompression: false })
   await server.register(rateLimit, { global: false, keyGenerator: (request) => networkOf(request.ip) })

@@ -58,6 +58,7 @@ export class CachedAnswer {
     }
     const encoding = bestEncoding(headers['accept-encoding'])
     const [start, end] = await this.#body.encode(encoding, this.#tail)
+    reply.server.openAnswers.hold(request, reply, start, start.length + end.length)
     reply.hijack()
     const form = ['content-type', this.#type, 'content-length', String(start.length + end.length)]
     if (encoding !== 'identity') form.push('content-encoding', encoding)

@@ -5,6 +5,22 @@ import { exportStoreData } from '@comanda/shared/store-data/api'
 import { beforeAll, expect, it } from 'vitest'
 import type { Client } from '../../testing/restaurant.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
+import { stallAfter } from './slow-readers.ts'
+
+/** What the kernel has taken at each look, while more waits; null: nothing waits. */
+const stallsAfter = (looks: readonly (number | null)[]) =>
+  looks.reduce<ReturnType<typeof stallAfter>>(
+    (before, bytes) => stallAfter(before, { bytes: bytes ?? 0, isWaiting: bytes !== null }),
+    null,
+  )
+
+it('a reader stalls by the looks at which it has read less than 16 KB since it last read', () => {
+  expect(stallsAfter([0, 0, 0])).toEqual({ bytes: 0, looks: 2 })
+  expect(stallsAfter([0, 9_000, 15_000])).toEqual({ bytes: 0, looks: 2 })
+  expect(stallsAfter([0, 9_000, 17_000])).toEqual({ bytes: 17_000, looks: 0 })
+  expect(stallsAfter([0, 0, null, 0])).toEqual({ bytes: 0, looks: 0 })
+  expect(stallsAfter([0, 0, null])).toBeNull()
+})
 
 const PERIOD_MS = 500
 /** More than the buffers between two sockets hold. */

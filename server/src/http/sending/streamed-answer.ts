@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { cutOffSlowReader } from './slow-reader.ts'
 
 /**
  * A file that is made and sent in chunks, so that its size does not matter. An error on the way ends the
@@ -21,9 +20,7 @@ export class StreamedAnswer {
     this.pieces = pieces
   }
 
-  /** @param slowReaderMs how long its reader may read nothing */
-  send(reply: FastifyReply, slowReaderMs?: number): FastifyReply {
-    cutOffSlowReader(reply.raw, slowReaderMs)
+  send(reply: FastifyReply): FastifyReply {
     return reply
       .type(this.type.startsWith('text/') ? `${this.type}; charset=utf-8` : this.type)
       .header('content-disposition', `attachment; filename="${this.fileName}"`)
