@@ -1,10 +1,11 @@
 import type { TenantTx } from '../db/tenant.ts'
-import { raiseCatalogVersion } from '../features/store/queries.ts'
+import { noteCatalogSince, raiseCatalogVersion } from '../features/store/queries.ts'
 import type { StoreContext } from '../http/context.ts'
 
 /** Makes every cached catalog of the store stale after the commit. */
-export async function invalidateCatalog(tx: TenantTx): Promise<void> {
+export async function invalidateCatalog(tx: TenantTx, now: Date): Promise<void> {
   await tx.affected(raiseCatalogVersion(tx.tenantId))
+  tx.atEnd(noteCatalogSince(tx.tenantId, now))
   tx.announce('menu_changed', {})
 }
 
@@ -14,6 +15,6 @@ export async function invalidateCatalog(tx: TenantTx): Promise<void> {
  */
 export const changeCatalog = <T>(context: StoreContext, work: (tx: TenantTx) => Promise<T>): Promise<T> =>
   context.write(async (tx) => {
-    await invalidateCatalog(tx)
+    await invalidateCatalog(tx, context.now)
     return work(tx)
   })

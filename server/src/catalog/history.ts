@@ -3,7 +3,7 @@ import { gunzip, gzip } from 'node:zlib'
 import type { MenuItem } from '@comanda/shared/menu/api'
 import { LRUCache } from 'lru-cache'
 import type { TenantDb } from '../db/tenant.ts'
-import { findCatalog, keepCatalog } from '../features/offline/queries.ts'
+import { catalogsAt, findCatalog, keepCatalog } from '../features/offline/queries.ts'
 import { jsonBytes } from '../http/sending/json.ts'
 import type { Catalog } from './catalog.ts'
 
@@ -22,6 +22,14 @@ const SOLD_FIELDS = [
 ] as const satisfies readonly (keyof MenuItem)[]
 
 export type SoldItem = Pick<MenuItem, (typeof SOLD_FIELDS)[number]>
+
+export type PriceList = ReadonlyMap<number, SoldItem>
+
+/** The price lists of a moment; `orToday`: today's may have been the one. */
+export interface Moment {
+  lists: PriceList[]
+  orToday: boolean
+}
 
 const soldItemOf = (item: SoldItem): SoldItem =>
   Object.fromEntries(SOLD_FIELDS.map((field) => [field, item[field]])) as unknown as SoldItem
@@ -53,10 +61,26 @@ export class CatalogHistory {
     const read = this.#read.get(key)
     if (read) return read
     const row = await db.first(findCatalog(db.tenantId, version))
-    if (!row?.items) return null
-    const json = (await fromGzip(row.items)).toString()
+    return row?.items ? this.#unpack(db.tenantId, version, row.items) : null
+  }
+
+  /**
+   * The price lists by which a sale of that moment is judged: the one that was current; when nobody has read it, its
+   * neighbours.
+   */
+  async at(db: TenantDb, at: Date, today: number): Promise<Moment> {
+    const rows = await db.all(catalogsAt(db.tenantId, at, today))
+    const lists = rows.map(
+      ({ version, items }) =>
+        this.#read.get(`${db.tenantId} ${version}`) ?? this.#unpack(db.tenantId, version, items),
+    )
+    return { lists: await Promise.all(lists), orToday: !rows.some(({ isExact }) => isExact) }
+  }
+
+  async #unpack(tenantId: number, version: number, packed: Buffer): Promise<PriceList> {
+    const json = (await fromGzip(packed)).toString()
     const items = new Map((JSON.parse(json) as SoldItem[]).map((item) => [item.id, item]))
-    this.#read.set(key, items, { size: json.length })
+    this.#read.set(`${tenantId} ${version}`, items, { size: json.length })
     return items
   }
 }

@@ -6,7 +6,7 @@ import type { SaleMark } from '@comanda/shared/offline/sale'
 import { billTotals, lineTotals, type Totals, unitPrice } from '@comanda/shared/orders/totals'
 import type { CartItemIn } from '@comanda/shared/pos/api'
 import type { NewLine } from '../features/pos/queries.ts'
-import type { SoldItem } from './history.ts'
+import type { Moment, SoldItem } from './history.ts'
 import { matchPromised } from './promised-prices.ts'
 
 export interface PricedCart {
@@ -120,12 +120,14 @@ interface SoldCart extends PricedCart {
 /**
  * Prices what a device has sold already: at the prices that its guest has seen, whatever is sold out or deleted today.
  * @param had the menu of the device; null when the server does not know it any more: then today's menu has the titles and taxes
+ * @param moment the price lists that were current when it was sold
  * @throws not_found for what neither menu has
  */
 export function priceSold(
   cart: readonly CartItemIn[],
   had: ReadonlyMap<number, SoldItem> | null,
   today: ReadonlyMap<number, MenuItem>,
+  { lists, orToday }: Moment = { lists: [], orToday: false },
 ): SoldCart {
   const marks = new Set<SaleMark>(had ? [] : ['unknown_catalog'])
   const priced = cart.map((line) => {
@@ -141,8 +143,32 @@ export function priceSold(
     lines: priced.map(({ line }) => line),
     totals: billOf(priced),
     marks: [...marks],
-    isDoubtful: priced.some(({ differs }) => differs),
+    isDoubtful: priced.some(
+      ({ differs, line }, index) =>
+        differs || isBelow(cart[index] as CartItemIn, line, orToday ? [...lists, today] : lists),
+    ),
   }
+}
+
+/** Whether a line costs less than in a price list of its moment, or is a dish without the variant that it must have. */
+function isBelow(
+  asked: CartItemIn,
+  { unit_price }: NewLine,
+  lists: readonly ReadonlyMap<number, SoldItem>[],
+): boolean {
+  return lists.some((list) => {
+    const item = list.get(asked.itemId)
+    if (!item) return false
+    if (asked.variant_id === null && item.variants.length > 0) return true
+    const variant = item.variants.find(({ id }) => id === asked.variant_id)
+    const addons = item.addons.filter(({ id }) => (asked.addons_ids as readonly number[]).includes(id))
+    const listed = unitPrice(
+      priceOf(item.price),
+      variant ? priceOf(variant.price) : null,
+      addons.map((one) => priceOf(one.price)),
+    )
+    return unit_price < listed
+  })
 }
 
 function isSoldToday(line: CartItemIn, today: ReadonlyMap<number, MenuItem>): boolean {

@@ -52,7 +52,7 @@ const savePlan = (context: StoreContext, { body }: { body: Body<typeof saveFloor
     const { tenantId } = tx
     const { floor, version, plan, seats } = body
     // The catalog contains the seats, but not the plan; its version is raised first for the reason given at `changeCatalog`.
-    if (seats) await invalidateCatalog(tx)
+    if (seats) await invalidateCatalog(tx, context.now)
     if (!(await tx.first(queries.tableOnFloor(tenantId, floor)))) {
       throw new AppError('not_found', 'El piso ya no tiene mesas.')
     }

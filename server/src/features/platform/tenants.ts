@@ -149,7 +149,7 @@ export async function changeTenant(
   for (const session of ended) deps.dropSession(session.id)
   await changeStoreAccess(deps, id, now, async (tx) => {
     await tx.affected(updateStore(id, { name: change.name }))
-    await invalidateCatalog(tx)
+    await invalidateCatalog(tx, now)
     if (change.isActive !== null) await updateStoreAccess(tx, change.isActive, now)
   })
 }

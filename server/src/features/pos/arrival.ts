@@ -3,7 +3,7 @@ import type { Body } from '@comanda/shared/kernel/call'
 import type { createOrder } from '@comanda/shared/pos/api'
 import { assertNotCounted } from '@comanda/shared/till/shift'
 import type { Catalog } from '../../catalog/catalog.ts'
-import type { SoldItem } from '../../catalog/history.ts'
+import type { Moment, PriceList } from '../../catalog/history.ts'
 import { type PricedCart, priceSold } from '../../catalog/pricing.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { StoreContext } from '../../http/context.ts'
@@ -15,7 +15,7 @@ import { tillOf } from '../till/queries.ts'
 import { type CheckState, checkState } from './queries.ts'
 
 const REASONS = {
-  prices: 'El dispositivo cobró otros precios que los de su menú.',
+  prices: 'Los precios no son los del menú del dispositivo, o son menores que los de ese momento.',
   unknown: 'El menú con el que se vendió ya no se conserva y los precios de hoy son otros.',
   no_shift: 'Cuando llegó el cobro no había turno abierto en su caja. No está en ningún corte.',
   late: (id: number) => `La cuenta ${id} ya no recibía rondas. La ronda abrió una cuenta aparte.`,
@@ -30,24 +30,27 @@ export class Arrival {
   readonly #context: StoreContext
   readonly #sale: Sale
   readonly #body: Body<typeof createOrder>
-  readonly #had: ReadonlyMap<number, SoldItem> | null
+  readonly #had: PriceList | null
+  readonly #moment: Moment
   /** The table of a late round whose body names none. */
   #table: number | null
   /** Why the round opened a check of its own, and whether no shift takes the money: found between attempts. */
   #late: string | null = null
   #isWithoutShift = false
 
-  /** @param had the menu of the device; null when it is no longer known */
+  /** @param had the menu of the device; null when it is no longer known. @param moment those that were current when it sold */
   constructor(
     context: StoreContext,
     sale: Sale,
     body: Body<typeof createOrder>,
-    had: ReadonlyMap<number, SoldItem> | null,
+    had: PriceList | null,
+    moment: Moment,
   ) {
     this.#context = context
     this.#sale = sale
     this.#body = body
     this.#had = had
+    this.#moment = moment
     this.#table = body.tableId
   }
 
@@ -66,7 +69,7 @@ export class Arrival {
   }
 
   price({ items }: Catalog): PricedCart {
-    const { marks, isDoubtful, ...priced } = priceSold(this.#body.cart, this.#had, items)
+    const { marks, isDoubtful, ...priced } = priceSold(this.#body.cart, this.#had, items, this.#moment)
     for (const mark of marks) this.#sale.marks.add(mark)
     if (isDoubtful) this.#sale.ask('prices', this.#had ? REASONS.prices : REASONS.unknown)
     return priced

@@ -54,7 +54,9 @@ export async function takeOrder(
   const { selectedQrOrderItem: requestId } = body
   const promised = requestId === null ? [] : await promisedLines(db, requestId)
   const had = sale && (await history.find(db, sale.catalogVersion))
-  const arrival = sale && new Arrival(context, sale, body, had)
+  const arrival =
+    sale &&
+    new Arrival(context, sale, body, had, await history.at(db, sale.soldAt, context.store.catalogVersion))
   if (paying) await arrival?.meetTill()
   let version = context.store.catalogVersion
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {

@@ -1,4 +1,5 @@
 import type { chargeCheck } from '@comanda/shared/checks/api'
+import { settle } from '@comanda/shared/checks/charging'
 import { allocate, asPayment, type Taken } from '@comanda/shared/checks/late-charge'
 import { type BillLine, splitBill } from '@comanda/shared/checks/split'
 import type { Body } from '@comanda/shared/kernel/call'
@@ -58,6 +59,9 @@ export async function chargeSold(
         tip: tip ?? ZERO,
       }),
     )
+    // What no till can have taken is refused as it is online; that it is more than is due is no reason.
+    if (money.length === 0) throw new AppError('invalid_input', '¡Agrega al menos un pago!')
+    settle(sumCents(money.map(({ amount }) => amount)), money)
     const check = await charge.find(id)
     const paid = await charge.pay(check, money, body.part)
     let left = paid.left
