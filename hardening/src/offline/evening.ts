@@ -260,7 +260,7 @@ export class Evening {
     await tablet.setNetwork('down')
     await tablet.link.quiet()
     const id = tablet.outbox.device?.id ?? ''
-    if ((await this.waiter.send(endOfflineDevice, { params: { id } })) !== null) tablet.ended.add(id)
+    await this.waiter.send(endOfflineDevice, { params: { id } })
     await tablet.setNetwork(network)
   }
 

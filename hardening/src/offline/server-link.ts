@@ -86,7 +86,8 @@ export class ServerLink {
     const { response, answer } = await sending.finally(() => this.#inFlight.delete(sending))
     onArrived(response.status)
     const key = headers['idempotency-key']
-    if (key && response.ok) this.taken.add(key)
+    // A sale that waits for a person is on the server, too.
+    if (key && (response.ok || answer.code === 'sale_waiting')) this.taken.add(key)
     // A page that died gets no answer.
     if (page !== this.#page) return new Promise(() => {})
     if (network === 'lost') return NO_ANSWER

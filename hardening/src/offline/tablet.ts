@@ -45,10 +45,6 @@ export class Tablet {
   /** The version of the app. */
   app = '1'
   outbox!: Outbox
-  /** When the server first received a sale of each device, by its id, after the end of the device or its session. */
-  readonly cutAt = new Map<string, number>()
-  /** The ids of ended devices. */
-  readonly ended = new Set<string>()
   readonly link: ServerLink
   readonly #server: TestServer
   readonly #browser: Browser
@@ -153,7 +149,9 @@ export class Tablet {
 
   /** What the app does every five minutes. */
   async report(): Promise<void> {
-    const { unsent } = this.outbox.view
+    const unsent = this.outbox.view.entries.filter(
+      ({ state }) => state === 'sold' || state === 'trying',
+    ).length
     const body = { unsent, total: 0, oldestAt: null, app: this.app }
     await this.#ask(reportDevice.path, body, {})
     const { device } = this.outbox

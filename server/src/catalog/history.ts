@@ -3,7 +3,7 @@ import { gunzip, gzip } from 'node:zlib'
 import type { MenuItem } from '@comanda/shared/menu/api'
 import { LRUCache } from 'lru-cache'
 import type { TenantDb } from '../db/tenant.ts'
-import { catalogsAt, findCatalog, keepCatalog } from '../features/offline/queries.ts'
+import { findCatalog, keepCatalog, keptBeside, versionAt } from '../features/offline/queries.ts'
 import { jsonBytes } from '../http/sending/json.ts'
 import type { Catalog } from './catalog.ts'
 
@@ -69,12 +69,13 @@ export class CatalogHistory {
    * neighbours.
    */
   async at(db: TenantDb, at: Date, today: number): Promise<Moment> {
-    const rows = await db.all(catalogsAt(db.tenantId, at, today))
-    const lists = rows.map(
-      ({ version, items }) =>
-        this.#read.get(`${db.tenantId} ${version}`) ?? this.#unpack(db.tenantId, version, items),
-    )
-    return { lists: await Promise.all(lists), orToday: !rows.some(({ isExact }) => isExact) }
+    const moment = await db.first(versionAt(db.tenantId, at, today))
+    if (!moment || moment.version >= today) return { lists: [], orToday: true }
+    const exact = await this.find(db, moment.version)
+    if (exact) return { lists: [exact], orToday: false }
+    const beside = await db.all(keptBeside(db.tenantId, moment.version))
+    const lists = await Promise.all(beside.map(({ version }) => this.find(db, version)))
+    return { lists: lists.filter((list) => list !== null), orToday: true }
   }
 
   async #unpack(tenantId: number, version: number, packed: Buffer): Promise<PriceList> {

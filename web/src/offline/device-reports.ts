@@ -22,7 +22,8 @@ export function watchReports(outbox: Outbox, later: (work: () => void, ms: numbe
     const { unsent, unsentTotal, entries } = outbox.view
     const oldest = entries.find(({ state }) => state === 'sold')
     const body = {
-      unsent,
+      // A sale whose screen still waits may be sold yet: the server must not hear that nothing is unsent.
+      unsent: unsent + entries.filter(({ state }) => state === 'trying').length,
       total: Number(formatMoney(unsentTotal)),
       oldestAt: oldest ? soldAtOf(oldest) : null,
       app: APP,

@@ -68,6 +68,20 @@ export const lateChecksOf = (
     [tenantId, device, table_id, id],
   )
 
+/** A round of a check that is due and that a device did not know when it charged the check. */
+export const unknownRound = (
+  tenantId: number,
+  id: number,
+  { device, since }: { device: string; since: Date },
+): Statement<object> =>
+  statement(
+    `SELECT FROM orders o
+     WHERE o.tenant_id = $1 AND o.check_id = $2 AND o.created_at >= $4
+       AND o.payment_status = 'pending' AND o.status <> 'cancelled'
+       AND NOT EXISTS (SELECT FROM device_sales s WHERE s.tenant_id = $1 AND s.order_id = o.id AND s.device_id = $3) LIMIT 1`,
+    [tenantId, id, device, since],
+  )
+
 /** The checks of some orders. */
 export const lockChecksOf = (tenantId: number, orderIds: readonly number[]): Statement<LockedCheck> =>
   statement(

@@ -123,12 +123,22 @@ describe('a check that two devices charged without internet', () => {
     const { restaurant, id, one } = await openTable()
     await restaurant.call(createOrder, { body: { cart: [water], checkId: id } })
     expect(await one.send(chargeCheck, { params: { id }, body: pay(30) })).toMatchObject({
-      body: { due: '38.50', invoiceId: null, marks: [] },
+      body: { due: '38.50', invoiceId: null, marks: ['short'] },
     })
     expect(await restaurant.call(getCheck, { params: { id } })).toMatchObject({
       status: 'open',
       due: '38.50',
     })
+  })
+})
+
+describe('a part of a check', () => {
+  it('that a device charged is not short: the guests pay the rest later', async () => {
+    const { restaurant, one } = await openTable()
+    const round = await one.send(createOrder, { body: { cart: [water], tableId: TABLES.two } })
+    const sent = await one.send(chargeCheck, { params: { id: Number(round.body.checkId) }, body: pay(10) })
+    expect(sent.body).toMatchObject({ due: '28.50', marks: [] })
+    expect(await openReviews(restaurant)).toEqual([])
   })
 })
 

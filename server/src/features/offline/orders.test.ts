@@ -676,7 +676,7 @@ describe('the till and the customers of a sale', () => {
     const sent = await device.send(createOrder, {
       body: { cart: [water], customerType: 'CUSTOMER', customerId },
     })
-    expect(sent.status).toBe(200)
+    expect(sent).toMatchObject({ status: 200, body: { marks: ['customer'] } })
     expect(await restaurant.call(getOrder, { params: { id: 1 } })).toMatchObject({
       customer_type: 'CUSTOMER',
       customer_name: 'Rosa',

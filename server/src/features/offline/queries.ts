@@ -171,33 +171,26 @@ export const keepCatalog = (tenantId: number, version: number, items: Buffer, no
     [tenantId, version, now, items],
   )
 
-interface MomentRow {
-  version: number
-  items: Buffer
-  /** It is the one that was current. */
-  isExact: boolean
-}
-
-/**
- * The price list that was current before an instant; when nobody has read it, those that are kept before and after it. No
- * row: it is today's.
- */
-export const catalogsAt = (tenantId: number, at: Date, today: number): Statement<MomentRow> =>
+/** The version that was current before an instant. @param today the current one */
+export const versionAt = (tenantId: number, at: Date, today: number): Statement<{ version: number }> =>
   statement(
-    `WITH moment AS (
-       SELECT coalesce((SELECT version FROM catalog_versions WHERE tenant_id = $1 AND since < $2 ORDER BY version DESC LIMIT 1),
-                       (SELECT version - 1 FROM catalog_versions WHERE tenant_id = $1 AND since >= $2 ORDER BY version LIMIT 1),
-                       $3::integer) AS version)
-     (SELECT c.version, c.items, c.version = moment.version AS "isExact" FROM catalog_versions c, moment
-      WHERE c.tenant_id = $1 AND c.version <= moment.version AND c.items IS NOT NULL AND moment.version < $3
-      ORDER BY c.version DESC LIMIT 1)
-     UNION ALL
-     (SELECT c.version, c.items, false FROM catalog_versions c, moment
-      WHERE c.tenant_id = $1 AND c.version > moment.version AND c.items IS NOT NULL AND moment.version < $3
-        AND NOT EXISTS (SELECT FROM catalog_versions own
-                        WHERE own.tenant_id = $1 AND own.version = moment.version AND own.items IS NOT NULL)
-      ORDER BY c.version LIMIT 1)`,
+    `SELECT coalesce(
+       (SELECT version FROM catalog_versions WHERE tenant_id = $1 AND since < $2 ORDER BY version DESC LIMIT 1),
+       (SELECT version - 1 FROM catalog_versions WHERE tenant_id = $1 AND since >= $2 ORDER BY version LIMIT 1),
+       $3::integer) AS version`,
     [tenantId, at, today],
+    'version_at',
+  )
+
+/** The versions that are kept next to one that nobody has read. */
+export const keptBeside = (tenantId: number, version: number): Statement<{ version: number }> =>
+  statement(
+    `(SELECT version FROM catalog_versions WHERE tenant_id = $1 AND version < $2 AND items IS NOT NULL
+      ORDER BY version DESC LIMIT 1)
+     UNION ALL
+     (SELECT version FROM catalog_versions WHERE tenant_id = $1 AND version > $2 AND items IS NOT NULL
+      ORDER BY version LIMIT 1)`,
+    [tenantId, version],
   )
 
 export const findCatalog = (tenantId: number, version: number) =>

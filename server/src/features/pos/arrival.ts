@@ -10,9 +10,10 @@ import type { StoreContext } from '../../http/context.ts'
 import { recordOf } from '../../http/device-sale.ts'
 import type { Sale } from '../../http/late-sale.ts'
 import { recordPlacedSale, reopenDay, reviewOfSale } from '../../http/queries-devices.ts'
+import { phoneKey } from '../../kernel/phone-key.ts'
 import { reviewPlacedOrder } from '../offline/queries-reviews.ts'
 import { tillOf } from '../till/queries.ts'
-import { type CheckState, checkState } from './queries.ts'
+import { type CheckState, checkState, customerByKey } from './queries.ts'
 
 const REASONS = {
   prices: 'Los precios no son los del menú del dispositivo, o son menores que los de ese momento.',
@@ -59,6 +60,15 @@ export class Arrival {
     this.#sale.begin()
     if (this.#late !== null) this.#sale.ask('late_round', this.#late, 'late_round')
     if (this.#isWithoutShift) this.#sale.ask('no_shift', REASONS.no_shift, 'no_shift')
+  }
+
+  /** Marks a sale to a customer whom the store does not have. */
+  async meetCustomer({ country }: Catalog): Promise<void> {
+    const { db } = this.#context
+    const { customerType, customerId } = this.#body
+    if (customerType === 'WALKIN' || customerId === null) return
+    const key = phoneKey(customerId.phone, country)
+    if (!(await db.first(customerByKey(db.tenantId, key)))) this.#sale.marks.add('customer')
   }
 
   /** The table of the order, unless it was deleted. */

@@ -62,6 +62,7 @@ export async function takeOrder(
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const catalog = await catalogs.get(db, version)
     arrival?.begin()
+    await arrival?.meetCustomer(catalog)
     const order = buildOrder(context, catalog, { body, paying, promised, message, arrival })
     const placed = await place(db, order)
     if (placed) {

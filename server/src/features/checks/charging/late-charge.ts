@@ -16,7 +16,14 @@ import type { Sale } from '../../../http/late-sale.ts'
 import { insertReview, reviewOfSale } from '../../../http/queries-devices.ts'
 import { findPaymentType, listPaymentTypes } from '../../settings/queries.ts'
 import { insertLedger, ledgerRow, tillOf } from '../../till/queries.ts'
-import { type LockedCheck, lateChecksOf, lockChecks, lockOrderCounter, undoSplits } from '../queries.ts'
+import {
+  type LockedCheck,
+  lateChecksOf,
+  lockChecks,
+  lockOrderCounter,
+  undoSplits,
+  unknownRound,
+} from '../queries.ts'
 import { billLineOf, billLines, type PaymentRow, paymentsOf } from '../queries-read.ts'
 import { paidOfPart } from '../read.ts'
 import { writeCharge } from './charge-rows.ts'
@@ -64,6 +71,7 @@ export async function chargeSold(
     settle(sumCents(money.map(({ amount }) => amount)), money)
     const check = await charge.find(id)
     const paid = await charge.pay(check, money, body.part)
+    if (paid.due > 0 && (await tx.first(unknownRound(tenantId, check.id, sale)))) sale.marks.add('short')
     let left = paid.left
     const others = left.length > 0 ? await tx.all(lateChecksOf(tenantId, sale.device, check)) : []
     for (const late of others) {
