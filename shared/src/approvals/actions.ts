@@ -13,6 +13,7 @@ export const APPROVABLE = {
   cancel_count: AREA.tillApprove,
   recount: AREA.tillApprove,
   drawer_open: AREA.cashDrawer,
+  cash_out: AREA.tillApprove,
 } as const satisfies Record<string, readonly Scope[]>
 
 const APPROVING: readonly Scope[] = [...new Set<Scope>(Object.values(APPROVABLE).flat())]

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toCents } from '../kernel/money.ts'
-import { quickAmounts, settle, type Tender, TIP_PERCENTS } from './charging.ts'
+import { isFarAbove, quickAmounts, settle, type Tender, TIP_PERCENTS } from './charging.ts'
 import { percentOf } from './shares.ts'
 
 const c = toCents
@@ -132,5 +132,23 @@ describe('the quick amounts of cash', () => {
 describe('a tip', () => {
   it('of 10, 15 or 20 % is rounded half up to the centavo', () => {
     expect(TIP_PERCENTS.map((percent) => percentOf(c(1010), percent))).toEqual([101, 152, 202])
+  })
+})
+
+describe('an amount that is typed', () => {
+  it('is asked about when it is far above what it pays, and never for a note of the bill', () => {
+    const far = (amount: number, cost: number) => isFarAbove(toCents(amount), toCents(cost))
+    expect([far(123_456_700, 7_700), far(1_000_000, 7_700)]).toEqual([true, true])
+    expect([far(100_000, 1_500), far(207_700, 7_700), far(5_000_000, 1_000_000)]).toEqual([
+      false,
+      false,
+      false,
+    ])
+    const cents = fc.nat(50_000_000)
+    fc.assert(
+      fc.property(cents, (due) => {
+        for (const amount of quickAmounts(toCents(due))) expect(isFarAbove(amount, toCents(due))).toBe(false)
+      }),
+    )
   })
 })

@@ -40,6 +40,13 @@ function changeOf({ kind, amount, tip, tendered }: Tender): Cents {
   return subtractCents(tendered, cost)
 }
 
+/** 2,000 pesos. */
+const FAR_ABOVE = 200_000
+
+/** Whether an amount is so far above what it pays that a person is asked once: a scanner types digits and Enter. */
+export const isFarAbove = (amount: Cents, cost: Cents): boolean =>
+  amount > 10 * cost && amount > cost + FAR_ABOVE
+
 /** 50, 100, 200, 500 and 1000 pesos. */
 const NOTES = [5_000, 10_000, 20_000, 50_000, 100_000]
 const MAX_QUICK_AMOUNTS = 5

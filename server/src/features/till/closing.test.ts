@@ -192,6 +192,30 @@ describe('the figures of a shift', () => {
   })
 })
 
+describe('cash that goes out', () => {
+  it('above what the drawer holds, or a person is owed in tips, needs an approval', async () => {
+    const { restaurant, cashier } = await openTill()
+    await chargeIt(cashier, await openCheck(restaurant, [candy]), [
+      { paymentTypeId: CARD, amount: '15.00', tip: '8.00' },
+    ])
+    const out = (amount: string, options: object = {}) =>
+      cashier.send(api.moveCash, { body: { kind: 'out', amount, reason: 'Proveedor' }, ...options })
+    const pay = (amount: string) =>
+      cashier.send(api.moveCash, { body: { kind: 'tip_payout', amount, username: restaurant.username } })
+    const refused = await out('500.01')
+    expect(refused.body).toMatchObject({
+      code: 'approval_required',
+      approval: { action: 'cash_out', target: 'drawer:1', amount: '500.01' },
+    })
+    expect((await out('500.01', await approvalFor(cashier, refused, restaurant))).status).toBe(200)
+    await move(cashier, { kind: 'in', amount: '100.01', reason: 'Cambio' })
+    expect(await refusalOf(pay('8.01'))).toEqual([403, 'approval_required'])
+    expect(await refusalOf(pay('8.00'))).toEqual([200, undefined])
+    expect(await refusalOf(pay('0.01'))).toEqual([403, 'approval_required'])
+    expect(await refusalOf(out('92.00'))).toEqual([200, undefined])
+  })
+})
+
 describe('a business day', () => {
   it('has the float of a drawer once, also when a second shift takes its cash over', async () => {
     const { restaurant, cashier, shiftId } = await openTill()

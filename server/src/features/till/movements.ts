@@ -1,18 +1,20 @@
 import type { Answer, Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
-import { formatCentavos } from '@comanda/shared/kernel/money'
+import { type Cents, formatCentavos, toCents } from '@comanda/shared/kernel/money'
 import { AREA, mayEnter } from '@comanda/shared/kernel/scopes'
 import { drawerPulse } from '@comanda/shared/printing/plan'
 import type { listMovements, moveCash } from '@comanda/shared/till/api'
-import { assertTakesMoney, signOf } from '@comanda/shared/till/shift'
+import { assertTakesMoney, type MovementKind, signOf, type Till } from '@comanda/shared/till/shift'
 import { nextNumber } from '../../db/counters.ts'
+import type { TenantTx } from '../../db/tenant.ts'
 import { approve } from '../../guard/approve.ts'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { staffOf } from '../checks/queries-read.ts'
 import { writeJobs } from '../printing/queries-jobs.ts'
+import { findServiceSettings, serviceSettingsOf } from '../settings/queries.ts'
 import { insertLedger, ledgerRow, lockOrderCounter, shiftById, tillOf } from './queries.ts'
-import { movementsOf } from './queries-figures.ts'
+import { limitsOf, movementsOf } from './queries-figures.ts'
 
 /**
  * Moves cash of the session's drawer. The drawer may be opened at any time; what moves money needs the scope TILL and an
@@ -51,7 +53,7 @@ export async function move(
     const target = `drawer:${till?.drawerId ?? 0}`
     const approvedBy = isOpening
       ? await approve(context, tx, { action: 'drawer_open', target, amount: null })
-      : null
+      : till && (await approveAbove(context, tx, till, { kind, amount: toCents(amount), username }))
 
     const movementId = await nextNumber(tx, tenantId, 'movement')
     const row = {
@@ -71,6 +73,25 @@ export async function move(
     await writeJobs(tx, context, drawerPulse(printers, till?.drawerId ?? null, reason))
     return saved(isOpening ? 'Se registró la apertura del cajón.' : '¡Movimiento registrado!', { movementId })
   })
+}
+
+/** More than the drawer holds, or than a person is owed in tips, goes out with an approval only. */
+async function approveAbove(
+  context: StoreContext,
+  tx: TenantTx,
+  till: Till,
+  { kind, amount, username }: { kind: MovementKind; amount: Cents; username: string | null },
+): Promise<string | null> {
+  const { shiftId, drawerId } = till
+  if (shiftId === null || (kind !== 'out' && kind !== 'tip_payout')) return null
+  const [service] = await tx.all(findServiceSettings(tx.tenantId))
+  const isPool = serviceSettingsOf(service).tipOwner === 'pool'
+  const owner = kind === 'tip_payout' && !isPool ? username : null
+  const asked = { shiftId, date: context.businessDate, username: owner }
+  const limits = await tx.first(limitsOf(tx.tenantId, asked))
+  const { cash = 0, owed = 0 } = limits ?? {}
+  if (amount <= cash && (kind === 'out' || amount <= owed)) return null
+  return approve(context, tx, { action: 'cash_out', target: `drawer:${drawerId ?? 0}`, amount })
 }
 
 export async function readMovements(

@@ -40,6 +40,7 @@ export const TEXTS = {
   tipForMissing: '¡Elige a quién le pagas la propina!',
   reasonMissing: '¡Elige el motivo!',
   openReasonMissing: '¡Escribe el motivo!',
+  unusual: (amount: string) => `¿Son ${amount}? Si es correcto, guarda otra vez.`,
   amountMissing: '¡Escribe el monto!',
   openDrawerHint: 'Queda registrado con quién lo abrió y cuándo.',
 }

@@ -9,6 +9,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   close_unpaid: 'Cerrar sin cobrar',
   difference: 'Diferencia de caja',
   drawer_open: 'Abrir cajón',
+  cash_out: 'Sacar más de lo que hay',
   cancel_count: 'Cancelar conteo',
   recount: 'Volver a contar',
 }

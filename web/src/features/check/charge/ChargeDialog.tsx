@@ -1,4 +1,5 @@
-import { formatMoney, priceOf, toCents } from '@comanda/shared/kernel/money'
+import { isFarAbove } from '@comanda/shared/checks/charging'
+import { type Cents, formatMoney, priceOf, sumCents, toCents } from '@comanda/shared/kernel/money'
 import { moneyFormat } from '@comanda/shared/kernel/money-format'
 import { useState } from 'react'
 import { placeOf } from '../../../parts/checks/checks.ts'
@@ -9,6 +10,7 @@ import { Kbd } from '../../../ui/Kbd.tsx'
 import type { CheckDialogProps } from '../dialogs/dialog.ts'
 import { ChargeDone, DoneButtons } from './ChargeDone.tsx'
 import { ChargeForm } from './ChargeForm.tsx'
+import type { Plan } from './planning.ts'
 import { CHARGE_TEXTS as TEXTS } from './texts.ts'
 import { type Charged, useCharging } from './use-charging.ts'
 import { useEntry } from './use-entry.ts'
@@ -21,6 +23,14 @@ interface ChargeDialogProps extends Omit<CheckDialogProps, 'lineId'> {
   part: number | null
 }
 
+/** What was given, or the tip, when it is far above the bill. */
+function unusualIn({ tender, tip }: Plan): Cents | null {
+  if (!tender) return null
+  const { amount, tendered } = tender
+  if (tendered !== null && isFarAbove(tendered, sumCents([amount, tip]))) return tendered
+  return isFarAbove(tip, amount) ? tip : null
+}
+
 /** Takes payments until nothing is due; each is sent when it is confirmed. */
 export function ChargeDialog({ check, init, part: asked, onClose }: ChargeDialogProps) {
   const format = moneyFormat(check.currency)
@@ -30,7 +40,10 @@ export function ChargeDialog({ check, init, part: asked, onClose }: ChargeDialog
   const isLate = useAfter(isPending, LATE_MS)
   const [done, setDone] = useState<{ charged: Charged; part: number | null } | null>(null)
   const isFree = due === 0 && check.status === 'open'
-  const isReady = isFree || (plan.tender !== null && type !== null)
+  const unusual = isFree ? null : unusualIn(plan)
+  const [agreed, setAgreed] = useState<Cents | null>(null)
+  const question = unusual === agreed ? null : unusual
+  const isReady = isFree || (plan.tender !== null && type !== null && question === null)
 
   async function confirm(): Promise<void> {
     const { tender } = plan
@@ -102,6 +115,8 @@ export function ChargeDialog({ check, init, part: asked, onClose }: ChargeDialog
           entry={entry}
           format={format}
           failure={failure}
+          question={question}
+          onAgree={() => setAgreed(question)}
           isPending={isPending}
           onChange={forget}
           onConfirm={confirm}

@@ -23,6 +23,9 @@ interface ChargeFormProps {
   entry: ReturnType<typeof useEntry>
   format: MoneyFormat
   failure: Failure | null
+  /** An amount far above the bill, which a press confirms; Enter alone does not. */
+  question: Cents | null
+  onAgree: () => void
   /** Its amount is being sent: what is pressed now would be lost when the next payment begins. */
   isPending: boolean
   /** Called before each change. */
@@ -37,6 +40,8 @@ export function ChargeForm({
   entry: form,
   format,
   failure,
+  question,
+  onAgree,
   isPending,
   onChange,
   onConfirm,
@@ -113,6 +118,18 @@ export function ChargeForm({
           <Keypad onKey={press} />
         </div>
       </div>
+      {question !== null && (
+        <Banner
+          tone="warn"
+          action={
+            <Button size="touch" onPress={onAgree}>
+              {TEXTS.agree(format(question))}
+            </Button>
+          }
+        >
+          {TEXTS.farAbove(format(question))}
+        </Banner>
+      )}
       {plan.missing > 0 && <Banner tone="warn">{TEXTS.missing(format(plan.missing))}</Banner>}
       {plan.excess > 0 && (
         <>

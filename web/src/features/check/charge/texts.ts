@@ -22,6 +22,8 @@ export const CHARGE_TEXTS = {
   back: 'Borrar',
   quick: 'Montos rápidos',
   keypad: 'Teclado',
+  farAbove: (amount: string) => `¿Son ${amount}? Es mucho más que la cuenta.`,
+  agree: (amount: string) => `Sí, son ${amount}`,
   missing: (amount: string) => `Faltan ${amount} para cubrir la cuenta y la propina.`,
   excess: (amount: string) => `Son ${amount} más de lo que se debe. Sólo de efectivo se da cambio.`,
   excessIsTip: (amount: string) => `Dejar ${amount} de propina`,

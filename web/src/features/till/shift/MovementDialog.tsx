@@ -1,4 +1,5 @@
-import { formatMoney } from '@comanda/shared/kernel/money'
+import { type Cents, formatMoney } from '@comanda/shared/kernel/money'
+import { moneyFormat } from '@comanda/shared/kernel/money-format'
 import { isBlank } from '@comanda/shared/kernel/visible-text'
 import { moveCash } from '@comanda/shared/till/api'
 import type { MovementKind } from '@comanda/shared/till/shift'
@@ -10,7 +11,7 @@ import { TextField } from '../../../ui/TextField.tsx'
 import type { Problem } from '../../../ui/use-form-state.ts'
 import { type TillInit, useTillWrite } from '../data.ts'
 import { MOVEMENTS, TEXTS } from '../texts.ts'
-import { typedMoney } from '../typed-money.ts'
+import { isUnusual, typedMoney } from '../typed-money.ts'
 
 interface MovementDialogProps {
   kind: MovementKind
@@ -26,6 +27,8 @@ export function MovementDialog({ kind, init, isOpen, onOpenChange }: MovementDia
   const [reason, setReason] = useState('')
   const [username, setUsername] = useState<string | null>(null)
   const [note, setNote] = useState('')
+  const [agreed, setAgreed] = useState<Cents | null>(null)
+  const format = moneyFormat(init.storeSettings.currency)
   const words = MOVEMENTS[kind]
   const reasons = kind === 'in' ? init.inReasons : kind === 'out' ? init.outReasons : []
 
@@ -34,6 +37,11 @@ export function MovementDialog({ kind, init, isOpen, onOpenChange }: MovementDia
     if (kind === 'open' && isBlank(reason)) return { field: 'reason', message: TEXTS.openReasonMissing }
     if (reasons.length > 0 && reason === '') return { field: 'reason', message: TEXTS.reasonMissing }
     if (kind === 'tip_payout' && username === null) return { field: 'username', message: TEXTS.tipForMissing }
+    const cents = kind === 'open' ? null : typedMoney(amount)
+    if (cents !== null && isUnusual(cents) && cents !== agreed) {
+      setAgreed(cents)
+      return { field: 'amount', message: TEXTS.unusual(format(cents)) }
+    }
     return null
   }
 

@@ -1,4 +1,4 @@
-import { formatMoney, ZERO } from '@comanda/shared/kernel/money'
+import { type Cents, formatMoney, ZERO } from '@comanda/shared/kernel/money'
 import { moneyFormat } from '@comanda/shared/kernel/money-format'
 import { openShift } from '@comanda/shared/till/api'
 import { Banknote } from 'lucide-react'
@@ -14,7 +14,7 @@ import { CashPieces } from '../count/CashPieces.tsx'
 import { NO_CASH, sentPieces, sumOf } from '../count/typed-cash.ts'
 import { type Drawer, type TillInit, useTillWrite } from '../data.ts'
 import { TEXTS } from '../texts.ts'
-import { typedMoney } from '../typed-money.ts'
+import { isUnusual, typedMoney } from '../typed-money.ts'
 
 interface NoShiftProps {
   drawer: Drawer
@@ -37,6 +37,7 @@ export function NoShift({ drawer, init, isFirst, mayOpen }: NoShiftProps) {
   const [cash, setCash] = useState(NO_CASH)
   const [amount, setAmount] = useState('')
   const { attempt, failure } = useAttempt(TEXTS.actionFailed)
+  const [asked, setAsked] = useState<Cents | null>(null)
   if (!mayOpen)
     return (
       <EmptyState icon={Banknote} title={TEXTS.noShift}>
@@ -48,6 +49,7 @@ export function NoShift({ drawer, init, isFirst, mayOpen }: NoShiftProps) {
   const isInvalid = typedMoney(way === 'pieces' ? cash.rest : amount) === null
 
   async function open(): Promise<void> {
+    if (isUnusual(float) && asked !== float) return setAsked(float)
     const drawerId = drawer.id
     const body =
       way === 'pieces'
@@ -63,6 +65,7 @@ export function NoShift({ drawer, init, isFirst, mayOpen }: NoShiftProps) {
           {isFirst ? `${TEXTS.noShiftHint} ${TEXTS.noShiftFirst}` : TEXTS.noShiftHint}
         </p>
         {failure && <Banner tone="bad">{failure.text}</Banner>}
+        {asked !== null && asked === float && <Banner tone="warn">{TEXTS.unusual(format(float))}</Banner>}
         <FilterChips label={TEXTS.float} options={WAYS} value={way} onChange={setWay} className="flex-wrap" />
         {way === 'pieces' ? (
           <CashPieces cash={cash} onChange={setCash} format={format} />
