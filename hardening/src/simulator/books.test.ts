@@ -9,6 +9,7 @@ import {
   moveLines,
   refundCheck,
   removeDiscount,
+  returnPayment,
   setGuests,
   splitCheck,
   unsplitCheck,
@@ -74,6 +75,8 @@ const KINDS = [
   'charge all',
   'refund',
   'correct',
+  'return payment',
+  'return payment',
   'cook',
   'cancel',
   'cancel item',
@@ -268,6 +271,12 @@ class Evening {
           call: correctPayment,
           params: { id: check.payments[b % Math.max(check.payments.length, 1)]?.id ?? 1 },
           body: { paymentTypeId: 1 + (c % 3) },
+        }
+      case 'return payment':
+        return {
+          call: returnPayment,
+          params: { id: check.payments[b % Math.max(check.payments.length, 1)]?.id ?? 1 },
+          body: { reason },
         }
       case 'cook':
         return {
