@@ -91,6 +91,33 @@ describe('a check', () => {
     await payments.getByText(/^Propina \$10\.00/).waitFor()
   })
 
+  it('asks about an amount far above the bill, and gives a payment back at its button', async () => {
+    const fonda = await openFonda()
+    const { page } = fonda
+    await page.goto(await openCheck(fonda))
+    await button(page, /^Cobrar/).click()
+    await charging(page).waitFor()
+    await page.keyboard.type('7501055')
+    await page.keyboard.press('Enter')
+    await charging(page).getByText('¿Son $7,501,055.00? Es mucho más que la cuenta.').waitFor()
+    await expectAccessible(page)
+    for (let digit = 0; digit < 5; digit++) await page.keyboard.press('Backspace')
+    await page.keyboard.press('Enter')
+    await charging(page).getByRole('list').getByText('$75.00').waitFor()
+    await page.keyboard.press('Escape')
+
+    await button(page, /^Devolver pago: Efectivo/).click()
+    const dialog = page.getByRole('dialog', { name: 'Devolver pago' })
+    await dialog.waitFor()
+    await expectAccessible(page)
+    await dialog.getByRole('radio').first().click()
+    await button(page, 'Devolver $75.00').click()
+    await page.getByText('Pago devuelto').waitFor()
+    await button(page, /^Cobrar/)
+      .getByText('$197.00')
+      .waitFor()
+  })
+
   it('asks for what is left of it in Pedidos and on its order, and closes with that', async () => {
     const fonda = await openFonda()
     const { page } = fonda
