@@ -22,12 +22,29 @@ function readMuted(): boolean {
 
 /** One context for the page, because browsers limit their number and each one needs unlocking. */
 function context(): AudioContext {
-  if (!audio) {
+  if (!audio || audio.state === 'closed') {
     audio = new AudioContext()
-    // A tablet suspends the sound while it sleeps.
+    // A tablet suspends the sound while it sleeps, and a call interrupts it.
     audio.addEventListener('statechange', watchers.notify)
   }
   return audio
+}
+
+/** An attempt to resume has failed: after some calls Safari never resumes the context that was interrupted. */
+let hasFailed = false
+/** How long a context may take to resume, in ms. */
+const RESUME_MS = 1_000
+
+async function resume(): Promise<void> {
+  if (hasFailed) {
+    void audio?.close().catch(() => {})
+    audio = null
+    hasFailed = false
+  }
+  const resumed = context()
+  const late = new Promise<void>((resolve) => setTimeout(resolve, RESUME_MS))
+  await Promise.race([resumed.resume().catch(() => {}), late])
+  hasFailed = resumed === audio && resumed.state !== 'running'
 }
 
 function loadChime(): Promise<AudioBuffer> {
@@ -47,7 +64,7 @@ const readState = (): SoundState => (isMuted ? 'muted' : audio?.state === 'runni
 
 /** Allows later sounds. Works only inside a tap or key press handler. */
 export async function unlockSound(): Promise<void> {
-  await context().resume()
+  await resume()
   watchers.notify()
 }
 
@@ -73,23 +90,32 @@ export async function playNewOrder(volume = 1): Promise<void> {
   }
 }
 
-/** Any touch unlocks the sound, not only the button. */
+/** Any touch unlocks the sound, not only the button, and brings it back after each interruption: a lock, a call, another app. */
 const unlockByTouch = () => {
-  if (context().state === 'suspended') void unlockSound()
+  if (context().state !== 'running') void unlockSound()
 }
+
+/** Where the browser allows it, the sound comes back without a touch. */
+const resumeWhenSeen = () => {
+  if (document.visibilityState === 'visible' && audio && audio.state !== 'running')
+    void audio.resume().then(watchers.notify, () => {})
+}
+
+/** In the capturing phase: buttons keep their events from the document. */
+const TOUCHES = ['pointerup', 'touchend', 'click', 'keydown'] as const
 
 function watch(watcher: () => void): () => void {
   const unwatch = watchers.watch(watcher)
   // Runs at once when the browser counts an earlier touch; otherwise it stays locked.
   context()
   void loadChime().catch(() => {})
-  document.addEventListener('click', unlockByTouch)
-  document.addEventListener('keydown', unlockByTouch)
+  for (const touch of TOUCHES) document.addEventListener(touch, unlockByTouch, true)
+  document.addEventListener('visibilitychange', resumeWhenSeen)
   return () => {
     unwatch()
     if (watchers.count > 0) return
-    document.removeEventListener('click', unlockByTouch)
-    document.removeEventListener('keydown', unlockByTouch)
+    for (const touch of TOUCHES) document.removeEventListener(touch, unlockByTouch, true)
+    document.removeEventListener('visibilitychange', resumeWhenSeen)
   }
 }
 
