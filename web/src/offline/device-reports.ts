@@ -1,6 +1,6 @@
 import { formatMoney } from '@comanda/shared/kernel/money'
 import { reportDevice, reportRefused } from '@comanda/shared/offline/api'
-import { api } from '../api/client.ts'
+import { ApiError, api } from '../api/client.ts'
 import { APP } from './app-version.ts'
 import { type Entry, soldAtOf } from './outbox/entry.ts'
 import type { Outbox } from './outbox/outbox.ts'
@@ -33,7 +33,7 @@ export function watchReports(outbox: Outbox, later: (work: () => void, ms: numbe
         said = `${unsent}`
         return keepContact(outbox, isEnded)
       })
-      .catch(() => {})
+      .catch((error: unknown) => noteUnknown(outbox, error))
   }
   outbox.watch(() => {
     if (isDue || said === `${outbox.view.unsent}`) return
@@ -45,6 +45,12 @@ export function watchReports(outbox: Outbox, later: (work: () => void, ms: numbe
     later(again, REPORT_EVERY_MS)
   }
   again()
+}
+
+/** The browser's cookie is gone, or the server has no such device: the next page registers again. */
+async function noteUnknown(outbox: Outbox, error: unknown): Promise<void> {
+  if (outbox.device && error instanceof ApiError && error.code === 'device_unknown')
+    await outbox.setDevice({ id: outbox.device.id, app: '' })
 }
 
 /** At most this many characters, as the server counts them: half an emoji would be refused. */

@@ -7,32 +7,44 @@ import { initPos } from '@comanda/shared/pos/api'
 import { api } from '../api/client.ts'
 import { storedUser, userMayCall } from '../api/session.ts'
 import { APP } from './app-version.ts'
+import { askToKeep } from './keeping.ts'
 import { isAnsweredHere } from './kept/kept-answers.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import { forgetOldPins } from './selling/pins.ts'
 import type { Answered } from './sending/request.ts'
 import { clockOffset, lastContactAt } from './server-clock.ts'
 
-/** Registers this browser and fetches what it keeps. */
+/** A known device does not register again when a person unlocks it or a page opens: its reports say when it was ended. */
+const isRegistered = ({ device }: Outbox): boolean => device !== null && !device.isEnded && device.app === APP
+
+/** Registers this browser, unless it is registered, and fetches what it keeps. */
 export async function registerWithServer(outbox: Outbox): Promise<{ isEnded: boolean }> {
   const device = outbox.device?.id ?? null
-  const registered = await api(registerDevice, { body: { device, hasUnsent: outbox.hasUnsent, app: APP } })
+  const registered = isRegistered(outbox)
+    ? null
+    : await api(registerDevice, { body: { device, hasUnsent: outbox.hasUnsent, app: APP } })
   const [kit] = await Promise.all([api(getKit), api(listOpenChecks).catch(() => null)])
+  const known = registered
+    ? {
+        id: registered.device,
+        letter: registered.letter,
+        lastNumber: registered.lastNumber,
+        isEnded: registered.isEnded,
+        app: registered.isEnded ? '' : APP,
+      }
+    : { id: device ?? '' }
   await outbox.setDevice({
-    id: registered.device,
-    letter: registered.letter,
-    lastNumber: registered.lastNumber,
+    ...known,
     offset: Math.round(clockOffset() ?? 0),
     heardAt: lastContactAt() ?? kit.now,
     hours: kit.hours,
     waitMs: kit.waitMs,
     drawerId: kit.drawerId,
-    isEnded: registered.isEnded,
   })
   await forgetOldPins(outbox, kit as Answer<typeof getKit>)
-  await navigator.storage?.persist?.().catch(() => false)
+  await askToKeep()
   await fetchScreens()
-  return registered
+  return { isEnded: registered?.isEnded ?? false }
 }
 
 /** The next page counts from this contact, also when it opens without the server. */

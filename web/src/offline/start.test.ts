@@ -82,6 +82,18 @@ describe('a page that sells', () => {
     running.stop()
   })
 
+  it('registers once, and not again at each unlock of its tablet', async () => {
+    const page = new Page()
+    const { startOffline } = await import('./start.ts')
+    for (let turn = 1; turn <= 3; turn++) {
+      const running = startOffline()
+      await vi.waitFor(() => expect(page.asks('/offline/report')).toHaveLength(turn))
+      running.stop()
+    }
+    expect(page.asks('/offline/devices')).toHaveLength(1)
+    expect(page.asks('/offline/kit')).toHaveLength(3)
+  })
+
   it('hears that its device was ended, sells no more without the server, and registers it again', async () => {
     const page = new Page()
     const [{ startKeepingAnswers }, { startOffline, registerAgain }, { canSell }] = [

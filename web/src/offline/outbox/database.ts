@@ -19,6 +19,8 @@ export interface DeviceRecord {
   drawerId: number | null
   /** The server has said that it was ended; absent in records of earlier versions. */
   isEnded?: boolean
+  /** The version of the app that registered it; empty: it has to register again. */
+  app?: string
 }
 
 /** An answer of the server. */
