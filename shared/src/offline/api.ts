@@ -218,6 +218,8 @@ export const Review = z.object({
   by: z.string(),
   /** Whose session sent it, when that is another person. */
   sentBy: z.string().nullable(),
+  /** It is about a sale of the person who asks: another one decides. */
+  isOwn: z.boolean(),
   checkId: z.int().nullable(),
   orderId: z.int().nullable(),
   tableTitle: z.string().nullable(),

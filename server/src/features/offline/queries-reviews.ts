@@ -14,6 +14,8 @@ export interface ReviewRow {
   sold_at: Date
   by: string
   sent_by: string | null
+  actor: string
+  sender: string | null
   check_id: number | null
   order_id: number | null
   table_title: string | null
@@ -32,7 +34,7 @@ export interface ReviewRow {
 /** @param chosen the rows that are read, limited and in their order */
 const reviewsOf = (chosen: string, order: string): string => `
 SELECT r.id, r.kind, r.at, r.number, d.letter || '-' || r.number AS folio, d.name AS device, r.device_id, r.sold_at,
-       coalesce(seller.name, r.actor) AS by,
+       coalesce(seller.name, r.actor) AS by, r.actor, r.sent_by AS sender,
        CASE WHEN r.sent_by <> r.actor THEN coalesce(sender.name, r.sent_by) END AS sent_by,
        r.check_id, r.order_id, t.title AS table_title, r.amount, way.title AS payment_title, r.reason,
        r.ended, r.ended_since, r.held_by, r.resolved_at, coalesce(resolver.name, r.resolved_by) AS resolved_by,

@@ -27,7 +27,7 @@ const PAGE: Readonly<Record<ReviewState, number>> = { open: 100, resolved: 50 }
 
 /** What arrived from devices and needs a person, and what was resolved last: the first pages, or one page of a state. */
 export async function readReviews(
-  { db, tenantId, store }: StoreContext,
+  { db, tenantId, session, store }: StoreContext,
   { state, after, device = null }: Input<typeof listReviews>['query'],
 ) {
   if (after !== null && state === null) throw new AppError('invalid_input')
@@ -44,7 +44,7 @@ export async function readReviews(
     return rows.slice(0, PAGE[one])
   })
   const { currency, timeZone } = store
-  return { reviews: reviews.map(reviewOf), next, currency, timeZone }
+  return { reviews: reviews.map((row) => reviewOf(row, session)), next, currency, timeZone }
 }
 
 const POSITION =
@@ -61,7 +61,7 @@ function readPosition(text: string): ReviewPosition {
   return { at: instantAt, number: Number(number), id }
 }
 
-const reviewOf = (row: ReviewRow) => ({
+const reviewOf = (row: ReviewRow, { username }: StoreContext['session']) => ({
   id: row.id,
   kind: row.kind,
   at: instant(row.at),
@@ -71,6 +71,7 @@ const reviewOf = (row: ReviewRow) => ({
   soldAt: instant(row.sold_at),
   by: row.by,
   sentBy: row.sent_by,
+  isOwn: row.actor === username || row.sender === username,
   checkId: row.check_id,
   orderId: row.order_id,
   tableTitle: row.table_title,
@@ -88,10 +89,10 @@ const reviewOf = (row: ReviewRow) => ({
   note: row.note,
 })
 
-export async function readReview({ db, tenantId }: StoreContext, id: string) {
+export async function readReview({ db, tenantId, session }: StoreContext, id: string) {
   const [[row], [kept]] = await db.run(findReview(tenantId, id), findWaiting(tenantId, id))
   if (!row || !kept) throw new AppError('not_found', 'Esa tarea ya no existe.')
-  return { review: reviewOf(row), sale: kept.sale as never }
+  return { review: reviewOf(row, session), sale: kept.sale as never }
 }
 
 export async function readWaiting({ db, tenantId, store: { currency, timeZone } }: StoreContext) {

@@ -26,16 +26,22 @@ interface ResolveDialogProps {
 /** Resolves a task: the money of a double payment goes somewhere; anything else was seen by a person. */
 export function ResolveDialog({ review, currency, onClose }: ResolveDialogProps) {
   const isMoney = review.kind === 'double_payment'
-  const [chosen, setChosen] = useState<Exclude<Resolution, 'accepted'> | null>(isMoney ? null : 'kept')
+  const isWaiting = review.kind === 'waiting'
+  const [chosen, setChosen] = useState<Exclude<Resolution, 'accepted'> | null>(
+    isMoney ? null : isWaiting ? 'refused' : 'kept',
+  )
   const [checkId, setCheckId] = useState<number | null>(null)
   const [note, setNote] = useState('')
   const retryKeyOf = useRetryKey()
   const write = useWrite(REVIEWS)
 
+  const word = isMoney ? TEXTS.resolve : isWaiting ? TEXTS.refuse : TEXTS.markSeen
+
   function validate() {
     if (chosen === null) return { field: 'resolution', message: TEXTS.whatRequired }
     if (chosen === 'applied' && checkId === null) return { field: 'check', message: TEXTS.accountRequired }
     if (isMoney && chosen === 'kept' && isBlank(note)) return { field: 'note', message: TEXTS.noteRequired }
+    if (isWaiting && isBlank(note)) return { field: 'note', message: TEXTS.refuseNote }
     return null
   }
 
@@ -54,8 +60,8 @@ export function ResolveDialog({ review, currency, onClose }: ResolveDialogProps)
     <FormDialog
       isOpen
       onOpenChange={onClose}
-      title={isMoney ? `${TEXTS.resolve} ${review.folio}` : `${TEXTS.markSeen}: ${review.folio}`}
-      submitLabel={isMoney ? TEXTS.resolve : TEXTS.markSeen}
+      title={isMoney ? `${word} ${review.folio}` : `${word}: ${review.folio}`}
+      submitLabel={word}
       validate={validate}
       onSubmit={submit}
     >

@@ -9,21 +9,25 @@ import { DateText } from '../../parts/time/DateText.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
+import { DECIDERS } from './deciders.ts'
 import { HINTS, KINDS, RESOLUTION_WORDS, TEXTS } from './texts.ts'
+import { WaitingFacts } from './WaitingFacts.tsx'
 
 interface ReviewCardProps {
   review: Review
   store: { currency: string; timeZone: string }
   onResolve: () => void
+  onAccept: () => void
 }
 
 /** One task: what arrived, why a person must look at it, and what can be done. */
-export function ReviewCard({ review, store, onResolve }: ReviewCardProps) {
+export function ReviewCard({ review, store, onResolve, onAccept }: ReviewCardProps) {
   const id = useId()
   const user = useCurrentUser()
   const { kind, folio, tableTitle, amount, paymentTitle, reason } = review
   const isOpen = review.resolvedAt === null
-  const mayResolve = user !== undefined && userMay(user, AREA.orders)
+  const isWaiting = kind === 'waiting'
+  const mayResolve = user !== undefined && !review.isOwn && userMay(user, isWaiting ? DECIDERS : AREA.orders)
   const hint = isOpen ? HINTS[kind] : undefined
   return (
     <li
@@ -55,15 +59,23 @@ export function ReviewCard({ review, store, onResolve }: ReviewCardProps) {
         {TEXTS.sold} <DateText at={review.soldAt} timeZone={store.timeZone} time="beside" />
         {` · ${review.by} · ${review.device}`}
       </p>
+      {review.waiting && <WaitingFacts waiting={review.waiting} timeZone={store.timeZone} />}
+      {isOpen && review.isOwn && <p className="text-muted">{TEXTS.own}</p>}
       {!isOpen && <Resolved review={review} timeZone={store.timeZone} />}
       <div className="flex flex-wrap gap-2 empty:hidden">
+        {isOpen && mayResolve && isWaiting && (
+          <Button size="touch" variant="primary" onPress={onAccept}>
+            {TEXTS.accept}
+            <span className="sr-only"> {folio}</span>
+          </Button>
+        )}
         {isOpen && mayResolve && (
           <Button
             size="touch"
             variant={kind === 'double_payment' ? 'primary' : 'secondary'}
             onPress={onResolve}
           >
-            {kind === 'double_payment' ? TEXTS.resolve : TEXTS.markSeen}
+            {kind === 'double_payment' ? TEXTS.resolve : isWaiting ? TEXTS.refuse : TEXTS.markSeen}
             <span className="sr-only"> {folio}</span>
           </Button>
         )}

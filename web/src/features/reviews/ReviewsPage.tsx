@@ -1,19 +1,27 @@
-import type { Review } from '@comanda/shared/offline/api'
+import { acceptReview, type Review } from '@comanda/shared/offline/api'
 import { ListTodo } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { messageOf } from '../../api/client.ts'
+import { api, messageOf } from '../../api/client.ts'
+import { userMay } from '../../api/session.ts'
 import { useAddress } from '../../parts/hooks/use-address.ts'
 import { useKeptFocus } from '../../parts/hooks/use-kept-focus.ts'
+import { useRetryKey } from '../../parts/hooks/use-retry-key.ts'
+import { useWrite } from '../../parts/hooks/use-write.ts'
 import { Lazy } from '../../parts/Lazy.tsx'
-import { useReviews } from '../../parts/offline/use-reviews.ts'
+import { REVIEWS, useReviewPages, useReviews } from '../../parts/offline/use-reviews.ts'
+import { useCurrentUser } from '../../parts/session/use-current-user.ts'
 import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { FilterChips } from '../../ui/FilterChips.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { DECIDERS } from './deciders.ts'
 import { ReviewCard } from './ReviewCard.tsx'
 import { TEXTS } from './texts.ts'
+import { WaitingDevices } from './WaitingDevices.tsx'
 
 const loadDialog = () => import('./ResolveDialog.tsx')
 
@@ -27,7 +35,15 @@ export function ReviewsPage() {
   const close = () => setResolving(null)
   const isResolved = ver === 'resueltas'
   const open = data?.reviews.filter(({ resolvedAt }) => resolvedAt === null) ?? []
-  const shown = isResolved ? data?.reviews.filter(({ resolvedAt }) => resolvedAt !== null) : open
+  const pages = useReviewPages(isResolved ? 'resolved' : 'open')
+  const shown = pages.data?.pages.flatMap(({ reviews }) => reviews)
+  const user = useCurrentUser()
+  const write = useWrite(REVIEWS)
+  const retryKeyOf = useRetryKey()
+  const accept = ({ id }: Review) =>
+    void write(api(acceptReview, { params: { id }, idempotencyKey: retryKeyOf(id) })).catch((refused) =>
+      toast.error(messageOf(refused, TEXTS.failedToAccept)),
+    )
   return (
     <div ref={box} tabIndex={-1} className="max-w-4xl outline-none">
       <PageHeader title={TEXTS.title}>
@@ -47,6 +63,7 @@ export function ReviewsPage() {
           {TEXTS.stale}
         </Banner>
       )}
+      {!isResolved && <WaitingDevices mayDecide={user !== undefined && userMay(user, DECIDERS)} />}
       {!data || !shown ? (
         error ? (
           <ErrorState text={messageOf(error, TEXTS.failed)} onRetry={refetch} />
@@ -60,9 +77,25 @@ export function ReviewsPage() {
       ) : (
         <ul aria-label={TEXTS.title} className="flex flex-col gap-3">
           {shown.map((review) => (
-            <ReviewCard key={review.id} review={review} store={data} onResolve={() => setResolving(review)} />
+            <ReviewCard
+              key={review.id}
+              review={review}
+              store={data}
+              onResolve={() => setResolving(review)}
+              onAccept={() => accept(review)}
+            />
           ))}
         </ul>
+      )}
+      {pages.hasNextPage && (
+        <Button
+          size="lg"
+          className="mt-4"
+          isPending={pages.isFetchingNextPage}
+          onPress={() => pages.fetchNextPage()}
+        >
+          {TEXTS.more}
+        </Button>
       )}
       <Lazy load={loadDialog} isOpen={resolving !== null} onFail={close}>
         {({ ResolveDialog }) =>

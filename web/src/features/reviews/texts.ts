@@ -1,4 +1,4 @@
-import type { Resolution, ReviewKind } from '@comanda/shared/offline/api'
+import type { Ended, Resolution, ReviewKind } from '@comanda/shared/offline/api'
 import { UNDER_REVIEW } from '../../parts/offline/review-words.ts'
 
 export const KINDS: Readonly<Record<ReviewKind, string>> = {
@@ -23,6 +23,14 @@ export const HINTS: Partial<Readonly<Record<ReviewKind, string>>> = {
     'La venta sigue guardada en el dispositivo. Regístrala a mano con su fecha en la nota y quítala allí.',
 }
 
+/** What had ended when a sale arrived. */
+export const ENDED_WORDS: Readonly<Record<Ended, string>> = {
+  device: 'Dispositivo dado de baja',
+  session: 'Sesión cerrada',
+  person: 'Quien vendió ya no trabaja aquí',
+  opener: 'La venta que abre su cuenta también espera',
+}
+
 export const RESOLUTION_WORDS: Readonly<Record<Resolution, string>> = {
   returned: 'Devuelto al cliente',
   applied: 'Aplicado a una cuenta',
@@ -40,9 +48,26 @@ export const TEXTS = {
   none: 'Nada por revisar',
   noneHint: 'Aquí aparece lo que un dispositivo vendió sin internet y alguien tiene que ver.',
   noneResolved: 'Todavía no hay tareas resueltas',
-  noneResolvedHint: 'Aquí quedan las últimas 50, con quien las resolvió y su nota.',
+  noneResolvedHint: 'Aquí quedan, con quien las resolvió y su nota.',
   failed: 'No se pudieron cargar las tareas.',
   stale: 'Sin respuesta del servidor: puede haber tareas nuevas.',
+  waitingTitle: 'Ventas que esperan',
+  waitingLead:
+    'Llegaron de un dispositivo después de que terminó su registro, su sesión o el trabajo de quien vendió. No han movido dinero ni cuentas: regístralas si las reconoces.',
+  deviceSales: (letter: string, name: string, count: number, total: string) =>
+    `${letter} · ${name}: ${count === 1 ? '1 venta' : `${count} ventas`} por ${total}`,
+  since: 'desde',
+  heldBy: (names: readonly string[]) => `Lo tenía: ${names.join(', ')}`,
+  accept: 'Registrar venta',
+  acceptAll: (count: number) => (count === 1 ? 'Registrar 1 venta' : `Registrar las ${count} ventas`),
+  acceptHint: 'Se registran con la hora en que se vendieron. Lo que no se pueda registrar sigue esperando.',
+  acceptedCount: (count: number) =>
+    count === 1 ? 'Se registró 1 venta.' : `Se registraron ${count} ventas.`,
+  failedToAccept: 'No se pudo registrar. Inténtalo de nuevo.',
+  refuse: 'No registrar',
+  refuseNote: 'Escribe por qué no se registra la venta.',
+  own: 'Es una venta tuya: otra persona decide.',
+  more: 'Ver más',
   sold: 'Venta',
   paidWith: (title: string) => `con ${title}`,
   check: (id: number) => `Ver cuenta ${id}`,

@@ -1,5 +1,5 @@
 import { listReviews } from '@comanda/shared/offline/api'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { api } from '../../api/client.ts'
 import { useRejoined, useStoreEvent } from '../../realtime/socket.ts'
@@ -7,7 +7,7 @@ import { useRejoined, useStoreEvent } from '../../realtime/socket.ts'
 export const REVIEWS = ['reviews'] as const
 export const REVIEWS_PAGE = '/dashboard/reviews'
 
-/** What arrived from devices and needs a person, oldest first, and what was resolved last. */
+/** What arrived from devices and needs a person, and what was resolved last: the first pages, newest first. */
 export function useReviews(isEnabled = true) {
   const client = useQueryClient()
   const refetch = useCallback(() => void client.invalidateQueries({ queryKey: REVIEWS }), [client])
@@ -21,3 +21,13 @@ export function useReviews(isEnabled = true) {
     enabled: isEnabled,
   })
 }
+
+/** The tasks of one state, newest first, page by page. */
+export const useReviewPages = (state: 'open' | 'resolved') =>
+  useInfiniteQuery({
+    queryKey: [...REVIEWS, 'pages', state],
+    queryFn: ({ pageParam, signal }) => api(listReviews, { query: { state, after: pageParam }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next[state],
+    networkMode: 'always',
+  })

@@ -1,7 +1,8 @@
 import { moneyFormat } from '@comanda/shared/kernel/money-format'
 import { Download, Eraser, RotateCw } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { storedUser } from '../../../api/session.ts'
+import { askToKeep, mayBeErased, needsInstalling } from '../../../offline/keeping.ts'
 import { latestAnswer } from '../../../offline/kept/kept-answers.ts'
 import { folioIn, useOutbox } from '../../../offline/outbox/current-outbox.ts'
 import { type Entry, soldAtOf } from '../../../offline/outbox/entry.ts'
@@ -53,6 +54,7 @@ export function OutboxSheet({ onClose }: { onClose: () => void }) {
       <div className="flex flex-col gap-5">
         <p className="text-muted">{TEXTS.hint}</p>
         {isFull && <Banner tone="bad">{TEXTS.noStorageHint}</Banner>}
+        <Keeping />
         {own.length === 0 && <p>{TEXTS.none}</p>}
         <Entries title={TEXTS.reviews} entries={reviews} onRemove={setRemoved} />
         <Entries title={TEXTS.waiting} entries={waiting} />
@@ -74,6 +76,23 @@ export function OutboxSheet({ onClose }: { onClose: () => void }) {
         </ConfirmDialog>
       )}
     </Dialog>
+  )
+}
+
+/** Whether the browser may erase the sales, and what keeps them. */
+function Keeping() {
+  const [isErasable, setErasable] = useState<boolean | null>(null)
+  useEffect(() => void mayBeErased().then(setErasable), [])
+  if (needsInstalling()) return <Banner tone="warn">{TEXTS.installToKeep}</Banner>
+  if (isErasable === null) return null
+  if (!isErasable) return <p className="text-muted">{TEXTS.isKept}</p>
+  return (
+    <Banner
+      tone="warn"
+      action={<Button onPress={() => void askToKeep().then(setErasable)}>{TEXTS.askToKeep}</Button>}
+    >
+      {TEXTS.mayBeErased}
+    </Banner>
   )
 }
 

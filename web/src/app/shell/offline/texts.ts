@@ -25,6 +25,12 @@ export const TEXTS = {
   openReviews: 'Revisar',
   title: 'Ventas de este dispositivo',
   hint: 'Lo que se vende sin internet se guarda aquí y se envía solo cuando vuelve la conexión.',
+  isKept: 'El navegador conserva estas ventas aunque le falte espacio.',
+  mayBeErased:
+    'El navegador puede borrar estas ventas si le falta espacio. Pídele que las conserve, o instala Comanda.',
+  askToKeep: 'Conservar',
+  installToKeep:
+    'En iPhone y iPad, Safari puede borrar estas ventas después de siete días sin uso. Para que las conserve, instala Comanda: Compartir → Agregar a inicio.',
   none: 'Todo está enviado.',
   waiting: 'Por enviar',
   reviews: 'Por revisar',

@@ -1,0 +1,17 @@
+import type { WaitingFor } from '@comanda/shared/offline/api'
+import { DateText } from '../../parts/time/DateText.tsx'
+import { ENDED_WORDS, TEXTS } from './texts.ts'
+
+/** What had ended, since when, and who held the device. */
+export const WaitingFacts = ({ waiting, timeZone }: { waiting: WaitingFor; timeZone: string }) => (
+  <p className="text-sm text-muted wrap-anywhere">
+    {ENDED_WORDS[waiting.ended]}
+    {waiting.since && (
+      <>
+        {` ${TEXTS.since} `}
+        <DateText at={waiting.since} timeZone={timeZone} time="beside" />
+      </>
+    )}
+    {waiting.heldBy.length > 0 && ` · ${TEXTS.heldBy(waiting.heldBy)}`}
+  </p>
+)
