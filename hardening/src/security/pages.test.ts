@@ -106,7 +106,7 @@ describe('a sign-in', () => {
   it('keeps its tokens in cookies that scripts and other sites cannot read, and that only TLS carries behind TLS', async () => {
     const [plain, secure] = [await cookiesOf({}), await cookiesOf(BEHIND_TLS)]
     expect(new Set(plain.map((line) => line.split('=')[0]))).toEqual(
-      new Set(['accessToken', 'authenticated', 'device', 'refreshToken']),
+      new Set(['accessToken', 'authenticated', 'device', 'refreshToken', 'screenToken']),
     )
     for (const line of [...plain, ...secure]) {
       expect(line).toMatch(/; SameSite=(Lax|Strict)/)
