@@ -1,4 +1,4 @@
-import { type Cents, subtractCents } from '../kernel/money.ts'
+import { type Cents, subtractCents, toCents } from '../kernel/money.ts'
 import { sharesOf } from './shares.ts'
 
 /** What is divided when some pieces of a line go to another check. Always `net + tax = total`. */
@@ -38,3 +38,39 @@ export function divideLine<L extends Divisible>(
 
 const divide = (amount: Cents, taken: number, left: number): [Cents, Cents] =>
   sharesOf(amount, [taken, left]) as [Cents, Cents]
+
+/** What a discount took off a line; null: not recorded. */
+export interface TakenOff {
+  net: number | null
+  tax: number | null
+}
+
+/**
+ * Divides what discounts took off a line like the line itself: taken back one after the other, they restore pieces that add
+ * up to the line as it was.
+ */
+export function divideTakenOff<Row extends TakenOff>(
+  line: { net: Cents; tax: Cents; quantity: number },
+  rows: readonly Row[],
+  quantity: number,
+): { taken: TakenOff; left: TakenOff }[] {
+  const rest = line.quantity - quantity
+  let { net, tax } = line
+  return rows.map((row) => {
+    if (row.net === null || row.tax === null) {
+      const unknown = { net: null, tax: null }
+      return { taken: unknown, left: unknown }
+    }
+    const before = { net: toCents(net + row.net), tax: toCents(tax + row.tax) }
+    const [nets, taxes] = [
+      [divide(net, quantity, rest), divide(before.net, quantity, rest)],
+      [divide(tax, quantity, rest), divide(before.tax, quantity, rest)],
+    ] as const
+    net = before.net
+    tax = before.tax
+    return {
+      taken: { net: nets[1][0] - nets[0][0], tax: taxes[1][0] - taxes[0][0] },
+      left: { net: nets[1][1] - nets[0][1], tax: taxes[1][1] - taxes[0][1] },
+    }
+  })
+}

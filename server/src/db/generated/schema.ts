@@ -185,6 +185,8 @@ export interface DiscountLines {
   amount: number;
   discount_id: number;
   item_id: number;
+  net: number | null;
+  tax: number | null;
   tenant_id: number;
 }
 

@@ -44,7 +44,11 @@ const TABLES_OF_MOVES = {
     },
   },
   order_events: { copied: COPIED_OF_EVENT, own: ['item_id', 'position'], notCopied: {} },
-  discount_lines: { copied: ['tenant_id', 'discount_id'], own: ['item_id', 'amount'], notCopied: {} },
+  discount_lines: {
+    copied: ['tenant_id', 'discount_id'],
+    own: ['item_id', 'amount', 'net', 'tax'],
+    notCopied: {},
+  },
 } as const
 
 it.each(Object.entries(TABLES_OF_MOVES))(

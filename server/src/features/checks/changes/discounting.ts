@@ -21,7 +21,13 @@ import {
   type OpenCheck,
   wordsOf,
 } from './open-check.ts'
-import { deleteDiscountLines, givenDiscount, insertDiscount, titleOfTable } from './queries.ts'
+import {
+  deleteDiscountLines,
+  type GivenDiscount,
+  givenDiscount,
+  insertDiscount,
+  titleOfTable,
+} from './queries.ts'
 import { type LineOfCheck, setAmounts, setDiscountLines } from './queries-lines.ts'
 
 type DiscountBody = Body<typeof discountCheck>
@@ -78,11 +84,16 @@ export function discount(
     const made = { business_date: context.businessDate, created_at: by.at, created_by: by.username }
     const { checkDiscounted, checkComped } = AUDIT_EVENTS
     const action = (kind === 'courtesy' ? checkComped : checkDiscounted).key
-    const rows = taken.map((line) => ({
-      item_id: line.id,
-      discount_id: discountId,
-      amount: Number(line.taken),
-    }))
+    const rows = taken.map((line) => {
+      const before = findLine(check, line.id)
+      return {
+        item_id: line.id,
+        discount_id: discountId,
+        amount: Number(line.taken),
+        net: before.net - line.net,
+        tax: before.tax - line.tax,
+      }
+    })
     tx.atEnd(
       insertDiscount({ tenant_id: tenantId, id: discountId, kind, percent, reason, note, ...made }),
       setDiscountLines(tenantId, rows),
@@ -130,6 +141,14 @@ function withDiscount(line: LineOfCheck, discount: Cents): LineOfCheck {
   return { ...line, discount, ...lineTotals(unit, quantity, lineTax, discount) }
 }
 
+/** The amounts are those of before: a line of divided pieces does not always cost what its price comes to. */
+function restoredLine(line: LineOfCheck, { amount, net, tax }: GivenDiscount): LineOfCheck {
+  const discount = toCents(line.discount - amount)
+  if (net === null || tax === null) return withDiscount(line, discount)
+  const restored = { net: line.net + net, tax: line.tax + tax }
+  return { ...line, discount, ...restored, total: restored.net + restored.tax }
+}
+
 const replaced = (lines: readonly LineOfCheck[], by: readonly LineOfCheck[]): LineOfCheck[] => {
   const changed = new Map(by.map((line) => [line.id, line]))
   return lines.map((line) => changed.get(line.id) ?? line)
@@ -159,10 +178,7 @@ export function takeBack(
     ])
     const [first] = given
     if (!first) throw new AppError('not_found', 'La cuenta no tiene ese descuento.')
-    const restored = given.map(({ item_id, amount }) => {
-      const line = findLine(check, item_id)
-      return withDiscount(line, toCents(line.discount - amount))
-    })
+    const restored = given.map((row) => restoredLine(findLine(check, row.item_id), row))
     assertCovered(check, replaced(check.lines, restored))
     const by = byOf(context)
     const details = {

@@ -1,5 +1,5 @@
 import type { CheckEventKind } from '@comanda/shared/checks/check'
-import { divideLine } from '@comanda/shared/checks/dividing'
+import { divideLine, divideTakenOff } from '@comanda/shared/checks/dividing'
 import { sharesOf } from '@comanda/shared/checks/shares'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { groupBy } from '@comanda/shared/kernel/grouping'
@@ -173,11 +173,17 @@ async function divide(
     const own = discounts.get(left.id) ?? []
     const amounts = own.map(({ amount }) => amount)
     const shares = sharesOf(toCents(taken.discount), amounts)
+    const whole = {
+      net: toCents(taken.net + left.net),
+      tax: toCents(taken.tax + left.tax),
+      quantity: taken.quantity + left.quantity,
+    }
+    const takenOff = divideTakenOff(whole, own, taken.quantity)
     return own.flatMap((row, index) => {
       const share = shares[index] ?? 0
       return [
-        { ...row, amount: row.amount - share },
-        { ...row, item_id: taken.id, amount: share },
+        { ...row, ...takenOff[index]?.left, amount: row.amount - share },
+        { ...row, ...takenOff[index]?.taken, item_id: taken.id, amount: share },
       ]
     })
   })

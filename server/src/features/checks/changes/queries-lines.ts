@@ -114,13 +114,15 @@ export const COPIED_OF_EVENT = ['tenant_id', 'order_id', 'at', 'actor', 'status'
 export interface DiscountLineRow {
   item_id: number
   discount_id: number
-  /** In centavos. */
+  /** In centavos: of the price, and of net amount and tax, which are null for a discount of before. */
   amount: number
+  net: number | null
+  tax: number | null
 }
 
 export const discountLinesOf = (tenantId: number, itemIds: readonly number[]): Statement<DiscountLineRow> =>
   statement(
-    `SELECT item_id, discount_id, amount FROM discount_lines WHERE tenant_id = $1 AND item_id = ANY ($2::integer[])
+    `SELECT item_id, discount_id, amount, net, tax FROM discount_lines WHERE tenant_id = $1 AND item_id = ANY ($2::integer[])
      ORDER BY item_id, discount_id`,
     [tenantId, itemIds],
   )
@@ -128,9 +130,10 @@ export const discountLinesOf = (tenantId: number, itemIds: readonly number[]): S
 /** Adds the rows, or replaces their amounts. */
 export const setDiscountLines = (tenantId: number, rows: readonly DiscountLineRow[]): Statement =>
   statement(
-    `INSERT INTO discount_lines (tenant_id, item_id, discount_id, amount)
-     SELECT $1, new.item_id, new.discount_id, new.amount
-     FROM json_to_recordset($2::json) AS new (item_id integer, discount_id integer, amount bigint)
-     ON CONFLICT (tenant_id, item_id, discount_id) DO UPDATE SET amount = excluded.amount`,
+    `INSERT INTO discount_lines (tenant_id, item_id, discount_id, amount, net, tax)
+     SELECT $1, new.item_id, new.discount_id, new.amount, new.net, new.tax
+     FROM json_to_recordset($2::json) AS new (item_id integer, discount_id integer, amount bigint, net bigint, tax bigint)
+     ON CONFLICT (tenant_id, item_id, discount_id)
+     DO UPDATE SET amount = excluded.amount, net = excluded.net, tax = excluded.tax`,
     [tenantId, JSON.stringify(rows)],
   )

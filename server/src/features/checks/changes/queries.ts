@@ -105,6 +105,8 @@ export interface GivenDiscount {
   reason: string
   item_id: number
   amount: number
+  net: number | null
+  tax: number | null
 }
 
 export const givenDiscount = (
@@ -113,7 +115,7 @@ export const givenDiscount = (
   itemIds: readonly number[],
 ): Statement<GivenDiscount> =>
   statement(
-    `SELECT d.reason, line.item_id, line.amount
+    `SELECT d.reason, line.item_id, line.amount, line.net, line.tax
      FROM discount_lines line JOIN discounts d ON d.tenant_id = $1 AND d.id = line.discount_id
      WHERE line.tenant_id = $1 AND line.discount_id = $2 AND line.item_id = ANY ($3::integer[])`,
     [tenantId, id, itemIds],
