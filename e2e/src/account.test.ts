@@ -62,7 +62,7 @@ describe('signing in', () => {
     await password.fill(PASSWORD)
     await page.route('**/auth/signin', (route) => route.abort())
     await submit.click()
-    await page.getByText('¡Algo salió mal! Revisa la conexión.').waitFor()
+    await page.getByText('¡Algo salió mal!', { exact: true }).waitFor()
     await page.unroute('**/auth/signin')
     await submit.click()
     await page.waitForURL('**/dashboard/home')

@@ -12,10 +12,10 @@ const press = (scope: Page | Locator, name: string) =>
   scope.getByRole('button', { name, exact: true }).click()
 const save = (page: Page) => press(page.getByRole('dialog'), 'Guardar')
 const waitForText = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
-const remove = async (page: Page, name: string) => {
+const remove = async (page: Page, name: string, question = IRREVERSIBLE) => {
   await press(page, `Eliminar ${name}`)
   const dialog = page.getByRole('alertdialog', { name: `Eliminar ${name}` })
-  await dialog.getByText(IRREVERSIBLE).waitFor()
+  await dialog.getByText(question, { exact: true }).waitFor()
   await press(dialog, 'Eliminar')
   await dialog.waitFor({ state: 'detached' })
 }
@@ -142,7 +142,7 @@ describe('taxes', () => {
     await waitForText(page, '$49.50')
 
     await open(page, 'tax-setup', 'Configuración de Impuestos')
-    await remove(page, 'IVA frontera')
+    await remove(page, 'IVA frontera', '¿Está seguro?')
     await counter(page)
     await waitForText(page, '$45.00')
   })
@@ -217,6 +217,8 @@ describe('taxes', () => {
     await press(page, 'Eliminar IVA')
     const question = page.getByRole('alertdialog')
     await question.getByText(/^3 artículos quedan sin impuesto\./).waitFor()
+    // The removal can be undone.
+    expect(await question.getByText(/irreversible/).count()).toBe(0)
     await press(question, 'Eliminar')
     await waitForText(page, 'Aún no hay impuestos')
     await waitForText(page, 'El impuesto se eliminó. 3 artículos quedaron sin impuesto.')

@@ -91,6 +91,7 @@ export function TaxesPage() {
       rules={rules}
       columns={columns}
       remove={remove}
+      isUndoable
     />
   )
 }

@@ -2,6 +2,7 @@ export const TEXTS = {
   loading: 'Por favor espere...',
   loadFailed: 'Error al cargar los datos, ¡Inténtalo más tarde!',
   failed: '¡Algo salió mal!',
+  areYouSure: '¿Está seguro?',
   irreversible: '¿Está seguro? ¡Este proceso es irreversible!',
   remove: 'Eliminar',
   actions: 'Acciones',

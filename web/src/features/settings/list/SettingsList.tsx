@@ -37,6 +37,8 @@ interface SettingsListProps<R extends { id: number }, D extends object> {
   nameOf: (row: R) => string
   rules: RecordRules<R, D>
   remove: (row: R) => Promise<WriteAnswer>
+  /** The message after the removal offers to undo it. */
+  isUndoable?: boolean
   /** Replaces `words.consequence` for one row. */
   consequenceOf?: (row: R) => string
   /** After the name. */
@@ -62,6 +64,7 @@ export function SettingsList<R extends { id: number }, D extends object>(props: 
     nameOf,
     rules,
     remove,
+    isUndoable = false,
     columns = [],
     rowActions,
     aside,
@@ -150,7 +153,7 @@ export function SettingsList<R extends { id: number }, D extends object>(props: 
           confirmLabel={TEXTS.remove}
           onConfirm={() => write(remove(subject.row))}
         >
-          <p>{TEXTS.irreversible}</p>
+          <p>{isUndoable ? TEXTS.areYouSure : TEXTS.irreversible}</p>
           {consequenceOf(subject.row) && <p className="mt-2 text-muted">{consequenceOf(subject.row)}</p>}
         </ConfirmDialog>
       )}
