@@ -18,6 +18,7 @@ import { createOperatorSignIn } from './features/platform/operator-routes.ts'
 import { RollUps } from './features/platform/roll-ups.ts'
 import { rawPrinters } from './features/printing/queries.ts'
 import { PrintQueue } from './features/printing/queue/queue.ts'
+import { ownHosts } from './features/printing/raw/own-hosts.ts'
 import { type RawMode, RawPrinters } from './features/printing/raw/raw.ts'
 import { createAddressHash } from './features/qr/address.ts'
 import { QrMenus } from './features/qr/menus.ts'
@@ -80,6 +81,8 @@ export interface AppOptions {
   saleWaitMs?: number
   /** Whether this server connects to printers in the house. */
   rawPrinters?: RawMode
+  /** Urls of the database, Redis and the mail server, to which no printer's address may lead. */
+  ownUrls?: readonly (string | undefined)[]
   /** Whether passwords that are among the most common are refused. */
   refusesCommonPasswords?: boolean
   /** The number of requests per minute and address for calls that are open to guessing. */
@@ -203,7 +206,14 @@ export async function createDeps(server: FastifyInstance, options: AppOptions) {
   const raw =
     deps.rawPrinters === 'off'
       ? null
-      : new RawPrinters({ ...deps, storesWithRawPrinters: () => platform.all(rawPrinters) }, deps.rawPrinters)
+      : new RawPrinters(
+          {
+            ...deps,
+            storesWithRawPrinters: () => platform.all(rawPrinters),
+            ownHosts: ownHosts(options.ownUrls ?? [], deps.clock),
+          },
+          deps.rawPrinters,
+        )
   const signInOperator = createOperatorSignIn(deps)
   return { ...deps, raw, billing, cancelSubscription: billing.end, signInOperator }
 }

@@ -136,6 +136,7 @@ const createApp = async (
     migrations: await countMigrations(migrationsDir),
     version,
     rawPrinters: config.rawPrinters,
+    ownUrls: [config.databaseUrl, config.poolerUrl, config.replicaUrl, config.redisUrl, config.mail.smtpUrl],
     ...(config.saleWaitMs === undefined ? {} : { saleWaitMs: config.saleWaitMs }),
     refusesCommonPasswords: config.refusesCommonPasswords,
     metricsToken: config.metricsToken,

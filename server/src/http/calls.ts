@@ -1,3 +1,4 @@
+import { auditKey } from '@comanda/shared/audit/actions'
 import type { Access, Answer, Call } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -188,6 +189,8 @@ export class CallRouter {
   #declare(call: Call, ...kinds: Access['kind'][]): void {
     const { path, access } = call
     if (!kinds.includes(access.kind)) throw new Error(`${path} is declared for ${access.kind}`)
+    // A file takes data out of the system. @throws without an entry in AUDIT_ACTIONS
+    if (call.answerTypes) auditKey(call)
     this.calls.push(call)
   }
 
@@ -200,6 +203,8 @@ export class CallRouter {
       handler: async (request, reply) => {
         const answer = await run(request, reply)
         if (answer instanceof CachedAnswer) return answer.send(request, reply)
+        if (answer instanceof StreamedAnswer && !call.answerTypes)
+          throw new Error(`${call.path} declares no file`)
         if (answer instanceof StreamedAnswer) return answer.send(reply)
         const isText = answer instanceof JsonText
         if (checkAnswers) call.answer.parse(isText ? JSON.parse(answer.text) : answer)

@@ -37,6 +37,8 @@ export const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
   'GET /menu-items/export': action('menu.export', 'Descargó el menú', 'Downloaded the menu'),
   'GET /reports/export': action('report.export', 'Descargó un reporte', 'Downloaded a report'),
   'GET /reports/losses/export': action('losses.export', 'Descargó las pérdidas', 'Downloaded the losses'),
+  'GET /till/z/export': action('till.z_export', 'Descargó los cortes', 'Downloaded the Z documents'),
+  'GET /till/day/export': action('till.day_export', 'Descargó el cierre del día', 'Downloaded a business day'),
   'POST /customers/import': action('customer.import', 'Importó clientes', 'Imported customers'),
 
   'POST /menu-items/add': action('item.add', 'Agregó un artículo', 'Added a menu item'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { optionalText, password, text } from '../kernel/fields.ts'
-import { isEmail } from '../kernel/predicates.ts'
+import { isEmail, isLogin } from '../kernel/predicates.ts'
 import { isBlank } from '../kernel/visible-text.ts'
 
 export const MIN_PASSWORD = 8
@@ -10,12 +10,16 @@ const SHORT_PASSWORD = `¡La contraseña necesita al menos ${MIN_PASSWORD} carac
 
 export const BAD_EMAIL = '¡Por favor proporcione un email válido!'
 
+const ODD_LOGIN =
+  'El correo lleva sólo letras sin acentos, números y signos comunes. Bórralo y escríbelo de nuevo.'
+
 /** Refuses a new account whose username is no e-mail address, or whose password is too short. */
 export function checkAccount(
   { username, password }: { username: string; password: string },
   context: z.RefinementCtx,
 ): void {
   if (!isEmail(username)) context.addIssue({ code: 'custom', path: ['username'], message: BAD_EMAIL })
+  else if (!isLogin(username)) context.addIssue({ code: 'custom', path: ['username'], message: ODD_LOGIN })
   if (!isLongEnough(password))
     context.addIssue({ code: 'custom', path: ['password'], message: SHORT_PASSWORD })
 }

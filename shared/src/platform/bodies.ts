@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isLongEnough, MIN_PASSWORD } from '../auth/bodies.ts'
 import { flag, password, text } from '../kernel/fields.ts'
-import { isEmail } from '../kernel/predicates.ts'
+import { isEmail, isLogin } from '../kernel/predicates.ts'
 
 export const OperatorSignIn = z.object({
   username: text('Please provide username!', 254),
@@ -16,7 +16,7 @@ export const NewTenant = z
     isActive: flag(true),
   })
   .superRefine(({ email, password }, context) => {
-    if (!isEmail(email))
+    if (!isLogin(email))
       context.addIssue({ code: 'custom', path: ['email'], message: 'Please provide valid email!' })
     if (!isLongEnough(password)) {
       const message = `The password needs at least ${MIN_PASSWORD} characters!`

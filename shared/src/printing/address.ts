@@ -5,6 +5,13 @@ export interface PrinterAddress {
 }
 
 const RAW_PORT = 9100
+/** Printers listen here; other services of the house do not. */
+export const RAW_PORTS = { first: 9100, last: 9109 } as const
+
+/** Whether the server may connect to this port for a printer. */
+export const isRawPort = ({ port }: PrinterAddress): boolean =>
+  port >= RAW_PORTS.first && port <= RAW_PORTS.last
+
 const LOCAL_NAME = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+local$/
 const IP4 = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/
 

@@ -74,7 +74,7 @@ export const deleteUser = declareCall({
 export const setUserPin = declareCall({
   method: 'POST',
   path: '/users/pin/{username}',
-  summary: 'Give a person a PIN; six digits for whoever may approve, and none that is easy to guess',
+  summary: 'Give a person a PIN',
   access: settings,
   params: byUsername,
   body: PinBody,

@@ -35,6 +35,30 @@ describe('every call that writes', () => {
   })
 })
 
+it('every call that answers a file, or is called an export, is in the log with who asked for what', async () => {
+  const exports = server.app.calls.filter(
+    ({ path, summary, answerTypes }) =>
+      answerTypes || /export|download|csv|xlsx|\.zip/i.test(path) || /\b(CSV|XLSX|ZIP)\b/.test(summary),
+  )
+  expect(exports.length).toBeGreaterThan(8)
+  const silent = exports
+    .map(({ method, path }) => `${method} ${path}`)
+    .filter((name) => name.startsWith('GET ') && !(name in AUDIT_ACTIONS))
+  expect(silent).toEqual([])
+  server.clock.advance(1_000)
+  for (const { method, path } of exports.filter(({ path: one }) => one.startsWith('/till/'))) {
+    const query = path.endsWith('/z/export') ? 'from=2026-01-01&to=2026-01-31' : 'date='
+    const reply = await fetch(`${server.base}/api/v1${path}?${query}`, {
+      method,
+      headers: { authorization: `Bearer ${admin.token}` },
+    })
+    expect([path, reply.status]).toEqual([path, 200])
+    await reply.arrayBuffer()
+  }
+  const actions = (await log(admin)).map(({ action }) => action)
+  expect(actions).toEqual(expect.arrayContaining(['till.z_export', 'till.day_export']))
+})
+
 describe('the log of a store', () => {
   it('has the user, action, time and origin', async () => {
     // Advances the clock after the store was opened, because entries of one instant have no defined sequence.

@@ -3,7 +3,7 @@ import { dayAfter, instantOf, localDate } from '@comanda/shared/kernel/business-
 import { AppError } from '@comanda/shared/kernel/errors'
 import { formatCentavos } from '@comanda/shared/kernel/money'
 import { type Period, periodRange } from '@comanda/shared/kernel/period'
-import { toBit } from '@comanda/shared/kernel/predicates'
+import { isLogin, toBit } from '@comanda/shared/kernel/predicates'
 import type { Tenant, TenantSort } from '@comanda/shared/platform/api'
 import { PLATFORM_TIME } from '@comanda/shared/platform/time'
 import { invalidateCatalog } from '../../catalog/change-catalog.ts'
@@ -160,6 +160,7 @@ async function moveOwner(tx: Tx, id: number, email: string): Promise<{ id: strin
   if (!store || store.delete_after) throw new AppError('not_found')
   const { owner } = store
   if (owner === email) return []
+  if (!isLogin(email)) throw new AppError('invalid_input', 'Please provide valid email!')
   if (owner === null) throw new AppError('not_found', 'This store has no admin.')
   await tx.affected(insertLogin(email, id))
   const ended = await tx.all(endSessions(id, owner))

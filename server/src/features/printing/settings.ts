@@ -1,6 +1,6 @@
 import type { Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
-import { isInTheHouse, parseAddress } from '@comanda/shared/printing/address'
+import { isInTheHouse, isRawPort, parseAddress, RAW_PORTS } from '@comanda/shared/printing/address'
 import type { addPrinter as addCall } from '@comanda/shared/printing/api'
 import { eposUrl } from '@comanda/shared/printing/epos'
 import { MAX_PRINTERS, POLLING_WAYS, type Way } from '@comanda/shared/printing/printers'
@@ -160,7 +160,10 @@ function checkAddress({ way, model, address }: PrinterBody, mode: RawMode): void
   const parsed = parseAddress(address)
   if (!parsed) throw invalid('address', '¡Escribe la dirección de la impresora!')
   const isTest = mode === 'loopback' && parsed.host.startsWith('127.')
-  if (!isInTheHouse(parsed) && !isTest) throw notInTheHouse()
+  if (isTest) return
+  if (!isInTheHouse(parsed)) throw notInTheHouse()
+  if (!isRawPort(parsed))
+    throw invalid('address', `El puerto de una impresora va de ${RAW_PORTS.first} a ${RAW_PORTS.last}.`)
 }
 
 const notInTheHouse = () =>

@@ -1,8 +1,10 @@
+import type { BlockList } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isPrivateIp, parseAddress } from '@comanda/shared/printing/address'
+import { isPrivateIp, isRawPort, type PrinterAddress, parseAddress } from '@comanda/shared/printing/address'
 import { type DocumentDeps, takeDelivery } from '../papers/delivery.ts'
 import type { KnownPrinter } from '../queue/memory.ts'
-import { type Allows, RawConnection } from './raw-connection.ts'
+import { has } from './own-hosts.ts'
+import { RawConnection } from './raw-connection.ts'
 
 /** off: the server connects to no printer. loopback: also to its own machine, for tests. */
 export type RawMode = 'off' | 'on' | 'loopback'
@@ -10,6 +12,8 @@ export type RawMode = 'off' | 'on' | 'loopback'
 interface RawDeps extends DocumentDeps {
   /** The stores that have such printers. */
   storesWithRawPrinters: () => Promise<{ tenant_id: number }[]>
+  /** The addresses of the database, Redis and the mail server. */
+  ownHosts: () => Promise<BlockList>
   clock: () => Date
   log: { warn: (details: object, message: string) => void }
 }
@@ -26,7 +30,7 @@ const NO_STATUS = 'No contesta su estado: revisa que sea una impresora ESC/POS.'
 /** Prints on printers at a TCP port in the house: one connection for each printer while jobs wait. */
 export class RawPrinters {
   readonly #deps: RawDeps
-  readonly #allows: Allows
+  readonly #mode: RawMode
   readonly #stopped = new AbortController()
   /** The printers that are served; `again`: jobs were announced meanwhile. */
   readonly #served = new Map<string, { again: boolean; end: Promise<void> }>()
@@ -35,7 +39,7 @@ export class RawPrinters {
 
   constructor(deps: RawDeps, mode: RawMode) {
     this.#deps = deps
-    this.#allows = (ip) => isPrivateIp(ip) || (mode === 'loopback' && ip.startsWith('127.'))
+    this.#mode = mode
   }
 
   start(): void {
@@ -115,7 +119,7 @@ export class RawPrinters {
   /** Prints what waits. @returns false when the printer cannot be reached or does not print */
   async #print(printer: KnownPrinter): Promise<boolean> {
     const address = parseAddress(printer.address ?? '')
-    const connection = address && (await RawConnection.open(address, this.#allows).catch(() => null))
+    const connection = address && (await this.#connect(address).catch(() => null))
     if (!connection) return false
     this.#open.add(connection)
     try {
@@ -124,6 +128,14 @@ export class RawPrinters {
       this.#open.delete(connection)
       connection.close()
     }
+  }
+
+  /** @throws Error when nothing answers, or the address is not one of a printer in the house */
+  async #connect(address: PrinterAddress): Promise<RawConnection> {
+    const own = await this.#deps.ownHosts()
+    const isHere = (ip: string) => this.#mode === 'loopback' && ip.startsWith('127.')
+    const allows = (ip: string) => isHere(ip) || (isPrivateIp(ip) && isRawPort(address) && !has(own, ip))
+    return RawConnection.open(address, allows)
   }
 
   async #printAll(connection: RawConnection, printer: KnownPrinter): Promise<boolean> {

@@ -1,0 +1,44 @@
+import { signIn, signUp } from '@comanda/shared/auth/api'
+import { addUser } from '@comanda/shared/users/api'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { PASSWORD, TestServer } from '../../../server/src/testing/restaurant.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await TestServer.start()
+})
+afterAll(() => server.stop())
+
+/** Each reads as rosa@example.mx. */
+const TWINS = [
+  'r\u043esa@example.mx',
+  'rosa@ex\u0430mple.mx',
+  'ro\u200bsa@example.mx',
+  'rosa\u00ad@example.mx',
+  'ro\ufeffsa@example.mx',
+  'ro\u2060sa@example.mx',
+  'ｒｏｓａ@example.mx',
+  'rosa＠example.mx',
+  'rosa@example\u3002mx',
+  'rosa\u3164@example.mx',
+  'ros\u0101@example.mx',
+]
+
+it.each(TWINS)('nobody gets a login that reads as another one: %j', async (username) => {
+  const restaurant = await server.openRestaurant()
+  const account = { username, password: PASSWORD }
+  expect((await server.stranger.send(signUp, { body: { biz_name: 'Fonda', ...account } })).status).toBe(400)
+  expect((await restaurant.send(addUser, { body: { name: 'Rosa', ...account } })).status).toBe(400)
+})
+
+it('a person who has such a login from before signs in as always', async () => {
+  const restaurant = await server.openRestaurant()
+  const username = 'josé@example.mx'
+  await restaurant.call(addUser, { body: { name: 'José', username: 'jose@example.mx', password: PASSWORD } })
+  const { owner } = server.database
+  await owner.query('ALTER TABLE sessions DISABLE TRIGGER ALL')
+  await owner.query("UPDATE users SET username = $1 WHERE username = 'jose@example.mx'", [username])
+  await owner.query("UPDATE logins SET username = $1 WHERE username = 'jose@example.mx'", [username])
+  await owner.query('ALTER TABLE sessions ENABLE TRIGGER ALL')
+  expect((await server.stranger.send(signIn, { body: { username, password: PASSWORD } })).status).toBe(200)
+})
