@@ -156,7 +156,7 @@ export const latestCustomers = (
   statement(
     `SELECT c.phone, c.name FROM customers c JOIN (
        SELECT customer_key, max(id) AS latest FROM (
-         SELECT customer_key, id FROM orders WHERE tenant_id = $1 AND customer_key IS NOT NULL ORDER BY id DESC LIMIT $3
+         SELECT customer_key, id FROM orders WHERE tenant_id = $1 AND customer_type = 'CUSTOMER' ORDER BY id DESC LIMIT $3
        ) recent GROUP BY customer_key
      ) known ON known.customer_key = c.phone_key
      WHERE c.tenant_id = $1 AND c.archived_at IS NULL ORDER BY known.latest DESC LIMIT $2`,
