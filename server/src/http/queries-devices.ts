@@ -12,7 +12,7 @@ export interface DeviceRow extends SecretRow {
   registered_at: Date
   /** Its last report, and the last contact at which nothing was unsent. */
   reported_at: Date | null
-  settled_at: Date
+  settled_at: Date | null
   /** What was unsent at its last report, and how many of its sales have arrived since. */
   unsent: number
   arrived: number

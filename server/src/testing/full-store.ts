@@ -79,6 +79,8 @@ export async function fillStore({ owner }: TestDatabase, tenantId: number, admin
       VALUES (${t}, 1, 1, 'test', '{"of": "test"}', now(), '${admin}', now());
     INSERT INTO offline_devices (tenant_id, id, letter, name, secret_hash, registered_at, registered_by, last_seen_at, app)
       VALUES (${t}, '00000000-0000-4000-8000-00000000000${t % 10}', 'A', 'Tableta', '\\x03', now(), '${admin}', now(), '1');
+    INSERT INTO device_people (tenant_id, device_id, username, name, last_at)
+      VALUES (${t}, '00000000-0000-4000-8000-00000000000${t % 10}', '${admin}', 'Dueña', now());
     INSERT INTO device_sales (tenant_id, device_id, number, key, call, actor, sold_at, received_at, catalog_version, app, order_id)
       VALUES (${t}, '00000000-0000-4000-8000-00000000000${t % 10}', 1, gen_random_uuid(), 'createOrder', '${admin}', now(), now(), 1, '1', 1);
     INSERT INTO reviews (tenant_id, id, kind, at, device_id, number, actor, sold_at, reason)

@@ -306,7 +306,7 @@ export interface OfflineDevices {
   registered_by: string;
   reported_at: Timestamp | null;
   secret_hash: Buffer | null;
-  settled_at: Timestamp;
+  settled_at: Timestamp | null;
   shown: Generated<ArrayType<Timestamp>>;
   tenant_id: number;
   unsent: Generated<number>;
