@@ -1,4 +1,4 @@
-import type { Access, Call } from '@comanda/shared/kernel/call'
+import { type Access, type Call, done } from '@comanda/shared/kernel/call'
 import { SaleRecord } from '@comanda/shared/offline/sale'
 import { z } from 'zod'
 import { CALL_NAMES } from './contract.ts'
@@ -45,7 +45,7 @@ function write(calls: readonly Call[], version: string): Json {
         bearer: { type: 'http', scheme: 'bearer' },
       },
       parameters: { IdempotencyKey: idempotencyHeader, DeviceSale: saleHeader(schemas.input(SaleRecord)) },
-      responses: REFUSED,
+      responses: { Done: { description: 'Done', ...json(schemas.output(done)) }, ...REFUSED },
       schemas: { Refusal: schemas.output(Refusal), ...schemas.components },
     },
   }
@@ -125,6 +125,7 @@ function bodyOf(call: Call, schemas: Schemas): Json {
 
 function answerOf(call: Call, schemas: Schemas): Json {
   const { answerTypes } = call
+  if (call.answer === done) return { $ref: '#/components/responses/Done' }
   if (!answerTypes) return { description: 'Done', ...json(schemas.output(call.answer)) }
   return { description: 'The file', ...content({ type: 'string' }, ...answerTypes) }
 }
