@@ -22,9 +22,6 @@ import { TEXTS } from '../texts.ts'
 /** Up to this number of lines, each shows its buttons. */
 const ALL_OPEN = 3
 
-/** The text that explains why the buttons below an empty cart are disabled. */
-export const WHY_NOT_ID = 'cart-empty'
-
 export function CartLines() {
   const cart = useSale((sale) => sale.cart)
   const list = useRef<HTMLOListElement>(null)
@@ -34,7 +31,7 @@ export function CartLines() {
     return (
       <div className="flex grow flex-col items-center justify-center gap-2 p-6 text-center text-muted">
         <ShoppingBasket aria-hidden size={32} strokeWidth={1.5} />
-        <p id={WHY_NOT_ID}>{TEXTS.cartEmptyHint}</p>
+        <p>{TEXTS.cartEmptyHint}</p>
       </div>
     )
   }

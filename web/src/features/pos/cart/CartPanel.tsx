@@ -1,6 +1,6 @@
 import { cartTotals, countItems } from '@comanda/shared/pos/cart'
 import { ChefHat, QrCode, ReceiptText, Save, ShoppingBasket, Undo2 } from 'lucide-react'
-import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { memo, useEffect, useMemo, useState } from 'react'
 import { useIsOffline } from '../../../parts/offline/use-is-offline.ts'
 import { CountBadge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -10,7 +10,7 @@ import { toast } from '../../../ui/toast.ts'
 import { type OpenDialog, type Undo, usePos, useSale } from '../pos-context.ts'
 import { useQrCount } from '../qr/qr-data.ts'
 import { TEXTS } from '../texts.ts'
-import { CartLines, WHY_NOT_ID } from './CartLines.tsx'
+import { CartLines } from './CartLines.tsx'
 import { CartTop, TargetBar } from './CartTop.tsx'
 import { EMPTY_SALE } from './cart-memory.ts'
 
@@ -125,8 +125,6 @@ const CartEnd = memo(function CartEnd() {
   const { format } = usePos()
   const cart = useSale((sale) => sale.cart)
   const totals = useMemo(() => cartTotals(cart), [cart])
-  // The first line is shown before the buttons that it enables.
-  const isEmpty = useDeferredValue(cart.length === 0)
   return (
     <div className="flex w-full flex-col gap-1.5">
       <dl className="grid h-11 grid-cols-[1fr_auto] items-baseline gap-x-3 text-sm leading-4 text-muted">
@@ -135,34 +133,32 @@ const CartEnd = memo(function CartEnd() {
         <dt>{TEXTS.payableTotal}</dt>
         <dd className="text-right text-xl font-semibold text-ink">{format(totals.total)}</dd>
       </dl>
-      <EndingButtons isEmpty={isEmpty} />
+      <EndingButtons />
     </div>
   )
 })
 
-const EndingButtons = memo(function EndingButtons({ isEmpty }: { isEmpty: boolean }) {
+const EndingButtons = memo(function EndingButtons() {
   const { target } = usePos()
   const { saveDraft, sendToKitchen, charge } = useEndings()
-  const disabled = { isDisabled: isEmpty, 'aria-describedby': isEmpty ? WHY_NOT_ID : undefined }
   return (
     <>
       {target?.kind !== 'check' && (
         <div className="grid grid-cols-[2fr_3fr] gap-2">
-          <Button icon={Save} size="touch" className="px-2! text-sm!" {...disabled} onPress={saveDraft}>
+          <Button icon={Save} size="touch" className="px-2! text-sm!" onPress={saveDraft}>
             {TEXTS.saveDraft}
           </Button>
           <Button
             icon={ReceiptText}
             size="touch"
             className="px-2! text-left text-sm! leading-tight"
-            {...disabled}
             onPress={charge}
           >
             {TEXTS.charge}
           </Button>
         </div>
       )}
-      <Button icon={ChefHat} variant="primary" size="lg" isFullWidth {...disabled} onPress={sendToKitchen}>
+      <Button icon={ChefHat} variant="primary" size="lg" isFullWidth onPress={sendToKitchen}>
         {TEXTS.sendToKitchen}
       </Button>
     </>
