@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { api, messageOf } from '../../../api/client.ts'
 import { INACTIVE_PAGE } from '../../../api/session.ts'
 import { goToPortal, useSubscription } from '../../../parts/subscription/data.ts'
-import { dayOf, priceInWords } from '../../../parts/subscription/words.ts'
+import { priceInWords } from '../../../parts/subscription/words.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -54,6 +54,9 @@ function Details({ subscription }: { subscription: Subscription }) {
     </div>
   )
 }
+
+/** As the specification writes it: the first ten characters. */
+const dayOf = (instant: string): string => instant.slice(0, 10)
 
 function Facts({ subscription }: { subscription: Subscription }) {
   const { status, subscription_end, trial_end, cancel_at, unpaid_since, grace_until } = subscription
