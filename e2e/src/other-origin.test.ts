@@ -30,6 +30,19 @@ async function servePage(): Promise<{ server: Server; origin: string }> {
   return { server, origin: `http://localhost:${(server.address() as AddressInfo).port}` }
 }
 
+/** Moves the server's clock by eleven minutes, after which an access token has expired, at each SIGUSR2. */
+const MOVABLE_CLOCK = `
+  const RealDate = Date
+  let ahead = 0
+  globalThis.Date = class extends RealDate {
+    constructor(...given) {
+      if (given.length > 0) super(...given)
+      else super(RealDate.now() + ahead)
+    }
+    static now() { return RealDate.now() + ahead }
+  }
+  process.on('SIGUSR2', () => { ahead += 660_000 })`
+
 let dataDir: string
 let comanda: RunningServer
 let allowed: Awaited<ReturnType<typeof servePage>>
@@ -38,7 +51,12 @@ beforeAll(async () => {
   allowed = await servePage()
   other = await servePage()
   dataDir = await newDataDir()
-  comanda = await startServer(dataDir, { ALLOWED_ORIGINS: allowed.origin, BILLING: 'off', DEMO: '0' })
+  comanda = await startServer(dataDir, {
+    ALLOWED_ORIGINS: allowed.origin,
+    BILLING: 'embedded',
+    DEMO: '0',
+    NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(MOVABLE_CLOCK)}`,
+  })
 })
 afterAll(async () => {
   await comanda.end('SIGTERM')
@@ -47,23 +65,22 @@ afterAll(async () => {
   await removeDataDir(dataDir)
 })
 
-async function openAt(origin: string): Promise<Page> {
-  const page = await (await newContext()).newPage()
-  await page.goto(origin)
-  return page
+interface OtherClient {
+  call(path: string, body?: object | FormData): Promise<{ status: number; body: Reply }>
+  /** A socket of the page's library; it polls without cookies first and then upgrades to a WebSocket. */
+  connect(): Promise<ClientSocket>
 }
+// biome-ignore lint/suspicious/noExplicitAny: a page of somebody else knows no types
+type Reply = any
 
-const username = 'otra@cliente.mx'
-const password = 'birria de los domingos'
-
-/** The client of that page: plain fetch for the API, a picture and a socket. */
-const sell = async (given: { address: string; username: string; password: string }) => {
-  const call = async (path: string, body?: object | FormData) => {
+/** The client of that page: plain fetch for the API, and a socket. */
+function installClient(address: string): void {
+  const call: OtherClient['call'] = async (path, body) => {
     const isJson = body !== undefined && !(body instanceof FormData)
     const headers: Record<string, string> = isJson
       ? { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
       : {}
-    const reply = await fetch(`${given.address}/api/v1${path}`, {
+    const reply = await fetch(`${address}/api/v1${path}`, {
       method: body === undefined ? 'GET' : 'POST',
       credentials: 'include',
       headers,
@@ -71,9 +88,40 @@ const sell = async (given: { address: string; username: string; password: string
     })
     return { status: reply.status, body: await reply.json() }
   }
-  await call('/auth/signup', { biz_name: 'Fonda ajena', username: given.username, password: given.password })
-  const signedIn = await call('/auth/signin', { username: given.username, password: given.password })
-  const { tenant_id } = signedIn.body.user
+  const connect = async () => {
+    const { io } = globalThis as unknown as { io: Connect }
+    const socket = io(address, { transports: ['polling', 'websocket'] })
+    await new Promise<void>((resolve, reject) =>
+      socket.on('connect', () => resolve()).on('connect_error', reject),
+    )
+    return socket
+  }
+  Object.assign(globalThis, { client: { call, connect } satisfies OtherClient })
+}
+declare const client: OtherClient
+
+async function openAt(origin: string): Promise<Page> {
+  const page = await (await newContext()).newPage()
+  await page.addInitScript(installClient, comanda.address)
+  await page.goto(origin)
+  return page
+}
+
+const account = { username: 'otra@cliente.mx', password: 'birria de los domingos' }
+
+const register = (given: typeof account) => client.call('/auth/signup', { biz_name: 'Fonda ajena', ...given })
+
+/** The address at which the store is paid. */
+const startCheckout = async (given: typeof account) => {
+  const { body } = await client.call('/auth/signin', given)
+  const checkout = await client.call('/auth/stripe-product-lookup', {})
+  return { isActive: body.user.is_active, url: String(checkout.body.url) }
+}
+
+const sell = async (given: typeof account & { address: string }) => {
+  const { username, password, address } = given
+  const { call } = client
+  const signedIn = await call('/auth/signin', { username, password })
   const item = await call('/menu-items/add', { title: 'Taco', price: '22.00', taxId: 1 })
 
   const canvas = document.createElement('canvas')
@@ -82,16 +130,11 @@ const sell = async (given: { address: string; username: string; password: string
   form.append('image', drawn ?? new Blob(), 'taco.png')
   const photo = await call(`/menu-items/update/${item.body.id}/upload-photo`, form)
   const picture = document.createElement('img')
-  picture.src = given.address + photo.body.imageURL
+  picture.src = address + photo.body.imageURL
   await picture.decode()
 
-  // The page's library; it polls without cookies first and then upgrades to a WebSocket.
-  const { io } = globalThis as unknown as { io: Connect }
-  const socket = io(given.address, { transports: ['polling', 'websocket'] })
-  await new Promise<void>((resolve, reject) =>
-    socket.on('connect', () => resolve()).on('connect_error', reject),
-  )
-  const joined = await socket.emitWithAck('authenticate', tenant_id)
+  const socket = await client.connect()
+  const joined = await socket.emitWithAck('authenticate', signedIn.body.user.tenant_id)
   const received = new Promise((resolve) => socket.once('new_order', resolve))
   const order = await call('/pos/create-order', { cart: [{ id: item.body.id, quantity: 2 }] })
   const event = await received
@@ -107,14 +150,66 @@ const sell = async (given: { address: string; username: string; password: string
   }
 }
 
+/** A kitchen whose access token has expired: its socket connects first, its next call renews the session. */
+const wake = async (tenantId: number) => {
+  const { call } = client
+  const socket = await client.connect()
+  const joined = await socket.emitWithAck('authenticate', tenantId)
+  const orders: Reply[] = []
+  const five = new Promise<void>((resolve) =>
+    socket.on('new_order', (order) => {
+      if (orders.push(order) === 5) resolve()
+    }),
+  )
+  const statuses = [
+    (await call('/kitchen')).status,
+    (await call('/auth/refresh-token', {})).status,
+    (await call('/kitchen')).status,
+  ]
+  const sold: Reply[] = []
+  for (let n = 0; n < 5; n++) {
+    const { body } = await call('/pos/create-order', { cart: [{ id: 1, quantity: 1 }] })
+    sold.push({ tokenNo: body.tokenNo, orderId: body.orderId })
+  }
+  await five
+  socket.disconnect()
+  return { joined, statuses, orders, sold }
+}
+
+it('a page of an allowed origin registers, keeps its sign-in page, and pays on ours', async () => {
+  const page = await openAt(allowed.origin)
+  expect((await page.evaluate(register, account)).status).toBe(200)
+  expect(await page.context().cookies()).toEqual([])
+  const { isActive, url } = await page.evaluate(startCheckout, account)
+  expect(isActive).toBe(0)
+  expect(url).toMatch(`${comanda.address}/test-checkout?session=`)
+  await page.goto(url)
+  await page.getByText('Se aprueba').click()
+  await page.getByRole('button', { name: 'Iniciar prueba gratuita', exact: true }).click()
+  await page.waitForURL(`${allowed.origin}/success?session_id=*`)
+  expect((await page.evaluate(() => client.call('/pos/init'))).status).toBe(200)
+})
+
 it('a page of an allowed origin signs in, shows a picture, sells and receives the event', async () => {
   const page = await openAt(allowed.origin)
-  const result = await page.evaluate(sell, { address: comanda.address, username, password })
+  const result = await page.evaluate(sell, { address: comanda.address, ...account })
   expect(result).toMatchObject({ signedIn: 200, joined: true, refused: 400 })
   expect(result.width).toBeGreaterThan(0)
   expect(result.order.status).toBe(200)
   const { tokenNo, orderId } = result.order.body
   expect(result.event).toEqual({ tokenNo, orderId })
+})
+
+it('its kitchen that slept receives each event again after its next call', async () => {
+  const page = await openAt(allowed.origin)
+  const { body } = await page.evaluate((given) => client.call('/auth/signin', given), account)
+  comanda.process.kill('SIGUSR2')
+  const profile = () => page.evaluate(() => client.call('/auth/profile'))
+  await expect.poll(async () => (await profile()).status).toBe(401)
+  await page.context().clearCookies({ name: 'accessToken' })
+  const { joined, statuses, orders, sold } = await page.evaluate(wake, body.user.tenant_id as number)
+  expect([joined, statuses]).toEqual([false, [401, 200, 200]])
+  expect(orders).toEqual(sold)
 })
 
 it('a page of another origin cannot read, write or receive events', async () => {
