@@ -106,6 +106,7 @@ describe('an owner finds', () => {
       .filter({ hasText: `Pedido ${orderId}` })
       .first()
       .waitFor()
+    await expect.poll(() => found.first().textContent()).toMatch(/Abierto · Por cobrar \$\d+\.\d\d · /)
     await found.first().click()
     await page.waitForURL(`**/dashboard/orders/${orderId}`)
     await palette(page).waitFor({ state: 'detached' })

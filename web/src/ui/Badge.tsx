@@ -34,12 +34,12 @@ export function Badge({ tone = 'idle', icon: Icon, children, className }: BadgeP
   )
 }
 
-/** A small count on the corner of a button; hidden at zero. */
-export function CountBadge({ count }: { count: number }) {
-  if (count <= 0) return null
+/** A small count on the corner of a button; hidden at zero, a dash while it is unknown. */
+export function CountBadge({ count }: { count: number | null }) {
+  if (count !== null && count <= 0) return null
   return (
     <span className="inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-bad-solid px-1.5 text-xs font-semibold text-on-bad">
-      {count > 99 ? '99+' : count}
+      {count === null ? '—' : count > 99 ? '99+' : count}
     </span>
   )
 }

@@ -22,7 +22,7 @@ const count = new Intl.NumberFormat('es-MX')
 export function TodayFigures({ dashboard, links }: { dashboard: Dashboard; links: Links }) {
   const { revenueToday, currency, openOrdersCount, ordersCount } = dashboard
   const shifts = useShiftsOfToday(links.tillDay !== undefined)
-  const hasShifts = shifts.length > 0
+  const hasShifts = shifts === null || shifts.length > 0
   return (
     <ul
       aria-label={TEXTS.figures}
@@ -48,7 +48,7 @@ export function TodayFigures({ dashboard, links }: { dashboard: Dashboard; links
       </Figure>
       {hasShifts && (
         <Figure title={TEXTS.differences} icon={Scale} href={links.tillDay}>
-          <Differences shifts={shifts} currency={currency} />
+          {shifts ? <Differences shifts={shifts} currency={currency} /> : TEXTS.unknown}
         </Figure>
       )}
     </ul>
@@ -56,7 +56,7 @@ export function TodayFigures({ dashboard, links }: { dashboard: Dashboard; links
 }
 
 interface DifferencesProps {
-  shifts: ReturnType<typeof useShiftsOfToday>
+  shifts: NonNullable<ReturnType<typeof useShiftsOfToday>>
   currency: string
 }
 

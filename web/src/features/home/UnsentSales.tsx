@@ -2,12 +2,15 @@ import { formatPrice, moneyFormat } from '@comanda/shared/kernel/money-format'
 import { CloudUpload } from 'lucide-react'
 import { useOfflineDevices } from '../../parts/offline/use-offline-devices.ts'
 import { Ago } from '../../parts/time/Ago.tsx'
+import { Banner } from '../../ui/Banner.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { TEXTS } from './texts.ts'
 
 /** Devices with sales that the server does not have, and when each was last in contact; nothing without any. */
 export function UnsentSales({ currency }: { currency: string }) {
-  const unsent = useOfflineDevices().data?.filter((device) => device.unsent > 0) ?? []
+  const { data, isError } = useOfflineDevices()
+  if (!data && isError) return <Banner tone="warn">{TEXTS.unsentUnknown}</Banner>
+  const unsent = data?.filter((device) => device.unsent > 0) ?? []
   if (unsent.length === 0) return null
   const format = moneyFormat(currency)
   return (

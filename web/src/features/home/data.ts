@@ -49,11 +49,11 @@ const TILL_DAY = ['home-till'] as const
 
 /**
  * The shifts of today.
- * @returns empty in a store without shifts, and while they are unknown
+ * @returns empty in a store without shifts, and until they are fetched; null when that failed
  */
-export function useShiftsOfToday(isEnabled: boolean): DayShifts {
+export function useShiftsOfToday(isEnabled: boolean): DayShifts | null {
   const client = useQueryClient()
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: TILL_DAY,
     // A store without shifts is spared the sums of its day.
     queryFn: async ({ signal }) =>
@@ -66,7 +66,7 @@ export function useShiftsOfToday(isEnabled: boolean): DayShifts {
   const refetch = useCallback(() => void client.invalidateQueries({ queryKey: TILL_DAY }), [client])
   useStoreEvent('till_update', refetch)
   useRejoined(refetch)
-  return data ?? NONE
+  return data ?? (isError ? null : NONE)
 }
 
 /** The number of menu items, for the setup steps. */

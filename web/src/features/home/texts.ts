@@ -14,11 +14,13 @@ export const TEXTS = {
 
   differences: 'Diferencias de caja',
   notCounted: 'Sin contar',
+  unknown: '—',
   openShifts: (count: number) => (count === 1 ? '1 turno abierto' : `${count} turnos abiertos`),
 
   unsent: 'Ventas sin enviar',
   unsentHint:
     'Estos dispositivos vendieron sin internet. Sus ventas llegan solas cuando vuelven a conectarse.',
+  unsentUnknown: 'No se pudo consultar qué dispositivos tienen ventas sin enviar.',
   device: (name: string, letter: string) => `${name} (${letter})`,
   unsentSales: (count: number) => (count === 1 ? '1 venta' : `${count} ventas`),
   lastSeen: 'Visto',

@@ -91,16 +91,17 @@ export const TEXTS = {
 
   qrOrders: 'Pedidos QR Menu',
   qrOrdersOffline: 'Pedidos QR: sin conexión',
-  qrOrdersCount: (count: number) => (count === 0 ? 'Pedidos QR Menu' : `Pedidos QR Menu: ${count}`),
+  qrOrdersCount: (count: number | null) =>
+    count === 0 ? 'Pedidos QR Menu' : `Pedidos QR Menu: ${count ?? '—'}`,
   qrArrived: (count: number) =>
     count === 1
       ? 'Llegó un pedido del menú QR: 1 en espera.'
       : `Llegó un pedido del menú QR: ${count} en espera.`,
-  qrWaiting: (count: number) => (count === 1 ? '1 pedido en espera' : `${count} pedidos en espera`),
+  qrWaiting: (count: string) => (count === '1' ? '1 pedido en espera' : `${count} pedidos en espera`),
   qrAtTables: 'De las mesas',
   qrNoTable: 'Sin mesa',
   qrNoTableHint: 'No escanearon el código de una mesa: confirma quién pide antes de enviarlos.',
-  qrShowMore: (count: number) => (count === 1 ? 'Mostrar 1 más' : `Mostrar ${count} más`),
+  qrShowMore: (count: number | null) => (count === null ? 'Mostrar más' : `Mostrar ${count} más`),
   clearQrNoTable: 'Eliminar los sin mesa',
   qrListFailed: 'No pudimos cargar los pedidos del menú QR. Revisa tu conexión e inténtalo de nuevo.',
   noQrOrders: 'No hay pedidos QR',

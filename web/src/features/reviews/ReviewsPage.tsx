@@ -8,12 +8,12 @@ import { useKeptFocus } from '../../parts/hooks/use-kept-focus.ts'
 import { useRetryKey } from '../../parts/hooks/use-retry-key.ts'
 import { useWrite } from '../../parts/hooks/use-write.ts'
 import { Lazy } from '../../parts/Lazy.tsx'
+import { Unfetched } from '../../parts/Loaded.tsx'
 import { REVIEWS, useReviewPages, useReviews } from '../../parts/offline/use-reviews.ts'
 import { useCurrentUser } from '../../parts/session/use-current-user.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { FilterChips } from '../../ui/FilterChips.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
@@ -27,14 +27,15 @@ const loadDialog = () => import('./ResolveDialog.tsx')
 
 /** Sales of devices that need a person, and those that were resolved last. */
 export function ReviewsPage() {
-  const { data, error, refetch } = useReviews()
+  const reviews = useReviews()
+  const { data } = reviews
   const [{ ver }, changeAddress] = useAddress()
   const [resolving, setResolving] = useState<Review | null>(null)
   const box = useRef<HTMLDivElement>(null)
   useKeptFocus(box)
   const close = () => setResolving(null)
   const isResolved = ver === 'resueltas'
-  const open = data?.reviews.filter(({ resolvedAt }) => resolvedAt === null) ?? []
+  const open = data?.reviews.filter(({ resolvedAt }) => resolvedAt === null)
   const pages = useReviewPages(isResolved ? 'resolved' : 'open')
   const shown = pages.data?.pages.flatMap(({ reviews }) => reviews)
   const user = useCurrentUser()
@@ -51,25 +52,23 @@ export function ReviewsPage() {
         <FilterChips
           label={TEXTS.filter}
           options={[
-            { id: 'abiertas', label: TEXTS.open(open.length) },
+            { id: 'abiertas', label: TEXTS.open(open?.length) },
             { id: 'resueltas', label: TEXTS.resolved },
           ]}
           value={isResolved ? 'resueltas' : 'abiertas'}
           onChange={(id) => changeAddress({ ver: id === 'resueltas' ? id : undefined })}
         />
       </PageHeader>
-      {data && error && (
+      {data && reviews.error && (
         <Banner tone="warn" className="mb-4">
           {TEXTS.stale}
         </Banner>
       )}
       {!isResolved && <WaitingDevices mayDecide={user !== undefined && userMay(user, DECIDERS)} />}
       {!data || !shown ? (
-        error ? (
-          <ErrorState text={messageOf(error, TEXTS.failed)} onRetry={refetch} />
-        ) : (
+        <Unfetched queries={[reviews, pages]} failed={TEXTS.failed}>
           <LoadingReviews />
-        )
+        </Unfetched>
       ) : shown.length === 0 ? (
         <EmptyState icon={ListTodo} title={isResolved ? TEXTS.noneResolved : TEXTS.none}>
           {isResolved ? TEXTS.noneResolvedHint : TEXTS.noneHint}

@@ -13,7 +13,7 @@ import { WaitingFacts } from './WaitingFacts.tsx'
 
 /** The devices whose sales wait for a person; all of a device can be accepted at once. */
 export function WaitingDevices({ mayDecide }: { mayDecide: boolean }) {
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     queryKey: [...REVIEWS, 'waiting'],
     queryFn: ({ signal }) => api(listWaiting, { signal }),
   })
@@ -21,6 +21,12 @@ export function WaitingDevices({ mayDecide }: { mayDecide: boolean }) {
   const [asked, setAsked] = useState<string | null>(null)
   const [failed, setFailed] = useState<string[]>([])
   const device = data?.devices.find(({ id }) => id === asked)
+  if (!data && error)
+    return (
+      <Banner tone="bad" className="mb-6">
+        {messageOf(error, TEXTS.waitingFailed)}
+      </Banner>
+    )
   if (!data || data.devices.length === 0) return null
   const format = moneyFormat(data.currency)
 

@@ -43,7 +43,7 @@ export const TEXTS = {
   title: UNDER_REVIEW.word,
   lead: 'Ventas hechas sin internet que llegaron cuando algo había cambiado. No se perdió ninguna: aquí decides qué hacer con cada una.',
   filter: 'Tareas',
-  open: (count: number) => `Abiertas (${count})`,
+  open: (count: number | undefined) => `Abiertas (${count ?? '—'})`,
   resolved: 'Resueltas',
   none: 'Nada por revisar',
   noneHint: 'Aquí aparece lo que un dispositivo vendió sin internet y alguien tiene que ver.',
@@ -51,6 +51,7 @@ export const TEXTS = {
   noneResolvedHint: 'Aquí quedan, con quien las resolvió y su nota.',
   failed: 'No se pudieron cargar las tareas.',
   stale: 'Sin respuesta del servidor: puede haber tareas nuevas.',
+  waitingFailed: 'No se pudieron cargar las ventas que esperan.',
   waitingTitle: 'Ventas que esperan',
   waitingLead:
     'Llegaron de un dispositivo después de que terminó su registro, su sesión o el trabajo de quien vendió. No han movido dinero ni cuentas: regístralas si las reconoces.',

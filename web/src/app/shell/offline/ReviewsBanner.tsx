@@ -2,6 +2,7 @@ import type { User } from '@comanda/shared/auth/api'
 import { AREA } from '@comanda/shared/kernel/scopes'
 import { useLocation } from '@tanstack/react-router'
 import { userMay } from '../../../api/session.ts'
+import { useIsOffline } from '../../../parts/offline/use-is-offline.ts'
 import { REVIEWS_PAGE, useReviews } from '../../../parts/offline/use-reviews.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
@@ -14,12 +15,16 @@ const PAGES = ['/dashboard/home', '/dashboard/orders', '/dashboard/till']
 export function ReviewsBanner({ user }: { user: User }) {
   const { pathname } = useLocation()
   const isShown = PAGES.includes(pathname) && userMay(user, AREA.readOrders)
-  const { data } = useReviews(isShown)
+  const { data, isError } = useReviews(isShown)
+  const isOffline = useIsOffline()
   const open = data?.reviews.filter(({ resolvedAt }) => resolvedAt === null) ?? []
-  if (!isShown || open.length === 0) return null
+  // The banner of a broken connection says it already.
+  const isUnknown = isError && !data && !isOffline
+  if (!isShown || (open.length === 0 && !isUnknown)) return null
   return (
     <Banner tone="warn" className="animate-appear rounded-none">
-      {TEXTS.reviewTasks(open.length)} <TextLink href={REVIEWS_PAGE}>{TEXTS.openReviews}</TextLink>
+      {isUnknown ? TEXTS.reviewsUnknown : TEXTS.reviewTasks(open.length)}{' '}
+      <TextLink href={REVIEWS_PAGE}>{TEXTS.openReviews}</TextLink>
     </Banner>
   )
 }

@@ -22,6 +22,7 @@ export const TEXTS = {
     count === 1
       ? 'Una venta hecha sin internet está por revisar.'
       : `${count} ventas hechas sin internet están por revisar.`,
+  reviewsUnknown: 'No se pudo consultar si hay ventas por revisar.',
   openReviews: 'Revisar',
   title: 'Ventas de este dispositivo',
   hint: 'Lo que se vende sin internet se guarda aquí y se envía solo cuando vuelve la conexión.',

@@ -11,6 +11,8 @@ interface PaletteListProps {
   /** The search text as typed. */
   typed: string
   isWaiting: boolean
+  /** A part of the search failed. */
+  isPartial: boolean
   onGo: () => void
 }
 
@@ -18,14 +20,20 @@ interface PaletteListProps {
 const HEIGHT = 'mt-2 h-[min(26rem,58dvh)]'
 
 /** The results by kind. The arrow keys select one while the focus stays in the field. */
-export function PaletteList({ groups, wanted, typed, isWaiting, onGo }: PaletteListProps) {
+export function PaletteList({ groups, wanted, typed, isWaiting, isPartial, onGo }: PaletteListProps) {
   const count = groups.reduce((sum, group) => sum + group.hits.length, 0)
-  const isEmpty = count === 0 && !isWaiting
+  const isEmpty = count === 0 && !isWaiting && !isPartial
+  function statusOf(): string {
+    if (isWaiting) return TEXTS.searching
+    if (isPartial) return TEXTS.failed
+    if (isEmpty) return TEXTS.none(typed)
+    return typed === '' ? '' : TEXTS.found(count)
+  }
   return (
     <>
       <div className="h-8 px-3 pt-3">
         <p role="status" className={cx('text-sm text-muted', isEmpty && 'sr-only')}>
-          {isWaiting ? TEXTS.searching : isEmpty ? TEXTS.none(typed) : typed !== '' && TEXTS.found(count)}
+          {statusOf()}
         </p>
       </div>
       {isEmpty && (

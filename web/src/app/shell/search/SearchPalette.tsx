@@ -26,7 +26,7 @@ export function SearchPalette({ user, isOpen, onOpenChange }: SearchPaletteProps
 function Search({ user, onClose }: { user: User; onClose: () => void }) {
   const router = useRouter()
   const [typed, setTyped] = useState('')
-  const { groups, wanted, isWaiting } = useHits(user, typed)
+  const { groups, wanted, isWaiting, isPartial } = useHits(user, typed)
 
   function press(event: KeyboardEvent): void {
     // Closes at once; the field alone would only clear itself.
@@ -50,6 +50,7 @@ function Search({ user, onClose }: { user: User; onClose: () => void }) {
           wanted={wanted}
           typed={typed.trim()}
           isWaiting={isWaiting}
+          isPartial={isPartial}
           onGo={onClose}
         />
       </Autocomplete>

@@ -66,23 +66,26 @@ describe('customers', () => {
 describe('orders', () => {
   const open = { closed_at: null, closed_by: null, close_reason: null }
 
-  it('show their token and table', () => {
-    const [hit] = orderHits([
-      {
-        id: 1043,
-        token_no: 27,
-        date: '2026-11-21T18:00:00.000Z',
-        status: 'created',
-        payment_status: 'pending',
-        table_title: 'Mesa 4',
-        total: '245.00',
-        due: '245.00',
-        ...open,
-      },
-    ])
+  it('show their token, their table, and what is due while they are open', () => {
+    const [hit] = orderHits(
+      [
+        {
+          id: 1043,
+          token_no: 27,
+          date: '2026-11-21T18:00:00.000Z',
+          status: 'created',
+          payment_status: 'pending',
+          table_title: 'Mesa 4',
+          total: '245.00',
+          due: '245.00',
+          ...open,
+        },
+      ],
+      'MXN',
+    )
     expect(hit?.title).toBe('Pedido 1043')
     expect(hit?.href).toBe('/dashboard/orders/1043')
-    expect(hit?.detail).toMatch(/^Token 27 · Mesa 4 · Abierto · 21 nov/)
+    expect(hit?.detail).toMatch(/^Token 27 · Mesa 4 · Abierto · Por cobrar \$245\.00 · 21 nov/)
   })
 
   it('show which order was closed without payment', () => {

@@ -2,6 +2,8 @@ import type { User } from '@comanda/shared/auth/api'
 import type { Customer } from '@comanda/shared/customers/api'
 import { digitsOf } from '@comanda/shared/customers/phone'
 import type { Answer } from '@comanda/shared/kernel/call'
+import { priceOf } from '@comanda/shared/kernel/money'
+import { formatPrice, moneyFormat } from '@comanda/shared/kernel/money-format'
 import { searchable } from '@comanda/shared/kernel/searchable'
 import type { MenuItem } from '@comanda/shared/menu/api'
 import type { searchOrders } from '@comanda/shared/orders/api'
@@ -87,14 +89,28 @@ export const customerHits = (
 
 const day = new Intl.DateTimeFormat('es-MX', { day: 'numeric', month: 'short' })
 
-export const orderHits = (orders: Answer<typeof searchOrders>): Hit[] =>
-  orders.slice(0, MOST_ORDERS).map(({ id, token_no, date, table_title, ...order }) => ({
-    id: `order ${id}`,
-    title: `Pedido ${id}`,
-    detail: [`Token ${token_no}`, table_title, orderStatusWord(order), day.format(new Date(date))]
+type FoundOrder = Answer<typeof searchOrders>[number]
+
+/** An open order shows what is due. The amount has no symbol until the store's currency is known. */
+function dueOf({ status, due }: FoundOrder, currency: string | undefined): string | null {
+  if (status !== 'created' || priceOf(due) <= 0) return null
+  return TEXTS.due(currency === undefined ? due : formatPrice(moneyFormat(currency), due))
+}
+
+export const orderHits = (orders: readonly FoundOrder[], currency?: string): Hit[] =>
+  orders.slice(0, MOST_ORDERS).map((order) => ({
+    id: `order ${order.id}`,
+    title: `Pedido ${order.id}`,
+    detail: [
+      `Token ${order.token_no}`,
+      order.table_title,
+      orderStatusWord(order),
+      dueOf(order, currency),
+      day.format(new Date(order.date)),
+    ]
       .filter(Boolean)
       .join(' · '),
-    href: addressOfOrder(id),
+    href: addressOfOrder(order.id),
     icon: ClipboardList,
   }))
 

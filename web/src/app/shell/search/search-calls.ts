@@ -1,6 +1,6 @@
 import { searchCustomers } from '@comanda/shared/customers/api'
 import { listMenuItems, type MenuItem } from '@comanda/shared/menu/api'
-import { searchOrders } from '@comanda/shared/orders/api'
+import { initOrders, searchOrders } from '@comanda/shared/orders/api'
 import { initPos, type PosInit } from '@comanda/shared/pos/api'
 import { api } from '../../../api/client.ts'
 import { emptyWhenNotFound } from '../../../api/empty-when-not-found.ts'
@@ -13,5 +13,7 @@ export const fetchPos = (signal: AbortSignal): Promise<PosInit> => api(initPos, 
 
 export const findCustomers = (q: string, signal: AbortSignal) =>
   api(searchCustomers, { query: { q }, signal }).catch(emptyWhenNotFound)
+
+export const fetchOrdersInit = (signal: AbortSignal) => api(initOrders, { signal })
 
 export const findOrders = (q: string, signal: AbortSignal) => api(searchOrders, { query: { q }, signal })

@@ -24,8 +24,9 @@ export function useFoundMenu(user: User) {
     queryKey: ['pos', 'init'],
     queryFn: maySell ? async ({ signal }) => (await calls()).fetchPos(signal) : skipToken,
   })
-  const { data, isLoading } = mayEditMenu ? menu : { data: pos.data?.menuItems, isLoading: pos.isLoading }
-  return { items: data, isLoading, opensDetail: mayEditMenu }
+  const { isLoading, isError } = mayEditMenu ? menu : pos
+  const items = mayEditMenu ? menu.data : pos.data?.menuItems
+  return { items, isLoading, isError: isError && !items, opensDetail: mayEditMenu }
 }
 
 /** Customers by name or phone, for users who may open them. */
@@ -46,11 +47,18 @@ export const isOrderNumber = (text: string): boolean => /^(#?\d{1,9}|[a-z]{1,3}[
 /** Orders by number or token, for users who may read them. */
 export function useFoundOrders(user: User, asked: string) {
   const isWanted = isOrderNumber(asked) && userMay(user, AREA.orders)
-  return useQuery({
+  // The key of 'Pedidos', to reuse its cache.
+  const init = useQuery({
+    queryKey: ['orders-init'],
+    queryFn: isWanted ? async ({ signal }) => (await calls()).fetchOrdersInit(signal) : skipToken,
+    staleTime: 60_000,
+  })
+  const found = useQuery({
     // The key is not under the orders' key, so that events do not refetch searches.
     queryKey: ['order-search', asked],
     queryFn: isWanted ? async ({ signal }) => (await calls()).findOrders(asked, signal) : skipToken,
     staleTime: 0,
     retry: false,
   })
+  return { ...found, currency: init.data?.storeSettings.currency }
 }

@@ -9,5 +9,7 @@ export const PALETTE = {
   searching: 'Buscando…',
   none: (typed: string) => `Nada coincide con «${typed}».`,
   noneHint: 'Prueba con parte del nombre, un teléfono o el número de un pedido.',
+  due: (amount: string) => `Por cobrar ${amount}`,
+  failed: 'No se pudo buscar todo: faltan resultados. Inténtalo de nuevo.',
   found: (count: number) => (count === 1 ? '1 resultado' : `${count} resultados`),
 } as const

@@ -23,7 +23,7 @@ export function useHits(user: User, typed: string) {
   const groups = groupsOf({
     pages: pageHits(user, wanted),
     items: wanted === '' ? [] : itemHits(dishes, wanted, menu.opensDetail),
-    orders: isSettling ? [] : orderHits(orders.data ?? []),
+    orders: isSettling ? [] : orderHits(orders.data ?? [], orders.currency),
     customers:
       wanted === ''
         ? []
@@ -35,5 +35,6 @@ export function useHits(user: User, typed: string) {
   })
   const isWaiting =
     wanted !== '' && (isSettling || menu.isLoading || orders.isFetching || customers.isFetching)
-  return { groups, wanted, isWaiting }
+  const isPartial = wanted !== '' && !isWaiting && [menu, orders, customers].some(({ isError }) => isError)
+  return { groups, wanted, isWaiting, isPartial }
 }

@@ -19,7 +19,7 @@ import { toast } from '../../../ui/toast.ts'
 import { sayChange, usePos, useSale } from '../pos-context.ts'
 import { TEXTS } from '../texts.ts'
 import { cancelAllQr, cancelQr, isWithoutTable, useQrCounts, useQrOrders } from './qr-data.ts'
-import { countRequestedItems, dinerOf, previewOf } from './qr-orders.ts'
+import { countedWords, countRequestedItems, dinerOf, previewOf } from './qr-orders.ts'
 
 interface QrOrdersDialogProps {
   onLoad: (order: QrOrder) => void
@@ -48,25 +48,26 @@ export function QrOrdersDialog({ onLoad, onClose }: QrOrdersDialogProps) {
           <>
             <div className="sticky -top-1 z-10 -mx-1 flex items-center justify-between gap-2 bg-surface px-1 pt-1 pb-2">
               <p className="text-muted">
-                {TEXTS.qrWaiting(Math.max(counts?.totalQROrders ?? 0, listed.with + listed.without))}
+                {TEXTS.qrWaiting(
+                  countedWords(
+                    counts?.totalQROrders,
+                    listed.with + listed.without,
+                    atTables.hasNextPage || others.hasNextPage,
+                  ),
+                )}
               </p>
               <Button icon={Trash2} size="touch" onPress={() => setToDelete('all')}>
                 {TEXTS.clearQrOrders}
               </Button>
             </div>
             {listed.with > 0 && (
-              <QrOrderSection
-                title={TEXTS.qrAtTables}
-                count={counts?.withTable ?? 0}
-                list={atTables}
-                {...rows}
-              />
+              <QrOrderSection title={TEXTS.qrAtTables} count={counts?.withTable} list={atTables} {...rows} />
             )}
             {listed.without > 0 && (
               <QrOrderSection
                 title={TEXTS.qrNoTable}
                 hint={TEXTS.qrNoTableHint}
-                count={counts?.withoutTable ?? 0}
+                count={counts?.withoutTable}
                 list={others}
                 {...rows}
                 action={
@@ -140,8 +141,8 @@ const LoadingOrders = () => (
 interface QrOrderSectionProps {
   title: string
   hint?: string
-  /** Total; the list may have loaded fewer. */
-  count: number
+  /** Total; the list may have loaded fewer. Undefined while it is unknown. */
+  count: number | undefined
   list: ReturnType<typeof useQrOrders>
   onLoad: (order: QrOrder) => void
   onDelete: (id: number) => void
@@ -151,12 +152,13 @@ interface QrOrderSectionProps {
 /** Newest first, loaded page by page. */
 function QrOrderSection({ title, hint, count, list, onLoad, onDelete, action }: QrOrderSectionProps) {
   const { data: orders = [], hasNextPage, fetchNextPage, isFetchingNextPage } = list
-  const more = Math.max(1, count - orders.length)
+  const more = count === undefined ? null : Math.max(1, count - orders.length)
   return (
     <section aria-label={title} className="mt-3 first:mt-0">
       <div className="flex flex-wrap items-center justify-between gap-2 pb-1">
         <h3 className="font-semibold">
-          {title} <span className="font-normal text-muted">· {Math.max(count, orders.length)}</span>
+          {title}{' '}
+          <span className="font-normal text-muted">· {countedWords(count, orders.length, hasNextPage)}</span>
         </h3>
         {action}
       </div>

@@ -64,7 +64,11 @@ export function useQrCountLive(): number | undefined {
 /** The cached counts; sends no request. */
 export const useQrCounts = (): QrCounts | undefined => useQuery({ ...countQuery, enabled: false }).data
 
-export const useQrCount = (): number => useQrCounts()?.totalQROrders ?? 0
+/** The number of waiting orders; null when it could not be fetched. */
+export function useQrCount(): number | null {
+  const { data, isError } = useQuery({ ...countQuery, enabled: false })
+  return data?.totalQROrders ?? (isError ? null : 0)
+}
 
 export const useQrOrders = (table: QrPlace) =>
   useInfiniteQuery({ ...listQuery(table), ...useLiveOptions(), select: withoutRepeats })
@@ -125,7 +129,8 @@ export async function cancelAllQr(
     keepInList(queries, 'without', () => false)
     if (which === 'all') keepInList(queries, 'with', () => false)
     queries.setQueryData(countQuery.queryKey, (counts) => {
-      const withTable = which === 'all' ? 0 : (counts?.withTable ?? 0)
+      const withTable = which === 'all' ? 0 : counts?.withTable
+      if (withTable === undefined) return undefined
       return { totalQROrders: withTable, withTable, withoutTable: 0 }
     })
     return answer
