@@ -3,34 +3,45 @@ import { MAX_CHECK_LINES } from '@comanda/shared/checks/limits'
 import { MAX_PARTS } from '@comanda/shared/checks/split'
 import { readFloor } from '@comanda/shared/floor/api'
 import { listKitchen } from '@comanda/shared/kitchen/api'
+import { listOpenChecks } from '@comanda/shared/offline/api'
 import * as orders from '@comanda/shared/orders/api'
+import { MAX_CART_LINES } from '@comanda/shared/orders/limits'
 import { getReceipt } from '@comanda/shared/orders/receipt'
 import { getOrder } from '@comanda/shared/orders/record'
 import { createOrder } from '@comanda/shared/pos/api'
 import type pg from 'pg'
 import type { Store } from './store.ts'
 
-/** Lines that one call may name. */
-const NAMED = 200
 const WHY = { reason: 'Queja', note: null }
 /** Above every number that the server's counters give. */
 let next = 5_000_000
-
-/** Plants an open check whose lines have discounts and add-ons, in orders of 200 lines. */
-export async function plantCheck(owner: pg.Pool, t: number, lines = MAX_CHECK_LINES): Promise<number> {
-  const id = next
+const taken = (): number => {
   next += MAX_CHECK_LINES
+  return next - MAX_CHECK_LINES
+}
+
+/** How many checks of this size a device keeps together. */
+const LARGE_CHECKS = 20
+let kept = 0
+
+/** Plants an open check whose lines have discounts and add-ons, in orders of as many as a cart may have. */
+export async function plantCheck(
+  owner: pg.Pool,
+  t: number,
+  lines = MAX_CHECK_LINES,
+  id = taken(),
+): Promise<number> {
   await owner.query(`
     INSERT INTO checks (tenant_id, id, waiter, opened_at, business_date, rounds, table_id)
-      VALUES (${t}, ${id}, 'x', now(), current_date, ${Math.ceil(lines / NAMED)}, 1001);
+      VALUES (${t}, ${id}, 'x', now(), current_date, ${Math.ceil(lines / MAX_CART_LINES)}, 1001);
     INSERT INTO orders (tenant_id, id, token_no, business_date, created_at, created_by, customer_type, table_id, check_id, round)
       SELECT ${t}, ${id} + n, ${id} + n, current_date, now(), 'x', 'WALKIN', 1001, ${id}, n
-      FROM generate_series(1, ${Math.ceil(lines / NAMED)}) n;
+      FROM generate_series(1, ${Math.ceil(lines / MAX_CART_LINES)}) n;
     INSERT INTO discounts (tenant_id, id, kind, percent, reason, business_date, created_at, created_by)
       VALUES (${t}, ${id}, 'discount', 10, 'Queja', current_date, now(), 'x');
     INSERT INTO order_items (tenant_id, order_id, id, item_id, item_title, quantity, unit_price, tax_title, tax_rate, tax_type,
                              discount, net, tax, total, notes, addons, created_at)
-      SELECT ${t}, ${id} + 1 + (n - 1) / ${NAMED}, ${id} + n, 1 + n % 3, 'Artículo ' || n, 2, 129, 'IVA', 16, 'inclusive', 26, 200,
+      SELECT ${t}, ${id} + 1 + (n - 1) / ${MAX_CART_LINES}, ${id} + n, 1 + n % 3, 'Artículo ' || n, 2, 129, 'IVA', 16, 'inclusive', 26, 200,
              32, 232, 'sin cebolla', '[{"id": 1, "item_id": 1, "title": "Queso", "price": "12.07"}]', now()
       FROM generate_series(1, ${lines}) n;
     INSERT INTO discount_lines (tenant_id, item_id, discount_id, amount)
@@ -46,9 +57,11 @@ interface Action {
   send: (store: Store, id: number) => Promise<number>
 }
 
-const lineIds = (id: number, count = NAMED) => Array.from({ length: count }, (_, n) => id + 1 + n)
-const pieces = (id: number, quantity: number) => lineIds(id).map((line) => ({ id: line, quantity }))
-const orderIds = (id: number) => Array.from({ length: MAX_CHECK_LINES / NAMED }, (_, n) => id + 1 + n)
+const lineIds = (id: number, count = MAX_CHECK_LINES) => Array.from({ length: count }, (_, n) => id + 1 + n)
+const pieces = (id: number, quantity: number, count = MAX_CHECK_LINES) =>
+  lineIds(id, count).map((line) => ({ id: line, quantity }))
+const orderIds = (id: number) =>
+  Array.from({ length: MAX_CHECK_LINES / MAX_CART_LINES }, (_, n) => id + 1 + n)
 const status = async (reply: Promise<{ status: number }>) => (await reply).status
 const body = (value: object) => value as never
 
@@ -69,17 +82,17 @@ const charged = async (owner: pg.Pool, store: Store) => {
 }
 /** As many shares as a division may have: each line is shared by a quarter of the persons. */
 const QUARTER = Array.from({ length: MAX_PARTS / 4 }, (_, n) => n + 1)
-const byItems = (id: number, count = NAMED) => ({
+const byItems = (id: number) => ({
   mode: 'items',
   parts: MAX_PARTS,
-  lines: lineIds(id, count).map((line) => ({
+  lines: lineIds(id).map((line) => ({
     id: line,
     shares: QUARTER.map((n) => ({ part: (line % 4) * QUARTER.length + n, weight: n })),
   })),
 })
 const divided = async (owner: pg.Pool, { tenantId }: Store) => {
   const id = await plantCheck(owner, tenantId)
-  const split = JSON.stringify(byItems(id, MAX_CHECK_LINES))
+  const split = JSON.stringify(byItems(id))
   await owner.query('UPDATE checks SET split = $3 WHERE tenant_id = $1 AND id = $2', [tenantId, id, split])
   return id
 }
@@ -92,8 +105,11 @@ const call =
 export const ACTIONS: Record<string, Action> = {
   'is read': { send: ({ admin }, id) => status(admin.send(checks.getCheck, { params: { id } })) },
   'takes a round': {
-    prepare: (owner, { tenantId }) => plantCheck(owner, tenantId, MAX_CHECK_LINES - NAMED),
-    send: call(createOrder, (id) => ({ cart: lineIds(id).map(() => ({ id: 3, quantity: 1 })), checkId: id })),
+    prepare: (owner, { tenantId }) => plantCheck(owner, tenantId, MAX_CHECK_LINES - MAX_CART_LINES),
+    send: call(createOrder, (id) => ({
+      cart: lineIds(id, MAX_CART_LINES).map(() => ({ id: 3, quantity: 1 })),
+      checkId: id,
+    })),
   },
   'takes the lines of another one': {
     prepare: twoHalves,
@@ -113,10 +129,7 @@ export const ACTIONS: Record<string, Action> = {
       status(admin.send(checks.removeDiscount, { params: { id, discountId: id } } as never)),
   },
   'is divided equally': { send: call(checks.splitCheck, () => ({ mode: 'equal', parts: 20 })) },
-  'is divided by items': {
-    prepare: (owner, { tenantId }) => plantCheck(owner, tenantId, NAMED),
-    send: call(checks.splitCheck, byItems),
-  },
+  'is divided by items': { send: call(checks.splitCheck, byItems) },
   'is read when it is divided': {
     prepare: divided,
     send: ({ admin }, id) => status(admin.send(checks.getCheck, { params: { id } })),
@@ -143,8 +156,12 @@ export const ACTIONS: Record<string, Action> = {
   },
   'is refunded': { prepare: charged, send: call(checks.refundCheck, () => WHY) },
   'loses single pieces': {
-    prepare: (owner, { tenantId }) => plantCheck(owner, tenantId, MAX_CHECK_LINES - NAMED),
-    send: call(checks.voidLines, (id) => ({ lines: pieces(id, 1), ...WHY, wasted: false })),
+    prepare: (owner, { tenantId }) => plantCheck(owner, tenantId, MAX_CHECK_LINES / 2),
+    send: call(checks.voidLines, (id) => ({
+      lines: pieces(id, 1, MAX_CHECK_LINES / 2),
+      ...WHY,
+      wasted: false,
+    })),
   },
   'loses lines': {
     send: call(checks.voidLines, (id) => ({ lines: pieces(id, 2), ...WHY, wasted: false })),
@@ -160,5 +177,15 @@ export const ACTIONS: Record<string, Action> = {
   },
   'is in Pedidos': { send: ({ admin }) => status(admin.send(orders.listOrders)) },
   'is in the kitchen': { send: ({ admin }) => status(admin.send(listKitchen)) },
+  'is kept by a device, with others as large': {
+    prepare: async (owner, { tenantId }) => {
+      // A device keeps the oldest checks.
+      const oldest = -MAX_CHECK_LINES * (1 + ++kept * LARGE_CHECKS)
+      for (let n = 0; n < LARGE_CHECKS; n++)
+        await plantCheck(owner, tenantId, MAX_CHECK_LINES, oldest + n * MAX_CHECK_LINES)
+      return oldest
+    },
+    send: ({ admin }) => status(admin.send(listOpenChecks)),
+  },
   'is on the floor': { send: ({ admin }) => status(admin.send(readFloor)) },
 }

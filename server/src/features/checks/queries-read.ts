@@ -5,6 +5,7 @@ import type { DeliveryType } from '@comanda/shared/orders/order'
 import type { PaymentKind } from '@comanda/shared/settings/payment-types'
 import { type Statement, statement } from '../../db/statement.ts'
 import { IS_UNDER_REVIEW } from '../offline/queries-reviews.ts'
+import { linesOfCheck } from '../pos/queries-texts.ts'
 
 /** A person's name; the username of somebody who left the staff. */
 const nameOf = (column: string): string =>
@@ -42,12 +43,13 @@ export const checkHeads = (tenantId: number, ids: readonly number[]): Statement<
     'check_heads',
   )
 
-/** The open checks, oldest first. */
-export const openCheckIds = (tenantId: number, most: number): Statement<{ id: number }> =>
+/** The open checks, oldest first, with the number of their lines. */
+export const openCheckSizes = (tenantId: number, most: number): Statement<{ id: number; lines: number }> =>
   statement(
-    `SELECT id FROM checks WHERE tenant_id = $1 AND status = 'open' ORDER BY id LIMIT $2`,
+    `SELECT c.id, ${linesOfCheck('c.id')} AS lines
+     FROM checks c WHERE c.tenant_id = $1 AND c.status = 'open' ORDER BY c.id LIMIT $2`,
     [tenantId, most],
-    'open_check_ids',
+    'open_check_sizes',
   )
 
 /** A line of a check that is not cancelled. Amounts in centavos. */

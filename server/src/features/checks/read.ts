@@ -32,7 +32,7 @@ import {
   type EventRow,
   eventsOf,
   type LineOnBill,
-  openCheckIds,
+  openCheckSizes,
   type PaymentRow,
   paymentAmountsOf,
   paymentsOf,
@@ -106,8 +106,24 @@ export async function readCheck(context: StoreContext, id: number): Promise<Chec
 /** A device keeps at most so many open checks, the oldest first. */
 const MOST_CHECKS = 500
 
-/** How many checks are read at once: the rows of one reading are parsed in one turn of the event loop. */
-const CHECKS_AT_ONCE = 20
+/** The rows of one reading are parsed in one turn of the event loop. A check counts as a line more. */
+const LINES_AT_ONCE = 200
+
+/** Checks that are read together: few lines, or a single check. */
+function groupsOf(open: readonly { id: number; lines: number }[]): number[][] {
+  const groups: number[][] = []
+  let room = 0
+  for (const { id, lines } of open) {
+    room -= lines + 1
+    const last = groups.at(-1)
+    if (last && room >= 0) last.push(id)
+    else {
+      groups.push([id])
+      room = LINES_AT_ONCE - lines - 1
+    }
+  }
+  return groups
+}
 
 /**
  * All open checks, whole; a device that has them already gets 304. A check that changes between two readings is read again
@@ -115,11 +131,10 @@ const CHECKS_AT_ONCE = 20
  */
 export async function openChecks(context: StoreContext, personKeys: PersonKeys): Promise<CachedAnswer> {
   const { db, tenantId } = context
-  const open = await db.all(openCheckIds(tenantId, MOST_CHECKS))
+  const open = await db.all(openCheckSizes(tenantId, MOST_CHECKS))
   const hash = createHash('sha256')
   const pieces: Buffer[] = []
-  for (let from = 0; from < open.length; from += CHECKS_AT_ONCE) {
-    const ids = open.slice(from, from + CHECKS_AT_ONCE).map(({ id }) => id)
+  for (const ids of groupsOf(open)) {
     const found = await readChecks(context, ids)
     for await (const check of paced(found)) {
       const written = { ...check, waiter: personKeys.keyOf(tenantId, check.waiter) }
