@@ -17,7 +17,7 @@ beforeAll(async () => {
     installation.postgres.owner,
     store.tenantId,
     isFull
-      ? { openOrders: 3_000, linesPerOrder: 20, customers: 50_000, reservations: 20_000, invoices: 20_000 }
+      ? { openOrders: 2_500, linesPerOrder: 20, customers: 50_000, reservations: 20_000, invoices: 20_000 }
       : { openOrders: 500, linesPerOrder: 10, customers: 5_000, reservations: 2_000, invoices: 3_000 },
   )
 })

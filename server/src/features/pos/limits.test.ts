@@ -1,5 +1,7 @@
+import { completeOrders } from '@comanda/shared/orders/api'
+import { MAX_OPEN_LINES, MAX_OPEN_ORDERS } from '@comanda/shared/orders/limits'
 import { getPlatformDashboard, getPlatformReport } from '@comanda/shared/platform/api'
-import { createOrder } from '@comanda/shared/pos/api'
+import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { describe, expect, it } from 'vitest'
 import { openTaqueria, TACO } from '../../testing/menu.ts'
 import { openOperator } from '../../testing/operator.ts'
@@ -25,6 +27,38 @@ describe('an order above the largest total', () => {
     }
     const { status } = await restaurant.send(createOrder, { body: lines(1, taco) })
     expect(status).toBe(200)
+  })
+})
+
+describe('a store with as many open orders as it may have', () => {
+  const fill = (t: number, orders: number, lines: number) =>
+    server.database.owner.query(`
+      INSERT INTO checks (tenant_id, id, waiter, opened_at, business_date, rounds) VALUES (${t}, 900000, 'x', now(), current_date, 1);
+      INSERT INTO orders (tenant_id, id, token_no, business_date, created_at, created_by, customer_type, check_id, round)
+        SELECT ${t}, 900000 + n, n, current_date, now(), 'x', 'WALKIN', 900000, n FROM generate_series(1, ${orders}) n;
+      INSERT INTO order_items (tenant_id, order_id, id, item_id, item_title, quantity, unit_price, net, tax, total, created_at)
+        SELECT ${t}, 900001 + n % ${orders}, 900000 + n, ${TACO.id}, 'Taco', 1, 22, 22, 0, 22, now() FROM generate_series(1, ${lines}) n;`)
+  const cart = (lines: number) =>
+    Array.from({ length: lines }, () => ({ id: TACO.id, variant_id: TACO.variants.single, quantity: 1 }))
+
+  it.each([
+    ['orders', MAX_OPEN_ORDERS - 1, MAX_OPEN_ORDERS - 1],
+    ['lines', 400, MAX_OPEN_LINES - 1],
+  ])('takes the last one, and the next when one was closed: %s', async (_, orders, lines) => {
+    const restaurant = await openTaqueria(server)
+    await fill(restaurant.tenantId, orders, lines)
+    const place = (count: number) => restaurant.send(createOrder, { body: { cart: cart(count) } as never })
+    const refusal = {
+      status: 409,
+      body: { code: 'limit_reached', message: expect.stringContaining('Cobra o cierra') },
+    }
+    if (orders < MAX_OPEN_ORDERS - 1) expect(await place(2)).toMatchObject(refusal)
+    expect((await place(1)).status).toBe(200)
+    expect(await place(1)).toMatchObject(refusal)
+    const paid = { cart: cart(1), payments: [{ paymentTypeId: 1, amount: 22 }] }
+    expect(await restaurant.send(createOrderAndInvoice, { body: paid as never })).toMatchObject(refusal)
+    await restaurant.send(completeOrders, { body: { orderIds: [900_001], reason: 'Otro motivo' } as never })
+    expect((await place(1)).status).toBe(200)
   })
 })
 

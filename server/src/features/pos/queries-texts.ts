@@ -1,4 +1,5 @@
 import { MAX_CHECK_LINES } from '@comanda/shared/checks/limits'
+import { MAX_CART_LINES, MAX_OPEN_LINES, MAX_OPEN_ORDERS } from '@comanda/shared/orders/limits'
 import type { DB } from '../../db/generated/schema.ts'
 import { TAKES_MONEY, tillJoins } from '../till/queries.ts'
 
@@ -22,6 +23,18 @@ export const LINE_COLUMNS = [
   'stations',
 ] as const satisfies readonly (keyof DB['order_items'])[]
 
+const OPEN_ORDERS = "SELECT FROM orders o WHERE o.tenant_id = $1 AND o.status = 'created'"
+
+/** The lines of all open orders, cancelled ones too. */
+export const OPEN_LINES = `
+SELECT count(*)::integer AS lines FROM order_items i
+WHERE i.tenant_id = $1 AND i.order_id = ANY (ARRAY(SELECT id FROM orders WHERE tenant_id = $1 AND status = 'created'))`
+
+/** Whether the store may have one more open order. It counts lines only when so many orders could have too many. */
+const hasRoomFor = (lines: string): string => `
+  NOT EXISTS (${OPEN_ORDERS} OFFSET ${MAX_OPEN_ORDERS - 1})
+  AND (NOT EXISTS (${OPEN_ORDERS} OFFSET ${MAX_OPEN_LINES / MAX_CART_LINES - 1}) OR (${OPEN_LINES}) + ${lines} <= ${MAX_OPEN_LINES})`
+
 /** The counters are incremented in a fixed order, so that two orders never deadlock on them. */
 export const RAISE_COUNTERS = `
 INSERT INTO counters (tenant_id, name, value)
@@ -29,6 +42,7 @@ SELECT s.tenant_id, raised.name,
        CASE WHEN s.catalog_version = $3 AND ($4::text IS NULL OR EXISTS (
               SELECT FROM customers c WHERE c.tenant_id = $1 AND c.phone_key = $4 AND c.archived_at IS NULL))
              AND ($8::integer IS NULL OR EXISTS (SELECT FROM qr_orders q WHERE q.tenant_id = $1 AND q.id = $8))
+             AND ${hasRoomFor('$5::integer')}
             THEN raised.by END
 FROM stores s, (VALUES ('order', 1), ('order_item', $5::integer), ($2::text, 1), ('invoice', $6::integer),
                        ('payment', $7::integer), ('check', $9::integer), ('print_job', $10::integer)) AS raised (name, by)

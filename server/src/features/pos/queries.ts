@@ -79,7 +79,7 @@ export interface PlacedRow {
  * Returns all writes of placing an order, as statements of one transaction in one round trip. The first statement
  * increments and locks the store's counters; the others read their numbers from them.
  * @throws a refusal of a guard (`isGuardRefusal`) when the menu has changed since the order was priced, the store does
- * not know the customer, its check is not open, the diner's request no longer waits, or the till takes no money. Then
+ * not know the customer or has too many open orders, its check is not open, the diner's request no longer waits, or the till takes no money. Then
  * nothing is stored.
  */
 export function placeOrder(order: NewOrder): [Statement<RaisedCounter>, ...Statement[]] {
@@ -214,6 +214,13 @@ export const customerByKey = (tenantId: number, key: string): Statement<object> 
     'SELECT FROM customers WHERE tenant_id = $1 AND phone_key = $2 AND archived_at IS NULL',
     [tenantId, key],
     'customer_by_key',
+  )
+
+export const countOpen = (tenantId: number): Statement<{ orders: number; lines: number }> =>
+  statement(
+    `SELECT (SELECT count(*)::integer FROM orders WHERE tenant_id = $1 AND status = 'created') AS orders, (${texts.OPEN_LINES}) AS lines`,
+    [tenantId],
+    'count_open',
   )
 
 export interface CheckState {

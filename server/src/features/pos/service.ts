@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { assertRoom } from '@comanda/shared/checks/limits'
 import { AppError } from '@comanda/shared/kernel/errors'
+import { MAX_OPEN_LINES, MAX_OPEN_ORDERS } from '@comanda/shared/orders/limits'
 import { assertTakesMoney } from '@comanda/shared/till/shift'
 import type { Catalogs } from '../../catalog/catalog.ts'
 import type { CatalogHistory } from '../../catalog/history.ts'
@@ -14,6 +15,7 @@ import {
   type CheckState,
   checkAtTable,
   checkState,
+  countOpen,
   customerByKey,
   isGuardRefusal,
   type NewOrder,
@@ -35,6 +37,9 @@ export interface Menus {
   catalogs: Catalogs
   history: CatalogHistory
 }
+
+const TOO_MANY_OPEN =
+  'Hay demasiados pedidos abiertos. Cobra o cierra los que ya se entregaron e inténtalo de nuevo.'
 
 /** How often an order is priced again when the menu changes at the same moment. */
 const ATTEMPTS = 8
@@ -69,6 +74,7 @@ export async function takeOrder(
       db.committed(announcementsOf(order, placed, arrival?.needsReview ?? false))
       return placed
     }
+    assertFewOpen(await db.first(countOpen(context.tenantId)), order.lines.length)
     if (order.request) await checkWaiting(db, order.request.id)
     const party = await checkOf(db, order)
     if (party)
@@ -117,6 +123,12 @@ function announcementsOf(
   if (papers.length > 0) all.push({ tenantId, id: randomUUID(), event: 'print_update', payload: {} })
   if (needsReview) all.push({ tenantId, id: randomUUID(), event: 'review_update', payload: {} })
   return all
+}
+
+/** @throws limit_reached when the store has so many open orders that it must close some first */
+function assertFewOpen(open: { orders: number; lines: number } | undefined, lines: number): void {
+  if (open && (open.orders >= MAX_OPEN_ORDERS || open.lines + lines > MAX_OPEN_LINES))
+    throw new AppError('limit_reached', TOO_MANY_OPEN, { limit: MAX_OPEN_ORDERS })
 }
 
 /** @throws not_found, or qr_order_taken when the QR order is already an order or cancelled. */

@@ -115,9 +115,15 @@ describe('an answer', () => {
   it('says whether the sale is sent, waits, needs a session or a person', () => {
     const of = (status: number, code?: string) => outcomeOf(status, code ? { code } : {})
     expect([of(200), of(409, 'already_received'), of(409, 'sale_waiting')]).toEqual(Array(3).fill('sent'))
-    expect([of(0), of(500), of(503), of(429), of(402), of(409, 'shift_counting')]).toEqual(
-      Array(6).fill('later'),
-    )
+    expect([
+      of(0),
+      of(500),
+      of(503),
+      of(429),
+      of(402),
+      of(409, 'shift_counting'),
+      of(409, 'limit_reached'),
+    ]).toEqual(Array(7).fill('later'))
     expect([of(401), of(403)]).toEqual(['session', 'session'])
     expect([of(400, 'invalid_input'), of(404, 'not_found'), of(403, 'device_unknown')]).toEqual(
       Array(3).fill('review'),

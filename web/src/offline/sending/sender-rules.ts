@@ -53,8 +53,15 @@ export function requestOf(entry: Entry, opener: Entry | undefined): { path: stri
 /** What an answer means for an entry. */
 export type Outcome = 'sent' | 'later' | 'session' | 'review'
 
-/** Refusals that end by themselves. */
-const PASSING = ['shift_counting', 'unavailable', 'too_many_requests', 'subscription_inactive', 'bad_origin']
+/** Refusals that end by themselves; `limit_reached` when orders are closed. */
+const PASSING = [
+  'shift_counting',
+  'unavailable',
+  'too_many_requests',
+  'subscription_inactive',
+  'bad_origin',
+  'limit_reached',
+]
 
 /** @param status 0 without an answer */
 export function outcomeOf(status: number, body: Readonly<Record<string, unknown>>): Outcome {
