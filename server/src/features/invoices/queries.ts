@@ -50,14 +50,16 @@ LEFT JOIN store_tables t ON t.tenant_id = $1 AND t.id = o.table_id
 LEFT JOIN customers c ON c.tenant_id = $1 AND c.phone_key = o.customer_key AND c.archived_at IS NULL
 ORDER BY invoice.business_date ${direction}, invoice.id ${direction}, o.id`
 
+/** The index of the days finds the page, however far back it is; only its own invoices are read whole. */
 export const invoicesOfDays = (
   tenantId: number,
   { from, to }: DateRange,
   page: { limit: number; offset: number },
 ) =>
   statement<InvoiceOrderRow>(
-    withOrders(`SELECT * FROM invoices WHERE tenant_id = $1 AND business_date BETWEEN $2 AND $3
-                ORDER BY business_date DESC, id DESC LIMIT $4 OFFSET $5`),
+    withOrders(`SELECT * FROM invoices WHERE tenant_id = $1 AND id = ANY (ARRAY(
+                  SELECT id FROM invoices WHERE tenant_id = $1 AND business_date BETWEEN $2 AND $3
+                  ORDER BY business_date DESC, id DESC LIMIT $4 OFFSET $5))`),
     [tenantId, from, to, page.limit, page.offset],
   )
 
@@ -112,7 +114,7 @@ WHERE tenant_id = $1 AND ($3::text IS NOT NULL OR $4::text IS NOT NULL) AND invo
        OR strpos(regexp_replace(customer_phone, '\\D', '', 'g'), $4) > 0)
 ORDER BY id DESC LIMIT ${MOST_FOUND}`
 
-/** Finds invoices by number, token, or a part of the customer's name or phone. `#12` matches only number and token; `A-12` also a device's folio. */
+/** Finds invoices by number, token, or a part of the customer's name or phone. `#12` matches only number and token; `A-12` only a device's folio. */
 export const searchInvoices = (tenantId: number, text: string) => {
   const digits = text.startsWith('#') ? null : phonePart(text)
   const phone = digits !== null && digits.length >= PHONE_DIGITS ? digits : null
@@ -137,7 +139,7 @@ export const searchInvoices = (tenantId: number, text: string) => {
     [
       tenantId,
       number === undefined ? null : Number(number),
-      text.startsWith('#') ? null : searchable(text) || null,
+      text.startsWith('#') || folio ? null : searchable(text) || null,
       phone,
       folio?.letter ?? null,
       folio?.number ?? null,
