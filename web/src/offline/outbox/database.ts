@@ -39,6 +39,8 @@ export interface PinRecord {
   salt: Uint8Array<ArrayBuffer>
   hash: Uint8Array<ArrayBuffer>
   pinSetAt: string
+  /** Wrong ones since the last right one; after too many no other is compared until then, by the device's clock in ms. */
+  tries?: { count: number; until: number }
 }
 
 interface Schema extends DBSchema {

@@ -7,7 +7,7 @@ import { userMayCall } from '../../api/session.ts'
 import { latestAnswer } from '../kept/kept-answers.ts'
 import { now } from '../now.ts'
 import { openOutbox } from '../outbox/current-outbox.ts'
-import type { OfflineDb } from '../outbox/database.ts'
+import type { OfflineDb, PinRecord } from '../outbox/database.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 
 /** The cost of one guess, about a quarter of a second on a tablet. */
@@ -77,25 +77,38 @@ export async function forgetOldPins(outbox: Outbox, { people }: Kit): Promise<vo
     if (valid.get(username) !== pinSetAt) await outbox.db.delete('pins', username)
 }
 
-/** Wrong tries of each person, as of this page. */
-const wrong = new Map<string, { count: number; until: number }>()
-
 /** unknown: this device has no PIN of the person. slow: too many wrong tries. */
 export type PinCheck = 'right' | 'wrong' | 'unknown' | 'slow'
 
-/** Checks a PIN without the server. */
+/** Checks a PIN without the server. Each try is on the disk before it is compared, so that no reload forgets it. */
 export async function checkPin(tenantId: number, key: string, pin: string): Promise<PinCheck> {
-  const kept = await withDb(tenantId, (db) => db.get('pins', key))
+  const kept = await withDb(tenantId, (db) => countTry(db, key))
   if (!kept) return 'unknown'
-  const tries = wrong.get(key) ?? { count: 0, until: 0 }
-  if (tries.count >= TRIES && now() < tries.until) return 'slow'
+  if (kept === 'slow') return 'slow'
   const hash = await hashOf(pin, kept.salt)
-  if (hash.every((byte, index) => byte === kept.hash[index])) {
-    wrong.delete(key)
-    return 'right'
+  if (hash.some((byte, index) => byte !== kept.hash[index])) return 'wrong'
+  await withDb(tenantId, (db) => forgetTries(db, key))
+  return 'right'
+}
+
+async function countTry(db: OfflineDb, key: string): Promise<PinRecord | 'slow' | undefined> {
+  const tx = db.transaction('pins', 'readwrite')
+  const kept = await tx.store.get(key)
+  const { count, until } = kept?.tries ?? { count: 0, until: 0 }
+  const isSlow = count >= TRIES && now() < until && until <= now() + PAUSE_MS
+  if (kept && !isSlow) await tx.store.put({ ...kept, tries: { count: count + 1, until: now() + PAUSE_MS } })
+  await tx.done
+  return isSlow ? 'slow' : kept
+}
+
+async function forgetTries(db: OfflineDb, key: string): Promise<void> {
+  const tx = db.transaction('pins', 'readwrite')
+  const kept = await tx.store.get(key)
+  if (kept) {
+    const { tries: _tries, ...rest } = kept
+    await tx.store.put(rest)
   }
-  wrong.set(key, { count: tries.count + 1, until: now() + PAUSE_MS })
-  return 'wrong'
+  await tx.done
 }
 
 /** A person whose PIN this device knows. */
