@@ -1,11 +1,15 @@
 import { signIn, signUp } from '@comanda/shared/auth/api'
+import { addTenant, updateTenant } from '@comanda/shared/platform/api'
 import { addUser } from '@comanda/shared/users/api'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { PASSWORD, TestServer } from '../../../server/src/testing/restaurant.ts'
+import { openOperator } from '../../../server/src/testing/operator.ts'
+import { type Client, PASSWORD, TestServer } from '../../../server/src/testing/restaurant.ts'
 
 let server: TestServer
+let operator: Client
 beforeAll(async () => {
   server = await TestServer.start()
+  operator = await openOperator(server)
 })
 afterAll(() => server.stop())
 
@@ -29,6 +33,15 @@ it.each(TWINS)('nobody gets a login that reads as another one: %j', async (usern
   const account = { username, password: PASSWORD }
   expect((await server.stranger.send(signUp, { body: { biz_name: 'Fonda', ...account } })).status).toBe(400)
   expect((await restaurant.send(addUser, { body: { name: 'Rosa', ...account } })).status).toBe(400)
+})
+
+it.each(TWINS)('nor does the operator give one to an owner: %j', async (email) => {
+  const { tenantId: id } = await server.openRestaurant()
+  const store = { name: 'Fonda', email, password: PASSWORD }
+  expect((await operator.send(addTenant, { body: store })).status).toBe(400)
+  expect((await operator.send(updateTenant, { params: { id }, body: { name: 'Fonda', email } })).status).toBe(
+    400,
+  )
 })
 
 it('a person who has such a login from before signs in as always', async () => {
