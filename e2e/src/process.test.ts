@@ -29,7 +29,7 @@ afterEach(async () => {
   for (const dir of folders.splice(0)) await removeDataDir(dir)
 })
 
-const person = { username: 'dueña@fonda.mx', password: 'mole poblano 12' }
+const person = { username: 'duena@fonda.mx', password: 'mole poblano 12' }
 const post = (server: RunningServer, path: string, body: object) =>
   fetch(`${server.address}/api/v1${path}`, {
     method: 'POST',
