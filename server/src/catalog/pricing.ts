@@ -8,6 +8,7 @@ import type { CartItemIn } from '@comanda/shared/pos/api'
 import type { NewLine } from '../features/pos/queries.ts'
 import type { Moment, SoldItem } from './history.ts'
 import { matchPromised } from './promised-prices.ts'
+import { withStandIns } from './sold-prices.ts'
 
 export interface PricedCart {
   lines: NewLine[]
@@ -121,7 +122,7 @@ interface SoldCart extends PricedCart {
  * Prices what a device has sold already: at the prices that its guest has seen, whatever is sold out or deleted today.
  * @param had the menu of the device; null when the server does not know it any more: then today's menu has the titles and taxes
  * @param moment the price lists that were current when it was sold
- * @throws not_found for what neither menu has
+ * @throws not_found for what neither menu has, when the menu is known or the line has no price
  */
 export function priceSold(
   cart: readonly CartItemIn[],
@@ -131,9 +132,11 @@ export function priceSold(
 ): SoldCart {
   const marks = new Set<SaleMark>(had ? [] : ['unknown_catalog'])
   const priced = cart.map((line) => {
-    const item = had?.get(line.itemId) ?? today.get(line.itemId)
+    const known = had?.get(line.itemId) ?? today.get(line.itemId)
+    const item = had || line.price === null ? known : withStandIns(line, line.price, known)
     if (!item) throw gone('Un artículo de la venta')
-    const sold = priceChoice(line, item, line.price ?? undefined)
+    const choice = priceChoice(line, item, line.price ?? undefined)
+    const sold = { ...choice, differs: choice.differs || item !== known }
     if (!isSoldToday(line, today)) marks.add('gone')
     else if (priceChoice(line, today.get(line.itemId) as MenuItem).totals.total !== sold.totals.total)
       marks.add('prices')

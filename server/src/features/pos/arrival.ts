@@ -1,10 +1,12 @@
 import { hasRoom } from '@comanda/shared/checks/limits'
 import type { Body } from '@comanda/shared/kernel/call'
+import type { Charged } from '@comanda/shared/offline/charged'
 import type { createOrder } from '@comanda/shared/pos/api'
 import { assertNotCounted } from '@comanda/shared/till/shift'
 import type { Catalog } from '../../catalog/catalog.ts'
 import type { Moment, PriceList } from '../../catalog/history.ts'
 import { type PricedCart, priceSold } from '../../catalog/pricing.ts'
+import { priceCharged } from '../../catalog/sold-prices.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { recordOf } from '../../http/device-sale.ts'
@@ -18,6 +20,7 @@ import { type CheckState, checkState, customerByKey } from './queries.ts'
 const REASONS = {
   prices: 'Los precios no son los del menú del dispositivo, o son menores que los de ese momento.',
   unknown: 'El menú con el que se vendió ya no se conserva y los precios de hoy son otros.',
+  totals: 'Se cobró otro total u otro impuesto que el de sus artículos. La venta tiene lo que se cobró.',
   no_shift: 'Cuando llegó el cobro no había turno abierto en su caja. No está en ningún corte.',
   late: (id: number) => `La cuenta ${id} ya no recibía rondas. La ronda abrió una cuenta aparte.`,
   full: (id: number) =>
@@ -78,11 +81,14 @@ export class Arrival {
     return null
   }
 
-  price({ items }: Catalog): PricedCart {
+  /** @param charged what the device has charged; null when it was not paid */
+  price({ items }: Catalog, charged: Charged | null): PricedCart {
     const { marks, isDoubtful, ...priced } = priceSold(this.#body.cart, this.#had, items, this.#moment)
     for (const mark of marks) this.#sale.marks.add(mark)
     if (isDoubtful) this.#sale.ask('prices', this.#had ? REASONS.prices : REASONS.unknown)
-    return priced
+    const paid = charged && priceCharged(priced, charged)
+    if (paid) this.#sale.ask('prices', REASONS.totals, 'prices')
+    return paid ?? priced
   }
 
   /**

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
+import { sumCents } from '@comanda/shared/kernel/money'
 import { newIn, stationsFor } from '@comanda/shared/kitchen/stations'
+import type { Charged } from '@comanda/shared/offline/charged'
 import { splitPayment } from '@comanda/shared/orders/paying'
 import { agrees } from '@comanda/shared/orders/totals'
 import type { CustomerRef, createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
@@ -40,7 +42,9 @@ export function buildOrder(
   const customer = customerOf(body)
   if (tableId !== null && !catalog.tables.has(tableId))
     throw new AppError('not_found', 'La mesa ya no existe.')
-  const priced = arrival ? arrival.price(catalog) : priceCart(body.cart, catalog.items, promised)
+  const priced = arrival
+    ? arrival.price(catalog, paying && chargedOf(paying))
+    : priceCart(body.cart, catalog.items, promised)
   const lines = inStations(priced.lines, catalog, body.deliveryType)
   const invoice = paying && invoiceOf(paying, priced, catalog, arrival)
   return {
@@ -125,8 +129,14 @@ function papersOf(
   return [...papers, ...charged.map(({ printerId, paper }) => ({ printerId, paper, lines: [] }))]
 }
 
+const chargedOf = ({ netTotal: net, taxTotal: tax, total, payments }: PaidBody): Charged => ({
+  claimed: { net, tax, total },
+  paid: payments?.length ? sumCents(payments.map(({ amount }) => amount)) : null,
+})
+
 /**
- * @throws prices_changed when the client showed other totals; invalid_input or payments_mismatch for wrong payments.
+ * @throws prices_changed when the client showed other totals, unless the guest has paid them; invalid_input or
+ * payments_mismatch for wrong payments.
  */
 function invoiceOf(
   paying: PaidBody,
@@ -134,8 +144,7 @@ function invoiceOf(
   catalog: Catalog,
   arrival: Arrival | null,
 ): NonNullable<NewOrder['invoice']> {
-  const claimed = { net: paying.netTotal, tax: paying.taxTotal, total: paying.total }
-  if (!agrees(claimed, totals, lines.length)) throw pricesChanged(totals)
+  if (!arrival && !agrees(chargedOf(paying).claimed, totals, lines.length)) throw pricesChanged(totals)
   // A type that was switched off since has taken money already; the database refuses one of another store.
   const sold = arrival
     ? (paying.payments?.map(({ paymentTypeId }) => paymentTypeId) ?? [paying.paymentTypeId ?? 0])
