@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { chargeCheck } from '@comanda/shared/checks/api'
+import { setMenuItemSoldOut } from '@comanda/shared/menu/api'
+import * as api from '@comanda/shared/offline/api'
+import { createOrder } from '@comanda/shared/pos/api'
+import { DEFAULT_TILL, saveTillSettings } from '@comanda/shared/settings/till'
+import { openShift } from '@comanda/shared/till/api'
+import { expect, it } from 'vitest'
+import { sendWhileMenuChanges } from '../../testing/changing-menu.ts'
+import { lockWaits } from '../../testing/database.ts'
+import { openTaqueria, TABLES, WATER } from '../../testing/menu.ts'
+import { SellingDevice } from '../../testing/selling-device.ts'
+import { serverForTests } from '../../testing/server-for-tests.ts'
+
+const server = serverForTests()
+
+const water = { id: WATER.id, quantity: 1, price: '38.50' }
+
+async function openWithDevice() {
+  const restaurant = await openTaqueria(server)
+  return { restaurant, device: await SellingDevice.register(server, restaurant) }
+}
+
+it('an order has no mark of an attempt that the menu has overtaken', async () => {
+  const { restaurant, device } = await openWithDevice()
+  await restaurant.call(setMenuItemSoldOut, { params: { id: WATER.id }, body: { isSoldOut: true } })
+  const change = () =>
+    restaurant.call(setMenuItemSoldOut, { params: { id: WATER.id }, body: { isSoldOut: false } })
+  const send = () => device.send(createOrder, { body: { cart: [water] } })
+  const sent = await sendWhileMenuChanges(server, restaurant, send, { change })
+  expect(sent).toMatchObject({ status: 200, body: { orderId: 1, marks: [] } })
+})
+
+it('a charge has no mark and no task of an attempt that a deadlock has rolled back', async () => {
+  const { restaurant, device } = await openWithDevice()
+  const { tenantId } = restaurant
+  await restaurant.call(saveTillSettings, { body: { ...DEFAULT_TILL, requireShift: true } })
+  await restaurant.call(openShift, { body: { amount: 0 } })
+  const { checkId: id } = await restaurant.call(createOrder, {
+    body: { cart: [water], tableId: TABLES.one },
+  })
+  const { owner } = server.database
+  await owner.query(
+    `UPDATE shifts SET status = 'closed', counting_by = 'x', closed_at = now(), closed_by = 'x' WHERE tenant_id = $1`,
+    [tenantId],
+  )
+  const key = randomUUID()
+  const other = await owner.connect()
+  try {
+    // The other transaction has a longer deadlock timeout, so the product's is rolled back.
+    await other.query("BEGIN; SET LOCAL deadlock_timeout = '5s'")
+    await other.query(
+      `INSERT INTO idempotency_keys (tenant_id, key, request_hash, created_at, answer) VALUES ($1, $2, '', now(), '{}')`,
+      [tenantId, key],
+    )
+    const body = { payments: [{ paymentTypeId: 1, amount: '38.50' }] }
+    const charging = device.send(chargeCheck, { params: { id }, body, key })
+    await expect.poll(() => lockWaits(server.database)).toBe(1)
+    await other.query("SELECT FROM counters WHERE tenant_id = $1 AND name = 'order' FOR UPDATE", [tenantId])
+    await other.query(
+      `UPDATE shifts SET status = 'open', counting_by = NULL, closed_at = NULL, closed_by = NULL WHERE tenant_id = $1`,
+      [tenantId],
+    )
+    await other.query('DELETE FROM idempotency_keys WHERE tenant_id = $1 AND key = $2', [tenantId, key])
+    await other.query('COMMIT')
+    expect(await charging).toMatchObject({ status: 200, body: { invoiceId: 1, marks: [] } })
+  } finally {
+    other.release(true)
+  }
+  expect((await restaurant.call(api.listReviews)).reviews).toEqual([])
+})
