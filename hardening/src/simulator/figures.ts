@@ -154,7 +154,7 @@ export class FigureBooks {
   async #csv(call: Call, query: object): Promise<(name: string) => string> {
     const { status, body } = await this.#accountant.send(call, { query } as never)
     expect(status, call.path).toBe(200)
-    const rows = readCsv(String(body).replace(/^\uFEFF/, ''))
+    const rows = readCsv((body as unknown as string).replace(/^\uFEFF/, ''))
     return (name) => rows.find(([first]) => first === name)?.[1]?.replaceAll(/[$,]/g, '') ?? `no row ${name}`
   }
 

@@ -32,7 +32,8 @@ describe('the code printed on a table', () => {
     // Other spellings of the same bytes: a limit that counts by the code would count each apart.
     const last = code.at(-1) ?? ''
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-    const spellings = [...letters]
+    const spellings = letters
+      .split('')
       .filter((letter) => letter !== last)
       .map((letter) => code.slice(0, -1) + letter)
     for (const other of [

@@ -24,8 +24,14 @@ const totals = (parts: BillPart[]) => parts.map(({ total }) => total)
 
 it('a line of a bill is shared by as many as one likes, but not all lines of a long bill by all', () => {
   const lines = Array.from({ length: 1_000 }, (_, id) => ({
-    ...{ id, title: 'Taco', quantity: 1, taxTitle: null, taxRate: null },
-    ...{ net: toCents(100), tax: toCents(0), total: toCents(100) },
+    id,
+    title: 'Taco',
+    quantity: 1,
+    taxTitle: null,
+    taxRate: null,
+    net: toCents(100),
+    tax: toCents(0),
+    total: toCents(100),
   }))
   const among = (persons: number) =>
     lines.map(({ id }) => ({

@@ -6,7 +6,18 @@ import { searchable } from '../kernel/searchable.ts'
 export type DateOrder = 'day' | 'month'
 
 const MONTHS = [
-  ...['ene|jan', 'feb', 'mar', 'abr|apr', 'may', 'jun', 'jul', 'ago|aug', 'sep|set', 'oct', 'nov', 'dic|dec'],
+  'ene|jan',
+  'feb',
+  'mar',
+  'abr|apr',
+  'may',
+  'jun',
+  'jul',
+  'ago|aug',
+  'sep|set',
+  'oct',
+  'nov',
+  'dic|dec',
 ].map((names) => new RegExp(`^(?:${names})[a-z]*\\.?$`))
 
 /** Midnight after a date, as databases and spreadsheets write it. */

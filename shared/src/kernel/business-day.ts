@@ -75,8 +75,9 @@ export function businessDate(at: Date, store: StoreTime): string {
   const date = dateByClock(at, store)
   const { keptDay, keptDayStart } = store
   if (!keptDay || !keptDayStart) return date
-  if (at >= keptDayStart) return date > keptDay ? date : keptDay
-  return date < keptDay ? date : shiftDate(keptDay, -1)
+  const isBefore = date < keptDay
+  if (at >= keptDayStart) return isBefore ? keptDay : date
+  return isBefore ? date : shiftDate(keptDay, -1)
 }
 
 function dateByClock(at: Date, store: StoreTime): string {

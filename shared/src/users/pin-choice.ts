@@ -2,13 +2,35 @@ import { MAX_PIN } from './pin-length.ts'
 
 /** Others that many people choose, and that no rule below covers. */
 const COMMON = new Set([
-  ...['1004', '1236', '1478', '2580', '0852', '5683', '5150', '1701', '2356', '1590', '7410'],
-  ...['102030', '010203', '142536', '124578', '112358', '314159', '271828', '246810', '135790', '134679'],
+  '1004',
+  '1236',
+  '1478',
+  '2580',
+  '0852',
+  '5683',
+  '5150',
+  '1701',
+  '2356',
+  '1590',
+  '7410',
+  '102030',
+  '010203',
+  '142536',
+  '124578',
+  '112358',
+  '314159',
+  '271828',
+  '246810',
+  '135790',
+  '134679',
 ])
 
 /** @returns the step from each digit to the next, from 9 on to 0; null when it varies */
 function stepOf(pin: string): number | null {
-  const steps = [...pin].slice(1).map((digit, at) => (Number(digit) - Number(pin[at]) + 10) % 10)
+  const steps = pin
+    .split('')
+    .slice(1)
+    .map((digit, at) => (Number(digit) - Number(pin[at]) + 10) % 10)
   return steps.every((step) => step === steps[0]) ? (steps[0] ?? null) : null
 }
 
@@ -26,7 +48,7 @@ function isRepetition(pin: string): boolean {
   const half = pin.length / 2
   return (
     new Set(pin).size < 3 ||
-    pin === [...pin].reverse().join('') ||
+    pin === pin.split('').reverse().join('') ||
     pin.slice(0, half) === pin.slice(half) ||
     /^(\d)\1(\d)\2(\d)\3$/.test(pin)
   )

@@ -81,17 +81,20 @@ export async function readReceiptFor(
   return { ...answer, receipt: { ...answer.receipt, orders } }
 }
 
-const printedOrder = (
-  { check_paid: _, ...order }: Order,
+function printedOrder(
+  order: Order,
   state: Receipt['state'],
   businessDate: string,
-): Receipt['orders'][number] => ({
-  ...order,
-  // The receipt shows only the name.
-  customer_id: null,
-  items: order.items.filter((item) => item.status !== 'cancelled' || state === 'cancelled'),
-  business_date: businessDate,
-})
+): Receipt['orders'][number] {
+  const { check_paid: _, ...printed } = order
+  return {
+    ...printed,
+    // The receipt shows only the name.
+    customer_id: null,
+    items: order.items.filter((item) => item.status !== 'cancelled' || state === 'cancelled'),
+    business_date: businessDate,
+  }
+}
 
 /** @param owed what the payments are taken off; nothing when the receipt is paid. */
 function paidBy(rows: readonly CheckPaymentRow[], owed: Cents): Pick<Receipt, 'payments' | 'tips' | 'due'> {

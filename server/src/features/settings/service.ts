@@ -144,7 +144,7 @@ export const editPaymentType = (
 ) =>
   changeRow(context, 'El tipo de pago se guardó.', async (tx) => {
     const now = kind && (await tx.first(writes.usedPaymentType(tx.tenantId, id)))
-    if (now && now.is_used && now.kind !== 'other' && now.kind !== kind) throw new AppError('kind_locked')
+    if (now?.is_used && now.kind !== 'other' && now.kind !== kind) throw new AppError('kind_locked')
     const change = { title, is_active: isActive, ...(kind && { kind }) }
     return tx.affected(writes.updatePaymentType(tx.tenantId, id, change))
   })

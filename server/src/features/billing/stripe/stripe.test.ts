@@ -237,7 +237,17 @@ describe('an event of Stripe’s', () => {
     const without = (field: string) =>
       Object.fromEntries(Object.entries(genuine).filter(([name]) => name !== field))
     const odd: unknown[] = [
-      ...[null, 0, 1.5, true, 'text', '', [], [null], {}, { type: null }, { type: 'invoice.paid' }],
+      null,
+      0,
+      1.5,
+      true,
+      'text',
+      '',
+      [],
+      [null],
+      {},
+      { type: null },
+      { type: 'invoice.paid' },
       ...['id', 'created', 'data', 'type'].map(without),
       ...[null, [], 'x', {}, { object: null }, { object: [] }, { object: { customer: 7 } }].map((data) => ({
         ...genuine,

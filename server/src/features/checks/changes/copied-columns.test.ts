@@ -118,5 +118,5 @@ it('lines of a device’s sale keep its folio on another check, and are found by
   const { checkId } = await restaurant.call(moveLines, { params: { id: check.id }, body })
   expect((await readCheck(restaurant, checkId)).rounds).toMatchObject([{ folio: 'A-1' }])
   const found = await restaurant.call(searchOrders, { query: { q: 'A-1' } })
-  expect(found.map(({ table_title }) => table_title).toSorted()).toEqual(['Mesa 1', 'Mesa 2'])
+  expect(new Set(found.map(({ table_title }) => table_title))).toEqual(new Set(['Mesa 1', 'Mesa 2']))
 })

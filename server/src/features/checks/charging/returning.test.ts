@@ -142,7 +142,7 @@ describe('a payment of an open check', () => {
     expect((await charge()).status).toBe(200)
     const [payment] = (await readCheck(restaurant, id)).payments
     const replies = await Promise.all([1, 2].map(() => takeBack(restaurant, payment?.id ?? 0)))
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect((await charge()).status).toBe(200)
     const [again] = (await readCheck(restaurant, id)).payments
     await takeBack(restaurant, again?.id ?? 0)

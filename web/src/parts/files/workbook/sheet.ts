@@ -99,7 +99,8 @@ function numberCell(value: number, format: NumberFormat | undefined, is1904: boo
       return { text: dateOf(value, is1904).slice(5), kind: 'day' }
     case 'time':
       return { text: value < 1 ? timeOf(value) : dateOf(value, is1904), kind: 'date' }
-    default:
+    case 'number':
+    case undefined:
       return { text: format?.currency ? `${format.currency} ${plain(value)}` : plain(value), kind: 'number' }
   }
 }
