@@ -21,7 +21,8 @@ export function partsOfOne() {
 function usersOfFiles() {
   const files = readdirSync(WEB, { recursive: true })
     .map((name) => join(WEB, name).replaceAll('\\', '/'))
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    // Nothing imports the declaration of a package's types.
+    .filter((file) => /\.tsx?$/.test(file) && !/\.(test|d)\.tsx?$/.test(file))
   const users = new Map(files.map((file) => [file, []]))
   for (const file of files)
     for (const [, path] of readFileSync(file, 'utf8').matchAll(/'(\.\.?\/[^'\n]+)'/g))
