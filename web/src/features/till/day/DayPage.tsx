@@ -1,6 +1,6 @@
 import { shiftDate } from '@comanda/shared/kernel/business-day'
 import type { Answer } from '@comanda/shared/kernel/call'
-import { type MoneyFormat, moneyFormat } from '@comanda/shared/kernel/money-format'
+import { formatPrice, type MoneyFormat, moneyFormat } from '@comanda/shared/kernel/money-format'
 import { isDate } from '@comanda/shared/kernel/predicates'
 import { exportDay, type getDay } from '@comanda/shared/till/api'
 import { differenceWords } from '@comanda/shared/till/difference'
@@ -149,6 +149,12 @@ const columnsOf = (format: MoneyFormat, timeZone: string): Column<DayShift>[] =>
     title: FIGURES.closedAt,
     render: ({ closedAt }) =>
       closedAt === null ? '–' : <DateText at={closedAt} timeZone={timeZone} time="beside" />,
+  },
+  {
+    id: 'float',
+    title: FIGURES.float,
+    align: 'right',
+    render: ({ float }) => formatPrice(format, float),
   },
   {
     id: 'state',

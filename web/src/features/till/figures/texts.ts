@@ -21,6 +21,7 @@ export const FIGURES = {
   approvedBy: 'Aprobó',
   note: 'Nota',
   sales: 'Ventas',
+  float: 'Fondo',
   difference: 'Diferencia',
   more: 'Ver más cortes',
   zTitle: (number: number) => `Corte Z ${number}`,
