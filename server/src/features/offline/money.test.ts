@@ -184,6 +184,60 @@ describe('a double payment', () => {
     expect(await xOf(restaurant)).toMatchObject({ expected: '160.00', payments: [{ amount: '60.00' }] })
   })
 
+  it('pays another check without its tip, which stays with the waiter whom it was given to', async () => {
+    const { restaurant, id, one } = await openTable()
+    await restaurant.call(chargeCheck, { params: { id }, body: pay(30) })
+    await one.send(chargeCheck, { params: { id }, body: pay(30, { tip: 6 }) })
+    const [double] = await openReviews(restaurant)
+    expect(double?.amount).toBe('36.00')
+    const params = { id: double?.id ?? '' }
+    const waiter = await server.hire(restaurant, ['POS', 'ORDERS'])
+    const openFor = async (cart: object[]) =>
+      (await waiter.call(createOrder, { body: { cart, newCheck: true, tableId: TABLES.two } })).checkId
+    const applyTo = (checkId: number) =>
+      waiter.call(api.resolveReview, { params, body: { resolution: 'applied', checkId } })
+    const first = await openFor([{ ...candy, quantity: 1 }])
+    await applyTo(first)
+    expect(await openReviews(restaurant)).toMatchObject([{ id: double?.id, amount: '15.00' }])
+    const second = await openFor([water])
+    await applyTo(second)
+    const paidOf = async (checkId: number) => {
+      const check = await restaurant.call(getCheck, { params: { id: checkId } })
+      return [check.status, check.paid, check.payments.map(({ amount, tip }) => [amount, tip])]
+    }
+    expect(await paidOf(first)).toEqual(['paid', '15.00', [['15.00', '0.00']]])
+    expect(await paidOf(second)).toEqual(['open', '15.00', [['15.00', '0.00']]])
+    expect(await paidOf(id)).toEqual([
+      'paid',
+      '30.00',
+      [
+        ['30.00', '0.00'],
+        ['0.00', '6.00'],
+      ],
+    ])
+    expect(await openReviews(restaurant)).toEqual([])
+    expect(await xOf(restaurant)).toMatchObject({
+      expected: '166.00',
+      payments: [{ amount: '60.00', tips: '6.00' }],
+      doublePayments: { amount: '0.00' },
+      tips: { byWaiter: [{ username: restaurant.username, amount: '6.00' }] },
+    })
+  })
+
+  it('is given back with its tip', async () => {
+    const { restaurant, id, one } = await openTable()
+    await restaurant.call(chargeCheck, { params: { id }, body: pay(30) })
+    await one.send(chargeCheck, { params: { id }, body: pay(30, { tip: 6 }) })
+    const [double] = await openReviews(restaurant)
+    const params = { id: double?.id ?? '' }
+    await restaurant.call(api.resolveReview, { params, body: { resolution: 'returned' } })
+    expect(await xOf(restaurant)).toMatchObject({
+      expected: '130.00',
+      payments: [{ amount: '30.00', tips: '0.00' }],
+      doublePayments: { amount: '0.00' },
+    })
+  })
+
   it('stays in the drawer with a note', async () => {
     const { restaurant, review } = await openDouble()
     const keep = (note: string | null) =>

@@ -179,6 +179,8 @@ export interface LockedReview {
   payment_kind: string | null
   payment_title: string | null
   ledger_id: number | null
+  /** What of the amount is a tip, in centavos. */
+  tip: number
   check_id: number | null
   /** Whom it is about: who sold, and whose session sent it. */
   actor: string
@@ -189,6 +191,8 @@ export interface LockedReview {
 export const lockReview = (tenantId: number, id: string): Statement<LockedReview> =>
   statement(
     `SELECT r.kind, r.amount, r.payment_type_id, way.kind AS payment_kind, way.title AS payment_title, r.ledger_id,
+            (SELECT coalesce(sum(amount), 0) FROM ledger
+             WHERE tenant_id = $1 AND source = 'unapplied' AND source_id = r.ledger_id AND entry LIKE 'tip%')::bigint AS tip,
             r.check_id, r.actor, r.sent_by, r.resolved_at IS NOT NULL AS is_resolved
      FROM reviews r LEFT JOIN payment_types way ON way.tenant_id = $1 AND way.id = r.payment_type_id
      WHERE r.tenant_id = $1 AND r.id = $2 FOR UPDATE OF r`,
@@ -221,7 +225,7 @@ export function isResolvedMeanwhile(error: unknown): boolean {
 export const timesApplied = (tenantId: number, ledgerId: number): Statement<{ count: number }> =>
   statement(
     `SELECT count(*)::integer AS count FROM ledger
-     WHERE tenant_id = $1 AND source = 'unapplied' AND source_id = $2 AND entry <> 'payment'`,
+     WHERE tenant_id = $1 AND source = 'unapplied' AND source_id = $2 AND entry <> 'payment' AND entry NOT LIKE 'tip%'`,
     [tenantId, ledgerId],
   )
 

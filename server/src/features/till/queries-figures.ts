@@ -80,7 +80,7 @@ SELECT json_build_object(
              WHEN source = 'payment' AND entry = 'payment' OR entry LIKE 'to %' THEN 1
              WHEN entry LIKE 'from %' OR entry = 'return' THEN -1 ELSE 0 END) AS count,
            coalesce(sum(amount) FILTER (WHERE source NOT IN ('refund', 'unapplied') AND entry NOT LIKE 'tip%'), 0) AS amount,
-           coalesce(sum(amount) FILTER (WHERE entry LIKE 'tip%'), 0) AS tips,
+           coalesce(sum(amount) FILTER (WHERE source <> 'unapplied' AND entry LIKE 'tip%'), 0) AS tips,
            coalesce(-sum(amount) FILTER (WHERE source = 'refund'), 0) AS refunds
     FROM entry JOIN payment_types way ON way.tenant_id = $1 AND way.id = entry.payment_type_id
     GROUP BY way.id, way.title, entry.kind`)},

@@ -79,7 +79,8 @@ export const TEXTS = {
   returned: 'Devolver al cliente',
   returnedHint: 'El dinero sale de tu caja. Puede pedir la autorización de un encargado.',
   applied: 'Aplicar a otra cuenta',
-  appliedHint: 'Paga una cuenta abierta que deba al menos ese importe.',
+  appliedHint:
+    'Paga una cuenta abierta que deba al menos ese importe. La propina queda con quien la recibió.',
   kept: 'Dejarlo en caja',
   keptHint: 'Queda como dinero sin cuenta en el corte. Escribe por qué.',
   what: '¿Qué se hace con el dinero?',

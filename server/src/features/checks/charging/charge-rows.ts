@@ -22,8 +22,8 @@ interface NewPayment {
 }
 
 interface Charge {
-  /** `id` null: a new check, which `merging` opens. */
-  check: { id: number | null; orderIds: readonly number[] }
+  /** `id` null: a new check, which `merging` opens. `invoiceId`: of a check that is closed, which takes a tip only. */
+  check: { id: number | null; orderIds: readonly number[]; invoiceId?: number | null }
   /** What comes before the payments. @see mergeIntoOneCheck */
   merging?: (checkId: number) => Statement[]
   payments: readonly NewPayment[]
@@ -54,7 +54,7 @@ export async function writeCharge(
     closing ? nextNumber(tx, tenantId, 'invoice') : null,
   ])
   tx.atEnd(...(merging?.(id) ?? []))
-  if (payments.length > 0) tx.atEnd(...paymentRows(context, till, id, payments, first))
+  if (payments.length > 0) tx.atEnd(...paymentRows(context, till, { ...check, id }, payments, first))
   const paid = payments.map((payment) => ({ what: 'paid' as const, details: wordsOf(payment) }))
   if (!closing || invoiceId === null) {
     tx.atEnd(addPaid(tenantId, id, amount), recordEvents(tenantId, id, by, paid))
@@ -89,14 +89,15 @@ const wordsOf = ({ title, amount, tip = 0, part = null }: NewPayment) => ({
 function paymentRows(
   context: StoreContext,
   till: Till,
-  checkId: number,
+  check: { id: number; invoiceId?: number | null },
   payments: readonly NewPayment[],
   first: number,
 ): Runnable[] {
   const paid = payments.map(({ paymentTypeId, amount, tip, tendered, part }, index) => ({
     tenant_id: context.tenantId,
     id: first + index,
-    check_id: checkId,
+    check_id: check.id,
+    invoice_id: check.invoiceId ?? null,
     payment_type_id: paymentTypeId,
     amount,
     tip,

@@ -176,13 +176,18 @@ class LateCharge {
     this.#sale.marks.add('double')
     const first = await nextNumber(this.#tx, this.#tx.tenantId, 'unapplied', left.length)
     for (const [index, { payment, amount }] of left.entries()) {
-      const money = { amount, payment_type_id: payment.paymentTypeId }
-      const row = { ...ledgerRow(this.#context, this.#till), ...money, kind: payment.kind }
-      const source = { source: 'unapplied', source_id: first + index, entry: 'payment' }
+      const { kind, paymentTypeId: payment_type_id } = payment
+      const row = { ...ledgerRow(this.#context, this.#till), kind, payment_type_id }
+      const source = { source: 'unapplied', source_id: first + index }
+      const rest = asPayment({ payment, amount })
+      const entries = [
+        { entry: 'payment', amount: rest.amount },
+        ...(rest.tip > 0 ? [{ entry: 'tip', amount: rest.tip }] : []),
+      ]
       const review = reviewOfSale(this.#context, 'double_payment', reason)
       this.#tx.atEnd(
-        insertLedger([{ ...row, ...source }]),
-        insertReview({ ...review, ...money, ledger_id: first + index, check_id: checkId }),
+        insertLedger(entries.map((one) => ({ ...row, ...source, ...one }))),
+        insertReview({ ...review, amount, payment_type_id, ledger_id: first + index, check_id: checkId }),
       )
     }
     this.#tx.announce('review_update', {})

@@ -1,6 +1,6 @@
 import type { Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
-import { type Cents, formatMoney, subtractCents, toCents, ZERO } from '@comanda/shared/kernel/money'
+import { type Cents, formatMoney, subtractCents, sumCents, toCents, ZERO } from '@comanda/shared/kernel/money'
 import { AREA, mayEnter } from '@comanda/shared/kernel/scopes'
 import type { Resolution, resolveReview } from '@comanda/shared/offline/api'
 import { billTotals } from '@comanda/shared/orders/totals'
@@ -59,13 +59,16 @@ export async function resolve(
         }
         approvedBy = await approve(context, tx, asked)
       } else {
-        const applied = await applyTo(tx, context, till, checkId, money)
-        left = subtractCents(money.amount, applied)
-        money = { ...money, amount: applied }
+        const { amount, tip, ...way } = money
+        if (tip > 0) await giveTip(tx, context, till, review.check_id, { ...way, tip })
+        const bill = subtractCents(amount, tip)
+        const applied = await applyTo(tx, context, till, checkId, { ...way, amount: bill })
+        left = subtractCents(bill, applied)
+        money = { ...money, amount: sumCents([applied, tip]) }
       }
       const times = await tx.first(timesApplied(tenantId, money.ledgerId))
       const entry = times?.count ? `${resolution} ${times.count + 1}` : resolution
-      tx.atEnd(insertLedger([leaving(context, till, money, entry, approvedBy)]))
+      tx.atEnd(insertLedger(leaving(context, till, money, entry, approvedBy)))
     }
     // The rest of the money is still to be given back, applied or kept.
     if (left > 0) tx.atEnd(reduceReview(tenantId, id, left))
@@ -106,11 +109,12 @@ function assertMayResolve(
 }
 
 /** The money of a double payment. @throws invalid_input for a task without money */
-function moneyOf({ amount, payment_type_id, payment_kind, payment_title, ledger_id }: LockedReview) {
+function moneyOf({ amount, tip, payment_type_id, payment_kind, payment_title, ledger_id }: LockedReview) {
   if (amount === null || payment_type_id === null || ledger_id === null)
     throw new AppError('invalid_input', 'Esta tarea no tiene dinero que devolver o aplicar.')
   return {
     amount: toCents(amount),
+    tip: toCents(tip),
     paymentTypeId: payment_type_id,
     kind: (payment_kind ?? 'other') as PaymentKind,
     title: payment_title ?? '',
@@ -123,19 +127,43 @@ type Money = ReturnType<typeof moneyOf>
 const leaving = (
   context: StoreContext,
   till: Till,
-  { ledgerId, paymentTypeId, kind, amount }: Money,
+  { ledgerId, paymentTypeId, kind, amount, tip }: Money,
   entry: string,
   approvedBy: string | null,
-) => ({
-  ...ledgerRow(context, till),
-  source: 'unapplied',
-  source_id: ledgerId,
-  entry,
-  payment_type_id: paymentTypeId,
-  kind,
-  amount: subtractCents(ZERO, amount),
-  approved_by: approvedBy,
-})
+) =>
+  [
+    { entry, amount: subtractCents(tip, amount) },
+    ...(tip > 0 ? [{ entry: `tip ${entry}`, amount: subtractCents(ZERO, tip) }] : []),
+  ].map((one) => ({
+    ...ledgerRow(context, till),
+    source: 'unapplied',
+    source_id: ledgerId,
+    payment_type_id: paymentTypeId,
+    kind,
+    approved_by: approvedBy,
+    ...one,
+  }))
+
+type Way = Omit<Money, 'amount' | 'tip'>
+
+/** A tip pays no bill: it stays with the check for which it was given, also when that is closed. */
+async function giveTip(
+  tx: TenantTx,
+  context: StoreContext,
+  till: Till,
+  checkId: number | null,
+  { tip, ...way }: Way & Pick<Money, 'tip'>,
+): Promise<void> {
+  const [check] = checkId === null ? [] : await tx.all(lockChecks(tx.tenantId, [checkId]))
+  if (!check) throw new AppError('not_found', 'La cuenta no existe.')
+  if (check.status === 'joined') return giveTip(tx, context, till, check.joined_into, { ...way, tip })
+  await writeCharge(tx, context, till, {
+    check: { id: check.id, orderIds: check.order_ids, invoiceId: check.invoice_id },
+    amount: ZERO,
+    payments: [{ ...way, amount: ZERO, tip, tendered: null }],
+    closing: null,
+  })
+}
 
 /** Pays an open check with as much of the money as is due there. @returns how much it was */
 async function applyTo(
@@ -143,7 +171,7 @@ async function applyTo(
   context: StoreContext,
   till: Till,
   checkId: number | null,
-  { amount: all, ...money }: Money,
+  { amount: all, ...money }: Way & Pick<Money, 'amount'>,
 ): Promise<Cents> {
   const { tenantId } = tx
   if (checkId === null) throw new AppError('invalid_input', 'Elige la cuenta que paga.')
