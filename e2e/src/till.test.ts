@@ -96,6 +96,7 @@ describe('a day of the taquería', () => {
 
     await cashier.goto('/dashboard/till')
     await button(cashier, 'Salida').click()
+    await cashier.getByText(`En la caja hay ${money(500 + taken.cash)}.`).waitFor()
     await cashier.getByLabel('Monto').fill('120.50')
     await cashier.getByText('Proveedor').click()
     await button(cashier, 'Registrar salida').click()
@@ -105,6 +106,7 @@ describe('a day of the taquería', () => {
     await cashier.getByLabel('Monto').fill('70')
     await cashier.getByRole('combobox', { name: 'Para quién' }).fill('Lup')
     await cashier.getByRole('option', { name: 'Lupita' }).click()
+    await cashier.getByText('Se le deben $0.00 de propinas a Lupita.').waitFor()
     await button(cashier, 'Pagar propinas').click()
     await movements.getByText('−$70.00').waitFor()
     await button(cashier, 'Abrir cajón').click()

@@ -109,6 +109,24 @@ export const listMovements = declareCall({
   answer: z.array(Movement),
 })
 
+export const getPayable = declareCall({
+  method: 'GET',
+  path: '/till/shifts/{id}/payable',
+  summary:
+    'What a drawer can pay out without an approval: its cash, for people who see figures, and the tips owed',
+  access: till,
+  showsSums: true,
+  params: byId,
+  answer: z.object({
+    /** Null without the scope for figures. */
+    cash: moneyOut.nullable(),
+    /** The tips of this shift and day less those that were paid out; null unless they belong to all people. */
+    pool: moneyOut.nullable(),
+    /** The same by person; empty where they belong to all. */
+    tips: z.array(z.object({ username: z.string(), owed: moneyOut })),
+  }),
+})
+
 export const CountResult = z.object({
   kinds: z.array(KindFigures),
   expected: moneyOut,

@@ -216,6 +216,45 @@ describe('cash that goes out', () => {
   })
 })
 
+describe('what a drawer can pay out', () => {
+  async function withTips() {
+    const till = await openTill()
+    const { restaurant, cashier } = till
+    for (const [client, tip] of [
+      [restaurant, '8.00'],
+      [cashier, '3.00'],
+    ] as const)
+      await chargeIt(cashier, await openCheck(client, [candy]), [
+        { paymentTypeId: CARD, amount: '15.00', tip },
+      ])
+    await move(cashier, { kind: 'tip_payout', amount: '2.00', username: cashier.username })
+    return till
+  }
+
+  it('is the tips owed to each person, and its cash for those who see figures', async () => {
+    const { restaurant, cashier, shiftId } = await withTips()
+    const params = { id: shiftId }
+    const tips = [
+      { username: restaurant.username, owed: '8.00' },
+      { username: cashier.username, owed: '1.00' },
+    ]
+    const { tips: owed, ...rest } = await restaurant.call(api.getPayable, { params })
+    expect(owed).toEqual(expect.arrayContaining(tips))
+    expect([owed.length, rest]).toEqual([2, { cash: '498.00', pool: null }])
+    const drawerOnly = await server.hire(restaurant, ['POS', 'TILL'])
+    expect(await drawerOnly.call(api.getPayable, { params })).toMatchObject({ cash: null, tips: owed })
+    const waiter = await server.hire(restaurant, ['POS'])
+    expect(await refusalOf(waiter.send(api.getPayable, { params }))).toEqual([403, 'forbidden'])
+  })
+
+  it('is one sum where the tips belong to all', async () => {
+    const { restaurant, shiftId } = await withTips()
+    await restaurant.call(saveServiceSettings, { body: { ...DEFAULT_SERVICE, tipOwner: 'pool' } })
+    const payable = await restaurant.call(api.getPayable, { params: { id: shiftId } })
+    expect(payable).toEqual({ cash: '498.00', pool: '9.00', tips: [] })
+  })
+})
+
 describe('a business day', () => {
   it('has the float of a drawer once, also when a second shift takes its cash over', async () => {
     const { restaurant, cashier, shiftId } = await openTill()

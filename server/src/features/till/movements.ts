@@ -1,11 +1,12 @@
 import type { Answer, Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
-import { type Cents, formatCentavos, toCents } from '@comanda/shared/kernel/money'
+import { type Cents, formatCentavos, formatMoney, sumCents, toCents } from '@comanda/shared/kernel/money'
 import { AREA, mayEnter } from '@comanda/shared/kernel/scopes'
 import { drawerPulse } from '@comanda/shared/printing/plan'
-import type { listMovements, moveCash } from '@comanda/shared/till/api'
+import type { getPayable, listMovements, moveCash } from '@comanda/shared/till/api'
 import { assertTakesMoney, type MovementKind, signOf, type Till } from '@comanda/shared/till/shift'
 import { nextNumber } from '../../db/counters.ts'
+import type { RowOf } from '../../db/statement.ts'
 import type { TenantTx } from '../../db/tenant.ts'
 import { approve } from '../../guard/approve.ts'
 import { saved } from '../../http/answers.ts'
@@ -14,7 +15,7 @@ import { staffOf } from '../checks/queries-read.ts'
 import { writeJobs } from '../printing/queries-jobs.ts'
 import { findServiceSettings, serviceSettingsOf } from '../settings/queries.ts'
 import { insertLedger, ledgerRow, lockOrderCounter, shiftById, tillOf } from './queries.ts'
-import { limitsOf, movementsOf } from './queries-figures.ts'
+import { expectedOf, movementsOf, owedTips } from './queries-figures.ts'
 
 /**
  * Moves cash of the session's drawer. The drawer may be opened at any time; what moves money needs the scope TILL and an
@@ -84,14 +85,52 @@ async function approveAbove(
 ): Promise<string | null> {
   const { shiftId, drawerId } = till
   if (shiftId === null || (kind !== 'out' && kind !== 'tip_payout')) return null
-  const [service] = await tx.all(findServiceSettings(tx.tenantId))
-  const isPool = serviceSettingsOf(service).tipOwner === 'pool'
-  const owner = kind === 'tip_payout' && !isPool ? username : null
-  const asked = { shiftId, date: context.businessDate, username: owner }
-  const limits = await tx.first(limitsOf(tx.tenantId, asked))
-  const { cash = 0, owed = 0 } = limits ?? {}
-  if (amount <= cash && (kind === 'out' || amount <= owed)) return null
+  const limits = limitsOf(
+    ...(await Promise.all([
+      tx.all(expectedOf(tx.tenantId, shiftId)),
+      tx.all(owedTips(tx.tenantId, shiftId, context.businessDate)),
+      tx.all(findServiceSettings(tx.tenantId)),
+    ])),
+  )
+  const isOwed = kind === 'out' || amount <= limits.owedTo(username)
+  if (amount <= limits.cash && isOwed) return null
   return approve(context, tx, { action: 'cash_out', target: `drawer:${drawerId ?? 0}`, amount })
+}
+
+/** Up to which amounts cash goes out without an approval, in centavos. */
+function limitsOf(
+  expected: readonly RowOf<ReturnType<typeof expectedOf>>[],
+  tips: readonly RowOf<ReturnType<typeof owedTips>>[],
+  [service]: Parameters<typeof serviceSettingsOf>[0][],
+) {
+  const isPool = serviceSettingsOf(service).tipOwner === 'pool'
+  return {
+    cash: toCents(expected.find(({ kind }) => kind === 'cash')?.amount ?? 0),
+    isPool,
+    tips,
+    owedTo: (username: string | null): Cents =>
+      sumCents(tips.filter((one) => isPool || one.username === username).map(({ owed }) => toCents(owed))),
+  }
+}
+
+/** What a drawer can pay out; its cash only for people who may see figures. */
+export async function readPayable(
+  { db, tenantId, session, businessDate }: StoreContext,
+  shiftId: number,
+): Promise<Answer<typeof getPayable>> {
+  const [[shift], ...found] = await db.run(
+    shiftById(tenantId, shiftId),
+    expectedOf(tenantId, shiftId),
+    owedTips(tenantId, shiftId, businessDate),
+    findServiceSettings(tenantId),
+  )
+  if (!shift) throw new AppError('not_found', 'El turno no existe.')
+  const { cash, isPool, tips, owedTo } = limitsOf(...found)
+  return {
+    cash: mayEnter(session, AREA.tillFigures) ? formatMoney(cash) : null,
+    pool: isPool ? formatMoney(owedTo(null)) : null,
+    tips: isPool ? [] : tips.map(({ username, owed }) => ({ username, owed: formatCentavos(owed) })),
+  }
 }
 
 export async function readMovements(

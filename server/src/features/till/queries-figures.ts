@@ -153,22 +153,21 @@ export const movementsOf = (tenantId: number, shiftId: number): Statement<Moveme
     [tenantId, shiftId],
   )
 
-/** In centavos: the cash of a shift, and what a person, or the whole team, is owed of the tips of this shift and day. */
-export const limitsOf = (
+/** In centavos: what each person is owed of the tips of a shift and day, by the one who waits on the check. */
+export const owedTips = (
   tenantId: number,
-  { shiftId, date, username }: { shiftId: number; date: string; username: string | null },
-): Statement<{ cash: number; owed: number }> =>
+  shiftId: number,
+  date: string,
+): Statement<{ username: string; owed: number }> =>
   statement(
-    `SELECT (SELECT coalesce(sum(amount), 0) FROM ledger
-             WHERE tenant_id = $1 AND shift_id = $2 AND kind = 'cash')::bigint AS cash,
-            (SELECT coalesce(sum(CASE WHEN l.entry = 'tip_payout' OR c.id IS NOT NULL THEN l.amount ELSE 0 END), 0)
-             FROM ledger l
-             LEFT JOIN payments p ON p.tenant_id = $1 AND l.source = 'payment' AND p.id = l.source_id
-             LEFT JOIN checks c ON c.tenant_id = $1 AND c.id = p.check_id
-                               AND l.entry IN ('tip', 'tip return') AND ($4::text IS NULL OR c.waiter = $4)
-             WHERE l.tenant_id = $1 AND (l.shift_id = $2 OR l.business_date = $3)
-               AND (l.source = 'payment' OR l.entry = 'tip_payout' AND ($4::text IS NULL OR l.recipient = $4)))::bigint AS owed`,
-    [tenantId, shiftId, date, username],
+    `SELECT coalesce(c.waiter, l.recipient) AS username, sum(l.amount)::bigint AS owed
+     FROM ledger l
+     LEFT JOIN payments p ON p.tenant_id = $1 AND l.source = 'payment' AND p.id = l.source_id
+     LEFT JOIN checks c ON c.tenant_id = $1 AND c.id = p.check_id
+     WHERE l.tenant_id = $1 AND (l.shift_id = $2 OR l.business_date = $3)
+       AND (l.source = 'payment' AND l.entry IN ('tip', 'tip return') OR l.entry = 'tip_payout')
+     GROUP BY 1 ORDER BY 1`,
+    [tenantId, shiftId, date],
   )
 
 export interface OpenCheckRow {

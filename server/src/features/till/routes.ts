@@ -5,7 +5,7 @@ import { close, readDay, readX, readZFor, readZList } from './closing.ts'
 import { beginCount, freezeCount, readClosing, stopCount } from './counting.ts'
 import { saveDay, saveZList } from './exporting.ts'
 import { readInit } from './init.ts'
-import { move, readMovements } from './movements.ts'
+import { move, readMovements, readPayable } from './movements.ts'
 import { findTillSettings, listDrawers } from './queries.ts'
 import { addDrawerTo, removeDrawer, renameDrawer, saveTill, tillSettingsOf } from './settings.ts'
 import { readTill, startShift, useDrawer } from './shifts.ts'
@@ -17,6 +17,7 @@ export function tillRoutes(calls: CallRouter): void {
   calls.store(api.initTill, (context) => readInit(context))
   calls.store(api.moveCash, (context, { body }) => move(context, body))
   calls.store(api.listMovements, (context, { params }) => readMovements(context, params.id))
+  calls.store(api.getPayable, (context, { params }) => readPayable(context, params.id))
   closingRoutes(calls)
   settingsRoutes(calls)
 }

@@ -1,5 +1,5 @@
 import type { Answer } from '@comanda/shared/kernel/call'
-import { getClosing, initTill, listMovements, type TillState } from '@comanda/shared/till/api'
+import { getClosing, getPayable, initTill, listMovements, type TillState } from '@comanda/shared/till/api'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { api } from '../../api/client.ts'
@@ -32,6 +32,15 @@ export const useMovements = (id: number) =>
     ...useLiveOptions(),
   })
 
+/** What the drawer can pay out; not read for other movements. */
+export const usePayable = (id: number, isEnabled: boolean) =>
+  useQuery({
+    queryKey: [...TILL, 'payable', id],
+    queryFn: ({ signal }) => api(getPayable, { params: { id }, signal }),
+    enabled: isEnabled,
+    ...useLiveOptions(),
+  })
+
 export const useClosing = (id: number) =>
   useQuery({
     queryKey: [...TILL, 'closing', id],
@@ -40,6 +49,7 @@ export const useClosing = (id: number) =>
   })
 
 export type Drawer = TillState['drawers'][number]
+export type Payable = Answer<typeof getPayable>
 export type TillInit = Answer<typeof initTill>
 
 /** The drawer of this session; undefined until it is chosen. */

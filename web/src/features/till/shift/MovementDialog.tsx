@@ -1,7 +1,8 @@
 import { type Cents, formatMoney } from '@comanda/shared/kernel/money'
-import { moneyFormat } from '@comanda/shared/kernel/money-format'
+import { formatPrice, type MoneyFormat, moneyFormat } from '@comanda/shared/kernel/money-format'
 import { isBlank } from '@comanda/shared/kernel/visible-text'
 import { moveCash } from '@comanda/shared/till/api'
+import type { Person } from '@comanda/shared/till/figures'
 import type { MovementKind } from '@comanda/shared/till/shift'
 import { useState } from 'react'
 import { ComboBox } from '../../../ui/ComboBox.tsx'
@@ -9,19 +10,20 @@ import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import type { Problem } from '../../../ui/use-form-state.ts'
-import { type TillInit, useTillWrite } from '../data.ts'
+import { type Payable, type TillInit, usePayable, useTillWrite } from '../data.ts'
 import { MOVEMENTS, TEXTS } from '../texts.ts'
 import { isUnusual, typedMoney } from '../typed-money.ts'
 
 interface MovementDialogProps {
   kind: MovementKind
+  shiftId: number
   init: TillInit
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
 }
 
 /** Records cash that goes into the drawer or out of it, or that the drawer was opened. */
-export function MovementDialog({ kind, init, isOpen, onOpenChange }: MovementDialogProps) {
+export function MovementDialog({ kind, shiftId, init, isOpen, onOpenChange }: MovementDialogProps) {
   const { write } = useTillWrite()
   const [amount, setAmount] = useState('')
   const [reason, setReason] = useState('')
@@ -30,6 +32,8 @@ export function MovementDialog({ kind, init, isOpen, onOpenChange }: MovementDia
   const [agreed, setAgreed] = useState<Cents | null>(null)
   const format = moneyFormat(init.storeSettings.currency)
   const words = MOVEMENTS[kind]
+  const payable = usePayable(shiftId, kind === 'out' || kind === 'tip_payout')
+  const person = kind === 'tip_payout' ? init.staff.find((one) => one.username === username) : undefined
   const reasons = kind === 'in' ? init.inReasons : kind === 'out' ? init.outReasons : []
 
   function validate(): Problem | null {
@@ -78,6 +82,7 @@ export function MovementDialog({ kind, init, isOpen, onOpenChange }: MovementDia
         <TextField
           name="amount"
           label={TEXTS.amount}
+          description={payable.data && payableWords(payable.data, { kind, person, format })}
           isRequired
           autoFocus
           inputMode="decimal"
@@ -119,4 +124,17 @@ export function MovementDialog({ kind, init, isOpen, onOpenChange }: MovementDia
       )}
     </FormDialog>
   )
+}
+
+/** Above these amounts an approval is asked for. */
+function payableWords(
+  { cash, pool, tips }: Payable,
+  { kind, person, format }: { kind: MovementKind; person: Person | undefined; format: MoneyFormat },
+): string {
+  const owed = tips.find(({ username }) => username === person?.username)?.owed ?? '0.00'
+  return [
+    ...(kind === 'tip_payout' && pool !== null ? [TEXTS.owedPool(formatPrice(format, pool))] : []),
+    ...(person && pool === null ? [TEXTS.owed(person.name, formatPrice(format, owed))] : []),
+    ...(cash === null ? [] : [TEXTS.inDrawer(formatPrice(format, cash))]),
+  ].join(' ')
 }

@@ -86,6 +86,7 @@ export function OpenShift({ shift, init, may, onClose }: OpenShiftProps) {
         <MovementDialog
           key={movement.turn}
           kind={movement.subject}
+          shiftId={shift.id}
           init={init}
           isOpen={movement.isOpen}
           onOpenChange={movement.onOpenChange}
