@@ -218,7 +218,7 @@ export const Review = z.object({
   by: z.string(),
   /** Whose session sent it, when that is another person. */
   sentBy: z.string().nullable(),
-  /** It is about a sale of the person who asks: another one decides. */
+  /** It is about a sale of the person who asks: another one decides. Never for the store's administrator, who may decide. */
   isOwn: z.boolean(),
   checkId: z.int().nullable(),
   orderId: z.int().nullable(),

@@ -162,6 +162,20 @@ describe('a double payment', () => {
     expect(await openReviews(restaurant)).toEqual([])
   })
 
+  it('may be decided by its seller only when that is the administrator, and the list says so', async () => {
+    const { restaurant, id, review } = await openDouble()
+    expect((await openReviews(restaurant)).map(({ isOwn }) => isOwn)).toEqual([false])
+    const keep = { params: { id: review }, body: { resolution: 'kept', note: 'Propina.' } }
+    expect((await restaurant.send(api.resolveReview, keep)).status).toBe(200)
+    const waiter = await server.hire(restaurant, ['POS', 'ORDERS'])
+    const device = await SellingDevice.register(server, waiter)
+    await device.send(chargeCheck, { params: { id }, body: pay(30) })
+    const [own] = await openReviews(waiter)
+    expect(own?.isOwn).toBe(true)
+    const refused = { ...keep, params: { id: own?.id ?? '' } }
+    expect((await waiter.send(api.resolveReview, refused)).status).toBe(403)
+  })
+
   it('is given back by a waiter only with an approval', async () => {
     const { restaurant, review } = await openDouble()
     const waiter = await server.hire(restaurant, ['POS', 'ORDERS'])

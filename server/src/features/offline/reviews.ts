@@ -61,7 +61,7 @@ function readPosition(text: string): ReviewPosition {
   return { at: instantAt, number: Number(number), id }
 }
 
-const reviewOf = (row: ReviewRow, { username }: StoreContext['session']) => ({
+const reviewOf = (row: ReviewRow, { username, role }: StoreContext['session']) => ({
   id: row.id,
   kind: row.kind,
   at: instant(row.at),
@@ -71,7 +71,7 @@ const reviewOf = (row: ReviewRow, { username }: StoreContext['session']) => ({
   soldAt: instant(row.sold_at),
   by: row.by,
   sentBy: row.sent_by,
-  isOwn: row.actor === username || row.sender === username,
+  isOwn: role !== 'admin' && (row.actor === username || row.sender === username),
   checkId: row.check_id,
   orderId: row.order_id,
   tableTitle: row.table_title,
