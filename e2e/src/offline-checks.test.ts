@@ -207,7 +207,20 @@ describe('the tables without internet', () => {
     await dialog.getByRole('button', { name: 'Resolver' }).click()
     await dialog.getByText('Escribe por qué se queda el dinero.').waitFor()
     await dialog.getByText('Aplicar a otra cuenta').click()
-    await dialog.getByText('No hay cuentas abiertas que deban al menos ese importe.').waitFor()
+    await dialog.getByText('No hay cuentas abiertas que deban algo.').waitFor()
+    await dialog.getByText('Devolver al cliente').click()
+    // A check that owes less takes what it owes; the rest stays to be decided.
+    await write(request, '/pos/create-order', {
+      cart: [{ id: itemIds.soup, quantity: 1 }],
+      deliveryType: 'takeaway',
+    })
+    await dialog.getByText('Aplicar a otra cuenta').click()
+    await dialog.getByRole('button', { name: /Cuenta que paga/ }).click()
+    await page.getByRole('option', { name: /debe \$45\.00/ }).click()
+    await dialog.getByRole('button', { name: 'Resolver' }).click()
+    await page.getByText('Se aplicó una parte. Quedan $53.50 por resolver.').waitFor()
+    await task.getByText('$53.50').waitFor()
+    await task.getByRole('button', { name: 'Resolver A-1' }).click()
     await dialog.getByText('Devolver al cliente').click()
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Resolver' }).click()

@@ -152,6 +152,7 @@ const DELETED = [
   'categories',
   'checkouts',
   'customers',
+  'device_people',
   'devices',
   'discount_lines',
   'drawers',

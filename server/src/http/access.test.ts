@@ -300,6 +300,7 @@ const SAMPLES: Record<string, Sample> = {
   // Without a shift of its own.
   'POST /till/movements': { rival: 409, body: { kind: 'in', amount: 100, reason: 'Cambio' } },
   'GET /till/shifts/{id}/movements': { ...victim, params: { id: 50 } },
+  'GET /till/shifts/{id}/payable': { ...victim, params: { id: 50 } },
   'GET /till/shifts/{id}/closing': { ...victim, params: { id: 50 } },
   'POST /till/shifts/{id}/start-count': { ...victim, params: { id: 50 } },
   'POST /till/shifts/{id}/cancel-count': { ...victim, params: { id: 50 } },

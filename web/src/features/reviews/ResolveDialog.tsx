@@ -80,16 +80,13 @@ export function ResolveDialog({ review, currency, onClose }: ResolveDialogProps)
           ]}
         />
       )}
-      {chosen === 'applied' && (
-        <OpenCheckChoice review={review} currency={currency} value={checkId} onChange={setCheckId} />
-      )}
+      {chosen === 'applied' && <OpenCheckChoice currency={currency} value={checkId} onChange={setCheckId} />}
       <TextField label={TEXTS.note} name="note" value={note} onChange={setNote} maxLength={200} />
     </FormDialog>
   )
 }
 
 interface OpenCheckChoiceProps {
-  review: Review
   currency: string
   value: number | null
   onChange: (id: number | null) => void
@@ -116,14 +113,14 @@ function openChecksOf({ tables, counter }: FloorView): OpenCheck[] {
   ]
 }
 
-/** The open checks that owe at least the money. */
-function OpenCheckChoice({ review, currency, value, onChange }: OpenCheckChoiceProps) {
+/** The open checks that owe something. The money pays as much of one as is due there. */
+function OpenCheckChoice({ currency, value, onChange }: OpenCheckChoiceProps) {
   const { data } = useQuery({
     queryKey: ['reviews', 'checks'],
     queryFn: async ({ signal }) => openChecksOf(await api(readFloor, { signal })),
     staleTime: 0,
   })
-  const fits = ({ due, is_split }: OpenCheck) => !is_split && priceOf(due) >= priceOf(review.amount ?? '0')
+  const fits = ({ due, is_split }: OpenCheck) => !is_split && priceOf(due) > 0
   const checks = data?.filter(fits)
   if (checks?.length === 0) return <Banner tone="warn">{TEXTS.noAccounts}</Banner>
   return (
