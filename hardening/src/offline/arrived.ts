@@ -102,8 +102,12 @@ export class Arrived {
   /** The server finds a sale by the folio that was shown, with its time and the app's version. */
   async #checkFolios(): Promise<void> {
     const rows = await this.#read<SaleRow>(
-      `SELECT s.key, s.device_id AS device, d.letter || '-' || s.number AS folio, s.app, s.sold_at AS at, s.received_at AS received
-       FROM device_sales s JOIN offline_devices d ON d.tenant_id = $1 AND d.id = s.device_id WHERE s.tenant_id = $1`,
+      // A sale that waited for a person arrived before it was accepted.
+      `SELECT s.key, s.device_id AS device, d.letter || '-' || s.number AS folio, s.app, s.sold_at AS at,
+              coalesce(w.at, s.received_at) AS received
+       FROM device_sales s JOIN offline_devices d ON d.tenant_id = $1 AND d.id = s.device_id
+       LEFT JOIN reviews w ON w.tenant_id = $1 AND w.device_id = s.device_id AND w.number = s.number AND w.kind = 'waiting'
+       WHERE s.tenant_id = $1`,
     )
     const byKey = new Map(rows.map((row) => [row.key, row]))
     expect(byKey.size).toBe(rows.length)
