@@ -35,6 +35,8 @@ export const TEXTS = {
 /** The labels of request fields, as in their forms. */
 const FIELDS: Readonly<Record<string, string>> = {
   title: 'Título',
+  folio: 'Folio',
+  sentBy: 'Enviada en la sesión de',
   request: 'Solicitud',
   signIn: 'Inicia sesión',
   name: 'Nombre',

@@ -1,6 +1,7 @@
 import type { Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
-import { type Cents, formatMoney, subtractCents, sumCents, toCents, ZERO } from '@comanda/shared/kernel/money'
+import { type Cents, subtractCents, sumCents, toCents, ZERO } from '@comanda/shared/kernel/money'
+import { moneyFormat } from '@comanda/shared/kernel/money-format'
 import { AREA, mayEnter } from '@comanda/shared/kernel/scopes'
 import type { Resolution, resolveReview } from '@comanda/shared/offline/api'
 import { billTotals } from '@comanda/shared/orders/totals'
@@ -77,7 +78,7 @@ export async function resolve(
     tx.announce('review_update', {})
     return saved(
       left > 0
-        ? `Se aplicó una parte. Quedan ${formatMoney(left)} por resolver.`
+        ? `Se aplicó una parte. Quedan ${moneyFormat(context.store.currency)(left)} por resolver.`
         : 'La tarea quedó resuelta.',
     )
   })

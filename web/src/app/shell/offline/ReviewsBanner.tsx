@@ -1,6 +1,7 @@
 import type { User } from '@comanda/shared/auth/api'
 import { AREA } from '@comanda/shared/kernel/scopes'
 import { useLocation } from '@tanstack/react-router'
+import { ApiError } from '../../../api/client.ts'
 import { userMay } from '../../../api/session.ts'
 import { useIsOffline } from '../../../parts/offline/use-is-offline.ts'
 import { REVIEWS_PAGE, useReviews } from '../../../parts/offline/use-reviews.ts'
@@ -15,11 +16,12 @@ const PAGES = ['/dashboard/home', '/dashboard/orders', '/dashboard/till']
 export function ReviewsBanner({ user }: { user: User }) {
   const { pathname } = useLocation()
   const isShown = PAGES.includes(pathname) && userMay(user, AREA.readOrders)
-  const { data, isError } = useReviews(isShown)
+  const { data, error } = useReviews(isShown)
   const isOffline = useIsOffline()
   const open = data?.reviews.filter(({ resolvedAt }) => resolvedAt === null) ?? []
-  // The banner of a broken connection says it already.
-  const isUnknown = isError && !data && !isOffline
+  // The banner of a broken connection says it already; while a person counts a drawer, sales are kept from them.
+  const isCounting = error instanceof ApiError && error.code === 'count_in_progress'
+  const isUnknown = error !== null && !data && !isOffline && !isCounting
   if (!isShown || (open.length === 0 && !isUnknown)) return null
   return (
     <Banner tone="warn" className="animate-appear rounded-none">
