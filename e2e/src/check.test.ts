@@ -97,9 +97,17 @@ describe('a check', () => {
     await page.goto(await openCheck(fonda))
     await button(page, /^Cobrar/).click()
     await charging(page).waitFor()
+    // On a phone the question appears where it is seen, above the button that waits for it.
+    await page.setViewportSize(PHONE)
     await page.keyboard.type('7501055')
     await page.keyboard.press('Enter')
     await charging(page).getByText('¿Son $7,501,055.00? Es mucho más que la cuenta.').waitFor()
+    const answer = charging(page).getByRole('button', { name: /^Sí, son/ })
+    const below = charging(page).getByRole('button', { name: /^Cobrar/ })
+    await expect
+      .poll(async () => ((await answer.boundingBox())?.y ?? 0) < ((await below.boundingBox())?.y ?? 0))
+      .toBe(true)
+    await page.setViewportSize(TABLET)
     await expectAccessible(page)
     for (let digit = 0; digit < 5; digit++) await page.keyboard.press('Backspace')
     await page.keyboard.press('Enter')

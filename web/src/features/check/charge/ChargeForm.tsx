@@ -119,16 +119,18 @@ export function ChargeForm({
         </div>
       </div>
       {question !== null && (
-        <Banner
-          tone="warn"
-          action={
-            <Button size="touch" onPress={onAgree}>
-              {TEXTS.agree(format(question))}
-            </Button>
-          }
-        >
-          {TEXTS.farAbove(format(question))}
-        </Banner>
+        <div ref={bringIntoView}>
+          <Banner
+            tone="warn"
+            action={
+              <Button size="touch" onPress={onAgree}>
+                {TEXTS.agree(format(question))}
+              </Button>
+            }
+          >
+            {TEXTS.farAbove(format(question))}
+          </Banner>
+        </div>
       )}
       {plan.missing > 0 && <Banner tone="warn">{TEXTS.missing(format(plan.missing))}</Banner>}
       {plan.excess > 0 && (
@@ -145,6 +147,9 @@ export function ChargeForm({
     </div>
   )
 }
+
+/** On a phone the question is below the keypad, and 'Cobrar' waits for its answer. */
+const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
 interface TypedProps {
   form: ReturnType<typeof useEntry>
