@@ -20,8 +20,8 @@ const MONTHS = [
   'dic|dec',
 ].map((names) => new RegExp(`^(?:${names})[a-z]*\\.?$`))
 
-/** Midnight after a date, as databases and spreadsheets write it. */
-const MIDNIGHT = /[T ]+0{1,2}:00(?::00(?:\.0+)?)?(?:Z|\s*[ap]\.?\s?m\.?)?$/i
+/** Midnight after a date, as databases and spreadsheets write it. Single spaces only: runs of them would cost their square. */
+const MIDNIGHT = /[T ]0{1,2}:00(?::00(?:\.0{1,9})?)?(?:Z| ?[ap]\.? ?m\.?)?$/i
 const NUMBERS = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})$/
 const YEAR_FIRST = /^(\d{4})[/.\- ](\d{1,2})[/.\- ](\d{1,2})$/
 const WORDS = /^(\d{1,2})(?:[/.\- ]|\s+de\s+)+([a-z]+\.?)(?:[/.\- ]|\s+del?\s+)+(\d{4})$/
@@ -34,7 +34,8 @@ const isoOf = (year: string, month: number | string, day: string): string | null
 
 const monthOf = (word = ''): number => MONTHS.findIndex((month) => month.test(word)) + 1
 
-const bareOf = (text: string): string => searchable(text).replace(MIDNIGHT, '').replace(/\s+/g, ' ').trim()
+const bareOf = (text: string): string =>
+  searchable(text).replace(/\s+/g, ' ').trim().replace(MIDNIGHT, '').trim()
 
 /**
  * The order of day and month in a file's dates: that of the dates which can be read in one way only.

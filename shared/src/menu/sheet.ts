@@ -106,8 +106,8 @@ export const splitChoices = (cell: string): { title: string; price: string | nul
       return { title: text.slice(0, colon).trim(), price: text.slice(colon + 1).trim() }
     })
 
-/** The currency beside an amount; another one is no price. */
-const CURRENCY = /^(?:MXN|MX)?\s*\$?\s*(?=[\d.,])|\s*(?:\$|MXN|M\.?\s?N\.?|pesos?)\s*$/giu
+/** The currency beside an amount, with single spaces; another one is no price. */
+const CURRENCY = /^(?:MXN|MX)? ?\$? ?(?=[\d.,])| ?(?:\$|MXN|M\.? ?N\.?|pesos?)$/giu
 const GROUPED = /^\d{1,3}(?:([,. '’])\d{3})(?:\1\d{3})*(?:([.,])\d{0,2})?$/
 
 /**
