@@ -120,7 +120,7 @@ describe('a check', () => {
     await expectAccessible(page)
     await dialog.getByRole('radio').first().click()
     await button(page, 'Devolver $75.00').click()
-    await page.getByText('Pago devuelto').waitFor()
+    await page.getByText('¡Pago devuelto!').waitFor()
     await button(page, /^Cobrar/)
       .getByText('$197.00')
       .waitFor()

@@ -11,3 +11,10 @@ export const IS_GONE = "bool_and(status = 'cancelled')"
 
 /** How many pieces were voided: lines are divided when they move, pieces are not. Over lines. */
 export const PIECES = 'coalesce(sum(quantity), 0)'
+
+/** What a tip is: a row of the ledger, which counts on its own day. One that is given back is negative. */
+export const IS_TIP = (ledger: string): string =>
+  `${ledger}.source = 'payment' AND ${ledger}.entry IN ('tip', 'tip return')`
+
+/** Over rows of tips: their number, without those that were given back. */
+export const TIPS = "count(*) FILTER (WHERE entry = 'tip') - count(*) FILTER (WHERE entry = 'tip return')"

@@ -19,11 +19,11 @@ interface Days {
   businessDayStart: string
 }
 
-/** A cancelled order counts once, with what was cancelled of it last. */
-const LAST_VOID = `(
-  SELECT (i.voided_at, i.order_id) FROM orders part JOIN order_items i ON i.tenant_id = $1 AND i.order_id = part.id
+/** The line of an order that was voided last: a cancelled order counts once, with it. */
+const LAST_VOIDED = `(
+  SELECT i.id FROM orders part JOIN order_items i ON i.tenant_id = $1 AND i.order_id = part.id
   WHERE part.tenant_id = $1 AND part.business_date = o.business_date AND part.token_no = o.token_no AND i.voided_at IS NOT NULL
-  ORDER BY i.voided_at DESC, i.order_id DESC LIMIT 1)`
+  ORDER BY i.voided_at DESC, i.id DESC LIMIT 1)`
 
 /**
  * Every loss of a period as one row. Each part reads its own index by day or moment and joins other tables by their keys,
@@ -46,7 +46,7 @@ WITH voided AS MATERIALIZED (
          sum(v.total) AS amount, min(v.void_reason) AS reason,
          string_agg(v.quantity || ' × ' || v.title, ', ' ORDER BY v.id) AS about, v.order_id, NULL::integer AS z_number,
          NULL::integer AS invoice_id,
-         CASE WHEN o.is_gone THEN (${LAST_VOID} = (v.voided_at, v.order_id))::integer ELSE ${PIECES} END AS count
+         CASE WHEN o.is_gone THEN (${LAST_VOIDED} = ANY (array_agg(v.id)))::integer ELSE ${PIECES} END AS count
   FROM voided v JOIN of_order o ON o.id = v.order_id
   GROUP BY v.order_id, ${SENT_AS('o')}, o.is_gone, v.voided_at, v.voided_by
   UNION ALL

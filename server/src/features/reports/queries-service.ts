@@ -4,7 +4,7 @@ import type { TableRows } from '@comanda/shared/reports/tables'
 import { type ServiceSettings, TIP_POOL } from '@comanda/shared/settings/service'
 import { statement } from '../../db/statement.ts'
 import type { Lasting } from './queries.ts'
-import { PIECES } from './queries-definitions.ts'
+import { IS_TIP, PIECES, TIPS } from './queries-definitions.ts'
 
 /** Tips, discounts or losses of one person with one reason, in the period or in the one before it. */
 export interface ServiceRow {
@@ -17,7 +17,7 @@ export interface ServiceRow {
   name: string | null
   count: number
   amount: number
-  /** The number of checks for tips, the wasted pieces for voids. */
+  /** The number of checks for tips (negative: more were given back), the wasted pieces for voids. */
   extra: number
 }
 
@@ -41,14 +41,17 @@ export const REDUCED = `(
 export const serviceOf = (tenantId: number, now: Lasting, before: Lasting) =>
   statement<ServiceRow>(
     `WITH tipped AS MATERIALIZED (
-       SELECT check_id, business_date >= $2 AS is_now, count(*) AS tips, sum(tip) AS total
-       FROM payments WHERE tenant_id = $1 AND tip > 0 AND ${IN_EITHER}
-       GROUP BY check_id, business_date >= $2
+       SELECT p.check_id, taken.is_now, ${TIPS} AS tips, sum(taken.amount) AS total
+       FROM (
+         SELECT source_id, entry, amount, business_date >= $2 AS is_now FROM ledger
+         WHERE tenant_id = $1 AND ${IS_TIP('ledger')} AND ${IN_EITHER}
+       ) AS taken JOIN payments p ON p.tenant_id = $1 AND p.id = taken.source_id
+       GROUP BY p.check_id, taken.is_now HAVING ${TIPS} <> 0 OR sum(taken.amount) <> 0
      ), person AS MATERIALIZED (
        SELECT username, name FROM users WHERE tenant_id = $1
      ), service AS (
        SELECT 'tip' AS kind, tipped.is_now, '' AS reason, c.waiter AS username, sum(tipped.tips) AS count,
-              sum(tipped.total) AS amount, count(*) AS extra
+              sum(tipped.total) AS amount, sum(sign(tipped.tips)) AS extra
        FROM tipped JOIN checks c ON c.tenant_id = $1 AND c.id = tipped.check_id
        GROUP BY tipped.is_now, c.waiter
        UNION ALL
@@ -126,7 +129,7 @@ export function serviceTables(
         username,
         name: name ?? username,
         count,
-        average: formatMoney(portion(toCents(amount), 1, extra)),
+        average: formatMoney(extra > 0 ? portion(toCents(amount), 1, extra) : toCents(0)),
         total: formatCentavos(amount),
       }),
     ),

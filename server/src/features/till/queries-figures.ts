@@ -2,7 +2,7 @@ import type { Sums } from '@comanda/shared/till/assemble'
 import type { ByKind, MovementKind } from '@comanda/shared/till/shift'
 import { instantSql } from '../../db/json-sql.ts'
 import { type Statement, statement } from '../../db/statement.ts'
-import { PIECES } from '../reports/queries-definitions.ts'
+import { IS_TIP, PIECES, TIPS } from '../reports/queries-definitions.ts'
 
 /** `$2` is a shift, or a business day that lasts from `$3` to `$4`. */
 type Scope = 'shift' | 'day'
@@ -56,9 +56,9 @@ WITH ${entries(scope)}, billed AS MATERIALIZED (
   FROM discounts d JOIN reduced ON reduced.discount_id = d.id
   WHERE d.tenant_id = $1 AND d.id = ANY (ARRAY(SELECT discount_id FROM reduced)) GROUP BY d.kind
 ), tipped AS MATERIALIZED (
-  SELECT p.check_id, entry.amount, CASE entry.entry WHEN 'tip' THEN 1 ELSE -1 END AS count FROM entry
-  JOIN payments p ON p.tenant_id = $1 AND p.id = entry.source_id
-  WHERE entry.source = 'payment' AND entry.entry IN ('tip', 'tip return')
+  SELECT p.check_id, sum(taken.amount) AS amount, ${TIPS} AS count
+  FROM (SELECT source_id, entry, amount FROM entry WHERE ${IS_TIP('entry')}) AS taken
+  JOIN payments p ON p.tenant_id = $1 AND p.id = taken.source_id GROUP BY p.check_id
 ), tip AS (
   SELECT c.waiter AS username, sum(tipped.count) AS count, sum(tipped.amount) AS amount, 0 AS paid
   FROM checks c JOIN tipped ON tipped.check_id = c.id
@@ -165,7 +165,7 @@ export const owedTips = (
      LEFT JOIN payments p ON p.tenant_id = $1 AND l.source = 'payment' AND p.id = l.source_id
      LEFT JOIN checks c ON c.tenant_id = $1 AND c.id = p.check_id
      WHERE l.tenant_id = $1 AND (l.shift_id = $2 OR l.business_date = $3)
-       AND (l.source = 'payment' AND l.entry IN ('tip', 'tip return') OR l.entry = 'tip_payout')
+       AND (${IS_TIP('l')} OR l.entry = 'tip_payout')
      GROUP BY 1 ORDER BY 1`,
     [tenantId, shiftId, date],
   )
