@@ -4,37 +4,13 @@ import { signOut } from '@comanda/shared/auth/api'
 import { payOrders, setItemStatus } from '@comanda/shared/orders/api'
 import { createOrder } from '@comanda/shared/pos/api'
 import { io } from 'socket.io-client'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { openPools } from '../testing/database.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { openTaqueria, WATER } from '../testing/menu.ts'
-import { TestServer } from '../testing/restaurant.ts'
 import { type OpenSocket, openSocket } from '../testing/socket.ts'
+import { twoProcesses } from '../testing/two-processes.ts'
 import { Hub, type HubOptions } from './hub.ts'
-import { postgresBus } from './postgres-bus.ts'
 
-let server: TestServer
-let other: TestServer
-const buses: { end(): Promise<void> }[] = []
-
-/** Starts a process that shares its events over the database. */
-async function processOn(database: TestServer['database']): Promise<TestServer> {
-  const pools = openPools(database, 2)
-  buses.push({ end: () => pools.close() })
-  return TestServer.on(database, { adapter: postgresBus(pools.bus, () => {}).adapter })
-}
-
-beforeAll(async () => {
-  const first = await TestServer.start()
-  await first.app.close()
-  server = await processOn(first.database)
-  other = await processOn(first.database)
-})
-afterAll(async () => {
-  await other.app.close()
-  await server.app.close()
-  for (const bus of buses) await bus.end()
-  await server.database.drop()
-})
+const { server, other } = twoProcesses()
 
 /** Resolves when this number of events has arrived. */
 const expectReceived = ({ received }: OpenSocket, count: number) =>

@@ -1,35 +1,13 @@
 import { refreshToken, signIn, signOut } from '@comanda/shared/auth/api'
 import { createOrder } from '@comanda/shared/pos/api'
 import { io, type Socket } from 'socket.io-client'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { cookieOf } from '../testing/cookies.ts'
-import { openPools } from '../testing/database.ts'
 import { openTaqueria, WATER } from '../testing/menu.ts'
-import { type Client, PASSWORD, TestServer } from '../testing/restaurant.ts'
-import { postgresBus } from './postgres-bus.ts'
+import { type Client, PASSWORD } from '../testing/restaurant.ts'
+import { twoProcesses } from '../testing/two-processes.ts'
 
-let server: TestServer
-let other: TestServer
-const buses: { end(): Promise<void> }[] = []
-
-async function processOn(database: TestServer['database']): Promise<TestServer> {
-  const pools = openPools(database, 2)
-  buses.push({ end: () => pools.close() })
-  return TestServer.on(database, { adapter: postgresBus(pools.bus, () => {}).adapter })
-}
-
-beforeAll(async () => {
-  const first = await TestServer.start()
-  await first.app.close()
-  server = await processOn(first.database)
-  other = await processOn(first.database)
-})
-afterAll(async () => {
-  await other.app.close()
-  await server.app.close()
-  for (const bus of buses) await bus.end()
-  await server.database.drop()
-})
+const { server, other } = twoProcesses()
 
 const order = { body: { cart: [{ id: WATER.id, quantity: 1 }] } }
 
