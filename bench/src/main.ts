@@ -71,11 +71,16 @@ async function main(): Promise<void> {
   }
 }
 
+/** Prints what was measured; a missed target sets the exit code. */
 async function print(bench: Bench, rows: readonly Row[], busy: number, began: number): Promise<void> {
   const seconds = Math.round((performance.now() - began) / 1000)
   process.stdout.write(
     `${await machine(bench)}\n${loadNote(busy)}\n\n${renderTable(rows)}\n\n${seconds} s in all\n`,
   )
+  const missed = rows.filter(({ met }) => met === false)
+  if (missed.length === 0) return
+  say(`${missed.length} of ${rows.length} rows miss their target`)
+  process.exitCode = 1
 }
 
 /** The product on a separate database that flushes every commit to the disk, the bare server, and the stores. */
