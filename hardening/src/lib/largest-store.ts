@@ -28,12 +28,12 @@ export async function fillLargestStore(owner: pg.Pool, t: number, size: StoreSiz
     INSERT INTO users (tenant_id, username, role, name, password_hash, created_at)
       SELECT ${t}, 'u' || n || '.${t}@example.mx', 'user', 'Usuario ' || n, 'x', now() FROM ${upTo(users, 1)};
     INSERT INTO menu_items (tenant_id, id, title, price, category_id, tax_id)
-      SELECT ${t}, 1000 + n, 'Artículo ' || n || ' ' || repeat('á', 60), 100 + n, 1001 + n % 900, 1001 + n % 90
+      SELECT ${t}, 1000 + n, 'Artículo ' || n || ' ' || repeat('á', 80), 100 + n, 1001 + n % 900, 1001 + n % 90
       FROM ${upTo(items, 3)};
     INSERT INTO variants (tenant_id, id, item_id, title, price)
-      SELECT ${t}, 1000 + n, 1001 + n / ${itemChoices}, 'Variante ' || n, 100 + n FROM ${upTo(choices / 2, 2)};
+      SELECT ${t}, 1000 + n, 1001 + n / ${itemChoices}, 'Variante ' || n || repeat('á', 60), 100 + n FROM ${upTo(choices / 2, 2)};
     INSERT INTO addons (tenant_id, id, item_id, title, price)
-      SELECT ${t}, 1000 + n, 1001 + n / ${itemChoices}, 'Complemento ' || n, 100 + n FROM ${upTo(choices / 2, 2)};
+      SELECT ${t}, 1000 + n, 1001 + n / ${itemChoices}, 'Complemento ' || n || repeat('á', 60), 100 + n FROM ${upTo(choices / 2, 2)};
     UPDATE stores SET catalog_version = catalog_version + 1 WHERE tenant_id = ${t};
     INSERT INTO customers (tenant_id, phone, phone_key, name, created_at)
       SELECT ${t}, '55' || n, '+5255' || n, 'Cliente ' || n, now()

@@ -136,7 +136,7 @@ const REQUESTS: Record<string, () => Promise<number>> = {
 const changedRows = (price: number) =>
   rows(2_000, (n) => ({
     category: `Categoría ${1 + (n % 900)}`,
-    title: `Artículo ${n} ${'á'.repeat(60)}`,
+    title: `Artículo ${n} ${'á'.repeat(80)}`,
     price: 100 + (price % 900),
     tax: '8%',
     variants: rows(n % 5, (one) => `Variante ${one}:45.00`).join('|'),

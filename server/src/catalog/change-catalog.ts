@@ -1,6 +1,8 @@
 import type { TenantTx } from '../db/tenant.ts'
 import { noteCatalogSince, raiseCatalogVersion } from '../features/store/queries.ts'
 import type { StoreContext } from '../http/context.ts'
+import { withinLimits } from '../tenancy/limits.ts'
+import type { CountedLimit } from '../tenancy/queries.ts'
 
 /** Makes every cached catalog of the store stale after the commit. */
 export async function invalidateCatalog(tx: TenantTx, now: Date): Promise<void> {
@@ -12,9 +14,14 @@ export async function invalidateCatalog(tx: TenantTx, now: Date): Promise<void> 
 /**
  * Runs a write of what the catalog contains. It raises the version first: this locks the store's row, so that concurrent
  * changes wait for each other instead of deadlocking, and none deletes a picture that another is about to use.
+ * @param limits of the store that the write may exceed
  */
-export const changeCatalog = <T>(context: StoreContext, work: (tx: TenantTx) => Promise<T>): Promise<T> =>
+export const changeCatalog = <T>(
+  context: StoreContext,
+  work: (tx: TenantTx) => Promise<T>,
+  limits: readonly CountedLimit[] = [],
+): Promise<T> =>
   context.write(async (tx) => {
     await invalidateCatalog(tx, context.now)
-    return work(tx)
+    return withinLimits(tx, limits, () => work(tx))
   })

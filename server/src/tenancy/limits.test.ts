@@ -1,5 +1,6 @@
 import { STORE_LIMITS } from '@comanda/shared/kernel/store-limits'
 import * as menu from '@comanda/shared/menu/api'
+import { initPos } from '@comanda/shared/pos/api'
 import { addCategory, updateCategory } from '@comanda/shared/settings/categories'
 import { addPaymentType } from '@comanda/shared/settings/payment-types'
 import { addStoreTable } from '@comanda/shared/settings/tables'
@@ -21,7 +22,7 @@ async function openFullStore(): Promise<Client> {
     INSERT INTO menu_items (tenant_id, id, title, price)
       SELECT ${t}, 1000 + n, 'Taco ' || n, 100 FROM ${last(STORE_LIMITS.items, 3)};
     INSERT INTO variants (tenant_id, id, item_id, title, price)
-      SELECT ${t}, 1000 + n, 1001 + n % 3000, 'V', 100 FROM ${last(STORE_LIMITS.choices, 4)};
+      SELECT ${t}, 1000 + n, 1001 + n % 2000, 'V', 100 FROM ${last(STORE_LIMITS.choices, 4)};
     INSERT INTO categories (tenant_id, id, title, position)
       SELECT ${t}, 1000 + n, 'C ' || n, n FROM ${last(STORE_LIMITS.categories, 2)};
     INSERT INTO taxes (tenant_id, id, title, rate, type)
@@ -105,20 +106,57 @@ describe('a store', () => {
     }
   })
 
-  it('keeps its catalog below twelve megabytes when titles grow', async () => {
+  it('keeps its catalog below three megabytes when titles grow', async () => {
     const restaurant = await openTaqueria(server)
     const t = restaurant.tenantId
     await server.database.owner.query(`
       INSERT INTO menu_items (tenant_id, id, title, price, category_id)
-        SELECT ${t}, 1000 + n, repeat('á', 100), 100, 1 FROM generate_series(1, 20000 - 4) n`)
+        SELECT ${t}, 1000 + n, repeat('á', 100), 100, 1 FROM generate_series(1, 3000 - 4) n;
+      INSERT INTO addons (tenant_id, id, item_id, title, price)
+        SELECT ${t}, 1000 + n, 1001 + n % 2000, repeat('á', 100), 100 FROM generate_series(1, 5000) n;
+      INSERT INTO store_tables (tenant_id, id, title, floor, seating_capacity)
+        SELECT ${t}, 1000 + n, 'Mesa ' || n, 'Terraza', 4 FROM generate_series(1, 900) n`)
     const title = 'Categoría de nombre muy largo: '.repeat(3)
     const params = { id: 1 }
-    // 20,000 items with titles of 90 letters.
+    // 3,000 items with titles of 90 letters.
     expect((await restaurant.send(updateCategory, { params, body: { title } })).status).toBe(200)
+    const sent = Buffer.byteLength(JSON.stringify(await restaurant.call(initPos)))
+    expect(sent).toBeLessThan(STORE_LIMITS.catalogBytes)
+    expect(sent).toBeGreaterThan(0.9 * STORE_LIMITS.catalogBytes)
     // A control character takes six bytes in JSON; without a letter the title would be blank.
     expect(
       await restaurant.send(updateCategory, { params, body: { title: `á${'\u0001'.repeat(99)}` } }),
     ).toMatchObject(refused('catalogBytes'))
+  })
+
+  it('that exceeds the limits already changes and deletes what it has, and adds nothing', async () => {
+    const restaurant = await openTaqueria(server)
+    const t = restaurant.tenantId
+    await server.database.owner.query(`
+      INSERT INTO menu_items (tenant_id, id, title, price, category_id)
+        SELECT ${t}, 1000 + n, repeat(chr(1), 10) || 'Taco ' || n || repeat('á', 80), 100, 1
+        FROM generate_series(1, ${2 * STORE_LIMITS.items}) n;
+      INSERT INTO addons (tenant_id, id, item_id, title, price)
+        SELECT ${t}, 1000 + n, 1001 + n % 1000, repeat('á', 80), 100 FROM generate_series(1, 9000) n`)
+    const item = { params: { id: 1_001 } }
+    const choice = { params: { itemId: TACO.id }, body: { title: 'Más', price: 1 } }
+    const row = { category: 'Tacos', title: 'Taco al pastor', price: '30', variants: '', addons: '' }
+    const accepted = {
+      price: () => restaurant.send(menu.setMenuItemPrice, { ...item, body: { price: 5 } }),
+      title: () => restaurant.send(menu.updateMenuItem, { ...item, body: { title: 'Taco', price: 5 } }),
+      category: () => restaurant.send(updateCategory, { params: { id: 1 }, body: { title: 'T' } }),
+      import: () => restaurant.send(menu.importMenu, { body: { rows: [{ ...row, category: 'T' }] } }),
+      delete: () => restaurant.send(menu.deleteMenuItem, item),
+    }
+    for (const [name, send] of Object.entries(accepted))
+      expect([name, (await send()).status]).toEqual([name, 200])
+    const adding = {
+      items: () => restaurant.send(menu.addMenuItem, { body: { title: 'Uno más', price: 1 } }),
+      choices: () => restaurant.send(menu.addAddon, choice),
+      catalogBytes: () => restaurant.send(updateCategory, { params: { id: 1 }, body: { title: 'Tacos' } }),
+    } as const
+    for (const [limit, add] of Object.entries(adding))
+      expect({ limit, ...(await add()) }).toMatchObject({ limit, ...refused(limit as keyof typeof adding) })
   })
 
   it('accepts an item again after another is removed with its variants', async () => {

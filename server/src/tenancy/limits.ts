@@ -4,15 +4,23 @@ import type { Tx } from '../db/transaction.ts'
 import { type CountedLimit, countKept } from './queries.ts'
 
 /**
- * Call it after the write, in its transaction: a refusal rolls the write back. @throws limit_reached when the
- * store now exceeds a limit
+ * Runs a write that may add something. A store that is above a limit already keeps working, and adds nothing more.
+ * @throws limit_reached when the store now exceeds a limit by more than before
  */
-export async function checkLimits(
+export async function withinLimits<T>(
   tx: Pick<Tx, 'first'> & { tenantId: number },
   limits: readonly CountedLimit[],
-): Promise<void> {
-  const kept = await tx.first(countKept(tx.tenantId, limits))
-  for (const limit of limits) checkCount(limit, kept?.[limit] ?? 0, 1)
+  write: () => Promise<T>,
+): Promise<T> {
+  if (limits.length === 0) return write()
+  const before = await tx.first(countKept(tx.tenantId, limits))
+  const written = await write()
+  const after = await tx.first(countKept(tx.tenantId, limits))
+  for (const limit of limits) {
+    const kept = after?.[limit] ?? 0
+    checkCount(limit, kept, kept - (before?.[limit] ?? 0))
+  }
+  return written
 }
 
 /** @throws limit_reached when the addition brings the sum above the limit */

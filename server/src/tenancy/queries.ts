@@ -51,9 +51,10 @@ export const listLapsed = (now: Date) =>
 /** Size in bytes of a title's JSON in the catalog. */
 const jsonBytes = (title: string): string => `coalesce(octet_length(to_json(${title})::text), 0)`
 
-/** Size of an item or choice in the catalog without titles and picture: numbers and field names. */
+/** Size of an item, choice or table in the catalog without titles and picture: numbers, codes and field names. */
 const ITEM_BYTES = 240
 const CHOICE_BYTES = 60
+const TABLE_BYTES = 160
 
 const COUNTS = {
   items: 'SELECT count(*) FROM menu_items WHERE tenant_id = $1 AND archived_at IS NULL',
@@ -76,6 +77,9 @@ const COUNTS = {
       SELECT sum(${CHOICE_BYTES} + ${jsonBytes('title')}) FROM variants WHERE tenant_id = $1
     ), 0) + coalesce((
       SELECT sum(${CHOICE_BYTES} + ${jsonBytes('title')}) FROM addons WHERE tenant_id = $1
+    ), 0) + coalesce((
+      SELECT sum(${TABLE_BYTES} + ${jsonBytes('title')} + ${jsonBytes('floor')})
+      FROM store_tables WHERE tenant_id = $1 AND archived_at IS NULL
     ), 0)`,
 } as const
 

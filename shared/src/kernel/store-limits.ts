@@ -3,18 +3,18 @@
  * one request. Measured in docs/scale.md.
  */
 export const STORE_LIMITS = {
-  items: 20_000,
+  items: 3_000,
   /** Variants, or add-ons, of one item. */
   itemChoices: 50,
   /** Variants and add-ons of all items together. */
-  choices: 30_000,
+  choices: 6_000,
   categories: 1_000,
   tables: 1_000,
   taxes: 100,
   paymentTypes: 100,
   users: 500,
   /** The size of the whole catalog as JSON, in bytes. */
-  catalogBytes: 12 * 1_048_576,
+  catalogBytes: 3 * 1_048_576,
 } as const
 
 export type StoreLimit = keyof typeof STORE_LIMITS
@@ -35,5 +35,5 @@ export const LIMIT_MESSAGES: Record<StoreLimit, string> = {
   paymentTypes: full('paymentTypes', 'tipos de pago'),
   users: full('users', 'usuarios'),
   catalogBytes:
-    'El menú llegó a su tamaño máximo (12 MB de texto). Acorta títulos o elimina artículos e inténtalo de nuevo.',
+    'El menú llegó a su tamaño máximo (3 MB de texto). Acorta títulos o elimina artículos e inténtalo de nuevo.',
 }

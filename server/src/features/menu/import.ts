@@ -19,7 +19,7 @@ import type { TenantTx } from '../../db/tenant.ts'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { inSlices } from '../../kernel/slices.ts'
-import { checkCount, checkLimits } from '../../tenancy/limits.ts'
+import { checkCount } from '../../tenancy/limits.ts'
 import { listCategories, listTaxes } from '../settings/queries.ts'
 import { type ChoiceKind, listAddons, listItems, listVariants, menuOf, menuQueries } from './queries.ts'
 import {
@@ -73,23 +73,26 @@ const changed = ({ changed: count }: ImportCounts): string => `${count} con camb
 
 /** Imports all rows in one transaction. @throws invalid_input, with the invalid rows, if there are any. */
 export const runImport = (context: StoreContext, rows: Rows) =>
-  changeCatalog(context, async (tx) => {
-    const state = await readMenu(tx)
-    const plan = await inSlices(planImport(numbered(rows), state))
-    const { counts, newCategories } = plan
-    if (counts.error > 0) {
-      const bad = plan.rows.filter(({ status }) => status === 'error').map(previewOf)
-      throw new AppError('invalid_input', faulty(counts), { counts, rows: bad })
-    }
-    checkRoom(plan, state)
-    await writePlan(tx, plan, state.categories)
-    await checkLimits(tx, ['catalogBytes'])
-    const isNothing = counts.new + counts.changed === 0
-    const message = isNothing
-      ? 'El menú ya estaba al día.'
-      : `El menú se importó: ${added(counts)}, ${changed(counts)}.`
-    return saved(message, { counts, newCategories })
-  })
+  changeCatalog(
+    context,
+    async (tx) => {
+      const state = await readMenu(tx)
+      const plan = await inSlices(planImport(numbered(rows), state))
+      const { counts, newCategories } = plan
+      if (counts.error > 0) {
+        const bad = plan.rows.filter(({ status }) => status === 'error').map(previewOf)
+        throw new AppError('invalid_input', faulty(counts), { counts, rows: bad })
+      }
+      checkRoom(plan, state)
+      await writePlan(tx, plan, state.categories)
+      const isNothing = counts.new + counts.changed === 0
+      const message = isNothing
+        ? 'El menú ya estaba al día.'
+        : `El menú se importó: ${added(counts)}, ${changed(counts)}.`
+      return saved(message, { counts, newCategories })
+    },
+    ['catalogBytes'],
+  )
 
 /** @throws limit_reached when the additions exceed a limit of the store. */
 function checkRoom({ counts, newCategories, rows }: ImportPlan, { items, categories }: MenuState): void {

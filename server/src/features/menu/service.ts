@@ -8,7 +8,7 @@ import type { TenantTx } from '../../db/tenant.ts'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { deletePictureIfUnused, receivePicture, storePicture } from '../../pictures/store-picture.ts'
-import { checkCount, checkLimits } from '../../tenancy/limits.ts'
+import { checkCount } from '../../tenancy/limits.ts'
 import * as queries from './queries.ts'
 
 type ItemBody = Body<typeof addMenuItem>
@@ -23,20 +23,26 @@ const columnsOf = ({ title, price, netPrice, categoryId, taxId }: ItemBody) => (
 })
 
 export const addItem = (context: StoreContext, body: ItemBody) =>
-  changeCatalog(context, async (tx) => {
-    const id = await nextNumber(tx, tx.tenantId, 'menu_item')
-    await tx.affected(queries.insertItem({ tenant_id: tx.tenantId, id, ...columnsOf(body) }))
-    await checkLimits(tx, ['items', 'catalogBytes'])
-    return saved('El artículo se agregó.', { id, menuItemId: id })
-  })
+  changeCatalog(
+    context,
+    async (tx) => {
+      const id = await nextNumber(tx, tx.tenantId, 'menu_item')
+      await tx.affected(queries.insertItem({ tenant_id: tx.tenantId, id, ...columnsOf(body) }))
+      return saved('El artículo se agregó.', { id, menuItemId: id })
+    },
+    ['items', 'catalogBytes'],
+  )
 
 export const saveItem = (context: StoreContext, id: number, body: ItemBody) =>
-  changeCatalog(context, async (tx) => {
-    await itemOnMenu(tx, id)
-    await tx.affected(queries.updateItem(tx.tenantId, id, columnsOf(body)))
-    await checkLimits(tx, ['catalogBytes'])
-    return saved('El artículo se guardó.')
-  })
+  changeCatalog(
+    context,
+    async (tx) => {
+      await itemOnMenu(tx, id)
+      await tx.affected(queries.updateItem(tx.tenantId, id, columnsOf(body)))
+      return saved('El artículo se guardó.')
+    },
+    ['catalogBytes'],
+  )
 
 export const savePrice = (context: StoreContext, id: number, price: Cents) =>
   changeCatalog(context, async (tx) => {
@@ -108,15 +114,18 @@ export const addChoice = (
   itemId: number,
   body: ChoiceBody,
 ) =>
-  changeCatalog(context, async (tx) => {
-    await itemOnMenu(tx, itemId)
-    const id = await nextNumber(tx, tx.tenantId, kind)
-    await tx.affected(queries.insertChoice(kind, { tenant_id: tx.tenantId, id, item_id: itemId, ...body }))
-    const ofItem = await tx.first(queries.countChoices(kind, tx.tenantId, itemId))
-    checkCount('itemChoices', ofItem?.count ?? 0, 1)
-    await checkLimits(tx, ['choices', 'catalogBytes'])
-    return { ...saved(CHOICES[kind].added), id }
-  })
+  changeCatalog(
+    context,
+    async (tx) => {
+      await itemOnMenu(tx, itemId)
+      const id = await nextNumber(tx, tx.tenantId, kind)
+      await tx.affected(queries.insertChoice(kind, { tenant_id: tx.tenantId, id, item_id: itemId, ...body }))
+      const ofItem = await tx.first(queries.countChoices(kind, tx.tenantId, itemId))
+      checkCount('itemChoices', ofItem?.count ?? 0, 1)
+      return { ...saved(CHOICES[kind].added), id }
+    },
+    ['choices', 'catalogBytes'],
+  )
 
 /** @throws not_found for a choice of another item. */
 export const changeChoice = (
@@ -126,14 +135,17 @@ export const changeChoice = (
   id: number,
   body: ChoiceBody | null,
 ) =>
-  changeCatalog(context, async (tx) => {
-    await itemOnMenu(tx, itemId)
-    const touched = await tx.affected(
-      body
-        ? queries.updateChoice(kind, tx.tenantId, itemId, id, body)
-        : queries.deleteChoice(kind, tx.tenantId, itemId, id),
-    )
-    if (touched === 0) throw new AppError('not_found')
-    if (body) await checkLimits(tx, ['catalogBytes'])
-    return saved(body ? CHOICES[kind].saved : CHOICES[kind].gone)
-  })
+  changeCatalog(
+    context,
+    async (tx) => {
+      await itemOnMenu(tx, itemId)
+      const touched = await tx.affected(
+        body
+          ? queries.updateChoice(kind, tx.tenantId, itemId, id, body)
+          : queries.deleteChoice(kind, tx.tenantId, itemId, id),
+      )
+      if (touched === 0) throw new AppError('not_found')
+      return saved(body ? CHOICES[kind].saved : CHOICES[kind].gone)
+    },
+    body ? ['catalogBytes'] : [],
+  )

@@ -8,11 +8,9 @@ import * as tableCalls from '@comanda/shared/settings/tables'
 import { addTax, deleteTax, listTaxes, restoreTax, updateTax } from '@comanda/shared/settings/taxes'
 import { changeCatalog } from '../../catalog/change-catalog.ts'
 import { nextNumber } from '../../db/counters.ts'
-import type { TenantTx } from '../../db/tenant.ts'
 import { saved } from '../../http/answers.ts'
 import type { CallRouter } from '../../http/calls.ts'
 import type { TableCodes } from '../../kernel/table-code.ts'
-import { checkLimits } from '../../tenancy/limits.ts'
 import * as queries from './queries.ts'
 import * as writes from './queries-write.ts'
 import * as service from './service.ts'
@@ -51,14 +49,17 @@ function paymentTypeRoutes(calls: CallRouter): void {
     (await db.all(queries.listPaymentTypes(tenantId))).map(queries.paymentTypeOf),
   )
   calls.store(paymentTypeCalls.addPaymentType, (context, { body: { title, isActive, kind } }) =>
-    changeCatalog(context, async (tx) => {
-      const { tenantId } = tx
-      const id = await nextNumber(tx, tenantId, 'payment_type')
-      const row = { tenant_id: tenantId, id, title, is_active: isActive, kind: kind ?? 'other' }
-      await tx.affected(writes.insertPaymentType(row))
-      await checkLimits(tx, ['paymentTypes'])
-      return saved('El tipo de pago se agregó.', { id })
-    }),
+    changeCatalog(
+      context,
+      async (tx) => {
+        const { tenantId } = tx
+        const id = await nextNumber(tx, tenantId, 'payment_type')
+        const row = { tenant_id: tenantId, id, title, is_active: isActive, kind: kind ?? 'other' }
+        await tx.affected(writes.insertPaymentType(row))
+        return saved('El tipo de pago se agregó.', { id })
+      },
+      ['paymentTypes'],
+    ),
   )
   calls.store(paymentTypeCalls.updatePaymentType, (context, { params, body }) =>
     service.editPaymentType(context, params.id, body),
@@ -82,16 +83,22 @@ function taxRoutes(calls: CallRouter): void {
     return taxes.map((tax) => ({ ...tax, items_count: countOf.get(tax.id) ?? 0 }))
   })
   calls.store(addTax, (context, { body: { title, rate, type } }) =>
-    changeCatalog(context, async (tx) => {
-      const id = await nextNumber(tx, tx.tenantId, 'tax')
-      await tx.affected(writes.insertTax({ tenant_id: tx.tenantId, id, title, rate, type }))
-      await checkLimits(tx, ['taxes', 'catalogBytes'])
-      return saved('El impuesto se agregó.', { id, taxId: id })
-    }),
+    changeCatalog(
+      context,
+      async (tx) => {
+        const id = await nextNumber(tx, tx.tenantId, 'tax')
+        await tx.affected(writes.insertTax({ tenant_id: tx.tenantId, id, title, rate, type }))
+        return saved('El impuesto se agregó.', { id, taxId: id })
+      },
+      ['taxes', 'catalogBytes'],
+    ),
   )
   calls.store(updateTax, (context, { params: { id }, body: { title, rate, type } }) =>
-    service.changeRow(context, 'El impuesto se guardó.', (tx) =>
-      withinLimits(tx, tx.affected(writes.updateTax(tx.tenantId, id, { title, rate, type }))),
+    service.changeRow(
+      context,
+      'El impuesto se guardó.',
+      (tx) => tx.affected(writes.updateTax(tx.tenantId, id, { title, rate, type })),
+      ['catalogBytes'],
     ),
   )
   calls.store(deleteTax, (context, { params }) => service.removeTax(context, params.id))
@@ -103,27 +110,37 @@ function tableRoutes(calls: CallRouter, codes: TableCodes): void {
     (await db.all(queries.listTables(tenantId))).map((row) => queries.tableOf(tenantId, codes, row)),
   )
   calls.store(tableCalls.addStoreTable, (context, { body: { title, floor, seatingCapacity } }) =>
-    changeCatalog(context, async (tx) => {
-      const id = await nextNumber(tx, tx.tenantId, 'store_table')
-      const table = { tenant_id: tx.tenantId, id, title, floor, seating_capacity: seatingCapacity }
-      await tx.affected(writes.insertTable(table))
-      await checkLimits(tx, ['tables', 'catalogBytes'])
-      return saved('La mesa se agregó.', { id })
-    }),
+    changeCatalog(
+      context,
+      async (tx) => {
+        const id = await nextNumber(tx, tx.tenantId, 'store_table')
+        const table = { tenant_id: tx.tenantId, id, title, floor, seating_capacity: seatingCapacity }
+        await tx.affected(writes.insertTable(table))
+        return saved('La mesa se agregó.', { id })
+      },
+      ['tables', 'catalogBytes'],
+    ),
   )
   calls.store(
     tableCalls.updateStoreTable,
     (context, { params: { id }, body: { title, floor, seatingCapacity } }) =>
-      service.changeRow(context, 'La mesa se guardó.', async (tx) => {
-        const { tenantId } = tx
-        const [before, changed] = await Promise.all([
-          tx.first(writes.lockTable(tenantId, id)),
-          tx.affected(writes.updateTable(tenantId, id, { title, floor, seating_capacity: seatingCapacity })),
-        ])
-        if (before && before.floor !== floor)
-          await tx.affected(writes.renamePlan(tenantId, before.floor, floor))
-        return changed
-      }),
+      service.changeRow(
+        context,
+        'La mesa se guardó.',
+        async (tx) => {
+          const { tenantId } = tx
+          const [before, changed] = await Promise.all([
+            tx.first(writes.lockTable(tenantId, id)),
+            tx.affected(
+              writes.updateTable(tenantId, id, { title, floor, seating_capacity: seatingCapacity }),
+            ),
+          ])
+          if (before && before.floor !== floor)
+            await tx.affected(writes.renamePlan(tenantId, before.floor, floor))
+          return changed
+        },
+        ['catalogBytes'],
+      ),
   )
   calls.store(tableCalls.deleteStoreTable, (context, { params }) => service.removeTable(context, params.id))
   calls.store(tableCalls.rotateTableCode, (context, { params: { id } }) =>
@@ -136,16 +153,22 @@ function tableRoutes(calls: CallRouter, codes: TableCodes): void {
 function categoryRoutes(calls: CallRouter): void {
   calls.store(categoryCalls.listCategories, ({ db, tenantId }) => db.all(queries.listCategories(tenantId)))
   calls.store(categoryCalls.addCategory, (context, { body: { title } }) =>
-    changeCatalog(context, async (tx) => {
-      const id = await nextNumber(tx, tx.tenantId, 'category')
-      await tx.affected(writes.insertCategory({ tenant_id: tx.tenantId, id, title, position: id }))
-      await checkLimits(tx, ['categories', 'catalogBytes'])
-      return saved('La categoría se agregó.', { id })
-    }),
+    changeCatalog(
+      context,
+      async (tx) => {
+        const id = await nextNumber(tx, tx.tenantId, 'category')
+        await tx.affected(writes.insertCategory({ tenant_id: tx.tenantId, id, title, position: id }))
+        return saved('La categoría se agregó.', { id })
+      },
+      ['categories', 'catalogBytes'],
+    ),
   )
   calls.store(categoryCalls.updateCategory, (context, { params: { id }, body: { title } }) =>
-    service.changeRow(context, 'La categoría se guardó.', (tx) =>
-      withinLimits(tx, tx.affected(writes.updateCategory(tx.tenantId, id, title))),
+    service.changeRow(
+      context,
+      'La categoría se guardó.',
+      (tx) => tx.affected(writes.updateCategory(tx.tenantId, id, title)),
+      ['catalogBytes'],
     ),
   )
   calls.store(categoryCalls.deleteCategory, (context, { params }) =>
@@ -154,11 +177,4 @@ function categoryRoutes(calls: CallRouter): void {
   calls.store(categoryCalls.reorderCategories, (context, { body }) =>
     service.orderCategories(context, body.ids),
   )
-}
-
-/** Checks the size of the catalog, which repeats the title of a tax or category at each of its items. */
-async function withinLimits(tx: TenantTx, touched: Promise<number>): Promise<number> {
-  const rows = await touched
-  await checkLimits(tx, ['catalogBytes'])
-  return rows
 }

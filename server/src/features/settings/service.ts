@@ -15,7 +15,7 @@ import type { TenantTx } from '../../db/tenant.ts'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { deletePictureIfUnused, receivePicture, storePicture } from '../../pictures/store-picture.ts'
-import { checkLimits } from '../../tenancy/limits.ts'
+import type { CountedLimit } from '../../tenancy/queries.ts'
 import * as writes from './queries-write.ts'
 
 function wrongCurrency(): AppError {
@@ -24,11 +24,20 @@ function wrongCurrency(): AppError {
 }
 
 /** Runs a write that must change a row. @throws not_found */
-export const changeRow = (context: StoreContext, message: string, work: (tx: TenantTx) => Promise<number>) =>
-  changeCatalog(context, async (tx) => {
-    if ((await work(tx)) === 0) throw new AppError('not_found')
-    return saved(message)
-  })
+export const changeRow = (
+  context: StoreContext,
+  message: string,
+  work: (tx: TenantTx) => Promise<number>,
+  limits: readonly CountedLimit[] = [],
+) =>
+  changeCatalog(
+    context,
+    async (tx) => {
+      if ((await work(tx)) === 0) throw new AppError('not_found')
+      return saved(message)
+    },
+    limits,
+  )
 
 /**
  * @throws invalid_input for a currency without two decimals
@@ -168,14 +177,17 @@ export const removeTax = (context: StoreContext, id: number) =>
   })
 
 export const bringBackTax = (context: StoreContext, body: Body<typeof restoreTax>) =>
-  changeCatalog(context, async (tx) => {
-    const { title, rate, type, itemIds } = body
-    const id = await nextNumber(tx, tx.tenantId, 'tax')
-    await tx.affected(writes.insertTax({ tenant_id: tx.tenantId, id, title, rate, type }))
-    await tx.affected(writes.retaxItems(tx.tenantId, id, itemIds))
-    await checkLimits(tx, ['taxes', 'catalogBytes'])
-    return saved('El impuesto se restauró.', { id, taxId: id })
-  })
+  changeCatalog(
+    context,
+    async (tx) => {
+      const { title, rate, type, itemIds } = body
+      const id = await nextNumber(tx, tx.tenantId, 'tax')
+      await tx.affected(writes.insertTax({ tenant_id: tx.tenantId, id, title, rate, type }))
+      await tx.affected(writes.retaxItems(tx.tenantId, id, itemIds))
+      return saved('El impuesto se restauró.', { id, taxId: id })
+    },
+    ['taxes', 'catalogBytes'],
+  )
 
 export const removeCategory = (context: StoreContext, id: number) =>
   changeRow(context, 'La categoría se eliminó.', async (tx) => {

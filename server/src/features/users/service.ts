@@ -15,7 +15,7 @@ import { findPin } from '../../guard/queries-people.ts'
 import type { Quotas } from '../../guard/quotas.ts'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
-import { checkLimits } from '../../tenancy/limits.ts'
+import { withinLimits } from '../../tenancy/limits.ts'
 import { lockStoreRow } from '../../tenancy/queries.ts'
 import {
   deleteLogin,
@@ -81,9 +81,10 @@ export async function addUser(context: StoreContext, deps: UsersDeps, body: Body
     await deps.platform.transactionFor(tenantId, async (tx) => {
       // Adds one user at a time, so that the count is exact.
       await tx.first(lockStoreRow(tenantId))
-      await tx.affected(insertLogin(username, tenantId))
-      await tx.affected(insertUser(user))
-      await checkLimits({ ...tx, tenantId }, ['users'])
+      await withinLimits({ ...tx, tenantId }, ['users'], async () => {
+        await tx.affected(insertLogin(username, tenantId))
+        await tx.affected(insertUser(user))
+      })
     })
   } catch (error) {
     if (constraintOf(error) === 'logins_pkey') {
