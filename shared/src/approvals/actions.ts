@@ -25,10 +25,10 @@ export const mayApprove = (person: { role: string; scopes: readonly string[] }):
 export type ApprovalAction = keyof typeof APPROVABLE
 export const APPROVAL_ACTIONS = Object.keys(APPROVABLE) as [ApprovalAction, ...ApprovalAction[]]
 
-/** What a refused call asks an approval for; in the refusal's body as `approval`. */
+/** The action that a refused call asks an approval for; in the refusal's body as `approval`. */
 export interface ApprovalAsked {
   action: ApprovalAction
-  /** What it is done to, for example `check:12`. */
+  /** The object of the action, for example `check:12`. */
   target: string
   /** A decimal with two digits; null for an action without an amount. */
   amount: string | null
@@ -36,7 +36,7 @@ export interface ApprovalAsked {
   request: string
 }
 
-/** What the sheet shows about it; in the refusal's body as `shown`. */
+/** The facts that the approval sheet shows; in the refusal's body as `shown`. */
 export interface ApprovalShown {
   /** The target in words: `Mesa 4 · cuenta 12`. Empty when it no longer exists. */
   about: string

@@ -26,13 +26,13 @@ export const giveApproval = declareCall({
   body: z.object({
     action,
     target: text('¡Solicitud inválida!', 2_000),
-    /** Without the one of the refusal the approval fits no request. */
+    /** The request id of the refusal; without it the approval matches no request. */
     request: optionalText(64),
     amount: optionalPrice('¡El monto no es válido!'),
     username: text('¡Elige quién autoriza!', 254),
     pin: optionalPin,
     password: optional(password('¡Por favor proporciona una contraseña!')),
   }),
-  /** `key`: what a device knows the approver by. */
+  /** `key`: identifies the approver on a device. */
   answer: written({ approvalId: z.string(), expiresAt: instantOut, key: z.string() }),
 })

@@ -34,7 +34,7 @@ export function storeAccessOf(
   return { isActive: until !== null && until > now, activeUntil: until }
 }
 
-/** What `storeAccessOf` has decided, as it is stored. */
+/** The stored decision of `storeAccessOf`. */
 export interface StoredAccess {
   is_active: boolean
   active_until: Date | null

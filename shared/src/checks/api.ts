@@ -179,9 +179,9 @@ export const chargeCheck = declareCall({
   params: byId,
   body: chargeBody,
   answer: written({
-    /** What the whole check still owes. */
+    /** The amount that the whole check still owes. */
     due: moneyOut,
-    /** What the charged part still owes; without parts, the check. */
+    /** The amount that the charged part still owes; without parts, the amount of the check. */
     partDue: moneyOut,
     change: moneyOut,
     /** Set when the check was closed. */
@@ -211,7 +211,7 @@ export const returnPayment = declareCall({
   params: byId,
   body: returnBody,
   answer: written({
-    /** What the check owes now. */
+    /** The amount that the check owes now. */
     due: moneyOut,
   }),
 })

@@ -35,7 +35,7 @@ const why = { reason: text('¡Elige un motivo!', 80), note: optionalText(200) }
 
 export const moveBody = z.object({ tableId: id('¡Elige una mesa!') })
 
-/** To an open check, or to a new one on `tableId` (null: on this check's table). */
+/** Moves lines to an open check, or to a new check on `tableId` (null: on this check's table). */
 export const moveLinesBody = z.object({
   lines: lineQuantities,
   checkId: optionalId('¡La cuenta no es válida!'),
@@ -54,7 +54,7 @@ export const splitBody = z.object({
   amounts: optionalSchema(
     z.array(amountOf('¡El monto no es válido!')).max(MAX_PARTS, '¡Son demasiadas partes!'),
   ),
-  /** A line whose `shares` name one part goes there; with several its price is divided by their weights. */
+  /** A line whose `shares` name one part goes to that part; with several parts its price is divided by their weights. */
   lines: optionalSchema(
     z
       .array(

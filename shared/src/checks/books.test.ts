@@ -39,7 +39,7 @@ const evening = fc.record({
 
 const grossOf = (line: OrderedLine) => timesCents(line.unit, line.quantity)
 
-/** What each line loses by discounts one after the other on the whole check. */
+/** The discount of each line when discounts apply to the whole check in sequence. */
 function discountsOf(ordered: readonly OrderedLine[], each: readonly number[]): Cents[] {
   return each.reduce<Cents[]>(
     (before, percent) => {

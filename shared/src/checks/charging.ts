@@ -12,7 +12,7 @@ export interface Tender {
 }
 
 /**
- * What is left to pay after these payments, and the change of each.
+ * The amount left to pay after these payments, and the change of each payment.
  * @throws payments_mismatch with both amounts when the payments are above what is due; invalid_input for no payment,
  * for a payment of nothing, and for cash that does not cover its payment or is given for another kind.
  */

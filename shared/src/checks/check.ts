@@ -34,7 +34,7 @@ export const Round = z.object({
   sent_by: z.string(),
   /** Set when a device sold it without internet. */
   folio: z.string().nullable(),
-  /** What was unusual about that sale when it arrived. */
+  /** The irregularities of that sale on arrival. */
   marks: z.array(z.enum(SALE_MARKS)).optional(),
   moved_from: z.string().nullable(),
   items: z.array(CheckLine),
@@ -50,7 +50,7 @@ export const TaxSum = z.object({
   total: moneyOut,
 })
 
-/** A line, or a share of one, on a part of a divided check. */
+/** A line, or a share of a line, on a part of a divided check. */
 const PartLine = z.object({
   item_id: z.int(),
   title: z.string(),
@@ -77,7 +77,7 @@ export const CheckPayment = z.object({
   payment_type_id: z.int(),
   title: z.string(),
   kind: z.enum(PAYMENT_KINDS),
-  /** What it takes off the check's total. */
+  /** The amount by which it reduces the check's total. */
   amount: moneyOut,
   tip: moneyOut,
   /** Cash that was given; null for other kinds. */
@@ -118,14 +118,14 @@ export const CheckRefund = z.object({
   total: moneyOut,
   /** The titles of its payment types. */
   title: z.string(),
-  /** What was given back with each type, the largest amount first. */
+  /** The refunded amount of each payment type, the largest amount first. */
   payments: z.array(z.object({ payment_type_id: z.int(), title: z.string(), amount: moneyOut })),
   reason: z.string(),
   note: z.string().nullable(),
 })
 export type CheckRefund = z.output<typeof CheckRefund>
 
-/** What happened to a check besides its rounds. `details` has what the sentence on the screen needs. */
+/** The events of a check besides its rounds. `details` has what the sentence on the screen needs. */
 const CHECK_EVENTS = [
   'moved',
   'lines_moved',
@@ -187,7 +187,7 @@ export const Check = z.object({
   due: moneyOut,
   tips: moneyOut,
   discounts: z.array(CheckDiscount),
-  /** Those that count; one that was taken back is not among them. */
+  /** The valid payments; a reversed payment is not among them. */
   payments: z.array(CheckPayment),
   /** Absent without any. */
   returned_payments: z.array(ReturnedPayment).optional(),

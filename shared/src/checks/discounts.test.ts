@@ -94,7 +94,7 @@ describe('the lines of a check under a discount', () => {
     ])
   })
 
-  it('are reduced by what is left of them, in addition to earlier discounts', () => {
+  it('are reduced from their remainder, in addition to earlier discounts', () => {
     const reduced = { ...taco, discount: c(4000) }
     expect(reduceLines([reduced], { percent: 50 })).toEqual([
       { ...reduced, taken: 3000, discount: 7000, net: 3000, tax: 480, total: 3480 },

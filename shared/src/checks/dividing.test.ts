@@ -28,7 +28,7 @@ describe('some pieces of a line that go to another check', () => {
     })
   })
 
-  it('are at least one and never all of them', () => {
+  it('are at least one piece and never all pieces', () => {
     const two = { quantity: 2, discount: c(0), net: c(100), tax: c(16), total: c(116) }
     expect(divideLine(two, 1).left.quantity).toBe(1)
     for (const quantity of [0, -1, 2, 3]) expect(() => divideLine(two, quantity)).toThrow(RangeError)

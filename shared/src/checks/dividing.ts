@@ -1,7 +1,7 @@
 import { type Cents, subtractCents, toCents } from '../kernel/money.ts'
 import { sharesOf } from './shares.ts'
 
-/** What is divided when some pieces of a line go to another check. Always `net + tax = total`. */
+/** The amounts that are divided when some pieces of a line go to another check. Always `net + tax = total`. */
 interface Divisible {
   quantity: number
   discount: Cents
@@ -11,7 +11,7 @@ interface Divisible {
 }
 
 /**
- * Splits `quantity` pieces off a line, at least one and not all. Both sides add up to the line to the centavo.
+ * Splits `quantity` pieces off a line, at least one piece and not all. Both sides add up to the line to the centavo.
  * @throws RangeError when the line has not more pieces than that.
  */
 export function divideLine<L extends Divisible>(
@@ -39,15 +39,15 @@ export function divideLine<L extends Divisible>(
 const divide = (amount: Cents, taken: number, left: number): [Cents, Cents] =>
   sharesOf(amount, [taken, left]) as [Cents, Cents]
 
-/** What a discount took off a line; null: not recorded. */
+/** The amount of a discount on a line; null: not recorded. */
 export interface TakenOff {
   net: number | null
   tax: number | null
 }
 
 /**
- * Divides what discounts took off a line like the line itself: taken back one after the other, they restore pieces that add
- * up to the line as it was.
+ * Divides the discounts of a line like the line itself: removing them in sequence restores pieces that add up to the
+ * line before the discounts.
  */
 export function divideTakenOff<Row extends TakenOff>(
   line: { net: Cents; tax: Cents; quantity: number },

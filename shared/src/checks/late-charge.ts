@@ -8,15 +8,15 @@ export interface Taken {
 }
 
 interface Allocation<T extends Taken> {
-  /** What pays the bill. */
+  /** The money that pays the bill. */
   applied: T[]
-  /** What was not due any more, with its tip; the change has been given back. */
+  /** The money that was no longer due, with its tip; the change has been given back. */
   left: { payment: T; amount: Cents }[]
 }
 
 /**
- * Divides money that was taken without the server between a bill and what is left over, in the order of the payments.
- * @param due what the bill still needs
+ * Divides money that was taken without the server between a bill and a remainder, in the order of the payments.
+ * @param due the amount that the bill still needs
  */
 export function allocate<T extends Taken>(due: Cents, taken: readonly T[]): Allocation<T> {
   const result: Allocation<T> = { applied: [], left: [] }
@@ -41,7 +41,7 @@ export function allocate<T extends Taken>(due: Cents, taken: readonly T[]): Allo
   return result
 }
 
-/** What is left of a payment, as the payment of another bill: a tip stays a tip and pays no bill. */
+/** The remainder of a payment as a payment of another bill: a tip stays a tip and pays no bill. */
 export function asPayment<T extends Taken>({ payment, amount }: { payment: T; amount: Cents }): T {
   const isWhole = amount === sumCents([payment.amount, payment.tip])
   return isWhole ? { ...payment, tendered: null } : { ...payment, amount, tip: ZERO, tendered: null }

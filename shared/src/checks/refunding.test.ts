@@ -32,7 +32,7 @@ describe('a refund', () => {
     expect(() => refundOf(paid, paid, null)).toThrow(exceeds)
   })
 
-  it('is one of several that never give back more net or tax than was paid, and in the end exactly that', () => {
+  it('never exceeds, with the earlier refunds, the net and tax paid, and the last refund completes both exactly', () => {
     const invoice = fc
       .tuple(fc.nat(5000), fc.nat(5000))
       .filter(([net, tax]) => net + tax > 0)
@@ -58,22 +58,22 @@ describe('a refund as paid', () => {
   const of = (payment_type_id: number, amount: number) => ({ payment_type_id, amount: c(amount) })
   const payments = [of(CARD, 300_00), of(CASH, 120_00), of(CASH, 80_00)]
 
-  it('of everything gives back with each type what was paid with it', () => {
+  it('of everything gives back with each type the amount paid with it', () => {
     expect(refundAsPaid(c(500_00), payments, [])).toEqual([of(CARD, 300_00), of(CASH, 200_00)])
     expect(refundAsPaid(c(80_00), [of(CASH, 80_00)], [])).toEqual([of(CASH, 80_00)])
   })
 
-  it('of a part is in proportion to what is left of each type, the largest first', () => {
+  it('of a part is in proportion to the remainder of each type, the largest first', () => {
     expect(refundAsPaid(c(100_01), payments, [])).toEqual([of(CARD, 60_01), of(CASH, 40_00)])
     expect(refundAsPaid(c(90_00), payments, [of(CARD, 250_00)])).toEqual([of(CASH, 72_00), of(CARD, 18_00)])
   })
 
-  it('takes nothing of a type that has already given back more than it took, nor of one that was not paid with', () => {
+  it('takes nothing of a type that has already given back more than it took, nor of a type without payments', () => {
     expect(refundAsPaid(c(250_00), payments, [of(CASH, 250_00)])).toEqual([of(CARD, 250_00)])
     expect(refundAsPaid(c(400_00), payments, [of(9, 100_00)])).toEqual([of(CARD, 240_00), of(CASH, 160_00)])
   })
 
-  it('is one of several that in the end gave back with each type exactly what was paid with it', () => {
+  it('completes with the earlier refunds exactly the amount paid with each type', () => {
     const types = fc.array(fc.integer({ min: 1, max: 3000 }), { minLength: 1, maxLength: 5 })
     const asked = fc.array(fc.integer({ min: 1, max: 500 }), { maxLength: 20 })
     fc.assert(

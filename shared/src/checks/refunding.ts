@@ -5,7 +5,7 @@ import type { Totals } from '../orders/totals.ts'
 import { sharesOf } from './shares.ts'
 
 /**
- * The amounts of a refund; `amount` null refunds everything that is left. Its tax is in proportion to what is left,
+ * The amounts of a refund; `amount` null refunds everything that is left. Its tax is in proportion to the remaining amount,
  * rounded half up, so that the last refund takes exactly the rest.
  * @throws refund_exceeds when it is nothing or more than what is left.
  */
@@ -29,8 +29,8 @@ interface OfType {
 const ofTypes = (amounts: readonly OfType[]): Cents => sumCents(amounts.map(({ amount }) => amount))
 
 /**
- * Divides a refund over the types of the payments, in proportion to what each has not given back yet, by largest
- * remainder: the refund of everything gives back with each type what was paid with it. Tips are not refunded.
+ * Divides a refund over the types of the payments, in proportion to the amount of each type not yet refunded, by largest
+ * remainder: the refund of everything gives back with each type the amount paid with it. Tips are not refunded.
  * @returns the types that give back something, the largest amount first
  */
 export function refundAsPaid(

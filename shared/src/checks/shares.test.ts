@@ -19,7 +19,7 @@ describe('an amount that several people share', () => {
     expect(sharesOf(c(5), [1, 3, 1, 3])).toEqual([1, 2, 0, 2])
   })
 
-  it('goes to the first one when none has a weight', () => {
+  it('goes to the first part when no part has a weight', () => {
     expect(sharesOf(c(50), [0, 0, 0])).toEqual([50, 0, 0])
   })
 

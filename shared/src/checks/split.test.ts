@@ -22,7 +22,7 @@ const soup = billLine(3, 1, 5000)
 const bill = [tacos, beer, soup]
 const totals = (parts: BillPart[]) => parts.map(({ total }) => total)
 
-it('a line of a bill is shared by as many as one likes, but not all lines of a long bill by all', () => {
+it('a line of a bill is shared by any number of parts, but not all lines of a long bill by all', () => {
   const lines = Array.from({ length: 1_000 }, (_, id) => ({
     id,
     title: 'Taco',
@@ -139,7 +139,7 @@ describe('a bill divided by amounts', () => {
 })
 
 describe('a bill with one large tax and many of a centavo', () => {
-  it('gives each part its share of the large one', () => {
+  it('gives each part its share of the large tax', () => {
     const small = Array.from({ length: 10 }, (_, n) => billLine(n, 1, 1, { taxTitle: 'IEPS', taxRate: n }))
     const parts = splitBill([...small, billLine(10, 1, 2_000_000)], {
       mode: 'amounts',

@@ -74,8 +74,8 @@ export function splitBill(lines: readonly BillLine[], choice: SplitChoice): Bill
 }
 
 /**
- * Each tax is divided in proportion to what the parts can still take, so that rows and columns are exact. The largest
- * tax comes first, because later taxes correct its rounding.
+ * Each tax is divided in proportion to the amounts that the parts can still take, so that rows and columns are exact.
+ * The largest tax comes first, because later taxes correct its rounding.
  */
 function splitByTotals(lines: readonly BillLine[], totals: readonly Cents[]): BillPart[] {
   const groups = taxGroups(lines)

@@ -94,7 +94,7 @@ export const CustomerHistory = z.object({
   currency: z.string(),
   time_zone: z.string(),
   lastVisit: instantOut.nullable(),
-  /** Newest first, with cancelled ones. */
+  /** Newest first, cancelled orders included. */
   orders: z.array(
     z.object({
       id: z.int(),

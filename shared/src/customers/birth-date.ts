@@ -38,7 +38,7 @@ const bareOf = (text: string): string =>
   searchable(text).replace(/\s+/g, ' ').trim().replace(MIDNIGHT, '').trim()
 
 /**
- * The order of day and month in a file's dates: that of the dates which can be read in one way only.
+ * The order of day and month in a file's dates, taken from the dates that only one order can read.
  * @returns null when the file has both
  */
 export function orderOf(dates: Iterable<string>): DateOrder | null {

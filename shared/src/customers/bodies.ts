@@ -5,7 +5,7 @@ import { isPhone } from './phone.ts'
 
 export const GENDERS = ['female', 'male', 'other'] as const
 
-/** The first accepted date of birth; an earlier one is a typing error. The last is the store's today. */
+/** The first accepted date of birth; an earlier date is a typing error. The last is the store's today. */
 export const FIRST_BIRTH_DATE = '1900-01-01'
 
 const birthday = optional(

@@ -2,7 +2,7 @@ import type { GENDERS } from './bodies.ts'
 
 type Gender = (typeof GENDERS)[number]
 
-/** The columns of a customer file in order; the last one is only exported. */
+/** The columns of a customer file in order; the last column is only exported. */
 export const CUSTOMER_COLUMNS = [
   'Teléfono',
   'Nombre',

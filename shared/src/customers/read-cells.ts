@@ -10,7 +10,7 @@ export type ReadCell = { value: string } | { problem: string }
 
 type Gender = (typeof GENDERS)[number]
 
-/** What people write into a cell that has no value. */
+/** Texts that people write into a cell without a value. */
 const NOTHING = ['-', '—', 'n/a', 'no tiene', 'sin correo', 'sin dato']
 
 export const wordOf = (cell: string): string =>
@@ -20,7 +20,7 @@ export const wordOf = (cell: string): string =>
 
 export const isNothing = (text: string): boolean => NOTHING.includes(wordOf(text))
 
-/** At most so many digits are one phone (E.164). */
+/** Maximum digits of one phone number (E.164). */
 const MAX_DIGITS = 15
 const SCIENTIFIC = /^(\d)(?:[.,](\d+))?E\+?(\d{1,2})$/i
 
@@ -84,7 +84,7 @@ const BESIDE_MASCULINO = [
 ]
 const BESIDE_MUJER = ['h', 'hombre', 'mujer']
 
-/** What `M` means in a file: Masculino beside F, Mujer beside H; null when the file does not say it. */
+/** The meaning of `M` in a file: Masculino beside F, Mujer beside H; null when the file does not say it. */
 export function meaningOfM(cells: Iterable<string>): Gender | null {
   const words = new Set(Array.from(cells, wordOf))
   const isMale = BESIDE_MASCULINO.some((word) => words.has(word))

@@ -55,7 +55,7 @@ export const FloorTable = z.object({
   paid_waiting: z.int(),
   /** Requests of diners that wait. */
   qr_waiting: z.int(),
-  /** The present reservation, or the next one from 30 minutes before it begins. */
+  /** The present reservation, or the next reservation from 30 minutes before it begins. */
   reservation: z.object({ at: instantOut, name: z.string(), people: z.int().nullable() }).nullable(),
   /** Since its last party left, until it is marked clean. */
   cleaning_since: instantOut.nullable(),

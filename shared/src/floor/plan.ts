@@ -1,7 +1,7 @@
 /** A floor is drawn in units of a fixed area; screens scale it. */
 export const AREA_WIDTH = 2400
 export const AREA_HEIGHT = 1600
-/** The size limits of what stands on a floor. */
+/** The size limits of the objects on a floor. */
 export const MIN_SIDE = 10
 export const MIN_TABLE_SIDE = 80
 export const MAX_PLACED_TABLES = 300

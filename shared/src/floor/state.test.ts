@@ -16,7 +16,7 @@ const stateWith = (change: Partial<TableFacts>) => stateOf({ ...FREE, ...change 
 describe('the state of a table', () => {
   it('is free without a party, a reservation or dishes to clear', () => expect(stateWith({})).toBe('free'))
 
-  it('is what asks for attention first', () => {
+  it('is the state that asks for attention first', () => {
     const all: TableFacts = {
       checks: [{ ...CHECK, billed_at: ago(1), items_waiting: 1 }],
       paid_waiting: 1,

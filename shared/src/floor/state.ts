@@ -12,7 +12,7 @@ const TABLE_STATES = [
 export type TableState = (typeof TABLE_STATES)[number]
 
 const MINUTE = 60_000
-/** A table counts as clean after this time, even when no one marks it. */
+/** A table counts as clean after this time, even when nobody marks it. */
 const CLEANING = 20 * MINUTE
 /** A reservation shows on its table this long before it begins. */
 export const RESERVED_AHEAD = 30 * MINUTE

@@ -41,7 +41,7 @@ describe('the business day', () => {
 })
 
 describe('the day after', () => {
-  it('is the next one, and the calendar’s last day has none', () => {
+  it('is the next day, and the calendar’s last day has no next day', () => {
     expect(dayAfter('2026-12-31')).toBe('2027-01-01')
     expect(dayAfter('9999-12-31')).toBe('9999-12-31')
   })
@@ -196,7 +196,7 @@ describe('days never go back', () => {
 describe('a typed date and time', () => {
   const read = (text: string) => parseInstant(text, 'America/Mexico_City')?.toISOString() ?? null
 
-  it('with a zone is that instant, and without one the time on the store’s clocks', () => {
+  it('with a zone is that instant, and without a zone the time on the store’s clocks', () => {
     expect(read('2030-01-01T20:00')).toBe('2030-01-02T02:00:00.000Z')
     expect(read(' 2030-01-01 20:00:15 ')).toBe('2030-01-02T02:00:15.000Z')
     expect(read('2030-01-01T20:00:00.000Z')).toBe('2030-01-01T20:00:00.000Z')

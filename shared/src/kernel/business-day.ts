@@ -68,7 +68,7 @@ const LAST_DAY = '9999-12-31'
 export const dayAfter = (date: string): string => (date < LAST_DAY ? shiftDate(date, 1) : date)
 
 /**
- * The store's business date (`YYYY-MM-DD`) of an instant: the last one whose turn the clocks have shown. Days never go
+ * The store's business date (`YYYY-MM-DD`) of an instant: the last date whose turn the clocks have shown. Days never go
  * back, neither in the hour that clocks show twice nor when the store changes its zone or its turn.
  */
 export function businessDate(at: Date, store: StoreTime): string {
@@ -101,7 +101,7 @@ function offsetAt(at: number, timeZone: string): number {
 
 /**
  * The instant at which a zone's calendar and clocks show `YYYY-MM-DD` and `HH:MM[:SS]`. An hour that clocks show twice
- * means the first one; an hour that they skip moves forward by the skipped time, 02:30 to 03:30.
+ * means the first of them; an hour that they skip moves forward by the skipped time, 02:30 to 03:30.
  */
 export function instantOf(date: string, clock: string, timeZone: string): Date {
   const wall = Date.parse(`${date}T${clock}Z`)
@@ -119,10 +119,10 @@ export function businessDayStart(date: string, store: StoreTime): Date {
   return date < keptDay === start < keptDayStart ? start : keptDayStart
 }
 
-/** Cache of the last turn computed for each zone and hour: the requests of a night ask for the same one. */
+/** Cache of the last turn computed for each zone and hour: the requests of a night ask for the same turn. */
 const lastTurns = new Map<string, { date: string; turn: Date }>()
 
-/** The first instant at which the clocks of a date show the turning hour, or a later one when they skip it. */
+/** The first instant at which the clocks of a date show the turning hour, or a later instant when they skip that hour. */
 function turnOf(date: string, { timeZone, businessDayStart: clock }: StoreTime): Date {
   const key = `${timeZone} ${clock}`
   const last = lastTurns.get(key)

@@ -1,5 +1,5 @@
 /**
- * What a spreadsheet's cell is. `day`: a date that is shown without its year, so that the program has invented the year.
+ * The kind of a spreadsheet's cell. `day`: a date that is shown without its year, so that the program has invented the year.
  * `error`: a formula without a value. A cell of a text file is always `text`.
  */
 export type CellKind = 'text' | 'number' | 'date' | 'day' | 'logical' | 'error'
@@ -22,7 +22,7 @@ export const cellAt = (row: CellRow, place: number): Cell => {
   return typeof cell === 'string' ? { text: cell.trim(), kind: 'text' } : { ...cell, text: cell.text.trim() }
 }
 
-/** What a spreadsheet shows instead of a value: #N/A, #¡REF!, #¿NOMBRE?, ####, Err:502. */
+/** Texts that a spreadsheet shows instead of a value: #N/A, #¡REF!, #¿NOMBRE?, ####, Err:502. */
 const FAULT = /^(?:#(?:N\/[AD]|[¡¿]?[A-ZÁÉÍÓÚ_]+(?:\/0)?[!?]|#+)|Err:\d{3})$/iu
 
 /** Whether the text is an error of a formula, and not a value. */

@@ -5,7 +5,7 @@ import Papa from 'papaparse'
 /** The byte order mark at the start of a file, so that spreadsheets read it as UTF-8. */
 export const BOM = '\uFEFF'
 
-/** The signs that make a spreadsheet read a cell as a formula; some languages also accept the wide ones. */
+/** The signs that make a spreadsheet read a cell as a formula; some languages also accept the full-width signs. */
 const SIGN = '[=+\\-@＝＋－＠]'
 /** Characters that spreadsheets skip before the sign. It has no separator, so that matching takes linear time. */
 const SKIPPED = `(?:[^\\S\\t\\r\\n]|["'])*`
@@ -66,8 +66,8 @@ export class OpenQuote extends Error {
 const SAMPLE = 30
 
 /**
- * The records of a CSV file, with empty ones, so that the index of a record is its row in the spreadsheet. The separator
- * is that of a line `sep=;`, else the one with which a record has the most known columns, else the most cells in the first
+ * The records of a CSV file, empty records included, so that the index of a record is its row in the spreadsheet. The separator
+ * is that of a line `sep=;`, else the separator with which a record has the most known columns, else the most cells in the first
  * record. Cells are trimmed and lose the apostrophes that `writeCsv` adds, for example before a phone that begins with +.
  * @param known how many column titles a record has
  * @throws OpenQuote

@@ -213,7 +213,7 @@ export const optionalDate = (message: string) =>
     }),
   )
 
-/** The query of a filter by period; `from` and `to` are the days of a custom one. */
+/** The query of a filter by period; `from` and `to` are the days of a custom period. */
 export const periodFields = <const P extends readonly Period[]>(
   periods: P,
   invalidPeriod = '¡El periodo no es válido!',

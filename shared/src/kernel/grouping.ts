@@ -1,4 +1,4 @@
-/** Groups values by key, in the order of their first ones. Node 20 and older browsers have no Map.groupBy. */
+/** Groups values by key, in the order of the first value of each group. Node 20 and older browsers have no Map.groupBy. */
 export function groupBy<T, K>(values: Iterable<T>, keyOf: (value: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>()
   for (const value of values) addTo(groups, keyOf(value), value)

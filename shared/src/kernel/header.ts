@@ -30,7 +30,7 @@ const headerKey = (cell: string): string =>
     .trim()
 
 /**
- * The header of a table: the first row with all required columns, else the row with the most known ones, else the first
+ * The header of a table: the first row with all required columns, else the row with the most known columns, else the first row
  * that is not empty.
  * @returns null for an empty table
  */
@@ -49,7 +49,7 @@ export function findHeader<Key extends string>(
   return best
 }
 
-/** How many known columns a row has; a text file's separator is the one that finds the most. */
+/** How many known columns a row has; a text file's separator is the separator that finds the most. */
 export const knownColumns = <Key extends string>(
   cells: CellRow,
   columns: Readonly<Record<Key, KnownColumn>>,

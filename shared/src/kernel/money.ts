@@ -46,7 +46,7 @@ export function parseMoney(raw: unknown): Cents | null {
 }
 
 /**
- * Parses an amount on the wire that is known to be valid, such as one that the server sent.
+ * Parses an amount on the wire that is known to be valid, such as an amount that the server sent.
  * @throws RangeError for anything else
  */
 export function priceOf(raw: string): Cents {

@@ -9,7 +9,7 @@ export const isStorable = (text: string): boolean => !/[\0\p{Surrogate}]/u.test(
 
 const EMAIL = /^[^\s@<>()[\],;:"\\]+@[^\s@.]+(\.[^\s@.]+)+$/
 
-/** A new login: look-alike letters of other scripts, wide ones and those that nobody sees make two of what reads as one. */
+/** Whether a new login is plain ASCII: with look-alike, full-width or invisible letters two logins could look the same. */
 export const isLogin = (raw: string): boolean => isEmail(raw) && /^[!-~]+$/.test(raw)
 
 export const isEmail = (raw: string): boolean => raw.length <= 254 && EMAIL.test(raw)

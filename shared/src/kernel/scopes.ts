@@ -70,7 +70,7 @@ export const AREA = {
   discounts: ['DISCOUNTS'],
   /** Refunding a paid check, and correcting the type of a payment. */
   refunds: ['REFUNDS'],
-  /** Voiding what was sent, where the store's settings require it. */
+  /** Voiding sent lines, where the store's settings require it. */
   voids: ['VOIDS'],
   /** Letting several people use a device by turns. */
   sharedDevices: ['SHARED_DEVICES'],
@@ -112,7 +112,7 @@ export const SEES_GUESTS: readonly SeenOfGuests[] = [
   { name: false, phone: false },
 ]
 
-/** What a person sees of the guests of open orders. */
+/** The guest data of open orders that a person may see. */
 export const seenOfGuests = (person: Parameters<typeof mayEnter>[0]): SeenOfGuests => ({
   name: mayEnter(person, AREA.guestNames),
   phone: mayEnter(person, AREA.guestPhones),

@@ -29,6 +29,6 @@ describe('a text that nobody can see', () => {
   })
 })
 
-it('texts are compared without what nobody sees', () => {
+it('texts are compared without their invisible characters', () => {
   expect(withoutInvisible('\ufeffPas\u200btor\u00ad \u2060al\u3164')).toBe('Pastor al')
 })

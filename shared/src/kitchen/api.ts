@@ -62,7 +62,7 @@ export const KitchenVoid = z.object({
   reason: z.string().nullable(),
   by: z.string().nullable(),
   at: instantOut,
-  /** Its stations that have not acknowledged it; null in a store with one station. */
+  /** The stations that have not acknowledged it; null in a store with one station. */
   stations: z.array(z.int()).nullable(),
 })
 export type KitchenVoid = z.output<typeof KitchenVoid>
@@ -104,7 +104,7 @@ export const recallLines = declareCall({
 /** How many cards can be recalled. */
 export const RECALLABLE = 20
 
-/** A card that was completed: what one round sent to one station. */
+/** A completed card: the lines that one round sent to one station. */
 export const FinishedCard = z.object({
   order_id: z.int(),
   token_no: z.int(),

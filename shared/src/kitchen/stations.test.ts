@@ -26,7 +26,7 @@ const rules = (
 })
 
 describe('a dish goes', () => {
-  it('to no list of stations in a store with one', () =>
+  it('to no list of stations in a store with one station', () =>
     expect(stationsFor(rules({}, [KITCHEN]), DISH, 'dinein')).toBeNull())
 
   it('to the default station when nothing is assigned', () =>

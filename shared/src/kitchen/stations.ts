@@ -19,7 +19,7 @@ export const LineStation = z.object({
 })
 export type LineStation = z.output<typeof LineStation>
 
-/** The stations of a store, and what is assigned to them. */
+/** The stations of a store, and the types and dishes assigned to them. */
 export interface StationRules {
   /** Not archived, in their order; one of them is the default. */
   stations: readonly Pick<Station, 'id' | 'isDefault' | 'skippedTypes'>[]
@@ -32,7 +32,7 @@ export const assignmentKey = (target: StationTarget, id: number): string => `${t
 interface OrderedDish {
   itemId: number
   variantId: number | null
-  /** Null for an item without a category, or one that is not on the menu any more. */
+  /** Null for an item without a category, or an item that is no longer on the menu. */
   categoryId: number | null
 }
 

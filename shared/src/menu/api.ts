@@ -232,7 +232,7 @@ const importedRow = z
     tax: cell,
     variants: cell,
     addons: cell,
-    /** What the reader of the file found wrong with the row: it is not imported, and the answer says this. */
+    /** An error that the file's reader found in the row: the row is not imported, and the answer contains this text. */
     problem: optionalText(300),
   })
   .transform(({ title = '', price = '', problem, ...rest }) => ({

@@ -16,7 +16,7 @@ export const isNoChange = ({ insert, update, remove }: ChoicePlan): boolean =>
 /**
  * Keeps a choice with the same title, so that carts that reference it stay valid. Choices are listed by age, so a
  * different order in the row replaces all of them: the first one is preselected.
- * @param wanted undefined keeps the current ones
+ * @param wanted undefined keeps the current choices
  */
 export function planChoices(
   existing: readonly Choice[],

@@ -115,7 +115,7 @@ describe('a row of an imported menu', () => {
     ])
   })
 
-  it('that repeats an earlier one names that row', () => {
+  it('that repeats an earlier row names that row', () => {
     const { rows, counts } = planImport([row(), row({ row: 9, title: 'pastor ' })], state())
     expect(rows[1]?.errors).toEqual(['Este artículo ya está en la fila 2.'])
     expect(counts).toEqual({ new: 1, changed: 0, unchanged: 0, error: 1 })
@@ -161,7 +161,7 @@ describe('a row of an imported menu', () => {
     expect(changesOf({ addons: '' })).toEqual([{ column: 'Complementos', before: 'Queso:5.00', after: '' }])
   })
 
-  it('that repeats earlier ones names the first of them, unless it has no title', () => {
+  it('that repeats earlier rows names the first of them, unless it has no title', () => {
     const rows = [2, 5, 9].map((number) => row({ row: number, title: 'Flan' }))
     expect(planImport(rows, state()).rows.map(({ errors }) => errors)).toEqual([
       [],
@@ -279,13 +279,13 @@ describe('variants and add-ons', () => {
     expect(planChoices(existing, wanted('Grande:50'))).toEqual({ insert: [], update: [], remove: [1] })
   })
 
-  it('in another order are replaced: the first one is preselected', () => {
+  it('in another order are replaced: the first choice is preselected', () => {
     const plan = planChoices(existing, wanted('Grande:50|Chico:30'))
     expect(plan).toMatchObject({ update: [], remove: [1, 2] })
     expect(plan.insert.map(({ title }) => title)).toEqual(['Grande', 'Chico'])
   })
 
-  it('keep their ids when the title changes in case, when two have one title, and when two are added', () => {
+  it('keep their ids when the title changes in case, when two share a title, and when two are added', () => {
     expect(planChoices(existing, wanted('CHICO:30|Grande:50')).update).toEqual([
       { id: 1, title: 'CHICO', price: 3000 },
     ])

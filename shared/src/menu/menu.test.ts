@@ -10,7 +10,7 @@ const taco = {
 }
 
 describe('the price of one piece', () => {
-  it('is the item’s own without a variant, and the variant’s with one', () => {
+  it('is the item’s own without a variant, and the variant’s with a variant', () => {
     expect(chosenPrice(taco, null, [])).toBe(22_00)
     expect(chosenPrice(taco, 2, [])).toBe(99_50)
   })
@@ -48,7 +48,7 @@ describe('an item’s tax', () => {
   })
 })
 
-it('an item with variants or add-ons opens its dialog first; one with neither does not', () => {
+it('an item with variants or add-ons opens its dialog first; an item without choices does not', () => {
   expect(isCustomizable({ ...taco, addons: [] })).toBe(true)
   expect(isCustomizable({ ...taco, variants: [] })).toBe(true)
   expect(isCustomizable({ variants: [], addons: [] })).toBe(false)

@@ -58,7 +58,7 @@ export function filterMenu<Item extends Pick<MenuItem, 'title' | 'category_id'>>
   )
 }
 
-/** The part of the menu that its screen shows. `category`: 0 for all, -1 for items without one. */
+/** The part of the menu that its screen shows. `category`: 0 for all, -1 for items without a category. */
 export interface MenuFilter {
   search: string
   category: number

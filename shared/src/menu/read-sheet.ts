@@ -110,7 +110,7 @@ function rowOf(cells: CellRow, row: number, places: ReadonlyMap<ColumnKey, numbe
   }
 }
 
-/** What a program made of a cell that a menu has as text or number. */
+/** The error of a cell that a spreadsheet program changed, in a column of texts or numbers. */
 function problemOf(column: string, { kind, text }: Cell): string | null {
   if (kind === 'date' || kind === 'day')
     return `${column}: la celda es una fecha («${text}»). Dale formato de texto y escríbela de nuevo.`

@@ -27,7 +27,7 @@ export const COLUMN_KEYS = Object.keys(COLUMNS) as ColumnKey[]
 export type SheetRow = { row: number; title: string; price: string } & Partial<
   Record<Exclude<ColumnKey, 'title' | 'price'>, string>
 > & {
-    /** What the reader of the file found wrong with the row, for example a title that is a date. */
+    /** An error that the file's reader found in the row, for example a title that is a date. */
     problem?: string
   }
 
@@ -106,7 +106,7 @@ export const splitChoices = (cell: string): { title: string; price: string | nul
       return { title: text.slice(0, colon).trim(), price: text.slice(colon + 1).trim() }
     })
 
-/** The currency beside an amount, with single spaces; another one is no price. */
+/** The currency beside an amount, with single spaces; a cell with another currency is no price. */
 const CURRENCY = /^(?:MXN|MX)? ?\$? ?(?=[\d.,])| ?(?:\$|MXN|M\.? ?N\.?|pesos?)$/giu
 const GROUPED = /^\d{1,3}(?:([,. '’])\d{3})(?:\1\d{3})*(?:([.,])\d{0,2})?$/
 

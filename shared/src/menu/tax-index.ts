@@ -26,7 +26,7 @@ export class TaxIndex {
   }
 
   /**
-   * Finds a tax by its full name, its title or its rate. When several match, it returns the item's current one.
+   * Finds a tax by its full name, its title or its rate. When several match, it returns the item's current tax.
    * @returns null for none, or the error of the cell
    */
   read(cell: string, itemTaxId: number | null): { id: number | null } | { problem: string } {

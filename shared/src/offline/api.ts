@@ -16,12 +16,12 @@ import {
 import { AREA } from '../kernel/scopes.ts'
 import { MAX_PERSON, SALE_MARKS } from './sale.ts'
 
-/** People who sell: no display registers, nor reads what a device keeps. */
+/** People who sell: no display registers, nor reads the data that a device keeps. */
 const sellers = needs(AREA.pos)
 /** Any person who is signed in at a device reports its sales. */
 const anyone = { kind: 'login' } as const
 const owner = needs(AREA.settings)
-/** What a device knows a person by, besides the name. @see createPersonKeys */
+/** The key by which a device identifies a person, besides the name. @see createPersonKeys */
 const personKey = z.string()
 /** People who decide about sales of an ended device, session or person: they may give money back, or end devices. */
 const deciders = needs(AREA.refunds, AREA.settings)
@@ -39,7 +39,7 @@ export const registerDevice = declareCall({
   body: z.object({
     /** As this browser kept it; absent: it has kept nothing and becomes a new device. */
     device: z.uuid().nullish(),
-    /** It has sold what the server does not have yet. */
+    /** The device has sales that the server does not have yet. */
     hasUnsent: flag(false),
     app: text('¡Solicitud inválida!', 40),
   }),
@@ -69,7 +69,7 @@ export const getKit = declareCall({
       z.object({
         key: personKey,
         name: z.string(),
-        /** When the PIN was set; null without one. A device forgets what it knows of an earlier PIN. */
+        /** When the PIN was set; null without a PIN. A device deletes its record of an earlier PIN. */
         pinSetAt: instantOut.nullable(),
       }),
     ),
@@ -189,10 +189,10 @@ export type ReviewKind = (typeof REVIEW_KINDS)[number]
  */
 const ENDINGS = ['returned', 'applied', 'kept', 'accepted', 'refused'] as const
 export type Resolution = (typeof ENDINGS)[number]
-/** What a person may choose; a sale that waits is accepted with a call of its own. */
+/** The decisions of a person; a sale that waits is accepted with a call of its own. */
 const RESOLUTIONS = ['returned', 'applied', 'kept', 'refused'] as const
 
-/** What had ended when a sale arrived. opener: the sale that opens its check waits, too. */
+/** The object that had ended when a sale arrived. opener: the sale that opens its check waits, too. */
 export const ENDED = ['device', 'session', 'person', 'opener'] as const
 export type Ended = (typeof ENDED)[number]
 
@@ -213,17 +213,17 @@ export const Review = z.object({
   folio: z.string(),
   device: z.string(),
   deviceId: z.string(),
-  /** As the device says, between what the server knows. */
+  /** The device's time, limited to the interval that the server knows. */
   soldAt: instantOut,
   by: z.string(),
   /** Whose session sent it, when that is another person. */
   sentBy: z.string().nullable(),
-  /** It is about a sale of the person who asks: another one decides. Never for the store's administrator, who may decide. */
+  /** It is about a sale of the person who asks: another person decides. Never for the store's administrator, who may decide. */
   isOwn: z.boolean(),
   checkId: z.int().nullable(),
   orderId: z.int().nullable(),
   tableTitle: z.string().nullable(),
-  /** What it is about: of a double payment the money that was not due, of a sale that waits its money or value. */
+  /** The amount in question: of a double payment the money that was not due, of a sale that waits its money or value. */
   amount: moneyOut.nullable(),
   paymentTitle: z.string().nullable(),
   /** In words, for people. */

@@ -11,7 +11,7 @@ const tax = fc.option(
 const line = fc.record({ unit: cents(100_000), quantity: fc.integer({ min: 1, max: 9 }), tax })
 const claim = fc.option(fc.integer({ min: -1_000, max: 1_000_000 }).map(toCents))
 
-it('what was charged is the total, and the lines add up to it, to the centavo and none below zero', () => {
+it('the charged amount is the total, and the lines add up to it to the centavo, no line below zero', () => {
   const charged = fc.record({
     claimed: fc.record({ net: claim, tax: claim, total: claim }),
     paid: fc.option(cents(1_000_000)),

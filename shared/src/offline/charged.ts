@@ -11,7 +11,7 @@ import {
 } from '../kernel/money.ts'
 import { agrees, type ClaimedTotals, type LineTax, lineTotals, type Totals } from '../orders/totals.ts'
 
-/** What a device has charged: the totals that its guest saw, and the sum of the payments when they are listed. */
+/** The amounts that a device has charged: the totals that its guest saw, and the sum of the payments when they are listed. */
 export interface Charged {
   claimed: ClaimedTotals
   paid: Cents | null
@@ -52,7 +52,7 @@ const shareOfTax = (total: Cents, ours: Totals): Cents =>
   ours.total === 0 ? ZERO : portion(total, ours.tax, ours.total)
 
 /**
- * Divides the totals of a paid sale among its lines: each has its price, and what is added on top is tax of the lines that
+ * Divides the totals of a paid sale among its lines: each has its price, and the amount on top is tax of the lines that
  * have a tax today, of all when none has. Prices that do not come to the total are divided in proportion.
  */
 export function chargedLines(lines: readonly Line[], totals: Totals): ChargedLine[] {

@@ -53,7 +53,7 @@ describe('the time of a sale', () => {
     expect(soldAt(late, now, LONG_AGO)).toEqual({ at: now, isBounded: true })
   })
 
-  it('is not before what the server knows, whatever the device says of its contacts', () => {
+  it('is not before the latest instant that the server knows, whatever contacts the device names', () => {
     const since = new Date('2026-11-20T03:30:00.000Z')
     expect(soldAt(record, now, since)).toEqual({ at: since, isBounded: true })
     const invented = { ...record, at: '2026-11-11T03:10:00.000Z', heardAt: '2026-11-11T03:00:00.000Z' }

@@ -21,7 +21,7 @@ export const MAX_PERSON = 400
 
 const storable = (max: number) => z.string().max(max).refine(isStorable)
 
-/** What a device says of a sale that it made without waiting for the server. */
+/** A device's record of a sale that it made without waiting for the server. */
 export const SaleRecord = z.object({
   device: z.uuid(),
   /** Counted by the device; with its letter the folio: A-12. */
@@ -45,7 +45,7 @@ export const SaleRecord = z.object({
   /** Who approved it by a PIN that the device knows. Devices with an earlier version of the app do not say it. */
   approvedBy: storable(MAX_PERSON).min(1).nullable().default(null),
   /**
-   * The number of the sale that opened its check, when this one has no number on the server that the device knows: the call
+   * The number of the sale that opened its check, when the device knows no number of that check on the server: the call
    * names the check 0.
    */
   opener: z.int().min(1).max(MAX_NUMBER).nullish(),
@@ -55,7 +55,7 @@ export type SaleRecord = z.output<typeof SaleRecord>
 /** ASCII, as headers are. */
 export const writeSale = (record: SaleRecord): string => encodeURIComponent(JSON.stringify(record))
 
-/** @returns null for what is no record */
+/** @returns null for an invalid record */
 export function readSale(header: string): SaleRecord | null {
   try {
     return SaleRecord.parse(JSON.parse(decodeURIComponent(header)))
@@ -71,8 +71,8 @@ interface SoldAt {
 }
 
 /**
- * When the sale was made by the server's clock: the device's time corrected by the offset, between what the server knows:
- * not before `since` and not after its arrival. The last contact that the device names can only make it later.
+ * The time of a sale by the server's clock: the device's time corrected by the offset, not before `since` and not after
+ * its arrival. The last contact that the device names can only make it later.
  * @param since the latest instant of which the server knows that the sale was not made yet
  */
 export function soldAt(
@@ -112,7 +112,7 @@ export function letterOf(n: number): string {
 }
 
 /**
- * What was unusual about a sale when it arrived. prices: other prices than today's, or than the catalog that the device
+ * The irregularities of a sale on arrival. prices: other prices than today's, or than the catalog that the device
  * names. unknown_catalog: the server no longer has that catalog, so that the device's prices were taken. gone: an item or
  * table was deleted, or an item sold out. late_round: its check could take no rounds any more. double: some of the payment was
  * not due any more. short: rounds that the device did not know are still due. clock: @see soldAt. session_over, dismissed,

@@ -52,7 +52,7 @@ export const searchOrders = declareCall({
       payment_status: z.enum(PAYMENT_STATUSES),
       table_title: z.string().nullable(),
       total: moneyOut,
-      /** What is still to be paid of it. */
+      /** The amount still due. */
       due: moneyOut,
       ...orderClosing,
     }),

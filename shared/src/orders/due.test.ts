@@ -12,8 +12,8 @@ const bills = fc
   )
   .map(([unit, quantity, rate]) => lineTotals(toCents(unit), quantity, { rate, type: 'inclusive' }))
 
-describe('what is left of a bill of which a part is paid', () => {
-  it('adds up, and so does what was paid', () => {
+describe('the remainder of a partly paid bill', () => {
+  it('adds up, and so do the paid amounts', () => {
     fc.assert(
       fc.property(bills, fc.double({ min: 0, max: 1, noNaN: true }), (bill, part) => {
         const left = toCents(Math.round(bill.total * part))
@@ -38,13 +38,13 @@ describe('what is left of a bill of which a part is paid', () => {
   })
 })
 
-describe('what is due of some orders', () => {
+describe('the amount due of some orders', () => {
   const order = (checkId: number, total: number) => ({
     checkId,
     totals: { net: toCents(total), tax: toCents(0), total: toCents(total) },
   })
 
-  it('is what their checks still owe, and never more than they come to', () => {
+  it('is the amount that their checks still owe, and never more than their total', () => {
     const owed = new Map([[1, toCents(50)]])
     expect(dueOfOrders([order(1, 100), order(1, 30), order(2, 7)], owed).total).toBe(57)
     expect(dueOfOrders([order(1, 30)], owed).total).toBe(30)

@@ -10,12 +10,12 @@ export function leftOf(bill: Totals, left: Cents): Totals {
   return { net: subtractCents(left, tax), tax, total: left }
 }
 
-/** What is still to be paid of the lines of an open check, whoever ordered them. */
+/** The amount still due of each open check, whoever ordered its lines. */
 type OwedOfCheck = ReadonlyMap<number, Cents>
 
 /**
- * What is still to be paid of some unpaid orders.
- * @param owed of the checks of which something is paid: their orders are never due for more
+ * The amount still due of some unpaid orders.
+ * @param owed the amounts still due of partly paid checks: the orders of such a check never owe more
  */
 export function dueOfOrders(
   orders: readonly { checkId: number; totals: Totals }[],
@@ -31,10 +31,10 @@ export function dueOfOrders(
   )
 }
 
-/** A list that a device kept for an earlier version of the app does not say what is paid. */
+/** A list that a device kept for an earlier version of the app does not contain the paid amount. */
 type ListedOrder = Pick<Order, 'check_id' | 'payment_status' | 'total'> & Partial<Pick<Order, 'check_paid'>>
 
-/** Of the unpaid orders of a list: their total, what is paid of their checks already, and what is left. */
+/** Of the unpaid orders of a list: their total, the amount already paid of their checks, and the remainder. */
 export function sumsOfGroup(orders: readonly ListedOrder[]): { total: Cents; paid: Cents; due: Cents } {
   const unpaid = orders.filter(({ payment_status }) => payment_status === 'pending')
   const checks = [...groupBy(unpaid, ({ check_id }) => check_id).values()].map((own) => {

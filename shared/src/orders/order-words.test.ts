@@ -3,7 +3,7 @@ import { cardFacts, floorOf, lineTitle, orderFacts } from './order-words.ts'
 
 const order = { delivery_type: 'dinein', table_title: 'Mesa 4', floor: 'Terraza', guests: 3 } as const
 
-describe('what is said of an order', () => {
+describe('the words for an order', () => {
   it('on its receipt is the service, the table with its floor, and the guests', () => {
     expect(orderFacts(order)).toEqual([
       ['Servicio', 'Para Comer Aquí'],

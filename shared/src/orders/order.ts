@@ -67,7 +67,7 @@ const orderFields = {
   moved_from: z.string().nullable(),
 }
 
-/** What is chosen for an order besides its cart and customer, as clients send it. */
+/** The choices of an order besides its cart and customer, as clients send them. */
 export const orderChoices = {
   deliveryType: optionalOneOf(DELIVERY_TYPES, '¡El tipo de servicio no es válido!'),
   tableId: optionalId('¡La mesa no es válida!'),
@@ -78,7 +78,7 @@ export const orderChoices = {
   guests: optionalCount(`¡Los comensales deben ser de 1 a ${MAX_GUESTS}!`, 1, MAX_GUESTS, null),
 }
 
-/** What the server gives to an order when it is placed. */
+/** The fields that the server sets when an order is placed. */
 const GIVEN = {
   id: 1,
   date: '2026-11-21T12:00:00.000Z',
@@ -107,7 +107,7 @@ export const Order = z.object({
   ...orderFields,
   /** The total of the lines that are not cancelled. */
   total: moneyOut,
-  /** What is paid already of the open rounds of its check; 0.00 for an order that is paid. */
+  /** The amount already paid of the open rounds of its check; 0.00 for an order that is paid. */
   check_paid: moneyOut,
   items: z.array(OrderItem),
 })
@@ -120,7 +120,7 @@ export const OrderGroup = z.object({
   floor: z.string().nullable(),
   orders: z.array(Order),
   order_ids: z.array(z.int()),
-  /** The unpaid orders: what they come to, what is paid of their checks already, and what is left. */
+  /** Of the unpaid orders: their total, the amount already paid of their checks, and the remainder. */
   total: moneyOut,
   paid: moneyOut,
   due: moneyOut,
@@ -141,7 +141,7 @@ export const Bill = z.object({
   subtotal: moneyOut,
   taxTotal: moneyOut,
   total: moneyOut,
-  /** What the orders come to, what is paid of it already, and what is left. */
+  /** Of the orders: their total, the amount already paid, and the remainder. */
   billed: moneyOut,
   paid: moneyOut,
   due: moneyOut,
@@ -152,7 +152,7 @@ export type OrderItem = z.output<typeof OrderItem>
 export type KitchenItem = z.output<typeof KitchenItem>
 export type Order = z.output<typeof Order>
 export type KitchenOrder = z.output<typeof KitchenOrder>
-/** What is known of an order before it is placed; the rest is given by the server. */
+/** The fields of an order that are known before it is placed; the server sets the rest. */
 export type OrderFacts = Omit<typeof BLANK_ORDER, keyof typeof GIVEN>
 export type OrderChoices = Omit<z.output<z.ZodObject<typeof orderChoices>>, 'checkId' | 'newCheck'>
 export type OrderGroup = z.output<typeof OrderGroup>

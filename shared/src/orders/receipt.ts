@@ -65,7 +65,7 @@ export const Receipt = z.object({
   /** The payments of these orders' checks, which may include further orders. */
   payments: z.array(PrintedPayment),
   tips: moneyOut,
-  /** What the payments leave open. */
+  /** The amount not covered by the payments. */
   due: moneyOut,
   /** Set when only one part of a divided check is printed. */
   part: PrintedPart.nullable(),

@@ -33,7 +33,7 @@ export const OrderRecord = Order.extend({
   subtotal: moneyOut,
   taxTotal: moneyOut,
   total: moneyOut,
-  /** What is still to be paid of it: never more than its check owes. */
+  /** The amount still due: never more than its check owes. */
   due: moneyOut,
   /** The diner's request that the order was made from. */
   qr_order_id: z.int().nullable(),

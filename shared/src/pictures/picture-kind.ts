@@ -10,7 +10,7 @@ export type PictureKind =
   | 'empty'
   | 'unknown'
 
-/** So many of the first bytes tell what a file is. */
+/** The number of bytes at a file's start that determine its kind. */
 export const KIND_BYTES = 512
 
 /** Control characters are points here. */
@@ -27,7 +27,7 @@ const SIGNATURES: readonly [PictureKind, RegExp][] = [
   ['svg', /^(?:\xef\xbb\xbf)?\s*(?:<\?xml[\s\S]*?)?(?:<!--[\s\S]*?-->\s*|<!DOCTYPE svg[^>]*>\s*)*<svg[\s>]/i],
 ]
 
-/** What a file is by its first bytes, because its name and the browser's type are only guesses. */
+/** The kind of a file by its first bytes, because its name and the browser's type are only guesses. */
 export function pictureKind(bytes: Uint8Array): PictureKind {
   const start = Array.from(bytes.subarray(0, KIND_BYTES), (byte) => String.fromCharCode(byte)).join('')
   const shown = start.replace(/(?![\t\r\n])\p{Cc}/gu, (letter) => (letter < ' ' ? '.' : letter))
@@ -36,7 +36,7 @@ export function pictureKind(bytes: Uint8Array): PictureKind {
 
 const SAVE_AS = 'Guárdala como JPEG o PNG e inténtalo de nuevo.'
 
-/** What a person can do about a file that cannot become a picture. */
+/** The advice to a person for a file that cannot become a picture. */
 export const PICTURE_REFUSALS: Readonly<Record<Exclude<PictureKind, 'raster' | 'unknown'>, string>> = {
   heic: `Las fotos HEIC, como las guarda el iPhone, no se pueden usar. ${SAVE_AS}`,
   svg: `Los dibujos SVG no se pueden usar. ${SAVE_AS}`,

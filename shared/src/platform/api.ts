@@ -106,7 +106,7 @@ export const Tenant = z.object({
   is_active: bit,
   subscription_id: z.string().nullable(),
   subscription_start: instantOut.nullable(),
-  /** The end of what is paid. */
+  /** The end of the paid period. */
   subscription_end: instantOut.nullable(),
   created_at: instantOut,
   subscription_status: z.enum(SUBSCRIPTION_STATUSES),

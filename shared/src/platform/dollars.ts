@@ -1,6 +1,6 @@
 import { boundedCents, type Cents } from '../kernel/money.ts'
 
-/** Rates have six decimals: this many units are one. */
+/** Rates have six decimals and are stored as millionths. */
 export const RATE_UNIT = 1_000_000
 
 /** Sales of one currency at one rate. */

@@ -123,7 +123,7 @@ describe('the cart', () => {
     expect(cartTotals(fresh).total).toBe(11000)
   })
 
-  it('replaces a variant that left the menu with the first one, or with none', () => {
+  it('replaces a variant that left the menu with the first variant, or with none', () => {
     const cart = addToCart(empty, taco, 2, [])
     const single = { id: 5, item_id: 1, title: 'Individual', price: '25.00' }
     const large = { id: 6, item_id: 1, title: 'Grande', price: '60.00' }

@@ -35,7 +35,7 @@ export interface Chosen {
 
 export const NO_CHOICE: Chosen = { variantId: null, addonIds: [], quantity: 1, notes: '' }
 
-/** Adds to the line that differs only in quantity, or appends one. */
+/** Adds to the line that differs only in quantity, or appends a line. */
 export const addToLine = <Item extends SellableItem>(
   cart: Cart<Item>,
   item: Item,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isInTheHouse, isLoopback, isPrivateIp, parseAddress } from './address.ts'
 
 describe('the address of a printer', () => {
-  it('is a host, with port 9100 unless it names another one', () => {
+  it('is a host, with port 9100 unless it names another port', () => {
     expect(parseAddress('192.168.1.50')).toEqual({ host: '192.168.1.50', port: 9100 })
     expect(parseAddress('  Cocina.LOCAL:9101 ')).toEqual({ host: 'cocina.local', port: 9101 })
     expect(parseAddress('[fd00::12]:515')).toEqual({ host: 'fd00::12', port: 515 })

@@ -158,7 +158,7 @@ export const moveJobs = declareCall({
   answer: written({ jobs: z.int() }),
 })
 
-/** What a browser prints on a printer of its own. */
+/** A job that a browser prints on a printer of its own. */
 export const TakenJob = z.object({
   id: z.int(),
   lease: z.string(),
@@ -185,7 +185,7 @@ export const finishJob = declareCall({
   body: z.object({
     lease: text('¡Solicitud inválida!', 36),
     outcome: oneOf(OUTCOMES, '¡Solicitud inválida!'),
-    /** Paper out, cover open: what the printer says. */
+    /** The printer's report: paper out, cover open. */
     paper: oneOf(PAPER_STATES, '¡Solicitud inválida!'),
     cover: oneOf(COVER_STATES, '¡Solicitud inválida!'),
     problem: optionalText(200),

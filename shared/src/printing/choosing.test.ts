@@ -20,7 +20,7 @@ describe('the printer of a receipt', () => {
   const chosen = (printers: ChosenPrinter[], drawerId: number | null) =>
     printerFor(printers, 'receipt', drawerId)?.id ?? null
 
-  it('is the one at the drawer of the session, else one for any drawer', () => {
+  it('is the printer at the drawer of the session, else a printer for any drawer', () => {
     const printers = [printer(1), printer(2, { drawerId: 7 }), printer(3, { drawerId: 8 })]
     expect([8, 7, 9, null].map((drawerId) => chosen(printers, drawerId))).toEqual([3, 2, 1, 1])
   })
@@ -33,7 +33,7 @@ describe('the printer of a receipt', () => {
   })
 })
 
-it('a printer of the kitchen prints the lines of its stations; one of all stations prints the whole order', () => {
+it('a printer of the kitchen prints the lines of its stations; a printer of all stations prints the whole order', () => {
   const kitchen = { printsKitchen: true }
   const printers = [printer(1, kitchen), printer(2, { ...kitchen, stationIds: [5] }), printer(3)]
   const lines = (stations: (number[] | null)[]) =>

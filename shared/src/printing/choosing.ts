@@ -13,7 +13,7 @@ export type ChosenPrinter = Pick<
   'id' | 'papers' | 'printsKitchen' | 'stationIds' | 'drawerId' | 'opensDrawer' | 'printsAlways'
 >
 
-/** Chooses the printer at this drawer of the till, else one for any drawer. */
+/** Chooses the printer at this drawer of the till, else a printer for any drawer. */
 function atDrawer<P extends ChosenPrinter>(printers: readonly P[], drawerId: number | null): P | null {
   const own = drawerId !== null && printers.find((one) => one.drawerId === drawerId)
   const anyone = own || printers.find((one) => one.drawerId === null)
@@ -64,7 +64,7 @@ export const kitchenPapers = <P extends ChosenPrinter>(
 const isPrinted = ({ stationIds }: ChosenPrinter, ids: readonly number[] | null): boolean =>
   ids === null || stationIds.length === 0 || ids.some((id) => stationIds.includes(id))
 
-/** What is known of a printer's contact; instants in ms. */
+/** The contacts of a printer; instants in ms. */
 export interface Contact {
   way: Way
   lastSeenAt: number | null
@@ -76,8 +76,8 @@ export interface Contact {
 }
 
 /**
- * Whether jobs wait and the printer does not ask. A printer that asks all the time is silent at once with its first
- * job; one that is only asked while jobs wait has the time to answer.
+ * Whether jobs wait and the printer does not ask. A printer that always asks is silent as soon as its first job waits;
+ * a printer that is asked only while jobs wait has time to answer.
  */
 export function isSilent({ way, lastSeenAt, waitsSince }: Contact, now: number): boolean {
   const long = now - SILENT_MS
@@ -93,7 +93,7 @@ export const isDown = (contact: Contact, now: number): boolean =>
     contact.troubleSince !== null &&
     contact.troubleSince <= now - SILENT_MS)
 
-/** The printers whose jobs this one takes over, directly or through others that are down. */
+/** The printers whose jobs this printer takes over, directly or through others that are down. */
 export function coveredBy(
   id: number,
   printers: readonly { id: number; fallbackId: number | null; isDown: boolean }[],

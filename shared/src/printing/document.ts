@@ -29,7 +29,7 @@ export interface ItemBlock {
   title: string
   value?: string
   details: readonly string[]
-  /** What the cook must not miss. */
+  /** Text that the cook must not miss. */
   note?: string
   /** Cancelled. A printer writes the word, because it cannot strike letters through. */
   struck?: boolean

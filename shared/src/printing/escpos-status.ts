@@ -11,13 +11,13 @@ const FIXED = 0x93
 const KINDS = { realTime: 0x12, whenPrinted: 0x00 } as const
 export type AnswerKind = keyof typeof KINDS
 
-/** What a byte of the printer answers; null: neither of both. */
+/** The question that a printer's byte answers; null for another byte. */
 export const kindOf = (byte: number): AnswerKind | null => {
   const fixed = byte & FIXED
   return fixed === KINDS.realTime ? 'realTime' : fixed === KINDS.whenPrinted ? 'whenPrinted' : null
 }
 
-/** What the status of a printer says; `isOnline`: it would print. */
+/** The status of a printer; `isOnline`: it would print. */
 export interface EscPosStatus {
   state: PrinterState
   isOnline: boolean

@@ -15,7 +15,7 @@ export const lifeOf = (paper: Paper): number => (paper === 'drawer' ? JOB_LIFE_M
 export const MARKS = ['duplicate', 'reprint'] as const
 export type Mark = (typeof MARKS)[number]
 
-/** What a job prints, as identifiers; its document is composed when a printer takes it. */
+/** The content of a job as identifiers; its document is composed when a printer takes it. */
 export const JobSource = z.discriminatedUnion('of', [
   /** kitchen: lines of one round for one printer. void: voided lines. With the pieces of each when the job was made. */
   z.object({
@@ -39,7 +39,7 @@ export const PrintJob = z.object({
   paper: z.enum(PAPERS),
   state: z.enum(JOB_STATES),
   mark: z.enum(MARKS).nullable(),
-  /** What it is about, for people: 'Mesa 4 · Ronda 2'. */
+  /** The job's subject, for people: 'Mesa 4 · Ronda 2'. */
   title: z.string(),
   createdAt: instantOut,
   createdBy: z.string(),

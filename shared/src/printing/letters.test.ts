@@ -18,7 +18,7 @@ describe('a text for a printer', () => {
     expect(spelled('a\u00a0b\u202fc • ‘x’ · 5 €', ASCII)).toBe("a b c * 'x' - 5 EUR")
   })
 
-  it('has no emoji, and a question mark for what is left', () => {
+  it('has no emoji, and a question mark for every other letter', () => {
     expect(spelled('Taco 🌮🇲🇽 👩🏽‍🍳', ASCII)).toBe('Taco  ')
     expect(spelled('寿司', ASCII)).toBe('??')
   })

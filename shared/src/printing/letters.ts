@@ -1,6 +1,6 @@
 import { isBlank } from '../kernel/visible-text.ts'
 
-/** Letters that code pages of printers lack, and what is printed instead. */
+/** Letters that code pages of printers lack, and their replacements. */
 const INSTEAD: Record<string, string> = {
   '−': '-',
   '‐': '-',
@@ -46,11 +46,11 @@ const PICTURES =
 
 /** A count or a sign before a title: `2 x `, `+ `. */
 const COUNT = /^[\s\d+*.x×·-]*$/u
-/** A fraction after a whole number, which would become one number with it: 1⅓ is 1 1/3. */
+/** A fraction after a whole number, which would merge with it: 1⅓ is 1 1/3. */
 const FRACTION = /(?<=\d)(?=[¼-¾⅐-⅞])/gu
 
 /**
- * A text in the letters of a code page: without accent where the page has none, without emoji, `?` for what is left. A
+ * A text in the letters of a code page: without accent where the page has none, without emoji, `?` for any other letter. A
  * title of emoji only is `?`.
  * @param has whether the code page has a letter
  */

@@ -19,7 +19,7 @@ interface NamedJob {
 export const showsPayments = ({ paper, source }: Pick<NamedJob, 'paper' | 'source'>): boolean =>
   source.of === 'x' || source.of === 'z' || (source.of === 'orders' && paper !== 'token')
 
-/** Whether a person may read what a job prints: its call's right, also where the paper is given to their browser or moved. */
+/** Whether a person may read a job's content: the right of the job's call, also where the paper goes to their browser. */
 export function mayReadJob(person: Reader, job: NamedJob): boolean {
   switch (job.source.of) {
     case 'orders':

@@ -12,7 +12,7 @@ export interface PlannedJob {
   mark?: Mark | null
 }
 
-/** A line of an order; `stations`: the ids of its stations, null for the store's only one. */
+/** A line of an order; `stations`: the ids of its stations, null for the store's only station. */
 export interface RoutedLine {
   id: number
   order_id: number
@@ -57,9 +57,9 @@ export function drawerPulse(
 }
 
 /**
- * What a charge prints: cash opens the drawer, and the receipt follows when its printer prints each of them.
+ * The prints of a charge: cash opens the drawer, and the receipt follows when its printer prints each of them.
  * @param payments amounts in centavos
- * @param bill null while something of it stays due
+ * @param bill null while an amount stays due
  */
 export function chargePapers(
   printers: readonly ChosenPrinter[],

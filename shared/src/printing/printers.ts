@@ -37,7 +37,7 @@ export type Paper = (typeof PAPERS)[number]
 export const PAPER_STATES = ['ok', 'low', 'out', 'unknown'] as const
 export const COVER_STATES = ['closed', 'open', 'unknown'] as const
 
-/** What a printer last reported. `unknown` when its way does not report it. */
+/** The last report of a printer. `unknown` when its way does not report it. */
 export const PrinterState = z.object({
   paper: z.enum(PAPER_STATES),
   cover: z.enum(COVER_STATES),

@@ -9,7 +9,7 @@ const letters = (text: string) => text.normalize('NFC').replace(/[\s\p{Cc}]/gu, 
 
 const size = fc.constantFrom<Size>(1, 2, 3, 6)
 const columns = fc.constantFrom(COLUMNS['80'], COLUMNS['57'])
-/** Words of a menu: accents, long words, spaces, line ends, and what else a keyboard can type. */
+/** Words of a menu: accents, long words, spaces, line ends, and other characters of a keyboard. */
 const words = fc.oneof(
   fc
     .array(fc.constantFrom('Taco', 'piña', 'de', 'Extraordinariamentelargodemasiado', '¡Sí!', '\n', '  '), {

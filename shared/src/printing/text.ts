@@ -81,7 +81,7 @@ function linesOfBlock(block: Block, columns: number, spell: Spell): Line[] {
 
 const longestWord = (text: string): number => Math.max(...wordsOf(text).map(widthOf))
 
-/** The largest size up to `size` in which no word is broken, beside a prefix of so many letters. */
+/** The largest size up to `size` in which no word is broken, beside a prefix of that length. */
 const fitting = (text: string, size: Size, columns: number, prefix = 0): Size =>
   SIZES.findLast((one) => one <= size && (longestWord(text) + prefix) * one <= columns) ?? 1
 
@@ -91,7 +91,7 @@ function aligned(line: string, width: number, align: 'left' | 'center' | 'right'
   return ' '.repeat(before) + line + (filled ? ' '.repeat(free - before) : '')
 }
 
-/** A name and a value in one row; when they do not fit, the longer one wraps beside the other. */
+/** A name and a value in one row; when they do not fit, the longer text wraps beside the other. */
 function row(name: string, value: string, width: number): string[] {
   if (value === '') return wrap(name, width)
   const [nameWidth, valueWidth] = [widthOf(name), widthOf(value)]

@@ -31,7 +31,7 @@ const job = (id: number, more: Partial<QueuedJob> = {}): QueuedJob => ({
 
 const report = (lease: string, outcome: Outcome, state = READY) => ({ lease, outcome, state })
 
-/** What happens at one delivery: whether paper comes out, and which report of it arrives. */
+/** The result of one delivery: whether paper comes out, and which report of it arrives. */
 const DELIVERIES = [
   { comesOut: true, outcome: 'printed', arrives: 'in time' },
   { comesOut: true, outcome: 'printed', arrives: 'late' },
@@ -60,7 +60,7 @@ const actions = fc.array(
 class House {
   now = 0
   jobs: QueuedJob[] = []
-  /** What came out of the printer, in order. */
+  /** The printed papers, in order. */
   readonly papers: { id: number; isMarked: boolean }[] = []
   #deliveries = 0
   #late: ReturnType<typeof report>[] = []
@@ -100,7 +100,7 @@ const run = (all: typeof actions extends fc.Arbitrary<infer T> ? T : never): Hou
 }
 
 describe('a job of a printer', () => {
-  it('comes out once, or twice with the second one marked', () => {
+  it('comes out once, or twice with the second paper marked', () => {
     fc.assert(
       fc.property(actions, (all) => {
         const { papers, jobs } = run(all)
@@ -114,7 +114,7 @@ describe('a job of a printer', () => {
     )
   })
 
-  it('is never lost: one that did not come out waits or is asked about', () => {
+  it('is never lost: a paper that did not come out waits or is asked about', () => {
     fc.assert(
       fc.property(actions, (all) => {
         const { papers, jobs } = run(all)

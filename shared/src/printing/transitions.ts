@@ -65,7 +65,7 @@ export const taken = (job: QueuedJob, lease: string, now: number): QueuedJob => 
 
 /**
  * The job after a delivery reported its end.
- * @param state what the printer said; paper and cover are not the job's fault
+ * @param state the printer's report; paper and cover are not the job's fault
  * @returns null when another delivery has the job, or its end is known
  */
 export function ended(
@@ -86,7 +86,7 @@ export function ended(
     : { ...job, state: 'failed', leasedUntil: null, attempts, problem: problem ?? REFUSED }
 }
 
-/** The job that the printer gets next. One at a time, in the order of their numbers. */
+/** The job that the printer gets next. Jobs go one at a time, in the order of their numbers. */
 export function nextOf<Job extends QueuedJob>(jobs: readonly Job[]): Job | null {
   if (jobs.some(({ state }) => state === 'taken')) return null
   const waiting = jobs.filter(({ state }) => state === 'waiting')
@@ -95,7 +95,7 @@ export function nextOf<Job extends QueuedJob>(jobs: readonly Job[]): Job | null 
 
 /** Whether a person decides if the job is still printed. */
 export const isAsked = (state: JobState): boolean => state === 'failed' || state === 'expired'
-/** Whether a person may discard the job; one that is taken is being printed. */
+/** Whether a person may discard the job; a taken job is being printed. */
 export const isDiscardable = (state: JobState): boolean => isAsked(state) || state === 'waiting'
 
 /** The job after a person decided to print it after all. */

@@ -17,7 +17,7 @@ describe('the language of a diner’s page', () => {
     [`${'x'.repeat(200)},en`, 'es'],
   ])('%j is shown in %s', (accepted, language) => expect(guestLanguage(undefined, accepted)).toBe(language))
 
-  it('is the one that the diner chose on this phone', () => {
+  it('is the language that the diner chose on this phone', () => {
     expect(guestLanguage(`${LANGUAGE_COOKIE}=en`, 'es')).toBe('en')
     expect(guestLanguage(`a=1; ${LANGUAGE_COOKIE}=es; b=2`, 'en')).toBe('es')
     for (const other of [`x${LANGUAGE_COOKIE}=en`, `${LANGUAGE_COOKIE}=fr`, `${LANGUAGE_COOKIE}=english`])

@@ -1,6 +1,6 @@
 /**
- * Every event that the server sends, with its payload. Events contain identifiers and no state: a screen that receives
- * one fetches again. The server sends them to every screen of the store, after the commit.
+ * Every event that the server sends, with its payload. Events contain identifiers and no state: after an event a screen
+ * fetches again. The server sends them to every screen of the store, after the commit.
  */
 export interface ServerEvents {
   new_order: (order: { tokenNo: number; orderId: number }) => void

@@ -20,7 +20,7 @@ export type TopItem = z.output<typeof TopItem>
 
 const counted = z.object({ count: z.int(), amount: moneyOut })
 
-/** The figures that a period and the previous one are compared by. */
+/** The figures that compare a period with the previous period. */
 const figures = {
   from: z.string(),
   to: z.string(),
@@ -64,7 +64,7 @@ export const Report = z.object({
   topSellingItems: z.array(TopItem),
   /** Every day of the period up to today; periods of more than 400 days list only days with activity. */
   byDay: z.array(z.object({ date: z.string(), orders: z.int(), total: moneyOut })),
-  /** `weekday` 1 (Monday) to 7 of the business date, `hour` 0 to 23 by the store's clock; empty ones are left out. */
+  /** `weekday` 1 (Monday) to 7 of the business date, `hour` 0 to 23 by the store's clock; empty hours are left out. */
   byHour: z.array(z.object({ weekday: z.int(), hour: z.int(), orders: z.int(), total: moneyOut })),
   ...TABLE_FIELDS,
   previous: z.object(figures),

@@ -12,7 +12,7 @@ import { fileFormat, SHEET_TYPES } from '../kernel/file-format.ts'
 import { AREA } from '../kernel/scopes.ts'
 import { period } from './api.ts'
 
-/** What takes money away from a restaurant, in the order of the page. */
+/** The kinds of losses of a restaurant, in the order of the page. */
 export const LOSS_KINDS = [
   'void',
   'cancelled_order',
@@ -56,14 +56,14 @@ export const Losses = z.object({
   totals: z.array(z.object(figure)),
   /** By who did it. */
   byPerson: z.array(PersonLoss),
-  /** By who approved it, of what needed an approval. */
+  /** By approver, of losses that needed an approval. */
   byApprover: z.array(PersonLoss),
   /** Days with losses. */
   byDay: z.array(z.object({ date: z.string(), ...figure })),
 })
 export type Losses = z.output<typeof Losses>
 
-/** One void, discount, refund …: what a figure is made of. */
+/** One void, discount, refund …: a part of a figure. */
 export const LossRow = z.object({
   kind: z.enum(LOSS_KINDS),
   at: instantOut,
@@ -75,7 +75,7 @@ export const LossRow = z.object({
   approver: z.string().nullable(),
   amount: moneyOut,
   reason: z.string().nullable(),
-  /** What it was about: 'Mesa 4', the lines of a void, a drawer. */
+  /** The subject of the loss: 'Mesa 4', the lines of a void, a drawer. */
   about: z.string().nullable(),
   orderId: z.int().nullable(),
   zNumber: z.int().nullable(),

@@ -13,7 +13,7 @@ const firstOfMonthBefore = (date: string): string =>
 
 /**
  * The period that a period is compared with, relative to the business date `today`. An unfinished period is compared
- * with the same number of days of the previous one: this month up to the 12th with last month up to the 12th.
+ * with the same number of days of the previous period: this month up to the 12th with last month up to the 12th.
  */
 export function periodBefore(period: Period, { from, to }: DateRange, today: string): DateRange {
   const passed = earlier(to, later(from, today))

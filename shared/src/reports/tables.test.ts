@@ -104,7 +104,7 @@ describe('the tables of a report', () => {
     }
   })
 
-  it('have a name for rows without one where such rows exist', () => {
+  it('have a name for nameless rows where such rows exist', () => {
     const [byCategory, byPaymentType, byDeliveryType] = tablesOf(rows).map(({ none }) => none)
     expect([byCategory, byPaymentType, byDeliveryType]).toEqual(['Sin categoría', '', 'Sin especificar'])
   })

@@ -27,7 +27,7 @@ const WaiterRow = z.object({
   name: z.string(),
   orders: z.int(),
   average: moneyOut,
-  /** A check with orders of two users is one of each. */
+  /** A check with orders of two users counts for both. */
   checks: z.int(),
   checkAverage: moneyOut,
   /** Tips of the checks that the user waits on; null where the tips belong to the whole team. */
@@ -44,7 +44,7 @@ const TipRow = z.object({
   total: moneyOut,
 })
 
-/** What one person gave for one reason. */
+/** The discounts of one person for one reason. */
 const given = {
   reason: z.string(),
   username: z.string(),
@@ -91,7 +91,7 @@ interface ReportTable<Row> {
   title: string
   /** The amounts are parts of the revenue, unlike tips and losses. */
   isRevenue: boolean
-  /** `none` is the name of rows without one. */
+  /** `none` is the name of nameless rows. */
   name: { title: string; of: (row: Row) => string | null; none?: string }
   columns: readonly Column<Row>[]
 }

@@ -25,7 +25,7 @@ const dateTime = field<string, string>(
     typeof raw === 'string' && parseInstant(raw, 'UTC') ? raw : fail('¡Por favor seleccione fecha y hora!'),
 )
 
-/** A device in another zone than the store says which one its clock shows. */
+/** A device in another zone than the store sends the zone of its clock. */
 const zoneOfDate = optional(
   field<string, string>(
     { type: 'string', description: 'IANA zone of a `date` that names none; absent: the store’s' },

@@ -5,7 +5,7 @@ export const CURRENCY_CODES: readonly string[] = LEGAL_TENDER
 
 const KNOWN: ReadonlySet<string> = new Set([...LEGAL_TENDER, ...Intl.supportedValuesOf('currency')])
 
-/** Includes former currencies: a store that still has one must be able to save its other details. */
+/** Includes former currencies: a store that still has a former currency must be able to save its other details. */
 export const isCurrency = (code: string): boolean => KNOWN.has(code)
 
 /**

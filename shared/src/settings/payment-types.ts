@@ -26,7 +26,7 @@ export const PaymentType = z.object({
 })
 export type PaymentType = z.output<typeof PaymentType>
 
-/** Absent: `other` for a new type, unchanged for an old one. */
+/** Absent: `other` for a new type, unchanged for an existing type. */
 const kind = optionalOneOf(PAYMENT_KINDS, '¡La clase de pago no es válida!')
 
 export const listPaymentTypes = declareCall({

@@ -20,9 +20,9 @@ export const ServiceSettings = z.object({
   refundReasons: z.array(z.string()),
   /** Percent up to which staff without the scope DISCOUNTS may reduce a line or a check. */
   discountLimit: z.int(),
-  /** Whether staff without the scope VOIDS need an approval to void or cancel what was sent. */
+  /** Whether staff without the scope VOIDS need an approval to void or cancel sent lines. */
   voidApproval: z.boolean(),
-  /** Whose tips are: the one's who waits on the check, or all people's. */
+  /** The owner of tips: the waiter of the check, or all staff together. */
   tipOwner: z.enum(TIP_OWNERS),
   /** How long a device may sell after its last contact, in hours. */
   offlineHours: z.int(),

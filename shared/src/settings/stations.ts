@@ -16,7 +16,7 @@ export const Station = z.object({
   id: z.int(),
   title: z.string(),
   color: z.enum(STATION_COLORS),
-  /** It prepares what no station is assigned to. A store has exactly one; it cannot be removed. */
+  /** It prepares all items that no station is assigned to. A store has exactly one default; it cannot be removed. */
   isDefault: z.boolean(),
   /** Orders of these service types do not go to it. */
   skippedTypes: z.array(z.enum(DELIVERY_TYPES)),

@@ -65,7 +65,7 @@ const timeZone = optional(
   ),
 )
 
-/** A day that turned later would be called by the date before the one on which most of it is. */
+/** If the day turned later than this, most of the day would have the previous date. */
 const LATEST_TURN = '12:00'
 
 const clockTime = optional(

@@ -36,7 +36,7 @@ export const TillState = z.object({
   requiresShift: z.boolean(),
   /** Whether the store has opened a shift before. */
   isUsed: z.boolean(),
-  /** The drawer that this session uses: the chosen one, or the store's only one. */
+  /** The drawer that this session uses: the chosen one, or the store's only drawer. */
   drawerId: z.int().nullable(),
   drawers: z.array(z.object({ id: z.int(), title: z.string(), shift: ShiftState.nullable() })),
   /** The shift that this person is counting; until it is counted, the calls that show sums refuse. */
@@ -134,7 +134,7 @@ export const CountResult = z.object({
   difference: moneyOut,
   /** Whether closing needs a note and an approval: one of its counts differs by more than the limit. */
   isAboveLimit: z.boolean(),
-  /** What the counts before this one lacked and had too much, oldest first. Absent for the first count. */
+  /** The shortages and surpluses of the earlier counts, oldest first. Absent for the first count. */
   earlier: z.array(z.object({ shortage: moneyOut, surplus: moneyOut })).optional(),
 })
 export type CountResult = z.output<typeof CountResult>
@@ -212,7 +212,7 @@ export const getX = declareCall({
   answer: Figures,
 })
 
-/** What the kinds of payment lack and have too much, without signs; the difference is their sum with signs. */
+/** The shortage and surplus over the kinds of payment, without signs; the difference is their sum with signs. */
 const shortageAndSurplus = { shortage: moneyOut, surplus: moneyOut }
 
 export const ZRow = z.object({

@@ -40,7 +40,7 @@ const figures = (sums: Partial<Sums>, more: Partial<Parameters<typeof figuresOf>
   figuresOf({ ...EMPTY, ...sums }, { ...context, ...more })
 
 describe('the document of a shift', () => {
-  it('shows what is expected, and no difference before the count', () => {
+  it('shows the expected amounts, and no difference before the count', () => {
     const shown = figures({ expected: { cash: 150_000, debit_card: 23_200 } })
     expect(shown).toMatchObject({ expected: '1732.00', counted: null, difference: null })
     expect(shown.kinds).toEqual([
@@ -134,7 +134,7 @@ describe('the document of a shift', () => {
     expect(figures({ unapplied: { count: 1, amount: 9850 } })).toMatchObject({
       doublePayments: { count: 1, amount: '98.50' },
     })
-    // One came in and was given back on another day.
+    // One double payment came in and was given back on another day.
     expect(figures({ unapplied: { count: 0, amount: -9850 } })).toMatchObject({
       doublePayments: { count: 0, amount: '-98.50' },
     })

@@ -30,7 +30,7 @@ export interface Sums {
   courtesies: CountedSum
   voids: CountedSum & { wasted: number }
   refunds: CountedSum & { net: number; tax: number }
-  /** Money that was taken for checks that others had charged already, less what was given back. */
+  /** Money that was taken for checks that others had charged already, less the money given back. */
   unapplied: CountedSum
   /** Payments of open checks that were taken back, with their tips. */
   returned: CountedSum
@@ -58,7 +58,7 @@ interface CountedSum {
   amount: number
 }
 
-/** What a document says besides its sums. */
+/** The facts of a document besides its sums. */
 interface FiguresContext {
   shift: ShiftFacts | null
   /** ISO 8601. */
@@ -174,7 +174,7 @@ export function figuresOf(
   }
 }
 
-/** What one count of a drawer found. */
+/** The result of one count of a drawer. */
 function sumsOf({ expected, counted }: { expected: ByKind; counted: ByKind }) {
   const kinds = differencesOf(expected, counted)
   return {

@@ -15,7 +15,7 @@ export function separated(differences: readonly (string | null)[]): ShortageAndS
   return { shortage: formatMoney(shortage), surplus: formatMoney(surplus) }
 }
 
-/** What shifts lack and have too much; null when none is counted. */
+/** The shortages and surpluses of shifts; null when none is counted. */
 export function sumOfDifferences(
   shifts: readonly Record<keyof ShortageAndSurplus, string | null>[],
 ): ShortageAndSurplus | null {

@@ -53,12 +53,12 @@ export const OpenCheck = z.object({
   tableTitle: z.string().nullable(),
   waiter: Person,
   openedAt: instantOut,
-  /** What is still to be paid. */
+  /** The amount still due. */
   due: moneyOut,
 })
 export type OpenCheck = z.output<typeof OpenCheck>
 
-/** What one count of a drawer found; shortage and surplus are without signs. */
+/** The result of one count of a drawer; shortage and surplus are without signs. */
 const Counting = z.object({
   at: instantOut,
   by: Person,
@@ -85,7 +85,7 @@ export type ShiftFacts = z.output<typeof ShiftFacts>
 
 /**
  * The figures of a shift (X and Z) or of a business day. Sales are those of the invoices that were closed in it; money is
- * what was taken in it, so that a check paid in parts counts in the shift of each payment and sells where it closes.
+ * the money taken in it, so that a check paid in parts counts in the shift of each payment and sells where it closes.
  */
 export const Figures = z.object({
   /** Null for a day. */
@@ -124,14 +124,14 @@ export const Figures = z.object({
   refunds: Counted.extend({ net: moneyOut.optional(), tax: moneyOut.optional() }),
   /** Sales less refunds, which may be of earlier shifts: the tax that is owed. */
   afterRefunds: z.object({ net: moneyOut, tax: moneyOut, total: moneyOut }).optional(),
-  /** Money that devices took for checks which others had charged already, less what was given back. Absent without any. */
+  /** Money that devices took for checks which others had charged already, less the money given back. Absent without any. */
   doublePayments: Counted.optional(),
   /** Payments of open checks that were taken back, with their tips; `payments` has them subtracted. Absent without any. */
   returnedPayments: Counted.optional(),
   tips: z.object({
     total: moneyOut,
     paidOut: moneyOut,
-    /** One row where they belong to all people. @see TIP_POOL */
+    /** A single row where tips belong to all staff. @see TIP_POOL */
     byWaiter: z.array(Person.extend({ ...counted, paidOut: moneyOut })),
   }),
   /** Of a day: of the first shift of each drawer, because later ones count again what is there. */
@@ -154,7 +154,7 @@ export const Figures = z.object({
   openChecks: z.array(OpenCheck),
   /** How often the drawer was counted. */
   counts: z.int(),
-  /** Each of several counts, oldest first; `counted` and `difference` are those of the last one. Absent with fewer than two. */
+  /** The counts of a drawer counted more than once, oldest first; `counted` and `difference` are those of the last. Else absent. */
   countings: z.array(Counting).optional(),
 })
 export type Figures = z.output<typeof Figures>

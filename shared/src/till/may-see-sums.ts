@@ -1,5 +1,5 @@
 import { AREA, mayEnter } from '../kernel/scopes.ts'
 
-/** Whether a person may see what sales come to. Who counts drawers without seeing figures would know what is expected. */
+/** Whether a person may see sales totals. Who counts drawers without seeing figures must not learn the expected amount. */
 export const maySeeSums = (person: Parameters<typeof mayEnter>[0]): boolean =>
   !mayEnter(person, AREA.till) || mayEnter(person, [...AREA.tillFigures, ...AREA.reports])

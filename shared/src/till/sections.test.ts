@@ -63,7 +63,7 @@ const rowsOf = (figures: Figures, title: string) =>
     ?.rows.map(({ name, value }) => `${name} ${value}`)
 
 describe('the sections of a shift', () => {
-  it('of an X have what is expected and no difference', () => {
+  it('of an X have the expected amounts and no difference', () => {
     expect(rowsOf(OPEN, 'Arqueo')).toEqual(['Efectivo: esperado $600.00', 'Esperado $600.00'])
   })
 
@@ -78,7 +78,7 @@ describe('the sections of a shift', () => {
     ])
   })
 
-  it('leave out what did not happen', () => {
+  it('leave out empty sections', () => {
     const titles = sectionsOf(OPEN, { format, timeZone: 'UTC' }).map(({ title }) => title)
     expect(titles).toEqual(['Ventas', 'Cobros', 'Efectivo', 'Arqueo', 'Folios'])
     expect(rowsOf(OPEN, 'Folios')).toEqual(['Facturas 1', 'Pedidos 1'])
@@ -249,7 +249,7 @@ describe('the sections of a busy shift', () => {
 describe('differences', () => {
   const words = (...differences: (string | null)[]) => differenceWords(separated(differences), format)
 
-  it('are words, in which a surplus does not hide what is missing', () => {
+  it('are words, in which a surplus does not hide a shortage', () => {
     expect(words('5.00')).toBe('Sobran $5.00')
     expect(words('-20.00', '0.00', null)).toBe('Faltan $20.00')
     expect(words('0.00')).toBe('Sin diferencia')
@@ -310,7 +310,7 @@ describe('the paper of a shift', () => {
     expect(text).toContain('Efectivo: esperado       $600.00')
   })
 
-  it('is a partial one while the shift is open', () => {
+  it('is a partial document while the shift is open', () => {
     const text = textOf(tillPaper({ figures: OPEN, report: null, store })).join()
     expect(text).toContain('Corte parcial (X)')
     expect(text).not.toContain('Cerró')

@@ -42,7 +42,7 @@ describe('counted cash', () => {
 })
 
 describe('the rows of a payment', () => {
-  it('are what was given, the change and the tip', () => {
+  it('are the cash given, the change and the tip', () => {
     expect(entriesOfPayment({ amount: 4700, tip: 300, tendered: 10_000 })).toEqual([
       { entry: 'payment', amount: 9700 },
       { entry: 'change', amount: -5000 },
@@ -144,7 +144,7 @@ describe('the differences of a count', () => {
     expect(differencesOf({}, {})).toEqual([{ kind: 'cash', expected: 0, counted: 0, difference: 0 }])
   })
 
-  it('add up to what was counted less what was expected', () => {
+  it('add up to the counted less the expected amounts', () => {
     const sums = fc.dictionary(fc.constantFrom(...PAYMENT_KINDS), fc.integer({ min: -1e9, max: 1e9 }))
     const all = (by: ByKind) => Object.values(by).reduce((sum, amount) => sum + amount, 0)
     fc.assert(

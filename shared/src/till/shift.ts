@@ -2,7 +2,7 @@ import { AppError } from '../kernel/errors.ts'
 import { type Cents, sumCents, toCents, ZERO } from '../kernel/money.ts'
 import { PAYMENT_KINDS, type PaymentKind } from '../settings/payment-types.ts'
 
-/** `counting`: somebody counts the drawer without seeing what is expected. `counted`: the count is frozen. */
+/** `counting`: somebody counts the drawer without seeing the expected amounts. `counted`: the count is frozen. */
 export const SHIFT_STATUSES = ['open', 'counting', 'counted', 'closed'] as const
 export type ShiftStatus = (typeof SHIFT_STATUSES)[number]
 
@@ -11,7 +11,7 @@ export const MOVEMENT_KINDS = ['in', 'out', 'tip_payout', 'open'] as const
 export type MovementKind = (typeof MOVEMENT_KINDS)[number]
 
 export const SHIFT_STEPS = ['move', 'start-count', 'cancel-count', 'count', 'close'] as const
-/** What a person does with a shift; `move` is everything that puts money into its drawer or takes it out. */
+/** The steps of a person with a shift; `move` is everything that puts money into its drawer or takes it out. */
 export type ShiftStep = (typeof SHIFT_STEPS)[number]
 
 const ALLOWED: Record<ShiftStep, readonly ShiftStatus[]> = {
@@ -74,14 +74,14 @@ interface KindDifference {
   difference: Cents
 }
 
-/** What was counted against what was expected, for each kind that has either, and for cash always. */
+/** The difference of counted and expected amount, for each kind that has either, and always for cash. */
 export const differencesOf = (expected: ByKind, counted: ByKind): KindDifference[] =>
   PAYMENT_KINDS.filter((kind) => kind === 'cash' || expected[kind] || counted[kind]).map((kind) => {
     const [due, found] = [toCents(expected[kind] ?? 0), toCents(counted[kind] ?? 0)]
     return { kind, expected: due, counted: found, difference: toCents(found - due) }
   })
 
-/** What is missing and what is too much, each without its sign: a surplus of one kind does not hide what another one lacks. */
+/** Shortage and surplus without signs: a surplus of one kind does not hide the shortage of another. */
 export function shortageAndSurplus(differences: readonly Cents[]): { shortage: Cents; surplus: Cents } {
   const sumOf = (sign: -1 | 1) =>
     sumCents(differences.map((difference) => toCents(Math.max(0, sign * difference))))
@@ -94,11 +94,11 @@ export function totalDifference(kinds: readonly Pick<KindDifference, 'difference
   return sumCents([shortage, surplus])
 }
 
-/** What is held against the limit: the largest of these differences, because a recount shows what was expected. */
+/** The largest difference of the counts, compared with the limit: after a recount the expected amount is known. */
 export const largestDifference = (counts: readonly { expected: ByKind; counted: ByKind }[]): Cents =>
   toCents(Math.max(0, ...counts.map((one) => totalDifference(differencesOf(one.expected, one.counted)))))
 
-/** The signed sum: what the drawer has too much, or too little (negative). */
+/** The signed sum: the drawer's surplus, or its shortage (negative). */
 export const netDifference = (kinds: readonly Pick<KindDifference, 'difference'>[]): Cents =>
   sumCents(kinds.map(({ difference }) => difference))
 
@@ -132,5 +132,5 @@ export const entriesOfReturn = ({
   ...(tip > 0 ? [{ entry: 'tip return' as const, amount: 0 - tip }] : []),
 ]
 
-/** What a movement adds to the drawer's cash. */
+/** The effect of a movement on the drawer's cash. */
 export const signOf: Record<MovementKind, -1 | 0 | 1> = { in: 1, out: -1, tip_payout: -1, open: 0 }

@@ -3,7 +3,7 @@ import type { KitchenItem, KitchenOrder } from '../../orders/order.ts'
 import { DELIVERY_WORDS, floorOf, type OrderPlace, partyFacts } from '../../orders/order-words.ts'
 import { type Block, type PaperDocument, pairs } from '../document.ts'
 
-/** What one round sends to a printer of the kitchen. */
+/** The lines that one round sends to a kitchen printer. */
 export interface KitchenPaper {
   order: OrderPlace &
     Pick<KitchenOrder, 'date' | 'token_no' | 'customer_name' | 'moved_from'> & {

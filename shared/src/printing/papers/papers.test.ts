@@ -111,7 +111,7 @@ describe('the kitchen’s paper', () => {
 })
 
 describe('the paper of a voided line', () => {
-  it('says what is not wanted, for which table, why and by whom', () => {
+  it('names the voided lines, the table, the reason and the person', () => {
     const paper = voidPaper({
       lines: [
         {
@@ -399,7 +399,7 @@ describe('a receipt', () => {
     `)
   })
 
-  it('leaves out what the store does not print', () => {
+  it('leaves out the rows that the store does not print', () => {
     const off = { show_notes: 0, show_store_details: 0, show_customer_details: 0, print_token: 0 } as const
     const paper = receiptPaper({ receipt: PAID, store, settings: { header: null, footer: null, ...off } })
     const text = textOf(paper).join('\n')

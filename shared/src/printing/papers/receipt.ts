@@ -147,7 +147,7 @@ function paymentsOf(receipt: Receipt, money: Money): Block[] {
   ]
 }
 
-/** What was given in cash, tip included, and what came back. */
+/** The cash given, tip included, and the change. */
 function changeOf(payments: readonly PrintedPayment[], money: Money): Block[] {
   const given = payments.flatMap(({ tendered }) => tendered ?? [])
   if (given.length === 0) return []

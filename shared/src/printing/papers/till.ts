@@ -13,7 +13,7 @@ interface TillPaper {
   store: Pick<StoreInfo, 'store_name' | 'currency' | 'time_zone'>
 }
 
-/** The figures of a shift: the X while it is open, the numbered Z of a closed one. */
+/** The figures of a shift: the X while it is open, the numbered Z of a closed shift. */
 export function tillPaper({ figures, report, store }: TillPaper): PaperDocument {
   const timeZone = store.time_zone
   const at = (instant: string) => printedInstant(new Date(instant), timeZone)

@@ -4,7 +4,7 @@ import { type Block, type PaperDocument, pairs } from '../document.ts'
 import { CANCELLED } from '../text.ts'
 
 interface VoidPaper {
-  /** Voided together, so that the first one's table, reason and person are those of all. */
+  /** Lines that were voided together: the table, reason and person of the first line are those of all. */
   lines: readonly Pick<
     KitchenVoid,
     'item_title' | 'variant_title' | 'quantity' | 'table_title' | 'token_no' | 'reason' | 'by' | 'at'
