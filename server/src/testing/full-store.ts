@@ -34,10 +34,32 @@ export async function contentsOf(database: Pick<TestDatabase, 'owner'>, tenantId
 export const changedTables = (before: Contents, after: Contents): string[] =>
   Object.keys(after.prints).filter((table) => after.prints[table] !== before.prints[table])
 
-/** Inserts a row into every table for a store that has its menu, like the data of a busy restaurant. */
-export async function fillStore({ owner }: TestDatabase, tenantId: number, admin: string): Promise<void> {
+/** A row for each table of a store without rows: ones, empty texts and now, where a column needs a value. */
+async function fillEmptyTables({ owner }: TestDatabase, tenantId: number): Promise<void> {
+  const { rows } = await owner.query<{ name: string; columns: string; values: string }>(
+    `SELECT table_name AS name, string_agg(quote_ident(column_name), ', ') AS columns,
+            string_agg(CASE WHEN column_name = 'tenant_id' THEN $1::text
+                            WHEN data_type LIKE 'timestamp%' OR data_type = 'date' THEN 'now()'
+                            WHEN data_type = 'uuid' THEN 'gen_random_uuid()'
+                            WHEN data_type = 'boolean' THEN 'true'
+                            WHEN data_type IN ('ARRAY', 'jsonb') THEN quote_literal('{}')
+                            ELSE quote_literal(1) END, ', ') AS values
+     FROM information_schema.columns
+     WHERE table_schema = 'public' AND table_name = ANY ($2) AND is_nullable = 'NO' AND column_default IS NULL
+       AND is_generated = 'NEVER'
+     GROUP BY table_name`,
+    [tenantId, await tablesOfStores({ owner })],
+  )
+  for (const { name, columns, values } of rows)
+    await owner.query(
+      `INSERT INTO ${name} (${columns}) SELECT ${values} WHERE NOT EXISTS (SELECT FROM ${name} WHERE tenant_id = ${tenantId})`,
+    )
+}
+
+/** Inserts a row into every table for a store that has its menu, like the data of a busy restaurant; a new table gets one by itself. */
+export async function fillStore(database: TestDatabase, tenantId: number, admin: string): Promise<void> {
   const t = tenantId
-  await owner.query(`
+  await database.owner.query(`
     INSERT INTO customers (tenant_id, phone, phone_key, name, created_at)
       SELECT ${t}, '55' || n, '+5255' || n, 'Cliente ' || n, now() FROM generate_series(10000000, 10004999) n;
     INSERT INTO invoices VALUES (${t}, 1, '2026-11-20', now(), 100, 16, 116, '${admin}');
@@ -106,4 +128,5 @@ export async function fillStore({ owner }: TestDatabase, tenantId: number, admin
       VALUES (${t}, gen_random_uuid(), now(), 'staff', '${admin}', 'tax.add');
     INSERT INTO platform_stores (tenant_id, customers, rolled_at, rolled_to) VALUES (${t}, 1, now(), '2026-11-20');
   `)
+  await fillEmptyTables(database, tenantId)
 }

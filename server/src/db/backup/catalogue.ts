@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { inOrder } from '../table-order.ts'
 import type { SequenceRecord } from './manifest.ts'
 
 export interface Table {
@@ -36,21 +37,6 @@ export async function readTables(client: pg.ClientBase): Promise<Table[]> {
     [LEFT_OUT],
   )
   return inOrder(rows)
-}
-
-/** @throws when the foreign keys form a cycle. */
-function inOrder(tables: Table[]): Table[] {
-  const ordered: Table[] = []
-  const known = new Set<string>()
-  while (ordered.length < tables.length) {
-    const next = tables.filter(
-      ({ name, needs }) => !known.has(name) && needs.every((other) => known.has(other)),
-    )
-    if (next.length === 0) throw new Error('foreign keys in a circle: no order to load the tables in')
-    for (const table of next) known.add(table.name)
-    ordered.push(...next)
-  }
-  return ordered
 }
 
 /** Sequences are not part of a snapshot: read after it began, none is behind its rows. */

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { connect } from '../connect.ts'
+import { inOrder } from '../table-order.ts'
 import { asOnlyOwner } from './migrate.ts'
 
 export interface Distribution {
@@ -16,7 +17,7 @@ interface Table {
   kind: 'distributed' | 'reference' | 'local'
   isDone: boolean
   /** The tables that its foreign keys lead to. */
-  references: string[]
+  needs: string[]
 }
 
 /** A table whose primary key begins with tenant_id belongs to one store; any other with a tenant_id is a directory. */
@@ -36,8 +37,8 @@ const TABLES = `
            WHERE k.contype = 'f' AND k.confrelid = tables.oid AND t.is_store) THEN 'reference'
          ELSE 'local' END AS kind,
     ARRAY(SELECT DISTINCT t.name::text FROM pg_constraint k JOIN tables t ON t.oid = k.confrelid
-          WHERE k.contype = 'f' AND k.conrelid = tables.oid AND t.oid <> tables.oid) AS "references"
-  FROM tables ORDER BY name`
+          WHERE k.contype = 'f' AND k.conrelid = tables.oid AND t.oid <> tables.oid) AS needs
+  FROM tables ORDER BY name <> $1, name`
 
 /** All stores' tables share their shards, so that a store is on one node. */
 const GROUP = 'stores'
@@ -64,7 +65,8 @@ export async function distribute(ownerUrl: string): Promise<Distribution> {
     await client.query(
       `ALTER DATABASE ${pg.escapeIdentifier(database.rows[0]?.name ?? '')} SET citus.propagate_set_commands = 'local'`,
     )
-    const tables = referencedFirst((await client.query<Table>(TABLES)).rows)
+    // A foreign key can only lead to a table that is distributed already.
+    const tables = inOrder((await client.query<Table>(TABLES, [GROUP])).rows)
     const due = (kind: Table['kind']) =>
       tables.filter((table) => table.kind === kind && !table.isDone).map(({ name }) => name)
     const [reference, distributed] = [due('reference'), due('distributed')]
@@ -76,16 +78,4 @@ export async function distribute(ownerUrl: string): Promise<Distribution> {
       ])
     return { distributed, reference, local: due('local') }
   })
-}
-
-/** A foreign key can only lead to a table that is distributed already. */
-function referencedFirst(tables: readonly Table[]): Table[] {
-  const sorted = new Set<Table>()
-  const visit = (table: Table) => {
-    for (const other of tables) if (table.references.includes(other.name) && !sorted.has(other)) visit(other)
-    sorted.add(table)
-  }
-  for (const table of tables.toSorted((a, b) => Number(b.name === GROUP) - Number(a.name === GROUP)))
-    visit(table)
-  return [...sorted]
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AUDIT_EVENTS } from '@comanda/shared/audit/actions'
 import type { PlatformDb } from '../../db/platform.ts'
+import { inOrder } from '../../db/table-order.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { insertPlatformEntry } from '../audit/queries.ts'
 import * as queries from './queries-erasure.ts'
@@ -17,9 +18,11 @@ export async function eraseDue(platform: PlatformDb, now: Date): Promise<number>
   const due = new Date(now.getTime() - CLOCKS_APART_MS)
   let erased = 0
   const failures: unknown[] = []
-  for (const { tenant_id } of await platform.all(queries.listDue(due))) {
+  const stores = await platform.all(queries.listDue(due))
+  const tables = stores.length > 0 ? await storeTables(platform) : []
+  for (const { tenant_id } of stores) {
     try {
-      if (await eraseOne(platform, tenant_id, due, now)) erased++
+      if (await eraseOne(platform, tenant_id, { tables, due, now })) erased++
     } catch (error) {
       // A store that cannot be erased must not block the others.
       failures.push(error)
@@ -30,10 +33,24 @@ export async function eraseDue(platform: PlatformDb, now: Date): Promise<number>
   return erased
 }
 
-async function eraseOne(platform: PlatformDb, tenantId: number, due: Date, now: Date): Promise<boolean> {
+/** The tables to empty, each after those that reference it. */
+export const storeTables = async (platform: PlatformDb): Promise<string[]> =>
+  inOrder(await platform.all(queries.listStoreTables())).map(({ name }) => name)
+
+interface Erasing {
+  tables: readonly string[]
+  due: Date
+  now: Date
+}
+
+async function eraseOne(
+  platform: PlatformDb,
+  tenantId: number,
+  { tables, due, now }: Erasing,
+): Promise<boolean> {
   // Many short transactions, so that a store of a million rows does not block other transactions.
   await platform.transactionFor(tenantId, (tx) => tx.affected(queries.eraseMails(tenantId)))
-  for (const table of queries.STORE_TABLES) {
+  for (const table of tables) {
     const batch = () =>
       platform.transactionFor(tenantId, async (tx) => {
         // Without this lock, a batch that runs into another process's batch would delete fewer rows and count as the
@@ -45,7 +62,7 @@ async function eraseOne(platform: PlatformDb, tenantId: number, due: Date, now: 
   }
   return platform.transactionFor(tenantId, async (tx) => {
     if (!(await tx.first(queries.lockDue(tenantId, due)))) return false
-    await sweep(tx, tenantId)
+    await sweep(tx, tenantId, tables)
     await tx.affected(queries.eraseStore(tenantId))
     await tx.affected(insertPlatformEntry(erasedEntry(tenantId, now)))
     return true
@@ -53,8 +70,8 @@ async function eraseOne(platform: PlatformDb, tenantId: number, due: Date, now: 
 }
 
 /** Deletes rows that running requests have meanwhile inserted, or moved within their table. */
-async function sweep(tx: Tx, tenantId: number): Promise<void> {
-  for (const table of queries.STORE_TABLES) {
+async function sweep(tx: Tx, tenantId: number, tables: readonly string[]): Promise<void> {
+  for (const table of tables) {
     while ((await tx.affected(queries.eraseRows(table, tenantId))) > 0);
   }
 }

@@ -1,4 +1,3 @@
-import { JSON_TABLES } from './queries-export.ts'
 import { SHEETS } from './queries-sheets.ts'
 
 interface GuideFacts {
@@ -6,10 +5,12 @@ interface GuideFacts {
   /** In the store's time zone: `2026-11-21 12:00`. */
   takenAt: string
   timeZone: string
+  /** The tables of the JSON files. */
+  tables: readonly { name: string }[]
 }
 
 /** Describes each file for the reader of the ZIP. */
-export const guideOf = ({ store, takenAt, timeZone }: GuideFacts): string =>
+export const guideOf = ({ store, takenAt, timeZone, tables }: GuideFacts): string =>
   [
     `Datos de ${store}`,
     `Tomados el ${takenAt} (${timeZone}), todos del mismo momento.`,
@@ -33,7 +34,7 @@ export const guideOf = ({ store, takenAt, timeZone }: GuideFacts): string =>
     ...described(
       'json/',
       `Cada tabla de la base de datos entera, para programas, también lo archivado. Los importes son centavos enteros. ` +
-        `Archivos: ${Object.keys(JSON_TABLES).join(', ')}.`,
+        `Archivos: ${tables.map(({ name }) => name).join(', ')}.`,
     ),
     '',
     'NO ESTÁN AQUÍ',

@@ -17,7 +17,7 @@ import { fillStore } from '../../testing/full-store.ts'
 import { openTaqueria, switchQr, TACO, WATER } from '../../testing/menu.ts'
 import { type Client, PASSWORD, TestServer } from '../../testing/restaurant.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
-import { JSON_TABLES, LEFT_OUT } from './queries-export.ts'
+import { EXCEPTIONS } from './queries-export.ts'
 
 const server = serverForTests()
 
@@ -216,12 +216,26 @@ describe('the export of a store', () => {
     ])
   })
 
-  it('contains all tables of the store except those left out on purpose', async () => {
-    const { rows } = await server.database.owner.query<{ relname: string }>(
-      "SELECT relname FROM pg_class WHERE relrowsecurity AND relnamespace = 'public'::regnamespace ORDER BY 1",
+  it('contains all tables and columns of the store except those left out on purpose, and no column of secrets', async () => {
+    const { rows } = await server.database.owner.query<{ name: string; columns: string[] }>(
+      `SELECT relname AS name, array_agg(attname::text ORDER BY attnum) AS columns
+       FROM pg_attribute JOIN pg_class c ON c.oid = attrelid
+       WHERE relrowsecurity AND relnamespace = 'public'::regnamespace AND attnum > 0 AND NOT attisdropped GROUP BY relname ORDER BY relname`,
     )
-    const named = [...Object.keys(JSON_TABLES), ...Object.keys(LEFT_OUT)].sort()
-    expect(named).toEqual(rows.map(({ relname }) => relname))
+    const leftOut = Object.entries(EXCEPTIONS).flatMap(([name, one]) => (one.leftOut ? [name] : []))
+    const admin = await openTaqueria(server)
+    await fillStore(server.database, admin.tenantId, admin.username)
+    const files = await take(admin)
+    const exported = [...files.keys()].flatMap((name) => /^json\/(.*)\.json$/.exec(name)?.[1] ?? [])
+    expect([...exported, ...leftOut].sort()).toEqual(rows.map(({ name }) => name))
+    for (const { name, columns } of rows.filter((table) => exported.includes(table.name))) {
+      const omit = EXCEPTIONS[name as keyof typeof EXCEPTIONS]?.omit ?? []
+      const keys = columns.filter((column) => column !== 'tenant_id' && !omit.includes(column))
+      expect([name, Object.keys(json(files, name)[0] ?? {})]).toEqual([name, keys])
+      expect(keys.filter((key) => /hash|secret|password/.test(key))).toEqual(
+        name === 'pictures' ? ['hash'] : [],
+      )
+    }
   })
 
   it('contains no data of another store, and no secrets of its own', async () => {

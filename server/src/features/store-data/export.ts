@@ -106,6 +106,7 @@ async function writeEverything(
 ): Promise<void> {
   await snapshot.useTimeZone(timeZone)
   const [store] = await snapshot.all(queries.findStoreName())
+  const tables = await snapshot.all(queries.listTables())
   const takenAt = clockOf(timeZone)(now)
   const add = (
     path: string,
@@ -113,12 +114,11 @@ async function writeEverything(
     level = LEVEL,
   ) => zip.add(path, Readable.from(pieces, { objectMode: false }), { level, at: now })
 
-  await add('LEEME.txt', [BOM + guideOf({ store: store?.name ?? '', takenAt, timeZone })])
+  await add('LEEME.txt', [BOM + guideOf({ store: store?.name ?? '', takenAt, timeZone, tables })])
   await add('menu.csv', menu(snapshot))
   await add('clientes.csv', customers(snapshot))
   for (const sheet of SHEETS) await add(sheet.file, sheetPieces(snapshot, sheet))
-  for (const { name, columns } of await snapshot.all(queries.listColumns()))
-    if (name in queries.JSON_TABLES) await add(`json/${name}.json`, jsonPieces(snapshot, name, columns))
+  for (const table of tables) await add(`json/${table.name}.json`, jsonPieces(snapshot, table))
   for await (const [picture] of snapshot.rows<{ hash: string; bytes: Buffer }>(queries.PICTURES_SQL, 1))
     if (picture) await add(`imagenes/${picture.hash}.webp`, [picture.bytes], PICTURE_LEVEL)
 }
@@ -147,13 +147,9 @@ async function* sheetPieces(snapshot: StoreSnapshot, sheet: Sheet): AsyncGenerat
 }
 
 /** A JSON array with one row per line. */
-async function* jsonPieces(
-  snapshot: StoreSnapshot,
-  name: string,
-  columns: readonly string[],
-): AsyncGenerator<string> {
+async function* jsonPieces(snapshot: StoreSnapshot, table: queries.ExportedTable): AsyncGenerator<string> {
   let before = '[\n'
-  for await (const rows of snapshot.rows<{ line: string }>(queries.jsonSql(name, columns), STRETCH)) {
+  for await (const rows of snapshot.rows<{ line: string }>(queries.jsonSql(table), STRETCH)) {
     yield before + rows.map(({ line }) => line).join(',\n')
     before = ',\n'
   }

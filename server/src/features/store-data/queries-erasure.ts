@@ -1,79 +1,29 @@
 import { k, statement } from '../../db/statement.ts'
 
-/**
- * All tables with rows of a store, in the order of deletion: a table comes before the tables that it references. A test
- * compares the list with the catalogue. `logins` and `qr_codes` come first, so that sign-in and printed codes stop
- * working immediately.
- */
-export const STORE_TABLES = [
-  'logins',
-  'qr_codes',
-  'billing_customers',
-  'sessions',
-  'devices',
-  'user_pins',
-  'approvals',
-  'password_resets',
-  'reviews',
-  'device_sales',
-  'device_people',
-  'offline_devices',
-  'catalog_versions',
-  'ledger',
-  'z_reports',
-  'shift_counts',
-  'shifts',
-  'drawers',
-  'station_assignments',
-  'stations',
-  'till_settings',
-  'print_jobs',
-  'printers',
-  'qr_orders',
-  'payments',
-  'refunds',
-  'discount_lines',
-  'discounts',
-  'order_events',
-  'order_items',
-  'reservations',
-  'orders',
-  'check_events',
-  'checks',
-  'invoices',
-  'report_parts',
-  'addons',
-  'variants',
-  'menu_items',
-  'categories',
-  'taxes',
-  'payment_types',
-  'store_tables',
-  'customers',
-  'pictures',
-  'checkouts',
-  'billing_events',
-  'subscription_history',
-  'subscriptions',
-  'platform_stores',
-  'idempotency_keys',
-  'outbox',
-  'counters',
-  'print_settings',
-  'service_settings',
-  'floor_plans',
-  'users',
-  'audit_log',
-] as const
-
 /** Tables that keep their rows: sums per day without personal data, for the platform's own history. */
 export const KEPT_TABLES = ['report_days'] as const
+
+/**
+ * All tables with rows of a store apart from its own row, from the catalogue, to be put in order: a table needs the tables
+ * that reference it to be empty. The directories come first, so that sign-in and printed codes stop working immediately.
+ */
+export const listStoreTables = () =>
+  statement<{ name: string; needs: string[] }>(
+    `SELECT c.relname AS name,
+            ARRAY(SELECT DISTINCT other.relname::text FROM pg_constraint f JOIN pg_class other ON other.oid = f.conrelid
+                  WHERE f.contype = 'f' AND f.confrelid = c.oid AND f.conrelid <> c.oid) AS needs
+     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'tenant_id' AND NOT a.attisdropped
+     WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relnamespace = 'public'::regnamespace
+       AND c.relname <> 'stores' AND NOT c.relname = ANY ($1)
+     ORDER BY c.relrowsecurity, c.relname`,
+    [KEPT_TABLES],
+  )
 
 /** Rows deleted by one statement, so that no statement holds its locks for long. */
 export const ERASE_BATCH = 2_000
 
 /** @returns one row per deleted row, at most a batch. */
-export const eraseRows = (table: (typeof STORE_TABLES)[number], tenantId: number) =>
+export const eraseRows = (table: string, tenantId: number) =>
   statement<object>(
     `DELETE FROM ${table} WHERE tenant_id = $1
      AND ctid = ANY (ARRAY(SELECT ctid FROM ${table} WHERE tenant_id = $1 LIMIT ${ERASE_BATCH}))`,
