@@ -6,19 +6,31 @@ import { SECURITY_HEADERS } from './origins/security-headers.ts'
 import { JSON_TYPE } from './sending/json.ts'
 import { refusalLog } from './telemetry/refusal-log.ts'
 
-/** Database constraints that a user can violate, with the code and sentence of the refusal. */
+/** Other constraints that a user can violate, with the code and sentence of the refusal. */
 const CONSTRAINTS: Record<string, [RefusalCode, string?]> = {
-  orders_tenant_id_table_id_fkey: ['not_found', 'La mesa ya no existe.'],
-  orders_tenant_id_customer_key_fkey: ['not_found', 'El cliente ya no existe.'],
-  payments_tenant_id_payment_type_id_fkey: ['not_found', 'El tipo de pago ya no existe.'],
-  menu_items_tenant_id_category_id_fkey: ['not_found', 'La categoría ya no existe.'],
-  menu_items_tenant_id_tax_id_fkey: ['not_found', 'El impuesto ya no existe.'],
-  variants_tenant_id_item_id_fkey: ['not_found', 'El artículo ya no existe.'],
-  addons_tenant_id_item_id_fkey: ['not_found', 'El artículo ya no existe.'],
   reservations_table_taken: ['table_reserved'],
   customers_pkey: ['duplicate', '¡Ya existe un cliente con ese teléfono!'],
   logins_pkey: ['email_taken'],
 }
+
+/** What a call that refers to a removed row says, by the column of the foreign key. */
+const GONE: Record<string, string> = {
+  category_id: 'La categoría ya no existe.',
+  customer_key: 'El cliente ya no existe.',
+  device_id: 'El dispositivo ya no existe.',
+  drawer_id: 'La caja ya no existe.',
+  item_id: 'El artículo ya no existe.',
+  payment_type_id: 'El tipo de pago ya no existe.',
+  printer_id: 'La impresora ya no existe.',
+  station_id: 'La estación ya no existe.',
+  table_id: 'La mesa ya no existe.',
+  tax_id: 'El impuesto ya no existe.',
+  username: 'El usuario ya no existe.',
+}
+
+/** The sentence for a row that was removed after the call had read it; undefined for other constraints. */
+export const goneOf = (constraint: string): string | undefined =>
+  GONE[/_tenant_id_(\w+)_fkey$/.exec(constraint)?.[1] ?? '']
 
 /** Refusals of Fastify and its plugins, by their status; others below 500 are invalid input. */
 const BY_STATUS: Record<number, RefusalCode> = {
@@ -42,8 +54,11 @@ const AWAY_TEXT =
 function refusalOf(error: unknown): AppError | null {
   if (error instanceof AppError) return error
   const { code = '', message = '', statusCode = 0 } = error as Partial<FastifyError>
-  const known = CONSTRAINTS[constraintOf(error)]
+  const constraint = constraintOf(error)
+  const known = CONSTRAINTS[constraint]
   if (known) return new AppError(...known)
+  const gone = goneOf(constraint)
+  if (gone) return new AppError('not_found', gone)
   if (code === INVALID_FORM) return new AppError('unsupported_type')
   if (AWAY.test(code) || AWAY_TEXT.test(message)) return new AppError('unavailable')
   return statusCode >= 400 && statusCode < 500 ? new AppError(BY_STATUS[statusCode] ?? 'invalid_input') : null
