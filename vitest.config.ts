@@ -18,6 +18,11 @@ const timeouts = {
 /** The files of one worker share their modules; loading them for each file took a third of the run. */
 const unit = { ...timeouts, isolate: false }
 
+/** Kills, limits, processes and whole evenings run in `npm run test:slow`. */
+const SLOW = '**/*.slow.test.ts'
+/** What takes too long for every change runs in `npm run test:full`. */
+const FULL = '**/*.full.test.ts'
+
 /** Tests that start processes start the built server. */
 const BUILD = './scripts/lib/build-server.mjs'
 
@@ -36,7 +41,7 @@ const onServer = (name: string, include: string[], exclude: string[] = []) => ({
 /** What `npm run test:distributed` leaves out, and why. */
 const NOT_DISTRIBUTED = [
   // It freezes connections by the process ids of a database on this machine.
-  'server/src/realtime/missed-events.test.ts',
+  'server/src/realtime/missed-events.slow.test.ts',
   // It waits for the lock of a statement by its text, which Citus rewrites for the workers.
   'server/src/db/retry.test.ts',
   // It reads plans, which the coordinator does not have for the workers.
@@ -44,11 +49,11 @@ const NOT_DISTRIBUTED = [
 ]
 
 /** Suites with real processes that are killed, attacked or driven at random. */
-const hardened = (name: string, include: string[], exclude: string[] = [], maxWorkers = 1) => ({
+const hardened = (name: string, include: string, exclude: string[] = [], maxWorkers = 1) => ({
   test: {
     ...unit,
     name,
-    include,
+    include: [`hardening/src/${include}`],
     exclude,
     globalSetup: [BUILD, ...setup('./server/src/testing/global-setup.ts')],
     testTimeout: 300 * second,
@@ -57,28 +62,34 @@ const hardened = (name: string, include: string[], exclude: string[] = [], maxWo
   },
 })
 
+const stories = (name: string, include: string, exclude: string[] = []) => ({
+  test: {
+    ...unit,
+    name,
+    include: [`e2e/src/${include}`],
+    exclude,
+    globalSetup: setup('./e2e/src/global-setup.ts'),
+    setupFiles: setup('./e2e/src/setup.ts'),
+    maxWorkers: 3,
+    // One story in thousands fails because of the machine; the run lists each that needed the second attempt.
+    retry: 1,
+  },
+})
+
 export const projects = [
   { test: { ...unit, name: 'shared', include: ['shared/src/**/*.test.ts'] } },
-  onServer('server', ['server/src/**/*.test.ts'], ['**/*.distributed.test.ts']),
+  onServer('server', ['server/src/**/*.test.ts'], ['**/*.distributed.test.ts', SLOW]),
+  onServer('server-slow', [`server/src/${SLOW}`]),
   onServer('distributed', ['server/src/**/*.test.ts'], NOT_DISTRIBUTED),
   { test: { ...unit, name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'node' } },
-  {
-    test: {
-      ...unit,
-      name: 'e2e',
-      include: ['e2e/src/**/*.test.ts'],
-      globalSetup: setup('./e2e/src/global-setup.ts'),
-      setupFiles: setup('./e2e/src/setup.ts'),
-      maxWorkers: 3,
-      // One story in thousands fails because of the machine; the run lists each that needed the second attempt.
-      retry: 1,
-    },
-  },
-  // The quick part of the three projects below: its limits allow for neighbors, and a quarter of its time is waiting.
-  hardened('hardening', ['hardening/src/**/*.test.ts'], ['**/*.slow.test.ts'], 3),
-  hardened('faults', ['hardening/src/faults/**/*.test.ts']),
-  hardened('security', ['hardening/src/security/**/*.test.ts']),
-  hardened('simulator', ['hardening/src/simulator/**/*.test.ts']),
+  stories('e2e', '**/*.test.ts', [SLOW]),
+  stories('e2e-slow', SLOW),
+  // Its limits allow for neighbors, and a quarter of its time is waiting.
+  hardened('hardening', '**/*.test.ts', [SLOW, FULL], 3),
+  hardened('hardening-slow', SLOW),
+  ...['faults', 'offline', 'printers', 'security', 'simulator'].map((folder) =>
+    hardened(`full-${folder}`, `${folder}/**/*.test.ts`),
+  ),
 ]
 
 export default defineConfig({ test: { passWithNoTests: true, maxWorkers: 4, projects } })

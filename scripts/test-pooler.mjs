@@ -9,4 +9,7 @@ const isThere = ['pgbouncer', '/usr/sbin/pgbouncer'].some(
 if (!isThere) fail('Falta PgBouncer: en Debian, apt-get install pgbouncer (como root).')
 
 await ensureInstalled()
-await runOnly('through-pooler', ['server'], { env: { TEST_POOLER: '1' }, through: ', through PgBouncer' })
+await runOnly('through-pooler', ['server', 'server-slow'], {
+  env: { TEST_POOLER: '1' },
+  through: ', through PgBouncer',
+})

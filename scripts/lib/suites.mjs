@@ -3,22 +3,22 @@ import { join, relative } from 'node:path'
 import { runTool, say } from './run.mjs'
 
 const reports = join('node_modules', '.cache', 'comanda')
-/** The time limit of a suite, so that the others still run and the count is printed. */
-const limitMs = 30 * 60_000
+const MINUTE_MS = 60_000
 
 /**
  * Runs some of the projects of vitest.config.ts and counts their tests.
- * @returns {Promise<{ passed: number, failed: number, failures: string[], repeated?: string[] }>} A crash or an empty suite
+ * @returns {Promise<{ passed: number, failed: number, skipped?: number, failures: string[], repeated?: string[] }>} A crash or an empty suite
  * counts as one failure; `failures` has each failed test with the first line of its message, `repeated` each that passed
  * at the second attempt only, with what failed before.
+ * @param minutes the time limit, so that the other suites still run and the count is printed
  */
-export async function runSuite(name, projects, env = process.env) {
+export async function runSuite(name, projects, env = process.env, minutes = 30) {
   const report = join(reports, `${name}.json`)
   mkdirSync(reports, { recursive: true })
   rmSync(report, { force: true })
   const args = ['run', ...projects.map((project) => `--project=${project}`)]
   args.push('--reporter=default', '--reporter=json', `--outputFile.json=${report}`)
-  const { code } = await runTool('vitest', args, { show: true, env, limitMs })
+  const { code } = await runTool('vitest', args, { show: true, env, limitMs: minutes * MINUTE_MS })
   if (!existsSync(report)) return { passed: 0, failed: 1, failures: [`${name}: no report`] }
   const results = JSON.parse(readFileSync(report, 'utf8'))
   return { ...count(results, code), failures: failuresOf(results), repeated: repeatedOf(results) }
@@ -46,8 +46,8 @@ function count(report, code) {
       status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   )
   const failed = report.numFailedTests + brokenFiles.length
-  const crashed = failed === 0 && (code !== 0 || passed === 0)
-  return { passed, failed: crashed ? 1 : failed }
+  const crashed = failed === 0 && (code !== 0 || report.numTotalTests === 0)
+  return { passed, failed: crashed ? 1 : failed, skipped: report.numPendingTests }
 }
 
 function failuresOf({ testResults }) {

@@ -1,4 +1,4 @@
-/** `FULL=1` runs everything at full size; `npm run test:faults` and `npm run test:security` set it. */
+/** `FULL=1` runs everything at full size; `npm run test:full` sets it. */
 export const isFull = process.env.FULL === '1'
 
 const sized = (quick: number, full: number): number => (isFull ? full : quick)

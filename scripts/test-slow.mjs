@@ -1,0 +1,15 @@
+import { browserEnv } from './lib/browser.mjs'
+import { buildCounted } from './lib/build.mjs'
+import { ensureInstalled } from './lib/environment.mjs'
+import { runSteps } from './lib/steps.mjs'
+import { runSuite } from './lib/suites.mjs'
+
+await ensureInstalled()
+const env = await browserEnv()
+
+await runSteps({
+  build: buildCounted,
+  processes: () => runSuite('slow-server', ['server-slow']),
+  'faults, limits': () => runSuite('slow-hardening', ['hardening-slow'], env),
+  browser: () => runSuite('slow-browser', ['e2e-slow'], env),
+})
