@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 const SHARED = /\/shared\/src\/.*\.ts$/
 /** The fields of a declared call that only the server and the API documents read. */
-const SERVERS = new Set(['params', 'query', 'body', 'answer', 'summary'])
+const SERVERS = new Set(['params', 'query', 'body', 'answer', 'summary', 'audit'])
 
 interface Node {
   type: string
@@ -28,20 +28,31 @@ export const bareCalls = (): Plugin => ({
   },
 })
 
+/** The fields of each call that a module declares. */
+export const declaredCalls = (program: { body: readonly object[] }): Record<string, Node | undefined>[] =>
+  program.body
+    .flatMap((statement) => valuesOf(statement as Node))
+    .filter(isCall)
+    .map((call) => Object.fromEntries(fieldsOf(call).map(({ key, value }) => [key?.name, value as Node])))
+
 interface Edit {
   start: number
   end: number
   text: string
 }
 
-function editsOf(statement: Node, code: string): Edit[] {
+/** The values of the constants that a statement declares. */
+function valuesOf(statement: Node): Node[] {
   const declaration = (
     statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
   ) as Node
   if (declaration?.type !== 'VariableDeclaration') return []
-  return (declaration.declarations as Node[]).flatMap(({ init }) => {
-    const value = init as Node | null
-    if (!value || !callsSomething(value, code)) return []
+  return (declaration.declarations as Node[]).flatMap(({ init }) => (init as Node | null) ?? [])
+}
+
+function editsOf(statement: Node, code: string): Edit[] {
+  return valuesOf(statement).flatMap((value) => {
+    if (!callsSomething(value, code)) return []
     return [
       { start: value.start, end: value.start, text: '/* @__PURE__ */ (() => (' },
       ...(isCall(value) ? withoutSchemas(value) : []),
@@ -57,12 +68,14 @@ const callsSomething = ({ type, start, end }: Node, code: string): boolean =>
 const isCall = ({ type, callee }: Node): boolean =>
   type === 'CallExpression' && (callee as { name?: string }).name === 'declareCall'
 
+function fieldsOf(call: Node): (Node & { key?: { name?: string } })[] {
+  const [declared] = call.arguments as [Node]
+  return declared.properties as (Node & { key?: { name?: string } })[]
+}
+
 function withoutSchemas(call: Node): Edit[] {
   const callee = call.callee as Node
-  const [declared] = call.arguments as [Node]
-  const parts = (declared.properties as (Node & { key?: { name?: string } })[]).filter(({ key }) =>
-    SERVERS.has(key?.name ?? ''),
-  )
+  const parts = fieldsOf(call).filter(({ key }) => SERVERS.has(key?.name ?? ''))
   return [
     // Declaring a call fills in default fields, including schemas.
     { start: callee.start, end: callee.end, text: '' },

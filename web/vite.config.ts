@@ -3,6 +3,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { auditActions } from './audit-actions.ts'
 import { bareCalls } from './bare-calls.ts'
 import { guestPagesInDev } from './guest-pages-in-dev.ts'
 import { pwa } from './pwa.ts'
@@ -63,6 +64,7 @@ export default defineConfig({
     // React Aria has its texts in 34 languages; the app is Spanish and falls back to English.
     optimizeLocales.vite({ locales: ['es-ES', 'en-US'] }),
     bareCalls(),
+    auditActions(),
     guestPagesInDev(),
     pwa(),
   ],

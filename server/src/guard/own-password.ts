@@ -1,4 +1,4 @@
-import { AUDIT_EVENTS } from '@comanda/shared/audit/actions'
+import { AUDIT_EVENTS } from '@comanda/shared/audit/events'
 import type { AppError } from '@comanda/shared/kernel/errors'
 import type { StoreContext } from '../http/context.ts'
 import type { PinDeps } from './pins.ts'

@@ -1,4 +1,3 @@
-import { auditKey } from '@comanda/shared/audit/actions'
 import type { Access, Answer, Call } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -189,8 +188,6 @@ export class CallRouter {
   #declare(call: Call, ...kinds: Access['kind'][]): void {
     const { path, access } = call
     if (!kinds.includes(access.kind)) throw new Error(`${path} is declared for ${access.kind}`)
-    // A file takes data out of the system. @throws without an entry in AUDIT_ACTIONS
-    if (call.answerTypes) auditKey(call)
     this.calls.push(call)
   }
 

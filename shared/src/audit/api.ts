@@ -9,7 +9,7 @@ export const AuditEntry = z.object({
   at: instantOut,
   actor_kind: z.enum(['staff', 'operator', 'system']),
   actor: z.string(),
-  /** A key of AUDIT_ACTIONS. */
+  /** The key of a call's action, or of AUDIT_EVENTS. */
   action: z.string(),
   /** The object of the action, as a person would name it. */
   subject: z.string().nullable(),

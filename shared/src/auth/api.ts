@@ -23,6 +23,7 @@ export const signUp = declareCall({
   method: 'POST',
   path: '/auth/signup',
   summary: 'Open a store with its admin',
+  audit: { key: 'store.open', es: 'Abrió el restaurante', en: 'Opened the store' },
   access: PUBLIC,
   body: z
     .object({
@@ -41,6 +42,7 @@ export const signIn = declareCall({
   method: 'POST',
   path: '/auth/signin',
   summary: 'Start a session; sets the session cookies. An operator gets an operator’s session',
+  audit: { key: 'session.start', es: 'Inició sesión', en: 'Signed in' },
   access: PUBLIC,
   body: z.object({
     username: text('¡Por favor proporciona un nombre de usuario!', 254),
@@ -55,6 +57,7 @@ export const signOut = declareCall({
   method: 'POST',
   path: '/auth/signout',
   summary: 'End this device’s session',
+  audit: { key: 'session.end', es: 'Cerró sesión', en: 'Signed out' },
   access: LOGIN,
   answer: done,
 })
@@ -63,6 +66,7 @@ export const refreshToken = declareCall({
   method: 'POST',
   path: '/auth/refresh-token',
   summary: 'A new access token for a refresh cookie',
+  audit: { none: 'a session goes on; nothing is done' },
   access: PUBLIC,
   answer: written({ accessToken: z.string() }),
 })
@@ -79,6 +83,7 @@ export const saveProfile = declareCall({
   method: 'POST',
   path: '/auth/profile',
   summary: 'Change the signed-in person’s own record',
+  audit: { key: 'profile.change', es: 'Cambió su perfil', en: 'Changed their profile' },
   access: LOGIN,
   body: Profile,
   answer: done,
@@ -88,6 +93,7 @@ export const changePassword = declareCall({
   method: 'POST',
   path: '/auth/change-password',
   summary: 'Change one’s own password; ends one’s sessions on all other devices',
+  audit: { key: 'password.change', es: 'Cambió su contraseña', en: 'Changed their own password' },
   access: LOGIN,
   body: PasswordChange,
   answer: done,
@@ -100,6 +106,11 @@ export const forgotPassword = declareCall({
   method: 'POST',
   path: '/auth/forgot-password',
   summary: 'Mail a link that sets a new password; the same answer for a known and an unknown address',
+  audit: {
+    key: 'password.forgot',
+    es: 'Pidió un enlace para una contraseña nueva',
+    en: 'Asked for a link to a new password',
+  },
   access: PUBLIC,
   body: ForgottenPassword,
   answer: done,
@@ -109,6 +120,11 @@ export const resetPassword = declareCall({
   method: 'POST',
   path: '/auth/reset-password/{token}',
   summary: 'Set a new password with a mailed token; ends all of that person’s sessions',
+  audit: {
+    key: 'password.reset',
+    es: 'Puso una contraseña nueva con el enlace',
+    en: 'Set a new password with the mailed link',
+  },
   access: PUBLIC,
   params: z.object({ token: text('¡Solicitud inválida!', 120) }),
   body: ChosenPassword,
@@ -141,6 +157,7 @@ export const removeDevice = declareCall({
   method: 'POST',
   path: '/auth/remove-device',
   summary: 'Sign another of one’s own devices out',
+  audit: { key: 'device.remove', es: 'Desconectó un dispositivo', en: 'Signed a device out' },
   access: LOGIN,
   body: z.object({ device_id: text('¡Solicitud inválida!', 60) }),
   answer: done,
@@ -150,6 +167,11 @@ export const removeOtherDevices = declareCall({
   method: 'POST',
   path: '/auth/remove-other-devices',
   summary: 'Sign all of one’s own devices out but this one',
+  audit: {
+    key: 'device.remove_others',
+    es: 'Cerró la sesión en sus demás dispositivos',
+    en: 'Signed all other devices out',
+  },
   access: LOGIN,
   answer: written({ removed: z.int() }),
 })
@@ -160,6 +182,7 @@ export const setOwnPin = declareCall({
   method: 'POST',
   path: '/auth/pin',
   summary: 'Set one’s own PIN for shared devices and approvals',
+  audit: { key: 'pin.set', es: 'Cambió su PIN', en: 'Set the own PIN' },
   access: { kind: 'login' },
   body: PinBody.extend(ownPassword),
   answer: done,
@@ -169,6 +192,7 @@ export const removeOwnPin = declareCall({
   method: 'POST',
   path: '/auth/pin/remove',
   summary: 'Remove one’s own PIN',
+  audit: { key: 'pin.remove', es: 'Quitó su PIN', en: 'Removed the own PIN' },
   access: { kind: 'login' },
   body: z.object(ownPassword),
   answer: done,

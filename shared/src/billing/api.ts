@@ -49,6 +49,7 @@ export const cancelSubscription = declareCall({
   method: 'POST',
   path: '/auth/cancel-subscription',
   summary: 'End the store’s subscription, and its access, at once',
+  audit: { key: 'subscription.cancel', es: 'Canceló la suscripción', en: 'Cancelled the subscription' },
   access: ADMIN_EVEN_INACTIVE,
   body: z.object({ id: text('¡Solicitud inválida!', 200) }),
   answer: done,
@@ -60,6 +61,7 @@ export const openCheckout = declareCall({
   path: '/auth/stripe-product-lookup',
   summary:
     'Open the payment page, which is ours or Stripe’s; it leads back to /success or /cancelled-payment at the origin of the client',
+  audit: { key: 'checkout.open', es: 'Abrió la página de pago', en: 'Opened the payment page' },
   access: ADMIN_EVEN_INACTIVE,
   body: z.object({ id: optionalText(200) }),
   answer: written({ url: z.string() }),
@@ -70,6 +72,7 @@ export const confirmCheckout = declareCall({
   method: 'POST',
   path: '/auth/confirm-checkout',
   summary: 'Ask the payment provider how a checkout ended',
+  audit: { none: 'asks the provider; the payment itself is in the subscription’s history' },
   access: ADMIN_EVEN_INACTIVE,
   body: z.object({ sessionId: text('¡Solicitud inválida!', 200) }),
   answer: written({ isActive: z.boolean() }),
@@ -80,6 +83,7 @@ export const openBillingPortal = declareCall({
   method: 'POST',
   path: '/auth/billing-portal',
   summary: 'Open the provider’s page for card and bills',
+  audit: { key: 'billing.portal', es: 'Abrió el portal de pagos', en: 'Opened the billing portal' },
   access: ADMIN_EVEN_INACTIVE,
   answer: written({ url: z.string() }),
 })
@@ -88,6 +92,7 @@ export const stripeWebhook = declareCall({
   method: 'POST',
   path: '/auth/stripe-webhook',
   summary: 'Events of Stripe, verified by their signature, each applied once',
+  audit: { none: 'the provider’s events are kept one by one in billing_events' },
   access: PUBLIC,
   answer: done,
 })
@@ -129,6 +134,7 @@ export const payTestCheckout = declareCall({
   method: 'POST',
   path: '/billing/test-checkout/{id}/pay',
   summary: 'Pay on the embedded test payment page with a test card',
+  audit: { key: 'checkout.pay', es: 'Pagó en la página de prueba', en: 'Paid on the test page' },
   access: ADMIN_EVEN_INACTIVE,
   params: z.object({ id: text('¡Solicitud inválida!', 60) }),
   body: z.object({ card: text('¡Por favor proporciona el número de tarjeta!', 40) }),

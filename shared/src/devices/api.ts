@@ -16,6 +16,7 @@ export const shareDevice = declareCall({
   path: '/devices/share',
   summary:
     'Let several people use this browser by turns; sets the device’s cookie; this session goes on until the device is locked',
+  audit: { key: 'device.share', es: 'Compartió una tableta', en: 'Shared a device' },
   access: sharing,
   body: z.object({
     name: text('¡Escribe el nombre de la tableta!', 60),
@@ -45,6 +46,7 @@ export const unlockDevice = declareCall({
   method: 'POST',
   path: '/devices/unlock',
   summary: 'Start a person’s session on this shared device by PIN; ends the earlier one',
+  audit: { none: 'writes its own entry' },
   access: PUBLIC,
   /** `username`: the person's key, or the username itself. */
   body: PinBody.extend({ username: text('¡Elige quién eres!', MAX_PERSON) }),
@@ -55,6 +57,7 @@ export const lockDevice = declareCall({
   method: 'POST',
   path: '/devices/lock',
   summary: 'End the session that runs on this shared device',
+  audit: { none: 'ends a session of a shared device' },
   access: PUBLIC,
   answer: done,
 })
@@ -82,6 +85,7 @@ export const endDevice = declareCall({
   method: 'POST',
   path: '/devices/end',
   summary: 'End a shared device with all its sessions',
+  audit: { key: 'device.end', es: 'Dejó de compartir una tableta', en: 'Ended a shared device' },
   access: sharing,
   body: z.object({ id: text('¡Solicitud inválida!', 60) }),
   answer: done,

@@ -86,6 +86,7 @@ export const exportInvoices = declareCall({
   path: '/invoices/export',
   summary:
     'The invoices of a period as a CSV file, oldest first; customers only for staff with a scope for them. Refused to a person who counts drawers blindly',
+  audit: { key: 'invoice.export', es: 'Descargó las facturas', en: 'Downloaded the invoices' },
   access: read,
   showsSums: true,
   query: z.object(period),
@@ -107,6 +108,7 @@ export const billedOrders = declareCall({
   method: 'POST',
   path: '/invoices/orders',
   summary: 'The lines and totals of orders, for their receipt',
+  audit: { none: 'reads' },
   access: read,
   showsSums: true,
   body: z.object({ orderIds: ids('¡Solicitud inválida!') }),

@@ -22,6 +22,21 @@ export const needs = (...areas: (readonly Scope[])[]): Access => ({
   anyOf: [...new Set(areas.flat())],
 })
 
+/** What the audit log says of a call that was answered. A label follows a name: "Lupita canceló pedidos". */
+export interface AuditAction {
+  /** Stored in the log. Never change a released key: old entries contain it. */
+  key: string
+  es: string
+  en: string
+  /** Only a request with these values gets an entry. */
+  only?: Readonly<Record<string, string>>
+}
+
+/** Why a call that writes has no entry. */
+interface NotAudited {
+  none: string
+}
+
 /**
  * One HTTP call of the contract. The server implements it, the browser calls it, the OpenAPI document and the
  * access matrix are generated from it.
@@ -36,6 +51,7 @@ export interface Call {
   query: z.ZodType
   body: z.ZodType
   answer: z.ZodType
+  audit?: AuditAction | NotAudited
   /** The content types when the answer is a file. @see file-format.ts */
   answerTypes?: readonly FileType[]
   /** Takes an Idempotency-Key header: requests with the same key and body run once and get the same answer. */
@@ -50,11 +66,18 @@ export interface Call {
 
 const INPUTS = { params: z.unknown(), query: z.unknown(), body: z.unknown() }
 
-type Declaration = Omit<Call, keyof typeof INPUTS> & Partial<Call>
+/** What writes, and a file, which takes data out of the system, says whether it is in the audit log. */
+type Audited = { method: 'GET'; answerTypes?: undefined } | Required<Pick<Call, 'audit'>>
+
+type Declaration = Omit<Call, keyof typeof INPUTS> & Partial<Call> & Audited
 
 /** Declares a call; an omitted schema accepts any value. */
 export const declareCall = <const T extends Declaration>(call: T) =>
   ({ ...INPUTS, ...call }) as Omit<typeof INPUTS, keyof T> & T
+
+/** The log's action of a call, if it has entries. */
+export const auditOf = ({ audit }: Pick<Call, 'audit'>): AuditAction | undefined =>
+  audit && 'key' in audit ? audit : undefined
 
 /** The answer of a write: `{success: true, message, …fields}`. */
 export const written = <T extends z.ZodRawShape>(fields: T) =>

@@ -35,6 +35,9 @@ export const registerDevice = declareCall({
   path: '/offline/devices',
   summary:
     'Register this browser, so that it may sell without internet; sets its cookie and gives it the letter of its folios',
+  audit: {
+    none: 'the list of devices says who registered it and when; its first reading writes its own entry',
+  },
   access: sellers,
   body: z.object({
     /** As this browser kept it; absent: it has kept nothing and becomes a new device. */
@@ -95,6 +98,7 @@ export const reportDevice = declareCall({
   method: 'POST',
   path: '/offline/report',
   summary: 'What this device has not sent yet',
+  audit: { none: 'says what a device has not sent yet' },
   access: anyone,
   body: z.object({
     unsent: count('¡Solicitud inválida!', 0, 1_000_000),
@@ -138,6 +142,11 @@ export const endOfflineDevice = declareCall({
   path: '/offline/devices/{id}/end',
   summary:
     'End a device: it sells no more without internet; what arrives of it waits until a person accepts it',
+  audit: {
+    key: 'offline.end',
+    es: 'Dejó de vender sin internet en un dispositivo',
+    en: 'Ended a device that sold without internet',
+  },
   access: owner,
   params: byUuid,
   answer: done,
@@ -267,6 +276,7 @@ export const resolveReview = declareCall({
   path: '/offline/reviews/{id}/resolve',
   summary:
     'Resolve a task; giving back money needs REFUNDS or an approval; a sale that waits is refused here (REFUNDS or SETTINGS)',
+  audit: { key: 'review.resolve', es: 'Resolvió una venta por revisar', en: 'Resolved a sale under review' },
   access: needs(AREA.orders, AREA.refunds, AREA.settings),
   idempotent: true,
   params: byUuid,
@@ -320,6 +330,7 @@ export const acceptReview = declareCall({
   method: 'POST',
   path: '/offline/reviews/{id}/accept',
   summary: 'Take a sale that waits (Registrar venta)',
+  audit: { key: 'review.accept', es: 'Registró una venta que esperaba', en: 'Took a sale that waited' },
   access: deciders,
   idempotent: true,
   params: byUuid,
@@ -337,6 +348,11 @@ export const acceptDevice = declareCall({
   method: 'POST',
   path: '/offline/devices/{id}/accept',
   summary: `Take the sales of a device that wait, in their order, at most ${MOST_ACCEPTED}: repeat it while some are left`,
+  audit: {
+    key: 'review.accept_all',
+    es: 'Registró las ventas de un dispositivo que esperaban',
+    en: 'Took the sales of a device that waited',
+  },
   access: deciders,
   params: byUuid,
   answer: written({
@@ -353,6 +369,7 @@ export const reportRefused = declareCall({
   method: 'POST',
   path: '/offline/reviews',
   summary: 'Put a sale that the server refuses among the tasks to review; repeating it changes nothing',
+  audit: { none: 'the task itself says which device, what and why' },
   access: anyone,
   body: z.object({
     number: id(),

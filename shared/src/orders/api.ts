@@ -63,6 +63,12 @@ export const setItemStatus = declareCall({
   method: 'POST',
   path: '/orders/update-status/{id}',
   summary: 'Set the status of an order’s item; `reason` and `wasted` are those of a cancelled one',
+  audit: {
+    key: 'order.item_cancel',
+    es: 'Canceló un artículo de un pedido',
+    en: 'Cancelled an item of an order',
+    only: { status: 'cancelled' },
+  },
   access: orders,
   params: z.object({ id: id() }),
   body: z.object({
@@ -76,6 +82,7 @@ export const cancelOrders = declareCall({
   method: 'POST',
   path: '/orders/cancel',
   summary: 'Cancel what was not delivered of unpaid orders, all of them or none',
+  audit: { key: 'order.cancel', es: 'Canceló pedidos', en: 'Cancelled orders' },
   access: orders,
   body: z.object({ orderIds, ...whyCancelled }),
   answer: done,
@@ -85,6 +92,9 @@ export const completeOrders = declareCall({
   method: 'POST',
   path: '/orders/complete',
   summary: 'Close orders, all or none; unpaid ones need the scope CLOSE_UNPAID and should say why',
+  audit: {
+    none: 'the order says who closed it and when; closing without payment writes its own entry',
+  },
   access: orders,
   body: z.object({ orderIds, reason: optionalText(MAX_CLOSE_REASON) }),
   answer: done,
@@ -94,6 +104,7 @@ export const billOrders = declareCall({
   method: 'POST',
   path: '/orders/complete-order-payment-summary',
   summary: 'What is still to be paid of the orders; of paid orders only, what they came to',
+  audit: { none: 'reads' },
   access: orders,
   showsSums: true,
   body: z.object({ orderIds }),
@@ -104,6 +115,7 @@ export const payOrders = declareCall({
   method: 'POST',
   path: '/orders/complete-and-pay-order',
   summary: 'Charge and close the unpaid ones of these orders: one invoice for all of them',
+  audit: { none: 'invoice and payments say who and when' },
   access: orders,
   idempotent: true,
   body: z.object({

@@ -93,6 +93,7 @@ export const placeQrOrder = declareCall({
   method: 'POST',
   path: '/qrmenu/{qrcode}/place-order',
   summary: 'A diner’s request: it becomes an order when staff send it',
+  audit: { none: 'a diner’s request, kept as one' },
   access: PUBLIC,
   idempotent: true,
   params: z.object({ qrcode }),
@@ -155,6 +156,7 @@ export const cancelQrOrder = declareCall({
   method: 'POST',
   path: '/pos/qrorders/update-status/{id}',
   summary: 'Cancel a waiting request',
+  audit: { key: 'qr_order.cancel', es: 'Canceló un pedido QR', en: 'Cancelled a QR order' },
   access: pos,
   params: z.object({ id: id() }),
   body: z.object({
@@ -167,6 +169,7 @@ export const cancelAllQrOrders = declareCall({
   method: 'POST',
   path: '/pos/qrorders/cancel-all',
   summary: 'Cancel every waiting request, or those without a table',
+  audit: { key: 'qr_order.cancel_all', es: 'Canceló todos los pedidos QR', en: 'Cancelled every QR order' },
   access: pos,
   query: z.object({ table: optionalOneOf(['without'], '¡El filtro no es válido!') }),
   answer: done,

@@ -88,6 +88,7 @@ export const exportReport = declareCall({
   path: '/reports/export',
   summary:
     'The report of a period: a CSV file, table under table, or a workbook (XLSX) with a sheet per table',
+  audit: { key: 'report.export', es: 'Descargó un reporte', en: 'Downloaded a report' },
   access: needs(AREA.reports),
   showsSums: true,
   query: period.extend({ format: fileFormat }),

@@ -117,6 +117,7 @@ export const exportLosses = declareCall({
   path: '/reports/losses/export',
   summary:
     'The losses of a period with all their rows: a CSV file, or a workbook (XLSX) with a sheet per table',
+  audit: { key: 'losses.export', es: 'Descargó las pérdidas', en: 'Downloaded the losses' },
   ...losses,
   query: period.extend({ format: fileFormat }),
   answer: z.unknown(),

@@ -41,6 +41,7 @@ export const savePrintSetting = declareCall({
   method: 'POST',
   path: '/settings/print-setting',
   summary: 'Change how receipts are printed',
+  audit: { key: 'print.change', es: 'Cambió la impresión', en: 'Changed how receipts print' },
   access: settings,
   body: z.object({
     pageFormat: optionalOneOf(['80', '57'], '¡Formato de página inválido!'),

@@ -72,6 +72,11 @@ export const saveServiceSettings = declareCall({
   method: 'POST',
   path: '/settings/service',
   summary: 'Change reasons and limits of discounts, voids and refunds',
+  audit: {
+    key: 'service.change',
+    es: 'Cambió motivos y límites del servicio',
+    en: 'Changed reasons and limits of service',
+  },
   access: settings,
   body: serviceBody,
   answer: done,

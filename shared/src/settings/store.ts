@@ -91,6 +91,7 @@ export const saveStoreSetting = declareCall({
   path: '/settings/store-setting',
   summary:
     'Change the store’s details; what is absent stays (currency, zone, day start, minutes) or is emptied (texts)',
+  audit: { key: 'store.change', es: 'Cambió los datos del restaurante', en: 'Changed the store’s details' },
   access: settings,
   body: z.object({
     storeName: text('¡Por favor proporcione el nombre del negocio!'),
@@ -112,6 +113,7 @@ export const uploadStorePhoto = declareCall({
   method: 'POST',
   path: '/settings/store-setting/upload-photo',
   summary: 'Give the store a picture (multipart field `image`)',
+  audit: { key: 'store.photo', es: 'Subió la imagen del negocio', en: 'Uploaded the store’s picture' },
   access: settings,
   multipart: true,
   answer: written({ imageURL: z.string() }),
@@ -121,6 +123,7 @@ export const removeStorePhoto = declareCall({
   method: 'POST',
   path: '/settings/store-setting/remove-photo',
   summary: 'Remove the store’s picture',
+  audit: { key: 'store.photo_remove', es: 'Quitó la imagen del negocio', en: 'Removed the store’s picture' },
   access: settings,
   answer: done,
 })

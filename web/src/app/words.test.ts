@@ -10,8 +10,15 @@ const textFiles = [
     .filter((path) => /(texts|words|presets)\.ts$/.test(path) && !path.includes('platform'))
     .map((path) => join('web/src', path)),
   'shared/src/users/scopes.ts',
-  'shared/src/audit/actions.ts',
+  'shared/src/audit/events.ts',
 ]
+
+/** What the declared calls say for the audit log. */
+const auditTexts = readdirSync(join(ROOT, 'shared/src'), { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.ts'))
+  .flatMap(
+    (path) => readFileSync(join(ROOT, 'shared/src', path), 'utf8').match(/(?<=\bes: )'[^'\n]*'/g) ?? [],
+  )
 
 /** Fixed texts that may use other words; see docs/glossary.md. */
 const SPECIFIED = [
@@ -51,11 +58,16 @@ function textsOf(path: string): string[] {
     .map((text) => SPECIFIED.reduce((rest, known) => rest.replaceAll(known, ''), text))
 }
 
+const wrongWordsIn = (texts: readonly string[]): string[] =>
+  texts.flatMap((text) => BANNED.filter(([word]) => word.test(text)).map(([, right]) => `${text}: ${right}`))
+
 describe('the product’s texts use one term for each concept', () => {
   it.each(textFiles)('%s', (path) => {
-    const wrong = textsOf(path).flatMap((text) =>
-      BANNED.filter(([word]) => word.test(text)).map(([, right]) => `${text}: ${right}`),
-    )
-    expect(wrong).toEqual([])
+    expect(wrongWordsIn(textsOf(path))).toEqual([])
+  })
+
+  it('the audit log', () => {
+    expect(auditTexts.length).toBeGreaterThan(90)
+    expect(wrongWordsIn(auditTexts)).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { APPROVAL_SECONDS } from '@comanda/shared/approvals/actions'
 import type { giveApproval } from '@comanda/shared/approvals/api'
-import { AUDIT_EVENTS } from '@comanda/shared/audit/actions'
+import { AUDIT_EVENTS } from '@comanda/shared/audit/events'
 import type { Answer, Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { APPROVERS_PIN } from '@comanda/shared/users/pin-length'

@@ -1,4 +1,5 @@
-import { AUDIT_ACTIONS, AUDIT_EVENTS } from '@comanda/shared/audit/actions'
+import { AUDIT_EVENTS } from '@comanda/shared/audit/events'
+import { forgotPassword } from '@comanda/shared/auth/api'
 import { LRUCache } from 'lru-cache'
 import { networkOf } from '../../kernel/network.ts'
 
@@ -12,7 +13,7 @@ const MAX_COUNTERS = 20_000
 const ANONYMOUS: ReadonlySet<string> = new Set([
   AUDIT_EVENTS.signInFailed.key,
   AUDIT_EVENTS.operatorSignInFailed.key,
-  AUDIT_ACTIONS['POST /auth/forgot-password']?.key ?? '',
+  forgotPassword.audit.key,
 ])
 
 interface Counter {

@@ -1,5 +1,4 @@
-import { AUDIT_ACTIONS, type AuditAction } from '@comanda/shared/audit/actions'
-import type { Call } from '@comanda/shared/kernel/call'
+import { auditOf, type Call } from '@comanda/shared/kernel/call'
 
 type Fields = Record<string, unknown>
 
@@ -10,19 +9,16 @@ interface AuditedCall {
   details: Fields
 }
 
-export const actionOf = (call: Pick<Call, 'method' | 'path'>): AuditAction | undefined =>
-  AUDIT_ACTIONS[`${call.method} ${call.path}`]
-
 /**
  * @param sent the body before parsing, with prices in pesos as they were typed
  * @returns null when the call, or this use of it, is not audited.
  */
 export function auditedCallOf(
-  call: Pick<Call, 'method' | 'path'>,
+  call: Pick<Call, 'audit'>,
   input: { params?: unknown; query?: unknown; body?: unknown },
   sent: unknown = input.body,
 ): AuditedCall | null {
-  const action = actionOf(call)
+  const action = auditOf(call)
   if (!action) return null
   // The parameters of an export are in its query.
   const asked = Object.entries(fieldsOf(input.query)).filter(([, value]) => value !== null)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { AUDIT_ACTIONS } from '@comanda/shared/audit/actions'
-import type { Call } from '@comanda/shared/kernel/call'
+import { auditOf, type Call } from '@comanda/shared/kernel/call'
+import { addTenant } from '@comanda/shared/platform/api'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { PlatformDb } from '../../db/platform.ts'
 import type { TenantDb } from '../../db/tenant.ts'
@@ -9,7 +9,7 @@ import type { StoreContext } from '../../http/context.ts'
 import { deviceName } from '../../kernel/device-name.ts'
 import { findLogin } from '../auth/queries.ts'
 import { AnonymousEntries } from './anonymous.ts'
-import { actionOf, auditedCallOf, cleanText, describe } from './entry.ts'
+import { auditedCallOf, cleanText, describe } from './entry.ts'
 import {
   type ActorKind,
   insertEntry,
@@ -19,7 +19,7 @@ import {
 } from './queries.ts'
 
 interface Occurrence {
-  /** A key of AUDIT_ACTIONS or AUDIT_EVENTS. */
+  /** The key of a call's action, or of AUDIT_EVENTS. */
   action: string
   actor: string
   /** 'staff' by default. */
@@ -69,7 +69,7 @@ export class AuditLog implements Note {
   byStaff: Note['byStaff'] = async (call, context, input) => {
     const { tenantId, session, request, now, sale } = context
     // No event announces a change of customers, so every write marks the figures; a device's sale those of its day.
-    if (sale || actionOf(call)) this.#deps.mark(tenantId, now)
+    if (sale || auditOf(call)) this.#deps.mark(tenantId, now)
     const audited = auditedCallOf(call, input, request.body)
     if (!audited) return
     const details = { ...audited.details, ...senderOf(context) }
@@ -97,8 +97,7 @@ export class AuditLog implements Note {
     const { id } = (input.params ?? {}) as { id?: unknown }
     if (typeof id === 'number') return id
     const { email } = (input.body ?? {}) as { email?: unknown }
-    const isNew = actionOf(call) === AUDIT_ACTIONS['POST /superadmin/tenants/add']
-    return isNew && typeof email === 'string' ? this.#storeOfAccount(email.toLowerCase()) : null
+    return call === addTenant && typeof email === 'string' ? this.#storeOfAccount(email.toLowerCase()) : null
   }
 
   async #storeOfAccount(username: string): Promise<number | null> {

@@ -1,5 +1,5 @@
 import '@fastify/cookie'
-import { AUDIT_EVENTS, auditKey } from '@comanda/shared/audit/actions'
+import { AUDIT_EVENTS } from '@comanda/shared/audit/events'
 import * as api from '@comanda/shared/auth/api'
 import { TRIAL_DAYS } from '@comanda/shared/billing/plan'
 import { AppError } from '@comanda/shared/kernel/errors'
@@ -61,7 +61,7 @@ export function authRoutes(calls: CallRouter, deps: AuthRouteDeps): void {
       const username = body.username.toLowerCase()
       if (started) await deps.guard.trust('staff', username, request, reply)
       else await deps.guard.forgetFailures('staff', username)
-      await deps.note(auditKey(api.signUp), body.username, request, now)
+      await deps.note(api.signUp.audit.key, body.username, request, now)
       return saved(
         deps.firstAccess === 'subscription'
           ? `¡Cuenta creada! Empieza tu prueba gratis de ${TRIAL_DAYS} días.`
@@ -94,7 +94,7 @@ export function authRoutes(calls: CallRouter, deps: AuthRouteDeps): void {
         deps.afterAnswer(reply, () => deps.note(refused, username, request, now))
         throw new AppError('wrong_credentials')
       }
-      if (login) await deps.note(auditKey(api.signIn), username, request, now)
+      if (login) await deps.note(api.signIn.audit.key, username, request, now)
       return saved('¡Inicio de sesión exitoso!', await hold(context, started, body.remember))
     },
     {
@@ -125,7 +125,7 @@ export function authRoutes(calls: CallRouter, deps: AuthRouteDeps): void {
       deps.afterAnswer(reply, async () => {
         if (!(await deps.quotas.take('mailsOfNetwork', networkOf(request.ip), now))) return
         await mailReset(deps, body.username.toLowerCase(), base, now)
-        await deps.note(auditKey(api.forgotPassword), body.username, request, now)
+        await deps.note(api.forgotPassword.audit.key, body.username, request, now)
       })
       return saved('Si hay una cuenta con ese correo, te enviamos un enlace para restablecer tu contraseña.')
     },
@@ -143,7 +143,7 @@ export function authRoutes(calls: CallRouter, deps: AuthRouteDeps): void {
         now,
       )
       await deps.guard.trust('staff', username, request, reply)
-      await deps.note(auditKey(api.resetPassword), username, request, now)
+      await deps.note(api.resetPassword.audit.key, username, request, now)
       return saved('Tu contraseña se cambió. Inicia sesión con la nueva.')
     },
     { limit: { ...limits.reset, by: byNetwork } },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { AUDIT_EVENTS } from '@comanda/shared/audit/actions'
+import { AUDIT_EVENTS } from '@comanda/shared/audit/events'
 import { AppError } from '@comanda/shared/kernel/errors'
 import type { RowOf } from '../../db/statement.ts'
 import type { StoreContext } from '../../http/context.ts'

@@ -1,4 +1,4 @@
-import { AUDIT_EVENTS } from '@comanda/shared/audit/actions'
+import { AUDIT_EVENTS } from '@comanda/shared/audit/events'
 import type { StoreContext } from '../../http/context.ts'
 import { judgeSecret, shownBy } from '../../http/device-secret.ts'
 import type { Tokens } from '../../http/session/tokens.ts'

@@ -1,5 +1,5 @@
 import '@fastify/cookie'
-import { AUDIT_ACTIONS, AUDIT_EVENTS } from '@comanda/shared/audit/actions'
+import { AUDIT_EVENTS } from '@comanda/shared/audit/events'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { operatorRefresh, operatorSignIn, operatorSignOut } from '@comanda/shared/platform/api'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -17,8 +17,6 @@ type Record = (
   tenantId: null,
   what: { action: string; actor: string; kind: 'operator'; request: FastifyRequest; now: Date },
 ) => Promise<void>
-
-const SIGNED_IN = AUDIT_ACTIONS['POST /superadmin/signin']?.key ?? 'operator.session_start'
 
 interface SignInDeps extends OperatorDeps {
   record: Record
@@ -48,7 +46,8 @@ export const createOperatorSignIn =
     const { request, now } = context
     const actor = given.username
     const started = await signInOperator(deps, given, now, whenRight)
-    if (started) await deps.record(null, { action: SIGNED_IN, actor, kind: 'operator', request, now })
+    if (started)
+      await deps.record(null, { action: operatorSignIn.audit.key, actor, kind: 'operator', request, now })
     else recordRefused(deps, actor, context)
     return started
   }
@@ -72,7 +71,7 @@ export function operatorRoutes(
         recordRefused(deps, actor, context)
         throw new AppError('wrong_credentials')
       }
-      await deps.record(null, { action: SIGNED_IN, actor, kind: 'operator', request, now })
+      await deps.record(null, { action: operatorSignIn.audit.key, actor, kind: 'operator', request, now })
       holdSession(context, started, true, 'operator')
       return saved('Signed in.', { accessToken: started.accessToken, user: started.user })
     },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { AUDIT_EVENTS } from '@comanda/shared/audit/actions'
+import { AUDIT_EVENTS } from '@comanda/shared/audit/events'
 import type { PlatformDb } from '../../db/platform.ts'
 import { inOrder } from '../../db/table-order.ts'
 import type { Tx } from '../../db/transaction.ts'

@@ -1,5 +1,5 @@
 import { mayApprove } from '@comanda/shared/approvals/actions'
-import { AUDIT_EVENTS } from '@comanda/shared/audit/actions'
+import { AUDIT_EVENTS } from '@comanda/shared/audit/events'
 import type { Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import type * as api from '@comanda/shared/users/api'

@@ -1,6 +1,7 @@
-import { AUDIT_ACTIONS, AUDIT_EVENTS } from '@comanda/shared/audit/actions'
+import { AUDIT_EVENTS } from '@comanda/shared/audit/events'
 import type { StaffMember } from '@comanda/shared/users/api'
 import { X } from 'lucide-react'
+import { AUDIT_ACTIONS } from '../../parts/audit/labels.ts'
 import type { AddressChange } from '../../parts/hooks/use-address.ts'
 import { PeriodFilter } from '../../parts/period/PeriodFilter.tsx'
 import { periodInAddress } from '../../parts/period/period-words.ts'
@@ -22,8 +23,9 @@ const EVERYONE = '*'
 
 /** Actions of the platform that are in no store's log. */
 const PLATFORM_ACTIONS = ['exchange_rate.set', 'tenant.export', AUDIT_EVENTS.storeErased.key]
-const STORE_ACTIONS = [...Object.values(AUDIT_ACTIONS), ...Object.values(AUDIT_EVENTS)]
-  .filter(({ key }) => !key.startsWith('operator.') && !PLATFORM_ACTIONS.includes(key))
+const STORE_ACTIONS = AUDIT_ACTIONS.filter(
+  ({ key }) => !key.startsWith('operator.') && !PLATFORM_ACTIONS.includes(key),
+)
   .map(({ key, es }) => ({ id: key, label: es }))
   .sort((a, b) => a.label.localeCompare(b.label, 'es'))
 

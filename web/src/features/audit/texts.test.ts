@@ -1,5 +1,4 @@
-import { AUDIT_ACTIONS } from '@comanda/shared/audit/actions'
-import type { Call } from '@comanda/shared/kernel/call'
+import { auditOf, type Call } from '@comanda/shared/kernel/call'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { fieldName, valueName } from './texts.ts'
@@ -16,7 +15,7 @@ const isCall = (one: unknown): one is Call =>
 const audited = Object.values(modules)
   .flatMap((all) => Object.values(all))
   .filter(isCall)
-  .filter(({ method, path }) => `${method} ${path}` in AUDIT_ACTIONS)
+  .filter((call) => auditOf(call))
 
 /** The names of the fields at the top of a request. */
 const namesIn = (schema: unknown): string[] =>

@@ -1,4 +1,4 @@
-import { AUDIT_EVENTS } from '@comanda/shared/audit/actions'
+import { AUDIT_EVENTS } from '@comanda/shared/audit/events'
 import type { discountCheck, removeDiscount } from '@comanda/shared/checks/api'
 import { isWithinLimit, type PricedLine, reduceLines } from '@comanda/shared/checks/discounts'
 import type { Answer, Body } from '@comanda/shared/kernel/call'

@@ -1,4 +1,4 @@
-import { AUDIT_EVENTS } from '@comanda/shared/audit/actions'
+import { AUDIT_EVENTS } from '@comanda/shared/audit/events'
 import type { voidLines as voidCall } from '@comanda/shared/checks/api'
 import { assertRoom } from '@comanda/shared/checks/limits'
 import type { Answer, Body } from '@comanda/shared/kernel/call'

@@ -1,6 +1,6 @@
-import { AUDIT_ACTIONS, AUDIT_EVENTS } from '@comanda/shared/audit/actions'
 import { FILTER_DAYS } from '@comanda/shared/kernel/period'
 import { useState } from 'react'
+import { AUDIT_ACTIONS } from '../../../parts/audit/labels.ts'
 import type { AddressChange } from '../../../parts/hooks/use-address.ts'
 import { useDebounced } from '../../../parts/hooks/use-debounced.ts'
 import { ComboBox } from '../../../ui/ComboBox.tsx'
@@ -13,9 +13,10 @@ const WORDS = TEXTS.audit
 const TYPING_PAUSE_MS = 300
 const BOUNDS = { minValue: FILTER_DAYS.first, maxValue: FILTER_DAYS.last }
 
-const ACTIONS = [...Object.values(AUDIT_ACTIONS), ...Object.values(AUDIT_EVENTS)]
-  .map(({ key, en }) => ({ id: key, label: key.startsWith('operator.') ? `${en} (operator)` : en }))
-  .sort((a, b) => a.label.localeCompare(b.label, 'en'))
+const ACTIONS = AUDIT_ACTIONS.map(({ key, en }) => ({
+  id: key,
+  label: key.startsWith('operator.') ? `${en} (operator)` : en,
+})).sort((a, b) => a.label.localeCompare(b.label, 'en'))
 
 interface AuditFiltersProps {
   filter: AuditFilter

@@ -1,6 +1,6 @@
-import { auditLabel } from '@comanda/shared/audit/actions'
 import type { Answer } from '@comanda/shared/kernel/call'
 import type { getPlatformAudit } from '@comanda/shared/platform/api'
+import { auditLabel } from '../../../parts/audit/labels.ts'
 import { type Column, Table } from '../../../ui/Table.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { fullMoment, shortMoment } from '../formats.ts'
