@@ -16,7 +16,7 @@ const checks = [
     name: `types of ${workspace}`,
     run: () => quietTool('typescript', ['-p', workspace], 'tsc'),
   })),
-  { name: 'environment and clock', run: async () => brokenRules().join('\n') },
+  { name: 'forbidden text', run: async () => brokenRules().join('\n') },
   { name: 'users of parts', run: async () => partsOfOne().join('\n') },
   { name: 'evidence in the documents', run: async () => missingEvidence().join('\n') },
 ]

@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Forbidden text in source lines, with its folders and exceptions; dependency-cruiser checks the import rules. */
+/**
+ * Forbidden text in source lines, with its folders and exceptions; dependency-cruiser checks the import rules. `around`: a
+ * line is refused only when the parentheses that it opens contain this.
+ */
 const rules = [
   {
     pattern: /\bprocess\.env\b/,
@@ -28,6 +31,14 @@ const rules = [
     folders: ['web/src'],
     allowed: [],
   },
+  {
+    pattern: /\bPromise\.(all|allSettled|any|race)\(/,
+    around: /\b#?tx\b/,
+    message:
+      'tx.run sends the statements of one transaction together, in the order of its arguments (ADR 35)',
+    folders: ['server/src'],
+    allowed: [],
+  },
 ]
 
 /** @returns one line for each violation. */
@@ -44,10 +55,24 @@ function isFree(file, { allowed }) {
   )
 }
 
-function findIn(file, { pattern, message }) {
-  return withoutComments(readFileSync(file, 'utf8'))
-    .split('\n')
-    .flatMap((line, index) => (pattern.test(line) ? [`${file}:${index + 1}: ${message}`] : []))
+function findIn(file, { pattern, around, message }) {
+  const lines = withoutComments(readFileSync(file, 'utf8')).split('\n')
+  return lines.flatMap((line, index) => {
+    const start = line.search(pattern)
+    if (start < 0 || (around && !around.test(argumentsIn(lines.slice(index).join('\n').slice(start)))))
+      return []
+    return [`${file}:${index + 1}: ${message}`]
+  })
+}
+
+/** The text up to the parenthesis that closes the first one. */
+function argumentsIn(text) {
+  let depth = 0
+  for (const { 0: bracket, index } of text.matchAll(/[()]/g)) {
+    depth += bracket === '(' ? 1 : -1
+    if (depth === 0) return text.slice(0, index)
+  }
+  return text
 }
 
 /** Keeps the line numbers. */

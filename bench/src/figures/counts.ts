@@ -54,6 +54,10 @@ async function countCalls(proxy: CountingProxy, base: string, store: Store, qrCo
     ask('POST', '/orders/complete-and-pay-order', JSON.stringify({ orderIds: [unpaid.pop()] }))(),
   )
   const floor = await steady(proxy, 'floor', ask('GET', '/floor'))
+  const lines = await newLines(ask, TIMES)
+  const step = await steady(proxy, 'kitchen step', () =>
+    ask('POST', `/kitchen/${lines.pop()}`, JSON.stringify({ status: 'preparing' }))(),
+  )
   const charges = await openChecks(ask, TIMES)
   const charge = await steady(proxy, 'charge', async () => charges.pop()?.())
   const target = { target: '≤ 2 trips, 1 write', met: order.roundTrips <= 2 && order.writing === 1 }
@@ -67,10 +71,11 @@ async function countCalls(proxy: CountingProxy, base: string, store: Store, qrCo
     row('GET /floor', floor),
     row('pay an order', payment),
     row('charge a check', charge),
+    row('a step with a line in the kitchen', step),
   ]
 }
 
-type Answer = { orderId?: number; check_id?: number; due?: string }
+type Answer = { orderId?: number; check_id?: number; due?: string; items?: { id: number }[] }
 type Ask = (method: 'GET' | 'POST', path: string, body?: string) => () => Promise<Answer>
 
 /** Opens checks of one order each. @returns what pays each of them in full */
@@ -85,6 +90,17 @@ async function openChecks(ask: Ask, howMany: number): Promise<(() => Promise<Ans
     charges.push(ask('POST', `/checks/${id}/charge`, body))
   }
   return charges
+}
+
+/** @returns lines that the kitchen has not begun, each of an order of its own */
+async function newLines(ask: Ask, howMany: number): Promise<number[]> {
+  const lines = []
+  for (let one = 0; one < howMany; one++) {
+    const { orderId } = await ask('POST', '/pos/create-order', orderNumber(one))()
+    const { items = [] } = await ask('GET', `/orders/${orderId}`)()
+    lines.push(items[0]?.id ?? 0)
+  }
+  return lines
 }
 
 /** @throws when a warm call does not give the same numbers every time. */

@@ -57,6 +57,17 @@ describe('statements sent together', () => {
     expect(await db.first(connection)).toEqual(before)
   })
 
+  it('run in order in a transaction with decisions, and none runs behind one that fails', async () => {
+    const done = await db.transaction(async (tx) => [
+      await tx.run(half(5, 'a'), half(2, 'b')),
+      await tx.run(),
+    ])
+    expect(done).toEqual([[[{ half: 2 }], [{ half: 5 }]], []])
+    const failing = db.transaction((tx) => tx.run(half(1, 'a'), half(0, 'b'), statement('SELECT unknown')))
+    await expect(failing).rejects.toThrow('division by zero')
+    expect(await db.first(half(1, 'b'))).toEqual({ half: 10 })
+  })
+
   it('are undone when one has a value that cannot be sent', async () => {
     const circle: Record<string, unknown> = {}
     circle.itself = circle

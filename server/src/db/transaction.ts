@@ -10,6 +10,13 @@ export type RowsOf<Queries extends readonly Runnable[]> = {
 
 /** Statements inside one open transaction. */
 export interface Tx {
+  /**
+   * Sends statements in one round trip; the database runs them in this order, so that rows behind a lock are read under
+   * it.
+   * @returns the rows of each
+   * @throws the first failure; the statements behind it do not run
+   */
+  run<const Queries extends readonly Runnable[]>(...queries: Queries): Promise<RowsOf<Queries>>
   all<Row>(query: Runnable<Row>): Promise<Row[]>
   first<Row>(query: Runnable<Row>): Promise<Row | undefined>
   /**
@@ -53,7 +60,8 @@ export class UnpreparedClient extends pg.Client {}
 
 const COMMIT = statement('COMMIT')
 
-function send(client: pg.PoolClient, queries: readonly Runnable[]): Promise<pg.QueryResult[]> {
+async function send(client: pg.PoolClient, queries: readonly Runnable[]): Promise<pg.QueryResult[]> {
+  if (queries.length === 0) return []
   const statements = queries.map((query) => compiled(query))
   if (!(client instanceof UnpreparedClient)) return sendBatch(client, statements)
   return sendBatch(
@@ -137,6 +145,8 @@ export function runInteractive<T>(
 function openTx(client: pg.PoolClient, last: Runnable[]): Tx {
   const rowsOf = async (query: Runnable) => (await send(client, [query]))[0]?.rows ?? []
   return {
+    run: async <const Queries extends readonly Runnable[]>(...queries: Queries) =>
+      (await send(client, queries)).map(({ rows }) => rows) as RowsOf<Queries>,
     all: rowsOf,
     first: async (query) => (await rowsOf(query))[0],
     affected: async (query) => (await send(client, [query]))[0]?.rowCount ?? 0,

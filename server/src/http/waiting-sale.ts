@@ -66,12 +66,12 @@ export async function keepWaiting(call: Call, context: StoreContext, sale: Sale)
     since: sale.since.toISOString(),
   }
   await db.transaction(async (tx) => {
-    const [, known, [tasks], people] = await Promise.all([
-      tx.all(lockDevice(tenantId, device)),
-      tx.all(findSale(tenantId, device, number)),
-      tx.all(countTasks(tenantId, device)),
-      tx.all(heldBy(tenantId, device)),
-    ])
+    const [, known, [tasks], people] = await tx.run(
+      lockDevice(tenantId, device),
+      findSale(tenantId, device, number),
+      countTasks(tenantId, device),
+      heldBy(tenantId, device),
+    )
     assertNew(known[0], retry.key)
     assertRoom(tasks)
     const isNew = await tx.affected(

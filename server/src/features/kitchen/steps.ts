@@ -80,11 +80,11 @@ async function takeStep(
   const ready = step === 'finish' ? touched.filter(({ id }) => isReady(statusesOf(id))) : []
   const idsOf = (some: readonly { id: number }[]) => some.map(({ id }) => id)
   const closing = { status: 'completed' as const, closed_at: now, closed_by: username }
+  const waiters = ready.length > 0 ? await tx.all(waitersOf(tenantId, idsOf(ready))) : []
   if (moved.length > 0) tx.atEnd(insertEvents(tenantId, moved, { username, at: now }))
   tx.atEnd(updateLines(tenantId, changed))
   if (completed.length > 0) tx.atEnd(closeOrders(tenantId, idsOf(completed), closing))
   if (reopened.length > 0) tx.atEnd(reopenOrders(tenantId, idsOf(reopened)))
-  const waiters = ready.length > 0 ? await tx.all(waitersOf(tenantId, idsOf(ready))) : []
   tx.announce('order_update', {})
   for (const { id, waiter } of waiters) tx.announce('order_ready', { orderId: id, waiter })
   return [...after.keys()]
@@ -121,11 +121,7 @@ async function lockLines(tx: TenantTx, itemIds: readonly number[]): Promise<Lock
   const owners = await tx.all(ordersOfItems(tenantId, itemIds))
   const orderIds = [...new Set(owners.map(({ order_id }) => order_id))]
   if (orderIds.length === 0) return { orders: [], lines: [] }
-  // Statements of one Promise.all leave together and run in order: the lines are read under the locks.
-  const [orders, lines] = await Promise.all([
-    tx.all(lockOrders(tenantId, orderIds)),
-    tx.all(linesOf(tenantId, orderIds)),
-  ])
+  const [orders, lines] = await tx.run(lockOrders(tenantId, orderIds), linesOf(tenantId, orderIds))
   const found = new Set(lines.map(({ id }) => id))
   const isComplete = owners.every(({ id }) => found.has(id))
   return isComplete ? { orders, lines } : lockLines(tx, itemIds)

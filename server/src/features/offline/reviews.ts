@@ -131,10 +131,7 @@ export async function noteRefused(
     sale: storable(body.sale),
   })
   await db.transaction(async (tx) => {
-    const [, [tasks]] = await Promise.all([
-      tx.all(lockDevice(tenantId, device.id)),
-      tx.all(countTasks(tenantId, device.id)),
-    ])
+    const [, [tasks]] = await tx.run(lockDevice(tenantId, device.id), countTasks(tenantId, device.id))
     assertRoom(tasks)
     if (await tx.affected(refused)) tx.announce('review_update', {})
   })

@@ -25,11 +25,7 @@ import {
 import { writeVoidSlips } from '../printing/queries-jobs.ts'
 import * as queries from './queries.ts'
 
-/**
- * Separate from the locking statement: in a `Promise.all`, an async function would reject after the statements behind
- * it, so a deadlock would not be recognized.
- * @throws not_found when one of the orders does not exist.
- */
+/** @throws not_found when one of the orders does not exist. */
 function assertAll(found: readonly unknown[], ids: readonly number[]): void {
   if (found.length !== ids.length) throw new AppError('not_found', 'Uno de los pedidos no existe.')
 }
@@ -51,13 +47,12 @@ export const closingBy = (
 export async function cancelOrders(context: StoreContext, { orderIds, ...why }: Body<typeof cancelCall>) {
   const printers = await context.printers()
   return context.write(async (tx) => {
-    // Statements of one Promise.all leave together and run in order: the lines are read under the locks.
-    const [, orders, items, checks] = await Promise.all([
-      tx.all(lockOrderCounter(tx.tenantId)),
-      tx.all(queries.lockOrders(tx.tenantId, orderIds)),
-      tx.all(queries.itemsByOrder(tx.tenantId, orderIds)),
-      tx.all(lockChecksOf(tx.tenantId, orderIds)),
-    ])
+    const [, orders, items, checks] = await tx.run(
+      lockOrderCounter(tx.tenantId),
+      queries.lockOrders(tx.tenantId, orderIds),
+      queries.itemsByOrder(tx.tenantId, orderIds),
+      lockChecksOf(tx.tenantId, orderIds),
+    )
     assertAll(orders, orderIds)
     assertFewLines(items.length)
     if (orders.some((order) => order.payment_status === 'paid')) throw new AppError('order_paid')
@@ -132,14 +127,13 @@ export function completeOrders(
 ) {
   return context.write(async (tx) => {
     const { tenantId } = tx
-    // Statements of one Promise.all leave together and run in order: the lines are read under the lock.
-    const [, locked, tables, items, checks] = await Promise.all([
-      tx.all(lockOrderCounter(tenantId)),
-      tx.all(queries.lockOrders(tenantId, orderIds)),
-      tx.all(queries.tablesOfOrders(tenantId, orderIds)),
-      tx.all(queries.itemsByOrder(tenantId, orderIds)),
-      tx.all(lockChecksOf(tenantId, orderIds)),
-    ])
+    const [, locked, tables, items, checks] = await tx.run(
+      lockOrderCounter(tenantId),
+      queries.lockOrders(tenantId, orderIds),
+      queries.tablesOfOrders(tenantId, orderIds),
+      queries.itemsByOrder(tenantId, orderIds),
+      lockChecksOf(tenantId, orderIds),
+    )
     assertAll(locked, orderIds)
     assertFewLines(items.length)
     if (locked.some((order) => order.status !== 'created')) throw new AppError('order_closed')

@@ -111,16 +111,28 @@ async function lockOrderOf(tx: TenantTx, itemId: number, isCancelled: boolean) {
   const owner = await tx.first(queries.ordersOfItems(tenantId, [itemId]))
   if (!owner) throw new AppError('not_found', 'El artículo del pedido no existe.')
   const orderId = owner.order_id
-  // Statements of one Promise.all leave together and run in order: the lines are read under the locks.
-  const [, [order], checks, items] = await Promise.all([
-    // The total of a check changes only under this lock.
-    isCancelled ? tx.all(lockOrderCounter(tenantId)) : [],
-    tx.all(queries.lockOrders(tenantId, [orderId])),
-    isCancelled ? tx.all(lockChecksOf(tenantId, [orderId])) : [],
-    tx.all(queries.itemsByOrder(tenantId, [orderId])),
-  ])
-  if (!items.some((item) => item.id === itemId)) return lockOrderOf(tx, itemId, isCancelled)
-  return { orderId, order, items, checks }
+  const locked = isCancelled ? await lockWithChecks(tx, orderId) : await lockAlone(tx, orderId)
+  if (!locked.items.some((item) => item.id === itemId)) return lockOrderOf(tx, itemId, isCancelled)
+  return { orderId, ...locked }
+}
+
+/** The total of a check changes only under the lock of the order counter. */
+async function lockWithChecks(tx: TenantTx, id: number) {
+  const [, [order], checks, items] = await tx.run(
+    lockOrderCounter(tx.tenantId),
+    queries.lockOrders(tx.tenantId, [id]),
+    lockChecksOf(tx.tenantId, [id]),
+    queries.itemsByOrder(tx.tenantId, [id]),
+  )
+  return { order, checks, items }
+}
+
+async function lockAlone(tx: TenantTx, id: number) {
+  const [[order], items] = await tx.run(
+    queries.lockOrders(tx.tenantId, [id]),
+    queries.itemsByOrder(tx.tenantId, [id]),
+  )
+  return { order, checks: [], items }
 }
 
 /** Announces orders of which everything is ready, to the people who wait on them. */

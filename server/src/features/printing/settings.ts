@@ -129,11 +129,11 @@ async function checkBody(
   id: number | null,
 ): Promise<PrinterRow[]> {
   const { tenantId } = tx
-  const [printers, drawers, stations] = await Promise.all([
-    tx.all(listPrinters(tenantId)),
-    tx.all(listDrawers(tenantId)),
-    tx.all(listStations(tenantId)),
-  ])
+  const [printers, drawers, stations] = await tx.run(
+    listPrinters(tenantId),
+    listDrawers(tenantId),
+    listStations(tenantId),
+  )
   const { fallbackId, drawerId, stationIds } = body
   if (id !== null && !printers.some((one) => one.id === id)) throw noPrinter()
   if (fallbackId !== null && (fallbackId === id || !printers.some((one) => one.id === fallbackId)))

@@ -73,11 +73,10 @@ async function keep(deps: QrDeps, db: TenantDb, opened: OpenMenu, sent: SentRequ
 /** @returns null when the menu has changed since the request was priced. @throws too_many_requests */
 async function keepIfCurrent(tx: TenantTx, request: queries.NewRequest, retry: Retry | null) {
   const { tenantId } = tx
-  // The statements of one Promise.all run in order, so the pending requests are counted under the lock.
-  const [, [waiting]] = await Promise.all([
-    tx.affected(queries.lockStoreForRequests(tenantId)),
-    tx.all(queries.countWaitingLike(request)),
-  ])
+  const [, [waiting]] = await tx.run(
+    queries.lockStoreForRequests(tenantId),
+    queries.countWaitingLike(request),
+  )
   if (!waiting?.is_current) return null
   assertRoom(request, waiting)
   const orderId = await nextNumber(tx, tenantId, 'qr_order')

@@ -129,15 +129,14 @@ function tableRoutes(calls: CallRouter, codes: TableCodes): void {
         'La mesa se guardó.',
         async (tx) => {
           const { tenantId } = tx
-          const [before, changed] = await Promise.all([
-            tx.first(writes.lockTable(tenantId, id)),
-            tx.affected(
-              writes.updateTable(tenantId, id, { title, floor, seating_capacity: seatingCapacity }),
-            ),
-          ])
-          if (before && before.floor !== floor)
-            await tx.affected(writes.renamePlan(tenantId, before.floor, floor))
-          return changed
+          const change = { title, floor, seating_capacity: seatingCapacity }
+          const [[before]] = await tx.run(
+            writes.lockTable(tenantId, id),
+            writes.updateTable(tenantId, id, change),
+          )
+          if (!before) return 0
+          if (before.floor !== floor) await tx.affected(writes.renamePlan(tenantId, before.floor, floor))
+          return 1
         },
         ['catalogBytes'],
       ),

@@ -70,10 +70,10 @@ export const assign = (
 ) =>
   changeCatalog(context, async (tx) => {
     const { tenantId } = tx
-    const [found, stations] = await Promise.all([
-      tx.first(queries.findTarget(tenantId, target, targetId)),
-      tx.all(queries.listStations(tenantId)),
-    ])
+    const [[found], stations] = await tx.run(
+      queries.findTarget(tenantId, target, targetId),
+      queries.listStations(tenantId),
+    )
     // A deleted item may still lose its stations.
     if (!found && stationIds.length > 0) throw new AppError('not_found')
     if (!stationIds.every((id) => stations.some((station) => station.id === id))) throw unknown()

@@ -35,14 +35,14 @@ export async function close(
     const { tenantId } = tx
     const { session, now } = context
     const shift = await lockShift(tx, id, 'close')
-    const [counts, [settings], ...found] = await Promise.all([
-      tx.all(queries.countsOfShift(tenantId, id)),
-      tx.all(findTillSettings(tenantId)),
-      tx.all(sumsOfShift(tenantId, id)),
-      tx.all(openChecksOf(tenantId, id)),
-      tx.all(staffOf(tenantId)),
-      tx.all(findServiceSettings(tenantId)),
-    ])
+    const [counts, [settings], ...found] = await tx.run(
+      queries.countsOfShift(tenantId, id),
+      findTillSettings(tenantId),
+      sumsOfShift(tenantId, id),
+      openChecksOf(tenantId, id),
+      staffOf(tenantId),
+      findServiceSettings(tenantId),
+    )
     if (counts.length === 0) throw new AppError('shift_not_counted')
     const limit = parseMoney(tillSettingsOf(settings).differenceLimit) ?? ZERO
     const { isAboveLimit } = resultOf(counts, limit)

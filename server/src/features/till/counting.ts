@@ -28,10 +28,7 @@ import { shiftStateOf } from './shifts.ts'
 
 /** A shift under the store's lock. @throws not_found, or a refusal when the step is not allowed now */
 export async function lockShift(tx: TenantTx, id: number, step: ShiftStep): Promise<ShiftRow> {
-  const [, [shift]] = await Promise.all([
-    tx.affected(lockOrderCounter(tx.tenantId)),
-    tx.all(shiftById(tx.tenantId, id)),
-  ])
+  const [, [shift]] = await tx.run(lockOrderCounter(tx.tenantId), shiftById(tx.tenantId, id))
   if (!shift) throw new AppError('not_found', 'El turno no existe.')
   afterStep(shift.status, step)
   return shift
@@ -137,11 +134,11 @@ export const freezeCount = (
     const shift = await lockShift(tx, id, 'count')
     if (shift.counting_by !== username)
       throw new AppError('shift_counting', 'Otra persona está contando esta caja.')
-    const [sums, before, [settings]] = await Promise.all([
-      tx.all(expectedOf(tenantId, id)),
-      tx.all(countsOfShift(tenantId, id)),
-      tx.all(findTillSettings(tenantId)),
-    ])
+    const [sums, before, [settings]] = await tx.run(
+      expectedOf(tenantId, id),
+      countsOfShift(tenantId, id),
+      findTillSettings(tenantId),
+    )
     const expected: ByKind = Object.fromEntries(sums.map(({ kind, amount }) => [kind, amount]))
     const pieces = body.pieces ?? []
     const counted: ByKind = Object.fromEntries((body.amounts ?? []).map(({ kind, amount }) => [kind, amount]))

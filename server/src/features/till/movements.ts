@@ -39,11 +39,11 @@ export async function move(
   const printers = await context.printers()
   return context.write(async (tx) => {
     const { tenantId } = tx
-    const [, [till], staff] = await Promise.all([
-      tx.affected(lockOrderCounter(tenantId)),
-      tx.all(tillOf(tenantId, session)),
-      tx.all(staffOf(tenantId)),
-    ])
+    const [, [till], staff] = await tx.run(
+      lockOrderCounter(tenantId),
+      tillOf(tenantId, session),
+      staffOf(tenantId),
+    )
     if (!isOpening) {
       assertTakesMoney(till)
       if (till.shiftId === null)
@@ -86,11 +86,11 @@ async function approveAbove(
   const { shiftId, drawerId } = till
   if (shiftId === null || (kind !== 'out' && kind !== 'tip_payout')) return null
   const limits = limitsOf(
-    ...(await Promise.all([
-      tx.all(expectedOf(tx.tenantId, shiftId)),
-      tx.all(owedTips(tx.tenantId, shiftId, context.businessDate)),
-      tx.all(findServiceSettings(tx.tenantId)),
-    ])),
+    ...(await tx.run(
+      expectedOf(tx.tenantId, shiftId),
+      owedTips(tx.tenantId, shiftId, context.businessDate),
+      findServiceSettings(tx.tenantId),
+    )),
   )
   const isOwed = kind === 'out' || amount <= limits.owedTo(username)
   if (amount <= limits.cash && isOwed) return null

@@ -43,8 +43,7 @@ const MAX_DRAWERS = 50
 export const addDrawerTo = (context: StoreContext, title: string) =>
   context.write(async (tx) => {
     const { tenantId } = tx
-    await tx.affected(queries.lockOrderCounter(tenantId))
-    const drawers = await tx.all(queries.listDrawers(tenantId))
+    const [, drawers] = await tx.run(queries.lockOrderCounter(tenantId), queries.listDrawers(tenantId))
     if (drawers.length >= MAX_DRAWERS)
       throw new AppError('invalid_input', `El máximo es ${MAX_DRAWERS} cajas.`)
     const id = await nextNumber(tx, tenantId, 'drawer')
@@ -63,11 +62,11 @@ export const renameDrawer = (context: StoreContext, id: number, title: string) =
 export const removeDrawer = (context: StoreContext, id: number) =>
   context.write(async (tx) => {
     const { tenantId } = tx
-    const [, drawers, shifts] = await Promise.all([
-      tx.affected(queries.lockOrderCounter(tenantId)),
-      tx.all(queries.listDrawers(tenantId)),
-      tx.all(queries.openShifts(tenantId)),
-    ])
+    const [, drawers, shifts] = await tx.run(
+      queries.lockOrderCounter(tenantId),
+      queries.listDrawers(tenantId),
+      queries.openShifts(tenantId),
+    )
     if (!drawers.some((drawer) => drawer.id === id)) throw new AppError('not_found', 'La caja no existe.')
     if (shifts.some((shift) => shift.drawer_id === id)) throw new AppError('drawer_in_use')
     if (drawers.length === 1) throw new AppError('invalid_input', '¡Deja al menos una caja!')

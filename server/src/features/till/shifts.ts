@@ -67,13 +67,13 @@ export const startShift = (
   context.write(async (tx) => {
     const { tenantId } = tx
     const { session, now, businessDate } = context
-    const [, drawers, shifts, used, [settings]] = await Promise.all([
-      tx.affected(queries.lockOrderCounter(tenantId)),
-      tx.all(queries.listDrawers(tenantId)),
-      tx.all(queries.openShifts(tenantId)),
-      tx.all(queries.anyShift(tenantId)),
-      tx.all(queries.findTillSettings(tenantId)),
-    ])
+    const [, drawers, shifts, used, [settings]] = await tx.run(
+      queries.lockOrderCounter(tenantId),
+      queries.listDrawers(tenantId),
+      queries.openShifts(tenantId),
+      queries.anyShift(tenantId),
+      queries.findTillSettings(tenantId),
+    )
     const wanted = body.drawerId ?? session.drawerId ?? (drawers.length === 1 ? drawers[0]?.id : null)
     const drawer = drawers.find(({ id }) => id === wanted)
     if (!drawer && body.drawerId !== null) throw new AppError('not_found', 'La caja no existe.')

@@ -44,10 +44,10 @@ export function discount(
     const { tenantId } = tx
     const check = await lockOne(tx, id)
     assertWhole(check)
-    const [[service], [table]] = await Promise.all([
-      tx.all(findServiceSettings(tenantId)),
-      tx.all(titleOfTable(tenantId, check.table_id)),
-    ])
+    const [[service], [table]] = await tx.run(
+      findServiceSettings(tenantId),
+      titleOfTable(tenantId, check.table_id),
+    )
     const lines = linesToReduce(check, body.lineIds ?? null)
     const taken = reduceLines(lines.map(pricedOf), how)
     const reduced = taken.map(({ id: lineId, discount, net, tax, total }) => ({
@@ -166,16 +166,11 @@ export function takeBack(
     const check = await lockOne(tx, id)
     assertWhole(check)
     const lines = check.lines.filter((line) => line.order_status === 'created')
-    const [given, [table]] = await Promise.all([
-      tx.all(
-        givenDiscount(
-          tenantId,
-          discountId,
-          lines.map((line) => line.id),
-        ),
-      ),
-      tx.all(titleOfTable(tenantId, check.table_id)),
-    ])
+    const lineIds = lines.map((line) => line.id)
+    const [given, [table]] = await tx.run(
+      givenDiscount(tenantId, discountId, lineIds),
+      titleOfTable(tenantId, check.table_id),
+    )
     const [first] = given
     if (!first) throw new AppError('not_found', 'La cuenta no tiene ese descuento.')
     const restored = given.map((row) => restoredLine(findLine(check, row.item_id), row))

@@ -35,10 +35,7 @@ export function moveCheck(context: StoreContext, id: number, tableId: number) {
   return context.write(async (tx) => {
     const { tenantId } = tx
     const check = await lockOne(tx, id)
-    const [[from], [to]] = await Promise.all([
-      tx.all(titleOfTable(tenantId, check.table_id)),
-      tx.all(tableToUse(tenantId, tableId)),
-    ])
+    const [[from], [to]] = await tx.run(titleOfTable(tenantId, check.table_id), tableToUse(tenantId, tableId))
     if (!to) throw new AppError('not_found', 'La mesa ya no existe.')
     if (check.table_id === tableId) throw new AppError('invalid_input', 'La cuenta ya está en esa mesa.')
     const titles = { from: from?.title ?? null, to: to.title }
@@ -96,10 +93,10 @@ export function moveLines(
     const partial = [...moving.parts.values()].reduce((sum, lines) => sum + lines.length, 0)
     assertRoom(other ? countLines(other) : 0, countLines(check, moving.whole) + partial)
     await moveTo(tx, target.id, moving)
-    const [[from], [to]] = await Promise.all([
-      tx.all(titleOfTable(tenantId, check.table_id)),
-      tx.all(titleOfTable(tenantId, target.table_id)),
-    ])
+    const [[from], [to]] = await tx.run(
+      titleOfTable(tenantId, check.table_id),
+      titleOfTable(tenantId, target.table_id),
+    )
     const by = byOf(context)
     const lines = wordsOf(taken)
     tx.atEnd(

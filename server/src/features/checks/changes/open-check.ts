@@ -34,14 +34,13 @@ export interface OpenCheck extends LockedCheck {
 /** Locks the store, orders and checks, in this order. @throws not_found, check_closed */
 export async function lockOpen(tx: TenantTx, ids: readonly number[]): Promise<OpenCheck[]> {
   const { tenantId } = tx
-  // Statements of one Promise.all leave together and run in order: the lines are read under the locks.
-  const [, , checks, lines, counts] = await Promise.all([
-    tx.all(lockOrderCounter(tenantId)),
-    tx.all(lockOrdersOf(tenantId, ids)),
-    tx.all(lockChecks(tenantId, ids)),
-    tx.all(linesOf(tenantId, ids)),
-    tx.all(lineCountsOf(tenantId, ids)),
-  ])
+  const [, , checks, lines, counts] = await tx.run(
+    lockOrderCounter(tenantId),
+    lockOrdersOf(tenantId, ids),
+    lockChecks(tenantId, ids),
+    linesOf(tenantId, ids),
+    lineCountsOf(tenantId, ids),
+  )
   const checkById = new Map(checks.map((check) => [check.id, check]))
   const [linesBy, countsBy] = [groupBy(lines, checkOf), groupBy(counts, checkOf)]
   return ids.map((id) => {
@@ -188,19 +187,13 @@ async function divide(
     })
   })
   // Not at the end of the transaction: what is printed of the pieces is read before.
-  await Promise.all([
-    ...insertPieces(
-      tenantId,
-      divided.map(({ taken, left }) => ({ ...amountsOf(taken), of: left.id })),
-    ).map((one) => tx.affected(one)),
-    tx.affected(
-      setAmounts(
-        tenantId,
-        divided.map(({ left }) => amountsOf(left)),
-      ),
-    ),
-    tx.affected(setDiscountLines(tenantId, discountRows)),
-  ])
+  const pieces = divided.map(({ taken, left }) => ({ ...amountsOf(taken), of: left.id }))
+  const rests = divided.map(({ left }) => amountsOf(left))
+  await tx.run(
+    ...insertPieces(tenantId, pieces),
+    setAmounts(tenantId, rests),
+    setDiscountLines(tenantId, discountRows),
+  )
   return divided
 }
 

@@ -2,7 +2,7 @@ import { formatCentavos, formatMoney } from '@comanda/shared/kernel/money'
 import type { Totals } from '@comanda/shared/orders/totals'
 import type { PaymentKind } from '@comanda/shared/settings/payment-types'
 import { entriesOfPayment, type Till } from '@comanda/shared/till/shift'
-import { nextNumber } from '../../../db/counters.ts'
+import { nextNumbers } from '../../../db/counters.ts'
 import type { Runnable, Statement } from '../../../db/statement.ts'
 import type { TenantTx } from '../../../db/tenant.ts'
 import type { StoreContext } from '../../../http/context.ts'
@@ -48,15 +48,18 @@ export async function writeCharge(
   const { check, merging, payments, amount, closing } = charge
   const { orderIds } = check
   const by = byOf(context)
-  const [id, first, invoiceId] = await Promise.all([
-    check.id ?? nextNumber(tx, tenantId, 'check'),
-    nextNumber(tx, tenantId, 'payment', payments.length),
-    closing ? nextNumber(tx, tenantId, 'invoice') : null,
-  ])
+  const numbers = await nextNumbers(tx, tenantId, {
+    check: check.id === null ? 1 : 0,
+    payment: payments.length,
+    invoice: closing ? 1 : 0,
+  })
+  const { payment: first, invoice: invoiceId } = numbers
+  const id = check.id ?? numbers.check
+  if (id === undefined) throw new Error('the new check has no number')
   tx.atEnd(...(merging?.(id) ?? []))
-  if (payments.length > 0) tx.atEnd(...paymentRows(context, till, { ...check, id }, payments, first))
+  if (first !== undefined) tx.atEnd(...paymentRows(context, till, { ...check, id }, payments, first))
   const paid = payments.map((payment) => ({ what: 'paid' as const, details: wordsOf(payment) }))
-  if (!closing || invoiceId === null) {
+  if (!closing || invoiceId === undefined) {
     tx.atEnd(addPaid(tenantId, id, amount), recordEvents(tenantId, id, by, paid))
     return null
   }

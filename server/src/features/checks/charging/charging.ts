@@ -28,15 +28,14 @@ export async function chargeOrders(context: StoreContext, body: Body<typeof payO
   const printers = await context.printers()
   return context.write(async (tx) => {
     const { tenantId } = tx
-    // Statements of one Promise.all leave together and run in order: the lines are read under the locks.
-    const [, [till], named, lines, types, checks] = await Promise.all([
-      tx.all(lockOrderCounter(tenantId)),
-      tx.all(tillOf(tenantId, context.session)),
-      tx.all(lockOrders(tenantId, body.orderIds)),
-      tx.all(itemsByOrder(tenantId, body.orderIds)),
-      tx.all(activePaymentTypes(tenantId)),
-      tx.all(lockChecksOf(tenantId, body.orderIds)),
-    ])
+    const [, [till], named, lines, types, checks] = await tx.run(
+      lockOrderCounter(tenantId),
+      tillOf(tenantId, context.session),
+      lockOrders(tenantId, body.orderIds),
+      itemsByOrder(tenantId, body.orderIds),
+      activePaymentTypes(tenantId),
+      lockChecksOf(tenantId, body.orderIds),
+    )
     if (named.length !== body.orderIds.length)
       throw new AppError('not_found', 'Uno de los pedidos no existe.')
     assertFewLines(lines.length)
@@ -80,14 +79,14 @@ export async function chargeOneCheck(context: StoreContext, id: number, body: Bo
   const printers = await context.printers()
   return context.write(async (tx) => {
     const { tenantId } = tx
-    const [, [till], [check], lines, types, taken] = await Promise.all([
-      tx.all(lockOrderCounter(tenantId)),
-      tx.all(tillOf(tenantId, context.session)),
-      tx.all(lockChecks(tenantId, [id])),
-      tx.all(billLines(tenantId, [id])),
-      tx.all(activePaymentTypes(tenantId)),
-      tx.all(paymentsOf(tenantId, [id])),
-    ])
+    const [, [till], [check], lines, types, taken] = await tx.run(
+      lockOrderCounter(tenantId),
+      tillOf(tenantId, context.session),
+      lockChecks(tenantId, [id]),
+      billLines(tenantId, [id]),
+      activePaymentTypes(tenantId),
+      paymentsOf(tenantId, [id]),
+    )
     if (!check) throw new AppError('not_found', 'La cuenta no existe.')
     if (check.status === 'paid') throw new AppError('already_paid')
     if (check.status !== 'open') throw new AppError('check_closed')

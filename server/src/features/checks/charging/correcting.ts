@@ -22,11 +22,11 @@ export function correct(
 ): Promise<Answer<typeof correctPayment>> {
   return context.write(async (tx) => {
     const { tenantId } = tx
-    const [, [payment], types] = await Promise.all([
-      tx.all(lockOrderCounter(tenantId)),
-      tx.all(paymentToCorrect(tenantId, paymentId)),
-      tx.all(activePaymentTypes(tenantId)),
-    ])
+    const [, [payment], types] = await tx.run(
+      lockOrderCounter(tenantId),
+      paymentToCorrect(tenantId, paymentId),
+      activePaymentTypes(tenantId),
+    )
     if (!payment) throw new AppError('not_found', 'El pago no existe.')
     if (payment.returned_at) throw new AppError('payment_returned')
     if (payment.business_date !== context.businessDate)

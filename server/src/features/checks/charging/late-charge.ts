@@ -52,11 +52,11 @@ export async function chargeSold(
 ) {
   return context.write(async (tx) => {
     const { tenantId } = tx
-    const [, [till], types] = await Promise.all([
-      tx.all(lockOrderCounter(tenantId)),
-      tx.all(tillOf(tenantId, context.session)),
-      tx.all(listPaymentTypes(tenantId)),
-    ])
+    const [, [till], types] = await tx.run(
+      lockOrderCounter(tenantId),
+      tillOf(tenantId, context.session),
+      listPaymentTypes(tenantId),
+    )
     assertNotCounted(till)
     const charge = new LateCharge(tx, context, sale, till)
     const money = body.payments.map(
@@ -131,10 +131,10 @@ class LateCharge {
     const { tenantId } = this.#tx
     if (check.status !== 'open')
       return { applied: ZERO, due: ZERO, invoiceId: null, left: allocate(ZERO, money).left }
-    const [lines, taken] = await Promise.all([
-      this.#tx.all(billLines(tenantId, [check.id])),
-      this.#tx.all(paymentsOf(tenantId, [check.id])),
-    ])
+    const [lines, taken] = await this.#tx.run(
+      billLines(tenantId, [check.id]),
+      paymentsOf(tenantId, [check.id]),
+    )
     const bill = lines.map(billLineOf)
     const totals = billTotals(bill)
     const due = subtractCents(totals.total, toCents(check.paid))

@@ -42,15 +42,15 @@ export async function refund(
   const printers = await context.printers()
   return context.write(async (tx) => {
     const { tenantId } = tx
-    const [, [till], [check], lines, refunds, payments, types] = await Promise.all([
-      tx.all(lockOrderCounter(tenantId)),
-      tx.all(tillOf(tenantId, context.session)),
-      tx.all(lockChecks(tenantId, [id])),
-      tx.all(billLines(tenantId, [id])),
-      tx.all(refundsOf(tenantId, [id])),
-      tx.all(paymentsOf(tenantId, [id])),
-      tx.all(listPaymentTypes(tenantId)),
-    ])
+    const [, [till], [check], lines, refunds, payments, types] = await tx.run(
+      lockOrderCounter(tenantId),
+      tillOf(tenantId, context.session),
+      lockChecks(tenantId, [id]),
+      billLines(tenantId, [id]),
+      refundsOf(tenantId, [id]),
+      paymentsOf(tenantId, [id]),
+      listPaymentTypes(tenantId),
+    )
     if (!check) throw new AppError('not_found', 'La cuenta no existe.')
     if (check.invoice_id === null)
       throw new AppError('check_closed', 'La cuenta sigue abierta: usa «Devolver pago» en su pago.')

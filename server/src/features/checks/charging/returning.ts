@@ -27,17 +27,14 @@ export async function takeBack(
   const printers = await context.printers()
   return context.write(async (tx) => {
     const { tenantId } = tx
-    const [, [till], [payment]] = await Promise.all([
-      tx.all(lockOrderCounter(tenantId)),
-      tx.all(tillOf(tenantId, context.session)),
-      tx.all(paymentToCorrect(tenantId, paymentId)),
-    ])
+    const [, [till], [payment]] = await tx.run(
+      lockOrderCounter(tenantId),
+      tillOf(tenantId, context.session),
+      paymentToCorrect(tenantId, paymentId),
+    )
     if (!payment) throw new AppError('not_found', 'El pago no existe.')
     const { check_id: checkId } = payment
-    const [[check], lines] = await Promise.all([
-      tx.all(lockChecks(tenantId, [checkId])),
-      tx.all(billLines(tenantId, [checkId])),
-    ])
+    const [[check], lines] = await tx.run(lockChecks(tenantId, [checkId]), billLines(tenantId, [checkId]))
     if (payment.returned_at) throw new AppError('payment_returned')
     if (check?.status !== 'open')
       throw new AppError('check_closed', 'La cuenta ya se cobró: haz un reembolso.')

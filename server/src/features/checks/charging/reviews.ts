@@ -36,11 +36,11 @@ export async function resolve(
   const { session, now } = context
   return context.write(async (tx) => {
     const { tenantId } = tx
-    const [, [till], [review]] = await Promise.all([
-      tx.all(lockOrderCounter(tenantId)),
-      tx.all(tillOf(tenantId, session)),
-      tx.all(lockReview(tenantId, id)),
-    ])
+    const [, [till], [review]] = await tx.run(
+      lockOrderCounter(tenantId),
+      tillOf(tenantId, session),
+      lockReview(tenantId, id),
+    )
     if (!review) throw new AppError('not_found', 'Esa tarea ya no existe.')
     if (review.is_resolved) throw new AppError('duplicate', 'Otra persona ya la resolvió.')
     assertMayResolve(context, review, resolution, note)
@@ -176,10 +176,7 @@ async function applyTo(
 ): Promise<Cents> {
   const { tenantId } = tx
   if (checkId === null) throw new AppError('invalid_input', 'Elige la cuenta que paga.')
-  const [[check], lines] = await Promise.all([
-    tx.all(lockChecks(tenantId, [checkId])),
-    tx.all(billLines(tenantId, [checkId])),
-  ])
+  const [[check], lines] = await tx.run(lockChecks(tenantId, [checkId]), billLines(tenantId, [checkId]))
   if (!check) throw new AppError('not_found', 'La cuenta no existe.')
   if (check.status !== 'open') throw new AppError('check_closed')
   if (check.split) throw new AppError('check_split')

@@ -71,14 +71,15 @@ export const moveJobs = (context: StoreContext, { fromId, toId }: Body<typeof mo
   context.write(async (tx) => {
     const { tenantId } = tx
     if (fromId === toId) throw new AppError('invalid_input', '¡Elige otra impresora!')
-    const [locked, [first]] = await Promise.all([
-      tx.all(lockPrinters(tenantId, [fromId, toId])),
-      tx.all(headOfQueues(tenantId, [fromId], 1)),
-    ])
+    const [locked, [first]] = await tx.run(
+      lockPrinters(tenantId, [fromId, toId]),
+      headOfQueues(tenantId, [fromId], 1),
+    )
     if (locked.length < 2) throw new AppError('not_found', 'La impresora no existe.')
     const job = first && settled(queuedJobOf(first), context.now.getTime())
     if (job && job.state !== first.state) await tx.affected(writeJob(tenantId, job, fromId, context.now))
-    const [reader, jobs] = await Promise.all([readerOf(context, tx), tx.all(movableJobs(tenantId, fromId))])
+    const reader = await readerOf(context, tx)
+    const jobs = await tx.all(movableJobs(tenantId, fromId))
     const moved = jobs.filter((one) => mayRead(reader, one))
     if (moved.length === 0 && jobs[0]) assertMayRead(reader, jobs[0])
     const ids = moved.map(({ id }) => id)

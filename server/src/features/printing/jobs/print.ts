@@ -93,11 +93,11 @@ function sinceOf(orders: readonly OrderTimes[], paper: PrintedPaper, part: numbe
 export const reprintKitchen = (context: StoreContext, orderId: number) =>
   context.write(async (tx) => {
     const { tenantId } = tx
-    const [orders, lines, rows] = await Promise.all([
-      tx.all(findOrders(tenantId, [orderId])),
-      tx.all(linesOfOrder(tenantId, orderId)),
-      tx.all(listPrinters(tenantId)),
-    ])
+    const [orders, lines, rows] = await tx.run(
+      findOrders(tenantId, [orderId]),
+      linesOfOrder(tenantId, orderId),
+      listPrinters(tenantId),
+    )
     if (orders.length === 0) throw new AppError('not_found', 'El pedido no existe.')
     const papers = linePapers(rows.map(printerOf), 'kitchen', lines, 'reprint')
     if (papers.length === 0) throw new AppError('no_printer')

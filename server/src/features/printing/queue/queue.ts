@@ -170,11 +170,7 @@ async function takeFrom(
   const ids = [printerId, ...covered]
   const at = now.getTime()
   for (;;) {
-    // Statements of one Promise.all leave together and run in order: the jobs are read under the lock.
-    const [locked, rows] = await Promise.all([
-      tx.all(lockPrinters(tenantId, ids)),
-      tx.all(headOfQueues(tenantId, ids, HEAD)),
-    ])
+    const [locked, rows] = await tx.run(lockPrinters(tenantId, ids), headOfQueues(tenantId, ids, HEAD))
     if (!locked.some(({ id }) => id === printerId)) return null
     const isOpen = (row: JobRow) =>
       row.state === 'taken' && row.leased_until !== null && row.leased_until > now
@@ -183,9 +179,7 @@ async function takeFrom(
 
     const jobs = rows.map((row) => ({ row, ...settled(queuedJobOf(row), at) }))
     const changed = jobs.filter(({ row, state }) => row.state !== state)
-    await Promise.all(
-      changed.map(({ row, ...job }) => tx.affected(writeJob(tenantId, job, row.printer_id, now))),
-    )
+    await tx.run(...changed.map(({ row, ...job }) => writeJob(tenantId, job, row.printer_id, now)))
     if (changed.length > 0) tx.announce('print_update', {})
     const next = nextOf(
       jobs.filter(({ row, state }) => (state === 'waiting' ? mayTake(row) : row.printer_id === printerId)),
