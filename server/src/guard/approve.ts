@@ -11,6 +11,7 @@ import { mayEnter } from '@comanda/shared/kernel/scopes'
 import type { FastifyRequest } from 'fastify'
 import type { TenantTx } from '../db/tenant.ts'
 import type { StoreContext } from '../http/context.ts'
+import { asking, type Finding, type Sale } from '../http/late-sale.ts'
 import { approverOf, consumeApproval, targetWords, voidSettings } from './queries-people.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -27,29 +28,47 @@ const NO_RIGHT = 'La autorizó una persona que no tiene permiso.'
 
 /**
  * Passes when the person may do the action, or when the request names an approval for exactly it, which is used up with
- * the transaction. A device that sold without the server names who approved it there.
+ * the transaction.
  * @param target what it is done to, for example `check:12`
  * @param lines the ids of the lines it is done to, where the request does not name them
  * @returns the username of the approver; null when the person may do it alone
  * @throws a refusal whose body says in `approval` what to ask for, and in `shown` the target's words and the currency
  */
-export async function approve(
-  { session, request, now, store, sale }: StoreContext,
+export const approve = async (
+  context: StoreContext,
+  tx: TenantTx,
+  asked: Approvable,
+  code: RefusalCode = 'approval_required',
+): Promise<string | null> =>
+  mayEnter(context.session, APPROVABLE[asked.action]) ? null : useApproval(context, tx, asked, code)
+
+/**
+ * The same for what a device has sold without the server, which names who approved it there. Who accepts a sale that has
+ * waited decides about it, too.
+ */
+export async function approveSold(
+  context: StoreContext,
+  sale: Sale,
+  tx: TenantTx,
+  asked: Approvable,
+): Promise<{ by: string | null; found: readonly Finding[] }> {
+  const { acceptedBy, approvedBy } = sale
+  const { action } = asked
+  if (acceptedBy && mayEnter(acceptedBy, APPROVABLE[action])) return { by: acceptedBy.username, found: [] }
+  if (!acceptedBy && mayEnter(context.session, APPROVABLE[action])) return { by: null, found: [] }
+  if (!approvedBy) return { by: await useApproval(context, tx, asked, 'approval_required'), found: [] }
+  const found = [asking('approval', APPROVED_HERE, 'approved_here')]
+  // The sale was made: when the approver has lost the right meanwhile, a person must look at it.
+  if (await tx.first(approverOf(tx.tenantId, approvedBy, action))) return { by: approvedBy, found }
+  return { by: approvedBy, found: [...found, asking('person', NO_RIGHT, 'not_allowed')] }
+}
+
+async function useApproval(
+  { session, request, now, store }: StoreContext,
   tx: TenantTx,
   { action, target, lines = [], amount }: Approvable,
-  code: RefusalCode = 'approval_required',
-): Promise<string | null> {
-  // Who accepts a sale that has waited decides about it, too.
-  const acceptor = sale?.acceptedBy
-  if (acceptor && mayEnter(acceptor, APPROVABLE[action])) return acceptor.username
-  if (!acceptor && mayEnter(session, APPROVABLE[action])) return null
-  if (sale?.approvedBy) {
-    sale.ask('approval', APPROVED_HERE, 'approved_here')
-    // The sale was made: when the approver has lost the right meanwhile, a person must look at it.
-    if (!(await tx.first(approverOf(tx.tenantId, sale.approvedBy, action))))
-      sale.ask('person', NO_RIGHT, 'not_allowed')
-    return sale.approvedBy
-  }
+  code: RefusalCode,
+): Promise<string> {
   const bound = digestOf(request, lines)
   const id = request.headers[APPROVAL_HEADER]
   if (typeof id === 'string' && UUID.test(id)) {

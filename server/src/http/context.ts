@@ -3,7 +3,7 @@ import type { Printer } from '@comanda/shared/printing/printers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PlatformDb } from '../db/platform.ts'
 import type { TenantDb, TenantTx } from '../db/tenant.ts'
-import type { Sale } from './late-sale.ts'
+import type { Sale, Worked } from './late-sale.ts'
 import type { SessionRow } from './queries.ts'
 import type { SessionRef } from './session/tokens.ts'
 
@@ -47,6 +47,8 @@ export interface StoreContext extends PublicContext {
    * the response for a retry.
    */
   write<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>
+  /** The same for a call that a device may have made: what the work has found is recorded with the sale. */
+  writeSale<T>(work: (tx: TenantTx) => Promise<Worked<T>>): Promise<T>
 }
 
 /** What the handler of an operator's call works with. */

@@ -7,7 +7,7 @@ import type { Runnable } from '../db/statement.ts'
 import { constraintOf } from '../db/transaction.ts'
 import type { StoreContext } from './context.ts'
 import { shownBy } from './device-secret.ts'
-import { Sale, type WaitsFor } from './late-sale.ts'
+import { type Finding, marksOf, type Sale, saleFrom, tasksOf, type WaitsFor } from './late-sale.ts'
 import {
   type DeviceRow,
   findSale,
@@ -25,7 +25,8 @@ export const deviceIdOf = ({
 }: Pick<StoreContext, 'request' | 'tenantId'>): string | null => shownBy(request, tenantId)?.device ?? null
 
 /** The field of an answer to a device. */
-export const marksOf = ({ sale }: Pick<StoreContext, 'sale'>) => (sale ? { marks: [...sale.marks] } : {})
+export const marksField = ({ sale }: Pick<StoreContext, 'sale'>, found: readonly Finding[]) =>
+  sale ? { marks: marksOf(sale, found) } : {}
 
 /** @returns null without the header. @throws invalid_input when it is unreadable */
 export function saleRecordOf(call: Call, request: FastifyRequest): SaleRecord | null {
@@ -92,14 +93,18 @@ export function saleOf(
   const { at, isBounded } = soldAt(record, receivedAt, since)
   const { letter } = device
   const waits = waitsFor(device, sentBy)
-  const sale = new Sale({ record, letter, soldAt: at, since, receivedAt, sentBy, waitsFor: waits })
+  const sale = saleFrom({ record, letter, soldAt: at, since, receivedAt, sentBy, waitsFor: waits })
   return { sale, isBounded }
 }
 
-/** The row of a device's sale, but for the numbers that it gets. */
-export function recordOf(path: string, { tenantId, sale, session, retry, now }: StoreContext): RecordedSale {
+/** The row of a device's sale, but for the numbers that it gets. @param found by its call */
+export function recordOf(
+  path: string,
+  { tenantId, sale, session, retry, now }: StoreContext,
+  found: readonly Finding[],
+): RecordedSale {
   if (!sale || !retry) throw new Error('the request has no record of a device')
-  const { device, number, catalogVersion, app, receivedAt, marks } = sale
+  const { device, number, catalogVersion, app, receivedAt } = sale
   const { key } = retry
   return {
     tenantId,
@@ -112,7 +117,7 @@ export function recordOf(path: string, { tenantId, sale, session, retry, now }: 
     receivedAt,
     catalogVersion,
     app,
-    marks: [...marks],
+    marks: marksOf(sale, found),
   }
 }
 
@@ -125,26 +130,31 @@ export function idsIn({ path }: Call, { request }: StoreContext, answer: unknown
 }
 
 /** The statements that record a sale with what its call has written. @see recordOf */
-export function recordsOf(call: Call, context: StoreContext, answer: unknown): Runnable[] {
+export function recordsOf(
+  call: Call,
+  context: StoreContext,
+  answer: unknown,
+  found: readonly Finding[],
+): Runnable[] {
   const { tenantId, sale, businessDate } = context
   if (!sale) return []
   const ids = idsIn(call, context, answer)
   const about = { check_id: ids.checkId, order_id: ids.orderId }
-  const reviews = Array.from(sale.tasks, ([kind, reason]) =>
+  const reviews = tasksOf(sale, found).map(({ kind, reason }) =>
     insertReview({ ...reviewOfSale(context, kind, reason), ...about }),
   )
   return [
-    recordSale(recordOf(call.path, context), ids, false),
+    recordSale(recordOf(call.path, context, found), ids, false),
     reopenDay(tenantId, businessDate),
     ...reviews,
     ...sale.ending,
   ]
 }
 
-/** A sale whose first request arrived without its record gets it now. */
+/** A sale whose first request arrived without its record gets it now, without what an attempt that failed has found. */
 export async function recordReplay(call: Call, context: StoreContext, answer: unknown): Promise<void> {
   if (context.sale)
-    await context.db.run(recordSale(recordOf(call.path, context), idsIn(call, context, answer), true))
+    await context.db.run(recordSale(recordOf(call.path, context, []), idsIn(call, context, answer), true))
 }
 
 type KnownSale = { key: string; order_id: number | null; check_id: number | null; invoice_id: number | null }

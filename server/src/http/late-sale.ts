@@ -1,5 +1,6 @@
 import { businessDate, type StoreTime } from '@comanda/shared/kernel/business-day'
 import { AppError } from '@comanda/shared/kernel/errors'
+import { groupBy } from '@comanda/shared/kernel/grouping'
 import type { Ended, ReviewKind } from '@comanda/shared/offline/api'
 import { folioOf, type SaleMark, type SaleRecord } from '@comanda/shared/offline/sale'
 import type { Statement } from '../db/statement.ts'
@@ -12,22 +13,44 @@ export interface WaitsFor {
   since: Date | null
 }
 
+/** What is unusual about a sale: a mark on it, or what a person must look at, in words. */
+export interface Finding {
+  mark?: SaleMark
+  task?: Task
+}
+
+interface Task {
+  kind: ReviewKind
+  reason: string
+}
+
+/** Has a person look at the sale, and marks it. */
+export const asking = (kind: ReviewKind, reason: string, mark?: SaleMark): Finding => ({
+  task: { kind, reason },
+  ...(mark && { mark }),
+})
+
+/** The result of work that found something about the sale that it takes. */
+export interface Worked<T> {
+  answer: T
+  found: readonly Finding[]
+}
+
 interface SaleFacts {
-  record: SaleRecord
-  letter: string
+  readonly record: SaleRecord
+  readonly letter: string
   /** When the sale was made, between what the server knows. @see soldAt */
-  soldAt: Date
+  readonly soldAt: Date
   /** The latest instant of which the server knows that the sale was not made yet. */
-  since: Date
-  receivedAt: Date
+  readonly since: Date
+  readonly receivedAt: Date
   /** Whose session sent it; null: the device alone. */
-  sentBy: string | null
-  waitsFor: WaitsFor | null
+  readonly sentBy: string | null
+  readonly waitsFor: WaitsFor | null
 }
 
 /** A sale that a device has made by itself before it reached the server. */
-export class Sale {
-  readonly record: SaleRecord
+export interface Sale extends SaleFacts {
   readonly device: string
   readonly number: number
   readonly folio: string
@@ -37,52 +60,40 @@ export class Sale {
   readonly isPrinted: boolean
   /** Who approved it at the device. */
   readonly approvedBy: string | null
-  readonly soldAt: Date
-  readonly since: Date
-  readonly receivedAt: Date
-  readonly sentBy: string | null
-  readonly waitsFor: WaitsFor | null
   /** Who accepts it after it has waited. */
-  acceptedBy: Session | null = null
+  readonly acceptedBy: Session | null
   /** What ends its task, in the transaction that takes it. */
-  ending: readonly Statement[] = []
-  /** What was unusual about it; handlers add theirs. */
-  marks = new Set<SaleMark>()
-  /** What a person must look at, in words. */
-  tasks = new Map<ReviewKind, string>()
-  #known: { marks: Set<SaleMark>; tasks: Map<ReviewKind, string> } | null = null
-
-  constructor({ record, letter, soldAt, since, receivedAt, sentBy, waitsFor }: SaleFacts) {
-    this.record = record
-    this.device = record.device
-    this.number = record.number
-    this.folio = folioOf(letter, record.number)
-    this.catalogVersion = record.catalog
-    this.app = record.app
-    this.isPrinted = record.isPrinted
-    this.approvedBy = record.approvedBy
-    this.soldAt = soldAt
-    this.since = since
-    this.receivedAt = receivedAt
-    this.sentBy = sentBy
-    this.waitsFor = waitsFor
-  }
-
-  /** Marks the sale, and has a person look at it. Several reasons of one kind are one task. */
-  ask(kind: ReviewKind, reason: string, mark?: SaleMark): void {
-    if (mark) this.marks.add(mark)
-    const known = this.tasks.get(kind)
-    if (known?.includes(reason)) return
-    this.tasks.set(kind, known === undefined ? reason : `${known} ${reason}`)
-  }
-
-  /** Begins an attempt: what an earlier one, which was rolled back, has found is forgotten. */
-  begin(): void {
-    this.#known ??= { marks: new Set(this.marks), tasks: new Map(this.tasks) }
-    this.marks = new Set(this.#known.marks)
-    this.tasks = new Map(this.#known.tasks)
-  }
+  readonly ending: readonly Statement[]
+  /** What was found before its call ran. */
+  readonly found: readonly Finding[]
 }
+
+export const saleFrom = (facts: SaleFacts): Sale => {
+  const { record, letter } = facts
+  const { device, number, catalog: catalogVersion, app, isPrinted, approvedBy } = record
+  const folio = folioOf(letter, number)
+  const said = { device, number, folio, catalogVersion, app, isPrinted, approvedBy }
+  return { ...facts, ...said, acceptedBy: null, ending: [], found: [] }
+}
+
+/** The marks of a sale. @param found by its call */
+export const marksOf = (sale: Sale, found: readonly Finding[]): SaleMark[] => [
+  ...new Set([...sale.found, ...found].flatMap(({ mark }) => mark ?? [])),
+]
+
+/** What a person must look at; several reasons of one kind are one task. */
+export const tasksOf = (sale: Sale, found: readonly Finding[]): Task[] =>
+  Array.from(
+    groupBy(
+      [...sale.found, ...found].flatMap(({ task }) => task ?? []),
+      ({ kind }) => kind,
+    ),
+    ([kind, tasks]) => ({ kind, reason: [...new Set(tasks.map(({ reason }) => reason))].join(' ') }),
+  )
+
+/** Whether its arrival changes the list of tasks. */
+export const changesReviews = (sale: Sale, found: readonly Finding[]): boolean =>
+  sale.ending.length > 0 || tasksOf(sale, found).length > 0
 
 const REASONS = {
   clock: 'La hora del dispositivo no era posible. La venta se registró con la hora más cercana.',
@@ -99,12 +110,17 @@ interface Circumstances {
 }
 
 /** What the server sees of every sale before its call runs. */
-export function askAboutArrival(sale: Sale, { isBounded, mayMake, store, by }: Circumstances): void {
-  const { soldAt, receivedAt, sentBy } = sale
-  if (isBounded) sale.ask('clock', REASONS.clock, 'clock')
-  if (businessDate(soldAt, store) < businessDate(receivedAt, store)) sale.ask('closed_day', REASONS.closedDay)
-  if (sentBy !== null && sentBy !== by) sale.ask('person', REASONS.other)
-  if (!mayMake) sale.ask('person', REASONS.notAllowed, 'not_allowed')
+export function foundOnArrival(
+  { soldAt, receivedAt, sentBy }: Sale,
+  { isBounded, mayMake, store, by }: Circumstances,
+): Finding[] {
+  const isLate = businessDate(soldAt, store) < businessDate(receivedAt, store)
+  return [
+    ...(isBounded ? [asking('clock', REASONS.clock, 'clock')] : []),
+    ...(isLate ? [asking('closed_day', REASONS.closedDay)] : []),
+    ...(sentBy !== null && sentBy !== by ? [asking('person', REASONS.other)] : []),
+    ...(mayMake ? [] : [asking('person', REASONS.notAllowed, 'not_allowed')]),
+  ]
 }
 
 /**

@@ -5,7 +5,7 @@ import { saved } from '../../http/answers.ts'
 import type { CallRouter } from '../../http/calls.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { checkNamed } from '../../http/device-sale.ts'
-import { assertNotOwn, Sale } from '../../http/late-sale.ts'
+import { assertNotOwn, type Sale, saleFrom } from '../../http/late-sale.ts'
 import type { WaitingSale } from '../../http/waiting-sale.ts'
 import { endReview, findWaiting, isResolvedMeanwhile, type WaitingRow, waitingOf } from './queries-reviews.ts'
 
@@ -65,7 +65,7 @@ async function take(calls: CallRouter, context: StoreContext, row: WaitingRow): 
   const { tenantId, session, now, request } = context
   const kept = row.sale as WaitingSale
   const record = SaleRecord.parse(kept.record)
-  const sale = new Sale({
+  const made = saleFrom({
     record,
     letter: row.letter,
     soldAt: row.sold_at,
@@ -74,11 +74,14 @@ async function take(calls: CallRouter, context: StoreContext, row: WaitingRow): 
     sentBy: row.sent_by,
     waitsFor: null,
   })
-  sale.acceptedBy = session
   const mark = MARKS[row.ended ?? 'opener']
-  if (mark) sale.marks.add(mark)
   const end = { at: now, by: session.username, resolution: 'accepted' as const, approvedBy: null, note: null }
-  sale.ending = [endReview(tenantId, row.id, end)]
+  const sale: Sale = {
+    ...made,
+    acceptedBy: session,
+    ending: [endReview(tenantId, row.id, end)],
+    found: mark ? [{ mark }] : [],
+  }
   const { params, body } = withCheck(kept, record, row.opener_check)
   const sent = Object.create(request, { params: { value: params }, body: { value: body } }) as typeof request
   const retry = { key: kept.key, hash: Buffer.from(kept.hash, 'hex') }

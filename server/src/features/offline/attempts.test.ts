@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { chargeCheck } from '@comanda/shared/checks/api'
+import { createHash, randomUUID } from 'node:crypto'
+import { chargeCheck, getCheck } from '@comanda/shared/checks/api'
 import { setMenuItemSoldOut } from '@comanda/shared/menu/api'
 import * as api from '@comanda/shared/offline/api'
 import { createOrder } from '@comanda/shared/pos/api'
@@ -68,4 +68,30 @@ it('a charge has no mark and no task of an attempt that a deadlock has rolled ba
     other.release(true)
   }
   expect((await restaurant.call(api.listReviews)).reviews).toEqual([])
+})
+
+it('a sale whose first request is answered meanwhile has no mark of its own attempt', async () => {
+  const { restaurant, device } = await openWithDevice()
+  const body = { cart: [water], tableId: TABLES.one }
+  const first = await restaurant.call(createOrder, { body })
+  const key = randomUUID()
+  const hash = createHash('sha256')
+    .update(JSON.stringify(['POST', '/api/v1/pos/create-order', body]))
+    .digest()
+  const other = await server.database.owner.connect()
+  try {
+    await other.query('BEGIN')
+    await other.query(
+      'INSERT INTO idempotency_keys (tenant_id, key, request_hash, created_at, answer) VALUES ($1, $2, $3, now(), $4)',
+      [restaurant.tenantId, key, hash, JSON.stringify(first)],
+    )
+    const sending = device.send(createOrder, { body, key, record: { catalog: 99 } })
+    await expect.poll(() => lockWaits(server.database)).toBe(1)
+    await other.query('COMMIT')
+    expect(await sending).toMatchObject({ status: 200, body: first })
+  } finally {
+    other.release(true)
+  }
+  const { rounds } = await restaurant.call(getCheck, { params: { id: first.checkId } })
+  expect(rounds).toMatchObject([{ folio: 'A-1', marks: [] }])
 })

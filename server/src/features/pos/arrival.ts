@@ -4,18 +4,21 @@ import type { Charged } from '@comanda/shared/offline/charged'
 import type { createOrder } from '@comanda/shared/pos/api'
 import { assertNotCounted } from '@comanda/shared/till/shift'
 import type { Catalog } from '../../catalog/catalog.ts'
-import type { Moment, PriceList } from '../../catalog/history.ts'
+import type { CatalogHistory, Moment, PriceList } from '../../catalog/history.ts'
 import { type PricedCart, priceSold } from '../../catalog/pricing.ts'
 import { priceCharged } from '../../catalog/sold-prices.ts'
 import type { Statement } from '../../db/statement.ts'
+import type { TenantDb } from '../../db/tenant.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { recordOf } from '../../http/device-sale.ts'
-import type { Sale } from '../../http/late-sale.ts'
+import { asking, type Finding, type Sale, tasksOf } from '../../http/late-sale.ts'
 import { recordPlacedSale, reopenDay, reviewOfSale } from '../../http/queries-devices.ts'
 import { phoneKey } from '../../kernel/phone-key.ts'
 import { reviewPlacedOrder } from '../offline/queries-reviews.ts'
 import { tillOf } from '../till/queries.ts'
 import { type CheckState, checkState, customerByKey } from './queries.ts'
+
+type CreateBody = Body<typeof createOrder>
 
 const REASONS = {
   prices: 'Los precios no son los del menú del dispositivo, o son menores que los de ese momento.',
@@ -28,121 +31,133 @@ const REASONS = {
 }
 
 /** An order that a device has sold before it arrives: it is accepted whenever a person can decide afterwards. */
-export class Arrival {
+export interface Arrival {
+  readonly sale: Sale
+  /** The menu of the device; null when it is no longer known. */
+  readonly had: PriceList | null
+  /** Those that were current when it sold. */
+  readonly moment: Moment
+  /** Whether the store does not have its customer. */
+  readonly isStranger: boolean
   /** The check that takes it; undefined: the one that it names. */
-  check: number | 'new' | undefined
-  readonly #context: StoreContext
-  readonly #sale: Sale
-  readonly #body: Body<typeof createOrder>
-  readonly #had: PriceList | null
-  readonly #moment: Moment
-  /** The table of a late round whose body names none. */
-  #table: number | null
-  /** Why the round opened a check of its own, and whether no shift takes the money: found between attempts. */
-  #late: string | null = null
-  #isWithoutShift = false
+  readonly check: number | 'new' | undefined
+  /** Its table; of a late round whose body names none, that of its check. */
+  readonly table: number | null
+  /** Why the round opened a check of its own. */
+  readonly late: string | null
+  /** Whether no shift takes its money. */
+  readonly isWithoutShift: boolean
+}
 
-  /** @param had the menu of the device; null when it is no longer known. @param moment those that were current when it sold */
-  constructor(
-    context: StoreContext,
-    sale: Sale,
-    body: Body<typeof createOrder>,
-    had: PriceList | null,
-    moment: Moment,
-  ) {
-    this.#context = context
-    this.#sale = sale
-    this.#body = body
-    this.#had = had
-    this.#moment = moment
-    this.#table = body.tableId
-  }
-
-  /** Begins an attempt: only what this one finds is said of the sale. */
-  begin(): void {
-    this.#sale.begin()
-    if (this.#late !== null) this.#sale.ask('late_round', this.#late, 'late_round')
-    if (this.#isWithoutShift) this.#sale.ask('no_shift', REASONS.no_shift, 'no_shift')
-  }
-
-  /** Marks a sale to a customer whom the store does not have. */
-  async meetCustomer({ country }: Catalog): Promise<void> {
-    const { db } = this.#context
-    const { customerType, customerId } = this.#body
-    if (customerType === 'WALKIN' || customerId === null) return
-    const key = phoneKey(customerId.phone, country)
-    if (!(await db.first(customerByKey(db.tenantId, key)))) this.#sale.marks.add('customer')
-  }
-
-  /** The table of the order, unless it was deleted. */
-  tableIn({ tables }: Catalog): number | null {
-    if (this.#table === null || tables.has(this.#table)) return this.#table
-    this.#sale.marks.add('gone')
-    return null
-  }
-
-  /** @param charged what the device has charged; null when it was not paid */
-  price({ items }: Catalog, charged: Charged | null): PricedCart {
-    const { marks, isDoubtful, ...priced } = priceSold(this.#body.cart, this.#had, items, this.#moment)
-    for (const mark of marks) this.#sale.marks.add(mark)
-    if (isDoubtful) this.#sale.ask('prices', this.#had ? REASONS.prices : REASONS.unknown)
-    const paid = charged && priceCharged(priced, charged)
-    if (paid) this.#sale.ask('prices', REASONS.totals, 'prices')
-    return paid ?? priced
-  }
-
-  /**
-   * Finds the check of a round that was not placed: the given one while it is open, because a change of the menu refuses the
-   * round too; the one that it was joined into; or a new one at its table. The guests were served, so a full check refuses
-   * no round.
-   */
-  async findCheck(given: CheckState, lines: number): Promise<void> {
-    const check = await this.#lastOf(given)
-    const isOpen = check.status === 'open' && !check.is_split
-    if (isOpen && hasRoom(check.lines, lines)) {
-      this.check = check.id
-      this.#late = null
-      return
-    }
-    this.check = 'new'
-    // The check may have been moved: its party sits at its last table.
-    this.#table = check.table_id ?? this.#table
-    this.#late = isOpen ? REASONS.full(check.id) : REASONS.late(given.id)
-  }
-
-  /** The check that has the rounds of this one after it was joined into others. */
-  async #lastOf(check: CheckState): Promise<CheckState> {
-    if (check.joined_into === null) return check
-    const { db } = this.#context
-    const other = await db.first(checkState(db.tenantId, check.joined_into))
-    if (!other) throw new Error('a check was joined into one that does not exist')
-    return this.#lastOf(other)
-  }
-
-  /** Marks a charge that gets no shift. Call it again when the till has changed. @throws shift_counting: the sale waits */
-  async meetTill(): Promise<void> {
-    const { db, session } = this.#context
-    const till = await db.first(tillOf(db.tenantId, session))
-    assertNotCounted(till)
-    this.#isWithoutShift = till.status !== 'open' && till.requiresShift
-  }
-
-  /** Whether a person must look at the sale. */
-  get needsReview(): boolean {
-    return this.#sale.tasks.size > 0 || this.#sale.ending.length > 0
-  }
-
-  /** The statements that record the sale and its tasks with the order. */
-  records(): Statement[] {
-    const { tenantId, businessDate } = this.#context
-    const reviews = Array.from(this.#sale.tasks, ([kind, reason]) =>
-      reviewPlacedOrder(reviewOfSale(this.#context, kind, reason)),
-    )
-    return [
-      recordPlacedSale(recordOf('/pos', this.#context)),
-      reopenDay(tenantId, businessDate),
-      ...reviews,
-      ...this.#sale.ending,
-    ]
+/** @param isPaid its money must find a till @throws shift_counting: the sale waits */
+export async function arrivalOf(
+  context: StoreContext,
+  sale: Sale,
+  history: CatalogHistory,
+  { tableId }: CreateBody,
+  isPaid: boolean,
+): Promise<Arrival> {
+  const { db, store } = context
+  return {
+    sale,
+    had: await history.find(db, sale.catalogVersion),
+    moment: await history.at(db, sale.soldAt, store.catalogVersion),
+    isStranger: false,
+    check: undefined,
+    table: tableId,
+    late: null,
+    isWithoutShift: isPaid && (await lacksShift(context)),
   }
 }
+
+/** Whether the store does not have the customer whom the sale names. */
+export async function isStranger(
+  db: TenantDb,
+  { customerType, customerId }: CreateBody,
+  { country }: Catalog,
+): Promise<boolean> {
+  if (customerType === 'WALKIN' || customerId === null) return false
+  return !(await db.first(customerByKey(db.tenantId, phoneKey(customerId.phone, country))))
+}
+
+/** Whether no shift would take money now. @throws shift_counting: the sale waits */
+export async function lacksShift({ db, session }: Pick<StoreContext, 'db' | 'session'>): Promise<boolean> {
+  const till = await db.first(tillOf(db.tenantId, session))
+  assertNotCounted(till)
+  return till.status !== 'open' && till.requiresShift
+}
+
+/** Its table, unless that was deleted. */
+export const tableIn = ({ table }: Arrival, { tables }: Catalog): number | null =>
+  table !== null && tables.has(table) ? table : null
+
+/** What is unusual about it before it is priced. */
+export function foundBefore(arrival: Arrival, catalog: Catalog): Finding[] {
+  const { late, isWithoutShift, table } = arrival
+  return [
+    ...(late === null ? [] : [asking('late_round', late, 'late_round')]),
+    ...(isWithoutShift ? [asking('no_shift', REASONS.no_shift, 'no_shift')] : []),
+    ...(arrival.isStranger ? [{ mark: 'customer' as const }] : []),
+    ...(table === tableIn(arrival, catalog) ? [] : [{ mark: 'gone' as const }]),
+  ]
+}
+
+/** @param charged what the device has charged; null when it was not paid */
+export function priceArrived(
+  { had, moment }: Arrival,
+  { cart }: CreateBody,
+  { items }: Catalog,
+  charged: Charged | null,
+): { priced: PricedCart; found: Finding[] } {
+  const { marks, isDoubtful, ...priced } = priceSold(cart, had, items, moment)
+  const paid = charged && priceCharged(priced, charged)
+  const found = [
+    ...marks.map((mark) => ({ mark })),
+    ...(isDoubtful ? [asking('prices', had ? REASONS.prices : REASONS.unknown)] : []),
+    ...(paid ? [asking('prices', REASONS.totals, 'prices')] : []),
+  ]
+  return { priced: paid ?? priced, found }
+}
+
+/**
+ * Finds the check of a round that was not placed: the given one while it is open, because a change of the menu refuses the
+ * round too; the one that it was joined into; or a new one at its table. The guests were served, so a full check refuses
+ * no round.
+ */
+export async function withCheck(
+  db: TenantDb,
+  arrival: Arrival,
+  given: CheckState,
+  lines: number,
+): Promise<Arrival> {
+  const check = await lastOf(db, given)
+  const isOpen = check.status === 'open' && !check.is_split
+  if (isOpen && hasRoom(check.lines, lines)) return { ...arrival, check: check.id, late: null }
+  return {
+    ...arrival,
+    check: 'new',
+    // The check may have been moved: its party sits at its last table.
+    table: check.table_id ?? arrival.table,
+    late: isOpen ? REASONS.full(check.id) : REASONS.late(given.id),
+  }
+}
+
+/** The check that has the rounds of this one after it was joined into others. */
+async function lastOf(db: TenantDb, check: CheckState): Promise<CheckState> {
+  if (check.joined_into === null) return check
+  const other = await db.first(checkState(db.tenantId, check.joined_into))
+  if (!other) throw new Error('a check was joined into one that does not exist')
+  return lastOf(db, other)
+}
+
+/** The statements that record the sale and its tasks with the order. */
+export const recordsOfOrder = (
+  context: StoreContext,
+  { sale }: Arrival,
+  found: readonly Finding[],
+): Statement[] => [
+  recordPlacedSale(recordOf('/pos', context, found)),
+  reopenDay(context.tenantId, context.businessDate),
+  ...tasksOf(sale, found).map(({ kind, reason }) => reviewPlacedOrder(reviewOfSale(context, kind, reason))),
+  ...sale.ending,
+]

@@ -12,8 +12,9 @@ import { chargePapers } from '@comanda/shared/printing/plan'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { type PricedCart, priceCart, pricesChanged } from '../../catalog/pricing.ts'
 import type { StoreContext } from '../../http/context.ts'
+import type { Finding } from '../../http/late-sale.ts'
 import { phoneKey } from '../../kernel/phone-key.ts'
-import type { Arrival } from './arrival.ts'
+import { type Arrival, foundBefore, priceArrived, recordsOfOrder, tableIn } from './arrival.ts'
 import type { NewLine, NewOrder } from './queries.ts'
 
 export type OrderBody = Body<typeof createOrder>
@@ -31,23 +32,24 @@ export interface OrderSource {
 }
 
 /**
- * Prices an order from the catalog. @throws not_found for what the store does not have, and the refusals of prices and payments
+ * Prices an order from the catalog.
+ * @returns it, and what is unusual about it as a sale of a device
+ * @throws not_found for what the store does not have, and the refusals of prices and payments
  */
 export function buildOrder(
   context: StoreContext,
   catalog: Catalog,
-  { body, paying, promised, message, arrival }: OrderSource,
-): NewOrder {
-  const tableId = arrival ? arrival.tableIn(catalog) : body.tableId
+  source: OrderSource,
+): { order: NewOrder; found: readonly Finding[] } {
+  const { body, paying, message, arrival } = source
+  const tableId = arrival ? tableIn(arrival, catalog) : body.tableId
   const customer = customerOf(body)
   if (tableId !== null && !catalog.tables.has(tableId))
     throw new AppError('not_found', 'La mesa ya no existe.')
-  const priced = arrival
-    ? arrival.price(catalog, paying && chargedOf(paying))
-    : priceCart(body.cart, catalog.items, promised)
+  const { priced, found } = priceOf(source, catalog)
   const lines = inStations(priced.lines, catalog, body.deliveryType)
   const invoice = paying && invoiceOf(paying, priced, catalog, arrival)
-  return {
+  const order: NewOrder = {
     tenantId: context.tenantId,
     catalogVersion: catalog.version,
     row: {
@@ -71,14 +73,21 @@ export function buildOrder(
       body.selectedQrOrderItem === null ? null : { id: body.selectedQrOrderItem, eventId: randomUUID() },
     // An order that is paid at once is a check of its own.
     check: paying || body.newCheck ? 'new' : (arrival?.check ?? body.checkId ?? 'table'),
-    isWithoutShift: context.sale?.marks.has('no_shift') ?? false,
-    further: arrival?.records() ?? [],
+    isWithoutShift: arrival?.isWithoutShift ?? false,
+    further: arrival ? recordsOfOrder(context, arrival, found) : [],
     arrivedAt: context.sale?.receivedAt ?? context.now,
     papers: papersOf(context, catalog, lines, invoice),
     retry: context.retry,
     message,
     eventId: randomUUID(),
   }
+  return { order, found }
+}
+
+function priceOf({ body, paying, promised, arrival }: OrderSource, catalog: Catalog) {
+  if (!arrival) return { priced: priceCart(body.cart, catalog.items, promised), found: [] }
+  const { priced, found } = priceArrived(arrival, body, catalog, paying && chargedOf(paying))
+  return { priced, found: [...foundBefore(arrival, catalog), ...found] }
 }
 
 /**

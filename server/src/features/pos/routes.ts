@@ -1,7 +1,7 @@
 import { createOrder, createOrderAndInvoice, initPos, listTakenTables } from '@comanda/shared/pos/api'
 import { saved } from '../../http/answers.ts'
 import type { CallRouter } from '../../http/calls.ts'
-import { deviceIdOf, marksOf } from '../../http/device-sale.ts'
+import { deviceIdOf, marksField } from '../../http/device-sale.ts'
 import { takenTables } from './queries.ts'
 import { type Menus, takeOrder } from './service.ts'
 
@@ -37,7 +37,7 @@ export function posRoutes(calls: CallRouter, deps: PosDeps): void {
       tokenNo: placed.tokenNo,
       orderId: placed.orderId,
       checkId: placed.checkId,
-      ...marksOf(context),
+      ...marksField(context, placed.found),
     })
   })
 
@@ -47,6 +47,6 @@ export function posRoutes(calls: CallRouter, deps: PosDeps): void {
     const { tokenNo, orderId, checkId, invoiceId } = placed
     if (invoiceId === null) throw new Error('the paid order has no invoice number')
     deps.countOrder()
-    return saved(message, { tokenNo, orderId, checkId, invoiceId, ...marksOf(context) })
+    return saved(message, { tokenNo, orderId, checkId, invoiceId, ...marksField(context, placed.found) })
   })
 }

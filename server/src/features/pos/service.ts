@@ -7,9 +7,10 @@ import type { Catalogs } from '../../catalog/catalog.ts'
 import type { CatalogHistory } from '../../catalog/history.ts'
 import type { Announcement, TenantDb } from '../../db/tenant.ts'
 import type { StoreContext } from '../../http/context.ts'
+import { changesReviews, type Finding } from '../../http/late-sale.ts'
 import { promisedLines, requestStatus } from '../qr/queries.ts'
 import { tillOf } from '../till/queries.ts'
-import { Arrival } from './arrival.ts'
+import { arrivalOf, isStranger, lacksShift, withCheck } from './arrival.ts'
 import { buildOrder, type OrderBody, type PaidBody } from './build-order.ts'
 import {
   type CheckState,
@@ -25,12 +26,17 @@ import {
   tokenCounter,
 } from './queries.ts'
 
-interface PlacedOrder {
+interface Numbers {
   orderId: number
   checkId: number
   tokenNo: number
   /** Null unless the order is paid when it is placed. */
   invoiceId: number | null
+}
+
+interface PlacedOrder extends Numbers {
+  /** What is unusual about it as a sale of a device. */
+  found: readonly Finding[]
 }
 
 export interface Menus {
@@ -58,28 +64,24 @@ export async function takeOrder(
   const { db, sale } = context
   const { selectedQrOrderItem: requestId } = body
   const promised = requestId === null ? [] : await promisedLines(db, requestId)
-  const had = sale && (await history.find(db, sale.catalogVersion))
-  const arrival =
-    sale &&
-    new Arrival(context, sale, body, had, await history.at(db, sale.soldAt, context.store.catalogVersion))
-  if (paying) await arrival?.meetTill()
+  let arrival = sale && (await arrivalOf(context, sale, history, body, paying !== null))
   let version = context.store.catalogVersion
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const catalog = await catalogs.get(db, version)
-    arrival?.begin()
-    await arrival?.meetCustomer(catalog)
-    const order = buildOrder(context, catalog, { body, paying, promised, message, arrival })
+    if (arrival) arrival = { ...arrival, isStranger: await isStranger(db, body, catalog) }
+    const { order, found } = buildOrder(context, catalog, { body, paying, promised, message, arrival })
     const placed = await place(db, order)
     if (placed) {
-      db.committed(announcementsOf(order, placed, arrival?.needsReview ?? false))
-      return placed
+      db.committed(announcementsOf(order, placed, sale !== null && changesReviews(sale, found)))
+      return { ...placed, found }
     }
     assertFewOpen(await db.first(countOpen(context.tenantId)), order.lines.length)
     if (order.request) await checkWaiting(db, order.request.id)
     const party = await checkOf(db, order)
-    if (party)
-      await (arrival ? arrival.findCheck(party, order.lines.length) : checkTakes(party, order.lines.length))
-    if (order.invoice) await (arrival ? arrival.meetTill() : checkTill(db, context.session))
+    if (party && arrival) arrival = await withCheck(db, arrival, party, order.lines.length)
+    else if (party) checkTakes(party, order.lines.length)
+    if (order.invoice && arrival) arrival = { ...arrival, isWithoutShift: await lacksShift(context) }
+    else if (order.invoice) await checkTill(db, context.session)
     if (order.isCustomerKnown) await checkCustomer(db, order.row.customer_key ?? '')
     version = catalog.version + 1
   }
@@ -87,7 +89,7 @@ export async function takeOrder(
 }
 
 /** @returns null when a guard refused it; then nothing is stored. */
-async function place(db: TenantDb, order: NewOrder): Promise<PlacedOrder | null> {
+async function place(db: TenantDb, order: NewOrder): Promise<Numbers | null> {
   try {
     const [counters, ...rows] = await db.run(...placeOrder(order))
     const checkId = (rows.flat() as PlacedRow[]).find(({ check_id }) => check_id !== undefined)?.check_id
@@ -114,7 +116,7 @@ function numbersOf(counters: readonly RaisedCounter[], { row, invoice }: NewOrde
 
 function announcementsOf(
   { tenantId, eventId, request, papers }: NewOrder,
-  { orderId, tokenNo }: PlacedOrder,
+  { orderId, tokenNo }: Numbers,
   needsReview: boolean,
 ): Announcement[] {
   const all: Announcement[] = [{ tenantId, id: eventId, event: 'new_order', payload: { tokenNo, orderId } }]

@@ -8,10 +8,18 @@ import type { Catalogs } from '../../catalog/catalog.ts'
 import type { TenantDb } from '../../db/tenant.ts'
 import type { PersonKeys } from '../../kernel/person-key.ts'
 import type { Retry, Session, StoreContext } from '../context.ts'
-import { checkNamedBy, nameCheck, recordsOf, saleOf, saleRecordOf, storeOfDevice } from '../device-sale.ts'
+import {
+  checkNamedBy,
+  marksField,
+  nameCheck,
+  recordsOf,
+  saleOf,
+  saleRecordOf,
+  storeOfDevice,
+} from '../device-sale.ts'
 import { judgeSecret, shownBy } from '../device-secret.ts'
 import { readRetry } from '../idempotency.ts'
-import { askAboutArrival, type Sale } from '../late-sale.ts'
+import { changesReviews, foundOnArrival, type Sale } from '../late-sale.ts'
 import { keepAnswer, type SessionRow, sessionQuery, storeQuery } from '../queries.ts'
 import { type DeviceRow, endDevice, sellingDevice } from '../queries-devices.ts'
 import { accessTokenOf } from './cookies.ts'
@@ -89,14 +97,14 @@ export class Entrance {
       retry,
       request,
       reply,
-      write: (work) =>
+      write: (work) => context.writeSale(async (tx) => ({ answer: await work(tx), found: [] })),
+      writeSale: (work) =>
         db.transaction(async (tx) => {
-          sale?.begin()
-          const worked = await work(tx)
-          const answer = sale ? { ...worked, marks: [...sale.marks] } : worked
+          const { answer: worked, found } = await work(tx)
+          const answer = { ...worked, ...marksField(context, found) }
           if (sale) {
-            tx.atEnd(...recordsOf(call, context, answer))
-            if (sale.tasks.size > 0 || sale.ending.length > 0) tx.announce('review_update', {})
+            tx.atEnd(...recordsOf(call, context, answer, found))
+            if (changesReviews(sale, found)) tx.announce('review_update', {})
           }
           if (retry) tx.atEnd(keepAnswer(db.tenantId, retry.key, retry.hash, answer, arrivedAt))
           return answer
@@ -150,18 +158,19 @@ export class Entrance {
     const device = await this.#proved(db, found, request, arrivedAt)
     const { kept, ...store } = keptOf(row)
     const sentBy = asker ? (row as SessionRow).username : null
-    const { sale, isBounded } = saleOf(record, device, sentBy, arrivedAt)
+    const { sale: sold, isBounded } = saleOf(record, device, sentBy, arrivedAt)
     // A sale that has arrived before is answered from what the server has.
-    if (device.waiting_key !== null && !kept) throw hasWaited(device, retry, sale)
-    if (record.opener && about.check === 0 && !sale.waitsFor) {
+    if (device.waiting_key !== null && !kept) throw hasWaited(device, retry, sold)
+    if (record.opener && about.check === 0 && !sold.waitsFor) {
       if (device.opener_check === null)
         throw new AppError('not_found', 'La venta que abrió la cuenta no ha llegado.')
       nameCheck(call, request, device.opener_check)
     }
-    const person = personOf(sale, device)
+    const person = personOf(sold, device)
     const mayMake = call.access.kind !== 'scopes' || mayEnter(person, call.access.anyOf)
-    if (!call.path.startsWith('/customers') && !sale.waitsFor)
-      askAboutArrival(sale, { isBounded, mayMake, store: row, by: record.by })
+    const isUnasked = call.path.startsWith('/customers') || sold.waitsFor
+    const seen = { isBounded, mayMake, store: row, by: record.by }
+    const sale = { ...sold, found: isUnasked ? [] : foundOnArrival(sold, seen) }
     const known = { ...store, ...person, sessionId: asker?.sessionId ?? record.device, tenantId }
     return { db, known, kept, now: sale.soldAt, sale, isCounting: false }
   }

@@ -6,9 +6,11 @@ import { AppError } from '@comanda/shared/kernel/errors'
 import { type Cents, formatMoney, sumCents, toCents } from '@comanda/shared/kernel/money'
 import { lineTotals } from '@comanda/shared/orders/totals'
 import { nextNumber } from '../../../db/counters.ts'
-import { approve } from '../../../guard/approve.ts'
+import type { TenantTx } from '../../../db/tenant.ts'
+import { approve, approveSold } from '../../../guard/approve.ts'
 import { saved } from '../../../http/answers.ts'
 import type { StoreContext } from '../../../http/context.ts'
+import type { Finding } from '../../../http/late-sale.ts'
 import type { WriteEntry } from '../../audit/queries.ts'
 import { findServiceSettings, serviceSettingsOf } from '../../settings/queries.ts'
 import { byOf, recordEvent } from '../queries.ts'
@@ -40,7 +42,7 @@ export function discount(
   writeEntry: WriteEntry,
 ): Promise<Answer<typeof discountCheck>> {
   const how = howOf(body)
-  return context.write(async (tx) => {
+  return context.writeSale(async (tx) => {
     const { tenantId } = tx
     const check = await lockOne(tx, id)
     assertWhole(check)
@@ -62,14 +64,8 @@ export function discount(
     const { kind, reason, note } = body
     const sum = sumCents(taken.map((line) => line.taken))
     const isFree = kind === 'discount' && isWithinLimit(taken, serviceSettingsOf(service).discountLimit)
-    const approvedBy = isFree
-      ? null
-      : await approve(context, tx, {
-          action: kind,
-          target: `check:${id}`,
-          lines: taken.map((line) => line.id),
-          amount: sum,
-        })
+    const asked = { action: kind, target: `check:${id}`, lines: taken.map((line) => line.id), amount: sum }
+    const { by: approvedBy, found } = isFree ? { by: null, found: [] } : await approved(context, tx, asked)
     const discountId = await nextNumber(tx, tenantId, 'discount')
     const percent = 'percent' in how ? how.percent : null
     const details = {
@@ -102,17 +98,23 @@ export function discount(
       writeEntry(context, {
         action,
         about: [table?.title, id],
-        details: { ...details, ...approvedHere(context), lines: wordsOf(reduced) },
+        details: { ...details, ...approvedHere(context, found), lines: wordsOf(reduced) },
       }),
     )
     tx.announce('order_update', {})
-    return saved(kind === 'courtesy' ? '¡Cortesía registrada!' : '¡Descuento aplicado!', { discountId })
+    const message = kind === 'courtesy' ? '¡Cortesía registrada!' : '¡Descuento aplicado!'
+    return { answer: saved(message, { discountId }), found }
   })
 }
 
+const approved = async (context: StoreContext, tx: TenantTx, asked: Parameters<typeof approve>[2]) =>
+  context.sale
+    ? approveSold(context, context.sale, tx, asked)
+    : { by: await approve(context, tx, asked), found: [] }
+
 /** The folio of a sale whose approval was checked by the device alone: the server never saw the PIN. */
-const approvedHere = ({ sale }: StoreContext) =>
-  sale?.marks.has('approved_here') ? { approvedHere: sale.folio } : {}
+const approvedHere = ({ sale }: StoreContext, found: readonly Finding[]) =>
+  sale && found.some(({ mark }) => mark === 'approved_here') ? { approvedHere: sale.folio } : {}
 
 /** A courtesy is everything. @throws invalid_input unless a discount has either a percentage or an amount */
 function howOf({ kind, percent, amount }: DiscountBody): { percent: number } | { amount: Cents } {

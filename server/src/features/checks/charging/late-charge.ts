@@ -12,7 +12,7 @@ import { nextNumber } from '../../../db/counters.ts'
 import type { TenantTx } from '../../../db/tenant.ts'
 import { saved } from '../../../http/answers.ts'
 import type { StoreContext } from '../../../http/context.ts'
-import type { Sale } from '../../../http/late-sale.ts'
+import { asking, type Finding, type Sale } from '../../../http/late-sale.ts'
 import { insertReview, reviewOfSale } from '../../../http/queries-devices.ts'
 import { findPaymentType, listPaymentTypes } from '../../settings/queries.ts'
 import { insertLedger, ledgerRow, tillOf } from '../../till/queries.ts'
@@ -50,7 +50,7 @@ export async function chargeSold(
   id: number,
   body: Body<typeof chargeCheck>,
 ) {
-  return context.write(async (tx) => {
+  return context.writeSale(async (tx) => {
     const { tenantId } = tx
     const [, [till], types] = await tx.run(
       lockOrderCounter(tenantId),
@@ -58,7 +58,7 @@ export async function chargeSold(
       listPaymentTypes(tenantId),
     )
     assertNotCounted(till)
-    const charge = new LateCharge(tx, context, sale, till)
+    const charge = new LateCharge(tx, context, till)
     const money = body.payments.map(
       ({ tip, ...payment }): Money => ({
         ...payment,
@@ -71,7 +71,7 @@ export async function chargeSold(
     settle(sumCents(money.map(({ amount }) => amount)), money)
     const check = await charge.find(id)
     const paid = await charge.pay(check, money, body.part)
-    if (paid.due > 0 && (await tx.first(unknownRound(tenantId, check.id, sale)))) sale.marks.add('short')
+    const isShort = paid.due > 0 && (await tx.first(unknownRound(tenantId, check.id, sale))) !== undefined
     let left = paid.left
     const others = left.length > 0 ? await tx.all(lateChecksOf(tenantId, sale.device, check)) : []
     for (const late of others) {
@@ -79,14 +79,15 @@ export async function chargeSold(
       left = (await charge.pay(await charge.find(late.id), left.map(asPayment), null)).left
     }
     tx.announce('order_update', {})
-    await charge.keep(check.id, left, paid.applied > 0 ? REASONS.part : REASONS.double)
+    const kept = await charge.keep(check.id, left, paid.applied > 0 ? REASONS.part : REASONS.double)
     const message = left.length > 0 ? 'El cobro llegó. Está por revisar.' : '¡Pago registrado!'
-    return saved(message, {
+    const answer = saved(message, {
       due: formatMoney(paid.due),
       partDue: formatMoney(paid.due),
       change: formatMoney(changeOf(money)),
       invoiceId: paid.invoiceId,
     })
+    return { answer, found: [...(isShort ? [{ mark: 'short' as const }] : []), ...kept] }
   })
 }
 
@@ -109,13 +110,11 @@ interface Paid {
 class LateCharge {
   readonly #tx: TenantTx
   readonly #context: StoreContext
-  readonly #sale: Sale
   readonly #till: Till
 
-  constructor(tx: TenantTx, context: StoreContext, sale: Sale, till: Till) {
+  constructor(tx: TenantTx, context: StoreContext, till: Till) {
     this.#tx = tx
     this.#context = context
-    this.#sale = sale
     this.#till = till
   }
 
@@ -168,12 +167,11 @@ class LateCharge {
     return { due, part: null }
   }
 
-  /** Writes what is left as money of the drawer without a check, and the tasks of a person. */
-  async keep(checkId: number, left: Paid['left'], reason: string): Promise<void> {
+  /** Writes what is left as money of the drawer without a check, with tasks. @returns what is unusual about the sale */
+  async keep(checkId: number, left: Paid['left'], reason: string): Promise<Finding[]> {
     const { shiftId, requiresShift } = this.#till
-    if (shiftId === null && requiresShift) this.#sale.ask('no_shift', REASONS.no_shift, 'no_shift')
-    if (left.length === 0) return
-    this.#sale.marks.add('double')
+    const found = shiftId === null && requiresShift ? [asking('no_shift', REASONS.no_shift, 'no_shift')] : []
+    if (left.length === 0) return found
     const first = await nextNumber(this.#tx, this.#tx.tenantId, 'unapplied', left.length)
     for (const [index, { payment, amount }] of left.entries()) {
       const { kind, paymentTypeId: payment_type_id } = payment
@@ -191,5 +189,6 @@ class LateCharge {
       )
     }
     this.#tx.announce('review_update', {})
+    return [...found, { mark: 'double' }]
   }
 }
