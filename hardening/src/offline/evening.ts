@@ -234,10 +234,11 @@ export class Evening {
   /** The version before had sold an order without the server when the device was updated. */
   async #sellWithOldApp(device: number): Promise<void> {
     const tablet = this.#tablet(device)
-    if (!tablet.maySell) return
+    const { db } = tablet.outbox
+    if (!tablet.maySell || !db) return
     const known = { ...this.#knownOf(device), app: OLD.app }
     const key = crypto.randomUUID()
-    const number = await writeSales(tablet.outbox.db, async ({ device: read, putDevice, last, put }) => {
+    const number = await writeSales(db, async ({ device: read, putDevice, last, put }) => {
       const own = await read()
       if (!own) return null
       const number = own.lastNumber + 1

@@ -78,7 +78,7 @@ describe('a night of eight hours without internet', () => {
     const entry = JSON.parse(await readFile(new URL('outbox-v1.json', import.meta.url), 'utf8'))
     const { key } = entry
     const at = server.clock.now.toISOString()
-    await tablet.outbox.db.put('outbox', { ...entry, at, heardAt: at, by: restaurant.username })
+    await tablet.outbox.db?.put('outbox', { ...entry, at, heardAt: at, by: restaurant.username })
     await tablet.crash()
     await tablet.settle()
     expect(tablet.outbox.entry(key)).toMatchObject({ state: 'sent', answer: { orderId: 1 } })

@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto'
 import { randomUUID } from 'node:crypto'
-import { addressOf } from '@comanda/shared/kernel/address'
-import type { Answer, Call } from '@comanda/shared/kernel/call'
+import type { Call } from '@comanda/shared/kernel/call'
 import { registerDevice, reportDevice } from '@comanda/shared/offline/api'
 import { SALE_HEADER, writeSale } from '@comanda/shared/offline/sale'
 import { initPos } from '@comanda/shared/pos/api'
@@ -92,7 +91,9 @@ export class Tablet {
 
   /** The fields of an entry that depend on the device and its clock. */
   stamp() {
-    const { device, contact, by, catalog, now } = this.#page()
+    const { contact, by, catalog, now } = this.#page()
+    const { device } = this.outbox
+    if (!device) throw new Error('this tablet is not registered')
     const [offset, heardAt] = [contact.offset ?? device.offset, contact.at ?? device.heardAt]
     return { at: new Date(now()).toISOString(), offset, heardAt, catalog, by: by.username }
   }
@@ -189,12 +190,9 @@ export class Tablet {
 
   #page(): SalesPage {
     const { outbox } = this
-    const { device } = outbox
-    if (!device) throw new Error('this tablet is not registered')
     const locks = this.#locks
     return {
       outbox,
-      device,
       by: { username: this.link.seller.username, name: 'Ana' },
       now: () => this.now(),
       contact: this.link.contact,
@@ -204,13 +202,14 @@ export class Tablet {
         locks.add(name)
         await work().finally(() => locks.delete(name))
       },
-      ask: async (call, { params, body }, key) => {
-        const path = addressOf(call, params as never)
-        const answered = await this.#ask(path, body, { 'idempotency-key': key })
-        if (answered.status >= 200 && answered.status < 300) return answered.body as Answer<typeof call>
+      ask: async (_call, request, key) => {
+        if (!request) throw new Unanswered(0)
+        const answered = await this.#ask(request.path, request.body, { 'idempotency-key': key })
+        if (answered.status >= 200 && answered.status < 300) return answered.body
         throw new Unanswered(answered.status)
       },
       isRefused: (error) => error instanceof Unanswered && isRefusal(error.status),
+      isKeyUsed: () => false,
       wait: (leastMs) => {
         let timer: ReturnType<typeof setTimeout> | undefined
         const over = new Promise<null>((resolve) => {

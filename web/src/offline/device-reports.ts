@@ -2,7 +2,7 @@ import { formatMoney } from '@comanda/shared/kernel/money'
 import { reportDevice, reportRefused } from '@comanda/shared/offline/api'
 import { ApiError, api } from '../api/client.ts'
 import { APP } from './app-version.ts'
-import { type Entry, soldAtOf } from './outbox/entry.ts'
+import { type Entry, isUnsent, soldAtOf } from './outbox/entry.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import { keepContact } from './registration.ts'
 
@@ -23,7 +23,7 @@ export function watchReports(outbox: Outbox, later: (work: () => void, ms: numbe
     const oldest = entries.find(({ state }) => state === 'sold')
     const body = {
       // A sale whose screen still waits may be sold yet: the server must not hear that nothing is unsent.
-      unsent: unsent + entries.filter(({ state }) => state === 'trying').length,
+      unsent: entries.filter(isUnsent).length,
       total: Number(formatMoney(unsentTotal)),
       oldestAt: oldest ? soldAtOf(oldest) : null,
       app: APP,

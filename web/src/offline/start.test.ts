@@ -182,7 +182,7 @@ describe('a page that sells', () => {
       path: '/pos/create-order',
       body: {},
     }
-    await before.db.put('outbox', { ...sale, at, heardAt: at, offset: 0, amount: 0 } as never)
+    await before.db?.put('outbox', { ...sale, at, heardAt: at, offset: 0, amount: 0 } as never)
     before.close()
     page.registered = { ...page.registered, isEnded: true }
     const [{ startKeepingAnswers }, { startOffline }] = [

@@ -26,7 +26,7 @@ export const wakeSender = (): void => sending?.wake()
  */
 export async function registerAgain(): Promise<boolean> {
   const outbox = currentOutbox()
-  if (!outbox) return false
+  if (!outbox || outbox.isLost) return false
   const { isEnded } = await registerWithServer(outbox)
   sending?.wake()
   return !isEnded
@@ -62,7 +62,7 @@ export function startOffline(): Running {
     const isSeller = userMayCall(user, getKit)
     if (!isSeller && !(await hasDatabase(user.tenant_id))) return
     const outbox = await openOutbox(user.tenant_id)
-    if (!outbox || isStopped) return
+    if (!outbox || outbox.isLost || isStopped) return
     if (isSeller) await loadKept(user.tenant_id, ['/pos/init', '/offline/checks', '/offline/kit'])
     outbox.touch()
     if (isStopped) return

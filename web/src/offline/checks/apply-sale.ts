@@ -64,6 +64,7 @@ export function withSale(check: Check, entry: SoldEntry, store: OfStore): Check 
     case 'discount':
       return withDiscount(check, entry, view)
     case 'customer':
+    case 'none':
       return check
   }
 }

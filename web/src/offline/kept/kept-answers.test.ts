@@ -127,7 +127,7 @@ describe('the chip', () => {
     signIn(14)
     const { openOutbox } = await import('../outbox/current-outbox.ts')
     const outbox = await openOutbox(14)
-    await outbox?.db.put('kept', { answer: { menu: 'mole' }, etag: null, at: 5 }, '/pos/init')
+    await outbox?.db?.put('kept', { answer: { menu: 'mole' }, etag: null, at: 5 }, '/pos/init')
     const found = findAnswer(MENU, askAgain)
     noteAnswer('/api/v1/reports', {}, new Headers())
     expect(await found).toEqual({ menu: 'mole' })

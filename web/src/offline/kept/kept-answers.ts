@@ -75,7 +75,7 @@ async function write(): Promise<void> {
   const outbox = store === null ? null : await openOutbox(store)
   const all = [...unwritten].map(([path, kept]) => [path, forDisk(path, kept)] as const)
   unwritten.clear()
-  if (!outbox || outbox.isLost) return
+  if (!outbox?.db || outbox.isLost) return
   try {
     const tx = outbox.db.transaction('kept', 'readwrite', { durability: 'relaxed' })
     await Promise.all([...all.map(([path, kept]) => tx.store.put(kept, path)), tx.done])
@@ -151,7 +151,7 @@ export async function continueWithKept(
 
 async function readKept(tenantId: number, path: string): Promise<KeptAnswer | undefined> {
   const outbox = await openOutbox(tenantId)
-  return outbox?.db.get('kept', path).catch(() => undefined)
+  return outbox?.db?.get('kept', path).catch(() => undefined)
 }
 
 /** Reads kept answers, so that this tab knows them without asking the server. */

@@ -12,13 +12,12 @@ interface Opening {
   outbox: Promise<Outbox | null>
 }
 
-/** The outbox of the signed-in person's store; null before it is open, or when this browser keeps nothing. */
+/** The outbox of the signed-in person's store; null before it is open. */
 let current: Outbox | null = null
 let opening: Opening | null = null
-let isRefused = false
 const watchers = new Watchers()
 
-/** Opens the outbox of a store, once. @returns null when this browser keeps nothing, or another store was opened meanwhile */
+/** Opens the outbox of a store, once: in memory when this browser keeps nothing. @returns null when another store was opened meanwhile */
 export function openOutbox(tenantId: number): Promise<Outbox | null> {
   if (opening && opening.tenantId !== tenantId) closeOutbox()
   opening ??= open(tenantId)
@@ -26,8 +25,9 @@ export function openOutbox(tenantId: number): Promise<Outbox | null> {
 }
 
 function open(tenantId: number): Opening {
-  const outbox = Outbox.open(tenantId, now()).then(
-    (opened) => {
+  const outbox = Outbox.open(tenantId, now())
+    .catch(() => Outbox.inMemory(tenantId))
+    .then((opened) => {
       if (opening !== mine) {
         opened.close()
         return null
@@ -36,13 +36,7 @@ function open(tenantId: number): Opening {
       opened.watch(watchers.notify)
       watchers.notify()
       return opened
-    },
-    () => {
-      if (opening === mine) isRefused = true
-      watchers.notify()
-      return null
-    },
-  )
+    })
   const mine = { tenantId, outbox }
   return mine
 }
@@ -51,14 +45,10 @@ export function closeOutbox(): void {
   current?.close()
   current = null
   opening = null
-  isRefused = false
   watchers.notify()
 }
 
 export const currentOutbox = (): Outbox | null => current
-
-/** Whether this browser refused to keep anything. */
-export const hasNoStorage = (): boolean => isRefused
 
 export const watchOutbox = watchers.watch
 

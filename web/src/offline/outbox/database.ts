@@ -87,18 +87,18 @@ export const eraseDatabase = (tenantId: number): Promise<void> => deleteDB(nameO
 /** A sale is done when it is on the disk. */
 const STRICT = { durability: 'strict' } as const
 
+/** The sales and the device within a transaction. */
+export interface Sales {
+  entry: (key: string) => Promise<Entry | undefined>
+  last: () => Promise<number>
+  put: (entry: Entry) => Promise<unknown>
+  remove: (key: string) => Promise<unknown>
+  device: () => Promise<DeviceRecord | undefined>
+  putDevice: (device: DeviceRecord) => Promise<unknown>
+}
+
 /** A transaction over the sales and the device, written to the disk before it resolves. */
-export async function writeSales<T>(
-  db: OfflineDb,
-  work: (stores: {
-    entry: (key: string) => Promise<Entry | undefined>
-    last: () => Promise<number>
-    put: (entry: Entry) => Promise<unknown>
-    remove: (key: string) => Promise<void>
-    device: () => Promise<DeviceRecord | undefined>
-    putDevice: (device: DeviceRecord) => Promise<unknown>
-  }) => Promise<T>,
-): Promise<T> {
+export async function writeSales<T>(db: OfflineDb, work: (sales: Sales) => Promise<T>): Promise<T> {
   const tx = db.transaction(['outbox', 'device'], 'readwrite', STRICT)
   const [outbox, devices] = [tx.objectStore('outbox'), tx.objectStore('device')]
   // The transaction's own end says whether it was written; without a listener its failure would be unhandled.

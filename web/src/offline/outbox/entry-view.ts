@@ -58,8 +58,13 @@ interface CustomerView {
   name: string | null
 }
 
+/** No screen of this device draws it: the entry goes with the server's answer. */
+interface NoView {
+  of: 'none'
+}
+
 /** What the screens need of an entry of the outbox. */
-export type EntryView = OrderView | ChargeView | DiscountView | CustomerView
+export type EntryView = OrderView | ChargeView | DiscountView | CustomerView | NoView
 
 /** The lines of a cart as a check shows them, at the prices of the screen. */
 export const linesOfCart = (cart: Cart): SoldLine[] =>

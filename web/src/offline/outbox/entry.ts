@@ -7,7 +7,7 @@ import type { EntryView } from './entry-view.ts'
 export const OF_OPENER = '{check}'
 
 /**
- * A sale in the outbox. trying: the screen still waits for the server. sold: the guest is served, and the sale will be sent.
+ * What a screen sends. trying: the screen still waits for the server. sold: the guest is served, and the sale will be sent.
  * sent: the server has it. review: the server refuses it, and a person decides.
  */
 export interface Entry {
@@ -18,7 +18,7 @@ export interface Entry {
   /** Counts up in the order of writing. */
   seq: number
   state: 'trying' | 'sold' | 'sent' | 'review'
-  kind: 'order' | 'paid_order' | 'charge' | 'discount' | 'customer'
+  kind: 'order' | 'paid_order' | 'charge' | 'discount' | 'customer' | 'other'
   method: string
   /** Below /api/v1. */
   path: string
@@ -27,6 +27,13 @@ export interface Entry {
   after: string | null
   /** Entries of one chain are sent in their order. */
   chain: string
+  /**
+   * Only the server can take it: without an answer it stays `trying`, and only its screen sends it again. Absent in entries of
+   * earlier versions.
+   */
+  waits?: boolean
+  /** Other requests under this key that had no answer: the server may have taken one of them. */
+  lost?: readonly Request[]
   /** The number of its folio; null until it is sold. */
   number: number | null
   /** By the device's clock. */
@@ -57,6 +64,16 @@ export interface Entry {
   marks: readonly SaleMark[]
 }
 
+/** What is asked of the server. */
+export type Request = Pick<Entry, 'path' | 'body'>
+
+export const isSameRequest = (one: Request, other: Request): boolean =>
+  JSON.stringify([one.path, one.body]) === JSON.stringify([other.path, other.body])
+
+/** Sold, or sold as soon as its screen waits no longer. */
+export const isUnsent = ({ state, waits }: Pick<Entry, 'state' | 'waits'>): boolean =>
+  state === 'sold' || (state === 'trying' && !waits)
+
 export const folioOfEntry = ({ number }: Entry, letter: string): string | null =>
   number === null ? null : folioOf(letter, number)
 
@@ -85,8 +102,9 @@ export function checkIdIn(answer: unknown): number | null {
  */
 export function chainOfId(id: number, entries: readonly Entry[]): string {
   const answers = new Map(entries.map(({ key, answer }) => [key, answer]))
-  const waiting = entries.findLast(({ state, after, path, body }) => {
-    if (state !== 'sold' && state !== 'trying') return false
+  const waiting = entries.findLast((entry) => {
+    const { after, path, body } = entry
+    if (!isUnsent(entry)) return false
     if (after !== null) return checkIdIn(answers.get(after)) === id
     return path.startsWith(`/checks/${id}/`) || checkIdIn(body) === id
   })

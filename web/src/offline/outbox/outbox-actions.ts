@@ -1,7 +1,7 @@
 import { Copies } from './copies.ts'
 import { closeOutbox, currentOutbox, outboxEntries } from './current-outbox.ts'
 import { eraseDatabase } from './database.ts'
-import { isUnsent } from './outbox.ts'
+import { isUnsent } from './entry.ts'
 
 /** Erases all that this browser keeps of a store. */
 export async function forgetDevice(tenantId: number): Promise<void> {

@@ -1,8 +1,8 @@
 import { type Cents, sumCents } from '@comanda/shared/kernel/money'
 import { Watchers } from '@comanda/shared/kernel/watchers'
 import { Copies } from './copies.ts'
-import { type DeviceRecord, type OfflineDb, openDatabase, writeSales } from './database.ts'
-import type { Entry } from './entry.ts'
+import { type DeviceRecord, type OfflineDb, openDatabase, type Sales, writeSales } from './database.ts'
+import { type Entry, isSameRequest, isUnsent } from './entry.ts'
 
 export interface OutboxView {
   /** In their order; sent ones stay for three days. */
@@ -15,20 +15,23 @@ export interface OutboxView {
 
 export type NewEntry = Omit<
   Entry,
-  'v' | 'seq' | 'state' | 'number' | 'attempts' | 'triedAt' | 'problem' | 'answer' | 'marks'
+  'v' | 'seq' | 'state' | 'number' | 'attempts' | 'triedAt' | 'problem' | 'answer' | 'marks' | 'lost'
 >
 
-const SENT_KEPT_MS = 3 * 24 * 3_600_000
-export const isUnsent = ({ state }: Entry): boolean => state === 'sold' || state === 'trying'
+/** How long what was sent is kept, and what no screen has sent again. */
+const DONE_KEPT_MS = 3 * 24 * 3_600_000
 
-/** The sales of this device in one store, in IndexedDB. Each change is on the disk when its promise resolves. */
+/**
+ * What this browser sends in one store, in IndexedDB. Each change is on the disk when its promise resolves. A browser that keeps
+ * nothing has its entries in memory: they wait for the server's word, and none is sold.
+ */
 export class Outbox {
   readonly tenantId: number
   /** Null until this browser is registered. */
   device: DeviceRecord | null
-  /** Set when a write has failed or the database was closed: nothing more can be sold here. */
-  isLost = false
-  readonly db: OfflineDb
+  /** Nothing more can be sold here: there is no database, a write has failed, or it was closed. */
+  isLost: boolean
+  readonly db: OfflineDb | null
   readonly #entries: Map<string, Entry>
   readonly #watchers = new Watchers()
   readonly #channel: BroadcastChannel
@@ -38,7 +41,7 @@ export class Outbox {
 
   private constructor(
     tenantId: number,
-    db: OfflineDb,
+    db: OfflineDb | null,
     entries: readonly Entry[],
     device: DeviceRecord | null,
     copies: Copies,
@@ -46,6 +49,7 @@ export class Outbox {
     this.copies = copies
     this.tenantId = tenantId
     this.db = db
+    this.isLost = db === null
     this.device = device
     this.#entries = new Map(entries.map((entry) => [entry.key, entry]))
     this.#view = viewOf(this.#entries)
@@ -68,6 +72,10 @@ export class Outbox {
     return opened
   }
 
+  static inMemory(tenantId: number): Outbox {
+    return new Outbox(tenantId, null, [], null, new Copies(tenantId))
+  }
+
   get view(): OutboxView {
     return this.#view
   }
@@ -84,14 +92,20 @@ export class Outbox {
     return this.#watchers.watch(watcher)
   }
 
-  /** Writes a sale for which the screen waits. A key that is known already keeps its entry. */
+  /**
+   * Writes a sale for which the screen waits. A key that is known already keeps its entry, unless that had no answer: then the
+   * sale may be another one, and waits for the server, which may have taken the first.
+   */
   async begin(sale: NewEntry): Promise<Entry> {
     return this.#write(async ({ entry, last, put }) => {
       const known = await entry(sale.key)
       if (known && known.state !== 'trying') return known
+      const lost = known ? [...(known.lost ?? []), known].filter((one) => !isSameRequest(one, sale)) : []
       const begun: Entry = {
         ...sale,
         v: 1,
+        waits: sale.waits === true || lost.length > 0,
+        lost: lost.map(({ path, body }) => ({ path, body })),
         seq: known?.seq ?? (await last()) + 1,
         state: 'trying',
         number: null,
@@ -110,7 +124,8 @@ export class Outbox {
   async sell(key: string): Promise<Entry> {
     const sold = await this.#write(async ({ entry, put, device, putDevice }) => {
       const [found, own] = [await entry(key), await device()]
-      if (!found || !own) throw new Error('no sale or no device')
+      if (!found || !own || this.isLost || (found.state === 'trying' && found.waits))
+        throw new Error('no sale that this device can make')
       if (found.state !== 'trying') return found
       const number = own.lastNumber + 1
       const sold: Entry = { ...found, state: 'sold', number }
@@ -123,7 +138,7 @@ export class Outbox {
     return sold
   }
 
-  /** The server refused it while the screen waited: the screen still has the cart. */
+  /** The server refused it while the screen waited, which still has the cart, or no screen draws its answer. */
   async drop(key: string): Promise<void> {
     await this.#write(async ({ entry, remove }) => {
       if ((await entry(key))?.state === 'trying') await remove(key)
@@ -182,7 +197,7 @@ export class Outbox {
   close(): void {
     this.#isClosed = true
     this.#channel.close()
-    this.db.close()
+    this.db?.close()
   }
 
   /** Copies of a chain stay until all of it is sent: what is left of it needs the answers of its other sales. */
@@ -200,13 +215,10 @@ export class Outbox {
   }
 
   /** @param removed the key that may be gone, when the work returns no entry */
-  async #write<T extends Entry | null>(
-    work: Parameters<typeof writeSales<T>>[1],
-    removed?: string,
-  ): Promise<T> {
+  async #write<T extends Entry | null>(work: (sales: Sales) => Promise<T>, removed?: string): Promise<T> {
     let result: T
     try {
-      result = await writeSales(this.db, work)
+      result = await (this.db && !this.isLost ? writeSales(this.db, work) : work(this.#inMemory))
     } catch (error) {
       if (isStorageFault(error)) this.lose()
       throw error
@@ -218,12 +230,23 @@ export class Outbox {
     return result
   }
 
+  /** The last resort of a browser that keeps nothing: the entries as this page has them. */
+  readonly #inMemory: Sales = {
+    entry: async (key) => this.#entries.get(key),
+    last: async () => this.#view.entries.at(-1)?.seq ?? 0,
+    put: async () => {},
+    remove: async (key) => this.#entries.delete(key),
+    device: async () => this.device ?? undefined,
+    putDevice: async () => {},
+  }
+
   #announce(key: string): void {
-    if (!this.#isClosed) this.#channel.postMessage(key)
+    if (!this.#isClosed && !this.isLost) this.#channel.postMessage(key)
   }
 
   /** Another tab has changed an entry, or the device when the key is empty. */
   async #read(key: string | null): Promise<void> {
+    if (!this.db || this.isLost) return
     if (!key) {
       this.device = (await this.db.get('device', 'device')) ?? null
       return this.#changed()
@@ -243,11 +266,14 @@ export class Outbox {
     const { entries } = this.#view
     // A sale that waits takes its check from the answer to its opener.
     const openers = new Set(entries.filter(isUnsent).map(({ after }) => after))
+    const isDone = ({ state, waits }: Entry) => state === 'sent' || (state === 'trying' && waits)
     const old = entries.filter(
-      ({ key, state, triedAt }) =>
-        state === 'sent' && (triedAt ?? 0) < at - SENT_KEPT_MS && !openers.has(key),
+      (entry) =>
+        isDone(entry) &&
+        (entry.triedAt ?? Date.parse(entry.at)) < at - DONE_KEPT_MS &&
+        !openers.has(entry.key),
     )
-    if (old.length === 0) return
+    if (old.length === 0 || !this.db) return
     await writeSales(this.db, async ({ remove }) => {
       for (const { key } of old) await remove(key)
     })
@@ -272,7 +298,7 @@ async function restore(db: OfflineDb, copies: Copies): Promise<void> {
   await Promise.all([...answers.map(([path, kept]) => tx.store.put(kept, path)), tx.done])
 }
 
-const NO_DEVICE: DeviceRecord = {
+export const NO_DEVICE: DeviceRecord = {
   id: '',
   letter: '',
   lastNumber: 0,

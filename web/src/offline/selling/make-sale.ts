@@ -3,9 +3,17 @@ import type { Cents } from '@comanda/shared/kernel/money'
 import { personKey } from '../../api/session.ts'
 import { saleLockName } from '../locks.ts'
 import type { DeviceRecord } from '../outbox/database.ts'
-import { type Entry, folioOfEntry, OF_OPENER } from '../outbox/entry.ts'
+import {
+  type Entry,
+  folioOfEntry,
+  isSameRequest,
+  isUnsent,
+  OF_OPENER,
+  type Request,
+} from '../outbox/entry.ts'
 import type { EntryView } from '../outbox/entry-view.ts'
-import type { NewEntry, Outbox } from '../outbox/outbox.ts'
+import { type NewEntry, NO_DEVICE, type Outbox } from '../outbox/outbox.ts'
+import { requestOf } from '../sending/sender-rules.ts'
 import type { Wait } from './line.ts'
 
 export interface SaleOf {
@@ -21,12 +29,16 @@ export interface SaleOf {
   title: string
   view: EntryView
   isPrinted?: boolean
+  /** Only the server can take it: the screen waits for its answer. */
+  waits?: boolean
   /** Who approved it at this device: it is sent with that only. */
   approvedBy?: string | null
 }
 
+/** earlier: the server has another request under its key, which had no answer; this one was not made. */
 export type Sold<C extends Call> =
   | { kind: 'answered'; answer: Answer<C> }
+  | { kind: 'earlier'; answer: Answer<C>; path: string }
   | { kind: 'kept'; entry: Entry; folio: string }
 
 export interface SaleInput<C extends Call> {
@@ -46,7 +58,6 @@ export interface ServerContact {
 /** The page on which a sale is made. Tests pass another one. */
 export interface SalesPage {
   outbox: Outbox
-  device: DeviceRecord
   by: { key?: string; username: string; name: string }
   /** By the device's clock, in ms. */
   now: () => number
@@ -55,10 +66,12 @@ export interface SalesPage {
   app: string
   /** Runs the work while no other tab of this browser runs one of this name. */
   withLock: (name: string, work: () => Promise<void>) => Promise<void>
-  /** Asks the server without the sale's record. */
-  ask: <C extends Call>(call: C, input: SaleInput<C>, key: string) => Promise<Answer<C>>
+  /** Asks the server without the sale's record. @param request null: it names a check that the server does not have */
+  ask: (call: Call, request: Request | null, key: string) => Promise<unknown>
   /** Whether the server refuses what was asked; otherwise it did not answer. */
   isRefused: (error: unknown) => boolean
+  /** Whether it does because it has another request under the key. */
+  isKeyUsed: (error: unknown) => boolean
   /** How long the screen waits for the answer. @param leastMs as the server has set it */
   wait: (leastMs: number) => Wait
 }
@@ -76,10 +89,9 @@ export function isTooLong(device: DeviceRecord, contact: ServerContact, now: num
 
 /**
  * Makes a sale: it is written to the disk, sent, and done when the server answers or when the screen waits no longer,
- * whichever is first. Without an answer in time it gets a folio, and is sent until the server has it. A device that cannot write asks
- * the server and waits.
- * @throws the error of `ask` when the server refuses it in time, or does not answer a device that cannot write: then nothing
- *   is kept
+ * whichever is first. Without an answer in time it gets a folio, and is sent until the server has it. A sale that `waits` is done
+ * only when the server answers: without an answer the screen sends it again under its key.
+ * @throws the error of `ask` when the server refuses it in time: then nothing is kept; or does not answer a sale that waits
  * @throws KeyIsUsed when another sale was kept under its key
  */
 export async function makeSale<C extends Call>(
@@ -92,29 +104,33 @@ export async function makeSale<C extends Call>(
   let sold: Sold<C> | undefined
   await page.withLock(saleLockName(sale.key), async () => {
     const asked = newEntry(page, call, input, sale)
-    const entry = await outbox.begin(asked).catch(() => null)
-    if (!entry) {
-      // A full disk: nothing was kept, and only the server can take the sale.
-      sold = { kind: 'answered', answer: await page.ask(call, input, sale.key) }
-      return
-    }
+    // A full disk: the second time it is in memory, and only the server can take the sale.
+    const entry = await outbox.begin(asked).catch(() => outbox.begin({ ...asked, waits: true }))
     if (!isSameRequest(entry, asked)) throw new KeyIsUsed('another sale was kept under this key')
-    sold =
-      entry.state === 'trying' && !entry.approvedBy && !mustWait(entry, outbox)
-        ? await trySending(page, call, input, entry)
-        : await keep(page, entry.key)
+    sold = await finish(page, call, entry)
   })
   if (!sold) throw new Error('the sale has no result')
   return sold
 }
 
+function finish<C extends Call>(page: SalesPage, call: C, entry: Entry): Promise<Sold<C>> {
+  const { state, number, answer, waits, approvedBy } = entry
+  // Another tab has sent the same cart.
+  if (state === 'sent' && number === null)
+    return Promise.resolve({ kind: 'answered', answer: answer as Answer<C> })
+  if (state === 'trying' && waits) return waitForAnswer(page, call, entry)
+  if (state === 'trying' && !approvedBy && !isBehind(entry, page.outbox)) return trySending(page, call, entry)
+  return keep(page, entry.key)
+}
+
 function newEntry<C extends Call>(
-  { outbox, device, by, now, contact, catalog, app }: SalesPage,
+  { outbox, by, now, contact, catalog, app }: SalesPage,
   call: C,
   { params = {}, body }: SaleInput<C>,
   sale: SaleOf,
 ): NewEntry {
   const opener = sale.after ? outbox.entry(sale.after) : undefined
+  const device = outbox.device ?? NO_DEVICE
   return {
     key: sale.key,
     kind: sale.kind,
@@ -132,6 +148,7 @@ function newEntry<C extends Call>(
     by: personKey(by),
     byName: by.name,
     approvedBy: sale.approvedBy ?? null,
+    waits: sale.waits ?? false,
     isPrinted: sale.isPrinted ?? false,
     amount: sale.amount,
     title: sale.title,
@@ -139,41 +156,28 @@ function newEntry<C extends Call>(
   }
 }
 
-/** A browser that was killed may show a cart again under the key of a sale that it has kept. */
-const isSameRequest = (kept: Entry, { path, body }: NewEntry): boolean =>
-  JSON.stringify([kept.path, kept.body]) === JSON.stringify([path, body])
-
 const pathPart = (value: string | number | undefined): string =>
   value === OF_OPENER ? OF_OPENER : encodeURIComponent(value ?? '')
 
 /** A sale does not overtake those of its check that the server does not have yet. */
-function mustWait(entry: Entry, outbox: Outbox): boolean {
+function isBehind(entry: Entry, outbox: Outbox): boolean {
   if (JSON.stringify([entry.path, entry.body]).includes(OF_OPENER)) return true
   return outbox.view.entries.some(
-    ({ chain, seq, state }) =>
-      chain === entry.chain && seq < entry.seq && (state === 'sold' || state === 'trying'),
+    (other) => other.chain === entry.chain && other.seq < entry.seq && isUnsent(other),
   )
 }
 
-async function trySending<C extends Call>(
-  page: SalesPage,
-  call: C,
-  { params, body }: SaleInput<C>,
-  { key }: Entry,
-): Promise<Sold<C>> {
-  const { outbox, device, now } = page
-  const asked = page.ask(call, { params, body }, key).then(
+async function trySending<C extends Call>(page: SalesPage, call: C, entry: Entry): Promise<Sold<C>> {
+  const { outbox } = page
+  const { key } = entry
+  const asked = page.ask(call, entry, key).then(
     (answer) => ({ answer }),
     (error: unknown) => ({ error }),
   )
-  const { over, stop } = page.wait(device.waitMs)
+  const { over, stop } = page.wait((outbox.device ?? NO_DEVICE).waitMs)
   const first = await Promise.race([asked, over])
   stop()
-  if (first && 'answer' in first) {
-    // The screen does not wait for it: a sale that stays `trying` is sent again and gets the same answer.
-    void outbox.change(key, { state: 'sent', answer: first.answer, triedAt: now() }).catch(() => {})
-    return { kind: 'answered', answer: first.answer as Answer<C> }
-  }
+  if (first && 'answer' in first) return answered(page, entry, first.answer as Answer<C>)
   if (first && page.isRefused(first.error)) {
     await outbox.drop(key)
     throw first.error
@@ -181,7 +185,48 @@ async function trySending<C extends Call>(
   return keep(page, key)
 }
 
-async function keep<C extends Call>({ outbox, device }: SalesPage, key: string): Promise<Sold<C>> {
+function answered<C extends Call>(
+  { outbox, now }: SalesPage,
+  { key, view }: Entry,
+  answer: Answer<C>,
+): Sold<C> {
+  // The screen does not wait for it: a sale that stays `trying` is sent again and gets the same answer.
+  const written =
+    view.of === 'none' ? outbox.drop(key) : outbox.change(key, { state: 'sent', answer, triedAt: now() })
+  void written.catch(() => {})
+  return { kind: 'answered', answer }
+}
+
+/** Asks as long as it takes. When the server has another request under the key, it is asked for the answer to that. */
+async function waitForAnswer<C extends Call>(page: SalesPage, call: C, entry: Entry): Promise<Sold<C>> {
+  const { outbox } = page
+  const opener = entry.after === null ? undefined : outbox.entry(entry.after)
+  const ask = async (request: Request | null) => (await page.ask(call, request, entry.key)) as Answer<C>
+  try {
+    return answered(page, entry, await ask(requestOf(entry, opener)))
+  } catch (error) {
+    const earlier = page.isKeyUsed(error) ? await answerToLost(page, entry, ask) : null
+    if (earlier || page.isRefused(error)) await outbox.drop(entry.key)
+    if (earlier) return { kind: 'earlier', ...earlier }
+    throw error
+  }
+}
+
+async function answerToLost<A>(
+  page: SalesPage,
+  { lost = [] }: Entry,
+  ask: (request: Request) => Promise<A>,
+): Promise<{ answer: A; path: string } | null> {
+  for (const request of lost)
+    try {
+      return { answer: await ask(request), path: request.path }
+    } catch (error) {
+      if (!page.isKeyUsed(error)) throw error
+    }
+  return null
+}
+
+async function keep<C extends Call>({ outbox }: SalesPage, key: string): Promise<Sold<C>> {
   const entry = await outbox.sell(key)
-  return { kind: 'kept', entry, folio: folioOfEntry(entry, device.letter) ?? '' }
+  return { kind: 'kept', entry, folio: folioOfEntry(entry, (outbox.device ?? NO_DEVICE).letter) ?? '' }
 }

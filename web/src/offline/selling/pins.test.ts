@@ -29,7 +29,7 @@ afterEach(() => vi.useRealTimers())
 it('wrong PINs slow down after a reload as well, until the pause has passed', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   let page = await reload()
-  await page.db.put('pins', await recordOf('471163'))
+  await page.db?.put('pins', await recordOf('471163'))
   for (let tries = 0; tries < 5; tries++) expect(await page.check('111111')).toBe('wrong')
   page.close()
   page = await reload()

@@ -36,10 +36,10 @@ async function hashOf(pin: string, salt: Uint8Array<ArrayBuffer>): Promise<Uint8
 async function withDb<T>(tenantId: number, work: (db: OfflineDb) => Promise<T>): Promise<T | undefined> {
   const first = await openOutbox(tenantId)
   try {
-    return first ? await work(first.db) : undefined
+    return first?.db ? await work(first.db) : undefined
   } catch {
     const again = await openOutbox(tenantId)
-    return again ? work(again.db) : undefined
+    return again?.db ? work(again.db) : undefined
   }
 }
 
@@ -73,8 +73,8 @@ export async function rememberPin(user: User, { key, pin, may }: Proven): Promis
 /** Forgets PINs that were changed, and people who left. */
 export async function forgetOldPins(outbox: Outbox, { people }: Kit): Promise<void> {
   const valid = new Map(people.map((person) => [keyOf(person), person.pinSetAt]))
-  for (const { username, pinSetAt } of await outbox.db.getAll('pins'))
-    if (valid.get(username) !== pinSetAt) await outbox.db.delete('pins', username)
+  for (const { username, pinSetAt } of (await outbox.db?.getAll('pins')) ?? [])
+    if (valid.get(username) !== pinSetAt) await outbox.db?.delete('pins', username)
 }
 
 /** unknown: this device has no PIN of the person. slow: too many wrong tries. */

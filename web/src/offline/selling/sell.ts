@@ -1,4 +1,5 @@
-import type { Call } from '@comanda/shared/kernel/call'
+import type { Answer, Call } from '@comanda/shared/kernel/call'
+import { ZERO } from '@comanda/shared/kernel/money'
 import { useSyncExternalStore } from 'react'
 import { ApiError, api } from '../../api/client.ts'
 import { storedUser } from '../../api/session.ts'
@@ -6,8 +7,9 @@ import { APP } from '../app-version.ts'
 import { catalogVersion } from '../kept/kept-answers.ts'
 import { withLock } from '../locks.ts'
 import { now } from '../now.ts'
-import { currentOutbox, hasNoStorage, watchOutbox } from '../outbox/current-outbox.ts'
+import { currentOutbox, openOutbox, watchOutbox } from '../outbox/current-outbox.ts'
 import { isRefusal } from '../outbox/entry.ts'
+import { Outbox } from '../outbox/outbox.ts'
 import { clockOffset, lastContactAt } from '../server-clock.ts'
 import { waitForServer } from './line.ts'
 import {
@@ -31,7 +33,7 @@ const contact = (): ServerContact => ({ offset: clockOffset(), at: lastContactAt
 
 export function canSell(): CanSell {
   const outbox = currentOutbox()
-  if (hasNoStorage() || outbox?.isLost) return 'no_storage'
+  if (outbox?.isLost) return 'no_storage'
   if (!outbox || !('locks' in navigator)) return 'off'
   if (outbox.device?.isEnded) return 'ended'
   if (!outbox.device || catalogVersion() === 0) return 'unregistered'
@@ -41,42 +43,78 @@ export function canSell(): CanSell {
 export const useCanSell = (): CanSell => useSyncExternalStore(watchOutbox, canSell)
 
 /**
- * Makes a sale on this page.
- * @throws ApiError when the server refuses it in time, does not answer a device that cannot write, or when another sale was
- * kept under its key: then nothing is kept
+ * Sends a sale, in the one way that there is. When this browser cannot sell without the server, the sale waits for its answer.
+ * @throws ApiError when the server refuses it in time, does not answer a sale that waits, or when another sale was kept under
+ * its key: then nothing is kept
  */
 export async function sell<C extends Call>(call: C, input: SaleInput<C>, sale: SaleOf): Promise<Sold<C>> {
+  const waits = sale.waits === true || canSell() !== 'ready'
   try {
-    return await makeSale(thisPage(), call, input, sale)
+    return await makeSale(await thisPage(), call, input, { ...sale, waits })
   } catch (error) {
-    throw error instanceof KeyIsUsed ? new ApiError(CONFLICT, KEY_USED) : error
+    throw error instanceof KeyIsUsed ? new ApiError(CONFLICT, { code: KEY_USED }) : error
   }
 }
 
+/**
+ * The answer to what a form has sent.
+ * @throws ApiError when the server had taken what the form sent before it was changed
+ */
+export function answerIn<A>(sold: { kind: 'answered' | 'earlier'; answer: A }): A {
+  if (sold.kind === 'earlier') throw new ApiError(CONFLICT, { code: KEY_USED, message: TEXTS.earlier })
+  return sold.answer
+}
+
+/** Makes a call of which no screen draws anything before the server has answered. @throws ApiError */
+export async function ask<C extends Call>(call: C, input: SaleInput<C>, key: string): Promise<Answer<C>> {
+  const about = { key, kind: 'other', waits: true, amount: ZERO, title: '', view: { of: 'none' } } as const
+  const sold = await sell(call, input, about)
+  if (sold.kind === 'kept') throw new Error('a call that waits is not kept')
+  return answerIn(sold)
+}
+
+const TEXTS = {
+  earlier:
+    'Ya se había registrado lo que enviaste antes de tus últimos cambios. Revísalo antes de enviarlo de nuevo.',
+}
+
 /** As the server refuses another request under a key that it knows. */
-const KEY_USED = { code: 'idempotency_key_reused' }
+const KEY_USED = 'idempotency_key_reused'
 const CONFLICT = 409
 
-function thisPage(): SalesPage {
-  const [outbox, by] = [currentOutbox(), storedUser()]
-  if (!outbox?.device || !by) throw new Error('this device cannot sell by itself')
-  const { device } = outbox
+/** The server has another request under the key. */
+export const isKeyUsed = (error: unknown): boolean => error instanceof ApiError && error.code === KEY_USED
+
+async function thisPage(): Promise<SalesPage> {
+  const by = storedUser()
+  if (!by) throw new Error('nobody is signed in')
   return {
-    outbox,
-    device,
+    outbox: currentOutbox() ?? (await openedInTime(by.tenant_id)) ?? Outbox.inMemory(by.tenant_id),
     by,
     now,
     contact: contact(),
     catalog: catalogVersion(),
     app: APP,
     withLock,
-    ask,
+    ask: askServer,
     isRefused,
+    isKeyUsed,
     wait: waitForServer,
   }
 }
 
-const ask: SalesPage['ask'] = (call, { params, body }, key) =>
-  api(call, { params, body, idempotencyKey: key } as never)
+/** A database that does not open must not hold up a sale. In ms. */
+const OPENING_MS = 2_000
+
+const openedInTime = (tenantId: number): Promise<Outbox | null> =>
+  Promise.race([
+    openOutbox(tenantId),
+    new Promise<null>((resolve) => setTimeout(() => resolve(null), OPENING_MS)),
+  ])
+
+const askServer: SalesPage['ask'] = async (call, request, idempotencyKey) => {
+  if (!request) throw new ApiError(0, {})
+  return api({ ...call, path: request.path }, { body: request.body, idempotencyKey } as never)
+}
 
 const isRefused = (error: unknown): boolean => error instanceof ApiError && isRefusal(error.status)

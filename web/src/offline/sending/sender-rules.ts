@@ -1,5 +1,5 @@
 import { MOST_LATE_MS, type SaleRecord } from '@comanda/shared/offline/sale'
-import { checkIdIn, type Entry, OF_OPENER } from '../outbox/entry.ts'
+import { checkIdIn, type Entry, isUnsent, OF_OPENER, type Request } from '../outbox/entry.ts'
 
 /** What the server is told of the sale. @throws when it has no number yet */
 export function recordOf(
@@ -38,7 +38,7 @@ const namesOpener = ({ path, body }: Entry): boolean =>
  * The request of an entry. It is the same on each attempt, because the opener's answer never changes.
  * @returns null while the check that its opener opens is not known
  */
-export function requestOf(entry: Entry, opener: Entry | undefined): { path: string; body: unknown } | null {
+export function requestOf(entry: Entry, opener: Entry | undefined): Request | null {
   const { path, body } = entry
   if (!namesOpener(entry)) return { path, body }
   const named = (body as { checkId?: unknown } | null)?.checkId === OF_OPENER
@@ -105,7 +105,7 @@ export function nextOf(
   const closed = new Set(busy)
   const next: Next = { send: [], review: [] }
   for (const entry of entries) {
-    if (entry.state === 'sent' || entry.state === 'review') continue
+    if (!isUnsent(entry)) continue
     if (closed.has(entry.chain)) continue
     const opener = entry.after === null ? undefined : byKey.get(entry.after)
     if (entry.state === 'sold' && opener?.state === 'review') {

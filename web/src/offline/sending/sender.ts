@@ -1,5 +1,5 @@
 import { saleLockName } from '../locks.ts'
-import type { Entry } from '../outbox/entry.ts'
+import { type Entry, isUnsent } from '../outbox/entry.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { Answered, SaleServer } from './request.ts'
 import { nextOf, outcomeOf, pauseAfter } from './sender-rules.ts'
@@ -97,7 +97,8 @@ export class Sender {
   async #takeOverStale(): Promise<void> {
     const { outbox, tryWithLock } = this.#deps
     if (!outbox.device) return
-    for (const { key } of outbox.view.entries.filter(({ state }) => state === 'trying'))
+    const stale = outbox.view.entries.filter((entry) => entry.state === 'trying' && isUnsent(entry))
+    for (const { key } of stale)
       await tryWithLock(saleLockName(key), async () => void (await outbox.sell(key)))
   }
 

@@ -4,13 +4,12 @@ import { ZERO } from '@comanda/shared/kernel/money'
 import type { CustomerRef } from '@comanda/shared/pos/api'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../api/client.ts'
-import { canSell, sell } from '../../offline/selling/sell.ts'
+import { answerIn, sell } from '../../offline/selling/sell.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
 import { firstProblem } from '../first-problem.ts'
-import { useRetryKey } from '../hooks/use-retry-key.ts'
+import { useFormKey } from '../hooks/use-form-key.ts'
 import { CUSTOMERS, type CustomerForm, prefill } from './customers.ts'
 import { PersonFields } from './PersonFields.tsx'
 import { CUSTOMER_TEXTS as TEXTS } from './texts.ts'
@@ -24,17 +23,17 @@ interface AddCustomerDialogProps {
   onClose: () => void
 }
 
-/** Adds the customer, or keeps it on this device until the server has it. @returns the message */
-async function keep(form: CustomerForm, key: string): Promise<string> {
+/** Adds the customer; for a sale, this device keeps it until the server has it. @returns the message */
+async function add(form: CustomerForm, isForSale: boolean, key: string): Promise<string> {
   const phone = form.phone.trim()
   const name = form.name.trim()
   const view = { of: 'customer', phone, name } as const
   const sold = await sell(
     addCustomer,
     { body: form },
-    { key, kind: 'customer', amount: ZERO, title: TEXTS.added(name), view },
+    { key, kind: 'customer', waits: !isForSale, amount: ZERO, title: TEXTS.added(name), view },
   )
-  return sold.kind === 'answered' ? sold.answer.message : TEXTS.kept
+  return sold.kind === 'kept' ? TEXTS.kept : answerIn(sold).message
 }
 
 /** Mounting it opens it. */
@@ -45,17 +44,12 @@ export function AddCustomerDialog({
   onClose,
 }: AddCustomerDialogProps) {
   const queries = useQueryClient()
-  const retryKeyOf = useRetryKey()
+  const underKey = useFormKey()
   const [form, setForm] = useState<CustomerForm>(() => ({ ...prefill(typed), email: '', birthDate: null }))
   const change = (part: Partial<CustomerForm>) => setForm((before) => ({ ...before, ...part }))
 
   async function submit(): Promise<void> {
-    const key = retryKeyOf(form)
-    toast.success(
-      isForSale && canSell() === 'ready'
-        ? await keep(form, key)
-        : (await api(addCustomer, { body: form, idempotencyKey: key })).message,
-    )
+    toast.success(await underKey((key) => add(form, isForSale, key)))
     void queries.invalidateQueries({ queryKey: [CUSTOMERS] })
     onAdded({ phone: form.phone.trim(), name: form.name.trim() })
   }

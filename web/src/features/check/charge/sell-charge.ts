@@ -14,14 +14,14 @@ import {
 import type { PaymentType } from '@comanda/shared/settings/payment-types'
 import { OF_OPENER } from '../../../offline/outbox/entry.ts'
 import type { TakenPayment } from '../../../offline/outbox/entry-view.ts'
-import { sell } from '../../../offline/selling/sell.ts'
+import { answerIn, sell } from '../../../offline/selling/sell.ts'
 import { placeOf } from '../../../parts/checks/checks.ts'
 import { chainOfCheck } from '../../../parts/offline/known-checks.ts'
 import type { Charged } from './use-charging.ts'
 
 type ChargeBody = BodyInput<typeof chargeCheck>
 
-/** Charges through the outbox of this device: at the server's word, or kept with a folio and the change computed here. */
+/** Charges: at the server's word, or kept with a folio and the change computed here. */
 export async function sellCharge(
   check: Check,
   types: readonly PaymentType[],
@@ -42,7 +42,7 @@ export async function sellCharge(
       view: { of: 'charge', checkId: check.id, part: partOf(body), payments },
     },
   )
-  if (sold.kind === 'answered') return sold.answer
+  if (sold.kind !== 'kept') return answerIn(sold)
   const amount = sumCents(payments.map((payment) => payment.amount))
   const part = check.split?.parts.find(({ number }) => number === partOf(body))
   const left = (due: string) => formatMoney(subtractCents(priceOf(due), amount))

@@ -1,7 +1,9 @@
-import type { CallInput } from '../../../api/client.ts'
+import { api, type CallInput } from '../../../api/client.ts'
+import { ask } from '../../../offline/selling/sell.ts'
 import { useAttempt } from '../../../parts/hooks/use-attempt.ts'
-import { useCallWrite, type WriteCall } from '../../../parts/hooks/use-call-write.ts'
-import type { WriteAnswer } from '../../../parts/hooks/use-write.ts'
+import type { WriteCall } from '../../../parts/hooks/use-call-write.ts'
+import { useFormKey } from '../../../parts/hooks/use-form-key.ts'
+import { useWrite, type WriteAnswer } from '../../../parts/hooks/use-write.ts'
 import { CHECK } from '../data.ts'
 import { TEXTS } from './texts.ts'
 
@@ -13,12 +15,14 @@ export type Sending = ReturnType<typeof useSend>
  * @param onClose closes the dialog
  */
 export function useSend(onClose: () => void) {
-  const { write, writeBy } = useCallWrite(CHECK)
+  const show = useWrite(CHECK)
+  const underKey = useFormKey()
   const { attempt, isPending, failure } = useAttempt(TEXTS.failed)
+  const sendBy = (write: (key: string) => Promise<WriteAnswer>) =>
+    attempt(() => show(underKey(write)).then(onClose))
   const send = <C extends WriteCall>(call: C, input: CallInput<C>) =>
-    attempt(() => write(call, input).then(onClose))
-  /** @param sent identifies a retry */
-  const sendBy = (sent: unknown, call: (idempotencyKey: string) => Promise<WriteAnswer>) =>
-    attempt(() => writeBy(sent, call).then(onClose))
+    sendBy(
+      (key) => (call.idempotent ? ask(call, input as never, key) : api(call, input)) as Promise<WriteAnswer>,
+    )
   return { send, sendBy, isPending, failure, onClose }
 }

@@ -1,9 +1,10 @@
 import { payOrders } from '@comanda/shared/orders/api'
 import type { Bill } from '@comanda/shared/orders/order'
 import { useState } from 'react'
-import { ApiError, api } from '../../../api/client.ts'
+import { ApiError } from '../../../api/client.ts'
+import { ask } from '../../../offline/selling/sell.ts'
 import { useAttempt } from '../../../parts/hooks/use-attempt.ts'
-import { useRetryKey } from '../../../parts/hooks/use-retry-key.ts'
+import { useFormKey } from '../../../parts/hooks/use-form-key.ts'
 import { Unfetched } from '../../../parts/Loaded.tsx'
 import { MoneyText } from '../../../parts/MoneyText.tsx'
 import { RefusalBanner } from '../../../parts/till/RefusalBanner.tsx'
@@ -32,7 +33,7 @@ export function PayDialog({ isOpen, onOpenChange, group, init, onPaid, onRefused
   const [chosenType, setType] = useState<string | null>(null)
   const [printChoice, setPrint] = useState<boolean | null>(null)
   const bill = useBill(orderIds)
-  const retryKeyOf = useRetryKey()
+  const underKey = useFormKey()
   const { attempt, isPending, failure } = useAttempt(TEXTS.actionFailed)
   const settings = init.data
   const types = settings?.paymentTypes.map(({ id, title }) => ({ id: String(id), label: title })) ?? []
@@ -44,9 +45,7 @@ export function PayDialog({ isOpen, onOpenChange, group, init, onPaid, onRefused
     if (!bill.data || type === null) return
     const { subtotal: subTotal, taxTotal, total } = bill.data
     const body = { orderIds, subTotal, taxTotal, total, paymentTypeId: Number(type) }
-    const done = await attempt(() =>
-      api(payOrders, { body, idempotencyKey: retryKeyOf(body) }).catch(fetchChanged),
-    )
+    const done = await attempt(() => underKey((key) => ask(payOrders, { body }, key)).catch(fetchChanged))
     // Outside the attempt: an error of what follows must not look like a failed payment.
     if (done) onPaid(done, orderIds, isToPrint)
   }

@@ -5,7 +5,6 @@ import type { CartLine } from '@comanda/shared/pos/cart'
 import * as v from 'valibot'
 import { readJson, writeJson } from '../../../parts/browser/local-json.ts'
 import { forget, readText, type Storage } from '../../../parts/browser/local-storage.ts'
-import { SentOrder } from '../send/sending.ts'
 
 const id = v.pipe(v.number(), v.integer())
 const text = v.string()
@@ -68,13 +67,11 @@ const Sale = v.object({
   draftId: v.optional(maybe, null),
   /** Idempotency key of the cart from its first line on; all tabs send it under the same key. */
   key: maybe,
-  /** Attempts to send the cart that have no answer. */
-  unanswered: v.pipe(v.array(SentOrder), v.readonly()),
 })
 export type Sale = v.InferOutput<typeof Sale>
 
 export const EMPTY_ORDER: PreparedOrder = v.parse(PreparedOrder, { cart: [] })
-export const EMPTY_SALE: Sale = { ...EMPTY_ORDER, draftId: null, key: null, unanswered: [] }
+export const EMPTY_SALE: Sale = { ...EMPTY_ORDER, draftId: null, key: null }
 
 /** The order alone of a sale or a draft. */
 export const preparedOrderOf = (from: PreparedOrder): PreparedOrder => v.parse(PreparedOrder, from)

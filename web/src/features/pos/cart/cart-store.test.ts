@@ -4,7 +4,6 @@ import { menuItem } from '@comanda/shared/testing/menu-item'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Storage } from '../../../parts/browser/local-storage.ts'
 import { kitchenBody } from '../send/sale-of-cart.ts'
-import type { SentOrder } from '../send/sending.ts'
 import { EMPTY_SALE, saleMemory } from './cart-memory.ts'
 import { createCartStore } from './cart-store.ts'
 
@@ -51,9 +50,8 @@ describe('a browser without storage space', () => {
     expect(before.isKept()).toBe(false)
     expect(full.kept.size).toBe(0)
     expect(openIn().get().cart).toHaveLength(3)
-    const sent: SentOrder = { kind: 'kitchen', body: kitchenBody(before.get()) }
-    const { key } = before.startSending(sent)
-    expect(openIn().get()).toMatchObject({ key, unanswered: [sent] })
+    const key = before.startSending()
+    expect(openIn().get()).toMatchObject({ key })
   })
 
   it('shares the cart between tabs again once it is small enough', () => {
@@ -168,18 +166,13 @@ describe('a round for a check', () => {
 })
 
 describe('two tabs of one person', () => {
-  const sent = (cart: ReturnType<typeof open>): SentOrder => ({
-    kind: 'kitchen',
-    body: kitchenBody(cart.get()),
-  })
-
   it('send one cart under one key', () => {
     const first = open()
     const second = open()
     first.add(taco)
     second.sync()
     expect(second.get()).toEqual(first.get())
-    expect(second.startSending(sent(second)).key).toBe(first.startSending(sent(first)).key)
+    expect(second.startSending()).toBe(first.startSending())
   })
 
   it('see what the other has sent or cleared', () => {
@@ -199,7 +192,7 @@ describe('two tabs of one person', () => {
     first.add(taco)
     const second = open()
     const { cart } = second.get()
-    const { key } = second.startSending(sent(second))
+    const key = second.startSending()
     first.clear()
     first.add(water)
     expect(second.finishSending(key, cart)).toBe(true)
@@ -211,7 +204,7 @@ describe('two tabs of one person', () => {
     first.add(taco)
     const second = open()
     const { cart } = second.get()
-    const { key } = second.startSending(sent(second))
+    const key = second.startSending()
     first.add(water)
     expect(second.finishSending(key, cart)).toBe(false)
     expect(second.get().cart).toHaveLength(2)
@@ -257,46 +250,20 @@ describe('a menu that changed', () => {
 })
 
 describe('the key of a cart', () => {
-  const order = (cart: ReturnType<typeof open>): SentOrder => ({
-    kind: 'kitchen',
-    body: kitchenBody(cart.get()),
-  })
-
-  it('stays the same after a lost answer and a reload', () => {
+  it('stays the same when it is sent again, also after a reload and with other lines', () => {
     const cart = open()
     cart.add(taco)
-    const sent = order(cart)
-    const { key } = cart.startSending(sent)
-
-    const reloaded = open()
-
-    expect(reloaded.get().unanswered).toEqual([sent])
-    expect(reloaded.startSending(order(reloaded))).toEqual({ key, earlier: [] })
-  })
-
-  it('stays the same when the cart changes after a lost answer, with the attempt that was sent', () => {
-    const cart = open()
-    cart.add(taco)
-    const first = order(cart)
-    const { key } = cart.startSending(first)
+    const key = cart.startSending()
+    expect(open().startSending()).toBe(key)
     cart.add(water)
-    expect(cart.startSending(order(cart))).toEqual({ key, earlier: [first] })
-  })
-
-  it('forgets an attempt that the server refused', () => {
-    const cart = open()
-    cart.add(taco)
-    const refused = order(cart)
-    cart.startSending(refused)
-    cart.markRefused(refused)
-    expect(cart.get().unanswered).toEqual([])
+    expect(cart.startSending()).toBe(key)
   })
 
   it('is new for the next cart, whether the last one was cleared, emptied or replaced', () => {
     const cart = open()
     const keyOfNext = () => {
       cart.add(taco)
-      return cart.startSending(order(cart)).key
+      return cart.startSending()
     }
     const first = keyOfNext()
     cart.clear()
@@ -304,7 +271,7 @@ describe('the key of a cart', () => {
     cart.remove(0)
     const third = keyOfNext()
     cart.replace(cart.get())
-    const fourth = cart.startSending(order(cart)).key
+    const fourth = cart.startSending()
     expect(new Set([first, second, third, fourth]).size).toBe(4)
   })
 })
@@ -316,11 +283,6 @@ describe('a cart with a QR order', () => {
     cart.replace({ ...cart.get(), qrOrderId: 12 })
     return cart
   }
-  const send = (cart: ReturnType<typeof open>) => {
-    const order: SentOrder = { kind: 'kitchen', body: kitchenBody(cart.get()) }
-    return { order, key: cart.startSending(order).key }
-  }
-
   it('names the QR order when it is sent, also after a reload', () => {
     loaded()
     expect(kitchenBody(open().get()).selectedQrOrderItem).toBe(12)
@@ -344,20 +306,18 @@ describe('a cart with a QR order', () => {
     expect(other.get().qrOrderId).toBeNull()
   })
 
-  it('is sent as another order under another key when the QR order was completed elsewhere', () => {
+  it('is sent as another order when the QR order was completed elsewhere', () => {
     const cart = loaded()
-    const { order, key } = send(cart)
-    cart.markRefused(order)
+    cart.startSending()
     expect(cart.get().qrOrderId).toBe(12)
     cart.unlinkQrOrder()
     expect(kitchenBody(cart.get()).selectedQrOrderItem).toBeNull()
-    expect(send(cart).key).not.toBe(key)
   })
 
-  it('keeps its key when it is detached with an unanswered attempt, which may have placed the order', () => {
+  it('keeps its key when it is detached, because an attempt without an answer may have placed the order', () => {
     const cart = loaded()
-    const { key } = send(cart)
+    const key = cart.startSending()
     cart.unlinkQrOrder()
-    expect(send(cart).key).toBe(key)
+    expect(cart.startSending()).toBe(key)
   })
 })

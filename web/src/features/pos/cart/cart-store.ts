@@ -18,7 +18,6 @@ import {
   setNotes,
   withoutPromises,
 } from '@comanda/shared/pos/cart'
-import type { SentOrder } from '../send/sending.ts'
 import { type Choices, EMPTY_SALE, type PreparedOrder, type Sale, type SaleMemory } from './cart-memory.ts'
 
 /** What a menu change did to the cart. */
@@ -85,20 +84,20 @@ export function createCartStore(memory: SaleMemory, newKey: () => string) {
     setCustomer: (customer: CustomerRef | null) => change({ customer }),
     choose: (choices: Partial<Choices>) => change(choices),
     /**
-     * Detaches the cart from its QR order: it becomes another order at today's prices. With an unanswered attempt the key
-     * stays, because that attempt may have placed the order.
+     * Detaches the cart from its QR order: it becomes another order at today's prices. The key stays, because an attempt
+     * without an answer may have placed the order.
      */
     unlinkQrOrder(): CartChange {
       const before = sale.cart
       const cart = withoutPromises(before)
       const next = today ? refreshCart(cart, today) : cart
-      change({ cart: next, qrOrderId: null, ...(sale.unanswered.length === 0 ? { key: newKey() } : {}) })
+      change({ cart: next, qrOrderId: null })
       return compare(before, next)
     },
     /** Removes cart, customer, table and service. */
     clear,
     replace: (order: PreparedOrder, draftId: string | null = null) =>
-      become({ ...order, draftId, key: newKey(), unanswered: [] }),
+      become({ ...order, draftId, key: newKey() }),
     /** Undoes a change. */
     restore: (before: Sale) => become(before),
     /** Updates the cart to today's menu and tables. */
@@ -113,21 +112,15 @@ export function createCartStore(memory: SaleMemory, newKey: () => string) {
       }
       return result
     },
-    /**
-     * Stores the order before it is sent, so that even after a reload its answer can be requested.
-     * @returns the key of this cart and its other attempts without an answer
-     */
-    startSending(order: SentOrder): { key: string; earlier: readonly SentOrder[] } {
+    /** @returns the key under which the outbox has what was sent of this cart, also after a reload */
+    startSending(): string {
       sync()
       const key = sale.key ?? newKey()
-      const earlier = without(sale.unanswered, order)
-      change({ key, unanswered: [...earlier, order] })
-      return { key, earlier }
+      if (sale.key === null) change({ key })
+      return key
     },
-    /** The server refused the order: the cart may be sent again. */
-    markRefused: (order: SentOrder) => change({ unanswered: without(sale.unanswered, order) }),
     /** An earlier attempt placed the order: the changed cart is another order. */
-    startAnotherOrder: () => change({ key: newKey(), unanswered: [], draftId: null }),
+    startAnotherOrder: () => change({ key: newKey(), draftId: null }),
     /**
      * Empties the cart whose order was placed under this key, unless another tab has started the next cart.
      * @returns false when the cart was changed since it was sent: it stays, as another order
@@ -143,12 +136,7 @@ export function createCartStore(memory: SaleMemory, newKey: () => string) {
 }
 
 /** An emptied cart is a new one: without key, QR order and draft. */
-const NOTHING_SENT = { key: null, unanswered: [], qrOrderId: null, draftId: null } as const
-
-const without = (orders: readonly SentOrder[], order: SentOrder): readonly SentOrder[] => {
-  const sent = JSON.stringify(order)
-  return orders.filter((one) => JSON.stringify(one) !== sent)
-}
+const NOTHING_SENT = { key: null, qrOrderId: null, draftId: null } as const
 
 function compare(before: Cart, after: Cart): CartChange {
   if (after.length < before.length) return 'dropped'

@@ -2,9 +2,9 @@ import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import type { Cart } from '@comanda/shared/pos/cart'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, api, messageOf } from '../../../api/client.ts'
+import { ApiError, messageOf } from '../../../api/client.ts'
 import type { SaleOf } from '../../../offline/selling/make-sale.ts'
-import { canSell, sell } from '../../../offline/selling/sell.ts'
+import { isKeyUsed, sell } from '../../../offline/selling/sell.ts'
 import { knownChecks } from '../../../parts/offline/known-checks.ts'
 import { posInitQuery, tableIdsOf } from '../data.ts'
 import { indexMenu } from '../menu/menu-index.ts'
@@ -12,16 +12,7 @@ import { usePos } from '../pos-context.ts'
 import { endingQrOrder } from '../qr/qr-data.ts'
 import { TEXTS } from '../texts.ts'
 import { saleOfCart } from './sale-of-cart.ts'
-import {
-  isKeyUsed,
-  isQrOrderTaken,
-  isUnanswered,
-  type Kept,
-  type Placed,
-  type Post,
-  placeOrder,
-  type SentOrder,
-} from './sending.ts'
+import { isQrOrderTaken, type Kept, type Placed, type SentOrder } from './sending.ts'
 
 /** Why an order was not placed: the words, and what was thrown. */
 interface Failure {
@@ -29,26 +20,25 @@ interface Failure {
   error: unknown
 }
 
-const postOrder: Post = (order, idempotencyKey) =>
-  order.kind === 'kitchen'
-    ? api(createOrder, { body: order.body, idempotencyKey })
-    : api(createOrderAndInvoice, { body: order.body, idempotencyKey })
-
 async function sellOrder(order: SentOrder, about: SaleOf): Promise<Placed | Kept> {
   const sold =
     order.kind === 'kitchen'
       ? await sell(createOrder, { body: order.body }, about)
       : await sell(createOrderAndInvoice, { body: order.body }, about)
   const finished = { kind: order.kind, wasEarlier: false }
-  return sold.kind === 'answered'
-    ? { ...sold.answer, ...finished }
-    : { ...finished, key: about.key, folio: sold.folio }
+  switch (sold.kind) {
+    case 'answered':
+      return { ...sold.answer, ...finished }
+    case 'earlier':
+      return { ...sold.answer, kind: sold.path === createOrder.path ? 'kitchen' : 'charge', wasEarlier: true }
+    case 'kept':
+      return { ...finished, key: about.key, folio: sold.folio }
+  }
 }
 
 /**
- * Sends the cart: through the outbox of this device, or straight to the server when there is none. A QR order is not sold
- * without the server, because another till may have it in its cart. After a failure the cart stays; when it does not fit
- * today's menu, it is updated.
+ * Sends the cart through the outbox. A QR order is not sold without the server, because another till may have it in its cart.
+ * After a failure the cart stays; when it does not fit today's menu, it is updated.
  */
 export function useSending() {
   const { store, drafts, data, target } = usePos()
@@ -69,19 +59,15 @@ export function useSending() {
     setQrTaken(false)
     const sale = store.get()
     const { qrOrderId, draftId, cart } = sale
-    const { key, earlier } = store.startSending(order)
-    const isOwn = canSell() === 'ready' && qrOrderId === null && earlier.length === 0
-    const place = () =>
-      isOwn
-        ? sellOrder(order, saleOfCart(order, key, sale, { data, target, known: knownChecks(data) }))
-        : placeOrder(order, key, earlier, postOrder)
+    const key = store.startSending()
+    const about = saleOfCart(order, key, sale, { data, target, known: knownChecks(data) })
+    const place = () => sellOrder(order, { ...about, waits: qrOrderId !== null })
     try {
       const placed = await (qrOrderId === null ? place() : endingQrOrder(queries, qrOrderId, place))
       if (draftId !== null) drafts.remove(draftId)
       return settle(placed, key, cart)
     } catch (error) {
       if (isKeyUsed(error)) store.startAnotherOrder()
-      else if (!isUnanswered(error)) store.markRefused(order)
       if (isQrOrderTaken(error)) setQrTaken(true)
       else await explain(error)
       return null

@@ -1,11 +1,9 @@
-import { discountCheck } from '@comanda/shared/checks/api'
 import type { DiscountKind } from '@comanda/shared/checks/check'
 import { isWithinLimit } from '@comanda/shared/checks/discounts'
 import { formatMoney, parseMoney, ZERO } from '@comanda/shared/kernel/money'
 import { moneyFormat } from '@comanda/shared/kernel/money-format'
 import { AREA } from '@comanda/shared/kernel/scopes'
 import { useState } from 'react'
-import { api } from '../../../../api/client.ts'
 import { userMay } from '../../../../api/session.ts'
 import { MoneyText } from '../../../../parts/MoneyText.tsx'
 import { useIsOffline } from '../../../../parts/offline/use-is-offline.ts'
@@ -58,11 +56,8 @@ function Reduce({ check, init, lineId, onClose, kind }: CheckDialogProps & { kin
       reason,
       note: note.trim() || null,
     }
-    return sending.sendBy(body, (idempotencyKey) =>
-      isAlone
-        ? sellDiscount(check, body, { amount: preview.discount, needsApproval }, idempotencyKey)
-        : api(discountCheck, { params: { id: check.id }, body, idempotencyKey }),
-    )
+    const discounting = { amount: preview.discount, needsApproval, isAlone }
+    return sending.sendBy((key) => sellDiscount(check, body, discounting, key))
   }
 
   const amount = moneyFormat(check.currency)(preview.discount)

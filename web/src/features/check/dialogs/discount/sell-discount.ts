@@ -5,7 +5,7 @@ import type { BodyInput } from '@comanda/shared/kernel/call'
 import { type Cents, formatMoney, parseMoney, ZERO } from '@comanda/shared/kernel/money'
 import { ApiError } from '../../../../api/client.ts'
 import { OF_OPENER } from '../../../../offline/outbox/entry.ts'
-import { canSell, sell } from '../../../../offline/selling/sell.ts'
+import { answerIn, canSell, sell } from '../../../../offline/selling/sell.ts'
 import { placeOf } from '../../../../parts/checks/checks.ts'
 import type { WriteAnswer } from '../../../../parts/hooks/use-write.ts'
 import { approveHere } from '../../../../parts/offline/approve-here.ts'
@@ -14,15 +14,22 @@ import { TEXTS } from '../texts.ts'
 
 type DiscountBody = BodyInput<typeof discountCheck>
 
-/** Gives a discount without the server. @throws ApiError when this device cannot keep it, or no one approves it */
+interface Discounting {
+  amount: Cents
+  needsApproval: boolean
+  /** Without the server, which otherwise asks for the approval itself. */
+  isAlone: boolean
+}
+
+/** Gives a discount. @throws ApiError when this device cannot keep it, or no one approves it */
 export async function sellDiscount(
   check: Check,
   body: DiscountBody,
-  { amount, needsApproval }: { amount: Cents; needsApproval: boolean },
+  { amount, needsApproval, isAlone }: Discounting,
   key: string,
 ): Promise<WriteAnswer> {
-  if (canSell() !== 'ready') throw new Error(TEXTS.failed)
-  const approvedBy = needsApproval ? await approverOf(check, body, amount) : null
+  if (isAlone && canSell() !== 'ready') throw new Error(TEXTS.failed)
+  const approvedBy = isAlone && needsApproval ? await approverOf(check, body, amount) : null
   const { kind, percent, amount: typed, reason, note, lineIds } = body
   const sold = await sell(
     discountCheck,
@@ -31,6 +38,7 @@ export async function sellDiscount(
       key,
       kind: 'discount',
       ...chainOfCheck(check.id),
+      waits: !isAlone,
       approvedBy,
       amount: ZERO,
       title: TEXTS.discountOf(placeOf(check)),
@@ -46,7 +54,7 @@ export async function sellDiscount(
       },
     },
   )
-  return sold.kind === 'answered' ? sold.answer : { message: TEXTS.keptDiscount(sold.folio) }
+  return sold.kind === 'kept' ? { message: TEXTS.keptDiscount(sold.folio) } : answerIn(sold)
 }
 
 /** Asks a person whose PIN this device knows. @throws ApiError when no one approves */
