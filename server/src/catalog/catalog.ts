@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { StoredAccess } from '@comanda/shared/billing/access'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { assignmentKey, type StationRules } from '@comanda/shared/kitchen/stations'
@@ -24,8 +25,6 @@ import { listAssignments, listStations, stationOf } from '../features/stations/q
 import { catalogVersion } from '../features/store/queries.ts'
 import { CachedAnswer } from '../http/sending/cached-answer.ts'
 import { CachedBody } from '../http/sending/cached-body.ts'
-import { jsonBytes } from '../http/sending/json.ts'
-import { inSlices } from '../kernel/slices.ts'
 import type { TableCodes } from '../kernel/table-code.ts'
 
 /**
@@ -164,16 +163,19 @@ async function readCatalog(db: TenantDb, codes: TableCodes): Promise<Catalog> {
   const [store] = stores
   const [print] = prints
   if (!store || !print) throw new AppError('not_found')
-  const menuItems = await inSlices(menuOf(items, variants, addons))
+  const storeTables = tables.map((row) => tableOf(tenantId, codes, row))
+  // Reading 10,000 rows and writing 3 MB take a turn of the event loop each.
+  await nextTurn()
+  const menuItems = menuOf(items, variants, addons)
   const content: PosInit = {
     categories,
     menuItems,
     paymentTypes: types.map(paymentTypeOf),
     printSettings: printInfoOf(print),
     storeSettings: storeInfoOf(store),
-    storeTables: tables.map((row) => tableOf(tenantId, codes, row)),
+    storeTables,
   }
-  const body = await jsonBytes(content)
+  const body = Buffer.from(JSON.stringify(content))
   const rotations = new Map(tables.map((row) => [row.id, row.qr_rotation]))
   return {
     tenantId,

@@ -4,7 +4,6 @@ import type { MenuItem } from '@comanda/shared/menu/api'
 import { LRUCache } from 'lru-cache'
 import type { TenantDb } from '../db/tenant.ts'
 import { findCatalog, keepCatalog, keptBeside, versionAt } from '../features/offline/queries.ts'
-import { jsonBytes } from '../http/sending/json.ts'
 import type { Catalog } from './catalog.ts'
 
 /** What prices, stations and papers need of an item. */
@@ -51,7 +50,7 @@ export class CatalogHistory {
   async keep(db: TenantDb, { tenantId, version, items }: Catalog, now: Date): Promise<void> {
     if (this.#kept.get(tenantId) === version) return
     const list = [...items.values()].map(soldItemOf)
-    await db.run(keepCatalog(tenantId, version, await toGzip(await jsonBytes(list)), now))
+    await db.run(keepCatalog(tenantId, version, await toGzip(JSON.stringify(list)), now))
     this.#kept.set(tenantId, version)
   }
 

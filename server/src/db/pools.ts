@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import pg from 'pg'
 import { connect } from './connect.ts'
-import { paceReading } from './pace-reading.ts'
 import { UnpreparedClient } from './transaction.ts'
 
 /** How types are parsed: bigint and numeric as numbers (amounts stay below 2^53), dates as `YYYY-MM-DD`. */
@@ -94,10 +93,7 @@ export function createPools(options: PoolOptions): Pools {
     // Without a listener a lost idle connection would end the process.
     pool.on('error', options.onError)
     // A connection that is lost while in use would end the process too; its statement reports the error.
-    pool.on('connect', (client) => {
-      client.on('error', () => {})
-      paceReading(client)
-    })
+    pool.on('connect', (client) => client.on('error', () => {}))
     return pool
   }
   const prompt = { query_timeout: SILENT_MS }

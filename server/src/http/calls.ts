@@ -9,7 +9,6 @@ import { once, replay } from './idempotency.ts'
 import { type Input, readInput } from './input.ts'
 import { operatorQuery } from './queries.ts'
 import { CachedAnswer } from './sending/cached-answer.ts'
-import { isLong, JSON_TYPE, jsonText } from './sending/json.ts'
 import { JsonText } from './sending/json-text.ts'
 import { StreamedAnswer } from './sending/streamed-answer.ts'
 import { type Accepted, Entrance, type EntranceDeps } from './session/entrance.ts'
@@ -205,8 +204,7 @@ export class CallRouter {
         if (answer instanceof StreamedAnswer) return answer.send(reply)
         const isText = answer instanceof JsonText
         if (checkAnswers) call.answer.parse(isText ? JSON.parse(answer.text) : answer)
-        if (!isText && !isLong(answer)) return answer
-        return (isText ? answer : await jsonText(answer)).send(request, reply.type(JSON_TYPE))
+        return isText ? answer.send(request, reply) : answer
       },
     })
   }

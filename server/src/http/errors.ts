@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { constraintOf } from '../db/transaction.ts'
 import { crossOriginHeaders } from './origins/cross-origin.ts'
 import { SECURITY_HEADERS } from './origins/security-headers.ts'
-import { JSON_TYPE } from './sending/json.ts'
+import { JSON_TYPE } from './sending/json-text.ts'
 import { refusalLog } from './telemetry/refusal-log.ts'
 
 /** Other constraints that a user can violate, with the code and sentence of the refusal. */

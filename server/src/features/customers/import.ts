@@ -5,7 +5,6 @@ import { AppError } from '@comanda/shared/kernel/errors'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { phoneKey } from '../../kernel/phone-key.ts'
-import { inSlices } from '../../kernel/slices.ts'
 import { insertCustomers, knownKeys, type NewCustomerRow } from './queries.ts'
 import { countryOf, personOf } from './service.ts'
 
@@ -20,7 +19,7 @@ const REPEATED = '¡El teléfono se repite en el archivo!'
 
 /** Adds the valid rows in one transaction, and returns the error of each other row. */
 export async function importCustomers(context: StoreContext, { rows, dryRun }: Body<typeof call>) {
-  const { good, failed } = await inSlices(readRows(context, rows, await countryOf(context)))
+  const { good, failed } = readRows(context, rows, await countryOf(context))
   const answer = (known: ReadonlySet<string>) => {
     const refused = [...good].filter(([, { phone_key }]) => known.has(phone_key))
     const failures = [...failed, ...refused.map(([row]) => ({ row, message: KNOWN }))]
@@ -51,14 +50,13 @@ interface Rows {
 /**
  * The rows that pass the checks of a single customer, by their number. Of rows with the same phone, the first is used.
  */
-function* readRows(context: StoreContext, rows: readonly unknown[], country: string): Generator<void, Rows> {
+function readRows(context: StoreContext, rows: readonly unknown[], country: string): Rows {
   const good = new Map<number, NewCustomerRow>()
   const failed: Failure[] = []
   const seen = new Set<string>()
   for (const [index, raw] of rows.entries()) {
     const row = index + 1
     const customer = readRow(context, raw, country)
-    yield
     if (typeof customer === 'string') {
       failed.push({ row, message: customer })
       continue

@@ -1,11 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { BOM, writeCsv } from '@comanda/shared/kernel/csv'
 import type { FileFormat } from '@comanda/shared/kernel/file-format'
 import { XLSX_TYPE } from '@comanda/shared/kernel/file-format'
 import { filterMenuList, type MenuFilter } from '@comanda/shared/menu/menu'
 import { COLUMN_KEYS, menuSheet } from '@comanda/shared/menu/sheet'
 import type { StoreContext } from '../../http/context.ts'
-import { csvPieces } from '../../http/sending/csv.ts'
 import { StreamedAnswer } from '../../http/sending/streamed-answer.ts'
-import { inSlices, paced } from '../../kernel/slices.ts'
 import { type Cell, workbook } from '../../kernel/workbook.ts'
 import { listTaxes } from '../settings/queries.ts'
 import { menuOf, menuQueries } from './queries.ts'
@@ -18,10 +18,11 @@ export async function exportMenu(
 ): Promise<StreamedAnswer> {
   const { db, tenantId, businessDate, now } = context
   const [items, variants, addons, taxes] = await db.run(...menuQueries(tenantId), listTaxes(tenantId))
-  const rows = menuSheet(filterMenuList(await inSlices(menuOf(items, variants, addons)), filter), taxes)
+  await nextTurn()
+  const rows = menuSheet(filterMenuList(menuOf(items, variants, addons), filter), taxes)
   const fileName = `menu-${businessDate}.${format}`
-  if (format === 'csv') return new StreamedAnswer('text/csv', fileName, csvPieces(rows))
-  const sheet = { title: 'Menú', widths: COLUMN_KEYS.map((key) => WIDTHS[key]), rows: paced(cellsOf(rows)) }
+  if (format === 'csv') return new StreamedAnswer('text/csv', fileName, [BOM + writeCsv([...rows])])
+  const sheet = { title: 'Menú', widths: COLUMN_KEYS.map((key) => WIDTHS[key]), rows: cellsOf(rows) }
   return new StreamedAnswer(XLSX_TYPE, fileName, workbook([sheet], now))
 }
 

@@ -163,13 +163,13 @@ describe('the import of a menu', () => {
       price: `${10 + index}.50`,
       tax: 'IVA',
       variants: 'Chico:45|Grande:60',
-      addons: 'Queso:15|Guacamole:18.50',
+      addons: 'Queso:15',
     }))
     const { counts } = await restaurant.call(api.importMenu, { body: { rows } })
     expect(counts.new).toBe(2_000)
     const { menuItems, categories } = await restaurant.call(initPos)
     expect([menuItems.length, categories.length]).toEqual([2_000, 20])
-    expect(menuItems.every(({ variants, addons }) => variants.length === 2 && addons.length === 2)).toBe(true)
+    expect(menuItems.every(({ variants, addons }) => variants.length === 2 && addons.length === 1)).toBe(true)
 
     const dearer = rows.map((row) => ({ ...row, price: '99.00' }))
     const changed = await restaurant.call(api.importMenu, { body: { rows: dearer } })

@@ -52,7 +52,7 @@ export async function previewImport({ db, tenantId }: StoreContext, rows: Rows) 
     listCategories(tenantId),
     listTaxes(tenantId),
   )
-  const state = { items: await inSlices(menuOf(items, variants, addons)), categories, taxes }
+  const state = { items: menuOf(items, variants, addons), categories, taxes }
   const plan = await inSlices(planImport(numbered(rows), state))
   checkRoom(plan, state)
   const { counts, newCategories, rows: planned } = plan
@@ -114,7 +114,7 @@ async function readMenu(tx: TenantTx) {
     await tx.all(listCategories(tenantId)),
     await tx.all(listTaxes(tenantId)),
   ]
-  return { items: await inSlices(menuOf(items, variants, addons)), categories, taxes }
+  return { items: menuOf(items, variants, addons), categories, taxes }
 }
 
 interface Writing {

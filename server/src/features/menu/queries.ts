@@ -64,36 +64,28 @@ export const menuQueries = (tenantId: number) =>
 type ItemRow = RowOf<ReturnType<typeof listItems>>
 type ChoiceRow = RowOf<ReturnType<typeof listVariants>>
 
-function* byItem(rows: readonly ChoiceRow[]): Generator<void, Map<number, Choice[]>> {
+function byItem(rows: readonly ChoiceRow[]): Map<number, Choice[]> {
   const grouped = new Map<number, Choice[]>()
-  for (const row of rows) {
-    addTo(grouped, row.item_id, { ...row, price: formatCentavos(row.price) })
-    yield
-  }
+  for (const row of rows) addTo(grouped, row.item_id, { ...row, price: formatCentavos(row.price) })
   return grouped
 }
 
-/** Converts the menu to its sent form, item by item, so that a large one can be made in slices. */
-export function* menuOf(
+/** Converts the menu to its sent form. */
+export function menuOf(
   items: readonly ItemRow[],
   variants: readonly ChoiceRow[],
   addons: readonly ChoiceRow[],
-): Generator<void, MenuItem[]> {
-  const itemVariants = yield* byItem(variants)
-  const itemAddons = yield* byItem(addons)
-  const menu: MenuItem[] = []
-  for (const { sold_out, ...item } of items) {
-    menu.push({
-      ...item,
-      is_sold_out: toBit(sold_out),
-      price: formatCentavos(item.price),
-      net_price: item.net_price === null ? null : formatCentavos(item.net_price),
-      variants: itemVariants.get(item.id) ?? [],
-      addons: itemAddons.get(item.id) ?? [],
-    })
-    yield
-  }
-  return menu
+): MenuItem[] {
+  const itemVariants = byItem(variants)
+  const itemAddons = byItem(addons)
+  return items.map(({ sold_out, ...item }) => ({
+    ...item,
+    is_sold_out: toBit(sold_out),
+    price: formatCentavos(item.price),
+    net_price: item.net_price === null ? null : formatCentavos(item.net_price),
+    variants: itemVariants.get(item.id) ?? [],
+    addons: itemAddons.get(item.id) ?? [],
+  }))
 }
 
 export const findItem = (tenantId: number, id: number) => listItems(tenantId).where('item.id', '=', id)

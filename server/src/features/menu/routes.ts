@@ -1,7 +1,6 @@
 import { AppError } from '@comanda/shared/kernel/errors'
 import * as api from '@comanda/shared/menu/api'
 import type { CallRouter } from '../../http/calls.ts'
-import { inSlices } from '../../kernel/slices.ts'
 import { exportMenu } from './export.ts'
 import { previewImport, runImport } from './import.ts'
 import { addonsOf, findItem, menuOf, menuQueries, variantsOf } from './queries.ts'
@@ -26,7 +25,7 @@ function sheetRoutes(calls: CallRouter): void {
 function itemRoutes(calls: CallRouter): void {
   calls.store(api.listMenuItems, async ({ db, tenantId }) => {
     const [items, variants, addons] = await db.run(...menuQueries(tenantId))
-    return inSlices(menuOf(items, variants, addons))
+    return menuOf(items, variants, addons)
   })
   calls.store(api.getMenuItem, async ({ db, tenantId }, { params: { id } }) => {
     const [items, variants, addons] = await db.run(
@@ -34,7 +33,7 @@ function itemRoutes(calls: CallRouter): void {
       variantsOf(tenantId, id),
       addonsOf(tenantId, id),
     )
-    const [item] = await inSlices(menuOf(items, variants, addons))
+    const [item] = menuOf(items, variants, addons)
     if (!item) throw new AppError('not_found', 'El artículo ya no existe.')
     return item
   })

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { assertFewLines } from '@comanda/shared/checks/limits'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { groupBy } from '@comanda/shared/kernel/grouping'
@@ -9,9 +10,7 @@ import { receiptOf } from '@comanda/shared/orders/receipt'
 import { billTotals, type Totals } from '@comanda/shared/orders/totals'
 import type { TenantDb } from '../../db/tenant.ts'
 import type { StoreContext } from '../../http/context.ts'
-import { PIECE_LENGTH } from '../../http/sending/json.ts'
 import { JsonText } from '../../http/sending/json-text.ts'
-import { inSlices } from '../../kernel/slices.ts'
 import {
   countLinesOf,
   kitchenOrders,
@@ -24,13 +23,16 @@ import {
 
 /** Reads the open orders in groups, oldest order first: one group per table, and one per order without a table. */
 export async function readGroups(db: TenantDb, seen: SeenOfGuests): Promise<JsonText> {
-  return inSlices(listOf(groupsOf(await db.all(openOrders(db.tenantId, seen)))))
+  const rows = await db.all(openOrders(db.tenantId, seen))
+  await nextTurn()
+  return listOf(groupsOf(rows))
 }
 
 /** Reads the orders for the kitchen. @param id reads only this order, if it is open */
 export async function readKitchen(db: TenantDb, id: number | null, seen: SeenOfGuests): Promise<JsonText> {
   const rows = await db.all(kitchenOrders(db.tenantId, id, seen))
-  return inSlices(listOf(rows.map(({ written }) => written)))
+  await nextTurn()
+  return listOf(rows.map(({ written }) => written))
 }
 
 function groupsOf(rows: readonly WrittenOrder[]): string[] {
@@ -48,19 +50,7 @@ function groupOf(rows: readonly WrittenOrder[]): string {
   return `${head.slice(0, -1)},"orders":[${rows.map(({ written }) => written)}]}`
 }
 
-/** Joins JSON texts to a list, one per step, because a store may have thousands of open orders. */
-function* listOf(written: readonly string[]): Generator<void, JsonText> {
-  const pieces: Buffer[] = []
-  let piece = '['
-  for (const [index, one] of written.entries()) {
-    piece += index === 0 ? one : `,${one}`
-    yield
-    if (piece.length < PIECE_LENGTH) continue
-    pieces.push(Buffer.from(piece))
-    piece = ''
-  }
-  return new JsonText(...pieces, `${piece}]`)
-}
+const listOf = (written: readonly string[]): JsonText => new JsonText(`[${written.join()}]`)
 
 /** Sums the lines of the orders that were not cancelled, at the prices frozen when they were ordered. */
 export const sumsOf = (orders: readonly OrderWithSums<unknown>[]): Totals =>

@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto'
 import { isOpenAt } from '@comanda/shared/billing/access'
 import { AppError } from '@comanda/shared/kernel/errors'
-import type { MenuItem } from '@comanda/shared/menu/api'
 import type { QrMenu, QrTable } from '@comanda/shared/qr/api'
 import type { Catalog, Catalogs, CatalogTable } from '../../catalog/catalog.ts'
 import type { PlatformDb } from '../../db/platform.ts'
 import type { TenantDb } from '../../db/tenant.ts'
 import { CachedAnswer } from '../../http/sending/cached-answer.ts'
 import { CachedBody } from '../../http/sending/cached-body.ts'
-import { jsonBytes } from '../../http/sending/json.ts'
-import { inSlices } from '../../kernel/slices.ts'
 import type { TableCodes } from '../../kernel/table-code.ts'
 import { StoreCodes } from './store-codes.ts'
 
@@ -38,7 +35,7 @@ export interface OpenMenu {
 export class QrMenus {
   readonly #deps: QrMenusDeps
   readonly #stores: StoreCodes
-  readonly #made = new WeakMap<Catalog, Promise<OpenMenu>>()
+  readonly #made = new WeakMap<Catalog, OpenMenu>()
 
   constructor(deps: QrMenusDeps) {
     this.#deps = deps
@@ -64,11 +61,8 @@ export class QrMenus {
       return null
     })
     if (!catalog || !isOpenAt(catalog.access, now)) return null
-    const made = this.#made.get(catalog)
-    if (made) return made
-    const opened = openMenu(catalog, codes)
+    const opened = this.#made.get(catalog) ?? openMenu(catalog, codes)
     this.#made.set(catalog, opened)
-    opened.catch(() => this.#made.delete(catalog))
     return opened
   }
 
@@ -78,10 +72,11 @@ export class QrMenus {
   }
 }
 
-async function openMenu(catalog: Catalog, codes: TableCodes): Promise<OpenMenu> {
-  const menu = await dinersView(catalog)
+function openMenu(catalog: Catalog, codes: TableCodes): OpenMenu {
+  const menu = dinersView(catalog)
   const isOn = menu.storeSettings.is_qr_menu_enabled === 1
-  const { start, hash } = await startOf(menu)
+  const start = new CachedBody(Buffer.from(JSON.stringify(menu)).subarray(0, -1))
+  const hash = createHash('sha256').update(start.bytes).digest()
   const table = (code: string | null): CatalogTable | null => {
     const named = code === null ? null : codes.decode(catalog.tenantId, code)
     const found = named && catalog.tables.get(named.tableId)
@@ -103,24 +98,7 @@ async function openMenu(catalog: Catalog, codes: TableCodes): Promise<OpenMenu> 
   }
 }
 
-/** The part that the answers for all tables share: the menu's JSON up to the table. */
-async function startOf(menu: OpenMenu['menu']): Promise<{ start: CachedBody; hash: Buffer }> {
-  const bytes = (await jsonBytes(menu)).subarray(0, -1)
-  return { start: new CachedBody(bytes), hash: await inSlices(digest(bytes)) }
-}
-
-const CHUNK = 1_048_576
-
-function* digest(bytes: Buffer): Generator<void, Buffer> {
-  const hash = createHash('sha256')
-  for (let from = 0; from < bytes.length; from += CHUNK) {
-    hash.update(bytes.subarray(from, from + CHUNK))
-    yield
-  }
-  return hash.digest()
-}
-
-async function dinersView({ content }: Catalog): Promise<OpenMenu['menu']> {
+function dinersView({ content }: Catalog): OpenMenu['menu'] {
   const {
     unique_qr_code: _code,
     time_zone: _zone,
@@ -131,17 +109,8 @@ async function dinersView({ content }: Catalog): Promise<OpenMenu['menu']> {
   return {
     storeSettings,
     categories: content.categories,
-    menuItems: await inSlices(dinersItems(content.menuItems)),
+    menuItems: content.menuItems.map(({ net_price: _owners, ...item }) => item),
   }
-}
-
-function* dinersItems(items: readonly MenuItem[]): Generator<void, QrMenu['menuItems']> {
-  const shown: QrMenu['menuItems'] = []
-  for (const { net_price: _owners, ...item } of items) {
-    shown.push(item)
-    yield
-  }
-  return shown
 }
 
 const storeTableOf = ({ rotation: _rotation, ...table }: CatalogTable): QrTable => ({

@@ -7,9 +7,8 @@ import { menuSheet } from '@comanda/shared/menu/sheet'
 import { MAX_FILES } from '../../db/pools.ts'
 import type { StoreSnapshot } from '../../db/store-snapshot.ts'
 import type { StoreContext } from '../../http/context.ts'
-import { clockOf, csvPieces } from '../../http/sending/csv.ts'
+import { clockOf } from '../../http/sending/csv.ts'
 import { StreamedAnswer } from '../../http/sending/streamed-answer.ts'
-import { inSlices } from '../../kernel/slices.ts'
 import { ZipWriter } from '../../kernel/zip-writer.ts'
 import { listAddons, listItems, listVariants, menuOf } from '../menu/queries.ts'
 import { listTaxes } from '../settings/queries.ts'
@@ -128,8 +127,8 @@ async function* menu(snapshot: StoreSnapshot): AsyncGenerator<string> {
   const items = await snapshot.all(listItems(tenantId))
   const variants = await snapshot.all(listVariants(tenantId))
   const addons = await snapshot.all(listAddons(tenantId))
-  const wire = await inSlices(menuOf(items, variants, addons))
-  yield* csvPieces(menuSheet(wire, await snapshot.all(listTaxes(tenantId))))
+  const sheet = menuSheet(menuOf(items, variants, addons), await snapshot.all(listTaxes(tenantId)))
+  yield BOM + writeCsv([...sheet])
 }
 
 async function* customers(snapshot: StoreSnapshot): AsyncGenerator<string> {

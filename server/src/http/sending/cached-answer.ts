@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isOverTls, SECURITY_HEADERS, STRICT_TRANSPORT } from '../origins/security-headers.ts'
 import { bestEncoding } from './accept-encoding.ts'
 import type { CachedBody } from './cached-body.ts'
-import { JSON_TYPE } from './json.ts'
+import { JSON_TYPE } from './json-text.ts'
 
 const NOTHING = Buffer.alloc(0)
 

@@ -1,6 +1,5 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, crc32, deflateRaw } from 'node:zlib'
-import { inSlices } from '../../kernel/slices.ts'
 
 const deflate = promisify(deflateRaw)
 const brotli = promisify(brotliCompress)
@@ -8,7 +7,6 @@ const brotli = promisify(brotliCompress)
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3])
-const CHUNK = 1_048_576
 /** The size limit of one stored block in either format. */
 const MAX_TAIL = 65_535
 
@@ -50,7 +48,7 @@ export class CachedBody {
   }
 
   async #gzip(): Promise<Buffer> {
-    this.#crc = await inSlices(checksum(this.bytes))
+    this.#crc = crc32(this.bytes)
     return Buffer.concat([GZIP_HEADER, await deflate(this.bytes, { finishFlush: constants.Z_SYNC_FLUSH })])
   }
 
@@ -66,15 +64,6 @@ export class CachedBody {
     end.writeUInt32LE((this.bytes.length + tail.length) % 2 ** 32, 9 + tail.length)
     return end
   }
-}
-
-function* checksum(bytes: Buffer): Generator<void, number> {
-  let sum = 0
-  for (let from = 0; from < bytes.length; from += CHUNK) {
-    sum = crc32(bytes.subarray(from, from + CHUNK), sum)
-    yield
-  }
-  return sum
 }
 
 /** An uncompressed meta-block and an empty last one (RFC 7932, 9.2). */

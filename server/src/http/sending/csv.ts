@@ -1,24 +1,7 @@
 import { BOM, writeCsv } from '@comanda/shared/kernel/csv'
-import { pause } from '../../kernel/slices.ts'
 import { StreamedAnswer } from './streamed-answer.ts'
 
 type Cells = readonly (string | null)[]
-
-const ROWS_PER_PIECE = 100
-
-/** A CSV file in pieces, with pauses for other requests between them. */
-export async function* csvPieces(rows: Iterable<Cells>): AsyncGenerator<string> {
-  yield BOM
-  let piece: Cells[] = []
-  for (const row of rows) {
-    piece.push(row)
-    if (piece.length < ROWS_PER_PIECE) continue
-    await pause()
-    yield writeCsv(piece)
-    piece = []
-  }
-  yield writeCsv(piece)
-}
 
 /**
  * A CSV file that is read and sent page by page, so that memory use does not grow with its rows. The first page is read

@@ -1,37 +1,21 @@
-import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A response that is JSON already, in pieces of about 64 KB; those of a long one are bytes, outside the collected heap. */
-export class JsonText {
-  readonly #pieces: readonly (string | Buffer)[]
-  readonly bytes: number
+export const JSON_TYPE = 'application/json; charset=utf-8'
 
-  constructor(...pieces: readonly (string | Buffer)[]) {
-    this.#pieces = pieces
-    this.bytes = pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0)
+/** A response that is JSON already. Its bytes are outside the collected heap. */
+export class JsonText {
+  readonly #body: Buffer
+
+  constructor(text: string) {
+    this.#body = Buffer.from(text)
   }
 
   get text(): string {
-    return this.#pieces.join('')
+    return this.#body.toString()
   }
 
-  equals(other: JsonText): boolean {
-    return (
-      this.#pieces.length === other.#pieces.length &&
-      this.#pieces.every((piece, index) => isSame(piece, other.#pieces[index]))
-    )
-  }
-
-  /** A long text is sent as a stream: one copy of it would hold the event loop. */
+  /** Readers of the same text share its memory. */
   send(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const [first = '', ...rest] = this.#pieces
-    if (rest.length === 0) return reply.send(first)
-    const { openAnswers } = reply.server
-    const body = openAnswers.shared(request, this, this.bytes)
-    openAnswers.hold(request, reply, body, this.bytes)
-    return reply.send(Readable.from(body.#pieces))
+    return reply.type(JSON_TYPE).send(reply.server.openAnswers.shared(request, this.#body))
   }
 }
-
-const isSame = (piece: string | Buffer, other: string | Buffer | undefined): boolean =>
-  typeof piece === 'string' || typeof other === 'string' || !other ? piece === other : piece.equals(other)

@@ -15,11 +15,6 @@ const LIMITS: AnswerLimits = { ofAsker: 64 * 1_048_576, ofProcess: 256 * 1_048_5
 /** In seconds. */
 const RETRY_AFTER = 5
 
-/** A body of several parts that can be compared with another one. */
-export interface Comparable {
-  equals(other: Comparable): boolean
-}
-
 /** Bodies with their readers. Each counts once, because its readers share its memory. */
 class Bodies {
   readonly #readers = new Map<object, { bytes: number; count: number }>()
@@ -49,11 +44,9 @@ class Bodies {
     return this.#readers.size === 0
   }
 
-  /** A body of the same length that is the same text. */
-  same<T extends Comparable & object>(body: T, bytes: number): T | undefined {
-    for (const [other, known] of this.#readers)
-      if (known.bytes === bytes && other.constructor === body.constructor && body.equals(other as T))
-        return other as T
+  /** A body of the same bytes. */
+  same(body: Buffer): Buffer | undefined {
+    for (const other of this.#readers.keys()) if (Buffer.isBuffer(other) && other.equals(body)) return other
     return undefined
   }
 }
@@ -76,8 +69,8 @@ export class OpenAnswers {
   }
 
   /** The same text that another answer of the asker is sending already, so that both share its memory. */
-  shared<T extends Comparable & object>(request: FastifyRequest, body: T, bytes: number): T {
-    return this.#byAsker.get(askerOf(request))?.same(body, bytes) ?? body
+  shared(request: FastifyRequest, body: Buffer): Buffer {
+    return this.#byAsker.get(askerOf(request))?.same(body) ?? body
   }
 
   /**

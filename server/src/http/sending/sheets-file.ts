@@ -1,7 +1,6 @@
 import { BOM, writeCsv } from '@comanda/shared/kernel/csv'
 import type { FileFormat } from '@comanda/shared/kernel/file-format'
 import { XLSX_TYPE } from '@comanda/shared/kernel/file-format'
-import { paced } from '../../kernel/slices.ts'
 import { type Cell, workbook } from '../../kernel/workbook.ts'
 import { StreamedAnswer } from './streamed-answer.ts'
 
@@ -23,11 +22,11 @@ export function sheetsFile(
   format: FileFormat | null,
   at: Date,
 ): StreamedAnswer {
-  if (format !== 'xlsx') return new StreamedAnswer('text/csv', `${name}.csv`, oneOf(csvOf(sheets)))
+  if (format !== 'xlsx') return new StreamedAnswer('text/csv', `${name}.csv`, [csvOf(sheets)])
   const pages = sheets.map(({ title, rows }) => ({
     title,
     widths: (rows[0] ?? []).map((_, column) => (column === 0 ? NAME_WIDTH : WIDTH)),
-    rows: paced(rows),
+    rows,
   }))
   return new StreamedAnswer(XLSX_TYPE, `${name}.xlsx`, workbook(pages, at))
 }
@@ -38,8 +37,4 @@ const csvOf = (sheets: readonly Sheet[]): string =>
 const textOf = (cell: Cell): string | null => {
   if (cell === null) return null
   return typeof cell === 'object' ? cell.amount : String(cell)
-}
-
-async function* oneOf(piece: string): AsyncGenerator<string> {
-  yield piece
 }

@@ -1,6 +1,9 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
+/** Text, or a stream of bytes, which is destroyed when the download ends early. */
+type Pieces = readonly string[] | AsyncIterable<string> | Readable
+
 /**
  * A file that is made and sent in chunks, so that its size does not matter. An error on the way ends the
  * download.
@@ -8,13 +11,10 @@ import type { FastifyReply } from 'fastify'
 export class StreamedAnswer {
   readonly type: string
   readonly fileName: string
-  readonly pieces: AsyncIterable<string> | Readable
+  readonly pieces: Pieces
 
-  /**
-   * @param fileName plain ASCII @param pieces text, or a stream of bytes; a stream is destroyed when the
-   * download ends early
-   */
-  constructor(type: string, fileName: string, pieces: AsyncIterable<string> | Readable) {
+  /** @param fileName plain ASCII */
+  constructor(type: string, fileName: string, pieces: Pieces) {
     this.type = type
     this.fileName = fileName
     this.pieces = pieces
