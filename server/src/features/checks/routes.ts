@@ -13,7 +13,6 @@ import * as splitting from './changes/splitting.ts'
 import * as voiding from './changes/voiding.ts'
 import { chargeOneCheck } from './charging/charging.ts'
 import { correct } from './charging/correcting.ts'
-import { chargeSold } from './charging/late-charge.ts'
 import { refund } from './charging/refunding.ts'
 import { takeBack } from './charging/returning.ts'
 import { resolve } from './charging/reviews.ts'
@@ -36,11 +35,7 @@ export function checkRoutes(calls: CallRouter, deps: CheckDeps): void {
   calls.store(api.initChecks, (context) => readInit(context))
   calls.store(api.getCheck, (context, { params }) => readCheck(context, params.id))
 
-  calls.store(api.chargeCheck, (context, { params, body }) =>
-    context.sale
-      ? chargeSold(context, context.sale, params.id, body)
-      : chargeOneCheck(context, params.id, body),
-  )
+  calls.store(api.chargeCheck, (context, { params, body }) => chargeOneCheck(context, params.id, body))
   calls.store(api.refundCheck, (context, { params, body }) => refund(context, params.id, body))
   calls.store(api.returnPayment, (context, { params, body }) =>
     takeBack(context, params.id, { reason: body.reason, note: body.note }),

@@ -1,27 +1,37 @@
-import type { chargeCheck } from '@comanda/shared/checks/api'
-import { settle } from '@comanda/shared/checks/charging'
 import { assertFewLines } from '@comanda/shared/checks/limits'
-import { type BillLine, type SplitChoice, splitBill } from '@comanda/shared/checks/split'
+import { splitBill } from '@comanda/shared/checks/split'
 import type { Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
-import { type Cents, formatMoney, subtractCents, toCents, ZERO } from '@comanda/shared/kernel/money'
+import { type Cents, formatMoney, subtractCents } from '@comanda/shared/kernel/money'
 import type { payOrders } from '@comanda/shared/orders/api'
 import { leftOf } from '@comanda/shared/orders/due'
 import { splitPayment } from '@comanda/shared/orders/paying'
-import { agrees, billTotals, type Totals } from '@comanda/shared/orders/totals'
+import { agrees, type Totals } from '@comanda/shared/orders/totals'
 import { chargePapers } from '@comanda/shared/printing/plan'
 import { assertTakesMoney } from '@comanda/shared/till/shift'
 import { saved } from '../../../http/answers.ts'
 import type { StoreContext } from '../../../http/context.ts'
 import { frozenTotals, itemsByOrder, lockOrders } from '../../orders/queries.ts'
 import { writeJobs } from '../../printing/queries-jobs.ts'
-import { activePaymentTypes, findPaymentType } from '../../settings/queries.ts'
+import { activePaymentTypes, findPaymentType, listPaymentTypes } from '../../settings/queries.ts'
 import { tillOf } from '../../till/queries.ts'
-import { lockChecks, lockChecksOf, lockOrderCounter } from '../queries.ts'
-import { billLineOf, billLines, type PaymentRow, paymentsOf } from '../queries-read.ts'
+import { lockChecksOf, lockOrderCounter } from '../queries.ts'
 import { paidOfPart } from '../read.ts'
 import { writeCharge } from './charge-rows.ts'
+import { chargeLate } from './late-charge.ts'
 import { mergeIntoOneCheck } from './merging.ts'
+import {
+  type Bill,
+  type BillRows,
+  billOf,
+  type ChargeBody,
+  type Charged,
+  type Charging,
+  moneyOf,
+  type PaymentTypes,
+  payBill,
+  readBill,
+} from './paying.ts'
 
 /** Charges the unpaid orders of the list as one check with one invoice, all or nothing, and closes them. */
 export async function chargeOrders(context: StoreContext, body: Body<typeof payOrders>) {
@@ -71,67 +81,66 @@ export async function chargeOrders(context: StoreContext, body: Body<typeof payO
   })
 }
 
-/**
- * Takes payments for a check, or for one part of a divided one. What is not covered stays due; when nothing is, the
- * check closes with its invoice and its served orders leave the screens.
- */
-export async function chargeOneCheck(context: StoreContext, id: number, body: Body<typeof chargeCheck>) {
-  const printers = await context.printers()
-  return context.write(async (tx) => {
-    const { tenantId } = tx
-    const [, [till], [check], lines, types, taken] = await tx.run(
+/** Takes payments for a check, or for one part of a divided one; a device's sale may have taken them before. */
+export async function chargeOneCheck(context: StoreContext, id: number, body: ChargeBody) {
+  const { sale, session, tenantId } = context
+  // A device prints its receipts and opens its drawer itself.
+  const printers = sale ? [] : await context.printers()
+  return context.writeSale(async (tx) => {
+    const [, [till], types, ...rows] = await tx.run(
       lockOrderCounter(tenantId),
-      tillOf(tenantId, context.session),
-      lockChecks(tenantId, [id]),
-      billLines(tenantId, [id]),
-      activePaymentTypes(tenantId),
-      paymentsOf(tenantId, [id]),
+      tillOf(tenantId, session),
+      sale ? listPaymentTypes(tenantId) : activePaymentTypes(tenantId),
+      ...readBill(tenantId, id),
     )
-    if (!check) throw new AppError('not_found', 'La cuenta no existe.')
-    if (check.status === 'paid') throw new AppError('already_paid')
-    if (check.status !== 'open') throw new AppError('check_closed')
-    assertTakesMoney(till)
-    const bill = lines.map(billLineOf)
-    const totals = billTotals(bill)
-    const due = toCents(totals.total - check.paid)
-    const asked = dueOf(due, bill, check.split, body.part, taken)
-
-    const tenders = body.payments.map((payment) => ({
-      ...payment,
-      ...findPaymentType(types, payment.paymentTypeId),
-      tip: payment.tip ?? ZERO,
-    }))
-    const { left, changeTotal } = settle(asked, tenders)
-    const amount = subtractCents(asked, left)
-    const stillDue = subtractCents(due, amount)
-    const invoiceId = await writeCharge(tx, context, till, {
-      check: { id, orderIds: check.order_ids },
-      amount,
-      payments: tenders.map((tender) => ({ ...tender, part: body.part })),
-      closing: stillDue === 0 ? { totals, completesAll: false } : null,
-    })
+    if (!till) throw new Error('the store has no drawer')
+    const charging = { tx, context, till }
+    const charged = await (sale
+      ? chargeLate(charging, sale, rows, body, types)
+      : chargeNow(charging, rows, body, types))
+    const { message, money, settled, found, invoiceId } = charged
     tx.announce('order_update', {})
-    const settledBill = left === 0 ? { orderIds: check.order_ids, part: body.part } : null
-    await writeJobs(tx, context, chargePapers(printers, till.drawerId, tenders, settledBill))
-    return saved(invoiceId === null ? '¡Pago registrado!' : '¡Cuenta cobrada!', {
-      due: formatMoney(stillDue),
-      partDue: formatMoney(left),
-      change: formatMoney(changeTotal),
+    await writeJobs(tx, context, chargePapers(printers, till.drawerId, money, settled))
+    const answer = saved(message, {
+      due: formatMoney(charged.due),
+      partDue: formatMoney(charged.partDue),
+      change: formatMoney(charged.change),
       invoiceId,
     })
+    return { answer, found }
   })
 }
 
+async function chargeNow(
+  charging: Charging,
+  rows: BillRows,
+  body: ChargeBody,
+  types: PaymentTypes,
+): Promise<Charged> {
+  const bill = billOf(rows)
+  const { check } = bill
+  if (check.status === 'paid') throw new AppError('already_paid')
+  if (check.status !== 'open') throw new AppError('check_closed')
+  assertTakesMoney(charging.till)
+  const { part } = body
+  const asked = dueOf(bill, part)
+  const money = moneyOf(body, types)
+  const { left, ...paid } = await payBill(charging, bill, { asked, part, money })
+  return {
+    ...paid,
+    message: paid.invoiceId === null ? '¡Pago registrado!' : '¡Cuenta cobrada!',
+    partDue: left,
+    money,
+    settled: left === 0 ? { orderIds: check.order_ids, part } : null,
+    found: [],
+  }
+}
+
 /** What is due of the check, or of the part that is charged. A divided check is charged part by part. */
-function dueOf(
-  due: Cents,
-  bill: readonly BillLine[],
-  split: SplitChoice | null,
-  number: number | null,
-  taken: readonly PaymentRow[],
-): Cents {
+function dueOf({ check, lines, taken, due }: Bill, number: number | null): Cents {
+  const { split } = check
   if (!split && number === null) return due
-  const part = split && splitBill(bill, split).find((one) => one.number === number)
+  const part = split && splitBill(lines, split).find((one) => one.number === number)
   if (!part) throw new AppError('invalid_input', 'Elige la parte de la cuenta que se cobra.')
   const left = subtractCents(part.total, paidOfPart(taken, part.number))
   if (left === 0 && part.total > 0) throw new AppError('already_paid', 'Esta parte ya está pagada.')
