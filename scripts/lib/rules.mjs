@@ -33,7 +33,7 @@ const rules = [
   },
   {
     pattern: /\bPromise\.(all|allSettled|any|race)\(/,
-    around: /\b#?tx\b/,
+    around: /\btx\b/,
     message:
       'tx.run sends the statements of one transaction together, in the order of its arguments (ADR 35)',
     folders: ['server/src'],

@@ -8,18 +8,10 @@ import type { Catalogs } from '../../catalog/catalog.ts'
 import type { TenantDb } from '../../db/tenant.ts'
 import type { PersonKeys } from '../../kernel/person-key.ts'
 import type { Retry, Session, StoreContext } from '../context.ts'
-import {
-  checkNamedBy,
-  marksField,
-  nameCheck,
-  recordsOf,
-  saleOf,
-  saleRecordOf,
-  storeOfDevice,
-} from '../device-sale.ts'
+import { checkNamedBy, nameCheck, recordsOf, saleOf, saleRecordOf, storeOfDevice } from '../device-sale.ts'
 import { judgeSecret, shownBy } from '../device-secret.ts'
 import { readRetry } from '../idempotency.ts'
-import { changesReviews, foundOnArrival, type Sale } from '../late-sale.ts'
+import { changesReviews, foundOnArrival, marksOf, type Sale } from '../late-sale.ts'
 import { keepAnswer, type SessionRow, sessionQuery, storeQuery } from '../queries.ts'
 import { type DeviceRow, endDevice, sellingDevice } from '../queries-devices.ts'
 import { accessTokenOf } from './cookies.ts'
@@ -101,7 +93,7 @@ export class Entrance {
       writeSale: (work) =>
         db.transaction(async (tx) => {
           const { answer: worked, found } = await work(tx)
-          const answer = { ...worked, ...marksField(context, found) }
+          const answer = sale ? { ...worked, marks: marksOf(sale, found) } : worked
           if (sale) {
             tx.atEnd(...recordsOf(call, context, answer, found))
             if (changesReviews(sale, found)) tx.announce('review_update', {})
