@@ -4,7 +4,8 @@ import { listKitchen } from '@comanda/shared/kitchen/api'
 import { cancelOrders, completeOrders, listOrders, payOrders } from '@comanda/shared/orders/api'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { addReservation } from '@comanda/shared/reservations/api'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { type Clash, clash } from '../testing/clash.ts'
 import { openTaqueria, WATER } from '../testing/menu.ts'
 import { serverForTests } from '../testing/server-for-tests.ts'
 import { eventsFor } from '../testing/socket.ts'
@@ -12,25 +13,7 @@ import { eventsFor } from '../testing/socket.ts'
 const server = serverForTests()
 
 const order = { body: { cart: [{ id: WATER.id, quantity: 1 }] } }
-const CLASHES = { deadlock: '40P01', 'serialization failure': '40001' } as const
-type Clash = keyof typeof CLASHES
-const both = Object.keys(CLASHES) as Clash[]
-
-/** Makes the database refuse the next `times` writes to a table with this error and roll back their transactions. */
-async function clash(table: string, kind: Clash, times: number): Promise<void> {
-  const { owner } = server.database
-  onTestFinished(async () => {
-    await owner.query(`DROP TRIGGER clash ON ${table}; DROP FUNCTION clash; DROP SEQUENCE clashes`)
-  })
-  // A rollback does not reset a sequence.
-  await owner.query(`
-    CREATE SEQUENCE clashes;
-    CREATE FUNCTION clash() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$ BEGIN
-      IF nextval('clashes') <= ${times} THEN RAISE EXCEPTION 'forced' USING ERRCODE = '${CLASHES[kind]}'; END IF;
-      RETURN NEW;
-    END $$;
-    CREATE TRIGGER clash BEFORE INSERT OR UPDATE ON ${table} FOR EACH STATEMENT EXECUTE FUNCTION clash()`)
-}
+const both: readonly Clash[] = ['deadlock', 'serialization failure']
 
 const tries = async () =>
   Number((await server.database.owner.query('SELECT last_value FROM clashes')).rows[0].last_value)
@@ -40,7 +23,7 @@ describe.each(both)('a %s', (kind) => {
     const taqueria = await openTaqueria(server)
     const received = await eventsFor(taqueria)
     await taqueria.call(createOrder, order)
-    await clash('order_items', kind, 2)
+    await clash(server, 'order_items', kind, 2)
     const placed = await taqueria.call(createOrderAndInvoice, order)
     expect([placed.orderId, placed.tokenNo, placed.invoiceId, await tries()]).toEqual([2, 2, 1, 3])
     expect((await taqueria.call(listKitchen)).map(({ token_no }) => token_no)).toEqual([1, 2])
@@ -49,7 +32,7 @@ describe.each(both)('a %s', (kind) => {
 
   it('on every attempt ends in a refusal that may be retried, and leaves nothing behind', async () => {
     const taqueria = await openTaqueria(server)
-    await clash('order_items', kind, 1_000)
+    await clash(server, 'order_items', kind, 1_000)
     const key = randomUUID()
     const reply = await taqueria.send(createOrder, { ...order, key })
     expect([reply.status, reply.body.code, reply.headers.get('retry-after')]).toEqual([
@@ -69,7 +52,7 @@ describe.each(both)('a %s', (kind) => {
   it('twice during a payment does not duplicate it', async () => {
     const taqueria = await openTaqueria(server)
     await taqueria.call(createOrder, order)
-    await clash('payments', kind, 2)
+    await clash(server, 'payments', kind, 2)
     const paid = await taqueria.call(payOrders, { body: { orderIds: [1] }, key: randomUUID() })
     expect(paid.invoiceId).toBe(1)
     const { rows } = await server.database.owner.query(
@@ -82,7 +65,7 @@ describe.each(both)('a %s', (kind) => {
   it('in a reservation leaves no gap in the numbers', async () => {
     const taqueria = await openTaqueria(server)
     await taqueria.call(addCustomer, { body: { phone: '5512345678', name: 'Ana' } })
-    await clash('reservations', kind, 2)
+    await clash(server, 'reservations', kind, 2)
     const body = { customerId: '5512345678', date: '2026-11-22T20:00', tableId: 1, peopleCount: 2 }
     expect((await taqueria.call(addReservation, { body })).reservationId).toBe(1)
   })

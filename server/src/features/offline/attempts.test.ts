@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { chargeCheck, getCheck } from '@comanda/shared/checks/api'
+import { chargeCheck, discountCheck, getCheck } from '@comanda/shared/checks/api'
 import { setMenuItemSoldOut } from '@comanda/shared/menu/api'
 import * as api from '@comanda/shared/offline/api'
 import { createOrder } from '@comanda/shared/pos/api'
@@ -7,6 +7,7 @@ import { DEFAULT_TILL, saveTillSettings } from '@comanda/shared/settings/till'
 import { openShift } from '@comanda/shared/till/api'
 import { expect, it } from 'vitest'
 import { sendWhileMenuChanges } from '../../testing/changing-menu.ts'
+import { clash } from '../../testing/clash.ts'
 import { lockWaits } from '../../testing/database.ts'
 import { openTaqueria, TABLES, WATER } from '../../testing/menu.ts'
 import { SellingDevice } from '../../testing/selling-device.ts'
@@ -68,6 +69,26 @@ it('a charge has no mark and no task of an attempt that a deadlock has rolled ba
     other.release(true)
   }
   expect((await restaurant.call(api.listReviews)).reviews).toEqual([])
+})
+
+it('a discount has the tasks and marks of one attempt, however many were rolled back', async () => {
+  const { restaurant } = await openWithDevice()
+  const { checkId: id } = await restaurant.call(createOrder, { body: { cart: [water], tableId: TABLES.one } })
+  const waiter = await server.hire(restaurant, ['POS', 'ORDERS'])
+  const cook = await server.hire(restaurant, ['KITCHEN'])
+  const device = await SellingDevice.register(server, waiter)
+  await clash(server, 'discounts', 'deadlock', 2)
+  const sent = await device.send(discountCheck, {
+    params: { id },
+    body: { kind: 'discount', percent: 50, reason: 'Cliente frecuente' },
+    record: { approvedBy: cook.username },
+  })
+  expect(sent).toMatchObject({ status: 200, body: { marks: ['approved_here', 'not_allowed'] } })
+  const { reviews } = await restaurant.call(api.listReviews)
+  expect(reviews.map(({ kind }) => kind).toSorted((a, b) => a.localeCompare(b))).toEqual([
+    'approval',
+    'person',
+  ])
 })
 
 it('a sale whose first request is answered meanwhile has no mark of its own attempt', async () => {
