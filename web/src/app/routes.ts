@@ -1,18 +1,25 @@
 import { AREA, type Scope } from '@comanda/shared/kernel/scopes'
 import { lazyRouteComponent as lazy } from '@tanstack/react-router'
+import type { PageIcon } from './shell/nav/page-icons.ts'
 
 export const SECTIONS = ['Servicios', 'Administración'] as const
 
-interface PageInfo {
+type PageComponent = ReturnType<typeof lazy>
+
+export interface StaffPage {
   /** Below /dashboard. */
   path: string
   title: string
   /** The browser tab's title, when it differs from `title`. */
   windowTitle?: string
+  /** By name, because the sign-in page loads this list too, but no icons. */
+  icon: PageIcon
   /** One of them is enough; without scopes every signed-in user may open the page. */
   scopes: readonly Scope[]
   /** The section in the side navigation; without it, only the search lists the page. */
   section?: (typeof SECTIONS)[number]
+  /** The entry in the menu of the settings, which lists the pages below them, when it differs from `title`. */
+  menuLabel?: string
   /** Listed for admins only, but open to users with the scopes. */
   isListedForAdminOnly?: boolean
   /** Open to admins only, regardless of scopes. */
@@ -23,153 +30,334 @@ interface PageInfo {
   isFull?: boolean
   /** Shows a missing connection itself. */
   showsConnection?: boolean
+  component: PageComponent
 }
 
-const PAGES = [
-  { path: 'home', title: 'Panel', scopes: AREA.dashboard, section: 'Servicios' },
+/** All staff pages. Routes, guards, titles, side navigation, search and the menu of the settings use this list. */
+export const STAFF_PAGES: readonly StaffPage[] = [
+  {
+    path: 'home',
+    title: 'Panel',
+    icon: 'LayoutDashboard',
+    scopes: AREA.dashboard,
+    section: 'Servicios',
+    component: lazy(() => import('../features/home/HomePage.tsx'), 'HomePage'),
+  },
   {
     path: 'pos',
     title: 'PDV',
     windowTitle: 'POS - Punto de Venta',
+    icon: 'ShoppingCart',
     scopes: AREA.pos,
     section: 'Servicios',
     isFull: true,
+    component: lazy(() => import('../features/pos/PosPage.tsx'), 'PosPage'),
   },
-  { path: 'floor', title: 'Salón', scopes: AREA.floor, section: 'Servicios' },
-  { path: 'orders', title: 'Pedidos', scopes: AREA.orders, section: 'Servicios', showsConnection: true },
-  { path: 'orders/$id', title: 'Pedido', scopes: AREA.readOrders, isUnlisted: true },
-  { path: 'checks/$id', title: 'Cuenta', scopes: AREA.readOrders, isUnlisted: true, isFull: true },
-  { path: 'reviews', title: 'Por revisar', scopes: AREA.readOrders },
-  { path: 'kitchen', title: 'Cocina', scopes: AREA.kitchen, section: 'Servicios', showsConnection: true },
-  { path: 'kitchen/expedition', title: 'Expedición', scopes: AREA.kitchen, showsConnection: true },
-  { path: 'till', title: 'Caja', scopes: [...AREA.till, ...AREA.tillFigures], section: 'Servicios' },
-  { path: 'till/z', title: 'Cortes', scopes: AREA.tillFigures },
-  { path: 'till/z/$number', title: 'Corte', scopes: [...AREA.till, ...AREA.tillFigures], isUnlisted: true },
-  { path: 'till/day', title: 'Cierre del día', scopes: AREA.tillFigures },
+  {
+    path: 'floor',
+    title: 'Salón',
+    icon: 'Armchair',
+    scopes: AREA.floor,
+    section: 'Servicios',
+    component: lazy(() => import('../features/floor/FloorPage.tsx'), 'FloorPage'),
+  },
+  {
+    path: 'orders',
+    title: 'Pedidos',
+    icon: 'ClipboardList',
+    scopes: AREA.orders,
+    section: 'Servicios',
+    showsConnection: true,
+    component: lazy(() => import('../features/orders/OrdersPage.tsx'), 'OrdersPage'),
+  },
+  {
+    path: 'orders/$id',
+    title: 'Pedido',
+    icon: 'ClipboardList',
+    scopes: AREA.readOrders,
+    isUnlisted: true,
+    component: lazy(() => import('../features/order/OrderPage.tsx'), 'OrderPage'),
+  },
+  {
+    path: 'checks/$id',
+    title: 'Cuenta',
+    icon: 'ClipboardList',
+    scopes: AREA.readOrders,
+    isUnlisted: true,
+    isFull: true,
+    component: lazy(() => import('../features/check/CheckPage.tsx'), 'CheckPage'),
+  },
+  {
+    path: 'reviews',
+    title: 'Por revisar',
+    icon: 'ListChecks',
+    scopes: AREA.readOrders,
+    component: lazy(() => import('../features/reviews/ReviewsPage.tsx'), 'ReviewsPage'),
+  },
+  {
+    path: 'kitchen',
+    title: 'Cocina',
+    icon: 'ChefHat',
+    scopes: AREA.kitchen,
+    section: 'Servicios',
+    showsConnection: true,
+    component: lazy(() => import('../features/kitchen/KitchenPage.tsx'), 'KitchenPage'),
+  },
+  {
+    path: 'kitchen/expedition',
+    title: 'Expedición',
+    icon: 'ListChecks',
+    scopes: AREA.kitchen,
+    showsConnection: true,
+    component: lazy(() => import('../features/kitchen/expedition/ExpeditionPage.tsx'), 'ExpeditionPage'),
+  },
+  {
+    path: 'till',
+    title: 'Caja',
+    icon: 'Banknote',
+    scopes: [...AREA.till, ...AREA.tillFigures],
+    section: 'Servicios',
+    component: lazy(() => import('../features/till/TillPage.tsx'), 'TillPage'),
+  },
+  {
+    path: 'till/z',
+    title: 'Cortes',
+    icon: 'Banknote',
+    scopes: AREA.tillFigures,
+    component: lazy(() => import('../features/till/day/ZListPage.tsx'), 'ZListPage'),
+  },
+  {
+    path: 'till/z/$number',
+    title: 'Corte',
+    icon: 'Banknote',
+    scopes: [...AREA.till, ...AREA.tillFigures],
+    isUnlisted: true,
+    component: lazy(() => import('../features/till/day/ZPage.tsx'), 'ZPage'),
+  },
+  {
+    path: 'till/day',
+    title: 'Cierre del día',
+    icon: 'CalendarCheck',
+    scopes: AREA.tillFigures,
+    component: lazy(() => import('../features/till/day/DayPage.tsx'), 'DayPage'),
+  },
   {
     path: 'reservation',
     title: 'Reservaciones',
     windowTitle: 'Reservas',
+    icon: 'CalendarCheck',
     scopes: AREA.reservations,
     section: 'Servicios',
+    component: lazy(() => import('../features/reservations/ReservationsPage.tsx'), 'ReservationsPage'),
   },
-  { path: 'customers', title: 'Clientes', scopes: AREA.customers, section: 'Servicios' },
-  { path: 'customers/$phone', title: 'Cliente', scopes: AREA.customers, isUnlisted: true },
-  { path: 'invoices', title: 'Facturas', scopes: AREA.invoices, section: 'Servicios' },
-  { path: 'reports', title: 'Reportes', scopes: AREA.reports, section: 'Administración' },
-  { path: 'reports/losses', title: 'Pérdidas', scopes: AREA.reports },
+  {
+    path: 'customers',
+    title: 'Clientes',
+    icon: 'ContactRound',
+    scopes: AREA.customers,
+    section: 'Servicios',
+    component: lazy(() => import('../features/customers/CustomersPage.tsx'), 'CustomersPage'),
+  },
+  {
+    path: 'customers/$phone',
+    title: 'Cliente',
+    icon: 'ContactRound',
+    scopes: AREA.customers,
+    isUnlisted: true,
+    component: lazy(() => import('../features/customers/customer/CustomerPage.tsx'), 'CustomerPage'),
+  },
+  {
+    path: 'invoices',
+    title: 'Facturas',
+    icon: 'ReceiptText',
+    scopes: AREA.invoices,
+    section: 'Servicios',
+    component: lazy(() => import('../features/invoices/InvoicesPage.tsx'), 'InvoicesPage'),
+  },
+  {
+    path: 'reports',
+    title: 'Reportes',
+    icon: 'ChartNoAxesCombined',
+    scopes: AREA.reports,
+    section: 'Administración',
+    component: lazy(() => import('../features/reports/ReportsPage.tsx'), 'ReportsPage'),
+  },
+  {
+    path: 'reports/losses',
+    title: 'Pérdidas',
+    icon: 'ChartNoAxesCombined',
+    scopes: AREA.reports,
+    component: lazy(() => import('../features/reports/losses/LossesPage.tsx'), 'LossesPage'),
+  },
   {
     path: 'users',
     title: 'Usuarios',
+    icon: 'UserCog',
     scopes: AREA.settings,
     section: 'Administración',
     isListedForAdminOnly: true,
+    component: lazy(() => import('../features/users/UsersPage.tsx'), 'UsersPage'),
   },
-  { path: 'settings', title: 'Configuración', scopes: AREA.settings, section: 'Administración' },
-  { path: 'settings/details', title: 'Configuración de Tienda', scopes: AREA.settings },
-  { path: 'settings/print-settings', title: 'Configuración de Impresión', scopes: AREA.settings },
-  { path: 'settings/printers', title: 'Impresoras', scopes: AREA.settings },
-  { path: 'settings/tables', title: 'Mesas de la Tienda', scopes: AREA.settings },
-  { path: 'settings/floor-plan', title: 'Plano del salón', scopes: AREA.settings },
+  {
+    path: 'settings',
+    title: 'Configuración',
+    icon: 'Settings',
+    scopes: AREA.settings,
+    section: 'Administración',
+    component: lazy(() => import('../features/settings/SettingsIndexPage.tsx'), 'SettingsIndexPage'),
+  },
+  {
+    path: 'settings/details',
+    title: 'Configuración de Tienda',
+    icon: 'Store',
+    scopes: AREA.settings,
+    menuLabel: 'Detalles',
+    component: lazy(() => import('../features/settings/store/StoreDetailsPage.tsx'), 'StoreDetailsPage'),
+  },
+  {
+    path: 'settings/print-settings',
+    title: 'Configuración de Impresión',
+    icon: 'Printer',
+    scopes: AREA.settings,
+    menuLabel: 'Impresión',
+    component: lazy(() => import('../features/settings/print/PrintSettingsPage.tsx'), 'PrintSettingsPage'),
+  },
+  {
+    path: 'settings/printers',
+    title: 'Impresoras',
+    icon: 'Printer',
+    scopes: AREA.settings,
+    component: lazy(() => import('../features/settings/printers/PrintersPage.tsx'), 'PrintersPage'),
+  },
+  {
+    path: 'settings/tables',
+    title: 'Mesas de la Tienda',
+    icon: 'LayoutGrid',
+    scopes: AREA.settings,
+    menuLabel: 'Mesas',
+    component: lazy(() => import('../features/settings/TablesPage.tsx'), 'TablesPage'),
+  },
+  {
+    path: 'settings/floor-plan',
+    title: 'Plano del salón',
+    icon: 'Armchair',
+    scopes: AREA.settings,
+    component: lazy(() => import('../features/settings/floor/FloorPlanPage.tsx'), 'FloorPlanPage'),
+  },
   {
     path: 'settings/menu-items',
     title: 'Elementos del Menú',
     windowTitle: 'Artículos del Menú',
+    icon: 'UtensilsCrossed',
     scopes: AREA.settings,
+    menuLabel: 'Menú',
+    component: lazy(() => import('../features/menu/list/MenuItemsPage.tsx'), 'MenuItemsPage'),
   },
-  { path: 'settings/menu-items/$id', title: 'Artículos del Menú', scopes: AREA.settings, isUnlisted: true },
-  { path: 'settings/menu-items/categories', title: 'Categorías', scopes: AREA.settings },
-  { path: 'settings/stations', title: 'Estaciones', scopes: AREA.settings },
-  { path: 'settings/tax-setup', title: 'Configuración de Impuestos', scopes: AREA.settings },
-  { path: 'settings/payment-types', title: 'Tipos de Pago', scopes: AREA.settings },
-  { path: 'settings/service', title: 'Servicio', scopes: AREA.settings },
-  { path: 'settings/till', title: 'Configuración de Caja', scopes: AREA.settings },
-  { path: 'settings/offline', title: 'Venta sin internet', scopes: AREA.settings },
-  { path: 'settings/audit-log', title: 'Bitácora', scopes: AREA.settings, isForAdminOnly: true },
+  {
+    path: 'settings/menu-items/$id',
+    title: 'Artículos del Menú',
+    icon: 'UtensilsCrossed',
+    scopes: AREA.settings,
+    isUnlisted: true,
+    component: lazy(() => import('../features/menu/item/MenuItemPage.tsx'), 'MenuItemPage'),
+  },
+  {
+    path: 'settings/menu-items/categories',
+    title: 'Categorías',
+    icon: 'UtensilsCrossed',
+    scopes: AREA.settings,
+    component: lazy(() => import('../features/settings/CategoriesPage.tsx'), 'CategoriesPage'),
+  },
+  {
+    path: 'settings/stations',
+    title: 'Estaciones',
+    icon: 'ChefHat',
+    scopes: AREA.settings,
+    component: lazy(() => import('../features/settings/stations/StationsPage.tsx'), 'StationsPage'),
+  },
+  {
+    path: 'settings/tax-setup',
+    title: 'Configuración de Impuestos',
+    icon: 'Percent',
+    scopes: AREA.settings,
+    menuLabel: 'Impuestos',
+    component: lazy(() => import('../features/settings/TaxesPage.tsx'), 'TaxesPage'),
+  },
+  {
+    path: 'settings/payment-types',
+    title: 'Tipos de Pago',
+    icon: 'CreditCard',
+    scopes: AREA.settings,
+    component: lazy(() => import('../features/settings/PaymentTypesPage.tsx'), 'PaymentTypesPage'),
+  },
+  {
+    path: 'settings/service',
+    title: 'Servicio',
+    icon: 'ConciergeBell',
+    scopes: AREA.settings,
+    component: lazy(
+      () => import('../features/settings/service/ServiceSettingsPage.tsx'),
+      'ServiceSettingsPage',
+    ),
+  },
+  {
+    path: 'settings/till',
+    title: 'Configuración de Caja',
+    icon: 'Banknote',
+    scopes: AREA.settings,
+    menuLabel: 'Caja',
+    component: lazy(() => import('../features/settings/till/TillSettingsPage.tsx'), 'TillSettingsPage'),
+  },
+  {
+    path: 'settings/offline',
+    title: 'Venta sin internet',
+    icon: 'CloudOff',
+    scopes: AREA.settings,
+    component: lazy(
+      () => import('../features/settings/offline/OfflineSettingsPage.tsx'),
+      'OfflineSettingsPage',
+    ),
+  },
+  {
+    path: 'settings/audit-log',
+    title: 'Bitácora',
+    icon: 'ScrollText',
+    scopes: AREA.settings,
+    isForAdminOnly: true,
+    component: lazy(() => import('../features/audit/AuditLogPage.tsx'), 'AuditLogPage'),
+  },
   // Without scopes, because the admin of a closed store still owns its data.
-  { path: 'settings/data', title: 'Datos y privacidad', scopes: [], isForAdminOnly: true },
-  { path: 'devices', title: 'Dispositivos', scopes: [] },
-  { path: 'profile', title: 'Perfil', scopes: [] },
-  { path: 'contact-support', title: 'Soporte', windowTitle: 'Contact Support', scopes: [] },
-] as const satisfies readonly PageInfo[]
-
-export type StaffPath = (typeof PAGES)[number]['path']
-type PageComponent = ReturnType<typeof lazy>
-
-const COMPONENTS: Record<StaffPath, PageComponent> = {
-  home: lazy(() => import('../features/home/HomePage.tsx'), 'HomePage'),
-  pos: lazy(() => import('../features/pos/PosPage.tsx'), 'PosPage'),
-  floor: lazy(() => import('../features/floor/FloorPage.tsx'), 'FloorPage'),
-  orders: lazy(() => import('../features/orders/OrdersPage.tsx'), 'OrdersPage'),
-  'orders/$id': lazy(() => import('../features/order/OrderPage.tsx'), 'OrderPage'),
-  'checks/$id': lazy(() => import('../features/check/CheckPage.tsx'), 'CheckPage'),
-  reviews: lazy(() => import('../features/reviews/ReviewsPage.tsx'), 'ReviewsPage'),
-  kitchen: lazy(() => import('../features/kitchen/KitchenPage.tsx'), 'KitchenPage'),
-  'kitchen/expedition': lazy(
-    () => import('../features/kitchen/expedition/ExpeditionPage.tsx'),
-    'ExpeditionPage',
-  ),
-  till: lazy(() => import('../features/till/TillPage.tsx'), 'TillPage'),
-  'till/z': lazy(() => import('../features/till/day/ZListPage.tsx'), 'ZListPage'),
-  'till/z/$number': lazy(() => import('../features/till/day/ZPage.tsx'), 'ZPage'),
-  'till/day': lazy(() => import('../features/till/day/DayPage.tsx'), 'DayPage'),
-  reservation: lazy(() => import('../features/reservations/ReservationsPage.tsx'), 'ReservationsPage'),
-  customers: lazy(() => import('../features/customers/CustomersPage.tsx'), 'CustomersPage'),
-  'customers/$phone': lazy(() => import('../features/customers/customer/CustomerPage.tsx'), 'CustomerPage'),
-  invoices: lazy(() => import('../features/invoices/InvoicesPage.tsx'), 'InvoicesPage'),
-  reports: lazy(() => import('../features/reports/ReportsPage.tsx'), 'ReportsPage'),
-  'reports/losses': lazy(() => import('../features/reports/losses/LossesPage.tsx'), 'LossesPage'),
-  users: lazy(() => import('../features/users/UsersPage.tsx'), 'UsersPage'),
-  settings: lazy(() => import('../features/settings/SettingsIndexPage.tsx'), 'SettingsIndexPage'),
-  'settings/details': lazy(
-    () => import('../features/settings/store/StoreDetailsPage.tsx'),
-    'StoreDetailsPage',
-  ),
-  'settings/print-settings': lazy(
-    () => import('../features/settings/print/PrintSettingsPage.tsx'),
-    'PrintSettingsPage',
-  ),
-  'settings/printers': lazy(() => import('../features/settings/printers/PrintersPage.tsx'), 'PrintersPage'),
-  'settings/tables': lazy(() => import('../features/settings/TablesPage.tsx'), 'TablesPage'),
-  'settings/floor-plan': lazy(() => import('../features/settings/floor/FloorPlanPage.tsx'), 'FloorPlanPage'),
-  'settings/menu-items': lazy(() => import('../features/menu/list/MenuItemsPage.tsx'), 'MenuItemsPage'),
-  'settings/menu-items/$id': lazy(() => import('../features/menu/item/MenuItemPage.tsx'), 'MenuItemPage'),
-  'settings/menu-items/categories': lazy(
-    () => import('../features/settings/CategoriesPage.tsx'),
-    'CategoriesPage',
-  ),
-  'settings/stations': lazy(() => import('../features/settings/stations/StationsPage.tsx'), 'StationsPage'),
-  'settings/tax-setup': lazy(() => import('../features/settings/TaxesPage.tsx'), 'TaxesPage'),
-  'settings/payment-types': lazy(
-    () => import('../features/settings/PaymentTypesPage.tsx'),
-    'PaymentTypesPage',
-  ),
-  'settings/service': lazy(
-    () => import('../features/settings/service/ServiceSettingsPage.tsx'),
-    'ServiceSettingsPage',
-  ),
-  'settings/till': lazy(() => import('../features/settings/till/TillSettingsPage.tsx'), 'TillSettingsPage'),
-  'settings/offline': lazy(
-    () => import('../features/settings/offline/OfflineSettingsPage.tsx'),
-    'OfflineSettingsPage',
-  ),
-  'settings/audit-log': lazy(() => import('../features/audit/AuditLogPage.tsx'), 'AuditLogPage'),
-  'settings/data': lazy(() => import('../features/store-data/StoreDataPage.tsx'), 'StoreDataPage'),
-  devices: lazy(() => import('../features/account/DevicesPage.tsx'), 'DevicesPage'),
-  profile: lazy(() => import('../features/account/profile/ProfilePage.tsx'), 'ProfilePage'),
-  'contact-support': lazy(() => import('../features/account/ContactSupportPage.tsx'), 'ContactSupportPage'),
-}
-
-export interface StaffPage extends PageInfo {
-  path: StaffPath
-  component: PageComponent
-}
-
-/** All staff pages. Routes, guards, side navigation and search use this list. */
-export const STAFF_PAGES: readonly StaffPage[] = PAGES.map((page) => ({
-  ...page,
-  component: COMPONENTS[page.path],
-}))
+  {
+    path: 'settings/data',
+    title: 'Datos y privacidad',
+    icon: 'ShieldCheck',
+    scopes: [],
+    isForAdminOnly: true,
+    component: lazy(() => import('../features/store-data/StoreDataPage.tsx'), 'StoreDataPage'),
+  },
+  {
+    path: 'devices',
+    title: 'Dispositivos',
+    icon: 'MonitorSmartphone',
+    scopes: [],
+    component: lazy(() => import('../features/account/DevicesPage.tsx'), 'DevicesPage'),
+  },
+  {
+    path: 'profile',
+    title: 'Perfil',
+    icon: 'UserRound',
+    scopes: [],
+    component: lazy(() => import('../features/account/profile/ProfilePage.tsx'), 'ProfilePage'),
+  },
+  {
+    path: 'contact-support',
+    title: 'Soporte',
+    windowTitle: 'Contact Support',
+    icon: 'LifeBuoy',
+    scopes: [],
+    component: lazy(() => import('../features/account/ContactSupportPage.tsx'), 'ContactSupportPage'),
+  },
+]
 
 export const addressOfPage = (page: StaffPage): string => `/dashboard/${page.path}`
 

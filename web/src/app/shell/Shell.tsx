@@ -4,12 +4,13 @@ import { startKeepingAnswers } from '../../offline/kept/keep-answers.ts'
 import { useLoaded } from '../../parts/hooks/use-loaded.ts'
 import { usePageTitle } from '../../parts/hooks/use-page-title.ts'
 import { useCurrentUser } from '../../parts/session/use-current-user.ts'
+import { SettingsSections } from '../../parts/settings/sections.ts'
 import { connectStore } from '../../realtime/socket.ts'
 import { queryClient } from '../query-client.ts'
 import { ApprovalHost } from './approval/ApprovalHost.tsx'
 import { useDeviceLock } from './device/use-device-lock.ts'
 import { STAFF_NAV_WORDS } from './nav/nav.ts'
-import { navSectionsFor } from './nav/pages.ts'
+import { navSectionsFor, SETTINGS_SECTIONS } from './nav/pages.ts'
 import { SideNav, SkipLink } from './nav/SideNav.tsx'
 import { useReadyFood } from './ready-food/use-ready-food.ts'
 import { DeferredBanners, StoreStatusBanner } from './ShellBanners.tsx'
@@ -74,13 +75,15 @@ export function Shell() {
           tabIndex={-1}
           className="relative flex min-h-0 grow flex-col overflow-y-auto outline-none"
         >
-          {page?.isFull ? (
-            <Outlet />
-          ) : (
-            <div className="flex grow flex-col p-4 lg:p-6">
+          <SettingsSections value={SETTINGS_SECTIONS}>
+            {page?.isFull ? (
               <Outlet />
-            </div>
-          )}
+            ) : (
+              <div className="flex grow flex-col p-4 lg:p-6">
+                <Outlet />
+              </div>
+            )}
+          </SettingsSections>
         </main>
       </div>
       <ApprovalHost name={user.name} />

@@ -1,13 +1,13 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { SETTINGS_SECTIONS } from '../../parts/settings/sections.ts'
+import { useSettingsSections } from '../../parts/settings/sections.ts'
 
 /** Redirects `/dashboard/settings` to the first section. */
 export function SettingsIndexPage() {
   const router = useRouter()
+  const [first] = useSettingsSections()
   useEffect(() => {
-    const [first] = SETTINGS_SECTIONS
     if (first) router.history.replace(first.path)
-  }, [router])
+  }, [router, first])
   return null
 }

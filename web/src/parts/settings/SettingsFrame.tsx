@@ -4,7 +4,7 @@ import { Link } from 'react-aria-components'
 import { storedUser } from '../../api/session.ts'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { useSettingsEvents } from './data.ts'
-import { SETTINGS_SECTIONS, sectionAt } from './sections.ts'
+import { sectionAt, useSettingsSections } from './sections.ts'
 import { TEXTS } from './texts.ts'
 
 const LINK =
@@ -27,9 +27,10 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
 }
 
 function SettingsMenu() {
-  const current = useLocation({ select: (location) => sectionAt(location.pathname)?.path })
+  const all = useSettingsSections()
+  const current = useLocation({ select: (location) => sectionAt(all, location.pathname)?.path })
   const isAdmin = storedUser()?.role === 'admin'
-  const sections = SETTINGS_SECTIONS.filter(({ isForAdminOnly }) => isAdmin || !isForAdminOnly)
+  const sections = all.filter(({ isForAdminOnly }) => isAdmin || !isForAdminOnly)
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     const chip = current && list.current?.querySelector('[aria-current=page]')

@@ -58,6 +58,18 @@ describe('the pages of a user', () => {
     )
   })
 
+  it('each page is reached: a route names it, or another file uses it', () => {
+    const sources = import.meta.glob<string>('../../../**/*.{ts,tsx}', {
+      query: '?raw',
+      eager: true,
+      import: 'default',
+    })
+    const all = Object.values(sources).join('\n')
+    const pages = Object.keys(sources).flatMap((path) => /\/(\w+Page\.tsx)$/.exec(path)?.[1] ?? [])
+    expect(pages.length).toBeGreaterThan(50)
+    expect(pages.filter((page) => !all.includes(`/${page}'`))).toEqual([])
+  })
+
   it('no two pages share a path', () => {
     expect(new Set(STAFF_PAGES.map((page) => page.path)).size).toBe(STAFF_PAGES.length)
   })

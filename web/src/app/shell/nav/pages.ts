@@ -1,5 +1,6 @@
 import type { User } from '@comanda/shared/auth/api'
 import { userMay } from '../../../api/session.ts'
+import type { SettingsSection } from '../../../parts/settings/sections.ts'
 import { addressOfPage, SECTIONS, STAFF_PAGES, type StaffPage } from '../../routes.ts'
 import type { NavSection } from './nav.ts'
 import { PAGE_ICONS } from './page-icons.ts'
@@ -18,6 +19,16 @@ export const searchableFor = (user: User): StaffPage[] =>
       !page.isUnlisted && userMay(user, page.scopes) && (!page.isForAdminOnly || user.role === 'admin'),
   )
 
+/** The entries of the settings' menu. */
+export const SETTINGS_SECTIONS: readonly SettingsSection[] = STAFF_PAGES.filter(
+  ({ path, isUnlisted }) => path.startsWith('settings/') && !isUnlisted,
+).map((page) => ({
+  path: addressOfPage(page),
+  label: page.menuLabel ?? page.title,
+  icon: PAGE_ICONS[page.icon],
+  isForAdminOnly: page.isForAdminOnly,
+}))
+
 /** The user's side navigation. */
 export const navSectionsFor = (user: User): NavSection[] =>
   SECTIONS.map((title) => ({
@@ -27,7 +38,7 @@ export const navSectionsFor = (user: User): NavSection[] =>
       .map((page) => ({
         title: page.title,
         href: addressOfPage(page),
-        icon: PAGE_ICONS[page.path],
+        icon: PAGE_ICONS[page.icon],
         preload: () => void page.component.preload?.(),
       })),
   })).filter(({ entries }) => entries.length > 0)

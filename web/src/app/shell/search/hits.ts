@@ -45,7 +45,7 @@ export const pageHits = (user: User, wanted: string): Hit[] =>
     id: `page ${page.path}`,
     title: page.title,
     href: addressOfPage(page),
-    icon: PAGE_ICONS[page.path],
+    icon: PAGE_ICONS[page.icon],
   }))
 
 export type FoundItem = Pick<MenuItem, 'id' | 'title' | 'category_title'>
