@@ -1,11 +1,15 @@
 import type { TestDatabase } from './database.ts'
 
-/** Lists the tables with rows of stores from the catalogue. */
-export async function tablesOfStores({ owner }: Pick<TestDatabase, 'owner'>): Promise<string[]> {
+/** Lists the tables with rows of stores from the catalogue. @param having only those with this column */
+export async function tablesOfStores(
+  { owner }: Pick<TestDatabase, 'owner'>,
+  having = 'tenant_id',
+): Promise<string[]> {
   const { rows } = await owner.query<{ name: string }>(
     `SELECT c.table_name AS name FROM information_schema.columns c JOIN information_schema.tables t
        USING (table_schema, table_name)
-     WHERE c.table_schema = 'public' AND c.column_name = 'tenant_id' AND t.table_type = 'BASE TABLE' ORDER BY 1`,
+     WHERE c.table_schema = 'public' AND c.column_name = $1 AND t.table_type = 'BASE TABLE' ORDER BY 1`,
+    [having],
   )
   return rows.map(({ name }) => name)
 }
@@ -34,8 +38,15 @@ export async function contentsOf(database: Pick<TestDatabase, 'owner'>, tenantId
 export const changedTables = (before: Contents, after: Contents): string[] =>
   Object.keys(after.prints).filter((table) => after.prints[table] !== before.prints[table])
 
-/** A row for each table of a store without rows: ones, empty texts and now, where a column needs a value. */
-async function fillEmptyTables({ owner }: TestDatabase, tenantId: number): Promise<void> {
+/**
+ * Inserts a row into each of the tables that has none of the store: `value` and now, where a column needs something.
+ * @param having only tables with this column
+ */
+export async function fillEmptyTables(
+  { owner }: Pick<TestDatabase, 'owner'>,
+  tenantId: number,
+  { having = 'tenant_id', value = 1 } = {},
+): Promise<void> {
   const { rows } = await owner.query<{ name: string; columns: string; values: string }>(
     `SELECT table_name AS name, string_agg(quote_ident(column_name), ', ') AS columns,
             string_agg(CASE WHEN column_name = 'tenant_id' THEN $1::text
@@ -43,12 +54,12 @@ async function fillEmptyTables({ owner }: TestDatabase, tenantId: number): Promi
                             WHEN data_type = 'uuid' THEN 'gen_random_uuid()'
                             WHEN data_type = 'boolean' THEN 'true'
                             WHEN data_type IN ('ARRAY', 'jsonb') THEN quote_literal('{}')
-                            ELSE quote_literal(1) END, ', ') AS values
+                            ELSE quote_literal($3::text) END, ', ') AS values
      FROM information_schema.columns
      WHERE table_schema = 'public' AND table_name = ANY ($2) AND is_nullable = 'NO' AND column_default IS NULL
        AND is_generated = 'NEVER'
      GROUP BY table_name`,
-    [tenantId, await tablesOfStores({ owner })],
+    [tenantId, await tablesOfStores({ owner }, having), value],
   )
   for (const { name, columns, values } of rows)
     await owner.query(

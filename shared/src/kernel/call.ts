@@ -30,6 +30,8 @@ export interface AuditAction {
   en: string
   /** Only a request with these values gets an entry. */
   only?: Readonly<Record<string, string>>
+  /** The labels of fields that other calls do not have. @see web/src/features/audit/texts.ts */
+  fields?: Readonly<Record<string, string>>
 }
 
 /** Why a call that writes has no entry. */

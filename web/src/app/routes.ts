@@ -309,6 +309,13 @@ export const STAFF_PAGES: readonly StaffPage[] = [
     component: lazy(() => import('../features/settings/till/TillSettingsPage.tsx'), 'TillSettingsPage'),
   },
   {
+    path: 'settings/suppliers',
+    title: 'Proveedores',
+    icon: 'ContactRound',
+    scopes: AREA.settings,
+    component: lazy(() => import('../features/settings/suppliers/SuppliersPage.tsx'), 'SuppliersPage'),
+  },
+  {
     path: 'settings/offline',
     title: 'Venta sin internet',
     icon: 'CloudOff',

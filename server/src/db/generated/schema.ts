@@ -795,6 +795,17 @@ export interface Subscriptions {
   version: Generated<number>;
 }
 
+export interface Suppliers {
+  archived_at: Timestamp | null;
+  delivery_days: string | null;
+  email: string | null;
+  id: number;
+  name: string;
+  phone: string | null;
+  rfc: string | null;
+  tenant_id: number;
+}
+
 export interface Taxes {
   id: number;
   rate: Numeric;
@@ -918,6 +929,7 @@ export interface DB {
   stores: Stores;
   subscription_history: SubscriptionHistory;
   subscriptions: Subscriptions;
+  suppliers: Suppliers;
   taxes: Taxes;
   till_settings: TillSettings;
   user_pins: UserPins;

@@ -2,6 +2,7 @@ import { XLSX_TYPE } from '@comanda/shared/kernel/file-format'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { serverForTests } from '../../testing/server-for-tests.ts'
+import { CALL_NAMES } from './contract.ts'
 
 const server = serverForTests()
 
@@ -53,6 +54,13 @@ function* objectsIn(json: unknown): Generator<Json> {
   if (!Array.isArray(json)) yield json as Json
   for (const value of Object.values(json)) yield* objectsIn(value)
 }
+
+describe('the contract', () => {
+  it('is answered: each declared call has its feature', () => {
+    const unanswered = [...CALL_NAMES].filter(([call]) => !server.app.calls.includes(call))
+    expect(unanswered.map(([, name]) => name)).toEqual([])
+  })
+})
 
 describe('the OpenAPI document', () => {
   it('has version 3.1 and contains every call with its access rule', () => {

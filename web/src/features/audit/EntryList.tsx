@@ -4,7 +4,7 @@ import type { StaffMember } from '@comanda/shared/users/api'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { messageOf } from '../../api/client.ts'
-import { auditLabel } from '../../parts/audit/labels.ts'
+import { auditLabel, ownFields } from '../../parts/audit/labels.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/classes.ts'
@@ -115,7 +115,7 @@ function EntryRow({ entry, name, timeZone }: EntryRowProps) {
 /** The request's data and its origin. */
 function EntryDetails({ entry }: { entry: AuditEntry }) {
   const sent = Object.entries(entry.details).map(
-    ([name, value]) => [fieldName(name), words(name, value)] as const,
+    ([name, value]) => [fieldName(name, ownFields(entry.action)), words(name, value)] as const,
   )
   const from = [
     [TEXTS.account, entry.actor_kind === 'staff' ? entry.actor : null],

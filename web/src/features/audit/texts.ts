@@ -32,7 +32,7 @@ export const TEXTS = {
   nothing: 'vacío',
 } as const
 
-/** The labels of request fields, as in their forms. */
+/** The labels of request fields, as in their forms; those of one call alone are in its declaration. */
 const FIELDS: Readonly<Record<string, string>> = {
   title: 'Título',
   folio: 'Folio',
@@ -172,7 +172,8 @@ const VALUES: Readonly<Record<string, string>> = {
   kept: 'Se quedó con una nota',
 }
 
-export const fieldName = (name: string): string => FIELDS[name] ?? name
+export const fieldName = (name: string, own: Readonly<Record<string, string>> = {}): string =>
+  own[name] ?? FIELDS[name] ?? name
 
 /** Fields that are never typed. */
 const CHOSEN = new Set([

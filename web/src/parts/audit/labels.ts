@@ -8,3 +8,6 @@ const LABELS = new Map(AUDIT_ACTIONS.map((known) => [known.key, known]))
 
 /** The label of an entry's action; an unknown action shows its key. */
 export const auditLabel = (key: string, language: 'es' | 'en'): string => LABELS.get(key)?.[language] ?? key
+
+/** The labels of the fields that only this action's call has. */
+export const ownFields = (key: string): Readonly<Record<string, string>> => LABELS.get(key)?.fields ?? {}

@@ -1,0 +1,29 @@
+import type { Insertable, Updateable } from 'kysely'
+import type { DB } from '../../db/generated/schema.ts'
+import { k } from '../../db/statement.ts'
+
+export const listSuppliers = (tenantId: number) =>
+  k
+    .selectFrom('suppliers')
+    .select(['id', 'name', 'phone', 'email', 'rfc', 'delivery_days as deliveryDays'])
+    .where('tenant_id', '=', tenantId)
+    .where('archived_at', 'is', null)
+    .orderBy('name')
+    .orderBy('id')
+
+export const insertSupplier = (row: Insertable<DB['suppliers']>) => k.insertInto('suppliers').values(row)
+
+export const updateSupplier = (tenantId: number, id: number, set: Updateable<DB['suppliers']>) =>
+  k
+    .updateTable('suppliers')
+    .set(set)
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+
+export const deleteSupplier = (tenantId: number, id: number) =>
+  k
+    .deleteFrom('suppliers')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
