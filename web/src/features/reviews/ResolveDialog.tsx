@@ -6,8 +6,9 @@ import { type Resolution, type Review, resolveReview } from '@comanda/shared/off
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
+import { ask } from '../../offline/selling/sell.ts'
 import { placeOf } from '../../parts/checks/checks.ts'
-import { useRetryKey } from '../../parts/hooks/use-retry-key.ts'
+import { useFormKey } from '../../parts/hooks/use-form-key.ts'
 import { useWrite } from '../../parts/hooks/use-write.ts'
 import { REVIEWS } from '../../parts/offline/use-reviews.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -32,7 +33,7 @@ export function ResolveDialog({ review, currency, onClose }: ResolveDialogProps)
   )
   const [checkId, setCheckId] = useState<number | null>(null)
   const [note, setNote] = useState('')
-  const retryKeyOf = useRetryKey()
+  const underKey = useFormKey()
   const write = useWrite(REVIEWS)
 
   const word = isMoney ? TEXTS.resolve : isWaiting ? TEXTS.refuse : TEXTS.markSeen
@@ -52,8 +53,7 @@ export function ResolveDialog({ review, currency, onClose }: ResolveDialogProps)
       checkId: chosen === 'applied' ? checkId : null,
       note: note.trim() || null,
     }
-    const idempotencyKey = retryKeyOf([review.id, body])
-    return write(api(resolveReview, { params: { id: review.id }, body, idempotencyKey }))
+    return write(underKey((key) => ask(resolveReview, { params: { id: review.id }, body }, key)))
   }
 
   return (

@@ -5,12 +5,16 @@ import { moveCash } from '@comanda/shared/till/api'
 import type { Person } from '@comanda/shared/till/figures'
 import type { MovementKind } from '@comanda/shared/till/shift'
 import { useState } from 'react'
+import { ask } from '../../../offline/selling/sell.ts'
+import { useFormKey } from '../../../parts/hooks/use-form-key.ts'
+import { useWrite } from '../../../parts/hooks/use-write.ts'
+import { TILL } from '../../../parts/till/data.ts'
 import { ComboBox } from '../../../ui/ComboBox.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import type { Problem } from '../../../ui/use-form-state.ts'
-import { type Payable, type TillInit, usePayable, useTillWrite } from '../data.ts'
+import { type Payable, type TillInit, usePayable } from '../data.ts'
 import { MOVEMENTS, TEXTS } from '../texts.ts'
 import { isUnusual, typedMoney } from '../typed-money.ts'
 
@@ -24,7 +28,8 @@ interface MovementDialogProps {
 
 /** Records cash that goes into the drawer or out of it, or that the drawer was opened. */
 export function MovementDialog({ kind, shiftId, init, isOpen, onOpenChange }: MovementDialogProps) {
-  const { write } = useTillWrite()
+  const write = useWrite(TILL)
+  const underKey = useFormKey()
   const [amount, setAmount] = useState('')
   const [reason, setReason] = useState('')
   const [username, setUsername] = useState<string | null>(null)
@@ -52,7 +57,7 @@ export function MovementDialog({ kind, shiftId, init, isOpen, onOpenChange }: Mo
   async function submit(): Promise<void> {
     const cents = kind === 'open' ? null : typedMoney(amount)
     const body = { kind, amount: cents === null ? null : formatMoney(cents), reason, username, note }
-    await write(moveCash, { body })
+    await write(underKey((key) => ask(moveCash, { body }, key)))
   }
 
   return (
