@@ -42,7 +42,8 @@ export async function registerWithServer(outbox: Outbox): Promise<{ isEnded: boo
     drawerId: kit.drawerId,
   })
   await forgetOldPins(outbox, kit as Answer<typeof getKit>)
-  await askToKeep()
+  // Firefox asks the person, who may not answer for long.
+  void askToKeep()
   await fetchScreens()
   return { isEnded: registered?.isEnded ?? false }
 }

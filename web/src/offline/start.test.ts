@@ -94,6 +94,16 @@ describe('a page that sells', () => {
     expect(page.asks('/offline/kit')).toHaveLength(3)
   })
 
+  it('is ready to sell while its browser asks whether it may keep data', async () => {
+    const page = new Page()
+    const storage = { persist: () => new Promise(() => {}) }
+    vi.stubGlobal('navigator', { ...navigator, storage })
+    const { startOffline } = await import('./start.ts')
+    const running = startOffline()
+    await vi.waitFor(() => expect(page.asks('/offline/report')).toHaveLength(1))
+    running.stop()
+  })
+
   it('hears that its device was ended, sells no more without the server, and registers it again', async () => {
     const page = new Page()
     const [{ startKeepingAnswers }, { startOffline, registerAgain }, { canSell }] = [

@@ -97,8 +97,32 @@ export interface Sales {
   putDevice: (device: DeviceRecord) => Promise<unknown>
 }
 
-/** A transaction over the sales and the device, written to the disk before it resolves. */
-export async function writeSales<T>(db: OfflineDb, work: (sales: Sales) => Promise<T>): Promise<T> {
+/** How often a transaction is made that ends before its work does. */
+const ATTEMPTS = 5
+
+/**
+ * Firefox may deliver what a transaction has read while another script runs: the transaction then ends before its work goes
+ * on, and is made again.
+ * @param transaction reads first and then writes all at once
+ */
+export async function repeatEnded<T>(transaction: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await transaction()
+    } catch (error) {
+      if (attempt === ATTEMPTS || (error as Error).name !== 'TransactionInactiveError') throw error
+    }
+  }
+}
+
+/**
+ * A transaction over the sales and the device, written to the disk before it resolves.
+ * @param work as of `repeatEnded`
+ */
+export const writeSales = <T>(db: OfflineDb, work: (sales: Sales) => Promise<T>): Promise<T> =>
+  repeatEnded(() => writeOnce(db, work))
+
+async function writeOnce<T>(db: OfflineDb, work: (sales: Sales) => Promise<T>): Promise<T> {
   const tx = db.transaction(['outbox', 'device'], 'readwrite', STRICT)
   const [outbox, devices] = [tx.objectStore('outbox'), tx.objectStore('device')]
   // The transaction's own end says whether it was written; without a listener its failure would be unhandled.

@@ -129,8 +129,7 @@ export class Outbox {
       if (found.state !== 'trying') return found
       const number = own.lastNumber + 1
       const sold: Entry = { ...found, state: 'sold', number }
-      await putDevice({ ...own, lastNumber: number })
-      await put(sold)
+      await Promise.all([putDevice({ ...own, lastNumber: number }), put(sold)])
       this.device = { ...(this.device ?? own), lastNumber: number }
       return sold
     })
@@ -275,7 +274,7 @@ export class Outbox {
     )
     if (old.length === 0 || !this.db) return
     await writeSales(this.db, async ({ remove }) => {
-      for (const { key } of old) await remove(key)
+      await Promise.all(old.map(({ key }) => remove(key)))
     })
     for (const { key } of old) this.#entries.delete(key)
     this.#changed()
@@ -291,8 +290,7 @@ async function restore(db: OfflineDb, copies: Copies): Promise<void> {
   ])
   if (!device) return
   await writeSales(db, async ({ put, putDevice }) => {
-    await putDevice(device[1])
-    for (const [, entry] of sales) await put(entry)
+    await Promise.all([putDevice(device[1]), ...sales.map(([, entry]) => put(entry))])
   })
   const tx = db.transaction('kept', 'readwrite')
   await Promise.all([...answers.map(([path, kept]) => tx.store.put(kept, path)), tx.done])

@@ -7,7 +7,7 @@ import { userMayCall } from '../../api/session.ts'
 import { latestAnswer } from '../kept/kept-answers.ts'
 import { now } from '../now.ts'
 import { openOutbox } from '../outbox/current-outbox.ts'
-import type { OfflineDb, PinRecord } from '../outbox/database.ts'
+import { type OfflineDb, type PinRecord, repeatEnded } from '../outbox/database.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 
 /** The cost of one guess, about a quarter of a second on a tablet. */
@@ -82,12 +82,12 @@ export type PinCheck = 'right' | 'wrong' | 'unknown' | 'slow'
 
 /** Checks a PIN without the server. Each try is on the disk before it is compared, so that no reload forgets it. */
 export async function checkPin(tenantId: number, key: string, pin: string): Promise<PinCheck> {
-  const kept = await withDb(tenantId, (db) => countTry(db, key))
+  const kept = await withDb(tenantId, (db) => repeatEnded(() => countTry(db, key)))
   if (!kept) return 'unknown'
   if (kept === 'slow') return 'slow'
   const hash = await hashOf(pin, kept.salt)
   if (hash.some((byte, index) => byte !== kept.hash[index])) return 'wrong'
-  await withDb(tenantId, (db) => forgetTries(db, key))
+  await withDb(tenantId, (db) => repeatEnded(() => forgetTries(db, key)))
   return 'right'
 }
 
