@@ -1,4 +1,4 @@
-import { browserEnv } from './lib/browser.mjs'
+import { browserEnv, ensureOtherBrowsers } from './lib/browser.mjs'
 import { buildCounted } from './lib/build.mjs'
 import { ensureInstalled } from './lib/environment.mjs'
 import { runSteps } from './lib/steps.mjs'
@@ -11,5 +11,10 @@ await runSteps({
   build: buildCounted,
   processes: () => runSuite('slow-server', ['server-slow']),
   'faults, limits': () => runSuite('slow-hardening', ['hardening-slow'], env),
-  browser: () => runSuite('slow-browser', ['e2e-slow'], env),
+  browser: stories,
 })
+
+async function stories() {
+  await ensureOtherBrowsers()
+  return runSuite('slow-browser', ['e2e-slow'], env)
+}

@@ -43,8 +43,7 @@ async function ensureBrowser() {
 }
 
 async function findBrowser() {
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  const onPath = commands.flatMap((command) => folders.map((folder) => join(folder, command)))
+  const onPath = commands.flatMap((command) => foldersOnPath().map((folder) => join(folder, command)))
   const candidates = [process.env.CHROMIUM_PATH, ...onPath, ...applications]
   for (const path of candidates) if (path && existsSync(path) && (await starts(path))) return path
   return null
@@ -67,8 +66,28 @@ export async function browserEnv() {
 
 /** A second decoder for the QR codes of the stories, when the system can install one. */
 export async function ensureCodeReader() {
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  if (!folders.some((folder) => existsSync(join(folder, 'zbarimg')))) await installPackage('zbar-tools')
+  if (!isOnPath('zbarimg')) await installPackage('zbar-tools')
+}
+
+const isOnPath = (command) => foldersOnPath().some((folder) => existsSync(join(folder, command)))
+const foldersOnPath = () => (process.env.PATH ?? '').split(delimiter)
+
+/** The other browsers of `npm run test:slow`: a command that shows each is there, and what apt-get installs for it. */
+const others = [
+  { name: 'Firefox', commands: ['firefox-esr', 'firefox'], packages: ['firefox-esr'] },
+  { name: 'WebKit', commands: ['WebKitWebDriver'], packages: ['webkit2gtk-driver', 'xvfb'] },
+]
+
+/** Installs Firefox and WebKit; without root it says that their stories are skipped. */
+export async function ensureOtherBrowsers() {
+  for (const { name, commands, packages } of others) {
+    if (commands.some(isOnPath)) continue
+    for (const each of packages) await installPackage(each)
+    if (!commands.some(isOnPath))
+      say(
+        `No hay ${name} y no se pudo instalar (como root: apt-get install ${packages.join(' ')}): se omite.`,
+      )
+  }
 }
 
 async function installedBySystem() {

@@ -2,7 +2,7 @@ import type { APIRequestContext, BrowserContext, Page } from 'playwright-core'
 import { newPerson, type Screen } from './browser.ts'
 import { TABLET } from './launch.ts'
 
-const PASSWORD = 'mole negro 77'
+export const PASSWORD = 'mole negro 77'
 
 export interface Fonda {
   person: BrowserContext
@@ -27,18 +27,17 @@ interface FondaScreen extends Screen {
   viewport?: { width: number; height: number }
 }
 
-/** A new restaurant for one story, with a small menu and a table; its owner is signed in, by default on a tablet. */
-export async function openFonda({ path, viewport = TABLET, ...screen }: FondaScreen = {}): Promise<Fonda> {
-  const person = await newPerson(viewport, screen)
+/** Registers a restaurant with a small menu and a table; the requests are its owner's from then on. */
+export async function signUpFonda(
+  request: APIRequestContext,
+): Promise<{ username: string; itemIds: Fonda['itemIds'] }> {
   const username = `${crypto.randomUUID()}@fonda.mx`
-  await write(person.request, '/auth/signup', {
+  await write(request, '/auth/signup', {
     biz_name: 'Fonda de la esquina',
     username,
     password: PASSWORD,
     signIn: true,
   })
-  const page = await person.newPage()
-  const { request } = page
   const category = await write(request, '/settings/categories/add', { title: 'Comida corrida' })
   const add = async (title: string, price: string) => {
     const item = { title, price, categoryId: category.id, taxId: 1 }
@@ -50,6 +49,14 @@ export async function openFonda({ path, viewport = TABLET, ...screen }: FondaScr
     water: await add('Agua de limón', '25.00'),
   }
   await write(request, '/settings/store-tables/add', { title: 'Mesa 1', floor: '-', seatingCapacity: 4 })
+  return { username, itemIds }
+}
+
+/** A new restaurant for one story, with a small menu and a table; its owner is signed in, by default on a tablet. */
+export async function openFonda({ path, viewport = TABLET, ...screen }: FondaScreen = {}): Promise<Fonda> {
+  const person = await newPerson(viewport, screen)
+  const { itemIds } = await signUpFonda(person.request)
+  const page = await person.newPage()
   await page.goto(path ?? '/dashboard/pos')
   if (path === undefined) await page.getByRole('button', { name: 'Agregar Sopa de fideo' }).waitFor()
   return { person, page, itemIds }

@@ -1,0 +1,59 @@
+import { request } from 'playwright-core'
+import { describe, it, onTestFinished } from 'vitest'
+import { hasFirefox, openFirefox } from './lib/drivers/firefox.ts'
+import { ENTER, Screen } from './lib/drivers/screen.ts'
+import { hasWebKit, openWebKit } from './lib/drivers/webkit.ts'
+import { PASSWORD, signUpFonda, write } from './lib/fonda.ts'
+import { openServer } from './lib/story-server.ts'
+
+const server = openServer()
+
+describe.each([
+  { name: 'WebKit', isInstalled: hasWebKit, open: openWebKit },
+  { name: 'Firefox', isInstalled: hasFirefox, open: openFirefox },
+])('an evening in $name', ({ isInstalled, open }) => {
+  it.skipIf(!isInstalled)('takes an order, cooks it, charges it and prints its receipt', async () => {
+    const owner = await request.newContext({ baseURL: server.address })
+    onTestFinished(() => owner.dispose())
+    const { username, itemIds } = await signUpFonda(owner)
+    const screen = new Screen(await open(), server.address)
+    onTestFinished(() => screen.end())
+
+    await screen.open('/login')
+    await screen.fill(/^Correo electrónico/, username)
+    await screen.fill(/^Contraseña$/, PASSWORD)
+    await screen.press(/^Iniciar sesión$/)
+    await screen.isAt('/dashboard/home')
+    await screen.sees('Panel')
+
+    await screen.open('/dashboard/pos?table=1')
+    for (const dish of ['Mole con pollo', 'Mole con pollo', 'Agua de limón'])
+      await screen.press(new RegExp(`^Agregar ${dish}$`))
+    await screen.press(/^Enviar a Cocina/)
+    await screen.press(/^Enviar$/)
+    await screen.isAt('/dashboard/floor')
+    await screen.sees('$222.00')
+    await screen.doesNotSee('No guarda ventas')
+
+    // The kitchen hears of a second order without a reload.
+    await screen.open('/dashboard/kitchen')
+    await screen.sees('Mole con pollo')
+    await write(owner, '/pos/create-order', {
+      cart: [{ id: itemIds.soup, quantity: 1 }],
+      deliveryType: 'takeaway',
+    })
+    await screen.sees('Sopa de fideo')
+    for (const dish of ['Mole con pollo', 'Sopa de fideo']) {
+      await screen.type(`1${ENTER}`)
+      await screen.doesNotSee(dish)
+    }
+
+    await screen.open('/dashboard/checks/1')
+    await screen.press(/^Cobrar/)
+    await screen.press(/^Efectivo exacto/)
+    await screen.press(/^Listo$/)
+    await screen.open('/print-receipt?orders=1&print=no')
+    for (const words of ['Fonda de la esquina', 'Mole con pollo', 'PAGADO', '$222.00'])
+      await screen.sees(words)
+  })
+})
