@@ -292,19 +292,13 @@ type Schema = {
 
 /** A value that a schema accepts; an object has only what it requires. */
 function exampleOf({ type, enum: values, properties = {}, required = [] }: Schema): unknown {
+  const is = (name: string) => [type].flat()[0] === name
   if (values) return values[0]
-  switch ([type].flat()[0]) {
-    case 'object':
-      return Object.fromEntries(required.map((name) => [name, exampleOf(properties[name] ?? {})]))
-    case 'array':
-      return []
-    case 'boolean':
-      return true
-    case 'string':
-      return 'Ajeno'
-    default:
-      return 1
-  }
+  if (is('object'))
+    return Object.fromEntries(required.map((name) => [name, exampleOf(properties[name] ?? {})]))
+  if (is('array')) return []
+  if (is('boolean')) return true
+  return is('string') ? 'Ajeno' : 1
 }
 
 /** What names a row names row 50, which this store has and the rival has not; the rest concerns the rival's store. */
