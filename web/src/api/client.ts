@@ -68,7 +68,7 @@ export async function api<C extends Call>(
 /** Sends a call, a second time when the session had to be renewed. */
 async function sendInSession(call: Call, input: CallInput<Call>): Promise<Reply> {
   const person = storedUser()?.username
-  // On a shared device the session may have been locked, or the next one may be another person's, who did not make this call.
+  // On a shared device the session may have been locked, or replaced by the session of another person, who did not make this call.
   const isSamePerson = () => hasMarker() && storedUser()?.username === person
   const first = await send(call, input)
   if (first.ok || !isSessionOver(first) || !isPrivate(call) || !isSamePerson()) return first
@@ -173,7 +173,7 @@ async function send(
 /** A gateway without its server. */
 export const BAD_GATEWAY = 502
 
-/** What this device keeps of answers, for the time without a server. */
+/** Keeps answers on this device for the time without a server. */
 interface Keeper {
   /** @param answer null: a refusal */
   note: (address: string, answer: object | null, headers: Headers) => unknown
@@ -242,7 +242,7 @@ export async function renewQuietly(): Promise<'renewed' | 'over' | 'failed' | 'u
 
 let isLeaving = false
 
-/** Once: a second navigation, for example from the socket, would abort the first one. */
+/** Once: a second navigation, for example from the socket, would abort the first navigation. */
 function leave(): void {
   if (isLeaving) return
   isLeaving = true

@@ -1,10 +1,10 @@
 import { Watchers } from '@comanda/shared/kernel/watchers'
-/** What this browser knows of its shared device; the device's token is a cookie that scripts cannot read. */
+/** This browser's record of its shared device; the device's token is a cookie that scripts cannot read. */
 export interface SharedDevice {
   name: string
   /** The device locks itself after this time without a tap or a key. */
   lockSeconds: number
-  /** The store whose people have used it; absent before the first one. */
+  /** The store whose people have used it; absent before the first sign-in. */
   tenantId?: number | undefined
 }
 
@@ -19,7 +19,7 @@ const SEEN_KEY = 'comanda.device.seen'
 
 const watchers = new Watchers()
 
-/** Calls back when this tab changes what is kept of the device. */
+/** Calls back when this tab changes the device's record. */
 export const watchDevice = watchers.watch
 
 /** The stored text of the shared device; null when this browser is no shared device. */

@@ -7,10 +7,10 @@ const USER_KEY = 'comanda.user'
 export const UNLOCKED_OFFLINE_KEY = 'comanda.alone'
 export const MARKER = 'authenticated'
 
-/** `key`: what a shared device knows the person by, without the server too. */
+/** `key`: identifies the person on a shared device, also without the server. */
 export type StoredUser = User & { key?: string }
 
-/** The user of this browser's last sign-in; null without one. */
+/** The user of this browser's last sign-in; null without a sign-in. */
 export function storedUser(): StoredUser | null {
   try {
     const raw = localStorage.getItem(USER_KEY)
@@ -26,7 +26,7 @@ export function storeUser(user: StoredUser): void {
   localStorage.setItem(USER_KEY, JSON.stringify(stored))
 }
 
-/** By what this browser names the person in what it keeps and sells. */
+/** The name of the person in the sales and records that this browser keeps. */
 export const personKey = ({ key, username }: Pick<StoredUser, 'key' | 'username'>): string => key ?? username
 
 /** Shows that a user signed in; the session itself is in cookies that scripts cannot read. */

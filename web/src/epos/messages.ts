@@ -1,7 +1,7 @@
 /** The page of the frame, relative to the origin. */
 export const EPOS_FRAME = '/epos.html'
 
-/** What the frame says when it listens. */
+/** The frame's message when it listens. */
 export const EPOS_READY = 'ready'
 
 /** A request to a printer; without bytes, it only answers its state. */

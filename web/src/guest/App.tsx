@@ -18,7 +18,7 @@ import { CART, chooseTexts, MENU } from './texts/texts.ts'
 import { Message } from './ui/Message.tsx'
 import { failedAddress, successAddress, usePlace } from './use-place.ts'
 
-/** All diner pages, in the phone's language or the chosen one. */
+/** All diner pages, in the chosen language, else the phone's. */
 export function App({ start, isServerRendered = false }: { start: GuestStart; isServerRendered?: boolean }) {
   const [language, setLanguage] = useState(start.language)
   chooseTexts(language)

@@ -23,7 +23,7 @@ export const failedAddress = (code: string): string => `/m/order-failed?code=${e
 
 const LAST = 'comanda.qr.code'
 
-/** Reads the URL. The result pages have their store in the query, else it is the last visited one. */
+/** Reads the URL. The result pages have their store in the query, else it is the last visited store. */
 function readPlace(): Place {
   const { view, code } = guestPlaceOf(location.pathname)
   const query = new URLSearchParams(location.search)

@@ -16,7 +16,7 @@ const SKIPPED = '*:[contain-intrinsic-size:auto_20rem] data-measured:*:[content-
 /**
  * Columns of cards with different heights, filled from left to right. A card keeps its column and its place
  * in the document, so that a leaving card moves neither focus nor taps.
- * Absolute positions: a grid would lay out every card again for each new one.
+ * Absolute positions: a grid would lay out every card again for each new card.
  */
 export function Columns({ children, minWidth }: ColumnsProps) {
   const box = useRef<HTMLDivElement>(null)
@@ -27,7 +27,7 @@ export function Columns({ children, minWidth }: ColumnsProps) {
       if (!box.current) return
       arrange(box.current, minWidth)
       const cards = [...box.current.children]
-      // After this frame, in which the browser remembers the heights: a guessed one would move the cards below it.
+      // After this frame, in which the browser remembers the heights: a guessed height would move the cards below it.
       requestAnimationFrame(() => {
         for (const card of cards) card.toggleAttribute('data-measured', true)
       })

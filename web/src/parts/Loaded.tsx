@@ -19,7 +19,7 @@ interface LoadedProps<Data> {
 
 /**
  * The data of one query; before its first answer a skeleton, or the failure with a button that retries. A page of several
- * queries, or one that needs the data outside this block, checks for its data and shows `Unfetched` until then.
+ * queries, or a page that needs the data outside this block, checks for its data and shows `Unfetched` until then.
  */
 export function Loaded<Data>(props: LoadedProps<Data>) {
   const { query, failed, hidesReason = false, loading, warns = false, children } = props
@@ -57,7 +57,7 @@ interface UnfetchedProps {
   children?: ReactNode
 }
 
-/** In place of what is not fetched yet: a skeleton, or the first error with a button that fetches everything again. */
+/** In place of data not fetched yet: a skeleton, or the first error with a button that fetches everything again. */
 export function Unfetched(props: UnfetchedProps) {
   const { queries, failed, hidesReason = false, className = 'h-96', children } = props
   const error = queries.find((query) => query.error)?.error

@@ -20,7 +20,7 @@ function readMuted(): boolean {
   }
 }
 
-/** One context for the page, because browsers limit their number and each one needs unlocking. */
+/** One context for the page, because browsers limit their number and each context needs unlocking. */
 function context(): AudioContext {
   if (!audio || audio.state === 'closed') {
     audio = new AudioContext()

@@ -55,7 +55,7 @@ function StateReader({
   const state = useContext(DateFieldStateContext)
   if (state) {
     kept.current = state
-    // React Aria calls this on blur, to replace an invalid day with a valid one.
+    // React Aria calls this on blur, to replace an invalid day with a valid day.
     state.confirmPlaceholder = () => {}
   }
   const shown = state ? shownBy(state) : 'empty'

@@ -17,7 +17,7 @@ export interface DialogProps {
   /** `sheet`: full screen on a phone, a panel on the right on larger screens. */
   variant?: 'modal' | 'sheet'
   role?: 'dialog' | 'alertdialog'
-  /** Opens above a dialog that it does not belong to: that dialog leaves the focus to this one. */
+  /** Opens above a dialog that it does not belong to: that dialog leaves the focus to this dialog. */
   isOnTop?: boolean
   /** False while a request is pending: ESC and the X do not close the dialog. */
   isDismissable?: boolean

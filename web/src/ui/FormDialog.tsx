@@ -89,7 +89,7 @@ export function FormDialog({
         </>
       }
     >
-      {/* React Aria also calls the onSubmit of an outer form for an inner one. */}
+      {/* React Aria also calls the onSubmit of an outer form for an inner form. */}
       <FormContext value={null}>
         <AriaForm
           {...typing}

@@ -50,7 +50,7 @@ export function NumberField({
   onChange,
   ...rest
 }: NumberFieldProps) {
-  // React Aria formats a value that changes while it is typed, so it keeps the one before.
+  // React Aria formats a value that changes while it is typed, so this keeps the previous value.
   const [typing, setTyping] = useState<{ live: number; before: number } | null>(null)
   const before = typing && Object.is(typing.live, value) ? typing.before : value
 

@@ -32,7 +32,7 @@ export interface TableProps<R> {
   isDense?: boolean
 }
 
-/** Explicit roles, because the block layout of narrow screens removes the implicit ones. */
+/** Explicit roles, because the block layout of narrow screens removes the implicit roles. */
 const ROLE = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },

@@ -1,4 +1,4 @@
-/** Joins class names and omits false or empty ones. */
+/** Joins class names and omits false and empty values. */
 export const cx = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ')
 
 /** The common style of text fields and selects. */

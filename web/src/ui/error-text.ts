@@ -1,6 +1,6 @@
 import type { FieldError } from '@comanda/shared/kernel/errors'
 
-/** The error message: the server's when there is one, otherwise the screen's. */
+/** The error message: the server's, otherwise the screen's. */
 export function errorText(error: unknown, fallback: string): string {
   const isRefusal = error instanceof Error && 'code' in error && 'status' in error
   return isRefusal && error.message ? error.message : fallback

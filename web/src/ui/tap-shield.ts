@@ -2,7 +2,7 @@
 const SHIELD_MS = 500
 /** The maximum distance in px between the two taps of a double tap. */
 const REACH = 100
-/** After a tap this old, the next one is aimed at what the person sees. */
+/** A tap this long after another is aimed at the present layout. */
 const MOVED_MS = 2000
 /** The click of a touch follows shortly after the touch ends; a scroll has no click. */
 const CLICK_WAIT_MS = 400

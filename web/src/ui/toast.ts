@@ -57,7 +57,7 @@ export function endLoading(sonner: Sonner): void {
   loading = null
 }
 
-/** Records a visible toast and removes the oldest ones above the limit. */
+/** Records a visible toast and removes the oldest toasts above the limit. */
 export function track(sonner: Sonner, id: Id): Id {
   shown.push(id)
   while (shown.length > MOST_AT_ONCE) sonner.dismiss(shown.shift())
@@ -77,7 +77,7 @@ export const toast = {
       endLoading(sonner)
       track(sonner, sonner.success(text, closingAfter(SUCCESS_MS)))
     }),
-  /** For something that happened elsewhere and needs a person; beside the results of one's own work. */
+  /** For an event elsewhere that needs a person; shown beside the results of the person's own work. */
   notice: (text: string): void =>
     enqueue((sonner) => {
       track(sonner, sonner.success(text, closingAfter(NOTICE_MS)))

@@ -10,7 +10,7 @@ export interface Problem {
 }
 
 export interface FormRules {
-  /** Checks the rules in order and returns the first broken one. */
+  /** Checks the rules in order and returns the first broken rule. */
   validate?: () => Problem | null | undefined | false
   /** Sends the form. On rejection the error is shown and the input kept. */
   onSubmit: () => unknown

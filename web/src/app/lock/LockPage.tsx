@@ -20,7 +20,7 @@ import { arrivalOf } from './arrival.ts'
 import { type DevicePerson, unlock, useCurrentDevice } from './data.ts'
 import { LOCK_TEXTS as TEXTS } from './texts.ts'
 
-/** The lock screen of a shared device: names, and the PIN of the chosen one. */
+/** The lock screen of a shared device: names, and the PIN of the chosen person. */
 export function LockPage() {
   usePageTitle(TEXTS.windowTitle)
   const router = useRouter()

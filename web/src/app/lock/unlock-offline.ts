@@ -51,7 +51,7 @@ export async function checkPinOffline(tenantId: number, key: string, pin: string
   return () => enterOffline(user)
 }
 
-/** A device knows only people who sell, and what each may do without an approval. */
+/** A device knows only people who sell, and the actions that each may do without an approval. */
 const scopesOf = (may: readonly ApprovalAction[]): string[] => [
   ...new Set([...AREA.pos, ...may.flatMap((action) => APPROVABLE[action])]),
 ]

@@ -6,7 +6,7 @@ const MINUTE = 60
 /** From here on, seconds say less than minutes. */
 const LONG_SECONDS = 90
 
-/** What the person sees after a PIN or password was refused, or had no answer. */
+/** The message after a PIN or password was refused or had no answer. */
 export function pinFailure(error: unknown): string {
   if (error instanceof ApiError && error.status === TOO_MANY) {
     const seconds = Number(error.details.retry_after)

@@ -33,7 +33,7 @@ it('names each field of an audited request in Spanish', () => {
   expect(unnamed).toEqual([])
 })
 
-it('shows what was chosen in Spanish, and what was typed as it is', () => {
+it('shows chosen values in Spanish, and typed values unchanged', () => {
   expect(valueName('kind', 'courtesy')).toBe('Cortesía')
   expect(valueName('title', 'courtesy')).toBe('courtesy')
 })

@@ -145,7 +145,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   handOver: 'Deja cuentas abiertas',
 }
 
-/** What the constants of requests mean. */
+/** The Spanish words for the constants of requests. */
 const VALUES: Readonly<Record<string, string>> = {
   ...PAYMENT_KIND_WORDS,
   ...DELIVERY_WORDS,

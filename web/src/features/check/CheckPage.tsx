@@ -46,7 +46,7 @@ export function CheckPage() {
 const loadDialogs = () => import('./dialogs/all.ts')
 const loadCharge = () => import('./charge/ChargeDialog.tsx')
 
-/** The whole check, or one part of a divided one; null: the first part that is not paid. */
+/** The whole check, or one part of a divided check; null: the first part that is not paid. */
 interface Charging {
   part: number | null
 }

@@ -19,7 +19,7 @@ interface PartsProps {
   onCharge: ((part: number) => void) | null
 }
 
-/** The parts of a divided check, each with what is due of it. */
+/** The parts of a divided check, each with the amount due. */
 export function Parts({ check, parts, onCharge }: PartsProps) {
   const { write } = useCallWrite(CHECK)
   const undo = () =>

@@ -15,7 +15,7 @@ interface PaymentsProps {
   onReturn: ((paymentId: number) => void) | null
 }
 
-/** The payments of the check and what was given back. */
+/** The payments of the check and the refunds. */
 export function Payments({ check, onReturn }: PaymentsProps) {
   const { payments, refunds, invoice_id } = check
   if (payments.length === 0 && refunds.length === 0) return null

@@ -17,7 +17,7 @@ import { TEXTS } from './texts.ts'
 
 interface RoundsProps {
   check: Check
-  /** What can be done with one line. */
+  /** The actions of one line. */
   actions: readonly CheckAction[]
   onOpen: (actionId: string, lineId: number) => void
 }

@@ -13,7 +13,7 @@ import { TEXTS } from './texts.ts'
 
 const isSome = (amount: string): boolean => priceOf(amount) > 0
 
-/** The total of the check, what is paid and what is due. */
+/** The total of the check, the amount paid and the amount due. */
 export function Totals({ check, mayChange }: { check: Check; mayChange: boolean }) {
   const { currency } = check
   const hasDiscount = isSome(check.discount)

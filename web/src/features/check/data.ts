@@ -30,7 +30,7 @@ export function useCheck(id: string) {
   return { ...query, refetch }
 }
 
-/** From the server with what this device has not sent; without an answer as this device knows it. */
+/** The server's answer with this device's unsent sales; without an answer, the check as this device knows it. */
 async function readCheck(id: number, signal: AbortSignal): Promise<Check> {
   try {
     if (id > 0) return withUnsent(await api(getCheck, { params: { id }, signal }))

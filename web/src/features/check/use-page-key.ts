@@ -7,7 +7,7 @@ import { CHECK } from './data.ts'
 
 /**
  * The React key of a check's page. A check that this device opened gets the server's number while it is shown: the address
- * changes, and the key does not, so that an open dialog keeps what was typed.
+ * changes, and the key does not, so that an open dialog keeps the typed values.
  * @param id of the address; negative: of this device
  */
 export function usePageKey(id: number, check: Check | undefined): number {

@@ -28,7 +28,7 @@ export function CustomerList({ list, q, onPage, onEndSearch, actions }: Customer
           <NoCustomers q={q} onEndSearch={onEndSearch} />
         ) : (
           <>
-            {/* The previous page stays while the next one loads. */}
+            {/* The previous page stays while the next page loads. */}
             <ul aria-label={TEXTS.title} aria-busy={list.isPlaceholderData} className={GRID}>
               {customers.map((customer) => (
                 <li key={customer.phone}>

@@ -91,7 +91,7 @@ export function CustomersPage() {
           }
         />
       )}
-      {/* The first page shows the newest customers, with the new one. */}
+      {/* The first page shows the newest customers, the new customer included. */}
       <Lazy load={loadAdding} isOpen={dialog === 'add'} onFail={close}>
         {({ AddCustomerDialog }) => (
           <AddCustomerDialog typed={q} onAdded={() => search('')} onClose={close} />
@@ -109,7 +109,7 @@ export function CustomersPage() {
   )
 }
 
-/** The page number in the URL; an invalid one is page 1. */
+/** The page number in the URL; an invalid number is page 1. */
 const pageOf = (text: string | undefined): number => (/^[1-9]\d{0,4}$/.test(text ?? '') ? Number(text) : 1)
 
 const FirstDay = ({ children }: { children: ReactNode }) => (

@@ -17,7 +17,7 @@ import { useFloor } from './data.ts'
 import { FloorBoard } from './FloorBoard.tsx'
 import { TEXTS } from './texts.ts'
 
-/** All tables of the store: who sits where, for how long, and what each table needs next. */
+/** All tables of the store: their guests, since when, and the next action that each needs. */
 export function FloorPage() {
   const { sync, ...floor } = useFloor()
   const { data: answered, error } = floor

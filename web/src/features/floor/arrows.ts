@@ -14,7 +14,7 @@ const STEPS: Readonly<Record<string, Spot>> = {
 const ASIDE = 2
 
 /**
- * The index of the nearest spot in the direction of an arrow key; null when there is none or the key is another one.
+ * The index of the nearest spot in the direction of an arrow key; null when there is none or for any other key.
  */
 export function spotTowards(key: string, spots: readonly Spot[], from: number): number | null {
   const step = STEPS[key]

@@ -15,7 +15,7 @@ export function groupsOf({ tables, floors }: FloorView): FloorGroup[] {
   return floors.map(({ floor }) => ({ floor, tables: ordered.filter((table) => table.floor === floor) }))
 }
 
-/** Whether the person waits on a check. What a device keeps, and who unlocked it without the server, has no login: then by name. */
+/** Whether the person waits on a check. Kept answers and a person who unlocked without the server have no login: then by name. */
 export function isWaitedOnBy(
   { waiter, waiter_name }: Pick<FloorCheck, 'waiter' | 'waiter_name'>,
   { username, name }: { username: string; name: string },

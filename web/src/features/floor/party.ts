@@ -26,7 +26,7 @@ export interface Party {
 export const keyOfTable = ({ id }: { id: number }): string => `t${id}`
 export const keyOfCheck = ({ id }: { id: number }): string => `c${id}`
 
-/** @param key what `keyOfTable` or `keyOfCheck` gave; null when it is no longer on the floor */
+/** @param key the result of `keyOfTable` or `keyOfCheck`; null when it is no longer on the floor */
 export function partyOf(view: FloorView, key: string): Party | null {
   const table = view.tables.find((one) => keyOfTable(one) === key)
   if (table) return { key, name: table.title, table, checks: table.checks }
@@ -34,7 +34,7 @@ export function partyOf(view: FloorView, key: string): Party | null {
   return check ? { key, name: nameOfCheck(check), table: null, checks: [check] } : null
 }
 
-/** What a person wants to do with a check. */
+/** The intention of a person with a check. */
 export type Purpose = 'open' | 'round' | 'charge' | 'move' | 'join' | 'waiter' | 'print'
 
 const ENTRIES: Record<Purpose, Pick<MenuEntry, 'label' | 'icon' | 'startsGroup'>> = {
@@ -57,7 +57,7 @@ interface MenuHandlers {
   showRequests: () => void
 }
 
-/** The actions of a table or of a check without one. */
+/** The actions of a table or of a check without a table. */
 export function menuOf(party: Party, state: TableState, handlers: MenuHandlers): MenuEntry[] {
   const { table, checks } = party
   const { mayTakeOrders } = handlers

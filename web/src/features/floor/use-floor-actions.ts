@@ -34,7 +34,7 @@ export type Shown =
   | { kind: 'confirm'; target: Target }
   | { kind: 'waiter'; party: Party; check: FloorCheck }
 
-/** What a tap or a menu entry does on the floor. */
+/** The actions of taps and menu entries on the floor. */
 export function useFloorActions(view: FloorView | undefined, sync: () => Promise<void>) {
   const router = useRouter()
   const { write } = useCallWrite(FLOOR)
@@ -110,7 +110,7 @@ export function useFloorActions(view: FloorView | undefined, sync: () => Promise
     newOrder,
     clean,
     showRequests: () => go('/dashboard/pos'),
-    /** @param kind closes only what is of this kind: an entry of the menu may have opened a dialog already */
+    /** @param kind closes only a dialog of this kind: an entry of the menu may have opened a dialog already */
     close: (kind?: Shown['kind']) => show((now) => (kind && now?.kind !== kind ? now : null)),
     putDown: () => carry(null),
   }

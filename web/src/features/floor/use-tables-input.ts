@@ -24,7 +24,7 @@ const partyAt = (target: EventTarget): HTMLElement | null =>
 const opensMenu = (element: HTMLElement): boolean => element.dataset.opens === 'menu'
 
 /**
- * The events of all tables, on the element around them, so that a table renders only when what it shows changes. One tab
+ * The events of all tables, on the element around them, so that a table renders only when its content changes. One tab
  * stop; arrow keys move to the table in their direction on the screen. A long press, a right click and the keys of
  * the context menu open the menu.
  */

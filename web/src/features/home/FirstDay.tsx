@@ -28,7 +28,7 @@ const STEPS: readonly { id: StepId; href: string; icon: LucideIcon }[] = [
   { id: 'staff', href: '/dashboard/users', icon: UserCog },
 ]
 
-/** What a store may use or ignore. The card does not wait for them. */
+/** Optional steps of a store. The card does not wait for them. */
 const OPTIONS = [
   { href: '/dashboard/till', label: TEXTS.options.shift },
   { href: '/dashboard/profile', label: TEXTS.options.pin },

@@ -23,7 +23,7 @@ export function HomePage() {
   const user = useCurrentUser()
   const { data, error, refetch } = useDashboard()
   if (!user) return null
-  // While this person counts a drawer, the server answers no sums, and earlier ones must not stay on the screen.
+  // While this person counts a drawer, the server answers no sums, and earlier sums must not stay on the screen.
   const isCounting = error instanceof ApiError && error.code === 'count_in_progress'
   const links = linksFor(user)
   return (

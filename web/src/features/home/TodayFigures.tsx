@@ -60,7 +60,7 @@ interface DifferencesProps {
   currency: string
 }
 
-/** What the counted shifts of today lack or have too much, and how many are open. */
+/** The shortage or surplus of today's counted shifts, and the number of open shifts. */
 function Differences({ shifts, currency }: DifferencesProps) {
   const sum = sumOfDifferences(shifts)
   const open = shifts.filter(({ status }) => status !== 'closed').length

@@ -37,7 +37,7 @@ export interface Step {
 
 const NO_STATIONS: readonly Station[] = []
 
-/** The stations of the store; one when they are not known yet. */
+/** The stations of the store; a single station while they are not known. */
 export function useStations(): readonly Station[] {
   const { data } = useQuery({
     queryKey: STATIONS,

@@ -18,7 +18,7 @@ describe('an item’s form', () => {
     expect(itemProblem({ ...NEW, title: 'Taco', price: 0 })).toBeNull()
   })
 
-  it('preselects the tax when the store has only one', () => {
+  it('preselects the tax when the store has only one tax', () => {
     const iva = { id: 4, title: 'IVA', rate: 16, type: 'inclusive' } as const
     expect(newItem([iva]).taxId).toBe(4)
     expect([newItem([]).taxId, newItem([iva, { ...iva, id: 5 }]).taxId]).toEqual([0, 0])

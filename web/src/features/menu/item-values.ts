@@ -20,7 +20,7 @@ export interface ItemValues {
 /** The id of the options 'Ninguna' and 'Ninguno'. */
 const NO_ID = 0
 
-/** Preselects the tax when the store has only one. */
+/** Preselects the tax when the store has only one tax. */
 export const newItem = (taxes: readonly Tax[]): ItemValues => ({
   title: '',
   price: null,

@@ -53,7 +53,7 @@ interface OrderCardProps {
 export function OrderCard({ order, store, isAnswered, isAlone, check, onPay, onStep }: OrderCardProps) {
   const isOpen = order.payment_status === 'pending'
   const isPartlyPaid = isOpen && check.paid > 0
-  // What is paid of a check covers all its rounds, so that they are charged together.
+  // A payment of a check covers all its rounds, so that they are charged together.
   const mayChargeAlone = isAnswered && !isUnsent(order) && !(isPartlyPaid && check.rounds > 1)
   const { date, time } = printedTime(new Date(order.date), store.timeZone)
   const details = [order.table_id === null ? null : order.customer_name, ...cardFacts(order)].filter(Boolean)

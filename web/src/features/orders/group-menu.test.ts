@@ -31,7 +31,7 @@ describe('the menu of a table', () => {
     expect(complete?.description).toContain('Cerrar sin cobrar')
   })
 
-  it('says what needs the server, without it and for an order that is not sent yet', () => {
+  it('marks the actions that need the server, while offline and for an unsent order', () => {
     const descriptions = (of: Group, isAnswered: boolean) =>
       new Set(groupMenu(of, isAnswered, () => {}).map(({ description }) => description))
     const unsent = { ...order('pending'), id: -3 }

@@ -83,7 +83,7 @@ describe('an item’s menu', () => {
   const offered = (of: ShownOrder, status: ItemStatus) =>
     stepsOf(of, item(1, status)).map((step) => step.status)
 
-  it('offers the allowed statuses except the current one', () => {
+  it('offers the allowed statuses except the current status', () => {
     expect(offered(order({}), 'created')).toEqual(['preparing', 'completed', 'delivered', 'cancelled'])
     expect(offered(order({}), 'preparing')).toEqual(['completed', 'delivered', 'cancelled'])
     expect(offered(order({}), 'delivered')).toEqual(['preparing', 'completed'])
@@ -157,7 +157,7 @@ describe('a table with several orders', () => {
     expect(dueOf(onlyOrder(table, third))).toBe(75)
   })
 
-  it('owes what its check has not paid yet, whichever round it is looked at from', () => {
+  it('owes the unpaid amount of its check, whichever round is looked at', () => {
     const rounds = [1, 2].map((id) => order({ id, check_id: 7, total: '20.00', check_paid: '25.00' }))
     const partly: Group = { ...table, orders: rounds, order_ids: [1, 2] }
     expect(dueOf(partly)).toBe(15_00)
@@ -179,7 +179,7 @@ describe('an order is ready', () => {
   const readyWith = (...statuses: ItemStatus[]) =>
     isReady(order({ items: statuses.map((status, index) => item(index, status)) }))
 
-  it('when all its dishes are, and one is not served yet', () => {
+  it('when all its dishes are, and a dish is not served yet', () => {
     expect(readyWith('completed', 'delivered', 'cancelled')).toBe(true)
     expect(readyWith('completed', 'preparing')).toBe(false)
     expect(readyWith('delivered', 'cancelled')).toBe(false)

@@ -51,7 +51,7 @@ export const unpaidOf = (group: Group): ShownOrder[] =>
 export const paidOf = (group: Group): ShownOrder[] =>
   group.orders.filter((order) => order.payment_status === 'paid')
 
-/** What is still to be paid of the orders. */
+/** The amount still due of the orders. */
 export const dueOf = (group: Group): Cents => sumsOfGroup(group.orders).due
 
 /** The unpaid rounds of an order's check, and its sums. */
@@ -75,7 +75,7 @@ export const isAwaited = (order: ShownOrder): boolean =>
 export const isReady = (order: ShownOrder): boolean =>
   !isAwaited(order) && order.items.some((item) => item.status === 'completed')
 
-/** The date of the oldest order with unserved items; without one, of the oldest order. */
+/** The date of the oldest order with unserved items; without such an order, of the oldest order. */
 export function waitingSince(group: Group): { date: string; isAwaited: boolean } {
   const awaited = group.orders.filter(isAwaited)
   const dates = (awaited.length > 0 ? awaited : group.orders).map((order) => order.date)

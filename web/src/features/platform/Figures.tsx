@@ -44,7 +44,7 @@ export const FiguresSkeleton = ({ count: length }: { count: number }) => (
   </div>
 )
 
-/** Shows a short amount; hover and screen readers get the exact one. */
+/** Shows a short amount; hover and screen readers get the exact amount. */
 function ShortMoney({ amount, currency }: { amount: Cents; currency: string }) {
   const exact = money(amount, currency)
   return (

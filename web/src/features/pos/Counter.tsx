@@ -98,7 +98,7 @@ function Shortcuts({ search }: { search: RefObject<HTMLInputElement | null> }) {
   const { sendToKitchen, charge } = useEndings()
   const { changeQuantity, remove } = useLineActions()
 
-  /** For the focused line, else the last one. */
+  /** For the focused line, else the last line. */
   function onLine(act: (position: number) => void): void {
     const position = lineInFocus() ?? store.get().cart.length - 1
     if (position >= 0) act(position)

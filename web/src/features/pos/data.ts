@@ -15,7 +15,7 @@ export const posInitQuery = queryOptions({
   queryKey: POS_INIT,
   queryFn: ({ signal, client }): Promise<PosInit> =>
     api(initPos, { signal, known: client.getQueryData<PosInit>(POS_INIT) }),
-  // Comparing 20,000 items takes longer than rendering the visible ones.
+  // Comparing 20,000 items takes longer than rendering the visible items.
   structuralSharing: false,
   networkMode: 'always',
   retry: 1,

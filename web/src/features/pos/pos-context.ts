@@ -47,7 +47,7 @@ interface Pos {
   data: PosInit
   store: CartStore
   drafts: DraftStore
-  /** What the order is for when it was opened from a check or a table. */
+  /** The check or table from which the order was opened. */
   target: Target | null
   format: MoneyFormat
   open: (dialog: OpenDialog | null) => void
@@ -80,7 +80,7 @@ export function useDrafts(): readonly Draft[] {
   return useSyncExternalStore(drafts.watch, drafts.get)
 }
 
-/** Shows what today's menu changed in the cart. */
+/** Shows the changes of the cart by today's menu. */
 export function sayChange(change: CartChange): void {
   if (change === 'prices') toast.error(TEXTS.pricesChanged)
   if (change === 'dropped') toast.error(TEXTS.itemsDropped)
@@ -124,7 +124,7 @@ export function usePosActions(data: PosInit, store: CartStore, drafts: DraftStor
 
 /**
  * One dialog may follow another (summary, then token). Each restores the focus to the element that had it before, which
- * may be in a closed dialog; the last one restores it to the element from which the first was opened.
+ * may be in a closed dialog; the last dialog restores it to the element from which the first was opened.
  */
 function useOpenDialog() {
   const [dialog, setDialog] = useState<OpenDialog | null>(null)

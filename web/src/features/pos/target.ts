@@ -10,7 +10,7 @@ import { useAddress } from '../../parts/hooks/use-address.ts'
 import { addressOfCheck } from '../../parts/orders/addresses.ts'
 import { TEXTS } from './texts.ts'
 
-/** What the point of sale was opened for: a round of a check, or an order at a table. */
+/** The purpose for which the point of sale was opened: a round of a check, or an order at a table. */
 export interface Target {
   kind: 'check' | 'table'
   /** `Ronda para Mesa 4` */

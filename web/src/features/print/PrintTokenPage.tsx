@@ -8,7 +8,7 @@ import { SlipMessage, SlipPage } from './SlipPage.tsx'
 import { TEXTS } from './texts.ts'
 import { readDay, readNumber, readSale } from './url-parameters.ts'
 
-/** `/print-token?token=7` prints a token number; `&day=2026-11-21` sets the date of an earlier one; `?sale=<key>` prints the folio of a sale of this device. */
+/** `/print-token?token=7` prints a token number; `&day=2026-11-21` sets the date of an earlier number; `?sale=<key>` prints the folio of a sale of this device. */
 export function PrintTokenPage() {
   const [sale] = useState(() => readSale(window.location.search))
   return sale === null ? <OfficialPaper /> : <SalePaperPage sale={sale} paper="token" />

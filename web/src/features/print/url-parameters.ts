@@ -1,6 +1,6 @@
 import { isDate } from '@comanda/shared/kernel/predicates'
 
-/** The order numbers of `orders=1,2`, without invalid ones. */
+/** The order numbers of `orders=1,2`, without invalid numbers. */
 export function readOrderIds(search: string): number[] {
   const raw = new URLSearchParams(search).get('orders') ?? ''
   const ids = raw.split(',').map((part) => (/^\d{1,10}$/.test(part.trim()) ? Number(part) : 0))

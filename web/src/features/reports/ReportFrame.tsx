@@ -27,7 +27,7 @@ interface ReportFrameProps<Report> {
   title: string
   report: UseQueryResult<Report>
   onSave: (format: FileFormat) => void
-  /** Buttons before the one that saves. */
+  /** Buttons before the button that saves. */
   before: ReactNode
   /** Buttons after it. */
   after?: ReactNode

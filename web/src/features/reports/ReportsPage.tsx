@@ -7,7 +7,7 @@ import { ReportBody } from './ReportBody.tsx'
 import { ReportFrame, useReportChoice } from './ReportFrame.tsx'
 import { TEXTS } from './texts.ts'
 
-/** Reports: the figures of a period, compared with the previous one. */
+/** Reports: the figures of a period, compared with the previous period. */
 export function ReportsPage() {
   const choice = useReportChoice()
   const asked = `${new URLSearchParams({ ...choice })}`

@@ -14,7 +14,7 @@ export type ReportChoice = PeriodChoice<ReportPeriod>
 export const choiceOf = (address: { type?: string; from?: string; to?: string }): ReportChoice =>
   readPeriod(address, REPORT_PERIODS)
 
-/** While another period is fetched, the one before it stays, marked as such. */
+/** While another period is fetched, the previous period stays, marked as such. */
 export const KEEPS_LAST = { placeholderData: keepPreviousData, staleTime: 0, networkMode: 'always' } as const
 
 export const useReport = (choice: ReportChoice) =>

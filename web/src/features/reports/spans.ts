@@ -51,7 +51,7 @@ const START: Record<SpanUnit, (date: string) => string> = {
 }
 
 /**
- * The bars from the first day to the last one, with their words. A missing day counts as zero; the first and the last bar
+ * The bars from the first to the last day, with their words. A missing day counts as zero; the first and the last bar
  * end where the days do.
  * @param days in the order of their dates
  */

@@ -26,7 +26,7 @@ export const TEXTS = {
   revenue: 'Ingresos',
   net: 'Ventas Netas',
   tax: 'Impuestos',
-  /** What each figure counts. */
+  /** The unit of each figure. */
   counts: {
     orders: 'Enviados en el periodo, sin cancelados',
     average: (paid: number) =>

@@ -113,7 +113,7 @@ function openChecksOf({ tables, counter }: FloorView): OpenCheck[] {
   ]
 }
 
-/** The open checks that owe something. The money pays as much of one as is due there. */
+/** The open checks with an amount due. The money pays at most the amount due of a check. */
 function OpenCheckChoice({ currency, value, onChange }: OpenCheckChoiceProps) {
   const { data } = useQuery({
     queryKey: ['reviews', 'checks'],

@@ -20,7 +20,7 @@ interface ReviewCardProps {
   onAccept: () => void
 }
 
-/** One task: what arrived, why a person must look at it, and what can be done. */
+/** One task: the sale, the reason for the review, and the possible actions. */
 export function ReviewCard({ review, store, onResolve, onAccept }: ReviewCardProps) {
   const id = useId()
   const user = useCurrentUser()

@@ -2,7 +2,7 @@ import type { WaitingFor } from '@comanda/shared/offline/api'
 import { DateText } from '../../parts/time/DateText.tsx'
 import { ENDED_WORDS, TEXTS } from './texts.ts'
 
-/** What had ended, since when, and who held the device. */
+/** The ended object, the time of its end, and the holder of the device. */
 export const WaitingFacts = ({ waiting, timeZone }: { waiting: WaitingFor; timeZone: string }) => (
   <p className="text-sm text-muted wrap-anywhere">
     {ENDED_WORDS[waiting.ended]}

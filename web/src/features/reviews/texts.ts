@@ -14,7 +14,7 @@ export const KINDS: Readonly<Record<ReviewKind, string>> = {
   refused: 'No se pudo registrar',
 }
 
-/** What a person can do about it. */
+/** The advice to the person. */
 export const HINTS: Partial<Readonly<Record<ReviewKind, string>>> = {
   late_round: 'Cobra la cuenta nueva, o júntala con otra si los comensales siguen ahí.',
   prices: 'Compara los precios con los del menú de ese momento.',
@@ -23,7 +23,7 @@ export const HINTS: Partial<Readonly<Record<ReviewKind, string>>> = {
     'La venta sigue guardada en el dispositivo. Regístrala a mano con su fecha en la nota y quítala allí.',
 }
 
-/** What had ended when a sale arrived. */
+/** The object that had ended when a sale arrived. */
 export const ENDED_WORDS: Readonly<Record<Ended, string>> = {
   device: 'Dispositivo dado de baja',
   session: 'Sesión cerrada',

@@ -32,7 +32,7 @@ export const useMovements = (id: number) =>
     ...useLiveOptions(),
   })
 
-/** What the drawer can pay out; not read for other movements. */
+/** The amount that the drawer can pay out; not read for other movements. */
 export const usePayable = (id: number, isEnabled: boolean) =>
   useQuery({
     queryKey: [...TILL, 'payable', id],

@@ -14,7 +14,7 @@ const POLL_MS = 4_000
 /** Without an answer for this long the tokens may be out of date. */
 const STALE_MS = 15_000
 
-/** What customers see on the wall: the tokens that are being prepared and those to pick up. It needs no sign-in. */
+/** The customers' wall screen: the tokens that are being prepared and those to pick up. It needs no sign-in. */
 export function TokenScreenPage() {
   const { code = '' } = useParams({ strict: false }) as { code?: string }
   const { data, error, dataUpdatedAt } = useQuery({

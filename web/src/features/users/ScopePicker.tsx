@@ -21,11 +21,11 @@ import { TEXTS } from './texts.ts'
 interface ScopePickerProps {
   value: readonly Scope[]
   onChange: (scopes: Scope[]) => void
-  /** The user who changes the scopes, limited to the own ones. */
+  /** The user who changes the scopes, limited to the user's own scopes. */
   changer: Changer
 }
 
-/** Selects the scopes of a user, by position or one by one. */
+/** Selects the scopes of a user, by position or individually. */
 export function ScopePicker({ value, onChange, changer }: ScopePickerProps) {
   const id = useId()
   return (

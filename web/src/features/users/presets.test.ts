@@ -56,7 +56,7 @@ describe('a position', () => {
     expect(presetOf([], manager)).toBeUndefined()
   })
 
-  it('is the one with fewer scopes when the changer cannot grant the difference', () => {
+  it('is the position with fewer scopes when the changer cannot grant the difference', () => {
     expect(presetOf(['POS', 'ORDERS', 'SETTINGS'], manager)).toBe(preset('manager'))
   })
 

@@ -41,7 +41,7 @@ export const SCOPE_GROUPS: readonly { title: string; scopes: readonly Scope[] }[
 interface Preset {
   id: string
   label: string
-  /** What the position does, shown when it is chosen. */
+  /** The position's tasks, shown when it is chosen. */
   sentence: string
   scopes: readonly Scope[]
 }
@@ -116,8 +116,8 @@ export const isGivable = (preset: Preset, changer: Changer): boolean =>
   missingOfPreset(preset, changer).length < preset.scopes.length
 
 /**
- * The position with exactly these scopes, if any. What the changer does not have may make positions equal: then the
- * one that lacks least.
+ * The position with exactly these scopes, if any. Scopes that the changer lacks may make positions equal: then the
+ * position that lacks least.
  */
 export function presetOf(scopes: readonly Scope[], changer: Changer): Preset | undefined {
   const missing = (preset: Preset) => missingOfPreset(preset, changer).length

@@ -59,7 +59,7 @@ const requests = new Map<string, Promise<Outcome>>()
 
 /**
  * Sends an order. A second tap joins the first request. The same order after a lost answer reuses its key; a
- * changed one gets a new key.
+ * changed order gets a new key.
  */
 export function placeOrder(code: string, body: string, post = postOrder): Promise<Outcome> {
   const running = requests.get(code)

@@ -40,7 +40,7 @@ describe('a cart stored by the browser', () => {
     expect(kept('same', menu)).toEqual({ cart, changes: [] })
   })
 
-  it('belongs to its store, and an empty one is deleted', () => {
+  it('belongs to its store, and an empty cart is deleted', () => {
     storeCart('mine', cart)
     expect(readCart('other')).toEqual([])
     storeCart('mine', [])

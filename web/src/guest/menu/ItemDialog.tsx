@@ -15,7 +15,7 @@ interface ItemDialogProps {
   onAdd: (variantId: number | null, addonIds: readonly number[]) => void
 }
 
-/** The variants (the first one preselected) and add-ons of an item. Read-only where ordering is off. */
+/** The variants (the first is preselected) and add-ons of an item. Read-only where ordering is off. */
 export function ItemDialog({ item, onClose, onAdd }: ItemDialogProps) {
   const { format, canOrder } = useGuest()
   const [variantId, setVariantId] = useState(item.variants[0]?.id ?? null)

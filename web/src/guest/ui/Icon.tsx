@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 
-/** Icons of Lucide (ISC), 24 by 24, only the ones in use. */
+/** Icons of Lucide (ISC), 24 by 24, only icons in use. */
 const PATHS = {
   back: 'M19 12H5m7-7-7 7 7 7',
   bag: 'M6 2 3 6v14a2 2 0 0 0 2 2h14a2 2 0 0 0 2-2V6l-3-4ZM3 6h18m-5 4a4 4 0 0 1-8 0',

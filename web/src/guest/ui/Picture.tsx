@@ -5,7 +5,7 @@ interface PictureProps {
   isSmall?: boolean
 }
 
-/** The picture of a dish, or an icon without one. */
+/** The picture of a dish, or an icon without a picture. */
 export function Picture({ image, isEarly, isSmall }: PictureProps) {
   const look = isSmall ? 'picture small' : 'picture'
   if (image === null) return <span class={`${look} no-picture`} />

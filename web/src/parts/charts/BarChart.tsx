@@ -20,7 +20,7 @@ interface BarChartProps {
   title: string
   /** A sentence for screen readers. */
   summary: string
-  /** One or two series; the last is the main one. */
+  /** One or two series; the last is the main series. */
   series: readonly string[]
   bars: readonly Bars[]
   currency: string

@@ -15,7 +15,7 @@ export function hoursOfDay(businessDayStart: string): number[] {
   return Array.from({ length: HOURS }, (_, at) => (first + at) % HOURS)
 }
 
-/** The hours from the first to the last busy one, and at least `least` hours, so that bars stay narrow. */
+/** The hours from the first to the last busy hour, and at least `least` hours, so that bars stay narrow. */
 export function busyHours<H>(hours: readonly H[], isBusy: (hour: H) => boolean, least = 8): H[] {
   const first = hours.findIndex(isBusy)
   if (first < 0) return []

@@ -16,7 +16,7 @@ export function ticksFor(max: number, smallest = 1, most = 4): number[] {
   return Array.from({ length: count + 1 }, (_, index) => index * step)
 }
 
-/** The interval between written labels, when one needs `labelPx` of the shared `widthPx`. */
+/** The interval between written labels, when a label needs `labelPx` of the shared `widthPx`. */
 export const labelStep = (count: number, widthPx: number, labelPx: number): number =>
   Math.max(1, Math.ceil((count * labelPx) / Math.max(1, widthPx)))
 

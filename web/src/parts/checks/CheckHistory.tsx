@@ -12,7 +12,7 @@ interface CheckHistoryProps {
   isOpen?: boolean
 }
 
-/** What happened to the check besides its rounds, newest first. */
+/** The events of the check besides its rounds, newest first. */
 export function CheckHistory({ check, title, isOpen = false }: CheckHistoryProps) {
   if (check.history.length === 0) return null
   const format = moneyFormat(check.currency)

@@ -2,7 +2,7 @@ import { initChecks } from '@comanda/shared/checks/api'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 
-/** What the checks' screens and dialogs need. Not under the keys of their lists: no event refetches the settings. */
+/** The data of the checks' screens and dialogs. Not under the keys of their lists: no event refetches the settings. */
 export const useChecksInit = () =>
   useQuery({
     queryKey: ['checks-init'],

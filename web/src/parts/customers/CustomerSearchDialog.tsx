@@ -23,7 +23,7 @@ interface CustomerSearchDialogProps {
 const CREATE = 'create'
 const TYPING_PAUSE = 250
 
-/** Finds a customer by name or phone, or adds a new one. Mounting it opens it. */
+/** Finds a customer by name or phone, or adds a customer. Mounting it opens it. */
 export function CustomerSearchDialog({ isForSale, onChoose, onClose }: CustomerSearchDialogProps) {
   const [text, setText] = useState('')
   const [isAdding, setAdding] = useState(false)

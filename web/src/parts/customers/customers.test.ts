@@ -53,7 +53,7 @@ describe('a new customer', () => {
     },
   )
 
-  it('is offered for a phone that is only a part of a known one', () => {
+  it('is offered for a phone that is only a part of a known phone', () => {
     expect(isNewCustomer('55123456', [ana])).toBe(true)
     expect(isNewCustomer('5678', [ana])).toBe(true)
   })

@@ -8,7 +8,7 @@ interface SheetChoiceProps<S> {
   onChange: (sheet: S) => void
 }
 
-/** Which of several sheets of a workbook is imported; nothing when there is only one. */
+/** Which of several sheets of a workbook is imported; nothing when there is only one sheet. */
 export function SheetChoice<S extends { name: string | null }>({
   sheets,
   value,

@@ -112,7 +112,7 @@ describe('a text file', () => {
   })
 })
 
-describe('a file that is no spreadsheet of ours says what it is', () => {
+describe('a file that is no spreadsheet is named by its format', () => {
   const ole = (name: string) =>
     bytesOf(`\u00d0\u00cf\u0011\u00e0${Array.from(name, (letter) => `${letter}\0`).join('')}`)
   it.each<[string, Uint8Array | string, string]>([

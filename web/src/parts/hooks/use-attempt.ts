@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react'
 import { messageOf } from '../../api/client.ts'
 
-/** Why an attempt failed: what is shown, and what was thrown. */
+/** Why an attempt failed: the message, and the thrown value. */
 export interface Failure {
   text: string
   error: unknown
 }
 
 /**
- * Runs one piece of work at a time and keeps why it failed, for a screen that stays open with what was typed.
+ * Runs one piece of work at a time and keeps why it failed, for a screen that stays open with the typed values.
  * @param fallback the message of a failure without its own
  */
 export function useAttempt(fallback: string) {

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-/** What a dialog shows. The subject stays set after closing, for the closing animation. */
+/** The subject of a dialog. The subject stays set after closing, for the closing animation. */
 export function useDialogSubject<T>() {
   const [state, setState] = useState<{ subject: T | null; turn: number }>({ subject: null, turn: 0 })
   const [isOpen, onOpenChange] = useState(false)

@@ -5,7 +5,7 @@ const buttonsOf = (box: HTMLElement) => [...box.querySelectorAll('button')]
 
 /**
  * Moves the focus when the focused button leaves the page, for example with a paid table. The focus goes to
- * the button at the same position, else to the last one, else to the box.
+ * the button at the same position, else to the last button, else to the box.
  */
 export function useKeptFocus(box: RefObject<HTMLElement | null>): void {
   const last = useRef<{ button: Element; place: number } | null>(null)

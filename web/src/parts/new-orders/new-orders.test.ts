@@ -6,14 +6,14 @@ const order = (id: number, token_no: number, date = '2026-11-25T20:00:00.000Z') 
 describe('a new order', () => {
   const opened = withArrived(null, [order(1, 10)])
 
-  it('is one that the lists before did not have', () => {
+  it('is an order that the earlier lists did not have', () => {
     expect(opened.arrived).toEqual([])
     const { arrived, announcement } = withArrived(opened, [order(1, 10), order(2, 11), order(3, 12)])
     expect(arrived).toEqual([2, 3])
     expect(announcement).toBe('Pedidos nuevos, tokens 11, 12')
   })
 
-  it('is not a part of an earlier one that went to another check, also after the first part has left', () => {
+  it('is not a part of an earlier order that went to another check, also after the first part has left', () => {
     expect(withArrived(opened, [order(1, 10), order(2, 10)]).arrived).toEqual([])
     expect(withArrived(opened, [order(2, 10)]).arrived).toEqual([])
   })

@@ -14,7 +14,7 @@ const NONE: ReadonlySet<number> = new Set()
 
 export interface Arrivals {
   orders: readonly Arriving[]
-  /** What was ordered, by `orderedOf`. */
+  /** The ordered lines, by `orderedOf`. */
   known: ReadonlySet<string>
   /** The ids of the last change, for the sound. */
   arrived: readonly number[]

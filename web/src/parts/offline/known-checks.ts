@@ -17,9 +17,9 @@ import {
 } from '../../offline/outbox/current-outbox.ts'
 import { chainOfId, type Entry, soldEntriesOf } from '../../offline/outbox/entry.ts'
 
-/** What this device knows of the open checks. */
+/** The open checks as this device knows them. */
 export interface KnownChecks {
-  /** With what this device has sold. */
+  /** With this device's sales. */
   checks: ReadonlyMap<number, Check>
   entries: readonly Entry[]
 }
@@ -80,7 +80,7 @@ export function chainOfCheck(id: number): { after?: string; chain: string } {
   return opener ? { after: opener.key, chain: opener.chain } : { chain: chainOfId(id, entries) }
 }
 
-/** The check as the server has just answered it, with what this device has not sent yet. */
+/** The check as the server has just answered it, with this device's unsent sales. */
 export function withUnsent(check: Check): Check {
   const entries = outboxEntries()
   const unsent = entries.filter(({ state }) => state === 'sold')

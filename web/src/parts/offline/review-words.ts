@@ -21,5 +21,5 @@ const MARKS: Readonly<Record<SaleMark, string>> = {
   approved_here: 'Autorización revisada por el dispositivo',
 }
 
-/** What was unusual about a sale of a device when it arrived. */
+/** The irregularities of a device's sale on arrival. */
 export const markWords = (marks: readonly SaleMark[]): string[] => marks.map((mark) => MARKS[mark])

@@ -7,7 +7,7 @@ export function useIsOffline(): boolean {
   return useConnection() === 'down' || !isOnline
 }
 
-/** Whether the server answers. False as soon as a screen shows what this device has kept. */
+/** Whether the server answers. False as soon as a screen shows answers that this device has kept. */
 export function useIsAnswered(): boolean {
   const isOnline = useIsOnline()
   return useOldData() === null && isOnline

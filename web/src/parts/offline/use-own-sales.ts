@@ -8,7 +8,7 @@ interface OwnSales {
 }
 
 /**
- * What this device has sold and the server's answers do not show; null until it is loaded.
+ * This device's sales that the server's answers do not show; null until it is loaded.
  * @param isOffline whether the answers are those that the device has kept
  */
 export function useOwnSales(isOffline: boolean): OwnSales | null {

@@ -7,7 +7,7 @@ import { useRejoined, useStoreEvent } from '../../realtime/socket.ts'
 export const REVIEWS = ['reviews'] as const
 export const REVIEWS_PAGE = '/dashboard/reviews'
 
-/** What arrived from devices and needs a person, and what was resolved last: the first pages, newest first. */
+/** Open and resolved review tasks of devices' sales: the first pages, newest first. */
 export function useReviews(isEnabled = true) {
   const client = useQueryClient()
   const refetch = useCallback(() => void client.invalidateQueries({ queryKey: REVIEWS }), [client])

@@ -14,7 +14,7 @@ interface LineTextProps {
   className?: string
 }
 
-/** What a line of an order says, without its price. */
+/** The text of an order's line, without its price. */
 export function LineText({ item, className }: LineTextProps) {
   const isCancelled = item.status === 'cancelled'
   return (

@@ -11,7 +11,7 @@ export type WithPending<O extends WithItems> = Omit<O, 'items'> & {
 
 /**
  * Applies pending status changes to an order. They stay separate from the fetched orders, so that a failed
- * change reverts by itself and a refetch keeps the pending ones.
+ * change reverts by itself and a refetch keeps the pending changes.
  */
 export function withPending<O extends WithItems>(
   order: O,

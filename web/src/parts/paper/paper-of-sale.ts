@@ -58,7 +58,7 @@ async function documentOf(
     await loadKept(tenantId, [listOpenChecks.path])
     const { checkId } = entry.view
     const id = checkIdOf(checkId) ?? checkId
-    // When the server has the charge, the check is not among the open ones.
+    // When the server has the charge, the check is not among the open checks.
     const check = knownChecks(init).checks.get(id) ?? (await api(getCheck, { params: { id } }))
     return checkReceiptPaper(sale, check, init)
   }

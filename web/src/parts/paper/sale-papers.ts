@@ -13,7 +13,7 @@ import { factsOf, orderOfRound } from '../../offline/checks/order-facts.ts'
 import { amountsOf, grossOf, type OrderView, type SoldLine } from '../../offline/outbox/entry-view.ts'
 import { type StoreDay, storeDate } from '../time/store-date.ts'
 
-/** What the papers need of a sale that this device made by itself. */
+/** The facts for the papers of a sale that this device made by itself. */
 interface PaperSale {
   folio: string
   /** By the server's clock. */

@@ -18,7 +18,7 @@ const notPrinted = (problem: string): JobEnd => ({
 })
 
 /**
- * Prints on a printer of this browser without the server. The caller keeps what has to come out once: after `unknown`,
+ * Prints on a printer of this browser without the server. The caller remembers papers that must come out once: after `unknown`,
  * the next copy needs the mark `duplicate`.
  * @param bytes the printer's commands, as `drawFor` makes them
  * @returns never rejects
@@ -44,7 +44,7 @@ export async function printDirect(printerId: number, bytes: Uint8Array): Promise
 }
 
 /**
- * A document as commands of a printer of this browser. The library of commands is loaded with the first one, so call it
+ * A document as commands of a printer of this browser. The library of commands is loaded with the first document, so call it
  * while the browser has internet.
  * @throws Error when this browser does not print on it
  */

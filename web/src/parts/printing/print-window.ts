@@ -25,7 +25,7 @@ interface ReceiptOptions {
   prints?: boolean
   /** Only this part of a divided check. */
   part?: number | null
-  /** What is not paid yet is a bill, and may have another printer. */
+  /** An unpaid check prints a bill, which may have another printer. */
   paper?: 'receipt' | 'bill'
   /** It was printed before. */
   isReprint?: boolean

@@ -23,7 +23,7 @@ describe('the result of a press on «Imprimir»', () => {
     expect(resultOf(all, [COCINA, BARRA]).text).toBe('Impreso en Cocina y Barra')
   })
 
-  it('says that a copy may be the second one', () => {
+  it('says that a copy may be the second paper', () => {
     const { text } = resultOf([job(1, 'printed', { mark: 'duplicate' })], [CAJA])
     expect(text).toBe('Impreso en Caja, marcado como posible duplicado')
     expect(resultOf([job(1, 'printed', { mark: 'reprint' })], [CAJA]).text).toBe('Impreso en Caja')
@@ -55,7 +55,7 @@ describe('the result of a press on «Imprimir»', () => {
     expect(resultOf([job(1, 'printed')], [stopped]).kind).toBe('printed')
   })
 
-  it('says of each station’s printer what it did', () => {
+  it('names the result of each station’s printer', () => {
     const jobs = [job(2, 'printed'), job(3, 'waiting')]
     expect(resultOf(jobs, [COCINA, { ...BARRA, isSilent: true }])).toMatchObject({
       kind: 'stopped',

@@ -3,7 +3,7 @@ import type { PrinterState, PrinterView } from '@comanda/shared/printing/printer
 import { RESULT_WORDS as WORDS } from './words.ts'
 
 /**
- * What became of the papers of one press. waiting: no printer has a known problem. stopped: a printer does not print
+ * The result of the papers of one press. waiting: no printer has a known problem. stopped: a printer does not print
  * until a person does something. printed, failed: nothing follows.
  */
 export interface PrintResult {

@@ -20,7 +20,7 @@ export const PAPER_WORDS: Record<Paper, string> = {
   test: 'Prueba',
 }
 
-/** What a printer reports, for people; null when nothing is wrong. */
+/** A printer's report in words; null when nothing is wrong. */
 export function problemOf({ paper, cover, problem }: PrinterState): string | null {
   if (paper === 'out') return 'Sin papel'
   if (cover === 'open') return 'Tapa abierta'
@@ -30,7 +30,7 @@ export function problemOf({ paper, cover, problem }: PrinterState): string | nul
 const LIST = new Intl.ListFormat('es-MX')
 const listed = (printers: readonly string[]): string => LIST.format(new Set(printers))
 
-/** What became of a paper that a person asked for. */
+/** The result of a paper that a person requested. */
 export const RESULT_WORDS = {
   /** In the place of a title. */
   removed: 'otra impresora',

@@ -1,4 +1,4 @@
-/** What the plan includes, for all pages that sell it. */
+/** The contents of the plan, for all pages that sell it. */
 export const PLAN_INCLUDES = [
   'Usuarios, mesas y dispositivos sin límite',
   'Menú con variantes, complementos, fotos e impuestos',

@@ -16,7 +16,7 @@ const LINKS: Readonly<Record<string, string>> = {
 
 interface RefusalBannerProps {
   failure: string
-  /** What was thrown. */
+  /** The thrown value. */
   error: unknown
 }
 
@@ -33,7 +33,7 @@ export function RefusalBanner({ failure, error }: RefusalBannerProps) {
           <PickDrawer />
         ) : (
           link && (
-            // A new tab keeps what is typed here.
+            // A new tab keeps the values typed here.
             <TextLink href="/dashboard/till" isExternal className="shrink-0">
               {link}
             </TextLink>

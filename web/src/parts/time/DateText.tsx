@@ -11,7 +11,7 @@ interface DateTextProps {
   className?: string
 }
 
-/** A short date, `21 nov 2026, 20:05`, with the full one on hover. */
+/** A short date, `21 nov 2026, 20:05`, with the full date on hover. */
 export function DateText({ at, timeZone, time = 'none', className }: DateTextProps) {
   const date = new Date(at)
   return (

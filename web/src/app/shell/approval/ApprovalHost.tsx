@@ -13,7 +13,7 @@ interface Asked {
 
 let lastId = 0
 
-/** Opens the approval sheet for each refused call that needs an approval, one after the other. */
+/** Opens the approval sheet for each refused call that needs an approval, in sequence. */
 export function ApprovalHost({ name }: { name: string }) {
   const [asked, setAsked] = useState<readonly Asked[]>([])
   useEffect(() => {

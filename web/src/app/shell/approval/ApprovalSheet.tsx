@@ -22,7 +22,7 @@ interface ApprovalSheetProps {
   onAnswer: (approvalId: string | null) => void
 }
 
-/** Says what needs an approval, and takes the PIN or the password of a person who may give it. */
+/** Shows the action that needs an approval, and takes the PIN or the password of a person who may give it. */
 export function ApprovalSheet({ refusal, askedBy, onAnswer }: ApprovalSheetProps) {
   const asked = askedOf(refusal)
   // This device has asked, not the server.
@@ -91,7 +91,7 @@ export function ApprovalSheet({ refusal, askedBy, onAnswer }: ApprovalSheetProps
   )
 }
 
-/** What is asked for, to what, how much, and by whom. */
+/** The action, its object and amount, and the person who asks. */
 function Summary({ refusal, askedBy }: Pick<ApprovalSheetProps, 'refusal' | 'askedBy'>) {
   const { action, amount } = askedOf(refusal)
   const { about, currency } = shownOf(refusal)

@@ -8,7 +8,7 @@ import { APPROVAL_TEXTS } from './texts.ts'
 /** `key`: the username, or without the server the person's key. */
 export type Approver = Pick<Answer<typeof listApprovers>[number], 'name' | 'hasPin'> & { key: string }
 
-/** What a refused call needs an approval for. */
+/** The action for which a refused call needs an approval. */
 export const askedOf = (refusal: ApiError): ApprovalAsked => refusal.details.approval as ApprovalAsked
 
 /** The words for its target, and the currency of its amount. */
@@ -32,7 +32,7 @@ export const useApprovers = ({ action }: ApprovalAsked, isHere: boolean) =>
     networkMode: 'always',
   })
 
-/** Proof of the approving person: a PIN, or a password without one. */
+/** Proof of the approving person: a PIN, or a password if the person has no PIN. */
 export type Proof = { pin: string } | { password: string }
 
 /** @returns the id of the approval */

@@ -1,4 +1,4 @@
-/** What is asked for, by the action of the approval. */
+/** The request in words, by the action of the approval. */
 const ACTIONS: Readonly<Record<string, string>> = {
   void: 'Anular',
   discount: 'Descuento',

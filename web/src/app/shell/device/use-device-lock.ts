@@ -94,7 +94,7 @@ function useIdleLock(isShared: boolean, lock: () => void): void {
   }, [isShared])
 }
 
-/** All tabs have one session: when another tab locks or unlocks, this one starts again. */
+/** All tabs have one session: when another tab locks or unlocks, this tab starts again. */
 function useOtherTabs(isShared: boolean): void {
   useEffect(() => {
     if (!isShared) return

@@ -10,7 +10,7 @@ interface BannersAndHostsProps {
   showsConnection: boolean
 }
 
-/** What runs beside every page of an active store, loaded after the page. */
+/** The components beside every page of an active store, loaded after the page. */
 export function BannersAndHosts({ user, showsConnection }: BannersAndHostsProps) {
   return (
     <>

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { TEXTS } from './texts.ts'
 
-/** This device was ended in the settings. It registers again when the server has what it sold. */
+/** This device was ended in the settings. It registers again when the server has its sales. */
 export function EndedBanner() {
   const isEnded = useCanSell() === 'ended'
   const { unsent } = useOutbox()

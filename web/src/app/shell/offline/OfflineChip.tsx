@@ -13,7 +13,7 @@ import { OutboxSheet } from './OutboxSheet.tsx'
 import { SignOutDialog } from './SignOutDialog.tsx'
 import { TEXTS } from './texts.ts'
 
-/** What this device has not sent; nothing when all is sent and the server answers. */
+/** The number of unsent sales of this device; nothing when all is sent and the server answers. */
 export function OfflineChip() {
   const { unsent, reviews } = useOutbox()
   const isAnswered = useIsAnswered()
@@ -63,7 +63,7 @@ export function OfflineChip() {
 
 /** Says that the server refuses a sale whose screen has not waited for it; the chip leads to it. */
 function useRefusalNotices(reviews: readonly Entry[]): void {
-  /** Null until the outbox is open: what was under review before is no news. */
+  /** Null until the outbox is open: earlier reviews are not announced. */
   const known = useRef<ReadonlySet<string> | null>(null)
   useEffect(() => {
     const before = known.current

@@ -21,7 +21,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { TEXTS } from './texts.ts'
 
-/** The sales that this device made by itself: what waits, what needs a person, and what arrived. */
+/** The sales that this device made by itself: waiting, under review and sent. */
 export function OutboxSheet({ onClose }: { onClose: () => void }) {
   const { entries, unsent, reviews } = useOutbox()
   const isFull = useCanSell() === 'no_storage'
@@ -79,7 +79,7 @@ export function OutboxSheet({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Whether the browser may erase the sales, and what keeps them. */
+/** Whether the browser may erase the sales, and how to keep them. */
 function Keeping() {
   const [isErasable, setErasable] = useState<boolean | null>(null)
   useEffect(() => void mayBeErased().then(setErasable), [])
@@ -143,7 +143,7 @@ function Row({ entry, onRemove }: { entry: Entry; onRemove: ((entry: Entry) => v
   )
 }
 
-/** What was charged without waiting for the server today, by payment type. */
+/** Today's charges that did not wait for the server, by payment type. */
 function DeviceX({ entries }: { entries: readonly Entry[] }) {
   const settings = store()
   const today = useNow((now) => (settings ? storeDate(now, settings) : ''))
@@ -165,7 +165,7 @@ function DeviceX({ entries }: { entries: readonly Entry[] }) {
   )
 }
 
-/** Erases what this browser keeps of the store, and signs out. Not while it has sales that the server does not have. */
+/** Erases this browser's data of the store, and signs out. Not while it has sales that the server does not have. */
 function ForgetDevice({ isFree }: { isFree: boolean }) {
   const [isAsking, setAsking] = useState(false)
   const signOut = useSignOut(SIGN_OUT_TEXTS)

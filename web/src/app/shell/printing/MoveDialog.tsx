@@ -10,7 +10,7 @@ interface MoveDialogProps {
   onClose: () => void
 }
 
-/** Chooses the printer that gets what waits for another one. Mounting it opens it. */
+/** Chooses the printer that takes over the waiting jobs of another printer. Mounting it opens it. */
 export function MoveDialog({ printers, onChoose, onClose }: MoveDialogProps) {
   return (
     <Dialog isOpen isOnTop size="sm" onOpenChange={onClose} title={TEXTS.move}>

@@ -27,7 +27,7 @@ interface PrintResultsProps {
   mayMove: boolean
 }
 
-/** Says on this screen what became of the papers that were asked for here. */
+/** Shows the results of the papers requested on this screen. */
 export function PrintResults(props: PrintResultsProps) {
   const prints = useSyncExternalStore(watchFollowed, followedPrints)
   // The next person at this screen did not ask for them.
@@ -80,7 +80,7 @@ function Result({ print, printers, mayMove }: PrintResultsProps & { print: Follo
 
 type Stage = Omit<PrintResult, 'kind'> & { kind: PrintResult['kind'] | 'sent' }
 
-/** What to say now: that it was sent, for a while, then what is known. */
+/** The current message: first that it was sent, then the printer's result. */
 function useStage(print: FollowedPrint, printers: readonly PrinterView[]): Stage {
   const jobs = useJobs(print)
   const titles = jobs ? titlesOf(jobs, printers) : print.papers.map(({ printerTitle }) => printerTitle)

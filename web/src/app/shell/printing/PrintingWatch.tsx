@@ -10,8 +10,8 @@ import type { PrintHost } from './print-host.ts'
 import { TroubleBanner } from './TroubleBanner.tsx'
 
 /**
- * Knows which papers have a printer, prints on those of this browser, warns about printers that do not print, and says
- * what became of the papers that were asked for here.
+ * Knows which papers have a printer, prints on those of this browser, warns about printers that do not print, and shows
+ * the results of the papers requested here.
  */
 export function PrintingWatch({ user }: { user: User }) {
   const isActive = user.is_active === 1

@@ -17,7 +17,7 @@ interface TroubleBannerProps {
   others: readonly PrinterView[]
 }
 
-/** A printer that does not print, with what can be done about it. */
+/** A printer that does not print, with its remedies. */
 export function TroubleBanner({ printer, others }: TroubleBannerProps) {
   const write = useWrite(PRINTING)
   const [isPendingOpen, setPendingOpen] = useState(false)

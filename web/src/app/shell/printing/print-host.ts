@@ -32,7 +32,7 @@ interface Served {
 }
 
 /**
- * Prints what the server has for the printers of this browser: the jobs of each printer one by one, in their order. One
+ * Prints the server's jobs for the printers of this browser: those of each printer in sequence, in their order. One
  * tab of the browser does it.
  */
 export class PrintHost {
@@ -85,7 +85,7 @@ export class PrintHost {
     for (const { printer } of localPrinters()) if (this.#hasWork(printer.id)) this.#serve(printer.id)
   }
 
-  /** Whether the server may have a job for it: its own, or one of a printer that it takes over from. */
+  /** Whether the server may have a job for it: its own, or a job of a printer that it replaces. */
   #hasWork(id: number): boolean {
     const views = this.#views
     const covered = coveredBy(
@@ -167,7 +167,7 @@ export class PrintHost {
     return 'done'
   }
 
-  /** The server learns of paper and cover with a job: the first one that waits is given back. */
+  /** The server learns of paper and cover with a job: the first waiting job is given back. */
   async #reportStop(id: number, state: PrinterState): Promise<void> {
     if (this.#reported.has(id)) return
     const job = await take(id)

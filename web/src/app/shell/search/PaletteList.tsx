@@ -19,7 +19,7 @@ interface PaletteListProps {
 /** A constant height keeps the field in place while the results change. */
 const HEIGHT = 'mt-2 h-[min(26rem,58dvh)]'
 
-/** The results by kind. The arrow keys select one while the focus stays in the field. */
+/** The results by kind. The arrow keys select a result while the focus stays in the field. */
 export function PaletteList({ groups, wanted, typed, isWaiting, isPartial, onGo }: PaletteListProps) {
   const count = groups.reduce((sum, group) => sum + group.hits.length, 0)
   const isEmpty = count === 0 && !isWaiting && !isPartial

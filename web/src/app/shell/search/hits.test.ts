@@ -66,7 +66,7 @@ describe('customers', () => {
 describe('orders', () => {
   const open = { closed_at: null, closed_by: null, close_reason: null }
 
-  it('show their token, their table, and what is due while they are open', () => {
+  it('show their token, their table, and the amount due while they are open', () => {
     const [hit] = orderHits(
       [
         {

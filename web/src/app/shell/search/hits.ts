@@ -91,7 +91,7 @@ const day = new Intl.DateTimeFormat('es-MX', { day: 'numeric', month: 'short' })
 
 type FoundOrder = Answer<typeof searchOrders>[number]
 
-/** An open order shows what is due. The amount has no symbol until the store's currency is known. */
+/** An open order shows the amount due. The amount has no symbol until the store's currency is known. */
 function dueOf({ status, due }: FoundOrder, currency: string | undefined): string | null {
   if (status !== 'created' || priceOf(due) <= 0) return null
   return TEXTS.due(currency === undefined ? due : formatPrice(moneyFormat(currency), due))
@@ -123,7 +123,7 @@ interface Found {
 }
 
 /**
- * The groups in their order. Groups after a loading one wait, so that nothing appears above the selected
+ * The groups in their order. Groups after a loading group wait, so that nothing appears above the selected
  * result.
  */
 export function groupsOf({ pages, items, orders, customers, isAwaiting }: Found): HitGroup[] {

@@ -35,7 +35,7 @@ export function useFoundCustomers(user: User, asked: string) {
   return useQuery({
     queryKey: ['customers', 'search', asked],
     queryFn: isWanted ? async ({ signal }) => (await calls()).findCustomers(asked, signal) : skipToken,
-    // The previous answer stays until the next one; the palette filters it by the current text.
+    // The previous answer stays until the next answer; the palette filters it by the current text.
     placeholderData: (before) => (isWanted ? before : undefined),
     retry: false,
   })

@@ -13,7 +13,7 @@ const WORDS = OWN_TEXTS.shared
 const LOCK_SECONDS = [15, 30, 60, 120]
 const DEFAULT_LOCK = 30
 
-/** Turns this device into a shared one: several people unlock it with their PINs. */
+/** Makes this device shared: several people unlock it with their PINs. */
 export function ShareDialog({ onClose }: { onClose: () => void }) {
   const { values, field } = useFields({ name: '', lockSeconds: DEFAULT_LOCK })
 

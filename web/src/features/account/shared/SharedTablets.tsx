@@ -18,7 +18,7 @@ import { ShareDialog } from './ShareDialog.tsx'
 const WORDS = OWN_TEXTS.shared
 const SHARED = ['shared-devices'] as const
 
-/** The shared tablets of the store; this device can become one. */
+/** The shared tablets of the store; this device can become a shared tablet. */
 export function SharedTablets() {
   const id = useId()
   const client = useQueryClient()

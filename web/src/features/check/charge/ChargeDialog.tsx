@@ -23,7 +23,7 @@ interface ChargeDialogProps extends Omit<CheckDialogProps, 'lineId'> {
   part: number | null
 }
 
-/** What was given, or the tip, when it is far above the bill. */
+/** The cash given, or the tip, when it is far above the bill. */
 function unusualIn({ tender, tip }: Plan): Cents | null {
   if (!tender) return null
   const { amount, tendered } = tender

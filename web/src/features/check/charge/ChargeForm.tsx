@@ -26,7 +26,7 @@ interface ChargeFormProps {
   /** An amount far above the bill, which a press confirms; Enter alone does not. */
   question: Cents | null
   onAgree: () => void
-  /** Its amount is being sent: what is pressed now would be lost when the next payment begins. */
+  /** Its amount is being sent: keys pressed now would be lost when the next payment begins. */
   isPending: boolean
   /** Called before each change. */
   onChange: () => void
@@ -157,7 +157,7 @@ interface TypedProps {
   inputRef: React.RefObject<HTMLInputElement | null>
 }
 
-/** What is typed: the amount, and the tip when it is typed too. The ring marks where the keypad types. */
+/** The typed values: the amount, and the tip when it is typed too. The ring marks where the keypad types. */
 function Typed({ form, format, inputRef }: TypedProps) {
   const { entry, due, type, plan, change } = form
   const isCash = type?.kind === 'cash'
@@ -190,7 +190,7 @@ function Typed({ form, format, inputRef }: TypedProps) {
   )
 }
 
-/** `1250.5` as `$1,250.5`: what was typed, with the currency's symbol and groups. */
+/** `1250.5` as `$1,250.5`: the typed digits with the currency's symbol and groups. */
 function grouped(typed: string, format: MoneyFormat): string {
   if (typed === '') return ''
   const symbol = format(toCents(0)).replace(/0.*/, '')
@@ -239,7 +239,7 @@ interface QuickAmountsProps {
   onChoose: (cents: Cents) => void
 }
 
-/** What the guest probably gives; the exact amount needs no key. */
+/** The amounts that a guest probably gives; the exact amount needs no key. */
 function QuickAmounts({ cost, format, onChoose }: QuickAmountsProps) {
   const amounts = quickAmounts(cost).filter((amount) => amount > cost)
   return (

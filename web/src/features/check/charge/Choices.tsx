@@ -65,7 +65,7 @@ export const PaymentTypes = ({ types, value, onChange }: PaymentTypesProps) => (
 )
 
 interface TipsProps {
-  /** What a per cent is of. */
+  /** The amount that a percentage is of. */
   base: Cents
   value: TipChoice
   format: MoneyFormat

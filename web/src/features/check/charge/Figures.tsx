@@ -11,7 +11,7 @@ interface FiguresProps {
   format: MoneyFormat
 }
 
-/** What is due and the change, in figures that the guest can read. */
+/** The amount due and the change, in figures that the guest can read. */
 export function Figures({ due, plan, format }: FiguresProps) {
   const isChange = plan.change > 0
   const isTipped = plan.tip > 0 && plan.left === 0

@@ -36,7 +36,7 @@ describe('an amount typed on the keypad', () => {
     expect(typedCents(type(keys).amount)).toBe(cents)
   })
 
-  it('is what is due when every digit was deleted', () => {
+  it('is the amount due when every digit was deleted', () => {
     expect(typedCents(type('5<').amount)).toBeNull()
   })
 
@@ -75,7 +75,7 @@ describe('a payment in cash', () => {
     expect(left).toBe(14_500)
   })
 
-  it('that covers the bill but not the tip is refused with what is missing', () => {
+  it('that covers the bill but not the tip is refused with the missing amount', () => {
     expect(planPayment('cash', DUE, type('250', withTip(10)))).toMatchObject({ tender: null, missing: 1_950 })
   })
 })

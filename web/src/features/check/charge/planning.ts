@@ -13,11 +13,11 @@ import type { PaymentKind } from '@comanda/shared/settings/payment-types'
 /** Null: not chosen, which is no tip. A number: per cent, 0 for 'Sin propina'. */
 export type TipChoice = number | 'other' | null
 
-/** What was typed and chosen for the next payment. */
+/** The typed and chosen values of the next payment. */
 export interface Entry {
   /** The field that the keypad types into. */
   field: 'amount' | 'tip'
-  /** As typed; empty is what is due. For cash it is what was given. */
+  /** As typed; empty means the amount due. For cash it is the cash given. */
   amount: string
   tip: TipChoice
   /** As typed, for the choice `other`. */
@@ -81,11 +81,11 @@ export interface Plan {
   tender: Tender | null
   tip: Cents
   change: Cents
-  /** What stays due after it. */
+  /** The amount that stays due after it. */
   left: Cents
-  /** Above what is due, on a payment without change: only a tip can be more. */
+  /** The amount above the due amount, on a payment without change: only a tip can exceed it. */
   excess: Cents
-  /** What the given cash lacks for bill and tip. */
+  /** The amount that the given cash lacks for bill and tip. */
   missing: Cents
 }
 

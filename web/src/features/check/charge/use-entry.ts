@@ -4,7 +4,7 @@ import type { PaymentType } from '@comanda/shared/settings/payment-types'
 import { useReducer, useState } from 'react'
 import { changeEntry, EMPTY_ENTRY, planPayment } from './planning.ts'
 
-/** What is due of the check, or of one of its parts. */
+/** The amount due of the check, or of one of its parts. */
 function dueOf(check: Check, part: number | null): Cents {
   if (check.status !== 'open') return ZERO
   if (!check.split) return priceOf(check.due)

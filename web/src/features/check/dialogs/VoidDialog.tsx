@@ -9,7 +9,7 @@ import { PiecePicker } from './PiecePicker.tsx'
 import { TEXTS } from './texts.ts'
 import { useSend } from './use-send.ts'
 
-/** Voids lines or pieces of them. The reason sends, so that one line costs two taps here. */
+/** Voids lines or pieces of them. The tap on a reason sends, so that a line takes two taps. */
 export function VoidDialog({ check, init, lineId, onClose }: CheckDialogProps) {
   const lines = linesFor(check, lineId)
   const [chosen, setChosen] = useState<Pieces>(() => {

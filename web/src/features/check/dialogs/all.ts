@@ -1,4 +1,4 @@
-// One file for the browser: as many files, the dialogs would move what they share into a file that every page loads.
+// One file for the browser: in separate files, the bundler would move their shared code into a file that every page loads.
 export { CorrectPaymentDialog } from '../refund/CorrectPaymentDialog.tsx'
 export { RefundDialog } from '../refund/RefundDialog.tsx'
 export { ReturnPaymentDialog } from '../refund/ReturnPaymentDialog.tsx'

@@ -29,7 +29,7 @@ export type Pieces = Readonly<Record<number, number>>
 export const allOf = (lines: readonly CheckLine[], lineId: number | null): Pieces =>
   Object.fromEntries(lines.filter(({ id }) => id === lineId).map(({ id, quantity }) => [id, quantity]))
 
-/** What the calls name: the lines of which some pieces are chosen. */
+/** The lines with chosen pieces, as the calls name them. */
 export const piecesOf = (lines: readonly CheckLine[], chosen: Pieces): { id: number; quantity: number }[] =>
   lines.flatMap(({ id, quantity }) => {
     const count = Math.min(chosen[id] ?? 0, quantity)

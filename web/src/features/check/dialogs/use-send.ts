@@ -11,7 +11,7 @@ import { TEXTS } from './texts.ts'
 export type Sending = ReturnType<typeof useSend>
 
 /**
- * Sends a dialog's write once and closes the dialog; a refusal stays in the dialog, with what was typed.
+ * Sends a dialog's write once and closes the dialog; a refusal stays in the dialog, with the typed values.
  * @param onClose closes the dialog
  */
 export function useSend(onClose: () => void) {

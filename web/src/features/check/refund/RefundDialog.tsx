@@ -116,7 +116,7 @@ export function RefundDialog({ check, init, onClose }: CheckDialogProps) {
   )
 }
 
-/** What each type gives back of a check that was paid with several; empty for one. */
+/** The amount that each payment type gives back; empty for a check paid with one type. */
 function asPaidWords({ payments, refunds, currency }: Check, amount: Cents): string {
   const format = moneyFormat(currency)
   const centsOf = (one: { payment_type_id: number; amount: string }) => ({

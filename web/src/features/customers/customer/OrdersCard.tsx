@@ -21,7 +21,7 @@ type PastOrder = CustomerHistory['orders'][number]
 /** The server's limit. */
 const MOST_ORDERS = 20
 
-/** The last orders of a customer; paid ones have a receipt. */
+/** The last orders of a customer; paid orders have a receipt. */
 export function OrdersCard({ history }: { history: CustomerHistory }) {
   const opensReceipts = storedUserMay(AREA.readInvoices)
   if (history.orders.length === 0) {

@@ -6,7 +6,7 @@ import { WITHIN_ROUND } from '../../../parts/floor/table-shape.ts'
 export interface Scene {
   places: ReadonlyMap<number, TablePlace>
   marks: readonly Mark[]
-  /** What the tables and marks cover, with a margin, in units. */
+  /** The area of the tables and marks, with a margin, in units. */
   bounds: Extent
 }
 

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { TEXTS } from '../texts.ts'
 
 interface KitchenButtonProps {
-  /** Shown; what happens. */
+  /** The visible word for the action. */
   word: string
   /** Beside the word; offline, another icon replaces it. */
   icon: LucideIcon
@@ -14,7 +14,7 @@ interface KitchenButtonProps {
   isPending?: boolean | undefined
   /** For its place in the card. */
   className?: string
-  /** Spoken: the word, and of what. */
+  /** The spoken name: the word and its object. */
   name: string
   /** Spoken offline; by default that there is no connection, and the name. */
   offlineName?: string

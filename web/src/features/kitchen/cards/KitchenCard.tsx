@@ -24,7 +24,7 @@ interface KitchenCardProps {
   onSeen: (seen: Seen) => void
 }
 
-/** What one round sends to one station, legible from two metres. */
+/** The lines that one round sends to one station, legible from two metres. */
 export const KitchenCard = memo(function KitchenCard(props: KitchenCardProps) {
   const { card: order, thresholds, hasButton, isNew, onStep, onSeen } = props
   const { station } = order

@@ -84,7 +84,7 @@ function SpecialRequests({ item }: { item: ShownItem }) {
   )
 }
 
-/** Those of a finished item, for the hand-over: small, because what is left to cook needs the room. */
+/** Those of a finished item, for the hand-over: small, because the lines left to cook need the room. */
 function FinishedRequests({ item: { addons, notes } }: { item: ShownItem }) {
   if (addons.length === 0 && !notes) return null
   return (

@@ -34,7 +34,7 @@ const rankOf = (item: ShownItem): number => (item.voided ? 0 : isToCook(item) ? 
 export const inCookingOrder = (items: readonly ShownItem[]): ShownItem[] =>
   [...items].sort((a, b) => rankOf(a) - rankOf(b))
 
-/** Where an order goes, and what else its card says of it. The place is null without a table and a delivery type. */
+/** The destination of an order, and the other facts on its card. The place is null without a table and a delivery type. */
 export function destinationOf(order: CardOrder): { place: string | null; details: string[] } {
   const { table_title, delivery_type, customer_type, customer_name } = order
   const customer = [CUSTOMER_TYPE_WORDS[customer_type].toUpperCase(), customer_name]
@@ -71,7 +71,7 @@ export function mergeTickets<O extends FetchedOrder>(orders: readonly O[]): O[] 
 }
 
 /**
- * Marks the voided lines that the kitchen has not acknowledged, and removes the other cancelled ones. An order without
+ * Marks the voided lines that the kitchen has not acknowledged, and removes the other cancelled lines. An order without
  * any stays the same object.
  * @param voids undefined until they are known: every cancelled line stays on its card
  */

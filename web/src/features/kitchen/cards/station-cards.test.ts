@@ -54,7 +54,7 @@ describe('the cards of a kitchen screen', () => {
     expect(shownOn(orders, [9])).toHaveLength(2)
   })
 
-  it('leave a station when it has finished, and stay in the other one', () => {
+  it('leave a station when it has finished, and stay in the other station', () => {
     const orders = [order([item(1, [at(1, 'completed'), at(2, 'preparing')], { status: 'preparing' })])]
     expect(shownOn(orders)).toEqual([['1 2', 1]])
   })
@@ -69,7 +69,7 @@ describe('the cards of a kitchen screen', () => {
     expect(shownOn([order([item(1, null), item(2, [at(2, 'created')])])], [2])).toEqual([['1 2', 2]])
   })
 
-  it('stay the same when a step changes another card, so that only this one renders again', () => {
+  it('stay the same when a step changes another card, so that only the changed card renders again', () => {
     const orders = [order([item(1, [at(1, 'created')])]), order([item(2, [at(1, 'created')])], 2)]
     const make = cardMaker(STATIONS, [])
     const [first, second] = stationCards(orders, make, new Map())

@@ -4,7 +4,7 @@ import type { Station } from '@comanda/shared/settings/stations'
 import { withPending } from '../../../parts/orders/pending-statuses.ts'
 import { type CardOrder, type ClosedVoids, isToCook, openOrders } from './cards.ts'
 
-/** What one round sends to one station. */
+/** The lines that one round sends to one station. */
 export interface StationCard extends CardOrder {
   key: string
   /** Null in a store with one station. */
@@ -16,7 +16,7 @@ export type PendingSteps = ReadonlyMap<number | null, ReadonlyMap<number, ItemSt
 
 const NONE: ReadonlyMap<number, ItemStatus> = new Map()
 
-/** The status of a line on the card of a station. What is served or voided is so everywhere. */
+/** The status of a line on the card of a station. A served or voided line has that status in every station. */
 function statusAt({ status, stations }: KitchenLine, stationId: number): ItemStatus | null {
   const station = stations?.find(({ id }) => id === stationId)
   if (!station) return null
@@ -54,7 +54,7 @@ export function stationCards(
 function cardsOf(order: CardOrder, stations: readonly Station[], shown: readonly number[]): StationCard[] {
   const chosen = stations.filter(({ id }) => shown.includes(id))
   const own = chosen.length > 0 ? chosen : stations
-  // Lines that were ordered while the store had one station are the default one's.
+  // Lines ordered while the store had one station belong to the default station.
   const showsWhole = stations.length < 2 || own.some(({ isDefault }) => isDefault)
   const whole = showsWhole ? order.items.filter((item) => item.stations === null) : []
   const apart = order.items.some((item) => item.stations !== null)

@@ -95,7 +95,7 @@ function useChange() {
 
 /**
  * Dishes that were sold out when the dialog opened come first. A changed dish keeps its position, so that a
- * double tap does not hit the next one.
+ * double tap does not hit the next dish.
  */
 function useFound(dishes: readonly KitchenDish[] | undefined, search: string): readonly KitchenDish[] {
   const [first, setFirst] = useState<ReadonlySet<number> | null>(null)

@@ -2,7 +2,7 @@ import { lineTitle } from '@comanda/shared/orders/order-words'
 import { isToCook } from '../cards/cards.ts'
 import type { StationCard } from '../cards/station-cards.ts'
 
-/** The same dish on all cards: what a cook has to prepare of it. */
+/** The same dish on all cards: the quantity that a cook has to prepare. */
 export interface DishTotal {
   title: string
   /** Its extras, in one fixed order. */

@@ -26,7 +26,7 @@ import { expected, progressOf, type StationProgress } from './progress.ts'
 
 const SKELETON_HEIGHTS = ['h-64', 'h-80', 'h-64', 'h-80']
 
-/** 'Expedición': every order that is not handed over, with what is missing of it in each station. */
+/** 'Expedición': every order that is not handed over, with its missing lines in each station. */
 export function ExpeditionPage() {
   const { orders, error, refetch, sync } = useKitchen()
   const stations = useStations()

@@ -19,7 +19,7 @@ const item = (id: number, status: ItemStatus, stations: [number, LineStation['st
 
 const order = (...items: ShownItem[]) => testOrder(items)
 
-it('says what is missing of an order in each station', () => {
+it('lists the missing lines of an order in each station', () => {
   const progress = progressOf(
     order(
       item(1, 'preparing', [

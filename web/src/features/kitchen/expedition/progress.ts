@@ -1,7 +1,7 @@
 import type { Station } from '@comanda/shared/settings/stations'
 import { type CardOrder, isToCook, type ShownItem } from '../cards/cards.ts'
 
-/** What one station still has to do for an order. */
+/** The remaining work of one station for an order. */
 export interface StationProgress {
   /** Null: lines that no station prepares, or all lines of a store with one station. */
   station: Station | null

@@ -41,7 +41,7 @@ interface SettingsDialogProps {
   onClose: () => void
 }
 
-/** What this screen shows and how; kept on the device. Mounting it opens it. */
+/** The settings of this screen; kept on the device. Mounting it opens it. */
 export function SettingsDialog({ stations, onClose }: SettingsDialogProps) {
   const { settings, save } = useScreenSettings()
   const [draft, setDraft] = useState<ScreenSettings>(settings)

@@ -8,7 +8,7 @@ interface StaleOverlayProps {
   since: number
 }
 
-/** Over the whole window, at any scroll position: what is on the screen may be old. Lets taps through. */
+/** Over the whole window, at any scroll position: the cards may be out of date. Lets taps through. */
 export function StaleOverlay({ since }: StaleOverlayProps) {
   return (
     <div className="pointer-events-none fixed inset-0 z-30 flex items-center justify-center border-[12px] border-bad-solid bg-scrim">

@@ -26,11 +26,11 @@ const Settings = v.object({
   size: v.picklist(['normal', 'large', 'huge']),
   /** Whether each card has a button for all of it. */
   hasCardButton: v.boolean(),
-  /** Absent in what older versions kept. */
+  /** Absent in settings of older versions. */
   volume: v.optional(v.picklist(['low', 'normal', 'high']), 'high'),
   thresholds: v.object({ dinein: Thresholds, delivery: Thresholds, takeaway: Thresholds }),
 })
-/** What a kitchen screen keeps on its device. */
+/** The settings that a kitchen screen keeps on its device. */
 export type ScreenSettings = v.InferOutput<typeof Settings>
 
 const USUAL: Thresholds = { late: LATE_MINUTES, tooLate: TOO_LATE_MINUTES }
@@ -62,7 +62,7 @@ export function useScreenSettings() {
   return { settings, save }
 }
 
-/** The thresholds of an order; one without a service type counts as one for a table. */
+/** The thresholds of an order; without a service type, the thresholds of a table order. */
 export const thresholdsOf = ({ thresholds }: ScreenSettings, type: DeliveryType | null): Thresholds =>
   thresholds[type ?? 'dinein']
 

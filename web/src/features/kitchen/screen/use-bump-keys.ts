@@ -10,7 +10,7 @@ interface BumpActions {
 
 const cardsIn = (box: HTMLElement | null) => [...(box?.querySelectorAll<HTMLElement>('[data-card]') ?? [])]
 
-/** The card nearest to the focused one in a direction; the first card when none has the focus. */
+/** The card nearest to the focused card in a direction; the first card when none has the focus. */
 function neighbour(cards: readonly HTMLElement[], from: HTMLElement | undefined, key: string) {
   if (!from) return cards[0]
   const at = from.getBoundingClientRect()

@@ -111,7 +111,7 @@ export function MenuToolbar({ items, filter }: MenuToolbarProps) {
   )
 }
 
-/** Downloads what the filter shows as a spreadsheet. */
+/** Downloads the filtered menu as a spreadsheet. */
 const saveMenuFile = (format: FileFormat, { search, category, isSoldOutOnly }: MenuFilter): Promise<void> =>
   exportFile(
     exportMenu,

@@ -48,7 +48,7 @@ export function useImport(onDone: () => void) {
 
   const choose = (file: File) =>
     during(IMPORT.reading, async () => {
-      // The buttons belong to the shown file: those of the previous one must not remain below this one's problem.
+      // The buttons belong to the shown file: those of the previous file must not remain below the problem of the new file.
       setPreview(null)
       const { readMenuFile } = await import('./menu-file.ts')
       const read = await readMenuFile(file)

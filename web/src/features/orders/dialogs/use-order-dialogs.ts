@@ -17,7 +17,7 @@ function print(group: Group): void {
     )
 }
 
-/** What a dialog asks about. */
+/** The subject of a dialog. */
 export type Asked =
   | { action: Exclude<GroupAction, 'print'>; group: Group }
   | { action: 'cancelItem'; order: ShownOrder; item: ShownItem }

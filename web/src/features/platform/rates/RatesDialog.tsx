@@ -24,7 +24,7 @@ interface RatesDialogProps {
   onClose: () => void
 }
 
-/** Lists the exchange rates and adds new ones. */
+/** Lists the exchange rates and adds rates. */
 export function RatesDialog({ wanted, onClose }: RatesDialogProps) {
   return (
     <Dialog isOpen onOpenChange={onClose} title={WORDS.title}>

@@ -52,7 +52,7 @@ export function CartLines() {
   )
 }
 
-/** The line that shows its buttons: the last one that was tapped or changed. */
+/** The line that shows its buttons: the line last tapped or changed. */
 function useOpenLine(cart: Cart): [open: number, setOpen: (position: number) => void] {
   const [state, setState] = useState({ cart, open: cart.length - 1 })
   const setOpen = useCallback((open: number) => setState((now) => ({ ...now, open })), [])

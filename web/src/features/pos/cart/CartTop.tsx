@@ -56,7 +56,7 @@ function NotKept() {
   )
 }
 
-/** What the order is for, and the way back. */
+/** The order's check or table, and the way back. */
 export function TargetBar() {
   const { target } = usePos()
   if (!target) return null

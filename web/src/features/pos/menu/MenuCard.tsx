@@ -109,7 +109,7 @@ const From = ({ isAbove }: { isAbove: boolean }) => (
   <span className={cx('text-xs font-medium text-muted', isAbove && 'block leading-3')}>{TEXTS.from} </span>
 )
 
-/** A dense card, and one whose price needs the space, shows only a sign. */
+/** A dense card, or a card whose price needs the space, shows only a sign. */
 function Face({ isSoldOut, isShort }: { isSoldOut: boolean; isShort: boolean }) {
   if (isShort) return isSoldOut ? <Ban aria-hidden size={16} /> : '+'
   return isSoldOut ? TEXTS.soldOut : TEXTS.add
@@ -134,7 +134,7 @@ const Picture = memo(function Picture({ image, isTall, isFaded }: PictureProps) 
   }
   return (
     <img
-      // Without a key the card shows the previous item's picture until the next one has loaded.
+      // Without a key the card shows the previous item's picture until the next picture has loaded.
       key={image}
       src={image}
       alt=""

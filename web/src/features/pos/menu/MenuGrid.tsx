@@ -91,7 +91,7 @@ export function MenuGrid({ items, isDense, ref }: MenuGridProps) {
             const index = row.index * columns + column
             return (
               <li
-                // By position: another search updates the same cards, which is faster than creating new ones.
+                // By position: another search updates the same cards, which is faster than creating cards.
                 key={index}
                 aria-setsize={items.length}
                 aria-posinset={index + 1}

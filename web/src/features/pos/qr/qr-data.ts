@@ -30,7 +30,7 @@ const countQuery = queryOptions({
 })
 const totalOf = ({ totalQROrders }: QrCounts) => totalQROrders
 
-/** The server's page size; a shorter page is the last one. */
+/** The server's page size; a shorter page is the last page. */
 const PAGE = 100
 
 /** Newest first. */

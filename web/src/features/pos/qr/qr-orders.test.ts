@@ -87,7 +87,7 @@ describe('a QR order that is loaded into the cart', () => {
     expect(sale).toMatchObject({ tableId: null, deliveryType: 'dinein' })
   })
 
-  it('without a table has its own service, else the selected one', () => {
+  it('without a table has its own service, else the selected service', () => {
     const away = { table_id: null, table_title: null, floor: null }
     expect(loadQrOrder(request(away), today).sale.deliveryType).toBe('takeaway')
     const delivered = request({ ...away, delivery_type: 'delivery' })

@@ -91,7 +91,7 @@ const unique = (titles: readonly string[]): readonly string[] => [...new Set(tit
 export const countRequestedItems = ({ items }: QrOrder): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** The server's count, at least what is listed; `100+` when it is unknown and the list goes on. */
+/** The server's count, at least the listed number; `100+` when it is unknown and the list goes on. */
 export const countedWords = (count: number | undefined, listed: number, goesOn: boolean): string =>
   count === undefined && goesOn ? `${listed}+` : String(Math.max(count ?? 0, listed))
 

@@ -7,7 +7,7 @@ import { Apart, Line } from './Tiles.tsx'
 
 const FIGURES = ['tips', 'discounts', 'courtesies', 'voids', 'refunds'] as const
 
-/** What is not part of the revenue. Hidden when neither the period nor the one before has any. */
+/** Amounts outside the revenue. Hidden when neither the period nor the previous period has any. */
 export function ServiceSection({ report }: { report: Report }) {
   const { previous, currency } = report
   if (FIGURES.every((key) => report[key].count === 0 && previous[key].count === 0)) return null

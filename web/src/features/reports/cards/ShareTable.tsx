@@ -22,7 +22,7 @@ const percent = new Intl.NumberFormat('es-MX', { style: 'percent', maximumFracti
 
 /**
  * How a sum is made up: a chart that is its own table, a bar below each name. Where the columns do not fit, only the first
- * detail has one; others are below the name.
+ * detail has a column; others are below the name.
  */
 export function ShareTable({ label, heads, shares, format }: ShareTableProps) {
   const sum = shares.reduce((total, { value }) => total + value, 0)

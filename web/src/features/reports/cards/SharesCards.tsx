@@ -7,7 +7,7 @@ import { ShareTable } from './ShareTable.tsx'
 
 const count = new Intl.NumberFormat('es-MX')
 
-/** What the revenue is made of: the report's declared tables. */
+/** The composition of the revenue: the report's declared tables. */
 export const SharesCards = ({ report }: { report: Report }) => (
   <div className="flex min-w-0 flex-col gap-4">
     <TableCards report={report} isRevenue />

@@ -52,7 +52,7 @@ function tilesOf(now: Report): Tile[] {
 /** Order counts that are not sales: without money, or not finished. */
 const APART = ['cancelled', 'closedUnpaid', 'paidOpen'] as const
 
-/** The figures of the period, each with its change from the previous one. */
+/** The figures of the period, each with its change from the previous period. */
 export function Tiles({ report }: { report: Report }) {
   return (
     <>

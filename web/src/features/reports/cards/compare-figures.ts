@@ -1,6 +1,6 @@
 export type FigureChange = { kind: 'same' } | { kind: 'begun' } | { kind: 'more' | 'less'; part: number }
 
-/** How a figure stands against the one of the period before; `part` of that one, 0.12 for 12 %. */
+/** The change of a figure from the previous period; `part` is the change divided by the previous figure, 0.12 for 12 %. */
 export function compareFigures(now: number, before: number): FigureChange {
   if (now === before) return { kind: 'same' }
   if (before <= 0) return { kind: 'begun' }

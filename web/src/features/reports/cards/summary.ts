@@ -7,7 +7,7 @@ interface Row {
   total: Cents
 }
 
-/** What a chart shows, in a sentence or two. */
+/** A chart's content in one or two sentences. */
 export function summaryOf(title: string, rows: readonly Row[], currency: string): string {
   const format = moneyFormat(currency)
   const sum = sumCents(rows.map(({ total }) => total))

@@ -10,7 +10,7 @@ import { LOSSES } from './texts.ts'
 /** Not money that is gone. */
 const NOT_LOST: readonly LossKind[] = ['surplus', 'drawer_open']
 
-/** Every day of the period up to today with what was lost on it. */
+/** Every day of the period up to today with its loss. */
 function daysOf({ byDay, from, to, today }: Losses) {
   const days = new Map<string, { times: number; cents: Cents[] }>()
   const last = to < today ? to : today
@@ -28,7 +28,7 @@ function daysOf({ byDay, from, to, today }: Losses) {
   }))
 }
 
-/** What was lost over time, in days, weeks or months by the length of the period. */
+/** The losses over time, in days, weeks or months by the length of the period. */
 export function DaysCard({ losses }: { losses: Losses }) {
   const { unit, spans } = spansOf(daysOf(losses))
   const sum = moneyFormat(losses.currency)(sumCents(spans.map(({ total }) => total)))

@@ -21,7 +21,7 @@ interface RowsDialogProps {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** What a figure is made of, newest first; each row leads to its order or closing. */
+/** The rows of a figure, newest first; each row leads to its order or closing. */
 export function RowsDialog({ choice, figure, currency, timeZone, ...dialog }: RowsDialogProps) {
   const [page, setPage] = useState(1)
   return (

@@ -13,7 +13,7 @@ interface TotalTilesProps {
   onShow: (figure: Figure) => void
 }
 
-/** A button per kind with its sum; it opens what the sum is made of. */
+/** A button per kind with its sum; it opens the rows of the sum. */
 export function TotalTiles({ losses: { totals, currency }, onShow }: TotalTilesProps) {
   const shown = LOSS_KINDS.flatMap((kind) => totals.find((total) => total.kind === kind) ?? [])
   return (

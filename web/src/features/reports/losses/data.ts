@@ -10,7 +10,7 @@ export const useLosses = (choice: ReportChoice) =>
     ...KEEPS_LAST,
   })
 
-/** What a figure is about. */
+/** The subject of a figure. */
 export interface Figure {
   title: string
   kind?: LossKind

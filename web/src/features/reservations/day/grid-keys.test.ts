@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { placeAfter } from './grid-keys.ts'
 
 const half = (start: number) => ({ start, end: start + 30 })
-/** A free table, a full one, and one with a reservation from 60 to 150. */
+/** A free table, a full table, and a table with a reservation from 60 to 150. */
 const ROWS = [[half(0), half(30), half(60), half(90)], [], [half(0), half(30), { start: 60, end: 150 }]]
 
 const step = (key: string, row: number, at: number) => {

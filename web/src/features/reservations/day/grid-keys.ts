@@ -31,7 +31,7 @@ export function placeAfter(key: string, rows: readonly (readonly Span[])[], from
   return null
 }
 
-/** The index of the cell that contains this minute, else of the closest one; -1 in an empty row. */
+/** The index of the cell that contains this minute, else of the closest cell; -1 in an empty row. */
 function nearest(cells: readonly Span[], minute: number): number {
   const distance = ({ start, end }: Span) =>
     start <= minute && minute < end ? -1 : Math.min(Math.abs(start - minute), Math.abs(end - minute))

@@ -38,7 +38,7 @@ import { useSaveReservation } from './use-save-reservation.ts'
 
 interface ReservationDialogProps {
   init: ReservationsInit
-  /** The reservation to change; null adds one. */
+  /** The reservation to change; null adds a reservation. */
   reservation: Reservation | null
   prefill?: Prefill
   onClose: () => void

@@ -27,7 +27,7 @@ const LOOKS = {
   label: 'border-2 border-dashed border-line text-muted',
 } as const
 
-/** What a screen reader says, and what stands on the item. */
+/** The item's name for screen readers and on the item. */
 export function nameOfItem({ key, box, kind }: Item, table: PlanTable | undefined): string {
   if (kind === 'table') return table ? TEXTS.table(table.title, table.seats) : ''
   return kind === 'wall' ? TEXTS.wall(Number(key.slice(1)) + 1) : TEXTS.label('text' in box ? box.text : '')

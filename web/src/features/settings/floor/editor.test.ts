@@ -63,7 +63,7 @@ describe('the editor of a floor', () => {
     expect(after(seated, { type: 'tidy', tables: TABLES }).present.seats).toEqual({ 4: 6, 7: 2 })
   })
 
-  it('forgets what was undone when something else is changed', () => {
+  it('forgets the undone steps at the next change', () => {
     const state = after(opened(), move(500), UNDO, move(700), REDO)
     expect(xOf(state)).toBe(700)
   })
@@ -73,7 +73,7 @@ describe('the editor of a floor', () => {
     expect(after(start, move(xOf(start) ?? 0)).past).toEqual([])
   })
 
-  it('adds walls and labels, selected, each a step from the one before', () => {
+  it('adds walls and labels, selected, each a step from the previous', () => {
     const state = after(opened(), WALL, { type: 'add', kind: 'label', text: 'Barra' })
     expect(state.selected).toBe('m1')
     expect(itemOf(state.present, 'm1')).toMatchObject({ kind: 'label', box: { text: 'Barra' } })

@@ -32,7 +32,7 @@ export interface EditedPlan extends FloorPlan {
 export interface EditorState {
   /** The version that is edited. */
   version: number
-  /** What the server has. The floor is unsaved while it differs from `present`. */
+  /** The server's version. The floor is unsaved while it differs from `present`. */
   saved: EditedPlan
   present: EditedPlan
   past: readonly EditedPlan[]
@@ -70,7 +70,7 @@ export function openEditor(
   return { version, saved, present: saved, past: [], future: [], selected: null, gesture: null }
 }
 
-/** What is sent: the plan, and the seats of the tables whose number changed. */
+/** The request: the plan, and the seats of the tables whose number changed. */
 export function changesOf({ present, saved }: EditorState) {
   const { tables, marks, seats } = present
   const changed = Object.entries(seats).filter(([id, count]) => count !== saved.seats[id])
@@ -125,7 +125,7 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
   }
 }
 
-/** Makes a plan the present one, unless nothing changed. */
+/** Makes a plan the present plan, unless nothing changed. */
 function record(state: EditorState, plan: EditedPlan, gesture: string | null = null): EditorState {
   if (plan === state.present) return state
   const continues = gesture !== null && gesture === state.gesture
@@ -161,7 +161,7 @@ const NEW_MARKS: Record<MarkKind, Pick<Box, 'width' | 'height'>> = {
   label: { width: 300, height: 80 },
 }
 
-/** A new wall or label is in the middle, a step away from the one before. */
+/** A new wall or label is in the middle, a step away from the previous mark. */
 function added(state: EditorState, kind: MarkKind, text: string): EditorState {
   const { marks } = state.present
   if (marks.length >= MAX_MARKS) return state

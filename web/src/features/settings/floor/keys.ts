@@ -18,7 +18,7 @@ interface Key {
   metaKey: boolean
 }
 
-/** What a key does to the item that has the focus; null for a key without a meaning. */
+/** The effect of a key on the focused item; null for a key without a meaning. */
 export function actionOfKey({ key: name, shiftKey, ctrlKey, metaKey }: Key, item: Item): EditorAction | null {
   const { key, kind, box } = item
   const arrow = ARROWS[name]

@@ -7,7 +7,7 @@ import { dropAt, inOrder, moveTo } from './row-order.ts'
 import { useAtOnce } from './use-at-once.ts'
 
 interface SortableListProps<R extends { id: number }> {
-  /** What is sorted, for the key of its changes. */
+  /** The name of the list, for the key of its changes. */
   name: string
   words: { title: string; orderHint: string }
   rows: readonly R[]
@@ -109,7 +109,7 @@ interface ArrowsProps {
   onMove: (direction: Direction) => void
 }
 
-/** Moves a row by one position and keeps the focus on the pressed arrow, or at the end of the list on the other one. */
+/** Moves a row by one position and keeps the focus on the pressed arrow, or at the end of the list on the other arrow. */
 function Arrows({ name, index, count, onMove }: ArrowsProps) {
   const box = useRef<HTMLSpanElement>(null)
   const pressed = useRef<Direction | null>(null)

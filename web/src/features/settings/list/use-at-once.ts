@@ -5,8 +5,8 @@ import { toast } from '../../../ui/toast.ts'
 import { TEXTS } from '../texts.ts'
 
 /**
- * Changes that the page shows at once; a refusal reverts one and shows the server's message.
- * @param name of what is changed
+ * Changes that the page shows at once; a refusal reverts the change and shows the server's message.
+ * @param name of the changed list
  * @param send the call that stores a change
  * @returns the changes that the fetched data may not contain yet, oldest first
  */
@@ -14,7 +14,7 @@ export function useAtOnce<Change>(name: string, send: (change: Change) => Promis
   const key = ['settings', 'change', name]
   const { mutate: change } = useMutation({
     mutationKey: key,
-    // A scope runs the mutations in sequence, so that the last one wins.
+    // A scope runs the mutations in sequence, so that the last mutation wins.
     scope: { id: key.join() },
     // Offline, the change fails at once, because no other screen would see it.
     networkMode: 'always',

@@ -37,7 +37,7 @@ const FORMATS = [
 
 const MAX_TEXT = 1000
 
-/** What draws papers loads after the fields. */
+/** The code that draws papers loads after the fields. */
 const loadPreview = () => import('./ReceiptPreview.tsx')
 
 function PrintForm({ settings }: { settings: PrintSetting }) {

@@ -17,7 +17,7 @@ interface ConnectDialogProps {
   view: PrinterView | undefined
 }
 
-/** What to type into the printer's own page; says when the printer made contact. */
+/** The values for the printer's own page; shows when the printer has made contact. */
 export function ConnectDialog({ printer, view, ...dialog }: ConnectDialogProps) {
   const { way, path } = printer
   const link = path && `${window.location.origin}${path}`

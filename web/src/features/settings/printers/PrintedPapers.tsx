@@ -12,7 +12,7 @@ import { PRINTERS } from './texts.ts'
 const PAPERS = PRINTED_PAPERS.map((id) => ({ id, label: PAPER_WORDS[id] }))
 const NONE = 0
 
-/** What it prints, for which stations and drawer. */
+/** The papers that it prints, for which stations and drawer. */
 export function PrintedPapers({ values, set, field, toggle }: Fields<Omit<Printer, 'id'>>) {
   const stations = useStations().data?.stations ?? []
   const drawers = useDrawers().data ?? []

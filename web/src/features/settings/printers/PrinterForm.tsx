@@ -18,7 +18,7 @@ import { BRANDS, MODEL_WORDS, PRINTERS } from './texts.ts'
 interface PrinterFormProps {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
-  /** Null for a new one. */
+  /** Null for a new printer. */
   printer: Printer | null
   others: readonly Printer[]
   /** Whether this server connects to printers in the house. */
@@ -44,7 +44,7 @@ const NEW: Draft = {
   address: null,
 }
 
-/** From the one that needs no computer to the one that needs a cable. */
+/** From connections without a computer to connections with a cable. */
 const ORDER: readonly Way[] = ['epson', 'star', 'raw', 'epos', 'usb', 'serial']
 
 /** The model that a way begins with. */
@@ -73,7 +73,7 @@ const hostIn = (address: string | null): string => (address ?? '').replace(/^htt
 
 const NONE = 0
 
-/** The brand first, then what it prints. Adding continues with how to connect it. */
+/** The brand first, then the papers. Adding continues with how to connect it. */
 export function PrinterForm({ printer, others, connects, onAdded, ...dialog }: PrinterFormProps) {
   const write = useWrite()
   const form = useFields<Draft>(printer ?? NEW)

@@ -20,14 +20,14 @@ export type PrinterDialog =
   | { kind: 'form'; printer: Printer | null }
   | { kind: 'renew' | 'remove'; printer: Printer }
 
-/** The printers: what they print, how they are, and how to connect one. */
+/** The printers: their papers and states, and how to connect a printer. */
 export function PrintersPage() {
   const { data, error, refetch } = usePrinterSettings()
   const { data: views } = usePrinters()
   const { subject, turn, isOpen, onOpenChange, open } = useDialogSubject<PrinterDialog>()
   const dialog = { isOpen, onOpenChange }
   const printers = data?.printers
-  // A state of its own: the form closes its dialog after it has opened this one.
+  // A state of its own: the form closes its dialog after it has opened this dialog.
   const [connecting, setConnecting] = useState<number | null>(null)
   const connected = printers?.find(({ id }) => id === connecting)
   const isLocalWay = connected !== undefined && BROWSER_WAYS.includes(connected.way)

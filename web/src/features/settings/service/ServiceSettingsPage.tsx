@@ -11,7 +11,7 @@ import { SERVICE } from '../texts.ts'
 import { ReasonList } from './ReasonList.tsx'
 import { problemOf, REASON_LISTS } from './reasons.ts'
 
-/** The reasons that staff choose from, what needs an approval, and whose the tips are. */
+/** The reasons that staff choose from, the actions that need an approval, and the owner of tips. */
 export function ServiceSettingsPage() {
   return (
     <SettingsPage title={SERVICE.title} query={useServiceSettings()}>

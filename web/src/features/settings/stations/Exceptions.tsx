@@ -121,7 +121,7 @@ interface ExceptionDialogProps {
   onOpenChange: (isOpen: boolean) => void
   stations: readonly Station[]
   dishes: readonly Dish[]
-  /** Null for a new one. */
+  /** Null for a new assignment. */
   assignment: StationAssignment | null
 }
 

@@ -51,7 +51,7 @@ const rules: RecordRules<Station, Draft> = {
   ),
 }
 
-/** The kitchen's stations, what each one prepares, and the customers' screen. */
+/** The kitchen's stations, the dishes that each prepares, and the customers' screen. */
 export function StationsPage() {
   const { data, error, refetch } = useStations()
   return (

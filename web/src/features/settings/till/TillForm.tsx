@@ -12,7 +12,7 @@ import { TILL } from '../texts.ts'
 const LISTS = ['inReasons', 'outReasons'] as const
 const MAX_PESOS = 9_999_999.99
 
-/** What charging and closing need, and the reasons of movements. */
+/** The requirements of charging and closing, and the reasons of movements. */
 export function TillForm({ settings }: { settings: TillSettings }) {
   const form = useSettingsForm('till', settings, (body) => api(saveTillSettings, { body }))
   const { values: draft, set, field, toggle } = form

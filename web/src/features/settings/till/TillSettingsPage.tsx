@@ -19,7 +19,7 @@ const rules: RecordRules<Drawer, { title: string }> = {
   ),
 }
 
-/** The cash drawers, and what charging and closing them needs. */
+/** The cash drawers, and the requirements of charging and closing. */
 export function TillSettingsPage() {
   const settings = useTillSettings()
   return (

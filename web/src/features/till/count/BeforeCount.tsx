@@ -20,7 +20,7 @@ interface BeforeCountProps extends StepProps {
   onLeave: () => void
 }
 
-/** What stands in the way of a closing: the open checks are charged, or stay for the next shift. */
+/** The obstacles to a closing: open checks are charged, or stay for the next shift. */
 export function BeforeCount({
   shift,
   init,
@@ -73,7 +73,7 @@ export function BeforeCount({
   )
 }
 
-/** Other devices that have sold and not sent: what they charged may be in this drawer. */
+/** Other devices with unsent sales: their cash may be in this drawer. */
 const UnsentDevices = ({ devices }: Pick<BeforeCountProps, 'devices'>) => (
   <Banner tone="warn" icon={CloudUpload}>
     <p>{CLOSING.unsentDevices}</p>

@@ -24,7 +24,7 @@ interface BlindCountProps extends StepProps {
   onLeave: () => void
 }
 
-/** The count of a drawer by somebody who does not see what is expected. */
+/** The count of a drawer by somebody who does not see the expected amounts. */
 export function BlindCount({ shift, init, format, draft, change, counts, onLeave }: BlindCountProps) {
   const { writeBy } = useTillWrite()
   const [isConfirming, setConfirming] = useState(false)

@@ -22,7 +22,7 @@ interface ClosingProps {
   onClosed: (number: number) => void
 }
 
-/** The closing of a shift in steps. The server keeps the step, the browser what is typed. */
+/** The closing of a shift in steps. The server keeps the step, the browser the typed values. */
 export function Closing({ shift, user, init, onLeave, onClosed }: ClosingProps) {
   const closing = useClosing(shift.id)
   const drafting = useCountDraft(user.username, shift.id)

@@ -23,7 +23,7 @@ interface RevealProps extends StepProps {
   onClosed: (number: number) => void
 }
 
-/** A submitted count beside what was expected. A shift with a difference above the limit needs a note to be closed. */
+/** A submitted count beside the expected amounts. A shift with a difference above the limit needs a note to be closed. */
 export function Reveal({ shift, init, format, draft, change, result, openChecks, onClosed }: RevealProps) {
   const { write } = useTillWrite()
   const [failure, setFailure] = useState<string | null>(null)

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import { cx } from '../../../ui/classes.ts'
 import { CLOSING } from '../texts.ts'
 
-/** The steps of a closing, with the current one. */
+/** The steps of a closing, with the current step marked. */
 export const Steps = ({ current }: { current: number }) => (
   <ol aria-label={CLOSING.steps} className="flex flex-wrap gap-x-5 gap-y-1">
     {CLOSING.stepTitles.map((title, index) => (

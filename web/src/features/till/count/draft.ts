@@ -10,14 +10,14 @@ import { NO_CASH } from './typed-cash.ts'
 const Draft = v.object({
   shiftId: v.number(),
   cash: v.object({ pieces: v.record(v.string(), v.string()), rest: v.string() }),
-  /** What is typed for each kind besides cash. */
+  /** The typed amount of each kind besides cash. */
   amounts: v.record(v.string(), v.string()),
   handOver: v.boolean(),
   note: v.string(),
 })
 type CountDraft = v.InferOutput<typeof Draft>
 
-/** What the steps of a closing need. */
+/** The props of the steps of a closing. */
 export interface StepProps {
   shift: ShiftState
   init: TillInit
@@ -36,7 +36,7 @@ const emptyDraft = (shiftId: number): CountDraft => ({
   note: '',
 })
 
-/** What a person has typed for the closing of a shift. The browser keeps it, for a reload or a locked tablet. */
+/** The typed values of the closing of a shift. The browser keeps it, for a reload or a locked tablet. */
 export function useCountDraft(username: string, shiftId: number) {
   const [draft, setDraft] = useState((): CountDraft => {
     const stored = readJson(localStorage, keyOf(username), Draft)

@@ -28,7 +28,7 @@ import { TillLinks } from './TillLinks.tsx'
 
 type Day = Answer<typeof getDay>
 
-/** A business day: its shifts, what is still open, and its figures. */
+/** A business day: its shifts, its open checks and drawers, and its figures. */
 export function DayPage() {
   useTillEvents()
   const [{ fecha }, changeAddress] = useAddress()

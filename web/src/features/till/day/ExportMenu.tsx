@@ -18,7 +18,7 @@ interface ExportMenuProps {
   name: string
 }
 
-/** Downloads what a page shows as a file for spreadsheets. */
+/** Downloads a page's content as a file for spreadsheets. */
 export const ExportMenu = ({ call, query, name }: ExportMenuProps) => (
   <MenuButton
     trigger={

@@ -29,7 +29,7 @@ const WAYS = [
   { id: 'pieces', label: TEXTS.byPieces },
 ] as const
 
-/** A drawer without a shift: counts the float and opens one. */
+/** A drawer without a shift: counts the float and opens a shift. */
 export function NoShift({ drawer, init, isFirst, mayOpen }: NoShiftProps) {
   const format = moneyFormat(init.storeSettings.currency)
   const { write } = useTillWrite()

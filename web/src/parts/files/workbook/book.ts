@@ -10,7 +10,7 @@ export interface BookSheet {
   path: string
 }
 
-/** What the sheets of a workbook share. */
+/** The data that the sheets of a workbook share. */
 export interface Book {
   sheets: BookSheet[]
   strings: string[]

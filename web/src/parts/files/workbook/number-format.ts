@@ -1,4 +1,4 @@
-/** What a number is with its format. `day`: a date without its year. */
+/** The kind of a number by its format. `day`: a date without its year. */
 export type NumberKind = 'number' | 'percent' | 'date' | 'day' | 'time'
 
 export interface NumberFormat {

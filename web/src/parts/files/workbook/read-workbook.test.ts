@@ -26,7 +26,7 @@ const style = (...formats: [id: number, code?: string][]) =>
     .join('')}</cellXfs>`
 
 describe('a cell of a workbook', () => {
-  it('is what Excel shows: percentages, dates and numbers without their errors', () => {
+  it('is shown as in Excel: percentages, dates and numbers without their errors', () => {
     const styles = style([0], [9], [14], [164, '"$"#,##0.00'], [165, '0.0%'], [166, '[$USD] #,##0.00'], [16])
     const rows = `<row r="1">${n('A1', 0.1 + 0.2, 0)}${n('B1', 0.16, 1)}${n('C1', 32_236, 2)}${n('D1', 24.5, 3)}${n('E1', 0.08, 4)}${n('F1', 45, 5)}${n('G1', 46_115, 6)}${n('H1', '5.512345678E9')}</row>`
     expect(rowsOf({ ...one(rows), styles })[0]).toEqual([
@@ -79,7 +79,7 @@ describe('a cell of a workbook', () => {
     ])
   })
 
-  it('that is merged downwards is in each of its rows, but not in empty ones', () => {
+  it('that is merged downwards is in each of its rows, but not in empty rows', () => {
     const rows = `<row r="1">${t('A1', 'TACOS')}${t('B1', 'Pastor')}</row><row r="2">${t('B2', 'Suadero')}</row><row r="4">${t('B4', 'Lengua')}</row>`
     const after = '<mergeCells count="1"><mergeCell ref="A1:A4"/></mergeCells>'
     expect(textsOf(one(rows, { after }))).toEqual([

@@ -9,7 +9,7 @@ const DLE = 0x10
 const GS = 0x1d
 const JOB = Uint8Array.from({ length: 10_000 }, (_, index) => 0x20 + (index % 64))
 
-/** What a printer does with the bytes that arrive: it answers its status, and prints the rest. */
+/** A printer that reads the arriving bytes: it answers its status, and prints the rest. */
 class Mechanism {
   isPaperOut = false
   isOffline = false
@@ -17,7 +17,7 @@ class Mechanism {
   /** Its confirmation comes while its status is asked for. */
   isSlow = false
   #isUnconfirmed = false
-  /** Unplugged after so many bytes. */
+  /** The number of bytes after which it is unplugged. */
   bytesLeft = Number.POSITIVE_INFINITY
   readonly printed: number[] = []
   receive: (bytes: Uint8Array) => void = () => {}
@@ -205,7 +205,7 @@ afterEach(() => {
 })
 
 describe('a printer with a USB cable', () => {
-  it('is chosen by the person, and remembered by what it says of itself', async () => {
+  it('is chosen by the person, and remembered by the identity that it reports', async () => {
     plugIn('usb', [new FakeUsb()])
     expect(await chooseUsb()).toMatchObject({ vendorId: 0x4b8, productId: 0xe28, serialNumber: 'X1' })
     plugIn('usb', [])

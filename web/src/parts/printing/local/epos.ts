@@ -53,7 +53,7 @@ async function ask(address: string, bytes: Uint8Array): Promise<JobEnd | null> {
   return xml === null ? null : readEposResponse(xml)
 }
 
-/** What the printer says of itself; null: it does not answer. */
+/** The printer's reported state; null: it does not answer. */
 export const eposState = async (address: string) =>
   (await ask(address, new Uint8Array()).catch(() => null))?.state ?? null
 

@@ -12,13 +12,13 @@ import type { JobEnd } from '@comanda/shared/printing/transitions'
 import { inTime, type Pipe, writeAll } from './pipe.ts'
 
 const STATUS_MS = 1_000
-/** A slow printer, or one whose paper is being changed, ends a job within this time; the lease is longer. */
+/** A slow printer, or a printer whose paper is being changed, ends a job within this time; the lease is longer. */
 const JOB_MS = 60_000
 /** A printer that ignores GS r and works has printed a job after this time. */
 const QUIET_MS = 15_000
 const POLL_MS = 2_000
 
-/** What a printer says before a job, and whether it would print one. */
+/** A printer's status before a job, and whether it would print the job. */
 export interface Readiness {
   state: PrinterState
   isReady: boolean
@@ -52,7 +52,7 @@ export class PipePrinter {
   }
 
   /**
-   * Sends a job. A printer that answers confirms it; of another one, all that is known is that it accepted the bytes.
+   * Sends a job. A printer that answers confirms it; any other printer is only known to have accepted the bytes.
    */
   async print(bytes: Uint8Array): Promise<JobEnd> {
     const answers = this.#status !== null

@@ -86,7 +86,7 @@ export function forgetLocalPrinter(id: number): void {
 /** Those that the server had in this page's time: views that were read before a printer was added lack it. */
 const seen = new Set(localPrinters().map(({ printer }) => printer.id))
 
-/** Takes over what changed in the settings; a printer that was removed or connected otherwise is forgotten. */
+/** Applies changes of the settings; a printer that was removed or connected otherwise is forgotten. */
 export function renewLocalPrinters(views: readonly PrinterFields[]): void {
   for (const { printer } of localPrinters()) {
     const view = views.find(({ id }) => id === printer.id)

@@ -1,7 +1,7 @@
 import { Watchers } from '@comanda/shared/kernel/watchers'
 import type { Absence } from './open.ts'
 
-/** What this tab knows of a printer on which this browser prints. */
+/** This tab's state of a printer on which this browser prints. */
 export type LocalState = 'ready' | 'printing' | Absence
 
 const states = new Map<number, LocalState>()

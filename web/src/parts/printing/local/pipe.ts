@@ -2,12 +2,12 @@
 export interface Pipe {
   /** Resolves when the device accepted the bytes. @throws Error when the connection ended */
   write(bytes: Uint8Array): Promise<void>
-  /** Receives what the printer answers. */
+  /** Receives the printer's answers. */
   onBytes(receive: (bytes: Uint8Array) => void): void
   close(): Promise<void>
 }
 
-/** Sent one after the other, so that a printer whose buffer is full stops the job early. */
+/** Sent in sequence, so that a printer whose buffer is full stops the job early. */
 const CHUNK = 4_096
 
 export async function writeAll(pipe: Pipe, bytes: Uint8Array): Promise<void> {

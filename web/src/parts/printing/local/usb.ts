@@ -66,7 +66,7 @@ function interfaceOf({ configuration }: UsbDevice) {
           : [{ interfaceNumber, alternate: alternateSetting, output, input: bulk('in') ?? null }]
       }),
   )
-  // One that answers, where there is one.
+  // Prefer an interface that answers.
   return all.find(({ input }) => input !== null) ?? all[0]
 }
 

@@ -19,7 +19,7 @@ export interface DiscountPreview {
   discount: Cents
   /** The exclusive taxes, after the discount. */
   addedTax: Cents
-  /** What the guest pays for these lines. */
+  /** The amount that the guest pays for these lines. */
   total: Cents
   reduced: readonly ReducedLine[]
   /** Why it cannot be given; null also while nothing is typed. */
@@ -28,7 +28,7 @@ export interface DiscountPreview {
 }
 
 /**
- * What a discount takes off these lines.
+ * The amounts of a discount on these lines.
  * @param how NaN while nothing is typed
  */
 export function previewOf(lines: readonly PricedLine[], how: Reduction): DiscountPreview {

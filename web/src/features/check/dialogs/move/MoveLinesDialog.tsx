@@ -11,7 +11,7 @@ import { useSend } from '../use-send.ts'
 import { FloorChoices } from './FloorChoices.tsx'
 import { checkWords, otherChecks, tableChoices, useFloor } from './floor.ts'
 
-/** `new`: a new check here. `check 5`: an open one. `table 3`: a new check at another table. */
+/** `new`: a new check here. `check 5`: an open check. `table 3`: a new check at another table. */
 type Target = 'new' | `check ${number}` | `table ${number}`
 
 const targetOf = (target: Target) => {

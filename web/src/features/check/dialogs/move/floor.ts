@@ -16,7 +16,7 @@ export const useFloor = () =>
     gcTime: 0,
   })
 
-/** The other tables, free ones first. */
+/** The other tables, free tables first. */
 export function tableChoices(floor: FloorView, present: number | null): Choice<number>[] {
   const format = moneyFormat(floor.currency)
   const hasFloors = new Set(floor.tables.map((table) => table.floor)).size > 1
@@ -55,7 +55,7 @@ export function otherChecks(floor: FloorView, present: { id: number; table_id: n
 const placeOf = ({ delivery_type, customer_name }: FloorCheck): string =>
   [delivery_type ? DELIVERY_WORDS[delivery_type] : TEXTS.counter, customer_name].filter(Boolean).join(' · ')
 
-/** What tells a check from another one of the same table. */
+/** Words that distinguish the checks of a table. */
 export const checkWords = (check: OpenCheck, currency: string): string =>
   [
     moneyFormat(currency)(priceOf(check.due)),

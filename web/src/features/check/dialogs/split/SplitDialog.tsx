@@ -31,7 +31,7 @@ const MODES = [
   { id: 'amounts', label: TEXTS.byAmounts },
 ] as const
 
-/** Divides the check. What was chosen in one way stays while another one is shown. */
+/** Divides the check. The choices of each way of dividing stay while another way is shown. */
 export function SplitDialog({ check, onClose }: CheckDialogProps) {
   const [mode, setMode] = useState<SplitMode>('equal')
   const [typedCount, setCount] = useState(Math.min(Math.max(check.guests ?? 2, 2), MAX_PARTS))
@@ -98,7 +98,7 @@ interface Chosen {
   lines: readonly SharedLine[]
   count: number
   sharings: Sharings
-  /** Null while one is empty. */
+  /** Null while an amount is empty. */
   amounts: readonly Cents[] | null
 }
 

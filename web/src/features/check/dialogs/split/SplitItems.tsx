@@ -32,7 +32,7 @@ interface SplitItemsProps {
   currency: string
 }
 
-/** Choose a person, then tap what that person pays. */
+/** Choose a person, then tap the lines that the person pays. */
 export function SplitItems({ lines, count, sharings, onChange, missing, currency }: SplitItemsProps) {
   const [chosen, setChosen] = useState(1)
   const person = Math.min(chosen, count)

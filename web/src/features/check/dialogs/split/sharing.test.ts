@@ -17,7 +17,7 @@ const tacos = { id: 1, title: 'Taco', quantity: 5, total: toCents(110_00) }
 const wine = { id: 2, title: 'Vino', quantity: 1, total: toCents(100_00) }
 const lines = [tacos, wine]
 
-/** Taps of persons, one after the other. */
+/** Taps of persons, in sequence. */
 const taps = (line: typeof tacos, sharing: Sharing | undefined, ...persons: number[]) =>
   persons.reduce<Sharing | undefined>((now, person) => tapped(line, now, person), sharing)
 

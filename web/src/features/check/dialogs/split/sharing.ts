@@ -112,7 +112,7 @@ export const shareRest = (lines: readonly SharedLine[], sharings: Sharings, coun
   return { ...sharings, ...Object.fromEntries(rest.map(({ id }) => [id, { by: 'equal', persons }])) }
 }
 
-/** What each person pays so far, while lines or pieces may be unassigned. */
+/** The amount that each person pays so far, while lines or pieces may be unassigned. */
 export function amountsSoFar(lines: readonly SharedLine[], sharings: Sharings, count: number): Cents[] {
   const given = lines.flatMap((line) => {
     const weights = weightsOf(sharings[line.id])
@@ -142,7 +142,7 @@ export const itemsChoice = (
 /**
  * The amounts of all parts, of which the last is the rest.
  * @param typed in pesos, NaN for an empty field
- * @returns null while one is empty
+ * @returns null while a field is empty
  */
 export function withRest(total: Cents, typed: readonly number[]): Cents[] | null {
   const amounts = typed.map((amount) => parseMoney(amount))
