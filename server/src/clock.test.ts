@@ -61,7 +61,7 @@ describe('a clock that is temporarily wrong', () => {
       body: { username: taqueria.username, password: 'tacos al pastor' },
     })
     expect(signedIn.status).toBe(200)
-    // Renews the session with the wrong clock, and again with the right one.
+    // Renews the session with the wrong clock, and again with the right clock.
     const renewed = await renew(cookiesOf(signedIn))
     expect(renewed.status).toBe(200)
     jump(-399.99)
@@ -184,7 +184,7 @@ describe('a business day in service', () => {
     expect(sold).toEqual(['31 #1', '31 #2', '01 #1', '01 #2', '01 #3', '01 #4', '01 #5'])
   })
 
-  it('stays the same when zone or turn move back, until the next one begins', async () => {
+  it('stays the same when zone or turn move back, until the next day begins', async () => {
     const sold = [await sell('2026-11-22T10:30Z')]
     await change({ timeZone: 'America/Tijuana' })
     sold.push(await sell('2026-11-22T10:31Z'))

@@ -75,7 +75,7 @@ export interface Config {
   previousSecretKey: string | undefined
   mail: { smtpUrl: string | undefined; from: string }
   billing: BillingSettings
-  /** Rates for currencies without one. */
+  /** Rates for currencies without a stored rate. */
   exchangeRates: Record<string, number>
   logLevel: string
   /** The token with which another machine can read the metrics; without it, only this machine can. */

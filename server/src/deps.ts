@@ -65,7 +65,7 @@ export interface AppOptions {
   adapter?: HubOptions['adapter']
   /** The folder of the built browser app; absent when a development server serves it. */
   webDir?: string | undefined
-  /** How long a reader may take nothing of what waits for it. Tests shorten it. */
+  /** How long a reader may take none of the waiting bytes. Tests shorten it. */
   slowReaderMs?: number
   /** How many bytes may wait for their readers. Tests lower it. */
   answerLimits?: AnswerLimits

@@ -167,7 +167,7 @@ async function drain(app: App, seconds: number): Promise<void> {
 
 let stopping: Promise<void> | undefined
 
-/** Stops listening, answers running requests, then stops the started parts, last one first. */
+/** Stops listening, answers running requests, then stops the started parts, the last first. */
 function stop(): Promise<void> {
   stopping ??= (async () => {
     for (const end of running.splice(0).reverse()) {

@@ -34,7 +34,7 @@ describe('the catalog cache of a process', () => {
     expect(one.reads() - before).toBe(2)
   })
 
-  it('keeps a catalog above the size limit until another one is requested', async () => {
+  it('keeps a catalog above the size limit until another catalog is requested', async () => {
     const [one, two] = [await openStore(), await openStore()]
     const catalogs = new Catalogs(createTableCodes(TEST_SECRET), 1)
     await catalogs.get(one.db, 0)

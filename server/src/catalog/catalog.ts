@@ -28,7 +28,7 @@ import { CachedBody } from '../http/sending/cached-body.ts'
 import type { TableCodes } from '../kernel/table-code.ts'
 
 /**
- * What a store sells and its tables and settings, as of one version: the content of /pos/init and the price
+ * A store's menu, tables and settings, as of one version: the content of /pos/init and the price
  * list.
  */
 export interface Catalog {
@@ -90,7 +90,7 @@ export class Catalogs {
   }
 
   /**
-   * The catalog at this version or a later one. Every session reads the version, so the next request sees a
+   * The catalog at this version or later. Every session reads the version, so the next request sees a
    * change made by any process.
    */
   async get(db: TenantDb, version: number): Promise<Catalog> {

@@ -12,7 +12,7 @@ export async function invalidateCatalog(tx: TenantTx, now: Date): Promise<void> 
 }
 
 /**
- * Runs a write of what the catalog contains. It raises the version first: this locks the store's row, so that concurrent
+ * Runs a write of the catalog's content. It raises the version first: this locks the store's row, so that concurrent
  * changes wait for each other instead of deadlocking, and none deletes a picture that another is about to use.
  * @param limits of the store that the write may exceed
  */

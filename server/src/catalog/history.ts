@@ -6,7 +6,7 @@ import type { TenantDb } from '../db/tenant.ts'
 import { findCatalog, keepCatalog, keptBeside, versionAt } from '../features/offline/queries.ts'
 import type { Catalog } from './catalog.ts'
 
-/** What prices, stations and papers need of an item. */
+/** The fields of an item that prices, stations and papers need. */
 const SOLD_FIELDS = [
   'id',
   'title',
@@ -24,7 +24,7 @@ export type SoldItem = Pick<MenuItem, (typeof SOLD_FIELDS)[number]>
 
 export type PriceList = ReadonlyMap<number, SoldItem>
 
-/** The price lists of a moment; `orToday`: today's may have been the one. */
+/** The price lists of a moment; `orToday`: today's list may have been current. */
 export interface Moment {
   lists: PriceList[]
   orToday: boolean
@@ -43,7 +43,7 @@ const MOST_READ = 8_000_000
 export class CatalogHistory {
   /** The last version of each store that this process has kept. */
   readonly #kept = new LRUCache<number, number>({ max: MOST_KNOWN })
-  /** A version never changes, and the sales of a night name the same one. */
+  /** A version never changes, and the sales of a night name the same version. */
   readonly #read = new LRUCache<string, ReadonlyMap<number, SoldItem>>({ maxSize: MOST_READ })
 
   /** Keeps a catalog that goes to a device. Costs nothing when this process has kept the version before. */
@@ -64,7 +64,7 @@ export class CatalogHistory {
   }
 
   /**
-   * The price lists by which a sale of that moment is judged: the one that was current; when nobody has read it, its
+   * The price lists by which a sale of that moment is judged: the list that was current; when nobody has read it, its
    * neighbours.
    */
   async at(db: TenantDb, at: Date, today: number): Promise<Moment> {

@@ -119,10 +119,10 @@ interface SoldCart extends PricedCart {
 }
 
 /**
- * Prices what a device has sold already: at the prices that its guest has seen, whatever is sold out or deleted today.
+ * Prices a sale that a device has made already: at the prices that its guest has seen, whatever is sold out or deleted today.
  * @param had the menu of the device; null when the server does not know it any more: then today's menu has the titles and taxes
  * @param moment the price lists that were current when it was sold
- * @throws not_found for what neither menu has, when the menu is known or the line has no price
+ * @throws not_found for an item that neither menu has, when the menu is known or the line has no price
  */
 export function priceSold(
   cart: readonly CartItemIn[],

@@ -17,7 +17,7 @@ const DELETED: Omit<SoldItem, 'id' | 'price'> = {
 }
 
 /**
- * The dish of a sale from an unknown menu, with placeholders for what is deleted today. What they cost is in the price of
+ * The dish of a sale from an unknown menu, with placeholders for deleted variants and add-ons. Their price is in the price of
  * the line.
  */
 export function withStandIns(line: CartItemIn, price: Cents, known: SoldItem | undefined): SoldItem {

@@ -223,7 +223,7 @@ describe('restoring', () => {
     expect(await tablesOf(target)).toBe(0)
   })
 
-  it('refuses an installation that has data, and one that is running', async () => {
+  it('refuses an installation that has data, and a running installation', async () => {
     const { file } = await backup()
     const used = await freshDatabase()
     await migrate(used.ownerUrl, MIGRATIONS_DIR, TEST_SECRET)

@@ -187,7 +187,7 @@ describe('the doctor reports about the data folder', () => {
 })
 
 describe('the doctor reports about the database', () => {
-  it('that it does not respond, and what to check', async () => {
+  it('that it does not respond, and suggests a check', async () => {
     const { of, failure } = await examine({ DATABASE_URL: 'postgres://nadie:nada@127.0.0.1:1/nada' })
     expect(of('Base de datos')).toEqual([
       '✗ Base de datos: no responde (ECONNREFUSED); revisa DATABASE_URL y que PostgreSQL esté en marcha.',
@@ -209,7 +209,7 @@ describe('the doctor reports about the database', () => {
     expect((await examine()).of('Migraciones')[0]).toMatch(/^✗ Migraciones: .*más nueva \(9999_future\.sql\)/)
   })
 
-  it('that its key is another one', async ({ skip }) => {
+  it('that its key differs', async ({ skip }) => {
     skip(!(await asksForPasswords(server.database)), 'any password is accepted')
     expect((await examine({ SECRET_KEY: 'a key that this installation never used' })).of('Clave')).toContain(
       '✗ Clave: no es aquella con la que se inició Comanda la última vez; pon la misma en todos los procesos.',

@@ -14,7 +14,7 @@ const STANDARD_INPUT = 0
 const PATIENCE = 10_000
 
 /**
- * Reads the password from the terminal without echo, or from the first line of the pipe; generates a random one without
+ * Reads the password from the terminal without echo, or from the first line of the pipe; generates a random password without
  * either. @throws in Spanish when it is too short.
  */
 export async function choosePassword(

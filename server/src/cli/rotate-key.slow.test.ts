@@ -40,7 +40,7 @@ const renew = (at: TestServer, cookie: string) =>
   fetch(`${at.base}/api/v1/auth/refresh-token`, { method: 'POST', headers: { cookie } })
 
 describe('the key of an installation', () => {
-  it('is replaced, the old one stays valid, and only their owner can read both', async () => {
+  it('is replaced, the old key stays valid, and only their owner can read both', async () => {
     const first = await secretKey(undefined, dataDir)
     const rotated = await rotate([])
     expect([rotated.code, rotated.noted]).toEqual([0, ''])
@@ -85,7 +85,7 @@ describe('the key of an installation', () => {
 })
 
 describe('after the key was replaced', () => {
-  it('keeps people signed in while the old one is valid, and gives them tokens of the new one', async () => {
+  it('keeps people signed in while the old key is valid, and gives them tokens of the new key', async () => {
     const restaurant = await server.openRestaurant()
     const { access, refresh } = await browser(restaurant.username)
     const after = await TestServer.on(server.database, { secret: NEW_SECRET, previousSecret: TEST_SECRET })

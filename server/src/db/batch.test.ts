@@ -42,7 +42,7 @@ describe('statements sent together', () => {
     expect(await db.first(connection)).toEqual(before)
   })
 
-  it('can be sent again after one has failed in a transaction with decisions', async () => {
+  it('can be sent again after a statement has failed in a transaction with decisions', async () => {
     const before = await db.first(connection)
     const failing = db.transaction(async (tx) => {
       await tx.all(half(1, 'decided'))

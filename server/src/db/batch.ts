@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Statement } from './statement.ts'
 
-/** What pg's types leave out. */
+/** Members of the connection that pg's types leave out. */
 interface Connection extends pg.Connection {
   submittedNamedStatements: Record<string, string>
 }
@@ -33,7 +33,7 @@ class Part extends Query {
 }
 
 /**
- * Statements that are sent in one write and end with one Sync. After every Sync the database sends what it has, so pg's
+ * Statements that are sent in one write and end with one Sync. After every Sync the database sends its buffer, so pg's
  * own queries wake both sides once per statement. After a failure the database skips the rest, COMMIT too.
  */
 export class Batch extends Query {

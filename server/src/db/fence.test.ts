@@ -149,7 +149,7 @@ const KEPT: Readonly<Record<string, readonly string[] | 'all'>> = {
 }
 
 describe('the app’s role', () => {
-  it('cannot delete what was sold, paid, counted or logged, nor change what never changes', async () => {
+  it('cannot delete sales, payments, counts and log entries, nor change immutable rows', async () => {
     const tables = await rows<{ name: string; deletes: boolean; columns: string[]; all: boolean }>(
       `SELECT c.relname AS name, has_table_privilege('comanda_app', c.oid, 'UPDATE') AS all,
               has_table_privilege('comanda_app', c.oid, 'DELETE')
@@ -199,7 +199,7 @@ describe('the app’s role', () => {
     }
   })
 
-  it('loses its tenant with the transaction: the next one on the same connection sees no rows', async () => {
+  it('loses its tenant with the transaction: the next transaction on the same connection sees no rows', async () => {
     const pools = openPools({ ...database, poolerUrl: undefined }, 1)
     try {
       await pools.app.query("BEGIN; SET LOCAL app.tenant_id = '1'; COMMIT")

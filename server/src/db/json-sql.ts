@@ -22,7 +22,7 @@ export function objectSql(
   return `format('{${names.map((name) => `"${name}":%s`)}}', ${values})`
 }
 
-/** SQL of the text of a JSON list of objects. @param order what the list is sorted by */
+/** SQL of the text of a JSON list of objects. @param order the sort key of the list */
 export const listSql = (object: string, order: string): string =>
   `'[' || string_agg(${object}, ',' ORDER BY ${order}) || ']'`
 

@@ -16,7 +16,7 @@ interface OwnerConnection {
  */
 export function connectAsOwner(url: string): OwnerConnection {
   const pool = new pg.Pool({ connectionString: url, max: 1, application_name: 'comanda tool' })
-  // A lost connection fails the current statement, or the next one.
+  // A lost connection fails the current or the next statement.
   pool.on('error', () => undefined)
   return {
     platform: new PlatformDb(pool),

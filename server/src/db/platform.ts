@@ -4,7 +4,7 @@ import type { Replica } from './replica.ts'
 import { type Runnable, type Statement, statement } from './statement.ts'
 import { runInteractive, runPipelined, type Tx } from './transaction.ts'
 
-/** The fence needs a tenant to be set; this one has no rows. */
+/** The fence needs a tenant to be set; this tenant has no rows. */
 const NO_STORE = statement("SET LOCAL app.tenant_id = '0'")
 
 /** Runs the few statements that are not limited to one store: directories, opening a store, upkeep. */
@@ -20,7 +20,7 @@ export class PlatformDb {
   }
 
   /**
-   * Reads from the replica, if there is one and it is up to date: `work` may run twice, and its data may be a few
+   * Reads from the replica if it exists and is up to date: `work` may run twice, and its data may be a few
    * seconds late.
    */
   onReplica<T>(work: (platform: PlatformDb) => Promise<T>): Promise<T> {

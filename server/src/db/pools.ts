@@ -81,7 +81,7 @@ export function createPools(options: PoolOptions): Pools {
       connectionString: loginUrl(ownerUrl, secret, role, at),
       max,
       types,
-      // The statements of one transaction are sent together instead of one after another's result.
+      // The statements of one transaction are sent together, without waiting for each result.
       pipeline: true,
       connectionTimeoutMillis: 5_000,
       idleTimeoutMillis: 60_000,

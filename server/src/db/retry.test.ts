@@ -40,7 +40,7 @@ describe.each(both)('a %s', (kind) => {
       'unavailable',
       '1',
     ])
-    // Three times with the cached session, three times with a fresh one.
+    // Three times with the cached session, three times with a fresh session.
     expect(await tries()).toBeLessThanOrEqual(6)
     expect(await taqueria.call(listOrders)).toEqual([])
     await server.database.owner.query("SELECT setval('clashes', 1000)")

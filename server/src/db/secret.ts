@@ -26,7 +26,7 @@ async function readKey(file: string): Promise<string | null> {
   return kept.trim()
 }
 
-/** What is wrong with a file that has no complete key, and what to do. */
+/** The error of a file without a complete key, and its remedy. */
 export const cutKey = (file: string): string =>
   `La clave secreta ${file} está vacía o cortada (lleva ${SHORTEST_KEY} caracteres o más): devuélvela de donde la guardaste, o borra ` +
   'el archivo si no la tienes; entonces todos inician sesión de nuevo y los códigos de las mesas se imprimen otra vez.'

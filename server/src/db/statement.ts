@@ -8,7 +8,7 @@ import {
 } from 'kysely'
 import type { DB } from './generated/schema.ts'
 
-/** SQL ready to send. `name` prepares it on the connection; only fixed texts have one. */
+/** SQL ready to send. `name` prepares it on the connection; only fixed texts have a name. */
 export interface Statement<Row = unknown> {
   sql: string
   parameters: readonly unknown[]

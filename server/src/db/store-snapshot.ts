@@ -73,7 +73,7 @@ export class StoreSnapshot {
   }
 
   /**
-   * The rows of a query in batches of `stretch`; one batch is prefetched while the caller works on the current one.
+   * The rows of a query in batches of `stretch`; one batch is prefetched while the caller works on the current batch.
    */
   async *rows<Row>(sql: string, stretch: number): AsyncGenerator<Row[]> {
     const cursor = `rows_${++this.#cursors}`

@@ -17,7 +17,7 @@ test('a file that gets its name when it is complete is on the disk before, and s
     const text = readFileSync(join(source, file), 'utf8')
     if (!/\b(rename|renameSync|link|linkSync)\(/.test(text) || !text.includes("from 'node:fs")) return false
     const writes = text.match(/\b(writeFile|writeFileSync|createWriteStream|copyFile|cpSync)\([^\n]*/g) ?? []
-    // What a command writes only for its child process has no name to keep.
+    // A file that a command writes only for its child process has no directory entry to sync.
     const unflushed = writes.filter((line) => !/flush: true|passwordFile|cpSync/.test(line))
     return unflushed.length > 0 || !/syncFolder\(/.test(text)
   })

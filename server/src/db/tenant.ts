@@ -40,7 +40,7 @@ export class TenantDb {
   }
 
   /**
-   * Reads from the replica, if there is one and it is up to date: `work` may run twice, and its data may be a few
+   * Reads from the replica if it exists and is up to date: `work` may run twice, and its data may be a few
    * seconds late.
    */
   onReplica<T>(work: (db: TenantDb) => Promise<T>): Promise<T> {

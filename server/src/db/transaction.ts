@@ -26,7 +26,7 @@ export interface Tx {
   affected(query: Runnable): Promise<number>
   /**
    * Runs statements after the work, in this order, in one round trip with COMMIT. No other statement of the transaction
-   * sees what they write.
+   * sees their writes.
    */
   atEnd(...queries: readonly Runnable[]): void
 }

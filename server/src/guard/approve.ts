@@ -32,7 +32,7 @@ const NO_RIGHT = 'La autorizó una persona que no tiene permiso.'
  * @param target what it is done to, for example `check:12`
  * @param lines the ids of the lines it is done to, where the request does not name them
  * @returns the username of the approver; null when the person may do it alone
- * @throws a refusal whose body says in `approval` what to ask for, and in `shown` the target's words and the currency
+ * @throws a refusal whose body names the needed approval in `approval`, and in `shown` the target's words and the currency
  */
 export const approve = async (
   context: StoreContext,
@@ -87,7 +87,7 @@ async function useApproval(
 }
 
 /**
- * Binds an approval to the repeated request and its lines: one for a line of a check is for no other line of the same
+ * Binds an approval to the repeated request and its lines: an approval for a line of a check is for no other line of the same
  * amount, and not for the lines that were moved there since.
  */
 function digestOf(request: FastifyRequest, lines: readonly number[]): string {
@@ -95,15 +95,15 @@ function digestOf(request: FastifyRequest, lines: readonly number[]): string {
   return createHash('sha256').update(JSON.stringify(asked)).digest('base64url').slice(0, 22)
 }
 
-/** `Mesa 4 · cuenta 12`: the tables, then what is at them. */
+/** `Mesa 4 · cuenta 12`: the tables, then their check. */
 const wordsOf = (found: readonly { place: string | null; name: string }[]): string =>
   [...new Set(found.flatMap(({ place }) => place ?? [])), found.map(({ name }) => name).join(', ')].join(
     ' · ',
   )
 
 /**
- * Approves voiding or cancelling what was sent, in a store whose settings require it.
- * @throws a refusal whose body says in `approval` what to ask for
+ * Approves voiding or cancelling sent lines, in a store whose settings require it.
+ * @throws a refusal whose body names the needed approval in `approval`
  */
 export async function approveVoid(
   context: StoreContext,

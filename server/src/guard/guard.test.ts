@@ -26,7 +26,7 @@ interface Try {
   on?: TestServer
 }
 
-/** Each attempt comes from another address, unless one is given. */
+/** Each attempt comes from another address, unless an address is given. */
 const attempt = ({ password = 'adivinanza', username = owner, cookie = '', from, on = server }: Try = {}) => {
   address++
   const ip = from ?? `10.1.${address >> 8}.${address & 255}`
@@ -245,7 +245,7 @@ describe('a browser from which the owner has signed in before', () => {
     expect(await statusOf({ username: second, password: PASSWORD, cookie })).toBe(200)
   })
 
-  it('is also the one in which the owner registered; wrong passwords before the registration are forgotten', async () => {
+  it('is also the browser in which the owner registered; wrong passwords before the registration are forgotten', async () => {
     const username = `${randomUUID()}@example.mx`
     await fail(5, { username })
     expect(await statusOf({ username })).toBe(429)

@@ -51,7 +51,7 @@ export const PLACE_KEPT = 30 * DAY
 interface Typed {
   /** A person of a store. */
   person: string
-  /** The shared device; without one, the person who has signed in to the browser. */
+  /** The shared device; without a shared device, the person who has signed in to the browser. */
   place: string
   secret: 'pin' | 'password'
 }

@@ -7,7 +7,7 @@ import { findPasswordHash } from './queries-people.ts'
 export type OwnPasswordDeps = Pick<PinDeps, 'guard' | 'checkPassword' | 'note'>
 
 /**
- * Checks the signed-in person's password before an action that requires it again. A wrong one counts as a failed sign-in.
+ * Checks the signed-in person's password before an action that requires it again. A wrong password counts as a failed sign-in.
  * @param wrong the refusal of a wrong password
  * @returns the hash of the password
  * @throws the refusal; too_many_requests

@@ -56,7 +56,7 @@ const readCommon = async (): Promise<ReadonlySet<string>> => {
   return new Set(dictionary['passwords-common'])
 }
 
-/** Whether a password or PIN is among the most frequent ones. */
+/** Whether a password or PIN is among the most frequent. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   common ??= readCommon()
   return (await common).has(password.toLowerCase())

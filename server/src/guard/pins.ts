@@ -18,13 +18,13 @@ export interface PinDeps {
   note: (action: string, username: string, request: FastifyRequest, now: Date) => Promise<void>
 }
 
-/** What counts wrong tries: the shared device; without one, whoever has signed in, whatever their session. */
+/** The subject of the count of wrong PINs: the shared device; without a shared device, the signed-in person in all sessions. */
 export const placeOf = ({ session }: StoreContext): string =>
   session.deviceId === null ? `person ${session.username}` : `device ${session.deviceId}`
 
 /**
- * Checks a PIN that is typed beside a name. Wrong ones slow down the person in this place.
- * @returns the hash of the person's PIN; null for a wrong one
+ * Checks a PIN that is typed beside a name. Wrong PINs slow down the person in this place.
+ * @returns the hash of the person's PIN; null for a wrong PIN
  * @throws too_many_requests
  */
 export async function tryPin(
@@ -50,7 +50,7 @@ const TRIVIAL =
 const refusal = (message: string) =>
   new AppError('invalid_input', message, { errors: [{ field: 'pin', message }] })
 
-/** Sets a PIN. It is compared with nobody else's. @throws invalid_input for a short or a trivial one */
+/** Sets a PIN. It is compared with nobody else's. @throws invalid_input for a short or trivial PIN */
 export async function setPin(context: StoreContext, { hashPin }: PinDeps, username: string, pin: string) {
   const { db, tenantId, session, now } = context
   const owner = await db.first(findPinOwner(tenantId, username))

@@ -17,7 +17,7 @@ export const findPin = (tenantId: number, username: string) =>
     .where('tenant_id', '=', tenantId)
     .where('username', '=', username)
 
-/** The person who gets a PIN, with what colleagues know about them. */
+/** The person who gets a PIN, with the facts that colleagues know about them. */
 export const findPinOwner = (tenantId: number, username: string) =>
   k
     .selectFrom('users')
@@ -90,12 +90,12 @@ export const voidSettings = (tenantId: number) =>
   k.selectFrom('service_settings').select('void_approval').where('tenant_id', '=', tenantId)
 
 interface TargetWords {
-  /** The table; null without one. */
+  /** The table; null without a table. */
   place: string | null
   name: string
 }
 
-/** What the ids of a target are called on the screen, by the first part of the target. */
+/** The screen's words for the ids of a target, by the first part of the target. */
 const TARGET_WORDS = {
   check: `SELECT t.title AS place, 'cuenta ' || c.id AS name FROM checks c
     LEFT JOIN store_tables t ON t.tenant_id = $1 AND t.id = c.table_id WHERE c.tenant_id = $1 AND c.id = ANY ($2::integer[])`,

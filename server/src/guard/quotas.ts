@@ -17,7 +17,7 @@ const QUOTAS = {
   takenAddresses: { most: 20, window: DAY },
   /** Notices of one kind to one address. */
   noticesToAddress: { most: 3, window: DAY },
-  /** Mails that one network causes without a session. */
+  /** Mails that a network causes without a session. */
   mailsOfNetwork: { most: 60, window: DAY },
 } as const
 export type Quota = keyof typeof QUOTAS

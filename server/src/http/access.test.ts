@@ -317,7 +317,7 @@ const sampleOf = (call: Call): Sample => SAMPLES[nameOf(call)] ?? derived(call)
 const server = serverForTests()
 let restaurant: Client
 let rival: Client
-/** For each scope, a staff member who has every scope except the required ones. */
+/** For each scope, a staff member who has every scope except the required scopes. */
 const staffWithout = new Map<string, Client>()
 
 beforeAll(async () => {
@@ -369,7 +369,7 @@ async function fingerprint(tenantId: number): Promise<string> {
         return `${table} ${(await owner.query(text, [tenantId])).rows[0].sum}`
       }),
   )
-  // Staff hired for this matrix are added and removed; this one must stay.
+  // Staff hired for this matrix are added and removed; the first must stay.
   const person = await owner.query('SELECT u::text AS row FROM users u WHERE username = $1', [username])
   return [...parts, person.rows[0].row].join('\n')
 }
@@ -437,7 +437,7 @@ describe('every call', () => {
     expect(await fingerprint(tenantId)).toBe(before)
   })
 
-  it('refuses staff who have every scope except the required ones', async () => {
+  it('refuses staff who have every scope except the required scopes', async () => {
     const before = await fingerprint(restaurant.tenantId)
     for (const call of server.app.calls.filter(({ access }) => access.kind === 'scopes')) {
       const reply = await send(await personWithout(call), call, sampleOf(call))

@@ -59,7 +59,7 @@ const allFields = (): { call: Call; field: Field }[] =>
       .map((field) => ({ call, field })),
   )
 
-it('no field of any call takes a text that nobody can see for anything but an empty one', () => {
+it('every field of every call treats an invisible text as an empty text', () => {
   const taken = allFields().flatMap(({ call, field }) => {
     const empty = JSON.stringify(outcomeOf(field, ''))
     return INVISIBLE.filter((text) => JSON.stringify(outcomeOf(field, text)) !== empty).map(
@@ -77,7 +77,7 @@ beforeAll(async () => {
   operator = await openOperator(server)
 })
 
-it('every call refuses a required text that nobody can see, like an empty one', async () => {
+it('every call refuses a required text that is invisible, like an empty text', async () => {
   const required = allFields().filter(
     ({ call, field }) =>
       call.body instanceof z.ZodObject &&

@@ -35,7 +35,7 @@ type Handler<Context, C extends Call> = (
   input: Input<C>,
 ) => Promise<Answer<C> | CachedAnswer | JsonText | StreamedAnswer>
 
-/** Answers a request; `#route` sends what it returns. */
+/** Answers a request; `#route` sends the returned value. */
 type Run = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
 /** Per-route limits of the rate limiter: at most `max` requests per address in `timeWindow` ms. */

@@ -28,7 +28,7 @@ export interface Retry {
   hash: Buffer
 }
 
-/** What the handler of a store's call works with. The tenant comes from the session only. */
+/** The context of a store's call. The tenant comes from the session only. */
 export interface StoreContext extends PublicContext {
   db: TenantDb
   tenantId: number
@@ -51,7 +51,7 @@ export interface StoreContext extends PublicContext {
   writeSale<T>(work: (tx: TenantTx) => Promise<Worked<T>>): Promise<T>
 }
 
-/** What the handler of an operator's call works with. */
+/** The context of an operator's call. */
 export interface PlatformContext extends PublicContext {
   platform: PlatformDb
   operator: { sessionId: string; username: string; name: string }

@@ -48,7 +48,7 @@ export function storeOfDevice(request: FastifyRequest, device: string): number {
 
 const MOST_ID = 2_147_483_647
 
-/** The check that a device's call names; zero: none, or the one that its opener opens. */
+/** The check that a device's call names; zero: none, or the check that its opener opens. */
 export function checkNamed(path: string, params: unknown, body: unknown): number {
   const named = path.startsWith('/checks/{id}')
     ? (params as { id?: unknown }).id
@@ -67,7 +67,7 @@ export function nameCheck({ path }: Call, request: FastifyRequest, check: number
     Object.assign(request.body, { checkId: check })
 }
 
-/** What had ended before the sale arrived; null: it is taken. Only what the server knows decides. */
+/** The object that had ended before the sale arrived; null: the sale is taken. Only the server's facts decide. */
 function waitsFor(device: DeviceRow, sentBy: string | null): WaitsFor | null {
   if (device.ended_at) return { ended: 'device', since: device.ended_at }
   if (device.name === null) return { ended: 'person', since: device.person_ended_at }
@@ -121,7 +121,7 @@ export function recordOf(
   }
 }
 
-/** The official numbers of a sale; its check is the answered one, or the one that the call names. */
+/** The official numbers of a sale; its check is the check of the answer, or the check that the call names. */
 export function idsIn({ path }: Call, { request }: StoreContext, answer: unknown) {
   const named = path.startsWith('/checks/{id}') ? Number((request.params as { id: string }).id) : null
   const found = answer as Record<string, unknown> | null
@@ -168,7 +168,7 @@ export function assertNew(known: KnownSale | undefined, key: string): void {
 }
 
 /**
- * Throws the error of a failed call again, or says of a sale whose folio is taken what the server has under it.
+ * Throws the error of a failed call again, or names the server's sale when the folio is taken.
  * @throws already_received when it was recorded before under the same key, though its answer is no longer kept; duplicate
  */
 export async function refuseSale(

@@ -6,7 +6,7 @@ import { hashToken, type Tokens } from './session/tokens.ts'
 /** One cookie for each store that a browser sells for: several stores may share a computer. */
 export const sellingCookie = (tenantId: number): string => `sellingDevice-${tenantId}`
 
-/** What a browser's cookie says; nothing of it is proved. */
+/** The unverified claims of a browser's cookie. */
 interface Shown {
   device: string
   /** Null: of an earlier version, whose secret never changed. */
@@ -16,29 +16,29 @@ interface Shown {
 
 const COOKIE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(?:(\d{1,9})\.)?([\w-]{20,100})$/
 
-/** @returns null without a cookie of this store, and for a malformed one */
+/** @returns null without a cookie of this store, and for a malformed cookie */
 export function shownBy(request: FastifyRequest, tenantId: number): Shown | null {
   const [, device, generation, secret] = COOKIE.exec(request.cookies[sellingCookie(tenantId)] ?? '') ?? []
   if (device === undefined || secret === undefined) return null
   return { device, generation: generation === undefined ? null : Number(generation), secret }
 }
 
-/** What the server keeps of a device's secret. */
+/** The server's record of a device's secret. */
 export interface SecretRow {
   id: string
   /** Null: the device never had a secret of the earlier version. */
   secret_hash: Buffer | null
   /** The newest secret that the browser has shown. */
   generation: number
-  /** When it has shown this one first, and those before it, the newest first. */
+  /** The times of the first use of the present and the earlier secrets, newest first. */
   shown: Date[]
   last_seen_at: Date
 }
 
 /**
- * current: the newest secret, or the one after it, which the browser has shown now. recent: one that was replaced within a
+ * current: the newest secret, or its successor, which the browser has shown now. recent: a secret that was replaced within a
  * minute of contacts: of a request that was on its way, or of a browser that was killed before it wrote its cookies. copied:
- * one that was replaced before, so that two browsers have it. unknown: none of this device.
+ * a secret that was replaced before, so that two browsers have it. unknown: none of this device.
  */
 type Verdict = { is: 'current' | 'recent' | 'copied'; generation: number } | { is: 'unknown' }
 

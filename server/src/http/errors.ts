@@ -64,7 +64,7 @@ function refusalOf(error: unknown): AppError | null {
   return statusCode >= 400 && statusCode < 500 ? new AppError(BY_STATUS[statusCode] ?? 'invalid_input') : null
 }
 
-/** The operator's calls are English; every other one is Spanish. */
+/** The operator's calls are English; every other call is Spanish. */
 export const speaksEnglish = (address: string): boolean => /^\/api\/v1\/superadmin(?=[/?]|$)/.test(address)
 
 /** A sentence written for the case stays. */
@@ -106,7 +106,7 @@ export function replyWithError(error: unknown, request: FastifyRequest, reply: F
     })
 }
 
-/** A malformed address (`/%FF`, or one that is too long) never becomes a request: no hook runs for it. */
+/** A malformed or too long address (`/%FF`) never becomes a request: no hook runs for it. */
 export const refuseAddress =
   (allowedOrigins: ReadonlySet<string>) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {

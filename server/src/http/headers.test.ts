@@ -90,7 +90,7 @@ describe('a limit by address', () => {
         const username = `nueva${n}@example.mx`
         const reply = await strict.stranger.send(signUp, {
           body: { biz_name: 'Fonda', username, password: PASSWORD },
-          // The client's value, then the one that the proxy appends.
+          // The client's value, then the value that the proxy appends.
           headers: { 'x-forwarded-for': `198.51.100.${n}, 203.0.113.7`, 'x-real-ip': `198.51.100.${n}` },
         })
         statuses.push(reply.status)
@@ -103,7 +103,7 @@ describe('a limit by address', () => {
     }
   })
 
-  it('counts a household of IPv6 addresses as one', async () => {
+  it('counts a household of IPv6 addresses as one address', async () => {
     const statuses: number[] = []
     for (let n = 1; n <= 5; n++) {
       const reply = await server.stranger.send(signUp, {

@@ -9,7 +9,7 @@ import { type KeptAnswer, keptAnswer } from './queries.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** The request's idempotency key, when the call takes one. @throws invalid_input when it is not a UUID. */
+/** The request's idempotency key, when the call takes a key. @throws invalid_input when it is not a UUID. */
 export function readRetry(call: Call, request: FastifyRequest): Retry | null {
   const key = request.headers['idempotency-key']
   if (!call.idempotent || key === undefined) return null
@@ -22,7 +22,7 @@ export function readRetry(call: Call, request: FastifyRequest): Retry | null {
 
 /**
  * The stored answer of an earlier request with the same key. @throws idempotency_key_reused when that request was
- * another one
+ * different
  */
 export async function replay(retry: Retry, kept: KeptAnswer, onReplay?: OnReplay): Promise<unknown> {
   if (!kept.hash.equals(retry.hash)) throw new AppError('idempotency_key_reused')

@@ -6,7 +6,7 @@ import { folioOf, type SaleMark, type SaleRecord } from '@comanda/shared/offline
 import type { Statement } from '../db/statement.ts'
 import type { Session } from './context.ts'
 
-/** What had ended when a sale arrived: it moves nothing until a person accepts it. */
+/** The object that had ended when a sale arrived: the sale moves nothing until a person accepts it. */
 export interface WaitsFor {
   ended: Ended
   /** Of a session: the last contact of the device. */

@@ -71,7 +71,7 @@ const withEvery = (fields: readonly string[], value: unknown) =>
 const tokenFor = ({ access }: Call): string =>
   `Bearer ${access.kind === 'platform' ? operator.token : restaurant.token}`
 
-/** @returns what is wrong with the answer; nothing when it is one that the contract has */
+/** @returns the fault of the answer; nothing for an answer of the contract */
 async function problemOf(call: Call, { param, query = '', body, headers }: Odd): Promise<string[]> {
   const path = call.path.replace(/\{(\w+)\}/g, (_, name) => param ?? (name === 'qrcode' ? qrcode : '1'))
   const answer = await server.app.server.inject({

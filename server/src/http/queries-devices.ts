@@ -6,18 +6,18 @@ import { k, type Statement, statement } from '../db/statement.ts'
 import type { StoreContext } from './context.ts'
 import type { SecretRow } from './device-secret.ts'
 
-/** A device that sells without internet, and what the server knows about one of its sales. */
+/** A device that sells without internet, and the server's facts about one of its sales. */
 export interface DeviceRow extends SecretRow {
   letter: string
   registered_at: Date
   /** Its last report, and the last contact at which nothing was unsent. */
   reported_at: Date | null
   settled_at: Date | null
-  /** What was unsent at its last report, and how many of its sales have arrived since. */
+  /** The number of unsent sales at its last report, and of sales that have arrived since. */
   unsent: number
   arrived: number
   ended_at: Date | null
-  /** The person who sold; null when they do not work here, with the end of the one who has used the device. */
+  /** The person who sold; null when they do not work here, with the end of the person who used the device. */
   name: string | null
   role: 'admin' | 'user' | null
   scopes: string[] | null
@@ -26,7 +26,7 @@ export interface DeviceRow extends SecretRow {
   opened_at: Date | null
   /** The earlier arrival of this sale: it waits, or has waited. */
   waiting_key: string | null
-  /** The check of the sale that opened this one's, and whether that sale waits. */
+  /** The check of the sale that opened this sale's check, and whether that sale waits. */
   opener_check: number | null
   opener_waits: boolean
 }
@@ -227,7 +227,7 @@ export const heldBy = (tenantId: number, device: string): Statement<{ name: stri
     [tenantId, device],
   )
 
-/** Reports of a device run one after the other. */
+/** Reports of a device run in sequence. */
 export const lockDevice = (tenantId: number, id: string): Statement =>
   statement('SELECT FROM offline_devices WHERE tenant_id = $1 AND id = $2 FOR UPDATE', [tenantId, id])
 

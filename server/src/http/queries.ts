@@ -25,7 +25,7 @@ export interface SessionRow {
   kept_answer: unknown
 }
 
-/** Citus on PostgreSQL 15 and 16 refuses an outer join on NULL, so a request without a key uses this one. */
+/** Citus on PostgreSQL 15 and 16 refuses an outer join on NULL, so a request without a key uses this key. */
 const NO_KEY = '00000000-0000-0000-0000-000000000000'
 
 const IS_COUNTING = `, EXISTS (
@@ -69,7 +69,7 @@ export const operatorQuery = (sessionId: string, now: Date) =>
     'operator',
   )
 
-/** What a request was answered, and its hash. */
+/** The answer to a request, and the request's hash. */
 export interface KeptAnswer {
   hash: Buffer
   answer: unknown
@@ -99,7 +99,7 @@ type StoreRow = Pick<
   | 'kept_answer'
 >
 
-/** What `sessionQuery` reads of the store, for a device whose session is over. */
+/** The store's columns of `sessionQuery`, for a device whose session is over. */
 export const storeQuery = (tenantId: number, now: Date, idempotencyKey: string): Statement<StoreRow> =>
   statement(
     `SELECT store.is_active AND (store.active_until IS NULL OR store.active_until > $2) AS "isActive",

@@ -127,7 +127,7 @@ interface Amounts {
   cart?: readonly { price: number | null; quantity: number }[]
 }
 
-/** What a sale is about, in centavos: its money, else its value; null for others. */
+/** The amount of a sale, in centavos: its money, else its value; null for others. */
 function amountOf(body: Input<Call>['body']): number | null {
   const { payments, total, cart } = (body ?? {}) as Amounts
   if (payments?.length) return payments.reduce((sum, { amount, tip }) => sum + amount + (tip ?? 0), 0)

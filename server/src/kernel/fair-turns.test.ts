@@ -41,7 +41,7 @@ it('refuses work for a full queue and accepts work for others', async () => {
   expect(begun).toEqual(['busy', 'busy', 'other'])
 })
 
-it('gives the slot of a failed job to the next one', async () => {
+it('gives the slot of a failed job to the next job', async () => {
   const turns = new FairTurns({ atOnce: 1, mostWaiting: 2, mostWaitingInLine: 2 })
   const failing = turns.take('a', () => Promise.reject(new Error('broken')))
   const second = turns.take('b', () => Promise.resolve('done'))

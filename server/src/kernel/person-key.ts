@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto'
 
 /**
- * What a device knows a person by instead of the e-mail: the sealed username, bound to the store. It stays the same, and
+ * Identifies a person on a device instead of the e-mail: the sealed username, bound to the store. It stays the same, and
  * it can be opened after the person has left.
  */
 export interface PersonKeys {

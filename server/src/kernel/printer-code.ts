@@ -14,7 +14,7 @@ export interface PrinterCodes {
   encode(ref: PrinterRef): string
   /** @returns null for a code that is forged or damaged. */
   decode(code: string): PrinterRef | null
-  /** @returns what this process has decoded before; undefined: unknown */
+  /** @returns the printer that this process has decoded before; undefined: unknown */
   opened(code: string): PrinterRef | undefined
 }
 

@@ -15,7 +15,7 @@ function counted() {
   return { ask, ends }
 }
 
-it('gives all callers that arrive during a read the result of the next one', async () => {
+it('gives all callers that arrive during a read the result of the next read', async () => {
   const { ask, ends } = counted()
   const first = ask()
   const later = [ask(), ask(), ask()]
@@ -38,7 +38,7 @@ it('starts a read at once when none is running', async () => {
   expect(await second).toBe(2)
 })
 
-it('starts the next read after a failed one', async () => {
+it('starts the next read after a failed read', async () => {
   const { ask, ends } = counted()
   const first = ask()
   const second = ask()

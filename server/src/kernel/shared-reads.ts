@@ -5,7 +5,7 @@ interface Reading<T> {
 }
 
 /**
- * Runs one read at a time for each key. Callers that arrive during a read share the next one: a result is
+ * Runs one read at a time for each key. Callers that arrive during a read share the next read: a result is
  * never older than its request, and ten simultaneous requests cost two reads.
  */
 export class SharedReads<T> {

@@ -36,7 +36,7 @@ interface Received {
   raw: string
 }
 
-/** Starts a mail server on the given port, or on a free one. */
+/** Starts a mail server on the given port, or on a free port. */
 async function mailServer(options: SMTPServerOptions = {}, port = 0, host = '127.0.0.1') {
   const received: Received[] = []
   const smtp = new SMTPServer({
@@ -170,7 +170,7 @@ describe('a mail', () => {
     expect(smtp.received.map((mail) => mail.to).sort()).toEqual(people.sort())
   })
 
-  it('is sent by another process when the first one died while sending it', async () => {
+  it('is sent by another process when the first process died while sending it', async () => {
     const smtp = await mailServer()
     ending.push(smtp.stop)
     const { server, write, sendDue } = await postOffice(`smtp://127.0.0.1:${smtp.port}`)

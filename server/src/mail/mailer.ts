@@ -27,7 +27,7 @@ interface MailerDeps {
 
 interface Mailer {
   /**
-   * Runs one round: sends what is due, safely on several processes at once. @returns how many mails were
+   * Runs one round: sends the mails that are due, safely on several processes at once. @returns how many mails were
    * sent.
    */
   sendDue(now: Date): Promise<number>

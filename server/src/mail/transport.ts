@@ -77,7 +77,7 @@ function toFiles(dir: string, from: string): Deliver {
 /** No part of a mail is read from a file or an address. */
 const SAFE = { disableFileAccess: true, disableUrlAccess: true } as const
 
-/** Every attempt uses the same id, so that a mail that arrives twice is recognised as one. */
+/** Every attempt uses the same id, so that a mail that arrives twice is recognised as the same mail. */
 const messageOf = (mail: QueuedMail, from: string) => ({
   from,
   to: { name: '', address: mail.recipient },

@@ -7,7 +7,7 @@ const LONGEST_SIDE = 512
 const MAX_BYTES = 500_000
 /** A phone's largest photo fits; a decompression bomb does not. */
 const MAX_PIXELS = 50_000_000
-/** From good quality down to one that fits even for pure noise. */
+/** From good quality down to a quality that fits even for pure noise. */
 const QUALITIES = [82, 60, 35, 10]
 
 /** A decoded picture may take 200 MB, a waiting one its file of up to 10 MB. Each store has its own queue. */

@@ -11,7 +11,7 @@ const MAX_BYTES = 32 * 1_048_576
 type ReadPicture = () => Promise<Uint8Array | null>
 
 /**
- * Makes small squares from stored pictures on their first request; the most recently used ones stay in
+ * Makes small squares from stored pictures on their first request; the most recently used thumbnails stay in
  * memory.
  */
 export class Thumbnails {

@@ -29,7 +29,7 @@ export class Admission {
   readonly #authenticate: Authenticate
   readonly #readIssued: ReadIssued
   readonly #allowed: ReadonlySet<string>
-  /** The cookie of each connection, from its last request with one. */
+  /** The cookie of each connection, from its last request with a cookie. */
   readonly #cookies = new WeakMap<object, string>()
 
   constructor(authenticate: Authenticate, readIssued: ReadIssued, allowedOrigins: ReadonlySet<string>) {

@@ -19,7 +19,7 @@ export interface HubOptions {
   allowedOrigins: ReadonlySet<string>
   /** Shares events between server processes; absent with a single process. */
   adapter?: ServerOptions['adapter'] | undefined
-  /** What this process does when such an event was published, by any process. */
+  /** Called in this process after any process has published such an event. */
   listeners?: Partial<ProcessEvents>
   log: { warn: (details: object, message: string) => void }
   /** How long a connection may stay open without joining a store. Tests shorten it. */

@@ -72,7 +72,7 @@ const LISTENERS = `FROM pg_stat_activity WHERE datname = current_database() AND 
 const listeners = async () => (await sql(`SELECT ${LISTENERS}`)).rowCount
 const unpublished = async () => (await sql('SELECT FROM outbox')).rowCount
 
-/** Whether a process uses connections to the bus beside the one on which it listens, or waits for one. */
+/** Whether a process uses connections to the bus beside its listening connection, or waits for a connection. */
 const isPublishing = () => pools.some(({ bus }) => bus.waitingCount > 0 || bus.totalCount - bus.idleCount > 1)
 
 /** The events that a screen at the second process receives from a store at the first. */

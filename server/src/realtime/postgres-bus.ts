@@ -30,7 +30,7 @@ export function postgresBus(pool: pg.Pool, onError: (error: Error) => void, puls
 }
 
 /**
- * The part of a pool that the adapter uses: one connection to listen on, and another one after that has ended. The
+ * The part of a pool that the adapter uses: one connection to listen on, and another after it has ended. The
  * adapter emits to its own screens only after publishing; here they do not wait for that.
  */
 function listening(

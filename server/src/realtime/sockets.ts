@@ -8,7 +8,7 @@ export interface ProcessEvents {
   print_update: (tenantId: number) => void
 }
 
-/** What processes tell each other beside events. */
+/** Messages between processes beside events. */
 export interface ProcessMessages extends ProcessEvents {
   session_renewed: (session: SessionRef) => void
 }

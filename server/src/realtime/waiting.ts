@@ -7,7 +7,7 @@ import { type StoreSocket, type StoreSockets, sessionRoom } from './sockets.ts'
 /** The most sockets of a session that wait on a process: a browser with many tabs. */
 const MOST_WAITING = 20
 
-/** How long after its expiry a token proves a session that was renewed since; an older one waits for the next renewal. */
+/** How long after its expiry a token proves a session that was renewed since; an older token waits for the next renewal. */
 const REPLACED_SECONDS = 3_600
 
 /** Later than every renewal. */

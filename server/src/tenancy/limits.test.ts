@@ -129,7 +129,7 @@ describe('a store', () => {
     ).toMatchObject(refused('catalogBytes'))
   })
 
-  it('that exceeds the limits already changes and deletes what it has, and adds nothing', async () => {
+  it('that exceeds the limits already changes and deletes its rows, and adds none', async () => {
     const restaurant = await openTaqueria(server)
     const t = restaurant.tenantId
     await server.database.owner.query(`

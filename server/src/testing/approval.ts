@@ -1,7 +1,7 @@
 import { giveApproval } from '@comanda/shared/approvals/api'
 import { type Client, PASSWORD } from './restaurant.ts'
 
-/** The header of an approval for what this person was refused, given with the approver's password. */
+/** The header of an approval for an action that this person was refused, given with the approver's password. */
 export async function approvalFor(
   client: Client,
   refused: { body: Record<string, unknown> },

@@ -5,7 +5,7 @@ import type { Client, TestServer } from './restaurant.ts'
 interface Changing {
   /** How often the menu changes, each time after it was read again. */
   times?: number
-  /** What changes, besides the version of the menu. */
+  /** The change, besides the version of the menu. */
   change?: () => Promise<unknown>
 }
 
@@ -36,7 +36,7 @@ export async function sendWhileMenuChanges<T>(
       await change()
       await raiseVersion()
       if (time === times) break
-      // The next lock is queued before this one is released, so that the next reading waits again.
+      // The next lock is queued before this lock is released, so that the next reading waits again.
       const next = lock()
       await waiting(2)
       holder.release(true)

@@ -7,7 +7,7 @@ const MAIN = join(import.meta.dirname, '../../dist/cli/main.js')
 
 /**
  * Runs a command of the built tool in another process.
- * @param input what is piped in; null: the command has no input
+ * @param input the piped text; null: the command has no input
  */
 export async function runCommand(
   args: readonly string[],

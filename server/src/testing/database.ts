@@ -10,9 +10,9 @@ import { copyTemplate, countLockWaits, dropOnAll, onAll } from './nodes.ts'
 
 export interface TestDatabase {
   ownerUrl: string
-  /** The address of the database at the pooler of the test run, if there is one. */
+  /** The address of the database at the pooler of the test run, if any. */
   poolerUrl: string | undefined
-  /** The address of its standby, if it has one. */
+  /** The address of its standby, if any. */
   replicaUrl?: string
   /** Runs queries as the owner, who is not subject to row-level security, to check and insert rows. */
   owner: pg.Pool
@@ -77,7 +77,7 @@ export function throughPooler(url: string): string | undefined {
   return through.href
 }
 
-/** Creates the pools of a server on this database, through the pooler if there is one. */
+/** Creates the pools of a server on this database, through the pooler if any. */
 export const openPools = (
   { ownerUrl, poolerUrl, replicaUrl }: Pick<TestDatabase, 'ownerUrl' | 'poolerUrl' | 'replicaUrl'>,
   size: number,

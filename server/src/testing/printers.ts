@@ -1,7 +1,7 @@
 import { addPrinter, finishJob, listJobs, listPrinters, takeJob } from '@comanda/shared/printing/api'
 import type { Client } from './restaurant.ts'
 
-/** A printer that asks the server; each test changes what it prints. */
+/** A printer that asks the server; each test changes its papers. */
 export const STAR = {
   title: 'Barra',
   way: 'star',

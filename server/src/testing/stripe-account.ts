@@ -168,7 +168,7 @@ export class StripeAccount {
       amount_paid: 0,
       hosted_invoice_url: `https://invoice.stripe.test/invoice/${id}`,
       parent: { type: 'subscription_details', subscription_details: { subscription: subscription.id } },
-      // As at Stripe, the period of an invoice is the one before the sold month.
+      // As at Stripe, the period of an invoice is the month before the sold month.
       period_start: subscription.start_date,
       period_end: item?.current_period_start,
       lines: list([{ period: { start: item?.current_period_start, end: item?.current_period_end } }]),

@@ -30,7 +30,7 @@ const list = (data: StripeObject[]): Answer => ({
 })
 
 /**
- * Stripe's API over HTTP, limited to what subscriptions need: form-encoded requests and JSON answers in Stripe's
+ * Stripe's API over HTTP, limited to the needs of subscriptions: form-encoded requests and JSON answers in Stripe's
  * shapes.
  */
 export class StripeDouble {

@@ -50,7 +50,7 @@ describe('the check of a machine', () => {
 })
 
 describe('the check of a database', () => {
-  it('reports no problem for a healthy one', () => expect(ofDatabase({})).toEqual([]))
+  it('reports no problem for a healthy database', () => expect(ofDatabase({})).toEqual([]))
 
   it.each<[string, Partial<DatabaseFacts>, RegExp]>([
     [

@@ -3,7 +3,7 @@ import { codeOf } from '../../db/transaction.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 
 interface LedgerRule {
-  /** What is wrong, in the terms of the database. */
+  /** The broken rule, in the terms of the database. */
   rule: string
   /** The same for the person who reads the report. */
   es: string
@@ -14,7 +14,7 @@ interface LedgerRule {
 const ledgerSums = (source: string): string =>
   `(SELECT tenant_id, source_id, sum(amount) AS amount FROM ledger WHERE source = '${source}' GROUP BY tenant_id, source_id)`
 
-/** What must be true between the ledger and the records that moved its money. */
+/** Invariants between the ledger and the records that moved its money. */
 export const LEDGER_RULES: readonly LedgerRule[] = [
   {
     rule: 'a payment is not its rows of the ledger',

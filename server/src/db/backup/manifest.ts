@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Raised when older versions can no longer read the files of this one. */
+/** Raised when older versions can no longer read the files of this version. */
 export const FORMAT = 1
 
 export const MANIFEST = 'manifest.json'

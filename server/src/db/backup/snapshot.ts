@@ -42,7 +42,7 @@ const SETTINGS = `
   SET LOCAL bytea_output = 'hex'`
 
 /**
- * Writes everything that one snapshot sees into a ZIP, table after table. It blocks no other transaction: its only
+ * Writes all rows that one snapshot sees into a ZIP, table after table. It blocks no other transaction: its only
  * lock prevents changes to the tables' definitions.
  */
 export class SnapshotWriter {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { syncFolder } from '../sync-folder.ts'
 import { identity, type Runner, serverEnvironment } from './runner.ts'
 
-/** The data format of the packaged programs; another one needs a manual upgrade. */
+/** The data format of the packaged programs; another format needs a manual upgrade. */
 const majorVersion = '18'
 
 /** PostgreSQL's superuser, who owns the database. */

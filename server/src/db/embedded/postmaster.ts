@@ -130,7 +130,7 @@ function serverArguments(dataDir: string, { port, durable, maxConnections }: Lau
     log_checkpoints: 'off',
     // A refused statement contains guests' data; the app logs the refusal itself.
     log_min_error_statement: 'panic',
-    // After a kill, one system call instead of one for each of a thousand files.
+    // After a kill, a single system call replaces a call for each of a thousand files.
     ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
     ...(durable ? { fsync: 'on', synchronous_commit: 'on' } : unsafeSettings),
   }

@@ -11,7 +11,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Distinguishes a process from a later one with the same pid; null where the system does not provide it. */
+/** Distinguishes a process from a later process with the same pid; null where the system does not provide it. */
 export function startTimeOf(pid: number): string | null {
   if (process.platform === 'linux') return statFields(pid)?.[19] ?? null
   if (process.platform === 'win32') return null

@@ -20,7 +20,7 @@ export interface Runner {
   dataDir: string
   /** Programs and arguments put before the program. */
   prefix: string[]
-  /** The user to change to; undefined keeps the current one. */
+  /** The user to change to; undefined keeps the current user. */
   user?: User
 }
 
@@ -104,7 +104,7 @@ function fingerprint(path: string): string {
   return createHash('sha256').update(path).digest('hex').slice(0, 12)
 }
 
-/** PostgreSQL requires a user with a name; every system has this one. */
+/** PostgreSQL requires a user with a name; every system has `nobody`. */
 function nobody(): User {
   const line = readFileSync('/etc/passwd', 'utf8')
     .split('\n')

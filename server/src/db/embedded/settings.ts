@@ -30,7 +30,7 @@ function parse(content: string): Settings | null {
   }
 }
 
-/** Replaces the file in one step, so that a crash leaves the old or the new one. */
+/** Replaces the file in one step, so that a crash leaves the old or the new file. */
 export function writeSettings(dir: string, settings: Settings): void {
   const draft = `${settingsFile(dir)}.new`
   const stored = { ...settings, dataDir: portable(dir, settings.dataDir) }

@@ -63,7 +63,7 @@ it.skipIf(inject('nodes').length > 1)(
     expect(await database.migrate()).toEqual([CHECKS])
     expect(await rows(BOOKS)).toEqual(before)
 
-    // One check per invoice, one per table with open orders, one for each other order.
+    // One check per invoice, a check per table with open orders, and a check for each other order.
     expect(
       await rows(`SELECT tenant_id, status, count(*)::integer AS checks, sum(rounds)::integer AS rounds FROM checks
                 GROUP BY tenant_id, status ORDER BY tenant_id, status`),

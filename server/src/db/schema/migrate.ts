@@ -76,7 +76,7 @@ export async function readApplied(client: pg.Client): Promise<Map<string, string
 /** Comments, texts and `$$` blocks may contain semicolons. */
 const STATEMENT = /(?:--[^\n]*|'[^']*'|\$\$[\s\S]*?\$\$|[^;])+/g
 
-/** One by one: for each change of a distributed table, Citus sends the whole text that it is part of to the workers. */
+/** Changes run separately: for each change of a distributed table, Citus sends the whole text that it is part of to the workers. */
 const statementsOf = (sql: string): string[] =>
   (sql.match(STATEMENT) ?? []).filter((statement) => statement.replace(/--[^\n]*/g, '').trim() !== '')
 

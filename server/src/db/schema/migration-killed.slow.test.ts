@@ -67,7 +67,7 @@ it('a migration that is killed half-way changes nothing, and the next start appl
   expect(await sql("SELECT FROM information_schema.columns WHERE column_name = 'loyal'")).toEqual([])
 })
 
-it('the previous version keeps selling during and after the migration of the next one', async () => {
+it('the previous version keeps selling during and after the migration of the next version', async () => {
   const taqueria = await openTaqueria(server)
   await writeFile(
     join(folder, '9001_more.sql'),

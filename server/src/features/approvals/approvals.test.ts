@@ -52,7 +52,7 @@ const headers = (reply: { body: Record<string, unknown> }) => ({
 })
 
 describe('an approval', () => {
-  it('lets a waiter do once what another person may, and the log names both', async () => {
+  it('allows a waiter one action that another person may do, and the log names both', async () => {
     const { restaurant, waiter, manager, id } = await openShiftOfTwo()
     const refused = await courtesy(waiter, id)
     expect([refused.status, refused.body.code, askedOf(refused)]).toEqual([
@@ -204,7 +204,7 @@ describe('an approval', () => {
     expect((await give(waiter, asked, waiter, { pin: '6283' })).status).toBe(403)
   })
 
-  it('is offered by those who may, the one whom the person asked last first', async () => {
+  it('is offered by those who may, first the colleague asked last', async () => {
     const { restaurant, waiter, manager, id } = await openShiftOfTwo()
     const asked = askedOf(await courtesy(waiter, id))
     const people = async () =>
@@ -307,7 +307,7 @@ describe('a PIN', () => {
     expect((await restaurant.call(listUsers)).filter(({ hasPin }) => hasPin)).toHaveLength(1)
   })
 
-  it('is compared with nobody’s: the same one is accepted for everybody, and the answer does not differ', async () => {
+  it('is compared with nobody’s: the same PIN is accepted for everybody, and the answer does not differ', async () => {
     const { restaurant, waiter, manager } = await openShiftOfTwo()
     const body = { password: PASSWORD, pin: '471163' }
     const taken = await waiter.send(setOwnPin, { body })
@@ -368,7 +368,7 @@ describe('a PIN', () => {
     expect((await give(waiter, asked, helper, { pin: '628375' })).status).toBe(200)
   })
 
-  it('of a manager cannot be blocked by a waiter, on whatever sessions he types wrong ones', async () => {
+  it('of a manager cannot be blocked by a waiter, on whatever sessions he types wrong PINs', async () => {
     const { restaurant, waiter, manager, id } = await openShiftOfTwo()
     const asked = askedOf(await courtesy(waiter, id))
     const other = await server.hire(restaurant, WAITER)

@@ -33,7 +33,7 @@ describe('every call that writes', () => {
   })
 })
 
-it('every call that answers a file, or is called an export, is in the log with who asked for what', async () => {
+it('every call that answers a file, or is called an export, is in the log with its person and subject', async () => {
   const exports = server.app.calls.filter(
     ({ path, summary, answerTypes }) =>
       answerTypes || /export|download|csv|xlsx|\.zip/i.test(path) || /\b(CSV|XLSX|ZIP)\b/.test(summary),

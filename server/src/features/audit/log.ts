@@ -122,10 +122,10 @@ export class AuditLog implements Note {
   }
 }
 
-/** The log has the time at which it was written; when a device sold is what the device says. */
+/** The log has the time at which it was written; the time of a device's sale is the device's claim. */
 const arrivalOf = ({ sale, now }: StoreContext): Date => sale?.receivedAt ?? now
 
-/** What the server knows of who sent a device's sale. */
+/** The sender of a device's sale, as the server knows it. */
 const senderOf = ({ sale }: StoreContext) =>
   sale ? { folio: sale.folio, sentBy: sale.acceptedBy?.username ?? sale.sentBy } : {}
 

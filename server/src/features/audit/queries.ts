@@ -20,7 +20,7 @@ export type WriteEntry = (
   context: StoreContext,
   entry: {
     action: string
-    /** What the action is about, as `Mesa 4 · 12`; absent parts are left out. */
+    /** The subject of the action, as `Mesa 4 · 12`; absent parts are left out. */
     about: readonly (string | number | null | undefined)[]
     details: Record<string, unknown>
   },

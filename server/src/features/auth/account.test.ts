@@ -67,7 +67,7 @@ describe('changing the own password', () => {
     expect((await server.signIn(restaurant.username)).username).toBe(restaurant.username)
   })
 
-  it('signs out all other devices and their screens immediately, and keeps this one', async () => {
+  it('signs out all other devices and their screens immediately, and keeps this device', async () => {
     const restaurant = await server.openRestaurant()
     const tablet = await server.signIn(restaurant.username)
     const cook = await server.hire(restaurant, ['KITCHEN'])
@@ -130,7 +130,7 @@ describe('changing the own password', () => {
 })
 
 describe('signed-in devices', () => {
-  it('are listed by name with this one first, without tokens and expired sessions', async () => {
+  it('are listed by name with this device first, without tokens and expired sessions', async () => {
     const restaurant = await server.openRestaurant()
     server.clock.advance(31 * 24 * 3_600_000)
     const { client, token } = await signInFrom(restaurant, CHROME)

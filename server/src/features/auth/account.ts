@@ -14,7 +14,7 @@ type DropSession = (sessionId: string) => void
 
 export const wrongPassword = () => new AppError('invalid_input', '¡La contraseña actual no es correcta!')
 
-/** Changes the password and ends all sessions except this one. */
+/** Changes the password and ends all sessions except the present. */
 export async function replacePassword(
   context: StoreContext,
   deps: PasswordDeps,
@@ -63,7 +63,7 @@ export async function dropDevice(context: StoreContext, dropSession: DropSession
   return saved('El dispositivo se desconectó.')
 }
 
-/** Ends all sessions of the user except this one. */
+/** Ends all sessions of the user except the present. */
 export async function dropOtherDevices(context: StoreContext, dropSession: DropSession) {
   const { db, tenantId, session } = context
   const ended = await db.all(endSessions(tenantId, session.username, session.sessionId))

@@ -34,8 +34,8 @@ export const userOf = (row: RowOf<ReturnType<typeof findUser>>, now: Date): User
 })
 
 /**
- * Starts a session if the password is still the checked one. It waits for a concurrent password change, so a sign-in
- * with the old password gets no session, or one that the change ends.
+ * Starts a session if the password is still the checked password. It waits for a concurrent password change, so a sign-in
+ * with the old password gets no session, or a session that the change ends.
  * @returns no row when user or password have changed.
  */
 export const insertSession = (tenantId: number, session: NewSession, passwordHash: string) =>
@@ -89,7 +89,7 @@ export const endSessions = (tenantId: number, username: string, kept: string | n
 export const insertReset = (reset: Insertable<DB['password_resets']>) =>
   k.insertInto('password_resets').values(reset)
 
-/** Locks the user's row, so that link requests, link uses and password changes run one after the other. */
+/** Locks the user's row, so that link requests, link uses and password changes run in sequence. */
 export const lockUser = (tenantId: number, username: string) =>
   k
     .selectFrom('users')

@@ -43,7 +43,7 @@ export function authRoutes(calls: CallRouter, deps: AuthRouteDeps): void {
   const askerOf = (username: string, request: FastifyRequest) =>
     deps.guard.askerOf('staff', username.toLowerCase(), request)
 
-  /** Stores the session in the browser, where it replaces an earlier one. */
+  /** Stores the session in the browser, where it replaces an earlier session. */
   async function hold(context: PublicContext, started: service.Started, remember: boolean) {
     const { accessToken, user } = started
     holdSession(context, started, remember, user.role === 'superadmin' ? 'operator' : 'staff')

@@ -141,7 +141,7 @@ describe.each(['embedded', 'stripe'] as const)('a subscription taken with the %s
     expect((await details(admin)).status).toBe('trialing')
   })
 
-  it('is not sold to a store that already has one', async () => {
+  it('is not sold to a store that already has a subscription', async () => {
     const admin = await openAndSubscribe()
     const { status, body } = await admin.send(api.openCheckout, { body: {} })
     expect([status, body.code]).toEqual([409, 'already_subscribed'])
@@ -275,7 +275,7 @@ describe.each(['embedded', 'stripe'] as const)('a subscription taken with the %s
     expect((await server.stranger.send(readQrMenu, { params: { qrcode } })).status).toBe(404)
   })
 
-  it('is not sold to a suspended store or one with a scheduled erasure', async () => {
+  it('is not sold to a suspended store or a store with a scheduled erasure', async () => {
     const { owner } = server.database
     const admin = await server.openRestaurant()
     await owner.query("UPDATE stores SET access = 'suspended' WHERE tenant_id = $1", [admin.tenantId])

@@ -64,7 +64,7 @@ export interface ProviderState {
 export const isLive = (status: SubscriptionStatus): boolean =>
   status === 'trialing' || status === 'active' || status === 'past_due'
 
-/** @throws store_suspended for a suspended store, checkout_closed for one with a scheduled erasure. */
+/** @throws store_suspended for a suspended store, checkout_closed for a store with a scheduled erasure. */
 export function assertMayPay(store: { access: string; delete_after: Date | null } | undefined): void {
   if (store?.access === 'suspended') throw new AppError('store_suspended')
   if (store?.delete_after)

@@ -119,7 +119,7 @@ export const closeCheckouts = (tenantId: number, now: Date) =>
     .where('expires_at', '>', now)
 
 /**
- * Embedded subscriptions that are due: a month or a trial is over, or a past-due one has a working card or no days of
+ * Embedded subscriptions that are due: a month or a trial is over, or a past-due subscription has a working card or no days of
  * grace left.
  */
 export const listDue = (now: Date, graceOver: Date, limit: number) =>

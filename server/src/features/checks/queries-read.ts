@@ -132,14 +132,14 @@ export interface PaymentRow {
   by: string
 }
 
-/** The kind with which the ledger has a payment; its type may have another one by now. */
+/** The kind with which the ledger has a payment; its type may have another kind by now. */
 const LEDGER_KIND = `coalesce(
   (SELECT l.kind FROM ledger l WHERE l.tenant_id = $1 AND l.source = 'correction' AND l.source_id = p.id
      AND l.entry LIKE 'to %' ORDER BY substr(l.entry, 4)::integer DESC LIMIT 1),
   (SELECT l.kind FROM ledger l WHERE l.tenant_id = $1 AND l.source = 'payment' AND l.source_id = p.id
      AND l.entry = 'payment'), way.kind)`
 
-/** What a payment counts, what was given for it, and the change. */
+/** The amount of a payment, the tendered amount, and the change. */
 export const paymentAmountsOf = ({
   amount,
   tip,

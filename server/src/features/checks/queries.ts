@@ -8,7 +8,7 @@ import type { By } from '../orders/queries.ts'
 
 /**
  * Locks the row of counters that every order raises: writes that change which orders a check has, or its total,
- * run one after the other within a store. It is always the first lock, before orders and checks.
+ * run in sequence within a store. It is always the first lock, before orders and checks.
  */
 export const lockOrderCounter = (tenantId: number): Statement =>
   statement(
@@ -24,7 +24,7 @@ export interface LockedCheck {
   table_id: number | null
   /** In centavos, without tips. */
   paid: number
-  /** Whether it has payments that were not taken back; one may be a tip alone. */
+  /** Whether it has payments that were not reversed; a payment may be a tip alone. */
   has_payments: boolean
   /** How it is divided for paying. */
   split: SplitChoice | null
@@ -129,7 +129,7 @@ export const takeOrders = (tenantId: number, checkId: number, orderIds: readonly
   ]),
 ]
 
-/** Payments and guests follow the check whose rounds went to another one. */
+/** Payments and guests follow the check whose rounds went to another check. */
 export const joinInto = (tenantId: number, id: number, into: number, by: By): Statement[] => [
   statement('UPDATE payments SET check_id = $3, part = NULL WHERE tenant_id = $1 AND check_id = $2', [
     tenantId,
@@ -150,7 +150,7 @@ export const joinInto = (tenantId: number, id: number, into: number, by: By): St
   leaveTableOf(tenantId, id, by.at),
 ]
 
-/** A check for orders that leave another one: it keeps that one's waiter and type of service. */
+/** A check for orders that leave another check: it has the same waiter and type of service. */
 export const openFrom = (
   tenantId: number,
   id: number,
@@ -170,14 +170,14 @@ export const byOf = ({ session, now }: StoreContext): By => ({
   drawerId: session.drawerId,
 })
 
-/** What happened to a check besides its rounds. */
+/** An event of a check besides its rounds. */
 interface CheckEvent {
   what: CheckEventKind
   details: Readonly<Record<string, unknown>>
 }
 
 /**
- * Writes what happened to a check; the store is locked, so the positions have no gaps. It reads the check, because Citus
+ * Writes the events of a check; the store is locked, so the positions have no gaps. It reads the check, because Citus
  * runs an INSERT … SELECT on one shard only when it selects from a distributed table.
  */
 export const recordEvents = (

@@ -48,7 +48,7 @@ const moneyOf = ({ net, tax, total }: Totals) => ({
   total: formatMoney(total),
 })
 
-/** What was paid of one part of a divided check. */
+/** The amount paid of one part of a divided check. */
 export const paidOfPart = (payments: readonly PaymentRow[], part: number): Cents =>
   sumCents(payments.filter((payment) => payment.part === part).map(({ amount }) => toCents(amount)))
 
@@ -101,7 +101,7 @@ export async function readCheck(context: StoreContext, id: number): Promise<Chec
   return check
 }
 
-/** A device keeps at most so many open checks, the oldest first. */
+/** Maximum open checks that a device keeps, the oldest first. */
 const MOST_CHECKS = 500
 
 /** The rows of one reading are parsed in one turn of the event loop. A check counts as a line more. */

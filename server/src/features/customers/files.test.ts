@@ -155,7 +155,7 @@ describe('exporting customers', () => {
     expect((await fileOf(other)).text).toBe(text)
   })
 
-  it('of a search contains what the search shows', async () => {
+  it('of a search contains the customers of the search', async () => {
     const restaurant = await server.openRestaurant()
     await importing(restaurant, [
       { phone: '55 1234 5678', name: 'Ana Núñez' },

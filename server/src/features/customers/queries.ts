@@ -36,7 +36,7 @@ const ACCENTS = '\u0300\u0301\u0302\u0303\u0304\u0306\u0307\u0308\u030a\u030b\u0
 export const searchableColumn = (column: string): string =>
   `lower(translate(normalize(${column}, NFD), '${ACCENTS}', ''))`
 
-/** The digits to search in phones, if the text could be a part of one. */
+/** The digits to search in phones, if the text could be a part of a phone. */
 export const phonePart = (text: string): string | null => (isPhone(text) && digitsOf(text)) || null
 
 const matches = `(
@@ -87,7 +87,7 @@ export type Person = Pick<CustomerRow, 'name' | 'email' | 'birth_date' | 'gender
 
 export type NewCustomerRow = Person & { phone: string; phone_key: string }
 
-/** Adds a customer, or restores a removed one as new. Changes no row when the phone already has a customer. */
+/** Adds a customer, or restores a removed customer as new. Changes no row when the phone already has a customer. */
 export const insertCustomer = (tenantId: number, customer: NewCustomerRow, now: Date) =>
   k
     .insertInto('customers')

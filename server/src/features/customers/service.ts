@@ -113,7 +113,7 @@ export async function enterCustomer(context: StoreContext, body: NewCustomer) {
   const customer = { ...person, phone: body.phone, phone_key: await keyOf(context, body.phone) }
   return context.write(async (tx) => {
     const entered = await tx.affected(queries.insertCustomer(tx.tenantId, customer, context.now))
-    // A device that sold without internet could not know that another one had added the customer.
+    // A device that sold without internet could not know that another device had added the customer.
     if (entered === 0 && !context.sale)
       throw new AppError('duplicate', '¡Ya existe un cliente con ese teléfono!')
     return saved('El cliente se agregó.')

@@ -4,7 +4,7 @@ import { SENT_AS } from '../reports/queries-definitions.ts'
 
 interface TodayRow {
   store_name: string
-  /** Orders placed today and not cancelled; one whose lines were moved counts once. */
+  /** Orders placed today and not cancelled; an order whose lines were moved counts once. */
   orders: number
   /** Open orders of all days. */
   open: number

@@ -61,7 +61,7 @@ type Guest = {
   gender: 'female' | 'male' | 'other' | null
 }
 
-/** The guests, most frequent first: the first ones come back more often. */
+/** The guests, most frequent first: the first guests come back more often. */
 export const GUESTS: readonly Guest[] = [
   guest('Ana Sofía Beltrán', '55 1834 2206', 'ana.beltran', '1991-04-12', 'female'),
   guest('Rodrigo Cisneros', '55 2719 4450', 'rodrigo.cisneros', '1986-11-03', 'male'),

@@ -127,7 +127,7 @@ const STEPS = [
   { status: 'delivered', actor: WAITER },
 ] as const
 
-/** What happened to the lines of the open orders, in even distances between the order's time and now. */
+/** The events of the lines of the open orders, in even distances between the order's time and now. */
 function eventRows(
   orders: readonly DemoOrder[],
   items: readonly { id: number; order_id: number; status: string; created_at: Date }[],

@@ -92,7 +92,7 @@ describe('the demo restaurant', () => {
     expect(await owner.call(listKitchen)).toHaveLength(9)
   })
 
-  it('knows who cooked and served the lines of its open orders, and can recall what is ready', async () => {
+  it('knows who cooked and served the lines of its open orders, and can recall ready lines', async () => {
     const [ready] = await owner.call(listFinished, {})
     expect(ready?.items.map((item) => item.title)).toEqual(['Agua de horchata'])
     const [oldest] = (await owner.call(listOrders)).flatMap((group) => group.order_ids).sort((a, b) => a - b)
@@ -247,7 +247,7 @@ describe('the reservations of the demo', () => {
   const list = (type: 'last_7days' | 'today' | 'tomorrow') =>
     owner.call(listReservations, { query: { type } })
 
-  it('are spread over the days around now, and past ones are paid', async () => {
+  it('are spread over the days around now, and past orders are paid', async () => {
     expect(await list('tomorrow')).toHaveLength(3)
     const [past, today] = [await list('last_7days'), await list('today')]
     expect(past).toHaveLength(12)

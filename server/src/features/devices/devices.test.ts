@@ -73,7 +73,7 @@ describe('a shared tablet', () => {
     const second = await enter(beto, '5917')
     expect(await second.call(getProfile)).toMatchObject({ username: beto.username })
     expect(await isIn(first)).toBe(false)
-    // What they do is theirs, and their own browsers stay signed in.
+    // Their actions are logged under their names, and their own browsers stay signed in.
     const { orderId } = await second.call(createOrder, { body: { cart: [{ id: WATER.id, quantity: 1 }] } })
     const { rows } = await server.database.owner.query(
       'SELECT created_by FROM orders WHERE tenant_id = $1 AND id = $2',

@@ -63,7 +63,7 @@ export const listDevices = (tenantId: number) =>
 export const deleteDevice = (tenantId: number, id: string) =>
   k.deleteFrom('devices').where('tenant_id', '=', tenantId).where('id', '=', id)
 
-/** Ends what runs on a device. @returns the ended sessions */
+/** Ends the sessions of a device. @returns the ended sessions */
 export const endDeviceSessions = (tenantId: number, deviceId: string) =>
   k.deleteFrom('sessions').where('tenant_id', '=', tenantId).where('device_id', '=', deviceId).returning('id')
 
@@ -79,7 +79,7 @@ interface NewSession {
 }
 
 /**
- * Starts a session on a device, with its drawer, if its PIN is still the checked one.
+ * Starts a session on a device, with its drawer, if the PIN is still the checked PIN.
  * @returns no row when the person, the PIN or the device has changed.
  */
 export const insertDeviceSession = (tenantId: number, session: NewSession): Statement<{ id: string }> =>

@@ -62,7 +62,7 @@ export async function share(
   return { id, token: `${tenantId}.${id}.${secret}` }
 }
 
-/** Starts the session of a person by PIN and ends the device's earlier one. @throws wrong_approval */
+/** Starts the session of a person by PIN and ends the device's earlier session. @throws wrong_approval */
 export async function unlock(
   deps: DeviceDeps,
   context: PublicContext,
@@ -102,7 +102,7 @@ export async function unlock(
   return { accessToken: deps.tokens.issueAccess(ref, now), refreshToken, user }
 }
 
-/** Ends what runs on this browser's device, and the session of its access token when somebody signed in by password. */
+/** Ends the sessions of this browser's device, and the session of its access token when somebody signed in by password. */
 export async function lock(deps: DeviceDeps, context: PublicContext): Promise<void> {
   const { db, device } = await deviceOf(deps, context)
   const ended = await db.all(endDeviceSessions(db.tenantId, device.id))

@@ -49,7 +49,7 @@ describe('a client of the document, in a store that uses shifts', () => {
     expect((await sell(restaurant)).status).toBe(200)
   })
 
-  it('charges into the drawer of its own open shift, and asks for one when it has none of several', async () => {
+  it('charges into the drawer of its own open shift, and asks for a drawer when it has none of several', async () => {
     const restaurant = await openTaqueria(server)
     const { id: bar } = await restaurant.call(addDrawer, { body: { title: 'Barra' } })
     const scopes = ['POS', 'ORDERS', 'TILL'] as const
@@ -77,7 +77,7 @@ describe('a client of the document, in a store that uses shifts', () => {
   })
 })
 
-it('a divided check of which a part was paid shows and charges what is due', async () => {
+it('a divided check of which a part was paid shows and charges the amount due', async () => {
   const restaurant = await openTaqueria(server)
   const atTable = { cart: [lineOf(WATER.id, 2)], deliveryType: 'dinein', tableId: TABLES.one }
   const { orderId, checkId } = await restaurant.call(createOrder, { body: atTable })

@@ -80,7 +80,7 @@ describe('the OpenAPI document', () => {
     expect(others.map(({ message, location }) => `${message} ${location[0]?.pointer}`)).toEqual([])
   })
 
-  it('names what clients work with, and every reference leads to a component', () => {
+  it('names the resources of clients, and every reference leads to a component', () => {
     for (const json of objectsIn(document)) follow(json)
     for (const name of [
       'Order',
@@ -115,7 +115,7 @@ describe('the OpenAPI document', () => {
     )
   })
 
-  it('gives every call the one shape of refusals, and says when to repeat it', () => {
+  it('gives every call the same shape of refusals, and says when to repeat it', () => {
     for (const { responses } of operations()) {
       for (const status of ['4XX', '429', '5XX', '503']) {
         const { content, headers } = follow(responses[status]) as { content: Json; headers?: Json }

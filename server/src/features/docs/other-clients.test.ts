@@ -40,7 +40,7 @@ describe('a client that knows only the customer’s document', () => {
     const pay = () => refusalOf(restaurant.send(payOrders, { body: { orderIds: [orderId] } }))
 
     await restaurant.call(splitCheck, { params: { id: checkId }, body: { mode: 'equal', parts: 2 } })
-    // A divided check takes no further order: the table gets another one.
+    // A divided check takes no further order: the table gets another check.
     const named = { body: { ...atTable.body, checkId } }
     expect(await refusalOf(restaurant.send(createOrder, named))).toEqual([409, 'check_split'])
     const second = await restaurant.call(createOrder, atTable)

@@ -13,12 +13,12 @@ const PLACE = '#/components/schemas/'
  */
 export class Schemas {
   readonly components: Record<string, Json> = {}
-  /** Whether a component describes what is sent or answered: inputs read more than answers write. */
+  /** Whether a component describes a request or a response: inputs read more than answers write. */
   readonly #directions = new Map<string, Direction>()
   readonly #inputs: ReadonlyMap<z.ZodType, Json>
   readonly #outputs: ReadonlyMap<z.ZodType, Json>
 
-  /** @param inputs what clients send @param outputs what the server answers */
+  /** @param inputs schemas of requests @param outputs schemas of responses */
   constructor(inputs: readonly z.ZodType[], outputs: readonly z.ZodType[]) {
     this.#outputs = this.#write(outputs, 'output')
     this.#inputs = this.#write(inputs, 'input')
@@ -71,7 +71,7 @@ const mapValues = (json: Json, change: (value: unknown) => unknown): Json =>
   Object.fromEntries(Object.entries(json).map(([key, value]) => [key, change(value)]))
 
 /**
- * Removes what says nothing to a client: the bounds of safe integers, the pattern of a known format, and that an object
+ * Removes schema parts of no use to a client: the bounds of safe integers, the pattern of a known format, and that an object
  * has no further fields, since later versions may add some.
  */
 function tidy(json: Json): void {

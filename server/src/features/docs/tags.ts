@@ -1,4 +1,4 @@
-/** What the calls below each first segment of the path are about. */
+/** The subject of the calls below each first segment of the path. */
 export const TAGS: Record<string, string> = {
   approvals: 'Approvals of what is above a person’s limit, with the PIN of somebody who may',
   auth: 'Accounts, sessions, and the store’s subscription',

@@ -62,7 +62,7 @@ describe('the floor', () => {
     expect((await tableOne(restaurant)).state).toBe('free')
   })
 
-  it('shows a party with its amount, its guests, who waits on it and what the kitchen owes it', async () => {
+  it('shows a party with its amount, its guests, its waiter and its pending kitchen lines', async () => {
     const restaurant = await openTaqueria(server)
     await send(restaurant, [water, candy], TABLES.one)
     await send(restaurant, [candy], TABLES.one)

@@ -51,7 +51,7 @@ const FLOORS = `
   LEFT JOIN floor_plans fp ON fp.tenant_id = $1 AND fp.floor = t.floor`
 
 /**
- * Reads open checks and their orders by index, never past ones: the orders and lines are selected by ids for the reason
+ * Reads open checks and their orders by index, never past checks: the orders and lines are selected by ids for the reason
  * given at `ordersWith`.
  */
 const FLOOR = `
@@ -142,14 +142,14 @@ export const listPlans = (tenantId: number): Statement<{ floor: string; version:
 export const tableOnFloor = (tenantId: number, floor: string) =>
   planTables(tenantId).where('floor', '=', floor).limit(1)
 
-/** Stores the first plan of a floor, unless there is one. */
+/** Stores the first plan of a floor, unless it has a plan. */
 export const insertPlan = (tenantId: number, floor: string, plan: FloorPlan) =>
   k
     .insertInto('floor_plans')
     .values({ tenant_id: tenantId, floor, version: 1, plan: JSON.stringify(plan) })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'floor']).doNothing())
 
-/** Stores a plan over `version`, unless the stored one has another version. */
+/** Stores a plan over `version`, unless the stored plan has another version. */
 export const updatePlan = (tenantId: number, floor: string, version: number, plan: FloorPlan) =>
   k
     .updateTable('floor_plans')

@@ -46,7 +46,7 @@ function statementsOf(t: number, now: Date, n: number): Record<string, Statement
   }
 }
 
-/** Two stores with a year each, one with four times the history of the other one. */
+/** Two stores with a year each; the second has four times the history of the first. */
 let history: { small: number; large: number; now: Date; owner: pg.PoolClient }
 beforeAll(async () => {
   const [{ tenantId: small }, { tenantId: large }] = [await openTaqueria(server), await openTaqueria(server)]
@@ -91,7 +91,7 @@ describe('a page', () => {
     for (const [name, statement] of Object.entries(statementsOf(large, now, 1))) {
       if (!(name in last)) continue
       const [first, back] = [await workOf(owner, statement), await workOf(owner, last[name] as Statement)]
-      // A node reads the keys, and may skip them in another one.
+      // A node reads the keys, and may skip them in another node.
       if (back > 1.5 * first + 2 * far * PAGE) tooMuch.push(`${name}: ${first} rows, then ${back}`)
     }
     expect(tooMuch).toEqual([])

@@ -86,7 +86,7 @@ describe('the invoices of a period', () => {
     ])
   })
 
-  it('show no name for a guest without one', async () => {
+  it('show no name for a guest without a name', async () => {
     const restaurant = await openTaqueria(server)
     await sell(restaurant, { deliveryType: null })
     expect((await restaurant.call(api.listInvoices))[0]).toMatchObject({

@@ -97,13 +97,13 @@ export const reopenOrders = (tenantId: number, orderIds: readonly number[]) =>
     .where('tenant_id', '=', tenantId)
     .where('id', 'in', orderIds)
 
-/** How many orders back a completed one can be recalled. */
+/** The number of latest orders that can be recalled. */
 const RECENT_ORDERS = 300
 
 type FinishedRow = Omit<FinishedCard, 'finished_at'> & { finished_at: Date }
 
 /**
- * The last cards with completed lines: of open orders, and of paid ones that were completed a short time ago.
+ * The last cards with completed lines: of open orders, and of paid orders that were completed a short time ago.
  * @param stationIds only the cards of these, and those without a station; none: all
  */
 export const finishedCards = (tenantId: number, stationIds: readonly number[]): Statement<FinishedRow> =>

@@ -10,7 +10,7 @@ import { byOrder, closeOrders, lockOrders, ordersOfItems, waitersOf } from '../o
 import { type ChangedLine, insertEvents, linesOf, reopenOrders, updateLines } from './queries.ts'
 
 /**
- * Takes a step with lines in some stations, or in all of them. What another screen did already, and lines that are
+ * Takes a step with lines in some stations, or in all of them. Steps that another screen took already, and lines that are
  * served, voided or closed, are left out. The number of statements does not grow with the lines.
  * @param stationIds none: all stations of each line
  * @returns the lines that changed

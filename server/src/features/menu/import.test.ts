@@ -59,7 +59,7 @@ describe('the import of a menu', () => {
     expect(await menuOf(restaurant)).toEqual(before)
   })
 
-  it('adds new items and categories, and changes known ones without changing their ids', async () => {
+  it('adds new items and categories, and changes known rows without changing their ids', async () => {
     const restaurant = await openTaqueria(server)
     const answer = await restaurant.call(api.importMenu, { body: { rows: [flan, taco] } })
     expect(answer.message).toBe('El menú se importó: 1 artículo nuevo, 1 con cambios.')
@@ -79,7 +79,7 @@ describe('the import of a menu', () => {
     ])
     expect(pastor?.addons.map(({ id, price }) => [id, price])).toEqual([[TACO.addons.guacamole, '20.00']])
 
-    // The point of sale uses the new menu immediately, and numbers continue after the imported ones.
+    // The point of sale uses the new menu immediately, and numbers continue after the imported numbers.
     const line = { id: TACO.id, variant_id: TACO.variants.single, quantity: 1, price: '24.50' }
     expect((await restaurant.send(createOrder, { body: { cart: [line] } })).status).toBe(200)
     const next = await restaurant.call(api.addMenuItem, { body: { title: 'Gelatina', price: 20 } })

@@ -154,7 +154,7 @@ async function writePlan(tx: TenantTx, plan: ImportPlan, known: readonly Categor
   )
 }
 
-/** Adds the missing categories to the known ones. @returns the ids of all by title. */
+/** Adds the missing categories to the known categories. @returns the ids of all by title. */
 async function addCategories(
   tx: TenantTx,
   titles: readonly string[],

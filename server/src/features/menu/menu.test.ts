@@ -241,7 +241,7 @@ describe.each([
     expect(await choices()).toEqual([])
   })
 
-  it('of another item are not found under this one and stay unchanged', async () => {
+  it('of another item are not found under this item and stay unchanged', async () => {
     const restaurant = await openTaqueria(server)
     const before = await restaurant.call(api.listMenuItems)
     const version = await versionOf(server, restaurant)

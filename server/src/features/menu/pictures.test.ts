@@ -86,7 +86,7 @@ describe('a picture of a dish', () => {
     const address = body.imageURL as string
     for (const side of [192, 384]) {
       const small = address.replace('.webp', `-${side}.webp`)
-      // Two simultaneous requests, then one from the cache.
+      // Two simultaneous requests, then a request from the cache.
       const [one, two] = await Promise.all([download(small), download(small)])
       const three = await download(small)
       const { format, width, height } = await sharp(one.bytes).metadata()

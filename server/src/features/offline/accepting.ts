@@ -27,7 +27,7 @@ export async function acceptOne(calls: CallRouter, context: StoreContext, id: st
   return saved('La venta quedó registrada.', numbersOf(taken ?? row))
 }
 
-/** Takes the sales of a device in the order in which it sold them; one that cannot be taken goes on waiting. */
+/** Takes the sales of a device in the order in which it sold them; a sale that cannot be taken keeps waiting. */
 export async function acceptAll(calls: CallRouter, context: StoreContext, device: string) {
   const { db, tenantId } = context
   const waiting = await db.all(waitingOf(tenantId, device))
@@ -95,7 +95,7 @@ async function take(calls: CallRouter, context: StoreContext, row: WaitingRow): 
   }
 }
 
-/** The sale with the check that its opener has got. @throws invalid_input while that one waits */
+/** The sale with the check of its opener. @throws invalid_input while the opener waits */
 function withCheck({ call, params, body }: WaitingSale, { opener }: SaleRecord, check: number | null) {
   if (!opener || checkNamed(call, params, body) !== 0) return { params, body }
   if (check === null) throw new AppError('invalid_input', 'Registra primero la venta que abrió su cuenta.')

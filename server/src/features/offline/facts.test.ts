@@ -34,7 +34,7 @@ async function meet(owner: Client, cookie: string) {
 }
 
 describe('the secret of a device', () => {
-  it('changes at each contact, and an old one that is used later ends the device', async () => {
+  it('changes at each contact, and an old secret that is used later ends the device', async () => {
     const { restaurant, device } = await openWithDevice()
     const cookies = [device.cookie]
     let owner = restaurant
@@ -78,7 +78,7 @@ describe('the secret of a device', () => {
     expect(await meet(restaurant, device.cookie)).toMatchObject({ isEnded: false })
   })
 
-  it('is needed for a task, and a device cannot hide another one’s tasks', async () => {
+  it('is needed for a task, and a device cannot hide another device’s tasks', async () => {
     const { restaurant, device } = await openWithDevice()
     const other = await SellingDevice.register(server, restaurant)
     const body = {
@@ -127,7 +127,7 @@ describe('the moment of a sale', () => {
     const reported = server.clock.now.toISOString()
     server.clock.advance(HOUR)
     owner = await server.signIn(restaurant.username)
-    // One sale was unsent: it may be as old as it says. A further one was made after the report.
+    // One sale was unsent: it may be as old as it says. A further sale was made after the report.
     await device.send(createOrder, { body: { cart: [water] }, record: claim }, owner)
     await device.send(createOrder, { body: { cart: [water] }, record: { ...claim, number: 9 } }, owner)
     const dateOf = async (id: number) => (await owner.call(getOrder, { params: { id } })).date
@@ -138,7 +138,7 @@ describe('the moment of a sale', () => {
     expect(await dateOf(4)).toBe(server.clock.now.toISOString())
   })
 
-  it('decides what it should have cost: a lower price is a task, whatever menu the device names', async () => {
+  it('decides its expected price: a lower price is a task, whatever menu the device names', async () => {
     const { restaurant, device } = await openWithDevice()
     const early = device.record()
     const change = (price: number) =>
@@ -163,7 +163,7 @@ describe('the moment of a sale', () => {
     expect(await kindsOf(restaurant)).toHaveLength(2)
   })
 
-  it('has a variant for every dish that must have one', async () => {
+  it('has a variant for every dish that must have a variant', async () => {
     const { restaurant, device } = await openWithDevice()
     const sent = await device.send(createOrder, { body: { cart: [{ id: TACO.id, quantity: 1 }] } })
     expect(sent.status).toBe(200)

@@ -5,7 +5,7 @@ import type { Tokens } from '../../http/session/tokens.ts'
 import type { WriteEntry } from '../audit/queries.ts'
 import { markDeviceRead, markSessionRead, readingDevice, readingSession } from './queries.ts'
 
-/** Writes to the audit log that a device, or a session without one, reads customers or open checks for the first time. */
+/** Writes to the audit log that a device, or a session without a device, reads customers or open checks for the first time. */
 export async function noteFirstReading(
   context: StoreContext,
   { writeEntry, tokens }: { writeEntry: WriteEntry; tokens: Tokens },

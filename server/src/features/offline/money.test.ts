@@ -76,7 +76,7 @@ describe('a check that two devices charged without internet', () => {
     })
   })
 
-  it('takes of a payment what is still due', async () => {
+  it('takes of a payment the amount still due', async () => {
     const { restaurant, id, one } = await openTable()
     await restaurant.call(chargeCheck, { params: { id }, body: pay(10) })
     expect(await one.send(chargeCheck, { params: { id }, body: pay(30) })).toMatchObject({
@@ -308,7 +308,7 @@ describe('a discount above the limit that was approved at the device', () => {
   })
 })
 
-describe('what devices took for one check', () => {
+describe('the money that devices took for one check', () => {
   it('is in the ledger to the centavo, in whatever order it arrives', async () => {
     const payment = fc.record({
       device: fc.nat(2),
@@ -355,7 +355,7 @@ describe('the closing of a shift', () => {
   })
 })
 
-describe('what a device keeps and shows', () => {
+describe('a device’s kept answers', () => {
   const refused = () => ({
     number: 4,
     soldAt: server.clock.now.toISOString(),

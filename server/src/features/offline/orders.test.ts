@@ -102,7 +102,7 @@ describe('a device that sells without internet', () => {
     const register = (headers: object) =>
       waiter.call(api.registerDevice, { body: { app: '1' }, headers } as never)
     expect(await register({ cookie: device.cookie })).toMatchObject({ device: device.id, letter: 'A' })
-    // Once it was seen again it knew its letter: a browser that has lost it gets another one.
+    // Once it was seen again it knew its letter: a browser that has lost it gets another letter.
     server.clock.advance(1_000)
     const report = { unsent: 0, total: 0, oldestAt: null, app: '1' }
     await waiter.call(api.reportDevice, { body: report, headers: { cookie: device.cookie } })
@@ -171,13 +171,13 @@ describe('a device that sells without internet', () => {
       await waiter.call(call, { headers })
     await restaurant.call(api.getKit, { headers })
     expect(await entries()).toEqual([[waiter.username, 'A · node']])
-    // Without a device the session is what reads.
+    // Without a device the session reads.
     for (const call of [api.getKit, api.listOpenChecks]) await waiter.call(call)
     await waiter.call(api.getKit, { headers: { cookie: `${device.cookie.slice(0, -3)}AAA` } })
     expect(await entries()).toHaveLength(2)
   })
 
-  it('is on the owner’s list with what it has not sent', async () => {
+  it('is on the owner’s list with its unsent sales', async () => {
     const { restaurant, waiter, device } = await openWithDevice()
     const headers = { cookie: device.cookie }
     const oldestAt = server.clock.now.toISOString()
@@ -358,7 +358,7 @@ describe('the menu of a device', () => {
     expect((await restaurant.call(getOrder, { params: { id: 1 } })).taxTotal).toBe('5.31')
   })
 
-  it('sells what was sold out or deleted meanwhile', async () => {
+  it('sells dishes that were sold out or deleted meanwhile', async () => {
     const { restaurant, device } = await openWithDevice()
     await restaurant.call(setMenuItemSoldOut, { params: { id: WATER.id }, body: { isSoldOut: true } })
     await restaurant.call(deleteMenuItem, { params: { id: CANDY.id } })
@@ -454,7 +454,7 @@ describe('a round that was sold without internet', () => {
     ])
   })
 
-  it('follows a check that was moved, and one that was joined to another', async () => {
+  it('follows a check that was moved, and a check that was joined to another', async () => {
     const { restaurant, device } = await openWithDevice()
     const [moved, other] = [await openCheck(restaurant), await openCheck(restaurant, TABLES.two)]
     await restaurant.call(moveCheck, { params: { id: moved }, body: { tableId: TABLES.three } })
@@ -496,7 +496,7 @@ describe('a round that was sold without internet', () => {
 })
 
 describe('the person of a sale', () => {
-  it('may be another one than the person who sends it', async () => {
+  it('may be another person than the sender', async () => {
     const { restaurant, waiter, device } = await openWithDevice()
     const other = await server.hire(restaurant, ['POS'])
     const sent = await device.send(
@@ -509,7 +509,7 @@ describe('the person of a sale', () => {
     expect(await reviewsOf(restaurant.tenantId)).toEqual(['person'])
   })
 
-  it('is sent in the session of a person who may not sell, with the right of the one who sold', async () => {
+  it('is sent in the session of a person who may not sell, with the right of the seller', async () => {
     const { restaurant, waiter, device } = await openWithDevice()
     const cashier = await server.hire(restaurant, ['TILL'])
     const body = { cart: [water] }

@@ -86,7 +86,7 @@ export function pageOfReviews(
 export const findReview = (tenantId: number, id: string): Statement<ReviewRow> =>
   statement(reviewsOf('id = $2', 'r.id'), [tenantId, id])
 
-/** A sale that waits, with what its device and person are today. */
+/** A sale that waits, with the present state of its device and person. */
 export interface WaitingRow {
   id: string
   kind: ReviewKind
@@ -102,7 +102,7 @@ export interface WaitingRow {
   name: string | null
   role: 'admin' | 'user' | null
   scopes: string[] | null
-  /** The check of the sale that opened this one's. */
+  /** The check of the sale that opened this sale's check. */
   opener_check: number | null
   /** The numbers that it has got, once it was taken. */
   order_id: number | null
@@ -179,7 +179,7 @@ export interface LockedReview {
   payment_kind: string | null
   payment_title: string | null
   ledger_id: number | null
-  /** What of the amount is a tip, in centavos. */
+  /** The tip within the amount, in centavos. */
   tip: number
   check_id: number | null
   /** Whom it is about: who sold, and whose session sent it. */
@@ -221,7 +221,7 @@ export function isResolvedMeanwhile(error: unknown): boolean {
   return code === '23502' && column === 'kind' && (table === undefined || table.startsWith('reviews'))
 }
 
-/** How often money without a check has paid one, or was given back. */
+/** The number of times that money without a check paid a check or was given back. */
 export const timesApplied = (tenantId: number, ledgerId: number): Statement<{ count: number }> =>
   statement(
     `SELECT count(*)::integer AS count FROM ledger

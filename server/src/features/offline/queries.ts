@@ -62,7 +62,7 @@ export const endPersonOnDevices = (tenantId: number, username: string, now: Date
   ),
 ]
 
-/** Devices that are not ended, and ended ones whose unsent sales may still arrive. @param since @see sendsSince */
+/** Devices that are not ended, and ended devices whose unsent sales may still arrive. @param since @see sendsSince */
 export const listDevices = (tenantId: number, since: Date) =>
   k
     .selectFrom('offline_devices')
@@ -171,7 +171,7 @@ export const keepCatalog = (tenantId: number, version: number, items: Buffer, no
     [tenantId, version, now, items],
   )
 
-/** The version that was current before an instant. @param today the current one */
+/** The version that was current before an instant. @param today the current version */
 export const versionAt = (tenantId: number, at: Date, today: number): Statement<{ version: number }> =>
   statement(
     `SELECT coalesce(
@@ -182,7 +182,7 @@ export const versionAt = (tenantId: number, at: Date, today: number): Statement<
     'version_at',
   )
 
-/** The versions that are kept next to one that nobody has read. */
+/** The kept versions next to a version that nobody has read. */
 export const keptBeside = (tenantId: number, version: number): Statement<{ version: number }> =>
   statement(
     `(SELECT version FROM catalog_versions WHERE tenant_id = $1 AND version < $2 AND items IS NOT NULL

@@ -25,7 +25,7 @@ import {
 
 const PAGE: Readonly<Record<ReviewState, number>> = { open: 100, resolved: 50 }
 
-/** What arrived from devices and needs a person, and what was resolved last: the first pages, or one page of a state. */
+/** The open and the resolved tasks: the first pages, or one page of a state. */
 export async function readReviews(
   { db, tenantId, session, store }: StoreContext,
   { state, after, device = null }: Input<typeof listReviews>['query'],
@@ -107,7 +107,7 @@ const waitingOf = ({ oldest_at, ended, since, held_by, total, ...device }: Waiti
   waiting: { ended, since: since && instant(since), heldBy: held_by },
 })
 
-/** A sale that the server refuses stays on its device, and is among the tasks. Its time is between what can be. */
+/** A sale that the server refuses stays on its device, and is among the tasks. Its time is limited to the possible interval. */
 export async function noteRefused(
   context: StoreContext,
   deps: { tokens: Tokens },

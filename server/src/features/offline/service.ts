@@ -30,8 +30,8 @@ export interface OfflineDeps {
 }
 
 /**
- * Registers the browser, or recognises a registered one. A browser that lost what it kept becomes a new device with another
- * letter, and so does an ended one when its sales have arrived under their folios. A page that was closed while it
+ * Registers the browser, or recognises a registered browser. A browser that lost its data becomes a new device with another
+ * letter, and so does an ended device when its sales have arrived under their folios. A page that was closed while it
  * registered does not know its device, but the browser's cookie does.
  */
 export async function register(
@@ -77,7 +77,7 @@ async function registerNew(context: StoreContext, deps: OfflineDeps, app: string
   return { device: id, letter, lastNumber: 0, isEnded: false }
 }
 
-/** What a device keeps besides menu, floor and open checks. */
+/** The data that a device keeps besides menu, floor and open checks. */
 export async function readKit(
   { db, tenantId, session, now }: StoreContext,
   { saleWaitMs, personKeys }: OfflineDeps,

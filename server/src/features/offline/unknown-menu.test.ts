@@ -20,7 +20,7 @@ const totals = (netTotal: string, taxTotal: string, total: string) => ({ netTota
 const paid = (amount: string) => ({ payments: [{ paymentTypeId: 1, amount }] })
 const figuresOf = ({ netTotal, taxTotal, total }: ReturnType<typeof totals>) => [netTotal, taxTotal, total]
 
-/** What the water of 38.50 costs with each tax. */
+/** The price of the water of 38.50 with each tax. */
 const SOLD = {
   'IVA 16 % included': totals('33.19', '5.31', '38.50'),
   'IVA 16 % on top': totals('38.50', '6.16', '44.66'),
@@ -77,7 +77,7 @@ describe('a sale that was paid from a menu that the server does not know', () =>
   const pairs = taxes.flatMap((sold) => taxes.filter((today) => today !== sold).map((today) => [sold, today]))
 
   it.each(pairs as [Tax, Tax][])(
-    'with %s keeps what was paid when today there is %s',
+    'with %s keeps the paid amount when today there is %s',
     async (sold, today) => {
       const { restaurant, chargeOnce } = await openWithDevice()
       await taxWater(restaurant, today)
@@ -104,7 +104,7 @@ describe('a sale that was paid from a menu that the server does not know', () =>
     expect(await tasksOf(restaurant)).toEqual([])
   })
 
-  it('has its tax on the lines that have one', async () => {
+  it('has its tax on the taxed lines', async () => {
     const { restaurant, chargeOnce } = await openWithDevice()
     const claims = totals('53.50', '6.16', '59.66')
     await chargeOnce({ cart: [water, candy], ...claims, ...paid('59.66') })
@@ -129,7 +129,7 @@ describe('a sale that was paid from a menu that the server does not know', () =>
     expect(await salesOf(restaurant)).toEqual([amount, amount])
   })
 
-  it('has what was paid when that is less than its prices', async () => {
+  it('has the paid amount when that is less than its prices', async () => {
     const { restaurant, chargeOnce } = await openWithDevice()
     await chargeOnce({ cart: [water, candy], total: '40.00', ...paid('40.00') })
     const { items, total } = await orderOf(restaurant, 1)
@@ -166,7 +166,7 @@ describe('a sale that was paid from a menu that the server does not know', () =>
 })
 
 describe('a sale that was paid from a known menu', () => {
-  it('has what was paid, and a person looks at it, when that is not what its prices come to', async () => {
+  it('has the paid amount, and a person reviews it, when that differs from the sum of its prices', async () => {
     const { restaurant, device } = await openWithDevice()
     const body = { cart: [water], ...SOLD['IVA 16 % on top'], ...paid('44.66') }
     const sent = await device.send(createOrderAndInvoice, { body })
@@ -177,7 +177,7 @@ describe('a sale that was paid from a known menu', () => {
 })
 
 describe('a table that a device served from a menu with another tax', () => {
-  it('takes the round, the discount and the charge, and owes what the device did not charge', async () => {
+  it('takes the round, the discount and the charge, and owes the amount that the device did not charge', async () => {
     const { restaurant, device } = await openWithDevice()
     await taxWater(restaurant, 'IVA 16 % on top')
     const round = await device.send(createOrder, { body: { cart: [water], tableId: TABLES.one }, record })
@@ -189,7 +189,7 @@ describe('a table that a device served from a menu with another tax', () => {
     expect(await restaurant.call(getCheck, { params })).toMatchObject({ status: 'open', paid: '34.65' })
   })
 
-  it('asks a person about what was charged above today’s total', async () => {
+  it('asks a person about the amount charged above today’s total', async () => {
     const { restaurant, device } = await openWithDevice()
     const round = await device.send(createOrder, { body: { cart: [water], tableId: TABLES.one }, record })
     const params = { id: Number(round.body.checkId) }

@@ -42,7 +42,7 @@ async function movedIn({ tenantId }: Client): Promise<number> {
   return rows[0].rows
 }
 
-/** What can end before a sale arrives, each by what the server does. */
+/** Objects that can end before a sale arrives, each with the server's reaction. */
 const ENDS = {
   device: async ({ restaurant, device }: Awaited<ReturnType<typeof openWithDevice>>) => {
     await restaurant.call(api.endOfflineDevice, { params: { id: device.id } })
@@ -182,7 +182,7 @@ describe('a sale that waits', () => {
       ).toBe(409)
   })
 
-  it('is not decided by the one who sold it, nor taken and refused at once', async () => {
+  it('is not decided by its seller, nor taken and refused at once', async () => {
     const { restaurant } = await openWithDevice()
     const manager = await server.hire(restaurant, ['POS', 'ORDERS', 'REFUNDS', 'SETTINGS'])
     const device = await SellingDevice.register(server, manager)

@@ -75,7 +75,7 @@ describe('closing an order without payment', () => {
     })
   })
 
-  it('is done by a waiter when somebody approves what was not paid, whom the audit log names', async () => {
+  it('is done by a waiter when somebody, whom the audit log names, approves the unpaid amount', async () => {
     const restaurant = await openTaqueria(server)
     const waiter = await server.hire(restaurant, ['POS', 'ORDERS'])
     const paid = (await waiter.call(createOrderAndInvoice, { body: { cart: [candy] } })).orderId
@@ -132,7 +132,7 @@ describe('closing an order without payment', () => {
     expect(report).toMatchObject({ closedUnpaid: { count: 0, amount: '0.00' }, revenueTotal: '77.00' })
   })
 
-  it('together with a paid one and another keeps each amount, and logs only what was not paid', async () => {
+  it('together with a paid order and another keeps each amount, and logs only the unpaid amounts', async () => {
     const restaurant = await openTaqueria(server)
     const first = await send(restaurant, [water], TABLES.two)
     const second = await send(restaurant, [candy])
@@ -184,7 +184,7 @@ describe('cancelling an order', () => {
     })
   })
 
-  it('needs an approval of what was not delivered, where the store wants one', async () => {
+  it('needs an approval of undelivered lines, where the store requires it', async () => {
     const restaurant = await openTaqueria(server)
     await restaurant.call(saveServiceSettings, { body: { ...DEFAULT_SERVICE, voidApproval: true } })
     const waiter = await server.hire(restaurant, ['POS', 'ORDERS'])
@@ -223,7 +223,7 @@ describe('cancelling an order', () => {
   })
 })
 
-describe('what is cancelled on the orders screen', () => {
+describe('a cancellation on the orders screen', () => {
   it('keeps why, and whether its food was wasted, for the kitchen, the check and the report', async () => {
     const restaurant = await openTaqueria(server)
     const id = await send(restaurant, [taco, water])

@@ -118,7 +118,7 @@ const PARTLY_CANCELLED =
 /**
  * Completes all of the orders or none. An unpaid order is closed without payment and keeps the reason and its amount.
  * @param writeEntry called for each order that is closed without payment
- * @throws close_unpaid_forbidden when one is not paid and the person lacks the scope.
+ * @throws close_unpaid_forbidden when an order is not paid and the person lacks the scope.
  */
 export function completeOrders(
   context: StoreContext,
@@ -163,7 +163,7 @@ export function completeOrders(
     }
     tx.atEnd(
       closeEmptyChecks(tenantId, orderIds, byOf(context)),
-      // Its party has left; a paid one's table was left when it paid.
+      // Its party has left; the table of a paid order was left when it paid.
       ...openChecks.map(({ id }) => leaveTableOf(tenantId, id, context.now)),
     )
     tx.announce('order_update', {})
@@ -171,7 +171,7 @@ export function completeOrders(
   })
 }
 
-/** @throws close_unpaid_forbidden when one is not paid and neither the person nor somebody else allows it. */
+/** @throws close_unpaid_forbidden when an order is not paid and neither the person nor somebody else allows it. */
 async function approveUnpaid(
   context: StoreContext,
   tx: TenantTx,

@@ -62,7 +62,7 @@ beforeAll(async () => {
 const KNOWS_PHONES: readonly Scope[] = [...AREA.guestPhones, ...AREA.reservations, 'DASHBOARD']
 const DISPLAYS: readonly Scope[] = ['KITCHEN_DISPLAY', 'ORDER_STATUS_DISPLAY', 'CUSTOMER_DISPLAY']
 
-describe('what a person knows of the guests', () => {
+describe('a person’s view of the guests', () => {
   it.each(SCOPES.filter((scope) => !KNOWS_PHONES.includes(scope)))(
     '%s reads no phone of a guest',
     async (scope) => {

@@ -139,7 +139,7 @@ describe('an item', () => {
     expect((await set(restaurant, 999, 'preparing')).status).toBe(404)
   })
 
-  it('cancels its order and its check when it is the last live one and is cancelled', async () => {
+  it('cancels its order and its check when it is the last live line and is cancelled', async () => {
     const restaurant = await openTaqueria(server)
     const items = await itemsOf(restaurant, await send(restaurant, [taco, water]))
     for (const item of items) expect((await set(restaurant, item.id, 'cancelled')).status).toBe(200)

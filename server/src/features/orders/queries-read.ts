@@ -58,7 +58,7 @@ export const sumsOf = (orders: readonly OrderWithSums<unknown>[]): Totals =>
     orders.map(({ net, tax, total }) => ({ net: toCents(net), tax: toCents(tax), total: toCents(total) })),
   )
 
-/** An order as the person may see it: only staff with a scope for customers see the phone on a closed one. */
+/** An order as the person may see it: only staff with a scope for customers see the phone on a closed order. */
 export function withoutHiddenGuest<
   O extends { status: string; customer_id: string | null; customer_name: string | null },
 >(order: O, session: StoreContext['session']): O {
@@ -71,7 +71,7 @@ export function withoutHiddenGuest<
   }
 }
 
-/** What is still to be paid of some of these orders. Cancelled ones have no lines to pay. */
+/** The amount still due of some of these orders. Cancelled orders have no lines to pay. */
 export function dueOf(
   orders: readonly OrderWithSums<Pick<Order, 'check_id' | 'payment_status'>>[],
   owed: readonly { id: number; owed: number }[],
@@ -92,7 +92,7 @@ export async function refuseOrders(db: TenantDb, orderIds: readonly number[]): P
 
 /**
  * Reads the totals of orders, open or closed, with their lines that were not cancelled.
- * @param which `due` totals what is still to be paid of those that are not charged yet; of charged ones only, clients
+ * @param which `due` totals the amount still due of uncharged orders; of charged orders only, clients
  * print a receipt from it
  * @throws not_found when one of them is not the store's; check_full for too many lines.
  */

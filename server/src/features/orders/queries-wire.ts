@@ -109,7 +109,7 @@ const recordLine = json(RecordedItem, 'i', RECORD_LINE)
 const checkLine = json(CheckLine, 'i', CHECK_LINE)
 const order = json(Order, 'o', ORDER)
 
-/** What is written to people who see less of the guests. */
+/** The guest's fields for people who see less of the guests. */
 const guestsFor = ({ name, phone }: SeenOfGuests) => ({
   customer_name: name ? 'o.customer_name' : 'NULL::text',
   customer_id: phone ? 'o.customer_phone' : 'NULL::text',
@@ -118,7 +118,7 @@ const orderFor = (seen: SeenOfGuests): string => json(Order, 'o', { ...ORDER, ..
 const kitchenOrderFor = (seen: SeenOfGuests): string =>
   json(KitchenOrder, 'o', { ...KITCHEN_ORDER, ...guestsFor(seen) })
 
-/** One statement, with a name, for each of what people may see. */
+/** A named statement for each view of the guests. */
 const byWhoSees = (name: string, sql: (seen: SeenOfGuests) => string) => {
   const nameFor = (seen: SeenOfGuests) => `${name}_${Number(seen.name)}${Number(seen.phone)}`
   const texts = new Map(SEES_GUESTS.map((seen) => [nameFor(seen), sql(seen)]))
@@ -221,7 +221,7 @@ const ORDERS_BY_IDS = ordersWith(
 export const countLinesOf = (tenantId: number, ids: readonly number[]): Statement<{ lines: number }> =>
   statement(COUNT_LINES, [tenantId, ids])
 
-/** What is still to be paid, in centavos, of those checks of some orders of which something is paid. */
+/** The amount still due, in centavos, of the partly paid checks of some orders. */
 export const owedOfChecks = (
   tenantId: number,
   orderIds: readonly number[],

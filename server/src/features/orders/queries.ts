@@ -79,7 +79,7 @@ export const ordersByFolio = (tenantId: number, { letter, number }: { letter: st
     [tenantId, letter, number],
   )
 
-/** @param owed what the order's check owes, when something of it is paid */
+/** @param owed the amount due of the order's check, when it is partly paid */
 export const foundOrderOf = (row: FoundOrderRow, owed = row.total) => ({
   id: row.id,
   token_no: row.token_no,
@@ -223,7 +223,7 @@ const withEvents = (
     [...parameters, at, username],
   ),
   statement(
-    // The kitchen acknowledges what was voided.
+    // The kitchen acknowledges voided lines.
     `UPDATE order_items SET status = $2, voided_at = CASE WHEN $2 = 'cancelled' THEN $5::timestamptz END,
             voided_by = CASE WHEN $2 = 'cancelled' THEN $6 END${
               parameters[1] === 'cancelled' ? VOID_SHIFT : `, stations = ${ALL_STATIONS}`

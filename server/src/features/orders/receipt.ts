@@ -96,7 +96,7 @@ function printedOrder(
   }
 }
 
-/** @param owed what the payments are taken off; nothing when the receipt is paid. */
+/** @param owed the amount from which the payments are subtracted; nothing when the receipt is paid. */
 function paidBy(rows: readonly CheckPaymentRow[], owed: Cents): Pick<Receipt, 'payments' | 'tips' | 'due'> {
   const paid = rows.reduce((sum, { amount }) => sum + amount, 0)
   return {

@@ -64,7 +64,7 @@ function* orders<T>(all: readonly T[]): Generator<T[]> {
     for (const rest of orders(all.toSpliced(at, 1))) yield [first, ...rest]
 }
 
-/** The result of the changes when they run one after the other. */
+/** The result of the changes when they run in sequence. */
 function inTurn(changes: readonly Change[]) {
   let status: ItemStatus = 'created'
   const isTaken = new Map<Change, boolean>()

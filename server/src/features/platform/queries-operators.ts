@@ -22,7 +22,7 @@ export const updateOperator = ({ username, name, password_hash }: OperatorRow) =
   k.updateTable('operators').set({ name, password_hash }).where('username', '=', username)
 
 /**
- * Starts a session if the password is still the checked one; waits for a concurrent reset.
+ * Starts a session if the password is still the checked password; waits for a concurrent reset.
  * @returns no row when the password has changed.
  */
 export const insertOperatorSession = (session: NewSession, passwordHash: string) =>

@@ -16,7 +16,7 @@ export interface TenantRow {
   subscription_ref: string | null
   status: SubscriptionStatus | null
   started_at: Date | null
-  /** The end of what is paid. */
+  /** The end of the paid period. */
   period_end: Date | null
   unpaid_since: Date | null
   open_until: Date | null

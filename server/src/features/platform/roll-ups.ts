@@ -158,7 +158,7 @@ const ROUND_MS = 15_000
 const HOUR_MS = 3_600_000
 
 /**
- * Rolls up at start what changed while no server ran, then every 15 seconds. @returns a function that stops the timers.
+ * Rolls up at start the changes made while no server ran, then every 15 seconds. @returns a function that stops the timers.
  */
 export function startRollUps(rollUps: RollUps, log: RollUpDeps['log']): () => Promise<void> {
   const attempt = (work: () => Promise<void>) => () =>

@@ -26,7 +26,7 @@ export interface TenantsDeps {
   dropStore: (tenantId: number) => void
   dropSession: (sessionId: string) => void
   hashOwnersPassword: HashNewPassword
-  /** Cancels the subscription of a store, if it has one. @throws unavailable; then the store is not closed */
+  /** Cancels the subscription of a store, if any. @throws unavailable; then the store is not closed */
   cancelSubscription: (tenantId: number, now: Date) => Promise<void>
 }
 

@@ -20,7 +20,7 @@ import type { NewLine, NewOrder } from './queries.ts'
 export type OrderBody = Body<typeof createOrder>
 export type PaidBody = Body<typeof createOrderAndInvoice>
 
-/** What an order is built from. */
+/** The input of a built order. */
 export interface OrderSource {
   body: OrderBody
   paying: PaidBody | null
@@ -114,7 +114,7 @@ const inStations = (
     return found ? { ...line, stations: found } : line
   })
 
-/** What is printed with the order: the kitchen's papers, and with a charge the pulse of the drawer and the receipt. */
+/** The prints of the order: the kitchen's papers, and with a charge the pulse of the drawer and the receipt. */
 function papersOf(
   { session, sale }: StoreContext,
   { printers, content }: Catalog,

@@ -132,7 +132,7 @@ describe('the tables', () => {
 })
 
 describe('sending an order to the kitchen', () => {
-  it('requires a known customer when it names one, in any spelling of the phone', async () => {
+  it('requires a known customer when it names a customer, in any spelling of the phone', async () => {
     const restaurant = await openTaqueria(server)
     const send = (customerType: 'CUSTOMER' | 'WALKIN', customerId: unknown) =>
       restaurant.send(createOrder, { body: { cart: [water], customerType, customerId } as never })
@@ -489,7 +489,7 @@ describe('an order in a session that was valid before', () => {
     expect(await restaurant.call(createOrder, { ...order, key })).toEqual(first)
     const store = await restaurant.call(getStoreSetting)
     await restaurant.call(saveStoreSetting, { body: { ...store, businessDayStart: '12:00' } })
-    // At noon in the store the changed day would be the one before; the day that has begun goes on.
+    // At noon in the store the changed day would be the previous day; the day that has begun goes on.
     expect((await restaurant.call(createOrder, order)).tokenNo).toBe(2)
   })
 })

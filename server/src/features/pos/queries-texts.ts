@@ -25,12 +25,12 @@ export const LINE_COLUMNS = [
 
 const OPEN_ORDERS = "SELECT FROM orders o WHERE o.tenant_id = $1 AND o.status = 'created'"
 
-/** The lines of all open orders, cancelled ones too. */
+/** The lines of all open orders, cancelled lines included. */
 export const OPEN_LINES = `
 SELECT count(*)::integer AS lines FROM order_items i
 WHERE i.tenant_id = $1 AND i.order_id = ANY (ARRAY(SELECT id FROM orders WHERE tenant_id = $1 AND status = 'created'))`
 
-/** Whether the store may have one more open order. It counts lines only when so many orders could have too many. */
+/** Whether the store may have one more open order. It counts lines only when the number of orders allows too many. */
 const hasRoomFor = (lines: string): string => `
   NOT EXISTS (${OPEN_ORDERS} OFFSET ${MAX_OPEN_ORDERS - 1})
   AND (NOT EXISTS (${OPEN_ORDERS} OFFSET ${MAX_OPEN_LINES / MAX_CART_LINES - 1}) OR (${OPEN_LINES}) + ${lines} <= ${MAX_OPEN_LINES})`
@@ -111,7 +111,7 @@ ${from('opened', [], 'CROSS JOIN json_populate_record(NULL::orders, $2) AS new')
 
 export const OPEN_CHECK = openCheck(1)
 
-/** A divided check takes no further rounds, so a table's next order opens another one. */
+/** A divided check takes no further rounds, so a table's next order opens another check. */
 const openAt = (table: string): string =>
   `SELECT min(other.id) FROM checks other
    WHERE other.tenant_id = $1 AND other.table_id = ${table} AND other.status = 'open' AND other.split IS NULL`
@@ -124,7 +124,7 @@ INSERT INTO checks (tenant_id, id, ${CHECK_COLUMNS}, waiter, opened_at, rounds, 
 SELECT opened.tenant_id, opened.value, ${NEW_CHECK}, 1, 'paid', $3, billed.value, new.created_at, new.created_by
 ${from('opened', ['billed'], 'CROSS JOIN json_populate_record(NULL::orders, $2) AS new')}`
 
-/** How many lines a check has, cancelled ones too. */
+/** The number of lines of a check, cancelled lines included. */
 export const linesOfCheck = (check: string): string =>
   `(SELECT count(*)::integer FROM order_items i
     WHERE i.tenant_id = $1 AND i.order_id = ANY (ARRAY(SELECT id FROM orders WHERE tenant_id = $1 AND check_id = ${check})))`

@@ -49,11 +49,11 @@ export interface NewOrder {
   } | null
   /** The QR order that becomes this order. The order is placed only if it is still pending. */
   request: { id: number; eventId: string } | null
-  /** The open check that it joins, a new one, or (`table`) the oldest open one of its table, else a new one. */
+  /** The open check that it joins, a new check, or (`table`) the oldest open check of its table, else a new check. */
   check: number | 'new' | 'table'
   /** Money is taken without an open shift: a device has taken it already, and a task says so. */
   isWithoutShift: boolean
-  /** The record of a device's sale, and what a person must look at. */
+  /** The record of a device's sale, and its tasks for a person. */
   further: readonly Statement[]
   /** When the request arrived. */
   arrivedAt: Date
@@ -70,7 +70,7 @@ export interface RaisedCounter {
   value: number
 }
 
-/** What the statement of the order returns; the others return nothing. */
+/** The row that the statement of the order returns; the others return nothing. */
 export interface PlacedRow {
   check_id?: number
 }
@@ -156,7 +156,7 @@ export function isGuardRefusal(error: unknown): boolean {
   )
 }
 
-/** An unpaid order with its check: it opens one, or becomes the next round of an open one. */
+/** An unpaid order with its check: it opens one, or becomes the next round of an open check. */
 function insertRound({ tenantId, row, check, lines }: NewOrder, token: string, written: string): Statement[] {
   if (check === 'new' || (check === 'table' && row.table_id === null))
     return [
@@ -229,7 +229,7 @@ export interface CheckState {
   is_split: boolean
   table_id: number | null
   joined_into: number | null
-  /** How many lines it has, cancelled ones too. */
+  /** The number of its lines, cancelled lines included. */
   lines: number
 }
 

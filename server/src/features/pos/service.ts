@@ -127,7 +127,7 @@ function announcementsOf(
   return all
 }
 
-/** @throws limit_reached when the store has so many open orders that it must close some first */
+/** @throws limit_reached when the store must close some of its open orders first */
 function assertFewOpen(open: { orders: number; lines: number } | undefined, lines: number): void {
   if (open && (open.orders >= MAX_OPEN_ORDERS || open.lines + lines > MAX_OPEN_LINES))
     throw new AppError('limit_reached', TOO_MANY_OPEN, { limit: MAX_OPEN_ORDERS })
@@ -145,7 +145,7 @@ async function checkTill(db: TenantDb, session: Parameters<typeof tillOf>[1]): P
   assertTakesMoney(await db.first(tillOf(db.tenantId, session)))
 }
 
-/** The check of which the order would be a round; undefined when it opens one. @throws not_found */
+/** The check of which the order would be a round; undefined when it opens a check. @throws not_found */
 async function checkOf(db: TenantDb, { check, row, invoice }: NewOrder): Promise<CheckState | undefined> {
   if (invoice || check === 'new') return undefined
   if (check === 'table')

@@ -7,7 +7,7 @@ import type { TenantTx } from '../../db/tenant.ts'
 import type { StoreContext } from '../../http/context.ts'
 
 /**
- * Writes jobs in the transaction of what they belong to; without jobs it does nothing.
+ * Writes jobs in the transaction of their subject; without jobs it does nothing.
  * @returns their numbers, in the same order
  */
 export async function writeJobs(

@@ -56,7 +56,7 @@ export const updatePrinter = (tenantId: number, id: number, change: Updateable<D
 export const rotatePrinter = (tenantId: number, id: number) =>
   updatePrinter(tenantId, id, {}).set((eb) => ({ rotation: eb('rotation', '+', 1) }))
 
-/** A printer that is removed takes over for no other one. */
+/** A printer that is removed takes over for no other printer. */
 export const removeFallback = (tenantId: number, id: number) =>
   k
     .updateTable('printers')

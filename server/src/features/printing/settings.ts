@@ -121,7 +121,7 @@ const columnsOf = (body: PrinterBody) => ({
 
 const needsAddress = (way: Way): boolean => way === 'raw' || way === 'epos'
 
-/** @returns the store's printers. @throws invalid_input for what the store does not have, and for a wrong address */
+/** @returns the store's printers. @throws invalid_input for stations and drawers that the store does not have, and for a wrong address */
 async function checkBody(
   tx: TenantTx,
   body: PrinterBody,

@@ -24,7 +24,7 @@ import { eventsFor } from '../../testing/socket.ts'
 
 const server = serverForTests()
 
-/** A restaurant with one printer, number 1, that does what is asked for. */
+/** A restaurant with one printer, number 1, that prints on request. */
 async function openWith(printer: Record<string, unknown>): Promise<Client> {
   const restaurant = await openTaqueria(server)
   await setUpPrinter(restaurant, printer)
@@ -245,7 +245,7 @@ describe('the till', () => {
     ])
   })
 
-  it('uses the printer at its drawer before the one for any drawer', async () => {
+  it('uses the printer at its drawer before the printer for any drawer', async () => {
     const restaurant = await openWith({ opensDrawer: true })
     const own = await setUpPrinter(restaurant, { title: 'Caja 1', drawerId: 1, opensDrawer: true })
     await restaurant.call(openShift, { body: { amount: '0' } })

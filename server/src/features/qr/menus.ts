@@ -44,7 +44,7 @@ export class QrMenus {
 
   /**
    * Makes no query while the code and the catalog are cached.
-   * @param version the catalog is read again if the cached one is older
+   * @param version the catalog is read again if the cached catalog is older
    * @returns null for an unknown code, or when the store is inactive or has been erased.
    */
   async open(code: string, now: Date, version?: number): Promise<OpenMenu | null> {

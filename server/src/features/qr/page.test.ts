@@ -146,7 +146,7 @@ describe('an address below /m', () => {
     return [status, startOf(html).view]
   }
 
-  it('is a broken link without a code or with a wrong one', async () => {
+  it('is a broken link without a code or with a wrong code', async () => {
     for (const path of [
       '/m',
       '/m/',
@@ -178,7 +178,7 @@ describe('an address below /m', () => {
     ])
   })
 
-  it('is rendered in the language of the phone, or in the one chosen on it', async () => {
+  it('is rendered in the language of the phone, or in the language chosen on it', async () => {
     const code = await switchQr(await openTaqueria(server))
     const langOf = async (headers: Record<string, string>) => {
       const { html, headers: sent } = await open(`/m/${code}`, headers)

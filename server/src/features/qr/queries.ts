@@ -34,18 +34,18 @@ export interface NewRequest {
   lines: readonly RequestLine[]
 }
 
-/** The pending requests at the time when a new one arrives. */
+/** The pending requests at the time when a new request arrives. */
 export interface Waiting {
   /** Whether the store still sells and the catalog still has the version of the prices. */
   is_current: boolean
   at_table: number
   from_address: number
-  /** In the whole store: requests at tables if the new one is at a table, otherwise those without. */
+  /** In the whole store: requests at tables if the new request is at a table, otherwise requests without a table. */
   like_this: number
 }
 
 /**
- * Locks the store's row, so that the requests of a store are stored one after the other and each count sees the ones
+ * Locks the store's row, so that the requests of a store are stored in sequence and each count sees the ones
  * before. It must be a separate statement, because a statement does not see rows that are committed while it waits.
  */
 export const lockStoreForRequests = (tenantId: number) =>

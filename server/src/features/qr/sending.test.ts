@@ -174,7 +174,7 @@ describe('sending a diner’s request', () => {
     const unknown = await send(restaurant, 99)
     expect([unknown.status, unknown.body.code]).toEqual([404, 'not_found'])
     expect(await restaurant.call(listKitchen)).toHaveLength(1)
-    // The refused ones use no numbers.
+    // Refused requests use no numbers.
     expect((await send(restaurant, 2)).body).toMatchObject({ tokenNo: 2, orderId: 2 })
   })
 
@@ -328,7 +328,7 @@ describe('the prices shown to a diner', () => {
     expect([again.status, again.body.code]).toEqual([404, 'not_found'])
   })
 
-  it('apply to the requested lines, while the current menu prices what staff add', async () => {
+  it('apply to the requested lines, while the current menu prices the lines that staff add', async () => {
     const { restaurant, id } = await openPromised()
     await dearer(restaurant)
     const water = (quantity: number, price?: string) => ({ id: WATER.id, quantity, ...(price && { price }) })

@@ -49,7 +49,7 @@ export async function placeRequest(
   return once(db, retry, () => keep(deps, db, open, { code, now, body, retry, addressHash }))
 }
 
-/** What a diner has sent. */
+/** A request that a diner has sent. */
 interface SentRequest {
   code: string
   now: Date

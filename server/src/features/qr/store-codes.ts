@@ -16,7 +16,7 @@ interface Batch {
 
 /**
  * Finds the store of a printed code. A code never moves to another store, so a known code is cached until its store is
- * erased. At most one look-up runs at a time: the codes requested meanwhile share the next one.
+ * erased. At most one look-up runs at a time: the codes requested meanwhile share the next look-up.
  */
 export class StoreCodes {
   readonly #platform: PlatformDb

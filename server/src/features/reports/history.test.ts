@@ -157,7 +157,7 @@ function reportByHand(ledger: Ledger, range: DateRange, previous: DateRange) {
   }
 }
 
-/** The server's report in the shape of the calculated one. */
+/** The server's report in the shape of the calculated report. */
 function inTheSameWords(report: Report) {
   const { topSellingItems, byDay, byHour, byCategory, byPaymentType, byDeliveryType } = report
   const figures = Object.fromEntries(Object.entries(report).filter(([, value]) => !Array.isArray(value)))
@@ -249,7 +249,7 @@ class Life {
     if (orderIds.length > 0) await this.restaurant.call(completeOrders, { body: { orderIds } })
   }
 
-  /** Cancelling the last line cancels the order, which is then removed from the list of open ones. */
+  /** Cancelling the last line cancels the order, which is then removed from the list of open orders. */
   async takeOff(): Promise<void> {
     const orderId = this.any(this.#open)
     if (orderId === undefined) return
@@ -275,7 +275,7 @@ class Life {
     this.restaurant = await server.signIn(this.restaurant.username)
   }
 
-  /** Closes all orders, including paid ones that were not completed. */
+  /** Closes all orders, including paid orders that were not completed. */
   async closeAll(): Promise<void> {
     const groups = await this.restaurant.call(listOrders)
     const orders = groups.flatMap((group) => group.orders)

@@ -55,7 +55,7 @@ function statementsOf(t: number, now: Date): Record<string, Statement> {
   }
 }
 
-/** Two stores with a year each, one with four times the sales of the other one. */
+/** Two stores with a year each; the second has four times the sales of the first. */
 let year: { small: number; large: number; now: Date; owner: pg.PoolClient }
 beforeAll(async () => {
   const [{ tenantId: small }, { tenantId: large }] = [await openTaqueria(server), await openTaqueria(server)]

@@ -37,7 +37,7 @@ async function approved(
 const later = () => server.clock.advance(60_000)
 
 /**
- * A day with each kind of loss: a waiter needs approvals for what the owner does alone. A check has two waters (77.00).
+ * A day with each kind of loss: a waiter needs approvals for actions that the owner does alone. A check has two waters (77.00).
  */
 async function workDay() {
   const owner = await openTaqueria(server)
@@ -171,7 +171,7 @@ describe('the report of losses', () => {
     )
   })
 
-  it('has both what a shift lacks in one kind of payment and its surplus in another', async () => {
+  it('has both the shortage of a shift in one kind of payment and its surplus in another', async () => {
     const owner = await openTaqueria(server)
     const { shiftId } = await owner.call(openShift, { body: { amount: '500.00' } })
     await sellWaters(owner, CARD)

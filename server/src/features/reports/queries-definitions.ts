@@ -1,5 +1,5 @@
 /**
- * What the figures count, for every page, file and paper that shows them. @see docs/adr/0012-reports.md
+ * The definitions of the figures, for every page, file and paper that shows them. @see docs/adr/0012-reports.md
  *
  * An order is what was sent to the kitchen at once: lines that go to another check are a part of it with a row of their
  * own, the same business date and the same token.
@@ -12,7 +12,7 @@ export const IS_GONE = "bool_and(status = 'cancelled')"
 /** How many pieces were voided: lines are divided when they move, pieces are not. Over lines. */
 export const PIECES = 'coalesce(sum(quantity), 0)'
 
-/** What a tip is: a row of the ledger, which counts on its own day. One that is given back is negative. */
+/** A tip is a row of the ledger, which counts on its own day. A refunded tip is negative. */
 export const IS_TIP = (ledger: string): string =>
   `${ledger}.source = 'payment' AND ${ledger}.entry IN ('tip', 'tip return')`
 

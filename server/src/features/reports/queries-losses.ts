@@ -4,7 +4,7 @@ import type { Lasting } from './queries.ts'
 import { PIECES, SENT_AS } from './queries-definitions.ts'
 import { REDUCED } from './queries-service.ts'
 
-/** What to look for. Null: any. */
+/** The filter. Null: any. */
 export interface LossFilter {
   kinds: readonly LossKind[]
   username: string | null

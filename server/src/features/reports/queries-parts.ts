@@ -50,7 +50,7 @@ type PartKind = keyof typeof PARTS
 
 /**
  * `$1` is the store, `$2` the days, `$3` the time zone of the hours. The query reads every line once. Tables are joined by
- * their keys: a join of two lists compares every row with every other one where Postgres expects few.
+ * their keys: a join of two lists compares every row with every other row where Postgres expects few.
  */
 export const PARTS_NOW = `
 WITH billed AS MATERIALIZED (

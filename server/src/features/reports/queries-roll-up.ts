@@ -19,7 +19,7 @@ export const FIRST_DAY = '2000-01-01'
 export const listTenants = () => k.selectFrom('stores').select('tenant_id').orderBy('tenant_id')
 
 interface StoreRow extends StoreTime {
-  /** The business dates of open orders, which are the only ones that can still change. */
+  /** The business dates of open orders, the only dates that can still change. */
   open_days: string[]
 }
 
@@ -62,7 +62,7 @@ export const keepLast = (tenantId: number, { rolled_at, rolled_to, open_days }: 
 
 interface PendingRow {
   /**
-   * `settled` and `live`: days that are not final, of those between the store's first and last; only settled ones can
+   * `settled` and `live`: days that are not final, of those between the store's first and last; only settled days can
    * be. `soon`: a day made final while a clock was ahead, which may not be over.
    */
   what: 'settled' | 'live' | 'soon'
@@ -99,7 +99,7 @@ export const pendingDays = (tenantId: number, { range, lastSettled, timeZone }: 
     [tenantId, range.from, range.to, lastSettled, timeZone],
   )
 
-/** The days after this one are no longer final, because something earlier happened: they are calculated again. */
+/** The days after this day are no longer final, because an earlier day changed: they are calculated again. */
 export async function reopenDays(tx: Tx, tenantId: number, day: string): Promise<void> {
   await tx.affected(
     k

@@ -6,7 +6,7 @@ import { statement } from '../../db/statement.ts'
 import type { Lasting } from './queries.ts'
 import { IS_TIP, PIECES, TIPS } from './queries-definitions.ts'
 
-/** Tips, discounts or losses of one person with one reason, in the period or in the one before it. */
+/** Tips, discounts or losses of one person with one reason, in the period or in the previous period. */
 export interface ServiceRow {
   kind: 'tip' | DiscountKind | 'void' | 'refund'
   is_now: boolean
@@ -26,7 +26,7 @@ const NO_REASON = 'Cancelado en pedidos'
 
 const IN_EITHER = 'business_date BETWEEN $6 AND $3 AND (business_date >= $2 OR business_date <= $7)'
 
-/** What a discount `given` takes off the lines that were not voided, and the first order of these. */
+/** The amount of a discount `given` on the lines that were not voided, and the first order of these. */
 export const REDUCED = `(
   SELECT sum(part.amount) AS amount, min(line.order_id) AS order_id
   FROM discount_lines part JOIN order_items line ON line.tenant_id = $1 AND line.id = part.item_id AND line.status <> 'cancelled'
@@ -34,9 +34,9 @@ export const REDUCED = `(
 )`
 
 /**
- * For a period and the one before it. Never stored with the days, because these are few rows with their own indexes.
+ * For a period and the previous period. Never stored with the days, because these are few rows with their own indexes.
  * Other tables are joined by their keys. Postgres expects ten rows of `= ANY (ARRAY(…))`, so a join of two such lists
- * compares every row with every other one.
+ * compares every row with every other row.
  */
 export const serviceOf = (tenantId: number, now: Lasting, before: Lasting) =>
   statement<ServiceRow>(

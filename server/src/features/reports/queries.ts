@@ -55,7 +55,7 @@ LEFT JOIN (
   GROUP BY billed_on
 ) paid ON paid.business_date = day`
 
-/** All days of the range: `live` ones calculated now, others as stored. */
+/** All days of the range: `live` days calculated now, others as stored. */
 export const daysOf = (tenantId: number, range: DateRange, live: readonly string[]) =>
   statement<DayRow>(
     `${DAYS_NOW}
@@ -143,7 +143,7 @@ export interface PeopleRow {
 }
 
 /**
- * For a period and the one before it: new customers who still exist, and returning guests, who ordered in the period
+ * For a period and the previous period: new customers who still exist, and returning guests, who ordered in the period
  * and before it. Cancelled orders do not count. Only guests without a stored day are searched in the orders, by a list,
  * because this scans the index once where a join may look up each guest.
  */

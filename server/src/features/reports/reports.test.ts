@@ -232,7 +232,7 @@ describe('the report of a period', () => {
     const mine = await place(ana, { cart: [...water, { id: CANDY.id, quantity: 3 }] })
     const [hers, more] = [await place(beto), await place(beto)]
     const open = await place(ana)
-    // One bill with orders of two people: a check of the one who waits on it.
+    // One bill with orders of two people: a check of its waiter.
     await restaurant.call(payOrders, { body: { orderIds: [mine, hers, more] } })
     await restaurant.call(cancelOrders, { body: { orderIds: [open] } })
     await restaurant.call(completeOrders, { body: { orderIds: [1, 2, 3] } })
@@ -310,7 +310,7 @@ describe('the report of a period', () => {
     ])
   })
 
-  it('counts returning guests, who have an order in the period and one before it', async () => {
+  it('counts returning guests, who have an order in the period and an earlier order', async () => {
     let restaurant = await openTaqueria(server)
     const maria = { phone: '55 1234 5678', name: 'María' }
     const beto = { phone: '33 8765 4321', name: 'Beto' }

@@ -127,7 +127,7 @@ export const searchReservations = (tenantId: number, search: { text: string; pho
 export const findRules = (tenantId: number) =>
   k.selectFrom('stores').select(['country', 'reservation_minutes']).where('tenant_id', '=', tenantId)
 
-/** Waits for a concurrent removal of the customer, and blocks further ones. */
+/** Waits for a concurrent removal of the customer, and blocks further removals. */
 export const lockCustomer = (tenantId: number, key: string) =>
   k
     .selectFrom('customers')
@@ -138,7 +138,7 @@ export const lockCustomer = (tenantId: number, key: string) =>
     .forShare()
 
 /**
- * Locks the table, so that its reservations are written one after the other: two inserts that wait for each other's
+ * Locks the table, so that its reservations are written in sequence: two inserts that wait for each other's
  * range would deadlock. Orders at the table do not wait.
  */
 export const lockTable = (tenantId: number, id: number) =>

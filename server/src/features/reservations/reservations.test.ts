@@ -404,7 +404,7 @@ describe('the reservations of a period', () => {
     expect(await list(restaurant, { type: 'tomorrow' })).toEqual([late])
   })
 
-  it('are listed earliest first and by page, with cancelled ones', async () => {
+  it('are listed earliest first and by page, cancelled reservations included', async () => {
     const restaurant = await openFonda()
     const dates = ['2026-11-21T21:00', '2026-11-21T13:00', '2026-11-21T15:00']
     for (const date of dates) await reserve(restaurant, { date, tableId: null, status: 'cancelled' })

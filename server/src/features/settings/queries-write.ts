@@ -61,7 +61,7 @@ export const insertTax = (row: Insertable<DB['taxes']>) => k.insertInto('taxes')
 export const updateTax = (tenantId: number, id: number, tax: Updateable<DB['taxes']>) =>
   k.updateTable('taxes').set(tax).where('tenant_id', '=', tenantId).where('id', '=', id)
 
-/** Waits for transactions that set this tax on items, and blocks further ones. */
+/** Waits for transactions that set this tax on items, and blocks further such transactions. */
 export const lockTax = (tenantId: number, id: number) =>
   k.selectFrom('taxes').select('id').where('tenant_id', '=', tenantId).where('id', '=', id).forUpdate()
 
@@ -100,7 +100,7 @@ export const uncategorizeItems = (tenantId: number, categoryId: number) =>
     .where('tenant_id', '=', tenantId)
     .where('category_id', '=', categoryId)
 
-/** Locks the list: waits for concurrent changes and blocks further ones. */
+/** Locks the list: waits for concurrent changes and blocks further changes. */
 export const lockCategories = (tenantId: number) =>
   k.selectFrom('categories').select('id').where('tenant_id', '=', tenantId).orderBy('id').forUpdate()
 
@@ -142,7 +142,7 @@ export const renamePlan = (tenantId: number, from: string, to: string) =>
     [tenantId, from, to],
   )
 
-/** Waits for transactions that place orders at this table, and blocks further ones. */
+/** Waits for transactions that place orders at this table, and blocks further orders. */
 export const lockTable = (tenantId: number, id: number) =>
   k
     .selectFrom('store_tables')

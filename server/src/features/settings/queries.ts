@@ -111,7 +111,7 @@ export const printInfoOf = (row: RowOf<ReturnType<typeof findPrintSettings>>): P
   print_token: toBit(row.print_token),
 })
 
-/** What every screen that charges and prints starts with. */
+/** The first data of every screen that charges and prints. */
 export const counterQueries = (tenantId: number) =>
   [findStore(tenantId), findPrintSettings(tenantId), activePaymentTypes(tenantId)] as const
 

@@ -196,7 +196,7 @@ export const removeCategory = (context: StoreContext, id: number) =>
     return tx.affected(writes.deleteCategory(tx.tenantId, id))
   })
 
-/** @throws invalid_input unless `ids` has every category once: another user has added or removed one. */
+/** @throws invalid_input unless `ids` has every category once: another user has added or removed a category. */
 export const orderCategories = (context: StoreContext, ids: readonly number[]) =>
   changeCatalog(context, async (tx) => {
     const known = new Set((await tx.all(writes.lockCategories(tx.tenantId))).map((category) => category.id))

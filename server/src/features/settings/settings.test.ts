@@ -361,7 +361,7 @@ describe('tables', () => {
     expect((await restaurant.send(createOrder, { body: order })).status).toBe(404)
   })
 
-  it('get a new code on request, which replaces the printed one', async () => {
+  it('get a new code on request, which replaces the printed code', async () => {
     const restaurant = await openTaqueria(server)
     const codes = async () =>
       new Map((await restaurant.call(listStoreTables)).map((table) => [table.id, table.encrypted_id]))

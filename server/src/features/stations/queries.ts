@@ -93,13 +93,13 @@ export const findTokenScreen = (tenantId: number) =>
     .select(['name', 'is_active', 'active_until', 'token_screen', 'token_screen_rotation'])
     .where('tenant_id', '=', tenantId)
 
-/** How many orders back the screen looks for closed ones. */
+/** The number of latest orders among which the screen looks for closed orders. */
 const RECENT_ORDERS = 300
 /** How long a token stays on the screen after its order was closed. */
 const SHOWN_MINUTES = 10
 
 /**
- * The tokens of orders without a table: open ones, and paid ones that were completed in the last minutes. The newest come
+ * The tokens of orders without a table: open orders, and paid orders that were completed in the last minutes. The newest come
  * first; more do not fit on a screen.
  */
 export const tokensOf = (tenantId: number, now: Date): Statement<{ token_no: number; is_ready: boolean }> =>

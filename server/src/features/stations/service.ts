@@ -38,7 +38,7 @@ export const updateOne = (context: StoreContext, id: number, body: Body<typeof a
     return saved('La estación se guardó.')
   })
 
-/** Archives a station; the lines that it prepared keep it. @throws station_in_use; invalid_input for the default one */
+/** Archives a station; the lines that it prepared keep it. @throws station_in_use; invalid_input for the default station */
 export const removeOne = (context: StoreContext, id: number) =>
   changeCatalog(context, async (tx) => {
     const { tenantId } = tx

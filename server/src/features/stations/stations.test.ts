@@ -78,7 +78,7 @@ describe('a store', () => {
     expect((await owner.call(api.listStations)).assignments).toEqual([])
   })
 
-  it('keeps its default station, and one that still has work', async () => {
+  it('keeps its default station, and a station that still has work', async () => {
     const { owner, bar } = await openWithBar()
     const { items } = await order(owner)
     const remove = (id: number) => refusalOf(owner.send(api.deleteStation, { params: { id } }))

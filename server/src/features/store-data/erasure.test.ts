@@ -177,7 +177,7 @@ describe('a store after the deadline', () => {
     expect(again.tenantId).not.toBe(admin.tenantId)
   })
 
-  it('is erased completely by the next run when one is interrupted', async () => {
+  it('is erased completely by the next run when a run is interrupted', async () => {
     const { admin } = await leaving('La interrumpida')
     server.clock.advance(31 * DAY)
     await rows('REVOKE DELETE ON customers FROM comanda_app')

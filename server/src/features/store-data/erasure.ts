@@ -10,7 +10,7 @@ import * as queries from './queries-erasure.ts'
 const CLOCKS_APART_MS = 3_600_000
 
 /**
- * Erases the stores whose retention period has passed. The next run continues an interrupted one, and several can run
+ * Erases the stores whose retention period has passed. The next run continues an interrupted run, and several can run
  * concurrently, because the store's own row is deleted last.
  * @returns the number of erased stores.
  */

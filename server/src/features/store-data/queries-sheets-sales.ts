@@ -43,7 +43,7 @@ const ENTRY_WORDS: Words = {
   applied: 'Aplicado a una cuenta',
 }
 
-/** What was ordered, charged, given back and counted. */
+/** Orders, charges, refunds and counts. */
 export const SALES_SHEETS: readonly Sheet[] = [
   {
     file: 'pedidos.csv',

@@ -10,7 +10,7 @@ import { insertLogin, insertUser } from '../auth/queries.ts'
 export const raiseCatalogVersion = (tenantId: number) =>
   statement('UPDATE stores SET catalog_version = catalog_version + 1 WHERE tenant_id = $1', [tenantId])
 
-/** Since when the raised version is current, in a store whose devices may sell from an earlier one. */
+/** Since when the raised version is current, in a store whose devices may sell from an earlier version. */
 export const noteCatalogSince = (tenantId: number, now: Date) =>
   statement(
     `INSERT INTO catalog_versions (tenant_id, version, kept_at, since)

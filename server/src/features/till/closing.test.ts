@@ -70,7 +70,7 @@ describe('the figures of a shift', () => {
     const open = await openCheck(cashier, [candy])
 
     const result = await countDrawer(cashier, shiftId, { cash: '435.71', transfer: '40.29' })
-    // 500 + 77 + 30 + 4 + 100 - 250 - 6 in cash; 40 + 6 by transfer; the refund is 4.29 of the one and 5.71 of the other.
+    // 500 + 77 + 30 + 4 + 100 - 250 - 6 in cash; 40 + 6 by transfer; the refund is 4.29 by transfer and 5.71 in cash.
     expect(result).toEqual({
       kinds: [
         { kind: 'cash', expected: '450.71', counted: '435.71', difference: '-15.00' },
@@ -216,7 +216,7 @@ describe('cash that goes out', () => {
   })
 })
 
-describe('what a drawer can pay out', () => {
+describe('the amount that a drawer can pay out', () => {
   async function withTips() {
     const till = await openTill()
     const { restaurant, cashier } = till
@@ -416,7 +416,7 @@ describe('a drawer that is being counted', () => {
     expect(paper).toMatch(/Conteo 1 .*\n?.*Faltan \$98\.50/)
   })
 
-  it('shows each count again after one was cancelled', async () => {
+  it('shows each count again after a count was cancelled', async () => {
     const { restaurant, cashier, shiftId, params } = await openTill()
     await countDrawer(cashier, shiftId, {})
     await restaurant.call(api.cancelCount, { params })
@@ -535,7 +535,7 @@ describe('a shift', () => {
     expect([figures.sales.invoices, figures.expected]).toEqual([taken, `${500 + 77 * taken}.00`])
   })
 
-  it('has the sales of two business days when the day turns, is of the first one, and is closed on a third', async () => {
+  it('has the sales of two business days when the day turns, belongs to the first day, and is closed on a third', async () => {
     const { cashier, restaurant, shiftId, params } = await openTill()
     await sellWaters(cashier)
     const opened = (await restaurant.call(api.getX, { params })).shift?.businessDate

@@ -78,7 +78,7 @@ export async function close(
 }
 
 type Rows<Query extends Runnable> = RowOf<Query>[]
-/** What the database answers about a shift or a day. */
+/** The rows of a shift or a day. */
 type Found = [
   sums: Rows<ReturnType<typeof sumsOfShift>>,
   checks: Rows<ReturnType<typeof openChecksOf>>,
@@ -189,7 +189,7 @@ export async function readZ(
   return { number, at: instant(row.at), ...peopleOf(row), note: row.note, figures: row.document }
 }
 
-/** A business day: its shifts, and on the current day also earlier ones that are still open. */
+/** A business day: its shifts, and on the current day also earlier shifts that are still open. */
 export async function readDay(
   { db, tenantId, store, businessDate, now }: StoreContext,
   asked: string | null,

@@ -47,7 +47,7 @@ export const namesOf = (staff: readonly { username: string; name: string }[]): R
 
 type Count = Pick<CountRow, 'expected' | 'counted'>
 
-/** The last count; the limit is held against the largest difference of all counts. @param counts at least one, oldest first */
+/** The last count; the limit is compared with the largest difference of all counts. @param counts at least one, oldest first */
 export function resultOf(counts: readonly Count[], limit: Cents): CountResult {
   const last = counts.at(-1)
   if (!last) throw new Error('a shift without counts has no result')
@@ -101,7 +101,7 @@ export async function readClosing(
   }
 }
 
-/** A count shows what was expected, so that counting again needs an approval. */
+/** A count shows the expected amounts, so that counting again needs an approval. */
 export const beginCount = (context: StoreContext, id: number): Promise<Answer<typeof startCount>> =>
   context.write(async (tx) => {
     const { status } = await lockShift(tx, id, 'start-count')
@@ -122,7 +122,7 @@ export const stopCount = (context: StoreContext, id: number): Promise<Answer<typ
     return saved('La caja vuelve a cobrar.')
   })
 
-/** Freezes a count with what was expected: from here on the person sees it. */
+/** Freezes a count with the expected amounts: from now on the person sees them. */
 export const freezeCount = (
   context: StoreContext,
   id: number,

@@ -118,7 +118,7 @@ describe('the ledger', () => {
     expect((await ledger(restaurant)).map(([, , , ...till]) => till)).toEqual(Array(3).fill([null, bar]))
   })
 
-  it('has the sales of a client that cannot choose in the drawer of its own shift, else in the only open one', async () => {
+  it('has the sales of a client that cannot choose in the drawer of its own shift, else in the only open drawer', async () => {
     const restaurant = await openTaqueria(server)
     const bar = (await restaurant.call(addDrawer, { body: { title: 'Barra' } })).id
     const hire = () => server.hire(restaurant, ['POS', 'ORDERS', 'TILL'])

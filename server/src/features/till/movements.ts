@@ -18,7 +18,7 @@ import { insertLedger, ledgerRow, lockOrderCounter, shiftById, tillOf } from './
 import { expectedOf, movementsOf, owedTips } from './queries-figures.ts'
 
 /**
- * Moves cash of the session's drawer. The drawer may be opened at any time; what moves money needs the scope TILL and an
+ * Moves cash of the session's drawer. The drawer may be opened at any time; moving money needs the scope TILL and an
  * open shift that is not being counted.
  */
 export async function move(
@@ -113,7 +113,7 @@ function limitsOf(
   }
 }
 
-/** What a drawer can pay out; its cash only for people who may see figures. */
+/** The amount that a drawer can pay out; its cash only for people who may see figures. */
 export async function readPayable(
   { db, tenantId, session, businessDate }: StoreContext,
   shiftId: number,

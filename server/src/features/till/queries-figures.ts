@@ -12,7 +12,7 @@ const VOIDED: Record<Scope, string> = {
   day: 'voided_at >= $3 AND voided_at < $4',
 }
 
-/** The float of a later shift is counted from the cash that the earlier ones of its drawer left. */
+/** The float of a later shift is counted from the cash that the earlier shifts of its drawer left. */
 const FIRST_FLOATS = ` AND (source <> 'shift' OR source_id = (
     SELECT min(first.source_id) FROM ledger first
     WHERE first.tenant_id = $1 AND first.business_date = $2 AND first.source = 'shift' AND first.drawer_id = ledger.drawer_id))`
@@ -153,7 +153,7 @@ export const movementsOf = (tenantId: number, shiftId: number): Statement<Moveme
     [tenantId, shiftId],
   )
 
-/** In centavos: what each person is owed of the tips of a shift and day, by the one who waits on the check. */
+/** The unpaid tips of each person in a shift and day, in centavos, by the waiter of the check. */
 export const owedTips = (
   tenantId: number,
   shiftId: number,

@@ -15,7 +15,7 @@ export const lockOrderCounter = (tenantId: number): Statement =>
 /**
  * `$1` is the store, `drawer` the drawer that a session chose, or null, and `username` its person: `d` and `sh` are the drawer
  * that they use and its open shift. Clients that cannot choose use the store's only drawer, that of their own shift, or
- * the only one with an open shift.
+ * the only drawer with an open shift.
  */
 export const tillJoins = (drawer: string, username: string): string => `
 LEFT JOIN till_settings rules ON rules.tenant_id = $1
@@ -147,7 +147,7 @@ export const writeTillSettings = ({ tenant_id, ...settings }: Insertable<DB['til
 
 export const insertShift = (row: Insertable<DB['shifts']>) => k.insertInto('shifts').values(row)
 
-/** What every row of the ledger has: who moves the money and when, in which drawer and shift. */
+/** The columns of every row of the ledger: who moves the money and when, in which drawer and shift. */
 export const ledgerRow = (
   { tenantId, now, businessDate, session }: StoreContext,
   till: Pick<Till, 'shiftId' | 'drawerId'> | undefined,

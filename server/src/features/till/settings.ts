@@ -58,7 +58,7 @@ export const renameDrawer = (context: StoreContext, id: number, title: string) =
     return saved('La caja se guardó.')
   })
 
-/** Archives a drawer; its shifts keep it. @throws drawer_in_use; invalid_input for the last one */
+/** Archives a drawer; its shifts keep it. @throws drawer_in_use; invalid_input for the last drawer */
 export const removeDrawer = (context: StoreContext, id: number) =>
   context.write(async (tx) => {
     const { tenantId } = tx

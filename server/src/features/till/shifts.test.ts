@@ -19,7 +19,7 @@ const addBar = async (restaurant: Client) =>
   (await restaurant.call(addDrawer, { body: { title: 'Barra' } })).id
 
 describe('a store', () => {
-  it('has one drawer and needs no shift until it opens its first one', async () => {
+  it('has one drawer and needs no shift until it opens its first shift', async () => {
     const restaurant = await openTaqueria(server)
     expect(await restaurant.call(getTill)).toEqual({
       requiresShift: false,

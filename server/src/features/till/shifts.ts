@@ -57,8 +57,8 @@ export const useDrawer = (
   })
 
 /**
- * Opens a shift with its float. A store that opens its first one charges only with an open shift from then on.
- * @throws shift_open while the drawer has one
+ * Opens a shift with its float. A store that opens its first shift charges only with an open shift from then on.
+ * @throws shift_open while the drawer has an open shift
  */
 export const startShift = (
   context: StoreContext,

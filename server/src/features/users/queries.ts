@@ -28,7 +28,7 @@ export const staffMemberOf = ({
   scope: joinScopes(scopes),
 })
 
-/** Waits for concurrent sign-ins of the user, and blocks further ones until the transaction ends. */
+/** Waits for concurrent sign-ins of the user, and blocks further sign-ins until the transaction ends. */
 export const lockUser = (tenantId: number, username: string) =>
   k
     .selectFrom('users')

@@ -19,7 +19,7 @@ const PREFLIGHT = {
 const ALLOWED_HEADERS = 'content-type, idempotency-key'
 const FURTHER_HEADERS = [APPROVAL_HEADER, SALE_HEADER]
 
-/** The headers that a script of another origin may read besides the safelisted ones. */
+/** The headers that a script of another origin may read besides the safelisted headers. */
 const EXPOSED = 'x-total-count, content-disposition, retry-after, etag, x-request-id'
 
 const NONE: Headers = {}
@@ -36,7 +36,7 @@ export function crossOriginHeaders(origin: string | undefined, allowed: Readonly
 }
 
 /**
- * The headers of the response to a preflight; null when the request is not one, or its origin is not allowed.
+ * The headers of the response to a preflight; null when the request is no preflight, or its origin is not allowed.
  */
 export function preflightHeaders(
   method: string | undefined,

@@ -10,7 +10,7 @@ export interface PageBases {
 
 /**
  * The bases of links for the user who makes this request: the address at which they see our pages, else the configured
- * one, else the requested host (the one that a trusted proxy names). Only for responses to that same user, and for calls
+ * address, else the requested host (named by a trusted proxy). Only for responses to that same user, and for calls
  * whose origin is checked.
  */
 export function pageBasesOf(

@@ -123,8 +123,8 @@ export class Entrance {
   }
 
   /**
-   * A sale that a device has made by itself. The device's cookie proves which device it is, and the session, if there is one,
-   * who sends it; who sold and when is what the device says.
+   * A sale that a device has made by itself. The device's cookie proves which device it is, and the session, if any,
+   * who sends it; the seller and the time are the device's claims.
    * @throws device_unknown without its secret, not_found for a round whose opener has not arrived
    */
   async #enterWithSale(
@@ -167,7 +167,7 @@ export class Entrance {
     return { db, known, kept, now: sale.soldAt, sale, isCounting: false }
   }
 
-  /** @throws device_unknown unless the browser has a secret of the device; one that was copied ends the device */
+  /** @throws device_unknown unless the browser has a secret of the device; a copied secret ends the device */
   async #proved(
     db: TenantDb,
     device: DeviceRow | undefined,
@@ -184,12 +184,12 @@ export class Entrance {
   }
 }
 
-/** What is needed of a request to run a call of a store. */
+/** The parts of a request that a store's call needs. */
 interface Given extends Pick<StoreContext, 'db' | 'now' | 'sale' | 'retry' | 'request' | 'reply'> {
   known: Session & StoreContext['store']
 }
 
-/** A sale that has waited, with what the server knows of its person today. */
+/** A sale that has waited, with the server's present facts about its person. */
 export interface Accepted {
   sale: Sale
   seller: Pick<DeviceRow, 'name' | 'role' | 'scopes'>

@@ -6,7 +6,7 @@ import { hashToken, REFRESH_SECONDS, type Tokens } from './tokens.ts'
 /** The browser in which a session starts. */
 export interface Device {
   ip: string
-  /** Its User-Agent header; empty without one. */
+  /** Its User-Agent header; empty without the header. */
   name: string
 }
 

@@ -1,6 +1,6 @@
 import { hashToken, REFRESH_SECONDS, SESSION_SECONDS, type SessionRef, type Tokens } from './tokens.ts'
 
-/** The state of a session's refresh tokens: how often they were replaced, and the hash of the current one. */
+/** The state of a session's refresh tokens: how often they were replaced, and the hash of the current token. */
 export interface Rotation {
   generation: number
   refresh_hash: Buffer
@@ -22,7 +22,7 @@ interface Renewal {
 }
 
 /**
- * How long the token before the current one is accepted: for two tabs that renew at once, or a lost response.
+ * How long the previous token is accepted: for two tabs that renew at once, or a lost response.
  */
 const GRACE_SECONDS = 30
 

@@ -43,7 +43,7 @@ export interface Tokens {
   /** Whether this is the hash of the session's token of that rotation, under any accepted key. */
   wasRefresh(hash: Buffer, ref: SessionRef, generation: number): boolean
   readRefresh(token: string): RefreshRef | null
-  /** The secret of a selling device at a contact, derived so that a lost answer's one can be sent again. */
+  /** The secret of a selling device at a contact, derived so that the secret of a lost answer can be sent again. */
   issueDevice(tenantId: number, device: string, generation: number): string
   /** Whether this server has issued the secret, under any accepted key. */
   isDevice(secret: string, tenantId: number, device: string, generation: number): boolean

@@ -9,7 +9,7 @@ import type { SubscriptionRow } from '../queries.ts'
 /** Months are counted from the first paid month. */
 const anchorOf = ({ trialEnd, startedAt }: ProviderSubscription): Date => trialEnd ?? startedAt
 
-/** Converts the row to a provider's subscription; null unless the embedded provider has one to renew or end. */
+/** Converts the row to a provider's subscription; null unless the embedded provider has a subscription to renew or end. */
 export function embeddedOf(row: SubscriptionRow): ProviderSubscription | null {
   const { subscription_ref: ref, status, started_at, period_start, period_end } = row
   if (row.provider !== 'embedded' || status === 'none' || !isLive(status)) return null

@@ -66,7 +66,7 @@ export async function readCustomer(stripe: Stripe, customer: string): Promise<Pr
 }
 
 /**
- * Our status for each of Stripe's. Unpaid and paused subscriptions are past due; one whose first payment failed never
+ * Our status for each of Stripe's. Unpaid and paused subscriptions are past due; a subscription whose first payment failed never
  * started.
  */
 const STATUS: Partial<Record<Stripe.Subscription.Status, ProviderSubscription['status']>> = {
@@ -80,7 +80,7 @@ const STATUS: Partial<Record<Stripe.Subscription.Status, ProviderSubscription['s
 
 const RANK = ['active', 'trialing', 'past_due', 'canceled']
 
-/** The subscription with the best status; of equal ones, the newest. */
+/** The subscription with the best status; the newest of equal subscriptions. */
 function currentOf(all: readonly Stripe.Subscription[]): Stripe.Subscription | undefined {
   const rank = (one: Stripe.Subscription) => RANK.indexOf(STATUS[one.status] ?? '')
   return all
@@ -117,7 +117,7 @@ const REASON: Partial<Record<string, HistoryEntry['status']>> = {
 
 function paymentOf(invoice: Stripe.Invoice): HistoryEntry[] {
   const status = REASON[invoice.billing_reason ?? '']
-  // The period of the invoice is the previous one; its line has the bought period.
+  // The period of the invoice is the previous period; its line has the bought period.
   const period = invoice.lines.data[0]?.period
   if (!status) return []
   return [

@@ -115,7 +115,7 @@ describe('paying', () => {
   it('is impossible on a page when another tab, which started earlier, received its page later', async () => {
     const admin = await server.openRestaurant()
     await pageFor(admin)
-    // The other tab has closed the open pages. Before it opens its own page, this tab opens one and gets the answer.
+    // The other tab has closed the open pages. Before it opens its own page, this tab opens a page and gets the answer.
     let inBetween: string | undefined
     stripe.meanwhile = async ({ method, path }) => {
       if (method !== 'POST' || !path.endsWith('/sessions') || inBetween) return
@@ -166,7 +166,7 @@ describe('an event of Stripe’s', () => {
     expect((await admin.send(initPos)).status).toBe(402)
   })
 
-  it('of an earlier subscription does not end the current one', async () => {
+  it('of an earlier subscription does not end the current subscription', async () => {
     const admin = await subscribed()
     await admin.call(api.cancelSubscription, { body: { id: await idOf(admin) } })
     const late = stripe.account.events.splice(0)

@@ -79,7 +79,7 @@ async function refresh(
 
 /**
  * Two tabs never create two subscriptions: earlier payment pages are closed, a payment before that is found by the next
- * read from Stripe, and of simultaneous pages only the one is kept whose row has not changed.
+ * read from Stripe, and of simultaneous pages only the page whose row has not changed is kept.
  */
 async function openCheckout(deps: Deps, payer: Payer): Promise<string> {
   const { tenantId, now } = payer
@@ -181,7 +181,7 @@ async function expire(stripe: Stripe, id: string): Promise<void> {
 const isRefused = (error: unknown): boolean => stripeError(error) === 'StripeInvalidRequestError'
 
 /**
- * The page of the unpaid invoice charges immediately; without one, the portal changes the card for Stripe's next
+ * The page of the unpaid invoice charges immediately; without such an invoice, the portal changes the card for Stripe's next
  * attempt.
  */
 async function payOverdue(deps: Deps, customer: string, payer: Payer): Promise<string> {

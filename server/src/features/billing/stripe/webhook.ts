@@ -20,7 +20,7 @@ const ABOUT_SUBSCRIPTIONS = new Set([
   'invoice.payment_failed',
 ])
 
-/** What is read of an event. The signature says who sent it, not that it is complete. */
+/** The fields read from an event. The signature says who sent it, not that it is complete. */
 const AnyEvent = z.object({ type: z.string() })
 const SubscriptionEvent = AnyEvent.extend({
   id: z.string().min(1),

@@ -94,7 +94,7 @@ it('pieces of a finished line keep who finished it and when, and the kitchen can
   expect(lineOf(await readCheck(restaurant, checkId), 'Agua de jamaica').status).toBe('preparing')
 })
 
-it('a part of a line that is voided keeps what happened before', async () => {
+it('a part of a line that is voided keeps its earlier events', async () => {
   const restaurant = await openTaqueria(server)
   const taco = { id: TACO.id, variant_id: TACO.variants.five, quantity: 3 }
   const id = await sendRound(restaurant, [taco], { tableId: TABLES.one })

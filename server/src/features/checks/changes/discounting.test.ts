@@ -57,7 +57,7 @@ describe('a discount', () => {
     expect(linesOf(reduced).map(({ discount }) => discount)).toEqual(['0.00', '8.38', '1.63'])
   })
 
-  it('adds to the one before, and a courtesy takes what is left', async () => {
+  it('adds to the earlier discount, and a courtesy takes the rest', async () => {
     const { restaurant, id } = await openTable()
     const lineIds = [lineOf(await readCheck(restaurant, id), 'Dulce').id]
     await give(restaurant, id, { percent: 10, lineIds })
@@ -104,7 +104,7 @@ describe('a discount', () => {
     expect(await readCheck(restaurant, id)).toMatchObject({ total: '0.00', due: '0.00' })
   })
 
-  it('does not go below what is paid', async () => {
+  it('does not go below the paid amount', async () => {
     const { restaurant, id } = await openTable()
     await payCash(restaurant, id, 350)
     expect((await give(restaurant, id, { percent: 15 })).body.code).toBe('check_has_payments')

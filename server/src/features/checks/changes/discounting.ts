@@ -143,7 +143,7 @@ function withDiscount(line: LineOfCheck, discount: Cents): LineOfCheck {
   return { ...line, discount, ...lineTotals(unit, quantity, lineTax, discount) }
 }
 
-/** The amounts are those of before: a line of divided pieces does not always cost what its price comes to. */
+/** The amounts are the earlier amounts: a line of divided pieces does not always cost price times quantity. */
 function restoredLine(line: LineOfCheck, { amount, net, tax }: GivenDiscount): LineOfCheck {
   const discount = toCents(line.discount - amount)
   if (net === null || tax === null) return withDiscount(line, discount)
@@ -156,7 +156,7 @@ const replaced = (lines: readonly LineOfCheck[], by: readonly LineOfCheck[]): Li
   return lines.map((line) => changed.get(line.id) ?? line)
 }
 
-/** Takes a discount back from the lines of this check; what is recorded of it stays. */
+/** Takes a discount back from the lines of this check; its record stays. */
 export function takeBack(
   context: StoreContext,
   id: number,

@@ -29,7 +29,7 @@ const FULL = {
 const candies = (lines: number, quantity = 1) =>
   Array.from({ length: lines }, () => ({ id: CANDY.id, quantity, price: '15.00' }))
 
-/** Opens a check at a table with so many lines. */
+/** Opens a check at a table with this number of lines. */
 async function openCheck(client: Client, lines: number, more: Record<string, unknown> = {}): Promise<number> {
   const id = await sendRound(client, candies(Math.min(lines, MAX_CART_LINES)), { ...more, newCheck: true })
   for (let left = lines - MAX_CART_LINES; left > 0; left -= MAX_CART_LINES)
@@ -59,7 +59,7 @@ describe('a check with as many lines as it may have', () => {
     expect(await countOn(restaurant, full)).toBe(MAX_CHECK_LINES)
   })
 
-  it('takes neither another check nor lines of one', async () => {
+  it('takes neither another check nor lines of another check', async () => {
     const joined = { params: { id: full }, body: { checkId: other } }
     expect(await restaurant.send(joinChecks, joined)).toMatchObject(FULL)
     const [line] = linesOf(await readCheck(restaurant, other))

@@ -51,7 +51,7 @@ describe('moving a party', () => {
     expect((await readCheck(restaurant, other)).total).toBe('77.00')
   })
 
-  it('is refused to its own table, to an unknown one and for a closed check', async () => {
+  it('is refused to its own table, to an unknown table and for a closed check', async () => {
     const restaurant = await openTaqueria(server)
     const id = await send(restaurant, [candy], { tableId: TABLES.one })
     expect((await move(restaurant, id, TABLES.one)).body.message).toBe('La cuenta ya está en esa mesa.')
@@ -81,7 +81,7 @@ describe('the tables of a party that moves', () => {
     expect(await toClean(restaurant)).toEqual([])
   })
 
-  it('need cleaning when the last party joins another one, and not when it stays at its table', async () => {
+  it('need cleaning when the last party joins another table, and not when it stays at its table', async () => {
     const restaurant = await openTaqueria(server)
     const first = await send(restaurant, [taco], { tableId: TABLES.one })
     const second = await send(restaurant, [water], { tableId: TABLES.one, newCheck: true })
@@ -106,7 +106,7 @@ describe('the tables of a party that moves', () => {
     expect(await toClean(restaurant)).toEqual(['Mesa 1'])
   })
 
-  it('make a takeaway order one that is eaten here', async () => {
+  it('make a takeaway order an order to eat here', async () => {
     const restaurant = await openTaqueria(server)
     const id = await send(restaurant, [taco], { deliveryType: 'takeaway' })
     await move(restaurant, id, TABLES.two)
@@ -128,7 +128,7 @@ describe('a printed bill', () => {
     expect((await readCheck(restaurant, id)).billed_at).not.toBeNull()
   })
 
-  it('is out of date once the check gets the rounds or lines of another one', async () => {
+  it('is out of date once the check gets the rounds or lines of another check', async () => {
     const restaurant = await openTaqueria(server)
     const id = await send(restaurant, [taco], { tableId: TABLES.one })
     const other = await send(restaurant, [water], { tableId: TABLES.two })

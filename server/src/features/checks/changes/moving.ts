@@ -70,7 +70,7 @@ export function join(context: StoreContext, id: number, otherId: number): Promis
 }
 
 /**
- * Moves pieces of lines to another open check or a new one. A check that is left without orders is joined into that one,
+ * Moves pieces of lines to another open check or a new check. A check left without orders is joined into the other check,
  * with its payments.
  */
 export function moveLines(
@@ -109,7 +109,7 @@ export function moveLines(
   })
 }
 
-/** Opens a check at a table; without one, at the table of `check`. */
+/** Opens a check at a table; without `tableId`, at the table of `check`. */
 async function openBeside(
   tx: TenantTx,
   { now }: StoreContext,
@@ -144,7 +144,7 @@ function ordersToMove(taken: readonly LineOfCheck[], left: readonly LineOfCheck[
   }
 }
 
-/** Moves whole orders, and derives an order for the lines that leave another one. */
+/** Moves whole orders, and derives an order for lines that leave an order. */
 async function moveTo(tx: TenantTx, targetId: number, { whole, parts }: OrdersToMove): Promise<void> {
   const { tenantId } = tx
   if (whole.length > 0) tx.atEnd(...takeOrders(tenantId, targetId, whole))
@@ -158,7 +158,7 @@ async function moveTo(tx: TenantTx, targetId: number, { whole, parts }: OrdersTo
 }
 
 /**
- * What becomes of the check that lines leave: it is joined into the other one when it has no orders any more, and closed
+ * The check that lines leave is joined into the other check when it has no orders any more, and closed
  * when none of them is open. @throws check_has_payments when more is paid of it than stays
  */
 function leave(

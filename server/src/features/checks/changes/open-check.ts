@@ -27,7 +27,7 @@ export interface OpenCheck extends LockedCheck {
   /** Those that are not cancelled. */
   lines: LineOfCheck[]
   byId: ReadonlyMap<number, LineOfCheck>
-  /** How many lines each of its orders has, cancelled ones too. */
+  /** The number of lines of each order, cancelled lines included. */
   lineCounts: ReadonlyMap<number, number>
 }
 

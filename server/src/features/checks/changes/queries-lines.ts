@@ -32,7 +32,7 @@ export const linesOf = (tenantId: number, checkIds: readonly number[]): Statemen
     [tenantId, checkIds],
   )
 
-/** How many lines each order of checks has, cancelled ones too. */
+/** The number of lines of each order of checks, cancelled lines included. */
 export const lineCountsOf = (
   tenantId: number,
   checkIds: readonly number[],
@@ -46,7 +46,7 @@ export const lineCountsOf = (
     [tenantId, checkIds],
   )
 
-/** What a line has and costs. */
+/** The pieces and amounts of a line. */
 export type LineAmounts = Pick<LineOnBill, 'id' | 'quantity' | 'discount' | 'net' | 'tax' | 'total'>
 
 const AMOUNTS = 'id integer, quantity integer, discount bigint, net bigint, tax bigint, total bigint'
@@ -58,7 +58,7 @@ export const setAmounts = (tenantId: number, lines: readonly LineAmounts[]): Sta
     [tenantId, JSON.stringify(lines)],
   )
 
-/** What pieces have of the line that they leave: its frozen titles and prices, its status and its stations. */
+/** The columns that pieces copy from the line that they leave: its frozen titles and prices, its status and its stations. */
 export const COPIED_OF_LINE = [
   'tenant_id',
   'order_id',
@@ -78,12 +78,12 @@ export const COPIED_OF_LINE = [
   'stations',
 ] as const
 
-/** What they have of their own. */
+/** The columns that pieces do not copy. */
 export const OWN_OF_PIECES = ['id', 'quantity', 'discount', 'net', 'tax', 'total'] as const
 
 const columns = (names: readonly string[], of = ''): string => names.map((name) => of + name).join(', ')
 
-/** Lines that have some pieces of another one, with its history. @returns statements that run in this order. */
+/** Lines with some pieces of another line and its history. @returns statements that run in this order. */
 export const insertPieces = (
   tenantId: number,
   pieces: readonly (LineAmounts & { of: number })[],
@@ -107,7 +107,7 @@ export const insertPieces = (
   ),
 ]
 
-/** Pieces have what happened to their line before: the kitchen can recall them. */
+/** Pieces have the earlier events of their line: the kitchen can recall them. */
 export const COPIED_OF_EVENT = ['tenant_id', 'order_id', 'at', 'actor', 'status'] as const
 
 /** How much of a line's price one discount takes off. */

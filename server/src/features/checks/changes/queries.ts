@@ -19,7 +19,7 @@ export const tableToUse = (tenantId: number, id: number): Statement<{ id: number
     [tenantId, id],
   )
 
-/** The title of a table, also of one that is no longer used. */
+/** The title of a table, also of a table that is no longer used. */
 export const titleOfTable = (tenantId: number, id: number | null): Statement<{ title: string }> =>
   statement('SELECT title FROM store_tables WHERE tenant_id = $1 AND id = $2', [tenantId, id])
 
@@ -51,7 +51,7 @@ export const moveToTable = (
 /** An order without a type of service keeps having none. */
 const EATEN_HERE = "delivery_type = CASE WHEN delivery_type IS NOT NULL THEN 'dinein' END"
 
-/** What an order for lines that leave another one has of it. */
+/** The columns that an order for moved lines copies from the order that the lines leave. */
 export const COPIED_OF_ORDER = [
   'tenant_id',
   'token_no',
@@ -67,10 +67,10 @@ export const COPIED_OF_ORDER = [
   'customer_name',
 ] as const
 
-/** What it has of its own. */
+/** The columns that a derived order does not copy. */
 export const OWN_OF_DERIVED = ['id', 'split_no', 'check_id', 'round', 'table_id', 'moved_from'] as const
 
-/** An order for lines that leave `orderId`: it keeps that one's token, and is the next round of the check. */
+/** An order for lines that leave `orderId`: it has the same token, and is the next round of the check. */
 export const deriveOrder = (tenantId: number, orderId: number, id: number, checkId: number): Statement[] => [
   statement('UPDATE checks SET rounds = rounds + 1, billed_at = NULL WHERE tenant_id = $1 AND id = $2', [
     tenantId,
@@ -100,7 +100,7 @@ export const giveLines = (tenantId: number, lineIds: readonly number[], orderId:
 
 export const insertDiscount = (row: Insertable<DB['discounts']>) => k.insertInto('discounts').values(row)
 
-/** A discount with what it takes off some lines, in centavos. */
+/** A discount with its amounts on some lines, in centavos. */
 export interface GivenDiscount {
   reason: string
   item_id: number

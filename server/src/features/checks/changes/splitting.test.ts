@@ -24,7 +24,7 @@ const undo = (client: Client, id: number) => client.send(api.unsplitCheck, { par
 const partsOf = async (client: Client, id: number) => (await readCheck(client, id)).split?.parts
 
 describe('dividing a check', () => {
-  it('in equal parts is paid part by part, and the last one closes it', async () => {
+  it('in equal parts is paid part by part, and the last part closes it', async () => {
     const { restaurant, id } = await openTable()
     expect((await divide(restaurant, id, { mode: 'equal', parts: 7 })).status).toBe(200)
     const parts = (await partsOf(restaurant, id)) ?? []
@@ -197,7 +197,7 @@ describe('dividing a check', () => {
     expect(refused.body.code).toBe('check_has_payments')
   })
 
-  it('stays when a line is served, and is void when the orders screen cancels one', async () => {
+  it('stays when a line is served, and is void when the orders screen cancels a line', async () => {
     const { restaurant, id } = await openTable()
     const check = await readCheck(restaurant, id)
     const set = (title: string, status: string) =>
@@ -221,7 +221,7 @@ describe('dividing a check', () => {
   })
 })
 
-describe('what a check knows about its party', () => {
+describe('a check’s facts about its party', () => {
   it('is the number of guests, who waits on it and since when the bill is printed', async () => {
     const { restaurant, id } = await openTable()
     const person = await server.hire(restaurant, ['ORDERS'])

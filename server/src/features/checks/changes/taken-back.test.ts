@@ -19,7 +19,7 @@ const sums = (checks: readonly Check[]) =>
     Math.round(checks.reduce((sum, check) => sum + Number(check[key]) * 100, 0)),
   )
 
-it('what is given and taken back leaves the bill as it was, for every pair of actions', async () => {
+it('an action and its reversal leave the bill unchanged, for every pair of actions', async () => {
   const restaurant = await openTaqueria(server)
   // Two of its five pieces have 9.20 of the line's tax, and 9.19 by their own price.
   await server.database.owner.query('UPDATE menu_items SET price = 3333 WHERE tenant_id = $1 AND id = $2', [

@@ -15,7 +15,7 @@ import { assertCovered, countLines, lockOne, takePieces, totalOf, wordsOf } from
 import { titleOfTable } from './queries.ts'
 
 /**
- * Voids pieces of lines, also delivered ones. The last line of an order cancels the order, and the last order closes
+ * Voids pieces of lines, also of delivered lines. The last line of an order cancels the order, and the last order closes
  * the check.
  */
 export async function voidLines(

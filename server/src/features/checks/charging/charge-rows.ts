@@ -24,7 +24,7 @@ interface NewPayment {
 interface Charge {
   /** `id` null: a new check, which `merging` opens. `invoiceId`: of a check that is closed, which takes a tip only. */
   check: { id: number | null; orderIds: readonly number[]; invoiceId?: number | null }
-  /** What comes before the payments. @see mergeIntoOneCheck */
+  /** Statements before the payments. @see mergeIntoOneCheck */
   merging?: (checkId: number) => Statement[]
   payments: readonly NewPayment[]
   /** The sum of the payments, in centavos. */
@@ -34,7 +34,7 @@ interface Charge {
 }
 
 /**
- * Writes what is taken for a check: payments, their rows of the ledger, the check's history and, when it closes, its
+ * Writes the money taken for a check: payments, their rows of the ledger, the check's history and, when it closes, its
  * invoice. One round trip for the numbers; the rows are written at the end of the transaction.
  * @returns the number of the invoice, null when the check stays open
  */

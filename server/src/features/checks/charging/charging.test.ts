@@ -37,7 +37,7 @@ async function openTable(client: Client, tableId: number = TABLES.one): Promise<
 }
 
 describe('a check', () => {
-  it('takes the rounds of its table, and another party opens another one', async () => {
+  it('takes the rounds of its table, and another party opens another check', async () => {
     const restaurant = await openTaqueria(server)
     const id = await openTable(restaurant)
     server.clock.advance(60_000)
@@ -71,7 +71,7 @@ describe('a check', () => {
     })
   })
 
-  it('is one when a table’s first orders arrive together', async () => {
+  it('is a single check when a table’s first orders arrive together', async () => {
     const restaurant = await openTaqueria(server)
     const sent = await Promise.all(
       Array.from({ length: 12 }, () => order(restaurant, [candy], { tableId: TABLES.three })),
@@ -131,7 +131,7 @@ describe('charging a check', () => {
     expect(invoice).toMatchObject({ invoice_id: 1, total: '276.00' })
   })
 
-  it('prints what is still open on the bill, and the tip and the change on the receipt', async () => {
+  it('prints the amount due on the bill, and the tip and the change on the receipt', async () => {
     const restaurant = await openTaqueria(server)
     const id = await openTable(restaurant)
     await chargeIt(restaurant, id, [{ paymentTypeId: CARD, amount: 100, tip: 10 }])
@@ -269,7 +269,7 @@ describe('the calls that pay orders by their ids', () => {
     expect(await readCheck(restaurant, own)).toMatchObject({ status: 'paid', total: '15.00', invoice_id: 1 })
   })
 
-  it('charge one round of a table on that table, also with an order that was paid at another one', async () => {
+  it('charge one round of a table on that table, also with an order that was paid at another table', async () => {
     const restaurant = await openTaqueria(server)
     const body = { cart: [candy], tableId: TABLES.three }
     const paid = await restaurant.call(createOrderAndInvoice, { body })
@@ -389,7 +389,7 @@ describe('a refund', () => {
     expect(check.refunds.map(({ total }) => total)).toEqual(['99.50', '50.00', '126.50'])
   })
 
-  it('goes back as was paid: to each type what it still has, and all of one that is chosen', async () => {
+  it('goes back as was paid: to each type its remaining amount, and all of a chosen type', async () => {
     const { restaurant, id } = await paidTable()
     for (const body of [{ amount: 50 }, { amount: 20, paymentTypeId: CASH }, {}])
       await giveBack(restaurant, id, body)

@@ -12,7 +12,7 @@ import { byOf, lockOrderCounter, recordEvent } from '../queries.ts'
 import { changePaymentType, type PaymentToCorrect, paymentToCorrect } from './queries.ts'
 
 /**
- * Changes with what a payment of today was made; the check's history keeps both types. It moves no money between drawers:
+ * Changes the type of a payment of today; the check's history keeps both types. It moves no money between drawers:
  * the ledger has it in the shift that took the payment, and in none when that shift is closed.
  */
 export function correct(
@@ -55,7 +55,7 @@ export function correct(
   })
 }
 
-/** Takes the payment, and its tip if it has one, from the former type to the new one. */
+/** Moves the payment, and its tip if any, from the former type to the new type. */
 function rowsOf(
   context: StoreContext,
   payment: PaymentToCorrect,

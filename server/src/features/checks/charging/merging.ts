@@ -16,14 +16,14 @@ import {
 export interface MergedCheck {
   /** Null: a new check. */
   checkId: number | null
-  /** What is paid of it already. */
+  /** The amount already paid of it. */
   paid: Cents
-  /** What makes it a check of exactly these orders; `id` is its number. */
+  /** The statements that make it a check of exactly these orders; `id` is its number. */
   statements(id: number): Statement[]
 }
 
 /**
- * The first check that is charged as a whole takes the orders of the others; without one, a new check takes them all.
+ * The first check that is charged as a whole takes the orders of the others; without such a check, a new check takes them all.
  * @param checks those of the orders, locked. @throws check_has_payments when a check of which something is paid loses orders
  */
 export function mergeIntoOneCheck(
@@ -37,7 +37,7 @@ export function mergeIntoOneCheck(
   const [first] = charging
   if (!first) throw new Error('the orders have no check')
   const whole = charging.filter(({ order_ids }) => order_ids.every((id) => charged.has(id)))
-  // What was paid of a check covers all its rounds: none of them can leave it.
+  // The payments of a check cover all its rounds: none of them can leave it.
   const isWhole = new Set(whole)
   assertNoPayments(charging.filter((check) => !isWhole.has(check)))
 
@@ -48,7 +48,7 @@ export function mergeIntoOneCheck(
   const by = byOf(context)
   const statements = (id: number) => [
     ...(target ? [] : [openFrom(tenantId, id, first.id, first.table_id, now)]),
-    // Neither the check that loses a round nor the one that gets it is divided as it was.
+    // The division of the check that loses a round and of the check that gets it ends.
     undoSplits(tenantId, orderIds),
     ...takeOrders(tenantId, id, moved),
     ...others.flatMap((other) => joinInto(tenantId, other.id, id, by)),

@@ -64,7 +64,7 @@ it('everything that shows a check of which 200.00 is paid asks for the rest only
   expect(check.payments.map(({ amount }) => amount)).toEqual(['200.00', '91.00'])
 })
 
-it('another client charges what is left of a divided check', async () => {
+it('another client charges the rest of a divided check', async () => {
   const restaurant = await openTaqueria(server)
   const { checkId, orderId } = await send(restaurant, [taco, water])
   await restaurant.call(splitCheck, { params: { id: checkId }, body: { mode: 'equal', parts: 3 } })
@@ -76,7 +76,7 @@ it('another client charges what is left of a divided check', async () => {
   expect(await readCheck(restaurant, checkId)).toMatchObject({ status: 'paid', paid: '276.00' })
 })
 
-it('a table with a paid order, a partly paid check and another one owes the sum of what is left', async () => {
+it('a table with a paid order, a partly paid check and another check owes the sum of the rests', async () => {
   const restaurant = await openTaqueria(server)
   const body = { cart: [water], tableId: TABLES.one, netTotal: 66.38, taxTotal: 10.62, total: 77 }
   await restaurant.call(createOrderAndInvoice, { body })
@@ -92,7 +92,7 @@ it('a table with a paid order, a partly paid check and another one owes the sum 
   expect(await readCheck(restaurant, second.checkId)).toMatchObject({ status: 'joined' })
 })
 
-it('a round that was closed without payment before stays part of what its check owes', async () => {
+it('a round that was closed without payment before stays part of its check’s due amount', async () => {
   const restaurant = await openTaqueria(server)
   const first = await send(restaurant, [water])
   const { checkId } = await send(restaurant, [candy])

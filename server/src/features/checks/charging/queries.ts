@@ -55,7 +55,7 @@ export const endPayment = (tenantId: number, id: number, at: Date): Statement =>
     [tenantId, id, at],
   )
 
-/** Only cash keeps what was given for it. */
+/** Only cash keeps the tendered amount. */
 export const changePaymentType = (tenantId: number, id: number, typeId: number, isCash: boolean): Statement =>
   statement(
     `UPDATE payments SET payment_type_id = $3, tendered = CASE WHEN $4 THEN tendered END

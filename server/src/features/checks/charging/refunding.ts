@@ -114,7 +114,7 @@ export async function refund(
   })
 }
 
-/** A type with which the check was paid gives back what it was then. */
+/** A type with which the check was paid gives back in its kind of that time. */
 const withLedgerKind = <Type extends { id: number; kind: PaymentKind }>(
   type: Type,
   payments: readonly PaymentRow[],
@@ -123,7 +123,7 @@ const withLedgerKind = <Type extends { id: number; kind: PaymentKind }>(
   kind: payments.find(({ payment_type_id }) => payment_type_id === type.id)?.kind ?? type.kind,
 })
 
-/** The types of the payments with what each gives back, the largest amount first. */
+/** The types of the payments with the amount that each gives back, the largest amount first. */
 function asPaid(total: Cents, payments: readonly PaymentRow[], refunds: readonly RefundRow[]) {
   const centsOf = ({ payment_type_id, amount }: { payment_type_id: number; amount: number }) => ({
     payment_type_id,

@@ -45,7 +45,7 @@ const FOOD_NOTES = [
 ]
 const DRINK_NOTES = ['Sin hielo', 'Poca azúcar', 'Con dos popotes']
 
-/** Returns what this number of people orders at this local hour. */
+/** Returns the order of this number of people at this local hour. */
 export function fillBasket(menu: Menu, random: Random, hour: number, people: number): NewLine[] {
   const food = hour < 12 ? BREAKFAST : hour < 18 ? LUNCH : DINNER
   const drinks = hour < 18 ? DAY_DRINKS : NIGHT_DRINKS

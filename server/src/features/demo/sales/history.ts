@@ -115,7 +115,7 @@ function tableFor(random: Random, people: number): number {
   return pick(random, fitting).id
 }
 
-/** Marks all lines as delivered, and sometimes one as cancelled. */
+/** Marks all lines as delivered, and sometimes a line as cancelled. */
 function delivered(random: Random, lines: readonly NewLine[]): DemoLine[] {
   const takenBack = lines.length > 1 && random() < 0.025 ? wholeBetween(random, 0, lines.length - 1) : -1
   return lines.map((line, i) => ({ ...line, status: i === takenBack ? 'cancelled' : 'delivered' }))

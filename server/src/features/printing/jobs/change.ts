@@ -64,7 +64,7 @@ const changeJob = (context: StoreContext, id: number, change: Change) =>
   })
 
 /**
- * Gives what waits for a printer to another one, as far as the person may read it. A job whose delivery has no known end
+ * Moves the waiting jobs of a printer to another printer, as far as the person may read it. A job whose delivery has no known end
  * yet stays. @throws forbidden or count_in_progress when they may read none of it
  */
 export const moveJobs = (context: StoreContext, { fromId, toId }: Body<typeof moveCall>) =>

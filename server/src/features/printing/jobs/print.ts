@@ -82,14 +82,14 @@ async function askedFor(
   return { source: { of: 'x', shiftId }, since: null }
 }
 
-/** What was printed of orders before their payment is no copy of its receipt; a part may be paid before the check is. */
+/** Papers printed before the payment of orders are no copies of its receipt; a part may be paid before the check is. */
 function sinceOf(orders: readonly OrderTimes[], paper: PrintedPaper, part: number | null): Date {
   const showsPayment = paper === 'receipt' && part === null
   const times = orders.map(({ created_at, paid_at }) => (showsPayment && paid_at) || created_at)
   return new Date(Math.min(...times.map((time) => time.getTime())))
 }
 
-/** Prints what the kitchen still prepares or prepared of an order again, at the printers of its stations. */
+/** Prints the kitchen's lines of an order again, at the printers of its stations. */
 export const reprintKitchen = (context: StoreContext, orderId: number) =>
   context.write(async (tx) => {
     const { tenantId } = tx

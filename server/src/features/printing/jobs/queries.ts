@@ -19,7 +19,7 @@ const listed = (condition: string, order: string): string => `
 (SELECT ${JOB}, finished_at FROM print_jobs WHERE tenant_id = $1 AND ($2::integer IS NULL OR printer_id = $2) AND ${condition}
  ORDER BY ${order})`
 
-/** Jobs with what they are about. */
+/** Jobs with their subjects. */
 const withSubjects = (jobs: string): string => `
 SELECT j.*, u.name AS created_name, o.id AS order_id, o.token_no, o.round, t.title AS table_title FROM (${jobs}) AS j
 LEFT JOIN users u ON u.tenant_id = $1 AND u.username = j.created_by
@@ -27,7 +27,7 @@ LEFT JOIN orders o ON o.tenant_id = $1 AND o.id = coalesce(j.source ->> 'orderId
 LEFT JOIN store_tables t ON t.tenant_id = $1 AND t.id = o.table_id
 ORDER BY j.id DESC`
 
-/** The jobs that are not done and the last ones that ended, newest first. */
+/** The unfinished jobs and the last finished jobs, newest first. */
 export const listJobs = (tenantId: number, printerId: number | null): Statement<ListedJob> =>
   statement(
     withSubjects(
@@ -47,7 +47,7 @@ export const listedJob = (tenantId: number, id: number): Statement<ListedJob> =>
     'print_job',
   )
 
-/** Among so many of the latest jobs is the one that a charge wrote a moment ago. */
+/** The number of latest jobs among which a charge's recent job is looked up. */
 const LATEST = 200
 
 /** The receipt of these orders that their charge sent to a printer. */

@@ -72,7 +72,7 @@ async function put({ paper, source }: (typeof JOBS)[number], state = 'waiting', 
   )
 }
 
-/** What a person gets of a job from each call that prints it or gives it away. */
+/** The answer to a person of each call that prints a job or gives it away. */
 async function attempts(person: Client, job: (typeof JOBS)[number], by?: string) {
   await put(job, 'waiting', by)
   const taken = await person.send(takeJob, { params: { id: 1 } })
@@ -86,7 +86,7 @@ async function attempts(person: Client, job: (typeof JOBS)[number], by?: string)
 const READ = { take: true, move: 'moved', retry: 'retried' }
 const refused = (code: string) => ({ take: false, move: code, retry: code })
 
-describe('what a print job holds', () => {
+describe('the content of a print job', () => {
   it('is of every kind of paper in this test', () => {
     expect(new Set(JOBS.map(({ paper }) => paper))).toEqual(new Set(PAPERS))
   })

@@ -25,7 +25,7 @@ export async function readerOf(
 export const mayRead = ({ session, isCounting }: Reader, job: Job): boolean =>
   mayReadJob(session, { ...job, createdBy: job.created_by }) && !(isCounting && showsPayments(job))
 
-/** @throws forbidden, or count_in_progress for what the person may read when the drawer is counted */
+/** @throws forbidden, or count_in_progress for a paper that the person may read only after the count */
 export function assertMayRead(reader: Reader, job: Job): void {
   if (mayRead(reader, job)) return
   throw new AppError(

@@ -21,7 +21,7 @@ async function openWith(printer: Record<string, unknown>): Promise<Client> {
   return restaurant
 }
 
-/** Prints the next job. @returns what is on its paper; null when none waits */
+/** Prints the next job. @returns its paper; null when none waits */
 async function printed(restaurant: Client, printerId = 1): Promise<string | null> {
   const job = await takeFrom(restaurant, printerId)
   if (job) expect(await endOf(restaurant, job)).toBe(200)

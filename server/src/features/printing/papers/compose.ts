@@ -22,7 +22,7 @@ import { linesOnPaper, ordersOnPaper, stationTitles } from './queries.ts'
 /** In which store and when a paper is made. */
 type PaperContext = Pick<StoreContext, 'db' | 'tenantId' | 'now'>
 
-/** What other features read for their papers. */
+/** The readers of other features for their papers. */
 export interface PaperReaders {
   readReceipt(
     context: PaperContext,
@@ -32,7 +32,7 @@ export interface PaperReaders {
   readZ(context: PaperContext, number: number): Promise<Answer<typeof getZ>>
 }
 
-/** The document of a job, from what its source names now. @throws not_found when that does not exist any more */
+/** The document of a job, from the present state of its source. @throws not_found when the source no longer exists */
 export async function documentOf(
   readers: PaperReaders,
   db: TenantDb,
@@ -41,7 +41,7 @@ export async function documentOf(
   now: Date,
 ): Promise<PaperDocument> {
   const { source } = job
-  // The pulse has no paper that could say that it is a second one.
+  // The pulse has no paper that could say that it is a copy.
   if (source.of === 'drawer') return DRAWER_PULSE
   const context = { db, tenantId: db.tenantId, now }
   return marked(await paperOf(readers, context, printer, job, source), job.mark)

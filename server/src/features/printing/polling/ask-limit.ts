@@ -4,7 +4,7 @@ import { networkOf } from '../../../kernel/network.ts'
 
 /** A printer asks about every second, and three times for each job. */
 const MOST_OF_PRINTER = 600
-/** Polls of a printer that are answered from memory, whatever their address; further ones count for their address. */
+/** Polls of a printer that are answered from memory, whatever their address; further polls count for their address. */
 const MOST_IDLE = 600
 /** Wrong codes from one network: a house with several printers whose addresses ended. */
 const MOST_WRONG = 300

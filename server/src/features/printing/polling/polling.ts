@@ -115,7 +115,7 @@ class Polling {
   }
 
   /**
-   * Server Direct Print. A printer repeats what is not answered with 200, without end, so that requests of wrong
+   * Server Direct Print. A printer endlessly repeats requests not answered with 200, so that requests of wrong
    * addresses are accepted too: it drops its result and asks again at its usual pace.
    */
   async epson(request: Ask, reply: FastifyReply, form: URLSearchParams): Promise<FastifyReply> {
@@ -163,7 +163,7 @@ class Polling {
   async #take(printer: KnownPrinter, token: string | null, now: Date): Promise<Delivery | null> {
     const db = this.#deps.tenant(printer.tenantId)
     if (token !== null) return takeDelivery(this.#deps, printer, now, token)
-    // Firmware without tokens that asks again for the job of its delivery gets the same one.
+    // Firmware without tokens that asks again for the job of its delivery gets the same job.
     const open = await db.first(deliveredJob(printer.tenantId, printer.id, null))
     const lease = open?.leased_until && open.leased_until > now ? open.lease : undefined
     return takeDelivery(this.#deps, printer, now, lease)

@@ -1,7 +1,7 @@
 import type { Model, PrinterState } from '@comanda/shared/printing/printers'
 import type { JobEnd } from '@comanda/shared/printing/transitions'
 
-/** What a Star printer says when it polls. */
+/** The poll of a Star printer. */
 export interface StarPoll {
   /** Null: it did not say. */
   state: PrinterState | null

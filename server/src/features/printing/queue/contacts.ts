@@ -18,7 +18,7 @@ interface Seen {
   /** In ms. */
   at: number
   writtenAt: number
-  /** What it reported, until it is written. */
+  /** Its report, until it is written. */
   state: StoredState | null
   /** It reports its state without a job, too. */
   isReporting: boolean
@@ -40,7 +40,7 @@ interface ContactDeps {
 }
 
 /**
- * When each printer asked last, and what it reported. Requests only note it; the printers of a store are written together,
+ * When each printer asked last, and its report. Requests only record them in memory; the printers of a store are written together,
  * after the answer.
  */
 export class Contacts {
@@ -86,7 +86,7 @@ export class Contacts {
     this.note(printer, isDoubtful ? UNKNOWN : null, now)
   }
 
-  /** With what this process knows and has not written yet. */
+  /** With the contacts that this process has not written yet. */
   latest(printers: readonly KnownPrinter[]): KnownPrinter[] {
     return printers.map((one) => {
       const seen = this.#stores.peek(one.tenantId)?.printers.get(one.id)
@@ -151,7 +151,7 @@ export class Contacts {
       tx.atEnd(writeContacts(tenantId, contacts))
       if (isAnnounced) tx.announce('print_update', {})
     })
-    // The printers are read again before what was written is dropped here.
+    // The printers are read again before the written contacts are dropped here.
     this.#deps.onWritten(tenantId)
     for (const [index, [, seen]] of due.entries())
       if (seen.state === contacts[index]?.state) seen.state = null

@@ -41,7 +41,7 @@ const poll = async (path: string, statusCode = '200 OK', base = far.base) => {
   return { status: reply.status, isReady: ((await reply.json()) as { jobReady?: boolean }).jobReady }
 }
 
-/** What is stored of the printers of a store. */
+/** The stored contacts of a store's printers. */
 const stored = async ({ tenantId }: Client) => {
   const { rows } = await server.database.owner.query<{ at: Date | null; paper: string | null }>(
     `SELECT last_seen_at AS at, state ->> 'paper' AS paper FROM printers WHERE tenant_id = $1 ORDER BY id`,
@@ -93,7 +93,7 @@ describe('a printer that asks', () => {
     expect(await stored(restaurant)).toEqual([[first + 60_000, 'ok']])
   })
 
-  it('is refused at its old address on every process once it has a new one', async () => {
+  it('is refused at its old address on every process once it has a new address', async () => {
     const { restaurant, id, path } = await openWithStar()
     expect((await poll(path)).status).toBe(200)
     await restaurant.call(rotatePrinter, { params: { id } })

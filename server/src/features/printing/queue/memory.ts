@@ -89,7 +89,7 @@ export const contactOf = ({ way, lastSeenAt, state, queue }: KnownPrinter): Cont
   troubleSince: state.since === null ? null : Date.parse(state.since),
 })
 
-/** The printers whose jobs this one prints too, because they are down. */
+/** The printers that are down and whose jobs this printer prints too. */
 export const takesOverFrom = (id: number, printers: readonly KnownPrinter[], now: Date): number[] =>
   coveredBy(
     id,

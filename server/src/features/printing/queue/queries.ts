@@ -15,7 +15,7 @@ export const lockPrinters = (tenantId: number, ids: readonly number[]): Statemen
     'lock_printers',
   )
 
-/** What is known of a printer's queue. */
+/** The state of a printer's queue. */
 export interface QueueRow {
   printer_id: number
   waiting: number
@@ -60,7 +60,7 @@ export interface JobRow {
 export const JOB = `id, printer_id, paper, source, mark, state, created_at, created_by, expires_at, attempts, lease, leased_until,
   problem`
 
-/** The first jobs of these queues: the one that is being printed, then those that wait. */
+/** The first jobs of these queues: the job being printed, then the waiting jobs. */
 export const headOfQueues = (
   tenantId: number,
   printerIds: readonly number[],
@@ -114,7 +114,7 @@ export const writeJob = (tenantId: number, job: QueuedJob, printerId: number, no
     'write_print_job',
   )
 
-/** Gives all jobs of a printer that wait, or are asked about, to another one. */
+/** Gives all jobs of a printer that wait, or are asked about, to another printer. */
 export const moveQueue = (tenantId: number, from: number, to: number): Statement =>
   statement(
     `UPDATE print_jobs SET printer_id = $3
@@ -122,7 +122,7 @@ export const moveQueue = (tenantId: number, from: number, to: number): Statement
     [tenantId, from, to],
   )
 
-/** The jobs of a printer that wait, or are asked about, and may go to another one. */
+/** The jobs of a printer that wait, or are asked about, and may go to another printer. */
 export const movableJobs = (tenantId: number, printerId: number): Statement<JobRow> =>
   statement(
     `SELECT ${JOB} FROM print_jobs
@@ -146,7 +146,7 @@ export const discardQueue = (tenantId: number, printerId: number, now: Date): St
 
 /**
  * The job of a delivery whose end may still be reported.
- * @param lease null: what this printer prints now, for firmware that returns no job id
+ * @param lease null: the job that this printer prints now, for firmware that returns no job id
  */
 export const deliveredJob = (
   tenantId: number,

@@ -172,7 +172,7 @@ describe('the fallback of a printer', () => {
     expect((await take(restaurant, 1)).text).not.toContain('DUPLICADO')
   })
 
-  it('gets what waits when the printer is removed', async () => {
+  it('gets the waiting jobs when the printer is removed', async () => {
     const restaurant = await openWithFallback()
     await restaurant.call(api.deletePrinter, { params: { id: 2 } })
     await take(restaurant, 1)
@@ -186,7 +186,7 @@ describe('the fallback of a printer', () => {
     const other = await setUpPrinter(restaurant, { ...USB, title: 'Barra' })
     await take(restaurant)
     const move = (body: { fromId: number; toId: number }) => restaurant.send(api.moveJobs, { body })
-    // The first one is being printed.
+    // The first job is being printed.
     expect((await move({ fromId: 1, toId: other })).body).toMatchObject({ jobs: 1 })
     server.clock.advance(90 * SECOND)
     expect((await move({ fromId: 1, toId: other })).body).toMatchObject({ jobs: 1 })
@@ -224,7 +224,7 @@ describe('a paper that a person asks for', () => {
   const print = (client: Client, body: Record<string, unknown>) =>
     client.send(api.printPaper, { body: { orderIds: [], ...body } as never })
 
-  it('is printed by the printer of its kind; without one the browser prints', async () => {
+  it('is printed by the printer of its kind; without such a printer the browser prints', async () => {
     const restaurant = await openKitchen(1, { papers: ['bill', 'token'] })
     expect((await print(restaurant, { paper: 'receipt', orderIds: [1] })).body).toMatchObject({
       code: 'no_printer',
@@ -245,7 +245,7 @@ describe('a paper that a person asks for', () => {
     expect((await print(restaurant, { paper: 'bill' })).status).toBe(400)
   })
 
-  it('fails when what it shows does not exist any more, and the next one is printed', async () => {
+  it('fails when its subject no longer exists, and the next job is printed', async () => {
     const restaurant = await openKitchen(1, { papers: ['bill'] })
     await print(restaurant, { paper: 'bill', orderIds: [1], part: 2 })
     await restaurant.call(api.testPrinter, { params: { id: 1 } })
@@ -299,7 +299,7 @@ describe('a paper that a person asks for', () => {
     expect((await print(restaurant, { paper: 'till', zNumber: 1 })).status).toBe(200)
   })
 
-  it('after a charge is the one that the charge has sent, and another one when it is asked for', async () => {
+  it('after a charge is the charge’s job, and another job on request', async () => {
     const restaurant = await openTaqueria(server)
     await setUpPrinter(restaurant, { ...USB, papers: ['receipt'], printsAlways: true })
     const { orderId } = (await sellWaters(restaurant)).body
@@ -308,11 +308,11 @@ describe('a paper that a person asks for', () => {
     expect((await receipt({ charged: true })).body).toMatchObject({ jobId: 1, printerTitle: 'Barra' })
     expect((await receipt()).body).toMatchObject({ jobId: 3 })
     expect(await statesOf(restaurant)).toHaveLength(3)
-    // The charge's receipt was discarded, and so was the second one.
+    // The charge's receipt was discarded, and so was the second receipt.
     for (const id of [1, 3]) await restaurant.call(api.discardJob, { params: { id } })
     expect((await receipt({ charged: true })).body).toMatchObject({ jobId: 4 })
 
-    // A printer that prints only what is asked for has no job of the charge.
+    // A printer that prints only on request has no job of the charge.
     const other = await openTaqueria(server)
     await setUpPrinter(other, { ...USB, papers: ['receipt'] })
     const sold = (await sellWaters(other)).body
@@ -334,7 +334,7 @@ describe('a paper that a person asks for', () => {
     // With a further round it is another bill.
     await order(restaurant)
     expect([await bill(1, 2), await bill(2, 1)]).toEqual([null, 'reprint'])
-    // What was printed before the payment was no receipt of it.
+    // A paper printed before the payment is not its receipt.
     expect([await receipt(), await receipt()]).toEqual([null, 'reprint'])
     server.clock.advance(MINUTE)
     await chargeIt(restaurant, 1, [{ paymentTypeId: CARD, amount: '165.00' }])

@@ -136,7 +136,7 @@ export class PrintQueue {
   }
 
   /**
-   * Notes that a printer asked, and what it reported.
+   * Notes that a printer asked, and its report.
    * @param state null: it reported none
    * @param isWithoutJob the state is not that of a job's result
    */

@@ -15,7 +15,7 @@ import type { Outcome } from '@comanda/shared/printing/transitions'
 
 const CONNECT_MS = 5_000
 const STATUS_MS = 3_000
-/** A slow printer, or one whose paper is being changed, ends a job within this time; the lease is longer. */
+/** A slow printer, or a printer whose paper is being changed, ends a job within this time; the lease is longer. */
 const JOB_MS = 60_000
 /** A printer that ignores GS r and works has printed a job after this time. */
 const QUIET_MS = 15_000
@@ -24,7 +24,7 @@ const POLL_MS = 2_000
 /** Whether the server may connect to this IP address. */
 export type Allows = (ip: string) => boolean
 
-/** Names are resolved here, so that no name leads to another address than an allowed one. */
+/** Names are resolved here, so that no name leads to another address than an allowed address. */
 const allowedLookup =
   (allows: Allows): LookupFunction =>
   (host, options, done) =>

@@ -116,7 +116,7 @@ export class RawPrinters {
     return printer && (await printQueue.hasWork(printer, now)) ? printer : undefined
   }
 
-  /** Prints what waits. @returns false when the printer cannot be reached or does not print */
+  /** Prints the waiting jobs. @returns false when the printer cannot be reached or does not print */
   async #print(printer: KnownPrinter): Promise<boolean> {
     const address = parseAddress(printer.address ?? '')
     const connection = address && (await this.#connect(address).catch(() => null))
