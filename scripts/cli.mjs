@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { buildOrFail } from './lib/build.mjs'
 import { ensureInstalled, root } from './lib/environment.mjs'
 
-/** Those whose arguments are paths. Relative ones start where npm was called; npm itself changes to the repository. */
+/** The commands whose arguments are paths. Relative paths start where npm was called; npm itself changes to the repository. */
 const withPaths = ['backup', 'restore']
 const fromCaller = (path) => resolve(process.env.INIT_CWD ?? process.cwd(), path)
 

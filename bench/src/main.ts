@@ -71,7 +71,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Prints what was measured; a missed target sets the exit code. */
+/** Prints the measurements; a missed target sets the exit code. */
 async function print(bench: Bench, rows: readonly Row[], busy: number, began: number): Promise<void> {
   const seconds = Math.round((performance.now() - began) / 1000)
   process.stdout.write(
@@ -135,7 +135,7 @@ function databaseUrl(dataDir: string): string {
   return embeddedUrl(settings)
 }
 
-/** When root cannot run Postgres in the folder itself, the data are in another one. */
+/** When root cannot run Postgres in the folder itself, the data are in another folder. */
 function removeForeignData(dataDir: string): void {
   const settings = readSettings(join(dataDir, 'postgres'))
   if (settings) rmSync(dirname(settings.dataDir), { recursive: true, force: true })

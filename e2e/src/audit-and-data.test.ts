@@ -34,7 +34,7 @@ async function openStore(viewport = DESKTOP): Promise<Restaurant> {
 }
 
 describe('the owner’s log', () => {
-  it('shows who did what with the sent data, and can be filtered by person', async () => {
+  it('shows each action with its person and the sent data, and can be filtered by person', async () => {
     const { page, manager } = await openStore()
     await write(manager.page.request, '/settings/taxes/add', { title: 'IEPS', rate: '8', type: 'inclusive' })
     await write(page.request, '/settings/payment-types/add', { title: 'Vales' })

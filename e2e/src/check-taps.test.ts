@@ -39,7 +39,7 @@ const placeOrder = ({ page, itemIds }: Fonda) =>
   })
 
 describe('on a tablet, counted from the floor,', () => {
-  it('a second round takes two taps and one for each dish until it can be sent, a void four and a move three', async () => {
+  it('a second round takes two taps and a tap for each dish until it can be sent, a void four and a move three', async () => {
     const fonda = await openFonda({ hasTouch: true })
     const { page } = fonda
     await write(page.request, '/settings/store-tables/add', {

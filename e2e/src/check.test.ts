@@ -126,7 +126,7 @@ describe('a check', () => {
       .waitFor()
   })
 
-  it('asks for what is left of it in Pedidos and on its order, and closes with that', async () => {
+  it('asks for the rest in Pedidos and on its order, and closes with that payment', async () => {
     const fonda = await openFonda()
     const { page } = fonda
     await page.goto(await openCheck(fonda))

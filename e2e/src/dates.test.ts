@@ -106,7 +106,7 @@ describe('the date of a reservation', () => {
 })
 
 describe('a birth date', () => {
-  it('with two digits is in the last century; one that is out of range or incomplete is not sent', async () => {
+  it('with two digits is in the last century; an out-of-range or incomplete date is not sent', async () => {
     const { page, nextYear } = await openStore('/dashboard/customers')
     const sent = countSent(page, '/customers')
     await page.getByRole('button', { name: `Editar ${MARIA.name}` }).click()
@@ -163,7 +163,7 @@ describe('a filter', () => {
     expect(new URL(page.url()).search).toBe('')
   })
 
-  it('by a day accepts a year of two digits, and shows at the field what is missing', async () => {
+  it('by a day accepts a year of two digits, and shows the missing part at the field', async () => {
     const { page, nextYear } = await openStore('/dashboard/reservation?view=day')
     const day = page.getByRole('group', { name: 'Día' })
     await part(day, 'día').click()

@@ -12,7 +12,7 @@ beforeAll(async () => {
   await fonda.page.reload()
 })
 
-/** Enough dishes that one is below every button. */
+/** Enough dishes that a dish is below every button. */
 const DISHES = 40
 
 /** Adds choices, a customer and receipts that do not open automatically. @returns a diner's request for a soup */
@@ -157,7 +157,7 @@ const CLOSINGS: Record<string, Closing> = {
   'the list of tables': { open: (page) => use(press(page, /Mesa$/)), closedBy: [option(/^Mesa 1/)] },
 }
 
-/** Closes what a failed try left open, with the keyboard, which the shield does not block. */
+/** Closes the dialogs that a failed try left open, with the keyboard, which the shield does not block. */
 async function closeAll(page: Page): Promise<void> {
   const open = page.locator('[role=dialog], [role=alertdialog], [role=listbox]')
   while (await open.first().isVisible()) await page.keyboard.press('Escape')
@@ -178,7 +178,7 @@ async function tryClosing(page: Page, { open }: Closing, closer: Locator, pointe
   throw new Error('the machine is too slow for a double tap')
 }
 
-/** @param taps those of the first button; a tap by touch is enough for the other ones */
+/** @param taps those of the first button; a tap by touch is enough for the others */
 async function expectOneTap(page: Page, closing: Closing, taps = EXTREMES): Promise<void> {
   const { closedBy, sends } = closing
   for (const [nth, closer] of closedBy.entries()) {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openFonda, write } from './lib/fonda.ts'
 
-/** The server fails to answer what the counts are made of. */
+/** The server fails to answer the calls of the counts. */
 const fail = (page: Page, ...paths: string[]) =>
   Promise.all(
     paths.map((path) =>

@@ -43,7 +43,7 @@ describe('an Epson printer in the network of a tablet', () => {
     await expectAccessible(page)
     await button(page, 'Siguiente').click()
 
-    // The tablet becomes the one that prints, and prints a test without the server.
+    // The tablet becomes the printing device, and prints a test without the server.
     await dialog.getByText('Esta computadora todavía no imprime en esta impresora.').waitFor()
     await expectAccessible(page)
     await button(page, 'Imprimir desde esta computadora').click()
@@ -180,7 +180,7 @@ describe('a USB printer at a computer', () => {
     await expect.poll(printed).toContain('2 x Sopa de fideo')
     expect(await printed()).not.toContain('DUPLICADO')
 
-    // A browser without WebUSB says which ones have it.
+    // A browser without WebUSB names the browsers that have it.
     const other = await fonda.person.newPage()
     await other.addInitScript(() => Object.defineProperty(navigator, 'usb', { value: undefined }))
     await other.goto('/dashboard/settings/printers')

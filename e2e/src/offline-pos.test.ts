@@ -136,7 +136,7 @@ describe('the counter without internet', () => {
     expect(customer?.name).toBe('Lupita')
   }, 90_000)
 
-  it('says on its buttons what needs the server', async () => {
+  it('marks the buttons that need the server', async () => {
     const { person, page } = await openReady()
     await person.setOffline(true)
     expect(await button(page, 'Pedidos QR: sin conexión').isDisabled()).toBe(true)

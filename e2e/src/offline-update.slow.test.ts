@@ -25,7 +25,7 @@ const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' })
 const versionOf = (page: Page) =>
   page.evaluate(() => document.querySelector<HTMLMetaElement>('meta[name=app-version]')?.content ?? 'first')
-/** A new version is on the device, beside the one that is used. */
+/** A new version is on the device, beside the version in use. */
 const isWaiting = (page: Page) =>
   page.evaluate(async () => ((await navigator.serviceWorker.getRegistration())?.waiting ?? null) !== null)
 

@@ -19,7 +19,7 @@ const paper = async (page: Page, orderId: number) => {
 }
 
 describe('the page of an order', () => {
-  it('finds a closed order by number, shows who did what, and prints its receipt again', async () => {
+  it('finds a closed order by number, shows its history with names, and prints its receipt again', async () => {
     const fonda = await openFonda()
     const { page } = fonda
     const orderId = await place(fonda)

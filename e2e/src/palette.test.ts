@@ -27,7 +27,7 @@ const marked = (page: Page) =>
   })
 
 describe('the search', () => {
-  it('lists the pages that this person may open, opens one, and closes with ESC or the X', async () => {
+  it('lists the pages that this person may open, opens a page, and closes with ESC or the X', async () => {
     const person = await newPerson()
     const page = await signIn(person, 'mesero@comanda.mx', PASSWORD, '/dashboard/profile')
     await open(page)

@@ -223,7 +223,7 @@ describe('one’s own account', () => {
     expect(await page.getByRole('textbox', { name: 'Teléfono' }).inputValue()).toBe('55 1234 5678')
   })
 
-  it('signs the other devices out after a password change and keeps this one', async () => {
+  it('signs the other devices out after a password change and keeps this device', async () => {
     const { page: owner } = await openStaff()
     const { page, username } = await hire(owner, 'Beto Salas', ['POS'])
     const other = await newPerson(PHONE)
@@ -270,7 +270,7 @@ describe('one’s own account', () => {
 })
 
 describe('the devices of a person', () => {
-  it('are all signed out at once except the current one', async () => {
+  it('are all signed out at once except the current device', async () => {
     const { page: owner } = await openStaff()
     const { page, username } = await hire(owner, 'Beto Salas', ['POS'])
     const others = [await newPerson(PHONE), await newPerson(PHONE)]

@@ -25,7 +25,7 @@ async function operatorAt(viewport = DESKTOP) {
   return { person, page }
 }
 
-/** The dashboard without an answer, and with one when it is asked again. */
+/** The dashboard without an answer, and with an answer to the second request. */
 async function figuresFail(page: Page): Promise<void> {
   const figures = '**/api/v1/superadmin/dashboard'
   await page.route(figures, (route) => route.fulfill({ status: 404, json: {} }))

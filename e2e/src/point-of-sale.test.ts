@@ -232,7 +232,7 @@ describe('the buttons of a line', () => {
 })
 
 describe('the drafts', () => {
-  it('close with Escape also after one was deleted', async () => {
+  it('close with Escape also after an entry was deleted', async () => {
     const { page } = await openFonda()
     for (const name of ['a', 'b']) {
       await add(page, 'Mole con pollo')

@@ -44,7 +44,7 @@ interface Kitchen extends Fonda {
   kitchen: StarPrinter
 }
 
-/** A fonda with a printer at the counter and one in the kitchen. */
+/** A fonda with a printer at the counter and another in the kitchen. */
 async function openKitchen(): Promise<Kitchen> {
   const fonda = await openFonda({ address: server.address })
   const { request } = fonda.page
@@ -152,7 +152,7 @@ describe('who presses «Imprimir»', () => {
     const address = `/dashboard/orders/${orderId}`
     const offered: number[] = []
     let asked = 0
-    // The page before may still ask, and this one asks again when it has joined the store.
+    // The previous page may still ask, and this page asks again when it has joined the store.
     await page.route('**/api/v1/printing', async (route) => {
       if (page.url().endsWith(address) && asked++ === 0) {
         await token.waitFor()
@@ -267,7 +267,7 @@ describe('a receipt that its printer prints with each charge', () => {
       .getByRole('dialog')
       .getByRole('button', { name: /^Cobrar/ })
       .click()
-    // What was sent before the token comes out before it.
+    // Papers sent before the token come out before it.
     await button(page, 'Imprimir Token').click()
     await page.getByText('Impreso en Caja').first().waitFor()
     await expect.poll(() => papers(counter).at(-1)).toMatch(/^\s*Token\n/)

@@ -274,7 +274,7 @@ describe('two tills with the same request', () => {
 })
 
 describe('requests that are not accepted', () => {
-  it('are deleted one by one and all at once, each time after a confirmation', async () => {
+  it('are deleted singly and all at once, each time after a confirmation', async () => {
     const { page, itemIds, diner } = await openQrFonda()
     const ids = []
     for (let nth = 0; nth < 4; nth++) ids.push(await diner([{ id: itemIds.soup, quantity: 1 }]))

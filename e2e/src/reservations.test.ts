@@ -57,7 +57,7 @@ describe('a reservation', () => {
     await page.getByRole('button', { name: 'Nueva', exact: true }).click()
     const dialog = dialogOf(page, 'Nueva Reserva')
 
-    // The spec's rules, one after the other.
+    // The spec's rules, in sequence.
     await save(dialog)
     await dialog.getByText('¡Por favor seleccione un cliente!').waitFor()
     await page.getByRole('button', { name: /^Cliente/ }).click()
@@ -109,7 +109,7 @@ describe('a reservation', () => {
     await page.getByText('No hay reservas', { exact: true }).waitFor()
   })
 
-  it('is refused for a taken table and keeps the typed values, until the other one is cancelled', async () => {
+  it('is refused for a taken table and keeps the typed values, until the other reservation is cancelled', async () => {
     const { page } = await openReservations('?type=tomorrow')
     const { reservationId } = await reserve(page, MARIA.phone, `${tomorrow()}T20:00`)
     await page.getByRole('button', { name: 'Nueva', exact: true }).click()
@@ -185,7 +185,7 @@ describe('the search', () => {
 })
 
 describe('a person who may only read', () => {
-  it('sees every reservation and no button that changes one', async () => {
+  it('sees every reservation and no button that changes a reservation', async () => {
     const { page } = await openReservations()
     await reserve(page, MARIA.phone, `${tomorrow()}T20:00`)
     const hostess = { username: `${crypto.randomUUID()}@fonda.mx`, password: 'mole negro 77', name: 'Lupita' }

@@ -160,7 +160,7 @@ describe('ways to pay', () => {
     )
   }
 
-  it('are switched in the list, and the counter offers only the active ones', async () => {
+  it('are switched in the list, and the counter offers only the active types', async () => {
     const { page } = await openFonda()
     await open(page, 'payment-types', 'Tipos de Pago')
     await press(page, 'Nuevo')
@@ -257,7 +257,7 @@ describe('categories', () => {
     await Promise.all([saved(page), page.keyboard.press('Enter')])
     await expect.poll(() => inList(page)).toEqual(['Postres', 'Comida corrida', 'Bebidas'])
 
-    // Each way, the second press comes before the server's answer to the first one.
+    // Each way, the second press comes before the server's answer to the first.
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
     const pressTwice = async () => {
       await page.keyboard.press('Enter')
@@ -314,7 +314,7 @@ describe('categories', () => {
     ])
   })
 
-  it('are renamed and removed; each form names what is missing', async () => {
+  it('are renamed and removed; each form names the missing field', async () => {
     const { page } = await openFonda()
     await open(page, 'menu-items/categories', 'Categorías')
     await press(page, 'Nueva')

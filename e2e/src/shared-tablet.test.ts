@@ -39,7 +39,7 @@ async function share(page: Page): Promise<void> {
 
 const account = (page: Page, name: string) => button(page, new RegExp(`^Tu cuenta: ${name}`)).waitFor()
 
-/** What the page gets when another tab covers it or the lid closes, and when it is seen again. */
+/** The events of the page when another tab covers it or the lid closes, and when it is seen again. */
 const setVisibility = (page: Page, state: 'hidden' | 'visible') =>
   page.evaluate((value) => {
     Object.defineProperty(document, 'visibilityState', { value, configurable: true })

@@ -99,7 +99,7 @@ describe('a till whose line is slow', () => {
     await dialog(page).getByText('Token', { exact: true }).waitFor()
   })
 
-  it('goes on with the folio when no word comes, and does not wait for the next one', async () => {
+  it('continues with the folio when no answer comes, and does not wait for the next answer', async () => {
     const { page } = await openCounter()
     await holdSales(page)
     await sendAndPass(page, PATIENCE_MS)
@@ -110,7 +110,7 @@ describe('a till whose line is slow', () => {
     await dialog(page).getByText('A-2').waitFor()
   })
 
-  it('leads to what is under review when the refusal comes after the folio', async () => {
+  it('leads to the sales under review when the refusal comes after the folio', async () => {
     const { page } = await openCounter()
     const release = await holdSales(page, { status: 422, message: 'Ese artículo no se vende así.' })
     await sendAndPass(page, PATIENCE_MS)

@@ -18,7 +18,7 @@ async function hire(fonda: Fonda, name: string, userScopes: string[], path: stri
   return { person, page: await signIn(person, username, PASSWORD, path) }
 }
 
-/** Chooses on its device what a kitchen screen shows. */
+/** Chooses the stations of a kitchen screen on its device. */
 async function showOnly(page: Page, station: string): Promise<void> {
   await button(page, 'Ajustes de esta pantalla').click()
   const dialog = page.getByRole('dialog')
@@ -97,7 +97,7 @@ describe('a fonda with a bar', () => {
 
     // The bar adds up, bumps its card, takes it back and bumps it again.
     await bar.page.keyboard.press('t')
-    // Without the voided one.
+    // Without the voided line.
     const total = bar.page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Agua de limón' })
     await total.getByText('3', { exact: true }).waitFor()
     await bar.page.keyboard.press('Escape')
@@ -163,7 +163,7 @@ describe('a fonda with a bar', () => {
         (all) => all.filter((card) => getComputedStyle(card).contentVisibility === 'auto').length,
       )
     await expect.poll(skipped).toBe(12)
-    // Turned, the cards have other heights; one column reaches far below what the browser lays out in advance.
+    // Turned, the cards have other heights; a column reaches far below the area that the browser lays out in advance.
     const wide = await edges()
     await page.setViewportSize({ ...PHONE, width: 320 })
     await expect.poll(async () => (await edges())[1]?.[0] !== wide[1]?.[0]).toBe(true)

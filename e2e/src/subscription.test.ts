@@ -177,7 +177,7 @@ describe('a new owner', () => {
     await button(page, 'Iniciar mi prueba gratuita').waitFor()
   })
 
-  it('cannot open another restaurant’s payment page, nor a paid one', async () => {
+  it('cannot open another restaurant’s payment page, nor a paid payment page', async () => {
     const [mine, theirs] = await Promise.all([openAccount(), openAccount()])
     await button(mine.page, 'Iniciar mi prueba gratuita').click()
     await mine.page.waitForURL('**/test-checkout?session=*')

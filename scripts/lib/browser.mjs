@@ -5,7 +5,7 @@ import { run, runTool, say } from './run.mjs'
 /** The headless shell needs half the time of a whole browser, which draws its own frame for every story. */
 const SHELL = 'chromium-headless-shell'
 
-/** Without network access, installing fails and the script uses what is installed. */
+/** Without network access, installing fails and the script uses the installed browser. */
 const installMs = 180_000
 
 const commands = [
@@ -27,8 +27,8 @@ const applications = [
 ]
 
 /**
- * Finds a browser for the stories and installs one when there is none.
- * @returns its path, '' for the one that playwright-core finds by itself, null when there is none.
+ * Finds a browser for the stories and installs a browser when there is none.
+ * @returns its path, '' for the browser that playwright-core finds by itself, null when there is none.
  */
 async function ensureBrowser() {
   const found = await findBrowser()
@@ -57,14 +57,14 @@ async function starts(path) {
   return code === 0
 }
 
-/** The environment that names the browser to what runs it. */
+/** The environment that names the browser to the program that runs it. */
 export async function browserEnv() {
   const browser = await ensureBrowser()
   if (browser === null) say('No hay navegador y no se pudo instalar: define CHROMIUM_PATH.')
   return browser ? { ...process.env, CHROMIUM_PATH: browser } : process.env
 }
 
-/** A second decoder for the QR codes of the stories, when the system can install one. */
+/** A second decoder for the QR codes of the stories, when the system can install it. */
 export async function ensureCodeReader() {
   if (!isOnPath('zbarimg')) await installPackage('zbar-tools')
 }

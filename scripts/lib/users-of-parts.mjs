@@ -5,7 +5,7 @@ const WEB = 'web/src'
 const PARTS = 'web/src/parts/'
 
 /**
- * The files of parts/ that only one feature, or only the app, needs, directly or through other parts.
+ * The files of parts/ that a single feature, or only the app, needs, directly or through other parts.
  * @returns one line for each of them.
  */
 export function partsOfOne() {

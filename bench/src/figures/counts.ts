@@ -7,7 +7,7 @@ import { copyOne, qrCodeOf, type Store } from '../lib/stores.ts'
 import type { Row } from '../lib/table.ts'
 import { type Tally, tally } from '../lib/tally.ts'
 
-/** How often each call is counted: the first calls fill caches, and all later ones must give the same numbers. */
+/** How often each call is counted: the first calls fill caches, and all later calls must give the same numbers. */
 const TIMES = 6
 const COLD_CALLS = 3
 
@@ -78,7 +78,7 @@ async function countCalls(proxy: CountingProxy, base: string, store: Store, qrCo
 type Answer = { orderId?: number; check_id?: number; due?: string; items?: { id: number }[] }
 type Ask = (method: 'GET' | 'POST', path: string, body?: string) => () => Promise<Answer>
 
-/** Opens checks of one order each. @returns what pays each of them in full */
+/** Opens checks of one order each. @returns the payment that pays each of them in full */
 async function openChecks(ask: Ask, howMany: number): Promise<(() => Promise<Answer>)[]> {
   const charges = []
   const order = orderWith(1, { newCheck: true })

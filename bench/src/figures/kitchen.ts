@@ -13,7 +13,7 @@ const SCROLLS = 8
 const STEPS = 20
 /** How much slower a kitchen's tablet is than this machine. */
 const THROTTLE = 4
-/** A frame at 60 a second takes 16.7 ms; a longer one was missed. */
+/** A frame at 60 a second takes 16.7 ms; a longer frame was missed. */
 const FRAME_MS = 20
 const MOST_MISSED = 0.01
 const STEP_MS = 100

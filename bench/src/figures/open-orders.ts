@@ -21,7 +21,7 @@ export async function openOrders(bench: Bench): Promise<Row[]> {
   await insertHistory(bench.owner, { tenantId: short.tenantId, closed: SHORT, open: OPEN })
   await insertHistory(bench.owner, { tenantId: long.tenantId, closed: LONG, open: OPEN })
   await insertHistory(bench.owner, { tenantId: untidy.tenantId, closed: 0, open: NEVER_CLOSED })
-  // Autovacuum would do this within a minute of inserting so many rows.
+  // Autovacuum would do this within a minute of this number of inserts.
   await bench.owner.query('VACUUM ANALYZE orders, order_items')
   return [
     await flatness(bench, '/orders', `${OPEN} open`, short, long),
@@ -29,7 +29,7 @@ export async function openOrders(bench: Bench): Promise<Row[]> {
   ]
 }
 
-/** Compares a read of a store with many old orders with the same read of one with few. */
+/** Compares a read of a store with many old orders with the same read of a store with few. */
 export async function flatness(
   bench: Bench,
   path: string,

@@ -20,7 +20,7 @@ export async function reports(bench: Bench): Promise<Row[]> {
   const { tenantId } = store
   await bench.owner.query("UPDATE users SET scopes = '{DASHBOARD,REPORTS}' WHERE tenant_id = $1", [tenantId])
   await insertYear(bench.owner, { tenantId, now: bench.now, orders: ORDERS, customers: CUSTOMERS })
-  // Autovacuum would do this within a minute of inserting so many rows.
+  // Autovacuum would do this within a minute of this number of inserts.
   await bench.owner.query('VACUUM ANALYZE')
 
   bench.say('dashboard and reports')

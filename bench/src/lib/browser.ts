@@ -22,7 +22,7 @@ export async function signedInAt(browser: Browser, base: string, store: Store): 
   const user = await answer.text()
   // The bench's transpiler names functions with a helper that the page does not have.
   await person.addInitScript('globalThis.__name ??= (named) => named')
-  // Removes what signing in stored.
+  // Removes the stored session.
   await person.addInitScript((signedIn) => localStorage.setItem('comanda.user', signedIn), user)
   await person.addInitScript(watchPaints)
   return person

@@ -18,6 +18,6 @@ export async function databaseCpuMs(owner: pg.Client): Promise<Map<number, numbe
   return new Map(rows.map(({ pid }) => [pid, cpuMs(pid)]))
 }
 
-/** What processes used between two readings; one that began later counts whole. */
+/** The CPU time of processes between two readings; a process that began later counts whole. */
 export const cpuBetween = (before: ReadonlyMap<number, number>, after: ReadonlyMap<number, number>): number =>
   [...after].reduce((sum, [pid, ms]) => sum + ms - (before.get(pid) ?? 0), 0)

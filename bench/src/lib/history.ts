@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 interface History {
   tenantId: number
-  /** Completed orders, older than the open ones, three lines each. */
+  /** Completed orders, older than the open orders, three lines each. */
   closed: number
   open: number
 }

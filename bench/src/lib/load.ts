@@ -24,7 +24,7 @@ export interface LoadResult {
 }
 
 /**
- * A closed loop: each connection sends its next request after the answer to the previous one.
+ * A closed loop: each connection sends its next request after the previous answer.
  * @throws for any status but 200, because the speed of refusals means nothing
  */
 export async function runLoad(options: LoadOptions): Promise<LoadResult> {

@@ -67,7 +67,7 @@ const plain = (text: string): string =>
 const LETTERS = 6
 
 /**
- * What people type: the beginning of a word in a title, letter by letter, then deleted. It contains only keys that
+ * Typed texts: the beginning of a word in a title, letter by letter, then deleted. It contains only keys that
  * change the result, so that each has a visible change to wait for.
  */
 export function searchesIn(count: number, words: number): Keystroke[] {

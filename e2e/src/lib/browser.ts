@@ -44,7 +44,7 @@ async function reuseContext(options: BrowserContextOptions): Promise<BrowserCont
   return reusable.context
 }
 
-/** Called after each file: only the server of all stories has further ones. */
+/** Called after each file: only the server of all stories has further files. */
 export async function closeOtherServers(): Promise<void> {
   for (const [options, contexts] of idle) {
     if (options.includes(JSON.stringify(inject('address')))) continue
@@ -104,7 +104,7 @@ async function violationsOf(runOnly: string[]): Promise<string[]> {
   )
 }
 
-/** In the light theme and in the dark one, which differ only in colors. */
+/** In the light and the dark theme, which differ only in colors. */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await expect.poll(() => page.locator('[data-sonner-toast]').count()).toBe(0)
   for (const [colorScheme, rules] of [

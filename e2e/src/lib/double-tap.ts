@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 
 export type Pointer = 'mouse' | 'touch'
-/** With what a person taps twice, and the milliseconds between the taps. */
+/** The pointer of a double tap, and the milliseconds between the taps. */
 type Taps = readonly (readonly [Pointer, number])[]
 /** The quickest double tap and the slowest. */
 export const EXTREMES: Taps = [

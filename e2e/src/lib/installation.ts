@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../../..')
-/** What a server reads, besides the packages. */
+/** The files that a server reads, besides the packages. */
 const COPIED = [
   'package.json',
   'server/package.json',

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { BROWSER_FLAGS, browserPath } from '../../../hardening/src/lib/browser.ts'
 
-/** @param options further ones of Chromium's command line */
+/** @param options further options of Chromium's command line */
 export const launchBrowser = (...options: string[]): Promise<Browser> =>
   chromium.launch({
     ...(browserPath ? { executablePath: browserPath } : {}),

@@ -12,7 +12,7 @@ export async function readyToSell(page: Page): Promise<void> {
 
 type StoreName = 'device' | 'kept' | 'pins' | 'outbox'
 
-/** What the browser of a page keeps under a key, in IndexedDB; null for nothing. */
+/** The value that a page's browser keeps under a key, in IndexedDB; null for nothing. */
 export const keptOf = <T>(page: Page, store: StoreName, key: string): Promise<T | null> =>
   page.evaluate(readDatabase, { store, key }) as Promise<T | null>
 

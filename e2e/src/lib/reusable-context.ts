@@ -22,8 +22,8 @@ const EVENTS = [
 ]
 
 /**
- * A context with a page that stories use one after the other. The renderer process keeps the app's compiled code, which is
- * half of the processor time of a page in a new process. What a person leaves behind is removed in between.
+ * A context with a page that stories use in sequence. The renderer process keeps the app's compiled code, which is
+ * half of the processor time of a page in a new process. The stored data are removed in between.
  */
 export class ReusableContext {
   readonly context: BrowserContext

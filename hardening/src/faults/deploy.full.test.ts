@@ -21,7 +21,7 @@ describe('two processes behind a balancer', () => {
     await all.close()
   })
 
-  it('are replaced one after the other under load, and no till has to retry', async () => {
+  it('are replaced in sequence under load, and no till has to retry', async () => {
     const traffic = new Traffic(tillsOf(all.stores, 4, { base: balancer.base }))
     for (let round = 1; round <= SCALE.kills; round++) {
       for (const server of [all.server, second]) {

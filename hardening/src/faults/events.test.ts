@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** What can happen to an event on its way to the screen. */
+/** The fates of an event on its way to the screen. */
 const FATES = ['arrives', 'is lost', 'comes twice', 'comes after the next'] as const
 type Fate = (typeof FATES)[number]
 
@@ -88,7 +88,7 @@ async function work(what: string): Promise<boolean> {
 }
 
 describe('a screen whose events are lost, duplicated and out of order', () => {
-  it('shows what GET returns once the last event has arrived, or its connection is back', async () => {
+  it('shows the answer of GET once the last event has arrived, or its connection is back', async () => {
     let runs = 0
     const property = fc.asyncProperty(day, async (acts) => {
       runs++

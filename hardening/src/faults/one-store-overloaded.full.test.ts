@@ -43,7 +43,7 @@ describe('one store at fifty times its load', () => {
   })
 })
 
-/** Each till sends its orders on schedule, without waiting for the answers to earlier ones. */
+/** Each till sends its orders on schedule, without waiting for the answers to earlier orders. */
 async function phase(tills: readonly Till[], perSecond: number): Promise<void> {
   const start = performance.now()
   const underWay: Promise<unknown>[] = []

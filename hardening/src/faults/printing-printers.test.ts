@@ -66,7 +66,7 @@ describe('a printer that asks for its jobs', () => {
         expect((await view())?.waiting).toBe(0)
       })
 
-      it('prints again, without a mark, what stopped when the paper ended', async () => {
+      it('prints the job that stopped when the paper ended again, without a mark', async () => {
         await print(id)
         printer.mechanism.linesLeft = 0
         await printer.ask()

@@ -96,7 +96,7 @@ describe('the kitchen’s printers', () => {
   const shortLeases = `UPDATE print_jobs SET leased_until = now()
     WHERE state = 'taken' AND leased_until < now() + interval '${90 - LEASE_SECONDS} s'`
 
-  /** Gives up lost deliveries, and prints what a person is asked about. */
+  /** Gives up lost deliveries, and prints the jobs that a person is asked about. */
   async function printRest(): Promise<boolean> {
     await all.postgres.owner.query(shortLeases)
     let isDone = true
@@ -117,7 +117,7 @@ describe('the kitchen’s printers', () => {
   }
 })
 
-/** What is wrong with the papers of a printer: lost, unmarked twice, or out of order. */
+/** The faults of a printer's papers: lost, unmarked twice, or out of order. */
 function problemsOf({ store, id, double }: KitchenPrinter, acknowledged: readonly Acknowledged[]): string[] {
   const problems: string[] = []
   const papers = double.mechanism.whole.map(({ lines }) => {

@@ -45,7 +45,7 @@ describe('a printer at a TCP port in the house', () => {
     expect(printer.mechanism.printed).toHaveLength(1)
   })
 
-  it('prints what was written while it was switched off', async () => {
+  it('prints the jobs written while it was switched off', async () => {
     const id = await add()
     await printer.turnOff()
     await print(id)

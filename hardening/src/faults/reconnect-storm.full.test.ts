@@ -33,7 +33,7 @@ describe('screens of a restaurant whose network fails', () => {
     await all.close()
   })
 
-  /** Repeats until the screen shows what GET returns, because an answer under way may be older. */
+  /** Repeats until the screen shows the answer of GET, because an answer under way may be older. */
   async function showWhatIs(): Promise<void> {
     const now = new Map<number, string>()
     for (const store of all.stores) now.set(store.tenantId, await kitchenOf(store))
@@ -56,7 +56,7 @@ describe('screens of a restaurant whose network fails', () => {
   }
   const sold: Traffic['acknowledged'] = []
 
-  it('all reconnect at once after every connection was cut, and show what GET returns', async () => {
+  it('all reconnect at once after every connection was cut, and show the answer of GET', async () => {
     await sellDuring(async () => {
       const before = screens.map(({ joins }) => joins)
       network.cut()
@@ -66,7 +66,7 @@ describe('screens of a restaurant whose network fails', () => {
     })
   })
 
-  it('notice a half-open connection, and show what GET returns', async () => {
+  it('notice a half-open connection, and show the answer of GET', async () => {
     await sellDuring(async () => {
       const before = screens.map(({ joins }) => joins)
       network.mode = 'silent'

@@ -120,7 +120,7 @@ describe('a shift', () => {
     const send = (close: (typeof closes)[number]) => admin.send(closeShift, close)
     const { owner } = all.postgres
     const holder = await owner.connect()
-    // The first one has written its Z and waits to change the shift; the second one waits for the store.
+    // The first closing has written its Z and waits to change the shift; the second waits for the store.
     await holder.query(
       `BEGIN; SELECT FROM shifts WHERE tenant_id = ${till.store.tenantId} AND id = ${counted.params.id} FOR UPDATE`,
     )

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { LEDGER_RULES } from '../../../server/src/cli/doctor/ledger.ts'
 
 /**
- * What must be true of a store's checks and till at any moment: each query selects the violations. `$1` is the store.
+ * Invariants of a store's checks and till: each query selects the violations. `$1` is the store.
  * @see docs/adr/0027-checks.md
  * @see docs/adr/0028-till.md
  */

@@ -30,7 +30,7 @@ function textMs(): number {
   return (user + system) / 1_000
 }
 
-/** How many times longer a computation takes now: what neighbours on the processor take counts as CPU time, too. */
+/** The factor by which a computation is slower now: load of neighbours on the processor also counts as CPU time. */
 function slowness(): number {
   const times = Array.from({ length: 15 }, textMs).sort((one, other) => one - other)
   return Math.max(1, (times[7] ?? 0) / TEXT_MS)

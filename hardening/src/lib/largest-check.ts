@@ -51,7 +51,7 @@ export async function plantCheck(
 }
 
 interface Action {
-  /** What happens before the measured request. @returns the check that it is about */
+  /** The setup before the measured request. @returns its check */
   prepare?: (owner: pg.Pool, store: Store) => Promise<number>
   /** @param id the check @returns the status */
   send: (store: Store, id: number) => Promise<number>

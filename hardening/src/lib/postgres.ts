@@ -23,7 +23,7 @@ import { waitUntil } from './wait-until.ts'
 const PASSWORD = 'never outside of a test'
 
 export interface PostgresOptions {
-  /** The data folder, when it is not a new one; the caller removes it. */
+  /** The data folder, when it is not new; the caller removes it. */
   dir?: string
   maxConnections?: number
 }

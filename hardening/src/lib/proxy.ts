@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, connect as dial, type Server, type Socket } from 'node:net'
 
-/** What the proxy does with traffic. */
+/** The treatment of traffic by the proxy. */
 export type ProxyMode =
   /** Forwards it. */
   | 'clear'
@@ -21,7 +21,7 @@ interface Pair {
   far: Socket
   /** Bytes from the client that arrived while nothing was forwarded. */
   held: { to: Socket; bytes: Buffer }[]
-  /** What happens instead of passing on the server's next bytes. */
+  /** Called instead of passing on the server's next bytes. */
   onAnswer: (() => void) | null
 }
 
@@ -86,7 +86,7 @@ export class TcpProxy {
 
   /**
    * Cuts off the answer to the next request that contains this text, which the server has given by then.
-   * @param first what is done before the client notices
+   * @param first called before the client notices
    */
   loseAnswerTo(text: string, first: () => void = () => {}): Promise<void> {
     return new Promise((resolve) => {

@@ -81,7 +81,7 @@ export class Screen {
   }
 }
 
-/** What GET returns for the store's kitchen. @throws when the request fails. */
+/** The answer of GET for the store's kitchen. @throws when the request fails. */
 export async function kitchenOf(store: Store, base = store.admin.base): Promise<string> {
   return JSON.stringify(await store.admin.at(base).call(listKitchen, { timeoutMs: 30_000 }))
 }

@@ -27,7 +27,7 @@ export async function openStore(base: string, owner: pg.Pool, name = 'Fonda de p
   return { tenantId: user.tenant_id, username, qrCode: rows[0]?.qr_code ?? '', admin }
 }
 
-/** Taxes of every kind: the store's default, a second one on top, and none. */
+/** Taxes of every kind: the store's default, a second tax on top, and none. */
 const plantMenu = (owner: pg.Pool, t: number) =>
   owner.query(`
     INSERT INTO taxes (tenant_id, id, title, rate, type) VALUES (${t}, 900, 'Servicio', 8.875, 'exclusive');

@@ -30,7 +30,7 @@ interface TillOptions {
 
 /**
  * A point of sale that retries each request with the same key until it gets a final answer. Every other order is paid at
- * once; of the others, every second one is charged afterwards, in two payments.
+ * once; of the others, every second order is charged afterwards, in two payments.
  */
 export class Till {
   readonly store: Store
@@ -117,7 +117,7 @@ export class Till {
   }
 }
 
-/** What the answer to an order contains. */
+/** The content of the answer to an order. */
 export function acknowledgedFrom(
   store: Store,
   body: Record<string, unknown>,
@@ -158,7 +158,7 @@ export class Traffic {
     return all
   }
 
-  /** Stops new orders; resolves when the last ones have been answered. */
+  /** Stops new orders; resolves when the last orders have been answered. */
   async stop(): Promise<Acknowledged[]> {
     this.#isOver = true
     await Promise.all(this.#working)

@@ -16,7 +16,7 @@ interface SaleRow {
   received: Date
 }
 
-/** Compares what the server has with what was sold, and each sale with its state on its device. */
+/** Compares the server's records with the sales, and each sale with its state on its device. */
 export class Arrived {
   readonly #owner: pg.Pool
   readonly #tenantId: number
@@ -49,7 +49,7 @@ export class Arrived {
     })
   }
 
-  /** What devices and the waiter took, with tips. */
+  /** The money that devices and the waiter took, with tips. */
   get cash(): number {
     return this.#taken.reduce((all, { paid, tip }) => all + paid + tip, this.#evening.waiter.online.paid)
   }
@@ -159,7 +159,7 @@ export class Arrived {
     }
   }
 
-  /** A check that only its device changes has exactly what it sold and took. */
+  /** A check that only its device changes has exactly the device's sales and payments. */
   async #checkChecks(): Promise<void> {
     const rows = await this.#read<{ key: string; total: number; paid: number; tips: number; status: string }>(
       `SELECT k.key, c.paid::int, c.status,

@@ -103,7 +103,7 @@ export class Chromium {
     for (const file of files) await truncate(join(folder, file), HALF_A_RECORD)
   }
 
-  /** As a person closes it: it writes what it holds in memory. */
+  /** As a person closes it: it writes its memory to disk. */
   async quit(): Promise<void> {
     const child = this.#child
     if (!child || child.exitCode !== null) return

@@ -10,14 +10,14 @@ export type Way = 'order' | 'paid' | 'charge'
 /** The pause between attempts grows to a minute. */
 const MOST_SENDING_MS = 90_000
 
-/** What a browser keeps for selling without the server. */
+/** The data that a browser keeps for selling without the server. */
 interface Kept {
   isReady: boolean
   letter: string
   entries: Pick<Entry, 'key' | 'kind' | 'state' | 'number' | 'problem' | 'answer'>[]
 }
 
-/** The person at a till: sells on the screens of a real browser and reads what they say. */
+/** The person at a till: sells on the screens of a real browser and reads their texts. */
 export class Counter {
   readonly browser: Chromium
   readonly #base: string
@@ -41,7 +41,7 @@ export class Counter {
       await navigator.serviceWorker.ready
       while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50))
     })
-    // Another visit loads what screens load later, through the service worker.
+    // Another visit loads the files that screens load later, through the service worker.
     await counter.page.reload({ waitUntil: 'networkidle' })
     await counter.browser.quit()
     await counter.start()
@@ -127,7 +127,7 @@ export class Counter {
     await this.dialog.getByText('¡Cuenta cobrada!').waitFor()
   }
 
-  /** Waits until the cart is not one that the outbox has: the point of sale empties it then. */
+  /** Waits until the outbox does not have the cart: the point of sale empties it then. */
   async cartIsSettled(): Promise<void> {
     const isSettled = async () => {
       const key = await this.page.evaluate(readCartKey)
@@ -175,7 +175,7 @@ export class Counter {
     return entries.filter(({ state }) => state === 'review').map(({ problem }) => problem)
   }
 
-  /** What the screen and the outbox show, for a failure. */
+  /** The state of the screen and the outbox, for a failure. */
   async describe(): Promise<unknown> {
     if (!this.#page) return 'the browser is not running'
     const screen = await this.#page.locator('body').textContent()

@@ -20,7 +20,7 @@ const SOME = 700
 const HOUR_MS = 3_600_000
 const MAY_SELL_MS = 72 * HOUR_MS
 
-/** What a sale changes: a check that only its device changes (by the opener's key), one that others change too, or none. */
+/** The check of a sale: a check that only its device changes (by the opener's key), a check that others change too, or none. */
 type Of = Pick<OwnCheck, 'opener'> | 'shared' | 'paid' | 'none'
 
 /** A sale that a device has made, as the model knows it. Money in centavos. */
@@ -43,7 +43,7 @@ export interface Sold {
   /** Whether the device knew how wrong its clock was. */
   isClockKnown: boolean
   app: string
-  /** As it was shown; null when the server answered in time, or no screen showed one. */
+  /** As it was shown; null when the server answered in time, or no screen showed a folio. */
   folio: string | null
 }
 
@@ -57,13 +57,13 @@ interface OwnCheck {
 
 type Amounts = Partial<Pick<Sold, 'value' | 'paid' | 'tip' | 'discount' | 'phone'>>
 
-/** Runs the steps of a schedule, and adds up what was sold and paid. */
+/** Runs the steps of a schedule, and adds up sales and payments. */
 export class Evening {
   readonly sold: Sold[] = []
   readonly waiter: Waiter
   readonly #server: TestServer
   readonly #tablets: readonly Tablet[]
-  /** The check that each device has opened by itself, and what it still needs as the device knows it. */
+  /** The check that each device has opened by itself, and its due amount as the device knows it. */
   readonly #own = new Map<number, OwnCheck>()
 
   constructor(server: TestServer, restaurant: Client, tablets: readonly Tablet[]) {
@@ -177,7 +177,7 @@ export class Evening {
     if (await this.#sell(device, discountCheck, input, about, check, { discount: PESO })) check.due -= PESO
   }
 
-  /** The check that the device has opened, as a screen names it: by its opener while the outbox has this one. */
+  /** The check that the device has opened, as a screen names it: by its opener while the outbox has the opener. */
   #ownCheck(
     device: number,
   ): { check: OwnCheck; id: number | string; place: Pick<About, 'after' | 'chain'> } | null {

@@ -38,7 +38,7 @@ function roundOf(random: Random, moment: Round['moment'], isLast: boolean): Roun
   const lineReturns = random.pick(isLast ? RETURNS.slice(0, 2) : RETURNS)
   return {
     moment,
-    // What is sent later was sold while the server could not be reached.
+    // Sales sent later were made while the server could not be reached.
     line: moment === 'sending' ? 'refused' : line,
     ways,
     afterMs: random.below(moment === 'writing' ? MOST_WRITING_MS : MOST_AFTER_MS),
@@ -124,7 +124,7 @@ describe('a browser that is killed with kill -9', () => {
   it('shows a cart as sold when it was killed before the screen said so', async () => {
     const { counter, network, notebook } = till
     let cart: readonly string[] = []
-    // What the screens keep is on the disk some seconds later than a sale.
+    // Kept answers reach the disk some seconds later than a sale.
     const sale = await till.sell('order', async () => {
       cart = await counter.cart()
       await counter.browser.quit()
@@ -149,7 +149,7 @@ describe('a browser that is killed with kill -9', () => {
     expect(await notebook.has(sale)).toBe(true)
   })
 
-  it('sends what it has sold when Chromium has erased its databases', async () => {
+  it('sends its sales when Chromium has erased its databases', async () => {
     const { counter, notebook } = till
     till.setLine('refused')
     const sales = [await till.sell('order'), await till.sell('charge'), await till.sell('paid')]

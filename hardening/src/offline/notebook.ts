@@ -6,7 +6,7 @@ import type { Store } from '../lib/store.ts'
 /** In the drawer before the first sale, in centavos. */
 export const FLOAT = 50_000
 
-/** What a person at a till remembers of a sale. */
+/** A sale as the person at a till remembers it. */
 export interface Sale {
   dishes: readonly string[]
   /** In centavos. */
@@ -27,7 +27,7 @@ interface Stored {
   is_paid: boolean
 }
 
-/** The sales as the screens of a till confirmed them, compared with what the server has. */
+/** The sales as the screens of a till confirmed them, compared with the server's records. */
 export class Notebook {
   readonly #owner: pg.Pool
   readonly #store: Store

@@ -74,7 +74,7 @@ export class OneTill {
   }
 
   /**
-   * Sells, and notes what the screen says. A charge is of the latest order that is not paid; without one it is an order.
+   * Sells, and notes the screen's answer. A charge is of the latest unpaid order; without an unpaid order this places an order.
    * @param finish taps; by default, and waits until the screen says that it is done
    */
   async sell(way: Way, finish?: (tap: Tap) => Promise<void>): Promise<Sale> {

@@ -9,7 +9,7 @@ import type { Answered } from '../../../web/src/offline/sending/request.ts'
  */
 export type Network = 'up' | 'slow' | 'lost' | 'down'
 
-/** What the server knows of the browser: its cookie of the store, and the menu that it received. */
+/** The server's facts about the browser: its cookie of the store, and the menu that it received. */
 export interface Browser {
   database: number
   cookie: string
@@ -37,7 +37,7 @@ export class ServerLink {
   seller: Client
   readonly #server: TestServer
   readonly #browser: Browser
-  /** Counts the pages; an answer for an earlier one is not delivered. */
+  /** Counts the pages; an answer for an earlier page is not delivered. */
   #page = 0
   readonly #inFlight = new Set<Promise<unknown>>()
 
@@ -92,7 +92,7 @@ export class ServerLink {
     if (page !== this.#page) return new Promise(() => {})
     if (network === 'lost') return NO_ANSWER
     const reply = { status: response.status, body: answer }
-    // The app's client notes the time of what succeeds, its sender of all.
+    // The app's client notes the time of successful requests, its sender of all requests.
     if (!response.ok && !(SALE_HEADER in headers)) return reply
     this.contactAt = this.#server.clock.now.getTime()
     this.contact = { offset: -this.skew, at: this.#server.clock.now.toISOString() }

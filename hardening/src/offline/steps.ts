@@ -19,7 +19,7 @@ const part = fc.nat(2)
 const one = <K extends string, F extends object>(what: K, fields: { [P in keyof F]: fc.Arbitrary<F[P]> }) =>
   fc.record({ do: fc.constant(what), ...fields }) as unknown as fc.Arbitrary<{ do: K } & F>
 
-/** On checks that the device has opened by itself, or without one. */
+/** On checks that the device has opened by itself, or without a check. */
 const OWN = [
   { weight: 4, arbitrary: one('order', { device, quantity, table }) },
   { weight: 3, arbitrary: one('round', { device, quantity }) },
@@ -75,7 +75,7 @@ export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
 const order = { do: 'order', device: 1, quantity: 1, table: 1 } as const
 
-/** Schedules that have found an error, or that reach what random ones reach rarely. */
+/** Schedules that have found an error, or that reach states that random schedules reach rarely. */
 export const CHOSEN: Step[][] = [
   // The sale that opens a check was deleted while a round of the check waited.
   [
@@ -98,7 +98,7 @@ export const CHOSEN: Step[][] = [
     { do: 'waiterMoves', check: 0, table: 2 },
     { do: 'waiterCharges', check: 0 },
   ],
-  // An ended device became another one while its sales were on their way.
+  // An ended device became another device while its sales were on their way.
   [
     ...Array.from({ length: 8 }, () => order),
     { do: 'deviceEnds', device: 1 },

@@ -20,7 +20,7 @@ import { recordOf, requestOf } from '../../../web/src/offline/sending/sender-rul
 
 import { type Browser, type Network, NO_ANSWER, ServerLink, turn } from './server-link.ts'
 
-/** What a sale is, apart from its call. */
+/** A sale's facts, apart from its call. */
 export type About = Pick<SaleOf, 'kind' | 'amount' | 'after' | 'chain'>
 
 /** How long a screen waits for the server, in ms: with a slow network, for nothing. */
@@ -28,7 +28,7 @@ const WAIT_MS = 10_000
 /** How long nothing arrives before a test gives up, in ms. */
 const SETTLE_MS = 20_000
 
-/** What a page learns when its request was refused or not answered. */
+/** The failure of a page's request: refused or not answered. */
 class Unanswered extends Error {
   readonly status: number
   constructor(status: number) {
@@ -133,7 +133,7 @@ export class Tablet {
     return key
   }
 
-  /** The page dies, and another one opens. */
+  /** The page dies, and another page opens. */
   async crash(): Promise<void> {
     this.link.openPage()
     this.#locks = new Set()
@@ -148,7 +148,7 @@ export class Tablet {
     await this.crash()
   }
 
-  /** What the app does every five minutes. */
+  /** The app's work every five minutes. */
   async report(): Promise<void> {
     const unsent = this.outbox.view.entries.filter(
       ({ state }) => state === 'sold' || state === 'trying',

@@ -14,7 +14,7 @@ import type { Client, TestServer } from '../../../server/src/testing/restaurant.
 import { CENTS, cart, centsOf, payments } from './candy.ts'
 import { SHARED, type Step } from './steps.ts'
 
-/** What the waiter has sold and taken with the server. */
+/** The waiter's sales and payments with the server. */
 interface Online {
   orders: number
   value: number
@@ -40,7 +40,7 @@ export class Waiter {
     this.#restaurant = restaurant
   }
 
-  /** Opens the checks that all know: one at each table. */
+  /** Opens the checks that all know: a check at each table. */
   async begin(): Promise<void> {
     for (let tableId = 1; tableId <= SHARED; tableId++) {
       const body = { cart: cart(2), tableId }
@@ -99,7 +99,7 @@ export class Waiter {
     }
   }
 
-  /** A shared check, or the one that it was joined into; null when it is closed. */
+  /** A shared check, or the check that it was joined into; null when it is closed. */
   async #openCheck(place: number): Promise<Check | null> {
     let id: number | null = this.sharedCheck(place).id
     while (id !== null) {

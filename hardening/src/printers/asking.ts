@@ -33,7 +33,7 @@ export abstract class AskingPrinter {
     this.#answerMs = answerMs
   }
 
-  /** Asks, and prints what it gets. Never throws: the printer asks again after every error. */
+  /** Asks, and prints the answer. Never throws: the printer asks again after every error. */
   async ask(times = 1): Promise<void> {
     for (let n = 0; n < times; n++) {
       try {
@@ -69,7 +69,7 @@ export abstract class AskingPrinter {
   /** One round of its protocol. */
   protected abstract turn(): Promise<void>
 
-  /** Loses what a printer keeps in its memory. */
+  /** Clears the printer's memory. */
   protected abstract forget(): void
 
   /** @throws without an answer */

@@ -25,7 +25,7 @@ const test = (model: Model, width: '80' | '57') =>
     timeZone: 'America/Mexico_City',
   })
 
-/** What the code pages without these letters print instead. */
+/** The replacements in code pages without these letters. */
 const INSTEAD: Record<string, string> = { Á: 'A', Í: 'I', Ó: 'O', Ú: 'U', '×': 'x', '€': 'EUR' }
 const LACKING: Partial<Record<Model, RegExp>> = { generic: /[ÁÍÓÚ×€]/g, 'generic-pc850': /€/g }
 const spelt = (line: string, model: Model) =>
@@ -50,7 +50,7 @@ describe.each(MODELS)('the bytes for %s', (model) => {
     expect(linesOn(of(text('🌮🌮')), model)).toEqual(['?'])
   })
 
-  it('print sizes, bold and inverted letters, and return to normal ones', () => {
+  it('print sizes, bold and inverted letters, and return to normal letters', () => {
     const { rows } = printed(
       of(
         { kind: 'text', text: 'Mesa 4', size: 3, bold: true },

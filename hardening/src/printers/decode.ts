@@ -15,7 +15,7 @@ export interface Decoded {
   rows: Row[]
   /** The text of the rows. */
   lines: string[]
-  /** `cut`, `drawer`, `code page 19`, `picture`, and `unknown command …` for what no printer of the language knows. */
+  /** `cut`, `drawer`, `code page 19`, `picture`, and `unknown command …` for a command that no printer of the language knows. */
   events: string[]
 }
 

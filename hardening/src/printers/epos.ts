@@ -69,7 +69,7 @@ export class EposPrinter extends ListeningPrinter {
   }
 }
 
-/** @returns null for a document that the printer refuses; empty for one without commands */
+/** @returns null for a document that the printer refuses; empty for a document without commands */
 function commandsIn(xml: string): Buffer | null {
   const body =
     /^<\?xml[^>]*\?>\s*<s:Envelope\s[^>]*soap\/envelope\/"[^>]*>[\s\S]*<s:Body>([\s\S]*)<\/s:Body>\s*<\/s:Envelope>\s*$/.exec(

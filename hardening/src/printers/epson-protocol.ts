@@ -2,7 +2,7 @@ import type { Mechanism, Stop } from './mechanism.ts'
 
 export const NAMESPACE = 'http://www.epson-pos.com/schemas/2011/03/epos-print'
 
-/** What an Epson printer answers when it stops. */
+/** The answer of an Epson printer when it stops. */
 export const CODES: Record<Stop, string> = {
   'paper out': 'EPTR_REC_EMPTY',
   'cover open': 'EPTR_COVER_OPEN',

@@ -14,7 +14,7 @@ interface Request {
 export class EpsonPrinter extends AskingPrinter {
   /** Firmware before print job ids returns none. */
   returnsJobIds = true
-  /** What it posts to the server when its state changes. */
+  /** Whether it posts its state to the server after a change. */
   notifiesStatus = false
   #results: string[] = []
   #notified = 0

@@ -63,7 +63,7 @@ describe('a taqueria with a bar, a kitchen and a printer in each', () => {
     await kitchen.ask(6)
     await bar.ask(6)
   }
-  /** What came out since the last look. */
+  /** The papers printed since the last call. */
   const papersOf = ({ mechanism }: AskingPrinter): Printed[] => mechanism.printed.splice(0)
   const textsOf = (printer: AskingPrinter): string[] => papersOf(printer).map(({ lines }) => lines.join('\n'))
   const order = (tableId: number = TABLES.one) =>
@@ -125,7 +125,7 @@ describe('a taqueria with a bar, a kitchen and a printer in each', () => {
     expect(await viewOf(kitchenId)).toMatchObject({ isSilent: false, waiting: 0 })
   })
 
-  it('marks what is printed again as REIMPRESIÓN', async () => {
+  it('marks reprints as REIMPRESIÓN', async () => {
     const { orderId } = await order()
     await allAsk()
     expect([...textsOf(kitchen), ...textsOf(bar)].join()).not.toMatch('REIMPRESIÓN')
@@ -158,7 +158,7 @@ describe('a taqueria with a bar, a kitchen and a printer in each', () => {
     expect(await restaurant.call(listVoids)).toEqual([])
   })
 
-  it('opens the drawer once for a charge in cash and not for one by card', async () => {
+  it('opens the drawer once for a charge in cash and not for a charge by card', async () => {
     await sellWaters(restaurant, CARD)
     await allAsk()
     expect(papersOf(bar).flatMap(({ events }) => events)).not.toContain('drawer')
@@ -169,7 +169,7 @@ describe('a taqueria with a bar, a kitchen and a printer in each', () => {
     expect(pulses[0]?.lines.join('').trim()).toBe('')
   })
 
-  it('asks in the morning about what waited for a printer that was off, and prints the new order', async () => {
+  it('asks in the morning about the jobs of a printer that was off, and prints the new order', async () => {
     await order()
     await bar.ask(6)
     server.clock.advance(10 * 60 * MINUTE)

@@ -15,7 +15,7 @@ export type Stop = 'paper out' | 'cover open'
 /** The power failed while a job was printed. */
 export class PowerFailure extends Error {}
 
-/** The part of a double that prints. Tests set its faults; it decodes what it prints. */
+/** The part of a double that prints. Tests set its faults; it decodes its papers. */
 export class Mechanism {
   isPaperOut = false
   isPaperLow = false

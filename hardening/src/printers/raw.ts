@@ -7,7 +7,7 @@ const GS = 0x1d
 const R = 0x72
 
 /**
- * A double of a printer on TCP port 9100. It answers DLE EOT at once and GS r after what came before it was printed.
+ * A double of a printer on TCP port 9100. It answers DLE EOT at once and GS r after the preceding bytes were printed.
  */
 export class RawPrinter extends ListeningPrinter {
   /** Resets the connection after this many bytes of a job, once. */

@@ -78,7 +78,7 @@ describe('a body that is very large in one way', () => {
     },
   )
 
-  it('(compressed) is not decompressed: no client sends one', async () => {
+  it('(compressed) is not decompressed: no client sends a compressed body', async () => {
     const bomb = gzipSync(Buffer.alloc(50_000_000, ' ')).toString('latin1')
     for (const encoding of ['gzip', 'deflate', 'br']) {
       const head = requestLine('POST', '/api/v1/pos/create-order', {

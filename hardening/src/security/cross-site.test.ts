@@ -17,7 +17,7 @@ const WRITES = (call: Call) => call.method !== 'GET'
 
 const takesJson = (call: Call) => WRITES(call) && 'shape' in call.body && call.method !== 'DELETE'
 
-/** What a page of another site can make a browser send: cookies included, as a form or a script. */
+/** Requests that a page of another site can make a browser send: cookies included, as a form or a script. */
 const forge = (call: Call, headers: Record<string, string>, body: string) =>
   fetch(`${server.base}/api/v1${call.path.replaceAll(/\{\w+\}/g, '1')}`, {
     method: call.method,

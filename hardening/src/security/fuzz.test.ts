@@ -4,7 +4,7 @@ import { Campaign } from './fuzz/campaign.ts'
 import type { Operation } from './fuzz/document.ts'
 import { knownValuesFor, World } from './fuzz/world.ts'
 
-/** Bodies until a new restaurant replaces the attacked one, whose data is damaged by then. */
+/** Bodies until a new restaurant replaces the attacked restaurant, whose data is damaged by then. */
 const ROUND = 1_000
 /** The other bodies attack orders and their amounts. */
 const BODIES = (SCALE.fuzzedBodies * 3) / 4

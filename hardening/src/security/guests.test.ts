@@ -43,7 +43,7 @@ describe('a person with a screen’s scope', () => {
     }
   })
 
-  it('learns no login from what a seller’s device keeps', async () => {
+  it('learns no login from the kept answers of a seller’s device', async () => {
     const seller = await server.hire(restaurant, ['POS'])
     for (const call of [getKit, listOpenChecks]) {
       const { status, body } = await seller.send(call)

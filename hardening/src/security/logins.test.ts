@@ -28,14 +28,14 @@ const TWINS = [
   'ros\u0101@example.mx',
 ]
 
-it.each(TWINS)('nobody gets a login that reads as another one: %j', async (username) => {
+it.each(TWINS)('nobody gets a login that reads as another login: %j', async (username) => {
   const restaurant = await server.openRestaurant()
   const account = { username, password: PASSWORD }
   expect((await server.stranger.send(signUp, { body: { biz_name: 'Fonda', ...account } })).status).toBe(400)
   expect((await restaurant.send(addUser, { body: { name: 'Rosa', ...account } })).status).toBe(400)
 })
 
-it.each(TWINS)('nor does the operator give one to an owner: %j', async (email) => {
+it.each(TWINS)('nor does the operator give such a login to an owner: %j', async (email) => {
   const { tenantId: id } = await server.openRestaurant()
   const store = { name: 'Fonda', email, password: PASSWORD }
   expect((await operator.send(addTenant, { body: store })).status).toBe(400)

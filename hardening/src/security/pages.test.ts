@@ -43,7 +43,7 @@ function directive(policy: string, name: string): string {
 }
 
 describe('a page', () => {
-  it('runs no script but the product’s own files, even when a name contains one, and cannot be framed', async () => {
+  it('runs no script but the product’s own files, even when a name contains a script, and cannot be framed', async () => {
     for (const page of pages) {
       const reply = await get(page)
       const html = await reply.text()

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A white picture of this size, or one with these packed pixels, which may contradict its declared size. */
+/** A white picture of this size, or a picture with these packed pixels, which may contradict its declared size. */
 export function pngOf(width: number, height: number, packed?: Buffer): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

@@ -87,7 +87,7 @@ describe('the address of a printer', () => {
     expect(states).toEqual(['taken'])
   })
 
-  it('answers an Epson printer with a wrong address in the same way as one without jobs', async () => {
+  it('answers an Epson printer with a wrong address in the same way as a printer without jobs', async () => {
     const { path } = await add('epson')
     const answers = [
       await post(path, FORM_TYPE, GET_REQUEST),

@@ -31,7 +31,7 @@ afterAll(async () => {
   await world.server.stop()
 })
 
-/** A server with an injection hole in front of the same database: proves that sqlmap can find one. */
+/** A server with an injection hole in front of the same database: proves that sqlmap can find such a hole. */
 async function openHole() {
   const pool = new pg.Pool({ connectionString: world.server.database.ownerUrl, max: 4 })
   const hole = createServer((request, reply) => {

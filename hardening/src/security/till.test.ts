@@ -24,7 +24,7 @@ async function openTill() {
   return { restaurant, cashier, shiftId, params: { id: shiftId } }
 }
 
-it('a cashier who counts zero to see what is expected neither counts again nor closes alone', async () => {
+it('a cashier who counts zero to see the expected amount neither counts again nor closes alone', async () => {
   const { cashier, params } = await openTill()
   await cashier.call(startCount, { params })
   await cashier.call(submitCount, { params, body: { amounts: [] } })

@@ -85,7 +85,7 @@ const close = action(
   ({ kind, picks }, store) => ({ kind, orders: pickIds(orderIds(store), picks) }),
 )
 
-/** Delivers the lines of the oldest unpaid order one by one, then tries to end the order. */
+/** Delivers the lines of the oldest unpaid order in sequence, then tries to end the order. */
 const serve = action(
   'serves',
   fc.constantFrom('cancel' as const, 'complete' as const),
@@ -184,7 +184,7 @@ const move = action(
   },
 )
 
-/** Moves a reservation to the table and time of another one. */
+/** Moves a reservation to the table and time of another reservation. */
 const moveOnto = action('moves onto another', fc.constant(null), ['host', 'admin'], (_, store) => {
   const [first, other] = store.reservations.filter(
     ({ status, table: at }) => status === 'booked' && at !== null,

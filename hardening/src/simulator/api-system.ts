@@ -9,7 +9,7 @@ import type { System } from './commands.ts'
 import { GUESTS, STORES } from './menu.ts'
 import type { Sent } from './requests.ts'
 
-/** New restaurants on a real server, and one without activity that must not change. */
+/** New restaurants on a real server, and a restaurant without activity that must not change. */
 export class ApiSystem implements System {
   readonly #server: TestServer
   readonly #stores: readonly ApiStore[]

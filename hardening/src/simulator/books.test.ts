@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** One step: what somebody does, drawn as numbers that choose among what is there at that moment. */
+/** One step: an action of somebody, drawn as numbers that choose among the objects of that moment. */
 interface Step {
   kind: (typeof KINDS)[number]
   /** Chooses the check, the line, the table, … */
@@ -421,7 +421,7 @@ function paymentOf(check: Check, isAll: boolean, [, b = 0, c = 0, d = 0, e = 0]:
   }
 }
 
-/** What an evening must meet: outcomes that never occur would leave the books untested. */
+/** Outcomes that an evening must reach: outcomes that never occur would leave the books untested. */
 const REACHED = KINDS.map((kind) => `${kind} done`)
 
 it('the books of a store hold after any evening of five people at three drawers', {

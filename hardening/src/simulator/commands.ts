@@ -29,7 +29,7 @@ export class World {
     this.stores = STORES.map((time) => new StoreModel(clock, time))
   }
 
-  /** The request of an action; `null` repeats the last one that had a key. */
+  /** The request of an action; `null` repeats the last request that had a key. */
   sent(at: number, action: Action | null): Sent | null {
     const last = this.#sent[at] ?? null
     if (!action) return last && { ...last, times: 1 }
@@ -131,7 +131,7 @@ class JumpClock implements Command {
   toString = () => `the clock jumps ${this.#days} days, or back to the right time`
 }
 
-/** Checks that every screen of every store shows what the model predicts. */
+/** Checks that every screen of every store shows the model's prediction. */
 class CompareScreens implements Command {
   check = () => true
   run = (world: World, system: System) => compareScreens(world, system)

@@ -48,7 +48,7 @@ export class FigureBooks {
     await this.#checkLosses(yesterday, today)
   }
 
-  /** What moving and joining must not change. */
+  /** The figures that moving and joining must not change. */
   async counted() {
     const { ordersCount, cancelled, voids, byDay, byHour } = await this.#accountant.call(getReport, {
       query: { type: 'today' },

@@ -15,7 +15,7 @@ export interface Action {
 
 export const pick = fc.nat(1_000)
 
-/** Picks one of these ids, usually a recent one; one in 25 does not exist. */
+/** Picks one of these ids, usually a recent id; one in 25 does not exist. */
 export const pickId = (ids: readonly number[], at: number): number =>
   ids.length === 0 || at % 25 === 0 ? UNKNOWN : (ids.at(-1 - (at % Math.min(ids.length, 8))) ?? UNKNOWN)
 

@@ -94,7 +94,7 @@ function charge(
 const liveItems = (orders: readonly ModelOrder[]) =>
   orders.flatMap(({ items }) => items).filter(({ status }) => status !== 'cancelled')
 
-/** All of the named orders, or null when one does not exist. */
+/** All of the named orders, or null when an order does not exist. */
 function findAll(store: StoreModel, ids: readonly number[]): ModelOrder[] | null {
   const found = store.orders.filter(({ id }) => ids.includes(id))
   return found.length === ids.length ? found : null
@@ -124,7 +124,7 @@ export function close(
   if (!orders) return refused('not_found')
   if (kind === 'bill') {
     const unpaid = orders.filter(({ paid, status }) => !paid && status !== 'cancelled')
-    // The paid ones are those of a receipt.
+    // A receipt has the paid orders.
     const { net, tax, total } = sumOf(liveItems(unpaid.length > 0 ? unpaid : orders))
     return { subtotal: wire(net), taxTotal: wire(tax), total: wire(total) }
   }

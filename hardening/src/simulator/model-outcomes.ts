@@ -4,7 +4,7 @@ import { move, reserve, unreserve } from './model-reservations.ts'
 import { type Outcome, type Request, refused, type Sent } from './requests.ts'
 import type { StoreModel } from './store-model.ts'
 
-/** The expected outcomes; simultaneous requests are processed one after the other. */
+/** The expected outcomes; simultaneous requests are processed in sequence. */
 export function expectedOutcomes(store: StoreModel, sent: Sent): Outcome[] {
   return Array.from({ length: sent.times }, () => store.answer(sent, () => outcomeOf(store, sent)))
 }

@@ -182,7 +182,7 @@ export class RulesStore {
     if (bills.length !== orders.length) return refused('not_found')
     if (kind === 'bill') {
       const unpaid = bills.filter(({ invoice, status }) => invoice === null && status !== 'cancelled')
-      // The paid ones are those of a receipt.
+      // A receipt has the paid orders.
       const { net, tax, total } = dueOf(unpaid.length > 0 ? unpaid : bills)
       return { subtotal: formatMoney(net), taxTotal: formatMoney(tax), total: formatMoney(total) }
     }

@@ -63,7 +63,7 @@ export interface ModelReservation {
   status: 'booked' | 'cancelled'
 }
 
-/** The scopes of which a call needs one; `null` needs no session. */
+/** The scopes of a call, of which any is enough; `null` needs no session. */
 const NEEDS: Record<Kind, readonly string[] | null> = {
   place: ['POS'],
   set: ['POS', 'ORDERS', 'ORDER_STATUS'],

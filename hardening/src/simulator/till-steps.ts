@@ -52,7 +52,7 @@ const STATUSES: Partial<Record<TillKind, readonly ShiftStatus[]>> = {
   close: ['counted'],
 }
 
-/** What a person does at the till with the shifts that there are. */
+/** The action of a person at the till with the present shifts. */
 export async function tillRequest(
   owner: pg.Pool,
   person: Client,
@@ -92,7 +92,7 @@ export async function tillRequest(
   }
 }
 
-/** What must be true of the till at any quiet moment, as the manager sees it. */
+/** Invariants of the till at any quiet moment, as the manager sees it. */
 export class TillBooks {
   readonly #owner: pg.Pool
   readonly #manager: Client

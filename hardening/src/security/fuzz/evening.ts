@@ -33,7 +33,7 @@ const PART = [{ paymentTypeId: CASH, amount: '5.00' }]
 const WHY = { reason: 'Se equivocó el mesero' }
 
 interface People {
-  /** Their calls are what the attacker knows. */
+  /** The attacker knows their calls. */
   admin: Client
   /** Shares a tablet; its session ends when an attack locks the tablet. */
   host: Client
@@ -134,7 +134,7 @@ async function serveChecks({ admin }: People) {
   await print(admin, paid)
 }
 
-/** One job whose end is unknown twice, one that is being printed, and others that wait. */
+/** A job whose end is unknown twice, a job being printed, and others that wait. */
 async function print(admin: Client, orderId: number) {
   await admin.call(testPrinter, { params: { id: 1 } })
   await admin.call(printPaper, { body: { paper: 'receipt', orderIds: [orderId] } })

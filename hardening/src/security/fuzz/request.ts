@@ -14,7 +14,7 @@ export interface Attack {
   dice: number
 }
 
-/** Mostly valid requests get far into a call; mostly hostile ones reach every check. */
+/** Mostly valid requests get far into a call; mostly hostile requests reach every check. */
 const HOSTILE_SHARES = [0, 0, 0.02, 0.1, 0.35]
 
 /** Node refuses more than 16 KB of headers before the server sees them. */

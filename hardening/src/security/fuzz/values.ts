@@ -164,7 +164,7 @@ export const hostileSegment = (random: Random): string => {
   return segment(String(value))
 }
 
-/** Fields that no call declares, in case the server reads one. */
+/** Fields that no call declares, in case the server reads such a field. */
 export const UNDECLARED_FIELDS: readonly (readonly [string, unknown])[] = [
   ['tenant_id', 1],
   ['tenantId', 777_001],

@@ -23,7 +23,7 @@ export const SECRET = 'Secreto de la otra'
 /** Far from the numbers that an attack on the operator's calls tries. */
 const OTHER_STORE = 777_001
 
-/** Two restaurants on one server: one is attacked from within, the other must not change. */
+/** Two restaurants on one server: the first is attacked from within, the other must not change. */
 export class World {
   readonly server: TestServer
   readonly other: Client
@@ -211,7 +211,7 @@ export function knownValuesFor(target: Target, { other }: World, operation: Oper
   const { who, path } = operation
   const { plaything } = target
   const phones = ['5512345678', '5510000001', '5510000002', '+5255 1000 0003', '55 1000 0004']
-  // The operator may change any store, so this one exists for those calls; strangers may try to sign in to any
+  // The operator may change any store, so this store exists for those calls; strangers may try to sign in to any
   // account.
   const stores = who === 'operator' ? [plaything, String(plaything)] : [target.admin.tenantId, other.tenantId]
   const person = who === 'staff' ? other.username : target.disposable.username
