@@ -27,7 +27,7 @@ const NO_ANSWER: Reply = { status: 0, body: {} }
 const refusal = (status: number, code: string): Reply => ({ status, body: { code, message: 'Porque no.' } })
 
 describe('the body of an order', () => {
-  it('matches the server's schema', () => {
+  it('matches the server’s schema', () => {
     const body = orderBody(cart, { kind: 'phone', name: ' Ana ', phone: ' 55 1234 5678 ' }, 'mesa')
     const read = placeQrOrder.body.parse(JSON.parse(body))
     expect(read).toMatchObject({
