@@ -162,7 +162,7 @@ describe('the counter without internet', () => {
     expect(await ordersOf(page)).toHaveLength(1)
   })
 
-  it('does not take another cart for the one that it has kept under its key', async () => {
+  it('does not take another cart for the cart kept under its key', async () => {
     const { page } = await openReady()
     await page.route('**/api/v1/**', (route) => route.abort('internetdisconnected'))
     await page.route('**/assets/settle-cart-*.js', (route) => route.abort())

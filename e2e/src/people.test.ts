@@ -202,7 +202,7 @@ describe('a manager who is no admin', () => {
   })
 })
 
-describe('one’s own account', () => {
+describe('a person’s own account', () => {
   it('shows a new name as soon as it is saved', async () => {
     const { page: owner } = await openStaff()
     const { page } = await hire(owner, 'Beto Salas', ['POS'])

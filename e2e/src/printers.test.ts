@@ -277,7 +277,7 @@ describe('a receipt that its printer prints with each charge', () => {
 })
 
 describe('a silent printer', () => {
-  it('is named over the pages with its waiting papers, of which one is discarded and the other is printed', async () => {
+  it('is named over the pages with its waiting papers, of which the first is discarded and the second printed', async () => {
     const fonda = await openKitchen()
     const { page, kitchen } = fonda
     await kitchen.turnOff()

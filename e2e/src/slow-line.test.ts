@@ -7,7 +7,7 @@ import { openServer } from './lib/story-server.ts'
 
 const server = openServer({ SALE_WAIT_MS: '400' })
 const SALES = '**/api/v1/pos/create-order*'
-/** How long a screen waits for an answer on a good line, in ms; on a bad one it waits the server's SALE_WAIT_MS. */
+/** How long a screen waits for an answer on a good line, in ms; on a bad line it waits the server's SALE_WAIT_MS. */
 const PATIENCE_MS = 5_000
 
 const button = (page: Page, name: string | RegExp) =>

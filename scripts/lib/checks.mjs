@@ -7,7 +7,7 @@ import { partsOfOne } from './users-of-parts.mjs'
 
 const workspaces = ['shared', 'server', 'web', 'e2e', 'bench', 'hardening']
 
-/** Long ones first: two run at a time. */
+/** Long checks first: two run at a time. */
 const checks = [
   { name: 'imports', run: checkImports },
   { name: 'lint (oxlint)', run: () => quietTool('oxlint', ['--type-aware', '--deny-warnings']) },

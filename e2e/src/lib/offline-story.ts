@@ -6,7 +6,7 @@ import { readyToSell } from './ready-to-sell.ts'
 import type { RunningServer } from './server.ts'
 import { openServer } from './story-server.ts'
 
-/** How long the screens of these stories wait for an answer: shorter than a slow one, longer than one of a busy machine. */
+/** How long the screens of these stories wait for an answer: shorter than a slow answer, longer than the answer of a busy machine. */
 const WAIT_MS = 1_500
 
 /** The server of a file's stories about selling without internet. */

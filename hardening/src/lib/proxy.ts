@@ -85,7 +85,7 @@ export class TcpProxy {
   }
 
   /**
-   * Cuts off the answer to the next request that contains this text, which the server has given by then.
+   * Drops the answer to the next request that contains this text, after the server has sent it.
    * @param first called before the client notices
    */
   loseAnswerTo(text: string, first: () => void = () => {}): Promise<void> {

@@ -76,7 +76,7 @@ describe('the catalogue', () => {
   })
 
   it('has no own triggers and no ON DELETE SET NULL', async () => {
-    // Extensions add triggers to tables: Citus does to distributed ones.
+    // Extensions add triggers to tables: Citus does to distributed tables.
     const triggers = await rows(
       `SELECT tgname FROM pg_trigger WHERE NOT tgisinternal AND tgfoid NOT IN
          (SELECT objid FROM pg_depend WHERE classid = 'pg_proc'::regclass AND deptype = 'e')`,
@@ -109,7 +109,7 @@ describe('the catalogue', () => {
 
 /**
  * Tables whose rows the app never deletes, and the columns that it may change (`all` of them where a row has a state). Of all
- * others it deletes rows: settings, people, sessions, and what is kept for a time.
+ * others it deletes rows: settings, people, sessions, and rows kept for a limited time.
  */
 const KEPT: Readonly<Record<string, readonly string[] | 'all'>> = {
   stores: 'all',

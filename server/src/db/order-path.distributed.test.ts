@@ -87,7 +87,7 @@ it('an order is placed, cooked, charged, printed and sold without the server by 
   await app.end()
 })
 
-/** A device's sales arrive: an order that is paid at once, a round of a check that was charged, and a refused one. */
+/** A device's sales arrive: an order that is paid at once, a round of a check that was charged, and a refused sale. */
 async function sellWithoutServer(staff: Client): Promise<void> {
   const device = await SellingDevice.register(watched, staff)
   const cart = [{ ...lineOf(TACO.id), price: '23.00' }]

@@ -16,7 +16,7 @@ export interface Pools {
   app: pg.Pool
   /** For directories, and upkeep across stores. */
   platform: pg.Pool
-  /** As `app`, for files, whose duration depends on their reader: they never use a connection that an order needs. */
+  /** As `app`, for downloads of files: their duration depends on the reader, so they have connections of their own. */
   files: pg.Pool
   /** As `platform`, always directly to the database: for LISTEN, which no pooler supports. */
   bus: pg.Pool

@@ -273,7 +273,7 @@ describe('guessing many accounts from one address', () => {
     expect(await statusOf({ password: PASSWORD, from })).toBe(200)
   })
 
-  it('counts a household’s IPv6 addresses as one', async () => {
+  it('counts a household’s IPv6 addresses as one address', async () => {
     for (let n = 0; n < 30; n++) expect(await guessFrom(`2001:db8:1:2::${n + 1}`)).toBe(401)
     expect(await guessFrom('2001:db8:1:2:ffff::1')).toBe(429)
     expect(await guessFrom('2001:db8:1:3::1')).toBe(401)

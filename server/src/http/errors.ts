@@ -13,7 +13,7 @@ const CONSTRAINTS: Record<string, [RefusalCode, string?]> = {
   logins_pkey: ['email_taken'],
 }
 
-/** What a call that refers to a removed row says, by the column of the foreign key. */
+/** The message for a call that refers to a removed row, by the column of the foreign key. */
 const GONE: Record<string, string> = {
   category_id: 'La categoría ya no existe.',
   customer_key: 'El cliente ya no existe.',

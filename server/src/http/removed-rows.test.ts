@@ -10,7 +10,7 @@ import { goneOf } from './errors.ts'
 
 const server = serverForTests()
 
-/** Sends a call that waits for a counter after it has read what it refers to; meanwhile that row is removed. */
+/** Sends a call that waits for a counter after it has read its target; meanwhile that row is removed. */
 async function sendWhileRemoved<T>(
   client: Client,
   counter: string,
@@ -32,7 +32,7 @@ async function sendWhileRemoved<T>(
   }
 }
 
-it('a refund in a payment type that is removed meanwhile is refused as one in a removed type', async () => {
+it('a refund in a payment type that is removed meanwhile is refused like a refund in a removed type', async () => {
   const restaurant = await openTaqueria(server)
   const id = await openCheck(restaurant)
   await chargeIt(restaurant, id, [{ paymentTypeId: CASH, amount: '77.00' }])

@@ -20,7 +20,7 @@ interface ServerDeps {
   logger: FastifyServerOptions['logger']
   trustProxy: boolean | number | string
   allowedOrigins: ReadonlySet<string>
-  /** How long a reader may take nothing of what waits for it. Tests shorten it. */
+  /** How long a reader may take none of the waiting bytes. Tests shorten it. */
   slowReaderMs?: number | undefined
   /** How many bytes may wait for their readers. Tests lower it. */
   answerLimits?: AnswerLimits | undefined

@@ -67,7 +67,7 @@ export async function fillEmptyTables(
     )
 }
 
-/** Inserts a row into every table for a store that has its menu, like the data of a busy restaurant; a new table gets one by itself. */
+/** Inserts a row into every table for a store that has its menu, like the data of a busy restaurant; a new table gets a row without a change here. */
 export async function fillStore(database: TestDatabase, tenantId: number, admin: string): Promise<void> {
   const t = tenantId
   await database.owner.query(`

@@ -1,6 +1,6 @@
 import { AREA, type Scope } from '../kernel/scopes.ts'
 
-/** What a person can do with another person's approval, and the scopes of those who may give it. */
+/** The actions that a person can do with another person's approval, and the scopes of those who may give it. */
 export const APPROVABLE = {
   void: AREA.voids,
   discount: AREA.discounts,

@@ -42,7 +42,7 @@ export const moveLinesBody = z.object({
   tableId: optionalId('¡La mesa no es válida!'),
 })
 
-/** The other check goes into this one. */
+/** The other check is joined into this check. */
 export const joinBody = z.object({ checkId: id('¡Elige la cuenta que se une!') })
 
 const part = count('¡La parte no es válida!', 1, MAX_PARTS)

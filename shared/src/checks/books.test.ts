@@ -78,7 +78,7 @@ function refundAll(paid: Totals, amounts: readonly Cents[]): Totals[] {
 }
 
 describe('the books of any check', () => {
-  it('show what was ordered minus the discounts', () => {
+  it('show the ordered lines minus the discounts', () => {
     fc.assert(
       fc.property(evening, ({ ordered, percents: each }) => {
         const lines = billOf(ordered, discountsOf(ordered, each))
@@ -105,7 +105,7 @@ describe('the books of any check', () => {
     )
   })
 
-  it('have what was ordered and the tips in the drawer after change, and only the tips after all refunds', () => {
+  it('have the ordered amount and the tips in the drawer after change, and only the tips after all refunds', () => {
     fc.assert(
       fc.property(evening, ({ ordered, percents: each, parts, tips, notes, refunds: asked }) => {
         const lines = billOf(ordered, discountsOf(ordered, each))

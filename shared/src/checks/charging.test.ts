@@ -50,7 +50,7 @@ describe('charging a check', () => {
     )
   })
 
-  it('takes a tip above what is due, also on a check of 0', () => {
+  it('takes a tip above the amount due, also on a check of 0', () => {
     expect(settle(c(10_000), [card(10_000, 1500)]).left).toBe(0)
     expect(settle(c(0), [card(0, 1500)]).left).toBe(0)
   })
@@ -81,7 +81,7 @@ describe('charging a check', () => {
     expect(() => settle(c(100), [cash(100, 109, 10)])).toThrow(short)
   })
 
-  it('takes in exactly what the check no longer owes, plus tips and change', () => {
+  it('takes in exactly the settled amount of the check, plus tips and change', () => {
     const tender = fc
       .tuple(fc.integer({ min: 1, max: 1_000_000 }), fc.nat(10_000), fc.option(fc.nat(100_000)))
       .map(([amount, tip, more]) => cash(amount, more === null ? null : amount + tip + more, tip))
@@ -136,7 +136,7 @@ describe('a tip', () => {
 })
 
 describe('an amount that is typed', () => {
-  it('is asked about when it is far above what it pays, and never for a note of the bill', () => {
+  it('is asked about when it is far above its bill, and never for a note of the bill', () => {
     const far = (amount: number, cost: number) => isFarAbove(toCents(amount), toCents(cost))
     expect([far(123_456_700, 7_700), far(1_000_000, 7_700)]).toEqual([true, true])
     expect([far(100_000, 1_500), far(207_700, 7_700), far(5_000_000, 1_000_000)]).toEqual([

@@ -13,7 +13,7 @@ export interface Tender {
 
 /**
  * The amount left to pay after these payments, and the change of each payment.
- * @throws payments_mismatch with both amounts when the payments are above what is due; invalid_input for no payment,
+ * @throws payments_mismatch with both amounts when the payments are above the amount due; invalid_input for no payment,
  * for a payment of nothing, and for cash that does not cover its payment or is given for another kind.
  */
 export function settle(
@@ -43,7 +43,7 @@ function changeOf({ kind, amount, tip, tendered }: Tender): Cents {
 /** 2,000 pesos. */
 const FAR_ABOVE = 200_000
 
-/** Whether an amount is so far above what it pays that a person is asked once: a scanner types digits and Enter. */
+/** Whether an amount is so far above its bill that a person is asked once: a scanner types digits and Enter. */
 export const isFarAbove = (amount: Cents, cost: Cents): boolean =>
   amount > 10 * cost && amount > cost + FAR_ABOVE
 

@@ -10,7 +10,7 @@ const taken = (amount: number, tip = 0, tendered: number | null = null) => ({
 })
 
 describe('money that was taken for a bill without the server', () => {
-  it('pays what is due', () => {
+  it('pays the amount due', () => {
     expect(allocate(toCents(100), [taken(100, 10, 200)])).toEqual({
       applied: [taken(100, 10, 200)],
       left: [],
@@ -32,7 +32,7 @@ describe('money that was taken for a bill without the server', () => {
     })
   })
 
-  it('pays another bill with what is left of it, but never with a tip', () => {
+  it('pays another bill with its rest, but never with a tip', () => {
     const cents = fc.nat(50_000).map(toCents)
     const payment = fc.record({ amount: cents, tip: cents, tendered: fc.constant(null) })
     const tipsOf = (payments: readonly { tip: number }[]) => payments.reduce((sum, { tip }) => sum + tip, 0)

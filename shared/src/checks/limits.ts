@@ -1,7 +1,7 @@
 import { AppError } from '../kernel/errors.ts'
 
 /**
- * How many lines a check may have; cancelled ones count. Each answer about a check has all of its lines, so this bounds the
+ * Maximum lines of a check; cancelled lines count. Each answer about a check has all of its lines, so this bounds the
  * work and memory of one request. Measured in docs/scale.md.
  */
 export const MAX_CHECK_LINES = 1_000

@@ -22,7 +22,7 @@ describe('a refund', () => {
     expect(refundOf(half, NO_TOTALS, c(1))).toEqual({ net: 1, tax: 0, total: 1 })
   })
 
-  it('above what is left is refused', () => {
+  it('above the rest is refused', () => {
     expect(() => refundOf(paid, NO_TOTALS, c(11_601))).toThrow(exceeds)
     expect(() => refundOf(paid, { net: c(1000), tax: c(160), total: c(1160) }, c(10_441))).toThrow(exceeds)
   })

@@ -7,7 +7,7 @@ import { sharesOf } from './shares.ts'
 /**
  * The amounts of a refund; `amount` null refunds everything that is left. Its tax is in proportion to the remaining amount,
  * rounded half up, so that the last refund takes exactly the rest.
- * @throws refund_exceeds when it is nothing or more than what is left.
+ * @throws refund_exceeds when it is nothing or more than the rest.
  */
 export function refundOf(invoice: Totals, already: Totals, amount: Cents | null): Totals {
   const left = {

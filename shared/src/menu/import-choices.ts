@@ -15,7 +15,7 @@ export const isNoChange = ({ insert, update, remove }: ChoicePlan): boolean =>
 
 /**
  * Keeps a choice with the same title, so that carts that reference it stay valid. Choices are listed by age, so a
- * different order in the row replaces all of them: the first one is preselected.
+ * different order in the row replaces all of them: the first choice is preselected.
  * @param wanted undefined keeps the current choices
  */
 export function planChoices(
@@ -42,7 +42,7 @@ export function planChoices(
 const byTitle = (choices: readonly Choice[]): Map<string, Choice[]> =>
   groupBy(choices.toReversed(), ({ title }) => textKey(title))
 
-/** Whether the kept choices come first, in their order, before the new ones. */
+/** Whether the kept choices come first, in their order, before the new choices. */
 function isInOrder(kept: readonly (Choice | null)[]): boolean {
   const ids = kept.map((one) => one?.id ?? Number.POSITIVE_INFINITY)
   return ids.every((id, index) => index === 0 || (ids[index - 1] ?? 0) <= id)

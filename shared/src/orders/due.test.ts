@@ -31,7 +31,7 @@ describe('the remainder of a partly paid bill', () => {
     )
   })
 
-  it('is nothing of a paid bill, and all of an unpaid one', () => {
+  it('is nothing of a paid bill, and all of an unpaid bill', () => {
     const bill = lineTotals(toCents(20_000), 1, { rate: 16, type: 'inclusive' })
     expect(leftOf(bill, toCents(0))).toEqual({ net: 0, tax: 0, total: 0 })
     expect(leftOf(bill, bill.total)).toEqual(bill)

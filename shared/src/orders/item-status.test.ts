@@ -12,7 +12,7 @@ describe('the status of an item', () => {
     ])
   })
 
-  it('can be corrected on the orders screen, except to cancel a delivered item or to change a cancelled one', () => {
+  it('can be corrected on the orders screen, except to cancel a delivered item or to change a cancelled item', () => {
     const any = ['preparing', 'completed', 'delivered', 'cancelled']
     expect(ITEM_STATUSES.map((from) => nextStatuses('orders', from))).toEqual([
       any,

@@ -71,9 +71,9 @@ const orderFields = {
 export const orderChoices = {
   deliveryType: optionalOneOf(DELIVERY_TYPES, '¡El tipo de servicio no es válido!'),
   tableId: optionalId('¡La mesa no es válida!'),
-  /** The open check that the order is a round of; without it the table's open check, or a new one. */
+  /** The open check that the order is a round of; without it the table's open check, or a new check. */
   checkId: optionalId('¡La cuenta no es válida!'),
-  /** Opens another check, also when the table has an open one. */
+  /** Opens another check, also when the table has an open check. */
   newCheck: flag(false),
   guests: optionalCount(`¡Los comensales deben ser de 1 a ${MAX_GUESTS}!`, 1, MAX_GUESTS, null),
 }

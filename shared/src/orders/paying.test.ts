@@ -5,7 +5,7 @@ import { splitPayment } from './paying.ts'
 const total = toCents(10_000)
 
 describe('paying a bill', () => {
-  it('without a payment type uses the first active one', () => {
+  it('without a payment type uses the first active type', () => {
     expect(splitPayment({ paymentTypeId: null }, total, [2, 3])).toEqual([
       { paymentTypeId: 2, amount: 10_000 },
     ])

@@ -25,7 +25,7 @@ describe('the state of a receipt', () => {
     expect(read(unpaid)).toEqual(['closed_unpaid', [5]])
   })
 
-  it('of a table with paid and unpaid orders is the bill for the unpaid ones', () => {
+  it('of a table with paid and unpaid orders is the bill for the unpaid orders', () => {
     expect(read(paid, open, cancelled)).toEqual(['unpaid', [1]])
     expect(read(open, unpaid)).toEqual(['unpaid', [1, 5]])
     expect(read(paid, unpaid)).toEqual(['closed_unpaid', [5]])

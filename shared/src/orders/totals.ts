@@ -53,7 +53,7 @@ export const billTotals = (lines: readonly Totals[]): Totals => ({
   total: sumCents(lines.map((line) => line.total)),
 })
 
-/** The totals that a client showed; absent ones are not compared. */
+/** The totals that a client showed; absent totals are not compared. */
 export interface ClaimedTotals {
   net: Cents | null
   tax: Cents | null

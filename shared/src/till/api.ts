@@ -36,7 +36,7 @@ export const TillState = z.object({
   requiresShift: z.boolean(),
   /** Whether the store has opened a shift before. */
   isUsed: z.boolean(),
-  /** The drawer that this session uses: the chosen one, or the store's only drawer. */
+  /** The drawer that this session uses: the chosen drawer, or the store's only drawer. */
   drawerId: z.int().nullable(),
   drawers: z.array(z.object({ id: z.int(), title: z.string(), shift: ShiftState.nullable() })),
   /** The shift that this person is counting; until it is counted, the calls that show sums refuse. */

@@ -134,7 +134,7 @@ export const Figures = z.object({
     /** A single row where tips belong to all staff. @see TIP_POOL */
     byWaiter: z.array(Person.extend({ ...counted, paidOut: moneyOut })),
   }),
-  /** Of a day: of the first shift of each drawer, because later ones count again what is there. */
+  /** Of a day: of the first shift of each drawer, because later shifts count the same cash again. */
   float: moneyOut,
   /** Cash put in and taken out by movements; tip payouts are not in `cashOut`. */
   cashIn: moneyOut,

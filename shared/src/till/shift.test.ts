@@ -110,7 +110,7 @@ describe('a till', () => {
   })
   const takes = (more: Partial<Till>) => refusal(() => assertTakesMoney(till(more)))
 
-  it('takes money without a shift unless the store requires one', () => {
+  it('takes money without a shift unless the store requires a shift', () => {
     expect(takes({})).toBe(null)
     expect(takes({ drawerId: null })).toBe(null)
     expect(takes({ requiresShift: true })).toBe('no_open_shift')

@@ -10,7 +10,7 @@ const REPORT_EVERY_MS = 300_000
 const REPORT_AFTER_MS = 3_000
 
 /**
- * Says what this device has not sent: at once, after each change and every few minutes.
+ * Reports this device's unsent sales: at once, after each change and every few minutes.
  * @param later calls back after a time, unless the page has stopped
  */
 export function watchReports(outbox: Outbox, later: (work: () => void, ms: number) => void): void {

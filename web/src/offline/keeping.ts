@@ -1,4 +1,4 @@
-/** Whether the browser may erase what this device keeps when it needs room; null: it does not say. */
+/** Whether the browser may erase this device's data when it needs room; null: it does not say. */
 export async function mayBeErased(): Promise<boolean | null> {
   try {
     return !(await navigator.storage.persisted())
@@ -7,13 +7,13 @@ export async function mayBeErased(): Promise<boolean | null> {
   }
 }
 
-/** Asks the browser to keep what this device has. @returns as `mayBeErased` afterwards */
+/** Asks the browser to keep this device's data. @returns as `mayBeErased` afterwards */
 export async function askToKeep(): Promise<boolean | null> {
   await navigator.storage?.persist?.().catch(() => false)
   return mayBeErased()
 }
 
-/** Safari on a phone or tablet erases what a page keeps after seven days without use, but not of an installed app. */
+/** Safari on a phone or tablet erases a page's data after seven days without use, but not of an installed app. */
 export const needsInstalling = (): boolean =>
   isApple() && !window.matchMedia('(display-mode: standalone)').matches
 

@@ -1,2 +1,2 @@
-/** The device's clock, in ms. Tests pass another one. */
+/** The device's clock, in ms. Tests pass another clock. */
 export const now = (): number => Date.now()

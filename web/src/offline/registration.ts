@@ -17,7 +17,7 @@ import { clockOffset, lastContactAt } from './server-clock.ts'
 /** A known device does not register again when a person unlocks it or a page opens: its reports say when it was ended. */
 const isRegistered = ({ device }: Outbox): boolean => device !== null && !device.isEnded && device.app === APP
 
-/** Registers this browser, unless it is registered, and fetches what it keeps. */
+/** Registers this browser, unless it is registered, and fetches its kit. */
 export async function registerWithServer(outbox: Outbox): Promise<{ isEnded: boolean }> {
   const device = outbox.device?.id ?? null
   const registered = isRegistered(outbox)
@@ -48,14 +48,14 @@ export async function registerWithServer(outbox: Outbox): Promise<{ isEnded: boo
   return { isEnded: registered?.isEnded ?? false }
 }
 
-/** The next page counts from this contact, also when it opens without the server. */
+/** Stores this contact for the next page, also when it opens without the server. */
 export async function keepContact(outbox: Outbox, isEnded: boolean): Promise<void> {
   const [offset, heardAt] = [clockOffset(), lastContactAt()]
   if (!outbox.device || offset === null || heardAt === null) return
   await outbox.setDevice({ id: outbox.device.id, offset: Math.round(offset), heardAt, isEnded })
 }
 
-/** Notes the end of the device in the answer to a sale. */
+/** Records the end of the device when the answer to a sale reports it. */
 export const noteEnd =
   (outbox: Outbox) =>
   async (answered: Answered): Promise<Answered> => {
@@ -67,7 +67,7 @@ export const noteEnd =
   }
 
 /**
- * What the screens that sell show, so that one that was not opened while the server answered opens without it. The
+ * The pictures and files of the screens that sell, so that a screen that was not opened while the server answered opens without it. The
  * server keeps the price list of the menu that a registered browser fetches, so the menu is the first of them.
  */
 const SCREENS: readonly Call[] = [initPos, readFloor, initChecks, listOrders, initOrders]

@@ -5,11 +5,11 @@ import type { DeviceRecord } from './outbox/database.ts'
 const MINUTE_MS = 60_000
 let stores = 900
 
-/** A browser with one page, and a server that answers what a selling page asks. */
+/** A browser with one page, and a server that answers the calls of a selling page. */
 class Page {
   readonly tenantId = ++stores
   readonly asked: { path: string; body: Record<string, unknown> }[] = []
-  /** The answer to what the device says that it has not sent. */
+  /** The answer to the device's report of unsent sales. */
   report: Record<string, unknown> = { isEnded: false }
   /** The answer to the registration. */
   registered: Record<string, unknown> = { device: 'd1', letter: 'A', lastNumber: 0, isEnded: false }
@@ -43,7 +43,7 @@ class Page {
     return new Response(JSON.stringify(answers[path] ?? []), { headers })
   }
 
-  /** What a page that opens now without the server knows of the device. */
+  /** The device's record in a page that opens now without the server. */
   async device(): Promise<DeviceRecord | null> {
     const { Outbox } = await import('./outbox/outbox.ts')
     const outbox = await Outbox.open(this.tenantId, Date.now())

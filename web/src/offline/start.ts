@@ -22,7 +22,7 @@ export const wakeSender = (): void => sending?.wake()
 
 /**
  * Registers this browser again after its end.
- * @returns whether it may sell again: not before the server has what it sold. @throws ApiError
+ * @returns whether it may sell again: not before the server has its sales. @throws ApiError
  */
 export async function registerAgain(): Promise<boolean> {
   const outbox = currentOutbox()
@@ -41,8 +41,8 @@ export interface Running {
 }
 
 /**
- * Prepares this browser for selling without internet, and sends what it has sold. For a person who does not sell it only
- * sends what others have sold here.
+ * Prepares this browser for selling without internet, and sends its sales. For a person who does not sell it only
+ * sends the sales of others here.
  */
 export function startOffline(): Running {
   let isStopped = false
@@ -81,7 +81,7 @@ export function startOffline(): Running {
     watchReports(outbox, later)
   }
 
-  /** Until the server has answered once, in this page or an earlier one. */
+  /** Until the server has answered once, in this page or an earlier page. */
   async function prepare(outbox: Outbox): Promise<void> {
     try {
       const { isEnded } = await registerWithServer(outbox)

@@ -10,7 +10,7 @@ const CODES = Object.keys(REFUSALS) as [RefusalCode, ...RefusalCode[]]
 /** The body of every answer of 4xx and 5xx. @see AppError */
 export const Refusal = z.object({
   success: z.literal(false),
-  message: z.string().describe('What a person reads: Spanish, English under /superadmin'),
+  message: z.string().describe('The text for a person: Spanish, English under /superadmin'),
   code: z.enum(CODES).describe('A stable word for programs'),
   errors: z
     .array(z.object({ field: z.string(), message: z.string() }))
@@ -19,7 +19,7 @@ export const Refusal = z.object({
   approval: z
     .object({ action: z.enum(APPROVAL_ACTIONS), target: z.string(), amount: moneyOut.nullable() })
     .optional()
-    .describe('Of `approval_required`: what POST /approvals takes; its id goes into the header `Approval`'),
+    .describe('Of `approval_required`: the body for POST /approvals; its id goes into the header `Approval`'),
   subtotal: moneyOut.optional().describe('Of `prices_changed` while charging: the figures of the server'),
   netTotal: moneyOut.optional().describe('Of `prices_changed` while ordering: the figures of the server'),
   taxTotal: moneyOut.optional(),

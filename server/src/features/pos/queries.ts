@@ -156,7 +156,7 @@ export function isGuardRefusal(error: unknown): boolean {
   )
 }
 
-/** An unpaid order with its check: it opens one, or becomes the next round of an open check. */
+/** An unpaid order with its check: it opens a check, or becomes the next round of an open check. */
 function insertRound({ tenantId, row, check, lines }: NewOrder, token: string, written: string): Statement[] {
   if (check === 'new' || (check === 'table' && row.table_id === null))
     return [

@@ -317,7 +317,7 @@ describe('pending requests', () => {
     expect(await from('203.0.113.7', 30)).toBe(20)
     expect((await send('203.0.113.7')).body.message).toMatch(/desde tu conexión/)
     expect(await from('203.0.113.8', 1)).toBe(1)
-    // All addresses of an IPv6 /64 network count as one.
+    // All addresses of an IPv6 /64 network count as one address.
     expect(await from('2001:db8:0:7::1', 15)).toBe(15)
     expect(await from('2001:db8::7:a:b:c:d', 15)).toBe(5)
     expect(await from('2001:db8:0:8::1', 1)).toBe(1)

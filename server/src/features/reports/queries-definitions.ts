@@ -1,7 +1,7 @@
 /**
  * The definitions of the figures, for every page, file and paper that shows them. @see docs/adr/0012-reports.md
  *
- * An order is what was sent to the kitchen at once: lines that go to another check are a part of it with a row of their
+ * An order is the lines sent to the kitchen at once: lines that go to another check are a part of it with a row of their
  * own, the same business date and the same token.
  */
 export const SENT_AS = (orders: string): string => `${orders}.business_date, ${orders}.token_no`

@@ -193,7 +193,7 @@ describe('the figures of a shift', () => {
 })
 
 describe('cash that goes out', () => {
-  it('above what the drawer holds, or a person is owed in tips, needs an approval', async () => {
+  it('above the cash of the drawer, or the tips owed to a person, needs an approval', async () => {
     const { restaurant, cashier } = await openTill()
     await chargeIt(cashier, await openCheck(restaurant, [candy]), [
       { paymentTypeId: CARD, amount: '15.00', tip: '8.00' },

@@ -7,7 +7,7 @@ import type { Client, TestServer } from '../../testing/restaurant.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
 
 const PERIOD_MS = 1_500
-/** Longer than what the buffers of a connection hold. */
+/** Longer than the buffers of a connection. */
 const LIST_BYTES = 12_000_000
 const answerLimits = { ofAsker: 20_000_000, ofProcess: 40_000_000, always: 100_000 }
 const server = serverForTests({ answerLimits })
@@ -106,7 +106,7 @@ describe('readers that read nothing', () => {
       isCutOff = true
     })
     const began = performance.now()
-    /** What a reader has taken by now who needs two periods for the list. */
+    /** The bytes taken by now by a reader who needs two periods for the list. */
     const due = () => (LIST_BYTES * (performance.now() - began)) / (2 * PERIOD_MS)
     while (!isCutOff) {
       while (bytes < due()) {

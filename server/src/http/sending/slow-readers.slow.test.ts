@@ -7,7 +7,7 @@ import type { Client } from '../../testing/restaurant.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
 import { stallAfter } from './slow-readers.ts'
 
-/** What the kernel has taken at each look, while more waits; null: nothing waits. */
+/** The bytes that the kernel has taken at each check, while more waits; null: nothing waits. */
 const stallsAfter = (looks: readonly (number | null)[]) =>
   looks.reduce<ReturnType<typeof stallAfter>>(
     (before, bytes) => stallAfter(before, { bytes: bytes ?? 0, isWaiting: bytes !== null }),

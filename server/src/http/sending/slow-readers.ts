@@ -8,14 +8,14 @@ const SLOW_READER_MS = 30_000
 /** How often the connections are looked at within this time. */
 const LOOKS = 6
 
-/** What the kernel has taken of a connection, and whether more waits for its reader. */
+/** The bytes that the kernel has taken of a connection, and whether more waits for its reader. */
 export interface Taken {
   bytes: number
   isWaiting: boolean
 }
 
 export interface Stall {
-  /** What was taken when the reader last read. */
+  /** The bytes taken when the reader last read. */
   bytes: number
   /** For how many looks it has read less than it must. */
   looks: number
@@ -43,7 +43,7 @@ function takenOf(socket: Socket): Taken {
 }
 
 /**
- * Ends connections whose reader does not take what waits for it: answers, files, pages, pictures and sockets alike, because
+ * Ends connections whose reader does not take the waiting bytes: answers, files, pages, pictures and sockets alike, because
  * all of them are written to the server's connections.
  */
 export function cutOffSlowReaders(server: FastifyInstance, periodMs = SLOW_READER_MS): void {

@@ -4,7 +4,7 @@ import type { Year } from './year.ts'
 const ZONE = 'America/Mexico_City'
 
 /**
- * Temporary tables that decide what happens: `visit` has a row for each order, in the order of time, and `party` one for each
+ * Temporary tables that decide what happens: `visit` has a row for each order, in the order of time, and `party` a row for each
  * check. The last digits of a number decide, so that every run makes the same year.
  */
 export const planVisits = ({ tenantId: t, now, orders, customers }: Year): string => `

@@ -8,7 +8,7 @@ import { amountsOf, type DiscountView } from '../outbox/entry-view.ts'
 import { plus, withDue } from './check-sums.ts'
 import { partId, type SoldEntry } from './sold-entry.ts'
 
-/** A discount that does not fit what is left of the check changes nothing here; the server decides. */
+/** A discount above the rest of the check changes nothing here; the server decides. */
 export function withDiscount(check: Check, entry: SoldEntry, view: DiscountView): Check {
   const live = check.rounds.flatMap(({ items }) => items).filter(({ status }) => status !== 'cancelled')
   const ids = view.lineIds && new Set(view.lineIds)

@@ -53,7 +53,7 @@ export function blankCheck(
   }
 }
 
-/** The check with what an entry adds to it. Its `taxes` stay those of the server: the screens show none. */
+/** The check with the effect of an entry. Its `taxes` stay those of the server: the screens show none. */
 export function withSale(check: Check, entry: SoldEntry, store: OfStore): Check {
   const { view } = entry
   switch (view.of) {

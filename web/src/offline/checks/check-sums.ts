@@ -4,7 +4,7 @@ import { type Cents, formatMoney, priceOf, sumCents, toCents } from '@comanda/sh
 /** Adds to an amount of a check. */
 export const plus = (amount: string, more: Cents): string => formatMoney(sumCents([priceOf(amount), more]))
 
-/** The check with what is left to pay of its total. */
+/** The check with the amount left to pay. */
 export const withDue = (check: Check): Check => ({
   ...check,
   due: formatMoney(toCents(Math.max(priceOf(check.total) - priceOf(check.paid), 0))),

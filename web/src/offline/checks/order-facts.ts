@@ -2,7 +2,7 @@ import type { Check, Round } from '@comanda/shared/checks/check'
 import { BLANK_ORDER, type KitchenOrder, type OrderFacts } from '@comanda/shared/orders/order'
 import type { OrderView } from '../outbox/entry-view.ts'
 
-/** What answers will say of the order. A view of an older version may lack a field. */
+/** The facts of the order in later answers. A view of an older version may lack a field. */
 export function factsOf(view: OrderView): OrderFacts {
   const { of: _, lines: _lines, payments: _payments, ...facts } = view
   const { deliveryType, tableId, tableTitle, customerType, customerName, ...named } = facts

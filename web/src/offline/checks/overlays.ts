@@ -8,13 +8,13 @@ import { isOwnRound, orderOfRound } from './order-facts.ts'
 /** A projected check that this device has changed; the others stay as the server answered. */
 export type ChangedChecks = ReadonlyMap<number, Check>
 
-/** The checks of the projection that differ from the kept ones. */
+/** The checks of the projection that differ from the kept checks. */
 export function changedOnly(projected: ChangedChecks, kept: readonly Check[]): ChangedChecks {
   const same = new Set<Check>(kept)
   return new Map([...projected].filter(([, check]) => !same.has(check)))
 }
 
-/** The floor with what this device has sold: further checks, other sums, and no checks that it has charged. */
+/** The floor with this device's sales: further checks, other sums, and no checks that it has charged. */
 export function withSales(view: FloorView, changed: ChangedChecks): FloorView {
   if (changed.size === 0) return view
   const shown = new Set([...view.tables.flatMap(({ checks }) => checks), ...view.counter].map(({ id }) => id))

@@ -106,7 +106,7 @@ describe('a check that was sold without internet', () => {
     expect(check.rounds.map(({ round }) => round)).toEqual([1, 2])
   })
 
-  it('is another one when a new check was asked for', () => {
+  it('is another check when a new check was requested', () => {
     const second = entry(2, orderView, { body: { newCheck: true } })
     expect([...projectChecks(kept(), [entry(1, orderView), second], store).keys()]).toEqual([-1, -2])
   })
@@ -252,7 +252,7 @@ describe('the lists of this device', () => {
     expect(groups[0]?.orders.map(({ total }) => total)).toEqual(['116.00', '116.00'])
   })
 
-  it('go on showing what was paid at the counter and is not served yet', () => {
+  it('keep showing lines paid at the counter and not served yet', () => {
     const view = { ...orderView, payments: [cash(116)] }
     const paid = answered(1, view, { orderId: 41, checkId: 70, tokenNo: 5 })
     const groups = withRounds([], changedBy(answered(1, orderView, paid.answer)))

@@ -9,7 +9,7 @@ export interface KeptChecks {
 }
 
 /**
- * The checks as this device knows them: the server's last answer, with what the device has sold since, also what the
+ * The checks as this device knows them: the server's last answer, with the device's later sales, also those that the
  * server has answered at once. Checks that it has charged are in it as paid.
  */
 export function projectChecks(

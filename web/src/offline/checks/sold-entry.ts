@@ -1,7 +1,7 @@
 import { folioOf } from '@comanda/shared/offline/sale'
 import type { EntryView } from '../outbox/entry-view.ts'
 
-/** What the projection reads of an entry of the outbox. */
+/** The fields of an outbox entry that the projection reads. */
 export interface SoldEntry {
   key: string
   seq: number
@@ -31,10 +31,10 @@ export interface OfStore {
   timeZone: string
 }
 
-/** The id of a check that this device opened, until the server gives it another one. */
+/** The id of a check that this device opened, until the server numbers it. */
 export const localId = (number: number): number => -number
 
-/** What this device adds to a check has negative ids; a cart has at most a few hundred lines. */
+/** Rows that this device adds to a check have negative ids; a cart has at most a few hundred lines. */
 const LINES_PER_SALE = 1_000
 export const partId = ({ seq }: SoldEntry, index: number): number => -(seq * LINES_PER_SALE + index)
 

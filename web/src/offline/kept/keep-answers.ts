@@ -2,7 +2,7 @@ import { keepAnswers } from '../../api/client.ts'
 
 const load = () => import('./kept-answers.ts')
 
-/** When the network drops all packets, requests hang instead of failing: after this time the screen shows what is kept. */
+/** When the network drops all packets, requests hang instead of failing: after this time the screen shows kept answers. */
 const SLOW_MS = 3_000
 
 /**

@@ -18,7 +18,7 @@ const note = (answer: object) => noteAnswer('/api/v1/pos/init', answer, new Head
 describe('the answers that a device keeps', () => {
   beforeEach(() => memory.clear())
 
-  it('are those of one store: the next one to sign in sees nothing of it', async () => {
+  it('are those of one store: the next person to sign in sees none of them', async () => {
     signIn(1)
     note({ menu: 'tacos' })
     expect(await findAnswer('/api/v1/pos/init')).toEqual({ menu: 'tacos' })
@@ -67,7 +67,7 @@ describe('the chip', () => {
     return { response, answer }
   }
   const askAgain = vi.fn()
-  /** The network drops all packets: the screen continues with what the device keeps. */
+  /** The network drops all packets: the screen continues with kept answers. */
   async function goOn(response: Promise<Response>): Promise<void> {
     await expect(continueWithKept(MENU, response, 0, askAgain)).rejects.toThrow('no answer')
     expect(oldDataAt()).not.toBeNull()
@@ -111,7 +111,7 @@ describe('the chip', () => {
     expect(latestAnswer('/pos/init')?.answer).toEqual({ menu: 'tacos' })
   })
 
-  it('is not brought back by an answer that was asked for before the newest one', async () => {
+  it('is not brought back by an answer that was asked for before the newest answer', async () => {
     signIn(13)
     note({ menu: 'old' })
     const { response, answer } = late()
@@ -123,7 +123,7 @@ describe('the chip', () => {
     expect(latestAnswer('/pos/init')?.answer).toEqual({ menu: 'new' })
   })
 
-  it('says nothing when the server answers another call while the device reads what it has kept', async () => {
+  it('says nothing when the server answers another call while the device reads its kept answers', async () => {
     signIn(14)
     const { openOutbox } = await import('../outbox/current-outbox.ts')
     const outbox = await openOutbox(14)

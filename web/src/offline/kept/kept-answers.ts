@@ -11,7 +11,7 @@ import type { KeptAnswer } from '../outbox/database.ts'
 import { noteServerTime } from '../server-clock.ts'
 import { answersHeard, setOld } from './old-data.ts'
 
-/** What screens need to sell: without the server, its last answer is shown. */
+/** The calls that screens need to sell: without the server, the last answer is shown. */
 const KEPT =
   /^\/(pos\/init|pos\/taken-tables|checks\/init|orders|orders\/init|floor|till|offline\/kit|offline\/checks)$/
 const WRITE_AFTER_MS = 500
@@ -21,7 +21,7 @@ const HAS_LOGINS = /^\/(checks\/init|floor|till)$/
 const isLogin = (field: string, value: unknown): boolean =>
   (field === 'username' || field === 'waiter') && typeof value === 'string'
 
-/** What is written of an answer. */
+/** The stored form of an answer. */
 function forDisk(path: string, kept: KeptAnswer): KeptAnswer {
   if (!HAS_LOGINS.test(path)) return kept
   const text = JSON.stringify(kept.answer, (field, value) => (isLogin(field, value) ? '' : value))
@@ -39,7 +39,7 @@ let tenantId: number | null = null
 
 /**
  * Forgets the answers of another store, whose person signed in before.
- * @param asked the store of a lock screen, where no one is signed in
+ * @param asked the store of a lock screen, where nobody is signed in
  */
 function ofStore(asked: number | null = tenantId): number | null {
   const now = storedUser()?.tenant_id ?? asked
@@ -51,7 +51,7 @@ const pathOf = (address: string): string | null =>
   address.startsWith(API) && KEPT.test(address.slice(API.length)) ? address.slice(API.length) : null
 
 /**
- * Notes an answer of the server; what screens need is kept after the page has drawn it.
+ * Records an answer of the server; answers that screens need are kept after the page has drawn them.
  * @param answer null: a refusal
  * @param at before this time, by the device's clock, in ms, the server has not read it
  */
@@ -86,7 +86,7 @@ async function write(): Promise<void> {
 }
 
 /**
- * The last answer of a call that got none now; null: this device keeps none.
+ * The last kept answer of a call that failed now; null: this device keeps no answer of it.
  * @param askAgain makes all screens ask again, because the server has answered another call meanwhile
  */
 export async function findAnswer(address: string, askAgain: () => unknown = ignore): Promise<object | null> {
@@ -127,7 +127,7 @@ function soon(askAgain: () => unknown): void {
  * @param age since it was asked for, in ms
  * @param askAgain makes all screens ask again, because it has come after all
  * @returns the response, while this device keeps no answer
- * @throws when it keeps one: the screen goes on with it
+ * @throws when it keeps an answer: the screen continues with it
  */
 export async function continueWithKept(
   address: string,

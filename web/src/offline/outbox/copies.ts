@@ -1,7 +1,7 @@
 import type { DeviceRecord, KeptAnswer } from './database.ts'
 import type { Entry } from './entry.ts'
 
-/** What is kept a second time: unsent sales, the server's answers by their paths, and the one device. */
+/** The data kept a second time: unsent sales, the server's answers by their paths, and the one device. */
 interface Copied {
   sale: Entry
   answer: KeptAnswer
@@ -14,7 +14,7 @@ const addressOf = (kind: keyof Copied, key = ''): string =>
   `/comanda-copies/${kind}/${encodeURIComponent(key)}`
 
 /**
- * A second copy of what selling needs, in the cache storage. Chromium erases all IndexedDB databases of an origin when it
+ * A second copy of the data for selling, in the cache storage. Chromium erases all IndexedDB databases of an origin when it
  * finds them damaged, as a killed process may leave them; its caches are other files. Nothing here fails: a browser
  * without room for a copy still has the original.
  */

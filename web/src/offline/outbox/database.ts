@@ -2,7 +2,7 @@ import type { ApprovalAction } from '@comanda/shared/approvals/actions'
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
 import type { Entry } from './entry.ts'
 
-/** What the device knows of itself. */
+/** The device's record of itself. */
 export interface DeviceRecord {
   id: string
   letter: string
@@ -34,12 +34,12 @@ export interface KeptAnswer {
 export interface PinRecord {
   /** The person's key; the column keeps its first name. */
   username: string
-  /** What the person has approved here, or may do without an approval; absent in records of earlier versions. */
+  /** The actions that the person has approved here, or may do without an approval; absent in records of earlier versions. */
   may?: readonly ApprovalAction[]
   salt: Uint8Array<ArrayBuffer>
   hash: Uint8Array<ArrayBuffer>
   pinSetAt: string
-  /** Wrong ones since the last right one; after too many no other is compared until then, by the device's clock in ms. */
+  /** Wrong PINs since the last right PIN; after too many no PIN is compared until this time, by the device's clock in ms. */
   tries?: { count: number; until: number }
 }
 

@@ -6,7 +6,7 @@ import { lineTotals, type Totals } from '@comanda/shared/orders/totals'
 import { type Cart, cartLineTotals, linePrice } from '@comanda/shared/pos/cart'
 import type { PaymentKind } from '@comanda/shared/settings/payment-types'
 
-/** A line as a check shows it, without what the server numbers. */
+/** A line as a check shows it, without the fields that the server numbers. */
 export type SoldLine = Omit<CheckLine, 'id' | 'order_id' | 'status' | 'date'>
 
 /** An order as the screens and papers of this device draw it. */
@@ -25,7 +25,7 @@ export interface TakenPayment {
   paymentTypeId: number
   title: string
   kind: PaymentKind
-  /** What it takes off the check's total. */
+  /** The amount by which it reduces the check's total. */
   amount: Cents
   tip: Cents
   /** Cash that was given; null for other kinds, or the exact amount. */
@@ -91,7 +91,7 @@ export const linesOfCart = (cart: Cart): SoldLine[] =>
     }
   })
 
-/** What lines amount to, at their prices and after their discounts. */
+/** The amounts of lines, at their prices and after their discounts. */
 export const amountsOf = (
   line: Pick<SoldLine, 'price' | 'quantity' | 'discount' | 'tax_rate' | 'tax_type'>,
 ): Totals => lineTotals(priceOf(line.price), line.quantity, taxOf(line), priceOf(line.discount))

@@ -80,7 +80,7 @@ export const folioOfEntry = ({ number }: Entry, letter: string): string | null =
 /** When it was sold, by the server's clock. */
 export const soldAtOf = ({ at, offset }: Entry): string => new Date(Date.parse(at) + offset).toISOString()
 
-/** What the screens draw of entries. @param all those of the outbox: openers may have been sent before */
+/** The entries as screens draw them. @param all entries of the outbox: openers may have been sent before */
 export function soldEntriesOf(entries: readonly Entry[], all: readonly Entry[]): SoldEntry[] {
   const answers = new Map(all.map(({ key, answer }) => [key, answer]))
   return entries.map((entry) => ({
@@ -90,7 +90,7 @@ export function soldEntriesOf(entries: readonly Entry[], all: readonly Entry[]):
   }))
 }
 
-/** The number of the check in an answer; null without one. */
+/** The number of the check in an answer; null without a check. */
 export function checkIdIn(answer: unknown): number | null {
   const id = (answer as { checkId?: unknown } | null)?.checkId
   return typeof id === 'number' ? id : null

@@ -5,7 +5,7 @@ import { Outbox } from './outbox.ts'
 
 const TENANT = 7_201
 
-/** What the browser's cache storage does for copies. */
+/** A double of the browser's cache storage for copies. */
 function fakeCaches() {
   const kept = new Map<string, Response>()
   const cache = {

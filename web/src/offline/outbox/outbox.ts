@@ -5,7 +5,7 @@ import { type DeviceRecord, type OfflineDb, openDatabase, type Sales, writeSales
 import { type Entry, isSameRequest, isUnsent } from './entry.ts'
 
 export interface OutboxView {
-  /** In their order; sent ones stay for three days. */
+  /** In their order; sent entries stay for three days. */
   entries: readonly Entry[]
   unsent: number
   unsentTotal: Cents
@@ -183,7 +183,7 @@ export class Outbox {
     this.#announce('')
   }
 
-  /** What is kept beside the sales is known now: the screens look again. */
+  /** The data beside the sales is loaded: the screens read again. */
   touch(): void {
     this.#changed()
   }
@@ -199,7 +199,7 @@ export class Outbox {
     this.db?.close()
   }
 
-  /** Copies of a chain stay until all of it is sent: what is left of it needs the answers of its other sales. */
+  /** Copies of a chain stay until all of it is sent: its unsent sales need the answers of its sent sales. */
   async #copy({ chain, after }: Entry): Promise<void> {
     const numbered = this.#view.entries.filter((entry) => entry.number !== null && entry.chain === chain)
     const { device } = this
@@ -281,7 +281,7 @@ export class Outbox {
   }
 }
 
-/** Brings back what the browser has erased. */
+/** Restores data that the browser has erased. */
 async function restore(db: OfflineDb, copies: Copies): Promise<void> {
   const [[device], sales, answers] = await Promise.all([
     copies.all('device'),

@@ -12,7 +12,7 @@ interface TakenSum {
 const paymentsOf = ({ view }: Entry): readonly TakenPayment[] =>
   view.of === 'order' || view.of === 'charge' ? view.payments : []
 
-/** What these entries took, by payment type, in the order of the first payment. */
+/** The money of these entries by payment type, in the order of the first payment. */
 export function takenByType(entries: readonly Entry[]): TakenSum[] {
   const rows = new Map<string, TakenSum>()
   for (const { title, amount, tip } of entries.flatMap(paymentsOf)) {

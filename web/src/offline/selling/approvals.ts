@@ -4,7 +4,7 @@ import { storedUser } from '../../api/session.ts'
 import { currentOutbox } from '../outbox/current-outbox.ts'
 import { checkPin, type KnownPerson, type PinCheck, peopleWithKnownPin, rememberPin } from './pins.ts'
 
-/** Those who may approve an action without the server: this device knows their PIN, and that they may. The last one comes first. */
+/** The people who may approve an action without the server: this device knows their PIN and their right. The latest approver comes first. */
 export async function knownApprovers(action: ApprovalAction): Promise<KnownPerson[]> {
   const tenantId = storedUser()?.tenant_id
   if (tenantId === undefined) return []

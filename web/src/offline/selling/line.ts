@@ -4,7 +4,7 @@ import { now } from '../now.ts'
 
 /** While the line seems good, a slow answer is worth waiting for: it has the token, or the refusal. In ms. */
 const PATIENCE_MS = 5_000
-/** After a sale has waited in vain, the next ones do not, for this time, in ms. */
+/** After a sale has waited in vain, the next sales do not wait, for this time, in ms. */
 const REMEMBERED_MS = 60_000
 
 let slowUntil = 0

@@ -55,7 +55,7 @@ export interface ServerContact {
   at: string | null
 }
 
-/** The page on which a sale is made. Tests pass another one. */
+/** The page on which a sale is made. Tests pass another page. */
 export interface SalesPage {
   outbox: Outbox
   by: { key?: string; username: string; name: string }
@@ -76,7 +76,7 @@ export interface SalesPage {
   wait: (leastMs: number) => Wait
 }
 
-/** Another sale was kept under the key of this one. */
+/** Another sale was kept under the key of this sale. */
 export class KeyIsUsed extends Error {}
 
 const HOUR_MS = 3_600_000

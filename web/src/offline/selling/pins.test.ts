@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 const TENANT = 7_301
 const KEY = 'k'
 
-/** What a page that has just loaded does with a PIN. */
+/** The work of a page that has just loaded with a PIN. */
 async function reload() {
   vi.resetModules()
   const { closeOutbox, openOutbox } = await import('../outbox/current-outbox.ts')

@@ -18,7 +18,7 @@ const PAUSE_MS = 60_000
 
 type Kit = Answer<typeof getKit>
 
-/** What an earlier version of the app has kept names people by their usernames. */
+/** Records of an earlier version of the app name people by their usernames. */
 const keyOf = (person: Kit['people'][number] & { username?: string }): string =>
   person.key ?? person.username ?? ''
 
@@ -47,12 +47,12 @@ async function withDb<T>(tenantId: number, work: (db: OfflineDb) => Promise<T>):
 interface Proven {
   key: string
   pin: string
-  /** What the person may do, as this device has just learned. */
+  /** The actions that the person may do, as this device has just learned. */
   may: readonly ApprovalAction[]
 }
 
 /**
- * Keeps what checks a PIN that the server has accepted on this device. The PIN itself is not kept.
+ * Keeps the hash of a PIN that the server has accepted on this device. The PIN itself is not kept.
  * @param user the signed-in person, whose PIN it need not be
  */
 export async function rememberPin(user: User, { key, pin, may }: Proven): Promise<void> {

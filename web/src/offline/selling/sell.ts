@@ -25,7 +25,7 @@ import {
 
 /**
  * off: this browser cannot sell without the server, or is not ready yet. no_storage: it keeps nothing. ended: it was ended in the
- * settings, and what it sold now would be refused. too_long: it has had no contact with the server for longer than the store allows.
+ * settings, and its sales would now be refused. too_long: it has had no contact with the server for longer than the store allows.
  */
 type CanSell = 'ready' | 'unregistered' | 'no_storage' | 'ended' | 'too_long' | 'off'
 

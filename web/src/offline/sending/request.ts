@@ -8,13 +8,13 @@ import type { Entry } from '../outbox/entry.ts'
 import { noteServerTime } from '../server-clock.ts'
 import { recordOf, requestOf } from './sender-rules.ts'
 
-/** An answer; status 0 without one. */
+/** An answer; status 0 without an answer. */
 export interface Answered {
   status: number
   body: Record<string, unknown>
 }
 
-/** How the sender reaches the server. Tests pass another one. */
+/** How the sender reaches the server. Tests pass another server. */
 export interface SaleServer {
   /** @param device null sends the sale without its record */
   send(entry: Entry, opener: Entry | undefined, device: string, isSessionOver: boolean): Promise<Answered>

@@ -42,7 +42,7 @@ const next = (entries: Entry[], busy: string[] = [], isDue = () => true) => {
   return { send: send.map(({ key }) => key), review: review.map(({ entry }) => entry.key) }
 }
 
-describe('what is sent next', () => {
+describe('the next entry to send', () => {
   it('is the first of each check that the server does not have', () => {
     const all = [
       entryOf('a', { chain: 'check:1', state: 'sent' }),
@@ -89,7 +89,7 @@ describe('the request of a sale', () => {
     expect(requestOf(charge, entryOf('a'))).toBeNull()
   })
 
-  it('names its opener when that one waits for a person at the server', () => {
+  it('names its opener when the opener waits for a person at the server', () => {
     const opener = entryOf('a', { number: 7, state: 'sent', answer: { code: 'sale_waiting' } })
     const charge = entryOf('c', { after: 'a', path: '/checks/{check}/charge', body: { payments: [] } })
     expect(requestOf(charge, opener)?.path).toBe('/checks/0/charge')

@@ -1,7 +1,7 @@
 import { MOST_LATE_MS, type SaleRecord } from '@comanda/shared/offline/sale'
 import { checkIdIn, type Entry, isUnsent, OF_OPENER, type Request } from '../outbox/entry.ts'
 
-/** What the server is told of the sale. @throws when it has no number yet */
+/** The record of the sale for the server. @throws when it has no number yet */
 export function recordOf(
   entry: Entry,
   device: string,
@@ -50,7 +50,7 @@ export function requestOf(entry: Entry, opener: Entry | undefined): Request | nu
   }
 }
 
-/** What an answer means for an entry. */
+/** The meaning of an answer for an entry. */
 export type Outcome = 'sent' | 'later' | 'session' | 'review'
 
 /** Refusals that end by themselves; `limit_reached` when orders are closed. */

@@ -10,7 +10,7 @@ import { requestOf } from './sender-rules.ts'
 
 let stores = 0
 
-/** What happens to a request. `lost`: the server takes it, and its answer does not arrive. */
+/** The fate of a request. `lost`: the server takes it, and its answer does not arrive. */
 type Fault = 'none' | 'down' | 'lost' | 'error' | 'refused' | 'renew' | 'over'
 
 /** A server that takes each key once, and refuses other bodies under it. */
@@ -117,7 +117,7 @@ class Browser {
     this.#running = this.#sender.start()
   }
 
-  /** What the tab was doing never ends. */
+  /** The tab's work never ends. */
   async crash(): Promise<void> {
     this.#isDead.yes = true
     this.#sender.stop()

@@ -15,7 +15,7 @@ interface SenderDeps {
   onReview?: (entry: Entry, problem: string) => void
   /** Runs the work while no other tab of this browser does; waits for its turn. */
   withLock: (name: string, work: () => Promise<void>) => Promise<void>
-  /** Runs the work if no tab holds the lock of this name. @returns false when one does */
+  /** Runs the work if no tab holds the lock of this name. @returns false when a tab does */
   tryWithLock: (name: string, work: () => Promise<void>) => Promise<boolean>
 }
 
@@ -24,7 +24,7 @@ const MOST_AT_ONCE = 4
 /** A tab that died may have left a sale for which its screen waited. */
 const STALE_EVERY_MS = 30_000
 
-/** Sends what the device has sold: one sender per browser, the entries of a chain in order, until each is sent or under review. */
+/** Sends the device's sales: one sender per browser, the entries of a chain in order, until each is sent or under review. */
 export class Sender {
   readonly #deps: SenderDeps
   readonly #busy = new Map<string, Promise<void>>()

@@ -48,7 +48,7 @@ export const moveToTable = (
   ...(from.id === null ? [] : [leaveTable(tenantId, from.id, at)]),
 ]
 
-/** An order without a type of service keeps having none. */
+/** An order without a type of service keeps null. */
 const EATEN_HERE = "delivery_type = CASE WHEN delivery_type IS NOT NULL THEN 'dinein' END"
 
 /** The columns that an order for moved lines copies from the order that the lines leave. */

@@ -33,7 +33,7 @@ const REASONS = {
 }
 
 /**
- * A charge that a device has made without internet: the money is in a drawer. It pays what is due, then the rounds of this
+ * A charge that a device has made without internet: the money is in a drawer. It pays the amount due, then the rounds of this
  * device that came too late for the check; the rest is kept as money without a check, and a person decides.
  */
 export async function chargeLate(

@@ -19,7 +19,7 @@ export interface TakenJob extends JobRow {
   lease: string
 }
 
-/** Jobs that are read to find the next one. */
+/** The number of jobs that are read to find the next job. */
 const HEAD = 50
 
 interface QueueDeps {

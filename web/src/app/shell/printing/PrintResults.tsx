@@ -19,7 +19,7 @@ import { toast } from '../../../ui/toast.ts'
 import { MoveDialog } from './MoveDialog.tsx'
 import { TEXTS } from './texts.ts'
 
-/** A printer is known to be silent by then; afterwards its banner tells. */
+/** After this time, in ms, a silent printer has its banner. */
 const FOLLOWED_MS = 2 * SILENT_MS
 
 interface PrintResultsProps {
@@ -30,7 +30,7 @@ interface PrintResultsProps {
 /** Shows the results of the papers requested on this screen. */
 export function PrintResults(props: PrintResultsProps) {
   const prints = useSyncExternalStore(watchFollowed, followedPrints)
-  // The next person at this screen did not ask for them.
+  // The next person at this screen did not request these papers.
   useEffect(() => unfollowAll, [])
   return prints.map((print) => <Result key={print.id} print={print} {...props} />)
 }

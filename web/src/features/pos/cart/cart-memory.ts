@@ -93,7 +93,7 @@ export interface SaleMemory {
 
 /**
  * @param ofTab used when `storage` is full; has its own quota and lives as long as the tab
- * @param target what the cart is for, when it is not the usual one; its emptied cart is not stored
+ * @param target the check or table of the cart, when it is not the usual cart; its emptied cart is not stored
  */
 export function saleMemory(
   storage: Storage,

@@ -175,7 +175,7 @@ describe('two tabs of one person', () => {
     expect(second.startSending()).toBe(first.startSending())
   })
 
-  it('see what the other has sent or cleared', () => {
+  it('see that the other has sent or cleared the cart', () => {
     const first = open()
     first.add(taco)
     const second = open()
@@ -259,7 +259,7 @@ describe('the key of a cart', () => {
     expect(cart.startSending()).toBe(key)
   })
 
-  it('is new for the next cart, whether the last one was cleared, emptied or replaced', () => {
+  it('is new for the next cart, whether the last cart was cleared, emptied or replaced', () => {
     const cart = open()
     const keyOfNext = () => {
       cart.add(taco)

@@ -20,7 +20,7 @@ import {
 } from '@comanda/shared/pos/cart'
 import { type Choices, EMPTY_SALE, type PreparedOrder, type Sale, type SaleMemory } from './cart-memory.ts'
 
-/** What a menu change did to the cart. */
+/** The effect of a menu change on the cart. */
 export type CartChange = 'none' | 'prices' | 'dropped'
 
 export type CartStore = ReturnType<typeof createCartStore>

@@ -25,7 +25,7 @@ export async function settleCart(store: CartStore): Promise<void> {
 }
 
 /**
- * Waits for the screen that is making the sale, in this tab or another one. A screen that died is not waited for: the guest
+ * Waits for the screen that is making the sale, in this tab or another. A screen that died is not waited for: the guest
  * may have seen the number.
  * @returns null when the server refused the sale
  */

@@ -39,7 +39,7 @@ describe('drafts', () => {
     expect(createDraftStore(storage, 2).get()).toEqual([])
   })
 
-  it('are deleted one by one and all at once', () => {
+  it('are deleted singly and all at once', () => {
     const drafts = createDraftStore(storage, 1)
     for (const name of ['a', 'b', 'c']) drafts.save(draft(name))
     drafts.remove('b')

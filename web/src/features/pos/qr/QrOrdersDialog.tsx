@@ -104,7 +104,7 @@ export function QrOrdersDialog({ onLoad, onClose }: QrOrdersDialogProps) {
   )
 }
 
-/** Cancels one QR order or several, and detaches the cart from a cancelled one. */
+/** Cancels one QR order or several, and detaches the cart from a cancelled order. */
 function useRemoval() {
   const { store } = usePos()
   const queries = useQueryClient()

@@ -40,7 +40,7 @@ const charge = (sale: Sale, typeId: number | null): SentOrder => ({
 const kept = (order: SentOrder, sale: Sale, target: Target | null = null, known = NOTHING) =>
   saleOfCart(order, 'key', sale, { data, target, known })
 
-describe('what the outbox keeps of a cart', () => {
+describe('the record of a cart in the outbox', () => {
   it('is its table, its lines and its amount', () => {
     expect(kept(kitchen(atTable), atTable)).toMatchObject({
       key: 'key',

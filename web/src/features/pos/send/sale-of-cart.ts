@@ -56,7 +56,7 @@ interface Counter {
   known: KnownChecks
 }
 
-/** What the outbox keeps of an order besides its call. */
+/** The fields of an order in the outbox besides its call. */
 export const saleOfCart = (
   order: SentOrder,
   key: string,

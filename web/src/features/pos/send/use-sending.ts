@@ -14,7 +14,7 @@ import { TEXTS } from '../texts.ts'
 import { saleOfCart } from './sale-of-cart.ts'
 import { isQrOrderTaken, type Kept, type Placed, type SentOrder } from './sending.ts'
 
-/** Why an order was not placed: the words, and what was thrown. */
+/** Why an order was not placed: the words, and the thrown value. */
 interface Failure {
   text: string
   error: unknown

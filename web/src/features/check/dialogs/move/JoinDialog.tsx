@@ -10,7 +10,7 @@ import { useSend } from '../use-send.ts'
 import { FloorChoices } from './FloorChoices.tsx'
 import { checkWords, otherChecks, useFloor } from './floor.ts'
 
-/** Puts another open check into this one. */
+/** Joins another open check into this check. */
 export function JoinDialog({ check, onClose }: CheckDialogProps) {
   const [otherId, setOtherId] = useState<number | null>(null)
   const floor = useFloor()
