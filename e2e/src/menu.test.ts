@@ -18,7 +18,8 @@ interface Item {
   tax_id: number | null
   category_title: string | null
 }
-const itemsOf = async (page: Page) => (await (await page.request.get('/api/v1/menu-items')).json()) as Item[]
+const menuItems = async (page: Page) =>
+  (await (await page.request.get('/api/v1/menu-items')).json()) as Item[]
 
 /** A restaurant whose owner has the menu's settings open. */
 async function openMenu() {
@@ -101,7 +102,7 @@ describe('the menu', () => {
     }
     await dialog.getByRole('button', { name: 'Cancelar' }).click()
     for (const title of ['Flan', 'Arroz con leche']) await card(page, title).getByText('Postres').waitFor()
-    const added = (await itemsOf(page)).filter((item) => item.category_title === 'Postres')
+    const added = (await menuItems(page)).filter((item) => item.category_title === 'Postres')
     expect(added.map((item) => [item.title, item.tax_id])).toEqual([
       ['Flan', 1],
       ['Arroz con leche', 1],
@@ -116,7 +117,7 @@ describe('the menu', () => {
     await page.keyboard.press('Enter')
     await priceOf(page, 'Mole con pollo').getByText('$105.00').waitFor()
     await counter.getByText('$105.00').waitFor()
-    expect((await itemsOf(page)).find(({ id }) => id === itemIds.mole)?.price).toBe('105.00')
+    expect((await menuItems(page)).find(({ id }) => id === itemIds.mole)?.price).toBe('105.00')
 
     await page.keyboard.press('Enter')
     await priceField(page, 'Mole con pollo').fill('9')
@@ -138,7 +139,7 @@ describe('the menu', () => {
     await page.keyboard.press('Enter')
     await card(page, 'Sopa de fideo').getByText('¡Algo salió mal!').waitFor()
     expect(await field.inputValue()).toBe('50')
-    expect((await itemsOf(page)).find(({ id }) => id === itemIds.soup)?.price).toBe('45.00')
+    expect((await menuItems(page)).find(({ id }) => id === itemIds.soup)?.price).toBe('45.00')
   })
 
   it('shows sold-out dishes at every counter, and shows them as available again', async () => {
@@ -151,7 +152,7 @@ describe('the menu', () => {
     await counter.getByRole('button', { name: 'Agotado: Mole con pollo' }).waitFor()
     await page.getByRole('radio', { name: 'Agotados (1)' }).click()
     await card(page, 'Sopa de fideo').waitFor({ state: 'detached' })
-    const order = { cart: [{ id: (await itemsOf(page))[1]?.id, quantity: 1 }] }
+    const order = { cart: [{ id: (await menuItems(page))[1]?.id, quantity: 1 }] }
     const refused = await page.request.post('/api/v1/pos/create-order', { data: order })
     expect([refused.status(), (await refused.json()).code]).toEqual([409, 'sold_out'])
 
@@ -192,7 +193,7 @@ describe('an item', () => {
 
     await page.getByRole('button', { name: 'Guardar' }).click()
     await page.getByRole('heading', { level: 1, name: 'Mole negro' }).waitFor()
-    expect((await itemsOf(page)).find(({ id }) => id === itemIds.mole)?.title).toBe('Mole negro')
+    expect((await menuItems(page)).find(({ id }) => id === itemIds.mole)?.title).toBe('Mole negro')
     await page.getByRole('link', { name: 'Artículos del Menú' }).click()
     await card(page, 'Mole negro').waitFor()
   })
@@ -268,7 +269,7 @@ describe('an item', () => {
     await page.getByText('¡Estás seguro! ¡Este proceso es irreversible!').waitFor()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click()
     await page.getByText('Sin imagen').waitFor()
-    expect((await itemsOf(page)).find(({ id }) => id === itemIds.mole)?.image).toBeNull()
+    expect((await menuItems(page)).find(({ id }) => id === itemIds.mole)?.image).toBeNull()
   })
 
   it('gets a picture also when workers cannot start', async () => {
@@ -303,7 +304,7 @@ describe('an item', () => {
     await page.getByText(/^Los dibujos SVG no se pueden usar/).waitFor()
     await chooseImage(page, 'rota.png', 'image/png', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))
     await page.getByText(/^No pudimos abrir la imagen/).waitFor()
-    expect((await itemsOf(page)).find(({ id }) => id === itemIds.mole)?.image).toBeNull()
+    expect((await menuItems(page)).find(({ id }) => id === itemIds.mole)?.image).toBeNull()
   })
 
   it('is deleted after a confirmation', async () => {
@@ -313,7 +314,7 @@ describe('an item', () => {
     await question.getByText('¿Está seguro? ¡Este proceso es irreversible!').waitFor()
     await question.getByRole('button', { name: 'Eliminar' }).click()
     await card(page, 'Sopa de fideo').waitFor()
-    expect((await itemsOf(page)).map(({ title }) => title)).toEqual(['Sopa de fideo', 'Agua de limón'])
+    expect((await menuItems(page)).map(({ title }) => title)).toEqual(['Sopa de fideo', 'Agua de limón'])
   })
 })
 
@@ -349,7 +350,7 @@ describe('a menu from a spreadsheet', () => {
     const first = dialog.getByRole('row').nth(1)
     expect(await first.textContent()).toContain('Flan napolitano')
     expect(await dialog.getByRole('button', { name: /^Importar/ }).isDisabled()).toBe(true)
-    expect(await itemsOf(page)).toHaveLength(3)
+    expect(await menuItems(page)).toHaveLength(3)
 
     await choose(page, 'Elegir otro archivo', csv('35'))
     await dialog.getByText('Categorías nuevas: Postres').waitFor()
@@ -357,7 +358,7 @@ describe('a menu from a spreadsheet', () => {
     await dialog.getByRole('button', { name: 'Importar 2 artículos' }).click()
     await card(page, 'Flan napolitano').getByText('2 variantes').waitFor()
     await priceOf(page, 'Mole con pollo').getByText('$110.00').waitFor()
-    const flan = (await itemsOf(page)).find(({ title }) => title === 'Flan napolitano')
+    const flan = (await menuItems(page)).find(({ title }) => title === 'Flan napolitano')
     expect(flan).toMatchObject({ price: '35.00', category_title: 'Postres' })
   })
 
@@ -392,7 +393,7 @@ describe('a menu from a spreadsheet', () => {
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Importar 1 artículo' }).click()
     await card(page, 'Pozole').waitFor()
-    expect((await itemsOf(page)).filter(({ title }) => /Sope|Pozole/.test(title))).toHaveLength(1)
+    expect((await menuItems(page)).filter(({ title }) => /Sope|Pozole/.test(title))).toHaveLength(1)
   })
 
   it('keeps the file when the answer is lost, and imports it once', async () => {
@@ -411,7 +412,7 @@ describe('a menu from a spreadsheet', () => {
     await dialog.getByText('¡Algo salió mal!').waitFor()
     await submit.click()
     await dialog.waitFor({ state: 'detached' })
-    expect((await itemsOf(page)).filter(({ title }) => title === 'Flan napolitano')).toHaveLength(1)
+    expect((await menuItems(page)).filter(({ title }) => title === 'Flan napolitano')).toHaveLength(1)
   })
 
   it('that was exported, 1,500 items as a workbook, changes nothing when it is imported', async () => {

@@ -21,7 +21,7 @@ async function send(dish: keyof Fonda['itemIds'], tableId: number | null = null)
 
 const article = (page: Page, token: number) =>
   page.getByRole('article', { name: `Token: ${token}`, exact: true })
-const menuOf = (page: Page, token: number) =>
+const orderMenu = (page: Page, token: number) =>
   page
     .getByRole('region')
     .filter({ has: article(page, token) })
@@ -33,7 +33,7 @@ describe('an unpaid order', () => {
     const { page } = fonda
     const token = await send('water')
     await page.goto('/dashboard/orders')
-    await menuOf(page, token).click()
+    await orderMenu(page, token).click()
     await page.getByRole('menuitem', { name: 'Cerrar sin cobrar', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: /^Cerrar sin cobrar/ })
     await dialog.getByRole('button', { name: 'Cerrar sin cobrar' }).click()
@@ -62,7 +62,7 @@ describe('an unpaid order', () => {
     const page = await signIn(waiter, await hire('Memo', ['POS', 'ORDERS']), PASSWORD)
     const token = await send('water')
     await page.goto('/dashboard/orders')
-    await menuOf(page, token).click()
+    await orderMenu(page, token).click()
     await page.getByRole('menuitem', { name: 'Cerrar sin cobrar', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: /^Cerrar sin cobrar/ })
     await dialog.getByText('Se fue sin pagar').click()

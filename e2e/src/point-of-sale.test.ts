@@ -9,7 +9,7 @@ const total = (page: Page, amount: string) => page.getByText(amount, { exact: tr
 const inCart = (page: Page, title: string) =>
   page.getByRole('button', { name: `Quitar uno de ${title}` }).waitFor()
 const cartIsEmpty = (page: Page) => page.getByText('Toca un artículo del menú para agregarlo.').waitFor()
-const ordersOf = async (page: Page) => {
+const placedOrders = async (page: Page) => {
   const groups = (await (await page.request.get('/api/v1/orders')).json()) as { orders: { id: number }[] }[]
   return groups.flatMap((group) => group.orders)
 }
@@ -119,7 +119,7 @@ describe('the cart', () => {
     }
     await page.keyboard.press('F8')
     await refused.waitFor()
-    expect(await ordersOf(page)).toEqual([])
+    expect(await placedOrders(page)).toEqual([])
   })
 })
 
@@ -172,7 +172,7 @@ describe('two tabs of one person', () => {
     await Promise.allSettled(tabs.map(send))
     await dismissToken(page).catch(() => {})
     await Promise.all(tabs.map(cartIsEmpty))
-    expect(await ordersOf(page)).toHaveLength(1)
+    expect(await placedOrders(page)).toHaveLength(1)
     for (const tab of tabs) await tab.reload()
 
     await add(other, 'Agua de limón')
@@ -313,7 +313,7 @@ describe('an order', () => {
       .getByText('1', { exact: true })
       .waitFor()
     await dismissToken(page)
-    expect(await ordersOf(page)).toHaveLength(1)
+    expect(await placedOrders(page)).toHaveLength(1)
   })
 
   it('is sent again after a lost answer, and created once, in a browser that keeps no sales', async () => {
@@ -333,13 +333,13 @@ describe('an order', () => {
       .getByText(/el pedido no se va a duplicar/)
       .first()
       .waitFor()
-    expect(await ordersOf(page)).toHaveLength(1)
+    expect(await placedOrders(page)).toHaveLength(1)
     const receipt = page.waitForEvent('popup')
     await page.getByRole('dialog').getByRole('button', { name: 'Enviar', exact: true }).click()
     await (await receipt).getByText('Mole con pollo').waitFor()
     await cartIsEmpty(page)
     expect(lost).toBe(2)
-    expect(await ordersOf(page)).toHaveLength(1)
+    expect(await placedOrders(page)).toHaveLength(1)
   })
 
   it('shows changed prices, keeps the cart, and is sent with the next try', async () => {
@@ -361,11 +361,11 @@ describe('an order', () => {
     await sendToKitchen(page)
     expect((await refused).status()).toBe(409)
     await total(page, '$110.00')
-    expect(await ordersOf(page)).toEqual([])
+    expect(await placedOrders(page)).toEqual([])
     const receipt = page.waitForEvent('popup')
     await page.getByRole('dialog').getByRole('button', { name: 'Enviar', exact: true }).click()
     await (await receipt).getByText('Mole con pollo').waitFor()
-    expect(await ordersOf(page)).toHaveLength(1)
+    expect(await placedOrders(page)).toHaveLength(1)
   })
 
   it('paid at the counter is an invoice, and its receipt opens in a new window', async () => {

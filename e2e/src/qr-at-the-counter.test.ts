@@ -81,7 +81,7 @@ interface KitchenOrder {
 }
 const kitchen = async (page: Page) =>
   (await (await page.request.get(`${API}/kitchen`)).json()) as KitchenOrder[]
-const countOf = async (page: Page) =>
+const qrCount = async (page: Page) =>
   (await (await page.request.get(`${API}/pos/qrorders/count`)).json()) as { totalQROrders: number }
 
 describe('a diner’s request from the phone', () => {
@@ -121,7 +121,7 @@ describe('a diner’s request from the phone', () => {
     await expectReceipt(page, () => send(page), 'Mole con pollo')
     await cartIsEmpty(page)
     await waiting(page, 1).waitFor()
-    expect(await countOf(page)).toMatchObject({ totalQROrders: 1 })
+    expect(await qrCount(page)).toMatchObject({ totalQROrders: 1 })
     const [order, ...others] = await kitchen(page)
     expect(others).toEqual([])
     expect(order).toMatchObject({
@@ -157,7 +157,7 @@ describe('a diner’s request from the phone', () => {
     await page.getByRole('button', { name: `Separar del pedido QR ${id}` }).click()
     await expectReceipt(page, () => send(page), 'Sopa de fideo')
     await cartIsEmpty(page)
-    expect(await countOf(page)).toMatchObject({ totalQROrders: 1 })
+    expect(await qrCount(page)).toMatchObject({ totalQROrders: 1 })
   })
 
   it('stays linked to its draft, and keeps the prices that the diner saw', async () => {
@@ -190,7 +190,7 @@ describe('a diner’s request from the phone', () => {
     expect(order?.items).toMatchObject([{ item_title: 'Mole con pollo' }, { item_title: 'Sopa de fideo' }])
     const groups = await (await page.request.get(`${API}/orders`)).json()
     expect(groups[0].orders[0].items).toMatchObject([{ price: '98.50' }, { price: '45.00' }])
-    expect(await countOf(page)).toMatchObject({ totalQROrders: 0 })
+    expect(await qrCount(page)).toMatchObject({ totalQROrders: 0 })
   })
 
   it('is one order when the answer to the first try was lost', async () => {
@@ -297,7 +297,7 @@ describe('requests that are not accepted', () => {
     await ask(first)
     await confirmation.getByRole('button', { name: 'Eliminar', exact: true }).click()
     await expect.poll(() => rows.count()).toBe(3)
-    expect(await countOf(page)).toMatchObject({ totalQROrders: 3 })
+    expect(await qrCount(page)).toMatchObject({ totalQROrders: 3 })
 
     await ask(second)
     await page.route('**/pos/qrorders/update-status/*', (route) => route.abort('connectionreset'))
@@ -313,7 +313,7 @@ describe('requests that are not accepted', () => {
     await list(page).getByText('No hay pedidos QR').waitFor()
     await page.keyboard.press('Escape')
     await waiting(page, 0).waitFor()
-    expect(await countOf(page)).toMatchObject({ totalQROrders: 0 })
+    expect(await qrCount(page)).toMatchObject({ totalQROrders: 0 })
   })
 })
 

@@ -32,7 +32,7 @@ const tiles = async (page: Page): Promise<Record<string, string>> =>
   )
 
 /** A table's body, cell by cell. */
-const rowsOf = (page: Page, name: string): Promise<string[][]> =>
+const rowsOfReport = (page: Page, name: string): Promise<string[][]> =>
   page
     .getByRole('table', { name, exact: true })
     .getByRole('row')
@@ -96,30 +96,32 @@ describe('the report of today', () => {
     await page.getByText('Cerrados sin cobrar: 0 por $0.00 (antes 0 por $0.00)').waitFor()
     await page.getByText('Pagados, aún abiertos: 2 por $313.50 (antes 0 por $0.00)').waitFor()
 
-    expect(await rowsOf(page, 'Artículos Más Vendidos')).toEqual([
+    expect(await rowsOfReport(page, 'Artículos Más Vendidos')).toEqual([
       ['Agua de limón', '$25.00', '5'],
       ['Sopa de fideo', '$45.00', '3'],
       ['Mole con pollo', '$98.50', '1'],
     ])
     // Billed items only: the open soup is excluded.
-    expect(await rowsOf(page, 'Ingresos por categoría')).toEqual([['Comida corrida', '8', '$313.50100%']])
-    expect(await rowsOf(page, 'Ingresos por tipo de pago')).toEqual([['Efectivo', '2', '$313.50100%']])
-    expect(await rowsOf(page, 'Ingresos por tipo de servicio')).toEqual([
+    expect(await rowsOfReport(page, 'Ingresos por categoría')).toEqual([
+      ['Comida corrida', '8', '$313.50100%'],
+    ])
+    expect(await rowsOfReport(page, 'Ingresos por tipo de pago')).toEqual([['Efectivo', '2', '$313.50100%']])
+    expect(await rowsOfReport(page, 'Ingresos por tipo de servicio')).toEqual([
       ['Para Comer Aquí', '1', '$188.5060.1%'],
       ['Para Llevar', '1', '$125.0039.9%'],
     ])
-    const waiters = await rowsOf(page, 'Ventas por mesero')
+    const waiters = await rowsOfReport(page, 'Ventas por mesero')
     expect(waiters.map(([, ...figures]) => figures)).toEqual([
       ['2', '$156.75', '2', '$156.75', '$0.00', '$313.50100%'],
     ])
     await page.getByRole('heading', { name: 'Propinas, descuentos y pérdidas' }).waitFor()
     await page.getByText('Piezas anuladas: 4 por $394.00 (antes 0 por $0.00)').waitFor()
     await page.getByText('Ventas menos reembolsos: $313.50 (antes $0.00)').waitFor()
-    const voids = await rowsOf(page, 'Anulaciones por motivo')
+    const voids = await rowsOfReport(page, 'Anulaciones por motivo')
     expect(voids.map(([, ...figures]) => figures)).toEqual([['4', '0', '$394.00100%']])
     await page.getByRole('img', { name: /^Ingresos por hora: \$313\.50 en total\./ }).waitFor()
     await asTable(page, 'Ingresos por hora')
-    const hours = await rowsOf(page, 'Ingresos por hora')
+    const hours = await rowsOfReport(page, 'Ingresos por hora')
     expect(sum(hours.map(([, orders]) => Number(orders)))).toBe(3)
     expect(sum(hours.map(([, , total]) => centavos(total ?? '')))).toBe(31_350)
     await page.getByRole('button', { name: 'Ver como gráfica: Ingresos por hora' }).click()
@@ -250,14 +252,14 @@ describe('the report of a week', () => {
     const { Ingresos = '', Pedidos } = await tiles(page)
     const revenue = centavos(Ingresos)
     expect(revenue).toBeGreaterThan(0)
-    const days = await rowsOf(page, 'Ingresos por día')
+    const days = await rowsOfReport(page, 'Ingresos por día')
     expect(days).toHaveLength(7)
     expect(sum(days.map(([, orders]) => Number(orders)))).toBe(Number(Pedidos?.replace(',', '')))
     expect(sum(days.map(([, , total]) => centavos(total ?? '')))).toBe(revenue)
-    const hours = await rowsOf(page, 'Ingresos por hora y día de la semana')
+    const hours = await rowsOfReport(page, 'Ingresos por hora y día de la semana')
     expect(sum(hours.flatMap(([, ...amounts]) => amounts.map(centavos)))).toBe(revenue)
     for (const title of ['Ingresos por tipo de pago', 'Ingresos por tipo de servicio']) {
-      const amounts = (await rowsOf(page, title)).map(
+      const amounts = (await rowsOfReport(page, title)).map(
         ([, , total]) => /\$[\d,]+\.\d\d/.exec(total ?? '')?.[0],
       )
       expect(sum(amounts.map((amount) => centavos(amount ?? '')))).toBe(revenue)

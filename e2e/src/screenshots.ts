@@ -140,7 +140,7 @@ async function takeDiner(browser: Browser, address: string): Promise<void> {
 /** Each login signs in once: more would pass the limit of sign-ins per minute. */
 const sessions = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>()
 
-async function pageOf(context: BrowserContext, login: string): Promise<Page> {
+async function pageOfLogin(context: BrowserContext, login: string): Promise<Page> {
   const kept = sessions.get(login)
   if (!kept) {
     const page = await signIn(context, `${login}@comanda.mx`, 'comanda-demo')
@@ -165,7 +165,7 @@ async function take(
     timezoneId: 'America/Mexico_City',
     colorScheme: scheme,
   })
-  const page = shot.login ? await pageOf(context, shot.login) : await context.newPage()
+  const page = shot.login ? await pageOfLogin(context, shot.login) : await context.newPage()
   await page.goto(shot.path)
   await shot.ready(page)
   const suffix = scheme === 'dark' ? '-dark' : ''

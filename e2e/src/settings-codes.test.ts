@@ -18,13 +18,13 @@ afterAll(async () => {
 const WARNING = '¡Por favor habilite el menú QR desde la configuración de la tienda!'
 const fetchJson = async <T>(page: Page, path: string) =>
   (await (await page.request.get(`/api/v1/settings/${path}`)).json()) as T
-const menuOf = async (page: Page) => {
+const guestMenu = async (page: Page) => {
   const { uniqueQRCode } = await fetchJson<{ uniqueQRCode: string }>(page, 'store-setting')
   return `${inject('address')}/m/${uniqueQRCode}`
 }
 const linkOfTable = async (page: Page) => {
   const [table] = await fetchJson<{ encrypted_id: string }[]>(page, 'store-tables')
-  return `${await menuOf(page)}?table=${table?.encrypted_id}`
+  return `${await guestMenu(page)}?table=${table?.encrypted_id}`
 }
 const openTables = async (page: Page) => {
   await page.goto('/dashboard/settings/tables')
@@ -63,7 +63,7 @@ describe('the menu’s code', () => {
     await switchMenuOn(page)
     expect(await page.getByRole('button', { name: 'Descargar Código QR' }).count()).toBe(0)
     await page.getByRole('button', { name: 'Guardar' }).click()
-    const menu = await menuOf(page)
+    const menu = await guestMenu(page)
     expect(await scan(page, 'Descargar Código QR')).toEqual({
       name: 'qr.png',
       width: 1080,

@@ -11,7 +11,7 @@ const FILLINGS = (
 ).split(' ')
 
 /** Dish, filling and a number: as long and as similar as the titles of a real menu. */
-const titleOf = (n: number): string =>
+const titleOfDish = (n: number): string =>
   `${DISHES[n % DISHES.length]} de ${FILLINGS[(n * 7) % FILLINGS.length]} número ${n}`
 
 /** One item in this many has variants and add-ons. */
@@ -19,7 +19,7 @@ const CHOICES_EVERY = 7
 
 /** Gives a copied store a menu with this many items; the template's items keep their ids. */
 export async function insertMenu(owner: pg.Client, tenantId: number, count: number): Promise<void> {
-  const titles = Array.from({ length: count }, (_, index) => titleOf(index + 1))
+  const titles = Array.from({ length: count }, (_, index) => titleOfDish(index + 1))
   await owner.query(`UPDATE menu_items SET title = ($2::text[])[id] WHERE tenant_id = $1`, [
     tenantId,
     titles.slice(0, ITEMS),
@@ -71,7 +71,7 @@ const LETTERS = 6
  * change the result, so that each has a visible change to wait for.
  */
 export function searchesIn(count: number, words: number): Keystroke[] {
-  const titles = Array.from({ length: count }, (_, index) => plain(titleOf(index + 1)))
+  const titles = Array.from({ length: count }, (_, index) => plain(titleOfDish(index + 1)))
   const foundBy = (text: string) => titles.filter((title) => title.includes(text)).length
   const keys: Keystroke[] = []
   for (let n = 0; n < words; n++) {

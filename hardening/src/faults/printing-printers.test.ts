@@ -8,7 +8,7 @@ import {
 } from '@comanda/shared/printing/api'
 import type { Way } from '@comanda/shared/printing/printers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { pathOf, setUpPrinter, statesOf } from '../../../server/src/testing/printers.ts'
+import { pollingPath, setUpPrinter, statesOf } from '../../../server/src/testing/printers.ts'
 import { type Client, TestServer } from '../../../server/src/testing/restaurant.ts'
 import type { AskingPrinter } from '../printers/asking.ts'
 import { EpsonPrinter } from '../printers/epson.ts'
@@ -30,7 +30,7 @@ describe('a printer that asks for its jobs', () => {
 
   const add = (way: Way, fallbackId: number | null = null) =>
     setUpPrinter(admin, { way, model: way, fallbackId })
-  const urlOf = async (id: number) => server.base + (await pathOf(admin, id))
+  const urlOf = async (id: number) => server.base + (await pollingPath(admin, id))
   const print = async (id: number): Promise<number> =>
     (await admin.call(testPrinter, { params: { id } })).jobId
 

@@ -1,6 +1,6 @@
 import { listJobs, retryJob, updatePrinter } from '@comanda/shared/printing/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pathOf, STAR, setUpPrinter } from '../../../server/src/testing/printers.ts'
+import { pollingPath, STAR, setUpPrinter } from '../../../server/src/testing/printers.ts'
 import { type Installation, openInstallation } from '../lib/installation.ts'
 import { SCALE } from '../lib/scale.ts'
 import type { Store } from '../lib/store.ts'
@@ -43,7 +43,7 @@ describe('the kitchen’s printers', () => {
     for (let n = 0; n < SCALE.printers; n++) {
       const way = n % 2 === 0 ? 'star' : 'epson'
       const id = await setUpPrinter(store.admin, settings(way))
-      const path = await pathOf(store.admin, id)
+      const path = await pollingPath(store.admin, id)
       const double = new WAYS[way](`${all.server.base}${path}`, { pollMs: POLL_MS })
       double.turnOn()
       added.push({ store, id, double })

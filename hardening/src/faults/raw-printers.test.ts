@@ -22,7 +22,7 @@ const RAW = { way: 'raw', model: 'epson' } as const
 const add = () => setUpPrinter(admin, { ...RAW, address: printer.address })
 const print = (id: number) => admin.call(testPrinter, { params: { id } })
 const states = () => statesOf(admin)
-const stateOf = async () => (await admin.call(getPrinting))[0]?.state
+const stateOfPrinter = async () => (await admin.call(getPrinting))[0]?.state
 
 describe('a printer at a TCP port in the house', () => {
   it('prints each job once and in order, as soon as it is written', async () => {
@@ -31,14 +31,14 @@ describe('a printer at a TCP port in the house', () => {
     await expect.poll(states).toEqual(Array(5).fill('printed'))
     expect(printer.mechanism.whole).toHaveLength(5)
     expect(printer.mechanism.whole[0]?.lines.join('\n')).toContain('áéíóú ñ ü')
-    expect(await stateOf()).toEqual({ paper: 'ok', cover: 'closed', problem: null })
+    expect(await stateOfPrinter()).toEqual({ paper: 'ok', cover: 'closed', problem: null })
   })
 
   it('gets no job while its paper is out or its cover open, and prints after the repair', async () => {
     const id = await add()
     printer.mechanism.isCoverOpen = true
     await print(id)
-    await expect.poll(stateOf).toMatchObject({ cover: 'open' })
+    await expect.poll(stateOfPrinter).toMatchObject({ cover: 'open' })
     expect(await states()).toEqual(['waiting'])
     printer.mechanism.repair()
     await expect.poll(states).toEqual(['printed'])
@@ -74,14 +74,14 @@ describe('a printer at a TCP port in the house', () => {
     const id = await add()
     printer.isMute = true
     await print(id)
-    await expect.poll(async () => (await stateOf())?.problem).toContain('No contesta su estado')
+    await expect.poll(async () => (await stateOfPrinter())?.problem).toContain('No contesta su estado')
     expect(await states()).toEqual(['waiting'])
     expect(printer.mechanism.printed).toEqual([])
   })
 })
 
 describe('the address of a printer', () => {
-  const statusOf = async (address: string, owner = admin) =>
+  const statusOfAddress = async (address: string, owner = admin) =>
     (await owner.send(addPrinter, { body: { ...STAR, ...RAW, address } })).status
 
   it('is private, so that no store reaches other machines through the server', async () => {
@@ -108,7 +108,7 @@ describe('the address of a printer', () => {
       '::ffff:127.0.0.1',
       '',
     ])
-      expect([address, await statusOf(address)]).toEqual([address, 400])
+      expect([address, await statusOfAddress(address)]).toEqual([address, 400])
     for (const address of [
       '10.0.0.7',
       '192.168.1.50:9101',
@@ -117,14 +117,14 @@ describe('the address of a printer', () => {
       '[fd00::12]',
       'cocina.local',
     ])
-      expect([address, await statusOf(address)]).toEqual([address, 200])
+      expect([address, await statusOfAddress(address)]).toEqual([address, 200])
   })
 
   it('is refused by a server that connects to no printer', async () => {
     const shared = await TestServer.start()
     try {
       const owner = await shared.openRestaurant()
-      expect(await statusOf('10.0.0.7', owner)).toBe(400)
+      expect(await statusOfAddress('10.0.0.7', owner)).toBe(400)
     } finally {
       await shared.stop()
     }

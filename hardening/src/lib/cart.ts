@@ -1,4 +1,4 @@
-import { type Amounts, lineOf, sumOf } from './money.ts'
+import { type Amounts, amountsOfLine, sumOfAmounts } from './money.ts'
 import { MENU } from './store.ts'
 
 export interface CartLine {
@@ -24,11 +24,11 @@ export function cartNumber(n: number): CartLine[] {
 }
 
 /** The totals of a cart of the store's menu. */
-export const totalsOf = (cart: readonly CartLine[]): Amounts =>
-  sumOf(
+export const totalsOfCart = (cart: readonly CartLine[]): Amounts =>
+  sumOfAmounts(
     cart.map(({ id, quantity, variant_id, addons_ids = [] }) => {
       const base = variant_id === undefined ? MENU.items[id] : MENU.variants[variant_id]
       const unit = addons_ids.reduce((sum, addon) => sum + MENU.addons[addon], base as number)
-      return lineOf(unit, quantity, MENU.taxes[id])
+      return amountsOfLine(unit, quantity, MENU.taxes[id])
     }),
   )

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { type Contents, changedTables, contentsOf } from '../../../server/src/testing/full-store.ts'
 import { bookProblems } from './books.ts'
-import { totalsOf } from './cart.ts'
-import { type Amounts, lineOf, NOTHING, sumOf, type TaxRule } from './money.ts'
+import { totalsOfCart } from './cart.ts'
+import { type Amounts, amountsOfLine, NOTHING, sumOfAmounts, type TaxRule } from './money.ts'
 import type { Store } from './store.ts'
 import type { Acknowledged } from './traffic.ts'
 
@@ -99,7 +99,7 @@ const same = (a: Amounts, b: Amounts): boolean => a.net === b.net && a.tax === b
 
 function recomputed({ unit_price, quantity, tax_rate, tax_type }: LineRow): Amounts {
   const isTaxed = tax_rate !== null && tax_type !== null
-  return lineOf(
+  return amountsOfLine(
     unit_price,
     quantity,
     isTaxed ? { thousandths: Math.round(tax_rate * 1_000), type: tax_type } : null,
@@ -108,9 +108,12 @@ function recomputed({ unit_price, quantity, tax_rate, tax_type }: LineRow): Amou
 
 function amountProblems(own: readonly Acknowledged[], lines: readonly LineRow[]): string[] {
   const stored = new Map<number, Amounts>()
-  for (const line of lines) stored.set(line.order_id, sumOf([stored.get(line.order_id) ?? NOTHING, line]))
+  for (const line of lines)
+    stored.set(line.order_id, sumOfAmounts([stored.get(line.order_id) ?? NOTHING, line]))
   const wrongLines = lines.filter((line) => !same(line, recomputed(line)))
-  const wrongOrders = own.filter(({ orderId, cart }) => !same(stored.get(orderId) ?? NOTHING, totalsOf(cart)))
+  const wrongOrders = own.filter(
+    ({ orderId, cart }) => !same(stored.get(orderId) ?? NOTHING, totalsOfCart(cart)),
+  )
   return [
     ...wrongLines.map(({ id }) => `line ${id} does not add up`),
     ...wrongOrders.map(({ orderId }) => `order ${orderId} differs from its cart`),

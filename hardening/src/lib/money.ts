@@ -21,7 +21,7 @@ function halfUp(dividend: bigint, divisor: bigint): number {
   return Number((dividend % divisor) * 2n >= divisor ? whole + 1n : whole)
 }
 
-export function lineOf(unit: number, quantity: number, tax: TaxRule | null): Amounts {
+export function amountsOfLine(unit: number, quantity: number, tax: TaxRule | null): Amounts {
   const amount = unit * quantity
   if (!tax) return { net: amount, tax: 0, total: amount }
   const rate = BigInt(tax.thousandths)
@@ -34,7 +34,7 @@ export function lineOf(unit: number, quantity: number, tax: TaxRule | null): Amo
   return { net: amount - contained, tax: contained, total: amount }
 }
 
-export const sumOf = (all: readonly Amounts[]): Amounts =>
+export const sumOfAmounts = (all: readonly Amounts[]): Amounts =>
   all.reduce(
     (sum, one) => ({ net: sum.net + one.net, tax: sum.tax + one.tax, total: sum.total + one.total }),
     NOTHING,

@@ -5,7 +5,7 @@ import type { Call } from '@comanda/shared/kernel/call'
 import { getOrder } from '@comanda/shared/orders/record'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import type { Reply } from '../../../server/src/testing/client.ts'
-import { type CartLine, cartNumber, totalsOf } from './cart.ts'
+import { type CartLine, cartNumber, totalsOfCart } from './cart.ts'
 import { wire } from './money.ts'
 import type { Store } from './store.ts'
 
@@ -88,7 +88,7 @@ export class Till {
     const client = this.store.admin.at(base)
     const asked = { key, timeoutMs: answerMs }
     if (n % 2 === 0) return client.send(createOrder, { ...asked, body: { cart } })
-    const { net, tax, total } = totalsOf(cart)
+    const { net, tax, total } = totalsOfCart(cart)
     const shown = { netTotal: wire(net), taxTotal: wire(tax), total: wire(total) }
     return client.send(createOrderAndInvoice, { ...asked, body: { cart, ...shown } })
   }
@@ -101,7 +101,7 @@ export class Till {
       this.#finally(() => client.send(call, { ...inputs, timeoutMs: answerMs } as never))
     const { body: order } = await ask(getOrder, { params: { id: orderId } })
     const params = { id: order.check_id as number }
-    const { total } = totalsOf(cart)
+    const { total } = totalsOfCart(cart)
     const half = Math.floor(total / 2)
     const pay = (amount: number) => {
       const payments = [{ paymentTypeId: 1, amount: wire(amount) }]

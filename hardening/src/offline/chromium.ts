@@ -62,12 +62,12 @@ export class Chromium {
     child.stderr.on('data', (chunk: Buffer) => {
       printed = `${printed}${chunk}`.slice(-5_000)
     })
-    const addressOf = () => /DevTools listening on (ws:\S+)/.exec(printed)?.[1]
+    const devToolsAddress = () => /DevTools listening on (ws:\S+)/.exec(printed)?.[1]
     await waitUntil('the browser listens', () => {
       if (child.exitCode !== null) throw new Error(`the browser ended: ${printed}`)
-      return addressOf() !== undefined
+      return devToolsAddress() !== undefined
     })
-    const browser = await chromium.connectOverCDP(addressOf() ?? '')
+    const browser = await chromium.connectOverCDP(devToolsAddress() ?? '')
     const [context] = browser.contexts()
     if (!context) throw new Error('a browser without its profile')
     // Receipts open a window each and print; a browser may forbid both.

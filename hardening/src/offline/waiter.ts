@@ -11,7 +11,7 @@ import type { Check } from '@comanda/shared/checks/check'
 import type { Answer, BodyInput, Call } from '@comanda/shared/kernel/call'
 import { createOrder } from '@comanda/shared/pos/api'
 import type { Client, TestServer } from '../../../server/src/testing/restaurant.ts'
-import { CENTS, cart, centsOf, payments } from './candy.ts'
+import { CENTS, cart, centsOfText, payments } from './candy.ts'
 import { SHARED, type Step } from './steps.ts'
 
 /** The waiter's sales and payments with the server. */
@@ -65,8 +65,8 @@ export class Waiter {
     switch (step.do) {
       case 'waiterCharges': {
         this.hasClosedShared = true
-        const part = check.split?.parts.find(({ due }) => centsOf(due) > 0)
-        const amount = centsOf(part?.due ?? check.due)
+        const part = check.split?.parts.find(({ due }) => centsOfText(due) > 0)
+        const amount = centsOfText(part?.due ?? check.due)
         const body = { payments: payments(amount), ...(part && { part: part.number }) }
         if (await this.send(chargeCheck, { params, body })) this.online.paid += amount
         return

@@ -1,8 +1,8 @@
 import { bytesOf } from '@comanda/shared/printing/bytes'
-import { columnsOf, DRAWER_PULSE, type PaperDocument } from '@comanda/shared/printing/document'
+import { columnsOfPaper, DRAWER_PULSE, type PaperDocument } from '@comanda/shared/printing/document'
 import { testPaper } from '@comanda/shared/printing/papers/test'
 import { MODELS, type Model } from '@comanda/shared/printing/printers'
-import { textOf } from '@comanda/shared/printing/text'
+import { textOfPaper } from '@comanda/shared/printing/text'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decode } from './decode.ts'
@@ -20,7 +20,7 @@ const test = (model: Model, width: '80' | '57') =>
   testPaper({
     printerTitle: 'Barra',
     storeName: 'Fonda Doña Ñica',
-    columns: columnsOf({ width, model }),
+    columns: columnsOfPaper({ width, model }),
     printedAt: new Date('2026-11-22T02:05:00.000Z'),
     timeZone: 'America/Mexico_City',
   })
@@ -34,7 +34,9 @@ const spelt = (line: string, model: Model) =>
 describe.each(MODELS)('the bytes for %s', (model) => {
   it.each(WIDTHS)('print the lines of the document on %s mm', (width) => {
     const { lines, events } = decode(bytesOf(test(model, width), { width, model, copies: 1 }))
-    const wanted = textOf(test(model, width), columnsOf({ width, model })).map((line) => spelt(line, model))
+    const wanted = textOfPaper(test(model, width), columnsOfPaper({ width, model })).map((line) =>
+      spelt(line, model),
+    )
     expect(lines.filter(Boolean)).toEqual(wanted)
     expect(events.filter((event) => event.startsWith('unknown'))).toEqual([])
   })

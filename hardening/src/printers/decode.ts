@@ -129,7 +129,7 @@ const NAMES: Record<number, string> = {
   [FS]: 'FS',
   [GS]: 'GS',
 }
-const nameOf = (byte: number): string => NAMES[byte] ?? String.fromCharCode(byte)
+const nameOfByte = (byte: number): string => NAMES[byte] ?? String.fromCharCode(byte)
 
 /** Reads the commands of a job as a printer does. It knows nothing of the library that wrote them. */
 export function decode(bytes: Uint8Array): Decoded {
@@ -146,7 +146,7 @@ export function decode(bytes: Uint8Array): Decoded {
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at] ?? 0
     if (byte === ESC || byte === FS || byte === GS) {
-      const names = [0, 1, 2].map((offset) => nameOf(bytes[at + offset] ?? 0))
+      const names = [0, 1, 2].map((offset) => nameOfByte(bytes[at + offset] ?? 0))
       const name = names.slice(0, names[0] === 'ESC' && names[1] === 'GS' ? 3 : 2).join(' ')
       const command = language.commands[name]
       const happened = command ? command.changes?.(state, bytes, at) : `unknown command ${name}`

@@ -11,8 +11,8 @@ import {
 } from '@comanda/shared/printing/api'
 import { addStation, assignStations } from '@comanda/shared/settings/stations'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { lineOf, openTaqueria, TABLES, TACO, WATER } from '../../../server/src/testing/menu.ts'
-import { pathOf, setUpPrinter } from '../../../server/src/testing/printers.ts'
+import { cartLine, openTaqueria, TABLES, TACO, WATER } from '../../../server/src/testing/menu.ts'
+import { pollingPath, setUpPrinter } from '../../../server/src/testing/printers.ts'
 import { type Client, TestServer } from '../../../server/src/testing/restaurant.ts'
 import { CARD, CASH, sellWaters } from '../../../server/src/testing/shift.ts'
 import type { AskingPrinter } from './asking.ts'
@@ -58,20 +58,21 @@ describe('a taqueria with a bar, a kitchen and a printer in each', () => {
     await allAsk()
   })
 
-  const urlOf = async (id: number) => server.base + (await pathOf(restaurant, id))
+  const urlOf = async (id: number) => server.base + (await pollingPath(restaurant, id))
   async function allAsk(): Promise<void> {
     await kitchen.ask(6)
     await bar.ask(6)
   }
   /** The papers printed since the last call. */
   const papersOf = ({ mechanism }: AskingPrinter): Printed[] => mechanism.printed.splice(0)
-  const textsOf = (printer: AskingPrinter): string[] => papersOf(printer).map(({ lines }) => lines.join('\n'))
+  const textsOfPapers = (printer: AskingPrinter): string[] =>
+    papersOf(printer).map(({ lines }) => lines.join('\n'))
   const order = (tableId: number = TABLES.one) =>
     restaurant.call(createOrder, {
       body: {
         cart: [
-          { ...lineOf(TACO.id, 2), addons_ids: [TACO.addons.cheese], notes: 'bien dorados' },
-          lineOf(WATER.id, 3),
+          { ...cartLine(TACO.id, 2), addons_ids: [TACO.addons.cheese], notes: 'bien dorados' },
+          cartLine(WATER.id, 3),
         ],
         tableId,
         deliveryType: 'dinein',
@@ -83,7 +84,7 @@ describe('a taqueria with a bar, a kitchen and a printer in each', () => {
     await order()
     await order()
     await allAsk()
-    const [food, again] = textsOf(kitchen)
+    const [food, again] = textsOfPapers(kitchen)
     expect(food).toMatch(/^ *Cocina\n/)
     expect(food).toMatch(/2 × Taco al pastor/)
     expect(food).toMatch(/\+ Queso/)
@@ -110,12 +111,12 @@ describe('a taqueria with a bar, a kitchen and a printer in each', () => {
     await bar.ask(6)
     expect(await viewOf(kitchenId)).toMatchObject({ isSilent: true, waiting: 2 })
     expect(await viewOf(barId)).toMatchObject({ isSilent: false, waiting: 0 })
-    textsOf(bar)
+    textsOfPapers(bar)
     const moved = await restaurant.call(moveJobs, { body: { fromId: kitchenId, toId: barId } })
     expect(moved.jobs).toBe(2)
     await allAsk()
-    expect(textsOf(kitchen)).toEqual([])
-    const texts = textsOf(bar)
+    expect(textsOfPapers(kitchen)).toEqual([])
+    const texts = textsOfPapers(bar)
     expect(texts.map((text) => /Mesa \d/.exec(text)?.[0])).toEqual([TABLE_ONE, TABLE_TWO])
     for (const text of texts) {
       expect(text).toMatch(/2 × Taco al pastor/)
@@ -128,13 +129,13 @@ describe('a taqueria with a bar, a kitchen and a printer in each', () => {
   it('marks reprints as REIMPRESIÓN', async () => {
     const { orderId } = await order()
     await allAsk()
-    expect([...textsOf(kitchen), ...textsOf(bar)].join()).not.toMatch('REIMPRESIÓN')
+    expect([...textsOfPapers(kitchen), ...textsOfPapers(bar)].join()).not.toMatch('REIMPRESIÓN')
     await restaurant.call(reprintKitchen, { body: { orderId } })
     await restaurant.call(printPaper, {
       body: { paper: 'receipt', orderIds: [orderId], reprint: true },
     })
     await allAsk()
-    const texts = [...textsOf(kitchen), ...textsOf(bar)]
+    const texts = [...textsOfPapers(kitchen), ...textsOfPapers(bar)]
     expect(texts).toHaveLength(3)
     for (const text of texts) expect(text).toMatch(/REIMPRESI[ÓO]N/)
   })
@@ -142,13 +143,13 @@ describe('a taqueria with a bar, a kitchen and a printer in each', () => {
   it('prints CANCELADO at the voided line’s station alone, which then acknowledges it', async () => {
     await order()
     await allAsk()
-    textsOf(kitchen)
-    textsOf(bar)
+    textsOfPapers(kitchen)
+    textsOfPapers(bar)
     // The order's second line.
     await restaurant.call(setItemStatus, { params: { id: 2 }, body: { status: 'cancelled' } })
     await allAsk()
-    expect(textsOf(kitchen)).toEqual([])
-    const [slip, ...others] = textsOf(bar)
+    expect(textsOfPapers(kitchen)).toEqual([])
+    const [slip, ...others] = textsOfPapers(bar)
     expect(others).toEqual([])
     expect(slip).toMatch(/CANCELADO/)
     expect(slip).toMatch(TABLE_ONE)
@@ -175,14 +176,14 @@ describe('a taqueria with a bar, a kitchen and a printer in each', () => {
     server.clock.advance(10 * 60 * MINUTE)
     restaurant = await server.signIn(restaurant.username)
     await allAsk()
-    expect(textsOf(kitchen)).toEqual([])
+    expect(textsOfPapers(kitchen)).toEqual([])
     expect(await viewOf(kitchenId)).toMatchObject({ waiting: 0, asked: 1 })
     await order(TABLES.two)
     await allAsk()
-    expect(textsOf(kitchen).map((text) => /Mesa \d/.exec(text)?.[0])).toEqual([TABLE_TWO])
+    expect(textsOfPapers(kitchen).map((text) => /Mesa \d/.exec(text)?.[0])).toEqual([TABLE_TWO])
     const [old] = (await restaurant.call(listJobs)).filter(({ state }) => state === 'expired')
     await restaurant.call(retryJob, { params: { id: old?.id ?? 0 } })
     await allAsk()
-    expect(textsOf(kitchen).map((text) => /Mesa \d/.exec(text)?.[0])).toEqual([TABLE_ONE])
+    expect(textsOfPapers(kitchen).map((text) => /Mesa \d/.exec(text)?.[0])).toEqual([TABLE_ONE])
   })
 })

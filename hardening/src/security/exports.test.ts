@@ -74,7 +74,7 @@ async function unzip(bytes: Buffer): Promise<[string, string][]> {
 }
 
 /** The cells of a CSV file, as a spreadsheet with this separator splits them. */
-function cellsOf(csv: string, delimiter: string): string[] {
+function cellsOfLine(csv: string, delimiter: string): string[] {
   const cell = `"((?:[^"]|"")*)"|([^${delimiter}\r\n]*)`
   const cells = new RegExp(`(?:^|${delimiter}|\\r?\\n)(?:${cell})`, 'g')
   const found = csv.replace(/^\uFEFF/, '').matchAll(cells)
@@ -95,7 +95,7 @@ it('no cell of any exported file is a formula, even when names are formulas', as
   expect(files.length).toBeGreaterThan(8)
   let planted = 0
   for (const [name, csv] of files) {
-    for (const cell of [',', ';', '\t'].flatMap((delimiter) => cellsOf(csv, delimiter))) {
+    for (const cell of [',', ';', '\t'].flatMap((delimiter) => cellsOfLine(csv, delimiter))) {
       expect([name, cell]).not.toEqual([
         name,
         expect.stringMatching(/^\s*[=+@＝＋－＠]|^\s*-(?!\d+(\.\d+)?$)/),

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { jsonLogger } from '../../../server/src/http/telemetry/logging.ts'
 import { createPrinterCodes } from '../../../server/src/kernel/printer-code.ts'
-import { pathOf, setUpPrinter } from '../../../server/src/testing/printers.ts'
+import { pollingPath, setUpPrinter } from '../../../server/src/testing/printers.ts'
 import { type Client, TestServer } from '../../../server/src/testing/restaurant.ts'
 import { SCALE } from '../lib/scale.ts'
 
@@ -29,7 +29,7 @@ describe('the address of a printer', () => {
     return { id, path: await notedPathOf(id, restaurant) }
   }
   const notedPathOf = async (id: number, restaurant = admin): Promise<string> => {
-    const path = await pathOf(restaurant, id)
+    const path = await pollingPath(restaurant, id)
     codes.add(path.slice('/print/'.length))
     return path
   }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { lineOf, sumOf } from '../lib/money.ts'
+import { amountsOfLine, sumOfAmounts } from '../lib/money.ts'
 import {
   type Action,
   action,
   cart,
-  dueOf,
+  dueOfOrderIds,
   guest,
   intent,
   orderIds,
@@ -27,8 +27,10 @@ function cartDue(
 ) {
   const priced = store.price(lines, promised)
   if (!Array.isArray(priced)) return null
-  const taxOf = (id: number) => DISHES.find((dish) => dish.id === id)?.tax ?? null
-  return sumOf(priced.map(({ unit, line }) => lineOf(unit, line.quantity, taxOf(line.dish))))
+  const taxOfDish = (id: number) => DISHES.find((dish) => dish.id === id)?.tax ?? null
+  return sumOfAmounts(
+    priced.map(({ unit, line }) => amountsOfLine(unit, line.quantity, taxOfDish(line.dish))),
+  )
 }
 
 const place = action(
@@ -104,7 +106,7 @@ const pay = action(
   ['waiter', 'runner', 'admin'],
   ({ picks, intent: drawn }, store) => {
     const orders = pickIds(orderIds(store), picks)
-    return { kind: 'pay', orders, paying: payingFor(drawn, dueOf(store, orders)) }
+    return { kind: 'pay', orders, paying: payingFor(drawn, dueOfOrderIds(store, orders)) }
   },
 )
 
@@ -121,7 +123,7 @@ const chargeClosed = action(
         at,
       ),
     ]
-    return { kind: 'pay', orders, paying: payingFor(drawn, dueOf(store, orders)) }
+    return { kind: 'pay', orders, paying: payingFor(drawn, dueOfOrderIds(store, orders)) }
   },
 )
 

@@ -58,7 +58,7 @@ export class ApiStore {
   /** Sends all of them at the same moment. */
   async perform(sent: Sent): Promise<Outcome[]> {
     const replies = await Promise.all(Array.from({ length: sent.times }, () => this.#send(sent)))
-    return replies.map((reply) => outcomeOf(sent.request, reply))
+    return replies.map((reply) => outcomeOfReply(sent.request, reply))
   }
 
   #codeOf(table: number | null): string | null {
@@ -157,7 +157,7 @@ export class ApiStore {
 /** The fields of a successful answer that the model predicts. */
 const PREDICTED = ['orderId', 'tokenNo', 'invoiceId', 'subtotal', 'taxTotal', 'total', 'reservationId']
 
-function outcomeOf(request: Request, { status, body }: Reply<Record<string, unknown>>): Outcome {
+function outcomeOfReply(request: Request, { status, body }: Reply<Record<string, unknown>>): Outcome {
   if (status !== 200) return { refused: status === 500 ? `500 ${request.kind}` : String(body.code) }
   return Object.fromEntries(PREDICTED.filter((field) => field in body).map((field) => [field, body[field]]))
 }

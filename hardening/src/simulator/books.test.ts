@@ -256,7 +256,7 @@ class Evening {
         return { call: setGuests, params, body: { guests: 1 + (b % 12) } }
       case 'charge':
       case 'charge all':
-        return { call: chargeCheck, params, body: paymentOf(check, kind === 'charge all', pick) }
+        return { call: chargeCheck, params, body: drawnPayment(check, kind === 'charge all', pick) }
       case 'refund':
         return {
           call: refundCheck,
@@ -407,7 +407,7 @@ function splitOf(check: Check, live: readonly { id: number; quantity: number }[]
   }
 }
 
-function paymentOf(check: Check, isAll: boolean, [, b = 0, c = 0, d = 0, e = 0]: readonly number[]) {
+function drawnPayment(check: Check, isAll: boolean, [, b = 0, c = 0, d = 0, e = 0]: readonly number[]) {
   const part = check.split?.parts.find(({ due }) => cents(due) > 0) ?? null
   const due = cents(part?.due ?? check.due)
   const amount = isAll ? due : Math.min(due, 1 + (b % 15_000))

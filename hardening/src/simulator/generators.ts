@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { type Amounts, sumOf } from '../lib/money.ts'
+import { type Amounts, sumOfAmounts } from '../lib/money.ts'
 import { DISHES, GUESTS, STAFF, type Staff, TABLES, UNKNOWN, WAYS_TO_PAY } from './menu.ts'
 import type { CartLine, Paying, Request } from './requests.ts'
 import type { StoreModel } from './store-model.ts'
@@ -106,8 +106,8 @@ export const action = <T>(
 export const orderIds = (store: StoreModel) => store.orders.map(({ id }) => id)
 
 /** The total of these orders, as the screen would show it. */
-export const dueOf = (store: StoreModel, ids: readonly number[]): Amounts =>
-  sumOf(
+export const dueOfOrderIds = (store: StoreModel, ids: readonly number[]): Amounts =>
+  sumOfAmounts(
     store.orders
       .filter(({ id, paid }) => ids.includes(id) && !paid)
       .flatMap(({ items }) => items.filter(({ status }) => status !== 'cancelled')),

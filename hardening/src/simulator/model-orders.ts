@@ -1,4 +1,4 @@
-import { type Amounts, lineOf, sumOf, wire } from '../lib/money.ts'
+import { type Amounts, amountsOfLine, sumOfAmounts, wire } from '../lib/money.ts'
 import { DISHES, REQUEST_MINUTES, REQUESTS_AT_ONCE, STAFF, type Staff, TABLES } from './menu.ts'
 import {
   type CartLine,
@@ -31,8 +31,8 @@ export function place(store: StoreModel, { cart, table, guest, request, paying }
   const asked = request === null ? null : store.requests.find(({ id }) => id === request)
   const priced = store.price(cart, asked?.lines)
   if (!Array.isArray(priced)) return priced
-  const lines = priced.map(({ unit, line }) => amountsOf(unit, line))
-  const parts = paying && partsOf(store, paying, sumOf(lines), lines.length)
+  const lines = priced.map(({ unit, line }) => amountsOfCartLine(unit, line))
+  const parts = paying && partsOfPaying(store, paying, sumOfAmounts(lines), lines.length)
   if (parts && !Array.isArray(parts)) return parts
   if (asked === undefined) return refused('not_found')
   if (asked && asked.status !== 'pending') return refused('qr_order_taken')
@@ -44,7 +44,7 @@ export function place(store: StoreModel, { cart, table, guest, request, paying }
     ...line,
     id: ++store.lastItem,
     unit,
-    ...amountsOf(unit, line),
+    ...amountsOfCartLine(unit, line),
     status: 'created' as const,
   }))
   const order: ModelOrder = {
@@ -60,15 +60,16 @@ export function place(store: StoreModel, { cart, table, guest, request, paying }
     items,
   }
   store.orders.push(order)
-  const invoice = parts && charge(store, [order], sumOf(lines), parts)
+  const invoice = parts && charge(store, [order], sumOfAmounts(lines), parts)
   return { orderId: order.id, tokenNo: token, ...(invoice && { invoiceId: invoice }) }
 }
 
-const taxOf = (dish: number) => DISHES.find(({ id }) => id === dish)?.tax ?? null
-const amountsOf = (unit: number, line: CartLine): Amounts => lineOf(unit, line.quantity, taxOf(line.dish))
+const taxOfDish = (dish: number) => DISHES.find(({ id }) => id === dish)?.tax ?? null
+const amountsOfCartLine = (unit: number, line: CartLine): Amounts =>
+  amountsOfLine(unit, line.quantity, taxOfDish(line.dish))
 
 /** The payments of a bill, or the refusal. */
-function partsOf(store: StoreModel, { ways, claims }: Paying, due: Amounts, lines: number) {
+function partsOfPaying(store: StoreModel, { ways, claims }: Paying, due: Amounts, lines: number) {
   const isNear = (key: keyof Amounts) => !claims || Math.abs(claims[key] - due[key]) <= lines
   if (!isNear('net') || !isNear('tax') || !isNear('total')) return refused('prices_changed')
   const first = Math.min(...store.ways)
@@ -125,7 +126,7 @@ export function close(
   if (kind === 'bill') {
     const unpaid = orders.filter(({ paid, status }) => !paid && status !== 'cancelled')
     // A receipt has the paid orders.
-    const { net, tax, total } = sumOf(liveItems(unpaid.length > 0 ? unpaid : orders))
+    const { net, tax, total } = sumOfAmounts(liveItems(unpaid.length > 0 ? unpaid : orders))
     return { subtotal: wire(net), taxTotal: wire(tax), total: wire(total) }
   }
   if (kind === 'cancel' && orders.some(({ paid }) => paid)) return refused('order_paid')
@@ -149,7 +150,7 @@ function complete(store: StoreModel, orders: readonly ModelOrder[], who: Staff):
   if (!mayCloseUnpaid && orders.some(({ paid }) => !paid)) return refused('close_unpaid_forbidden')
   for (const order of orders) {
     order.status = 'completed'
-    if (!order.paid) order.unpaid = { day: store.today, total: sumOf(liveItems([order])).total }
+    if (!order.paid) order.unpaid = { day: store.today, total: sumOfAmounts(liveItems([order])).total }
   }
   return DONE
 }
@@ -160,8 +161,8 @@ export function pay(store: StoreModel, { orders: ids, paying }: Of<'pay'>): Outc
   const orders = found.filter(({ paid }) => !paid)
   if (orders.length === 0) return refused('already_paid')
   if (orders.some(({ status }) => status === 'cancelled')) return refused('order_closed')
-  const due = sumOf(liveItems(orders))
-  const parts = partsOf(store, paying, due, orders.flatMap(({ items }) => items).length)
+  const due = sumOfAmounts(liveItems(orders))
+  const parts = partsOfPaying(store, paying, due, orders.flatMap(({ items }) => items).length)
   if (!Array.isArray(parts)) return parts
   for (const order of orders) order.status = 'completed'
   return { invoiceId: charge(store, orders, due, parts) }

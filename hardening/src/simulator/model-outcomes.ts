@@ -6,10 +6,10 @@ import type { StoreModel } from './store-model.ts'
 
 /** The expected outcomes; simultaneous requests are processed in sequence. */
 export function expectedOutcomes(store: StoreModel, sent: Sent): Outcome[] {
-  return Array.from({ length: sent.times }, () => store.answer(sent, () => outcomeOf(store, sent)))
+  return Array.from({ length: sent.times }, () => store.answer(sent, () => predictedOutcome(store, sent)))
 }
 
-function outcomeOf(store: StoreModel, { who, request }: Sent): Outcome {
+function predictedOutcome(store: StoreModel, { who, request }: Sent): Outcome {
   switch (request.kind) {
     case 'place':
       return place(store, request)

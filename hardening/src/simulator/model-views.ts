@@ -1,4 +1,4 @@
-import { sumOf, wire } from '../lib/money.ts'
+import { sumOfAmounts, wire } from '../lib/money.ts'
 import { pendingRequests } from './model-orders.ts'
 import type { ModelOrder, StoreModel } from './store-model.ts'
 
@@ -33,7 +33,7 @@ export function viewsOf(store: StoreModel) {
         at: new Date(at).toISOString(),
         status,
       })),
-    today: dayOf(store),
+    today: dayOfStore(store),
     report: periodOf(store),
   }
 }
@@ -73,15 +73,15 @@ const soldOf = (orders: readonly ModelOrder[]) => {
   return [...quantities].sort(([a, n], [b, m]) => m - n || a - b)
 }
 
-function dayOf(store: StoreModel) {
+function dayOfStore(store: StoreModel) {
   const placed = store.orders.filter(({ day, status }) => day === store.today && status !== 'cancelled')
   const billed = store.invoices.filter(({ day }) => day === store.today)
   return {
     day: store.today,
     orders: placed.length,
     open: store.orders.filter(({ status }) => status === 'created').length,
-    revenue: wire(sumOf(billed).total),
-    byHour: wire(sumOf(billed).total),
+    revenue: wire(sumOfAmounts(billed).total),
+    byHour: wire(sumOfAmounts(billed).total),
     sold: soldOf(placed),
   }
 }
@@ -96,15 +96,15 @@ function periodOf(store: StoreModel) {
   const unpaid = store.orders.flatMap((order) => order.unpaid ?? []).filter(isPast)
   const paidOpen = placed.filter(({ status, paid }) => status === 'created' && paid)
   const live = paidOpen.flatMap(({ items }) => items).filter(({ status }) => status !== 'cancelled')
-  const { net, tax, total } = sumOf(invoices)
+  const { net, tax, total } = sumOfAmounts(invoices)
   const paid = new Map<number, number>()
   for (const { way, amount } of invoices.flatMap(({ parts }) => parts))
     paid.set(way, (paid.get(way) ?? 0) + amount)
   return {
     orders: kept.length,
-    cancelled: [lost.length, wire(sumOf(lost.flatMap(({ items }) => items)).total)],
+    cancelled: [lost.length, wire(sumOfAmounts(lost.flatMap(({ items }) => items)).total)],
     closedUnpaid: [unpaid.length, wire(unpaid.reduce((sum, one) => sum + one.total, 0))],
-    paidOpen: [paidOpen.length, wire(sumOf(live).total)],
+    paidOpen: [paidOpen.length, wire(sumOfAmounts(live).total)],
     figures: [wire(net), wire(tax), wire(total)],
     sold: soldOf(kept),
     ways: [...paid].sort(([a], [b]) => a - b).map(([way, amount]) => [way, wire(amount)]),

@@ -47,16 +47,16 @@ const CALLS: Partial<Record<Kind, Call>> = {
 
 const live = (bills: readonly Bill[]) =>
   bills.flatMap(({ lines }) => lines).filter(({ status }) => status !== 'cancelled')
-const dueOf = (bills: readonly Bill[]) => billTotals(live(bills).map(({ totals }) => totals))
+const dueOfBills = (bills: readonly Bill[]) => billTotals(live(bills).map(({ totals }) => totals))
 
-const paymentOf = ({ invoice }: Bill) => (invoice === null ? 'pending' : 'paid')
+const paymentStatusOf = ({ invoice }: Bill) => (invoice === null ? 'pending' : 'paid')
 const statusesOf = ({ lines }: Bill) => lines.map(({ status }) => status)
 
 function cancel(bills: readonly Bill[]): Outcome {
   if (!bills.every((bill) => statusesOf(bill).some(isCancellable))) return refused('already_delivered')
   for (const bill of bills) {
     for (const line of bill.lines) if (isCancellable(line.status)) line.status = 'cancelled'
-    bill.status = statusAfter(paymentOf(bill), statusesOf(bill))
+    bill.status = statusAfter(paymentStatusOf(bill), statusesOf(bill))
   }
   return {}
 }
@@ -173,7 +173,7 @@ export class RulesStore {
     if (!mayChange(screen, line.status, to)) return refused('invalid_transition')
     if (to === 'cancelled' && bill.invoice !== null) return refused('order_paid')
     line.status = to
-    bill.status = statusAfter(paymentOf(bill), statusesOf(bill))
+    bill.status = statusAfter(paymentStatusOf(bill), statusesOf(bill))
     return {}
   }
 
@@ -183,7 +183,7 @@ export class RulesStore {
     if (kind === 'bill') {
       const unpaid = bills.filter(({ invoice, status }) => invoice === null && status !== 'cancelled')
       // A receipt has the paid orders.
-      const { net, tax, total } = dueOf(unpaid.length > 0 ? unpaid : bills)
+      const { net, tax, total } = dueOfBills(unpaid.length > 0 ? unpaid : bills)
       return { subtotal: formatMoney(net), taxTotal: formatMoney(tax), total: formatMoney(total) }
     }
     if (kind === 'cancel' && bills.some(({ invoice }) => invoice !== null)) return refused('order_paid')
@@ -202,7 +202,7 @@ export class RulesStore {
     const bills = named.filter(({ invoice }) => invoice === null)
     if (bills.length === 0) return refused('already_paid')
     if (bills.some(({ status }) => status === 'cancelled')) return refused('order_closed')
-    const due = dueOf(bills)
+    const due = dueOfBills(bills)
     const claims = { net: body.subTotal, tax: body.taxTotal, total: body.total }
     const refusal = this.#refusal(body, claims, due, bills.flatMap(({ lines }) => lines).length)
     if (refusal) return refusal

@@ -82,7 +82,7 @@ const NEEDS: Record<Kind, readonly string[] | null> = {
   way: ['SETTINGS'],
 }
 
-const choiceOf = ({ dish, variant, addons }: CartLine) =>
+const choiceOfCartLine = ({ dish, variant, addons }: CartLine) =>
   JSON.stringify([dish, variant, [...new Set(addons)].sort((a, b) => a - b)])
 
 /** The state of one restaurant, independent of how it is stored. */
@@ -145,10 +145,14 @@ export class StoreModel {
     cart: readonly CartLine[],
     promised: readonly { unit: number; line: CartLine }[] = [],
   ): { unit: number; line: CartLine }[] | Outcome {
-    const left = promised.map((one) => ({ ...one, choice: choiceOf(one.line), pieces: one.line.quantity }))
+    const left = promised.map((one) => ({
+      ...one,
+      choice: choiceOfCartLine(one.line),
+      pieces: one.line.quantity,
+    }))
     const priced = []
     for (const line of cart) {
-      const same = left.filter(({ choice }) => choice === choiceOf(line))
+      const same = left.filter(({ choice }) => choice === choiceOfCartLine(line))
       if (same.reduce((sum, { pieces }) => sum + pieces, 0) >= line.quantity) {
         let needed = line.quantity
         for (const one of same) {

@@ -25,8 +25,8 @@ const taco: MenuItem = {
 }
 const water: MenuItem = { ...taco, id: 2, title: 'Agua', price: '10.00', addons: [], variants: [] }
 
-const menuOf = (...items: MenuItem[]) => new Map(items.map((item) => [item.id, item]))
-const today = menuOf(taco, water)
+const menuWith = (...items: MenuItem[]) => new Map(items.map((item) => [item.id, item]))
+const today = menuWith(taco, water)
 
 const line = (itemId: number, more: Partial<CartItemIn> = {}): CartItemIn => ({
   itemId,
@@ -51,7 +51,7 @@ const refusal = (work: () => unknown) => {
 
 describe('a cart', () => {
   it('names the dish that is sold out, or needs a variant', () => {
-    const soldOut = menuOf({ ...water, is_sold_out: 1 })
+    const soldOut = menuWith({ ...water, is_sold_out: 1 })
     expect(refusal(() => priceCart([line(2)], soldOut))).toEqual({ code: 'sold_out', itemId: 2 })
     expect(refusal(() => priceCart([line(1)], today))).toEqual({ code: 'variant_required', itemId: 1 })
   })
@@ -63,7 +63,7 @@ describe('a cart', () => {
   })
 })
 
-const costing = (cents: number) => menuOf({ ...water, price: (cents / 100).toFixed(2) })
+const costing = (cents: number) => menuWith({ ...water, price: (cents / 100).toFixed(2) })
 
 describe.each([
   ['a cart', (cart: CartItemIn[], menu: ReadonlyMap<number, MenuItem>) => priceCart(cart, menu)],
@@ -81,7 +81,7 @@ describe.each([
   })
 
   it('is refused for a line that costs too much among others', () => {
-    const menu = menuOf(taco, ...costing(MAX_BILL + 1).values())
+    const menu = menuWith(taco, ...costing(MAX_BILL + 1).values())
     expect(refusal(() => price([bigTaco, line(2)], menu))).toEqual({ code: 'invalid_input' })
   })
 })
@@ -90,7 +90,7 @@ describe('a diner’s request', () => {
   it('keeps its prices for as many pieces as its lines have together, whatever their order of add-ons', () => {
     const asked = [line(1, { variant_id: 2, addons_ids: [2, 1], quantity: 2 }), bigTaco]
     const { lines } = priceCart(asked, today)
-    const menu = menuOf({ ...taco, variants: [choice(2, 'Grande', '50.00')] })
+    const menu = menuWith({ ...taco, variants: [choice(2, 'Grande', '50.00')] })
     const costOf = (quantity: number) => priceCart([{ ...bigTaco, quantity }], menu, lines).totals.total
     expect([costOf(3), costOf(4)]).toEqual([3 * 53_00, 4 * 63_00])
   })
@@ -105,17 +105,17 @@ describe('a sale of a device', () => {
 
   it('is marked for a dish, variant or add-on that is gone today, and for a dish that is sold out', () => {
     const { variants, addons } = taco
-    expect(marks(menuOf(water))).toEqual(['gone'])
-    expect(marks(menuOf({ ...taco, is_sold_out: 1 }))).toEqual(['gone'])
-    expect(marks(menuOf({ ...taco, variants: variants.slice(0, 1) }))).toEqual(['gone'])
-    expect(marks(menuOf({ ...taco, addons: addons.slice(0, 1) }))).toEqual(['gone'])
-    expect(marks(menuOf({ ...taco, variants: variants.slice(0, 1) }), [line(1)])).toEqual([])
+    expect(marks(menuWith(water))).toEqual(['gone'])
+    expect(marks(menuWith({ ...taco, is_sold_out: 1 }))).toEqual(['gone'])
+    expect(marks(menuWith({ ...taco, variants: variants.slice(0, 1) }))).toEqual(['gone'])
+    expect(marks(menuWith({ ...taco, addons: addons.slice(0, 1) }))).toEqual(['gone'])
+    expect(marks(menuWith({ ...taco, variants: variants.slice(0, 1) }), [line(1)])).toEqual([])
   })
 
   it('is marked for other prices than today’s', () => {
-    expect(marks(menuOf({ ...taco, addons: taco.addons.map((one) => ({ ...one, price: '9.00' })) }))).toEqual(
-      ['prices'],
-    )
+    expect(
+      marks(menuWith({ ...taco, addons: taco.addons.map((one) => ({ ...one, price: '9.00' })) })),
+    ).toEqual(['prices'])
   })
 
   it('is doubtful when one of its lines has another price than its own menu', () => {
@@ -129,6 +129,6 @@ describe('a sale of a device', () => {
       lines: [{ item_title: 'Agua' }],
       marks: ['unknown_catalog'],
     })
-    expect(refusal(() => priceSold([line(2)], menuOf(taco), menuOf(taco)))).toEqual({ code: 'not_found' })
+    expect(refusal(() => priceSold([line(2)], menuWith(taco), menuWith(taco)))).toEqual({ code: 'not_found' })
   })
 })

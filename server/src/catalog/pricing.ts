@@ -1,7 +1,7 @@
 import { AppError } from '@comanda/shared/kernel/errors'
 import { type Cents, formatMoney, MAX_BILL, priceOf, toCents } from '@comanda/shared/kernel/money'
 import type { MenuItem } from '@comanda/shared/menu/api'
-import { taxOf } from '@comanda/shared/menu/menu'
+import { taxOfItem } from '@comanda/shared/menu/menu'
 import type { SaleMark } from '@comanda/shared/offline/sale'
 import { billTotals, lineTotals, type Totals, unitPrice } from '@comanda/shared/orders/totals'
 import type { CartItemIn } from '@comanda/shared/pos/api'
@@ -62,7 +62,7 @@ const soldOut = ({ id, title }: MenuItem) =>
   new AppError('sold_out', `¡Se agotó «${title}»! Quítalo del carrito para continuar.`, { itemId: id })
 
 function pricePromised({ quantity, notes }: CartItemIn, promise: NewLine) {
-  const totals = lineTotals(toCents(promise.unit_price), quantity, taxOf(promise))
+  const totals = lineTotals(toCents(promise.unit_price), quantity, taxOfItem(promise))
   return { line: { ...promise, quantity, notes, ...totals }, totals, differs: false }
 }
 
@@ -93,7 +93,7 @@ function priceChoice(line: CartItemIn, item: SoldItem, sold?: Cents) {
     addons.map((one) => priceOf(one.price)),
   )
   const unit = sold ?? listed
-  const totals = lineTotals(unit, line.quantity, taxOf(item))
+  const totals = lineTotals(unit, line.quantity, taxOfItem(item))
   const stored: NewLine = {
     item_id: item.id,
     item_title: item.title,

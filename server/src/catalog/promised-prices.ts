@@ -2,7 +2,7 @@ import type { CartItemIn } from '@comanda/shared/pos/api'
 import type { NewLine } from '../features/pos/queries.ts'
 
 /** Identifies the choice that a price was promised for. */
-const keyOf = (itemId: number, variantId: number | null, addonIds: readonly number[]): string =>
+const keyOfChoice = (itemId: number, variantId: number | null, addonIds: readonly number[]): string =>
   `${itemId} ${variantId} ${[...addonIds].sort((a, b) => a - b).join(',')}`
 
 /**
@@ -17,13 +17,13 @@ export function matchPromised(
   const left = new Map<string, { line: NewLine; quantity: number }>()
   for (const line of promised) {
     const addonIds = line.addons.map(({ id }) => id)
-    const key = keyOf(line.item_id, line.variant_id, addonIds)
+    const key = keyOfChoice(line.item_id, line.variant_id, addonIds)
     const known = left.get(key)
     if (known) known.quantity += line.quantity
     else left.set(key, { line, quantity: line.quantity })
   }
   return cart.map(({ itemId, variant_id, addons_ids, quantity, price }) => {
-    const promise = left.get(keyOf(itemId, variant_id, addons_ids))
+    const promise = left.get(keyOfChoice(itemId, variant_id, addons_ids))
     if (!promise || promise.quantity < quantity) return null
     if (price !== null && price !== promise.line.unit_price) return null
     promise.quantity -= quantity

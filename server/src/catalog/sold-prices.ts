@@ -1,5 +1,5 @@
 import { type Cents, formatMoney, toCents, ZERO } from '@comanda/shared/kernel/money'
-import { taxOf } from '@comanda/shared/menu/menu'
+import { taxOfItem } from '@comanda/shared/menu/menu'
 import { type Charged, chargedLines, chargedTotals } from '@comanda/shared/offline/charged'
 import type { CartItemIn } from '@comanda/shared/pos/api'
 import type { SoldItem } from './history.ts'
@@ -48,7 +48,7 @@ export function priceCharged({ lines, totals: ours }: PricedCart, charged: Charg
   const priced = lines.map((line) => ({
     unit: toCents(line.unit_price),
     quantity: line.quantity,
-    tax: taxOf(line),
+    tax: taxOfItem(line),
   }))
   const amounts = chargedLines(priced, totals)
   return {

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { takeBackup } from '../db/backup/backup.ts'
-import { rowsOf } from '../db/backup/manifest.ts'
+import { rowCountOf } from '../db/backup/manifest.ts'
 import { keptKey } from '../db/secret.ts'
 import { type CliContext, count, dataDirOf, megabytes, openDatabase, secondsSince } from './context.ts'
 import { ProgressLine } from './progress.ts'
@@ -25,7 +25,7 @@ export async function backupCommand(context: CliContext, [file]: string[]): Prom
         progress.show(`Respaldo: ${table} (${done + 1} de ${tables} tablas, ${megabytes(bytes)})`),
     })
     progress.clear()
-    const rows = `${count(rowsOf(manifest))} filas de ${manifest.tables.length} tablas`
+    const rows = `${count(rowCountOf(manifest))} filas de ${manifest.tables.length} tablas`
     say(`Respaldo completo: ${target}`)
     say(`${rows}, ${megabytes(size)}, ${secondsSince(since)}`)
     say(`La clave secreta no está en el respaldo. ${whereIsTheKey(context)}`)

@@ -7,7 +7,7 @@ import { readMigrations } from '../db/schema/migrate.ts'
 import { keptKey } from '../db/secret.ts'
 import { type CliContext, dataDirOf, openDatabase, postgresDirOf } from './context.ts'
 import { judgeDatabase, readDatabase } from './doctor/database.ts'
-import { type Finding, lineOf, ok, problem, summaryOf, warning } from './doctor/finding.ts'
+import { type Finding, lineOfFinding, ok, problem, summaryOfFindings, warning } from './doctor/finding.ts'
 import { knownPasswords } from './doctor/known-passwords.ts'
 import { checkLedger } from './doctor/ledger.ts'
 import { backupAge, configuredKey, dataFolder, newestBackup, nodeVersion } from './doctor/machine.ts'
@@ -23,7 +23,7 @@ export async function doctorCommand(context: CliContext): Promise<void> {
   const findings: Finding[] = []
   const report = (...found: Finding[]) => {
     findings.push(...found)
-    for (const one of found) context.say(lineOf(one))
+    for (const one of found) context.say(lineOfFinding(one))
   }
   const { config, clock } = context
   const dataDir = dataDirOf(context)
@@ -35,7 +35,7 @@ export async function doctorCommand(context: CliContext): Promise<void> {
   report(...reached, await mail(config, dataDir))
   report(...(await database(context, isRunning)))
   report(backupAge(await newestBackup(join(dataDir, 'backups')), clock(), isDemo(config)))
-  const sum = summaryOf(findings)
+  const sum = summaryOfFindings(findings)
   if (findings.some(({ level }) => level === 'problem')) throw new Error(sum)
   context.say(sum)
 }

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Archive } from '../db/backup/archive.ts'
-import { rowsOf } from '../db/backup/manifest.ts'
+import { rowCountOf } from '../db/backup/manifest.ts'
 import { restoreBackup } from '../db/backup/restore.ts'
 import { startEmbeddedPostgres } from '../db/embedded/embedded.ts'
 import type { OpenedDatabase } from '../db/embedded/open.ts'
@@ -54,7 +54,7 @@ function printRestored(context: CliContext, { manifest }: Archive, secret: strin
   const rowsIn = (name: string) => count(manifest.tables.find((table) => table.name === name)?.rows ?? 0)
   say(`Restaurado el respaldo del ${manifest.takenAt} (Comanda ${manifest.app})`)
   say(
-    `${count(rowsOf(manifest))} filas de ${manifest.tables.length} tablas, ${megabytes(bytes)}, ${secondsSince(since)}: ` +
+    `${count(rowCountOf(manifest))} filas de ${manifest.tables.length} tablas, ${megabytes(bytes)}, ${secondsSince(since)}: ` +
       `restaurantes: ${rowsIn('stores')}, pedidos: ${rowsIn('orders')}, facturas: ${rowsIn('invoices')}`,
   )
   if (manifest.keyMark === keyMark(secret)) return

@@ -1,5 +1,5 @@
 import { type Runnable, statement } from './statement.ts'
-import { codeOf, type Tx } from './transaction.ts'
+import { errorCodeOf, type Tx } from './transaction.ts'
 
 const STILL_REFERENCED = '23503'
 
@@ -13,7 +13,7 @@ export async function deleteOrArchive(tx: Tx, remove: Runnable, archive: Runnabl
   try {
     return await tx.affected(remove)
   } catch (error) {
-    if (codeOf(error) !== STILL_REFERENCED) throw error
+    if (errorCodeOf(error) !== STILL_REFERENCED) throw error
     await tx.affected(statement('ROLLBACK TO SAVEPOINT before_delete'))
     return tx.affected(archive)
   }

@@ -8,8 +8,8 @@ import { listJobs } from '@comanda/shared/printing/api'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { TEST_SECRET } from '../testing/constants.ts'
-import { lineOf, openTaqueria, TABLES, TACO } from '../testing/menu.ts'
-import { endOf, setUpPrinter, takeFrom, USB } from '../testing/printers.ts'
+import { cartLine, openTaqueria, TABLES, TACO } from '../testing/menu.ts'
+import { endOfJob, setUpPrinter, takeFrom, USB } from '../testing/printers.ts'
 import { type Client, TestServer } from '../testing/restaurant.ts'
 import { SellingDevice } from '../testing/selling-device.ts'
 import { serverForTests } from '../testing/server-for-tests.ts'
@@ -51,7 +51,7 @@ it('an order is placed, cooked, charged, printed and sold without the server by 
   const counter = { printsKitchen: true, opensDrawer: true, papers: ['receipt'], printsAlways: true }
   await setUpPrinter(restaurant, { ...USB, ...counter })
   await staff.call(initPos)
-  const body = { cart: [lineOf(TACO.id, 2)], deliveryType: 'dinein' as const, tableId: TABLES.three }
+  const body = { cart: [cartLine(TACO.id, 2)], deliveryType: 'dinein' as const, tableId: TABLES.three }
   await staff.call(createOrder, { body, key: crypto.randomUUID() })
   await staff.call(createOrderAndInvoice, { body, key: crypto.randomUUID() })
   const [ticket] = await staff.call(listKitchen)
@@ -65,7 +65,7 @@ it('an order is placed, cooked, charged, printed and sold without the server by 
     body: { orderIds, subTotal: bill.subtotal, taxTotal: bill.taxTotal, total: bill.total },
   })
   const job = await takeFrom(staff, 1)
-  if (job) await endOf(staff, job)
+  if (job) await endOfJob(staff, job)
   await staff.call(listJobs)
   await staff.call(listInvoices, { query: { type: 'today' } })
   await staff.call(billedOrders, { body: { orderIds } })
@@ -90,7 +90,7 @@ it('an order is placed, cooked, charged, printed and sold without the server by 
 /** A device's sales arrive: an order that is paid at once, a round of a check that was charged, and a refused sale. */
 async function sellWithoutServer(staff: Client): Promise<void> {
   const device = await SellingDevice.register(watched, staff)
-  const cart = [{ ...lineOf(TACO.id), price: '23.00' }]
+  const cart = [{ ...cartLine(TACO.id), price: '23.00' }]
   const paid = await device.send(createOrderAndInvoice, {
     body: { cart, payments: [{ paymentTypeId: 1, amount: '23.00' }] },
   })

@@ -35,7 +35,7 @@ const ATTEMPTS = 3
 const RETRIABLE = new Set(['40001', '40P01'])
 
 /** The SQLSTATE of a database's error, or the code of a system's; empty for other errors. */
-export const codeOf = (error: unknown): string => (error as { code?: string } | null)?.code ?? ''
+export const errorCodeOf = (error: unknown): string => (error as { code?: string } | null)?.code ?? ''
 
 async function bounded<T>(attempt: () => Promise<T>): Promise<T> {
   for (let left = ATTEMPTS - 1; ; left--) {
@@ -43,7 +43,7 @@ async function bounded<T>(attempt: () => Promise<T>): Promise<T> {
       return await attempt()
     } catch (error) {
       // A deadlock or serialization failure has rolled everything back: a retry is safe.
-      if (left === 0 || !RETRIABLE.has(codeOf(error))) throw error
+      if (left === 0 || !RETRIABLE.has(errorCodeOf(error))) throw error
     }
   }
 }
@@ -155,7 +155,7 @@ function openTx(client: pg.PoolClient, last: Runnable[]): Tx {
 }
 
 /** The server is a standby: a new connection may reach the primary. */
-const isReadOnly = (error: unknown): boolean => codeOf(error) === '25006'
+const isReadOnly = (error: unknown): boolean => errorCodeOf(error) === '25006'
 
 /** The constraint that a statement violated. Citus names a shard's only in the message, with the number of the shard. */
 export function constraintOf(error: unknown): string {

@@ -82,7 +82,7 @@ async function useApproval(
     amount: amount === null ? null : formatMoney(amount),
     request: bound,
   }
-  const about = wordsOf(await tx.all(targetWords(tx.tenantId, target)))
+  const about = wordsOfTarget(await tx.all(targetWords(tx.tenantId, target)))
   throw new AppError(code, undefined, { approval: asked, shown: { about, currency: store.currency } })
 }
 
@@ -96,7 +96,7 @@ function digestOf(request: FastifyRequest, lines: readonly number[]): string {
 }
 
 /** `Mesa 4 · cuenta 12`: the tables, then their check. */
-const wordsOf = (found: readonly { place: string | null; name: string }[]): string =>
+const wordsOfTarget = (found: readonly { place: string | null; name: string }[]): string =>
   [...new Set(found.flatMap(({ place }) => place ?? [])), found.map(({ name }) => name).join(', ')].join(
     ' · ',
   )

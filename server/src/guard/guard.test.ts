@@ -33,7 +33,7 @@ const attempt = ({ password = 'adivinanza', username = owner, cookie = '', from,
   const headers = { 'x-forwarded-for': ip, cookie }
   return on.stranger.send(signIn, { body: { username, password }, headers })
 }
-const statusOf = async (given?: Try) => (await attempt(given)).status
+const statusOfTry = async (given?: Try) => (await attempt(given)).status
 
 const deviceOf = (reply: Reply) => cookieOf(reply, 'device')
 
@@ -42,7 +42,7 @@ const ownBrowser = async (username = owner) => deviceOf(await attempt({ username
 
 async function fail(times: number, given: Try = {}): Promise<number[]> {
   const statuses: number[] = []
-  for (let n = 0; n < times; n++) statuses.push(await statusOf(given))
+  for (let n = 0; n < times; n++) statuses.push(await statusOfTry(given))
   return statuses
 }
 
@@ -56,9 +56,9 @@ describe('guessing the password of an account', () => {
       const wait = Number(refused.headers.get('retry-after'))
       waits.push(wait / 60)
       server.clock.advance(wait * 1000 - 1)
-      expect(await statusOf()).toBe(429)
+      expect(await statusOfTry()).toBe(429)
       server.clock.advance(1)
-      expect(await statusOf()).toBe(401)
+      expect(await statusOfTry()).toBe(401)
     }
     expect(waits).toEqual([1, 2, 4, 8, 15, 15])
   })
@@ -85,7 +85,7 @@ describe('guessing the password of an account', () => {
     try {
       second.clock.now = server.clock.now
       const statuses = await Promise.all(
-        Array.from({ length: 20 }, (_, n) => statusOf({ on: n % 2 === 0 ? server : second })),
+        Array.from({ length: 20 }, (_, n) => statusOfTry({ on: n % 2 === 0 ? server : second })),
       )
       expect(statuses.filter((status) => status === 401)).toHaveLength(5)
       expect(statuses.filter((status) => status === 429)).toHaveLength(15)
@@ -119,17 +119,17 @@ describe('guessing the password of an account', () => {
 
   it('does not block ten tills that sign in at once', async () => {
     await fail(4)
-    const tills = await Promise.all(Array.from({ length: 10 }, () => statusOf({ password: PASSWORD })))
+    const tills = await Promise.all(Array.from({ length: 10 }, () => statusOfTry({ password: PASSWORD })))
     expect(tills).toEqual(Array.from({ length: 10 }, () => 200))
   })
 
   it('starts at zero after the right password, and after a day without a failure', async () => {
     await fail(4)
-    expect(await statusOf({ password: PASSWORD })).toBe(200)
+    expect(await statusOfTry({ password: PASSWORD })).toBe(200)
     expect(await fail(4)).toEqual([401, 401, 401, 401])
     server.clock.advance(24 * 60 * MINUTE + 1)
     expect(await fail(5)).toEqual([401, 401, 401, 401, 401])
-    expect(await statusOf()).toBe(429)
+    expect(await statusOfTry()).toBe(429)
   })
 
   it('is counted for a day and then deleted by the upkeep', async () => {
@@ -149,7 +149,7 @@ describe('guessing the password of an account', () => {
     await fail(5)
     owner = `${randomUUID()}@example.mx`
     await server.stranger.call(signUp, { body: { biz_name: 'Otra', username: owner, password: PASSWORD } })
-    expect([await statusOf({ password: PASSWORD }), await statusOf({ username: blocked })]).toEqual([
+    expect([await statusOfTry({ password: PASSWORD }), await statusOfTry({ username: blocked })]).toEqual([
       200, 429,
     ])
   })
@@ -159,19 +159,19 @@ describe('a browser from which the owner has signed in before', () => {
   it('is not blocked by the attempts of strangers, on any network', async () => {
     const cookie = await ownBrowser()
     await fail(5)
-    expect(await statusOf({ password: PASSWORD })).toBe(429)
-    expect(await statusOf({ password: PASSWORD, cookie })).toBe(200)
-    expect(await statusOf({ password: PASSWORD })).toBe(429)
+    expect(await statusOfTry({ password: PASSWORD })).toBe(429)
+    expect(await statusOfTry({ password: PASSWORD, cookie })).toBe(200)
+    expect(await statusOfTry({ password: PASSWORD })).toBe(429)
   })
 
   it('has five guesses of its own, which block no other browser', async () => {
     const [cookie, tablet] = [await ownBrowser(), await ownBrowser()]
     expect(await fail(6, { cookie })).toEqual([401, 401, 401, 401, 401, 429])
-    expect(await statusOf({ password: PASSWORD, cookie })).toBe(429)
-    expect(await statusOf({ password: PASSWORD })).toBe(200)
-    expect(await statusOf({ password: PASSWORD, cookie: tablet })).toBe(200)
+    expect(await statusOfTry({ password: PASSWORD, cookie })).toBe(429)
+    expect(await statusOfTry({ password: PASSWORD })).toBe(200)
+    expect(await statusOfTry({ password: PASSWORD, cookie: tablet })).toBe(200)
     server.clock.advance(MINUTE)
-    expect(await statusOf({ password: PASSWORD, cookie })).toBe(200)
+    expect(await statusOfTry({ password: PASSWORD, cookie })).toBe(200)
   })
 
   it('is known for every user who works at that screen', async () => {
@@ -182,7 +182,7 @@ describe('a browser from which the owner has signed in before', () => {
     await fail(5)
     await fail(5, { username: waiter })
     for (const username of [owner, waiter])
-      expect(await statusOf({ username, password: PASSWORD, cookie })).toBe(200)
+      expect(await statusOfTry({ username, password: PASSWORD, cookie })).toBe(200)
   })
 
   it('cannot be forged, changed, or copied from another account', async () => {
@@ -200,8 +200,8 @@ describe('a browser from which the owner has signed in before', () => {
       'device=..',
       'device=x',
     ]
-    for (const cookie of made) expect(await statusOf({ password: PASSWORD, cookie })).toBe(429)
-    expect(await statusOf({ password: PASSWORD, cookie: own })).toBe(200)
+    for (const cookie of made) expect(await statusOfTry({ password: PASSWORD, cookie })).toBe(429)
+    expect(await statusOfTry({ password: PASSWORD, cookie: own })).toBe(200)
   })
 
   it('keeps its cookie for a year, hidden from scripts and without any name in it', async () => {
@@ -239,38 +239,38 @@ describe('a browser from which the owner has signed in before', () => {
     const [first = '', second = ''] = users
     await fail(5, { username: first })
     await fail(5, { username: second })
-    expect(await statusOf({ username: first, password: PASSWORD, cookie })).toBe(200)
+    expect(await statusOfTry({ username: first, password: PASSWORD, cookie })).toBe(200)
     await hire()
-    expect(await statusOf({ username: first, password: PASSWORD, cookie })).toBe(429)
-    expect(await statusOf({ username: second, password: PASSWORD, cookie })).toBe(200)
+    expect(await statusOfTry({ username: first, password: PASSWORD, cookie })).toBe(429)
+    expect(await statusOfTry({ username: second, password: PASSWORD, cookie })).toBe(200)
   })
 
   it('is also the browser in which the owner registered; wrong passwords before the registration are forgotten', async () => {
     const username = `${randomUUID()}@example.mx`
     await fail(5, { username })
-    expect(await statusOf({ username })).toBe(429)
+    expect(await statusOfTry({ username })).toBe(429)
     const body = { biz_name: 'Otra', username, password: PASSWORD, signIn: true }
     const cookie = deviceOf(await server.stranger.send(signUp, { body }))
-    expect(await statusOf({ username, password: PASSWORD })).toBe(200)
+    expect(await statusOfTry({ username, password: PASSWORD })).toBe(200)
     await fail(5, { username })
-    expect(await statusOf({ username, password: PASSWORD })).toBe(429)
-    expect(await statusOf({ username, password: PASSWORD, cookie })).toBe(200)
+    expect(await statusOfTry({ username, password: PASSWORD })).toBe(429)
+    expect(await statusOfTry({ username, password: PASSWORD, cookie })).toBe(200)
   })
 })
 
 describe('guessing many accounts from one address', () => {
-  const guessFrom = (from: string) => statusOf({ username: `${randomUUID()}@example.mx`, from })
+  const guessFrom = (from: string) => statusOfTry({ username: `${randomUUID()}@example.mx`, from })
 
   it('is blocked after thirty; a browser known there still signs in', async () => {
     const from = '203.0.113.7'
     const cookie = await ownBrowser()
     for (let n = 0; n < 30; n++) expect(await guessFrom(from)).toBe(401)
     expect(await guessFrom(from)).toBe(429)
-    expect(await statusOf({ password: PASSWORD, from })).toBe(429)
-    expect(await statusOf({ password: PASSWORD, from, cookie })).toBe(200)
+    expect(await statusOfTry({ password: PASSWORD, from })).toBe(429)
+    expect(await statusOfTry({ password: PASSWORD, from, cookie })).toBe(200)
     expect(await guessFrom('203.0.113.8')).toBe(401)
     server.clock.advance(MINUTE)
-    expect(await statusOf({ password: PASSWORD, from })).toBe(200)
+    expect(await statusOfTry({ password: PASSWORD, from })).toBe(200)
   })
 
   it('counts a household’s IPv6 addresses as one address', async () => {

@@ -43,7 +43,7 @@ interface Attempt {
 const NEW_PLACES = { most: 20, window: HOUR }
 
 const since = (now: Date) => new Date(now.getTime() - NEW_PLACES.window)
-const endOf = (begun: Date) => new Date(begun.getTime() + NEW_PLACES.window)
+const endOfWindow = (begun: Date) => new Date(begun.getTime() + NEW_PLACES.window)
 /** How long a person is known in a place after their PIN or password was right there. */
 export const PLACE_KEPT = 30 * DAY
 
@@ -94,10 +94,11 @@ export function createGuard({ platform, secret }: { platform: PlatformDb; secret
   const accountKey = derive('accounts of a device')
   const devices = createDeviceCookies(derive('device cookies'))
 
-  const keyOf = (...what: string[]) => createHmac('sha256', counterKey).update(what.join('\n')).digest()
+  const keyOfCounter = (...what: string[]) =>
+    createHmac('sha256', counterKey).update(what.join('\n')).digest()
   const tagOf = (area: Area, account: string) =>
     createHmac('sha256', accountKey).update(`${area}\n${account}`).digest('base64url').slice(0, 16)
-  const byAccount = (area: Area, account: string) => keyOf('account', area, account)
+  const byAccount = (area: Area, account: string) => keyOfCounter('account', area, account)
 
   const refuseBlocked = async (keys: Buffer[], now: Date) => {
     const block = await platform.first(findBlock(keys, now))
@@ -129,8 +130,8 @@ export function createGuard({ platform, secret }: { platform: PlatformDb; secret
       const tag = tagOf(area, account)
       const device = knownDeviceOf(area, account, request)
       const isKnown = device !== null
-      const key = isKnown ? keyOf('device', device, tag) : byAccount(area, account)
-      const address = keyOf('address', networkOf(request.ip))
+      const key = isKnown ? keyOfCounter('device', device, tag) : byAccount(area, account)
+      const address = keyOfCounter('address', networkOf(request.ip))
       const others = isKnown ? [] : [address]
 
       await refuseBlocked([key, ...others], now)
@@ -148,14 +149,17 @@ export function createGuard({ platform, secret }: { platform: PlatformDb; secret
     },
 
     async checkTyped({ person, place, secret }, now) {
-      const pair = keyOf(secret, person, place)
-      const known = keyOf('known place', person, place)
+      const pair = keyOfCounter(secret, person, place)
+      const known = keyOfCounter('known place', person, place)
       const isNew = !(await platform.first(findPlace(known, new Date(now.getTime() - PLACE_KEPT))))
-      const shared = isNew ? [keyOf('new places', secret, person), keyOf('new people', place)] : []
+      const shared = isNew
+        ? [keyOfCounter('new places', secret, person), keyOfCounter('new people', place)]
+        : []
       const refuse = async () => {
         await refuseBlocked([pair], now)
         const used = await Promise.all(shared.map((key) => platform.first(readQuota(key, now, since(now)))))
-        for (const row of used) if (row && row.used >= NEW_PLACES.most) throw tooMany(endOf(row.since), now)
+        for (const row of used)
+          if (row && row.used >= NEW_PLACES.most) throw tooMany(endOfWindow(row.since), now)
       }
       await refuse()
       return {
@@ -163,7 +167,7 @@ export function createGuard({ platform, secret }: { platform: PlatformDb; secret
           await count(pair, ACCOUNT, now)
           for (const key of shared) {
             const row = await platform.first(useQuota(key, now, since(now)))
-            if (row && row.used > NEW_PLACES.most) throw tooMany(endOf(row.since), now)
+            if (row && row.used > NEW_PLACES.most) throw tooMany(endOfWindow(row.since), now)
           }
         },
         succeeded: async () => {

@@ -34,7 +34,7 @@ const SHORTEST_WORD = 4
 
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-const wordsOf = (text: string): string[] => [
+const wordsOfPassword = (text: string): string[] => [
   plain(text).replaceAll(/[^\p{L}]/gu, ''),
   ...plain(text).split(/[^\p{L}]+/u),
 ]
@@ -46,7 +46,7 @@ const wordsOf = (text: string): string[] => [
 export function isOneOfOurWords(password: string, about: readonly string[]): boolean {
   const letters = plain(password).replaceAll(/[^\p{L}]/gu, '')
   if (letters.length < SHORTEST_WORD) return false
-  return OUR_WORDS.includes(letters) || about.some((text) => wordsOf(text).includes(letters))
+  return OUR_WORDS.includes(letters) || about.some((text) => wordsOfPassword(text).includes(letters))
 }
 
 /** The most frequent passwords that are known from breaches; 17,950 of them have at least eight characters. */

@@ -19,7 +19,7 @@ export interface PinDeps {
 }
 
 /** The subject of the count of wrong PINs: the shared device; without a shared device, the signed-in person in all sessions. */
-export const placeOf = ({ session }: StoreContext): string =>
+export const pinPlaceOf = ({ session }: StoreContext): string =>
   session.deviceId === null ? `person ${session.username}` : `device ${session.deviceId}`
 
 /**

@@ -15,8 +15,8 @@ interface Field {
 }
 
 /** The fields of a schema at any depth, each a leaf that reads one value. */
-function fieldsOf(schema: z.ZodType, name = ''): Field[] {
-  const inside = (part: unknown, at = name) => fieldsOf(part as z.ZodType, at)
+function textFields(schema: z.ZodType, name = ''): Field[] {
+  const inside = (part: unknown, at = name) => textFields(part as z.ZodType, at)
   if (schema instanceof z.ZodObject)
     return Object.entries(schema.shape).flatMap(([key, value]) =>
       inside(value, name ? `${name}.${key}` : key),
@@ -40,7 +40,7 @@ function isStructure(schema: z.ZodType): boolean {
   return [z.ZodObject, z.ZodArray, z.ZodRecord, z.ZodUnion].some((kind) => schema instanceof kind)
 }
 
-const outcomeOf = ({ schema }: Field, raw: string) => {
+const outcomeOfField = ({ schema }: Field, raw: string) => {
   const parsed = schema.safeParse(raw)
   return parsed.success ? { read: parsed.data } : { refused: parsed.error.issues[0]?.message }
 }
@@ -54,16 +54,16 @@ const server = serverForTests()
 const allFields = (): { call: Call; field: Field }[] =>
   server.app.calls.flatMap((call) =>
     [call.params, call.query, ...(call.multipart ? [] : [call.body])]
-      .flatMap((schema) => fieldsOf(schema))
+      .flatMap((schema) => textFields(schema))
       .filter(({ name }) => !KEPT.test(name))
       .map((field) => ({ call, field })),
   )
 
 it('every field of every call treats an invisible text as an empty text', () => {
   const taken = allFields().flatMap(({ call, field }) => {
-    const empty = JSON.stringify(outcomeOf(field, ''))
-    return INVISIBLE.filter((text) => JSON.stringify(outcomeOf(field, text)) !== empty).map(
-      (text) => `${nameOf(call)} ${field.name}: ${JSON.stringify(outcomeOf(field, text))}`,
+    const empty = JSON.stringify(outcomeOfField(field, ''))
+    return INVISIBLE.filter((text) => JSON.stringify(outcomeOfField(field, text)) !== empty).map(
+      (text) => `${nameOf(call)} ${field.name}: ${JSON.stringify(outcomeOfField(field, text))}`,
     )
   })
   expect([...new Set(taken)]).toEqual([])
@@ -82,8 +82,8 @@ it('every call refuses a required text that is invisible, like an empty text', a
     ({ call, field }) =>
       call.body instanceof z.ZodObject &&
       field.name in call.body.shape &&
-      'read' in outcomeOf(field, 'ana@fonda.mx') &&
-      'refused' in outcomeOf(field, ''),
+      'read' in outcomeOfField(field, 'ana@fonda.mx') &&
+      'refused' in outcomeOfField(field, ''),
   )
   expect(required.length).toBeGreaterThan(30)
   for (const { call, field } of required) {

@@ -125,8 +125,8 @@ export function recordOf(
 export function idsIn({ path }: Call, { request }: StoreContext, answer: unknown) {
   const named = path.startsWith('/checks/{id}') ? Number((request.params as { id: string }).id) : null
   const found = answer as Record<string, unknown> | null
-  const idOf = (field: string) => (typeof found?.[field] === 'number' ? (found[field] as number) : null)
-  return { orderId: idOf('orderId'), checkId: idOf('checkId') ?? named, invoiceId: idOf('invoiceId') }
+  const idIn = (field: string) => (typeof found?.[field] === 'number' ? (found[field] as number) : null)
+  return { orderId: idIn('orderId'), checkId: idIn('checkId') ?? named, invoiceId: idIn('invoiceId') }
 }
 
 /** The statements that record a sale with what its call has written. @see recordOf */

@@ -51,7 +51,7 @@ const AWAY = /^(08...|40001|40P01|57P0.|53...|57014|25006|25P03|ECONN\w+|EPIPE|E
 const AWAY_TEXT =
   /timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout/
 
-function refusalOf(error: unknown): AppError | null {
+function refusalOfError(error: unknown): AppError | null {
   if (error instanceof AppError) return error
   const { code = '', message = '', statusCode = 0 } = error as Partial<FastifyError>
   const constraint = constraintOf(error)
@@ -88,7 +88,7 @@ const reasonOf = (error: unknown): string => {
  * database needs no stack, and its reason goes into the request's log line.
  */
 export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = refusalOf(error)
+  const refusal = refusalOfError(error)
   if (refusal?.code === 'unavailable') request.unavailable = reasonOf(error)
   else if (!refusal || refusal.status >= 500) request.log.error({ err: error }, 'request failed')
   const shown = refusal ?? new AppError('internal')

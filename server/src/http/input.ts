@@ -31,7 +31,7 @@ export function readInput<C extends Call>(call: C, request: FastifyRequest): Inp
   const input = {
     params: read(call.params, request.params),
     query: read(call.query, request.query),
-    body: call.multipart ? undefined : read(call.body, bodyOf(call, request)),
+    body: call.multipart ? undefined : read(call.body, bodyOfRequest(call, request)),
   }
   const [first] = errors
   if (first) throw new AppError('invalid_input', first.message, { errors })
@@ -41,7 +41,7 @@ export function readInput<C extends Call>(call: C, request: FastifyRequest): Inp
 /**
  * A missing body is an empty object, so that the message names the first missing field instead of the body.
  */
-function bodyOf(call: Call, request: FastifyRequest): unknown {
+function bodyOfRequest(call: Call, request: FastifyRequest): unknown {
   // Only uploads read a form; for every other call its body would be missing.
   if (request.isMultipart()) throw new AppError('unsupported_type')
   return request.body ?? (call.body instanceof z.ZodObject ? {} : undefined)

@@ -53,12 +53,13 @@ describe('a number in an address', () => {
 describe('an invalid date', () => {
   const calls = { invoices: listInvoices, reports: getReport, reservations: listReservations }
   it.each(Object.entries(calls))('is refused in %s', async (_, call) => {
-    const statusOf = async (query: object) => (await restaurant.send(call, { query: query as never })).status
+    const statusOfQuery = async (query: object) =>
+      (await restaurant.send(call, { query: query as never })).status
     for (const bad of ['bad', '2026-13-01', '2026-02-30', '20261121'])
       for (const name of ['from', 'to'])
-        expect([bad, await statusOf({ type: 'custom', [name]: bad })]).toEqual([bad, 400])
-    expect(await statusOf({ type: 'custom', from: '2026-11-01', to: '2026-11-02T10:00' })).toBe(200)
-    expect(await statusOf({ type: 'custom', from: '', to: 'null' })).toBe(200)
+        expect([bad, await statusOfQuery({ type: 'custom', [name]: bad })]).toEqual([bad, 400])
+    expect(await statusOfQuery({ type: 'custom', from: '2026-11-01', to: '2026-11-02T10:00' })).toBe(200)
+    expect(await statusOfQuery({ type: 'custom', from: '', to: 'null' })).toBe(200)
   })
 })
 

@@ -86,7 +86,7 @@ export async function keepWaiting(call: Call, context: StoreContext, sale: Sale)
         sent_by: sale.sentBy,
         sold_at: sale.soldAt,
         check_id: check || null,
-        amount: amountOf(input.body),
+        amount: amountOfSale(input.body),
         reason: `${WORDS[call.path] ?? 'Venta'}. ${WHY[waitsFor.ended]}`,
         sale: JSON.stringify(storable(kept)),
         key: retry.key,
@@ -128,7 +128,7 @@ interface Amounts {
 }
 
 /** The amount of a sale, in centavos: its money, else its value; null for others. */
-function amountOf(body: Input<Call>['body']): number | null {
+function amountOfSale(body: Input<Call>['body']): number | null {
   const { payments, total, cart } = (body ?? {}) as Amounts
   if (payments?.length) return payments.reduce((sum, { amount, tip }) => sum + amount + (tip ?? 0), 0)
   if (typeof total === 'number') return total

@@ -29,9 +29,9 @@ export function createSealer(
   secret: string,
   previous: string | null = null,
 ): Sealer {
-  const keyOf = (from: string) => createHmac('sha256', from).update(`${purpose} codes`).digest()
-  const key = keyOf(secret)
-  const accepted = previous === null ? [key] : [key, keyOf(previous)]
+  const derivedKey = (from: string) => createHmac('sha256', from).update(`${purpose} codes`).digest()
+  const key = derivedKey(secret)
+  const accepted = previous === null ? [key] : [key, derivedKey(previous)]
   const nonceKey = createHmac('sha256', secret).update(`${purpose} code nonces`).digest()
 
   return {

@@ -73,7 +73,7 @@ async function* sheetPieces({ rows, widths }: WorkbookSheet): AsyncGenerator<str
   let number = 0
   for await (const cells of rows) {
     number++
-    piece += rowOf(cells, number)
+    piece += rowXml(cells, number)
     if (piece.length < PIECE_LENGTH) continue
     yield piece
     piece = ''
@@ -83,7 +83,7 @@ async function* sheetPieces({ rows, widths }: WorkbookSheet): AsyncGenerator<str
 
 const FIRST_COLUMN = 'A'.charCodeAt(0)
 
-function rowOf(cells: readonly Cell[], number: number): string {
+function rowXml(cells: readonly Cell[], number: number): string {
   const written = cells.map((cell, index) => {
     if (cell === null || cell === '') return ''
     const place = `r="${String.fromCharCode(FIRST_COLUMN + index)}${number}"`

@@ -1,5 +1,5 @@
 import { AppError } from '@comanda/shared/kernel/errors'
-import { type PictureKind, pictureKind, refusalOf } from '@comanda/shared/pictures/picture-kind'
+import { type PictureKind, pictureKind, refusalOfKind } from '@comanda/shared/pictures/picture-kind'
 import sharp from 'sharp'
 import { FairTurns } from '../kernel/fair-turns.ts'
 
@@ -15,7 +15,7 @@ const turns = new FairTurns({ atOnce: 2, mostWaiting: 50, mostWaitingInLine: 10 
 
 const notAnImage = () => new AppError('invalid_input', '¡El archivo no es una imagen!')
 const refused = (kind: PictureKind) => {
-  const reason = refusalOf(kind)
+  const reason = refusalOfKind(kind)
   return reason ? new AppError('invalid_input', reason) : notAnImage()
 }
 const tooManyPixels = () =>

@@ -24,7 +24,7 @@ const NUMBERS = {
 } as const satisfies Record<(typeof TEST_CARDS)[keyof typeof TEST_CARDS], string>
 
 /** The id of the payment page, at the end of its address. */
-export const pageOf = (url: string): string => url.split(/[/=]/).at(-1) ?? ''
+export const paymentPageId = (url: string): string => url.split(/[/=]/).at(-1) ?? ''
 
 async function openEmbedded(): Promise<BillingServer> {
   const server = await TestServer.start({ billing: { kind: 'embedded' } })
@@ -32,7 +32,7 @@ async function openEmbedded(): Promise<BillingServer> {
     server,
     pay: async (person, url, card) => {
       const { status, body } = await person.send(payTestCheckout, {
-        params: { id: pageOf(url) },
+        params: { id: paymentPageId(url) },
         body: { card: NUMBERS[card] },
       })
       if (body.code === 'card_declined' || body.code === 'checkout_closed') return false
@@ -73,7 +73,7 @@ export async function openStripe(): Promise<StripeServer> {
     stripe,
     deliver,
     pay: async (_person, url, card) => {
-      const id = pageOf(url)
+      const id = paymentPageId(url)
       const isPaid = id.startsWith('in_') ? account.payInvoice(id, card) : account.pay(id, card)
       await deliver()
       return isPaid

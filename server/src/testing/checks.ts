@@ -13,11 +13,11 @@ export const sendRound = async (
 export const readCheck = (client: Client, id: number): Promise<Check> =>
   client.call(getCheck, { params: { id } })
 
-export const linesOf = (check: Check): CheckLine[] => check.rounds.flatMap(({ items }) => items)
+export const linesOfCheck = (check: Check): CheckLine[] => check.rounds.flatMap(({ items }) => items)
 
 /** The first line of a check with this title. */
-export function lineOf(check: Check, title: string): CheckLine {
-  const line = linesOf(check).find((one) => one.item_title === title)
+export function lineTitled(check: Check, title: string): CheckLine {
+  const line = linesOfCheck(check).find((one) => one.item_title === title)
   if (!line) throw new Error(`no ${title} on the check`)
   return line
 }

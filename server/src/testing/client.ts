@@ -9,7 +9,7 @@ export interface Reply<A = unknown> {
 }
 
 /** The status of a reply, and the code of a refusal. */
-export async function refusalOf(reply: Promise<Reply<Record<string, unknown>>>) {
+export async function refusalIn(reply: Promise<Reply<Record<string, unknown>>>) {
   const { status, body } = await reply
   return [status, body.code]
 }

@@ -3,17 +3,17 @@ interface WithHeaders {
 }
 
 /** The cookies that an answer sets, with their attributes; without those that it clears. */
-const linesOf = ({ headers }: WithHeaders): string[] =>
+const cookieLines = ({ headers }: WithHeaders): string[] =>
   headers.getSetCookie().filter((line) => !/^[^=]*=(;|$)/.test(line))
 
 const pairOf = (line: string): string => line.split(';')[0] ?? ''
 
 /** `accessToken=…; Path=/; …`; empty when the answer does not set it. */
 export const cookieLineOf = (reply: WithHeaders, name: string): string =>
-  linesOf(reply).find((line) => line.startsWith(`${name}=`)) ?? ''
+  cookieLines(reply).find((line) => line.startsWith(`${name}=`)) ?? ''
 
 /** `accessToken=…`, as a browser sends it back. */
 export const cookieOf = (reply: WithHeaders, name: string): string => pairOf(cookieLineOf(reply, name))
 
 /** `accessToken=…; refreshToken=…` */
-export const cookiesOf = (reply: WithHeaders): string => linesOf(reply).map(pairOf).join('; ')
+export const cookiesOf = (reply: WithHeaders): string => cookieLines(reply).map(pairOf).join('; ')

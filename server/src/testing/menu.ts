@@ -52,11 +52,11 @@ export async function switchQr(restaurant: Client, { menu = true, orders = true 
 }
 
 /** The printed code of a table. */
-export const codeOf = async (restaurant: Client, tableId: number): Promise<string> =>
+export const tableCode = async (restaurant: Client, tableId: number): Promise<string> =>
   (await restaurant.call(listStoreTables)).find((table) => table.id === tableId)?.encrypted_id ?? ''
 
 /** A cart line of an item of this menu; a taco has the first variant. */
-export const lineOf = (id: number, quantity = 1) => ({
+export const cartLine = (id: number, quantity = 1) => ({
   id,
   quantity,
   ...(id === TACO.id && { variant_id: TACO.variants.single }),

@@ -16,7 +16,7 @@ export const setUpPrinter = async (restaurant: Client, more: Record<string, unkn
   (await restaurant.call(addPrinter, { body: { ...STAR, ...more } as never })).id
 
 /** The secret path at which a printer asks for its jobs. */
-export const pathOf = async (restaurant: Client, id: number): Promise<string> =>
+export const pollingPath = async (restaurant: Client, id: number): Promise<string> =>
   (await restaurant.call(listPrinters)).printers.find((one) => one.id === id)?.path ?? ''
 
 /** The jobs of the store in their order: printer, paper and title. */
@@ -35,7 +35,7 @@ export async function takeFrom(restaurant: Client, printerId: number) {
 }
 
 /** Reports the end of a job as a browser. @returns the status of the answer */
-export const endOf = async (
+export const endOfJob = async (
   restaurant: Client,
   { id, lease }: { id: number; lease: string },
   outcome: 'printed' | 'not_printed' | 'unknown' = 'printed',

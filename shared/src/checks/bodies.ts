@@ -22,7 +22,7 @@ import { MAX_CHECK_LINES } from './limits.ts'
 import { MAX_PARTS } from './split.ts'
 
 const line = id('¡El artículo no es válido!')
-const amountOf = (message: string) => price(message)
+const amountField = (message: string) => price(message)
 
 /** Lines with a quantity of each, which may be less than the quantity of the line. */
 const lineQuantities = z
@@ -52,7 +52,7 @@ export const splitBody = z.object({
   mode: oneOf(SPLIT_MODES, '¡Elige cómo dividir!'),
   parts: optionalCount(`¡Divide en 2 a ${MAX_PARTS} partes!`, 2, MAX_PARTS, null),
   amounts: optionalSchema(
-    z.array(amountOf('¡El monto no es válido!')).max(MAX_PARTS, '¡Son demasiadas partes!'),
+    z.array(amountField('¡El monto no es válido!')).max(MAX_PARTS, '¡Son demasiadas partes!'),
   ),
   /** A line whose `shares` name one part goes to that part; with several parts its price is divided by their weights. */
   lines: optionalSchema(
@@ -103,7 +103,7 @@ export const chargeBody = z.object({
     .array(
       z.object({
         paymentTypeId: id('¡El tipo de pago no es válido!'),
-        amount: amountOf('¡El monto no es válido!'),
+        amount: amountField('¡El monto no es válido!'),
         tip: optionalPrice('¡La propina no es válida!'),
         tendered: optionalPrice('¡El efectivo recibido no es válido!'),
       }),

@@ -21,7 +21,7 @@ export function settle(
   tenders: readonly Tender[],
 ): { left: Cents; change: Cents[]; changeTotal: Cents } {
   if (tenders.length === 0 && due > 0) throw refusal('¡Agrega al menos un pago!')
-  const change = tenders.map(changeOf)
+  const change = tenders.map(changeOfTender)
   const paid = sumCents(tenders.map((tender) => tender.amount))
   if (paid > due) {
     const details = { paid: formatMoney(paid), due: formatMoney(due) }
@@ -31,7 +31,7 @@ export function settle(
   return { left: subtractCents(due, paid), change, changeTotal: sumCents(change) }
 }
 
-function changeOf({ kind, amount, tip, tendered }: Tender): Cents {
+function changeOfTender({ kind, amount, tip, tendered }: Tender): Cents {
   const cost = toCents(amount + tip)
   if (amount < 0 || tip < 0 || cost === 0) throw refusal('Cada pago debe ser mayor a 0.')
   if (tendered === null) return ZERO

@@ -7,7 +7,7 @@ import { percentOf } from './shares.ts'
 const c = toCents
 const refused = (message: string) => expect.objectContaining({ code: 'invalid_input', message })
 const prices = fc.array(fc.integer({ min: 0, max: MAX_PRICE }).map(toCents), { minLength: 1, maxLength: 30 })
-const linesOf = (each: readonly number[]) => each.map((price, id) => ({ id, price: c(price) }))
+const linesAt = (each: readonly number[]) => each.map((price, id) => ({ id, price: c(price) }))
 const amounts = (shares: { amount: number }[]) => shares.map(({ amount }) => c(amount))
 
 describe('a discount', () => {
@@ -25,35 +25,35 @@ describe('a discount', () => {
   })
 
   it('of an amount is divided over the lines by price', () => {
-    expect(discountShares(linesOf([3000, 1000]), { amount: c(2000) })).toEqual([
+    expect(discountShares(linesAt([3000, 1000]), { amount: c(2000) })).toEqual([
       { id: 0, amount: 1500 },
       { id: 1, amount: 500 },
     ])
   })
 
   it('of 100 % takes everything off', () => {
-    expect(amounts(discountShares(linesOf([101, 52]), { percent: 100 }))).toEqual([101, 52])
+    expect(amounts(discountShares(linesAt([101, 52]), { percent: 100 }))).toEqual([101, 52])
   })
 
   it('above the price of its lines is refused', () => {
-    expect(() => discountShares(linesOf([3000, 1000]), { amount: c(4001) })).toThrow(
+    expect(() => discountShares(linesAt([3000, 1000]), { amount: c(4001) })).toThrow(
       refused('El descuento es de 40.01 y los artículos cuestan 40.00.'),
     )
-    expect(() => discountShares(linesOf([100]), { percent: 101 })).toThrow(
+    expect(() => discountShares(linesAt([100]), { percent: 101 })).toThrow(
       refused('El descuento es de 1.01 y los artículos cuestan 1.00.'),
     )
   })
 
   it('of lines that cost nothing any more is refused', () => {
     const nothing = refused('Ya no queda nada que descontar.')
-    expect(() => discountShares(linesOf([0, 0]), { percent: 10 })).toThrow(nothing)
+    expect(() => discountShares(linesAt([0, 0]), { percent: 10 })).toThrow(nothing)
     expect(() => discountShares([], { amount: c(100) })).toThrow(nothing)
   })
 
   it('that takes nothing off is refused', () => {
     const nothing = refused('El descuento debe ser de al menos un centavo.')
-    expect(() => discountShares(linesOf([100]), { amount: c(0) })).toThrow(nothing)
-    expect(() => discountShares(linesOf([100]), { percent: 0.1 })).toThrow(nothing)
+    expect(() => discountShares(linesAt([100]), { amount: c(0) })).toThrow(nothing)
+    expect(() => discountShares(linesAt([100]), { percent: 0.1 })).toThrow(nothing)
   })
 
   it('adds up to the centavo and never exceeds a line’s price', () => {
@@ -68,7 +68,7 @@ describe('a discount', () => {
           typeof choice === 'number' ? c(Math.round(choice * sum)) : percentOf(sum, choice.percent)
         fc.pre(discount > 0)
         const shares = amounts(
-          discountShares(linesOf(each), typeof choice === 'number' ? { amount: discount } : choice),
+          discountShares(linesAt(each), typeof choice === 'number' ? { amount: discount } : choice),
         )
         const withinPrice = shares.every((share, index) => share >= 0 && share <= (each[index] ?? 0))
         return withinPrice && sumCents(shares) === discount

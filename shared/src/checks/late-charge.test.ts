@@ -36,7 +36,7 @@ describe('money that was taken for a bill without the server', () => {
     const cents = fc.nat(50_000).map(toCents)
     const payment = fc.record({ amount: cents, tip: cents, tendered: fc.constant(null) })
     const tipsOf = (payments: readonly { tip: number }[]) => payments.reduce((sum, { tip }) => sum + tip, 0)
-    const sumOf = (payments: readonly { amount: number }[]) =>
+    const sumOfPayments = (payments: readonly { amount: number }[]) =>
       payments.reduce((sum, { amount }) => sum + amount, 0)
     fc.assert(
       fc.property(cents, cents, fc.array(payment, { maxLength: 6 }), (due, later, payments) => {
@@ -44,7 +44,7 @@ describe('money that was taken for a bill without the server', () => {
         const second = allocate(later, first.left.map(asPayment))
         const rest = second.left.map(asPayment)
         expect(tipsOf([...first.applied, ...second.applied, ...rest])).toBe(tipsOf(payments))
-        expect(sumOf([...first.applied, ...second.applied, ...rest])).toBe(sumOf(payments))
+        expect(sumOfPayments([...first.applied, ...second.applied, ...rest])).toBe(sumOfPayments(payments))
       }),
     )
   })

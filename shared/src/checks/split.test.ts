@@ -270,7 +270,7 @@ const lines = fc
 const count = fc.integer({ min: 2, max: 20 })
 
 /** Amounts from 1 centavo that add up to the total. */
-const amountsOf = (total: number, cuts: readonly number[]): number[] => {
+const amountsOfCuts = (total: number, cuts: readonly number[]): number[] => {
   const places = [...new Set(cuts.map((cut) => 1 + Math.floor(cut * (total - 1))))].sort((a, b) => a - b)
   return [...places, total].map((place, index) => place - (places[index - 1] ?? 0))
 }
@@ -278,7 +278,7 @@ const cuts = fc.array(fc.double({ min: 0, max: 0.999, noNaN: true }), { minLengt
 
 const byAmounts = fc
   .tuple(lines, cuts)
-  .map(([each, at]) => ({ each, amounts: amountsOf(billTotals(each).total, at).map(toCents) }))
+  .map(([each, at]) => ({ each, amounts: amountsOfCuts(billTotals(each).total, at).map(toCents) }))
   .filter(({ each, amounts }) => billTotals(each).total >= 2 && amounts.length >= 2)
   .map(({ each, amounts }) => ({ lines: each, choice: { mode: 'amounts', amounts } satisfies SplitChoice }))
 

@@ -41,7 +41,7 @@ const bareOf = (text: string): string =>
  * The order of day and month in a file's dates, taken from the dates that only one order can read.
  * @returns null when the file has both
  */
-export function orderOf(dates: Iterable<string>): DateOrder | null {
+export function dateOrderOf(dates: Iterable<string>): DateOrder | null {
   const found = new Set<DateOrder>()
   for (const text of dates) {
     const [, a = '', b = '', year = ''] = NUMBERS.exec(bareOf(text)) ?? []

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { BOM, readCsv, writeCsv } from '../kernel/csv.ts'
-import { CUSTOMER_COLUMNS, cellsOf } from './csv.ts'
+import { CUSTOMER_COLUMNS, cellsOfCustomer } from './csv.ts'
 import { customerColumns, readCustomers } from './read-table.ts'
 
 const readFile = (text: string) => {
@@ -19,7 +19,7 @@ describe('a customer file', () => {
       since: '2026-11-21',
     }
     const jose = { ...maria, phone: '5512345679', name: 'José', email: null, birth_date: null, gender: null }
-    const file = BOM + writeCsv([CUSTOMER_COLUMNS, cellsOf(maria), cellsOf(jose)])
+    const file = BOM + writeCsv([CUSTOMER_COLUMNS, cellsOfCustomer(maria), cellsOfCustomer(jose)])
     expect(readFile(file)).toEqual({
       missing: [],
       twice: null,

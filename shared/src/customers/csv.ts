@@ -29,7 +29,7 @@ export interface CustomerLine {
 }
 
 /** The cells of one customer, under CUSTOMER_COLUMNS. */
-export const cellsOf = (customer: CustomerLine): (string | null)[] => [
+export const cellsOfCustomer = (customer: CustomerLine): (string | null)[] => [
   customer.phone,
   customer.name,
   customer.email,

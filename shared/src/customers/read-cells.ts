@@ -51,12 +51,12 @@ export function readPhone({ text }: Cell): ReadCell {
 /** An address, also as a link or with a name before it: `mailto:ana@x.mx`, `Ana <ana@x.mx>`. */
 export function readEmail({ text, link = '' }: Cell): ReadCell {
   if (isNothing(text)) return { value: '' }
-  const linked = addressOf(link)
-  const typed = addressOf(text)
+  const linked = emailOf(link)
+  const typed = emailOf(text)
   return { value: isEmail(typed) || !isEmail(linked) ? typed : linked }
 }
 
-const addressOf = (text: string): string =>
+const emailOf = (text: string): string =>
   withoutInvisible(text)
     .replace(/^.*<([^<>]+)>$/, '$1')
     .replace(/^mailto:/i, '')

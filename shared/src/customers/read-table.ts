@@ -1,6 +1,6 @@
 import { type Cell, type CellRow, cellAt, isFault } from '../kernel/cells.ts'
 import { findHeader, isEmptyRow, type KnownColumn, knownColumns } from '../kernel/header.ts'
-import { type DateOrder, orderOf, readBirthDate } from './birth-date.ts'
+import { type DateOrder, dateOrderOf, readBirthDate } from './birth-date.ts'
 import { isNothing, meaningOfM, type ReadCell, readEmail, readGender, readPhone } from './read-cells.ts'
 
 const IMPORT_FIELDS = ['phone', 'name', 'email', 'birthDate', 'gender'] as const
@@ -93,11 +93,15 @@ export function readCustomers(table: readonly CellRow[], epoch: number | null = 
   if (twice || missing.includes('phone') || missing.includes('name')) return result
   const width = table[header.row]?.length ?? 0
   const body = table.map((cells, index) => ({ cells, place: index + 1 })).slice(header.row + 1)
-  const textsOf = (field: ImportField) => {
+  const textsOfField = (field: ImportField) => {
     const place = places.get(field)
     return place === undefined ? [] : body.map(({ cells }) => cellAt(cells, place).text)
   }
-  const context = { order: orderOf(textsOf('birthDate')), m: meaningOfM(textsOf('gender')), epoch }
+  const context = {
+    order: dateOrderOf(textsOfField('birthDate')),
+    m: meaningOfM(textsOfField('gender')),
+    epoch,
+  }
   for (const { cells, place } of body) {
     if (!isEmptyRow(cells)) result.rows.push(readRow(cells, place, places, width, context))
   }

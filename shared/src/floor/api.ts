@@ -43,7 +43,7 @@ export const FloorCheck = z.object({
 })
 export type FloorCheck = z.output<typeof FloorCheck>
 
-/** Its state follows from these facts and the time. @see stateOf */
+/** Its state follows from these facts and the time. @see stateOfTable */
 export const FloorTable = z.object({
   id: z.int(),
   title: z.string(),

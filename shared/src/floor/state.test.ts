@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { stateOf, type TableFacts } from './state.ts'
+import { stateOfTable, type TableFacts } from './state.ts'
 
 const NOW = Date.parse('2026-11-20T20:00:00Z')
 const ago = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString()
@@ -11,7 +11,7 @@ const FREE: TableFacts = {
   cleaning_since: null,
 }
 const CHECK = { billed_at: null, items_waiting: 0, items_ready: 0, items_served: 0 }
-const stateWith = (change: Partial<TableFacts>) => stateOf({ ...FREE, ...change }, NOW)
+const stateWith = (change: Partial<TableFacts>) => stateOfTable({ ...FREE, ...change }, NOW)
 
 describe('the state of a table', () => {
   it('is free without a party, a reservation or dishes to clear', () => expect(stateWith({})).toBe('free'))

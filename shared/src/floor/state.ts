@@ -36,7 +36,7 @@ export interface TableFacts {
 }
 
 /** @param now in milliseconds */
-export function stateOf(table: TableFacts, now: number): TableState {
+export function stateOfTable(table: TableFacts, now: number): TableState {
   const { checks } = table
   if (table.qr_waiting > 0) return 'qr'
   if (checks.some((check) => check.billed_at !== null)) return 'billed'

@@ -227,10 +227,10 @@ describe('a row of an imported menu', () => {
 })
 
 describe('a tax', () => {
-  const taxOf = (tax: string, taxes?: Tax[]) => only({ tax }, state([], taxes)).write?.taxId
+  const importedTax = (tax: string, taxes?: Tax[]) => only({ tax }, state([], taxes)).write?.taxId
 
   it('is named by its title or its rate', () => {
-    expect(['iva', '16', '16 %', 'IEPS', '8', '', 'Ninguno'].map((cell) => taxOf(cell))).toEqual([
+    expect(['iva', '16', '16 %', 'IEPS', '8', '', 'Ninguno'].map((cell) => importedTax(cell))).toEqual([
       1,
       1,
       1,
@@ -243,7 +243,7 @@ describe('a tax', () => {
 
   it('that matches several must be named in full', () => {
     const taxes = [IVA, BORDER, IEPS]
-    expect(taxOf('iva - 8% (Incluido)', taxes)).toBe(2)
+    expect(importedTax('iva - 8% (Incluido)', taxes)).toBe(2)
     expect(only({ tax: '8' }, state([], taxes)).errors).toEqual([
       'Hay varios impuestos «8». Escribe uno de estos: iva - 8% (Incluido), IEPS - 8% (Exclusivo).',
     ])
@@ -252,11 +252,11 @@ describe('a tax', () => {
   it('that matches several stays the item’s own, and is the first of several that are the same', () => {
     const planned = only({ tax: '8%' }, state([item(7, 'Pastor', { tax_id: 3 })], [IVA, BORDER, IEPS]))
     expect(planned).toMatchObject({ status: 'unchanged', write: { taxId: 3 } })
-    expect(taxOf('IVA', [IVA, { ...IVA, id: 9 }])).toBe(1)
+    expect(importedTax('IVA', [IVA, { ...IVA, id: 9 }])).toBe(1)
   })
 
   it('may have a rate with decimals; a cell with more than the rate is no rate', () => {
-    expect(taxOf('16.125 %', [IVA, { ...IEPS, rate: 16.125 }])).toBe(3)
+    expect(importedTax('16.125 %', [IVA, { ...IEPS, rate: 16.125 }])).toBe(3)
     for (const cell of ['ISR 16', '16 pesos'])
       expect(only({ tax: cell }).errors).toEqual([expect.stringContaining(`«${cell}» no existe`)])
   })

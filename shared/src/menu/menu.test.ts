@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chosenPrice, filterMenu, isCustomizable, leastPrice, taxOf } from './menu.ts'
+import { chosenPrice, filterMenu, isCustomizable, leastPrice, taxOfItem } from './menu.ts'
 
 const choice = (id: number, title: string, price: string) => ({ id, item_id: 1, title, price })
 
@@ -40,11 +40,11 @@ describe('the price on a card', () => {
 
 describe('an item’s tax', () => {
   it('is added to the price, contained in it, or none', () => {
-    expect(taxOf({ tax_rate: 16, tax_type: 'exclusive' })).toEqual({ rate: 16, type: 'exclusive' })
-    expect(taxOf({ tax_rate: 0, tax_type: 'inclusive' })).toEqual({ rate: 0, type: 'inclusive' })
-    expect(taxOf({ tax_rate: null, tax_type: null })).toBeNull()
-    expect(taxOf({ tax_rate: 16, tax_type: 'none' })).toBeNull()
-    expect(taxOf({ tax_rate: null, tax_type: 'inclusive' })).toBeNull()
+    expect(taxOfItem({ tax_rate: 16, tax_type: 'exclusive' })).toEqual({ rate: 16, type: 'exclusive' })
+    expect(taxOfItem({ tax_rate: 0, tax_type: 'inclusive' })).toEqual({ rate: 0, type: 'inclusive' })
+    expect(taxOfItem({ tax_rate: null, tax_type: null })).toBeNull()
+    expect(taxOfItem({ tax_rate: 16, tax_type: 'none' })).toBeNull()
+    expect(taxOfItem({ tax_rate: null, tax_type: 'inclusive' })).toBeNull()
   })
 })
 

@@ -6,7 +6,7 @@ import type { MenuItem } from './api.ts'
 /** The fields of an item that a cart needs; staff and diners get different other fields. */
 export type SellableItem = Omit<MenuItem, 'net_price'>
 
-export function taxOf(item: Pick<MenuItem, 'tax_rate' | 'tax_type'>): LineTax | null {
+export function taxOfItem(item: Pick<MenuItem, 'tax_rate' | 'tax_type'>): LineTax | null {
   if (item.tax_rate === null || (item.tax_type !== 'exclusive' && item.tax_type !== 'inclusive')) return null
   return { rate: item.tax_rate, type: item.tax_type }
 }

@@ -81,12 +81,12 @@ export function readSheet(table: readonly CellRow[]): ReadSheet {
   if (twice) return { problem: `La columna «${COLUMNS[twice.key]}» está dos veces.` }
   for (const key of ['title', 'price'] as const) {
     if (!places.has(key))
-      return { problem: `Falta la columna «${COLUMNS[key]}» en ${placeOf(table, header.row)}.` }
+      return { problem: `Falta la columna «${COLUMNS[key]}» en ${placeOfRow(table, header.row)}.` }
   }
   const width = table[header.row]?.length ?? 0
   const rows = table.flatMap((cells, index) => {
     const isItem = [...places.values()].some((place) => !isBlank(cellAt(cells, place).text))
-    return index > header.row && isItem ? [rowOf(cells, index + 1, places, width)] : []
+    return index > header.row && isItem ? [sheetRow(cells, index + 1, places, width)] : []
   })
   if (rows.length === 0) return { problem: 'El archivo no tiene artículos.' }
   if (rows.length > MAX_SHEET_ROWS)
@@ -94,15 +94,20 @@ export function readSheet(table: readonly CellRow[]): ReadSheet {
   return { rows, ignored }
 }
 
-const placeOf = (table: readonly CellRow[], row: number): string =>
+const placeOfRow = (table: readonly CellRow[], row: number): string =>
   table.findIndex((cells) => !isEmptyRow(cells)) === row ? 'la primera fila' : `la fila ${row + 1}`
 
-function rowOf(cells: CellRow, row: number, places: ReadonlyMap<ColumnKey, number>, width: number): SheetRow {
+function sheetRow(
+  cells: CellRow,
+  row: number,
+  places: ReadonlyMap<ColumnKey, number>,
+  width: number,
+): SheetRow {
   const known = [...places].map(([key, place]) => [key, cellAt(cells, place)] as const)
   const isTooWide = !isEmptyRow(cells.slice(width))
   const problem = isTooWide
     ? 'La fila tiene más celdas que columnas el encabezado: pon entre comillas el texto o el precio que lleva comas.'
-    : known.flatMap(([key, cell]) => problemOf(COLUMNS[key], cell) ?? [])[0]
+    : known.flatMap(([key, cell]) => problemOfCell(COLUMNS[key], cell) ?? [])[0]
   return {
     row,
     ...(Object.fromEntries(known.map(([key, { text }]) => [key, text])) as Omit<SheetRow, 'row'>),
@@ -111,7 +116,7 @@ function rowOf(cells: CellRow, row: number, places: ReadonlyMap<ColumnKey, numbe
 }
 
 /** The error of a cell that a spreadsheet program changed, in a column of texts or numbers. */
-function problemOf(column: string, { kind, text }: Cell): string | null {
+function problemOfCell(column: string, { kind, text }: Cell): string | null {
   if (kind === 'date' || kind === 'day')
     return `${column}: la celda es una fecha («${text}»). Dale formato de texto y escríbela de nuevo.`
   if (kind === 'logical')

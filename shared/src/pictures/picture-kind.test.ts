@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pictureKind, refusalOf } from './picture-kind.ts'
+import { pictureKind, refusalOfKind } from './picture-kind.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 
@@ -30,7 +30,7 @@ describe('a file that is uploaded as a picture', () => {
   })
 
   it('is refused with its own reason', () => {
-    expect(refusalOf('heic')).toMatch(/HEIC.*JPEG/)
-    expect([refusalOf('raster'), refusalOf('unknown')]).toEqual([null, null])
+    expect(refusalOfKind('heic')).toMatch(/HEIC.*JPEG/)
+    expect([refusalOfKind('raster'), refusalOfKind('unknown')]).toEqual([null, null])
   })
 })

@@ -47,5 +47,5 @@ export const PICTURE_REFUSALS: Readonly<Record<Exclude<PictureKind, 'raster' | '
   empty: 'El archivo está vacío (0 bytes). Elige otra imagen.',
 }
 
-export const refusalOf = (kind: PictureKind): string | null =>
+export const refusalOfKind = (kind: PictureKind): string | null =>
   kind === 'raster' || kind === 'unknown' ? null : PICTURE_REFUSALS[kind]

@@ -1,6 +1,6 @@
 import type { Cents } from '../kernel/money.ts'
 import type { MenuItem } from '../menu/api.ts'
-import { chosenPrice, type SellableItem, taxOf } from '../menu/menu.ts'
+import { chosenPrice, type SellableItem, taxOfItem } from '../menu/menu.ts'
 import { MAX_NOTES, MAX_QUANTITY } from '../orders/limits.ts'
 import { billTotals, lineTotals, type Totals } from '../orders/totals.ts'
 
@@ -100,7 +100,7 @@ export const linePrice = (line: CartLine<SellableItem>): Cents =>
   chosenPrice(line.item, line.variantId, line.addonIds)
 
 export const cartLineTotals = (line: CartLine<SellableItem>): Totals =>
-  lineTotals(linePrice(line), line.quantity, taxOf(line.item))
+  lineTotals(linePrice(line), line.quantity, taxOfItem(line.item))
 
 export const cartTotals = (cart: Cart<SellableItem>): Totals => billTotals(cart.map(cartLineTotals))
 

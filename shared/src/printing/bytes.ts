@@ -1,10 +1,10 @@
 import CodepageEncoder, { type Codepage } from '@point-of-sale/codepage-encoder'
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder'
 import { memoize } from '../kernel/memoize.ts'
-import { columnsOf, type PaperDocument } from './document.ts'
+import { columnsOfPaper, type PaperDocument } from './document.ts'
 import { spelled } from './letters.ts'
 import type { Model, Printer } from './printers.ts'
-import { linesOf } from './text.ts'
+import { linesOfPaper } from './text.ts'
 
 interface Language {
   language: 'esc-pos' | 'star-prnt' | 'star-line'
@@ -42,9 +42,9 @@ export function bytesOf(
   printer: Pick<Printer, 'width' | 'model' | 'copies'>,
 ): Uint8Array {
   const { language, codePage } = LANGUAGES[printer.model]
-  const columns = columnsOf(printer)
+  const columns = columnsOfPaper(printer)
   const letters = lettersOf(codePage)
-  const lines = linesOf(document, columns, (text) => spelled(text, (letter) => letters.has(letter)))
+  const lines = linesOfPaper(document, columns, (text) => spelled(text, (letter) => letters.has(letter)))
   const encoder = new ReceiptPrinterEncoder({
     language,
     columns,

@@ -62,7 +62,7 @@ export const DRAWER_PULSE: PaperDocument = { title: 'Cajón', blocks: [], opensD
 /** Columns of letters of size 1 on paper of a width in mm. */
 export const COLUMNS = { '80': 48, '57': 32 } as const
 
-export const columnsOf = ({ width, model }: Pick<Printer, 'width' | 'model'>): 32 | 42 | 48 =>
+export const columnsOfPaper = ({ width, model }: Pick<Printer, 'width' | 'model'>): 32 | 42 | 48 =>
   width === '80' && model === 'epson-42' ? 42 : COLUMNS[width]
 
 /** Pairs of those facts that have a value. */

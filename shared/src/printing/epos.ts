@@ -61,7 +61,7 @@ export function readEposResponse(xml: string): JobEnd | null {
   const success = response('success')
   const code = response('code') ?? ''
   const status = /^\d{1,10}$/.test(response('status') ?? '') ? Number(response('status')) : null
-  const state = stateOf(status, code)
+  const state = stateOfEpos(status, code)
   const isOfPrinter = status !== null && (status & NO_RESPONSE) === 0
   if (success === 'true' || success === '1') return { outcome: 'printed', state, isOfPrinter }
   const isUnknown = (success !== 'false' && success !== '0') || UNKNOWN_ENDS.includes(code)
@@ -75,7 +75,7 @@ export function attributesOf(xml: string, element: string): ((name: string) => s
 }
 
 /** @param status the printer's bits; null: it sent none */
-export function stateOf(status: number | null, code = ''): PrinterState {
+export function stateOfEpos(status: number | null, code = ''): PrinterState {
   const problem = PROBLEMS[code] ?? null
   if (code === 'EPTR_REC_EMPTY') return { paper: 'out', cover: 'closed', problem }
   if (code === 'EPTR_COVER_OPEN') return { paper: 'unknown', cover: 'open', problem }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { askStatus, isWorking, kindOf, statusOf, WHEN_PRINTED } from './escpos-status.ts'
+import { askStatus, escPosStatus, isWorking, kindOf, WHEN_PRINTED } from './escpos-status.ts'
 
 /** Answers of a printer that is fine: the fixed bits of DLE EOT. */
 const FINE = 0x12
@@ -23,28 +23,28 @@ describe('the status of an ESC/POS printer', () => {
   })
 
   it('is ready when nothing is reported', () => {
-    const status = statusOf(FINE, FINE, FINE)
+    const status = escPosStatus(FINE, FINE, FINE)
     expect(status).toEqual({ isOnline: true, state: { paper: 'ok', cover: 'closed', problem: null } })
     expect(isWorking(status)).toBe(true)
   })
 
   it('names paper that is out or low, and an open cover', () => {
-    const paperOf = (cause: number, paper: number) => statusOf(FINE | 0x08, cause, paper).state
-    expect(paperOf(FINE | 0x20, FINE)).toEqual({ paper: 'out', cover: 'closed', problem: null })
-    expect(paperOf(FINE, FINE | 0x60)).toMatchObject({ paper: 'out' })
-    expect(paperOf(FINE | 0x04, FINE)).toEqual({ paper: 'ok', cover: 'open', problem: null })
-    expect(statusOf(FINE, FINE, FINE | 0x0c).state.paper).toBe('low')
+    const paperState = (cause: number, paper: number) => escPosStatus(FINE | 0x08, cause, paper).state
+    expect(paperState(FINE | 0x20, FINE)).toEqual({ paper: 'out', cover: 'closed', problem: null })
+    expect(paperState(FINE, FINE | 0x60)).toMatchObject({ paper: 'out' })
+    expect(paperState(FINE | 0x04, FINE)).toEqual({ paper: 'ok', cover: 'open', problem: null })
+    expect(escPosStatus(FINE, FINE, FINE | 0x0c).state.paper).toBe('low')
   })
 
   it('says that it is offline without a reason, or that it reports an error', () => {
-    expect(statusOf(FINE | 0x08, FINE, FINE).state.problem).toBe('Está fuera de línea.')
-    expect(statusOf(FINE | 0x08, FINE | 0x40, FINE).state.problem).toMatch(/^Reporta un error/)
+    expect(escPosStatus(FINE | 0x08, FINE, FINE).state.problem).toBe('Está fuera de línea.')
+    expect(escPosStatus(FINE | 0x08, FINE | 0x40, FINE).state.problem).toMatch(/^Reporta un error/)
   })
 
   it('lets it print only online, with paper and a closed cover', () => {
-    expect(isWorking(statusOf(FINE | 0x08, FINE, FINE))).toBe(false)
-    expect(isWorking(statusOf(FINE, FINE | 0x04, FINE))).toBe(false)
-    expect(isWorking(statusOf(FINE, FINE, FINE | 0x60))).toBe(false)
-    expect(isWorking(statusOf(FINE, FINE, FINE | 0x0c))).toBe(true)
+    expect(isWorking(escPosStatus(FINE | 0x08, FINE, FINE))).toBe(false)
+    expect(isWorking(escPosStatus(FINE, FINE | 0x04, FINE))).toBe(false)
+    expect(isWorking(escPosStatus(FINE, FINE, FINE | 0x60))).toBe(false)
+    expect(isWorking(escPosStatus(FINE, FINE, FINE | 0x0c))).toBe(true)
   })
 })

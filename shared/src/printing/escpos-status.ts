@@ -26,7 +26,7 @@ export interface EscPosStatus {
 export const isWorking = ({ state, isOnline }: EscPosStatus): boolean => isOnline && !needsHands(state)
 
 /** The bits of DLE EOT 1, 2 and 4. */
-export function statusOf(printer: number, cause: number, paper: number): EscPosStatus {
+export function escPosStatus(printer: number, cause: number, paper: number): EscPosStatus {
   const isOnline = (printer & 0x08) === 0
   const isOut = (cause & 0x20) !== 0 || (paper & 0x60) !== 0
   const isOpen = (cause & 0x04) !== 0

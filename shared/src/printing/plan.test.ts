@@ -26,16 +26,16 @@ describe('the lines of orders', () => {
       { id: 13, order_id: 5, quantity: 3, stations: [1] },
       { id: 14, order_id: 4, quantity: 5, stations: [1] },
     ]
-    const paperOf = (printerId: number, orderId: number, itemIds: number[], quantities: number[]) => ({
+    const plannedPaper = (printerId: number, orderId: number, itemIds: number[], quantities: number[]) => ({
       printerId,
       paper: 'void',
       source: { of: 'lines', orderId, itemIds, quantities },
       mark: 'reprint',
     })
     expect(linePapers([kitchen, bar], 'void', lines, 'reprint')).toEqual([
-      paperOf(1, 4, [11, 14], [2, 5]),
-      paperOf(2, 4, [12], [1]),
-      paperOf(1, 5, [13], [3]),
+      plannedPaper(1, 4, [11, 14], [2, 5]),
+      plannedPaper(2, 4, [12], [1]),
+      plannedPaper(1, 5, [13], [3]),
     ])
   })
 

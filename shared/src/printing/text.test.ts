@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { COLUMNS, type PaperDocument, type Size } from './document.ts'
-import { linesOf, textOf } from './text.ts'
+import { linesOfPaper, textOfPaper } from './text.ts'
 import { wrap } from './wrap.ts'
 
 const of = (...blocks: PaperDocument['blocks']): PaperDocument => ({ title: 'Prueba', blocks })
@@ -24,7 +24,7 @@ describe('the text of a paper', () => {
   it('has no line longer than the paper, and loses no letter of a title', () => {
     fc.assert(
       fc.property(words, size, columns, fc.boolean(), (text, size, columns, inverted) => {
-        const lines = linesOf(of({ kind: 'text', text, size, align: 'center', inverted }), columns)
+        const lines = linesOfPaper(of({ kind: 'text', text, size, align: 'center', inverted }), columns)
         for (const line of lines)
           expect(Array.from(line.text).length * line.size).toBeLessThanOrEqual(columns)
         expect(letters(lines.map(({ text }) => text).join(''))).toBe(letters(text))
@@ -45,7 +45,7 @@ describe('the text of a paper', () => {
         }),
         columns,
         (item, columns) => {
-          const lines = linesOf(of({ kind: 'item', ...item }), columns)
+          const lines = linesOfPaper(of({ kind: 'item', ...item }), columns)
           for (const line of lines)
             expect(Array.from(line.text).length * line.size).toBeLessThanOrEqual(columns)
           expect(lines[0]?.text.startsWith(`${item.quantity} × `)).toBe(true)
@@ -61,21 +61,21 @@ describe('the text of a paper', () => {
   it('keeps the value of a pair at the right edge and never writes it over the name', () => {
     fc.assert(
       fc.property(words, words, size, columns, (name, value, size, columns) => {
-        const lines = linesOf(of({ kind: 'pair', name, value, size }), columns)
+        const lines = linesOfPaper(of({ kind: 'pair', name, value, size }), columns)
         for (const line of lines)
           expect(Array.from(line.text).length * line.size).toBeLessThanOrEqual(columns)
         const printed = letters(lines.map(({ text }) => text).join(''))
         expect(Array.from(printed).sort()).toEqual(Array.from(letters(name + value)).sort())
       }),
     )
-    expect(textOf(of({ kind: 'pair', name: 'Total', value: '$5.00' }), 32)).toEqual([
+    expect(textOfPaper(of({ kind: 'pair', name: 'Total', value: '$5.00' }), 32)).toEqual([
       `Total${' '.repeat(22)}$5.00`,
     ])
   })
 
   it('has no control characters, which a printer would take for commands', () => {
     const titles = ['Taco\u001b@', 'Taco\u0000', 'Taco\t\u009bdoble', 'e\u0301']
-    const text = textOf(of(...titles.map((text) => ({ kind: 'text', text }) as const)))
+    const text = textOfPaper(of(...titles.map((text) => ({ kind: 'text', text }) as const)))
     expect(text).toEqual(['Taco @', 'Taco', 'Taco doble', 'é'])
   })
 
@@ -86,7 +86,7 @@ describe('the text of a paper', () => {
   })
 
   it('makes letters smaller before it breaks a word', () => {
-    const [line] = linesOf(of({ kind: 'text', text: 'Invernadero', size: 3 }), 32)
+    const [line] = linesOfPaper(of({ kind: 'text', text: 'Invernadero', size: 3 }), 32)
     expect(line).toMatchObject({ text: 'Invernadero', size: 2 })
   })
 })

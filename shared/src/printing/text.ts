@@ -6,7 +6,7 @@ import {
   type PaperDocument,
   type Size,
 } from './document.ts'
-import { cleaned, widthOf, wordsOf, wrap } from './wrap.ts'
+import { cleaned, widthOf, wordsOfText, wrap } from './wrap.ts'
 
 /** A printed line. Its text has at most `columns / size` letters and is aligned by spaces. */
 export interface Line {
@@ -28,15 +28,15 @@ export const CANCELLED = 'CANCELADO'
 const plain = { size: 1, bold: false, inverted: false } as const
 
 /** A document as lines of a width. `spell` replaces letters that the paper does not have. */
-export const linesOf = (
+export const linesOfPaper = (
   document: PaperDocument,
   columns: number,
   spell: (text: string) => string = (text) => text,
 ): Line[] => document.blocks.flatMap((block) => linesOfBlock(block, columns, (text) => spell(cleaned(text))))
 
 /** A document as text: lines of at most `columns` letters of size 1. */
-export const textOf = (document: PaperDocument, columns: number = COLUMNS['80']): string[] =>
-  linesOf(document, columns).map(({ text }) => text)
+export const textOfPaper = (document: PaperDocument, columns: number = COLUMNS['80']): string[] =>
+  linesOfPaper(document, columns).map(({ text }) => text)
 
 type Spell = (text: string) => string
 
@@ -79,7 +79,7 @@ function linesOfBlock(block: Block, columns: number, spell: Spell): Line[] {
   }
 }
 
-const longestWord = (text: string): number => Math.max(...wordsOf(text).map(widthOf))
+const longestWord = (text: string): number => Math.max(...wordsOfText(text).map(widthOf))
 
 /** The largest size up to `size` in which no word is broken, beside a prefix of that length. */
 const fitting = (text: string, size: Size, columns: number, prefix = 0): Size =>

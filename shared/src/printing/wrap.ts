@@ -9,9 +9,9 @@ export const cleaned = (text: string): string =>
     .replace(/[^\P{Cc}\n]/gu, ' ')
 
 /** Words between spaces. A no-break space, as in `PEN 12.00`, is part of its word. */
-export const wordsOf = (text: string): string[] => text.split(/[^\S\u00a0]+/)
+export const wordsOfText = (text: string): string[] => text.split(/[^\S\u00a0]+/)
 
-function piecesOf(word: string, width: number): string[] {
+function piecesOfWord(word: string, width: number): string[] {
   const letters = Array.from(word)
   const pieces: string[] = []
   for (let at = 0; at < letters.length; at += width) pieces.push(letters.slice(at, at + width).join(''))
@@ -23,13 +23,13 @@ export function wrap(text: string, width: number): string[] {
   const lines: string[] = []
   for (const paragraph of text.split('\n')) {
     let line = ''
-    for (const word of wordsOf(paragraph).filter(Boolean)) {
+    for (const word of wordsOfText(paragraph).filter(Boolean)) {
       if (line && widthOf(line) + 1 + widthOf(word) <= width) {
         line = `${line} ${word}`
         continue
       }
       if (line) lines.push(line)
-      const pieces = piecesOf(word, width)
+      const pieces = piecesOfWord(word, width)
       lines.push(...pieces.slice(0, -1))
       line = pieces.at(-1) ?? ''
     }

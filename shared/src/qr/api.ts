@@ -53,7 +53,7 @@ export const readQrMenu = declareCall({
   answer: QrMenu,
 })
 
-const textOf = (raw: unknown): string =>
+const textOfRaw = (raw: unknown): string =>
   (typeof raw === 'string' || typeof raw === 'number') && isStorable(String(raw)) && !isBlank(String(raw))
     ? String(raw).trim()
     : ''
@@ -66,7 +66,7 @@ const diner = optional(
     },
     (raw) => {
       const given = typeof raw === 'object' && raw !== null ? (raw as Record<string, unknown>) : {}
-      return { name: textOf(given.name) || null, phone: textOf(given.phone) || null }
+      return { name: textOfRaw(given.name) || null, phone: textOfRaw(given.phone) || null }
     },
   ),
   { name: null, phone: null },

@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { codeOf, readCode } from './reservation.ts'
+import { readCode, reservationCode } from './reservation.ts'
 
 describe('a reservation’s code', () => {
   it('belongs to one reservation only', () => {
-    const codes = Array.from({ length: 50_000 }, (_, at) => codeOf(at + 1))
+    const codes = Array.from({ length: 50_000 }, (_, at) => reservationCode(at + 1))
     expect(new Set(codes).size).toBe(codes.length)
-    expect(codeOf(2_147_483_647)).toHaveLength(5)
+    expect(reservationCode(2_147_483_647)).toHaveLength(5)
   })
 
   it('has five characters that people do not confuse', () => {
-    for (let id = 1; id <= 5_000; id++) expect(codeOf(id)).toMatch(/^[34679ACFHJKMRTWXY]{5}$/)
+    for (let id = 1; id <= 5_000; id++) expect(reservationCode(id)).toMatch(/^[34679ACFHJKMRTWXY]{5}$/)
   })
 
   it('differs in most characters from the code of the next reservation', () => {
     for (let id = 1; id <= 500; id++) {
-      const [mine, next] = [codeOf(id), codeOf(id + 1)]
+      const [mine, next] = [reservationCode(id), reservationCode(id + 1)]
       expect(Array.from(mine).filter((letter, at) => letter === next[at]).length).toBeLessThan(3)
     }
   })
 
   it('is accepted in lower case, with a hyphen or spaces', () => {
-    const code = codeOf(7)
+    const code = reservationCode(7)
     expect(readCode(` ${code.slice(0, 2).toLowerCase()}-${code.slice(2)} `)).toBe(code)
   })
 

@@ -27,7 +27,7 @@ const START = 518_207
  * The short code of a reservation, `K7F3M`. It is computed from the reservation's number, so it is unique in the store
  * without a retry; codes of consecutive numbers look different.
  */
-export function codeOf(reservationId: number): string {
+export function reservationCode(reservationId: number): string {
   let rest = ((reservationId % SIZE) * STRIDE + START) % SIZE
   let code = ''
   for (let place = 0; place < LENGTH; place++) {

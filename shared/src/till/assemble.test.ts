@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { figuresOf, type Sums } from './assemble.ts'
+import { type Sums, tillFigures } from './assemble.ts'
 
 const AT = '2026-11-21T05:00:00.000Z'
 const NOTHING = { count: 0, amount: 0 }
@@ -36,8 +36,8 @@ const context = {
   names: new Map([['ana', 'Ana Gómez']]),
   tipOwner: 'waiter' as const,
 }
-const figures = (sums: Partial<Sums>, more: Partial<Parameters<typeof figuresOf>[1]> = {}) =>
-  figuresOf({ ...EMPTY, ...sums }, { ...context, ...more })
+const figures = (sums: Partial<Sums>, more: Partial<Parameters<typeof tillFigures>[1]> = {}) =>
+  tillFigures({ ...EMPTY, ...sums }, { ...context, ...more })
 
 describe('the document of a shift', () => {
   it('shows the expected amounts, and no difference before the count', () => {

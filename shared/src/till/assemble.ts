@@ -77,7 +77,7 @@ const money = (amount: number): string => formatMoney(toCents(amount))
 const counted = ({ count, amount }: CountedSum) => ({ count, amount: money(amount) })
 
 /** Makes the document of an X, a Z or a day from its sums. */
-export function figuresOf(
+export function tillFigures(
   sums: Sums,
   { shift, at, counted: found, counts, openChecks, names, tipOwner }: FiguresContext,
 ): Figures {
@@ -169,13 +169,13 @@ export function figuresOf(
     openChecks: [...openChecks],
     counts: counts.length,
     ...(counts.length > 1
-      ? { countings: counts.map(({ at, by, ...one }) => ({ at, by: person(by), ...sumsOf(one) })) }
+      ? { countings: counts.map(({ at, by, ...one }) => ({ at, by: person(by), ...sumsOfCount(one) })) }
       : {}),
   }
 }
 
 /** The result of one count of a drawer. */
-function sumsOf({ expected, counted }: { expected: ByKind; counted: ByKind }) {
+function sumsOfCount({ expected, counted }: { expected: ByKind; counted: ByKind }) {
   const kinds = differencesOf(expected, counted)
   return {
     expected: formatMoney(sumCents(kinds.map((one) => one.expected))),

@@ -20,9 +20,9 @@ export function sumOfDifferences(
   shifts: readonly Record<keyof ShortageAndSurplus, string | null>[],
 ): ShortageAndSurplus | null {
   const counted = shifts.filter(({ shortage }) => shortage !== null)
-  const sumOf = (side: keyof ShortageAndSurplus) =>
+  const sumOfSide = (side: keyof ShortageAndSurplus) =>
     formatMoney(sumCents(counted.map((shift) => priceOf(shift[side] ?? '0.00'))))
-  return counted.length === 0 ? null : { shortage: sumOf('shortage'), surplus: sumOf('surplus') }
+  return counted.length === 0 ? null : { shortage: sumOfSide('shortage'), surplus: sumOfSide('surplus') }
 }
 
 export const NO_DIFFERENCE = 'Sin diferencia'

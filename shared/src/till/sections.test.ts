@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { moneyFormat } from '../kernel/money-format.ts'
 import { tillPaper } from '../printing/papers/till.ts'
-import { textOf } from '../printing/text.ts'
+import { textOfPaper } from '../printing/text.ts'
 import { differenceWords, separated, sumOfDifferences } from './difference.ts'
 import type { Figures } from './figures.ts'
 import { sectionsOf } from './sections.ts'
@@ -57,20 +57,20 @@ const OPEN: Figures = {
 }
 
 const format = moneyFormat('MXN')
-const rowsOf = (figures: Figures, title: string) =>
+const rowsOfSection = (figures: Figures, title: string) =>
   sectionsOf(figures, { format, timeZone: 'America/Mexico_City' })
     .find((section) => section.title === title)
     ?.rows.map(({ name, value }) => `${name} ${value}`)
 
 describe('the sections of a shift', () => {
   it('of an X have the expected amounts and no difference', () => {
-    expect(rowsOf(OPEN, 'Arqueo')).toEqual(['Efectivo: esperado $600.00', 'Esperado $600.00'])
+    expect(rowsOfSection(OPEN, 'Arqueo')).toEqual(['Efectivo: esperado $600.00', 'Esperado $600.00'])
   })
 
   it('of a Z have the difference of each kind in words', () => {
     const counted = { counted: '580.00', difference: '-20.00' }
     const closed = { ...OPEN, ...counted, kinds: OPEN.kinds.map((kind) => ({ ...kind, ...counted })) }
-    expect(rowsOf(closed, 'Arqueo')).toEqual([
+    expect(rowsOfSection(closed, 'Arqueo')).toEqual([
       'Efectivo: esperado $600.00',
       'Efectivo: contado $580.00',
       'Efectivo Faltan $20.00',
@@ -81,7 +81,7 @@ describe('the sections of a shift', () => {
   it('leave out empty sections', () => {
     const titles = sectionsOf(OPEN, { format, timeZone: 'UTC' }).map(({ title }) => title)
     expect(titles).toEqual(['Ventas', 'Cobros', 'Efectivo', 'Arqueo', 'Folios'])
-    expect(rowsOf(OPEN, 'Folios')).toEqual(['Facturas 1', 'Pedidos 1'])
+    expect(rowsOfSection(OPEN, 'Folios')).toEqual(['Facturas 1', 'Pedidos 1'])
   })
 })
 
@@ -226,7 +226,7 @@ describe('the sections of a busy shift', () => {
     ],
     ['Cuentas abiertas', ['Mesa 4 · Luis Ortega $245.00', 'Cuenta 10 · Luis Ortega $80.00']],
     ['Folios', ['Facturas 90 – 131', 'Pedidos 101 – 150', 'Conteos 2']],
-  ])('have the rows of %s', (title, rows) => expect(rowsOf(BUSY, title)).toEqual(rows))
+  ])('have the rows of %s', (title, rows) => expect(rowsOfSection(BUSY, title)).toEqual(rows))
 
   it('stress their totals only', () => {
     const totals = sectionsOf(BUSY, { format, timeZone: 'UTC' }).flatMap(({ title, rows }) =>
@@ -237,12 +237,12 @@ describe('the sections of a busy shift', () => {
 
   it('have the tips also when they were only paid out', () => {
     const tips = { total: '0.00', paidOut: '50.00', byWaiter: [] }
-    expect(rowsOf({ ...OPEN, tips }, 'Propinas')).toEqual(['Propinas $0.00'])
+    expect(rowsOfSection({ ...OPEN, tips }, 'Propinas')).toEqual(['Propinas $0.00'])
   })
 
   it('have no numbers while nothing was sold', () => {
     const none = { firstOrder: null, lastOrder: null, firstInvoice: null, lastInvoice: null }
-    expect(rowsOf({ ...OPEN, ...none }, 'Folios')).toBeUndefined()
+    expect(rowsOfSection({ ...OPEN, ...none }, 'Folios')).toBeUndefined()
   })
 })
 
@@ -292,7 +292,7 @@ describe('the paper of a shift', () => {
       note: 'Faltó el cambio de una mesa.',
     }
     const paper = tillPaper({ figures: { ...OPEN, shift }, report, store })
-    const text = textOf(paper, 32)
+    const text = textOfPaper(paper, 32)
     expect(paper.title).toBe('Corte Z 12')
     expect(text.slice(0, 11).map((line) => line.trim())).toEqual([
       'Fonda',
@@ -311,7 +311,7 @@ describe('the paper of a shift', () => {
   })
 
   it('is a partial document while the shift is open', () => {
-    const text = textOf(tillPaper({ figures: OPEN, report: null, store })).join()
+    const text = textOfPaper(tillPaper({ figures: OPEN, report: null, store })).join()
     expect(text).toContain('Corte parcial (X)')
     expect(text).not.toContain('Cerró')
   })

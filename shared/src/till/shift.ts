@@ -83,9 +83,9 @@ export const differencesOf = (expected: ByKind, counted: ByKind): KindDifference
 
 /** Shortage and surplus without signs: a surplus of one kind does not hide the shortage of another. */
 export function shortageAndSurplus(differences: readonly Cents[]): { shortage: Cents; surplus: Cents } {
-  const sumOf = (sign: -1 | 1) =>
+  const sumOfSign = (sign: -1 | 1) =>
     sumCents(differences.map((difference) => toCents(Math.max(0, sign * difference))))
-  return { shortage: sumOf(-1), surplus: sumOf(1) }
+  return { shortage: sumOfSign(-1), surplus: sumOfSign(1) }
 }
 
 /** The sum of all differences without their signs. */

@@ -50,7 +50,7 @@ const BANNED: [wrong: RegExp, right: string][] = [
 ]
 
 /** The strings of a file, without the fixed texts. */
-function textsOf(path: string): string[] {
+function textsOfFile(path: string): string[] {
   const source = readFileSync(join(ROOT, path), 'utf8')
   const texts = source.match(/'[^'\n]*'|"[^"\n]*"|`[^`]*`/g) ?? []
   return texts
@@ -63,7 +63,7 @@ const wrongWordsIn = (texts: readonly string[]): string[] =>
 
 describe('the product’s texts use one term for each concept', () => {
   it.each(textFiles)('%s', (path) => {
-    expect(wrongWordsIn(textsOf(path))).toEqual([])
+    expect(wrongWordsIn(textsOfFile(path))).toEqual([])
   })
 
   it('the audit log', () => {

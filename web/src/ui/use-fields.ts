@@ -4,7 +4,7 @@ type Switches<T> = { [Name in keyof T]: T[Name] extends boolean ? Name : never }
 
 /** Connects controls to the values of a form: `<TextField {...field('title')} />`, `<Switch {...toggle('isActive')}>`. */
 export function fieldsOf<T extends object>(values: T, set: (change: Partial<T>) => void) {
-  const changeOf =
+  const changeOfField =
     <Name extends keyof T>(name: Name) =>
     (value: T[Name]) =>
       set({ [name]: value } as unknown as Partial<T>)
@@ -14,7 +14,7 @@ export function fieldsOf<T extends object>(values: T, set: (change: Partial<T>) 
     field: <Name extends keyof T & string>(name: Name) => ({
       name,
       value: values[name],
-      onChange: changeOf(name),
+      onChange: changeOfField(name),
     }),
     toggle: (name: Switches<T>) => ({
       isSelected: values[name] === true,

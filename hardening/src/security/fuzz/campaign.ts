@@ -77,7 +77,7 @@ export class Campaign {
     this.#underWay.delete(attack.seed)
     const { name } = attack.operation
     this.answered.set(name, (this.answered.get(name) ?? new Set()).add(status))
-    const problem = problemOf(status, type, text, maySeeAll)
+    const problem = problemOfReply(status, type, text, maySeeAll)
     return problem && describeAttack(problem, attack)
   }
 
@@ -94,7 +94,7 @@ const describeAttack = (problem: string, { seed, operation, address, headers, bo
 
 const cut = (body: string | null) => (body === null ? 'no body' : body.slice(0, 2_000))
 
-function problemOf(status: number, type: string, text: string, maySeeAll: boolean): string | null {
+function problemOfReply(status: number, type: string, text: string, maySeeAll: boolean): string | null {
   if (status >= 500) return `${status} ${text}`
   if (!maySeeAll && text.includes(SECRET)) return `${status} shows the other store’s rows`
   if (status < 400) return null

@@ -31,7 +31,7 @@ export class Learned {
    * list has its own `id`.
    */
   valuesFor(path: string, name: string, schema: Json): readonly unknown[] {
-    const samples = (this.#samples.get(keyOf(name)) ?? []).filter(({ value }) => accepts(schema, value))
+    const samples = (this.#samples.get(keyOfField(name)) ?? []).filter(({ value }) => accepts(schema, value))
     const near = samples.map((one) => similarity(one.path, path))
     const nearest = Math.max(...near)
     return samples.filter((_, at) => near[at] === nearest).map(({ value }) => value)
@@ -39,23 +39,23 @@ export class Learned {
 
   #keep(path: string, name: string, value: string | number): void {
     if (String(value).includes(this.#secret)) return
-    const samples = this.#samples.get(keyOf(name)) ?? []
+    const samples = this.#samples.get(keyOfField(name)) ?? []
     const isKnown = samples.some((one) => one.value === value && one.path === path)
-    if (!isKnown) this.#samples.set(keyOf(name), [...samples, { path, value }])
+    if (!isKnown) this.#samples.set(keyOfField(name), [...samples, { path, value }])
   }
 }
 
 /** `table_id` and `tableId` are one field. */
-const keyOf = (name: string): string => name.replaceAll('_', '').toLowerCase()
+const keyOfField = (name: string): string => name.replaceAll('_', '').toLowerCase()
 
 /** The share of the words of two paths that both have. */
 function similarity(one: string, other: string): number {
-  const [mine, theirs] = [wordsOf(one), wordsOf(other)]
+  const [mine, theirs] = [wordsOfPath(one), wordsOfPath(other)]
   const common = mine.filter((word) => theirs.includes(word)).length
   return common / (mine.length + theirs.length - common)
 }
 
-const wordsOf = (path: string): string[] =>
+const wordsOfPath = (path: string): string[] =>
   path
     .replaceAll(/\{\w+\}/g, '')
     .split(/[/-]/)

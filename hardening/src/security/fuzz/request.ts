@@ -39,15 +39,15 @@ export function attackOf(
   return {
     seed,
     operation,
-    address: addressOf(operation, generator, random),
-    ...bodyOf(operation, generator, random, headers),
+    address: filledAddress(operation, generator, random),
+    ...fuzzedBody(operation, generator, random, headers),
     dice: random.next(),
   }
 }
 
 function headersOf({ takesKey, record }: Operation, generator: Generator, random: Random) {
   const headers: Record<string, string> = {}
-  if (takesKey && random.chance(0.8)) headers['idempotency-key'] = keyOf(random)
+  if (takesKey && random.chance(0.8)) headers['idempotency-key'] = randomKey(random)
   if (record && random.chance(0.1)) {
     const text = JSON.stringify(generator.value(record.schema)) ?? ''
     headers[record.header] = encodeURIComponent(Buffer.from(text.slice(0, MOST_OF_HEADER)).toString())
@@ -55,14 +55,14 @@ function headersOf({ takesKey, record }: Operation, generator: Generator, random
   return headers
 }
 
-function keyOf(random: Random): string {
+function randomKey(random: Random): string {
   if (random.chance(0.03))
     return random.pick(['x', "'", '00000000-0000-0000-0000-00000000000g', '1'.repeat(300)])
   const few = random.chance(0.1) ? random.below(4) : random.below(2 ** 31)
   return `00000000-0000-4000-8000-${few.toString(16).padStart(12, '0')}`
 }
 
-function addressOf(operation: Operation, generator: Generator, random: Random): string {
+function filledAddress(operation: Operation, generator: Generator, random: Random): string {
   const part = (name: string) => {
     const field = operation.fields.find((one) => one.in === 'path' && one.name === name)
     if (random.chance(0.12)) return hostileSegment(random)
@@ -84,7 +84,7 @@ function addressOf(operation: Operation, generator: Generator, random: Random): 
 const encode = (value: unknown): string =>
   segment(typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean))
 
-function bodyOf(
+function fuzzedBody(
   operation: Operation,
   generator: Generator,
   random: Random,

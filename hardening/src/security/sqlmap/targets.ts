@@ -15,7 +15,7 @@ export function requestOf(
   token: string | undefined,
   known: Known,
 ): string | null {
-  const address = addressOf(operation, known)
+  const address = targetAddress(operation, known)
   const body = operation.body && JSON.stringify(filled(operation.body, '', known))
   if (!address.includes(MARK) && body === null) return null
   const lines = [
@@ -27,7 +27,7 @@ export function requestOf(
   return `${lines.join('\r\n')}\r\n\r\n${body ?? ''}`
 }
 
-function addressOf({ path, fields }: Operation, known: Known): string {
+function targetAddress({ path, fields }: Operation, known: Known): string {
   const marked = (name: string) => {
     const schema = fields.find((one) => one.name === name)?.schema ?? {}
     return encodeURIComponent(plain(schema, name, known)) + MARK

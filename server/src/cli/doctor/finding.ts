@@ -19,10 +19,11 @@ export const problem = finding('problem')
 
 const MARKS: Record<Level, string> = { ok: '✓', warning: '!', problem: '✗' }
 
-export const lineOf = ({ level, subject, text }: Finding): string => `${MARKS[level]} ${subject}: ${text}`
+export const lineOfFinding = ({ level, subject, text }: Finding): string =>
+  `${MARKS[level]} ${subject}: ${text}`
 
 /** The summary line. */
-export const summaryOf = (findings: readonly Finding[]): string => {
+export const summaryOfFindings = (findings: readonly Finding[]): string => {
   const count = findings.filter(({ level }) => level === 'problem').length
   return count === 0
     ? 'Todo en orden.'

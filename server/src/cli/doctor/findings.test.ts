@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type DatabaseFacts, judgeDatabase } from './database.ts'
-import { lineOf } from './finding.ts'
+import { lineOfFinding } from './finding.ts'
 import { disk, nodeVersion } from './machine.ts'
 import { judgeWork, type WorkFacts } from './pending-work.ts'
 
@@ -26,11 +26,11 @@ const IDLE: WorkFacts = {
 
 const ofDatabase = (facts: Partial<DatabaseFacts>) =>
   judgeDatabase({ ...HEALTHY, ...facts })
-    .map(lineOf)
+    .map(lineOfFinding)
     .filter((line) => !line.startsWith('✓'))
 const ofWork = (facts: Partial<WorkFacts>, isStripe = false) =>
   judgeWork({ ...IDLE, ...facts }, isStripe)
-    .map(lineOf)
+    .map(lineOfFinding)
     .filter((line) => !line.startsWith('✓'))
 
 describe('the check of a machine', () => {
@@ -39,14 +39,14 @@ describe('the check of a machine', () => {
     ['20.18.3', '✗ Node: es 20.18.3; instala 20.19 o posterior de https://nodejs.org.'],
     ['20.19.0', '✓ Node: 20.19.0'],
     ['24.1.0', '✓ Node: 24.1.0'],
-  ])('with Node %s', (version, line) => expect(lineOf(nodeVersion(version))).toBe(line))
+  ])('with Node %s', (version, line) => expect(lineOfFinding(nodeVersion(version))).toBe(line))
 
   it.each([
     [0.9e9, '✗ Disco: quedan 0.9 GB de 100.0 GB en /d: libera espacio ya'],
     [1.5e9, '✗ Disco: quedan 1.5 GB'],
     [3e9, '! Disco: quedan 3.0 GB de 100.0 GB en /d; libera espacio pronto.'],
     [60e9, '✓ Disco: quedan 60.0 GB de 100.0 GB en /d'],
-  ])('with %d bytes left', (free, line) => expect(lineOf(disk('/d', free, 100e9))).toContain(line))
+  ])('with %d bytes left', (free, line) => expect(lineOfFinding(disk('/d', free, 100e9))).toContain(line))
 })
 
 describe('the check of a database', () => {

@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { codeOf } from '../../db/transaction.ts'
+import { errorCodeOf } from '../../db/transaction.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 
 interface LedgerRule {
@@ -118,16 +118,16 @@ export async function checkLedger(reader: Client): Promise<Finding[]> {
          FROM (${sql}) wrong JOIN stores store ON store.tenant_id = wrong.tenant_id
          GROUP BY store.tenant_id, store.name ORDER BY store.tenant_id`,
       )
-      found.push(...rows.map((row) => problem(SUBJECT, `«${row.name}»: ${wordsOf(row, es)}`)))
+      found.push(...rows.map((row) => problem(SUBJECT, `«${row.name}»: ${wordsOfFinding(row, es)}`)))
     } catch (error) {
-      if (codeOf(error) !== TIMED_OUT) throw error
+      if (errorCodeOf(error) !== TIMED_OUT) throw error
       found.push(warning(SUBJECT, `no se revisó en un minuto si hay ${es}.`))
     }
   }
   return found.length > 0 ? found : [ok(SUBJECT, 'coincide con pagos, reembolsos, facturas y cortes')]
 }
 
-function wordsOf({ count, ids }: { count: number; ids: readonly number[] }, es: string): string {
+function wordsOfFinding({ count, ids }: { count: number; ids: readonly number[] }, es: string): string {
   const more = count > ids.length ? ' …' : ''
   return `${es} (${ids.join(', ')}${more}); guarda un respaldo y avisa a quien da soporte antes del siguiente corte.`
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { Checksum } from './checksum.ts'
-import { entryOf, FORMAT, MANIFEST, Manifest, type TableRecord } from './manifest.ts'
+import { entryOfTable, FORMAT, MANIFEST, Manifest, type TableRecord } from './manifest.ts'
 
 /** A backup's manifest is some tens of kilobytes. */
 const MANIFEST_LIMIT = 16 * 1024 * 1024
@@ -32,7 +32,7 @@ export class Archive {
       const entries = new Map<string, Entry>()
       for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
       const manifest = await readManifest(zip, entries.get(MANIFEST))
-      const expected = [MANIFEST, ...manifest.tables.map(({ name }) => entryOf(name))]
+      const expected = [MANIFEST, ...manifest.tables.map(({ name }) => entryOfTable(name))]
       if (zip.entryCount !== expected.length || !expected.every((name) => entries.has(name))) throw damaged()
       return new Archive(zip, entries, manifest)
     } catch (error) {
@@ -54,7 +54,7 @@ export class Archive {
    * @throws at the end when the checksum does not match.
    */
   async *read({ name, bytes, sha256 }: TableRecord): AsyncGenerator<Buffer> {
-    const entry = this.#entries.get(entryOf(name))
+    const entry = this.#entries.get(entryOfTable(name))
     if (!entry) throw damaged()
     const checksum = new Checksum()
     try {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const FORMAT = 1
 
 export const MANIFEST = 'manifest.json'
-export const entryOf = (table: string): string => `tables/${table}.copy`
+export const entryOfTable = (table: string): string => `tables/${table}.copy`
 
 const TableRecord = z.object({
   name: z.string(),
@@ -36,4 +36,4 @@ export type Manifest = z.output<typeof Manifest>
 export type TableRecord = z.output<typeof TableRecord>
 export type SequenceRecord = z.output<typeof SequenceRecord>
 
-export const rowsOf = ({ tables }: Manifest): number => tables.reduce((sum, { rows }) => sum + rows, 0)
+export const rowCountOf = ({ tables }: Manifest): number => tables.reduce((sum, { rows }) => sum + rows, 0)

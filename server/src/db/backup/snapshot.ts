@@ -5,7 +5,7 @@ import { ZipWriter } from '../../kernel/zip-writer.ts'
 import { keyMark } from '../secret.ts'
 import { columnList, quoted, readSequences, readTables, type Table } from './catalogue.ts'
 import { Checksum } from './checksum.ts'
-import { entryOf, FORMAT, MANIFEST, type Manifest, type TableRecord } from './manifest.ts'
+import { entryOfTable, FORMAT, MANIFEST, type Manifest, type TableRecord } from './manifest.ts'
 
 export interface SnapshotOptions {
   /** The app's version, for the manifest. */
@@ -100,7 +100,7 @@ export class SnapshotWriter {
     const source = this.#client.query(copyTo(`COPY ${quoted(name)} (${columnList(columns)}) TO STDOUT`))
     const checksum = new Checksum()
     const counted = Readable.from(this.#count(source, checksum, report), { objectMode: false })
-    await this.#zip.add(entryOf(name), counted, { level: LEVEL, at: this.#options.takenAt })
+    await this.#zip.add(entryOfTable(name), counted, { level: LEVEL, at: this.#options.takenAt })
     return { source, name, columns, bytes: checksum.bytes, sha256: checksum.digest() }
   }
 

@@ -15,7 +15,7 @@ import { DEFAULT_SERVICE, saveServiceSettings } from '@comanda/shared/settings/s
 import { moveCash } from '@comanda/shared/till/api'
 import { deleteUser, listUsers, removeUserPin, setUserPin, updateUser } from '@comanda/shared/users/api'
 import { describe, expect, it } from 'vitest'
-import { linesOf, readCheck, sendRound } from '../../testing/checks.ts'
+import { linesOfCheck, readCheck, sendRound } from '../../testing/checks.ts'
 import { openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
 import { Client, PASSWORD } from '../../testing/restaurant.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
@@ -104,7 +104,7 @@ describe('an approval', () => {
     const id = await sendRound(waiter, [...cart, ...cart.map((line) => ({ ...line, notes: 'Sin hielo' }))], {
       tableId: TABLES.two,
     })
-    const [one = 0, two = 0] = linesOf(await readCheck(waiter, id)).map((line) => line.id)
+    const [one = 0, two = 0] = linesOfCheck(await readCheck(waiter, id)).map((line) => line.id)
     const params = { id }
     const why = { reason: 'Calidad' }
     const voiding = (line: number, options: object = {}) =>
@@ -137,7 +137,7 @@ describe('an approval', () => {
     const id = await sendRound(waiter, [...cart, ...cart.map((line) => ({ ...line, notes: 'Sin hielo' }))], {
       tableId: TABLES.two,
     })
-    const [one = 0] = linesOf(await readCheck(waiter, id)).map((line) => line.id)
+    const [one = 0] = linesOfCheck(await readCheck(waiter, id)).map((line) => line.id)
     const courtesyOfAll = (options: object = {}) => courtesy(waiter, id, options)
     const given = await give(waiter, askedOf(await courtesyOfAll()), manager)
     // The same amount, another line.
@@ -175,7 +175,7 @@ describe('an approval', () => {
       { id: TACO.id, variant_id: TACO.variants.five, quantity: 1 },
     ])
     await restaurant.call(saveServiceSettings, { body: { ...DEFAULT_SERVICE, voidApproval: true } })
-    const water = linesOf(await readCheck(waiter, id)).find(({ item_id }) => item_id === WATER.id)
+    const water = linesOfCheck(await readCheck(waiter, id)).find(({ item_id }) => item_id === WATER.id)
     const params = { id: water?.id ?? 0 }
     const refused = await waiter.send(setItemStatus, { params, body: { status: 'cancelled' } })
     expect(refused.body.approval).toMatchObject({ target: `item:${params.id}`, amount: '77.00' })
@@ -238,7 +238,7 @@ describe('an approval', () => {
 
   it('is asked for a refund, for closing without payment and, where the store wants it, for voids', async () => {
     const { restaurant, waiter, id } = await openShiftOfTwo()
-    const [line] = linesOf(await readCheck(waiter, id))
+    const [line] = linesOfCheck(await readCheck(waiter, id))
     const lines = [{ id: line?.id ?? 0, quantity: 1 }]
     const orderIds = (await readCheck(waiter, id)).rounds.map(({ order_id }) => order_id)
     const voiding = () => waiter.send(voidLines, { params: { id }, body: { lines, reason: 'Calidad' } })

@@ -5,7 +5,7 @@ import { AUDIT_EVENTS } from '@comanda/shared/audit/events'
 import type { Answer, Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { APPROVERS_PIN } from '@comanda/shared/users/pin-length'
-import { type PinDeps, placeOf, tryPin } from '../../guard/pins.ts'
+import { type PinDeps, pinPlaceOf, tryPin } from '../../guard/pins.ts'
 import { instant, saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { afterSeconds } from '../../http/session/rotation.ts'
@@ -29,7 +29,7 @@ export async function give(
   const right =
     body.pin === null
       ? await isPasswordOf(context, deps, username, body.password)
-      : (await tryPin(db, deps, { username, pin: body.pin, place: placeOf(context), now })) !== null
+      : (await tryPin(db, deps, { username, pin: body.pin, place: pinPlaceOf(context), now })) !== null
   if (!right) {
     const refused = AUDIT_EVENTS.approvalRefused.key
     await deps.note(refused, username, context.request, now)
@@ -56,7 +56,7 @@ async function isPasswordOf(
 ): Promise<boolean> {
   const { db, tenantId, now } = context
   if (password === null) throw new AppError('invalid_input', '¡Escribe el PIN o la contraseña!')
-  const typed = { person: `${tenantId} ${username}`, place: `${tenantId} ${placeOf(context)}` }
+  const typed = { person: `${tenantId} ${username}`, place: `${tenantId} ${pinPlaceOf(context)}` }
   const attempt = await guard.checkTyped({ ...typed, secret: 'password' }, now)
   const user = await db.first(findUser(tenantId, username))
   const right = await checkPassword(user?.password_hash, password, `store:${tenantId}`)

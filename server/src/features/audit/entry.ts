@@ -21,13 +21,13 @@ export function auditedCallOf(
   const action = auditOf(call)
   if (!action) return null
   // The parameters of an export are in its query.
-  const asked = Object.entries(fieldsOf(input.query)).filter(([, value]) => value !== null)
-  const params = { ...Object.fromEntries(asked), ...fieldsOf(input.params) }
-  const body = fieldsOf(input.body)
+  const asked = Object.entries(fieldsOfRequest(input.query)).filter(([, value]) => value !== null)
+  const params = { ...Object.fromEntries(asked), ...fieldsOfRequest(input.params) }
+  const body = fieldsOfRequest(input.body)
   const isOther = Object.entries(action.only ?? {}).some(([name, value]) => body[name] !== value)
   if (isOther) return null
   // Unknown fields have no effect, so the entry leaves them out.
-  const known = Object.entries(fieldsOf(sent)).filter(([name]) => Object.hasOwn(body, name))
+  const known = Object.entries(fieldsOfRequest(sent)).filter(([name]) => Object.hasOwn(body, name))
   return { action: action.key, ...describe(params, Object.fromEntries(known)) }
 }
 
@@ -41,7 +41,7 @@ export function describe(params: Fields, body: Fields): Omit<AuditedCall, 'actio
   }
 }
 
-const fieldsOf = (raw: unknown): Fields =>
+const fieldsOfRequest = (raw: unknown): Fields =>
   typeof raw === 'object' && raw !== null && !Array.isArray(raw) ? (raw as Fields) : {}
 
 const SECRET = /pass|token|secret|card|^pin$/i
@@ -116,11 +116,11 @@ const KEYS = [
 /** Returns the sent name and the id, such as "Taco al pastor · 12" or "5512345678". */
 function subjectOf(params: Fields, body: Fields): string | null {
   const all = { ...body, ...params }
-  const wordsOf = (value: unknown) => {
+  const wordsOfValue = (value: unknown) => {
     if (Array.isArray(value)) return value.filter((one) => typeof one !== 'object').join(', ')
     return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   }
-  const first = (names: readonly string[]) => names.map((name) => wordsOf(all[name])).find(Boolean)
+  const first = (names: readonly string[]) => names.map((name) => wordsOfValue(all[name])).find(Boolean)
   const parts = [first(NAMES), first(KEYS)].filter((part) => part !== undefined)
   return parts.length > 0 ? cleanText(parts.join(' · ')) : null
 }

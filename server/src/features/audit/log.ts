@@ -54,7 +54,7 @@ export class AuditLog implements Note {
     const { action, request, now } = what
     const counted = request ? this.#anonymous.detailsOf({ action, tenantId, ip: request.ip, now }) : {}
     if (!counted) return
-    await this.#write(tenantId, entryOf({ ...what, details: { ...what.details, ...counted } }))
+    await this.#write(tenantId, newEntry({ ...what, details: { ...what.details, ...counted } }))
   }
 
   /** Returns the statement that writes an entry of staff, for a transaction that must not commit without it. */
@@ -63,7 +63,7 @@ export class AuditLog implements Note {
     const subject = about.filter(Boolean).join(' · ')
     const details = { ...entry.details, ...senderOf(context) }
     const what = { ...entry, details, subject, actor: session.username, request, now: arrivalOf(context) }
-    return insertEntry(tenantId, entryOf(what))
+    return insertEntry(tenantId, newEntry(what))
   }
 
   byStaff: Note['byStaff'] = async (call, context, input) => {
@@ -129,7 +129,7 @@ const arrivalOf = ({ sale, now }: StoreContext): Date => sale?.receivedAt ?? now
 const senderOf = ({ sale }: StoreContext) =>
   sale ? { folio: sale.folio, sentBy: sale.acceptedBy?.username ?? sale.sentBy } : {}
 
-const entryOf = (what: Occurrence): NewEntry => ({
+const newEntry = (what: Occurrence): NewEntry => ({
   id: randomUUID(),
   at: what.now,
   actor_kind: what.kind ?? 'staff',

@@ -62,7 +62,7 @@ function readPosition(text: string): Position {
 }
 
 /** Reads one entry more than requested to know whether there is a next page. */
-function pageOf(rows: EntryRow[], limit: number): Page {
+function pageOfEntries(rows: EntryRow[], limit: number): Page {
   const last = rows[limit - 1]
   return { rows: rows.slice(0, limit), next: rows.length > limit && last ? writePosition(last) : null }
 }
@@ -73,7 +73,7 @@ export async function readStorePage(
   filter: Filter,
   limit: number,
 ): Promise<Page> {
-  return pageOf(await db.all(listStoreEntries(tenantId, filter, limit + 1)), limit)
+  return pageOfEntries(await db.all(listStoreEntries(tenantId, filter, limit + 1)), limit)
 }
 
 /** The number of entries of all stores that one request scans for an action or a user. */
@@ -82,13 +82,16 @@ const SPAN = 5_000
 /** With a filter it scans one span at a time, so a page may be short or empty and still have a next page. */
 export async function readPlatformPage(db: Reader, filter: Filter, limit: number): Promise<Page> {
   if (filter.action === null && filter.actor === null)
-    return pageOf(await db.all(listAllEntries(filter, limit + 1)), limit)
+    return pageOfEntries(await db.all(listAllEntries(filter, limit + 1)), limit)
   const end = await db.first(endOfSpan(filter, SPAN))
-  const found = pageOf(await db.all(listAllEntries({ ...filter, until: end ?? null }, limit + 1)), limit)
+  const found = pageOfEntries(
+    await db.all(listAllEntries({ ...filter, until: end ?? null }, limit + 1)),
+    limit,
+  )
   return found.next !== null || !end ? found : { ...found, next: writePosition(end) }
 }
 
-export const entryOf = (row: EntryRow): AuditEntry => ({
+export const writtenEntry = (row: EntryRow): AuditEntry => ({
   id: row.id,
   at: instant(row.at),
   actor_kind: row.actor_kind,

@@ -3,12 +3,12 @@ import { AppError } from '@comanda/shared/kernel/errors'
 import { getPlatformAudit } from '@comanda/shared/platform/api'
 import { PLATFORM_TIME } from '@comanda/shared/platform/time'
 import type { CallRouter } from '../../http/calls.ts'
-import { entryOf, filterOf, readPlatformPage, readStorePage } from './reading.ts'
+import { filterOf, readPlatformPage, readStorePage, writtenEntry } from './reading.ts'
 
 export function auditRoutes(calls: CallRouter): void {
   calls.store(getAuditLog, async ({ db, tenantId, store }, { query }) => {
     const page = await readStorePage(db, tenantId, filterOf(query, store.timeZone), query.limit)
-    return { entries: page.rows.map(entryOf), next: page.next }
+    return { entries: page.rows.map(writtenEntry), next: page.next }
   })
 
   calls.platform(getPlatformAudit, async ({ platform }, { query }) => {
@@ -18,7 +18,7 @@ export function auditRoutes(calls: CallRouter): void {
         ? await readPlatformPage(platform, filter, query.limit)
         : await readStorePage(platform, storeNumber(query.tenantId), filter, query.limit)
     const entries = page.rows.map((row) => ({
-      ...entryOf(row),
+      ...writtenEntry(row),
       tenant_id: row.tenant_id,
       tenant_name: row.tenant_name,
     }))

@@ -24,7 +24,7 @@ async function signInFrom(person: Client, agent: string) {
   }
 }
 
-const statusOf = async (person: Client) => (await person.send(api.getProfile)).status
+const profileStatus = async (person: Client) => (await person.send(api.getProfile)).status
 
 describe('the profile', () => {
   it('lets users change their own name, designation and phone, and nothing else', async () => {
@@ -77,9 +77,9 @@ describe('changing the own password', () => {
     const { status } = await change(restaurant, { currentPassword: PASSWORD, newPassword: NEW })
     expect(status).toBe(200)
     expect(await there.dropped).toBe('io server disconnect')
-    expect([await statusOf(restaurant), await statusOf(tablet), await statusOf(cook)]).toEqual([
-      200, 401, 200,
-    ])
+    expect([await profileStatus(restaurant), await profileStatus(tablet), await profileStatus(cook)]).toEqual(
+      [200, 401, 200],
+    )
     expect(here.socket.connected).toBe(true)
     await expect(server.signIn(restaurant.username)).rejects.toThrow('401')
     await server.signIn(restaurant.username, NEW)
@@ -156,7 +156,7 @@ describe('signed-in devices', () => {
     const other = (await restaurant.call(api.listDevices)).find((one) => !one.isMyDevice)
     await restaurant.call(api.removeDevice, { body: { device_id: other?.device_id ?? '' } })
     expect(await screen.dropped).toBe('io server disconnect')
-    expect([await statusOf(tablet), await statusOf(restaurant)]).toEqual([401, 200])
+    expect([await profileStatus(tablet), await profileStatus(restaurant)]).toEqual([401, 200])
     expect(await restaurant.call(api.listDevices)).toHaveLength(1)
   })
 
@@ -168,8 +168,8 @@ describe('signed-in devices', () => {
     const { removed, message } = await restaurant.call(api.removeOtherDevices)
     expect([removed, message]).toEqual([2, 'Se cerró la sesión en 2 dispositivos.'])
     expect(await screen.dropped).toBe('io server disconnect')
-    for (const one of tablets) expect(await statusOf(one)).toBe(401)
-    expect([await statusOf(restaurant), await statusOf(waiter)]).toEqual([200, 200])
+    for (const one of tablets) expect(await profileStatus(one)).toBe(401)
+    expect([await profileStatus(restaurant), await profileStatus(waiter)]).toEqual([200, 200])
     expect((await restaurant.call(api.removeOtherDevices)).removed).toBe(0)
   })
 
@@ -177,16 +177,16 @@ describe('signed-in devices', () => {
     const restaurant = await server.openRestaurant()
     const cook = await server.hire(restaurant, ['KITCHEN'])
     const rival = await server.openRestaurant()
-    const idOf = async (person: Client) => (await person.call(api.listDevices))[0]?.device_id
+    const deviceIdOf = async (person: Client) => (await person.call(api.listDevices))[0]?.device_id
     const remove = async (device_id: unknown) =>
       messageOf(await restaurant.send(api.removeDevice, { body: { device_id } }))
-    expect(await remove(await idOf(restaurant))).toMatch(/^400 Este es el dispositivo que estás usando/)
+    expect(await remove(await deviceIdOf(restaurant))).toMatch(/^400 Este es el dispositivo que estás usando/)
     const unknown = '404 Ese dispositivo ya no tiene la sesión iniciada.'
-    expect(await remove(await idOf(cook))).toBe(unknown)
-    expect(await remove(await idOf(rival))).toBe(unknown)
+    expect(await remove(await deviceIdOf(cook))).toBe(unknown)
+    expect(await remove(await deviceIdOf(rival))).toBe(unknown)
     expect(await remove('00000000-0000-0000-0000-000000000000')).toBe(unknown)
     expect(await remove("7' OR true")).toBe(unknown)
     expect(await remove(null)).toBe('400 ¡Solicitud inválida!')
-    expect([await statusOf(cook), await statusOf(rival)]).toEqual([200, 200])
+    expect([await profileStatus(cook), await profileStatus(rival)]).toEqual([200, 200])
   })
 })

@@ -35,20 +35,20 @@ const mailsTo = async (username: string): Promise<Mail[]> => {
 }
 
 const LINK = /^(http:\/\/\S+)\/reset-password\?token=(\S+)$/m
-const tokensOf = async (username: string) =>
+const resetTokens = async (username: string) =>
   (await mailsTo(username)).flatMap(({ body_text }) => LINK.exec(body_text)?.[2] ?? [])
 /** Requests a link and returns its token. */
 async function askForLink(person: Client): Promise<string> {
-  const before = await tokensOf(person.username)
+  const before = await resetTokens(person.username)
   await forget(person.username)
-  const token = (await tokensOf(person.username)).find((one) => !before.includes(one))
+  const token = (await resetTokens(person.username)).find((one) => !before.includes(one))
   if (!token) throw new Error('no link was mailed')
   return token
 }
 
 const liveLinks = async (username: string) =>
   (await server.database.owner.query('SELECT FROM password_resets WHERE username = $1', [username])).rowCount
-const statusOf = async (person: Client) => (await person.send(api.getProfile)).status
+const profileStatus = async (person: Client) => (await person.send(api.getProfile)).status
 const GONE = '400 El enlace ya no es válido. Pide uno nuevo.'
 
 describe('requesting a new password', () => {
@@ -84,7 +84,7 @@ describe('requesting a new password', () => {
     } finally {
       holder.release()
     }
-    expect(await tokensOf(restaurant.username)).toHaveLength(1)
+    expect(await resetTokens(restaurant.username)).toHaveLength(1)
   })
 
   it('mails a link to the configured address, and stores only the token’s hash', async () => {
@@ -109,10 +109,10 @@ describe('requesting a new password', () => {
   it('mails at most three links, also for ten simultaneous requests', async () => {
     const restaurant = await server.openRestaurant()
     await Promise.all(Array.from({ length: 10 }, () => forget(restaurant.username)))
-    expect(await tokensOf(restaurant.username)).toHaveLength(3)
+    expect(await resetTokens(restaurant.username)).toHaveLength(3)
     server.clock.advance(20 * MINUTE)
     await forget(restaurant.username)
-    expect(await tokensOf(restaurant.username)).toHaveLength(4)
+    expect(await resetTokens(restaurant.username)).toHaveLength(4)
   })
 
   it('is limited per address, as is trying tokens', async () => {
@@ -136,7 +136,7 @@ describe('requesting a new password', () => {
     const asked = leaving.stranger.send(api.forgotPassword, { body: { username: restaurant.username } })
     await asked
     await leaving.app.close()
-    expect(await tokensOf(restaurant.username)).toHaveLength(1)
+    expect(await resetTokens(restaurant.username)).toHaveLength(1)
   })
 })
 
@@ -149,9 +149,9 @@ describe('setting a password with a mailed link', () => {
     const reply = await reset(await askForLink(restaurant))
     expect(messageOf(reply)).toBe('200 Tu contraseña se cambió. Inicia sesión con la nueva.')
     expect(await screen.dropped).toBe('io server disconnect')
-    expect([await statusOf(restaurant), await statusOf(tablet), await statusOf(cook)]).toEqual([
-      401, 401, 200,
-    ])
+    expect([await profileStatus(restaurant), await profileStatus(tablet), await profileStatus(cook)]).toEqual(
+      [401, 401, 200],
+    )
     await expect(server.signIn(restaurant.username)).rejects.toThrow('401')
     await server.signIn(restaurant.username, NEW)
     const notice = (await mailsTo(restaurant.username)).find((mail) => mail.subject.includes('se cambió'))

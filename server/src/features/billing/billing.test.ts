@@ -5,7 +5,7 @@ import { getSubscriptionHistory } from '@comanda/shared/platform/api'
 import { createOrder, initPos } from '@comanda/shared/pos/api'
 import { readQrMenu } from '@comanda/shared/qr/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BillingServer, PROVIDERS, pageOf } from '../../testing/billing.ts'
+import { type BillingServer, PROVIDERS, paymentPageId } from '../../testing/billing.ts'
 import { plantMenu, switchQr, WATER } from '../../testing/menu.ts'
 import { openOperator } from '../../testing/operator.ts'
 import type { Client, TestServer } from '../../testing/restaurant.ts'
@@ -22,7 +22,7 @@ describe.each(['embedded', 'stripe'] as const)('a subscription taken with the %s
   })
   afterAll(() => billing.stop())
 
-  const statusOf = async (person: Client) => (await person.send(initPos)).status
+  const sellingStatus = async (person: Client) => (await person.send(initPos)).status
   const details = (admin: Client) => admin.call(api.getSubscription)
   const pageFor = async (admin: Client) => (await admin.call(api.openCheckout, { body: {} })).url
 
@@ -63,7 +63,7 @@ describe.each(['embedded', 'stripe'] as const)('a subscription taken with the %s
   it('opens a new store, whose users can only open their account before', async () => {
     const admin = await server.openRestaurant()
     const waiter = await server.hire(admin, ['POS'])
-    expect([await statusOf(admin), await statusOf(waiter)]).toEqual([402, 402])
+    expect([await sellingStatus(admin), await sellingStatus(waiter)]).toEqual([402, 402])
     expect((await waiter.send(createOrder, order)).body.code).toBe('subscription_inactive')
     expect((await waiter.send(listDevices)).status).toBe(200)
     expect(await details(admin)).toMatchObject({
@@ -82,7 +82,7 @@ describe.each(['embedded', 'stripe'] as const)('a subscription taken with the %s
 
     await subscribe(admin)
 
-    expect([await statusOf(admin), await statusOf(waiter)]).toEqual([200, 200])
+    expect([await sellingStatus(admin), await sellingStatus(waiter)]).toEqual([200, 200])
     const twoWeeksOn = new Date(server.clock.now.getTime() + 14 * 86_400_000).toISOString()
     expect(await details(admin)).toMatchObject({
       is_active: 1,
@@ -101,11 +101,11 @@ describe.each(['embedded', 'stripe'] as const)('a subscription taken with the %s
   it('opens the store on the page after the payment, before the provider’s event', async () => {
     const admin = await server.openRestaurant()
     const url = await pageFor(admin)
-    expect(await admin.call(api.confirmCheckout, { body: { sessionId: pageOf(url) } })).toMatchObject({
+    expect(await admin.call(api.confirmCheckout, { body: { sessionId: paymentPageId(url) } })).toMatchObject({
       isActive: false,
     })
     await billing.pay(admin, url, 'ok')
-    expect(await admin.call(api.confirmCheckout, { body: { sessionId: pageOf(url) } })).toMatchObject({
+    expect(await admin.call(api.confirmCheckout, { body: { sessionId: paymentPageId(url) } })).toMatchObject({
       isActive: true,
       message: '¡Tu suscripción está activa!',
     })
@@ -134,8 +134,8 @@ describe.each(['embedded', 'stripe'] as const)('a subscription taken with the %s
     const rival = await openAndSubscribe()
     const tried = [
       await rival.send(api.cancelSubscription, { body: { id } }),
-      await rival.send(api.confirmCheckout, { body: { sessionId: pageOf(url) } }),
-      await rival.send(api.getTestCheckout, { params: { id: pageOf(url) } }),
+      await rival.send(api.confirmCheckout, { body: { sessionId: paymentPageId(url) } }),
+      await rival.send(api.getTestCheckout, { params: { id: paymentPageId(url) } }),
     ]
     expect(tried.map(({ status }) => status)).toEqual([404, 404, 404])
     expect((await details(admin)).status).toBe('trialing')
@@ -186,7 +186,7 @@ describe.each(['embedded', 'stripe'] as const)('a subscription taken with the %s
 
     await cancel(admin)
 
-    expect(await statusOf(admin)).toBe(402)
+    expect(await sellingStatus(admin)).toBe(402)
     expect((await admin.send(createOrder, order)).status).toBe(402)
     expect(await screen.dropped).toBe('io server disconnect')
     expect((await server.stranger.send(readQrMenu, { params: { qrcode } })).status).toBe(404)
@@ -217,7 +217,7 @@ describe.each(['embedded', 'stripe'] as const)('a subscription taken with the %s
     await billing.pass(31)
     expect(await historyOf(admin)).toHaveLength(3)
     expect(await mailsTo(admin)).toEqual([])
-    expect(await statusOf(await again(owner))).toBe(200)
+    expect(await sellingStatus(await again(owner))).toBe(200)
   })
 
   it('has a week of grace after a failed renewal; then the store is closed until it pays', async () => {
@@ -238,17 +238,17 @@ describe.each(['embedded', 'stripe'] as const)('a subscription taken with the %s
       unpaid_since: unpaid.unpaid_since,
       open_until: unpaid.grace_until,
     })
-    expect(await statusOf(admin)).toBe(200)
+    expect(await sellingStatus(admin)).toBe(200)
     expect(await mailsTo(admin)).toEqual(['No pudimos cobrar tu suscripción de Comanda'])
 
     const closes = new Date(unpaid.grace_until ?? '')
     expect(closes.getTime() - server.clock.now.getTime()).toBeGreaterThan(6 * 86_400_000)
     server.clock.now = new Date(closes.getTime() - 1)
-    expect(await statusOf(await again(owner))).toBe(200)
+    expect(await sellingStatus(await again(owner))).toBe(200)
     // No job has closed the store, but its access has expired.
     server.clock.now = closes
     const late = await again(owner)
-    expect(await statusOf(late)).toBe(402)
+    expect(await sellingStatus(late)).toBe(402)
 
     await billing.pay(late, await pageFor(late), 'ok')
 
@@ -258,7 +258,7 @@ describe.each(['embedded', 'stripe'] as const)('a subscription taken with the %s
       grace_until: null,
       unpaid_since: null,
     })
-    expect(await statusOf(late)).toBe(200)
+    expect(await sellingStatus(late)).toBe(200)
     expect((await historyOf(late)).at(-1)).toBe(`renewed ${PLAN_PRICE} 31 days`)
   })
 
@@ -307,7 +307,7 @@ describe.each(['embedded', 'stripe'] as const)('a subscription taken with the %s
     await subscribe(admin)
     expect(await details(admin)).toMatchObject({ is_granted: false, is_active: 1, status: 'trialing' })
     await cancel(admin)
-    expect(await statusOf(admin)).toBe(402)
+    expect(await sellingStatus(admin)).toBe(402)
   })
 
   it('has a page for card and invoices after it has started', async () => {

@@ -8,7 +8,7 @@ import { IS_UNDER_REVIEW } from '../offline/queries-reviews.ts'
 import { linesOfCheck } from '../pos/queries-texts.ts'
 
 /** A person's name; the username of somebody who left the staff. */
-const nameOf = (column: string): string =>
+const nameOfColumn = (column: string): string =>
   `coalesce((SELECT person.name FROM users person WHERE person.tenant_id = $1 AND person.username = ${column}), ${column})`
 
 export interface CheckHead {
@@ -35,7 +35,7 @@ export interface CheckHead {
 export const checkHeads = (tenantId: number, ids: readonly number[]): Statement<CheckHead> =>
   statement(
     `SELECT c.id, c.status, c.table_id, t.title AS table_title, t.floor, c.delivery_type, c.guests, c.waiter,
-            ${nameOf('c.waiter')} AS waiter_name, c.opened_at, c.billed_at, c.closed_at, ${nameOf('c.closed_by')} AS closed_by,
+            ${nameOfColumn('c.waiter')} AS waiter_name, c.opened_at, c.billed_at, c.closed_at, ${nameOfColumn('c.closed_by')} AS closed_by,
             c.joined_into, ${IS_UNDER_REVIEW} AS is_under_review, c.invoice_id, c.paid, c.split
      FROM checks c LEFT JOIN store_tables t ON t.tenant_id = $1 AND t.id = c.table_id
      WHERE c.tenant_id = $1 AND c.id = ANY ($2::integer[])`,
@@ -107,7 +107,7 @@ export interface DiscountRow {
 export const discountsOf = (tenantId: number, checkIds: readonly number[]): Statement<DiscountRow> =>
   statement(
     `SELECT d.id, o.check_id, d.kind, d.percent::float8 AS percent, sum(line.amount)::bigint AS amount, d.reason, d.note,
-            ${nameOf('d.created_by')} AS by, array_agg(i.id ORDER BY i.id) AS item_ids
+            ${nameOfColumn('d.created_by')} AS by, array_agg(i.id ORDER BY i.id) AS item_ids
      FROM order_items i
      JOIN orders o ON o.tenant_id = $1 AND o.id = i.order_id
      JOIN discount_lines line ON line.tenant_id = $1 AND line.item_id = i.id
@@ -154,7 +154,7 @@ export const paymentAmountsOf = ({
 export const paymentsOf = (tenantId: number, checkIds: readonly number[]): Statement<PaymentRow> =>
   statement(
     `SELECT p.id, p.check_id, p.payment_type_id, way.title, ${LEDGER_KIND} AS kind, p.amount, p.tip, p.tendered, p.part, p.created_at,
-            ${nameOf('p.created_by')} AS by
+            ${nameOfColumn('p.created_by')} AS by
      FROM payments p JOIN payment_types way ON way.tenant_id = $1 AND way.id = p.payment_type_id
      WHERE p.tenant_id = $1 AND p.check_id = ANY ($2::integer[]) AND p.returned_at IS NULL ORDER BY p.id`,
     [tenantId, checkIds],
@@ -197,7 +197,7 @@ export interface RefundRow {
 
 export const refundsOf = (tenantId: number, checkIds: readonly number[]): Statement<RefundRow> =>
   statement(
-    `SELECT r.id, r.invoice_id, r.created_at, ${nameOf('r.created_by')} AS by, r.net, r.tax, r.total, r.reason, r.note, r.lines, (
+    `SELECT r.id, r.invoice_id, r.created_at, ${nameOfColumn('r.created_by')} AS by, r.net, r.tax, r.total, r.reason, r.note, r.lines, (
               SELECT coalesce(json_agg(json_build_object('payment_type_id', way.id, 'title', way.title,
                                                          'amount', -l.amount) ORDER BY l.amount, l.entry), '[]')
               FROM ledger l JOIN payment_types way ON way.tenant_id = $1 AND way.id = l.payment_type_id
@@ -224,9 +224,9 @@ export interface EventRow {
 /** The history of checks. `approver` is the name of `approvedBy`. */
 export const eventsOf = (tenantId: number, checkIds: readonly number[]): Statement<EventRow> =>
   statement(
-    `SELECT e.check_id, e.at, ${nameOf('e.actor')} AS by, e.what,
+    `SELECT e.check_id, e.at, ${nameOfColumn('e.actor')} AS by, e.what,
             CASE WHEN e.details ? 'approvedBy'
-                 THEN e.details || jsonb_build_object('approver', ${nameOf("e.details->>'approvedBy'")})
+                 THEN e.details || jsonb_build_object('approver', ${nameOfColumn("e.details->>'approvedBy'")})
                  ELSE e.details END AS details
      FROM check_events e WHERE e.tenant_id = $1 AND e.check_id = ANY ($2::integer[]) ORDER BY e.check_id, e.position`,
     [tenantId, checkIds],

@@ -52,7 +52,7 @@ const moneyOf = ({ net, tax, total }: Totals) => ({
 export const paidOfPart = (payments: readonly PaymentRow[], part: number): Cents =>
   sumCents(payments.filter((payment) => payment.part === part).map(({ amount }) => toCents(amount)))
 
-const paymentOf = (row: PaymentRow): CheckPayment => ({
+const writtenPayment = (row: PaymentRow): CheckPayment => ({
   id: row.id,
   payment_type_id: row.payment_type_id,
   title: row.title,
@@ -71,7 +71,7 @@ const returnedPaymentOf = ({ id, title, amount, tip, at }: ReturnedRow) => ({
   at: instant(at),
 })
 
-function partsOf(
+function partsOfCheck(
   lines: readonly BillLine[],
   split: SplitChoice,
   payments: readonly PaymentRow[],
@@ -108,7 +108,7 @@ const MOST_CHECKS = 500
 const LINES_AT_ONCE = 200
 
 /** Checks that are read together: few lines, or a single check. */
-function groupsOf(open: readonly { id: number; lines: number }[]): number[][] {
+function groupsOfChecks(open: readonly { id: number; lines: number }[]): number[][] {
   const groups: number[][] = []
   let room = 0
   for (const { id, lines } of open) {
@@ -132,7 +132,7 @@ export async function openChecks(context: StoreContext, personKeys: PersonKeys):
   const open = await db.all(openCheckSizes(tenantId, MOST_CHECKS))
   const hash = createHash('sha256')
   const pieces: Buffer[] = []
-  for (const ids of groupsOf(open)) {
+  for (const ids of groupsOfChecks(open)) {
     const found = await readChecks(context, ids)
     for (const check of found) {
       const written = { ...check, waiter: personKeys.keyOf(tenantId, check.waiter) }
@@ -166,7 +166,7 @@ async function readChecks(context: StoreContext, ids: readonly number[]): Promis
   const checks: Check[] = []
   for (const head of heads)
     checks.push(
-      checkOf(context, head, {
+      writtenCheck(context, head, {
         rounds: roundsBy.get(head.id) ?? [],
         lines: linesBy.get(head.id) ?? [],
         discounts: discountsBy.get(head.id) ?? [],
@@ -189,7 +189,7 @@ interface Rows {
   events: readonly EventRow[]
 }
 
-function checkOf(
+function writtenCheck(
   { session, store }: StoreContext,
   head: CheckHead,
   { rounds, lines, discounts, payments, returned, refunds, events }: Rows,
@@ -224,7 +224,7 @@ function checkOf(
       ...discount,
       amount: formatCentavos(discount.amount),
     })),
-    payments: payments.map(paymentOf),
+    payments: payments.map(writtenPayment),
     ...(returned.length > 0 ? { returned_payments: returned.map(returnedPaymentOf) } : {}),
     refunds: refunds.map(({ id: refundId, created_at, by, total, payments: given, reason, note }) => ({
       id: refundId,
@@ -239,7 +239,7 @@ function checkOf(
     split:
       split === null
         ? null
-        : { mode: (split as SplitChoice).mode, parts: partsOf(bill, split as SplitChoice, payments) },
+        : { mode: (split as SplitChoice).mode, parts: partsOfCheck(bill, split as SplitChoice, payments) },
     history: events.map(({ at, by, what, details }) => ({
       at: instant(at),
       by,

@@ -91,7 +91,7 @@ const pick = <T>(from: readonly T[], random: (below: number) => number): T | und
 
 const TABLE_IDS = [TABLES.one, TABLES.two]
 
-function piecesOf({ lines }: Scene, id: number, random: (below: number) => number) {
+function drawnPieces({ lines }: Scene, id: number, random: (below: number) => number) {
   const own = lines.filter((line) => line.check_id === id)
   const some = own.filter(() => random(2) === 0)
   const chosen = some.length > 0 ? some : own.slice(0, 1)
@@ -125,7 +125,7 @@ const MOVES: Action[] = [
   onCheck((restaurant, id, scene, random) => {
     const other = random(2) === 0 ? pick(scene.checks, random)?.id : null
     const tableId = random(2) === 0 ? pick(TABLE_IDS, random) : null
-    const body = { lines: piecesOf(scene, id, random), checkId: other, tableId }
+    const body = { lines: drawnPieces(scene, id, random), checkId: other, tableId }
     return restaurant.send(api.moveLines, { params: { id }, body })
   }),
   onCheck((restaurant, id, scene, random) =>
@@ -156,7 +156,7 @@ const PRICES: Action[] = [
   sendRound,
   sendRound,
   onCheck((restaurant, id, scene, random) => {
-    const lineIds = random(2) === 0 ? null : piecesOf(scene, id, random).map((piece) => piece.id)
+    const lineIds = random(2) === 0 ? null : drawnPieces(scene, id, random).map((piece) => piece.id)
     const how = random(2) === 0 ? { percent: 1 + random(40) } : { amount: (1 + random(5000)) / 100 }
     const kind = random(6) === 0 ? 'courtesy' : 'discount'
     return restaurant.send(api.discountCheck, {
@@ -171,7 +171,7 @@ const PRICES: Action[] = [
   onCheck((restaurant, id, scene, random) =>
     restaurant.send(api.voidLines, {
       params: { id },
-      body: { lines: piecesOf(scene, id, random), reason: 'Calidad', wasted: random(2) === 0 },
+      body: { lines: drawnPieces(scene, id, random), reason: 'Calidad', wasted: random(2) === 0 },
     }),
   ),
 ]

@@ -1,4 +1,4 @@
-import { CUSTOMER_COLUMNS, cellsOf } from '@comanda/shared/customers/csv'
+import { CUSTOMER_COLUMNS, cellsOfCustomer } from '@comanda/shared/customers/csv'
 import { localDate } from '@comanda/shared/kernel/business-day'
 import type { StoreContext } from '../../http/context.ts'
 import { pagedCsv } from '../../http/sending/csv.ts'
@@ -17,6 +17,6 @@ export async function exportCustomers(context: StoreContext, filter: string | nu
     `Clientes ${dateOf(now)}.csv`,
     CUSTOMER_COLUMNS,
     (last) => db.all(customersAfter(tenantId, search, last?.phone_key ?? '', ROWS_PER_PAGE)),
-    (rows) => rows.map((row) => cellsOf({ ...row, since: dateOf(row.created_at) })),
+    (rows) => rows.map((row) => cellsOfCustomer({ ...row, since: dateOf(row.created_at) })),
   )
 }

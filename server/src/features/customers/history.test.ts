@@ -14,7 +14,7 @@ const DAY = 24 * 3_600_000
 const MARIA = { phone: '55 1234 5678', name: 'María' }
 const params = { phone: '5512345678' }
 
-const orderOf = (
+const orderFor = (
   cart: readonly { id: number; quantity: number }[],
   customerId: string | null = MARIA.phone,
 ) => ({
@@ -31,7 +31,7 @@ const history = (restaurant: Client) => restaurant.call(api.getCustomerHistory, 
 
 it('a customer without orders has an empty history', async () => {
   const restaurant = await open()
-  await restaurant.call(createOrderAndInvoice, orderOf([{ id: WATER.id, quantity: 1 }], null))
+  await restaurant.call(createOrderAndInvoice, orderFor([{ id: WATER.id, quantity: 1 }], null))
   expect(await history(restaurant)).toEqual({
     visits: 0,
     spent: '0.00',
@@ -44,14 +44,14 @@ it('a customer without orders has an empty history', async () => {
 
 it('two orders of one evening are one visit, and only paid orders count as spent', async () => {
   const restaurant = await open()
-  await restaurant.call(createOrderAndInvoice, orderOf([{ id: WATER.id, quantity: 2 }]))
+  await restaurant.call(createOrderAndInvoice, orderFor([{ id: WATER.id, quantity: 2 }]))
   server.clock.advance(300_000)
-  const round = await restaurant.call(createOrder, orderOf([{ id: CANDY.id, quantity: 1 }]))
+  const round = await restaurant.call(createOrder, orderFor([{ id: CANDY.id, quantity: 1 }]))
   expect(await history(restaurant)).toMatchObject({ visits: 1, spent: '77.00' })
   await restaurant.call(payOrders, { body: { orderIds: [round.orderId] } })
   server.clock.advance(DAY)
   const later = await server.signIn(restaurant.username)
-  await later.call(createOrderAndInvoice, orderOf([{ id: WATER.id, quantity: 1 }]))
+  await later.call(createOrderAndInvoice, orderFor([{ id: WATER.id, quantity: 1 }]))
   const { visits, spent, lastVisit, orders } = await history(later)
   expect([visits, spent, lastVisit]).toEqual([2, '130.50', server.clock.now.toISOString()])
   expect(orders.map((one) => [one.id, one.token_no, one.total, one.status, one.payment_status])).toEqual([
@@ -65,7 +65,7 @@ it('a cancelled order is listed but is neither a visit nor spent, and a cancelle
   const restaurant = await open()
   const first = await restaurant.call(
     createOrder,
-    orderOf([
+    orderFor([
       { id: WATER.id, quantity: 1 },
       { id: CANDY.id, quantity: 1 },
     ]),
@@ -75,7 +75,7 @@ it('a cancelled order is listed but is neither a visit nor spent, and a cancelle
   const visited = server.clock.now.toISOString()
   server.clock.advance(DAY)
   const later = await server.signIn(restaurant.username)
-  const second = await later.call(createOrder, orderOf([{ id: WATER.id, quantity: 1 }]))
+  const second = await later.call(createOrder, orderFor([{ id: WATER.id, quantity: 1 }]))
   await later.call(cancelOrders, { body: { orderIds: [second.orderId] } })
   const { visits, spent, lastVisit, orders } = await history(later)
   expect([visits, spent, lastVisit]).toEqual([1, '38.50', visited])
@@ -88,7 +88,7 @@ it('a cancelled order is listed but is neither a visit nor spent, and a cancelle
 it('the history has the last 20 orders and counts all of them', async () => {
   const restaurant = await open()
   for (let n = 0; n < 22; n++)
-    await restaurant.call(createOrderAndInvoice, orderOf([{ id: CANDY.id, quantity: 1 }]))
+    await restaurant.call(createOrderAndInvoice, orderFor([{ id: CANDY.id, quantity: 1 }]))
   const { orders, spent } = await history(restaurant)
   expect(orders.map((one) => one.id)).toEqual(Array.from({ length: 20 }, (_, at) => 22 - at))
   expect(spent).toBe('330.00')

@@ -24,7 +24,7 @@ export async function importCustomers(context: StoreContext, { rows, dryRun }: B
     const refused = [...good].filter(([, { phone_key }]) => known.has(phone_key))
     const failures = [...failed, ...refused.map(([row]) => ({ row, message: KNOWN }))]
     const imported = good.size - refused.length
-    return saved(summaryOf(imported, failures.length, dryRun), {
+    return saved(importSummary(imported, failures.length, dryRun), {
       imported,
       failed: failures.sort((a, b) => a.row - b.row),
     })
@@ -83,7 +83,7 @@ function readRow(context: StoreContext, raw: unknown, country: string): NewCusto
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
-function summaryOf(imported: number, failed: number, dryRun: boolean): string {
+function importSummary(imported: number, failed: number, dryRun: boolean): string {
   const customers = counted(imported, 'cliente', 'clientes')
   const rows = failed > 0 ? `, y ${counted(failed, 'fila tiene', 'filas tienen')} algo que corregir` : ''
   return dryRun ? `Listo para importar ${customers}${rows}.` : `Se importaron ${customers}${rows}.`

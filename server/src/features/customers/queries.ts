@@ -15,7 +15,7 @@ export type CustomerRow = Omit<
   'tenant_id' | 'phone_key' | 'known_since' | 'archived_at'
 >
 
-export const customerOf = (row: CustomerRow): Customer => ({
+export const customerOfRow = (row: CustomerRow): Customer => ({
   phone: row.phone,
   name: row.name,
   email: row.email,

@@ -19,23 +19,23 @@ export async function countryOf({ db, tenantId }: StoreContext): Promise<string>
   return store.country
 }
 
-const keyOf = async (context: StoreContext, phone: string): Promise<string> =>
+const phoneKeyOf = async (context: StoreContext, phone: string): Promise<string> =>
   phoneKey(phone, await countryOf(context))
 
 const unknownCustomer = () => new AppError('not_found', 'El cliente no existe.')
 
 export async function readCustomer(context: StoreContext, phone: string) {
-  const key = await keyOf(context, phone)
+  const key = await phoneKeyOf(context, phone)
   const row = await context.db.first(queries.findCustomer(context.tenantId, key))
   if (!row) throw unknownCustomer()
-  return queries.customerOf(row)
+  return queries.customerOfRow(row)
 }
 
 const MOST_ORDERS = 20
 
 export async function readHistory(context: StoreContext, phone: string): Promise<CustomerHistory> {
   const { db, tenantId } = context
-  const key = await keyOf(context, phone)
+  const key = await phoneKeyOf(context, phone)
   const [[customer], [summary], orders] = await db.run(
     queries.findCustomer(tenantId, key),
     queries.visitsOf(tenantId, key),
@@ -61,7 +61,7 @@ export async function readHistory(context: StoreContext, phone: string): Promise
 
 /** Adds the phone key of this store to a search text. */
 export async function searchOf(context: StoreContext, text: string | null): Promise<queries.CustomerSearch> {
-  return { text, key: text && isPhone(text) ? await keyOf(context, text) : null }
+  return { text, key: text && isPhone(text) ? await phoneKeyOf(context, text) : null }
 }
 
 export async function pageOfCustomers(
@@ -76,7 +76,7 @@ export async function pageOfCustomers(
   )
   const totalCustomers = counted?.count ?? 0
   return {
-    customers: rows.map(queries.customerOf),
+    customers: rows.map(queries.customerOfRow),
     currentPage: page,
     perPage,
     totalPages: Math.ceil(totalCustomers / perPage),
@@ -97,7 +97,7 @@ export async function findCustomers(context: StoreContext, text: string | null) 
       )
     : []
   if (rows.length === 0) throw new AppError('not_found', '¡No se encontraron resultados!')
-  return rows.map(queries.customerOf)
+  return rows.map(queries.customerOfRow)
 }
 
 /** @throws invalid_input for a birth date after today. */
@@ -110,7 +110,7 @@ export function personOf(context: StoreContext, body: Body<typeof updateCustomer
 
 export async function enterCustomer(context: StoreContext, body: NewCustomer) {
   const person = personOf(context, body)
-  const customer = { ...person, phone: body.phone, phone_key: await keyOf(context, body.phone) }
+  const customer = { ...person, phone: body.phone, phone_key: await phoneKeyOf(context, body.phone) }
   return context.write(async (tx) => {
     const entered = await tx.affected(queries.insertCustomer(tx.tenantId, customer, context.now))
     // A device that sold without internet could not know that another device had added the customer.
@@ -128,7 +128,7 @@ export async function changeCustomer(
   const fault = customerFault({ phone, email: body.email }, 'update')
   if (fault) throw new AppError('invalid_input', fault.message, { errors: [fault] })
   const person = personOf(context, body)
-  const key = await keyOf(context, phone)
+  const key = await phoneKeyOf(context, phone)
   return context.write(async (tx) => {
     const changed = await tx.affected(queries.updateCustomer(tx.tenantId, key, person, context.now))
     if (changed === 0) throw unknownCustomer()
@@ -138,7 +138,7 @@ export async function changeCustomer(
 
 /** Removes a customer; bills keep the name. */
 export async function removeCustomer(context: StoreContext, phone: string) {
-  const key = await keyOf(context, phone)
+  const key = await phoneKeyOf(context, phone)
   return context.write(async (tx) => {
     const removed = await deleteOrArchive(
       tx,

@@ -6,7 +6,7 @@ import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { getReport } from '@comanda/shared/reports/api'
 import { addReservation } from '@comanda/shared/reservations/api'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { lineOf, readCheck } from '../../testing/checks.ts'
+import { lineTitled, readCheck } from '../../testing/checks.ts'
 import { CANDY, openTaqueria, TABLES, WATER } from '../../testing/menu.ts'
 import type { Client } from '../../testing/restaurant.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
@@ -114,7 +114,7 @@ describe('the dashboard', () => {
     const restaurant = await openTaqueria(server)
     const cart = [{ id: WATER.id, quantity: 3 }]
     const { checkId } = await restaurant.call(createOrder, { body: { ...order, cart } })
-    const { id } = lineOf(await readCheck(restaurant, checkId), 'Agua de jamaica')
+    const { id } = lineTitled(await readCheck(restaurant, checkId), 'Agua de jamaica')
     await restaurant.call(moveLines, { params: { id: checkId }, body: { lines: [{ id, quantity: 1 }] } })
     const dashboard = await restaurant.call(getDashboard)
     expect(dashboard).toMatchObject({

@@ -16,7 +16,7 @@ interface TodayRow {
 
 /**
  * The current figures of a day. It reads the orders once, and guests and items by lists, because these scan the index
- * once where a join may search it for each row. @see peopleOf for the definition of the counts
+ * once where a join may search it for each row. @see salesByPerson for the definition of the counts
  */
 export const todayOf = (
   tenantId: number,

@@ -1,11 +1,11 @@
 import { businessDate } from '@comanda/shared/kernel/business-day'
 import { groupBy } from '@comanda/shared/kernel/grouping'
-import { codeOf } from '@comanda/shared/reservations/reservation'
+import { reservationCode } from '@comanda/shared/reservations/reservation'
 import { phoneKey } from '../../kernel/phone-key.ts'
 import { GUESTS } from './people.ts'
 import { demoReservations } from './reservations.ts'
 import { STORE_TIME } from './sales/arrivals.ts'
-import { COOK, type DemoBill, type DemoOrder, registeredAt, totalsOf, WAITER } from './sales/history.ts'
+import { COOK, type DemoBill, type DemoOrder, registeredAt, totalsOfOrders, WAITER } from './sales/history.ts'
 
 const COUNTRY = 'MX'
 
@@ -26,7 +26,7 @@ export function reservationRows(now: Date) {
   const booked = demoReservations(now).sort((a, b) => a.bookedAt.getTime() - b.bookedAt.getTime())
   return booked.map((one, i) => ({
     id: i + 1,
-    unique_code: codeOf(i + 1),
+    unique_code: reservationCode(i + 1),
     customer_key: phoneKey(GUESTS[one.guest]?.phone ?? '', COUNTRY),
     table_id: one.table,
     starts_at: one.startsAt,
@@ -192,7 +192,7 @@ function invoiceRow(bill: DemoBill, id: number, orders: readonly DemoOrder[]) {
     business_date: businessDate(bill.at, STORE_TIME),
     created_at: bill.at,
     created_by: bill.by,
-    ...totalsOf(orders.filter((order) => order.bill === bill)),
+    ...totalsOfOrders(orders.filter((order) => order.bill === bill)),
   }
 }
 

@@ -47,13 +47,13 @@ export async function loadDemo(deps: DemoDeps): Promise<boolean> {
   const [operatorHash = '', ...staffHashes] = hashes
   const random = randomFor('Taquería El Farol')
   const sales = salesRows([...pastOrders(menu, random, now), ...openOrders(menu, random, now)], now)
-  const addressOf = ({ hash }: Picture) => deps.pictureAddress(tenantId, hash)
+  const addressOfPicture = ({ hash }: Picture) => deps.pictureAddress(tenantId, hash)
 
   return platform.transactionFor(tenantId, async (tx) => {
     await tx.affected(lockSeeding())
     if (await tx.first(anyLogin())) return false
-    await openRestaurant(tx, tenantId, staffHashes, addressOf(menu.picture), now)
-    await fillMenu(tx, tenantId, menu, addressOf, now)
+    await openRestaurant(tx, tenantId, staffHashes, addressOfPicture(menu.picture), now)
+    await fillMenu(tx, tenantId, menu, addressOfPicture, now)
     await tx.affected(insertAll('store_tables', tenantId, tableRows()))
     await tx.affected(insertAll('customers', tenantId, customerRows(now)))
     await fillSales(tx, tenantId, sales)

@@ -13,7 +13,7 @@ import { openShift, startCount } from '@comanda/shared/till/api'
 import { describe, expect, it } from 'vitest'
 import { approvalFor } from '../../testing/approval.ts'
 import { payCash } from '../../testing/checks.ts'
-import { lineOf, openTaqueria, switchQr, TABLES, TACO, WATER } from '../../testing/menu.ts'
+import { cartLine, openTaqueria, switchQr, TABLES, TACO, WATER } from '../../testing/menu.ts'
 import type { Client, Reply } from '../../testing/restaurant.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
 import { closeIt, countDrawer, sellWaters } from '../../testing/shift.ts'
@@ -72,14 +72,14 @@ describe('a client of the document, in a store that uses shifts', () => {
     const { shiftId } = await restaurant.call(openShift, { body: {} })
     await restaurant.call(startCount, { params: { id: shiftId } })
     expect(refusedWith(await restaurant.send(listOrders))).toEqual(refusal('count_in_progress'))
-    const { orderId } = await restaurant.call(createOrder, { body: { cart: [lineOf(WATER.id)] } })
+    const { orderId } = await restaurant.call(createOrder, { body: { cart: [cartLine(WATER.id)] } })
     expect((await restaurant.call(listKitchen)).map(({ id }) => id)).toEqual([orderId])
   })
 })
 
 it('a divided check of which a part was paid shows and charges the amount due', async () => {
   const restaurant = await openTaqueria(server)
-  const atTable = { cart: [lineOf(WATER.id, 2)], deliveryType: 'dinein', tableId: TABLES.one }
+  const atTable = { cart: [cartLine(WATER.id, 2)], deliveryType: 'dinein', tableId: TABLES.one }
   const { orderId, checkId } = await restaurant.call(createOrder, { body: atTable })
   await restaurant.call(splitCheck, { params: { id: checkId }, body: { mode: 'equal', parts: 2 } })
   await payCash(restaurant, checkId, '38.50', 1)
@@ -103,7 +103,7 @@ it('a kitchen with stations lists each item once and takes it through its steps'
   const { id: bar } = await restaurant.call(addStation, { body: { title: 'Barra', color: 'blue' } })
   const drinks = { target: 'item', targetId: WATER.id, stationIds: [1, bar] } as const
   await restaurant.call(assignStations, { body: drinks })
-  await restaurant.call(createOrder, { body: { cart: [lineOf(TACO.id), lineOf(WATER.id)] } })
+  await restaurant.call(createOrder, { body: { cart: [cartLine(TACO.id), cartLine(WATER.id)] } })
   const items = async () => (await restaurant.call(listKitchen))[0]?.items ?? []
   expect((await items()).map(({ item_title, status }) => [item_title, status])).toEqual([
     ['Taco al pastor', 'created'],
@@ -122,7 +122,7 @@ it('a void above the person’s limit is done once with the approval that its re
   const restaurant = await openTaqueria(server)
   await restaurant.call(saveServiceSettings, { body: { ...DEFAULT_SERVICE, voidApproval: true } })
   const waiter = await server.hire(restaurant, ['POS', 'ORDERS'])
-  const { orderId } = await waiter.call(createOrder, { body: { cart: [lineOf(WATER.id)] } })
+  const { orderId } = await waiter.call(createOrder, { body: { cart: [cartLine(WATER.id)] } })
   const cancel = { body: { orderIds: [orderId] } }
   const refused = await waiter.send(cancelOrders, cancel)
   expect(refusedWith(refused)).toEqual(

@@ -21,7 +21,8 @@ const isObject = (schema: unknown): schema is z.ZodType =>
   schema instanceof z.ZodObject || (schema instanceof z.ZodPipe && isObject(schema.def.in))
 
 /** `chargeBody` → ChargeBody, `CartItemIn` → CartItem. */
-const nameOf = (exported: string) => exported.charAt(0).toUpperCase() + exported.slice(1).replace(/In$/, '')
+const nameOfComponent = (exported: string) =>
+  exported.charAt(0).toUpperCase() + exported.slice(1).replace(/In$/, '')
 
 /** The named schemas of the document (`Order`, `Check`, `MenuItem`), by the names under which they are exported. */
 export const SCHEMA_NAMES: ReadonlyMap<z.ZodType, string> = new Map<z.ZodType, string>([
@@ -30,6 +31,6 @@ export const SCHEMA_NAMES: ReadonlyMap<z.ZodType, string> = new Map<z.ZodType, s
   [instantOut, 'Instant'],
   [bit, 'Bit'],
   ...exported.flatMap(([name, value]) =>
-    isObject(value) && !addresses.has(value) ? [[value, nameOf(name)] as const] : [],
+    isObject(value) && !addresses.has(value) ? [[value, nameOfComponent(name)] as const] : [],
   ),
 ])

@@ -152,14 +152,14 @@ describe('the OpenAPI document', () => {
   })
 
   it('declares required fields with their types, and the header for the retry key', () => {
-    const bodyOf = (path: string) =>
+    const schemaOfBody = (path: string) =>
       follow(operation('post', path).requestBody?.content['application/json']?.schema)
-    expect(bodyOf('/settings/taxes/add')).toMatchObject({
+    expect(schemaOfBody('/settings/taxes/add')).toMatchObject({
       type: 'object',
       required: ['title', 'rate', 'type'],
       properties: { title: { type: 'string' }, type: { enum: ['exclusive', 'inclusive'] } },
     })
-    expect(bodyOf('/superadmin/exchange-rates').required).toEqual(['currency', 'perUsd'])
+    expect(schemaOfBody('/superadmin/exchange-rates').required).toEqual(['currency', 'perUsd'])
     expect(operation('post', '/checks/{id}/void').parameters.map(follow)).toEqual([
       expect.objectContaining({ name: 'id', in: 'path' }),
       expect.objectContaining({ name: 'Idempotency-Key', in: 'header' }),

@@ -66,7 +66,7 @@ function operationOf(call: Call, schemas: Schemas): Json {
       ...(call.idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
       ...(call.offline ? [{ $ref: '#/components/parameters/DeviceSale' }] : []),
     ],
-    ...bodyOf(call, schemas),
+    ...requestBodyOf(call, schemas),
     responses: { 200: answerOf(call, schemas), ...REFUSED_BY_STATUS },
   }
 }
@@ -115,7 +115,7 @@ function parametersOf(schema: z.ZodType, where: 'path' | 'query', schemas: Schem
   }))
 }
 
-function bodyOf(call: Call, schemas: Schemas): Json {
+function requestBodyOf(call: Call, schemas: Schemas): Json {
   const image = { type: 'string', contentMediaType: 'application/octet-stream' }
   const form = { type: 'object', required: ['image'], properties: { image } }
   if (call.multipart) return { requestBody: { required: true, ...content(form, 'multipart/form-data') } }

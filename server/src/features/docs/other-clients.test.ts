@@ -10,7 +10,7 @@ import { getStoreSetting, saveStoreSetting } from '@comanda/shared/settings/stor
 import { openShift, startCount } from '@comanda/shared/till/api'
 import { addUser } from '@comanda/shared/users/api'
 import { describe, expect, it } from 'vitest'
-import { refusalOf } from '../../testing/client.ts'
+import { refusalIn } from '../../testing/client.ts'
 import { openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
 import { Client, PASSWORD } from '../../testing/restaurant.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
@@ -37,12 +37,12 @@ describe('a client that knows only the customer’s document', () => {
   it('gets an answer with a message for each thing that a store may use beyond it', async () => {
     const restaurant = await openTaqueria(server)
     const { orderId, checkId } = await restaurant.call(createOrder, atTable)
-    const pay = () => refusalOf(restaurant.send(payOrders, { body: { orderIds: [orderId] } }))
+    const pay = () => refusalIn(restaurant.send(payOrders, { body: { orderIds: [orderId] } }))
 
     await restaurant.call(splitCheck, { params: { id: checkId }, body: { mode: 'equal', parts: 2 } })
     // A divided check takes no further order: the table gets another check.
     const named = { body: { ...atTable.body, checkId } }
-    expect(await refusalOf(restaurant.send(createOrder, named))).toEqual([409, 'check_split'])
+    expect(await refusalIn(restaurant.send(createOrder, named))).toEqual([409, 'check_split'])
     const second = await restaurant.call(createOrder, atTable)
     expect(second.checkId).not.toBe(checkId)
     const [group] = await restaurant.call(listOrders)
@@ -51,19 +51,19 @@ describe('a client that knows only the customer’s document', () => {
     expect(bill.total).toBe('38.50')
     expect((await restaurant.send(payOrders, { body: { orderIds: [orderId] } })).status).toBe(200)
     expect(await pay()).toEqual([409, 'already_paid'])
-    expect(await refusalOf(restaurant.send(createOrder, named))).toEqual([409, 'check_closed'])
+    expect(await refusalIn(restaurant.send(createOrder, named))).toEqual([409, 'check_closed'])
 
     await restaurant.call(setMenuItemSoldOut, { params: { id: WATER.id }, body: { isSoldOut: true } })
-    expect(await refusalOf(restaurant.send(createOrder, { body: { cart: [water] } }))).toEqual([
+    expect(await refusalIn(restaurant.send(createOrder, { body: { cart: [water] } }))).toEqual([
       409,
       'sold_out',
     ])
     await restaurant.call(setMenuItemSoldOut, { params: { id: WATER.id }, body: { isSoldOut: false } })
     const plain = { body: { cart: [{ id: TACO.id, quantity: 1 }] } }
-    expect(await refusalOf(restaurant.send(createOrder, plain))).toEqual([400, 'variant_required'])
+    expect(await refusalIn(restaurant.send(createOrder, plain))).toEqual([400, 'variant_required'])
     const settings = await restaurant.call(getStoreSetting)
     const dollars = { body: { ...settings, currency: 'USD' } }
-    expect(await refusalOf(restaurant.send(saveStoreSetting, dollars))).toEqual([409, 'currency_locked'])
+    expect(await refusalIn(restaurant.send(saveStoreSetting, dollars))).toEqual([409, 'currency_locked'])
   })
 
   it('is told that a shift is needed or being counted, and sells again afterwards', async () => {
@@ -73,7 +73,7 @@ describe('a client that knows only the customer’s document', () => {
     const { shiftId } = await restaurant.call(openShift, { body: { drawerId: 1, float: '0.00' } })
     expect((await charge()).status).toBe(200)
     await restaurant.call(startCount, { params: { id: shiftId } })
-    expect(await refusalOf(charge())).toEqual([409, 'shift_counting'])
+    expect(await refusalIn(charge())).toEqual([409, 'shift_counting'])
     expect((await restaurant.send(createOrder, { body: { cart: [water] } })).status).toBe(200)
   })
 
@@ -107,7 +107,7 @@ describe('a client that knows only the customer’s document', () => {
     const bill = await restaurant.call(listOrders)
     expect(bill.flatMap(({ orders }) => orders).find(({ id }) => id === orderId)?.total).toBe('40.00')
     const dear = { cart: [{ ...water, price: '38.50' }] }
-    expect(await refusalOf(restaurant.send(createOrder, { body: dear }))).toEqual([409, 'prices_changed'])
+    expect(await refusalIn(restaurant.send(createOrder, { body: dear }))).toEqual([409, 'prices_changed'])
   })
 
   it('cannot reserve a table twice at the same hour', async () => {
@@ -122,6 +122,6 @@ describe('a client that knows only the customer’s document', () => {
     }
     await restaurant.call(addCustomer, { body: { phone: '5512345678', name: 'Rosa' } })
     expect((await restaurant.send(addReservation, { body })).status).toBe(200)
-    expect(await refusalOf(restaurant.send(addReservation, { body }))).toEqual([409, 'table_reserved'])
+    expect(await refusalIn(restaurant.send(addReservation, { body }))).toEqual([409, 'table_reserved'])
   })
 })

@@ -1,6 +1,6 @@
 import { addCustomer } from '@comanda/shared/customers/api'
 import * as api from '@comanda/shared/floor/api'
-import { stateOf } from '@comanda/shared/floor/state'
+import { stateOfTable } from '@comanda/shared/floor/state'
 import { advanceItem, listKitchen } from '@comanda/shared/kitchen/api'
 import { completeOrders, payOrders, setItemStatus } from '@comanda/shared/orders/api'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
@@ -8,7 +8,7 @@ import { placeQrOrder } from '@comanda/shared/qr/api'
 import { addReservation } from '@comanda/shared/reservations/api'
 import { deleteStoreTable } from '@comanda/shared/settings/tables'
 import { describe, expect, it, vi } from 'vitest'
-import { CANDY, codeOf, openTaqueria, switchQr, TABLES, WATER } from '../../testing/menu.ts'
+import { CANDY, openTaqueria, switchQr, TABLES, tableCode, WATER } from '../../testing/menu.ts'
 import { planOf } from '../../testing/plan.ts'
 import type { Client } from '../../testing/restaurant.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
@@ -30,7 +30,7 @@ async function tableOne(restaurant: Client) {
   const { tables } = await read(restaurant)
   const table = tables.find(({ id }) => id === TABLES.one)
   if (!table) throw new Error('no table')
-  return { ...table, state: stateOf(table, server.clock.now.getTime()) }
+  return { ...table, state: stateOfTable(table, server.clock.now.getTime()) }
 }
 
 /** Moves every unfinished item of the kitchen one step. */
@@ -163,7 +163,7 @@ describe('the floor', () => {
   it('asks for the attention of a diner’s request until it lapses', async () => {
     const restaurant = await openTaqueria(server)
     const qrcode = await switchQr(restaurant)
-    const tableId = await codeOf(restaurant, TABLES.one)
+    const tableId = await tableCode(restaurant, TABLES.one)
     await server.stranger.call(placeQrOrder, { params: { qrcode }, body: { cartItems: [candy], tableId } })
     expect(await tableOne(restaurant)).toMatchObject({ state: 'qr', qr_waiting: 1 })
     server.clock.advance(24 * 60 * MINUTE)

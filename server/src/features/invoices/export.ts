@@ -37,13 +37,13 @@ export function exportInvoices(context: StoreContext, days: DateRange): Promise<
     (last) => db.all(invoicesAfter(tenantId, days, last, INVOICES_PER_PAGE)),
     (rows) =>
       invoicesOf(rows).map((invoice) => [
-        ...cellsOf(invoice, clock),
+        ...cellsOfInvoice(invoice, clock),
         ...(seesCustomers ? customerCells(invoice) : []),
       ]),
   )
 }
 
-const cellsOf = (invoice: Invoice, clock: (instant: string) => string) => [
+const cellsOfInvoice = (invoice: Invoice, clock: (instant: string) => string) => [
   String(invoice.invoice_id),
   invoice.orders.map((order) => order.token_no).join(' '),
   invoice.business_date,

@@ -159,7 +159,7 @@ export function invoicesOf(rows: readonly InvoiceOrderRow[]): Invoice[] {
   for (const row of rows) {
     const invoice = invoices.get(row.invoice_id) ?? headOf(row)
     invoices.set(row.invoice_id, invoice)
-    if (invoice.customer_type === 'WALKIN') Object.assign(invoice, customerOf(row))
+    if (invoice.customer_type === 'WALKIN') Object.assign(invoice, customerOfInvoice(row))
     invoice.orders.push({
       order_id: row.order_id,
       payment_status: row.payment_status as 'paid' | 'pending',
@@ -169,7 +169,7 @@ export function invoicesOf(rows: readonly InvoiceOrderRow[]): Invoice[] {
   return [...invoices.values()]
 }
 
-const customerOf = (row: InvoiceOrderRow) => ({
+const customerOfInvoice = (row: InvoiceOrderRow) => ({
   customer_type: row.customer_type as Invoice['customer_type'],
   customer_id: row.customer_phone,
   name: row.customer_name,
@@ -187,7 +187,7 @@ const headOf = (row: InvoiceOrderRow): Invoice => ({
   table_title: row.table_title,
   floor: row.floor,
   delivery_type: row.delivery_type as Invoice['delivery_type'],
-  ...customerOf(row),
+  ...customerOfInvoice(row),
   payments: (row.payments ?? []).map(({ title, amount }) => ({ title, amount: formatCentavos(amount) })),
   taken_by: row.taken_by,
   orders: [],

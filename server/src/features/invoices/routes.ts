@@ -12,7 +12,7 @@ import { findPrintSettings, findStore, printInfoOf, storeInfoOf } from '../setti
 import { exportInvoices } from './export.ts'
 import * as queries from './queries.ts'
 
-const daysOf = (
+const daysOfQuery = (
   query: { type: Period | null; from: string | null; to: string | null },
   today: string,
 ): DateRange => periodRange(query.type ?? 'today', today, query)
@@ -25,7 +25,7 @@ export function invoiceRoutes(calls: CallRouter): void {
   })
   calls.store(api.listInvoices, async (context, { query }) => {
     const { db, tenantId, businessDate, reply } = context
-    const days = daysOf(query, businessDate)
+    const days = daysOfQuery(query, businessDate)
     const limits =
       query.page === 0
         ? { limit: api.MAX_WITHOUT_PAGE, offset: 0 }
@@ -38,7 +38,7 @@ export function invoiceRoutes(calls: CallRouter): void {
     return invoicesFor(context, rows)
   })
   calls.store(api.sumInvoices, async ({ db, tenantId, businessDate, session }, { query }) => {
-    const sums = await db.first(queries.sumOfDays(tenantId, daysOf(query, businessDate)))
+    const sums = await db.first(queries.sumOfDays(tenantId, daysOfQuery(query, businessDate)))
     const { count = 0, net = 0, tax = 0, total = 0 } = sums ?? {}
     if (!maySeeSums(session)) return { count, subtotal: null, taxTotal: null, total: null }
     return {
@@ -50,7 +50,7 @@ export function invoiceRoutes(calls: CallRouter): void {
   })
   calls.store(api.exportInvoices, async (context, { query }) => {
     if (!maySeeSums(context.session)) throw new AppError('forbidden')
-    return exportInvoices(context, daysOf(query, context.businessDate))
+    return exportInvoices(context, daysOfQuery(query, context.businessDate))
   })
   calls.store(api.searchInvoices, async (context, { query: { q } }) =>
     q ? invoicesFor(context, await context.db.all(queries.searchInvoices(context.tenantId, q))) : [],

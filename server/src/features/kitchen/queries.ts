@@ -45,7 +45,7 @@ export const findVoid = (tenantId: number, itemId: number): Statement =>
   ])
 
 /** All lines of orders, to be read under the orders' locks. */
-export const linesOf = (
+export const linesOfOrders = (
   tenantId: number,
   orderIds: readonly number[],
 ): Statement<{ id: number; order_id: number; status: ItemStatus; stations: LineStation[] | null }> =>

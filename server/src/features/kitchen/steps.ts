@@ -7,7 +7,7 @@ import type { TenantTx } from '../../db/tenant.ts'
 import { instant, saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { byOrder, closeOrders, lockOrders, ordersOfItems, waitersOf } from '../orders/queries.ts'
-import { type ChangedLine, insertEvents, linesOf, reopenOrders, updateLines } from './queries.ts'
+import { type ChangedLine, insertEvents, linesOfOrders, reopenOrders, updateLines } from './queries.ts'
 
 /**
  * Takes a step with lines in some stations, or in all of them. Steps that another screen took already, and lines that are
@@ -78,13 +78,13 @@ async function takeStep(
   )
   const reopened = touched.filter(({ status }) => status !== 'created')
   const ready = step === 'finish' ? touched.filter(({ id }) => isReady(statusesOf(id))) : []
-  const idsOf = (some: readonly { id: number }[]) => some.map(({ id }) => id)
+  const idsOfLines = (some: readonly { id: number }[]) => some.map(({ id }) => id)
   const closing = { status: 'completed' as const, closed_at: now, closed_by: username }
-  const waiters = ready.length > 0 ? await tx.all(waitersOf(tenantId, idsOf(ready))) : []
+  const waiters = ready.length > 0 ? await tx.all(waitersOf(tenantId, idsOfLines(ready))) : []
   if (moved.length > 0) tx.atEnd(insertEvents(tenantId, moved, { username, at: now }))
   tx.atEnd(updateLines(tenantId, changed))
-  if (completed.length > 0) tx.atEnd(closeOrders(tenantId, idsOf(completed), closing))
-  if (reopened.length > 0) tx.atEnd(reopenOrders(tenantId, idsOf(reopened)))
+  if (completed.length > 0) tx.atEnd(closeOrders(tenantId, idsOfLines(completed), closing))
+  if (reopened.length > 0) tx.atEnd(reopenOrders(tenantId, idsOfLines(reopened)))
   tx.announce('order_update', {})
   for (const { id, waiter } of waiters) tx.announce('order_ready', { orderId: id, waiter })
   return [...after.keys()]
@@ -112,7 +112,7 @@ function linesAfter(
 
 type Locked = {
   orders: RowOf<ReturnType<typeof lockOrders>>[]
-  lines: RowOf<ReturnType<typeof linesOf>>[]
+  lines: RowOf<ReturnType<typeof linesOfOrders>>[]
 }
 
 /** Locks the orders of lines in the order of their ids, also when a line moves to another order while this waits. */
@@ -121,7 +121,7 @@ async function lockLines(tx: TenantTx, itemIds: readonly number[]): Promise<Lock
   const owners = await tx.all(ordersOfItems(tenantId, itemIds))
   const orderIds = [...new Set(owners.map(({ order_id }) => order_id))]
   if (orderIds.length === 0) return { orders: [], lines: [] }
-  const [orders, lines] = await tx.run(lockOrders(tenantId, orderIds), linesOf(tenantId, orderIds))
+  const [orders, lines] = await tx.run(lockOrders(tenantId, orderIds), linesOfOrders(tenantId, orderIds))
   const found = new Set(lines.map(({ id }) => id))
   const isComplete = owners.every(({ id }) => found.has(id))
   return isComplete ? { orders, lines } : lockLines(tx, itemIds)

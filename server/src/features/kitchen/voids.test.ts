@@ -2,8 +2,8 @@ import { acknowledgeVoid, listKitchen, listVoids } from '@comanda/shared/kitchen
 import { cancelOrders, setItemStatus } from '@comanda/shared/orders/api'
 import { createOrder } from '@comanda/shared/pos/api'
 import { describe, expect, it } from 'vitest'
-import { lineOf, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
-import { itemsOf } from '../../testing/orders.ts'
+import { cartLine, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
+import { itemsOfOrder } from '../../testing/orders.ts'
 import type { Client } from '../../testing/restaurant.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
 
@@ -13,9 +13,9 @@ const server = serverForTests()
 
 /** Sends two tacos and a water to the kitchen. @returns the ids of the order and of its lines. */
 async function send(restaurant: Client, tableId: number | null = TABLES.one) {
-  const cart = [lineOf(TACO.id, 2), lineOf(WATER.id)]
+  const cart = [cartLine(TACO.id, 2), cartLine(WATER.id)]
   const { orderId, tokenNo } = await restaurant.call(createOrder, { body: { cart, tableId } })
-  const [tacos, water] = (await itemsOf(restaurant, orderId)).map(({ id }) => id)
+  const [tacos, water] = (await itemsOfOrder(restaurant, orderId)).map(({ id }) => id)
   return { orderId, tokenNo, tacos: tacos ?? 0, water: water ?? 0 }
 }
 

@@ -14,7 +14,7 @@ import { serverForTests } from '../../testing/server-for-tests.ts'
 
 const server = serverForTests()
 
-const menuOf = (restaurant: Client) => restaurant.call(api.listMenuItems)
+const readMenu = (restaurant: Client) => restaurant.call(api.listMenuItems)
 
 const flan = { row: 2, category: 'Postres', title: 'Flan', price: '35', tax: 'IVA', variants: '', addons: '' }
 const taco = {
@@ -31,7 +31,7 @@ const taco = {
 describe('the import of a menu', () => {
   it('shows a preview without writing', async () => {
     const restaurant = await openTaqueria(server)
-    const before = await menuOf(restaurant)
+    const before = await readMenu(restaurant)
     const preview = await restaurant.call(api.importMenu, { body: { rows: [flan, taco], dryRun: true } })
     expect(preview).toMatchObject({
       message: '1 artículo nuevo, 1 con cambios, 0 sin cambios.',
@@ -56,14 +56,14 @@ describe('the import of a menu', () => {
         { column: 'Complementos', before: 'Queso:12.00|Guacamole:18.50', after: 'Guacamole:20.00' },
       ],
     })
-    expect(await menuOf(restaurant)).toEqual(before)
+    expect(await readMenu(restaurant)).toEqual(before)
   })
 
   it('adds new items and categories, and changes known rows without changing their ids', async () => {
     const restaurant = await openTaqueria(server)
     const answer = await restaurant.call(api.importMenu, { body: { rows: [flan, taco] } })
     expect(answer.message).toBe('El menú se importó: 1 artículo nuevo, 1 con cambios.')
-    const menu = await menuOf(restaurant)
+    const menu = await readMenu(restaurant)
     expect(menu.find(({ title }) => title === 'Flan')).toMatchObject({
       price: '35.00',
       category_title: 'Postres',
@@ -89,7 +89,7 @@ describe('the import of a menu', () => {
 
   it('imports all rows or none', async () => {
     const restaurant = await openTaqueria(server)
-    const [before, categories] = [await menuOf(restaurant), await restaurant.call(listCategories)]
+    const [before, categories] = [await readMenu(restaurant), await restaurant.call(listCategories)]
     const bad = { ...flan, row: 9, title: 'Nieve', price: 'barata', tax: 'ISR' }
     const refused = await restaurant.send(api.importMenu, { body: { rows: [flan, taco, bad] } })
     expect([refused.status, refused.body]).toMatchObject([
@@ -109,7 +109,7 @@ describe('the import of a menu', () => {
         ],
       },
     ])
-    expect(await menuOf(restaurant)).toEqual(before)
+    expect(await readMenu(restaurant)).toEqual(before)
     expect(await restaurant.call(listCategories)).toEqual(categories)
   })
 
@@ -120,12 +120,12 @@ describe('the import of a menu', () => {
     const answers = await Promise.all([send(), send(), send()])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(answers.map(({ body }) => body)).toEqual(answers.map(() => answers[0]?.body))
-    const menu = await menuOf(restaurant)
+    const menu = await readMenu(restaurant)
     expect(menu).toHaveLength(4)
 
     const again = await restaurant.call(api.importMenu, { body: { rows: [flan, taco] } })
     expect(again).toMatchObject({ message: 'El menú ya estaba al día.', counts: { unchanged: 2 } })
-    expect(await menuOf(restaurant)).toEqual(menu)
+    expect(await readMenu(restaurant)).toEqual(menu)
   })
 
   it('accepts category titles of the same length as the form, and truncates none', async () => {
@@ -231,7 +231,7 @@ describe('the export of the menu', () => {
     const odd = { title: '=HYPERLINK("x"), "fría"', price: 10, categoryId: 2, taxId: 2, netPrice: '3.5' }
     const { id } = await restaurant.call(api.addMenuItem, { body: odd })
     await restaurant.call(api.addAddon, { params: { itemId: id }, body: { title: 'Limón | sal', price: 2 } })
-    const before = await menuOf(restaurant)
+    const before = await readMenu(restaurant)
 
     const { headers, bytes } = await download(restaurant, 'csv')
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
@@ -248,7 +248,7 @@ describe('the export of the menu', () => {
       'El menú ya estaba al día.',
       { new: 0, changed: 0, unchanged: 4, error: 0 },
     ])
-    expect(await menuOf(restaurant)).toEqual(before)
+    expect(await readMenu(restaurant)).toEqual(before)
   })
 
   it('can be a workbook', async () => {

@@ -132,7 +132,7 @@ async function writePlan(tx: TenantTx, plan: ImportPlan, known: readonly Categor
     if (!write || status === 'unchanged') return []
     return [{ id: itemId ?? firstId + added++, isNew: itemId === null, write }]
   })
-  const rowOf = ({ id, write: { title, price, netPrice, taxId, category } }: Writing) => ({
+  const rowOfItem = ({ id, write: { title, price, netPrice, taxId, category } }: Writing) => ({
     id,
     title,
     price,
@@ -140,8 +140,12 @@ async function writePlan(tx: TenantTx, plan: ImportPlan, known: readonly Categor
     tax_id: taxId,
     category_id: category === null ? null : (categories.get(textKey(category)) ?? null),
   })
-  await writeAll(tx, writing.filter(({ isNew }) => isNew).map(rowOf), (rows) => insertItems(tenantId, rows))
-  await writeAll(tx, writing.filter(({ isNew }) => !isNew).map(rowOf), (rows) => updateItems(tenantId, rows))
+  await writeAll(tx, writing.filter(({ isNew }) => isNew).map(rowOfItem), (rows) =>
+    insertItems(tenantId, rows),
+  )
+  await writeAll(tx, writing.filter(({ isNew }) => !isNew).map(rowOfItem), (rows) =>
+    updateItems(tenantId, rows),
+  )
   await writeChoices(
     tx,
     'variant',

@@ -14,7 +14,7 @@ import * as queries from './queries.ts'
 type ItemBody = Body<typeof addMenuItem>
 type ChoiceBody = Body<typeof addVariant>
 
-const columnsOf = ({ title, price, netPrice, categoryId, taxId }: ItemBody) => ({
+const columnsOfItem = ({ title, price, netPrice, categoryId, taxId }: ItemBody) => ({
   title,
   price,
   net_price: netPrice,
@@ -27,7 +27,7 @@ export const addItem = (context: StoreContext, body: ItemBody) =>
     context,
     async (tx) => {
       const id = await nextNumber(tx, tx.tenantId, 'menu_item')
-      await tx.affected(queries.insertItem({ tenant_id: tx.tenantId, id, ...columnsOf(body) }))
+      await tx.affected(queries.insertItem({ tenant_id: tx.tenantId, id, ...columnsOfItem(body) }))
       return saved('El artículo se agregó.', { id, menuItemId: id })
     },
     ['items', 'catalogBytes'],
@@ -38,7 +38,7 @@ export const saveItem = (context: StoreContext, id: number, body: ItemBody) =>
     context,
     async (tx) => {
       await itemOnMenu(tx, id)
-      await tx.affected(queries.updateItem(tx.tenantId, id, columnsOf(body)))
+      await tx.affected(queries.updateItem(tx.tenantId, id, columnsOfItem(body)))
       return saved('El artículo se guardó.')
     },
     ['catalogBytes'],

@@ -109,7 +109,7 @@ export interface PersonRow {
   set_at: Date | null
 }
 
-export const peopleOf = (tenantId: number): Statement<PersonRow> =>
+export const sellersOf = (tenantId: number): Statement<PersonRow> =>
   statement(
     `SELECT u.username, u.name, p.set_at
      FROM users u LEFT JOIN user_pins p ON p.tenant_id = u.tenant_id AND p.username = u.username

@@ -17,7 +17,7 @@ import type { WriteEntry } from '../audit/queries.ts'
 import { findServiceSettings, serviceSettingsOf } from '../settings/queries.ts'
 import { tillOf } from '../till/queries.ts'
 import { giveSecret, meet } from './contact.ts'
-import { insertDevice, lastNumberOf, latestCustomers, noteRegistration, peopleOf } from './queries.ts'
+import { insertDevice, lastNumberOf, latestCustomers, noteRegistration, sellersOf } from './queries.ts'
 
 export interface OfflineDeps {
   catalogs: Catalogs
@@ -83,7 +83,7 @@ export async function readKit(
   { saleWaitMs, personKeys }: OfflineDeps,
 ) {
   const [people, [row], [till], customers] = await db.run(
-    peopleOf(tenantId),
+    sellersOf(tenantId),
     findServiceSettings(tenantId),
     tillOf(tenantId, session),
     latestCustomers(tenantId, KEPT_CUSTOMERS),

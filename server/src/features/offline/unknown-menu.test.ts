@@ -18,7 +18,11 @@ const candy = { id: CANDY.id, quantity: 1, price: '15.00' }
 const record = { catalog: 999 }
 const totals = (netTotal: string, taxTotal: string, total: string) => ({ netTotal, taxTotal, total })
 const paid = (amount: string) => ({ payments: [{ paymentTypeId: 1, amount }] })
-const figuresOf = ({ netTotal, taxTotal, total }: ReturnType<typeof totals>) => [netTotal, taxTotal, total]
+const figuresOfOrder = ({ netTotal, taxTotal, total }: ReturnType<typeof totals>) => [
+  netTotal,
+  taxTotal,
+  total,
+]
 
 /** The price of the water of 38.50 with each tax. */
 const SOLD = {
@@ -71,7 +75,7 @@ async function taxesOf({ tenantId }: Client) {
   return rows.map(({ tax }) => tax)
 }
 
-const orderOf = (restaurant: Client, id: number) => restaurant.call(getOrder, { params: { id } })
+const readOrder = (restaurant: Client, id: number) => restaurant.call(getOrder, { params: { id } })
 
 describe('a sale that was paid from a menu that the server does not know', () => {
   const pairs = taxes.flatMap((sold) => taxes.filter((today) => today !== sold).map((today) => [sold, today]))
@@ -88,8 +92,8 @@ describe('a sale that was paid from a menu that the server does not know', () =>
         body: { invoiceId: 1, marks: ['unknown_catalog', 'prices'] },
       })
       expect(await tasksOf(restaurant)).toEqual(['prices'])
-      const order = await orderOf(restaurant, 1)
-      expect([order.subtotal, order.taxTotal, order.total]).toEqual(figuresOf(claims))
+      const order = await readOrder(restaurant, 1)
+      expect([order.subtotal, order.taxTotal, order.total]).toEqual(figuresOfOrder(claims))
       expect(await salesOf(restaurant)).toEqual([claims.total, claims.total])
       const tax = TAXES[sold]
       expect(await taxesOf(restaurant)).toEqual([tax ? `${tax.rate} ${tax.type}` : null])
@@ -108,8 +112,8 @@ describe('a sale that was paid from a menu that the server does not know', () =>
     const { restaurant, chargeOnce } = await openWithDevice()
     const claims = totals('53.50', '6.16', '59.66')
     await chargeOnce({ cart: [water, candy], ...claims, ...paid('59.66') })
-    const order = await orderOf(restaurant, 1)
-    expect([order.subtotal, order.taxTotal, order.total]).toEqual(figuresOf(claims))
+    const order = await readOrder(restaurant, 1)
+    expect([order.subtotal, order.taxTotal, order.total]).toEqual(figuresOfOrder(claims))
     expect(await taxesOf(restaurant)).toEqual(['16 exclusive', null])
   })
 
@@ -123,7 +127,7 @@ describe('a sale that was paid from a menu that the server does not know', () =>
     const { restaurant, chargeOnce } = await openWithDevice()
     const sent = await chargeOnce({ cart: [water], ...claims, ...paid(amount) })
     expect(sent.body).toMatchObject({ invoiceId: 1, marks: ['unknown_catalog', 'prices'] })
-    const order = await orderOf(restaurant, 1)
+    const order = await readOrder(restaurant, 1)
     expect([order.taxTotal, order.total]).toEqual([tax, amount])
     expect(await tasksOf(restaurant)).toEqual(['prices'])
     expect(await salesOf(restaurant)).toEqual([amount, amount])
@@ -132,7 +136,7 @@ describe('a sale that was paid from a menu that the server does not know', () =>
   it('has the paid amount when that is less than its prices', async () => {
     const { restaurant, chargeOnce } = await openWithDevice()
     await chargeOnce({ cart: [water, candy], total: '40.00', ...paid('40.00') })
-    const { items, total } = await orderOf(restaurant, 1)
+    const { items, total } = await readOrder(restaurant, 1)
     expect([total, ...items.map((item) => item.total)]).toEqual(['40.00', '28.79', '11.21'])
     expect(await tasksOf(restaurant)).toEqual(['prices'])
   })
@@ -152,7 +156,7 @@ describe('a sale that was paid from a menu that the server does not know', () =>
     expect(sent).toMatchObject({ status: 200, body: { invoiceId: 1, marks } })
     const round = await device.send(createOrder, { body: { cart: [line] }, record })
     expect(round).toMatchObject({ status: 200, body: { marks } })
-    for (const id of [1, 2]) expect((await orderOf(restaurant, id)).total).toBe('100.00')
+    for (const id of [1, 2]) expect((await readOrder(restaurant, id)).total).toBe('100.00')
     expect(await tasksOf(restaurant)).toEqual(['prices', 'prices'])
   })
 

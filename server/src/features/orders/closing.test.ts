@@ -10,7 +10,7 @@ import { getReport } from '@comanda/shared/reports/api'
 import { DEFAULT_SERVICE, saveServiceSettings } from '@comanda/shared/settings/service'
 import { describe, expect, it } from 'vitest'
 import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
-import { itemsOf } from '../../testing/orders.ts'
+import { itemsOfOrder } from '../../testing/orders.ts'
 import { type Client, PASSWORD } from '../../testing/restaurant.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
 
@@ -44,7 +44,7 @@ describe('closing an order without payment', () => {
     const restaurant = await openTaqueria(server)
     const cashier = await server.hire(restaurant, ['ORDERS', 'CLOSE_UNPAID'])
     const id = await send(restaurant, [taco, candy], TABLES.one)
-    const [, sweet] = await itemsOf(restaurant, id)
+    const [, sweet] = await itemsOfOrder(restaurant, id)
     await set(restaurant, sweet?.id, 'cancelled')
     server.clock.advance(1_000)
     await cashier.call(api.completeOrders, { body: { orderIds: [id], reason: 'Cortesía: cumpleaños' } })
@@ -168,12 +168,12 @@ describe('cancelling an order', () => {
     const restaurant = await openTaqueria(server)
     const id = await send(restaurant, [taco, water, candy], TABLES.one)
     const other = await send(restaurant, [candy], TABLES.one)
-    const [tacos, waters] = await itemsOf(restaurant, id)
+    const [tacos, waters] = await itemsOfOrder(restaurant, id)
     await set(restaurant, tacos?.id, 'delivered')
     await set(restaurant, waters?.id, 'completed')
     const { message } = await restaurant.call(api.cancelOrders, { body: { orderIds: [id, other] } })
     expect(message).toContain('entregado')
-    expect((await itemsOf(restaurant, id)).map((item) => item.status)).toEqual([
+    expect((await itemsOfOrder(restaurant, id)).map((item) => item.status)).toEqual([
       'delivered',
       'cancelled',
       'cancelled',
@@ -189,7 +189,7 @@ describe('cancelling an order', () => {
     await restaurant.call(saveServiceSettings, { body: { ...DEFAULT_SERVICE, voidApproval: true } })
     const waiter = await server.hire(restaurant, ['POS', 'ORDERS'])
     const id = await send(waiter, [taco, candy, water])
-    const [tacos, , waters] = await itemsOf(restaurant, id)
+    const [tacos, , waters] = await itemsOfOrder(restaurant, id)
     await set(restaurant, tacos?.id, 'delivered')
     await set(restaurant, waters?.id, 'cancelled')
     const body = { orderIds: [id] }
@@ -204,7 +204,7 @@ describe('cancelling an order', () => {
   it('is refused when all lines were delivered', async () => {
     const restaurant = await openTaqueria(server)
     const id = await send(restaurant, [taco])
-    await set(restaurant, (await itemsOf(restaurant, id))[0]?.id, 'delivered')
+    await set(restaurant, (await itemsOfOrder(restaurant, id))[0]?.id, 'delivered')
     const refused = await restaurant.send(api.cancelOrders, { body: { orderIds: [id] } })
     expect([refused.status, refused.body.code]).toEqual([409, 'already_delivered'])
     expect(await openIds(restaurant)).toEqual([id])
@@ -214,10 +214,10 @@ describe('cancelling an order', () => {
     const restaurant = await openTaqueria(server)
     const delivered = await send(restaurant, [taco], TABLES.one)
     const other = await send(restaurant, [candy], TABLES.one)
-    await set(restaurant, (await itemsOf(restaurant, delivered))[0]?.id, 'delivered')
+    await set(restaurant, (await itemsOfOrder(restaurant, delivered))[0]?.id, 'delivered')
     const refused = await restaurant.send(api.cancelOrders, { body: { orderIds: [delivered, other] } })
     expect([refused.status, refused.body.code]).toEqual([409, 'already_delivered'])
-    expect((await itemsOf(restaurant, other)).map((item) => item.status)).toEqual(['created'])
+    expect((await itemsOfOrder(restaurant, other)).map((item) => item.status)).toEqual(['created'])
     await restaurant.call(api.cancelOrders, { body: { orderIds: [other] } })
     expect(await openIds(restaurant)).toEqual([delivered])
   })
@@ -227,7 +227,7 @@ describe('a cancellation on the orders screen', () => {
   it('keeps why, and whether its food was wasted, for the kitchen, the check and the report', async () => {
     const restaurant = await openTaqueria(server)
     const id = await send(restaurant, [taco, water])
-    const [tacos] = await itemsOf(restaurant, id)
+    const [tacos] = await itemsOfOrder(restaurant, id)
     const why = { reason: 'Calidad', wasted: true }
     await restaurant.call(api.setItemStatus, {
       params: { id: tacos?.id ?? 0 },
@@ -334,7 +334,7 @@ describe('an order whose last item is served', () => {
   it('leaves the list when it is paid, whether the item is delivered or completed in the kitchen', async () => {
     const restaurant = await openTaqueria(server)
     const { orderId } = await restaurant.call(createOrderAndInvoice, { body: { cart: [taco, water] } })
-    const [first, second] = await itemsOf(restaurant, orderId)
+    const [first, second] = await itemsOfOrder(restaurant, orderId)
     await set(restaurant, first?.id, 'delivered')
     expect(await openIds(restaurant)).toEqual([orderId])
     const advance = (status: string) =>
@@ -355,7 +355,7 @@ describe('an order whose last item is served', () => {
   it('stays in the list while it is unpaid', async () => {
     const restaurant = await openTaqueria(server)
     const id = await send(restaurant, [taco])
-    await set(restaurant, (await itemsOf(restaurant, id))[0]?.id, 'delivered')
+    await set(restaurant, (await itemsOfOrder(restaurant, id))[0]?.id, 'delivered')
     expect(await openIds(restaurant)).toEqual([id])
   })
 })
@@ -363,7 +363,7 @@ describe('an order whose last item is served', () => {
 it('an order shows its total without its cancelled lines', async () => {
   const restaurant = await openTaqueria(server)
   const id = await send(restaurant, [taco, candy], TABLES.one)
-  await set(restaurant, (await itemsOf(restaurant, id))[1]?.id, 'cancelled')
+  await set(restaurant, (await itemsOfOrder(restaurant, id))[1]?.id, 'cancelled')
   const [group] = await restaurant.call(api.listOrders)
   expect(group?.orders[0]?.total).toBe('199.00')
 })

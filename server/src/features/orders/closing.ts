@@ -141,15 +141,15 @@ export function completeOrders(
     const openChecks = checks.filter((check) => check.status === 'open')
     assertNoPayments(openChecks)
 
-    const linesOf = queries.byOrder(items.filter(queries.isLive))
-    const approvedBy = await approveUnpaid(context, tx, unpaid, linesOf)
-    const titleOf = new Map(tables.map(({ id, title }) => [id, title]))
+    const linesByOrder = queries.byOrder(items.filter(queries.isLive))
+    const approvedBy = await approveUnpaid(context, tx, unpaid, linesByOrder)
+    const titleByTable = new Map(tables.map(({ id, title }) => [id, title]))
     const closing = closingBy(context, 'completed')
     tx.atEnd(queries.closeOrders(tenantId, orderIds, closing))
     for (const { id } of unpaid) {
-      const lines = linesOf.get(id) ?? []
+      const lines = linesByOrder.get(id) ?? []
       const { total } = queries.frozenTotals(lines)
-      const table = titleOf.get(id) ?? null
+      const table = titleByTable.get(id) ?? null
       const details = {
         table,
         lines: lines.map(queries.lineWords),

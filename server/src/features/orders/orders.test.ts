@@ -8,11 +8,11 @@ import * as api from '@comanda/shared/orders/api'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { togglePaymentType } from '@comanda/shared/settings/payment-types'
 import { describe, expect, it } from 'vitest'
-import { linesOf, readCheck, statusesOf } from '../../testing/checks.ts'
-import { refusalOf } from '../../testing/client.ts'
+import { linesOfCheck, readCheck, statusesOf } from '../../testing/checks.ts'
+import { refusalIn } from '../../testing/client.ts'
 import { lockWaits } from '../../testing/database.ts'
 import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
-import { itemsOf } from '../../testing/orders.ts'
+import { itemsOfOrder } from '../../testing/orders.ts'
 import type { Client } from '../../testing/restaurant.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
 import { openSocket } from '../../testing/socket.ts'
@@ -73,8 +73,8 @@ describe('a text with quotes, a backslash, a percent sign, a line break and an e
     const line = { item_title: odd, notes: odd }
     const [group] = await restaurant.call(api.listOrders)
     expect(group?.orders[0]).toMatchObject({ customer_name: odd, items: [line] })
-    expect(await itemsOf(restaurant, orderId)).toMatchObject([line])
-    expect(linesOf(await readCheck(restaurant, checkId))).toMatchObject([line])
+    expect(await itemsOfOrder(restaurant, orderId)).toMatchObject([line])
+    expect(linesOfCheck(await readCheck(restaurant, checkId))).toMatchObject([line])
     const floor = await restaurant.call(readFloor)
     expect(floor.tables.flatMap(({ checks }) => checks)).toMatchObject([
       { customer_name: odd, order_ids: [orderId], is_split: false },
@@ -85,7 +85,7 @@ describe('a text with quotes, a backslash, a percent sign, a line break and an e
 describe('the kitchen', () => {
   it('starts and completes an item, one step at a time', async () => {
     const restaurant = await openTaqueria(server)
-    const [item] = await itemsOf(restaurant, await send(restaurant, [taco]))
+    const [item] = await itemsOfOrder(restaurant, await send(restaurant, [taco]))
     const step = (status: string) =>
       restaurant.send(advanceItem, { params: { id: item?.id ?? 0 }, body: { status } })
     expect((await step('completed')).status).toBe(409)
@@ -93,12 +93,12 @@ describe('the kitchen', () => {
     expect((await step('preparing')).body.code).toBe('invalid_transition')
     expect((await step('completed')).status).toBe(200)
     for (const status of ['created', 'preparing', 'completed', 'delivered', 'cancelled'])
-      expect(await refusalOf(step(status))).toEqual([409, 'invalid_transition'])
+      expect(await refusalIn(step(status))).toEqual([409, 'invalid_transition'])
     for (const status of ['ready', '', null]) {
       const refused = await step(status as never)
       expect([refused.status, refused.body.message]).toEqual([400, '¡El estado no es válido!'])
     }
-    expect((await itemsOf(restaurant, 1))[0]?.status).toBe('completed')
+    expect((await itemsOfOrder(restaurant, 1))[0]?.status).toBe('completed')
   })
 
   it('reads one order alone, while it is open and of its own store', async () => {
@@ -128,7 +128,7 @@ describe('an item', () => {
 
   it('can be set to any of four statuses, and stays cancelled once it is cancelled', async () => {
     const restaurant = await openTaqueria(server)
-    const [first, second] = await itemsOf(restaurant, await send(restaurant, [taco, water]))
+    const [first, second] = await itemsOfOrder(restaurant, await send(restaurant, [taco, water]))
     for (const status of ['completed', 'preparing', 'delivered']) {
       expect((await set(restaurant, first?.id ?? 0, status)).status).toBe(200)
     }
@@ -141,7 +141,7 @@ describe('an item', () => {
 
   it('cancels its order and its check when it is the last live line and is cancelled', async () => {
     const restaurant = await openTaqueria(server)
-    const items = await itemsOf(restaurant, await send(restaurant, [taco, water]))
+    const items = await itemsOfOrder(restaurant, await send(restaurant, [taco, water]))
     for (const item of items) expect((await set(restaurant, item.id, 'cancelled')).status).toBe(200)
     expect(await restaurant.call(api.listOrders)).toEqual([])
     expect(await readCheck(restaurant, 1)).toMatchObject({ status: 'cancelled', total: '0.00' })
@@ -151,7 +151,7 @@ describe('an item', () => {
   it('is announced to the waiter once, when it makes all of its order ready', async () => {
     const restaurant = await openTaqueria(server)
     const orderId = await send(restaurant, [taco, water])
-    const [first, second] = await itemsOf(restaurant, orderId)
+    const [first, second] = await itemsOfOrder(restaurant, orderId)
     const { received } = await openSocket(restaurant)
     await set(restaurant, first?.id ?? 0, 'completed')
     for (const status of ['delivered', 'completed']) await set(restaurant, second?.id ?? 0, status)
@@ -165,7 +165,7 @@ describe('an item', () => {
   it('is served also when it moves to another order at that moment', async () => {
     const restaurant = await openTaqueria(server)
     const [from, to] = [await send(restaurant, [taco, water]), await send(restaurant, [candy])]
-    const [, moved] = await itemsOf(restaurant, from)
+    const [, moved] = await itemsOfOrder(restaurant, from)
     const moving = await server.database.owner.connect()
     try {
       const { tenantId } = restaurant
@@ -183,7 +183,7 @@ describe('an item', () => {
     } finally {
       moving.release(true)
     }
-    expect((await itemsOf(restaurant, to)).map(({ status }) => status)).toEqual(['delivered', 'created'])
+    expect((await itemsOfOrder(restaurant, to)).map(({ status }) => status)).toEqual(['delivered', 'created'])
   })
 
   it('cannot be cancelled in a paid order', async () => {
@@ -244,7 +244,7 @@ describe('paying a table', () => {
     const restaurant = await openTaqueria(server)
     const first = await send(restaurant, [taco, candy], TABLES.one)
     const second = await send(restaurant, [water], TABLES.one)
-    const [, sweet] = await itemsOf(restaurant, first)
+    const [, sweet] = await itemsOfOrder(restaurant, first)
     await restaurant.call(api.setItemStatus, {
       params: { id: sweet?.id ?? 0 },
       body: { status: 'cancelled' },

@@ -25,7 +25,7 @@ import {
 export async function readGroups(db: TenantDb, seen: SeenOfGuests): Promise<JsonText> {
   const rows = await db.all(openOrders(db.tenantId, seen))
   await nextTurn()
-  return listOf(groupsOf(rows))
+  return listOf(groupsOfOrders(rows))
 }
 
 /** Reads the orders for the kitchen. @param id reads only this order, if it is open */
@@ -35,7 +35,7 @@ export async function readKitchen(db: TenantDb, id: number | null, seen: SeenOfG
   return listOf(rows.map(({ written }) => written))
 }
 
-function groupsOf(rows: readonly WrittenOrder[]): string[] {
+function groupsOfOrders(rows: readonly WrittenOrder[]): string[] {
   const groups = groupBy(rows, ({ id, table_id }) =>
     table_id === null ? `order ${id}` : `table ${table_id}`,
   )
@@ -53,7 +53,7 @@ function groupOf(rows: readonly WrittenOrder[]): string {
 const listOf = (written: readonly string[]): JsonText => new JsonText(`[${written.join()}]`)
 
 /** Sums the lines of the orders that were not cancelled, at the prices frozen when they were ordered. */
-export const sumsOf = (orders: readonly OrderWithSums<unknown>[]): Totals =>
+export const sumsOfOrders = (orders: readonly OrderWithSums<unknown>[]): Totals =>
   billTotals(
     orders.map(({ net, tax, total }) => ({ net: toCents(net), tax: toCents(tax), total: toCents(total) })),
   )
@@ -72,13 +72,13 @@ export function withoutHiddenGuest<
 }
 
 /** The amount still due of some of these orders. Cancelled orders have no lines to pay. */
-export function dueOf(
+export function dueOfRows(
   orders: readonly OrderWithSums<Pick<Order, 'check_id' | 'payment_status'>>[],
   owed: readonly { id: number; owed: number }[],
 ): Totals {
   const unpaid = orders.filter(({ order }) => order.payment_status === 'pending')
   return dueOfOrders(
-    unpaid.map((row) => ({ checkId: row.order.check_id, totals: sumsOf([row]) })),
+    unpaid.map((row) => ({ checkId: row.order.check_id, totals: sumsOfOrders([row]) })),
     new Map(owed.map((check) => [check.id, toCents(check.owed)])),
   )
 }
@@ -106,8 +106,8 @@ export async function readBill(
   const { state, orders } = receiptOf(rows.map(({ order }) => order))
   const shown = new Set(which === 'all' ? orderIds : orders.map(({ id }) => id))
   const billed = rows.filter(({ order }) => shown.has(order.id))
-  const whole = sumsOf(billed)
-  const due = dueOf(billed, owed)
+  const whole = sumsOfOrders(billed)
+  const due = dueOfRows(billed, owed)
   const { net, tax, total } = which === 'all' || state === 'paid' ? whole : due
   return {
     subtotal: formatMoney(net),

@@ -16,7 +16,7 @@ import type { TenantDb } from '../../db/tenant.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { billLineOf, billLines, paymentAmountsOf } from '../checks/queries-read.ts'
 import { findPrintSettings, findStore, printInfoOf, storeInfoOf } from '../settings/queries.ts'
-import { refuseOrders, sumsOf, withoutHiddenGuest } from './queries-read.ts'
+import { refuseOrders, sumsOfOrders, withoutHiddenGuest } from './queries-read.ts'
 import {
   type CheckPaymentRow,
   invoicesOfOrders,
@@ -48,7 +48,7 @@ export async function readReceipt(
   if (!store || !print) throw new AppError('not_found')
   const { state, orders } = receiptOf(rows.map(({ order }) => order))
   const printed = new Set(orders.map(({ id }) => id))
-  const totals = sumsOf(rows.filter(({ order }) => printed.has(order.id)))
+  const totals = sumsOfOrders(rows.filter(({ order }) => printed.has(order.id)))
   const days = new Map(heads.map(({ id, business_date }) => [id, business_date]))
   const lines = orders.flatMap(({ items }) => items).filter(({ status }) => status !== 'cancelled')
   const takers = state === 'paid' ? invoices.map(({ taken_by }) => taken_by) : []

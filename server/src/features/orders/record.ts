@@ -6,7 +6,7 @@ import type { OrderItem, PaidPart } from '@comanda/shared/orders/order'
 import type { OrderEvent, OrderRecord } from '@comanda/shared/orders/record'
 import { instant } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
-import { dueOf, sumsOf, withoutHiddenGuest } from './queries-read.ts'
+import { dueOfRows, sumsOfOrders, withoutHiddenGuest } from './queries-read.ts'
 import {
   invoicesOfOrders,
   lineEvents,
@@ -32,7 +32,7 @@ export async function readRecord(context: StoreContext, id: number): Promise<Ord
   )
   if (!recorded || !head) throw new AppError('not_found', 'El pedido no existe.')
   const { order } = recorded
-  const totals = sumsOf([recorded])
+  const totals = sumsOfOrders([recorded])
   const isUnpaid = isClosedUnpaid(order)
   return {
     ...withoutHiddenGuest(order, session),
@@ -40,7 +40,7 @@ export async function readRecord(context: StoreContext, id: number): Promise<Ord
     subtotal: formatMoney(totals.net),
     taxTotal: formatMoney(totals.tax),
     total: formatMoney(totals.total),
-    due: formatMoney(dueOf([recorded], owed).total),
+    due: formatMoney(dueOfRows([recorded], owed).total),
     qr_order_id: head.qr_order_id,
     invoice: invoice
       ? {
@@ -52,7 +52,7 @@ export async function readRecord(context: StoreContext, id: number): Promise<Ord
           order_ids: invoice.order_ids,
         }
       : null,
-    history: historyOf(head, events, order.items, invoice, isUnpaid ? 'closed_unpaid' : order.status),
+    history: historyOfOrder(head, events, order.items, invoice, isUnpaid ? 'closed_unpaid' : order.status),
     currency: store.currency,
     time_zone: store.timeZone,
   }
@@ -61,7 +61,7 @@ export async function readRecord(context: StoreContext, id: number): Promise<Ord
 /**
  * The events of the order, oldest first. Events of the same instant keep the sequence placed, lines, charged, closed.
  */
-function historyOf(
+function historyOfOrder(
   head: RecordHead,
   events: readonly RecordEvent[],
   lines: readonly OrderItem[],

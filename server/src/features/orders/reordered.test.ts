@@ -5,7 +5,7 @@ import { createOrder } from '@comanda/shared/pos/api'
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import { CANDY, openTaqueria, WATER } from '../../testing/menu.ts'
-import { itemsOf } from '../../testing/orders.ts'
+import { itemsOfOrder } from '../../testing/orders.ts'
 import type { Client } from '../../testing/restaurant.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
 
@@ -43,10 +43,10 @@ async function newItem(): Promise<number> {
     { id: CANDY.id, quantity: 1 },
   ]
   const { orderId } = await taqueria.call(createOrder, { body: { cart } })
-  return (await itemsOf(taqueria, orderId))[0]?.id ?? 0
+  return (await itemsOfOrder(taqueria, orderId))[0]?.id ?? 0
 }
 
-const statusOf = async (item: number) =>
+const statusOfItem = async (item: number) =>
   (await taqueria.call(listKitchen)).flatMap(({ items }) => items).find(({ id }) => id === item)?.status
 
 async function send(id: number, { screen, to }: Change): Promise<boolean> {
@@ -79,7 +79,7 @@ it('simultaneous status changes give the result of one of their possible sequenc
   const atOnce = fc.asyncProperty(fc.array(change, { minLength: 2, maxLength: 4 }), async (changes) => {
     const item = await newItem()
     const taken = await Promise.all(changes.map((one) => send(item, one)))
-    const status = await statusOf(item)
+    const status = await statusOfItem(item)
     const explained = [...orders(changes)].some((turn) => {
       const should = inTurn(turn)
       return should.status === status && changes.every((one, at) => should.isTaken.get(one) === taken[at])

@@ -4,7 +4,7 @@ import { cancelOrders } from '@comanda/shared/orders/api'
 import * as api from '@comanda/shared/platform/api'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { CANDY, lineOf, openTaqueria, TACO, WATER } from '../../testing/menu.ts'
+import { CANDY, cartLine, openTaqueria, TACO, WATER } from '../../testing/menu.ts'
 import { openOperator } from '../../testing/operator.ts'
 import { type Client, TestServer } from '../../testing/restaurant.ts'
 import { seedRates } from './figures.ts'
@@ -21,7 +21,7 @@ afterEach(() => server.stop())
 const HOUR = 3_600_000
 
 const sell = (store: Client, quantity = 1, id: number = WATER.id) =>
-  store.call(createOrderAndInvoice, { body: { cart: [lineOf(id, quantity)] } })
+  store.call(createOrderAndInvoice, { body: { cart: [cartLine(id, quantity)] } })
 const place = async (store: Client) =>
   (await store.call(createOrder, { body: { cart: [{ id: WATER.id, quantity: 1 }] } })).orderId
 const rate = (currency: string, perUsd: number) =>

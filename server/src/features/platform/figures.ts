@@ -25,7 +25,7 @@ export async function dashboardOf(
   return {
     today,
     activeTenants: stores.active,
-    ordersProcessedToday: ordersOf(sales),
+    ordersProcessedToday: orderCountOf(sales),
     salesVolumeToday: dollarsOf(sales),
     ...incomeOf(stores),
     ...ratesOf(sales),
@@ -47,7 +47,7 @@ export async function reportOf(
     ...range,
     activeTenants: stores.active,
     totalCustomers: stores.customers,
-    ordersProcessed: ordersOf(sales),
+    ordersProcessed: orderCountOf(sales),
     salesVolume: dollarsOf(sales),
     topSellingItems,
     ...incomeOf(stores),
@@ -60,7 +60,7 @@ async function bestSellers(platform: PlatformDb, range: DateRange) {
   const named = []
   for (const { tenant_id, item_id, qty } of items) {
     const name = await platform.transactionFor(tenant_id, (tx) =>
-      tx.first(queries.titleOf(tenant_id, item_id)),
+      tx.first(queries.titleOfItem(tenant_id, item_id)),
     )
     if (name) named.push({ tenant_id, item_id, qty, ...name })
   }
@@ -86,7 +86,7 @@ const incomeOf = ({ paying }: StoreCounts) => ({
 type Rated = queries.SalesRow & { rate: number }
 const isRated = (row: queries.SalesRow): row is Rated => row.rate !== null
 
-const ordersOf = (sales: readonly queries.SalesRow[]): number =>
+const orderCountOf = (sales: readonly queries.SalesRow[]): number =>
   sales.reduce((sum, row) => sum + row.orders, 0)
 
 const dollarsOf = (sales: readonly queries.SalesRow[]): string =>

@@ -46,7 +46,7 @@ export const topItemsOf = ({ from, to }: DateRange, howMany: number) =>
   )
 
 /** The present title of an item, read inside the store's fence. */
-export const titleOf = (tenantId: number, itemId: number) =>
+export const titleOfItem = (tenantId: number, itemId: number) =>
   statement<{ tenant_name: string; title: string }>(
     `SELECT store.name AS tenant_name, item.title FROM menu_items item JOIN stores store ON store.tenant_id = item.tenant_id
      WHERE item.tenant_id = $1 AND item.id = $2`,

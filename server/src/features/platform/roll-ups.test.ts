@@ -11,7 +11,7 @@ import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { placeQrOrder } from '@comanda/shared/qr/api'
 import { getStoreSetting, saveStoreSetting } from '@comanda/shared/settings/store'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { CANDY, lineOf, openTaqueria, switchQr, TACO, WATER } from '../../testing/menu.ts'
+import { CANDY, cartLine, openTaqueria, switchQr, TACO, WATER } from '../../testing/menu.ts'
 import { type Client, TestServer } from '../../testing/restaurant.ts'
 import { SellingDevice } from '../../testing/selling-device.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
@@ -24,9 +24,9 @@ beforeEach(() => server.clock.reset())
 const HOUR = 3_600_000
 
 const place = async (store: Client, quantity = 1, id: number = WATER.id) =>
-  (await store.call(createOrder, { body: { cart: [lineOf(id, quantity)] } })).orderId
+  (await store.call(createOrder, { body: { cart: [cartLine(id, quantity)] } })).orderId
 const sell = (store: Client, quantity = 1, id: number = WATER.id) =>
-  store.call(createOrderAndInvoice, { body: { cart: [lineOf(id, quantity)] } })
+  store.call(createOrderAndInvoice, { body: { cart: [cartLine(id, quantity)] } })
 const pay = (store: Client, ...orderIds: number[]) => store.call(payOrders, { body: { orderIds } })
 const cancel = (store: Client, ...orderIds: number[]) => store.call(cancelOrders, { body: { orderIds } })
 
@@ -237,7 +237,7 @@ describe('a sale that its device sends days later', () => {
     store = await server.later(store, days * DAY)
     await fresh().catchUp()
     await flush()
-    await device.send(createOrderAndInvoice, { body: { cart: [lineOf(WATER.id)] }, record }, store)
+    await device.send(createOrderAndInvoice, { body: { cart: [cartLine(WATER.id)] }, record }, store)
     await flush()
     await expectTruth(store)
     expect(await rolledDays(store)).toEqual([['2026-11-21', 2, 2 * WATER.price]])
@@ -246,7 +246,7 @@ describe('a sale that its device sends days later', () => {
   it('is counted on its day, whose sums were final, when the process is killed after its arrival', async () => {
     let store = await openTaqueria(server)
     const device = await SellingDevice.register(server, store)
-    const { checkId } = await store.call(createOrder, { body: { cart: [lineOf(WATER.id)] } })
+    const { checkId } = await store.call(createOrder, { body: { cart: [cartLine(WATER.id)] } })
     store = await server.later(store, DAY)
     const complete = (orderId: number) => store.call(completeOrders, { body: { orderIds: [orderId] } })
     await complete((await sell(store)).orderId)
@@ -257,7 +257,7 @@ describe('a sale that its device sends days later', () => {
     await device.send(chargeCheck, { params: { id: checkId }, body: { payments }, record: charge }, store)
     await fresh().catchUp()
     await expectTruth(store)
-    const body = { cart: [lineOf(WATER.id)] }
+    const body = { cart: [cartLine(WATER.id)] }
     const late = await device.send(createOrderAndInvoice, { body, record: order }, store)
     await complete(Number(late.body.orderId))
     await fresh().catchUp()

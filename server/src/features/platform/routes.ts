@@ -66,7 +66,9 @@ export function platformRoutes(calls: CallRouter, deps: tenants.TenantsDeps): vo
     return saved('Tenant restored.')
   })
 
-  calls.platform(api.getSubscriptionHistory, ({ now }, { params }) => tenants.historyOf(deps, params.id, now))
+  calls.platform(api.getSubscriptionHistory, ({ now }, { params }) =>
+    tenants.historyOfTenant(deps, params.id, now),
+  )
 
   calls.platform(api.listExchangeRates, ({ platform }) => currentRates(platform))
 

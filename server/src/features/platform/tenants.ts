@@ -70,7 +70,7 @@ export async function tenantPage(
     platform.all(
       queries.pageOfTenants(
         filter,
-        orderOf(query, 'created_at'),
+        sortOrderOf(query, 'created_at'),
         { limit: perPage, offset: (page - 1) * perPage },
         now,
       ),
@@ -91,7 +91,7 @@ export async function tenantPage(
 export async function allTenants(platform: PlatformDb, query: TenantQuery, now: Date): Promise<Tenant[]> {
   const whole = { limit: null, offset: 0 }
   const rows = await platform.all(
-    queries.pageOfTenants(filterOf(query, now), orderOf(query, 'name'), whole, now),
+    queries.pageOfTenants(filterOf(query, now), sortOrderOf(query, 'name'), whole, now),
   )
   return rows.map(tenantOf)
 }
@@ -102,7 +102,7 @@ const filterOf = (query: TenantQuery, now: Date): queries.TenantFilter => ({
   ...openedIn(query, now),
 })
 
-const orderOf = ({ sort, order }: Pick<TenantQuery, 'sort' | 'order'>, usual: TenantSort) => {
+const sortOrderOf = ({ sort, order }: Pick<TenantQuery, 'sort' | 'order'>, usual: TenantSort) => {
   const usualOrder = !sort && usual === 'created_at' ? 'desc' : 'asc'
   return { by: sort ?? usual, descending: (order ?? usualOrder) === 'desc' }
 }
@@ -208,7 +208,7 @@ export const restoreTenant = (deps: TenantsDeps, id: number, now: Date): Promise
   changeStoreAccess(deps, id, now, (tx) => keepStore(tx, { as: 'operator', now }))
 
 /** @throws not_found */
-export async function historyOf({ platform, tenant }: TenantsDeps, id: number, now: Date) {
+export async function historyOfTenant({ platform, tenant }: TenantsDeps, id: number, now: Date) {
   const [row, [[store], [users], history]] = await Promise.all([
     platform.first(queries.findTenant(id, now)),
     tenant(id).run(queries.storeDetails(id), queries.countUsers(id), queries.listHistory(id, MOST_HISTORY)),

@@ -43,7 +43,7 @@ export function buildOrder(
 ): { order: NewOrder; found: readonly Finding[] } {
   const { body, paying, message, arrival } = source
   const tableId = arrival ? tableIn(arrival, catalog) : body.tableId
-  const customer = customerOf(body)
+  const customer = customerOfBody(body)
   if (tableId !== null && !catalog.tables.has(tableId))
     throw new AppError('not_found', 'La mesa ya no existe.')
   const { priced, found } = priceOf(source, catalog)
@@ -94,7 +94,7 @@ function priceOf({ body, paying, promised, arrival }: OrderSource, catalog: Cata
  * Returns the customer of the order; null for a walk-in, even if a customer is sent.
  * @throws invalid_input when the order is for a customer and names none.
  */
-function customerOf({ customerType, customerId }: OrderBody): CustomerRef | null {
+function customerOfBody({ customerType, customerId }: OrderBody): CustomerRef | null {
   if (customerType === 'WALKIN') return null
   if (customerType === 'CUSTOMER' && customerId === null)
     throw new AppError('invalid_input', '¡Por favor proporciona el teléfono del cliente!')

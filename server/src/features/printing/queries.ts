@@ -35,7 +35,7 @@ export interface StoredState extends PrinterState {
   since: string | null
 }
 
-export const stateOf = (row: PrinterRow): StoredState => ({
+export const storedState = (row: PrinterRow): StoredState => ({
   paper: 'unknown',
   cover: 'unknown',
   problem: null,

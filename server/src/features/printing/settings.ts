@@ -28,7 +28,7 @@ import type { RawMode } from './raw/raw.ts'
 type PrinterBody = Body<typeof addCall>
 
 /** The path of the address at which a printer asks; null for printers that do not ask. */
-const pathOf = (codes: PrinterCodes, row: PrinterRow): string | null =>
+const pathOfPrinter = (codes: PrinterCodes, row: PrinterRow): string | null =>
   POLLING_WAYS.includes(row.way as Way)
     ? `/print/${codes.encode({ tenantId: row.tenant_id, printerId: row.id, rotation: row.rotation })}`
     : null
@@ -36,7 +36,7 @@ const pathOf = (codes: PrinterCodes, row: PrinterRow): string | null =>
 export async function readSettings({ db, tenantId }: StoreContext, codes: PrinterCodes, mode: RawMode) {
   const rows = await db.all(listPrinters(tenantId))
   return {
-    printers: rows.map((row) => ({ ...printerOf(row), path: pathOf(codes, row) })),
+    printers: rows.map((row) => ({ ...printerOf(row), path: pathOfPrinter(codes, row) })),
     connects: mode !== 'off',
   }
 }
@@ -54,14 +54,14 @@ export const addPrinter = (context: StoreContext, body: PrinterBody, mode: RawMo
     if (printers.length >= MAX_PRINTERS)
       throw new AppError('limit_reached', `El máximo es ${MAX_PRINTERS} impresoras.`)
     const id = await nextNumber(tx, tenantId, 'printer')
-    tx.atEnd(insertPrinter({ tenant_id: tenantId, id, ...columnsOf(body) }))
+    tx.atEnd(insertPrinter({ tenant_id: tenantId, id, ...columnsOfPrinter(body) }))
     return saved('La impresora se agregó.', { id })
   })
 
 export const savePrinter = (context: StoreContext, id: number, body: PrinterBody, mode: RawMode) =>
   changePrinters(context, async (tx) => {
     await checkBody(tx, body, mode, id)
-    assertChanged(await tx.affected(updatePrinter(tx.tenantId, id, columnsOf(body))))
+    assertChanged(await tx.affected(updatePrinter(tx.tenantId, id, columnsOfPrinter(body))))
     return saved('La impresora se guardó.')
   })
 
@@ -103,7 +103,7 @@ function assertChanged(rows: number): void {
   if (rows === 0) throw noPrinter()
 }
 
-const columnsOf = (body: PrinterBody) => ({
+const columnsOfPrinter = (body: PrinterBody) => ({
   title: body.title,
   way: body.way,
   width: Number(body.width),

@@ -5,7 +5,7 @@ import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { addStation, assignStations } from '@comanda/shared/settings/stations'
 import { moveCash, openShift } from '@comanda/shared/till/api'
 import { describe, expect, it } from 'vitest'
-import { CANDY, lineOf, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
+import { CANDY, cartLine, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
 import { jobsOf, setUpPrinter } from '../../testing/printers.ts'
 import type { Client } from '../../testing/restaurant.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
@@ -35,7 +35,7 @@ const KITCHEN = { printsKitchen: true }
 const COUNTER = { opensDrawer: true, papers: ['receipt', 'till'], printsAlways: true }
 const order = (restaurant: Client, more: Record<string, unknown> = {}, key?: string) =>
   restaurant.send(createOrder, {
-    body: { cart: [lineOf(TACO.id, 2), lineOf(WATER.id)], tableId: TABLES.one, ...more } as never,
+    body: { cart: [cartLine(TACO.id, 2), cartLine(WATER.id)], tableId: TABLES.one, ...more } as never,
     ...(key && { key }),
   })
 
@@ -53,7 +53,7 @@ describe('an order', () => {
     const restaurant = await openWith(KITCHEN)
     await setUpPrinter(restaurant, { title: 'Pase', ...KITCHEN })
     await order(restaurant)
-    await order(restaurant, { cart: [lineOf(CANDY.id, 3)] })
+    await order(restaurant, { cart: [cartLine(CANDY.id, 3)] })
     expect(await jobsOf(restaurant)).toEqual([
       [1, 'kitchen', 'Comanda · Mesa 1'],
       [2, 'kitchen', 'Comanda · Mesa 1'],
@@ -77,7 +77,7 @@ describe('an order', () => {
     await setUpPrinter(restaurant, { title: 'Barra', ...KITCHEN, stationIds: [bar] })
     await setUpPrinter(restaurant, { title: 'Pase', ...KITCHEN })
     await order(restaurant)
-    await order(restaurant, { cart: [lineOf(WATER.id)] })
+    await order(restaurant, { cart: [cartLine(WATER.id)] })
     const lines = (await sourcesOf(restaurant)).map(({ source }) => (source as { itemIds: number[] }).itemIds)
     expect(lines).toEqual([[1], [2], [1, 2], [3], [3]])
     await restaurant.call(setItemStatus, { params: { id: 2 }, body: { status: 'cancelled' } })
@@ -88,7 +88,7 @@ describe('an order', () => {
   it('writes no job when it is refused, nor when its request is repeated', async () => {
     const restaurant = await openWith(KITCHEN)
     expect((await order(restaurant, { tableId: 99 })).status).toBe(404)
-    expect((await order(restaurant, { cart: [{ ...lineOf(WATER.id), price: 1 }] })).status).toBe(409)
+    expect((await order(restaurant, { cart: [{ ...cartLine(WATER.id), price: 1 }] })).status).toBe(409)
     expect(await jobsOf(restaurant)).toEqual([])
     const key = randomUUID()
     const replies = await Promise.all([order(restaurant, {}, key), order(restaurant, {}, key)])

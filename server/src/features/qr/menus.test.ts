@@ -6,7 +6,7 @@ import { PlatformDb } from '../../db/platform.ts'
 import type { Pools } from '../../db/pools.ts'
 import { postgresBus } from '../../realtime/postgres-bus.ts'
 import { openPools as openPoolsOf } from '../../testing/database.ts'
-import { codeOf, openTaqueria, switchQr, TABLES, WATER } from '../../testing/menu.ts'
+import { openTaqueria, switchQr, TABLES, tableCode, WATER } from '../../testing/menu.ts'
 import { type Client, TestServer } from '../../testing/restaurant.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
 import { StoreCodes } from './store-codes.ts'
@@ -30,7 +30,7 @@ describe('the menu of a QR code', () => {
   it('shows the store, its menu and the table, but no internal data', async () => {
     const restaurant = await openTaqueria(server, 'La del código')
     const qrcode = await switchQr(restaurant)
-    const code = await codeOf(restaurant, TABLES.two)
+    const code = await tableCode(restaurant, TABLES.two)
     const menu = await read(qrcode, code)
     expect(QrMenu.strict().parse(menu)).toEqual(menu)
     expect(menu.storeSettings).toMatchObject({
@@ -97,7 +97,7 @@ describe('the menu of a QR code', () => {
   it('shows only the store while the menu is disabled', async () => {
     const restaurant = await openTaqueria(server)
     const qrcode = await switchQr(restaurant, { menu: false })
-    expect(await read(qrcode, await codeOf(restaurant, TABLES.one))).toMatchObject({
+    expect(await read(qrcode, await tableCode(restaurant, TABLES.one))).toMatchObject({
       storeSettings: { is_qr_menu_enabled: 0 },
       categories: [],
       menuItems: [],
@@ -108,9 +108,9 @@ describe('the menu of a QR code', () => {
   it('shows no table for a forged, invalid, foreign or outdated code, a number, or a removed table', async () => {
     const restaurant = await openTaqueria(server)
     const qrcode = await switchQr(restaurant)
-    const own = await codeOf(restaurant, TABLES.one)
-    const removed = await codeOf(restaurant, TABLES.three)
-    const foreign = await codeOf(await openTaqueria(server), TABLES.one)
+    const own = await tableCode(restaurant, TABLES.one)
+    const removed = await tableCode(restaurant, TABLES.three)
+    const foreign = await tableCode(await openTaqueria(server), TABLES.one)
     expect((await read(qrcode, own)).storeTable?.id).toBe(own)
 
     await restaurant.call(deleteStoreTable, { params: { id: TABLES.three } })
@@ -125,7 +125,9 @@ describe('the menu of a QR code', () => {
     )
     await renameWater(restaurant, 'Agua fresca')
     expect((await read(qrcode, own)).storeTable).toBeNull()
-    expect((await read(qrcode, await codeOf(restaurant, TABLES.one))).storeTable?.table_title).toBe('Mesa 1')
+    expect((await read(qrcode, await tableCode(restaurant, TABLES.one))).storeTable?.table_title).toBe(
+      'Mesa 1',
+    )
   })
 
   it('is served from memory, also while the database is unavailable', async () => {
@@ -185,7 +187,7 @@ describe('a change of menu, settings or tables', () => {
     expect(titles(await read(qrcode))).toContain('Agua de limón')
     const body = { title: 'Barra', floor: 'Planta baja', seatingCapacity: 1 }
     const { id } = await restaurant.call(addStoreTable, { body })
-    expect((await read(qrcode, await codeOf(restaurant, id))).storeTable?.table_title).toBe('Barra')
+    expect((await read(qrcode, await tableCode(restaurant, id))).storeTable?.table_title).toBe('Barra')
     await switchQr(restaurant, { orders: false })
     expect((await read(qrcode)).storeSettings.is_qr_order_enabled).toBe(0)
     await switchQr(restaurant, { menu: false })

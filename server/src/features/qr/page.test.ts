@@ -57,7 +57,7 @@ async function open(path: string, headers: Record<string, string> = {}, at = ser
 const rename = (restaurant: Client, title: string) =>
   restaurant.call(updateMenuItem, { params: { id: WATER.id }, body: { title, price: '38.50' } })
 
-const startOf = (html: string): GuestStart =>
+const startIn = (html: string): GuestStart =>
   JSON.parse(/<script type="application\/json" id="menu">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null')
 
 describe('the diner’s menu page', () => {
@@ -75,7 +75,7 @@ describe('the diner’s menu page', () => {
     expect(html).not.toContain('stylesheet')
     expect(html).toMatch(/<script [^>]*type="module" crossorigin src="\/assets\/m.js"><\/script><\/body>/)
     expect(html.match(/m\.js/g)).toHaveLength(1)
-    const start = startOf(html)
+    const start = startIn(html)
     expect([start.view, start.code, start.menu?.menuItems.length]).toEqual(['menu', code, 3])
     expect(html).not.toMatch(/net_price|unique_qr_code|time_zone/)
     const policy = headers.get('content-security-policy')
@@ -121,7 +121,7 @@ describe('the diner’s menu page', () => {
 
       const undrawn = await open('/m/unseen-code', {}, process)
       expect([undrawn.status, undrawn.headers.get('etag') !== null]).toEqual([503, true])
-      expect(startOf(undrawn.html)).toEqual({ view: 'menu', language: 'es', code: 'unseen-code', menu: null })
+      expect(startIn(undrawn.html)).toEqual({ view: 'menu', language: 'es', code: 'unseen-code', menu: null })
     } finally {
       await process.app.close()
     }
@@ -136,14 +136,14 @@ describe('the diner’s menu page', () => {
     // The data block and the page's own script, which loads a file.
     expect(html.match(/<script/g)).toHaveLength(2)
     expect(html.match(/<\/script>/g)).toHaveLength(2)
-    expect(startOf(html).menu?.menuItems.map((item) => item.title)).toContain(title)
+    expect(startIn(html).menu?.menuItems.map((item) => item.title)).toContain(title)
   })
 })
 
 describe('an address below /m', () => {
   const view = async (path: string) => {
     const { status, html } = await open(path)
-    return [status, startOf(html).view]
+    return [status, startIn(html).view]
   }
 
   it('is a broken link without a code or with a wrong code', async () => {
@@ -172,7 +172,7 @@ describe('an address below /m', () => {
     const other = await TestServer.on(server.database, options())
     const { status, html } = await open(`/m/${code}`, {}, other)
     await other.app.close()
-    expect([status, startOf(html)]).toEqual([
+    expect([status, startIn(html)]).toEqual([
       404,
       { view: 'unavailable', language: 'es', code: '', menu: null },
     ])
@@ -183,7 +183,7 @@ describe('an address below /m', () => {
     const langOf = async (headers: Record<string, string>) => {
       const { html, headers: sent } = await open(`/m/${code}`, headers)
       expect(sent.get('vary')).toMatch(/accept-language, cookie/)
-      return [/<html lang="([^"]+)">/.exec(html)?.[1], startOf(html).language]
+      return [/<html lang="([^"]+)">/.exec(html)?.[1], startIn(html).language]
     }
     const [english, spanish] = [
       ['en', 'en'],
@@ -202,7 +202,7 @@ describe('an address below /m', () => {
   it('opens the cart and the result pages', async () => {
     const code = await switchQr(await openTaqueria(server))
     const cart = await open(`/m/${code}/cart`)
-    expect([cart.status, startOf(cart.html).menu?.menuItems.length]).toEqual([200, 3])
+    expect([cart.status, startIn(cart.html).menu?.menuItems.length]).toEqual([200, 3])
     expect(cart.html).toContain('<html lang="es-MX">')
     expect(await view(`/m/${code}/`)).toEqual([200, 'menu'])
     expect(await view('/m/order-success?code=x&no=7')).toEqual([200, 'success'])

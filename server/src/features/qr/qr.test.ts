@@ -3,7 +3,7 @@ import { addCustomer, updateCustomer } from '@comanda/shared/customers/api'
 import { listQrOrders, placeQrOrder, readQrMenu } from '@comanda/shared/qr/api'
 import { deleteStoreTable, listStoreTables } from '@comanda/shared/settings/tables'
 import { describe, expect, it } from 'vitest'
-import { codeOf, openTaqueria, switchQr, TABLES, TACO, WATER } from '../../testing/menu.ts'
+import { openTaqueria, switchQr, TABLES, TACO, tableCode, WATER } from '../../testing/menu.ts'
 import { type Client, TestServer } from '../../testing/restaurant.ts'
 import { sendWhileLocked } from '../../testing/send-while-locked.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
@@ -46,7 +46,7 @@ async function openQr() {
   return { restaurant, qrcode: await switchQr(restaurant), one, two }
 }
 
-const rowsOf = async (restaurant: Client) =>
+const requestsOf = async (restaurant: Client) =>
   (
     await server.database.owner.query('SELECT * FROM qr_orders WHERE tenant_id = $1 ORDER BY id', [
       restaurant.tenantId,
@@ -71,7 +71,7 @@ describe('a diner’s request', () => {
     }
     const reply = await post(qrcode, {
       cartItems: [taco, water],
-      tableId: await codeOf(restaurant, TABLES.two),
+      tableId: await tableCode(restaurant, TABLES.two),
     })
     expect([reply.status, reply.body]).toEqual([
       200,
@@ -127,7 +127,7 @@ describe('a diner’s request', () => {
     )
     const answers = replies.map(({ status, body }) => JSON.stringify([status, body.orderId]))
     expect(new Set(answers)).toEqual(new Set(['[200,1]']))
-    expect(await rowsOf(restaurant)).toHaveLength(1)
+    expect(await requestsOf(restaurant)).toHaveLength(1)
     const other = await post(qrcode, { tableId: two }, { key })
     expect([other.status, other.body.code]).toEqual([409, 'idempotency_key_reused'])
     expect((await post(qrcode, {}, { key: 'not-a-uuid' })).status).toBe(400)
@@ -151,7 +151,7 @@ describe('a diner’s request', () => {
     await restaurant.call(deleteStoreTable, { params: { id: TABLES.three } })
     const tableAfter = async (tableId: unknown) => {
       expect(
-        (await post(qrcode, { tableId }, { from: `10.1.0.${(await rowsOf(restaurant)).length}` })).status,
+        (await post(qrcode, { tableId }, { from: `10.1.0.${(await requestsOf(restaurant)).length}` })).status,
       ).toBe(200)
       return (await lastOf(restaurant))?.table_id
     }
@@ -190,7 +190,10 @@ describe('a diner’s request', () => {
     // The phone of a walk-in is not stored, and no customer is changed.
     await post(qrcode, { customer: { name: 'Invitado', phone: '55 1234 5678' } })
     expect(await lastOf(restaurant)).toMatchObject({ customer_id: null, customer_name: null })
-    expect((await rowsOf(restaurant)).at(-1)).toMatchObject({ customer_key: null, customer_name: 'Invitado' })
+    expect((await requestsOf(restaurant)).at(-1)).toMatchObject({
+      customer_key: null,
+      customer_name: 'Invitado',
+    })
     await restaurant.call(updateCustomer, { params: { phone: '5512345678' }, body: { name: 'Guadalupe' } })
     expect((await restaurant.call(listQrOrders)).at(-1)?.customer_name).toBe('Guadalupe')
   })
@@ -232,7 +235,7 @@ describe('a diner’s request', () => {
     const { restaurant, qrcode } = await openQr()
     const reply = await post(qrcode, body)
     expect([reply.status, reply.body.message]).toEqual([status, expect.stringMatching(message)])
-    expect(await rowsOf(restaurant)).toEqual([])
+    expect(await requestsOf(restaurant)).toEqual([])
   })
 
   it('stores hostile text as text', async () => {
@@ -265,7 +268,7 @@ describe('a diner’s request', () => {
       [restaurant.tenantId],
     )
     expect((await post(qrcode)).status).toBe(404)
-    expect(await rowsOf(restaurant)).toHaveLength(1)
+    expect(await requestsOf(restaurant)).toHaveLength(1)
   })
 
   it('is priced again when the menu has changed since this process read it', async () => {
@@ -300,7 +303,7 @@ describe('pending requests', () => {
       code: 'too_many_requests',
       message: 'Tu mesa ya tiene varios pedidos por atender. Espera a que el personal los revise.',
     })
-    expect((await rowsOf(restaurant)).map((row) => row.id)).toEqual([1, 2, 3, 4, 5])
+    expect((await requestsOf(restaurant)).map((row) => row.id)).toEqual([1, 2, 3, 4, 5])
     expect((await post(qrcode, { tableId: two })).status).toBe(200)
     // Expired requests do not count.
     server.clock.advance(2 * 3_600_000)
@@ -321,9 +324,11 @@ describe('pending requests', () => {
     expect(await from('2001:db8:0:7::1', 15)).toBe(15)
     expect(await from('2001:db8::7:a:b:c:d', 15)).toBe(5)
     expect(await from('2001:db8:0:8::1', 1)).toBe(1)
-    const kept = JSON.stringify(await rowsOf(restaurant))
+    const kept = JSON.stringify(await requestsOf(restaurant))
     expect(kept).not.toContain('203.0.113')
-    expect(new Set((await rowsOf(restaurant)).map((row) => row.address_hash.toString('hex'))).size).toBe(4)
+    expect(new Set((await requestsOf(restaurant)).map((row) => row.address_hash.toString('hex'))).size).toBe(
+      4,
+    )
   })
 
   it('without a table are limited to a hundred per store, and do not block guests at a table', async () => {
@@ -369,7 +374,7 @@ describe('pending requests', () => {
       400,
       'Tu pedido es demasiado grande. Divídelo en dos.',
     ])
-    expect(await rowsOf(restaurant)).toEqual([])
+    expect(await requestsOf(restaurant)).toEqual([])
   })
 
   it('are limited per minute and address', async () => {

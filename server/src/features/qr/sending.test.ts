@@ -6,7 +6,7 @@ import * as api from '@comanda/shared/qr/api'
 import { deleteStoreTable } from '@comanda/shared/settings/tables'
 import { describe, expect, it } from 'vitest'
 import { sendWhileMenuChanges } from '../../testing/changing-menu.ts'
-import { codeOf, openTaqueria, switchQr, TABLES, TACO, WATER } from '../../testing/menu.ts'
+import { openTaqueria, switchQr, TABLES, TACO, tableCode, WATER } from '../../testing/menu.ts'
 import type { Client } from '../../testing/restaurant.ts'
 import { sendWhileLocked } from '../../testing/send-while-locked.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
@@ -36,15 +36,15 @@ const ids = async (client: Client) => (await client.call(api.listQrOrders)).map(
 const cancel = (client: Client, id: number) =>
   client.send(api.cancelQrOrder, { params: { id }, body: { status: 'cancelled' } })
 
-const orderOf = (id: number | string) => ({
+const qrOrderFrom = (id: number | string) => ({
   cart: [{ item_id: WATER.id, quantity: 2, price: '38.50' }],
   selectedQrOrderItem: id,
 })
 
 const send = (client: Client, id: number | string, key?: string) =>
-  client.send(createOrder, { body: orderOf(id), ...(key && { key }) })
+  client.send(createOrder, { body: qrOrderFrom(id), ...(key && { key }) })
 
-const rowOf = async (client: Client, id: number) =>
+const requestRow = async (client: Client, id: number) =>
   (
     await server.database.owner.query('SELECT * FROM qr_orders WHERE tenant_id = $1 AND id = $2', [
       client.tenantId,
@@ -81,7 +81,7 @@ describe('staff', () => {
   it('see only the requests of their own store, and no removed table', async () => {
     const { restaurant, qrcode } = await openQr(0)
     const rival = (await openQr(0)).restaurant
-    await ask(qrcode, await codeOf(restaurant, TABLES.three))
+    await ask(qrcode, await tableCode(restaurant, TABLES.three))
     await restaurant.call(deleteStoreTable, { params: { id: TABLES.three } })
     expect((await restaurant.call(api.listQrOrders))[0]).toMatchObject({ table_id: null, table_title: null })
     expect(await restaurant.call(api.countQrOrders)).toEqual({
@@ -97,7 +97,7 @@ describe('staff', () => {
 
   it('read all requests by page, separately for those with and without a table', async () => {
     const { restaurant, qrcode } = await openQr(1)
-    await ask(qrcode, await codeOf(restaurant, TABLES.one))
+    await ask(qrcode, await tableCode(restaurant, TABLES.one))
     await server.database.owner.query(
       `INSERT INTO qr_orders (tenant_id, id, created_at, lapses_at, customer_type, address_hash, lines, table_id)
        SELECT tenant_id, id + 2 * n, created_at, lapses_at, customer_type, address_hash, lines, table_id
@@ -146,8 +146,11 @@ describe('staff', () => {
     await restaurant.call(api.cancelAllQrOrders)
     await restaurant.call(api.cancelAllQrOrders)
     expect(await count(restaurant)).toBe(0)
-    expect((await rowOf(restaurant, 1)).status).toBe('completed')
-    expect(await rowOf(restaurant, 3)).toMatchObject({ status: 'cancelled', closed_by: restaurant.username })
+    expect((await requestRow(restaurant, 1)).status).toBe('completed')
+    expect(await requestRow(restaurant, 3)).toMatchObject({
+      status: 'cancelled',
+      closed_by: restaurant.username,
+    })
     await expect
       .poll(() => received)
       .toEqual(['qrorder_update', 'new_order', 'qrorder_update', 'qrorder_update'])
@@ -160,7 +163,7 @@ describe('sending a diner’s request', () => {
     const received = await eventsFor(restaurant)
     const placed = await send(restaurant, '1')
     expect([placed.status, placed.body]).toEqual([200, expect.objectContaining({ tokenNo: 1, orderId: 1 })])
-    expect(await rowOf(restaurant, 1)).toMatchObject({
+    expect(await requestRow(restaurant, 1)).toMatchObject({
       status: 'completed',
       order_id: 1,
       closed_by: restaurant.username,
@@ -180,9 +183,9 @@ describe('sending a diner’s request', () => {
 
   it('can charge it in the same call', async () => {
     const { restaurant } = await openQr(1)
-    const paid = await restaurant.call(createOrderAndInvoice, { body: orderOf(1) })
-    expect(await rowOf(restaurant, 1)).toMatchObject({ status: 'completed', order_id: paid.orderId })
-    expect((await restaurant.send(createOrderAndInvoice, { body: orderOf(1) })).body.code).toBe(
+    const paid = await restaurant.call(createOrderAndInvoice, { body: qrOrderFrom(1) })
+    expect(await requestRow(restaurant, 1)).toMatchObject({ status: 'completed', order_id: paid.orderId })
+    expect((await restaurant.send(createOrderAndInvoice, { body: qrOrderFrom(1) })).body.code).toBe(
       'qr_order_taken',
     )
     const { rows } = await server.database.owner.query(
@@ -196,7 +199,7 @@ describe('sending a diner’s request', () => {
     const { restaurant } = await openQr(1)
     const diner = { customerType: 'CUSTOMER', customerId: { phone: '5512345678', name: 'Ana' } } as const
     expect((await restaurant.send(createOrder, { body: { cart: cartItems, ...diner } })).status).toBe(404)
-    expect((await restaurant.send(createOrder, { body: { ...orderOf(1), ...diner } })).status).toBe(200)
+    expect((await restaurant.send(createOrder, { body: { ...qrOrderFrom(1), ...diner } })).status).toBe(200)
     expect(await restaurant.call(listKitchen)).toMatchObject([
       { customer_name: 'Ana', customer_id: '5512345678' },
     ])
@@ -218,7 +221,7 @@ describe('sending a diner’s request', () => {
   it('becomes a round of its open check when the menu changes at that moment', async () => {
     const { restaurant } = await openQr(1)
     const { checkId } = await restaurant.call(createOrder, { body: { cart: cartItems, tableId: TABLES.two } })
-    const body = { ...orderOf(1), checkId }
+    const body = { ...qrOrderFrom(1), checkId }
     const sent = sendWhileMenuChanges(server, restaurant, () => restaurant.send(createOrder, { body }))
     expect(await sent).toMatchObject({ status: 200, body: { checkId } })
     expect(await restaurant.call(listKitchen)).toHaveLength(2)
@@ -229,7 +232,7 @@ describe('sending a diner’s request', () => {
     for (let id = 1; id <= 8; id++) {
       const [sent, cancelled] = await Promise.all([send(restaurant, id), cancel(restaurant, id)])
       expect(sent.status + cancelled.status).toBe(200 + 409)
-      const row = await rowOf(restaurant, id)
+      const row = await requestRow(restaurant, id)
       expect([row.status, row.order_id !== null]).toEqual(
         sent.status === 200 ? ['completed', true] : ['cancelled', false],
       )
@@ -261,9 +264,11 @@ describe('sending a diner’s request', () => {
     const { restaurant } = await openQr(1)
     const rival = (await openQr(0)).restaurant
     expect((await send(rival, 1)).status).toBe(404)
-    const dearer = { ...orderOf(1), cart: [{ item_id: WATER.id, quantity: 1, price: '1.00' }] }
+    const dearer = { ...qrOrderFrom(1), cart: [{ item_id: WATER.id, quantity: 1, price: '1.00' }] }
     expect((await restaurant.send(createOrder, { body: dearer })).body.code).toBe('prices_changed')
-    expect((await restaurant.send(createOrder, { body: { ...orderOf(1), tableId: 99 } })).status).toBe(404)
+    expect((await restaurant.send(createOrder, { body: { ...qrOrderFrom(1), tableId: 99 } })).status).toBe(
+      404,
+    )
     expect(await ids(restaurant)).toEqual([1])
   })
 })

@@ -5,7 +5,7 @@ import { getReport } from '@comanda/shared/reports/api'
 import { getLosses } from '@comanda/shared/reports/losses'
 import { getDay } from '@comanda/shared/till/api'
 import { expect, it } from 'vitest'
-import { lineOf, linesOf, payCash, readCheck, sendRound } from '../../testing/checks.ts'
+import { linesOfCheck, lineTitled, payCash, readCheck, sendRound } from '../../testing/checks.ts'
 import { CANDY, openTaqueria, TABLES, WATER } from '../../testing/menu.ts'
 import type { Client } from '../../testing/restaurant.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
@@ -23,7 +23,7 @@ async function divided() {
     { id: CANDY.id, quantity: 1 },
   ]
   const id = await sendRound(restaurant, cart, { tableId: TABLES.one, deliveryType: 'dinein' })
-  const water = lineOf(await readCheck(restaurant, id), 'Agua de jamaica')
+  const water = lineTitled(await readCheck(restaurant, id), 'Agua de jamaica')
   const body = { lines: [{ id: water.id, quantity: 2 }], checkId: null, tableId: TABLES.two }
   const { checkId } = await restaurant.call(moveLines, { params: { id }, body })
   return { restaurant, id, checkId, orderId: water.order_id }
@@ -56,7 +56,7 @@ it('an order of which only the moved lines are left was not cancelled', async ()
 
 it('a cancelled order counts once in the losses, whoever voided which of its parts', async () => {
   const { restaurant, checkId, orderId } = await divided()
-  const moved = lineOf(await readCheck(restaurant, checkId), 'Agua de jamaica')
+  const moved = lineTitled(await readCheck(restaurant, checkId), 'Agua de jamaica')
   const body = { lines: [{ id: moved.id, quantity: 2 }], reason: 'Calidad', wasted: false }
   await restaurant.call(voidLines, { params: { id: checkId }, body })
   server.clock.advance(60_000)
@@ -78,7 +78,7 @@ it('a cancelled order counts once in the losses, when two people void parts of i
     { id: CANDY.id, quantity: 1 },
   ]
   const id = await sendRound(restaurant, cart, { tableId: TABLES.one })
-  const lines = linesOf(await readCheck(restaurant, id))
+  const lines = linesOfCheck(await readCheck(restaurant, id))
   for (const [index, client] of [restaurant, beto].entries()) {
     const line = lines[index]
     const body = { lines: [{ id: line?.id ?? 0, quantity: 1 }], reason: 'Calidad', wasted: false }

@@ -49,17 +49,17 @@ async function ledgerOf({ tenantId }: Client): Promise<Ledger> {
 const money = (cents: number): string => (cents / 100).toFixed(2)
 const sum = (rows: readonly Row[], column: string): number =>
   rows.reduce((total, row) => total + Number(row[column]), 0)
-const dayOf = (row: Row): string => businessDate(row.created_at as Date, STORE)
+const dayOfRow = (row: Row): string => businessDate(row.created_at as Date, STORE)
 const hourOf = (row: Row): number =>
   Number(
     new Intl.DateTimeFormat('en-GB', { hour: '2-digit', timeZone: STORE.timeZone }).format(
       row.created_at as Date,
     ),
   )
-const weekdayOf = (row: Row): number => new Date(`${dayOf(row)}T00:00Z`).getUTCDay() || 7
+const weekdayOf = (row: Row): number => new Date(`${dayOfRow(row)}T00:00Z`).getUTCDay() || 7
 
 function figuresByHand(ledger: Ledger, { from, to }: DateRange) {
-  const inRange = (row: Row) => dayOf(row) >= from && dayOf(row) <= to
+  const inRange = (row: Row) => dayOfRow(row) >= from && dayOfRow(row) <= to
   const live = ledger.orders.filter((order) => order.status !== 'cancelled')
   const placed = live.filter(inRange)
   const cancelled = ledger.orders.filter((order) => order.status === 'cancelled' && inRange(order))
@@ -67,7 +67,7 @@ function figuresByHand(ledger: Ledger, { from, to }: DateRange) {
   const paid = live.filter((order) => invoices.some((invoice) => invoice.id === order.invoice_id))
   const lost = ledger.lines.filter((line) => cancelled.some((order) => order.id === line.order_id))
   const guests = new Set(placed.map((order) => order.customer_key).filter((key) => key !== null))
-  const before = new Set(live.filter((order) => dayOf(order) < from).map((order) => order.customer_key))
+  const before = new Set(live.filter((order) => dayOfRow(order) < from).map((order) => order.customer_key))
   const unpaid = ledger.orders.filter(
     (order) =>
       order.status === 'completed' &&
@@ -92,8 +92,8 @@ function figuresByHand(ledger: Ledger, { from, to }: DateRange) {
     revenueTotal: money(total),
     cancelledOrders: { count: cancelled.length, total: money(sum(lost, 'total')) },
     cancelled: { count: cancelled.length, amount: money(sum(lost, 'total')) },
-    closedUnpaid: { count: unpaid.length, amount: money(sum(linesOf(ledger, unpaid), 'total')) },
-    paidOpen: { count: open.length, amount: money(sum(linesOf(ledger, open), 'total')) },
+    closedUnpaid: { count: unpaid.length, amount: money(sum(linesOfRows(ledger, unpaid), 'total')) },
+    paidOpen: { count: open.length, amount: money(sum(linesOfRows(ledger, open), 'total')) },
     voids: { count: sum(voided, 'quantity'), amount: money(sum(voided, 'total')) },
     // Nothing of these happens in this history.
     ...Object.fromEntries(
@@ -104,7 +104,7 @@ function figuresByHand(ledger: Ledger, { from, to }: DateRange) {
   return { figures, placed, invoices, paid }
 }
 
-const linesOf = (ledger: Ledger, orders: readonly Row[]): Row[] =>
+const linesOfRows = (ledger: Ledger, orders: readonly Row[]): Row[] =>
   ledger.lines.filter(
     (line) => line.status !== 'cancelled' && orders.some((order) => order.id === line.order_id),
   )
@@ -120,7 +120,7 @@ const grouped = (rows: readonly Row[], keyOf: (row: Row) => unknown): [string, R
 
 function reportByHand(ledger: Ledger, range: DateRange, previous: DateRange) {
   const { figures, placed, invoices, paid } = figuresByHand(ledger, range)
-  const billed = linesOf(ledger, paid)
+  const billed = linesOfRows(ledger, paid)
   const categoryOf = (line: Row) => ledger.items.find((item) => item.id === line.item_id)?.category_id
   const payments = ledger.payments.filter((one) => invoices.some((invoice) => invoice.id === one.invoice_id))
   const slot = (row: Row) => `${weekdayOf(row)} ${String(hourOf(row)).padStart(2, '0')}`
@@ -131,12 +131,12 @@ function reportByHand(ledger: Ledger, range: DateRange, previous: DateRange) {
     currency: 'MXN',
     businessDayStart: STORE.businessDayStart,
     today: businessDate(server.clock.now, STORE),
-    items: grouped(linesOf(ledger, placed), (line) => line.item_id).map(([id, lines]) => [
+    items: grouped(linesOfRows(ledger, placed), (line) => line.item_id).map(([id, lines]) => [
       id,
       sum(lines, 'quantity'),
     ]),
-    days: grouped(invoices, dayOf).map(([day, rows]) => [day, money(sum(rows, 'total'))]),
-    ordersOfDays: grouped(placed, dayOf).map(([day, rows]) => [day, rows.length]),
+    days: grouped(invoices, dayOfRow).map(([day, rows]) => [day, money(sum(rows, 'total'))]),
+    ordersOfDays: grouped(placed, dayOfRow).map(([day, rows]) => [day, rows.length]),
     hours: grouped(invoices, slot).map(([at, rows]) => [at, money(sum(rows, 'total'))]),
     ordersOfHours: grouped(placed, slot).map(([at, rows]) => [at, rows.length]),
     categories: grouped(billed, categoryOf).map(([id, lines]) => [
@@ -152,7 +152,7 @@ function reportByHand(ledger: Ledger, range: DateRange, previous: DateRange) {
     services: grouped(paid, (order) => order.delivery_type).map(([key, orders]) => [
       key,
       orders.length,
-      money(sum(linesOf(ledger, orders), 'total')),
+      money(sum(linesOfRows(ledger, orders), 'total')),
     ]),
   }
 }
@@ -279,9 +279,9 @@ class Life {
   async closeAll(): Promise<void> {
     const groups = await this.restaurant.call(listOrders)
     const orders = groups.flatMap((group) => group.orders)
-    const idsOf = (status: string) =>
+    const idsInStatus = (status: string) =>
       orders.filter((one) => one.payment_status === status).map((one) => one.id)
-    const [pending, paid] = [idsOf('pending'), idsOf('paid')]
+    const [pending, paid] = [idsInStatus('pending'), idsInStatus('paid')]
     if (pending.length > 0) await this.restaurant.call(payOrders, { body: { orderIds: pending } })
     if (paid.length > 0) await this.restaurant.call(completeOrders, { body: { orderIds: paid } })
   }

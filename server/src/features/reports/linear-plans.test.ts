@@ -9,9 +9,9 @@ import { workOf } from '../../testing/work-of-plan.ts'
 import { insertYear } from '../../testing/year/year.ts'
 import { salesByHour, todayOf } from '../dashboard/queries.ts'
 import { sumsOfDay } from '../till/queries-figures.ts'
-import { closedUnpaidOf, daysOf, type Lasting, paidOpenOf, peopleOf } from './queries.ts'
+import { closedUnpaidOf, type Lasting, paidOpenOf, reportDays, salesByPerson } from './queries.ts'
 import { type LossFilter, lossLines, lossSums } from './queries-losses.ts'
-import { partsOf } from './queries-parts.ts'
+import { revenueParts } from './queries-parts.ts'
 import { pendingDays } from './queries-roll-up.ts'
 import { serviceOf } from './queries-service.ts'
 
@@ -40,9 +40,9 @@ function statementsOf(t: number, now: Date): Record<string, Statement> {
   const days = Array.from({ length: 365 }, (_, back) => shiftDate(today, -back))
   const all: LossFilter = { kinds: ['void', 'discount'], username: null, approver: null, date: null }
   return {
-    days: daysOf(t, year, days),
-    parts: partsOf(t, year, days, TIME.timeZone),
-    people: peopleOf(t, year, before),
+    days: reportDays(t, year, days),
+    parts: revenueParts(t, year, days, TIME.timeZone),
+    people: salesByPerson(t, year, before),
     unpaid: closedUnpaidOf(t, year),
     paidOpen: paidOpenOf(t, year),
     service: serviceOf(t, year, before),

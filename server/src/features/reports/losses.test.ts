@@ -8,7 +8,7 @@ import { exportLosses, getLosses, type LossKind, listLosses } from '@comanda/sha
 import { getDay, listZ, moveCash, openShift } from '@comanda/shared/till/api'
 import readWorkbook from 'read-excel-file/node'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { linesOf, readCheck, sendRound } from '../../testing/checks.ts'
+import { linesOfCheck, readCheck, sendRound } from '../../testing/checks.ts'
 import { openTaqueria, TABLES, WATER } from '../../testing/menu.ts'
 import { type Client, PASSWORD } from '../../testing/restaurant.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
@@ -53,12 +53,12 @@ async function workDay() {
   const { shiftId } = await waiter.call(openShift, { body: { amount: '500.00' } })
   // A table's next order would join its open check.
   const send = (tableId: number = TABLES.one) => sendRound(waiter, cart, { tableId })
-  const ordersOf = async (id: number) => (await readCheck(owner, id)).rounds.map(({ order_id }) => order_id)
+  const orderIdsOf = async (id: number) => (await readCheck(owner, id)).rounds.map(({ order_id }) => order_id)
   const pay = (id: number, amount: string) =>
     owner.call(chargeCheck, { params: { id }, body: { payments: [{ paymentTypeId: 1, amount }] } })
 
   const first = await send()
-  const [line] = linesOf(await readCheck(waiter, first))
+  const [line] = linesOfCheck(await readCheck(waiter, first))
   later()
   const lines = [{ id: line?.id ?? 0, quantity: 1 }]
   await waiter.call(voidLines, { params: { id: first }, body: { lines, reason: 'Calidad' } })
@@ -80,11 +80,11 @@ async function workDay() {
   )
   const third = await send(TABLES.two)
   later()
-  await waiter.call(cancelOrders, { body: { orderIds: await ordersOf(third) } })
+  await waiter.call(cancelOrders, { body: { orderIds: await orderIdsOf(third) } })
 
   const fourth = await send(TABLES.two)
   later()
-  const orderIds = await ordersOf(fourth)
+  const orderIds = await orderIdsOf(fourth)
   await approved(waiter, manager, (options) =>
     waiter.send(completeOrders, { body: { orderIds, reason: 'Se fue sin pagar' }, ...options }),
   )

@@ -43,8 +43,8 @@ export async function lossesOf(context: StoreContext, query: PeriodQuery): Promi
     currency: store.currency,
     timeZone: store.timeZone,
     totals: added(sums, ({ kind }) => kind).map(figureOf),
-    byPerson: peopleOf(sums),
-    byApprover: peopleOf(approved),
+    byPerson: lossesByPerson(sums),
+    byApprover: lossesByPerson(approved),
     byDay: added(sums, ({ business_date, kind }) => `${business_date} ${kind}`).map((sum) => ({
       date: sum.business_date,
       ...figureOf(sum),
@@ -63,7 +63,7 @@ function added(sums: readonly LossSum[], keyOf: (sum: LossSum) => string): LossS
 
 const figureOf = ({ kind, count, amount }: LossSum) => ({ kind, count, amount: formatCentavos(amount) })
 
-const peopleOf = (sums: readonly LossSum[]): PersonLoss[] =>
+const lossesByPerson = (sums: readonly LossSum[]): PersonLoss[] =>
   added(sums, ({ username, kind }) => `${kind} ${username}`)
     .sort(
       (a, b) => a.name.localeCompare(b.name, 'es') || LOSS_KINDS.indexOf(a.kind) - LOSS_KINDS.indexOf(b.kind),
@@ -78,7 +78,7 @@ export async function lossRowsOf(
 ): Promise<Answer<typeof listLosses>> {
   const { kind, page, ...filter } = query
   const kinds = kindsFor(context).filter((one) => kind === null || one === kind)
-  const lines = await linesOf(context, query, { ...filter, kinds }, { page, size: LOSS_PAGE })
+  const lines = await linesOfPeriod(context, query, { ...filter, kinds }, { page, size: LOSS_PAGE })
   return {
     total: lines[0]?.total ?? 0,
     rows: lines.map((line) => ({
@@ -97,7 +97,7 @@ export async function lossRowsOf(
   }
 }
 
-function linesOf(
+function linesOfPeriod(
   context: StoreContext,
   query: PeriodQuery,
   filter: LossFilter,
@@ -117,7 +117,7 @@ type Row = readonly Cell[]
 export async function lossSheets(context: StoreContext, query: PeriodQuery) {
   const losses = await lossesOf(context, query)
   const filter = { kinds: kindsFor(context), username: null, approver: null, date: null }
-  const lines = await linesOf(context, query, filter, { page: 1, size: MOST_ROWS })
+  const lines = await linesOfPeriod(context, query, filter, { page: 1, size: MOST_ROWS })
   const sheets: Sheet[] = [
     { title: 'Resumen', rows: [['Pérdida', 'Veces', 'Importe'], ...losses.totals.map(figureCells)] },
     { title: 'Por persona', rows: peopleRows('Persona', losses.byPerson) },

@@ -4,7 +4,7 @@ import type { Runnable } from '../../db/statement.ts'
 import { openTaqueria } from '../../testing/menu.ts'
 import { planOf } from '../../testing/plan.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
-import { type Lasting, peopleOf } from './queries.ts'
+import { type Lasting, salesByPerson } from './queries.ts'
 import { isStale } from './queries-roll-up.ts'
 import { serviceOf } from './queries-service.ts'
 
@@ -75,7 +75,7 @@ const days = (from: number, to: number): Lasting => ({
 })
 
 it.each<[string, () => Runnable]>([
-  ['returning guests', () => peopleOf(busy, days(-29, 0), days(-59, -30))],
+  ['returning guests', () => salesByPerson(busy, days(-29, 0), days(-59, -30))],
   ['the age of a roll-up', () => isStale(busy)],
 ])('the query of %s reads no orders of older stores', async (_, asked) => {
   const plan = await planOf(server.database, asked())

@@ -120,7 +120,7 @@ LEFT JOIN category ON category.id = m.category_id
 LEFT JOIN named ON named.kind = part.kind AND named.key = part.key`
 
 /** The sums of the parts of a period: `live` days calculated now, others as stored. */
-export const partsOf = (tenantId: number, range: DateRange, live: readonly string[], timeZone: string) =>
+export const revenueParts = (tenantId: number, range: DateRange, live: readonly string[], timeZone: string) =>
   statement<Part>(
     titled(`SELECT kind, key, sum(placed)::integer AS placed, sum(billed)::integer AS billed,
                    sum(total)::bigint AS total

@@ -56,7 +56,7 @@ LEFT JOIN (
 ) paid ON paid.business_date = day`
 
 /** All days of the range: `live` days calculated now, others as stored. */
-export const daysOf = (tenantId: number, range: DateRange, live: readonly string[]) =>
+export const reportDays = (tenantId: number, range: DateRange, live: readonly string[]) =>
   statement<DayRow>(
     `${DAYS_NOW}
      UNION ALL
@@ -147,7 +147,7 @@ export interface PeopleRow {
  * and before it. Cancelled orders do not count. Only guests without a stored day are searched in the orders, by a list,
  * because this scans the index once where a join may look up each guest.
  */
-export const peopleOf = (tenantId: number, now: Lasting, before: Lasting) =>
+export const salesByPerson = (tenantId: number, now: Lasting, before: Lasting) =>
   statement<PeopleRow>(
     `WITH came AS MATERIALIZED (
        SELECT customer_key, bool_or(business_date BETWEEN $2 AND $3) AS now,

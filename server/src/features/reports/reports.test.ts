@@ -262,16 +262,16 @@ describe('the report of a period', () => {
       'SELECT username, name FROM users WHERE tenant_id = $1 ORDER BY username',
       [restaurant.tenantId],
     )
-    const nameOf = (who: Client) => rows.find(({ username }) => username === who.username)?.name
-    expect(nameOf(ana)).not.toBe(ana.username)
-    expect((await report(restaurant)).byWaiter).toEqual(sold([nameOf(beto), nameOf(ana)]))
+    const nameOfPerson = (who: Client) => rows.find(({ username }) => username === who.username)?.name
+    expect(nameOfPerson(ana)).not.toBe(ana.username)
+    expect((await report(restaurant)).byWaiter).toEqual(sold([nameOfPerson(beto), nameOfPerson(ana)]))
 
     restaurant = await server.later(restaurant, 9 * DAY)
     await restaurant.call(deleteUser, { params: { username: beto.username } })
     const all = { type: 'custom', from: '2026-11-01' }
     for (const time of ['first', 'second']) {
       const { byWaiter } = await report(restaurant, all)
-      expect([time, ...byWaiter]).toEqual([time, ...sold([beto.username, nameOf(ana)])])
+      expect([time, ...byWaiter]).toEqual([time, ...sold([beto.username, nameOfPerson(ana)])])
     }
     expect(await finalDays(restaurant)).toEqual(['2026-11-21'])
     expect((await report(restaurant)).byWaiter).toEqual([])

@@ -9,7 +9,7 @@ import type { TenantDb } from '../../db/tenant.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { findServiceSettings, serviceSettingsOf } from '../settings/queries.ts'
 import * as queries from './queries.ts'
-import { hoursOf, partsOf, revenueTables } from './queries-parts.ts'
+import { hoursOf, revenueParts, revenueTables } from './queries-parts.ts'
 import { pendingDays, settledUpTo } from './queries-roll-up.ts'
 import { type ServiceRow, serviceFigures, serviceOf, serviceTables, tipsByPerson } from './queries-service.ts'
 import { lasting, type PeriodQuery, rangeOf } from './range.ts'
@@ -43,10 +43,10 @@ async function reportFrom(
   const [now, before] = [lasting(context, range), lasting(context, previous)]
   // The parts take as long as all other queries, so both run concurrently.
   const [[parts], [days, [people], unpaid, paidOpen, service, [settings]]] = await Promise.all([
-    db.run(partsOf(tenantId, range, live.filter(within(range)), store.timeZone)),
+    db.run(revenueParts(tenantId, range, live.filter(within(range)), store.timeZone)),
     db.run(
-      queries.daysOf(tenantId, both, live),
-      queries.peopleOf(tenantId, now, before),
+      queries.reportDays(tenantId, both, live),
+      queries.salesByPerson(tenantId, now, before),
       queries.closedUnpaidOf(tenantId, both),
       queries.paidOpenOf(tenantId, both),
       serviceOf(tenantId, now, before),
@@ -58,7 +58,7 @@ async function reportFrom(
   const serviceBefore = service.filter((row) => !row.is_now)
   const { tipOwner } = serviceSettingsOf(settings)
   return {
-    ...figuresOf(range, days, unpaid, paidOpen, serviceNow),
+    ...figuresOfReport(range, days, unpaid, paidOpen, serviceNow),
     newCustomers: people.entered,
     repeatedCustomers: people.returned,
     today,
@@ -71,7 +71,7 @@ async function reportFrom(
     ...revenueTables(parts, tipsByPerson(serviceNow, tipOwner)),
     ...serviceTables(serviceNow, tipOwner),
     previous: {
-      ...figuresOf(previous, days, unpaid, paidOpen, serviceBefore),
+      ...figuresOfReport(previous, days, unpaid, paidOpen, serviceBefore),
       newCustomers: people.entered_before,
       repeatedCustomers: people.returned_before,
     },
@@ -100,7 +100,7 @@ const within =
   (date: string): boolean =>
     date >= from && date <= to
 
-function figuresOf(
+function figuresOfReport(
   range: DateRange,
   all: readonly queries.DayRow[],
   unpaid: readonly queries.ApartRow[],

@@ -10,7 +10,7 @@ import type { Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import type { DateRange } from '@comanda/shared/kernel/period'
 import type { addReservation, updateReservation } from '@comanda/shared/reservations/api'
-import { codeOf, lastReservation } from '@comanda/shared/reservations/reservation'
+import { lastReservation, reservationCode } from '@comanda/shared/reservations/reservation'
 import { nextNumber } from '../../db/counters.ts'
 import type { TenantTx } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -60,7 +60,7 @@ export async function findReservations({ db, tenantId }: StoreContext, text: str
   return rows.map(queries.reservationOf)
 }
 
-const startOf = (
+const startOfBody = (
   { store }: StoreContext,
   { date, timeZone }: Pick<Body<typeof updateReservation>, 'date' | 'timeZone'>,
 ): Date => {
@@ -92,7 +92,7 @@ async function lockTable(tx: TenantTx, id: number | null, kept: number | null = 
 
 /** @throws table_reserved when another party has the table at that time. */
 export function enterReservation(context: StoreContext, body: Body<typeof addReservation>) {
-  const starts_at = startOf(context, body)
+  const starts_at = startOfBody(context, body)
   checkStart(context, starts_at)
   return context.write(async (tx) => {
     const { tenantId } = tx
@@ -102,7 +102,7 @@ export function enterReservation(context: StoreContext, body: Body<typeof addRes
       throw new AppError('not_found', 'El cliente no existe.')
     await lockTable(tx, body.tableId)
     const id = await nextNumber(tx, tenantId, 'reservation')
-    const unique_code = codeOf(id)
+    const unique_code = reservationCode(id)
     await tx.affected(
       queries.insertReservation({
         tenant_id: tenantId,
@@ -131,7 +131,7 @@ const isAsAnswered = (date: string, at: Date): boolean => `${date.trim()}Z` === 
  * that time.
  */
 export function changeReservation(context: StoreContext, id: number, body: Body<typeof updateReservation>) {
-  const asked = startOf(context, body)
+  const asked = startOfBody(context, body)
   return context.write(async (tx) => {
     const { tenantId } = tx
     const before = await tx.first(queries.lockReservation(tenantId, id))

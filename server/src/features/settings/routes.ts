@@ -79,8 +79,8 @@ function paymentTypeRoutes(calls: CallRouter): void {
 function taxRoutes(calls: CallRouter): void {
   calls.store(listTaxes, async ({ db, tenantId }) => {
     const [taxes, counts] = await db.run(queries.listTaxes(tenantId), queries.countTaxedItems(tenantId))
-    const countOf = new Map(counts.map(({ tax_id, count }) => [tax_id, count]))
-    return taxes.map((tax) => ({ ...tax, items_count: countOf.get(tax.id) ?? 0 }))
+    const countByTax = new Map(counts.map(({ tax_id, count }) => [tax_id, count]))
+    return taxes.map((tax) => ({ ...tax, items_count: countByTax.get(tax.id) ?? 0 }))
   })
   calls.store(addTax, (context, { body: { title, rate, type } }) =>
     changeCatalog(

@@ -60,7 +60,7 @@ export const saveStore = (context: StoreContext, body: Body<typeof saveStoreSett
         qr_menu_enabled: body.isQRMenuEnabled,
         qr_order_enabled: body.isQROrderEnabled,
         ...(body.currency && { currency: body.currency }),
-        ...(store && daysOf(store, body, context.now)),
+        ...(store && businessDaysOf(store, body, context.now)),
         ...(body.reservationMinutes && { reservation_minutes: body.reservationMinutes }),
         ...(body.qrOrderMinutes && { qr_order_minutes: body.qrOrderMinutes }),
       }),
@@ -69,7 +69,7 @@ export const saveStore = (context: StoreContext, body: Body<typeof saveStoreSett
   })
 
 /** Zone and turn of the days; a change of them keeps the day that is in service. */
-function daysOf(
+function businessDaysOf(
   before: RowOf<ReturnType<typeof writes.lockStoreRow>>,
   { timeZone, businessDayStart: turn }: Pick<Body<typeof saveStoreSetting>, 'timeZone' | 'businessDayStart'>,
   now: Date,

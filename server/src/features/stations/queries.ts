@@ -102,7 +102,10 @@ const SHOWN_MINUTES = 10
  * The tokens of orders without a table: open orders, and paid orders that were completed in the last minutes. The newest come
  * first; more do not fit on a screen.
  */
-export const tokensOf = (tenantId: number, now: Date): Statement<{ token_no: number; is_ready: boolean }> =>
+export const tokensOnScreen = (
+  tenantId: number,
+  now: Date,
+): Statement<{ token_no: number; is_ready: boolean }> =>
   statement(
     `WITH recent AS (
        SELECT id, token_no, status FROM orders WHERE tenant_id = $1 AND status = 'created' AND table_id IS NULL

@@ -14,7 +14,7 @@ import * as queries from './queries.ts'
 
 const unknown = () => new AppError('not_found', 'La estación no existe.')
 
-const columnsOf = ({ title, color, skippedTypes }: Body<typeof addStation>) => ({
+const columnsOfStation = ({ title, color, skippedTypes }: Body<typeof addStation>) => ({
   title,
   color,
   skipped_types: skippedTypes,
@@ -28,13 +28,14 @@ export const addOne = (context: StoreContext, body: Body<typeof addStation>) =>
     if (stations.length >= MAX_STATIONS)
       throw new AppError('invalid_input', `El máximo es ${MAX_STATIONS} estaciones.`)
     const id = await nextNumber(tx, tenantId, 'station')
-    tx.atEnd(queries.insertStation({ tenant_id: tenantId, id, position: id, ...columnsOf(body) }))
+    tx.atEnd(queries.insertStation({ tenant_id: tenantId, id, position: id, ...columnsOfStation(body) }))
     return saved('La estación se agregó.', { id })
   })
 
 export const updateOne = (context: StoreContext, id: number, body: Body<typeof addStation>) =>
   changeCatalog(context, async (tx) => {
-    if ((await tx.affected(queries.updateStation(tx.tenantId, id, columnsOf(body)))) === 0) throw unknown()
+    if ((await tx.affected(queries.updateStation(tx.tenantId, id, columnsOfStation(body)))) === 0)
+      throw unknown()
     return saved('La estación se guardó.')
   })
 

@@ -15,9 +15,9 @@ import { getOrder } from '@comanda/shared/orders/record'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import * as api from '@comanda/shared/settings/stations'
 import { describe, expect, it } from 'vitest'
-import { refusalOf } from '../../testing/client.ts'
-import { lineOf, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
-import { itemsOf } from '../../testing/orders.ts'
+import { refusalIn } from '../../testing/client.ts'
+import { cartLine, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
+import { itemsOfOrder } from '../../testing/orders.ts'
 import type { Client } from '../../testing/restaurant.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
 import { eventsFor } from '../../testing/socket.ts'
@@ -39,19 +39,19 @@ async function openWithBar(): Promise<{ owner: Client; bar: number }> {
 async function order(
   owner: Client,
   body: object = { tableId: TABLES.one },
-  cart = [lineOf(TACO.id), lineOf(WATER.id)],
+  cart = [cartLine(TACO.id), cartLine(WATER.id)],
 ) {
   const placed = await owner.call(createOrder, { body: { cart, ...body } })
-  return { ...placed, items: await itemsOf(owner, placed.orderId) }
+  return { ...placed, items: await itemsOfOrder(owner, placed.orderId) }
 }
 
 const stationsOf = async (owner: Client, orderId: number) =>
-  (await itemsOf(owner, orderId)).map(({ status, stations }) => [
+  (await itemsOfOrder(owner, orderId)).map(({ status, stations }) => [
     status,
     ...(stations ?? []).map((station) => `${station.id} ${station.status}`),
   ])
 
-const idOf = (items: readonly { id: number }[], index: number) => items[index]?.id ?? 0
+const idAt = (items: readonly { id: number }[], index: number) => items[index]?.id ?? 0
 
 describe('a store', () => {
   it('has the station Cocina, which gets everything, and sees no stations in its kitchen', async () => {
@@ -81,18 +81,18 @@ describe('a store', () => {
   it('keeps its default station, and a station that still has work', async () => {
     const { owner, bar } = await openWithBar()
     const { items } = await order(owner)
-    const remove = (id: number) => refusalOf(owner.send(api.deleteStation, { params: { id } }))
+    const remove = (id: number) => refusalIn(owner.send(api.deleteStation, { params: { id } }))
     expect(await remove(KITCHEN)).toEqual([400, 'invalid_input'])
     expect(await remove(bar)).toEqual([409, 'station_in_use'])
-    await owner.call(finishLines, { body: { itemIds: [idOf(items, 1)], stationIds: [bar] } })
+    await owner.call(finishLines, { body: { itemIds: [idAt(items, 1)], stationIds: [bar] } })
     expect((await remove(bar))[0]).toBe(200)
   })
 
   it('refuses an order of stations that leaves one out, and unknown stations and dishes', async () => {
     const { owner, bar } = await openWithBar()
     const assign = (target: 'item' | 'category', targetId: number, stationIds: number[]) =>
-      refusalOf(owner.send(api.assignStations, { body: { target, targetId, stationIds } }))
-    expect(await refusalOf(owner.send(api.orderStations, { body: { ids: [bar] } }))).toEqual([
+      refusalIn(owner.send(api.assignStations, { body: { target, targetId, stationIds } }))
+    expect(await refusalIn(owner.send(api.orderStations, { body: { ids: [bar] } }))).toEqual([
       400,
       'invalid_input',
     ])
@@ -134,10 +134,10 @@ describe('a line in the kitchen', () => {
     await owner.call(api.assignStations, {
       body: { target: 'item', targetId: TACO.id, stationIds: [KITCHEN, bar] },
     })
-    const { orderId, items } = await order(owner, {}, [lineOf(TACO.id)])
-    const id = idOf(items, 0)
+    const { orderId, items } = await order(owner, {}, [cartLine(TACO.id)])
+    const id = idAt(items, 0)
     const advance = (stationId: number, status: ItemStatus) =>
-      refusalOf(owner.send(advanceItem, { params: { id }, body: { status, stationId } }))
+      refusalIn(owner.send(advanceItem, { params: { id }, body: { status, stationId } }))
     expect(await advance(KITCHEN, 'preparing')).toEqual([200, undefined])
     for (const status of ['preparing', 'created', 'delivered', 'cancelled'] as const)
       expect(await advance(KITCHEN, status)).toEqual([409, 'invalid_transition'])
@@ -173,7 +173,7 @@ describe('a line in the kitchen', () => {
     const { owner, bar } = await openWithBar()
     const { orderId, items } = await order(owner)
     const set = (status: 'preparing' | 'delivered') =>
-      owner.call(setItemStatus, { params: { id: idOf(items, 1) }, body: { status } })
+      owner.call(setItemStatus, { params: { id: idAt(items, 1) }, body: { status } })
     await set('delivered')
     expect((await stationsOf(owner, orderId))[1]).toEqual(['delivered', `${bar} completed`])
     await set('preparing')
@@ -194,7 +194,7 @@ describe('a line in the kitchen', () => {
       body: { target: 'item', targetId: TACO.id, stationIds: [KITCHEN, bar] },
     })
     const { items } = await order(owner)
-    const id = idOf(items, 0)
+    const id = idAt(items, 0)
     await owner.call(setItemStatus, { params: { id }, body: { status: 'cancelled' } })
     const waiting = async () => (await owner.call(listVoids)).map(({ stations }) => stations)
     expect(await waiting()).toEqual([[KITCHEN, bar]])
@@ -210,7 +210,7 @@ describe('a card that was finished too early', () => {
   it('is listed and comes back to its station', async () => {
     const { owner, bar } = await openWithBar()
     const { orderId, tokenNo, items } = await order(owner)
-    const water = idOf(items, 1)
+    const water = idAt(items, 1)
     await owner.call(finishLines, { body: { itemIds: [water], stationIds: [bar] } })
     expect(await owner.call(listFinished)).toEqual([
       {
@@ -230,26 +230,26 @@ describe('a card that was finished too early', () => {
 
   it('comes back in a store with one station, also when its paid order was completed with it', async () => {
     const owner = await openTaqueria(server)
-    const cart = [lineOf(WATER.id)]
+    const cart = [cartLine(WATER.id)]
     const body = { cart, payments: [{ paymentTypeId: 1, amount: '38.50' }] }
     const { orderId } = await owner.call(createOrderAndInvoice, { body })
-    const itemIds = (await itemsOf(owner, orderId)).map(({ id }) => id)
+    const itemIds = (await itemsOfOrder(owner, orderId)).map(({ id }) => id)
     await owner.call(finishLines, { body: { itemIds, stationIds: [] } })
-    expect(await itemsOf(owner, orderId)).toEqual([])
+    expect(await itemsOfOrder(owner, orderId)).toEqual([])
     expect(await owner.call(listFinished)).toMatchObject([{ order_id: orderId, station_id: null }])
     await owner.call(recallLines, { body: { itemIds, stationIds: [] } })
-    expect((await itemsOf(owner, orderId)).map(({ status }) => status)).toEqual(['preparing'])
+    expect((await itemsOfOrder(owner, orderId)).map(({ status }) => status)).toEqual(['preparing'])
   })
 
   it('is among the last 20 of its station, however busy the others are', async () => {
     const { owner, bar } = await openWithBar()
     const { orderId, items } = await order(owner)
-    await owner.call(finishLines, { body: { itemIds: [idOf(items, 1)], stationIds: [bar] } })
-    const cart = [lineOf(TACO.id)]
+    await owner.call(finishLines, { body: { itemIds: [idAt(items, 1)], stationIds: [bar] } })
+    const cart = [cartLine(TACO.id)]
     for (let sent = 0; sent < RECALLABLE; sent++) {
       server.clock.advance(1_000)
       const { items } = await order(owner, {}, cart)
-      await owner.call(finishLines, { body: { itemIds: [idOf(items, 0)], stationIds: [KITCHEN] } })
+      await owner.call(finishLines, { body: { itemIds: [idAt(items, 0)], stationIds: [KITCHEN] } })
     }
     const finished = async (stations?: string) => {
       const cards = await owner.call(listFinished, { query: { stations } })
@@ -259,7 +259,7 @@ describe('a card that was finished too early', () => {
     expect(await finished()).not.toContain(orderId)
     expect(await finished(`${bar}`)).toEqual([orderId])
     expect(await finished(`${KITCHEN},${bar}`)).toEqual(await finished())
-    expect(await refusalOf(owner.send(listFinished, { query: { stations: 'barra' } }))).toEqual([
+    expect(await refusalIn(owner.send(listFinished, { query: { stations: 'barra' } }))).toEqual([
       400,
       'invalid_input',
     ])
@@ -268,8 +268,8 @@ describe('a card that was finished too early', () => {
   it('stays finished once it is served', async () => {
     const owner = await openTaqueria(server)
     const { items } = await order(owner)
-    const itemIds = [idOf(items, 0)]
-    await owner.call(setItemStatus, { params: { id: idOf(items, 0) }, body: { status: 'delivered' } })
+    const itemIds = [idAt(items, 0)]
+    await owner.call(setItemStatus, { params: { id: idAt(items, 0) }, body: { status: 'delivered' } })
     expect((await owner.call(recallLines, { body: { itemIds, stationIds: [] } })).itemIds).toEqual([])
   })
 })
@@ -280,8 +280,8 @@ describe('the person who waits on a table', () => {
     const waiter = await server.hire(owner, ['POS', 'ORDERS', 'KITCHEN'])
     const { items } = await order(waiter)
     const received = await eventsFor(waiter)
-    await owner.call(finishLines, { body: { itemIds: [idOf(items, 0)], stationIds: [] } })
-    await owner.call(finishLines, { body: { itemIds: [idOf(items, 1)], stationIds: [bar] } })
+    await owner.call(finishLines, { body: { itemIds: [idAt(items, 0)], stationIds: [] } })
+    await owner.call(finishLines, { body: { itemIds: [idAt(items, 1)], stationIds: [bar] } })
     await expect.poll(() => received.filter((event) => event === 'order_ready')).toHaveLength(1)
   })
 })

@@ -4,7 +4,7 @@ import type { Tokens } from '@comanda/shared/kitchen/api'
 import { LRUCache } from 'lru-cache'
 import type { TenantDb } from '../../db/tenant.ts'
 import type { Sealer } from '../../kernel/sealed-code.ts'
-import { findTokenScreen, tokensOf } from './queries.ts'
+import { findTokenScreen, tokensOnScreen } from './queries.ts'
 
 /** Screens ask every few seconds; however many a store has, they share one reading for this long. */
 const SHARED_MS = 2_000
@@ -53,7 +53,7 @@ export class TokenScreens {
 
 /** @returns null when the store has no screen, or may not sell */
 async function readTokens(db: TenantDb, now: Date): Promise<Shown | null> {
-  const [stores, rows] = await db.run(findTokenScreen(db.tenantId), tokensOf(db.tenantId, now))
+  const [stores, rows] = await db.run(findTokenScreen(db.tenantId), tokensOnScreen(db.tenantId, now))
   const [store] = stores
   if (!store?.token_screen || !isOpenAt(store, now)) return null
   const of = (isReady: boolean) => rows.filter((row) => row.is_ready === isReady).map((row) => row.token_no)

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { CUSTOMER_COLUMNS, type CustomerLine, cellsOf } from '@comanda/shared/customers/csv'
+import { CUSTOMER_COLUMNS, type CustomerLine, cellsOfCustomer } from '@comanda/shared/customers/csv'
 import { localDate } from '@comanda/shared/kernel/business-day'
 import { BOM, writeCsv } from '@comanda/shared/kernel/csv'
 import { AppError } from '@comanda/shared/kernel/errors'
@@ -134,7 +134,7 @@ async function* menu(snapshot: StoreSnapshot): AsyncGenerator<string> {
 async function* customers(snapshot: StoreSnapshot): AsyncGenerator<string> {
   yield BOM + writeCsv([CUSTOMER_COLUMNS])
   for await (const rows of snapshot.rows<CustomerLine>(queries.CUSTOMERS_SQL, STRETCH))
-    yield writeCsv(rows.map(cellsOf))
+    yield writeCsv(rows.map(cellsOfCustomer))
 }
 
 async function* sheetPieces(snapshot: StoreSnapshot, sheet: Sheet): AsyncGenerator<string> {

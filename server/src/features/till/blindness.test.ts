@@ -6,7 +6,7 @@ import { createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { getReport } from '@comanda/shared/reports/api'
 import { getClosing, getX, openShift, startCount, submitCount } from '@comanda/shared/till/api'
 import { describe, expect, it } from 'vitest'
-import { refusalOf } from '../../testing/client.ts'
+import { refusalIn } from '../../testing/client.ts'
 import { CANDY, openTaqueria } from '../../testing/menu.ts'
 import type { Client } from '../../testing/restaurant.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
@@ -153,7 +153,7 @@ describe('a person who counts a drawer', () => {
       taxTotal: null,
       total: null,
     })
-    expect(await refusalOf(person.send(exportInvoices, { query: {} }))).toEqual([403, 'forbidden'])
+    expect(await refusalIn(person.send(exportInvoices, { query: {} }))).toEqual([403, 'forbidden'])
     const waiter = await server.hire(restaurant, ['POS'])
     expect(await waiter.call(sumInvoices, { query: {} })).toMatchObject({ total })
   })

@@ -2,7 +2,7 @@ import { correctPayment, discountCheck, getCheck, refundCheck, voidLines } from 
 import { dayAfter } from '@comanda/shared/kernel/business-day'
 import { XLSX_TYPE } from '@comanda/shared/kernel/file-format'
 import { tillPaper } from '@comanda/shared/printing/papers/till'
-import { textOf } from '@comanda/shared/printing/text'
+import { textOfPaper } from '@comanda/shared/printing/text'
 import { addPaymentType, updatePaymentType } from '@comanda/shared/settings/payment-types'
 import { DEFAULT_SERVICE, saveServiceSettings } from '@comanda/shared/settings/service'
 import { addDrawer, DEFAULT_TILL, saveTillSettings } from '@comanda/shared/settings/till'
@@ -10,7 +10,7 @@ import * as api from '@comanda/shared/till/api'
 import type { Figures } from '@comanda/shared/till/figures'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { approvalFor } from '../../testing/approval.ts'
-import { refusalOf } from '../../testing/client.ts'
+import { refusalIn } from '../../testing/client.ts'
 import { CANDY, openTaqueria, WATER } from '../../testing/menu.ts'
 import type { Client } from '../../testing/restaurant.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
@@ -130,7 +130,7 @@ describe('the figures of a shift', () => {
     const taxes = x.taxes.reduce((sum, tax) => sum + Number(tax.total), 0)
     expect(taxes).toBeCloseTo(147)
 
-    expect(await refusalOf(closeIt(cashier, shiftId))).toEqual([409, 'checks_open'])
+    expect(await refusalIn(closeIt(cashier, shiftId))).toEqual([409, 'checks_open'])
     expect((await cashier.call(api.getClosing, { params })).openChecks).toEqual(x.openChecks)
     const { body } = await closeIt(cashier, shiftId, { handOver: true })
     expect(body).toMatchObject({ zNumber: 1 })
@@ -209,10 +209,10 @@ describe('cash that goes out', () => {
     })
     expect((await out('500.01', await approvalFor(cashier, refused, restaurant))).status).toBe(200)
     await move(cashier, { kind: 'in', amount: '100.01', reason: 'Cambio' })
-    expect(await refusalOf(pay('8.01'))).toEqual([403, 'approval_required'])
-    expect(await refusalOf(pay('8.00'))).toEqual([200, undefined])
-    expect(await refusalOf(pay('0.01'))).toEqual([403, 'approval_required'])
-    expect(await refusalOf(out('92.00'))).toEqual([200, undefined])
+    expect(await refusalIn(pay('8.01'))).toEqual([403, 'approval_required'])
+    expect(await refusalIn(pay('8.00'))).toEqual([200, undefined])
+    expect(await refusalIn(pay('0.01'))).toEqual([403, 'approval_required'])
+    expect(await refusalIn(out('92.00'))).toEqual([200, undefined])
   })
 })
 
@@ -244,7 +244,7 @@ describe('the amount that a drawer can pay out', () => {
     const drawerOnly = await server.hire(restaurant, ['POS', 'TILL'])
     expect(await drawerOnly.call(api.getPayable, { params })).toMatchObject({ cash: null, tips: owed })
     const waiter = await server.hire(restaurant, ['POS'])
-    expect(await refusalOf(waiter.send(api.getPayable, { params }))).toEqual([403, 'forbidden'])
+    expect(await refusalIn(waiter.send(api.getPayable, { params }))).toEqual([403, 'forbidden'])
   })
 
   it('is one sum where the tips belong to all', async () => {
@@ -306,10 +306,10 @@ describe('the kind of a payment type', () => {
     await sellWaters(cashier)
     const edit = (typeId: number, kind: 'cash' | 'voucher' | 'credit_card') =>
       restaurant.send(updatePaymentType, { params: { id: typeId }, body: { title: 'Vale', kind } })
-    expect(await refusalOf(edit(CASH, 'credit_card'))).toEqual([409, 'kind_locked'])
+    expect(await refusalIn(edit(CASH, 'credit_card'))).toEqual([409, 'kind_locked'])
     const before = await restaurant.call(api.getX, { params })
     expect((await edit(id, 'cash')).status).toBe(200)
-    expect(await refusalOf(edit(id, 'voucher'))).toEqual([409, 'kind_locked'])
+    expect(await refusalIn(edit(id, 'voucher'))).toEqual([409, 'kind_locked'])
     const after = await restaurant.call(api.getX, { params })
     expect(after.kinds).toEqual(before.kinds)
     expect(after.payments.map(({ kind, amount }) => [kind, amount])).toEqual(
@@ -331,37 +331,37 @@ describe('a drawer that is being counted', () => {
     const payment = (await restaurant.call(getCheck, { params: { id: paid } })).payments[0]?.id ?? 0
     await cashier.call(api.startCount, { params })
     const attempts = async () => [
-      await refusalOf(sellWaters(restaurant)),
-      await refusalOf(chargeIt(restaurant, table, [{ paymentTypeId: CASH, amount: '15.00' }])),
-      await refusalOf(restaurant.send(refundCheck, { params: { id: paid }, body: { reason: 'Queja' } })),
-      await refusalOf(
+      await refusalIn(sellWaters(restaurant)),
+      await refusalIn(chargeIt(restaurant, table, [{ paymentTypeId: CASH, amount: '15.00' }])),
+      await refusalIn(restaurant.send(refundCheck, { params: { id: paid }, body: { reason: 'Queja' } })),
+      await refusalIn(
         restaurant.send(correctPayment, { params: { id: payment }, body: { paymentTypeId: CARD } }),
       ),
-      await refusalOf(restaurant.send(api.moveCash, { body: { kind: 'in', amount: 5, reason: 'Cambio' } })),
+      await refusalIn(restaurant.send(api.moveCash, { body: { kind: 'in', amount: 5, reason: 'Cambio' } })),
     ]
     expect(await attempts()).toEqual(Array(5).fill([409, 'shift_counting']))
     await move(restaurant, { kind: 'open', reason: 'Dar cambio' })
     await cashier.call(api.submitCount, { params, body: { amounts: [{ kind: 'cash', amount: '515.00' }] } })
     expect(await attempts()).toEqual(Array(5).fill([409, 'shift_counting']))
 
-    expect(await refusalOf(cashier.send(api.cancelCount, { params }))).toEqual([403, 'approval_required'])
+    expect(await refusalIn(cashier.send(api.cancelCount, { params }))).toEqual([403, 'approval_required'])
     await restaurant.call(api.cancelCount, { params })
-    expect(await refusalOf(sellWaters(cashier))).toEqual([200, undefined])
+    expect(await refusalIn(sellWaters(cashier))).toEqual([200, undefined])
     await countDrawer(cashier, shiftId, { cash: '592.00' })
     await closeIt(cashier, shiftId, { handOver: true })
-    expect(await refusalOf(sellWaters(restaurant))).toEqual([409, 'no_open_shift'])
+    expect(await refusalIn(sellWaters(restaurant))).toEqual([409, 'no_open_shift'])
   })
 
   it('is counted by the person who started, and an approved recount is a further row', async () => {
     const { restaurant, cashier, shiftId, params } = await openTill()
     await cashier.call(api.startCount, { params })
     const other = await server.hire(restaurant, ['TILL'])
-    expect(await refusalOf(other.send(api.submitCount, { params, body: {} }))).toEqual([
+    expect(await refusalIn(other.send(api.submitCount, { params, body: {} }))).toEqual([
       409,
       'shift_counting',
     ])
-    expect(await refusalOf(other.send(api.startCount, { params }))).toEqual([409, 'shift_counting'])
-    expect(await refusalOf(closeIt(cashier, shiftId))).toEqual([409, 'shift_not_counted'])
+    expect(await refusalIn(other.send(api.startCount, { params }))).toEqual([409, 'shift_counting'])
+    expect(await refusalIn(closeIt(cashier, shiftId))).toEqual([409, 'shift_not_counted'])
     await cashier.call(api.submitCount, {
       params,
       body: {
@@ -395,7 +395,7 @@ describe('a drawer that is being counted', () => {
       isAboveLimit: true,
       earlier: [{ shortage: '98.50', surplus: '0.00' }],
     })
-    expect(await refusalOf(closeIt(cashier, shiftId))).toEqual([409, 'note_required'])
+    expect(await refusalIn(closeIt(cashier, shiftId))).toEqual([409, 'note_required'])
     expect((await closeIt(cashier, shiftId, { note: 'Conté mal' })).body).toMatchObject({
       code: 'approval_required',
       approval: { action: 'difference', amount: '98.50' },
@@ -412,7 +412,7 @@ describe('a drawer that is being counted', () => {
     })
     const report = { number: 1, at: figures.at, by: { username: '', name: '' }, approvedBy: null, note: null }
     const store = { store_name: 'Taquería', currency: 'MXN', time_zone: 'America/Mexico_City' }
-    const paper = textOf(tillPaper({ figures, report, store })).join('\n')
+    const paper = textOfPaper(tillPaper({ figures, report, store })).join('\n')
     expect(paper).toMatch(/Conteo 1 .*\n?.*Faltan \$98\.50/)
   })
 
@@ -422,7 +422,7 @@ describe('a drawer that is being counted', () => {
     await restaurant.call(api.cancelCount, { params })
     const result = await countDrawer(cashier, shiftId, { cash: '500.00' })
     expect(result).toMatchObject({ difference: '0.00', isAboveLimit: true })
-    expect(await refusalOf(closeIt(cashier, shiftId))).toEqual([409, 'note_required'])
+    expect(await refusalIn(closeIt(cashier, shiftId))).toEqual([409, 'note_required'])
   })
 })
 
@@ -432,16 +432,16 @@ describe('a cashier who does not see figures', () => {
     const closer = await server.hire(restaurant, ['TILL'])
     const other = await server.hire(restaurant, ['TILL'])
     await countDrawer(closer, shiftId, { cash: '500.00' })
-    expect(await refusalOf(closer.send(api.getX, { params: { id: shiftId } }))).toEqual([403, 'forbidden'])
+    expect(await refusalIn(closer.send(api.getX, { params: { id: shiftId } }))).toEqual([403, 'forbidden'])
     await closeIt(closer, shiftId)
     const params = { number: 1 }
     expect(await closer.call(api.getZ, { params })).toMatchObject({
       number: 1,
       by: { username: closer.username },
     })
-    expect(await refusalOf(other.send(api.getZ, { params }))).toEqual([403, 'forbidden'])
-    expect(await refusalOf(closer.send(api.getZ, { params: { number: 2 } }))).toEqual([404, 'not_found'])
-    expect(await refusalOf(closer.send(api.listZ, {}))).toEqual([403, 'forbidden'])
+    expect(await refusalIn(other.send(api.getZ, { params }))).toEqual([403, 'forbidden'])
+    expect(await refusalIn(closer.send(api.getZ, { params: { number: 2 } }))).toEqual([404, 'not_found'])
+    expect(await refusalIn(closer.send(api.listZ, {}))).toEqual([403, 'forbidden'])
   })
 })
 
@@ -478,7 +478,7 @@ describe('a difference', () => {
     await restaurant.call(saveTillSettings, { body: { ...DEFAULT_TILL, differenceLimit: '20.00' } })
     const result = await countDrawer(cashier, shiftId, { cash: '479.99' })
     expect(result).toMatchObject({ difference: '-20.01', isAboveLimit: true })
-    expect(await refusalOf(closeIt(cashier, shiftId))).toEqual([409, 'note_required'])
+    expect(await refusalIn(closeIt(cashier, shiftId))).toEqual([409, 'note_required'])
     const note = 'Se dio mal un cambio'
     expect((await closeIt(cashier, shiftId, { note })).body).toMatchObject({
       code: 'approval_required',
@@ -492,7 +492,7 @@ describe('a difference', () => {
   it('of exactly the limit needs neither', async () => {
     const { cashier, shiftId } = await openTill()
     await countDrawer(cashier, shiftId, { cash: '550.00' })
-    expect(await refusalOf(closeIt(cashier, shiftId))).toEqual([200, undefined])
+    expect(await refusalIn(closeIt(cashier, shiftId))).toEqual([200, undefined])
   })
 })
 

@@ -4,7 +4,7 @@ import { AppError } from '@comanda/shared/kernel/errors'
 import { formatCentavos, formatMoney, parseMoney, ZERO } from '@comanda/shared/kernel/money'
 import { closingPaper } from '@comanda/shared/printing/plan'
 import type { closeShift, getDay, getX, getZ, listZ, ZRow } from '@comanda/shared/till/api'
-import { figuresOf } from '@comanda/shared/till/assemble'
+import { tillFigures } from '@comanda/shared/till/assemble'
 import { separated } from '@comanda/shared/till/difference'
 import type { Figures, ShiftFacts } from '@comanda/shared/till/figures'
 import { mayReadZ } from '@comanda/shared/till/may-read-z'
@@ -110,7 +110,7 @@ function documentOf(
   if (!row) throw new Error('the sums of a shift returned no row')
   const names = namesOf(staff)
   const isCounted = shift?.status === 'counted' || shift?.status === 'closed'
-  return figuresOf(row.sums, {
+  return tillFigures(row.sums, {
     shift: shift && factsOf(shift),
     at: instant(now),
     counted: isCounted ? (counts.at(-1)?.counted ?? null) : null,
@@ -151,7 +151,7 @@ export async function readZList(
   return { reports: rows.slice(0, MOST_LISTED).map(zRowOf), hasMore: rows.length > MOST_LISTED }
 }
 
-const peopleOf = (row: queries.ZReportRow) => ({
+const peopleOfZ = (row: queries.ZReportRow) => ({
   by: { username: row.actor, name: row.actor_name },
   approvedBy:
     row.approved_by === null
@@ -165,7 +165,7 @@ const zRowOf = (row: queries.ZReportRow): ZRow => ({
   drawerTitle: row.document.shift?.drawerTitle ?? '',
   businessDate: row.document.shift?.businessDate ?? '',
   at: instant(row.at),
-  ...peopleOf(row),
+  ...peopleOfZ(row),
   total: row.document.sales.total,
   expected: row.document.expected,
   counted: row.document.counted ?? '0.00',
@@ -186,7 +186,7 @@ export async function readZ(
 ): Promise<Answer<typeof getZ>> {
   const row = await db.first(queries.zByNumber(tenantId, number))
   if (!row) throw new AppError('not_found', 'El corte no existe.')
-  return { number, at: instant(row.at), ...peopleOf(row), note: row.note, figures: row.document }
+  return { number, at: instant(row.at), ...peopleOfZ(row), note: row.note, figures: row.document }
 }
 
 /** A business day: its shifts, and on the current day also earlier shifts that are still open. */
@@ -205,11 +205,11 @@ export async function readDay(
   )
   const ids = shifts.map(({ id }) => id)
   const [counts, floats] = await db.run(queries.countsOf(tenantId, ids), queries.floatsOf(tenantId, ids))
-  const countOf = new Map(counts.map((count) => [count.shift_id, count]))
+  const countByShift = new Map(counts.map((count) => [count.shift_id, count]))
   return {
     date,
     shifts: shifts.map((shift) => {
-      const count = countOf.get(shift.id)
+      const count = countByShift.get(shift.id)
       const isCounted = shift.status === 'counted' || shift.status === 'closed'
       const kinds = isCounted && count ? differencesOf(count.expected, count.counted) : null
       return {

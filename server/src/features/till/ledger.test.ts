@@ -4,7 +4,7 @@ import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { addDrawer, DEFAULT_TILL, saveTillSettings } from '@comanda/shared/settings/till'
 import { chooseDrawer, openShift } from '@comanda/shared/till/api'
 import { describe, expect, it } from 'vitest'
-import { refusalOf } from '../../testing/client.ts'
+import { refusalIn } from '../../testing/client.ts'
 import { openTaqueria, TABLES } from '../../testing/menu.ts'
 import type { Client } from '../../testing/restaurant.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
@@ -99,9 +99,9 @@ describe('the ledger', () => {
     for (const drawerId of [1, terrace]) await restaurant.call(openShift, { body: { drawerId } })
 
     const sales = async () => [
-      await refusalOf(cashier.send(createOrderAndInvoice, { body })),
-      await refusalOf(chargeIt(cashier, id, [{ paymentTypeId: CARD, amount: '77.00' }])),
-      await refusalOf(
+      await refusalIn(cashier.send(createOrderAndInvoice, { body })),
+      await refusalIn(chargeIt(cashier, id, [{ paymentTypeId: CARD, amount: '77.00' }])),
+      await refusalIn(
         cashier.send(payOrders, {
           body: { orderIds: [orderId], subTotal: 66.38, taxTotal: 10.62, total: 77 },
         }),
@@ -145,7 +145,7 @@ describe('the ledger', () => {
       [restaurant.tenantId],
     )
     expect(rows.map(({ shift_id }) => shift_id)).toEqual([first, first, second, second])
-    expect(await refusalOf(waiter.send(createOrderAndInvoice, { body: paid }))).toEqual([
+    expect(await refusalIn(waiter.send(createOrderAndInvoice, { body: paid }))).toEqual([
       409,
       'drawer_required',
     ])

@@ -8,7 +8,7 @@ import {
 } from '@comanda/shared/settings/till'
 import { chooseDrawer, getTill, openShift } from '@comanda/shared/till/api'
 import { describe, expect, it } from 'vitest'
-import { refusalOf } from '../../testing/client.ts'
+import { refusalIn } from '../../testing/client.ts'
 import { openTaqueria } from '../../testing/menu.ts'
 import type { Client } from '../../testing/restaurant.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
@@ -61,7 +61,7 @@ describe('a store', () => {
 
   it('keeps at least one drawer, and a drawer with an open shift', async () => {
     const restaurant = await openTaqueria(server)
-    const remove = (id: number) => refusalOf(restaurant.send(deleteDrawer, { params: { id } }))
+    const remove = (id: number) => refusalIn(restaurant.send(deleteDrawer, { params: { id } }))
     expect(await remove(1)).toEqual([400, 'invalid_input'])
     const bar = await addBar(restaurant)
     await restaurant.call(openShift, { body: { drawerId: bar } })
@@ -76,7 +76,7 @@ describe('a shift', () => {
   it('is opened once by two cashiers at one drawer', async () => {
     const restaurant = await openTaqueria(server)
     const people = await Promise.all([1, 2, 3].map(() => server.hire(restaurant, ['TILL'])))
-    const replies = await Promise.all(people.map((one) => refusalOf(one.send(openShift, { body: {} }))))
+    const replies = await Promise.all(people.map((one) => refusalIn(one.send(openShift, { body: {} }))))
     expect(replies.toSorted(([a], [b]) => Number(a) - Number(b))).toEqual([
       [200, undefined],
       [409, 'shift_open'],
@@ -97,8 +97,8 @@ describe('a shift', () => {
     const restaurant = await openTaqueria(server)
     const bar = await addBar(restaurant)
     const cashier = await server.hire(restaurant, ['TILL'])
-    expect(await refusalOf(cashier.send(openShift, { body: {} }))).toEqual([409, 'drawer_required'])
-    expect(await refusalOf(cashier.send(chooseDrawer, { body: { drawerId: 99 } }))).toEqual([
+    expect(await refusalIn(cashier.send(openShift, { body: {} }))).toEqual([409, 'drawer_required'])
+    expect(await refusalIn(cashier.send(chooseDrawer, { body: { drawerId: 99 } }))).toEqual([
       404,
       'not_found',
     ])

@@ -45,7 +45,8 @@ const preflight = (path: string, origin: string) =>
   })
 
 const POLLING = '/socket.io/?EIO=4&transport=polling'
-const fieldsOf = (list: string | null) => (list ?? '').split(',').map((field) => field.trim().toLowerCase())
+const fieldsOfList = (list: string | null) =>
+  (list ?? '').split(',').map((field) => field.trim().toLowerCase())
 
 /** Responses of every kind: fresh, cached, refused, failed, unknown, files and the socket's. */
 const ANSWERS: Record<string, () => [path: string, init?: Init]> = {
@@ -72,8 +73,8 @@ describe('a page of an allowed origin', () => {
     const { headers } = await ask(path, { ...init, origin: FRIEND })
     expect(headers.get('access-control-allow-origin')).toBe(FRIEND)
     expect(headers.get('access-control-allow-credentials')).toBe('true')
-    expect(fieldsOf(headers.get('vary'))).toContain('origin')
-    expect(fieldsOf(headers.get('access-control-expose-headers'))).toEqual([
+    expect(fieldsOfList(headers.get('vary'))).toContain('origin')
+    expect(fieldsOfList(headers.get('access-control-expose-headers'))).toEqual([
       'x-total-count',
       'content-disposition',
       'retry-after',
@@ -89,17 +90,17 @@ describe('a page of an allowed origin', () => {
       expect([reply.status, await reply.text()]).toEqual([204, ''])
       expect(reply.headers.get('access-control-allow-origin')).toBe(FRIEND)
       expect(reply.headers.get('access-control-allow-credentials')).toBe('true')
-      expect(fieldsOf(reply.headers.get('access-control-allow-methods'))).toEqual([
+      expect(fieldsOfList(reply.headers.get('access-control-allow-methods'))).toEqual([
         'get',
         'post',
         'patch',
         'delete',
       ])
-      expect(fieldsOf(reply.headers.get('access-control-allow-headers'))).toEqual([
+      expect(fieldsOfList(reply.headers.get('access-control-allow-headers'))).toEqual([
         'content-type',
         'idempotency-key',
       ])
-      expect(fieldsOf(reply.headers.get('vary'))).toContain('origin')
+      expect(fieldsOfList(reply.headers.get('vary'))).toContain('origin')
     },
   )
 
@@ -112,7 +113,7 @@ describe('a page of an allowed origin', () => {
         'access-control-request-headers': 'content-type, Approval',
       },
     })
-    expect(fieldsOf(reply.headers.get('access-control-allow-headers'))).toContain('approval')
+    expect(fieldsOfList(reply.headers.get('access-control-allow-headers'))).toContain('approval')
   })
 
   it('shows pictures, which an element requests without an Origin header', async () => {
@@ -128,10 +129,10 @@ describe('a page of an allowed origin', () => {
 describe('a cache', () => {
   it('has no picture for a script of an allowed origin from a request that it must not read', async () => {
     const shown = await ask(picture)
-    expect(fieldsOf(shown.headers.get('vary'))).toContain('origin')
+    expect(fieldsOfList(shown.headers.get('vary'))).toContain('origin')
     const { headers } = shown
     const again = await ask(picture, { headers: { 'if-none-match': headers.get('etag') ?? '' } })
-    expect([again.status, fieldsOf(again.headers.get('vary'))]).toEqual([304, ['origin']])
+    expect([again.status, fieldsOfList(again.headers.get('vary'))]).toEqual([304, ['origin']])
     expect((await ask(picture, { origin: STRANGER })).headers.get('cache-control')).toMatch(/^private/)
     for (const origin of ['', FRIEND])
       expect((await ask(picture, { origin })).headers.get('cache-control')).toMatch(/^public/)
@@ -148,7 +149,7 @@ describe('a page of any other origin', () => {
   ]
   const expectNone = (what: string, { headers }: Response) => {
     for (const name of NAMES) expect([what, name, headers.get(name)]).toEqual([what, name, null])
-    expect([what, fieldsOf(headers.get('vary'))]).toEqual([what, expect.not.arrayContaining(['origin'])])
+    expect([what, fieldsOfList(headers.get('vary'))]).toEqual([what, expect.not.arrayContaining(['origin'])])
     expect([what, headers.get('cross-origin-resource-policy')]).not.toEqual([what, 'cross-origin'])
   }
 

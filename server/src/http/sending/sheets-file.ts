@@ -32,9 +32,9 @@ export function sheetsFile(
 }
 
 const csvOf = (sheets: readonly Sheet[]): string =>
-  BOM + sheets.map(({ rows }) => writeCsv(rows.map((cells) => cells.map(textOf)))).join(writeCsv([['']]))
+  BOM + sheets.map(({ rows }) => writeCsv(rows.map((cells) => cells.map(textOfCell)))).join(writeCsv([['']]))
 
-const textOf = (cell: Cell): string | null => {
+const textOfCell = (cell: Cell): string | null => {
   if (cell === null) return null
   return typeof cell === 'object' ? cell.amount : String(cell)
 }

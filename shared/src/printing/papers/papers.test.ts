@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { BLANK_ORDER, type OrderItem } from '../../orders/order.ts'
 import type { Receipt } from '../../orders/receipt.ts'
 import { marked } from '../mark.ts'
-import { textOf } from '../text.ts'
+import { textOfPaper } from '../text.ts'
 import { type KitchenPaper, kitchenPaper } from './kitchen.ts'
 import { type ReceiptPaper, receiptPaper } from './receipt.ts'
 import { testPaper } from './test.ts'
@@ -47,7 +47,7 @@ describe('the kitchen’s paper', () => {
   }
 
   it('has the table, the round and its lines with extras and notes, and no prices', () => {
-    const text = textOf(kitchenPaper(round), 48)
+    const text = textOfPaper(kitchenPaper(round), 48)
     expect(drawn(text)).toMatchInlineSnapshot(`
       "
       |     Plancha, Barra
@@ -80,7 +80,7 @@ describe('the kitchen’s paper', () => {
       order: { ...order, customer_name: 'Lupita', moved_from: null },
       stations: [],
     })
-    expect(drawn(textOf(paper, 32))).toMatchInlineSnapshot(`
+    expect(drawn(textOfPaper(paper, 32))).toMatchInlineSnapshot(`
       "
       | Token 27
       |  Para Llevar
@@ -104,8 +104,8 @@ describe('the kitchen’s paper', () => {
   })
 
   it('says at the top that it may be a second copy', () => {
-    expect(textOf(marked(kitchenPaper(round), 'duplicate'), 48)[0]?.trim()).toBe('POSIBLE DUPLICADO')
-    expect(textOf(marked(kitchenPaper(round), 'reprint'), 48)[0]?.trim()).toBe('REIMPRESIÓN')
+    expect(textOfPaper(marked(kitchenPaper(round), 'duplicate'), 48)[0]?.trim()).toBe('POSIBLE DUPLICADO')
+    expect(textOfPaper(marked(kitchenPaper(round), 'reprint'), 48)[0]?.trim()).toBe('REIMPRESIÓN')
     expect(marked(kitchenPaper(round), null)).toEqual(kitchenPaper(round))
   })
 })
@@ -127,7 +127,7 @@ describe('the paper of a voided line', () => {
       ],
       timeZone: MEXICO,
     })
-    expect(drawn(textOf(paper, 48))).toMatchInlineSnapshot(`
+    expect(drawn(textOfPaper(paper, 48))).toMatchInlineSnapshot(`
       "
       |   CANCELADO
       |     Mesa 4
@@ -146,7 +146,7 @@ describe('the paper of a voided line', () => {
 describe('a token’s paper', () => {
   it('has the number, its business day and the time', () => {
     const paper = tokenPaper({ token: 27, day: '2026-11-21', printedAt: new Date(EVENING), timeZone: MEXICO })
-    expect(drawn(textOf(paper, 32))).toMatchInlineSnapshot(`
+    expect(drawn(textOfPaper(paper, 32))).toMatchInlineSnapshot(`
       "
       |     Token
       | 27
@@ -162,15 +162,13 @@ describe('the papers of a device without internet', () => {
   const at = { day: null, printedAt: new Date(EVENING), timeZone: MEXICO }
 
   it('have the folio in the place of the token', () => {
-    expect(textOf(tokenPaper({ ...at, token: { folio: 'A-12' } }), 32).map((text) => text.trim())).toEqual([
-      'Folio',
-      'A-12',
-      '21/11/2026 20:05',
-    ])
+    expect(
+      textOfPaper(tokenPaper({ ...at, token: { folio: 'A-12' } }), 32).map((text) => text.trim()),
+    ).toEqual(['Folio', 'A-12', '21/11/2026 20:05'])
     const items = [{ item_title: 'Sopa', variant_title: null, quantity: 1, addons: [], notes: 'sin crema' }]
     const order = { ...BLANK_ORDER, date: EVENING, token_no: 0, round: null }
     const paper = { order, items, waiter: 'Ana', stations: [], timeZone: MEXICO, folio: 'A-12' }
-    expect(textOf(kitchenPaper(paper), 48).map((text) => text.trim())).toEqual([
+    expect(textOfPaper(kitchenPaper(paper), 48).map((text) => text.trim())).toEqual([
       'Folio A-12',
       '-'.repeat(48),
       'Pedido             20:05',
@@ -180,12 +178,12 @@ describe('the papers of a device without internet', () => {
       'sin crema',
     ])
     const atTable = kitchenPaper({ ...paper, order: { ...order, table_title: 'Mesa 4' } })
-    expect(textOf(atTable, 48)).toContainEqual(expect.stringMatching(/^Folio +A-12$/))
+    expect(textOfPaper(atTable, 48)).toContainEqual(expect.stringMatching(/^Folio +A-12$/))
   })
 
   it('have no official number', () => {
     const receipt = receiptPaper({ receipt: PAID, store, settings, folio: 'A-12' })
-    const text = textOf(receipt, 48)
+    const text = textOfPaper(receipt, 48)
     expect(receipt.title).toBe('Folio A-12')
     expect(text).toContainEqual(expect.stringMatching(/^Folio +A-12$/))
     expect(text.join()).not.toMatch(/Token|Recibo +27/)
@@ -195,7 +193,7 @@ describe('the papers of a device without internet', () => {
 describe('the test page', () => {
   it('has a ruler as wide as the paper, and the letters of Spanish', () => {
     const page = { printerTitle: 'Barra', storeName: 'Fonda', printedAt: new Date(EVENING), timeZone: MEXICO }
-    expect(drawn(textOf(testPaper({ ...page, columns: 32 }), 32))).toMatchInlineSnapshot(`
+    expect(drawn(textOfPaper(testPaper({ ...page, columns: 32 }), 32))).toMatchInlineSnapshot(`
       "
       |     PRUEBA
       |     Barra
@@ -298,7 +296,7 @@ const settings: ReceiptPaper['settings'] = {
   print_token: 1,
 }
 const receiptText = (receipt: Receipt, columns = 48) =>
-  textOf(receiptPaper({ receipt, store, settings }), columns)
+  textOfPaper(receiptPaper({ receipt, store, settings }), columns)
 
 describe('a receipt', () => {
   it('has lines, discount, taxes, tenders, change and tip', () => {
@@ -402,7 +400,7 @@ describe('a receipt', () => {
   it('leaves out the rows that the store does not print', () => {
     const off = { show_notes: 0, show_store_details: 0, show_customer_details: 0, print_token: 0 } as const
     const paper = receiptPaper({ receipt: PAID, store, settings: { header: null, footer: null, ...off } })
-    const text = textOf(paper).join('\n')
+    const text = textOfPaper(paper).join('\n')
     for (const absent of ['Fonda', 'RFC', 'Sin crema', 'Cliente', 'Gracias', 'Token'])
       expect(text).not.toContain(absent)
   })

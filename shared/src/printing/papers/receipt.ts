@@ -50,11 +50,11 @@ export function receiptPaper({ receipt, store, settings, folio = null }: Receipt
             .flatMap(({ items }) => items)
             .map((item) => lineBlock(item, format, settings.show_notes === 1 ? item.notes : null))),
       { kind: 'rule' },
-      ...sumsOf(receipt, money),
+      ...sumBlocks(receipt, money),
       ...(receipt.payments.length > 0 ? [{ kind: 'rule' } as const, ...paymentsOf(receipt, money)] : []),
       ...(settings.footer ? [{ kind: 'space' } as const, centered(settings.footer)] : []),
       ...(settings.print_token === 1
-        ? [{ kind: 'space' } as const, folio === null ? tokensOf(orders) : framed(`Folio ${folio}`)]
+        ? [{ kind: 'space' } as const, folio === null ? tokenBlock(orders) : framed(`Folio ${folio}`)]
         : []),
     ],
   }
@@ -116,7 +116,7 @@ function lineBlock(item: OrderItem, format: MoneyFormat, notes: string | null): 
 
 type Money = (amount: string) => string
 
-const sumsOf = (receipt: Receipt, money: Money): Block[] => [
+const sumBlocks = (receipt: Receipt, money: Money): Block[] => [
   ...(isPositive(receipt.discount)
     ? pairs([
         ['Precio sin descuento', money(receipt.gross)],
@@ -139,7 +139,7 @@ function paymentsOf(receipt: Receipt, money: Money): Block[] {
       ? pairs(payments.map(({ title, amount }) => [title, money(amount)]))
       : pairs([['Pago', payments.map(({ title }) => title).join(', ')]])),
     ...(receipt.state === 'unpaid' ? [total('Por pagar', money(receipt.due))] : []),
-    ...(isExact ? changeOf(receipt.payments, money) : []),
+    ...(isExact ? changeBlocks(receipt.payments, money) : []),
     ...pairs([
       ['Propina', isPositive(receipt.tips) ? money(receipt.tips) : null],
       ['Cobró', receipt.taken_by],
@@ -148,7 +148,7 @@ function paymentsOf(receipt: Receipt, money: Money): Block[] {
 }
 
 /** The cash given, tip included, and the change. */
-function changeOf(payments: readonly PrintedPayment[], money: Money): Block[] {
+function changeBlocks(payments: readonly PrintedPayment[], money: Money): Block[] {
   const given = payments.flatMap(({ tendered }) => tendered ?? [])
   if (given.length === 0) return []
   const sum = (amounts: readonly string[]) => money(formatMoney(sumCents(amounts.map(priceOf))))
@@ -158,7 +158,7 @@ function changeOf(payments: readonly PrintedPayment[], money: Money): Block[] {
   ])
 }
 
-const tokensOf = (orders: readonly PrintedOrder[]): Block => ({
+const tokenBlock = (orders: readonly PrintedOrder[]): Block => ({
   kind: 'badges',
   name: 'Token',
   values: [...new Set(orders.map(({ token_no }) => `${token_no}`))],

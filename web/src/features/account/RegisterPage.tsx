@@ -22,7 +22,7 @@ const WORDS = TEXTS.register
 const EMPTY = { biz_name: '', username: '', password: '', terms: false }
 
 /** The first broken rule, in the order of the fields. */
-function problemOf({ biz_name, username, password, terms }: typeof EMPTY) {
+function problemOfRegistration({ biz_name, username, password, terms }: typeof EMPTY) {
   if (isBlank(biz_name)) return { field: 'biz_name', message: WORDS.businessMissing }
   if (isBlank(username)) return { field: 'username', message: WORDS.emailMissing }
   if (!password) return { field: 'password', message: WORDS.passwordMissing }
@@ -59,7 +59,7 @@ export function RegisterPage() {
       }
     >
       <Form
-        validate={() => problemOf(form.values)}
+        validate={() => problemOfRegistration(form.values)}
         onSubmit={submit}
         fallback={WORDS.failed}
         aria-label={WORDS.title}

@@ -9,7 +9,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/classes.ts'
 import type { useAuditLog } from './data.ts'
-import { dayName, daysOf } from './days.ts'
+import { dayName, daysOfEntries } from './days.ts'
 import { iconOf, isHighlighted } from './icons.ts'
 import { fieldName, TEXTS, valueName } from './texts.ts'
 
@@ -25,7 +25,7 @@ export function EntryList({ entries, people, today, timeZone, log }: EntryListPr
   const names = new Map(people.map(({ username, name }) => [username, name]))
   return (
     <div className="flex flex-col gap-6">
-      {daysOf(entries, timeZone).map((day) => (
+      {daysOfEntries(entries, timeZone).map((day) => (
         <section key={day.date} aria-labelledby={`day-${day.date}`}>
           <h2 id={`day-${day.date}`} className="mb-2 text-lg font-semibold first-letter:uppercase">
             {dayName(day.date, today)}

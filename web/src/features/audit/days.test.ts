@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@comanda/shared/audit/api'
 import { describe, expect, it } from 'vitest'
-import { dayName, daysOf } from './days.ts'
+import { dayName, daysOfEntries } from './days.ts'
 
 const entry = (at: string): AuditEntry => ({
   id: at,
@@ -18,12 +18,12 @@ describe('the days of the log', () => {
   it('follow the store’s calendar, not the browser’s clock', () => {
     const late = entry('2026-11-22T05:59:00.000Z')
     const early = entry('2026-11-22T06:01:00.000Z')
-    const days = daysOf([early, late], 'America/Mexico_City')
+    const days = daysOfEntries([early, late], 'America/Mexico_City')
     expect(days.map(({ date, entries }) => [date, entries.length])).toEqual([
       ['2026-11-22', 1],
       ['2026-11-21', 1],
     ])
-    expect(daysOf([early, late], 'UTC')).toHaveLength(1)
+    expect(daysOfEntries([early, late], 'UTC')).toHaveLength(1)
   })
 
   it('are named Hoy, Ayer or with their date', () => {

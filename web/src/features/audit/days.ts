@@ -9,7 +9,7 @@ interface Day {
 }
 
 /** Groups the entries by the store's calendar day, latest first. */
-export function daysOf(entries: readonly AuditEntry[], timeZone: string): Day[] {
+export function daysOfEntries(entries: readonly AuditEntry[], timeZone: string): Day[] {
   const days: Day[] = []
   for (const entry of entries) {
     const date = localDate(new Date(entry.at), timeZone)

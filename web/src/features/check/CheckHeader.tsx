@@ -13,7 +13,7 @@ import {
 } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Link } from 'react-aria-components'
-import { placeOf } from '../../parts/checks/checks.ts'
+import { placeOfCheck } from '../../parts/checks/checks.ts'
 import { UNDER_REVIEW } from '../../parts/offline/review-words.ts'
 import { REVIEWS_PAGE } from '../../parts/offline/use-reviews.ts'
 import { DateText } from '../../parts/time/DateText.tsx'
@@ -39,7 +39,7 @@ export function CheckHeader({ check }: { check: Check }) {
           <span className="max-sm:sr-only">{TEXTS.back}</span>
         </LinkButton>
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 py-1">
-          <h1 className="min-w-0 text-2xl font-semibold wrap-anywhere">{placeOf(check)}</h1>
+          <h1 className="min-w-0 text-2xl font-semibold wrap-anywhere">{placeOfCheck(check)}</h1>
           <StateBadges check={check} />
           {check.is_under_review && <ReviewBadge />}
         </div>

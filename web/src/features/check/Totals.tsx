@@ -53,7 +53,7 @@ export function Totals({ check, mayChange }: { check: Check; mayChange: boolean 
   )
 }
 
-const nameOf = ({ kind, percent, reason }: CheckDiscount): string => {
+const nameOfDiscount = ({ kind, percent, reason }: CheckDiscount): string => {
   const word = kind === 'courtesy' ? TEXTS.courtesy : TEXTS.discount
   return `${word}${percent === null || kind === 'courtesy' ? '' : ` ${percent} %`} · ${reason}`
 }
@@ -70,7 +70,7 @@ function Discounts({ check, mayChange }: { check: Check; mayChange: boolean }) {
       {check.discounts.map((discount) => (
         <li key={discount.id} className="flex min-h-11 items-center gap-2">
           <div className="min-w-0 grow py-1.5 leading-snug wrap-anywhere">
-            <p>{nameOf(discount)}</p>
+            <p>{nameOfDiscount(discount)}</p>
             <p className="text-sm text-muted">
               {[discount.note, TEXTS.by(discount.by)].filter(Boolean).join(' · ')}
             </p>
@@ -82,7 +82,7 @@ function Discounts({ check, mayChange }: { check: Check; mayChange: boolean }) {
             <IconButton
               size="touch"
               icon={X}
-              label={TEXTS.removeDiscount(nameOf(discount))}
+              label={TEXTS.removeDiscount(nameOfDiscount(discount))}
               className="-mr-3"
               onPress={() => remove(discount)}
             />

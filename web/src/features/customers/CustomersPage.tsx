@@ -21,7 +21,7 @@ const loadDialogs = () => import('./CustomerDialogs.tsx')
 export function CustomersPage() {
   const [address, change] = useAddress()
   const q = (address.q ?? '').trim()
-  const page = pageOf(address.page)
+  const page = pageNumber(address.page)
   const list = useCustomers(page, q)
   const [dialog, open] = useState<OpenDialog | 'add' | 'import' | null>(null)
   const box = useRef<HTMLDivElement>(null)
@@ -110,7 +110,8 @@ export function CustomersPage() {
 }
 
 /** The page number in the URL; an invalid number is page 1. */
-const pageOf = (text: string | undefined): number => (/^[1-9]\d{0,4}$/.test(text ?? '') ? Number(text) : 1)
+const pageNumber = (text: string | undefined): number =>
+  /^[1-9]\d{0,4}$/.test(text ?? '') ? Number(text) : 1
 
 const FirstDay = ({ children }: { children: ReactNode }) => (
   <EmptyState icon={UsersRound} title={TEXTS.empty} action={children}>

@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterChips } from '../../ui/FilterChips.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { FloorDialogs } from './dialogs/FloorDialogs.tsx'
-import { groupsOf, isWaitedOnBy } from './floor.ts'
+import { groupsOfTables, isWaitedOnBy } from './floor.ts'
 import { CounterChecks } from './list/CounterChecks.tsx'
 import { TableRow } from './list/TableRow.tsx'
 import { keyOfCheck, keyOfTable } from './party.ts'
@@ -33,7 +33,7 @@ const WHOSE = [
 export function FloorBoard({ view, sync }: { view: FloorView; sync: () => Promise<void> }) {
   const actions = useFloorActions(view, sync)
   const { carried } = actions
-  const groups = useMemo(() => groupsOf(view), [view])
+  const groups = useMemo(() => groupsOfTables(view), [view])
   const shownView = useFloorView(groups.map(({ floor }) => floor))
   const [whose, setWhose] = useState<'all' | 'mine'>('all')
   const me = storedUser() ?? { username: '', name: '' }
@@ -72,7 +72,7 @@ export function FloorBoard({ view, sync }: { view: FloorView; sync: () => Promis
         {isPlan && groups.length > 1 && (
           <FilterChips
             label={TEXTS.floors}
-            options={groups.map(({ floor }) => ({ id: floor, label: titleOf(floor) }))}
+            options={groups.map(({ floor }) => ({ id: floor, label: titleOfFloor(floor) }))}
             value={shownView.floor}
             onChange={shownView.setFloor}
             className="sm:ml-auto"
@@ -96,7 +96,7 @@ export function FloorBoard({ view, sync }: { view: FloorView; sync: () => Promis
         ) : (
           <div className="flex min-w-0 grow flex-col gap-5">
             {onScreen.map(({ floor, shown }) => (
-              <Section key={floor} title={titleOf(floor)}>
+              <Section key={floor} title={titleOfFloor(floor)}>
                 {shown.map((table) => (
                   <TableRow key={table.id} table={table} {...store} stop={stop} role={roles.ofTable(table)} />
                 ))}
@@ -124,7 +124,7 @@ export function FloorBoard({ view, sync }: { view: FloorView; sync: () => Promis
   )
 }
 
-const titleOf = (floor: string): string => floorOf({ floor }) ?? TEXTS.noFloor
+const titleOfFloor = (floor: string): string => floorOf({ floor }) ?? TEXTS.noFloor
 
 /** Which tables and checks a carried check can go to. */
 function rolesFor(carried: Carried | null) {

@@ -10,7 +10,7 @@ export interface FloorGroup {
 }
 
 /** The tables of each floor in reading order, floors in the order of the store. */
-export function groupsOf({ tables, floors }: FloorView): FloorGroup[] {
+export function groupsOfTables({ tables, floors }: FloorView): FloorGroup[] {
   const ordered = inReadingOrder(tables)
   return floors.map(({ floor }) => ({ floor, tables: ordered.filter((table) => table.floor === floor) }))
 }
@@ -24,7 +24,8 @@ export function isWaitedOnBy(
   return hasLogins ? waiter === username : waiter_name === name
 }
 
-export const dueOf = (checks: readonly FloorCheck[]): Cents => sumCents(checks.map(({ due }) => priceOf(due)))
+export const dueOfChecks = (checks: readonly FloorCheck[]): Cents =>
+  sumCents(checks.map(({ due }) => priceOf(due)))
 
 /** The guests of all parties; null when no party has a count. */
 export function guestsOf(checks: readonly FloorCheck[]): number | null {

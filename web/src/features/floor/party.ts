@@ -58,7 +58,7 @@ interface MenuHandlers {
 }
 
 /** The actions of a table or of a check without a table. */
-export function menuOf(party: Party, state: TableState, handlers: MenuHandlers): MenuEntry[] {
+export function menuOfParty(party: Party, state: TableState, handlers: MenuHandlers): MenuEntry[] {
   const { table, checks } = party
   const { mayTakeOrders } = handlers
   const entries: MenuEntry[] = []

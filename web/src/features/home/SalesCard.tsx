@@ -55,7 +55,7 @@ export function SalesCard({ dashboard, links }: { dashboard: Dashboard; links: L
       chart={
         <BarChart
           title={TEXTS.sales}
-          summary={summaryOf(hours, format)}
+          summary={summaryOfHours(hours, format)}
           series={[TEXTS.yesterday, TEXTS.today]}
           bars={hours.map(({ hour, today, yesterday }) => ({
             label: hourLabel(hour),
@@ -81,7 +81,7 @@ export function SalesCard({ dashboard, links }: { dashboard: Dashboard; links: L
   )
 }
 
-function summaryOf(hours: readonly SoldHour[], format: (amount: number) => string): string {
+function summaryOfHours(hours: readonly SoldHour[], format: (amount: number) => string): string {
   const sum = (day: 'today' | 'yesterday') => format(hours.reduce((total, hour) => total + hour[day], 0))
   const best = hours.reduce((most, hour) => (hour.today > most.today ? hour : most))
   const words = TEXTS.salesSummary(sum('today'), sum('yesterday'))

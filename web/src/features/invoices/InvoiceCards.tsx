@@ -12,7 +12,7 @@ interface InvoiceCardsProps {
 }
 
 /** `Comer aquí · Mesa 4 · ` */
-const placeOf = (invoice: Invoice): string =>
+const placeOfInvoice = (invoice: Invoice): string =>
   [invoice.delivery_type && DELIVERY_WORDS[invoice.delivery_type], tableOf(invoice)]
     .filter((words) => words !== null)
     .map((words) => `${words} · `)
@@ -37,7 +37,7 @@ export function InvoiceCards({ invoices, store, seesCustomers }: InvoiceCardsPro
                 <BusinessDay invoice={invoice} store={store} />
               </p>
               <p className="text-sm wrap-anywhere">
-                {placeOf(invoice)}
+                {placeOfInvoice(invoice)}
                 <Customer invoice={invoice} isLink={seesCustomers} />
               </p>
             </div>

@@ -26,7 +26,7 @@ export function InvoiceTable({ invoices, store }: InvoiceTableProps) {
   return (
     <Table
       label={TEXTS.title}
-      columns={columnsOf(store, seesCustomers)}
+      columns={invoiceColumns(store, seesCustomers)}
       rows={invoices}
       rowKey={(invoice) => invoice.invoice_id}
       isDense
@@ -35,7 +35,7 @@ export function InvoiceTable({ invoices, store }: InvoiceTableProps) {
 }
 
 /** In the specification's order; who took the payment follows. */
-function columnsOf(store: StoreInfo, seesCustomers: boolean): Column<Invoice>[] {
+function invoiceColumns(store: StoreInfo, seesCustomers: boolean): Column<Invoice>[] {
   const { currency } = store
   const amount = (id: 'sub_total' | 'tax_total' | 'total', title: string): Column<Invoice> => ({
     id,

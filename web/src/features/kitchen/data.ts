@@ -129,7 +129,7 @@ function send({ itemIds, stationId, status }: Step): Promise<unknown> {
   return api(finishLines, { body: { itemIds, stationIds: stationId === null ? [] : [stationId] } })
 }
 
-const keyOf = (itemId: number, stationId: number | null) => `${itemId} ${stationId}`
+const keyOfAssignment = (itemId: number, stationId: number | null) => `${itemId} ${stationId}`
 
 /**
  * Moves lines one step. The step counts as pending until the refetched list contains it.
@@ -150,14 +150,14 @@ export function useAdvance(sync: () => Promise<void>): (step: Step) => void {
     onError: (error) => toast.error(messageOf(error, TEXTS.actionFailed)),
     onSettled: async (_answer, _error, { itemIds, stationId }) => {
       await sync()
-      for (const id of itemIds) busy.current.delete(keyOf(id, stationId))
+      for (const id of itemIds) busy.current.delete(keyOfAssignment(id, stationId))
     },
   })
   return useCallback(
     (step: Step) => {
-      const itemIds = step.itemIds.filter((id) => !busy.current.has(keyOf(id, step.stationId)))
+      const itemIds = step.itemIds.filter((id) => !busy.current.has(keyOfAssignment(id, step.stationId)))
       if (itemIds.length === 0) return
-      for (const id of itemIds) busy.current.add(keyOf(id, step.stationId))
+      for (const id of itemIds) busy.current.add(keyOfAssignment(id, step.stationId))
       mutate({ ...step, itemIds })
     },
     [mutate],

@@ -38,7 +38,7 @@ function Event({ event, timeZone }: { event: OrderEvent; timeZone: string }) {
     <li className="flex items-start gap-3">
       <Icon aria-hidden size={20} className="mt-0.5 shrink-0 text-muted" />
       <div className="min-w-0 wrap-anywhere">
-        <p className="font-medium">{wordsOf(event)}</p>
+        <p className="font-medium">{wordsOfEvent(event)}</p>
         {event.reason && <p>{TEXTS.reason(event.reason)}</p>}
         <p className="text-sm text-muted">
           <DateText at={event.at} timeZone={timeZone} time="beside" /> · {TEXTS.by(event.by)}
@@ -49,7 +49,7 @@ function Event({ event, timeZone }: { event: OrderEvent; timeZone: string }) {
 }
 
 /** `2 × Agua de jamaica: Preparando` */
-function wordsOf({ what, item }: OrderEvent): string {
+function wordsOfEvent({ what, item }: OrderEvent): string {
   if (what !== 'item') return EVENT_WORDS[what]
   return item ? `${item.quantity} × ${item.title}: ${ITEM_STATUS_WORDS[item.status]}` : ''
 }

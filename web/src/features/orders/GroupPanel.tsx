@@ -12,12 +12,12 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { MenuButton } from '../../ui/Menu.tsx'
 import { type GroupAction, groupMenu } from './group-menu.ts'
 import {
-  checkOf,
-  dueOf,
+  checkOfGroup,
+  dueOfGroup,
   type Group,
   isUnsent,
   labelOf,
-  nameOf,
+  nameOfGroup,
   onlyOrder,
   type ShownItem,
   type ShownOrder,
@@ -37,7 +37,7 @@ export const OrderGroupPanel = memo(function OrderGroupPanel({
   isNew,
   ...handlers
 }: OrderGroupPanelProps) {
-  const name = nameOf(group)
+  const name = nameOfGroup(group)
   const floor = floorOf(group)
   const Icon = group.table_id === null ? ShoppingBag : Armchair
   return (
@@ -101,12 +101,12 @@ export function GroupSheet({ group, onClose, ...handlers }: GroupSheetProps) {
       onOpenChange={onClose}
       variant="sheet"
       size="md"
-      title={[nameOf(group), floorOf(group)].filter(Boolean).join(' · ')}
+      title={[nameOfGroup(group), floorOf(group)].filter(Boolean).join(' · ')}
       footer={
         <>
           <CheckLinks group={group} />
           <MenuButton
-            label={TEXTS.groupMenu(nameOf(group))}
+            label={TEXTS.groupMenu(nameOfGroup(group))}
             placement="top end"
             items={groupMenu(group, handlers.isAnswered, handlers.onAction)}
             trigger={
@@ -148,7 +148,7 @@ function GroupOrders({ group, store, isAnswered, onAction, onStep }: GroupHandle
           store={store}
           isAnswered={isAnswered}
           isAlone={unpaid.length === 1}
-          check={checkOf(group, order)}
+          check={checkOfGroup(group, order)}
           onPay={(one) => onAction('pay', onlyOrder(group, one))}
           onStep={onStep}
         />
@@ -163,7 +163,7 @@ function GroupOrders({ group, store, isAnswered, onAction, onStep }: GroupHandle
             onPress={() => onAction('pay', group)}
           >
             {TEXTS.chargeAll}{' '}
-            {store.currency && <MoneyText amount={dueOf(group)} currency={store.currency} />}
+            {store.currency && <MoneyText amount={dueOfGroup(group)} currency={store.currency} />}
           </Button>
         </div>
       )}

@@ -4,7 +4,16 @@ import { MoneyText } from '../../parts/MoneyText.tsx'
 import { PaymentBadge } from '../../parts/orders/StatusBadge.tsx'
 import { cx } from '../../ui/classes.ts'
 import { type GroupHandlers, GroupSheet, OrderGroupPanel } from './GroupPanel.tsx'
-import { arrange, dueOf, type Group, keyOf, nameOf, tokensOf, unpaidOf, waitingSince } from './groups.ts'
+import {
+  arrange,
+  dueOfGroup,
+  type Group,
+  keyOfGroup,
+  nameOfGroup,
+  tokensOfOrders,
+  unpaidOf,
+  waitingSince,
+} from './groups.ts'
 import { WaitingTime } from './OrderCard.tsx'
 import { TEXTS } from './texts.ts'
 
@@ -27,7 +36,7 @@ export function OrderBoard({ groups, isCompact, newIds, ...handlers }: OrderBoar
     isCompact ? (
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] gap-3">
         {some.map((group) => (
-          <li key={keyOf(group)} className="flex">
+          <li key={keyOfGroup(group)} className="flex">
             <GroupTile
               group={group}
               currency={handlers.store.currency}
@@ -40,7 +49,7 @@ export function OrderBoard({ groups, isCompact, newIds, ...handlers }: OrderBoar
     ) : (
       <Columns minWidth={PANEL_PX}>
         {some.map((group) => (
-          <OrderGroupPanel key={keyOf(group)} group={group} isNew={isNew(group)} {...handlers} />
+          <OrderGroupPanel key={keyOfGroup(group)} group={group} isNew={isNew(group)} {...handlers} />
         ))}
       </Columns>
     )
@@ -50,7 +59,7 @@ export function OrderBoard({ groups, isCompact, newIds, ...handlers }: OrderBoar
       {others.length > 0 && <Section title={TEXTS.noTable}>{cards(others)}</Section>}
       {isCompact && (
         <GroupSheet
-          group={groups.find((group) => keyOf(group) === openKey) ?? null}
+          group={groups.find((group) => keyOfGroup(group) === openKey) ?? null}
           onClose={close}
           {...handlers}
         />
@@ -85,22 +94,22 @@ const GroupTile = memo(function GroupTile({ group, currency, isNew, onOpen }: Gr
   return (
     <button
       type="button"
-      onClick={() => onOpen(keyOf(group))}
+      onClick={() => onOpen(keyOfGroup(group))}
       className={cx(
         'flex min-h-20 w-full flex-col items-start gap-1 rounded-lg border border-edge bg-surface p-3 text-left hover:bg-hover',
         isNew && 'outline-4 outline-offset-2 outline-info-solid',
       )}
     >
-      <span className="line-clamp-2 leading-tight font-semibold wrap-anywhere">{nameOf(group)}</span>
+      <span className="line-clamp-2 leading-tight font-semibold wrap-anywhere">{nameOfGroup(group)}</span>
       {group.table_id === null && (
-        <span className="line-clamp-1 text-sm text-muted">{tokensOf(group.orders)}</span>
+        <span className="line-clamp-1 text-sm text-muted">{tokensOfOrders(group.orders)}</span>
       )}
       <span className="mt-auto flex w-full flex-wrap items-center justify-between gap-x-2 gap-y-1 pt-1">
         <WaitingTime since={waiting.date} isAwaited={waiting.isAwaited} />
         {isPaid ? (
           <PaymentBadge status="paid" />
         ) : (
-          currency && <MoneyText amount={dueOf(group)} currency={currency} className="font-semibold" />
+          currency && <MoneyText amount={dueOfGroup(group)} currency={currency} className="font-semibold" />
         )}
       </span>
     </button>

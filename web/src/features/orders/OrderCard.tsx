@@ -21,7 +21,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { MenuButton, type MenuEntry } from '../../ui/Menu.tsx'
 import {
-  type checkOf,
+  type checkOfGroup,
   isAwaited,
   isReady,
   isUnsent,
@@ -29,7 +29,7 @@ import {
   type ShownOrder,
   type StatusStep,
   stepsOf,
-  titleOf,
+  titleOfOrder,
 } from './groups.ts'
 import { STEP_WORDS, TEXTS } from './texts.ts'
 
@@ -45,7 +45,7 @@ interface OrderCardProps {
   isAnswered: boolean
   /** True when this is the only unpaid order of the group: its button is primary. */
   isAlone: boolean
-  check: ReturnType<typeof checkOf>
+  check: ReturnType<typeof checkOfGroup>
   onPay: (order: ShownOrder) => void
   onStep: (order: ShownOrder, item: ShownItem, status: StatusStep['status']) => void
 }
@@ -58,10 +58,10 @@ export function OrderCard({ order, store, isAnswered, isAlone, check, onPay, onS
   const { date, time } = printedTime(new Date(order.date), store.timeZone)
   const details = [order.table_id === null ? null : order.customer_name, ...cardFacts(order)].filter(Boolean)
   return (
-    <article className="border-t border-line px-4 py-2" aria-label={titleOf(order)}>
+    <article className="border-t border-line px-4 py-2" aria-label={titleOfOrder(order)}>
       <header className="flex items-start justify-between gap-2 py-1">
         <div>
-          <h4 className="text-lg font-semibold whitespace-nowrap">{titleOf(order)}</h4>
+          <h4 className="text-lg font-semibold whitespace-nowrap">{titleOfOrder(order)}</h4>
           <div className="flex flex-wrap items-center gap-x-3">
             <time dateTime={order.date} title={`${date} ${time}`} className="text-sm text-muted">
               {time}
@@ -111,7 +111,7 @@ export function OrderCard({ order, store, isAnswered, isAlone, check, onPay, onS
             href={`${addressOfCheck(order.check_id)}?charge=1`}
             size="touch"
             icon={HandCoins}
-            aria-label={TEXTS.chargeCheckOf(titleOf(order))}
+            aria-label={TEXTS.chargeCheckOf(titleOfOrder(order))}
           >
             {TEXTS.chargeCheck}
           </LinkButton>

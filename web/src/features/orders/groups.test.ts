@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest'
 import {
   arrange,
   cancellableOf,
-  checkOf,
-  dueOf,
+  checkOfGroup,
+  dueOfGroup,
   findGroups,
   type Group,
   isLastLive,
   isReady,
   labelOf,
-  nameOf,
+  nameOfGroup,
   onlyOrder,
   type ShownItem,
   type ShownOrder,
@@ -63,14 +63,14 @@ describe('the orders screen', () => {
       group(3, 'Mesa 2'),
       group(4, null, { date: '2026-11-21T12:30:00.000Z' }),
     ])
-    expect(shown.tables.map(nameOf)).toEqual(['Mesa 2', 'Mesa 10'])
+    expect(shown.tables.map(nameOfGroup)).toEqual(['Mesa 2', 'Mesa 10'])
     expect(shown.others.map((one) => one.order_ids[0])).toEqual([4, 2])
   })
 
   it('names an order without a table after its delivery type and customer', () => {
     const fields = { delivery_type: 'takeaway', customer_type: 'CUSTOMER', customer_name: 'Ana' } as const
-    expect(nameOf(group(1, null, fields))).toBe('Para Llevar · Ana')
-    expect(nameOf(group(1, null))).toBe('Cliente sin reserva')
+    expect(nameOfGroup(group(1, null, fields))).toBe('Para Llevar · Ana')
+    expect(nameOfGroup(group(1, null))).toBe('Cliente sin reserva')
   })
 
   it('adds the floor to a table’s name, but not the dash of a store without floors', () => {
@@ -118,7 +118,7 @@ describe('searching for a table', () => {
     token_no: 12,
     items: [{ ...item(1, 'created'), item_title: 'Agua de Jamaica' }],
   })
-  const found = (text: string) => findGroups([lunch, dinner], text).map(nameOf)
+  const found = (text: string) => findGroups([lunch, dinner], text).map(nameOfGroup)
 
   it('finds tables, customers and dishes regardless of accents', () => {
     expect(found('terr')).toEqual(['Terraza 2'])
@@ -153,15 +153,15 @@ describe('a table with several orders', () => {
   const table: Group = { ...group(1, 'Mesa 1'), orders: [second, third], order_ids: [2, 3] }
 
   it('owes the sum of its unpaid orders', () => {
-    expect(dueOf({ ...table, orders: [first, second, third] })).toBe(31_00)
-    expect(dueOf(onlyOrder(table, third))).toBe(75)
+    expect(dueOfGroup({ ...table, orders: [first, second, third] })).toBe(31_00)
+    expect(dueOfGroup(onlyOrder(table, third))).toBe(75)
   })
 
   it('owes the unpaid amount of its check, whichever round is looked at', () => {
     const rounds = [1, 2].map((id) => order({ id, check_id: 7, total: '20.00', check_paid: '25.00' }))
     const partly: Group = { ...table, orders: rounds, order_ids: [1, 2] }
-    expect(dueOf(partly)).toBe(15_00)
-    expect(checkOf(partly, rounds[1] as ShownOrder)).toEqual({
+    expect(dueOfGroup(partly)).toBe(15_00)
+    expect(checkOfGroup(partly, rounds[1] as ShownOrder)).toEqual({
       rounds: 2,
       total: 40_00,
       paid: 25_00,

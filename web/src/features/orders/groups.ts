@@ -19,19 +19,19 @@ export function arrange(groups: readonly Group[]): { tables: Group[]; others: Gr
   const tables = groups.filter((group) => group.table_id !== null)
   const others = groups.filter((group) => group.table_id === null)
   return {
-    tables: tables.sort((a, b) => byTitle.compare(nameOf(a), nameOf(b))),
+    tables: tables.sort((a, b) => byTitle.compare(nameOfGroup(a), nameOfGroup(b))),
     others: others.sort((a, b) => firstDate(a).localeCompare(firstDate(b))),
   }
 }
 
 /** A key that is unique in a list of groups. */
-export const keyOf = (group: Group): string =>
+export const keyOfGroup = (group: Group): string =>
   group.table_id === null ? `order ${group.order_ids[0]}` : `table ${group.table_id}`
 
 const firstDate = (group: Group): string => group.orders[0]?.date ?? ''
 
 /** The table's title; without a table, the delivery type and the customer. */
-export function nameOf(group: Group): string {
+export function nameOfGroup(group: Group): string {
   if (group.table_title) return group.table_title
   const order = group.orders[0]
   if (!order) return TEXTS.noTable
@@ -41,7 +41,7 @@ export function nameOf(group: Group): string {
 
 /** The name with the floor, or with the tokens of an order without a table: two groups may have the same name. */
 export const labelOf = (group: Group): string =>
-  [nameOf(group), group.table_id === null ? tokensOf(group.orders) : floorOf(group)]
+  [nameOfGroup(group), group.table_id === null ? tokensOfOrders(group.orders) : floorOf(group)]
     .filter(Boolean)
     .join(', ')
 
@@ -52,10 +52,10 @@ export const paidOf = (group: Group): ShownOrder[] =>
   group.orders.filter((order) => order.payment_status === 'paid')
 
 /** The amount still due of the orders. */
-export const dueOf = (group: Group): Cents => sumsOfGroup(group.orders).due
+export const dueOfGroup = (group: Group): Cents => sumsOfGroup(group.orders).due
 
 /** The unpaid rounds of an order's check, and its sums. */
-export function checkOf(group: Group, { check_id }: ShownOrder) {
+export function checkOfGroup(group: Group, { check_id }: ShownOrder) {
   const rounds = unpaidOf(group).filter((order) => order.check_id === check_id)
   return { rounds: rounds.length, ...sumsOfGroup(rounds) }
 }
@@ -101,17 +101,19 @@ export function findGroups(groups: readonly Group[], text: string): readonly Gro
   if (wanted === '') return groups
   const number = /^#?(\d+)$/.exec(wanted)?.[1]
   return groups.filter((group) =>
-    number === undefined ? wordsOf(group).some((words) => words.includes(wanted)) : hasNumber(group, number),
+    number === undefined
+      ? wordsOfGroup(group).some((words) => words.includes(wanted))
+      : hasNumber(group, number),
   )
 }
 
-const wordsOf = (group: Group): string[] =>
+const wordsOfGroup = (group: Group): string[] =>
   [
-    nameOf(group),
+    nameOfGroup(group),
     group.floor,
     ...group.orders.flatMap((order) => [
       order.customer_name,
-      titleOf(order),
+      titleOfOrder(order),
       ...order.items.flatMap((item) => [item.item_title, item.variant_title]),
     ]),
   ].map((words) => searchable(words ?? ''))
@@ -124,17 +126,17 @@ const hasNumber = (group: Group, number: string): boolean =>
   ) ||
   (group.table_title?.split(/\D+/).includes(number) ?? false)
 
-export const idsOf = (orders: readonly ShownOrder[]): number[] => orders.map((order) => order.id)
+export const idsOfOrders = (orders: readonly ShownOrder[]): number[] => orders.map((order) => order.id)
 
 /** Whether this device has sold it and the server does not have it yet. */
 export const isUnsent = (order: ShownOrder): boolean => order.id < 0
 
 /** `Token: 5`; `Folio: A-3` while the server does not have the order. */
-export const titleOf = (order: ShownOrder): string =>
+export const titleOfOrder = (order: ShownOrder): string =>
   isUnsent(order) ? TEXTS.folio(order.folio ?? '') : TEXTS.token(order.token_no)
 
 /** `token 5`, `tokens 5, 7` */
-export const tokensOf = (orders: readonly ShownOrder[]): string =>
+export const tokensOfOrders = (orders: readonly ShownOrder[]): string =>
   TEXTS.tokens(orders.map((order) => (isUnsent(order) ? (order.folio ?? '') : order.token_no)))
 
 export interface StatusStep {

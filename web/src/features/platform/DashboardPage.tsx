@@ -29,7 +29,7 @@ export function DashboardPage() {
       />
       {data ? (
         <div className="flex flex-col gap-4">
-          <Figures label={WORDS.title} figures={figuresOf(data)} />
+          <Figures label={WORDS.title} figures={dashboardFigures(data)} />
           <RatesNote missing={data.missingRates} />
         </div>
       ) : error ? (
@@ -43,7 +43,7 @@ export function DashboardPage() {
   )
 }
 
-const figuresOf = (data: Dashboard): Figure[] => [
+const dashboardFigures = (data: Dashboard): Figure[] => [
   { title: TEXTS.figures.activeTenants, value: count(data.activeTenants) },
   ...revenueFigures(data),
   volumeFigure(WORDS.sales, { amount: data.salesVolumeToday, usdRates: data.usdRates }),

@@ -59,7 +59,7 @@ export function ReportsPage() {
           aria-busy={isPlaceholderData}
           className="flex flex-col gap-4 transition-opacity aria-busy:opacity-60"
         >
-          <Figures label={WORDS.figures} figures={figuresOf(data)} />
+          <Figures label={WORDS.figures} figures={reportFigures(data)} />
           <RatesNote missing={data.missingRates} />
           <TopItemsCard items={data.topSellingItems} />
         </div>
@@ -76,7 +76,7 @@ export function ReportsPage() {
   )
 }
 
-const figuresOf = (report: PlatformReport): Figure[] => [
+const reportFigures = (report: PlatformReport): Figure[] => [
   volumeFigure(WORDS.sales, { amount: report.salesVolume, usdRates: report.usdRates }),
   { title: WORDS.orders, value: count(report.ordersProcessed) },
   { title: WORDS.customers, value: count(report.totalCustomers), hint: WORDS.asOfNow },

@@ -41,10 +41,11 @@ export const useTenantCounts = () =>
   })
 
 /** The query parameters of a period; `any` has none. */
-export const daysOf = ({ type, from, to }: TenantView['period']) => (type === 'any' ? {} : { type, from, to })
+export const daysOfPeriod = ({ type, from, to }: TenantView['period']) =>
+  type === 'any' ? {} : { type, from, to }
 
 export const useTenants = ({ status, search, page, period, sort, order }: TenantView) => {
-  const query = { status, search, page, sort, order, ...daysOf(period) }
+  const query = { status, search, page, sort, order, ...daysOfPeriod(period) }
   return useQuery({
     queryKey: [PLATFORM, 'tenants', query],
     queryFn: ({ signal }) => api(listTenants, { query, signal }),

@@ -18,7 +18,7 @@ export const money = (amount: Cents | string, currency: string): string =>
 export const dollars = (amount: string): string => `$${exact.format(centsOf(amount) / 100)}`
 
 /** `1,200.00 GTQ`, for a currency that may not use the dollar sign. */
-export const amountOf = (amount: string, currency: string): string =>
+export const shownAmount = (amount: string, currency: string): string =>
   `${exact.format(centsOf(amount) / 100)} ${currency}`
 
 const centsOf = (amount: Cents | string): Cents => (typeof amount === 'string' ? priceOf(amount) : amount)

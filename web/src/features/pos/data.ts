@@ -50,7 +50,7 @@ export function useTakenTables() {
   const queries = useQueryClient()
   const { data } = useQuery({ ...takenQuery, enabled: false })
   const taken = useMemo(() => new Set(data?.tableIds), [data])
-  const checkOf = (tableId: number) => data?.checks?.find((check) => check.tableId === tableId)?.checkId
+  const checkOfTable = (tableId: number) => data?.checks?.find((check) => check.tableId === tableId)?.checkId
   const refresh = useCallback(() => void queries.prefetchQuery(takenQuery), [queries])
-  return { taken, checkOf, refresh }
+  return { taken, checkOf: checkOfTable, refresh }
 }

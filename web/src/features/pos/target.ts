@@ -5,7 +5,7 @@ import type { PosInit } from '@comanda/shared/pos/api'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError, api, isNoAnswer } from '../../api/client.ts'
 import type { Entry } from '../../offline/outbox/entry.ts'
-import { placeOf } from '../../parts/checks/checks.ts'
+import { placeOfCheck } from '../../parts/checks/checks.ts'
 import { useAddress } from '../../parts/hooks/use-address.ts'
 import { addressOfCheck } from '../../parts/orders/addresses.ts'
 import { TEXTS } from './texts.ts'
@@ -78,7 +78,7 @@ function unlessAway(error: unknown): null {
 }
 
 function targetOf(check: Check, opener: Entry | null): Target {
-  const place = check.table_title ?? check.customer_name ?? placeOf(check)
+  const place = check.table_title ?? check.customer_name ?? placeOfCheck(check)
   return {
     kind: 'check',
     title: TEXTS.roundFor(place),

@@ -4,7 +4,7 @@ import { messageOf } from '../../api/client.ts'
 import { PERIOD_WORDS } from '../../parts/period/period-words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { choiceOf, useReport } from './data.ts'
+import { choiceOfAddress, useReport } from './data.ts'
 import { ReportBody } from './ReportBody.tsx'
 import { rangeName } from './spans.ts'
 import { TEXTS } from './texts.ts'
@@ -15,7 +15,9 @@ const PRINT_AFTER_MS = 400
 
 /** `/print-report?type=last_month`: a report on paper; prints itself. */
 export function PrintReportPage() {
-  const [choice] = useState(() => choiceOf(Object.fromEntries(new URLSearchParams(window.location.search))))
+  const [choice] = useState(() =>
+    choiceOfAddress(Object.fromEntries(new URLSearchParams(window.location.search))),
+  )
   const { data, error, refetch } = useReport(choice)
   useLightPaper()
   usePrinting(data && `${TEXTS.title} ${rangeName(data.from, data.to)}`)

@@ -14,7 +14,7 @@ import { MenuButton } from '../../ui/Menu.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PhoneLabel } from '../../ui/PhoneLabel.tsx'
 import { Loading, Skeleton, Skeletons } from '../../ui/Skeleton.tsx'
-import { choiceOf, type ReportChoice } from './data.ts'
+import { choiceOfAddress, type ReportChoice } from './data.ts'
 import { rangeName } from './spans.ts'
 import { TEXTS } from './texts.ts'
 
@@ -35,7 +35,7 @@ interface ReportFrameProps<Report> {
 }
 
 /** The period that the address asks for. */
-export const useReportChoice = (): ReportChoice => choiceOf(useAddress()[0])
+export const useReportChoice = (): ReportChoice => choiceOfAddress(useAddress()[0])
 
 /** A page that reports on a period: chooses it, saves it as a file, and says when it cannot be loaded. */
 export function ReportFrame<Report extends { from: string; to: string; today: string }>({
@@ -75,7 +75,7 @@ export function ReportFrame<Report extends { from: string; to: string; today: st
       >
         <PeriodFilter
           periods={REPORT_PERIODS}
-          value={choiceOf(address)}
+          value={choiceOfAddress(address)}
           onChange={(chosen) => change(periodInAddress(chosen))}
           today={data?.today}
         />

@@ -11,7 +11,7 @@ import { TEXTS } from './texts.ts'
 export type ReportChoice = PeriodChoice<ReportPeriod>
 
 /** The period that an address asks for. */
-export const choiceOf = (address: { type?: string; from?: string; to?: string }): ReportChoice =>
+export const choiceOfAddress = (address: { type?: string; from?: string; to?: string }): ReportChoice =>
   readPeriod(address, REPORT_PERIODS)
 
 /** While another period is fetched, the previous period stays, marked as such. */

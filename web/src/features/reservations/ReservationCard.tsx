@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'
 import { isComing } from './day/day-layout.ts'
 import { TEXTS } from './texts.ts'
-import { endOf } from './times.ts'
+import { endOfReservation } from './times.ts'
 
 export interface ReservationActions {
   onEdit: (reservation: Reservation) => void
@@ -38,7 +38,7 @@ export function ReservationCard({ reservation, timeZone, actions }: ReservationC
         <p className={cx('leading-tight', isOff && 'text-muted line-through')}>
           <time dateTime={reservation.date} title={fullDate(at, timeZone)}>
             <span className="text-xl font-semibold">{timeOfDay(at, timeZone)}</span>
-            <span className="text-muted"> – {timeOfDay(endOf(reservation), timeZone)}</span>
+            <span className="text-muted"> – {timeOfDay(endOfReservation(reservation), timeZone)}</span>
             <span className="block text-sm text-muted">{shortDate(at, timeZone)}</span>
           </time>
         </p>

@@ -36,5 +36,5 @@ export function dayName(date: string, today: string): string {
 const MINUTE = 60_000
 
 /** The end of a stay, in ms. */
-export const endOf = ({ date, stay_minutes }: { date: string; stay_minutes: number }): number =>
+export const endOfReservation = ({ date, stay_minutes }: { date: string; stay_minutes: number }): number =>
   Date.parse(date) + stay_minutes * MINUTE

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { ask } from '../../offline/selling/sell.ts'
-import { placeOf } from '../../parts/checks/checks.ts'
+import { placeOfCheck } from '../../parts/checks/checks.ts'
 import { useFormKey } from '../../parts/hooks/use-form-key.ts'
 import { useWrite } from '../../parts/hooks/use-write.ts'
 import { REVIEWS } from '../../parts/offline/use-reviews.ts'
@@ -99,7 +99,7 @@ interface OpenCheck extends FloorCheck {
 function openChecksOf({ tables, counter }: FloorView): OpenCheck[] {
   const placed = (check: FloorCheck, table?: FloorTable): OpenCheck => {
     const rounds = check.token_no === null ? [] : [{ token_no: check.token_no }]
-    const place = placeOf({
+    const place = placeOfCheck({
       ...check,
       rounds,
       table_title: table?.title ?? null,

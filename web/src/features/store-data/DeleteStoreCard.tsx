@@ -9,7 +9,7 @@ import { INACTIVE_PAGE } from '../../api/session.ts'
 import { refreshUser, useCurrentUser } from '../../parts/session/use-current-user.ts'
 import { useStoreSetting } from '../../parts/settings/data.ts'
 import { subscriptionQuery } from '../../parts/subscription/data.ts'
-import { dayOf } from '../../parts/subscription/words.ts'
+import { dayWords } from '../../parts/subscription/words.ts'
 import { useNow } from '../../parts/time/use-now.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -38,7 +38,7 @@ function DeleteStoreDialog({ onClose, name }: DeleteStoreDialogProps) {
   const router = useRouter()
   const { values, field } = useFields({ storeName: '', password: '' })
   const { storeName, password } = values
-  const date = useNow((now) => dayOf(new Date(now + ERASE_AFTER_DAYS * DAY).toISOString()))
+  const date = useNow((now) => dayWords(new Date(now + ERASE_AFTER_DAYS * DAY).toISOString()))
 
   function problem() {
     if (isBlank(storeName)) return { field: 'storeName', message: TEXTS.nameMissing }

@@ -78,14 +78,14 @@ async function sendOrder(code: string, body: string, post: typeof postOrder): Pr
     removeValue('local', storageKey(code))
     return { orderId: Number(reply.body.orderId) }
   }
-  const refusal = refusalOf(reply)
+  const refusal = refusalOfReply(reply)
   writeValue('local', storageKey(code), { key, body, refusal })
   return { refusal }
 }
 
 const STALE = new Set(['prices_changed', 'sold_out', 'not_found', 'variant_required', 'invalid_input'])
 
-function refusalOf({ status, body }: Reply): Refusal {
+function refusalOfReply({ status, body }: Reply): Refusal {
   const isAnswer = status >= 400 && status < 500 && typeof body.message === 'string'
   const code = String(body.code)
   return { reason: isAnswer ? String(body.message) : null, code, isStale: isAnswer && STALE.has(code) }

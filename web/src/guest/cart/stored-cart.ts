@@ -71,7 +71,7 @@ export function restoreCart(
   const cart = kept.flatMap((line) => {
     const item = menu.get(line.id)
     const [today] = item ? refreshCart([{ ...line, item }], menu) : []
-    const change = changeOf(line, today)
+    const change = changeOfLine(line, today)
     if (change) changes.push(change)
     return today ? setNotes([pickLine(today)], 0, today.notes) : []
   })
@@ -86,7 +86,7 @@ const pickLine = ({ item, variantId, addonIds, quantity, notes }: DinerLine): Di
   notes,
 })
 
-function changeOf(line: StoredLine, today: DinerLine | undefined): CartChange | null {
+function changeOfLine(line: StoredLine, today: DinerLine | undefined): CartChange | null {
   if (!today) return { kind: 'gone', title: line.title }
   const isSameChoice = today.variantId === line.variantId && today.addonIds.length === line.addonIds.length
   if (!isSameChoice) return { kind: 'choice', title: today.item.title }

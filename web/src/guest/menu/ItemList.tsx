@@ -26,13 +26,13 @@ export function ItemList({ shown, cart, onOpen, onAdd }: ItemListProps) {
 
   useLayoutEffect(() => {
     const ids = new Set(shown.map(({ id }) => id))
-    for (const row of rowsOf(list.current)) row.hidden = !ids.has(Number(row.dataset.id))
+    for (const row of rowsOfList(list.current)) row.hidden = !ids.has(Number(row.dataset.id))
   }, [shown])
 
   useLayoutEffect(() => {
     const counts = new Map<number, number>()
     for (const { item, quantity } of cart ?? []) counts.set(item.id, (counts.get(item.id) ?? 0) + quantity)
-    for (const row of rowsOf(list.current)) {
+    for (const row of rowsOfList(list.current)) {
       const count = counts.get(Number(row.dataset.id))
       if (count === undefined) delete row.dataset.count
       else row.dataset.count = String(count)
@@ -66,5 +66,5 @@ export function ItemList({ shown, cart, onOpen, onAdd }: ItemListProps) {
   }, [menu, isServerRendered])
 }
 
-const rowsOf = (list: HTMLElement | null): Iterable<HTMLElement> =>
+const rowsOfList = (list: HTMLElement | null): Iterable<HTMLElement> =>
   list ? (list.children as HTMLCollectionOf<HTMLElement>) : []

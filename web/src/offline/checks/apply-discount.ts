@@ -2,7 +2,7 @@ import type { Check } from '@comanda/shared/checks/check'
 import { type PricedLine, type ReducedLine, reduceLines } from '@comanda/shared/checks/discounts'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { formatMoney, priceOf, subtractCents, sumCents } from '@comanda/shared/kernel/money'
-import { taxOf } from '@comanda/shared/menu/menu'
+import { taxOfItem } from '@comanda/shared/menu/menu'
 import { billTotals } from '@comanda/shared/orders/totals'
 import { amountsOf, type DiscountView } from '../outbox/entry-view.ts'
 import { plus, withDue } from './check-sums.ts'
@@ -17,7 +17,7 @@ export function withDiscount(check: Check, entry: SoldEntry, view: DiscountView)
     id: line.id,
     unit: priceOf(line.price),
     quantity: line.quantity,
-    lineTax: taxOf(line),
+    lineTax: taxOfItem(line),
     discount: priceOf(line.discount),
   }))
   const reduced = reducedBy(view, priced)

@@ -1,6 +1,6 @@
 import type { CheckLine, DiscountKind } from '@comanda/shared/checks/check'
 import { type Cents, formatMoney, priceOf, sumCents, timesCents, ZERO } from '@comanda/shared/kernel/money'
-import { taxOf } from '@comanda/shared/menu/menu'
+import { taxOfItem } from '@comanda/shared/menu/menu'
 import type { CustomerType, OrderChoices } from '@comanda/shared/orders/order'
 import { lineTotals, type Totals } from '@comanda/shared/orders/totals'
 import { type Cart, cartLineTotals, linePrice } from '@comanda/shared/pos/cart'
@@ -71,7 +71,7 @@ export const linesOfCart = (cart: Cart): SoldLine[] =>
   cart.map((line) => {
     const { item, variantId, addonIds, quantity, notes } = line
     const variant = item.variants.find(({ id }) => id === variantId)
-    const tax = taxOf(item)
+    const tax = taxOfItem(item)
     return {
       item_id: item.id,
       item_title: item.title,
@@ -94,7 +94,7 @@ export const linesOfCart = (cart: Cart): SoldLine[] =>
 /** The amounts of lines, at their prices and after their discounts. */
 export const amountsOf = (
   line: Pick<SoldLine, 'price' | 'quantity' | 'discount' | 'tax_rate' | 'tax_type'>,
-): Totals => lineTotals(priceOf(line.price), line.quantity, taxOf(line), priceOf(line.discount))
+): Totals => lineTotals(priceOf(line.price), line.quantity, taxOfItem(line), priceOf(line.discount))
 
 /** Before discounts and taxes. */
 export const grossOf = (lines: readonly Pick<SoldLine, 'price' | 'quantity'>[]): Cents =>

@@ -4,7 +4,7 @@ import { DELIVERY_WORDS, floorOf } from '@comanda/shared/orders/order-words'
 const WORDS = { check: 'Cuenta', token: (token: number) => `Token ${token}` }
 
 /** `Mesa 4 · Terraza`, or the service and customer of a check without a table. */
-export function placeOf(
+export function placeOfCheck(
   check: Pick<Check, 'table_title' | 'floor' | 'delivery_type' | 'customer_name'> & {
     rounds: readonly Pick<Round, 'token_no'>[]
   },

@@ -21,11 +21,11 @@ const rowsOf = async (content: Uint8Array | string) => {
 
 /** Bytes of the letters outside ASCII that Spanish has. */
 const PAGES: Record<string, Record<string, number>> = {
-  'windows-1252': pageOf('áéíóúüñÁÉÍÓÚÜÑ¿¡', 'e1e9edf3fafcf1c1c9cdd3dadcd1bfa1'),
-  'Mac Roman': pageOf('áéíóúüñÁÉÍÓÚÜÑ¿¡', '878e92979c9f96e783eaeef28684c0c1'),
-  CP850: pageOf('áéíóúüñÁÉÍÓÚÜÑ¿¡', 'a082a1a2a381a4b590d6e0e99aa5a8ad'),
+  'windows-1252': codePage('áéíóúüñÁÉÍÓÚÜÑ¿¡', 'e1e9edf3fafcf1c1c9cdd3dadcd1bfa1'),
+  'Mac Roman': codePage('áéíóúüñÁÉÍÓÚÜÑ¿¡', '878e92979c9f96e783eaeef28684c0c1'),
+  CP850: codePage('áéíóúüñÁÉÍÓÚÜÑ¿¡', 'a082a1a2a381a4b590d6e0e99aa5a8ad'),
 }
-function pageOf(letters: string, bytes: string): Record<string, number> {
+function codePage(letters: string, bytes: string): Record<string, number> {
   return Object.fromEntries(
     Array.from(letters, (letter, at) => [letter, Number.parseInt(bytes.slice(at * 2, at * 2 + 2), 16)]),
   )

@@ -13,7 +13,7 @@ export function Paper({ document, width }: PaperProps) {
   const heading = headingOf(document.blocks)
   return (
     <article className="paper" data-paper={width} lang="es-MX">
-      {groupsOf(document.blocks).map((group, index) => (
+      {groupsOfBlocks(document.blocks).map((group, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a document do not move
         <Group key={index} group={group} heading={heading} />
       ))}
@@ -34,7 +34,7 @@ const headingOf = (blocks: readonly Block[]): TextBlock | undefined =>
 type BlockGroup = { kind: 'pairs'; pairs: PairBlock[] } | { kind: 'items'; items: ItemBlock[] } | Single
 type Single = Exclude<Block, PairBlock | ItemBlock>
 
-function groupsOf(blocks: readonly Block[]): BlockGroup[] {
+function groupsOfBlocks(blocks: readonly Block[]): BlockGroup[] {
   const groups: BlockGroup[] = []
   for (const block of blocks) {
     const last = groups.at(-1)

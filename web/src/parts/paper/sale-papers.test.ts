@@ -1,6 +1,6 @@
 import { toCents } from '@comanda/shared/kernel/money'
 import type { Block } from '@comanda/shared/printing/document'
-import { textOf } from '@comanda/shared/printing/text'
+import { textOfPaper } from '@comanda/shared/printing/text'
 import type { StoreInfo } from '@comanda/shared/settings/store'
 import { describe, expect, it } from 'vitest'
 import type { OrderView, SoldLine } from '../../offline/outbox/entry-view.ts'
@@ -77,7 +77,7 @@ const store = {
 } as const
 
 const words = (paper: { blocks: readonly Block[]; title: string }) =>
-  textOf(paper, 48).map((text) => text.trim().replaceAll(/\s+/g, ' '))
+  textOfPaper(paper, 48).map((text) => text.trim().replaceAll(/\s+/g, ' '))
 
 describe('the papers of a sale that waits on this device', () => {
   it('are a receipt with its amounts, change and folio', () => {

@@ -21,7 +21,7 @@ interface PaperSale {
   byName: string
 }
 
-const orderOf = (view: OrderView, date: string) => ({ ...BLANK_ORDER, ...factsOf(view), date })
+const orderOfView = (view: OrderView, date: string) => ({ ...BLANK_ORDER, ...factsOf(view), date })
 
 /** The comanda of an order that the server does not have yet. Its stations are not known: it has all lines. */
 export const saleKitchenPaper = (
@@ -30,7 +30,7 @@ export const saleKitchenPaper = (
   { time_zone }: StoreDay,
 ): PaperDocument =>
   kitchenPaper({
-    order: { ...orderOf(view, soldAt), round: null },
+    order: { ...orderOfView(view, soldAt), round: null },
     items: view.lines,
     waiter: byName,
     stations: [],
@@ -55,8 +55,8 @@ export function saleReceiptPaper(sale: PaperSale, view: OrderView, store: Receip
   const items = view.lines.map(itemOf(sale.soldAt))
   const { net, tax, total } = billTotals(view.lines.map(amountsOf))
   const paid = sumCents(view.payments.map(({ amount }) => amount))
-  return paperOf(sale, store, {
-    orders: [printed(orderOf(view, sale.soldAt), items, store.storeSettings)],
+  return paperOfSale(sale, store, {
+    orders: [printed(orderOfView(view, sale.soldAt), items, store.storeSettings)],
     discount: formatMoney(ZERO),
     subtotal: formatMoney(net),
     taxTotal: formatMoney(tax),
@@ -74,7 +74,7 @@ export function saleReceiptPaper(sale: PaperSale, view: OrderView, store: Receip
 
 /** The receipt or bill of a check that this device has changed. */
 export const checkReceiptPaper = (sale: PaperSale, check: Check, store: ReceiptStore): PaperDocument =>
-  paperOf(sale, store, {
+  paperOfSale(sale, store, {
     orders: check.rounds.map((round) =>
       printed(orderOfRound(check, round), round.items, store.storeSettings),
     ),
@@ -88,7 +88,7 @@ export const checkReceiptPaper = (sale: PaperSale, check: Check, store: ReceiptS
 
 type Sums = Pick<Receipt, 'orders' | 'discount' | 'subtotal' | 'taxTotal' | 'total' | 'due' | 'payments'>
 
-function paperOf({ folio, byName }: PaperSale, store: ReceiptStore, sums: Sums): PaperDocument {
+function paperOfSale({ folio, byName }: PaperSale, store: ReceiptStore, sums: Sums): PaperDocument {
   const lines = sums.orders.flatMap(({ items }) => items)
   const isPaid = priceOf(sums.due) === 0
   return receiptPaper({

@@ -1,4 +1,9 @@
-import { KIND_BYTES, type PictureKind, pictureKind, refusalOf } from '@comanda/shared/pictures/picture-kind'
+import {
+  KIND_BYTES,
+  type PictureKind,
+  pictureKind,
+  refusalOfKind,
+} from '@comanda/shared/pictures/picture-kind'
 import { type Surface, shrink } from './shrink.ts'
 import type { Reply } from './shrink.worker.ts'
 import { PICTURE } from './texts.ts'
@@ -16,7 +21,7 @@ const NO_IMAGES: readonly PictureKind[] = ['pdf', 'video', 'archive']
 export async function compressPicture(file: unknown): Promise<Blob> {
   if (!(file instanceof Blob)) throw new PictureError(PICTURE.notABlob)
   const kind = pictureKind(new Uint8Array(await file.slice(0, KIND_BYTES).arrayBuffer()))
-  const refusal = refusalOf(kind)
+  const refusal = refusalOfKind(kind)
   const isImage =
     kind === 'raster' || kind === 'heic' || (kind === 'unknown' && file.type.startsWith('image/'))
   if (NO_IMAGES.includes(kind)) throw new PictureError(PICTURE.notAnImage)

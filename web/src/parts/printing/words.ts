@@ -21,7 +21,7 @@ export const PAPER_WORDS: Record<Paper, string> = {
 }
 
 /** A printer's report in words; null when nothing is wrong. */
-export function problemOf({ paper, cover, problem }: PrinterState): string | null {
+export function problemOfPrinter({ paper, cover, problem }: PrinterState): string | null {
   if (paper === 'out') return 'Sin papel'
   if (cover === 'open') return 'Tapa abierta'
   return problem ?? (paper === 'low' ? 'Queda poco papel' : null)

@@ -7,7 +7,7 @@ export const priceInWords = (price: string, currency: string): string =>
   `${formatPrice(moneyFormat(currency), price)} ${currency === 'MXN' ? 'MX' : currency}`
 
 /** The date of a server instant, `5 dic 2026`: its first ten characters, in every time zone. */
-export const dayOf = (instant: string): string => plainDate(instant.slice(0, 10))
+export const dayWords = (instant: string): string => plainDate(instant.slice(0, 10))
 
 /** The local date and time of an instant: `5 dic 2026, 18:00`. */
 export const momentOf = (instant: string): string => {

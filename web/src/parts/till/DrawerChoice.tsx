@@ -21,7 +21,7 @@ const CHOICE =
   'flex min-h-20 flex-col justify-center rounded-lg border bg-surface px-5 py-3 text-left ' +
   'data-hovered:bg-hover data-pressed:translate-y-px data-disabled:opacity-60'
 
-const stateOf = ({ shift }: TillState['drawers'][number]): string =>
+const stateOfDrawer = ({ shift }: TillState['drawers'][number]): string =>
   shift === null
     ? TEXTS.drawerClosed
     : shift.status === 'open'
@@ -55,7 +55,7 @@ export function DrawerChoice({ user, till, onDone }: DrawerChoiceProps) {
               className={cx(CHOICE, drawer.id === till.drawerId ? 'border-brand' : 'border-edge')}
             >
               <span className="text-lg font-semibold wrap-anywhere">{drawer.title}</span>
-              <span className="text-muted">{stateOf(drawer)}</span>
+              <span className="text-muted">{stateOfDrawer(drawer)}</span>
             </Button>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import * as api from '@comanda/shared/billing/api'
 import { initPos } from '@comanda/shared/pos/api'
 import { describe, expect, it } from 'vitest'
-import { pageOf } from '../../../testing/billing.ts'
+import { paymentPageId } from '../../../testing/billing.ts'
 import { lockWaits } from '../../../testing/database.ts'
 import { type Client, TestServer } from '../../../testing/restaurant.ts'
 import { sendWhileLocked } from '../../../testing/send-while-locked.ts'
@@ -14,7 +14,7 @@ const DAY = 86_400_000
 const CARD = { ok: '4242424242424242', declined: '4000000000000002', failsLater: '4000000000000341' }
 
 const details = (admin: Client) => admin.call(api.getSubscription)
-const pageFor = async (admin: Client) => pageOf((await admin.call(api.openCheckout, { body: {} })).url)
+const pageFor = async (admin: Client) => paymentPageId((await admin.call(api.openCheckout, { body: {} })).url)
 const pay = (admin: Client, id: string, card = CARD.ok) =>
   admin.send(api.payTestCheckout, { params: { id }, body: { card } })
 const again = (admin: Client) => server.signIn(admin.username)
@@ -38,7 +38,7 @@ describe('the test payment page', () => {
   it('shows the store and the plan', async () => {
     const admin = await server.openRestaurant('La Flor de Lis')
     const { url } = await admin.call(api.openCheckout, { body: {} })
-    const id = pageOf(url)
+    const id = paymentPageId(url)
     expect(url).toBe(`${server.base}/test-checkout?session=${id}`)
     expect(await admin.call(api.getTestCheckout, { params: { id } })).toEqual({
       id,
@@ -86,7 +86,7 @@ describe('the test payment page', () => {
       const admin = (await at.openRestaurant()).at(at.base)
       const headers = { origin: 'https://cliente.example' }
       const { url } = await admin.call(api.openCheckout, { body: {}, headers })
-      const id = pageOf(url)
+      const id = paymentPageId(url)
       expect(url).toBe(`${at.base}/test-checkout?session=${id}`)
       const page = await admin.call(api.getTestCheckout, { params: { id } })
       expect(page.cancelUrl).toBe('https://cliente.example/cancelled-payment')
@@ -95,7 +95,7 @@ describe('the test payment page', () => {
       expect((await admin.call(api.payTestCheckout, paid)).url).toBe(
         `https://cliente.example/success?session_id=${id}`,
       )
-      const portal = pageOf((await admin.call(api.openBillingPortal, { headers })).url)
+      const portal = paymentPageId((await admin.call(api.openBillingPortal, { headers })).url)
       const card = await admin.call(api.getTestCheckout, { params: { id: portal } })
       expect(card.cancelUrl).toBe('https://cliente.example/dashboard/profile')
       const other = await admin.send(api.openCheckout, {
@@ -177,7 +177,7 @@ describe('the test payment page', () => {
 
   it('changes the card of a subscribed store without a charge', async () => {
     const admin = await subscribed(CARD.failsLater)
-    const id = pageOf((await admin.call(api.openBillingPortal, {})).url)
+    const id = paymentPageId((await admin.call(api.openBillingPortal, {})).url)
     expect(await admin.call(api.getTestCheckout, { params: { id } })).toMatchObject({
       isCardChange: true,
       withTrial: false,
@@ -191,7 +191,7 @@ describe('the test payment page', () => {
 
   it('for a card change buys nothing after the subscription has ended', async () => {
     const admin = await subscribed()
-    const id = pageOf((await admin.call(api.openBillingPortal, {})).url)
+    const id = paymentPageId((await admin.call(api.openBillingPortal, {})).url)
     const { subscription_id } = await details(admin)
     await admin.call(api.cancelSubscription, { body: { id: subscription_id } })
     expect((await pay(admin, id)).body.code).toBe('checkout_closed')

@@ -61,7 +61,7 @@ export async function readCustomer(stripe: Stripe, customer: string): Promise<Pr
   const current = currentOf(subscriptions.data)
   return {
     subscription: current ? subscriptionOf(current) : null,
-    history: [...paid.data.flatMap(paymentOf), ...subscriptions.data.flatMap(endOf)],
+    history: [...paid.data.flatMap(paymentOfInvoice), ...subscriptions.data.flatMap(endOfSubscription)],
   }
 }
 
@@ -115,7 +115,7 @@ const REASON: Partial<Record<string, HistoryEntry['status']>> = {
   subscription_cycle: 'renewed',
 }
 
-function paymentOf(invoice: Stripe.Invoice): HistoryEntry[] {
+function paymentOfInvoice(invoice: Stripe.Invoice): HistoryEntry[] {
   const status = REASON[invoice.billing_reason ?? '']
   // The period of the invoice is the previous period; its line has the bought period.
   const period = invoice.lines.data[0]?.period
@@ -132,7 +132,7 @@ function paymentOf(invoice: Stripe.Invoice): HistoryEntry[] {
   ]
 }
 
-function endOf(one: Stripe.Subscription): HistoryEntry[] {
+function endOfSubscription(one: Stripe.Subscription): HistoryEntry[] {
   if (one.status !== 'canceled') return []
   const at = moment(one.ended_at ?? one.canceled_at ?? one.created)
   return [

@@ -2,7 +2,7 @@ import { getProfile } from '@comanda/shared/auth/api'
 import * as api from '@comanda/shared/billing/api'
 import { createOrder, initPos } from '@comanda/shared/pos/api'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openStripe, pageOf, type StripeServer } from '../../../testing/billing.ts'
+import { openStripe, paymentPageId, type StripeServer } from '../../../testing/billing.ts'
 import { plantMenu, WATER } from '../../../testing/menu.ts'
 import type { Client, TestServer } from '../../../testing/restaurant.ts'
 import type { StripeEvent } from '../../../testing/stripe-account.ts'
@@ -35,7 +35,7 @@ const details = (admin: Client) => admin.call(api.getSubscription)
 async function payWithoutWebhooks() {
   const admin = await server.openRestaurant()
   const url = await pageFor(admin)
-  stripe.account.pay(pageOf(url), 'ok')
+  stripe.account.pay(paymentPageId(url), 'ok')
   return { admin, url, events: stripe.account.events.splice(0) }
 }
 
@@ -45,9 +45,9 @@ async function subscribed() {
   return admin
 }
 
-const idOf = async (admin: Client) => (await details(admin)).subscription_id ?? ''
+const subscriptionIdOf = async (admin: Client) => (await details(admin)).subscription_id ?? ''
 
-const rowsOf = async (table: string, { tenantId }: Client) =>
+const rowsOfTable = async (table: string, { tenantId }: Client) =>
   (await server.database.owner.query(`SELECT * FROM ${table} WHERE tenant_id = $1 ORDER BY id`, [tenantId]))
     .rows
 
@@ -91,22 +91,22 @@ describe('paying', () => {
   it('opens the store before any event arrives, and later events change nothing', async () => {
     const { admin, url, events } = await payWithoutWebhooks()
     expect((await admin.send(initPos)).status).toBe(402)
-    await admin.call(api.confirmCheckout, { body: { sessionId: pageOf(url) } })
+    await admin.call(api.confirmCheckout, { body: { sessionId: paymentPageId(url) } })
     expect((await admin.send(initPos)).status).toBe(200)
     for (const event of events) expect((await deliver(event)).status).toBe(200)
     expect((await details(admin)).status).toBe('trialing')
-    expect(await rowsOf('subscription_history', admin)).toHaveLength(1)
+    expect(await rowsOfTable('subscription_history', admin)).toHaveLength(1)
   })
 
   it('sells the plan once when another tab requests a page during the payment', async () => {
     const admin = await server.openRestaurant()
     const first = await pageFor(admin)
     stripe.meanwhile = async ({ path }) => {
-      if (path.endsWith('/expire')) stripe.account.pay(pageOf(first), 'ok')
+      if (path.endsWith('/expire')) stripe.account.pay(paymentPageId(first), 'ok')
     }
     const { status, body } = await admin.send(api.openCheckout, { body: {} })
     expect([status, body.code]).toEqual([409, 'already_subscribed'])
-    const payer = stripe.account.sessions.find((one) => one.id === pageOf(first))?.customer
+    const payer = stripe.account.sessions.find((one) => one.id === paymentPageId(first))?.customer
     expect(stripe.account.subscriptions.filter((one) => one.customer === payer)).toHaveLength(1)
     expect(stripe.account.sessions.filter((one) => one.customer === payer)).toHaveLength(1)
     expect((await details(admin)).status).toBe('trialing')
@@ -123,15 +123,15 @@ describe('paying', () => {
       inBetween = await pageFor(admin)
     }
     const last = await pageFor(admin)
-    expect(stripe.account.pay(pageOf(inBetween ?? ''), 'ok')).toBe(false)
-    expect(stripe.account.pay(pageOf(last), 'ok')).toBe(true)
+    expect(stripe.account.pay(paymentPageId(inBetween ?? ''), 'ok')).toBe(false)
+    expect(stripe.account.pay(paymentPageId(last), 'ok')).toBe(true)
   })
 
   it('charges immediately after a trial whose events never arrived', async () => {
     const { admin } = await payWithoutWebhooks()
     const payer = stripe.account.customers.at(-1)?.id
     stripe.account.cancel(stripe.account.subscriptions.find((one) => one.customer === payer)?.id ?? '')
-    stripe.account.pay(pageOf(await pageFor(admin)), 'ok')
+    stripe.account.pay(paymentPageId(await pageFor(admin)), 'ok')
     for (const event of stripe.account.events.splice(0)) await deliver(event)
     expect(await details(admin)).toMatchObject({ status: 'active', trial_end: null })
   })
@@ -146,14 +146,14 @@ describe('an event of Stripe’s', () => {
     expect((await deliver(event)).status).toBe(200)
     expect((await deliver(event)).status).toBe(200)
     expect(stripe.requests).toHaveLength(before)
-    expect((await rowsOf('billing_events', admin)).map((row) => row.id)).toEqual([event.id])
-    expect(await rowsOf('subscription_history', admin)).toHaveLength(1)
+    expect((await rowsOfTable('billing_events', admin)).map((row) => row.id)).toEqual([event.id])
+    expect(await rowsOfTable('subscription_history', admin)).toHaveLength(1)
   })
 
   it('can arrive in any sequence without restoring an old state', async () => {
     const { admin, events } = await payWithoutWebhooks()
     await deliver(named(events, 'customer.subscription.created'))
-    const id = await idOf(admin)
+    const id = await subscriptionIdOf(admin)
     stripe.account.cancel(id)
     const [deleted] = stripe.account.events.splice(0)
     if (!deleted) throw new Error('no event was sent')
@@ -168,9 +168,9 @@ describe('an event of Stripe’s', () => {
 
   it('of an earlier subscription does not end the current subscription', async () => {
     const admin = await subscribed()
-    await admin.call(api.cancelSubscription, { body: { id: await idOf(admin) } })
+    await admin.call(api.cancelSubscription, { body: { id: await subscriptionIdOf(admin) } })
     const late = stripe.account.events.splice(0)
-    stripe.account.pay(pageOf(await pageFor(admin)), 'ok')
+    stripe.account.pay(paymentPageId(await pageFor(admin)), 'ok')
     for (const event of stripe.account.events.splice(0)) await deliver(event)
     for (const event of late) expect((await deliver(event)).status).toBe(200)
     expect(await details(admin)).toMatchObject({ status: 'active', is_active: 1 })
@@ -181,8 +181,8 @@ describe('an event of Stripe’s', () => {
     const all = [...events, ...events, ...events].concat(Array(8).fill(named(events, 'invoice.paid')))
     const replies = await Promise.all(all.map(deliver))
     expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([200]))
-    expect(await rowsOf('billing_events', admin)).toHaveLength(events.length)
-    expect(await rowsOf('subscription_history', admin)).toHaveLength(1)
+    expect(await rowsOfTable('billing_events', admin)).toHaveLength(events.length)
+    expect(await rowsOfTable('subscription_history', admin)).toHaveLength(1)
     expect((await details(admin)).status).toBe('trialing')
   })
 
@@ -191,7 +191,7 @@ describe('an event of Stripe’s', () => {
     const [first, second] = events
     if (!first || !second) throw new Error('two events were expected')
     await deliver(first)
-    const id = await idOf(admin)
+    const id = await subscriptionIdOf(admin)
     // Stripe has answered. Before the state is written, the subscription ends, and another process writes that.
     let isFirst = true
     stripe.meanwhile = async ({ path }) => {
@@ -204,7 +204,7 @@ describe('an event of Stripe’s', () => {
     expect((await deliver(second)).status).toBe(200)
     expect(isFirst).toBe(false)
     expect((await details(admin)).status).toBe('canceled')
-    expect(await rowsOf('billing_events', admin)).toHaveLength(3)
+    expect(await rowsOfTable('billing_events', admin)).toHaveLength(3)
   })
 
   it('is refused when it is forged, changed, unsigned or replayed', async () => {
@@ -285,7 +285,7 @@ describe('an event of Stripe’s', () => {
     const event = named(events, 'invoice.paid')
     stripe.isDown = true
     expect((await deliver(event)).status).toBe(503)
-    expect(await rowsOf('billing_events', admin)).toEqual([])
+    expect(await rowsOfTable('billing_events', admin)).toEqual([])
     stripe.isDown = false
     expect((await deliver(event)).status).toBe(200)
     expect((await details(admin)).status).toBe('trialing')
@@ -304,7 +304,7 @@ describe('while Stripe is down', () => {
     const admin = await subscribed()
     await plantMenu(server, admin)
     const newcomer = await server.openRestaurant()
-    const id = await idOf(admin)
+    const id = await subscriptionIdOf(admin)
     stripe.isDown = true
     const buying = await newcomer.send(api.openCheckout, { body: {} })
     expect([buying.status, buying.body.code, buying.body.message]).toEqual([
@@ -325,7 +325,7 @@ describe('while Stripe is down', () => {
 
   it('a subscription that Stripe has already ended can be cancelled', async () => {
     const admin = await subscribed()
-    const id = await idOf(admin)
+    const id = await subscriptionIdOf(admin)
     stripe.account.cancel(id)
     await admin.call(api.cancelSubscription, { body: { id } })
     expect((await details(admin)).status).toBe('canceled')
@@ -334,7 +334,7 @@ describe('while Stripe is down', () => {
 
 it('the embedded payment page does not exist with Stripe', async () => {
   const admin = await server.openRestaurant()
-  const id = pageOf(await pageFor(admin))
+  const id = paymentPageId(await pageFor(admin))
   const tried = [
     await admin.send(api.getTestCheckout, { params: { id } }),
     await admin.send(api.payTestCheckout, { params: { id }, body: { card: '4242424242424242' } }),

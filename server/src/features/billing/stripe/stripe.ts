@@ -85,7 +85,7 @@ async function openCheckout(deps: Deps, payer: Payer): Promise<string> {
   const { tenantId, now } = payer
   const { stripe } = deps
   for (let left = ATTEMPTS; left > 0; left--) {
-    const customer = await customerOf(deps, payer)
+    const customer = await stripeCustomer(deps, payer)
     const seen = await deps.tenant(tenantId).first(queries.findSubscription(tenantId))
     if (!seen) throw new Error('the store has no row of its subscription')
     await expireOpen(stripe, customer)
@@ -104,7 +104,7 @@ async function openCheckout(deps: Deps, payer: Payer): Promise<string> {
   throw new AppError('unavailable', CHECKOUT_FAILED)
 }
 
-async function customerOf(deps: Deps, { tenantId, storeName, email, now }: Payer): Promise<string> {
+async function stripeCustomer(deps: Deps, { tenantId, storeName, email, now }: Payer): Promise<string> {
   const db = deps.tenant(tenantId)
   await db.run(queries.insertSubscription(tenantId, BY, now))
   const known = await db.first(queries.findSubscription(tenantId))

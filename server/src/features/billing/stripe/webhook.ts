@@ -51,7 +51,7 @@ export async function receiveEvent(
   const signed = verified(deps, body, signature, now)
   if (!ABOUT_SUBSCRIPTIONS.has(readAs(AnyEvent, signed).type)) return
   const event = readAs(SubscriptionEvent, signed)
-  const customer = customerOf(event)
+  const customer = customerOfEvent(event)
   // A payment page without a customer does not come from here.
   const store = customer && (await deps.platform.first(findCustomer(customer)))
   if (!store) throw new AppError('not_found')
@@ -89,7 +89,7 @@ function verified(
   }
 }
 
-function customerOf({ data }: z.output<typeof SubscriptionEvent>): string | undefined {
+function customerOfEvent({ data }: z.output<typeof SubscriptionEvent>): string | undefined {
   const { customer } = data.object
   return typeof customer === 'string' ? customer : customer?.id
 }

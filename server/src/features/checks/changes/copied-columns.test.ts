@@ -4,7 +4,7 @@ import { searchOrders } from '@comanda/shared/orders/api'
 import { getOrder } from '@comanda/shared/orders/record'
 import { createOrder } from '@comanda/shared/pos/api'
 import { expect, it } from 'vitest'
-import { lineOf, readCheck, sendRound } from '../../../testing/checks.ts'
+import { lineTitled, readCheck, sendRound } from '../../../testing/checks.ts'
 import { openTaqueria, TABLES, TACO, WATER } from '../../../testing/menu.ts'
 import { SellingDevice } from '../../../testing/selling-device.ts'
 import { serverForTests } from '../../../testing/server-for-tests.ts'
@@ -68,7 +68,7 @@ it('pieces of a finished line keep who finished it and when, and the kitchen can
   const id = await sendRound(restaurant, [{ id: WATER.id, quantity: 3, notes: 'sin hielo' }], {
     tableId: TABLES.one,
   })
-  const water = lineOf(await readCheck(restaurant, id), 'Agua de jamaica')
+  const water = lineTitled(await readCheck(restaurant, id), 'Agua de jamaica')
   server.clock.advance(60_000)
   await restaurant.call(finishLines, { body: { itemIds: [water.id], stationIds: [] } })
   const finished = server.clock.now.toISOString()
@@ -78,7 +78,7 @@ it('pieces of a finished line keep who finished it and when, and the kitchen can
     params: { id },
     body: { lines, checkId: null, tableId: TABLES.two },
   })
-  const piece = lineOf(await readCheck(restaurant, checkId), 'Agua de jamaica')
+  const piece = lineTitled(await readCheck(restaurant, checkId), 'Agua de jamaica')
   expect(piece).toMatchObject({ status: 'completed', notes: 'sin hielo', quantity: 1, date: water.date })
   const [card, rest] = await restaurant.call(listFinished)
   expect([card, rest].map((one) => [one?.finished_at, one?.items[0]?.quantity])).toEqual([
@@ -91,14 +91,14 @@ it('pieces of a finished line keep who finished it and when, and the kitchen can
       .map(({ at, by, item }) => [at, by, item?.status])
   expect(await history(piece.order_id)).toEqual(await history(water.order_id))
   await restaurant.call(recallLines, { body: { itemIds: [piece.id], stationIds: [] } })
-  expect(lineOf(await readCheck(restaurant, checkId), 'Agua de jamaica').status).toBe('preparing')
+  expect(lineTitled(await readCheck(restaurant, checkId), 'Agua de jamaica').status).toBe('preparing')
 })
 
 it('a part of a line that is voided keeps its earlier events', async () => {
   const restaurant = await openTaqueria(server)
   const taco = { id: TACO.id, variant_id: TACO.variants.five, quantity: 3 }
   const id = await sendRound(restaurant, [taco], { tableId: TABLES.one })
-  const line = lineOf(await readCheck(restaurant, id), 'Taco al pastor')
+  const line = lineTitled(await readCheck(restaurant, id), 'Taco al pastor')
   await restaurant.call(finishLines, { body: { itemIds: [line.id], stationIds: [] } })
   const body = { lines: [{ id: line.id, quantity: 1 }], reason: 'Calidad', wasted: true }
   await restaurant.call(voidLines, { params: { id }, body })
@@ -113,7 +113,7 @@ it('lines of a device’s sale keep its folio on another check, and are found by
   const cart = [{ id: WATER.id, quantity: 2, price: '38.50' }]
   const sent = await device.send(createOrder, { body: { cart, tableId: TABLES.one } })
   const check = await readCheck(restaurant, Number(sent.body.checkId))
-  const lines = [{ id: lineOf(check, 'Agua de jamaica').id, quantity: 1 }]
+  const lines = [{ id: lineTitled(check, 'Agua de jamaica').id, quantity: 1 }]
   const body = { lines, checkId: null, tableId: TABLES.two }
   const { checkId } = await restaurant.call(moveLines, { params: { id: check.id }, body })
   expect((await readCheck(restaurant, checkId)).rounds).toMatchObject([{ folio: 'A-1' }])

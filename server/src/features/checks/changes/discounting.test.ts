@@ -1,7 +1,14 @@
 import { getAuditLog } from '@comanda/shared/audit/api'
 import { discountCheck, moveLines, removeDiscount, splitCheck } from '@comanda/shared/checks/api'
 import { describe, expect, it } from 'vitest'
-import { lineOf, linesOf, payCash, readCheck, sendRound, statusesOf } from '../../../testing/checks.ts'
+import {
+  linesOfCheck,
+  lineTitled,
+  payCash,
+  readCheck,
+  sendRound,
+  statusesOf,
+} from '../../../testing/checks.ts'
 import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../../testing/menu.ts'
 import type { Client } from '../../../testing/restaurant.ts'
 import { serverForTests } from '../../../testing/server-for-tests.ts'
@@ -36,7 +43,7 @@ describe('a discount', () => {
     expect(check.discounts).toMatchObject([
       { kind: 'discount', percent: 15, amount: '58.58', reason: 'Cliente frecuente', note: 'cumpleaños' },
     ])
-    expect(linesOf(check).map(({ discount, total }) => [discount, total])).toEqual([
+    expect(linesOfCheck(check).map(({ discount, total }) => [discount, total])).toEqual([
       ['44.78', '253.72'],
       ['11.55', '65.45'],
       ['2.25', '12.75'],
@@ -50,16 +57,16 @@ describe('a discount', () => {
   it('of an amount is shared by the chosen lines', async () => {
     const { restaurant, id } = await openTable()
     const check = await readCheck(restaurant, id)
-    const lineIds = [lineOf(check, 'Agua de jamaica').id, lineOf(check, 'Dulce').id]
+    const lineIds = [lineTitled(check, 'Agua de jamaica').id, lineTitled(check, 'Dulce').id]
     await give(restaurant, id, { amount: '10.01', lineIds })
     const reduced = await readCheck(restaurant, id)
     expect(reduced).toMatchObject({ discount: '10.01', total: '380.49' })
-    expect(linesOf(reduced).map(({ discount }) => discount)).toEqual(['0.00', '8.38', '1.63'])
+    expect(linesOfCheck(reduced).map(({ discount }) => discount)).toEqual(['0.00', '8.38', '1.63'])
   })
 
   it('adds to the earlier discount, and a courtesy takes the rest', async () => {
     const { restaurant, id } = await openTable()
-    const lineIds = [lineOf(await readCheck(restaurant, id), 'Dulce').id]
+    const lineIds = [lineTitled(await readCheck(restaurant, id), 'Dulce').id]
     await give(restaurant, id, { percent: 10, lineIds })
     await give(restaurant, id, { kind: 'courtesy', lineIds })
     const check = await readCheck(restaurant, id)
@@ -78,7 +85,7 @@ describe('a discount', () => {
     const { restaurant, id } = await openTable()
     const before = await readCheck(restaurant, id)
     const { body } = await give(restaurant, id, { percent: 15 })
-    await give(restaurant, id, { amount: 5, lineIds: [lineOf(before, 'Dulce').id] })
+    await give(restaurant, id, { amount: 5, lineIds: [lineTitled(before, 'Dulce').id] })
     expect((await takeBack(restaurant, id, body.discountId)).status).toBe(200)
     expect(await readCheck(restaurant, id)).toMatchObject({ discount: '5.00', total: '385.50' })
     expect((await takeBack(restaurant, id, body.discountId)).status).toBe(404)
@@ -128,7 +135,7 @@ describe('a discount', () => {
     await give(restaurant, id, { percent: 10 })
     const { body } = await give(restaurant, id, { amount: '7.77' })
     const before = await readCheck(restaurant, id)
-    const lines = [{ id: lineOf(before, 'Taco al pastor').id, quantity: 1 }]
+    const lines = [{ id: lineTitled(before, 'Taco al pastor').id, quantity: 1 }]
     const { checkId } = await restaurant.call(moveLines, { params: { id }, body: { lines } })
     const [from, to] = [await readCheck(restaurant, id), await readCheck(restaurant, checkId)]
     const cents = (text: string) => Math.round(Number(text) * 100)

@@ -15,13 +15,13 @@ import type { WriteEntry } from '../../audit/queries.ts'
 import { findServiceSettings, serviceSettingsOf } from '../../settings/queries.ts'
 import { byOf, recordEvent } from '../queries.ts'
 import {
-  amountsOf,
+  amountsOfStoredLine,
   assertCovered,
   assertWhole,
   findLine,
   lockOne,
   type OpenCheck,
-  wordsOf,
+  wordsOfLines,
 } from './open-check.ts'
 import {
   deleteDiscountLines,
@@ -93,12 +93,12 @@ export function discount(
     tx.atEnd(
       insertDiscount({ tenant_id: tenantId, id: discountId, kind, percent, reason, note, ...made }),
       setDiscountLines(tenantId, rows),
-      setAmounts(tenantId, reduced.map(amountsOf)),
+      setAmounts(tenantId, reduced.map(amountsOfStoredLine)),
       recordEvent(tenantId, id, by, 'discount', details),
       writeEntry(context, {
         action,
         about: [table?.title, id],
-        details: { ...details, ...approvedHere(context, found), lines: wordsOf(reduced) },
+        details: { ...details, ...approvedHere(context, found), lines: wordsOfLines(reduced) },
       }),
     )
     tx.announce('order_update', {})
@@ -186,7 +186,7 @@ export function takeBack(
     const entry = { action: AUDIT_EVENTS.discountRemoved.key, about: [table?.title, id], details }
     tx.atEnd(
       deleteDiscountLines(tenantId, discountId, itemIds),
-      setAmounts(tenantId, restored.map(amountsOf)),
+      setAmounts(tenantId, restored.map(amountsOfStoredLine)),
       recordEvent(tenantId, id, by, 'discount_removed', details),
       writeEntry(context, entry),
     )

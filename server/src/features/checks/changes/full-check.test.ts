@@ -14,7 +14,7 @@ import { getReceipt } from '@comanda/shared/orders/receipt'
 import { createOrder } from '@comanda/shared/pos/api'
 import { countQrOrders, placeQrOrder } from '@comanda/shared/qr/api'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { linesOf, readCheck, sendRound } from '../../../testing/checks.ts'
+import { linesOfCheck, readCheck, sendRound } from '../../../testing/checks.ts'
 import { CANDY, openTaqueria, switchQr, TABLES } from '../../../testing/menu.ts'
 import type { Client } from '../../../testing/restaurant.ts'
 import { SellingDevice } from '../../../testing/selling-device.ts'
@@ -36,7 +36,7 @@ async function openCheck(client: Client, lines: number, more: Record<string, unk
     await sendRound(client, candies(Math.min(left, MAX_CART_LINES)), { checkId: id })
   return id
 }
-const countOn = async (client: Client, id: number) => linesOf(await readCheck(client, id)).length
+const countOn = async (client: Client, id: number) => linesOfCheck(await readCheck(client, id)).length
 const ordersOn = async (client: Client, id: number) =>
   (await readCheck(client, id)).rounds.map(({ order_id }) => order_id)
 
@@ -62,7 +62,7 @@ describe('a check with as many lines as it may have', () => {
   it('takes neither another check nor lines of another check', async () => {
     const joined = { params: { id: full }, body: { checkId: other } }
     expect(await restaurant.send(joinChecks, joined)).toMatchObject(FULL)
-    const [line] = linesOf(await readCheck(restaurant, other))
+    const [line] = linesOfCheck(await readCheck(restaurant, other))
     const lines = [{ id: line?.id ?? 0, quantity: 1 }]
     const moved = { params: { id: other }, body: { lines, checkId: full } }
     expect(await restaurant.send(moveLines, moved as never)).toMatchObject(FULL)
@@ -94,7 +94,7 @@ describe('a check with as many lines as it may have', () => {
     expect(
       (await restaurant.send(removeDiscount, { params: { id: full, discountId } as never })).status,
     ).toBe(200)
-    const [line] = linesOf(await readCheck(restaurant, full))
+    const [line] = linesOfCheck(await readCheck(restaurant, full))
     const lines = [{ id: line?.id ?? 0, quantity: 1 }]
     expect(
       (await restaurant.send(moveLines, { params: { id: full }, body: { lines } as never })).status,
@@ -122,7 +122,7 @@ describe('a nearly full check', () => {
     const restaurant = await openTaqueria(server)
     const id = await openCheck(restaurant, MAX_CHECK_LINES - 1)
     await sendRound(restaurant, candies(1, 3), { checkId: id })
-    const line = linesOf(await readCheck(restaurant, id)).find(({ quantity }) => quantity === 3)
+    const line = linesOfCheck(await readCheck(restaurant, id)).find(({ quantity }) => quantity === 3)
     const voided = (quantity: number) =>
       restaurant.send(voidLines, {
         params: { id },
@@ -136,7 +136,7 @@ describe('a nearly full check', () => {
     const restaurant = await openTaqueria(server)
     const id = await openCheck(restaurant, MAX_CHECK_LINES - 2)
     const other = await openCheck(restaurant, 3)
-    const [kept, ...voided] = linesOf(await readCheck(restaurant, other))
+    const [kept, ...voided] = linesOfCheck(await readCheck(restaurant, other))
     const lines = voided.map((line) => ({ id: line.id, quantity: 1 }))
     const why = { reason: 'Queja', wasted: false }
     await restaurant.call(voidLines, { params: { id: other }, body: { lines, ...why } as never })

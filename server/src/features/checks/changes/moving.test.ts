@@ -3,7 +3,7 @@ import { readFloor } from '@comanda/shared/floor/api'
 import { advanceItem, listKitchen } from '@comanda/shared/kitchen/api'
 import { getOrder } from '@comanda/shared/orders/record'
 import { describe, expect, it } from 'vitest'
-import { lineOf, payCash, readCheck, sendRound, statusesOf } from '../../../testing/checks.ts'
+import { lineTitled, payCash, readCheck, sendRound, statusesOf } from '../../../testing/checks.ts'
 import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../../testing/menu.ts'
 import type { Client } from '../../../testing/restaurant.ts'
 import { serverForTests } from '../../../testing/server-for-tests.ts'
@@ -97,7 +97,7 @@ describe('the tables of a party that moves', () => {
     const id = await send(restaurant, [taco, water], { tableId: TABLES.one })
     const check = await readCheck(restaurant, id)
     const moveAll = (title: string) => {
-      const { id: line, quantity } = lineOf(check, title)
+      const { id: line, quantity } = lineTitled(check, title)
       return moveSome(restaurant, id, { lines: [{ id: line, quantity }], tableId: TABLES.two })
     }
     await moveAll('Taco al pastor')
@@ -133,7 +133,7 @@ describe('a printed bill', () => {
     const id = await send(restaurant, [taco], { tableId: TABLES.one })
     const other = await send(restaurant, [water], { tableId: TABLES.two })
     await restaurant.call(billCheck, { params: { id } })
-    const waters = lineOf(await readCheck(restaurant, other), 'Agua de jamaica')
+    const waters = lineTitled(await readCheck(restaurant, other), 'Agua de jamaica')
     await moveSome(restaurant, other, { lines: [{ id: waters.id, quantity: 1 }], checkId: id })
     expect((await readCheck(restaurant, id)).billed_at).toBeNull()
     await restaurant.call(billCheck, { params: { id } })
@@ -146,7 +146,7 @@ describe('moving lines', () => {
   it('takes some pieces to a new check of another table, and both add up to the former total', async () => {
     const restaurant = await openTaqueria(server)
     const id = await send(restaurant, [taco, water], { tableId: TABLES.one })
-    const tacos = lineOf(await readCheck(restaurant, id), 'Taco al pastor')
+    const tacos = lineTitled(await readCheck(restaurant, id), 'Taco al pastor')
     await restaurant.call(advanceItem, { params: { id: tacos.id }, body: { status: 'preparing' } })
     const lines = [{ id: tacos.id, quantity: 1 }]
     const { body } = await moveSome(restaurant, id, { lines, tableId: TABLES.two })
@@ -165,7 +165,7 @@ describe('moving lines', () => {
   it('keeps the identity, status and history of whole lines', async () => {
     const restaurant = await openTaqueria(server)
     const id = await send(restaurant, [taco, water], { tableId: TABLES.one })
-    const waters = lineOf(await readCheck(restaurant, id), 'Agua de jamaica')
+    const waters = lineTitled(await readCheck(restaurant, id), 'Agua de jamaica')
     await restaurant.call(advanceItem, { params: { id: waters.id }, body: { status: 'preparing' } })
     const { body } = await moveSome(restaurant, id, { lines: [{ id: waters.id, quantity: 2 }] })
     const to = await readCheck(restaurant, body.checkId as number)
@@ -181,7 +181,7 @@ describe('moving lines', () => {
     const id = await send(restaurant, [taco], { tableId: TABLES.one, guests: 2 })
     const other = await send(restaurant, [water], { tableId: TABLES.two, guests: 3 })
     await payCash(restaurant, id, 50)
-    const tacos = lineOf(await readCheck(restaurant, id), 'Taco al pastor')
+    const tacos = lineTitled(await readCheck(restaurant, id), 'Taco al pastor')
     const lines = [{ id: tacos.id, quantity: 3 }]
     await moveSome(restaurant, id, { lines, checkId: other })
     expect(await readCheck(restaurant, id)).toMatchObject({
@@ -202,10 +202,10 @@ describe('moving lines', () => {
     const id = await send(restaurant, [taco, water], { tableId: TABLES.one })
     await payCash(restaurant, id, 100)
     const check = await readCheck(restaurant, id)
-    const lines = [{ id: lineOf(check, 'Taco al pastor').id, quantity: 3 }]
+    const lines = [{ id: lineTitled(check, 'Taco al pastor').id, quantity: 3 }]
     expect((await moveSome(restaurant, id, { lines })).body.code).toBe('check_has_payments')
     expect(await readCheck(restaurant, id)).toEqual(check)
-    const two = [{ id: lineOf(check, 'Taco al pastor').id, quantity: 2 }]
+    const two = [{ id: lineTitled(check, 'Taco al pastor').id, quantity: 2 }]
     expect((await moveSome(restaurant, id, { lines: two })).status).toBe(200)
   })
 
@@ -213,8 +213,8 @@ describe('moving lines', () => {
     const restaurant = await openTaqueria(server)
     const id = await send(restaurant, [taco], { tableId: TABLES.one })
     const other = await send(restaurant, [candy], { tableId: TABLES.two })
-    const mine = lineOf(await readCheck(restaurant, id), 'Taco al pastor').id
-    const theirs = lineOf(await readCheck(restaurant, other), 'Dulce').id
+    const mine = lineTitled(await readCheck(restaurant, id), 'Taco al pastor').id
+    const theirs = lineTitled(await readCheck(restaurant, other), 'Dulce').id
     const wrong = await moveSome(restaurant, id, { lines: [{ id: theirs, quantity: 1 }] })
     expect([wrong.status, wrong.body.code]).toEqual([404, 'not_found'])
     const many = await moveSome(restaurant, id, { lines: [{ id: mine, quantity: 4 }] })
@@ -230,7 +230,7 @@ describe('moving lines', () => {
   it('by two waiters at once moves each piece once', async () => {
     const restaurant = await openTaqueria(server)
     const id = await send(restaurant, [taco, candy], { tableId: TABLES.one })
-    const tacos = lineOf(await readCheck(restaurant, id), 'Taco al pastor').id
+    const tacos = lineTitled(await readCheck(restaurant, id), 'Taco al pastor').id
     const one = () => moveSome(restaurant, id, { lines: [{ id: tacos, quantity: 1 }], tableId: TABLES.two })
     const answers = await Promise.all([one(), one(), one(), one()])
     expect(statusesOf(answers)).toEqual([200, 200, 200, 404])
@@ -244,7 +244,7 @@ describe('moving lines', () => {
     const restaurant = await openTaqueria(server)
     for (let time = 0; time < 10; time++) {
       const id = await send(restaurant, [taco, water], { tableId: TABLES.one, newCheck: true })
-      const tacos = lineOf(await readCheck(restaurant, id), 'Taco al pastor').id
+      const tacos = lineTitled(await readCheck(restaurant, id), 'Taco al pastor').id
       const lines = [{ id: tacos, quantity: 3 }]
       const start = { params: { id: tacos }, body: { status: 'preparing' } }
       const [moved, started] = await Promise.all([
@@ -260,7 +260,7 @@ describe('moving lines', () => {
   it('happens once when its request is repeated after a lost answer', async () => {
     const restaurant = await openTaqueria(server)
     const id = await send(restaurant, [taco], { tableId: TABLES.one })
-    const tacos = lineOf(await readCheck(restaurant, id), 'Taco al pastor').id
+    const tacos = lineTitled(await readCheck(restaurant, id), 'Taco al pastor').id
     const request = {
       params: { id },
       body: { lines: [{ id: tacos, quantity: 1 }] },

@@ -25,7 +25,7 @@ import {
   lockOpen,
   type OpenCheck,
   takePieces,
-  wordsOf,
+  wordsOfLines,
 } from './open-check.ts'
 import { deriveOrder, giveLines, moveToTable, tableToUse, titleOfTable } from './queries.ts'
 import type { LineOfCheck } from './queries-lines.ts'
@@ -98,7 +98,7 @@ export function moveLines(
       titleOfTable(tenantId, target.table_id),
     )
     const by = byOf(context)
-    const lines = wordsOf(taken)
+    const lines = wordsOfLines(taken)
     tx.atEnd(
       ...leave(context, check, target.id, moving.whole, left),
       recordEvent(tenantId, id, by, 'lines_moved', { lines, to: to?.title ?? `Cuenta ${target.id}` }),

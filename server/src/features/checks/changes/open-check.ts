@@ -16,7 +16,7 @@ import {
   type LineAmounts,
   type LineOfCheck,
   lineCountsOf,
-  linesOf,
+  linesOfChecks,
   lockOrdersOf,
   setAmounts,
   setDiscountLines,
@@ -38,11 +38,11 @@ export async function lockOpen(tx: TenantTx, ids: readonly number[]): Promise<Op
     lockOrderCounter(tenantId),
     lockOrdersOf(tenantId, ids),
     lockChecks(tenantId, ids),
-    linesOf(tenantId, ids),
+    linesOfChecks(tenantId, ids),
     lineCountsOf(tenantId, ids),
   )
   const checkById = new Map(checks.map((check) => [check.id, check]))
-  const [linesBy, countsBy] = [groupBy(lines, checkOf), groupBy(counts, checkOf)]
+  const [linesBy, countsBy] = [groupBy(lines, checkIdOf), groupBy(counts, checkIdOf)]
   return ids.map((id) => {
     const check = checkById.get(id)
     if (!check) throw new AppError('not_found', 'La cuenta no existe.')
@@ -57,7 +57,7 @@ export async function lockOpen(tx: TenantTx, ids: readonly number[]): Promise<Op
   })
 }
 
-const checkOf = ({ check_id }: { check_id: number }): number => check_id
+const checkIdOf = ({ check_id }: { check_id: number }): number => check_id
 
 /** How many lines these orders of the check have. @param orderIds all of them by default */
 export const countLines = (
@@ -116,7 +116,7 @@ export function findLine(check: OpenCheck, id: number): LineOfCheck {
 }
 
 /** `2 × Taco, 1 × Agua` */
-export const wordsOf = (lines: readonly LineOfCheck[]): string =>
+export const wordsOfLines = (lines: readonly LineOfCheck[]): string =>
   lines.map(({ quantity, title }) => `${quantity} × ${title}`).join(', ')
 
 interface Pieces {
@@ -187,8 +187,8 @@ async function divide(
     })
   })
   // Not at the end of the transaction: what is printed of the pieces is read before.
-  const pieces = divided.map(({ taken, left }) => ({ ...amountsOf(taken), of: left.id }))
-  const rests = divided.map(({ left }) => amountsOf(left))
+  const pieces = divided.map(({ taken, left }) => ({ ...amountsOfStoredLine(taken), of: left.id }))
+  const rests = divided.map(({ left }) => amountsOfStoredLine(left))
   await tx.run(
     ...insertPieces(tenantId, pieces),
     setAmounts(tenantId, rests),
@@ -197,7 +197,14 @@ async function divide(
   return divided
 }
 
-export const amountsOf = ({ id, quantity, discount, net, tax, total }: LineOfCheck): LineAmounts => ({
+export const amountsOfStoredLine = ({
+  id,
+  quantity,
+  discount,
+  net,
+  tax,
+  total,
+}: LineOfCheck): LineAmounts => ({
   id,
   quantity,
   discount,

@@ -20,7 +20,7 @@ export interface LineOfCheck extends LineOnBill {
   tax_type: TaxType | null
 }
 
-export const linesOf = (tenantId: number, checkIds: readonly number[]): Statement<LineOfCheck> =>
+export const linesOfChecks = (tenantId: number, checkIds: readonly number[]): Statement<LineOfCheck> =>
   statement(
     `SELECT i.id, i.order_id, o.check_id, o.status AS order_status, i.status,
             concat_ws(' - ', i.item_title, i.variant_title) AS title, i.quantity, i.unit_price, i.discount,

@@ -2,7 +2,14 @@ import * as api from '@comanda/shared/checks/api'
 import { setItemStatus } from '@comanda/shared/orders/api'
 import { createOrder } from '@comanda/shared/pos/api'
 import { describe, expect, it } from 'vitest'
-import { lineOf, linesOf, payCash, readCheck, sendRound, statusesOf } from '../../../testing/checks.ts'
+import {
+  linesOfCheck,
+  lineTitled,
+  payCash,
+  readCheck,
+  sendRound,
+  statusesOf,
+} from '../../../testing/checks.ts'
 import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../../testing/menu.ts'
 import type { Client } from '../../../testing/restaurant.ts'
 import { serverForTests } from '../../../testing/server-for-tests.ts'
@@ -21,13 +28,13 @@ async function openTable(): Promise<{ restaurant: Client; id: number }> {
 const divide = (client: Client, id: number, body: object) =>
   client.send(api.splitCheck, { params: { id }, body: body as never })
 const undo = (client: Client, id: number) => client.send(api.unsplitCheck, { params: { id } })
-const partsOf = async (client: Client, id: number) => (await readCheck(client, id)).split?.parts
+const readParts = async (client: Client, id: number) => (await readCheck(client, id)).split?.parts
 
 describe('dividing a check', () => {
   it('in equal parts is paid part by part, and the last part closes it', async () => {
     const { restaurant, id } = await openTable()
     expect((await divide(restaurant, id, { mode: 'equal', parts: 7 })).status).toBe(200)
-    const parts = (await partsOf(restaurant, id)) ?? []
+    const parts = (await readParts(restaurant, id)) ?? []
     expect(parts.map(({ total }) => total)).toEqual([
       '39.43',
       '39.43',
@@ -46,14 +53,14 @@ describe('dividing a check', () => {
     const cart = Array.from({ length: 150 }, () => ({ id: CANDY.id, quantity: 1 }))
     const id = await sendRound(restaurant, cart)
     await sendRound(restaurant, cart, { checkId: id })
-    const lines = linesOf(await readCheck(restaurant, id))
+    const lines = linesOfCheck(await readCheck(restaurant, id))
     expect(lines).toHaveLength(300)
     const items = lines.map((line, index) => ({
       id: line.id,
       shares: [{ part: 1 + (index % 3), weight: 1 }],
     }))
     expect((await divide(restaurant, id, { mode: 'items', lines: items })).status).toBe(200)
-    const parts = (await partsOf(restaurant, id)) ?? []
+    const parts = (await readParts(restaurant, id)) ?? []
     expect(parts.map(({ total }) => total)).toEqual(['1500.00', '1500.00', '1500.00'])
     for (const { number, due } of parts) await payCash(restaurant, id, due, number)
     const refunded = await restaurant.send(api.refundCheck, {
@@ -86,7 +93,7 @@ describe('dividing a check', () => {
   it('closes the part of a guest who is invited without a payment', async () => {
     const { restaurant, id } = await openTable()
     const check = await readCheck(restaurant, id)
-    const [tacos, waters] = [lineOf(check, 'Taco al pastor'), lineOf(check, 'Agua de jamaica')]
+    const [tacos, waters] = [lineTitled(check, 'Taco al pastor'), lineTitled(check, 'Agua de jamaica')]
     const courtesy = { kind: 'courtesy', reason: 'Empleado', lineIds: [waters.id] } as const
     await restaurant.call(api.discountCheck, { params: { id }, body: courtesy })
     const lines = [tacos, waters].map((line, index) => ({
@@ -104,24 +111,24 @@ describe('dividing a check', () => {
   it('by amounts makes a part of the rest', async () => {
     const { restaurant, id } = await openTable()
     await divide(restaurant, id, { mode: 'amounts', amounts: ['100', '50.50'] })
-    const totals = (await partsOf(restaurant, id))?.map(({ total }) => total)
+    const totals = (await readParts(restaurant, id))?.map(({ total }) => total)
     expect(totals).toEqual(['100.00', '50.50', '125.50'])
     await divide(restaurant, id, { mode: 'amounts', amounts: ['176', '100'] })
-    expect(await partsOf(restaurant, id)).toHaveLength(2)
+    expect(await readParts(restaurant, id)).toHaveLength(2)
     expect((await divide(restaurant, id, { mode: 'amounts', amounts: [200, 100] })).status).toBe(400)
   })
 
   it('by items gives each part its lines, and shares one line', async () => {
     const { restaurant, id } = await openTable()
     const check = await readCheck(restaurant, id)
-    const [tacos, waters] = [lineOf(check, 'Taco al pastor'), lineOf(check, 'Agua de jamaica')]
+    const [tacos, waters] = [lineTitled(check, 'Taco al pastor'), lineTitled(check, 'Agua de jamaica')]
     const shared = (...weights: number[]) => weights.map((weight, index) => ({ part: index + 1, weight }))
     const lines = [
       { id: tacos.id, shares: shared(1, 1, 1) },
       { id: waters.id, shares: shared(1, 1) },
     ]
     await divide(restaurant, id, { mode: 'items', lines })
-    const parts = (await partsOf(restaurant, id)) ?? []
+    const parts = (await readParts(restaurant, id)) ?? []
     expect(parts.map(({ total, lines: own }) => [total, ...own.map(({ quantity }) => quantity)])).toEqual([
       ['104.84', '2/3', '1'],
       ['104.83', '2/3', '1'],
@@ -166,8 +173,8 @@ describe('dividing a check', () => {
     const { restaurant, id } = await openTable()
     const other = await sendRound(restaurant, [{ id: CANDY.id, quantity: 1 }], { tableId: 3 })
     await divide(restaurant, id, { mode: 'equal', parts: 2 })
-    const tacos = lineOf(await readCheck(restaurant, id), 'Taco al pastor').id
-    const candy = lineOf(await readCheck(restaurant, other), 'Dulce').id
+    const tacos = lineTitled(await readCheck(restaurant, id), 'Taco al pastor').id
+    const candy = lineTitled(await readCheck(restaurant, other), 'Dulce').id
     const piece = (line: number) => [{ id: line, quantity: 1 }]
     const refused = [
       await restaurant.send(api.moveLines, { params: { id }, body: { lines: piece(tacos) } }),
@@ -186,7 +193,7 @@ describe('dividing a check', () => {
 
   it('is void once a line is voided, which is refused after a part was paid', async () => {
     const { restaurant, id } = await openTable()
-    const waters = lineOf(await readCheck(restaurant, id), 'Agua de jamaica').id
+    const waters = lineTitled(await readCheck(restaurant, id), 'Agua de jamaica').id
     const body = { lines: [{ id: waters, quantity: 1 }], reason: 'Se acabó' }
     await divide(restaurant, id, { mode: 'equal', parts: 2 })
     await restaurant.call(api.voidLines, { params: { id }, body })
@@ -201,10 +208,10 @@ describe('dividing a check', () => {
     const { restaurant, id } = await openTable()
     const check = await readCheck(restaurant, id)
     const set = (title: string, status: string) =>
-      restaurant.call(setItemStatus, { params: { id: lineOf(check, title).id }, body: { status } })
+      restaurant.call(setItemStatus, { params: { id: lineTitled(check, title).id }, body: { status } })
     await divide(restaurant, id, { mode: 'equal', parts: 2 })
     await set('Taco al pastor', 'delivered')
-    expect(await partsOf(restaurant, id)).toHaveLength(2)
+    expect(await readParts(restaurant, id)).toHaveLength(2)
     await set('Agua de jamaica', 'cancelled')
     expect(await readCheck(restaurant, id)).toMatchObject({ total: '199.00', split: null })
   })

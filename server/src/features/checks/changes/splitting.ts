@@ -19,7 +19,7 @@ export const split = (
 ): Promise<Answer<typeof splitCheck>> =>
   changeOpen(context, id, (check) => {
     assertNoPayments([check])
-    const choice = choiceOf(body, totalOf(check.lines))
+    const choice = choiceOfBody(body, totalOf(check.lines))
     const parts = splitBill(check.lines.map(billLineOf), choice)
     if (parts.length > MAX_PARTS) throw new AppError('invalid_input', '¡Son demasiadas partes!')
     return {
@@ -31,7 +31,7 @@ export const split = (
   })
 
 /** The choice as it is stored: amounts that are less than the total have the rest as a further part. */
-function choiceOf(body: SplitBody, total: Cents): SplitChoice {
+function choiceOfBody(body: SplitBody, total: Cents): SplitChoice {
   if (body.mode === 'equal') {
     if (body.parts === null) throw new AppError('invalid_input', `¡Divide en 2 a ${MAX_PARTS} partes!`)
     return { mode: 'equal', parts: body.parts }

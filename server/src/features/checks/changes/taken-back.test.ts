@@ -7,7 +7,7 @@ import {
 } from '@comanda/shared/checks/api'
 import type { Check } from '@comanda/shared/checks/check'
 import { expect, it } from 'vitest'
-import { linesOf, readCheck, sendRound } from '../../../testing/checks.ts'
+import { linesOfCheck, readCheck, sendRound } from '../../../testing/checks.ts'
 import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../../testing/menu.ts'
 import { serverForTests } from '../../../testing/server-for-tests.ts'
 
@@ -40,7 +40,7 @@ it('an action and its reversal leave the bill unchanged, for every pair of actio
       .discountId
   const takeBack = (discountId: number) => restaurant.call(removeDiscount, { params: { id, discountId } })
   const divide = async (quantity: number, from: number, to: number) => {
-    const line = linesOf(await readCheck(restaurant, from)).find((one) => one.quantity > quantity)
+    const line = linesOfCheck(await readCheck(restaurant, from)).find((one) => one.quantity > quantity)
     if (line)
       await restaurant.call(moveLines, {
         params: { id: from },
@@ -84,7 +84,9 @@ it('an action and its reversal leave the bill unchanged, for every pair of actio
     // Pieces of a reduced line that leave it and come back.
     const given = await give({ percent: 7 })
     await divide(round === 0 ? 2 : round, id, other)
-    const moved = linesOf(await readCheck(restaurant, other)).filter(({ discount }) => Number(discount) > 0)
+    const moved = linesOfCheck(await readCheck(restaurant, other)).filter(
+      ({ discount }) => Number(discount) > 0,
+    )
     await restaurant.call(moveLines, {
       params: { id: other },
       body: {

@@ -4,7 +4,7 @@ import type { CheckLine } from '@comanda/shared/checks/check'
 import { setItemStatus } from '@comanda/shared/orders/api'
 import { createOrder } from '@comanda/shared/pos/api'
 import { describe, expect, it } from 'vitest'
-import { linesOf, payCash, readCheck, statusesOf } from '../../../testing/checks.ts'
+import { linesOfCheck, payCash, readCheck, statusesOf } from '../../../testing/checks.ts'
 import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../../testing/menu.ts'
 import type { Client } from '../../../testing/restaurant.ts'
 import { serverForTests } from '../../../testing/server-for-tests.ts'
@@ -20,7 +20,7 @@ async function openTable(): Promise<{ restaurant: Client; id: number; tacos: Che
   ]
   await restaurant.call(createOrder, { body: { cart, tableId: TABLES.one } })
   const check = await readCheck(restaurant, 1)
-  const [tacos, candy] = linesOf(check) as [CheckLine, CheckLine]
+  const [tacos, candy] = linesOfCheck(check) as [CheckLine, CheckLine]
   return { restaurant, id: 1, tacos, candy }
 }
 const voids = (client: Client, id: number, lines: object[], more: object = {}) =>

@@ -11,7 +11,7 @@ import type { WriteEntry } from '../../audit/queries.ts'
 import { closeOrders, explainVoid, voidItems } from '../../orders/queries.ts'
 import { writeVoidSlips } from '../../printing/queries-jobs.ts'
 import { byOf, closeEmptyChecks, recordEvent, undoSplits } from '../queries.ts'
-import { assertCovered, countLines, lockOne, takePieces, totalOf, wordsOf } from './open-check.ts'
+import { assertCovered, countLines, lockOne, takePieces, totalOf, wordsOfLines } from './open-check.ts'
 import { titleOfTable } from './queries.ts'
 
 /**
@@ -47,7 +47,7 @@ export async function voidLines(
     const amount = formatMoney(totalOf(taken))
     const [table] = await tx.all(titleOfTable(tenantId, check.table_id))
     const details = {
-      lines: wordsOf(taken),
+      lines: wordsOfLines(taken),
       amount,
       reason: body.reason,
       note: body.note,

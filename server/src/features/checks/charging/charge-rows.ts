@@ -58,7 +58,7 @@ export async function writeCharge(
   if (id === undefined) throw new Error('the new check has no number')
   tx.atEnd(...(merging?.(id) ?? []))
   if (first !== undefined) tx.atEnd(...paymentRows(context, till, { ...check, id }, payments, first))
-  const paid = payments.map((payment) => ({ what: 'paid' as const, details: wordsOf(payment) }))
+  const paid = payments.map((payment) => ({ what: 'paid' as const, details: wordsOfPayment(payment) }))
   if (!closing || invoiceId === undefined) {
     tx.atEnd(addPaid(tenantId, id, amount), recordEvents(tenantId, id, by, paid))
     return null
@@ -82,7 +82,7 @@ export async function writeCharge(
   return invoiceId
 }
 
-const wordsOf = ({ title, amount, tip = 0, part = null }: NewPayment) => ({
+const wordsOfPayment = ({ title, amount, tip = 0, part = null }: NewPayment) => ({
   title,
   amount: formatCentavos(amount),
   tip: formatCentavos(tip),

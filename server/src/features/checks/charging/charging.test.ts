@@ -14,7 +14,7 @@ import { getOrder } from '@comanda/shared/orders/record'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { getReport } from '@comanda/shared/reports/api'
 import { describe, expect, it } from 'vitest'
-import { linesOf, readCheck, statusesOf } from '../../../testing/checks.ts'
+import { linesOfCheck, readCheck, statusesOf } from '../../../testing/checks.ts'
 import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../../testing/menu.ts'
 import type { Client } from '../../../testing/restaurant.ts'
 import { serverForTests } from '../../../testing/server-for-tests.ts'
@@ -226,7 +226,7 @@ describe('charging a check', () => {
       const refused = await restaurant.send(call, { body: { orderIds: [orderId] } })
       expect([refused.status, refused.body.code]).toEqual([409, 'check_has_payments'])
     }
-    const [line] = linesOf(await readCheck(restaurant, id))
+    const [line] = linesOfCheck(await readCheck(restaurant, id))
     const set = (status: string) =>
       restaurant.send(setItemStatus, { params: { id: line?.id ?? 0 }, body: { status } })
     expect((await set('cancelled')).body.code).toBe('check_has_payments')
@@ -294,7 +294,7 @@ describe('the calls that pay orders by their ids', () => {
     const restaurant = await openTaqueria(server)
     const id = await openTable(restaurant)
     const { orderId } = await order(restaurant, [candy], { tableId: TABLES.one })
-    const lines = linesOf(await readCheck(restaurant, id)).map((line, index) => ({
+    const lines = linesOfCheck(await readCheck(restaurant, id)).map((line, index) => ({
       id: line.id,
       shares: [{ part: (index % 2) + 1, weight: 1 }],
     }))

@@ -46,7 +46,7 @@ export function correct(
       amount: formatMoney(amount),
     }
     tx.atEnd(
-      insertLedger(rowsOf(context, payment, type, approvedBy)),
+      insertLedger(correctingRows(context, payment, type, approvedBy)),
       changePaymentType(tenantId, paymentId, type.id, type.kind === 'cash'),
       recordEvent(tenantId, payment.check_id, byOf(context), 'payment_corrected', details),
     )
@@ -56,7 +56,7 @@ export function correct(
 }
 
 /** Moves the payment, and its tip if any, from the former type to the new type. */
-function rowsOf(
+function correctingRows(
   context: StoreContext,
   payment: PaymentToCorrect,
   type: { id: number; kind: PaymentKind },

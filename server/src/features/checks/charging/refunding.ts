@@ -54,12 +54,12 @@ export async function refund(
     if (!check) throw new AppError('not_found', 'La cuenta no existe.')
     if (check.invoice_id === null)
       throw new AppError('check_closed', 'La cuenta sigue abierta: usa «Devolver pago» en su pago.')
-    const already = totalsOf(refunds)
+    const already = totalsOfAmounts(refunds)
     assertTakesMoney(till)
-    const refunded = body.lines ? linesOf(body.lines, lines, refunds) : []
-    const byLines = totalsOf(refunded)
-    const bill = totalsOf(lines)
-    const totals = amountsOf(bill, already, body.lines ? byLines : null, body.amount)
+    const refunded = body.lines ? refundedLines(body.lines, lines, refunds) : []
+    const byLines = totalsOfAmounts(refunded)
+    const bill = totalsOfAmounts(lines)
+    const totals = refundAmounts(bill, already, body.lines ? byLines : null, body.amount)
 
     const given = body.paymentTypeId
       ? [{ ...withLedgerKind(findPaymentType(types, body.paymentTypeId), payments), amount: totals.total }]
@@ -125,25 +125,27 @@ const withLedgerKind = <Type extends { id: number; kind: PaymentKind }>(
 
 /** The types of the payments with the amount that each gives back, the largest amount first. */
 function asPaid(total: Cents, payments: readonly PaymentRow[], refunds: readonly RefundRow[]) {
-  const centsOf = ({ payment_type_id, amount }: { payment_type_id: number; amount: number }) => ({
+  const centsOfRow = ({ payment_type_id, amount }: { payment_type_id: number; amount: number }) => ({
     payment_type_id,
     amount: toCents(amount),
   })
-  const refunded = refunds.flatMap((one) => one.payments).map(centsOf)
+  const refunded = refunds.flatMap((one) => one.payments).map(centsOfRow)
   const byType = new Map(payments.map((payment) => [payment.payment_type_id, payment]))
-  return refundAsPaid(total, payments.map(centsOf), refunded).flatMap(({ payment_type_id: id, amount }) => {
-    const payment = byType.get(id)
-    return payment ? [{ id, title: payment.title, kind: payment.kind, amount }] : []
-  })
+  return refundAsPaid(total, payments.map(centsOfRow), refunded).flatMap(
+    ({ payment_type_id: id, amount }) => {
+      const payment = byType.get(id)
+      return payment ? [{ id, title: payment.title, kind: payment.kind, amount }] : []
+    },
+  )
 }
 
-const totalsOf = (amounts: readonly { net: number; tax: number; total: number }[]): Totals =>
+const totalsOfAmounts = (amounts: readonly { net: number; tax: number; total: number }[]): Totals =>
   billTotals(
     amounts.map(({ net, tax, total }) => ({ net: toCents(net), tax: toCents(tax), total: toCents(total) })),
   )
 
 /** Lines keep their own tax unless refunds by amount have already taken more of it. @throws refund_exceeds */
-function amountsOf(bill: Totals, already: Totals, byLines: Totals | null, amount: Cents | null): Totals {
+function refundAmounts(bill: Totals, already: Totals, byLines: Totals | null, amount: Cents | null): Totals {
   const totals = refundOf(bill, already, byLines?.total ?? amount)
   const fits = byLines && already.net + byLines.net <= bill.net && already.tax + byLines.tax <= bill.tax
   const isLast = already.total + totals.total === bill.total
@@ -151,7 +153,7 @@ function amountsOf(bill: Totals, already: Totals, byLines: Totals | null, amount
 }
 
 /** The pieces that are given back. @throws not_found for a line of another check, refund_exceeds for more pieces than are left. */
-function linesOf(
+function refundedLines(
   asked: NonNullable<RefundBody['lines']>,
   lines: readonly LineOnBill[],
   refunds: readonly RefundRow[],

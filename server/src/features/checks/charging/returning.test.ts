@@ -16,8 +16,8 @@ import { getX, openShift, startCount } from '@comanda/shared/till/api'
 import { describe, expect, it } from 'vitest'
 import { LEDGER_RULES } from '../../../cli/doctor/ledger.ts'
 import { approvalFor } from '../../../testing/approval.ts'
-import { linesOf, readCheck } from '../../../testing/checks.ts'
-import { refusalOf } from '../../../testing/client.ts'
+import { linesOfCheck, readCheck } from '../../../testing/checks.ts'
+import { refusalIn } from '../../../testing/client.ts'
 import { openTaqueria, TABLES } from '../../../testing/menu.ts'
 import type { Client } from '../../../testing/restaurant.ts'
 import { serverForTests } from '../../../testing/server-for-tests.ts'
@@ -56,7 +56,7 @@ describe('a payment of an open check', () => {
     const first = await takeBack(restaurant, paymentId, { key })
     expect([first.status, first.body.due]).toEqual([200, '77.00'])
     expect((await takeBack(restaurant, paymentId, { key })).body).toEqual(first.body)
-    expect(await refusalOf(takeBack(restaurant, paymentId))).toEqual([409, 'payment_returned'])
+    expect(await refusalIn(takeBack(restaurant, paymentId))).toEqual([409, 'payment_returned'])
     const check = await readCheck(restaurant, id)
     expect(check).toMatchObject({ paid: '0.00', due: '77.00', tips: '0.00', payments: [] })
     expect(check.returned_payments).toMatchObject([{ id: paymentId, amount: '30.00', tip: '5.00' }])
@@ -88,7 +88,7 @@ describe('a payment of an open check', () => {
     const orderIds = (await readCheck(restaurant, id)).rounds.map(({ order_id }) => order_id)
     const { receipt } = await restaurant.call(getReceipt, { body: { orderIds } })
     expect([receipt.payments.length, receipt.tips]).toEqual([2, '0.00'])
-    expect(await refusalOf(takeBack(restaurant, paid[1] ?? 0))).toEqual([409, 'check_closed'])
+    expect(await refusalIn(takeBack(restaurant, paid[1] ?? 0))).toEqual([409, 'check_closed'])
     await assertBooks(restaurant)
   })
 
@@ -100,7 +100,7 @@ describe('a payment of an open check', () => {
     const { kinds } = await restaurant.call(getX, { params })
     expect(kinds.map(({ kind, expected }) => [kind, expected])).toEqual([['cash', '100.00']])
     expect(
-      await refusalOf(
+      await refusalIn(
         restaurant.send(correctPayment, { params: { id: paymentId }, body: { paymentTypeId: CASH } }),
       ),
     ).toEqual([409, 'payment_returned'])
@@ -130,7 +130,7 @@ describe('a payment of an open check', () => {
     const { restaurant, paid, params } = await openPaid([{ paymentTypeId: CASH, amount: '30.00' }])
     const counting = await server.hire(restaurant, ['TILL'])
     await counting.call(startCount, { params })
-    expect(await refusalOf(takeBack(restaurant, paid[0] ?? 0))).toEqual([409, 'shift_counting'])
+    expect(await refusalIn(takeBack(restaurant, paid[0] ?? 0))).toEqual([409, 'shift_counting'])
   })
 
   it('is taken back once by two people, and its part of a divided check is charged again', async () => {
@@ -155,7 +155,7 @@ describe('a check with a tip alone', () => {
     const { restaurant, id, paid } = await openPaid([{ paymentTypeId: CARD, amount: 0, tip: '8.00' }])
     const check = await readCheck(restaurant, id)
     const orderIds = check.rounds.map(({ order_id }) => order_id)
-    const [line] = linesOf(check)
+    const [line] = linesOfCheck(check)
     const lines = [{ id: line?.id ?? 0, quantity: 2 }]
     const other = await openCheck(restaurant)
     const endings = () => [

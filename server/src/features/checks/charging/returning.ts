@@ -52,7 +52,7 @@ export async function takeBack(
       ...(approvedBy && { approvedBy }),
     }
     tx.atEnd(
-      insertLedger(rowsOf(context, till, payment, { ...why, approved_by: approvedBy })),
+      insertLedger(returningRows(context, till, payment, { ...why, approved_by: approvedBy })),
       endPayment(tenantId, paymentId, context.now),
       addPaid(tenantId, checkId, 0 - payment.amount),
       recordEvent(tenantId, checkId, byOf(context), 'payment_returned', details),
@@ -66,7 +66,7 @@ export async function takeBack(
   })
 }
 
-const rowsOf = (
+const returningRows = (
   context: StoreContext,
   till: Till,
   payment: PaymentToCorrect,

@@ -69,7 +69,7 @@ export async function resolve(
       }
       const times = await tx.first(timesApplied(tenantId, money.ledgerId))
       const entry = times?.count ? `${resolution} ${times.count + 1}` : resolution
-      tx.atEnd(insertLedger(leaving(context, till, money, entry, approvedBy)))
+      tx.atEnd(insertLedger(resolvedRows(context, till, money, entry, approvedBy)))
     }
     // The rest of the money is still to be given back, applied or kept.
     if (left > 0) tx.atEnd(reduceReview(tenantId, id, left))
@@ -125,7 +125,7 @@ function moneyOf({ amount, tip, payment_type_id, payment_kind, payment_title, le
 
 type Money = ReturnType<typeof moneyOf>
 
-const leaving = (
+const resolvedRows = (
   context: StoreContext,
   till: Till,
   { ledgerId, paymentTypeId, kind, amount, tip }: Money,

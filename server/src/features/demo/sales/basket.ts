@@ -72,13 +72,13 @@ function choose(menu: Menu, random: Random, appetite: Appetite, notes: readonly 
     dish,
     variant,
     addons: extra,
-    quantity: piecesOf(random, dish),
+    quantity: drawnQuantity(random, dish),
     notes: notes.length > 0 && random() < 0.07 ? pick(random, notes) : null,
   }
 }
 
 /** People order several tacos at once. */
-function piecesOf(random: Random, dish: SoldDish): number {
+function drawnQuantity(random: Random, dish: SoldDish): number {
   return dish.title.startsWith('Taco ') ? wholeBetween(random, 2, 4) : 1
 }
 

@@ -130,7 +130,7 @@ function cancelled(order: DemoOrder, at: Date): DemoOrder {
 }
 
 /** The total of the orders: the sum of their lines that were not cancelled. */
-export function totalsOf(orders: readonly DemoOrder[]): Totals {
+export function totalsOfOrders(orders: readonly DemoOrder[]): Totals {
   const live = orders.flatMap((order) => order.lines).filter((line) => line.status !== 'cancelled')
   return billTotals(
     live.map((line) => ({ net: toCents(line.net), tax: toCents(line.tax), total: toCents(line.total) })),
@@ -139,7 +139,7 @@ export function totalsOf(orders: readonly DemoOrder[]): Totals {
 
 /** Makes one bill for the orders, sometimes split between cash and card. */
 export function pay(random: Random, orders: readonly DemoOrder[], at: Date, by: string): DemoBill {
-  const { total } = totalsOf(orders)
+  const { total } = totalsOfOrders(orders)
   if (random() < 0.05) {
     const half = portion(total, 1, 2)
     const payments = [

@@ -137,7 +137,7 @@ export function openOrders(menu: Menu, random: Random, now: Date): DemoOrder[] {
       deliveryType,
       guest: open.guest ?? null,
       tableId: open.table ?? null,
-      lines: open.lines.map((line) => lineOf(menu, line)),
+      lines: open.lines.map((line) => demoLine(menu, line)),
       bill: null,
       closed: null,
     }
@@ -145,7 +145,7 @@ export function openOrders(menu: Menu, random: Random, now: Date): DemoOrder[] {
   })
 }
 
-function lineOf(menu: Menu, line: OpenLine): DemoLine {
+function demoLine(menu: Menu, line: OpenLine): DemoLine {
   const { variant, addon, quantity = 1, notes = null, status } = line
   const dish = named(menu.dishes, line.dish)
   const placed = priced({

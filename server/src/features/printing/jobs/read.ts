@@ -70,7 +70,7 @@ const jobOf = (row: ListedJob): PrintJob => ({
   paper: row.paper,
   state: row.state,
   mark: row.mark,
-  title: titleOf(row),
+  title: titleOfJob(row),
   createdAt: instant(row.created_at),
   createdBy: row.created_name ?? row.created_by,
   finishedAt: row.finished_at && instant(row.finished_at),
@@ -89,7 +89,7 @@ const PAPER_WORDS: Record<Paper, string> = {
 }
 
 /** `Comanda · Mesa 4 · Ronda 2`, for people who look for a paper. */
-function titleOf(row: ListedJob): string {
+function titleOfJob(row: ListedJob): string {
   const { source } = row
   const about = [
     row.table_title ?? (row.token_no === null ? null : `#${row.token_no}`),

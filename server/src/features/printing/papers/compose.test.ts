@@ -4,8 +4,8 @@ import { printPaper, reprintKitchen, testPrinter } from '@comanda/shared/printin
 import { addStation, assignStations } from '@comanda/shared/settings/stations'
 import { openShift } from '@comanda/shared/till/api'
 import { describe, expect, it } from 'vitest'
-import { lineOf, openTaqueria, TABLES, TACO, WATER } from '../../../testing/menu.ts'
-import { endOf, setUpPrinter, takeFrom, USB } from '../../../testing/printers.ts'
+import { cartLine, openTaqueria, TABLES, TACO, WATER } from '../../../testing/menu.ts'
+import { endOfJob, setUpPrinter, takeFrom, USB } from '../../../testing/printers.ts'
 import type { Client } from '../../../testing/restaurant.ts'
 import { serverForTests } from '../../../testing/server-for-tests.ts'
 import { CASH, chargeIt, closeIt, countDrawer, openCheck } from '../../../testing/shift.ts'
@@ -24,13 +24,13 @@ async function openWith(printer: Record<string, unknown>): Promise<Client> {
 /** Prints the next job. @returns its paper; null when none waits */
 async function printed(restaurant: Client, printerId = 1): Promise<string | null> {
   const job = await takeFrom(restaurant, printerId)
-  if (job) expect(await endOf(restaurant, job)).toBe(200)
+  if (job) expect(await endOfJob(restaurant, job)).toBe(200)
   return job?.text ?? null
 }
 
 const order = (restaurant: Client, more: Record<string, unknown> = {}) =>
   restaurant.call(createOrder, {
-    body: { cart: [lineOf(TACO.id, 2), lineOf(WATER.id)], tableId: TABLES.one, ...more } as never,
+    body: { cart: [cartLine(TACO.id, 2), cartLine(WATER.id)], tableId: TABLES.one, ...more } as never,
   })
 
 const expectAll = (text: string | null, parts: readonly string[]) => {
@@ -41,7 +41,7 @@ describe('the kitchen’s paper', () => {
   it('has the table and the lines of its round, and no prices', async () => {
     const restaurant = await openWith({ printsKitchen: true })
     await order(restaurant, { guests: 3 })
-    await order(restaurant, { cart: [{ ...lineOf(WATER.id, 4), notes: 'Sin hielo' }] })
+    await order(restaurant, { cart: [{ ...cartLine(WATER.id, 4), notes: 'Sin hielo' }] })
     const first = await printed(restaurant)
     expectAll(first, ['Mesa 1', 'Ronda 1', TACOS, WATERS, 'Comensales'])
     expect(first).not.toContain('$')

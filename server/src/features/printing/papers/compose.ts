@@ -1,7 +1,7 @@
 import type { Answer } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import type { getReceipt } from '@comanda/shared/orders/receipt'
-import { columnsOf, DRAWER_PULSE, type PaperDocument } from '@comanda/shared/printing/document'
+import { columnsOfPaper, DRAWER_PULSE, type PaperDocument } from '@comanda/shared/printing/document'
 import type { JobSource } from '@comanda/shared/printing/jobs'
 import { marked } from '@comanda/shared/printing/mark'
 import { kitchenPaper } from '@comanda/shared/printing/papers/kitchen'
@@ -44,10 +44,10 @@ export async function documentOf(
   // The pulse has no paper that could say that it is a copy.
   if (source.of === 'drawer') return DRAWER_PULSE
   const context = { db, tenantId: db.tenantId, now }
-  return marked(await paperOf(readers, context, printer, job, source), job.mark)
+  return marked(await paperOfSource(readers, context, printer, job, source), job.mark)
 }
 
-async function paperOf(
+async function paperOfSource(
   readers: PaperReaders,
   context: PaperContext,
   printer: KnownPrinter,
@@ -72,7 +72,7 @@ async function paperOf(
     }
     case 'test': {
       const { store_name: storeName, time_zone: timeZone } = await storeOf(context)
-      const columns = columnsOf(printer)
+      const columns = columnsOfPaper(printer)
       return testPaper({
         printerTitle: printer.title,
         storeName,

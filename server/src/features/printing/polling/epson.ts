@@ -3,7 +3,7 @@ import {
   eposDocument,
   PRINT_MS,
   readEposResponse,
-  stateOf,
+  stateOfEpos,
 } from '@comanda/shared/printing/epos'
 import type { PrinterState } from '@comanda/shared/printing/printers'
 import type { JobEnd } from '@comanda/shared/printing/transitions'
@@ -40,13 +40,13 @@ export function readResult(file: string): EpsonResult {
   // The printer could not read the request as a whole.
   const refusal = attributesOf(file, 'Response')
   if (refusal?.('Success') === 'false')
-    return { lease, outcome: 'not_printed', state: stateOf(null, 'SchemaError'), isOfPrinter: false }
-  return { lease, outcome: 'unknown', state: stateOf(null), isOfPrinter: false }
+    return { lease, outcome: 'not_printed', state: stateOfEpos(null, 'SchemaError'), isOfPrinter: false }
+  return { lease, outcome: 'unknown', state: stateOfEpos(null), isOfPrinter: false }
 }
 
 /** The state in a status notification; null: it has none. */
 export function readStatus(file: string): PrinterState | null {
   const hex = /\sasbstatus\s?=\s?"0x([0-9a-f]{1,8})"/i.exec(file)?.[1]
   const status = hex === undefined ? null : Number.parseInt(hex, 16)
-  return status === null ? null : stateOf(status)
+  return status === null ? null : stateOfEpos(status)
 }

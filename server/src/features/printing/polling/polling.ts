@@ -9,7 +9,7 @@ import type { KnownPrinter } from '../queue/memory.ts'
 import { deliveredJob } from '../queue/queries.ts'
 import { AskLimit } from './ask-limit.ts'
 import { printRequest, readResult, readStatus } from './epson.ts'
-import { endOf, mediaTypeOf, readPoll } from './star.ts'
+import { endOfStarJob, mediaTypeOf, readPoll } from './star.ts'
 
 interface PollingDeps extends DocumentDeps {
   clock: () => Date
@@ -110,7 +110,7 @@ class Polling {
     const printer = await this.#printerOf(request, now)
     if (printer?.way !== 'star') return notFound(request, reply)
     const { token, code } = request.query
-    await this.#end(printer, leaseIn(token), endOf(code), now)
+    await this.#end(printer, leaseIn(token), endOfStarJob(code), now)
     return reply.send({})
   }
 

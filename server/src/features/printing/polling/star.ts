@@ -17,21 +17,21 @@ const READY: PrinterState = { paper: 'ok', cover: 'closed', problem: null }
 /** @param body the parsed JSON of the poll */
 export function readPoll(body: unknown): StarPoll {
   const { statusCode, printingInProgress } = (body ?? {}) as Record<string, unknown>
-  const code = codeOf(statusCode)
+  const code = starCode(statusCode)
   return {
-    state: code === null ? null : stateOf(code),
+    state: code === null ? null : stateOfStar(code),
     isReady: code === null || isOk(code),
     isPrinting: typeof printingInProgress === 'boolean' ? printingInProgress : null,
   }
 }
 
 /** @param code of the confirmation: `200 OK`, `410 Out of paper` */
-export function endOf(code: unknown): JobEnd {
+export function endOfStarJob(code: unknown): JobEnd {
   if (code === 'OK') return { outcome: 'printed', state: READY, isOfPrinter: true }
-  const number = codeOf(code)
+  const number = starCode(code)
   if (number === null) return { outcome: 'unknown', state: UNKNOWN, isOfPrinter: false }
-  if (isOk(number)) return { outcome: 'printed', state: stateOf(number), isOfPrinter: true }
-  if (isOfPrinter(number)) return { outcome: 'not_printed', state: stateOf(number), isOfPrinter: true }
+  if (isOk(number)) return { outcome: 'printed', state: stateOfStar(number), isOfPrinter: true }
+  if (isOfPrinter(number)) return { outcome: 'not_printed', state: stateOfStar(number), isOfPrinter: true }
   return { outcome: 'not_printed', state: { ...UNKNOWN, problem: jobProblem(number) }, isOfPrinter: false }
 }
 
@@ -40,7 +40,7 @@ export const mediaTypeOf = (model: Model): string =>
   model === 'star-line' ? 'application/vnd.star.line' : 'application/vnd.star.starprnt'
 
 /** The number at the start of a code, which older firmware percent-encodes: `200%20OK`. */
-function codeOf(text: unknown): string | null {
+function starCode(text: unknown): string | null {
   return typeof text === 'string' ? (/^\s?(\d{3,4})(?!\d)/.exec(text)?.[1] ?? null) : null
 }
 
@@ -48,7 +48,7 @@ const isOk = (code: string): boolean => code.startsWith('2')
 const isOfPrinter = (code: string): boolean => code.startsWith('4')
 
 /** Star's list of codes has groups, so that servers understand codes that were added later. */
-function stateOf(code: string): PrinterState {
+function stateOfStar(code: string): PrinterState {
   if (code.startsWith('21')) return { ...READY, paper: 'low' }
   if (isOk(code)) return READY
   if (code === '410') return { ...UNKNOWN, paper: 'out' }

@@ -29,10 +29,10 @@ async function openWithStar(): Promise<{ restaurant: Client; id: number; path: s
   const owner = await openTaqueria(server)
   const restaurant = await near.signIn(owner.username)
   const id = await setUpPrinter(restaurant)
-  return { restaurant, id, path: await pathOf(restaurant) }
+  return { restaurant, id, path: await firstPath(restaurant) }
 }
 
-const pathOf = async (restaurant: Client) => (await restaurant.call(listPrinters)).printers[0]?.path ?? ''
+const firstPath = async (restaurant: Client) => (await restaurant.call(listPrinters)).printers[0]?.path ?? ''
 
 const poll = async (path: string, statusCode = '200 OK', base = far.base) => {
   const body = JSON.stringify({ statusCode, printingInProgress: false })
@@ -98,6 +98,6 @@ describe('a printer that asks', () => {
     expect((await poll(path)).status).toBe(200)
     await restaurant.call(rotatePrinter, { params: { id } })
     await expect.poll(async () => (await poll(path)).status).toBe(404)
-    expect((await poll(await pathOf(restaurant))).status).toBe(200)
+    expect((await poll(await firstPath(restaurant))).status).toBe(200)
   })
 })

@@ -2,7 +2,7 @@ import { type Contact, coveredBy, isDown } from '@comanda/shared/printing/choosi
 import type { Printer } from '@comanda/shared/printing/printers'
 import { LRUCache } from 'lru-cache'
 import type { TenantDb } from '../../../db/tenant.ts'
-import { listPrinters, printerOf, type StoredState, stateOf } from '../queries.ts'
+import { listPrinters, printerOf, type StoredState, storedState } from '../queries.ts'
 import { type QueueRow, queuesOf } from './queries.ts'
 
 export interface KnownPrinter extends Printer {
@@ -76,7 +76,7 @@ export async function readPrinters(db: TenantDb): Promise<KnownPrinter[]> {
     tenantId,
     rotation: row.rotation,
     lastSeenAt: row.last_seen_at?.getTime() ?? null,
-    state: stateOf(row),
+    state: storedState(row),
     queue: queues.find((queue) => queue.printer_id === row.id) ?? null,
   }))
 }

@@ -2,8 +2,8 @@ import { createOrder } from '@comanda/shared/pos/api'
 import * as api from '@comanda/shared/printing/api'
 import { openShift, startCount } from '@comanda/shared/till/api'
 import { describe, expect, it } from 'vitest'
-import { lineOf, openTaqueria, TABLES, TACO, WATER } from '../../../testing/menu.ts'
-import { endOf, jobsOf, setUpPrinter, statesOf, takeFrom, USB } from '../../../testing/printers.ts'
+import { cartLine, openTaqueria, TABLES, TACO, WATER } from '../../../testing/menu.ts'
+import { endOfJob, jobsOf, setUpPrinter, statesOf, takeFrom, USB } from '../../../testing/printers.ts'
 import type { Client } from '../../../testing/restaurant.ts'
 import { serverForTests } from '../../../testing/server-for-tests.ts'
 import { CARD, chargeIt, closeIt, countDrawer, sellWaters } from '../../../testing/shift.ts'
@@ -15,7 +15,10 @@ const server = serverForTests()
 
 const order = (restaurant: Client) =>
   restaurant.call(createOrder, {
-    body: { cart: [lineOf(TACO.id, 2), { ...lineOf(WATER.id), notes: 'sin hielo' }], tableId: TABLES.one },
+    body: {
+      cart: [cartLine(TACO.id, 2), { ...cartLine(WATER.id), notes: 'sin hielo' }],
+      tableId: TABLES.one,
+    },
   })
 
 /** A restaurant whose printer 1 prints the kitchen's papers by USB, with `orders` orders waiting. */
@@ -41,10 +44,10 @@ describe('the queue of a printer', () => {
     expect(first.text).toContain('sin hielo')
     expect(first.text).not.toContain('$')
     expect(await takeFrom(restaurant, 1)).toBeNull()
-    expect(await endOf(restaurant, first)).toBe(200)
+    expect(await endOfJob(restaurant, first)).toBe(200)
     const second = await take(restaurant)
     expect(second.text).toContain('Ronda 2')
-    await endOf(restaurant, second)
+    await endOfJob(restaurant, second)
     expect(await takeFrom(restaurant, 1)).toBeNull()
     expect(await statesOf(restaurant)).toEqual(['printed', 'printed'])
   })
@@ -57,7 +60,7 @@ describe('the queue of a printer', () => {
 
   it('gives a job again without a mark when nothing was printed', async () => {
     const restaurant = await openKitchen()
-    await endOf(restaurant, await take(restaurant), 'not_printed', { paper: 'out', problem: 'Sin papel' })
+    await endOfJob(restaurant, await take(restaurant), 'not_printed', { paper: 'out', problem: 'Sin papel' })
     expect(await restaurant.call(api.getPrinting)).toMatchObject([
       { id: 1, waiting: 1, state: { paper: 'out', cover: 'closed', problem: 'Sin papel' } },
     ])
@@ -66,7 +69,7 @@ describe('the queue of a printer', () => {
 
   it('marks the second copy when the end of the first is unknown, and asks about a third', async () => {
     const restaurant = await openKitchen(2)
-    await endOf(restaurant, await take(restaurant), 'unknown')
+    await endOfJob(restaurant, await take(restaurant), 'unknown')
     const again = await take(restaurant)
     expect(again.text).toContain('POSIBLE DUPLICADO')
     // The tablet is switched off.
@@ -80,7 +83,7 @@ describe('the queue of a printer', () => {
     const restaurant = await openKitchen()
     const first = await take(restaurant)
     server.clock.advance(91 * SECOND)
-    await endOf(restaurant, first)
+    await endOfJob(restaurant, first)
     expect(await takeFrom(restaurant, 1)).toBeNull()
     expect(await statesOf(restaurant)).toEqual(['printed'])
   })
@@ -90,11 +93,11 @@ describe('the queue of a printer', () => {
     const first = await take(restaurant)
     server.clock.advance(91 * SECOND)
     const second = await take(restaurant)
-    expect(await endOf(restaurant, first)).toBe(200)
+    expect(await endOfJob(restaurant, first)).toBe(200)
     expect(await statesOf(restaurant)).toEqual(['taken duplicate'])
-    await endOf(restaurant, second)
+    await endOfJob(restaurant, second)
     expect(await statesOf(restaurant)).toEqual(['printed duplicate'])
-    expect(await endOf(restaurant, { ...first, id: 99 })).toBe(404)
+    expect(await endOfJob(restaurant, { ...first, id: 99 })).toBe(404)
   })
 
   it('prints nothing old in the morning; a person decides about each paper', async () => {
@@ -120,7 +123,7 @@ describe('the queue of a printer', () => {
     // ESC p, and no paper.
     expect(pulse.text).toContain('\x1bp')
     expect(pulse.text).not.toContain('\n')
-    await endOf(restaurant, pulse)
+    await endOfJob(restaurant, pulse)
     server.clock.advance(2 * MINUTE)
     expect(await takeFrom(restaurant, 1)).toBeNull()
     expect(await statesOf(restaurant)).toEqual(['printed', 'expired'])
@@ -132,7 +135,7 @@ describe('a person who sets printers up', () => {
     const restaurant = await openKitchen(0)
     const helper = await server.hire(restaurant, ['SETTINGS'])
     await helper.call(api.testPrinter, { params: { id: 1 } })
-    await endOf(restaurant, await take(restaurant))
+    await endOfJob(restaurant, await take(restaurant))
     expect(await helper.call(api.getPrinting)).toMatchObject([{ id: 1, state: { paper: 'ok' }, waiting: 0 }])
     expect(await helper.call(api.listJobs)).toMatchObject([{ state: 'printed', title: 'Prueba' }])
     expect((await helper.send(api.printPaper, { body: { paper: 'bill', orderIds: [1] } })).status).toBe(403)
@@ -155,14 +158,14 @@ describe('the fallback of a printer', () => {
     expect(await restaurant.call(api.getPrinting)).toMatchObject([{}, { isSilent: false, waiting: 1 }])
     server.clock.advance(2 * MINUTE)
     expect(await restaurant.call(api.getPrinting)).toMatchObject([{}, { isSilent: true, waiting: 1 }])
-    await endOf(restaurant, await take(restaurant, 1))
+    await endOfJob(restaurant, await take(restaurant, 1))
     expect(await jobsOf(restaurant)).toEqual([[1, 'kitchen', 'Comanda · Mesa 1']])
   })
 
   it('takes its jobs when its paper has been out for two minutes', async () => {
     const restaurant = await openWithFallback()
     const outOfPaper = async () =>
-      endOf(restaurant, await take(restaurant, 2), 'not_printed', { paper: 'out' })
+      endOfJob(restaurant, await take(restaurant, 2), 'not_printed', { paper: 'out' })
     await outOfPaper()
     server.clock.advance(MINUTE)
     await outOfPaper()
@@ -235,11 +238,11 @@ describe('a paper that a person asks for', () => {
       printerTitle: 'Cocina',
     })
     await print(restaurant, { paper: 'token', orderIds: [1] })
-    await endOf(restaurant, await take(restaurant))
+    await endOfJob(restaurant, await take(restaurant))
     const bill = await take(restaurant)
     expect(bill.text).toContain('REIMPRESI')
     expect(bill.text).toContain('CUENTA, no pagada')
-    await endOf(restaurant, bill)
+    await endOfJob(restaurant, bill)
     expect(await take(restaurant)).toMatchObject({ title: 'Token 1' })
     expect((await print(restaurant, { paper: 'bill', orderIds: [9] })).status).toBe(404)
     expect((await print(restaurant, { paper: 'bill' })).status).toBe(400)
@@ -249,7 +252,7 @@ describe('a paper that a person asks for', () => {
     const restaurant = await openKitchen(1, { papers: ['bill'] })
     await print(restaurant, { paper: 'bill', orderIds: [1], part: 2 })
     await restaurant.call(api.testPrinter, { params: { id: 1 } })
-    await endOf(restaurant, await take(restaurant))
+    await endOfJob(restaurant, await take(restaurant))
     expect((await take(restaurant)).text).toContain('PRUEBA')
     expect(await restaurant.call(api.listJobs)).toMatchObject([
       { state: 'taken', title: 'Prueba' },
@@ -283,7 +286,7 @@ describe('a paper that a person asks for', () => {
       await closeIt(client, shiftId)
       const first = await take(restaurant)
       expect(first.text).not.toContain('REIMPRESI')
-      await endOf(restaurant, first)
+      await endOfJob(restaurant, first)
     }
     await close(cashier)
     expect((await print(cashier, { paper: 'till', zNumber: 1 })).status).toBe(200)
@@ -291,7 +294,7 @@ describe('a paper that a person asks for', () => {
     expect(own.text).toContain('Corte Z 1')
     // The first copy came out with the closing.
     expect(own.text).toContain('REIMPRESI')
-    await endOf(restaurant, own)
+    await endOfJob(restaurant, own)
     const waiter = await server.hire(restaurant, ['POS'])
     expect((await print(waiter, { paper: 'till', zNumber: 1 })).status).toBe(403)
     await close(restaurant)
@@ -356,7 +359,7 @@ describe('a paper that a person asks for', () => {
     const other = await openKitchen(1, { printsKitchen: false, papers: ['bill'] })
     const again = () => print(other, { paper: 'bill', orderIds: [1] })
     await again()
-    await endOf(other, await take(other), 'unknown')
+    await endOfJob(other, await take(other), 'unknown')
     await other.call(api.discardJob, { params: { id: 1 } })
     await again()
     expect(await statesOf(other)).toEqual(['discarded duplicate', 'waiting reprint'])
@@ -366,14 +369,14 @@ describe('a paper that a person asks for', () => {
     const restaurant = await openKitchen(0, { papers: ['token'] })
     await order(restaurant)
     const bar = await setUpPrinter(restaurant, { ...USB, title: 'Barra' })
-    await endOf(restaurant, await take(restaurant))
+    await endOfJob(restaurant, await take(restaurant))
     const { jobId } = (await print(restaurant, { paper: 'token', orderIds: [1] })).body
     const asked = () => restaurant.call(api.getJob, { params: { id: Number(jobId) } })
     expect(await asked()).toMatchObject({ state: 'waiting', printerId: 1, title: 'Token · Mesa 1' })
-    await endOf(restaurant, await take(restaurant), 'not_printed', { paper: 'out', problem: 'Sin papel' })
+    await endOfJob(restaurant, await take(restaurant), 'not_printed', { paper: 'out', problem: 'Sin papel' })
     expect(await asked()).toMatchObject({ state: 'waiting', problem: 'Sin papel' })
     await restaurant.call(api.moveJobs, { body: { fromId: 1, toId: bar } })
-    await endOf(restaurant, await take(restaurant, bar))
+    await endOfJob(restaurant, await take(restaurant, bar))
     expect(await asked()).toMatchObject({ state: 'printed', printerId: bar, problem: null })
     expect((await restaurant.send(api.getJob, { params: { id: 99 } })).status).toBe(404)
   })
@@ -383,7 +386,7 @@ describe('a paper that a person asks for', () => {
     expect(await restaurant.call(api.reprintKitchen, { body: { orderId: 1 } })).toMatchObject({
       jobs: [{ jobId: 2, printerTitle: 'Cocina' }],
     })
-    await endOf(restaurant, await take(restaurant))
+    await endOfJob(restaurant, await take(restaurant))
     expect((await take(restaurant)).text).toContain('REIMPRESI')
     expect((await restaurant.send(api.reprintKitchen, { body: { orderId: 9 } })).status).toBe(404)
   })

@@ -6,9 +6,9 @@ import {
   type AnswerKind,
   askStatus,
   type EscPosStatus,
+  escPosStatus,
   isWorking,
   kindOf,
-  statusOf,
   WHEN_PRINTED,
 } from '@comanda/shared/printing/escpos-status'
 import type { Outcome } from '@comanda/shared/printing/transitions'
@@ -80,7 +80,7 @@ export class RawConnection {
     const printer = await this.#ask(askStatus(1), 'realTime', STATUS_MS)
     const cause = printer === null ? null : await this.#ask(askStatus(2), 'realTime', STATUS_MS)
     const paper = cause === null ? null : await this.#ask(askStatus(4), 'realTime', STATUS_MS)
-    return printer === null || cause === null || paper === null ? null : statusOf(printer, cause, paper)
+    return printer === null || cause === null || paper === null ? null : escPosStatus(printer, cause, paper)
   }
 
   /**

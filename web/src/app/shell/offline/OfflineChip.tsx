@@ -24,7 +24,7 @@ export function OfflineChip() {
   const asked = useAskedToLeave()
   const isFull = useCanSell() === 'no_storage'
   const isQuiet = unsent === 0 && reviews.length === 0 && !isOffline && !isFull
-  const words = [wordsOf(unsent, reviews.length, isOffline), isFull && TEXTS.noStorage]
+  const words = [wordsOfOutbox(unsent, reviews.length, isOffline), isFull && TEXTS.noStorage]
     .filter(Boolean)
     .join(' · ')
   const Icon = isOffline ? CloudOff : unsent > 0 ? CloudUpload : TriangleAlert
@@ -73,7 +73,7 @@ function useRefusalNotices(reviews: readonly Entry[]): void {
   }, [reviews])
 }
 
-function wordsOf(unsent: number, reviews: number, isOffline: boolean): string {
+function wordsOfOutbox(unsent: number, reviews: number, isOffline: boolean): string {
   const parts = [
     isOffline
       ? unsent > 0

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { api, messageOf } from '../../../api/client.ts'
 import { useWrite } from '../../../parts/hooks/use-write.ts'
 import { PRINTING } from '../../../parts/printing/data.ts'
-import { problemOf } from '../../../parts/printing/words.ts'
+import { problemOfPrinter } from '../../../parts/printing/words.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { MenuButton } from '../../../ui/Menu.tsx'
@@ -22,7 +22,7 @@ export function TroubleBanner({ printer, others }: TroubleBannerProps) {
   const write = useWrite(PRINTING)
   const [isPendingOpen, setPendingOpen] = useState(false)
   const { id, title, waiting, asked } = printer
-  const problem = problemOf(printer.state)
+  const problem = problemOfPrinter(printer.state)
   const move = (toId: number) =>
     write(api(moveJobs, { body: { fromId: id, toId } })).catch((error) =>
       toast.error(messageOf(error, TEXTS.failed)),

@@ -14,11 +14,11 @@ const WORDS = {
 /** Says with a sound and a notice that all of an order is ready. */
 export async function announce(orderId: number): Promise<void> {
   void playNewOrder()
-  toast.notice(await textOf(orderId))
+  toast.notice(await textOfOrder(orderId))
 }
 
 /** Without an answer the notice still comes, without the table. */
-async function textOf(id: number): Promise<string> {
+async function textOfOrder(id: number): Promise<string> {
   try {
     const order = await api(getOrder, { params: { id } })
     return order.table_title === null ? WORDS.token(order.token_no) : WORDS.table(order.table_title)

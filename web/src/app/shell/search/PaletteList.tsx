@@ -23,7 +23,7 @@ const HEIGHT = 'mt-2 h-[min(26rem,58dvh)]'
 export function PaletteList({ groups, wanted, typed, isWaiting, isPartial, onGo }: PaletteListProps) {
   const count = groups.reduce((sum, group) => sum + group.hits.length, 0)
   const isEmpty = count === 0 && !isWaiting && !isPartial
-  function statusOf(): string {
+  function statusWords(): string {
     if (isWaiting) return TEXTS.searching
     if (isPartial) return TEXTS.failed
     if (isEmpty) return TEXTS.none(typed)
@@ -33,7 +33,7 @@ export function PaletteList({ groups, wanted, typed, isWaiting, isPartial, onGo 
     <>
       <div className="h-8 px-3 pt-3">
         <p role="status" className={cx('text-sm text-muted', isEmpty && 'sr-only')}>
-          {statusOf()}
+          {statusWords()}
         </p>
       </div>
       {isEmpty && (

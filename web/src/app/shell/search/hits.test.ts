@@ -1,6 +1,6 @@
 import type { User } from '@comanda/shared/auth/api'
 import { describe, expect, it } from 'vitest'
-import { customerHits, groupsOf, type Hit, itemHits, orderHits, pageHits, wantedOf } from './hits.ts'
+import { customerHits, groupsOfHits, type Hit, itemHits, orderHits, pageHits, wantedOf } from './hits.ts'
 import { makeSearchable } from './match.ts'
 
 const person = (role: User['role'], scope: string): User => ({
@@ -118,11 +118,11 @@ describe('the list', () => {
   }
 
   it('omits empty kinds', () => {
-    expect(groupsOf(found).map(({ id }) => id)).toEqual(['pages', 'customers'])
+    expect(groupsOfHits(found).map(({ id }) => id)).toEqual(['pages', 'customers'])
   })
 
   it('waits with results below a kind that is still loading', () => {
     const early = { ...found, isAwaiting: { items: true, orders: false } }
-    expect(groupsOf(early).map(({ id }) => id)).toEqual(['pages'])
+    expect(groupsOfHits(early).map(({ id }) => id)).toEqual(['pages'])
   })
 })

@@ -92,7 +92,7 @@ const day = new Intl.DateTimeFormat('es-MX', { day: 'numeric', month: 'short' })
 type FoundOrder = Answer<typeof searchOrders>[number]
 
 /** An open order shows the amount due. The amount has no symbol until the store's currency is known. */
-function dueOf({ status, due }: FoundOrder, currency: string | undefined): string | null {
+function dueOfHit({ status, due }: FoundOrder, currency: string | undefined): string | null {
   if (status !== 'created' || priceOf(due) <= 0) return null
   return TEXTS.due(currency === undefined ? due : formatPrice(moneyFormat(currency), due))
 }
@@ -105,7 +105,7 @@ export const orderHits = (orders: readonly FoundOrder[], currency?: string): Hit
       `Token ${order.token_no}`,
       order.table_title,
       orderStatusWord(order),
-      dueOf(order, currency),
+      dueOfHit(order, currency),
       day.format(new Date(order.date)),
     ]
       .filter(Boolean)
@@ -126,7 +126,7 @@ interface Found {
  * The groups in their order. Groups after a loading group wait, so that nothing appears above the selected
  * result.
  */
-export function groupsOf({ pages, items, orders, customers, isAwaiting }: Found): HitGroup[] {
+export function groupsOfHits({ pages, items, orders, customers, isAwaiting }: Found): HitGroup[] {
   const all: (HitGroup & { isAwaited?: boolean })[] = [
     { id: 'pages', title: TEXTS.pages, hits: pages },
     { id: 'items', title: TEXTS.items, hits: items, isAwaited: isAwaiting.items },

@@ -1,7 +1,15 @@
 import type { User } from '@comanda/shared/auth/api'
 import { useMemo } from 'react'
 import { useDebounced } from '../../../parts/hooks/use-debounced.ts'
-import { customerHits, type FoundItem, groupsOf, itemHits, orderHits, pageHits, wantedOf } from './hits.ts'
+import {
+  customerHits,
+  type FoundItem,
+  groupsOfHits,
+  itemHits,
+  orderHits,
+  pageHits,
+  wantedOf,
+} from './hits.ts'
 import { makeSearchable } from './match.ts'
 import { isOrderNumber, useFoundCustomers, useFoundMenu, useFoundOrders } from './search-data.ts'
 
@@ -20,7 +28,7 @@ export function useHits(user: User, typed: string) {
   const customers = useFoundCustomers(user, asked)
 
   const dishes = useMemo(() => makeSearchable(menu.items ?? NO_ITEMS, (item) => item.title), [menu.items])
-  const groups = groupsOf({
+  const groups = groupsOfHits({
     pages: pageHits(user, wanted),
     items: wanted === '' ? [] : itemHits(dishes, wanted, menu.opensDetail),
     orders: isSettling ? [] : orderHits(orders.data ?? [], orders.currency),

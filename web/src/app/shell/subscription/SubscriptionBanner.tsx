@@ -6,7 +6,7 @@ import { messageOf } from '../../../api/client.ts'
 import { storedUser } from '../../../api/session.ts'
 import { readJson, writeJson } from '../../../parts/browser/local-json.ts'
 import { goToPortal, useSubscription } from '../../../parts/subscription/data.ts'
-import { dayOf, priceInWords } from '../../../parts/subscription/words.ts'
+import { dayWords, priceInWords } from '../../../parts/subscription/words.ts'
 import { useNow } from '../../../parts/time/use-now.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -62,8 +62,8 @@ function EndBanner({ subscription, isTrial }: { subscription: Subscription; isTr
       <div className={ROW}>
         <p>
           {isTrial
-            ? TEXTS.trialSoon(dayOf(end), priceInWords(plan_price, plan_currency))
-            : TEXTS.endsSoon(dayOf(end))}{' '}
+            ? TEXTS.trialSoon(dayWords(end), priceInWords(plan_price, plan_currency))
+            : TEXTS.endsSoon(dayWords(end))}{' '}
           <TextLink href="/dashboard/profile">{TEXTS.toProfile}</TextLink>
         </p>
         <Button size="sm" className="shrink-0" onPress={hide}>

@@ -2,7 +2,7 @@ import { isFarAbove } from '@comanda/shared/checks/charging'
 import { type Cents, formatMoney, priceOf, sumCents, toCents } from '@comanda/shared/kernel/money'
 import { moneyFormat } from '@comanda/shared/kernel/money-format'
 import { useState } from 'react'
-import { placeOf } from '../../../parts/checks/checks.ts'
+import { placeOfCheck } from '../../../parts/checks/checks.ts'
 import { useAfter } from '../../../parts/hooks/use-after.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -77,7 +77,7 @@ export function ChargeDialog({ check, init, part: asked, onClose }: ChargeDialog
     <Dialog
       isOpen
       onOpenChange={onClose}
-      title={TEXTS.title(placeOf(check))}
+      title={TEXTS.title(placeOfCheck(check))}
       variant="sheet"
       size="lg"
       isDismissable={!isPending}

@@ -15,7 +15,7 @@ import type { PaymentType } from '@comanda/shared/settings/payment-types'
 import { OF_OPENER } from '../../../offline/outbox/entry.ts'
 import type { TakenPayment } from '../../../offline/outbox/entry-view.ts'
 import { answerIn, sell } from '../../../offline/selling/sell.ts'
-import { placeOf } from '../../../parts/checks/checks.ts'
+import { placeOfCheck } from '../../../parts/checks/checks.ts'
 import { chainOfCheck } from '../../../parts/offline/known-checks.ts'
 import type { Charged } from './use-charging.ts'
 
@@ -38,7 +38,7 @@ export async function sellCharge(
       kind: 'charge',
       ...chainOfCheck(check.id),
       amount: sumCents(payments.flatMap(({ amount, tip }) => [amount, tip])),
-      title: placeOf(check),
+      title: placeOfCheck(check),
       view: { of: 'charge', checkId: check.id, part: partOf(body), payments },
     },
   )

@@ -5,7 +5,7 @@ import { useReducer, useState } from 'react'
 import { changeEntry, EMPTY_ENTRY, planPayment } from './planning.ts'
 
 /** The amount due of the check, or of one of its parts. */
-function dueOf(check: Check, part: number | null): Cents {
+function dueOfPart(check: Check, part: number | null): Cents {
   if (check.status !== 'open') return ZERO
   if (!check.split) return priceOf(check.due)
   const found = check.split.parts.find(({ number }) => number === part)
@@ -23,7 +23,7 @@ export function useEntry(check: Check, types: readonly PaymentType[], asked: num
   const [entry, change] = useReducer(changeEntry, EMPTY_ENTRY)
   /** The due amount of the last answer, until the refetched check has it. */
   const [answered, setAnswered] = useState<{ check: Check; due: Cents } | null>(null)
-  const due = answered?.check === check ? answered.due : dueOf(check, part)
+  const due = answered?.check === check ? answered.due : dueOfPart(check, part)
   const plan = planPayment(type?.kind ?? 'other', due, entry)
 
   function setPart(number: number | null): void {

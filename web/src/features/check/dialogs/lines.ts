@@ -36,5 +36,5 @@ export const piecesOf = (lines: readonly CheckLine[], chosen: Pieces): { id: num
     return count > 0 ? [{ id, quantity: count }] : []
   })
 
-export const countOf = (pieces: readonly { quantity: number }[]): number =>
+export const countOfPieces = (pieces: readonly { quantity: number }[]): number =>
   pieces.reduce((sum, { quantity }) => sum + quantity, 0)

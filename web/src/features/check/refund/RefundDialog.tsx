@@ -119,16 +119,17 @@ export function RefundDialog({ check, init, onClose }: CheckDialogProps) {
 /** The amount that each payment type gives back; empty for a check paid with one type. */
 function asPaidWords({ payments, refunds, currency }: Check, amount: Cents): string {
   const format = moneyFormat(currency)
-  const centsOf = (one: { payment_type_id: number; amount: string }) => ({
+  const centsOfAmount = (one: { payment_type_id: number; amount: string }) => ({
     payment_type_id: one.payment_type_id,
     amount: priceOf(one.amount),
   })
   const given = refundAsPaid(
     amount,
-    payments.map(centsOf),
-    refunds.flatMap((one) => one.payments).map(centsOf),
+    payments.map(centsOfAmount),
+    refunds.flatMap((one) => one.payments).map(centsOfAmount),
   )
   if (given.length < 2) return ''
-  const titleOf = (type: number) => payments.find(({ payment_type_id }) => payment_type_id === type)?.title
-  return given.map((one) => `${titleOf(one.payment_type_id)} ${format(one.amount)}`).join(' · ')
+  const titleOfType = (type: number) =>
+    payments.find(({ payment_type_id }) => payment_type_id === type)?.title
+  return given.map((one) => `${titleOfType(one.payment_type_id)} ${format(one.amount)}`).join(' · ')
 }

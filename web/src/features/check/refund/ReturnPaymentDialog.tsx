@@ -31,7 +31,7 @@ export function ReturnPaymentDialog({ check, init, lineId: paymentId, onClose }:
       title={TEXTS.returnPayment}
       sending={sending}
       submit={{
-        label: payment ? TEXTS.returnOf(format(sumOf(payment))) : TEXTS.returnPayment,
+        label: payment ? TEXTS.returnOf(format(sumOfPayment(payment))) : TEXTS.returnPayment,
         isDisabled: !payment || reason === null,
         onPress: submit,
       }}
@@ -46,7 +46,7 @@ export function ReturnPaymentDialog({ check, init, lineId: paymentId, onClose }:
           label={TEXTS.payment}
           choices={check.payments.map((one) => ({
             id: one.id,
-            label: `${one.title} · ${format(sumOf(one))}`,
+            label: `${one.title} · ${format(sumOfPayment(one))}`,
           }))}
           value={chosen}
           onChange={setChosen}
@@ -64,7 +64,7 @@ export function ReturnPaymentDialog({ check, init, lineId: paymentId, onClose }:
   )
 }
 
-const sumOf = ({ amount, tip }: CheckPayment) => sumCents([priceOf(amount), priceOf(tip)])
+const sumOfPayment = ({ amount, tip }: CheckPayment) => sumCents([priceOf(amount), priceOf(tip)])
 
 const tipWords = ({ tip }: CheckPayment, format: MoneyFormat): string =>
   priceOf(tip) > 0 ? TEXTS.returnTip(format(priceOf(tip))) : ''

@@ -44,7 +44,7 @@ export function OrdersCard({ history }: { history: CustomerHistory }) {
     >
       <Table
         label={ONE.orders}
-        columns={columnsOf(history, opensReceipts)}
+        columns={orderColumns(history, opensReceipts)}
         rows={history.orders}
         rowKey={(order) => order.id}
         isDense
@@ -53,7 +53,7 @@ export function OrdersCard({ history }: { history: CustomerHistory }) {
   )
 }
 
-function columnsOf({ currency, time_zone }: CustomerHistory, opensReceipts: boolean): Column<PastOrder>[] {
+function orderColumns({ currency, time_zone }: CustomerHistory, opensReceipts: boolean): Column<PastOrder>[] {
   const columns: Column<PastOrder>[] = [
     { id: 'token', title: ONE.token, align: 'right', render: (order) => <Token order={order} /> },
     {

@@ -1,8 +1,8 @@
-import { stateOf } from '@comanda/shared/floor/state'
+import { stateOfTable } from '@comanda/shared/floor/state'
 import { useRef } from 'react'
 import { useNow } from '../../../parts/time/use-now.ts'
 import { MenuAt } from '../../../ui/MenuAt.tsx'
-import { menuOf, type Party } from '../party.ts'
+import { menuOfParty, type Party } from '../party.ts'
 import type { FloorActions } from '../use-floor-actions.ts'
 
 interface FloorMenuProps {
@@ -14,9 +14,9 @@ interface FloorMenuProps {
 /** The actions of the table that was pressed long. */
 export function FloorMenu({ party, anchor, actions }: FloorMenuProps) {
   const { table } = party
-  const state = useNow((now) => (table ? stateOf(table, now) : 'occupied'))
+  const state = useNow((now) => (table ? stateOfTable(table, now) : 'occupied'))
   const element = useRef<HTMLElement>(anchor)
-  const items = menuOf(party, state, {
+  const items = menuOfParty(party, state, {
     mayTakeOrders: actions.mayTakeOrders,
     choose: (purpose) => actions.choose(purpose, party),
     newOrder: () => actions.newOrder(party),

@@ -1,5 +1,5 @@
 import type { FloorCheck } from '@comanda/shared/floor/api'
-import { stateOf } from '@comanda/shared/floor/state'
+import { stateOfTable } from '@comanda/shared/floor/state'
 import { MoneyText } from '../../../parts/MoneyText.tsx'
 import { UNDER_REVIEW } from '../../../parts/offline/review-words.ts'
 import { cx } from '../../../ui/classes.ts'
@@ -20,7 +20,7 @@ interface CounterChecksProps {
 /** The open checks that have no table. */
 export function CounterChecks({ checks, currency, stop, roleOf }: CounterChecksProps) {
   return checks.map((check) => {
-    const state = stateOf(
+    const state = stateOfTable(
       { checks: [check], paid_waiting: 0, qr_waiting: 0, reservation: null, cleaning_since: null },
       0,
     )

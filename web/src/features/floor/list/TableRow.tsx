@@ -1,5 +1,5 @@
 import type { FloorTable } from '@comanda/shared/floor/api'
-import { stateOf } from '@comanda/shared/floor/state'
+import { stateOfTable } from '@comanda/shared/floor/state'
 import { timeOfDay } from '@comanda/shared/kernel/date-format'
 import { guestWords } from '@comanda/shared/orders/order-words'
 import { EllipsisVertical } from 'lucide-react'
@@ -10,7 +10,7 @@ import { useNow } from '../../../parts/time/use-now.ts'
 import { minutesSince, waitingWords } from '../../../parts/time/waiting.ts'
 import { iconButtonClass } from '../../../ui/button-look.ts'
 import { cx } from '../../../ui/classes.ts'
-import { dueOf, guestsOf, isUnderReview, readyOf } from '../floor.ts'
+import { dueOfChecks, guestsOf, isUnderReview, readyOf } from '../floor.ts'
 import { keyOfTable } from '../party.ts'
 import type { TileRole } from '../plan/TableTile.tsx'
 import { STATE_LOOKS } from '../states.ts'
@@ -26,7 +26,7 @@ interface TableRowProps {
 
 /** A table in the list. */
 export const TableRow = memo(function TableRow({ table, currency, timeZone, stop, role }: TableRowProps) {
-  const state = useNow((now) => stateOf(table, now))
+  const state = useNow((now) => stateOfTable(table, now))
   const { icon: Icon, table: look, word } = STATE_LOOKS[state]
   const { checks, reservation, title } = table
   const waiters = [...new Set(checks.map((check) => check.waiter_name))]
@@ -52,7 +52,7 @@ export const TableRow = memo(function TableRow({ table, currency, timeZone, stop
             {` · ${waiters.join(', ')}`}
           </span>
           <MoneyText
-            amount={dueOf(checks)}
+            amount={dueOfChecks(checks)}
             currency={currency}
             className="text-lg leading-tight font-semibold"
           />

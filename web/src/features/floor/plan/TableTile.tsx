@@ -1,6 +1,6 @@
 import type { FloorTable } from '@comanda/shared/floor/api'
 import type { TablePlace } from '@comanda/shared/floor/plan'
-import { stateOf } from '@comanda/shared/floor/state'
+import { stateOfTable } from '@comanda/shared/floor/state'
 import { timeOfDay } from '@comanda/shared/kernel/date-format'
 import { guestWords } from '@comanda/shared/orders/order-words'
 import { Users } from 'lucide-react'
@@ -11,7 +11,7 @@ import { UNDER_REVIEW } from '../../../parts/offline/review-words.ts'
 import { useNow } from '../../../parts/time/use-now.ts'
 import { minutesSince, waitingWords } from '../../../parts/time/waiting.ts'
 import { cx } from '../../../ui/classes.ts'
-import { dueOf, guestsOf, isUnderReview, readyOf } from '../floor.ts'
+import { dueOfChecks, guestsOf, isUnderReview, readyOf } from '../floor.ts'
 import { keyOfTable } from '../party.ts'
 import { READY_ICON, STATE_LOOKS } from '../states.ts'
 import { STATE_WORDS, TEXTS } from '../texts.ts'
@@ -44,7 +44,7 @@ export const TableTile = memo(function TableTile({
   isStop,
   role,
 }: TileProps) {
-  const state = useNow((now) => stateOf(table, now))
+  const state = useNow((now) => stateOfTable(table, now))
   const { icon: Icon, table: look, word } = STATE_LOOKS[state]
   const { x, y, width, height, rotation, shape } = place
   const { title } = table
@@ -112,7 +112,7 @@ export const TableTile = memo(function TableTile({
 })
 
 interface DetailsProps extends Pick<TileProps, 'table' | 'currency' | 'timeZone'> {
-  state: ReturnType<typeof stateOf>
+  state: ReturnType<typeof stateOfTable>
 }
 
 function Details({ table, state, currency, timeZone }: DetailsProps) {
@@ -163,7 +163,7 @@ function PartyLines({ table: { checks }, currency }: Pick<TileProps, 'table' | '
         )}
       </span>
       <span className="flex items-center justify-between gap-1 text-[0.929em] font-semibold">
-        <MoneyText amount={dueOf(checks)} currency={currency} className="min-w-0 truncate" />
+        <MoneyText amount={dueOfChecks(checks)} currency={currency} className="min-w-0 truncate" />
         {ready > 0 && (
           <span className="inline-flex shrink-0 items-center gap-0.5 text-good">
             <ReadyIcon aria-hidden size="0.846em" />

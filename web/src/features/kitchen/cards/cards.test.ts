@@ -97,7 +97,7 @@ const voidOf = (itemId: number, orderId = Math.floor(itemId / 10)): KitchenVoid 
 })
 
 describe('a voided line', () => {
-  const idsOf = (card: { items: readonly { id: number }[] }) => card.items.map(({ id }) => id)
+  const idsOfCard = (card: { items: readonly { id: number }[] }) => card.items.map(({ id }) => id)
 
   it('is the first of its card until it is acknowledged, and then leaves it', () => {
     const two = order(1, AT, 'preparing', 'cancelled')
@@ -106,7 +106,7 @@ describe('a voided line', () => {
       [11, 'Se acabó'],
       [10, undefined],
     ])
-    expect(idsOf(withVoids(two, []))).toEqual([10])
+    expect(idsOfCard(withVoids(two, []))).toEqual([10])
   })
 
   it('is struck through also while the list of orders is older than the void', () => {

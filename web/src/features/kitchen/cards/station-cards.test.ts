@@ -1,7 +1,7 @@
 import type { LineStation } from '@comanda/shared/kitchen/stations'
 import type { Station } from '@comanda/shared/settings/stations'
 import { describe, expect, it } from 'vitest'
-import { totalsOf } from '../dialogs/totals.ts'
+import { totalsOfCards } from '../dialogs/totals.ts'
 import { testItem, testOrder } from '../testing.ts'
 import type { CardOrder, ShownItem } from './cards.ts'
 import { cardMaker, stationCards, unfinished } from './station-cards.ts'
@@ -111,7 +111,7 @@ describe('the total to prepare', () => {
       cardMaker(STATIONS.slice(0, 1), []),
       new Map(),
     )
-    expect(totalsOf(cards)).toEqual([
+    expect(totalsOfCards(cards)).toEqual([
       { title: 'Taco', extras: [], quantity: 5, started: 3, notes: [{ quantity: 3, text: 'sin cebolla' }] },
       { title: 'Taco', extras: ['Guacamole', 'Queso'], quantity: 2, started: 0, notes: [] },
     ])

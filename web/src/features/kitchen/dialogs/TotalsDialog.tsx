@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import type { StationCard } from '../cards/station-cards.ts'
 import { TEXTS } from '../texts.ts'
-import { totalsOf } from './totals.ts'
+import { totalsOfCards } from './totals.ts'
 
 interface TotalsDialogProps {
   cards: readonly StationCard[]
@@ -11,7 +11,7 @@ interface TotalsDialogProps {
 
 /** 'Total por hacer': each dish once, with how many of it all shown cards need. Mounting it opens it. */
 export function TotalsDialog({ cards, onClose }: TotalsDialogProps) {
-  const totals = useMemo(() => totalsOf(cards), [cards])
+  const totals = useMemo(() => totalsOfCards(cards), [cards])
   return (
     <Dialog isOpen onOpenChange={onClose} title={TEXTS.totals} variant="sheet">
       {totals.length === 0 ? (

@@ -15,7 +15,7 @@ export interface DishTotal {
 }
 
 /** Adds up the unfinished lines by title, variant and extras; most first. */
-export function totalsOf(cards: readonly StationCard[]): DishTotal[] {
+export function totalsOfCards(cards: readonly StationCard[]): DishTotal[] {
   const totals = new Map<string, DishTotal & { notes: { quantity: number; text: string }[] }>()
   for (const item of cards.flatMap(({ items }) => items.filter(isToCook))) {
     const title = lineTitle(item)

@@ -11,10 +11,10 @@ import {
   deliveredOf,
   type Group,
   isLastLive,
-  nameOf,
+  nameOfGroup,
   type ShownItem,
   type ShownOrder,
-  tokensOf,
+  tokensOfOrders,
 } from '../groups.ts'
 import { TEXTS } from '../texts.ts'
 import type { DialogState } from './CloseDialogs.tsx'
@@ -26,8 +26,8 @@ interface CancelState extends DialogState {
 export function CancelDialog({ group, ...state }: CancelState & { group: Group }) {
   const delivered = deliveredOf(group).map((item) => `${item.quantity} × ${item.item_title}`)
   return (
-    <CancelQuestion {...state} title={`${TEXTS.cancelTitle}: ${nameOf(group)}`}>
-      <p className="text-muted">{tokensOf(cancellableOf(group))}</p>
+    <CancelQuestion {...state} title={`${TEXTS.cancelTitle}: ${nameOfGroup(group)}`}>
+      <p className="text-muted">{tokensOfOrders(cancellableOf(group))}</p>
       {delivered.length > 0 && <Banner tone="warn">{TEXTS.deliveredStays(delivered.join(', '))}</Banner>}
     </CancelQuestion>
   )

@@ -11,7 +11,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { dueOf, type Group, nameOf, tokensOf, unpaidOf } from '../groups.ts'
+import { dueOfGroup, type Group, nameOfGroup, tokensOfOrders, unpaidOf } from '../groups.ts'
 import { TEXTS } from '../texts.ts'
 
 export interface DialogState {
@@ -32,7 +32,7 @@ export function CompleteDialog({ group, ...state }: AskState & { group: Group })
       {...WORDS}
       {...state}
       tone="primary"
-      title={`${TEXTS.completeTitle}: ${nameOf(group)}`}
+      title={`${TEXTS.completeTitle}: ${nameOfGroup(group)}`}
       confirmLabel={TEXTS.complete}
     >
       <p>{TEXTS.completeSentence}</p>
@@ -67,15 +67,15 @@ export function CloseUnpaidDialog({ group, currency, onConfirm, ...state }: Clos
       {...state}
       size="sm"
       tone="danger"
-      title={`${TEXTS.closeUnpaid}: ${nameOf(group)}`}
+      title={`${TEXTS.closeUnpaid}: ${nameOfGroup(group)}`}
       submitLabel={TEXTS.closeUnpaid}
       validate={validate}
       onSubmit={() => onConfirm([reason, written].filter(Boolean).join(': '))}
     >
       <div className="flex items-baseline justify-between gap-4">
-        <p className="text-muted">{tokensOf(unpaidOf(group))}</p>
+        <p className="text-muted">{tokensOfOrders(unpaidOf(group))}</p>
         {currency && (
-          <MoneyText amount={dueOf(group)} currency={currency} className="text-3xl font-semibold" />
+          <MoneyText amount={dueOfGroup(group)} currency={currency} className="text-3xl font-semibold" />
         )}
       </div>
       <Banner tone="warn">{TEXTS.closeUnpaidLead}</Banner>

@@ -6,7 +6,7 @@ import { Lazy } from '../../../parts/Lazy.tsx'
 import { openReceipt, warnIfBlocked } from '../../../parts/printing/print-window.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { useOrdersInit } from '../data.ts'
-import { cancellableOf, idsOf, unpaidOf } from '../groups.ts'
+import { cancellableOf, idsOfOrders, unpaidOf } from '../groups.ts'
 import { CloseUnpaidDialog, CompleteDialog, type Success, SuccessDialog } from './CloseDialogs.tsx'
 import { type Paid, PayDialog } from './PayDialog.tsx'
 import type { Asked, useOrderDialogs } from './use-order-dialogs.ts'
@@ -55,7 +55,7 @@ export function OrderDialogs({ dialogs, init }: OrderDialogsProps) {
       )
     }
     const { action, group } = subject
-    const orderIds = idsOf(unpaidOf(group))
+    const orderIds = idsOfOrders(unpaidOf(group))
     switch (action) {
       case 'cancel':
         return (
@@ -65,7 +65,7 @@ export function OrderDialogs({ dialogs, init }: OrderDialogsProps) {
                 {...state}
                 group={group}
                 onCancel={(why) =>
-                  finish(api(cancelOrders, { body: { orderIds: idsOf(cancellableOf(group)), ...why } }))
+                  finish(api(cancelOrders, { body: { orderIds: idsOfOrders(cancellableOf(group)), ...why } }))
                 }
               />
             )}

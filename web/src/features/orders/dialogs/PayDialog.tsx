@@ -14,7 +14,7 @@ import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
 import { useBill, type useOrdersInit } from '../data.ts'
-import { type Group, idsOf, nameOf, paidOf, tokensOf, unpaidOf } from '../groups.ts'
+import { type Group, idsOfOrders, nameOfGroup, paidOf, tokensOfOrders, unpaidOf } from '../groups.ts'
 import { TEXTS } from '../texts.ts'
 
 interface PayDialogProps {
@@ -29,7 +29,7 @@ interface PayDialogProps {
 
 /** The bill of a group's unpaid orders and its payment. */
 export function PayDialog({ isOpen, onOpenChange, group, init, onPaid, onRefused }: PayDialogProps) {
-  const [orderIds] = useState(() => idsOf(unpaidOf(group)))
+  const [orderIds] = useState(() => idsOfOrders(unpaidOf(group)))
   const [chosenType, setType] = useState<string | null>(null)
   const [printChoice, setPrint] = useState<boolean | null>(null)
   const bill = useBill(orderIds)
@@ -62,7 +62,7 @@ export function PayDialog({ isOpen, onOpenChange, group, init, onPaid, onRefused
     <Dialog
       isOpen={isOpen}
       onOpenChange={onOpenChange}
-      title={`${TEXTS.payTitle}: ${nameOf(group)}`}
+      title={`${TEXTS.payTitle}: ${nameOfGroup(group)}`}
       size="sm"
       isDismissable={!isPending}
       footer={
@@ -85,10 +85,10 @@ export function PayDialog({ isOpen, onOpenChange, group, init, onPaid, onRefused
     >
       <div className="flex flex-col gap-4">
         {failure && <RefusalBanner failure={failure.text} error={failure.error} />}
-        {paid.length > 0 && <Banner>{TEXTS.paidApart(tokensOf(paid))}</Banner>}
+        {paid.length > 0 && <Banner>{TEXTS.paidApart(tokensOfOrders(paid))}</Banner>}
         {bill.data && settings ? (
           <>
-            <p className="text-muted">{tokensOf(bill.data.orders)}</p>
+            <p className="text-muted">{tokensOfOrders(bill.data.orders)}</p>
             <BillSummary bill={bill.data} currency={settings.storeSettings.currency} />
             {types.length > 0 ? (
               <RadioGroup label={TEXTS.paymentType} options={types} value={type} onChange={setType} />

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Lazy } from '../../../parts/Lazy.tsx'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { amountOf } from '../formats.ts'
+import { shownAmount } from '../formats.ts'
 import { TEXTS } from '../texts.ts'
 
 const loadDialog = () => import('./RatesDialog.tsx')
@@ -15,7 +15,7 @@ interface RatesNoteProps {
 export function RatesNote({ missing }: RatesNoteProps) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
-  const list = missing.map(({ currency, total }) => amountOf(total, currency)).join(', ')
+  const list = missing.map(({ currency, total }) => shownAmount(total, currency)).join(', ')
   return (
     <>
       {missing.length > 0 && (

@@ -31,7 +31,7 @@ export function TenantTable({ tenants, view, onSort, actions }: TenantTableProps
       direction: view.sort !== column ? null : view.order === 'desc' ? 'descending' : 'ascending',
       onPress: () => onSort(nextSort(view, column)),
     }) as const
-  const columns = view.status === 'deleted' ? deletedColumns(actions) : columnsOf(actions)
+  const columns = view.status === 'deleted' ? deletedColumns(actions) : tenantColumns(actions)
   return (
     <Table
       label={WORDS.title}
@@ -65,7 +65,7 @@ const EMAIL: Column<Tenant> = {
   render: ({ email }) => <span className="wrap-anywhere">{email}</span>,
 }
 
-const columnsOf = (actions: TenantActions): Column<Tenant>[] => [
+const tenantColumns = (actions: TenantActions): Column<Tenant>[] => [
   NAME,
   EMAIL,
   {

@@ -5,7 +5,7 @@ import { api } from '../../../api/client.ts'
 import { saveAs } from '../../../parts/files/save-as.ts'
 import { clock } from '../../../parts/time/clock.ts'
 import { toast } from '../../../ui/toast.ts'
-import { daysOf } from '../data.ts'
+import { daysOfPeriod } from '../data.ts'
 import { isoDay } from '../formats.ts'
 import { TEXTS } from '../texts.ts'
 import { monthlyPriceOf } from './TenantBadge.tsx'
@@ -14,7 +14,7 @@ import type { TenantView } from './tenant-view.ts'
 const WORDS = TEXTS.tenants
 const HEADER = ['Name', 'Email', 'Status', 'Subscription_Start_Date', 'Subscription_End_Date', 'Plan']
 
-const dayOf = (instant: string | null): string => (instant === null ? '' : isoDay(new Date(instant)))
+const isoDayOf = (instant: string | null): string => (instant === null ? '' : isoDay(new Date(instant)))
 
 /** `Active Tenants Data - 2026-11-21.csv` */
 export const fileNameOf = (status: TenantStatus, now: Date): string =>
@@ -27,8 +27,8 @@ export function csvOf(tenants: Answer<typeof exportTenants>): string {
       name,
       email,
       is_active ? WORDS.statuses.active : WORDS.statuses.inactive,
-      dayOf(subscription_start),
-      dayOf(subscription_end),
+      isoDayOf(subscription_start),
+      isoDayOf(subscription_end),
       monthlyPriceOf(tenant),
     ]
   })
@@ -40,7 +40,7 @@ export async function saveTenants(view: TenantView, status: TenantStatus): Promi
   toast.loading(WORDS.exporting)
   try {
     const { search, period, sort, order } = view
-    const query = { search, sort, order, ...daysOf(period) }
+    const query = { search, sort, order, ...daysOfPeriod(period) }
     const tenants = await api(exportTenants, { params: { status }, query })
     const file = new Blob([csvOf(tenants)], { type: 'text/csv;charset=utf-8' })
     saveAs(file, fileNameOf(status, clock()))

@@ -6,7 +6,7 @@ import { FigureTable } from '../../../parts/charts/FigureTable.tsx'
 import { busyHours, hourLabel, hourName, hoursOfDay } from '../../../parts/charts/hours.ts'
 import { TEXTS } from '../texts.ts'
 import { HeatMap } from './HeatMap.tsx'
-import { summaryOf } from './summary.ts'
+import { summaryOfChart } from './summary.ts'
 
 const NOTHING = { orders: 0, total: '0.00' }
 
@@ -28,7 +28,7 @@ export function HeatCard({ report }: { report: Report }) {
       chart={
         <HeatMap
           title={TEXTS.heat}
-          summary={summaryOf(TEXTS.heat, named, currency)}
+          summary={summaryOfChart(TEXTS.heat, named, currency)}
           columns={hours.map((hour) => ({ label: hourLabel(hour), title: hourName(hour) }))}
           rows={TEXTS.weekdays.map((title, index) => ({
             title,

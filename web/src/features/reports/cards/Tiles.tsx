@@ -89,7 +89,7 @@ export function Tiles({ report }: { report: Report }) {
 const ARROWS = { more: ArrowUp, begun: ArrowUp, less: ArrowDown, same: Equal } as const
 const TONES = { more: 'text-good', begun: 'text-good', less: 'text-bad', same: 'text-muted' } as const
 
-function wordsOf(change: FigureChange): string {
+function wordsOfChange(change: FigureChange): string {
   if (change.kind === 'same' || change.kind === 'begun') return TEXTS.changes[change.kind]
   return TEXTS.changes[change.kind](percentOf(change.part))
 }
@@ -104,7 +104,7 @@ function Comparison({ now, before, format, isNeutral }: Tile) {
         className={cx('flex items-center gap-1 font-medium', isNeutral ? 'text-ink' : TONES[change.kind])}
       >
         <Arrow aria-hidden size={14} />
-        {wordsOf(change)}
+        {wordsOfChange(change)}
       </span>
       {TEXTS.before(format(before))}
     </span>

@@ -5,7 +5,7 @@ import { spansOf } from '../spans.ts'
 import { TEXTS } from '../texts.ts'
 import { BarsCard } from './BarsCard.tsx'
 import { HeatCard } from './HeatCard.tsx'
-import { summaryOf } from './summary.ts'
+import { summaryOfChart } from './summary.ts'
 
 /** Sales over time: by hour for one day, otherwise by day and by hour of the week. */
 export function TimeCharts({ report }: { report: Report }) {
@@ -27,7 +27,7 @@ function DaysCard({ report: { byDay, currency } }: { report: Report }) {
       currency={currency}
       heads={headsOf(TEXTS.unit[unit])}
       rows={spans}
-      summary={summaryOf(title, spans, currency)}
+      summary={summaryOfChart(title, spans, currency)}
       labelPx={56}
     />
   )
@@ -44,7 +44,7 @@ function HoursCard({ report: { businessDayStart, byHour, currency } }: { report:
     }
   })
   const rows = busyHours(sold, ({ times, total }) => times + total > 0)
-  const summary = summaryOf(TEXTS.byHour, rows, currency)
+  const summary = summaryOfChart(TEXTS.byHour, rows, currency)
   return (
     <BarsCard
       title={TEXTS.byHour}

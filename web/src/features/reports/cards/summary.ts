@@ -8,7 +8,7 @@ interface Row {
 }
 
 /** A chart's content in one or two sentences. */
-export function summaryOf(title: string, rows: readonly Row[], currency: string): string {
+export function summaryOfChart(title: string, rows: readonly Row[], currency: string): string {
   const format = moneyFormat(currency)
   const sum = sumCents(rows.map(({ total }) => total))
   const [best] = rows.toSorted((a, b) => b.total - a.total)

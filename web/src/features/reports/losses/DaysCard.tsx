@@ -11,7 +11,7 @@ import { LOSSES } from './texts.ts'
 const NOT_LOST: readonly LossKind[] = ['surplus', 'drawer_open']
 
 /** Every day of the period up to today with its loss. */
-function daysOf({ byDay, from, to, today }: Losses) {
+function daysOfLosses({ byDay, from, to, today }: Losses) {
   const days = new Map<string, { times: number; cents: Cents[] }>()
   const last = to < today ? to : today
   for (let date = from; date <= last; date = shiftDate(date, 1)) days.set(date, { times: 0, cents: [] })
@@ -30,7 +30,7 @@ function daysOf({ byDay, from, to, today }: Losses) {
 
 /** The losses over time, in days, weeks or months by the length of the period. */
 export function DaysCard({ losses }: { losses: Losses }) {
-  const { unit, spans } = spansOf(daysOf(losses))
+  const { unit, spans } = spansOf(daysOfLosses(losses))
   const sum = moneyFormat(losses.currency)(sumCents(spans.map(({ total }) => total)))
   return (
     <BarsCard

@@ -26,7 +26,7 @@ interface Person {
   losses: ReadonlyMap<LossKind, PersonLoss>
 }
 
-function rowsOf(people: readonly PersonLoss[]): Person[] {
+function rowsOfPeople(people: readonly PersonLoss[]): Person[] {
   const rows = new Map<string, { username: string; name: string; losses: Map<LossKind, PersonLoss> }>()
   for (const person of people) {
     const { username, name } = person
@@ -65,7 +65,7 @@ export function PeopleCard({ title, people, currency, none, figureOf, onShow }: 
     <Card title={title}>
       <FigureTable
         label={title}
-        rows={rowsOf(people)}
+        rows={rowsOfPeople(people)}
         rowKey={({ username }) => username}
         columns={[
           { title: LOSSES.person, render: ({ name }) => name },

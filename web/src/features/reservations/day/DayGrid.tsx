@@ -7,7 +7,7 @@ import { localText } from '../times.ts'
 import { DayGridRow, fromLeft, HEADER_REM } from './DayGridRow.tsx'
 import {
   blocksOf,
-  cellsOf,
+  cellsOfRow,
   type DayFrame,
   type DayGroup,
   type GridCell,
@@ -39,7 +39,9 @@ export function DayGrid({ label, groups, frame, now, timeZone, onAdd, onOpen }: 
   const nowMinutes = minutesInto(frame, now)
   const isNowShown = nowMinutes >= 0 && nowMinutes < frame.hours * HOUR
   const earliest = onAdd ? nowMinutes : null
-  const rows = groups.flatMap((group) => group.rows.map((row) => cellsOf(frame, row.reservations, earliest)))
+  const rows = groups.flatMap((group) =>
+    group.rows.map((row) => cellsOfRow(frame, row.reservations, earliest)),
+  )
   const { stop, onFocus, onKeyDown } = useArrows(rows)
   useOpeningScroll(scroller, frame, isNowShown ? nowMinutes : firstStart(frame, groups))
 

@@ -6,7 +6,7 @@ import { ReservationBadge } from '../../../parts/ReservationBadge.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import type { Prefill } from '../dialogs/form-values.ts'
 import { TEXTS } from '../texts.ts'
-import { endOf } from '../times.ts'
+import { endOfReservation } from '../times.ts'
 import type { DayGroup, DayRow } from './day-layout.ts'
 
 interface DayTablesProps {
@@ -76,7 +76,7 @@ const Visit = ({ reservation, timeZone, onOpen }: VisitProps) => (
   >
     <span className="shrink-0 leading-tight">
       <span className="block font-semibold">{timeOfDay(new Date(reservation.date), timeZone)}</span>
-      <span className="block text-sm text-muted">{timeOfDay(endOf(reservation), timeZone)}</span>
+      <span className="block text-sm text-muted">{timeOfDay(endOfReservation(reservation), timeZone)}</span>
     </span>
     <span className="min-w-0 grow leading-tight">
       <span className="block truncate">{reservation.customer_name}</span>

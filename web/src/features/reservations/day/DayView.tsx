@@ -13,7 +13,7 @@ import { TEXTS } from '../texts.ts'
 import { dayName } from '../times.ts'
 import { DayGrid } from './DayGrid.tsx'
 import { DayTables } from './DayTables.tsx'
-import { frameOf, groupsOf, isComing } from './day-layout.ts'
+import { frameOf, groupsOfRows, isComing } from './day-layout.ts'
 
 interface DayViewProps {
   init: ReservationsInit
@@ -32,7 +32,7 @@ export function DayView({ init, date, today, onAdd, onOpen }: DayViewProps) {
   const { data, error, refetch } = useDay(date)
   const now = useNow((at) => Math.floor(at / MINUTE)) * MINUTE
   const isWide = useMedia('(min-width: 48rem)')
-  const groups = useMemo(() => groupsOf(init.storeTables, data ?? [], TEXTS), [init.storeTables, data])
+  const groups = useMemo(() => groupsOfRows(init.storeTables, data ?? [], TEXTS), [init.storeTables, data])
   if (!data)
     return error ? <ErrorState text={messageOf(error, TEXTS.failed)} onRetry={refetch} /> : <DaySkeleton />
 

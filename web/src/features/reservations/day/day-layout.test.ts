@@ -1,7 +1,7 @@
 import type { Reservation } from '@comanda/shared/reservations/api'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { blocksOf, frameOf, groupsOf, lanesOf, slotsOf, takenTables } from './day-layout.ts'
+import { blocksOf, frameOf, groupsOfRows, lanesOf, slotsOf, takenTables } from './day-layout.ts'
 
 const STORE = { timeZone: 'America/Mexico_City', businessDayStart: '04:00' }
 const DAY = '2026-11-21'
@@ -143,7 +143,7 @@ describe('the free slots of a table', () => {
 
 describe('the rows of a day', () => {
   const titles = (reservations: Reservation[], tables = [table(1)]) =>
-    groupsOf(tables, reservations, WORDS).map(
+    groupsOfRows(tables, reservations, WORDS).map(
       ({ floor, rows }) =>
         `${floor}: ${rows.map((row) => `${row.title} ${row.reservations.map((one) => one.id)}`).join('; ')}`,
     )
@@ -155,7 +155,7 @@ describe('the rows of a day', () => {
       visit('20:00', { table_id: 4 }),
       visit('14:00', { table_id: null }),
     ]
-    const rows = groupsOf(tables, [one, four, none], WORDS)
+    const rows = groupsOfRows(tables, [one, four, none], WORDS)
     expect(rows.map((group) => group.floor)).toEqual([null, null, 'Terraza'])
     expect(rows.flatMap((group) => group.rows.map((row) => [row.title, row.reservations]))).toEqual([
       ['Sin mesa', [none]],

@@ -2,7 +2,7 @@ import { businessDayStart, instantOf, type StoreTime, shiftDate } from '@comanda
 import { groupBy } from '@comanda/shared/kernel/grouping'
 import type { Reservation } from '@comanda/shared/reservations/api'
 import type { StoreTable } from '@comanda/shared/settings/tables'
-import { endOf } from '../times.ts'
+import { endOfReservation } from '../times.ts'
 
 const MINUTE = 60_000
 const HOUR = 60
@@ -62,7 +62,7 @@ export function frameOf(
   const from = Math.max(usualFrom, opens ?? usualFrom)
   const isToday = opens !== undefined && closes !== undefined && opens <= now && now < closes
   const starts = reservations.map((one) => Date.parse(one.date))
-  const ends = reservations.map(endOf)
+  const ends = reservations.map(endOfReservation)
   const earliest = Math.min(from, ...starts, ...(isToday ? [now] : []))
   const latest = Math.max(usualUntil, from + HOUR * MINUTE, ...ends, ...(isToday ? [now + MINUTE] : []))
   const startsAt = from - Math.ceil((from - earliest) / MINUTE / HOUR) * HOUR * MINUTE
@@ -78,7 +78,7 @@ export const blocksOf = (frame: DayFrame, reservations: readonly Reservation[]):
     .map((reservation) => ({
       reservation,
       start: minutesInto(frame, Date.parse(reservation.date)),
-      end: minutesInto(frame, endOf(reservation)),
+      end: minutesInto(frame, endOfReservation(reservation)),
     }))
     .sort((a, b) => a.start - b.start)
 
@@ -108,7 +108,7 @@ export function lanesOf(reservations: readonly Reservation[]): Reservation[][] {
   const lanes: Reservation[][] = []
   for (const reservation of [...reservations].sort((a, b) => Date.parse(a.date) - Date.parse(b.date))) {
     const start = Date.parse(reservation.date)
-    const free = lanes.find((lane) => lane.every((other) => endOf(other) <= start))
+    const free = lanes.find((lane) => lane.every((other) => endOfReservation(other) <= start))
     if (free) free.push(reservation)
     else lanes.push([reservation])
   }
@@ -120,7 +120,7 @@ export function lanesOf(reservations: readonly Reservation[]): Reservation[][] {
  * order, then deleted tables that still have a reservation.
  * @param words the titles of the rows without a floor
  */
-export function groupsOf(
+export function groupsOfRows(
   tables: readonly StoreTable[],
   reservations: readonly Reservation[],
   words: { noTable: string; otherTables: string },
@@ -138,13 +138,13 @@ export function groupsOf(
   const floors = groupBy(tables, (table) => floorOf(table.floor))
   const seated = [...floors].map(([floor, rows]) => ({
     floor,
-    rows: rows.map((table) => rowOf(table.id, table.table_title, table.seating_capacity, ofTable(table.id))),
+    rows: rows.map((table) => dayRow(table.id, table.table_title, table.seating_capacity, ofTable(table.id))),
   }))
   const removed = groupBy(
     coming.filter((one) => one.table_id !== null && tables.every((table) => table.id !== one.table_id)),
     (one) => one.table_id,
   )
-  const others = [...removed].map(([id, stays]) => rowOf(id ?? 0, stays[0]?.table_title ?? '', 0, stays))
+  const others = [...removed].map(([id, stays]) => dayRow(id ?? 0, stays[0]?.table_title ?? '', 0, stays))
   return [
     { floor: null, rows: unseated },
     ...seated,
@@ -155,7 +155,7 @@ export function groupsOf(
 /** A hyphen stands for no floor. */
 const floorOf = (floor: string): string | null => (/^[\s-]*$/.test(floor) ? null : floor.trim())
 
-const rowOf = (tableId: number, title: string, seats: number, reservations: Reservation[]): DayRow => ({
+const dayRow = (tableId: number, title: string, seats: number, reservations: Reservation[]): DayRow => ({
   key: `table-${tableId}`,
   tableId,
   title,
@@ -170,7 +170,11 @@ export function takenTables(
 ): Map<number, Reservation> {
   const until = stay.from + stay.minutes * MINUTE
   const overlapping = reservations.filter(
-    (one) => isComing(one) && one.id !== stay.id && Date.parse(one.date) < until && endOf(one) > stay.from,
+    (one) =>
+      isComing(one) &&
+      one.id !== stay.id &&
+      Date.parse(one.date) < until &&
+      endOfReservation(one) > stay.from,
   )
   return new Map(overlapping.flatMap((one) => (one.table_id === null ? [] : [[one.table_id, one] as const])))
 }
@@ -184,7 +188,7 @@ export interface GridCell extends Span {
  * The cells of a row from left to right.
  * @param earliest the minute from which free slots are offered; null offers none
  */
-export function cellsOf(
+export function cellsOfRow(
   frame: DayFrame,
   reservations: readonly Reservation[],
   earliest: number | null,

@@ -23,15 +23,15 @@ import { takenTables } from '../day/day-layout.ts'
 import { TEXTS } from '../texts.ts'
 import { localText } from '../times.ts'
 import {
-  bodyOf,
+  bodyOfForm,
   formOf,
   NO_TABLE,
   newForm,
   type Prefill,
-  problemOf,
+  problemOfForm,
   type ReservationForm,
   seatsMissing,
-  startOf,
+  startOfForm,
   tableOptions,
 } from './form-values.ts'
 import { useSaveReservation } from './use-save-reservation.ts'
@@ -65,10 +65,10 @@ export function ReservationDialog({
   const [isCustomerMissing, setCustomerMissing] = useState<string | null>(null)
   const save = useSaveReservation(reservation)
   const set = (part: Partial<ReservationForm>) => setForm((before) => ({ ...before, ...part }))
-  const body = bodyOf(form, timeZone, reservation)
+  const body = bodyOfForm(form, timeZone, reservation)
 
   function validate() {
-    const problem = problemOf(form, body, reservation, earliest)
+    const problem = problemOfForm(form, body, reservation, earliest)
     setCustomerMissing(problem?.field === 'customerId' ? problem.message : null)
     return problem
   }
@@ -165,7 +165,7 @@ interface FieldProps {
 const MAX_WITHOUT_SEARCH = 15
 
 function TableField({ init, reservation, form, set }: FieldProps & { reservation: Reservation | null }) {
-  const from = startOf(form, init.timeZone)
+  const from = startOfForm(form, init.timeZone)
   const day = useDay(from === null ? null : businessDate(new Date(from), init))
   const minutes = reservation?.stay_minutes ?? init.stayMinutes
   const stay = { ...(reservation && { id: reservation.id }), from: from ?? 0, minutes }

@@ -1,10 +1,10 @@
 import type { Reservation } from '@comanda/shared/reservations/api'
 import { describe, expect, it } from 'vitest'
 import {
-  bodyOf,
+  bodyOfForm,
   formOf,
   newForm,
-  problemOf,
+  problemOfForm,
   type ReservationForm,
   seatsMissing,
   tableOptions,
@@ -40,7 +40,7 @@ const table = (id: number, seats: number, floor = '-') => ({
 
 const check = (change: Partial<ReservationForm>, before: Reservation | null = null) => {
   const form = { ...(before ? formOf(before, ZONE) : newForm({})), ...change }
-  return problemOf(form, bodyOf(form, ZONE, before), before, NOW)
+  return problemOfForm(form, bodyOfForm(form, ZONE, before), before, NOW)
 }
 
 describe('a new reservation', () => {
@@ -60,7 +60,7 @@ describe('a new reservation', () => {
 
   it('sends the time of the store’s clock, and null for an empty number of people', () => {
     const form = { ...newForm({ date: '2026-11-21T20:00' }), customer: MARIA }
-    expect(bodyOf(form, ZONE, null)).toMatchObject({
+    expect(bodyOfForm(form, ZONE, null)).toMatchObject({
       customerId: MARIA.phone,
       date: '2026-11-21T20:00',
       peopleCount: null,
@@ -71,7 +71,7 @@ describe('a new reservation', () => {
 describe('changing a reservation', () => {
   it('keeps the exact time of a past reservation', () => {
     expect(check({ status: 'paid' }, BEFORE)).toBeNull()
-    expect(bodyOf(formOf(BEFORE, ZONE), ZONE, BEFORE).date).toBe(BEFORE.date)
+    expect(bodyOfForm(formOf(BEFORE, ZONE), ZONE, BEFORE).date).toBe(BEFORE.date)
   })
 
   it('cannot move it into the past or remove its time', () => {

@@ -7,7 +7,7 @@ import type { ReservationStatus } from '@comanda/shared/reservations/reservation
 import type { StoreTable } from '@comanda/shared/settings/tables'
 import type { Option } from '../../../ui/options.tsx'
 import { TEXTS } from '../texts.ts'
-import { endOf, localText } from '../times.ts'
+import { endOfReservation, localText } from '../times.ts'
 
 export interface ReservationForm {
   customer: CustomerRef | null
@@ -43,7 +43,7 @@ export const formOf = (reservation: Reservation, timeZone: string): ReservationF
 })
 
 /** @param before the reservation being changed: an unchanged time keeps its seconds */
-export function bodyOf(form: ReservationForm, timeZone: string, before: Reservation | null) {
+export function bodyOfForm(form: ReservationForm, timeZone: string, before: Reservation | null) {
   const isUntouched = before !== null && form.date === localText(new Date(before.date), timeZone)
   return {
     customerId: form.customer?.phone ?? '',
@@ -55,13 +55,18 @@ export function bodyOf(form: ReservationForm, timeZone: string, before: Reservat
   }
 }
 
-export type ReservationBody = ReturnType<typeof bodyOf>
+export type ReservationBody = ReturnType<typeof bodyOfForm>
 
 /**
  * The first broken rule; null when all values are valid. A new time cannot be in the past.
  * @param earliest the time of the store's clock when the form opened
  */
-export function problemOf(form: ReservationForm, body: ReservationBody, before: unknown, earliest: string) {
+export function problemOfForm(
+  form: ReservationForm,
+  body: ReservationBody,
+  before: unknown,
+  earliest: string,
+) {
   const rules = before === null ? NewReservation : ChangedReservation
   const issue = rules.safeParse(body).error?.issues[0]
   if (issue) return { field: String(issue.path[0] ?? ''), message: issue.message }
@@ -84,7 +89,8 @@ export function tableOptions(
     return [
       table.seating_capacity > 0 && TEXTS.people(table.seating_capacity),
       floor !== '-' && floor,
-      stay && TEXTS.taken(timeOfDay(new Date(stay.date), timeZone), timeOfDay(endOf(stay), timeZone)),
+      stay &&
+        TEXTS.taken(timeOfDay(new Date(stay.date), timeZone), timeOfDay(endOfReservation(stay), timeZone)),
     ]
       .filter(Boolean)
       .join(' · ')
@@ -106,5 +112,5 @@ export function seatsMissing(form: ReservationForm, tables: readonly StoreTable[
 }
 
 /** The start of the stay in ms; null while the date is incomplete. */
-export const startOf = (form: ReservationForm, timeZone: string): number | null =>
+export const startOfForm = (form: ReservationForm, timeZone: string): number | null =>
   (form.date && parseInstant(form.date, timeZone)?.getTime()) || null

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useMemo, useRef } from 'react'
 import { cx } from '../../../ui/classes.ts'
 import { CanvasItem, Handles } from './CanvasItem.tsx'
 import type { PlanTable } from './data.ts'
-import { type EditorAction, type EditorState, type ItemKey, itemsOf } from './editor.ts'
+import { type EditorAction, type EditorState, type ItemKey, itemsOfPlan } from './editor.ts'
 import type { Guides } from './geometry.ts'
 import { actionOfKey } from './keys.ts'
 import { TEXTS } from './texts.ts'
@@ -21,7 +21,7 @@ interface CanvasProps {
 /** The floor that is arranged: everything on it is moved by touch, mouse and keys. */
 export function Canvas({ floor, tables, state, dispatch, scale }: CanvasProps) {
   const area = useRef<HTMLDivElement>(null)
-  const items = useMemo(() => itemsOf(state.present), [state.present])
+  const items = useMemo(() => itemsOfPlan(state.present), [state.present])
   const byId = useMemo(() => new Map(tables.map((table) => [table.id, table])), [tables])
   const origin = () => area.current?.getBoundingClientRect() ?? { x: 0, y: 0 }
   const gesture = useGesture({ items, scale, origin, dispatch })
@@ -37,7 +37,8 @@ export function Canvas({ floor, tables, state, dispatch, scale }: CanvasProps) {
     event.preventDefault()
     dispatch(action)
   }
-  const startOf = (key: ItemKey) => (event: PointerEvent<HTMLElement>) => gesture.start(event, key, 'move')
+  const startOfMove = (key: ItemKey) => (event: PointerEvent<HTMLElement>) =>
+    gesture.start(event, key, 'move')
   return (
     <section
       aria-label={TEXTS.canvas(floor)}
@@ -68,7 +69,7 @@ export function Canvas({ floor, tables, state, dispatch, scale }: CanvasProps) {
               item={item}
               table={byId.get(Number(item.key.slice(1)))}
               isSelected={item.key === state.selected}
-              onStart={startOf(item.key)}
+              onStart={startOfMove(item.key)}
               onFocus={() => item.key !== state.selected && dispatch({ type: 'select', key: item.key })}
             />
           ))}

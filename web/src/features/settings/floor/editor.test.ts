@@ -6,7 +6,7 @@ import {
   type EditorState,
   isUnsaved,
   itemOf,
-  itemsOf,
+  itemsOfPlan,
   openEditor,
   reduceEditor,
 } from './editor.ts'
@@ -97,7 +97,7 @@ describe('the editor of a floor', () => {
   })
 
   it('draws walls below tables', () => {
-    expect(itemsOf(after(opened(), WALL).present).map(({ key }) => key)).toEqual(['m0', 't4', 't7'])
+    expect(itemsOfPlan(after(opened(), WALL).present).map(({ key }) => key)).toEqual(['m0', 't4', 't7'])
   })
 
   it('arranges the tables in the grid, and keeps the walls', () => {

@@ -88,7 +88,7 @@ export function itemOf({ tables, marks }: FloorPlan, key: ItemKey | null): Item 
 }
 
 /** Everything on the floor, tables last so that walls lie below them. */
-export const itemsOf = ({ tables, marks }: FloorPlan): Item[] => [
+export const itemsOfPlan = ({ tables, marks }: FloorPlan): Item[] => [
   ...marks.map((box, index): Item => ({ key: `m${index}`, kind: box.kind, box })),
   ...Object.entries(tables).map(([id, box]): Item => ({ key: `t${Number(id)}`, kind: 'table', box })),
 ]

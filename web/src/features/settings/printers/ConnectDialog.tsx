@@ -1,7 +1,7 @@
 import { POLLING_WAYS, type Printer, type PrinterView } from '@comanda/shared/printing/printers'
 import { CircleCheck, Copy, Printer as PrinterIcon } from 'lucide-react'
 import { copyAndSay } from '../../../parts/browser/copy-text.ts'
-import { problemOf } from '../../../parts/printing/words.ts'
+import { problemOfPrinter } from '../../../parts/printing/words.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -22,7 +22,7 @@ export function ConnectDialog({ printer, view, ...dialog }: ConnectDialogProps) 
   const { way, path } = printer
   const link = path && `${window.location.origin}${path}`
   const steps = way === 'epson' || way === 'star' || way === 'raw' ? STEPS[way] : []
-  const problem = view && problemOf(view.state)
+  const problem = view && problemOfPrinter(view.state)
   return (
     <Dialog
       {...dialog}

@@ -1,4 +1,4 @@
-import { columnsOf } from '@comanda/shared/printing/document'
+import { columnsOfPaper } from '@comanda/shared/printing/document'
 import { testPaper } from '@comanda/shared/printing/papers/test'
 import type { Printer } from '@comanda/shared/printing/printers'
 import { Cable, CircleCheck, Printer as PrinterIcon, Search, Unplug } from 'lucide-react'
@@ -10,7 +10,7 @@ import type { LocalState } from '../../../parts/printing/local/local-states.ts'
 import { BAUD_RATES, chooseSerial } from '../../../parts/printing/local/serial.ts'
 import { chooseUsb } from '../../../parts/printing/local/usb.ts'
 import { useLocalPrinter } from '../../../parts/printing/local/use-local-printer.ts'
-import { problemOf } from '../../../parts/printing/words.ts'
+import { problemOfPrinter } from '../../../parts/printing/words.ts'
 import { useStoreSetting } from '../../../parts/settings/data.ts'
 import { clock } from '../../../parts/time/clock.ts'
 import { Banner } from '../../../ui/Banner.tsx'
@@ -210,13 +210,14 @@ function useTest(printer: Printer) {
       const document = testPaper({
         printerTitle: printer.title,
         storeName: store?.storeName ?? '',
-        columns: columnsOf(printer),
+        columns: columnsOfPaper(printer),
         printedAt: clock(),
         timeZone: store?.timeZone ?? 'America/Mexico_City',
       })
       const { outcome, state } = await printDirect(printer.id, await drawFor(printer.id, document))
       if (outcome === 'printed') toast.success(LOCAL.tested)
-      else toast.error(outcome === 'unknown' ? LOCAL.testUnknown : (problemOf(state) ?? LOCAL.testFailed))
+      else
+        toast.error(outcome === 'unknown' ? LOCAL.testUnknown : (problemOfPrinter(state) ?? LOCAL.testFailed))
     } catch {
       toast.error(TEXTS.failed)
     } finally {

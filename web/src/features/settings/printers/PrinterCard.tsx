@@ -1,6 +1,6 @@
 import { BROWSER_WAYS, POLLING_WAYS, type Printer, type PrinterView } from '@comanda/shared/printing/printers'
 import { Cable, EllipsisVertical, Pencil, Printer as PrinterIcon, RefreshCw, Trash2 } from 'lucide-react'
-import { PAPER_WORDS, problemOf, WAY_WORDS } from '../../../parts/printing/words.ts'
+import { PAPER_WORDS, problemOfPrinter, WAY_WORDS } from '../../../parts/printing/words.ts'
 import { useStations } from '../../../parts/settings/data.ts'
 import { useNow } from '../../../parts/time/use-now.ts'
 import { minutesSince, waitingWords } from '../../../parts/time/waiting.ts'
@@ -96,7 +96,7 @@ const ON_MINUTES = 2
 function State({ view }: { view: PrinterView | undefined }) {
   const minutes = useNow((now) => (view?.lastSeenAt ? minutesSince(view.lastSeenAt, now) : -1))
   if (!view) return null
-  const problem = problemOf(view.state)
+  const problem = problemOfPrinter(view.state)
   const isLocal = BROWSER_WAYS.includes(view.way)
   const isOn = !isLocal && minutes >= 0 && minutes < ON_MINUTES
   return (

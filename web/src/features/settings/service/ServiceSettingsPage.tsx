@@ -9,7 +9,7 @@ import { SettingsForm, useSettingsForm } from '../SettingsForm.tsx'
 import { SettingsPage } from '../SettingsPage.tsx'
 import { SERVICE } from '../texts.ts'
 import { ReasonList } from './ReasonList.tsx'
-import { problemOf, REASON_LISTS } from './reasons.ts'
+import { problemOfReasons, REASON_LISTS } from './reasons.ts'
 
 /** The reasons that staff choose from, the actions that need an approval, and the owner of tips. */
 export function ServiceSettingsPage() {
@@ -24,7 +24,7 @@ function ServiceForm({ settings }: { settings: ServiceSettings }) {
   const form = useSettingsForm('service', settings, (body) => api(saveServiceSettings, { body }))
   const { values, field, toggle } = form
   return (
-    <SettingsForm title={SERVICE.title} form={form} validate={() => problemOf(values, REASON_LISTS)}>
+    <SettingsForm title={SERVICE.title} form={form} validate={() => problemOfReasons(values, REASON_LISTS)}>
       <p className="text-muted">{SERVICE.hint}</p>
       <div className="grid items-start gap-4 2xl:grid-cols-2">
         {REASON_LISTS.map((name) => (

@@ -1,6 +1,6 @@
 import { DEFAULT_SERVICE } from '@comanda/shared/settings/service'
 import { describe, expect, it } from 'vitest'
-import { moved, problemOf, REASON_LISTS } from './reasons.ts'
+import { moved, problemOfReasons, REASON_LISTS } from './reasons.ts'
 
 describe('the list of reasons', () => {
   it('moves a reason by one place, and not beyond its ends', () => {
@@ -9,13 +9,14 @@ describe('the list of reasons', () => {
   })
 
   it('is saved without empty and equal reasons', () => {
-    expect(problemOf(DEFAULT_SERVICE, REASON_LISTS)).toBeNull()
-    expect(problemOf({ ...DEFAULT_SERVICE, voidReasons: ['Calidad', ' '] }, REASON_LISTS)).toEqual({
+    expect(problemOfReasons(DEFAULT_SERVICE, REASON_LISTS)).toBeNull()
+    expect(problemOfReasons({ ...DEFAULT_SERVICE, voidReasons: ['Calidad', ' '] }, REASON_LISTS)).toEqual({
       field: 'voidReasons.1',
       message: '¡Escribe el motivo!',
     })
     expect(
-      problemOf({ ...DEFAULT_SERVICE, refundReasons: ['Queja', 'Otro', 'Queja '] }, REASON_LISTS)?.field,
+      problemOfReasons({ ...DEFAULT_SERVICE, refundReasons: ['Queja', 'Otro', 'Queja '] }, REASON_LISTS)
+        ?.field,
     ).toBe('refundReasons.2')
   })
 })

@@ -13,7 +13,7 @@ export function moved(reasons: readonly string[], index: number, by: -1 | 1): st
 }
 
 /** The first reason that is empty or in its list already; the buttons of equal reasons cannot be distinguished. */
-export function problemOf<Name extends string>(
+export function problemOfReasons<Name extends string>(
   settings: Readonly<Record<Name, readonly string[]>>,
   names: readonly Name[],
 ): Problem | null {

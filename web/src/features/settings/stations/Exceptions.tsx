@@ -33,7 +33,7 @@ export function Exceptions({ stations, assignments, onRemove }: ExceptionsProps)
   const { data: menu } = useMenu()
   const dishes = useMemo(() => dishesOf(menu ?? []), [menu])
   const { subject, turn, isOpen, onOpenChange, open } = useDialogSubject<StationAssignment | 'new'>()
-  const nameOf = ({ target, targetId }: StationAssignment) =>
+  const nameOfTarget = ({ target, targetId }: StationAssignment) =>
     dishes.find(({ id }) => id === `${target} ${targetId}`)?.label ?? STATIONS.unknown
   return (
     <Card
@@ -55,19 +55,19 @@ export function Exceptions({ stations, assignments, onRemove }: ExceptionsProps)
               className="flex items-center gap-2 py-1.5"
             >
               <span className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-1">
-                <span className="font-medium wrap-anywhere">{nameOf(assignment)}</span>
+                <span className="font-medium wrap-anywhere">{nameOfTarget(assignment)}</span>
                 <StationNames stations={stations} ids={assignment.stationIds} />
               </span>
               <IconButton
                 size="touch"
                 icon={Pencil}
-                label={TEXTS.edit(nameOf(assignment))}
+                label={TEXTS.edit(nameOfTarget(assignment))}
                 onPress={() => open(assignment)}
               />
               <IconButton
                 size="touch"
                 icon={Trash2}
-                label={STATIONS.removeException(nameOf(assignment))}
+                label={STATIONS.removeException(nameOfTarget(assignment))}
                 onPress={() => onRemove(assignment)}
               />
             </li>

@@ -71,7 +71,7 @@ const DAY_MINUTES = 1440
 const isWithin = (minutes: number, min: number) => minutes >= min && minutes <= DAY_MINUTES
 
 /** The first broken rule, from top to bottom. */
-function problemOf(draft: StoreDraft) {
+function problemOfDetails(draft: StoreDraft) {
   if (isBlank(draft.storeName)) return { field: 'storeName', message: STORE.nameMissing }
   const email = draft.email.trim()
   if (email && !isEmail(email)) return { field: 'email', message: STORE.emailInvalid }
@@ -86,7 +86,7 @@ function problemOf(draft: StoreDraft) {
 function StoreForm({ store }: { store: StoreSetting }) {
   const form = useSettingsForm('store', draftOf(store), (body) => api(saveStoreSetting, { body }))
   return (
-    <SettingsForm title={STORE.title} form={form} validate={() => problemOf(form.values)}>
+    <SettingsForm title={STORE.title} form={form} validate={() => problemOfDetails(form.values)}>
       <ContactCard {...form} />
       <MoneyAndTimeCard {...form} saved={store.currency} />
       <DurationsCard {...form} />

@@ -6,7 +6,7 @@ import { MONEY_FORMAT, NumberField } from '../../../ui/NumberField.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { SettingsForm, useSettingsForm } from '../SettingsForm.tsx'
 import { ReasonList } from '../service/ReasonList.tsx'
-import { problemOf } from '../service/reasons.ts'
+import { problemOfReasons } from '../service/reasons.ts'
 import { TILL } from '../texts.ts'
 
 const LISTS = ['inReasons', 'outReasons'] as const
@@ -24,7 +24,7 @@ export function TillForm({ settings }: { settings: TillSettings }) {
       validate={() =>
         parseMoney(draft.differenceLimit) === null
           ? { field: 'differenceLimit', message: TILL.limitMissing }
-          : problemOf(draft, LISTS)
+          : problemOfReasons(draft, LISTS)
       }
     >
       <div className="mt-6 grid items-start gap-4 xl:grid-cols-2">

@@ -16,7 +16,7 @@ import { typedMoney } from '../typed-money.ts'
 import { CancelCount } from './CancelCount.tsx'
 import { CashPieces } from './CashPieces.tsx'
 import { otherKinds, type StepProps } from './draft.ts'
-import { sentPieces, sumOf } from './typed-cash.ts'
+import { sentPieces, sumOfCash } from './typed-cash.ts'
 
 interface BlindCountProps extends StepProps {
   /** How often the drawer was counted before. */
@@ -29,14 +29,14 @@ export function BlindCount({ shift, init, format, draft, change, counts, onLeave
   const { writeBy } = useTillWrite()
   const [isConfirming, setConfirming] = useState(false)
   const kinds = otherKinds(init.kinds)
-  const amountOf = (kind: PaymentKind) => typedMoney(draft.amounts[kind] ?? '')
-  const isInvalid = typedMoney(draft.cash.rest) === null || kinds.some((kind) => amountOf(kind) === null)
-  const cash = sumOf(draft.cash)
+  const typedAmountOf = (kind: PaymentKind) => typedMoney(draft.amounts[kind] ?? '')
+  const isInvalid = typedMoney(draft.cash.rest) === null || kinds.some((kind) => typedAmountOf(kind) === null)
+  const cash = sumOfCash(draft.cash)
 
   async function submit(): Promise<void> {
     const amounts = [
       { kind: 'cash' as const, amount: typedMoney(draft.cash.rest) },
-      ...kinds.map((kind) => ({ kind, amount: amountOf(kind) })),
+      ...kinds.map((kind) => ({ kind, amount: typedAmountOf(kind) })),
     ].flatMap(({ kind, amount }) => (amount ? [{ kind, amount: formatMoney(amount) }] : []))
     const body = { pieces: sentPieces(draft.cash), amounts }
     // After a count that the server has, the same amounts are another count, not a retry.
@@ -65,7 +65,7 @@ export function BlindCount({ shift, init, format, draft, change, counts, onLeave
                 placeholder="0.00"
                 value={draft.amounts[kind] ?? ''}
                 onChange={(text) => change({ amounts: { ...draft.amounts, [kind]: text } })}
-                errorMessage={amountOf(kind) === null ? TEXTS.amountInvalid : null}
+                errorMessage={typedAmountOf(kind) === null ? TEXTS.amountInvalid : null}
               />
             ))}
           </div>
@@ -104,7 +104,7 @@ export function BlindCount({ shift, init, format, draft, change, counts, onLeave
             <Sum
               key={kind}
               name={PAYMENT_KIND_WORDS[kind]}
-              amount={amountOf(kind) ?? toCents(0)}
+              amount={typedAmountOf(kind) ?? toCents(0)}
               format={format}
             />
           ))}

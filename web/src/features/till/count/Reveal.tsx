@@ -67,7 +67,7 @@ export function Reveal({ shift, init, format, draft, change, result, openChecks,
         )}
         <Table<ResultRow>
           label={CLOSING.result}
-          columns={columnsOf(format, words)}
+          columns={countColumns(format, words)}
           rows={result.kinds.length === 1 ? result.kinds : [...result.kinds, { ...result, kind: 'total' }]}
           rowKey={({ kind }) => kind}
         />
@@ -112,7 +112,7 @@ type ResultRow = Pick<KindFigures, 'expected' | 'counted' | 'difference'> & {
 }
 
 /** @param words the differences of all kinds */
-const columnsOf = (format: MoneyFormat, words: string): Column<ResultRow>[] => [
+const countColumns = (format: MoneyFormat, words: string): Column<ResultRow>[] => [
   {
     id: 'kind',
     title: CLOSING.kind,

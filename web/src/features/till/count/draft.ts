@@ -26,7 +26,7 @@ export interface StepProps {
   change: (part: Partial<CountDraft>) => void
 }
 
-const keyOf = (username: string) => `comanda.count.${username}`
+const keyOfDraft = (username: string) => `comanda.count.${username}`
 
 const emptyDraft = (shiftId: number): CountDraft => ({
   shiftId,
@@ -39,15 +39,15 @@ const emptyDraft = (shiftId: number): CountDraft => ({
 /** The typed values of the closing of a shift. The browser keeps it, for a reload or a locked tablet. */
 export function useCountDraft(username: string, shiftId: number) {
   const [draft, setDraft] = useState((): CountDraft => {
-    const stored = readJson(localStorage, keyOf(username), Draft)
+    const stored = readJson(localStorage, keyOfDraft(username), Draft)
     return stored?.shiftId === shiftId ? stored : emptyDraft(shiftId)
   })
   const change = (part: Partial<CountDraft>) => {
     const next = { ...draft, ...part }
     setDraft(next)
-    writeJson(localStorage, keyOf(username), next)
+    writeJson(localStorage, keyOfDraft(username), next)
   }
-  const forgetDraft = () => localStorage.removeItem(keyOf(username))
+  const forgetDraft = () => localStorage.removeItem(keyOfDraft(username))
   return { draft, change, forgetDraft }
 }
 

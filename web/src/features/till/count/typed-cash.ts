@@ -38,7 +38,7 @@ const countedPieces = (cash: TypedCash): Pieces[] =>
   )
 
 /** The sum of the typed cash; other coins that are no amount count as zero. */
-export const sumOf = (cash: TypedCash): Cents =>
+export const sumOfCash = (cash: TypedCash): Cents =>
   sumCents([cashOf(countedPieces(cash)), typedMoney(cash.rest) ?? ZERO])
 
 /** The pieces as a call sends them. */

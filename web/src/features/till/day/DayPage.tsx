@@ -120,7 +120,7 @@ function DayBody({ day, init }: { day: Day; init: TillInit }) {
           </Banner>
           <Table
             label={FIGURES.shifts}
-            columns={columnsOf(format, time_zone)}
+            columns={shiftColumns(format, time_zone)}
             rows={day.shifts}
             rowKey={({ id }) => id}
           />
@@ -133,7 +133,7 @@ function DayBody({ day, init }: { day: Day; init: TillInit }) {
 
 type DayShift = Day['shifts'][number]
 
-const columnsOf = (format: MoneyFormat, timeZone: string): Column<DayShift>[] => [
+const shiftColumns = (format: MoneyFormat, timeZone: string): Column<DayShift>[] => [
   { id: 'drawer', title: FIGURES.drawer, render: ({ drawerTitle }) => drawerTitle },
   {
     id: 'opened',

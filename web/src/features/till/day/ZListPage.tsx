@@ -76,7 +76,7 @@ export function ZListPage() {
           <>
             <Table
               label={FIGURES.reports}
-              columns={columnsOf(init.data)}
+              columns={zColumns(init.data)}
               rows={rows}
               rowKey={({ number }) => number}
             />
@@ -94,7 +94,7 @@ export function ZListPage() {
   )
 }
 
-function columnsOf({ storeSettings: { currency, time_zone } }: TillInit): Column<ZRow>[] {
+function zColumns({ storeSettings: { currency, time_zone } }: TillInit): Column<ZRow>[] {
   const format = moneyFormat(currency)
   return [
     {

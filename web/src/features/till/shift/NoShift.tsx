@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FilterChips } from '../../../ui/FilterChips.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { CashPieces } from '../count/CashPieces.tsx'
-import { NO_CASH, sentPieces, sumOf } from '../count/typed-cash.ts'
+import { NO_CASH, sentPieces, sumOfCash } from '../count/typed-cash.ts'
 import { type Drawer, type TillInit, useTillWrite } from '../data.ts'
 import { TEXTS } from '../texts.ts'
 import { isUnusual, typedMoney } from '../typed-money.ts'
@@ -45,7 +45,7 @@ export function NoShift({ drawer, init, isFirst, mayOpen }: NoShiftProps) {
       </EmptyState>
     )
 
-  const float = way === 'pieces' ? sumOf(cash) : (typedMoney(amount) ?? ZERO)
+  const float = way === 'pieces' ? sumOfCash(cash) : (typedMoney(amount) ?? ZERO)
   const isInvalid = typedMoney(way === 'pieces' ? cash.rest : amount) === null
 
   async function open(): Promise<void> {

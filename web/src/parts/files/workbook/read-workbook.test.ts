@@ -13,8 +13,8 @@ const sheetsOf = (bytes: Uint8Array) => {
   if ('problem' in read) throw new Error(read.problem)
   return read.sheets
 }
-const rowsOf = (book: MadeBook) => sheetsOf(madeWorkbook(book))[0]?.rows ?? []
-const textsOf = (book: MadeBook) => rowsOf(book).map((row) => row.map(({ text }) => text))
+const rowsOfBook = (book: MadeBook) => sheetsOf(madeWorkbook(book))[0]?.rows ?? []
+const textsOfBook = (book: MadeBook) => rowsOfBook(book).map((row) => row.map(({ text }) => text))
 
 const one = (rows: string, rest: object = {}) => ({ sheets: [{ name: 'Hoja1', rows, ...rest }] })
 const style = (...formats: [id: number, code?: string][]) =>
@@ -29,7 +29,7 @@ describe('a cell of a workbook', () => {
   it('is shown as in Excel: percentages, dates and numbers without their errors', () => {
     const styles = style([0], [9], [14], [164, '"$"#,##0.00'], [165, '0.0%'], [166, '[$USD] #,##0.00'], [16])
     const rows = `<row r="1">${n('A1', 0.1 + 0.2, 0)}${n('B1', 0.16, 1)}${n('C1', 32_236, 2)}${n('D1', 24.5, 3)}${n('E1', 0.08, 4)}${n('F1', 45, 5)}${n('G1', 46_115, 6)}${n('H1', '5.512345678E9')}</row>`
-    expect(rowsOf({ ...one(rows), styles })[0]).toEqual([
+    expect(rowsOfBook({ ...one(rows), styles })[0]).toEqual([
       { text: '0.3', kind: 'number' },
       { text: '16%', kind: 'number' },
       { text: '1988-04-03', kind: 'date' },
@@ -43,11 +43,11 @@ describe('a cell of a workbook', () => {
 
   it('is dated by the workbook’s own calendar, also on the days around 1900', () => {
     const rows = `<row r="1">${n('A1', 30_774, 0)}${n('B1', 0, 0)}</row>`
-    expect(textsOf({ ...one(rows), styles: style([14]), properties: '<workbookPr date1904="1"/>' })).toEqual([
-      ['1988-04-03', '1904-01-01'],
-    ])
+    expect(
+      textsOfBook({ ...one(rows), styles: style([14]), properties: '<workbookPr date1904="1"/>' }),
+    ).toEqual([['1988-04-03', '1904-01-01']])
     const first = `<row r="1">${n('A1', 1, 0)}${n('B1', 59, 0)}${n('C1', 61, 0)}</row>`
-    expect(textsOf({ ...one(first), styles: style([14]) })).toEqual([
+    expect(textsOfBook({ ...one(first), styles: style([14]) })).toEqual([
       ['1900-01-01', '1900-02-28', '1900-03-01'],
     ])
   })
@@ -56,7 +56,7 @@ describe('a cell of a workbook', () => {
     const strings =
       '<si><r><t>Taco </t></r><r><t>al pastor</t></r><rPh><t>タコ</t></rPh></si><si><t>a &amp; b_x000A_c</t></si>'
     const rows = `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1" t="str"><f>"x"</f><v>x</v></c><c r="D1" t="e"><v>#N/A</v></c><c r="E1" t="b"><v>1</v></c><c r="F1"><f>1+1</f></c><c r="G1" t="d"><v>1988-04-03T00:00:00</v></c></row>`
-    expect(rowsOf({ ...one(rows), strings })[0]).toEqual([
+    expect(rowsOfBook({ ...one(rows), strings })[0]).toEqual([
       { text: 'Taco al pastor', kind: 'text' },
       { text: 'a & b\nc', kind: 'text' },
       { text: 'x', kind: 'text' },
@@ -72,7 +72,7 @@ describe('a cell of a workbook', () => {
       '<Relationship Id="l1" Type="x/hyperlink" Target="mailto:ana@fonda.mx" TargetMode="External"/>'
     const after = '<hyperlinks><hyperlink ref="B1" r:id="l1"/></hyperlinks>'
     expect(
-      rowsOf(one(`<row r="1">${t('A1', 'Ana')}${t('B1', 'Escríbele')}</row>`, { after, relations }))[0],
+      rowsOfBook(one(`<row r="1">${t('A1', 'Ana')}${t('B1', 'Escríbele')}</row>`, { after, relations }))[0],
     ).toEqual([
       { text: 'Ana', kind: 'text' },
       { text: 'Escríbele', kind: 'text', link: 'mailto:ana@fonda.mx' },
@@ -82,7 +82,7 @@ describe('a cell of a workbook', () => {
   it('that is merged downwards is in each of its rows, but not in empty rows', () => {
     const rows = `<row r="1">${t('A1', 'TACOS')}${t('B1', 'Pastor')}</row><row r="2">${t('B2', 'Suadero')}</row><row r="4">${t('B4', 'Lengua')}</row>`
     const after = '<mergeCells count="1"><mergeCell ref="A1:A4"/></mergeCells>'
-    expect(textsOf(one(rows, { after }))).toEqual([
+    expect(textsOfBook(one(rows, { after }))).toEqual([
       ['TACOS', 'Pastor'],
       ['TACOS', 'Suadero'],
       [],
@@ -133,7 +133,7 @@ describe('a workbook', () => {
   })
 
   it('may leave out the places of its cells', () => {
-    expect(textsOf(one('<row><c><v>1</v></c><c><v>2</v></c></row><row><c><v>3</v></c></row>'))).toEqual([
+    expect(textsOfBook(one('<row><c><v>1</v></c><c><v>2</v></c></row><row><c><v>3</v></c></row>'))).toEqual([
       ['1', '2'],
       ['3'],
     ])

@@ -7,7 +7,7 @@ import { type Attributes, readXml, unescaped } from './xml.ts'
 const [MAX_ROWS, MAX_COLUMNS] = [1_048_576, 500]
 
 /** `B7` as column and row, from 0. */
-function placeOf(reference: string): { column: number; row: number } | null {
+function placeOfReference(reference: string): { column: number; row: number } | null {
   const [, letters, digits] = /^\$?([A-Z]{1,3})\$?(\d+)$/i.exec(reference) ?? []
   if (letters === undefined || digits === undefined) return null
   const column =
@@ -46,7 +46,7 @@ export function readSheetCells(partOf: PartOf, path: string, book: Book): Cell[]
         attributes = given
         value = null
         isFormula = false
-        at = placeOf(given.r ?? '') ?? { column: at.column + 1, row: at.row }
+        at = placeOfReference(given.r ?? '') ?? { column: at.column + 1, row: at.row }
       }
       if (name === 'v' || name === 'is') value ??= ''
       if (name === 'f') isFormula = true
@@ -63,7 +63,7 @@ export function readSheetCells(partOf: PartOf, path: string, book: Book): Cell[]
     },
   })
   for (const [reference, link] of links) {
-    const place = placeOf(reference.split(':')[0] ?? '')
+    const place = placeOfReference(reference.split(':')[0] ?? '')
     const row = rows[place?.row ?? -1]
     const cell = row?.[place?.column ?? -1]
     if (row && place && cell) row[place.column] = { ...cell, link }
@@ -109,7 +109,7 @@ function numberCell(value: number, format: NumberFormat | undefined, is1904: boo
 const plain = (value: number): string => String(Number(value.toFixed(6)))
 
 function fillDown(rows: Cell[][], reference: string): void {
-  const [first, last] = reference.split(':').map(placeOf)
+  const [first, last] = reference.split(':').map(placeOfReference)
   if (!first || !last) return
   const cell = rows[first.row]?.[first.column]
   if (!cell) return

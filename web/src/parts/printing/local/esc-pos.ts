@@ -2,9 +2,9 @@ import {
   type AnswerKind,
   askStatus,
   type EscPosStatus,
+  escPosStatus,
   isWorking,
   kindOf,
-  statusOf,
   WHEN_PRINTED,
 } from '@comanda/shared/printing/escpos-status'
 import type { PrinterState } from '@comanda/shared/printing/printers'
@@ -88,7 +88,7 @@ export class PipePrinter {
       bits.push(byte)
     }
     const [printer = 0, cause = 0, paper = 0] = bits
-    return statusOf(printer, cause, paper)
+    return escPosStatus(printer, cause, paper)
   }
 
   async #ask(bytes: Uint8Array, kind: AnswerKind, ms: number): Promise<number | null> {

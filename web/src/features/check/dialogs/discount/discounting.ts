@@ -32,21 +32,21 @@ export interface DiscountPreview {
  * @param how NaN while nothing is typed
  */
 export function previewOf(lines: readonly PricedLine[], how: Reduction): DiscountPreview {
-  const none = { ...sumsOf(lines, []), reduced: [], fault: null, isReady: false }
+  const none = { ...sumsOfReduction(lines, []), reduced: [], fault: null, isReady: false }
   const typed = how.kind === 'percent' ? how.percent : how.amount
   if (Number.isNaN(typed) || lines.length === 0) return none
   const amount = how.kind === 'amount' ? parseMoney(how.amount) : null
   if (how.kind === 'amount' && amount === null) return none
   try {
     const reduced = reduceLines(lines, amount === null ? { percent: typed } : { amount })
-    return { ...sumsOf(lines, reduced), reduced, fault: null, isReady: true }
+    return { ...sumsOfReduction(lines, reduced), reduced, fault: null, isReady: true }
   } catch (error) {
     if (error instanceof AppError) return { ...none, fault: error.message }
     throw error
   }
 }
 
-function sumsOf(lines: readonly PricedLine[], reduced: readonly ReducedLine[]) {
+function sumsOfReduction(lines: readonly PricedLine[], reduced: readonly ReducedLine[]) {
   const gross = sumCents(
     lines.map((line) => subtractCents(timesCents(line.unit, line.quantity), line.discount)),
   )

@@ -6,7 +6,7 @@ import { type Cents, formatMoney, parseMoney, ZERO } from '@comanda/shared/kerne
 import { ApiError } from '../../../../api/client.ts'
 import { OF_OPENER } from '../../../../offline/outbox/entry.ts'
 import { answerIn, canSell, sell } from '../../../../offline/selling/sell.ts'
-import { placeOf } from '../../../../parts/checks/checks.ts'
+import { placeOfCheck } from '../../../../parts/checks/checks.ts'
 import type { WriteAnswer } from '../../../../parts/hooks/use-write.ts'
 import { approveHere } from '../../../../parts/offline/approve-here.ts'
 import { chainOfCheck } from '../../../../parts/offline/known-checks.ts'
@@ -41,7 +41,7 @@ export async function sellDiscount(
       waits: !isAlone,
       approvedBy,
       amount: ZERO,
-      title: TEXTS.discountOf(placeOf(check)),
+      title: TEXTS.discountOf(placeOfCheck(check)),
       view: {
         of: 'discount',
         checkId: check.id,
@@ -65,7 +65,7 @@ async function approverOf(check: Check, { kind }: DiscountBody, amount: Cents): 
     request: '',
     amount: formatMoney(amount),
   }
-  const shown: ApprovalShown = { about: placeOf(check), currency: check.currency }
+  const shown: ApprovalShown = { about: placeOfCheck(check), currency: check.currency }
   const username = await approveHere(new ApiError(0, { approval, shown }))
   if (username === null) throw new ApiError(0, { message: TEXTS.notApproved })
   return username

@@ -2,7 +2,7 @@ import { joinChecks } from '@comanda/shared/checks/api'
 import { priceOf, sumCents } from '@comanda/shared/kernel/money'
 import { moneyFormat } from '@comanda/shared/kernel/money-format'
 import { useState } from 'react'
-import { placeOf } from '../../../../parts/checks/checks.ts'
+import { placeOfCheck } from '../../../../parts/checks/checks.ts'
 import { ActionDialog } from '../ActionDialog.tsx'
 import type { CheckDialogProps } from '../dialog.ts'
 import { TEXTS } from '../texts.ts'
@@ -25,7 +25,7 @@ export function JoinDialog({ check, onClose }: CheckDialogProps) {
       submit={{ label: TEXTS.join, isDisabled: !other, onPress: join }}
     >
       <FloorChoices
-        label={TEXTS.joinHint(placeOf(check))}
+        label={TEXTS.joinHint(placeOfCheck(check))}
         floor={floor}
         choicesOf={(view) =>
           otherChecks(view, check).map((one) => ({

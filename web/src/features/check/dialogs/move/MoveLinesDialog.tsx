@@ -1,10 +1,10 @@
 import { moveLines } from '@comanda/shared/checks/api'
 import { useState } from 'react'
-import { placeOf } from '../../../../parts/checks/checks.ts'
+import { placeOfCheck } from '../../../../parts/checks/checks.ts'
 import { ActionDialog } from '../ActionDialog.tsx'
 import type { Choice } from '../ChoiceButtons.tsx'
 import type { CheckDialogProps } from '../dialog.ts'
-import { allOf, countOf, linesFor, type Pieces, piecesOf } from '../lines.ts'
+import { allOf, countOfPieces, linesFor, type Pieces, piecesOf } from '../lines.ts'
 import { PiecePicker } from '../PiecePicker.tsx'
 import { TEXTS } from '../texts.ts'
 import { useSend } from '../use-send.ts'
@@ -38,7 +38,7 @@ export function MoveLinesDialog({ check, lineId, onClose }: CheckDialogProps) {
       size="lg"
       sending={sending}
       submit={{
-        label: pieces.length > 0 ? TEXTS.movePieces(countOf(pieces)) : TEXTS.moveLines,
+        label: pieces.length > 0 ? TEXTS.movePieces(countOfPieces(pieces)) : TEXTS.moveLines,
         isDisabled: pieces.length === 0 || !target,
         onPress: move,
       }}
@@ -48,7 +48,7 @@ export function MoveLinesDialog({ check, lineId, onClose }: CheckDialogProps) {
         label={TEXTS.target}
         floor={floor}
         choicesOf={(view): Choice<Target>[] => [
-          { id: 'new', label: TEXTS.newHere(placeOf(check)) },
+          { id: 'new', label: TEXTS.newHere(placeOfCheck(check)) },
           ...otherChecks(view, check).map((one) => ({
             id: `check ${one.id}` as const,
             label: one.place,

@@ -26,7 +26,7 @@ export function tableChoices(floor: FloorView, present: number | null): Choice<n
     id: table.id,
     label: table.title,
     description: [
-      isTaken(table) ? TEXTS.taken(dueOf(table.checks, format)) : TEXTS.free,
+      isTaken(table) ? TEXTS.taken(dueWords(table.checks, format)) : TEXTS.free,
       TEXTS.seats(table.seats),
       hasFloors && floorOf(table),
     ]
@@ -35,7 +35,7 @@ export function tableChoices(floor: FloorView, present: number | null): Choice<n
   }))
 }
 
-const dueOf = (checks: readonly FloorCheck[], format: MoneyFormat): string =>
+const dueWords = (checks: readonly FloorCheck[], format: MoneyFormat): string =>
   format(sumCents(checks.map(({ due }) => priceOf(due))))
 
 /** A check that is open, with its table. */
@@ -48,11 +48,11 @@ export function otherChecks(floor: FloorView, present: { id: number; table_id: n
   const atTables = floor.tables
     .toSorted((a, b) => Number(b.id === present.table_id) - Number(a.id === present.table_id))
     .flatMap((table) => table.checks.map((check) => ({ ...check, place: table.title })))
-  const counter = floor.counter.map((check) => ({ ...check, place: placeOf(check) }))
+  const counter = floor.counter.map((check) => ({ ...check, place: placeOfFloorCheck(check) }))
   return [...atTables, ...counter].filter(({ id }) => id !== present.id)
 }
 
-const placeOf = ({ delivery_type, customer_name }: FloorCheck): string =>
+const placeOfFloorCheck = ({ delivery_type, customer_name }: FloorCheck): string =>
   [delivery_type ? DELIVERY_WORDS[delivery_type] : TEXTS.counter, customer_name].filter(Boolean).join(' · ')
 
 /** Words that distinguish the checks of a table. */

@@ -15,7 +15,7 @@ import { useSend } from '../use-send.ts'
 import { PartAmounts, TypedAmounts } from './Amounts.tsx'
 import { SplitItems } from './SplitItems.tsx'
 import {
-  bodyOf,
+  bodyOfSplit,
   dividedBy,
   isAssigned,
   itemsChoice,
@@ -48,12 +48,13 @@ export function SplitDialog({ check, onClose }: CheckDialogProps) {
   const own = keepPersons(sharings, count)
   const amounts = Array.from({ length: count - 1 }, (_, index) => typed[index] ?? Number.NaN)
   const all = withRest(sumCents(lines.map(({ total }) => total)), amounts)
-  const choice = choiceOf(mode, { lines, count, sharings: own, amounts: all })
+  const choice = splitChoice(mode, { lines, count, sharings: own, amounts: all })
   const divided = choice && dividedBy(lines, choice)
   const missing = lines.filter((line) => !isAssigned(line, own[line.id]))
   const isIncomplete = mode === 'items' && missing.length > 0
 
-  const split = () => choice && sending.send(splitCheck, { params: { id: check.id }, body: bodyOf(choice) })
+  const split = () =>
+    choice && sending.send(splitCheck, { params: { id: check.id }, body: bodyOfSplit(choice) })
 
   return (
     <ActionDialog
@@ -102,7 +103,7 @@ interface Chosen {
   amounts: readonly Cents[] | null
 }
 
-function choiceOf(mode: SplitMode, { lines, count, sharings, amounts }: Chosen): SplitChoice | null {
+function splitChoice(mode: SplitMode, { lines, count, sharings, amounts }: Chosen): SplitChoice | null {
   if (mode === 'equal') return { mode, parts: count }
   if (mode === 'items') return itemsChoice(lines, sharings, count)
   return amounts && { mode, amounts }

@@ -151,7 +151,7 @@ export function withRest(total: Cents, typed: readonly number[]): Cents[] | null
 }
 
 /** The choice as it is sent. */
-export const bodyOf = (choice: SplitChoice) =>
+export const bodyOfSplit = (choice: SplitChoice) =>
   choice.mode === 'amounts'
     ? { mode: choice.mode, amounts: choice.amounts.map(formatMoney) }
     : choice.mode === 'equal'
