@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { isOpenAt } from '@comanda/shared/billing/access'
 import { AppError } from '@comanda/shared/kernel/errors'
 import type { QrMenu, QrTable } from '@comanda/shared/qr/api'
+import { LRUCache } from 'lru-cache'
 import type { Catalog, Catalogs, CatalogTable } from '../../catalog/catalog.ts'
 import type { PlatformDb } from '../../db/platform.ts'
 import type { TenantDb } from '../../db/tenant.ts'
@@ -31,11 +32,18 @@ export interface OpenMenu {
   answer(tableCode: string | null): CachedAnswer
 }
 
+/** Of the menus for tables, not compressed. Beyond it the least recently used are made and compressed again. */
+const MOST_BYTES = 32 * 1_048_576
+
+/** The answers of GET /qrmenu by their ETag. */
+type Answers = LRUCache<string, CachedAnswer>
+
 /** Builds the diners' menu once per version of a catalog, and caches it as long as the catalog. */
 export class QrMenus {
   readonly #deps: QrMenusDeps
   readonly #stores: StoreCodes
   readonly #made = new WeakMap<Catalog, OpenMenu>()
+  readonly #answers: Answers = new LRUCache({ maxSize: MOST_BYTES })
 
   constructor(deps: QrMenusDeps) {
     this.#deps = deps
@@ -61,7 +69,7 @@ export class QrMenus {
       return null
     })
     if (!catalog || !isOpenAt(catalog.access, now)) return null
-    const opened = this.#made.get(catalog) ?? openMenu(catalog, codes)
+    const opened = this.#made.get(catalog) ?? openMenu(catalog, codes, this.#answers)
     this.#made.set(catalog, opened)
     return opened
   }
@@ -72,11 +80,11 @@ export class QrMenus {
   }
 }
 
-function openMenu(catalog: Catalog, codes: TableCodes): OpenMenu {
+function openMenu(catalog: Catalog, codes: TableCodes, answers: Answers): OpenMenu {
   const menu = dinersView(catalog)
   const isOn = menu.storeSettings.is_qr_menu_enabled === 1
-  const start = new CachedBody(Buffer.from(JSON.stringify(menu)).subarray(0, -1))
-  const hash = createHash('sha256').update(start.bytes).digest()
+  const start = Buffer.from(JSON.stringify(menu)).subarray(0, -1)
+  const hash = createHash('sha256').update(start).digest()
   const table = (code: string | null): CatalogTable | null => {
     const named = code === null ? null : codes.decode(catalog.tenantId, code)
     const found = named && catalog.tables.get(named.tableId)
@@ -86,14 +94,19 @@ function openMenu(catalog: Catalog, codes: TableCodes): OpenMenu {
     tenantId: catalog.tenantId,
     catalog,
     menu,
-    bytes: start.bytes.length,
+    bytes: start.length,
     table,
     answer: (tableCode) => {
       const at = isOn ? table(tableCode) : null
       const tail = Buffer.from(`,"storeTable":${JSON.stringify(at && storeTableOf(at))}}`)
       // The ETag is a hash of the content, so a change that diners do not see keeps their cached copies valid.
       const etag = `"${createHash('sha256').update(hash).update(tail).digest('base64url')}"`
-      return new CachedAnswer(etag, start, { tail })
+      const known = answers.get(etag)
+      if (known) return known
+      const body = new CachedBody(Buffer.concat([start, tail]))
+      const answer = new CachedAnswer(etag, body)
+      answers.set(etag, answer, { size: body.bytes.length })
+      return answer
     },
   }
 }

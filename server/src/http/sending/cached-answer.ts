@@ -4,15 +4,11 @@ import { bestEncoding } from './accept-encoding.ts'
 import type { CachedBody } from './cached-body.ts'
 import { JSON_TYPE } from './json-text.ts'
 
-const NOTHING = Buffer.alloc(0)
-
 interface CachedAnswerOptions {
   type?: string
   status?: number
   /** The request headers that the answer depends on. */
   vary?: string
-  /** Bytes that follow the body in this response only. */
-  tail?: Buffer
 }
 
 /** A cached response, compressed once: sent as it is, or as 304 when the client has it already. */
@@ -21,7 +17,6 @@ export class CachedAnswer {
   readonly #body: CachedBody
   readonly #type: string
   readonly #status: number
-  readonly #tail: Buffer
   /** Alternating header names and values, which Node writes without checking each again. */
   readonly #always: readonly string[]
 
@@ -30,7 +25,6 @@ export class CachedAnswer {
     this.#body = body
     this.#type = options.type ?? JSON_TYPE
     this.#status = options.status ?? 200
-    this.#tail = options.tail ?? NOTHING
     this.#always = Object.entries({
       ...SECURITY_HEADERS,
       etag,
@@ -57,14 +51,13 @@ export class CachedAnswer {
       return reply
     }
     const encoding = bestEncoding(headers['accept-encoding'])
-    const [start, end] = await this.#body.encode(encoding, this.#tail)
-    reply.server.openAnswers.hold(request, reply, start, start.length + end.length)
+    const body = await this.#body.encode(encoding)
+    reply.server.openAnswers.hold(request, reply, body, body.length)
     reply.hijack()
-    const form = ['content-type', this.#type, 'content-length', String(start.length + end.length)]
+    const form = ['content-type', this.#type, 'content-length', String(body.length)]
     if (encoding !== 'identity') form.push('content-encoding', encoding)
     reply.raw.writeHead(this.#status, [...this.#always, ...form, ...own])
-    if (request.method !== 'HEAD') reply.raw.write(start)
-    reply.raw.end(request.method === 'HEAD' ? undefined : end)
+    reply.raw.end(request.method === 'HEAD' ? undefined : body)
     return reply
   }
 }
