@@ -3,7 +3,6 @@ import { FEATURES } from './contract.ts'
 import { type AppOptions, createDeps, type Deps } from './deps.ts'
 import { docsRoutes } from './features/docs/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
-import { answerIdlePolls } from './features/printing/polling/idle-polls.ts'
 import { pollingRoutes } from './features/printing/polling/polling.ts'
 import { guestPages } from './features/qr/page.ts'
 import { eraseDue } from './features/store-data/erasure.ts'
@@ -40,7 +39,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
   await server.ready()
   hub.attach(server.server)
-  answerIdlePolls(server.server, deps)
   raw?.start()
   return {
     server,

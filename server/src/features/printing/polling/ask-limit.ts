@@ -4,8 +4,6 @@ import { networkOf } from '../../../kernel/network.ts'
 
 /** A printer asks about every second, and three times for each job. */
 const MOST_OF_PRINTER = 600
-/** Polls of a printer that are answered from memory, whatever their address; further polls count for their address. */
-const MOST_IDLE = 600
 /** Wrong codes from one network: a house with several printers whose addresses ended. */
 const MOST_WRONG = 300
 const WINDOW_MS = 60_000
@@ -23,10 +21,6 @@ export class AskLimit {
   /** @throws too_many_requests */
   ofWrongCodes(ip: string, now: Date): void {
     if (this.#count(networkOf(ip), now) > MOST_WRONG) throw new AppError('too_many_requests')
-  }
-
-  allowsIdle(code: string, now: Date): boolean {
-    return this.#count(code, now) <= MOST_IDLE
   }
 
   #count(key: string, now: Date): number {

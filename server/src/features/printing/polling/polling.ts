@@ -1,27 +1,41 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@comanda/shared/kernel/errors'
-import type { PrinterState } from '@comanda/shared/printing/printers'
+import type { PrinterState, Way } from '@comanda/shared/printing/printers'
 import type { JobEnd } from '@comanda/shared/printing/transitions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../../../http/errors.ts'
+import { isOverTls, SECURITY_HEADERS, STRICT_TRANSPORT } from '../../../http/origins/security-headers.ts'
 import { type Delivery, type DocumentDeps, takeDelivery } from '../papers/delivery.ts'
 import type { KnownPrinter } from '../queue/memory.ts'
 import { deliveredJob } from '../queue/queries.ts'
 import { AskLimit } from './ask-limit.ts'
 import { printRequest, readResult, readStatus } from './epson.ts'
-import { endOfStarJob, mediaTypeOf, readPoll } from './star.ts'
+import { endOfStarJob, mediaTypeOf, readPoll, type StarPoll } from './star.ts'
 
 interface PollingDeps extends DocumentDeps {
   clock: () => Date
+  draining: { isUnderWay: boolean }
+  countIdlePoll: () => void
 }
 
 const ADDRESS = '/print/:code'
 /** A poll has a few hundred bytes, a result a few kilobytes. */
 const MAX_JSON = 16_384
 const MAX_FORM = 65_536
-export const JSON_TYPE = 'application/json; charset=utf-8'
-export const XML_TYPE = 'text/xml; charset=utf-8'
-export const NO_JOB = '{"jobReady":false}'
+const JSON_TYPE = 'application/json; charset=utf-8'
+const XML_TYPE = 'text/xml; charset=utf-8'
+const NO_JOB = '{"jobReady":false}'
+/** The answer to an idle poll; its headers are alternating names and values, which Node writes without checking each again. */
+const idleAnswer = (type: string, body: string) => ({
+  headers: Object.entries({
+    ...SECURITY_HEADERS,
+    'cache-control': 'no-store',
+    'content-type': type,
+    'content-length': `${body.length}`,
+  }).flat(),
+  body,
+})
+const IDLE = { star: idleAnswer(JSON_TYPE, NO_JOB), epson: idleAnswer(XML_TYPE, '') }
 const LEASE = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const WRONG_WAY = 'Su conexión no es la que está configurada: revisa el tipo de impresora.'
 
@@ -29,7 +43,7 @@ type Ask = FastifyRequest<{ Params: { code: string }; Querystring: Record<string
 
 /**
  * The addresses at which printers ask for their jobs, without a session: the code in the address is the printer's
- * secret. Most polls are answered before they come here (`idle-polls.ts`).
+ * secret.
  */
 export async function pollingRoutes(server: FastifyInstance, deps: PollingDeps): Promise<void> {
   const polling = new Polling(deps)
@@ -45,11 +59,17 @@ export async function pollingRoutes(server: FastifyInstance, deps: PollingDeps):
       { parseAs: 'string', bodyLimit: MAX_FORM },
       (_request, body, done) => done(null, new URLSearchParams(body)),
     )
-    scope.post(ADDRESS, (request: Ask, reply) =>
-      request.body instanceof URLSearchParams
-        ? polling.epson(request, reply, request.body)
-        : polling.starPoll(request, reply),
-    )
+    scope.post(ADDRESS, (request: Ask, reply) => {
+      const { body } = request
+      if (body instanceof URLSearchParams)
+        return polling.isIdleEpson(request, body)
+          ? answerIdle(request, reply, 'epson')
+          : polling.epson(request, reply, body)
+      const poll = readPoll(body)
+      return polling.isIdle(request, 'star', poll.state)
+        ? answerIdle(request, reply, 'star')
+        : polling.starPoll(request, reply, poll)
+    })
     scope.get(ADDRESS, (request: Ask, reply) => polling.starJob(request, reply))
     scope.delete(ADDRESS, (request: Ask, reply) => polling.starEnd(request, reply))
   })
@@ -72,7 +92,11 @@ class Polling {
   }
 
   /** CloudPRNT: the printer reports its state and asks whether a job waits. */
-  async starPoll(request: Ask, reply: FastifyReply): Promise<FastifyReply> {
+  async starPoll(
+    request: Ask,
+    reply: FastifyReply,
+    { state, isReady, isPrinting }: StarPoll,
+  ): Promise<FastifyReply> {
     const { printQueue, clock } = this.#deps
     const now = clock()
     const printer = await this.#printerOf(request, now)
@@ -82,7 +106,6 @@ class Polling {
       await this.#noteWrongWay(printer, now)
       return nothing()
     }
-    const { state, isReady, isPrinting } = readPoll(request.body)
     // By the protocol, a code of a fault ends the job that was being printed. A printer that lost its power after it
     // printed starts in the same way.
     if (state && !isReady && isPrinting !== true && printer.queue?.leased_until)
@@ -152,6 +175,25 @@ class Polling {
     }
   }
 
+  /**
+   * Notes a poll of a known printer while nothing waits in its store; without a query, as most polls of a process.
+   * @throws too_many_requests
+   */
+  isIdle({ params, ip }: Ask, way: Way, state: PrinterState | null): boolean {
+    const { printQueue, draining, countIdlePoll, clock } = this.#deps
+    const now = clock()
+    const printer = printQueue.idlePrinter(params.code, way, now)
+    if (!printer || draining.isUnderWay) return false
+    this.#limit.ofPrinter(printer, ip, now)
+    printQueue.noteIdle(printer, state, now)
+    countIdlePoll()
+    return true
+  }
+
+  isIdleEpson(request: Ask, form: URLSearchParams): boolean {
+    return form.get('ConnectionType') === 'GetRequest' && this.isIdle(request, 'epson', null)
+  }
+
   /** @returns null for a wrong or ended address. @throws too_many_requests */
   async #printerOf({ params, ip }: Ask, now: Date): Promise<KnownPrinter | null> {
     const printer = await this.#deps.printQueue.find(params.code, now)
@@ -189,6 +231,16 @@ class Polling {
     const state: PrinterState = { paper: 'unknown', cover: 'unknown', problem: WRONG_WAY }
     return this.#deps.printQueue.report(printer, state, now)
   }
+}
+
+/** Writes to the connection directly, with ready headers, as `CachedAnswer` does. */
+function answerIdle(request: Ask, reply: FastifyReply, way: keyof typeof IDLE): FastifyReply {
+  const { headers, body } = IDLE[way]
+  const own = ['x-request-id', request.id, ...(isOverTls(request) ? STRICT_TRANSPORT : [])]
+  reply.hijack()
+  reply.raw.writeHead(200, headers.concat(own))
+  reply.raw.end(body)
+  return reply
 }
 
 const leaseIn = (token: unknown): string | null =>

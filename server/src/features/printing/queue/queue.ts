@@ -55,17 +55,17 @@ export class PrintQueue {
     return printers.find(({ id, rotation }) => id === ref.printerId && rotation === ref.rotation) ?? null
   }
 
-  /**
-   * Notes a poll that gets no job, when this process knows so without a query.
-   * @returns false when `find`, `report` and `hasWork` must decide
-   */
-  noteIdle(code: string, way: Way, state: PrinterState | null, now: Date): boolean {
+  /** The printer, when this process knows without a query that it gets no job. @returns null when `find` must decide */
+  idlePrinter(code: string, way: Way, now: Date): KnownPrinter | null {
     const ref = this.#deps.printerCodes.opened(code)
     const printer = ref && this.#memory.idle(ref.tenantId, ref.printerId, now)
-    if (printer?.rotation !== ref?.rotation || printer?.way !== way) return false
+    return printer?.rotation === ref?.rotation && printer?.way === way ? printer : null
+  }
+
+  /** Notes a poll of an idle printer. */
+  noteIdle(printer: KnownPrinter, state: PrinterState | null, now: Date): void {
     if (state) this.#contacts.note(printer, state, now)
     else this.#contacts.noteIdle(printer, now)
-    return true
   }
 
   /** The store's printers, as far as this process knows them. */
