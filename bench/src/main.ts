@@ -14,6 +14,7 @@ import { createOrder } from './figures/create-order.ts'
 import { crowd } from './figures/crowd.ts'
 import { floor } from './figures/floor.ts'
 import { kitchen } from './figures/kitchen.ts'
+import { memory } from './figures/memory.ts'
 import { menuPage } from './figures/menu-page.ts'
 import { openOrders } from './figures/open-orders.ts'
 import { polling } from './figures/polling.ts'
@@ -61,6 +62,7 @@ async function main(): Promise<void> {
     arrival,
     polling,
     counts,
+    memory,
   ].filter(({ name }) => only === undefined || only.includes(name))
   const rows: Row[] = []
   try {

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Bench } from '../bench.ts'
+import { type Ask, runLoad } from '../lib/load.ts'
+import { orderWith } from '../lib/menu.ts'
+import { get, orderAt, post } from '../lib/requests.ts'
+import { copyOne, qrCodeOf } from '../lib/stores.ts'
+import { number, type Row } from '../lib/table.ts'
+
+/** What ten screens of a busy store send in an hour: 240 orders, and after each event the lists that it changed. */
+const LISTS = ['/orders', '/kitchen', '/floor', '/pos/init']
+const REQUESTS = 6_000
+const CONNECTIONS = 10
+const REST_MS = 5_000
+const MOST_MB = 350
+
+/** Memory of the server and of all processes of its database before and after the requests of an hour. */
+export async function memory(bench: Bench): Promise<Row[]> {
+  bench.say(`memory after ${number(REQUESTS)} requests of a store`)
+  const store = await copyOne(bench)
+  const code = await qrCodeOf(bench.owner, bench.template)
+  const ofStore = { stores: [store] }
+  const ask = (n: number): Ask => {
+    if (n % 50 === 0) return orderAt(ofStore, n)
+    if (n % 50 === 1) return post(store, '/pos/create-order', orderWith(n, { tableId: null }))
+    if (n % 50 === 2) return { method: 'GET', path: `/api/v1/qrmenu/${code}`, headers: {} }
+    return get(store, LISTS[n % LISTS.length] as string)
+  }
+  const idle = await memoryOf(bench)
+  for (let sent = 0; sent < REQUESTS; ) {
+    const { answered } = await runLoad({ base: bench.app.base, connections: CONNECTIONS, seconds: 1, ask })
+    sent += answered
+  }
+  await sleep(REST_MS)
+  const after = await memoryOf(bench)
+  const row = (figure: string, { server, database }: Memory): Row => ({
+    figure,
+    measured: `${number(server + database)} MB: server ${number(server)}, database ${number(database)}`,
+  })
+  return [
+    row('memory before an hour of a busy store', idle),
+    {
+      ...row('  after it', after),
+      target: `≤ ${MOST_MB} MB`,
+      met: after.server + after.database <= MOST_MB,
+    },
+  ]
+}
+
+interface Memory {
+  server: number
+  database: number
+}
+
+/** Pages that processes share count once, in equal parts. */
+const mbOf = (pid: number): number => {
+  const [, kb] = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? []
+  return Number(kb) / 1_024
+}
+
+async function memoryOf({ app, owner }: Bench): Promise<Memory> {
+  const { rows } = await owner.query<{ pid: number }>('SELECT pid FROM pg_stat_activity')
+  const pids = [parentOf(rows[0]?.pid ?? 0), ...rows.map(({ pid }) => pid)]
+  return { server: mbOf(app.pid), database: pids.reduce((sum, pid) => sum + mbOf(pid), 0) }
+}
+
+/** The postmaster. */
+const parentOf = (pid: number): number =>
+  Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
