@@ -103,9 +103,8 @@ function openMenu(catalog: Catalog, codes: TableCodes, answers: Answers): OpenMe
       const etag = `"${createHash('sha256').update(hash).update(tail).digest('base64url')}"`
       const known = answers.get(etag)
       if (known) return known
-      const body = new CachedBody(Buffer.concat([start, tail]))
-      const answer = new CachedAnswer(etag, body)
-      answers.set(etag, answer, { size: body.bytes.length })
+      const answer = new CachedAnswer(etag, new CachedBody(start, tail))
+      answers.set(etag, answer, { size: start.length })
       return answer
     },
   }
