@@ -120,20 +120,20 @@ interface SoldCart extends PricedCart {
 
 /**
  * Prices a sale that a device has made already: at the prices that its guest has seen, whatever is sold out or deleted today.
- * @param had the menu of the device; null when the server does not know it any more: then today's menu has the titles and taxes
+ * @param deviceMenu the menu of the device; null when the server does not know it any more: then today's menu has the titles and taxes
  * @param moment the price lists that were current when it was sold
  * @throws not_found for an item that neither menu has, when the menu is known or the line has no price
  */
 export function priceSold(
   cart: readonly CartItemIn[],
-  had: ReadonlyMap<number, SoldItem> | null,
+  deviceMenu: ReadonlyMap<number, SoldItem> | null,
   today: ReadonlyMap<number, MenuItem>,
   { lists, orToday }: Moment = { lists: [], orToday: false },
 ): SoldCart {
-  const marks = new Set<SaleMark>(had ? [] : ['unknown_catalog'])
+  const marks = new Set<SaleMark>(deviceMenu ? [] : ['unknown_catalog'])
   const priced = cart.map((line) => {
-    const known = had?.get(line.itemId) ?? today.get(line.itemId)
-    const item = had || line.price === null ? known : withStandIns(line, line.price, known)
+    const known = deviceMenu?.get(line.itemId) ?? today.get(line.itemId)
+    const item = deviceMenu || line.price === null ? known : withStandIns(line, line.price, known)
     if (!item) throw gone('Un artículo de la venta')
     const choice = priceChoice(line, item, line.price ?? undefined)
     const sold = { ...choice, differs: choice.differs || item !== known }

@@ -34,7 +34,7 @@ const REASONS = {
 export interface Arrival {
   readonly sale: Sale
   /** The menu of the device; null when it is no longer known. */
-  readonly had: PriceList | null
+  readonly deviceMenu: PriceList | null
   /** Those that were current when it sold. */
   readonly moment: Moment
   /** Whether the store does not have its customer. */
@@ -60,7 +60,7 @@ export async function arrivalOf(
   const { db, store } = context
   return {
     sale,
-    had: await history.find(db, sale.catalogVersion),
+    deviceMenu: await history.find(db, sale.catalogVersion),
     moment: await history.at(db, sale.soldAt, store.catalogVersion),
     isStranger: false,
     check: undefined,
@@ -104,16 +104,16 @@ export function foundBefore(arrival: Arrival, catalog: Catalog): Finding[] {
 
 /** @param charged what the device has charged; null when it was not paid */
 export function priceArrived(
-  { had, moment }: Arrival,
+  { deviceMenu, moment }: Arrival,
   { cart }: CreateBody,
   { items }: Catalog,
   charged: Charged | null,
 ): { priced: PricedCart; found: Finding[] } {
-  const { marks, isDoubtful, ...priced } = priceSold(cart, had, items, moment)
+  const { marks, isDoubtful, ...priced } = priceSold(cart, deviceMenu, items, moment)
   const paid = charged && priceCharged(priced, charged)
   const found = [
     ...marks.map((mark) => ({ mark })),
-    ...(isDoubtful ? [asking('prices', had ? REASONS.prices : REASONS.unknown)] : []),
+    ...(isDoubtful ? [asking('prices', deviceMenu ? REASONS.prices : REASONS.unknown)] : []),
     ...(paid ? [asking('prices', REASONS.totals, 'prices')] : []),
   ]
   return { priced: paid ?? priced, found }

@@ -131,7 +131,7 @@ describe('requesting the erasure of a store', () => {
 })
 
 describe('a store after the deadline', () => {
-  const leaving = async (name: string) => {
+  const leavingStore = async (name: string) => {
     const admin = await openTaqueria(server, name)
     await fillStore(server.database, admin.tenantId, admin.username)
     const qrcode = await switchQr(admin)
@@ -149,7 +149,7 @@ describe('a store after the deadline', () => {
     await erase()
     const neighbour = await openTaqueria(server, 'La vecina')
     await fillStore(server.database, neighbour.tenantId, neighbour.username)
-    const { admin, qrcode } = await leaving('La borrada')
+    const { admin, qrcode } = await leavingStore('La borrada')
     const full = await whatIsLeft(admin.tenantId)
     expect(full).toEqual(await tablesOfStores(server.database))
     const before = await contentsOf(server.database, neighbour.tenantId)
@@ -178,7 +178,7 @@ describe('a store after the deadline', () => {
   })
 
   it('is erased completely by the next run when a run is interrupted', async () => {
-    const { admin } = await leaving('La interrumpida')
+    const { admin } = await leavingStore('La interrumpida')
     server.clock.advance(31 * DAY)
     await rows('REVOKE DELETE ON customers FROM comanda_app')
     await expect(erase()).rejects.toThrow(AggregateError)
@@ -191,7 +191,7 @@ describe('a store after the deadline', () => {
   })
 
   it('is erased once when several processes run simultaneously', async () => {
-    const { admin } = await leaving('La doble')
+    const { admin } = await leavingStore('La doble')
     // The store needs many batches, so one process finishes while another still deletes.
     await rows(
       `INSERT INTO customers (tenant_id, phone, phone_key, name, created_at)
