@@ -25,7 +25,7 @@ const CHUNKS = [
   },
   {
     name: 'shell',
-    test: /app.shell.(?!Shell\.tsx|search|approval|subscription|printing|offline|ready-food).*tsx|app.shell.(nav|device|use-store-access|search.use-search-key)|icons.wifi-off|current-user|approve-here|tanstack.(react-query|query-core)|app.(query-client|DataArea)|parts.settings.sections|use-loaded|use-focus-on/,
+    test: /app.shell.(?!Shell\.tsx|search|approval|subscription|printing|offline|ready-food).*tsx|app.shell.(nav|device|use-store-access|search.use-search-key)|icons.wifi-off|current-user|approve-here|api.feed|shared.src.feed.with-news|tanstack.(react-query|query-core)|app.(query-client|DataArea)|parts.settings.sections|use-loaded|use-focus-on/,
   },
   { name: 'csv', test: /papaparse|kernel.csv/ },
   { name: 'common', minShareCount: 14 },
@@ -35,7 +35,7 @@ const CHUNKS = [
   // Of the pages with live cards and of forms with chips; each would be a file of its own.
   {
     name: 'cards',
-    test: /parts.(Columns|StationDot|new-orders|browser.copy-text|hooks.use-kept-focus|offline.use-is-offline|orders.pending-statuses|time.(Ago|waiting|use-now))|realtime.(use-refetch|coalesce|new-order)|ui.(ToggleChips|CheckboxGroup)/,
+    test: /parts.(Columns|StationDot|new-orders|browser.copy-text|hooks.use-kept-focus|offline.use-is-offline|orders.pending-statuses|time.(Ago|waiting|use-now))|realtime.(use-refetch|use-feed|keep-unchanged|coalesce|new-order)|ui.(ToggleChips|CheckboxGroup)/,
   },
   // Of the point of sale and of what it sells without the server, which is loaded after the page.
   { name: 'cart', test: /shared.src.pos.cart/ },

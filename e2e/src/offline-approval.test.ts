@@ -48,8 +48,8 @@ describe('a waiter’s discount above the limit without internet', () => {
     await expect.poll(() => keysOf(page, 'pins'), { timeout: 10_000 }).toHaveLength(1)
     expect(await keysOf(page, 'pins')).not.toContain(marta)
     // The device reads the open checks again some seconds after a change.
-    const known = () => keptOf<{ answer: CheckRow[] }>(page, 'kept', '/offline/checks')
-    await expect.poll(async () => (await known())?.answer[0]?.total, { timeout: 20_000 }).toBe('49.25')
+    const known = () => keptOf<{ answer: { rows: CheckRow[] } }>(page, 'kept', '/feed/checks')
+    await expect.poll(async () => (await known())?.answer.rows[0]?.total, { timeout: 20_000 }).toBe('49.25')
     await page.waitForLoadState('networkidle')
 
     await person.setOffline(true)

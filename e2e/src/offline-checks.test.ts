@@ -106,7 +106,9 @@ describe('the tables without internet', () => {
     await expect.poll(async () => (await checkOf(checkId)).status, { timeout: 20_000 }).toBe('paid')
     expect(await checkOf(checkId)).toMatchObject({ total: '123.50', paid: '123.50' })
     await expect
-      .poll(async () => (await read<unknown[]>(request, '/offline/checks')).length, { timeout: 20_000 })
+      .poll(async () => (await read<{ rows: unknown[] }>(request, '/feed/checks')).rows.length, {
+        timeout: 20_000,
+      })
       .toBe(0)
     expect((await read<{ reviews: unknown[] }>(request, '/offline/reviews')).reviews).toEqual([])
     const invoices = await read<{ total: string }[]>(request, '/invoices?type=today')
@@ -120,7 +122,7 @@ describe('the tables without internet', () => {
     await page.goto('/dashboard/pos?table=1')
     await button(page, 'Agregar Mole con pollo').click()
     // The device does not hear of the open checks once more.
-    await person.route('**/api/v1/offline/checks', (route) => route.abort())
+    await person.route('**/api/v1/feed/checks*', (route) => route.abort())
     await button(page, 'Enviar a Cocina').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Enviar', exact: true }).click()
     await page.getByText('Token 1').first().waitFor()

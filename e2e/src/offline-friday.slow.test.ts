@@ -146,7 +146,7 @@ describe('a Friday at 21:10, when the connection fails', () => {
       expected: pesos(50_000 + sum(paid) + mole),
       sales: { invoices: 26, total: pesos(sum(paid) + mole) },
     })
-    const checks = await read<{ total: string; due: string }[]>('/offline/checks')
+    const checks = (await read<{ rows: { total: string; due: string }[] }>('/feed/checks')).rows
     expect(checks).toHaveLength(15)
     expect(pesos(sum(checks.map(({ due }) => Math.round(Number(due) * 100))))).toBe(pesos(sum(open)))
     const kitchen = await read<{ token_no: number }[]>('/kitchen')

@@ -99,9 +99,9 @@ describe('a shared tablet without internet', () => {
     await account(page, 'Beto Salas')
     await page.getByRole('link', { name: 'Pedidos' }).first().waitFor()
     const soldBy = async () => {
-      const reply = await page.request.get('/api/v1/offline/checks')
-      const checks = (await reply.json()) as { waiter_name: string; total: string }[]
-      return checks.map(({ waiter_name, total }) => `${waiter_name} ${total}`).toSorted()
+      const reply = await page.request.get('/api/v1/feed/checks')
+      const { rows } = (await reply.json()) as { rows: { waiter_name: string; total: string }[] }
+      return rows.map(({ waiter_name, total }) => `${waiter_name} ${total}`).toSorted()
     }
     await expect.poll(soldBy, { timeout: 30_000 }).toEqual(['Ana Ruiz 45.00', 'Beto Salas 98.50'])
     const { reviews } = (await (await page.request.get('/api/v1/offline/reviews')).json()) as {

@@ -124,10 +124,11 @@ describe('the kitchen without a connection', () => {
     const fonda = await openFonda()
     const { page } = fonda
     await place(fonda)
-    await page.route('**/api/v1/kitchen', async (route) => {
-      const orders = (await (await route.fetch()).json()) as Record<string, unknown>[]
+    await page.route('**/api/v1/feed/kitchen*', async (route) => {
+      const news = (await (await route.fetch()).json()) as { rows: object[] }
       const sixtySix = new Date(Date.now() - 66 * 60_000).toISOString()
-      await route.fulfill({ json: orders.map((order) => ({ ...order, date: sixtySix, token_no: 148 })) })
+      const rows = news.rows.map((order) => ({ ...order, date: sixtySix, token_no: 148 }))
+      await route.fulfill({ json: { ...news, rows } })
     })
     for (const size of [DESKTOP, TABLET, PHONE]) {
       await page.setViewportSize(size)

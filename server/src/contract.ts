@@ -10,6 +10,7 @@ import * as customersApi from '@comanda/shared/customers/api'
 import * as customersBodies from '@comanda/shared/customers/bodies'
 import * as dashboardApi from '@comanda/shared/dashboard/api'
 import * as devicesApi from '@comanda/shared/devices/api'
+import * as feedApi from '@comanda/shared/feed/api'
 import * as floorApi from '@comanda/shared/floor/api'
 import * as floorBodies from '@comanda/shared/floor/bodies'
 import * as invoicesApi from '@comanda/shared/invoices/api'
@@ -93,6 +94,7 @@ export const MODULES: readonly object[] = [
   customersBodies,
   dashboardApi,
   devicesApi,
+  feedApi,
   floorApi,
   floorBodies,
   invoicesApi,

@@ -29,6 +29,7 @@ import { passwordChoice } from './guard/password-choice.ts'
 import { createQuotas } from './guard/quotas.ts'
 import type { StoreContext } from './http/context.ts'
 import { Draining } from './http/draining.ts'
+import { Feed } from './http/feed.ts'
 import { sessionQuery } from './http/queries.ts'
 import type { AnswerLimits } from './http/sending/open-answers.ts'
 import { ACCESS_COOKIE, SCREEN_COOKIE } from './http/session/cookies.ts'
@@ -161,6 +162,7 @@ export async function createDeps(server: FastifyInstance, options: AppOptions) {
     rollUps,
     tenant,
     hub,
+    feed: new Feed(),
     metrics,
     deferred,
     audit,

@@ -1,9 +1,9 @@
 import * as checks from '@comanda/shared/checks/api'
 import { MAX_CHECK_LINES } from '@comanda/shared/checks/limits'
 import { MAX_PARTS } from '@comanda/shared/checks/split'
+import { feedChecks, feedKitchen, feedOrders } from '@comanda/shared/feed/api'
 import { readFloor } from '@comanda/shared/floor/api'
 import { listKitchen } from '@comanda/shared/kitchen/api'
-import { listOpenChecks } from '@comanda/shared/offline/api'
 import * as orders from '@comanda/shared/orders/api'
 import { MAX_CART_LINES } from '@comanda/shared/orders/limits'
 import { getReceipt } from '@comanda/shared/orders/receipt'
@@ -177,6 +177,8 @@ export const ACTIONS: Record<string, Action> = {
   },
   'is in Pedidos': { send: ({ admin }) => status(admin.send(orders.listOrders)) },
   'is in the kitchen': { send: ({ admin }) => status(admin.send(listKitchen)) },
+  'is on a screen of orders': { send: ({ admin }) => status(admin.send(feedOrders)) },
+  'is on a screen of the kitchen': { send: ({ admin }) => status(admin.send(feedKitchen)) },
   'is kept by a device, with others as large': {
     prepare: async (owner, { tenantId }) => {
       // A device keeps the oldest checks.
@@ -185,7 +187,7 @@ export const ACTIONS: Record<string, Action> = {
         await plantCheck(owner, tenantId, MAX_CHECK_LINES, oldest + n * MAX_CHECK_LINES)
       return oldest
     },
-    send: ({ admin }) => status(admin.send(listOpenChecks)),
+    send: ({ admin }) => status(admin.send(feedChecks)),
   },
   'is on the floor': { send: ({ admin }) => status(admin.send(readFloor)) },
 }

@@ -1,6 +1,7 @@
 import { addCustomer } from '@comanda/shared/customers/api'
+import { feedChecks } from '@comanda/shared/feed/api'
 import { listKitchen } from '@comanda/shared/kitchen/api'
-import { getKit, listOpenChecks, registerDevice } from '@comanda/shared/offline/api'
+import { getKit, registerDevice } from '@comanda/shared/offline/api'
 import { listOrders } from '@comanda/shared/orders/api'
 import { createOrder } from '@comanda/shared/pos/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -35,7 +36,7 @@ describe('a person with a screen’s scope', () => {
     const replies = [
       await display.send(registerDevice, { body: { app: '1' } }),
       await display.send(getKit),
-      await display.send(listOpenChecks),
+      await display.send(feedChecks),
     ]
     for (const { status, body } of replies) {
       expect(status).toBe(403)
@@ -45,7 +46,7 @@ describe('a person with a screen’s scope', () => {
 
   it('learns no login from the kept answers of a seller’s device', async () => {
     const seller = await server.hire(restaurant, ['POS'])
-    for (const call of [getKit, listOpenChecks]) {
+    for (const call of [getKit, feedChecks]) {
       const { status, body } = await seller.send(call)
       expect(status).toBe(200)
       expect(JSON.stringify(body)).not.toContain('@')

@@ -91,14 +91,16 @@ const REQUESTS: Record<string, () => Promise<number>> = {
   'the diner’s menu in gzip': () => ask({ path: api(`/qrmenu/${store.qrCode}`), encoding: 'gzip' }, null),
   'the diner’s page': () => ask({ path: `/m/${store.qrCode}` }, null),
   'open orders': () => ask({ path: api('/orders') }),
+  'open orders of a screen': () => ask({ path: api('/feed/orders') }),
   'a bill of 500 orders': () =>
     ask({
       path: api('/orders/complete-order-payment-summary'),
       body: { orderIds: rows(500, (n) => 1_000 + n) },
     }),
-  'all open checks of a device': () => ask({ path: api('/offline/checks') }),
+  'all open checks of a device': () => ask({ path: api('/feed/checks') }),
   'all that a device keeps': () => ask({ path: api('/offline/kit') }),
   'the kitchen': () => ask({ path: api('/kitchen') }),
+  'the kitchen of a screen': () => ask({ path: api('/feed/kitchen') }),
   'the point of sale’s order': () =>
     ask({
       path: api('/pos/create-order'),

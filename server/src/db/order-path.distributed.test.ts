@@ -1,7 +1,8 @@
 import { chargeCheck } from '@comanda/shared/checks/api'
+import { feedChecks } from '@comanda/shared/feed/api'
 import { billedOrders, listInvoices } from '@comanda/shared/invoices/api'
 import { advanceItem, listKitchen } from '@comanda/shared/kitchen/api'
-import { listOpenChecks, listReviews, reportRefused } from '@comanda/shared/offline/api'
+import { listReviews, reportRefused } from '@comanda/shared/offline/api'
 import { billOrders, listOrders, payOrders, setItemStatus } from '@comanda/shared/orders/api'
 import { createOrder, createOrderAndInvoice, initPos } from '@comanda/shared/pos/api'
 import { listJobs } from '@comanda/shared/printing/api'
@@ -108,7 +109,7 @@ async function sellWithoutServer(staff: Client): Promise<void> {
     headers: { cookie: device.cookie },
   })
   await staff.call(listReviews)
-  await staff.call(listOpenChecks)
+  await staff.call(feedChecks)
 }
 
 it('every table with the rows of stores is distributed already, and distributing again changes nothing', async () => {

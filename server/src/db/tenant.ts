@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { EventName, EventPayload } from '@comanda/shared/realtime/events'
 import type pg from 'pg'
+import { recordChange } from './changes.ts'
 import { fence } from './fence.ts'
 import type { Replica } from './replica.ts'
 import { k, type Runnable, type Statement } from './statement.ts'
@@ -19,7 +20,13 @@ export interface Announcement {
 export interface TenantTx extends Tx {
   readonly tenantId: number
   /** Announces an event to every screen of the store when this transaction commits. */
-  announce<E extends EventName>(event: E, payload: EventPayload<E>): void
+  announce<E extends Exclude<EventName, 'order_update'>>(event: E, payload: EventPayload<E>): void
+  /**
+   * Every change of what screens show of open checks says so: it raises the store's version (`db/changes.ts`) and
+   * announces `order_update`, once for the transaction.
+   * @param checkIds also those that it closed; none: the floor changed beside its checks
+   */
+  changed(checkIds: readonly number[]): void
 }
 
 /** The only access to a store's rows: row-level security limits every transaction to its tenant. */
@@ -70,9 +77,13 @@ export class TenantDb {
   async transaction<T>(work: (tx: TenantTx) => Promise<T>): Promise<T> {
     let announcements: Announcement[] = []
     const result = await this.#inTurn(() =>
-      runInteractive(this.#pool, this.#fence, (tx) => {
+      runInteractive(this.#pool, this.#fence, async (tx) => {
         announcements = []
-        return work(this.#open(tx, announcements))
+        const changes = new Changes()
+        const worked = await work(this.#open(tx, announcements, changes))
+        if (changes.checkIds.size > 0)
+          tx.atEnd(...recordChange(this.tenantId, [...changes.checkIds], changes.stamp, this.#deps.clock()))
+        return worked
       }),
     )
     this.committed(announcements)
@@ -90,17 +101,30 @@ export class TenantDb {
     return turns && !this.isCopy ? turns.run(this.tenantId, work) : work()
   }
 
-  #open(tx: Tx, announcements: Announcement[]): TenantTx {
+  #open(tx: Tx, announcements: Announcement[], changes: Changes): TenantTx {
+    const announce = (event: EventName, payload: unknown, id: string = randomUUID()) => {
+      const announcement = { tenantId: this.tenantId, id, event, payload }
+      tx.atEnd(outboxRow(announcement, this.#deps.clock()))
+      announcements.push(announcement)
+    }
     return {
       ...tx,
       tenantId: this.tenantId,
-      announce: (event, payload) => {
-        const announcement = { tenantId: this.tenantId, id: randomUUID(), event, payload }
-        tx.atEnd(outboxRow(announcement, this.#deps.clock()))
-        announcements.push(announcement)
+      announce: (event, payload) => announce(event, payload),
+      changed: (checkIds) => {
+        if (!changes.isAnnounced) announce('order_update', {}, changes.stamp)
+        changes.isAnnounced = true
+        for (const id of checkIds) changes.checkIds.add(id)
       },
     }
   }
+}
+
+/** What a transaction has changed so far. */
+class Changes {
+  readonly checkIds = new Set<number>()
+  readonly stamp: string = randomUUID()
+  isAnnounced = false
 }
 
 const outboxRow = ({ tenantId, id, event, payload }: Announcement, at: Date) =>

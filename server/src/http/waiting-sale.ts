@@ -96,6 +96,7 @@ export async function keepWaiting(call: Call, context: StoreContext, sale: Sale)
       }),
     )
     if (isNew) tx.announce('review_update', {})
+    if (isNew && check) tx.changed([check])
   })
   return new AppError('sale_waiting', undefined, {
     folio: sale.folio,

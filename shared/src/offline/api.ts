@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { Check } from '../checks/check.ts'
 import { declareCall, done, needs, written } from '../kernel/call.ts'
 import {
   count,
@@ -83,15 +82,6 @@ export const getKit = declareCall({
     requiresShift: z.boolean(),
     customers: z.array(z.object({ phone: z.string(), name: z.string().nullable() })),
   }),
-})
-
-export const listOpenChecks = declareCall({
-  method: 'GET',
-  path: '/offline/checks',
-  summary: 'All open checks, whole, for a device that keeps them; answers 304 to a current ETag',
-  access: sellers,
-  showsSums: true,
-  answer: z.array(Check),
 })
 
 export const reportDevice = declareCall({

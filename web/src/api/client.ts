@@ -45,6 +45,8 @@ export interface CallInput<C extends Call> {
   signal?: AbortSignal
   /** An earlier answer. It is returned itself, without parsing, while it is still current. */
   known?: object | undefined
+  /** Makes the whole of an answer that has only what is new, before it is kept. */
+  complete?: (answer: object) => object
 }
 
 /**
@@ -129,7 +131,7 @@ async function send(
   call: Pick<Call, 'method' | 'path'> & Partial<Call>,
   input: CallInput<Call> = {},
 ): Promise<Reply> {
-  const { params, query, body, idempotencyKey, approval, signal, known } = input
+  const { params, query, body, idempotencyKey, approval, signal, known, complete } = input
   const headers: Record<string, string> = {}
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
   if (approval) headers.approval = approval
@@ -154,7 +156,8 @@ async function send(
       keeper?.note(address, known, response.headers)
       return { ok: true, status: response.status, body: known as Reply['body'] }
     }
-    const answer = (await response.json().catch(() => ({}))) as Record<string, unknown>
+    const given = (await response.json().catch(() => ({}))) as Record<string, unknown>
+    const answer = (response.ok && complete ? complete(given) : given) as Reply['body']
     if (etag !== null) etags.set(answer, etag)
     if (response.status >= BAD_GATEWAY) {
       keeper?.lost()

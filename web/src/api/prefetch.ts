@@ -5,8 +5,8 @@ import { hasMarker } from './session.ts'
 const FIRST_CALLS: Readonly<Record<string, readonly string[]>> = {
   '/dashboard/home': ['/dashboard'],
   '/dashboard/pos': ['/pos/init'],
-  '/dashboard/orders': ['/orders'],
-  '/dashboard/kitchen': ['/kitchen'],
+  '/dashboard/orders': ['/feed/orders'],
+  '/dashboard/kitchen': ['/feed/kitchen'],
 }
 const PROFILE = '/auth/profile'
 /** An older answer may be outdated. */

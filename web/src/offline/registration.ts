@@ -1,14 +1,16 @@
 import { initChecks } from '@comanda/shared/checks/api'
+import { feedOrders } from '@comanda/shared/feed/api'
 import { readFloor } from '@comanda/shared/floor/api'
 import type { Answer, Call } from '@comanda/shared/kernel/call'
-import { getKit, listOpenChecks, registerDevice } from '@comanda/shared/offline/api'
-import { initOrders, listOrders } from '@comanda/shared/orders/api'
+import { getKit, registerDevice } from '@comanda/shared/offline/api'
+import { initOrders } from '@comanda/shared/orders/api'
 import { initPos } from '@comanda/shared/pos/api'
 import { api } from '../api/client.ts'
 import { storedUser, userMayCall } from '../api/session.ts'
 import { APP } from './app-version.ts'
 import { askToKeep } from './keeping.ts'
 import { isAnsweredHere } from './kept/kept-answers.ts'
+import { readOpenChecks } from './kept/open-checks.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import { forgetOldPins } from './selling/pins.ts'
 import type { Answered } from './sending/request.ts'
@@ -23,7 +25,7 @@ export async function registerWithServer(outbox: Outbox): Promise<{ isEnded: boo
   const registered = isRegistered(outbox)
     ? null
     : await api(registerDevice, { body: { device, hasUnsent: outbox.hasUnsent, app: APP } })
-  const [kit] = await Promise.all([api(getKit), api(listOpenChecks).catch(() => null)])
+  const [kit] = await Promise.all([api(getKit), readOpenChecks()])
   const known = registered
     ? {
         id: registered.device,
@@ -70,7 +72,7 @@ export const noteEnd =
  * The pictures and files of the screens that sell, so that a screen that was not opened while the server answered opens without it. The
  * server keeps the price list of the menu that a registered browser fetches, so the menu is the first of them.
  */
-const SCREENS: readonly Call[] = [initPos, readFloor, initChecks, listOrders, initOrders]
+const SCREENS: readonly Call[] = [initPos, readFloor, initChecks, feedOrders, initOrders]
 
 async function fetchScreens(): Promise<void> {
   const user = storedUser()

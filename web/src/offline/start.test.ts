@@ -35,6 +35,7 @@ class Page {
     const answers: Record<string, object> = {
       '/offline/devices': this.registered,
       '/offline/kit': kit,
+      '/feed/checks': { version: null, changed: null, rows: [] },
       '/offline/report': this.report,
     }
     if (path === '/pos/create-order')
@@ -172,7 +173,7 @@ describe('a page that sells', () => {
       page.asked.length = 0
       running.refreshChecks()
       await vi.advanceTimersByTimeAsync(10_000)
-      expect([scope, page.asks('/offline/checks').length]).toEqual([scope, isAsked ? 1 : 0])
+      expect([scope, page.asks('/feed/checks').length]).toEqual([scope, isAsked ? 1 : 0])
       running.stop()
     }
   })

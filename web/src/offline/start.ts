@@ -1,8 +1,9 @@
-import { getKit, listOpenChecks } from '@comanda/shared/offline/api'
-import { api } from '../api/client.ts'
+import { feedChecks } from '@comanda/shared/feed/api'
+import { getKit } from '@comanda/shared/offline/api'
 import { storedUser, userMayCall } from '../api/session.ts'
 import { reportReview, watchReports } from './device-reports.ts'
-import { latestAnswer, loadKept } from './kept/kept-answers.ts'
+import { loadKept } from './kept/kept-answers.ts'
+import { readOpenChecks } from './kept/open-checks.ts'
 import { tryWithLock, withLock } from './locks.ts'
 import { now } from './now.ts'
 import { closeOutbox, currentOutbox, openOutbox } from './outbox/current-outbox.ts'
@@ -63,7 +64,7 @@ export function startOffline(): Running {
     if (!isSeller && !(await hasDatabase(user.tenant_id))) return
     const outbox = await openOutbox(user.tenant_id)
     if (!outbox || outbox.isLost || isStopped) return
-    if (isSeller) await loadKept(user.tenant_id, ['/pos/init', '/offline/checks', '/offline/kit'])
+    if (isSeller) await loadKept(user.tenant_id, ['/pos/init', '/feed/checks', '/offline/kit'])
     outbox.touch()
     if (isStopped) return
     sender = new Sender({
@@ -97,11 +98,11 @@ export function startOffline(): Running {
   const refreshChecks = () => {
     const user = storedUser()
     // Events come to every screen of the store, also to those of the kitchen.
-    if (isAsking || !user || !userMayCall(user, listOpenChecks)) return
+    if (isAsking || !user || !userMayCall(user, feedChecks)) return
     isAsking = true
     later(() => {
       isAsking = false
-      void api(listOpenChecks, { known: latestAnswer('/offline/checks')?.answer }).catch(() => {})
+      void readOpenChecks()
     }, CHECKS_AFTER_MS)
   }
 

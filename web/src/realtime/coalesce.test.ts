@@ -20,18 +20,6 @@ describe('refetching on events', () => {
     expect(run).toHaveBeenCalledTimes(1)
   })
 
-  it('runs the event’s own fetch instead, unless other events wait', async () => {
-    const { run, endOldest } = controlled()
-    const single = vi.fn(async () => {})
-    const refetch = coalesce(run, GATHER_MS)
-    void refetch(single)
-    expect([single, run].map(({ mock }) => mock.calls.length)).toEqual([1, 0])
-    void refetch(single)
-    await vi.advanceTimersByTimeAsync(GATHER_MS)
-    expect([single, run].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
-    endOldest()
-  })
-
   it('shares one more fetch between events during a fetch, shortly after its end', async () => {
     const { run, endOldest } = controlled()
     const refetch = coalesce(run, GATHER_MS)

@@ -7,18 +7,14 @@ const pause = (ms: number) => new Promise<void>((resume) => setTimeout(resume, m
  * Turns requests into runs that never overlap. The first request runs at once; requests during a run, or
  * shortly after it, share one more run. The promise settles when a run that began after its request has
  * ended, and never rejects.
- * @returns a function that takes a replacement run for a single request
  */
-export function coalesce(
-  run: () => Promise<unknown>,
-  gatherMs = GATHER_MS,
-): (single?: () => Promise<unknown>) => Promise<void> {
+export function coalesce(run: () => Promise<unknown>, gatherMs = GATHER_MS): () => Promise<void> {
   /** Settles when the next run may begin; null when it may begin now. */
   let busy: Promise<void> | null = null
   let next: Promise<void> | null = null
 
-  function start(work = run): Promise<void> {
-    const ended = work().then(ignore, ignore)
+  function start(): Promise<void> {
+    const ended = run().then(ignore, ignore)
     const mine = ended.then(() => pause(gatherMs))
     busy = mine
     void mine.then(() => {
@@ -27,8 +23,8 @@ export function coalesce(
     return ended
   }
 
-  return (single) => {
-    if (!busy) return start(single)
+  return () => {
+    if (!busy) return start()
     next ??= busy.then(() => {
       next = null
       return start()

@@ -11,7 +11,7 @@ const DISCONNECTED_REFETCH_MS = 15_000
  * @param queryKey a constant; also refetches the queries below it
  * @returns a function whose promise settles when the data is newer than its call
  */
-export function useRefetch(queryKey: QueryKey): (single?: () => Promise<unknown>) => Promise<void> {
+export function useRefetch(queryKey: QueryKey): () => Promise<void> {
   const client = useQueryClient()
   return useMemo(() => coalesce(() => refetchNow(client, queryKey)), [client, queryKey])
 }
@@ -32,28 +32,15 @@ async function refetchNow(client: QueryClient, queryKey: QueryKey): Promise<void
 /**
  * Keeps a list of orders current: refetches on each order event, one fetch at a time.
  * @param queryKey a constant; a new array would subscribe again on each render
- * @param addNew fetches only the new order when possible; a constant. A burst of events fetches the whole
- * list
  * @returns a function that refetches; its promise settles when the data is newer than its call
  */
-export function useOrderEvents(
-  queryKey: QueryKey,
-  addNew?: (orderId: number) => Promise<boolean>,
-): () => Promise<void> {
-  const client = useQueryClient()
+export function useOrderEvents(queryKey: QueryKey): () => Promise<void> {
   const refetch = useRefetch(queryKey)
   const handleChange = useCallback(() => void refetch(), [refetch])
-  const handleNewOrder = useCallback(
-    ({ orderId }: { orderId: number }) =>
-      void refetch(
-        addNew && (async () => (await addNew(orderId).catch(() => false)) || refetchNow(client, queryKey)),
-      ),
-    [refetch, addNew, client, queryKey],
-  )
-  useStoreEvent('new_order', handleNewOrder)
+  useStoreEvent('new_order', handleChange)
   useStoreEvent('order_update', handleChange)
   useRejoined(handleChange)
-  return useCallback(() => refetch(), [refetch])
+  return refetch
 }
 
 /**

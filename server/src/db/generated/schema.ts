@@ -84,6 +84,14 @@ export interface Categories {
   title: string;
 }
 
+export interface CheckChanges {
+  at: Timestamp;
+  check_ids: number[];
+  stamp: string;
+  tenant_id: number;
+  version: number;
+}
+
 export interface CheckEvents {
   actor: string;
   at: Timestamp;
@@ -874,6 +882,7 @@ export interface DB {
   billing_events: BillingEvents;
   catalog_versions: CatalogVersions;
   categories: Categories;
+  check_changes: CheckChanges;
   check_events: CheckEvents;
   checkouts: Checkouts;
   checks: Checks;

@@ -38,17 +38,22 @@ export const checkHeads = (tenantId: number, ids: readonly number[]): Statement<
             ${nameOfColumn('c.waiter')} AS waiter_name, c.opened_at, c.billed_at, c.closed_at, ${nameOfColumn('c.closed_by')} AS closed_by,
             c.joined_into, ${IS_UNDER_REVIEW} AS is_under_review, c.invoice_id, c.paid, c.split
      FROM checks c LEFT JOIN store_tables t ON t.tenant_id = $1 AND t.id = c.table_id
-     WHERE c.tenant_id = $1 AND c.id = ANY ($2::integer[])`,
+     WHERE c.tenant_id = $1 AND c.id = ANY ($2::integer[]) ORDER BY c.id`,
     [tenantId, ids],
     'check_heads',
   )
 
-/** The open checks, oldest first, with the number of their lines. */
-export const openCheckSizes = (tenantId: number, most: number): Statement<{ id: number; lines: number }> =>
+/** The open checks, oldest first, with the number of their lines. @param ids only these; null: all */
+export const openCheckSizes = (
+  tenantId: number,
+  ids: readonly number[] | null,
+  most: number,
+): Statement<{ id: number; lines: number }> =>
   statement(
-    `SELECT c.id, ${linesOfCheck('c.id')} AS lines
-     FROM checks c WHERE c.tenant_id = $1 AND c.status = 'open' ORDER BY c.id LIMIT $2`,
-    [tenantId, most],
+    `SELECT c.id, ${linesOfCheck('c.id')} AS lines FROM checks c
+     WHERE c.tenant_id = $1 AND c.status = 'open' AND ($2::integer[] IS NULL OR c.id = ANY ($2))
+     ORDER BY c.id LIMIT $3`,
+    [tenantId, ids, most],
     'open_check_sizes',
   )
 

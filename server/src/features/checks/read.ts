@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { initChecks } from '@comanda/shared/checks/api'
 import type { Check, CheckEventKind, CheckPart, CheckPayment } from '@comanda/shared/checks/check'
 import { type BillLine, type SplitChoice, splitBill, taxGroups } from '@comanda/shared/checks/split'
@@ -10,8 +9,6 @@ import { AREA, mayEnter, seenOfGuests } from '@comanda/shared/kernel/scopes'
 import { billTotals, type Totals } from '@comanda/shared/orders/totals'
 import { instant } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
-import { CachedAnswer } from '../../http/sending/cached-answer.ts'
-import { CachedBody } from '../../http/sending/cached-body.ts'
 import type { PersonKeys } from '../../kernel/person-key.ts'
 import { type RoundRow, roundsOf } from '../orders/queries-wire.ts'
 import {
@@ -124,26 +121,21 @@ function groupsOfChecks(open: readonly { id: number; lines: number }[]): number[
 }
 
 /**
- * All open checks, whole; a device that has them already gets 304. A check that changes between two readings is read again
- * after its event, as by every device.
+ * The JSON of open checks, whole, as devices know them. A check that changes between two readings is read again after its
+ * event. @param ids null: all
  */
-export async function openChecks(context: StoreContext, personKeys: PersonKeys): Promise<CachedAnswer> {
+export async function writtenChecks(
+  context: StoreContext,
+  personKeys: PersonKeys,
+  ids: readonly number[] | null,
+): Promise<string[]> {
   const { db, tenantId } = context
-  const open = await db.all(openCheckSizes(tenantId, MOST_CHECKS))
-  const hash = createHash('sha256')
-  const pieces: Buffer[] = []
-  for (const ids of groupsOfChecks(open)) {
-    const found = await readChecks(context, ids)
-    for (const check of found) {
-      const written = { ...check, waiter: personKeys.keyOf(tenantId, check.waiter) }
-      const piece = Buffer.from(`${pieces.length === 0 ? '[' : ','}${JSON.stringify(written)}`)
-      hash.update(piece)
-      pieces.push(piece)
-    }
-  }
-  pieces.push(Buffer.from(pieces.length === 0 ? '[]' : ']'))
-  const etag = `"${hash.digest('base64url').slice(0, 27)}"`
-  return new CachedAnswer(etag, new CachedBody(Buffer.concat(pieces)))
+  const written: string[] = []
+  for (const group of groupsOfChecks(await db.all(openCheckSizes(tenantId, ids, MOST_CHECKS))))
+    for (const check of await readChecks(context, group))
+      if (check.status === 'open')
+        written.push(JSON.stringify({ ...check, waiter: personKeys.keyOf(tenantId, check.waiter) }))
+  return written
 }
 
 /** The checks with these ids, in one round trip. */

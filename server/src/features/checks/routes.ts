@@ -1,10 +1,10 @@
 import * as api from '@comanda/shared/checks/api'
-import { listOpenChecks, resolveReview } from '@comanda/shared/offline/api'
+import { feedChecks } from '@comanda/shared/feed/api'
+import { resolveReview } from '@comanda/shared/offline/api'
 import type { CallRouter } from '../../http/calls.ts'
 import type { StoreContext } from '../../http/context.ts'
-import type { CachedAnswer } from '../../http/sending/cached-answer.ts'
+import type { Feed } from '../../http/feed.ts'
 import type { PersonKeys } from '../../kernel/person-key.ts'
-import { SharedReads } from '../../kernel/shared-reads.ts'
 import type { WriteEntry } from '../audit/queries.ts'
 import * as details from './changes/details.ts'
 import * as discounting from './changes/discounting.ts'
@@ -16,9 +16,10 @@ import { correct } from './charging/correcting.ts'
 import { refund } from './charging/refunding.ts'
 import { takeBack } from './charging/returning.ts'
 import { resolve } from './charging/reviews.ts'
-import { openChecks, readCheck, readInit } from './read.ts'
+import { readCheck, readInit, writtenChecks } from './read.ts'
 
 interface CheckDeps {
+  feed: Feed
   writeEntry: WriteEntry
   personKeys: PersonKeys
   noteFirstReading: (context: StoreContext) => Promise<void>
@@ -26,10 +27,12 @@ interface CheckDeps {
 
 export function checkRoutes(calls: CallRouter, deps: CheckDeps): void {
   const { writeEntry, personKeys } = deps
-  const open = new SharedReads<CachedAnswer>()
-  calls.store(listOpenChecks, async (context) => {
+  calls.store(feedChecks, async (context, { query: { since } }) => {
     await deps.noteFirstReading(context)
-    return open.get(`${context.tenantId}`, () => openChecks(context, personKeys))
+    const read = async (ids: readonly number[] | null) => ({
+      rows: await writtenChecks(context, personKeys, ids),
+    })
+    return deps.feed.read(context, { since, view: 'checks', read })
   })
   calls.store(resolveReview, (context, { params, body }) => resolve(context, params.id, body))
   calls.store(api.initChecks, (context) => readInit(context))

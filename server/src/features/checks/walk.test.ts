@@ -1,8 +1,10 @@
 import * as api from '@comanda/shared/checks/api'
+import { feedChecks, feedKitchen, feedOrders } from '@comanda/shared/feed/api'
 import { advanceItem } from '@comanda/shared/kitchen/api'
 import { createOrder } from '@comanda/shared/pos/api'
 import { describe, expect, it } from 'vitest'
 import { readCheck } from '../../testing/checks.ts'
+import { FeedReader } from '../../testing/feed.ts'
 import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
 import { randomBelow } from '../../testing/random.ts'
 import type { Client, Reply } from '../../testing/restaurant.ts'
@@ -176,10 +178,13 @@ const PRICES: Action[] = [
   ),
 ]
 
+const FEEDS = [feedChecks, feedOrders, feedKitchen]
+
 describe('two tables in a long night', () => {
-  it('keep every line on one check and all sums exact, whatever happens to their checks', async () => {
+  it('keep every line on one check, all sums exact and each screen right, whatever happens to their checks', async () => {
     const restaurant = await openTaqueria(server)
     const random = randomBelow('walk')
+    const readers = FEEDS.map((call) => new FeedReader(restaurant, call))
     let done = 0
     let refused = 0
     for (let step = 0; step < STEPS; step++) {
@@ -201,7 +206,12 @@ describe('two tables in a long night', () => {
       if (isMove && scene.checks.length > 0) expect([step, after]).toEqual([step, before])
       const open = pick((await sceneOf(restaurant)).checks, random)
       if (open) await expectWhole(restaurant, open.id)
+      for (const [index, call] of FEEDS.entries()) {
+        const rows = await readers[index]?.read()
+        expect([step, call.path, rows]).toEqual([step, call.path, (await restaurant.call(call)).rows])
+      }
     }
+    expect(readers.map(({ changed }) => changed)).not.toContain(null)
     expect(done).toBeGreaterThan(refused)
   }, 300_000)
 })

@@ -7,6 +7,7 @@ export const TAGS: Record<string, string> = {
   customers: 'Customers of the store',
   dashboard: 'The figures of the home page',
   devices: 'Tablets that several people share',
+  feed: 'What changed of the open checks since an earlier answer',
   floor: 'The floor plan with the state of each table',
   invoices: 'Closed bills',
   kitchen: 'The kitchen’s screen and its stations',

@@ -21,7 +21,7 @@ export function floorRoutes(calls: CallRouter): void {
     context.write(async (tx) => {
       if ((await tx.affected(queries.cleanTable(tx.tenantId, params.id))) === 0)
         throw new AppError('not_found')
-      tx.announce('order_update', {})
+      tx.changed([])
       return saved('La mesa está lista.')
     }),
   )
@@ -63,6 +63,6 @@ const savePlan = (context: StoreContext, { body }: { body: Body<typeof saveFloor
     if ((await tx.affected(stored)) === 0) throw new AppError('plan_changed')
     if (seats) await tx.affected(queries.setSeats(tenantId, floor, seats))
     // The floor screens refetch on it.
-    tx.announce('order_update', {})
+    tx.changed([])
     return saved('El plano se guardó.', { version: version + 1 })
   })

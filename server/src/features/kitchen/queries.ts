@@ -4,12 +4,16 @@ import type { LineStation, StationStatus } from '@comanda/shared/kitchen/station
 import type { ItemStatus } from '@comanda/shared/orders/item-status'
 import { k, type Statement, statement } from '../../db/statement.ts'
 
-type VoidRow = Omit<KitchenVoid, 'at'> & { at: Date }
+export type VoidRow = Omit<KitchenVoid, 'at'> & { at: Date; check_id: number }
 
-/** Lines voided after `since` that the kitchen has not acknowledged, of open and closed orders. */
-export const unseenVoids = (tenantId: number, since: Date): Statement<VoidRow> =>
+/** Lines voided after `since` that the kitchen has not acknowledged, of open and closed orders. @param checkIds null: of all checks */
+export const unseenVoids = (
+  tenantId: number,
+  since: Date,
+  checkIds: readonly number[] | null = null,
+): Statement<VoidRow> =>
   statement(
-    `SELECT i.id AS item_id, i.order_id, o.token_no, t.title AS table_title, i.item_title, i.variant_title, i.quantity,
+    `SELECT i.id AS item_id, i.order_id, o.check_id, o.token_no, t.title AS table_title, i.item_title, i.variant_title, i.quantity,
             i.void_reason AS reason, coalesce(u.name, i.voided_by) AS by, i.voided_at AS at,
             CASE WHEN i.stations IS NOT NULL THEN ARRAY(
               SELECT (s ->> 'id')::integer FROM jsonb_array_elements(i.stations) s WHERE NOT (s ->> 'seen')::boolean
@@ -19,8 +23,9 @@ export const unseenVoids = (tenantId: number, since: Date): Statement<VoidRow> =
      LEFT JOIN store_tables t ON t.tenant_id = $1 AND t.id = o.table_id
      LEFT JOIN users u ON u.tenant_id = $1 AND u.username = i.voided_by
      WHERE i.tenant_id = $1 AND i.voided_at > $2 AND i.void_seen_at IS NULL
+       AND ($3::integer[] IS NULL OR o.check_id = ANY ($3))
      ORDER BY i.voided_at, i.id`,
-    [tenantId, since],
+    [tenantId, since, checkIds],
     'unseen_voids',
   )
 
@@ -38,11 +43,13 @@ export const acknowledge = (tenantId: number, itemId: number, stationId: number 
     [tenantId, itemId, at, stationId],
   )
 
-export const findVoid = (tenantId: number, itemId: number): Statement =>
-  statement('SELECT FROM order_items WHERE tenant_id = $1 AND id = $2 AND voided_at IS NOT NULL', [
-    tenantId,
-    itemId,
-  ])
+/** Locks the order of a voided line, so that it stays on its check. */
+export const lockVoid = (tenantId: number, itemId: number): Statement<{ check_id: number }> =>
+  statement(
+    `SELECT o.check_id FROM order_items i JOIN orders o ON o.tenant_id = $1 AND o.id = i.order_id
+     WHERE i.tenant_id = $1 AND i.id = $2 AND i.voided_at IS NOT NULL FOR UPDATE OF o`,
+    [tenantId, itemId],
+  )
 
 /** All lines of orders, to be read under the orders' locks. */
 export const linesOfOrders = (

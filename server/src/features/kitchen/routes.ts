@@ -1,3 +1,4 @@
+import { feedKitchen } from '@comanda/shared/feed/api'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { seenOfGuests } from '@comanda/shared/kernel/scopes'
 import * as api from '@comanda/shared/kitchen/api'
@@ -7,10 +8,12 @@ import type { Catalogs } from '../../catalog/catalog.ts'
 import { instant, saved } from '../../http/answers.ts'
 import type { CallRouter } from '../../http/calls.ts'
 import type { StoreContext } from '../../http/context.ts'
+import { type Feed, viewOf } from '../../http/feed.ts'
 import type { JsonText } from '../../http/sending/json-text.ts'
 import { SharedReads } from '../../kernel/shared-reads.ts'
 import { readKitchen } from '../orders/queries-read.ts'
-import { acknowledge, findVoid, finishedCards, unseenVoids } from './queries.ts'
+import { ordersOfFeed } from '../orders/queries-wire.ts'
+import { acknowledge, finishedCards, lockVoid, unseenVoids, type VoidRow } from './queries.ts'
 import { stepLine, stepLines } from './steps.ts'
 
 type ChangeStatus = (
@@ -26,13 +29,26 @@ const STEP_TO: Partial<Record<ItemStatus, KitchenStep>> = { preparing: 'start', 
 /** `changeStatus` is the only function that moves an item; the orders screen uses it too. */
 export function kitchenRoutes(
   calls: CallRouter,
-  deps: { catalogs: Catalogs; changeStatus: ChangeStatus },
+  deps: { catalogs: Catalogs; changeStatus: ChangeStatus; feed: Feed },
 ): void {
   const orders = new SharedReads<JsonText>()
   calls.store(api.listKitchen, ({ db, tenantId, session }, { query }) => {
     const seen = seenOfGuests(session)
     const key = `${tenantId} ${query.order} ${JSON.stringify(seen)}`
     return orders.get(key, () => readKitchen(db, query.order ?? null, seen))
+  })
+
+  calls.store(feedKitchen, (context, { query: { since } }) => {
+    const { db, tenantId, session, now } = context
+    const seen = seenOfGuests(session)
+    const read = async (checkIds: readonly number[] | null) => {
+      const [rows, voids] = await db.run(
+        ordersOfFeed(tenantId, 'kitchen', checkIds, seen),
+        unseenVoids(tenantId, oldestVoid(now), checkIds),
+      )
+      return { rows: rows.map(({ written }) => written), lists: { voids: voids.map(feedVoid) } }
+    }
+    return deps.feed.read(context, { since, view: viewOf('kitchen', seen), read })
   })
 
   calls.store(api.listDishes, async ({ db, store }) => {
@@ -62,16 +78,22 @@ export function kitchenRoutes(
   })
 
   calls.store(api.listVoids, async ({ db, tenantId, now }) => {
-    const since = new Date(now.getTime() - api.VOIDS_FOR_HOURS * 3_600_000)
-    const voids = await db.all(unseenVoids(tenantId, since))
-    return voids.map((line) => ({ ...line, at: instant(line.at) }))
+    const voids = await db.all(unseenVoids(tenantId, oldestVoid(now)))
+    return voids.map(voidOf)
   })
   calls.store(api.acknowledgeVoid, (context, { params, body }) =>
     context.write(async (tx) => {
+      const order = await tx.first(lockVoid(tx.tenantId, params.id))
+      if (!order) throw new AppError('not_found')
       const count = await tx.affected(acknowledge(tx.tenantId, params.id, body.stationId, context.now))
-      if (count === 0 && !(await tx.first(findVoid(tx.tenantId, params.id)))) throw new AppError('not_found')
-      if (count > 0) tx.announce('order_update', {})
+      if (count > 0) tx.changed([order.check_id])
       return saved('Enterado.')
     }),
   )
 }
+
+/** Voids before it are not announced. */
+const oldestVoid = (now: Date): Date => new Date(now.getTime() - api.VOIDS_FOR_HOURS * 3_600_000)
+
+const voidOf = ({ check_id: _check, at, ...line }: VoidRow) => ({ ...line, at: instant(at) })
+const feedVoid = (line: VoidRow) => ({ ...voidOf(line), id: line.item_id, check_id: line.check_id })

@@ -85,7 +85,7 @@ async function takeStep(
   tx.atEnd(updateLines(tenantId, changed))
   if (completed.length > 0) tx.atEnd(closeOrders(tenantId, idsOfLines(completed), closing))
   if (reopened.length > 0) tx.atEnd(reopenOrders(tenantId, idsOfLines(reopened)))
-  tx.announce('order_update', {})
+  tx.changed(touched.map((order) => order.check_id))
   for (const { id, waiter } of waiters) tx.announce('order_ready', { orderId: id, waiter })
   return [...after.keys()]
 }

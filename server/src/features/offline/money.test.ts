@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { getAuditLog } from '@comanda/shared/audit/api'
 import { chargeCheck, discountCheck, getCheck, moveCheck } from '@comanda/shared/checks/api'
+import { feedChecks } from '@comanda/shared/feed/api'
 import { searchInvoices } from '@comanda/shared/invoices/api'
 import type { Scope } from '@comanda/shared/kernel/scopes'
 import * as api from '@comanda/shared/offline/api'
@@ -366,14 +367,17 @@ describe('a device’s kept answers', () => {
     sale: { path: '/pos/create-order', body: {} },
   })
 
-  it('are all open checks, whole, and nothing again while they are the same', async () => {
+  it('are all open checks, whole, then what changes of them', async () => {
     const { restaurant, id } = await openTable()
-    const first = await restaurant.send(api.listOpenChecks)
-    expect(first.body).toMatchObject([
-      { id, total: '30.00', rounds: [{ folio: null, items: [{ quantity: 2 }] }] },
-    ])
-    const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
-    expect((await restaurant.send(api.listOpenChecks, { headers })).status).toBe(304)
+    const { rows, version } = await restaurant.call(feedChecks)
+    expect(rows).toMatchObject([{ id, total: '30.00', rounds: [{ folio: null, items: [{ quantity: 2 }] }] }])
+    const query = { since: version }
+    expect(await restaurant.call(feedChecks, { query })).toEqual({ version, changed: [], rows: [] })
+    const { checkId } = await restaurant.call(createOrder, { body: { cart: [water] } })
+    expect(await restaurant.call(feedChecks, { query })).toMatchObject({
+      changed: [checkId],
+      rows: [{ id: checkId }],
+    })
   })
 
   it('is its folio, on the check and in the searches', async () => {

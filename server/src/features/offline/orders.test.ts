@@ -3,6 +3,7 @@ import { getAuditLog } from '@comanda/shared/audit/api'
 import { signOut } from '@comanda/shared/auth/api'
 import { chargeCheck, getCheck, joinChecks, moveCheck } from '@comanda/shared/checks/api'
 import { addCustomer } from '@comanda/shared/customers/api'
+import { feedChecks } from '@comanda/shared/feed/api'
 import { readFloor } from '@comanda/shared/floor/api'
 import { SCOPES } from '@comanda/shared/kernel/scopes'
 import { deleteMenuItem, setMenuItemSoldOut, updateMenuItem } from '@comanda/shared/menu/api'
@@ -129,7 +130,7 @@ describe('a device that sells without internet', () => {
       const replies = [
         await person.send(api.registerDevice, { body: { app: '1' } }),
         await person.send(api.getKit),
-        await person.send(api.listOpenChecks),
+        await person.send(feedChecks),
       ]
       expect([scope, ...replies.map(({ status }) => status)]).toEqual([scope, 403, 403, 403])
     }
@@ -167,12 +168,11 @@ describe('a device that sells without internet', () => {
       return log.entries.map(({ actor, subject }) => [actor, subject])
     }
     const headers = { cookie: device.cookie }
-    for (const call of [api.listOpenChecks, api.getKit, api.listOpenChecks])
-      await waiter.call(call, { headers })
+    for (const call of [feedChecks, api.getKit, feedChecks]) await waiter.call(call, { headers })
     await restaurant.call(api.getKit, { headers })
     expect(await entries()).toEqual([[waiter.username, 'A · node']])
     // Without a device the session reads.
-    for (const call of [api.getKit, api.listOpenChecks]) await waiter.call(call)
+    for (const call of [api.getKit, feedChecks]) await waiter.call(call)
     await waiter.call(api.getKit, { headers: { cookie: `${device.cookie.slice(0, -3)}AAA` } })
     expect(await entries()).toHaveLength(2)
   })

@@ -85,7 +85,7 @@ export async function cancelOrders(context: StoreContext, { orderIds, ...why }: 
         queries.closeOrders(tx.tenantId, gone, closingBy(context, 'cancelled')),
         closeEmptyChecks(tx.tenantId, gone, by),
       )
-    tx.announce('order_update', {})
+    tx.changed(checks.map(({ id }) => id))
     await writeVoidSlips(tx, context, printers, ids)
     return saved(gone.length === orderIds.length ? '¡Pedido cancelado!' : PARTLY_CANCELLED)
   })
@@ -166,7 +166,7 @@ export function completeOrders(
       // Its party has left; the table of a paid order was left when it paid.
       ...openChecks.map(({ id }) => leaveTableOf(tenantId, id, context.now)),
     )
-    tx.announce('order_update', {})
+    tx.changed(checks.map(({ id }) => id))
     return saved(unpaid.length > 0 ? '¡Pedido cerrado sin cobrar!' : '¡Pedido completado!')
   })
 }

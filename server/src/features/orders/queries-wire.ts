@@ -193,6 +193,29 @@ const forKitchen = (which: string) => (seen: SeenOfGuests) =>
 const allForKitchen = byWhoSees('kitchen_orders', forKitchen(OPEN))
 const oneForKitchen = byWhoSees('kitchen_order', forKitchen(`${OPEN} AND id = $2`))
 
+const OF_CHECKS = `${OPEN} AND check_id = ANY ($2::integer[])`
+const forOrders = (which: string) => (seen: SeenOfGuests) =>
+  ordersWith(which, `${orderFor(seen)} AS written`, orderLine)
+const FEEDS = {
+  orders: {
+    all: byWhoSees('feed_all_orders', forOrders(OPEN)),
+    some: byWhoSees('feed_orders', forOrders(OF_CHECKS)),
+  },
+  kitchen: { all: allForKitchen, some: byWhoSees('feed_kitchen', forKitchen(OF_CHECKS)) },
+}
+
+/** The open orders of some checks as JSON. @param checkIds null: of all */
+export function ordersOfFeed(
+  tenantId: number,
+  feed: keyof typeof FEEDS,
+  checkIds: readonly number[] | null,
+  seen: SeenOfGuests,
+): Statement<{ written: string }> {
+  const { all, some } = FEEDS[feed]
+  const [sql, name] = (checkIds ? some : all)(seen)
+  return statement(sql, checkIds ? [tenantId, checkIds] : [tenantId], name)
+}
+
 /** An order with the sums of its lines that were not cancelled, in centavos. */
 export interface OrderWithSums<O = Order> {
   order: O

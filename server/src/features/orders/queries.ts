@@ -100,7 +100,7 @@ export const foundOrderOf = (row: FoundOrderRow, owed = row.total) => ({
 export const lockOrders = (tenantId: number, ids: readonly number[]) =>
   k
     .selectFrom('orders')
-    .select(['id', 'status', 'payment_status'])
+    .select(['id', 'status', 'payment_status', 'check_id'])
     .where('tenant_id', '=', tenantId)
     .where('id', 'in', ids)
     .orderBy('id')

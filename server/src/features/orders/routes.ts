@@ -1,3 +1,4 @@
+import { feedOrders } from '@comanda/shared/feed/api'
 import type { Body } from '@comanda/shared/kernel/call'
 import { seenOfGuests } from '@comanda/shared/kernel/scopes'
 import * as api from '@comanda/shared/orders/api'
@@ -5,17 +6,20 @@ import { getReceipt } from '@comanda/shared/orders/receipt'
 import { getOrder } from '@comanda/shared/orders/record'
 import type { CallRouter } from '../../http/calls.ts'
 import type { StoreContext } from '../../http/context.ts'
+import { type Feed, viewOf } from '../../http/feed.ts'
 import type { JsonText } from '../../http/sending/json-text.ts'
 import { SharedReads } from '../../kernel/shared-reads.ts'
 import type { WriteEntry } from '../audit/queries.ts'
 import { counterQueries, counterSettingsOf } from '../settings/queries.ts'
 import * as closing from './closing.ts'
 import { readBill, readGroups } from './queries-read.ts'
+import { ordersOfFeed } from './queries-wire.ts'
 import { readReceiptFor } from './receipt.ts'
 import { readRecord } from './record.ts'
 import * as service from './service.ts'
 
 interface OrderDeps {
+  feed: Feed
   writeEntry: WriteEntry
   /** The checks' way to charge, for the call that names orders. */
   chargeOrders: (
@@ -29,6 +33,16 @@ export function orderRoutes(calls: CallRouter, deps: OrderDeps): void {
   calls.store(api.listOrders, ({ db, tenantId, session }) => {
     const seen = seenOfGuests(session)
     return groups.get(`${tenantId} ${JSON.stringify(seen)}`, () => readGroups(db, seen))
+  })
+
+  calls.store(feedOrders, (context, { query: { since } }) => {
+    const { db, tenantId, session } = context
+    const seen = seenOfGuests(session)
+    const read = async (checkIds: readonly number[] | null) => {
+      const rows = await db.all(ordersOfFeed(tenantId, 'orders', checkIds, seen))
+      return { rows: rows.map(({ written }) => written) }
+    }
+    return deps.feed.read(context, { since, view: viewOf('orders', seen), read })
   })
 
   calls.store(api.initOrders, async ({ db, tenantId }) =>

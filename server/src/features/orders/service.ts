@@ -98,7 +98,7 @@ export async function changeItemStatus(
         queries.closeOrders(tenantId, [orderId], closingBy(context, status)),
         closeEmptyChecks(tenantId, [orderId], by),
       )
-    tx.announce('order_update', {})
+    tx.changed([order.check_id])
     if (to === 'completed' && isReady(statuses)) await announceReady(tx, [orderId])
     if (to === 'cancelled') await writeVoidSlips(tx, context, printers, [itemId])
     return saved('¡Estado actualizado!')

@@ -45,7 +45,7 @@ SELECT s.tenant_id, raised.name,
              AND ${hasRoomFor('$5::integer')}
             THEN raised.by END
 FROM stores s, (VALUES ('order', 1), ('order_item', $5::integer), ($2::text, 1), ('invoice', $6::integer),
-                       ('payment', $7::integer), ('check', $9::integer), ('print_job', $10::integer)) AS raised (name, by)
+                       ('payment', $7::integer), ('check', $9::integer), ('print_job', $10::integer), ('change', 1)) AS raised (name, by)
 WHERE s.tenant_id = $1 AND raised.by > 0
 ON CONFLICT (tenant_id, name) DO UPDATE SET value = counters.value + excluded.value
 RETURNING name, value`
@@ -59,6 +59,7 @@ const COUNTERS = {
   payment: "'payment'",
   opened: "'check'",
   printed: "'print_job'",
+  changed: "'change'",
 }
 type Counter = keyof typeof COUNTERS
 
@@ -180,6 +181,12 @@ export const ANNOUNCE_ORDER = `
 INSERT INTO outbox (tenant_id, id, event, payload, created_at)
 SELECT placed.tenant_id, $4, 'new_order', jsonb_build_object('tokenNo', token.value, 'orderId', placed.value), $3
 ${from('placed', ['token'])}`
+
+/** @see recordChange */
+export const RECORD_CHANGE = `
+INSERT INTO check_changes (tenant_id, version, stamp, at, check_ids)
+SELECT placed.tenant_id, changed.value, $2, $3, ARRAY[o.check_id]
+${from('placed', ['changed'], 'JOIN orders o ON o.tenant_id = placed.tenant_id AND o.id = placed.value')}`
 
 const keepAnswer = (paid: string, others: readonly Counter[]): string => `
 INSERT INTO idempotency_keys (tenant_id, key, request_hash, created_at, answer)

@@ -120,6 +120,7 @@ export function placeOrder(order: NewOrder): [Statement<RaisedCounter>, ...State
       : insertRound(order, token, written)),
     statement(texts.INSERT_LINES, [tenantId, at, listed(lines), lines.length], 'insert_lines'),
     statement(texts.ANNOUNCE_ORDER, [tenantId, token, at, order.eventId], 'announce_order'),
+    statement(texts.RECORD_CHANGE, [tenantId, order.eventId, order.arrivedAt], 'record_placed'),
   )
   if (papers.length > 0) placed.push(insertJobs(order))
   if (retry) {

@@ -35,6 +35,7 @@ export const EXCEPTIONS: Readonly<Partial<Record<keyof DB, Exception>>> = {
   password_resets: { leftOut: 'also keys' },
   checkouts: { leftOut: 'opened payment pages: their address is enough to pay' },
   idempotency_keys: { leftOut: 'answers stored for ten days for retried requests' },
+  check_changes: { leftOut: 'which checks changed in the last hours; the checks are exported' },
   outbox: { leftOut: 'events not yet sent to the screens' },
   report_days: { leftOut: 'sums of exported rows' },
   report_parts: { leftOut: 'also sums of exported rows' },

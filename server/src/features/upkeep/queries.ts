@@ -2,6 +2,7 @@ import { k, statement } from '../../db/statement.ts'
 
 export const deleteOldKeys = (before: Date) =>
   k.deleteFrom('idempotency_keys').where('created_at', '<', before)
+export const deleteOldChanges = (before: Date) => k.deleteFrom('check_changes').where('at', '<', before)
 export const deleteExpiredSessions = (now: Date) => k.deleteFrom('sessions').where('expires_at', '<', now)
 export const deleteExpiredResets = (now: Date) =>
   k.deleteFrom('password_resets').where('expires_at', '<', now)

@@ -6,6 +6,7 @@ import {
   deleteExpiredResets,
   deleteExpiredSessions,
   deleteOldCatalogs,
+  deleteOldChanges,
   deleteOldKeys,
   deleteOldPrintJobs,
   deleteOldRequests,
@@ -19,6 +20,8 @@ const HOUR = 3_600_000
  */
 export const KEYS_KEPT_HOURS = 240
 const CATALOGS_KEPT_HOURS = 240
+/** A screen that has heard nothing for longer reads all open checks again. */
+const CHANGES_KEPT_HOURS = 2
 const FAILURES_KEPT_HOURS = 24
 const QUOTAS_KEPT_HOURS = 25
 const REQUESTS_KEPT_DAYS = 30
@@ -31,6 +34,7 @@ export async function deleteExpired(platform: PlatformDb, now: Date): Promise<vo
   const before = (hours: number) => new Date(now.getTime() - hours * HOUR)
   await platform.all(deleteOldKeys(before(KEYS_KEPT_HOURS)))
   await platform.all(deleteOldCatalogs(before(CATALOGS_KEPT_HOURS)))
+  await platform.all(deleteOldChanges(before(CHANGES_KEPT_HOURS)))
   await platform.all(deleteExpiredSessions(now))
   await platform.all(deleteExpiredOperatorSessions(now))
   await platform.all(deleteExpiredResets(now))

@@ -1,26 +1,18 @@
-import { advanceItem, finishLines, listKitchen, listKitchenStations } from '@comanda/shared/kitchen/api'
+import { feedKitchen } from '@comanda/shared/feed/api'
+import { advanceItem, finishLines, listKitchenStations } from '@comanda/shared/kitchen/api'
 import type { ItemStatus } from '@comanda/shared/orders/item-status'
-import type { KitchenOrder } from '@comanda/shared/orders/order'
 import type { Station } from '@comanda/shared/settings/stations'
-import {
-  type QueryClient,
-  useMutation,
-  useMutationState,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef } from 'react'
 import { api, messageOf } from '../../api/client.ts'
 import { useRejoined, useStoreEvent } from '../../realtime/socket.ts'
-import { useLiveOptions, useOrderEvents } from '../../realtime/use-refetch.ts'
+import { useFeed } from '../../realtime/use-feed.ts'
 import { toast } from '../../ui/toast.ts'
-import { type CardOrder, closedVoids, keepUnchanged, mergeTickets, withVoids } from './cards/cards.ts'
+import { type CardOrder, closedVoids, mergeTickets, withVoids } from './cards/cards.ts'
 import { cardMaker, type PendingSteps, stationCards } from './cards/station-cards.ts'
 import { useUnseenVoids } from './cards/voids.ts'
 import { TEXTS } from './texts.ts'
 
-const KITCHEN = ['kitchen'] as const
-/** Not below the key of the orders: it changes with the settings only. */
 const STATIONS = ['kitchen-stations'] as const
 const ADVANCE = ['kitchen', 'advance'] as const
 
@@ -53,42 +45,13 @@ export function useStations(): readonly Station[] {
 
 /** The open orders, with the voided lines that are not acknowledged yet. */
 export function useKitchen() {
-  const query = useQuery({
-    queryKey: KITCHEN,
-    queryFn: ({ signal }) => api(listKitchen, { signal }),
-    structuralSharing: (before, arrived) =>
-      keepUnchanged(before as KitchenOrder[] | undefined, arrived as KitchenOrder[]),
-    ...useLiveOptions(),
-  })
-  const client = useQueryClient()
-  const sync = useOrderEvents(
-    KITCHEN,
-    useCallback((orderId) => addNew(client, orderId), [client]),
-  )
-  const { data: fetched, error, refetch } = query
-  const { voids, voidsError } = useUnseenVoids()
+  const { data, error, refetch, sync } = useFeed(feedKitchen)
+  const fetched = data?.rows
+  const voids = useUnseenVoids(data?.voids)
   const tickets = useMemo(() => fetched && mergeTickets(fetched), [fetched])
   const orders = useMemo(() => tickets?.map((order) => withVoids(order, voids)), [tickets, voids])
   const voidCards = useMemo(() => (orders && voids ? closedVoids(orders, voids) : []), [orders, voids])
-  return { tickets, orders, voidCards, error: error ?? voidsError, refetch, sync }
-}
-
-/**
- * Fetches only the new order and adds it to the list when the list is current.
- * @returns false when the whole list has to be fetched instead
- */
-async function addNew(client: QueryClient, orderId: number): Promise<boolean> {
-  const list = client.getQueryState(KITCHEN)
-  if (list?.status !== 'success' || list.fetchStatus !== 'idle' || list.isInvalidated) return false
-  const newOrders = await api(listKitchen, { query: { order: orderId } })
-  client.setQueryData<KitchenOrder[]>(KITCHEN, (orders) => orders && withNew(orders, newOrders))
-  return true
-}
-
-/** A list that arrived in the meantime is newer, so its version of an order wins. */
-const withNew = (orders: KitchenOrder[], newOrders: readonly KitchenOrder[]): KitchenOrder[] => {
-  const listed = new Set(orders.map(({ id }) => id))
-  return [...orders, ...newOrders.filter(({ id }) => !listed.has(id))]
+  return { tickets, orders, voidCards, error, refetch, sync }
 }
 
 /**

@@ -1,30 +1,28 @@
-import { billOrders, initOrders, listOrders, setItemStatus } from '@comanda/shared/orders/api'
+import { feedOrders } from '@comanda/shared/feed/api'
+import { billOrders, initOrders, setItemStatus } from '@comanda/shared/orders/api'
 import type { ItemStatus } from '@comanda/shared/orders/item-status'
+import type { Order } from '@comanda/shared/orders/order'
 import { useMutation, useMutationState, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { api, messageOf } from '../../api/client.ts'
+import type { SoldGroup } from '../../offline/checks/overlays.ts'
 import type { WhyVoided } from '../../parts/checks/VoidReasons.tsx'
 import { useIsAnswered } from '../../parts/offline/use-is-offline.ts'
 import { useOwnSales } from '../../parts/offline/use-own-sales.ts'
 import { withPending } from '../../parts/orders/pending-statuses.ts'
-import { useLiveOptions, useOrderEvents } from '../../realtime/use-refetch.ts'
+import { useFeed } from '../../realtime/use-feed.ts'
 import { toast } from '../../ui/toast.ts'
-import type { Group, StatusStep } from './groups.ts'
+import { type Group, groupsOf, type StatusStep } from './groups.ts'
 import { TEXTS } from './texts.ts'
 
-const ORDERS = ['orders'] as const
 const SET_STATUS = ['orders', 'status'] as const
 
 /** The open orders, with the changes of this screen that the server has not confirmed yet. */
 export function useOrders() {
-  const query = useQuery({
-    queryKey: ORDERS,
-    queryFn: ({ signal }) => api(listOrders, { signal }),
-    ...useLiveOptions(),
-  })
-  const sync = useOrderEvents(ORDERS)
+  const { data, error, refetch, sync } = useFeed(feedOrders)
   const pending = usePendingChanges()
-  const { data: fetched, error, refetch } = query
+  const orders = data?.rows
+  const fetched = useGroups(orders)
   const own = useOwnSales(!useIsAnswered())
   const groups = useMemo(
     () =>
@@ -34,8 +32,17 @@ export function useOrders() {
       ),
     [fetched, own, pending],
   )
-  const orders = useMemo(() => fetched?.flatMap((group) => group.orders), [fetched])
   return { groups, orders, error, refetch, sync }
+}
+
+/** The groups of the orders. One whose orders did not change stays the same object, so that it does not render again. */
+function useGroups(orders: readonly Order[] | undefined): SoldGroup[] | undefined {
+  const before = useRef<readonly SoldGroup[]>([])
+  const groups = useMemo(() => orders && groupsOf(orders, before.current), [orders])
+  useEffect(() => {
+    before.current = groups ?? []
+  }, [groups])
+  return groups
 }
 
 function withChanges(group: Group, pending: ReadonlyMap<number, ItemStatus>): Group {
@@ -74,7 +81,6 @@ export function useSetStatus(sync: () => Promise<void>) {
   }).mutate
 }
 
-/** The key is not under ORDERS, so that an order event does not refetch the settings. */
 export const useOrdersInit = () =>
   useQuery({
     queryKey: ['orders-init'],

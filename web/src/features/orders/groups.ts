@@ -1,7 +1,8 @@
+import { groupBy } from '@comanda/shared/kernel/grouping'
 import type { Cents } from '@comanda/shared/kernel/money'
 import { searchable } from '@comanda/shared/kernel/searchable'
 import { isCancellable } from '@comanda/shared/orders/closing'
-import { sumsOfGroup } from '@comanda/shared/orders/due'
+import { sumsOfGroup, writtenSums } from '@comanda/shared/orders/due'
 import { type ItemStatus, nextStatuses } from '@comanda/shared/orders/item-status'
 import { CUSTOMER_TYPE_WORDS, DELIVERY_WORDS, floorOf } from '@comanda/shared/orders/order-words'
 import type { SoldGroup, SoldOrder } from '../../offline/checks/overlays.ts'
@@ -11,6 +12,25 @@ import { TEXTS } from './texts.ts'
 export type ShownOrder = WithPending<SoldOrder>
 export type ShownItem = ShownOrder['items'][number]
 export type Group = Omit<SoldGroup, 'orders'> & { orders: readonly ShownOrder[] }
+
+/**
+ * One group per table, and one per order without a table, in the order of their oldest orders.
+ * @param before groups to reuse when their orders are the same
+ */
+export function groupsOf(orders: readonly SoldOrder[], before: readonly SoldGroup[] = []): SoldGroup[] {
+  const known = new Map(before.map((group) => [keyOfGroup(group), group]))
+  const groups = groupBy(orders, ({ id, table_id }) =>
+    table_id === null ? `order ${id}` : `table ${table_id}`,
+  )
+  return Array.from(groups, ([key, own]) => {
+    const same = known.get(key)
+    if (same?.orders.length === own.length && own.every((order, index) => order === same.orders[index]))
+      return same
+    const [{ table_id, table_title, floor }] = own as [SoldOrder]
+    const order_ids = own.map(({ id }) => id)
+    return { table_id, table_title, floor, orders: own, order_ids, ...writtenSums(own) }
+  })
+}
 
 const byTitle = new Intl.Collator('es-MX', { numeric: true, sensitivity: 'base' })
 
@@ -25,7 +45,7 @@ export function arrange(groups: readonly Group[]): { tables: Group[]; others: Gr
 }
 
 /** A key that is unique in a list of groups. */
-export const keyOfGroup = (group: Group): string =>
+export const keyOfGroup = (group: Pick<Group, 'table_id' | 'order_ids'>): string =>
   group.table_id === null ? `order ${group.order_ids[0]}` : `table ${group.table_id}`
 
 const firstDate = (group: Group): string => group.orders[0]?.date ?? ''

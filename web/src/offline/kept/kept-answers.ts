@@ -1,4 +1,5 @@
 import type { Check } from '@comanda/shared/checks/check'
+import type { News } from '@comanda/shared/feed/with-news'
 import type { Answer } from '@comanda/shared/kernel/call'
 import type { getKit } from '@comanda/shared/offline/api'
 import type { PosInit } from '@comanda/shared/pos/api'
@@ -13,7 +14,7 @@ import { answersHeard, setOld } from './old-data.ts'
 
 /** The calls that screens need to sell: without the server, the last answer is shown. */
 const KEPT =
-  /^\/(pos\/init|pos\/taken-tables|checks\/init|orders|orders\/init|floor|till|offline\/kit|offline\/checks)$/
+  /^\/(pos\/init|pos\/taken-tables|checks\/init|orders\/init|floor|till|offline\/kit|feed\/checks|feed\/orders)$/
 const WRITE_AFTER_MS = 500
 
 /** Answers with the logins of people: the disk keeps none. */
@@ -47,8 +48,11 @@ function ofStore(asked: number | null = tenantId): number | null {
   tenantId = now
   return now
 }
-const pathOf = (address: string): string | null =>
-  address.startsWith(API) && KEPT.test(address.slice(API.length)) ? address.slice(API.length) : null
+/** The path of a kept answer. Answers of the feed are whole when they arrive here, whatever was asked. */
+function pathOf(address: string): string | null {
+  const path = address.startsWith(API) ? address.slice(API.length).replace(/^(\/feed\/\w+)\?.*/, '$1') : ''
+  return KEPT.test(path) ? path : null
+}
 
 /**
  * Records an answer of the server; answers that screens need are kept after the page has drawn them.
@@ -141,13 +145,17 @@ export async function continueWithKept(
     if (late.status >= BAD_GATEWAY) return
     const answer = late.ok ? ((await late.json()) as object) : null
     // A call that was made later may have been answered earlier.
-    const isNewest = ofStore() === store && (latest.get(pathOf(address) ?? '')?.at ?? 0) <= at
+    const isNewest =
+      ofStore() === store && !isPart(answer) && (latest.get(pathOf(address) ?? '')?.at ?? 0) <= at
     noteAnswer(address, isNewest ? answer : null, late.headers, at)
     soon(askAgain)
   }
   void response.then(noteLate).catch(ignore)
   throw new Error('no answer in time')
 }
+
+/** An answer of the feed with the news alone. */
+const isPart = (answer: { changed?: unknown } | null): boolean => Array.isArray(answer?.changed)
 
 async function readKept(tenantId: number, path: string): Promise<KeptAnswer | undefined> {
   const outbox = await openOutbox(tenantId)
@@ -168,7 +176,7 @@ export const isAnsweredHere = (path: string): boolean => answeredHere.has(path)
 /** The answers that are read without asking. */
 interface Answers {
   '/pos/init': PosInit
-  '/offline/checks': readonly Check[]
+  '/feed/checks': News<Check>
   '/offline/kit': Answer<typeof getKit>
 }
 

@@ -1,5 +1,4 @@
 import type { Check } from '@comanda/shared/checks/check'
-import { listOpenChecks } from '@comanda/shared/offline/api'
 import { initPos, type PosInit } from '@comanda/shared/pos/api'
 import { api } from '../../api/client.ts'
 import { storedUser } from '../../api/session.ts'
@@ -7,6 +6,7 @@ import { type ChangedChecks, changedOnly } from '../../offline/checks/overlays.t
 import { type KeptChecks, projectChecks } from '../../offline/checks/project-checks.ts'
 import type { OfStore } from '../../offline/checks/sold-entry.ts'
 import { latestAnswer } from '../../offline/kept/kept-answers.ts'
+import { readOpenChecks } from '../../offline/kept/open-checks.ts'
 import {
   checkIdOf,
   currentOutbox,
@@ -24,7 +24,6 @@ export interface KnownChecks {
   entries: readonly Entry[]
 }
 
-const CHECKS = '/offline/checks'
 const NONE: readonly Check[] = []
 /** Without a kept answer nothing says which of the checks that the server has are still open. */
 const NEVER_KEPT = Number.POSITIVE_INFINITY
@@ -39,8 +38,8 @@ export function knownChecks({ storeSettings }: Pick<PosInit, 'storeSettings'>): 
 }
 
 function keptChecks(): KeptChecks {
-  const kept = latestAnswer(CHECKS)
-  return { checks: kept?.answer ?? NONE, at: kept?.at ?? NEVER_KEPT }
+  const kept = latestAnswer('/feed/checks')
+  return { checks: kept?.answer.rows ?? NONE, at: kept?.at ?? NEVER_KEPT }
 }
 
 const ofStore = ({ currency, time_zone: timeZone }: Pick<Check, 'currency' | 'time_zone'>): OfStore => ({
@@ -57,7 +56,7 @@ export async function findKnownCheck(id: number): Promise<{ check: Check; opener
   const tenantId = storedUser()?.tenant_id
   const [data] = await Promise.all([
     api(initPos),
-    api(listOpenChecks, { known: latestAnswer(CHECKS)?.answer }).catch(() => null),
+    readOpenChecks(),
     tenantId === undefined ? null : openOutbox(tenantId),
   ])
   const { checks, entries } = knownChecks(data)

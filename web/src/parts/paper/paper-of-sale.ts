@@ -1,5 +1,5 @@
 import { getCheck } from '@comanda/shared/checks/api'
-import { listOpenChecks } from '@comanda/shared/offline/api'
+import { feedChecks } from '@comanda/shared/feed/api'
 import { initPos, type PosInit } from '@comanda/shared/pos/api'
 import type { PaperDocument } from '@comanda/shared/printing/document'
 import { marked } from '@comanda/shared/printing/mark'
@@ -55,7 +55,7 @@ async function documentOf(
   if (entry.view.of === 'charge') {
     if (paper !== 'receipt') return null
     const { knownChecks } = await import('../offline/known-checks.ts')
-    await loadKept(tenantId, [listOpenChecks.path])
+    await loadKept(tenantId, [feedChecks.path])
     const { checkId } = entry.view
     const id = checkIdOf(checkId) ?? checkId
     // When the server has the charge, the check is not among the open checks.

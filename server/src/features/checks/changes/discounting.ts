@@ -101,7 +101,7 @@ export function discount(
         details: { ...details, ...approvedHere(context, found), lines: wordsOfLines(reduced) },
       }),
     )
-    tx.announce('order_update', {})
+    tx.changed([id])
     const message = kind === 'courtesy' ? '¡Cortesía registrada!' : '¡Descuento aplicado!'
     return { answer: saved(message, { discountId }), found }
   })
@@ -190,7 +190,7 @@ export function takeBack(
       recordEvent(tenantId, id, by, 'discount_removed', details),
       writeEntry(context, entry),
     )
-    tx.announce('order_update', {})
+    tx.changed([id])
     return saved('¡Descuento quitado!')
   })
 }

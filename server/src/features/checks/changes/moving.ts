@@ -43,7 +43,7 @@ export function moveCheck(context: StoreContext, id: number, tableId: number) {
       ...moveToTable(tenantId, id, tableId, { id: check.table_id, title: titles.from }, context.now),
       recordEvent(tenantId, id, byOf(context), 'moved', titles),
     )
-    tx.announce('order_update', {})
+    tx.changed([id])
     return saved('¡Cuenta movida!')
   })
 }
@@ -64,7 +64,7 @@ export function join(context: StoreContext, id: number, otherId: number): Promis
       ...joinInto(tenantId, otherId, id, by),
       recordEvent(tenantId, id, by, 'joined', { check: otherId, table: table?.title ?? null }),
     )
-    tx.announce('order_update', {})
+    tx.changed([id, otherId])
     return saved('¡Cuentas unidas!')
   })
 }
@@ -104,7 +104,7 @@ export function moveLines(
       recordEvent(tenantId, id, by, 'lines_moved', { lines, to: to?.title ?? `Cuenta ${target.id}` }),
       recordEvent(tenantId, target.id, by, 'lines_moved', { lines, from: from?.title ?? `Cuenta ${id}` }),
     )
-    tx.announce('order_update', {})
+    tx.changed([id, target.id])
     return saved('¡Artículos movidos!', { checkId: target.id })
   })
 }

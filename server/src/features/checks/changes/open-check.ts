@@ -90,7 +90,7 @@ export const changeOpen = (
       updateCheck(tx.tenantId, id, columns),
       recordEvent(tx.tenantId, id, byOf(context), what, details),
     )
-    tx.announce('order_update', {})
+    tx.changed([id])
     return saved(message)
   })
 

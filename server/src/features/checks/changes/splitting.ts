@@ -57,7 +57,7 @@ export function unsplit(context: StoreContext, id: number): Promise<Answer<typeo
         updateCheck(tenantId, id, { split: null }),
         recordEvent(tenantId, id, byOf(context), 'unsplit', {}),
       )
-      tx.announce('order_update', {})
+      tx.changed([id])
     }
     return saved('¡División deshecha!')
   })

@@ -66,7 +66,7 @@ export async function voidLines(
       recordEvent(tenantId, id, by, 'voided', details),
       writeEntry(context, entry),
     )
-    tx.announce('order_update', {})
+    tx.changed([id])
     await writeVoidSlips(tx, context, printers, ids)
     return saved('¡Artículos anulados!')
   })

@@ -56,6 +56,7 @@ export async function writeCharge(
   const { payment: first, invoice: invoiceId } = numbers
   const id = check.id ?? numbers.check
   if (id === undefined) throw new Error('the new check has no number')
+  tx.changed([id])
   tx.atEnd(...(merging?.(id) ?? []))
   if (first !== undefined) tx.atEnd(...paymentRows(context, till, { ...check, id }, payments, first))
   const paid = payments.map((payment) => ({ what: 'paid' as const, details: wordsOfPayment(payment) }))

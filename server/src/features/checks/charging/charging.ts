@@ -74,7 +74,7 @@ export async function chargeOrders(context: StoreContext, body: Body<typeof payO
       closing: { totals, completesAll: true },
     })
     if (invoiceId === null) throw new Error('the check is fully paid but has no invoice number')
-    tx.announce('order_update', {})
+    tx.changed(checks.map((check) => check.id))
     const bill = { orderIds, part: null }
     await writeJobs(tx, context, chargePapers(printers, till.drawerId, payments, bill))
     return saved('¡Pago registrado y pedido completado!', { invoiceId })
@@ -99,7 +99,6 @@ export async function chargeOneCheck(context: StoreContext, id: number, body: Ch
       ? chargeLate(charging, sale, rows, body, types)
       : chargeNow(charging, rows, body, types))
     const { message, money, settled, found, invoiceId } = charged
-    tx.announce('order_update', {})
     await writeJobs(tx, context, chargePapers(printers, till.drawerId, money, settled))
     const answer = saved(message, {
       due: formatMoney(charged.due),

@@ -50,7 +50,7 @@ export function correct(
       changePaymentType(tenantId, paymentId, type.id, type.kind === 'cash'),
       recordEvent(tenantId, payment.check_id, byOf(context), 'payment_corrected', details),
     )
-    tx.announce('order_update', {})
+    tx.changed([payment.check_id])
     return saved('¡Pago corregido!')
   })
 }

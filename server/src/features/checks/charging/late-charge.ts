@@ -60,6 +60,7 @@ export async function chargeLate(
     const late = await billThatTakes(tx, await tx.run(...readBill(tx.tenantId, id)))
     over = (await payWhatIsDue(charging, late, over.map(asPayment), null)).over
   }
+  tx.changed([check.id])
   const kept = await keep(charging, check.id, over, paid.amount > 0 ? REASONS.part : REASONS.double)
   return {
     message: over.length > 0 ? 'El cobro llegó. Está por revisar.' : '¡Pago registrado!',

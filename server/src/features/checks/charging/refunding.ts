@@ -108,7 +108,7 @@ export async function refund(
         ...(approvedBy && { approvedBy }),
       }),
     )
-    tx.announce('order_update', {})
+    tx.changed([id])
     await writeJobs(tx, context, chargePapers(printers, till.drawerId, given, null))
     return saved('¡Reembolso registrado!', { refundId, total })
   })

@@ -57,7 +57,7 @@ export async function takeBack(
       addPaid(tenantId, checkId, 0 - payment.amount),
       recordEvent(tenantId, checkId, byOf(context), 'payment_returned', details),
     )
-    tx.announce('order_update', {})
+    tx.changed([checkId])
     const given = [{ kind: payment.kind as PaymentKind, amount: sum }]
     await writeJobs(tx, context, chargePapers(printers, till.drawerId, given, null))
     const { total } = billTotals(lines.map(billLineOf))

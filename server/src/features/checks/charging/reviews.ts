@@ -74,7 +74,7 @@ export async function resolve(
     // The rest of the money is still to be given back, applied or kept.
     if (left > 0) tx.atEnd(reduceReview(tenantId, id, left))
     else tx.atEnd(endReview(tenantId, id, { at: now, by: session.username, resolution, approvedBy, note }))
-    if (resolution === 'applied') tx.announce('order_update', {})
+    if (review.check_id !== null) tx.changed([review.check_id])
     tx.announce('review_update', {})
     return saved(
       left > 0

@@ -8,7 +8,6 @@ import {
   closedVoids,
   destinationOf,
   inCookingOrder,
-  keepUnchanged,
   mergeTickets,
   nextStep,
   openOrders,
@@ -37,17 +36,6 @@ describe('the kitchen’s cards', () => {
       order(2, '2026-11-21T12:00:00.000Z', 'completed', 'preparing'),
     ]
     expect(openOrders(orders).map(({ id }) => id)).toEqual([2])
-  })
-
-  it('keeps unchanged orders as the same objects when another order leaves', () => {
-    const at = '2026-11-21T12:00:00.000Z'
-    const shown = [order(1, at, 'created'), order(2, at, 'created'), order(3, at, 'created')]
-    const arrived = [order(2, at, 'created'), order(3, at, 'preparing'), order(4, at, 'created')]
-    const kept = keepUnchanged(shown, arrived)
-    expect(kept).toEqual(arrived)
-    expect(kept[0]).toBe(shown[1])
-    expect(kept[1]).not.toBe(shown[2])
-    expect(keepUnchanged(kept, structuredClone(arrived))).toBe(kept)
   })
 
   it('moves an item one step forward with each tap', () => {

@@ -2,7 +2,6 @@ import type { KitchenVoid } from '@comanda/shared/kitchen/api'
 import { nextStatuses } from '@comanda/shared/orders/item-status'
 import type { KitchenOrder as FetchedOrder, KitchenItem } from '@comanda/shared/orders/order'
 import { CUSTOMER_TYPE_WORDS, cardFacts, DELIVERY_WORDS, floorOf } from '@comanda/shared/orders/order-words'
-import { replaceEqualDeep } from '@tanstack/react-query'
 import type { WithPending } from '../../../parts/orders/pending-statuses.ts'
 
 export type KitchenOrder = WithPending<FetchedOrder>
@@ -107,18 +106,4 @@ export function closedVoids(orders: readonly CardOrder[], voids: readonly Kitche
     else cards.set(order_id, { order_id, token_no, table_title, lines: [line] })
   }
   return [...cards.values()]
-}
-
-type Orders = readonly FetchedOrder[]
-
-/**
- * Reuses the object of each unchanged order, so that its card does not render again. Compares by id, because
- * positions shift when an order leaves.
- */
-export function keepUnchanged(before: Orders | undefined, arrived: Orders): Orders {
-  if (!before) return arrived
-  const known = new Map(before.map((order) => [order.id, order]))
-  const orders = arrived.map((order) => replaceEqualDeep(known.get(order.id), order))
-  const isSame = orders.length === before.length && orders.every((order, index) => order === before[index])
-  return isSame ? before : orders
 }

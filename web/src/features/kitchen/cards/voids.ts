@@ -1,9 +1,9 @@
-import { acknowledgeVoid, type KitchenVoid, listVoids } from '@comanda/shared/kitchen/api'
-import { useMutation, useMutationState, useQuery } from '@tanstack/react-query'
+import { acknowledgeVoid, type KitchenVoid, VOIDS_FOR_HOURS } from '@comanda/shared/kitchen/api'
+import { useMutation, useMutationState } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { api, messageOf } from '../../../api/client.ts'
+import { clock } from '../../../parts/time/clock.ts'
 import { playNewOrder } from '../../../realtime/new-order-sound.ts'
-import { useLiveOptions } from '../../../realtime/use-refetch.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useScreenSettings, VOLUMES } from '../screen/settings.ts'
 import { TEXTS } from '../texts.ts'
@@ -18,25 +18,21 @@ export interface Seen {
 }
 
 /**
- * The voids that are not acknowledged, without those that this screen is acknowledging. Below the key of the orders, so
- * that their events refetch both.
+ * The voids that are not acknowledged, without those that this screen is acknowledging, and the old ones.
+ * @param known undefined until they are known
  */
-export function useUnseenVoids() {
-  const { data, error } = useQuery({
-    queryKey: ['kitchen', 'voids'],
-    queryFn: ({ signal }) => api(listVoids, { signal }),
-    ...useLiveOptions(),
-  })
+export function useUnseenVoids(known: readonly KitchenVoid[] | undefined) {
   const pending = useMutationState({
     filters: { mutationKey: ACKNOWLEDGE, status: 'pending' },
     select: (mutation) => (mutation.state.variables as Seen).itemIds,
   })
   const voids = useMemo(() => {
     const seen = new Set(pending.flat())
-    return data?.filter((line) => !seen.has(line.item_id))
-  }, [data, pending])
-  useVoidSound(data)
-  return { voids, voidsError: error }
+    const oldest = clock().getTime() - VOIDS_FOR_HOURS * 3_600_000
+    return known?.filter((line) => !seen.has(line.item_id) && Date.parse(line.at) > oldest)
+  }, [known, pending])
+  useVoidSound(known)
+  return voids
 }
 
 /** Plays the sound of a new order for each void that was not in the previous list. The first list counts as known. */
@@ -55,7 +51,7 @@ function useVoidSound(voids: readonly KitchenVoid[] | undefined): void {
 
 /**
  * Acknowledges voided lines.
- * @param sync fetches orders and voids
+ * @param sync fetches what changed
  */
 export function useAcknowledge(sync: () => Promise<void>): (seen: Seen) => void {
   const { mutate } = useMutation({

@@ -1,0 +1,149 @@
+import { chargeCheck, joinChecks } from '@comanda/shared/checks/api'
+import { feedChecks, feedKitchen, feedOrders } from '@comanda/shared/feed/api'
+import { acknowledgeVoid, advanceItem } from '@comanda/shared/kitchen/api'
+import { cancelOrders } from '@comanda/shared/orders/api'
+import { createOrder } from '@comanda/shared/pos/api'
+import { updateStoreTable } from '@comanda/shared/settings/tables'
+import { expect, it } from 'vitest'
+import { deleteExpired } from '../features/upkeep/upkeep.ts'
+import { FeedReader } from '../testing/feed.ts'
+import { cartLine, openTaqueria, TABLES, TACO, WATER } from '../testing/menu.ts'
+import { itemsOfOrder } from '../testing/orders.ts'
+import { type Client, TestServer } from '../testing/restaurant.ts'
+import { serverForTests } from '../testing/server-for-tests.ts'
+
+const server = serverForTests()
+
+const send = (restaurant: Client, body: object = { tableId: TABLES.one }) =>
+  restaurant.call(createOrder, { body: { cart: [cartLine(TACO.id, 2), cartLine(WATER.id)], ...body } })
+
+/** The answers of both are the same, and the reader was told only of some checks. */
+async function expectCurrent(reader: FeedReader, whole: FeedReader, changed: readonly number[] | null) {
+  expect(await reader.read()).toEqual(await whole.read())
+  expect(reader.changed).toEqual(changed)
+  expect(whole.changed).toBeNull()
+}
+
+it('a screen that missed every event of an evening asks once and has what changed', async () => {
+  const restaurant = await openTaqueria(server)
+  await send(restaurant)
+  const stays = await send(restaurant, { tableId: TABLES.two })
+  const reader = new FeedReader(restaurant, feedOrders)
+  await reader.read()
+  const { orderId, checkId } = await send(restaurant, { newCheck: true, tableId: TABLES.one })
+  for (const { id } of await itemsOfOrder(restaurant, orderId))
+    await restaurant.call(advanceItem, { params: { id }, body: { status: 'preparing' } })
+  await restaurant.call(joinChecks, { params: { id: checkId }, body: { checkId: 1 } })
+  await expectCurrent(reader, new FeedReader(restaurant, feedOrders), [checkId, 1])
+  expect((await reader.read()).map((row) => row.id)).toContain(stays.orderId)
+  expect(reader.changed).toEqual([])
+})
+
+it('a paid order that is still cooked stays with the kitchen and is no open check any more', async () => {
+  const restaurant = await openTaqueria(server)
+  const { orderId, checkId } = await send(restaurant)
+  const kitchen = new FeedReader(restaurant, feedKitchen)
+  const device = new FeedReader(restaurant, feedChecks)
+  expect(await kitchen.read()).toHaveLength(1)
+  expect(await device.read()).toHaveLength(1)
+  const [{ due }] = device.news.rows as unknown as [{ due: string }]
+  const payments = [{ paymentTypeId: 1, amount: due }]
+  await restaurant.call(chargeCheck, { params: { id: checkId }, body: { payments } })
+  expect(await device.read()).toEqual([])
+  expect(await kitchen.read()).toMatchObject([{ id: orderId, payment_status: 'paid' }])
+  for (const { id } of await itemsOfOrder(restaurant, orderId))
+    await restaurant.call(advanceItem, { params: { id }, body: { status: 'preparing' } })
+  await expectCurrent(kitchen, new FeedReader(restaurant, feedKitchen), [checkId])
+})
+
+it('the kitchen hears of a voided line until it acknowledges it, also of an order that is gone', async () => {
+  const restaurant = await openTaqueria(server)
+  const { orderId } = await send(restaurant)
+  const [tacos, water] = (await itemsOfOrder(restaurant, orderId)).map(({ id }) => id)
+  const kitchen = new FeedReader(restaurant, feedKitchen)
+  await kitchen.read()
+  const voids = () => kitchen.news.voids?.map(({ id }) => id)
+  expect(voids()).toEqual([])
+  await restaurant.call(cancelOrders, { body: { orderIds: [orderId] } })
+  expect(await kitchen.read()).toEqual([])
+  expect(voids()).toEqual([tacos, water])
+  await restaurant.call(acknowledgeVoid, { params: { id: tacos ?? 0 } })
+  await kitchen.read()
+  expect(voids()).toEqual([water])
+})
+
+it('two processes give one history: a screen asks either and misses nothing', async () => {
+  const restaurant = await openTaqueria(server)
+  const other = await TestServer.on(server.database)
+  try {
+    const there = restaurant.at(other.base)
+    const readers = [restaurant, there].map((client) => new FeedReader(client, feedOrders))
+    for (let n = 0; n < 6; n++) {
+      const sent = await Promise.all([restaurant, there].map((client) => send(client, { newCheck: true })))
+      const [first, second] = await Promise.all(readers.map((reader) => reader.read()))
+      expect(first).toHaveLength(2 * (n + 1))
+      expect(second).toEqual(first)
+      expect(first?.map((row) => row.id)).toEqual(expect.arrayContaining(sent.map(({ orderId }) => orderId)))
+    }
+  } finally {
+    await other.app.close()
+  }
+})
+
+it('after a backup was restored, a screen reads everything again, also when the numbers are the same', async () => {
+  const restaurant = await openTaqueria(server)
+  const { tenantId } = restaurant
+  const kept = await send(restaurant)
+  const owner = (sql: string) => server.database.owner.query(sql, [tenantId])
+  const reader = new FeedReader(restaurant, feedOrders)
+  const lost = await send(restaurant, { tableId: TABLES.two })
+  expect((await reader.read()).map((row) => row.id)).toEqual([kept.orderId, lost.orderId])
+  // The state of the backup: the second order was never there.
+  await owner(`DELETE FROM order_items WHERE tenant_id = $1 AND order_id > 1`)
+  await owner(`DELETE FROM orders WHERE tenant_id = $1 AND id > 1`)
+  await owner(`DELETE FROM checks WHERE tenant_id = $1 AND id > 1`)
+  await owner(`DELETE FROM check_changes WHERE tenant_id = $1 AND version > 1`)
+  await owner(`UPDATE counters SET value = 1 WHERE tenant_id = $1 AND name IN ('change', 'order', 'check')`)
+  expect((await reader.read()).map((row) => row.id)).toEqual([kept.orderId])
+  await server.database.owner.query(
+    'UPDATE check_changes SET stamp = gen_random_uuid() WHERE tenant_id = $1',
+    [tenantId],
+  )
+  await expectCurrent(reader, new FeedReader(restaurant, feedOrders), null)
+})
+
+it('a screen that heard nothing for longer than the history is kept reads everything', async () => {
+  const restaurant = await openTaqueria(server)
+  await send(restaurant)
+  const reader = new FeedReader(restaurant, feedOrders)
+  await reader.read()
+  await send(restaurant)
+  await deleteExpired(server.app.platform, new Date(server.clock.now.getTime() + 3 * 3_600_000))
+  await expectCurrent(reader, new FeedReader(restaurant, feedOrders), null)
+})
+
+it('a cook sees neither money nor phones, and what others have read brings none of it', async () => {
+  const restaurant = await openTaqueria(server)
+  const guest = { customerType: 'WALKIN', customer: { phone: '5512345678', name: 'Guest' } }
+  await send(restaurant, guest)
+  const owner = new FeedReader(restaurant, feedKitchen)
+  await owner.read()
+  const cook = await server.hire(restaurant, ['KITCHEN_DISPLAY'])
+  const since = owner.news.version ?? ''
+  const answer = await cook.call(feedKitchen, { query: { since } })
+  expect(answer.changed).toBeNull()
+  expect(JSON.stringify(answer)).not.toMatch(/5512345678|"total"|"price"/)
+  for (const call of [feedOrders, feedChecks] as const)
+    expect((await cook.send(call, { query: {} })).status).toBe(403)
+})
+
+it('a renamed table has its new name on all orders of a screen with the next change', async () => {
+  const restaurant = await openTaqueria(server)
+  await send(restaurant)
+  const reader = new FeedReader(restaurant, feedOrders)
+  await reader.read()
+  const body = { title: 'Terraza 1', floor: 'Terraza', seatingCapacity: 4 }
+  await restaurant.call(updateStoreTable, { params: { id: TABLES.one }, body })
+  await send(restaurant, { tableId: TABLES.two })
+  expect(await reader.read()).toMatchObject([{ table_title: 'Terraza 1' }, { table_title: 'Mesa 2' }])
+})

@@ -1,0 +1,79 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { SeenOfGuests } from '@comanda/shared/kernel/scopes'
+import { changesFrom, latestChange, MOST_CHANGES } from '../db/changes.ts'
+import type { TenantDb } from '../db/tenant.ts'
+import { SharedReads } from '../kernel/shared-reads.ts'
+import type { StoreContext } from './context.ts'
+import { JsonText } from './sending/json-text.ts'
+
+/** What a reader asks for. */
+interface Asked {
+  /** The version that it has, as an earlier answer gave it; null: none. */
+  since: string | null
+  /** Which rows it reads, and what its rights let it see of them; only equal ones share an answer. */
+  view: string
+  /** Reads some checks. @param checkIds null: all open ones */
+  read: (checkIds: readonly number[] | null) => Promise<Found>
+}
+
+interface Found {
+  /** The JSON of each row. */
+  rows: readonly string[]
+  /** Short lists beside them. */
+  lists?: object
+}
+
+/** The view of rows that have guests. */
+export const viewOf = (name: string, { name: seesNames, phone }: SeenOfGuests): string =>
+  `${name} ${Number(seesNames)}${Number(phone)}`
+
+interface News {
+  /** The newest change; null while the store has none. */
+  latest: { version: number; stamp: string } | null
+  /** The checks that changed; null: everything may have. */
+  changed: readonly number[] | null
+}
+
+/**
+ * What changed of a store's open checks since the version that a screen has. A version that is not in the store's history
+ * (too old, before a backup was restored, of other rights or of another menu) is answered with everything.
+ */
+export class Feed {
+  readonly #news = new SharedReads<News>()
+  readonly #answers = new SharedReads<JsonText>()
+
+  read({ db, tenantId, store }: StoreContext, { since, view, read }: Asked): Promise<JsonText> {
+    const known = knownOf(since, `${store.catalogVersion} ${view}`)
+    const from = known ? `${known.version} ${known.stamp}` : ''
+    return this.#answers.get(`${tenantId} ${store.catalogVersion} ${view} ${from}`, async () => {
+      // Before the rows, which may then be newer than their version but never older.
+      const news = await this.#news.get(`${tenantId} ${from}`, () => readNews(db, known))
+      const { latest, changed } = news
+      const version = latest && [latest.version, latest.stamp, store.catalogVersion, view].join(' ')
+      const found: Found = changed?.length === 0 ? { rows: [] } : await read(changed)
+      return written({ version, changed, ...found.lists }, found.rows)
+    })
+  }
+}
+
+type Known = { version: number; stamp: string } | null
+
+function knownOf(since: string | null, seen: string): Known {
+  const [, version, stamp, rest] = /^(\d{1,9}) ([0-9a-f-]{36}) (.*)$/.exec(since ?? '') ?? []
+  return stamp !== undefined && rest === seen ? { version: Number(version), stamp } : null
+}
+
+async function readNews(db: TenantDb, known: Known): Promise<News> {
+  if (known) {
+    const [first, ...rest] = await db.all(changesFrom(db.tenantId, known.version))
+    if (first?.version === known.version && first.stamp === known.stamp && rest.length <= MOST_CHANGES) {
+      return { latest: rest.at(-1) ?? first, changed: [...new Set(rest.flatMap((one) => one.check_ids))] }
+    }
+  }
+  return { latest: (await db.first(latestChange(db.tenantId))) ?? null, changed: null }
+}
+
+async function written(head: object, rows: readonly string[]): Promise<JsonText> {
+  if (rows.length > 0) await nextTurn()
+  return new JsonText(`${JSON.stringify(head).slice(0, -1)},"rows":[${rows.join()}]}`)
+}

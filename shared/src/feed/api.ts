@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { Check } from '../checks/check.ts'
+import { declareCall, needs } from '../kernel/call.ts'
+import { optionalText } from '../kernel/fields.ts'
+import { AREA } from '../kernel/scopes.ts'
+import { KitchenVoid } from '../kitchen/api.ts'
+import { KitchenOrder, Order } from '../orders/order.ts'
+
+/** The version of an earlier answer; without it, or when the server no longer knows it, the answer has everything. */
+const since = z.object({ since: optionalText(200) })
+
+const newsOf = <Row extends z.ZodType>(row: Row) =>
+  z.object({
+    /** What this answer is up to date with; null while nothing of the store has changed. */
+    version: z.string().nullable(),
+    /** Checks whose former rows these rows replace: one that has none is no longer open. Null: they replace all. */
+    changed: z.array(z.int()).nullable(),
+    rows: z.array(row),
+  })
+
+export const feedChecks = declareCall({
+  method: 'GET',
+  path: '/feed/checks',
+  summary: 'The open checks that changed, whole, for a device that keeps them; of more than 500 the oldest',
+  access: needs(AREA.pos),
+  showsSums: true,
+  query: since,
+  answer: newsOf(Check),
+})
+
+export const feedOrders = declareCall({
+  method: 'GET',
+  path: '/feed/orders',
+  summary: 'The open orders of the checks that changed',
+  access: needs(AREA.orders),
+  showsSums: true,
+  query: since,
+  answer: newsOf(Order),
+})
+
+export const feedKitchen = declareCall({
+  method: 'GET',
+  path: '/feed/kitchen',
+  summary: 'The open orders of the checks that changed, without prices',
+  access: needs(AREA.kitchen),
+  query: since,
+  answer: newsOf(KitchenOrder).extend({
+    /** Their voided lines that the kitchen has not acknowledged; absent when no check changed. */
+    voids: z.array(KitchenVoid.extend({ id: z.int(), check_id: z.int() })).optional(),
+  }),
+})

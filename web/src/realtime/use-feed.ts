@@ -1,0 +1,38 @@
+import type { Answer } from '@comanda/shared/kernel/call'
+import { useQuery } from '@tanstack/react-query'
+import { type FeedCall, readFeed } from '../api/feed.ts'
+import { keepUnchanged } from './keep-unchanged.ts'
+import { useLiveOptions, useOrderEvents } from './use-refetch.ts'
+
+/** The key of each feed; a constant for its screens. */
+const keys = new Map<string, readonly ['feed', string]>()
+function keyOf({ path }: FeedCall) {
+  const key = keys.get(path) ?? (['feed', path] as const)
+  keys.set(path, key)
+  return key
+}
+
+/**
+ * The rows of the open checks, kept current by events: each screen asks only for what changed.
+ * @returns `sync` asks now; its promise settles when the rows are newer than its call
+ */
+export function useFeed<C extends FeedCall>(call: C) {
+  const queryKey = keyOf(call)
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => readFeed(call, { signal }),
+    structuralSharing: (before, arrived) => keepRows(before as Rows | undefined, arrived as Rows),
+    ...useLiveOptions(),
+  })
+  const sync = useOrderEvents(queryKey)
+  return { data: data as Answer<C> | undefined, error, refetch, sync }
+}
+
+interface Rows {
+  rows: readonly { id: number }[]
+}
+
+const keepRows = (before: Rows | undefined, arrived: Rows): Rows => ({
+  ...arrived,
+  rows: keepUnchanged(before?.rows, arrived.rows),
+})
