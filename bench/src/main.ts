@@ -14,6 +14,7 @@ import { createOrder } from './figures/create-order.ts'
 import { crowd } from './figures/crowd.ts'
 import { floor } from './figures/floor.ts'
 import { kitchen } from './figures/kitchen.ts'
+import { life } from './figures/life.ts'
 import { memory } from './figures/memory.ts'
 import { menuPage } from './figures/menu-page.ts'
 import { openOrders } from './figures/open-orders.ts'
@@ -50,6 +51,7 @@ async function main(): Promise<void> {
   const figures: Figure[] = [
     createOrder,
     cpu,
+    life,
     posOpen,
     kitchen,
     openOrders,

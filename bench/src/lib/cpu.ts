@@ -15,7 +15,16 @@ export async function databaseCpuMs(owner: pg.Client): Promise<Map<number, numbe
   const { rows } = await owner.query<{ pid: number }>(
     'SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()',
   )
-  return new Map(rows.map(({ pid }) => [pid, cpuMs(pid)]))
+  return new Map(rows.map(({ pid }) => [pid, cpuOfBackend(pid)]))
+}
+
+/** A worker of autovacuum may have ended since. */
+function cpuOfBackend(pid: number): number {
+  try {
+    return cpuMs(pid)
+  } catch {
+    return 0
+  }
 }
 
 /** The CPU time of processes between two readings; a process that began later counts whole. */
