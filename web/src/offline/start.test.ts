@@ -98,7 +98,7 @@ describe('a page that sells', () => {
   it('is ready to sell while its browser asks whether it may keep data', async () => {
     const page = new Page()
     const storage = { persist: () => new Promise(() => {}) }
-    vi.stubGlobal('navigator', { ...navigator, storage })
+    vi.stubGlobal('navigator', Object.create(navigator, { storage: { value: storage } }))
     const { startOffline } = await import('./start.ts')
     const running = startOffline()
     await vi.waitFor(() => expect(page.asks('/offline/report')).toHaveLength(1))

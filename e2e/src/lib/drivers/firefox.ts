@@ -35,8 +35,8 @@ export async function openFirefox(): Promise<Driver> {
   const socket = new WebSocket(address)
   await once(socket, 'open')
   const waiting = new Map<number, (answer: Answer) => void>()
-  socket.on('message', (data) => {
-    const answer = JSON.parse(String(data)) as Answer
+  socket.on('message', (data: Buffer) => {
+    const answer = JSON.parse(data.toString()) as Answer
     waiting.get(answer.id)?.(answer)
   })
   let last = 0

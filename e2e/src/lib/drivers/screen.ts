@@ -52,7 +52,7 @@ export class Screen {
   }
 
   async type(keys: string): Promise<void> {
-    const actions = [...keys].flatMap((value) => [
+    const actions = Array.from(keys).flatMap((value) => [
       { type: 'keyDown', value },
       { type: 'keyUp', value },
     ])
