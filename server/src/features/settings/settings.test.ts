@@ -469,6 +469,7 @@ describe('the calls of the settings', () => {
     server.app.calls.filter((call) => call.access.kind === 'scopes' && call.path.startsWith('/settings/'))
   const anything = {
     storeName: 'Ajena',
+    name: 'Ajena',
     title: 'Ajena',
     rate: 1,
     type: 'inclusive',
@@ -489,7 +490,7 @@ describe('the calls of the settings', () => {
   it('are refused without the scope SETTINGS, and allowed with it', async () => {
     const restaurant = await openTaqueria(server)
     const waiter = await server.hire(restaurant, ['POS', 'ORDERS', 'CUSTOMERS', 'INVOICES'])
-    expect(declared()).toHaveLength(50)
+    expect(declared()).toHaveLength(54)
     for (const call of declared()) {
       expect([call.path, (await waiter.send(call, inputs(call, 1) as never)).status]).toEqual([
         call.path,
