@@ -160,7 +160,8 @@ export class CallRouter {
     const sold = this.#sales.get(path)
     if (!sold) throw new AppError('invalid_input', 'Esta versión no conoce esa venta.')
     const context = this.#entrance.acceptIn(sold.call, accepted, by)
-    return once(by.db, accepted.retry, () => sold.take(context))
+    const record = (answer: unknown) => recordReplay(sold.call, context, answer)
+    return once(by.db, accepted.retry, () => sold.take(context), record)
   }
 
   /** A call of the platform's operator, who belongs to no store. */

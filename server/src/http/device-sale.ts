@@ -153,8 +153,12 @@ export function recordsOf(
 
 /** A sale whose first request arrived without its record gets it now, without what an attempt that failed has found. */
 export async function recordReplay(call: Call, context: StoreContext, answer: unknown): Promise<void> {
-  if (context.sale)
-    await context.db.run(recordSale(recordOf(call.path, context, []), idsIn(call, context, answer), true))
+  const { sale, db } = context
+  if (sale)
+    await db.run(
+      recordSale(recordOf(call.path, context, []), idsIn(call, context, answer), true),
+      ...sale.ending,
+    )
 }
 
 type KnownSale = { key: string; order_id: number | null; check_id: number | null; invoice_id: number | null }

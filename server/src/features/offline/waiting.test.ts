@@ -3,6 +3,7 @@ import { getAuditLog } from '@comanda/shared/audit/api'
 import { chargeCheck, discountCheck, getCheck } from '@comanda/shared/checks/api'
 import { addCustomer, listCustomers } from '@comanda/shared/customers/api'
 import * as api from '@comanda/shared/offline/api'
+import { listOrders } from '@comanda/shared/orders/api'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { openShift } from '@comanda/shared/till/api'
 import { deleteUser } from '@comanda/shared/users/api'
@@ -164,6 +165,15 @@ describe('a sale that waits', () => {
     // The device asks again after a lost answer.
     expect((await device.send(createOrder, sale, owner)).body).toMatchObject({ orderId: 1 })
     expect(waiter.username).toBe(sale.record.by)
+  })
+
+  it('is taken once when its first request, without its record, arrives after it', async () => {
+    const { owner, sale, id } = await openWaiting()
+    await owner.call(createOrder, { body, headers: { 'idempotency-key': sale.key } })
+    const accepted = await owner.send(api.acceptReview, { params: { id } })
+    expect([accepted.status, accepted.body.code]).toEqual([200, undefined])
+    expect(await openTasks(owner)).toEqual([])
+    expect((await owner.call(listOrders)).flatMap(({ order_ids }) => order_ids)).toEqual([1])
   })
 
   it('is kept as refused with a note, and moves nothing', async () => {
