@@ -115,6 +115,14 @@ export const CHOSEN: Step[][] = [
     { do: 'later', ms: 31_000 },
     order,
   ],
+  // A sale that arrived at the moment of a report counted as a sale that arrived after it.
+  [
+    { do: 'sharedRound', device: 2, check: 0, quantity: 1 },
+    { do: 'network', device: 2, network: 'up' },
+    { do: 'sharedRound', device: 2, check: 0, quantity: 1 },
+    { do: 'later', ms: 3 * HOUR_MS },
+    { ...order, device: 2 },
+  ],
   // An ended device's session had to be renewed before the server had the sale.
   [
     { do: 'deviceEnds', device: 1 },

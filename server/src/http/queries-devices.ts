@@ -48,7 +48,7 @@ export const sellingDevice = (tenantId: number, sale: AboutSale): Statement<Devi
             w.key AS waiting_key, coalesce(opener.check_id, opened.check_id) AS opener_check,
             coalesce(first.resolution IS DISTINCT FROM 'accepted' AND first.id IS NOT NULL, false) AS opener_waits,
             (SELECT count(*)::integer FROM device_sales s
-             WHERE s.tenant_id = $1 AND s.device_id = d.id AND s.received_at >= d.reported_at) AS arrived
+             WHERE s.tenant_id = $1 AND s.device_id = d.id AND s.received_at > d.reported_at) AS arrived
      FROM offline_devices d
      LEFT JOIN users u ON u.tenant_id = d.tenant_id AND u.username = $3
      LEFT JOIN device_people p ON p.tenant_id = d.tenant_id AND p.device_id = d.id AND p.username = $3
