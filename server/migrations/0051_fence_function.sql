@@ -1,6 +1,6 @@
 -- Separates a table between stores: for the migration that creates it. Rows of a `history` are only added by the app's login;
 -- the migration may grant UPDATE of columns. The erasure of a store deletes them as the platform.
-CREATE FUNCTION fence(fenced regclass, history boolean DEFAULT false) RETURNS void LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION fence(fenced regclass, history boolean DEFAULT false) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   EXECUTE format('ALTER TABLE %s ENABLE ROW LEVEL SECURITY', fenced);
   EXECUTE format('ALTER TABLE %s FORCE ROW LEVEL SECURITY', fenced);

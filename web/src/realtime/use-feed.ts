@@ -4,9 +4,10 @@ import { type FeedCall, readFeed } from '../api/feed.ts'
 import { keepUnchanged } from './keep-unchanged.ts'
 import { useLiveOptions, useOrderEvents } from './use-refetch.ts'
 
-/** The key of each feed; a constant for its screens. */
 const keys = new Map<string, readonly ['feed', string]>()
-function keyOf({ path }: FeedCall) {
+
+/** The key of a feed, a constant; order events also refetch the queries below it. */
+export function feedKey({ path }: FeedCall) {
   const key = keys.get(path) ?? (['feed', path] as const)
   keys.set(path, key)
   return key
@@ -17,7 +18,7 @@ function keyOf({ path }: FeedCall) {
  * @returns `sync` asks now; its promise settles when the rows are newer than its call
  */
 export function useFeed<C extends FeedCall>(call: C) {
-  const queryKey = keyOf(call)
+  const queryKey = feedKey(call)
   const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => readFeed(call, { signal }),

@@ -1,3 +1,4 @@
+import { feedKitchen } from '@comanda/shared/feed/api'
 import { type FinishedCard, listFinished, recallLines } from '@comanda/shared/kitchen/api'
 import { lineTitle } from '@comanda/shared/orders/order-words'
 import type { Station } from '@comanda/shared/settings/stations'
@@ -8,6 +9,7 @@ import { Unfetched } from '../../../parts/Loaded.tsx'
 import { StationDot } from '../../../parts/StationDot.tsx'
 import { useNow } from '../../../parts/time/use-now.ts'
 import { minutesSince, waitingWords } from '../../../parts/time/waiting.ts'
+import { feedKey } from '../../../realtime/use-feed.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -26,8 +28,8 @@ interface RecallDialogProps {
 export function RecallDialog({ stations, shown, sync, onClose }: RecallDialogProps) {
   const stationIds = shown.join(',')
   const finished = useQuery({
-    // Below the key of the orders, so that their events refetch it.
-    queryKey: ['kitchen', 'finished', stationIds],
+    // Below the key of the kitchen's feed, so that its events refetch it.
+    queryKey: [...feedKey(feedKitchen), 'finished', stationIds],
     queryFn: ({ signal }) => api(listFinished, { query: { stations: stationIds }, signal }),
     networkMode: 'always',
     staleTime: 0,
