@@ -238,15 +238,14 @@ export class Evening {
     if (!tablet.maySell || !db) return
     const known = { ...this.#knownOf(device), app: OLD.app }
     const key = crypto.randomUUID()
-    const number = await writeSales(db, async ({ device: read, putDevice, last, put }) => {
-      const own = await read()
+    const number = await writeSales(db, '', ({ device: own, putDevice, last, put }) => {
       if (!own) return null
       const number = own.lastNumber + 1
-      const seq = (await last()) + 1
+      const seq = last + 1
       // Without a table it opens a check of its own.
       const body = { ...OLD.body, tableId: null }
-      await put({ ...OLD, ...tablet.stamp(), body, key, chain: key, number, seq })
-      await putDevice({ ...own, lastNumber: number })
+      put({ ...OLD, ...tablet.stamp(), body, key, chain: key, number, seq })
+      putDevice({ ...own, lastNumber: number })
       return number
     })
     const folio = `${tablet.outbox.device?.letter}-${number}`

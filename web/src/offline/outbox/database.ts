@@ -1,5 +1,5 @@
 import type { ApprovalAction } from '@comanda/shared/approvals/actions'
-import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB, unwrap } from 'idb'
 import type { Entry } from './entry.ts'
 
 /** The device's record of itself. */
@@ -84,66 +84,75 @@ const open = (tenantId: number, onLost: () => void): Promise<OfflineDb> =>
 
 export const eraseDatabase = (tenantId: number): Promise<void> => deleteDB(nameOf(tenantId))
 
-/** A sale is done when it is on the disk. */
-const STRICT = { durability: 'strict' } as const
-
-/** The sales and the device within a transaction. */
-export interface Sales {
-  entry: (key: string) => Promise<Entry | undefined>
-  last: () => Promise<number>
-  put: (entry: Entry) => Promise<unknown>
-  remove: (key: string) => Promise<unknown>
-  device: () => Promise<DeviceRecord | undefined>
-  putDevice: (device: DeviceRecord) => Promise<unknown>
+/**
+ * Reads, then decides and writes, in one transaction. The decision runs in the event of the last reading: Firefox may run what
+ * waits for a promise only after the transaction has ended.
+ * @param read issues the readings; @param write gets their results, and waits for nothing
+ */
+export function readAndWrite<const Read extends readonly IDBRequest[], T>(
+  db: OfflineDb,
+  stores: ('outbox' | 'device' | 'pins')[],
+  read: (tx: IDBTransaction) => Read,
+  write: (tx: IDBTransaction, results: { [Index in keyof Read]: Read[Index]['result'] }) => T,
+): Promise<T> {
+  // A sale is done when it is on the disk.
+  const tx = unwrap(db.transaction(stores, 'readwrite', { durability: 'strict' })) as IDBTransaction
+  return new Promise<T>((resolve, reject) => {
+    let result: T
+    let failure: unknown
+    const requests = read(tx)
+    const last = requests.at(-1)
+    if (last)
+      last.onsuccess = () => {
+        try {
+          result = write(tx, requests.map((request) => request.result) as never)
+        } catch (error) {
+          failure = error
+          tx.abort()
+        }
+      }
+    tx.oncomplete = () => resolve(result)
+    tx.onabort = () => reject(failure ?? tx.error ?? new DOMException('the transaction ended', 'AbortError'))
+  })
 }
 
-/** How often a transaction is made that ends before its work does. */
-const ATTEMPTS = 5
-
-/**
- * Firefox may deliver what a transaction has read while another script runs: the transaction then ends before its work goes
- * on, and is made again.
- * @param transaction reads first and then writes all at once
- */
-export async function repeatEnded<T>(transaction: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await transaction()
-    } catch (error) {
-      if (attempt === ATTEMPTS || (error as Error).name !== 'TransactionInactiveError') throw error
-    }
-  }
+/** What a sale is written from, and how. */
+export interface Sales {
+  /** Of the key that is written. */
+  entry: Entry | undefined
+  device: DeviceRecord | undefined
+  /** The number of the latest entry; 0 without one. */
+  last: number
+  put: (entry: Entry) => void
+  remove: (key: string) => void
+  putDevice: (device: DeviceRecord) => void
 }
 
 /**
  * A transaction over the sales and the device, written to the disk before it resolves.
- * @param work as of `repeatEnded`
+ * @param key of the entry that `decide` needs; empty: none
  */
-export const writeSales = <T>(db: OfflineDb, work: (sales: Sales) => Promise<T>): Promise<T> =>
-  repeatEnded(() => writeOnce(db, work))
-
-async function writeOnce<T>(db: OfflineDb, work: (sales: Sales) => Promise<T>): Promise<T> {
-  const tx = db.transaction(['outbox', 'device'], 'readwrite', STRICT)
-  const [outbox, devices] = [tx.objectStore('outbox'), tx.objectStore('device')]
-  // The transaction's own end says whether it was written; without a listener its failure would be unhandled.
-  tx.done.catch(() => {})
-  try {
-    const result = await work({
-      entry: (key) => outbox.get(key),
-      last: async () => (await outbox.index('seq').openKeyCursor(null, 'prev'))?.key ?? 0,
-      put: (entry) => outbox.put(entry),
-      remove: (key) => outbox.delete(key),
-      device: () => devices.get('device'),
-      putDevice: (device) => devices.put(device, 'device'),
-    })
-    await tx.done
-    return result
-  } catch (error) {
-    try {
-      tx.abort()
-    } catch {
-      // It has ended already.
-    }
-    throw error
-  }
-}
+export const writeSales = <T>(db: OfflineDb, key: string, decide: (sales: Sales) => T): Promise<T> =>
+  readAndWrite(
+    db,
+    ['outbox', 'device'],
+    (tx) => {
+      const outbox = tx.objectStore('outbox')
+      return [
+        outbox.get(key) as IDBRequest<Entry | undefined>,
+        outbox.index('seq').openKeyCursor(null, 'prev'),
+        tx.objectStore('device').get('device') as IDBRequest<DeviceRecord | undefined>,
+      ]
+    },
+    (tx, [entry, last, device]) => {
+      const [outbox, devices] = [tx.objectStore('outbox'), tx.objectStore('device')]
+      return decide({
+        entry,
+        device,
+        last: Number(last?.key ?? 0),
+        put: (changed) => void outbox.put(changed),
+        remove: (removed) => void outbox.delete(removed),
+        putDevice: (changed) => void devices.put(changed, 'device'),
+      })
+    },
+  )

@@ -41,26 +41,3 @@ describe('the copies of a chain', () => {
     outbox.close()
   })
 })
-
-describe('a sale whose transaction ends before it is written', () => {
-  it('gets one number and is kept', async () => {
-    const outbox = await Outbox.open(TENANT + 1, 0)
-    await outbox.setDevice({ id: 'd1', letter: 'A' })
-    const { put } = IDBObjectStore.prototype
-    const endOnce = () => {
-      IDBObjectStore.prototype.put = () => {
-        IDBObjectStore.prototype.put = put
-        throw new DOMException('ended', 'TransactionInactiveError')
-      }
-    }
-    endOnce()
-    await outbox.begin({ key: 'sale', chain: 'sale', after: null, amount: 0 } as never)
-    endOnce()
-    expect(await outbox.sell('sale')).toMatchObject({ state: 'sold', number: 1 })
-    endOnce()
-    await outbox.change('sale', { state: 'sent' })
-    expect(outbox).toMatchObject({ isLost: false, device: { lastNumber: 1 } })
-    expect(outbox.entry('sale')).toMatchObject({ state: 'sent', number: 1 })
-    outbox.close()
-  })
-})

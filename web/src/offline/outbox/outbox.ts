@@ -97,8 +97,7 @@ export class Outbox {
    * sale may be another one, and waits for the server, which may have taken the first.
    */
   async begin(sale: NewEntry): Promise<Entry> {
-    return this.#write(async ({ entry, last, put }) => {
-      const known = await entry(sale.key)
+    return this.#write(sale.key, ({ entry: known, last, put }) => {
       if (known && known.state !== 'trying') return known
       const lost = known ? [...(known.lost ?? []), known].filter((one) => !isSameRequest(one, sale)) : []
       const begun: Entry = {
@@ -106,7 +105,7 @@ export class Outbox {
         v: 1,
         waits: sale.waits === true || lost.length > 0,
         lost: lost.map(({ path, body }) => ({ path, body })),
-        seq: known?.seq ?? (await last()) + 1,
+        seq: known?.seq ?? last + 1,
         state: 'trying',
         number: null,
         attempts: 0,
@@ -115,21 +114,21 @@ export class Outbox {
         answer: null,
         marks: [],
       }
-      await put(begun)
+      put(begun)
       return begun
     })
   }
 
   /** The guest is served: the sale gets its number. */
   async sell(key: string): Promise<Entry> {
-    const sold = await this.#write(async ({ entry, put, device, putDevice }) => {
-      const [found, own] = [await entry(key), await device()]
+    const sold = await this.#write(key, ({ entry: found, put, device: own, putDevice }) => {
       if (!found || !own || this.isLost || (found.state === 'trying' && found.waits))
         throw new Error('no sale that this device can make')
       if (found.state !== 'trying') return found
       const number = own.lastNumber + 1
       const sold: Entry = { ...found, state: 'sold', number }
-      await Promise.all([putDevice({ ...own, lastNumber: number }), put(sold)])
+      putDevice({ ...own, lastNumber: number })
+      put(sold)
       this.device = { ...(this.device ?? own), lastNumber: number }
       return sold
     })
@@ -139,18 +138,17 @@ export class Outbox {
 
   /** The server refused it while the screen waited, which still has the cart, or no screen draws its answer. */
   async drop(key: string): Promise<void> {
-    await this.#write(async ({ entry, remove }) => {
-      if ((await entry(key))?.state === 'trying') await remove(key)
+    await this.#write(key, ({ entry, remove }) => {
+      if (entry?.state === 'trying') remove(key)
       return null
-    }, key)
+    })
   }
 
   async change(key: string, changes: Partial<Entry>): Promise<void> {
-    const changed = await this.#write(async ({ entry, put }) => {
-      const found = await entry(key)
+    const changed = await this.#write(key, ({ entry: found, put }) => {
       if (!found) return null
       const changed = { ...found, ...changes }
-      await put(changed)
+      put(changed)
       return changed
     })
     if (changes.state && changed) await this.#copy(changed)
@@ -159,26 +157,25 @@ export class Outbox {
   /** A person has decided on a sale under review. */
   async removeReviewed(key: string): Promise<void> {
     const removed = this.entry(key)
-    await this.#write(async ({ entry, remove }) => {
-      if ((await entry(key))?.state === 'review') await remove(key)
+    await this.#write(key, ({ entry, remove }) => {
+      if (entry?.state === 'review') remove(key)
       return null
-    }, key)
+    })
     await this.copies.removeSales([key])
     // It may have been all that its chain waited for.
     if (removed) await this.#copy(removed)
   }
 
   async setDevice(changes: Partial<DeviceRecord> & Pick<DeviceRecord, 'id'>): Promise<void> {
-    await this.#write(async ({ device, putDevice }) => {
-      const known = await device()
+    await this.#write('', ({ device: known, putDevice }) => {
       const own = known?.id === changes.id ? known : NO_DEVICE
       // The number never decreases: another tab may have sold, and the sales of an earlier device may still be here.
       const lastNumber = Math.max(known?.lastNumber ?? 0, changes.lastNumber ?? 0)
       const next: DeviceRecord = { ...own, ...changes, lastNumber }
-      await putDevice(next)
+      putDevice(next)
       this.device = next
       return null
-    }, '')
+    })
     if (this.device) await this.copies.put('device', '', this.device)
     this.#announce('')
   }
@@ -213,30 +210,34 @@ export class Outbox {
     ])
   }
 
-  /** @param removed the key that may be gone, when the work returns no entry */
-  async #write<T extends Entry | null>(work: (sales: Sales) => Promise<T>, removed?: string): Promise<T> {
+  /** @param key of the entry, which may be gone when the decision returns none; empty: the device is written */
+  async #write<T extends Entry | null>(key: string, decide: (sales: Sales) => T): Promise<T> {
     let result: T
     try {
-      result = await (this.db && !this.isLost ? writeSales(this.db, work) : work(this.#inMemory))
+      result = await (this.db && !this.isLost
+        ? writeSales(this.db, key, decide)
+        : decide(this.#inMemory(key)))
     } catch (error) {
       if (isStorageFault(error)) this.lose()
       throw error
     }
     if (result) this.#entries.set(result.key, result)
-    else if (removed) await this.#read(removed)
+    else if (key) await this.#read(key)
     this.#changed()
-    if (result || removed) this.#announce(result?.key ?? removed ?? '')
+    if (key) this.#announce(key)
     return result
   }
 
   /** The last resort of a browser that keeps nothing: the entries as this page has them. */
-  readonly #inMemory: Sales = {
-    entry: async (key) => this.#entries.get(key),
-    last: async () => this.#view.entries.at(-1)?.seq ?? 0,
-    put: async () => {},
-    remove: async (key) => this.#entries.delete(key),
-    device: async () => this.device ?? undefined,
-    putDevice: async () => {},
+  #inMemory(key: string): Sales {
+    return {
+      entry: this.#entries.get(key),
+      last: this.#view.entries.at(-1)?.seq ?? 0,
+      put: () => {},
+      remove: (removed) => void this.#entries.delete(removed),
+      device: this.device ?? undefined,
+      putDevice: () => {},
+    }
   }
 
   #announce(key: string): void {
@@ -273,8 +274,8 @@ export class Outbox {
         !openers.has(entry.key),
     )
     if (old.length === 0 || !this.db) return
-    await writeSales(this.db, async ({ remove }) => {
-      await Promise.all(old.map(({ key }) => remove(key)))
+    await writeSales(this.db, '', ({ remove }) => {
+      for (const { key } of old) remove(key)
     })
     for (const { key } of old) this.#entries.delete(key)
     this.#changed()
@@ -289,8 +290,9 @@ async function restore(db: OfflineDb, copies: Copies): Promise<void> {
     copies.all('answer'),
   ])
   if (!device) return
-  await writeSales(db, async ({ put, putDevice }) => {
-    await Promise.all([putDevice(device[1]), ...sales.map(([, entry]) => put(entry))])
+  await writeSales(db, '', ({ put, putDevice }) => {
+    putDevice(device[1])
+    for (const [, entry] of sales) put(entry)
   })
   const tx = db.transaction('kept', 'readwrite')
   await Promise.all([...answers.map(([path, kept]) => tx.store.put(kept, path)), tx.done])

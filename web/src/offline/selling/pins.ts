@@ -7,7 +7,7 @@ import { userMayCall } from '../../api/session.ts'
 import { latestAnswer } from '../kept/kept-answers.ts'
 import { now } from '../now.ts'
 import { openOutbox } from '../outbox/current-outbox.ts'
-import { type OfflineDb, type PinRecord, repeatEnded } from '../outbox/database.ts'
+import { type OfflineDb, type PinRecord, readAndWrite } from '../outbox/database.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 
 /** The cost of one guess, about a quarter of a second on a tablet. */
@@ -82,34 +82,42 @@ export type PinCheck = 'right' | 'wrong' | 'unknown' | 'slow'
 
 /** Checks a PIN without the server. Each try is on the disk before it is compared, so that no reload forgets it. */
 export async function checkPin(tenantId: number, key: string, pin: string): Promise<PinCheck> {
-  const kept = await withDb(tenantId, (db) => repeatEnded(() => countTry(db, key)))
+  const kept = await withDb(tenantId, (db) => countTry(db, key))
   if (!kept) return 'unknown'
   if (kept === 'slow') return 'slow'
   const hash = await hashOf(pin, kept.salt)
   if (hash.some((byte, index) => byte !== kept.hash[index])) return 'wrong'
-  await withDb(tenantId, (db) => repeatEnded(() => forgetTries(db, key)))
+  await withDb(tenantId, (db) => forgetTries(db, key))
   return 'right'
 }
 
-async function countTry(db: OfflineDb, key: string): Promise<PinRecord | 'slow' | undefined> {
-  const tx = db.transaction('pins', 'readwrite')
-  const kept = await tx.store.get(key)
-  const { count, until } = kept?.tries ?? { count: 0, until: 0 }
-  const isSlow = count >= TRIES && now() < until && until <= now() + PAUSE_MS
-  if (kept && !isSlow) await tx.store.put({ ...kept, tries: { count: count + 1, until: now() + PAUSE_MS } })
-  await tx.done
-  return isSlow ? 'slow' : kept
-}
+/** Changes a person's record as it is on the disk. */
+const changePin = <T>(
+  db: OfflineDb,
+  key: string,
+  change: (kept: PinRecord | undefined, put: (record: PinRecord) => void) => T,
+): Promise<T> =>
+  readAndWrite(
+    db,
+    ['pins'],
+    (tx) => [tx.objectStore('pins').get(key) as IDBRequest<PinRecord | undefined>],
+    (tx, [kept]) => change(kept, (record) => void tx.objectStore('pins').put(record)),
+  )
 
-async function forgetTries(db: OfflineDb, key: string): Promise<void> {
-  const tx = db.transaction('pins', 'readwrite')
-  const kept = await tx.store.get(key)
-  if (kept) {
+const countTry = (db: OfflineDb, key: string): Promise<PinRecord | 'slow' | undefined> =>
+  changePin(db, key, (kept, put) => {
+    const { count, until } = kept?.tries ?? { count: 0, until: 0 }
+    const isSlow = count >= TRIES && now() < until && until <= now() + PAUSE_MS
+    if (kept && !isSlow) put({ ...kept, tries: { count: count + 1, until: now() + PAUSE_MS } })
+    return isSlow ? 'slow' : kept
+  })
+
+const forgetTries = (db: OfflineDb, key: string): Promise<void> =>
+  changePin(db, key, (kept, put) => {
+    if (!kept) return
     const { tries: _tries, ...rest } = kept
-    await tx.store.put(rest)
-  }
-  await tx.done
-}
+    put(rest)
+  })
 
 /** A person whose PIN this device knows. */
 export interface KnownPerson {
