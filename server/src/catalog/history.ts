@@ -64,8 +64,8 @@ export class CatalogHistory {
   }
 
   /**
-   * The price lists by which a sale of that moment is judged: the list that was current; when nobody has read it, its
-   * neighbours.
+   * The price lists to compare a sale of that moment with: the current list then, or, when that version was never read, the
+   * versions before and after it.
    */
   async at(db: TenantDb, at: Date, today: number): Promise<Moment> {
     const moment = await db.first(versionAt(db.tenantId, at, today))

@@ -96,7 +96,7 @@ export function readAndWrite<const Read extends readonly IDBRequest[], T>(
   write: (tx: IDBTransaction, results: { [Index in keyof Read]: Read[Index]['result'] }) => T,
 ): Promise<T> {
   // A sale is done when it is on the disk.
-  const tx = unwrap(db.transaction(stores, 'readwrite', { durability: 'strict' })) as IDBTransaction
+  const tx = unwrap(db).transaction(stores, 'readwrite', { durability: 'strict' })
   return new Promise<T>((resolve, reject) => {
     let result: T
     let failure: unknown

@@ -41,3 +41,20 @@ describe('the copies of a chain', () => {
     outbox.close()
   })
 })
+
+describe('a sale that cannot be made', () => {
+  it('writes nothing and takes no number, and the next sale is on the disk', async () => {
+    const outbox = await Outbox.open(TENANT + 1, 0)
+    await outbox.setDevice({ id: 'd1', letter: 'A' })
+    await expect(outbox.sell('unknown')).rejects.toThrow('no sale that this device can make')
+    expect(outbox).toMatchObject({ isLost: false, device: { lastNumber: 0 } })
+    await outbox.begin({ key: 'sale', chain: 'sale', after: null, amount: 0 } as never)
+    expect(await outbox.sell('sale')).toMatchObject({ state: 'sold', number: 1 })
+    await outbox.change('sale', { state: 'sent' })
+    outbox.close()
+    const again = await Outbox.open(TENANT + 1, 0)
+    expect(again.device?.lastNumber).toBe(1)
+    expect(again.entry('sale')).toMatchObject({ state: 'sent', number: 1 })
+    again.close()
+  })
+})
