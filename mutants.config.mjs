@@ -55,7 +55,7 @@ export const parts = {
   sales: {
     project: 'server',
     tests: [
-      'server/src/catalog/pricing.test.ts',
+      'server/src/selling/pricing/pricing.test.ts',
       'server/src/features/pos/{pos,limits}.test.ts',
       'server/src/features/qr/sending.test.ts',
       // A round that names its check.

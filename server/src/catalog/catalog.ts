@@ -10,6 +10,11 @@ import { LRUCache } from 'lru-cache'
 import type { TenantDb } from '../db/tenant.ts'
 import { listAddons, listItems, listVariants, menuOf } from '../features/menu/queries.ts'
 import { listPrinters, printerOf } from '../features/printing/queries.ts'
+import { listAssignments, listStations, stationOf } from '../features/stations/queries.ts'
+import { catalogVersion } from '../features/store/queries.ts'
+import { CachedAnswer } from '../http/sending/cached-answer.ts'
+import { CachedBody } from '../http/sending/cached-body.ts'
+import type { TableCodes } from '../kernel/table-code.ts'
 import {
   activePaymentTypes,
   findPrintSettings,
@@ -20,12 +25,7 @@ import {
   printInfoOf,
   storeInfoOf,
   tableOf,
-} from '../features/settings/queries.ts'
-import { listAssignments, listStations, stationOf } from '../features/stations/queries.ts'
-import { catalogVersion } from '../features/store/queries.ts'
-import { CachedAnswer } from '../http/sending/cached-answer.ts'
-import { CachedBody } from '../http/sending/cached-body.ts'
-import type { TableCodes } from '../kernel/table-code.ts'
+} from './queries-settings.ts'
 
 /**
  * A store's menu, tables and settings, as of one version: the content of /pos/init and the price

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { signIn, signUp } from '@comanda/shared/auth/api'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { deleteExpired } from '../features/upkeep/upkeep.ts'
 import { cookieLineOf, cookieOf } from '../testing/cookies.ts'
 import { PASSWORD, type Reply, TestServer } from '../testing/restaurant.ts'
 import { serverForTests } from '../testing/server-for-tests.ts'
+import { deleteExpired } from '../upkeep/upkeep.ts'
 
 const server = serverForTests({ trustProxy: true })
 

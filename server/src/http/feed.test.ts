@@ -5,12 +5,12 @@ import { cancelOrders } from '@comanda/shared/orders/api'
 import { createOrder } from '@comanda/shared/pos/api'
 import { updateStoreTable } from '@comanda/shared/settings/tables'
 import { expect, it } from 'vitest'
-import { deleteExpired } from '../features/upkeep/upkeep.ts'
 import { FeedReader } from '../testing/feed.ts'
 import { cartLine, openTaqueria, TABLES, TACO, WATER } from '../testing/menu.ts'
 import { itemsOfOrder } from '../testing/orders.ts'
 import { type Client, TestServer } from '../testing/restaurant.ts'
 import { serverForTests } from '../testing/server-for-tests.ts'
+import { deleteExpired } from '../upkeep/upkeep.ts'
 
 const server = serverForTests()
 

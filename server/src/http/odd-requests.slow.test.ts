@@ -10,7 +10,7 @@ import type { Client } from '../testing/restaurant.ts'
 import { SellingDevice } from '../testing/selling-device.ts'
 import { serverForTests } from '../testing/server-for-tests.ts'
 import { API } from './calls.ts'
-import { sellingCookie } from './device-secret.ts'
+import { sellingCookie } from './devices/device-secret.ts'
 import { ACCESS_COOKIE, REFRESH_COOKIE, SCREEN_COOKIE, SHARED_DEVICE_COOKIE } from './session/cookies.ts'
 
 const server = serverForTests({

@@ -1,4 +1,4 @@
-import { randomFor, wholeBetween } from '../features/demo/random.ts'
+import { randomFor, wholeBetween } from '../demo/random.ts'
 
 /** A seed gives the same numbers in every run: integers from 0 to `below`, without `below` itself. */
 export function randomBelow(seed: string): (below: number) => number {

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
+import { DEMO_PASSWORD, OPERATOR, STAFF } from '../../demo/people.ts'
 import { checkPassword } from '../../features/auth/passwords.ts'
-import { DEMO_PASSWORD, OPERATOR, STAFF } from '../../features/demo/people.ts'
 import { type Finding, ok, problem } from './finding.ts'
 
 /** Finds accounts with the demo's password, which is published in the README. */

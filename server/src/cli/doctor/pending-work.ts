@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { KEYS_KEPT_HOURS } from '../../features/upkeep/upkeep.ts'
+import { KEYS_KEPT_HOURS } from '../../upkeep/upkeep.ts'
 import { type Finding, lasting, ok, problem, warning } from './finding.ts'
 
 const MINUTE = 60

@@ -10,7 +10,7 @@ import { instant, saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { afterSeconds } from '../../http/session/rotation.ts'
 import type { PersonKeys } from '../../kernel/person-key.ts'
-import { findUser } from '../auth/queries.ts'
+import { findUser } from '../../people/queries.ts'
 import { approversOf, insertApproval } from './queries.ts'
 
 const SHORT_PIN = `Para autorizar hace falta un PIN de ${APPROVERS_PIN} dígitos. Escribe la contraseña y cambia el PIN en tu perfil.`

@@ -7,7 +7,7 @@ import type { TenantDb } from '../../db/tenant.ts'
 import type { Note } from '../../http/calls.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { deviceName } from '../../kernel/device-name.ts'
-import { findLogin } from '../auth/queries.ts'
+import { findLogin } from '../../people/queries.ts'
 import { AnonymousEntries } from './anonymous.ts'
 import { auditedCallOf, cleanText, describe } from './entry.ts'
 import {

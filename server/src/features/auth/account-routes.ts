@@ -6,8 +6,8 @@ import { type PinDeps, removePin, setPin } from '../../guard/pins.ts'
 import { saved } from '../../http/answers.ts'
 import type { Allowance, CallRouter } from '../../http/calls.ts'
 import type { StoreContext } from '../../http/context.ts'
+import { updateUser } from '../../people/queries.ts'
 import * as account from './account.ts'
-import { updateUser } from './queries.ts'
 
 /** Calls with which signed-in users read and change their own account. */
 export function accountRoutes(

@@ -5,7 +5,7 @@ import { type OwnPasswordDeps, requireOwnPassword } from '../../guard/own-passwo
 import { instant, saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { deviceName } from '../../kernel/device-name.ts'
-import { deleteResets, endOwnSession, endSessions, listSessions, updateUser } from './queries.ts'
+import { deleteResets, endOwnSession, endSessions, listSessions, updateUser } from '../../people/queries.ts'
 import type { AuthDeps } from './service.ts'
 
 export interface PasswordDeps extends Pick<AuthDeps, 'dropSession' | 'hashPassword'>, OwnPasswordDeps {}

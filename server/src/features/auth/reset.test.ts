@@ -9,7 +9,7 @@ import { openTaqueria, WATER } from '../../testing/menu.ts'
 import { type Client, PASSWORD, TestServer } from '../../testing/restaurant.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
 import { openSocket } from '../../testing/socket.ts'
-import { deleteExpired } from '../upkeep/upkeep.ts'
+import { deleteExpired } from '../../upkeep/upkeep.ts'
 
 const server = serverForTests()
 

@@ -4,7 +4,7 @@ import { AppError } from '@comanda/shared/kernel/errors'
 import { hashToken } from '../../http/session/tokens.ts'
 import { enqueueMail } from '../../mail/enqueue.ts'
 import { passwordChangedMail, passwordResetMail } from '../../mail/templates.ts'
-import * as queries from './queries.ts'
+import * as queries from '../../people/queries.ts'
 import type { AuthDeps } from './service.ts'
 
 /** Limits the mails to one mailbox. The links already sent stay valid. */

@@ -16,8 +16,8 @@ import {
 } from '../../http/session/cookies.ts'
 import { deviceOf } from '../../http/session/new-session.ts'
 import { networkOf } from '../../kernel/network.ts'
+import { findLogin } from '../../people/queries.ts'
 import { accountRoutes } from './account-routes.ts'
-import { findLogin } from './queries.ts'
 import { mailReset, setForgottenPassword } from './reset.ts'
 import * as service from './service.ts'
 

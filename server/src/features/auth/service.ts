@@ -14,9 +14,9 @@ import { renewalOf } from '../../http/session/rotation.ts'
 import { hashToken, NO_TENANT, type SessionRef, type Tokens } from '../../http/session/tokens.ts'
 import { enqueueMail } from '../../mail/enqueue.ts'
 import { welcomeMail } from '../../mail/templates.ts'
+import * as queries from '../../people/queries.ts'
 import { nextTenantId, openStore } from '../store/queries.ts'
 import { checkPassword } from './passwords.ts'
-import * as queries from './queries.ts'
 
 export interface AuthDeps {
   platform: PlatformDb

@@ -10,7 +10,7 @@ import { ACCESS_COOKIE, SHARED_DEVICE_COOKIE } from '../../http/session/cookies.
 import { afterSeconds } from '../../http/session/rotation.ts'
 import { hashToken, REFRESH_SECONDS, type Tokens } from '../../http/session/tokens.ts'
 import type { PersonKeys } from '../../kernel/person-key.ts'
-import { endSession, findUser, userOf } from '../auth/queries.ts'
+import { endSession, findUser, userOf } from '../../people/queries.ts'
 import {
   deleteDevice,
   endDeviceSessions,

@@ -2,7 +2,7 @@ import { FloorCheck, FloorTable } from '@comanda/shared/floor/api'
 import type { FloorPlan } from '@comanda/shared/floor/plan'
 import { instantSql, listSql, moneySql, objectSql } from '../../db/json-sql.ts'
 import { k, type Statement, statement } from '../../db/statement.ts'
-import { IS_UNDER_REVIEW } from '../offline/queries-reviews.ts'
+import { IS_UNDER_REVIEW } from '../../selling/arrival/queries-reviews.ts'
 
 /** The SQL of each field; `c` is an open check, `s` the sums of its orders and `u` its waiter. */
 const CHECK: Record<keyof FloorCheck, string> = {

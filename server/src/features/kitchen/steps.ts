@@ -6,7 +6,7 @@ import type { RowOf } from '../../db/statement.ts'
 import type { TenantTx } from '../../db/tenant.ts'
 import { instant, saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
-import { byOrder, closeOrders, lockOrders, ordersOfItems, waitersOf } from '../orders/queries.ts'
+import { byOrder, closeOrders, lockOrders, ordersOfItems, waitersOf } from '../../selling/orders/queries.ts'
 import { type ChangedLine, insertEvents, linesOfOrders, reopenOrders, updateLines } from './queries.ts'
 
 /**

@@ -4,10 +4,16 @@ import { SaleRecord } from '@comanda/shared/offline/sale'
 import { saved } from '../../http/answers.ts'
 import type { CallRouter } from '../../http/calls.ts'
 import type { StoreContext } from '../../http/context.ts'
-import { checkNamed } from '../../http/device-sale.ts'
-import { assertNotOwn, type Sale, saleFrom } from '../../http/late-sale.ts'
-import type { WaitingSale } from '../../http/waiting-sale.ts'
-import { endReview, findWaiting, isResolvedMeanwhile, type WaitingRow, waitingOf } from './queries-reviews.ts'
+import { checkNamed } from '../../http/devices/device-sale.ts'
+import { assertNotOwn, type Sale, saleFrom } from '../../http/devices/late-sale.ts'
+import type { WaitingSale } from '../../http/devices/waiting-sale.ts'
+import {
+  endReview,
+  findWaiting,
+  isResolvedMeanwhile,
+  type WaitingRow,
+  waitingOf,
+} from '../../selling/arrival/queries-reviews.ts'
 
 interface Numbers {
   orderId: number | null

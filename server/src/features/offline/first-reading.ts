@@ -1,6 +1,6 @@
 import { AUDIT_EVENTS } from '@comanda/shared/audit/events'
 import type { StoreContext } from '../../http/context.ts'
-import { judgeSecret, shownBy } from '../../http/device-secret.ts'
+import { judgeSecret, shownBy } from '../../http/devices/device-secret.ts'
 import type { Tokens } from '../../http/session/tokens.ts'
 import type { WriteEntry } from '../audit/queries.ts'
 import { markDeviceRead, markSessionRead, readingDevice, readingSession } from './queries.ts'

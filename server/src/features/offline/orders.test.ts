@@ -25,7 +25,7 @@ import type { Client } from '../../testing/restaurant.ts'
 import { SellingDevice } from '../../testing/selling-device.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
 import { eventsFor } from '../../testing/socket.ts'
-import { deleteExpired } from '../upkeep/upkeep.ts'
+import { deleteExpired } from '../../upkeep/upkeep.ts'
 import { latestCustomers } from './queries.ts'
 
 const server = serverForTests()

@@ -6,11 +6,10 @@ import type { listReviews, reportRefused } from '@comanda/shared/offline/api'
 import { MOST_LATE_MS } from '@comanda/shared/offline/sale'
 import { instant, saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
+import { countTasks, lockDevice } from '../../http/devices/queries-devices.ts'
+import { assertRoom, storable } from '../../http/devices/waiting-sale.ts'
 import type { Input } from '../../http/input.ts'
-import { countTasks, lockDevice } from '../../http/queries-devices.ts'
 import type { Tokens } from '../../http/session/tokens.ts'
-import { assertRoom, storable } from '../../http/waiting-sale.ts'
-import { meetHeld } from './contact.ts'
 import {
   findReview,
   findWaiting,
@@ -21,7 +20,8 @@ import {
   type ReviewState,
   type WaitingDevice,
   waitingDevices,
-} from './queries-reviews.ts'
+} from '../../selling/arrival/queries-reviews.ts'
+import { meetHeld } from './contact.ts'
 
 const PAGE: Readonly<Record<ReviewState, number>> = { open: 100, resolved: 50 }
 

@@ -6,7 +6,8 @@ import type { OrderItem, PaidPart } from '@comanda/shared/orders/order'
 import type { OrderEvent, OrderRecord } from '@comanda/shared/orders/record'
 import { instant } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
-import { dueOfRows, sumsOfOrders, withoutHiddenGuest } from './queries-read.ts'
+import { dueOfRows, sumsOfOrders, withoutHiddenGuest } from '../../selling/orders/queries-read.ts'
+import { owedOfChecks, recordedOrder } from '../../selling/orders/queries-wire.ts'
 import {
   invoicesOfOrders,
   lineEvents,
@@ -15,7 +16,6 @@ import {
   type RecordHead,
   recordHeads,
 } from './queries-record.ts'
-import { owedOfChecks, recordedOrder } from './queries-wire.ts'
 
 const paidParts = ({ payments }: PaidInvoice): PaidPart[] =>
   (payments ?? []).map(({ title, amount }) => ({ title, amount: formatCentavos(amount) }))

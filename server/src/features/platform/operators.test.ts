@@ -8,8 +8,8 @@ import { openOperator, signInOperator } from '../../testing/operator.ts'
 import { PASSWORD } from '../../testing/restaurant.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
 import { openSocket } from '../../testing/socket.ts'
+import { deleteExpired } from '../../upkeep/upkeep.ts'
 import { hashPassword } from '../auth/passwords.ts'
-import { deleteExpired } from '../upkeep/upkeep.ts'
 import { createOperator } from './operators.ts'
 
 const server = serverForTests({ trustProxy: true })

@@ -11,11 +11,11 @@ import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { placeQrOrder } from '@comanda/shared/qr/api'
 import { getStoreSetting, saveStoreSetting } from '@comanda/shared/settings/store'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { randomFor } from '../../demo/random.ts'
 import { CANDY, cartLine, openTaqueria, switchQr, TACO, WATER } from '../../testing/menu.ts'
 import { type Client, TestServer } from '../../testing/restaurant.ts'
 import { SellingDevice } from '../../testing/selling-device.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
-import { randomFor } from '../demo/random.ts'
 import { RollUps, rollUp } from './roll-ups.ts'
 
 const server = serverForTests()

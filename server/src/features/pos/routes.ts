@@ -1,9 +1,9 @@
 import { createOrder, createOrderAndInvoice, initPos, listTakenTables } from '@comanda/shared/pos/api'
 import { saved } from '../../http/answers.ts'
 import type { CallRouter } from '../../http/calls.ts'
-import { deviceIdOf, marksField } from '../../http/device-sale.ts'
-import { takenTables } from './queries.ts'
-import { type Menus, takeOrder } from './service.ts'
+import { deviceIdOf, marksField } from '../../http/devices/device-sale.ts'
+import { takenTables } from '../../selling/placing/queries.ts'
+import { type Menus, takeOrder } from '../../selling/placing/take-order.ts'
 
 interface PosDeps extends Menus {
   countOrder: () => void

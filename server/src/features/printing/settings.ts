@@ -10,8 +10,9 @@ import type { TenantTx } from '../../db/tenant.ts'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import type { PrinterCodes } from '../../kernel/printer-code.ts'
+import { listDrawers } from '../../selling/ledger/queries.ts'
+import { writeJobs } from '../../selling/papers/queries-jobs.ts'
 import { listStations } from '../stations/queries.ts'
-import { listDrawers } from '../till/queries.ts'
 import {
   insertPrinter,
   listPrinters,
@@ -21,7 +22,6 @@ import {
   rotatePrinter,
   updatePrinter,
 } from './queries.ts'
-import { writeJobs } from './queries-jobs.ts'
 import { discardQueue, moveQueue } from './queue/queries.ts'
 import type { RawMode } from './raw/raw.ts'
 

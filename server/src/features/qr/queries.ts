@@ -3,7 +3,7 @@ import type { QrOrder } from '@comanda/shared/qr/api'
 import { k, type RowOf, statement } from '../../db/statement.ts'
 import type { TenantDb } from '../../db/tenant.ts'
 import { instant } from '../../http/answers.ts'
-import type { NewLine } from '../pos/queries.ts'
+import type { NewLine } from '../../selling/placing/queries.ts'
 
 /** The stores of these printed codes. */
 export const storesOfCodes = (codes: readonly string[]) =>

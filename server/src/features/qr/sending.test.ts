@@ -11,7 +11,7 @@ import type { Client } from '../../testing/restaurant.ts'
 import { sendWhileLocked } from '../../testing/send-while-locked.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
 import { eventsFor } from '../../testing/socket.ts'
-import { deleteExpired } from '../upkeep/upkeep.ts'
+import { deleteExpired } from '../../upkeep/upkeep.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

@@ -1,7 +1,7 @@
 import type { LossKind } from '@comanda/shared/reports/losses'
 import { type Statement, statement } from '../../db/statement.ts'
+import { PIECES, SENT_AS } from '../../selling/ledger/queries-definitions.ts'
 import type { Lasting } from './queries.ts'
-import { PIECES, SENT_AS } from './queries-definitions.ts'
 import { REDUCED } from './queries-service.ts'
 
 /** The filter. Null: any. */

@@ -3,7 +3,7 @@ import type { DateRange } from '@comanda/shared/kernel/period'
 import type { Report } from '@comanda/shared/reports/api'
 import type { TableRows } from '@comanda/shared/reports/tables'
 import { statement } from '../../db/statement.ts'
-import { SENT_AS } from './queries-definitions.ts'
+import { SENT_AS } from '../../selling/ledger/queries-definitions.ts'
 
 /** Monday 0:00 is 0 and Sunday 23:00 is 167. The weekday is that of the business date. */
 const hourOfWeek = (date: string, at: string): string =>

@@ -3,8 +3,8 @@ import { formatCentavos, formatMoney, portion, subtractCents, toCents } from '@c
 import type { TableRows } from '@comanda/shared/reports/tables'
 import { type ServiceSettings, TIP_POOL } from '@comanda/shared/settings/service'
 import { statement } from '../../db/statement.ts'
+import { IS_TIP, PIECES, TIPS } from '../../selling/ledger/queries-definitions.ts'
 import type { Lasting } from './queries.ts'
-import { IS_TIP, PIECES, TIPS } from './queries-definitions.ts'
 
 /** Tips, discounts or losses of one person with one reason, in the period or in the previous period. */
 export interface ServiceRow {

@@ -2,7 +2,7 @@ import { formatCentavos } from '@comanda/shared/kernel/money'
 import type { DateRange } from '@comanda/shared/kernel/period'
 import type { TopItem } from '@comanda/shared/reports/api'
 import { statement } from '../../db/statement.ts'
-import { IS_GONE, SENT_AS } from './queries-definitions.ts'
+import { IS_GONE, SENT_AS } from '../../selling/ledger/queries-definitions.ts'
 import type { Part } from './queries-parts.ts'
 
 /** The sums of one business day, in centavos. */

@@ -1,9 +1,9 @@
 import { AppError } from '@comanda/shared/kernel/errors'
 import { periodRange } from '@comanda/shared/kernel/period'
 import * as api from '@comanda/shared/reservations/api'
+import { listTables, tableOf } from '../../catalog/queries-settings.ts'
 import type { CallRouter } from '../../http/calls.ts'
 import type { TableCodes } from '../../kernel/table-code.ts'
-import { listTables, tableOf } from '../settings/queries.ts'
 import { findRules } from './queries.ts'
 import * as service from './service.ts'
 

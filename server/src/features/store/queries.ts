@@ -4,7 +4,7 @@ import type { PaymentKind } from '@comanda/shared/settings/payment-types'
 import { nextNumber } from '../../db/counters.ts'
 import { k, statement } from '../../db/statement.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { insertLogin, insertUser } from '../auth/queries.ts'
+import { insertLogin, insertUser } from '../../people/queries.ts'
 
 /** Invalidates every cached catalog of the store after the commit. */
 export const raiseCatalogVersion = (tenantId: number) =>

@@ -1,10 +1,10 @@
 import type { Answer } from '@comanda/shared/kernel/call'
 import { PAYMENT_KINDS } from '@comanda/shared/settings/payment-types'
 import type { initTill } from '@comanda/shared/till/api'
+import { counterQueries, counterSettingsOf } from '../../catalog/queries-settings.ts'
 import type { StoreContext } from '../../http/context.ts'
-import { staffOf } from '../checks/queries-read.ts'
-import { counterQueries, counterSettingsOf } from '../settings/queries.ts'
-import { findTillSettings } from './queries.ts'
+import { staffOf } from '../../selling/checks/queries-read.ts'
+import { findTillSettings } from '../../selling/ledger/queries.ts'
 import { tillSettingsOf } from './settings.ts'
 
 export async function readInit({ db, tenantId }: StoreContext): Promise<Answer<typeof initTill>> {

@@ -2,7 +2,7 @@ import type { Sums } from '@comanda/shared/till/assemble'
 import type { ByKind, MovementKind } from '@comanda/shared/till/shift'
 import { instantSql } from '../../db/json-sql.ts'
 import { type Statement, statement } from '../../db/statement.ts'
-import { IS_TIP, PIECES, TIPS } from '../reports/queries-definitions.ts'
+import { IS_TIP, PIECES, TIPS } from '../../selling/ledger/queries-definitions.ts'
 
 /** `$2` is a shift, or a business day that lasts from `$3` to `$4`. */
 type Scope = 'shift' | 'day'

@@ -1,12 +1,12 @@
 import * as settings from '@comanda/shared/settings/till'
 import * as api from '@comanda/shared/till/api'
 import type { CallRouter } from '../../http/calls.ts'
+import { findTillSettings, listDrawers } from '../../selling/ledger/queries.ts'
 import { close, readDay, readX, readZFor, readZList } from './closing.ts'
 import { beginCount, freezeCount, readClosing, stopCount } from './counting.ts'
 import { saveDay, saveZList } from './exporting.ts'
 import { readInit } from './init.ts'
 import { move, readMovements, readPayable } from './movements.ts'
-import { findTillSettings, listDrawers } from './queries.ts'
 import { addDrawerTo, removeDrawer, renameDrawer, saveTill, tillSettingsOf } from './settings.ts'
 import { readTill, startShift, useDrawer } from './shifts.ts'
 

@@ -6,7 +6,7 @@ import { nextNumber } from '../../db/counters.ts'
 import type { RowOf } from '../../db/statement.ts'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
-import * as queries from './queries.ts'
+import * as queries from '../../selling/ledger/queries.ts'
 
 /** A store that changed nothing has the defaults. */
 export const tillSettingsOf = (

@@ -6,7 +6,7 @@ import { cashOf } from '@comanda/shared/till/cash'
 import { nextNumber } from '../../db/counters.ts'
 import { instant, saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
-import * as queries from './queries.ts'
+import * as queries from '../../selling/ledger/queries.ts'
 import { tillSettingsOf, tillSettingsRow } from './settings.ts'
 
 export const shiftStateOf = (row: queries.ShiftRow): ShiftState => ({

@@ -15,8 +15,6 @@ import { findPin } from '../../guard/queries-people.ts'
 import type { Quotas } from '../../guard/quotas.ts'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
-import { withinLimits } from '../../tenancy/limits.ts'
-import { lockStoreRow } from '../../tenancy/queries.ts'
 import {
   deleteLogin,
   deleteResets,
@@ -24,7 +22,9 @@ import {
   insertLogin,
   insertUser,
   updateUser,
-} from '../auth/queries.ts'
+} from '../../people/queries.ts'
+import { withinLimits } from '../../tenancy/limits.ts'
+import { lockStoreRow } from '../../tenancy/queries.ts'
 import { endPersonOnDevices } from '../offline/queries.ts'
 import { deleteUser, lockUser } from './queries.ts'
 

@@ -2,7 +2,7 @@ import '@fastify/cookie'
 import { AppError } from '@comanda/shared/kernel/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PublicContext } from '../context.ts'
-import { sellingCookie } from '../device-secret.ts'
+import { sellingCookie } from '../devices/device-secret.ts'
 import { ACCESS_SECONDS, REFRESH_SECONDS } from './tokens.ts'
 
 export const ACCESS_COOKIE = 'accessToken'

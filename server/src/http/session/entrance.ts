@@ -8,12 +8,19 @@ import type { Catalogs } from '../../catalog/catalog.ts'
 import type { TenantDb } from '../../db/tenant.ts'
 import type { PersonKeys } from '../../kernel/person-key.ts'
 import type { Retry, Session, StoreContext } from '../context.ts'
-import { checkNamedBy, nameCheck, recordsOf, saleOf, saleRecordOf, storeOfDevice } from '../device-sale.ts'
-import { judgeSecret, shownBy } from '../device-secret.ts'
+import {
+  checkNamedBy,
+  nameCheck,
+  recordsOf,
+  saleOf,
+  saleRecordOf,
+  storeOfDevice,
+} from '../devices/device-sale.ts'
+import { judgeSecret, shownBy } from '../devices/device-secret.ts'
+import { changesReviews, foundOnArrival, marksOf, type Sale } from '../devices/late-sale.ts'
+import { type DeviceRow, endDevice, sellingDevice } from '../devices/queries-devices.ts'
 import { readRetry } from '../idempotency.ts'
-import { changesReviews, foundOnArrival, marksOf, type Sale } from '../late-sale.ts'
 import { keepAnswer, type SessionRow, sessionQuery, storeQuery } from '../queries.ts'
-import { type DeviceRow, endDevice, sellingDevice } from '../queries-devices.ts'
 import { accessTokenOf } from './cookies.ts'
 import { NO_TENANT, type SessionRef, type Tokens } from './tokens.ts'
 

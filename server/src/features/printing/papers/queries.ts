@@ -1,7 +1,7 @@
 import type { KitchenItem } from '@comanda/shared/orders/order'
 import { type Statement, statement } from '../../../db/statement.ts'
-import { ORDER_ALONE_JSON, type OrderAlone } from '../../orders/queries-wire.ts'
-import { STATION_IDS } from '../queries-jobs.ts'
+import { ORDER_ALONE_JSON, type OrderAlone } from '../../../selling/orders/queries-wire.ts'
+import { STATION_IDS } from '../../../selling/papers/queries-jobs.ts'
 
 export interface OrderOnPaper {
   order: OrderAlone

@@ -1,0 +1,175 @@
+import { AppError } from '@comanda/shared/kernel/errors'
+import { toBit } from '@comanda/shared/kernel/predicates'
+import type { Category } from '@comanda/shared/settings/categories'
+import type { PaymentType } from '@comanda/shared/settings/payment-types'
+import type { PrintInfo, PrintSetting } from '@comanda/shared/settings/printing'
+import { DEFAULT_SERVICE, type ServiceSettings } from '@comanda/shared/settings/service'
+import type { StoreInfo, StoreSetting } from '@comanda/shared/settings/store'
+import type { StoreTable } from '@comanda/shared/settings/tables'
+import type { Tax } from '@comanda/shared/settings/taxes'
+import { k, type RowOf, statement } from '../db/statement.ts'
+import type { TableCodes } from '../kernel/table-code.ts'
+
+export const listCategories = (tenantId: number) =>
+  k
+    .selectFrom('categories')
+    .select(['id', 'title'])
+    .where('tenant_id', '=', tenantId)
+    .orderBy('position')
+    .orderBy('id')
+    .$castTo<Category>()
+
+export const listTaxes = (tenantId: number) =>
+  k
+    .selectFrom('taxes')
+    .select(['id', 'title', 'rate', 'type'])
+    .where('tenant_id', '=', tenantId)
+    .orderBy('id')
+    .$castTo<Tax>()
+
+/** Counts the menu items of each tax. */
+export const countTaxedItems = (tenantId: number) =>
+  statement<{ tax_id: number; count: number }>(
+    `SELECT tax_id, count(*)::integer AS count FROM menu_items
+     WHERE tenant_id = $1 AND tax_id IS NOT NULL AND archived_at IS NULL GROUP BY tax_id`,
+    [tenantId],
+  )
+
+export const listPaymentTypes = (tenantId: number) =>
+  k
+    .selectFrom('payment_types')
+    .select(['id', 'title', 'is_active', 'kind'])
+    .where('tenant_id', '=', tenantId)
+    .where('archived_at', 'is', null)
+    .orderBy('id')
+
+/** The types with which money is taken now. */
+export const activePaymentTypes = (tenantId: number) =>
+  listPaymentTypes(tenantId).where('is_active', '=', true)
+
+/** @throws invalid_input for a type that is not among them */
+export function findPaymentType(types: readonly RowOf<ReturnType<typeof listPaymentTypes>>[], id?: number) {
+  const type = types.find((one) => one.id === id)
+  if (!type) throw new AppError('invalid_input', '¡El tipo de pago no es válido!')
+  return { id: type.id, title: type.title, kind: type.kind as PaymentType['kind'] }
+}
+
+export const paymentTypeOf = (row: RowOf<ReturnType<typeof listPaymentTypes>>): PaymentType => ({
+  ...row,
+  is_active: toBit(row.is_active),
+  kind: row.kind as PaymentType['kind'],
+})
+
+export const listTables = (tenantId: number) =>
+  k
+    .selectFrom('store_tables')
+    .select(['id', 'title', 'floor', 'seating_capacity', 'qr_rotation'])
+    .where('tenant_id', '=', tenantId)
+    .where('archived_at', 'is', null)
+    .orderBy('id')
+
+export const tableOf = (
+  tenantId: number,
+  codes: TableCodes,
+  row: RowOf<ReturnType<typeof listTables>>,
+): StoreTable => ({
+  id: row.id,
+  encrypted_id: codes.encode(tenantId, row.id, row.qr_rotation),
+  table_title: row.title,
+  floor: row.floor,
+  seating_capacity: row.seating_capacity,
+})
+
+export const findStore = (tenantId: number) =>
+  k.selectFrom('stores').selectAll().where('tenant_id', '=', tenantId)
+
+export const storeInfoOf = (row: RowOf<ReturnType<typeof findStore>>): StoreInfo => ({
+  store_name: row.name,
+  address: row.address,
+  phone: row.phone,
+  email: row.email,
+  currency: row.currency,
+  image: row.image,
+  is_qr_menu_enabled: toBit(row.qr_menu_enabled),
+  is_qr_order_enabled: toBit(row.qr_order_enabled),
+  unique_qr_code: row.qr_code,
+  time_zone: row.time_zone,
+  business_day_start: row.business_day_start,
+})
+
+export const findPrintSettings = (tenantId: number) =>
+  k.selectFrom('print_settings').selectAll().where('tenant_id', '=', tenantId)
+
+export const printInfoOf = (row: RowOf<ReturnType<typeof findPrintSettings>>): PrintInfo => ({
+  page_format: row.page_format as PrintInfo['page_format'],
+  header: row.header,
+  footer: row.footer,
+  show_notes: toBit(row.show_notes),
+  is_enable_print: toBit(row.print_enabled),
+  show_store_details: toBit(row.show_store_details),
+  show_customer_details: toBit(row.show_customer_details),
+  print_token: toBit(row.print_token),
+})
+
+/** The first data of every screen that charges and prints. */
+export const counterQueries = (tenantId: number) =>
+  [findStore(tenantId), findPrintSettings(tenantId), activePaymentTypes(tenantId)] as const
+
+export function counterSettingsOf(
+  [store]: RowOf<ReturnType<typeof findStore>>[],
+  [print]: RowOf<ReturnType<typeof findPrintSettings>>[],
+  types: RowOf<ReturnType<typeof listPaymentTypes>>[],
+) {
+  if (!store || !print) throw new Error('the store has no settings')
+  return {
+    paymentTypes: types.map(paymentTypeOf),
+    printSettings: printInfoOf(print),
+    storeSettings: storeInfoOf(store),
+  }
+}
+
+export const storeSettingOf = (row: RowOf<ReturnType<typeof findStore>>): StoreSetting => ({
+  storeName: row.name,
+  address: row.address,
+  phone: row.phone,
+  email: row.email,
+  currency: row.currency,
+  image: row.image,
+  isQRMenuEnabled: row.qr_menu_enabled,
+  isQROrderEnabled: row.qr_order_enabled,
+  uniqueQRCode: row.qr_code,
+  timeZone: row.time_zone,
+  businessDayStart: row.business_day_start,
+  reservationMinutes: row.reservation_minutes,
+  qrOrderMinutes: row.qr_order_minutes,
+})
+
+export const printSettingOf = (row: RowOf<ReturnType<typeof findPrintSettings>>): PrintSetting => ({
+  pageFormat: row.page_format as PrintSetting['pageFormat'],
+  header: row.header,
+  footer: row.footer,
+  showNotes: row.show_notes,
+  isEnablePrint: row.print_enabled,
+  showStoreDetails: row.show_store_details,
+  showCustomerDetails: row.show_customer_details,
+  printToken: row.print_token,
+})
+
+export const findServiceSettings = (tenantId: number) =>
+  k.selectFrom('service_settings').selectAll().where('tenant_id', '=', tenantId)
+
+/** A store that changed nothing has the defaults. */
+export const serviceSettingsOf = (
+  row: RowOf<ReturnType<typeof findServiceSettings>> | undefined,
+): ServiceSettings =>
+  row
+    ? {
+        discountReasons: row.discount_reasons,
+        voidReasons: row.void_reasons,
+        refundReasons: row.refund_reasons,
+        discountLimit: row.discount_limit,
+        offlineHours: row.offline_hours,
+        voidApproval: row.void_approval,
+        tipOwner: row.tip_owner as ServiceSettings['tipOwner'],
+      }
+    : DEFAULT_SERVICE

@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto'
+import type { ReviewKind } from '@comanda/shared/offline/api'
+import type { Insertable } from 'kysely'
+import type { DB } from '../../db/generated/schema.ts'
+import { k, type Statement, statement } from '../../db/statement.ts'
+import type { StoreContext } from '../context.ts'
+import type { SecretRow } from './device-secret.ts'
+
+/** A device that sells without internet, and the server's facts about one of its sales. */
+export interface DeviceRow extends SecretRow {
+  letter: string
+  registered_at: Date
+  /** Its last report, and the last contact at which nothing was unsent. */
+  reported_at: Date | null
+  settled_at: Date | null
+  /** The number of unsent sales at its last report, and of sales that have arrived since. */
+  unsent: number
+  arrived: number
+  ended_at: Date | null
+  /** The person who sold; null when they do not work here, with the end of the person who used the device. */
+  name: string | null
+  role: 'admin' | 'user' | null
+  scopes: string[] | null
+  person_ended_at: Date | null
+  /** The opening of the check that the sale names. */
+  opened_at: Date | null
+  /** The earlier arrival of this sale: it waits, or has waited. */
+  waiting_key: string | null
+  /** The check of the sale that opened this sale's check, and whether that sale waits. */
+  opener_check: number | null
+  opener_waits: boolean
+}
+
+interface AboutSale {
+  device: string
+  by: string
+  number: number
+  /** Zero: none. */
+  opener: number
+  /** The check that the call names; zero: none. */
+  check: number
+}
+
+export const sellingDevice = (tenantId: number, sale: AboutSale): Statement<DeviceRow> =>
+  statement(
+    `SELECT d.id, d.letter, d.secret_hash, d.generation, d.shown, d.last_seen_at, d.registered_at, d.reported_at,
+            d.settled_at, d.unsent, d.ended_at, u.name, u.role, u.scopes, p.ended_at AS person_ended_at, c.opened_at,
+            w.key AS waiting_key, coalesce(opener.check_id, opened.check_id) AS opener_check,
+            coalesce(first.resolution IS DISTINCT FROM 'accepted' AND first.id IS NOT NULL, false) AS opener_waits,
+            (SELECT count(*)::integer FROM device_sales s
+             WHERE s.tenant_id = $1 AND s.device_id = d.id AND s.received_at > d.reported_at) AS arrived
+     FROM offline_devices d
+     LEFT JOIN users u ON u.tenant_id = d.tenant_id AND u.username = $3
+     LEFT JOIN device_people p ON p.tenant_id = d.tenant_id AND p.device_id = d.id AND p.username = $3
+     LEFT JOIN checks c ON c.tenant_id = d.tenant_id AND c.id = $6
+     LEFT JOIN reviews w ON w.tenant_id = d.tenant_id AND w.device_id = d.id AND w.number = $4 AND w.kind = 'waiting'
+     LEFT JOIN reviews first
+       ON first.tenant_id = d.tenant_id AND first.device_id = d.id AND first.number = $5 AND first.kind = 'waiting'
+     LEFT JOIN device_sales opener
+       ON opener.tenant_id = d.tenant_id AND opener.device_id = d.id AND opener.number = $5
+     LEFT JOIN orders opened ON opened.tenant_id = d.tenant_id AND opened.id = opener.order_id
+     WHERE d.tenant_id = $1 AND d.id = $2`,
+    [tenantId, sale.device, sale.by, sale.number, sale.opener, sale.check],
+    'selling_device',
+  )
+
+export const findSecret = (tenantId: number, id: string) =>
+  k
+    .selectFrom('offline_devices')
+    .select(['id', 'letter', 'secret_hash', 'generation', 'shown', 'last_seen_at', 'ended_at'])
+    // Never seen since its registration.
+    .select((eb) => eb('last_seen_at', '=', eb.ref('registered_at')).as('is_new'))
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+
+/** The browser has shown a secret: the newest one ends those before it. */
+export const noteShown = (tenantId: number, id: string, generation: number, now: Date): Statement =>
+  statement(
+    `UPDATE offline_devices SET last_seen_at = $4, generation = greatest(generation, $3),
+            shown = CASE WHEN $3 = generation + 1 THEN (ARRAY[$4::timestamptz] || shown)[1:32]
+                         WHEN $3 > generation THEN ARRAY[$4::timestamptz] ELSE shown END
+     WHERE tenant_id = $1 AND id = $2`,
+    [tenantId, id, generation, now],
+    'note_shown',
+  )
+
+/** The people who use a device; a person who was hired again is not ended any more. */
+export const noteUser = (tenantId: number, id: string, username: string, now: Date): Statement =>
+  statement(
+    `INSERT INTO device_people (tenant_id, device_id, username, name, last_at)
+     SELECT u.tenant_id, $2, u.username, u.name, $4 FROM users u WHERE u.tenant_id = $1 AND u.username = $3
+     ON CONFLICT (tenant_id, device_id, username)
+     DO UPDATE SET name = excluded.name, last_at = excluded.last_at, ended_at = NULL`,
+    [tenantId, id, username, now],
+    'note_user_of_device',
+  )
+
+export type EndCause = 'staff' | 'person' | 'copied'
+
+export const endDevice = (tenantId: number, id: string, cause: EndCause, now: Date) =>
+  k
+    .updateTable('offline_devices')
+    .set({ ended_at: now, end_cause: cause })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .returning('id')
+
+export interface RecordedSale {
+  tenantId: number
+  device: string
+  number: number
+  key: string
+  call: string
+  actor: string
+  soldAt: Date
+  receivedAt: Date
+  catalogVersion: number
+  app: string
+  marks: readonly string[]
+}
+
+const SALE_COLUMNS =
+  'tenant_id, device_id, number, key, call, actor, sold_at, received_at, catalog_version, app, marks'
+const valuesOfSale = (sale: RecordedSale): unknown[] => [
+  sale.tenantId,
+  sale.device,
+  sale.number,
+  sale.key,
+  sale.call,
+  sale.actor,
+  sale.soldAt,
+  sale.receivedAt,
+  sale.catalogVersion,
+  sale.app,
+  sale.marks,
+]
+
+/** @param replayed it may be recorded already */
+export const recordSale = (
+  sale: RecordedSale,
+  {
+    orderId,
+    checkId,
+    invoiceId,
+  }: { orderId: number | null; checkId: number | null; invoiceId: number | null },
+  replayed: boolean,
+): Statement =>
+  statement(
+    `INSERT INTO device_sales (${SALE_COLUMNS}, order_id, check_id, invoice_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+     ${replayed ? 'ON CONFLICT DO NOTHING' : ''}`,
+    [...valuesOfSale(sale), orderId, checkId, invoiceId],
+  )
+
+/** The sale of the order that the transaction has just placed. */
+export const recordPlacedSale = (sale: RecordedSale): Statement =>
+  statement(
+    `INSERT INTO device_sales (${SALE_COLUMNS}, order_id, check_id, invoice_id)
+     SELECT placed.tenant_id, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, o.id, o.check_id, o.invoice_id
+     FROM counters placed JOIN orders o ON o.tenant_id = placed.tenant_id AND o.id = placed.value
+     WHERE placed.tenant_id = $1 AND placed.name = 'order'`,
+    valuesOfSale(sale),
+    'record_placed_sale',
+  )
+
+/** The stored sums of a business day are no longer final: a sale of that day has just arrived. */
+export const reopenDay = (tenantId: number, businessDate: string): Statement =>
+  statement(
+    'UPDATE report_days SET is_final = false WHERE tenant_id = $1 AND business_date = $2 AND is_final',
+    [tenantId, businessDate],
+  )
+
+/** The earlier arrival of a sale. */
+export const findSale = (tenantId: number, device: string, number: number) =>
+  k
+    .selectFrom('device_sales')
+    .select(['key', 'order_id', 'check_id', 'invoice_id'])
+    .where('tenant_id', '=', tenantId)
+    .where('device_id', '=', device)
+    .where('number', '=', number)
+
+/** A task for a person about a sale; `reason` is in words. */
+export type NewReview = Insertable<DB['reviews']>
+
+/** A task about a device's sale that is being recorded. */
+export function reviewOfSale(
+  { tenantId, sale, session, now }: StoreContext,
+  kind: ReviewKind,
+  reason: string,
+): NewReview {
+  if (!sale) throw new Error('the request has no record of a device')
+  return {
+    tenant_id: tenantId,
+    id: randomUUID(),
+    kind,
+    at: sale.receivedAt,
+    device_id: sale.device,
+    number: sale.number,
+    actor: session.username,
+    sent_by: sale.sentBy,
+    sold_at: now,
+    reason,
+  }
+}
+
+export const insertReview = (review: NewReview) => k.insertInto('reviews').values(review)
+
+/** Tasks that devices have made by themselves and that wait, of one device and of its store; no more are counted than matter. */
+export const countTasks = (tenantId: number, device: string): Statement<{ own: number; all: number }> =>
+  statement(
+    `SELECT (SELECT count(*)::integer FROM (SELECT FROM reviews WHERE tenant_id = $1 AND device_id = $2
+               AND resolved_at IS NULL AND kind IN ('waiting', 'refused') LIMIT $3) own) AS own,
+            (SELECT count(*)::integer FROM (SELECT FROM reviews WHERE tenant_id = $1
+               AND resolved_at IS NULL AND kind IN ('waiting', 'refused') LIMIT $4) everyone) AS all`,
+    [tenantId, device, MOST_OF_DEVICE, MOST_OF_STORE],
+  )
+
+/** Open tasks that a device, and a store's devices together, may have made. */
+export const MOST_OF_DEVICE = 1_000
+export const MOST_OF_STORE = 5_000
+
+/** The names of the people who have used a device, the latest first. */
+export const heldBy = (tenantId: number, device: string): Statement<{ name: string }> =>
+  statement(
+    'SELECT name FROM device_people WHERE tenant_id = $1 AND device_id = $2 ORDER BY last_at DESC, username LIMIT 5',
+    [tenantId, device],
+  )
+
+/** Reports of a device run in sequence. */
+export const lockDevice = (tenantId: number, id: string): Statement =>
+  statement('SELECT FROM offline_devices WHERE tenant_id = $1 AND id = $2 FOR UPDATE', [tenantId, id])
+
+export const insertWaiting = (review: NewReview) =>
+  insertReview(review).onConflict((conflict) => conflict.doNothing())

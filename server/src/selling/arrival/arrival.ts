@@ -1,0 +1,163 @@
+import { hasRoom } from '@comanda/shared/checks/limits'
+import type { Body } from '@comanda/shared/kernel/call'
+import type { Charged } from '@comanda/shared/offline/charged'
+import type { createOrder } from '@comanda/shared/pos/api'
+import { assertNotCounted } from '@comanda/shared/till/shift'
+import type { Catalog } from '../../catalog/catalog.ts'
+import type { CatalogHistory, Moment, PriceList } from '../../catalog/history.ts'
+import type { Statement } from '../../db/statement.ts'
+import type { TenantDb } from '../../db/tenant.ts'
+import type { StoreContext } from '../../http/context.ts'
+import { recordOf } from '../../http/devices/device-sale.ts'
+import { asking, type Finding, type Sale, tasksOf } from '../../http/devices/late-sale.ts'
+import { recordPlacedSale, reopenDay, reviewOfSale } from '../../http/devices/queries-devices.ts'
+import { phoneKey } from '../../kernel/phone-key.ts'
+import { tillOf } from '../ledger/queries.ts'
+import { type CheckState, checkState, customerByKey } from '../placing/queries.ts'
+import { type PricedCart, priceSold } from '../pricing/pricing.ts'
+import { priceCharged } from '../pricing/sold-prices.ts'
+import { reviewPlacedOrder } from './queries-reviews.ts'
+
+type CreateBody = Body<typeof createOrder>
+
+const REASONS = {
+  prices: 'Los precios no son los del menú del dispositivo, o son menores que los de ese momento.',
+  unknown: 'El menú con el que se vendió ya no se conserva y los precios de hoy son otros.',
+  totals: 'Se cobró otro total u otro impuesto que el de sus artículos. La venta tiene lo que se cobró.',
+  no_shift: 'Cuando llegó el cobro no había turno abierto en su caja. No está en ningún corte.',
+  late: (id: number) => `La cuenta ${id} ya no recibía rondas. La ronda abrió una cuenta aparte.`,
+  full: (id: number) =>
+    `La cuenta ${id} ya no tenía lugar para más artículos. La ronda abrió una cuenta aparte.`,
+}
+
+/** An order that a device has sold before it arrives: it is accepted whenever a person can decide afterwards. */
+export interface Arrival {
+  readonly sale: Sale
+  /** The menu of the device; null when it is no longer known. */
+  readonly deviceMenu: PriceList | null
+  /** Those that were current when it sold. */
+  readonly moment: Moment
+  /** Whether the store does not have its customer. */
+  readonly isStranger: boolean
+  /** The check that takes it; undefined: the one that it names. */
+  readonly check: number | 'new' | undefined
+  /** Its table; of a late round whose body names none, that of its check. */
+  readonly table: number | null
+  /** Why the round opened a check of its own. */
+  readonly late: string | null
+  /** Whether no shift takes its money. */
+  readonly isWithoutShift: boolean
+}
+
+/** @param isPaid its money must find a till @throws shift_counting: the sale waits */
+export async function arrivalOf(
+  context: StoreContext,
+  sale: Sale,
+  history: CatalogHistory,
+  { tableId }: CreateBody,
+  isPaid: boolean,
+): Promise<Arrival> {
+  const { db, store } = context
+  return {
+    sale,
+    deviceMenu: await history.find(db, sale.catalogVersion),
+    moment: await history.at(db, sale.soldAt, store.catalogVersion),
+    isStranger: false,
+    check: undefined,
+    table: tableId,
+    late: null,
+    isWithoutShift: isPaid && (await lacksShift(context)),
+  }
+}
+
+/** Whether the store does not have the customer whom the sale names. */
+export async function isStranger(
+  db: TenantDb,
+  { customerType, customerId }: CreateBody,
+  { country }: Catalog,
+): Promise<boolean> {
+  if (customerType === 'WALKIN' || customerId === null) return false
+  return !(await db.first(customerByKey(db.tenantId, phoneKey(customerId.phone, country))))
+}
+
+/** Whether no shift would take money now. @throws shift_counting: the sale waits */
+export async function lacksShift({ db, session }: Pick<StoreContext, 'db' | 'session'>): Promise<boolean> {
+  const till = await db.first(tillOf(db.tenantId, session))
+  assertNotCounted(till)
+  return till.status !== 'open' && till.requiresShift
+}
+
+/** Its table, unless that was deleted. */
+export const tableIn = ({ table }: Arrival, { tables }: Catalog): number | null =>
+  table !== null && tables.has(table) ? table : null
+
+/** What is unusual about it before it is priced. */
+export function foundBefore(arrival: Arrival, catalog: Catalog): Finding[] {
+  const { late, isWithoutShift, table } = arrival
+  return [
+    ...(late === null ? [] : [asking('late_round', late, 'late_round')]),
+    ...(isWithoutShift ? [asking('no_shift', REASONS.no_shift, 'no_shift')] : []),
+    ...(arrival.isStranger ? [{ mark: 'customer' as const }] : []),
+    ...(table === tableIn(arrival, catalog) ? [] : [{ mark: 'gone' as const }]),
+  ]
+}
+
+/** @param charged what the device has charged; null when it was not paid */
+export function priceArrived(
+  { deviceMenu, moment }: Arrival,
+  { cart }: CreateBody,
+  { items }: Catalog,
+  charged: Charged | null,
+): { priced: PricedCart; found: Finding[] } {
+  const { marks, isDoubtful, ...priced } = priceSold(cart, deviceMenu, items, moment)
+  const paid = charged && priceCharged(priced, charged)
+  const found = [
+    ...marks.map((mark) => ({ mark })),
+    ...(isDoubtful ? [asking('prices', deviceMenu ? REASONS.prices : REASONS.unknown)] : []),
+    ...(paid ? [asking('prices', REASONS.totals, 'prices')] : []),
+  ]
+  return { priced: paid ?? priced, found }
+}
+
+/**
+ * Finds the check of a round that was not placed: the given one while it is open, because a change of the menu refuses the
+ * round too; the one that it was joined into; or a new one at its table. The guests were served, so a full check refuses
+ * no round.
+ */
+export async function withCheck(
+  db: TenantDb,
+  arrival: Arrival,
+  given: CheckState,
+  lines: number,
+): Promise<Arrival> {
+  const check = await lastOf(db, given)
+  const isOpen = check.status === 'open' && !check.is_split
+  if (isOpen && hasRoom(check.lines, lines)) return { ...arrival, check: check.id, late: null }
+  return {
+    ...arrival,
+    check: 'new',
+    // The check may have been moved: its party sits at its last table.
+    table: check.table_id ?? arrival.table,
+    late: isOpen ? REASONS.full(check.id) : REASONS.late(given.id),
+  }
+}
+
+/** The check that has the rounds of this one after it was joined into others. */
+async function lastOf(db: TenantDb, check: CheckState): Promise<CheckState> {
+  if (check.joined_into === null) return check
+  const other = await db.first(checkState(db.tenantId, check.joined_into))
+  if (!other) throw new Error('a check was joined into one that does not exist')
+  return lastOf(db, other)
+}
+
+/** The statements that record the sale and its tasks with the order. */
+export const recordsOfOrder = (
+  context: StoreContext,
+  { sale }: Arrival,
+  found: readonly Finding[],
+): Statement[] => [
+  recordPlacedSale(recordOf('/pos', context, found)),
+  reopenDay(context.tenantId, context.businessDate),
+  ...tasksOf(sale, found).map(({ kind, reason }) => reviewPlacedOrder(reviewOfSale(context, kind, reason))),
+  ...sale.ending,
+]

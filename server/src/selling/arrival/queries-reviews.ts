@@ -1,0 +1,290 @@
+import type { Ended, Resolution, ReviewKind } from '@comanda/shared/offline/api'
+import type { SaleMark } from '@comanda/shared/offline/sale'
+import { type Statement, statement } from '../../db/statement.ts'
+import type { NewReview } from '../../http/devices/queries-devices.ts'
+
+export interface ReviewRow {
+  id: string
+  kind: ReviewKind
+  at: Date
+  number: number
+  folio: string
+  device: string
+  device_id: string
+  sold_at: Date
+  by: string
+  sent_by: string | null
+  actor: string
+  sender: string | null
+  check_id: number | null
+  order_id: number | null
+  table_title: string | null
+  amount: number | null
+  payment_title: string | null
+  reason: string
+  ended: Ended | null
+  ended_since: Date | null
+  held_by: string[] | null
+  resolved_at: Date | null
+  resolved_by: string | null
+  resolution: Resolution | null
+  note: string | null
+}
+
+/** @param chosen the rows that are read, limited and in their order */
+const reviewsOf = (chosen: string, order: string): string => `
+SELECT r.id, r.kind, r.at, r.number, d.letter || '-' || r.number AS folio, d.name AS device, r.device_id, r.sold_at,
+       coalesce(seller.name, r.actor) AS by, r.actor, r.sent_by AS sender,
+       CASE WHEN r.sent_by <> r.actor THEN coalesce(sender.name, r.sent_by) END AS sent_by,
+       r.check_id, r.order_id, t.title AS table_title, r.amount, way.title AS payment_title, r.reason,
+       r.ended, r.ended_since, r.held_by, r.resolved_at, coalesce(resolver.name, r.resolved_by) AS resolved_by,
+       r.resolution, r.note
+FROM (SELECT * FROM reviews WHERE tenant_id = $1 AND ${chosen}) r
+JOIN offline_devices d ON d.tenant_id = $1 AND d.id = r.device_id
+LEFT JOIN users seller ON seller.tenant_id = $1 AND seller.username = r.actor
+LEFT JOIN users sender ON sender.tenant_id = $1 AND sender.username = r.sent_by
+LEFT JOIN users resolver ON resolver.tenant_id = $1 AND resolver.username = r.resolved_by
+LEFT JOIN checks c ON c.tenant_id = $1 AND c.id = r.check_id
+LEFT JOIN store_tables t ON t.tenant_id = $1 AND t.id = c.table_id
+LEFT JOIN payment_types way ON way.tenant_id = $1 AND way.id = r.payment_type_id
+ORDER BY ${order}`
+
+/** The position of a task: the newest first, then by its number. */
+export interface ReviewPosition {
+  at: Date
+  number: number
+  id: string
+}
+
+export type ReviewState = 'open' | 'resolved'
+
+const TIMES = { open: 'at', resolved: 'resolved_at' } as const
+
+/** The newest tasks after a position, along the index of their state. */
+export function pageOfReviews(
+  tenantId: number,
+  state: ReviewState,
+  { after, device, limit }: { after: ReviewPosition | null; device: string | null; limit: number },
+): Statement<ReviewRow> {
+  const parameters: unknown[] = [tenantId, limit]
+  const put = (value: unknown) => `$${parameters.push(value)}`
+  const time = TIMES[state]
+  const order = `${time} DESC, number DESC, id`
+  const where = [`resolved_at IS ${state === 'open' ? '' : 'NOT '}NULL`]
+  if (device !== null) where.push(`device_id = ${put(device)}`)
+  if (after) {
+    const [at, number, id] = [put(after.at), put(after.number), put(after.id)]
+    // The first condition limits the index scan.
+    where.push(
+      `${time} <= ${at} AND (${time} < ${at} OR number < ${number} OR number = ${number} AND id > ${id}::uuid)`,
+    )
+  }
+  const outer = `r.${time} DESC, r.number DESC, r.id`
+  return statement(reviewsOf(`${where.join(' AND ')} ORDER BY ${order} LIMIT $2`, outer), parameters)
+}
+
+export const findReview = (tenantId: number, id: string): Statement<ReviewRow> =>
+  statement(reviewsOf('id = $2', 'r.id'), [tenantId, id])
+
+/** A sale that waits, with the present state of its device and person. */
+export interface WaitingRow {
+  id: string
+  kind: ReviewKind
+  number: number
+  letter: string
+  actor: string
+  sent_by: string | null
+  at: Date
+  sold_at: Date
+  ended: Ended | null
+  sale: unknown
+  resolution: Resolution | null
+  name: string | null
+  role: 'admin' | 'user' | null
+  scopes: string[] | null
+  /** The check of the sale that opened this sale's check. */
+  opener_check: number | null
+  /** The numbers that it has got, once it was taken. */
+  order_id: number | null
+  check_id: number | null
+  invoice_id: number | null
+}
+
+export const findWaiting = (tenantId: number, id: string): Statement<WaitingRow> =>
+  statement(
+    `SELECT r.id, r.kind, r.number, d.letter, r.actor, r.sent_by, r.at, r.sold_at, r.ended, r.sale, r.resolution,
+            u.name, u.role, u.scopes, coalesce(opener.check_id, opened.check_id) AS opener_check,
+            taken.order_id, coalesce(taken.check_id, placed.check_id) AS check_id, taken.invoice_id
+     FROM reviews r
+     JOIN offline_devices d ON d.tenant_id = $1 AND d.id = r.device_id
+     LEFT JOIN users u ON u.tenant_id = $1 AND u.username = r.actor
+     LEFT JOIN device_sales taken
+       ON taken.tenant_id = $1 AND taken.device_id = r.device_id AND taken.number = r.number
+     LEFT JOIN orders placed ON placed.tenant_id = $1 AND placed.id = taken.order_id
+     LEFT JOIN device_sales opener
+       ON opener.tenant_id = $1 AND opener.device_id = r.device_id
+      AND opener.number = (r.sale -> 'record' ->> 'opener')::integer
+     LEFT JOIN orders opened ON opened.tenant_id = $1 AND opened.id = opener.order_id
+     WHERE r.tenant_id = $1 AND r.id = $2`,
+    [tenantId, id],
+  )
+
+/** The sales of a device that wait, in the order in which it sold them. */
+export const waitingOf = (tenantId: number, device: string): Statement<{ id: string; folio: string }> =>
+  statement(
+    `SELECT r.id, d.letter || '-' || r.number AS folio
+     FROM reviews r JOIN offline_devices d ON d.tenant_id = $1 AND d.id = r.device_id
+     WHERE r.tenant_id = $1 AND r.device_id = $2 AND r.kind = 'waiting' AND r.resolved_at IS NULL ORDER BY r.number`,
+    [tenantId, device],
+  )
+
+export interface WaitingDevice {
+  id: string
+  letter: string
+  name: string
+  count: number
+  total: string
+  oldest_at: Date
+  ended: Ended
+  since: Date | null
+  held_by: string[]
+}
+
+/** An ended device is named as such, whatever its sales waited for when they arrived. */
+export const waitingDevices = (tenantId: number): Statement<WaitingDevice> =>
+  statement(
+    `SELECT d.id, d.letter, d.name, waiting.count, waiting.total, waiting.oldest_at,
+            CASE WHEN d.ended_at IS NULL THEN latest.ended ELSE 'device' END AS ended,
+            coalesce(d.ended_at, latest.ended_since) AS since,
+            ARRAY(SELECT p.name FROM device_people p WHERE p.tenant_id = $1 AND p.device_id = d.id
+                  ORDER BY p.last_at DESC, p.username LIMIT 5) AS held_by
+     FROM (SELECT device_id, count(*)::integer AS count, coalesce(sum(amount), 0)::text AS total, min(at) AS oldest_at
+           FROM reviews WHERE tenant_id = $1 AND resolved_at IS NULL AND kind = 'waiting' GROUP BY device_id) waiting
+     JOIN offline_devices d ON d.tenant_id = $1 AND d.id = waiting.device_id
+     JOIN LATERAL (SELECT r.ended, r.ended_since FROM reviews r
+                   WHERE r.tenant_id = $1 AND r.device_id = d.id AND r.kind = 'waiting' AND r.resolved_at IS NULL
+                   ORDER BY r.at DESC, r.number DESC, r.id LIMIT 1) latest ON true
+     ORDER BY waiting.oldest_at, d.letter LIMIT 200`,
+    [tenantId],
+  )
+
+/** SQL of whether a task about the check `c` waits for a person. */
+export const IS_UNDER_REVIEW =
+  'EXISTS (SELECT FROM reviews WHERE reviews.tenant_id = $1 AND reviews.check_id = c.id AND resolved_at IS NULL)'
+
+export interface LockedReview {
+  kind: ReviewKind
+  amount: number | null
+  payment_type_id: number | null
+  payment_kind: string | null
+  payment_title: string | null
+  ledger_id: number | null
+  /** The tip within the amount, in centavos. */
+  tip: number
+  check_id: number | null
+  /** Whom it is about: who sold, and whose session sent it. */
+  actor: string
+  sent_by: string | null
+  is_resolved: boolean
+}
+
+export const lockReview = (tenantId: number, id: string): Statement<LockedReview> =>
+  statement(
+    `SELECT r.kind, r.amount, r.payment_type_id, way.kind AS payment_kind, way.title AS payment_title, r.ledger_id,
+            (SELECT coalesce(sum(amount), 0) FROM ledger
+             WHERE tenant_id = $1 AND source = 'unapplied' AND source_id = r.ledger_id AND entry LIKE 'tip%')::bigint AS tip,
+            r.check_id, r.actor, r.sent_by, r.resolved_at IS NOT NULL AS is_resolved
+     FROM reviews r LEFT JOIN payment_types way ON way.tenant_id = $1 AND way.id = r.payment_type_id
+     WHERE r.tenant_id = $1 AND r.id = $2 FOR UPDATE OF r`,
+    [tenantId, id],
+  )
+
+interface End {
+  at: Date
+  by: string
+  resolution: Resolution
+  approvedBy: string | null
+  note: string | null
+}
+
+/** A task that somebody has resolved meanwhile rolls the transaction back. @see isResolvedMeanwhile */
+export const endReview = (tenantId: number, id: string, end: End): Statement =>
+  statement(
+    `UPDATE reviews SET resolved_at = $3, resolved_by = $4, resolution = $5, approved_by = $6, note = $7,
+            kind = CASE WHEN resolved_at IS NULL THEN kind END
+     WHERE tenant_id = $1 AND id = $2`,
+    [tenantId, id, end.at, end.by, end.resolution, end.approvedBy, end.note],
+  )
+
+export function isResolvedMeanwhile(error: unknown): boolean {
+  const { code, column, table } = error as { code?: string; column?: string; table?: string }
+  return code === '23502' && column === 'kind' && (table === undefined || table.startsWith('reviews'))
+}
+
+/** The number of times that money without a check paid a check or was given back. */
+export const timesApplied = (tenantId: number, ledgerId: number): Statement<{ count: number }> =>
+  statement(
+    `SELECT count(*)::integer AS count FROM ledger
+     WHERE tenant_id = $1 AND source = 'unapplied' AND source_id = $2 AND entry <> 'payment' AND entry NOT LIKE 'tip%'`,
+    [tenantId, ledgerId],
+  )
+
+/** A part of the money has paid a check: the rest stays a task. */
+export const reduceReview = (tenantId: number, id: string, left: number): Statement =>
+  statement('UPDATE reviews SET amount = $3 WHERE tenant_id = $1 AND id = $2', [tenantId, id, left])
+
+/** About the order that the transaction has just placed. */
+export const reviewPlacedOrder = (review: NewReview): Statement =>
+  insertSelecting(review, {
+    columns: { check_id: 'o.check_id', order_id: 'o.id' },
+    from: 'counters source JOIN orders o ON o.tenant_id = source.tenant_id AND o.id = source.value',
+    where: "source.name = 'order'",
+  })
+
+/** A sale that the server refuses is a task once, unless it waits already; the device is locked. */
+export const insertRefused = (review: NewReview): Statement =>
+  insertSelecting(review, {
+    columns: {},
+    from: 'stores source',
+    where: `NOT EXISTS (SELECT FROM reviews known WHERE known.tenant_id = $1 AND known.device_id = new.device_id
+                        AND known.number = new.number AND known.kind IN (new.kind, 'waiting'))`,
+  })
+
+/** @param by further columns by their SQL, and the tables that they are read from: `source` is one of the store */
+function insertSelecting(
+  { tenant_id, ...review }: NewReview,
+  by: { columns: Readonly<Record<string, string>>; from: string; where: string },
+): Statement {
+  const names = Object.keys(review)
+  return statement(
+    `INSERT INTO reviews (tenant_id, ${[...Object.keys(by.columns), ...names]})
+     SELECT source.tenant_id, ${[...Object.values(by.columns), ...names.map((name) => `new.${name}`)]}
+     FROM ${by.from} CROSS JOIN json_populate_record(NULL::reviews, $2) AS new
+     WHERE source.tenant_id = $1 AND ${by.where}`,
+    [tenant_id, JSON.stringify(review)],
+  )
+}
+
+export interface FolioRow {
+  sold_at: Date
+  received_at: Date
+  by: string
+  order_id: number | null
+  token_no: number | null
+  check_id: number | null
+  invoice_id: number | null
+  marks: SaleMark[]
+}
+
+export const findFolio = (tenantId: number, letter: string, number: number): Statement<FolioRow> =>
+  statement(
+    `SELECT s.sold_at, s.received_at, coalesce(seller.name, s.actor) AS by, s.order_id, o.token_no,
+            coalesce(o.check_id, s.check_id) AS check_id, coalesce(c.invoice_id, s.invoice_id) AS invoice_id, s.marks
+     FROM offline_devices d
+     JOIN device_sales s ON s.tenant_id = $1 AND s.device_id = d.id AND s.number = $3
+     LEFT JOIN orders o ON o.tenant_id = $1 AND o.id = s.order_id
+     LEFT JOIN checks c ON c.tenant_id = $1 AND c.id = coalesce(o.check_id, s.check_id)
+     LEFT JOIN users seller ON seller.tenant_id = $1 AND seller.username = s.actor
+     WHERE d.tenant_id = $1 AND d.letter = $2`,
+    [tenantId, letter, number],
+  )

@@ -1,0 +1,122 @@
+import type { chargeCheck } from '@comanda/shared/checks/api'
+import { settle } from '@comanda/shared/checks/charging'
+import type { Taken } from '@comanda/shared/checks/late-charge'
+import type { BillLine } from '@comanda/shared/checks/split'
+import type { Body } from '@comanda/shared/kernel/call'
+import { AppError } from '@comanda/shared/kernel/errors'
+import { type Cents, subtractCents, toCents, ZERO } from '@comanda/shared/kernel/money'
+import { billTotals, type Totals } from '@comanda/shared/orders/totals'
+import type { PaymentKind } from '@comanda/shared/settings/payment-types'
+import type { Till } from '@comanda/shared/till/shift'
+import { findPaymentType, type listPaymentTypes } from '../../catalog/queries-settings.ts'
+import type { RowOf } from '../../db/statement.ts'
+import type { TenantTx } from '../../db/tenant.ts'
+import type { StoreContext } from '../../http/context.ts'
+import type { Finding } from '../../http/devices/late-sale.ts'
+import { type LockedCheck, lockChecks } from '../checks/queries.ts'
+import {
+  billLineOf,
+  billLines,
+  type LineOnBill,
+  type PaymentRow,
+  paymentsOf,
+} from '../checks/queries-read.ts'
+import { writeCharge } from './charge-rows.ts'
+
+export type ChargeBody = Body<typeof chargeCheck>
+export type PaymentTypes = readonly RowOf<ReturnType<typeof listPaymentTypes>>[]
+
+/** The transaction in which money is taken, for whom, and in which drawer. */
+export interface Charging {
+  tx: TenantTx
+  context: StoreContext
+  till: Till
+}
+
+/** Money that is taken, in centavos. */
+export interface Money extends Taken {
+  paymentTypeId: number
+  title: string
+  kind: PaymentKind
+}
+
+/** @throws invalid_input for an unknown payment type */
+export const moneyOf = (body: ChargeBody, types: PaymentTypes): Money[] =>
+  body.payments.map(({ tip, ...payment }) => ({
+    ...payment,
+    ...findPaymentType(types, payment.paymentTypeId),
+    tip: tip ?? ZERO,
+  }))
+
+/** A locked check and what charging it needs. */
+export interface Bill {
+  check: LockedCheck
+  lines: readonly BillLine[]
+  taken: readonly PaymentRow[]
+  totals: Totals
+  due: Cents
+}
+
+export const readBill = (tenantId: number, id: number) =>
+  [lockChecks(tenantId, [id]), billLines(tenantId, [id]), paymentsOf(tenantId, [id])] as const
+
+export type BillRows = [LockedCheck[], LineOnBill[], PaymentRow[]]
+
+/** @throws not_found */
+export function billOf([[check], rows, taken]: BillRows): Bill {
+  if (!check) throw new AppError('not_found', 'La cuenta no existe.')
+  const lines = rows.map(billLineOf)
+  const totals = billTotals(lines)
+  return { check, lines, taken, totals, due: subtractCents(totals.total, toCents(check.paid)) }
+}
+
+interface Payment {
+  /** What is due of the check, or of the part that is charged. */
+  asked: Cents
+  part: number | null
+  money: readonly Money[]
+}
+
+/** What a charge has paid of a check. */
+export interface Paid {
+  /** Without tips. */
+  amount: Cents
+  /** What stays due of what was asked, and of the check. */
+  left: Cents
+  due: Cents
+  change: Cents
+  invoiceId: number | null
+}
+
+/** What the answer to a charge and its papers need. */
+export interface Charged extends Pick<Paid, 'due' | 'change' | 'invoiceId'> {
+  message: string
+  /** What stays due of the part that was charged. */
+  partDue: Cents
+  money: readonly Money[]
+  /** The bill whose receipt is printed; null while it is due, and when a device has printed it. */
+  settled: { orderIds: readonly number[]; part: number | null } | null
+  found: readonly Finding[]
+}
+
+/**
+ * Takes money for an open check. What it does not cover stays due; when nothing is, the check closes with its invoice and
+ * its served orders leave the screens.
+ * @throws payments_mismatch or invalid_input. @see settle
+ */
+export async function payBill(
+  { tx, context, till }: Charging,
+  { check, totals, due }: Bill,
+  { asked, part, money }: Payment,
+): Promise<Paid> {
+  const { left, changeTotal: change } = settle(asked, money)
+  const amount = subtractCents(asked, left)
+  const stillDue = subtractCents(due, amount)
+  const invoiceId = await writeCharge(tx, context, till, {
+    check: { id: check.id, orderIds: check.order_ids },
+    amount,
+    payments: money.map((payment) => ({ ...payment, part })),
+    closing: stillDue === 0 ? { totals, completesAll: false } : null,
+  })
+  return { amount, left, due: stillDue, change, invoiceId }
+}

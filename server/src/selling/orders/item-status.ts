@@ -1,0 +1,142 @@
+import { shiftDate } from '@comanda/shared/kernel/business-day'
+import type { Answer } from '@comanda/shared/kernel/call'
+import { AppError } from '@comanda/shared/kernel/errors'
+import { readFolio } from '@comanda/shared/offline/sale'
+import type { searchOrders } from '@comanda/shared/orders/api'
+import { isReady, statusAfter } from '@comanda/shared/orders/closing'
+import { type ItemStatus, mayChange, type StatusScreen } from '@comanda/shared/orders/item-status'
+import type { PaymentStatus } from '@comanda/shared/orders/order'
+import type { TenantTx } from '../../db/tenant.ts'
+import { approveVoid } from '../../guard/approve.ts'
+import { saved } from '../../http/answers.ts'
+import type { StoreContext } from '../../http/context.ts'
+import {
+  assertNoPayments,
+  byOf,
+  closeEmptyChecks,
+  lockChecksOf,
+  lockOrderCounter,
+  undoSplits,
+} from '../checks/queries.ts'
+import { writeVoidSlips } from '../papers/queries-jobs.ts'
+import { closingBy, recordCancelled } from './closing.ts'
+import * as queries from './queries.ts'
+import { owedOfChecks } from './queries-wire.ts'
+
+/** Tokens repeat every day, so older orders are found only by their number. */
+const TOKEN_DAYS = 7
+
+/** Finds orders by `12` or `#12`, which is a number or a token, or by a device's folio `A-12`. */
+export async function findOrders(
+  { db, tenantId, businessDate }: StoreContext,
+  text: string | null,
+): Promise<Answer<typeof searchOrders>> {
+  const found = foundBy(text ?? '', { tenantId, businessDate })
+  const rows = found ? await db.all(found) : []
+  if (rows.length === 0) return []
+  const owed = await db.all(
+    owedOfChecks(
+      tenantId,
+      rows.map(({ id }) => id),
+    ),
+  )
+  const owedBy = new Map(owed.map((check) => [check.id, check.owed]))
+  return rows.map((row) => queries.foundOrderOf(row, owedBy.get(row.check_id)))
+}
+
+function foundBy(text: string, { tenantId, businessDate }: Pick<StoreContext, 'tenantId' | 'businessDate'>) {
+  const folio = readFolio(text)
+  if (folio) return queries.ordersByFolio(tenantId, folio)
+  const number = /^#?(\d{1,9})$/.exec(text)?.[1]
+  if (number === undefined) return null
+  const days = Array.from({ length: TOKEN_DAYS }, (_, ago) => shiftDate(businessDate, -ago))
+  return queries.ordersByNumber(tenantId, Number(number), days)
+}
+
+/**
+ * Changes the status of one item by the shared transition table. Cancelling the last live item cancels its order;
+ * serving the last item of a paid order completes it.
+ */
+export async function changeItemStatus(
+  context: StoreContext,
+  screen: StatusScreen,
+  itemId: number,
+  to: ItemStatus,
+  why: queries.WhyVoided = { reason: null, wasted: false },
+) {
+  const { tenantId } = context
+  const printers = to === 'cancelled' ? await context.printers() : []
+  return context.write(async (tx) => {
+    const { orderId, order, items, checks } = await lockOrderOf(tx, itemId, to === 'cancelled')
+    if (order?.status !== 'created') throw new AppError('order_closed')
+    const from = items.find((item) => item.id === itemId)?.status as ItemStatus
+    if (!mayChange(screen, from, to)) throw new AppError('invalid_transition')
+    // The order is paid: cancelling a line would require a refund.
+    if (to === 'cancelled' && order.payment_status === 'paid') throw new AppError('order_paid')
+    assertNoPayments(checks)
+
+    const lines = items.filter((item) => item.id === itemId)
+    const approvedBy =
+      to === 'cancelled'
+        ? await approveVoid(context, tx, {
+            target: `item:${itemId}`,
+            amount: queries.frozenTotals(lines).total,
+          })
+        : null
+    const statuses = items.map((item) => (item.id === itemId ? to : (item.status as ItemStatus)))
+    const status = statusAfter(order.payment_status as PaymentStatus, statuses)
+    const by = byOf(context)
+    tx.atEnd(...queries.setItemStatus(tenantId, orderId, itemId, to, by))
+    if (to === 'cancelled')
+      tx.atEnd(
+        ...queries.explainVoid(tenantId, [itemId], why),
+        undoSplits(tenantId, [orderId]),
+        ...recordCancelled(context, checks, lines, { ...why, approvedBy }),
+      )
+    if (status !== 'created')
+      tx.atEnd(
+        queries.closeOrders(tenantId, [orderId], closingBy(context, status)),
+        closeEmptyChecks(tenantId, [orderId], by),
+      )
+    tx.changed([order.check_id])
+    if (to === 'completed' && isReady(statuses)) await announceReady(tx, [orderId])
+    if (to === 'cancelled') await writeVoidSlips(tx, context, printers, [itemId])
+    return saved('¡Estado actualizado!')
+  })
+}
+
+/** Locks the order of a line, also when the line moves to another order while this waits. @throws not_found */
+async function lockOrderOf(tx: TenantTx, itemId: number, isCancelled: boolean) {
+  const { tenantId } = tx
+  const owner = await tx.first(queries.ordersOfItems(tenantId, [itemId]))
+  if (!owner) throw new AppError('not_found', 'El artículo del pedido no existe.')
+  const orderId = owner.order_id
+  const locked = isCancelled ? await lockWithChecks(tx, orderId) : await lockAlone(tx, orderId)
+  if (!locked.items.some((item) => item.id === itemId)) return lockOrderOf(tx, itemId, isCancelled)
+  return { orderId, ...locked }
+}
+
+/** The total of a check changes only under the lock of the order counter. */
+async function lockWithChecks(tx: TenantTx, id: number) {
+  const [, [order], checks, items] = await tx.run(
+    lockOrderCounter(tx.tenantId),
+    queries.lockOrders(tx.tenantId, [id]),
+    lockChecksOf(tx.tenantId, [id]),
+    queries.itemsByOrder(tx.tenantId, [id]),
+  )
+  return { order, checks, items }
+}
+
+async function lockAlone(tx: TenantTx, id: number) {
+  const [[order], items] = await tx.run(
+    queries.lockOrders(tx.tenantId, [id]),
+    queries.itemsByOrder(tx.tenantId, [id]),
+  )
+  return { order, checks: [], items }
+}
+
+/** Announces orders of which everything is ready, to the people who wait on them. */
+async function announceReady(tx: TenantTx, orderIds: readonly number[]): Promise<void> {
+  for (const { id, waiter } of await tx.all(queries.waitersOf(tx.tenantId, orderIds)))
+    tx.announce('order_ready', { orderId: id, waiter })
+}

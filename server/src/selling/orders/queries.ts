@@ -1,0 +1,263 @@
+import { MAX_CHECK_LINES } from '@comanda/shared/checks/limits'
+import { groupBy } from '@comanda/shared/kernel/grouping'
+import { formatCentavos, toCents } from '@comanda/shared/kernel/money'
+import { type ItemStatus, reachableFrom } from '@comanda/shared/orders/item-status'
+import type { Order } from '@comanda/shared/orders/order'
+import { billTotals, type Totals } from '@comanda/shared/orders/totals'
+import { instantSql } from '../../db/json-sql.ts'
+import { k, type RowOf, type Statement, statement } from '../../db/statement.ts'
+import { instant } from '../../http/answers.ts'
+import { tillJoins } from '../ledger/queries.ts'
+
+/**
+ * Lines to be charged or cancelled, those of an order in the order in which they were placed. At most one more than an action
+ * may name. @see assertFewLines
+ */
+export const itemsByOrder = (tenantId: number, ids: readonly number[]) =>
+  k
+    .selectFrom('order_items as i')
+    .select(['i.id', 'i.order_id', 'i.item_title', 'i.variant_title', 'i.quantity', 'i.status'])
+    .select(['i.net', 'i.tax', 'i.total'])
+    .where('i.tenant_id', '=', tenantId)
+    .where('i.order_id', 'in', ids)
+    .orderBy('i.order_id')
+    .orderBy('i.id')
+    .limit(MAX_CHECK_LINES + 1)
+
+export type ItemRow = RowOf<ReturnType<typeof itemsByOrder>>
+
+/** Groups lines by the id of their order, and keeps their sequence. */
+export const byOrder = <Line extends { order_id: number }>(lines: readonly Line[]): Map<number, Line[]> =>
+  groupBy(lines, (line) => line.order_id)
+
+export interface FoundOrderRow {
+  id: number
+  token_no: number
+  created_at: Date
+  status: string
+  payment_status: string
+  table_title: string | null
+  total: number
+  check_id: number
+  closed_at: Date | null
+  closed_by: string | null
+  close_reason: string | null
+}
+
+const MOST_FOUND = 10
+
+/** The order with this number, and the orders with this token on the given days. */
+const foundOrders = (ids: string): string =>
+  `SELECT o.id, o.token_no, o.created_at, o.status, o.payment_status, t.title AS table_title, o.closed_at, o.closed_by,
+            o.close_reason, o.check_id,
+            (SELECT coalesce(sum(i.total), 0) FROM order_items i
+             WHERE i.tenant_id = $1 AND i.order_id = o.id AND i.status <> 'cancelled')::bigint AS total
+     FROM orders o LEFT JOIN store_tables t ON t.tenant_id = $1 AND t.id = o.table_id
+     WHERE o.tenant_id = $1 AND o.id = ANY (ARRAY(${ids})) ORDER BY o.business_date DESC, o.id DESC LIMIT ${MOST_FOUND}`
+
+export const ordersByNumber = (tenantId: number, number: number, days: readonly string[]) =>
+  statement<FoundOrderRow>(
+    foundOrders(`SELECT $2::integer
+       UNION
+       SELECT id FROM orders WHERE tenant_id = $1 AND business_date = ANY ($3::date[]) AND token_no = $2`),
+    [tenantId, number, days],
+  )
+
+const SALE_OF_FOLIO = `offline_devices d
+       JOIN device_sales s ON d.tenant_id = $1 AND d.letter = $2 AND s.tenant_id = $1 AND s.device_id = d.id AND s.number = $3`
+
+/** The order that a device has sold under a folio, or those of the check that it charged. */
+export const ordersByFolio = (tenantId: number, { letter, number }: { letter: string; number: number }) =>
+  statement<FoundOrderRow>(
+    // Two queries, each with its index: an OR over both columns reads all orders of the store.
+    foundOrders(`SELECT part.id FROM ${SALE_OF_FOLIO}
+       JOIN orders sent ON sent.tenant_id = $1 AND sent.id = s.order_id
+       JOIN orders part ON part.tenant_id = $1 AND part.business_date = sent.business_date AND part.token_no = sent.token_no
+       UNION
+       SELECT sold.id FROM ${SALE_OF_FOLIO} AND s.order_id IS NULL
+       JOIN orders sold ON sold.tenant_id = $1 AND sold.check_id = s.check_id`),
+    [tenantId, letter, number],
+  )
+
+/** @param owed the amount due of the order's check, when it is partly paid */
+export const foundOrderOf = (row: FoundOrderRow, owed = row.total) => ({
+  id: row.id,
+  token_no: row.token_no,
+  date: instant(row.created_at),
+  status: row.status as Order['status'],
+  payment_status: row.payment_status as Order['payment_status'],
+  table_title: row.table_title,
+  total: formatCentavos(row.total),
+  due: formatCentavos(row.payment_status === 'paid' ? 0 : Math.min(row.total, owed)),
+  closed_at: row.closed_at && instant(row.closed_at),
+  closed_by: row.closed_by,
+  close_reason: row.close_reason,
+})
+
+/**
+ * Locks orders in the order of their ids, so that two users who close overlapping bills wait instead of deadlocking.
+ */
+export const lockOrders = (tenantId: number, ids: readonly number[]) =>
+  k
+    .selectFrom('orders')
+    .select(['id', 'status', 'payment_status', 'check_id'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+
+export const tablesOfOrders = (tenantId: number, ids: readonly number[]) =>
+  k
+    .selectFrom('orders as o')
+    .innerJoin('store_tables as t', (join) =>
+      join
+        .onRef('t.tenant_id', '=', 'o.tenant_id')
+        .onRef('t.id', '=', 'o.table_id')
+        .on('t.tenant_id', '=', tenantId),
+    )
+    .select(['o.id', 't.title'])
+    .where('o.tenant_id', '=', tenantId)
+    .where('o.id', 'in', ids)
+
+export const ordersOfItems = (tenantId: number, itemIds: readonly number[]) =>
+  k
+    .selectFrom('order_items')
+    .select(['id', 'order_id'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', itemIds)
+
+/** Who waits on the check of each order. */
+export const waitersOf = (
+  tenantId: number,
+  orderIds: readonly number[],
+): Statement<{ id: number; waiter: string }> =>
+  statement(
+    `SELECT o.id, c.waiter FROM orders o JOIN checks c ON c.tenant_id = $1 AND c.id = o.check_id
+     WHERE o.tenant_id = $1 AND o.id = ANY ($2::integer[]) ORDER BY o.id`,
+    [tenantId, orderIds],
+  )
+
+/** The user who changes a line, and the time. */
+export interface By {
+  username: string
+  at: Date
+  /** The drawer of the session: voided lines belong to its shift. */
+  drawerId?: number | null
+}
+
+/** @returns statements that run in this order. */
+export const setItemStatus = (
+  tenantId: number,
+  orderId: number,
+  itemId: number,
+  status: ItemStatus,
+  by: By,
+) => withEvents('order_id = $3 AND id = $4', [tenantId, status, orderId, itemId], by)
+
+/** A delivered line stays delivered. @returns statements that run in this order. */
+export const cancelItems = (tenantId: number, orderIds: readonly number[], by: By) =>
+  withEvents(
+    'order_id = ANY ($3::integer[]) AND status = ANY ($4)',
+    [tenantId, 'cancelled', orderIds, reachableFrom('orders', 'cancelled')],
+    by,
+  )
+
+/** Cancels lines of any status. @returns statements that run in this order. */
+export const voidItems = (
+  tenantId: number,
+  orderIds: readonly number[],
+  itemIds: readonly number[],
+  by: By,
+) =>
+  withEvents(
+    'order_id = ANY ($3::integer[]) AND id = ANY ($4::integer[])',
+    [tenantId, 'cancelled', orderIds, itemIds],
+    by,
+  )
+
+export interface WhyVoided {
+  /** Null: a client of `POST /orders/…` gave none. */
+  reason: string | null
+  /** Whether the food is thrown away. */
+  wasted: boolean
+}
+
+/** Says why lines were voided. @returns no statement when nothing is said */
+export const explainVoid = (tenantId: number, itemIds: readonly number[], { reason, wasted }: WhyVoided) =>
+  reason === null && !wasted
+    ? []
+    : [
+        k
+          .updateTable('order_items')
+          .set({ void_reason: reason, wasted })
+          .where('tenant_id', '=', tenantId)
+          .where('id', 'in', itemIds),
+      ]
+
+/** A change of the line's status is one of all its stations; a void leaves them as they were. */
+const ALL_STATIONS = `coalesce((
+  SELECT jsonb_agg(s || jsonb_build_object(
+    'status', CASE WHEN $2 = 'preparing' THEN 'preparing' ELSE 'completed' END,
+    'at', ${instantSql('$5::timestamptz')}))
+  FROM jsonb_array_elements(stations) s), stations)`
+
+const VOID_SHIFT = `, void_shift_id = (SELECT sh.id FROM stores s ${tillJoins('$7', '$6')} WHERE s.tenant_id = $1)`
+
+/**
+ * Writes the event of each line that is about to change, then gives the lines their new status. The orders are locked,
+ * so the positions have no gaps.
+ */
+const withEvents = (
+  lines: string,
+  parameters: readonly unknown[],
+  { at, username, drawerId = null }: By,
+): Statement[] => [
+  statement(
+    `INSERT INTO order_events (tenant_id, order_id, position, at, actor, item_id, status)
+     SELECT tenant_id, order_id,
+            (SELECT coalesce(max(e.position), 0) FROM order_events e
+             WHERE e.tenant_id = $1 AND e.order_id = line.order_id)
+            + row_number() OVER (PARTITION BY tenant_id, order_id ORDER BY id),
+            $5, $6, id, $2
+     FROM order_items line WHERE tenant_id = $1 AND ${lines} AND status <> $2`,
+    [...parameters, at, username],
+  ),
+  statement(
+    // The kitchen acknowledges voided lines.
+    `UPDATE order_items SET status = $2, voided_at = CASE WHEN $2 = 'cancelled' THEN $5::timestamptz END,
+            voided_by = CASE WHEN $2 = 'cancelled' THEN $6 END${
+              parameters[1] === 'cancelled' ? VOID_SHIFT : `, stations = ${ALL_STATIONS}`
+            }
+     WHERE tenant_id = $1 AND ${lines} AND status <> $2`,
+    [...parameters, at, username, ...(parameters[1] === 'cancelled' ? [drawerId] : [])],
+  ),
+]
+
+export interface Closing {
+  status: 'completed' | 'cancelled'
+  closed_at: Date
+  closed_by: string
+  /** Only for an order closed without payment: the reason, the amount and the business day. */
+  close_reason?: string | null
+  unpaid_total?: number
+  unpaid_on?: string
+}
+
+export const closeOrders = (tenantId: number, orderIds: readonly number[], how: Closing) =>
+  k.updateTable('orders').set(how).where('tenant_id', '=', tenantId).where('id', 'in', orderIds)
+
+/** `2 × Taco - Orden de 5` */
+export const lineWords = (item: Pick<ItemRow, 'quantity' | 'item_title' | 'variant_title'>): string =>
+  `${item.quantity} × ${[item.item_title, item.variant_title].filter(Boolean).join(' - ')}`
+
+export const isLive = (item: { status: string }): boolean => item.status !== 'cancelled'
+
+/** Sums the lines that were not cancelled, at the prices frozen when they were ordered. */
+export const frozenTotals = (items: readonly Pick<ItemRow, 'status' | 'net' | 'tax' | 'total'>[]): Totals =>
+  billTotals(
+    items.filter(isLive).map((item) => ({
+      net: toCents(item.net),
+      tax: toCents(item.tax),
+      total: toCents(item.total),
+    })),
+  )

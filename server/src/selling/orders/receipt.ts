@@ -1,0 +1,140 @@
+import { type SplitChoice, splitBill } from '@comanda/shared/checks/split'
+import type { Answer } from '@comanda/shared/kernel/call'
+import { AppError } from '@comanda/shared/kernel/errors'
+import {
+  type Cents,
+  formatCentavos,
+  formatMoney,
+  priceOf,
+  sumCents,
+  timesCents,
+  ZERO,
+} from '@comanda/shared/kernel/money'
+import type { Order } from '@comanda/shared/orders/order'
+import { type getReceipt, type Receipt, receiptOf } from '@comanda/shared/orders/receipt'
+import { findPrintSettings, findStore, printInfoOf, storeInfoOf } from '../../catalog/queries-settings.ts'
+import type { TenantDb } from '../../db/tenant.ts'
+import {
+  type CheckPaymentRow,
+  invoicesOfOrders,
+  paymentsOfOrders,
+  recordHeads,
+  splitOfOrders,
+} from '../../features/orders/queries-record.ts'
+import type { StoreContext } from '../../http/context.ts'
+import { billLineOf, billLines, paymentAmountsOf } from '../checks/queries-read.ts'
+import { refuseOrders, sumsOfOrders, withoutHiddenGuest } from './queries-read.ts'
+import { ordersByIds } from './queries-wire.ts'
+
+/**
+ * Orders as their receipt prints them, with the store's print settings, in one round trip; one more for a part of a
+ * divided check.
+ * @throws not_found, check_full
+ */
+export async function readReceipt(
+  { db, tenantId }: Pick<StoreContext, 'db' | 'tenantId'>,
+  { orderIds, part }: { orderIds: readonly number[]; part: number | null },
+): Promise<Answer<typeof getReceipt>> {
+  const [rows, heads, invoices, payments, [divided], [store], [print]] = await db.run(
+    ordersByIds(tenantId, orderIds),
+    recordHeads(tenantId, orderIds),
+    invoicesOfOrders(tenantId, orderIds),
+    paymentsOfOrders(tenantId, orderIds),
+    splitOfOrders(tenantId, orderIds),
+    findStore(tenantId),
+    findPrintSettings(tenantId),
+  )
+  if (rows.length !== orderIds.length) await refuseOrders(db, orderIds)
+  if (!store || !print) throw new AppError('not_found')
+  const { state, orders } = receiptOf(rows.map(({ order }) => order))
+  const printed = new Set(orders.map(({ id }) => id))
+  const totals = sumsOfOrders(rows.filter(({ order }) => printed.has(order.id)))
+  const days = new Map(heads.map(({ id, business_date }) => [id, business_date]))
+  const lines = orders.flatMap(({ items }) => items).filter(({ status }) => status !== 'cancelled')
+  const takers = state === 'paid' ? invoices.map(({ taken_by }) => taken_by) : []
+  const whole: Receipt = {
+    state,
+    gross: formatMoney(sumCents(lines.map(({ price, quantity }) => timesCents(priceOf(price), quantity)))),
+    discount: formatMoney(sumCents(lines.map(({ discount }) => priceOf(discount)))),
+    subtotal: formatMoney(totals.net),
+    taxTotal: formatMoney(totals.tax),
+    total: formatMoney(totals.total),
+    orders: orders.map((order) => printedOrder(order, state, days.get(order.id) ?? '')),
+    ...paidBy(state === 'cancelled' ? [] : payments, state === 'paid' ? ZERO : totals.total),
+    taken_by: [...new Set(takers)].join(', ') || null,
+    part: null,
+  }
+  return {
+    receipt: part === null ? whole : await ofPart(db, whole, part, divided, payments),
+    storeSettings: storeInfoOf(store),
+    printSettings: printInfoOf(print),
+  }
+}
+
+/** The same for a person: displays see no guest's name. */
+export async function readReceiptFor(
+  context: StoreContext,
+  wanted: Parameters<typeof readReceipt>[1],
+): Promise<Answer<typeof getReceipt>> {
+  const answer = await readReceipt(context, wanted)
+  const orders = answer.receipt.orders.map((order) => withoutHiddenGuest(order, context.session))
+  return { ...answer, receipt: { ...answer.receipt, orders } }
+}
+
+function printedOrder(
+  order: Order,
+  state: Receipt['state'],
+  businessDate: string,
+): Receipt['orders'][number] {
+  const { check_paid: _, ...printed } = order
+  return {
+    ...printed,
+    // The receipt shows only the name.
+    customer_id: null,
+    items: order.items.filter((item) => item.status !== 'cancelled' || state === 'cancelled'),
+    business_date: businessDate,
+  }
+}
+
+/** @param owed the amount from which the payments are subtracted; nothing when the receipt is paid. */
+function paidBy(rows: readonly CheckPaymentRow[], owed: Cents): Pick<Receipt, 'payments' | 'tips' | 'due'> {
+  const paid = rows.reduce((sum, { amount }) => sum + amount, 0)
+  return {
+    payments: rows.map((row) => ({ title: row.title, ...paymentAmountsOf(row) })),
+    tips: formatCentavos(rows.reduce((sum, { tip }) => sum + tip, 0)),
+    due: formatCentavos(Math.max(owed - paid, 0)),
+  }
+}
+
+/** @throws not_found when the orders are not a check that has this part. */
+async function ofPart(
+  db: TenantDb,
+  whole: Receipt,
+  number: number,
+  divided: { id: number; split: unknown } | undefined,
+  payments: readonly CheckPaymentRow[],
+): Promise<Receipt> {
+  const bill = divided ? (await db.all(billLines(db.tenantId, [divided.id]))).map(billLineOf) : []
+  const parts = divided ? splitBill(bill, divided.split as SplitChoice) : []
+  const part = parts.find((one) => one.number === number)
+  if (!part) throw new AppError('not_found', 'La cuenta no tiene esa parte.')
+  const own = paidBy(
+    payments.filter((payment) => payment.part === number),
+    part.total,
+  )
+  return {
+    ...whole,
+    ...own,
+    state: own.due === formatMoney(ZERO) ? 'paid' : 'unpaid',
+    gross: formatMoney(part.total),
+    discount: formatMoney(ZERO),
+    subtotal: formatMoney(part.net),
+    taxTotal: formatMoney(part.tax),
+    total: formatMoney(part.total),
+    part: {
+      number,
+      of: parts.length,
+      lines: part.lines.map(({ title, quantity, total }) => ({ title, quantity, total: formatMoney(total) })),
+    },
+  }
+}

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import type { Body } from '@comanda/shared/kernel/call'
+import { AppError } from '@comanda/shared/kernel/errors'
+import { sumCents } from '@comanda/shared/kernel/money'
+import { newIn, stationsFor } from '@comanda/shared/kitchen/stations'
+import type { Charged } from '@comanda/shared/offline/charged'
+import { splitPayment } from '@comanda/shared/orders/paying'
+import { agrees } from '@comanda/shared/orders/totals'
+import type { CustomerRef, createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
+import { kitchenPapers } from '@comanda/shared/printing/choosing'
+import { chargePapers } from '@comanda/shared/printing/plan'
+import type { Catalog } from '../../catalog/catalog.ts'
+import type { StoreContext } from '../../http/context.ts'
+import type { Finding } from '../../http/devices/late-sale.ts'
+import { phoneKey } from '../../kernel/phone-key.ts'
+import { type Arrival, foundBefore, priceArrived, recordsOfOrder, tableIn } from '../arrival/arrival.ts'
+import { type PricedCart, priceCart, pricesChanged } from '../pricing/pricing.ts'
+import type { NewLine, NewOrder } from './queries.ts'
+
+export type OrderBody = Body<typeof createOrder>
+export type PaidBody = Body<typeof createOrderAndInvoice>
+
+/** The input of a built order. */
+export interface OrderSource {
+  body: OrderBody
+  paying: PaidBody | null
+  /** The lines of the QR order, at the prices shown to the diner. */
+  promised: readonly NewLine[]
+  message: string
+  /** Set when a device has sold it before. */
+  arrival: Arrival | null
+}
+
+/**
+ * Prices an order from the catalog.
+ * @returns it, and what is unusual about it as a sale of a device
+ * @throws not_found for what the store does not have, and the refusals of prices and payments
+ */
+export function buildOrder(
+  context: StoreContext,
+  catalog: Catalog,
+  source: OrderSource,
+): { order: NewOrder; found: readonly Finding[] } {
+  const { body, paying, message, arrival } = source
+  const tableId = arrival ? tableIn(arrival, catalog) : body.tableId
+  const customer = customerOfBody(body)
+  if (tableId !== null && !catalog.tables.has(tableId))
+    throw new AppError('not_found', 'La mesa ya no existe.')
+  const { priced, found } = priceOf(source, catalog)
+  const lines = inStations(priced.lines, catalog, body.deliveryType)
+  const invoice = paying && invoiceOf(paying, priced, catalog, arrival)
+  const order: NewOrder = {
+    tenantId: context.tenantId,
+    catalogVersion: catalog.version,
+    row: {
+      business_date: context.businessDate,
+      created_at: context.now,
+      created_by: context.session.username,
+      delivery_type: body.deliveryType,
+      customer_type: customer ? 'CUSTOMER' : 'WALKIN',
+      customer_key: customer && phoneKey(customer.phone, catalog.country),
+      customer_phone: customer?.phone ?? null,
+      customer_name: customer?.name ?? null,
+      table_id: tableId,
+      guests: body.guests,
+    },
+    // A QR order may carry the name and phone of a customer that the store does not have.
+    isCustomerKnown: body.customerType === 'CUSTOMER' && body.selectedQrOrderItem === null && !arrival,
+    lines,
+    drawerId: context.session.drawerId,
+    invoice,
+    request:
+      body.selectedQrOrderItem === null ? null : { id: body.selectedQrOrderItem, eventId: randomUUID() },
+    // An order that is paid at once is a check of its own.
+    check: paying || body.newCheck ? 'new' : (arrival?.check ?? body.checkId ?? 'table'),
+    isWithoutShift: arrival?.isWithoutShift ?? false,
+    further: arrival ? recordsOfOrder(context, arrival, found) : [],
+    arrivedAt: context.sale?.receivedAt ?? context.now,
+    papers: papersOf(context, catalog, lines, invoice),
+    retry: context.retry,
+    message,
+    eventId: randomUUID(),
+  }
+  return { order, found }
+}
+
+function priceOf({ body, paying, promised, arrival }: OrderSource, catalog: Catalog) {
+  if (!arrival) return { priced: priceCart(body.cart, catalog.items, promised), found: [] }
+  const { priced, found } = priceArrived(arrival, body, catalog, paying && chargedOf(paying))
+  return { priced, found: [...foundBefore(arrival, catalog), ...found] }
+}
+
+/**
+ * Returns the customer of the order; null for a walk-in, even if a customer is sent.
+ * @throws invalid_input when the order is for a customer and names none.
+ */
+function customerOfBody({ customerType, customerId }: OrderBody): CustomerRef | null {
+  if (customerType === 'WALKIN') return null
+  if (customerType === 'CUSTOMER' && customerId === null)
+    throw new AppError('invalid_input', '¡Por favor proporciona el teléfono del cliente!')
+  return customerId
+}
+
+/** The lines with the stations that prepare them; in a store with one station they stay as they are. */
+const inStations = (
+  lines: readonly NewLine[],
+  { stations, items }: Catalog,
+  type: OrderBody['deliveryType'],
+): readonly NewLine[] =>
+  lines.map((line) => {
+    const { item_id: itemId, variant_id: variantId } = line
+    const categoryId = items.get(itemId)?.category_id ?? null
+    const found = newIn(stationsFor(stations, { itemId, variantId, categoryId }, type))
+    return found ? { ...line, stations: found } : line
+  })
+
+/** The prints of the order: the kitchen's papers, and with a charge the pulse of the drawer and the receipt. */
+function papersOf(
+  { session, sale }: StoreContext,
+  { printers, content }: Catalog,
+  lines: readonly NewLine[],
+  invoice: NewOrder['invoice'],
+): NewOrder['papers'] {
+  const stations = lines.map(({ stations }) => stations?.map(({ id }) => id) ?? null)
+  const kitchen = sale?.isPrinted ? [] : kitchenPapers(printers, stations)
+  const papers: NewOrder['papers'] = kitchen.map(({ printer, lines: printed }) => ({
+    printerId: printer.id,
+    paper: 'kitchen',
+    lines: printed,
+  }))
+  // A device has printed the receipt and opened the drawer when it sold.
+  if (!invoice || sale) return papers
+  const payments = invoice.payments.map(({ type, amount }) => ({
+    kind: content.paymentTypes.find(({ id }) => id === type)?.kind ?? 'other',
+    amount,
+  }))
+  const charged = chargePapers(printers, session.drawerId, payments, { orderIds: [], part: null })
+  return [...papers, ...charged.map(({ printerId, paper }) => ({ printerId, paper, lines: [] }))]
+}
+
+const chargedOf = ({ netTotal: net, taxTotal: tax, total, payments }: PaidBody): Charged => ({
+  claimed: { net, tax, total },
+  paid: payments?.length ? sumCents(payments.map(({ amount }) => amount)) : null,
+})
+
+/**
+ * @throws prices_changed when the client showed other totals, unless the guest has paid them; invalid_input or
+ * payments_mismatch for wrong payments.
+ */
+function invoiceOf(
+  paying: PaidBody,
+  { totals, lines }: PricedCart,
+  catalog: Catalog,
+  arrival: Arrival | null,
+): NonNullable<NewOrder['invoice']> {
+  if (!arrival && !agrees(chargedOf(paying).claimed, totals, lines.length)) throw pricesChanged(totals)
+  // A type that was switched off since has taken money already; the database refuses one of another store.
+  const sold = arrival
+    ? (paying.payments?.map(({ paymentTypeId }) => paymentTypeId) ?? [paying.paymentTypeId ?? 0])
+    : []
+  const payments = splitPayment(paying, totals.total, [...catalog.paymentTypeIds, ...sold])
+  return {
+    ...totals,
+    payments: payments.map(({ paymentTypeId, amount }) => ({ type: paymentTypeId, amount })),
+  }
+}

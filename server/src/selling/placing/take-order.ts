@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { assertRoom } from '@comanda/shared/checks/limits'
+import { AppError } from '@comanda/shared/kernel/errors'
+import { MAX_OPEN_LINES, MAX_OPEN_ORDERS } from '@comanda/shared/orders/limits'
+import { assertTakesMoney } from '@comanda/shared/till/shift'
+import type { Catalogs } from '../../catalog/catalog.ts'
+import type { CatalogHistory } from '../../catalog/history.ts'
+import type { Announcement, TenantDb } from '../../db/tenant.ts'
+import { promisedLines, requestStatus } from '../../features/qr/queries.ts'
+import type { StoreContext } from '../../http/context.ts'
+import { changesReviews, type Finding } from '../../http/devices/late-sale.ts'
+import { arrivalOf, isStranger, lacksShift, withCheck } from '../arrival/arrival.ts'
+import { tillOf } from '../ledger/queries.ts'
+import { buildOrder, type OrderBody, type PaidBody } from './build-order.ts'
+import {
+  type CheckState,
+  checkAtTable,
+  checkState,
+  countOpen,
+  customerByKey,
+  isGuardRefusal,
+  type NewOrder,
+  type PlacedRow,
+  placeOrder,
+  type RaisedCounter,
+  tokenCounter,
+} from './queries.ts'
+
+interface Numbers {
+  orderId: number
+  checkId: number
+  tokenNo: number
+  /** Null unless the order is paid when it is placed. */
+  invoiceId: number | null
+}
+
+interface PlacedOrder extends Numbers {
+  /** What is unusual about it as a sale of a device. */
+  found: readonly Finding[]
+}
+
+export interface Menus {
+  catalogs: Catalogs
+  history: CatalogHistory
+}
+
+const TOO_MANY_OPEN =
+  'Hay demasiados pedidos abiertos. Cobra o cierra los que ya se entregaron e inténtalo de nuevo.'
+
+/** How often an order is priced again when the menu changes at the same moment. */
+const ATTEMPTS = 8
+
+/**
+ * Places an order in one round trip, and charges it when `paying` is given. A QR order that the body names is closed in
+ * the same transaction; its lines keep the prices shown to the diner, which are read with one more query.
+ */
+export async function takeOrder(
+  context: StoreContext,
+  { catalogs, history }: Menus,
+  body: OrderBody,
+  paying: PaidBody | null,
+  message: string,
+): Promise<PlacedOrder> {
+  const { db, sale } = context
+  const { selectedQrOrderItem: requestId } = body
+  const promised = requestId === null ? [] : await promisedLines(db, requestId)
+  let arrival = sale && (await arrivalOf(context, sale, history, body, paying !== null))
+  let version = context.store.catalogVersion
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const catalog = await catalogs.get(db, version)
+    if (arrival) arrival = { ...arrival, isStranger: await isStranger(db, body, catalog) }
+    const { order, found } = buildOrder(context, catalog, { body, paying, promised, message, arrival })
+    const placed = await place(db, order)
+    if (placed) {
+      db.committed(announcementsOf(order, placed, sale !== null && changesReviews(sale, found)))
+      return { ...placed, found }
+    }
+    assertFewOpen(await db.first(countOpen(context.tenantId)), order.lines.length)
+    if (order.request) await checkWaiting(db, order.request.id)
+    const party = await checkOf(db, order)
+    if (party && arrival) arrival = await withCheck(db, arrival, party, order.lines.length)
+    else if (party) checkTakes(party, order.lines.length)
+    if (order.invoice && arrival) arrival = { ...arrival, isWithoutShift: await lacksShift(context) }
+    else if (order.invoice) await checkTill(db, context.session)
+    if (order.isCustomerKnown) await checkCustomer(db, order.row.customer_key ?? '')
+    version = catalog.version + 1
+  }
+  throw new AppError('unavailable', 'El menú está cambiando en este momento. Inténtalo de nuevo.')
+}
+
+/** @returns null when a guard refused it; then nothing is stored. */
+async function place(db: TenantDb, order: NewOrder): Promise<Numbers | null> {
+  try {
+    const [counters, ...rows] = await db.run(...placeOrder(order))
+    const checkId = (rows.flat() as PlacedRow[]).find(({ check_id }) => check_id !== undefined)?.check_id
+    if (checkId === undefined) throw new Error('the new order has no check')
+    return { ...numbersOf(counters, order), checkId }
+  } catch (error) {
+    if (isGuardRefusal(error)) return null
+    throw error
+  }
+}
+
+function numbersOf(counters: readonly RaisedCounter[], { row, invoice }: NewOrder) {
+  const number = (name: string): number => {
+    const counter = counters.find((one) => one.name === name)
+    if (!counter) throw new Error(`the new order has no number from the counter "${name}"`)
+    return counter.value
+  }
+  return {
+    orderId: number('order'),
+    tokenNo: number(tokenCounter(row.business_date)),
+    invoiceId: invoice && number('invoice'),
+  }
+}
+
+function announcementsOf(
+  { tenantId, eventId, request, papers }: NewOrder,
+  { orderId, tokenNo }: Numbers,
+  needsReview: boolean,
+): Announcement[] {
+  const all: Announcement[] = [{ tenantId, id: eventId, event: 'new_order', payload: { tokenNo, orderId } }]
+  if (request) all.push({ tenantId, id: request.eventId, event: 'qrorder_update', payload: {} })
+  // Not in the outbox: the printers' memory is trusted for seconds only, so the order needs no further statement.
+  if (papers.length > 0) all.push({ tenantId, id: randomUUID(), event: 'print_update', payload: {} })
+  if (needsReview) all.push({ tenantId, id: randomUUID(), event: 'review_update', payload: {} })
+  return all
+}
+
+/** @throws limit_reached when the store must close some of its open orders first */
+function assertFewOpen(open: { orders: number; lines: number } | undefined, lines: number): void {
+  if (open && (open.orders >= MAX_OPEN_ORDERS || open.lines + lines > MAX_OPEN_LINES))
+    throw new AppError('limit_reached', TOO_MANY_OPEN, { limit: MAX_OPEN_ORDERS })
+}
+
+/** @throws not_found, or qr_order_taken when the QR order is already an order or cancelled. */
+async function checkWaiting(db: TenantDb, id: number): Promise<void> {
+  const request = await db.first(requestStatus(db.tenantId, id))
+  if (!request) throw new AppError('not_found', 'El pedido QR ya no existe.')
+  if (request.status !== 'pending') throw new AppError('qr_order_taken')
+}
+
+/** @throws no_open_shift, drawer_required or shift_counting */
+async function checkTill(db: TenantDb, session: Parameters<typeof tillOf>[1]): Promise<void> {
+  assertTakesMoney(await db.first(tillOf(db.tenantId, session)))
+}
+
+/** The check of which the order would be a round; undefined when it opens a check. @throws not_found */
+async function checkOf(db: TenantDb, { check, row, invoice }: NewOrder): Promise<CheckState | undefined> {
+  if (invoice || check === 'new') return undefined
+  if (check === 'table')
+    return row.table_id === null ? undefined : db.first(checkAtTable(db.tenantId, row.table_id))
+  const found = await db.first(checkState(db.tenantId, check))
+  if (!found) throw new AppError('not_found', 'La cuenta no existe.')
+  return found
+}
+
+/** @throws check_closed, check_split or check_full when an order cannot become a round of this check. */
+function checkTakes(check: CheckState, lines: number): void {
+  if (check.status !== 'open') throw new AppError('check_closed')
+  if (check.is_split) throw new AppError('check_split')
+  assertRoom(check.lines, lines)
+}
+
+/** @throws not_found when the store does not have the customer. */
+async function checkCustomer(db: TenantDb, key: string): Promise<void> {
+  const customer = await db.first(customerByKey(db.tenantId, key))
+  if (!customer)
+    throw new AppError('not_found', 'El cliente no está registrado. Agrégalo o quítalo del pedido.')
+}

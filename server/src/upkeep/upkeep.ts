@@ -1,0 +1,77 @@
+import type { PlatformDb } from '../db/platform.ts'
+import { deleteExpiredOperatorSessions } from '../features/platform/queries-operators.ts'
+import { PLACE_KEPT } from '../guard/guard.ts'
+import { deleteOldFailures, deleteOldPlaces, deleteOldQuotas } from '../guard/queries.ts'
+import {
+  deleteExpiredResets,
+  deleteExpiredSessions,
+  deleteOldCatalogs,
+  deleteOldChanges,
+  deleteOldKeys,
+  deleteOldPrintJobs,
+  deleteOldRequests,
+} from './queries.ts'
+import { watchClock } from './steady-clock.ts'
+
+const HOUR = 3_600_000
+/**
+ * How long the answer under a retry key is kept: longer than a device may keep a sale whose answer did not arrive.
+ * @see MOST_LATE_MS
+ */
+export const KEYS_KEPT_HOURS = 240
+const CATALOGS_KEPT_HOURS = 240
+/** A screen that has heard nothing for longer reads all open checks again. */
+const CHANGES_KEPT_HOURS = 2
+const FAILURES_KEPT_HOURS = 24
+const QUOTAS_KEPT_HOURS = 25
+const REQUESTS_KEPT_DAYS = 30
+const PRINT_JOBS_KEPT_DAYS = 14
+/** Rows deleted by one statement, so that no statement holds its locks for long. */
+const BATCH = 1_000
+
+/** Deletes expired rows. */
+export async function deleteExpired(platform: PlatformDb, now: Date): Promise<void> {
+  const before = (hours: number) => new Date(now.getTime() - hours * HOUR)
+  await platform.all(deleteOldKeys(before(KEYS_KEPT_HOURS)))
+  await platform.all(deleteOldCatalogs(before(CATALOGS_KEPT_HOURS)))
+  await platform.all(deleteOldChanges(before(CHANGES_KEPT_HOURS)))
+  await platform.all(deleteExpiredSessions(now))
+  await platform.all(deleteExpiredOperatorSessions(now))
+  await platform.all(deleteExpiredResets(now))
+  await platform.all(deleteOldFailures(before(FAILURES_KEPT_HOURS)))
+  await platform.all(deleteOldQuotas(before(QUOTAS_KEPT_HOURS)))
+  await platform.all(deleteOldPlaces(before(PLACE_KEPT / HOUR)))
+  const inBatches = async (forget: typeof deleteOldRequests, days: number) => {
+    let forgotten = BATCH
+    while (forgotten === BATCH) forgotten = (await platform.all(forget(before(days * 24), BATCH))).length
+  }
+  await inBatches(deleteOldRequests, REQUESTS_KEPT_DAYS)
+  await inBatches(deleteOldPrintJobs, PRINT_JOBS_KEPT_DAYS)
+}
+
+interface UpkeepDatabases {
+  platform: PlatformDb
+  /** Erases the stores that are due. */
+  eraseDue: (now: Date) => Promise<number>
+}
+
+/** Runs the upkeep every hour. @returns a function that stops it. */
+export function startUpkeep(
+  databases: UpkeepDatabases,
+  clock: () => Date,
+  log: { warn: (details: object, message: string) => void },
+): () => Promise<void> {
+  const isBelieved = watchClock(clock)
+  const run = async () => {
+    try {
+      await deleteExpired(databases.platform, clock())
+      if (isBelieved()) await databases.eraseDue(clock())
+      else log.warn({ now: clock() }, 'the clock jumped: no store is erased for a day')
+    } catch (error) {
+      log.warn({ err: error }, 'upkeep will try again in an hour')
+    }
+  }
+  const timer = setInterval(() => void run(), HOUR)
+  timer.unref()
+  return async () => clearInterval(timer)
+}
