@@ -8,13 +8,12 @@ import type { Printer } from '@comanda/shared/printing/printers'
 import type { StoreTable } from '@comanda/shared/settings/tables'
 import { LRUCache } from 'lru-cache'
 import type { TenantDb } from '../db/tenant.ts'
-import { listAddons, listItems, listVariants, menuOf } from '../features/menu/queries.ts'
-import { listPrinters, printerOf } from '../features/printing/queries.ts'
-import { listAssignments, listStations, stationOf } from '../features/stations/queries.ts'
-import { catalogVersion } from '../features/store/queries.ts'
 import { CachedAnswer } from '../http/sending/cached-answer.ts'
 import { CachedBody } from '../http/sending/cached-body.ts'
 import type { TableCodes } from '../kernel/table-code.ts'
+import { catalogVersion } from './queries.ts'
+import { listAddons, listItems, listVariants, menuOf } from './queries-menu.ts'
+import { listPrinters, printerOf } from './queries-printers.ts'
 import {
   activePaymentTypes,
   findPrintSettings,
@@ -26,6 +25,7 @@ import {
   storeInfoOf,
   tableOf,
 } from './queries-settings.ts'
+import { listAssignments, listStations, stationOf } from './queries-stations.ts'
 
 /**
  * A store's menu, tables and settings, as of one version: the content of /pos/init and the price

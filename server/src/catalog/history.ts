@@ -3,8 +3,8 @@ import { gunzip, gzip } from 'node:zlib'
 import type { MenuItem } from '@comanda/shared/menu/api'
 import { LRUCache } from 'lru-cache'
 import type { TenantDb } from '../db/tenant.ts'
-import { findCatalog, keepCatalog, keptBeside, versionAt } from '../features/offline/queries.ts'
 import type { Catalog } from './catalog.ts'
+import { findCatalog, keepCatalog, keptBeside, versionAt } from './queries-history.ts'
 
 /** The fields of an item that prices, stations and papers need. */
 const SOLD_FIELDS = [

@@ -1,4 +1,4 @@
-import { digitsOf } from '@comanda/shared/customers/phone'
+import { digitsOf, isPhone } from '@comanda/shared/customers/phone'
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
 /**
@@ -25,3 +25,6 @@ function parse(typed: string, country: CountryCode | undefined): string | null {
   if (!parsed?.isPossible()) return null
   return parsed.ext ? `${parsed.number}x${parsed.ext}` : parsed.number
 }
+
+/** The digits to search in phones, if the text could be a part of a phone. */
+export const phonePart = (text: string): string | null => (isPhone(text) && digitsOf(text)) || null

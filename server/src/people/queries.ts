@@ -4,7 +4,7 @@ import { toBit } from '@comanda/shared/kernel/predicates'
 import { joinScopes } from '@comanda/shared/kernel/scopes'
 import type { Insertable, Updateable } from 'kysely'
 import type { DB } from '../db/generated/schema.ts'
-import { k, type RowOf, statement } from '../db/statement.ts'
+import { k, type RowOf, type Statement, statement } from '../db/statement.ts'
 import type { NewSession } from '../http/session/new-session.ts'
 import type { Rotation } from '../http/session/rotation.ts'
 
@@ -149,3 +149,6 @@ export const deleteLogin = (username: string, tenantId: number) =>
 
 export const insertUser = (user: Insertable<DB['users']> & { role: 'admin' | 'user' }) =>
   k.insertInto('users').values(user)
+
+export const staffOf = (tenantId: number): Statement<{ username: string; name: string }> =>
+  statement('SELECT username, name FROM users WHERE tenant_id = $1 ORDER BY name, username', [tenantId])

@@ -1,4 +1,6 @@
 import type { AccessKind, SubscriptionStatus } from '@comanda/shared/billing/access'
+import type { Updateable } from 'kysely'
+import type { DB } from '../db/generated/schema.ts'
 import { k, statement } from '../db/statement.ts'
 
 /** Serializes the changes of a store's access. */
@@ -91,3 +93,6 @@ export const countKept = (tenantId: number, limits: readonly CountedLimit[]) =>
     `SELECT ${limits.map((limit) => `(${COUNTS[limit]})::bigint AS "${limit}"`).join(', ')}`,
     [tenantId],
   )
+
+export const updateStore = (tenantId: number, store: Updateable<DB['stores']>) =>
+  k.updateTable('stores').set(store).where('tenant_id', '=', tenantId)

@@ -2,6 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { auditOf, type Call } from '@comanda/shared/kernel/call'
 import { addTenant } from '@comanda/shared/platform/api'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import {
+  type ActorKind,
+  insertEntry,
+  insertPlatformEntry,
+  type NewEntry,
+  type WriteEntry,
+} from '../../audit/queries.ts'
 import type { PlatformDb } from '../../db/platform.ts'
 import type { TenantDb } from '../../db/tenant.ts'
 import type { Note } from '../../http/calls.ts'
@@ -10,13 +17,6 @@ import { deviceName } from '../../kernel/device-name.ts'
 import { findLogin } from '../../people/queries.ts'
 import { AnonymousEntries } from './anonymous.ts'
 import { auditedCallOf, cleanText, describe } from './entry.ts'
-import {
-  type ActorKind,
-  insertEntry,
-  insertPlatformEntry,
-  type NewEntry,
-  type WriteEntry,
-} from './queries.ts'
 
 interface Occurrence {
   /** The key of a call's action, or of AUDIT_EVENTS. */

@@ -15,7 +15,7 @@ import { hashToken, NO_TENANT, type SessionRef, type Tokens } from '../../http/s
 import { enqueueMail } from '../../mail/enqueue.ts'
 import { welcomeMail } from '../../mail/templates.ts'
 import * as queries from '../../people/queries.ts'
-import { nextTenantId, openStore } from '../store/queries.ts'
+import { nextTenantId, openStore } from '../../tenancy/queries-open.ts'
 import { checkPassword } from './passwords.ts'
 
 export interface AuthDeps {

@@ -1,6 +1,7 @@
 import * as api from '@comanda/shared/checks/api'
 import { feedChecks } from '@comanda/shared/feed/api'
 import { resolveReview } from '@comanda/shared/offline/api'
+import type { WriteEntry } from '../../audit/queries.ts'
 import type { CallRouter } from '../../http/calls.ts'
 import type { StoreContext } from '../../http/context.ts'
 import type { Feed } from '../../http/feed.ts'
@@ -16,7 +17,6 @@ import { refund } from '../../selling/charging/refunding.ts'
 import { takeBack } from '../../selling/charging/returning.ts'
 import { resolve } from '../../selling/charging/reviews.ts'
 import { readCheck, readInit, writtenChecks } from '../../selling/checks/read.ts'
-import type { WriteEntry } from '../audit/queries.ts'
 
 interface CheckDeps {
   feed: Feed

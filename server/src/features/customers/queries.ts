@@ -1,10 +1,11 @@
 import type { Customer } from '@comanda/shared/customers/api'
-import { digitsOf, isPhone } from '@comanda/shared/customers/phone'
 import { searchable } from '@comanda/shared/kernel/searchable'
 import type { Selectable } from 'kysely'
 import type { DB } from '../../db/generated/schema.ts'
+import { searchableColumn } from '../../db/search.ts'
 import { k, statement } from '../../db/statement.ts'
 import { instant } from '../../http/answers.ts'
+import { phonePart } from '../../kernel/phone-key.ts'
 
 /** The country for phones without a prefix. */
 export const findCountry = (tenantId: number) =>
@@ -26,19 +27,6 @@ export const customerOfRow = (row: CustomerRow): Customer => ({
 })
 
 const COLUMNS = 'phone, name, email, birth_date, gender, created_at, updated_at'
-
-/**
- * All combining accents of the Latin alphabets. translate() is three times as fast as a range in a regular expression.
- */
-const ACCENTS = '\u0300\u0301\u0302\u0303\u0304\u0306\u0307\u0308\u030a\u030b\u030c\u0327\u0328'
-
-/** The column without accents and in lower case, in the same form as `searchable` gives the search text. */
-export const searchableColumn = (column: string): string =>
-  `lower(translate(normalize(${column}, NFD), '${ACCENTS}', ''))`
-
-/** The digits to search in phones, if the text could be a part of a phone. */
-export const phonePart = (text: string): string | null => (isPhone(text) && digitsOf(text)) || null
-
 const matches = `(
   $2::text IS NULL
   OR strpos(${searchableColumn('name')}, nullif($2, '')) > 0

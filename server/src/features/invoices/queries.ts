@@ -3,9 +3,10 @@ import { formatCentavos } from '@comanda/shared/kernel/money'
 import type { DateRange } from '@comanda/shared/kernel/period'
 import { searchable } from '@comanda/shared/kernel/searchable'
 import { readFolio } from '@comanda/shared/offline/sale'
+import { searchableColumn } from '../../db/search.ts'
 import { statement } from '../../db/statement.ts'
 import { instant } from '../../http/answers.ts'
-import { phonePart, searchableColumn } from '../customers/queries.ts'
+import { phonePart } from '../../kernel/phone-key.ts'
 
 /** A row per order of an invoice. */
 export interface InvoiceOrderRow {

@@ -4,11 +4,11 @@ import type { FileFormat } from '@comanda/shared/kernel/file-format'
 import { XLSX_TYPE } from '@comanda/shared/kernel/file-format'
 import { filterMenuList, type MenuFilter } from '@comanda/shared/menu/menu'
 import { COLUMN_KEYS, menuSheet } from '@comanda/shared/menu/sheet'
+import { menuOf, menuQueries } from '../../catalog/queries-menu.ts'
 import { listTaxes } from '../../catalog/queries-settings.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { StreamedAnswer } from '../../http/sending/streamed-answer.ts'
 import { type Cell, workbook } from '../../kernel/workbook.ts'
-import { menuOf, menuQueries } from './queries.ts'
 
 /** The menu, or the part that the filter shows, as a file. Importing this file changes nothing. */
 export async function exportMenu(

@@ -13,6 +13,7 @@ import type { ChoicePlan } from '@comanda/shared/menu/import-choices'
 import { textKey } from '@comanda/shared/menu/sheet'
 import type { Category } from '@comanda/shared/settings/categories'
 import { changeCatalog } from '../../catalog/change-catalog.ts'
+import { listAddons, listItems, listVariants, menuOf, menuQueries } from '../../catalog/queries-menu.ts'
 import { listCategories, listTaxes } from '../../catalog/queries-settings.ts'
 import { nextNumber } from '../../db/counters.ts'
 import type { Runnable } from '../../db/statement.ts'
@@ -21,7 +22,7 @@ import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { inSlices } from '../../kernel/slices.ts'
 import { checkCount } from '../../tenancy/limits.ts'
-import { type ChoiceKind, listAddons, listItems, listVariants, menuOf, menuQueries } from './queries.ts'
+import type { ChoiceKind } from './queries.ts'
 import {
   deleteChoices,
   insertCategories,

@@ -1,9 +1,10 @@
 import { AppError } from '@comanda/shared/kernel/errors'
 import * as api from '@comanda/shared/menu/api'
+import { menuOf, menuQueries } from '../../catalog/queries-menu.ts'
 import type { CallRouter } from '../../http/calls.ts'
 import { exportMenu } from './export.ts'
 import { previewImport, runImport } from './import.ts'
-import { addonsOf, findItem, menuOf, menuQueries, variantsOf } from './queries.ts'
+import { addonsOf, findItem, variantsOf } from './queries.ts'
 import * as service from './service.ts'
 
 export function menuRoutes(calls: CallRouter): void {

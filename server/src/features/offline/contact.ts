@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { AUDIT_EVENTS } from '@comanda/shared/audit/events'
 import { AppError } from '@comanda/shared/kernel/errors'
+import { insertEntry } from '../../audit/queries.ts'
 import type { RowOf } from '../../db/statement.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { judgeSecret, shownBy } from '../../http/devices/device-secret.ts'
 import { endDevice, findSecret, noteShown, noteUser } from '../../http/devices/queries-devices.ts'
 import { setSellingCookie } from '../../http/session/cookies.ts'
 import type { Tokens } from '../../http/session/tokens.ts'
-import { insertEntry } from '../audit/queries.ts'
 
 type KnownDevice = RowOf<ReturnType<typeof findSecret>>
 

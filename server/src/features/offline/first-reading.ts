@@ -1,8 +1,8 @@
 import { AUDIT_EVENTS } from '@comanda/shared/audit/events'
+import type { WriteEntry } from '../../audit/queries.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { judgeSecret, shownBy } from '../../http/devices/device-secret.ts'
 import type { Tokens } from '../../http/session/tokens.ts'
-import type { WriteEntry } from '../audit/queries.ts'
 import { markDeviceRead, markSessionRead, readingDevice, readingSession } from './queries.ts'
 
 /** Writes to the audit log that a device, or a session without a device, reads customers or open checks for the first time. */

@@ -44,24 +44,6 @@ export const reportDevice = (tenantId: number, id: string, report: DeviceReport,
     })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
-
-/** Ends a removed person on every device, and the devices that nobody else uses. */
-export const endPersonOnDevices = (tenantId: number, username: string, now: Date): [Statement, Statement] => [
-  statement('UPDATE device_people SET ended_at = $3 WHERE tenant_id = $1 AND username = $2', [
-    tenantId,
-    username,
-    now,
-  ]),
-  statement(
-    `UPDATE offline_devices d SET ended_at = $3, end_cause = 'person'
-     WHERE d.tenant_id = $1 AND d.ended_at IS NULL
-       AND d.id IN (SELECT device_id FROM device_people WHERE tenant_id = $1 AND username = $2)
-       AND NOT EXISTS (SELECT FROM device_people other WHERE other.tenant_id = $1 AND other.device_id = d.id
-                       AND other.username <> $2 AND other.ended_at IS NULL)`,
-    [tenantId, username, now],
-  ),
-]
-
 /** Devices that are not ended, and ended devices whose unsent sales may still arrive. @param since @see sendsSince */
 export const listDevices = (tenantId: number, since: Date) =>
   k
@@ -90,18 +72,6 @@ export const listDevices = (tenantId: number, since: Date) =>
     .orderBy('unsent', 'desc')
     .orderBy('last_seen_at', 'desc')
     .limit(200)
-
-/** Devices whose last report had unsent sales that may still arrive. @param since @see sendsSince */
-export const unsentDevices = (tenantId: number, since: Date) =>
-  k
-    .selectFrom('offline_devices')
-    .select(['name', 'letter', 'unsent', 'last_seen_at'])
-    .where('tenant_id', '=', tenantId)
-    .where('unsent', '>', 0)
-    .where('last_seen_at', '>=', since)
-    .orderBy('unsent', 'desc')
-    .orderBy('letter')
-    .limit(50)
 
 export interface PersonRow {
   username: string
@@ -162,40 +132,3 @@ export const latestCustomers = (
      WHERE c.tenant_id = $1 AND c.archived_at IS NULL ORDER BY known.latest DESC LIMIT $2`,
     [tenantId, most, 4 * most],
   )
-
-export const keepCatalog = (tenantId: number, version: number, items: Buffer, now: Date): Statement =>
-  statement(
-    `INSERT INTO catalog_versions (tenant_id, version, kept_at, items) VALUES ($1, $2, $3, $4)
-     ON CONFLICT (tenant_id, version) DO UPDATE SET items = excluded.items, kept_at = excluded.kept_at
-     WHERE catalog_versions.items IS NULL`,
-    [tenantId, version, now, items],
-  )
-
-/** The version that was current before an instant. @param today the current version */
-export const versionAt = (tenantId: number, at: Date, today: number): Statement<{ version: number }> =>
-  statement(
-    `SELECT coalesce(
-       (SELECT version FROM catalog_versions WHERE tenant_id = $1 AND since < $2 ORDER BY version DESC LIMIT 1),
-       (SELECT version - 1 FROM catalog_versions WHERE tenant_id = $1 AND since >= $2 ORDER BY version LIMIT 1),
-       $3::integer) AS version`,
-    [tenantId, at, today],
-    'version_at',
-  )
-
-/** The kept versions next to a version that nobody has read. */
-export const keptBeside = (tenantId: number, version: number): Statement<{ version: number }> =>
-  statement(
-    `(SELECT version FROM catalog_versions WHERE tenant_id = $1 AND version < $2 AND items IS NOT NULL
-      ORDER BY version DESC LIMIT 1)
-     UNION ALL
-     (SELECT version FROM catalog_versions WHERE tenant_id = $1 AND version > $2 AND items IS NOT NULL
-      ORDER BY version LIMIT 1)`,
-    [tenantId, version],
-  )
-
-export const findCatalog = (tenantId: number, version: number) =>
-  k
-    .selectFrom('catalog_versions')
-    .select('items')
-    .where('tenant_id', '=', tenantId)
-    .where('version', '=', version)

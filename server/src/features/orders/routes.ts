@@ -4,6 +4,7 @@ import { seenOfGuests } from '@comanda/shared/kernel/scopes'
 import * as api from '@comanda/shared/orders/api'
 import { getReceipt } from '@comanda/shared/orders/receipt'
 import { getOrder } from '@comanda/shared/orders/record'
+import type { WriteEntry } from '../../audit/queries.ts'
 import { counterQueries, counterSettingsOf } from '../../catalog/queries-settings.ts'
 import type { CallRouter } from '../../http/calls.ts'
 import type { StoreContext } from '../../http/context.ts'
@@ -15,8 +16,8 @@ import * as service from '../../selling/orders/item-status.ts'
 import { readBill, readGroups } from '../../selling/orders/queries-read.ts'
 import { ordersOfFeed } from '../../selling/orders/queries-wire.ts'
 import { readReceiptFor } from '../../selling/orders/receipt.ts'
-import type { WriteEntry } from '../audit/queries.ts'
 import { readRecord } from './record.ts'
+import { findOrders } from './search.ts'
 
 interface OrderDeps {
   feed: Feed
@@ -49,7 +50,7 @@ export function orderRoutes(calls: CallRouter, deps: OrderDeps): void {
     counterSettingsOf(...(await db.run(...counterQueries(tenantId)))),
   )
 
-  calls.store(api.searchOrders, (context, { query }) => service.findOrders(context, query.q))
+  calls.store(api.searchOrders, (context, { query }) => findOrders(context, query.q))
   calls.store(getOrder, (context, { params }) => readRecord(context, params.id))
   calls.store(getReceipt, (context, { body }) => readReceiptFor(context, body))
   calls.store(api.setItemStatus, (context, { params, body }) =>

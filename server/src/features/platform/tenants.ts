@@ -14,10 +14,9 @@ import type { HashNewPassword } from '../../guard/password-choice.ts'
 import { instant } from '../../http/answers.ts'
 import { deleteLogin, deleteResets, endSessions, insertLogin } from '../../people/queries.ts'
 import { keepStore, requestErasure } from '../../tenancy/erasure.ts'
-import { lockStoreAccess, setAccess } from '../../tenancy/queries.ts'
+import { lockStoreAccess, setAccess, updateStore } from '../../tenancy/queries.ts'
+import { nextTenantId, openStore } from '../../tenancy/queries-open.ts'
 import { changeStoreAccess } from '../../tenancy/store-access.ts'
-import { updateStore } from '../settings/queries-write.ts'
-import { nextTenantId, openStore } from '../store/queries.ts'
 import * as queries from './queries-tenants.ts'
 
 export interface TenantsDeps {

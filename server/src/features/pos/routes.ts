@@ -2,8 +2,8 @@ import { createOrder, createOrderAndInvoice, initPos, listTakenTables } from '@c
 import { saved } from '../../http/answers.ts'
 import type { CallRouter } from '../../http/calls.ts'
 import { deviceIdOf, marksField } from '../../http/devices/device-sale.ts'
-import { takenTables } from '../../selling/placing/queries.ts'
 import { type Menus, takeOrder } from '../../selling/placing/take-order.ts'
+import { takenTables } from './queries.ts'
 
 interface PosDeps extends Menus {
   countOrder: () => void

@@ -1,34 +1,8 @@
-import type { Model, PrintedPaper, Printer, PrinterState, Way } from '@comanda/shared/printing/printers'
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { PrinterState } from '@comanda/shared/printing/printers'
+import type { Insertable, Updateable } from 'kysely'
+import type { PrinterRow } from '../../catalog/queries-printers.ts'
 import type { DB } from '../../db/generated/schema.ts'
 import { k, type Statement, statement } from '../../db/statement.ts'
-
-export type PrinterRow = Selectable<DB['printers']>
-
-export const listPrinters = (tenantId: number) =>
-  k
-    .selectFrom('printers')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('archived_at', 'is', null)
-    .orderBy('id')
-
-export const printerOf = (row: PrinterRow): Printer => ({
-  id: row.id,
-  title: row.title,
-  way: row.way as Way,
-  width: row.width === 57 ? '57' : '80',
-  model: row.model as Model,
-  papers: row.papers as PrintedPaper[],
-  printsKitchen: row.prints_kitchen,
-  stationIds: row.station_ids,
-  drawerId: row.drawer_id,
-  opensDrawer: row.opens_drawer,
-  printsAlways: row.prints_always,
-  copies: row.copies,
-  fallbackId: row.fallback_id,
-  address: row.address,
-})
 
 /** The stored state; `since`: when its paper ran out or its cover was opened. */
 export interface StoredState extends PrinterState {

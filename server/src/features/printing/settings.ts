@@ -5,6 +5,8 @@ import type { addPrinter as addCall } from '@comanda/shared/printing/api'
 import { eposUrl } from '@comanda/shared/printing/epos'
 import { MAX_PRINTERS, POLLING_WAYS, type Way } from '@comanda/shared/printing/printers'
 import { changeCatalog } from '../../catalog/change-catalog.ts'
+import { listPrinters, type PrinterRow, printerOf } from '../../catalog/queries-printers.ts'
+import { listStations } from '../../catalog/queries-stations.ts'
 import { nextNumber } from '../../db/counters.ts'
 import type { TenantTx } from '../../db/tenant.ts'
 import { saved } from '../../http/answers.ts'
@@ -12,16 +14,7 @@ import type { StoreContext } from '../../http/context.ts'
 import type { PrinterCodes } from '../../kernel/printer-code.ts'
 import { listDrawers } from '../../selling/ledger/queries.ts'
 import { writeJobs } from '../../selling/papers/queries-jobs.ts'
-import { listStations } from '../stations/queries.ts'
-import {
-  insertPrinter,
-  listPrinters,
-  type PrinterRow,
-  printerOf,
-  removeFallback,
-  rotatePrinter,
-  updatePrinter,
-} from './queries.ts'
+import { insertPrinter, removeFallback, rotatePrinter, updatePrinter } from './queries.ts'
 import { discardQueue, moveQueue } from './queue/queries.ts'
 import type { RawMode } from './raw/raw.ts'
 

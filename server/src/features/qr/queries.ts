@@ -1,9 +1,8 @@
 import { formatCentavos } from '@comanda/shared/kernel/money'
 import type { QrOrder } from '@comanda/shared/qr/api'
 import { k, type RowOf, statement } from '../../db/statement.ts'
-import type { TenantDb } from '../../db/tenant.ts'
 import { instant } from '../../http/answers.ts'
-import type { NewLine } from '../../selling/placing/queries.ts'
+import type { RequestLine } from '../../selling/placing/queries-requests.ts'
 
 /** The stores of these printed codes. */
 export const storesOfCodes = (codes: readonly string[]) =>
@@ -12,11 +11,6 @@ export const storesOfCodes = (codes: readonly string[]) =>
     [codes],
     'stores_of_codes',
   )
-
-/** A line with the prices frozen in the request, in centavos. */
-export interface RequestLine extends NewLine {
-  tax_id: number | null
-}
 
 export interface NewRequest {
   tenantId: number
@@ -195,15 +189,3 @@ export const cancelAll = (
 
 export const cancelOne = (tenantId: number, id: number, who: { now: Date; username: string }) =>
   cancelWaiting(tenantId, who).where('id', '=', id)
-
-export const requestStatus = (tenantId: number, id: number) =>
-  k.selectFrom('qr_orders').select('status').where('tenant_id', '=', tenantId).where('id', '=', id)
-
-const requestLines = (tenantId: number, id: number) =>
-  k.selectFrom('qr_orders').select('lines').where('tenant_id', '=', tenantId).where('id', '=', id)
-
-/** The lines of a request, at the prices shown to the diner; none for an unknown request. */
-export async function promisedLines(db: TenantDb, id: number): Promise<readonly NewLine[]> {
-  const request = await db.first(requestLines(db.tenantId, id))
-  return ((request?.lines ?? []) as RequestLine[]).map(({ tax_id: _tax, ...line }) => line)
-}

@@ -9,6 +9,7 @@ import type { PublicContext, Retry, StoreContext } from '../../http/context.ts'
 import { once, readRetry } from '../../http/idempotency.ts'
 import { keepAnswer } from '../../http/queries.ts'
 import { phoneKey } from '../../kernel/phone-key.ts'
+import { requestStatus } from '../../selling/placing/queries-requests.ts'
 import { priceCart } from '../../selling/pricing/pricing.ts'
 import type { HashAddress } from './address.ts'
 import type { OpenMenu, QrMenus } from './menus.ts'
@@ -143,9 +144,7 @@ export const cancelRequest = (context: StoreContext, id: number) =>
   context.write(async (tx) => {
     const who = { now: context.now, username: context.session.username }
     if ((await tx.affected(queries.cancelOne(tx.tenantId, id, who))) === 0) {
-      throw new AppError(
-        (await tx.first(queries.requestStatus(tx.tenantId, id))) ? 'qr_order_taken' : 'not_found',
-      )
+      throw new AppError((await tx.first(requestStatus(tx.tenantId, id))) ? 'qr_order_taken' : 'not_found')
     }
     tx.announce('qrorder_update', {})
     return saved('El pedido QR se canceló.')

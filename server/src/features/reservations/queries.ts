@@ -3,9 +3,10 @@ import type { Reservation } from '@comanda/shared/reservations/api'
 import { readCode } from '@comanda/shared/reservations/reservation'
 import type { Insertable, Updateable } from 'kysely'
 import type { DB } from '../../db/generated/schema.ts'
+import { searchableColumn } from '../../db/search.ts'
 import { k, statement } from '../../db/statement.ts'
 import { instant } from '../../http/answers.ts'
-import { phonePart, searchableColumn } from '../customers/queries.ts'
+import { phonePart } from '../../kernel/phone-key.ts'
 
 interface ReservationRow {
   id: number

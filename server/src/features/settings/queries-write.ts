@@ -19,10 +19,6 @@ export const lockStoreRow = (tenantId: number) =>
 
 export const anyOrder = (tenantId: number) =>
   k.selectFrom('orders').select('id').where('tenant_id', '=', tenantId).limit(1)
-
-export const updateStore = (tenantId: number, store: Updateable<DB['stores']>) =>
-  k.updateTable('stores').set(store).where('tenant_id', '=', tenantId)
-
 export const updatePrintSettings = (tenantId: number, settings: Updateable<DB['print_settings']>) =>
   k.updateTable('print_settings').set(settings).where('tenant_id', '=', tenantId)
 

@@ -16,6 +16,7 @@ import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { deletePictureIfUnused, receivePicture, storePicture } from '../../pictures/store-picture.ts'
 import type { CountedLimit } from '../../tenancy/queries.ts'
+import { updateStore } from '../../tenancy/queries.ts'
 import * as writes from './queries-write.ts'
 
 function wrongCurrency(): AppError {
@@ -52,7 +53,7 @@ export const saveStore = (context: StoreContext, body: Body<typeof saveStoreSett
       if (await tx.first(writes.anyOrder(tenantId))) throw new AppError('currency_locked')
     }
     await tx.affected(
-      writes.updateStore(tenantId, {
+      updateStore(tenantId, {
         name: body.storeName,
         address: body.address,
         phone: body.phone,
@@ -95,7 +96,7 @@ export async function saveStorePhoto(context: StoreContext) {
   return changeCatalog(context, async (tx) => {
     const before = await tx.first(writes.lockStoreRow(tx.tenantId))
     const imageURL = await storePicture(tx, picture, context.now)
-    await tx.affected(writes.updateStore(tx.tenantId, { image: imageURL }))
+    await tx.affected(updateStore(tx.tenantId, { image: imageURL }))
     if (before?.image !== imageURL) await deletePictureIfUnused(tx, before?.image ?? null)
     return saved('La imagen se guardó.', { imageURL })
   })
@@ -104,7 +105,7 @@ export async function saveStorePhoto(context: StoreContext) {
 export const clearStorePhoto = (context: StoreContext) =>
   changeCatalog(context, async (tx) => {
     const before = await tx.first(writes.lockStoreRow(tx.tenantId))
-    await tx.affected(writes.updateStore(tx.tenantId, { image: null }))
+    await tx.affected(updateStore(tx.tenantId, { image: null }))
     await deletePictureIfUnused(tx, before?.image ?? null)
     return saved('La imagen se eliminó.')
   })

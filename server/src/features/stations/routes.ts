@@ -1,10 +1,11 @@
 import { AppError } from '@comanda/shared/kernel/errors'
 import { getTokens, listKitchenStations } from '@comanda/shared/kitchen/api'
 import * as api from '@comanda/shared/settings/stations'
+import { listAssignments, listStations, stationOf } from '../../catalog/queries-stations.ts'
 import type { TenantDb } from '../../db/tenant.ts'
 import type { Allowance, CallRouter } from '../../http/calls.ts'
 import type { Sealer } from '../../kernel/sealed-code.ts'
-import { findTokenScreen, listAssignments, listStations, stationOf } from './queries.ts'
+import { findTokenScreen } from './queries.ts'
 import { addOne, assign, orderAll, removeOne, saveScreen, updateOne } from './service.ts'
 import { TokenScreens } from './token-screen.ts'
 

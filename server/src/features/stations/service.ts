@@ -7,6 +7,7 @@ import {
   type saveTokenScreen,
 } from '@comanda/shared/settings/stations'
 import { changeCatalog } from '../../catalog/change-catalog.ts'
+import { listStations } from '../../catalog/queries-stations.ts'
 import { nextNumber } from '../../db/counters.ts'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
@@ -24,7 +25,7 @@ const columnsOfStation = ({ title, color, skippedTypes }: Body<typeof addStation
 export const addOne = (context: StoreContext, body: Body<typeof addStation>) =>
   changeCatalog(context, async (tx) => {
     const { tenantId } = tx
-    const stations = await tx.all(queries.listStations(tenantId))
+    const stations = await tx.all(listStations(tenantId))
     if (stations.length >= MAX_STATIONS)
       throw new AppError('invalid_input', `El máximo es ${MAX_STATIONS} estaciones.`)
     const id = await nextNumber(tx, tenantId, 'station')
@@ -43,7 +44,7 @@ export const updateOne = (context: StoreContext, id: number, body: Body<typeof a
 export const removeOne = (context: StoreContext, id: number) =>
   changeCatalog(context, async (tx) => {
     const { tenantId } = tx
-    const station = (await tx.all(queries.listStations(tenantId))).find((one) => one.id === id)
+    const station = (await tx.all(listStations(tenantId))).find((one) => one.id === id)
     if (!station) throw unknown()
     if (station.is_default) throw new AppError('invalid_input', 'La estación principal no se puede eliminar.')
     if (await tx.first(queries.openLineIn(tenantId, id))) throw new AppError('station_in_use')
@@ -57,7 +58,7 @@ export const removeOne = (context: StoreContext, id: number) =>
 /** @throws invalid_input unless the ids are those of all stations */
 export const orderAll = (context: StoreContext, ids: readonly number[]) =>
   changeCatalog(context, async (tx) => {
-    const known = (await tx.all(queries.listStations(tx.tenantId))).map((station) => station.id)
+    const known = (await tx.all(listStations(tx.tenantId))).map((station) => station.id)
     if (ids.length !== known.length || !known.every((id) => ids.includes(id)))
       throw new AppError('invalid_input', 'Las estaciones cambiaron. Inténtalo de nuevo.')
     tx.atEnd(queries.placeStations(tx.tenantId, ids))
@@ -73,7 +74,7 @@ export const assign = (
     const { tenantId } = tx
     const [[found], stations] = await tx.run(
       queries.findTarget(tenantId, target, targetId),
-      queries.listStations(tenantId),
+      listStations(tenantId),
     )
     // A deleted item may still lose its stations.
     if (!found && stationIds.length > 0) throw new AppError('not_found')

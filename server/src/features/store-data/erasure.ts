@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { AUDIT_EVENTS } from '@comanda/shared/audit/events'
+import { insertPlatformEntry } from '../../audit/queries.ts'
 import type { PlatformDb } from '../../db/platform.ts'
 import { inOrder } from '../../db/table-order.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { insertPlatformEntry } from '../audit/queries.ts'
 import * as queries from './queries-erasure.ts'
 
 /** Margin for a process whose clock is behind, which may still restore a store. */

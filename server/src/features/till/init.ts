@@ -3,7 +3,7 @@ import { PAYMENT_KINDS } from '@comanda/shared/settings/payment-types'
 import type { initTill } from '@comanda/shared/till/api'
 import { counterQueries, counterSettingsOf } from '../../catalog/queries-settings.ts'
 import type { StoreContext } from '../../http/context.ts'
-import { staffOf } from '../../selling/checks/queries-read.ts'
+import { staffOf } from '../../people/queries.ts'
 import { findTillSettings } from '../../selling/ledger/queries.ts'
 import { tillSettingsOf } from './settings.ts'
 

@@ -15,6 +15,7 @@ import { findPin } from '../../guard/queries-people.ts'
 import type { Quotas } from '../../guard/quotas.ts'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
+import { endPersonOnDevices } from '../../http/devices/queries-devices.ts'
 import {
   deleteLogin,
   deleteResets,
@@ -25,7 +26,6 @@ import {
 } from '../../people/queries.ts'
 import { withinLimits } from '../../tenancy/limits.ts'
 import { lockStoreRow } from '../../tenancy/queries.ts'
-import { endPersonOnDevices } from '../offline/queries.ts'
 import { deleteUser, lockUser } from './queries.ts'
 
 export interface UsersDeps {

@@ -233,3 +233,32 @@ export const lockDevice = (tenantId: number, id: string): Statement =>
 
 export const insertWaiting = (review: NewReview) =>
   insertReview(review).onConflict((conflict) => conflict.doNothing())
+
+/** Ends a removed person on every device, and the devices that nobody else uses. */
+export const endPersonOnDevices = (tenantId: number, username: string, now: Date): [Statement, Statement] => [
+  statement('UPDATE device_people SET ended_at = $3 WHERE tenant_id = $1 AND username = $2', [
+    tenantId,
+    username,
+    now,
+  ]),
+  statement(
+    `UPDATE offline_devices d SET ended_at = $3, end_cause = 'person'
+     WHERE d.tenant_id = $1 AND d.ended_at IS NULL
+       AND d.id IN (SELECT device_id FROM device_people WHERE tenant_id = $1 AND username = $2)
+       AND NOT EXISTS (SELECT FROM device_people other WHERE other.tenant_id = $1 AND other.device_id = d.id
+                       AND other.username <> $2 AND other.ended_at IS NULL)`,
+    [tenantId, username, now],
+  ),
+]
+
+/** Devices whose last report had unsent sales that may still arrive. @param since @see sendsSince */
+export const unsentDevices = (tenantId: number, since: Date) =>
+  k
+    .selectFrom('offline_devices')
+    .select(['name', 'letter', 'unsent', 'last_seen_at'])
+    .where('tenant_id', '=', tenantId)
+    .where('unsent', '>', 0)
+    .where('last_seen_at', '>=', since)
+    .orderBy('unsent', 'desc')
+    .orderBy('letter')
+    .limit(50)

@@ -236,6 +236,3 @@ export const eventsOf = (tenantId: number, checkIds: readonly number[]): Stateme
      FROM check_events e WHERE e.tenant_id = $1 AND e.check_id = ANY ($2::integer[]) ORDER BY e.check_id, e.position`,
     [tenantId, checkIds],
   )
-
-export const staffOf = (tenantId: number): Statement<{ username: string; name: string }> =>
-  statement('SELECT username, name FROM users WHERE tenant_id = $1 ORDER BY name, username', [tenantId])

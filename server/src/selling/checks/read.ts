@@ -16,6 +16,7 @@ import {
 import { instant } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import type { PersonKeys } from '../../kernel/person-key.ts'
+import { staffOf } from '../../people/queries.ts'
 import { type RoundRow, roundsOf } from '../orders/queries-wire.ts'
 import {
   billLineOf,
@@ -35,7 +36,6 @@ import {
   type ReturnedRow,
   refundsOf,
   returnedOf,
-  staffOf,
   titleOfTypes,
 } from './queries-read.ts'
 

@@ -6,7 +6,6 @@ import { assertTakesMoney } from '@comanda/shared/till/shift'
 import type { Catalogs } from '../../catalog/catalog.ts'
 import type { CatalogHistory } from '../../catalog/history.ts'
 import type { Announcement, TenantDb } from '../../db/tenant.ts'
-import { promisedLines, requestStatus } from '../../features/qr/queries.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { changesReviews, type Finding } from '../../http/devices/late-sale.ts'
 import { arrivalOf, isStranger, lacksShift, withCheck } from '../arrival/arrival.ts'
@@ -25,6 +24,7 @@ import {
   type RaisedCounter,
   tokenCounter,
 } from './queries.ts'
+import { promisedLines, requestStatus } from './queries-requests.ts'
 
 interface Numbers {
   orderId: number

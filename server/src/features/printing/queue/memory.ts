@@ -1,8 +1,9 @@
 import { type Contact, coveredBy, isDown } from '@comanda/shared/printing/choosing'
 import type { Printer } from '@comanda/shared/printing/printers'
 import { LRUCache } from 'lru-cache'
+import { listPrinters, printerOf } from '../../../catalog/queries-printers.ts'
 import type { TenantDb } from '../../../db/tenant.ts'
-import { listPrinters, printerOf, type StoredState, storedState } from '../queries.ts'
+import { type StoredState, storedState } from '../queries.ts'
 import { type QueueRow, queuesOf } from './queries.ts'
 
 export interface KnownPrinter extends Printer {

@@ -1,27 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { AccessKind } from '@comanda/shared/billing/access'
 import type { PaymentKind } from '@comanda/shared/settings/payment-types'
-import { nextNumber } from '../../db/counters.ts'
-import { k, statement } from '../../db/statement.ts'
-import type { Tx } from '../../db/transaction.ts'
-import { insertLogin, insertUser } from '../../people/queries.ts'
-
-/** Invalidates every cached catalog of the store after the commit. */
-export const raiseCatalogVersion = (tenantId: number) =>
-  statement('UPDATE stores SET catalog_version = catalog_version + 1 WHERE tenant_id = $1', [tenantId])
-
-/** Since when the raised version is current, in a store whose devices may sell from an earlier version. */
-export const noteCatalogSince = (tenantId: number, now: Date) =>
-  statement(
-    `INSERT INTO catalog_versions (tenant_id, version, kept_at, since)
-     SELECT tenant_id, catalog_version, $2::timestamptz, $2::timestamptz FROM stores
-     WHERE tenant_id = $1 AND EXISTS (SELECT FROM offline_devices WHERE tenant_id = $1)
-     ON CONFLICT (tenant_id, version) DO UPDATE SET since = excluded.since`,
-    [tenantId, now],
-  )
-
-export const catalogVersion = (tenantId: number) =>
-  k.selectFrom('stores').select(['catalog_version', 'is_active']).where('tenant_id', '=', tenantId)
+import { nextNumber } from '../db/counters.ts'
+import { k, statement } from '../db/statement.ts'
+import type { Tx } from '../db/transaction.ts'
+import { insertLogin, insertUser } from '../people/queries.ts'
 
 interface NewStore {
   tenantId: number

@@ -1,0 +1,88 @@
+import { addTo } from '@comanda/shared/kernel/grouping'
+import { formatCentavos } from '@comanda/shared/kernel/money'
+import { toBit } from '@comanda/shared/kernel/predicates'
+import type { Choice, MenuItem } from '@comanda/shared/menu/api'
+import { k, type RowOf } from '../db/statement.ts'
+
+/** The items of the menu, with the titles of their category and tax. */
+export const listItems = (tenantId: number) =>
+  k
+    .selectFrom('menu_items as item')
+    .leftJoin('categories as category', (join) =>
+      join
+        .onRef('category.tenant_id', '=', 'item.tenant_id')
+        .onRef('category.id', '=', 'item.category_id')
+        .on('category.tenant_id', '=', tenantId),
+    )
+    .leftJoin('taxes as tax', (join) =>
+      join
+        .onRef('tax.tenant_id', '=', 'item.tenant_id')
+        .onRef('tax.id', '=', 'item.tax_id')
+        .on('tax.tenant_id', '=', tenantId),
+    )
+    .select([
+      'item.id',
+      'item.title',
+      'item.price',
+      'item.net_price',
+      'item.image',
+      'item.category_id',
+      'item.tax_id',
+      'item.sold_out',
+    ])
+    .select([
+      'category.title as category_title',
+      'tax.title as tax_title',
+      'tax.rate as tax_rate',
+      'tax.type as tax_type',
+    ])
+    .where('item.tenant_id', '=', tenantId)
+    .where('item.archived_at', 'is', null)
+    .orderBy('category.position')
+    .orderBy('item.id')
+
+export const listVariants = (tenantId: number) =>
+  k
+    .selectFrom('variants')
+    .select(['id', 'item_id', 'title', 'price'])
+    .where('tenant_id', '=', tenantId)
+    .orderBy('id')
+
+export const listAddons = (tenantId: number) =>
+  k
+    .selectFrom('addons')
+    .select(['id', 'item_id', 'title', 'price'])
+    .where('tenant_id', '=', tenantId)
+    .orderBy('id')
+
+/** The queries of the whole menu. @see menuOf */
+export const menuQueries = (tenantId: number) =>
+  [listItems(tenantId), listVariants(tenantId), listAddons(tenantId)] as const
+
+type ItemRow = RowOf<ReturnType<typeof listItems>>
+
+type ChoiceRow = RowOf<ReturnType<typeof listVariants>>
+
+function byItem(rows: readonly ChoiceRow[]): Map<number, Choice[]> {
+  const grouped = new Map<number, Choice[]>()
+  for (const row of rows) addTo(grouped, row.item_id, { ...row, price: formatCentavos(row.price) })
+  return grouped
+}
+
+/** Converts the menu to its sent form. */
+export function menuOf(
+  items: readonly ItemRow[],
+  variants: readonly ChoiceRow[],
+  addons: readonly ChoiceRow[],
+): MenuItem[] {
+  const itemVariants = byItem(variants)
+  const itemAddons = byItem(addons)
+  return items.map(({ sold_out, ...item }) => ({
+    ...item,
+    is_sold_out: toBit(sold_out),
+    price: formatCentavos(item.price),
+    net_price: item.net_price === null ? null : formatCentavos(item.net_price),
+    variants: itemVariants.get(item.id) ?? [],
+    addons: itemAddons.get(item.id) ?? [],
+  }))
+}
