@@ -9,8 +9,21 @@ const BROWSER = '^hardening/src/lib/browser\\.ts$'
 
 const forbidden = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to })
 
+/** The rooms below the server's features, lowest first; a room imports none of a later level. */
+const levels = [
+  ['kernel'],
+  ['db'],
+  ['http'],
+  ['audit', 'guard', 'mail', 'people', 'pictures', 'realtime'],
+  ['tenancy'],
+  ['catalog'],
+  ['selling'],
+]
+const ABOVE = '^server/src/(demo|upkeep|cli|testing)/'
+const DASHBOARD_READS = '^server/src/features/(reports|reservations)/queries[^/]*\\.ts$'
+
 /** Parts of the server that look across stores; everybody else sees one store through `db/tenant.ts`. */
-const acrossStores = 'audit|auth|billing|demo|health|platform|qr|store-data|upkeep|users'
+const acrossStores = 'audit|auth|billing|health|platform|qr|store-data|users'
 
 module.exports = {
   forbidden: [
@@ -154,9 +167,24 @@ module.exports = {
 
     forbidden(
       'server-features-apart',
-      'Of another feature, only its queries.ts',
+      'What two features of the server share belongs in a room below them',
       { path: '^server/src/features/([^/]+)/', pathNot: test },
-      { path: '^server/src/features/', pathNot: ['^server/src/features/$1/', '/queries[^/]*\\.ts$'] },
+      // The dashboard shows what the reports and the reservations read.
+      { path: '^server/src/features/', pathNot: ['^server/src/features/$1/', DASHBOARD_READS] },
+    ),
+    forbidden(
+      'server-dashboard-reads',
+      'Only the dashboard reads the queries of other features',
+      { path: '^server/src/', pathNot: [test, '^server/src/features/(dashboard|reports|reservations)/', ABOVE] },
+      { path: DASHBOARD_READS },
+    ),
+    ...levels.map((level, index) =>
+      forbidden(
+        `server-level-${index}-${level[0]}`,
+        `${level.join(', ')}: these rooms build on the rooms before them only`,
+        { path: `^server/src/(${level.join('|')})/`, pathNot: test },
+        { path: `^server/src/(${[...levels.slice(index + 1).flat(), 'features', 'demo', 'upkeep', 'cli'].join('|')})/` },
+      ),
     ),
     forbidden(
       'server-sql-in-queries',
@@ -180,7 +208,8 @@ module.exports = {
         pathNot: [
           test,
           `^server/src/features/(${acrossStores})/`,
-          '^server/src/(cli|db|guard|mail|realtime|tenancy|testing)/',
+          '^server/src/features/reports/roll-ups\\.ts$',
+          '^server/src/(cli|db|demo|guard|mail|realtime|tenancy|testing|upkeep)/',
           '^server/src/http/(calls|context)\\.ts$',
           '^server/src/(app|deps|main)\\.ts$',
         ],

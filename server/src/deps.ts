@@ -12,7 +12,6 @@ import { checkPassword, hashPassword } from './features/auth/passwords.ts'
 import { type BillingSettings, createBilling } from './features/billing/billing.ts'
 import { noteFirstReading } from './features/offline/first-reading.ts'
 import { createOperatorSignIn } from './features/platform/operator-routes.ts'
-import { RollUps } from './features/platform/roll-ups.ts'
 import { rawPrinters } from './features/printing/queries.ts'
 import { PrintQueue } from './features/printing/queue/queue.ts'
 import { ownHosts } from './features/printing/raw/own-hosts.ts'
@@ -20,6 +19,7 @@ import { type RawMode, RawPrinters } from './features/printing/raw/raw.ts'
 import { createAddressHash } from './features/qr/address.ts'
 import { QrMenus } from './features/qr/menus.ts'
 import type { GuestPages } from './features/qr/page.ts'
+import { RollUps } from './features/reports/roll-ups.ts'
 import { readX, readZ } from './features/till/closing.ts'
 import { createGuard } from './guard/guard.ts'
 import { passwordChoice } from './guard/password-choice.ts'
@@ -41,9 +41,6 @@ import { createMailer } from './mail/mailer.ts'
 import { createDelivery, type MailSettings } from './mail/transport.ts'
 import type { Authenticate, ReadIssued } from './realtime/admission.ts'
 import { Hub, type HubOptions } from './realtime/hub.ts'
-import { chargeOrders } from './selling/charging/charging.ts'
-import { changeItemStatus } from './selling/orders/item-status.ts'
-import { readReceipt } from './selling/orders/receipt.ts'
 
 /** A person at the counter feels a longer wait. */
 const SALE_WAIT_MS = 400
@@ -156,6 +153,7 @@ export async function createDeps(server: FastifyInstance, options: AppOptions) {
     screenCodes,
     personKeys,
     catalogs,
+    printersOf: async (db: TenantDb, version: number) => (await catalogs.get(db, version)).printers,
     history: new CatalogHistory(),
     saleWaitMs: options.saleWaitMs ?? SALE_WAIT_MS,
     platform,
@@ -198,9 +196,6 @@ export async function createDeps(server: FastifyInstance, options: AppOptions) {
       StoreSnapshot.open(pools.files, tenantId, onLost),
     countOrder: () => metrics.orders.inc(),
     countIdlePoll: () => metrics.idlePolls.inc(),
-    changeStatus: changeItemStatus,
-    chargeOrders,
-    readReceipt,
     readX,
     readZ,
   }

@@ -7,30 +7,19 @@ import type { ItemStatus } from '@comanda/shared/orders/item-status'
 import type { Catalogs } from '../../catalog/catalog.ts'
 import { instant, saved } from '../../http/answers.ts'
 import type { CallRouter } from '../../http/calls.ts'
-import type { StoreContext } from '../../http/context.ts'
 import { type Feed, viewOf } from '../../http/feed.ts'
 import type { JsonText } from '../../http/sending/json-text.ts'
 import { SharedReads } from '../../kernel/shared-reads.ts'
+import { changeItemStatus } from '../../selling/orders/item-status.ts'
 import { readKitchen } from '../../selling/orders/queries-read.ts'
 import { ordersOfFeed } from '../../selling/orders/queries-wire.ts'
 import { acknowledge, finishedCards, lockVoid, unseenVoids, type VoidRow } from './queries.ts'
 import { stepLine, stepLines } from './steps.ts'
 
-type ChangeStatus = (
-  context: StoreContext,
-  screen: 'kitchen',
-  itemId: number,
-  to: ItemStatus,
-) => Promise<{ success: true; message: string }>
-
 /** The step in a station that leads to a status; to the others the kitchen has none. */
 const STEP_TO: Partial<Record<ItemStatus, KitchenStep>> = { preparing: 'start', completed: 'finish' }
 
-/** `changeStatus` is the only function that moves an item; the orders screen uses it too. */
-export function kitchenRoutes(
-  calls: CallRouter,
-  deps: { catalogs: Catalogs; changeStatus: ChangeStatus; feed: Feed },
-): void {
+export function kitchenRoutes(calls: CallRouter, deps: { catalogs: Catalogs; feed: Feed }): void {
   const orders = new SharedReads<JsonText>()
   calls.store(api.listKitchen, ({ db, tenantId, session }, { query }) => {
     const seen = seenOfGuests(session)
@@ -63,7 +52,7 @@ export function kitchenRoutes(
 
   calls.store(api.advanceItem, (context, { params, body: { status, stationId } }) =>
     stationId === null
-      ? deps.changeStatus(context, 'kitchen', params.id, status)
+      ? changeItemStatus(context, 'kitchen', params.id, status)
       : stepLine(context, STEP_TO[status], params.id, stationId),
   )
   calls.store(api.finishLines, (context, { body }) =>

@@ -7,7 +7,6 @@ import type { OrderEvent, OrderRecord } from '@comanda/shared/orders/record'
 import { instant } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { dueOfRows, sumsOfOrders, withoutHiddenGuest } from '../../selling/orders/queries-read.ts'
-import { owedOfChecks, recordedOrder } from '../../selling/orders/queries-wire.ts'
 import {
   invoicesOfOrders,
   lineEvents,
@@ -15,7 +14,8 @@ import {
   type RecordEvent,
   type RecordHead,
   recordHeads,
-} from './queries-record.ts'
+} from '../../selling/orders/queries-record.ts'
+import { owedOfChecks, recordedOrder } from '../../selling/orders/queries-wire.ts'
 
 const paidParts = ({ payments }: PaidInvoice): PaidPart[] =>
   (payments ?? []).map(({ title, amount }) => ({ title, amount: formatCentavos(amount) }))

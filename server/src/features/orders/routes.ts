@@ -1,5 +1,4 @@
 import { feedOrders } from '@comanda/shared/feed/api'
-import type { Body } from '@comanda/shared/kernel/call'
 import { seenOfGuests } from '@comanda/shared/kernel/scopes'
 import * as api from '@comanda/shared/orders/api'
 import { getReceipt } from '@comanda/shared/orders/receipt'
@@ -7,12 +6,12 @@ import { getOrder } from '@comanda/shared/orders/record'
 import type { WriteEntry } from '../../audit/queries.ts'
 import { counterQueries, counterSettingsOf } from '../../catalog/queries-settings.ts'
 import type { CallRouter } from '../../http/calls.ts'
-import type { StoreContext } from '../../http/context.ts'
 import { type Feed, viewOf } from '../../http/feed.ts'
 import type { JsonText } from '../../http/sending/json-text.ts'
 import { SharedReads } from '../../kernel/shared-reads.ts'
+import { chargeOrders } from '../../selling/charging/charging.ts'
 import * as closing from '../../selling/orders/closing.ts'
-import * as service from '../../selling/orders/item-status.ts'
+import { changeItemStatus } from '../../selling/orders/item-status.ts'
 import { readBill, readGroups } from '../../selling/orders/queries-read.ts'
 import { ordersOfFeed } from '../../selling/orders/queries-wire.ts'
 import { readReceiptFor } from '../../selling/orders/receipt.ts'
@@ -22,11 +21,6 @@ import { findOrders } from './search.ts'
 interface OrderDeps {
   feed: Feed
   writeEntry: WriteEntry
-  /** The checks' way to charge, for the call that names orders. */
-  chargeOrders: (
-    context: StoreContext,
-    body: Body<typeof api.payOrders>,
-  ) => Promise<{ success: true; message: string; invoiceId: number }>
 }
 
 export function orderRoutes(calls: CallRouter, deps: OrderDeps): void {
@@ -54,12 +48,12 @@ export function orderRoutes(calls: CallRouter, deps: OrderDeps): void {
   calls.store(getOrder, (context, { params }) => readRecord(context, params.id))
   calls.store(getReceipt, (context, { body }) => readReceiptFor(context, body))
   calls.store(api.setItemStatus, (context, { params, body }) =>
-    service.changeItemStatus(context, 'orders', params.id, body.status, body),
+    changeItemStatus(context, 'orders', params.id, body.status, body),
   )
   calls.store(api.cancelOrders, (context, { body }) => closing.cancelOrders(context, body))
   calls.store(api.completeOrders, (context, { body }) =>
     closing.completeOrders(context, body, deps.writeEntry),
   )
   calls.store(api.billOrders, (context, { body }) => readBill(context, body.orderIds, 'due'))
-  calls.store(api.payOrders, (context, { body }) => deps.chargeOrders(context, body))
+  calls.store(api.payOrders, (context, { body }) => chargeOrders(context, body))
 }

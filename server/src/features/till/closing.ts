@@ -17,6 +17,7 @@ import { instant, saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { staffOf } from '../../people/queries.ts'
 import { findTillSettings, type ShiftRow, shiftById, shiftsOfDay } from '../../selling/ledger/queries.ts'
+import { insertZ, type ZReportRow, zByNumber, zReports } from '../../selling/ledger/queries-z.ts'
 import { writeJobs } from '../../selling/papers/queries-jobs.ts'
 import { lockShift, namesOf, openCheckOf, resultOf } from './counting.ts'
 import * as queries from './queries-closing.ts'
@@ -57,7 +58,7 @@ export async function close(
     const document = documentOf({ ...shift, ...closed }, found, counts, now)
     const number = await nextNumber(tx, tenantId, 'z_report')
     tx.atEnd(
-      queries.insertZ({
+      insertZ({
         tenant_id: tenantId,
         number,
         shift_id: id,
@@ -141,17 +142,17 @@ export async function readX(
 
 const MOST_LISTED = 100
 
-type ZFilter = Parameters<typeof queries.zReports>[1]
+type ZFilter = Parameters<typeof zReports>[1]
 
 export async function readZList(
   { db, tenantId }: StoreContext,
   filter: ZFilter,
 ): Promise<Answer<typeof listZ>> {
-  const rows = await db.all(queries.zReports(tenantId, filter, MOST_LISTED + 1))
+  const rows = await db.all(zReports(tenantId, filter, MOST_LISTED + 1))
   return { reports: rows.slice(0, MOST_LISTED).map(zRowOf), hasMore: rows.length > MOST_LISTED }
 }
 
-const peopleOfZ = (row: queries.ZReportRow) => ({
+const peopleOfZ = (row: ZReportRow) => ({
   by: { username: row.actor, name: row.actor_name },
   approvedBy:
     row.approved_by === null
@@ -159,7 +160,7 @@ const peopleOfZ = (row: queries.ZReportRow) => ({
       : { username: row.approved_by, name: row.approved_name ?? row.approved_by },
 })
 
-const zRowOf = (row: queries.ZReportRow): ZRow => ({
+const zRowOf = (row: ZReportRow): ZRow => ({
   number: row.number,
   shiftId: row.shift_id,
   drawerTitle: row.document.shift?.drawerTitle ?? '',
@@ -184,7 +185,7 @@ export async function readZ(
   { db, tenantId }: Pick<StoreContext, 'db' | 'tenantId'>,
   number: number,
 ): Promise<Answer<typeof getZ>> {
-  const row = await db.first(queries.zByNumber(tenantId, number))
+  const row = await db.first(zByNumber(tenantId, number))
   if (!row) throw new AppError('not_found', 'El corte no existe.')
   return { number, at: instant(row.at), ...peopleOfZ(row), note: row.note, figures: row.document }
 }

@@ -4,9 +4,9 @@ import { clockOf } from '../../http/sending/csv.ts'
 import { sheetsFile } from '../../http/sending/sheets-file.ts'
 import type { StreamedAnswer } from '../../http/sending/streamed-answer.ts'
 import type { Cell } from '../../kernel/workbook.ts'
+import { zReports } from '../../selling/ledger/queries-z.ts'
 import { readDay } from './closing.ts'
 import { daySheets, Z_TITLES, zCells } from './files.ts'
-import { zReports } from './queries-closing.ts'
 
 /** Documents read at a time. */
 const STRETCH = 200

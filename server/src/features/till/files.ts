@@ -8,7 +8,7 @@ import { signOf } from '@comanda/shared/till/shift'
 import { instant } from '../../http/answers.ts'
 import type { Sheet } from '../../http/sending/sheets-file.ts'
 import type { Cell } from '../../kernel/workbook.ts'
-import type { ZReportRow } from './queries-closing.ts'
+import type { ZReportRow } from '../../selling/ledger/queries-z.ts'
 
 type Clock = (instant: string) => string
 

@@ -4,7 +4,6 @@ import { AppError } from '@comanda/shared/kernel/errors'
 import { mayEnter } from '@comanda/shared/kernel/scopes'
 import type { SaleRecord } from '@comanda/shared/offline/sale'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Catalogs } from '../../catalog/catalog.ts'
 import type { TenantDb } from '../../db/tenant.ts'
 import type { PersonKeys } from '../../kernel/person-key.ts'
 import type { Retry, Session, StoreContext } from '../context.ts'
@@ -28,7 +27,8 @@ export interface EntranceDeps {
   tokens: Tokens
   clock: () => Date
   tenant: (tenantId: number) => TenantDb
-  catalogs: Pick<Catalogs, 'get'>
+  /** A store's printers, as of a version of its catalog. */
+  printersOf: (db: TenantDb, catalogVersion: number) => ReturnType<StoreContext['printers']>
   personKeys: PersonKeys
 }
 
@@ -92,7 +92,7 @@ export class Entrance {
       get businessDate() {
         return businessDate(now, store)
       },
-      printers: async () => (await this.#deps.catalogs.get(db, catalogVersion)).printers,
+      printers: () => this.#deps.printersOf(db, catalogVersion),
       retry,
       request,
       reply,

@@ -14,16 +14,16 @@ import type { Order } from '@comanda/shared/orders/order'
 import { type getReceipt, type Receipt, receiptOf } from '@comanda/shared/orders/receipt'
 import { findPrintSettings, findStore, printInfoOf, storeInfoOf } from '../../catalog/queries-settings.ts'
 import type { TenantDb } from '../../db/tenant.ts'
+import type { StoreContext } from '../../http/context.ts'
+import { billLineOf, billLines, paymentAmountsOf } from '../checks/queries-read.ts'
+import { refuseOrders, sumsOfOrders, withoutHiddenGuest } from './queries-read.ts'
 import {
   type CheckPaymentRow,
   invoicesOfOrders,
   paymentsOfOrders,
   recordHeads,
   splitOfOrders,
-} from '../../features/orders/queries-record.ts'
-import type { StoreContext } from '../../http/context.ts'
-import { billLineOf, billLines, paymentAmountsOf } from '../checks/queries-read.ts'
-import { refuseOrders, sumsOfOrders, withoutHiddenGuest } from './queries-read.ts'
+} from './queries-record.ts'
 import { ordersByIds } from './queries-wire.ts'
 
 /**

@@ -1,6 +1,5 @@
 import type { Answer } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
-import type { getReceipt } from '@comanda/shared/orders/receipt'
 import { columnsOfPaper, DRAWER_PULSE, type PaperDocument } from '@comanda/shared/printing/document'
 import type { JobSource } from '@comanda/shared/printing/jobs'
 import { marked } from '@comanda/shared/printing/mark'
@@ -15,6 +14,7 @@ import { findStore, storeInfoOf } from '../../../catalog/queries-settings.ts'
 import type { TenantDb } from '../../../db/tenant.ts'
 import { instant } from '../../../http/answers.ts'
 import type { StoreContext } from '../../../http/context.ts'
+import { readReceipt } from '../../../selling/orders/receipt.ts'
 import type { KnownPrinter } from '../queue/memory.ts'
 import type { TakenJob } from '../queue/queue.ts'
 import { linesOnPaper, ordersOnPaper, stationTitles } from './queries.ts'
@@ -22,12 +22,8 @@ import { linesOnPaper, ordersOnPaper, stationTitles } from './queries.ts'
 /** In which store and when a paper is made. */
 type PaperContext = Pick<StoreContext, 'db' | 'tenantId' | 'now'>
 
-/** The readers of other features for their papers. */
+/** The till's readers for its papers. */
 export interface PaperReaders {
-  readReceipt(
-    context: PaperContext,
-    bill: { orderIds: readonly number[]; part: number | null },
-  ): Promise<Answer<typeof getReceipt>>
   readX(context: PaperContext, shiftId: number): Promise<Answer<typeof getX>>
   readZ(context: PaperContext, number: number): Promise<Answer<typeof getZ>>
 }
@@ -58,7 +54,7 @@ async function paperOfSource(
     case 'lines':
       return linesPaper(context, printer, job, source)
     case 'orders':
-      return ordersPaper(readers, context, job, source)
+      return ordersPaper(context, job, source)
     case 'z': {
       const [{ figures, ...report }, store] = await Promise.all([
         readers.readZ(context, source.number),
@@ -138,13 +134,12 @@ async function linesPaper(
 }
 
 async function ordersPaper(
-  readers: PaperReaders,
   context: PaperContext,
   job: TakenJob,
   { orderIds, part }: Source<'orders'>,
 ): Promise<PaperDocument> {
   if (job.paper !== 'token') {
-    const { receipt, storeSettings, printSettings } = await readers.readReceipt(context, { orderIds, part })
+    const { receipt, storeSettings, printSettings } = await readReceipt(context, { orderIds, part })
     return receiptPaper({ receipt, store: storeSettings, settings: printSettings })
   }
   const { db, tenantId } = context

@@ -2,8 +2,8 @@ import { businessDate, shiftDate } from '@comanda/shared/kernel/business-day'
 import type { PlatformDb } from '../../db/platform.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { SharedReads } from '../../kernel/shared-reads.ts'
-import * as queries from '../reports/queries-roll-up.ts'
-import { FIRST_DAY, settledUpTo } from '../reports/queries-roll-up.ts'
+import * as queries from './queries-roll-up.ts'
+import { FIRST_DAY, settledUpTo } from './queries-roll-up.ts'
 
 /** Covers requests that were running during the last roll-up, and clock differences between processes. */
 const MARGIN_MS = 3_600_000
