@@ -74,6 +74,15 @@ module.exports = {
         pathNot: [`${npm}/(zod|papaparse|@point-of-sale)/`, '^shared/'],
       },
     ),
+    {
+      ...forbidden(
+        'shared-features-in-order',
+        'No pair of features needs each other; what both need belongs in selling or kernel',
+        { path: '^shared/src/[^/]+$' },
+        { circular: true, path: '^shared/src/[^/]+$' },
+      ),
+      scope: 'folder',
+    },
     forbidden(
       'printer-commands-apart',
       'The library of printer commands is large: only bytes.ts needs it',

@@ -59,7 +59,7 @@ export const parts = {
       'server/src/features/pos/{pos,limits}.test.ts',
       'server/src/features/qr/sending.test.ts',
       // A round that names its check.
-      'server/src/features/checks/{charging/charging,changes/splitting}.test.ts',
+      'server/src/selling/{charging/charging,changes/splitting}.test.ts',
       // Sales of devices, what is printed with an order, where its lines go, and the till.
       'server/src/features/offline/{orders,money}.test.ts',
       'server/src/features/printing/{queue/queue,papers/compose,transactions}.test.ts',
@@ -69,8 +69,8 @@ export const parts = {
     options: {
       ...common,
       mutate: [
-        'server/src/catalog/{pricing,promised-prices}.ts',
-        'server/src/features/pos/{build-order,service}.ts',
+        'server/src/selling/pricing/{pricing,promised-prices}.ts',
+        'server/src/selling/placing/{build-order,take-order}.ts',
       ],
     },
   },
@@ -78,8 +78,8 @@ export const parts = {
   bills: {
     project: 'server',
     tests: [
-      'server/src/features/orders/{orders,closing,search}.test.ts',
-      'server/src/features/checks/**/*.test.ts',
+      'server/src/features/orders/{orders,search}.test.ts',
+      'server/src/selling/{orders,checks,changes,charging}/*.test.ts',
       // What is printed, what a device has sold, and what another person approves.
       'server/src/features/printing/transactions.test.ts',
       'server/src/features/offline/money.test.ts',
@@ -88,8 +88,8 @@ export const parts = {
     options: {
       ...common,
       mutate: [
-        'server/src/features/orders/{service,closing}.ts',
-        'server/src/features/checks/charging/{charging,gathering}.ts',
+        'server/src/selling/orders/{item-status,closing}.ts',
+        'server/src/selling/charging/{charging,merging,paying}.ts',
       ],
     },
   },

@@ -1,5 +1,5 @@
 import type { Cents } from '@comanda/shared/kernel/money'
-import { type LineTax, lineTotals, unitPrice } from '@comanda/shared/orders/totals'
+import { type LineTax, lineTotals, unitPrice } from '@comanda/shared/selling/totals'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SCALE } from '../lib/scale.ts'
 import { Campaign } from './fuzz/campaign.ts'

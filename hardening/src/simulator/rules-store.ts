@@ -13,10 +13,10 @@ import {
   setItemStatus,
 } from '@comanda/shared/orders/api'
 import { isCancellable, statusAfter } from '@comanda/shared/orders/closing'
-import { type ItemStatus, mayChange } from '@comanda/shared/orders/item-status'
 import { type PayingChoice, splitPayment } from '@comanda/shared/orders/paying'
-import { agrees, billTotals, type ClaimedTotals, type Totals } from '@comanda/shared/orders/totals'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
+import { type ItemStatus, mayChange } from '@comanda/shared/selling/item-status'
+import { agrees, billTotals, type ClaimedTotals, type Totals } from '@comanda/shared/selling/totals'
 import { togglePaymentType } from '@comanda/shared/settings/payment-types'
 import { cartOf, payingOf } from './bodies.ts'
 import { STAFF, type STORES, TABLES, WAYS_TO_PAY } from './menu.ts'

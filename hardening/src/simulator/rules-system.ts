@@ -1,5 +1,5 @@
 import { formatMoney } from '@comanda/shared/kernel/money'
-import { billTotals } from '@comanda/shared/orders/totals'
+import { billTotals } from '@comanda/shared/selling/totals'
 import type { System } from './commands.ts'
 import { STORES } from './menu.ts'
 import type { viewsOf } from './model-views.ts'

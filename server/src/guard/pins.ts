@@ -1,7 +1,7 @@
 import { mayApprove } from '@comanda/shared/approvals/actions'
+import { APPROVERS_PIN } from '@comanda/shared/auth/pin-length'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { isTrivialPin } from '@comanda/shared/users/pin-choice'
-import { APPROVERS_PIN } from '@comanda/shared/users/pin-length'
 import type { FastifyRequest } from 'fastify'
 import type { TenantDb } from '../db/tenant.ts'
 import { saved } from '../http/answers.ts'

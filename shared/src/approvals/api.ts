@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { optionalPin } from '../auth/pin.ts'
 import { declareCall, written } from '../kernel/call.ts'
 import { instantOut, oneOf, optional, optionalPrice, optionalText, password, text } from '../kernel/fields.ts'
-import { optionalPin } from '../users/pin.ts'
 import { APPROVAL_ACTIONS } from './actions.ts'
 
 /** Who may do the action is asked when it is done. */

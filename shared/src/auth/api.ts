@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { declareCall, done, LOGIN, PUBLIC, written } from '../kernel/call.ts'
 import { bit, flag, instantOut, password, text } from '../kernel/fields.ts'
-import { PinBody } from '../users/pin.ts'
 import { ChosenPassword, checkAccount, ForgottenPassword, PasswordChange, Profile } from './bodies.ts'
+import { PinBody } from './pin.ts'
 
 export const User = z.object({
   username: z.string(),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Cents, subtractCents, sumCents, timesCents, toCents, ZERO } from '../kernel/money.ts'
-import { billTotals, type LineTax, lineTotals, type Totals } from '../orders/totals.ts'
+import { billTotals, type LineTax, lineTotals, type Totals } from '../selling/totals.ts'
 import { settle, type Tender } from './charging.ts'
 import { discountShares } from './discounts.ts'
 import { divideLine } from './dividing.ts'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toCents } from '../kernel/money.ts'
+import { percentOf } from '../selling/shares.ts'
 import { isFarAbove, quickAmounts, settle, type Tender, TIP_PERCENTS } from './charging.ts'
-import { percentOf } from './shares.ts'
 
 const c = toCents
 const cash = (amount: number, tendered: number | null = null, tip = 0): Tender => ({

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { instantOut, moneyOut } from '../kernel/fields.ts'
 import { SALE_MARKS } from '../offline/sale.ts'
-import { DELIVERY_TYPES } from '../orders/order.ts'
 import { RecordedItem } from '../orders/record.ts'
-import { TAX_TYPES } from '../orders/totals.ts'
+import { DELIVERY_TYPES } from '../selling/delivery-type.ts'
+import { TAX_TYPES } from '../selling/totals.ts'
 import { PAYMENT_KINDS } from '../settings/payment-types.ts'
 
 /** `unpaid`: closed without payment. `joined`: its rounds went to another check. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MAX_PRICE, sumCents, toCents } from '../kernel/money.ts'
+import { percentOf } from '../selling/shares.ts'
 import { discountShares, isWithinLimit, type PricedLine, reduceLines } from './discounts.ts'
-import { percentOf } from './shares.ts'
 
 const c = toCents
 const refused = (message: string) => expect.objectContaining({ code: 'invalid_input', message })

@@ -1,7 +1,7 @@
 import { AppError } from '../kernel/errors.ts'
 import { type Cents, formatMoney, subtractCents, sumCents, timesCents, toCents } from '../kernel/money.ts'
-import { type LineTax, lineTotals, type Totals } from '../orders/totals.ts'
-import { percentOf, sharesOf } from './shares.ts'
+import { percentOf, sharesOf } from '../selling/shares.ts'
+import { type LineTax, lineTotals, type Totals } from '../selling/totals.ts'
 
 interface DiscountLine {
   id: number

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toCents } from '../kernel/money.ts'
-import { lineTotals } from '../orders/totals.ts'
+import { lineTotals } from '../selling/totals.ts'
 import { divideLine } from './dividing.ts'
 
 const c = toCents

@@ -1,5 +1,5 @@
 import { type Cents, subtractCents, toCents } from '../kernel/money.ts'
-import { sharesOf } from './shares.ts'
+import { sharesOf } from '../selling/shares.ts'
 
 /** The amounts that are divided when some pieces of a line go to another check. Always `net + tax = total`. */
 interface Divisible {

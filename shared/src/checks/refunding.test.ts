@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sumCents, toCents } from '../kernel/money.ts'
-import { billTotals, NO_TOTALS, type Totals } from '../orders/totals.ts'
+import { billTotals, NO_TOTALS, type Totals } from '../selling/totals.ts'
 import { refundAsPaid, refundOf } from './refunding.ts'
 
 const c = toCents

@@ -1,8 +1,8 @@
 import { AppError } from '../kernel/errors.ts'
 import { groupBy } from '../kernel/grouping.ts'
 import { type Cents, portion, subtractCents, sumCents, toCents } from '../kernel/money.ts'
-import type { Totals } from '../orders/totals.ts'
-import { sharesOf } from './shares.ts'
+import { sharesOf } from '../selling/shares.ts'
+import type { Totals } from '../selling/totals.ts'
 
 /**
  * The amounts of a refund; `amount` null refunds everything that is left. Its tax is in proportion to the remaining amount,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sumCents, toCents } from '../kernel/money.ts'
-import { billTotals, lineTotals, type Totals } from '../orders/totals.ts'
+import { billTotals, lineTotals, type Totals } from '../selling/totals.ts'
 import { type BillLine, type BillPart, type SplitChoice, splitBill, taxGroups } from './split.ts'
 
 const c = toCents

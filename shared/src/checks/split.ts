@@ -1,8 +1,8 @@
 import { AppError } from '../kernel/errors.ts'
 import { groupBy } from '../kernel/grouping.ts'
 import { type Cents, formatMoney, subtractCents, sumCents, ZERO } from '../kernel/money.ts'
-import { billTotals, NO_TOTALS, type Totals } from '../orders/totals.ts'
-import { sharesOf } from './shares.ts'
+import { sharesOf } from '../selling/shares.ts'
+import { billTotals, NO_TOTALS, type Totals } from '../selling/totals.ts'
 
 export const MAX_PARTS = 20
 /** Shares of all lines together: each is a line of its part in every answer about the check. */

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { User } from '../auth/api.ts'
+import { PinBody } from '../auth/pin.ts'
 import { declareCall, done, needs, PUBLIC, written } from '../kernel/call.ts'
 import { count, instantOut, text } from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
 import { MAX_PERSON } from '../offline/sale.ts'
-import { PinBody } from '../users/pin.ts'
 
 const sharing = needs(AREA.sharedDevices)
 

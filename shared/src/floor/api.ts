@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { declareCall, done, needs, written } from '../kernel/call.ts'
 import { id, instantOut, moneyOut } from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
-import { DELIVERY_TYPES } from '../orders/order.ts'
+import { DELIVERY_TYPES } from '../selling/delivery-type.ts'
 import { floorPlanBody } from './bodies.ts'
 import { MARK_KINDS, TABLE_SHAPES } from './plan.ts'
 

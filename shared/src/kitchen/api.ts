@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { declareCall, done, needs, PUBLIC, written } from '../kernel/call.ts'
 import { bit, id, ids, instantOut, oneOf, optionalId, optionalIds } from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
-import { ITEM_STATUSES } from '../orders/item-status.ts'
 import { KitchenOrder } from '../orders/order.ts'
+import { ITEM_STATUSES } from '../selling/item-status.ts'
 import { MAX_STATIONS, Station } from '../settings/stations.ts'
 
 const kitchen = needs(AREA.kitchen)

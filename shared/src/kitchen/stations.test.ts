@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ItemStatus } from '../orders/item-status.ts'
+import type { ItemStatus } from '../selling/item-status.ts'
+import { STATION_STATUSES } from '../selling/line-station.ts'
 import {
   afterStep,
   assignmentKey,
   type KitchenStep,
   newIn,
-  STATION_STATUSES,
   type StationRules,
   stationsFor,
   statusIn,

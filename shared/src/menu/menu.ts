@@ -1,6 +1,6 @@
 import { type Cents, priceOf, toCents } from '../kernel/money.ts'
 import { searchable } from '../kernel/searchable.ts'
-import { type LineTax, unitPrice } from '../orders/totals.ts'
+import { type LineTax, unitPrice } from '../selling/totals.ts'
 import type { MenuItem } from './api.ts'
 
 /** The fields of an item that a cart needs; staff and diners get different other fields. */

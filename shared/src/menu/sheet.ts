@@ -1,7 +1,7 @@
 import { type Cents, formatMoney, isAboveMaxPrice, MAX_PRICE, parseMoney } from '../kernel/money.ts'
 import { STORE_LIMITS } from '../kernel/store-limits.ts'
 import { withoutInvisible } from '../kernel/without-invisible.ts'
-import type { TaxType } from '../orders/totals.ts'
+import type { TaxType } from '../selling/totals.ts'
 import type { Tax } from '../settings/taxes.ts'
 import type { MenuItem } from './api.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type Cents, sumCents, toCents } from '../kernel/money.ts'
-import { billTotals, lineTotals, TAX_TYPES } from '../orders/totals.ts'
+import { billTotals, lineTotals, TAX_TYPES } from '../selling/totals.ts'
 import { chargedLines, chargedTotals } from './charged.ts'
 
 const cents = (max: number) => fc.integer({ min: 0, max }).map((n): Cents => toCents(n))

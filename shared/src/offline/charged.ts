@@ -1,4 +1,3 @@
-import { sharesOf } from '../checks/shares.ts'
 import {
   type Cents,
   MAX_BILL,
@@ -9,7 +8,8 @@ import {
   toCents,
   ZERO,
 } from '../kernel/money.ts'
-import { agrees, type ClaimedTotals, type LineTax, lineTotals, type Totals } from '../orders/totals.ts'
+import { sharesOf } from '../selling/shares.ts'
+import { agrees, type ClaimedTotals, type LineTax, lineTotals, type Totals } from '../selling/totals.ts'
 
 /** The amounts that a device has charged: the totals that its guest saw, and the sum of the payments when they are listed. */
 export interface Charged {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { ITEM_STATUSES } from '../selling/item-status.ts'
 import {
   isCancellable,
   isClosedUnpaid,
@@ -8,7 +9,6 @@ import {
   statusAfter,
   UNPAID_REASONS,
 } from './closing.ts'
-import { ITEM_STATUSES } from './item-status.ts'
 
 describe('an open order whose lines change', () => {
   it('is cancelled when its last active line is cancelled, paid or not', () => {

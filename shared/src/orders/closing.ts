@@ -1,4 +1,4 @@
-import { type ItemStatus, mayChange } from './item-status.ts'
+import { type ItemStatus, mayChange } from '../selling/item-status.ts'
 import type { OrderStatus, PaymentStatus } from './order.ts'
 
 /** A reason is one of `UNPAID_REASONS`, with an optional note. */

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toCents } from '../kernel/money.ts'
+import { lineTotals } from '../selling/totals.ts'
 import { dueOfOrders, leftOf, sumsOfGroup } from './due.ts'
-import { lineTotals } from './totals.ts'
 
 const bills = fc
   .tuple(

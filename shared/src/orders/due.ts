@@ -1,8 +1,8 @@
-import { sharesOf } from '../checks/shares.ts'
 import { groupBy } from '../kernel/grouping.ts'
 import { type Cents, formatMoney, priceOf, subtractCents, sumCents, toCents, ZERO } from '../kernel/money.ts'
+import { sharesOf } from '../selling/shares.ts'
+import { billTotals, type Totals } from '../selling/totals.ts'
 import type { Order } from './order.ts'
-import { billTotals, type Totals } from './totals.ts'
 
 /** Net, tax and total of the `left` that a bill still owes: its tax is divided by largest remainder. */
 export function leftOf(bill: Totals, left: Cents): Totals {

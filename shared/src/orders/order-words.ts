@@ -1,4 +1,5 @@
-import type { CustomerType, DeliveryType, KitchenOrder } from './order.ts'
+import type { DeliveryType } from '../selling/delivery-type.ts'
+import type { CustomerType, KitchenOrder } from './order.ts'
 
 export const DELIVERY_WORDS: Record<DeliveryType, string> = {
   dinein: 'Para Comer Aquí',

@@ -1,16 +1,15 @@
 import { z } from 'zod'
 import { flag, instantOut, moneyOut, optionalCount, optionalId, optionalOneOf } from '../kernel/fields.ts'
-import { LineStation } from '../kitchen/stations.ts'
 import { Choice } from '../menu/api.ts'
-import { ITEM_STATUSES } from './item-status.ts'
+import { DELIVERY_TYPES } from '../selling/delivery-type.ts'
+import { ITEM_STATUSES } from '../selling/item-status.ts'
+import { LineStation } from '../selling/line-station.ts'
 
 export const MAX_GUESTS = 99
-export const DELIVERY_TYPES = ['dinein', 'delivery', 'takeaway'] as const
 export const CUSTOMER_TYPES = ['WALKIN', 'CUSTOMER'] as const
 export const ORDER_STATUSES = ['created', 'completed', 'cancelled'] as const
 export const PAYMENT_STATUSES = ['pending', 'paid'] as const
 
-export type DeliveryType = (typeof DELIVERY_TYPES)[number]
 export type CustomerType = (typeof CUSTOMER_TYPES)[number]
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]

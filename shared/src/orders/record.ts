@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { declareCall, needs } from '../kernel/call.ts'
 import { id, instantOut, moneyOut } from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
-import { ITEM_STATUSES } from './item-status.ts'
+import { ITEM_STATUSES } from '../selling/item-status.ts'
 import { Order, OrderItem, PaidPart } from './order.ts'
 
 const what = z.enum(['placed', 'item', 'charged', 'completed', 'cancelled', 'closed_unpaid'])

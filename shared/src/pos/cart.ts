@@ -2,7 +2,7 @@ import type { Cents } from '../kernel/money.ts'
 import type { MenuItem } from '../menu/api.ts'
 import { chosenPrice, type SellableItem, taxOfItem } from '../menu/menu.ts'
 import { MAX_NOTES, MAX_QUANTITY } from '../orders/limits.ts'
-import { billTotals, lineTotals, type Totals } from '../orders/totals.ts'
+import { billTotals, lineTotals, type Totals } from '../selling/totals.ts'
 
 /** One line of the cart: the menu item when it was added, and the guest's choices. */
 export interface CartLine<Item extends SellableItem = MenuItem> {

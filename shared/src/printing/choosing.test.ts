@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { chosenPrinter } from '../testing/printer.ts'
 import {
   type ChosenPrinter,
   type Contact,
@@ -9,6 +8,7 @@ import {
   kitchenPapers,
   printerFor,
 } from './choosing.ts'
+import { chosenPrinter } from './chosen-printer.ts'
 
 const MINUTE = 60_000
 const NOON = 12 * 60 * MINUTE

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chosenPrinter } from '../testing/printer.ts'
+import { chosenPrinter } from './chosen-printer.ts'
 import { chargePapers, closingPaper, drawerPulse, linePapers } from './plan.ts'
 
 const counter = chosenPrinter(9, { papers: ['receipt', 'till'], opensDrawer: true, printsAlways: true })

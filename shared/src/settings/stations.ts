@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { declareCall, done, needs, written } from '../kernel/call.ts'
 import { flag, id, ids, oneOf, text } from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
-import { DELIVERY_TYPES } from '../orders/order.ts'
+import { DELIVERY_TYPES } from '../selling/delivery-type.ts'
 
 const settings = needs(AREA.settings)
 const byId = z.object({ id: id() })

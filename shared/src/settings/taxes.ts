@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { declareCall, done, needs, written } from '../kernel/call.ts'
 import { field, id, ids, numberOf, oneOf, text } from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
-import { TAX_TYPES } from '../orders/totals.ts'
+import { TAX_TYPES } from '../selling/totals.ts'
 
 const settings = needs(AREA.settings)
 const byId = z.object({ id: id() })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { User } from '../auth/api.ts'
+import { PinBody } from '../auth/pin.ts'
 import { declareCall, done, needs } from '../kernel/call.ts'
 import { text } from '../kernel/fields.ts'
 import { AREA, SCOPES } from '../kernel/scopes.ts'
 import { ChangedUser, NewUser, NewUserPassword, NO_USERNAME } from './bodies.ts'
-import { PinBody } from './pin.ts'
 
 const settings = needs(AREA.settings)
 

@@ -1,4 +1,4 @@
-import { MAX_PIN } from './pin-length.ts'
+import { MAX_PIN } from '../auth/pin-length.ts'
 
 /** Others that many people choose, and that no rule below covers. */
 const COMMON = new Set([

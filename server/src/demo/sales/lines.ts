@@ -1,5 +1,5 @@
 import { type Cents, formatMoney } from '@comanda/shared/kernel/money'
-import { type LineTax, lineTotals, unitPrice } from '@comanda/shared/orders/totals'
+import { type LineTax, lineTotals, unitPrice } from '@comanda/shared/selling/totals'
 import type { NewLine } from '../../selling/placing/queries.ts'
 import type { SoldDish } from '../menu.ts'
 

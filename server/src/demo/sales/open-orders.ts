@@ -1,5 +1,5 @@
-import type { ItemStatus } from '@comanda/shared/orders/item-status'
-import type { DeliveryType } from '@comanda/shared/orders/order'
+import type { DeliveryType } from '@comanda/shared/selling/delivery-type'
+import type { ItemStatus } from '@comanda/shared/selling/item-status'
 import { type Menu, named } from '../menu.ts'
 import type { Random } from '../random.ts'
 import { minutesAfter } from './arrivals.ts'

@@ -1,5 +1,5 @@
 import { APPROVABLE, type ApprovalAction } from '@comanda/shared/approvals/actions'
-import { APPROVERS_PIN } from '@comanda/shared/users/pin-length'
+import { APPROVERS_PIN } from '@comanda/shared/auth/pin-length'
 import type { Insertable } from 'kysely'
 import type { DB } from '../../db/generated/schema.ts'
 import { k, type Statement, statement } from '../../db/statement.ts'

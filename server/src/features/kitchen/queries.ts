@@ -1,7 +1,7 @@
 import type { FinishedCard, KitchenVoid } from '@comanda/shared/kitchen/api'
 import { RECALLABLE } from '@comanda/shared/kitchen/api'
-import type { LineStation, StationStatus } from '@comanda/shared/kitchen/stations'
-import type { ItemStatus } from '@comanda/shared/orders/item-status'
+import type { ItemStatus } from '@comanda/shared/selling/item-status'
+import type { LineStation, StationStatus } from '@comanda/shared/selling/line-station'
 import { k, type Statement, statement } from '../../db/statement.ts'
 
 export type VoidRow = Omit<KitchenVoid, 'at'> & { at: Date; check_id: number }

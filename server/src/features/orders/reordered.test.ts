@@ -1,7 +1,7 @@
 import { advanceItem, listKitchen } from '@comanda/shared/kitchen/api'
 import { setItemStatus } from '@comanda/shared/orders/api'
-import { type ItemStatus, mayChange, type StatusScreen } from '@comanda/shared/orders/item-status'
 import { createOrder } from '@comanda/shared/pos/api'
+import { type ItemStatus, mayChange, type StatusScreen } from '@comanda/shared/selling/item-status'
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import { CANDY, openTaqueria, WATER } from '../../testing/menu.ts'

@@ -10,9 +10,9 @@ import {
   recallLines,
 } from '@comanda/shared/kitchen/api'
 import { setItemStatus } from '@comanda/shared/orders/api'
-import type { ItemStatus } from '@comanda/shared/orders/item-status'
 import { getOrder } from '@comanda/shared/orders/record'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
+import type { ItemStatus } from '@comanda/shared/selling/item-status'
 import * as api from '@comanda/shared/settings/stations'
 import { describe, expect, it } from 'vitest'
 import { refusalIn } from '../../testing/client.ts'

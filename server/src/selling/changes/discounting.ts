@@ -4,7 +4,7 @@ import { isWithinLimit, type PricedLine, reduceLines } from '@comanda/shared/che
 import type { Answer, Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { type Cents, formatMoney, sumCents, toCents } from '@comanda/shared/kernel/money'
-import { lineTotals } from '@comanda/shared/orders/totals'
+import { lineTotals } from '@comanda/shared/selling/totals'
 import type { WriteEntry } from '../../audit/queries.ts'
 import { findServiceSettings, serviceSettingsOf } from '../../catalog/queries-settings.ts'
 import { nextNumber } from '../../db/counters.ts'

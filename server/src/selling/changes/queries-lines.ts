@@ -1,6 +1,6 @@
-import type { ItemStatus } from '@comanda/shared/orders/item-status'
 import type { OrderStatus } from '@comanda/shared/orders/order'
-import type { TaxType } from '@comanda/shared/orders/totals'
+import type { ItemStatus } from '@comanda/shared/selling/item-status'
+import type { TaxType } from '@comanda/shared/selling/totals'
 import { type Statement, statement } from '../../db/statement.ts'
 import type { LineOnBill } from '../checks/queries-read.ts'
 

@@ -1,5 +1,5 @@
 import { formatCentavos, formatMoney } from '@comanda/shared/kernel/money'
-import type { Totals } from '@comanda/shared/orders/totals'
+import type { Totals } from '@comanda/shared/selling/totals'
 import type { PaymentKind } from '@comanda/shared/settings/payment-types'
 import { entriesOfPayment, type Till } from '@comanda/shared/till/shift'
 import { nextNumbers } from '../../db/counters.ts'

@@ -4,7 +4,7 @@ import { type Cents, subtractCents, sumCents, toCents, ZERO } from '@comanda/sha
 import { moneyFormat } from '@comanda/shared/kernel/money-format'
 import { AREA, mayEnter } from '@comanda/shared/kernel/scopes'
 import type { Resolution, resolveReview } from '@comanda/shared/offline/api'
-import { billTotals } from '@comanda/shared/orders/totals'
+import { billTotals } from '@comanda/shared/selling/totals'
 import type { PaymentKind } from '@comanda/shared/settings/payment-types'
 import { assertTakesMoney, type Till } from '@comanda/shared/till/shift'
 import type { TenantTx } from '../../db/tenant.ts'

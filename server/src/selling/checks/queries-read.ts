@@ -1,7 +1,7 @@
 import type { CheckStatus, DiscountKind } from '@comanda/shared/checks/check'
 import type { BillLine } from '@comanda/shared/checks/split'
 import { formatCentavos, toCents } from '@comanda/shared/kernel/money'
-import type { DeliveryType } from '@comanda/shared/orders/order'
+import type { DeliveryType } from '@comanda/shared/selling/delivery-type'
 import type { PaymentKind } from '@comanda/shared/settings/payment-types'
 import { type Statement, statement } from '../../db/statement.ts'
 import { IS_UNDER_REVIEW } from '../arrival/queries-reviews.ts'

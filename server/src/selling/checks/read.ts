@@ -6,7 +6,7 @@ import { AppError } from '@comanda/shared/kernel/errors'
 import { groupBy } from '@comanda/shared/kernel/grouping'
 import { type Cents, formatCentavos, formatMoney, sumCents, toCents } from '@comanda/shared/kernel/money'
 import { AREA, mayEnter, seenOfGuests } from '@comanda/shared/kernel/scopes'
-import { billTotals, type Totals } from '@comanda/shared/orders/totals'
+import { billTotals, type Totals } from '@comanda/shared/selling/totals'
 import {
   counterQueries,
   counterSettingsOf,

@@ -1,7 +1,7 @@
 import { AppError } from '@comanda/shared/kernel/errors'
 import { isReady, statusAfter } from '@comanda/shared/orders/closing'
-import { type ItemStatus, mayChange, type StatusScreen } from '@comanda/shared/orders/item-status'
 import type { PaymentStatus } from '@comanda/shared/orders/order'
+import { type ItemStatus, mayChange, type StatusScreen } from '@comanda/shared/selling/item-status'
 import type { TenantTx } from '../../db/tenant.ts'
 import { approveVoid } from '../../guard/approve.ts'
 import { saved } from '../../http/answers.ts'

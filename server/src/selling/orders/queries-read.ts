@@ -7,7 +7,7 @@ import { AREA, mayEnter, type SeenOfGuests, seenOfGuests } from '@comanda/shared
 import { dueOfOrders, writtenSums } from '@comanda/shared/orders/due'
 import type { Bill, Order } from '@comanda/shared/orders/order'
 import { receiptOf } from '@comanda/shared/orders/receipt'
-import { billTotals, type Totals } from '@comanda/shared/orders/totals'
+import { billTotals, type Totals } from '@comanda/shared/selling/totals'
 import type { TenantDb } from '../../db/tenant.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { JsonText } from '../../http/sending/json-text.ts'

@@ -1,6 +1,6 @@
-import type { LineStation } from '@comanda/shared/kitchen/stations'
 import { lifeOf } from '@comanda/shared/printing/jobs'
 import type { Paper } from '@comanda/shared/printing/printers'
+import type { LineStation } from '@comanda/shared/selling/line-station'
 import type { Insertable, Selectable } from 'kysely'
 import type { DB } from '../../db/generated/schema.ts'
 import { type Statement, statement } from '../../db/statement.ts'

@@ -1,4 +1,4 @@
-import { MAX_PIN, MIN_PIN } from '@comanda/shared/users/pin-length'
+import { MAX_PIN, MIN_PIN } from '@comanda/shared/auth/pin-length'
 import { Delete } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button as Key } from 'react-aria-components'

@@ -1,4 +1,4 @@
-import { MAX_PIN } from '@comanda/shared/users/pin-length'
+import { MAX_PIN } from '@comanda/shared/auth/pin-length'
 import { describe, expect, it } from 'vitest'
 import { pinKeyOf, typePin } from './pin-keys.ts'
 

@@ -1,4 +1,4 @@
-import { MAX_PIN } from '@comanda/shared/users/pin-length'
+import { MAX_PIN } from '@comanda/shared/auth/pin-length'
 
 /** The keys of the pad, row by row; null is an empty place. */
 export const PIN_KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', null, '0', 'back'] as const

@@ -1,6 +1,6 @@
 import { feedKitchen } from '@comanda/shared/feed/api'
 import { advanceItem, finishLines, listKitchenStations } from '@comanda/shared/kitchen/api'
-import type { ItemStatus } from '@comanda/shared/orders/item-status'
+import type { ItemStatus } from '@comanda/shared/selling/item-status'
 import type { Station } from '@comanda/shared/settings/stations'
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef } from 'react'

@@ -1,7 +1,7 @@
 import { feedOrders } from '@comanda/shared/feed/api'
 import { billOrders, initOrders, setItemStatus } from '@comanda/shared/orders/api'
-import type { ItemStatus } from '@comanda/shared/orders/item-status'
 import type { Order } from '@comanda/shared/orders/order'
+import type { ItemStatus } from '@comanda/shared/selling/item-status'
 import { useMutation, useMutationState, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { api, messageOf } from '../../api/client.ts'

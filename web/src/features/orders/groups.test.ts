@@ -1,5 +1,5 @@
-import type { ItemStatus } from '@comanda/shared/orders/item-status'
 import { BLANK_ORDER } from '@comanda/shared/orders/order'
+import type { ItemStatus } from '@comanda/shared/selling/item-status'
 import { describe, expect, it } from 'vitest'
 import {
   arrange,

@@ -1,4 +1,4 @@
-import type { ItemStatus } from '@comanda/shared/orders/item-status'
+import type { ItemStatus } from '@comanda/shared/selling/item-status'
 
 export const TEXTS = {
   title: 'Pedidos',

@@ -1,7 +1,7 @@
 import { getCheck } from '@comanda/shared/checks/api'
 import type { Check } from '@comanda/shared/checks/check'
-import type { DeliveryType } from '@comanda/shared/orders/order'
 import type { PosInit } from '@comanda/shared/pos/api'
+import type { DeliveryType } from '@comanda/shared/selling/delivery-type'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError, api, isNoAnswer } from '../../api/client.ts'
 import type { Entry } from '../../offline/outbox/entry.ts'

@@ -1,5 +1,5 @@
 import { isBlank } from '@comanda/shared/kernel/visible-text'
-import { TAX_TYPES, type TaxType } from '@comanda/shared/orders/totals'
+import { TAX_TYPES, type TaxType } from '@comanda/shared/selling/totals'
 import { addTax, deleteTax, type ListedTax, restoreTax, updateTax } from '@comanda/shared/settings/taxes'
 import { Percent } from 'lucide-react'
 import { api } from '../../api/client.ts'

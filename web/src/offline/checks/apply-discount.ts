@@ -3,7 +3,7 @@ import { type PricedLine, type ReducedLine, reduceLines } from '@comanda/shared/
 import { AppError } from '@comanda/shared/kernel/errors'
 import { formatMoney, priceOf, subtractCents, sumCents } from '@comanda/shared/kernel/money'
 import { taxOfItem } from '@comanda/shared/menu/menu'
-import { billTotals } from '@comanda/shared/orders/totals'
+import { billTotals } from '@comanda/shared/selling/totals'
 import { amountsOf, type DiscountView } from '../outbox/entry-view.ts'
 import { plus, withDue } from './check-sums.ts'
 import { partId, type SoldEntry } from './sold-entry.ts'

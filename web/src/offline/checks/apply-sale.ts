@@ -1,6 +1,6 @@
 import type { Check, CheckLine, CheckPayment } from '@comanda/shared/checks/check'
 import { formatMoney, priceOf, subtractCents, sumCents, ZERO } from '@comanda/shared/kernel/money'
-import { billTotals } from '@comanda/shared/orders/totals'
+import { billTotals } from '@comanda/shared/selling/totals'
 import { amountsOf, type ChargeView, grossOf, type OrderView, type SoldLine } from '../outbox/entry-view.ts'
 import { withDiscount } from './apply-discount.ts'
 import { plus, withDue } from './check-sums.ts'

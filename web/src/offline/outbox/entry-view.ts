@@ -2,8 +2,8 @@ import type { CheckLine, DiscountKind } from '@comanda/shared/checks/check'
 import { type Cents, formatMoney, priceOf, sumCents, timesCents, ZERO } from '@comanda/shared/kernel/money'
 import { taxOfItem } from '@comanda/shared/menu/menu'
 import type { CustomerType, OrderChoices } from '@comanda/shared/orders/order'
-import { lineTotals, type Totals } from '@comanda/shared/orders/totals'
 import { type Cart, cartLineTotals, linePrice } from '@comanda/shared/pos/cart'
+import { lineTotals, type Totals } from '@comanda/shared/selling/totals'
 import type { PaymentKind } from '@comanda/shared/settings/payment-types'
 
 /** A line as a check shows it, without the fields that the server numbers. */

@@ -1,5 +1,5 @@
 import { APPROVABLE, APPROVAL_ACTIONS, type ApprovalAction } from '@comanda/shared/approvals/actions'
-import { APPROVERS_PIN } from '@comanda/shared/users/pin-length'
+import { APPROVERS_PIN } from '@comanda/shared/auth/pin-length'
 import { storedUser } from '../../api/session.ts'
 import { currentOutbox } from '../outbox/current-outbox.ts'
 import { checkPin, type KnownPerson, type PinCheck, peopleWithKnownPin, rememberPin } from './pins.ts'

@@ -1,4 +1,4 @@
-import type { ItemStatus } from '@comanda/shared/orders/item-status'
+import type { ItemStatus } from '@comanda/shared/selling/item-status'
 import { cx } from '../../ui/classes.ts'
 import { ItemStatusBadge } from './StatusBadge.tsx'
 

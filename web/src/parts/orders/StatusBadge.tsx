@@ -1,5 +1,5 @@
-import type { ItemStatus } from '@comanda/shared/orders/item-status'
 import type { PaymentStatus } from '@comanda/shared/orders/order'
+import type { ItemStatus } from '@comanda/shared/selling/item-status'
 import {
   Ban,
   CircleCheck,

@@ -1,6 +1,6 @@
 import { isClosedUnpaid } from '@comanda/shared/orders/closing'
-import type { ItemStatus } from '@comanda/shared/orders/item-status'
 import type { OrderStatus, PaymentStatus } from '@comanda/shared/orders/order'
+import type { ItemStatus } from '@comanda/shared/selling/item-status'
 
 export const ITEM_STATUS_WORDS: Record<ItemStatus, string> = {
   created: 'Creado',

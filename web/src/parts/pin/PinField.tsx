@@ -1,4 +1,4 @@
-import { MAX_PIN, MIN_PIN } from '@comanda/shared/users/pin-length'
+import { MAX_PIN, MIN_PIN } from '@comanda/shared/auth/pin-length'
 import { TextField } from '../../ui/TextField.tsx'
 
 const WORDS = {

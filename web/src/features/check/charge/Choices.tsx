@@ -1,7 +1,7 @@
 import { TIP_PERCENTS } from '@comanda/shared/checks/charging'
-import { percentOf } from '@comanda/shared/checks/shares'
 import type { Cents } from '@comanda/shared/kernel/money'
 import type { MoneyFormat } from '@comanda/shared/kernel/money-format'
+import { percentOf } from '@comanda/shared/selling/shares'
 import type { PaymentKind, PaymentType } from '@comanda/shared/settings/payment-types'
 import {
   Banknote,

@@ -1,5 +1,4 @@
 import type { Tender } from '@comanda/shared/checks/charging'
-import { percentOf } from '@comanda/shared/checks/shares'
 import {
   type Cents,
   formatMoney,
@@ -8,6 +7,7 @@ import {
   toCents,
   ZERO,
 } from '@comanda/shared/kernel/money'
+import { percentOf } from '@comanda/shared/selling/shares'
 import type { PaymentKind } from '@comanda/shared/settings/payment-types'
 
 /** Null: not chosen, which is no tip. A number: per cent, 0 for 'Sin propina'. */

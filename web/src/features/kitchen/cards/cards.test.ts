@@ -1,6 +1,6 @@
 import type { KitchenVoid } from '@comanda/shared/kitchen/api'
-import type { ItemStatus } from '@comanda/shared/orders/item-status'
 import type { KitchenOrder } from '@comanda/shared/orders/order'
+import type { ItemStatus } from '@comanda/shared/selling/item-status'
 import { describe, expect, it } from 'vitest'
 import { urgencyOf } from '../../../parts/time/waiting.ts'
 import { AT, testItem, testOrder } from '../testing.ts'

@@ -1,7 +1,7 @@
 import type { KitchenVoid } from '@comanda/shared/kitchen/api'
-import { nextStatuses } from '@comanda/shared/orders/item-status'
 import type { KitchenOrder as FetchedOrder, KitchenItem } from '@comanda/shared/orders/order'
 import { CUSTOMER_TYPE_WORDS, cardFacts, DELIVERY_WORDS, floorOf } from '@comanda/shared/orders/order-words'
+import { nextStatuses } from '@comanda/shared/selling/item-status'
 import type { WithPending } from '../../../parts/orders/pending-statuses.ts'
 
 export type KitchenOrder = WithPending<FetchedOrder>

@@ -1,4 +1,4 @@
-import type { LineStation } from '@comanda/shared/kitchen/stations'
+import type { LineStation } from '@comanda/shared/selling/line-station'
 import type { Station } from '@comanda/shared/settings/stations'
 import { describe, expect, it } from 'vitest'
 import { totalsOfCards } from '../dialogs/totals.ts'

@@ -1,5 +1,5 @@
 import type { KitchenLine } from '@comanda/shared/kitchen/stations'
-import type { ItemStatus } from '@comanda/shared/orders/item-status'
+import type { ItemStatus } from '@comanda/shared/selling/item-status'
 import type { Station } from '@comanda/shared/settings/stations'
 import { withPending } from '../../../parts/orders/pending-statuses.ts'
 import { type CardOrder, type ClosedVoids, isToCook, openOrders } from './cards.ts'

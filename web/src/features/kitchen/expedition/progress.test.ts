@@ -1,5 +1,5 @@
-import type { LineStation } from '@comanda/shared/kitchen/stations'
-import type { ItemStatus } from '@comanda/shared/orders/item-status'
+import type { ItemStatus } from '@comanda/shared/selling/item-status'
+import type { LineStation } from '@comanda/shared/selling/line-station'
 import type { Station } from '@comanda/shared/settings/stations'
 import { expect, it } from 'vitest'
 import type { ShownItem } from '../cards/cards.ts'

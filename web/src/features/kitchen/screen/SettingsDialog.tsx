@@ -1,5 +1,5 @@
-import { DELIVERY_TYPES } from '@comanda/shared/orders/order'
 import { DELIVERY_WORDS } from '@comanda/shared/orders/order-words'
+import { DELIVERY_TYPES } from '@comanda/shared/selling/delivery-type'
 import type { Station } from '@comanda/shared/settings/stations'
 import { type ComponentProps, useState } from 'react'
 import { StationDot } from '../../../parts/StationDot.tsx'

@@ -1,5 +1,5 @@
 import { Watchers } from '@comanda/shared/kernel/watchers'
-import { DELIVERY_TYPES, type DeliveryType } from '@comanda/shared/orders/order'
+import { DELIVERY_TYPES, type DeliveryType } from '@comanda/shared/selling/delivery-type'
 import { useCallback, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { readJson, writeJson } from '../../../parts/browser/local-json.ts'

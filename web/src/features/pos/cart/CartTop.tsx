@@ -1,5 +1,6 @@
-import { DELIVERY_TYPES, MAX_GUESTS } from '@comanda/shared/orders/order'
+import { MAX_GUESTS } from '@comanda/shared/orders/order'
 import { DELIVERY_WORDS, floorOf, GUESTS } from '@comanda/shared/orders/order-words'
+import { DELIVERY_TYPES } from '@comanda/shared/selling/delivery-type'
 import type { StoreTable } from '@comanda/shared/settings/tables'
 import {
   Armchair,

@@ -1,7 +1,7 @@
 import type { MenuItem } from '@comanda/shared/menu/api'
 import { MAX_CART_LINES, MAX_NOTES, MAX_QUANTITY } from '@comanda/shared/orders/limits'
-import { DELIVERY_TYPES } from '@comanda/shared/orders/order'
 import type { CartLine } from '@comanda/shared/pos/cart'
+import { DELIVERY_TYPES } from '@comanda/shared/selling/delivery-type'
 import * as v from 'valibot'
 import { readJson, writeJson } from '../../../parts/browser/local-json.ts'
 import { forget, readText, type Storage } from '../../../parts/browser/local-storage.ts'

@@ -1,9 +1,9 @@
 import { formatMoney, priceOf, toCents } from '@comanda/shared/kernel/money'
 import type { MenuItem } from '@comanda/shared/menu/api'
 import { chosenPrice } from '@comanda/shared/menu/menu'
-import type { DeliveryType } from '@comanda/shared/orders/order'
 import type { CartLine } from '@comanda/shared/pos/cart'
 import type { QrOrder, QrOrderItem } from '@comanda/shared/qr/api'
+import type { DeliveryType } from '@comanda/shared/selling/delivery-type'
 import { EMPTY_ORDER, type PreparedOrder } from '../cart/cart-memory.ts'
 
 interface LoadedQrOrder {

@@ -1,6 +1,6 @@
 import { CUSTOMER_TYPE_WORDS, DELIVERY_WORDS } from '@comanda/shared/orders/order-words'
-import type { Totals } from '@comanda/shared/orders/totals'
 import { cartTotals, countItems } from '@comanda/shared/pos/cart'
+import type { Totals } from '@comanda/shared/selling/totals'
 import { ChefHat, ReceiptText, Send, Trash2 } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useCanSell } from '../../../offline/selling/sell.ts'

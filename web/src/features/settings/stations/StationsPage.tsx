@@ -1,6 +1,6 @@
 import { isBlank } from '@comanda/shared/kernel/visible-text'
-import { DELIVERY_TYPES, type DeliveryType } from '@comanda/shared/orders/order'
 import { DELIVERY_WORDS } from '@comanda/shared/orders/order-words'
+import { DELIVERY_TYPES, type DeliveryType } from '@comanda/shared/selling/delivery-type'
 import {
   addStation,
   deleteStation,

@@ -9,7 +9,7 @@ import {
   toCents,
   ZERO,
 } from '@comanda/shared/kernel/money'
-import { lineTotals } from '@comanda/shared/orders/totals'
+import { lineTotals } from '@comanda/shared/selling/totals'
 
 export type Reduction = { kind: 'percent'; percent: number } | { kind: 'amount'; amount: number }
 

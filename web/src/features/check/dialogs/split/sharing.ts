@@ -1,4 +1,3 @@
-import { sharesOf } from '@comanda/shared/checks/shares'
 import { type BillPart, type SplitChoice, splitBill } from '@comanda/shared/checks/split'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { groupBy } from '@comanda/shared/kernel/grouping'
@@ -10,6 +9,7 @@ import {
   sumCents,
   ZERO,
 } from '@comanda/shared/kernel/money'
+import { sharesOf } from '@comanda/shared/selling/shares'
 
 /** A line as the division needs it. */
 export interface SharedLine {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readSheet } from '../menu/read-sheet.ts'
+import { readSheet } from './read-sheet.ts'
 
 /** The columns under which the values are read, or the problem. */
 const read = (header: string[], above: string[][] = []) => {

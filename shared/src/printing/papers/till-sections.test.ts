@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { moneyFormat } from '../kernel/money-format.ts'
-import { tillPaper } from '../printing/papers/till.ts'
-import { textOfPaper } from '../printing/text.ts'
-import { differenceWords, separated, sumOfDifferences } from './difference.ts'
-import type { Figures } from './figures.ts'
-import { sectionsOf } from './sections.ts'
+import { moneyFormat } from '../../kernel/money-format.ts'
+import { differenceWords, separated, sumOfDifferences } from '../../till/difference.ts'
+import type { Figures } from '../../till/figures.ts'
+import { sectionsOf } from '../../till/sections.ts'
+import { textOfPaper } from '../text.ts'
+import { tillPaper } from './till.ts'
 
 const NONE = { count: 0, amount: '0.00' }
 

@@ -1,4 +1,4 @@
-import type { ChosenPrinter } from '../printing/choosing.ts'
+import type { ChosenPrinter } from './choosing.ts'
 
 /** A printer that prints nothing by itself, at no drawer of the till. */
 export const chosenPrinter = (id: number, more: Partial<ChosenPrinter> = {}): ChosenPrinter => ({
