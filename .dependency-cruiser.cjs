@@ -184,7 +184,10 @@ module.exports = {
     forbidden(
       'server-dashboard-reads',
       'Only the dashboard reads the queries of other features',
-      { path: '^server/src/', pathNot: [test, '^server/src/features/(dashboard|reports|reservations)/', ABOVE] },
+      {
+        path: '^server/src/',
+        pathNot: [test, '^server/src/features/(dashboard|reports|reservations)/', ABOVE],
+      },
       { path: DASHBOARD_READS },
     ),
     ...levels.map((level, index) =>
@@ -192,7 +195,9 @@ module.exports = {
         `server-level-${index}-${level[0]}`,
         `${level.join(', ')}: these rooms build on the rooms before them only`,
         { path: `^server/src/(${level.join('|')})/`, pathNot: test },
-        { path: `^server/src/(${[...levels.slice(index + 1).flat(), 'features', 'demo', 'upkeep', 'cli'].join('|')})/` },
+        {
+          path: `^server/src/(${[...levels.slice(index + 1).flat(), 'features', 'demo', 'upkeep', 'cli'].join('|')})/`,
+        },
       ),
     ),
     forbidden(
