@@ -1,3 +1,4 @@
+import { type PayingChoice, splitPayment } from '@comanda/shared/checks/paying'
 import { businessDate } from '@comanda/shared/kernel/business-day'
 import type { Call } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
@@ -13,7 +14,6 @@ import {
   setItemStatus,
 } from '@comanda/shared/orders/api'
 import { isCancellable, statusAfter } from '@comanda/shared/orders/closing'
-import { type PayingChoice, splitPayment } from '@comanda/shared/orders/paying'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { type ItemStatus, mayChange } from '@comanda/shared/selling/item-status'
 import { agrees, billTotals, type ClaimedTotals, type Totals } from '@comanda/shared/selling/totals'
@@ -149,7 +149,7 @@ export class RulesStore {
 
   #refusal(choice: PayingChoice, claims: ClaimedTotals, due: Totals, lines: number): Outcome | null {
     if (!agrees(claims, due, lines)) return refused('prices_changed')
-    const ways = [...this.#ways].sort((a, b) => a - b)
+    const ways = [...this.#ways].sort((a, b) => a - b).map((id) => ({ id, kind: 'other' as const }))
     try {
       splitPayment(choice, due.total, ways)
       return null

@@ -40,7 +40,6 @@ export interface Catalog {
   qrOrderMinutes: number
   items: ReadonlyMap<number, MenuItem>
   tables: ReadonlyMap<number, CatalogTable>
-  paymentTypeIds: readonly number[]
   stations: StationRules
   printers: readonly Printer[]
   /** The content of /pos/init. */
@@ -187,7 +186,6 @@ async function readCatalog(db: TenantDb, codes: TableCodes): Promise<Catalog> {
     tables: new Map(
       content.storeTables.map((table) => [table.id, { ...table, rotation: rotations.get(table.id) ?? 0 }]),
     ),
-    paymentTypeIds: types.map((type) => type.id),
     stations: {
       stations: stations.map(stationOf),
       assigned: new Map(assignments.map((one) => [assignmentKey(one.target, one.targetId), one.stationIds])),

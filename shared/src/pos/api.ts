@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { declareCall, needs, written } from '../kernel/call.ts'
-import { clientTotal, count, field, ids, optional, optionalId, optionalOneOf } from '../kernel/fields.ts'
+import {
+  clientTotal,
+  count,
+  field,
+  ids,
+  moneyOut,
+  optional,
+  optionalId,
+  optionalOneOf,
+} from '../kernel/fields.ts'
 import { isAbsent, isStorable } from '../kernel/predicates.ts'
 import { AREA } from '../kernel/scopes.ts'
 import { MenuItem } from '../menu/api.ts'
@@ -156,5 +165,10 @@ export const createOrderAndInvoice = declareCall({
     total: clientTotal(),
     ...payingFields,
   }),
-  answer: written({ ...placedFields, invoiceId: z.int() }),
+  answer: written({
+    ...placedFields,
+    invoiceId: z.int(),
+    /** Of the cash that was given. */
+    change: moneyOut,
+  }),
 })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { chargeCheck } from '@comanda/shared/checks/api'
 import { addCustomer } from '@comanda/shared/customers/api'
 import { listInvoices } from '@comanda/shared/invoices/api'
 import { listKitchen } from '@comanda/shared/kitchen/api'
@@ -437,6 +438,38 @@ describe('charging at the counter', () => {
     expect(new Set(receipt.payments.map(({ title }) => title)).size).toBe(1)
   })
 
+  it('takes tips and gives change with the same rows of money as a check that is charged', async () => {
+    const restaurant = await openTaqueria(server)
+    await restaurant.call(openShift, { body: { amount: 0 } })
+    const payments = [
+      { paymentTypeId: 1, amount: '300.00', tip: '20.00', tendered: '500.00' },
+      { paymentTypeId: 2, amount: '38.50', tip: '3.85' },
+    ]
+    const counter = await restaurant.call(createOrderAndInvoice, { body: { cart, payments } })
+    expect(counter).toMatchObject({ invoiceId: 1, change: '180.00' })
+    const { checkId } = await restaurant.call(createOrder, { body: { cart } })
+    await restaurant.call(chargeCheck, { params: { id: checkId }, body: { payments } })
+
+    const { rows } = await server.database.owner.query(
+      `SELECT p.check_id, l.entry, l.kind, l.amount::integer, l.shift_id, l.drawer_id, l.actor, p.tip::integer, p.tendered::integer
+       FROM ledger l JOIN payments p ON p.tenant_id = l.tenant_id AND p.id = l.source_id AND l.source = 'payment'
+       WHERE l.tenant_id = $1 ORDER BY p.check_id, p.id, l.entry`,
+      [restaurant.tenantId],
+    )
+    const moneyOfCheck = (id: number) =>
+      rows.filter((row) => row.check_id === id).map(({ check_id: _, ...row }) => row)
+    expect(moneyOfCheck(counter.checkId)).toHaveLength(5)
+    expect(moneyOfCheck(counter.checkId)).toEqual(moneyOfCheck(checkId))
+  })
+
+  it('is refused when the cash does not cover the payment and its tip', async () => {
+    const restaurant = await openTaqueria(server)
+    const payments = [{ paymentTypeId: 1, amount: '338.50', tip: '20.00', tendered: '340.00' }]
+    const reply = await restaurant.send(createOrderAndInvoice, { body: { cart, payments } })
+    expect([reply.status, reply.body.message]).toEqual([400, 'El efectivo recibido no alcanza.'])
+    expect(await restaurant.call(listKitchen)).toEqual([])
+  })
+
   it('creates one invoice when it is retried', async () => {
     const restaurant = await openTaqueria(server)
     const key = randomUUID()
@@ -446,6 +479,7 @@ describe('charging at the counter', () => {
       ),
     )
     expect(replies.every((reply) => reply.invoiceId === 1)).toBe(true)
+    expect(new Set(replies.map(({ change }) => change))).toEqual(new Set(['0.00']))
   })
 })
 

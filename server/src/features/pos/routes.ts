@@ -44,9 +44,9 @@ export function posRoutes(calls: CallRouter, deps: PosDeps): void {
   calls.store(createOrderAndInvoice, async (context, { body }) => {
     const message = '¡Pedido cobrado y enviado a cocina!'
     const placed = await takeOrder(context, deps, body, body, message)
-    const { tokenNo, orderId, checkId, invoiceId } = placed
-    if (invoiceId === null) throw new Error('the paid order has no invoice number')
+    const { tokenNo, orderId, checkId, paid } = placed
+    if (paid === null) throw new Error('the paid order has no invoice number')
     deps.countOrder()
-    return saved(message, { tokenNo, orderId, checkId, invoiceId, ...marksField(context, placed.found) })
+    return saved(message, { tokenNo, orderId, checkId, ...paid, ...marksField(context, placed.found) })
   })
 }

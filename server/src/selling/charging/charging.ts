@@ -1,15 +1,20 @@
 import { assertFewLines } from '@comanda/shared/checks/limits'
+import { splitPayment } from '@comanda/shared/checks/paying'
 import { splitBill } from '@comanda/shared/checks/split'
 import type { Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { type Cents, formatMoney, subtractCents } from '@comanda/shared/kernel/money'
 import type { payOrders } from '@comanda/shared/orders/api'
 import { leftOf } from '@comanda/shared/orders/due'
-import { splitPayment } from '@comanda/shared/orders/paying'
 import { chargePapers } from '@comanda/shared/printing/plan'
 import { agrees, type Totals } from '@comanda/shared/selling/totals'
 import { assertTakesMoney } from '@comanda/shared/till/shift'
-import { activePaymentTypes, findPaymentType, listPaymentTypes } from '../../catalog/queries-settings.ts'
+import {
+  activePaymentTypes,
+  findPaymentType,
+  listPaymentTypes,
+  paymentTypeOf,
+} from '../../catalog/queries-settings.ts'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { lockChecksOf, lockOrderCounter } from '../checks/queries.ts'
@@ -61,11 +66,10 @@ export async function chargeOrders(context: StoreContext, body: Body<typeof payO
     const merged = mergeIntoOneCheck(context, checks, orderIds)
     const due = subtractCents(totals.total, merged.paid)
     assertAgreed(body, leftOf(totals, due), items.length)
-    const payments = splitPayment(
-      body,
-      due,
-      types.map((type) => type.id),
-    ).map((payment) => ({ ...payment, ...findPaymentType(types, payment.paymentTypeId) }))
+    const payments = splitPayment(body, due, types.map(paymentTypeOf)).payments.map((payment) => ({
+      ...payment,
+      title: findPaymentType(types, payment.paymentTypeId).title,
+    }))
     const invoiceId = await writeCharge(tx, context, till, {
       check: { id: merged.checkId, orderIds },
       merging: merged.statements,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { splitPayment } from '@comanda/shared/checks/paying'
 import type { Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
-import { sumCents } from '@comanda/shared/kernel/money'
+import { formatMoney, sumCents } from '@comanda/shared/kernel/money'
 import { newIn, stationsFor } from '@comanda/shared/kitchen/stations'
 import type { Charged } from '@comanda/shared/offline/charged'
-import { splitPayment } from '@comanda/shared/orders/paying'
 import type { CustomerRef, createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { kitchenPapers } from '@comanda/shared/printing/choosing'
 import { chargePapers } from '@comanda/shared/printing/plan'
@@ -154,13 +154,31 @@ function invoiceOf(
   arrival: Arrival | null,
 ): NonNullable<NewOrder['invoice']> {
   if (!arrival && !agrees(chargedOf(paying).claimed, totals, lines.length)) throw pricesChanged(totals)
-  // A type that was switched off since has taken money already; the database refuses one of another store.
-  const sold = arrival
-    ? (paying.payments?.map(({ paymentTypeId }) => paymentTypeId) ?? [paying.paymentTypeId ?? 0])
-    : []
-  const payments = splitPayment(paying, totals.total, [...catalog.paymentTypeIds, ...sold])
+  const { paymentTypes } = catalog.content
+  const { payments, change } = arrival
+    ? splitPayment(tookMoney(paying), totals.total, [...paymentTypes, ...typesSold(paying)])
+    : splitPayment(paying, totals.total, paymentTypes)
   return {
     ...totals,
-    payments: payments.map(({ paymentTypeId, amount }) => ({ type: paymentTypeId, amount })),
+    change: formatMoney(change),
+    payments: payments.map(({ paymentTypeId: type, kind: _, ...payment }) => ({ type, ...payment })),
   }
 }
+
+/** A type that was switched off since has taken money already; the database refuses one of another store. */
+const typesSold = ({ payments, paymentTypeId }: PaidBody) =>
+  (payments ?? [{ paymentTypeId: paymentTypeId ?? 0, tendered: null }]).map(
+    ({ paymentTypeId: id, tendered }) => ({
+      id,
+      kind: tendered === null ? ('other' as const) : ('cash' as const),
+    }),
+  )
+
+/** The payments of a device: cash that does not cover its payment is no reason to refuse money that was taken. */
+const tookMoney = ({ paymentTypeId, payments }: PaidBody) => ({
+  paymentTypeId,
+  payments: payments?.map(({ tendered, ...payment }) => ({
+    ...payment,
+    tendered: tendered !== null && tendered >= payment.amount + (payment.tip ?? 0) ? tendered : null,
+  })),
+})

@@ -83,22 +83,24 @@ export const INSERT_INVOICE = insertInvoice(TAKES_MONEY)
 export const INSERT_INVOICE_WITHOUT_SHIFT = insertInvoice("(sh.id IS NULL OR sh.status = 'open')")
 
 export const INSERT_PAYMENTS = `
-INSERT INTO payments (tenant_id, id, invoice_id, check_id, payment_type_id, amount, business_date, created_at, created_by)
-SELECT billed.tenant_id, payment.value - $6::integer + part.id, billed.value, opened.value, part.type, part.amount, $2, $3, $4
-${from('billed', ['payment', 'opened'], 'CROSS JOIN json_to_recordset($5::json) AS part (id integer, type integer, amount bigint)')}`
+INSERT INTO payments (tenant_id, id, invoice_id, check_id, payment_type_id, amount, tip, tendered, business_date, created_at,
+                      created_by)
+SELECT billed.tenant_id, payment.value - $6::integer + part.id, billed.value, opened.value, part.type, part.amount, part.tip,
+       part.tendered, $2, $3, $4
+${from('billed', ['payment', 'opened'], 'CROSS JOIN json_to_recordset($5::json) AS part (id integer, type integer, amount bigint, tip bigint, tendered bigint)')}`
 
-/** The rows of the payments just inserted, in the shift of their invoice. */
+/** The rows of the payments just inserted, in the shift of their invoice. @see entriesOfPayment */
 export const INSERT_LEDGER = `
 INSERT INTO ledger (tenant_id, source, source_id, entry, at, business_date, shift_id, drawer_id, actor, payment_type_id,
                     kind, amount)
-SELECT payment.tenant_id, 'payment', p.id, 'payment', p.created_at, p.business_date, sh.id, d.id, p.created_by,
-       p.payment_type_id, way.kind, p.amount
+SELECT payment.tenant_id, 'payment', payment.value - $6::integer + moved.payment, moved.entry, $3, $2, sh.id, d.id, $4,
+       moved.type, way.kind, moved.amount
 ${from(
   'payment',
   [],
-  `JOIN payments p ON p.tenant_id = payment.tenant_id AND p.id > payment.value - $2::integer AND p.id <= payment.value
-JOIN payment_types way ON way.tenant_id = payment.tenant_id AND way.id = p.payment_type_id
-${tillJoins('$3', 'p.created_by')}`,
+  `CROSS JOIN json_to_recordset($5::json) AS moved (payment integer, type integer, entry text, amount bigint)
+JOIN payment_types way ON way.tenant_id = payment.tenant_id AND way.id = moved.type
+${tillJoins('$7', '$4')}`,
 )}`
 
 /** The columns of a check that are those of the order that opens it. */
@@ -195,7 +197,10 @@ SELECT placed.tenant_id, $4, $5, $3, jsonb_build_object('success', true, 'messag
 ${from('placed', others, 'JOIN orders o ON o.tenant_id = placed.tenant_id AND o.id = placed.value')}`
 
 export const KEEP_ANSWER = keepAnswer('', ['token'])
-export const KEEP_PAID_ANSWER = keepAnswer(", 'invoiceId', billed.value", ['token', 'billed'])
+export const KEEP_PAID_ANSWER = keepAnswer(", 'invoiceId', billed.value, 'change', $7::text", [
+  'token',
+  'billed',
+])
 
 /** Citus misreads `CASE … WHEN value`. */
 export const INSERT_JOBS = `

@@ -1,6 +1,7 @@
 import { lifeOf } from '@comanda/shared/printing/jobs'
 import type { Paper } from '@comanda/shared/printing/printers'
 import type { LineStation } from '@comanda/shared/selling/line-station'
+import { entriesOfPayment } from '@comanda/shared/till/shift'
 import type { Insertable, Selectable } from 'kysely'
 import type { DB } from '../../db/generated/schema.ts'
 import { type Statement, statement } from '../../db/statement.ts'
@@ -45,7 +46,9 @@ export interface NewOrder {
     net: number
     tax: number
     total: number
-    payments: readonly { type: number; amount: number }[]
+    payments: readonly { type: number; amount: number; tip: number; tendered: number | null }[]
+    /** Written, as the answer says it. */
+    change: string
   } | null
   /** The QR order that becomes this order. The order is placed only if it is still pending. */
   request: { id: number; eventId: string } | null
@@ -111,7 +114,11 @@ export function placeOrder(order: NewOrder): [Statement<RaisedCounter>, ...State
         [tenantId, day, at, by, listed(payments), payments.length],
         'insert_payments',
       ),
-      statement(texts.INSERT_LEDGER, [tenantId, payments.length, order.drawerId], 'insert_ledger'),
+      statement(
+        texts.INSERT_LEDGER,
+        [tenantId, day, at, by, JSON.stringify(movedBy(payments)), payments.length, order.drawerId],
+        'insert_ledger',
+      ),
     )
   }
   placed.push(
@@ -127,7 +134,7 @@ export function placeOrder(order: NewOrder): [Statement<RaisedCounter>, ...State
     const kept = [tenantId, token, order.arrivedAt, retry.key, retry.hash, order.message]
     placed.push(
       invoice
-        ? statement(texts.KEEP_PAID_ANSWER, kept, 'keep_paid_answer')
+        ? statement(texts.KEEP_PAID_ANSWER, [...kept, invoice.change], 'keep_paid_answer')
         : statement(texts.KEEP_ANSWER, kept, 'keep_answer'),
     )
   }
@@ -139,6 +146,12 @@ export function placeOrder(order: NewOrder): [Statement<RaisedCounter>, ...State
     )
   return placed
 }
+
+/** The rows of the ledger, each with the position (from 1) of its payment. */
+const movedBy = (payments: NonNullable<NewOrder['invoice']>['payments']) =>
+  payments.flatMap(({ type, ...payment }, index) =>
+    entriesOfPayment(payment).map((entry) => ({ ...entry, type, payment: index + 1 })),
+  )
 
 /** The counter of the tokens of a business day. */
 export const tokenCounter = (businessDay: string): string => `token:${businessDay}`

@@ -31,7 +31,7 @@ interface Numbers {
   checkId: number
   tokenNo: number
   /** Null unless the order is paid when it is placed. */
-  invoiceId: number | null
+  paid: { invoiceId: number; change: string } | null
 }
 
 interface PlacedOrder extends Numbers {
@@ -110,7 +110,7 @@ function numbersOf(counters: readonly RaisedCounter[], { row, invoice }: NewOrde
   return {
     orderId: number('order'),
     tokenNo: number(tokenCounter(row.business_date)),
-    invoiceId: invoice && number('invoice'),
+    paid: invoice && { invoiceId: number('invoice'), change: invoice.change },
   }
 }
 
