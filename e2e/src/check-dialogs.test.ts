@@ -42,7 +42,7 @@ async function openRestaurant() {
 }
 
 /** A dialog, after its check by axe. */
-async function dialogOf(page: Page, name: string): Promise<Locator> {
+async function accessibleDialog(page: Page, name: string): Promise<Locator> {
   const dialog = page.getByRole('dialog', { name })
   await dialog.waitFor()
   await expectAccessible(page)
@@ -72,19 +72,19 @@ describe('an open check', () => {
     await open(id)
 
     await page.keyboard.press('n')
-    let dialog = await dialogOf(page, 'Comensales')
+    let dialog = await accessibleDialog(page, 'Comensales')
     await choose(dialog, '4')
     await dialog.waitFor({ state: 'detached' })
     await page.getByText(/^4 comensales · /).waitFor()
 
     await page.keyboard.press('e')
-    dialog = await dialogOf(page, 'Cambiar mesero')
+    dialog = await accessibleDialog(page, 'Cambiar mesero')
     await choose(dialog, 'Lupita')
     await dialog.waitFor({ state: 'detached' })
     await page.getByText(/· Atiende Lupita ·/).waitFor()
 
     await ofLine(page, 'Cerveza oscura', 'Descuento')
-    dialog = await dialogOf(page, 'Descuento')
+    dialog = await accessibleDialog(page, 'Descuento')
     await choose(dialog, '15 %')
     await choose(dialog, 'Cliente frecuente')
     const summary = dialog.locator('dl')
@@ -96,7 +96,7 @@ describe('an open check', () => {
     expect(await totals(id)).toMatchObject({ discount: '27.70', total: '268.01' })
 
     await page.keyboard.press('t')
-    dialog = await dialogOf(page, 'Descuento')
+    dialog = await accessibleDialog(page, 'Descuento')
     await choose(dialog, 'Monto')
     await dialog.getByRole('textbox', { name: 'Monto' }).fill('20')
     await choose(dialog, 'Cliente frecuente')
@@ -108,7 +108,7 @@ describe('an open check', () => {
     expect(left).toBe(`$${(await totals(id)).total}`)
 
     await page.keyboard.press('l')
-    dialog = await dialogOf(page, 'Mover artículos')
+    dialog = await accessibleDialog(page, 'Mover artículos')
     await press(dialog, 'Más: Cerveza oscura')
     await choose(dialog, 'Cuenta nueva en Mesa 2')
     await press(dialog, 'Mover 1 artículo')
@@ -117,7 +117,7 @@ describe('an open check', () => {
     const before = await totals(id)
 
     await page.keyboard.press('u')
-    dialog = await dialogOf(page, 'Unir')
+    dialog = await accessibleDialog(page, 'Unir')
     await choose(dialog, /^Mesa 2/)
     await dialog.getByText('Juntas suman').waitFor()
     const joined = (await dialog.getByRole('status').textContent())?.replace(/[^\d.]|\.$/g, '')
@@ -127,7 +127,7 @@ describe('an open check', () => {
     expect(Number(joined)).toBeGreaterThan(Number(before.total))
 
     await page.keyboard.press('o')
-    dialog = await dialogOf(page, 'Cortesía')
+    dialog = await accessibleDialog(page, 'Cortesía')
     await choose(dialog, 'Toda la cuenta')
     await choose(dialog, 'Error de cocina')
     const given = await amountIn(dialog, /^Dar cortesía/)
@@ -137,7 +137,7 @@ describe('an open check', () => {
     expect(Number(given)).toBeCloseTo(Number((await totals(id)).discount) - 47.7, 2)
 
     await page.keyboard.press('c')
-    dialog = await dialogOf(page, 'Cobrar: Mesa 1')
+    dialog = await accessibleDialog(page, 'Cobrar: Mesa 1')
     await page.keyboard.press('Enter')
     await dialog.getByText('¡Cuenta cobrada!').waitFor()
     await page.keyboard.press('Enter')
@@ -164,7 +164,7 @@ describe('a divided check', () => {
     await open(id)
 
     await page.keyboard.press('d')
-    let dialog = await dialogOf(page, 'Dividir')
+    let dialog = await accessibleDialog(page, 'Dividir')
     await choose(dialog, 'Por montos')
     await dialog.getByRole('textbox', { name: 'Parte 1' }).fill('100')
     await dialog.getByText('$163.47').waitFor()
@@ -174,7 +174,7 @@ describe('a divided check', () => {
     await page.getByRole('button', { name: 'Cobrar 2 de 2' }).waitFor({ state: 'detached' })
 
     await page.keyboard.press('d')
-    dialog = await dialogOf(page, 'Dividir')
+    dialog = await accessibleDialog(page, 'Dividir')
     await choose(dialog, 'Por artículos')
     await press(dialog, 'Por piezas: Mole con pollo')
     await press(dialog, 'Más: Mole con pollo')
@@ -187,7 +187,7 @@ describe('a divided check', () => {
     await dialog.waitFor({ state: 'detached' })
 
     await page.getByRole('button', { name: 'Cobrar 2 de 2' }).click()
-    dialog = await dialogOf(page, 'Cobrar: Mesa 1')
+    dialog = await accessibleDialog(page, 'Cobrar: Mesa 1')
     await dialog.locator('label', { hasText: 'Otra' }).click()
     await page.keyboard.type('113.17')
     await dialog.getByLabel('Recibido').focus()
@@ -204,7 +204,7 @@ describe('a divided check', () => {
 
     await expectAccessible(page)
     await page.keyboard.press('p')
-    dialog = await dialogOf(page, 'Corregir tipo de pago')
+    dialog = await accessibleDialog(page, 'Corregir tipo de pago')
     await choose(dialog, 'Efectivo · $131.74')
     await choose(dialog, 'Tarjeta')
     await press(dialog, 'Corregir a Tarjeta')
@@ -213,7 +213,7 @@ describe('a divided check', () => {
 
     const refunds = page.getByRole('region', { name: 'Reembolsos' })
     await page.keyboard.press('b')
-    dialog = await dialogOf(page, 'Reembolsar')
+    dialog = await accessibleDialog(page, 'Reembolsar')
     await choose(dialog, 'Artículos')
     await press(dialog, /Cerveza oscura/)
     await choose(dialog, 'Queja del cliente')
@@ -222,7 +222,7 @@ describe('a divided check', () => {
     await refunds.getByText('−$66.47').waitFor()
 
     await page.keyboard.press('b')
-    dialog = await dialogOf(page, 'Reembolsar')
+    dialog = await accessibleDialog(page, 'Reembolsar')
     await choose(dialog, 'Monto')
     await dialog.getByRole('textbox', { name: 'Monto que se devuelve' }).fill('50')
     await choose(dialog, 'Queja del cliente')

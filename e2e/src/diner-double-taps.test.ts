@@ -5,6 +5,7 @@ import { addItem, type DinersStore, openDinersStore } from './lib/diners-store.t
 import { doubleTap, EXTREMES, type Pointer, wait } from './lib/double-tap.ts'
 import { write } from './lib/fonda.ts'
 import { PHONE } from './lib/launch.ts'
+import { middleOf } from './lib/middle.ts'
 
 let store: DinersStore
 beforeAll(async () => {
@@ -85,12 +86,6 @@ async function tryTwice(page: Page, { start, open, closer }: Closing, pointer: P
     const tapped = await doubleTap(page, closer(page), pointer, gap)
     if (tapped.wasDouble || tries === 4) return tapped
   }
-}
-
-async function middleOf(element: Locator): Promise<{ x: number; y: number }> {
-  const box = await element.boundingBox()
-  if (!box) throw new Error('the element is not on the screen')
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
 /** Between two taps of a quick finger. */

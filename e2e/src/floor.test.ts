@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './lib/browser.ts'
 import { openFonda, write } from './lib/fonda.ts'
 import { PHONE } from './lib/launch.ts'
+import { middleOf } from './lib/middle.ts'
 
 const EDITOR = '/dashboard/settings/floor-plan'
 const FLOOR = '/dashboard/floor'
@@ -38,16 +39,10 @@ const saved = async (page: Page) => {
 const table = (page: Page, title: string, state = '') =>
   page.getByRole('button', { name: new RegExp(`^${title}\\b.*${state}`) }).first()
 
-async function middleOf(what: Locator): Promise<[x: number, y: number]> {
-  const box = await what.boundingBox()
-  if (!box) throw new Error('not drawn')
-  return [box.x + box.width / 2, box.y + box.height / 2]
-}
-
 /** Whether its middle is on the screen, and nothing covers it. */
 async function isInSight(what: Locator): Promise<boolean> {
   const point = await middleOf(what)
-  return what.evaluate((element, [x, y]) => element.contains(document.elementFromPoint(x, y)), point)
+  return what.evaluate((element, { x, y }) => element.contains(document.elementFromPoint(x, y)), point)
 }
 
 const resizeHandle = (page: Page) => page.locator('[data-handle=resize]')
@@ -55,7 +50,7 @@ const resizeHandle = (page: Page) => page.locator('[data-handle=resize]')
 async function drag(page: Page, what: Locator, dx: number, dy: number): Promise<void> {
   // Waits until the plan, which fits itself into the page, stands still.
   await what.hover()
-  const [x, y] = await middleOf(what)
+  const { x, y } = await middleOf(what)
   await page.mouse.move(x, y)
   await page.mouse.down()
   await page.mouse.move(x + dx / 2, y + dy / 2, { steps: 4 })
@@ -67,7 +62,7 @@ async function drag(page: Page, what: Locator, dx: number, dy: number): Promise<
 async function touchDrag(page: Page, what: Locator, dx: number, dy: number): Promise<void> {
   const element = await what.elementHandle()
   await element?.waitForElementState('stable')
-  const [x, y] = await middleOf(what)
+  const { x, y } = await middleOf(what)
   const browserSession = await page.context().newCDPSession(page)
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', part: number) =>
     browserSession.send('Input.dispatchTouchEvent', {

@@ -109,7 +109,7 @@ async function measure(url: string, port: number): Promise<Measured> {
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
-function problemsOf(runs: readonly Measured[]): string[] {
+function problemsOfRuns(runs: readonly Measured[]): string[] {
   const low = CATEGORIES.filter((name) => median(runs.map(({ scores }) => scores[name])) < LEAST[name])
   const problems: string[] = low.map((name) => `${name} is below ${LEAST[name]}`)
   if (median(runs.map(({ lcpMs }) => lcpMs)) > MOST.lcpMs) problems.push(`LCP is above ${MOST.lcpMs} ms`)
@@ -134,7 +134,7 @@ async function main(): Promise<void> {
       runs.push(measured)
       say(`  ${measured.line}\n`)
     }
-    const problems = problemsOf(runs)
+    const problems = problemsOfRuns(runs)
     say(problems.length === 0 ? 'within the budget' : problems.join('\n'))
     process.exitCode = problems.length === 0 ? 0 : 1
   } finally {

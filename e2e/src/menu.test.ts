@@ -40,7 +40,7 @@ async function openCounter(person: BrowserContext): Promise<Page> {
 }
 
 const card = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
-const priceOf = (page: Page, title: string) =>
+const priceButton = (page: Page, title: string) =>
   card(page, title).getByRole('button', { name: `Precio de ${title}` })
 const priceField = (page: Page, title: string) =>
   card(page, title).getByRole('textbox', { name: `Precio de ${title}` })
@@ -112,22 +112,22 @@ describe('the menu', () => {
   it('has editable prices: Enter saves, Escape cancels', async () => {
     const { person, page, itemIds } = await openMenu()
     const counter = await openCounter(person)
-    await priceOf(page, 'Mole con pollo').click()
+    await priceButton(page, 'Mole con pollo').click()
     await priceField(page, 'Mole con pollo').fill('105')
     await page.keyboard.press('Enter')
-    await priceOf(page, 'Mole con pollo').getByText('$105.00').waitFor()
+    await priceButton(page, 'Mole con pollo').getByText('$105.00').waitFor()
     await counter.getByText('$105.00').waitFor()
     expect((await menuItems(page)).find(({ id }) => id === itemIds.mole)?.price).toBe('105.00')
 
     await page.keyboard.press('Enter')
     await priceField(page, 'Mole con pollo').fill('9')
     await page.keyboard.press('Escape')
-    await priceOf(page, 'Mole con pollo').getByText('$105.00').waitFor()
+    await priceButton(page, 'Mole con pollo').getByText('$105.00').waitFor()
   })
 
   it('keeps a price that is invalid, or whose saving failed', async () => {
     const { page, itemIds } = await openMenu()
-    await priceOf(page, 'Sopa de fideo').click()
+    await priceButton(page, 'Sopa de fideo').click()
     const field = priceField(page, 'Sopa de fideo')
     await field.fill('cara')
     await page.keyboard.press('Enter')
@@ -357,7 +357,7 @@ describe('a menu from a spreadsheet', () => {
     await dialog.getByText('98.50').waitFor()
     await dialog.getByRole('button', { name: 'Importar 2 artículos' }).click()
     await card(page, 'Flan napolitano').getByText('2 variantes').waitFor()
-    await priceOf(page, 'Mole con pollo').getByText('$110.00').waitFor()
+    await priceButton(page, 'Mole con pollo').getByText('$110.00').waitFor()
     const flan = (await menuItems(page)).find(({ title }) => title === 'Flan napolitano')
     expect(flan).toMatchObject({ price: '35.00', category_title: 'Postres' })
   })

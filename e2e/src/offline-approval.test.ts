@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll } from './lib/browser.ts'
 import { openFonda, write } from './lib/fonda.ts'
 import { hire, openOfflineServer, openTablet } from './lib/offline-story.ts'
-import { keptOf, keysOf } from './lib/ready-to-sell.ts'
+import { keptOnPage, keysOnPage } from './lib/ready-to-sell.ts'
 
 const server = openOfflineServer()
 
@@ -45,10 +45,10 @@ describe('a waiter’s discount above the limit without internet', () => {
     await page.keyboard.type('471163')
     await page.keyboard.press('Enter')
     await expect.poll(async () => (await check()).total).toBe('49.25')
-    await expect.poll(() => keysOf(page, 'pins'), { timeout: 10_000 }).toHaveLength(1)
-    expect(await keysOf(page, 'pins')).not.toContain(marta)
+    await expect.poll(() => keysOnPage(page, 'pins'), { timeout: 10_000 }).toHaveLength(1)
+    expect(await keysOnPage(page, 'pins')).not.toContain(marta)
     // The device reads the open checks again some seconds after a change.
-    const known = () => keptOf<{ answer: { rows: CheckRow[] } }>(page, 'kept', '/feed/checks')
+    const known = () => keptOnPage<{ answer: { rows: CheckRow[] } }>(page, 'kept', '/feed/checks')
     await expect.poll(async () => (await known())?.answer.rows[0]?.total, { timeout: 20_000 }).toBe('49.25')
     await page.waitForLoadState('networkidle')
 

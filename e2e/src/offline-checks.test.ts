@@ -102,9 +102,9 @@ describe('the tables without internet', () => {
     await page.getByRole('dialog').getByText('Folio A-4').waitFor()
 
     await person.setOffline(false)
-    const checkOf = (id: number) => read<CheckRow>(request, `/checks/${id}`)
-    await expect.poll(async () => (await checkOf(checkId)).status, { timeout: 20_000 }).toBe('paid')
-    expect(await checkOf(checkId)).toMatchObject({ total: '123.50', paid: '123.50' })
+    const readCheckRow = (id: number) => read<CheckRow>(request, `/checks/${id}`)
+    await expect.poll(async () => (await readCheckRow(checkId)).status, { timeout: 20_000 }).toBe('paid')
+    expect(await readCheckRow(checkId)).toMatchObject({ total: '123.50', paid: '123.50' })
     await expect
       .poll(async () => (await read<{ rows: unknown[] }>(request, '/feed/checks')).rows.length, {
         timeout: 20_000,

@@ -39,11 +39,11 @@ interface OrderRow {
   round: number
   items: { item_title: string; quantity: number; notes: string | null }[]
 }
-async function ordersOf(page: Page): Promise<OrderRow[]> {
+async function readOrders(page: Page): Promise<OrderRow[]> {
   const groups = (await (await page.request.get('/api/v1/orders')).json()) as { orders: OrderRow[] }[]
   return groups.flatMap((group) => group.orders).sort((a, b) => a.id - b.id)
 }
-const invoicesOf = async (page: Page) =>
+const readInvoices = async (page: Page) =>
   (await (await page.request.get('/api/v1/invoices?type=today')).json()) as { total: string }[]
 
 async function send(page: Page): Promise<void> {
@@ -112,13 +112,13 @@ describe('the counter without internet', () => {
     expect(await receipt.getByRole('main').textContent()).toMatch(/Folio\s*A-5.*Lupita.*\$45\.00/s)
     await receipt.close()
     await kept(page).getByText('A-5', { exact: true }).waitFor()
-    expect(await ordersOf(page)).toEqual([])
+    expect(await readOrders(page)).toEqual([])
 
     await person.setOffline(false)
     await dialog(page, 'Pedido cobrado y enviado a cocina').getByText('A-5').waitFor()
     await done(page)
-    await expect.poll(async () => (await ordersOf(page)).length, { timeout: 20_000 }).toBe(4)
-    const orders = await ordersOf(page)
+    await expect.poll(async () => (await readOrders(page)).length, { timeout: 20_000 }).toBe(4)
+    const orders = await readOrders(page)
     expect(orders.map((order) => order.token_no)).toEqual([1, 2, 3, 4])
     const rounds = orders.filter((order) => order.table_title === 'Mesa 1')
     const { check_id } = rounds[0] ?? {}
@@ -127,7 +127,7 @@ describe('the counter without internet', () => {
       { check_id, round: 2, items: [{ item_title: 'Agua de limón' }] },
       { check_id, round: 3, items: [{ item_title: 'Agua de limón' }] },
     ])
-    expect((await invoicesOf(page)).map(({ total }) => total)).toEqual(['45.00'])
+    expect((await readInvoices(page)).map(({ total }) => total)).toEqual(['45.00'])
     const [customer] = (await (
       await page.request.get('/api/v1/customers/search-by-phone-name/search?q=Lupita')
     ).json()) as {
@@ -159,7 +159,7 @@ describe('the counter without internet', () => {
     await page.evaluate(() => globalThis.dispatchEvent(new Event('online')))
     await dialog(page, 'Pedido enviado a cocina').getByText('A-1').waitFor()
     await page.getByText(/Datos de hace/).waitFor({ state: 'detached' })
-    expect(await ordersOf(page)).toHaveLength(1)
+    expect(await readOrders(page)).toHaveLength(1)
   })
 
   it('does not take another cart for the cart kept under its key', async () => {
@@ -185,7 +185,7 @@ describe('the counter without internet', () => {
     await page.evaluate(() => globalThis.dispatchEvent(new Event('online')))
     await dialog(page, 'Pedido enviado a cocina').getByText('A-2').waitFor()
     const titles = async () =>
-      (await ordersOf(page)).map(({ items }) => items.map((item) => item.item_title).join()).toSorted()
+      (await readOrders(page)).map(({ items }) => items.map((item) => item.item_title).join()).toSorted()
     // Two carts are sent at the same time.
     await expect.poll(titles).toEqual(['Agua de limón', 'Sopa de fideo'])
   })
@@ -199,7 +199,7 @@ describe('the counter without internet', () => {
     await write(person.request, `/menu-items/${itemIds.soup}/sold-out`, { isSoldOut: true })
     await person.setOffline(false)
     await dialog(page, 'Pedido enviado a cocina').getByText('A-1').waitFor()
-    expect((await ordersOf(page)).map(({ items }) => items[0]?.item_title)).toEqual(['Sopa de fideo'])
+    expect((await readOrders(page)).map(({ items }) => items[0]?.item_title)).toEqual(['Sopa de fideo'])
   })
 })
 
@@ -223,7 +223,7 @@ describe('an order whose answer does not arrive', () => {
     await receipt.getByText('PAGADO').waitFor()
     expect(await receipt.getByRole('main').textContent()).toMatch(/Folio\s*A-1.*Mole con pollo.*\$98\.50/s)
     await dialog(page, 'Pedido cobrado y enviado a cocina').getByText('A-1').waitFor()
-    expect((await invoicesOf(page)).map(({ total }) => total)).toEqual(['98.50'])
+    expect((await readInvoices(page)).map(({ total }) => total)).toEqual(['98.50'])
     expect(sent).toBeGreaterThan(1)
   })
 
@@ -245,7 +245,7 @@ describe('an order whose answer does not arrive', () => {
     const official = dialog(page, 'Pedido enviado a cocina')
     await official.getByText('1', { exact: true }).waitFor()
     await official.getByText('A-1').waitFor()
-    expect(await ordersOf(page)).toHaveLength(1)
+    expect(await readOrders(page)).toHaveLength(1)
   })
 
   it('is cooked from the comanda of this device, which the kitchen’s printer does not print again', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './lib/browser.ts'
 import { openFonda } from './lib/fonda.ts'
 import { appIsKept, hire, openOfflineServer } from './lib/offline-story.ts'
-import { keptOf, keysOf, readyToSell } from './lib/ready-to-sell.ts'
+import { keptOnPage, keysOnPage, readyToSell } from './lib/ready-to-sell.ts'
 
 const server = openOfflineServer()
 
@@ -30,7 +30,10 @@ interface KeptKit {
 
 /** How many people may enter without the server: the device keeps their PIN and their name. */
 async function peopleKept(page: Page): Promise<number> {
-  const [pins, kit] = [await keysOf(page, 'pins'), await keptOf<KeptKit>(page, 'kept', '/offline/kit')]
+  const [pins, kit] = [
+    await keysOnPage(page, 'pins'),
+    await keptOnPage<KeptKit>(page, 'kept', '/offline/kit'),
+  ]
   const people = kit?.answer.people ?? []
   return people.filter(({ key, pinSetAt }) => pinSetAt && pins.includes(key)).length
 }

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' })
-const versionOf = (page: Page) =>
+const versionOfPage = (page: Page) =>
   page.evaluate(() => document.querySelector<HTMLMetaElement>('meta[name=app-version]')?.content ?? 'first')
 /** A new version is on the device, beside the version in use. */
 const isWaiting = (page: Page) =>
@@ -52,7 +52,7 @@ describe('a new version of Comanda', () => {
     await page.reload()
     await button(page, 'Sin conexión · 1 venta guardada en este dispositivo').waitFor()
     await expect.poll(() => isWaiting(page), { timeout: 30_000 }).toBe(true)
-    expect(await versionOf(page)).toBe('first')
+    expect(await versionOfPage(page)).toBe('first')
     expect(await offer.count()).toBe(0)
 
     for (const calls of lost) await person.unroute(calls)
@@ -66,14 +66,14 @@ describe('a new version of Comanda', () => {
     await page.setViewportSize(TABLET)
     await button(page, 'Agregar Mole con pollo').click()
     await button(page, 'Actualizar').click()
-    await expect.poll(() => versionOf(page).catch(() => ''), { timeout: 30_000 }).toBe('next')
+    await expect.poll(() => versionOfPage(page).catch(() => ''), { timeout: 30_000 }).toBe('next')
     await page.getByText('$98.50').first().waitFor()
     expect(await offer.count()).toBe(0)
     expect(await isWaiting(page)).toBe(false)
 
     await person.setOffline(true)
     await page.reload()
-    expect(await versionOf(page)).toBe('next')
+    expect(await versionOfPage(page)).toBe('next')
     await button(page, 'Enviar a Cocina').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Enviar', exact: true }).click()
     await page.getByRole('dialog', { name: 'Guardado en este dispositivo' }).waitFor()

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll } from './lib/browser.ts'
 import { openFonda, write } from './lib/fonda.ts'
 import { appIsKept, openOfflineServer } from './lib/offline-story.ts'
-import { keptOf, readyToSell } from './lib/ready-to-sell.ts'
+import { keptOnPage, readyToSell } from './lib/ready-to-sell.ts'
 
 const server = openOfflineServer()
 
@@ -128,7 +128,7 @@ describe('a tablet whose internet is away', () => {
 
   it('says that it was ended, sells no more without internet, and registers again', async () => {
     const { person, page } = await openTablet()
-    const device = await keptOf<{ id: string }>(page, 'device', 'device')
+    const device = await keptOnPage<{ id: string }>(page, 'device', 'device')
     await write(page.request, `/offline/devices/${device?.id}/end`, {})
     await person.setOffline(true)
     await sell(page, 'Mole con pollo')
@@ -148,7 +148,7 @@ describe('a tablet whose internet is away', () => {
     await person.setOffline(false)
     await again.click()
     await ended.waitFor({ state: 'detached' })
-    expect(await keptOf(page, 'device', 'device')).toMatchObject({ letter: 'B', isEnded: false })
+    expect(await keptOnPage(page, 'device', 'device')).toMatchObject({ letter: 'B', isEnded: false })
     // The sale of the ended device waits for a person.
     expect(await (await page.request.get('/api/v1/offline/reviews')).json()).toMatchObject({
       reviews: [{ kind: 'waiting', folio: 'A-1' }],

@@ -27,7 +27,7 @@ async function openReservations(search = '') {
 const reserve = (page: Page, customerId: string, date: string, more: object = {}) =>
   write(page.request, '/reservations/add', { customerId, date, tableId: 1, ...more })
 
-const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+const dialogNamed = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 const save = (dialog: Locator) => dialog.getByRole('button', { name: 'Guardar' }).click()
 const card = (page: Page, name: string) => page.getByRole('article', { name })
 
@@ -55,7 +55,7 @@ describe('a reservation', () => {
     const { page } = await openReservations()
     await page.getByText('No hay reservas para hoy').waitFor()
     await page.getByRole('button', { name: 'Nueva', exact: true }).click()
-    const dialog = dialogOf(page, 'Nueva Reserva')
+    const dialog = dialogNamed(page, 'Nueva Reserva')
 
     // The spec's rules, in sequence.
     await save(dialog)
@@ -63,7 +63,7 @@ describe('a reservation', () => {
     await page.getByRole('button', { name: /^Cliente/ }).click()
     await page.getByRole('searchbox', { name: 'Nombre o teléfono' }).fill('Ximena Peña')
     await page.getByRole('option', { name: 'Agregar cliente «Ximena Peña»' }).click()
-    const guest = dialogOf(page, 'Agregar Cliente')
+    const guest = dialogNamed(page, 'Agregar Cliente')
     await guest.getByLabel('Teléfono').fill('81 2345 6789')
     await save(guest)
     await dialog.getByText('Ximena Peña').waitFor()
@@ -84,7 +84,7 @@ describe('a reservation', () => {
 
     // It is not today's: the filter finds it, and stays through a reload and "back".
     await page.getByRole('button', { name: 'Filtrar: Hoy' }).click()
-    const filter = dialogOf(page, 'Filtrar')
+    const filter = dialogNamed(page, 'Filtrar')
     await choose(page, filter, 'Periodo', /^Mañana$/)
     await filter.getByRole('button', { name: 'Aplicar' }).click()
     await card(page, 'Ximena Peña').waitFor()
@@ -97,7 +97,7 @@ describe('a reservation', () => {
     await page.goForward()
 
     await page.getByRole('button', { name: 'Editar la reserva de Ximena Peña' }).click()
-    const change = dialogOf(page, 'Editar Reserva')
+    const change = dialogNamed(page, 'Editar Reserva')
     await choose(page, change, 'Estado', /^Pagado$/)
     await save(change)
     await card(page, 'Ximena Peña').getByText('Pagado').waitFor()
@@ -113,7 +113,7 @@ describe('a reservation', () => {
     const { page } = await openReservations('?type=tomorrow')
     const { reservationId } = await reserve(page, MARIA.phone, `${tomorrow()}T20:00`)
     await page.getByRole('button', { name: 'Nueva', exact: true }).click()
-    const dialog = dialogOf(page, 'Nueva Reserva')
+    const dialog = dialogNamed(page, 'Nueva Reserva')
     await chooseGuest(page, BETO.name)
     await typeDate(page, dialog, `${tomorrow()}T20:30`)
     await dialog.getByRole('button', { name: /Mesa$/ }).click()
@@ -139,7 +139,7 @@ describe('a reservation', () => {
   it('is sent again after a lost answer, and made once', async () => {
     const { page } = await openReservations('?type=tomorrow')
     await page.getByRole('button', { name: 'Nueva', exact: true }).click()
-    const dialog = dialogOf(page, 'Nueva Reserva')
+    const dialog = dialogNamed(page, 'Nueva Reserva')
     await chooseGuest(page, MARIA.name)
     await typeDate(page, dialog, `${tomorrow()}T14:00`)
     let sent = 0
@@ -198,7 +198,7 @@ describe('a person who may only read', () => {
       expect(await screen.getByRole('button', { name }).count()).toBe(0)
     await screen.goto(`${SCREEN}?view=day&date=${tomorrow()}`)
     await screen.getByRole('button', { name: /^Mesa 1, María Núñez 20:00 hasta 21:30/ }).click()
-    await dialogOf(screen, 'Reserva').getByText(MARIA.phone).waitFor()
+    await dialogNamed(screen, 'Reserva').getByText(MARIA.phone).waitFor()
     expect(await screen.getByRole('button', { name: /libre/ }).count()).toBe(0)
   })
 })
@@ -218,7 +218,7 @@ describe('the day', () => {
     expect(await focused()).toBe('Mesa 1, 20:00, libre. Agregar reserva')
     await page.keyboard.press('Enter')
 
-    const dialog = dialogOf(page, 'Nueva Reserva')
+    const dialog = dialogNamed(page, 'Nueva Reserva')
     await chooseGuest(page, MARIA.name)
     await dialog.getByRole('button', { name: /^Mesa 1 Mesa$/ }).waitFor()
     await save(dialog)
@@ -240,7 +240,7 @@ describe('the day', () => {
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Enter')
     await page.locator('[role=dialog]:focus').waitFor()
-    await dialogOf(page, 'Editar Reserva').waitFor()
+    await dialogNamed(page, 'Editar Reserva').waitFor()
     await page.keyboard.press('Escape')
     await grid.locator(':focus').waitFor()
     expect(await stay.evaluate((button) => button === document.activeElement)).toBe(true)
@@ -261,7 +261,7 @@ describe('axe finds nothing', () => {
     await page.getByText('Mesa 12').first().waitFor()
     await expectAccessibleInBothThemes(page)
     await page.getByRole('button', { name: 'Nueva', exact: true }).click()
-    await dialogOf(page, 'Nueva Reserva').waitFor()
+    await dialogNamed(page, 'Nueva Reserva').waitFor()
     await expectAccessibleInBothThemes(page)
   })
 })

@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './lib/browser.ts'
 import { openFonda } from './lib/fonda.ts'
-import { keptOf, keysOf, readyToSell } from './lib/ready-to-sell.ts'
+import { keptOnPage, keysOnPage, readyToSell } from './lib/ready-to-sell.ts'
 import { openServer } from './lib/story-server.ts'
 
 const server = openServer({ SALE_WAIT_MS: '400' })
@@ -75,9 +75,9 @@ describe('a till whose line is slow', () => {
     release()
     await dialog(page).getByText('Token', { exact: true }).waitFor()
     expect(await page.getByText(/Guardado en este dispositivo|^A-\d/).count()).toBe(0)
-    const [key = ''] = await keysOf(page, 'outbox')
+    const [key = ''] = await keysOnPage(page, 'outbox')
     await expect
-      .poll(() => keptOf<{ state: string; number: number | null }>(page, 'outbox', key))
+      .poll(() => keptOnPage<{ state: string; number: number | null }>(page, 'outbox', key))
       .toMatchObject({ state: 'sent', number: null })
   })
 
@@ -92,7 +92,7 @@ describe('a till whose line is slow', () => {
     release()
     await dialog(page).getByText(message).waitFor()
     expect(await page.getByText(/se envía por sí solo/i).count()).toBe(0)
-    expect(await keysOf(page, 'outbox')).toEqual([])
+    expect(await keysOnPage(page, 'outbox')).toEqual([])
     await page.unroute(SALES)
     // The same order, sent again, is one order.
     await dialog(page).getByRole('button', { name: 'Enviar', exact: true }).click()

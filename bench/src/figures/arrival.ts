@@ -29,7 +29,7 @@ export async function arrival(bench: Bench): Promise<Row[]> {
   const device = await register(bench, store)
   const order = (n: number, { headers }: Pick<Store, 'headers'>) =>
     post({ headers }, '/pos/create-order', orderNumber(n))
-  const kept = () => load(bench, CONNECTIONS, (n) => order(n, { headers: saleOf(device) }))
+  const kept = () => load(bench, CONNECTIONS, (n) => order(n, { headers: headersOfSale(device) }))
   const online = () => load(bench, CONNECTIONS, (n) => order(n, store))
   const sales = await alternate({ online, kept })
   const menu = () => load(bench, 1, () => get(neighbour, '/pos/init'))
@@ -72,7 +72,7 @@ async function register({ app }: Bench, { headers }: Store): Promise<Device> {
   return { headers: known, id: device, catalog, number: 0 }
 }
 
-function saleOf(device: Device): Record<string, string> {
+function headersOfSale(device: Device): Record<string, string> {
   const at = new Date().toISOString()
   const sale = writeSale({
     device: device.id,

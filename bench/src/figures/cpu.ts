@@ -19,15 +19,15 @@ export async function cpu(bench: Bench): Promise<Row[]> {
   const store = await copyOne(bench)
   await insertHistory(owner, { tenantId: store.tenantId, closed: 300, open: OPEN })
   await owner.query('VACUUM ANALYZE orders, order_items, checks')
-  const order = await costOf(bench, (n) => orderAt(bench, n))
+  const order = await costOfAsk(bench, (n) => orderAt(bench, n))
   return [
     {
       ...row('create-order', order),
       target: `≤ ${MOST_MS} ms`,
       met: order.server + order.database <= MOST_MS,
     },
-    row(`GET /orders, ${OPEN} open`, await costOf(bench, () => get(store, '/orders'))),
-    row(`GET /kitchen, ${OPEN} open`, await costOf(bench, () => get(store, '/kitchen'))),
+    row(`GET /orders, ${OPEN} open`, await costOfAsk(bench, () => get(store, '/orders'))),
+    row(`GET /kitchen, ${OPEN} open`, await costOfAsk(bench, () => get(store, '/kitchen'))),
   ]
 }
 
@@ -37,7 +37,7 @@ interface Cost {
   database: number
 }
 
-async function costOf({ app, owner }: Bench, ask: (n: number) => Ask): Promise<Cost> {
+async function costOfAsk({ app, owner }: Bench, ask: (n: number) => Ask): Promise<Cost> {
   const run = (seconds: number) => runLoad({ base: app.base, connections: 1, seconds, ask })
   await run(WARM_UP_SECONDS)
   const [server, database] = [cpuMs(app.pid), await databaseCpuMs(owner)]

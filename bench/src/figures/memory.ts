@@ -60,10 +60,10 @@ const mbOf = (pid: number): number => {
 
 async function memoryOf({ app, owner }: Bench): Promise<Memory> {
   const { rows } = await owner.query<{ pid: number }>('SELECT pid FROM pg_stat_activity')
-  const pids = [parentOf(rows[0]?.pid ?? 0), ...rows.map(({ pid }) => pid)]
+  const pids = [parentPid(rows[0]?.pid ?? 0), ...rows.map(({ pid }) => pid)]
   return { server: mbOf(app.pid), database: pids.reduce((sum, pid) => sum + mbOf(pid), 0) }
 }
 
 /** The postmaster. */
-const parentOf = (pid: number): number =>
+const parentPid = (pid: number): number =>
   Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])

@@ -3,20 +3,22 @@ import { expect } from 'vitest'
 
 /** Waits until the browser of a page has all that it needs to sell without the server. */
 export async function readyToSell(page: Page): Promise<void> {
-  await expect.poll(async () => (await keysOf(page, 'device')).length, { timeout: 30_000 }).toBeGreaterThan(0)
+  await expect
+    .poll(async () => (await keysOnPage(page, 'device')).length, { timeout: 30_000 })
+    .toBeGreaterThan(0)
   // The menu is the first and the orders are the last that a page fetches for selling.
   await expect
-    .poll(() => keysOf(page, 'kept'), { timeout: 30_000 })
+    .poll(() => keysOnPage(page, 'kept'), { timeout: 30_000 })
     .toEqual(expect.arrayContaining(['/pos/init', '/orders/init']))
 }
 
 type StoreName = 'device' | 'kept' | 'pins' | 'outbox'
 
 /** The value that a page's browser keeps under a key, in IndexedDB; null for nothing. */
-export const keptOf = <T>(page: Page, store: StoreName, key: string): Promise<T | null> =>
+export const keptOnPage = <T>(page: Page, store: StoreName, key: string): Promise<T | null> =>
   page.evaluate(readDatabase, { store, key }) as Promise<T | null>
 
-export const keysOf = async (page: Page, store: StoreName): Promise<string[]> =>
+export const keysOnPage = async (page: Page, store: StoreName): Promise<string[]> =>
   ((await page.evaluate(readDatabase, { store, key: null })) ?? []) as string[]
 
 /** @param key null: all keys. */

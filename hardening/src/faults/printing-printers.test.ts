@@ -8,7 +8,7 @@ import {
 } from '@comanda/shared/printing/api'
 import type { Way } from '@comanda/shared/printing/printers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { pollingPath, setUpPrinter, statesOf } from '../../../server/src/testing/printers.ts'
+import { pollingUrl, setUpPrinter, statesOf } from '../../../server/src/testing/printers.ts'
 import { type Client, TestServer } from '../../../server/src/testing/restaurant.ts'
 import type { AskingPrinter } from '../printers/asking.ts'
 import { EpsonPrinter } from '../printers/epson.ts'
@@ -30,7 +30,6 @@ describe('a printer that asks for its jobs', () => {
 
   const add = (way: Way, fallbackId: number | null = null) =>
     setUpPrinter(admin, { way, model: way, fallbackId })
-  const urlOf = async (id: number) => server.base + (await pollingPath(admin, id))
   const print = async (id: number): Promise<number> =>
     (await admin.call(testPrinter, { params: { id } })).jobId
 
@@ -53,7 +52,7 @@ describe('a printer that asks for its jobs', () => {
       let printer: StarPrinter | EpsonPrinter
       beforeEach(async () => {
         id = await add(way)
-        printer = new Double(await urlOf(id))
+        printer = new Double(await pollingUrl(admin, id))
       })
       const view = async () => (await admin.call(getPrinting)).find((one) => one.id === id)
 
@@ -155,15 +154,15 @@ describe('a printer that asks for its jobs', () => {
         await print(id)
         await printer.ask(2)
         expect(printer.mechanism.printed).toEqual([])
-        printer.url = await urlOf(id)
+        printer.url = await pollingUrl(admin, id)
         await printer.ask(2)
         expect(printer.mechanism.whole).toHaveLength(1)
       })
 
       it('is replaced by its fallback after two minutes of silence', async () => {
-        const second = new StarPrinter(await urlOf(await add('star')))
+        const second = new StarPrinter(await pollingUrl(admin, await add('star')))
         const weak = await add(way, 2)
-        await new Double(await urlOf(weak)).ask()
+        await new Double(await pollingUrl(admin, weak)).ask()
         await second.ask()
         await print(weak)
         await second.ask()
@@ -179,8 +178,8 @@ describe('a printer that asks for its jobs', () => {
   it('without paper for two minutes is replaced by its fallback, and prints again after the roll was changed', async () => {
     const first = await add('star')
     const weak = await add('star', first)
-    const printer = new StarPrinter(await urlOf(weak))
-    const fallback = new StarPrinter(await urlOf(first))
+    const printer = new StarPrinter(await pollingUrl(admin, weak))
+    const fallback = new StarPrinter(await pollingUrl(admin, first))
     printer.mechanism.isPaperOut = true
     await print(weak)
     const bothAsk = async () => {
@@ -206,7 +205,10 @@ describe('a printer that asks for its jobs', () => {
   it('that says its state only with a result gets its papers again after its fallback has taken them', async () => {
     const first = await add('epson')
     const weak = await add('epson', first)
-    const [printer, fallback] = [new EpsonPrinter(await urlOf(weak)), new EpsonPrinter(await urlOf(first))]
+    const [printer, fallback] = [
+      new EpsonPrinter(await pollingUrl(admin, weak)),
+      new EpsonPrinter(await pollingUrl(admin, first)),
+    ]
     const bothAsk = async () => {
       await fallback.ask()
       await printer.ask()
@@ -229,14 +231,14 @@ describe('a printer that asks for its jobs', () => {
   describe('with the peculiarities of its firmware', () => {
     it('prints and confirms without job tokens', async () => {
       const id = await add('star')
-      const printer = new StarPrinter(await urlOf(id))
+      const printer = new StarPrinter(await pollingUrl(admin, id))
       printer.sendsTokens = false
       await expectEachOnce(id, printer)
     })
 
     it('that lost its power after printing and starts with an open cover marks the second copy', async () => {
       const id = await add('star')
-      const printer = new StarPrinter(await urlOf(id))
+      const printer = new StarPrinter(await pollingUrl(admin, id))
       await print(id)
       printer.cut = 'power'
       await printer.ask()
@@ -249,7 +251,7 @@ describe('a printer that asks for its jobs', () => {
     })
 
     it('without job tokens marks the second copy of a job that it printed before it lost its power', async () => {
-      const printer = new StarPrinter(await urlOf(await add('star')))
+      const printer = new StarPrinter(await pollingUrl(admin, await add('star')))
       printer.sendsTokens = false
       await print(1)
       printer.cut = 'power'
@@ -262,7 +264,7 @@ describe('a printer that asks for its jobs', () => {
 
     it('reports a job that stopped by its next poll', async () => {
       const id = await add('star')
-      const printer = new StarPrinter(await urlOf(id))
+      const printer = new StarPrinter(await pollingUrl(admin, id))
       printer.reportsStopsBy = 'POST'
       printer.mechanism.linesLeft = 0
       await print(id)
@@ -276,14 +278,14 @@ describe('a printer that asks for its jobs', () => {
 
     it('returns no job ids with its results', async () => {
       const id = await add('epson')
-      const printer = new EpsonPrinter(await urlOf(id))
+      const printer = new EpsonPrinter(await pollingUrl(admin, id))
       printer.returnsJobIds = false
       await expectEachOnce(id, printer)
     })
 
     it('notifies its state without a job', async () => {
       const id = await add('epson')
-      const printer = new EpsonPrinter(await urlOf(id))
+      const printer = new EpsonPrinter(await pollingUrl(admin, id))
       printer.notifiesStatus = true
       printer.mechanism.isCoverOpen = true
       // Later polls without a state do not change it.

@@ -1,6 +1,6 @@
 import { listJobs, retryJob, updatePrinter } from '@comanda/shared/printing/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pollingPath, STAR, setUpPrinter } from '../../../server/src/testing/printers.ts'
+import { pollingUrl, STAR, setUpPrinter } from '../../../server/src/testing/printers.ts'
 import { type Installation, openInstallation } from '../lib/installation.ts'
 import { SCALE } from '../lib/scale.ts'
 import type { Store } from '../lib/store.ts'
@@ -43,8 +43,7 @@ describe('the kitchen’s printers', () => {
     for (let n = 0; n < SCALE.printers; n++) {
       const way = n % 2 === 0 ? 'star' : 'epson'
       const id = await setUpPrinter(store.admin, settings(way))
-      const path = await pollingPath(store.admin, id)
-      const double = new WAYS[way](`${all.server.base}${path}`, { pollMs: POLL_MS })
+      const double = new WAYS[way](await pollingUrl(store.admin, id), { pollMs: POLL_MS })
       double.turnOn()
       added.push({ store, id, double })
     }
@@ -87,7 +86,7 @@ describe('the kitchen’s printers', () => {
       const papers = printers.flatMap(({ double }) => double.mechanism.printed)
       expect(papers.length).toBeGreaterThanOrEqual(SCALE.printJobs)
       expect(papers.some(({ lines }) => lines.join().includes('POSIBLE DUPLICADO'))).toBe(true)
-      for (const printer of printers) expect(problemsOf(printer, acknowledged)).toEqual([])
+      for (const printer of printers) expect(problemsOfPrinter(printer, acknowledged)).toEqual([])
       expect(await all.invariants.problems(acknowledged)).toEqual([])
     },
     LIMIT_MS,
@@ -118,7 +117,10 @@ describe('the kitchen’s printers', () => {
 })
 
 /** The faults of a printer's papers: lost, unmarked twice, or out of order. */
-function problemsOf({ store, id, double }: KitchenPrinter, acknowledged: readonly Acknowledged[]): string[] {
+function problemsOfPrinter(
+  { store, id, double }: KitchenPrinter,
+  acknowledged: readonly Acknowledged[],
+): string[] {
   const problems: string[] = []
   const papers = double.mechanism.whole.map(({ lines }) => {
     const text = lines.join('\n')

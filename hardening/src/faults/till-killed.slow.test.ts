@@ -69,7 +69,7 @@ describe('a shift', () => {
     const count = { params, body: { amounts }, key: randomUUID() }
     const { result } = await admin.call(submitCount, count)
     expect([result.expected, result.difference]).toEqual([x.expected, '-20.00'])
-    return { params, count, result, frozen: await countsOf(shiftId), x: await admin.call(getX, { params }) }
+    return { params, count, result, frozen: await countRows(shiftId), x: await admin.call(getX, { params }) }
   }
   type Counted = Awaited<ReturnType<typeof countedShift>>
 
@@ -80,7 +80,7 @@ describe('a shift', () => {
     timeoutMs: 20_000,
   })
 
-  async function countsOf(shiftId: number): Promise<string[]> {
+  async function countRows(shiftId: number): Promise<string[]> {
     const { rows } = await all.postgres.owner.query<{ row: string }>(
       'SELECT c::text AS row FROM shift_counts c WHERE tenant_id = $1 AND shift_id = $2 ORDER BY position',
       [till.store.tenantId, shiftId],
@@ -95,7 +95,7 @@ describe('a shift', () => {
     const { figures } = await admin.call(getZ, { params: { number: closed } })
     const { closedAt, closedBy } = figures.shift as NonNullable<Answer<typeof getX>['shift']>
     expect(figures).toEqual({ ...x, at: figures.at, shift: { ...x.shift, closedAt, closedBy } })
-    expect(await countsOf(params.id)).toEqual(frozen)
+    expect(await countRows(params.id)).toEqual(frozen)
   }
 
   it.each(KILLED)('keeps its count when %s is killed before the closing', async (what) => {

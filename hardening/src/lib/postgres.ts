@@ -158,11 +158,11 @@ export class Postgres {
 
 /** The process and its children; the process comes first, because it could start more children. */
 function processTreeOf(pid: number): number[] {
-  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === pid)
+  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOfProcess(name) === pid)
   return [pid, ...children.map(Number)]
 }
 
-function parentOf(pid: string): number {
+function parentOfProcess(pid: string): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])

@@ -109,9 +109,9 @@ export class Counter {
   async checkOf(number: string): Promise<number | null> {
     const { letter, entries } = await this.kept()
     const entry = entries.find(
-      (one) => number === `${letter}-${one.number}` || number === `${answerOf(one).tokenNo}`,
+      (one) => number === `${letter}-${one.number}` || number === `${answerOfEntry(one).tokenNo}`,
     )
-    return entry ? (answerOf(entry).checkId ?? -(entry.number ?? 0)) : null
+    return entry ? (answerOfEntry(entry).checkId ?? -(entry.number ?? 0)) : null
   }
 
   /** Opens the payment of a check. @returns the button of the last tap */
@@ -211,7 +211,7 @@ export class Counter {
   }
 }
 
-const answerOf = ({ answer }: Pick<Entry, 'answer'>) =>
+const answerOfEntry = ({ answer }: Pick<Entry, 'answer'>) =>
   (answer ?? {}) as { tokenNo?: number; checkId?: number }
 
 const NUMBER = /^(?:Token(\d+)Pedido|Folio([A-Z]+-\d+))/

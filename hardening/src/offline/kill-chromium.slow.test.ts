@@ -32,7 +32,7 @@ interface Round {
   isAnswerLost: boolean
 }
 
-function roundOf(random: Random, moment: Round['moment'], isLast: boolean): Round {
+function randomRound(random: Random, moment: Round['moment'], isLast: boolean): Round {
   const line = random.pick(LINES)
   const ways = Array.from({ length: 1 + random.below(3) }, () => random.pick(WAYS))
   const lineReturns = random.pick(isLast ? RETURNS.slice(0, 2) : RETURNS)
@@ -167,7 +167,7 @@ describe('a browser that is killed with kill -9', () => {
     console.log(`SEED=${SEED}`)
     const begun = performance.now()
     for (let kill = 1; kill <= KILLS; kill++) {
-      const round = roundOf(random, MOMENTS[kill % MOMENTS.length] ?? 'done', kill === KILLS)
+      const round = randomRound(random, MOMENTS[kill % MOMENTS.length] ?? 'done', kill === KILLS)
       try {
         await run(round)
       } catch (error) {

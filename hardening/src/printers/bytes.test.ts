@@ -1,4 +1,4 @@
-import { bytesOf } from '@comanda/shared/printing/bytes'
+import { bytesOfPaper } from '@comanda/shared/printing/bytes'
 import { columnsOfPaper, DRAWER_PULSE, type PaperDocument } from '@comanda/shared/printing/document'
 import { testPaper } from '@comanda/shared/printing/papers/test'
 import { MODELS, type Model } from '@comanda/shared/printing/printers'
@@ -12,7 +12,7 @@ const of = (...blocks: PaperDocument['blocks']): PaperDocument => ({ title: 'Pru
 const text = (text: string) => ({ kind: 'text', text }) as const
 
 const printed = (document: PaperDocument, model: Model, copies = 1) =>
-  decode(bytesOf(document, { width: '80', model, copies }))
+  decode(bytesOfPaper(document, { width: '80', model, copies }))
 /** Without the empty lines before a cut. */
 const linesOn = (document: PaperDocument, model: Model) => printed(document, model).lines.filter(Boolean)
 
@@ -33,7 +33,7 @@ const spelt = (line: string, model: Model) =>
 
 describe.each(MODELS)('the bytes for %s', (model) => {
   it.each(WIDTHS)('print the lines of the document on %s mm', (width) => {
-    const { lines, events } = decode(bytesOf(test(model, width), { width, model, copies: 1 }))
+    const { lines, events } = decode(bytesOfPaper(test(model, width), { width, model, copies: 1 }))
     const wanted = textOfPaper(test(model, width), columnsOfPaper({ width, model })).map((line) =>
       spelt(line, model),
     )

@@ -35,11 +35,11 @@ export class EpsonPrinter extends AskingPrinter {
     if (status !== 200 || body.length === 0) return
     // Half a document is no answer: it asks again.
     if (this.isCut('download')) return
-    for (const request of requestsOf(body.toString())) this.#results.push(await this.#print(request))
+    for (const request of requestsIn(body.toString())) this.#results.push(await this.#print(request))
     if (this.isCut('power')) throw new PowerFailure()
     if (this.isCut('confirmation')) {
       const form = { ConnectionType: 'SetResponse', ID: 'caja', ResponseFile: this.#results[0] ?? '' }
-      await this.sendOnly(this.url, formOf(form))
+      await this.sendOnly(this.url, formRequest(form))
     } else await this.#report()
   }
 
@@ -82,18 +82,18 @@ export class EpsonPrinter extends AskingPrinter {
   }
 
   #post(form: Record<string, string>): Promise<{ status: number; body: Buffer }> {
-    return this.request(this.url, formOf(form))
+    return this.request(this.url, formRequest(form))
   }
 }
 
-const formOf = (form: Record<string, string>): RequestInit => ({
+const formRequest = (form: Record<string, string>): RequestInit => ({
   method: 'POST',
   headers: { 'content-type': 'application/x-www-form-urlencoded' },
   body: new URLSearchParams(form).toString(),
 })
 
 /** @throws on a document that a printer would refuse */
-function requestsOf(xml: string): Request[] {
+function requestsIn(xml: string): Request[] {
   if (!/^<\?xml[^>]*\?>\s*<PrintRequestInfo\b[^>]*>[\s\S]*<\/PrintRequestInfo>\s*$/.test(xml))
     throw new Error(`no PrintRequestInfo: ${xml.slice(0, 200)}`)
   return [...xml.matchAll(/<ePOSPrint>([\s\S]*?)<\/ePOSPrint>/g)].map(([, part = '']) => {

@@ -12,7 +12,7 @@ import {
 import { addStation, assignStations } from '@comanda/shared/settings/stations'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cartLine, openTaqueria, TABLES, TACO, WATER } from '../../../server/src/testing/menu.ts'
-import { pollingPath, setUpPrinter } from '../../../server/src/testing/printers.ts'
+import { pollingUrl, setUpPrinter } from '../../../server/src/testing/printers.ts'
 import { type Client, TestServer } from '../../../server/src/testing/restaurant.ts'
 import { CARD, CASH, sellWaters } from '../../../server/src/testing/shift.ts'
 import type { AskingPrinter } from './asking.ts'
@@ -53,20 +53,19 @@ describe('a taqueria with a bar, a kitchen and a printer in each', () => {
       papers: ['receipt'],
       opensDrawer: true,
     })
-    kitchen = new EpsonPrinter(await urlOf(kitchenId))
-    bar = new StarPrinter(await urlOf(barId))
+    kitchen = new EpsonPrinter(await pollingUrl(restaurant, kitchenId))
+    bar = new StarPrinter(await pollingUrl(restaurant, barId))
     await allAsk()
   })
 
-  const urlOf = async (id: number) => server.base + (await pollingPath(restaurant, id))
   async function allAsk(): Promise<void> {
     await kitchen.ask(6)
     await bar.ask(6)
   }
   /** The papers printed since the last call. */
-  const papersOf = ({ mechanism }: AskingPrinter): Printed[] => mechanism.printed.splice(0)
+  const takePapers = ({ mechanism }: AskingPrinter): Printed[] => mechanism.printed.splice(0)
   const textsOfPapers = (printer: AskingPrinter): string[] =>
-    papersOf(printer).map(({ lines }) => lines.join('\n'))
+    takePapers(printer).map(({ lines }) => lines.join('\n'))
   const order = (tableId: number = TABLES.one) =>
     restaurant.call(createOrder, {
       body: {
@@ -78,7 +77,7 @@ describe('a taqueria with a bar, a kitchen and a printer in each', () => {
         deliveryType: 'dinein',
       },
     })
-  const viewOf = async (id: number) => (await restaurant.call(getPrinting)).find((one) => one.id === id)
+  const printerView = async (id: number) => (await restaurant.call(getPrinting)).find((one) => one.id === id)
 
   it('prints on each printer only its station’s lines, without prices, with table and round', async () => {
     await order()
@@ -92,7 +91,7 @@ describe('a taqueria with a bar, a kitchen and a printer in each', () => {
     expect(food).toMatch(/Ronda 1/)
     expect(again).toMatch(/Ronda 2/)
     expect(food).not.toMatch(/Agua/)
-    const drinks = papersOf(bar)
+    const drinks = takePapers(bar)
     expect(drinks).toHaveLength(2)
     for (const { lines, events } of drinks) {
       const text = lines.join('\n')
@@ -109,8 +108,8 @@ describe('a taqueria with a bar, a kitchen and a printer in each', () => {
     server.clock.advance(3 * MINUTE)
     await order(TABLES.two)
     await bar.ask(6)
-    expect(await viewOf(kitchenId)).toMatchObject({ isSilent: true, waiting: 2 })
-    expect(await viewOf(barId)).toMatchObject({ isSilent: false, waiting: 0 })
+    expect(await printerView(kitchenId)).toMatchObject({ isSilent: true, waiting: 2 })
+    expect(await printerView(barId)).toMatchObject({ isSilent: false, waiting: 0 })
     textsOfPapers(bar)
     const moved = await restaurant.call(moveJobs, { body: { fromId: kitchenId, toId: barId } })
     expect(moved.jobs).toBe(2)
@@ -123,7 +122,7 @@ describe('a taqueria with a bar, a kitchen and a printer in each', () => {
       // The kitchen's printer never had them, so no copy can exist.
       expect(text).not.toMatch(/POSIBLE DUPLICADO|Agua/)
     }
-    expect(await viewOf(kitchenId)).toMatchObject({ isSilent: false, waiting: 0 })
+    expect(await printerView(kitchenId)).toMatchObject({ isSilent: false, waiting: 0 })
   })
 
   it('marks reprints as REIMPRESIÓN', async () => {
@@ -162,10 +161,10 @@ describe('a taqueria with a bar, a kitchen and a printer in each', () => {
   it('opens the drawer once for a charge in cash and not for a charge by card', async () => {
     await sellWaters(restaurant, CARD)
     await allAsk()
-    expect(papersOf(bar).flatMap(({ events }) => events)).not.toContain('drawer')
+    expect(takePapers(bar).flatMap(({ events }) => events)).not.toContain('drawer')
     await sellWaters(restaurant, CASH)
     await allAsk()
-    const pulses = papersOf(bar).filter(({ events }) => events.includes('drawer'))
+    const pulses = takePapers(bar).filter(({ events }) => events.includes('drawer'))
     expect(pulses).toHaveLength(1)
     expect(pulses[0]?.lines.join('').trim()).toBe('')
   })
@@ -177,7 +176,7 @@ describe('a taqueria with a bar, a kitchen and a printer in each', () => {
     restaurant = await server.signIn(restaurant.username)
     await allAsk()
     expect(textsOfPapers(kitchen)).toEqual([])
-    expect(await viewOf(kitchenId)).toMatchObject({ waiting: 0, asked: 1 })
+    expect(await printerView(kitchenId)).toMatchObject({ waiting: 0, asked: 1 })
     await order(TABLES.two)
     await allAsk()
     expect(textsOfPapers(kitchen).map((text) => /Mesa \d/.exec(text)?.[0])).toEqual([TABLE_TWO])

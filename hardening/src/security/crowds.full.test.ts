@@ -73,7 +73,7 @@ describe('one request of a crowd', () => {
 })
 
 describe('the response time', () => {
-  const timeOf = async (work: () => Promise<unknown>) => {
+  const timeOfWork = async (work: () => Promise<unknown>) => {
     const since = performance.now()
     await work()
     return performance.now() - since
@@ -84,8 +84,8 @@ describe('the response time', () => {
   async function compare(known: () => Promise<unknown>, unknown: () => Promise<unknown>, rounds: number) {
     const times: [number[], number[]] = [[], []]
     for (let n = 0; n < rounds; n++) {
-      times[0].push(await timeOf(known))
-      times[1].push(await timeOf(unknown))
+      times[0].push(await timeOfWork(known))
+      times[1].push(await timeOfWork(unknown))
     }
     return median(times[0]) / median(times[1])
   }

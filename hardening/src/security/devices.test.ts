@@ -28,7 +28,7 @@ async function openWithWaiter() {
   return { restaurant, waiter, device, id }
 }
 
-const tasksOf = async (owner: Client) =>
+const reviewsOfOwner = async (owner: Client) =>
   (await owner.call(api.listReviews, { query: { state: 'open' } })).reviews
 
 describe('a selling device in the wrong hands', () => {
@@ -57,7 +57,7 @@ describe('a selling device in the wrong hands', () => {
     }
     expect(await rows()).toBe(start)
     const owner = await server.signIn(restaurant.username)
-    const tasks = await tasksOf(owner)
+    const tasks = await reviewsOfOwner(owner)
     expect(tasks).toHaveLength(81)
     expect(tasks.every(({ kind, waiting }) => kind === 'waiting' && waiting?.ended === 'device')).toBe(true)
     server.clock.reset()
@@ -68,7 +68,7 @@ describe('a selling device in the wrong hands', () => {
     const record = { by: restaurant.username }
     const courtesy = { kind: 'courtesy', reason: 'Queja' }
     await device.send(discountCheck, { params: { id }, body: courtesy, record })
-    const [task] = await tasksOf(restaurant)
+    const [task] = await reviewsOfOwner(restaurant)
     expect(task).toMatchObject({ kind: 'person', checkId: id })
     const resolve = { params: { id: task?.id ?? '' }, body: { resolution: 'kept' as const, note: 'Yo.' } }
     expect((await waiter.send(api.resolveReview, resolve)).status).toBe(403)
@@ -92,6 +92,6 @@ describe('a selling device in the wrong hands', () => {
       waiter.send(api.reportDevice, { body: report, headers }),
     ]
     expect((await Promise.all(tries)).map(({ status }) => status)).toEqual([403, 403])
-    expect(await tasksOf(restaurant)).toEqual([])
+    expect(await reviewsOfOwner(restaurant)).toEqual([])
   })
 })

@@ -98,13 +98,13 @@ describe('a page', () => {
 })
 
 describe('a sign-in', () => {
-  const cookiesOf = async (headers: Record<string, string>) => {
+  const cookiesOfLogin = async (headers: Record<string, string>) => {
     const reply = await new Client(server.base).send(signIn, { body: { ...OWNER, remember: true }, headers })
     return reply.headers.getSetCookie().filter((line) => !/=;/.test(line))
   }
 
   it('keeps its tokens in cookies that scripts and other sites cannot read, and that only TLS carries behind TLS', async () => {
-    const [plain, secure] = [await cookiesOf({}), await cookiesOf(BEHIND_TLS)]
+    const [plain, secure] = [await cookiesOfLogin({}), await cookiesOfLogin(BEHIND_TLS)]
     expect(new Set(plain.map((line) => line.split('=')[0]))).toEqual(
       new Set(['accessToken', 'authenticated', 'device', 'refreshToken', 'screenToken']),
     )

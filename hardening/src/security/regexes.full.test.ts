@@ -94,7 +94,7 @@ const BOUNDED: Record<string, number> = {
 const room = createContext({ regex: /x/, text: '' })
 const script = new Script('regex.lastIndex = 0; regex.test(text)')
 
-function timeOf(regex: RegExp, text: string): number {
+function timeOfMatch(regex: RegExp, text: string): number {
   Object.assign(room, { regex, text })
   const since = performance.now()
   try {
@@ -115,7 +115,7 @@ function slowTextFor(expression: Found): string | null {
     for (const start of starts) {
       const length = BOUNDED[source] ?? LONG
       const text = `${start}${pump.repeat(Math.ceil(length / pump.length))}\u0000!`
-      if (timeOf(regex, text) > LIMIT_MS && timeOf(regex, text) > LIMIT_MS)
+      if (timeOfMatch(regex, text) > LIMIT_MS && timeOfMatch(regex, text) > LIMIT_MS)
         return `${start} and ${pump} again and again`
     }
   }

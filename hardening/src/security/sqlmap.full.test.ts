@@ -6,9 +6,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Folder, newFolder } from '../lib/folder.ts'
 import { type Operation, readOperations } from './fuzz/document.ts'
-import { knownValuesFor, senderOf, type Target, World } from './fuzz/world.ts'
+import { knownValuesFor, senderOfOperation, type Target, World } from './fuzz/world.ts'
 import { isSqlmapThere, probe } from './sqlmap/sqlmap.ts'
-import { requestOf } from './sqlmap/targets.ts'
+import { requestOfOperation } from './sqlmap/targets.ts'
 
 const AT_ONCE = 3
 
@@ -57,8 +57,8 @@ async function probeAll(): Promise<{ found: string[]; tried: number }> {
   let tried = 0
   const worker = async () => {
     for (let one = left.pop(); one; one = left.pop()) {
-      const { token } = one.who === 'anybody' ? target.stranger : senderOf(target, one, 0.5)
-      const request = requestOf(one, world.server.base, token, knownValuesFor(target, world, one))
+      const { token } = one.who === 'anybody' ? target.stranger : senderOfOperation(target, one, 0.5)
+      const request = requestOfOperation(one, world.server.base, token, knownValuesFor(target, world, one))
       if (request === null) continue
       tried++
       const injection = await probe(folder.path, one.name, request)

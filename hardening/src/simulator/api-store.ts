@@ -17,7 +17,7 @@ import { createTableCodes } from '../../../server/src/kernel/table-code.ts'
 import { TEST_SECRET } from '../../../server/src/testing/constants.ts'
 import { Client, type Reply, type TestServer } from '../../../server/src/testing/restaurant.ts'
 import { wire } from '../lib/money.ts'
-import { cartOf, payingOf } from './bodies.ts'
+import { cartOfLines, payingOf } from './bodies.ts'
 import { STAFF, type Staff } from './menu.ts'
 import type { Outcome, Request, Sent } from './requests.ts'
 
@@ -71,7 +71,12 @@ export class ApiStore {
     switch (request.kind) {
       case 'place': {
         const { cart, table, guest, request: asked, paying } = request
-        const body = { cart: cartOf(cart), tableId: table, customerId: guest, selectedQrOrderItem: asked }
+        const body = {
+          cart: cartOfLines(cart),
+          tableId: table,
+          customerId: guest,
+          selectedQrOrderItem: asked,
+        }
         return paying
           ? client.send(createOrderAndInvoice, {
               body: { ...body, ...payingOf(paying, 'netTotal') },
@@ -98,7 +103,7 @@ export class ApiStore {
       case 'ask':
         return client.send(placeQrOrder, {
           params: { qrcode: this.code },
-          body: { cartItems: cartOf(request.cart), tableId: this.#codeOf(request.table) },
+          body: { cartItems: cartOfLines(request.cart), tableId: this.#codeOf(request.table) },
           ...keyed,
         })
       case 'dismiss':

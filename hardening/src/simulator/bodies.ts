@@ -2,7 +2,7 @@ import { wire } from '../lib/money.ts'
 import type { CartLine, Paying } from './requests.ts'
 
 /** A cart as clients send it. */
-export const cartOf = (cart: readonly CartLine[]) =>
+export const cartOfLines = (cart: readonly CartLine[]) =>
   cart.map(({ dish, variant, addons, quantity, notes }) => ({
     id: dish,
     variant_id: variant,

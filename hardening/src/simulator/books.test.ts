@@ -196,7 +196,7 @@ class Evening {
 
   async #requestOf(kind: Exclude<Step['kind'], TillKind>, pick: readonly number[]): Promise<Request> {
     const [a = 0, b = 0, c = 0, d = 0, e = 0] = pick
-    const cart = cartOf(pick)
+    const cart = cartOfNumbers(pick)
     const table = [TABLES.one, TABLES.two, TABLES.three, null][a % 4] ?? null
     if (kind === 'order') return { call: createOrder, body: { cart, tableId: table, newCheck: b % 4 === 0 } }
     if (kind === 'paid order') return { call: createOrderAndInvoice, body: { cart, tableId: table } }
@@ -381,7 +381,7 @@ function startBeforeTheDayTurns(): void {
 
 const cents = (amount: string): number => Math.round(Number(amount) * 100)
 
-function cartOf([, b = 0, c = 0, d = 0, e = 0]: readonly number[]) {
+function cartOfNumbers([, b = 0, c = 0, d = 0, e = 0]: readonly number[]) {
   const tacos = { id: TACO.id, variant_id: TACO.variants.five, quantity: 1 + (b % 4) }
   const water = { id: WATER.id, quantity: 1 + (c % 3) }
   const candy = { id: CANDY.id, quantity: 1 + (d % 5) }

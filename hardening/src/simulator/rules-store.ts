@@ -18,7 +18,7 @@ import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { type ItemStatus, mayChange } from '@comanda/shared/selling/item-status'
 import { agrees, billTotals, type ClaimedTotals, type Totals } from '@comanda/shared/selling/totals'
 import { togglePaymentType } from '@comanda/shared/settings/payment-types'
-import { cartOf, payingOf } from './bodies.ts'
+import { cartOfLines, payingOf } from './bodies.ts'
 import { STAFF, type STORES, TABLES, WAYS_TO_PAY } from './menu.ts'
 import { type Kind, type Outcome, type Request, refused, type Sent } from './requests.ts'
 import { screenMenu, tapped } from './rules-menu.ts'
@@ -50,13 +50,13 @@ const live = (bills: readonly Bill[]) =>
 const dueOfBills = (bills: readonly Bill[]) => billTotals(live(bills).map(({ totals }) => totals))
 
 const paymentStatusOf = ({ invoice }: Bill) => (invoice === null ? 'pending' : 'paid')
-const statusesOf = ({ lines }: Bill) => lines.map(({ status }) => status)
+const statusesOfLines = ({ lines }: Bill) => lines.map(({ status }) => status)
 
 function cancel(bills: readonly Bill[]): Outcome {
-  if (!bills.every((bill) => statusesOf(bill).some(isCancellable))) return refused('already_delivered')
+  if (!bills.every((bill) => statusesOfLines(bill).some(isCancellable))) return refused('already_delivered')
   for (const bill of bills) {
     for (const line of bill.lines) if (isCancellable(line.status)) line.status = 'cancelled'
-    bill.status = statusAfter(paymentStatusOf(bill), statusesOf(bill))
+    bill.status = statusAfter(paymentStatusOf(bill), statusesOfLines(bill))
   }
   return {}
 }
@@ -124,7 +124,7 @@ export class RulesStore {
   #place({ cart, table, guest, paying }: Of<'place'>): Outcome {
     const shown = paying && payingOf(paying, 'netTotal')
     const body = createOrderAndInvoice.body.parse({
-      cart: cartOf(cart),
+      cart: cartOfLines(cart),
       tableId: table,
       customerId: guest,
       ...shown,
@@ -173,7 +173,7 @@ export class RulesStore {
     if (!mayChange(screen, line.status, to)) return refused('invalid_transition')
     if (to === 'cancelled' && bill.invoice !== null) return refused('order_paid')
     line.status = to
-    bill.status = statusAfter(paymentStatusOf(bill), statusesOf(bill))
+    bill.status = statusAfter(paymentStatusOf(bill), statusesOfLines(bill))
     return {}
   }
 

@@ -21,9 +21,9 @@ import {
   listCategories,
   listTables,
   paymentTypeOf,
-  printInfoOf,
-  storeInfoOf,
-  tableOf,
+  printInfoOfRow,
+  storeInfoOfRow,
+  tableOfRow,
 } from './queries-settings.ts'
 import { listAssignments, listStations, stationOf } from './queries-stations.ts'
 
@@ -162,7 +162,7 @@ async function readCatalog(db: TenantDb, codes: TableCodes): Promise<Catalog> {
   const [store] = stores
   const [print] = prints
   if (!store || !print) throw new AppError('not_found')
-  const storeTables = tables.map((row) => tableOf(tenantId, codes, row))
+  const storeTables = tables.map((row) => tableOfRow(tenantId, codes, row))
   // Reading 10,000 rows and writing 3 MB take a turn of the event loop each.
   await nextTurn()
   const menuItems = menuOf(items, variants, addons)
@@ -170,8 +170,8 @@ async function readCatalog(db: TenantDb, codes: TableCodes): Promise<Catalog> {
     categories,
     menuItems,
     paymentTypes: types.map(paymentTypeOf),
-    printSettings: printInfoOf(print),
-    storeSettings: storeInfoOf(store),
+    printSettings: printInfoOfRow(print),
+    storeSettings: storeInfoOfRow(store),
     storeTables,
   }
   const body = Buffer.from(JSON.stringify(content))

@@ -68,7 +68,7 @@ export const listTables = (tenantId: number) =>
     .where('archived_at', 'is', null)
     .orderBy('id')
 
-export const tableOf = (
+export const tableOfRow = (
   tenantId: number,
   codes: TableCodes,
   row: RowOf<ReturnType<typeof listTables>>,
@@ -83,7 +83,7 @@ export const tableOf = (
 export const findStore = (tenantId: number) =>
   k.selectFrom('stores').selectAll().where('tenant_id', '=', tenantId)
 
-export const storeInfoOf = (row: RowOf<ReturnType<typeof findStore>>): StoreInfo => ({
+export const storeInfoOfRow = (row: RowOf<ReturnType<typeof findStore>>): StoreInfo => ({
   store_name: row.name,
   address: row.address,
   phone: row.phone,
@@ -100,7 +100,7 @@ export const storeInfoOf = (row: RowOf<ReturnType<typeof findStore>>): StoreInfo
 export const findPrintSettings = (tenantId: number) =>
   k.selectFrom('print_settings').selectAll().where('tenant_id', '=', tenantId)
 
-export const printInfoOf = (row: RowOf<ReturnType<typeof findPrintSettings>>): PrintInfo => ({
+export const printInfoOfRow = (row: RowOf<ReturnType<typeof findPrintSettings>>): PrintInfo => ({
   page_format: row.page_format as PrintInfo['page_format'],
   header: row.header,
   footer: row.footer,
@@ -123,8 +123,8 @@ export function counterSettingsOf(
   if (!store || !print) throw new Error('the store has no settings')
   return {
     paymentTypes: types.map(paymentTypeOf),
-    printSettings: printInfoOf(print),
-    storeSettings: storeInfoOf(store),
+    printSettings: printInfoOfRow(print),
+    storeSettings: storeInfoOfRow(store),
   }
 }
 

@@ -66,7 +66,7 @@ async function restore(file: string, { ownerUrl }: TestDatabase, migrationsDir =
   }
 }
 
-const tablesOf = async ({ owner }: TestDatabase) =>
+const countTables = async ({ owner }: TestDatabase) =>
   (
     await owner.query(
       "SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace",
@@ -220,7 +220,7 @@ describe('restoring', () => {
     await writeFile(cut, 'no soy un ZIP')
     await expect(restore(cut, target)).rejects.toThrow(refusal)
     await expect(restore(join(folder, 'ninguno.zip'), target)).rejects.toThrow('No existe')
-    expect(await tablesOf(target)).toBe(0)
+    expect(await countTables(target)).toBe(0)
   })
 
   it('refuses an installation that has data, and a running installation', async () => {
@@ -252,7 +252,7 @@ describe('restoring', () => {
     const { file: fromTheFuture } = await backup(target.ownerUrl)
     const old = await freshDatabase()
     await expect(restore(fromTheFuture, old)).rejects.toThrow('versión más nueva de Comanda')
-    expect(await tablesOf(old)).toBe(0)
+    expect(await countTables(old)).toBe(0)
   })
 })
 

@@ -55,11 +55,11 @@ async function database(context: CliContext, isRunning: boolean): Promise<Findin
     const what = config.databaseUrl
       ? 'revisa DATABASE_URL y que PostgreSQL esté en marcha'
       : 'mira data/postgres/log'
-    return [problem('Base de datos', `no responde (${reasonOf(error)}); ${what}.`)]
+    return [problem('Base de datos', `no responde (${codeOrMessage(error)}); ${what}.`)]
   }
 }
 
-const reasonOf = (error: unknown): string => {
+const codeOrMessage = (error: unknown): string => {
   const { code, message } = error as Error & { code?: string }
   return code ?? message
 }

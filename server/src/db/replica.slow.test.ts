@@ -36,7 +36,7 @@ const sell = (restaurant: Client) =>
     body: { cart: [{ id: WATER.id, quantity: 1 }], paymentTypeId: 1 },
   })
 
-const ordersOf = async (restaurant: Client, type: 'today' | 'last_month' = 'today') =>
+const ordersInReport = async (restaurant: Client, type: 'today' | 'last_month' = 'today') =>
   (await restaurant.call(getReport, { query: { type } })).ordersCount
 
 /** Runs `work` and returns whether the replica was asked for a store's rows. */
@@ -71,8 +71,8 @@ describe('a replica', () => {
     await sell(mine)
     await sell(theirs)
     await caughtUp()
-    expect(await asked(() => ordersOf(mine))).toEqual({ result: 2, copy: true })
-    expect(await asked(() => ordersOf(theirs))).toEqual({ result: 1, copy: true })
+    expect(await asked(() => ordersInReport(mine))).toEqual({ result: 2, copy: true })
+    expect(await asked(() => ordersInReport(theirs))).toEqual({ result: 1, copy: true })
     // The pool is connected to the standby, which refuses writes.
     await expect(
       pools.replica?.app.query(
@@ -97,26 +97,26 @@ describe('a replica', () => {
     server.clock.advance(30 * DAY)
     const again = await server.signIn(restaurant.username)
     await caughtUp()
-    expect(await ordersOf(again, 'last_month')).toBe(1)
+    expect(await ordersInReport(again, 'last_month')).toBe(1)
     const kept = async (pool: pg.Pool) =>
       (await pool.query('SELECT FROM report_days WHERE tenant_id = $1', [restaurant.tenantId])).rowCount
     expect(await kept(replicated.database.owner)).toBeGreaterThan(0)
     await caughtUp()
     expect(await kept(replicated.standby)).toBe(await kept(replicated.database.owner))
-    expect(await asked(() => ordersOf(again, 'last_month'))).toEqual({ result: 1, copy: true })
+    expect(await asked(() => ordersInReport(again, 'last_month'))).toEqual({ result: 1, copy: true })
   })
 
   it('that falls behind is not used until it has caught up, and the log has one line about it', async () => {
     const restaurant = await openTaqueria(server)
     await caughtUp()
-    expect(await ordersOf(restaurant)).toBe(0)
+    expect(await ordersInReport(restaurant)).toBe(0)
     await replicated.standby.query('SELECT pg_wal_replay_pause()')
     await sell(restaurant)
-    await expect.poll(() => ordersOf(restaurant), PATIENT).toBe(1)
+    await expect.poll(() => ordersInReport(restaurant), PATIENT).toBe(1)
     expect(lines('read from the primary')).toBe(1)
     await replicated.standby.query('SELECT pg_wal_replay_resume()')
-    await expect.poll(async () => (await asked(() => ordersOf(restaurant))).copy, PATIENT).toBe(true)
-    expect(await ordersOf(restaurant)).toBe(1)
+    await expect.poll(async () => (await asked(() => ordersInReport(restaurant))).copy, PATIENT).toBe(true)
+    expect(await ordersInReport(restaurant)).toBe(1)
     expect(lines('read again')).toBe(1)
   })
 
@@ -125,11 +125,11 @@ describe('a replica', () => {
     await sell(restaurant)
     await caughtUp()
     await replicated.stopStandby()
-    const reports = Array.from({ length: 8 }, () => ordersOf(restaurant))
+    const reports = Array.from({ length: 8 }, () => ordersInReport(restaurant))
     expect(new Set(await Promise.all(reports))).toEqual(new Set([1]))
     expect(lines('read from the primary')).toBe(2)
     await replicated.startStandby()
-    await expect.poll(async () => (await asked(() => ordersOf(restaurant))).copy, PATIENT).toBe(true)
+    await expect.poll(async () => (await asked(() => ordersInReport(restaurant))).copy, PATIENT).toBe(true)
     expect(lines('read again')).toBe(2)
   })
 })

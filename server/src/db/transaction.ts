@@ -143,12 +143,12 @@ export function runInteractive<T>(
 }
 
 function openTx(client: pg.PoolClient, last: Runnable[]): Tx {
-  const rowsOf = async (query: Runnable) => (await send(client, [query]))[0]?.rows ?? []
+  const rowsOfQuery = async (query: Runnable) => (await send(client, [query]))[0]?.rows ?? []
   return {
     run: async <const Queries extends readonly Runnable[]>(...queries: Queries) =>
       (await send(client, queries)).map(({ rows }) => rows) as RowsOf<Queries>,
-    all: rowsOf,
-    first: async (query) => (await rowsOf(query))[0],
+    all: rowsOfQuery,
+    first: async (query) => (await rowsOfQuery(query))[0],
     affected: async (query) => (await send(client, [query]))[0]?.rowCount ?? 0,
     atEnd: (...queries) => void last.push(...queries),
   }

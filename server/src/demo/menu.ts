@@ -66,8 +66,8 @@ export async function readMenu(demoDir: string): Promise<Menu> {
       ...dish,
       categoryId: index + 1,
       category: category.title,
-      variants: choicesOf(dish.variants, variantIds),
-      addons: choicesOf(dish.addons, addonIds),
+      variants: soldChoices(dish.variants, variantIds),
+      addons: soldChoices(dish.addons, addonIds),
     })),
   )
   return {
@@ -84,7 +84,7 @@ function counter(): () => number {
   return () => ++last
 }
 
-const choicesOf = (prices: Record<string, Cents>, next: () => number): SoldChoice[] =>
+const soldChoices = (prices: Record<string, Cents>, next: () => number): SoldChoice[] =>
   Object.entries(prices).map(([title, price]) => ({ id: next(), title, price }))
 
 async function readPicture(path: string): Promise<Picture> {

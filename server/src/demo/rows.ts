@@ -51,11 +51,11 @@ export function salesRows(sold: readonly DemoOrder[], now: Date) {
   const invoiceIds = new Map(bills.map((bill, i) => [bill, i + 1]))
   const tokens = new Map<string, number>()
   const withoutCheck = orders.map((order, i) => orderRow(order, i + 1, tokens, invoiceIds))
-  const parties = groupBy(withoutCheck, partyOf)
+  const parties = groupBy(withoutCheck, partyOfOrder)
   const invoices = bills.map((bill, i) => invoiceRow(bill, i + 1, orders))
   const checks = [...parties.values()].map((rounds, i) => checkRow(rounds, i + 1, invoices))
   const orderRows = withoutCheck.map((order) => {
-    const party = partyOf(order)
+    const party = partyOfOrder(order)
     return {
       ...order,
       check_id: [...parties.keys()].indexOf(party) + 1,
@@ -154,7 +154,7 @@ function eventRows(
 type OrderRow = ReturnType<typeof orderRow>
 
 /** One check for each invoice, for the open orders of each table, and for each other order. */
-const partyOf = (order: OrderRow): string => {
+const partyOfOrder = (order: OrderRow): string => {
   if (order.invoice_id !== null) return `invoice ${order.invoice_id}`
   return order.status === 'created' && order.table_id !== null
     ? `table ${order.table_id}`

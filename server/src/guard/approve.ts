@@ -12,7 +12,7 @@ import type { FastifyRequest } from 'fastify'
 import type { TenantTx } from '../db/tenant.ts'
 import type { StoreContext } from '../http/context.ts'
 import { asking, type Finding, type Sale } from '../http/devices/late-sale.ts'
-import { approverOf, consumeApproval, targetWords, voidSettings } from './queries-people.ts'
+import { consumeApproval, findApprover, targetWords, voidSettings } from './queries-people.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -59,7 +59,7 @@ export async function approveSold(
   if (!approvedBy) return { by: await useApproval(context, tx, asked, 'approval_required'), found: [] }
   const found = [asking('approval', APPROVED_HERE, 'approved_here')]
   // The sale was made: when the approver has lost the right meanwhile, a person must look at it.
-  if (await tx.first(approverOf(tx.tenantId, approvedBy, action))) return { by: approvedBy, found }
+  if (await tx.first(findApprover(tx.tenantId, approvedBy, action))) return { by: approvedBy, found }
   return { by: approvedBy, found: [...found, asking('person', NO_RIGHT, 'not_allowed')] }
 }
 

@@ -35,10 +35,10 @@ const attempt = ({ password = 'adivinanza', username = owner, cookie = '', from,
 }
 const statusOfTry = async (given?: Try) => (await attempt(given)).status
 
-const deviceOf = (reply: Reply) => cookieOf(reply, 'device')
+const deviceCookieOf = (reply: Reply) => cookieOf(reply, 'device')
 
 /** A browser in which the owner has signed in before. */
-const ownBrowser = async (username = owner) => deviceOf(await attempt({ username, password: PASSWORD }))
+const ownBrowser = async (username = owner) => deviceCookieOf(await attempt({ username, password: PASSWORD }))
 
 async function fail(times: number, given: Try = {}): Promise<number[]> {
   const statuses: number[] = []
@@ -178,7 +178,7 @@ describe('a browser from which the owner has signed in before', () => {
     const first = await ownBrowser()
     const waiter = `${randomUUID()}@example.mx`
     await server.stranger.call(signUp, { body: { biz_name: 'Otra', username: waiter, password: PASSWORD } })
-    const cookie = deviceOf(await attempt({ username: waiter, password: PASSWORD, cookie: first }))
+    const cookie = deviceCookieOf(await attempt({ username: waiter, password: PASSWORD, cookie: first }))
     await fail(5)
     await fail(5, { username: waiter })
     for (const username of [owner, waiter])
@@ -225,7 +225,7 @@ describe('a browser from which the owner has signed in before', () => {
   it('remembers its last twelve users, also when one of them signs in every day', async () => {
     let cookie = await ownBrowser()
     const signInHere = async (username: string) => {
-      cookie = deviceOf(await attempt({ username, password: PASSWORD, cookie }))
+      cookie = deviceCookieOf(await attempt({ username, password: PASSWORD, cookie }))
     }
     const hire = async () => {
       const username = `${randomUUID()}@example.mx`
@@ -250,7 +250,7 @@ describe('a browser from which the owner has signed in before', () => {
     await fail(5, { username })
     expect(await statusOfTry({ username })).toBe(429)
     const body = { biz_name: 'Otra', username, password: PASSWORD, signIn: true }
-    const cookie = deviceOf(await server.stranger.send(signUp, { body }))
+    const cookie = deviceCookieOf(await server.stranger.send(signUp, { body }))
     expect(await statusOfTry({ username, password: PASSWORD })).toBe(200)
     await fail(5, { username })
     expect(await statusOfTry({ username, password: PASSWORD })).toBe(429)

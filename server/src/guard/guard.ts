@@ -96,7 +96,7 @@ export function createGuard({ platform, secret }: { platform: PlatformDb; secret
 
   const keyOfCounter = (...what: string[]) =>
     createHmac('sha256', counterKey).update(what.join('\n')).digest()
-  const tagOf = (area: Area, account: string) =>
+  const tagOfAccount = (area: Area, account: string) =>
     createHmac('sha256', accountKey).update(`${area}\n${account}`).digest('base64url').slice(0, 16)
   const byAccount = (area: Area, account: string) => keyOfCounter('account', area, account)
 
@@ -117,17 +117,17 @@ export function createGuard({ platform, secret }: { platform: PlatformDb; secret
 
   const knownDeviceOf = (area: Area, account: string, request: FastifyRequest): string | null => {
     const device = devices.read(request)
-    return device?.accounts.includes(tagOf(area, account)) ? device.id : null
+    return device?.accounts.includes(tagOfAccount(area, account)) ? device.id : null
   }
 
   return {
     askerOf(area, account, request) {
       const device = knownDeviceOf(area, account, request)
-      return device ? `device:${device}:${tagOf(area, account)}` : `network:${networkOf(request.ip)}`
+      return device ? `device:${device}:${tagOfAccount(area, account)}` : `network:${networkOf(request.ip)}`
     },
 
     async check(area, account, request, now) {
-      const tag = tagOf(area, account)
+      const tag = tagOfAccount(area, account)
       const device = knownDeviceOf(area, account, request)
       const isKnown = device !== null
       const key = isKnown ? keyOfCounter('device', device, tag) : byAccount(area, account)
@@ -184,7 +184,7 @@ export function createGuard({ platform, secret }: { platform: PlatformDb; secret
 
     async trust(area, account, request, reply) {
       await this.forgetFailures(area, account)
-      devices.write(request, reply, tagOf(area, account))
+      devices.write(request, reply, tagOfAccount(area, account))
     },
   }
 }

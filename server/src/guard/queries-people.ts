@@ -50,7 +50,7 @@ export const deletePin = (tenantId: number, username: string) =>
   k.deleteFrom('user_pins').where('tenant_id', '=', tenantId).where('username', '=', username)
 
 /** @returns no row when the person may not approve the action */
-export const approverOf = (tenantId: number, username: string, action: ApprovalAction): Statement =>
+export const findApprover = (tenantId: number, username: string, action: ApprovalAction): Statement =>
   statement(
     `SELECT 1 FROM users u WHERE u.tenant_id = $1 AND u.username = $2 AND (u.role = 'admin' OR u.scopes && $3::text[])`,
     [tenantId, username, APPROVABLE[action]],

@@ -36,13 +36,13 @@ export function createQuotas({ platform, secret }: { platform: PlatformDb; secre
   const hashKey = createHmac('sha256', secret).update('quotas').digest()
   const keyOfQuota = (quota: Quota, subject: string) =>
     createHmac('sha256', hashKey).update(`${quota}\n${subject}`).digest()
-  const sinceOf = (quota: Quota, now: Date) => new Date(now.getTime() - QUOTAS[quota].window)
+  const startOfWindow = (quota: Quota, now: Date) => new Date(now.getTime() - QUOTAS[quota].window)
   const refuse = (quota: Quota, since: Date, now: Date, message?: string) => {
     const wait = Math.ceil((since.getTime() + QUOTAS[quota].window - now.getTime()) / 1000)
     return new AppError('too_many_requests', message, { retry_after: Math.max(1, wait) })
   }
   const use = async (quota: Quota, subject: string, now: Date) => {
-    const row = await platform.first(useQuota(keyOfQuota(quota, subject), now, sinceOf(quota, now)))
+    const row = await platform.first(useQuota(keyOfQuota(quota, subject), now, startOfWindow(quota, now)))
     if (!row) throw new Error('the upsert of the quota returned no row')
     return row
   }
@@ -56,7 +56,7 @@ export function createQuotas({ platform, secret }: { platform: PlatformDb; secre
       if (used > QUOTAS[quota].most) throw refuse(quota, since, now, message)
     },
     async requireLeft(quota, subject, now, message) {
-      const row = await platform.first(readQuota(keyOfQuota(quota, subject), now, sinceOf(quota, now)))
+      const row = await platform.first(readQuota(keyOfQuota(quota, subject), now, startOfWindow(quota, now)))
       if (row && row.used >= QUOTAS[quota].most) throw refuse(quota, row.since, now, message)
     },
   }

@@ -8,6 +8,7 @@ import { DEFAULT_TILL } from '@comanda/shared/settings/till'
 import { deleteUser } from '@comanda/shared/users/api'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { nameOfCall } from '../testing/client.ts'
 import { TEST_SECRET } from '../testing/constants.ts'
 import { fillEmptyTables, tablesOfStores } from '../testing/full-store.ts'
 import { plantMenu, switchQr } from '../testing/menu.ts'
@@ -281,8 +282,6 @@ const SAMPLES: Record<string, Sample> = {
   'POST /superadmin/exchange-rates': { ...operators, body: { currency: 'MXN', perUsd: 18.4 } },
 }
 
-const nameOf = (call: Call) => `${call.method} ${call.path}`
-
 type Schema = {
   type?: string | string[]
   enum?: unknown[]
@@ -312,7 +311,7 @@ function derived({ path, body }: Call): Sample {
   }
 }
 
-const sampleOf = (call: Call): Sample => SAMPLES[nameOf(call)] ?? derived(call)
+const sampleOf = (call: Call): Sample => SAMPLES[nameOfCall(call)] ?? derived(call)
 
 const server = serverForTests()
 let restaurant: Client
@@ -390,18 +389,22 @@ async function personWithout(call: Call): Promise<Client> {
 
 describe('every call', () => {
   it('has its request in this matrix, derived or listed, and none is left over', async () => {
-    const names = server.app.calls.map(nameOf)
+    const names = server.app.calls.map(nameOfCall)
     expect(Object.keys(SAMPLES).filter((name) => !names.includes(name))).toEqual([])
-    const listed = server.app.calls.filter((call) => nameOf(call) in SAMPLES)
-    const same = listed.filter((call) => isDeepStrictEqual(SAMPLES[nameOf(call)], derived(call)))
-    expect(same.map(nameOf)).toEqual([])
+    const listed = server.app.calls.filter((call) => nameOfCall(call) in SAMPLES)
+    const same = listed.filter((call) => isDeepStrictEqual(SAMPLES[nameOfCall(call)], derived(call)))
+    expect(same.map(nameOfCall)).toEqual([])
   })
 
   it('asks a stranger to sign in and changes nothing', async () => {
     const before = await fingerprint(restaurant.tenantId)
     for (const call of server.app.calls.filter(({ access }) => access.kind !== 'public')) {
       const reply = await send(server.stranger, call, sampleOf(call))
-      expect([nameOf(call), reply.status, reply.body.code]).toEqual([nameOf(call), 401, 'unauthenticated'])
+      expect([nameOfCall(call), reply.status, reply.body.code]).toEqual([
+        nameOfCall(call),
+        401,
+        'unauthenticated',
+      ])
     }
     expect(await fingerprint(restaurant.tenantId)).toBe(before)
   })
@@ -431,7 +434,11 @@ describe('every call', () => {
         const reply = await send(new Client(base, held), call, sampleOf(call))
         const isOther = call.access.kind === 'platform' && held === dismissed.token
         const expected = isOther ? [403, 'forbidden'] : [401, 'unauthenticated']
-        expect([nameOf(call), held, reply.status, reply.body.code]).toEqual([nameOf(call), held, ...expected])
+        expect([nameOfCall(call), held, reply.status, reply.body.code]).toEqual([
+          nameOfCall(call),
+          held,
+          ...expected,
+        ])
       }
     }
     expect(await fingerprint(tenantId)).toBe(before)
@@ -441,7 +448,7 @@ describe('every call', () => {
     const before = await fingerprint(restaurant.tenantId)
     for (const call of server.app.calls.filter(({ access }) => access.kind === 'scopes')) {
       const reply = await send(await personWithout(call), call, sampleOf(call))
-      expect([nameOf(call), reply.status, reply.body.code]).toEqual([nameOf(call), 403, 'forbidden'])
+      expect([nameOfCall(call), reply.status, reply.body.code]).toEqual([nameOfCall(call), 403, 'forbidden'])
     }
     expect(await fingerprint(restaurant.tenantId)).toBe(before)
   })
@@ -454,7 +461,7 @@ describe('every call', () => {
       const reply = await send(rival, call, sample)
       // An upload without a file is refused before its row is read.
       const expected = sample.rival === 'own' ? [200] : call.multipart ? [400, 404, 415] : [sample.rival]
-      expect([nameOf(call), expected]).toEqual([nameOf(call), expect.arrayContaining([reply.status])])
+      expect([nameOfCall(call), expected]).toEqual([nameOfCall(call), expect.arrayContaining([reply.status])])
       expect(JSON.stringify(reply.body)).not.toMatch(
         /La que se defiende|Lupita|Secretos|Taco al pastor|Mesa 1/,
       )
@@ -489,7 +496,7 @@ describe('every call', () => {
     const signedIn = server.app.calls.filter(({ access }) => access.kind !== 'public')
     for (const call of signedIn.filter(({ access }) => access.kind !== 'platform')) {
       const reply = await send(operator, call, sampleOf(call))
-      expect([nameOf(call), reply.status, reply.body.code]).toEqual([nameOf(call), 403, 'forbidden'])
+      expect([nameOfCall(call), reply.status, reply.body.code]).toEqual([nameOfCall(call), 403, 'forbidden'])
     }
     expect(await fingerprint(restaurant.tenantId)).toBe(before)
     const platforms = signedIn.filter(({ access }) => access.kind === 'platform')
@@ -497,7 +504,7 @@ describe('every call', () => {
     const isLast = ({ path }: Call) => path === '/superadmin/signout'
     for (const call of [...platforms.filter((one) => !isLast(one)), ...platforms.filter(isLast)]) {
       const reply = await send(operator, call, sampleOf(call))
-      expect([nameOf(call), reply.status]).toEqual([nameOf(call), 200])
+      expect([nameOfCall(call), reply.status]).toEqual([nameOfCall(call), 200])
     }
   })
 })

@@ -2,6 +2,7 @@ import type { Call } from '@comanda/shared/kernel/call'
 import type { FieldError } from '@comanda/shared/kernel/errors'
 import { beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
+import { nameOfCall } from '../testing/client.ts'
 import { openOperator } from '../testing/operator.ts'
 import type { Client } from '../testing/restaurant.ts'
 import { serverForTests } from '../testing/server-for-tests.ts'
@@ -48,7 +49,6 @@ const outcomeOfField = ({ schema }: Field, raw: string) => {
 /** Secrets are kept as typed, an unknown code is 404, and `sale` is any JSON. */
 const KEPT = /password$|^(qr)?code$|^sale$/i
 
-const nameOf = (call: Call) => `${call.method} ${call.path}`
 const server = serverForTests()
 
 const allFields = (): { call: Call; field: Field }[] =>
@@ -63,7 +63,7 @@ it('every field of every call treats an invisible text as an empty text', () => 
   const taken = allFields().flatMap(({ call, field }) => {
     const empty = JSON.stringify(outcomeOfField(field, ''))
     return INVISIBLE.filter((text) => JSON.stringify(outcomeOfField(field, text)) !== empty).map(
-      (text) => `${nameOf(call)} ${field.name}: ${JSON.stringify(outcomeOfField(field, text))}`,
+      (text) => `${nameOfCall(call)} ${field.name}: ${JSON.stringify(outcomeOfField(field, text))}`,
     )
   })
   expect([...new Set(taken)]).toEqual([])
@@ -93,8 +93,8 @@ it('every call refuses a required text that is invisible, like an empty text', a
     )
     const reply = await client.send(call, { params, body: { [field.name]: '\u200b\u3164' } } as never)
     const errors = (reply.body.errors ?? []) as FieldError[]
-    expect([nameOf(call), reply.status, errors]).toEqual([
-      nameOf(call),
+    expect([nameOfCall(call), reply.status, errors]).toEqual([
+      nameOfCall(call),
       400,
       expect.arrayContaining([expect.objectContaining({ field: field.name })]),
     ])

@@ -77,7 +77,7 @@ const messageFor = ({ code, message }: AppError, address: string): string => {
 const noteRefusal = refusalLog()
 
 /** Names the failure without any data of the request. */
-const reasonOf = (error: unknown): string => {
+const reasonOfError = (error: unknown): string => {
   const { name = 'Error', code = '' } = error as { name?: string; code?: unknown }
   const text = AWAY_TEXT.exec((error as Error).message ?? '')?.[0]
   return [name, String(code), text].filter(Boolean).join(' ')
@@ -89,7 +89,7 @@ const reasonOf = (error: unknown): string => {
  */
 export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOfError(error)
-  if (refusal?.code === 'unavailable') request.unavailable = reasonOf(error)
+  if (refusal?.code === 'unavailable') request.unavailable = reasonOfError(error)
   else if (!refusal || refusal.status >= 500) request.log.error({ err: error }, 'request failed')
   const shown = refusal ?? new AppError('internal')
   noteRefusal(request, shown.code)

@@ -24,7 +24,7 @@ interface Found {
 }
 
 /** The view of rows that have guests. */
-export const viewOf = (name: string, { name: seesNames, phone }: SeenOfGuests): string =>
+export const nameOfView = (name: string, { name: seesNames, phone }: SeenOfGuests): string =>
   `${name} ${Number(seesNames)}${Number(phone)}`
 
 interface News {

@@ -4,6 +4,7 @@ import { SALE_HEADER } from '@comanda/shared/offline/sale'
 import { createOrder } from '@comanda/shared/pos/api'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { nameOfCall } from '../testing/client.ts'
 import { openTaqueria, switchQr } from '../testing/menu.ts'
 import { openOperator } from '../testing/operator.ts'
 import type { Client } from '../testing/restaurant.ts'
@@ -56,13 +57,12 @@ const ODD_TEXTS = [
   'x'.repeat(2_000),
 ]
 
-const nameOf = ({ method, path }: Call) => `${method} ${path}`
 const endsSession = ({ path }: Call) => /(signout|devices\/lock)$/.test(path)
 /** Without those that end the session of the walk. */
 const walked = () => server.app.calls.filter((call) => !endsSession(call))
 const endings = () => server.app.calls.filter(endsSession)
 
-const fieldsOf = (schema: z.ZodType): string[] =>
+const fieldsOfSchema = (schema: z.ZodType): string[] =>
   Object.keys(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {})
 
 const withEvery = (fields: readonly string[], value: unknown) =>
@@ -84,7 +84,7 @@ async function problemOf(call: Call, { param, query = '', body, headers }: Odd):
     },
     ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
   })
-  const said = `${nameOf(call)} ${JSON.stringify({ param, query, body, headers })}: ${answer.statusCode} ${answer.body.slice(0, 200)}`
+  const said = `${nameOfCall(call)} ${JSON.stringify({ param, query, body, headers })}: ${answer.statusCode} ${answer.body.slice(0, 200)}`
   if (answer.statusCode >= 500 && answer.json().code !== 'unavailable') return [said]
   if (answer.statusCode < 400) return []
   const isHeld =
@@ -104,7 +104,7 @@ async function problems(these: readonly Call[], oddOf: (call: Call) => Odd[]): P
 describe('no call of anybody fails, and every refusal has a code,', () => {
   it('with an odd query or an odd id in its address', async () => {
     const queries = (call: Call) => {
-      const fields = fieldsOf(call.query)
+      const fields = fieldsOfSchema(call.query)
       const all = (write: (field: string) => string) => `?${fields.map(write).join('&')}`
       if (fields.length === 0) return ['?__proto__=1&x=%00']
       return [
@@ -190,7 +190,7 @@ describe('no call of anybody fails, and every refusal has a code,', () => {
   it('with an odd body', async () => {
     const odd = (call: Call): Odd[] => {
       if (call.method === 'GET') return []
-      const fields = fieldsOf(call.body)
+      const fields = fieldsOfSchema(call.body)
       const bodies = [...WHOLE, ...VALUES.map((value) => withEvery(fields, value))]
       return bodies.map((body) => ({ body, headers: { 'idempotency-key': randomUUID() } }))
     }

@@ -13,7 +13,7 @@ export interface Sealer {
 
 /** Where a code is valid: `['store', 3]`. */
 type Context = readonly [name: string, ...ids: number[]]
-const bytesOf = (context: Context) => Buffer.from(context.join(' '))
+const bytesOfContext = (context: Context) => Buffer.from(context.join(' '))
 
 const NONCE = 12
 const TAG = 16
@@ -41,7 +41,7 @@ export function createSealer(
       // Derived from the content, so that a printed link stays the same.
       const unique = [...context.slice(1), ...numbers].join('.')
       const nonce = createHmac('sha256', nonceKey).update(unique).digest().subarray(0, NONCE)
-      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(bytesOf(context))
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(bytesOfContext(context))
       const sealed = Buffer.concat([cipher.update(plain), cipher.final()])
       return Buffer.concat([nonce, sealed, cipher.getAuthTag()]).toString('base64url')
     },
@@ -50,7 +50,7 @@ export function createSealer(
       // One spelling for each code: limits and caches count by it. `from` ignores padding, foreign letters and spare bits.
       if (raw.length !== NONCE + 4 * count + TAG || raw.toString('base64url') !== code) return null
       for (const one of accepted) {
-        const plain = decrypt(one, bytesOf(context), raw)
+        const plain = decrypt(one, bytesOfContext(context), raw)
         if (plain) return Array.from({ length: count }, (_, index) => plain.readUInt32BE(4 * index))
       }
       return null

@@ -36,7 +36,7 @@ function bySmtp(url: string, from: string): Deliver {
     socketTimeout: 20_000,
   })
   return async (mail) => {
-    await transport.sendMail(messageOf(mail, from))
+    await transport.sendMail(messageOfMail(mail, from))
     return null
   }
 }
@@ -58,7 +58,7 @@ export async function checkMailServer(url: string): Promise<void> {
 function toFiles(dir: string, from: string): Deliver {
   const transport = createTransport({ ...SAFE, streamTransport: true, buffer: true, newline: 'unix' })
   return async (mail) => {
-    const { message } = await transport.sendMail(messageOf(mail, from))
+    const { message } = await transport.sendMail(messageOfMail(mail, from))
     await mkdir(dir, { recursive: true, mode: 0o700 })
     const name = `${mail.created_at.toISOString().replaceAll(/[:.]/g, '-')}-${mail.id.slice(0, 8)}.eml`
     const draft = join(dir, `.${name}`)
@@ -78,7 +78,7 @@ function toFiles(dir: string, from: string): Deliver {
 const SAFE = { disableFileAccess: true, disableUrlAccess: true } as const
 
 /** Every attempt uses the same id, so that a mail that arrives twice is recognised as the same mail. */
-const messageOf = (mail: QueuedMail, from: string) => ({
+const messageOfMail = (mail: QueuedMail, from: string) => ({
   from,
   to: { name: '', address: mail.recipient },
   subject: mail.subject,

@@ -20,7 +20,7 @@ export const findUser = (tenantId: number, username: string) =>
     .where('users.tenant_id', '=', tenantId)
     .where('users.username', '=', username)
 
-export const userOf = (row: RowOf<ReturnType<typeof findUser>>, now: Date): User => ({
+export const userOfRow = (row: RowOf<ReturnType<typeof findUser>>, now: Date): User => ({
   username: row.username,
   name: row.name,
   role: row.role as 'admin' | 'user',

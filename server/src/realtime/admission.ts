@@ -16,7 +16,7 @@ export interface SocketCredentials {
 }
 
 /** @returns null for the opaque origin (`null`) and for invalid values. */
-const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new URL(origin).host : null)
+const hostOfOrigin = (origin: string): string | null => (URL.canParse(origin) ? new URL(origin).host : null)
 
 /** The connection of a socket, which stays the same when the transport changes from polling to WebSocket. */
 type Connection = Socket['conn']
@@ -39,7 +39,7 @@ export class Admission {
   }
 
   mayConnect({ headers: { origin, host } }: Pick<IncomingMessage, 'headers'>): boolean {
-    return origin === undefined || hostOf(origin) === host || this.#allowed.has(origin)
+    return origin === undefined || hostOfOrigin(origin) === host || this.#allowed.has(origin)
   }
 
   /**

@@ -49,7 +49,7 @@ export async function sendWhileMenuChanges<T>(
   }
 }
 
-export async function versionOf({ database }: TestServer, { tenantId }: Client): Promise<number> {
+export async function versionOfMenu({ database }: TestServer, { tenantId }: Client): Promise<number> {
   const { rows } = await database.owner.query('SELECT catalog_version FROM stores WHERE tenant_id = $1', [
     tenantId,
   ])
@@ -62,8 +62,8 @@ export async function raising<T>(
   restaurant: Client,
   write: () => Promise<T>,
 ): Promise<T> {
-  const before = await versionOf(server, restaurant)
+  const before = await versionOfMenu(server, restaurant)
   const answer = await write()
-  expect(await versionOf(server, restaurant)).toBe(before + 1)
+  expect(await versionOfMenu(server, restaurant)).toBe(before + 1)
   return answer
 }

@@ -27,5 +27,5 @@ export const payCash = (client: Client, id: number, amount: number | string, par
   client.call(chargeCheck, { params: { id }, body: { part, payments: [{ paymentTypeId: 1, amount }] } })
 
 /** The statuses of replies, in numerical order. */
-export const statusesOf = (replies: readonly { status: number }[]): number[] =>
+export const statusesOfReplies = (replies: readonly { status: number }[]): number[] =>
   replies.map(({ status }) => status).toSorted((a, b) => a - b)

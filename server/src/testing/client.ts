@@ -15,8 +15,11 @@ export async function refusalIn(reply: Promise<Reply<Record<string, unknown>>>) 
 }
 
 /** The status and the message of a reply: '404 No encontramos lo que buscas.' */
-export const messageOf = ({ status, body }: Reply<Record<string, unknown>>): string =>
+export const messageOfReply = ({ status, body }: Reply<Record<string, unknown>>): string =>
   `${status} ${body.message}`
+
+/** A declared call as a test names it: 'GET /orders'. */
+export const nameOfCall = ({ method, path }: Pick<Call, 'method' | 'path'>): string => `${method} ${path}`
 
 interface RequestOptions {
   /** The idempotency key. */
@@ -80,7 +83,7 @@ export class Client {
   /** The answer of a call that must succeed. */
   async call<C extends Call>(call: C, inputs: Inputs<C> = {} as Inputs<C>): Promise<Answer<C>> {
     const { status, body } = await this.send(call, inputs)
-    if (status !== 200) throw new Error(`${call.method} ${call.path}: ${status} ${JSON.stringify(body)}`)
+    if (status !== 200) throw new Error(`${nameOfCall(call)}: ${status} ${JSON.stringify(body)}`)
     return body as Answer<C>
   }
 }

@@ -19,6 +19,10 @@ export const setUpPrinter = async (restaurant: Client, more: Record<string, unkn
 export const pollingPath = async (restaurant: Client, id: number): Promise<string> =>
   (await restaurant.call(listPrinters)).printers.find((one) => one.id === id)?.path ?? ''
 
+/** The URL that is typed into the printer. */
+export const pollingUrl = async (restaurant: Client, id: number): Promise<string> =>
+  restaurant.base + (await pollingPath(restaurant, id))
+
 /** The jobs of the store in their order: printer, paper and title. */
 export const jobsOf = async (restaurant: Client) =>
   (await restaurant.call(listJobs))

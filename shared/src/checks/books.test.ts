@@ -37,15 +37,15 @@ const evening = fc.record({
   refunds: fc.array(fc.integer({ min: 1, max: 20_000 }).map(toCents), { maxLength: 6 }),
 })
 
-const grossOf = (line: OrderedLine) => timesCents(line.unit, line.quantity)
+const grossOfOrdered = (line: OrderedLine) => timesCents(line.unit, line.quantity)
 
 /** The discount of each line when discounts apply to the whole check in sequence. */
-function discountsOf(ordered: readonly OrderedLine[], each: readonly number[]): Cents[] {
+function discountsOfPercents(ordered: readonly OrderedLine[], each: readonly number[]): Cents[] {
   return each.reduce<Cents[]>(
     (before, percent) => {
       const lines = ordered.map((line, id) => ({
         id,
-        price: subtractCents(grossOf(line), before[id] ?? ZERO),
+        price: subtractCents(grossOfOrdered(line), before[id] ?? ZERO),
       }))
       if (sumCents(lines.map(({ price }) => price)) < 100) return before
       return discountShares(lines, { percent }).map(({ id, amount }) => toCents((before[id] ?? 0) + amount))
@@ -54,7 +54,7 @@ function discountsOf(ordered: readonly OrderedLine[], each: readonly number[]): 
   )
 }
 
-function billOf(ordered: readonly OrderedLine[], discounts: readonly Cents[]) {
+function discountedBill(ordered: readonly OrderedLine[], discounts: readonly Cents[]) {
   return ordered.map(({ unit, quantity, tax }, id): BillLine & { discount: Cents } => {
     const discount = discounts[id] ?? ZERO
     const about = {
@@ -81,10 +81,10 @@ describe('the books of any check', () => {
   it('show the ordered lines minus the discounts', () => {
     fc.assert(
       fc.property(evening, ({ ordered, percents: each }) => {
-        const lines = billOf(ordered, discountsOf(ordered, each))
+        const lines = discountedBill(ordered, discountsOfPercents(ordered, each))
         return ordered.every((line, index) => {
           const { discount, net, total } = lines[index] ?? { discount: ZERO, net: ZERO, total: ZERO }
-          return grossOf(line) - discount === (line.tax?.type === 'exclusive' ? net : total)
+          return grossOfOrdered(line) - discount === (line.tax?.type === 'exclusive' ? net : total)
         })
       }),
     )
@@ -93,7 +93,7 @@ describe('the books of any check', () => {
   it('lose no centavo when pieces of its lines go to another check', () => {
     fc.assert(
       fc.property(evening, ({ ordered, percents: each }) => {
-        const lines = billOf(ordered, discountsOf(ordered, each))
+        const lines = discountedBill(ordered, discountsOfPercents(ordered, each))
         const checks = lines.flatMap((line) => {
           if (line.quantity === 1) return [line]
           const { taken, left } = divideLine(line, 1)
@@ -108,7 +108,7 @@ describe('the books of any check', () => {
   it('have the ordered amount and the tips in the drawer after change, and only the tips after all refunds', () => {
     fc.assert(
       fc.property(evening, ({ ordered, percents: each, parts, tips, notes, refunds: asked }) => {
-        const lines = billOf(ordered, discountsOf(ordered, each))
+        const lines = discountedBill(ordered, discountsOfPercents(ordered, each))
         const bill = billTotals(lines)
         const payments = splitBill(lines, { mode: 'equal', parts }).map(({ total: amount }, index) => {
           const tip = toCents((tips[index] ?? 0) + 1)

@@ -16,7 +16,7 @@ export function withNews<N extends News>(known: N, news: N): N {
   if (changed.length === 0) return { ...known, version, changed: null }
   const replaced = new Set(changed)
   const updated = (before: readonly Row[], now: readonly Row[]) =>
-    [...before.filter((row) => !replaced.has(checkOf(row))), ...now].sort((a, b) => a.id - b.id)
+    [...before.filter((row) => !replaced.has(checkIdOfChange(row))), ...now].sort((a, b) => a.id - b.id)
   return {
     ...known,
     version,
@@ -26,4 +26,4 @@ export function withNews<N extends News>(known: N, news: N): N {
   }
 }
 
-const checkOf = (row: Row): number => ('check_id' in row ? row.check_id : row.id)
+const checkIdOfChange = (row: Row): number => ('check_id' in row ? row.check_id : row.id)

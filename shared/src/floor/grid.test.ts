@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { gridOf, inReadingOrder, placesOf } from './grid.ts'
+import { gridOf, inReadingOrder, placesOfTables } from './grid.ts'
 import { AREA_HEIGHT, AREA_WIDTH, extentOf, overlap, ROTATION_STEP, type TablePlace } from './plan.ts'
 
 const named = (...titles: string[]) => titles.map((title, at) => ({ id: at + 1, title }))
@@ -86,7 +86,7 @@ describe('a floor to which tables were added', () => {
           tables: Object.fromEntries(placed.map(({ id }, at) => [id, saved[at] as TablePlace])),
           marks: [],
         }
-        const places = placesOf(all, plan)
+        const places = placesOfTables(all, plan)
         expect(places.size).toBe(all.length)
         for (const { id } of placed) expect(places.get(id)).toBe(plan.tables[id])
         const added = all.slice(saved.length).flatMap(({ id }) => places.get(id) ?? [])
@@ -100,7 +100,7 @@ describe('a floor to which tables were added', () => {
 
   it('keeps clear of walls and labels', () => {
     const wall = { x: 0, y: 0, width: AREA_WIDTH, height: 210, rotation: 0, kind: 'wall' as const, text: '' }
-    const places = placesOf(named('1', '2'), { tables: {}, marks: [wall] })
+    const places = placesOfTables(named('1', '2'), { tables: {}, marks: [wall] })
     expect(places.get(1)).toMatchObject({ x: 20, y: 220 })
     expect(places.get(2)).toMatchObject({ x: 260, y: 220 })
   })
@@ -108,6 +108,6 @@ describe('a floor to which tables were added', () => {
   it('does not draw a removed table', () => {
     const all = named('Mesa 1', 'Mesa 2')
     const plan = { tables: gridOf(all), marks: [] }
-    expect([...placesOf(all.slice(1), plan).keys()]).toEqual([2])
+    expect([...placesOfTables(all.slice(1), plan).keys()]).toEqual([2])
   })
 })

@@ -94,7 +94,10 @@ function place(
 }
 
 /** Where each table of a floor is drawn: its saved place, or a grid cell that no placed table covers. */
-export function placesOf(tables: readonly GridTable[], plan: FloorPlan | null): Map<number, TablePlace> {
+export function placesOfTables(
+  tables: readonly GridTable[],
+  plan: FloorPlan | null,
+): Map<number, TablePlace> {
   const saved = new Map(
     tables.flatMap(({ id }) => (plan?.tables[id] ? [[id, plan.tables[id]] as const] : [])),
   )

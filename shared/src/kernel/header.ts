@@ -69,10 +69,10 @@ function headerOf<Key extends string>(
   let twice: Header<Key>['twice'] = null
   for (const key of Object.keys(columns) as Key[]) {
     const { title, names, weakNames = [] } = columns[key]
-    const placesOf = (wanted: readonly string[]) =>
+    const placesOfNames = (wanted: readonly string[]) =>
       [...keys.keys()].filter((place) => wanted.some((name) => headerKey(name) === keys[place]))
-    const strong = placesOf([title, ...names])
-    const [first, second] = strong.length > 0 ? strong : placesOf(weakNames)
+    const strong = placesOfNames([title, ...names])
+    const [first, second] = strong.length > 0 ? strong : placesOfNames(weakNames)
     if (first === undefined) continue
     places.set(key, first)
     if (second !== undefined) twice ??= { key, titles: [titles[first] ?? '', titles[second] ?? ''] }

@@ -110,7 +110,7 @@ describe('a tax cell', () => {
 })
 
 describe('a cell that a spreadsheet has changed', () => {
-  const errorsOf = (title: { text: string; kind: CellKind }, more: string[] = []) => {
+  const errorsOfTitle = (title: { text: string; kind: CellKind }, more: string[] = []) => {
     const sheet = readSheet([
       ['Artículo', 'Precio'],
       [title, '45', ...more],
@@ -129,11 +129,13 @@ describe('a cell that a spreadsheet has changed', () => {
       (text): [string, CellKind, RegExp] => [text, 'text', /es un error de la hoja de cálculo/],
     ),
   ])('%j, which is a %s, is an error with its reason', (text, kind, reason) => {
-    expect(errorsOf({ text, kind })).toContainEqual(expect.stringMatching(reason))
+    expect(errorsOfTitle({ text, kind })).toContainEqual(expect.stringMatching(reason))
   })
 
   it('that a comma without quotes has divided is an error', () => {
-    expect(errorsOf({ text: 'Café', kind: 'text' }, ['50'])).toEqual([expect.stringContaining('más celdas')])
-    expect(errorsOf({ text: '#1 Combo', kind: 'text' }, ['', ''])).toEqual([])
+    expect(errorsOfTitle({ text: 'Café', kind: 'text' }, ['50'])).toEqual([
+      expect.stringContaining('más celdas'),
+    ])
+    expect(errorsOfTitle({ text: '#1 Combo', kind: 'text' }, ['', ''])).toEqual([])
   })
 })

@@ -149,16 +149,18 @@ describe('a row of an imported menu', () => {
       variants: [choice(1, 'Chico', '30.00'), choice(2, 'Grande', '50.00')],
       addons: [choice(1, 'Queso', '5.00')],
     })
-    const changesOf = (cells: Partial<SheetRow>) =>
+    const changesOfCells = (cells: Partial<SheetRow>) =>
       only({ variants: 'Chico:30|Grande:50', addons: 'Queso:5', netPrice: '12', ...cells }, state([existing]))
         .changes
-    expect(changesOf({})).toEqual([])
-    expect(changesOf({ netPrice: '10.5', variants: 'Chico:32', addons: 'Queso:6|Crema:4' })).toEqual([
+    expect(changesOfCells({})).toEqual([])
+    expect(changesOfCells({ netPrice: '10.5', variants: 'Chico:32', addons: 'Queso:6|Crema:4' })).toEqual([
       { column: 'Precio neto', before: '12.00', after: '10.50' },
       { column: 'Variantes', before: 'Chico:30.00|Grande:50.00', after: 'Chico:32.00' },
       { column: 'Complementos', before: 'Queso:5.00', after: 'Queso:6.00|Crema:4.00' },
     ])
-    expect(changesOf({ addons: '' })).toEqual([{ column: 'Complementos', before: 'Queso:5.00', after: '' }])
+    expect(changesOfCells({ addons: '' })).toEqual([
+      { column: 'Complementos', before: 'Queso:5.00', after: '' },
+    ])
   })
 
   it('that repeats earlier rows names the first of them, unless it has no title', () => {
@@ -197,24 +199,24 @@ describe('a row of an imported menu', () => {
   })
 
   it('is refused when a text is too long or cannot be stored, or when it has too many variants', () => {
-    const errorsOf = (cells: Partial<SheetRow>) => only(cells).errors
-    expect(errorsOf({ title: 'ñ'.repeat(200) })).toEqual([])
-    expect(errorsOf({ title: 'ñ'.repeat(201), price: '' })).toEqual([
+    const errorsOfCells = (cells: Partial<SheetRow>) => only(cells).errors
+    expect(errorsOfCells({ title: 'ñ'.repeat(200) })).toEqual([])
+    expect(errorsOfCells({ title: 'ñ'.repeat(201), price: '' })).toEqual([
       'El título es demasiado largo (máximo 200 caracteres).',
       'Falta el precio.',
     ])
-    expect(errorsOf({ category: 'x'.repeat(500) })).toEqual([
+    expect(errorsOfCells({ category: 'x'.repeat(500) })).toEqual([
       expect.stringMatching(/^El título de la categoría es demasiado largo/),
     ])
-    expect(errorsOf({ variants: `${'x'.repeat(201)}:1`, addons: ':1|Queso:' })).toEqual([
+    expect(errorsOfCells({ variants: `${'x'.repeat(201)}:1`, addons: ':1|Queso:' })).toEqual([
       'El título de la variante es demasiado largo (máximo 200 caracteres).',
       'Un complemento no tiene título: escribe «Título:45.00».',
       'Falta el precio del complemento «Queso»: escribe «Queso:45.00».',
     ])
     for (const column of ['title', 'category', 'variants', 'addons'])
-      expect(errorsOf({ [column]: 'a\0:1' })).toContain('El texto contiene caracteres no válidos.')
+      expect(errorsOfCells({ [column]: 'a\0:1' })).toContain('El texto contiene caracteres no válidos.')
     const choices = (count: number) => Array.from({ length: count }, (_, n) => `${n}:1`).join('|')
-    expect(errorsOf({ variants: choices(MAX_SHEET_CHOICES) })).toEqual([])
+    expect(errorsOfCells({ variants: choices(MAX_SHEET_CHOICES) })).toEqual([])
     expect(only({ addons: choices(MAX_SHEET_CHOICES + 1) })).toMatchObject({
       errors: [`Hay más de ${MAX_SHEET_CHOICES} complementos en la fila.`],
       write: null,

@@ -70,7 +70,7 @@ export function* planImport(rows: readonly SheetRow[], state: MenuState): Genera
   const seen = new Map<string, number>()
   const planned: PlannedRow[] = []
   for (const row of rows) {
-    const category = categoryOf(row, titles)
+    const category = categoryOfRow(row, titles)
     const key = itemKey(category, row.title)
     const item = waiting.get(key)?.pop() ?? null
     const read = readRow(row, taxes, item)
@@ -87,7 +87,10 @@ export function* planImport(rows: readonly SheetRow[], state: MenuState): Genera
 }
 
 /** Undefined when the file has no category column, so that only the title decides. */
-function categoryOf({ category }: SheetRow, titles: ReadonlyMap<string, string>): string | null | undefined {
+function categoryOfRow(
+  { category }: SheetRow,
+  titles: ReadonlyMap<string, string>,
+): string | null | undefined {
   if (category === undefined) return undefined
   const key = textKey(category)
   return titles.get(key) ?? (key === '' || key === NO_CATEGORY ? null : category)
@@ -133,11 +136,16 @@ function planRow(
     variants: planChoices(item?.variants ?? [], values.variants),
     addons: planChoices(item?.addons ?? [], values.addons),
   }
-  const changes = item ? changesOf(item, write, values, taxes) : []
+  const changes = item ? changesOfItem(item, write, values, taxes) : []
   return { ...shown, status: item ? (changes.length > 0 ? 'changed' : 'unchanged') : 'new', changes, write }
 }
 
-function changesOf(item: MenuItem, write: ItemWrite, values: ReadRow['values'], taxes: TaxIndex): Change[] {
+function changesOfItem(
+  item: MenuItem,
+  write: ItemWrite,
+  values: ReadRow['values'],
+  taxes: TaxIndex,
+): Change[] {
   const simple = [
     { column: COLUMNS.title, before: item.title, after: write.title },
     { column: COLUMNS.price, before: item.price, after: formatMoney(write.price) },

@@ -35,7 +35,7 @@ export class TaxIndex {
       this.#byLabel.get(key) ??
       this.#byTitle.get(key) ??
       this.#byTitleAndRate.get(key) ??
-      ratesOf(cell)
+      ratesInCell(cell)
         .map((rate) => this.#byRate.get(rate))
         .find((taxes) => taxes !== undefined) ??
       []
@@ -67,7 +67,7 @@ function byTitleAndRate(taxes: readonly Tax[]): Map<string, Tax[]> {
 }
 
 /** `16`, `16%`, `16,0 %`. A number below 1 may be a percentage without its format: 0.16. */
-function ratesOf(cell: string): number[] {
+function ratesInCell(cell: string): number[] {
   const [, digits, sign] = /^(\d{1,3}(?:[.,]\d{1,4})?)\s*(%?)$/.exec(cell) ?? []
   if (digits === undefined) return []
   const rate = Number(digits.replace(',', '.'))

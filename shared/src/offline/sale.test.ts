@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { folioOf, letterOf, readFolio, readSale, type SaleRecord, soldAt, writeSale } from './sale.ts'
+import { folioOf, letterOfDevice, readFolio, readSale, type SaleRecord, soldAt, writeSale } from './sale.ts'
 
 const record: SaleRecord = {
   device: 'b2b1f0a4-6a0e-4f0e-9c59-0e2f6d1f0a11',
@@ -84,7 +84,7 @@ describe('a folio', () => {
   })
 
   it('has letters in order, without end', () => {
-    expect([1, 2, 26, 27, 52, 53, 702, 703].map(letterOf)).toEqual([
+    expect([1, 2, 26, 27, 52, 53, 702, 703].map(letterOfDevice)).toEqual([
       'A',
       'B',
       'Z',

@@ -106,9 +106,9 @@ export function readFolio(typed: string): { letter: string; number: number } | n
 }
 
 /** The letters of the devices in order: A … Z, AA … @param n from 1 */
-export function letterOf(n: number): string {
+export function letterOfDevice(n: number): string {
   const rest = Math.floor((n - 1) / 26)
-  return (rest > 0 ? letterOf(rest) : '') + String.fromCharCode(65 + ((n - 1) % 26))
+  return (rest > 0 ? letterOfDevice(rest) : '') + String.fromCharCode(65 + ((n - 1) % 26))
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cardFacts, floorOf, lineTitle, orderFacts } from './order-words.ts'
+import { cardFacts, floorOfPlace, lineTitle, orderFacts } from './order-words.ts'
 
 const order = { delivery_type: 'dinein', table_title: 'Mesa 4', floor: 'Terraza', guests: 3 } as const
 
@@ -18,7 +18,7 @@ describe('the words for an order', () => {
   })
 
   it('names no floor in a store without floors', () => {
-    expect(['-', '', null, 'Terraza'].map((floor) => floorOf({ floor }))).toEqual([
+    expect(['-', '', null, 'Terraza'].map((floor) => floorOfPlace({ floor }))).toEqual([
       null,
       null,
       null,

@@ -19,11 +19,11 @@ export const guestWords = (guests: number): string => (guests === 1 ? '1 comensa
 export type OrderPlace = Pick<KitchenOrder, 'delivery_type' | 'table_title' | 'floor' | 'guests'>
 
 /** A store without floors calls its floor `-`. */
-export const floorOf = ({ floor }: Pick<OrderPlace, 'floor'>): string | null =>
+export const floorOfPlace = ({ floor }: Pick<OrderPlace, 'floor'>): string | null =>
   floor && floor !== '-' ? floor : null
 
 const tableWords = (order: OrderPlace): string | null => {
-  const floor = floorOf(order)
+  const floor = floorOfPlace(order)
   return floor === null ? order.table_title : `${order.table_title} (${floor})`
 }
 

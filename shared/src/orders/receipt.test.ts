@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { receiptOf } from './receipt.ts'
+import { receiptOfOrders } from './receipt.ts'
 
 const open = { id: 1, status: 'created', payment_status: 'pending' } as const
 const paid = { id: 2, status: 'completed', payment_status: 'paid' } as const
@@ -9,10 +9,10 @@ const unpaid = { id: 5, status: 'completed', payment_status: 'pending' } as cons
 
 const read = (
   ...orders: Parameters<
-    typeof receiptOf<typeof open | typeof paid | typeof paidOpen | typeof cancelled | typeof unpaid>
+    typeof receiptOfOrders<typeof open | typeof paid | typeof paidOpen | typeof cancelled | typeof unpaid>
   >[0]
 ) => {
-  const receipt = receiptOf(orders)
+  const receipt = receiptOfOrders(orders)
   return [receipt.state, receipt.orders.map(({ id }) => id)]
 }
 

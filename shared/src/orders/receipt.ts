@@ -23,7 +23,7 @@ const isUnpaid = (order: PaymentState): boolean => !isCancelled(order) && order.
  * The state of the receipt for some orders, and the orders on it. While an amount is owed, the paper is the bill for
  * the unpaid orders; otherwise it is the receipt of the paid orders.
  */
-export function receiptOf<O extends PaymentState>(
+export function receiptOfOrders<O extends PaymentState>(
   orders: readonly O[],
 ): { state: ReceiptState; orders: readonly O[] } {
   const owed = orders.filter(isUnpaid)

@@ -37,7 +37,7 @@ const lettersOf = memoize(
 )
 
 /** A document as commands of a printer: its copies, each cut off. The drawer opens once, before them. */
-export function bytesOf(
+export function bytesOfPaper(
   document: PaperDocument,
   printer: Pick<Printer, 'width' | 'model' | 'copies'>,
 ): Uint8Array {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { askStatus, escPosStatus, isWorking, kindOf, WHEN_PRINTED } from './escpos-status.ts'
+import { askStatus, escPosStatus, isWorking, kindOfAnswer, WHEN_PRINTED } from './escpos-status.ts'
 
 /** Answers of a printer that is fine: the fixed bits of DLE EOT. */
 const FINE = 0x12
@@ -11,7 +11,7 @@ describe('the status of an ESC/POS printer', () => {
   })
 
   it('is distinguished from the answer about the end of a paper by its fixed bits', () => {
-    expect([FINE, 0x7e, 0x00, 0x6c, 0x93, 0x80, 0x11].map(kindOf)).toEqual([
+    expect([FINE, 0x7e, 0x00, 0x6c, 0x93, 0x80, 0x11].map(kindOfAnswer)).toEqual([
       'realTime',
       'realTime',
       'whenPrinted',

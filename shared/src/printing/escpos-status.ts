@@ -12,7 +12,7 @@ const KINDS = { realTime: 0x12, whenPrinted: 0x00 } as const
 export type AnswerKind = keyof typeof KINDS
 
 /** The question that a printer's byte answers; null for another byte. */
-export const kindOf = (byte: number): AnswerKind | null => {
+export const kindOfAnswer = (byte: number): AnswerKind | null => {
   const fixed = byte & FIXED
   return fixed === KINDS.realTime ? 'realTime' : fixed === KINDS.whenPrinted ? 'whenPrinted' : null
 }

@@ -5,7 +5,7 @@ import type { PrinterState } from './printers.ts'
 import {
   ended,
   MOST_REFUSALS,
-  nextOf,
+  nextJob,
   type Outcome,
   type QueuedJob,
   retried,
@@ -78,7 +78,7 @@ class House {
   }
   deliver({ comesOut, outcome, arrives }: (typeof DELIVERIES)[number], state: PrinterState): void {
     this.jobs = this.jobs.map((one) => settled(one, this.now))
-    const next = nextOf(this.jobs)
+    const next = nextJob(this.jobs)
     if (!next) return
     const lease = String(++this.#deliveries)
     const delivered = taken(next, lease, this.now)
@@ -155,8 +155,8 @@ describe('a delivery', () => {
   const first = taken(job(1), 'a', 0)
 
   it('holds back the other jobs until its end is known or its lease ran out', () => {
-    expect(nextOf([first, job(2)])).toBeNull()
-    expect(nextOf([settled(first, LEASE_MS), job(2)])).toMatchObject({ id: 1, mark: 'duplicate' })
+    expect(nextJob([first, job(2)])).toBeNull()
+    expect(nextJob([settled(first, LEASE_MS), job(2)])).toMatchObject({ id: 1, mark: 'duplicate' })
   })
 
   it('that printed nothing leaves no mark', () => {
@@ -181,7 +181,7 @@ describe('a delivery', () => {
     for (let count = 0; count < MOST_REFUSALS; count++)
       one = ended(taken(one, 'a', 0), report('a', 'not_printed'), 1) ?? one
     expect(one).toMatchObject({ state: 'failed' })
-    expect(nextOf([one, job(2)])).toMatchObject({ id: 2 })
+    expect(nextJob([one, job(2)])).toMatchObject({ id: 2 })
     expect(retried(one, 5)).toMatchObject({ state: 'waiting', attempts: 0, expiresAt: 5 })
   })
 })

@@ -87,7 +87,7 @@ export function ended(
 }
 
 /** The job that the printer gets next. Jobs go one at a time, in the order of their numbers. */
-export function nextOf<Job extends QueuedJob>(jobs: readonly Job[]): Job | null {
+export function nextJob<Job extends QueuedJob>(jobs: readonly Job[]): Job | null {
   if (jobs.some(({ state }) => state === 'taken')) return null
   const waiting = jobs.filter(({ state }) => state === 'waiting')
   return waiting.reduce<Job | null>((first, job) => (first && first.id < job.id ? first : job), null)

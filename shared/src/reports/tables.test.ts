@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { REPORT_TABLES, type TableRows, tablesOf } from './tables.ts'
+import { REPORT_TABLES, type TableRows, tablesOfReport } from './tables.ts'
 
 const rows: TableRows = {
   byCategory: [
@@ -43,7 +43,7 @@ const rows: TableRows = {
 describe('the tables of a report', () => {
   it('name their columns and rows, with an amount last', () => {
     expect(
-      tablesOf(rows).map(({ title, titles, rows: shown }) => [title, titles.join(' | '), shown]),
+      tablesOfReport(rows).map(({ title, titles, rows: shown }) => [title, titles.join(' | '), shown]),
     ).toEqual([
       [
         'Ingresos por categoría',
@@ -95,7 +95,7 @@ describe('the tables of a report', () => {
   })
 
   it('say the kind of each column, so that a workbook has numbers', () => {
-    for (const { titles, kinds, rows: shown } of tablesOf(rows)) {
+    for (const { titles, kinds, rows: shown } of tablesOfReport(rows)) {
       expect([kinds.length, kinds.at(-1)]).toEqual([titles.length - 1, 'amount'])
       for (const { values } of shown)
         expect(values.map((value) => typeof value === 'number')).toEqual(
@@ -105,7 +105,7 @@ describe('the tables of a report', () => {
   })
 
   it('have a name for nameless rows where such rows exist', () => {
-    const [byCategory, byPaymentType, byDeliveryType] = tablesOf(rows).map(({ none }) => none)
+    const [byCategory, byPaymentType, byDeliveryType] = tablesOfReport(rows).map(({ none }) => none)
     expect([byCategory, byPaymentType, byDeliveryType]).toEqual(['Sin categoría', '', 'Sin especificar'])
   })
 

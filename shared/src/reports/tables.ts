@@ -208,7 +208,7 @@ const shown = <Row>(
   rows: rows.map((row) => ({ name: name.of(row), values: columns.map(({ of }) => of(row)) })),
 })
 
-export const tablesOf = (report: TableRows): ShownTable[] =>
+export const tablesOfReport = (report: TableRows): ShownTable[] =>
   (Object.keys(REPORT_TABLES) as (keyof TableRows)[]).map((field) =>
     shown(REPORT_TABLES[field] as ReportTable<unknown>, report[field]),
   )

@@ -34,7 +34,7 @@ export class Screen {
     await expect
       .poll(
         async () => {
-          middle = await this.#call(middleOf, name.source)
+          middle = await this.#call(middleOfNamed, name.source)
           return middle
         },
         { message: `${name} can be pressed` },
@@ -85,16 +85,17 @@ function pathOfPage(): string {
 }
 
 /** @returns the point at which a press reaches an element of this name, as JSON; empty without one */
-function middleOf(name: string): string {
+function middleOfNamed(name: string): string {
   const pattern = new RegExp(name)
-  const nameOf = (element: Element): string =>
+  const accessibleName = (element: Element): string =>
     element.getAttribute('aria-label') ??
     (element as HTMLInputElement).labels?.[0]?.textContent ??
     element.textContent ??
     ''
   const pressable = 'button, a, input, textarea, [role=option], [role=menuitem], [role=radio]'
   for (const element of document.querySelectorAll<HTMLElement>(pressable)) {
-    if (!pattern.test(nameOf(element).trim()) || element.matches(':disabled, [aria-disabled=true]')) continue
+    if (!pattern.test(accessibleName(element).trim()) || element.matches(':disabled, [aria-disabled=true]'))
+      continue
     element.scrollIntoView({ block: 'center', behavior: 'instant' })
     const { left, top, width, height } = element.getBoundingClientRect()
     const [x, y] = [Math.round(left + width / 2), Math.round(top + height / 2)]

@@ -4,7 +4,7 @@ import type { Operation } from './document.ts'
 import type { Known } from './generate.ts'
 import { type Attack, attackOf } from './request.ts'
 import { Wire } from './wire.ts'
-import { SECRET, senderOf, type Target } from './world.ts'
+import { SECRET, senderOfOperation, type Target } from './world.ts'
 
 const AT_ONCE = 12
 
@@ -82,7 +82,7 @@ export class Campaign {
   }
 
   async #send({ operation, address, headers, body, dice }: Attack, target: Target) {
-    const sender = senderOf(target, operation, dice)
+    const sender = senderOfOperation(target, operation, dice)
     const token: Record<string, string> = sender.token ? { authorization: `Bearer ${sender.token}` } : {}
     const answer = await this.#wire.send(operation.method, address, { ...headers, ...token }, body)
     return { ...answer, maySeeAll: sender === target.operator }

@@ -34,7 +34,9 @@ export async function readOperations(base: string): Promise<Operation[]> {
   const document: Json = await (await fetch(`${base}/api/v1/openapi.json`)).json()
   const paths = withoutReferences(document.paths, document) as Record<string, Record<string, Declared>>
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, declared]) => operationOf(method.toUpperCase(), path, declared)),
+    Object.entries(methods).map(([method, declared]) =>
+      operationOfPath(method.toUpperCase(), path, declared),
+    ),
   )
 }
 
@@ -56,7 +58,7 @@ function withoutReferences(json: unknown, document: Json, within: readonly strin
   return withoutReferences(component, document, [...within, reference])
 }
 
-function operationOf(method: string, path: string, declared: Declared): Operation {
+function operationOfPath(method: string, path: string, declared: Declared): Operation {
   const fields = declared.parameters ?? []
   const record = fields.find((one) => one.in === 'header' && one.content)
   const content = declared.requestBody?.content ?? {}

@@ -192,7 +192,7 @@ export interface Target {
 }
 
 /** The session that sends an attack on this call. */
-export function senderOf(target: Target, { path, who }: Operation, dice: number): Client {
+export function senderOfOperation(target: Target, { path, who }: Operation, dice: number): Client {
   if (path.endsWith('/signout')) return who === 'operator' ? target.leavingOperator : target.disposable
   if (/\/(delete|keep)-store$/.test(path)) return target.leaver
   if (who === 'operator') return dice < 0.85 ? target.operator : target.admin

@@ -9,7 +9,7 @@ const MARK = '*'
  * The request of a call as sqlmap reads it from a file. Every value of the URL is marked; sqlmap finds those of a JSON
  * body by itself. Null when the call takes no input.
  */
-export function requestOf(
+export function requestOfOperation(
   operation: Operation,
   base: string,
   token: string | undefined,

@@ -80,7 +80,7 @@ export function judgeDatabase(facts: DatabaseFacts): Finding[] {
   return [
     version(facts),
     migrations(facts),
-    clockOf(facts),
+    findingOfClock(facts),
     connections(facts),
     transactions(facts),
     ...upkeep(facts),
@@ -108,7 +108,7 @@ function migrations({ migrations: { applied, expected } }: DatabaseFacts): Findi
   return ok('Migraciones', `${applied.length} aplicadas`)
 }
 
-function clockOf({ ahead }: DatabaseFacts): Finding {
+function findingOfClock({ ahead }: DatabaseFacts): Finding {
   const off = Math.abs(ahead)
   if (off < 2) return ok('Reloj', 'el de la base de datos y el de esta máquina coinciden')
   const said = `el de la base de datos va ${lasting(off)} ${ahead > 0 ? 'adelante' : 'atrás'} de esta máquina`

@@ -77,13 +77,13 @@ export async function readApplied(client: pg.Client): Promise<Map<string, string
 const STATEMENT = /(?:--[^\n]*|'[^']*'|\$\$[\s\S]*?\$\$|[^;])+/g
 
 /** Changes run separately: for each change of a distributed table, Citus sends the whole text that it is part of to the workers. */
-const statementsOf = (sql: string): string[] =>
+const statementsIn = (sql: string): string[] =>
   (sql.match(STATEMENT) ?? []).filter((statement) => statement.replace(/--[^\n]*/g, '').trim() !== '')
 
 /** Runs in the caller's transaction. */
 export async function applyMigration(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
   try {
-    for (const statement of statementsOf(sql)) await client.query(statement)
+    for (const statement of statementsIn(sql)) await client.query(statement)
     await client.query('INSERT INTO migrations (name, checksum) VALUES ($1, $2)', [name, checksum])
   } catch (error) {
     throw new Error(`La migración ${name} falló: ${error instanceof Error ? error.message : error}`, {

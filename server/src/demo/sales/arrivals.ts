@@ -32,7 +32,7 @@ const PEAKS = [
 ]
 
 /** The local hour of an instant as a fraction, 13.5 for half past one. */
-export function hourOf(at: Date): number {
+export function hourAtStore(at: Date): number {
   const local = new Date(at.getTime() - 6 * 60 * MINUTE)
   return local.getUTCHours() + local.getUTCMinutes() / 60
 }

@@ -6,7 +6,7 @@ import type { NewLine } from '../../selling/placing/queries.ts'
 import type { Menu } from '../menu.ts'
 import { GUESTS, TABLES } from '../people.ts'
 import { between, pick, pickWeighted, type Random, wholeBetween } from '../random.ts'
-import { arrivals, DAYS_OF_HISTORY, hourOf, minutesAfter } from './arrivals.ts'
+import { arrivals, DAYS_OF_HISTORY, hourAtStore, minutesAfter } from './arrivals.ts'
 import { fillBasket } from './basket.ts'
 
 export type DemoLine = NewLine & { status: ItemStatus }
@@ -76,7 +76,7 @@ function visit(menu: Menu, random: Random, at: Date, now: Date): DemoOrder[] {
     deliveryType,
     guest: guestFor(random, deliveryType, at, now),
     tableId: seated ? tableFor(random, people) : null,
-    lines: delivered(random, fillBasket(menu, random, hourOf(at), people)),
+    lines: delivered(random, fillBasket(menu, random, hourAtStore(at), people)),
     bill: null,
     closed: null,
   }
@@ -89,7 +89,7 @@ function visit(menu: Menu, random: Random, at: Date, now: Date): DemoOrder[] {
     rounds.push({
       ...order,
       at: again,
-      lines: delivered(random, fillBasket(menu, random, hourOf(again), wholeBetween(random, 1, 2))),
+      lines: delivered(random, fillBasket(menu, random, hourAtStore(again), wholeBetween(random, 1, 2))),
     })
   }
   const bill = pay(random, rounds, seated ? closedAt : at, CASHIER)

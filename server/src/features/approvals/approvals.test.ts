@@ -44,7 +44,7 @@ interface Asked {
 }
 const courtesy = (client: Client, id: number, options: object = {}) =>
   client.send(discountCheck, { params: { id }, body: { kind: 'courtesy', reason: 'Empleado' }, ...options })
-const askedOf = (reply: { body: Record<string, unknown> }) => reply.body.approval as Asked
+const approvalAsked = (reply: { body: Record<string, unknown> }) => reply.body.approval as Asked
 const give = (client: Client, asked: object, manager: Client, proof: object = { pin: '471163' }) =>
   client.send(giveApproval, { body: { ...asked, username: manager.username, ...proof } as never })
 const headers = (reply: { body: Record<string, unknown> }) => ({
@@ -55,7 +55,7 @@ describe('an approval', () => {
   it('allows a waiter one action that another person may do, and the log names both', async () => {
     const { restaurant, waiter, manager, id } = await openShiftOfTwo()
     const refused = await courtesy(waiter, id)
-    expect([refused.status, refused.body.code, askedOf(refused)]).toEqual([
+    expect([refused.status, refused.body.code, approvalAsked(refused)]).toEqual([
       403,
       'approval_required',
       { action: 'courtesy', target: `check:${id}`, amount: '77.00', request: expect.any(String) },
@@ -64,7 +64,7 @@ describe('an approval', () => {
       expect.arrayContaining([{ username: manager.username, name: expect.any(String), hasPin: true }]),
     )
     expect(refused.body.shown).toEqual({ about: `Mesa 1 · cuenta ${id}`, currency: 'MXN' })
-    const given = await give(waiter, askedOf(refused), manager)
+    const given = await give(waiter, approvalAsked(refused), manager)
     expect(given.status).toBe(200)
     expect((await courtesy(waiter, id, headers(given))).status).toBe(200)
     expect(await readCheck(waiter, id)).toMatchObject({ total: '0.00' })
@@ -81,7 +81,7 @@ describe('an approval', () => {
 
   it('is bound to its action, its target, its amount and its person', async () => {
     const { restaurant, waiter, manager, id } = await openShiftOfTwo()
-    const asked = askedOf(await courtesy(waiter, id))
+    const asked = approvalAsked(await courtesy(waiter, id))
     const other = await server.hire(restaurant, WAITER)
     const wrong = [
       [waiter, { ...asked, target: `check:${id + 1}` }],
@@ -112,7 +112,7 @@ describe('an approval', () => {
     const giving = (line: number, options: object = {}) =>
       waiter.send(discountCheck, { params, body: { kind: 'courtesy', lineIds: [line], ...why }, ...options })
     for (const act of [voiding, giving]) {
-      const given = await give(waiter, askedOf(await act(one)), manager)
+      const given = await give(waiter, approvalAsked(await act(one)), manager)
       expect((await act(two, headers(given))).body.code).toBe('approval_required')
       expect((await act(one, headers(given))).status).toBe(200)
     }
@@ -126,7 +126,7 @@ describe('an approval', () => {
         body: { lines: [{ id: line, quantity: 1 }], reason: 'Queja' },
         ...options,
       })
-    const refund = await give(waiter, askedOf(await refunding(two)), manager)
+    const refund = await give(waiter, approvalAsked(await refunding(two)), manager)
     expect((await refunding(one, headers(refund))).status).not.toBe(200)
     expect((await refunding(two, headers(refund))).status).toBe(200)
   })
@@ -139,7 +139,7 @@ describe('an approval', () => {
     })
     const [one = 0] = linesOfCheck(await readCheck(waiter, id)).map((line) => line.id)
     const courtesyOfAll = (options: object = {}) => courtesy(waiter, id, options)
-    const given = await give(waiter, askedOf(await courtesyOfAll()), manager)
+    const given = await give(waiter, approvalAsked(await courtesyOfAll()), manager)
     // The same amount, another line.
     const away = { lines: [{ id: one, quantity: 2 }], checkId: null, tableId: TABLES.one }
     await waiter.call(moveLines, { params: { id }, body: away })
@@ -149,7 +149,7 @@ describe('an approval', () => {
 
   it('is for sixty seconds, and gone when its giver was dismissed or may no longer', async () => {
     const { restaurant, waiter, manager, id } = await openShiftOfTwo()
-    const asked = askedOf(await courtesy(waiter, id))
+    const asked = approvalAsked(await courtesy(waiter, id))
     const late = await give(waiter, asked, manager)
     server.clock.now = new Date(server.clock.now.getTime() + 61_000)
     expect((await courtesy(waiter, id, headers(late))).body.code).toBe('approval_required')
@@ -184,7 +184,7 @@ describe('an approval', () => {
   it('is used by one of two requests at the same moment', async () => {
     const { waiter, manager, id } = await openShiftOfTwo()
     const other = await sendRound(waiter, cart, { tableId: TABLES.two })
-    const given = await give(waiter, askedOf(await courtesy(waiter, id)), manager)
+    const given = await give(waiter, approvalAsked(await courtesy(waiter, id)), manager)
     const replies = await Promise.all([
       courtesy(waiter, id, headers(given)),
       courtesy(waiter, other, headers(given)),
@@ -196,7 +196,7 @@ describe('an approval', () => {
   it('is worth nothing in another store, and nobody approves without the scope', async () => {
     const { waiter, id } = await openShiftOfTwo()
     const rival = await openShiftOfTwo()
-    const asked = askedOf(await courtesy(waiter, id))
+    const asked = approvalAsked(await courtesy(waiter, id))
     const foreign = await give(rival.waiter, asked, rival.manager)
     expect((await courtesy(waiter, id, headers(foreign))).body.code).toBe('approval_required')
     expect((await give(waiter, asked, rival.manager)).status).toBe(403)
@@ -206,7 +206,7 @@ describe('an approval', () => {
 
   it('is offered by those who may, first the colleague asked last', async () => {
     const { restaurant, waiter, manager, id } = await openShiftOfTwo()
-    const asked = askedOf(await courtesy(waiter, id))
+    const asked = approvalAsked(await courtesy(waiter, id))
     const people = async () =>
       (await waiter.call(listApprovers, { query: { action: 'courtesy' } })).map(({ username }) => username)
     const byName = await people()
@@ -224,7 +224,7 @@ describe('an approval', () => {
 
   it('takes the password of a person without a PIN, and slows down wrong tries', async () => {
     const { restaurant, waiter, manager, id } = await openShiftOfTwo()
-    const asked = askedOf(await courtesy(waiter, id))
+    const asked = approvalAsked(await courtesy(waiter, id))
     const byPassword = await give(waiter, asked, restaurant, { password: PASSWORD })
     expect((await courtesy(waiter, id, headers(byPassword))).status).toBe(200)
     // The waiter's browser does not become a known device of the approver's account.
@@ -317,7 +317,7 @@ describe('a PIN', () => {
     expect((await restaurant.send(setUserPin, { params, body: { pin: '471163' } })).status).toBe(200)
     // Each of the two proves who they are with it.
     const id = await sendRound(waiter, cart)
-    const asked = askedOf(await courtesy(waiter, id))
+    const asked = approvalAsked(await courtesy(waiter, id))
     expect((await give(waiter, asked, manager)).status).toBe(200)
     expect((await give(waiter, asked, waiter)).status).toBe(403)
   })
@@ -354,7 +354,7 @@ describe('a PIN', () => {
       body: { name: 'Rosa', userScopes: [...WAITER, 'DISCOUNTS'] },
     })
     expect(promoted.message).toContain('PIN de 6 dígitos')
-    const asked = askedOf(await courtesy(waiter, id))
+    const asked = approvalAsked(await courtesy(waiter, id))
     const refused = await give(waiter, asked, helper, { pin: '6283' })
     expect([refused.status, refused.body.message]).toEqual([403, expect.stringContaining('6 dígitos')])
     const hasPin = async () =>
@@ -370,7 +370,7 @@ describe('a PIN', () => {
 
   it('of a manager cannot be blocked by a waiter, on whatever sessions he types wrong PINs', async () => {
     const { restaurant, waiter, manager, id } = await openShiftOfTwo()
-    const asked = askedOf(await courtesy(waiter, id))
+    const asked = approvalAsked(await courtesy(waiter, id))
     const other = await server.hire(restaurant, WAITER)
     const guess = (client: Client) => give(client, asked, manager, { pin: '902418' })
     for (let time = 0; time < 5; time++) expect((await guess(other)).status).toBe(403)
@@ -384,7 +384,7 @@ describe('a PIN', () => {
 
   it('is guessed at most twenty times an hour by all colleagues together, except where its owner is known', async () => {
     const { restaurant, waiter, manager, id } = await openShiftOfTwo()
-    const asked = askedOf(await courtesy(waiter, id))
+    const asked = approvalAsked(await courtesy(waiter, id))
     expect((await give(waiter, asked, manager)).status).toBe(200)
     const statuses: number[] = []
     for (let one = 0; one < 5; one++) {

@@ -61,8 +61,8 @@ export class AuditLog implements Note {
   statement: WriteEntry = (context, { about, ...entry }) => {
     const { tenantId, session, request } = context
     const subject = about.filter(Boolean).join(' · ')
-    const details = { ...entry.details, ...senderOf(context) }
-    const what = { ...entry, details, subject, actor: session.username, request, now: arrivalOf(context) }
+    const details = { ...entry.details, ...senderOfSale(context) }
+    const what = { ...entry, details, subject, actor: session.username, request, now: arrivalTime(context) }
     return insertEntry(tenantId, newEntry(what))
   }
 
@@ -72,8 +72,8 @@ export class AuditLog implements Note {
     if (sale || auditOf(call)) this.#deps.mark(tenantId, now)
     const audited = auditedCallOf(call, input, request.body)
     if (!audited) return
-    const details = { ...audited.details, ...senderOf(context) }
-    const what = { ...audited, details, actor: session.username, request, now: arrivalOf(context) }
+    const details = { ...audited.details, ...senderOfSale(context) }
+    const what = { ...audited, details, actor: session.username, request, now: arrivalTime(context) }
     await this.record(tenantId, what)
   }
 
@@ -123,10 +123,10 @@ export class AuditLog implements Note {
 }
 
 /** The log has the time at which it was written; the time of a device's sale is the device's claim. */
-const arrivalOf = ({ sale, now }: StoreContext): Date => sale?.receivedAt ?? now
+const arrivalTime = ({ sale, now }: StoreContext): Date => sale?.receivedAt ?? now
 
 /** The sender of a device's sale, as the server knows it. */
-const senderOf = ({ sale }: StoreContext) =>
+const senderOfSale = ({ sale }: StoreContext) =>
   sale ? { folio: sale.folio, sentBy: sale.acceptedBy?.username ?? sale.sentBy } : {}
 
 const newEntry = (what: Occurrence): NewEntry => ({

@@ -34,7 +34,7 @@ interface Page {
 }
 
 /** @param timeZone in which `from` and `to` are days */
-export function filterOf(query: AuditQuery, timeZone: string): Filter {
+export function filterOfEntries(query: AuditQuery, timeZone: string): Filter {
   const midnight = (date: string | null, day = (one: string) => one): Date | null => {
     if (date === null) return null
     if (!isDate(date)) throw new AppError('invalid_input')

@@ -3,16 +3,16 @@ import { AppError } from '@comanda/shared/kernel/errors'
 import { getPlatformAudit } from '@comanda/shared/platform/api'
 import { PLATFORM_TIME } from '@comanda/shared/platform/time'
 import type { CallRouter } from '../../http/calls.ts'
-import { filterOf, readPlatformPage, readStorePage, writtenEntry } from './reading.ts'
+import { filterOfEntries, readPlatformPage, readStorePage, writtenEntry } from './reading.ts'
 
 export function auditRoutes(calls: CallRouter): void {
   calls.store(getAuditLog, async ({ db, tenantId, store }, { query }) => {
-    const page = await readStorePage(db, tenantId, filterOf(query, store.timeZone), query.limit)
+    const page = await readStorePage(db, tenantId, filterOfEntries(query, store.timeZone), query.limit)
     return { entries: page.rows.map(writtenEntry), next: page.next }
   })
 
   calls.platform(getPlatformAudit, async ({ platform }, { query }) => {
-    const filter = filterOf(query, PLATFORM_TIME.timeZone)
+    const filter = filterOfEntries(query, PLATFORM_TIME.timeZone)
     const page =
       query.tenantId === null
         ? await readPlatformPage(platform, filter, query.limit)

@@ -1,6 +1,6 @@
 import * as api from '@comanda/shared/auth/api'
 import { describe, expect, it } from 'vitest'
-import { messageOf } from '../../testing/client.ts'
+import { messageOfReply } from '../../testing/client.ts'
 import { lockWaits } from '../../testing/database.ts'
 import { type Client, PASSWORD, TestServer } from '../../testing/restaurant.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
@@ -177,13 +177,15 @@ describe('signed-in devices', () => {
     const restaurant = await server.openRestaurant()
     const cook = await server.hire(restaurant, ['KITCHEN'])
     const rival = await server.openRestaurant()
-    const deviceIdOf = async (person: Client) => (await person.call(api.listDevices))[0]?.device_id
+    const firstDeviceId = async (person: Client) => (await person.call(api.listDevices))[0]?.device_id
     const remove = async (device_id: unknown) =>
-      messageOf(await restaurant.send(api.removeDevice, { body: { device_id } }))
-    expect(await remove(await deviceIdOf(restaurant))).toMatch(/^400 Este es el dispositivo que estás usando/)
+      messageOfReply(await restaurant.send(api.removeDevice, { body: { device_id } }))
+    expect(await remove(await firstDeviceId(restaurant))).toMatch(
+      /^400 Este es el dispositivo que estás usando/,
+    )
     const unknown = '404 Ese dispositivo ya no tiene la sesión iniciada.'
-    expect(await remove(await deviceIdOf(cook))).toBe(unknown)
-    expect(await remove(await deviceIdOf(rival))).toBe(unknown)
+    expect(await remove(await firstDeviceId(cook))).toBe(unknown)
+    expect(await remove(await firstDeviceId(rival))).toBe(unknown)
     expect(await remove('00000000-0000-0000-0000-000000000000')).toBe(unknown)
     expect(await remove("7' OR true")).toBe(unknown)
     expect(await remove(null)).toBe('400 ¡Solicitud inválida!')

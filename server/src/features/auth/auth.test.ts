@@ -1,6 +1,6 @@
 import { getProfile, listDevices, refreshToken, signIn, signOut, signUp } from '@comanda/shared/auth/api'
 import { describe, expect, it } from 'vitest'
-import { cookieOf, cookiesOf } from '../../testing/cookies.ts'
+import { sessionOf } from '../../testing/cookies.ts'
 import { type Client, PASSWORD, TestServer } from '../../testing/restaurant.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
 
@@ -12,15 +12,6 @@ const post = (path: string, body?: object, headers: Record<string, string> = {})
     headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
-
-/** The cookies of an answer, with their attributes and as a browser sends them back. */
-const sessionOf = (reply: Response) => ({
-  lines: reply.headers.getSetCookie(),
-  all: cookiesOf(reply),
-  access: cookieOf(reply, 'accessToken'),
-  refresh: cookieOf(reply, 'refreshToken'),
-  marker: cookieOf(reply, 'authenticated'),
-})
 
 const session = async (restaurant: Client, extra: object = {}) =>
   sessionOf(await post('/auth/signin', { username: restaurant.username, password: PASSWORD, ...extra }))

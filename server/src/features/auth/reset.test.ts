@@ -3,7 +3,7 @@ import * as api from '@comanda/shared/auth/api'
 import { createOrder } from '@comanda/shared/pos/api'
 import { deleteUser, resetUserPassword } from '@comanda/shared/users/api'
 import { describe, expect, it } from 'vitest'
-import { messageOf } from '../../testing/client.ts'
+import { messageOfReply } from '../../testing/client.ts'
 import { cookieOf } from '../../testing/cookies.ts'
 import { openTaqueria, WATER } from '../../testing/menu.ts'
 import { type Client, PASSWORD, TestServer } from '../../testing/restaurant.ts'
@@ -57,7 +57,7 @@ describe('requesting a new password', () => {
     [{ username: ' ' }, '¡Por favor proporciona tu correo electrónico!'],
     [{ username: 'sin arroba' }, '¡Por favor proporcione un email válido!'],
   ])('is refused for %j: %s', async (body, message) => {
-    expect(messageOf(await server.stranger.send(api.forgotPassword, { body }))).toBe(`400 ${message}`)
+    expect(messageOfReply(await server.stranger.send(api.forgotPassword, { body }))).toBe(`400 ${message}`)
   })
 
   it('gets the same answer with and without an account, and mails only an existing account', async () => {
@@ -147,7 +147,7 @@ describe('setting a password with a mailed link', () => {
     const screen = await openSocket(tablet)
     const cook = await server.hire(restaurant, ['KITCHEN'])
     const reply = await reset(await askForLink(restaurant))
-    expect(messageOf(reply)).toBe('200 Tu contraseña se cambió. Inicia sesión con la nueva.')
+    expect(messageOfReply(reply)).toBe('200 Tu contraseña se cambió. Inicia sesión con la nueva.')
     expect(await screen.dropped).toBe('io server disconnect')
     expect([await profileStatus(restaurant), await profileStatus(tablet), await profileStatus(cook)]).toEqual(
       [401, 401, 200],
@@ -178,7 +178,7 @@ describe('setting a password with a mailed link', () => {
     expect(replies.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([200, 400, 400])
     const winner = replies.findIndex((reply) => reply.status === 200)
     await server.signIn(restaurant.username, `${NEW} ${winner + 1}`)
-    expect([messageOf(await reset(token)), messageOf(await reset(other))]).toEqual([GONE, GONE])
+    expect([messageOfReply(await reset(token)), messageOfReply(await reset(other))]).toEqual([GONE, GONE])
     expect(await liveLinks(restaurant.username)).toBe(0)
   })
 
@@ -195,9 +195,9 @@ describe('setting a password with a mailed link', () => {
       `${tenant}' OR true.${secret}`,
       'x',
     ]
-    for (const one of made) expect(messageOf(await reset(one))).toBe(GONE)
+    for (const one of made) expect(messageOfReply(await reset(one))).toBe(GONE)
     server.clock.advance(20 * MINUTE)
-    expect(messageOf(await reset(token))).toBe(GONE)
+    expect(messageOfReply(await reset(token))).toBe(GONE)
     await server.signIn(restaurant.username)
   })
 
@@ -205,9 +205,11 @@ describe('setting a password with a mailed link', () => {
     const restaurant = await server.openRestaurant()
     const token = await askForLink(restaurant)
     const without = await server.stranger.send(api.resetPassword, { params: { token }, body: {} })
-    expect(messageOf(without)).toBe('400 ¡Por favor proporciona una nueva contraseña!')
-    expect(messageOf(await reset(token, 'corta'))).toBe('400 ¡La contraseña necesita al menos 8 caracteres!')
-    expect(messageOf(await reset(' '))).toBe('400 ¡Solicitud inválida!')
+    expect(messageOfReply(without)).toBe('400 ¡Por favor proporciona una nueva contraseña!')
+    expect(messageOfReply(await reset(token, 'corta'))).toBe(
+      '400 ¡La contraseña necesita al menos 8 caracteres!',
+    )
+    expect(messageOfReply(await reset(' '))).toBe('400 ¡Solicitud inválida!')
     expect((await reset(token)).status).toBe(200)
   })
 
@@ -252,7 +254,7 @@ describe('a mailed link is invalid', () => {
     const restaurant = await server.openRestaurant()
     const token = await askForLink(restaurant)
     await restaurant.call(api.changePassword, { body: { currentPassword: PASSWORD, newPassword: NEW } })
-    expect(messageOf(await reset(token, 'otra cosa 1'))).toBe(GONE)
+    expect(messageOfReply(await reset(token, 'otra cosa 1'))).toBe(GONE)
     await server.signIn(restaurant.username, NEW)
   })
 
@@ -262,10 +264,10 @@ describe('a mailed link is invalid', () => {
     const params = { username: waiter.username }
     const first = await askForLink(waiter)
     await restaurant.call(resetUserPassword, { params, body: { password: 'otra cosa 1' } })
-    expect(messageOf(await reset(first))).toBe(GONE)
+    expect(messageOfReply(await reset(first))).toBe(GONE)
     const second = await askForLink(waiter)
     await restaurant.call(deleteUser, { params })
-    expect(messageOf(await reset(second))).toBe(GONE)
+    expect(messageOfReply(await reset(second))).toBe(GONE)
     expect(await liveLinks(waiter.username)).toBe(0)
   })
 })

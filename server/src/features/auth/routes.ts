@@ -14,7 +14,7 @@ import {
   REFRESH_COOKIE,
   renewHeldSession,
 } from '../../http/session/cookies.ts'
-import { deviceOf } from '../../http/session/new-session.ts'
+import { deviceOfLogin } from '../../http/session/new-session.ts'
 import { networkOf } from '../../kernel/network.ts'
 import { findLogin } from '../../people/queries.ts'
 import { accountRoutes } from './account-routes.ts'
@@ -40,7 +40,7 @@ const byNetwork = ({ request }: PublicContext): string => networkOf(request.ip)
 
 export function authRoutes(calls: CallRouter, deps: AuthRouteDeps): void {
   const { limits } = deps
-  const askerOf = (username: string, request: FastifyRequest) =>
+  const askerOfLogin = (username: string, request: FastifyRequest) =>
     deps.guard.askerOf('staff', username.toLowerCase(), request)
 
   /** Stores the session in the browser, where it replaces an earlier session. */
@@ -55,8 +55,8 @@ export function authRoutes(calls: CallRouter, deps: AuthRouteDeps): void {
     api.signUp,
     async (context, { body }) => {
       const { now, request, reply } = context
-      const line = askerOf(body.username, request)
-      const asker = { device: deviceOf(request), line, network: networkOf(request.ip) }
+      const line = askerOfLogin(body.username, request)
+      const asker = { device: deviceOfLogin(request), line, network: networkOf(request.ip) }
       const started = await service.signUp(deps, body, asker, now)
       const username = body.username.toLowerCase()
       if (started) await deps.guard.trust('staff', username, request, reply)
@@ -83,7 +83,7 @@ export function authRoutes(calls: CallRouter, deps: AuthRouteDeps): void {
       const attempt = await deps.guard.check(area, username, request, now)
       const whenRight = () => attempt.succeeded(reply)
       const line = deps.guard.askerOf(area, username, request)
-      const given = { username, password: body.password, device: deviceOf(request), line }
+      const given = { username, password: body.password, device: deviceOfLogin(request), line }
       const started = login
         ? await service.signIn(deps, login.tenant_id, given, now, whenRight)
         : await deps.signInOperator(given, context, whenRight)
@@ -99,7 +99,7 @@ export function authRoutes(calls: CallRouter, deps: AuthRouteDeps): void {
     },
     {
       // A known device has its own limit, which its network does not use up.
-      limit: { ...limits.signIn, by: ({ request }, { body }) => askerOf(body.username, request) },
+      limit: { ...limits.signIn, by: ({ request }, { body }) => askerOfLogin(body.username, request) },
     },
   )
 

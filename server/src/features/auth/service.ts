@@ -115,7 +115,7 @@ async function startSession(
 ): Promise<Started | null> {
   const { row, ...tokens } = newSession(deps.tokens, db.tenantId, user.username, device, now)
   const started = await db.first(queries.insertSession(db.tenantId, row, user.password_hash))
-  return started ? { ...tokens, user: queries.userOf(user, now) } : null
+  return started ? { ...tokens, user: queries.userOfRow(user, now) } : null
 }
 
 /**

@@ -58,7 +58,7 @@ export async function applySubscription(
   const wasLive = isLive(seen.status) && seen.subscription_ref === next.ref
   if (wasLive !== isLive(next.status)) await tx.affected(closeCheckouts(tenantId, by.now))
   if (!wasLive && isLive(next.status)) await tx.affected(startPaying(tenantId))
-  return { isWritten: true, notice: noticeOf(seen, next) }
+  return { isWritten: true, notice: noticeOfChange(seen, next) }
 }
 
 /** The row with the provider's state. The first subscription uses the store's only trial. */
@@ -86,7 +86,7 @@ function nextState(
   }
 }
 
-function noticeOf(seen: SubscriptionRow, next: ProviderSubscription): Notice | null {
+function noticeOfChange(seen: SubscriptionRow, next: ProviderSubscription): Notice | null {
   if (next.status === seen.status) return null
   if (next.status === 'past_due') return 'payment_failed'
   const wasLive = isLive(seen.status) && seen.subscription_ref === next.ref

@@ -43,7 +43,7 @@ describe.each(['embedded', 'stripe'] as const)('a subscription taken with the %s
     await admin.call(api.cancelSubscription, { body: { id } })
   }
 
-  const historyOf = async ({ tenantId }: Client) => {
+  const historyWithDays = async ({ tenantId }: Client) => {
     const { rows } = await server.database.owner.query(
       `SELECT status, amount::int, expires_on - starts_on AS days FROM subscription_history
        WHERE tenant_id = $1 ORDER BY id`,
@@ -94,7 +94,7 @@ describe.each(['embedded', 'stripe'] as const)('a subscription taken with the %s
       can_start_trial: false,
       grace_until: null,
     })
-    expect(await historyOf(admin)).toEqual(['created 0 14 days'])
+    expect(await historyWithDays(admin)).toEqual(['created 0 14 days'])
     await waiter.call(signOut)
   })
 
@@ -163,7 +163,7 @@ describe.each(['embedded', 'stripe'] as const)('a subscription taken with the %s
     expect(await billing.pay(admin, first, 'ok')).toBe(false)
     expect((await details(admin)).status).toBe('none')
     expect(await billing.pay(admin, second, 'ok')).toBe(true)
-    expect(await historyOf(admin)).toEqual(['created 0 14 days'])
+    expect(await historyWithDays(admin)).toEqual(['created 0 14 days'])
   })
 
   it('starts once for four payment pages that are opened simultaneously', async () => {
@@ -172,7 +172,7 @@ describe.each(['embedded', 'stripe'] as const)('a subscription taken with the %s
     const paid = []
     for (const url of urls) paid.push(await billing.pay(admin, url, 'ok'))
     expect(paid.filter(Boolean)).toHaveLength(1)
-    expect(await historyOf(admin)).toEqual(['created 0 14 days'])
+    expect(await historyWithDays(admin)).toEqual(['created 0 14 days'])
   })
 
   it('ends immediately on cancellation, for screens and diners too, and restarts without a trial', async () => {
@@ -196,13 +196,13 @@ describe.each(['embedded', 'stripe'] as const)('a subscription taken with the %s
       subscription_end: server.clock.now.toISOString(),
     })
     await cancel(admin)
-    expect(await historyOf(admin)).toEqual(['created 0 14 days', 'cancelled 0 0 days'])
+    expect(await historyWithDays(admin)).toEqual(['created 0 14 days', 'cancelled 0 0 days'])
     expect(await mailsTo(admin)).toEqual(['Tu suscripción de Comanda se canceló'])
 
     await subscribe(admin)
 
     expect(await details(admin)).toMatchObject({ status: 'active', trial_end: null, is_active: 1 })
-    expect((await historyOf(admin)).at(-1)).toBe(`created ${PLAN_PRICE} 30 days`)
+    expect((await historyWithDays(admin)).at(-1)).toBe(`created ${PLAN_PRICE} 30 days`)
     expect((await admin.call(initPos)).menuItems).toHaveLength(3)
     expect((await server.stranger.send(readQrMenu, { params: { qrcode } })).status).toBe(200)
   })
@@ -213,9 +213,9 @@ describe.each(['embedded', 'stripe'] as const)('a subscription taken with the %s
     await billing.pass(14)
     const admin = await again(owner)
     expect(await details(admin)).toMatchObject({ status: 'active', is_active: 1, trial_end })
-    expect((await historyOf(admin)).at(-1)).toBe(`renewed ${PLAN_PRICE} 31 days`)
+    expect((await historyWithDays(admin)).at(-1)).toBe(`renewed ${PLAN_PRICE} 31 days`)
     await billing.pass(31)
-    expect(await historyOf(admin)).toHaveLength(3)
+    expect(await historyWithDays(admin)).toHaveLength(3)
     expect(await mailsTo(admin)).toEqual([])
     expect(await sellingStatus(await again(owner))).toBe(200)
   })
@@ -259,7 +259,7 @@ describe.each(['embedded', 'stripe'] as const)('a subscription taken with the %s
       unpaid_since: null,
     })
     expect(await sellingStatus(late)).toBe(200)
-    expect((await historyOf(late)).at(-1)).toBe(`renewed ${PLAN_PRICE} 31 days`)
+    expect((await historyWithDays(late)).at(-1)).toBe(`renewed ${PLAN_PRICE} 31 days`)
   })
 
   it('disconnects the screens and closes the diners’ menu of an expired store', async () => {

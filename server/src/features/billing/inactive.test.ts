@@ -3,6 +3,7 @@ import type { Call } from '@comanda/shared/kernel/call'
 import { SCOPES } from '@comanda/shared/kernel/scopes'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { API } from '../../http/calls.ts'
+import { nameOfCall } from '../../testing/client.ts'
 import type { Client } from '../../testing/restaurant.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
 
@@ -27,8 +28,6 @@ const SUBSCRIPTION = [
 ]
 const DATA = ['GET /settings/data-export', 'POST /settings/delete-store', 'POST /settings/keep-store']
 
-const nameOf = (call: Call) => `${call.method} ${call.path}`
-
 const server = serverForTests({ billing: { kind: 'embedded' } })
 let admin: Client
 let staff: Client
@@ -42,7 +41,7 @@ const staffCalls = () =>
 
 /** The names that this server has calls for. */
 const registered = (...names: readonly string[][]) => {
-  const calls = new Set(server.app.calls.map(nameOf))
+  const calls = new Set(server.app.calls.map(nameOfCall))
   return names
     .flat()
     .filter((name) => calls.has(name))
@@ -69,8 +68,8 @@ describe('in a store without a paid subscription', () => {
     )
     for (const call of calls) {
       const { status, code } = await answer(admin, call)
-      if (status !== 402) open.push(nameOf(call))
-      else expect([nameOf(call), code]).toEqual([nameOf(call), 'subscription_inactive'])
+      if (status !== 402) open.push(nameOfCall(call))
+      else expect([nameOfCall(call), code]).toEqual([nameOfCall(call), 'subscription_inactive'])
     }
     expect(open.sort()).toEqual(registered(ACCOUNT, SUBSCRIPTION, DATA))
   })
@@ -78,7 +77,7 @@ describe('in a store without a paid subscription', () => {
   it('users with all scopes can only open their account', async () => {
     const answers = new Map<string, number>()
     const calls = staffCalls().filter(({ path }) => path !== '/auth/signout')
-    for (const call of calls) answers.set(nameOf(call), (await answer(staff, call)).status)
+    for (const call of calls) answers.set(nameOfCall(call), (await answer(staff, call)).status)
     const of = (wanted: (status: number) => boolean) =>
       [...answers].flatMap(([name, status]) => (wanted(status) ? [name] : [])).sort()
     expect(of((status) => status === 403)).toEqual(registered(SUBSCRIPTION, DATA))

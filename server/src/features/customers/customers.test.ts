@@ -4,7 +4,7 @@ import { listInvoices } from '@comanda/shared/invoices/api'
 import type { Call } from '@comanda/shared/kernel/call'
 import { createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { describe, expect, it } from 'vitest'
-import { messageOf } from '../../testing/client.ts'
+import { messageOfReply } from '../../testing/client.ts'
 import { openTaqueria, WATER } from '../../testing/menu.ts'
 import type { Client } from '../../testing/restaurant.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
@@ -99,7 +99,7 @@ describe('adding a customer', () => {
   it('is checked for phone, name, e-mail and phone format, then for the rest', async () => {
     const restaurant = await server.openRestaurant()
     const refusal = async (body: Record<string, unknown>) =>
-      messageOf(await restaurant.send(api.addCustomer, { body }))
+      messageOfReply(await restaurant.send(api.addCustomer, { body }))
     expect(await refusal({ email: 'no' })).toBe('400 ¡Por favor proporciona el teléfono del cliente!')
     expect(await refusal({ phone: 'abc', email: 'no' })).toBe(
       '400 ¡Por favor proporciona el nombre del cliente!',
@@ -143,7 +143,7 @@ describe('changing a customer', () => {
   it('is checked for name, e-mail and phone format, in this order', async () => {
     const restaurant = await server.openRestaurant()
     const refusal = async (phone: string, body: Record<string, unknown>) =>
-      messageOf(await restaurant.send(api.updateCustomer, { params: { phone }, body }))
+      messageOfReply(await restaurant.send(api.updateCustomer, { params: { phone }, body }))
     expect(await refusal(' ', { name: 'Ana' })).toBe('400 ¡Por favor proporcione el teléfono del cliente!')
     expect(await refusal('abc', { email: 'no' })).toBe('400 ¡Por favor proporcione el nombre del cliente!')
     expect(await refusal('abc', { name: 'Ana', email: 'no' })).toBe(

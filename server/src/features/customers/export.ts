@@ -11,12 +11,12 @@ const ROWS_PER_PAGE = 1_000
 /** Customers as a CSV file, by phone. @param filter the text of a search; null for all */
 export async function exportCustomers(context: StoreContext, filter: string | null): Promise<StreamedAnswer> {
   const { db, tenantId, now, store } = context
-  const dateOf = (at: Date) => localDate(at, store.timeZone)
+  const dateAtStore = (at: Date) => localDate(at, store.timeZone)
   const search = await searchOf(context, filter)
   return pagedCsv<KeyedCustomer>(
-    `Clientes ${dateOf(now)}.csv`,
+    `Clientes ${dateAtStore(now)}.csv`,
     CUSTOMER_COLUMNS,
     (last) => db.all(customersAfter(tenantId, search, last?.phone_key ?? '', ROWS_PER_PAGE)),
-    (rows) => rows.map((row) => cellsOfCustomer({ ...row, since: dateOf(row.created_at) })),
+    (rows) => rows.map((row) => cellsOfCustomer({ ...row, since: dateAtStore(row.created_at) })),
   )
 }

@@ -161,12 +161,12 @@ describe('exporting customers', () => {
       { phone: '55 1234 5678', name: 'Ana Núñez' },
       { phone: '55 1234 5679', name: 'Beto' },
     ])
-    const namesOf = async (filter: string) => {
+    const namesInFile = async (filter: string) => {
       const path = `${server.base}/api/v1/customers/export?${new URLSearchParams({ filter })}`
       const reply = await fetch(path, { headers: { authorization: `Bearer ${restaurant.token}` } })
       return readCustomers(readCsv(await reply.text())).rows.map(({ cells }) => cells.name)
     }
-    expect([await namesOf('nunez'), await namesOf('5679'), await namesOf('')]).toEqual([
+    expect([await namesInFile('nunez'), await namesInFile('5679'), await namesInFile('')]).toEqual([
       ['Ana Núñez'],
       ['Beto'],
       ['Ana Núñez', 'Beto'],

@@ -6,7 +6,7 @@ import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { phoneKey } from '../../kernel/phone-key.ts'
 import { insertCustomers, knownKeys, type NewCustomerRow } from './queries.ts'
-import { countryOf, personOf } from './service.ts'
+import { countryOf, personOfBody } from './service.ts'
 
 interface Failure {
   /** The row number, starting at 1. */
@@ -74,7 +74,7 @@ function readRow(context: StoreContext, raw: unknown, country: string): NewCusto
   if (!parsed.success) return parsed.error.issues[0]?.message ?? 'La fila no se puede leer.'
   const { phone } = parsed.data
   try {
-    return { ...personOf(context, parsed.data), phone, phone_key: phoneKey(phone, country) }
+    return { ...personOfBody(context, parsed.data), phone, phone_key: phoneKey(phone, country) }
   } catch (error) {
     if (error instanceof AppError) return error.message
     throw error

@@ -101,7 +101,7 @@ export async function findCustomers(context: StoreContext, text: string | null) 
 }
 
 /** @throws invalid_input for a birth date after today. */
-export function personOf(context: StoreContext, body: Body<typeof updateCustomer>): queries.Person {
+export function personOfBody(context: StoreContext, body: Body<typeof updateCustomer>): queries.Person {
   const birthDate = body.birthDate ?? body.birthdate
   if (birthDate && birthDate > localDate(context.now, context.store.timeZone))
     throw new AppError('invalid_input', '¡La fecha de nacimiento no puede ser futura!')
@@ -109,7 +109,7 @@ export function personOf(context: StoreContext, body: Body<typeof updateCustomer
 }
 
 export async function enterCustomer(context: StoreContext, body: NewCustomer) {
-  const person = personOf(context, body)
+  const person = personOfBody(context, body)
   const customer = { ...person, phone: body.phone, phone_key: await phoneKeyOf(context, body.phone) }
   return context.write(async (tx) => {
     const entered = await tx.affected(queries.insertCustomer(tx.tenantId, customer, context.now))
@@ -127,7 +127,7 @@ export async function changeCustomer(
 ) {
   const fault = customerFault({ phone, email: body.email }, 'update')
   if (fault) throw new AppError('invalid_input', fault.message, { errors: [fault] })
-  const person = personOf(context, body)
+  const person = personOfBody(context, body)
   const key = await phoneKeyOf(context, phone)
   return context.write(async (tx) => {
     const changed = await tx.affected(queries.updateCustomer(tx.tenantId, key, person, context.now))

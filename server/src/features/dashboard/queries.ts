@@ -18,7 +18,7 @@ interface TodayRow {
  * The current figures of a day. It reads the orders once, and guests and items by lists, because these scan the index
  * once where a join may search it for each row. @see salesByPerson for the definition of the counts
  */
-export const todayOf = (
+export const figuresOfToday = (
   tenantId: number,
   day: string,
   { start, end }: { start: Date; end: Date },

@@ -6,19 +6,19 @@ import { formatCentavos, formatMoney, sumCents, toCents } from '@comanda/shared/
 import type { StoreContext } from '../../http/context.ts'
 import { topItems } from '../reports/queries.ts'
 import { reservationOf, reservationsOn } from '../reservations/queries.ts'
-import { type HourRow, salesByHour, todayOf } from './queries.ts'
+import { figuresOfToday, type HourRow, salesByHour } from './queries.ts'
 
 const BEST_SELLERS = 10
 const MOST_RESERVATIONS = 200
 const HOURS = 24
 
 /** The figures of today, with the same definitions as the reports. */
-export async function dashboardOf(context: StoreContext): Promise<Answer<typeof getDashboard>> {
+export async function dashboardOfStore(context: StoreContext): Promise<Answer<typeof getDashboard>> {
   const { db, tenantId, store, businessDate: today } = context
   const [yesterday, tomorrow] = [shiftDate(today, -1), shiftDate(today, 1)]
   const [start, end] = [businessDayStart(today, store), businessDayStart(tomorrow, store)]
   const [[day], hours, reservations] = await db.run(
-    todayOf(tenantId, today, { start, end }, BEST_SELLERS),
+    figuresOfToday(tenantId, today, { start, end }, BEST_SELLERS),
     salesByHour(tenantId, { before: yesterday, day: today }, store.timeZone),
     reservationsOn(tenantId, { from: start, until: end }, MOST_RESERVATIONS),
   )

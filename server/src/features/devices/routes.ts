@@ -8,7 +8,7 @@ import {
   setSharedDeviceCookie,
 } from '../../http/session/cookies.ts'
 import { listDevices, peopleWithPin } from './queries.ts'
-import { type DeviceDeps, deviceOf, end, lock, share, unlock } from './service.ts'
+import { type DeviceDeps, deviceOfRequest, end, lock, share, unlock } from './service.ts'
 
 export function deviceRoutes(calls: CallRouter, deps: DeviceDeps & { limits: { signIn: Allowance } }): void {
   calls.store(api.shareDevice, async (context, { body }) => {
@@ -18,7 +18,7 @@ export function deviceRoutes(calls: CallRouter, deps: DeviceDeps & { limits: { s
   })
 
   calls.public(api.getDevice, async (context) => {
-    const { db, device } = await deviceOf(deps, context)
+    const { db, device } = await deviceOfRequest(deps, context)
     const people = await db.all(peopleWithPin(db.tenantId))
     return {
       name: device.name,

@@ -10,7 +10,7 @@ import { ACCESS_COOKIE, SHARED_DEVICE_COOKIE } from '../../http/session/cookies.
 import { afterSeconds } from '../../http/session/rotation.ts'
 import { hashToken, REFRESH_SECONDS, type Tokens } from '../../http/session/tokens.ts'
 import type { PersonKeys } from '../../kernel/person-key.ts'
-import { endSession, findUser, userOf } from '../../people/queries.ts'
+import { endSession, findUser, userOfRow } from '../../people/queries.ts'
 import {
   deleteDevice,
   endDeviceSessions,
@@ -30,7 +30,7 @@ export interface DeviceDeps extends PinDeps {
 const COOKIE = /^([1-9]\d{0,8})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/
 
 /** The shared device whose cookie the browser sent. @throws unauthenticated when it is none, or was ended */
-export async function deviceOf({ tenant }: DeviceDeps, { request, now }: PublicContext) {
+export async function deviceOfRequest({ tenant }: DeviceDeps, { request, now }: PublicContext) {
   const [, tenantId, id, secret] = COOKIE.exec(request.cookies[SHARED_DEVICE_COOKIE] ?? '') ?? []
   if (!tenantId || !id || !secret) throw new AppError('unauthenticated')
   const db = tenant(Number(tenantId))
@@ -69,7 +69,7 @@ export async function unlock(
   { username: typed, pin }: Body<typeof unlockDevice>,
 ) {
   const { request, now } = context
-  const { db, device } = await deviceOf(deps, context)
+  const { db, device } = await deviceOfRequest(deps, context)
   const { tenantId } = db
   const username = deps.personKeys.usernameOf(tenantId, typed).toLowerCase()
   const pinHash = await tryPin(db, deps, { username, pin, place: `device ${device.id}`, now })
@@ -95,7 +95,7 @@ export async function unlock(
     )
     const row = started && (await tx.first(findUser(tenantId, username)))
     if (!row) throw new AppError('wrong_approval')
-    return { ended: earlier, user: userOf(row, now) }
+    return { ended: earlier, user: userOfRow(row, now) }
   })
   for (const { id } of ended) deps.dropSession(id)
   await deps.note(AUDIT_EVENTS.unlocked.key, username, request, now)
@@ -104,7 +104,7 @@ export async function unlock(
 
 /** Ends the sessions of this browser's device, and the session of its access token when somebody signed in by password. */
 export async function lock(deps: DeviceDeps, context: PublicContext): Promise<void> {
-  const { db, device } = await deviceOf(deps, context)
+  const { db, device } = await deviceOfRequest(deps, context)
   const ended = await db.all(endDeviceSessions(db.tenantId, device.id))
   const ref = deps.tokens.readAccess(context.request.cookies[ACCESS_COOKIE] ?? '', context.now)
   if (ref?.tenantId === db.tenantId) {

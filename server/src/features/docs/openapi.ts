@@ -24,8 +24,8 @@ function write(calls: readonly Call[], version: string): Json {
   )
   const paths: Record<string, Json> = {}
   for (const call of calls)
-    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(call, schemas) }
-  const used = new Set(calls.map(tagOf))
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOfCall(call, schemas) }
+  const used = new Set(calls.map(tagOfCall))
   return {
     openapi: '3.1.0',
     info: {
@@ -51,23 +51,23 @@ function write(calls: readonly Call[], version: string): Json {
   }
 }
 
-const tagOf = ({ path }: Call): string => path.split('/')[1] ?? ''
+const tagOfCall = ({ path }: Call): string => path.split('/')[1] ?? ''
 
-function operationOf(call: Call, schemas: Schemas): Json {
+function operationOfCall(call: Call, schemas: Schemas): Json {
   return {
     operationId: CALL_NAMES.get(call) ?? `${call.method}${call.path}`,
-    tags: [tagOf(call)],
+    tags: [tagOfCall(call)],
     summary: call.summary,
     description: describeAccess(call.access),
     ...(call.access.kind === 'public' ? { security: [] } : {}),
     parameters: [
-      ...parametersOf(call.params, 'path', schemas),
-      ...parametersOf(call.query, 'query', schemas),
+      ...parametersOfSchema(call.params, 'path', schemas),
+      ...parametersOfSchema(call.query, 'query', schemas),
       ...(call.idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
       ...(call.offline ? [{ $ref: '#/components/parameters/DeviceSale' }] : []),
     ],
     ...requestBodyOf(call, schemas),
-    responses: { 200: answerOf(call, schemas), ...REFUSED_BY_STATUS },
+    responses: { 200: answerOfCall(call, schemas), ...REFUSED_BY_STATUS },
   }
 }
 
@@ -101,7 +101,7 @@ const saleHeader = (record: Json): Json => ({
   ...json(record),
 })
 
-function parametersOf(schema: z.ZodType, where: 'path' | 'query', schemas: Schemas): Json[] {
+function parametersOfSchema(schema: z.ZodType, where: 'path' | 'query', schemas: Schemas): Json[] {
   if (!(schema instanceof z.ZodObject)) return []
   const { properties, required = [] } = schemas.input(schema) as {
     properties: Record<string, Json>
@@ -123,7 +123,7 @@ function requestBodyOf(call: Call, schemas: Schemas): Json {
   return { requestBody: { required: true, ...json(schemas.input(call.body)) } }
 }
 
-function answerOf(call: Call, schemas: Schemas): Json {
+function answerOfCall(call: Call, schemas: Schemas): Json {
   const { answerTypes } = call
   if (call.answer === done) return { $ref: '#/components/responses/Done' }
   if (!answerTypes) return { description: 'Done', ...json(schemas.output(call.answer)) }

@@ -103,7 +103,7 @@ SELECT json_build_object(
 )::text AS written`
 
 /** The whole floor as JSON of a `FloorView`. @param seesGuests without it the guests have no names */
-export const floorOf = (
+export const floorOfStore = (
   tenantId: number,
   now: Date,
   store: { currency: string; timeZone: string },

@@ -42,7 +42,7 @@ async function readWritten(
   { db, tenantId, now, store }: StoreContext,
   seesGuests: boolean,
 ): Promise<JsonText> {
-  const row = await db.first(queries.floorOf(tenantId, now, store, seesGuests))
+  const row = await db.first(queries.floorOfStore(tenantId, now, store, seesGuests))
   return new JsonText(row?.written ?? '')
 }
 

@@ -3,7 +3,7 @@ import type { DateRange } from '@comanda/shared/kernel/period'
 import { AREA, mayEnter } from '@comanda/shared/kernel/scopes'
 import { DELIVERY_WORDS } from '@comanda/shared/orders/order-words'
 import type { StoreContext } from '../../http/context.ts'
-import { clockOf, pagedCsv } from '../../http/sending/csv.ts'
+import { clockInZone, pagedCsv } from '../../http/sending/csv.ts'
 import type { StreamedAnswer } from '../../http/sending/streamed-answer.ts'
 import { type InvoiceOrderRow, invoicesAfter, invoicesOf } from './queries.ts'
 
@@ -30,7 +30,7 @@ const CUSTOMER_COLUMNS = ['Cliente', 'Teléfono']
 export function exportInvoices(context: StoreContext, days: DateRange): Promise<StreamedAnswer> {
   const { db, tenantId, store, session } = context
   const seesCustomers = mayEnter(session, AREA.customers)
-  const clock = clockOf(store.timeZone)
+  const clock = clockInZone(store.timeZone)
   return pagedCsv<InvoiceOrderRow>(
     `Facturas ${days.from} ${days.to}.csv`,
     seesCustomers ? [...COLUMNS, ...CUSTOMER_COLUMNS] : COLUMNS,

@@ -22,7 +22,7 @@ const PAGE = 20
 const ANYTHING = { after: null, action: null, actor: null, from: null, before: null }
 
 /** The page `n` of every list, and searches that read no texts. */
-function statementsOf(t: number, now: Date, n: number): Record<string, Statement> {
+function pageStatements(t: number, now: Date, n: number): Record<string, Statement> {
   const today = businessDate(now, TIME)
   const year = { from: shiftDate(today, -364), to: today }
   const span = { from: new Date(now.getTime() - 364 * DAY_MS), until: now }
@@ -74,9 +74,9 @@ afterAll(() => history.owner.release())
 describe('a page', () => {
   it('of a list, and the invoices of a search, cost the same with four times the history', async () => {
     const { small, large, now, owner } = history
-    const more = statementsOf(large, now, 1)
+    const more = pageStatements(large, now, 1)
     const tooMuch: string[] = []
-    for (const [name, statement] of Object.entries(statementsOf(small, now, 1))) {
+    for (const [name, statement] of Object.entries(pageStatements(small, now, 1))) {
       const [few, many] = [await workOf(owner, statement), await workOf(owner, more[name] as Statement)]
       if (many > 1.5 * few + 50) tooMuch.push(`${name}: ${few} rows, then ${many}`)
     }
@@ -86,9 +86,9 @@ describe('a page', () => {
   it('far back costs no more than the keys of those before it', async () => {
     const { large, now, owner } = history
     const far = 40
-    const last = statementsOf(large, now, far)
+    const last = pageStatements(large, now, far)
     const tooMuch: string[] = []
-    for (const [name, statement] of Object.entries(statementsOf(large, now, 1))) {
+    for (const [name, statement] of Object.entries(pageStatements(large, now, 1))) {
       if (!(name in last)) continue
       const [first, back] = [await workOf(owner, statement), await workOf(owner, last[name] as Statement)]
       // A node reads the keys, and may skip them in another node.

@@ -158,7 +158,7 @@ export const withoutContact = (invoice: Invoice): Invoice => ({ ...invoice, cust
 export function invoicesOf(rows: readonly InvoiceOrderRow[]): Invoice[] {
   const invoices = new Map<number, Invoice>()
   for (const row of rows) {
-    const invoice = invoices.get(row.invoice_id) ?? headOf(row)
+    const invoice = invoices.get(row.invoice_id) ?? headOfInvoice(row)
     invoices.set(row.invoice_id, invoice)
     if (invoice.customer_type === 'WALKIN') Object.assign(invoice, customerOfInvoice(row))
     invoice.orders.push({
@@ -177,7 +177,7 @@ const customerOfInvoice = (row: InvoiceOrderRow) => ({
   email: row.email,
 })
 
-const headOf = (row: InvoiceOrderRow): Invoice => ({
+const headOfInvoice = (row: InvoiceOrderRow): Invoice => ({
   invoice_id: row.invoice_id,
   business_date: row.business_date,
   created_at: instant(row.created_at),

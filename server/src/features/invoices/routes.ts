@@ -5,7 +5,12 @@ import { formatCentavos } from '@comanda/shared/kernel/money'
 import { type DateRange, type Period, periodRange } from '@comanda/shared/kernel/period'
 import { AREA, mayEnter } from '@comanda/shared/kernel/scopes'
 import { maySeeSums } from '@comanda/shared/till/may-see-sums'
-import { findPrintSettings, findStore, printInfoOf, storeInfoOf } from '../../catalog/queries-settings.ts'
+import {
+  findPrintSettings,
+  findStore,
+  printInfoOfRow,
+  storeInfoOfRow,
+} from '../../catalog/queries-settings.ts'
 import type { CallRouter } from '../../http/calls.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { readBill } from '../../selling/orders/queries-read.ts'
@@ -21,7 +26,7 @@ export function invoiceRoutes(calls: CallRouter): void {
   calls.store(api.initInvoices, async ({ db, tenantId }) => {
     const [[settings], [store]] = await db.run(findPrintSettings(tenantId), findStore(tenantId))
     if (!settings || !store) throw new AppError('not_found')
-    return { printSettings: printInfoOf(settings), storeSettings: storeInfoOf(store) }
+    return { printSettings: printInfoOfRow(settings), storeSettings: storeInfoOfRow(store) }
   })
   calls.store(api.listInvoices, async (context, { query }) => {
     const { db, tenantId, businessDate, reply } = context

@@ -7,7 +7,7 @@ import type { ItemStatus } from '@comanda/shared/selling/item-status'
 import type { Catalogs } from '../../catalog/catalog.ts'
 import { instant, saved } from '../../http/answers.ts'
 import type { CallRouter } from '../../http/calls.ts'
-import { type Feed, viewOf } from '../../http/feed.ts'
+import { type Feed, nameOfView } from '../../http/feed.ts'
 import type { JsonText } from '../../http/sending/json-text.ts'
 import { SharedReads } from '../../kernel/shared-reads.ts'
 import { changeItemStatus } from '../../selling/orders/item-status.ts'
@@ -37,7 +37,7 @@ export function kitchenRoutes(calls: CallRouter, deps: { catalogs: Catalogs; fee
       )
       return { rows: rows.map(({ written }) => written), lists: { voids: voids.map(feedVoid) } }
     }
-    return deps.feed.read(context, { since, view: viewOf('kitchen', seen), read })
+    return deps.feed.read(context, { since, view: nameOfView('kitchen', seen), read })
   })
 
   calls.store(api.listDishes, async ({ db, store }) => {
@@ -68,7 +68,7 @@ export function kitchenRoutes(calls: CallRouter, deps: { catalogs: Catalogs; fee
 
   calls.store(api.listVoids, async ({ db, tenantId, now }) => {
     const voids = await db.all(unseenVoids(tenantId, oldestVoid(now)))
-    return voids.map(voidOf)
+    return voids.map(voidOfRow)
   })
   calls.store(api.acknowledgeVoid, (context, { params, body }) =>
     context.write(async (tx) => {
@@ -84,5 +84,5 @@ export function kitchenRoutes(calls: CallRouter, deps: { catalogs: Catalogs; fee
 /** Voids before it are not announced. */
 const oldestVoid = (now: Date): Date => new Date(now.getTime() - api.VOIDS_FOR_HOURS * 3_600_000)
 
-const voidOf = ({ check_id: _check, at, ...line }: VoidRow) => ({ ...line, at: instant(at) })
-const feedVoid = (line: VoidRow) => ({ ...voidOf(line), id: line.item_id, check_id: line.check_id })
+const voidOfRow = ({ check_id: _check, at, ...line }: VoidRow) => ({ ...line, at: instant(at) })
+const feedVoid = (line: VoidRow) => ({ ...voidOfRow(line), id: line.item_id, check_id: line.check_id })

@@ -6,7 +6,13 @@ import type { RowOf } from '../../db/statement.ts'
 import type { TenantTx } from '../../db/tenant.ts'
 import { instant, saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
-import { byOrder, closeOrders, lockOrders, ordersOfItems, waitersOf } from '../../selling/orders/queries.ts'
+import {
+  byOrder,
+  closeOrders,
+  lockOrders,
+  ordersOfItems,
+  waitersOfOrders,
+} from '../../selling/orders/queries.ts'
 import { type ChangedLine, insertEvents, linesOfOrders, reopenOrders, updateLines } from './queries.ts'
 
 /**
@@ -71,16 +77,17 @@ async function takeStep(
   const touchedIds = new Set(changed.map((line) => line.order_id))
   const touched = orders.filter(({ id }) => touchedIds.has(id))
   const linesBy = byOrder(lines)
-  const statusesOf = (orderId: number) =>
+  const statusesOfOrder = (orderId: number) =>
     (linesBy.get(orderId) ?? []).map((line) => after.get(line.id)?.status ?? line.status)
   const completed = touched.filter(
-    ({ id, payment_status }) => statusAfter(payment_status as PaymentStatus, statusesOf(id)) === 'completed',
+    ({ id, payment_status }) =>
+      statusAfter(payment_status as PaymentStatus, statusesOfOrder(id)) === 'completed',
   )
   const reopened = touched.filter(({ status }) => status !== 'created')
-  const ready = step === 'finish' ? touched.filter(({ id }) => isReady(statusesOf(id))) : []
+  const ready = step === 'finish' ? touched.filter(({ id }) => isReady(statusesOfOrder(id))) : []
   const idsOfLines = (some: readonly { id: number }[]) => some.map(({ id }) => id)
   const closing = { status: 'completed' as const, closed_at: now, closed_by: username }
-  const waiters = ready.length > 0 ? await tx.all(waitersOf(tenantId, idsOfLines(ready))) : []
+  const waiters = ready.length > 0 ? await tx.all(waitersOfOrders(tenantId, idsOfLines(ready))) : []
   if (moved.length > 0) tx.atEnd(insertEvents(tenantId, moved, { username, at: now }))
   tx.atEnd(updateLines(tenantId, changed))
   if (completed.length > 0) tx.atEnd(closeOrders(tenantId, idsOfLines(completed), closing))

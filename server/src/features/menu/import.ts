@@ -36,7 +36,7 @@ type Rows = Body<typeof importMenu>['rows']
 
 const numbered = (rows: Rows) => rows.map((row, index) => ({ ...row, row: row.row || index + 1 }))
 
-const previewOf = ({ row, status, category, title, price, errors, changes }: PlannedRow): PreviewRow => ({
+const previewOfRow = ({ row, status, category, title, price, errors, changes }: PlannedRow): PreviewRow => ({
   row,
   status,
   category,
@@ -57,7 +57,7 @@ export async function previewImport({ db, tenantId }: StoreContext, rows: Rows) 
   const plan = await inSlices(planImport(numbered(rows), state))
   checkRoom(plan, state)
   const { counts, newCategories, rows: planned } = plan
-  return saved(outlook(counts), { counts, newCategories, rows: planned.map(previewOf) })
+  return saved(outlook(counts), { counts, newCategories, rows: planned.map(previewOfRow) })
 }
 
 const outlook = (counts: ImportCounts): string =>
@@ -81,7 +81,7 @@ export const runImport = (context: StoreContext, rows: Rows) =>
       const plan = await inSlices(planImport(numbered(rows), state))
       const { counts, newCategories } = plan
       if (counts.error > 0) {
-        const bad = plan.rows.filter(({ status }) => status === 'error').map(previewOf)
+        const bad = plan.rows.filter(({ status }) => status === 'error').map(previewOfRow)
         throw new AppError('invalid_input', faulty(counts), { counts, rows: bad })
       }
       checkRoom(plan, state)

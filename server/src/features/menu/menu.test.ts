@@ -4,8 +4,8 @@ import * as api from '@comanda/shared/menu/api'
 import { listOrders } from '@comanda/shared/orders/api'
 import { createOrder, initPos } from '@comanda/shared/pos/api'
 import { describe, expect, it } from 'vitest'
-import { raising, versionOf } from '../../testing/changing-menu.ts'
-import { messageOf } from '../../testing/client.ts'
+import { raising, versionOfMenu } from '../../testing/changing-menu.ts'
+import { messageOfReply } from '../../testing/client.ts'
 import { CANDY, openTaqueria, TACO, WATER } from '../../testing/menu.ts'
 import type { Client } from '../../testing/restaurant.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
@@ -13,7 +13,7 @@ import { serverForTests } from '../../testing/server-for-tests.ts'
 const server = serverForTests()
 
 const message = async (restaurant: Client, call: Call, inputs: Record<string, unknown>) =>
-  messageOf(await restaurant.send(call, inputs as never))
+  messageOfReply(await restaurant.send(call, inputs as never))
 
 describe('menu items', () => {
   it('can be added, read alone and in the list, and changed', async () => {
@@ -244,7 +244,7 @@ describe.each([
   it('of another item are not found under this item and stay unchanged', async () => {
     const restaurant = await openTaqueria(server)
     const before = await restaurant.call(api.listMenuItems)
-    const version = await versionOf(server, restaurant)
+    const version = await versionOfMenu(server, restaurant)
     const body = { title: 'Ajena', price: 1 }
     for (const [itemId, id] of [
       [WATER.id, 1],
@@ -256,7 +256,7 @@ describe.each([
     }
     expect((await restaurant.send(add, { params: { itemId: 99 }, body })).status).toBe(404)
     expect(await restaurant.call(api.listMenuItems)).toEqual(before)
-    expect(await versionOf(server, restaurant)).toBe(version)
+    expect(await versionOfMenu(server, restaurant)).toBe(version)
   })
 
   it('are checked for title, then price', async () => {

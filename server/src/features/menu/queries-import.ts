@@ -1,5 +1,5 @@
 import { k, statement } from '../../db/statement.ts'
-import { type ChoiceKind, tableOf } from './queries.ts'
+import { type ChoiceKind, tableOfKind } from './queries.ts'
 
 interface ItemRow {
   id: number
@@ -47,7 +47,7 @@ const CHOICE = 'id integer, item_id integer, title text, price bigint'
 
 export const insertChoices = (kind: ChoiceKind, tenantId: number, rows: readonly ChoiceRow[]) =>
   statement(
-    `INSERT INTO ${tableOf(kind)} (tenant_id, id, item_id, title, price)
+    `INSERT INTO ${tableOfKind(kind)} (tenant_id, id, item_id, title, price)
      SELECT store.tenant_id, row.id, row.item_id, row.title, row.price
      FROM stores store, jsonb_to_recordset($2::jsonb) AS row(${CHOICE}) WHERE store.tenant_id = $1`,
     [tenantId, JSON.stringify(rows)],
@@ -59,11 +59,14 @@ export const updateChoices = (
   rows: readonly Omit<ChoiceRow, 'item_id'>[],
 ) =>
   statement(
-    `UPDATE ${tableOf(kind)} AS choice SET title = row.title, price = row.price
+    `UPDATE ${tableOfKind(kind)} AS choice SET title = row.title, price = row.price
      FROM jsonb_to_recordset($2::jsonb) AS row(${CHOICE})
      WHERE choice.tenant_id = $1 AND choice.id = row.id`,
     [tenantId, JSON.stringify(rows)],
   )
 
 export const deleteChoices = (kind: ChoiceKind, tenantId: number, ids: readonly number[]) =>
-  statement(`DELETE FROM ${tableOf(kind)} WHERE tenant_id = $1 AND id = ANY($2::integer[])`, [tenantId, ids])
+  statement(`DELETE FROM ${tableOfKind(kind)} WHERE tenant_id = $1 AND id = ANY($2::integer[])`, [
+    tenantId,
+    ids,
+  ])

@@ -33,14 +33,14 @@ export const lockItem = (tenantId: number, id: number) =>
 
 /** Variants and add-ons have tables of the same shape. */
 export type ChoiceKind = 'variant' | 'addon'
-export const tableOf = (kind: ChoiceKind) => (kind === 'variant' ? 'variants' : 'addons') as 'variants'
+export const tableOfKind = (kind: ChoiceKind) => (kind === 'variant' ? 'variants' : 'addons') as 'variants'
 
 export const insertChoice = (kind: ChoiceKind, row: Insertable<DB['variants']>) =>
-  k.insertInto(tableOf(kind)).values(row)
+  k.insertInto(tableOfKind(kind)).values(row)
 
 export const countChoices = (kind: ChoiceKind, tenantId: number, itemId: number) =>
   k
-    .selectFrom(tableOf(kind))
+    .selectFrom(tableOfKind(kind))
     .select((expression) => expression.fn.countAll<number>().as('count'))
     .where('tenant_id', '=', tenantId)
     .where('item_id', '=', itemId)
@@ -53,7 +53,7 @@ export const updateChoice = (
   change: { title: string; price: number },
 ) =>
   k
-    .updateTable(tableOf(kind))
+    .updateTable(tableOfKind(kind))
     .set(change)
     .where('tenant_id', '=', tenantId)
     .where('item_id', '=', itemId)
@@ -61,11 +61,11 @@ export const updateChoice = (
 
 export const deleteChoice = (kind: ChoiceKind, tenantId: number, itemId: number, id: number) =>
   k
-    .deleteFrom(tableOf(kind))
+    .deleteFrom(tableOfKind(kind))
     .where('tenant_id', '=', tenantId)
     .where('item_id', '=', itemId)
     .where('id', '=', id)
 
 /** Deletes the variants or add-ons of a deleted item. */
 export const deleteChoicesOf = (kind: ChoiceKind, tenantId: number, itemId: number) =>
-  k.deleteFrom(tableOf(kind)).where('tenant_id', '=', tenantId).where('item_id', '=', itemId)
+  k.deleteFrom(tableOfKind(kind)).where('tenant_id', '=', tenantId).where('item_id', '=', itemId)

@@ -12,7 +12,7 @@ import {
   findWaiting,
   isResolvedMeanwhile,
   type WaitingRow,
-  waitingOf,
+  waitingSales,
 } from '../../selling/arrival/queries-reviews.ts'
 
 interface Numbers {
@@ -26,17 +26,17 @@ export async function acceptOne(calls: CallRouter, context: StoreContext, id: st
   const row = await context.db.first(findWaiting(context.tenantId, id))
   if (row?.kind !== 'waiting') throw new AppError('not_found', 'Esa tarea ya no existe.')
   assertNotOwn(context, row)
-  if (row.resolution === 'accepted') return saved('La venta quedó registrada.', numbersOf(row))
+  if (row.resolution === 'accepted') return saved('La venta quedó registrada.', numbersOfReview(row))
   if (row.resolution !== null) throw resolvedMeanwhile()
   await take(calls, context, row)
   const taken = await context.db.first(findWaiting(context.tenantId, id))
-  return saved('La venta quedó registrada.', numbersOf(taken ?? row))
+  return saved('La venta quedó registrada.', numbersOfReview(taken ?? row))
 }
 
 /** Takes the sales of a device in the order in which it sold them; a sale that cannot be taken keeps waiting. */
 export async function acceptAll(calls: CallRouter, context: StoreContext, device: string) {
   const { db, tenantId } = context
-  const waiting = await db.all(waitingOf(tenantId, device))
+  const waiting = await db.all(waitingSales(tenantId, device))
   const failed: { id: string; folio: string; reason: string }[] = []
   let accepted = 0
   const now = waiting.slice(0, MOST_ACCEPTED)
@@ -59,7 +59,7 @@ export async function acceptAll(calls: CallRouter, context: StoreContext, device
 
 const resolvedMeanwhile = () => new AppError('duplicate', 'Otra persona ya la resolvió.')
 
-const numbersOf = ({ order_id, check_id, invoice_id }: WaitingRow): Numbers => ({
+const numbersOfReview = ({ order_id, check_id, invoice_id }: WaitingRow): Numbers => ({
   orderId: order_id,
   checkId: check_id,
   invoiceId: invoice_id,

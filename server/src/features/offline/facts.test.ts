@@ -130,12 +130,12 @@ describe('the moment of a sale', () => {
     // One sale was unsent: it may be as old as it says. A further sale was made after the report.
     await device.send(createOrder, { body: { cart: [water] }, record: claim }, owner)
     await device.send(createOrder, { body: { cart: [water] }, record: { ...claim, number: 9 } }, owner)
-    const dateOf = async (id: number) => (await owner.call(getOrder, { params: { id } })).date
-    expect([await dateOf(1), await dateOf(2)]).toEqual([claim.at, reported])
+    const dateOfOrder = async (id: number) => (await owner.call(getOrder, { params: { id } })).date
+    expect([await dateOfOrder(1), await dateOfOrder(2)]).toEqual([claim.at, reported])
     const { checkId } = await owner.call(createOrder, { body: { cart: [water], tableId: TABLES.one } })
     const round = { cart: [water], checkId }
     await device.send(createOrder, { body: round, record: { ...claim, number: 10 } }, owner)
-    expect(await dateOf(4)).toBe(server.clock.now.toISOString())
+    expect(await dateOfOrder(4)).toBe(server.clock.now.toISOString())
   })
 
   it('decides its expected price: a lower price is a task, whatever menu the device names', async () => {

@@ -37,7 +37,7 @@ async function openTable() {
   return { restaurant, id, one, two }
 }
 
-async function xOf(restaurant: Client) {
+async function xOfShift(restaurant: Client) {
   const { drawers } = await restaurant.call(getTill)
   return restaurant.call(getX, { params: { id: drawers[0]?.shift?.id ?? 0 } })
 }
@@ -68,7 +68,7 @@ describe('a check that two devices charged without internet', () => {
         tableTitle: 'Mesa 1',
       },
     ])
-    const x = await xOf(restaurant)
+    const x = await xOfShift(restaurant)
     expect(x).toMatchObject({
       sales: { invoices: 1, total: '30.00' },
       payments: [{ amount: '30.00', tips: '3.00', count: 1 }],
@@ -104,7 +104,7 @@ describe('a check that two devices charged without internet', () => {
       { kind: 'double_payment', amount: '30.00' },
       { kind: 'late_round', checkId: own },
     ])
-    expect(await xOf(restaurant)).toMatchObject({ expected: '198.50', sales: { total: '68.50' } })
+    expect(await xOfShift(restaurant)).toMatchObject({ expected: '198.50', sales: { total: '68.50' } })
   })
 
   it('pays with the rest the late round of a check that was moved before it was charged elsewhere', async () => {
@@ -159,7 +159,10 @@ describe('a double payment', () => {
       restaurant.send(api.resolveReview, { params: { id: review }, body: { resolution: 'returned' } })
     const replies = await Promise.all([give(), give()])
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]))
-    expect(await xOf(restaurant)).toMatchObject({ expected: '130.00', doublePayments: { amount: '0.00' } })
+    expect(await xOfShift(restaurant)).toMatchObject({
+      expected: '130.00',
+      doublePayments: { amount: '0.00' },
+    })
     expect(await openReviews(restaurant)).toEqual([])
   })
 
@@ -196,7 +199,7 @@ describe('a double payment', () => {
       paid: '30.00',
       due: '8.50',
     })
-    expect(await xOf(restaurant)).toMatchObject({ expected: '160.00', payments: [{ amount: '60.00' }] })
+    expect(await xOfShift(restaurant)).toMatchObject({ expected: '160.00', payments: [{ amount: '60.00' }] })
   })
 
   it('pays another check without its tip, which stays with the waiter whom it was given to', async () => {
@@ -216,13 +219,13 @@ describe('a double payment', () => {
     expect(await openReviews(restaurant)).toMatchObject([{ id: double?.id, amount: '15.00' }])
     const second = await openFor([water])
     await applyTo(second)
-    const paidOf = async (checkId: number) => {
+    const paymentsOfCheck = async (checkId: number) => {
       const check = await restaurant.call(getCheck, { params: { id: checkId } })
       return [check.status, check.paid, check.payments.map(({ amount, tip }) => [amount, tip])]
     }
-    expect(await paidOf(first)).toEqual(['paid', '15.00', [['15.00', '0.00']]])
-    expect(await paidOf(second)).toEqual(['open', '15.00', [['15.00', '0.00']]])
-    expect(await paidOf(id)).toEqual([
+    expect(await paymentsOfCheck(first)).toEqual(['paid', '15.00', [['15.00', '0.00']]])
+    expect(await paymentsOfCheck(second)).toEqual(['open', '15.00', [['15.00', '0.00']]])
+    expect(await paymentsOfCheck(id)).toEqual([
       'paid',
       '30.00',
       [
@@ -231,7 +234,7 @@ describe('a double payment', () => {
       ],
     ])
     expect(await openReviews(restaurant)).toEqual([])
-    expect(await xOf(restaurant)).toMatchObject({
+    expect(await xOfShift(restaurant)).toMatchObject({
       expected: '166.00',
       payments: [{ amount: '60.00', tips: '6.00' }],
       doublePayments: { amount: '0.00' },
@@ -246,7 +249,7 @@ describe('a double payment', () => {
     const [double] = await openReviews(restaurant)
     const params = { id: double?.id ?? '' }
     await restaurant.call(api.resolveReview, { params, body: { resolution: 'returned' } })
-    expect(await xOf(restaurant)).toMatchObject({
+    expect(await xOfShift(restaurant)).toMatchObject({
       expected: '130.00',
       payments: [{ amount: '30.00', tips: '0.00' }],
       doublePayments: { amount: '0.00' },
@@ -259,7 +262,7 @@ describe('a double payment', () => {
       restaurant.send(api.resolveReview, { params: { id: review }, body: { resolution: 'kept', note } })
     expect((await keep(null)).status).toBe(409)
     expect((await keep('El cliente lo dejó de propina.')).status).toBe(200)
-    expect(await xOf(restaurant)).toMatchObject({ expected: '160.00' })
+    expect(await xOfShift(restaurant)).toMatchObject({ expected: '160.00' })
   })
 })
 
@@ -330,7 +333,7 @@ describe('the money that devices took for one check', () => {
         )
         expect(replies.flat().map((reply) => reply?.status)).toEqual(Array(2 * payments.length).fill(200))
         const sum = payments.reduce((all, { amount, tip }) => all + amount + tip, 10_000)
-        expect((await xOf(restaurant)).expected).toBe((sum / 100).toFixed(2))
+        expect((await xOfShift(restaurant)).expected).toBe((sum / 100).toFixed(2))
       }),
       { numRuns: 8 },
     )

@@ -52,14 +52,14 @@ async function hoursLater(hours: number, person: Client): Promise<Client> {
   return server.signIn(person.username)
 }
 
-const saleOf = async (tenantId: number, folio: number) => {
+const saleRow = async (tenantId: number, folio: number) => {
   const { rows } = await server.database.owner.query(
     'SELECT * FROM device_sales WHERE tenant_id = $1 AND number = $2',
     [tenantId, folio],
   )
   return rows[0]
 }
-const reviewsOf = async (tenantId: number): Promise<string[]> => {
+const storedReviewKinds = async (tenantId: number): Promise<string[]> => {
   const { rows } = await server.database.owner.query<{ kind: string }>(
     'SELECT kind FROM reviews WHERE tenant_id = $1 ORDER BY kind',
     [tenantId],
@@ -144,7 +144,7 @@ describe('a device that sells without internet', () => {
     expect(sold.body).toMatchObject({ success: true, marks: [] })
     const order = await restaurant.call(getOrder, { params: { id: Number(sold.body.orderId) } })
     expect(order.history[0]).toMatchObject({ by: 'Personal de prueba', what: 'placed' })
-    expect(await saleOf(restaurant.tenantId, 1)).toMatchObject({ actor: waiter.username })
+    expect(await saleRow(restaurant.tenantId, 1)).toMatchObject({ actor: waiter.username })
   })
 
   it('keeps the guests of the latest orders, which are found without reading those without a guest', async () => {
@@ -238,7 +238,7 @@ describe('an order that was sold without internet', () => {
     expect(again.body).toMatchObject({ orderId: 1, tokenNo: 1, checkId: 1 })
     const order = await restaurant.call(getOrder, { params: { id: 1 } })
     expect(order.date).toBe(soldAt.toISOString())
-    expect(await saleOf(restaurant.tenantId, 1)).toMatchObject({
+    expect(await saleRow(restaurant.tenantId, 1)).toMatchObject({
       order_id: 1,
       check_id: 1,
       sold_at: soldAt,
@@ -251,9 +251,9 @@ describe('an order that was sold without internet', () => {
     const body = { cart: [water] }
     const key = randomUUID()
     await waiter.send(createOrder, { body, key })
-    expect(await saleOf(restaurant.tenantId, 1)).toBeUndefined()
+    expect(await saleRow(restaurant.tenantId, 1)).toBeUndefined()
     expect((await device.send(createOrder, { body, key })).body).toMatchObject({ orderId: 1 })
-    expect(await saleOf(restaurant.tenantId, 1)).toMatchObject({ order_id: 1, key })
+    expect(await saleRow(restaurant.tenantId, 1)).toMatchObject({ order_id: 1, key })
   })
 
   it('is known after its stored answer was deleted', async () => {
@@ -308,9 +308,9 @@ describe('an order that was sold without internet', () => {
     await device.send(createOrder, { body: { cart: [water] }, record: wrong(-24 * HOUR) })
     for (const id of [1, 2, 3])
       expect((await restaurant.call(getOrder, { params: { id } })).date).toBe(now.toISOString())
-    expect(await saleOf(restaurant.tenantId, 1)).toMatchObject({ marks: [] })
-    expect(await saleOf(restaurant.tenantId, 2)).toMatchObject({ marks: ['clock'] })
-    expect(await reviewsOf(restaurant.tenantId)).toEqual(['clock', 'clock'])
+    expect(await saleRow(restaurant.tenantId, 1)).toMatchObject({ marks: [] })
+    expect(await saleRow(restaurant.tenantId, 2)).toMatchObject({ marks: ['clock'] })
+    expect(await storedReviewKinds(restaurant.tenantId)).toEqual(['clock', 'clock'])
   })
 })
 
@@ -345,7 +345,7 @@ describe('the menu of a device', () => {
     const { checkId } = await restaurant.call(api.findFolio, { params: { folio: 'A-1' } })
     const { rounds } = await restaurant.call(getCheck, { params: { id: checkId ?? 0 } })
     expect(rounds).toMatchObject([{ folio: 'A-1', marks: ['prices'] }])
-    expect(await reviewsOf(restaurant.tenantId)).toEqual([])
+    expect(await storedReviewKinds(restaurant.tenantId)).toEqual([])
   })
 
   it('keeps the tax with which it sold', async () => {
@@ -377,7 +377,7 @@ describe('the menu of a device', () => {
     await restaurant.call(updateMenuItem, { params: { id: WATER.id }, body })
     const sent = await device.send(createOrder, { body: { cart: [water] } })
     expect(sent).toMatchObject({ status: 200, body: { marks: ['prices'] } })
-    expect(await reviewsOf(restaurant.tenantId)).toEqual([])
+    expect(await storedReviewKinds(restaurant.tenantId)).toEqual([])
   })
 
   it('may be unknown: then the sale keeps its prices and a person looks at it', async () => {
@@ -386,7 +386,7 @@ describe('the menu of a device', () => {
     const sent = await device.send(createOrder, { body: { cart }, record: { catalog: 999 } })
     expect(sent).toMatchObject({ status: 200, body: { marks: ['unknown_catalog', 'prices'] } })
     expect(await total(restaurant, 1)).toBe('40.00')
-    expect(await reviewsOf(restaurant.tenantId)).toEqual(['prices'])
+    expect(await storedReviewKinds(restaurant.tenantId)).toEqual(['prices'])
   })
 
   it('does not excuse other prices than its own, and screens hear that a person must look at the sale', async () => {
@@ -394,7 +394,7 @@ describe('the menu of a device', () => {
     const received = await eventsFor(restaurant)
     for (const price of ['38.50', '1.00', '38.50'])
       await device.send(createOrder, { body: { cart: [{ ...water, price }] } })
-    expect(await reviewsOf(restaurant.tenantId)).toEqual(['prices'])
+    expect(await storedReviewKinds(restaurant.tenantId)).toEqual(['prices'])
     await expect.poll(() => received.filter((event) => event === 'new_order')).toHaveLength(3)
     expect(received).toEqual(['new_order', 'new_order', 'review_update', 'new_order'])
   })
@@ -417,7 +417,7 @@ describe('a round that was sold without internet', () => {
     const check = await restaurant.call(getCheck, { params: { id: Number(sent.body.checkId) } })
     expect(check).toMatchObject({ status: 'open', table_id: TABLES.one, total: '38.50' })
     expect(check.id).not.toBe(id)
-    expect(await reviewsOf(restaurant.tenantId)).toEqual(['late_round'])
+    expect(await storedReviewKinds(restaurant.tenantId)).toEqual(['late_round'])
   })
 
   it('marks the check that it opened, on its page and on the floor, until a person has seen it', async () => {
@@ -430,14 +430,14 @@ describe('a round that was sold without internet', () => {
     const late = Number((await device.send(createOrder, round(id))).body.checkId)
     const besides = { body: { cart: [candy], tableId: TABLES.one, newCheck: true } }
     const other = (await restaurant.call(createOrder, besides)).checkId
-    const markOf = async (checkId: number) =>
+    const isMarked = async (checkId: number) =>
       (await restaurant.call(getCheck, { params: { id: checkId } })).is_under_review
     const marksOnFloor = async () => {
       const { tables } = await restaurant.call(readFloor)
       const table = tables.find((one) => one.id === TABLES.one)
       return table?.checks.map((check) => [check.id, check.is_under_review])
     }
-    expect([await markOf(late), await markOf(other), await markOf(id)]).toEqual([true, false, false])
+    expect([await isMarked(late), await isMarked(other), await isMarked(id)]).toEqual([true, false, false])
     expect(await marksOnFloor()).toEqual([
       [late, true],
       [other, false],
@@ -447,7 +447,7 @@ describe('a round that was sold without internet', () => {
       params: { id: review?.id ?? '' },
       body: { resolution: 'kept' },
     })
-    expect(await markOf(late)).toBe(false)
+    expect(await isMarked(late)).toBe(false)
     expect(await marksOnFloor()).toEqual([
       [late, false],
       [other, false],
@@ -505,8 +505,8 @@ describe('the person of a sale', () => {
       waiter,
     )
     expect(sent).toMatchObject({ status: 200, body: { marks: [] } })
-    expect(await saleOf(restaurant.tenantId, 1)).toMatchObject({ actor: other.username })
-    expect(await reviewsOf(restaurant.tenantId)).toEqual(['person'])
+    expect(await saleRow(restaurant.tenantId, 1)).toMatchObject({ actor: other.username })
+    expect(await storedReviewKinds(restaurant.tenantId)).toEqual(['person'])
   })
 
   it('is sent in the session of a person who may not sell, with the right of the seller', async () => {
@@ -515,7 +515,7 @@ describe('the person of a sale', () => {
     const body = { cart: [water] }
     const sent = await device.send(createOrder, { body, record: { by: waiter.username } }, cashier)
     expect(sent).toMatchObject({ status: 200, body: { marks: [] } })
-    expect(await saleOf(restaurant.tenantId, 1)).toMatchObject({ actor: waiter.username })
+    expect(await saleRow(restaurant.tenantId, 1)).toMatchObject({ actor: waiter.username })
     expect((await cashier.send(createOrder, { body })).status).toBe(403)
   })
 
@@ -528,7 +528,7 @@ describe('the person of a sale', () => {
       (await device.send(createOrder, { body: { cart: [water] }, record: { by: username } })).body
     expect(await by(cook.username)).toMatchObject({ marks: ['not_allowed'] })
     expect(await by(gone.username)).toMatchObject({ code: 'sale_waiting' })
-    expect(await reviewsOf(restaurant.tenantId)).toEqual(['person', 'waiting'])
+    expect(await storedReviewKinds(restaurant.tenantId)).toEqual(['person', 'waiting'])
   })
 
   it('signed out before the sale arrived: it waits, whenever the device says that it was made', async () => {
@@ -545,7 +545,7 @@ describe('the person of a sale', () => {
         status: 409,
         body: { code: 'sale_waiting' },
       })
-    expect(await reviewsOf(restaurant.tenantId)).toEqual(['waiting', 'waiting'])
+    expect(await storedReviewKinds(restaurant.tenantId)).toEqual(['waiting', 'waiting'])
   })
 })
 
@@ -616,7 +616,7 @@ describe('the till and the customers of a sale', () => {
       body: { marks: ['no_shift'] },
     })
     expect(await unpaid()).toMatchObject({ status: 200, body: { marks: [] } })
-    expect(await reviewsOf(restaurant.tenantId)).toEqual(['no_shift'])
+    expect(await storedReviewKinds(restaurant.tenantId)).toEqual(['no_shift'])
   })
 
   it('take money without an open shift also when the menu changes at the moment of the arrival', async () => {
@@ -639,7 +639,7 @@ describe('the till and the customers of a sale', () => {
       status: 200,
       body: { marks: ['no_shift'] },
     })
-    expect(await reviewsOf(restaurant.tenantId)).toEqual(['no_shift'])
+    expect(await storedReviewKinds(restaurant.tenantId)).toEqual(['no_shift'])
   })
 
   it('keep the type of a payment that was disabled after the sale', async () => {

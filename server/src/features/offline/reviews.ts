@@ -97,10 +97,10 @@ export async function readReview({ db, tenantId, session }: StoreContext, id: st
 
 export async function readWaiting({ db, tenantId, store: { currency, timeZone } }: StoreContext) {
   const rows = await db.all(waitingDevices(tenantId))
-  return { devices: rows.map(waitingOf), currency, timeZone }
+  return { devices: rows.map(waitingOfDevice), currency, timeZone }
 }
 
-const waitingOf = ({ oldest_at, ended, since, held_by, total, ...device }: WaitingDevice) => ({
+const waitingOfDevice = ({ oldest_at, ended, since, held_by, total, ...device }: WaitingDevice) => ({
   ...device,
   total: formatCentavos(Number(total)),
   oldestAt: instant(oldest_at),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { KEPT_CUSTOMERS, type registerDevice } from '@comanda/shared/offline/api'
-import { letterOf } from '@comanda/shared/offline/sale'
+import { letterOfDevice } from '@comanda/shared/offline/sale'
 import type { WriteEntry } from '../../audit/queries.ts'
 import type { Catalogs } from '../../catalog/catalog.ts'
 import type { CatalogHistory } from '../../catalog/history.ts'
@@ -56,7 +56,7 @@ async function registerNew(context: StoreContext, deps: OfflineDeps, app: string
   const { db, tenantId, request, session, now } = context
   const id = randomUUID()
   const letter = await db.transaction(async (tx) => {
-    const given = letterOf(await nextNumber(tx, tenantId, 'offline_device'))
+    const given = letterOfDevice(await nextNumber(tx, tenantId, 'offline_device'))
     tx.atEnd(
       insertDevice({
         tenant_id: tenantId,

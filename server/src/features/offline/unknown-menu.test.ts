@@ -58,10 +58,10 @@ async function taxWater(restaurant: Client, tax: Tax): Promise<void> {
   })
 }
 
-const tasksOf = async (restaurant: Client) =>
+const reviewKinds = async (restaurant: Client) =>
   (await restaurant.call(api.listReviews)).reviews.map(({ kind }) => kind)
 
-async function salesOf(restaurant: Client) {
+async function salesInX(restaurant: Client) {
   const { drawers } = await restaurant.call(getTill)
   const { sales, expected } = await restaurant.call(getX, { params: { id: drawers[0]?.shift?.id ?? 0 } })
   return [sales.total, expected]
@@ -91,10 +91,10 @@ describe('a sale that was paid from a menu that the server does not know', () =>
         status: 200,
         body: { invoiceId: 1, marks: ['unknown_catalog', 'prices'] },
       })
-      expect(await tasksOf(restaurant)).toEqual(['prices'])
+      expect(await reviewKinds(restaurant)).toEqual(['prices'])
       const order = await readOrder(restaurant, 1)
       expect([order.subtotal, order.taxTotal, order.total]).toEqual(figuresOfOrder(claims))
-      expect(await salesOf(restaurant)).toEqual([claims.total, claims.total])
+      expect(await salesInX(restaurant)).toEqual([claims.total, claims.total])
       const tax = TAXES[sold]
       expect(await taxesOf(restaurant)).toEqual([tax ? `${tax.rate} ${tax.type}` : null])
     },
@@ -105,7 +105,7 @@ describe('a sale that was paid from a menu that the server does not know', () =>
     const claims = SOLD['IVA 16 % included']
     const sent = await chargeOnce({ cart: [water], ...claims, ...paid(claims.total) })
     expect(sent.body).toMatchObject({ invoiceId: 1, marks: ['unknown_catalog'] })
-    expect(await tasksOf(restaurant)).toEqual([])
+    expect(await reviewKinds(restaurant)).toEqual([])
   })
 
   it('has its tax on the taxed lines', async () => {
@@ -129,8 +129,8 @@ describe('a sale that was paid from a menu that the server does not know', () =>
     expect(sent.body).toMatchObject({ invoiceId: 1, marks: ['unknown_catalog', 'prices'] })
     const order = await readOrder(restaurant, 1)
     expect([order.taxTotal, order.total]).toEqual([tax, amount])
-    expect(await tasksOf(restaurant)).toEqual(['prices'])
-    expect(await salesOf(restaurant)).toEqual([amount, amount])
+    expect(await reviewKinds(restaurant)).toEqual(['prices'])
+    expect(await salesInX(restaurant)).toEqual([amount, amount])
   })
 
   it('has the paid amount when that is less than its prices', async () => {
@@ -138,7 +138,7 @@ describe('a sale that was paid from a menu that the server does not know', () =>
     await chargeOnce({ cart: [water, candy], total: '40.00', ...paid('40.00') })
     const { items, total } = await readOrder(restaurant, 1)
     expect([total, ...items.map((item) => item.total)]).toEqual(['40.00', '28.79', '11.21'])
-    expect(await tasksOf(restaurant)).toEqual(['prices'])
+    expect(await reviewKinds(restaurant)).toEqual(['prices'])
   })
 
   it.each([
@@ -157,7 +157,7 @@ describe('a sale that was paid from a menu that the server does not know', () =>
     const round = await device.send(createOrder, { body: { cart: [line] }, record })
     expect(round).toMatchObject({ status: 200, body: { marks } })
     for (const id of [1, 2]) expect((await readOrder(restaurant, id)).total).toBe('100.00')
-    expect(await tasksOf(restaurant)).toEqual(['prices', 'prices'])
+    expect(await reviewKinds(restaurant)).toEqual(['prices', 'prices'])
   })
 
   it('is refused online, where the guest can still be asked', async () => {
@@ -175,8 +175,8 @@ describe('a sale that was paid from a known menu', () => {
     const body = { cart: [water], ...SOLD['IVA 16 % on top'], ...paid('44.66') }
     const sent = await device.send(createOrderAndInvoice, { body })
     expect(sent).toMatchObject({ status: 200, body: { invoiceId: 1, marks: ['prices'] } })
-    expect(await tasksOf(restaurant)).toEqual(['prices'])
-    expect(await salesOf(restaurant)).toEqual(['44.66', '44.66'])
+    expect(await reviewKinds(restaurant)).toEqual(['prices'])
+    expect(await salesInX(restaurant)).toEqual(['44.66', '44.66'])
   })
 })
 
@@ -199,6 +199,6 @@ describe('a table that a device served from a menu with another tax', () => {
     const params = { id: Number(round.body.checkId) }
     const charged = await device.send(chargeCheck, { params, body: paid('44.66'), record })
     expect(charged).toMatchObject({ status: 200, body: { invoiceId: 1, marks: ['double'] } })
-    expect(await tasksOf(restaurant)).toEqual(['double_payment'])
+    expect(await reviewKinds(restaurant)).toEqual(['double_payment'])
   })
 })

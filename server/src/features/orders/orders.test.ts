@@ -8,7 +8,7 @@ import * as api from '@comanda/shared/orders/api'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { togglePaymentType } from '@comanda/shared/settings/payment-types'
 import { describe, expect, it } from 'vitest'
-import { linesOfCheck, readCheck, statusesOf } from '../../testing/checks.ts'
+import { linesOfCheck, readCheck, statusesOfReplies } from '../../testing/checks.ts'
 import { refusalIn } from '../../testing/client.ts'
 import { lockWaits } from '../../testing/database.ts'
 import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
@@ -279,7 +279,7 @@ describe('paying a table', () => {
     const replies = await Promise.all(
       [1, 2, 3].map(() => restaurant.send(api.payOrders, { body: { orderIds } })),
     )
-    expect(statusesOf(replies)).toEqual([200, 409, 409])
+    expect(statusesOfReplies(replies)).toEqual([200, 409, 409])
     expect(
       replies.filter((reply) => reply.status === 409).every((reply) => reply.body.code === 'already_paid'),
     ).toBe(true)

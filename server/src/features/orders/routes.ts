@@ -6,7 +6,7 @@ import { getOrder } from '@comanda/shared/orders/record'
 import type { WriteEntry } from '../../audit/queries.ts'
 import { counterQueries, counterSettingsOf } from '../../catalog/queries-settings.ts'
 import type { CallRouter } from '../../http/calls.ts'
-import { type Feed, viewOf } from '../../http/feed.ts'
+import { type Feed, nameOfView } from '../../http/feed.ts'
 import type { JsonText } from '../../http/sending/json-text.ts'
 import { SharedReads } from '../../kernel/shared-reads.ts'
 import { chargeOrders } from '../../selling/charging/charging.ts'
@@ -37,7 +37,7 @@ export function orderRoutes(calls: CallRouter, deps: OrderDeps): void {
       const rows = await db.all(ordersOfFeed(tenantId, 'orders', checkIds, seen))
       return { rows: rows.map(({ written }) => written) }
     }
-    return deps.feed.read(context, { since, view: viewOf('orders', seen), read })
+    return deps.feed.read(context, { since, view: nameOfView('orders', seen), read })
   })
 
   calls.store(api.initOrders, async ({ db, tenantId }) =>

@@ -13,14 +13,14 @@ const BEST_SELLERS = 10
 const MONTHS = 12
 
 /** The figures of today, from the roll-ups of the stores. Reads no orders. */
-export async function dashboardOf(
+export async function dashboardOfPlatform(
   platform: PlatformDb,
   now: Date,
 ): Promise<Answer<typeof getPlatformDashboard>> {
   const today = platformToday(now)
   const [stores, sales] = await Promise.all([
     counted(platform, now),
-    platform.all(queries.salesOf({ from: today, to: today })),
+    platform.all(queries.salesOfPeriod({ from: today, to: today })),
   ])
   return {
     today,
@@ -28,11 +28,11 @@ export async function dashboardOf(
     ordersProcessedToday: orderCountOf(sales),
     salesVolumeToday: dollarsOf(sales),
     ...incomeOf(stores),
-    ...ratesOf(sales),
+    ...ratesOfSales(sales),
   }
 }
 
-export async function reportOf(
+export async function reportOfPlatform(
   platform: PlatformDb,
   query: { type: ReportPeriod | null; from: string | null; to: string | null },
   now: Date,
@@ -40,7 +40,7 @@ export async function reportOf(
   const range = periodRange(query.type ?? 'today', platformToday(now), query)
   const [stores, sales, topSellingItems] = await Promise.all([
     counted(platform, now),
-    platform.all(queries.salesOf(range)),
+    platform.all(queries.salesOfPeriod(range)),
     bestSellers(platform, range),
   ])
   return {
@@ -51,7 +51,7 @@ export async function reportOf(
     salesVolume: dollarsOf(sales),
     topSellingItems,
     ...incomeOf(stores),
-    ...ratesOf(sales),
+    ...ratesOfSales(sales),
   }
 }
 
@@ -93,7 +93,7 @@ const dollarsOf = (sales: readonly queries.SalesRow[]): string =>
   formatMoney(inDollars(sales.filter(isRated)))
 
 /** The applied rates, and the sums without a rate. */
-function ratesOf(sales: readonly queries.SalesRow[]) {
+function ratesOfSales(sales: readonly queries.SalesRow[]) {
   const unrated = sales.filter((row) => !isRated(row) && row.total > 0)
   return {
     usdRates: sales

@@ -8,7 +8,7 @@ import { saved } from '../../http/answers.ts'
 import type { Allowance, CallRouter } from '../../http/calls.ts'
 import type { PublicContext } from '../../http/context.ts'
 import { clearSessionCookies, holdSession, renewHeldSession } from '../../http/session/cookies.ts'
-import { deviceOf } from '../../http/session/new-session.ts'
+import { deviceOfLogin } from '../../http/session/new-session.ts'
 import { type OperatorDeps, refreshOperator, signInOperator, signOutOperator } from './operators.ts'
 import { findOperator } from './queries-operators.ts'
 
@@ -64,7 +64,7 @@ export function operatorRoutes(
       const actor = body.username.toLowerCase()
       const attempt = await deps.guard.check('operator', actor, request, now)
       const line = deps.guard.askerOf('operator', actor, request)
-      const given = { username: actor, password: body.password, device: deviceOf(request), line }
+      const given = { username: actor, password: body.password, device: deviceOfLogin(request), line }
       const started = await signInOperator(deps, given, now, () => attempt.succeeded(reply))
       if (!started) {
         await attempt.failed()

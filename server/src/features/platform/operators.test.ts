@@ -3,7 +3,7 @@ import { getProfile, signOut } from '@comanda/shared/auth/api'
 import * as api from '@comanda/shared/platform/api'
 import { createOrder } from '@comanda/shared/pos/api'
 import { describe, expect, it } from 'vitest'
-import { cookieLineOf, cookieOf } from '../../testing/cookies.ts'
+import { sessionOf } from '../../testing/cookies.ts'
 import { openOperator, signInOperator } from '../../testing/operator.ts'
 import { PASSWORD } from '../../testing/restaurant.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
@@ -28,13 +28,6 @@ const post = (path: string, headers: Record<string, string> = {}, body?: object)
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
-
-const sessionOf = (reply: Response) => ({
-  lines: reply.headers.getSetCookie(),
-  access: cookieOf(reply, 'accessToken'),
-  refresh: cookieOf(reply, 'refreshToken'),
-  refreshLine: cookieLineOf(reply, 'refreshToken'),
-})
 
 async function session() {
   const username = newName()

@@ -55,10 +55,10 @@ export async function signInOperator(
 
   const { row, ...issued } = newSession(tokens, NO_TENANT, operator.username, given.device, now)
   const started = await platform.first(queries.insertOperatorSession(row, operator.password_hash))
-  return started ? { ...issued, user: userOf(operator) } : null
+  return started ? { ...issued, user: userOfOperator(operator) } : null
 }
 
-const userOf = ({ username, name }: { username: string; name: string }): User => ({
+const userOfOperator = ({ username, name }: { username: string; name: string }): User => ({
   username,
   name,
   role: 'superadmin',

@@ -12,7 +12,7 @@ export interface SalesRow {
 }
 
 /** The sales of a period by currency and by the latest rate of each day. */
-export const salesOf = ({ from, to }: DateRange) =>
+export const salesOfPeriod = ({ from, to }: DateRange) =>
   statement<SalesRow>(
     `WITH day AS MATERIALIZED (
        SELECT business_date, currency, sum(orders) AS orders, sum(total) AS total FROM report_days

@@ -61,7 +61,7 @@ const matches = (list: TenantList): string => `${LISTS[list]}
   AND ($2 = '' OR strpos(store.name_key, $2) > 0 OR strpos(store.email_key, $2) > 0)
   AND ($3::timestamptz IS NULL OR store.created_at >= $3) AND ($4::timestamptz IS NULL OR store.created_at < $4)`
 
-const parametersOf = ({ search, from, until }: TenantFilter, now: Date) => [
+const parametersOfFilter = ({ search, from, until }: TenantFilter, now: Date) => [
   now,
   searchable(search ?? ''),
   from,
@@ -78,13 +78,13 @@ export const pageOfTenants = (
     `SELECT ${COLUMNS} FROM ${STORES} WHERE ${matches(filter.list)}
      ORDER BY ${SORTS[order.by]} ${order.descending ? 'DESC' : 'ASC'} NULLS LAST, store.tenant_id
      LIMIT $5 OFFSET $6`,
-    [...parametersOf(filter, now), page.limit, page.offset],
+    [...parametersOfFilter(filter, now), page.limit, page.offset],
   )
 
 export const countMatching = (filter: TenantFilter, now: Date): Statement<{ count: number }> =>
   statement(
     `SELECT count(*)::integer AS count FROM stores store WHERE ${matches(filter.list)}`,
-    parametersOf(filter, now),
+    parametersOfFilter(filter, now),
   )
 
 export const findTenant = (id: number, now: Date): Statement<TenantRow> =>

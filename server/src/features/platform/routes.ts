@@ -3,7 +3,7 @@ import * as api from '@comanda/shared/platform/api'
 import { platformToday } from '@comanda/shared/platform/time'
 import { instant, saved } from '../../http/answers.ts'
 import type { CallRouter } from '../../http/calls.ts'
-import { currentRates, dashboardOf, reportOf } from './figures.ts'
+import { currentRates, dashboardOfPlatform, reportOfPlatform } from './figures.ts'
 import { setRate } from './queries-figures.ts'
 import { countStores } from './queries-tenants.ts'
 import * as tenants from './tenants.ts'
@@ -11,10 +11,10 @@ import * as tenants from './tenants.ts'
 /** The operator's calls, without accounts and sessions, which are in operator-routes.ts. */
 export function platformRoutes(calls: CallRouter, deps: tenants.TenantsDeps): void {
   calls.platform(api.getPlatformDashboard, ({ platform, now }) =>
-    platform.onReplica((db) => dashboardOf(db, now)),
+    platform.onReplica((db) => dashboardOfPlatform(db, now)),
   )
   calls.platform(api.getPlatformReport, ({ platform, now }, { query }) =>
-    platform.onReplica((db) => reportOf(db, query, now)),
+    platform.onReplica((db) => reportOfPlatform(db, query, now)),
   )
 
   calls.platform(api.getTenantCounts, async ({ platform, now }) => {

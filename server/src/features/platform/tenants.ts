@@ -64,7 +64,7 @@ export async function tenantPage(
   now: Date,
 ) {
   const { page, perPage } = query
-  const filter = filterOf(query, now)
+  const filter = filterOfTenants(query, now)
   const [rows, counted] = await Promise.all([
     platform.all(
       queries.pageOfTenants(
@@ -90,12 +90,12 @@ export async function tenantPage(
 export async function allTenants(platform: PlatformDb, query: TenantQuery, now: Date): Promise<Tenant[]> {
   const whole = { limit: null, offset: 0 }
   const rows = await platform.all(
-    queries.pageOfTenants(filterOf(query, now), sortOrderOf(query, 'name'), whole, now),
+    queries.pageOfTenants(filterOfTenants(query, now), sortOrderOf(query, 'name'), whole, now),
   )
   return rows.map(tenantOf)
 }
 
-const filterOf = (query: TenantQuery, now: Date): queries.TenantFilter => ({
+const filterOfTenants = (query: TenantQuery, now: Date): queries.TenantFilter => ({
   list: query.status ?? 'all',
   search: query.search,
   ...openedIn(query, now),

@@ -46,14 +46,14 @@ async function openQr() {
   return { restaurant, qrcode: await switchQr(restaurant), one, two }
 }
 
-const requestsOf = async (restaurant: Client) =>
+const requestRows = async (restaurant: Client) =>
   (
     await server.database.owner.query('SELECT * FROM qr_orders WHERE tenant_id = $1 ORDER BY id', [
       restaurant.tenantId,
     ])
   ).rows
 
-const lastOf = async (restaurant: Client) => (await restaurant.call(listQrOrders))[0]
+const newestRequest = async (restaurant: Client) => (await restaurant.call(listQrOrders))[0]
 
 describe('a diner’s request', () => {
   it('is priced by the server, is pending with its table, and is announced once', async () => {
@@ -127,7 +127,7 @@ describe('a diner’s request', () => {
     )
     const answers = replies.map(({ status, body }) => JSON.stringify([status, body.orderId]))
     expect(new Set(answers)).toEqual(new Set(['[200,1]']))
-    expect(await requestsOf(restaurant)).toHaveLength(1)
+    expect(await requestRows(restaurant)).toHaveLength(1)
     const other = await post(qrcode, { tableId: two }, { key })
     expect([other.status, other.body.code]).toEqual([409, 'idempotency_key_reused'])
     expect((await post(qrcode, {}, { key: 'not-a-uuid' })).status).toBe(400)
@@ -151,9 +151,10 @@ describe('a diner’s request', () => {
     await restaurant.call(deleteStoreTable, { params: { id: TABLES.three } })
     const tableAfter = async (tableId: unknown) => {
       expect(
-        (await post(qrcode, { tableId }, { from: `10.1.0.${(await requestsOf(restaurant)).length}` })).status,
+        (await post(qrcode, { tableId }, { from: `10.1.0.${(await requestRows(restaurant)).length}` }))
+          .status,
       ).toBe(200)
-      return (await lastOf(restaurant))?.table_id
+      return (await newestRequest(restaurant))?.table_id
     }
     expect(await tableAfter(own)).toBe(TABLES.one)
     const nowhere = [
@@ -180,17 +181,20 @@ describe('a diner’s request', () => {
     await restaurant.call(addCustomer, { body: { phone: '55 1234 5678', name: 'Lupita Ramírez' } })
     const reply = await post(qrcode, named('Impostora', '+52 (55) 1234-5678'))
     expect(JSON.stringify(reply.body)).not.toContain('Lupita')
-    expect(await lastOf(restaurant)).toMatchObject({
+    expect(await newestRequest(restaurant)).toMatchObject({
       customer_type: 'CUSTOMER',
       customer_id: '55 1234 5678',
       customer_name: 'Lupita Ramírez',
     })
     await post(qrcode, named(' Beto ', ' 55 8765 4321 '))
-    expect(await lastOf(restaurant)).toMatchObject({ customer_id: '55 8765 4321', customer_name: 'Beto' })
+    expect(await newestRequest(restaurant)).toMatchObject({
+      customer_id: '55 8765 4321',
+      customer_name: 'Beto',
+    })
     // The phone of a walk-in is not stored, and no customer is changed.
     await post(qrcode, { customer: { name: 'Invitado', phone: '55 1234 5678' } })
-    expect(await lastOf(restaurant)).toMatchObject({ customer_id: null, customer_name: null })
-    expect((await requestsOf(restaurant)).at(-1)).toMatchObject({
+    expect(await newestRequest(restaurant)).toMatchObject({ customer_id: null, customer_name: null })
+    expect((await requestRows(restaurant)).at(-1)).toMatchObject({
       customer_key: null,
       customer_name: 'Invitado',
     })
@@ -235,7 +239,7 @@ describe('a diner’s request', () => {
     const { restaurant, qrcode } = await openQr()
     const reply = await post(qrcode, body)
     expect([reply.status, reply.body.message]).toEqual([status, expect.stringMatching(message)])
-    expect(await requestsOf(restaurant)).toEqual([])
+    expect(await requestRows(restaurant)).toEqual([])
   })
 
   it('stores hostile text as text', async () => {
@@ -243,7 +247,7 @@ describe('a diner’s request', () => {
     const name = `<img src=x onerror="alert('1')"> {{7*7}} '; DROP TABLE orders; --`
     const notes = '<script>alert(1)</script> \u202e 🌮'
     await post(qrcode, { cartItems: [{ ...water, notes }], ...named(name, '55 1') })
-    const waiting = await lastOf(restaurant)
+    const waiting = await newestRequest(restaurant)
     expect([waiting?.customer_name, waiting?.items[0]?.notes]).toEqual([name, notes])
   })
 
@@ -268,7 +272,7 @@ describe('a diner’s request', () => {
       [restaurant.tenantId],
     )
     expect((await post(qrcode)).status).toBe(404)
-    expect(await requestsOf(restaurant)).toHaveLength(1)
+    expect(await requestRows(restaurant)).toHaveLength(1)
   })
 
   it('is priced again when the menu has changed since this process read it', async () => {
@@ -282,7 +286,7 @@ describe('a diner’s request', () => {
     const shown = await post(qrcode, { cartItems: [{ ...water, price: '38.50' }] })
     expect([shown.status, shown.body.total]).toEqual([409, '40.00'])
     expect((await post(qrcode)).status).toBe(200)
-    expect((await lastOf(restaurant))?.items[0]?.price).toBe('40.00')
+    expect((await newestRequest(restaurant))?.items[0]?.price).toBe('40.00')
   })
 })
 
@@ -303,7 +307,7 @@ describe('pending requests', () => {
       code: 'too_many_requests',
       message: 'Tu mesa ya tiene varios pedidos por atender. Espera a que el personal los revise.',
     })
-    expect((await requestsOf(restaurant)).map((row) => row.id)).toEqual([1, 2, 3, 4, 5])
+    expect((await requestRows(restaurant)).map((row) => row.id)).toEqual([1, 2, 3, 4, 5])
     expect((await post(qrcode, { tableId: two })).status).toBe(200)
     // Expired requests do not count.
     server.clock.advance(2 * 3_600_000)
@@ -324,9 +328,9 @@ describe('pending requests', () => {
     expect(await from('2001:db8:0:7::1', 15)).toBe(15)
     expect(await from('2001:db8::7:a:b:c:d', 15)).toBe(5)
     expect(await from('2001:db8:0:8::1', 1)).toBe(1)
-    const kept = JSON.stringify(await requestsOf(restaurant))
+    const kept = JSON.stringify(await requestRows(restaurant))
     expect(kept).not.toContain('203.0.113')
-    expect(new Set((await requestsOf(restaurant)).map((row) => row.address_hash.toString('hex'))).size).toBe(
+    expect(new Set((await requestRows(restaurant)).map((row) => row.address_hash.toString('hex'))).size).toBe(
       4,
     )
   })
@@ -344,7 +348,7 @@ describe('pending requests', () => {
       expect.stringMatching(/Escanea el código de tu mesa/),
     ])
     expect((await post(qrcode, { tableId: one })).status).toBe(200)
-    expect((await lastOf(restaurant))?.table_id).toBe(TABLES.one)
+    expect((await newestRequest(restaurant))?.table_id).toBe(TABLES.one)
   })
 
   it('at tables are limited to three hundred per store, and do not block guests without a table', async () => {
@@ -374,7 +378,7 @@ describe('pending requests', () => {
       400,
       'Tu pedido es demasiado grande. Divídelo en dos.',
     ])
-    expect(await requestsOf(restaurant)).toEqual([])
+    expect(await requestRows(restaurant)).toEqual([])
   })
 
   it('are limited per minute and address', async () => {

@@ -138,11 +138,11 @@ export const qrOrderOf = (row: WaitingRow): QrOrder => {
     floor: row.floor,
     status: 'pending',
     payment_status: 'pending',
-    items: (row.lines as RequestLine[]).map((line, index) => itemOf(row, line, index)),
+    items: (row.lines as RequestLine[]).map((line, index) => itemOfLine(row, line, index)),
   }
 }
 
-const itemOf = (row: WaitingRow, line: RequestLine, index: number): QrOrder['items'][number] => ({
+const itemOfLine = (row: WaitingRow, line: RequestLine, index: number): QrOrder['items'][number] => ({
   id: index + 1,
   order_id: row.id,
   item_id: line.item_id,

@@ -17,11 +17,11 @@ export function qrRoutes(calls: CallRouter, deps: QrDeps & { limits: { qrOrder: 
   )
 
   calls.store(api.countQrOrders, async ({ db, tenantId, now }) =>
-    countsOf(await db.first(countWaiting(tenantId, now))),
+    countsOfRequests(await db.first(countWaiting(tenantId, now))),
   )
   calls.store(api.listQrOrders, async ({ db, tenantId, now, reply }, { query: { page, table } }) => {
     const [counts, rows] = await db.run(countWaiting(tenantId, now), listWaiting(tenantId, now, table, page))
-    const { totalQROrders, withTable, withoutTable } = countsOf(counts[0])
+    const { totalQROrders, withTable, withoutTable } = countsOfRequests(counts[0])
     const total = table === null ? totalQROrders : table === 'with' ? withTable : withoutTable
     reply.header('x-total-count', total)
     return rows.map(qrOrderOf)
@@ -32,7 +32,7 @@ export function qrRoutes(calls: CallRouter, deps: QrDeps & { limits: { qrOrder: 
   )
 }
 
-const countsOf = (row: { all: number; with_table: number } = { all: 0, with_table: 0 }) => ({
+const countsOfRequests = (row: { all: number; with_table: number } = { all: 0, with_table: 0 }) => ({
   totalQROrders: row.all,
   withTable: row.with_table,
   withoutTable: row.all - row.with_table,

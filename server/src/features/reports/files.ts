@@ -1,5 +1,10 @@
 import type { Report } from '@comanda/shared/reports/api'
-import { type ColumnKind, type ColumnValue, type ShownTable, tablesOf } from '@comanda/shared/reports/tables'
+import {
+  type ColumnKind,
+  type ColumnValue,
+  type ShownTable,
+  tablesOfReport,
+} from '@comanda/shared/reports/tables'
 import type { Sheet } from '../../http/sending/sheets-file.ts'
 import type { Cell } from '../../kernel/workbook.ts'
 
@@ -10,11 +15,11 @@ const WEEKDAYS = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 const money = (amount: string): Cell => ({ amount })
 
-export const sheetsOf = (report: Report): Sheet[] => [
+export const sheetsOfReport = (report: Report): Sheet[] => [
   { title: 'Resumen', rows: tiles(report) },
   { title: 'Ingresos por día', rows: days(report) },
   { title: 'Ingresos por día y hora', rows: hours(report) },
-  ...tablesOf(report).map((table) => ({ title: table.title, rows: asRows(table) })),
+  ...tablesOfReport(report).map((table) => ({ title: table.title, rows: asRows(table) })),
   { title: 'Artículos más vendidos', rows: items(report) },
 ]
 
@@ -81,11 +86,11 @@ const asRows = ({ titles, kinds, none, rows }: ShownTable): Row[] => [
   titles.map(capitalized),
   ...rows.map(({ name, values }) => [
     name ?? capitalized(none),
-    ...values.map((value, column) => cellOf(value, kinds[column])),
+    ...values.map((value, column) => cellOfValue(value, kinds[column])),
   ]),
 ]
 
-const cellOf = (value: ColumnValue, kind: ColumnKind | undefined): Cell =>
+const cellOfValue = (value: ColumnValue, kind: ColumnKind | undefined): Cell =>
   kind === 'amount' && value !== null ? money(String(value)) : value
 
 const items = ({ topSellingItems }: Report): Row[] => [

@@ -50,7 +50,7 @@ const money = (cents: number): string => (cents / 100).toFixed(2)
 const sum = (rows: readonly Row[], column: string): number =>
   rows.reduce((total, row) => total + Number(row[column]), 0)
 const dayOfRow = (row: Row): string => businessDate(row.created_at as Date, STORE)
-const hourOf = (row: Row): number =>
+const hourOfRow = (row: Row): number =>
   Number(
     new Intl.DateTimeFormat('en-GB', { hour: '2-digit', timeZone: STORE.timeZone }).format(
       row.created_at as Date,
@@ -121,9 +121,9 @@ const grouped = (rows: readonly Row[], keyOf: (row: Row) => unknown): [string, R
 function reportByHand(ledger: Ledger, range: DateRange, previous: DateRange) {
   const { figures, placed, invoices, paid } = figuresByHand(ledger, range)
   const billed = linesOfRows(ledger, paid)
-  const categoryOf = (line: Row) => ledger.items.find((item) => item.id === line.item_id)?.category_id
+  const categoryOfLine = (line: Row) => ledger.items.find((item) => item.id === line.item_id)?.category_id
   const payments = ledger.payments.filter((one) => invoices.some((invoice) => invoice.id === one.invoice_id))
-  const slot = (row: Row) => `${weekdayOf(row)} ${String(hourOf(row)).padStart(2, '0')}`
+  const slot = (row: Row) => `${weekdayOf(row)} ${String(hourOfRow(row)).padStart(2, '0')}`
   return {
     ...figures,
     previous: figuresByHand(ledger, previous).figures,
@@ -139,7 +139,7 @@ function reportByHand(ledger: Ledger, range: DateRange, previous: DateRange) {
     ordersOfDays: grouped(placed, dayOfRow).map(([day, rows]) => [day, rows.length]),
     hours: grouped(invoices, slot).map(([at, rows]) => [at, money(sum(rows, 'total'))]),
     ordersOfHours: grouped(placed, slot).map(([at, rows]) => [at, rows.length]),
-    categories: grouped(billed, categoryOf).map(([id, lines]) => [
+    categories: grouped(billed, categoryOfLine).map(([id, lines]) => [
       id,
       sum(lines, 'quantity'),
       money(sum(lines, 'total')),

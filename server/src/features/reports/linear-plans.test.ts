@@ -7,7 +7,7 @@ import { openTaqueria } from '../../testing/menu.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
 import { workOf } from '../../testing/work-of-plan.ts'
 import { insertYear } from '../../testing/year/year.ts'
-import { salesByHour, todayOf } from '../dashboard/queries.ts'
+import { figuresOfToday, salesByHour } from '../dashboard/queries.ts'
 import { sumsOfDay } from '../till/queries-figures.ts'
 import { closedUnpaidOf, type Lasting, paidOpenOf, reportDays, salesByPerson } from './queries.ts'
 import { type LossFilter, lossLines, lossSums } from './queries-losses.ts'
@@ -23,7 +23,7 @@ const FEW = 1000
 const TIMES = 4
 
 /** Every statement of the reports, the losses, the dashboard and the day, for the year that ends now. */
-function statementsOf(t: number, now: Date): Record<string, Statement> {
+function reportStatements(t: number, now: Date): Record<string, Statement> {
   const today = businessDate(now, TIME)
   const year: Lasting = {
     from: shiftDate(today, -364),
@@ -49,7 +49,7 @@ function statementsOf(t: number, now: Date): Record<string, Statement> {
     lossSums: lossSums(t, year, TIME),
     lossLines: lossLines(t, year, TIME, all, { page: 1, size: 100 }),
     pending: pendingDays(t, { range: year, lastSettled: today, timeZone: TIME.timeZone }),
-    today: todayOf(t, today, { start: new Date(now.getTime() - DAY_MS), end: now }, 5),
+    today: figuresOfToday(t, today, { start: new Date(now.getTime() - DAY_MS), end: now }, 5),
     hours: salesByHour(t, { before: year.from, day: today }, TIME.timeZone),
     tillDay: sumsOfDay(t, today, { start: new Date(now.getTime() - DAY_MS), end: now }),
   }
@@ -73,8 +73,8 @@ describe('the figures of a year', () => {
     const tooMuch: string[] = []
     for (const knows of ['nothing', 'all']) {
       if (knows === 'all') await owner.query('ANALYZE')
-      const more = statementsOf(large, now)
-      for (const [name, statement] of Object.entries(statementsOf(small, now))) {
+      const more = reportStatements(large, now)
+      for (const [name, statement] of Object.entries(reportStatements(small, now))) {
         const [few, many] = [await workOf(owner, statement), await workOf(owner, more[name] as Statement)]
         // Without statistics, Postgres may compare each row with the few of a small table.
         const allowed = knows === 'all' ? 10_000 : 200 * TIMES * FEW

@@ -53,7 +53,8 @@ async function workDay() {
   const { shiftId } = await waiter.call(openShift, { body: { amount: '500.00' } })
   // A table's next order would join its open check.
   const send = (tableId: number = TABLES.one) => sendRound(waiter, cart, { tableId })
-  const orderIdsOf = async (id: number) => (await readCheck(owner, id)).rounds.map(({ order_id }) => order_id)
+  const orderIdsOfCheck = async (id: number) =>
+    (await readCheck(owner, id)).rounds.map(({ order_id }) => order_id)
   const pay = (id: number, amount: string) =>
     owner.call(chargeCheck, { params: { id }, body: { payments: [{ paymentTypeId: 1, amount }] } })
 
@@ -80,11 +81,11 @@ async function workDay() {
   )
   const third = await send(TABLES.two)
   later()
-  await waiter.call(cancelOrders, { body: { orderIds: await orderIdsOf(third) } })
+  await waiter.call(cancelOrders, { body: { orderIds: await orderIdsOfCheck(third) } })
 
   const fourth = await send(TABLES.two)
   later()
-  const orderIds = await orderIdsOf(fourth)
+  const orderIds = await orderIdsOfCheck(fourth)
   await approved(waiter, manager, (options) =>
     waiter.send(completeOrders, { body: { orderIds, reason: 'Se fue sin pagar' }, ...options }),
   )

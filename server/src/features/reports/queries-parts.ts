@@ -175,10 +175,13 @@ export const revenueTables = (
     count: part.billed,
     total: formatCentavos(part.total),
   })),
-  byWaiter: waitersOf(parts, tips),
+  byWaiter: waitersOfParts(parts, tips),
 })
 
-function waitersOf(parts: readonly Part[], tips: ReadonlyMap<string, number> | null): TableRows['byWaiter'] {
+function waitersOfParts(
+  parts: readonly Part[],
+  tips: ReadonlyMap<string, number> | null,
+): TableRows['byWaiter'] {
   const checksOf = new Map(billed(parts, 'waiter_check').map((part) => [part.key, part.billed]))
   return billed(parts, 'waiter').map(({ key, title, billed: orders, total }) => {
     const checks = checksOf.get(key) ?? 0

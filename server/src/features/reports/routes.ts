@@ -2,18 +2,23 @@ import { exportReport, getReport } from '@comanda/shared/reports/api'
 import { exportLosses, getLosses, listLosses } from '@comanda/shared/reports/losses'
 import type { CallRouter } from '../../http/calls.ts'
 import { sheetsFile } from '../../http/sending/sheets-file.ts'
-import { sheetsOf } from './files.ts'
+import { sheetsOfReport } from './files.ts'
 import { lossesOf, lossRowsOf, lossSheets } from './losses.ts'
-import { type ReportDeps, reportOf } from './service.ts'
+import { type ReportDeps, reportOfStore } from './service.ts'
 
 const BEST_SELLERS = 20
 const ALL_ITEMS = 10_000
 
 export function reportRoutes(calls: CallRouter, deps: ReportDeps): void {
-  calls.store(getReport, (context, { query }) => reportOf(deps, context, query, BEST_SELLERS))
+  calls.store(getReport, (context, { query }) => reportOfStore(deps, context, query, BEST_SELLERS))
   calls.store(exportReport, async (context, { query }) => {
-    const report = await reportOf(deps, context, query, ALL_ITEMS)
-    return sheetsFile(sheetsOf(report), `Reporte ${report.from} ${report.to}`, query.format, context.now)
+    const report = await reportOfStore(deps, context, query, ALL_ITEMS)
+    return sheetsFile(
+      sheetsOfReport(report),
+      `Reporte ${report.from} ${report.to}`,
+      query.format,
+      context.now,
+    )
   })
 
   calls.store(getLosses, (context, { query }) => lossesOf(context, query))

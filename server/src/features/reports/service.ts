@@ -21,7 +21,7 @@ export interface ReportDeps {
 }
 
 /** @param howManyItems the length of the list of best sellers */
-export const reportOf = (
+export const reportOfStore = (
   deps: ReportDeps,
   context: StoreContext,
   query: PeriodQuery,

@@ -4,7 +4,7 @@ import type { Call } from '@comanda/shared/kernel/call'
 import * as api from '@comanda/shared/reservations/api'
 import { deleteStoreTable, listStoreTables } from '@comanda/shared/settings/tables'
 import { describe, expect, it } from 'vitest'
-import { messageOf } from '../../testing/client.ts'
+import { messageOfReply } from '../../testing/client.ts'
 import { openTaqueria, TABLES } from '../../testing/menu.ts'
 import type { Client } from '../../testing/restaurant.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
@@ -138,7 +138,7 @@ describe('a reservation', () => {
   it('is checked for customer and date, then for the rest', async () => {
     const restaurant = await openFonda()
     const add = async (body: Record<string, unknown>) =>
-      messageOf(await restaurant.send(api.addReservation, { body }))
+      messageOfReply(await restaurant.send(api.addReservation, { body }))
     const customer = '400 ¡Por favor seleccione un cliente!'
     const date = '400 ¡Por favor seleccione fecha y hora!'
     for (const customerId of [undefined, null, '', 'null', {}, { phone: '' }, [], true])
@@ -158,7 +158,8 @@ describe('a reservation', () => {
 
   it('must be between yesterday and five years from now', async () => {
     const restaurant = await openFonda()
-    const add = async (date: string) => messageOf(await restaurant.send(api.addReservation, asks({ date })))
+    const add = async (date: string) =>
+      messageOfReply(await restaurant.send(api.addReservation, asks({ date })))
     const past = '400 ¡La fecha de la reserva ya pasó!'
     const far = '400 ¡La fecha de la reserva es demasiado lejana!'
     for (const date of ['2026-11-20T03:59', '2016-11-21T20:00', '2000-01-01T20:00'])
@@ -168,7 +169,7 @@ describe('a reservation', () => {
     const first = await reserve(restaurant, { date: '2026-11-20T04:00' })
     await reserve(restaurant, { date: '2031-12-31T23:59' })
     const moved = await change(restaurant, first, { date: '2016-11-21T20:00' })
-    expect(messageOf(moved)).toBe(past)
+    expect(messageOfReply(moved)).toBe(past)
     expect((await read(restaurant, first)).date).toBe('2026-11-20T10:00:00.000Z')
   })
 
@@ -185,7 +186,7 @@ describe('a reservation', () => {
     expect((await change(restaurant, id, { ...rest, date })).status).toBe(200)
     expect(await read(restaurant, id)).toMatchObject({ date, status: 'paid', notes: 'Olvidó su abrigo' })
     const moved = await change(restaurant, id, { ...rest, date: '2026-11-12T02:15:00.000Z' })
-    expect(messageOf(moved)).toBe('400 ¡La fecha de la reserva ya pasó!')
+    expect(messageOfReply(moved)).toBe('400 ¡La fecha de la reserva ya pasó!')
   })
 
   it('gets the first answer on a retry', async () => {
@@ -217,7 +218,7 @@ describe('a table at one time', () => {
     await reserve(restaurant)
     for (const date of ['2026-11-21T20:00', '2026-11-21T18:31', '2026-11-21T21:29']) {
       const reply = await restaurant.send(api.addReservation, asks({ date, customerId: BETO.phone }))
-      expect([messageOf(reply), reply.body.code]).toEqual([TAKEN, 'table_reserved'])
+      expect([messageOfReply(reply), reply.body.code]).toEqual([TAKEN, 'table_reserved'])
     }
     for (const date of ['2026-11-21T18:30', '2026-11-21T21:30']) await reserve(restaurant, { date })
     await reserve(restaurant, { tableId: TABLES.two })
@@ -228,7 +229,7 @@ describe('a table at one time', () => {
   it('is refused until the stay of a paid party is over', async () => {
     const restaurant = await openFonda()
     await reserve(restaurant, { status: 'paid' })
-    expect(messageOf(await restaurant.send(api.addReservation, asks()))).toBe(TAKEN)
+    expect(messageOfReply(await restaurant.send(api.addReservation, asks()))).toBe(TAKEN)
   })
 
   it('goes to one of twelve simultaneous requests', async () => {
@@ -237,7 +238,7 @@ describe('a table at one time', () => {
       Array.from({ length: 12 }, () => restaurant.send(api.addReservation, asks())),
     )
     expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1)
-    expect(replies.filter((reply) => messageOf(reply) === TAKEN)).toHaveLength(11)
+    expect(replies.filter((reply) => messageOfReply(reply) === TAKEN)).toHaveLength(11)
     expect(await list(restaurant)).toHaveLength(1)
   })
 
@@ -248,7 +249,7 @@ describe('a table at one time', () => {
       ids.map((id) => change(restaurant, id, { date: EIGHT, tableId: TABLES.one })),
     )
     expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1)
-    expect(replies.filter((reply) => messageOf(reply) === TAKEN)).toHaveLength(1)
+    expect(replies.filter((reply) => messageOfReply(reply) === TAKEN)).toHaveLength(1)
   })
 
   it('is free again when the reservation is cancelled, deleted or moved', async () => {
@@ -257,7 +258,7 @@ describe('a table at one time', () => {
     await change(restaurant, first, { date: EIGHT, tableId: TABLES.one, status: 'cancelled' })
     const second = await reserve(restaurant)
     expect(
-      messageOf(await change(restaurant, first, { date: EIGHT, tableId: TABLES.one, status: 'booked' })),
+      messageOfReply(await change(restaurant, first, { date: EIGHT, tableId: TABLES.one, status: 'booked' })),
     ).toBe(TAKEN)
     await restaurant.call(api.deleteReservation, { params: { id: second } })
     const third = await reserve(restaurant)
@@ -277,7 +278,7 @@ describe('a table at one time', () => {
     expect((await read(restaurant, longer)).stay_minutes).toBe(120)
     await reserve(restaurant, { date: '2026-11-21T20:30' })
     expect(
-      messageOf(
+      messageOfReply(
         await restaurant.send(api.addReservation, asks({ tableId: TABLES.two, date: '2026-11-21T21:59' })),
       ),
     ).toBe(TAKEN)
@@ -296,7 +297,7 @@ describe('changing a reservation', () => {
       peopleCount: 5,
       customerId: BETO.phone,
     })
-    expect(messageOf(reply)).toBe('200 La reserva se guardó.')
+    expect(messageOfReply(reply)).toBe('200 La reserva se guardó.')
     expect(await read(restaurant, id)).toMatchObject({
       customer_name: 'María Núñez',
       date: '2026-11-22T02:30:00.000Z',
@@ -310,11 +311,11 @@ describe('changing a reservation', () => {
 
   it('is checked for number and date, and is 404 for an unknown reservation', async () => {
     const restaurant = await openFonda()
-    expect(messageOf(await change(restaurant, 'x' as never, {}))).toBe('400 ¡Solicitud inválida!')
-    expect(messageOf(await change(restaurant, 9, {}))).toBe('400 ¡Por favor seleccione fecha y hora!')
-    expect(messageOf(await change(restaurant, 9, { date: EIGHT }))).toBe('404 La reserva no existe.')
+    expect(messageOfReply(await change(restaurant, 'x' as never, {}))).toBe('400 ¡Solicitud inválida!')
+    expect(messageOfReply(await change(restaurant, 9, {}))).toBe('400 ¡Por favor seleccione fecha y hora!')
+    expect(messageOfReply(await change(restaurant, 9, { date: EIGHT }))).toBe('404 La reserva no existe.')
     const id = await reserve(restaurant)
-    expect(messageOf(await change(restaurant, id, { date: EIGHT, tableId: 99 }))).toBe(
+    expect(messageOfReply(await change(restaurant, id, { date: EIGHT, tableId: 99 }))).toBe(
       '404 La mesa ya no existe.',
     )
     expect((await read(restaurant, id)).table_id).toBe(TABLES.one)
@@ -335,7 +336,7 @@ describe('deleting', () => {
     await restaurant.call(api.deleteReservation, { params: { id: first.reservationId } })
     expect(await list(restaurant)).toEqual([])
     const again = await restaurant.send(api.deleteReservation, { params: { id: first.reservationId } })
-    expect(messageOf(again)).toBe('404 La reserva no existe.')
+    expect(messageOfReply(again)).toBe('404 La reserva no existe.')
     const next = await restaurant.call(api.addReservation, asks())
     expect([next.reservationId, next.uniqueCode === first.uniqueCode]).toEqual([2, false])
   })
@@ -351,7 +352,7 @@ describe('deleting', () => {
       200,
     )
     const other = asks({ date: '2026-11-22T20:00' })
-    expect(messageOf(await restaurant.send(api.addReservation, other))).toBe('404 La mesa ya no existe.')
+    expect(messageOfReply(await restaurant.send(api.addReservation, other))).toBe('404 La mesa ya no existe.')
   })
 
   it('a guest removes them from the lists, but a reservation keeps the name', async () => {
@@ -363,7 +364,7 @@ describe('deleting', () => {
       customer_id: MARIA.phone,
       customer_name: 'María Núñez',
     })
-    expect(messageOf(await restaurant.send(api.addReservation, asks({ tableId: null })))).toBe(
+    expect(messageOfReply(await restaurant.send(api.addReservation, asks({ tableId: null })))).toBe(
       '404 El cliente no existe.',
     )
   })
@@ -436,7 +437,7 @@ describe('the search for reservations', () => {
     await reserve(restaurant)
     for (const q of ['', '   ', 'null', 'Zacarías', '999', '#55', '%', '´', '99999999999']) {
       const reply = await restaurant.send(api.searchReservations, { query: { q } })
-      expect([q, messageOf(reply)]).toEqual([q, '404 ¡No se encontraron resultados!'])
+      expect([q, messageOfReply(reply)]).toEqual([q, '404 ¡No se encontraron resultados!'])
     }
   })
 })
@@ -474,9 +475,13 @@ describe('access to reservations', () => {
     expect((await restaurant.send(api.searchReservations, { query: { q: 'María' } })).status).toBe(404)
     expect((await change(restaurant, theirs, { date: EIGHT })).status).toBe(404)
     expect((await restaurant.send(api.deleteReservation, { params: { id: theirs } })).status).toBe(404)
-    expect(messageOf(await restaurant.send(api.addReservation, asks()))).toBe('404 El cliente no existe.')
+    expect(messageOfReply(await restaurant.send(api.addReservation, asks()))).toBe(
+      '404 El cliente no existe.',
+    )
     await restaurant.call(addCustomer, { body: MARIA })
-    expect(messageOf(await restaurant.send(api.addReservation, asks()))).toBe('404 La mesa ya no existe.')
+    expect(messageOfReply(await restaurant.send(api.addReservation, asks()))).toBe(
+      '404 La mesa ya no existe.',
+    )
     const other = await openFonda()
     await reserve(other)
     expect(await list(neighbour)).toEqual([theirs])

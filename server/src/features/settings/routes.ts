@@ -107,7 +107,7 @@ function taxRoutes(calls: CallRouter): void {
 
 function tableRoutes(calls: CallRouter, codes: TableCodes): void {
   calls.store(tableCalls.listStoreTables, async ({ db, tenantId }) =>
-    (await db.all(queries.listTables(tenantId))).map((row) => queries.tableOf(tenantId, codes, row)),
+    (await db.all(queries.listTables(tenantId))).map((row) => queries.tableOfRow(tenantId, codes, row)),
   )
   calls.store(tableCalls.addStoreTable, (context, { body: { title, floor, seatingCapacity } }) =>
     changeCatalog(

@@ -30,8 +30,8 @@ import {
 import { addTax, deleteTax, listTaxes, restoreTax, updateTax } from '@comanda/shared/settings/taxes'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { raising, versionOf } from '../../testing/changing-menu.ts'
-import { messageOf } from '../../testing/client.ts'
+import { raising, versionOfMenu } from '../../testing/changing-menu.ts'
+import { messageOfReply } from '../../testing/client.ts'
 import { openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
 import type { Client } from '../../testing/restaurant.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
@@ -42,7 +42,7 @@ const cart = [{ id: WATER.id, quantity: 1 }]
 const walkIn = { deliveryType: 'dinein', customerType: 'WALKIN', customerId: null, selectedQrOrderItem: null }
 
 const message = async (restaurant: Client, call: Call, inputs: Record<string, unknown>) =>
-  messageOf(await restaurant.send(call, inputs as never))
+  messageOfReply(await restaurant.send(call, inputs as never))
 
 describe('the store’s details', () => {
   const details = {
@@ -438,7 +438,7 @@ describe('the order of the categories', () => {
 
   it('is refused and unchanged unless the list has every category once', async () => {
     const { restaurant, id } = await openMenu()
-    const version = await versionOf(server, restaurant)
+    const version = await versionOfMenu(server, restaurant)
     const refusal = (ids: unknown) => message(restaurant, reorderCategories, { body: { ids } })
     for (const ids of [
       [id, 1],
@@ -449,7 +449,7 @@ describe('the order of the categories', () => {
       expect(await refusal(ids)).toBe('400 Las categorías cambiaron mientras tanto. Inténtalo de nuevo.')
     for (const ids of [[], 'x', [0], null]) expect(await refusal(ids)).toBe('400 ¡Solicitud inválida!')
     expect(await titles(restaurant)).toEqual(['Tacos', 'Bebidas', 'Postres'])
-    expect(await versionOf(server, restaurant)).toBe(version)
+    expect(await versionOfMenu(server, restaurant)).toBe(version)
   })
 
   it('is one of the lists that were saved simultaneously, never a mixture', async () => {
@@ -515,7 +515,7 @@ describe('the calls of the settings', () => {
     await server.database.owner.query('DELETE FROM stations WHERE tenant_id = $1', [restaurant.tenantId])
     await server.database.owner.query('DELETE FROM drawers WHERE tenant_id = $1', [restaurant.tenantId])
     await server.database.owner.query('DELETE FROM payment_types WHERE tenant_id = $1', [restaurant.tenantId])
-    const version = await versionOf(server, restaurant)
+    const version = await versionOfMenu(server, restaurant)
     for (const call of declared().filter((one) => one.path.includes('{id}'))) {
       for (const id of [1, 999]) {
         const reply = await restaurant.send(call, inputs(call, id) as never)
@@ -524,6 +524,6 @@ describe('the calls of the settings', () => {
       expect((await restaurant.send(call, inputs(call, 0) as never)).status).toBe(400)
     }
     expect(await rows()).toEqual(before)
-    expect(await versionOf(server, restaurant)).toBe(version)
+    expect(await versionOfMenu(server, restaurant)).toBe(version)
   })
 })

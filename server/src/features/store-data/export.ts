@@ -9,7 +9,7 @@ import { listTaxes } from '../../catalog/queries-settings.ts'
 import { MAX_FILES } from '../../db/pools.ts'
 import type { StoreSnapshot } from '../../db/store-snapshot.ts'
 import type { StoreContext } from '../../http/context.ts'
-import { clockOf } from '../../http/sending/csv.ts'
+import { clockInZone } from '../../http/sending/csv.ts'
 import { StreamedAnswer } from '../../http/sending/streamed-answer.ts'
 import { ZipWriter } from '../../kernel/zip-writer.ts'
 import { guideOf } from './export-guide.ts'
@@ -106,7 +106,7 @@ async function writeEverything(
   await snapshot.useTimeZone(timeZone)
   const [store] = await snapshot.all(queries.findStoreName())
   const tables = await snapshot.all(queries.listTables())
-  const takenAt = clockOf(timeZone)(now)
+  const takenAt = clockInZone(timeZone)(now)
   const add = (
     path: string,
     pieces: Iterable<string | Buffer> | AsyncIterable<string | Buffer>,

@@ -6,7 +6,7 @@ import { createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { getReport } from '@comanda/shared/reports/api'
 import { getClosing, getX, openShift, startCount, submitCount } from '@comanda/shared/till/api'
 import { describe, expect, it } from 'vitest'
-import { refusalIn } from '../../testing/client.ts'
+import { nameOfCall, refusalIn } from '../../testing/client.ts'
 import { CANDY, openTaqueria } from '../../testing/menu.ts'
 import type { Client } from '../../testing/restaurant.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
@@ -81,7 +81,7 @@ describe('a person who counts a drawer', () => {
     const { person, params } = await startBlind(hire)
     await person.call(startCount, { params })
     const calls = server.app.calls.filter(
-      ({ access, method, path }) => access.kind !== 'platform' && !ENDING.includes(`${method} ${path}`),
+      (call) => call.access.kind !== 'platform' && !ENDING.includes(nameOfCall(call)),
     )
     const reads = ({ method }: Call) => method === 'GET'
     const refused = new Set<string>()

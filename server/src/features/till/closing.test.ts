@@ -162,17 +162,17 @@ describe('the figures of a shift', () => {
       await chargeIt(cashier, await openCheck(waiter, [candy]), [
         { paymentTypeId: CASH, amount: '15.00', tip: '3.00' },
       ])
-    const waitersOf = ({ tips }: Figures) => tips.byWaiter.map(({ name, amount }) => [name, amount])
-    expect(waitersOf(await restaurant.call(api.getX, { params }))).toHaveLength(2)
+    const tipsByWaiter = ({ tips }: Figures) => tips.byWaiter.map(({ name, amount }) => [name, amount])
+    expect(tipsByWaiter(await restaurant.call(api.getX, { params }))).toHaveLength(2)
     await setOwner('pool')
     const pool = [['Bolsa común (todo el equipo)', '6.00']]
-    expect(waitersOf(await restaurant.call(api.getX, { params }))).toEqual(pool)
-    expect(waitersOf((await restaurant.call(api.getDay, {})).figures)).toEqual(pool)
+    expect(tipsByWaiter(await restaurant.call(api.getX, { params }))).toEqual(pool)
+    expect(tipsByWaiter((await restaurant.call(api.getDay, {})).figures)).toEqual(pool)
     await countDrawer(cashier, shiftId, { cash: '536.00' })
     await closeIt(cashier, shiftId)
     await setOwner('waiter')
-    expect(waitersOf((await restaurant.call(api.getZ, { params: { number: 1 } })).figures)).toEqual(pool)
-    expect(waitersOf((await restaurant.call(api.getDay, {})).figures)).toHaveLength(2)
+    expect(tipsByWaiter((await restaurant.call(api.getZ, { params: { number: 1 } })).figures)).toEqual(pool)
+    expect(tipsByWaiter((await restaurant.call(api.getDay, {})).figures)).toHaveLength(2)
   })
 
   it('stay as they were in the Z when a later shift refunds a sale', async () => {

@@ -19,9 +19,9 @@ import { staffOf } from '../../people/queries.ts'
 import { findTillSettings, type ShiftRow, shiftById, shiftsOfDay } from '../../selling/ledger/queries.ts'
 import { insertZ, type ZReportRow, zByNumber, zReports } from '../../selling/ledger/queries-z.ts'
 import { writeJobs } from '../../selling/papers/queries-jobs.ts'
-import { lockShift, namesOf, openCheckOf, resultOf } from './counting.ts'
+import { lockShift, namesOfStaff, openCheckOf, resultOfCounts } from './counting.ts'
 import * as queries from './queries-closing.ts'
-import { openChecksOf, sumsOfDay, sumsOfShift } from './queries-figures.ts'
+import { openChecksOfShift, sumsOfDay, sumsOfShift } from './queries-figures.ts'
 import { tillSettingsOf } from './settings.ts'
 import { shiftStateOf } from './shifts.ts'
 
@@ -40,13 +40,13 @@ export async function close(
       queries.countsOfShift(tenantId, id),
       findTillSettings(tenantId),
       sumsOfShift(tenantId, id),
-      openChecksOf(tenantId, id),
+      openChecksOfShift(tenantId, id),
       staffOf(tenantId),
       findServiceSettings(tenantId),
     )
     if (counts.length === 0) throw new AppError('shift_not_counted')
     const limit = parseMoney(tillSettingsOf(settings).differenceLimit) ?? ZERO
-    const { isAboveLimit } = resultOf(counts, limit)
+    const { isAboveLimit } = resultOfCounts(counts, limit)
     if (found[1].length > 0 && !handOver) throw new AppError('checks_open')
     if (isAboveLimit && note === null) throw new AppError('note_required')
     const amount = largestDifference(counts)
@@ -55,7 +55,7 @@ export async function close(
       : null
 
     const closed = { closed_at: now, closed_by: session.username, closed_name: session.name }
-    const document = documentOf({ ...shift, ...closed }, found, counts, now)
+    const document = documentOfShift({ ...shift, ...closed }, found, counts, now)
     const number = await nextNumber(tx, tenantId, 'z_report')
     tx.atEnd(
       insertZ({
@@ -82,12 +82,12 @@ type Rows<Query extends Runnable> = RowOf<Query>[]
 /** The rows of a shift or a day. */
 type Found = [
   sums: Rows<ReturnType<typeof sumsOfShift>>,
-  checks: Rows<ReturnType<typeof openChecksOf>>,
+  checks: Rows<ReturnType<typeof openChecksOfShift>>,
   staff: Rows<ReturnType<typeof staffOf>>,
   service: Rows<ReturnType<typeof findServiceSettings>>,
 ]
 
-const factsOf = (row: ShiftRow): ShiftFacts => {
+const factsOfShift = (row: ShiftRow): ShiftFacts => {
   const { id, drawerId, drawerTitle, businessDate, openedAt, openedBy } = shiftStateOf(row)
   return {
     id,
@@ -102,17 +102,17 @@ const factsOf = (row: ShiftRow): ShiftFacts => {
   }
 }
 
-function documentOf(
+function documentOfShift(
   shift: ShiftRow | null,
   [[row], checks, staff, [service]]: Found,
   counts: readonly queries.CountRow[],
   now: Date,
 ): Figures {
   if (!row) throw new Error('the sums of a shift returned no row')
-  const names = namesOf(staff)
+  const names = namesOfStaff(staff)
   const isCounted = shift?.status === 'counted' || shift?.status === 'closed'
   return tillFigures(row.sums, {
-    shift: shift && factsOf(shift),
+    shift: shift && factsOfShift(shift),
     at: instant(now),
     counted: isCounted ? (counts.at(-1)?.counted ?? null) : null,
     counts: counts.map(({ at, actor, ...one }) => ({ at: instant(at), by: actor, ...one })),
@@ -131,13 +131,13 @@ export async function readX(
     shiftById(tenantId, id),
     queries.countsOfShift(tenantId, id),
     sumsOfShift(tenantId, id),
-    openChecksOf(tenantId, id),
+    openChecksOfShift(tenantId, id),
     staffOf(tenantId),
     findServiceSettings(tenantId),
   )
   if (!shift) throw new AppError('not_found', 'El turno no existe.')
   if (shift.status === 'closed') throw new AppError('shift_closed')
-  return documentOf(shift, found, counts, now)
+  return documentOfShift(shift, found, counts, now)
 }
 
 const MOST_LISTED = 100
@@ -200,12 +200,15 @@ export async function readDay(
   const [shifts, ...found] = await db.run(
     shiftsOfDay(tenantId, date, date === businessDate),
     sumsOfDay(tenantId, date, ends),
-    openChecksOf(tenantId, null),
+    openChecksOfShift(tenantId, null),
     staffOf(tenantId),
     findServiceSettings(tenantId),
   )
   const ids = shifts.map(({ id }) => id)
-  const [counts, floats] = await db.run(queries.countsOf(tenantId, ids), queries.floatsOf(tenantId, ids))
+  const [counts, floats] = await db.run(
+    queries.countsOfShifts(tenantId, ids),
+    queries.floatsOf(tenantId, ids),
+  )
   const countByShift = new Map(counts.map((count) => [count.shift_id, count]))
   return {
     date,
@@ -224,6 +227,6 @@ export async function readDay(
           : { shortage: null, surplus: null }),
       }
     }),
-    figures: documentOf(null, found, [], now),
+    figures: documentOfShift(null, found, [], now),
   }
 }

@@ -22,7 +22,7 @@ import { unsentDevices } from '../../http/devices/queries-devices.ts'
 import { staffOf } from '../../people/queries.ts'
 import { findTillSettings, lockOrderCounter, type ShiftRow, shiftById } from '../../selling/ledger/queries.ts'
 import { type CountRow, countsOfShift, insertCount, setShiftStatus } from './queries-closing.ts'
-import { expectedOf, type OpenCheckRow, openChecksOf } from './queries-figures.ts'
+import { expectedOf, type OpenCheckRow, openChecksOfShift } from './queries-figures.ts'
 import { tillSettingsOf } from './settings.ts'
 import { shiftStateOf } from './shifts.ts'
 
@@ -42,13 +42,14 @@ export const openCheckOf = (row: OpenCheckRow, names: ReadonlyMap<string, string
   due: formatMoney(row.due as Cents),
 })
 
-export const namesOf = (staff: readonly { username: string; name: string }[]): ReadonlyMap<string, string> =>
-  new Map(staff.map(({ username, name }) => [username, name]))
+export const namesOfStaff = (
+  staff: readonly { username: string; name: string }[],
+): ReadonlyMap<string, string> => new Map(staff.map(({ username, name }) => [username, name]))
 
 type Count = Pick<CountRow, 'expected' | 'counted'>
 
 /** The last count; the limit is compared with the largest difference of all counts. @param counts at least one, oldest first */
-export function resultOf(counts: readonly Count[], limit: Cents): CountResult {
+export function resultOfCounts(counts: readonly Count[], limit: Cents): CountResult {
   const last = counts.at(-1)
   if (!last) throw new Error('a shift without counts has no result')
   const kinds = differencesOf(last.expected, last.counted)
@@ -78,14 +79,14 @@ export async function readClosing(
 ): Promise<Answer<typeof getClosing>> {
   const [[shift], checks, devices, staff, counts, [settings]] = await db.run(
     shiftById(tenantId, id),
-    openChecksOf(tenantId, id),
+    openChecksOfShift(tenantId, id),
     unsentDevices(tenantId, sendsSince(now)),
     staffOf(tenantId),
     countsOfShift(tenantId, id),
     findTillSettings(tenantId),
   )
   if (!shift) throw new AppError('not_found', 'El turno no existe.')
-  const names = namesOf(staff)
+  const names = namesOfStaff(staff)
   const maySee = shift.counting_by === session.username || mayEnter(session, AREA.tillFigures)
   const limit = parseMoney(tillSettingsOf(settings).differenceLimit) ?? ZERO
   return {
@@ -97,7 +98,7 @@ export async function readClosing(
       lastSeenAt: instant(last_seen_at),
     })),
     counts: counts.length,
-    result: shift.status === 'counted' && counts.length > 0 && maySee ? resultOf(counts, limit) : null,
+    result: shift.status === 'counted' && counts.length > 0 && maySee ? resultOfCounts(counts, limit) : null,
   }
 }
 
@@ -158,5 +159,5 @@ export const freezeCount = (
     )
     tx.announce('till_update', {})
     const limit = parseMoney(tillSettingsOf(settings).differenceLimit) ?? ZERO
-    return saved('¡Conteo registrado!', { result: resultOf([...before, { expected, counted }], limit) })
+    return saved('¡Conteo registrado!', { result: resultOfCounts([...before, { expected, counted }], limit) })
   })

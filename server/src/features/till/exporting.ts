@@ -1,6 +1,6 @@
 import type { FileFormat } from '@comanda/shared/kernel/file-format'
 import type { StoreContext } from '../../http/context.ts'
-import { clockOf } from '../../http/sending/csv.ts'
+import { clockInZone } from '../../http/sending/csv.ts'
 import { sheetsFile } from '../../http/sending/sheets-file.ts'
 import type { StreamedAnswer } from '../../http/sending/streamed-answer.ts'
 import type { Cell } from '../../kernel/workbook.ts'
@@ -19,7 +19,7 @@ export async function saveZList(
   filter: ZFilter,
   format: FileFormat | null,
 ): Promise<StreamedAnswer> {
-  const clock = clockOf(store.timeZone)
+  const clock = clockInZone(store.timeZone)
   const cells: Cell[][] = [Z_TITLES]
   const after = (before: number | null) => db.all(zReports(tenantId, { ...filter, before }, STRETCH))
   for (let rows = await after(null); rows.length > 0; rows = await after(rows.at(-1)?.number ?? 0))
@@ -34,6 +34,6 @@ export async function saveDay(
   format: FileFormat | null,
 ): Promise<StreamedAnswer> {
   const day = await readDay(context, date)
-  const sheets = daySheets(day, clockOf(context.store.timeZone))
+  const sheets = daySheets(day, clockInZone(context.store.timeZone))
   return sheetsFile(sheets, `Cierre del dia ${day.date}`, format, context.now)
 }

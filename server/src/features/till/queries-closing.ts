@@ -48,7 +48,7 @@ export const floatsOf = (
   )
 
 /** The last count and the Z of each of these shifts that has them. */
-export const countsOf = (tenantId: number, shiftIds: readonly number[]): Statement<DayCountRow> =>
+export const countsOfShifts = (tenantId: number, shiftIds: readonly number[]): Statement<DayCountRow> =>
   statement(
     `SELECT DISTINCT ON (c.shift_id) c.shift_id, c.counted, c.expected, z.number AS z_number
      FROM shift_counts c LEFT JOIN z_reports z ON z.tenant_id = $1 AND z.shift_id = c.shift_id

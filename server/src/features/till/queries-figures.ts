@@ -183,7 +183,7 @@ export interface OpenCheckRow {
  * The open checks that a shift hands over: those of which it took a part, and all of them when it is the last open shift.
  * Without a shift: all.
  */
-export const openChecksOf = (tenantId: number, shiftId: number | null): Statement<OpenCheckRow> =>
+export const openChecksOfShift = (tenantId: number, shiftId: number | null): Statement<OpenCheckRow> =>
   statement(
     `SELECT c.id, t.title AS table_title, c.waiter, c.opened_at, (coalesce((
        SELECT sum(i.total) FROM order_items i WHERE i.tenant_id = $1 AND i.status <> 'cancelled' AND i.order_id = ANY (ARRAY(

@@ -4,7 +4,7 @@ import { listOrders } from '@comanda/shared/orders/api'
 import { createOrder } from '@comanda/shared/pos/api'
 import * as api from '@comanda/shared/users/api'
 import { describe, expect, it } from 'vitest'
-import { messageOf } from '../../testing/client.ts'
+import { messageOfReply } from '../../testing/client.ts'
 import { openTaqueria, WATER } from '../../testing/menu.ts'
 import { type Client, PASSWORD } from '../../testing/restaurant.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
@@ -65,7 +65,7 @@ describe('adding a user', () => {
   it('is checked for name, username and password, then for their format', async () => {
     const restaurant = await server.openRestaurant()
     const add = async (body: Record<string, unknown>) =>
-      messageOf(await restaurant.send(api.addUser, { body }))
+      messageOfReply(await restaurant.send(api.addUser, { body }))
     expect(await add({ password: '1' })).toBe('400 ¡Por favor proporcione el nombre!')
     expect(await add({ name: 'Beto' })).toBe('400 ¡Por favor proporcione el nombre de usuario!')
     expect(await add({ name: 'Beto', username: 'beto' })).toBe('400 ¡Por favor proporcione la contraseña!')
@@ -92,7 +92,9 @@ describe('adding a user', () => {
     expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1)
     expect(replies.filter((reply) => reply.status === 409)).toHaveLength(2)
     expect(replies.find((reply) => reply.status === 409)?.body.code).toBe('email_taken')
-    const owners = messageOf(await rival.send(api.addUser, { body: { ...beto, username: rival.username } }))
+    const owners = messageOfReply(
+      await rival.send(api.addUser, { body: { ...beto, username: rival.username } }),
+    )
     expect(owners).toBe('409 Ya existe una cuenta con ese correo.')
     const all = [...(await restaurant.call(api.listUsers)), ...(await rival.call(api.listUsers))]
     expect(all).toHaveLength(3)
@@ -124,7 +126,7 @@ describe('changing a user', () => {
     await server.signIn(beto.username)
     await restaurant.call(api.updateUser, { params, body: { name: 'Alberto', userScopes: [] } })
     expect(await find(restaurant, beto.username)).toMatchObject({ designation: null, scope: '' })
-    expect(messageOf(await restaurant.send(api.updateUser, { params, body: { name: ' ' } }))).toBe(
+    expect(messageOfReply(await restaurant.send(api.updateUser, { params, body: { name: ' ' } }))).toBe(
       '400 ¡Por favor proporcione el nombre!',
     )
   })
@@ -135,7 +137,9 @@ describe('changing a user', () => {
     await waiter.call(createOrder, water)
     await waiter.call(createOrder, water)
     await change(restaurant, waiter.username, { userScopes: ['KITCHEN'] })
-    expect(messageOf(await waiter.send(createOrder, water))).toBe('403 No tienes permiso para hacer esto.')
+    expect(messageOfReply(await waiter.send(createOrder, water))).toBe(
+      '403 No tienes permiso para hacer esto.',
+    )
     expect((await waiter.send(listOrders)).status).toBe(403)
     await change(restaurant, waiter.username, { userScopes: ['POS'] })
     await waiter.call(createOrder, water)
@@ -151,8 +155,8 @@ describe('a user with SETTINGS who is not an admin', () => {
     const beto = newcomer(['POS', 'SETTINGS'])
     await manager.call(api.addUser, { body: beto })
     const other = newcomer(['POS', 'REPORTS'])
-    expect(messageOf(await manager.send(api.addUser, { body: other }))).toBe(REPORTS)
-    expect(messageOf(await change(manager, beto.username, { userScopes: ['REPORTS'] }))).toBe(REPORTS)
+    expect(messageOfReply(await manager.send(api.addUser, { body: other }))).toBe(REPORTS)
+    expect(messageOfReply(await change(manager, beto.username, { userScopes: ['REPORTS'] }))).toBe(REPORTS)
     expect(await scopeOf(restaurant, beto.username)).toBe('POS,SETTINGS')
     expect(await find(restaurant, other.username)).toBeUndefined()
   })
@@ -162,7 +166,7 @@ describe('a user with SETTINGS who is not an admin', () => {
     const manager = await server.hire(restaurant, ['SETTINGS', 'POS'])
     const beto = newcomer(['POS', 'REPORTS'])
     await restaurant.call(api.addUser, { body: beto })
-    expect(messageOf(await change(manager, beto.username, { userScopes: ['POS'] }))).toBe(REPORTS)
+    expect(messageOfReply(await change(manager, beto.username, { userScopes: ['POS'] }))).toBe(REPORTS)
     expect(await scopeOf(restaurant, beto.username)).toBe('POS,REPORTS')
     expect((await change(manager, beto.username, { userScopes: ['REPORTS'] })).status).toBe(200)
     expect(await scopeOf(restaurant, beto.username)).toBe('REPORTS')
@@ -177,7 +181,7 @@ describe('a user with SETTINGS who is not an admin', () => {
     const params = { username: beto.username }
     await restaurant.call(api.addUser, { body: beto })
     const body = { password: 'otra cosa 1' }
-    expect(messageOf(await manager.send(api.resetUserPassword, { params, body }))).toBe(
+    expect(messageOfReply(await manager.send(api.resetUserPassword, { params, body }))).toBe(
       '403 Este usuario tiene permisos que tú no tienes: Reportes.',
     )
     await server.signIn(beto.username)
@@ -202,10 +206,10 @@ describe('a user with SETTINGS who is not an admin', () => {
     ] as const
     for (const [who, whom, expected] of cases) {
       const params = { username: whom.username }
-      expect(messageOf(await change(who, whom.username, { userScopes: [] }))).toBe(expected)
+      expect(messageOfReply(await change(who, whom.username, { userScopes: [] }))).toBe(expected)
       const body = { password: 'otra cosa 1' }
-      expect(messageOf(await who.send(api.resetUserPassword, { params, body }))).toBe(expected)
-      expect(messageOf(await who.send(api.deleteUser, { params }))).toBe(expected)
+      expect(messageOfReply(await who.send(api.resetUserPassword, { params, body }))).toBe(expected)
+      expect(messageOfReply(await who.send(api.deleteUser, { params }))).toBe(expected)
     }
     expect(await restaurant.call(api.listUsers)).toHaveLength(3)
     await server.signIn(restaurant.username)
@@ -236,7 +240,9 @@ describe('a password set by an admin', () => {
     const restaurant = await server.openRestaurant()
     const cook = await server.hire(restaurant, [])
     const reset = async (username: string, password: string) =>
-      messageOf(await restaurant.send(api.resetUserPassword, { params: { username }, body: { password } }))
+      messageOfReply(
+        await restaurant.send(api.resetUserPassword, { params: { username }, body: { password } }),
+      )
     expect(await reset(cook.username, '')).toBe('400 ¡Proporcione nueva contraseña!')
     expect(await reset(cook.username, 'corta')).toBe('400 ¡La contraseña necesita al menos 8 caracteres!')
     expect(await reset('nadie@fonda.mx', PASSWORD)).toBe('404 El usuario no existe.')

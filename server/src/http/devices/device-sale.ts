@@ -80,7 +80,7 @@ function waitsFor(device: DeviceRow, sentBy: string | null): WaitsFor | null {
  * was opened, or the last report by which everything else had arrived.
  * @param sentBy the person of the session; null: the device alone
  */
-export function saleOf(
+export function saleOfRecord(
   record: SaleRecord,
   device: DeviceRow,
   sentBy: string | null,
@@ -98,7 +98,7 @@ export function saleOf(
 }
 
 /** The row of a device's sale, but for the numbers that it gets. @param found by its call */
-export function recordOf(
+export function recordOfSale(
   path: string,
   { tenantId, sale, session, retry, now }: StoreContext,
   found: readonly Finding[],
@@ -129,7 +129,7 @@ export function idsIn({ path }: Call, { request }: StoreContext, answer: unknown
   return { orderId: idIn('orderId'), checkId: idIn('checkId') ?? named, invoiceId: idIn('invoiceId') }
 }
 
-/** The statements that record a sale with what its call has written. @see recordOf */
+/** The statements that record a sale with what its call has written. @see recordOfSale */
 export function recordsOf(
   call: Call,
   context: StoreContext,
@@ -144,7 +144,7 @@ export function recordsOf(
     insertReview({ ...reviewOfSale(context, kind, reason), ...about }),
   )
   return [
-    recordSale(recordOf(call.path, context, found), ids, false),
+    recordSale(recordOfSale(call.path, context, found), ids, false),
     reopenDay(tenantId, businessDate),
     ...reviews,
     ...sale.ending,
@@ -156,7 +156,7 @@ export async function recordReplay(call: Call, context: StoreContext, answer: un
   const { sale, db } = context
   if (sale)
     await db.run(
-      recordSale(recordOf(call.path, context, []), idsIn(call, context, answer), true),
+      recordSale(recordOfSale(call.path, context, []), idsIn(call, context, answer), true),
       ...sale.ending,
     )
 }

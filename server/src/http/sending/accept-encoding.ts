@@ -5,7 +5,7 @@ import type { Encoding } from './cached-body.ts'
 const ENCODINGS: readonly Encoding[] = ['br', 'gzip', 'identity']
 
 /** The weight of each named encoding; of a malformed one 0. */
-function weightsOf(accepted: string): Map<string, number> {
+function weightsOfEncodings(accepted: string): Map<string, number> {
   const weights = new Map<string, number>()
   for (const one of accepted.toLowerCase().split(',')) {
     const [name = '', ...params] = one.split(';').map((part) => part.trim())
@@ -18,7 +18,7 @@ function weightsOf(accepted: string): Map<string, number> {
 
 /** The encoding that the client's Accept-Encoding prefers; none that it excludes, unless it excludes all. */
 export function bestEncoding(accepted: string | undefined): Encoding {
-  const weights = weightsOf(accepted ?? '')
+  const weights = weightsOfEncodings(accepted ?? '')
   const weightOf = (encoding: Encoding) =>
     weights.get(encoding) ?? weights.get('*') ?? (encoding === 'identity' ? Number.MIN_VALUE : 0)
   const usable = ENCODINGS.filter((encoding) => weightOf(encoding) > 0)

@@ -24,7 +24,7 @@ export async function pagedCsv<Row>(
 }
 
 /** Formats an instant as `2026-11-21 14:05` in the time zone, which spreadsheets read. */
-export function clockOf(timeZone: string): (instant: Date | string) => string {
+export function clockInZone(timeZone: string): (instant: Date | string) => string {
   const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone })
   return (instant) => format.format(new Date(instant))
 }

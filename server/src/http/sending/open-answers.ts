@@ -70,7 +70,7 @@ export class OpenAnswers {
 
   /** The same text that another answer of the asker is sending already, so that both share its memory. */
   shared(request: FastifyRequest, body: Buffer): Buffer {
-    return this.#byAsker.get(askerOf(request))?.same(body) ?? body
+    return this.#byAsker.get(askerOfRequest(request))?.same(body) ?? body
   }
 
   /**
@@ -78,7 +78,7 @@ export class OpenAnswers {
    * @param body the same object for readers that share it @throws unavailable when there is no room for it
    */
   hold(request: FastifyRequest, { raw }: FastifyReply, body: object, bytes: number): void {
-    const asker = askerOf(request)
+    const asker = askerOfRequest(request)
     const own = this.#byAsker.get(asker) ?? new Bodies()
     if (!this.#fits(own, body, bytes))
       throw new AppError('unavailable', undefined, { retry_after: RETRY_AFTER })
@@ -99,5 +99,5 @@ export class OpenAnswers {
   }
 }
 
-const askerOf = ({ asker, ip }: FastifyRequest): string =>
+const askerOfRequest = ({ asker, ip }: FastifyRequest): string =>
   asker ? `store ${asker.tenantId}` : `network ${networkOf(ip)}`

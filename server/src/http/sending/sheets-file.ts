@@ -22,7 +22,7 @@ export function sheetsFile(
   format: FileFormat | null,
   at: Date,
 ): StreamedAnswer {
-  if (format !== 'xlsx') return new StreamedAnswer('text/csv', `${name}.csv`, [csvOf(sheets)])
+  if (format !== 'xlsx') return new StreamedAnswer('text/csv', `${name}.csv`, [csvOfSheets(sheets)])
   const pages = sheets.map(({ title, rows }) => ({
     title,
     widths: (rows[0] ?? []).map((_, column) => (column === 0 ? NAME_WIDTH : WIDTH)),
@@ -31,7 +31,7 @@ export function sheetsFile(
   return new StreamedAnswer(XLSX_TYPE, `${name}.xlsx`, workbook(pages, at))
 }
 
-const csvOf = (sheets: readonly Sheet[]): string =>
+const csvOfSheets = (sheets: readonly Sheet[]): string =>
   BOM + sheets.map(({ rows }) => writeCsv(rows.map((cells) => cells.map(textOfCell)))).join(writeCsv([['']]))
 
 const textOfCell = (cell: Cell): string | null => {

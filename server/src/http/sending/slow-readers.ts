@@ -34,7 +34,7 @@ interface Handle {
   writeQueueSize: number
 }
 
-function takenOf(socket: Socket): Taken {
+function takenBySocket(socket: Socket): Taken {
   const handle = (socket as { _handle?: Handle | null })._handle
   return {
     bytes: handle ? handle.bytesWritten - handle.writeQueueSize : 0,
@@ -54,7 +54,7 @@ export function cutOffSlowReaders(server: FastifyInstance, periodMs = SLOW_READE
   })
   const timer = setInterval(() => {
     for (const [socket, before] of sockets) {
-      const stall = stallAfter(before, takenOf(socket))
+      const stall = stallAfter(before, takenBySocket(socket))
       sockets.set(socket, stall)
       if (stall && stall.looks >= LOOKS) socket.destroy()
     }

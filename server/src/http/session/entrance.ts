@@ -11,7 +11,7 @@ import {
   checkNamedBy,
   nameCheck,
   recordsOf,
-  saleOf,
+  saleOfRecord,
   saleRecordOf,
   storeOfDevice,
 } from '../devices/device-sale.ts'
@@ -71,7 +71,7 @@ export class Entrance {
   acceptIn(call: Call, accepted: Accepted, by: StoreContext): StoreContext {
     const { sale, seller, retry, request } = accepted
     const { db, store, reply, now: arrivedAt } = by
-    const known = { ...store, ...personOf(sale, seller), tenantId: db.tenantId }
+    const known = { ...store, ...sessionOfSeller(sale, seller), tenantId: db.tenantId }
     const given = { known, sale, now: sale.soldAt, db, retry, request, reply }
     return this.#contextOf(call, given, arrivedAt)
   }
@@ -118,7 +118,7 @@ export class Entrance {
     const key = retry?.key ?? null
     const row = await db.first(sessionQuery(tenantId, sessionId, now, key, call.showsSums))
     if (!row) throw new AppError('unauthenticated')
-    const { kept, isCounting = false, ...known } = keptOf(row)
+    const { kept, isCounting = false, ...known } = keptAnswerOf(row)
     return {
       db,
       known: { tenantId, sessionId, ...known },
@@ -155,9 +155,9 @@ export class Entrance {
     )
     if (!row) throw new AppError('unauthenticated')
     const device = await this.#proved(db, found, request, arrivedAt)
-    const { kept, ...store } = keptOf(row)
+    const { kept, ...store } = keptAnswerOf(row)
     const sentBy = asker ? (row as SessionRow).username : null
-    const { sale: sold, isBounded } = saleOf(record, device, sentBy, arrivedAt)
+    const { sale: sold, isBounded } = saleOfRecord(record, device, sentBy, arrivedAt)
     // A sale that has arrived before is answered from what the server has.
     if (device.waiting_key !== null && !kept) throw hasWaited(device, retry, sold)
     if (record.opener && about.check === 0 && !sold.waitsFor) {
@@ -165,7 +165,7 @@ export class Entrance {
         throw new AppError('not_found', 'La venta que abrió la cuenta no ha llegado.')
       nameCheck(call, request, device.opener_check)
     }
-    const person = personOf(sold, device)
+    const person = sessionOfSeller(sold, device)
     const mayMake = call.access.kind !== 'scopes' || mayEnter(person, call.access.anyOf)
     const isUnasked = call.path.startsWith('/customers') || sold.waitsFor
     const seen = { isBounded, mayMake, store: row, by: record.by }
@@ -205,7 +205,7 @@ export interface Accepted {
 }
 
 /** Who sold, as the device says. */
-const personOf = (
+const sessionOfSeller = (
   { record, device }: Pick<Sale, 'record' | 'device'>,
   { name, role, scopes }: Accepted['seller'],
 ) => ({
@@ -239,7 +239,7 @@ function withUsernames(keys: PersonKeys, tenantId: number, record: SaleRecord): 
 }
 
 /** Takes the stored response out of a row. */
-function keptOf<R extends { kept_hash: Buffer | null; kept_answer: unknown }>(row: R) {
+function keptAnswerOf<R extends { kept_hash: Buffer | null; kept_answer: unknown }>(row: R) {
   const { kept_hash: hash, kept_answer: answer, ...rest } = row
   return { ...rest, kept: hash ? { hash, answer } : null }
 }

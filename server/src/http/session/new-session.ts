@@ -10,7 +10,7 @@ export interface Device {
   name: string
 }
 
-export const deviceOf = ({ ip, headers }: FastifyRequest): Device => ({
+export const deviceOfLogin = ({ ip, headers }: FastifyRequest): Device => ({
   ip,
   name: (headers['user-agent'] ?? '').slice(0, 300),
 })

@@ -64,11 +64,11 @@ const parseRef = (tenant: string | undefined, session: string | undefined): Sess
  */
 export function createTokens(secret: string, previous: string | null = null): Tokens {
   const secrets = previous === null ? [secret] : [secret, previous]
-  const keysOf = (purpose: string) =>
+  const keysOfPurpose = (purpose: string) =>
     secrets.map((one) => createHmac('sha256', one).update(purpose).digest()) as [Buffer, ...Buffer[]]
-  const accessKeys = keysOf('access tokens')
-  const refreshKeys = keysOf('refresh tokens')
-  const deviceKeys = keysOf('selling devices')
+  const accessKeys = keysOfPurpose('access tokens')
+  const refreshKeys = keysOfPurpose('refresh tokens')
+  const deviceKeys = keysOfPurpose('selling devices')
   const sign = (key: Buffer, payload: string) => createHmac('sha256', key).update(payload).digest('base64url')
   const refreshOf = (key: Buffer, { tenantId, sessionId }: SessionRef, generation: number) =>
     `${tenantId}.${sessionId}.${sign(key, `${tenantId}.${sessionId}.${generation}`)}`

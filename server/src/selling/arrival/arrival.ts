@@ -8,7 +8,7 @@ import type { CatalogHistory, Moment, PriceList } from '../../catalog/history.ts
 import type { Statement } from '../../db/statement.ts'
 import type { TenantDb } from '../../db/tenant.ts'
 import type { StoreContext } from '../../http/context.ts'
-import { recordOf } from '../../http/devices/device-sale.ts'
+import { recordOfSale } from '../../http/devices/device-sale.ts'
 import { asking, type Finding, type Sale, tasksOf } from '../../http/devices/late-sale.ts'
 import { recordPlacedSale, reopenDay, reviewOfSale } from '../../http/devices/queries-devices.ts'
 import { phoneKey } from '../../kernel/phone-key.ts'
@@ -50,7 +50,7 @@ export interface Arrival {
 }
 
 /** @param isPaid its money must find a till @throws shift_counting: the sale waits */
-export async function arrivalOf(
+export async function arrivalOfSale(
   context: StoreContext,
   sale: Sale,
   history: CatalogHistory,
@@ -130,7 +130,7 @@ export async function withCheck(
   given: CheckState,
   lines: number,
 ): Promise<Arrival> {
-  const check = await lastOf(db, given)
+  const check = await joinedInto(db, given)
   const isOpen = check.status === 'open' && !check.is_split
   if (isOpen && hasRoom(check.lines, lines)) return { ...arrival, check: check.id, late: null }
   return {
@@ -143,11 +143,11 @@ export async function withCheck(
 }
 
 /** The check that has the rounds of this one after it was joined into others. */
-async function lastOf(db: TenantDb, check: CheckState): Promise<CheckState> {
+async function joinedInto(db: TenantDb, check: CheckState): Promise<CheckState> {
   if (check.joined_into === null) return check
   const other = await db.first(checkState(db.tenantId, check.joined_into))
   if (!other) throw new Error('a check was joined into one that does not exist')
-  return lastOf(db, other)
+  return joinedInto(db, other)
 }
 
 /** The statements that record the sale and its tasks with the order. */
@@ -156,7 +156,7 @@ export const recordsOfOrder = (
   { sale }: Arrival,
   found: readonly Finding[],
 ): Statement[] => [
-  recordPlacedSale(recordOf('/pos', context, found)),
+  recordPlacedSale(recordOfSale('/pos', context, found)),
   reopenDay(context.tenantId, context.businessDate),
   ...tasksOf(sale, found).map(({ kind, reason }) => reviewPlacedOrder(reviewOfSale(context, kind, reason))),
   ...sale.ending,

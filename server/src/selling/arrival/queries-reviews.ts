@@ -32,7 +32,7 @@ export interface ReviewRow {
 }
 
 /** @param chosen the rows that are read, limited and in their order */
-const reviewsOf = (chosen: string, order: string): string => `
+const selectReviews = (chosen: string, order: string): string => `
 SELECT r.id, r.kind, r.at, r.number, d.letter || '-' || r.number AS folio, d.name AS device, r.device_id, r.sold_at,
        coalesce(seller.name, r.actor) AS by, r.actor, r.sent_by AS sender,
        CASE WHEN r.sent_by <> r.actor THEN coalesce(sender.name, r.sent_by) END AS sent_by,
@@ -80,11 +80,11 @@ export function pageOfReviews(
     )
   }
   const outer = `r.${time} DESC, r.number DESC, r.id`
-  return statement(reviewsOf(`${where.join(' AND ')} ORDER BY ${order} LIMIT $2`, outer), parameters)
+  return statement(selectReviews(`${where.join(' AND ')} ORDER BY ${order} LIMIT $2`, outer), parameters)
 }
 
 export const findReview = (tenantId: number, id: string): Statement<ReviewRow> =>
-  statement(reviewsOf('id = $2', 'r.id'), [tenantId, id])
+  statement(selectReviews('id = $2', 'r.id'), [tenantId, id])
 
 /** A sale that waits, with the present state of its device and person. */
 export interface WaitingRow {
@@ -130,7 +130,7 @@ export const findWaiting = (tenantId: number, id: string): Statement<WaitingRow>
   )
 
 /** The sales of a device that wait, in the order in which it sold them. */
-export const waitingOf = (tenantId: number, device: string): Statement<{ id: string; folio: string }> =>
+export const waitingSales = (tenantId: number, device: string): Statement<{ id: string; folio: string }> =>
   statement(
     `SELECT r.id, d.letter || '-' || r.number AS folio
      FROM reviews r JOIN offline_devices d ON d.tenant_id = $1 AND d.id = r.device_id

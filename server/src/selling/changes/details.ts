@@ -1,8 +1,8 @@
 import { AppError } from '@comanda/shared/kernel/errors'
 import { formatMoney } from '@comanda/shared/kernel/money'
 import type { StoreContext } from '../../http/context.ts'
-import { changeOpen, totalOf } from './open-check.ts'
-import { personOf } from './queries.ts'
+import { changeOpen, totalOfLines } from './open-check.ts'
+import { findPerson } from './queries.ts'
 
 export const setGuests = (context: StoreContext, id: number, guests: number | null) =>
   changeOpen(context, id, () => ({
@@ -15,7 +15,7 @@ export const setGuests = (context: StoreContext, id: number, guests: number | nu
 /** @throws not_found when the store has no such person. */
 export const setWaiter = (context: StoreContext, id: number, username: string) =>
   changeOpen(context, id, async (_check, tx) => {
-    const person = await tx.first(personOf(tx.tenantId, username))
+    const person = await tx.first(findPerson(tx.tenantId, username))
     if (!person) throw new AppError('not_found', 'Esta persona no está en el equipo.')
     return {
       columns: { waiter: username },
@@ -30,6 +30,6 @@ export const markBilled = (context: StoreContext, id: number) =>
   changeOpen(context, id, ({ billed_at, lines }) => ({
     columns: { billed_at: billed_at ?? context.now },
     what: 'bill_printed',
-    details: { total: formatMoney(totalOf(lines)) },
+    details: { total: formatMoney(totalOfLines(lines)) },
     message: 'Cuenta pedida.',
   }))

@@ -1,7 +1,14 @@
 import { getAuditLog } from '@comanda/shared/audit/api'
 import { discountCheck, moveLines, removeDiscount, splitCheck } from '@comanda/shared/checks/api'
 import { describe, expect, it } from 'vitest'
-import { linesOfCheck, lineTitled, payCash, readCheck, sendRound, statusesOf } from '../../testing/checks.ts'
+import {
+  linesOfCheck,
+  lineTitled,
+  payCash,
+  readCheck,
+  sendRound,
+  statusesOfReplies,
+} from '../../testing/checks.ts'
 import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
 import type { Client } from '../../testing/restaurant.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
@@ -148,7 +155,7 @@ describe('a discount', () => {
       give(person, id, { percent: 10 }),
       give(person, id, { percent: 10 }),
     ])
-    expect(statusesOf(tries)).toEqual([200, 403, 403])
+    expect(statusesOfReplies(tries)).toEqual([200, 403, 403])
     expect((await readCheck(restaurant, id)).discount).toBe('39.05')
   })
 })

@@ -51,7 +51,7 @@ export function discount(
       titleOfTable(tenantId, check.table_id),
     )
     const lines = linesToReduce(check, body.lineIds ?? null)
-    const taken = reduceLines(lines.map(pricedOf), how)
+    const taken = reduceLines(lines.map(pricedOfRow), how)
     const reduced = taken.map(({ id: lineId, discount, net, tax, total }) => ({
       ...findLine(check, lineId),
       discount,
@@ -130,7 +130,7 @@ function linesToReduce(check: OpenCheck, ids: readonly number[] | null): LineOfC
   return check.lines.filter((line) => line.order_status === 'created')
 }
 
-const pricedOf = (line: LineOfCheck): PricedLine => ({
+const pricedOfRow = (line: LineOfCheck): PricedLine => ({
   id: line.id,
   unit: toCents(line.unit_price),
   quantity: line.quantity,
@@ -139,7 +139,7 @@ const pricedOf = (line: LineOfCheck): PricedLine => ({
 })
 
 function withDiscount(line: LineOfCheck, discount: Cents): LineOfCheck {
-  const { unit, quantity, lineTax } = pricedOf(line)
+  const { unit, quantity, lineTax } = pricedOfRow(line)
   return { ...line, discount, ...lineTotals(unit, quantity, lineTax, discount) }
 }
 

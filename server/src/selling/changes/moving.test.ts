@@ -3,7 +3,7 @@ import { readFloor } from '@comanda/shared/floor/api'
 import { advanceItem, listKitchen } from '@comanda/shared/kitchen/api'
 import { getOrder } from '@comanda/shared/orders/record'
 import { describe, expect, it } from 'vitest'
-import { lineTitled, payCash, readCheck, sendRound, statusesOf } from '../../testing/checks.ts'
+import { lineTitled, payCash, readCheck, sendRound, statusesOfReplies } from '../../testing/checks.ts'
 import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
 import type { Client } from '../../testing/restaurant.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
@@ -233,7 +233,7 @@ describe('moving lines', () => {
     const tacos = lineTitled(await readCheck(restaurant, id), 'Taco al pastor').id
     const one = () => moveSome(restaurant, id, { lines: [{ id: tacos, quantity: 1 }], tableId: TABLES.two })
     const answers = await Promise.all([one(), one(), one(), one()])
-    expect(statusesOf(answers)).toEqual([200, 200, 200, 404])
+    expect(statusesOfReplies(answers)).toEqual([200, 200, 200, 404])
     const moved = answers.filter(({ status }) => status === 200)
     const checks = await Promise.all(moved.map(({ body }) => readCheck(restaurant, body.checkId as number)))
     expect(checks.map(({ total }) => total)).toEqual(['99.50', '99.50', '99.50'])
@@ -300,7 +300,7 @@ describe('joining checks', () => {
     const id = await send(restaurant, [taco], { tableId: TABLES.one })
     const other = await send(restaurant, [water], { tableId: TABLES.two })
     const answers = await Promise.all([join(restaurant, id, other), join(restaurant, other, id)])
-    expect(statusesOf(answers)).toEqual([200, 409])
+    expect(statusesOfReplies(answers)).toEqual([200, 409])
     const open = (await Promise.all([readCheck(restaurant, id), readCheck(restaurant, other)])).filter(
       ({ status }) => status === 'open',
     )

@@ -42,7 +42,7 @@ export async function lockOpen(tx: TenantTx, ids: readonly number[]): Promise<Op
     lineCountsOf(tenantId, ids),
   )
   const checkById = new Map(checks.map((check) => [check.id, check]))
-  const [linesBy, countsBy] = [groupBy(lines, checkIdOf), groupBy(counts, checkIdOf)]
+  const [linesBy, countsBy] = [groupBy(lines, checkIdOfLine), groupBy(counts, checkIdOfLine)]
   return ids.map((id) => {
     const check = checkById.get(id)
     if (!check) throw new AppError('not_found', 'La cuenta no existe.')
@@ -57,7 +57,7 @@ export async function lockOpen(tx: TenantTx, ids: readonly number[]): Promise<Op
   })
 }
 
-const checkIdOf = ({ check_id }: { check_id: number }): number => check_id
+const checkIdOfLine = ({ check_id }: { check_id: number }): number => check_id
 
 /** How many lines these orders of the check have. @param orderIds all of them by default */
 export const countLines = (
@@ -101,10 +101,10 @@ export function assertWhole({ split }: LockedCheck): void {
 
 /** @throws check_has_payments when more is paid than the check's new total. */
 export function assertCovered({ paid }: LockedCheck, lines: readonly LineOfCheck[]): void {
-  if (totalOf(lines) < paid) throw new AppError('check_has_payments')
+  if (totalOfLines(lines) < paid) throw new AppError('check_has_payments')
 }
 
-export const totalOf = (lines: readonly LineOfCheck[]): Cents =>
+export const totalOfLines = (lines: readonly LineOfCheck[]): Cents =>
   sumCents(lines.map(({ total }) => toCents(total)))
 
 /** @throws not_found for a line that is not on the check or cancelled, order_closed */

@@ -9,7 +9,10 @@ export type CheckColumns = Updateable<DB['checks']>
 export const updateCheck = (tenantId: number, id: number, change: CheckColumns) =>
   k.updateTable('checks').set(change).where('tenant_id', '=', tenantId).where('id', '=', id)
 
-export const personOf = (tenantId: number, username: string): Statement<{ username: string; name: string }> =>
+export const findPerson = (
+  tenantId: number,
+  username: string,
+): Statement<{ username: string; name: string }> =>
   statement('SELECT username, name FROM users WHERE tenant_id = $1 AND username = $2', [tenantId, username])
 
 /** A table of the store; the lock keeps it from being removed meanwhile. */

@@ -2,7 +2,14 @@ import * as api from '@comanda/shared/checks/api'
 import { setItemStatus } from '@comanda/shared/orders/api'
 import { createOrder } from '@comanda/shared/pos/api'
 import { describe, expect, it } from 'vitest'
-import { linesOfCheck, lineTitled, payCash, readCheck, sendRound, statusesOf } from '../../testing/checks.ts'
+import {
+  linesOfCheck,
+  lineTitled,
+  payCash,
+  readCheck,
+  sendRound,
+  statusesOfReplies,
+} from '../../testing/checks.ts'
 import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
 import type { Client } from '../../testing/restaurant.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
@@ -134,7 +141,7 @@ describe('dividing a check', () => {
   it('is undone until the first payment', async () => {
     const { restaurant, id } = await openTable()
     await divide(restaurant, id, { mode: 'equal', parts: 2 })
-    expect(statusesOf([await undo(restaurant, id), await undo(restaurant, id)])).toEqual([200, 200])
+    expect(statusesOfReplies([await undo(restaurant, id), await undo(restaurant, id)])).toEqual([200, 200])
     expect((await readCheck(restaurant, id)).split).toBeNull()
     await divide(restaurant, id, { mode: 'equal', parts: 2 })
     await payCash(restaurant, id, 10, 1)

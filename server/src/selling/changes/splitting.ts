@@ -8,7 +8,7 @@ import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { assertNoPayments, byOf, recordEvent } from '../checks/queries.ts'
 import { billLineOf } from '../checks/queries-read.ts'
-import { changeOpen, lockOne, totalOf } from './open-check.ts'
+import { changeOpen, lockOne, totalOfLines } from './open-check.ts'
 import { updateCheck } from './queries.ts'
 
 /** Divides a check of which nothing is paid; dividing it again replaces the division. */
@@ -19,7 +19,7 @@ export const split = (
 ): Promise<Answer<typeof splitCheck>> =>
   changeOpen(context, id, (check) => {
     assertNoPayments([check])
-    const choice = choiceOfBody(body, totalOf(check.lines))
+    const choice = choiceOfBody(body, totalOfLines(check.lines))
     const parts = splitBill(check.lines.map(billLineOf), choice)
     if (parts.length > MAX_PARTS) throw new AppError('invalid_input', '¡Son demasiadas partes!')
     return {

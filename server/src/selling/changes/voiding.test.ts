@@ -4,7 +4,7 @@ import type { CheckLine } from '@comanda/shared/checks/check'
 import { setItemStatus } from '@comanda/shared/orders/api'
 import { createOrder } from '@comanda/shared/pos/api'
 import { describe, expect, it } from 'vitest'
-import { linesOfCheck, payCash, readCheck, statusesOf } from '../../testing/checks.ts'
+import { linesOfCheck, payCash, readCheck, statusesOfReplies } from '../../testing/checks.ts'
 import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
 import type { Client } from '../../testing/restaurant.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
@@ -96,6 +96,6 @@ describe('voiding lines', () => {
       voids(restaurant, id, [all(candy)]),
       voids(restaurant, id, [all(candy)]),
     ])
-    expect(statusesOf(twice)).toEqual([200, 404])
+    expect(statusesOfReplies(twice)).toEqual([200, 404])
   })
 })

@@ -11,7 +11,7 @@ import type { StoreContext } from '../../http/context.ts'
 import { byOf, closeEmptyChecks, recordEvent, undoSplits } from '../checks/queries.ts'
 import { closeOrders, explainVoid, voidItems } from '../orders/queries.ts'
 import { writeVoidSlips } from '../papers/queries-jobs.ts'
-import { assertCovered, countLines, lockOne, takePieces, totalOf, wordsOfLines } from './open-check.ts'
+import { assertCovered, countLines, lockOne, takePieces, totalOfLines, wordsOfLines } from './open-check.ts'
 import { titleOfTable } from './queries.ts'
 
 /**
@@ -37,14 +37,14 @@ export async function voidLines(
     const isLeftOpen = left.some((line) => line.order_status === 'created')
     if (!isLeftOpen && check.has_payments) throw new AppError('check_has_payments')
 
-    const approvedBy = await approveVoid(context, tx, { target: `check:${id}`, amount: totalOf(taken) })
+    const approvedBy = await approveVoid(context, tx, { target: `check:${id}`, amount: totalOfLines(taken) })
     const orderIds = [...new Set(taken.map(({ order_id }) => order_id))]
     const staying = new Set(left.map((line) => line.order_id))
     const gone = orderIds.filter((orderId) => !staying.has(orderId))
     const ids = taken.map((line) => line.id)
     const by = byOf(context)
     const reason = [body.reason, body.note].filter(Boolean).join(': ')
-    const amount = formatMoney(totalOf(taken))
+    const amount = formatMoney(totalOfLines(taken))
     const [table] = await tx.all(titleOfTable(tenantId, check.table_id))
     const details = {
       lines: wordsOfLines(taken),

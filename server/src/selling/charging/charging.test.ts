@@ -14,7 +14,7 @@ import { getOrder } from '@comanda/shared/orders/record'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { getReport } from '@comanda/shared/reports/api'
 import { describe, expect, it } from 'vitest'
-import { linesOfCheck, readCheck, statusesOf } from '../../testing/checks.ts'
+import { linesOfCheck, readCheck, statusesOfReplies } from '../../testing/checks.ts'
 import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
 import type { Client } from '../../testing/restaurant.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
@@ -28,7 +28,7 @@ const candy = { id: CANDY.id, quantity: 1 }
 
 const order = (client: Client, cart: object[], more: Record<string, unknown> = {}) =>
   client.call(createOrder, { body: { cart, ...more } })
-const checkOf = async (client: Client, id: number) =>
+const readCheckId = async (client: Client, id: number) =>
   (await client.call(getOrder, { params: { id } })).check_id
 
 /** A table's check of 276.00: two orders of tacos and two waters. */
@@ -185,7 +185,7 @@ describe('charging a check', () => {
     const tries = await Promise.all(
       Array.from({ length: 6 }, () => chargeIt(restaurant, id, [{ paymentTypeId: CASH, amount: 276 }])),
     )
-    expect(statusesOf(tries)).toEqual([200, 409, 409, 409, 409, 409])
+    expect(statusesOfReplies(tries)).toEqual([200, 409, 409, 409, 409, 409])
     expect((await readCheck(restaurant, id)).payments).toHaveLength(1)
     expect(await restaurant.call(listInvoices)).toHaveLength(1)
   })
@@ -265,7 +265,7 @@ describe('the calls that pay orders by their ids', () => {
       total: '276.00',
       invoice_id: null,
     })
-    const own = await checkOf(restaurant, orderId)
+    const own = await readCheckId(restaurant, orderId)
     expect(await readCheck(restaurant, own)).toMatchObject({ status: 'paid', total: '15.00', invoice_id: 1 })
   })
 
@@ -276,7 +276,7 @@ describe('the calls that pay orders by their ids', () => {
     await openTable(restaurant)
     const { orderId } = await order(restaurant, [candy], { tableId: TABLES.one })
     await restaurant.call(payOrders, { body: { orderIds: [paid.orderId, orderId] } })
-    const own = await readCheck(restaurant, await checkOf(restaurant, orderId))
+    const own = await readCheck(restaurant, await readCheckId(restaurant, orderId))
     expect(own).toMatchObject({ status: 'paid', total: '15.00', table_id: TABLES.one })
     expect(own.rounds).toHaveLength(1)
   })
@@ -422,7 +422,7 @@ describe('a refund', () => {
   it('of everything is given once when two people press it', async () => {
     const { restaurant, id } = await paidTable()
     const tries = await Promise.all([giveBack(restaurant, id, {}), giveBack(restaurant, id, {})])
-    expect(statusesOf(tries)).toEqual([200, 409])
+    expect(statusesOfReplies(tries)).toEqual([200, 409])
   })
 
   it('needs its scope, a reason and a paid check', async () => {

@@ -28,11 +28,11 @@ import { mergeIntoOneCheck } from './merging.ts'
 import {
   type Bill,
   type BillRows,
-  billOf,
+  billOfRows,
   type ChargeBody,
   type Charged,
   type Charging,
-  moneyOf,
+  moneyOfCharge,
   type PaymentTypes,
   payBill,
   readBill,
@@ -120,14 +120,14 @@ async function chargeNow(
   body: ChargeBody,
   types: PaymentTypes,
 ): Promise<Charged> {
-  const bill = billOf(rows)
+  const bill = billOfRows(rows)
   const { check } = bill
   if (check.status === 'paid') throw new AppError('already_paid')
   if (check.status !== 'open') throw new AppError('check_closed')
   assertTakesMoney(charging.till)
   const { part } = body
   const asked = dueOf(bill, part)
-  const money = moneyOf(body, types)
+  const money = moneyOfCharge(body, types)
   const { left, ...paid } = await payBill(charging, bill, { asked, part, money })
   return {
     ...paid,

@@ -14,12 +14,12 @@ import { insertLedger, ledgerRow } from '../ledger/queries.ts'
 import {
   type Bill,
   type BillRows,
-  billOf,
+  billOfRows,
   type ChargeBody,
   type Charged,
   type Charging,
   type Money,
-  moneyOf,
+  moneyOfCharge,
   type Paid,
   type PaymentTypes,
   payBill,
@@ -45,7 +45,7 @@ export async function chargeLate(
 ): Promise<Charged> {
   const { tx, till } = charging
   assertNotCounted(till)
-  const money = moneyOf(body, types)
+  const money = moneyOfCharge(body, types)
   // What no till can have taken is refused as it is online; that it is more than is due is no reason.
   if (money.length === 0) throw new AppError('invalid_input', '¡Agrega al menos un pago!')
   const { changeTotal: change } = settle(sumCents(money.map(({ amount }) => amount)), money)
@@ -76,7 +76,7 @@ export async function chargeLate(
 
 /** That of the check, or of the one that it was joined into. @throws not_found */
 async function billThatTakes(tx: TenantTx, rows: BillRows): Promise<Bill> {
-  const bill = billOf(rows)
+  const bill = billOfRows(rows)
   const { status, joined_into: other } = bill.check
   if (status !== 'joined' || other === null) return bill
   return billThatTakes(tx, await tx.run(...readBill(tx.tenantId, other)))
@@ -93,7 +93,7 @@ async function payWhatIsDue(
   part: number | null,
 ): Promise<Covered> {
   const isOpen = bill.check.status === 'open'
-  const asked = isOpen ? askedOf(charging.tx, bill, part) : { asked: ZERO, part: null }
+  const asked = isOpen ? askedOfPart(charging.tx, bill, part) : { asked: ZERO, part: null }
   const { applied, left: over } = allocate(asked.asked, money)
   const due = isOpen ? bill.due : ZERO
   if (!isOpen || (applied.length === 0 && due > 0)) return { amount: ZERO, due, invoiceId: null, over }
@@ -101,7 +101,7 @@ async function payWhatIsDue(
 }
 
 /** What the money may pay: the charged part of a divided check; nothing when another division already has payments. */
-function askedOf(
+function askedOfPart(
   tx: TenantTx,
   { check, lines, taken, due }: Bill,
   part: number | null,

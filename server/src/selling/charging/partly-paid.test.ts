@@ -18,8 +18,8 @@ const candy = { id: CANDY.id, quantity: 1 }
 
 const send = (client: Client, cart: object[], more: object = {}) =>
   client.call(createOrder, { body: { cart, tableId: TABLES.one, ...more } })
-const billOf = (client: Client, orderIds: number[]) => client.call(billOrders, { body: { orderIds } })
-const groupOf = async (client: Client) => {
+const billOfOrders = (client: Client, orderIds: number[]) => client.call(billOrders, { body: { orderIds } })
+const firstGroup = async (client: Client) => {
   const [group] = await client.call(listOrders)
   if (!group) throw new Error('no open orders')
   return group
@@ -32,10 +32,10 @@ it('everything that shows a check of which 200.00 is paid asks for the rest only
   await send(restaurant, [candy])
   await payCash(restaurant, checkId, '200.00')
 
-  const group = await groupOf(restaurant)
+  const group = await firstGroup(restaurant)
   expect(group).toMatchObject({ total: '291.00', paid: '200.00', due: '91.00' })
   expect(group.orders.map(({ check_paid }) => check_paid)).toEqual(['200.00', '200.00'])
-  const bill = await billOf(restaurant, group.order_ids)
+  const bill = await billOfOrders(restaurant, group.order_ids)
   expect(bill).toMatchObject({ total: '91.00', billed: '291.00', paid: '200.00', due: '91.00' })
   expect(bill.orders.flatMap(({ items }) => items)).toHaveLength(3)
   expect(centavos(bill.subtotal) + centavos(bill.taxTotal)).toBe(91_00)
@@ -69,7 +69,7 @@ it('another client charges the rest of a divided check', async () => {
   const { checkId, orderId } = await send(restaurant, [taco, water])
   await restaurant.call(splitCheck, { params: { id: checkId }, body: { mode: 'equal', parts: 3 } })
   await payCash(restaurant, checkId, '92.00', 1)
-  const bill = await billOf(restaurant, [orderId])
+  const bill = await billOfOrders(restaurant, [orderId])
   expect(bill).toMatchObject({ total: '184.00', billed: '276.00', paid: '92.00' })
   const { subtotal: subTotal, taxTotal, total } = bill
   await restaurant.call(payOrders, { body: { orderIds: [orderId], subTotal, taxTotal, total } })
@@ -83,9 +83,9 @@ it('a table with a paid order, a partly paid check and another check owes the su
   const first = await send(restaurant, [taco], { newCheck: true })
   const second = await send(restaurant, [candy], { newCheck: true })
   await payCash(restaurant, first.checkId, '99.00')
-  const group = await groupOf(restaurant)
+  const group = await firstGroup(restaurant)
   expect(group).toMatchObject({ total: '214.00', paid: '99.00', due: '115.00' })
-  const bill = await billOf(restaurant, group.order_ids)
+  const bill = await billOfOrders(restaurant, group.order_ids)
   expect(bill.total).toBe('115.00')
   await restaurant.call(payOrders, { body: { orderIds: group.order_ids, total: bill.total } })
   expect(await readCheck(restaurant, first.checkId)).toMatchObject({ status: 'paid', paid: '214.00' })
@@ -99,16 +99,16 @@ it('a round that was closed without payment before stays part of its check’s d
   await restaurant.call(completeOrders, { body: { orderIds: [first.orderId], reason: 'Se fue sin pagar' } })
   await payCash(restaurant, checkId, '80.00')
   // 77.00 of it are the round that is not listed any more.
-  const group = await groupOf(restaurant)
+  const group = await firstGroup(restaurant)
   expect(group).toMatchObject({ total: '15.00', paid: '3.00', due: '12.00' })
-  expect((await billOf(restaurant, group.order_ids)).total).toBe('12.00')
+  expect((await billOfOrders(restaurant, group.order_ids)).total).toBe('12.00')
 })
 
 it('a receipt of an order that was paid at the counter has its lines and its total', async () => {
   const restaurant = await openTaqueria(server)
   const cart = { cart: [water], netTotal: 66.38, taxTotal: 10.62, total: 77 }
   const { orderId } = await restaurant.call(createOrderAndInvoice, { body: cart })
-  const bill = await billOf(restaurant, [orderId])
+  const bill = await billOfOrders(restaurant, [orderId])
   expect(bill).toMatchObject({ subtotal: '66.38', taxTotal: '10.62', total: '77.00', due: '0.00' })
   expect(bill.orders.flatMap(({ items }) => items)).toMatchObject([
     { item_title: 'Agua de jamaica', quantity: 2 },

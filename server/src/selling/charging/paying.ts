@@ -19,7 +19,7 @@ import {
   billLines,
   type LineOnBill,
   type PaymentRow,
-  paymentsOf,
+  paymentsOfChecks,
 } from '../checks/queries-read.ts'
 import { writeCharge } from './charge-rows.ts'
 
@@ -41,7 +41,7 @@ export interface Money extends Taken {
 }
 
 /** @throws invalid_input for an unknown payment type */
-export const moneyOf = (body: ChargeBody, types: PaymentTypes): Money[] =>
+export const moneyOfCharge = (body: ChargeBody, types: PaymentTypes): Money[] =>
   body.payments.map(({ tip, ...payment }) => ({
     ...payment,
     ...findPaymentType(types, payment.paymentTypeId),
@@ -58,12 +58,12 @@ export interface Bill {
 }
 
 export const readBill = (tenantId: number, id: number) =>
-  [lockChecks(tenantId, [id]), billLines(tenantId, [id]), paymentsOf(tenantId, [id])] as const
+  [lockChecks(tenantId, [id]), billLines(tenantId, [id]), paymentsOfChecks(tenantId, [id])] as const
 
 export type BillRows = [LockedCheck[], LineOnBill[], PaymentRow[]]
 
 /** @throws not_found */
-export function billOf([[check], rows, taken]: BillRows): Bill {
+export function billOfRows([[check], rows, taken]: BillRows): Bill {
   if (!check) throw new AppError('not_found', 'La cuenta no existe.')
   const lines = rows.map(billLineOf)
   const totals = billTotals(lines)

@@ -19,7 +19,7 @@ import {
   billLines,
   type LineOnBill,
   type PaymentRow,
-  paymentsOf,
+  paymentsOfChecks,
   type RefundRow,
   refundsOf,
   titleOfTypes,
@@ -48,7 +48,7 @@ export async function refund(
       lockChecks(tenantId, [id]),
       billLines(tenantId, [id]),
       refundsOf(tenantId, [id]),
-      paymentsOf(tenantId, [id]),
+      paymentsOfChecks(tenantId, [id]),
       listPaymentTypes(tenantId),
     )
     if (!check) throw new AppError('not_found', 'La cuenta no existe.')

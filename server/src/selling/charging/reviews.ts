@@ -51,7 +51,7 @@ export async function resolve(
         throw new AppError('note_required', 'Escribe una nota que explique por qué se queda el dinero.')
     } else {
       assertTakesMoney(till)
-      let money = moneyOf(review)
+      let money = moneyOfReview(review)
       if (resolution === 'returned') {
         const asked = {
           action: 'refund' as const,
@@ -110,7 +110,14 @@ function assertMayResolve(
 }
 
 /** The money of a double payment. @throws invalid_input for a task without money */
-function moneyOf({ amount, tip, payment_type_id, payment_kind, payment_title, ledger_id }: LockedReview) {
+function moneyOfReview({
+  amount,
+  tip,
+  payment_type_id,
+  payment_kind,
+  payment_title,
+  ledger_id,
+}: LockedReview) {
   if (amount === null || payment_type_id === null || ledger_id === null)
     throw new AppError('invalid_input', 'Esta tarea no tiene dinero que devolver o aplicar.')
   return {
@@ -123,7 +130,7 @@ function moneyOf({ amount, tip, payment_type_id, payment_kind, payment_title, le
   }
 }
 
-type Money = ReturnType<typeof moneyOf>
+type Money = ReturnType<typeof moneyOfReview>
 
 const resolvedRows = (
   context: StoreContext,

@@ -109,7 +109,7 @@ export interface DiscountRow {
   item_ids: number[]
 }
 
-export const discountsOf = (tenantId: number, checkIds: readonly number[]): Statement<DiscountRow> =>
+export const discountsOfChecks = (tenantId: number, checkIds: readonly number[]): Statement<DiscountRow> =>
   statement(
     `SELECT d.id, o.check_id, d.kind, d.percent::float8 AS percent, sum(line.amount)::bigint AS amount, d.reason, d.note,
             ${nameOfColumn('d.created_by')} AS by, array_agg(i.id ORDER BY i.id) AS item_ids
@@ -156,7 +156,7 @@ export const paymentAmountsOf = ({
   change: formatCentavos(tendered === null ? 0 : tendered - amount - tip),
 })
 
-export const paymentsOf = (tenantId: number, checkIds: readonly number[]): Statement<PaymentRow> =>
+export const paymentsOfChecks = (tenantId: number, checkIds: readonly number[]): Statement<PaymentRow> =>
   statement(
     `SELECT p.id, p.check_id, p.payment_type_id, way.title, ${LEDGER_KIND} AS kind, p.amount, p.tip, p.tendered, p.part, p.created_at,
             ${nameOfColumn('p.created_by')} AS by

@@ -24,14 +24,14 @@ import {
   type CheckHead,
   checkHeads,
   type DiscountRow,
-  discountsOf,
+  discountsOfChecks,
   type EventRow,
   eventsOf,
   type LineOnBill,
   openCheckSizes,
   type PaymentRow,
   paymentAmountsOf,
-  paymentsOf,
+  paymentsOfChecks,
   type RefundRow,
   type ReturnedRow,
   refundsOf,
@@ -39,7 +39,7 @@ import {
   titleOfTypes,
 } from './queries-read.ts'
 
-const moneyOf = ({ net, tax, total }: Totals) => ({
+const writtenTotals = ({ net, tax, total }: Totals) => ({
   net: formatMoney(net),
   tax: formatMoney(tax),
   total: formatMoney(total),
@@ -77,8 +77,8 @@ function partsOfCheck(
     const paid = paidOfPart(payments, part.number)
     return {
       number: part.number,
-      ...moneyOf(part),
-      taxes: part.taxes.map((group) => ({ title: group.title, rate: group.rate, ...moneyOf(group) })),
+      ...writtenTotals(part),
+      taxes: part.taxes.map((group) => ({ title: group.title, rate: group.rate, ...writtenTotals(group) })),
       lines: part.lines.map(({ id, title, quantity, total }) => ({
         item_id: id,
         title,
@@ -145,8 +145,8 @@ async function readChecks(context: StoreContext, ids: readonly number[]): Promis
     checkHeads(tenantId, ids),
     roundsOf(tenantId, ids),
     billLines(tenantId, ids),
-    discountsOf(tenantId, ids),
-    paymentsOf(tenantId, ids),
+    discountsOfChecks(tenantId, ids),
+    paymentsOfChecks(tenantId, ids),
     returnedOf(tenantId, ids),
     refundsOf(tenantId, ids),
     eventsOf(tenantId, ids),
@@ -208,7 +208,11 @@ function writtenCheck(
     subtotal: formatMoney(totals.net),
     taxTotal: formatMoney(totals.tax),
     total: formatMoney(totals.total),
-    taxes: taxGroups(bill).map((group) => ({ title: group.title, rate: group.rate, ...moneyOf(group) })),
+    taxes: taxGroups(bill).map((group) => ({
+      title: group.title,
+      rate: group.rate,
+      ...writtenTotals(group),
+    })),
     paid: formatCentavos(paid),
     due: formatCentavos(head.status === 'open' ? totals.total - paid : 0),
     tips: formatCentavos(payments.reduce((sum, payment) => sum + payment.tip, 0)),

@@ -22,7 +22,7 @@ interface Scene {
   discounts: { check_id: number; id: number }[]
 }
 
-const sceneOf = async (restaurant: Client): Promise<Scene> => ({
+const readScene = async (restaurant: Client): Promise<Scene> => ({
   checks: (await rows(
     restaurant,
     `SELECT c.id, coalesce((c.split->>'parts')::integer, 0) AS parts, (SELECT sum(i.total) FROM orders o
@@ -188,7 +188,7 @@ describe('two tables in a long night', () => {
     let done = 0
     let refused = 0
     for (let step = 0; step < STEPS; step++) {
-      const scene = await sceneOf(restaurant)
+      const scene = await readScene(restaurant)
       const [before] = await rows(restaurant, SUMS)
       const isMove = random(5) > 1
       const act = async () => pick(isMove ? MOVES : PRICES, random)?.(restaurant, scene, random)
@@ -204,7 +204,7 @@ describe('two tables in a long night', () => {
       expect([step, await rows(restaurant, ALL_BROKEN)]).toEqual([step, []])
       const [after] = await rows(restaurant, SUMS)
       if (isMove && scene.checks.length > 0) expect([step, after]).toEqual([step, before])
-      const open = pick((await sceneOf(restaurant)).checks, random)
+      const open = pick((await readScene(restaurant)).checks, random)
       if (open) await expectWhole(restaurant, open.id)
       for (const [index, call] of FEEDS.entries()) {
         const rows = await readers[index]?.read()

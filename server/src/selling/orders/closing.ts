@@ -69,8 +69,8 @@ export async function cancelOrders(context: StoreContext, { orderIds, ...why }: 
       amount,
     })
     const keptByOrder = queries.byOrder(kept)
-    const keptOf = (id: number) => (keptByOrder.get(id) ?? []).map((item) => item.status as ItemStatus)
-    const gone = orderIds.filter((id) => statusAfter('pending', keptOf(id)) === 'cancelled')
+    const keptStatuses = (id: number) => (keptByOrder.get(id) ?? []).map((item) => item.status as ItemStatus)
+    const gone = orderIds.filter((id) => statusAfter('pending', keptStatuses(id)) === 'cancelled')
 
     const by = byOf(context)
     const ids = cancelled.map(({ id }) => id)

@@ -6,7 +6,7 @@ import { formatMoney, subtractCents, toCents } from '@comanda/shared/kernel/mone
 import { AREA, mayEnter, type SeenOfGuests, seenOfGuests } from '@comanda/shared/kernel/scopes'
 import { dueOfOrders, writtenSums } from '@comanda/shared/orders/due'
 import type { Bill, Order } from '@comanda/shared/orders/order'
-import { receiptOf } from '@comanda/shared/orders/receipt'
+import { receiptOfOrders } from '@comanda/shared/orders/receipt'
 import { billTotals, type Totals } from '@comanda/shared/selling/totals'
 import type { TenantDb } from '../../db/tenant.ts'
 import type { StoreContext } from '../../http/context.ts'
@@ -39,11 +39,11 @@ function groupsOfOrders(rows: readonly WrittenOrder[]): string[] {
   const groups = groupBy(rows, ({ id, table_id }) =>
     table_id === null ? `order ${id}` : `table ${table_id}`,
   )
-  return Array.from(groups.values(), groupOf)
+  return Array.from(groups.values(), writtenGroup)
 }
 
 /** Returns the JSON of an `OrderGroup`. */
-function groupOf(rows: readonly WrittenOrder[]): string {
+function writtenGroup(rows: readonly WrittenOrder[]): string {
   const [{ table_id, table_title, floor }] = rows as readonly [WrittenOrder]
   const order_ids = rows.map(({ id }) => id)
   const head = JSON.stringify({ table_id, table_title, floor, order_ids, ...writtenSums(rows) })
@@ -103,7 +103,7 @@ export async function readBill(
 ): Promise<Bill> {
   const [rows, owed] = await db.run(ordersByIds(tenantId, orderIds), owedOfChecks(tenantId, orderIds))
   if (rows.length !== orderIds.length) await refuseOrders(db, orderIds)
-  const { state, orders } = receiptOf(rows.map(({ order }) => order))
+  const { state, orders } = receiptOfOrders(rows.map(({ order }) => order))
   const shown = new Set(which === 'all' ? orderIds : orders.map(({ id }) => id))
   const billed = rows.filter(({ order }) => shown.has(order.id))
   const whole = sumsOfOrders(billed)

@@ -127,7 +127,7 @@ export const ordersOfItems = (tenantId: number, itemIds: readonly number[]) =>
     .where('id', 'in', itemIds)
 
 /** Who waits on the check of each order. */
-export const waitersOf = (
+export const waitersOfOrders = (
   tenantId: number,
   orderIds: readonly number[],
 ): Statement<{ id: number; waiter: string }> =>

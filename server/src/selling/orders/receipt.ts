@@ -11,8 +11,13 @@ import {
   ZERO,
 } from '@comanda/shared/kernel/money'
 import type { Order } from '@comanda/shared/orders/order'
-import { type getReceipt, type Receipt, receiptOf } from '@comanda/shared/orders/receipt'
-import { findPrintSettings, findStore, printInfoOf, storeInfoOf } from '../../catalog/queries-settings.ts'
+import { type getReceipt, type Receipt, receiptOfOrders } from '@comanda/shared/orders/receipt'
+import {
+  findPrintSettings,
+  findStore,
+  printInfoOfRow,
+  storeInfoOfRow,
+} from '../../catalog/queries-settings.ts'
 import type { TenantDb } from '../../db/tenant.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { billLineOf, billLines, paymentAmountsOf } from '../checks/queries-read.ts'
@@ -46,7 +51,7 @@ export async function readReceipt(
   )
   if (rows.length !== orderIds.length) await refuseOrders(db, orderIds)
   if (!store || !print) throw new AppError('not_found')
-  const { state, orders } = receiptOf(rows.map(({ order }) => order))
+  const { state, orders } = receiptOfOrders(rows.map(({ order }) => order))
   const printed = new Set(orders.map(({ id }) => id))
   const totals = sumsOfOrders(rows.filter(({ order }) => printed.has(order.id)))
   const days = new Map(heads.map(({ id, business_date }) => [id, business_date]))
@@ -66,8 +71,8 @@ export async function readReceipt(
   }
   return {
     receipt: part === null ? whole : await ofPart(db, whole, part, divided, payments),
-    storeSettings: storeInfoOf(store),
-    printSettings: printInfoOf(print),
+    storeSettings: storeInfoOfRow(store),
+    printSettings: printInfoOfRow(print),
   }
 }
 

@@ -46,7 +46,7 @@ export function buildOrder(
   const customer = customerOfBody(body)
   if (tableId !== null && !catalog.tables.has(tableId))
     throw new AppError('not_found', 'La mesa ya no existe.')
-  const { priced, found } = priceOf(source, catalog)
+  const { priced, found } = priceOrder(source, catalog)
   const lines = inStations(priced.lines, catalog, body.deliveryType)
   const invoice = paying && invoiceOf(paying, priced, catalog, arrival)
   const order: NewOrder = {
@@ -76,7 +76,7 @@ export function buildOrder(
     isWithoutShift: arrival?.isWithoutShift ?? false,
     further: arrival ? recordsOfOrder(context, arrival, found) : [],
     arrivedAt: context.sale?.receivedAt ?? context.now,
-    papers: papersOf(context, catalog, lines, invoice),
+    papers: papersOfOrder(context, catalog, lines, invoice),
     retry: context.retry,
     message,
     eventId: randomUUID(),
@@ -84,7 +84,7 @@ export function buildOrder(
   return { order, found }
 }
 
-function priceOf({ body, paying, promised, arrival }: OrderSource, catalog: Catalog) {
+function priceOrder({ body, paying, promised, arrival }: OrderSource, catalog: Catalog) {
   if (!arrival) return { priced: priceCart(body.cart, catalog.items, promised), found: [] }
   const { priced, found } = priceArrived(arrival, body, catalog, paying && chargedOf(paying))
   return { priced, found: [...foundBefore(arrival, catalog), ...found] }
@@ -115,7 +115,7 @@ const inStations = (
   })
 
 /** The prints of the order: the kitchen's papers, and with a charge the pulse of the drawer and the receipt. */
-function papersOf(
+function papersOfOrder(
   { session, sale }: StoreContext,
   { printers, content }: Catalog,
   lines: readonly NewLine[],

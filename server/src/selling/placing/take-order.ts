@@ -8,7 +8,7 @@ import type { CatalogHistory } from '../../catalog/history.ts'
 import type { Announcement, TenantDb } from '../../db/tenant.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { changesReviews, type Finding } from '../../http/devices/late-sale.ts'
-import { arrivalOf, isStranger, lacksShift, withCheck } from '../arrival/arrival.ts'
+import { arrivalOfSale, isStranger, lacksShift, withCheck } from '../arrival/arrival.ts'
 import { tillOf } from '../ledger/queries.ts'
 import { buildOrder, type OrderBody, type PaidBody } from './build-order.ts'
 import {
@@ -64,7 +64,7 @@ export async function takeOrder(
   const { db, sale } = context
   const { selectedQrOrderItem: requestId } = body
   const promised = requestId === null ? [] : await promisedLines(db, requestId)
-  let arrival = sale && (await arrivalOf(context, sale, history, body, paying !== null))
+  let arrival = sale && (await arrivalOfSale(context, sale, history, body, paying !== null))
   let version = context.store.catalogVersion
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const catalog = await catalogs.get(db, version)
@@ -77,7 +77,7 @@ export async function takeOrder(
     }
     assertFewOpen(await db.first(countOpen(context.tenantId)), order.lines.length)
     if (order.request) await checkWaiting(db, order.request.id)
-    const party = await checkOf(db, order)
+    const party = await checkOfRound(db, order)
     if (party && arrival) arrival = await withCheck(db, arrival, party, order.lines.length)
     else if (party) checkTakes(party, order.lines.length)
     if (order.invoice && arrival) arrival = { ...arrival, isWithoutShift: await lacksShift(context) }
@@ -94,14 +94,14 @@ async function place(db: TenantDb, order: NewOrder): Promise<Numbers | null> {
     const [counters, ...rows] = await db.run(...placeOrder(order))
     const checkId = (rows.flat() as PlacedRow[]).find(({ check_id }) => check_id !== undefined)?.check_id
     if (checkId === undefined) throw new Error('the new order has no check')
-    return { ...numbersOf(counters, order), checkId }
+    return { ...numbersOfOrder(counters, order), checkId }
   } catch (error) {
     if (isGuardRefusal(error)) return null
     throw error
   }
 }
 
-function numbersOf(counters: readonly RaisedCounter[], { row, invoice }: NewOrder) {
+function numbersOfOrder(counters: readonly RaisedCounter[], { row, invoice }: NewOrder) {
   const number = (name: string): number => {
     const counter = counters.find((one) => one.name === name)
     if (!counter) throw new Error(`the new order has no number from the counter "${name}"`)
@@ -146,7 +146,10 @@ async function checkTill(db: TenantDb, session: Parameters<typeof tillOf>[1]): P
 }
 
 /** The check of which the order would be a round; undefined when it opens a check. @throws not_found */
-async function checkOf(db: TenantDb, { check, row, invoice }: NewOrder): Promise<CheckState | undefined> {
+async function checkOfRound(
+  db: TenantDb,
+  { check, row, invoice }: NewOrder,
+): Promise<CheckState | undefined> {
   if (invoice || check === 'new') return undefined
   if (check === 'table')
     return row.table_id === null ? undefined : db.first(checkAtTable(db.tenantId, row.table_id))

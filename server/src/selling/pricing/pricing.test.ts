@@ -91,8 +91,8 @@ describe('a diner’s request', () => {
     const asked = [line(1, { variant_id: 2, addons_ids: [2, 1], quantity: 2 }), bigTaco]
     const { lines } = priceCart(asked, today)
     const menu = menuWith({ ...taco, variants: [choice(2, 'Grande', '50.00')] })
-    const costOf = (quantity: number) => priceCart([{ ...bigTaco, quantity }], menu, lines).totals.total
-    expect([costOf(3), costOf(4)]).toEqual([3 * 53_00, 4 * 63_00])
+    const costOfTacos = (quantity: number) => priceCart([{ ...bigTaco, quantity }], menu, lines).totals.total
+    expect([costOfTacos(3), costOfTacos(4)]).toEqual([3 * 53_00, 4 * 63_00])
   })
 })
 

@@ -31,13 +31,13 @@ export function priceCart(
     const promise = kept[index]
     return promise ? pricePromised(line, promise) : priceLine(line, menu)
   })
-  const totals = billOf(priced)
+  const totals = totalsOfLines(priced)
   if (priced.some(({ differs }) => differs)) throw pricesChanged(totals)
   return { lines: priced.map(({ line }) => line), totals }
 }
 
 /** @throws invalid_input when it is above the largest bill */
-function billOf(priced: readonly { totals: Totals }[]): Totals {
+function totalsOfLines(priced: readonly { totals: Totals }[]): Totals {
   const lines = priced.map(({ totals }) => totals)
   // Each line is checked first: a sum of such lines could exceed the number range.
   if (lines.some(({ total }) => total > MAX_BILL)) throw tooMuch()
@@ -144,7 +144,7 @@ export function priceSold(
   })
   return {
     lines: priced.map(({ line }) => line),
-    totals: billOf(priced),
+    totals: totalsOfLines(priced),
     marks: [...marks],
     isDoubtful: priced.some(
       ({ differs, line }, index) =>

@@ -1,6 +1,6 @@
 import { timeOfDay } from '../../kernel/date-format.ts'
 import type { KitchenItem, KitchenOrder } from '../../orders/order.ts'
-import { DELIVERY_WORDS, floorOf, type OrderPlace, partyFacts } from '../../orders/order-words.ts'
+import { DELIVERY_WORDS, floorOfPlace, type OrderPlace, partyFacts } from '../../orders/order-words.ts'
 import { type Block, type PaperDocument, pairs } from '../document.ts'
 
 /** The lines that one round sends to a kitchen printer. */
@@ -35,7 +35,7 @@ export function kitchenPaper(paper: KitchenPaper): PaperDocument {
       { kind: 'text', text: place, size: 3, bold: true, align: 'center' },
       ...(table_title === null
         ? []
-        : [floorOf(order)].flatMap((floor) => (floor === null ? [] : [middle(floor)]))),
+        : [floorOfPlace(order)].flatMap((floor) => (floor === null ? [] : [middle(floor)]))),
       ...(delivery_type === null ? [] : [middle(DELIVERY_WORDS[delivery_type])]),
       { kind: 'rule' },
       { kind: 'pair', name: round, value: timeOfDay(new Date(order.date), timeZone), bold: true, size: 2 },

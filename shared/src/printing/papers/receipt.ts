@@ -42,7 +42,7 @@ export function receiptPaper({ receipt, store, settings, folio = null }: Receipt
       framed(STATES[receipt.state]),
       ...(part ? [framed(`Parte ${part.number} de ${part.of}`)] : []),
       { kind: 'rule' },
-      ...factsOf(orders, folio, store.time_zone, settings.show_customer_details === 1),
+      ...factsOfOrders(orders, folio, store.time_zone, settings.show_customer_details === 1),
       { kind: 'rule' },
       ...(part?.lines.length
         ? part.lines.map(({ title, quantity, total }) => itemBlock(quantity, title, money(total)))
@@ -51,7 +51,9 @@ export function receiptPaper({ receipt, store, settings, folio = null }: Receipt
             .map((item) => lineBlock(item, format, settings.show_notes === 1 ? item.notes : null))),
       { kind: 'rule' },
       ...sumBlocks(receipt, money),
-      ...(receipt.payments.length > 0 ? [{ kind: 'rule' } as const, ...paymentsOf(receipt, money)] : []),
+      ...(receipt.payments.length > 0
+        ? [{ kind: 'rule' } as const, ...paymentsOfReceipt(receipt, money)]
+        : []),
       ...(settings.footer ? [{ kind: 'space' } as const, centered(settings.footer)] : []),
       ...(settings.print_token === 1
         ? [{ kind: 'space' } as const, folio === null ? tokenBlock(orders) : framed(`Folio ${folio}`)]
@@ -73,7 +75,7 @@ function storeBlocks(store: ReceiptPaper['store']): Block[] {
   ]
 }
 
-function factsOf(
+function factsOfOrders(
   orders: readonly PrintedOrder[],
   folio: string | null,
   timeZone: string,
@@ -131,7 +133,7 @@ const sumBlocks = (receipt: Receipt, money: Money): Block[] => [
 ]
 
 /** The payments and the cashier. Amounts appear only when they belong to these orders alone. */
-function paymentsOf(receipt: Receipt, money: Money): Block[] {
+function paymentsOfReceipt(receipt: Receipt, money: Money): Block[] {
   const payments = paidByTitle(receipt.payments)
   const isExact = formatMoney(sumCents(payments.map(({ amount }) => priceOf(amount)))) === receipt.total
   return [

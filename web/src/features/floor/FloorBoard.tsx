@@ -1,5 +1,5 @@
 import type { FloorCheck, FloorTable, FloorView } from '@comanda/shared/floor/api'
-import { floorOf } from '@comanda/shared/orders/order-words'
+import { floorOfPlace } from '@comanda/shared/orders/order-words'
 import { LayoutList, Map as MapIcon, UserRound, Users } from 'lucide-react'
 import { type ReactNode, useId, useMemo, useState } from 'react'
 import { storedUser } from '../../api/session.ts'
@@ -124,7 +124,7 @@ export function FloorBoard({ view, sync }: { view: FloorView; sync: () => Promis
   )
 }
 
-const titleOfFloor = (floor: string): string => floorOf({ floor }) ?? TEXTS.noFloor
+const titleOfFloor = (floor: string): string => floorOfPlace({ floor }) ?? TEXTS.noFloor
 
 /** Which tables and checks a carried check can go to. */
 function rolesFor(carried: Carried | null) {

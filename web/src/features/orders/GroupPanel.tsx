@@ -1,4 +1,4 @@
-import { floorOf } from '@comanda/shared/orders/order-words'
+import { floorOfPlace } from '@comanda/shared/orders/order-words'
 import { Armchair, BellRing, EllipsisVertical, HandCoins, ShoppingBag } from 'lucide-react'
 import { memo } from 'react'
 import { MoneyText } from '../../parts/MoneyText.tsx'
@@ -38,7 +38,7 @@ export const OrderGroupPanel = memo(function OrderGroupPanel({
   ...handlers
 }: OrderGroupPanelProps) {
   const name = nameOfGroup(group)
-  const floor = floorOf(group)
+  const floor = floorOfPlace(group)
   const Icon = group.table_id === null ? ShoppingBag : Armchair
   return (
     <section
@@ -101,7 +101,7 @@ export function GroupSheet({ group, onClose, ...handlers }: GroupSheetProps) {
       onOpenChange={onClose}
       variant="sheet"
       size="md"
-      title={[nameOfGroup(group), floorOf(group)].filter(Boolean).join(' · ')}
+      title={[nameOfGroup(group), floorOfPlace(group)].filter(Boolean).join(' · ')}
       footer={
         <>
           <CheckLinks group={group} />

@@ -3,7 +3,7 @@ import type { Cents } from '@comanda/shared/kernel/money'
 import { searchable } from '@comanda/shared/kernel/searchable'
 import { isCancellable } from '@comanda/shared/orders/closing'
 import { sumsOfGroup, writtenSums } from '@comanda/shared/orders/due'
-import { CUSTOMER_TYPE_WORDS, DELIVERY_WORDS, floorOf } from '@comanda/shared/orders/order-words'
+import { CUSTOMER_TYPE_WORDS, DELIVERY_WORDS, floorOfPlace } from '@comanda/shared/orders/order-words'
 import { type ItemStatus, nextStatuses } from '@comanda/shared/selling/item-status'
 import type { SoldGroup, SoldOrder } from '../../offline/checks/overlays.ts'
 import type { WithPending } from '../../parts/orders/pending-statuses.ts'
@@ -61,7 +61,7 @@ export function nameOfGroup(group: Group): string {
 
 /** The name with the floor, or with the tokens of an order without a table: two groups may have the same name. */
 export const labelOf = (group: Group): string =>
-  [nameOfGroup(group), group.table_id === null ? tokensOfOrders(group.orders) : floorOf(group)]
+  [nameOfGroup(group), group.table_id === null ? tokensOfOrders(group.orders) : floorOfPlace(group)]
     .filter(Boolean)
     .join(', ')
 

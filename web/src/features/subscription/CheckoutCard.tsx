@@ -1,4 +1,5 @@
 import { payTestCheckout, TEST_CARDS, type TestCheckout } from '@comanda/shared/billing/api'
+import { digitsOf } from '@comanda/shared/customers/phone'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { leaveFor } from '../../parts/subscription/data.ts'
@@ -13,8 +14,6 @@ import { TEXTS } from './texts.ts'
 const WORDS = TEXTS.checkout
 
 type CardNumber = keyof typeof TEST_CARDS
-
-const digitsOf = (typed: string): string => typed.replaceAll(/\D/g, '')
 
 /** `4242 4242 4242 4242` */
 const grouped = (digits: string): string => digits.replaceAll(/(\d{4})(?=\d)/g, '$1 ')

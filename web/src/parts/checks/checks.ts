@@ -1,5 +1,5 @@
 import type { Check, Round } from '@comanda/shared/checks/check'
-import { DELIVERY_WORDS, floorOf } from '@comanda/shared/orders/order-words'
+import { DELIVERY_WORDS, floorOfPlace } from '@comanda/shared/orders/order-words'
 
 const WORDS = { check: 'Cuenta', token: (token: number) => `Token ${token}` }
 
@@ -10,7 +10,7 @@ export function placeOfCheck(
   },
 ): string {
   const { table_title, delivery_type, customer_name, rounds } = check
-  if (table_title !== null) return [table_title, floorOf(check)].filter(Boolean).join(' · ')
+  if (table_title !== null) return [table_title, floorOfPlace(check)].filter(Boolean).join(' · ')
   const first = rounds[0]
   const parts = [
     delivery_type ? DELIVERY_WORDS[delivery_type] : WORDS.check,

@@ -51,6 +51,6 @@ export async function printDirect(printerId: number, bytes: Uint8Array): Promise
 export async function drawFor(printerId: number, document: PaperDocument): Promise<Uint8Array> {
   const local = localPrinter(printerId)
   if (!local) throw new Error(WORDS.notHere)
-  const { bytesOf } = await import('@comanda/shared/printing/bytes')
-  return bytesOf(document, local.printer)
+  const { bytesOfPaper } = await import('@comanda/shared/printing/bytes')
+  return bytesOfPaper(document, local.printer)
 }

@@ -26,7 +26,7 @@ async function subscribed(card = CARD.ok) {
   return admin
 }
 
-const historyOf = async ({ tenantId }: Client) =>
+const statusHistory = async ({ tenantId }: Client) =>
   (
     await server.database.owner.query(
       'SELECT status FROM subscription_history WHERE tenant_id = $1 ORDER BY id',
@@ -119,7 +119,7 @@ describe('the test payment page', () => {
     const next = await pageFor(admin)
     expect((await pay(admin, next)).status).toBe(200)
     expect((await pay(admin, next)).status).toBe(409)
-    expect(await historyOf(admin)).toEqual(['created'])
+    expect(await statusHistory(admin)).toEqual(['created'])
   })
 
   it('is paid once when eight payments are simultaneous', async () => {
@@ -130,7 +130,7 @@ describe('the test payment page', () => {
       Promise.all(Array.from({ length: 8 }, () => pay(admin, id))),
     )
     expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, ...Array(7).fill(409)])
-    expect(await historyOf(admin)).toEqual(['created'])
+    expect(await statusHistory(admin)).toEqual(['created'])
   })
 
   it('accepts test cards only, and distinguishes a declined card from a wrong number', async () => {
@@ -183,7 +183,7 @@ describe('the test payment page', () => {
       withTrial: false,
     })
     expect((await pay(admin, id)).status).toBe(200)
-    expect(await historyOf(admin)).toEqual(['created'])
+    expect(await statusHistory(admin)).toEqual(['created'])
     server.clock.advance(15 * DAY)
     await renew()
     expect((await details(await again(admin))).status).toBe('active')
@@ -207,7 +207,7 @@ describe('a renewal', () => {
       server.clock.advance(15 * DAY)
       const { now } = server.clock
       await Promise.all([server, other, server, other].map(({ app }) => app.billing.jobs.renewDue(now)))
-      expect(await historyOf(admin)).toEqual(['created', 'renewed'])
+      expect(await statusHistory(admin)).toEqual(['created', 'renewed'])
     } finally {
       await other.app.close()
     }
@@ -220,7 +220,7 @@ describe('a renewal', () => {
     expect((await admin.send(initPos)).status).toBe(402)
     await renew()
     expect((await admin.send(initPos)).status).toBe(200)
-    expect(await historyOf(admin)).toEqual(['created', 'renewed'])
+    expect(await statusHistory(admin)).toEqual(['created', 'renewed'])
     const { subscription_end } = await details(admin)
     const left = Date.parse(subscription_end ?? '') - server.clock.now.getTime()
     expect(left).toBeGreaterThan(0)
@@ -238,7 +238,7 @@ describe('a renewal', () => {
     await renew()
     const admin = await again(owner)
     expect(await details(admin)).toMatchObject({ status: 'canceled', is_active: 0, can_start_trial: false })
-    expect(await historyOf(admin)).toEqual(['created', 'cancelled'])
+    expect(await statusHistory(admin)).toEqual(['created', 'cancelled'])
   })
 
   it('is not blocked by a failing renewal of another store', async () => {

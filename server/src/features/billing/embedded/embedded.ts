@@ -120,7 +120,7 @@ const isClosed = (checkout: { completed_at: Date | null; expires_at: Date }, now
   checkout.completed_at !== null || checkout.expires_at <= now
 
 /** @throws invalid_input for a number that is not a test card. Other numbers are never accepted or stored. */
-function cardOf(number: string): TestCard {
+function cardOfNumber(number: string): TestCard {
   const digits = number.replaceAll(/[\s-]/g, '')
   if (Object.hasOwn(TEST_CARDS, digits)) return TEST_CARDS[digits as keyof typeof TEST_CARDS]
   throw new AppError('invalid_input', 'Usa una de las tarjetas de prueba: aquí no se cobra nada.')
@@ -141,7 +141,7 @@ async function pay(
     if (isClosed(checkout, now)) throw new AppError('checkout_closed')
     assertMayPay(await tx.first(queries.findPayingStore(tenantId)))
     returnBase = checkout.return_base
-    const card = cardOf(cardNumber)
+    const card = cardOfNumber(cardNumber)
     if (card === 'declined') throw new AppError('card_declined')
     await tx.affected(queries.completeCheckout(tenantId, id, now))
     await tx.affected(queries.setTestCard(tenantId, card, now))

@@ -97,7 +97,7 @@ async function openCheckout(deps: Deps, payer: Payer): Promise<string> {
     }
     const withTrial = !seen.trial_used && !subscription
     const session = await createSession(deps, customer, payer, withTrial)
-    if (await keepSession(deps, seen, session, payer, withTrial)) return urlOf(session.url)
+    if (await keepSession(deps, seen, session, payer, withTrial)) return urlOfCheckout(session.url)
     // Another tab has opened a page in the meantime.
     await expire(stripe, session.id)
   }
@@ -213,7 +213,7 @@ async function cancel(deps: Deps, tenantId: number, now: Date): Promise<void> {
   await refresh(deps, tenantId, now)
 }
 
-function urlOf(url: string | null): string {
+function urlOfCheckout(url: string | null): string {
   if (!url) throw new Error('the checkout session has no URL')
   return url
 }

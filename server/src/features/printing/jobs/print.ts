@@ -15,7 +15,7 @@ import { countingOf, shiftById } from '../../../selling/ledger/queries.ts'
 import { zByNumber } from '../../../selling/ledger/queries-z.ts'
 import { linesOfOrder, writeJobs } from '../../../selling/papers/queries-jobs.ts'
 import { lockPrinters } from '../queue/queries.ts'
-import { earlierCopy, findOrders, type OrderTimes, receiptOf } from './queries.ts'
+import { earlierCopy, findOrders, type OrderTimes, printedReceipt } from './queries.ts'
 
 /** @throws no_printer when no printer is set up for it; forbidden and count_in_progress as the paper's own call */
 export const printPaper = (context: StoreContext, body: Body<typeof printCall>) =>
@@ -30,7 +30,7 @@ export const printPaper = (context: StoreContext, body: Body<typeof printCall>) 
     if (!printer && body.printerId !== null) throw new AppError('not_found', 'La impresora no existe.')
     if (!printer) throw new AppError('no_printer')
     const printed = body.charged && printer.printsAlways && source.of === 'orders'
-    const known = printed && (await tx.first(receiptOf(tx.tenantId, printer.id, source.orderIds)))
+    const known = printed && (await tx.first(printedReceipt(tx.tenantId, printer.id, source.orderIds)))
     if (known) return sent(printer, known.id)
     // Two tills that print the same paper take turns.
     await tx.all(lockPrinters(tx.tenantId, [printer.id]))
@@ -66,7 +66,7 @@ async function askedFor(
     if (orderIds.length === 0) throw new AppError('invalid_input', '¡Solicitud inválida!')
     const found = await tx.all(findOrders(tenantId, orderIds))
     if (found.length !== orderIds.length) throw new AppError('not_found', 'Uno de los pedidos no existe.')
-    return { source: { of: 'orders', orderIds, part }, since: sinceOf(found, paper, part) }
+    return { source: { of: 'orders', orderIds, part }, since: sinceOfPaper(found, paper, part) }
   }
   if (zNumber !== null) {
     const report = await tx.first(zByNumber(tenantId, zNumber))
@@ -83,7 +83,7 @@ async function askedFor(
 }
 
 /** Papers printed before the payment of orders are no copies of its receipt; a part may be paid before the check is. */
-function sinceOf(orders: readonly OrderTimes[], paper: PrintedPaper, part: number | null): Date {
+function sinceOfPaper(orders: readonly OrderTimes[], paper: PrintedPaper, part: number | null): Date {
   const showsPayment = paper === 'receipt' && part === null
   const times = orders.map(({ created_at, paid_at }) => (showsPayment && paid_at) || created_at)
   return new Date(Math.min(...times.map((time) => time.getTime())))

@@ -51,7 +51,7 @@ export const listedJob = (tenantId: number, id: number): Statement<ListedJob> =>
 const LATEST = 200
 
 /** The receipt of these orders that their charge sent to a printer. */
-export const receiptOf = (
+export const printedReceipt = (
   tenantId: number,
   printerId: number,
   orderIds: readonly number[],

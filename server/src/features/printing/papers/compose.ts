@@ -10,7 +10,7 @@ import { tillPaper } from '@comanda/shared/printing/papers/till'
 import { tokenPaper } from '@comanda/shared/printing/papers/token'
 import { voidPaper } from '@comanda/shared/printing/papers/void'
 import type { getX, getZ } from '@comanda/shared/till/api'
-import { findStore, storeInfoOf } from '../../../catalog/queries-settings.ts'
+import { findStore, storeInfoOfRow } from '../../../catalog/queries-settings.ts'
 import type { TenantDb } from '../../../db/tenant.ts'
 import { instant } from '../../../http/answers.ts'
 import type { StoreContext } from '../../../http/context.ts'
@@ -29,7 +29,7 @@ export interface PaperReaders {
 }
 
 /** The document of a job, from the present state of its source. @throws not_found when the source no longer exists */
-export async function documentOf(
+export async function documentOfJob(
   readers: PaperReaders,
   db: TenantDb,
   printer: KnownPrinter,
@@ -58,16 +58,19 @@ async function paperOfSource(
     case 'z': {
       const [{ figures, ...report }, store] = await Promise.all([
         readers.readZ(context, source.number),
-        storeOf(context),
+        storeOnPaper(context),
       ])
       return tillPaper({ figures, report, store })
     }
     case 'x': {
-      const [figures, store] = await Promise.all([readers.readX(context, source.shiftId), storeOf(context)])
+      const [figures, store] = await Promise.all([
+        readers.readX(context, source.shiftId),
+        storeOnPaper(context),
+      ])
       return tillPaper({ figures, report: null, store })
     }
     case 'test': {
-      const { store_name: storeName, time_zone: timeZone } = await storeOf(context)
+      const { store_name: storeName, time_zone: timeZone } = await storeOnPaper(context)
       const columns = columnsOfPaper(printer)
       return testPaper({
         printerTitle: printer.title,
@@ -80,10 +83,10 @@ async function paperOfSource(
   }
 }
 
-async function storeOf({ db, tenantId }: PaperContext) {
+async function storeOnPaper({ db, tenantId }: PaperContext) {
   const store = await db.first(findStore(tenantId))
   if (!store) throw new AppError('not_found')
-  return storeInfoOf(store)
+  return storeInfoOfRow(store)
 }
 
 type Source<Of> = Extract<JobSource, { of: Of }>

@@ -1,10 +1,10 @@
 import { AppError } from '@comanda/shared/kernel/errors'
-import { bytesOf } from '@comanda/shared/printing/bytes'
+import { bytesOfPaper } from '@comanda/shared/printing/bytes'
 import type { TenantDb } from '../../../db/tenant.ts'
 import type { KnownPrinter } from '../queue/memory.ts'
 import type { JobRow } from '../queue/queries.ts'
 import type { PrintQueue, TakenJob } from '../queue/queue.ts'
-import { documentOf, type PaperReaders } from './compose.ts'
+import { documentOfJob, type PaperReaders } from './compose.ts'
 
 export interface DocumentDeps extends PaperReaders {
   printQueue: PrintQueue
@@ -37,8 +37,8 @@ export async function takeDelivery(
     const job = await deps.printQueue.takeNext(printer, now, lease, mayTake)
     if (!job) return null
     try {
-      const document = await documentOf(deps, db, printer, job, now)
-      return { job, title: document.title, bytes: bytesOf(document, printer) }
+      const document = await documentOfJob(deps, db, printer, job, now)
+      return { job, title: document.title, bytes: bytesOfPaper(document, printer) }
     } catch (error) {
       await deps.printQueue.fail(db, job, error instanceof AppError ? GONE : BROKEN, now)
       if (!(error instanceof AppError)) throw error

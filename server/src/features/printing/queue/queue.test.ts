@@ -326,14 +326,14 @@ describe('a paper that a person asks for', () => {
   it('is a reprint when an earlier copy came out or still will', async () => {
     const restaurant = await openKitchen(1, { printsKitchen: false, papers: ['bill', 'receipt', 'till'] })
     /** The mark of the next paper that is asked for. */
-    const markOf = async (body: Record<string, unknown>) => {
+    const markOfJob = async (body: Record<string, unknown>) => {
       const { jobId } = (await print(restaurant, body)).body
       return (await restaurant.call(api.getJob, { params: { id: Number(jobId) } })).mark
     }
-    const bill = (...orderIds: number[]) => markOf({ paper: 'bill', orderIds })
-    const receipt = () => markOf({ paper: 'receipt', orderIds: [1, 2] })
+    const bill = (...orderIds: number[]) => markOfJob({ paper: 'bill', orderIds })
+    const receipt = () => markOfJob({ paper: 'receipt', orderIds: [1, 2] })
     expect([await bill(1), await bill(1)]).toEqual([null, 'reprint'])
-    expect(await markOf({ paper: 'bill', orderIds: [1], part: 1 })).toBeNull()
+    expect(await markOfJob({ paper: 'bill', orderIds: [1], part: 1 })).toBeNull()
     // With a further round it is another bill.
     await order(restaurant)
     expect([await bill(1, 2), await bill(2, 1)]).toEqual([null, 'reprint'])
@@ -344,7 +344,7 @@ describe('a paper that a person asks for', () => {
     expect([await receipt(), await receipt()]).toEqual([null, 'reprint'])
 
     const { shiftId } = await restaurant.call(openShift, { body: { amount: '500.00' } })
-    const partial = () => markOf({ paper: 'till', shiftId })
+    const partial = () => markOfJob({ paper: 'till', shiftId })
     expect([await partial(), await partial()]).toEqual([null, null])
   })
 

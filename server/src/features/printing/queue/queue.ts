@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { PrinterState, Way } from '@comanda/shared/printing/printers'
 import {
   ended,
-  nextOf,
+  nextJob,
   type Outcome,
   type QueuedJob,
   settled,
@@ -181,7 +181,7 @@ async function takeFrom(
     const changed = jobs.filter(({ row, state }) => row.state !== state)
     await tx.run(...changed.map(({ row, ...job }) => writeJob(tenantId, job, row.printer_id, now)))
     if (changed.length > 0) tx.announce('print_update', {})
-    const next = nextOf(
+    const next = nextJob(
       jobs.filter(({ row, state }) => (state === 'waiting' ? mayTake(row) : row.printer_id === printerId)),
     )
     if (next) {

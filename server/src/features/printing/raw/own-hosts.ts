@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net'
 
 const FRESH_MS = 60_000
 
-const hostOf = (url: string): string => new URL(url).hostname.replace(/^\[|\]$/g, '')
+const hostOfUrl = (url: string): string => new URL(url).hostname.replace(/^\[|\]$/g, '')
 
 /**
  * The addresses of the installation's own services, which a printer's address must never lead to, whatever its spelling: what
@@ -11,7 +11,7 @@ const hostOf = (url: string): string => new URL(url).hostname.replace(/^\[|\]$/g
  * @param urls the database, Redis and the mail server
  */
 export function ownHosts(urls: readonly (string | undefined)[], clock: () => Date): () => Promise<BlockList> {
-  const hosts = [...new Set(urls.flatMap((url) => (url ? [hostOf(url)] : [])))]
+  const hosts = [...new Set(urls.flatMap((url) => (url ? [hostOfUrl(url)] : [])))]
   let known: { list: Promise<BlockList>; at: number } | null = null
   return () => {
     const now = clock().getTime()

@@ -8,7 +8,7 @@ import {
   type EscPosStatus,
   escPosStatus,
   isWorking,
-  kindOf,
+  kindOfAnswer,
   WHEN_PRINTED,
 } from '@comanda/shared/printing/escpos-status'
 import type { Outcome } from '@comanda/shared/printing/transitions'
@@ -46,7 +46,7 @@ export class RawConnection {
     socket.setNoDelay(true)
     socket.on('data', (bytes: Buffer) => {
       for (const byte of bytes) {
-        const kind = kindOf(byte)
+        const kind = kindOfAnswer(byte)
         if (kind) this.#waiting[kind]?.(byte)
       }
     })

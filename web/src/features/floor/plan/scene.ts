@@ -1,5 +1,5 @@
 import type { Floor, FloorTable } from '@comanda/shared/floor/api'
-import { placesOf } from '@comanda/shared/floor/grid'
+import { placesOfTables } from '@comanda/shared/floor/grid'
 import { type Extent, extentOf, type Mark, type TablePlace } from '@comanda/shared/floor/plan'
 import { WITHIN_ROUND } from '../../../parts/floor/table-shape.ts'
 
@@ -14,7 +14,7 @@ const MARGIN = 24
 
 /** Where the tables and marks of a floor are drawn. */
 export function sceneOf(tables: readonly FloorTable[], floor: Floor | undefined): Scene {
-  const places = placesOf(tables, floor?.plan ?? null)
+  const places = placesOfTables(tables, floor?.plan ?? null)
   const marks = floor?.plan?.marks ?? []
   const all = [...places.values(), ...marks].map(extentOf)
   return {

@@ -1,6 +1,11 @@
 import type { KitchenVoid } from '@comanda/shared/kitchen/api'
 import type { KitchenOrder as FetchedOrder, KitchenItem } from '@comanda/shared/orders/order'
-import { CUSTOMER_TYPE_WORDS, cardFacts, DELIVERY_WORDS, floorOf } from '@comanda/shared/orders/order-words'
+import {
+  CUSTOMER_TYPE_WORDS,
+  cardFacts,
+  DELIVERY_WORDS,
+  floorOfPlace,
+} from '@comanda/shared/orders/order-words'
 import { nextStatuses } from '@comanda/shared/selling/item-status'
 import type { WithPending } from '../../../parts/orders/pending-statuses.ts'
 
@@ -37,7 +42,7 @@ export const inCookingOrder = (items: readonly ShownItem[]): ShownItem[] =>
 export function destinationOf(order: CardOrder): { place: string | null; details: string[] } {
   const { table_title, delivery_type, customer_type, customer_name } = order
   const customer = [CUSTOMER_TYPE_WORDS[customer_type].toUpperCase(), customer_name]
-  const details = [...(table_title ? [floorOf(order)] : customer), ...cardFacts(order)]
+  const details = [...(table_title ? [floorOfPlace(order)] : customer), ...cardFacts(order)]
   return {
     place: table_title ?? (delivery_type && DELIVERY_WORDS[delivery_type].toUpperCase()),
     details: details.filter((words) => words !== null),

@@ -1,5 +1,5 @@
 import { MAX_GUESTS } from '@comanda/shared/orders/order'
-import { DELIVERY_WORDS, floorOf, GUESTS } from '@comanda/shared/orders/order-words'
+import { DELIVERY_WORDS, floorOfPlace, GUESTS } from '@comanda/shared/orders/order-words'
 import { DELIVERY_TYPES } from '@comanda/shared/selling/delivery-type'
 import type { StoreTable } from '@comanda/shared/settings/tables'
 import {
@@ -218,7 +218,7 @@ function OrderFields() {
 const tableOption = (table: StoreTable, isTaken: boolean) => ({
   id: table.id,
   label: table.table_title,
-  description: [isTaken && TEXTS.taken, TEXTS.people(table.seating_capacity), floorOf(table)]
+  description: [isTaken && TEXTS.taken, TEXTS.people(table.seating_capacity), floorOfPlace(table)]
     .filter(Boolean)
     .join(' · '),
   ...(isTaken ? { icon: Utensils } : {}),

@@ -1,4 +1,4 @@
-import { floorOf } from '@comanda/shared/orders/order-words'
+import { floorOfPlace } from '@comanda/shared/orders/order-words'
 import type { QrOrder } from '@comanda/shared/qr/api'
 import { useQueryClient } from '@tanstack/react-query'
 import { Clock, QrCode, ShoppingBasket, Trash2 } from 'lucide-react'
@@ -199,7 +199,7 @@ const QrOrderRow = memo(function QrOrderRow({ order, onLoad, onDelete }: QrOrder
       <div className="min-w-0 grow">
         <div className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
           <p className="min-w-0 font-semibold break-words">
-            {[table, floorOf(order)].filter(Boolean).join(' · ')}
+            {[table, floorOfPlace(order)].filter(Boolean).join(' · ')}
           </p>
           <span className="inline-flex items-center gap-1 text-sm text-muted">
             #{order.id} · <Clock aria-hidden size={14} />

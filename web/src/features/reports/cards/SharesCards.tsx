@@ -1,7 +1,7 @@
 import { type Cents, priceOf } from '@comanda/shared/kernel/money'
 import { moneyFormat } from '@comanda/shared/kernel/money-format'
 import type { Report } from '@comanda/shared/reports/api'
-import { type ColumnValue, tablesOf } from '@comanda/shared/reports/tables'
+import { type ColumnValue, tablesOfReport } from '@comanda/shared/reports/tables'
 import { Card } from '../../../ui/Card.tsx'
 import { ShareTable } from './ShareTable.tsx'
 
@@ -25,7 +25,7 @@ export function TableCards({ report, isRevenue }: TableCardsProps) {
   const money = moneyFormat(report.currency)
   const format = (value: ColumnValue) =>
     value === null ? '–' : typeof value === 'number' ? count.format(value) : money(priceOf(value))
-  return tablesOf(report)
+  return tablesOfReport(report)
     .filter((table) => table.isRevenue === isRevenue && table.rows.length > 0)
     .map(({ title, titles, kinds, none, rows }) => {
       const isText = (_: unknown, column: number) => kinds[column] === 'text'

@@ -1,4 +1,4 @@
-import { type GridTable, gridOf, placesOf } from '@comanda/shared/floor/grid'
+import { type GridTable, gridOf, placesOfTables } from '@comanda/shared/floor/grid'
 import {
   AREA_HEIGHT,
   AREA_WIDTH,
@@ -63,7 +63,7 @@ export function openEditor(
   { version, plan }: { version: number; plan: FloorPlan | null },
 ): EditorState {
   const saved = {
-    tables: Object.fromEntries(placesOf(tables, plan)),
+    tables: Object.fromEntries(placesOfTables(tables, plan)),
     marks: plan?.marks ?? [],
     seats: Object.fromEntries(tables.map(({ id, seats }) => [id, seats])),
   }

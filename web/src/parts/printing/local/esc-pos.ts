@@ -4,7 +4,7 @@ import {
   type EscPosStatus,
   escPosStatus,
   isWorking,
-  kindOf,
+  kindOfAnswer,
   WHEN_PRINTED,
 } from '@comanda/shared/printing/escpos-status'
 import type { PrinterState } from '@comanda/shared/printing/printers'
@@ -38,7 +38,7 @@ export class PipePrinter {
     this.#pipe = pipe
     pipe.onBytes((bytes) => {
       for (const byte of bytes) {
-        const kind = kindOf(byte)
+        const kind = kindOfAnswer(byte)
         if (kind) this.#waiting[kind]?.(byte)
       }
     })

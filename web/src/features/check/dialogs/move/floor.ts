@@ -1,7 +1,7 @@
 import { type FloorCheck, type FloorTable, type FloorView, readFloor } from '@comanda/shared/floor/api'
 import { priceOf, sumCents } from '@comanda/shared/kernel/money'
 import { type MoneyFormat, moneyFormat } from '@comanda/shared/kernel/money-format'
-import { DELIVERY_WORDS, floorOf } from '@comanda/shared/orders/order-words'
+import { DELIVERY_WORDS, floorOfPlace } from '@comanda/shared/orders/order-words'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../../api/client.ts'
 import type { Choice } from '../ChoiceButtons.tsx'
@@ -28,7 +28,7 @@ export function tableChoices(floor: FloorView, present: number | null): Choice<n
     description: [
       isTaken(table) ? TEXTS.taken(dueWords(table.checks, format)) : TEXTS.free,
       TEXTS.seats(table.seats),
-      hasFloors && floorOf(table),
+      hasFloors && floorOfPlace(table),
     ]
       .filter(Boolean)
       .join(' · '),
