@@ -49,15 +49,12 @@ export interface Arrival {
   readonly isWithoutShift: boolean
 }
 
-/** @param isPaid its money must find a till @throws shift_counting: the sale waits */
 export async function arrivalOfSale(
-  context: StoreContext,
+  { db, store }: StoreContext,
   sale: Sale,
   history: CatalogHistory,
   { tableId }: CreateBody,
-  isPaid: boolean,
 ): Promise<Arrival> {
-  const { db, store } = context
   return {
     sale,
     deviceMenu: await history.find(db, sale.catalogVersion),
@@ -66,7 +63,7 @@ export async function arrivalOfSale(
     check: undefined,
     table: tableId,
     late: null,
-    isWithoutShift: isPaid && (await lacksShift(context)),
+    isWithoutShift: false,
   }
 }
 

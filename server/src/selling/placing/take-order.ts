@@ -64,7 +64,7 @@ export async function takeOrder(
   const { db, sale } = context
   const { selectedQrOrderItem: requestId } = body
   const promised = requestId === null ? [] : await promisedLines(db, requestId)
-  let arrival = sale && (await arrivalOfSale(context, sale, history, body, paying !== null))
+  let arrival = sale && (await arrivalOfSale(context, sale, history, body))
   let version = context.store.catalogVersion
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const catalog = await catalogs.get(db, version)
