@@ -40,7 +40,7 @@ const phone = '5512345678'
 const username = 'cocinera@defiende.mx'
 const reservation = { date: '2030-01-01T20:00', tableId: 1 }
 
-/** The calls for which the derived request is not the right one. @see derived */
+/** The calls for which the derived request is wrong. @see derived */
 const SAMPLES: Record<string, Sample> = {
   'POST /auth/signup': own,
   'POST /auth/signin': own,
@@ -200,12 +200,12 @@ const SAMPLES: Record<string, Sample> = {
   },
   'POST /settings/categories/add': { rival: 'own', body: { title: 'Postres' } },
   'POST /settings/categories/{id}/update': { ...victim, params: { id: 50 }, body: { title: 'Robada' } },
-  // A category of another store counts as an unknown one.
+  // A category of another store counts as unknown.
   'POST /settings/categories/reorder': { rival: 400, body: { ids: [50] } },
   'POST /settings/till': { rival: 'own', body: DEFAULT_TILL },
   'POST /settings/stations/add': { rival: 'own', body: station },
   'POST /settings/stations/{id}/update': { ...victim, params: { id: 50 }, body: station },
-  // A station of another store counts as an unknown one.
+  // A station of another store counts as unknown.
   'POST /settings/stations/order': { rival: 400, body: { ids: [50] } },
   'POST /settings/stations/assign': { ...victim, body: { target: 'item', targetId: 1, stationIds: [50] } },
   'POST /settings/token-screen': { rival: 'own', body: { isOn: true } },
@@ -289,7 +289,7 @@ type Schema = {
   required?: string[]
 }
 
-/** A value that a schema accepts; an object has only what it requires. */
+/** A value that a schema accepts; an object has its required fields only. */
 function exampleOf({ type, enum: values, properties = {}, required = [] }: Schema): unknown {
   const is = (name: string) => [type].flat()[0] === name
   if (values) return values[0]
@@ -300,7 +300,7 @@ function exampleOf({ type, enum: values, properties = {}, required = [] }: Schem
   return is('string') ? 'Ajeno' : 1
 }
 
-/** What names a row names row 50, which this store has and the rival has not; the rest concerns the rival's store. */
+/** A call on a row names row 50, which the rival does not have; other calls work on the rival's own store. */
 function derived({ path, body }: Call): Sample {
   const params = Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, 50]))
   const schema = body instanceof z.ZodObject && z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })

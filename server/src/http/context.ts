@@ -47,7 +47,7 @@ export interface StoreContext extends PublicContext {
    * the response for a retry.
    */
   write<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>
-  /** The same for a call that a device may have made: what the work has found is recorded with the sale. */
+  /** The same for a call that a device may have made: the findings of the work are recorded with the sale. */
   writeSale<T>(work: (tx: TenantTx) => Promise<Worked<T>>): Promise<T>
 }
 

@@ -6,11 +6,11 @@ import { SharedReads } from '../kernel/shared-reads.ts'
 import type { StoreContext } from './context.ts'
 import { JsonText } from './sending/json-text.ts'
 
-/** What a reader asks for. */
+/** A request of a reader. */
 interface Asked {
-  /** The version that it has, as an earlier answer gave it; null: none. */
+  /** The version of its last answer; null at the first request. */
   since: string | null
-  /** Which rows it reads, and what its rights let it see of them; only equal ones share an answer. */
+  /** The rows that it reads and its rights on them. Readers with the same view share an answer. */
   view: string
   /** Reads some checks. @param checkIds null: all open ones */
   read: (checkIds: readonly number[] | null) => Promise<Found>
@@ -35,8 +35,8 @@ interface News {
 }
 
 /**
- * What changed of a store's open checks since the version that a screen has. A version that is not in the store's history
- * (too old, before a backup was restored, of other rights or of another menu) is answered with everything.
+ * The changes of a store's open checks since the version that a screen has. A version that is not in the store's history
+ * (too old, before a backup was restored, of other rights or of another menu) is answered with all of them.
  */
 export class Feed {
   readonly #news = new SharedReads<News>()

@@ -18,7 +18,7 @@ import {
   reviewOfSale,
 } from './queries-devices.ts'
 
-/** The id that the browser's cookie names, which proves nothing; null without one of this store. */
+/** The id in the browser's cookie, which proves nothing; null without a cookie for this store. */
 export const deviceIdOf = ({
   request,
   tenantId,
@@ -129,7 +129,7 @@ export function idsIn({ path }: Call, { request }: StoreContext, answer: unknown
   return { orderId: idIn('orderId'), checkId: idIn('checkId') ?? named, invoiceId: idIn('invoiceId') }
 }
 
-/** The statements that record a sale with what its call has written. @see recordOfSale */
+/** The statements that record a sale with the ids that its call has written. @see recordOfSale */
 export function recordsOf(
   call: Call,
   context: StoreContext,
@@ -151,7 +151,7 @@ export function recordsOf(
   ]
 }
 
-/** A sale whose first request arrived without its record gets it now, without what an attempt that failed has found. */
+/** Records a sale whose first request arrived without its record. Findings of a failed attempt are not recorded. */
 export async function recordReplay(call: Call, context: StoreContext, answer: unknown): Promise<void> {
   const { sale, db } = context
   if (sale)

@@ -9,7 +9,7 @@ export const sellingCookie = (tenantId: number): string => `sellingDevice-${tena
 /** The unverified claims of a browser's cookie. */
 interface Shown {
   device: string
-  /** Null: of an earlier version, whose secret never changed. */
+  /** Null in a cookie of an earlier version, whose secret never changed. */
   generation: number | null
   secret: string
 }

@@ -9,11 +9,11 @@ import type { Session } from '../context.ts'
 /** The object that had ended when a sale arrived: the sale moves nothing until a person accepts it. */
 export interface WaitsFor {
   ended: Ended
-  /** Of a session: the last contact of the device. */
+  /** For a session: the last contact of the device. */
   since: Date | null
 }
 
-/** What is unusual about a sale: a mark on it, or what a person must look at, in words. */
+/** An unusual fact about a sale: a mark on it, or a task for a person, with its reason in words. */
 export interface Finding {
   mark?: SaleMark
   task?: Task
@@ -24,13 +24,13 @@ interface Task {
   reason: string
 }
 
-/** Has a person look at the sale, and marks it. */
+/** Creates a task for a person, and marks the sale. */
 export const asking = (kind: ReviewKind, reason: string, mark?: SaleMark): Finding => ({
   task: { kind, reason },
   ...(mark && { mark }),
 })
 
-/** The result of work that found something about the sale that it takes. */
+/** The result of work on a sale, with its findings. */
 export interface Worked<T> {
   answer: T
   found: readonly Finding[]
@@ -39,12 +39,12 @@ export interface Worked<T> {
 interface SaleFacts {
   readonly record: SaleRecord
   readonly letter: string
-  /** When the sale was made, between what the server knows. @see soldAt */
+  /** The time of the sale, within the bounds that the server knows. @see soldAt */
   readonly soldAt: Date
-  /** The latest instant of which the server knows that the sale was not made yet. */
+  /** The latest time at which the sale was certainly not made yet. */
   readonly since: Date
   readonly receivedAt: Date
-  /** Whose session sent it; null: the device alone. */
+  /** The user whose session sent it; null when the device sent it without a session. */
   readonly sentBy: string | null
   readonly waitsFor: WaitsFor | null
 }
@@ -58,13 +58,13 @@ export interface Sale extends SaleFacts {
   readonly app: string
   /** The device printed the kitchen's papers. */
   readonly isPrinted: boolean
-  /** Who approved it at the device. */
+  /** The user who approved it at the device. */
   readonly approvedBy: string | null
-  /** Who accepts it after it has waited. */
+  /** The session that accepts it after it has waited. */
   readonly acceptedBy: Session | null
-  /** What ends its task, in the transaction that takes it. */
+  /** The statements that end its task, in the transaction that takes it. */
   readonly ending: readonly Statement[]
-  /** What was found before its call ran. */
+  /** The findings before its call ran. */
   readonly found: readonly Finding[]
 }
 
@@ -81,7 +81,7 @@ export const marksOf = (sale: Sale, found: readonly Finding[]): SaleMark[] => [
   ...new Set([...sale.found, ...found].flatMap(({ mark }) => mark ?? [])),
 ]
 
-/** What a person must look at; several reasons of one kind are one task. */
+/** The tasks for a person; reasons of the same kind are one task. */
 export const tasksOf = (sale: Sale, found: readonly Finding[]): Task[] =>
   Array.from(
     groupBy(
@@ -109,7 +109,7 @@ interface Circumstances {
   by: string
 }
 
-/** What the server sees of every sale before its call runs. */
+/** The findings about a sale before its call runs. */
 export function foundOnArrival(
   { soldAt, receivedAt, sentBy }: Sale,
   { isBounded, mayMake, store, by }: Circumstances,

@@ -73,7 +73,7 @@ export const findSecret = (tenantId: number, id: string) =>
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
 
-/** The browser has shown a secret: the newest one ends those before it. */
+/** The browser has shown a secret: the newest secret ends the earlier ones. */
 export const noteShown = (tenantId: number, id: string, generation: number, now: Date): Statement =>
   statement(
     `UPDATE offline_devices SET last_seen_at = $4, generation = greatest(generation, $3),
@@ -206,7 +206,7 @@ export function reviewOfSale(
 
 export const insertReview = (review: NewReview) => k.insertInto('reviews').values(review)
 
-/** Tasks that devices have made by themselves and that wait, of one device and of its store; no more are counted than matter. */
+/** Open tasks that devices have caused, of this device and of the store; the count stops at the limits. */
 export const countTasks = (tenantId: number, device: string): Statement<{ own: number; all: number }> =>
   statement(
     `SELECT (SELECT count(*)::integer FROM (SELECT FROM reviews WHERE tenant_id = $1 AND device_id = $2

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Encoding } from './cached-body.ts'
 
-/** The better one first, where the client prefers none. */
+/** In the server's order of preference, for a client without its own. */
 const ENCODINGS: readonly Encoding[] = ['br', 'gzip', 'identity']
 
-/** The weight of each named encoding; of a malformed one 0. */
+/** The weight of each named encoding; 0 when it is malformed. */
 function weightsOfEncodings(accepted: string): Map<string, number> {
   const weights = new Map<string, number>()
   for (const one of accepted.toLowerCase().split(',')) {

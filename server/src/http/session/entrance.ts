@@ -130,8 +130,8 @@ export class Entrance {
   }
 
   /**
-   * A sale that a device has made by itself. The device's cookie proves which device it is, and the session, if any,
-   * who sends it; the seller and the time are the device's claims.
+   * A sale that a device has made by itself. The device's cookie proves the device, and the session, if any,
+   * the sender; the seller and the time are the device's claims.
    * @throws device_unknown without its secret, not_found for a round whose opener has not arrived
    */
   async #enterWithSale(
@@ -158,7 +158,7 @@ export class Entrance {
     const { kept, ...store } = keptAnswerOf(row)
     const sentBy = asker ? (row as SessionRow).username : null
     const { sale: sold, isBounded } = saleOfRecord(record, device, sentBy, arrivedAt)
-    // A sale that has arrived before is answered from what the server has.
+    // A sale that has arrived before gets its stored answer.
     if (device.waiting_key !== null && !kept) throw hasWaited(device, retry, sold)
     if (record.opener && about.check === 0 && !sold.waitsFor) {
       if (device.opener_check === null)

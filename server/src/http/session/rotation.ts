@@ -56,7 +56,7 @@ export function renewalOf(
   const isPrevious = tokens.wasRefresh(presented, ref, session.generation - 1)
   const isFresh = now.getTime() - session.rotated_at.getTime() <= GRACE_SECONDS * 1000
   if (isPrevious && isFresh) return { token: tokens.issueRefresh(ref, session.generation) }
-  // A genuine token that was replaced long ago was used by an attacker. A forged one ends nothing.
+  // A genuine token that was replaced long ago was used by an attacker. A forged token does not end the session.
   return isFormer(tokens, ref, presented, session.generation)
     ? { token: null, isStolen: true }
     : { token: null }

@@ -35,13 +35,13 @@ export interface Arrival {
   readonly sale: Sale
   /** The menu of the device; null when it is no longer known. */
   readonly deviceMenu: PriceList | null
-  /** Those that were current when it sold. */
+  /** The prices that were current when it sold. */
   readonly moment: Moment
   /** Whether the store does not have its customer. */
   readonly isStranger: boolean
-  /** The check that takes it; undefined: the one that it names. */
+  /** The check that takes it; undefined: the check that it names. */
   readonly check: number | 'new' | undefined
-  /** Its table; of a late round whose body names none, that of its check. */
+  /** Its table; for a late round that names no table, the table of its check. */
   readonly table: number | null
   /** Why the round opened a check of its own. */
   readonly late: string | null
@@ -88,7 +88,7 @@ export async function lacksShift({ db, session }: Pick<StoreContext, 'db' | 'ses
 export const tableIn = ({ table }: Arrival, { tables }: Catalog): number | null =>
   table !== null && tables.has(table) ? table : null
 
-/** What is unusual about it before it is priced. */
+/** The findings before it is priced. */
 export function foundBefore(arrival: Arrival, catalog: Catalog): Finding[] {
   const { late, isWithoutShift, table } = arrival
   return [
@@ -99,7 +99,7 @@ export function foundBefore(arrival: Arrival, catalog: Catalog): Finding[] {
   ]
 }
 
-/** @param charged what the device has charged; null when it was not paid */
+/** @param charged the amounts that the device charged; null when it was not paid */
 export function priceArrived(
   { deviceMenu, moment }: Arrival,
   { cart }: CreateBody,
@@ -117,9 +117,8 @@ export function priceArrived(
 }
 
 /**
- * Finds the check of a round that was not placed: the given one while it is open, because a change of the menu refuses the
- * round too; the one that it was joined into; or a new one at its table. The guests were served, so a full check refuses
- * no round.
+ * Finds the check of a round that a guard refused: the given check while it is open (the menu may have changed), the check
+ * that it was joined into, or a new check at its table. The guests were served, so a full check refuses no round.
  */
 export async function withCheck(
   db: TenantDb,

@@ -182,7 +182,7 @@ export interface LockedReview {
   /** The tip within the amount, in centavos. */
   tip: number
   check_id: number | null
-  /** Whom it is about: who sold, and whose session sent it. */
+  /** Username of the seller; `sent_by`: of the session that sent it. */
   actor: string
   sent_by: string | null
   is_resolved: boolean
@@ -250,7 +250,7 @@ export const insertRefused = (review: NewReview): Statement =>
                         AND known.number = new.number AND known.kind IN (new.kind, 'waiting'))`,
   })
 
-/** @param by further columns by their SQL, and the tables that they are read from: `source` is one of the store */
+/** @param by further columns by their SQL, and the tables that they are read from: `source` is a table of the store */
 function insertSelecting(
   { tenant_id, ...review }: NewReview,
   by: { columns: Readonly<Record<string, string>>; from: string; where: string },

@@ -186,7 +186,7 @@ async function divide(
       ]
     })
   })
-  // Not at the end of the transaction: what is printed of the pieces is read before.
+  // Not at the end of the transaction: the papers of the pieces are read before it.
   const pieces = divided.map(({ taken, left }) => ({ ...amountsOfStoredLine(taken), of: left.id }))
   const rests = divided.map(({ left }) => amountsOfStoredLine(left))
   await tx.run(

@@ -110,7 +110,7 @@ export const insertPieces = (
 /** Pieces have the earlier events of their line: the kitchen can recall them. */
 export const COPIED_OF_EVENT = ['tenant_id', 'order_id', 'at', 'actor', 'status'] as const
 
-/** How much of a line's price one discount takes off. */
+/** The amount that a discount takes off a line. */
 export interface DiscountLineRow {
   item_id: number
   discount_id: number

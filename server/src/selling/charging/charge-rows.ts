@@ -29,7 +29,7 @@ interface Charge {
   payments: readonly NewPayment[]
   /** The sum of the payments, in centavos. */
   amount: number
-  /** The check's totals when nothing stays due: it closes with its invoice. */
+  /** The totals of a check that the payments complete: it closes with its invoice. */
   closing: { totals: Totals; completesAll: boolean } | null
 }
 

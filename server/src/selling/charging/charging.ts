@@ -85,7 +85,7 @@ export async function chargeOrders(context: StoreContext, body: Body<typeof payO
   })
 }
 
-/** Takes payments for a check, or for one part of a divided one; a device's sale may have taken them before. */
+/** Takes payments for a check, or for a part of a divided check; a device may have taken them before. */
 export async function chargeOneCheck(context: StoreContext, id: number, body: ChargeBody) {
   const { sale, session, tenantId } = context
   // A device prints its receipts and opens its drawer itself.
@@ -139,7 +139,7 @@ async function chargeNow(
   }
 }
 
-/** What is due of the check, or of the part that is charged. A divided check is charged part by part. */
+/** The amount due of the check, or of the charged part. A divided check is charged part by part. */
 function dueOf({ check, lines, taken, due }: Bill, number: number | null): Cents {
   const { split } = check
   if (!split && number === null) return due

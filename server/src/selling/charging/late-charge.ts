@@ -46,7 +46,7 @@ export async function chargeLate(
   const { tx, till } = charging
   assertNotCounted(till)
   const money = moneyOfCharge(body, types)
-  // What no till can have taken is refused as it is online; that it is more than is due is no reason.
+  // A charge that no till can have taken is refused as online; money above the amount due is not.
   if (money.length === 0) throw new AppError('invalid_input', '¡Agrega al menos un pago!')
   const { changeTotal: change } = settle(sumCents(money.map(({ amount }) => amount)), money)
   const bill = await billThatTakes(tx, rows)
@@ -74,7 +74,7 @@ export async function chargeLate(
   }
 }
 
-/** That of the check, or of the one that it was joined into. @throws not_found */
+/** The bill of the check, or of the check that it was joined into. @throws not_found */
 async function billThatTakes(tx: TenantTx, rows: BillRows): Promise<Bill> {
   const bill = billOfRows(rows)
   const { status, joined_into: other } = bill.check
@@ -82,10 +82,10 @@ async function billThatTakes(tx: TenantTx, rows: BillRows): Promise<Bill> {
   return billThatTakes(tx, await tx.run(...readBill(tx.tenantId, other)))
 }
 
-/** `over`: what the check did not need. */
+/** `over`: money above the amount due. */
 type Covered = Pick<Paid, 'amount' | 'due' | 'invoiceId'> & { over: { payment: Money; amount: Cents }[] }
 
-/** The ordinary charge, of what is due of the money. */
+/** Charges the amount due as an ordinary charge does. */
 async function payWhatIsDue(
   charging: Charging,
   bill: Bill,
@@ -100,7 +100,7 @@ async function payWhatIsDue(
   return { ...(await payBill(charging, bill, { ...asked, money: applied })), over }
 }
 
-/** What the money may pay: the charged part of a divided check; nothing when another division already has payments. */
+/** The amount that the money may pay: of the charged part of a divided check; zero when another division has payments. */
 function askedOfPart(
   tx: TenantTx,
   { check, lines, taken, due }: Bill,
@@ -116,7 +116,7 @@ function askedOfPart(
   return { asked: due, part: null }
 }
 
-/** Writes what is left as money of the drawer without a check, with tasks. @returns what is unusual about the sale */
+/** Writes the rest as money of the drawer without a check, with tasks. @returns the findings about the sale */
 async function keep(
   { tx, context, till }: Charging,
   checkId: number,

@@ -48,7 +48,7 @@ export const moneyOfCharge = (body: ChargeBody, types: PaymentTypes): Money[] =>
     tip: tip ?? ZERO,
   }))
 
-/** A locked check and what charging it needs. */
+/** A locked check with its lines, payments and totals. */
 export interface Bill {
   check: LockedCheck
   lines: readonly BillLine[]
@@ -71,27 +71,27 @@ export function billOfRows([[check], rows, taken]: BillRows): Bill {
 }
 
 interface Payment {
-  /** What is due of the check, or of the part that is charged. */
+  /** The amount due of the check, or of the charged part. */
   asked: Cents
   part: number | null
   money: readonly Money[]
 }
 
-/** What a charge has paid of a check. */
+/** The result of a charge. */
 export interface Paid {
   /** Without tips. */
   amount: Cents
-  /** What stays due of what was asked, and of the check. */
+  /** The rest of the amount asked for; `due`: the rest of the check. */
   left: Cents
   due: Cents
   change: Cents
   invoiceId: number | null
 }
 
-/** What the answer to a charge and its papers need. */
+/** A charge, for its answer and its papers. */
 export interface Charged extends Pick<Paid, 'due' | 'change' | 'invoiceId'> {
   message: string
-  /** What stays due of the part that was charged. */
+  /** The rest due of the charged part. */
   partDue: Cents
   money: readonly Money[]
   /** The bill whose receipt is printed; null while it is due, and when a device has printed it. */
@@ -100,7 +100,7 @@ export interface Charged extends Pick<Paid, 'due' | 'change' | 'invoiceId'> {
 }
 
 /**
- * Takes money for an open check. What it does not cover stays due; when nothing is, the check closes with its invoice and
+ * Takes money for an open check. The rest stays due; when nothing is due, the check closes with its invoice and
  * its served orders leave the screens.
  * @throws payments_mismatch or invalid_input. @see settle
  */

@@ -284,7 +284,7 @@ export interface RoundRow {
 export const roundsOf = (tenantId: number, checkIds: readonly number[]): Statement<RoundRow> =>
   statement(ROUNDS, [tenantId, checkIds], 'rounds_of_checks')
 
-/** The order in which the lines of order `o` were sent: lines that went to another check have one of their own. */
+/** The order that sent the lines of order `o`: moved lines are in an order of their own. */
 const SENT_AS = `CASE WHEN o.split_no = 0 THEN o.id ELSE (SELECT sent.id FROM orders sent
    WHERE sent.tenant_id = $1 AND sent.business_date = o.business_date AND sent.token_no = o.token_no AND sent.split_no = 0) END`
 

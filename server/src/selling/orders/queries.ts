@@ -10,8 +10,8 @@ import { instant } from '../../http/answers.ts'
 import { tillJoins } from '../ledger/queries.ts'
 
 /**
- * Lines to be charged or cancelled, those of an order in the order in which they were placed. At most one more than an action
- * may name. @see assertFewLines
+ * Lines to be charged or cancelled, in the order in which they were placed. The limit is an action's maximum plus 1, so that
+ * `assertFewLines` detects more.
  */
 export const itemsByOrder = (tenantId: number, ids: readonly number[]) =>
   k
@@ -194,7 +194,7 @@ export const explainVoid = (tenantId: number, itemIds: readonly number[], { reas
           .where('id', 'in', itemIds),
       ]
 
-/** A change of the line's status is one of all its stations; a void leaves them as they were. */
+/** A change of the line's status changes all its stations; a void changes none. */
 const ALL_STATIONS = `coalesce((
   SELECT jsonb_agg(s || jsonb_build_object(
     'status', CASE WHEN $2 = 'preparing' THEN 'preparing' ELSE 'completed' END,

@@ -27,14 +27,14 @@ export interface OrderSource {
   /** The lines of the QR order, at the prices shown to the diner. */
   promised: readonly NewLine[]
   message: string
-  /** Set when a device has sold it before. */
+  /** Null unless a device has sold it. */
   arrival: Arrival | null
 }
 
 /**
  * Prices an order from the catalog.
- * @returns it, and what is unusual about it as a sale of a device
- * @throws not_found for what the store does not have, and the refusals of prices and payments
+ * @returns it, and the findings about it as a sale of a device
+ * @throws not_found for an unknown table, item or choice, and the refusals of prices and payments
  */
 export function buildOrder(
   context: StoreContext,
@@ -165,7 +165,7 @@ function invoiceOf(
   }
 }
 
-/** A type that was switched off since has taken money already; the database refuses one of another store. */
+/** A payment type that was switched off has taken money already; the database refuses a type of another store. */
 const typesSold = ({ payments, paymentTypeId }: PaidBody) =>
   (payments ?? [{ paymentTypeId: paymentTypeId ?? 0, tendered: null }]).map(
     ({ paymentTypeId: id, tendered }) => ({
@@ -174,7 +174,7 @@ const typesSold = ({ payments, paymentTypeId }: PaidBody) =>
     }),
   )
 
-/** The payments of a device: cash that does not cover its payment is no reason to refuse money that was taken. */
+/** The payments of a device: money that was taken is not refused because the cash given does not cover it. */
 const tookMoney = ({ paymentTypeId, payments }: PaidBody) => ({
   paymentTypeId,
   payments: payments?.map(({ tendered, ...payment }) => ({

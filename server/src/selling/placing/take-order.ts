@@ -35,7 +35,7 @@ interface Numbers {
 }
 
 interface PlacedOrder extends Numbers {
-  /** What is unusual about it as a sale of a device. */
+  /** The findings about it as a sale of a device. */
   found: readonly Finding[]
 }
 
@@ -121,7 +121,7 @@ function announcementsOf(
 ): Announcement[] {
   const all: Announcement[] = [{ tenantId, id: eventId, event: 'new_order', payload: { tokenNo, orderId } }]
   if (request) all.push({ tenantId, id: request.eventId, event: 'qrorder_update', payload: {} })
-  // Not in the outbox: the printers' memory is trusted for seconds only, so the order needs no further statement.
+  // Not in the outbox: the cache of the printers expires in seconds, so the order needs no further statement.
   if (papers.length > 0) all.push({ tenantId, id: randomUUID(), event: 'print_update', payload: {} })
   if (needsReview) all.push({ tenantId, id: randomUUID(), event: 'review_update', payload: {} })
   return all

@@ -7,8 +7,8 @@ const keyOfChoice = (itemId: number, variantId: number | null, addonIds: readonl
 
 /**
  * For each line of a cart, the line of the diner's request whose price it keeps, or null when it gets today's
- * price. Lines with the same choice share the requested quantity; a line that needs more than the rest of it,
- * or that was shown at another price, gets today's price.
+ * price. Lines with the same choice share the requested quantity; a line above the rest of that quantity, or shown at
+ * another price, gets today's price.
  */
 export function matchPromised(
   cart: readonly CartItemIn[],
