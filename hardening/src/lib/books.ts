@@ -50,6 +50,9 @@ const BOOKS: Readonly<Record<string, string>> = {
     SELECT v.id FROM invoices v JOIN refunds r ON r.tenant_id = $1 AND r.invoice_id = v.id
     WHERE v.tenant_id = $1 GROUP BY v.id, v.net, v.tax, v.total
     HAVING sum(r.net) > v.net OR sum(r.tax) > v.tax OR sum(r.total) > v.total`,
+  'a returned tip is above the tips of its check': `
+    SELECT r.invoice_id FROM refunds r WHERE r.tenant_id = $1 GROUP BY r.invoice_id
+    HAVING sum(r.tip) > (SELECT sum(p.tip) FROM payments p WHERE p.tenant_id = $1 AND p.invoice_id = r.invoice_id)`,
   'change was given on something else than cash': `
     SELECT p.id FROM payments p JOIN payment_types way ON way.tenant_id = $1 AND way.id = p.payment_type_id
     WHERE p.tenant_id = $1 AND p.tendered IS NOT NULL AND way.kind <> 'cash'`,

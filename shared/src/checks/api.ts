@@ -21,7 +21,7 @@ import {
   voidBody,
   waiterBody,
 } from './bodies.ts'
-import { Check } from './check.ts'
+import { Check, RefundRecord } from './check.ts'
 
 const orders = needs(AREA.orders)
 /** Without REFUNDS, the call needs an approval. */
@@ -206,13 +206,28 @@ export const chargeCheck = declareCall({
 export const refundCheck = declareCall({
   method: 'POST',
   path: '/checks/{id}/refund',
-  summary: 'Give back money of a paid check: all of it, some lines, or an amount',
+  summary: 'Give back money of a paid check: all of it, some lines, or an amount; and of its tip',
   audit: { key: 'check.refund', es: 'Reembolsó una cuenta', en: 'Refunded a check' },
   access: refunds,
   idempotent: true,
   params: byId,
   body: refundBody,
-  answer: written({ refundId: z.int(), total: moneyOut }),
+  answer: written({
+    refundId: z.int(),
+    /** Without the tip. */
+    total: moneyOut,
+    tip: moneyOut,
+  }),
+})
+
+export const getRefund = declareCall({
+  method: 'GET',
+  path: '/checks/refunds/{id}',
+  summary: 'A refund as its paper prints it, with how the store prints',
+  access: needs(AREA.readOrders),
+  showsSums: true,
+  params: byId,
+  answer: z.object({ refund: RefundRecord, storeSettings: StoreInfo, printSettings: PrintInfo }),
 })
 
 export const returnPayment = declareCall({

@@ -114,7 +114,10 @@ export const chargeBody = z.object({
 /** The whole rest without `lines` and `amount`. */
 export const refundBody = z.object({
   lines: optionalSchema(lineQuantities),
+  /** Zero returns the tip alone. */
   amount: optionalPrice('¡El monto no es válido!'),
+  /** Of the tips of the check. */
+  tip: price('¡La propina no es válida!'),
   paymentTypeId: optionalId('¡El tipo de pago no es válido!'),
   ...why,
 })

@@ -5,7 +5,7 @@ import { billTotals, type LineTax, lineTotals, type Totals } from '../selling/to
 import { settle, type Tender } from './charging.ts'
 import { discountShares } from './discounts.ts'
 import { divideLine } from './dividing.ts'
-import { refundOf } from './refunding.ts'
+import { leftToRefund, planRefund, refundOf } from './refunding.ts'
 import { type BillLine, splitBill } from './split.ts'
 
 interface OrderedLine {
@@ -122,6 +122,36 @@ describe('the books of any check', () => {
         const refunded = billTotals(refundAll(bill, asked))
         expect(refunded).toEqual(bill)
         expect(drawer - refunded.total).toBe(tipped)
+      }),
+    )
+  })
+
+  it('have nothing in the drawer after all refunds with their tips', () => {
+    fc.assert(
+      fc.property(evening, ({ ordered, percents: each, parts, tips, refunds: asked }) => {
+        const lines = discountedBill(ordered, discountsOfPercents(ordered, each))
+        const payments = splitBill(lines, { mode: 'equal', parts }).map(({ total: amount }, index) => ({
+          payment_type_id: index % 3,
+          amount,
+          tip: tips[index] ?? ZERO,
+        }))
+        const drawer = new Map<number, number>()
+        const move = (type: number, amount: number) => drawer.set(type, (drawer.get(type) ?? 0) + amount)
+        for (const { payment_type_id, amount, tip } of payments) move(payment_type_id, amount + tip)
+        const refunds: (Totals & Omit<ReturnType<typeof planRefund>, 'totals'>)[] = []
+        const give = (amount: Cents, tip: Cents) => {
+          const choice = { lines: null, amount, tip, paymentTypeId: null }
+          const { totals, ...given } = planRefund({ lines, payments, refunds }, choice)
+          refunds.push({ ...totals, ...given })
+          for (const one of [...given.payments, ...given.tips]) move(one.payment_type_id, -one.amount)
+        }
+        for (const amount of asked) {
+          const left = leftToRefund({ lines, payments, refunds })
+          if (amount < left.total) give(amount, toCents(Math.min(left.tip, Math.floor(amount / 10))))
+        }
+        const left = leftToRefund({ lines, payments, refunds })
+        if (left.total + left.tip > 0) give(left.total, left.tip)
+        expect([...drawer.values()].every((amount) => amount === 0)).toBe(true)
       }),
     )
   })

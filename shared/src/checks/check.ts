@@ -3,6 +3,7 @@ import { instantOut, moneyOut } from '../kernel/fields.ts'
 import { SALE_MARKS } from '../offline/sale.ts'
 import { RecordedItem } from '../orders/record.ts'
 import { DELIVERY_TYPES } from '../selling/delivery-type.ts'
+import { REFUND_STATUSES } from '../selling/refund-status.ts'
 import { TAX_TYPES } from '../selling/totals.ts'
 import { PAYMENT_KINDS } from '../settings/payment-types.ts'
 
@@ -111,19 +112,43 @@ export const CheckDiscount = z.object({
 })
 export type CheckDiscount = z.output<typeof CheckDiscount>
 
+const RefundedByType = z.object({ payment_type_id: z.int(), title: z.string(), amount: moneyOut })
+
+/** A numbered record of money given back; it counts on its own day. */
 export const CheckRefund = z.object({
   id: z.int(),
   at: instantOut,
   by: z.string(),
+  /** Without the tip. */
   total: moneyOut,
+  tip: moneyOut,
   /** The titles of its payment types. */
   title: z.string(),
   /** The refunded amount of each payment type, the largest amount first. */
-  payments: z.array(z.object({ payment_type_id: z.int(), title: z.string(), amount: moneyOut })),
+  payments: z.array(RefundedByType),
+  /** The returned tip of each payment type. */
+  tip_payments: z.array(RefundedByType),
+  /** The pieces of a refund by lines; otherwise empty. */
+  lines: z.array(z.object({ id: z.int(), title: z.string(), quantity: z.int(), total: moneyOut })),
   reason: z.string(),
   note: z.string().nullable(),
 })
 export type CheckRefund = z.output<typeof CheckRefund>
+
+/** A refund as its paper shows it. */
+export const RefundRecord = CheckRefund.extend({
+  check_id: z.int(),
+  invoice_id: z.int(),
+  invoice_total: moneyOut,
+  net: moneyOut,
+  tax: moneyOut,
+  /** How much of the invoice it and the refunds before it gave back. */
+  status: z.enum(REFUND_STATUSES),
+  table_title: z.string().nullable(),
+  /** The name of the person who approved it. */
+  approved_by: z.string().nullable(),
+})
+export type RefundRecord = z.output<typeof RefundRecord>
 
 /** The events of a check besides its rounds. `details` has what the sentence on the screen needs. */
 const CHECK_EVENTS = [

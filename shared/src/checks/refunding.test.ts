@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sumCents, toCents } from '../kernel/money.ts'
 import { billTotals, NO_TOTALS, type Totals } from '../selling/totals.ts'
-import { refundAsPaid, refundOf } from './refunding.ts'
+import {
+  leftToRefund,
+  type PaidCheck,
+  type PlannedRefund,
+  planRefund,
+  type RefundChoice,
+  refundAsPaid,
+  refundOf,
+} from './refunding.ts'
 
 const c = toCents
 const paid = { net: c(10_000), tax: c(1600), total: c(11_600) }
@@ -93,6 +101,117 @@ describe('a refund as paid', () => {
           ),
         )
         expect(sums).toEqual(paidWith)
+      }),
+    )
+  })
+})
+
+describe('a planned refund', () => {
+  const [CARD, CASH] = [2, 1]
+  const line = (id: number, quantity: number, total: number) => ({
+    id,
+    quantity,
+    net: c(total - Math.round((total * 16) / 116)),
+    tax: c(Math.round((total * 16) / 116)),
+    total: c(total),
+  })
+  const payment = (payment_type_id: number, amount: number, tip = 0) => ({
+    payment_type_id,
+    amount: c(amount),
+    tip: c(tip),
+  })
+  const dinner: PaidCheck = {
+    lines: [line(1, 3, 300_00), line(2, 1, 200_00)],
+    payments: [payment(CARD, 400_00, 60_00), payment(CASH, 100_00, 20_00)],
+    refunds: [],
+  }
+  const all: RefundChoice = { lines: null, amount: null, tip: c(0), paymentTypeId: null }
+  const refundedBy = ({ totals, ...one }: PlannedRefund) => ({ ...totals, ...one })
+
+  it('of everything with its tip gives back with each type the amount and the tip paid with it', () => {
+    expect(planRefund(dinner, { ...all, tip: c(80_00) })).toMatchObject({
+      totals: { total: 500_00 },
+      tip: 80_00,
+      payments: [
+        { payment_type_id: CARD, amount: 400_00 },
+        { payment_type_id: CASH, amount: 100_00 },
+      ],
+      tips: [
+        { payment_type_id: CARD, amount: 60_00 },
+        { payment_type_id: CASH, amount: 20_00 },
+      ],
+    })
+  })
+
+  it('returns no tip unless it is asked for, and a tip alone when the amount is zero', () => {
+    expect(planRefund(dinner, all)).toMatchObject({ tip: 0, tips: [] })
+    expect(planRefund(dinner, { ...all, amount: c(0), tip: c(40_00), paymentTypeId: CASH })).toEqual({
+      totals: NO_TOTALS,
+      lines: [],
+      tip: 40_00,
+      payments: [],
+      tips: [{ payment_type_id: CASH, amount: 40_00 }],
+    })
+  })
+
+  it('returns no more tip than was given and not yet returned', () => {
+    const first = refundedBy(planRefund(dinner, { ...all, amount: c(0), tip: c(50_00) }))
+    const after = { ...dinner, refunds: [first] }
+    expect(leftToRefund(after)).toEqual({ total: 500_00, tip: 30_00 })
+    expect(() => planRefund(after, { ...all, tip: c(30_01) })).toThrow(exceeds)
+    expect(() => planRefund(after, { ...all, amount: c(0), tip: c(0) })).toThrow(exceeds)
+  })
+
+  it('of pieces gives back their share of the line, the last pieces the rest', () => {
+    const uneven = { ...dinner, lines: [line(1, 3, 100_00), line(2, 1, 400_00)] }
+    const pieces = (quantity: number) => ({ ...all, lines: [{ id: 1, quantity }] })
+    const one = planRefund(uneven, pieces(1))
+    expect(one.lines).toMatchObject([{ id: 1, quantity: 1, total: 33_33 }])
+    const after = { ...uneven, refunds: [refundedBy(one)] }
+    expect(planRefund(after, pieces(2)).totals.total).toBe(66_67)
+    expect(() => planRefund(after, pieces(3))).toThrow(exceeds)
+    expect(() => planRefund(after, { ...all, lines: [{ id: 9, quantity: 1 }] })).toThrow(
+      expect.objectContaining({ code: 'not_found' }),
+    )
+  })
+
+  it('never gives back more than was paid, and all refunds as paid are the payments with their tips', () => {
+    const paidWith = fc.record({ amount: fc.integer({ min: 1, max: 9000 }), tip: fc.nat(2000) })
+    const step = fc.record({
+      amount: fc.option(fc.nat(4000)),
+      lines: fc.option(fc.constant([{ id: 1, quantity: 1 }])),
+      tip: fc.nat(1500),
+    })
+    fc.assert(
+      fc.property(fc.array(paidWith, { minLength: 1, maxLength: 4 }), fc.array(step), (paidBy, steps) => {
+        const payments = paidBy.map(({ amount, tip }, type) => payment(type, amount, tip))
+        const total = sumCents(payments.map(({ amount }) => amount))
+        const lines = [line(1, 4, Math.floor(total / 2)), line(2, 1, Math.ceil(total / 2))]
+        const refunds: ReturnType<typeof refundedBy>[] = []
+        const check = { lines, payments, refunds }
+        const give = (choice: RefundChoice) => {
+          try {
+            refunds.push(refundedBy(planRefund(check, choice)))
+          } catch (error) {
+            expect(error).toEqual(exceeds)
+          }
+        }
+        for (const { amount, tip, lines: asked } of steps)
+          give({ ...all, lines: asked, amount: asked || amount === null ? null : c(amount), tip: c(tip) })
+        const left = leftToRefund(check)
+        if (left.total > 0 || left.tip > 0) give({ ...all, amount: left.total, tip: left.tip })
+        expect(leftToRefund(check)).toEqual({ total: 0, tip: 0 })
+        expect(billTotals(refunds)).toEqual(billTotals(lines))
+        for (const one of refunds) {
+          expect(sumCents(one.payments.map(({ amount }) => amount))).toBe(one.total)
+          expect(sumCents(one.tips.map(({ amount }) => amount))).toBe(one.tip)
+        }
+        for (const { payment_type_id: type, amount, tip } of payments) {
+          const ofType = (of: 'payments' | 'tips') =>
+            refunds.flatMap((one) => one[of]).filter((one) => one.payment_type_id === type)
+          expect(sumCents(ofType('payments').map((one) => one.amount))).toBe(amount)
+          expect(sumCents(ofType('tips').map((one) => one.amount))).toBe(tip)
+        }
       }),
     )
   })

@@ -1,10 +1,19 @@
 import { z } from 'zod'
 import { declareCall, needs } from '../kernel/call.ts'
-import { ids, instantOut, moneyOut, optionalCount, optionalText, periodFields } from '../kernel/fields.ts'
+import {
+  flag,
+  ids,
+  instantOut,
+  moneyOut,
+  optionalCount,
+  optionalText,
+  periodFields,
+} from '../kernel/fields.ts'
 import { PERIODS } from '../kernel/period.ts'
 import { AREA } from '../kernel/scopes.ts'
 import { Bill, CUSTOMER_TYPES, PAYMENT_STATUSES, PaidPart } from '../orders/order.ts'
 import { DELIVERY_TYPES } from '../selling/delivery-type.ts'
+import { REFUND_STATUSES } from '../selling/refund-status.ts'
 import { PrintInfo } from '../settings/printing.ts'
 import { StoreInfo } from '../settings/store.ts'
 
@@ -28,6 +37,13 @@ export const Invoice = z.object({
   name: z.string().nullable(),
   email: z.string().nullable(),
   payments: z.array(PaidPart),
+  /** How much of it was given back, on whichever day. */
+  refund_status: z.enum(REFUND_STATUSES),
+  /** Without tips. */
+  refunded: moneyOut,
+  refunded_tip: moneyOut,
+  /** The numbers of its refunds. */
+  refund_ids: z.array(z.int()),
   /** The name of the person who charged it; the username when the account no longer exists. */
   taken_by: z.string(),
   orders: z.array(
@@ -36,7 +52,11 @@ export const Invoice = z.object({
 })
 export type Invoice = z.output<typeof Invoice>
 
-const period = periodFields(PERIODS)
+const period = {
+  ...periodFields(PERIODS),
+  /** Only invoices of the period of which money was given back. */
+  refunded: flag(false),
+}
 
 /** Maximum invoices of an answer without `page`. */
 export const MAX_WITHOUT_PAGE = 2_000
@@ -79,6 +99,8 @@ export const sumInvoices = declareCall({
     subtotal: moneyOut.nullable(),
     taxTotal: moneyOut.nullable(),
     total: moneyOut.nullable(),
+    /** Given back of these invoices, on whichever day; without tips. */
+    refunded: moneyOut.nullable(),
   }),
 })
 

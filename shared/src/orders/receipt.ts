@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { declareCall, needs } from '../kernel/call.ts'
-import { ids, moneyOut, optionalCount } from '../kernel/fields.ts'
+import { ids, instantOut, moneyOut, optionalCount } from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
+import { REFUND_STATUSES } from '../selling/refund-status.ts'
 import { PrintInfo } from '../settings/printing.ts'
 import { StoreInfo } from '../settings/store.ts'
 import { isClosedUnpaid } from './closing.ts'
@@ -52,6 +53,12 @@ const PrintedPart = z.object({
   lines: z.array(z.object({ title: z.string(), quantity: z.string(), total: moneyOut })),
 })
 
+const ReceiptRefund = z.object({
+  status: z.enum(REFUND_STATUSES).exclude(['none']),
+  refunds: z.array(z.object({ id: z.int(), at: instantOut, total: moneyOut, tip: moneyOut })),
+})
+export type ReceiptRefund = z.output<typeof ReceiptRefund>
+
 export const Receipt = z.object({
   state: z.enum(RECEIPT_STATES),
   /** Prices before discounts. */
@@ -71,6 +78,8 @@ export const Receipt = z.object({
   part: PrintedPart.nullable(),
   /** The person who charged it. */
   taken_by: z.string().nullable(),
+  /** Money given back of the invoices of these orders. Absent without any. */
+  refund: ReceiptRefund.optional(),
 })
 export type Receipt = z.output<typeof Receipt>
 

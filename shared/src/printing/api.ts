@@ -119,6 +119,8 @@ export const printPaper = declareCall({
     /** For bill, receipt and token. */
     orderIds: ids('¡Solicitud inválida!', 500, 0),
     part: optionalCount('¡La parte no es válida!', 1, 99, null),
+    /** For receipt: the guest's paper of a refund instead of that of orders. */
+    refundId: optionalId(),
     /** For till: a Z by its number, or the X of a shift. */
     zNumber: optionalId(),
     shiftId: optionalId(),

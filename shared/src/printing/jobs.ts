@@ -26,6 +26,8 @@ export const JobSource = z.discriminatedUnion('of', [
   }),
   /** token, bill or receipt of orders; `part` of a divided check. */
   z.object({ of: z.literal('orders'), orderIds: z.array(z.int()), part: z.int().nullable() }),
+  /** A receipt's paper of a refund, for the guest. */
+  z.object({ of: z.literal('refund'), refundId: z.int() }),
   z.object({ of: z.literal('z'), number: z.int() }),
   z.object({ of: z.literal('x'), shiftId: z.int() }),
   z.object({ of: z.literal('drawer'), reason: z.string().nullable() }),

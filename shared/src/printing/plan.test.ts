@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { chosenPrinter } from './chosen-printer.ts'
-import { chargePapers, closingPaper, drawerPulse, linePapers } from './plan.ts'
+import { chargePapers, closingPaper, drawerPulse, linePapers, refundPapers } from './plan.ts'
 
 const counter = chosenPrinter(9, { papers: ['receipt', 'till'], opensDrawer: true, printsAlways: true })
 const cash = { kind: 'cash', amount: 11_600 } as const
@@ -85,5 +85,14 @@ describe('the drawer and the closing of a shift', () => {
     ])
     expect(drawerPulse([], 2, null)).toEqual([])
     expect(closingPaper([chosenPrinter(1, {})], 2, 31)).toEqual([])
+  })
+})
+
+describe('a refund', () => {
+  it('in cash opens the drawer, and prints its paper where each receipt is printed', () => {
+    const paper = { printerId: 9, paper: 'receipt', source: { of: 'refund', refundId: 12 } }
+    expect(refundPapers([counter], null, [card, cash], 12)).toEqual([pulse, paper])
+    expect(refundPapers([counter], null, [card], 12)).toEqual([paper])
+    expect(refundPapers([{ ...counter, printsAlways: false }], null, [cash], 12)).toEqual([pulse])
   })
 })

@@ -75,6 +75,22 @@ export function chargePapers(
   return [...pulse, { printerId: printer.id, paper: 'receipt', source }]
 }
 
+/**
+ * The prints of a refund: cash opens the drawer, and the guest's paper follows where each receipt is printed.
+ * @param given amounts in centavos
+ */
+export function refundPapers(
+  printers: readonly ChosenPrinter[],
+  drawerId: number | null,
+  given: readonly { kind: PaymentKind; amount: number }[],
+  refundId: number,
+): PlannedJob[] {
+  const pulse = chargePapers(printers, drawerId, given, null)
+  const printer = printerFor(printers, 'receipt', drawerId)
+  if (!printer?.printsAlways) return pulse
+  return [...pulse, { printerId: printer.id, paper: 'receipt', source: { of: 'refund', refundId } }]
+}
+
 /** The Z of a shift that was closed. */
 export function closingPaper(
   printers: readonly ChosenPrinter[],

@@ -132,5 +132,25 @@ export const entriesOfReturn = ({
   ...(tip > 0 ? [{ entry: 'tip return' as const, amount: 0 - tip }] : []),
 ]
 
+/**
+ * The rows of the ledger of a refund, one for each payment type, the returned tips in rows of their own: 'refund', 'refund 2',
+ * 'tip return', 'tip return 2'.
+ */
+export function entriesOfRefund<Given extends { amount: number }>({
+  payments,
+  tips,
+}: {
+  payments: readonly Given[]
+  tips: readonly Given[]
+}): { entry: string; amount: number; of: Given }[] {
+  const entries = (name: 'refund' | 'tip return', given: readonly Given[]) =>
+    given.map((of, index) => ({
+      entry: index === 0 ? name : `${name} ${index + 1}`,
+      amount: 0 - of.amount,
+      of,
+    }))
+  return [...entries('refund', payments), ...entries('tip return', tips)]
+}
+
 /** The effect of a movement on the drawer's cash. */
 export const signOf: Record<MovementKind, -1 | 0 | 1> = { in: 1, out: -1, tip_payout: -1, open: 0 }

@@ -44,7 +44,7 @@ export const LEDGER_RULES: readonly LedgerRule[] = [
     es: 'reembolsos que no son los del libro',
     sql: `SELECT coalesce(r.tenant_id, l.tenant_id) AS tenant_id, coalesce(r.id, l.source_id) AS id FROM refunds r
           FULL JOIN ${ledgerSums('refund')} l ON l.tenant_id = r.tenant_id AND l.source_id = r.id
-          WHERE l.amount IS DISTINCT FROM -r.total`,
+          WHERE l.amount IS DISTINCT FROM -r.total - r.tip`,
   },
   {
     rule: 'an invoice is not the sum of its payments',

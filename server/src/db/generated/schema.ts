@@ -580,6 +580,7 @@ export interface Refunds {
   reason: string;
   tax: number;
   tenant_id: number;
+  tip: Generated<number>;
   total: number;
 }
 

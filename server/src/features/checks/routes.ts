@@ -17,6 +17,7 @@ import { refund } from '../../selling/charging/refunding.ts'
 import { takeBack } from '../../selling/charging/returning.ts'
 import { resolve } from '../../selling/charging/reviews.ts'
 import { readCheck, readInit, writtenChecks } from '../../selling/checks/read.ts'
+import { readRefund } from '../../selling/checks/refund-record.ts'
 
 interface CheckDeps {
   feed: Feed
@@ -40,6 +41,7 @@ export function checkRoutes(calls: CallRouter, deps: CheckDeps): void {
 
   calls.store(api.chargeCheck, (context, { params, body }) => chargeOneCheck(context, params.id, body))
   calls.store(api.refundCheck, (context, { params, body }) => refund(context, params.id, body))
+  calls.store(api.getRefund, (context, { params }) => readRefund(context, params.id))
   calls.store(api.returnPayment, (context, { params, body }) =>
     takeBack(context, params.id, { reason: body.reason, note: body.note }),
   )

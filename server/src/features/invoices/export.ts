@@ -2,6 +2,7 @@ import type { Invoice } from '@comanda/shared/invoices/api'
 import type { DateRange } from '@comanda/shared/kernel/period'
 import { AREA, mayEnter } from '@comanda/shared/kernel/scopes'
 import { DELIVERY_WORDS } from '@comanda/shared/orders/order-words'
+import { REFUND_STATUS_WORDS } from '@comanda/shared/selling/refund-status'
 import type { StoreContext } from '../../http/context.ts'
 import { clockInZone, pagedCsv } from '../../http/sending/csv.ts'
 import type { StreamedAnswer } from '../../http/sending/streamed-answer.ts'
@@ -26,19 +27,25 @@ const COLUMNS = [
 /** Only for staff with a scope for customers, because a file leaves the restaurant. */
 const CUSTOMER_COLUMNS = ['Cliente', 'Teléfono']
 
+const REFUND_COLUMNS = ['Reembolso', 'Reembolsado', 'Propina devuelta', 'Números de reembolso']
+
 /** The invoices of the days as a CSV file, oldest first, with times in the store's time zone. */
-export function exportInvoices(context: StoreContext, days: DateRange): Promise<StreamedAnswer> {
+export function exportInvoices(
+  context: StoreContext,
+  days: DateRange & { refunded: boolean },
+): Promise<StreamedAnswer> {
   const { db, tenantId, store, session } = context
   const seesCustomers = mayEnter(session, AREA.customers)
   const clock = clockInZone(store.timeZone)
   return pagedCsv<InvoiceOrderRow>(
     `Facturas ${days.from} ${days.to}.csv`,
-    seesCustomers ? [...COLUMNS, ...CUSTOMER_COLUMNS] : COLUMNS,
+    [...COLUMNS, ...(seesCustomers ? CUSTOMER_COLUMNS : []), ...REFUND_COLUMNS],
     (last) => db.all(invoicesAfter(tenantId, days, last, INVOICES_PER_PAGE)),
     (rows) =>
       invoicesOf(rows).map((invoice) => [
         ...cellsOfInvoice(invoice, clock),
         ...(seesCustomers ? customerCells(invoice) : []),
+        ...refundCells(invoice),
       ]),
   )
 }
@@ -59,6 +66,11 @@ const cellsOfInvoice = (invoice: Invoice, clock: (instant: string) => string) =>
 ]
 
 const customerCells = ({ name, customer_id }: Invoice) => [name ?? 'CLIENTE OCASIONAL', customer_id]
+
+const refundCells = ({ refund_status, refunded, refunded_tip, refund_ids }: Invoice) =>
+  refund_status === 'none'
+    ? ['', '', '', '']
+    : [REFUND_STATUS_WORDS[refund_status], refunded, refunded_tip, refund_ids.join(' ')]
 
 /** `Efectivo`, or with amounts when there are several payments: `Efectivo 100.00 + Tarjeta 45.00`. */
 const paymentWords = ({ payments }: Invoice): string =>

@@ -24,7 +24,7 @@ const ANYTHING = { after: null, action: null, actor: null, from: null, before: n
 /** The page `n` of every list, and searches that read no texts. */
 function pageStatements(t: number, now: Date, n: number): Record<string, Statement> {
   const today = businessDate(now, TIME)
-  const year = { from: shiftDate(today, -364), to: today }
+  const year = { from: shiftDate(today, -364), to: today, refunded: false }
   const span = { from: new Date(now.getTime() - 364 * DAY_MS), until: now }
   const page = { limit: PAGE, offset: (n - 1) * PAGE }
   return {

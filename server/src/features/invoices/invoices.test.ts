@@ -77,6 +77,10 @@ describe('the invoices of a period', () => {
         name: 'María Núñez',
         email: 'c@example.mx',
         payments: [{ title: 'Efectivo', amount: '77.00' }],
+        refund_status: 'none',
+        refunded: '0.00',
+        refunded_tip: '0.00',
+        refund_ids: [],
         taken_by: expect.any(String),
         orders: [
           { order_id: 1, payment_status: 'paid', token_no: 1 },
@@ -241,17 +245,21 @@ describe('the sums below the invoices', () => {
     let restaurant = await openTaqueria(server)
     const sums = (query: Record<string, unknown> = {}) =>
       restaurant.call(api.sumInvoices, { query: query as never })
-    expect(await sums()).toEqual({ count: 0, subtotal: '0.00', taxTotal: '0.00', total: '0.00' })
+    expect(await sums()).toEqual({
+      ...{ count: 0, subtotal: '0.00', taxTotal: '0.00', total: '0.00' },
+      refunded: '0.00',
+    })
     await sell(restaurant)
     restaurant = await server.later(restaurant, DAY)
     await sell(restaurant, { cart: [{ id: CANDY.id, quantity: 1 }] })
     await sell(restaurant)
-    expect(await sums()).toEqual({ count: 2, subtotal: '48.19', taxTotal: '5.31', total: '53.50' })
+    expect(await sums()).toMatchObject({ count: 2, subtotal: '48.19', taxTotal: '5.31', total: '53.50' })
     expect(await sums({ type: 'last_7days' })).toMatchObject({ count: 3, total: '92.00' })
   })
 })
 
 describe('the file of the invoices', () => {
+  const NOT_REFUNDED = ['', '', '', '']
   const file = async (restaurant: Client, query: Record<string, unknown> = {}) => {
     const { status, headers, body } = await restaurant.send(api.exportInvoices, { query: query as never })
     return { status, headers, rows: readCsv(body as never as string).slice(1, -1) }
@@ -286,6 +294,7 @@ describe('the file of the invoices', () => {
         'Planta baja',
         '=1+1',
         '+52 55 1234 5678',
+        ...NOT_REFUNDED,
       ],
       [
         '2',
@@ -302,6 +311,7 @@ describe('the file of the invoices', () => {
         '',
         'CLIENTE OCASIONAL',
         '',
+        ...NOT_REFUNDED,
       ],
     ])
     const { body } = await restaurant.send(api.exportInvoices)

@@ -1,8 +1,9 @@
 import type { Invoice } from '@comanda/shared/invoices/api'
-import { formatCentavos } from '@comanda/shared/kernel/money'
+import { formatCentavos, formatMoney, sumCents, toCents } from '@comanda/shared/kernel/money'
 import type { DateRange } from '@comanda/shared/kernel/period'
 import { searchable } from '@comanda/shared/kernel/searchable'
 import { readFolio } from '@comanda/shared/offline/sale'
+import { refundStatus } from '@comanda/shared/selling/refund-status'
 import { searchableColumn } from '../../db/search.ts'
 import { statement } from '../../db/statement.ts'
 import { instant } from '../../http/answers.ts'
@@ -17,6 +18,7 @@ export interface InvoiceOrderRow {
   tax: number
   total: number
   payments: { title: string; amount: number }[] | null
+  refunds: { id: number; total: number; tip: number }[] | null
   taken_by: string
   order_id: number
   payment_status: string
@@ -41,7 +43,9 @@ SELECT invoice.id AS invoice_id, invoice.business_date, invoice.created_at, invo
        coalesce(taker.name, invoice.created_by) AS taken_by,
        (SELECT json_agg(json_build_object('title', way.title, 'amount', p.amount) ORDER BY p.id)
         FROM payments p JOIN payment_types way ON way.tenant_id = $1 AND way.id = p.payment_type_id
-        WHERE p.tenant_id = $1 AND p.invoice_id = invoice.id) AS payments, o.id AS order_id,
+        WHERE p.tenant_id = $1 AND p.invoice_id = invoice.id) AS payments,
+       (SELECT json_agg(json_build_object('id', r.id, 'total', r.total, 'tip', r.tip) ORDER BY r.id)
+        FROM refunds r WHERE r.tenant_id = $1 AND r.invoice_id = invoice.id) AS refunds, o.id AS order_id,
        o.payment_status, o.token_no, o.delivery_type, o.customer_type, o.customer_phone, o.customer_name, c.email,
        o.table_id, t.title AS table_title, t.floor
 FROM invoice
@@ -51,15 +55,24 @@ LEFT JOIN store_tables t ON t.tenant_id = $1 AND t.id = o.table_id
 LEFT JOIN customers c ON c.tenant_id = $1 AND c.phone_key = o.customer_key AND c.archived_at IS NULL
 ORDER BY invoice.business_date ${direction}, invoice.id ${direction}, o.id`
 
+/** Of invoices since the day $2. A refund is not before the day of its invoice. */
+const REFUNDED = `id = ANY (ARRAY(SELECT invoice_id FROM refunds WHERE tenant_id = $1 AND business_date >= $2))`
+
+const inDays = (refunded: boolean): string =>
+  `tenant_id = $1 AND business_date BETWEEN $2 AND $3${refunded ? ` AND ${REFUNDED}` : ''}`
+
+/** A period, and whether only its refunded invoices are meant. */
+type InvoiceDays = DateRange & { refunded: boolean }
+
 /** The index of the days finds the page, however far back it is; only its own invoices are read whole. */
 export const invoicesOfDays = (
   tenantId: number,
-  { from, to }: DateRange,
+  { from, to, refunded }: InvoiceDays,
   page: { limit: number; offset: number },
 ) =>
   statement<InvoiceOrderRow>(
     withOrders(`SELECT * FROM invoices WHERE tenant_id = $1 AND id = ANY (ARRAY(
-                  SELECT id FROM invoices WHERE tenant_id = $1 AND business_date BETWEEN $2 AND $3
+                  SELECT id FROM invoices WHERE ${inDays(refunded)}
                   ORDER BY business_date DESC, id DESC LIMIT $4 OFFSET $5))`),
     [tenantId, from, to, page.limit, page.offset],
   )
@@ -72,24 +85,27 @@ interface Place {
 /** The next invoices of the days after a position, oldest first. */
 export const invoicesAfter = (
   tenantId: number,
-  { from, to }: DateRange,
+  { from, to, refunded }: InvoiceDays,
   after: Place | null,
   limit: number,
 ) =>
   statement<InvoiceOrderRow>(
     withOrders(
-      `SELECT * FROM invoices WHERE tenant_id = $1 AND business_date BETWEEN $2 AND $3
+      `SELECT * FROM invoices WHERE ${inDays(refunded)}
          AND (business_date, id) > ($4::date, $5::integer) ORDER BY business_date, id LIMIT $6`,
       'ASC',
     ),
     [tenantId, from, to, after?.business_date ?? from, after?.invoice_id ?? 0, limit],
   )
 
-export const sumOfDays = (tenantId: number, { from, to }: DateRange) =>
-  statement<{ count: number; net: number; tax: number; total: number }>(
+export const sumOfDays = (tenantId: number, { from, to, refunded }: InvoiceDays) =>
+  statement<{ count: number; net: number; tax: number; total: number; refunded: number }>(
     `SELECT count(*)::integer AS count, coalesce(sum(net), 0)::bigint AS net, coalesce(sum(tax), 0)::bigint AS tax,
-            coalesce(sum(total), 0)::bigint AS total
-     FROM invoices WHERE tenant_id = $1 AND business_date BETWEEN $2 AND $3`,
+            coalesce(sum(total), 0)::bigint AS total, coalesce(sum(given.back), 0)::bigint AS refunded
+     FROM invoices
+     LEFT JOIN (SELECT invoice_id, sum(total) AS back FROM refunds
+                WHERE tenant_id = $1 AND business_date >= $2 GROUP BY invoice_id) given ON given.invoice_id = id
+     WHERE ${inDays(refunded)}`,
     [tenantId, from, to],
   )
 
@@ -115,11 +131,12 @@ WHERE tenant_id = $1 AND ($3::text IS NOT NULL OR $4::text IS NOT NULL) AND invo
        OR strpos(regexp_replace(customer_phone, '\\D', '', 'g'), $4) > 0)
 ORDER BY id DESC LIMIT ${MOST_FOUND}`
 
-/** Finds invoices by number, token, or a part of the customer's name or phone. `#12` matches only number and token; `A-12` only a device's folio. */
+/** Finds invoices by number, token, number of a refund (`Reembolso 12`), or a part of the customer's name or phone. `#12` matches only number and token; `A-12` only a device's folio. */
 export const searchInvoices = (tenantId: number, text: string) => {
   const digits = text.startsWith('#') ? null : phonePart(text)
   const phone = digits !== null && digits.length >= PHONE_DIGITS ? digits : null
   const number = /^#?(\d{1,9})$/.exec(text)?.[1]
+  const refund = /^r(?:eembolso)?\s*#?(\d{1,9})$/i.exec(text)?.[1]
   const folio = readFolio(text)
   return statement<InvoiceOrderRow>(
     withOrders(`SELECT * FROM invoices WHERE tenant_id = $1 AND id IN (
@@ -135,6 +152,8 @@ export const searchInvoices = (tenantId: number, text: string) => {
                   SELECT invoice_id FROM orders
                   WHERE tenant_id = $1 AND token_no = $2 AND invoice_id IS NOT NULL AND business_date = ANY (ARRAY(${DAYS_OF_SALES}))
                   UNION
+                  SELECT invoice_id FROM refunds WHERE tenant_id = $1 AND id = $7
+                  UNION
                   (${ORDERS_OF_GUESTS})
                 ) ORDER BY business_date DESC, id DESC LIMIT ${MOST_FOUND}`),
     [
@@ -144,6 +163,7 @@ export const searchInvoices = (tenantId: number, text: string) => {
       phone,
       folio?.letter ?? null,
       folio?.number ?? null,
+      refund === undefined ? null : Number(refund),
     ],
   )
 }
@@ -177,6 +197,17 @@ const customerOfInvoice = (row: InvoiceOrderRow) => ({
   email: row.email,
 })
 
+function refundsOfInvoice({ total, refunds }: InvoiceOrderRow) {
+  const sum = (of: 'total' | 'tip') => sumCents((refunds ?? []).map((one) => toCents(one[of])))
+  const [refunded, tip] = [sum('total'), sum('tip')]
+  return {
+    refund_status: refundStatus(toCents(total), refunded, tip),
+    refunded: formatMoney(refunded),
+    refunded_tip: formatMoney(tip),
+    refund_ids: (refunds ?? []).map(({ id }) => id),
+  }
+}
+
 const headOfInvoice = (row: InvoiceOrderRow): Invoice => ({
   invoice_id: row.invoice_id,
   business_date: row.business_date,
@@ -190,6 +221,7 @@ const headOfInvoice = (row: InvoiceOrderRow): Invoice => ({
   delivery_type: row.delivery_type as Invoice['delivery_type'],
   ...customerOfInvoice(row),
   payments: (row.payments ?? []).map(({ title, amount }) => ({ title, amount: formatCentavos(amount) })),
+  ...refundsOfInvoice(row),
   taken_by: row.taken_by,
   orders: [],
 })

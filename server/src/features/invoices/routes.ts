@@ -2,7 +2,7 @@ import type { Invoice } from '@comanda/shared/invoices/api'
 import * as api from '@comanda/shared/invoices/api'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { formatCentavos } from '@comanda/shared/kernel/money'
-import { type DateRange, type Period, periodRange } from '@comanda/shared/kernel/period'
+import { type Period, periodRange } from '@comanda/shared/kernel/period'
 import { AREA, mayEnter } from '@comanda/shared/kernel/scopes'
 import { maySeeSums } from '@comanda/shared/till/may-see-sums'
 import {
@@ -18,9 +18,9 @@ import { exportInvoices } from './export.ts'
 import * as queries from './queries.ts'
 
 const daysOfQuery = (
-  query: { type: Period | null; from: string | null; to: string | null },
+  query: { type: Period | null; from: string | null; to: string | null; refunded: boolean },
   today: string,
-): DateRange => periodRange(query.type ?? 'today', today, query)
+) => ({ ...periodRange(query.type ?? 'today', today, query), refunded: query.refunded })
 
 export function invoiceRoutes(calls: CallRouter): void {
   calls.store(api.initInvoices, async ({ db, tenantId }) => {
@@ -44,13 +44,14 @@ export function invoiceRoutes(calls: CallRouter): void {
   })
   calls.store(api.sumInvoices, async ({ db, tenantId, businessDate, session }, { query }) => {
     const sums = await db.first(queries.sumOfDays(tenantId, daysOfQuery(query, businessDate)))
-    const { count = 0, net = 0, tax = 0, total = 0 } = sums ?? {}
-    if (!maySeeSums(session)) return { count, subtotal: null, taxTotal: null, total: null }
+    const { count = 0, net = 0, tax = 0, total = 0, refunded = 0 } = sums ?? {}
+    if (!maySeeSums(session)) return { count, subtotal: null, taxTotal: null, total: null, refunded: null }
     return {
       count,
       subtotal: formatCentavos(net),
       taxTotal: formatCentavos(tax),
       total: formatCentavos(total),
+      refunded: formatCentavos(refunded),
     }
   })
   calls.store(api.exportInvoices, async (context, { query }) => {

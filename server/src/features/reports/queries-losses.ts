@@ -57,7 +57,7 @@ WITH voided AS MATERIALIZED (
   UNION ALL
   SELECT 'refund', created_at, business_date, created_by, approved_by, total, concat_ws(': ', reason, note), NULL, NULL, NULL,
          invoice_id, 1
-  FROM refunds WHERE tenant_id = $1 AND business_date BETWEEN $2 AND $3
+  FROM refunds WHERE tenant_id = $1 AND total > 0 AND business_date BETWEEN $2 AND $3
   UNION ALL
   SELECT 'unpaid', closed_at, unpaid_on, closed_by, NULL, unpaid_total, close_reason, NULL, id, NULL, NULL, 1
   FROM orders WHERE tenant_id = $1 AND unpaid_on BETWEEN $2 AND $3 AND close_reason IS NOT NULL

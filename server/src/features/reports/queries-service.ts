@@ -3,7 +3,13 @@ import { formatCentavos, formatMoney, portion, subtractCents, toCents } from '@c
 import type { TableRows } from '@comanda/shared/reports/tables'
 import { type ServiceSettings, TIP_POOL } from '@comanda/shared/settings/service'
 import { statement } from '../../db/statement.ts'
-import { IS_TIP, PIECES, TIPS } from '../../selling/ledger/queries-definitions.ts'
+import {
+  CHECK_OF_TIP,
+  IS_TIP,
+  PAYMENT_OF_TIP,
+  PIECES,
+  TIPS,
+} from '../../selling/ledger/queries-definitions.ts'
 import type { Lasting } from './queries.ts'
 
 /** Tips, discounts or losses of one person with one reason, in the period or in the previous period. */
@@ -41,12 +47,12 @@ export const REDUCED = `(
 export const serviceOf = (tenantId: number, now: Lasting, before: Lasting) =>
   statement<ServiceRow>(
     `WITH tipped AS MATERIALIZED (
-       SELECT p.check_id, taken.is_now, ${TIPS} AS tips, sum(taken.amount) AS total
+       SELECT ${CHECK_OF_TIP('taken')} AS check_id, taken.is_now, ${TIPS} AS tips, sum(taken.amount) AS total
        FROM (
-         SELECT source_id, entry, amount, business_date >= $2 AS is_now FROM ledger
+         SELECT source, source_id, entry, amount, business_date >= $2 AS is_now FROM ledger
          WHERE tenant_id = $1 AND ${IS_TIP('ledger')} AND ${IN_EITHER}
-       ) AS taken JOIN payments p ON p.tenant_id = $1 AND p.id = taken.source_id
-       GROUP BY p.check_id, taken.is_now HAVING ${TIPS} <> 0 OR sum(taken.amount) <> 0
+       ) AS taken ${PAYMENT_OF_TIP('taken')}
+       GROUP BY 1, 2 HAVING ${TIPS} <> 0 OR sum(taken.amount) <> 0
      ), person AS MATERIALIZED (
        SELECT username, name FROM users WHERE tenant_id = $1
      ), service AS (
@@ -69,7 +75,7 @@ export const serviceOf = (tenantId: number, now: Lasting, before: Lasting) =>
        ) AS voided GROUP BY is_now, reason, voided_by
        UNION ALL
        SELECT 'refund', business_date >= $2, reason, created_by, count(*), sum(total), 0
-       FROM refunds WHERE tenant_id = $1 AND ${IN_EITHER}
+       FROM refunds WHERE tenant_id = $1 AND total > 0 AND ${IN_EITHER}
        GROUP BY business_date >= $2, reason, created_by
      )
      SELECT kind, is_now, reason, service.username, person.name, count::integer, amount::bigint,

@@ -32,6 +32,8 @@ const ENTRY_WORDS: Words = {
   change: 'Cambio',
   tip: 'Propina',
   refund: 'Reembolso',
+  return: 'Pago devuelto',
+  'tip return': 'Propina devuelta',
   in: 'Entrada',
   out: 'Salida',
   tip_payout: 'Pago de propinas',
@@ -194,6 +196,7 @@ export const SALES_SHEETS: readonly Sheet[] = [
       ['Subtotal', money('r.net')],
       ['Impuestos', money('r.tax')],
       ['Total', money('r.total')],
+      ['Propina Devuelta', money('r.tip')],
       ['Motivo', 'r.reason'],
       ['Nota', 'r.note'],
       ['Día de venta', 'r.business_date'],
@@ -202,10 +205,11 @@ export const SALES_SHEETS: readonly Sheet[] = [
       ['Aprobó', 'r.approved_by'],
     ],
     from: `FROM refunds r
-           LEFT JOIN (SELECT l.tenant_id, l.source_id, string_agg(way.title, ', ' ORDER BY l.amount, l.entry) AS titles
-                      FROM ledger l
+           LEFT JOIN (SELECT l.tenant_id, l.source_id, string_agg(way.title, ', ' ORDER BY l.amount, way.id) AS titles
+                      FROM (SELECT tenant_id, source_id, payment_type_id, sum(amount) AS amount FROM ledger
+                            WHERE source = 'refund' GROUP BY tenant_id, source_id, payment_type_id) l
                       JOIN payment_types way ON (way.tenant_id, way.id) = (l.tenant_id, l.payment_type_id)
-                      WHERE l.source = 'refund' GROUP BY l.tenant_id, l.source_id) given
+                      GROUP BY l.tenant_id, l.source_id) given
              ON (given.tenant_id, given.source_id) = (r.tenant_id, r.id)
            ORDER BY r.tenant_id, r.id`,
   },
@@ -220,7 +224,7 @@ export const SALES_SHEETS: readonly Sheet[] = [
       ['Número', 'l.source_id'],
       [
         'Concepto',
-        `CASE l.source WHEN 'refund' THEN l.source WHEN 'correction' THEN CASE WHEN l.entry LIKE '%from %' THEN 'from' ELSE 'to' END
+        `CASE l.source WHEN 'refund' THEN CASE WHEN l.entry LIKE 'tip%' THEN 'tip return' ELSE 'refund' END WHEN 'correction' THEN CASE WHEN l.entry LIKE '%from %' THEN 'from' ELSE 'to' END
                        ELSE l.entry END`,
         ENTRY_WORDS,
       ],

@@ -94,6 +94,7 @@ describe('a person who counts a drawer', () => {
         if (body?.code === 'count_in_progress') refused.add(call.path)
       }
     expect([...refused].toSorted()).toEqual([
+      '/checks/refunds/{id}',
       '/checks/{id}',
       '/customers/{phone}/history',
       '/dashboard',
@@ -153,6 +154,7 @@ describe('a person who counts a drawer', () => {
       subtotal: null,
       taxTotal: null,
       total: null,
+      refunded: null,
     })
     expect(await refusalIn(person.send(exportInvoices, { query: {} }))).toEqual([403, 'forbidden'])
     const waiter = await server.hire(restaurant, ['POS'])

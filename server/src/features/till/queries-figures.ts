@@ -2,7 +2,13 @@ import type { Sums } from '@comanda/shared/till/assemble'
 import type { ByKind, MovementKind } from '@comanda/shared/till/shift'
 import { instantSql } from '../../db/json-sql.ts'
 import { type Statement, statement } from '../../db/statement.ts'
-import { IS_TIP, PIECES, TIPS } from '../../selling/ledger/queries-definitions.ts'
+import {
+  CHECK_OF_TIP,
+  IS_TIP,
+  PAYMENT_OF_TIP,
+  PIECES,
+  TIPS,
+} from '../../selling/ledger/queries-definitions.ts'
 
 /** `$2` is a shift, or a business day that lasts from `$3` to `$4`. */
 type Scope = 'shift' | 'day'
@@ -56,9 +62,9 @@ WITH ${entries(scope)}, billed AS MATERIALIZED (
   FROM discounts d JOIN reduced ON reduced.discount_id = d.id
   WHERE d.tenant_id = $1 AND d.id = ANY (ARRAY(SELECT discount_id FROM reduced)) GROUP BY d.kind
 ), tipped AS MATERIALIZED (
-  SELECT p.check_id, sum(taken.amount) AS amount, ${TIPS} AS count
-  FROM (SELECT source_id, entry, amount FROM entry WHERE ${IS_TIP('entry')}) AS taken
-  JOIN payments p ON p.tenant_id = $1 AND p.id = taken.source_id GROUP BY p.check_id
+  SELECT ${CHECK_OF_TIP('taken')} AS check_id, sum(taken.amount) AS amount, ${TIPS} AS count
+  FROM (SELECT source, source_id, entry, amount FROM entry WHERE ${IS_TIP('entry')}) AS taken
+  ${PAYMENT_OF_TIP('taken')} GROUP BY 1
 ), tip AS (
   SELECT c.waiter AS username, sum(tipped.count) AS count, sum(tipped.amount) AS amount, 0 AS paid
   FROM checks c JOIN tipped ON tipped.check_id = c.id
@@ -81,7 +87,7 @@ SELECT json_build_object(
              WHEN entry LIKE 'from %' OR entry = 'return' THEN -1 ELSE 0 END) AS count,
            coalesce(sum(amount) FILTER (WHERE source NOT IN ('refund', 'unapplied') AND entry NOT LIKE 'tip%'), 0) AS amount,
            coalesce(sum(amount) FILTER (WHERE source <> 'unapplied' AND entry LIKE 'tip%'), 0) AS tips,
-           coalesce(-sum(amount) FILTER (WHERE source = 'refund'), 0) AS refunds
+           coalesce(-sum(amount) FILTER (WHERE source = 'refund' AND entry NOT LIKE 'tip%'), 0) AS refunds
     FROM entry JOIN payment_types way ON way.tenant_id = $1 AND way.id = entry.payment_type_id
     GROUP BY way.id, way.title, entry.kind`)},
   'categories', ${rows(`
@@ -98,7 +104,8 @@ SELECT json_build_object(
   'voids', ${row('SELECT * FROM voided')},
   'refunds', ${row(`SELECT count(*) AS count, coalesce(sum(net), 0) AS net, coalesce(sum(tax), 0) AS tax,
                            coalesce(sum(total), 0) AS amount
-                    FROM refunds WHERE tenant_id = $1 AND id = ANY (ARRAY(SELECT source_id FROM entry WHERE source = 'refund'))`)},
+                    FROM refunds WHERE tenant_id = $1 AND id = ANY (ARRAY(
+                      SELECT source_id FROM entry WHERE source = 'refund' AND entry NOT LIKE 'tip%'))`)},
   'returned', ${row(`SELECT count(*) FILTER (WHERE entry = 'return') AS count, coalesce(-sum(amount), 0) AS amount
                      FROM entry WHERE source = 'payment' AND entry IN ('return', 'tip return')`)},
   'unapplied', ${row(`SELECT count(*) FILTER (WHERE entry = 'payment') AS count, coalesce(sum(amount), 0) AS amount
@@ -161,9 +168,8 @@ export const owedTips = (
 ): Statement<{ username: string; owed: number }> =>
   statement(
     `SELECT coalesce(c.waiter, l.recipient) AS username, sum(l.amount)::bigint AS owed
-     FROM ledger l
-     LEFT JOIN payments p ON p.tenant_id = $1 AND l.source = 'payment' AND p.id = l.source_id
-     LEFT JOIN checks c ON c.tenant_id = $1 AND c.id = p.check_id
+     FROM ledger l ${PAYMENT_OF_TIP('l')}
+     LEFT JOIN checks c ON c.tenant_id = $1 AND c.id = ${CHECK_OF_TIP('l')}
      WHERE l.tenant_id = $1 AND (l.shift_id = $2 OR l.business_date = $3)
        AND (${IS_TIP('l')} OR l.entry = 'tip_payout')
      GROUP BY 1 ORDER BY 1`,

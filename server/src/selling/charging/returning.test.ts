@@ -14,8 +14,8 @@ import { cancelOrders, completeOrders, setItemStatus } from '@comanda/shared/ord
 import { getReceipt } from '@comanda/shared/orders/receipt'
 import { getX, openShift, startCount } from '@comanda/shared/till/api'
 import { describe, expect, it } from 'vitest'
-import { LEDGER_RULES } from '../../cli/doctor/ledger.ts'
 import { approvalFor } from '../../testing/approval.ts'
+import { assertBooks as booksOf } from '../../testing/books.ts'
 import { linesOfCheck, readCheck } from '../../testing/checks.ts'
 import { refusalIn } from '../../testing/client.ts'
 import { openTaqueria, TABLES } from '../../testing/menu.ts'
@@ -40,12 +40,7 @@ async function openPaid(payments: object[], hire?: (restaurant: Client) => Promi
   return { restaurant, cashier, id, paid, shiftId, params: { id: shiftId } }
 }
 
-async function assertBooks({ tenantId }: Client) {
-  for (const { rule, sql } of LEDGER_RULES) {
-    const wrong = `SELECT id FROM (${sql}) wrong WHERE tenant_id = $1`
-    expect([rule, (await server.database.owner.query(wrong, [tenantId])).rows]).toEqual([rule, []])
-  }
-}
+const assertBooks = (client: Client) => booksOf(server, client)
 
 describe('a payment of an open check', () => {
   it('is taken back with its tip, once, and the check owes it again', async () => {

@@ -193,20 +193,35 @@ export interface RefundRow {
   net: number
   tax: number
   total: number
-  /** In centavos, the largest amount first. */
-  payments: { payment_type_id: number; title: string; amount: number }[]
+  tip: number
+  /** In centavos, the largest amount first, without tips. */
+  payments: RefundedByType[]
+  tips: RefundedByType[]
   reason: string
   note: string | null
-  lines: { id: number; quantity: number; net: number; tax: number; total: number }[]
+  lines: { id: number; title: string; quantity: number; net: number; tax: number; total: number }[]
 }
+
+interface RefundedByType {
+  payment_type_id: number
+  title: string
+  amount: number
+}
+
+const refundedByType = (entries: string): string => `(
+  SELECT coalesce(json_agg(json_build_object('payment_type_id', way.id, 'title', way.title, 'amount', -l.amount)
+                           ORDER BY l.amount, l.entry), '[]')
+  FROM ledger l JOIN payment_types way ON way.tenant_id = $1 AND way.id = l.payment_type_id
+  WHERE l.tenant_id = $1 AND l.source = 'refund' AND l.source_id = r.id AND l.entry ${entries})`
+
+/** The columns of `RefundRow`, of refunds `r`. */
+export const REFUND = `
+r.id, r.invoice_id, r.created_at, ${nameOfColumn('r.created_by')} AS by, r.net, r.tax, r.total, r.tip, r.reason, r.note, r.lines,
+${refundedByType("NOT LIKE 'tip%'")} AS payments, ${refundedByType("LIKE 'tip%'")} AS tips`
 
 export const refundsOf = (tenantId: number, checkIds: readonly number[]): Statement<RefundRow> =>
   statement(
-    `SELECT r.id, r.invoice_id, r.created_at, ${nameOfColumn('r.created_by')} AS by, r.net, r.tax, r.total, r.reason, r.note, r.lines, (
-              SELECT coalesce(json_agg(json_build_object('payment_type_id', way.id, 'title', way.title,
-                                                         'amount', -l.amount) ORDER BY l.amount, l.entry), '[]')
-              FROM ledger l JOIN payment_types way ON way.tenant_id = $1 AND way.id = l.payment_type_id
-              WHERE l.tenant_id = $1 AND l.source = 'refund' AND l.source_id = r.id) AS payments
+    `SELECT ${REFUND}
      FROM refunds r
      WHERE r.tenant_id = $1
        AND r.invoice_id = ANY (ARRAY(SELECT invoice_id FROM checks WHERE tenant_id = $1 AND id = ANY ($2::integer[])))
@@ -214,9 +229,35 @@ export const refundsOf = (tenantId: number, checkIds: readonly number[]): Statem
     [tenantId, checkIds],
   )
 
+interface RefundRecordRow extends RefundRow {
+  check_id: number
+  invoice_total: number
+  /** By it and the refunds of the invoice before it. */
+  refunded: number
+  refunded_tip: number
+  table_title: string | null
+  approved_name: string | null
+}
+
+export const findRefund = (tenantId: number, id: number): Statement<RefundRecordRow> =>
+  statement(
+    `SELECT ${REFUND}, c.id AS check_id, v.total AS invoice_total, t.title AS table_title,
+            ${nameOfColumn('r.approved_by')} AS approved_name, so_far.total AS refunded, so_far.tip AS refunded_tip
+     FROM refunds r
+     JOIN invoices v ON v.tenant_id = $1 AND v.id = r.invoice_id
+     JOIN checks c ON c.tenant_id = $1 AND c.invoice_id = r.invoice_id
+     LEFT JOIN store_tables t ON t.tenant_id = $1 AND t.id = c.table_id
+     CROSS JOIN LATERAL (
+       SELECT sum(one.total)::bigint AS total, sum(one.tip)::bigint AS tip FROM refunds one
+       WHERE one.tenant_id = $1 AND one.invoice_id = r.invoice_id AND one.id <= r.id) so_far
+     WHERE r.tenant_id = $1 AND r.id = $2`,
+    [tenantId, id],
+    'refund_record',
+  )
+
 /** The payment types of a refund in words. */
 export const titleOfTypes = (types: readonly { title: string }[]): string =>
-  types.map(({ title }) => title).join(', ')
+  [...new Set(types.map(({ title }) => title))].join(', ')
 
 export interface EventRow {
   check_id: number

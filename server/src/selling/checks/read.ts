@@ -1,5 +1,11 @@
 import type { initChecks } from '@comanda/shared/checks/api'
-import type { Check, CheckEventKind, CheckPart, CheckPayment } from '@comanda/shared/checks/check'
+import type {
+  Check,
+  CheckEventKind,
+  CheckPart,
+  CheckPayment,
+  CheckRefund,
+} from '@comanda/shared/checks/check'
 import { type BillLine, type SplitChoice, splitBill, taxGroups } from '@comanda/shared/checks/split'
 import type { Answer } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
@@ -66,6 +72,31 @@ const returnedPaymentOf = ({ id, title, amount, tip, at }: ReturnedRow) => ({
   amount: formatCentavos(amount),
   tip: formatCentavos(tip),
   at: instant(at),
+})
+
+/** A refund as it is sent. */
+export const writtenRefund = (row: RefundRow): CheckRefund => ({
+  id: row.id,
+  at: instant(row.created_at),
+  by: row.by,
+  total: formatCentavos(row.total),
+  tip: formatCentavos(row.tip),
+  title: titleOfTypes([...row.payments, ...row.tips]),
+  payments: row.payments.map(withAmount),
+  tip_payments: row.tips.map(withAmount),
+  lines: row.lines.map(({ id, title, quantity, total }) => ({
+    id,
+    title,
+    quantity,
+    total: formatCentavos(total),
+  })),
+  reason: row.reason,
+  note: row.note,
+})
+
+const withAmount = (given: RefundRow['payments'][number]) => ({
+  ...given,
+  amount: formatCentavos(given.amount),
 })
 
 function partsOfCheck(
@@ -222,16 +253,7 @@ function writtenCheck(
     })),
     payments: payments.map(writtenPayment),
     ...(returned.length > 0 ? { returned_payments: returned.map(returnedPaymentOf) } : {}),
-    refunds: refunds.map(({ id: refundId, created_at, by, total, payments: given, reason, note }) => ({
-      id: refundId,
-      at: instant(created_at),
-      by,
-      total: formatCentavos(total),
-      title: titleOfTypes(given),
-      payments: given.map((one) => ({ ...one, amount: formatCentavos(one.amount) })),
-      reason,
-      note,
-    })),
+    refunds: refunds.map(writtenRefund),
     split:
       split === null
         ? null

@@ -60,6 +60,24 @@ export const paymentsOfOrders = (tenantId: number, ids: readonly number[]) =>
     [tenantId, ids],
   )
 
+export interface OrdersRefundRow {
+  id: number
+  created_at: Date
+  total: number
+  tip: number
+}
+
+/** The refunds of the invoices of some orders. */
+export const refundsOfOrders = (tenantId: number, ids: readonly number[]) =>
+  statement<OrdersRefundRow>(
+    `SELECT r.id, r.created_at, r.total, r.tip FROM refunds r
+     WHERE r.tenant_id = $1 AND r.invoice_id = ANY (ARRAY(
+       SELECT o.invoice_id FROM orders o
+       WHERE o.tenant_id = $1 AND o.id = ANY ($2::integer[]) AND o.invoice_id IS NOT NULL))
+     ORDER BY r.id`,
+    [tenantId, ids],
+  )
+
 /** How the only check of some orders is divided; no row when they are of several checks or it is not divided. */
 export const splitOfOrders = (tenantId: number, ids: readonly number[]) =>
   statement<{ id: number; split: unknown }>(

@@ -8,10 +8,12 @@ import {
   priceOf,
   sumCents,
   timesCents,
+  toCents,
   ZERO,
 } from '@comanda/shared/kernel/money'
 import type { Order } from '@comanda/shared/orders/order'
 import { type getReceipt, type Receipt, receiptOfOrders } from '@comanda/shared/orders/receipt'
+import { refundStatus } from '@comanda/shared/selling/refund-status'
 import {
   findPrintSettings,
   findStore,
@@ -19,14 +21,18 @@ import {
   storeInfoOfRow,
 } from '../../catalog/queries-settings.ts'
 import type { TenantDb } from '../../db/tenant.ts'
+import { instant } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { billLineOf, billLines, paymentAmountsOf } from '../checks/queries-read.ts'
 import { refuseOrders, sumsOfOrders, withoutHiddenGuest } from './queries-read.ts'
 import {
   type CheckPaymentRow,
   invoicesOfOrders,
+  type OrdersRefundRow,
+  type PaidInvoice,
   paymentsOfOrders,
   recordHeads,
+  refundsOfOrders,
   splitOfOrders,
 } from './queries-record.ts'
 import { ordersByIds } from './queries-wire.ts'
@@ -40,11 +46,12 @@ export async function readReceipt(
   { db, tenantId }: Pick<StoreContext, 'db' | 'tenantId'>,
   { orderIds, part }: { orderIds: readonly number[]; part: number | null },
 ): Promise<Answer<typeof getReceipt>> {
-  const [rows, heads, invoices, payments, [divided], [store], [print]] = await db.run(
+  const [rows, heads, invoices, payments, refunds, [divided], [store], [print]] = await db.run(
     ordersByIds(tenantId, orderIds),
     recordHeads(tenantId, orderIds),
     invoicesOfOrders(tenantId, orderIds),
     paymentsOfOrders(tenantId, orderIds),
+    refundsOfOrders(tenantId, orderIds),
     splitOfOrders(tenantId, orderIds),
     findStore(tenantId),
     findPrintSettings(tenantId),
@@ -68,6 +75,7 @@ export async function readReceipt(
     ...paidBy(state === 'cancelled' ? [] : payments, state === 'paid' ? ZERO : totals.total),
     taken_by: [...new Set(takers)].join(', ') || null,
     part: null,
+    ...(state === 'paid' && refundOfOrders(invoices, refunds)),
   }
   return {
     receipt: part === null ? whole : await ofPart(db, whole, part, divided, payments),
@@ -98,6 +106,27 @@ function printedOrder(
     customer_id: null,
     items: order.items.filter((item) => item.status !== 'cancelled' || state === 'cancelled'),
     business_date: businessDate,
+  }
+}
+
+function refundOfOrders(
+  invoices: readonly PaidInvoice[],
+  refunds: readonly OrdersRefundRow[],
+): Pick<Receipt, 'refund'> {
+  const sum = (amounts: readonly number[]) => sumCents(amounts.map(toCents))
+  const total = sum(invoices.map((one) => one.total))
+  const status = refundStatus(total, sum(refunds.map((one) => one.total)), sum(refunds.map(({ tip }) => tip)))
+  if (status === 'none') return {}
+  return {
+    refund: {
+      status,
+      refunds: refunds.map((one) => ({
+        id: one.id,
+        at: instant(one.created_at),
+        total: formatCentavos(one.total),
+        tip: formatCentavos(one.tip),
+      })),
+    },
   }
 }
 

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import type { RefundRecord } from '../../checks/check.ts'
 import { BLANK_ORDER, type OrderItem } from '../../orders/order.ts'
 import type { Receipt } from '../../orders/receipt.ts'
 import { marked } from '../mark.ts'
 import { textOfPaper } from '../text.ts'
 import { type KitchenPaper, kitchenPaper } from './kitchen.ts'
 import { type ReceiptPaper, receiptPaper } from './receipt.ts'
+import { refundPaper } from './refund.ts'
 import { testPaper } from './test.ts'
 import { tokenPaper } from './token.ts'
 import { voidPaper } from './void.ts'
@@ -432,5 +434,86 @@ describe('a receipt', () => {
     const orders = PAID.orders.map((order) => ({ ...order, items }))
     const text = receiptText({ ...PAID, state: 'cancelled', orders, payments: [] })
     expect(text).toContain(`CANCELADO: Taco al pastor${' '.repeat(17)}$25.00`)
+  })
+})
+
+describe('the paper of a refund', () => {
+  const refund: RefundRecord = {
+    id: 12,
+    check_id: 4,
+    invoice_id: 340,
+    invoice_total: '232.00',
+    at: EVENING,
+    by: 'Ana López',
+    net: '100.00',
+    tax: '16.00',
+    total: '116.00',
+    tip: '20.00',
+    title: 'Tarjeta, Efectivo',
+    payments: [
+      { payment_type_id: 2, title: 'Tarjeta', amount: '80.00' },
+      { payment_type_id: 1, title: 'Efectivo', amount: '36.00' },
+    ],
+    tip_payments: [{ payment_type_id: 2, title: 'Tarjeta', amount: '20.00' }],
+    lines: [{ id: 7, title: 'Sopa de tortilla', quantity: 2, total: '116.00' }],
+    reason: 'Calidad',
+    note: null,
+    status: 'partial',
+    table_title: 'Mesa 4',
+    approved_by: null,
+  }
+
+  it('has its number, the invoice, the lines, the tip and the money of each payment type', () => {
+    const paper = refundPaper({ refund, store, settings })
+    expect(paper.title).toBe('Reembolso 12')
+    expect(drawn(textOfPaper(paper, 48))).toMatchInlineSnapshot(`
+      "
+      |  Fonda de la esquina
+      |Av. Insurgentes Sur 1234, Col. Del Valle, 03100
+      |                Ciudad de México
+      |                  55 1234 5678
+      |
+      |               RFC XAXX010101000
+      |
+      |      Reembolso 12
+      |               Reembolso parcial
+      |------------------------------------------------
+      |Factura                                      340
+      |Total de la factura                      $232.00
+      |Fecha                           21/11/2026 20:05
+      |Mesa                                      Mesa 4
+      |------------------------------------------------
+      |2 × Sopa de tortilla                     $116.00
+      |------------------------------------------------
+      |Subtotal (sin impuestos)                 $100.00
+      |Impuestos                                 $16.00
+      |Propina devuelta                          $20.00
+      |Devuelto         $136.00
+      |------------------------------------------------
+      |Tarjeta                                  $100.00
+      |Efectivo                                  $36.00
+      |Motivo                                   Calidad
+      |Reembolsó                              Ana López
+      |
+      |            ¡Gracias por su visita!
+      |                 Vuelva pronto
+      "
+    `)
+  })
+
+  it('of a tip alone has no amounts of the sale', () => {
+    const tip = { ...refund, total: '0.00', lines: [], payments: [], status: 'tip' as const }
+    const text = textOfPaper(refundPaper({ refund: tip, store, settings }), 48)
+    expect(text.join()).not.toContain('Subtotal')
+    expect(text).toContainEqual(expect.stringMatching(/Devuelto +\$20\.00/))
+  })
+
+  it('is named on the receipt that is printed later', () => {
+    const given = { id: 12, at: EVENING, total: '116.00', tip: '20.00' }
+    const receipt = { ...PAID, refund: { status: 'partial' as const, refunds: [given] } }
+    const text = textOfPaper(receiptPaper({ receipt, store, settings }), 48)
+    expect(text.map((line) => line.trim())).toContain('Reembolso parcial')
+    expect(text).toContainEqual(expect.stringMatching(/^Reembolso 12 – 21\/11\/2026 +−\$116\.00$/))
+    expect(text).toContainEqual(expect.stringMatching(/^Propina devuelta \(reembolso 12\) +−\$20\.00$/))
   })
 })

@@ -1,11 +1,18 @@
-import { printedInstant } from '../../kernel/date-format.ts'
+import { printedInstant, printedTime } from '../../kernel/date-format.ts'
 import { formatMoney, priceOf, sumCents, timesCents } from '../../kernel/money.ts'
 import { formatPrice, type MoneyFormat, moneyFormat } from '../../kernel/money-format.ts'
 import type { OrderItem } from '../../orders/order.ts'
 import { CUSTOMER_TYPE_WORDS, lineTitle, orderFacts } from '../../orders/order-words.ts'
 import { paidByTitle } from '../../orders/paid-parts.ts'
-import type { PrintedOrder, PrintedPayment, Receipt, ReceiptState } from '../../orders/receipt.ts'
+import type {
+  PrintedOrder,
+  PrintedPayment,
+  Receipt,
+  ReceiptRefund,
+  ReceiptState,
+} from '../../orders/receipt.ts'
 import { billedAt, receiptNumber } from '../../orders/receipt-format.ts'
+import { REFUND_STATUS_WORDS } from '../../selling/refund-status.ts'
 import type { PrintInfo } from '../../settings/printing.ts'
 import type { StoreInfo } from '../../settings/store.ts'
 import { type Block, type PaperDocument, pairs, type TextBlock } from '../document.ts'
@@ -41,6 +48,7 @@ export function receiptPaper({ receipt, store, settings, folio = null }: Receipt
       { kind: 'space' },
       framed(STATES[receipt.state]),
       ...(part ? [framed(`Parte ${part.number} de ${part.of}`)] : []),
+      ...(receipt.refund ? [framed(REFUND_STATUS_WORDS[receipt.refund.status])] : []),
       { kind: 'rule' },
       ...factsOfOrders(orders, folio, store.time_zone, settings.show_customer_details === 1),
       { kind: 'rule' },
@@ -54,6 +62,9 @@ export function receiptPaper({ receipt, store, settings, folio = null }: Receipt
       ...(receipt.payments.length > 0
         ? [{ kind: 'rule' } as const, ...paymentsOfReceipt(receipt, money)]
         : []),
+      ...(receipt.refund
+        ? [{ kind: 'rule' } as const, ...refundBlocks(receipt.refund, store.time_zone, money)]
+        : []),
       ...(settings.footer ? [{ kind: 'space' } as const, centered(settings.footer)] : []),
       ...(settings.print_token === 1
         ? [{ kind: 'space' } as const, folio === null ? tokenBlock(orders) : framed(`Folio ${folio}`)]
@@ -62,11 +73,22 @@ export function receiptPaper({ receipt, store, settings, folio = null }: Receipt
   }
 }
 
-const centered = (text: string): TextBlock => ({ kind: 'text', text, align: 'center' })
-const framed = (text: string): TextBlock => ({ ...centered(text), size: 2, bold: true, inverted: true })
-const total = (name: string, value: string): Block => ({ kind: 'pair', name, value, bold: true, size: 2 })
+export const centered = (text: string): TextBlock => ({ kind: 'text', text, align: 'center' })
+export const framed = (text: string): TextBlock => ({
+  ...centered(text),
+  size: 2,
+  bold: true,
+  inverted: true,
+})
+export const totalBlock = (name: string, value: string): Block => ({
+  kind: 'pair',
+  name,
+  value,
+  bold: true,
+  size: 2,
+})
 
-function storeBlocks(store: ReceiptPaper['store']): Block[] {
+export function storeBlocks(store: ReceiptPaper['store']): Block[] {
   const lines = [store.address, store.phone, store.email]
   return [
     ...(store.image ? [{ kind: 'picture', url: store.image, alt: '' } as const] : []),
@@ -92,7 +114,7 @@ function factsOfOrders(
   ])
 }
 
-const itemBlock = (quantity: string, title: string, value: string): Block => ({
+export const itemBlock = (quantity: string, title: string, value: string): Block => ({
   kind: 'item',
   quantity,
   title,
@@ -129,7 +151,7 @@ const sumBlocks = (receipt: Receipt, money: Money): Block[] => [
     ['Subtotal (sin impuestos)', money(receipt.subtotal)],
     ['Impuestos', money(receipt.taxTotal)],
   ]),
-  total('Total', money(receipt.total)),
+  totalBlock('Total', money(receipt.total)),
 ]
 
 /** The payments and the cashier. Amounts appear only when they belong to these orders alone. */
@@ -140,7 +162,7 @@ function paymentsOfReceipt(receipt: Receipt, money: Money): Block[] {
     ...(isExact
       ? pairs(payments.map(({ title, amount }) => [title, money(amount)]))
       : pairs([['Pago', payments.map(({ title }) => title).join(', ')]])),
-    ...(receipt.state === 'unpaid' ? [total('Por pagar', money(receipt.due))] : []),
+    ...(receipt.state === 'unpaid' ? [totalBlock('Por pagar', money(receipt.due))] : []),
     ...(isExact ? changeBlocks(receipt.payments, money) : []),
     ...pairs([
       ['Propina', isPositive(receipt.tips) ? money(receipt.tips) : null],
@@ -148,6 +170,17 @@ function paymentsOfReceipt(receipt: Receipt, money: Money): Block[] {
     ]),
   ]
 }
+
+const refundBlocks = ({ refunds }: ReceiptRefund, timeZone: string, money: Money): Block[] =>
+  pairs(
+    refunds.flatMap(({ id, at, total, tip }) => [
+      [
+        `Reembolso ${id} – ${printedTime(new Date(at), timeZone).date}`,
+        isPositive(total) ? `−${money(total)}` : null,
+      ],
+      [`Propina devuelta (reembolso ${id})`, isPositive(tip) ? `−${money(tip)}` : null],
+    ]),
+  )
 
 /** The cash given, tip included, and the change. */
 function changeBlocks(payments: readonly PrintedPayment[], money: Money): Block[] {

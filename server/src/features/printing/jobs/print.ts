@@ -11,6 +11,7 @@ import { listPrinters, printerOf } from '../../../catalog/queries-printers.ts'
 import type { TenantTx } from '../../../db/tenant.ts'
 import { saved } from '../../../http/answers.ts'
 import type { StoreContext } from '../../../http/context.ts'
+import { findRefund } from '../../../selling/checks/queries-read.ts'
 import { countingOf, shiftById } from '../../../selling/ledger/queries.ts'
 import { zByNumber } from '../../../selling/ledger/queries-z.ts'
 import { linesOfOrder, writeJobs } from '../../../selling/papers/queries-jobs.ts'
@@ -54,7 +55,7 @@ interface Asked {
 async function askedFor(
   tx: TenantTx,
   { session }: StoreContext,
-  { paper, orderIds, part, zNumber, shiftId }: Body<typeof printCall>,
+  { paper, orderIds, part, refundId, zNumber, shiftId }: Body<typeof printCall>,
 ): Promise<Asked> {
   const { tenantId } = tx
   if (!mayEnter(session, paper === 'till' ? [...AREA.till, ...AREA.tillFigures] : AREA.readOrders))
@@ -62,6 +63,11 @@ async function askedFor(
   // A person who counts a drawer may not see the day's sums, on paper either.
   if (paper !== 'token' && (await tx.first(countingOf(tenantId, session.username))))
     throw new AppError('count_in_progress')
+  if (paper === 'receipt' && refundId !== null) {
+    const refund = await tx.first(findRefund(tenantId, refundId))
+    if (!refund) throw new AppError('not_found', 'El reembolso no existe.')
+    return { source: { of: 'refund', refundId }, since: refund.created_at }
+  }
   if (paper !== 'till') {
     if (orderIds.length === 0) throw new AppError('invalid_input', '¡Solicitud inválida!')
     const found = await tx.all(findOrders(tenantId, orderIds))

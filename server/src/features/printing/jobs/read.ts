@@ -99,5 +99,6 @@ function titleOfJob(row: ListedJob): string {
     source.of === 'x' ? 'X' : null,
     source.of === 'drawer' ? source.reason : null,
   ]
-  return [PAPER_WORDS[row.paper], ...about].filter((word) => word !== null).join(' · ')
+  const words = source.of === 'refund' ? `Reembolso ${source.refundId}` : PAPER_WORDS[row.paper]
+  return [words, ...about].filter((word) => word !== null).join(' · ')
 }

@@ -5,6 +5,7 @@ import type { JobSource } from '@comanda/shared/printing/jobs'
 import { marked } from '@comanda/shared/printing/mark'
 import { kitchenPaper } from '@comanda/shared/printing/papers/kitchen'
 import { receiptPaper } from '@comanda/shared/printing/papers/receipt'
+import { refundPaper } from '@comanda/shared/printing/papers/refund'
 import { testPaper } from '@comanda/shared/printing/papers/test'
 import { tillPaper } from '@comanda/shared/printing/papers/till'
 import { tokenPaper } from '@comanda/shared/printing/papers/token'
@@ -14,6 +15,7 @@ import { findStore, storeInfoOfRow } from '../../../catalog/queries-settings.ts'
 import type { TenantDb } from '../../../db/tenant.ts'
 import { instant } from '../../../http/answers.ts'
 import type { StoreContext } from '../../../http/context.ts'
+import { readRefund } from '../../../selling/checks/refund-record.ts'
 import { readReceipt } from '../../../selling/orders/receipt.ts'
 import type { KnownPrinter } from '../queue/memory.ts'
 import type { TakenJob } from '../queue/queue.ts'
@@ -55,6 +57,10 @@ async function paperOfSource(
       return linesPaper(context, printer, job, source)
     case 'orders':
       return ordersPaper(context, job, source)
+    case 'refund': {
+      const { refund, storeSettings, printSettings } = await readRefund(context, source.refundId)
+      return refundPaper({ refund, store: storeSettings, settings: printSettings })
+    }
     case 'z': {
       const [{ figures, ...report }, store] = await Promise.all([
         readers.readZ(context, source.number),
