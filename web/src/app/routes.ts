@@ -212,7 +212,7 @@ export const STAFF_PAGES: readonly StaffPage[] = [
     icon: 'Store',
     scopes: AREA.settings,
     menuLabel: 'Detalles',
-    component: lazy(() => import('../features/settings/store/StoreDetailsPage.tsx'), 'StoreDetailsPage'),
+    component: lazy(() => import('../features/store/details/StoreDetailsPage.tsx'), 'StoreDetailsPage'),
   },
   {
     path: 'settings/print-settings',
@@ -220,14 +220,14 @@ export const STAFF_PAGES: readonly StaffPage[] = [
     icon: 'Printer',
     scopes: AREA.settings,
     menuLabel: 'Impresión',
-    component: lazy(() => import('../features/settings/print/PrintSettingsPage.tsx'), 'PrintSettingsPage'),
+    component: lazy(() => import('../features/print/settings/PrintSettingsPage.tsx'), 'PrintSettingsPage'),
   },
   {
     path: 'settings/printers',
     title: 'Impresoras',
     icon: 'Printer',
     scopes: AREA.settings,
-    component: lazy(() => import('../features/settings/printers/PrintersPage.tsx'), 'PrintersPage'),
+    component: lazy(() => import('../features/printers/PrintersPage.tsx'), 'PrintersPage'),
   },
   {
     path: 'settings/tables',
@@ -235,14 +235,14 @@ export const STAFF_PAGES: readonly StaffPage[] = [
     icon: 'LayoutGrid',
     scopes: AREA.settings,
     menuLabel: 'Mesas',
-    component: lazy(() => import('../features/settings/TablesPage.tsx'), 'TablesPage'),
+    component: lazy(() => import('../features/floor/tables/TablesPage.tsx'), 'TablesPage'),
   },
   {
     path: 'settings/floor-plan',
     title: 'Plano del salón',
     icon: 'Armchair',
     scopes: AREA.settings,
-    component: lazy(() => import('../features/settings/floor/FloorPlanPage.tsx'), 'FloorPlanPage'),
+    component: lazy(() => import('../features/floor/plan-editor/FloorPlanPage.tsx'), 'FloorPlanPage'),
   },
   {
     path: 'settings/menu-items',
@@ -266,14 +266,14 @@ export const STAFF_PAGES: readonly StaffPage[] = [
     title: 'Categorías',
     icon: 'UtensilsCrossed',
     scopes: AREA.settings,
-    component: lazy(() => import('../features/settings/CategoriesPage.tsx'), 'CategoriesPage'),
+    component: lazy(() => import('../features/menu/categories/CategoriesPage.tsx'), 'CategoriesPage'),
   },
   {
     path: 'settings/stations',
     title: 'Estaciones',
     icon: 'ChefHat',
     scopes: AREA.settings,
-    component: lazy(() => import('../features/settings/stations/StationsPage.tsx'), 'StationsPage'),
+    component: lazy(() => import('../features/kitchen/stations/StationsPage.tsx'), 'StationsPage'),
   },
   {
     path: 'settings/tax-setup',
@@ -281,14 +281,14 @@ export const STAFF_PAGES: readonly StaffPage[] = [
     icon: 'Percent',
     scopes: AREA.settings,
     menuLabel: 'Impuestos',
-    component: lazy(() => import('../features/settings/TaxesPage.tsx'), 'TaxesPage'),
+    component: lazy(() => import('../features/store/taxes/TaxesPage.tsx'), 'TaxesPage'),
   },
   {
     path: 'settings/payment-types',
     title: 'Tipos de Pago',
     icon: 'CreditCard',
     scopes: AREA.settings,
-    component: lazy(() => import('../features/settings/PaymentTypesPage.tsx'), 'PaymentTypesPage'),
+    component: lazy(() => import('../features/store/payment-types/PaymentTypesPage.tsx'), 'PaymentTypesPage'),
   },
   {
     path: 'settings/service',
@@ -296,7 +296,7 @@ export const STAFF_PAGES: readonly StaffPage[] = [
     icon: 'ConciergeBell',
     scopes: AREA.settings,
     component: lazy(
-      () => import('../features/settings/service/ServiceSettingsPage.tsx'),
+      () => import('../features/check/settings/ServiceSettingsPage.tsx'),
       'ServiceSettingsPage',
     ),
   },
@@ -306,24 +306,21 @@ export const STAFF_PAGES: readonly StaffPage[] = [
     icon: 'Banknote',
     scopes: AREA.settings,
     menuLabel: 'Caja',
-    component: lazy(() => import('../features/settings/till/TillSettingsPage.tsx'), 'TillSettingsPage'),
+    component: lazy(() => import('../features/till/settings/TillSettingsPage.tsx'), 'TillSettingsPage'),
   },
   {
     path: 'settings/suppliers',
     title: 'Proveedores',
     icon: 'ContactRound',
     scopes: AREA.settings,
-    component: lazy(() => import('../features/settings/suppliers/SuppliersPage.tsx'), 'SuppliersPage'),
+    component: lazy(() => import('../features/suppliers/SuppliersPage.tsx'), 'SuppliersPage'),
   },
   {
     path: 'settings/offline',
     title: 'Venta sin internet',
     icon: 'CloudOff',
     scopes: AREA.settings,
-    component: lazy(
-      () => import('../features/settings/offline/OfflineSettingsPage.tsx'),
-      'OfflineSettingsPage',
-    ),
+    component: lazy(() => import('../features/offline/OfflineSettingsPage.tsx'), 'OfflineSettingsPage'),
   },
   {
     path: 'settings/audit-log',
@@ -399,7 +396,7 @@ export const OPEN_PAGES: Readonly<Record<string, PageComponent>> = {
   '/print-till': lazy(() => import('../features/print/PrintTillPage.tsx'), 'PrintTillPage'),
   '/print-report': lazy(() => import('../features/reports/PrintReportPage.tsx'), 'PrintReportPage'),
   '/print-table-codes': lazy(
-    () => import('../features/settings/codes/PrintTableCodesPage.tsx'),
+    () => import('../features/floor/codes/PrintTableCodesPage.tsx'),
     'PrintTableCodesPage',
   ),
 }

@@ -1,7 +1,7 @@
 import { Printer, X } from 'lucide-react'
 import { type ComponentProps, useRef } from 'react'
-import { Paper } from '../../parts/paper/Paper.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Paper } from './paper/Paper.tsx'
 import { TEXTS } from './texts.ts'
 import { usePrintOnce } from './use-print-once.ts'
 import './print.css'

@@ -2,6 +2,23 @@ export const TEXTS = {
   settings: 'Configuración',
   loading: 'Por favor espere...',
   save: 'Guardar',
+  loadFailed: 'Error al cargar los datos, ¡Inténtalo más tarde!',
+  failed: '¡Algo salió mal!',
+  areYouSure: '¿Está seguro?',
+  irreversible: '¿Está seguro? ¡Este proceso es irreversible!',
+  remove: 'Eliminar',
+  actions: 'Acciones',
+  edit: (name: string) => `Editar ${name}`,
+  removeNamed: (name: string) => `Eliminar ${name}`,
+  qrMenuOff: '¡Por favor habilite el menú QR desde la configuración de la tienda!',
+}
+
+/** The texts of lists that can be sorted. */
+export const SORT = {
+  drag: (name: string) => `Mover ${name}`,
+  up: (name: string) => `Subir ${name}`,
+  down: (name: string) => `Bajar ${name}`,
+  moved: (name: string, place: number, count: number) => `${name}: lugar ${place} de ${count}`,
 }
 
 export const UNSAVED = {

@@ -2,7 +2,6 @@ import type { Floor, FloorTable } from '@comanda/shared/floor/api'
 import type { Mark, TablePlace } from '@comanda/shared/floor/plan'
 import { Maximize, Minus, Plus } from 'lucide-react'
 import { memo, useMemo, useRef, useState } from 'react'
-import { ROUNDING } from '../../../parts/floor/table-shape.ts'
 import { useSize } from '../../../parts/hooks/use-size.ts'
 import { cx } from '../../../ui/classes.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
@@ -10,6 +9,7 @@ import { keyOfTable } from '../party.ts'
 import { TEXTS } from '../texts.ts'
 import { scaleFor, sceneOf, wordSize } from './scene.ts'
 import { TableTile, type TileRole } from './TableTile.tsx'
+import { ROUNDING } from './table-shape.ts'
 
 interface FloorPlanViewProps {
   floor: Floor

@@ -1,7 +1,7 @@
 import type { Floor, FloorTable } from '@comanda/shared/floor/api'
 import { placesOfTables } from '@comanda/shared/floor/grid'
 import { type Extent, extentOf, type Mark, type TablePlace } from '@comanda/shared/floor/plan'
-import { WITHIN_ROUND } from '../../../parts/floor/table-shape.ts'
+import { WITHIN_ROUND } from './table-shape.ts'
 
 export interface Scene {
   places: ReadonlyMap<number, TablePlace>

@@ -1,0 +1,56 @@
+import { type ServiceSettings, saveServiceSettings, TIP_OWNERS } from '@comanda/shared/settings/service'
+import { api } from '../../../api/client.ts'
+import { useServiceSettings } from '../../../parts/settings/data.ts'
+import { ReasonList } from '../../../parts/settings/reasons/ReasonList.tsx'
+import { problemOfReasons, REASON_LISTS } from '../../../parts/settings/reasons/reasons.ts'
+import { SettingsForm, useSettingsForm } from '../../../parts/settings/SettingsForm.tsx'
+import { SettingsPage } from '../../../parts/settings/SettingsPage.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { NumberField } from '../../../ui/NumberField.tsx'
+import { RadioGroup } from '../../../ui/RadioGroup.tsx'
+import { Switch } from '../../../ui/Switch.tsx'
+import { SERVICE } from './texts.ts'
+
+/** The reasons that staff choose from, the actions that need an approval, and the owner of tips. */
+export function ServiceSettingsPage() {
+  return (
+    <SettingsPage title={SERVICE.title} query={useServiceSettings()}>
+      {(settings) => <ServiceForm settings={settings} />}
+    </SettingsPage>
+  )
+}
+
+function ServiceForm({ settings }: { settings: ServiceSettings }) {
+  const form = useSettingsForm('service', settings, (body) => api(saveServiceSettings, { body }))
+  const { values, field, toggle } = form
+  return (
+    <SettingsForm title={SERVICE.title} form={form} validate={() => problemOfReasons(values, REASON_LISTS)}>
+      <p className="text-muted">{SERVICE.hint}</p>
+      <div className="grid items-start gap-4 2xl:grid-cols-2">
+        {REASON_LISTS.map((name) => (
+          <ReasonList key={name} {...field(name)} title={SERVICE[name]} />
+        ))}
+        <Card title={SERVICE.limits}>
+          <NumberField
+            {...field('discountLimit')}
+            label={SERVICE.discountLimit}
+            description={SERVICE.discountLimitHint}
+            isRequired
+            minValue={0}
+            maxValue={100}
+            className="max-w-56"
+          />
+          <Switch {...toggle('voidApproval')} description={SERVICE.voidApprovalHint} className="mt-4">
+            {SERVICE.voidApproval}
+          </Switch>
+          <RadioGroup
+            {...field('tipOwner')}
+            label={SERVICE.tipOwner}
+            options={TIP_OWNERS.map((id) => ({ id, label: SERVICE.tipOwners[id] }))}
+            className="mt-4"
+          />
+        </Card>
+      </div>
+    </SettingsForm>
+  )
+}

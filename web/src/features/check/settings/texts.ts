@@ -1,0 +1,15 @@
+export const SERVICE = {
+  title: 'Servicio',
+  hint: 'Los motivos aparecen como botones en la cuenta, en este orden.',
+  voidReasons: 'Motivos para anular',
+  discountReasons: 'Motivos de descuento y cortesía',
+  refundReasons: 'Motivos de reembolso',
+  limits: 'Límites',
+  discountLimit: 'Descuento sin permiso (%)',
+  discountLimitHint:
+    'Hasta este porcentaje descuenta cualquiera. Más, y las cortesías, con el permiso o con autorización.',
+  voidApproval: 'Anular requiere autorización',
+  voidApprovalHint: 'Quien no tiene el permiso de anulaciones pide el PIN de alguien que sí.',
+  tipOwner: 'Las propinas son de',
+  tipOwners: { waiter: 'Quien atiende la mesa', pool: 'Todo el equipo (bolsa común)' },
+}

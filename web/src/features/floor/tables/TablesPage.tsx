@@ -1,0 +1,155 @@
+import { isBlank } from '@comanda/shared/kernel/visible-text'
+import {
+  addStoreTable,
+  deleteStoreTable,
+  rotateTableCode,
+  type StoreTable,
+  updateStoreTable,
+} from '@comanda/shared/settings/tables'
+import {
+  EllipsisVertical,
+  LayoutGrid,
+  Printer,
+  QrCode,
+  RefreshCcw,
+  SquareArrowOutUpRight,
+} from 'lucide-react'
+import { api } from '../../../api/client.ts'
+import { useDialogSubject } from '../../../parts/hooks/use-dialog-subject.ts'
+import { useWrite } from '../../../parts/hooks/use-write.ts'
+import { useTables } from '../../../parts/settings/data.ts'
+import { type RecordRules, SettingsList } from '../../../parts/settings/list/SettingsList.tsx'
+import { TEXTS } from '../../../parts/settings/texts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { MenuButton } from '../../../ui/Menu.tsx'
+import { NumberField } from '../../../ui/NumberField.tsx'
+import type { Column } from '../../../ui/Table.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { TABLES } from './texts.ts'
+import { useTableCodes } from './use-table-codes.ts'
+
+interface Draft {
+  title: string
+  floor: string
+  /** NaN while empty. */
+  seatingCapacity: number
+}
+
+const MAX_TEXT = 60
+
+const rules: RecordRules<StoreTable, Draft> = {
+  draftOf: (table) => ({
+    title: table?.table_title ?? '',
+    floor: table?.floor ?? '',
+    seatingCapacity: table?.seating_capacity ?? Number.NaN,
+  }),
+  problemOf: ({ title, floor, seatingCapacity }) => {
+    if (isBlank(title)) return { field: 'title', message: TABLES.titleMissing }
+    if (isBlank(floor)) return { field: 'floor', message: TABLES.floorMissing }
+    if (Number.isNaN(seatingCapacity)) return { field: 'seatingCapacity', message: TABLES.capacityMissing }
+    return seatingCapacity < 0 && { field: 'seatingCapacity', message: TABLES.capacityInvalid }
+  },
+  save: (body, table) =>
+    table ? api(updateStoreTable, { params: { id: table.id }, body }) : api(addStoreTable, { body }),
+  fields: ({ field }) => (
+    <>
+      <TextField
+        {...field('title')}
+        label={TABLES.tableTitle}
+        placeholder="Mesa 1"
+        isRequired
+        autoFocus
+        maxLength={MAX_TEXT}
+      />
+      <TextField
+        {...field('floor')}
+        label={TABLES.floor}
+        description={TABLES.floorHint}
+        isRequired
+        maxLength={MAX_TEXT}
+      />
+      <NumberField
+        {...field('seatingCapacity')}
+        label={TABLES.capacity}
+        isRequired
+        minValue={0}
+        maxValue={9999}
+        formatOptions={{ maximumFractionDigits: 0 }}
+      />
+    </>
+  ),
+}
+
+const columns: Column<StoreTable>[] = [
+  { id: 'floor', title: TABLES.floor, render: (table) => table.floor },
+  { id: 'capacity', title: TABLES.people, align: 'right', render: (table) => table.seating_capacity },
+]
+
+export function TablesPage() {
+  const { data, error, refetch } = useTables()
+  const { isKnown, download, openMenu, openSheet } = useTableCodes()
+  const { subject: rotated, isOpen, onOpenChange, open } = useDialogSubject<StoreTable>()
+  const write = useWrite()
+
+  const moreOf = (table: StoreTable) => (
+    <MenuButton
+      trigger={<IconButton size="touch" icon={EllipsisVertical} label={TABLES.moreOf(table.table_title)} />}
+      items={[
+        {
+          id: 'open',
+          label: TABLES.openMenu,
+          icon: SquareArrowOutUpRight,
+          onAction: () => openMenu(table),
+        },
+        { id: 'rotate', label: TABLES.rotate, icon: RefreshCcw, onAction: () => open(table) },
+      ]}
+    />
+  )
+  return (
+    <>
+      <SettingsList
+        words={TABLES}
+        icon={LayoutGrid}
+        // Hidden until the settings are loaded: a code works only while the menu is on.
+        query={{ data: isKnown ? data : undefined, error, refetch }}
+        nameOf={(table) => table.table_title}
+        rules={rules}
+        columns={columns}
+        remove={(table) => api(deleteStoreTable, { params: { id: table.id } })}
+        aside={
+          data &&
+          data.length > 0 && (
+            <Button size="touch" icon={Printer} onPress={openSheet}>
+              {TABLES.printAll}
+            </Button>
+          )
+        }
+        rowActions={(table) => (
+          <>
+            <IconButton
+              size="touch"
+              icon={QrCode}
+              label={TABLES.downloadCodeOf(table.table_title)}
+              onPress={() => download(table)}
+            />
+            {moreOf(table)}
+          </>
+        )}
+      />
+      {rotated && (
+        <ConfirmDialog
+          isOpen={isOpen}
+          onOpenChange={onOpenChange}
+          title={`${TABLES.rotate}: ${rotated.table_title}`}
+          confirmLabel={TABLES.rotate}
+          onConfirm={() => write(api(rotateTableCode, { params: { id: rotated.id } }))}
+        >
+          <p>{TEXTS.irreversible}</p>
+          <p className="mt-2 text-muted">{TABLES.rotateSentence(rotated.table_title)}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { endOfflineDevice, type OfflineDevice } from '@comanda/shared/offline/api'
+import { CloudOff, MonitorX } from 'lucide-react'
+import { useState } from 'react'
+import { api } from '../../api/client.ts'
+import { useWrite } from '../../parts/hooks/use-write.ts'
+import { Loaded } from '../../parts/Loaded.tsx'
+import { OFFLINE_DEVICES, useOfflineDevices } from '../../parts/offline/use-offline-devices.ts'
+import { TEXTS } from '../../parts/settings/texts.ts'
+import { Ago } from '../../parts/time/Ago.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LoadingRows } from '../../ui/Skeleton.tsx'
+import { OFFLINE } from './texts.ts'
+
+/** The browsers that may sell without the server. */
+export function DeviceList() {
+  const [ending, setEnding] = useState<OfflineDevice | null>(null)
+  const write = useWrite(OFFLINE_DEVICES)
+  return (
+    <Card title={OFFLINE.devices}>
+      <Loaded
+        query={useOfflineDevices()}
+        failed={TEXTS.loadFailed}
+        hidesReason
+        loading={<LoadingRows count={1} row="h-24" />}
+      >
+        {(devices) =>
+          devices.length === 0 ? (
+            <EmptyState icon={CloudOff} title={OFFLINE.none}>
+              {OFFLINE.noneHint}
+            </EmptyState>
+          ) : (
+            <ul aria-label={OFFLINE.devices} className="divide-y divide-line">
+              {devices.map((device) => (
+                <Device key={device.id} device={device} onEnd={() => setEnding(device)} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {ending && (
+        <ConfirmDialog
+          isOpen
+          onOpenChange={() => setEnding(null)}
+          title={OFFLINE.endTitle(ending.name, ending.letter)}
+          confirmLabel={OFFLINE.end}
+          onConfirm={() => write(api(endOfflineDevice, { params: { id: ending.id } }))}
+        >
+          <p>{OFFLINE.endHint}</p>
+          {ending.unsent > 0 && <p className="mt-2 font-medium">{OFFLINE.endUnsent(ending.unsent)}</p>}
+        </ConfirmDialog>
+      )}
+    </Card>
+  )
+}
+
+function Device({ device, onEnd }: { device: OfflineDevice; onEnd: () => void }) {
+  const { letter, name, registeredBy, lastSeenAt, unsent, isThis, isEnded } = device
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <span
+        aria-hidden
+        className="flex size-10 shrink-0 items-center justify-center rounded-full bg-sunken font-semibold"
+      >
+        {letter}
+      </span>
+      <div className="min-w-0 grow basis-60">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
+          <span className="wrap-anywhere">{OFFLINE.device(name, letter)}</span>
+          {isThis && <Badge tone="good">{OFFLINE.thisDevice}</Badge>}
+          {isEnded && <Badge tone="idle">{OFFLINE.ended}</Badge>}
+          {unsent > 0 && <Badge tone="warn">{OFFLINE.unsent(unsent)}</Badge>}
+        </p>
+        <p className="text-sm text-muted">
+          {OFFLINE.registeredBy(registeredBy)} · {OFFLINE.lastSeen} <Ago at={lastSeenAt} />
+        </p>
+      </div>
+      {!isEnded && (
+        <Button size="touch" icon={MonitorX} onPress={onEnd} className="max-sm:w-full">
+          {OFFLINE.end}
+          <span className="sr-only"> {OFFLINE.device(name, letter)}</span>
+        </Button>
+      )}
+    </li>
+  )
+}

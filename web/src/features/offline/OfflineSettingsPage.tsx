@@ -1,0 +1,48 @@
+import { OFFLINE_HOURS, type ServiceSettings, saveServiceSettings } from '@comanda/shared/settings/service'
+import { api } from '../../api/client.ts'
+import { useServiceSettings } from '../../parts/settings/data.ts'
+import { SettingsForm, useSettingsForm } from '../../parts/settings/SettingsForm.tsx'
+import { SettingsPage } from '../../parts/settings/SettingsPage.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { NumberField } from '../../ui/NumberField.tsx'
+import { DeviceList } from './DeviceList.tsx'
+import { OFFLINE } from './texts.ts'
+
+/** How long devices may sell without the server, and which devices do. */
+export function OfflineSettingsPage() {
+  return (
+    <SettingsPage title={OFFLINE.title} query={useServiceSettings()}>
+      {(settings) => <OfflineForm settings={settings} />}
+    </SettingsPage>
+  )
+}
+
+function OfflineForm({ settings }: { settings: ServiceSettings }) {
+  const form = useSettingsForm('service', settings, (body) => api(saveServiceSettings, { body }))
+  return (
+    <SettingsForm
+      title={OFFLINE.title}
+      form={form}
+      validate={() =>
+        // Empty; the server would take its usual value.
+        Number.isNaN(form.values.offlineHours)
+          ? { field: 'offlineHours', message: OFFLINE.hoursMissing }
+          : null
+      }
+    >
+      <p className="max-w-prose text-muted">{OFFLINE.hint}</p>
+      <Card title={OFFLINE.limit}>
+        <NumberField
+          {...form.field('offlineHours')}
+          label={OFFLINE.hours}
+          description={OFFLINE.hoursHint}
+          isRequired
+          minValue={OFFLINE_HOURS.least}
+          maxValue={OFFLINE_HOURS.most}
+          className="max-w-72"
+        />
+      </Card>
+      <DeviceList />
+    </SettingsForm>
+  )
+}

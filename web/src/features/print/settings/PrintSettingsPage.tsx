@@ -1,0 +1,100 @@
+import { type PrintSetting, savePrintSetting } from '@comanda/shared/settings/printing'
+import { api } from '../../../api/client.ts'
+import { Lazy } from '../../../parts/Lazy.tsx'
+import { usePrintSetting } from '../../../parts/settings/data.ts'
+import { SettingsForm, useSettingsForm } from '../../../parts/settings/SettingsForm.tsx'
+import { SettingsPage } from '../../../parts/settings/SettingsPage.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { RadioGroup } from '../../../ui/RadioGroup.tsx'
+import { Switch } from '../../../ui/Switch.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import type { Fields } from '../../../ui/use-fields.ts'
+import { PRINT } from './texts.ts'
+
+export function PrintSettingsPage() {
+  return (
+    <SettingsPage title={PRINT.title} query={usePrintSetting()}>
+      {(settings) => <PrintForm settings={settings} />}
+    </SettingsPage>
+  )
+}
+
+interface PrintDraft extends PrintSetting {
+  header: string
+  footer: string
+}
+
+const draftOf = (settings: PrintSetting): PrintDraft => ({
+  ...settings,
+  header: settings.header ?? '',
+  footer: settings.footer ?? '',
+})
+
+const FORMATS = [
+  { id: '80', label: '80 mm' },
+  { id: '57', label: '57 mm' },
+] as const
+
+const MAX_TEXT = 1000
+
+/** The code that draws papers loads after the fields. */
+const loadPreview = () => import('./ReceiptPreview.tsx')
+
+function PrintForm({ settings }: { settings: PrintSetting }) {
+  const form = useSettingsForm('print', draftOf(settings), (body) => api(savePrintSetting, { body }))
+  return (
+    <div className="@container">
+      <div className="grid items-start gap-5 @2xl:grid-cols-[1fr_calc(80mm+2.25rem)]">
+        <SettingsForm title={PRINT.title} form={form}>
+          <PrintFields {...form} />
+        </SettingsForm>
+        <Lazy load={loadPreview} isOpen onFail={() => {}}>
+          {({ ReceiptPreview }) => <ReceiptPreview settings={form.values} />}
+        </Lazy>
+      </div>
+    </div>
+  )
+}
+
+const SWITCHES = [
+  ['isEnablePrint', PRINT.enableHint],
+  ['showStoreDetails', undefined],
+  ['showCustomerDetails', undefined],
+  ['showNotes', undefined],
+  ['printToken', PRINT.tokenHint],
+] as const
+
+function PrintFields({ field, toggle }: Fields<PrintDraft>) {
+  return (
+    <>
+      <Card title={PRINT.paper}>
+        <RadioGroup {...field('pageFormat')} label={PRINT.pageFormat} options={FORMATS} />
+      </Card>
+      <Card title={PRINT.texts}>
+        <div className="flex flex-col gap-4">
+          <TextArea
+            {...field('header')}
+            label={PRINT.header}
+            description={PRINT.headerHint}
+            maxLength={MAX_TEXT}
+          />
+          <TextArea
+            {...field('footer')}
+            label={PRINT.footer}
+            description={PRINT.footerHint}
+            maxLength={MAX_TEXT}
+          />
+        </div>
+      </Card>
+      <Card title={PRINT.content}>
+        <div className="flex flex-col gap-1">
+          {SWITCHES.map(([name, hint]) => (
+            <Switch key={name} {...toggle(name)} description={hint}>
+              {PRINT[name]}
+            </Switch>
+          ))}
+        </div>
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { BROWSER_WAYS, type Printer } from '@comanda/shared/printing/printers'
+import { Plus, Printer as PrinterIcon } from 'lucide-react'
+import { useState } from 'react'
+import { useDialogSubject } from '../../parts/hooks/use-dialog-subject.ts'
+import { Lazy } from '../../parts/Lazy.tsx'
+import { usePrinters } from '../../parts/printing/data.ts'
+import { usePrinterSettings } from '../../parts/settings/data.ts'
+import { SettingsPage } from '../../parts/settings/SettingsPage.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ConnectDialog } from './ConnectDialog.tsx'
+import { PrinterCard } from './PrinterCard.tsx'
+import { PrinterForm } from './PrinterForm.tsx'
+import { PrinterQuestion } from './PrinterQuestion.tsx'
+import { PRINTERS } from './texts.ts'
+
+const loadLocalDialog = () => import('./LocalDialog.tsx')
+
+export type PrinterDialog =
+  | { kind: 'form'; printer: Printer | null }
+  | { kind: 'renew' | 'remove'; printer: Printer }
+
+/** The printers: their papers and states, and how to connect a printer. */
+export function PrintersPage() {
+  const { data, error, refetch } = usePrinterSettings()
+  const { data: views } = usePrinters()
+  const { subject, turn, isOpen, onOpenChange, open } = useDialogSubject<PrinterDialog>()
+  const dialog = { isOpen, onOpenChange }
+  const printers = data?.printers
+  // A state of its own: the form closes its dialog after it has opened this dialog.
+  const [connecting, setConnecting] = useState<number | null>(null)
+  const connected = printers?.find(({ id }) => id === connecting)
+  const isLocalWay = connected !== undefined && BROWSER_WAYS.includes(connected.way)
+  const addButton = (
+    <Button variant="primary" size="touch" icon={Plus} onPress={() => open({ kind: 'form', printer: null })}>
+      {PRINTERS.add}
+    </Button>
+  )
+  return (
+    <>
+      <SettingsPage
+        title={PRINTERS.title}
+        action={printers && printers.length > 0 && addButton}
+        query={{ data: printers, error, refetch }}
+      >
+        {(all) =>
+          all.length === 0 ? (
+            <EmptyState icon={PrinterIcon} title={PRINTERS.empty} action={addButton}>
+              {PRINTERS.emptyHint}
+            </EmptyState>
+          ) : (
+            <ul className="grid gap-4 2xl:grid-cols-2">
+              {all.map((printer) => (
+                <PrinterCard
+                  key={printer.id}
+                  printer={printer}
+                  view={views?.find(({ id }) => id === printer.id)}
+                  onOpen={open}
+                  onConnect={() => setConnecting(printer.id)}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </SettingsPage>
+      {data && subject?.kind === 'form' && (
+        <PrinterForm
+          key={turn}
+          {...dialog}
+          printer={subject.printer}
+          others={data.printers.filter(({ id }) => id !== subject.printer?.id)}
+          connects={data.connects}
+          onAdded={async (id) => {
+            await refetch()
+            setConnecting(id)
+          }}
+        />
+      )}
+      {connected && isLocalWay && (
+        <Lazy load={loadLocalDialog} isOpen onFail={() => setConnecting(null)}>
+          {({ LocalDialog }) => (
+            <LocalDialog isOpen onOpenChange={() => setConnecting(null)} printer={connected} />
+          )}
+        </Lazy>
+      )}
+      {connected && !isLocalWay && (
+        <ConnectDialog
+          isOpen
+          onOpenChange={() => setConnecting(null)}
+          printer={connected}
+          view={views?.find(({ id }) => id === connected.id)}
+        />
+      )}
+      {(subject?.kind === 'renew' || subject?.kind === 'remove') && (
+        <PrinterQuestion key={turn} {...dialog} {...subject} />
+      )}
+    </>
+  )
+}

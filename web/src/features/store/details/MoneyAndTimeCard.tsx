@@ -1,0 +1,52 @@
+import { currencyNames, SELLING_CURRENCIES } from '@comanda/shared/settings/currencies'
+import { useMemo } from 'react'
+import { Card } from '../../../ui/Card.tsx'
+import { ComboBox } from '../../../ui/ComboBox.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import type { CardProps } from './StoreDetailsPage.tsx'
+import { STORE } from './texts.ts'
+
+/** `Peso mexicano (MXN, $)`, searchable by name, code and sign. */
+function currencyOptions(current: string | null) {
+  // Keeps the store's current currency, even if it is no longer offered.
+  const codes = new Set([...SELLING_CURRENCIES, ...(current ? [current] : [])])
+  return currencyNames([...codes]).map(({ code, name, symbol }) => ({
+    id: code,
+    label: `${name.charAt(0).toUpperCase()}${name.slice(1)} (${symbol === code ? code : `${code}, ${symbol}`})`,
+  }))
+}
+
+/** `America/Mexico City` */
+function zoneOptions(current: string | null) {
+  const zones = Intl.supportedValuesOf('timeZone')
+  const all = current && !zones.includes(current) ? [current, ...zones] : zones
+  return all.map((zone) => ({ id: zone, label: zone.replaceAll('_', ' ') }))
+}
+
+/** The store's currency, time zone and start of the business day. */
+export function MoneyAndTimeCard({ values, field, saved }: CardProps & { saved: string }) {
+  const { timeZone } = values
+  const currencies = useMemo(() => currencyOptions(saved), [saved])
+  const zones = useMemo(() => zoneOptions(timeZone), [timeZone])
+  return (
+    <Card title={STORE.moneyAndTime}>
+      <div className="flex flex-col gap-4">
+        <ComboBox
+          {...field('currency')}
+          label={STORE.currency}
+          description={STORE.currencyHint}
+          isRequired
+          options={currencies}
+        />
+        <ComboBox {...field('timeZone')} label={STORE.timeZone} isRequired options={zones} />
+        <TextField
+          {...field('businessDayStart')}
+          type="time"
+          label={STORE.dayStart}
+          description={STORE.dayStartHint}
+          isRequired
+        />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,184 @@
+import { isEmail } from '@comanda/shared/kernel/predicates'
+import { isBlank } from '@comanda/shared/kernel/visible-text'
+import {
+  removeStorePhoto,
+  type StoreSetting,
+  saveStoreSetting,
+  uploadStorePhoto,
+} from '@comanda/shared/settings/store'
+import { Store } from 'lucide-react'
+import { api } from '../../../api/client.ts'
+import { useWrite } from '../../../parts/hooks/use-write.ts'
+import { PictureCard } from '../../../parts/picture/PictureCard.tsx'
+import { useStoreSetting } from '../../../parts/settings/data.ts'
+import { SettingsForm, useSettingsForm } from '../../../parts/settings/SettingsForm.tsx'
+import { SettingsPage } from '../../../parts/settings/SettingsPage.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { NumberField } from '../../../ui/NumberField.tsx'
+import { Switch } from '../../../ui/Switch.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import type { Fields } from '../../../ui/use-fields.ts'
+import { MenuCodeCard } from './MenuCodeCard.tsx'
+import { MoneyAndTimeCard } from './MoneyAndTimeCard.tsx'
+import { STORE } from './texts.ts'
+
+export function StoreDetailsPage() {
+  return (
+    <SettingsPage title={STORE.title} query={useStoreSetting()}>
+      {(store) => (
+        <div className="@container">
+          <div className="grid items-start gap-5 @2xl:grid-cols-[1fr_18rem]">
+            <StoreForm store={store} />
+            <div className="flex flex-col gap-5">
+              <StorePictureCard store={store} />
+              <MenuCodeCard store={store} />
+            </div>
+          </div>
+        </div>
+      )}
+    </SettingsPage>
+  )
+}
+
+interface StoreDraft
+  extends Pick<StoreSetting, 'storeName' | 'businessDayStart' | 'isQRMenuEnabled' | 'isQROrderEnabled'> {
+  address: string
+  phone: string
+  email: string
+  /** Null while the field is empty. */
+  currency: string | null
+  timeZone: string | null
+  /** NaN while the field is empty. */
+  reservationMinutes: number
+  qrOrderMinutes: number
+}
+
+const draftOf = (store: StoreSetting): StoreDraft => ({
+  storeName: store.storeName,
+  address: store.address ?? '',
+  phone: store.phone ?? '',
+  email: store.email ?? '',
+  currency: store.currency,
+  timeZone: store.timeZone,
+  businessDayStart: store.businessDayStart,
+  reservationMinutes: store.reservationMinutes,
+  qrOrderMinutes: store.qrOrderMinutes,
+  isQRMenuEnabled: store.isQRMenuEnabled,
+  isQROrderEnabled: store.isQROrderEnabled,
+})
+
+const DAY_MINUTES = 1440
+const isWithin = (minutes: number, min: number) => minutes >= min && minutes <= DAY_MINUTES
+
+/** The first broken rule, from top to bottom. */
+function problemOfDetails(draft: StoreDraft) {
+  if (isBlank(draft.storeName)) return { field: 'storeName', message: STORE.nameMissing }
+  const email = draft.email.trim()
+  if (email && !isEmail(email)) return { field: 'email', message: STORE.emailInvalid }
+  if (draft.currency === null) return { field: 'currency', message: STORE.currencyInvalid }
+  if (draft.timeZone === null) return { field: 'timeZone', message: STORE.timeZoneInvalid }
+  if (!draft.businessDayStart) return { field: 'businessDayStart', message: STORE.dayStartInvalid }
+  if (!isWithin(draft.reservationMinutes, 15))
+    return { field: 'reservationMinutes', message: STORE.reservationInvalid }
+  return !isWithin(draft.qrOrderMinutes, 5) && { field: 'qrOrderMinutes', message: STORE.qrOrderInvalid }
+}
+
+function StoreForm({ store }: { store: StoreSetting }) {
+  const form = useSettingsForm('store', draftOf(store), (body) => api(saveStoreSetting, { body }))
+  return (
+    <SettingsForm title={STORE.title} form={form} validate={() => problemOfDetails(form.values)}>
+      <ContactCard {...form} />
+      <MoneyAndTimeCard {...form} saved={store.currency} />
+      <DurationsCard {...form} />
+      <QrCard {...form} />
+    </SettingsForm>
+  )
+}
+
+export type CardProps = Fields<StoreDraft>
+
+function ContactCard({ field }: CardProps) {
+  return (
+    <Card title={STORE.details}>
+      <div className="flex flex-col gap-4">
+        <p className="-mt-3 text-muted">{STORE.printed}</p>
+        <TextField
+          {...field('storeName')}
+          label={STORE.name}
+          isRequired
+          maxLength={200}
+          autoComplete="organization"
+        />
+        <TextField
+          {...field('address')}
+          label={STORE.address}
+          maxLength={500}
+          autoComplete="street-address"
+        />
+        <TextField {...field('phone')} type="tel" label={STORE.phone} maxLength={40} autoComplete="tel" />
+        <TextField
+          {...field('email')}
+          type="email"
+          label={STORE.email}
+          maxLength={254}
+          autoComplete="email"
+        />
+      </div>
+    </Card>
+  )
+}
+
+/** The length of a reservation and the lifetime of a diner's request. */
+function DurationsCard({ field }: CardProps) {
+  return (
+    <Card title={STORE.waits}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <NumberField
+          {...field('reservationMinutes')}
+          label={STORE.reservationMinutes}
+          description={STORE.reservationHint}
+        />
+        <NumberField
+          {...field('qrOrderMinutes')}
+          label={STORE.qrOrderMinutes}
+          description={STORE.qrOrderHint}
+        />
+      </div>
+    </Card>
+  )
+}
+
+function QrCard({ values, toggle }: CardProps) {
+  return (
+    <Card title={STORE.qrMenu}>
+      <div className="flex flex-col gap-2">
+        <Switch {...toggle('isQRMenuEnabled')} description={STORE.menuHint}>
+          {STORE.isQRMenuEnabled}
+        </Switch>
+        <Switch
+          {...toggle('isQROrderEnabled')}
+          description={STORE.orderHint}
+          isDisabled={!values.isQRMenuEnabled}
+        >
+          {STORE.isQROrderEnabled}
+        </Switch>
+      </div>
+    </Card>
+  )
+}
+
+/** The store's logo. It is saved at once, separately from the form. */
+function StorePictureCard({ store }: { store: StoreSetting }) {
+  const write = useWrite()
+  return (
+    <PictureCard
+      image={store.image}
+      alt={STORE.picture(store.storeName)}
+      placeholder={Store}
+      hint={STORE.pictureHint}
+      fit="contain"
+      onUpload={(body) => write(api(uploadStorePhoto, { body }))}
+      onRemove={() => write(api(removeStorePhoto))}
+    />
+  )
+}

@@ -1,0 +1,86 @@
+import { isBlank } from '@comanda/shared/kernel/visible-text'
+import { PAYMENT_KIND_WORDS } from '@comanda/shared/settings/payment-kind-words'
+import {
+  addPaymentType,
+  deletePaymentType,
+  PAYMENT_KINDS,
+  type PaymentKind,
+  type PaymentType,
+  togglePaymentType,
+  updatePaymentType,
+} from '@comanda/shared/settings/payment-types'
+import { CreditCard } from 'lucide-react'
+import { api } from '../../../api/client.ts'
+import { usePaymentTypes } from '../../../parts/settings/data.ts'
+import { type RecordRules, SettingsList } from '../../../parts/settings/list/SettingsList.tsx'
+import { useAtOnce } from '../../../parts/settings/list/use-at-once.ts'
+import { Select } from '../../../ui/Select.tsx'
+import { Switch } from '../../../ui/Switch.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { PAYMENTS } from './texts.ts'
+
+const KINDS = PAYMENT_KINDS.map((id) => ({ id, label: PAYMENT_KIND_WORDS[id] }))
+
+interface Draft {
+  title: string
+  kind: PaymentKind
+  isActive: boolean
+}
+
+const rules: RecordRules<PaymentType, Draft> = {
+  draftOf: (type) => ({
+    title: type?.title ?? '',
+    kind: type?.kind ?? 'other',
+    isActive: type?.is_active !== 0,
+  }),
+  problemOf: ({ title }, isNew) =>
+    isBlank(title) && { field: 'title', message: PAYMENTS.titleMissing[isNew ? 'add' : 'update'] },
+  save: (body, type) =>
+    type ? api(updatePaymentType, { params: { id: type.id }, body }) : api(addPaymentType, { body }),
+  fields: ({ field, toggle }) => (
+    <>
+      <TextField {...field('title')} label={PAYMENTS.typeTitle} isRequired autoFocus maxLength={200} />
+      <Select {...field('kind')} label={PAYMENTS.kind} description={PAYMENTS.kindHint} options={KINDS} />
+      <Switch {...toggle('isActive')} description={PAYMENTS.activeHint}>
+        {PAYMENTS.active}
+      </Switch>
+    </>
+  ),
+}
+
+interface Activation {
+  id: number
+  isActive: boolean
+}
+
+export function PaymentTypesPage() {
+  const { change: setActive, pending } = useAtOnce('payment-type', async ({ id, isActive }: Activation) => {
+    const { message } = await api(togglePaymentType, { params: { id }, body: { isActive } })
+    toast.success(message)
+  })
+  return (
+    <SettingsList
+      words={PAYMENTS}
+      icon={CreditCard}
+      query={usePaymentTypes()}
+      nameOf={(type) => type.title}
+      rules={rules}
+      columns={[
+        { id: 'kind', title: PAYMENTS.kind, render: ({ kind }) => PAYMENT_KIND_WORDS[kind] },
+        {
+          id: 'active',
+          title: PAYMENTS.active,
+          render: ({ id, title, is_active }) => (
+            <Switch
+              aria-label={PAYMENTS.activeOf(title)}
+              isSelected={pending.findLast((one) => one.id === id)?.isActive ?? is_active === 1}
+              onChange={(isActive) => setActive({ id, isActive })}
+            />
+          ),
+        },
+      ]}
+      remove={(type) => api(deletePaymentType, { params: { id: type.id } })}
+    />
+  )
+}

@@ -1,0 +1,20 @@
+export const PAYMENTS = {
+  title: 'Tipos de Pago',
+  add: 'Nuevo',
+  addTitle: 'Nuevo tipo de pago',
+  editTitle: 'Editar tipo de pago',
+  empty: 'Aún no hay tipos de pago',
+  emptyHint: 'Sin un tipo de pago activo no se puede cobrar: agrega Efectivo o Tarjeta.',
+  consequence: 'Los pagos ya registrados lo conservan.',
+  name: 'Tipo de pago',
+  typeTitle: 'Título',
+  titleMissing: {
+    add: '¡Por favor proporcione un título para el tipo de pago!',
+    update: '¡Por favor proporcione un título!',
+  },
+  kind: 'Clase de pago',
+  kindHint: 'Sólo el efectivo da cambio.',
+  active: 'Activo',
+  activeHint: 'Solo los activos se ofrecen al cobrar.',
+  activeOf: (name: string) => `Activo: ${name}`,
+}

@@ -1,0 +1,97 @@
+import { isBlank } from '@comanda/shared/kernel/visible-text'
+import { TAX_TYPES, type TaxType } from '@comanda/shared/selling/totals'
+import { addTax, deleteTax, type ListedTax, restoreTax, updateTax } from '@comanda/shared/settings/taxes'
+import { Percent } from 'lucide-react'
+import { api } from '../../../api/client.ts'
+import type { WriteAnswer } from '../../../parts/hooks/use-write.ts'
+import { useTaxes } from '../../../parts/settings/data.ts'
+import { type RecordRules, SettingsList } from '../../../parts/settings/list/SettingsList.tsx'
+import { Badge } from '../../../ui/Badge.tsx'
+import { NumberField } from '../../../ui/NumberField.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import type { Column } from '../../../ui/Table.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { TAXES } from './texts.ts'
+
+interface Draft {
+  title: string
+  /** NaN while empty. */
+  rate: number
+  type: TaxType | null
+}
+
+const MAX_RATE = 100
+const percent = new Intl.NumberFormat('es-MX', { maximumFractionDigits: 3 })
+const types = TAX_TYPES.map((type) => ({ id: type, ...TAXES.types[type] }))
+
+const rules: RecordRules<ListedTax, Draft> = {
+  draftOf: (tax) => tax ?? { title: '', rate: Number.NaN, type: null },
+  problemOf: ({ title, rate, type }, isNew) => {
+    if (isBlank(title)) return { field: 'title', message: TAXES.titleMissing[isNew ? 'add' : 'update'] }
+    if (!(rate >= 0 && rate <= MAX_RATE)) return { field: 'rate', message: TAXES.rateInvalid }
+    return type === null && { field: 'type', message: TAXES.typeMissing }
+  },
+  save: ({ title, rate, type }, tax) => {
+    const body = { title, rate, type: type as TaxType }
+    return tax ? api(updateTax, { params: { id: tax.id }, body }) : api(addTax, { body })
+  },
+  fields: ({ field }) => (
+    <>
+      <TextField
+        {...field('title')}
+        label={TAXES.taxTitle}
+        placeholder="IVA"
+        isRequired
+        autoFocus
+        maxLength={200}
+      />
+      <NumberField
+        {...field('rate')}
+        label={TAXES.ratePercent}
+        isRequired
+        minValue={0}
+        maxValue={MAX_RATE}
+        formatOptions={{ maximumFractionDigits: 3 }}
+      />
+      <Select {...field('type')} label={TAXES.type} isRequired options={types} />
+    </>
+  ),
+}
+
+const columns: Column<ListedTax>[] = [
+  { id: 'rate', title: TAXES.rate, align: 'right', render: (tax) => `${percent.format(tax.rate)}%` },
+  {
+    id: 'type',
+    title: TAXES.type,
+    render: (tax) => (
+      <Badge tone={tax.type === 'inclusive' ? 'info' : 'idle'}>{TAXES.types[tax.type].label}</Badge>
+    ),
+  },
+  { id: 'items', title: TAXES.items, align: 'right', render: (tax) => tax.items_count },
+]
+
+/** Undo restores the tax and assigns it to its items again. */
+async function remove(tax: ListedTax): Promise<WriteAnswer> {
+  const { message, itemIds } = await api(deleteTax, { params: { id: tax.id } })
+  const { title, rate, type } = tax
+  const body = { title, rate, type }
+  const undo = () =>
+    itemIds.length > 0 ? api(restoreTax, { body: { ...body, itemIds } }) : api(addTax, { body })
+  return { message: itemIds.length > 0 ? `${message} ${TAXES.untaxed(itemIds.length)}` : message, undo }
+}
+
+export function TaxesPage() {
+  return (
+    <SettingsList
+      words={TAXES}
+      consequenceOf={(tax) => TAXES.consequenceOf(tax.items_count)}
+      icon={Percent}
+      query={useTaxes()}
+      nameOf={(tax) => tax.title}
+      rules={rules}
+      columns={columns}
+      remove={remove}
+      isUndoable
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Form } from '../../ui/Form.tsx'
+import { fieldsOf } from '../../ui/use-fields.ts'
+import type { FormRules } from '../../ui/use-form-state.ts'
+import { useWrite, type WriteAnswer } from '../hooks/use-write.ts'
+import { SETTINGS } from './data.ts'
+import { ABOVE_SAVE_BAR, SaveBar, UnsavedGuard } from './unsaved-changes.tsx'
+import { useDraft } from './use-draft.ts'
+
+/**
+ * The draft of one record of settings.
+ * @param send saves it
+ */
+export function useSettingsForm<T extends object>(
+  name: 'store' | 'print' | 'service' | 'till',
+  saved: T,
+  send: (draft: T) => Promise<WriteAnswer>,
+) {
+  const client = useQueryClient()
+  const write = useWrite()
+  const { draft, isDirty, set, discard } = useDraft(saved)
+  async function submit() {
+    await write(send(draft))
+    // Shown at once, before the answer to the next fetch.
+    client.setQueryData([...SETTINGS, name], (before: object | undefined) => ({ ...before, ...draft }))
+    discard()
+  }
+  return { ...fieldsOf(draft, set), isDirty, discard, submit }
+}
+
+interface SettingsFormProps extends Pick<FormRules, 'validate'> {
+  title: string
+  form: { isDirty: boolean; discard: () => void; submit: () => Promise<void> }
+  /** On a page whose main part is a list, the bar appears with the first change. */
+  hidesBar?: boolean
+  /** The fields. */
+  children: ReactNode
+}
+
+/** The fields of one record, and the bar that saves or discards their changes. */
+export function SettingsForm({ title, form, validate, hidesBar = false, children }: SettingsFormProps) {
+  const { isDirty, submit, discard } = form
+  return (
+    <Form validate={validate} onSubmit={submit} aria-label={title} className={ABOVE_SAVE_BAR}>
+      {({ isPending }) => (
+        <>
+          {children}
+          {(isDirty || !hidesBar) && <SaveBar isDirty={isDirty} isPending={isPending} onDiscard={discard} />}
+          <UnsavedGuard isDirty={isDirty} />
+        </>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,196 @@
+import { type LucideIcon, Pencil, Plus, Trash2 } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { type Column, Table } from '../../../ui/Table.tsx'
+import { type Fields, useFields } from '../../../ui/use-fields.ts'
+import type { Problem } from '../../../ui/use-form-state.ts'
+import { useDialogSubject } from '../../hooks/use-dialog-subject.ts'
+import { useKeptFocus } from '../../hooks/use-kept-focus.ts'
+import { useWrite, type WriteAnswer } from '../../hooks/use-write.ts'
+import { Loaded } from '../../Loaded.tsx'
+import { SettingsFrame, SettingsLoading } from '../SettingsFrame.tsx'
+import { TEXTS } from '../texts.ts'
+
+interface ListWords {
+  title: string
+  /** 'Nueva' or 'Nuevo'. */
+  add: string
+  addTitle: string
+  editTitle: string
+  empty: string
+  emptyHint: string
+  /** The title of the first column. */
+  name?: string
+  /** A further effect of a removal, shown below the question. */
+  consequence?: string
+}
+
+interface SettingsListProps<R extends { id: number }, D extends object> {
+  words: ListWords
+  icon: LucideIcon
+  query: { data: R[] | undefined; error: Error | null; refetch: () => unknown }
+  nameOf: (row: R) => string
+  rules: RecordRules<R, D>
+  remove: (row: R) => Promise<WriteAnswer>
+  /** The message after the removal offers to undo it. */
+  isUndoable?: boolean
+  /** Replaces `words.consequence` for one row. */
+  consequenceOf?: (row: R) => string
+  /** After the name. */
+  columns?: readonly Column<R>[]
+  /** Further buttons of a row, before the edit button. */
+  rowActions?: (row: R) => ReactNode
+  /** Beside the title. */
+  aside?: ReactNode
+  /** Below the list. */
+  below?: ReactNode
+  /** Renders the rows instead of a table; `actions` returns the buttons of a row. */
+  children?: (rows: readonly R[], actions: (row: R) => ReactNode) => ReactNode
+}
+
+type OpenDialog<R> = { kind: 'form'; row: R | null } | { kind: 'remove'; row: R }
+
+/** An editable list of records: loading, error and empty states, form and confirmation. */
+export function SettingsList<R extends { id: number }, D extends object>(props: SettingsListProps<R, D>) {
+  const {
+    words,
+    icon,
+    query,
+    nameOf,
+    rules,
+    remove,
+    isUndoable = false,
+    columns = [],
+    rowActions,
+    aside,
+    below,
+    children,
+  } = props
+  const consequenceOf = props.consequenceOf ?? (() => words.consequence)
+  const { subject, turn, isOpen, onOpenChange, open } = useDialogSubject<OpenDialog<R>>()
+  const box = useRef<HTMLDivElement>(null)
+  useKeptFocus(box)
+  const write = useWrite()
+
+  const addButton = (
+    <Button variant="primary" size="touch" icon={Plus} onPress={() => open({ kind: 'form', row: null })}>
+      {words.add}
+    </Button>
+  )
+  const actions = (row: R) => (
+    <span className="inline-flex items-center gap-1">
+      {rowActions?.(row)}
+      <IconButton
+        size="touch"
+        icon={Pencil}
+        label={TEXTS.edit(nameOf(row))}
+        onPress={() => open({ kind: 'form', row })}
+      />
+      <IconButton
+        size="touch"
+        icon={Trash2}
+        label={TEXTS.removeNamed(nameOf(row))}
+        onPress={() => open({ kind: 'remove', row })}
+      />
+    </span>
+  )
+  const all: Column<R>[] = [
+    {
+      id: 'name',
+      title: words.name ?? '',
+      render: (row) => <span className="font-medium">{nameOf(row)}</span>,
+    },
+    ...columns,
+    { id: 'actions', title: TEXTS.actions, align: 'right', isTitleHidden: true, render: actions },
+  ]
+  return (
+    <SettingsFrame>
+      <div ref={box} tabIndex={-1} className="outline-none">
+        <PageHeader
+          title={words.title}
+          action={
+            <div className="flex flex-wrap gap-2">
+              {aside}
+              {query.data && query.data.length > 0 && addButton}
+            </div>
+          }
+        />
+        <Loaded query={query} failed={TEXTS.loadFailed} hidesReason loading={<SettingsLoading />} warns>
+          {(rows) =>
+            rows.length === 0 ? (
+              <EmptyState icon={icon} title={words.empty} action={addButton}>
+                {words.emptyHint}
+              </EmptyState>
+            ) : (
+              (children?.(rows, actions) ?? (
+                <Table label={words.title} columns={all} rows={rows} rowKey={(row) => row.id} />
+              ))
+            )
+          }
+        </Loaded>
+      </div>
+      {below}
+      {subject?.kind === 'form' && (
+        <RecordForm
+          key={turn}
+          isOpen={isOpen}
+          onOpenChange={onOpenChange}
+          title={subject.row ? words.editTitle : words.addTitle}
+          row={subject.row}
+          rules={rules}
+        />
+      )}
+      {subject?.kind === 'remove' && (
+        <ConfirmDialog
+          isOpen={isOpen}
+          onOpenChange={onOpenChange}
+          title={TEXTS.removeNamed(nameOf(subject.row))}
+          confirmLabel={TEXTS.remove}
+          onConfirm={() => write(remove(subject.row))}
+        >
+          <p>{isUndoable ? TEXTS.areYouSure : TEXTS.irreversible}</p>
+          {consequenceOf(subject.row) && <p className="mt-2 text-muted">{consequenceOf(subject.row)}</p>}
+        </ConfirmDialog>
+      )}
+    </SettingsFrame>
+  )
+}
+
+/** The form of one kind of record. */
+export interface RecordRules<R, D extends object> {
+  /** The initial values; `row` is null for a new record. */
+  draftOf: (row: R | null) => D
+  /** The first broken rule. */
+  problemOf: (draft: D, isNew: boolean) => Problem | null | false
+  save: (draft: D, row: R | null) => Promise<WriteAnswer>
+  fields: (form: Fields<D>) => ReactNode
+}
+
+interface RecordFormProps<R, D extends object> {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  title: string
+  row: R | null
+  rules: RecordRules<R, D>
+}
+
+/** Adds or changes a record. */
+function RecordForm<R, D extends object>({ row, rules, ...dialog }: RecordFormProps<R, D>) {
+  const form = useFields(() => rules.draftOf(row))
+  const write = useWrite()
+  return (
+    <FormDialog
+      {...dialog}
+      size="sm"
+      validate={() => rules.problemOf(form.values, row === null)}
+      onSubmit={() => write(rules.save(form.values, row))}
+    >
+      {rules.fields(form)}
+    </FormDialog>
+  )
+}
