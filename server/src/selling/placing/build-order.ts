@@ -44,6 +44,7 @@ export function buildOrder(
   const { body, paying, message, arrival } = source
   const tableId = arrival ? tableIn(arrival, catalog) : body.tableId
   const customer = customerOfBody(body)
+  const customerKey = customer && phoneKey(customer.phone, catalog.country)
   if (tableId !== null && !catalog.tables.has(tableId))
     throw new AppError('not_found', 'La mesa ya no existe.')
   const { priced, found } = priceOrder(source, catalog)
@@ -58,14 +59,14 @@ export function buildOrder(
       created_by: context.session.username,
       delivery_type: body.deliveryType,
       customer_type: customer ? 'CUSTOMER' : 'WALKIN',
-      customer_key: customer && phoneKey(customer.phone, catalog.country),
+      customer_key: customerKey,
       customer_phone: customer?.phone ?? null,
       customer_name: customer?.name ?? null,
       table_id: tableId,
       guests: body.guests,
     },
-    // A QR order may carry the name and phone of a customer that the store does not have.
-    isCustomerKnown: body.customerType === 'CUSTOMER' && body.selectedQrOrderItem === null && !arrival,
+    // A QR order and a device's sale may have a customer that the store does not have.
+    knownCustomer: body.selectedQrOrderItem === null && !arrival ? customerKey : null,
     lines,
     drawerId: context.session.drawerId,
     invoice,

@@ -37,8 +37,8 @@ export interface NewOrder {
   catalogVersion: number
   row: Required<Omit<Insertable<DB['orders']>, Later>>
   lines: readonly NewLine[]
-  /** Whether the order is placed only if the store has the customer of `customer_key`. */
-  isCustomerKnown: boolean
+  /** The key of the customer whom the store must have; null: none. */
+  knownCustomer: string | null
   /** The drawer of the session; its open shift gets the money. */
   drawerId: number | null
   /** Null unless the order is paid when it is placed. */
@@ -75,7 +75,7 @@ export interface RaisedCounter {
 
 /** The row that the statement of the order returns; the others return nothing. */
 export interface PlacedRow {
-  check_id?: number
+  check_id: number
 }
 
 /**
@@ -90,14 +90,13 @@ export function placeOrder(order: NewOrder): [Statement<RaisedCounter>, ...State
   const { created_at: at, created_by: by, business_date: day } = row
   const token = tokenCounter(day)
   const payments = invoice?.payments ?? []
-  const knownKey = order.isCustomerKnown ? row.customer_key : null
   const opened = typeof order.check === 'number' ? 0 : 1
   const counts = [lines.length, invoice ? 1 : 0, payments.length, request?.id ?? null, opened, papers.length]
   const written = JSON.stringify(row)
   const placed: [Statement<RaisedCounter>, ...Statement[]] = [
     statement(
       texts.RAISE_COUNTERS,
-      [tenantId, token, order.catalogVersion, knownKey, ...counts],
+      [tenantId, token, order.catalogVersion, order.knownCustomer, ...counts],
       'raise_counters',
     ),
   ]

@@ -82,7 +82,7 @@ export async function takeOrder(
     else if (party) checkTakes(party, order.lines.length)
     if (order.invoice && arrival) arrival = { ...arrival, isWithoutShift: await lacksShift(context) }
     else if (order.invoice) await checkTill(db, context.session)
-    if (order.isCustomerKnown) await checkCustomer(db, order.row.customer_key ?? '')
+    if (order.knownCustomer !== null) await checkCustomer(db, order.knownCustomer)
     version = catalog.version + 1
   }
   throw new AppError('unavailable', 'El menú está cambiando en este momento. Inténtalo de nuevo.')
@@ -92,8 +92,7 @@ export async function takeOrder(
 async function place(db: TenantDb, order: NewOrder): Promise<Numbers | null> {
   try {
     const [counters, ...rows] = await db.run(...placeOrder(order))
-    const checkId = (rows.flat() as PlacedRow[]).find(({ check_id }) => check_id !== undefined)?.check_id
-    if (checkId === undefined) throw new Error('the new order has no check')
+    const [{ check_id: checkId }] = rows.flat() as [PlacedRow]
     return { ...numbersOfOrder(counters, order), checkId }
   } catch (error) {
     if (isGuardRefusal(error)) return null
