@@ -65,6 +65,8 @@ export const parts = {
       'server/src/features/printing/{queue/queue,papers/compose,transactions}.test.ts',
       'server/src/features/stations/stations.test.ts',
       'server/src/features/till/{ledger,shifts}.test.ts',
+      // The announcement of an order.
+      'server/src/realtime/hub.test.ts',
     ],
     options: {
       ...common,

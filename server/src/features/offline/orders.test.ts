@@ -405,13 +405,14 @@ describe('a round that was sold without internet', () => {
     (await restaurant.call(createOrder, { body: { cart: [candy], tableId } })).checkId
   const round = (checkId: number) => ({ body: { cart: [water], checkId, tableId: TABLES.one } })
 
-  it('opens a check of its own on the table when its check was charged elsewhere', async () => {
+  it('opens a check of its own on the table when its check was charged elsewhere, and needs no shift', async () => {
     const { restaurant, device } = await openWithDevice()
     const id = await openCheck(restaurant)
     await restaurant.call(chargeCheck, {
       params: { id },
       body: { payments: [{ paymentTypeId: 1, amount: 30 }] },
     })
+    await restaurant.call(saveTillSettings, { body: { ...DEFAULT_TILL, requireShift: true } })
     const sent = await device.send(createOrder, round(id))
     expect(sent).toMatchObject({ status: 200, body: { marks: ['late_round'] } })
     const check = await restaurant.call(getCheck, { params: { id: Number(sent.body.checkId) } })
