@@ -1,5 +1,6 @@
 import { signUp } from '@comanda/shared/auth/api'
 import { getStoreSetting, saveStoreSetting } from '@comanda/shared/settings/store'
+import { trustStaff } from '../../../server/src/testing/approval.ts'
 import { type Contents, changedTables, contentsOf } from '../../../server/src/testing/full-store.ts'
 import { plantMenu } from '../../../server/src/testing/menu.ts'
 import { Client, PASSWORD, type TestServer } from '../../../server/src/testing/restaurant.ts'
@@ -80,6 +81,7 @@ async function openStore(server: TestServer, name: string, time: (typeof STORES)
   await plantRest(server, tenantId)
   const store = new ApiStore(server, tenantId, '', await hireStaff(server, tenantId, username))
   const admin = store.client('admin')
+  await trustStaff(admin)
   const settings = await admin.call(getStoreSetting)
   const body = { ...settings, ...time, isQRMenuEnabled: true, isQROrderEnabled: true }
   await admin.call(saveStoreSetting, { body })

@@ -158,7 +158,7 @@ export const printSettingOf = (row: RowOf<ReturnType<typeof findPrintSettings>>)
 export const findServiceSettings = (tenantId: number) =>
   k.selectFrom('service_settings').selectAll().where('tenant_id', '=', tenantId)
 
-/** A store that changed nothing has the defaults. */
+/** A store that opened before new stores got a row, and changed nothing, has the defaults. */
 export const serviceSettingsOf = (
   row: RowOf<ReturnType<typeof findServiceSettings>> | undefined,
 ): ServiceSettings =>

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AccessKind } from '@comanda/shared/billing/access'
 import type { PaymentKind } from '@comanda/shared/settings/payment-types'
+import { NEW_STORE_SERVICE as SERVICE } from '@comanda/shared/settings/service'
 import { nextNumber } from '../db/counters.ts'
 import { k, statement } from '../db/statement.ts'
 import type { Tx } from '../db/transaction.ts'
@@ -79,9 +80,19 @@ const PAYMENT_TYPES: readonly { title: string; kind: PaymentKind }[] = [
   { title: 'Transferencia', kind: 'transfer' },
 ]
 
-/** Print settings, a drawer, a station, Mexico's IVA and the payment types. */
+/** Print and service settings, a drawer, a station, Mexico's IVA and the payment types. */
 async function insertDefaults(tx: Tx, tenant_id: number): Promise<void> {
   await tx.affected(k.insertInto('print_settings').values({ tenant_id }))
+  await tx.affected(
+    k.insertInto('service_settings').values({
+      tenant_id,
+      discount_reasons: SERVICE.discountReasons,
+      void_reasons: SERVICE.voidReasons,
+      refund_reasons: SERVICE.refundReasons,
+      discount_limit: SERVICE.discountLimit,
+      void_approval: SERVICE.voidApproval,
+    }),
+  )
   const drawer = { id: await nextNumber(tx, tenant_id, 'drawer'), title: 'Caja 1' }
   await tx.affected(k.insertInto('drawers').values({ tenant_id, ...drawer }))
   const station = { id: await nextNumber(tx, tenant_id, 'station'), title: 'Cocina', color: 'red' }

@@ -105,7 +105,6 @@ export async function fillStore(database: TestDatabase, tenantId: number, admin:
       VALUES (${t}, gen_random_uuid(), 'Tableta', '\\x02', 30, now(), '${admin}');
     INSERT INTO approvals (tenant_id, id, action, target, requested_by, approved_by, created_at, expires_at)
       VALUES (${t}, gen_random_uuid(), 'void', 'check:1', '${admin}', '${admin}', now(), now());
-    INSERT INTO service_settings VALUES (${t}, '{Empleado}', '{Calidad}', '{Queja}', 10);
     INSERT INTO printers (tenant_id, id, title, way, width, model, papers, prints_kitchen)
       VALUES (${t}, 1, 'Cocina', 'star', 80, 'star', '{}', true);
     INSERT INTO print_jobs (tenant_id, id, printer_id, paper, source, created_at, created_by, expires_at)

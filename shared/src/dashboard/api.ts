@@ -28,5 +28,7 @@ export const getDashboard = declareCall({
     openOrdersCount: z.int(),
     /** All 24 hours in the order of the business day. */
     salesByHour: z.array(z.object({ hour: z.int(), today: moneyOut, yesterday: moneyOut })),
+    /** Whether this person should look at who may void and discount: in stores that opened with looser settings. */
+    serviceReview: z.boolean(),
   }),
 })

@@ -29,6 +29,7 @@ export const ServiceSettings = z.object({
 })
 export type ServiceSettings = z.output<typeof ServiceSettings>
 
+/** What a store has that opened before `NEW_STORE_SERVICE` and never changed its settings. */
 export const DEFAULT_SERVICE: ServiceSettings = {
   discountReasons: ['Cliente frecuente', 'Error de cocina', 'Tardanza', 'Empleado', 'Promoción'],
   voidReasons: ['Error al tomar', 'Cliente cambió de opinión', 'Se acabó', 'Calidad'],
@@ -37,6 +38,13 @@ export const DEFAULT_SERVICE: ServiceSettings = {
   voidApproval: false,
   tipOwner: 'waiter',
   offlineHours: OFFLINE_HOURS.usual,
+}
+
+/** What a store opens with: money leaves a bill with an approval only, until its owner decides otherwise. */
+export const NEW_STORE_SERVICE: ServiceSettings = {
+  ...DEFAULT_SERVICE,
+  discountLimit: 0,
+  voidApproval: true,
 }
 
 /** The reasons that an owner edits. */
@@ -79,5 +87,18 @@ export const saveServiceSettings = declareCall({
   },
   access: settings,
   body: serviceBody,
+  answer: done,
+})
+
+export const dismissServiceReview = declareCall({
+  method: 'POST',
+  path: '/settings/service/dismiss-review',
+  summary: 'Stop reminding the store to look at who may void and discount',
+  audit: {
+    key: 'service.reviewed',
+    es: 'Dejó como está quién puede anular y descontar',
+    en: 'Left as it is who may void and discount',
+  },
+  access: settings,
   answer: done,
 })

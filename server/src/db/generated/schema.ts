@@ -757,6 +757,7 @@ export interface Stores {
   qr_order_enabled: Generated<boolean>;
   qr_order_minutes: Generated<number>;
   reservation_minutes: Generated<number>;
+  service_review: Generated<boolean>;
   tenant_id: number;
   time_zone: Generated<string>;
   token_screen: Generated<boolean>;

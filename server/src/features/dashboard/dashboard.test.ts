@@ -45,6 +45,7 @@ describe('the dashboard', () => {
       currency: 'MXN',
       revenueToday: '0.00',
       openOrdersCount: 0,
+      serviceReview: false,
     })
     expect(salesByHour).toHaveLength(24)
     expect([salesByHour[0], salesByHour[23]]).toEqual([

@@ -4,6 +4,7 @@ import type { SoldItem } from '../reports/queries.ts'
 
 interface TodayRow {
   store_name: string
+  service_review: boolean
   /** Orders placed today and not cancelled; an order whose lines were moved counts once. */
   orders: number
   /** Open orders of all days. */
@@ -41,6 +42,7 @@ export const figuresOfToday = (
        WHERE tenant_id = $1 AND id = ANY (ARRAY(SELECT item_id FROM sold))
      )
      SELECT (SELECT name FROM stores WHERE tenant_id = $1) AS store_name,
+            (SELECT service_review FROM stores WHERE tenant_id = $1) AS service_review,
             (SELECT count(*) FROM (SELECT DISTINCT ${SENT_AS('placed')} FROM placed) AS sent)::integer AS orders,
             (SELECT count(*) FROM orders WHERE tenant_id = $1 AND status = 'created')::integer AS open,
             (SELECT count(*) FROM customers

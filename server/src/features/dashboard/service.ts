@@ -3,6 +3,7 @@ import { businessDayStart, shiftDate } from '@comanda/shared/kernel/business-day
 import type { Answer } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { formatCentavos, formatMoney, sumCents, toCents } from '@comanda/shared/kernel/money'
+import { AREA, mayEnter } from '@comanda/shared/kernel/scopes'
 import type { StoreContext } from '../../http/context.ts'
 import { topItems } from '../reports/queries.ts'
 import { reservationOf, reservationsOn } from '../reservations/queries.ts'
@@ -14,7 +15,7 @@ const HOURS = 24
 
 /** The figures of today, with the same definitions as the reports. */
 export async function dashboardOfStore(context: StoreContext): Promise<Answer<typeof getDashboard>> {
-  const { db, tenantId, store, businessDate: today } = context
+  const { db, tenantId, store, session, businessDate: today } = context
   const [yesterday, tomorrow] = [shiftDate(today, -1), shiftDate(today, 1)]
   const [start, end] = [businessDayStart(today, store), businessDayStart(tomorrow, store)]
   const [[day], hours, reservations] = await db.run(
@@ -42,6 +43,7 @@ export async function dashboardOfStore(context: StoreContext): Promise<Answer<ty
       today: soldIn(hours, today, hour),
       yesterday: soldIn(hours, yesterday, hour),
     })),
+    serviceReview: day.service_review && mayEnter(session, AREA.settings),
   }
 }
 

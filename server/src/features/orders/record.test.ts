@@ -5,6 +5,7 @@ import { getOrder } from '@comanda/shared/orders/record'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { deleteUser } from '@comanda/shared/users/api'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { trustStaff } from '../../testing/approval.ts'
 import { CANDY, openTaqueria, TABLES, WATER } from '../../testing/menu.ts'
 import type { Client } from '../../testing/restaurant.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
@@ -31,6 +32,7 @@ const set = async (client: Client, id: number, status: 'preparing' | 'delivered'
 describe('the page of an order', () => {
   it('shows who placed it, who changed each line, who charged it, and its payments', async () => {
     const restaurant = await openTaqueria(server)
+    await trustStaff(restaurant)
     const waiter = await server.hire(restaurant, ['POS', 'ORDERS'])
     const cook = await server.hire(restaurant, ['KITCHEN'])
     await waiter.call(createOrder, { body: { cart, tableId: TABLES.two, customerId } })
@@ -106,6 +108,7 @@ describe('the page of an order', () => {
 
   it('names users who were removed, and every line of a cancelled order', async () => {
     const restaurant = await openTaqueria(server)
+    await trustStaff(restaurant)
     const waiter = await server.hire(restaurant, ['POS', 'ORDERS'])
     await waiter.call(createOrder, { body: { cart } })
     await waiter.call(cancelOrders, { body: { orderIds: [1] } })

@@ -5,6 +5,7 @@ import { getReport } from '@comanda/shared/reports/api'
 import { getLosses } from '@comanda/shared/reports/losses'
 import { getDay } from '@comanda/shared/till/api'
 import { expect, it } from 'vitest'
+import { trustStaff } from '../../testing/approval.ts'
 import { linesOfCheck, lineTitled, payCash, readCheck, sendRound } from '../../testing/checks.ts'
 import { CANDY, openTaqueria, TABLES, WATER } from '../../testing/menu.ts'
 import type { Client } from '../../testing/restaurant.ts'
@@ -72,6 +73,7 @@ it('a cancelled order counts once in the losses, whoever voided which of its par
 
 it('a cancelled order counts once in the losses, when two people void parts of it at one moment', async () => {
   const restaurant = await openTaqueria(server)
+  await trustStaff(restaurant)
   const beto = await server.hire(restaurant, ['POS', 'ORDERS'])
   const cart = [
     { id: WATER.id, quantity: 1 },

@@ -8,6 +8,7 @@ import { exportLosses, getLosses, type LossKind, listLosses } from '@comanda/sha
 import { getDay, listZ, moveCash, openShift } from '@comanda/shared/till/api'
 import readWorkbook from 'read-excel-file/node'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { trustStaff } from '../../testing/approval.ts'
 import { linesOfCheck, readCheck, sendRound } from '../../testing/checks.ts'
 import { openTaqueria, TABLES, WATER } from '../../testing/menu.ts'
 import { type Client, PASSWORD } from '../../testing/restaurant.ts'
@@ -41,6 +42,7 @@ const later = () => server.clock.advance(60_000)
  */
 async function workDay() {
   const owner = await openTaqueria(server)
+  await trustStaff(owner)
   const waiter = await server.hire(owner, ['POS', 'ORDERS', 'TILL'])
   const manager = await server.hire(owner, [
     'DISCOUNTS',

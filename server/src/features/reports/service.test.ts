@@ -8,6 +8,7 @@ import { DEFAULT_SERVICE, saveServiceSettings } from '@comanda/shared/settings/s
 import { deleteUser } from '@comanda/shared/users/api'
 import readWorkbook from 'read-excel-file/node'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { trustStaff } from '../../testing/approval.ts'
 import { CANDY, openTaqueria, WATER } from '../../testing/menu.ts'
 import type { Client } from '../../testing/restaurant.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
@@ -88,6 +89,7 @@ async function hire(restaurant: Client, name: string): Promise<Client> {
 /** Saturday night: tips to two waiters, a discount, a courtesy, voids; and a refund on Sunday. */
 async function workWeekend() {
   let restaurant = await openTaqueria(server)
+  await trustStaff(restaurant)
   const [ana, beto] = [await hire(restaurant, 'Ana'), await hire(restaurant, 'Beto')]
 
   const first = await openCheck(ana)

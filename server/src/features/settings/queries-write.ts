@@ -9,6 +9,14 @@ export const writeServiceSettings = ({ tenant_id, ...settings }: Insertable<DB['
     .values({ tenant_id, ...settings })
     .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet(settings))
 
+/** Without a write when there is nothing to end. */
+export const endServiceReview = (tenantId: number) =>
+  k
+    .updateTable('stores')
+    .set({ service_review: false })
+    .where('tenant_id', '=', tenantId)
+    .where('service_review', '=', true)
+
 /** Blocks new orders until the transaction ends, because each order references its store. */
 export const lockStoreRow = (tenantId: number) =>
   k

@@ -2,7 +2,11 @@ import { AppError } from '@comanda/shared/kernel/errors'
 import * as categoryCalls from '@comanda/shared/settings/categories'
 import * as paymentTypeCalls from '@comanda/shared/settings/payment-types'
 import { getPrintSetting, savePrintSetting } from '@comanda/shared/settings/printing'
-import { getServiceSettings, saveServiceSettings } from '@comanda/shared/settings/service'
+import {
+  dismissServiceReview,
+  getServiceSettings,
+  saveServiceSettings,
+} from '@comanda/shared/settings/service'
 import * as storeCalls from '@comanda/shared/settings/store'
 import * as tableCalls from '@comanda/shared/settings/tables'
 import { addTax, deleteTax, listTaxes, restoreTax, updateTax } from '@comanda/shared/settings/taxes'
@@ -42,6 +46,7 @@ function storeRoutes(calls: CallRouter): void {
     queries.serviceSettingsOf(await db.first(queries.findServiceSettings(tenantId))),
   )
   calls.store(saveServiceSettings, (context, { body }) => service.saveService(context, body))
+  calls.store(dismissServiceReview, service.dismissReview)
 }
 
 function paymentTypeRoutes(calls: CallRouter): void {

@@ -140,7 +140,14 @@ export const saveService = (context: StoreContext, body: Body<typeof saveService
         tip_owner: body.tipOwner,
       }),
     )
+    await tx.affected(writes.endServiceReview(tx.tenantId))
     return saved('La configuración de servicio se guardó.')
+  })
+
+export const dismissReview = (context: StoreContext) =>
+  context.write(async (tx) => {
+    await tx.affected(writes.endServiceReview(tx.tenantId))
+    return saved('Listo: todo queda como está.')
   })
 
 /**

@@ -18,7 +18,7 @@ import {
   updatePaymentType,
 } from '@comanda/shared/settings/payment-types'
 import { getPrintSetting, savePrintSetting } from '@comanda/shared/settings/printing'
-import { DEFAULT_SERVICE, getServiceSettings, saveServiceSettings } from '@comanda/shared/settings/service'
+import { getServiceSettings, NEW_STORE_SERVICE, saveServiceSettings } from '@comanda/shared/settings/service'
 import { getStoreSetting, removeStorePhoto, saveStoreSetting } from '@comanda/shared/settings/store'
 import {
   addStoreTable,
@@ -185,10 +185,10 @@ describe('print settings', () => {
 })
 
 describe('service settings', () => {
-  it('are the defaults until the owner changes them, again and again', async () => {
+  it('protect a new store until its owner changes them, again and again', async () => {
     const restaurant = await server.openRestaurant()
-    expect(await restaurant.call(getServiceSettings)).toEqual(DEFAULT_SERVICE)
-    const settings = { ...DEFAULT_SERVICE, voidReasons: ['Se cayó', 'Otro'], discountLimit: 15 }
+    expect(await restaurant.call(getServiceSettings)).toEqual(NEW_STORE_SERVICE)
+    const settings = { ...NEW_STORE_SERVICE, voidReasons: ['Se cayó', 'Otro'], discountLimit: 15 }
     await restaurant.call(saveServiceSettings, { body: settings })
     expect(await restaurant.call(getServiceSettings)).toEqual(settings)
     await restaurant.call(saveServiceSettings, { body: { ...settings, voidReasons: ['Otro', 'Se cayó'] } })
@@ -198,11 +198,11 @@ describe('service settings', () => {
   it('keep at least one reason of each kind and a limit of at most 100 %', async () => {
     const restaurant = await server.openRestaurant()
     const saying = (change: object) =>
-      message(restaurant, saveServiceSettings, { body: { ...DEFAULT_SERVICE, ...change } })
+      message(restaurant, saveServiceSettings, { body: { ...NEW_STORE_SERVICE, ...change } })
     expect(await saying({ refundReasons: [] })).toBe('400 ¡Deja al menos un motivo!')
     expect(await saying({ voidReasons: [' '] })).toBe('400 ¡Escribe el motivo!')
     expect(await saying({ discountLimit: 101 })).toBe('400 ¡El límite debe ser de 0 a 100!')
-    expect(await restaurant.call(getServiceSettings)).toEqual(DEFAULT_SERVICE)
+    expect(await restaurant.call(getServiceSettings)).toEqual(NEW_STORE_SERVICE)
   })
 })
 
@@ -490,7 +490,7 @@ describe('the calls of the settings', () => {
   it('are refused without the scope SETTINGS, and allowed with it', async () => {
     const restaurant = await openTaqueria(server)
     const waiter = await server.hire(restaurant, ['POS', 'ORDERS', 'CUSTOMERS', 'INVOICES'])
-    expect(declared()).toHaveLength(54)
+    expect(declared()).toHaveLength(55)
     for (const call of declared()) {
       expect([call.path, (await waiter.send(call, inputs(call, 1) as never)).status]).toEqual([
         call.path,

@@ -1,6 +1,7 @@
 import { getAuditLog } from '@comanda/shared/audit/api'
 import { discountCheck, moveLines, removeDiscount, splitCheck } from '@comanda/shared/checks/api'
 import { describe, expect, it } from 'vitest'
+import { trustStaff } from '../../testing/approval.ts'
 import {
   linesOfCheck,
   lineTitled,
@@ -94,6 +95,7 @@ describe('a discount', () => {
 
   it('up to the store’s limit needs nobody else; above it, and a courtesy, need the scope', async () => {
     const { restaurant, id } = await openTable()
+    await trustStaff(restaurant)
     const person = await waiter(restaurant)
     expect((await give(person, id, { percent: 10 })).status).toBe(200)
     const refused = await Promise.all([
@@ -149,6 +151,7 @@ describe('a discount', () => {
 
   it('that two waiters give at once stays within the limit', async () => {
     const { restaurant, id } = await openTable()
+    await trustStaff(restaurant)
     const person = await waiter(restaurant)
     const tries = await Promise.all([
       give(person, id, { percent: 10 }),

@@ -11,6 +11,7 @@ import { type Dashboard, useDashboard } from './data.ts'
 import { FirstDay } from './FirstDay.tsx'
 import { dayInWords, firstName, greetingAt } from './greeting.ts'
 import { type Links, linksFor } from './links.ts'
+import { ReviewService } from './ReviewService.tsx'
 import { SalesCard } from './SalesCard.tsx'
 import { TodayFigures } from './TodayFigures.tsx'
 import { TodayReservations } from './TodayReservations.tsx'
@@ -69,6 +70,7 @@ function Today({ dashboard, links }: { dashboard: Dashboard; links: Links }) {
   return (
     <div className="flex flex-col gap-4">
       <UnsentSales currency={dashboard.currency} />
+      {dashboard.serviceReview && <ReviewService />}
       {links.hasSettings && isQuiet(dashboard) && <FirstDay />}
       <TodayFigures dashboard={dashboard} links={links} />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

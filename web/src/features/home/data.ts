@@ -10,7 +10,7 @@ import { coalesce } from '../../realtime/coalesce.ts'
 import { useRejoined, useStoreEvent } from '../../realtime/socket.ts'
 import { useLiveOptions } from '../../realtime/use-refetch.ts'
 
-const HOME = ['home'] as const
+export const HOME = ['home'] as const
 
 /** The minimum time between two fetches, because the sums of a day are expensive. */
 const PAUSE_MS = 10_000

@@ -47,6 +47,14 @@ export const TEXTS = {
   sold: (count: string) => `${count} vendidos`,
   soldOne: '1 vendido',
 
+  review: {
+    title: 'Revisa quién puede anular y descontar',
+    text: 'Hoy una tienda nueva pide autorización para anular lo ya enviado y para cualquier descuento. La tuya sigue como la dejaste: decide si también lo quieres así.',
+    open: 'Revisar',
+    keep: 'Dejar como está',
+    failed: 'No se pudo guardar, por favor inténtelo más tarde.',
+  },
+
   firstDay: 'Prepara tu restaurante',
   firstDayHint: 'Con estos cuatro pasos empiezas a vender hoy mismo.',
   hide: 'Ocultar',
