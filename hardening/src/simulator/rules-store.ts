@@ -3,7 +3,7 @@ import { businessDate } from '@comanda/shared/kernel/business-day'
 import type { Call } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { formatMoney } from '@comanda/shared/kernel/money'
-import { AREA, mayEnter } from '@comanda/shared/kernel/scopes'
+import { AREA, hasScopesFor, mayEnter } from '@comanda/shared/kernel/scopes'
 import { advanceItem } from '@comanda/shared/kitchen/api'
 import { setMenuItemPrice } from '@comanda/shared/menu/api'
 import {
@@ -85,7 +85,7 @@ export class RulesStore {
     const access = (isKitchen ? advanceItem : CALLS[request.kind])?.access
     const person = { role: who === 'admin' ? 'admin' : 'user', scopes: STAFF[who] ?? [] } as const
     if (access?.kind !== 'scopes') throw new Error(`no rule for ${request.kind}`)
-    if (!mayEnter(person, access.anyOf)) return refused('forbidden')
+    if (!hasScopesFor(person, access)) return refused('forbidden')
     return this.#decide(request, mayEnter(person, AREA.closeUnpaid))
   }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { declareCall, done, needs, written } from '../kernel/call.ts'
+import { declareCall, done, needs, needsBoth, written } from '../kernel/call.ts'
 import { id, moneyOut } from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
 import { SALE_MARKS } from '../offline/sale.ts'
@@ -185,7 +185,7 @@ export const chargeCheck = declareCall({
   path: '/checks/{id}/charge',
   summary: 'Take payments for a check or one of its parts; it closes with its invoice when nothing is due',
   audit: { none: 'the check’s payments say who took them and when' },
-  access: orders,
+  access: needsBoth(AREA.orders, AREA.charge),
   idempotent: true,
   offline: true,
   params: byId,

@@ -2,12 +2,15 @@ import { z } from 'zod'
 import type { FileType } from './file-format.ts'
 import type { Scope } from './scopes.ts'
 
-/** Who may make a call. `evenInactive`: also when the store's subscription has lapsed. */
+/**
+ * Who may make a call. `evenInactive`: also when the store's subscription has lapsed. `andAnyOf`: one of these scopes is
+ * needed in addition.
+ */
 export type Access =
   | { kind: 'public' }
   | { kind: 'login'; evenInactive?: true }
   | { kind: 'admin'; evenInactive?: true }
-  | { kind: 'scopes'; anyOf: readonly Scope[] }
+  | { kind: 'scopes'; anyOf: readonly Scope[]; andAnyOf?: readonly Scope[] }
   | { kind: 'platform' }
 
 export const PUBLIC: Access = { kind: 'public' }
@@ -20,6 +23,13 @@ export const OPERATOR: Access = { kind: 'platform' }
 export const needs = (...areas: (readonly Scope[])[]): Access => ({
   kind: 'scopes',
   anyOf: [...new Set(areas.flat())],
+})
+
+/** A scope of each of two areas. */
+export const needsBoth = (first: readonly Scope[], second: readonly Scope[]): Access => ({
+  kind: 'scopes',
+  anyOf: first,
+  andAnyOf: second,
 })
 
 /** What the audit log says of a call that was answered. A label follows a name: "Lupita canceló pedidos". */

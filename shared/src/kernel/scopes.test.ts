@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { joinScopes, mayEnter, splitScopes } from './scopes.ts'
+import { AREA, hasScopesFor, joinScopes, mayEnter, splitScopes } from './scopes.ts'
 
 describe('a user with scopes', () => {
   const waiter = { role: 'user', scopes: ['POS', 'KITCHEN'] } as const
@@ -12,6 +12,19 @@ describe('a user with scopes', () => {
 
   it('enters every area as admin, even without scopes', () =>
     expect(mayEnter({ role: 'admin', scopes: [] }, ['SETTINGS'])).toBe(true))
+})
+
+describe('a call that needs scopes of two areas', () => {
+  it('is open to who takes orders and may charge', () => {
+    const sale = { anyOf: AREA.pos, andAnyOf: AREA.charge }
+    const may = (...scopes: string[]) => hasScopesFor({ role: 'user', scopes }, sale)
+    expect([may('POS'), may('TAKE_ORDERS', 'CHARGE'), may('TAKE_ORDERS', 'ORDERS')]).toEqual([
+      true,
+      true,
+      true,
+    ])
+    expect([may('TAKE_ORDERS'), may('CHARGE'), may('ORDERS')]).toEqual([false, false, false])
+  })
 })
 
 describe('scopes on the wire', () => {

@@ -1,6 +1,8 @@
 export const SCOPES = [
   'DASHBOARD',
   'POS',
+  'TAKE_ORDERS',
+  'CHARGE',
   'CUSTOMER_DISPLAY',
   'KITCHEN_DISPLAY',
   'ORDER_STATUS_DISPLAY',
@@ -42,6 +44,12 @@ export function mayEnter(
   return person.role === 'admin' || anyOf.some((scope) => person.scopes.includes(scope))
 }
 
+/** Whether a person's scopes allow a call. @see Access */
+export const hasScopesFor = (
+  person: Parameters<typeof mayEnter>[0],
+  { anyOf, andAnyOf }: { anyOf: readonly Scope[]; andAnyOf?: readonly Scope[] },
+): boolean => mayEnter(person, anyOf) && (!andAnyOf || mayEnter(person, andAnyOf))
+
 /** The wire format: comma-separated, "" for none. */
 export const joinScopes = (scopes: readonly string[]): string => scopes.join(',')
 export const splitScopes = (scope: string | null | undefined): string[] =>
@@ -50,7 +58,10 @@ export const splitScopes = (scope: string | null | undefined): string[] =>
     .map((s) => s.trim())
     .filter(Boolean)
 
-const ORDER_SCREEN = ['POS', 'ORDERS', 'ORDER_STATUS', 'ORDER_STATUS_DISPLAY'] as const
+/** The contract's scopes charge what their pages show, so they include the scope that is only for charging. */
+const CHARGING = ['POS', 'ORDERS', 'ORDER_STATUS', 'ORDER_STATUS_DISPLAY'] as const
+const TAKING = ['POS', 'TAKE_ORDERS'] as const
+const ORDER_SCREEN = [...CHARGING, 'TAKE_ORDERS'] as const
 const READ_CUSTOMERS = ['CUSTOMERS', 'VIEW_CUSTOMERS', 'MANAGE_CUSTOMERS'] as const
 const RESERVATIONS = ['RESERVATIONS', 'VIEW_RESERVATIONS', 'MANAGE_RESERVATIONS'] as const
 const MANAGE_RESERVATIONS = ['RESERVATIONS', 'MANAGE_RESERVATIONS'] as const
@@ -58,10 +69,12 @@ const MANAGE_RESERVATIONS = ['RESERVATIONS', 'MANAGE_RESERVATIONS'] as const
 /** The scopes that open each area, for the server's calls and the browser's pages. */
 export const AREA = {
   dashboard: ['DASHBOARD'],
-  pos: ['POS'],
+  pos: TAKING,
   orders: ORDER_SCREEN,
+  /** In addition to the pages' own scopes: taking payments. */
+  charge: [...CHARGING, 'CHARGE'],
   /** The floor's page; its calls are open to all who see orders. */
-  floor: ['POS', 'ORDERS'],
+  floor: [...TAKING, 'ORDERS'],
   /** One order with its history, and its receipt or bill. */
   readOrders: [...ORDER_SCREEN, 'INVOICES'],
   /** In addition to the orders' own scopes: closing an unpaid order. */
@@ -87,11 +100,11 @@ export const AREA = {
   manageReservations: MANAGE_RESERVATIONS,
   customers: READ_CUSTOMERS,
   /** The phones of guests on open orders. */
-  guestPhones: [...READ_CUSTOMERS, 'POS', 'ORDERS'],
+  guestPhones: [...READ_CUSTOMERS, ...TAKING, 'ORDERS'],
   /** The names of guests on open orders: who serves or cooks, but no display on a wall. */
-  guestNames: [...READ_CUSTOMERS, 'POS', 'ORDERS', 'ORDER_STATUS', 'KITCHEN', 'INVOICES'],
-  searchCustomers: [...READ_CUSTOMERS, 'POS', ...RESERVATIONS],
-  addCustomers: ['CUSTOMERS', 'MANAGE_CUSTOMERS', 'POS', ...MANAGE_RESERVATIONS],
+  guestNames: [...READ_CUSTOMERS, ...TAKING, 'ORDERS', 'ORDER_STATUS', 'KITCHEN', 'INVOICES'],
+  searchCustomers: [...READ_CUSTOMERS, ...TAKING, ...RESERVATIONS],
+  addCustomers: ['CUSTOMERS', 'MANAGE_CUSTOMERS', ...TAKING, ...MANAGE_RESERVATIONS],
   manageCustomers: ['CUSTOMERS', 'MANAGE_CUSTOMERS'],
   invoices: ['INVOICES'],
   readInvoices: ['INVOICES', 'POS'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { declareCall, done, needs, written } from '../kernel/call.ts'
+import { declareCall, done, needs, needsBoth, written } from '../kernel/call.ts'
 import { clientTotal, flag, id, ids, instantOut, moneyOut, oneOf, optionalText } from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
 import { PaymentType } from '../settings/payment-types.ts'
@@ -116,7 +116,7 @@ export const payOrders = declareCall({
   path: '/orders/complete-and-pay-order',
   summary: 'Charge and close the unpaid ones of these orders: one invoice for all of them',
   audit: { none: 'invoice and payments say who and when' },
-  access: orders,
+  access: needsBoth(AREA.orders, AREA.charge),
   idempotent: true,
   body: z.object({
     orderIds,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { declareCall, needs, written } from '../kernel/call.ts'
+import { declareCall, needs, needsBoth, written } from '../kernel/call.ts'
 import {
   clientTotal,
   count,
@@ -155,7 +155,7 @@ export const createOrderAndInvoice = declareCall({
   path: '/pos/create-order-and-invoice',
   summary: 'Send an order to the kitchen and charge it',
   audit: { none: 'order, invoice and payments say who and when' },
-  access: pos,
+  access: needsBoth(AREA.pos, AREA.charge),
   idempotent: true,
   offline: true,
   body: z.object({

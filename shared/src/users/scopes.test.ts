@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { AREA, SCOPES } from '../kernel/scopes.ts'
-import { missingScopes, OFFERED_SCOPES, SCOPE_TEXTS } from './scopes.ts'
+import { missingScopes, OFFERED_SCOPES, SCOPE_TEXTS, withIncluded } from './scopes.ts'
 
 describe('the offered scopes', () => {
   it('are exactly those that open an area', () => {
@@ -28,7 +28,23 @@ describe('giving and taking scopes', () => {
     expect(missingScopes(manager, ['KITCHEN', 'POS'], ['POS'])).toEqual(['KITCHEN'])
   })
 
+  it('who has the point of sale gives and takes what it includes, but not the reverse', () => {
+    expect(missingScopes(manager, ['TAKE_ORDERS'], ['CHARGE'])).toEqual([])
+    const taker = { role: 'user', scopes: ['SETTINGS', 'TAKE_ORDERS'] }
+    expect(missingScopes(taker, [], ['TAKE_ORDERS', 'CHARGE', 'POS'])).toEqual(['CHARGE', 'POS'])
+  })
+
   it('an unchanged scope needs no permission', () => {
     expect(missingScopes(manager, ['REPORTS'], ['POS', 'REPORTS'])).toEqual([])
+  })
+})
+
+describe('a scope that includes others', () => {
+  it('opens every area that they open', () => {
+    const opened = (scope: string) =>
+      Object.entries(AREA).flatMap(([name, anyOf]) => (anyOf.some((one) => one === scope) ? [name] : []))
+    for (const scope of SCOPES)
+      for (const included of withIncluded([scope]))
+        expect([scope, opened(scope)]).toEqual([scope, expect.arrayContaining(opened(included))])
   })
 })

@@ -10,6 +10,16 @@ export const SCOPE_TEXTS: Readonly<Record<Scope, { title: string; description: s
     title: 'Punto de venta',
     description: 'Tomar pedidos, enviarlos a cocina, cobrarlos y agregar clientes.',
   },
+  TAKE_ORDERS: {
+    title: 'Tomar pedidos',
+    description:
+      'Entrar al punto de venta, enviar pedidos a cocina y llevar las cuentas de las mesas, sin cobrar.',
+  },
+  CHARGE: {
+    title: 'Cobrar',
+    description:
+      'Cobrar las cuentas, junto con «Tomar pedidos». «Punto de venta», «Pedidos» y «Estado de pedidos» ya lo incluyen.',
+  },
   ORDERS: {
     title: 'Pedidos',
     description: 'Ver los pedidos abiertos, cambiar su estado, cancelar y cobrar.',
@@ -118,9 +128,22 @@ const RESERVED: readonly Scope[] = [
 /** The scopes that screens offer. The server accepts the others too, and users keep them. */
 export const OFFERED_SCOPES: readonly Scope[] = SCOPES.filter((scope) => !RESERVED.includes(scope))
 
+/** The scopes that other ones include. @see AREA */
+const INCLUDED: Partial<Record<string, readonly Scope[]>> = {
+  POS: ['TAKE_ORDERS', 'CHARGE'],
+  ORDERS: ['CHARGE'],
+  ORDER_STATUS: ['CHARGE'],
+  ORDER_STATUS_DISPLAY: ['CHARGE'],
+}
+
+/** A person's scopes with those that they include. */
+export const withIncluded = (scopes: readonly string[]): string[] => [
+  ...new Set(scopes.flatMap((scope) => [scope, ...(INCLUDED[scope] ?? [])])),
+]
+
 /**
  * The scopes that a change gives or takes although the editor does not have them. Users can give and take only their
- * own scopes; unchanged scopes need no permission. An admin has every scope.
+ * own scopes and what these include; unchanged scopes need no permission. An admin has every scope.
  */
 export function missingScopes(
   changer: { role: string; scopes: readonly string[] },
@@ -130,7 +153,8 @@ export function missingScopes(
   if (changer.role === 'admin') return []
   const given = after.filter((scope) => !before.includes(scope))
   const taken = before.filter((scope) => !after.includes(scope))
-  return [...given, ...taken].filter((scope) => !changer.scopes.includes(scope))
+  const own = withIncluded(changer.scopes)
+  return [...given, ...taken].filter((scope) => !own.includes(scope))
 }
 
 /** The name of a scope on the screens. */

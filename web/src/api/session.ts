@@ -1,6 +1,6 @@
 import type { User } from '@comanda/shared/auth/api'
 import type { Call } from '@comanda/shared/kernel/call'
-import { mayEnter, type Scope, splitScopes } from '@comanda/shared/kernel/scopes'
+import { hasScopesFor, mayEnter, type Scope, splitScopes } from '@comanda/shared/kernel/scopes'
 
 const USER_KEY = 'comanda.user'
 /** The local storage key of `isUnlockedOffline`. */
@@ -59,7 +59,7 @@ export function storedUserMay(anyOf: readonly Scope[]): boolean {
 
 /** Whether the user's scopes allow a call; false for calls that need no scope. */
 export const userMayCall = (user: Pick<User, 'role' | 'scope'>, { access }: Pick<Call, 'access'>): boolean =>
-  access.kind === 'scopes' && userMay(user, access.anyOf)
+  access.kind === 'scopes' && hasScopesFor({ role: user.role, scopes: splitScopes(user.scope) }, access)
 
 /** The local storage key of this browser's cash drawer; here, because the sign-in page loads few files. */
 export const REMEMBERED_DRAWER = 'comanda.drawer'

@@ -164,6 +164,7 @@ describe('a page that sells', () => {
     const { startOffline } = await import('./start.ts')
     for (const [scope, isAsked] of [
       ['POS', true],
+      ['TAKE_ORDERS', true],
       ['ORDERS', false],
       ['KITCHEN', false],
     ] as const) {

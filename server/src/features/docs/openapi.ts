@@ -78,7 +78,9 @@ const ACCESS = {
   platform: 'The platform’s operator.',
 }
 const describeAccess = (access: Access): string =>
-  access.kind === 'scopes' ? `Admin, or any of: ${access.anyOf.join(', ')}.` : ACCESS[access.kind]
+  access.kind === 'scopes'
+    ? `Admin, or any of: ${access.anyOf.join(', ')}${access.andAnyOf ? `; and any of: ${access.andAnyOf.join(', ')}` : ''}.`
+    : ACCESS[access.kind]
 
 const content = (schema: Json, ...types: readonly string[]) => ({
   content: Object.fromEntries(types.map((type) => [type, { schema }])),

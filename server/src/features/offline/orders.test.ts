@@ -5,7 +5,7 @@ import { chargeCheck, getCheck, joinChecks, moveCheck } from '@comanda/shared/ch
 import { addCustomer } from '@comanda/shared/customers/api'
 import { feedChecks } from '@comanda/shared/feed/api'
 import { readFloor } from '@comanda/shared/floor/api'
-import { SCOPES } from '@comanda/shared/kernel/scopes'
+import { AREA, SCOPES } from '@comanda/shared/kernel/scopes'
 import { deleteMenuItem, setMenuItemSoldOut, updateMenuItem } from '@comanda/shared/menu/api'
 import * as api from '@comanda/shared/offline/api'
 import { MOST_LATE_MS } from '@comanda/shared/offline/sale'
@@ -114,7 +114,7 @@ describe('a device that sells without internet', () => {
   it('keeps the people without their PINs, and when each PIN was set', async () => {
     const { waiter } = await openWithDevice()
     const kit = await waiter.call(api.getKit)
-    expect(kit).toMatchObject({ hours: 72, waitMs: 400, discountLimit: 10, requiresShift: false })
+    expect(kit).toMatchObject({ hours: 72, waitMs: 400, discountLimit: 0, requiresShift: false })
     expect(kit.people).toContainEqual({
       key: expect.any(String),
       name: 'Personal de prueba',
@@ -125,7 +125,7 @@ describe('a device that sells without internet', () => {
 
   it('is of a person who sells: no other registers it, nor reads customers or open checks', async () => {
     const { restaurant } = await openWithDevice()
-    for (const scope of SCOPES.filter((one) => one !== 'POS')) {
+    for (const scope of SCOPES.filter((one) => !AREA.pos.some((pos) => pos === one))) {
       const person = await server.hire(restaurant, [scope])
       const replies = [
         await person.send(api.registerDevice, { body: { app: '1' } }),

@@ -1,7 +1,7 @@
 import { businessDate } from '@comanda/shared/kernel/business-day'
 import type { Access, Call } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
-import { mayEnter } from '@comanda/shared/kernel/scopes'
+import { hasScopesFor } from '@comanda/shared/kernel/scopes'
 import type { SaleRecord } from '@comanda/shared/offline/sale'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { TenantDb } from '../../db/tenant.ts'
@@ -166,7 +166,7 @@ export class Entrance {
       nameCheck(call, request, device.opener_check)
     }
     const person = sessionOfSeller(sold, device)
-    const mayMake = call.access.kind !== 'scopes' || mayEnter(person, call.access.anyOf)
+    const mayMake = call.access.kind !== 'scopes' || hasScopesFor(person, call.access)
     const isUnasked = call.path.startsWith('/customers') || sold.waitsFor
     const seen = { isBounded, mayMake, store: row, by: record.by }
     const sale = { ...sold, found: isUnasked ? [] : foundOnArrival(sold, seen) }
@@ -251,5 +251,5 @@ function checkAccess(access: Access, { session, store }: StoreContext, sale: Sal
   // The goods are sold: a person who lost the right meanwhile does not lose the sale, and a task says so.
   if (sale && access.kind === 'scopes') return
   if (access.kind === 'admin' && session.role !== 'admin') throw new AppError('forbidden')
-  if (access.kind === 'scopes' && !mayEnter(session, access.anyOf)) throw new AppError('forbidden')
+  if (access.kind === 'scopes' && !hasScopesFor(session, access)) throw new AppError('forbidden')
 }

@@ -1,4 +1,4 @@
-import { APPROVABLE, APPROVAL_ACTIONS, type ApprovalAction } from '@comanda/shared/approvals/actions'
+import { APPROVABLE, APPROVAL_ACTIONS } from '@comanda/shared/approvals/actions'
 import { AREA, joinScopes } from '@comanda/shared/kernel/scopes'
 import { ApiError } from '../../api/client.ts'
 import { MARKER, type StoredUser, storeUser, UNLOCKED_OFFLINE_KEY, userMay } from '../../api/session.ts'
@@ -21,7 +21,7 @@ export async function knownPeople(tenantId: number): Promise<KnownPerson[]> {
 /** After the server has accepted a PIN on this device, so that it unlocks the next time without the server. */
 export function remember(user: StoredUser & { key: string }, pin: string): Promise<void> {
   const may = APPROVAL_ACTIONS.filter((action) => userMay(user, APPROVABLE[action]))
-  return rememberPin(user, { key: user.key, pin, may })
+  return rememberPin(user, { key: user.key, pin, may, charges: userMay(user, AREA.charge) })
 }
 
 /**
@@ -40,7 +40,7 @@ export async function checkPinOffline(tenantId: number, key: string, pin: string
     key,
     name: person.name,
     role: 'user',
-    scope: joinScopes(scopesOf(person.may)),
+    scope: joinScopes(scopesOf(person)),
     tenant_id: tenantId,
     is_active: 1,
     photo: null,
@@ -51,9 +51,9 @@ export async function checkPinOffline(tenantId: number, key: string, pin: string
   return () => enterOffline(user)
 }
 
-/** A device knows only people who sell, and the actions that each may do without an approval. */
-const scopesOf = (may: readonly ApprovalAction[]): string[] => [
-  ...new Set([...AREA.pos, ...may.flatMap((action) => APPROVABLE[action])]),
+/** A device knows only people who take orders, whether each may charge, and what each may do without an approval. */
+const scopesOf = ({ may, charges }: KnownPerson): string[] => [
+  ...new Set<string>([charges ? 'POS' : 'TAKE_ORDERS', ...may.flatMap((action) => APPROVABLE[action])]),
 ]
 
 function enterOffline(user: StoredUser): StoredUser {

@@ -61,7 +61,7 @@ function OneCheck({ check, init }: { check: Check; init: ChecksInit }) {
   const user = useCurrentUser()
   const [{ charge }, changeAddress] = useAddress()
   const mayChange = check.status === 'open' && user !== undefined && userMay(user, AREA.orders)
-  const mayCharge = mayChange && check.rounds.length > 0
+  const mayCharge = mayChange && check.rounds.length > 0 && userMay(user, AREA.charge)
   const [charging, setCharging] = useState<Charging | null>(charge && mayCharge ? { part: null } : null)
   // So that neither a reload nor the way back opens the dialog again.
   const forget = useEffectEvent(() => changeAddress({ charge: undefined }, true))
@@ -108,7 +108,8 @@ function OneCheck({ check, init }: { check: Check; init: ChecksInit }) {
               <Parts
                 check={check}
                 parts={check.split.parts}
-                onCharge={mayChange ? (part) => setCharging({ part }) : null}
+                mayChange={mayChange}
+                onCharge={mayCharge ? (part) => setCharging({ part }) : null}
               />
             )}
             <Payments

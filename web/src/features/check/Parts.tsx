@@ -15,12 +15,14 @@ import { TEXTS } from './texts.ts'
 interface PartsProps {
   check: Check
   parts: readonly CheckPart[]
+  /** Whether this person may undo the division. */
+  mayChange: boolean
   /** Null: this person may not charge it. */
   onCharge: ((part: number) => void) | null
 }
 
 /** The parts of a divided check, each with the amount due. */
-export function Parts({ check, parts, onCharge }: PartsProps) {
+export function Parts({ check, parts, mayChange, onCharge }: PartsProps) {
   const { write } = useCallWrite(CHECK)
   const undo = () =>
     write(unsplitCheck, { params: { id: check.id } }).catch((error) =>
@@ -35,7 +37,7 @@ export function Parts({ check, parts, onCharge }: PartsProps) {
           </li>
         ))}
       </ol>
-      {onCharge && check.payments.length === 0 && (
+      {mayChange && check.payments.length === 0 && (
         <Button size="touch" variant="quiet" icon={Undo2} className="mt-3 -ml-3" onPress={undo}>
           {TEXTS.undoSplit}
         </Button>

@@ -51,6 +51,7 @@ const ORDER: readonly Purpose[] = ['round', 'charge', 'open', 'move', 'join', 'w
 
 interface MenuHandlers {
   mayTakeOrders: boolean
+  mayCharge: boolean
   choose: (purpose: Purpose) => void
   newOrder: () => void
   clean: () => void
@@ -60,13 +61,13 @@ interface MenuHandlers {
 /** The actions of a table or of a check without a table. */
 export function menuOfParty(party: Party, state: TableState, handlers: MenuHandlers): MenuEntry[] {
   const { table, checks } = party
-  const { mayTakeOrders } = handlers
+  const { mayTakeOrders, mayCharge } = handlers
   const entries: MenuEntry[] = []
   if (state === 'qr' && mayTakeOrders)
     entries.push({ id: 'qr', label: TEXTS.qrOrders, icon: QrCode, onAction: handlers.showRequests })
   if (checks.length > 0) {
     for (const purpose of ORDER)
-      if (purpose !== 'round' || mayTakeOrders)
+      if ((purpose !== 'round' || mayTakeOrders) && (purpose !== 'charge' || mayCharge))
         entries.push({ id: purpose, ...ENTRIES[purpose], onAction: () => handlers.choose(purpose) })
   }
   if (table && mayTakeOrders) {

@@ -41,6 +41,7 @@ export function useFloorActions(view: FloorView | undefined, sync: () => Promise
   const [shown, show] = useState<Shown | null>(null)
   const [carried, carry] = useState<Carried | null>(null)
   const mayTakeOrders = storedUserMay(AREA.pos)
+  const mayCharge = storedUserMay(AREA.charge)
   const go = (href: string) => router.history.push(href)
   useEscape(carried !== null && shown === null, () => carry(null))
 
@@ -103,6 +104,7 @@ export function useFloorActions(view: FloorView | undefined, sync: () => Promise
     shown,
     carried,
     mayTakeOrders,
+    mayCharge,
     press,
     openMenu,
     choose,

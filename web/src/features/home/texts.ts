@@ -52,7 +52,7 @@ export const TEXTS = {
     text: 'Hoy una tienda nueva pide autorización para anular lo ya enviado y para cualquier descuento. La tuya sigue como la dejaste: decide si también lo quieres así.',
     open: 'Revisar',
     keep: 'Dejar como está',
-    failed: 'No se pudo guardar, por favor inténtelo más tarde.',
+    failed: 'No se pudo guardar. Vuelve a intentarlo.',
   },
 
   firstDay: 'Prepara tu restaurante',

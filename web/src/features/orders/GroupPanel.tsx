@@ -131,14 +131,22 @@ export interface GroupHandlers {
   store: Store
   /** Whether the server answers; without it, a check is charged on its own page. */
   isAnswered: boolean
+  mayCharge: boolean
   onAction: (action: GroupAction, group: Group) => void
   onStep: (order: ShownOrder, item: ShownItem, status: StatusStep['status']) => void
 }
 
 /** The orders of a group, with a button that charges all of them when several are unpaid. */
-function GroupOrders({ group, store, isAnswered, onAction, onStep }: GroupHandlers & { group: Group }) {
+function GroupOrders({
+  group,
+  store,
+  isAnswered,
+  mayCharge,
+  onAction,
+  onStep,
+}: GroupHandlers & { group: Group }) {
   const unpaid = unpaidOf(group)
-  const mayChargeAll = isAnswered && !group.orders.some(isUnsent)
+  const mayChargeAll = mayCharge && isAnswered && !group.orders.some(isUnsent)
   return (
     <>
       {group.orders.map((order) => (
@@ -147,6 +155,7 @@ function GroupOrders({ group, store, isAnswered, onAction, onStep }: GroupHandle
           order={order}
           store={store}
           isAnswered={isAnswered}
+          mayCharge={mayCharge}
           isAlone={unpaid.length === 1}
           check={checkOfGroup(group, order)}
           onPay={(one) => onAction('pay', onlyOrder(group, one))}

@@ -43,6 +43,7 @@ interface OrderCardProps {
   order: ShownOrder
   store: Store
   isAnswered: boolean
+  mayCharge: boolean
   /** True when this is the only unpaid order of the group: its button is primary. */
   isAlone: boolean
   check: ReturnType<typeof checkOfGroup>
@@ -50,7 +51,16 @@ interface OrderCardProps {
   onStep: (order: ShownOrder, item: ShownItem, status: StatusStep['status']) => void
 }
 
-export function OrderCard({ order, store, isAnswered, isAlone, check, onPay, onStep }: OrderCardProps) {
+export function OrderCard({
+  order,
+  store,
+  isAnswered,
+  mayCharge,
+  isAlone,
+  check,
+  onPay,
+  onStep,
+}: OrderCardProps) {
   const isOpen = order.payment_status === 'pending'
   const isPartlyPaid = isOpen && check.paid > 0
   // A payment of a check covers all its rounds, so that they are charged together.
@@ -106,7 +116,7 @@ export function OrderCard({ order, store, isAnswered, isAlone, check, onPay, onS
             />
           )}
         </p>
-        {isOpen && !mayChargeAlone && (
+        {isOpen && mayCharge && !mayChargeAlone && (
           <LinkButton
             href={`${addressOfCheck(order.check_id)}?charge=1`}
             size="touch"
@@ -116,7 +126,7 @@ export function OrderCard({ order, store, isAnswered, isAlone, check, onPay, onS
             {TEXTS.chargeCheck}
           </LinkButton>
         )}
-        {isOpen && mayChargeAlone && (
+        {isOpen && mayCharge && mayChargeAlone && (
           <Button
             size="touch"
             variant={isAlone ? 'primary' : 'secondary'}

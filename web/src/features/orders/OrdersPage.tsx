@@ -1,6 +1,8 @@
+import { AREA } from '@comanda/shared/kernel/scopes'
 import { ClipboardList, LayoutGrid, RotateCw, Rows3, SearchX, WifiOff } from 'lucide-react'
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { messageOf } from '../../api/client.ts'
+import { storedUserMay } from '../../api/session.ts'
 import { readText, writeText } from '../../parts/browser/local-storage.ts'
 import { ColumnsSkeleton } from '../../parts/Columns.tsx'
 import { useKeptFocus } from '../../parts/hooks/use-kept-focus.ts'
@@ -95,6 +97,7 @@ export function OrdersPage() {
           newIds={newIds}
           store={store}
           isAnswered={isAnswered}
+          mayCharge={storedUserMay(AREA.charge)}
           onAction={dialogs.act}
           onStep={dialogs.step}
         />

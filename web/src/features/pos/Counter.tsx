@@ -120,7 +120,7 @@ function Shortcuts({ search }: { search: RefObject<HTMLInputElement | null> }) {
     '?': () => open({ kind: 'shortcuts' }),
     F2: editNotes,
     F8: sendToKitchen,
-    F9: charge,
+    ...(charge && { F9: charge }),
     '+': () => onLine((position) => changeQuantity(position, 1)),
     '-': () => onLine((position) => changeQuantity(position, -1)),
     Delete: removeLine,

@@ -11,6 +11,7 @@ import { FormDialog } from '../../ui/FormDialog.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useEndings } from './cart/CartPanel.tsx'
 import { preparedOrderOf } from './cart/cart-memory.ts'
 import { tableIdsOf } from './data.ts'
 import { DraftsDialog, SaveDraftDialog } from './drafts/DraftDialogs.tsx'
@@ -110,17 +111,20 @@ function useLeaving(): () => void {
 }
 
 function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const { charge } = useEndings()
   return (
     <Dialog isOpen onOpenChange={onClose} title={TEXTS.shortcuts} size="sm">
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-2.5">
-        {TEXTS.shortcutList.map(([key, does]) => (
-          <div key={key} className="contents">
-            <dt className="text-right">
-              <Kbd>{key}</Kbd>
-            </dt>
-            <dd>{does}</dd>
-          </div>
-        ))}
+        {TEXTS.shortcutList
+          .filter(([key]) => charge || key !== 'F9')
+          .map(([key, does]) => (
+            <div key={key} className="contents">
+              <dt className="text-right">
+                <Kbd>{key}</Kbd>
+              </dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
       </dl>
     </Dialog>
   )

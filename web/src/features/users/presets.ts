@@ -22,6 +22,8 @@ export const SCOPE_GROUPS: readonly { title: string; scopes: readonly Scope[] }[
     scopes: [
       'DASHBOARD',
       'POS',
+      'TAKE_ORDERS',
+      'CHARGE',
       'ORDERS',
       'CLOSE_UNPAID',
       'DISCOUNTS',
@@ -52,7 +54,8 @@ export const PRESETS: readonly Preset[] = [
     id: 'owner',
     label: 'Dueña',
     sentence: 'Usa todas las pantallas y autoriza todo.',
-    scopes: OFFERED_SCOPES,
+    // The point of sale includes both.
+    scopes: OFFERED_SCOPES.filter((scope) => scope !== 'TAKE_ORDERS' && scope !== 'CHARGE'),
   },
   {
     id: 'manager',
@@ -90,6 +93,12 @@ export const PRESETS: readonly Preset[] = [
     label: 'Mesero',
     sentence: 'Toma pedidos, los envía a cocina y cobra sus mesas.',
     scopes: ['POS', 'ORDERS', 'VIEW_RESERVATIONS'],
+  },
+  {
+    id: 'order-taker',
+    label: 'Mesero sin cobro',
+    sentence: 'Toma pedidos y los envía a cocina. Cobra alguien más.',
+    scopes: ['TAKE_ORDERS', 'VIEW_RESERVATIONS'],
   },
   {
     id: 'kitchen',

@@ -36,6 +36,8 @@ export interface PinRecord {
   username: string
   /** The actions that the person has approved here, or may do without an approval; absent in records of earlier versions. */
   may?: readonly ApprovalAction[]
+  /** Whether the person may charge; absent when this device only knows the PIN, and in records of earlier versions. */
+  charges?: boolean | undefined
   salt: Uint8Array<ArrayBuffer>
   hash: Uint8Array<ArrayBuffer>
   pinSetAt: string

@@ -49,13 +49,15 @@ interface Proven {
   pin: string
   /** The actions that the person may do, as this device has just learned. */
   may: readonly ApprovalAction[]
+  /** Absent: the record stays as it is. */
+  charges?: boolean
 }
 
 /**
  * Keeps the hash of a PIN that the server has accepted on this device. The PIN itself is not kept.
  * @param user the signed-in person, whose PIN it need not be
  */
-export async function rememberPin(user: User, { key, pin, may }: Proven): Promise<void> {
+export async function rememberPin(user: User, { key, pin, may, charges = undefined }: Proven): Promise<void> {
   if (!userMayCall(user, getKit)) return
   const { tenant_id: tenantId } = user
   const { people } = await api(getKit)
@@ -67,7 +69,9 @@ export async function rememberPin(user: User, { key, pin, may }: Proven): Promis
   const salt = isSame ? known.salt : crypto.getRandomValues(new Uint8Array(SALT_BYTES))
   const hash = isSame ? known.hash : await hashOf(pin, salt)
   const all = [...new Set([...(isSame ? (known.may ?? []) : []), ...may])]
-  await withDb(tenantId, (db) => db.put('pins', { username: key, salt, hash, pinSetAt, may: all }))
+  await withDb(tenantId, (db) =>
+    db.put('pins', { username: key, salt, hash, pinSetAt, may: all, charges: charges ?? known?.charges }),
+  )
 }
 
 /** Forgets PINs that were changed, and people who left. */
@@ -124,13 +128,14 @@ export interface KnownPerson {
   key: string
   name: string
   may: readonly ApprovalAction[]
+  charges: boolean
 }
 
 export async function peopleWithKnownPin(tenantId: number): Promise<KnownPerson[]> {
   const pins = (await withDb(tenantId, (db) => db.getAll('pins'))) ?? []
-  const known = new Map(pins.map(({ username, may }) => [username, may ?? []]))
+  const known = new Map(pins.map(({ username, may = [], charges = true }) => [username, { may, charges }]))
   return (kitNow()?.people ?? []).flatMap((person) => {
-    const may = known.get(keyOf(person))
-    return may ? [{ key: keyOf(person), name: person.name, may }] : []
+    const rights = known.get(keyOf(person))
+    return rights ? [{ key: keyOf(person), name: person.name, ...rights }] : []
   })
 }

@@ -48,6 +48,12 @@ describe('the pages of a user', () => {
     expect(scopes.every((anyOf) => anyOf.includes('POS'))).toBe(true)
   })
 
+  it('who takes orders without charging has the pages of a waiter', () => {
+    expect(titles(searchableFor(person('user', 'TAKE_ORDERS')))).toEqual(
+      titles(searchableFor(person('user', 'POS,ORDERS'))),
+    )
+  })
+
   it('only the admin opens the audit log and the store’s data, regardless of scopes', () => {
     const manager = titles(searchableFor(person('user', 'SETTINGS')))
     expect(manager).toContain('Configuración de Tienda')

@@ -18,6 +18,7 @@ export function FloorMenu({ party, anchor, actions }: FloorMenuProps) {
   const element = useRef<HTMLElement>(anchor)
   const items = menuOfParty(party, state, {
     mayTakeOrders: actions.mayTakeOrders,
+    mayCharge: actions.mayCharge,
     choose: (purpose) => actions.choose(purpose, party),
     newOrder: () => actions.newOrder(party),
     clean: () => table && void actions.clean(table.id),

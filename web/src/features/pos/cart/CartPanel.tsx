@@ -1,6 +1,8 @@
+import { AREA } from '@comanda/shared/kernel/scopes'
 import { cartTotals, countItems } from '@comanda/shared/pos/cart'
 import { ChefHat, QrCode, ReceiptText, Save, ShoppingBasket, Undo2 } from 'lucide-react'
 import { memo, useEffect, useMemo, useState } from 'react'
+import { storedUserMay } from '../../../api/session.ts'
 import { useIsOffline } from '../../../parts/offline/use-is-offline.ts'
 import { CountBadge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -144,18 +146,20 @@ const EndingButtons = memo(function EndingButtons() {
   return (
     <>
       {target?.kind !== 'check' && (
-        <div className="grid grid-cols-[2fr_3fr] gap-2">
+        <div className={charge ? 'grid grid-cols-[2fr_3fr] gap-2' : 'grid'}>
           <Button icon={Save} size="touch" className="px-2! text-sm!" onPress={saveDraft}>
             {TEXTS.saveDraft}
           </Button>
-          <Button
-            icon={ReceiptText}
-            size="touch"
-            className="px-2! text-left text-sm! leading-tight"
-            onPress={charge}
-          >
-            {TEXTS.charge}
-          </Button>
+          {charge && (
+            <Button
+              icon={ReceiptText}
+              size="touch"
+              className="px-2! text-left text-sm! leading-tight"
+              onPress={charge}
+            >
+              {TEXTS.charge}
+            </Button>
+          )}
         </div>
       )}
       <Button icon={ChefHat} variant="primary" size="lg" isFullWidth onPress={sendToKitchen}>
@@ -165,7 +169,7 @@ const EndingButtons = memo(function EndingButtons() {
   )
 })
 
-/** The three ways to finish a cart; an empty cart shows an error instead. */
+/** The three ways to finish a cart, of which charging is null for a person who may not; an empty cart shows an error instead. */
 export function useEndings() {
   const { store, open, target } = usePos()
   const isRound = target?.kind === 'check'
@@ -177,6 +181,6 @@ export function useEndings() {
   return {
     saveDraft: openWith({ kind: 'saveDraft' }),
     sendToKitchen: openWith({ kind: 'kitchen' }),
-    charge: openWith({ kind: 'charge' }),
+    charge: storedUserMay(AREA.charge) ? openWith({ kind: 'charge' }) : null,
   }
 }
