@@ -4,6 +4,7 @@ import { AppError } from '@comanda/shared/kernel/errors'
 import { hasScopesFor } from '@comanda/shared/kernel/scopes'
 import type { SaleRecord } from '@comanda/shared/offline/sale'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { GatheredReads } from '../../db/gathered-reads.ts'
 import type { TenantDb } from '../../db/tenant.ts'
 import type { PersonKeys } from '../../kernel/person-key.ts'
 import type { Retry, Session, StoreContext } from '../context.ts'
@@ -35,6 +36,7 @@ export interface EntranceDeps {
 /** Who makes a request, and in which store: by a session, or by the record of a sale that a device has made. */
 export class Entrance {
   readonly #deps: EntranceDeps
+  readonly #sessions = new GatheredReads<SessionRow & { isCounting?: boolean }>()
 
   constructor(deps: EntranceDeps) {
     this.#deps = deps
@@ -116,7 +118,7 @@ export class Entrance {
     const { tenantId, sessionId } = this.askerOf(request, now, 'staff')
     const db = this.#deps.tenant(tenantId)
     const key = retry?.key ?? null
-    const row = await db.first(sessionQuery(tenantId, sessionId, now, key, call.showsSums))
+    const row = await this.#sessions.first(db, sessionQuery(tenantId, sessionId, now, key, call.showsSums))
     if (!row) throw new AppError('unauthenticated')
     const { kept, isCounting = false, ...known } = keptAnswerOf(row)
     return {
