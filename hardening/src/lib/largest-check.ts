@@ -1,7 +1,7 @@
 import * as checks from '@comanda/shared/checks/api'
 import { MAX_CHECK_LINES } from '@comanda/shared/checks/limits'
 import { MAX_PARTS } from '@comanda/shared/checks/split'
-import { feedChecks, feedKitchen, feedOrders } from '@comanda/shared/feed/api'
+import { feedChecks, feedFloor, feedKitchen, feedOrders } from '@comanda/shared/feed/api'
 import { readFloor } from '@comanda/shared/floor/api'
 import { listKitchen } from '@comanda/shared/kitchen/api'
 import * as orders from '@comanda/shared/orders/api'
@@ -189,5 +189,6 @@ export const ACTIONS: Record<string, Action> = {
     },
     send: ({ admin }) => status(admin.send(feedChecks)),
   },
+  'is on a screen of the floor': { send: ({ admin }) => status(admin.send(feedFloor)) },
   'is on the floor': { send: ({ admin }) => status(admin.send(readFloor)) },
 }

@@ -1,8 +1,11 @@
 import { chargeCheck, joinChecks } from '@comanda/shared/checks/api'
-import { feedChecks, feedKitchen, feedOrders } from '@comanda/shared/feed/api'
+import { addCustomer } from '@comanda/shared/customers/api'
+import { feedChecks, feedFloor, feedKitchen, feedOrders } from '@comanda/shared/feed/api'
+import { markClean, saveFloorPlan } from '@comanda/shared/floor/api'
 import { acknowledgeVoid, advanceItem } from '@comanda/shared/kitchen/api'
-import { cancelOrders } from '@comanda/shared/orders/api'
+import { cancelOrders, completeOrders } from '@comanda/shared/orders/api'
 import { createOrder } from '@comanda/shared/pos/api'
+import { addReservation } from '@comanda/shared/reservations/api'
 import { updateStoreTable } from '@comanda/shared/settings/tables'
 import { expect, it } from 'vitest'
 import { FeedReader } from '../testing/feed.ts'
@@ -17,27 +20,36 @@ const server = serverForTests()
 const send = (restaurant: Client, body: object = { tableId: TABLES.one }) =>
   restaurant.call(createOrder, { body: { cart: [cartLine(TACO.id, 2), cartLine(WATER.id)], ...body } })
 
-/** The answers of both are the same, and the reader was told only of some checks. */
+const SCREENS = [feedOrders, feedFloor]
+
+/** Both know the same, and the reader was told only of some checks. */
 async function expectCurrent(reader: FeedReader, whole: FeedReader, changed: readonly number[] | null) {
-  expect(await reader.read()).toEqual(await whole.read())
+  await reader.read()
+  await whole.read()
+  expect(reader.news).toEqual(whole.news)
   expect(reader.changed).toEqual(changed)
   expect(whole.changed).toBeNull()
 }
 
-it('a screen that missed every event of an evening asks once and has what changed', async () => {
-  const restaurant = await openTaqueria(server)
-  await send(restaurant)
-  const stays = await send(restaurant, { tableId: TABLES.two })
-  const reader = new FeedReader(restaurant, feedOrders)
-  await reader.read()
-  const { orderId, checkId } = await send(restaurant, { newCheck: true, tableId: TABLES.one })
-  for (const { id } of await itemsOfOrder(restaurant, orderId))
-    await restaurant.call(advanceItem, { params: { id }, body: { status: 'preparing' } })
-  await restaurant.call(joinChecks, { params: { id: checkId }, body: { checkId: 1 } })
-  await expectCurrent(reader, new FeedReader(restaurant, feedOrders), [checkId, 1])
-  expect((await reader.read()).map((row) => row.id)).toContain(stays.orderId)
-  expect(reader.changed).toEqual([])
-})
+it.each(SCREENS)(
+  'a screen of $path that missed every event of an evening asks once and has what changed',
+  async (call) => {
+    const restaurant = await openTaqueria(server)
+    await send(restaurant)
+    const stays = await send(restaurant, { tableId: TABLES.two })
+    const reader = new FeedReader(restaurant, call)
+    await reader.read()
+    const { orderId, checkId } = await send(restaurant, { newCheck: true, tableId: TABLES.one })
+    for (const { id } of await itemsOfOrder(restaurant, orderId))
+      await restaurant.call(advanceItem, { params: { id }, body: { status: 'preparing' } })
+    await restaurant.call(joinChecks, { params: { id: checkId }, body: { checkId: 1 } })
+    await expectCurrent(reader, new FeedReader(restaurant, call), [checkId, 1])
+    expect((await reader.read()).map((row) => row.id)).toContain(
+      call === feedFloor ? stays.checkId : stays.orderId,
+    )
+    expect(reader.changed).toEqual([])
+  },
+)
 
 it('a paid order that is still cooked stays with the kitchen and is no open check any more', async () => {
   const restaurant = await openTaqueria(server)
@@ -72,45 +84,52 @@ it('the kitchen hears of a voided line until it acknowledges it, also of an orde
   expect(voids()).toEqual([water])
 })
 
-it('two processes give one history: a screen asks either and misses nothing', async () => {
-  const restaurant = await openTaqueria(server)
-  const other = await TestServer.on(server.database)
-  try {
-    const there = restaurant.at(other.base)
-    const readers = [restaurant, there].map((client) => new FeedReader(client, feedOrders))
-    for (let n = 0; n < 6; n++) {
-      const sent = await Promise.all([restaurant, there].map((client) => send(client, { newCheck: true })))
-      const [first, second] = await Promise.all(readers.map((reader) => reader.read()))
-      expect(first).toHaveLength(2 * (n + 1))
-      expect(second).toEqual(first)
-      expect(first?.map((row) => row.id)).toEqual(expect.arrayContaining(sent.map(({ orderId }) => orderId)))
+it.each(SCREENS)(
+  'two processes give one history: a screen of $path asks either and misses nothing',
+  async (call) => {
+    const restaurant = await openTaqueria(server)
+    const other = await TestServer.on(server.database)
+    try {
+      const there = restaurant.at(other.base)
+      const readers = [restaurant, there].map((client) => new FeedReader(client, call))
+      for (let n = 0; n < 6; n++) {
+        const sent = await Promise.all([restaurant, there].map((client) => send(client, { newCheck: true })))
+        const [first, second] = await Promise.all(readers.map((reader) => reader.read()))
+        expect(first).toHaveLength(2 * (n + 1))
+        expect(second).toEqual(first)
+        const ids = sent.map(({ orderId, checkId }) => (call === feedFloor ? checkId : orderId))
+        expect(first?.map((row) => row.id)).toEqual(expect.arrayContaining(ids))
+      }
+    } finally {
+      await other.app.close()
     }
-  } finally {
-    await other.app.close()
-  }
-})
+  },
+)
 
-it('after a backup was restored, a screen reads everything again, also when the numbers are the same', async () => {
-  const restaurant = await openTaqueria(server)
-  const { tenantId } = restaurant
-  const kept = await send(restaurant)
-  const owner = (sql: string) => server.database.owner.query(sql, [tenantId])
-  const reader = new FeedReader(restaurant, feedOrders)
-  const lost = await send(restaurant, { tableId: TABLES.two })
-  expect((await reader.read()).map((row) => row.id)).toEqual([kept.orderId, lost.orderId])
-  // The state of the backup: the second order was never there.
-  await owner(`DELETE FROM order_items WHERE tenant_id = $1 AND order_id > 1`)
-  await owner(`DELETE FROM orders WHERE tenant_id = $1 AND id > 1`)
-  await owner(`DELETE FROM checks WHERE tenant_id = $1 AND id > 1`)
-  await owner(`DELETE FROM check_changes WHERE tenant_id = $1 AND version > 1`)
-  await owner(`UPDATE counters SET value = 1 WHERE tenant_id = $1 AND name IN ('change', 'order', 'check')`)
-  expect((await reader.read()).map((row) => row.id)).toEqual([kept.orderId])
-  await server.database.owner.query(
-    'UPDATE check_changes SET stamp = gen_random_uuid() WHERE tenant_id = $1',
-    [tenantId],
-  )
-  await expectCurrent(reader, new FeedReader(restaurant, feedOrders), null)
-})
+it.each(SCREENS)(
+  'after a backup was restored, a screen of $path reads everything again, also when the numbers are the same',
+  async (call) => {
+    const restaurant = await openTaqueria(server)
+    const { tenantId } = restaurant
+    const kept = await send(restaurant)
+    const owner = (sql: string) => server.database.owner.query(sql, [tenantId])
+    const reader = new FeedReader(restaurant, call)
+    const lost = await send(restaurant, { tableId: TABLES.two })
+    expect(await reader.read()).toMatchObject([{ id: kept.orderId }, { id: lost.orderId }])
+    // The state of the backup: the second order was never there.
+    await owner(`DELETE FROM order_items WHERE tenant_id = $1 AND order_id > 1`)
+    await owner(`DELETE FROM orders WHERE tenant_id = $1 AND id > 1`)
+    await owner(`DELETE FROM checks WHERE tenant_id = $1 AND id > 1`)
+    await owner(`DELETE FROM check_changes WHERE tenant_id = $1 AND version > 1`)
+    await owner(`UPDATE counters SET value = 1 WHERE tenant_id = $1 AND name IN ('change', 'order', 'check')`)
+    expect(await reader.read()).toMatchObject([{ id: kept.orderId }])
+    await server.database.owner.query(
+      'UPDATE check_changes SET stamp = gen_random_uuid() WHERE tenant_id = $1',
+      [tenantId],
+    )
+    await expectCurrent(reader, new FeedReader(restaurant, call), null)
+  },
+)
 
 it('a screen that heard nothing for longer than the history is kept reads everything', async () => {
   const restaurant = await openTaqueria(server)
@@ -133,7 +152,7 @@ it('a cook sees neither money nor phones, and what others have read brings none 
   const answer = await cook.call(feedKitchen, { query: { since } })
   expect(answer.changed).toBeNull()
   expect(JSON.stringify(answer)).not.toMatch(/5512345678|"total"|"price"/)
-  for (const call of [feedOrders, feedChecks] as const)
+  for (const call of [feedOrders, feedChecks, feedFloor] as const)
     expect((await cook.send(call, { query: {} })).status).toBe(403)
 })
 
@@ -146,4 +165,39 @@ it('a renamed table has its new name on all orders of a screen with the next cha
   await restaurant.call(updateStoreTable, { params: { id: TABLES.one }, body })
   await send(restaurant, { tableId: TABLES.two })
   expect(await reader.read()).toMatchObject([{ table_title: 'Terraza 1' }, { table_title: 'Mesa 2' }])
+})
+
+it('the floor hears of its tables once, and again when one changed, with no check and without an event', async () => {
+  const restaurant = await openTaqueria(server)
+  const { orderId } = await send(restaurant)
+  const reader = new FeedReader(restaurant, feedFloor)
+  await reader.read()
+  const next = async () => {
+    const { version } = reader.news
+    const { facts } = await restaurant.call(feedFloor, { query: { since: version ?? '' } })
+    await reader.read()
+    return facts
+  }
+  expect(await next()).toBeUndefined()
+  await send(restaurant, { tableId: TABLES.two })
+  expect(await next()).toBeUndefined()
+
+  await restaurant.call(completeOrders, { body: { orderIds: [orderId], reason: 'Se fueron' } })
+  expect((await next())?.tables[0]).toMatchObject({ cleaning_since: server.clock.now.toISOString() })
+  await restaurant.call(markClean, { params: { id: TABLES.one } })
+  expect((await next())?.tables[0]).toMatchObject({ cleaning_since: null })
+
+  const plan = { tables: {}, marks: [] }
+  await restaurant.call(saveFloorPlan, { body: { floor: 'Terraza', version: 0, plan } })
+  expect((await next())?.floors).toMatchObject([{ plan: null }, { floor: 'Terraza', plan }])
+
+  await restaurant.call(addCustomer, { body: { phone: '5512345678', name: 'María' } })
+  const at = new Date(server.clock.now.getTime() + 31 * 60_000).toISOString()
+  const body = { customerId: '5512345678', date: at, tableId: TABLES.one, peopleCount: 4 }
+  await restaurant.call(addReservation, { body })
+  expect(await next()).toBeUndefined()
+  server.clock.advance(60_000)
+  expect((await next())?.tables[0]).toMatchObject({ reservation: { at, name: 'María' } })
+  expect(await next()).toBeUndefined()
+  await expectCurrent(reader, new FeedReader(restaurant, feedFloor), [])
 })

@@ -1,8 +1,8 @@
-import type { feedChecks, feedKitchen, feedOrders } from '@comanda/shared/feed/api'
+import type { feedChecks, feedFloor, feedKitchen, feedOrders } from '@comanda/shared/feed/api'
 import { type News, withNews } from '@comanda/shared/feed/with-news'
 import type { Client } from './restaurant.ts'
 
-type FeedCall = typeof feedChecks | typeof feedOrders | typeof feedKitchen
+type FeedCall = typeof feedChecks | typeof feedOrders | typeof feedKitchen | typeof feedFloor
 
 /** A screen that follows the open checks. */
 export class FeedReader {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Check } from '../checks/check.ts'
+import { FloorFacts, PlacedCheck } from '../floor/api.ts'
 import { declareCall, needs } from '../kernel/call.ts'
 import { optionalText } from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
@@ -47,5 +48,18 @@ export const feedKitchen = declareCall({
   answer: newsOf(KitchenOrder).extend({
     /** Their voided lines that the kitchen has not acknowledged; absent when no check changed. */
     voids: z.array(KitchenVoid.extend({ id: z.int(), check_id: z.int() })).optional(),
+  }),
+})
+
+export const feedFloor = declareCall({
+  method: 'GET',
+  path: '/feed/floor',
+  summary: 'The open checks that changed, as the floor shows them, and the tables when they changed',
+  access: needs(AREA.orders),
+  showsSums: true,
+  query: since,
+  answer: newsOf(PlacedCheck).extend({
+    /** Absent while it is as in the answer of that version. */
+    facts: FloorFacts.optional(),
   }),
 })

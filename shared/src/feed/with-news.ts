@@ -11,15 +11,15 @@ export interface News<R extends Row = Row, V extends Row = Row> {
 
 /** What is known with the news, as an answer that replaces everything. Unchanged rows stay the same objects. */
 export function withNews<N extends News>(known: N, news: N): N {
-  const { version, changed, rows, voids } = news
+  const { changed, rows, voids, ...others } = news
   if (changed === null) return news
-  if (changed.length === 0) return { ...known, version, changed: null }
+  if (changed.length === 0) return { ...known, ...others, changed: null }
   const replaced = new Set(changed)
   const updated = (before: readonly Row[], now: readonly Row[]) =>
     [...before.filter((row) => !replaced.has(checkIdOfChange(row))), ...now].sort((a, b) => a.id - b.id)
   return {
     ...known,
-    version,
+    ...others,
     changed: null,
     rows: updated(known.rows, rows),
     ...(voids && { voids: updated(known.voids ?? [], voids) }),

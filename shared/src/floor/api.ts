@@ -62,14 +62,23 @@ export const FloorTable = z.object({
 })
 export type FloorTable = z.output<typeof FloorTable>
 
-export const FloorView = z.object({
-  tables: z.array(FloorTable),
-  /** Open checks without a table, oldest first. */
-  counter: z.array(FloorCheck),
+/** What the floor shows beside its checks. */
+export const FloorFacts = z.object({
+  tables: z.array(FloorTable.omit({ checks: true })),
   floors: z.array(Floor),
   currency: z.string(),
   time_zone: z.string(),
-  now: instantOut,
+})
+export type FloorFacts = z.output<typeof FloorFacts>
+
+/** An open check with its table; null, or a table that was removed: it has none. */
+export const PlacedCheck = FloorCheck.extend({ table_id: z.int().nullable() })
+export type PlacedCheck = z.output<typeof PlacedCheck>
+
+export const FloorView = FloorFacts.extend({
+  tables: z.array(FloorTable),
+  /** Open checks without a table, oldest first. */
+  counter: z.array(FloorCheck),
 })
 export type FloorView = z.output<typeof FloorView>
 
@@ -79,7 +88,7 @@ export const readFloor = declareCall({
   summary: 'All tables with their open checks, what they wait for, and how each floor is arranged',
   access: needs(AREA.orders),
   showsSums: true,
-  answer: FloorView,
+  answer: FloorView.extend({ now: instantOut }),
 })
 
 export const markClean = declareCall({

@@ -1,10 +1,10 @@
-import type { feedChecks, feedKitchen, feedOrders } from '@comanda/shared/feed/api'
+import type { feedChecks, feedFloor, feedKitchen, feedOrders } from '@comanda/shared/feed/api'
 import { type News, withNews } from '@comanda/shared/feed/with-news'
 import type { Answer } from '@comanda/shared/kernel/call'
 import { api } from './client.ts'
 import { storedUser } from './session.ts'
 
-export type FeedCall = typeof feedChecks | typeof feedOrders | typeof feedKitchen
+export type FeedCall = typeof feedChecks | typeof feedOrders | typeof feedKitchen | typeof feedFloor
 
 interface Held {
   news: News
@@ -37,7 +37,7 @@ export async function readFeed<C extends FeedCall>(
   const complete = (answer: object): object => {
     const now = held.get(path)
     if (now && now.asked > asked) return now.news
-    const news = withNews((now?.news ?? known ?? NOTHING) as News, answer as News)
+    const news = withNews(known ?? NOTHING, answer as News)
     if (reader === asking) held.set(path, { news, asked })
     return news
   }

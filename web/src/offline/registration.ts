@@ -1,6 +1,5 @@
 import { initChecks } from '@comanda/shared/checks/api'
-import { feedOrders } from '@comanda/shared/feed/api'
-import { readFloor } from '@comanda/shared/floor/api'
+import { feedFloor, feedOrders } from '@comanda/shared/feed/api'
 import type { Answer, Call } from '@comanda/shared/kernel/call'
 import { getKit, registerDevice } from '@comanda/shared/offline/api'
 import { initOrders } from '@comanda/shared/orders/api'
@@ -72,7 +71,7 @@ export const noteEnd =
  * The pictures and files of the screens that sell, so that a screen that was not opened while the server answered opens without it. The
  * server keeps the price list of the menu that a registered browser fetches, so the menu is the first of them.
  */
-const SCREENS: readonly Call[] = [initPos, readFloor, initChecks, feedOrders, initOrders]
+const SCREENS: readonly Call[] = [initPos, feedFloor, initChecks, feedOrders, initOrders]
 
 async function fetchScreens(): Promise<void> {
   const user = storedUser()

@@ -15,15 +15,18 @@ export function feedKey({ path }: FeedCall) {
 
 /**
  * The rows of the open checks, kept current by events: each screen asks only for what changed.
+ * @param everyMs asks also without an event
  * @returns `sync` asks now; its promise settles when the rows are newer than its call
  */
-export function useFeed<C extends FeedCall>(call: C) {
+export function useFeed<C extends FeedCall>(call: C, everyMs: number | false = false) {
   const queryKey = feedKey(call)
+  const live = useLiveOptions()
   const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => readFeed(call, { signal }),
     structuralSharing: (before, arrived) => keepRows(before as Rows | undefined, arrived as Rows),
-    ...useLiveOptions(),
+    ...live,
+    refetchInterval: live.refetchInterval || everyMs,
   })
   const sync = useOrderEvents(queryKey)
   return { data: data as Answer<C> | undefined, error, refetch, sync }

@@ -13,7 +13,7 @@ import { planOf } from '../../testing/plan.ts'
 import type { Client } from '../../testing/restaurant.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
 import { eventsFor } from '../../testing/socket.ts'
-import { floorOfStore } from './queries.ts'
+import { floorChecks, floorFacts } from './queries.ts'
 
 const server = serverForTests()
 
@@ -211,10 +211,13 @@ describe('the floor', () => {
         SELECT ${t}, n, n, 1, 'Taco', 1, 116, 100, 16, 116, now() FROM generate_series(1000, 21000) n;
       ANALYZE checks, orders, order_items`)
     const store = { currency: 'MXN', timeZone: 'America/Mexico_City' }
-    const plan = await planOf(server.database, floorOfStore(t, server.clock.now, store, true))
-    expect(plan).toContain('checks_open')
-    expect(plan).toContain('orders_by_check')
-    expect(plan).not.toMatch(/Seq Scan on (orders|order_items|checks)/)
+    const planFor = (query: Parameters<typeof planOf>[1]) => planOf(server.database, query)
+    const all = await planFor(floorChecks(t, null, true))
+    expect(all).toContain('checks_open')
+    const some = await planFor(floorChecks(t, [20_990, 21_000], true))
+    for (const plan of [all, some]) expect(plan).toContain('orders_by_check')
+    for (const plan of [all, some, await planFor(floorFacts(t, server.clock.now, store, true))])
+      expect(plan).not.toMatch(/Seq Scan on (orders|order_items|checks)/)
     expect((await read(restaurant)).counter).toHaveLength(50)
   })
 })

@@ -1,15 +1,16 @@
-import { FloorCheck, FloorTable } from '@comanda/shared/floor/api'
+import { FloorTable, PlacedCheck } from '@comanda/shared/floor/api'
 import type { FloorPlan } from '@comanda/shared/floor/plan'
+import type { z } from 'zod'
 import { instantSql, listSql, moneySql, objectSql } from '../../db/json-sql.ts'
 import { k, type Statement, statement } from '../../db/statement.ts'
 import { IS_UNDER_REVIEW } from '../../selling/arrival/queries-reviews.ts'
 
 /** The SQL of each field; `c` is an open check, `s` the sums of its orders and `u` its waiter. */
-const CHECK: Record<keyof FloorCheck, string> = {
+const CHECK: Record<keyof PlacedCheck, string> = {
   id: 'c.id',
   token_no: 's.token_no',
   delivery_type: 'c.delivery_type',
-  customer_name: 'CASE WHEN $5 THEN s.customer_name END',
+  customer_name: 'CASE WHEN $2 THEN s.customer_name END',
   total: moneySql('coalesce(s.total, 0)'),
   paid: moneySql('c.paid'),
   due: moneySql('greatest(coalesce(s.total, 0) - c.paid, 0)'),
@@ -24,14 +25,15 @@ const CHECK: Record<keyof FloorCheck, string> = {
   items_waiting: 'coalesce(s.waiting, 0)',
   items_ready: 'coalesce(s.ready, 0)',
   items_served: 'coalesce(s.served, 0)',
+  table_id: 'c.table_id',
 }
 
-const TABLE: Record<keyof FloorTable, string> = {
+const Table = FloorTable.omit({ checks: true })
+const TABLE: Record<keyof z.output<typeof Table>, string> = {
   id: 't.id',
   title: 't.title',
   floor: 't.floor',
   seats: 't.seating_capacity',
-  checks: "coalesce(f.checks, '[]')",
   paid_waiting: 'coalesce(p.waiting, 0)',
   qr_waiting: 'coalesce(q.waiting, 0)',
   reservation: 'r.reservation',
@@ -54,17 +56,12 @@ const FLOORS = `
  * Reads open checks and their orders by index, never past checks: the orders and lines are selected by ids for the reason
  * given at `ordersWith`.
  */
-const FLOOR = `
-WITH t AS MATERIALIZED (
-  SELECT id, title, floor, seating_capacity, cleaning_since FROM store_tables WHERE tenant_id = $1 AND archived_at IS NULL
-), c AS MATERIALIZED (
-  SELECT * FROM checks WHERE tenant_id = $1 AND status = 'open'
+const checksWith = (which: string): string => `
+WITH c AS MATERIALIZED (
+  SELECT * FROM checks WHERE tenant_id = $1 AND status = 'open'${which}
 ), o AS MATERIALIZED (
-  SELECT id, check_id, table_id, token_no, customer_name, false AS is_paid FROM orders
+  SELECT id, check_id, token_no, customer_name FROM orders
   WHERE tenant_id = $1 AND check_id = ANY (ARRAY(SELECT id FROM c)) AND payment_status = 'pending' AND status <> 'cancelled'
-  UNION ALL
-  SELECT id, check_id, table_id, token_no, customer_name, true FROM orders
-  WHERE tenant_id = $1 AND status = 'created' AND payment_status = 'paid' AND table_id IS NOT NULL
 ), l AS MATERIALIZED (
   SELECT order_id, sum(total) AS total, count(*) FILTER (WHERE status IN ('created', 'preparing')) AS waiting,
          count(*) FILTER (WHERE status = 'completed') AS ready, count(*) FILTER (WHERE status = 'delivered') AS served
@@ -73,15 +70,28 @@ WITH t AS MATERIALIZED (
 ), s AS (
   SELECT o.check_id, array_agg(o.id ORDER BY o.id) AS order_ids, min(o.token_no) AS token_no, max(o.customer_name) AS customer_name, sum(l.total) AS total,
          sum(l.waiting) AS waiting, sum(l.ready) AS ready, sum(l.served) AS served
-  FROM o LEFT JOIN l ON l.order_id = o.id WHERE NOT o.is_paid GROUP BY o.check_id
+  FROM o LEFT JOIN l ON l.order_id = o.id GROUP BY o.check_id
 ), u AS MATERIALIZED (
   SELECT username, name FROM users WHERE tenant_id = $1 AND username = ANY (ARRAY(SELECT waiter FROM c))
-), f AS (
-  SELECT t.id AS table_id, ${listSql(objectSql(FloorCheck, CHECK), 'c.id')} AS checks
-  FROM c LEFT JOIN t ON t.id = c.table_id LEFT JOIN s ON s.check_id = c.id LEFT JOIN u ON u.username = c.waiter
-  GROUP BY t.id
+)
+SELECT ${objectSql(PlacedCheck, CHECK)} AS written
+FROM c LEFT JOIN s ON s.check_id = c.id LEFT JOIN u ON u.username = c.waiter
+ORDER BY c.id`
+
+const OPEN_CHECKS = checksWith('')
+const SOME_CHECKS = checksWith(' AND id = ANY ($3::integer[])')
+
+const FACTS = `
+WITH t AS MATERIALIZED (
+  SELECT id, title, floor, seating_capacity, cleaning_since FROM store_tables WHERE tenant_id = $1 AND archived_at IS NULL
+), o AS MATERIALIZED (
+  SELECT id, table_id FROM orders
+  WHERE tenant_id = $1 AND status = 'created' AND payment_status = 'paid' AND table_id IS NOT NULL
+), l AS MATERIALIZED (
+  SELECT order_id FROM order_items
+  WHERE tenant_id = $1 AND order_id = ANY (ARRAY(SELECT id FROM o)) AND status IN ('created', 'preparing')
 ), p AS (
-  SELECT o.table_id, sum(l.waiting) AS waiting FROM o JOIN l ON l.order_id = o.id WHERE o.is_paid GROUP BY o.table_id
+  SELECT o.table_id, count(*) AS waiting FROM o JOIN l ON l.order_id = o.id GROUP BY o.table_id
 ), q AS (
   SELECT table_id, count(*) AS waiting FROM qr_orders
   WHERE tenant_id = $1 AND status = 'pending' AND lapses_at > $2 AND table_id IS NOT NULL GROUP BY table_id
@@ -94,22 +104,30 @@ WITH t AS MATERIALIZED (
   ORDER BY r.table_id, r.starts_at
 )
 SELECT json_build_object(
-  'tables', (SELECT coalesce(${listSql(objectSql(FloorTable, TABLE), 't.id')}, '[]')::json
-             FROM t LEFT JOIN f ON f.table_id = t.id LEFT JOIN p ON p.table_id = t.id
-             LEFT JOIN q ON q.table_id = t.id LEFT JOIN r ON r.table_id = t.id),
-  'counter', coalesce((SELECT checks FROM f WHERE table_id IS NULL), '[]')::json,
+  'tables', (SELECT coalesce(${listSql(objectSql(Table, TABLE), 't.id')}, '[]')::json
+             FROM t LEFT JOIN p ON p.table_id = t.id LEFT JOIN q ON q.table_id = t.id LEFT JOIN r ON r.table_id = t.id),
   'floors', (${FLOORS}),
-  'currency', $3::text, 'time_zone', $4::text, 'now', ${instantSql('$2::timestamptz')}
+  'currency', $3::text, 'time_zone', $4::text
 )::text AS written`
 
-/** The whole floor as JSON of a `FloorView`. @param seesGuests without it the guests have no names */
-export const floorOfStore = (
+/** JSON of a `PlacedCheck` for each open check. @param ids null: all @param seesGuests without it the guests have no names */
+export const floorChecks = (
+  tenantId: number,
+  ids: readonly number[] | null,
+  seesGuests: boolean,
+): Statement<{ written: string }> =>
+  ids
+    ? statement(SOME_CHECKS, [tenantId, seesGuests, ids], 'floor_checks')
+    : statement(OPEN_CHECKS, [tenantId, seesGuests], 'floor_all_checks')
+
+/** JSON of `FloorFacts`. @param seesGuests without it the guests have no names */
+export const floorFacts = (
   tenantId: number,
   now: Date,
   store: { currency: string; timeZone: string },
   seesGuests: boolean,
 ): Statement<{ written: string }> =>
-  statement(FLOOR, [tenantId, now, store.currency, store.timeZone, seesGuests], 'floor')
+  statement(FACTS, [tenantId, now, store.currency, store.timeZone, seesGuests], 'floor_facts')
 
 export const cleanTable = (tenantId: number, id: number) =>
   k

@@ -1,21 +1,38 @@
+import { feedFloor } from '@comanda/shared/feed/api'
 import { markClean, readFloor, readFloorPlans, saveFloorPlan } from '@comanda/shared/floor/api'
+import { floorView } from '@comanda/shared/floor/view'
 import type { Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { seenOfGuests } from '@comanda/shared/kernel/scopes'
 import { invalidateCatalog } from '../../catalog/change-catalog.ts'
-import { saved } from '../../http/answers.ts'
+import { instant, saved } from '../../http/answers.ts'
 import type { CallRouter } from '../../http/calls.ts'
 import type { StoreContext } from '../../http/context.ts'
+import { type Feed, nameOfView } from '../../http/feed.ts'
 import { JsonText } from '../../http/sending/json-text.ts'
 import { SharedReads } from '../../kernel/shared-reads.ts'
 import * as queries from './queries.ts'
 
-export function floorRoutes(calls: CallRouter): void {
+export function floorRoutes(calls: CallRouter, { feed }: { feed: Feed }): void {
   const floors = new SharedReads<JsonText>()
   calls.store(readFloor, (context) => {
-    const seesGuests = seenOfGuests(context.session).name
-    return floors.get(`${context.tenantId} ${seesGuests}`, () => readWritten(context, seesGuests))
+    const { tenantId, session, now } = context
+    const key = `${tenantId} ${seenOfGuests(session).name}`
+    return floors.get(key, async () => {
+      const { rows, facts } = await readChecks(context, null)
+      const view = floorView(JSON.parse(facts), JSON.parse(`[${rows.join()}]`))
+      return new JsonText(JSON.stringify({ ...view, now: instant(now) }))
+    })
   })
+
+  calls.store(feedFloor, (context, { query: { since } }) =>
+    feed.read(context, {
+      since,
+      view: nameOfView('floor', seenOfGuests(context.session)),
+      hasFacts: true,
+      read: (checkIds) => readChecks(context, checkIds),
+    }),
+  )
 
   calls.store(markClean, (context, { params }) =>
     context.write(async (tx) => {
@@ -38,12 +55,17 @@ export function floorRoutes(calls: CallRouter): void {
   calls.store(saveFloorPlan, savePlan)
 }
 
-async function readWritten(
-  { db, tenantId, now, store }: StoreContext,
-  seesGuests: boolean,
-): Promise<JsonText> {
-  const row = await db.first(queries.floorOfStore(tenantId, now, store, seesGuests))
-  return new JsonText(row?.written ?? '')
+/** The open checks and what the floor shows beside them, as JSON. */
+async function readChecks(
+  { db, tenantId, session, now, store }: StoreContext,
+  checkIds: readonly number[] | null,
+) {
+  const { name: seesGuests } = seenOfGuests(session)
+  const [[facts], rows = []] = await db.run(
+    queries.floorFacts(tenantId, now, store, seesGuests),
+    ...(checkIds?.length === 0 ? [] : [queries.floorChecks(tenantId, checkIds, seesGuests)]),
+  )
+  return { rows: rows.map(({ written }) => written), facts: facts?.written ?? '' }
 }
 
 /** @throws plan_changed when another person saved the floor after the edited version. */

@@ -99,6 +99,7 @@ describe('a person who counts a drawer', () => {
       '/customers/{phone}/history',
       '/dashboard',
       '/feed/checks',
+      '/feed/floor',
       '/feed/orders',
       '/floor',
       '/invoices',

@@ -1,5 +1,5 @@
 import * as api from '@comanda/shared/checks/api'
-import { feedChecks, feedKitchen, feedOrders } from '@comanda/shared/feed/api'
+import { feedChecks, feedFloor, feedKitchen, feedOrders } from '@comanda/shared/feed/api'
 import { advanceItem } from '@comanda/shared/kitchen/api'
 import { createOrder } from '@comanda/shared/pos/api'
 import { describe, expect, it } from 'vitest'
@@ -178,7 +178,7 @@ const PRICES: Action[] = [
   ),
 ]
 
-const FEEDS = [feedChecks, feedOrders, feedKitchen]
+const FEEDS = [feedChecks, feedOrders, feedKitchen, feedFloor]
 
 describe('two tables in a long night', () => {
   it('keep every line on one check, all sums exact and each screen right, whatever happens to their checks', async () => {

@@ -1,28 +1,33 @@
-import { readFloor } from '@comanda/shared/floor/api'
-import { useQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
-import { api } from '../../api/client.ts'
+import { feedFloor } from '@comanda/shared/feed/api'
+import type { FloorView } from '@comanda/shared/floor/api'
+import type { Answer } from '@comanda/shared/kernel/call'
+import { replaceEqualDeep } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { viewOfFeed } from '../../parts/checks/floor-feed.ts'
 import { useStoreEvent } from '../../realtime/socket.ts'
-import { useLiveOptions, useOrderEvents } from '../../realtime/use-refetch.ts'
+import { feedKey, useFeed } from '../../realtime/use-feed.ts'
 
-export const FLOOR = ['floor'] as const
+export const FLOOR = feedKey(feedFloor)
 /** Reservations begin and requests lapse without an event. */
 const REFETCH_MS = 60_000
 
 /** The floor, refetched after each event that can change it. */
 export function useFloor() {
-  const live = useLiveOptions()
-  const query = useQuery({
-    queryKey: FLOOR,
-    queryFn: ({ signal }) => api(readFloor, { signal }),
-    ...live,
-    refetchInterval: live.refetchInterval || REFETCH_MS,
-  })
-  const sync = useOrderEvents(FLOOR)
-  const refetch = useCallback(() => void sync(), [sync])
-  useStoreEvent('new_qrorder', refetch)
-  useStoreEvent('qrorder_update', refetch)
-  useStoreEvent('menu_changed', refetch)
-  useStoreEvent('review_update', refetch)
-  return { ...query, sync }
+  const { data, error, refetch, sync } = useFeed(feedFloor, REFETCH_MS)
+  const refetchNow = useCallback(() => void sync(), [sync])
+  useStoreEvent('new_qrorder', refetchNow)
+  useStoreEvent('qrorder_update', refetchNow)
+  useStoreEvent('menu_changed', refetchNow)
+  useStoreEvent('review_update', refetchNow)
+  return { data: useView(data), error, refetch, sync }
+}
+
+/** A table that did not change stays the same object, so that it does not render again. */
+function useView(data: Answer<typeof feedFloor> | undefined): FloorView | undefined {
+  const before = useRef<FloorView>(undefined)
+  const view = useMemo(() => replaceEqualDeep(before.current, data && viewOfFeed(data)), [data])
+  useEffect(() => {
+    before.current = view
+  }, [view])
+  return view
 }

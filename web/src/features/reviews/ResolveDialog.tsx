@@ -1,13 +1,13 @@
-import { type FloorCheck, type FloorTable, type FloorView, readFloor } from '@comanda/shared/floor/api'
+import type { FloorCheck, FloorTable, FloorView } from '@comanda/shared/floor/api'
 import { priceOf } from '@comanda/shared/kernel/money'
 import { formatPrice, moneyFormat } from '@comanda/shared/kernel/money-format'
 import { isBlank } from '@comanda/shared/kernel/visible-text'
 import { type Resolution, type Review, resolveReview } from '@comanda/shared/offline/api'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../api/client.ts'
 import { ask } from '../../offline/selling/sell.ts'
 import { placeOfCheck } from '../../parts/checks/checks.ts'
+import { readFloor } from '../../parts/checks/floor-feed.ts'
 import { useFormKey } from '../../parts/hooks/use-form-key.ts'
 import { useWrite } from '../../parts/hooks/use-write.ts'
 import { REVIEWS } from '../../parts/offline/use-reviews.ts'
@@ -117,7 +117,7 @@ function openChecksOf({ tables, counter }: FloorView): OpenCheck[] {
 function OpenCheckChoice({ currency, value, onChange }: OpenCheckChoiceProps) {
   const { data } = useQuery({
     queryKey: ['reviews', 'checks'],
-    queryFn: async ({ signal }) => openChecksOf(await api(readFloor, { signal })),
+    queryFn: async ({ signal }) => openChecksOf(await readFloor(signal)),
     staleTime: 0,
   })
   const fits = ({ due, is_split }: OpenCheck) => !is_split && priceOf(due) > 0

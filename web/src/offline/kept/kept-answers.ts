@@ -14,11 +14,11 @@ import { answersHeard, setOld } from './old-data.ts'
 
 /** The calls that screens need to sell: without the server, the last answer is shown. */
 const KEPT =
-  /^\/(pos\/init|pos\/taken-tables|checks\/init|orders\/init|floor|till|offline\/kit|feed\/checks|feed\/orders)$/
+  /^\/(pos\/init|pos\/taken-tables|checks\/init|orders\/init|till|offline\/kit|feed\/checks|feed\/floor|feed\/orders)$/
 const WRITE_AFTER_MS = 500
 
 /** Answers with the logins of people: the disk keeps none. */
-const HAS_LOGINS = /^\/(checks\/init|floor|till)$/
+const HAS_LOGINS = /^\/(checks\/init|feed\/floor|till)$/
 const isLogin = (field: string, value: unknown): boolean =>
   (field === 'username' || field === 'waiter') && typeof value === 'string'
 

@@ -1,7 +1,9 @@
+import { feedFloor } from '@comanda/shared/feed/api'
 import { useReducer, useState } from 'react'
 import { ApiError } from '../../../api/client.ts'
 import { useRetryKey } from '../../../parts/hooks/use-retry-key.ts'
 import { useWrite } from '../../../parts/hooks/use-write.ts'
+import { feedKey } from '../../../realtime/use-feed.ts'
 import { type FloorPlans, readPlans, savePlan } from './data.ts'
 import {
   changesOf,
@@ -19,8 +21,6 @@ const tablesOn = (floor: string, { tables }: FloorPlans) => tables.filter((table
 const open = (plans: FloorPlans): Editors =>
   Object.fromEntries(plans.floors.map((one) => [one.floor, openEditor(tablesOn(one.floor, plans), one)]))
 
-const FLOOR = ['floor'] as const
-
 /** One editor for each floor, and saving. A floor that another person saved keeps its changes. */
 export function useEditors(plans: FloorPlans) {
   const [editors, dispatch] = useReducer(
@@ -34,7 +34,7 @@ export function useEditors(plans: FloorPlans) {
   const [conflicts, setConflicts] = useState<ReadonlySet<string>>(new Set())
   const [isPending, setPending] = useState(false)
   const retryKeyOf = useRetryKey()
-  const write = useWrite(FLOOR)
+  const write = useWrite(feedKey(feedFloor))
   const unsaved = Object.keys(editors).filter((floor) => editors[floor] && isUnsaved(editors[floor]))
 
   const settle = (floor: string) =>

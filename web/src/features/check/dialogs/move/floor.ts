@@ -1,9 +1,9 @@
-import { type FloorCheck, type FloorTable, type FloorView, readFloor } from '@comanda/shared/floor/api'
+import type { FloorCheck, FloorTable, FloorView } from '@comanda/shared/floor/api'
 import { priceOf, sumCents } from '@comanda/shared/kernel/money'
 import { type MoneyFormat, moneyFormat } from '@comanda/shared/kernel/money-format'
 import { DELIVERY_WORDS, floorOfPlace } from '@comanda/shared/orders/order-words'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../../../api/client.ts'
+import { readFloor } from '../../../../parts/checks/floor-feed.ts'
 import type { Choice } from '../ChoiceButtons.tsx'
 import { TEXTS } from '../texts.ts'
 
@@ -11,7 +11,7 @@ import { TEXTS } from '../texts.ts'
 export const useFloor = () =>
   useQuery({
     queryKey: ['check-floor'],
-    queryFn: ({ signal }) => api(readFloor, { signal }),
+    queryFn: ({ signal }) => readFloor(signal),
     staleTime: 0,
     gcTime: 0,
   })
