@@ -43,7 +43,6 @@ describe('the owner’s log', () => {
     await page.getByRole('link', { name: 'Bitácora' }).click()
     await page.getByRole('heading', { name: 'Hoy' }).waitFor()
     await page.getByText('Agregó una forma de pago · Vales').waitFor()
-    await expectAccessible(page)
 
     await button(page, /Persona/).click()
     await page.getByRole('option', { name: 'Beto' }).click()
@@ -53,7 +52,6 @@ describe('the owner’s log', () => {
     expect(await details.getAttribute('aria-expanded')).toBe('true')
     await page.getByText(manager.username).waitFor()
     await page.getByText('8', { exact: true }).waitFor()
-    await expectAccessible(page)
 
     await page.getByRole('combobox', { name: 'Acción' }).fill('impresion')
     await page.getByRole('option', { name: 'Cambió la impresión' }).click()
@@ -80,7 +78,6 @@ describe('an owner who leaves', () => {
     const { page, manager } = await openStore(PHONE)
     await page.goto('/dashboard/settings/data')
     await page.getByRole('heading', { name: 'Datos y privacidad' }).waitFor()
-    await expectAccessible(page)
 
     const downloading = page.waitForEvent('download')
     await button(page, 'Descargar mis datos').click()
@@ -98,7 +95,6 @@ describe('an owner who leaves', () => {
     await password.fill('no es esta')
     await confirm.click()
     await dialog.getByText('El nombre no es el de tu restaurante.').waitFor()
-    await expectAccessible(page)
     await name.fill(NAME)
     await confirm.click()
     await dialog.getByText('¡La contraseña no es correcta!').first().waitFor()

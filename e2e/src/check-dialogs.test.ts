@@ -1,6 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { expectAccessible } from './lib/browser.ts'
 import { openFonda, write } from './lib/fonda.ts'
 
 interface Totals {
@@ -41,11 +40,9 @@ async function openRestaurant() {
   return { ...fonda, ids: { ...itemIds, beer }, order, open, totals }
 }
 
-/** A dialog, after its check by axe. */
-async function accessibleDialog(page: Page, name: string): Promise<Locator> {
+async function openedDialog(page: Page, name: string): Promise<Locator> {
   const dialog = page.getByRole('dialog', { name })
   await dialog.waitFor()
-  await expectAccessible(page)
   return dialog
 }
 
@@ -72,19 +69,19 @@ describe('an open check', () => {
     await open(id)
 
     await page.keyboard.press('n')
-    let dialog = await accessibleDialog(page, 'Comensales')
+    let dialog = await openedDialog(page, 'Comensales')
     await choose(dialog, '4')
     await dialog.waitFor({ state: 'detached' })
     await page.getByText(/^4 comensales · /).waitFor()
 
     await page.keyboard.press('e')
-    dialog = await accessibleDialog(page, 'Cambiar mesero')
+    dialog = await openedDialog(page, 'Cambiar mesero')
     await choose(dialog, 'Lupita')
     await dialog.waitFor({ state: 'detached' })
     await page.getByText(/· Atiende Lupita ·/).waitFor()
 
     await ofLine(page, 'Cerveza oscura', 'Descuento')
-    dialog = await accessibleDialog(page, 'Descuento')
+    dialog = await openedDialog(page, 'Descuento')
     await choose(dialog, '15 %')
     await choose(dialog, 'Cliente frecuente')
     const summary = dialog.locator('dl')
@@ -96,7 +93,7 @@ describe('an open check', () => {
     expect(await totals(id)).toMatchObject({ discount: '27.70', total: '268.01' })
 
     await page.keyboard.press('t')
-    dialog = await accessibleDialog(page, 'Descuento')
+    dialog = await openedDialog(page, 'Descuento')
     await choose(dialog, 'Monto')
     await dialog.getByRole('textbox', { name: 'Monto' }).fill('20')
     await choose(dialog, 'Cliente frecuente')
@@ -108,7 +105,7 @@ describe('an open check', () => {
     expect(left).toBe(`$${(await totals(id)).total}`)
 
     await page.keyboard.press('l')
-    dialog = await accessibleDialog(page, 'Mover artículos')
+    dialog = await openedDialog(page, 'Mover artículos')
     await press(dialog, 'Más: Cerveza oscura')
     await choose(dialog, 'Cuenta nueva en Mesa 2')
     await press(dialog, 'Mover 1 artículo')
@@ -117,7 +114,7 @@ describe('an open check', () => {
     const before = await totals(id)
 
     await page.keyboard.press('u')
-    dialog = await accessibleDialog(page, 'Unir')
+    dialog = await openedDialog(page, 'Unir')
     await choose(dialog, /^Mesa 2/)
     await dialog.getByText('Juntas suman').waitFor()
     const joined = (await dialog.getByRole('status').textContent())?.replace(/[^\d.]|\.$/g, '')
@@ -127,7 +124,7 @@ describe('an open check', () => {
     expect(Number(joined)).toBeGreaterThan(Number(before.total))
 
     await page.keyboard.press('o')
-    dialog = await accessibleDialog(page, 'Cortesía')
+    dialog = await openedDialog(page, 'Cortesía')
     await choose(dialog, 'Toda la cuenta')
     await choose(dialog, 'Error de cocina')
     const given = await amountIn(dialog, /^Dar cortesía/)
@@ -137,7 +134,7 @@ describe('an open check', () => {
     expect(Number(given)).toBeCloseTo(Number((await totals(id)).discount) - 47.7, 2)
 
     await page.keyboard.press('c')
-    dialog = await accessibleDialog(page, 'Cobrar: Mesa 1')
+    dialog = await openedDialog(page, 'Cobrar: Mesa 1')
     await page.keyboard.press('Enter')
     await dialog.getByText('¡Cuenta cobrada!').waitFor()
     await page.keyboard.press('Enter')
@@ -164,7 +161,7 @@ describe('a divided check', () => {
     await open(id)
 
     await page.keyboard.press('d')
-    let dialog = await accessibleDialog(page, 'Dividir')
+    let dialog = await openedDialog(page, 'Dividir')
     await choose(dialog, 'Por montos')
     await dialog.getByRole('textbox', { name: 'Parte 1' }).fill('100')
     await dialog.getByText('$163.47').waitFor()
@@ -174,7 +171,7 @@ describe('a divided check', () => {
     await page.getByRole('button', { name: 'Cobrar 2 de 2' }).waitFor({ state: 'detached' })
 
     await page.keyboard.press('d')
-    dialog = await accessibleDialog(page, 'Dividir')
+    dialog = await openedDialog(page, 'Dividir')
     await choose(dialog, 'Por artículos')
     await press(dialog, 'Por piezas: Mole con pollo')
     await press(dialog, 'Más: Mole con pollo')
@@ -182,12 +179,11 @@ describe('a divided check', () => {
     await press(dialog, 'Más: Mole con pollo')
     await press(dialog, 'Lo que falta, entre todos')
     await dialog.getByText('Todo está repartido.').waitFor()
-    await expectAccessible(page)
     await press(dialog, 'Dividir en 2')
     await dialog.waitFor({ state: 'detached' })
 
     await page.getByRole('button', { name: 'Cobrar 2 de 2' }).click()
-    dialog = await accessibleDialog(page, 'Cobrar: Mesa 1')
+    dialog = await openedDialog(page, 'Cobrar: Mesa 1')
     await dialog.locator('label', { hasText: 'Otra' }).click()
     await page.keyboard.type('113.17')
     await dialog.getByLabel('Recibido').focus()
@@ -202,9 +198,8 @@ describe('a divided check', () => {
     await page.keyboard.press('Enter')
     await page.getByText('Pagada', { exact: true }).first().waitFor()
 
-    await expectAccessible(page)
     await page.keyboard.press('p')
-    dialog = await accessibleDialog(page, 'Corregir tipo de pago')
+    dialog = await openedDialog(page, 'Corregir tipo de pago')
     await choose(dialog, 'Efectivo · $131.74')
     await choose(dialog, 'Tarjeta')
     await press(dialog, 'Corregir a Tarjeta')
@@ -213,7 +208,7 @@ describe('a divided check', () => {
 
     const refunds = page.getByRole('region', { name: 'Reembolsos' })
     await page.keyboard.press('b')
-    dialog = await accessibleDialog(page, 'Reembolsar')
+    dialog = await openedDialog(page, 'Reembolsar')
     await choose(dialog, 'Artículos')
     await press(dialog, /Cerveza oscura/)
     await choose(dialog, 'Queja del cliente')
@@ -222,7 +217,7 @@ describe('a divided check', () => {
     await refunds.getByText('−$66.47').waitFor()
 
     await page.keyboard.press('b')
-    dialog = await accessibleDialog(page, 'Reembolsar')
+    dialog = await openedDialog(page, 'Reembolsar')
     await choose(dialog, 'Monto')
     await dialog.getByRole('textbox', { name: 'Monto que se devuelve' }).fill('50')
     await choose(dialog, 'Queja del cliente')

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { expectAccessible } from './lib/browser.ts'
 import { type Fonda, openFonda, write } from './lib/fonda.ts'
 import { PHONE, TABLET } from './lib/launch.ts'
 
@@ -53,15 +52,9 @@ describe('a check', () => {
     const { page } = fonda
     await page.goto(await openCheck(fonda))
     await page.getByRole('heading', { level: 1, name: 'Mesa 1' }).waitFor()
-    for (const size of [TABLET, PHONE]) {
-      await page.setViewportSize(size)
-      await expectAccessible(page)
-    }
-    await page.setViewportSize(TABLET)
 
     await page.keyboard.press('c')
     await charging(page).waitFor()
-    await expectAccessible(page)
     await page.keyboard.type('50')
     await page.keyboard.press('Enter')
     await charging(page).getByRole('list').getByText('$50.00').waitFor()
@@ -108,7 +101,6 @@ describe('a check', () => {
       .poll(async () => ((await answer.boundingBox())?.y ?? 0) < ((await below.boundingBox())?.y ?? 0))
       .toBe(true)
     await page.setViewportSize(TABLET)
-    await expectAccessible(page)
     for (let digit = 0; digit < 5; digit++) await page.keyboard.press('Backspace')
     await page.keyboard.press('Enter')
     await charging(page).getByRole('list').getByText('$75.00').waitFor()
@@ -117,7 +109,6 @@ describe('a check', () => {
     await button(page, /^Devolver pago: Efectivo/).click()
     const dialog = page.getByRole('dialog', { name: 'Devolver pago' })
     await dialog.waitFor()
-    await expectAccessible(page)
     await dialog.getByRole('radio').first().click()
     await button(page, 'Devolver $75.00').click()
     await page.getByText('¡Pago devuelto!').waitFor()
@@ -147,11 +138,6 @@ describe('a check', () => {
       ['Por cobrar', '$147.00'],
     ] as const)
       await dialog.getByText(name, { exact: true }).locator('..').getByText(amount).waitFor()
-    for (const size of [TABLET, PHONE]) {
-      await page.setViewportSize(size)
-      await expectAccessible(page)
-    }
-    await page.setViewportSize(TABLET)
     await dialog.getByRole('button', { name: 'Volver' }).click()
 
     await page.goto('/dashboard/orders/1')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './lib/browser.ts'
+import { expectNoSidewaysScroll } from './lib/browser.ts'
 import { openFonda, write } from './lib/fonda.ts'
 import { PHONE } from './lib/launch.ts'
 import { middleOf } from './lib/middle.ts'
@@ -98,7 +98,6 @@ describe('the plan of a floor', () => {
     await page.keyboard.press('Control+z')
     await page.getByRole('button', { name: 'Letrero', exact: true }).click()
     await page.getByLabel('Texto del letrero').fill('Cocina abierta')
-    await expectAccessibleInBothThemes(page)
     await save(page)
     await waiter.getByText('Cocina abierta').waitFor()
     const { version, plan } = await saved(page)
@@ -172,7 +171,6 @@ describe('the floor', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Mover' }).click()
     await table(page, 'Mesa 3', 'En cocina').waitFor()
     await table(page, 'Mesa 1', 'Por limpiar').waitFor()
-    await expectAccessibleInBothThemes(page)
   })
 
   it('is used by keyboard, and opens the check of a table', async () => {
@@ -203,6 +201,5 @@ describe('the floor', () => {
     await page.getByRole('menuitem', { name: 'Cobrar' }).waitFor()
     await page.keyboard.press('Escape')
     await expectNoSidewaysScroll(page)
-    await expectAccessibleInBothThemes(page)
   })
 })

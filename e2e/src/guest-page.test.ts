@@ -1,10 +1,10 @@
 import { LANGUAGE_COOKIE } from '@comanda/shared/qr/guest-page'
 import type { BrowserContext, Locator, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { expectAccessible, expectAccessibleInBothThemes, newContext, newPerson } from './lib/browser.ts'
+import { newContext, newPerson } from './lib/browser.ts'
 import { addItem, type DinersStore, openDinersStore, setStore } from './lib/diners-store.ts'
 import { write } from './lib/fonda.ts'
-import { DESKTOP, PHONE } from './lib/launch.ts'
+import { PHONE } from './lib/launch.ts'
 
 let store: DinersStore
 let soupId: number
@@ -106,7 +106,6 @@ describe('the language of the diner’s pages', () => {
     expect(await page.title()).toBe('Fonda Lupita · Menú')
     expect(await titles()).toEqual(['Agua de jamaica'])
     expect(await page.locator('li[data-count] h2').allTextContents()).toEqual(['Agua de jamaica'])
-    await expectAccessible(page)
     const button = page.getByRole('button', { name: 'AGREGAR Agua de jamaica' })
     // Rows hide their overflow.
     expect(await rightEdge(button)).toBeLessThanOrEqual(await rightEdge(page.locator('li[data-count]')))
@@ -117,7 +116,6 @@ describe('the language of the diner’s pages', () => {
     await shown('Total a pagar')
     await press('English')
     await shown('Total to pay')
-    await expectAccessible(page)
   })
 })
 
@@ -399,51 +397,5 @@ describe('an order', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/m\/order-success/)
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
-  })
-})
-
-describe('axe finds nothing', () => {
-  it.each([
-    ['a phone', PHONE, expectAccessibleInBothThemes],
-    ['a desktop', DESKTOP, expectAccessible],
-  ] as const)('on any of the diner’s pages, on %s', async (_, size, expectIt) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.setViewportSize(size)
-    const check = () => expectIt(page)
-    await page.goto('/m')
-    await check()
-    await page.goto(menuPath())
-    await check()
-    await press('Store details')
-    await check()
-    await press('Close')
-    await add('Taco al pastor')
-    await check()
-    await dialog()
-      .getByRole('button', { name: /^ADD TO CART/ })
-      .click()
-    await check()
-    await viewCart()
-    await shown('CART')
-    await check()
-    await press('Notes for Taco al pastor')
-    await check()
-    await press('Close')
-    await press('Continue')
-    await dialog().getByRole('radio', { name: 'With a phone number' }).check()
-    await press('Place order')
-    await check()
-    await page.route('**/place-order', (route) => route.abort())
-    await dialog().getByRole('radio', { name: 'Guest' }).check()
-    await press('Place order')
-    await shown('Your order could not be sent')
-    await check()
-    await page.unroute('**/place-order')
-    await press('Try again')
-    await shown('Order sent!')
-    await check()
-    await page.goto(`${menuPath()}/cart`)
-    await shown('Your cart is empty.')
-    await check()
   })
 })

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { expectAccessible } from './lib/browser.ts'
 import { type Fonda, openFonda, write } from './lib/fonda.ts'
 import { DESKTOP, PHONE } from './lib/launch.ts'
 
@@ -194,29 +193,5 @@ describe('invoices', () => {
     await page.unroute('**/api/v1/invoices?*')
     await press(page, 'Reintentar')
     await rows(page).first().waitFor()
-  })
-})
-
-describe('axe finds nothing', () => {
-  it.each([
-    ['light', DESKTOP],
-    ['dark', PHONE],
-  ] as const)('in the %s', async (colorScheme, size) => {
-    const { page, itemIds } = await openFonda()
-    await page.setViewportSize(size)
-    await page.emulateMedia({ colorScheme })
-    await open(page, '?type=tomorrow')
-    await waitForText(page, 'No hay facturas en este periodo')
-    await expectAccessible(page)
-    await sell(page, itemIds.mole, 1)
-    await open(page)
-    await sums(page).waitFor()
-    await expectAccessible(page)
-    await press(page, /^Filtrar/)
-    await page.getByRole('dialog').waitFor()
-    await expectAccessible(page)
-    await open(page, '?q=1')
-    await rows(page).first().waitFor()
-    await expectAccessible(page)
   })
 })

@@ -1,9 +1,9 @@
 import { n, t } from '@comanda/shared/testing/workbook-parts'
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { expectAccessible, newPerson } from './lib/browser.ts'
+import { newPerson } from './lib/browser.ts'
 import { openFonda, write } from './lib/fonda.ts'
-import { PHONE, TABLET } from './lib/launch.ts'
+import { TABLET } from './lib/launch.ts'
 import { noisePng } from './lib/png.ts'
 import { madeWorkbook } from './lib/workbook.ts'
 
@@ -373,7 +373,6 @@ describe('a menu from a spreadsheet', () => {
     })
     await dialog.getByText(/^Es una página web/).waitFor()
     expect(await dialog.getByRole('button', { name: /^Importar/ }).count()).toBe(0)
-    await expectAccessible(page)
   })
 
   it('of a workbook with several menus is the sheet that is chosen', async () => {
@@ -390,7 +389,6 @@ describe('a menu from a spreadsheet', () => {
     await dialog.getByRole('button', { name: /Hoja/ }).click()
     await page.getByRole('option', { name: 'Cena' }).click()
     await dialog.getByText('Pozole').waitFor()
-    await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Importar 1 artículo' }).click()
     await card(page, 'Pozole').waitFor()
     expect((await menuItems(page)).filter(({ title }) => /Sope|Pozole/.test(title))).toHaveLength(1)
@@ -443,23 +441,5 @@ describe('a menu from a spreadsheet', () => {
     await choose(page, 'Elegir archivo', { name: 'menu.xlsx', buffer: Buffer.concat(chunks) })
     await dialog.getByText('1503 sin cambios').waitFor()
     await dialog.getByText('El menú ya está al día: no hay nada que importar.').waitFor()
-  })
-})
-
-describe('the menu’s screens', () => {
-  it('have no accessibility problem that axe can detect', async () => {
-    const { page, itemIds } = await openMenu()
-    await write(page.request, `/menu-items/${itemIds.soup}/sold-out`, { isSoldOut: true })
-    await card(page, 'Sopa de fideo').getByText('Agotado', { exact: true }).waitFor()
-    await expectAccessible(page)
-    await page.setViewportSize(PHONE)
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Nuevo', exact: true }).click()
-    await page.getByRole('dialog', { name: 'Nuevo artículo' }).waitFor()
-    await expectAccessible(page)
-    await page.goto(`${MENU}/${itemIds.mole}`)
-    await page.getByRole('button', { name: /^Mostrar Variantes/ }).click()
-    await page.getByText(/^Aún no hay variantes/).waitFor()
-    await expectAccessible(page)
   })
 })

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { expectAccessible } from './lib/browser.ts'
 import { type Fonda, openFonda, write } from './lib/fonda.ts'
 import { DESKTOP, PHONE, TABLET } from './lib/launch.ts'
 
@@ -70,10 +69,6 @@ describe('the page of an order', () => {
     await token.getByText(/^Día de venta \d\d\/\d\d\/\d{4}$/).waitFor()
     await token.close()
 
-    for (const size of [DESKTOP, PHONE]) {
-      await page.setViewportSize(size)
-      await expectAccessible(page)
-    }
     await page.goto('/dashboard/invoices')
     await page.setViewportSize(DESKTOP)
     await page.getByRole('table').getByRole('link').first().click()
@@ -162,7 +157,6 @@ describe('the kitchen’s list of dishes', () => {
     const card = counter.getByRole('button', { name: 'Agotado: Mole con pollo' })
     await card.waitFor()
     expect(await titles()).toEqual(['Agua de limón', 'Mole con polloAgotado', 'Sopa de fideo'])
-    await expectAccessible(cook)
     await card.click({ force: true })
     await counter.getByText('Toca un artículo del menú').waitFor()
 

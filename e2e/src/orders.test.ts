@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { expectAccessible, newPerson } from './lib/browser.ts'
+import { newPerson } from './lib/browser.ts'
 import { type Fonda, openFonda, write } from './lib/fonda.ts'
 import { DESKTOP, signIn } from './lib/launch.ts'
 
@@ -38,7 +38,6 @@ describe('an unpaid order', () => {
     const dialog = page.getByRole('dialog', { name: /^Cerrar sin cobrar/ })
     await dialog.getByRole('button', { name: 'Cerrar sin cobrar' }).click()
     await dialog.getByText('¡Elige un motivo!').waitFor()
-    await expectAccessible(page)
     await dialog.getByText('Se fue sin pagar').click()
     await dialog.getByLabel(/^Nota/).fill('Salió por la terraza')
     await dialog.getByRole('button', { name: 'Cerrar sin cobrar' }).click()
@@ -102,7 +101,6 @@ describe('the orders screen', () => {
     const question = page.getByRole('alertdialog', { name: 'Cancelar artículo: 1 × Agua de limón' })
     await question.getByText('¿Está seguro? ¡Este proceso es irreversible!', { exact: true }).waitFor()
     await question.getByText('La comida se desperdició').click()
-    await expectAccessible(page)
     await question.getByRole('button', { name: 'Calidad' }).click()
     await order.waitFor({ state: 'detached' })
     const voids = (await (await page.request.get('/api/v1/kitchen/voids')).json()) as object[]
@@ -116,7 +114,6 @@ describe('the orders screen', () => {
     await page.locator('summary', { hasText: 'Historial' }).click()
     await page.getByText(/^1 × Agua de limón · .* · Calidad · La comida se desperdició$/).waitFor()
     expect(await page.getByRole('region', { name: 'Acciones de la cuenta' }).count()).toBe(0)
-    await expectAccessible(page)
   })
 
   it('plays a sound and shows a message for a new order', async () => {
@@ -167,7 +164,6 @@ describe('the orders screen', () => {
       .click()
     const sheet = page.getByRole('dialog', { name: /^Mesa 1/ })
     await sheet.getByRole('article').first().waitFor()
-    await expectAccessible(page)
     await page.keyboard.press('Escape')
     await sheet.waitFor({ state: 'detached' })
   })

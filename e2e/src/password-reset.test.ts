@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core'
 import { describe, expect, inject, it } from 'vitest'
-import { expectAccessible, newPerson } from './lib/browser.ts'
+import { newPerson } from './lib/browser.ts'
 import { PHONE, signInByForm } from './lib/launch.ts'
 import { mailSaying } from './lib/outbox.ts'
 
@@ -63,7 +63,6 @@ describe('an owner who forgot the password', () => {
     await page.getByLabel('Correo electrónico').fill(username)
     await page.getByRole('button', { name: 'Enviar enlace' }).click()
     await page.getByRole('heading', { name: 'Revisa tu correo' }).waitFor()
-    await expectAccessible(page)
 
     const mail = await mailSaying(/Restablece tu contraseña/, username)
     const link = /^http\S+\/reset-password\?token=\S+$/m.exec(mail)?.[0] ?? ''
@@ -72,7 +71,6 @@ describe('an owner who forgot the password', () => {
     await page.getByRole('button', { name: 'Cambiar contraseña' }).click()
     await page.getByText('¡Por favor proporciona una nueva contraseña!').waitFor()
     expect(await hasFocus(page, 'Nueva contraseña')).toBe(true)
-    await expectAccessible(page)
     await setPassword(page, NEW)
     await page.waitForURL('**/login')
     await page.getByText('Tu contraseña se cambió. Inicia sesión con la nueva.').waitFor()
@@ -86,7 +84,6 @@ describe('an owner who forgot the password', () => {
     await page.goto(link)
     await setPassword(page, 'otra cosa 123')
     await page.getByText(EXPIRED).waitFor()
-    await expectAccessible(page)
     await page.getByRole('link', { name: 'Pedir un enlace nuevo' }).click()
     await page.waitForURL('**/forgot-password')
   })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { expectAccessibleInBothThemes, newPerson } from './lib/browser.ts'
+import { newPerson } from './lib/browser.ts'
 import { openFonda, write } from './lib/fonda.ts'
 import { DESKTOP, PHONE, signIn } from './lib/launch.ts'
 
@@ -65,14 +65,12 @@ describe('the owner', () => {
     await dialog.getByRole('radio', { name: 'Mesero' }).click()
     for (const scope of ['POS', 'ORDERS', 'VIEW_RESERVATIONS'])
       expect(await dialog.getByRole('checkbox', { name: new RegExp(` ${scope}$`) }).isChecked()).toBe(true)
-    await expectAccessibleInBothThemes(page)
     await save.click()
     await page.getByText('El usuario se agregó.').waitFor()
     const beto = card(page, 'Beto Salas')
     await beto.getByText('Ver reservas').waitFor()
     expect(await beto.getByText('USER', { exact: true }).count()).toBe(1)
     expect(await beto.getByText(address).count()).toBe(1)
-    await expectAccessibleInBothThemes(page)
 
     const colleague = await newPerson()
     const screen = await signIn(colleague, address, PASSWORD, '/dashboard/profile')
@@ -147,7 +145,6 @@ describe('the owner', () => {
     await act(page, 'Beto Salas', 'Eliminar Usuario')
     const question = page.getByRole('alertdialog', { name: 'Eliminar Usuario' })
     await question.getByText('¿Está seguro? ¡Este proceso es irreversible!').waitFor()
-    await expectAccessibleInBothThemes(page)
     await question.getByRole('button', { name: 'Volver' }).click()
     await question.waitFor({ state: 'detached' })
     expect(await card(page, 'Beto Salas').count()).toBe(1)
@@ -189,7 +186,6 @@ describe('a manager who is no admin', () => {
     expect(await dialog.getByRole('radio', { name: 'Cocina' }).isDisabled()).toBe(true)
     await dialog.getByRole('radio', { name: 'Gerente' }).click()
     await dialog.getByText(/^De «Gerente» falta lo que tú no tienes: Panel, /).waitFor()
-    await expectAccessibleInBothThemes(page)
     await dialog.getByRole('textbox', { name: 'Nombre' }).fill('Beto Salas')
     await dialog.getByLabel('Usuario (correo electrónico)').fill(newAddress())
     await dialog.getByRole('textbox', { name: 'Contraseña' }).fill(PASSWORD)
@@ -218,7 +214,6 @@ describe('a person’s own account', () => {
     expect(await account(page).textContent()).toContain('Alberto Salas')
     const kept = await page.evaluate(() => localStorage.getItem('comanda.user'))
     expect(JSON.parse(kept ?? '{}')).toMatchObject({ name: 'Alberto Salas', phone: '55 1234 5678' })
-    await expectAccessibleInBothThemes(page)
     await page.reload()
     expect(await page.getByRole('textbox', { name: 'Teléfono' }).inputValue()).toBe('55 1234 5678')
   })
@@ -258,7 +253,6 @@ describe('a person’s own account', () => {
     const own = rows.filter({ hasText: 'Este Dispositivo' })
     expect(await own.count()).toBe(1)
     expect(await own.getByRole('button').count()).toBe(0)
-    await expectAccessibleInBothThemes(page)
     await rows.getByRole('button', { name: /^Desconectar/ }).click()
     const question = page.getByRole('alertdialog')
     await question.getByText('¡Estás seguro! ¡Este dispositivo será desconectado!').waitFor()
@@ -312,7 +306,6 @@ describe('contact support', () => {
       'cm',
       'support@comanda.mx',
     ])
-    await expectAccessibleInBothThemes(page)
   })
 
   it('copies over plain HTTP too, where browsers have no clipboard', async () => {

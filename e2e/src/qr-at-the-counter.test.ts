@@ -105,7 +105,6 @@ describe('a diner’s request from the phone', () => {
     await row.getByText('Mesa 1').waitFor()
     await diner([{ id: itemIds.soup, quantity: 1 }])
     await row.getByText('SIN RESERVA · 1 artículo').waitFor()
-    await expectAccessible(page)
     await page.keyboard.press('Escape')
 
     await load(page, id)
@@ -116,7 +115,6 @@ describe('a diner’s request from the phone', () => {
     await page.getByRole('button', { name: /^Mesa 1/ }).waitFor()
     await page.reload()
     await page.getByText(`Pedido QR ${id} · Mesa 1`).waitFor()
-    await expectAccessible(page)
 
     await expectReceipt(page, () => send(page), 'Mole con pollo')
     await cartIsEmpty(page)
@@ -290,7 +288,6 @@ describe('requests that are not accepted', () => {
 
     await ask(first)
     await confirmation.getByText('¿Está seguro? ¡Este proceso es irreversible!').waitFor()
-    await expectAccessible(page)
     await confirmation.getByRole('button', { name: 'Volver' }).click()
     await expect.poll(() => rows.count()).toBe(4)
 
@@ -325,7 +322,6 @@ describe('a dish that is sold out', () => {
     await write(page.request, `/menu-items/${itemIds.mole}/sold-out`, { isSoldOut: true })
     await page.getByText('Agotado: quítalo para poder enviar.').waitFor()
     const card = page.getByRole('button', { name: 'Agotado: Mole con pollo' })
-    await expectAccessible(page)
     await card.click({ force: true })
     await page.getByRole('button', { name: 'Quitar uno de Mole con pollo' }).click()
     await cartIsEmpty(page)

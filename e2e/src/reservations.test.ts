@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { expectAccessibleInBothThemes, newPerson } from './lib/browser.ts'
+import { newPerson } from './lib/browser.ts'
 import { openFonda, write } from './lib/fonda.ts'
-import { DESKTOP, PHONE, signIn } from './lib/launch.ts'
+import { DESKTOP, signIn } from './lib/launch.ts'
 
 const SCREEN = '/dashboard/reservation'
 const TAKEN = '¡La mesa ya está reservada a esa hora!'
@@ -244,24 +244,5 @@ describe('the day', () => {
     await page.keyboard.press('Escape')
     await grid.locator(':focus').waitFor()
     expect(await stay.evaluate((button) => button === document.activeElement)).toBe(true)
-  })
-})
-
-describe('axe finds nothing', () => {
-  it.each([
-    ['a desktop', DESKTOP],
-    ['a phone', PHONE],
-  ] as const)('on %s, by day and by night', async (_, size) => {
-    const person = await newPerson(size)
-    const page = await signIn(person, 'demo@comanda.mx', 'comanda-demo')
-    await page.goto(`${SCREEN}?type=this_month`)
-    await page.getByRole('article').first().waitFor()
-    await expectAccessibleInBothThemes(page)
-    await page.goto(`${SCREEN}?view=day&date=${tomorrow()}`)
-    await page.getByText('Mesa 12').first().waitFor()
-    await expectAccessibleInBothThemes(page)
-    await page.getByRole('button', { name: 'Nueva', exact: true }).click()
-    await dialogNamed(page, 'Nueva Reserva').waitFor()
-    await expectAccessibleInBothThemes(page)
   })
 })

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Download, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { expectAccessible } from './lib/browser.ts'
 import { openFonda } from './lib/fonda.ts'
 import { readQr } from './lib/read-qr.ts'
 
@@ -113,7 +112,6 @@ describe('a table’s code', () => {
     await page.getByRole('menuitem', { name: 'Renovar código QR' }).click()
     const question = page.getByRole('alertdialog')
     await question.getByText('El código impreso de Mesa 1 deja de funcionar').waitFor()
-    await expectAccessible(page)
     const list = page.waitForResponse((reply) => reply.url().endsWith('/store-tables') && reply.ok())
     await question.getByRole('button', { name: 'Renovar código QR' }).click()
     await page.getByText('La mesa tiene un código QR nuevo.').first().waitFor()
@@ -143,7 +141,6 @@ describe('a table’s code', () => {
     await code.waitFor()
     for (const text of ['Fonda de la esquina', 'Mesa 1', 'Escanea para ver el menú'])
       await sheet.getByText(text, { exact: true }).waitFor()
-    await expectAccessible(sheet)
     const path = join(folder, 'sheet.png')
     await code.screenshot({ path })
     expect((await readQr(path)).text).toBe(await linkOfTable(page))

@@ -59,7 +59,6 @@ describe('a fonda with a bar', () => {
           (await read<{ assignments: unknown[] }>(request, '/settings/stations')).assignments.length,
       )
       .toBe(1)
-    await expectAccessible(owner)
     await expectNoSidewaysScroll(owner)
 
     const bar = await hire(fonda, 'Beto', ['KITCHEN'], '/dashboard/kitchen')
@@ -102,7 +101,6 @@ describe('a fonda with a bar', () => {
     await total.getByText('3', { exact: true }).waitFor()
     await bar.page.keyboard.press('Escape')
     await bar.page.getByRole('dialog').waitFor({ state: 'detached' })
-    await expectAccessible(bar.page)
     const bump = async () => {
       await bar.page.keyboard.press('1')
       await bar.page.keyboard.press('Enter')
@@ -123,13 +121,11 @@ describe('a fonda with a bar', () => {
     await early.getByRole('button', { name: /^Completar/ }).click()
     await early.getByRole('button').waitFor({ state: 'detached' })
     await early.getByText('sin ajonjolí').waitFor()
-    await expectAccessible(kitchen.page)
 
     // Expedition misses the kitchen's part; then all is ready.
     const pass = await kitchen.person.newPage()
     await pass.goto('/dashboard/kitchen/expedition')
     await pass.getByText('Falta 1/2').waitFor()
-    await expectAccessible(pass)
     await kitchen.page.keyboard.press('1')
     await kitchen.page.keyboard.press('Enter')
     await pass.getByText('Todo listo').waitFor()
@@ -224,7 +220,6 @@ describe('a fonda with a bar', () => {
     const { tokenNo } = await write(request, '/pos/create-order', { cart, deliveryType: 'takeaway' })
     const column = (title: string) => wall.locator('section', { hasText: title })
     await column('Preparando').getByText(String(tokenNo), { exact: true }).waitFor()
-    await expectAccessible(wall)
     const [order] = await read<{ items: { id: number }[] }[]>(request, '/kitchen')
     await write(request, '/kitchen/lines/finish', {
       itemIds: order?.items.map(({ id }) => id),
@@ -271,7 +266,6 @@ describe('a printer in the kitchen', () => {
     const form = owner.getByRole('dialog')
     await form.getByLabel('Nombre').fill('Cocina')
     await form.getByText('Comandas de la cocina').click()
-    await expectAccessible(owner)
     await form.getByRole('button', { name: 'Siguiente' }).click()
     await owner.getByText('Esperando el primer contacto de la impresora…').waitFor()
     const { printers } = await read<{ printers: { id: number; path: string }[] }>(
@@ -280,7 +274,6 @@ describe('a printer in the kitchen', () => {
     )
     const path = printers[0]?.path ?? ''
     await owner.getByText(path).waitFor()
-    await expectAccessible(owner)
 
     const printer = await newPerson()
     expect(await ask(printer, path)).toBeNull()

@@ -92,7 +92,8 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** Expects no violation of WCAG 2.2 AA that axe can detect. @param rules names or tags of axe's rules */
 export async function expectAccessible(page: Page, rules: string[] = ALL_RULES): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
-  expect(await page.evaluate(violationsOf, rules)).toEqual([])
+  // A page with a problem must not hide those of the next.
+  expect.soft(await page.evaluate(violationsOf, rules), page.url()).toEqual([])
 }
 
 /** Runs in the page. The details of passed rules, which nobody reads, take as long as the check. */

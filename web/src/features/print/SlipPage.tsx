@@ -39,9 +39,9 @@ interface SlipMessageProps {
 export function SlipMessage({ text, onRetry }: SlipMessageProps) {
   return (
     <main className="slip-page justify-center">
-      <p role="status" className="text-center">
-        {text}
-      </p>
+      <div role="status">
+        <h1 className="text-center">{text}</h1>
+      </div>
       {onRetry && <Button onPress={onRetry}>{TEXTS.retry}</Button>}
     </main>
   )

@@ -31,7 +31,9 @@ export function TokenScreenPage() {
   if (isInvalid || !data)
     return (
       <main className="flex min-h-dvh items-center justify-center p-8 text-center text-2xl">
-        <p role="status">{isInvalid ? TEXTS.invalid : error ? TEXTS.stale : TEXTS.loading}</p>
+        <div role="status">
+          <h1>{isInvalid ? TEXTS.invalid : error ? TEXTS.stale : TEXTS.loading}</h1>
+        </div>
       </main>
     )
   return (
