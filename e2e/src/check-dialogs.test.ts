@@ -10,7 +10,7 @@ interface Totals {
 
 /** A restaurant with a dish whose tax is added to its price, a second table, and a waiter. */
 async function openRestaurant() {
-  const fonda = await openFonda()
+  const fonda = await openFonda({ path: null })
   const { page, itemIds } = fonda
   const { request } = page
   const { id: taxId } = await write(request, '/settings/taxes/add', {

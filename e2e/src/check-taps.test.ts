@@ -40,7 +40,7 @@ const placeOrder = ({ page, itemIds }: Fonda) =>
 
 describe('on a tablet, counted from the floor,', () => {
   it('a second round takes two taps and a tap for each dish until it can be sent, a void four and a move three', async () => {
-    const fonda = await openFonda({ hasTouch: true })
+    const fonda = await openFonda({ hasTouch: true, path: null })
     const { page } = fonda
     await write(page.request, '/settings/store-tables/add', {
       title: 'Mesa 2',
@@ -72,7 +72,7 @@ describe('on a tablet, counted from the floor,', () => {
   })
 
   it('exact cash takes three taps, and three equal parts ten, each charged in exact cash', async () => {
-    const fonda = await openFonda({ hasTouch: true })
+    const fonda = await openFonda({ hasTouch: true, path: null })
     const { page } = fonda
     const finger = new Finger(page)
 
@@ -102,7 +102,7 @@ describe('on a tablet, counted from the floor,', () => {
   })
 
   it('the menu of a table opens its check ready to be charged, once', async () => {
-    const fonda = await openFonda({ hasTouch: true })
+    const fonda = await openFonda({ hasTouch: true, path: null })
     const { page } = fonda
     await placeOrder(fonda)
     await page.goto('/dashboard/floor')

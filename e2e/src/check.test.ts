@@ -48,7 +48,7 @@ describe('a check', () => {
   })
 
   it('keeps a partial payment, then takes a card with a tip and gives change, by keyboard alone', async () => {
-    const fonda = await openFonda()
+    const fonda = await openFonda({ path: null })
     const { page } = fonda
     await page.goto(await openCheck(fonda))
     await page.getByRole('heading', { level: 1, name: 'Mesa 1' }).waitFor()
@@ -85,7 +85,7 @@ describe('a check', () => {
   })
 
   it('asks about an amount far above the bill, and gives a payment back at its button', async () => {
-    const fonda = await openFonda()
+    const fonda = await openFonda({ path: null })
     const { page } = fonda
     await page.goto(await openCheck(fonda))
     await button(page, /^Cobrar/).click()
@@ -118,7 +118,7 @@ describe('a check', () => {
   })
 
   it('asks for the rest in Pedidos and on its order, and closes with that payment', async () => {
-    const fonda = await openFonda()
+    const fonda = await openFonda({ path: null })
     const { page } = fonda
     await page.goto(await openCheck(fonda))
     await button(page, /^Cobrar/).click()
@@ -151,7 +151,7 @@ describe('a check', () => {
   })
 
   it('is refunded with a reason', async () => {
-    const fonda = await openFonda()
+    const fonda = await openFonda({ path: null })
     const { page } = fonda
     await page.goto(await openCheck(fonda))
     await button(page, /^Cobrar/).click()

@@ -45,7 +45,7 @@ const downloadOf = async (page: Page, name: string) => {
 
 describe('a customer', () => {
   it('is added, found, changed and removed, and each broken rule has a message', async () => {
-    const { page } = await openFonda()
+    const { page } = await openFonda({ path: null })
     await open(page)
     await waitForText(page, 'Todavía no hay clientes')
     await press(page, 'Nuevo')
@@ -110,7 +110,7 @@ describe('a customer', () => {
   })
 
   it('has a page with visits, spending, last orders with their receipts, and reservations', async () => {
-    const { page, itemIds } = await openFonda()
+    const { page, itemIds } = await openFonda({ path: null })
     const phone = '+52 55 1234 5678'
     await add(page, { phone, name: 'María Núñez', email: 'maria@example.mx', birthDate: '1990-02-28' })
     const cart = [{ id: itemIds.mole, quantity: 2 }]
@@ -162,7 +162,7 @@ describe('a customer', () => {
 })
 
 it('twenty-three customers fill three pages, and the URL keeps the page', async () => {
-  const { page } = await openFonda()
+  const { page } = await openFonda({ path: null })
   const rows = Array.from({ length: 23 }, (_, index) => ({
     phone: `55 2000 00${String(index).padStart(2, '0')}`,
     name: `Cliente ${index + 1}`,
@@ -212,7 +212,7 @@ describe('a file of customers', () => {
   ].join('\n')
 
   it('is imported without its invalid rows, which are listed with row and reason; an export can be imported again', async () => {
-    const { page } = await openFonda()
+    const { page } = await openFonda({ path: null })
     await open(page)
     await press(page, 'Importar')
     const dialog = await chooseFile(page, FILE)
@@ -257,7 +257,7 @@ describe('a file of customers', () => {
   })
 
   it('with thousands of rows is imported in parts, and a file of another kind shows an error', async () => {
-    const { page } = await openFonda()
+    const { page } = await openFonda({ path: null })
     await open(page)
     await press(page, 'Importar')
     const dialog = await chooseFile(page, 'Nombre,Correo\nAna,a@b.mx')
@@ -280,7 +280,7 @@ describe('a file of customers', () => {
 })
 
 it('a user with read-only access sees the customers, but no buttons that change them', async () => {
-  const { page } = await openFonda()
+  const { page } = await openFonda({ path: null })
   await add(page, { phone: '55 1234 5678', name: 'María' })
   const username = `${crypto.randomUUID()}@fonda.mx`
   const password = 'mirona 2026'

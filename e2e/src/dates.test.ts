@@ -14,7 +14,7 @@ interface OpenStore {
 }
 
 async function openStore(path: string): Promise<OpenStore> {
-  const { page } = await openFonda()
+  const { page } = await openFonda({ path: null })
   await page.setViewportSize(DESKTOP)
   await write(page.request, '/customers/add', MARIA)
   const reply = await page.goto(path)

@@ -23,8 +23,7 @@ const fillStorage = (page: Page) =>
 
 describe('when something fails at the counter', () => {
   it('a form that is open when the network fails keeps the typed values, and is saved once', async () => {
-    const { person, page } = await openFonda()
-    await page.goto('/dashboard/customers')
+    const { person, page } = await openFonda({ path: '/dashboard/customers' })
     await page.getByRole('button', { name: 'Nuevo', exact: true }).first().click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Teléfono').fill('55 1234 5678')

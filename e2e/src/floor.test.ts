@@ -19,7 +19,7 @@ interface Places {
 
 /** A restaurant with three tables; the owner's tablet shows a page. */
 async function open(path: string, hasTouch = false) {
-  const { person, page, itemIds } = await openFonda({ hasTouch })
+  const { person, page, itemIds } = await openFonda({ hasTouch, path: null })
   for (const title of ['Mesa 2', 'Mesa 3'])
     await write(page.request, '/settings/store-tables/add', { title, floor: '-', seatingCapacity: 2 })
   await page.goto(path)

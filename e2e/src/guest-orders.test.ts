@@ -32,7 +32,7 @@ const switchQr = async (page: Page, isQRMenuEnabled: boolean, isQROrderEnabled: 
 
 /** A restaurant that takes orders from phones; its mole has two sizes and extras. */
 async function openDiningRoom(): Promise<DiningRoom> {
-  const fonda = await openFonda()
+  const fonda = await openFonda({ path: null })
   const { page, itemIds } = fonda
   const { request } = page
   await write(request, `/menu-items/variants/${itemIds.mole}/add`, { title: 'Chico', price: '98.50' })

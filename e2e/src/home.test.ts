@@ -118,7 +118,7 @@ describe('the panel', () => {
   })
 
   it('that fails to load shows an error, and loads after a retry', async () => {
-    const { page } = await openFonda()
+    const { page } = await openFonda({ path: null })
     await page.route('**/api/v1/dashboard', (route) => route.abort('connectionreset'))
     await page.goto('/dashboard/home')
     await page
@@ -156,7 +156,7 @@ describe('a store’s first day', () => {
   })
 
   it('marks finished steps, and can be closed', async () => {
-    const { page } = await openFonda()
+    const { page } = await openFonda({ path: null })
     await home(page)
     await step(page, 'Listo Arma tu menú').waitFor()
     await step(page, 'Listo Agrega tus mesas').waitFor()

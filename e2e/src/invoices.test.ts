@@ -59,7 +59,7 @@ async function payTable({ page, itemIds }: Fonda): Promise<number[]> {
 
 describe('invoices', () => {
   it('appear once paid, are found, and open their receipt; the list shows their sum', async () => {
-    const fonda = await openFonda()
+    const fonda = await openFonda({ path: null })
     const { page, itemIds } = fonda
     await page.setViewportSize(DESKTOP)
     await open(page)
@@ -141,7 +141,7 @@ describe('invoices', () => {
   })
 
   it('of a period are chosen in the filter, kept in the URL, paged and exported', async () => {
-    const { page, itemIds } = await openFonda()
+    const { page, itemIds } = await openFonda({ path: null })
     for (let sold = 0; sold < 23; sold++) await sell(page, itemIds.water, 1)
     await open(page)
     await waitForText(page, 'Mostrando 20 de 23')
@@ -185,7 +185,7 @@ describe('invoices', () => {
   })
 
   it('that fail to load show an error, and load after a retry', async () => {
-    const { page, itemIds } = await openFonda()
+    const { page, itemIds } = await openFonda({ path: null })
     await sell(page, itemIds.water, 1)
     await page.route('**/api/v1/invoices?*', (route) => route.abort())
     await open(page)

@@ -26,7 +26,7 @@ const order = ({ page, itemIds }: Fonda, item: keyof Fonda['itemIds']) =>
 
 describe('an Epson printer in the network of a tablet', () => {
   it('is set up by the owner, and prints each comanda once, or marked when the first copy is uncertain', async () => {
-    const fonda = await openFonda()
+    const fonda = await openFonda({ path: null })
     const { page } = fonda
     // The browser would add the story's headers to its requests to the printer, which allows only its own.
     await fonda.person.setExtraHTTPHeaders({})
@@ -150,7 +150,7 @@ function fakeUsb(): void {
 
 describe('a USB printer at a computer', () => {
   it('is chosen by the owner, prints its comandas, and those that waited when its cable is back', async () => {
-    const fonda = await openFonda()
+    const fonda = await openFonda({ path: null })
     const { page } = fonda
     const printed = async () => {
       const bytes = await page.evaluate(() => (globalThis as Faked).plug.sent)

@@ -23,7 +23,7 @@ const menuItems = async (page: Page) =>
 
 /** A restaurant whose owner has the menu's settings open. */
 async function openMenu() {
-  const { person, page, itemIds } = await openFonda()
+  const { person, page, itemIds } = await openFonda({ path: null })
   await page.goto(MENU)
   await card(page, 'Mole con pollo').waitFor()
   return { person, page, itemIds }

@@ -3,7 +3,7 @@ import { openFonda } from './lib/fonda.ts'
 
 describe('a menu of actions', () => {
   it('is opened with the keyboard, and an entry is found by its first letters', async () => {
-    const { page } = await openFonda()
+    const { page } = await openFonda({ path: null })
     await page.goto('/dashboard/settings/tables')
     const more = page.getByRole('button', { name: 'Más acciones de Mesa 1' })
     await more.focus()

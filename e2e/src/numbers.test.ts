@@ -4,7 +4,7 @@ import { openFonda } from './lib/fonda.ts'
 import { DESKTOP } from './lib/launch.ts'
 
 async function openSettings(path: string) {
-  const { person, page, itemIds } = await openFonda()
+  const { person, page, itemIds } = await openFonda({ path: null })
   await page.setViewportSize(DESKTOP)
   await person.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`/dashboard/settings/${path}`)

@@ -19,7 +19,7 @@ const paper = async (page: Page, orderId: number) => {
 
 describe('the page of an order', () => {
   it('finds a closed order by number, shows its history with names, and prints its receipt again', async () => {
-    const fonda = await openFonda()
+    const fonda = await openFonda({ path: null })
     const { page } = fonda
     const orderId = await place(fonda)
     const { items, check_id } = (await (await page.request.get(`/api/v1/orders/${orderId}`)).json()) as {
@@ -78,7 +78,7 @@ describe('the page of an order', () => {
 
 describe('the paper of an order', () => {
   it('is a bill until it is paid, then a receipt; a cancelled order is marked', async () => {
-    const fonda = await openFonda()
+    const fonda = await openFonda({ path: null })
     const { page } = fonda
     const [paid, cancelled] = [await place(fonda), await place(fonda)]
     expect(await paper(page, paid)).toMatch(/CUENTA, no pagada(?!.*PAGADO)/)
@@ -91,7 +91,7 @@ describe('the paper of an order', () => {
 
 describe('the kitchen without a connection', () => {
   it('shows a warning over the cards at any scroll position, and on every button', async () => {
-    const fonda = await openFonda()
+    const fonda = await openFonda({ path: null })
     const { person, page } = fonda
     await page.setViewportSize(TABLET)
     for (let sent = 0; sent < 8; sent++) await place(fonda)
@@ -116,7 +116,7 @@ describe('the kitchen without a connection', () => {
   })
 
   it('keeps a long waiting time on one line beside the token', async () => {
-    const fonda = await openFonda()
+    const fonda = await openFonda({ path: null })
     const { page } = fonda
     await place(fonda)
     await page.route('**/api/v1/feed/kitchen*', async (route) => {

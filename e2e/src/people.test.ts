@@ -25,7 +25,7 @@ const tick = (dialog: Locator, title: string) =>
 
 /** A new restaurant whose owner has the staff page open. */
 async function openStaff() {
-  const { person, page } = await openFonda()
+  const { person, page } = await openFonda({ path: null })
   await page.setViewportSize(DESKTOP)
   await page.goto('/dashboard/users')
   return { person, page }

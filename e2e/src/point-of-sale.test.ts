@@ -387,8 +387,7 @@ describe('an order', () => {
 
 describe('a session whose renewal fails again and again', () => {
   it('ends after more than three failures in a row', async () => {
-    const { person, page } = await openFonda()
-    await page.goto('/dashboard/orders')
+    const { person, page } = await openFonda({ path: '/dashboard/orders' })
     const refresh = page.getByRole('button', { name: 'Actualizar' })
     await refresh.waitFor()
     let failures = 0

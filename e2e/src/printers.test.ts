@@ -46,7 +46,7 @@ interface Kitchen extends Fonda {
 
 /** A fonda with a printer at the counter and another in the kitchen. */
 async function openKitchen(): Promise<Kitchen> {
-  const fonda = await openFonda({ address: server.address })
+  const fonda = await openFonda({ address: server.address, path: null })
   const { request } = fonda.page
   const setting = await read<object>(request, '/settings/print-setting')
   await write(request, '/settings/print-setting', { ...setting, isEnablePrint: false })
@@ -274,6 +274,7 @@ describe('a silent printer', () => {
   it('is named over the pages with its waiting papers, of which the first is discarded and the second printed', async () => {
     const fonda = await openKitchen()
     const { page, kitchen } = fonda
+    await open(page, '/dashboard/pos')
     await kitchen.turnOff()
     letMinutesPass()
     await order(fonda, 'mole')

@@ -78,6 +78,7 @@ async function expectNoDateBeforeReport(page: Page): Promise<void> {
 describe('the report of today', () => {
   it('equals the sales in every grouping', async () => {
     const { page } = await openSoldFonda()
+    await page.goto('/dashboard/profile')
     await page.getByRole('link', { name: 'Reportes' }).click()
     await tile(page, 'Ingresos').waitFor()
     expect(await tiles(page)).toEqual(SOLD)

@@ -33,7 +33,7 @@ const openTables = async (page: Page) => {
 const switchMenuOn = (page: Page) => page.locator('label').filter({ hasText: 'Habilitar menú QR' }).click()
 
 async function openWithMenu() {
-  const { person, page } = await openFonda()
+  const { person, page } = await openFonda({ path: null })
   await page.goto('/dashboard/settings/details')
   await switchMenuOn(page)
   await page.getByRole('button', { name: 'Guardar' }).click()
@@ -55,7 +55,7 @@ async function scan(page: Page, button: string) {
 
 describe('the menu’s code', () => {
   it('is shown once the menu is on and saved: a picture 1080 px wide that opens the menu', async () => {
-    const { page } = await openFonda()
+    const { page } = await openFonda({ path: null })
     await page.goto('/dashboard/settings/details')
     await page.getByText('aquí aparecerán su enlace y su código').waitFor()
     expect(await page.getByRole('link', { name: 'Ver Menú Digital' }).count()).toBe(0)
@@ -122,7 +122,7 @@ describe('a table’s code', () => {
   })
 
   it('is not shown while the menu is off, with the reason', async () => {
-    const { page } = await openFonda()
+    const { page } = await openFonda({ path: null })
     await openTables(page)
     await page.getByRole('button', { name: 'Descargar QR de Mesa: Mesa 1' }).click()
     await page.getByText(WARNING).first().waitFor()

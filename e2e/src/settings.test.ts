@@ -59,7 +59,7 @@ describe('the navigation to the settings', () => {
 
 describe('tables', () => {
   it('are added, changed and removed, and the counter follows', async () => {
-    const { page } = await openFonda()
+    const { page } = await openFonda({ path: null })
     await open(page, 'tables', 'Mesas de la Tienda')
     await press(page, 'Nueva')
     for (const message of [
@@ -90,7 +90,7 @@ describe('tables', () => {
   })
 
   it('cannot be deleted with an open order, and the dialog says why', async () => {
-    const { page, itemIds } = await openFonda()
+    const { page, itemIds } = await openFonda({ path: null })
     const [table] = (await (await page.request.get('/api/v1/settings/store-tables')).json()) as {
       id: number
     }[]
@@ -108,7 +108,7 @@ describe('tables', () => {
 
 describe('taxes', () => {
   it('are checked title, rate, type; a changed tax changes the guest’s total; a removed tax no longer applies', async () => {
-    const { page } = await openFonda()
+    const { page } = await openFonda({ path: null })
     await open(page, 'tax-setup', 'Configuración de Impuestos')
     await press(page, 'Nuevo')
     const dialog = page.getByRole('dialog')
@@ -160,7 +160,7 @@ describe('ways to pay', () => {
   }
 
   it('are switched in the list, and the counter offers only the active types', async () => {
-    const { page } = await openFonda()
+    const { page } = await openFonda({ path: null })
     await open(page, 'payment-types', 'Tipos de Pago')
     await press(page, 'Nuevo')
     await save(page)
@@ -188,7 +188,7 @@ describe('ways to pay', () => {
   })
 
   it('show a message and switch back when the server refuses', async () => {
-    const { page } = await openFonda()
+    const { page } = await openFonda({ path: null })
     await open(page, 'payment-types', 'Tipos de Pago')
     const cash = page.getByRole('switch', { name: 'Activo: Efectivo' })
     await cash.waitFor()
@@ -211,7 +211,7 @@ describe('ways to pay', () => {
 
 describe('taxes', () => {
   it('that are removed list the items that lose them, and are restored with one press', async () => {
-    const { page } = await openFonda()
+    const { page } = await openFonda({ path: null })
     await open(page, 'tax-setup', 'Configuración de Impuestos')
     await press(page, 'Eliminar IVA')
     const question = page.getByRole('alertdialog')
@@ -242,7 +242,7 @@ describe('categories', () => {
     page.waitForResponse((reply) => reply.url().endsWith('/reorder') && reply.ok())
 
   it('are sorted with arrows, by dragging, and with the keyboard only; the counter follows', async () => {
-    const { page } = await openFonda()
+    const { page } = await openFonda({ path: null })
     await open(page, 'menu-items/categories', 'Categorías')
     for (const title of ['Bebidas', 'Postres']) {
       await press(page, 'Nueva')
@@ -314,7 +314,7 @@ describe('categories', () => {
   })
 
   it('are renamed and removed; each form names the missing field', async () => {
-    const { page } = await openFonda()
+    const { page } = await openFonda({ path: null })
     await open(page, 'menu-items/categories', 'Categorías')
     await press(page, 'Nueva')
     await save(page)
@@ -336,7 +336,7 @@ describe('categories', () => {
 
 describe('the store’s details', () => {
   it('find a currency by its name, and keep the typed values after a refusal', async () => {
-    const { page, itemIds } = await openFonda()
+    const { page, itemIds } = await openFonda({ path: null })
     await write(page.request, '/pos/create-order', {
       cart: [{ id: itemIds.soup, quantity: 1 }],
       tableId: null,
@@ -381,7 +381,7 @@ describe('the store’s details', () => {
   })
 
   it('ask before unsaved changes are lost', async () => {
-    const { page } = await openFonda()
+    const { page } = await openFonda({ path: null })
     await open(page, 'details', 'Configuración de Tienda')
     await page.getByRole('textbox', { name: 'Teléfono' }).fill('229 932 2584')
     await waitForText(page, 'Hay cambios sin guardar')
@@ -397,7 +397,7 @@ describe('the store’s details', () => {
   })
 
   it('show an error when a list fails to load, and load it after a retry', async () => {
-    const { page } = await openFonda()
+    const { page } = await openFonda({ path: null })
     await page.route('**/settings/taxes', (route) => route.abort('connectionreset'))
     await open(page, 'tax-setup', 'Configuración de Impuestos')
     await waitForText(page, 'Error al cargar los datos, ¡Inténtalo más tarde!')
@@ -409,7 +409,7 @@ describe('the store’s details', () => {
 
 describe('the receipt’s preview', () => {
   it('shows every change before it is saved, on paper of either width', async () => {
-    const { page } = await openFonda()
+    const { page } = await openFonda({ path: null })
     await open(page, 'print-settings', 'Configuración de Impresión')
     const receipt = page.getByRole('region', { name: 'Vista previa del recibo' }).getByRole('article')
     await receipt.getByText('Fonda de la esquina').waitFor()
@@ -435,7 +435,7 @@ describe('the receipt’s preview', () => {
 
 describe('suppliers', () => {
   it('are found by the search, added, changed and removed, and the log names what was typed', async () => {
-    const { page } = await openFonda()
+    const { page } = await openFonda({ path: null })
     await open(page, 'details', 'Configuración de Tienda')
     await page.keyboard.press('Control+k')
     await page.getByRole('option', { name: 'Proveedores', exact: true }).waitFor()

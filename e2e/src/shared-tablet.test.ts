@@ -58,7 +58,7 @@ const CARTS = [
 
 describe('a shared tablet', () => {
   it('is used by six people by turns, each with their own cart, until it is no longer shared', async () => {
-    const { page } = await openFonda()
+    const { page } = await openFonda({ path: null })
     for (const [name, pin] of CARTS)
       await hire(page, name, name === 'Rita Paz' ? ['SHARED_DEVICES', 'POS'] : ['POS', 'ORDERS'], pin)
     await share(page)
@@ -93,7 +93,7 @@ describe('a shared tablet', () => {
   }, 120_000)
 
   it('locks after its time and when its lid was closed, and the back button shows nothing of the person', async () => {
-    const { page } = await openFonda()
+    const { page } = await openFonda({ path: null })
     await hire(page, 'Beto Salas', ['POS', 'ORDERS'], '5917')
     await hire(page, 'Ana Ruiz', ['POS'], '6283')
     await page.clock.install()
@@ -133,7 +133,7 @@ describe('a shared tablet', () => {
   }, 90_000)
 
   it('slows down wrong PINs, says when the server does not answer, and ends the session of a dismissed person', async () => {
-    const { page: owner } = await openFonda()
+    const { page: owner } = await openFonda({ path: null })
     const ana = await hire(owner, 'Ana Ruiz', ['POS', 'ORDERS'], '6283')
     await hire(owner, 'Beto Salas', ['POS', 'ORDERS'], '5917')
     const rita = await hire(owner, 'Rita Paz', ['SHARED_DEVICES', 'POS'], '628375')
@@ -177,7 +177,7 @@ describe('a shared tablet', () => {
 
 describe('an approval', () => {
   it('lets a waiter void a dish on the own tablet, with the PIN of a manager', async () => {
-    const { page, itemIds } = await openFonda()
+    const { page, itemIds } = await openFonda({ path: null })
     await hire(page, 'Graciela Ortiz', ['ORDERS', 'VOIDS'], '471163')
     const username = await hire(page, 'Beto Salas', ['POS', 'ORDERS'], '5917')
     const settings = (await (await page.request.get('/api/v1/settings/service')).json()) as object

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openFonda } from './lib/fonda.ts'
 
 declare global {
@@ -24,7 +24,7 @@ const isOn = (page: Page) => expect.poll(async () => (await states(page)).at(-1)
 const suspend = (page: Page) => page.evaluate(() => window.contexts.at(-1)?.suspend())
 
 async function open(path: string): Promise<Page> {
-  const { person, page } = await openFonda({ address: inject('address') })
+  const { person, page } = await openFonda({ path: null })
   await person.addInitScript(record)
   await page.goto(path)
   return page

@@ -31,7 +31,7 @@ const cards = (page: Page) => page.getByRole('article')
 
 describe('a fonda with a bar', () => {
   it('sees each part of an order at its station, until the waiter is notified that all is ready', async () => {
-    const fonda = await openFonda()
+    const fonda = await openFonda({ path: null })
     const { soup, mole, water } = fonda.itemIds
     const { request } = fonda.page
     const drinks = await write(request, '/settings/categories/add', { title: 'Bebidas' })
@@ -133,7 +133,7 @@ describe('a fonda with a bar', () => {
   })
 
   it('leaves every card in its place while the cook looks at others, however long they are', async () => {
-    const fonda = await openFonda()
+    const fonda = await openFonda({ path: null })
     const { soup, mole, water } = fonda.itemIds
     const { page } = fonda
     for (let lines = 1; lines <= 12; lines++) {
@@ -209,7 +209,7 @@ describe('a fonda with a bar', () => {
   })
 
   it('shows the tokens of its customers on a screen that knows nothing else', async () => {
-    const fonda = await openFonda()
+    const fonda = await openFonda({ path: null })
     const { request } = fonda.page
     await write(request, '/settings/token-screen', { isOn: true })
     const { path } = await read<{ path: string }>(request, '/settings/token-screen')
@@ -258,7 +258,7 @@ const garble = (printer: BrowserContext, path: string, job: string | null) =>
 
 describe('a printer in the kitchen', () => {
   it('is connected by the owner alone, asks about uncertain papers, and hands papers over when it has none', async () => {
-    const fonda = await openFonda()
+    const fonda = await openFonda({ path: null })
     const owner = fonda.page
     const { request } = owner
     await owner.goto('/dashboard/settings/printers')

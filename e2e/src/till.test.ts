@@ -19,7 +19,7 @@ const read = async <T>(request: APIRequestContext, path: string): Promise<T> =>
 
 /** A fonda whose card is a card, and a cashier at a tablet of her own. */
 async function openTill(path: string): Promise<{ fonda: Fonda; cashier: Page }> {
-  const fonda = await openFonda()
+  const fonda = await openFonda({ path: null })
   const { request } = fonda.page
   for (const [id, title, kind] of [
     [CASH, 'Efectivo', 'cash'],
@@ -269,12 +269,14 @@ describe('the till', () => {
 
   it('refuses payments during a count, and keeps the cart with the way to the closing', async () => {
     const { fonda, cashier } = await openTill('/dashboard/till')
+    const { page } = fonda
+    await page.goto('/dashboard/pos')
+    await button(page, 'Agregar Sopa de fideo').waitFor()
     await button(cashier, 'Abrir turno con $0.00').click()
     await button(cashier, 'Hacer corte').click()
     await button(cashier, 'Contar la caja').click()
     await cashier.getByLabel('Billetes de $1,000', { exact: true }).waitFor()
 
-    const { page } = fonda
     await button(page, 'Agregar Sopa de fideo').click()
     await page.keyboard.press('F9')
     await button(page, 'Cobrar $45.00').click()

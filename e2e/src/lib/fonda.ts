@@ -22,8 +22,8 @@ export async function write(
 }
 
 interface FondaScreen extends Screen {
-  /** The page that the owner opens; by default the point of sale, with its menu loaded. */
-  path?: string
+  /** The page that the owner opens; null for none, by default the point of sale, with its menu loaded. */
+  path?: string | null
   viewport?: { width: number; height: number }
 }
 
@@ -57,7 +57,7 @@ export async function openFonda({ path, viewport = TABLET, ...screen }: FondaScr
   const person = await newPerson(viewport, screen)
   const { itemIds } = await signUpFonda(person.request)
   const page = await person.newPage()
-  await page.goto(path ?? '/dashboard/pos')
+  if (path !== null) await page.goto(path ?? '/dashboard/pos')
   if (path === undefined) await page.getByRole('button', { name: 'Agregar Sopa de fideo' }).waitFor()
   return { person, page, itemIds }
 }

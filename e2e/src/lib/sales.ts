@@ -7,7 +7,7 @@ export const MARIA = { phone: '55 1234 5678', name: 'María Núñez' }
  * unpaid and four moles were cancelled. IVA of 16 % is contained: $12.41 + $13.59 + $17.24.
  */
 export async function openSoldFonda(): Promise<Fonda> {
-  const fonda = await openFonda()
+  const fonda = await openFonda({ path: null })
   const { request } = fonda.page
   const { soup, mole, water } = fonda.itemIds
   await write(request, '/customers/add', MARIA)
