@@ -1,7 +1,5 @@
 import { signUp } from '@comanda/shared/auth/api'
 import { MIN_PASSWORD } from '@comanda/shared/auth/bodies'
-import { isEmail } from '@comanda/shared/kernel/predicates'
-import { isBlank } from '@comanda/shared/kernel/visible-text'
 import { useRouter } from '@tanstack/react-router'
 import { api } from '../../api/client.ts'
 import { homeOf, storeUser } from '../../api/session.ts'
@@ -15,26 +13,15 @@ import { TextLink } from '../../ui/TextLink.tsx'
 import { toast } from '../../ui/toast.ts'
 import { type Fields, useFields } from '../../ui/use-fields.ts'
 import { AccountFrame, Terms } from './AccountFrame.tsx'
+import { NO_REGISTRATION, problemOfRegistration, type Registration } from './registration.ts'
 import { TEXTS } from './texts.ts'
 
 const WORDS = TEXTS.register
 
-const EMPTY = { biz_name: '', username: '', password: '', terms: false }
-
-/** The first broken rule, in the order of the fields. */
-function problemOfRegistration({ biz_name, username, password, terms }: typeof EMPTY) {
-  if (isBlank(biz_name)) return { field: 'biz_name', message: WORDS.businessMissing }
-  if (isBlank(username)) return { field: 'username', message: WORDS.emailMissing }
-  if (!password) return { field: 'password', message: WORDS.passwordMissing }
-  if (!isEmail(username.trim())) return { field: 'username', message: WORDS.emailInvalid }
-  if (password.length < MIN_PASSWORD) return { field: 'password', message: WORDS.passwordShort(MIN_PASSWORD) }
-  return !terms && { field: 'terms', message: WORDS.termsMissing }
-}
-
 export function RegisterPage() {
   usePageTitle(TEXTS.createAccount)
   const router = useRouter()
-  const form = useFields(EMPTY)
+  const form = useFields(NO_REGISTRATION)
 
   async function submit() {
     const { terms: _accepted, ...body } = form.values
@@ -70,7 +57,7 @@ export function RegisterPage() {
   )
 }
 
-function SignUpFields({ field, toggle, isPending }: Fields<typeof EMPTY> & { isPending: boolean }) {
+function SignUpFields({ field, toggle, isPending }: Fields<Registration> & { isPending: boolean }) {
   return (
     <>
       <TextField

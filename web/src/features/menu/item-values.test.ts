@@ -1,7 +1,15 @@
 import { menuItem } from '@comanda/shared/testing/menu-item'
 import { describe, expect, it } from 'vitest'
 import { thumbnailOf } from './addresses.ts'
-import { choicePrice, itemBody, itemProblem, newItem, savedItem, valuesOf } from './item-values.ts'
+import {
+  choicePrice,
+  choiceProblem,
+  itemBody,
+  itemProblem,
+  newItem,
+  savedItem,
+  valuesOf,
+} from './item-values.ts'
 
 const taco = menuItem({ id: 7, price: '24.50', category_id: null, category_title: null })
 
@@ -16,6 +24,18 @@ describe('an item’s form', () => {
       )
     expect(itemProblem({ ...NEW, title: 'Taco', price: 0, netPrice: -1 })?.field).toBe('netPrice')
     expect(itemProblem({ ...NEW, title: 'Taco', price: 0 })).toBeNull()
+  })
+
+  it('of a variant or an add-on needs a title, and a price that is not negative', () => {
+    expect(choiceProblem('variant', 'Chica', -3)).toEqual({
+      field: 'price',
+      message: '¡Por favor proporciona un precio válido para la variante!',
+    })
+    expect(choiceProblem('addon', ' ', null)).toEqual({
+      field: 'title',
+      message: '¡Por favor proporciona el título del complemento!',
+    })
+    expect(choiceProblem('addon', 'Ajonjolí', null)).toBeNull()
   })
 
   it('preselects the tax when the store has only one tax', () => {

@@ -6,7 +6,7 @@ import { taxLabel } from '@comanda/shared/menu/sheet'
 import type { Category } from '@comanda/shared/settings/categories'
 import type { Tax } from '@comanda/shared/settings/taxes'
 import type { Problem } from '../../ui/use-form-state.ts'
-import { ITEM } from './texts.ts'
+import { CHOICES, ITEM } from './texts.ts'
 
 /** The values of an item's form. Prices are in pesos, null while empty. */
 export interface ItemValues {
@@ -46,6 +46,16 @@ export function itemProblem({ title, price, netPrice }: ItemValues): Problem | n
   if (isBlank(title)) return { field: 'title', message: ITEM.titleMissing }
   if (price === null || price < 0) return { field: 'price', message: ITEM.priceInvalid }
   return netPrice !== null && netPrice < 0 ? { field: 'netPrice', message: ITEM.priceInvalid } : null
+}
+
+/** The first broken rule of a variant or an add-on; without a price it costs nothing. */
+export function choiceProblem(
+  kind: 'variant' | 'addon',
+  title: string,
+  price: number | null,
+): Problem | null {
+  if (isBlank(title)) return { field: 'title', message: CHOICES[kind].titleMissing }
+  return price !== null && price < 0 ? { field: 'price', message: CHOICES[kind].priceInvalid } : null
 }
 
 export const itemBody = ({ title, price, netPrice, categoryId, taxId }: ItemValues) =>

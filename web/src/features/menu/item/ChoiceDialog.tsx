@@ -1,4 +1,3 @@
-import { isBlank } from '@comanda/shared/kernel/visible-text'
 import { addAddon, addVariant, type Choice, updateAddon, updateVariant } from '@comanda/shared/menu/api'
 import { useState } from 'react'
 import { api } from '../../../api/client.ts'
@@ -6,7 +5,7 @@ import { useWrite, type WriteAnswer } from '../../../parts/hooks/use-write.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { choicePrice, pesos } from '../item-values.ts'
+import { choicePrice, choiceProblem, pesos } from '../item-values.ts'
 import { MoneyField } from '../MoneyField.tsx'
 import { CHOICES, TEXTS } from '../texts.ts'
 
@@ -30,11 +29,6 @@ export function ChoiceDialog({ kind, itemId, choice, symbol, onSaved, ...dialog 
   const [price, setPrice] = useState(choice ? pesos(choice.price) : null)
   const write = useWrite()
 
-  function validate() {
-    if (isBlank(title)) return { field: 'title', message: words.titleMissing }
-    return price !== null && price < 0 && { field: 'price', message: words.priceInvalid }
-  }
-
   async function save() {
     const body = { title: title.trim(), price: choicePrice(price) }
     await write(send(kind, itemId, choice, body))
@@ -46,7 +40,7 @@ export function ChoiceDialog({ kind, itemId, choice, symbol, onSaved, ...dialog 
       {...dialog}
       size="sm"
       title={choice ? words.editTitle : words.addTitle}
-      validate={validate}
+      validate={() => choiceProblem(kind, title, price)}
       onSubmit={save}
       fallback={TEXTS.failed}
     >
