@@ -197,6 +197,8 @@ describe('a divided check', () => {
     await dialog.getByText('¡Cuenta cobrada!').waitFor()
     await page.keyboard.press('Enter')
     await page.getByText('Pagada', { exact: true }).first().waitFor()
+    // Behind an open dialog the keys do nothing.
+    await dialog.waitFor({ state: 'detached' })
 
     await page.keyboard.press('p')
     dialog = await openedDialog(page, 'Corregir tipo de pago')

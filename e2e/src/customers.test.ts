@@ -7,6 +7,7 @@ import { signIn } from './lib/launch.ts'
 
 const BOM = '\uFEFF'
 
+const OFFLINE = 'Sin conexión a internet. Revisa la red; Comanda se reconecta por sí sola.'
 const press = (scope: Page | Locator, name: string | RegExp) =>
   scope.getByRole('button', { name, exact: true }).click()
 const waitForText = (scope: Page | Locator, text: string) =>
@@ -44,24 +45,14 @@ const downloadOf = async (page: Page, name: string) => {
 }
 
 describe('a customer', () => {
-  it('is added, found, changed and removed, and each broken rule has a message', async () => {
+  it('is added, found, changed and removed', async () => {
     const { page } = await openFonda({ path: null })
     await open(page)
     await waitForText(page, 'Todavía no hay clientes')
     await press(page, 'Nuevo')
     const dialog = page.getByRole('dialog')
-    await save(page)
-    await waitForText(dialog, '¡Por favor proporciona el teléfono del cliente!')
-    await page.keyboard.type('55 12;34')
-    await save(page)
-    await waitForText(dialog, '¡Por favor proporciona el nombre del cliente!')
-    await page.keyboard.type('Ángel Peña')
-    await dialog.getByLabel('Correo electrónico').fill('angel')
-    await save(page)
-    await waitForText(dialog, '¡Por favor proporciona un email válido!')
+    await dialog.getByLabel('Nombre').fill('Ángel Peña')
     await dialog.getByLabel('Correo electrónico').fill('angel@example.mx')
-    await save(page)
-    await waitForText(dialog, '¡Por favor proporciona un número de teléfono válido!')
     await dialog.getByLabel('Teléfono').fill('55 1234 5678')
     await save(page)
     await waitForText(page, 'El cliente se agregó.')
@@ -85,13 +76,7 @@ describe('a customer', () => {
 
     await press(page, 'Editar Ángel Peña')
     expect(await dialog.getByLabel('Teléfono').getAttribute('readonly')).not.toBeNull()
-    await dialog.getByLabel('Nombre').fill(' ')
-    await save(page)
-    await waitForText(dialog, '¡Por favor proporcione el nombre del cliente!')
     await dialog.getByLabel('Nombre').fill('Ángela Peña')
-    await dialog.getByLabel('Correo electrónico').fill('no es')
-    await save(page)
-    await waitForText(dialog, '¡Por favor proporcione un email válido!')
     await dialog.getByLabel('Correo electrónico').fill('')
     await dialog.getByRole('button', { name: /Género/ }).click()
     await page.getByRole('option', { name: 'Femenino' }).click()
@@ -107,6 +92,28 @@ describe('a customer', () => {
     await press(question, 'Eliminar')
     await card(page, 'Ángela Peña').waitFor({ state: 'detached' })
     expect(await names(page)).toEqual(['Beto Ruiz'])
+  })
+
+  it('stays typed in a form when the network fails, and is saved once', async () => {
+    const { person, page } = await openFonda({ path: '/dashboard/customers' })
+    await page.getByRole('button', { name: 'Nuevo', exact: true }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Teléfono').fill('55 1234 5678')
+    await person.setOffline(true)
+    await dialog.getByLabel('Nombre').fill('Ángela Peña')
+    await page.getByText(OFFLINE).waitFor({ state: 'attached' })
+    await dialog.getByRole('button', { name: 'Guardar' }).click()
+    await dialog.getByRole('alert').waitFor()
+    expect(await dialog.getByLabel('Nombre').inputValue()).toBe('Ángela Peña')
+    expect(await dialog.getByLabel('Teléfono').inputValue()).toBe('55 1234 5678')
+    await person.setOffline(false)
+    await page.getByText(OFFLINE).waitFor({ state: 'detached' })
+    await dialog.getByRole('button', { name: 'Guardar' }).click()
+    await page.getByText('El cliente se agregó.').waitFor()
+    const { totalCustomers } = (await (await page.request.get('/api/v1/customers')).json()) as {
+      totalCustomers: number
+    }
+    expect(totalCustomers).toBe(1)
   })
 
   it('has a page with visits, spending, last orders with their receipts, and reservations', async () => {

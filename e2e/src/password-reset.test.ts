@@ -19,9 +19,6 @@ async function openStore(): Promise<string> {
   return username
 }
 
-const hasFocus = (page: Page, label: string) =>
-  page.getByLabel(label, { exact: true }).evaluate((input) => input === document.activeElement)
-
 async function setPassword(page: Page, password: string): Promise<void> {
   await page.getByLabel('Nueva contraseña', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Cambiar contraseña' }).click()
@@ -57,9 +54,6 @@ describe('an owner who forgot the password', () => {
     await page.goto('/login')
     await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click()
     await page.waitForURL('**/forgot-password')
-    await page.getByRole('button', { name: 'Enviar enlace' }).click()
-    await page.getByText('¡Por favor proporciona tu correo electrónico!').waitFor()
-    expect(await hasFocus(page, 'Correo electrónico')).toBe(true)
     await page.getByLabel('Correo electrónico').fill(username)
     await page.getByRole('button', { name: 'Enviar enlace' }).click()
     await page.getByRole('heading', { name: 'Revisa tu correo' }).waitFor()
@@ -68,9 +62,6 @@ describe('an owner who forgot the password', () => {
     const link = /^http\S+\/reset-password\?token=\S+$/m.exec(mail)?.[0] ?? ''
     expect(new URL(link).origin).toBe(inject('address'))
     await page.goto(link)
-    await page.getByRole('button', { name: 'Cambiar contraseña' }).click()
-    await page.getByText('¡Por favor proporciona una nueva contraseña!').waitFor()
-    expect(await hasFocus(page, 'Nueva contraseña')).toBe(true)
     await setPassword(page, NEW)
     await page.waitForURL('**/login')
     await page.getByText('Tu contraseña se cambió. Inicia sesión con la nueva.').waitFor()
@@ -94,8 +85,6 @@ describe('an owner who forgot the password', () => {
     await page.goto('/reset-password')
     await page.getByText('¡Solicitud inválida!').waitFor()
     await page.goto('/reset-password?token=17.abc')
-    await setPassword(page, 'corta')
-    await page.getByText('¡La contraseña necesita al menos 8 caracteres!').waitFor()
     await setPassword(page, NEW)
     await page.getByText(EXPIRED).waitFor()
     await page.getByRole('link', { name: 'Volver a iniciar sesión' }).click()

@@ -5,7 +5,6 @@ import { openFonda } from './lib/fonda.ts'
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const inCart = (page: Page, title: string) =>
   page.getByRole('button', { name: `Quitar uno de ${title}` }).waitFor()
-const OFFLINE = 'Sin conexión a internet. Revisa la red; Comanda se reconecta por sí sola.'
 const NO_ROOM = /Este navegador ya no tiene espacio/
 
 /** Fills the storage up to the last character. */
@@ -22,28 +21,6 @@ const fillStorage = (page: Page) =>
   })
 
 describe('when something fails at the counter', () => {
-  it('a form that is open when the network fails keeps the typed values, and is saved once', async () => {
-    const { person, page } = await openFonda({ path: '/dashboard/customers' })
-    await page.getByRole('button', { name: 'Nuevo', exact: true }).first().click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Teléfono').fill('55 1234 5678')
-    await person.setOffline(true)
-    await dialog.getByLabel('Nombre').fill('Ángela Peña')
-    await page.getByText(OFFLINE).waitFor({ state: 'attached' })
-    await dialog.getByRole('button', { name: 'Guardar' }).click()
-    await dialog.getByRole('alert').waitFor()
-    expect(await dialog.getByLabel('Nombre').inputValue()).toBe('Ángela Peña')
-    expect(await dialog.getByLabel('Teléfono').inputValue()).toBe('55 1234 5678')
-    await person.setOffline(false)
-    await page.getByText(OFFLINE).waitFor({ state: 'detached' })
-    await dialog.getByRole('button', { name: 'Guardar' }).click()
-    await page.getByText('El cliente se agregó.').waitFor()
-    const { totalCustomers } = (await (await page.request.get('/api/v1/customers')).json()) as {
-      totalCustomers: number
-    }
-    expect(totalCustomers).toBe(1)
-  })
-
   it('a killed tab loses neither the cart nor a draft', async () => {
     const { person, page } = await openFonda()
     await press(page, 'Agregar Mole con pollo')
