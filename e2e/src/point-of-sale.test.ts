@@ -115,8 +115,10 @@ describe('the cart', () => {
       await page.getByRole('button', { name, exact: true }).click()
       await refused.waitFor()
       expect(await page.getByRole('dialog').count()).toBe(0)
-      await refused.waitFor({ state: 'detached' })
+      // Faster than the end of the message.
+      await page.reload()
     }
+    await page.getByRole('button', { name: 'Borrador', exact: true }).waitFor()
     await page.keyboard.press('F8')
     await refused.waitFor()
     expect(await placedOrders(page)).toEqual([])
