@@ -31,7 +31,11 @@ const CHUNKS = [
   { name: 'common', minShareCount: 14 },
   { name: 'often', minShareCount: 5 },
   // An icon or a small hook of two pages would be a file of its own.
-  { name: 'icons', test: /lucide-react.dist.esm.icons|parts.hooks.use-page-keys/, minShareCount: 2 },
+  {
+    name: 'icons',
+    test: /lucide-react.dist.esm.icons|parts.hooks.use-page-keys|parts.RefundBadge|selling.refund-status/,
+    minShareCount: 2,
+  },
   // Of the pages with live cards and of forms with chips; each would be a file of its own.
   {
     name: 'cards',

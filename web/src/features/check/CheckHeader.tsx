@@ -1,5 +1,7 @@
 import type { Check, CheckStatus } from '@comanda/shared/checks/check'
+import { priceOf, sumCents } from '@comanda/shared/kernel/money'
 import { guestWords } from '@comanda/shared/orders/order-words'
+import { refundStatus } from '@comanda/shared/selling/refund-status'
 import {
   ArrowLeft,
   Ban,
@@ -16,6 +18,7 @@ import { Link } from 'react-aria-components'
 import { placeOfCheck } from '../../parts/checks/checks.ts'
 import { UNDER_REVIEW } from '../../parts/offline/review-words.ts'
 import { REVIEWS_PAGE } from '../../parts/offline/use-reviews.ts'
+import { RefundBadge } from '../../parts/RefundBadge.tsx'
 import { DateText } from '../../parts/time/DateText.tsx'
 import { useNow } from '../../parts/time/use-now.ts'
 import { minutesSince, waitingWords } from '../../parts/time/waiting.ts'
@@ -64,6 +67,11 @@ function OpenedAgo({ since }: { since: string }) {
   return <>{TEXTS.openedAgo(waitingWords(minutes))}</>
 }
 
+function refundStatusOfCheck({ total, refunds }: Check) {
+  const sum = (of: 'total' | 'tip') => sumCents(refunds.map((one) => priceOf(one[of])))
+  return refundStatus(priceOf(total), sum('total'), sum('tip'))
+}
+
 const CLOSED: Record<
   Exclude<CheckStatus, 'open'>,
   { icon: LucideIcon; tone: ComponentProps<typeof Badge>['tone'] }
@@ -79,9 +87,12 @@ function StateBadges({ check }: { check: Check }) {
   if (status !== 'open') {
     const { icon, tone } = CLOSED[status]
     return (
-      <Badge tone={tone} icon={icon}>
-        {STATUS_WORDS[status]}
-      </Badge>
+      <>
+        <Badge tone={tone} icon={icon}>
+          {STATUS_WORDS[status]}
+        </Badge>
+        <RefundBadge status={refundStatusOfCheck(check)} />
+      </>
     )
   }
   return (

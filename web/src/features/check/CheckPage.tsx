@@ -72,7 +72,9 @@ function OneCheck({ check, init }: { check: Check; init: ChecksInit }) {
   const actions = useAllowed(check)
   const isAnswered = useIsAnswered() && check.id > 0
   const [opened, setOpened] = useState<Opened | null>(null)
-  const action = actions.find(({ id }) => id === opened?.actionId)
+  const action = [...actions, ...ACTIONS.filter(({ showsResult }) => showsResult)].find(
+    ({ id }) => id === opened?.actionId,
+  )
   const close = () => setOpened(null)
   const open = (actionId: string, lineId: number | null = null) => setOpened({ actionId, lineId })
   return (

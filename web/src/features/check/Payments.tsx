@@ -1,10 +1,11 @@
 import type { Check, CheckPayment, CheckRefund } from '@comanda/shared/checks/check'
 import { timeOfDay } from '@comanda/shared/kernel/date-format'
-import { priceOf } from '@comanda/shared/kernel/money'
+import { formatMoney, priceOf, sumCents } from '@comanda/shared/kernel/money'
 import { formatPrice, moneyFormat } from '@comanda/shared/kernel/money-format'
-import { Undo2 } from 'lucide-react'
+import { Printer, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { MoneyText } from '../../parts/MoneyText.tsx'
+import { openRefund, warnIfBlocked } from '../../parts/printing/print-window.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { TEXTS } from './texts.ts'
@@ -83,8 +84,11 @@ function Payment({ payment, check, onReturn }: PaymentsProps & { payment: CheckP
 
 function Refund({ refund, check }: { refund: CheckRefund; check: Check }) {
   const format = moneyFormat(check.currency)
-  const { payments } = refund
+  const { id, payments, lines } = refund
+  const total = sumCents([priceOf(refund.total), priceOf(refund.tip)])
   const facts = [
+    ...lines.map(({ quantity, title }) => `${quantity} × ${title}`),
+    priceOf(refund.tip) > 0 && TEXTS.returnedTip(formatPrice(format, refund.tip)),
     ...(payments.length > 1
       ? payments.map(({ title, amount }) => `${title} ${formatPrice(format, amount)}`)
       : []),
@@ -94,8 +98,23 @@ function Refund({ refund, check }: { refund: CheckRefund; check: Check }) {
     refund.by,
   ]
   return (
-    <Item title={refund.title} facts={facts.filter(Boolean).join(' · ')}>
-      −<MoneyText amount={refund.total} currency={check.currency} />
+    <Item
+      title={TEXTS.refund(id, refund.title)}
+      facts={facts.filter(Boolean).join(' · ')}
+      action={
+        <Button
+          size="touch"
+          variant="quiet"
+          icon={Printer}
+          className="-ml-3"
+          aria-label={TEXTS.printRefundOf(id)}
+          onPress={() => warnIfBlocked(openRefund(id, { isReprint: true }))}
+        >
+          {TEXTS.printRefund}
+        </Button>
+      }
+    >
+      −<MoneyText amount={formatMoney(total)} currency={check.currency} />
     </Item>
   )
 }

@@ -1,5 +1,5 @@
 import type { Check } from '@comanda/shared/checks/check'
-import { priceOf } from '@comanda/shared/kernel/money'
+import { priceOf, sumCents } from '@comanda/shared/kernel/money'
 import { AREA, type Scope } from '@comanda/shared/kernel/scopes'
 import {
   ArrowRightLeft,
@@ -30,6 +30,8 @@ export interface CheckAction {
   /** One of them is enough; by default those of the orders. */
   scopes?: readonly Scope[]
   isFor: (check: Check) => boolean
+  /** Its dialog shows what it did, when the check no longer fits, too. */
+  showsResult?: true
   /** Possible without the server. */
   isOffline?: true
   dialog: keyof typeof import('./dialogs/all.ts')
@@ -43,7 +45,11 @@ const hasLines = (check: Check): boolean =>
 /** With the orders alone, an approval is asked for. */
 const REFUNDING: readonly Scope[] = [...AREA.orders, ...AREA.refunds]
 
-const refundedOf = (check: Check): number => check.refunds.reduce((sum, { total }) => sum + priceOf(total), 0)
+/** Whether something of the sale or of its tips is not refunded yet. */
+const isRefundable = ({ total, tips, refunds }: Check): boolean => {
+  const sum = (of: 'total' | 'tip') => sumCents(refunds.map((one) => priceOf(one[of])))
+  return priceOf(total) > sum('total') || priceOf(tips) > sum('tip')
+}
 
 /** Also a button at each payment. */
 export const RETURN_PAYMENT = 'return-payment'
@@ -157,7 +163,8 @@ export const ACTIONS: readonly CheckAction[] = [
     shortcut: 'b',
     place: 'row',
     scopes: REFUNDING,
-    isFor: (check) => check.status === 'paid' && priceOf(check.total) > refundedOf(check),
+    isFor: (check) => check.status === 'paid' && isRefundable(check),
+    showsResult: true,
     dialog: 'RefundDialog',
   },
   {

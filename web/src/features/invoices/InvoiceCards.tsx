@@ -2,7 +2,7 @@ import type { Invoice } from '@comanda/shared/invoices/api'
 import { DELIVERY_WORDS } from '@comanda/shared/orders/order-words'
 import type { StoreInfo } from '@comanda/shared/settings/store'
 import { MoneyText } from '../../parts/MoneyText.tsx'
-import { Actions, BusinessDay, Customer, paymentTitlesOf, Tokens, tableOf } from './cells.tsx'
+import { Actions, BusinessDay, Customer, paymentTitlesOf, Refunded, Tokens, tableOf } from './cells.tsx'
 import { TEXTS } from './texts.ts'
 
 interface InvoiceCardsProps {
@@ -44,6 +44,7 @@ export function InvoiceCards({ invoices, store, seesCustomers }: InvoiceCardsPro
             <div className="flex shrink-0 flex-col items-end text-right">
               <MoneyText amount={invoice.total} currency={store.currency} className="font-semibold" />
               <span className="text-sm text-muted wrap-anywhere">{paymentTitlesOf(invoice)}</span>
+              <Refunded invoice={invoice} currency={store.currency} />
               <Actions invoice={invoice} />
             </div>
           </div>

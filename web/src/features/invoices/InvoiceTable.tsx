@@ -9,7 +9,7 @@ import { Unfetched } from '../../parts/Loaded.tsx'
 import { MoneyText } from '../../parts/MoneyText.tsx'
 import { LoadingRows } from '../../ui/Skeleton.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
-import { Actions, BusinessDay, Customer, paymentTitlesOf, Tokens, tableOf } from './cells.tsx'
+import { Actions, BusinessDay, Customer, paymentTitlesOf, Refunded, Tokens, tableOf } from './cells.tsx'
 import { InvoiceCards } from './InvoiceCards.tsx'
 import { TEXTS } from './texts.ts'
 
@@ -26,7 +26,11 @@ export function InvoiceTable({ invoices, store }: InvoiceTableProps) {
   return (
     <Table
       label={TEXTS.title}
-      columns={invoiceColumns(store, seesCustomers)}
+      columns={invoiceColumns(
+        store,
+        seesCustomers,
+        invoices.some(({ refund_status }) => refund_status !== 'none'),
+      )}
       rows={invoices}
       rowKey={(invoice) => invoice.invoice_id}
       isDense
@@ -34,8 +38,8 @@ export function InvoiceTable({ invoices, store }: InvoiceTableProps) {
   )
 }
 
-/** In the specification's order; who took the payment follows. */
-function invoiceColumns(store: StoreInfo, seesCustomers: boolean): Column<Invoice>[] {
+/** In the specification's order; who took the payment follows. @param hasRefunds whether an invoice of the page was refunded */
+function invoiceColumns(store: StoreInfo, seesCustomers: boolean, hasRefunds: boolean): Column<Invoice>[] {
   const { currency } = store
   const amount = (id: 'sub_total' | 'tax_total' | 'total', title: string): Column<Invoice> => ({
     id,
@@ -57,6 +61,16 @@ function invoiceColumns(store: StoreInfo, seesCustomers: boolean): Column<Invoic
     amount('sub_total', TEXTS.subtotal),
     amount('tax_total', TEXTS.tax),
     amount('total', TEXTS.total),
+    ...(hasRefunds
+      ? [
+          {
+            id: 'refunded',
+            title: TEXTS.refunded,
+            align: 'right',
+            render: (invoice: Invoice) => <Refunded invoice={invoice} currency={currency} />,
+          } as const,
+        ]
+      : []),
     {
       id: 'service',
       title: TEXTS.service,

@@ -1,6 +1,7 @@
 import { PERIODS } from '@comanda/shared/kernel/period'
 import type { StoreInfo } from '@comanda/shared/settings/store'
-import { Download } from 'lucide-react'
+import { Download, Undo2 } from 'lucide-react'
+import { ToggleButton } from 'react-aria-components'
 import { useAddress } from '../../parts/hooks/use-address.ts'
 import { PeriodFilter } from '../../parts/period/PeriodFilter.tsx'
 import { periodInAddress, readPeriod } from '../../parts/period/period-words.ts'
@@ -8,6 +9,7 @@ import { SearchBox } from '../../parts/SearchBox.tsx'
 import { storeDate } from '../../parts/time/store-date.ts'
 import { useNow } from '../../parts/time/use-now.ts'
 import { Button } from '../../ui/Button.tsx'
+import { CHIP } from '../../ui/classes.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PhoneLabel } from '../../ui/PhoneLabel.tsx'
 import { saveInvoices, useInit, useInvoiceEvents } from './data.ts'
@@ -32,7 +34,7 @@ function Invoices({ store }: { store: StoreInfo }) {
   useInvoiceEvents()
   const [address, change] = useAddress()
   const today = useNow((now) => storeDate(now, store))
-  const period = readPeriod(address, PERIODS)
+  const period = { ...readPeriod(address, PERIODS), refunded: address.refunded === 'yes' }
   const page = /^[1-9]\d{0,4}$/.test(address.page ?? '') ? Number(address.page) : 1
   const q = (address.q ?? '').trim()
   const search = (text: string) => change({ q: text || undefined, page: undefined })
@@ -54,6 +56,14 @@ function Invoices({ store }: { store: StoreInfo }) {
           onChange={(choice) => change({ ...periodInAddress(choice), q: undefined, page: undefined })}
           today={today}
         />
+        <ToggleButton
+          isSelected={period.refunded}
+          onChange={(only) => change({ refunded: only ? 'yes' : undefined, q: undefined, page: undefined })}
+          className={CHIP}
+        >
+          <Undo2 aria-hidden size={18} />
+          <PhoneLabel>{TEXTS.onlyRefunded}</PhoneLabel>
+        </ToggleButton>
         <SearchBox label={TEXTS.search} value={q} onSearch={search} />
       </PageHeader>
       {q === '' ? (

@@ -1,21 +1,22 @@
 import type { sumInvoices } from '@comanda/shared/invoices/api'
 import type { Answer } from '@comanda/shared/kernel/call'
+import { priceOf } from '@comanda/shared/kernel/money'
 import type { StoreInfo } from '@comanda/shared/settings/store'
 import { ReceiptText } from 'lucide-react'
 import { type ReactNode, useEffect, useId } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { MoneyText } from '../../parts/MoneyText.tsx'
-import { type PeriodChoice, periodName } from '../../parts/period/period-words.ts'
+import { periodName } from '../../parts/period/period-words.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
-import { PAGE_SIZE, useInvoices, useSums } from './data.ts'
+import { type InvoiceChoice, PAGE_SIZE, useInvoices, useSums } from './data.ts'
 import { InvoiceTable, UnfetchedInvoices } from './InvoiceTable.tsx'
 import { TEXTS } from './texts.ts'
 
 interface PeriodViewProps {
   store: StoreInfo
-  period: PeriodChoice
+  period: InvoiceChoice
   page: number
   onPage: (page: number, isCorrection?: boolean) => void
 }
@@ -42,7 +43,7 @@ export function PeriodView({ store, period, page, onPage }: PeriodViewProps) {
         </Banner>
       )}
       {invoices.length === 0 ? (
-        <EmptyState icon={ReceiptText} title={period.type === 'today' ? TEXTS.emptyToday : TEXTS.empty}>
+        <EmptyState icon={ReceiptText} title={emptyTitle(period)}>
           {TEXTS.emptyHint}
         </EmptyState>
       ) : (
@@ -65,6 +66,11 @@ export function PeriodView({ store, period, page, onPage }: PeriodViewProps) {
   )
 }
 
+function emptyTitle({ type, refunded }: InvoiceChoice): string {
+  if (refunded) return TEXTS.emptyRefunded
+  return type === 'today' ? TEXTS.emptyToday : TEXTS.empty
+}
+
 interface SumsProps {
   sums: Answer<typeof sumInvoices>
   currency: string
@@ -73,7 +79,7 @@ interface SumsProps {
 }
 
 /** The sums of the whole period, not only of the page. Absent for a person who counts drawers blindly. */
-function Sums({ sums: { count, subtotal, taxTotal, total }, currency, period }: SumsProps) {
+function Sums({ sums: { count, subtotal, taxTotal, total, refunded }, currency, period }: SumsProps) {
   const id = useId()
   if (subtotal === null || taxTotal === null || total === null) return null
   const money = (amount: string) => <MoneyText amount={amount} currency={currency} />
@@ -88,6 +94,7 @@ function Sums({ sums: { count, subtotal, taxTotal, total }, currency, period }: 
         <Sum name={TEXTS.subtotal}>{money(subtotal)}</Sum>
         <Sum name={TEXTS.tax}>{money(taxTotal)}</Sum>
         <Sum name={TEXTS.total}>{money(total)}</Sum>
+        {refunded !== null && priceOf(refunded) > 0 && <Sum name={TEXTS.refunded}>−{money(refunded)}</Sum>}
       </dl>
     </section>
   )

@@ -1,11 +1,15 @@
 import type { Invoice } from '@comanda/shared/invoices/api'
 import { localDate } from '@comanda/shared/kernel/business-day'
 import { timeOfDay } from '@comanda/shared/kernel/date-format'
+import { priceOf } from '@comanda/shared/kernel/money'
+import { formatPrice, moneyFormat } from '@comanda/shared/kernel/money-format'
 import type { StoreInfo } from '@comanda/shared/settings/store'
 import { Printer, Receipt } from 'lucide-react'
 import { addressOfCustomer } from '../../parts/customers/customers.ts'
+import { MoneyText } from '../../parts/MoneyText.tsx'
 import { addressOfOrder } from '../../parts/orders/addresses.ts'
 import { openReceipt, warnIfBlocked } from '../../parts/printing/print-window.ts'
+import { RefundBadge } from '../../parts/RefundBadge.tsx'
 import { fullDate, plainDate, plainDay } from '../../parts/time/dates.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
@@ -49,6 +53,23 @@ export function BusinessDay({ invoice, store }: { invoice: Invoice; store: Store
 /** `Efectivo + Tarjeta` */
 export const paymentTitlesOf = ({ payments }: Invoice): string =>
   [...new Set(payments.map(({ title }) => title))].join(' + ') || TEXTS.nothing
+
+/** What was given back, with the status in words. */
+export function Refunded({ invoice, currency }: { invoice: Invoice; currency: string }) {
+  const { refund_status, refunded, refunded_tip } = invoice
+  if (refund_status === 'none') return null
+  return (
+    <span className="inline-flex flex-col items-end gap-0.5">
+      {priceOf(refunded) > 0 && <MoneyText amount={refunded} currency={currency} />}
+      {priceOf(refunded_tip) > 0 && (
+        <span className="text-sm whitespace-nowrap text-muted">
+          {TEXTS.refundedTip(formatPrice(moneyFormat(currency), refunded_tip))}
+        </span>
+      )}
+      <RefundBadge status={refund_status} />
+    </span>
+  )
+}
 
 export function tableOf({ table_title, floor }: Invoice): string | null {
   if (table_title === null) return null

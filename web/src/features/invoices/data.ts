@@ -31,7 +31,12 @@ export const useInit = () =>
 /** Refetches when a bill is paid on another device. */
 export const useInvoiceEvents = () => useOrderEvents(INVOICES)
 
-export function useInvoices(period: PeriodChoice, page: number) {
+/** A period, and whether only its refunded invoices are shown. */
+export interface InvoiceChoice extends PeriodChoice {
+  refunded: boolean
+}
+
+export function useInvoices(period: InvoiceChoice, page: number) {
   const days = JSON.stringify(period)
   return useQuery({
     queryKey: [...INVOICES, 'list', days, page],
@@ -46,7 +51,7 @@ export function useInvoices(period: PeriodChoice, page: number) {
 }
 
 /** The sums of all invoices of a period. */
-export function useSums(period: PeriodChoice) {
+export function useSums(period: InvoiceChoice) {
   return useQuery({
     queryKey: [...INVOICES, 'sums', period],
     queryFn: ({ signal }) => api(sumInvoices, { query: { ...period }, signal }),
@@ -64,9 +69,9 @@ export function useSearch(q: string) {
 }
 
 /** Downloads the invoices of a period. */
-export const saveInvoices = ({ type, from, to }: PeriodChoice): Promise<void> =>
+export const saveInvoices = ({ type, from, to, refunded }: InvoiceChoice): Promise<void> =>
   exportFile(
     exportInvoices,
-    { type, ...(from && { from }), ...(to && { to }) },
+    { type, ...(from && { from }), ...(to && { to }), ...(refunded && { refunded: 'true' }) },
     { ...TEXTS, failed: TEXTS.exportFailed, fileName: TEXTS.exportName },
   )

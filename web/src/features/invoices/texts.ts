@@ -39,6 +39,11 @@ export const TEXTS = {
   open: (id: number) => `Abrir el recibo de la factura ${id}`,
   print: (id: number) => `Imprimir el recibo de la factura ${id}`,
 
+  refunded: 'Reembolsado',
+  refundedTip: (amount: string) => `Propina ${amount}`,
+  onlyRefunded: 'Con reembolso',
+  emptyRefunded: 'Ninguna factura de este periodo tiene reembolso',
+
   sums: 'Total del periodo',
   count: 'Facturas',
 } as const

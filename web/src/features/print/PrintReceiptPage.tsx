@@ -1,11 +1,13 @@
+import { marked } from '@comanda/shared/printing/mark'
 import { receiptPaper } from '@comanda/shared/printing/papers/receipt'
+import { refundPaper } from '@comanda/shared/printing/papers/refund'
 import { useState } from 'react'
 import { messageOf } from '../../api/client.ts'
-import { useSlip } from './data.ts'
+import { useRefundSlip, useSlip } from './data.ts'
 import { SalePaperPage } from './SalePaperPage.tsx'
 import { SlipMessage, SlipPage } from './SlipPage.tsx'
 import { TEXTS } from './texts.ts'
-import { printsItself, readNumber, readOrderIds, readSale } from './url-parameters.ts'
+import { isCopy, printsItself, readNumber, readOrderIds, readSale } from './url-parameters.ts'
 
 /** `/print-receipt?orders=1,2` prints the bill of these orders; `&print=no` only shows it, `&part=2` is one part of a divided check; `?sale=<key>` prints a sale of this device. */
 export function PrintReceiptPage() {
@@ -37,4 +39,22 @@ function OfficialPaper() {
 export function PrintKitchenPage() {
   const [sale] = useState(() => readSale(window.location.search))
   return sale === null ? <SlipMessage text={TEXTS.noOrders} /> : <SalePaperPage sale={sale} paper="kitchen" />
+}
+
+/** `/print-refund?refund=12` prints the guest's paper of a refund; `&copy=yes` marks it as printed before. */
+export function PrintRefundPage() {
+  const [id] = useState(() => readNumber(window.location.search, 'refund'))
+  const { data, error, refetch } = useRefundSlip(id)
+  if (id === null) return <SlipMessage text={TEXTS.noOrders} />
+  if (error) return <SlipMessage text={messageOf(error, TEXTS.failed)} onRetry={refetch} />
+  if (!data) return <SlipMessage text={TEXTS.loading} />
+  const { refund, storeSettings: store, printSettings: settings } = data
+  const paper = refundPaper({ refund, store, settings })
+  return (
+    <SlipPage
+      document={marked(paper, isCopy(window.location.search) ? 'reprint' : null)}
+      width={settings.page_format}
+      printsItself={printsItself(window.location.search)}
+    />
+  )
 }

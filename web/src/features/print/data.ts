@@ -1,3 +1,4 @@
+import { getRefund } from '@comanda/shared/checks/api'
 import { initOrders } from '@comanda/shared/orders/api'
 import { getReceipt } from '@comanda/shared/orders/receipt'
 import { useQuery } from '@tanstack/react-query'
@@ -10,6 +11,15 @@ export const useSlip = (orderIds: readonly number[], part: number | null) =>
     queryKey: ['slip', orderIds, part],
     queryFn: () => api(getReceipt, { body: { orderIds: [...orderIds], part } }),
     enabled: orderIds.length > 0,
+    // Never refetched, because a slip must not change while it prints.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export const useRefundSlip = (id: number | null) =>
+  useQuery({
+    queryKey: ['refund-slip', id],
+    queryFn: () => api(getRefund, { params: { id: id ?? 0 } }),
+    enabled: id !== null,
     // Never refetched, because a slip must not change while it prints.
     staleTime: Number.POSITIVE_INFINITY,
   })

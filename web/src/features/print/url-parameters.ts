@@ -10,8 +10,11 @@ export function readOrderIds(search: string): number[] {
 /** Whether the receipt prints by itself: unless the URL says `print=no`. */
 export const printsItself = (search: string): boolean => new URLSearchParams(search).get('print') !== 'no'
 
+/** Whether the paper was printed before. */
+export const isCopy = (search: string): boolean => new URLSearchParams(search).get('copy') === 'yes'
+
 /** The number of `token=7` or `part=2`; null when it is missing. */
-export function readNumber(search: string, name: 'token' | 'part' | 'x' | 'z'): number | null {
+export function readNumber(search: string, name: 'token' | 'part' | 'refund' | 'x' | 'z'): number | null {
   const raw = new URLSearchParams(search).get(name) ?? ''
   return /^\d{1,10}$/.test(raw) && Number(raw) > 0 ? Number(raw) : null
 }

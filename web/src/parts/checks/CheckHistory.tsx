@@ -45,7 +45,8 @@ function Details({ event, format }: { event: CheckEvent; format: MoneyFormat }) 
 
 /** `Efectivo · $120.00 · Propina $12.00`, `Mesa 4 → Mesa 6` */
 function detailsOf(details: CheckEvent['details'], format: MoneyFormat): string {
-  const { from, to, title, lines, name, reason, note, guests, part, invoice, wasted, approver } = details
+  const { from, to, title, lines, name, reason, note, guests, part, invoice, refund, wasted, approver } =
+    details
   const money = (raw: unknown): string | null => {
     const cents = parseMoney(raw)
     return cents === null || cents === 0 ? null : format(cents)
@@ -59,6 +60,7 @@ function detailsOf(details: CheckEvent['details'], format: MoneyFormat): string 
     typeof guests === 'number' && guestWords(guests),
     typeof part === 'number' && TEXTS.forPart(part),
     typeof invoice === 'number' && TEXTS.invoice(invoice),
+    typeof refund === 'number' && TEXTS.refund(refund),
     money(details.amount ?? details.total),
     tip && TEXTS.tip(tip),
     reason,

@@ -5,6 +5,7 @@ export const TEXTS = {
   by: (name: string) => `por ${name}`,
   forPart: (part: number) => `Parte ${part}`,
   invoice: (id: number) => `Factura ${id}`,
+  refund: (id: number) => `Reembolso ${id}`,
   tip: (amount: string) => `Propina ${amount}`,
 } as const
 

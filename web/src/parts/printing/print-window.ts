@@ -56,6 +56,15 @@ export function openReceipt(
 }
 
 /**
+ * Prints the guest's paper of a refund, where receipts are printed. @param isReprint it was printed before
+ * @returns false when the browser blocked the window
+ */
+export const openRefund = (refundId: number, { isReprint = false } = {}): boolean =>
+  printed('receipt', { orderIds: [], refundId, reprint: isReprint }, () =>
+    openWindow(`/print-refund?refund=${refundId}${isReprint ? '&copy=yes' : ''}`),
+  )
+
+/**
  * Prints the token of an order.
  * @param day its business day; today's by default
  * @returns false when the browser blocked the window

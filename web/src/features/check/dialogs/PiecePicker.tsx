@@ -15,6 +15,8 @@ interface PiecePickerProps {
   currency: string
   /** Chooses only whole lines. */
   isWhole?: boolean
+  /** What is said of a line with chosen pieces. */
+  noteOf?: (line: CheckLine) => string | null
 }
 
 const ROW =
@@ -22,7 +24,7 @@ const ROW =
   'data-hovered:bg-hover data-selected:bg-brand-soft data-selected:text-brand-ink'
 
 /** Lines of a check: a tap chooses all of a line or none of it, the buttons some of its pieces. */
-export function PiecePicker({ lines, chosen, onChange, currency, isWhole }: PiecePickerProps) {
+export function PiecePicker({ lines, chosen, onChange, currency, isWhole, noteOf }: PiecePickerProps) {
   const set = (line: CheckLine, count: number) => onChange({ ...chosen, [line.id]: count })
   return (
     <ul aria-label={TEXTS.lines} className="divide-y divide-line rounded-md border border-line">
@@ -48,6 +50,7 @@ export function PiecePicker({ lines, chosen, onChange, currency, isWhole }: Piec
               <span className="min-w-0 grow wrap-anywhere">
                 <span className="tabular-nums">{line.quantity} ×</span> {title}
                 {line.notes && <span className="block text-sm text-muted">{line.notes}</span>}
+                {count > 0 && noteOf && <span className="block text-sm">{noteOf(line)}</span>}
               </span>
               <MoneyText amount={line.total} currency={currency} />
             </ToggleButton>

@@ -1,95 +1,102 @@
 import { refundCheck } from '@comanda/shared/checks/api'
-import type { Check } from '@comanda/shared/checks/check'
-import { refundAsPaid } from '@comanda/shared/checks/refunding'
-import {
-  type Cents,
-  formatMoney,
-  parseMoney,
-  priceOf,
-  subtractCents,
-  sumCents,
-} from '@comanda/shared/kernel/money'
+import type { OfType } from '@comanda/shared/checks/refunding'
+import { sumCents } from '@comanda/shared/kernel/money'
 import { moneyFormat } from '@comanda/shared/kernel/money-format'
 import { useState } from 'react'
+import { ask } from '../../../offline/selling/sell.ts'
 import { MONEY_FORMAT, NumberField } from '../../../ui/NumberField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { ActionDialog } from '../dialogs/ActionDialog.tsx'
 import { ChoiceButtons } from '../dialogs/ChoiceButtons.tsx'
 import type { CheckDialogProps } from '../dialogs/dialog.ts'
-import { liveLines, type Pieces, piecesOf } from '../dialogs/lines.ts'
 import { PiecePicker } from '../dialogs/PiecePicker.tsx'
 import { useSend } from '../dialogs/use-send.ts'
+import { RefundDone } from './RefundDone.tsx'
+import { RefundPreview } from './RefundPreview.tsx'
+import { TipFields } from './TipFields.tsx'
 import { REFUND_TEXTS as TEXTS } from './texts.ts'
+import { AS_PAID, type RefundWhat, useRefundChoice } from './use-refund-choice.ts'
 
-type What = 'all' | 'lines' | 'amount'
-
-const AS_PAID = 0
-
-/** Gives back money of a paid check: the rest of it, some lines, or an amount. */
+/** Gives back money of a paid check: the rest of it, some lines, or an amount; and its tip. */
 export function RefundDialog({ check, init, onClose }: CheckDialogProps) {
   const format = moneyFormat(check.currency)
-  const lines = liveLines(check)
-  const left = subtractCents(priceOf(check.total), sumCents(check.refunds.map(({ total }) => priceOf(total))))
-  const [what, setWhat] = useState<What>('all')
-  const [chosen, setChosen] = useState<Pieces>({})
-  const [typed, setTyped] = useState(Number.NaN)
+  const choice = useRefundChoice(check)
+  const { left, what, planned } = choice
   const [reason, setReason] = useState<string | null>(null)
   const [note, setNote] = useState('')
-  const [typeId, setTypeId] = useState(AS_PAID)
-  const sending = useSend(onClose)
-  const pieces = piecesOf(lines, chosen)
-  const amount = parseMoney(typed)
-  const isAmount = amount !== null && amount > 0 && amount <= left
-  const isReady = reason !== null && (what === 'all' || (what === 'lines' ? pieces.length > 0 : isAmount))
+  const [doneId, setDoneId] = useState<number | null>(null)
+  const sending = useSend(() => {})
+  if (doneId !== null) return <RefundDone check={check} refundId={doneId} onClose={onClose} />
 
-  function submit() {
-    if (reason === null) return
-    const body = {
-      lines: what === 'lines' ? pieces : null,
-      amount: what === 'amount' && amount !== null ? formatMoney(amount) : null,
-      paymentTypeId: typeId === AS_PAID ? null : typeId,
-      reason,
-      note: note.trim() || null,
-    }
-    return sending.send(refundCheck, { params: { id: check.id }, body })
+  const sum = planned && sumCents([planned.totals.total, planned.tip])
+  const titled = ({ payment_type_id: id, amount }: OfType) => ({ title: titleOfType(id), amount })
+
+  function titleOfType(id: number): string {
+    const paid = check.payments.find(({ payment_type_id }) => payment_type_id === id)
+    return (paid ?? init.paymentTypes.find((one) => one.id === id))?.title ?? ''
   }
 
-  const returned = what === 'amount' && isAmount ? amount : left
+  function submit() {
+    const { body } = choice
+    if (reason === null || !body) return
+    const why = { reason, note: note.trim() || null }
+    return sending.sendBy(async (key) => {
+      const answer = await ask(refundCheck, { params: { id: check.id }, body: { ...body, ...why } }, key)
+      setDoneId(answer.refundId)
+      return answer
+    })
+  }
+
   return (
     <ActionDialog
       title={TEXTS.refund}
-      sending={sending}
+      sending={{ ...sending, onClose }}
       submit={{
-        label: what === 'lines' ? TEXTS.submitLines : TEXTS.submit(format(returned)),
-        isDisabled: !isReady,
+        label: sum === null ? TEXTS.refund : TEXTS.submit(format(sum)),
+        isDisabled: reason === null || planned === null,
         onPress: submit,
       }}
     >
-      <ChoiceButtons<What>
+      <ChoiceButtons<RefundWhat>
         label={TEXTS.what}
         choices={[
-          { id: 'all', label: TEXTS.all },
-          { id: 'lines', label: TEXTS.lines },
-          { id: 'amount', label: TEXTS.amount },
+          ...(left.total > 0
+            ? [
+                { id: 'all' as const, label: TEXTS.all, description: format(left.total) },
+                { id: 'lines' as const, label: TEXTS.lines },
+                { id: 'amount' as const, label: TEXTS.amount },
+              ]
+            : []),
+          ...(left.tip > 0 ? [{ id: 'tip' as const, label: TEXTS.onlyTip }] : []),
         ]}
         value={what}
-        onChange={setWhat}
-        className="grid-cols-3"
+        onChange={choice.setWhat}
+        className="grid-cols-2"
       />
       {what === 'lines' && (
-        <PiecePicker lines={lines} chosen={chosen} onChange={setChosen} currency={check.currency} />
+        <PiecePicker
+          lines={choice.linesLeft}
+          chosen={choice.pieces}
+          onChange={choice.setPieces}
+          currency={check.currency}
+          noteOf={({ id }) => {
+            const given = planned?.lines.find((one) => one.id === id)
+            return given ? TEXTS.givesBack(given.quantity, format(given.total)) : null
+          }}
+        />
       )}
       {what === 'amount' && (
         <NumberField
           label={TEXTS.amountField}
-          description={TEXTS.left(format(left))}
-          value={typed}
-          onChange={setTyped}
+          description={TEXTS.left(format(left.total))}
+          value={choice.amount}
+          onChange={choice.setAmount}
           minValue={0}
           isLive
           formatOptions={MONEY_FORMAT}
         />
       )}
+      <TipFields choice={choice} format={format} />
       <ChoiceButtons
         label={TEXTS.reason}
         choices={init.serviceSettings.refundReasons.map((one) => ({ id: one, label: one }))}
@@ -100,36 +107,22 @@ export function RefundDialog({ check, init, onClose }: CheckDialogProps) {
       <ChoiceButtons
         label={TEXTS.how}
         choices={[
-          {
-            id: AS_PAID,
-            label: TEXTS.asPaid,
-            ...(what !== 'lines' && { description: asPaidWords(check, returned) }),
-          },
+          { id: AS_PAID, label: TEXTS.asPaid },
           ...init.paymentTypes.map(({ id, title }) => ({ id, label: title })),
         ]}
-        value={typeId}
-        onChange={setTypeId}
+        value={choice.typeId}
+        onChange={choice.setTypeId}
         className="grid-cols-2"
       />
       <TextField label={TEXTS.note} value={note} onChange={setNote} maxLength={200} />
+      {planned && (
+        <RefundPreview
+          label={TEXTS.goesBack}
+          payments={planned.payments.map(titled)}
+          tips={planned.tips.map(titled)}
+          format={format}
+        />
+      )}
     </ActionDialog>
   )
-}
-
-/** The amount that each payment type gives back; empty for a check paid with one type. */
-function asPaidWords({ payments, refunds, currency }: Check, amount: Cents): string {
-  const format = moneyFormat(currency)
-  const centsOfAmount = (one: { payment_type_id: number; amount: string }) => ({
-    payment_type_id: one.payment_type_id,
-    amount: priceOf(one.amount),
-  })
-  const given = refundAsPaid(
-    amount,
-    payments.map(centsOfAmount),
-    refunds.flatMap((one) => one.payments).map(centsOfAmount),
-  )
-  if (given.length < 2) return ''
-  const titleOfType = (type: number) =>
-    payments.find(({ payment_type_id }) => payment_type_id === type)?.title
-  return given.map((one) => `${titleOfType(one.payment_type_id)} ${format(one.amount)}`).join(' · ')
 }

@@ -1,0 +1,13 @@
+import { REFUND_STATUS_WORDS, type RefundStatus } from '@comanda/shared/selling/refund-status'
+import { Undo2 } from 'lucide-react'
+import { Badge } from '../ui/Badge.tsx'
+
+/** How much of a paid bill was given back; nothing for a bill without refunds. */
+export function RefundBadge({ status }: { status: RefundStatus }) {
+  if (status === 'none') return null
+  return (
+    <Badge tone={status === 'full' ? 'bad' : 'warn'} icon={Undo2}>
+      {REFUND_STATUS_WORDS[status]}
+    </Badge>
+  )
+}
