@@ -39,7 +39,7 @@ describe('a refund with its tip', () => {
     await dialog.getByRole('textbox', { name: 'Propina que se devuelve' }).fill('10')
     await press('Queja del cliente')
     const goesBack = dialog.getByRole('region', { name: 'Se devolverá' })
-    expect(await goesBack.textContent()).toBe('Se devolveráTarjetaCon $10.00 de propina$108.50')
+    expect(await goesBack.textContent()).toBe('Se devolveráTarjeta con $10.00 de propina$108.50')
     for (const size of [PHONE, DESKTOP]) {
       await page.setViewportSize(size)
       await expectAccessible(page)

@@ -3,10 +3,10 @@ import { Undo2 } from 'lucide-react'
 import { Badge } from '../ui/Badge.tsx'
 
 /** How much of a paid bill was given back; nothing for a bill without refunds. */
-export function RefundBadge({ status }: { status: RefundStatus }) {
+export function RefundBadge({ status, className }: { status: RefundStatus; className?: string }) {
   if (status === 'none') return null
   return (
-    <Badge tone={status === 'full' ? 'bad' : 'warn'} icon={Undo2}>
+    <Badge tone={status === 'full' ? 'bad' : 'warn'} icon={Undo2} className={className}>
       {REFUND_STATUS_WORDS[status]}
     </Badge>
   )

@@ -1,6 +1,6 @@
 import { removeDiscount } from '@comanda/shared/checks/api'
 import type { Check, CheckDiscount } from '@comanda/shared/checks/check'
-import { priceOf } from '@comanda/shared/kernel/money'
+import { formatMoney, priceOf, sumCents } from '@comanda/shared/kernel/money'
 import { X } from 'lucide-react'
 import { messageOf } from '../../api/client.ts'
 import { useCallWrite } from '../../parts/hooks/use-call-write.ts'
@@ -16,6 +16,7 @@ const isSome = (amount: string): boolean => priceOf(amount) > 0
 /** The total of the check, the amount paid and the amount due. */
 export function Totals({ check, mayChange }: { check: Check; mayChange: boolean }) {
   const { currency } = check
+  const refunded = sumCents(check.refunds.flatMap(({ total, tip }) => [priceOf(total), priceOf(tip)]))
   const hasDiscount = isSome(check.discount)
   const row = { currency }
   return (
@@ -46,6 +47,11 @@ export function Totals({ check, mayChange }: { check: Check; mayChange: boolean 
       {isSome(check.tips) && (
         <dl className="mt-2 border-t border-line pt-2">
           <AmountRow {...row} name={TEXTS.tips} amount={check.tips} />
+        </dl>
+      )}
+      {refunded > 0 && (
+        <dl className="mt-2 border-t border-line pt-2">
+          <AmountRow {...row} name={TEXTS.refunded} amount={formatMoney(refunded)} isMinus />
         </dl>
       )}
       {check.discounts.length > 0 && <Discounts check={check} mayChange={mayChange} />}

@@ -43,6 +43,7 @@ export const TEXTS = {
   undoSplit: 'Deshacer división',
   payments: 'Pagos',
   refunds: 'Reembolsos',
+  refunded: 'Reembolsado',
   refund: (id: number, title: string) => `Reembolso ${id} · ${title}`,
   returnedTip: (amount: string) => `Propina devuelta ${amount}`,
   printRefund: 'Imprimir comprobante',

@@ -66,7 +66,10 @@ export function Refunded({ invoice, currency }: { invoice: Invoice; currency: st
           {TEXTS.refundedTip(formatPrice(moneyFormat(currency), refunded_tip))}
         </span>
       )}
-      <RefundBadge status={refund_status} />
+      <RefundBadge
+        status={refund_status}
+        className="md:max-w-24 md:shrink md:rounded-md md:px-2 md:text-center md:leading-4 md:[&_svg]:hidden"
+      />
     </span>
   )
 }

@@ -12,11 +12,13 @@ interface ActionDialogProps {
   size?: 'sm' | 'md' | 'lg'
   /** The button that sends; without it a choice in the content sends. */
   submit?: { label: string; onPress: () => unknown; isDisabled: boolean }
+  /** Above the buttons, always visible. */
+  summary?: ReactNode
 }
 
 /** A dialog of the check: its content, the refusal of the server, and the buttons. */
 export function ActionDialog(props: ActionDialogProps) {
-  const { title, sending, children, size = 'md', submit } = props
+  const { title, sending, children, size = 'md', submit, summary } = props
   const { isPending, failure, onClose } = sending
   return (
     <Dialog
@@ -27,6 +29,7 @@ export function ActionDialog(props: ActionDialogProps) {
       isDismissable={!isPending}
       footer={
         <>
+          {summary && <div className="w-full">{summary}</div>}
           <Button size="touch" isDisabled={isPending} onPress={onClose}>
             {TEXTS.cancel}
           </Button>

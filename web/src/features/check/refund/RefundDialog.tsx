@@ -56,6 +56,16 @@ export function RefundDialog({ check, init, onClose }: CheckDialogProps) {
         isDisabled: reason === null || planned === null,
         onPress: submit,
       }}
+      summary={
+        planned && (
+          <RefundPreview
+            label={TEXTS.goesBack}
+            payments={planned.payments.map(titled)}
+            tips={planned.tips.map(titled)}
+            format={format}
+          />
+        )
+      }
     >
       <ChoiceButtons<RefundWhat>
         label={TEXTS.what}
@@ -115,14 +125,6 @@ export function RefundDialog({ check, init, onClose }: CheckDialogProps) {
         className="grid-cols-2"
       />
       <TextField label={TEXTS.note} value={note} onChange={setNote} maxLength={200} />
-      {planned && (
-        <RefundPreview
-          label={TEXTS.goesBack}
-          payments={planned.payments.map(titled)}
-          tips={planned.tips.map(titled)}
-          format={format}
-        />
-      )}
     </ActionDialog>
   )
 }

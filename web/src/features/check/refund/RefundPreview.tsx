@@ -21,20 +21,20 @@ export function RefundPreview({ label, payments, tips, format }: RefundPreviewPr
   const id = useId()
   const tipOf = (title: string) => sumOfTitle(tips.filter((one) => one.title === title))
   return (
-    <section aria-labelledby={id} className="rounded-md border border-line bg-sunken px-4 py-3 text-left">
-      <h3 id={id} className="mb-1 text-sm font-medium">
+    <section aria-labelledby={id} className="rounded-md bg-sunken px-4 py-2">
+      <h3 id={id} className="text-sm font-medium">
         {label}
       </h3>
-      <dl className="flex flex-col gap-1">
+      <dl>
         {[...groupBy([...payments, ...tips], ({ title }) => title)].map(([title, given]) => (
           <div key={title} className="flex items-baseline justify-between gap-4">
             <dt className="min-w-0 wrap-anywhere">
               {title}
               {tipOf(title) > 0 && (
-                <span className="block text-sm text-muted">{TEXTS.withTip(format(tipOf(title)))}</span>
+                <span className="text-sm text-muted"> {TEXTS.withTip(format(tipOf(title)))}</span>
               )}
             </dt>
-            <dd className="text-lg font-semibold tabular-nums">{format(sumOfTitle(given))}</dd>
+            <dd className="font-semibold tabular-nums">{format(sumOfTitle(given))}</dd>
           </div>
         ))}
       </dl>

@@ -12,7 +12,7 @@ export const REFUND_TEXTS = {
   tipField: 'Propina que se devuelve',
   givesBack: (pieces: number, amount: string) => `${pieces} × devuelve ${amount}`,
   goesBack: 'Se devolverá',
-  withTip: (amount: string) => `Con ${amount} de propina`,
+  withTip: (amount: string) => `con ${amount} de propina`,
   handOver: 'Entrega al cliente',
   numbered: (id: number) => `Reembolso ${id}`,
   print: 'Imprimir comprobante',
