@@ -60,7 +60,11 @@ export function Refunded({ invoice, currency }: { invoice: Invoice; currency: st
   if (refund_status === 'none') return null
   return (
     <span className="inline-flex flex-col items-end gap-0.5">
-      {priceOf(refunded) > 0 && <MoneyText amount={refunded} currency={currency} />}
+      {priceOf(refunded) > 0 && (
+        <span className="whitespace-nowrap">
+          −<MoneyText amount={refunded} currency={currency} />
+        </span>
+      )}
       {priceOf(refunded_tip) > 0 && (
         <span className="text-sm whitespace-nowrap text-muted">
           {TEXTS.refundedTip(formatPrice(moneyFormat(currency), refunded_tip))}

@@ -40,7 +40,7 @@ export const TEXTS = {
   print: (id: number) => `Imprimir el recibo de la factura ${id}`,
 
   refunded: 'Reembolsado',
-  refundedTip: (amount: string) => `Propina ${amount}`,
+  refundedTip: (amount: string) => `Propina −${amount}`,
   onlyRefunded: 'Con reembolso',
   emptyRefunded: 'Ninguna factura de este periodo tiene reembolso',
 
