@@ -393,7 +393,6 @@ export const OPEN_PAGES: Readonly<Record<string, PageComponent>> = {
   '/print-receipt': lazy(() => import('../features/print/PrintReceiptPage.tsx'), 'PrintReceiptPage'),
   '/print-token': lazy(() => import('../features/print/PrintTokenPage.tsx'), 'PrintTokenPage'),
   '/print-kitchen': lazy(() => import('../features/print/PrintReceiptPage.tsx'), 'PrintKitchenPage'),
-  '/print-refund': lazy(() => import('../features/print/PrintReceiptPage.tsx'), 'PrintRefundPage'),
   '/print-till': lazy(() => import('../features/print/PrintTillPage.tsx'), 'PrintTillPage'),
   '/print-report': lazy(() => import('../features/reports/PrintReportPage.tsx'), 'PrintReportPage'),
   '/print-table-codes': lazy(

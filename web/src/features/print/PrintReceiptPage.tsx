@@ -9,9 +9,11 @@ import { SlipMessage, SlipPage } from './SlipPage.tsx'
 import { TEXTS } from './texts.ts'
 import { isCopy, printsItself, readNumber, readOrderIds, readSale } from './url-parameters.ts'
 
-/** `/print-receipt?orders=1,2` prints the bill of these orders; `&print=no` only shows it, `&part=2` is one part of a divided check; `?sale=<key>` prints a sale of this device. */
+/** `/print-receipt?orders=1,2` prints the bill of these orders; `&print=no` only shows it, `&part=2` is one part of a divided check; `?sale=<key>` prints a sale of this device, `?refund=12` the guest's paper of a refund. */
 export function PrintReceiptPage() {
   const [sale] = useState(() => readSale(window.location.search))
+  const [refund] = useState(() => readNumber(window.location.search, 'refund'))
+  if (refund !== null) return <RefundPaper id={refund} />
   return sale === null ? <OfficialPaper /> : <SalePaperPage sale={sale} paper="receipt" />
 }
 
@@ -35,17 +37,9 @@ function OfficialPaper() {
   )
 }
 
-/** `/print-kitchen?sale=<key>` prints the comanda of a sale that this device keeps; the server prints all others. */
-export function PrintKitchenPage() {
-  const [sale] = useState(() => readSale(window.location.search))
-  return sale === null ? <SlipMessage text={TEXTS.noOrders} /> : <SalePaperPage sale={sale} paper="kitchen" />
-}
-
-/** `/print-refund?refund=12` prints the guest's paper of a refund; `&copy=yes` marks it as printed before. */
-export function PrintRefundPage() {
-  const [id] = useState(() => readNumber(window.location.search, 'refund'))
+/** `&copy=yes` marks it as printed before. */
+function RefundPaper({ id }: { id: number }) {
   const { data, error, refetch } = useRefundSlip(id)
-  if (id === null) return <SlipMessage text={TEXTS.noOrders} />
   if (error) return <SlipMessage text={messageOf(error, TEXTS.failed)} onRetry={refetch} />
   if (!data) return <SlipMessage text={TEXTS.loading} />
   const { refund, storeSettings: store, printSettings: settings } = data
@@ -57,4 +51,10 @@ export function PrintRefundPage() {
       printsItself={printsItself(window.location.search)}
     />
   )
+}
+
+/** `/print-kitchen?sale=<key>` prints the comanda of a sale that this device keeps; the server prints all others. */
+export function PrintKitchenPage() {
+  const [sale] = useState(() => readSale(window.location.search))
+  return sale === null ? <SlipMessage text={TEXTS.noOrders} /> : <SalePaperPage sale={sale} paper="kitchen" />
 }

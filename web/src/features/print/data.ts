@@ -15,11 +15,10 @@ export const useSlip = (orderIds: readonly number[], part: number | null) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-export const useRefundSlip = (id: number | null) =>
+export const useRefundSlip = (id: number) =>
   useQuery({
     queryKey: ['refund-slip', id],
-    queryFn: () => api(getRefund, { params: { id: id ?? 0 } }),
-    enabled: id !== null,
+    queryFn: () => api(getRefund, { params: { id } }),
     // Never refetched, because a slip must not change while it prints.
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -61,7 +61,7 @@ export function openReceipt(
  */
 export const openRefund = (refundId: number, { isReprint = false } = {}): boolean =>
   printed('receipt', { orderIds: [], refundId, reprint: isReprint }, () =>
-    openWindow(`/print-refund?refund=${refundId}${isReprint ? '&copy=yes' : ''}`),
+    openWindow(`/print-receipt?refund=${refundId}${isReprint ? '&copy=yes' : ''}`),
   )
 
 /**
