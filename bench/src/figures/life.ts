@@ -124,7 +124,7 @@ class Screen {
   }
 
   #paths(way: Way, newOrder: number | undefined): string[] {
-    if (way === 'feed' && this.#shows !== 'floor')
+    if (way === 'feed')
       return [`/feed/${this.#shows}${this.#since && `?since=${encodeURIComponent(this.#since)}`}`]
     if (this.#shows !== 'kitchen') return [`/${this.#shows}`]
     // The kitchen's screen fetched a new order alone, and its voids after the other events.
