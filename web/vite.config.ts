@@ -46,16 +46,18 @@ const CHUNKS = [
   // Loaded by the pages that sell, and after each page.
   {
     name: 'offline',
-    test: /src.offline.(?!start|kept.keep|checks.(apply|project|overlays)|outbox.(outbox-actions|payments)|sending.sender|selling.pins)|node_modules.idb/,
+    test: /src.offline.(?!start|kept.keep|checks.(apply|project|overlays)|outbox.(outbox-actions|payments)|sending.sender|selling.pins)|parts.(checks.checks|offline.outbox-sheet|hooks.use-after)|node_modules.idb/,
   },
   {
     name: 'known-checks',
-    test: /src.offline.checks|parts.offline.known-checks/,
+    test: /src.offline.checks|parts.(offline.known-checks|checks.use-check\.ts)/,
     minShareCount: 2,
   },
   { name: 'pins', test: /src.offline.selling.pins/, minShareCount: 2 },
+  { name: 'checks', test: /shared.src.(checks|floor)|use-checks-init|CheckHistory/, minShareCount: 2 },
+  // Of the pages that charge; loaded when the sheet opens.
+  { name: 'charging', test: /parts.charging|shared.src.checks.charging/ },
   { name: featureOf, debugName: 'feature', minShareCount: 2 },
-  { name: 'checks', test: /shared.src.(checks|floor)/, minShareCount: 2 },
   { name: 'some', minShareCount: 3 },
 ]
 

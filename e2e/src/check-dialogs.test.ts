@@ -192,6 +192,8 @@ describe('a divided check', () => {
     await page.keyboard.press('Enter')
     await dialog.getByText('¡Parte cobrada!').waitFor()
     await dialog.getByRole('button', { name: 'Cobrar la siguiente' }).press('Enter')
+    await dialog.getByText('Elige la forma de pago.').waitFor()
+    await dialog.locator('label', { hasText: 'Efectivo' }).click()
     await dialog.getByText('$131.74').first().waitFor()
     await page.keyboard.press('Enter')
     await dialog.getByText('¡Cuenta cobrada!').waitFor()

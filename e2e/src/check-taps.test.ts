@@ -71,7 +71,7 @@ describe('on a tablet, counted from the floor,', () => {
     expect(finger.taps).toBe(3)
   })
 
-  it('exact cash takes three taps, and three equal parts ten, each charged in exact cash', async () => {
+  it('exact cash takes three taps, and three equal parts twelve, each with its own kind of payment', async () => {
     const fonda = await openFonda({ hasTouch: true, path: null })
     const { page } = fonda
     const finger = new Finger(page)
@@ -92,10 +92,11 @@ describe('on a tablet, counted from the floor,', () => {
     await finger.tap(finger.button(/^Efectivo exacto \$62\.84/))
     for (const due of ['62.83', '62.83']) {
       await finger.tap(finger.button('Cobrar la siguiente'))
+      await finger.tap(finger.dialog('Cobrar: Mesa 1').locator('label', { hasText: 'Efectivo' }))
       await finger.tap(finger.button(new RegExp(`^Efectivo exacto \\$${due}`)))
     }
     await page.getByText('¡Cuenta cobrada!').waitFor()
-    expect(finger.taps).toBe(10)
+    expect(finger.taps).toBe(12)
 
     const invoices = (await (await page.request.get('/api/v1/invoices')).json()) as { total: string }[]
     expect(invoices.map(({ total }) => total)).toEqual(['188.50', '188.50'])
@@ -113,5 +114,45 @@ describe('on a tablet, counted from the floor,', () => {
     await page.reload()
     await page.getByRole('button', { name: /^Cobrar/ }).waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+})
+
+describe('at the counter', () => {
+  it('a sale in cash takes four taps after its dishes, and its change stays until the next one begins', async () => {
+    const { page } = await openFonda({ hasTouch: true })
+    const finger = new Finger(page)
+    await page.goto('/dashboard/pos')
+    await finger.tap(finger.button('Agregar Mole con pollo'))
+    finger.taps = 0
+    await finger.tap(finger.button('Crear Recibo y Cobrar'))
+    await finger.tap(finger.button('$100'))
+    const receipt = page.waitForEvent('popup')
+    await finger.tap(finger.button('Cobrar $98.50'))
+    await (await receipt).close()
+    await page.getByText('Token 1').first().waitFor()
+    await finger.tap(finger.button('Listo'))
+    expect(finger.taps).toBe(4)
+
+    const change = page.getByText('Cambio de Token 1').locator('..')
+    await change.getByText('$1.50').waitFor()
+    await finger.tap(finger.button('Agregar Sopa de fideo'))
+    await change.waitFor({ state: 'detached' })
+  })
+
+  it('a part of an order is paid, and its check asks for the rest', async () => {
+    const { page } = await openFonda({ hasTouch: true })
+    await page.goto('/dashboard/pos')
+    await page.getByRole('button', { name: 'Agregar Mole con pollo' }).tap()
+    await page.keyboard.press('F9')
+    const sheet = page.getByRole('dialog', { name: 'Crear Recibo y Cobrar' })
+    await sheet.getByLabel('Recibido').waitFor()
+    await page.keyboard.type('50')
+    await page.keyboard.press('Enter')
+    const rest = page.getByRole('dialog', { name: /^Cobrar: / })
+    await rest.getByText('$48.50').first().waitFor()
+    await rest.getByRole('list').getByText('$50.00').waitFor()
+    const [check] = ((await (await page.request.get('/api/v1/feed/checks')).json()) as { rows: object[] })
+      .rows
+    expect(check).toMatchObject({ paid: '50.00', due: '48.50', rounds: [{ token_no: 1 }] })
   })
 })

@@ -130,24 +130,24 @@ describe('a check', () => {
     await page.goto('/dashboard/orders')
     const card = page.getByRole('region', { name: 'Mesa 1' }).getByRole('article', { name: 'Token: 1' })
     await card.getByText('Por cobrar de la cuenta').locator('..').getByText('$147.00').waitFor()
-    await card.getByRole('button', { name: 'Cobrar token 1' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Pagar y Completar: Mesa 1' })
+    await card.getByRole('button', { name: 'Cobrar cuenta, Token: 1' }).click()
+    const dialog = charging(page)
     for (const [name, amount] of [
       ['Total', '$197.00'],
-      ['Ya pagado', '$50.00'],
+      ['Pagado', '$50.00'],
       ['Por cobrar', '$147.00'],
     ] as const)
       await dialog.getByText(name, { exact: true }).locator('..').getByText(amount).waitFor()
-    await dialog.getByRole('button', { name: 'Volver' }).click()
+    await dialog.getByRole('button', { name: 'Cerrar' }).click()
 
     await page.goto('/dashboard/orders/1')
     await page.getByText('Se ha pagado una parte de la cuenta.').waitFor()
     await page.getByText('Por cobrar', { exact: true }).locator('..').getByText('$147.00').waitFor()
     await page.goto('/dashboard/orders')
-    await button(page, 'Cobrar token 1').click()
+    await button(page, 'Cobrar cuenta, Token: 1').click()
     await dialog.getByText('¿Imprimir recibo?').click()
-    await dialog.getByRole('button', { name: 'Pagar y Completar' }).click()
-    await page.getByText('¡Pago registrado y pedido completado!').waitFor()
+    await dialog.getByRole('button', { name: 'Efectivo exacto $147.00' }).click()
+    await dialog.getByText('¡Cuenta cobrada!').waitFor()
   })
 
   it('is refunded with a reason', async () => {
@@ -166,5 +166,23 @@ describe('a check', () => {
     await page.getByRole('region', { name: 'Reembolsos' }).getByText('−$197.00').waitFor()
     await page.getByText('Reembolsada', { exact: true }).waitFor()
     expect(await button(page, /^Reembolsar/).count()).toBe(0)
+  })
+
+  it('says who charged it meanwhile, and asks about a card', async () => {
+    const fonda = await openFonda()
+    const { page } = fonda
+    const address = await openCheck(fonda)
+    await page.goto(address)
+    await button(page, /^Cobrar/).click()
+    await charging(page).locator('label', { hasText: 'Tarjeta' }).click()
+    const id = Number(/checks\/(\d+)/.exec(address)?.[1])
+    await write(page.request, `/checks/${id}/charge`, { payments: [{ paymentTypeId: 1, amount: '197.00' }] })
+    await charging(page)
+      .getByText(/^Ya la cobró .+ en efectivo a las \d{1,2}:\d{2}/)
+      .waitFor()
+    await button(page, 'Sí, la pasé').click()
+    await charging(page)
+      .getByText(/^Cancela ese cargo en la terminal/)
+      .waitFor()
   })
 })

@@ -143,7 +143,7 @@ const CLOSINGS: Record<string, Closing> = {
   },
   'the summary before a payment': {
     open: openWithCart('Crear Recibo y Cobrar'),
-    closedBy: [button('Cancelar')],
+    closedBy: [button('Cerrar')],
   },
   'the token': {
     open: async (page) => {

@@ -52,8 +52,9 @@ async function payTable({ page, itemIds }: Fonda): Promise<number[]> {
   await page.goto('/dashboard/orders')
   await press(page, /^Acciones de Mesa 1/)
   await page.getByRole('menuitem', { name: 'Pagar y Completar' }).click()
-  await press(page.getByRole('dialog'), 'Pagar y Completar')
-  await page.getByRole('dialog', { name: '¡Listo!' }).waitFor()
+  await page.getByText('¿Imprimir recibo?').click()
+  await press(page.getByRole('dialog'), /^Efectivo exacto/)
+  await page.getByText('¡Cuenta cobrada!').waitFor()
   return orderIds
 }
 

@@ -94,7 +94,7 @@ describe('the tables without internet', () => {
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     expect(await page.getByRole('article').count()).toBe(1)
-    await sold.getByRole('link', { name: /^Cobrar cuenta/ }).click()
+    await sold.getByRole('button', { name: /^Cobrar cuenta/ }).click()
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /^Efectivo exacto/ })

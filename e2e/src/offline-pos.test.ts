@@ -106,16 +106,20 @@ describe('the counter without internet', () => {
     await button(page, 'Crear Recibo y Cobrar').click()
     const [receipt] = await Promise.all([
       page.waitForEvent('popup'),
-      dialog(page, 'Crear Recibo y Cobrar').getByRole('button', { name: 'Cobrar $45.00' }).click(),
+      dialog(page, 'Crear Recibo y Cobrar').getByRole('button', { name: 'Efectivo exacto $45.00' }).click(),
     ])
     await receipt.getByText('PAGADO').waitFor()
     expect(await receipt.getByRole('main').textContent()).toMatch(/Folio\s*A-5.*Lupita.*\$45\.00/s)
     await receipt.close()
-    await kept(page).getByText('A-5', { exact: true }).waitFor()
+    await dialog(page, 'Crear Recibo y Cobrar')
+      .getByText('Guardado en este dispositivo · Folio A-5')
+      .waitFor()
     expect(await readOrders(page)).toEqual([])
 
     await person.setOffline(false)
-    await dialog(page, 'Pedido cobrado y enviado a cocina').getByText('A-5').waitFor()
+    await dialog(page, 'Crear Recibo y Cobrar')
+      .getByText(/^Token 4/)
+      .waitFor()
     await done(page)
     await expect.poll(async () => (await readOrders(page)).length, { timeout: 20_000 }).toBe(4)
     const orders = await readOrders(page)
@@ -218,11 +222,13 @@ describe('an order whose answer does not arrive', () => {
     await button(page, 'Crear Recibo y Cobrar').click()
     const [receipt] = await Promise.all([
       page.waitForEvent('popup'),
-      dialog(page, 'Crear Recibo y Cobrar').getByRole('button', { name: 'Cobrar $98.50' }).click(),
+      dialog(page, 'Crear Recibo y Cobrar').getByRole('button', { name: 'Efectivo exacto $98.50' }).click(),
     ])
     await receipt.getByText('PAGADO').waitFor()
     expect(await receipt.getByRole('main').textContent()).toMatch(/Folio\s*A-1.*Mole con pollo.*\$98\.50/s)
-    await dialog(page, 'Pedido cobrado y enviado a cocina').getByText('A-1').waitFor()
+    const charged = dialog(page, 'Crear Recibo y Cobrar')
+    await charged.getByText('Pedido cobrado y enviado a cocina').waitFor()
+    await charged.getByText(/Folio A-1$/).waitFor()
     expect((await readInvoices(page)).map(({ total }) => total)).toEqual(['98.50'])
     expect(sent).toBeGreaterThan(1)
   })

@@ -83,12 +83,14 @@ describe('the orders screen', () => {
     const order = article(page, token)
     const total = (await order.getByText(/^\$/).textContent()) ?? ''
     await order.getByRole('button', { name: `Cobrar token ${token}` }).click()
-    const payment = page.getByRole('dialog', { name: /^Pagar y Completar/ })
+    const payment = page.getByRole('dialog', { name: /^Cobrar: / })
     await payment.getByText(total).first().waitFor()
     await payment.getByText('¿Imprimir recibo?').click()
-    await payment.getByRole('button', { name: 'Pagar y Completar' }).click()
-    await page.getByRole('dialog', { name: '¡Listo!' }).waitFor()
-    await order.waitFor({ state: 'detached' })
+    await payment.getByRole('button', { name: `Efectivo exacto ${total}` }).click()
+    await payment.getByText('¡Cuenta cobrada!').waitFor()
+    await payment.getByRole('button', { name: 'Listo' }).click()
+    // What is paid and not cooked stays until it is cooked.
+    await order.getByText('Pagado').waitFor()
   })
 
   it('is cancelled with a reason, and the kitchen is notified', async () => {

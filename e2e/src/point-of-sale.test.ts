@@ -376,7 +376,7 @@ describe('an order', () => {
     await page.keyboard.press('F9')
     const [receipt] = await Promise.all([
       page.waitForEvent('popup'),
-      page.getByRole('dialog').getByRole('button', { name: 'Cobrar $98.50' }).click(),
+      page.getByRole('dialog').getByRole('button', { name: 'Efectivo exacto $98.50' }).click(),
     ])
     await receipt.getByText('Mole con pollo').waitFor()
     expect(await receipt.getByRole('main').textContent()).toContain('$98.50')

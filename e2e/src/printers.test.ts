@@ -259,7 +259,7 @@ describe('a receipt that its printer prints with each charge', () => {
     await button(page, 'Crear Recibo y Cobrar').click()
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: /^Cobrar/ })
+      .getByRole('button', { name: /^Efectivo exacto/ })
       .click()
     // Papers sent before the token come out before it.
     await button(page, 'Imprimir Token').click()

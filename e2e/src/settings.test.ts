@@ -152,7 +152,10 @@ describe('ways to pay', () => {
     await counter(page)
     await press(page, 'Agregar Sopa de fideo')
     await page.getByRole('button', { name: 'Crear Recibo y Cobrar' }).click()
-    const ways = page.getByRole('dialog').getByRole('radio')
+    const ways = page
+      .getByRole('dialog')
+      .getByRole('radiogroup', { name: 'Forma de pago' })
+      .getByRole('radio')
     await ways.first().waitFor()
     return ways.evaluateAll((radios) =>
       radios.map((one) => (one as HTMLInputElement).labels?.[0]?.textContent ?? ''),

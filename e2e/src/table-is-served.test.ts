@@ -159,7 +159,7 @@ it('a table is served: the waiter sends, the kitchen cooks, the cashier charges'
   ).json()) as Record<'subtotal' | 'taxTotal' | 'total', string>
   await cashier.getByRole('button', { name: /^Acciones de Mesa 4/ }).click()
   await cashier.getByRole('menuitem', { name: 'Pagar y Completar' }).click()
-  const payment = cashier.getByRole('dialog', { name: /Pagar y Completar/ })
+  const payment = cashier.getByRole('dialog', { name: /^Cobrar: Mesa 4/ })
   for (const amount of [bill.subtotal, bill.taxTotal, bill.total]) {
     await payment
       .getByText(pesos(centavos(amount)))
@@ -167,8 +167,9 @@ it('a table is served: the waiter sends, the kitchen cooks, the cashier charges'
       .waitFor()
   }
   await payment.getByText('¿Imprimir recibo?').click()
-  await payment.getByRole('button', { name: 'Pagar y Completar' }).click()
-  await cashier.getByRole('dialog', { name: '¡Listo!' }).waitFor()
+  await payment.getByRole('button', { name: /^Efectivo exacto/ }).click()
+  await payment.getByText('¡Cuenta cobrada!').waitFor()
+  await payment.getByRole('button', { name: 'Listo' }).click()
   await order.waitFor({ state: 'detached' })
 
   const [invoice] = (await (await cashier.request.get('/api/v1/invoices?type=today')).json()) as Record<

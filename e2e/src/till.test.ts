@@ -92,7 +92,7 @@ describe('a day of the taquería', () => {
     await cashier.goto('/dashboard/pos')
     await button(cashier, 'Agregar Sopa de fideo').click()
     await cashier.keyboard.press('F9')
-    await cashier.getByRole('dialog').getByRole('button', { name: 'Cobrar $45.00' }).click()
+    await cashier.getByRole('dialog').getByRole('button', { name: 'Efectivo exacto $45.00' }).click()
     await cashier.getByText('Pedido cobrado y enviado a cocina').waitFor()
     taken.cash += 45
     const left = { cart: [{ id: fonda.itemIds.mole, quantity: 1 }], deliveryType: 'dinein' }
@@ -279,13 +279,13 @@ describe('the till', () => {
 
     await button(page, 'Agregar Sopa de fideo').click()
     await page.keyboard.press('F9')
-    await button(page, 'Cobrar $45.00').click()
+    await button(page, /^Efectivo exacto/).click()
     await page.getByText('La caja está en corte.').waitFor()
     await page.getByRole('link', { name: 'Ir al corte' }).waitFor()
     await button(cashier, 'Cancelar conteo').click()
     await cashier.getByRole('alertdialog').getByRole('button', { name: 'Cancelar conteo' }).click()
     await button(cashier, 'Hacer corte').waitFor()
-    await button(page, 'Cobrar $45.00').click()
+    await button(page, /^Efectivo exacto/).click()
     await page.getByText('Pedido cobrado y enviado a cocina').waitFor()
   })
 

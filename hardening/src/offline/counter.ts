@@ -88,7 +88,7 @@ export class Counter {
   async prepare(dishes: readonly string[], way: 'order' | 'paid'): Promise<Locator> {
     await this.add(dishes)
     await this.button(way === 'paid' ? 'Crear Recibo y Cobrar' : 'Enviar a Cocina').click()
-    return this.dialog.getByRole('button', { name: way === 'paid' ? /^Cobrar \$/ : 'Enviar' })
+    return this.dialog.getByRole('button', { name: way === 'paid' ? /^Efectivo exacto/ : 'Enviar' })
   }
 
   /** Waits until the screen says that an order is done. @returns the token or the folio that it shows */
@@ -214,7 +214,7 @@ export class Counter {
 const answerOfEntry = ({ answer }: Pick<Entry, 'answer'>) =>
   (answer ?? {}) as { tokenNo?: number; checkId?: number }
 
-const NUMBER = /^(?:Token(\d+)Pedido|Folio([A-Z]+-\d+))/
+const NUMBER = /Token\s*(\d+)\s*Pedido|Folio\s*([A-Z]+-\d+)/
 
 function readNumber(status: string): string {
   const found = NUMBER.exec(status)

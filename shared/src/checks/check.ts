@@ -218,6 +218,8 @@ export const Check = z.object({
   returned_payments: z.array(ReturnedPayment).optional(),
   refunds: z.array(CheckRefund),
   split: z.object({ mode: z.enum(SPLIT_MODES), parts: z.array(CheckPart) }).nullable(),
+  /** Other open checks of its table, where a single open check is read. */
+  others_at_table: z.array(z.object({ id: z.int(), due: moneyOut })).optional(),
   /** Oldest first; the rounds are not in it. */
   history: z.array(CheckEvent),
   currency: z.string(),

@@ -43,6 +43,20 @@ export const checkHeads = (tenantId: number, ids: readonly number[]): Statement<
     'check_heads',
   )
 
+/** The other open checks of a check's table; `due` in centavos. */
+export const othersAtTable = (tenantId: number, id: number): Statement<{ id: number; due: number }> =>
+  statement(
+    `SELECT c.id, (coalesce((
+       SELECT sum(i.total) FROM order_items i WHERE i.tenant_id = $1 AND i.status <> 'cancelled' AND i.order_id = ANY (ARRAY(
+         SELECT o.id FROM orders o WHERE o.tenant_id = $1 AND o.check_id = c.id AND o.payment_status = 'pending'))
+     ), 0) - c.paid)::bigint AS due
+     FROM checks c WHERE c.tenant_id = $1 AND c.status = 'open' AND c.id <> $2 AND c.table_id = (
+       SELECT own.table_id FROM checks own WHERE own.tenant_id = $1 AND own.id = $2)
+     ORDER BY c.id`,
+    [tenantId, id],
+    'others_at_table',
+  )
+
 /** The open checks, oldest first, with the number of their lines. @param ids only these; null: all */
 export const openCheckSizes = (
   tenantId: number,

@@ -35,6 +35,7 @@ import {
   eventsOf,
   type LineOnBill,
   openCheckSizes,
+  othersAtTable,
   type PaymentRow,
   paymentAmountsOf,
   paymentsOfChecks,
@@ -124,9 +125,15 @@ function partsOfCheck(
 
 /** A check, open or closed, in one round trip. @throws not_found */
 export async function readCheck(context: StoreContext, id: number): Promise<Check> {
-  const [check] = await readChecks(context, [id])
+  const { db, tenantId } = context
+  const [others, ...rows] = await db.run(othersAtTable(tenantId, id), ...checkQueries(tenantId, [id]))
+  const [check] = checksOf(context, rows)
   if (!check) throw new AppError('not_found', 'La cuenta no existe.')
-  return check
+  if (check.status !== 'open' || others.length === 0) return check
+  return {
+    ...check,
+    others_at_table: others.map(({ id: other, due }) => ({ id: other, due: formatCentavos(due) })),
+  }
 }
 
 /** Maximum open checks that a device keeps, the oldest first. */
@@ -170,9 +177,11 @@ export async function writtenChecks(
 }
 
 /** The checks with these ids, in one round trip. */
-async function readChecks(context: StoreContext, ids: readonly number[]): Promise<Check[]> {
-  const { db, tenantId } = context
-  const [heads, rounds, lines, discounts, payments, returned, refunds, events] = await db.run(
+const readChecks = async (context: StoreContext, ids: readonly number[]): Promise<Check[]> =>
+  checksOf(context, await context.db.run(...checkQueries(context.tenantId, ids)))
+
+const checkQueries = (tenantId: number, ids: readonly number[]) =>
+  [
     checkHeads(tenantId, ids),
     roundsOf(tenantId, ids),
     billLines(tenantId, ids),
@@ -181,7 +190,23 @@ async function readChecks(context: StoreContext, ids: readonly number[]): Promis
     returnedOf(tenantId, ids),
     refundsOf(tenantId, ids),
     eventsOf(tenantId, ids),
-  )
+  ] as const
+
+type CheckRows = [
+  CheckHead[],
+  RoundRow[],
+  LineOnBill[],
+  DiscountRow[],
+  PaymentRow[],
+  ReturnedRow[],
+  RefundRow[],
+  EventRow[],
+]
+
+function checksOf(
+  context: StoreContext,
+  [heads, rounds, lines, discounts, payments, returned, refunds, events]: CheckRows,
+): Check[] {
   const byCheck = <R extends { check_id: number }>(rows: readonly R[]) => groupBy(rows, (row) => row.check_id)
   const [roundsBy, linesBy, discountsBy] = [byCheck(rounds), byCheck(lines), byCheck(discounts)]
   const [paymentsBy, returnedBy, eventsBy] = [byCheck(payments), byCheck(returned), byCheck(events)]

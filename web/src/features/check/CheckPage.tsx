@@ -5,6 +5,7 @@ import { UtensilsCrossed } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { userMay } from '../../api/session.ts'
 import { CheckHistory } from '../../parts/checks/CheckHistory.tsx'
+import { useCheck } from '../../parts/checks/use-check.ts'
 import { useChecksInit } from '../../parts/checks/use-checks-init.ts'
 import { useAddress } from '../../parts/hooks/use-address.ts'
 import { Lazy } from '../../parts/Lazy.tsx'
@@ -19,7 +20,6 @@ import { TextLink } from '../../ui/TextLink.tsx'
 import { ACTIONS, type CheckAction, RETURN_PAYMENT } from './actions.ts'
 import { CheckActions } from './CheckActions.tsx'
 import { CheckHeader } from './CheckHeader.tsx'
-import { useCheck } from './data.ts'
 import type { ChecksInit } from './dialogs/dialog.ts'
 import { Parts } from './Parts.tsx'
 import { Payments } from './Payments.tsx'
@@ -44,7 +44,7 @@ export function CheckPage() {
 }
 
 const loadDialogs = () => import('./dialogs/all.ts')
-const loadCharge = () => import('./charge/ChargeDialog.tsx')
+const loadCharge = () => import('../../parts/charging/CheckCharge.tsx')
 
 /** The whole check, or one part of a divided check; null: the first part that is not paid. */
 interface Charging {
@@ -144,8 +144,8 @@ function OneCheck({ check, init }: { check: Check; init: ChecksInit }) {
         </Lazy>
       )}
       <Lazy load={loadCharge} isOpen={charging !== null} onFail={endCharging}>
-        {({ ChargeDialog }) => (
-          <ChargeDialog check={check} init={init} part={charging?.part ?? null} onClose={endCharging} />
+        {({ CheckCharge }) => (
+          <CheckCharge check={check} init={init} part={charging?.part ?? null} onClose={endCharging} />
         )}
       </Lazy>
     </div>

@@ -3,12 +3,12 @@ import type { Check, CheckDiscount } from '@comanda/shared/checks/check'
 import { formatMoney, priceOf, sumCents } from '@comanda/shared/kernel/money'
 import { X } from 'lucide-react'
 import { messageOf } from '../../api/client.ts'
+import { CHECK } from '../../parts/checks/use-check.ts'
 import { useCallWrite } from '../../parts/hooks/use-call-write.ts'
 import { AmountRow, MoneyText } from '../../parts/MoneyText.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { toast } from '../../ui/toast.ts'
-import { CHECK } from './data.ts'
 import { TEXTS } from './texts.ts'
 
 const isSome = (amount: string): boolean => priceOf(amount) > 0

@@ -2,8 +2,8 @@ import type { Check } from '@comanda/shared/checks/check'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { CHECK } from '../../parts/checks/use-check.ts'
 import { addressOfCheck } from '../../parts/orders/addresses.ts'
-import { CHECK } from './data.ts'
 
 /**
  * The React key of a check's page. A check that this device opened gets the server's number while it is shown: the address

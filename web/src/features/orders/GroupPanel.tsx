@@ -15,7 +15,6 @@ import {
   checkOfGroup,
   dueOfGroup,
   type Group,
-  isUnsent,
   labelOf,
   nameOfGroup,
   onlyOrder,
@@ -67,7 +66,7 @@ export const OrderGroupPanel = memo(function OrderGroupPanel({
         </div>
         <MenuButton
           label={TEXTS.groupMenu(name)}
-          items={groupMenu(group, handlers.isAnswered, handlers.onAction)}
+          items={groupMenu(group, handlers, handlers.onAction)}
           trigger={<IconButton size="touch" icon={EllipsisVertical} label={TEXTS.groupMenu(name)} />}
         />
       </header>
@@ -108,7 +107,7 @@ export function GroupSheet({ group, onClose, ...handlers }: GroupSheetProps) {
           <MenuButton
             label={TEXTS.groupMenu(nameOfGroup(group))}
             placement="top end"
-            items={groupMenu(group, handlers.isAnswered, handlers.onAction)}
+            items={groupMenu(group, handlers, handlers.onAction)}
             trigger={
               <Button size="touch" icon={EllipsisVertical}>
                 {TEXTS.groupActions}
@@ -146,7 +145,6 @@ function GroupOrders({
   onStep,
 }: GroupHandlers & { group: Group }) {
   const unpaid = unpaidOf(group)
-  const mayChargeAll = mayCharge && isAnswered && !group.orders.some(isUnsent)
   return (
     <>
       {group.orders.map((order) => (
@@ -162,7 +160,7 @@ function GroupOrders({
           onStep={onStep}
         />
       ))}
-      {unpaid.length > 1 && mayChargeAll && (
+      {unpaid.length > 1 && mayCharge && (
         <div className="border-t border-line p-4">
           <Button
             variant="primary"

@@ -10,7 +10,6 @@ import {
   TriangleAlert,
 } from 'lucide-react'
 import { AmountRow, MoneyText } from '../../parts/MoneyText.tsx'
-import { addressOfCheck } from '../../parts/orders/addresses.ts'
 import { LineText } from '../../parts/orders/LineText.tsx'
 import { ITEM_STATUS_ICONS, PaymentBadge } from '../../parts/orders/StatusBadge.tsx'
 import { useNow } from '../../parts/time/use-now.ts'
@@ -18,7 +17,6 @@ import { minutesSince, urgencyOf, waitingWords } from '../../parts/time/waiting.
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
 import { MenuButton, type MenuEntry } from '../../ui/Menu.tsx'
 import {
   type checkOfGroup,
@@ -63,8 +61,7 @@ export function OrderCard({
 }: OrderCardProps) {
   const isOpen = order.payment_status === 'pending'
   const isPartlyPaid = isOpen && check.paid > 0
-  // A payment of a check covers all its rounds, so that they are charged together.
-  const mayChargeAlone = isAnswered && !isUnsent(order) && !(isPartlyPaid && check.rounds > 1)
+  const isOfMany = isPartlyPaid || check.rounds > 1
   const { date, time } = printedTime(new Date(order.date), store.timeZone)
   const details = [order.table_id === null ? null : order.customer_name, ...cardFacts(order)].filter(Boolean)
   return (
@@ -116,25 +113,19 @@ export function OrderCard({
             />
           )}
         </p>
-        {isOpen && mayCharge && !mayChargeAlone && (
-          <LinkButton
-            href={`${addressOfCheck(order.check_id)}?charge=1`}
-            size="touch"
-            icon={HandCoins}
-            aria-label={TEXTS.chargeCheckOf(titleOfOrder(order))}
-          >
-            {TEXTS.chargeCheck}
-          </LinkButton>
-        )}
-        {isOpen && mayCharge && mayChargeAlone && (
+        {isOpen && mayCharge && (
           <Button
             size="touch"
             variant={isAlone ? 'primary' : 'secondary'}
             icon={HandCoins}
-            aria-label={TEXTS.chargeOne(order.token_no)}
+            aria-label={
+              isOfMany || isUnsent(order)
+                ? TEXTS.chargeCheckOf(titleOfOrder(order))
+                : TEXTS.chargeOne(order.token_no)
+            }
             onPress={() => onPay(order)}
           >
-            {TEXTS.charge}
+            {isOfMany ? TEXTS.chargeCheck : TEXTS.charge}
           </Button>
         )}
       </footer>

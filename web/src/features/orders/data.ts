@@ -1,5 +1,5 @@
 import { feedOrders } from '@comanda/shared/feed/api'
-import { billOrders, initOrders, setItemStatus } from '@comanda/shared/orders/api'
+import { initOrders, setItemStatus } from '@comanda/shared/orders/api'
 import type { Order } from '@comanda/shared/orders/order'
 import type { ItemStatus } from '@comanda/shared/selling/item-status'
 import { useMutation, useMutationState, useQuery } from '@tanstack/react-query'
@@ -86,14 +86,4 @@ export const useOrdersInit = () =>
     queryKey: ['orders-init'],
     queryFn: ({ signal }) => api(initOrders, { signal }),
     staleTime: 60_000,
-  })
-
-/** Never cached: each dialog needs the current bill. */
-export const useBill = (orderIds: readonly number[]) =>
-  useQuery({
-    queryKey: ['orders-bill', orderIds],
-    queryFn: ({ signal }) => api(billOrders, { body: { orderIds: [...orderIds] }, signal }),
-    enabled: orderIds.length > 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
   })

@@ -18,7 +18,9 @@ const group = (...orders: ShownOrder[]): Group => ({
 })
 
 const menu = (of: Group) =>
-  groupMenu(of, true, () => {}).map(({ id, isDisabled }) => (isDisabled ? `(${id})` : id))
+  groupMenu(of, { isAnswered: true, mayCharge: true }, () => {}).map(({ id, isDisabled }) =>
+    isDisabled ? `(${id})` : id,
+  )
 
 describe('the menu of a table', () => {
   it('offers closing without payment while an order is unpaid', () => {
@@ -26,14 +28,21 @@ describe('the menu of a table', () => {
     expect(menu(group(order('paid')))).toEqual(['(pay)', 'complete', 'print', '(cancel)'])
   })
 
+  it('does not offer charging to a person who may not charge', () => {
+    const entries = groupMenu(group(order('pending')), { isAnswered: true, mayCharge: false }, () => {})
+    expect(entries.map(({ id }) => id)).not.toContain('pay')
+  })
+
   it('explains how to close an unpaid order that cannot be completed', () => {
-    const complete = groupMenu(group(order('pending')), true, () => {}).find(({ id }) => id === 'complete')
+    const complete = groupMenu(group(order('pending')), { isAnswered: true, mayCharge: true }, () => {}).find(
+      ({ id }) => id === 'complete',
+    )
     expect(complete?.description).toContain('Cerrar sin cobrar')
   })
 
   it('marks the actions that need the server, while offline and for an unsent order', () => {
     const descriptions = (of: Group, isAnswered: boolean) =>
-      new Set(groupMenu(of, isAnswered, () => {}).map(({ description }) => description))
+      new Set(groupMenu(of, { isAnswered, mayCharge: true }, () => {}).map(({ description }) => description))
     const unsent = { ...order('pending'), id: -3 }
     expect(descriptions(group(order('pending')), false)).toContain('Necesita conexión.')
     expect(descriptions(group(unsent, order('pending')), true)).toContain('Necesita conexión.')

@@ -7,11 +7,11 @@ export type GroupAction = 'print' | 'cancel' | 'complete' | 'closeUnpaid' | 'pay
 
 /**
  * The menu of a group. A disabled entry has the reason as its description.
- * @param isAnswered whether the server answers; without it, a check is charged on its own page
+ * @param isAnswered whether the server answers; without it, only charging is possible
  */
 export function groupMenu(
   group: Group,
-  isAnswered: boolean,
+  { isAnswered, mayCharge }: { isAnswered: boolean; mayCharge: boolean },
   onAction: (action: GroupAction, group: Group) => void,
 ): MenuEntry[] {
   const isPaid = unpaidOf(group).length === 0
@@ -35,8 +35,15 @@ export function groupMenu(
     tone: 'danger',
     startsGroup: true,
   })
+  const pay: MenuEntry = {
+    id: 'pay',
+    label: TEXTS.payAndComplete,
+    icon: HandCoins,
+    onAction: () => onAction('pay', group),
+    ...(isPaid && { isDisabled: true, description: TEXTS.alreadyPaid }),
+  }
   return [
-    entry('pay', { label: TEXTS.payAndComplete, icon: HandCoins }, isPaid ? TEXTS.alreadyPaid : null),
+    ...(mayCharge ? [pay] : []),
     entry('complete', { label: TEXTS.complete, icon: CheckCheck }, isPaid ? null : TEXTS.chargeOrCloseUnpaid),
     entry('print', { label: TEXTS.printReceipt, icon: Printer }),
     ...(isPaid ? [] : [closeUnpaid]),

@@ -80,7 +80,14 @@ export function checkOfGroup(group: Group, { check_id }: ShownOrder) {
   return { rounds: rounds.length, ...sumsOfGroup(rounds) }
 }
 
-/** The group reduced to one order, which is charged separately. */
+/** The checks of the group that are not paid, each with what is due. */
+export const openChecksOf = (group: Group): { id: number; due: Cents }[] =>
+  Array.from(
+    groupBy(unpaidOf(group), ({ check_id }) => check_id),
+    ([id, rounds]) => ({ id, due: sumsOfGroup(rounds).due }),
+  )
+
+/** The group reduced to one order. */
 export const onlyOrder = (group: Group, order: ShownOrder): Group => ({
   ...group,
   orders: [order],

@@ -38,7 +38,7 @@ export function Counter({ data, store, drafts, target }: CounterProps) {
   const [categoryIds, setCategoryIds] = useState(NO_CATEGORIES)
   const search = useRef<HTMLInputElement>(null)
   const isWide = useMedia(WIDE)
-  const { pos, dialog, undo, announcement } = usePosActions(data, store, drafts, target)
+  const { pos, dialog, undo, announcement, lastSale } = usePosActions(data, store, drafts, target)
 
   useEffect(() => {
     // Without its code, the cart stays until the next start.
@@ -53,7 +53,11 @@ export function Counter({ data, store, drafts, target }: CounterProps) {
       <div className={cx('h-full min-h-0 grow', isWide ? BESIDE : BELOW)}>
         <h1 className="sr-only">{TEXTS.title}</h1>
         <MenuPanel menu={menu} categoryIds={categoryIds} onCategories={setCategoryIds} searchRef={search} />
-        {isWide ? <CartSide undo={undo} /> : <CartPhone undo={undo} />}
+        {isWide ? (
+          <CartSide undo={undo} lastSale={lastSale} />
+        ) : (
+          <CartPhone undo={undo} lastSale={lastSale} />
+        )}
         <LazyDialogs dialog={dialog} menu={menu} categoryIds={categoryIds} onCategories={setCategoryIds} />
         <Shortcuts search={search} />
         <QrAnnouncements />

@@ -21,6 +21,7 @@ import type { MenuIndex } from './menu/menu-index.ts'
 import { type OpenDialog, usePos } from './pos-context.ts'
 import { QrOrdersDialog } from './qr/QrOrdersDialog.tsx'
 import { listed, loadQrOrder } from './qr/qr-orders.ts'
+import { ChargeCart } from './send/ChargeCart.tsx'
 import { SendDialog } from './send/SendDialog.tsx'
 import { KeptDialog, SentDialog } from './send/SentDialog.tsx'
 import { isKept, type Kept, type Placed } from './send/sending.ts'
@@ -54,15 +55,13 @@ export function PosDialogs({ dialog, menu, categoryIds, onCategories }: PosDialo
     case 'qrOrders':
       return <QrOrdersDialog onLoad={loadQrOrder} onClose={close} />
     case 'kitchen':
+      return <SendDialog onPlaced={finish} onClose={close} />
     case 'charge':
-      return <SendDialog key={dialog.kind} kind={dialog.kind} onPlaced={finish} onClose={close} />
+      return <ChargeCart onClose={close} />
     case 'sent':
       return <SentDialog placed={dialog.placed} isPrintBlocked={dialog.isPrintBlocked} onClose={close} />
-    case 'kept': {
-      const { placed, isPrintBlocked } = dialog
-      const end = placed.kind === 'kitchen' ? leave : close
-      return <KeptDialog placed={placed} isPrintBlocked={isPrintBlocked} onClose={end} />
-    }
+    case 'kept':
+      return <KeptDialog placed={dialog.placed} isPrintBlocked={dialog.isPrintBlocked} onClose={leave} />
     case 'shortcuts':
       return <ShortcutsDialog onClose={close} />
     case undefined:
@@ -71,26 +70,24 @@ export function PosDialogs({ dialog, menu, categoryIds, onCategories }: PosDialo
 }
 
 /**
- * After an order: returns to its check or table, or shows its token or folio, and opens the receipt when the store prints
- * receipts or the order is paid.
+ * After an order was sent to the kitchen: returns to its check or table, or shows its token or folio, and opens the receipt
+ * when the store prints receipts.
  */
 function useFinish() {
   const { data, open, target } = usePos()
   const router = useRouter()
   const isOffline = useIsOffline()
   return (placed: Placed | Kept): void => {
-    const prints = data.printSettings.is_enable_print === 1 || placed.kind === 'charge'
+    const prints = data.printSettings.is_enable_print === 1
     const openIt = (): boolean =>
-      isKept(placed)
-        ? openSalePaper('receipt', placed.key)
-        : openReceipt([placed.orderId], { isOfCharge: placed.kind === 'charge' })
+      isKept(placed) ? openSalePaper('receipt', placed.key) : openReceipt([placed.orderId])
     const isPrintBlocked = prints && !openIt()
     // While the server may have the order, it may have printed the comanda, too.
     const printsKitchen = isKept(placed) && isOffline && localPrintersFor('kitchen').length > 0
     if (printsKitchen) openSalePaper('kitchen', placed.key)
     // The dialog of a kept round offers the comanda that the kitchen's printer does not get.
     const needsDialog = isKept(placed) && !printsKitchen && hasKitchenPrinter()
-    if (target && placed.kind === 'kitchen' && !placed.wasEarlier && !needsDialog) {
+    if (target && !placed.wasEarlier && !needsDialog) {
       toast.success(isKept(placed) ? TEXTS.keptFolio(placed.folio) : TEXTS.sentToken(placed.tokenNo))
       warnIfBlocked(!isPrintBlocked)
       open(null)

@@ -58,6 +58,13 @@ interface Pos {
   addChosen: (item: MenuItem, chosen?: Chosen) => void
   /** Runs an action and offers to undo it. */
   undoable: (text: string, act: () => void) => void
+  setLastSale: (sale: LastSale) => void
+}
+
+/** The change and the token, or folio, of the order that was paid last; it stays until the next sale begins. */
+export interface LastSale {
+  change: string
+  place: string
 }
 
 export const PosContext = createContext<Pos | null>(null)
@@ -91,8 +98,16 @@ export function usePosActions(data: PosInit, store: CartStore, drafts: DraftStor
   const { dialog, open } = useOpenDialog()
   const [undo, setUndo] = useState<Undo | null>(null)
   const [announcement, say] = useState('')
+  const [lastSale, setLastSale] = useState<LastSale | null>(null)
 
-  useEffect(() => store.watch(() => setUndo((last) => (last?.after === store.get() ? last : null))), [store])
+  useEffect(
+    () =>
+      store.watch(() => {
+        setUndo((last) => (last?.after === store.get() ? last : null))
+        if (store.get().cart.length > 0) setLastSale(null)
+      }),
+    [store],
+  )
 
   const pos = useMemo((): Pos => {
     const format = moneyFormat(data.storeSettings.currency)
@@ -116,10 +131,10 @@ export function usePosActions(data: PosInit, store: CartStore, drafts: DraftStor
       say(text)
     }
 
-    return { data, store, drafts, target, format, open, say, addChosen, add, undoable }
+    return { data, store, drafts, target, format, open, say, addChosen, add, undoable, setLastSale }
   }, [data, store, drafts, target, open])
 
-  return { pos, dialog, undo, announcement }
+  return { pos, dialog, undo, announcement, lastSale }
 }
 
 /**

@@ -188,6 +188,7 @@ export const TEXTS = {
 
   sentTitle: 'Pedido enviado a cocina',
   paidTitle: 'Pedido cobrado y enviado a cocina',
+  lastSale: (place: string) => `Cambio de ${place}`,
   keptTitle: 'Guardado en este dispositivo',
   keptHint: 'Se envía por sí solo en cuanto haya conexión.',
   inReview: (problem: string) => `El servidor no lo aceptó. ${problem}`,
@@ -196,6 +197,8 @@ export const TEXTS = {
   openReview: 'Ver por revisar',
   waiting: 'Esperando respuesta del servidor…',
   token: 'Token',
+  tokenNumber: (token: number) => `Token ${token}`,
+  folioNumber: (folio: string) => `Folio ${folio}`,
   folio: 'Folio',
   order: (id: number) => `Pedido #${id}`,
   orderAndFolio: (id: number, folio: string) => `Pedido #${id} · ${folio}`,

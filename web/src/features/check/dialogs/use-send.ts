@@ -1,10 +1,10 @@
 import { api, type CallInput } from '../../../api/client.ts'
 import { ask } from '../../../offline/selling/sell.ts'
+import { CHECK } from '../../../parts/checks/use-check.ts'
 import { useAttempt } from '../../../parts/hooks/use-attempt.ts'
 import type { WriteCall } from '../../../parts/hooks/use-call-write.ts'
 import { useFormKey } from '../../../parts/hooks/use-form-key.ts'
 import { useWrite, type WriteAnswer } from '../../../parts/hooks/use-write.ts'
-import { CHECK } from '../data.ts'
 import { TEXTS } from './texts.ts'
 
 /** A dialog's write: sends it, its state, and how the dialog closes. */

@@ -8,7 +8,6 @@ import { toast } from '../../../ui/toast.ts'
 import type { useOrdersInit } from '../data.ts'
 import { cancellableOf, idsOfOrders, unpaidOf } from '../groups.ts'
 import { CloseUnpaidDialog, CompleteDialog, type Success, SuccessDialog } from './CloseDialogs.tsx'
-import { type Paid, PayDialog } from './PayDialog.tsx'
 import type { Asked, useOrderDialogs } from './use-order-dialogs.ts'
 
 interface OrderDialogsProps {
@@ -17,6 +16,7 @@ interface OrderDialogsProps {
 }
 
 const loadCancelDialogs = () => import('./CancelDialogs.tsx')
+const loadCharge = () => import('./ChargeGroup.tsx')
 
 export function OrderDialogs({ dialogs, init }: OrderDialogsProps) {
   const { asked, setStatus, sync } = dialogs
@@ -34,10 +34,8 @@ export function OrderDialogs({ dialogs, init }: OrderDialogsProps) {
     void sync()
   }
 
-  function showPaid({ message, invoiceId }: Paid, orderIds: number[], isToPrint: boolean) {
+  function endCharging() {
     asked.onOpenChange(false)
-    const isPrintBlocked = isToPrint && !openReceipt(orderIds, { isOfCharge: true })
-    done.open({ message, invoiceId, orderIds, isPrintBlocked })
     void sync()
   }
 
@@ -85,14 +83,16 @@ export function OrderDialogs({ dialogs, init }: OrderDialogsProps) {
         )
       case 'pay':
         return (
-          <PayDialog
-            key={asked.turn}
-            {...state}
-            group={group}
-            init={init}
-            onPaid={showPaid}
-            onRefused={sync}
-          />
+          <Lazy load={loadCharge} isOpen={asked.isOpen} onFail={endCharging}>
+            {({ ChargeGroup }) => (
+              <ChargeGroup
+                key={asked.turn}
+                group={group}
+                currency={init.data?.storeSettings.currency ?? null}
+                onClose={endCharging}
+              />
+            )}
+          </Lazy>
         )
     }
   }

@@ -1,3 +1,4 @@
+import { formatPrice } from '@comanda/shared/kernel/money-format'
 import { AREA } from '@comanda/shared/kernel/scopes'
 import { cartTotals, countItems } from '@comanda/shared/pos/cart'
 import { ChefHat, QrCode, ReceiptText, Save, ShoppingBasket, Undo2 } from 'lucide-react'
@@ -9,15 +10,20 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { type OpenDialog, type Undo, usePos, useSale } from '../pos-context.ts'
+import { type LastSale, type OpenDialog, type Undo, usePos, useSale } from '../pos-context.ts'
 import { useQrCount } from '../qr/qr-data.ts'
 import { TEXTS } from '../texts.ts'
 import { CartLines } from './CartLines.tsx'
 import { CartTop, TargetBar } from './CartTop.tsx'
 import { EMPTY_SALE } from './cart-memory.ts'
 
+interface CartBars {
+  undo: Undo | null
+  lastSale: LastSale | null
+}
+
 /** The cart beside the menu. */
-export const CartSide = memo(function CartSide({ undo }: { undo: Undo | null }) {
+export const CartSide = memo(function CartSide({ undo, lastSale }: CartBars) {
   return (
     <section
       aria-label={TEXTS.cart}
@@ -28,6 +34,7 @@ export const CartSide = memo(function CartSide({ undo }: { undo: Undo | null }) 
         <CartLines />
       </div>
       <UndoBar undo={undo} />
+      <LastSaleBar sale={lastSale} />
       <div className="border-t border-line px-3 py-2">
         <CartEnd />
       </div>
@@ -36,7 +43,7 @@ export const CartSide = memo(function CartSide({ undo }: { undo: Undo | null }) 
 })
 
 /** On a phone: a bar that opens the cart as a sheet. */
-export function CartPhone({ undo }: { undo: Undo | null }) {
+export function CartPhone({ undo, lastSale }: CartBars) {
   const { format, target } = usePos()
   const cart = useSale((sale) => sale.cart)
   const isNewSale = useSale((sale) => sale === EMPTY_SALE)
@@ -48,6 +55,7 @@ export function CartPhone({ undo }: { undo: Undo | null }) {
   return (
     <div className="border-t border-line bg-surface">
       {!isOpen && <UndoBar undo={undo} />}
+      <LastSaleBar sale={lastSale} />
       {!isOpen && target && (
         <div className="px-2.5 pt-2.5">
           <TargetBar />
@@ -119,6 +127,18 @@ function UndoBar({ undo }: { undo: Undo | null }) {
         {TEXTS.undo}
       </Button>
     </div>
+  )
+}
+
+/** The change of the sale that was paid last, until the next one begins. */
+function LastSaleBar({ sale }: { sale: LastSale | null }) {
+  const { format } = usePos()
+  if (!sale) return null
+  return (
+    <dl className="flex items-baseline justify-between gap-3 border-t border-line bg-good-soft px-3 py-2">
+      <dt className="text-sm">{TEXTS.lastSale(sale.place)}</dt>
+      <dd className="text-2xl font-bold">{formatPrice(format, sale.change)}</dd>
+    </dl>
   )
 }
 

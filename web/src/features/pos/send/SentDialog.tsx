@@ -10,6 +10,7 @@ import { cx } from '../../../ui/classes.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { TEXTS } from '../texts.ts'
 import type { Kept, Placed } from './sending.ts'
+import { useOfficial } from './use-official.ts'
 
 interface SentDialogProps<Sent> {
   placed: Sent
@@ -20,12 +21,12 @@ interface SentDialogProps<Sent> {
 
 /** The token of an order that the server has. */
 export function SentDialog({ placed, isPrintBlocked, onClose }: SentDialogProps<Placed>) {
-  const { tokenNo, orderId, kind, wasEarlier } = placed
+  const { tokenNo, orderId, wasEarlier } = placed
   const [isBlocked, setBlocked] = useState(isPrintBlocked)
   const print = () => setBlocked(!(isPrintBlocked ? openReceipt([orderId]) : openToken(tokenNo, orderId)))
   return (
     <NumberDialog
-      title={kind === 'charge' ? TEXTS.paidTitle : TEXTS.sentTitle}
+      title={TEXTS.sentTitle}
       name={TEXTS.token}
       number={`${tokenNo}`}
       hint={TEXTS.order(orderId)}
@@ -44,9 +45,9 @@ export function SentDialog({ placed, isPrintBlocked, onClose }: SentDialogProps<
 
 /** The folio of an order that this device keeps; its token as soon as the server has the order. */
 export function KeptDialog({ placed, isPrintBlocked, onClose }: SentDialogProps<Kept>) {
-  const { key, folio, kind, wasEarlier } = placed
+  const { key, folio, wasEarlier } = placed
   const entry = useOutbox().entries.find((one) => one.key === key)
-  const official = numbersOf(entry?.answer)
+  const official = useOfficial(placed)
   const [isBlocked, setBlocked] = useState(isPrintBlocked)
   const printsKitchen = !official && canPrintKitchen()
 
@@ -61,13 +62,12 @@ export function KeptDialog({ placed, isPrintBlocked, onClose }: SentDialogProps<
     else setBlocked(!openToken(official.tokenNo, official.orderId))
   }
 
-  const sentTitle = kind === 'charge' ? TEXTS.paidTitle : TEXTS.sentTitle
   const isRefused = entry?.state === 'review'
   const keptTitle = isRefused ? TEXTS.reviewTitle : TEXTS.keptTitle
   const keptHint = isRefused ? TEXTS.reviewHint : TEXTS.keptHint
   return (
     <NumberDialog
-      title={official ? sentTitle : keptTitle}
+      title={official ? TEXTS.sentTitle : keptTitle}
       name={official ? TEXTS.token : TEXTS.folio}
       number={official ? `${official.tokenNo}` : folio}
       hint={official ? TEXTS.orderAndFolio(official.orderId, folio) : keptHint}
@@ -103,13 +103,7 @@ export function KeptDialog({ placed, isPrintBlocked, onClose }: SentDialogProps<
 }
 
 /** Whether the kitchen has printers, which get nothing from the server now. */
-const canPrintKitchen = (): boolean => hasKitchenPrinter() || localPrintersFor('kitchen').length > 0
-
-/** The official numbers in the server's answer to the sale; null before it. */
-function numbersOf(answer: unknown): { tokenNo: number; orderId: number } | null {
-  const { tokenNo, orderId } = (answer ?? {}) as Record<string, unknown>
-  return typeof tokenNo === 'number' && typeof orderId === 'number' ? { tokenNo, orderId } : null
-}
+export const canPrintKitchen = (): boolean => hasKitchenPrinter() || localPrintersFor('kitchen').length > 0
 
 interface NumberDialogProps {
   title: string

@@ -33,9 +33,13 @@ const kitchen = (sale: Sale, target: Target | null = null): SentOrder => ({
   kind: 'kitchen',
   body: kitchenBody(sale, target),
 })
-const charge = (sale: Sale, typeId: number | null): SentOrder => ({
+const charge = (
+  sale: Sale,
+  paymentTypeId: number,
+  more: { tip?: string; tendered?: string } = {},
+): SentOrder => ({
   kind: 'charge',
-  body: chargeBody(sale, typeId),
+  body: chargeBody(sale, [{ paymentTypeId, amount: '102.00', ...more }]),
 })
 const kept = (order: SentOrder, sale: Sale, target: Target | null = null, known = NOTHING) =>
   saleOfCart(order, 'key', sale, { data, target, known })
@@ -69,12 +73,13 @@ describe('the record of a cart in the outbox', () => {
   })
 
   it('is the payment of an order that is charged at once', () => {
-    const paid = (typeId: number | null) => kept(charge(cart, typeId), cart)
-    expect(paid(2)).toMatchObject({
+    expect(kept(charge(cart, 2), cart)).toMatchObject({
       kind: 'paid_order',
       view: { payments: [{ paymentTypeId: 2, title: 'Terminal', kind: 'credit_card', amount: 10_200 }] },
     })
-    expect(paid(null)).toMatchObject({ view: { payments: [{ paymentTypeId: 1 }] } })
+    expect(kept(charge(cart, 1, { tip: '10.00', tendered: '200.00' }), cart)).toMatchObject({
+      view: { payments: [{ paymentTypeId: 1, tip: 1_000, tendered: 20_000, change: 8_800 }] },
+    })
   })
 })
 

@@ -1,10 +1,11 @@
-import { formatMoney, ZERO } from '@comanda/shared/kernel/money'
+import { formatMoney } from '@comanda/shared/kernel/money'
 import { DELIVERY_WORDS } from '@comanda/shared/orders/order-words'
 import type { PosInit } from '@comanda/shared/pos/api'
 import { cartTotals, countItems, linePrice } from '@comanda/shared/pos/cart'
 import { chainOfId } from '../../../offline/outbox/entry.ts'
 import { linesOfCart, type OrderView } from '../../../offline/outbox/entry-view.ts'
 import type { SaleOf } from '../../../offline/selling/make-sale.ts'
+import { takenOf } from '../../../parts/charging/sell-charge.ts'
 import type { KnownChecks } from '../../../parts/offline/known-checks.ts'
 import { preparedOrderOf, type Sale } from '../cart/cart-memory.ts'
 import type { Target } from '../target.ts'
@@ -31,13 +32,10 @@ export function kitchenBody(sale: Sale, target: Target | null = null): KitchenBo
   }
 }
 
-/**
- * The same with the totals on the screen and the payment type.
- * @param paymentTypeId null: the store's first
- */
+/** The same with the totals on the screen and the payments. */
 export function chargeBody(
   sale: Sale,
-  paymentTypeId: number | null,
+  payments: ChargeBody['payments'],
   target: Target | null = null,
 ): ChargeBody {
   const { net, tax, total } = cartTotals(sale.cart)
@@ -46,7 +44,7 @@ export function chargeBody(
     netTotal: formatMoney(net),
     taxTotal: formatMoney(tax),
     total: formatMoney(total),
-    paymentTypeId,
+    payments,
   }
 }
 
@@ -119,26 +117,11 @@ function viewOfOrder(order: SentOrder, sale: Sale, data: PosInit, target: Target
     floor: table?.floor ?? null,
     customerType: customer ? 'CUSTOMER' : 'WALKIN',
     customerName: customer && (customer.name ?? customer.phone),
-    payments: order.kind === 'charge' ? paymentOf(order.body.paymentTypeId, sale, data) : [],
+    payments:
+      order.kind === 'charge'
+        ? order.body.payments.map((payment) => takenOf(payment, data.paymentTypes))
+        : [],
   }
-}
-
-/** At the counter the whole order is paid with one type. */
-function paymentOf(typeId: unknown, { cart }: Sale, { paymentTypes }: PosInit): OrderView['payments'] {
-  const type = paymentTypes.find(({ id }) => id === typeId) ?? paymentTypes.find((one) => one.is_active === 1)
-  if (!type) return []
-  const { total: amount } = cartTotals(cart)
-  return [
-    {
-      paymentTypeId: type.id,
-      title: type.title,
-      kind: type.kind,
-      amount,
-      tip: ZERO,
-      tendered: null,
-      change: ZERO,
-    },
-  ]
 }
 
 /** `Mesa 4 · 3 artículos` */

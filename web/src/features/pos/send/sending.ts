@@ -1,9 +1,12 @@
+import type { chargeCheck } from '@comanda/shared/checks/api'
 import type { BodyInput } from '@comanda/shared/kernel/call'
 import type { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { ApiError } from '../../../api/client.ts'
 
 export type KitchenBody = BodyInput<typeof createOrder>
-export type ChargeBody = BodyInput<typeof createOrderAndInvoice>
+export type ChargeBody = Omit<BodyInput<typeof createOrderAndInvoice>, 'payments'> & {
+  payments: BodyInput<typeof chargeCheck>['payments']
+}
 
 /** An order as it is sent. */
 export type SentOrder = { kind: 'kitchen'; body: KitchenBody } | { kind: 'charge'; body: ChargeBody }
@@ -18,6 +21,10 @@ interface Finished {
 export interface Placed extends Finished {
   tokenNo: number
   orderId: number
+  checkId: number
+  /** Of an order that was paid at once. */
+  invoiceId?: number
+  change?: string
   message: string
 }
 

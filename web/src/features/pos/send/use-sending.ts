@@ -89,7 +89,12 @@ export function useSending() {
     setFailure({ text: failureText(error), error })
   }
 
-  return { send, isSending, failure, isQrTaken }
+  const forget = () => {
+    setFailure(null)
+    setQrTaken(false)
+  }
+
+  return { send, isSending, failure, forget, isQrTaken }
 }
 
 /** Whether the cart does not fit the store's current menu, tables or prices. */

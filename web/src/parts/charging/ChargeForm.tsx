@@ -1,24 +1,29 @@
 import { quickAmounts } from '@comanda/shared/checks/charging'
-import type { Check } from '@comanda/shared/checks/check'
 import { type Cents, toCents } from '@comanda/shared/kernel/money'
 import { formatPrice, type MoneyFormat } from '@comanda/shared/kernel/money-format'
 import type { PaymentType } from '@comanda/shared/settings/payment-types'
-import { useEffect, useRef } from 'react'
-import { isNoAnswer } from '../../../api/client.ts'
-import type { Failure } from '../../../parts/hooks/use-attempt.ts'
-import { RefusalBanner } from '../../../parts/till/RefusalBanner.tsx'
-import { Banner } from '../../../ui/Banner.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { cx } from '../../../ui/classes.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { isNoAnswer } from '../../api/client.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { cx } from '../../ui/classes.ts'
+import type { Failure } from '../hooks/use-attempt.ts'
+import { RefusalBanner } from '../till/RefusalBanner.tsx'
+import type { Bill } from './ChargeSheet.tsx'
 import { PartChoice, PaymentTypes, Tips } from './Choices.tsx'
-import { Figures, Taken } from './Figures.tsx'
+import { Figures, type Sum, Sums, Taken } from './Figures.tsx'
 import { Keypad, useKeypadKeys } from './Keypad.tsx'
 import { type PadKey, typedCents } from './planning.ts'
 import { CHARGE_TEXTS as TEXTS } from './texts.ts'
 import type { useEntry } from './use-entry.ts'
 
+export type { Sum } from './Figures.tsx'
+
 interface ChargeFormProps {
-  check: Check
+  bill: Bill
+  sums: readonly Sum[]
+  note: ReactNode
   types: readonly PaymentType[]
   entry: ReturnType<typeof useEntry>
   format: MoneyFormat
@@ -28,6 +33,8 @@ interface ChargeFormProps {
   onAgree: () => void
   /** Its amount is being sent: keys pressed now would be lost when the next payment begins. */
   isPending: boolean
+  isToPrint: boolean
+  onPrint: (isToPrint: boolean) => void
   /** Called before each change. */
   onChange: () => void
   onConfirm: () => unknown
@@ -35,7 +42,9 @@ interface ChargeFormProps {
 
 /** One payment: how it is paid, the tip, and the amount on the keypad. */
 export function ChargeForm({
-  check,
+  bill,
+  sums,
+  note,
   types,
   entry: form,
   format,
@@ -43,6 +52,8 @@ export function ChargeForm({
   question,
   onAgree,
   isPending,
+  isToPrint,
+  onPrint,
   onChange,
   onConfirm,
 }: ChargeFormProps) {
@@ -66,7 +77,6 @@ export function ChargeForm({
     () => void onConfirm(),
   )
 
-  if (check.status !== 'open') return <Banner>{TEXTS.notOpen}</Banner>
   const base = typedCents(entry.amount) ?? due
   return (
     <div className="flex flex-col gap-3 sm:gap-4">
@@ -76,11 +86,11 @@ export function ChargeForm({
           error={failure.error}
         />
       )}
-      {check.split && part !== null && (
+      {bill.split && part !== null && (
         <PartChoice
           parts={unpaid.map(({ number, due: left }) => ({
             number,
-            title: TEXTS.partOf(number, check.split?.parts.length ?? 0),
+            title: TEXTS.partOf(number, bill.split?.parts.length ?? 0),
             amount: formatPrice(format, left),
           }))}
           value={part}
@@ -88,20 +98,23 @@ export function ChargeForm({
         />
       )}
       <Figures due={due} plan={plan} format={format} />
+      <Sums sums={sums} format={format} />
+      {note}
       <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-3 sm:gap-4">
-          {type ? (
-            <PaymentTypes types={types} value={type.id} onChange={form.chooseType} />
+          {types.length > 0 ? (
+            <PaymentTypes types={types} value={type?.id ?? null} onChange={form.chooseType} />
           ) : (
             <Banner tone="warn">{TEXTS.noPaymentTypes}</Banner>
           )}
+          {types.length > 0 && !type && <p role="status">{TEXTS.chooseType}</p>}
           <Tips
             base={toCents(Math.min(base, due))}
             value={entry.tip}
             format={format}
             onChange={(choice) => change({ type: 'tip', choice })}
           />
-          <Taken check={check} part={part} format={format} />
+          <Taken payments={bill.payments} part={part} format={format} />
         </div>
         <div className="flex min-w-0 flex-col gap-2">
           <Typed form={form} format={format} inputRef={typed} />
@@ -117,6 +130,10 @@ export function ChargeForm({
           )}
           <Keypad onKey={press} />
         </div>
+        {/* Below the keypad on a phone, so that the keypad is in sight. */}
+        <Checkbox isSelected={isToPrint} onChange={onPrint}>
+          {TEXTS.printToo}
+        </Checkbox>
       </div>
       {question !== null && (
         <div ref={bringIntoView}>

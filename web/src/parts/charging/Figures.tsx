@@ -1,7 +1,7 @@
-import type { Check } from '@comanda/shared/checks/check'
+import type { CheckPayment } from '@comanda/shared/checks/check'
 import { type Cents, priceOf, toCents } from '@comanda/shared/kernel/money'
 import { formatPrice, type MoneyFormat } from '@comanda/shared/kernel/money-format'
-import { cx } from '../../../ui/classes.ts'
+import { cx } from '../../ui/classes.ts'
 import type { Plan } from './planning.ts'
 import { CHARGE_TEXTS as TEXTS } from './texts.ts'
 
@@ -40,15 +40,33 @@ export function Figures({ due, plan, format }: FiguresProps) {
   )
 }
 
+/** A sum of the bill, written. */
+export interface Sum {
+  name: string
+  amount: string
+}
+
+/** The sums of the bill in one line, in the order in which they are read. */
+export const Sums = ({ sums, format }: { sums: readonly Sum[]; format: MoneyFormat }) => (
+  <dl className="-mt-1 flex flex-wrap gap-x-4 px-4 text-sm text-muted">
+    {sums.map(({ name, amount }) => (
+      <div key={name} className="flex gap-1.5">
+        <dt>{name}</dt>
+        <dd className="text-ink">{formatPrice(format, amount)}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
 interface TakenProps {
-  check: Check
+  payments: readonly CheckPayment[]
   part: number | null
   format: MoneyFormat
 }
 
 /** The payments that were taken before. */
-export function Taken({ check, part, format }: TakenProps) {
-  const payments = check.payments.filter((payment) => part === null || payment.part === part)
+export function Taken({ payments: all, part, format }: TakenProps) {
+  const payments = all.filter((payment) => part === null || payment.part === part)
   if (payments.length === 0) return null
   return (
     <div className="rounded-md border border-line px-3 py-2">

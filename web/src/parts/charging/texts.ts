@@ -1,5 +1,6 @@
 export const CHARGE_TEXTS = {
   title: (place: string) => `Cobrar: ${place}`,
+  opening: 'Cobrar',
   kept: (folio: string) => `Guardado en este dispositivo · Folio ${folio}`,
   waiting: 'Esperando respuesta del servidor…',
   refused: (problem: string) =>
@@ -12,6 +13,7 @@ export const CHARGE_TEXTS = {
   part: 'Parte que se cobra',
   partOf: (number: number, count: number) => `Parte ${number} de ${count}`,
   taken: 'Ya pagado',
+  paidOfBill: 'Pagado',
   paymentType: 'Forma de pago',
   noPaymentTypes: 'No hay tipos de pago activos. Actívalos en Configuración.',
   tip: 'Propina',
@@ -31,6 +33,22 @@ export const CHARGE_TEXTS = {
   charge: (amount: string) => `Cobrar ${amount}`,
   closeCheck: 'Cerrar cuenta',
   notOpen: 'Esta cuenta ya está cerrada.',
+  chargedBy: (name: string, type: string, time: string) => `Ya la cobró ${name} en ${type} a las ${time}.`,
+  swiped: '¿Pasaste una tarjeta por la terminal?',
+  notSwiped: 'No',
+  yesSwiped: 'Sí, la pasé',
+  cancelSwipe:
+    'Cancela ese cargo en la terminal: la cuenta ya estaba pagada y ese cargo no está registrado en ella.',
+  failed: 'No se pudo completar. Revisa la conexión e intenta de nuevo.',
+  chooseType: 'Elige la forma de pago.',
+  printToo: '¿Imprimir recibo?',
+  subtotal: 'Subtotal',
+  tax: 'Impuestos',
+  total: 'Total',
+  othersOwe: (amounts: readonly string[]) =>
+    amounts.length === 1
+      ? `La mesa debe además ${amounts[0]} en otra cuenta.`
+      : `La mesa debe además ${amounts.join(' y ')} en otras cuentas.`,
   unanswered: 'No hubo respuesta. Inténtalo de nuevo: no se cobra dos veces.',
   charged: '¡Cuenta cobrada!',
   invoice: (id: number) => `Factura ${id}`,

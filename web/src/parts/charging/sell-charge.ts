@@ -1,7 +1,7 @@
 import { chargeCheck } from '@comanda/shared/checks/api'
 import { settle } from '@comanda/shared/checks/charging'
 import type { Check } from '@comanda/shared/checks/check'
-import type { BodyInput } from '@comanda/shared/kernel/call'
+import type { Answer, BodyInput } from '@comanda/shared/kernel/call'
 import {
   formatMoney,
   parseMoney,
@@ -12,18 +12,21 @@ import {
   ZERO,
 } from '@comanda/shared/kernel/money'
 import type { PaymentType } from '@comanda/shared/settings/payment-types'
-import { OF_OPENER } from '../../../offline/outbox/entry.ts'
-import type { TakenPayment } from '../../../offline/outbox/entry-view.ts'
-import { answerIn, sell } from '../../../offline/selling/sell.ts'
-import { placeOfCheck } from '../../../parts/checks/checks.ts'
-import { chainOfCheck } from '../../../parts/offline/known-checks.ts'
-import type { Charged } from './use-charging.ts'
+import { OF_OPENER } from '../../offline/outbox/entry.ts'
+import type { TakenPayment } from '../../offline/outbox/entry-view.ts'
+import { answerIn, sell } from '../../offline/selling/sell.ts'
+import { chainOfCheck } from '../offline/known-checks.ts'
 
-type ChargeBody = BodyInput<typeof chargeCheck>
+export type ChargeBody = BodyInput<typeof chargeCheck>
+
+export interface Charged extends Omit<Answer<typeof chargeCheck>, 'marks'> {
+  /** Set when this device keeps the charge until the server has it. */
+  kept?: { key: string; folio: string }
+}
 
 /** Charges: at the server's word, or kept with a folio and the change computed here. */
 export async function sellCharge(
-  check: Check,
+  check: Pick<Check, 'id' | 'due' | 'split'> & { place: string },
   types: readonly PaymentType[],
   body: ChargeBody,
   key: string,
@@ -38,7 +41,7 @@ export async function sellCharge(
       kind: 'charge',
       ...chainOfCheck(check.id),
       amount: sumCents(payments.flatMap(({ amount, tip }) => [amount, tip])),
-      title: placeOfCheck(check),
+      title: check.place,
       view: { of: 'charge', checkId: check.id, part: partOf(body), payments },
     },
   )
@@ -61,7 +64,8 @@ const partOf = ({ part }: ChargeBody): number | null => (part ? Number(part) : n
 
 const moneyOf = (raw: unknown) => parseMoney(raw) ?? ZERO
 
-function takenOf(
+/** A payment as the device keeps it, with its change. */
+export function takenOf(
   { paymentTypeId, amount, tip, tendered }: ChargeBody['payments'][number],
   types: readonly PaymentType[],
 ): TakenPayment {

@@ -1,25 +1,21 @@
-import type { Check } from '@comanda/shared/checks/check'
 import { priceOf } from '@comanda/shared/kernel/money'
 import { formatPrice, type MoneyFormat } from '@comanda/shared/kernel/money-format'
-import { CircleCheck, Printer } from 'lucide-react'
-import { useState } from 'react'
-import { useOutbox } from '../../../offline/outbox/current-outbox.ts'
-import { orderIdsOf } from '../../../parts/checks/checks.ts'
-import { openOutboxSheet } from '../../../parts/offline/outbox-sheet.ts'
-import { openReceipt, openSalePaper, warnIfBlocked } from '../../../parts/printing/print-window.ts'
-import { Banner } from '../../../ui/Banner.tsx'
-import { Button } from '../../../ui/Button.tsx'
+import { CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useOutbox } from '../../offline/outbox/current-outbox.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { openOutboxSheet } from '../offline/outbox-sheet.ts'
+import type { Done } from './ChargeSheet.tsx'
 import { CHARGE_TEXTS as TEXTS } from './texts.ts'
-import type { Charged } from './use-charging.ts'
 
-interface ChargeDoneProps {
-  charged: Charged
-  part: number | null
+interface ChargeDoneProps extends Done {
   format: MoneyFormat
+  children: ReactNode
 }
 
 /** After the last payment: the change to give. */
-export function ChargeDone({ charged, part, format }: ChargeDoneProps) {
+export function ChargeDone({ charged, part, format, children }: ChargeDoneProps) {
   const { change, due, invoiceId } = charged
   const hasChange = priceOf(change) > 0
   return (
@@ -42,6 +38,7 @@ export function ChargeDone({ charged, part, format }: ChargeDoneProps) {
         <p className="text-xl text-muted">{TEXTS.nothingToReturn}</p>
       )}
       {priceOf(due) > 0 && <p className="text-lg">{TEXTS.stillDue(formatPrice(format, due))}</p>}
+      {children}
       {invoiceId !== null && <p className="text-muted">{TEXTS.invoice(invoiceId)}</p>}
       {charged.kept && <KeptLine sale={charged.kept.key} folio={charged.kept.folio} />}
     </div>
@@ -56,35 +53,5 @@ function KeptLine({ sale, folio }: { sale: string; folio: string }) {
     <Banner tone="bad" action={<Button onPress={openOutboxSheet}>{TEXTS.openReview}</Button>}>
       {TEXTS.refused(entry.problem ?? '')}
     </Banner>
-  )
-}
-
-interface DoneButtonsProps {
-  check: Check
-  charged: Charged
-  onNext: () => void
-  onClose: () => void
-}
-
-export function DoneButtons({ check, charged, onNext, onClose }: DoneButtonsProps) {
-  const [orderIds] = useState(() => orderIdsOf(check))
-  const print = () =>
-    warnIfBlocked(charged.kept ? openSalePaper('receipt', charged.kept.key) : openReceipt(orderIds))
-  const isClosed = charged.invoiceId !== null || (charged.kept !== undefined && priceOf(charged.due) === 0)
-  return (
-    <>
-      {isClosed ? (
-        <Button size="lg" icon={Printer} onPress={print}>
-          {TEXTS.printReceipt}
-        </Button>
-      ) : (
-        <Button size="lg" onPress={onNext}>
-          {TEXTS.nextPart}
-        </Button>
-      )}
-      <Button autoFocus variant="primary" size="lg" className="sm:grow" onPress={onClose}>
-        {TEXTS.done}
-      </Button>
-    </>
   )
 }

@@ -14,7 +14,7 @@ import {
   Wallet,
 } from 'lucide-react'
 import { Radio, RadioGroup } from 'react-aria-components'
-import { cx } from '../../../ui/classes.ts'
+import { cx } from '../../ui/classes.ts'
 import type { TipChoice } from './planning.ts'
 import { CHARGE_TEXTS as TEXTS } from './texts.ts'
 
@@ -36,7 +36,8 @@ const CHOICE =
 
 interface PaymentTypesProps {
   types: readonly PaymentType[]
-  value: number
+  /** Null: none is chosen. */
+  value: number | null
   onChange: (id: number) => void
 }
 
@@ -44,7 +45,7 @@ interface PaymentTypesProps {
 export const PaymentTypes = ({ types, value, onChange }: PaymentTypesProps) => (
   <RadioGroup
     aria-label={TEXTS.paymentType}
-    value={String(value)}
+    value={value === null ? null : String(value)}
     onChange={(id) => onChange(Number(id))}
     className="grid grid-cols-2 gap-2"
   >

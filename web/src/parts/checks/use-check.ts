@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { ApiError, api, isNoAnswer } from '../../api/client.ts'
 import { useOutbox } from '../../offline/outbox/current-outbox.ts'
-import { findKnownCheck, withUnsent } from '../../parts/offline/known-checks.ts'
 import { useStoreEvent } from '../../realtime/socket.ts'
 import { useLiveOptions, useOrderEvents } from '../../realtime/use-refetch.ts'
+import { findKnownCheck, withUnsent } from '../offline/known-checks.ts'
 
 export const CHECK = ['check'] as const
 

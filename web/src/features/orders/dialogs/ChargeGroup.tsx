@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { ChargeOfCheck } from '../../../parts/charging/ChargeOfCheck.tsx'
+import { MoneyText } from '../../../parts/MoneyText.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { type Group, nameOfGroup, openChecksOf } from '../groups.ts'
+import { TEXTS } from '../texts.ts'
+
+interface ChargeGroupProps {
+  group: Group
+  currency: string | null
+  onClose: () => void
+}
+
+/** Charges the check of a group; of several, the person chooses one after the other. */
+export function ChargeGroup({ group, currency, onClose }: ChargeGroupProps) {
+  const checks = openChecksOf(group)
+  const [chosen, choose] = useState<number | null>(checks.length === 1 ? (checks[0]?.id ?? null) : null)
+  const isLast = checks.length <= 1
+  if (chosen !== null)
+    return <ChargeOfCheck checkId={chosen} onClose={isLast ? onClose : () => choose(null)} />
+  return (
+    <Dialog isOpen onOpenChange={onClose} title={TEXTS.chooseCheck(nameOfGroup(group))} size="sm">
+      <div className="flex flex-col gap-2">
+        {checks.map(({ id, due }, index) => (
+          <Button key={id} size="lg" className="justify-between!" onPress={() => choose(id)}>
+            {TEXTS.checkNumber(index + 1)}
+            {currency && <MoneyText amount={due} currency={currency} />}
+          </Button>
+        ))}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,73 @@
+import { ChefHat, Printer } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
+import { useIsOffline } from '../../../parts/offline/use-is-offline.ts'
+import { openReceipt, openSalePaper, openToken, PRINT_BLOCKED } from '../../../parts/printing/print-window.ts'
+import { localPrintersFor } from '../../../parts/printing/printers.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { TEXTS } from '../texts.ts'
+import { canPrintKitchen } from './SentDialog.tsx'
+import { isKept, type Kept, type Placed } from './sending.ts'
+import { useOfficial } from './use-official.ts'
+
+/** @returns false when the browser blocked the window */
+export function printPaid(placed: Placed | Kept, paper: 'receipt' | 'token'): boolean {
+  if (isKept(placed)) return openSalePaper(paper, placed.key)
+  return paper === 'token'
+    ? openToken(placed.tokenNo, placed.orderId)
+    : openReceipt([placed.orderId], { isOfCharge: true })
+}
+
+interface PaidOrderProps {
+  placed: Placed | Kept
+  isBlocked: boolean
+}
+
+/** The number of a paid order, below its change. */
+export function PaidOrder({ placed, isBlocked }: PaidOrderProps) {
+  const official = useOfficial(placed)
+  return (
+    <>
+      <p className="text-lg">{TEXTS.paidTitle}</p>
+      {official && (
+        <p className="text-3xl font-bold text-brand">
+          {TEXTS.token} {official.tokenNo}
+          <span className="block text-base font-normal text-muted">{TEXTS.order(official.orderId)}</span>
+        </p>
+      )}
+      {placed.wasEarlier && <Banner tone="warn">{TEXTS.wasEarlier}</Banner>}
+      {isBlocked && <Banner tone="warn">{PRINT_BLOCKED}</Banner>}
+    </>
+  )
+}
+
+interface PaidPapersProps {
+  placed: Placed | Kept
+  onBlocked: (isBlocked: boolean) => void
+}
+
+/** The papers of a paid order; the comanda of an order that this device keeps is printed by itself when it can be. */
+export function PaidPapers({ placed, onBlocked }: PaidPapersProps) {
+  const official = useOfficial(placed)
+  const isOffline = useIsOffline()
+  const printKitchen = useEffectEvent(() => {
+    if (isKept(placed) && isOffline && localPrintersFor('kitchen').length > 0)
+      openSalePaper('kitchen', placed.key)
+  })
+  useEffect(() => printKitchen(), [])
+  return (
+    <>
+      {isKept(placed) && !official && canPrintKitchen() && (
+        <Button icon={ChefHat} size="lg" onPress={() => onBlocked(!openSalePaper('kitchen', placed.key))}>
+          {TEXTS.printKitchen}
+        </Button>
+      )}
+      <Button icon={Printer} size="lg" onPress={() => onBlocked(!printPaid(placed, 'token'))}>
+        {isKept(placed) && !official ? TEXTS.printFolio : TEXTS.printToken}
+      </Button>
+      <Button icon={Printer} size="lg" onPress={() => onBlocked(!printPaid(placed, 'receipt'))}>
+        {TEXTS.printReceipt}
+      </Button>
+    </>
+  )
+}

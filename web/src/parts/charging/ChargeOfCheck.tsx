@@ -1,0 +1,30 @@
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { useCheck } from '../checks/use-check.ts'
+import { useChecksInit } from '../checks/use-checks-init.ts'
+import { Unfetched } from '../Loaded.tsx'
+import { CheckCharge } from './CheckCharge.tsx'
+import { CHARGE_TEXTS as TEXTS } from './texts.ts'
+
+interface ChargeOfCheckProps {
+  /** Negative: a check that this device has opened. */
+  checkId: number
+  onClose: () => void
+}
+
+/** Charges a check of which only the number is known. */
+export function ChargeOfCheck({ checkId, onClose }: ChargeOfCheckProps) {
+  const check = useCheck(String(checkId))
+  const init = useChecksInit()
+  if (check.data && init.data) return <CheckCharge check={check.data} init={init.data} onClose={onClose} />
+  return (
+    <Dialog isOpen onOpenChange={onClose} title={TEXTS.opening} variant="sheet" size="lg">
+      <Unfetched queries={[check, init]} failed={TEXTS.failed}>
+        <Loading className="flex flex-col gap-4">
+          <Skeleton className="h-24 w-full" />
+          <Skeleton className="h-80 w-full" />
+        </Loading>
+      </Unfetched>
+    </Dialog>
+  )
+}

@@ -1,0 +1,197 @@
+import { isFarAbove } from '@comanda/shared/checks/charging'
+import type { Check } from '@comanda/shared/checks/check'
+import { type Cents, formatMoney, priceOf, sumCents, toCents } from '@comanda/shared/kernel/money'
+import { moneyFormat } from '@comanda/shared/kernel/money-format'
+import type { PaymentType } from '@comanda/shared/settings/payment-types'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Kbd } from '../../ui/Kbd.tsx'
+import { useAfter } from '../hooks/use-after.ts'
+import type { Failure } from '../hooks/use-attempt.ts'
+import { ChargeDone } from './ChargeDone.tsx'
+import { ChargeForm, type Sum } from './ChargeForm.tsx'
+import type { Plan } from './planning.ts'
+import type { ChargeBody, Charged } from './sell-charge.ts'
+import { CHARGE_TEXTS as TEXTS } from './texts.ts'
+import { useEntry } from './use-entry.ts'
+
+/** Then the sheet says that it waits. In ms. */
+const LATE_MS = 700
+
+/** A check, or a cart that becomes one. */
+export type Bill = Pick<Check, 'status' | 'currency' | 'due' | 'split' | 'payments'>
+
+/** What a charge has paid. */
+export interface Done<C extends Charged = Charged> {
+  charged: C
+  part: number | null
+}
+
+interface ChargeSheetProps<C extends Charged> {
+  bill: Bill
+  title: string
+  sums: readonly Sum[]
+  types: readonly PaymentType[]
+  /** The part of a divided check that was chosen. */
+  part?: number | null
+  /** Whether 'Imprimir recibo' is chosen at first. */
+  prints: boolean
+  /** What else the person should know before the money is taken. */
+  note?: ReactNode
+  /** Shown instead of the form while the bill is not open. */
+  closed?: ReactNode
+  /** @returns null when it failed, with the reason in `failure` */
+  charge: (body: ChargeBody) => Promise<C | null>
+  isPending: boolean
+  failure: Failure | null
+  /** Forgets the failure. */
+  forget: () => void
+  /** Called when nothing is due any more. @param isToPrint as chosen */
+  onPaid: (done: Done<C>, isToPrint: boolean) => void
+  /** Below the change. */
+  doneLines?: (done: Done<C>) => ReactNode
+  /** Beside 'Listo'. */
+  doneTools: (done: Done<C>) => ReactNode
+  onClose: () => void
+}
+
+/** The cash given, or the tip, when it is far above the bill. */
+function unusualIn({ tender, tip }: Plan): Cents | null {
+  if (!tender) return null
+  const { amount, tendered } = tender
+  if (tendered !== null && isFarAbove(tendered, sumCents([amount, tip]))) return tendered
+  return isFarAbove(tip, amount) ? tip : null
+}
+
+/** Takes payments until nothing is due; each is sent when it is confirmed. */
+export function ChargeSheet<C extends Charged>({
+  bill: latest,
+  types,
+  charge,
+  isPending,
+  onPaid,
+  onClose,
+  ...props
+}: ChargeSheetProps<C>) {
+  // While a charge is under way no figure changes.
+  const [frozen, setFrozen] = useState<Bill | null>(null)
+  const bill = frozen ?? latest
+  const format = moneyFormat(bill.currency)
+  const entry = useEntry(bill, types, props.part ?? null)
+  const { part, type, due, plan } = entry
+  const isLate = useAfter(isPending, LATE_MS)
+  const [done, setDone] = useState<Done<C> | null>(null)
+  const [isToPrint, setToPrint] = useState(props.prints)
+  const isFree = due === 0 && bill.status === 'open'
+  const unusual = isFree ? null : unusualIn(plan)
+  const [agreed, setAgreed] = useState<Cents | null>(null)
+  const question = unusual === agreed ? null : unusual
+  const isReady = isFree || (plan.tender !== null && type !== null && question === null)
+
+  async function confirm(): Promise<void> {
+    const { tender } = plan
+    if (!isReady) return
+    const payments =
+      isFree || !tender || !type
+        ? []
+        : [
+            {
+              paymentTypeId: type.id,
+              amount: formatMoney(tender.amount),
+              tip: formatMoney(tender.tip),
+              tendered: tender.tendered === null ? null : formatMoney(tender.tendered),
+            },
+          ]
+    setFrozen(bill)
+    const charged = await charge({ part, payments })
+    setFrozen(null)
+    if (!charged) return
+    if (priceOf(charged.partDue) > 0) return entry.startNext(latest, charged.partDue)
+    setDone({ charged, part })
+    onPaid({ charged, part }, isToPrint)
+  }
+
+  function chargeNext(): void {
+    const next = entry.unpaid.find(({ number }) => number !== done?.part)
+    setDone(null)
+    entry.startPart(next?.number ?? null)
+  }
+
+  const isExactCash = type?.kind === 'cash' && plan.tender?.tendered === null && plan.left === 0
+  const amount = format(toCents(plan.tender ? plan.tender.amount + plan.tender.tip : due))
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={props.title}
+      variant="sheet"
+      size="lg"
+      isDismissable={!isPending}
+      footer={
+        done ? (
+          <>
+            {isPaid(done) ? (
+              props.doneTools(done)
+            ) : (
+              <Button size="lg" onPress={chargeNext}>
+                {TEXTS.nextPart}
+              </Button>
+            )}
+            <Button autoFocus variant="primary" size="lg" className="sm:grow" onPress={onClose}>
+              {TEXTS.done}
+            </Button>
+          </>
+        ) : (
+          <Button
+            variant="primary"
+            size="lg"
+            isFullWidth
+            isDisabled={!isReady}
+            isPending={isPending}
+            onPress={confirm}
+          >
+            {isFree ? TEXTS.closeCheck : isExactCash ? TEXTS.exactCash(amount) : TEXTS.charge(amount)}
+            <span className="pointer-coarse:hidden max-sm:hidden">
+              <Kbd>Enter</Kbd>
+            </span>
+          </Button>
+        )
+      }
+    >
+      {isLate && (
+        <p role="status" className="text-muted">
+          {TEXTS.waiting}
+        </p>
+      )}
+      {done ? (
+        <ChargeDone {...done} format={format}>
+          {props.doneLines?.(done)}
+        </ChargeDone>
+      ) : bill.status !== 'open' ? (
+        props.closed
+      ) : (
+        <ChargeForm
+          bill={bill}
+          sums={props.sums}
+          note={props.note}
+          types={types}
+          entry={entry}
+          format={format}
+          failure={props.failure}
+          question={question}
+          onAgree={() => setAgreed(question)}
+          isPending={isPending}
+          isToPrint={isToPrint}
+          onPrint={setToPrint}
+          onChange={props.forget}
+          onConfirm={confirm}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+/** Whether nothing of the whole bill is due. */
+export const isPaid = ({ charged }: Done): boolean =>
+  charged.invoiceId !== null || (charged.kept !== undefined && priceOf(charged.due) === 0)

@@ -1,0 +1,76 @@
+import type { initChecks } from '@comanda/shared/checks/api'
+import type { Check } from '@comanda/shared/checks/check'
+import type { Answer } from '@comanda/shared/kernel/call'
+import { priceOf } from '@comanda/shared/kernel/money'
+import { formatPrice, moneyFormat } from '@comanda/shared/kernel/money-format'
+import { Printer } from 'lucide-react'
+import { useState } from 'react'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { orderIdsOf, placeOfCheck } from '../checks/checks.ts'
+import { openReceipt, openSalePaper, PRINT_BLOCKED } from '../printing/print-window.ts'
+import { ChargedElsewhere } from './ChargedElsewhere.tsx'
+import { ChargeSheet, type Done } from './ChargeSheet.tsx'
+import type { Sum } from './Figures.tsx'
+import { CHARGE_TEXTS as TEXTS } from './texts.ts'
+import { useCharging } from './use-charging.ts'
+
+interface CheckChargeProps {
+  check: Check
+  init: Pick<Answer<typeof initChecks>, 'paymentTypes' | 'printSettings'>
+  /** The part of a divided check that was chosen. */
+  part?: number | null
+  onClose: () => void
+}
+
+/** Charges a check, wherever the person is. */
+export function CheckCharge({ check, init, part = null, onClose }: CheckChargeProps) {
+  const { paymentTypes: types, printSettings } = init
+  const charging = useCharging(check, types)
+  // The closed check of the next answer has no open orders.
+  const [orderIds] = useState(() => orderIdsOf(check))
+  const [isBlocked, setBlocked] = useState(false)
+  const print = ({ charged }: Done, isOfCharge: boolean) =>
+    setBlocked(
+      !(charged.kept ? openSalePaper('receipt', charged.kept.key) : openReceipt(orderIds, { isOfCharge })),
+    )
+  return (
+    <ChargeSheet
+      bill={check}
+      title={TEXTS.title(placeOfCheck(check))}
+      sums={sumsOfCheck(check)}
+      note={<OthersOfTable check={check} />}
+      types={types}
+      part={part}
+      prints={printSettings.is_enable_print === 1}
+      closed={<ChargedElsewhere check={check} onClose={onClose} />}
+      {...charging}
+      onPaid={(done, isToPrint) => isToPrint && print(done, true)}
+      doneLines={() => isBlocked && <Banner tone="warn">{PRINT_BLOCKED}</Banner>}
+      doneTools={(done) => (
+        <Button size="lg" icon={Printer} onPress={() => print(done, false)}>
+          {TEXTS.printReceipt}
+        </Button>
+      )}
+      onClose={onClose}
+    />
+  )
+}
+
+/** The sums of a check, and what is paid of it. */
+function sumsOfCheck({ subtotal, taxTotal, total, paid }: Check): Sum[] {
+  return [
+    { name: TEXTS.subtotal, amount: subtotal },
+    { name: TEXTS.tax, amount: taxTotal },
+    { name: TEXTS.total, amount: total },
+    ...(priceOf(paid) > 0 ? [{ name: TEXTS.paidOfBill, amount: paid }] : []),
+  ]
+}
+
+/** What the table owes besides this check. */
+function OthersOfTable({ check }: { check: Check }) {
+  const others = check.others_at_table ?? []
+  if (others.length === 0) return null
+  const format = moneyFormat(check.currency)
+  return <Banner>{TEXTS.othersOwe(others.map(({ due }) => formatPrice(format, due)))}</Banner>
+}
