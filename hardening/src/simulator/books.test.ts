@@ -264,6 +264,7 @@ class Evening {
           body: {
             reason,
             ...(b % 3 === 0 ? { lines: somePieces } : b % 3 === 1 ? { amount: (1 + (c % 9000)) / 100 } : {}),
+            ...(d % 3 === 0 ? { tip: (1 + (d % 700)) / 100 } : {}),
           },
         }
       case 'correct':

@@ -143,7 +143,7 @@ describe('the books of any check', () => {
           const choice = { lines: null, amount, tip, paymentTypeId: null }
           const { totals, ...given } = planRefund({ lines, payments, refunds }, choice)
           refunds.push({ ...totals, ...given })
-          for (const one of [...given.payments, ...given.tips]) move(one.payment_type_id, -one.amount)
+          for (const one of [...given.payments, ...given.tips]) move(one.payment_type_id, 0 - one.amount)
         }
         for (const amount of asked) {
           const left = leftToRefund({ lines, payments, refunds })

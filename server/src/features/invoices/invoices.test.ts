@@ -246,7 +246,10 @@ describe('the sums below the invoices', () => {
     const sums = (query: Record<string, unknown> = {}) =>
       restaurant.call(api.sumInvoices, { query: query as never })
     expect(await sums()).toEqual({
-      ...{ count: 0, subtotal: '0.00', taxTotal: '0.00', total: '0.00' },
+      count: 0,
+      subtotal: '0.00',
+      taxTotal: '0.00',
+      total: '0.00',
       refunded: '0.00',
     })
     await sell(restaurant)
