@@ -25,20 +25,20 @@ export function useRefundChoice(check: Check) {
   const tipChoice = what === 'tip' && chosenTip === 'none' ? 'all' : chosenTip
   const choice = readChoice()
   return {
-    ...{
-      left,
-      what,
-      setWhat,
-      pieces,
-      setPieces,
-      amount,
-      setAmount,
-      typedTip,
-      setTypedTip,
-      typeId,
-      setTypeId,
-    },
-    ...{ tipChoice, setTipChoice, linesLeft: open },
+    left,
+    what,
+    setWhat,
+    pieces,
+    setPieces,
+    amount,
+    setAmount,
+    tipChoice,
+    setTipChoice,
+    typedTip,
+    setTypedTip,
+    typeId,
+    setTypeId,
+    linesLeft: open,
     /** Null while the choice is no refund. */
     planned: choice && plannedRefund(check, lines, choice),
     body: choice && {
