@@ -123,6 +123,16 @@ export const CHOSEN: Step[][] = [
     { do: 'later', ms: 3 * HOUR_MS },
     { ...order, device: 2 },
   ],
+  // The sale that opens a check waited at the server when its device registered again, and a round of the check followed.
+  [
+    order,
+    { do: 'deviceEnds', device: 1 },
+    { do: 'network', device: 1, network: 'up' },
+    { do: 'later', ms: 31_000 },
+    { do: 'later', ms: HOUR_MS },
+    { do: 'crash', device: 1 },
+    { do: 'round', device: 1, quantity: 1 },
+  ],
   // An ended device's session had to be renewed before the server had the sale.
   [
     { do: 'deviceEnds', device: 1 },

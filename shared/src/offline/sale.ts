@@ -49,6 +49,11 @@ export const SaleRecord = z.object({
    * names the check 0.
    */
   opener: z.int().min(1).max(MAX_NUMBER).nullish(),
+  /** The letter of that sale's folio, which an earlier registration of this browser may have made; absent: this device's. */
+  openerLetter: z
+    .string()
+    .regex(/^[A-Z]{1,3}$/)
+    .nullish(),
 })
 export type SaleRecord = z.output<typeof SaleRecord>
 

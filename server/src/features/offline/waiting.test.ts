@@ -260,6 +260,27 @@ describe('a sale that waits', () => {
     expect((await accept(first?.id)).status).toBe(200)
     expect((await accept(last?.id)).body).toMatchObject({ invoiceId: 1, checkId: 1 })
   })
+
+  it('gets the later sales of its check also when its device has registered again', async () => {
+    const { restaurant, waiter, device } = await openWithDevice()
+    await restaurant.call(api.endOfflineDevice, { params: { id: device.id } })
+    const opener = device.record()
+    await device.send(createOrder, { body: { ...body, newCheck: true }, record: opener })
+    const again = await SellingDevice.register(server, waiter)
+    const ofOpener = { opener: opener.number, openerLetter: device.letter }
+    const round = () => again.send(createOrder, { body: { cart: [water], checkId: 0 }, record: ofOpener })
+    expect((await round()).body).toMatchObject({ code: 'sale_waiting', folio: 'B-1' })
+    const tasks = await openTasks(restaurant)
+    const [first, last] = (['device', 'opener'] as const).map((ended) =>
+      tasks.find(({ waiting }) => waiting?.ended === ended),
+    )
+    const accept = (id = '') => restaurant.send(api.acceptReview, { params: { id } })
+    expect((await accept(last?.id)).body.message).toBe('Registra primero la venta que abrió su cuenta.')
+    expect((await accept(first?.id)).status).toBe(200)
+    expect((await accept(last?.id)).body).toMatchObject({ checkId: 1 })
+    expect((await round()).body).toMatchObject({ checkId: 1 })
+    expect(await restaurant.call(getCheck, { params: { id: 1 } })).toMatchObject({ total: '115.50' })
+  })
 })
 
 describe('the end of a person', () => {

@@ -37,6 +37,8 @@ interface AboutSale {
   number: number
   /** Zero: none. */
   opener: number
+  /** Of the device that made the opener; null: of this device. */
+  openerLetter: string | null
   /** The check that the call names; zero: none. */
   check: number
 }
@@ -54,13 +56,14 @@ export const sellingDevice = (tenantId: number, sale: AboutSale): Statement<Devi
      LEFT JOIN device_people p ON p.tenant_id = d.tenant_id AND p.device_id = d.id AND p.username = $3
      LEFT JOIN checks c ON c.tenant_id = d.tenant_id AND c.id = $6
      LEFT JOIN reviews w ON w.tenant_id = d.tenant_id AND w.device_id = d.id AND w.number = $4 AND w.kind = 'waiting'
+     LEFT JOIN offline_devices od ON od.tenant_id = d.tenant_id AND od.letter = coalesce($7, d.letter) AND $5 > 0
      LEFT JOIN reviews first
-       ON first.tenant_id = d.tenant_id AND first.device_id = d.id AND first.number = $5 AND first.kind = 'waiting'
+       ON first.tenant_id = d.tenant_id AND first.device_id = od.id AND first.number = $5 AND first.kind = 'waiting'
      LEFT JOIN device_sales opener
-       ON opener.tenant_id = d.tenant_id AND opener.device_id = d.id AND opener.number = $5
+       ON opener.tenant_id = d.tenant_id AND opener.device_id = od.id AND opener.number = $5
      LEFT JOIN orders opened ON opened.tenant_id = d.tenant_id AND opened.id = opener.order_id
      WHERE d.tenant_id = $1 AND d.id = $2`,
-    [tenantId, sale.device, sale.by, sale.number, sale.opener, sale.check],
+    [tenantId, sale.device, sale.by, sale.number, sale.opener, sale.check, sale.openerLetter],
     'selling_device',
   )
 

@@ -148,7 +148,8 @@ export class Entrance {
     const tenantId = asker?.tenantId ?? storeOfDevice(request, sent.device)
     const record = withUsernames(this.#deps.personKeys, tenantId, sent)
     const db = this.#deps.tenant(tenantId)
-    const about = { ...record, opener: record.opener ?? 0, check: checkNamedBy(call, request) }
+    const { opener = null, openerLetter = null } = record
+    const about = { ...record, opener: opener ?? 0, openerLetter, check: checkNamedBy(call, request) }
     const [[found], [row]] = await db.run(
       sellingDevice(tenantId, about),
       asker

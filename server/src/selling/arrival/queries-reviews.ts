@@ -121,8 +121,10 @@ export const findWaiting = (tenantId: number, id: string): Statement<WaitingRow>
      LEFT JOIN device_sales taken
        ON taken.tenant_id = $1 AND taken.device_id = r.device_id AND taken.number = r.number
      LEFT JOIN orders placed ON placed.tenant_id = $1 AND placed.id = taken.order_id
+     LEFT JOIN offline_devices od
+       ON od.tenant_id = $1 AND od.letter = coalesce(r.sale -> 'record' ->> 'openerLetter', d.letter)
      LEFT JOIN device_sales opener
-       ON opener.tenant_id = $1 AND opener.device_id = r.device_id
+       ON opener.tenant_id = $1 AND opener.device_id = od.id
       AND opener.number = (r.sale -> 'record' ->> 'opener')::integer
      LEFT JOIN orders opened ON opened.tenant_id = $1 AND opened.id = opener.order_id
      WHERE r.tenant_id = $1 AND r.id = $2`,

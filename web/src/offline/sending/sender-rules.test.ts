@@ -90,10 +90,10 @@ describe('the request of a sale', () => {
   })
 
   it('names its opener when the opener waits for a person at the server', () => {
-    const opener = entryOf('a', { number: 7, state: 'sent', answer: { code: 'sale_waiting' } })
+    const opener = entryOf('a', { number: 7, state: 'sent', answer: { code: 'sale_waiting', folio: 'A-7' } })
     const charge = entryOf('c', { after: 'a', path: '/checks/{check}/charge', body: { payments: [] } })
     expect(requestOf(charge, opener)?.path).toBe('/checks/0/charge')
-    expect(recordOf(charge, 'd', false, opener).opener).toBe(7)
+    expect(recordOf(charge, 'd', false, opener)).toMatchObject({ opener: 7, openerLetter: 'A' })
     expect(recordOf(entryOf('b'), 'd', false, opener).opener).toBeUndefined()
   })
 

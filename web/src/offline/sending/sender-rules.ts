@@ -1,4 +1,4 @@
-import { MOST_LATE_MS, type SaleRecord } from '@comanda/shared/offline/sale'
+import { MOST_LATE_MS, readFolio, type SaleRecord } from '@comanda/shared/offline/sale'
 import { checkIdIn, type Entry, isUnsent, OF_OPENER, type Request } from '../outbox/entry.ts'
 
 /** The record of the sale for the server. @throws when it has no number yet */
@@ -24,8 +24,15 @@ export function recordOf(
     isPrinted,
     isSessionOver,
     approvedBy,
-    ...(opener && namesOpener(entry) && waits(opener) && { opener: opener.number }),
+    ...(opener && namesOpener(entry) && waits(opener) && openerIn(opener)),
   }
+}
+
+/** An earlier registration of this browser may have sent it: its answer has the folio under which it waits. */
+function openerIn({ number, answer }: Entry): Pick<SaleRecord, 'opener' | 'openerLetter'> {
+  const folio = (answer as { folio?: unknown } | null)?.folio
+  const letter = typeof folio === 'string' ? readFolio(folio)?.letter : undefined
+  return { opener: number, ...(letter && { openerLetter: letter }) }
 }
 
 /** The server keeps the sale until a person accepts it: a check that it opens has no number yet. */
