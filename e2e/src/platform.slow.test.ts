@@ -92,7 +92,7 @@ describe('signing in', () => {
     // The operator's session does not open the staff's pages.
     await page.goto('/dashboard/orders')
     await page.waitForURL('**/no-access')
-    await page.getByRole('link', { name: 'Go back' }).click()
+    await page.getByRole('link', { name: /^Go to/ }).click()
     await page.waitForURL('**/superadmin/dashboard/home')
 
     await page.getByRole('button', { name: /^Your account/ }).click()

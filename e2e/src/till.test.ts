@@ -110,7 +110,7 @@ describe('a day of the taquería', () => {
     await cashier.getByLabel('Monto').fill('70')
     await cashier.getByRole('combobox', { name: 'Para quién' }).fill('Lup')
     await cashier.getByRole('option', { name: 'Lupita' }).click()
-    await cashier.getByText('Se le deben $0.00 de propinas a Lupita.').waitFor()
+    await cashier.getByText('Propinas por pagar: $0.00').waitFor()
     await button(cashier, 'Pagar propinas').click()
     await movements.getByText('−$70.00').waitFor()
     await button(cashier, 'Abrir cajón').click()

@@ -43,7 +43,7 @@ export const STAFF: readonly StaffMember[] = [
     designation: 'Cajera',
     phone: '55 6102 4478',
     role: 'user',
-    scopes: ['DASHBOARD', 'POS', 'ORDERS', 'CLOSE_UNPAID', 'INVOICES', 'CUSTOMERS', 'RESERVATIONS'],
+    scopes: ['DASHBOARD', 'POS', 'ORDERS', 'TILL', 'CLOSE_UNPAID', 'INVOICES', 'CUSTOMERS', 'RESERVATIONS'],
   },
 ]
 

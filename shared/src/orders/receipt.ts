@@ -78,6 +78,10 @@ export const Receipt = z.object({
   part: PrintedPart.nullable(),
   /** The person who charged it. */
   taken_by: z.string().nullable(),
+  /** Who waits on the check. Absent on a receipt that a device makes by itself. */
+  waiter: z.string().nullish(),
+  /** The invoices of these orders, and when they were paid. Absent while an amount is due. */
+  invoice: z.object({ numbers: z.array(z.int()), at: instantOut }).optional(),
   /** Money given back of the invoices of these orders. Absent without any. */
   refund: ReceiptRefund.optional(),
 })

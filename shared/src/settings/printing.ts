@@ -10,7 +10,10 @@ export const PrintInfo = z.object({
   header: z.string().nullable(),
   footer: z.string().nullable(),
   show_notes: bit,
+  /** As clients know it that have no `print_on_send` and `print_on_charge`. */
   is_enable_print: bit,
+  print_on_send: bit,
+  print_on_charge: bit,
   show_store_details: bit,
   show_customer_details: bit,
   print_token: bit,
@@ -23,6 +26,8 @@ export const PrintSetting = z.object({
   footer: z.string().nullable(),
   showNotes: z.boolean(),
   isEnablePrint: z.boolean(),
+  printOnSend: z.boolean(),
+  printOnCharge: z.boolean(),
   showStoreDetails: z.boolean(),
   showCustomerDetails: z.boolean(),
   printToken: z.boolean(),
@@ -49,6 +54,10 @@ export const savePrintSetting = declareCall({
     footer: optionalText(1000),
     showNotes: flag(false),
     isEnablePrint: flag(false),
+    /** Absent: as `isEnablePrint`. */
+    printOnSend: flag(null),
+    /** Absent: unchanged. */
+    printOnCharge: flag(null),
     showStoreDetails: flag(false),
     showCustomerDetails: flag(false),
     printToken: flag(false),

@@ -529,6 +529,8 @@ export interface PrintSettings {
   header: string | null;
   page_format: Generated<string>;
   print_enabled: Generated<boolean>;
+  print_on_charge: Generated<boolean>;
+  print_on_send: Generated<boolean>;
   print_token: Generated<boolean>;
   show_customer_details: Generated<boolean>;
   show_notes: Generated<boolean>;

@@ -118,6 +118,8 @@ export const savePrinting = (context: StoreContext, body: Body<typeof savePrintS
         footer: body.footer,
         show_notes: body.showNotes,
         print_enabled: body.isEnablePrint,
+        print_on_send: body.printOnSend ?? body.isEnablePrint,
+        ...(body.printOnCharge !== null && { print_on_charge: body.printOnCharge }),
         show_store_details: body.showStoreDetails,
         show_customer_details: body.showCustomerDetails,
         print_token: body.printToken,

@@ -170,6 +170,8 @@ describe('print settings', () => {
       footer: '¡Gracias!',
       showNotes: false,
       isEnablePrint: true,
+      printOnSend: false,
+      printOnCharge: true,
       showStoreDetails: false,
       showCustomerDetails: true,
       printToken: false,
@@ -181,6 +183,36 @@ describe('print settings', () => {
     expect(await message(restaurant, savePrintSetting, { body: { pageFormat: 'A4' } })).toBe(
       '400 ¡Formato de página inválido!',
     )
+  })
+})
+
+describe('when papers open by themselves', () => {
+  const moments = async (restaurant: Client) => {
+    const { printOnSend, printOnCharge } = await restaurant.call(getPrintSetting)
+    return [printOnSend, printOnCharge]
+  }
+
+  it('is at charging in a new store', async () => {
+    expect(await moments(await server.openRestaurant())).toEqual([false, true])
+  })
+
+  it('follows the one switch of a client that knows no moments, as it did', async () => {
+    const restaurant = await server.openRestaurant()
+    await restaurant.call(savePrintSetting, { body: { isEnablePrint: true } })
+    expect(await moments(restaurant)).toEqual([true, true])
+    await restaurant.call(savePrintSetting, { body: { isEnablePrint: false } })
+    expect(await moments(restaurant)).toEqual([false, true])
+  })
+})
+
+describe('the e-mail on papers and on the menu', () => {
+  it('is what the store set, never the login of its owner', async () => {
+    const restaurant = await server.openRestaurant()
+    const shown = async () => (await restaurant.call(initPos)).storeSettings.email
+    expect(await shown()).toBeNull()
+    const settings = await restaurant.call(getStoreSetting)
+    await restaurant.call(saveStoreSetting, { body: { ...settings, email: 'hola@fonda.mx' } })
+    expect(await shown()).toBe('hola@fonda.mx')
   })
 })
 

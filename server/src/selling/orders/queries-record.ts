@@ -6,6 +6,8 @@ export interface RecordHead {
   business_date: string
   created_at: Date
   placed_by: string
+  /** Who waits on its check. */
+  waiter: string | null
   closed_at: Date | null
   closed_by: string | null
   /** Only for an order closed without payment. */
@@ -16,10 +18,11 @@ export interface RecordHead {
 
 export const recordHeads = (tenantId: number, ids: readonly number[]) =>
   statement<RecordHead>(
-    `SELECT o.id, o.business_date, o.created_at, coalesce(placer.name, o.created_by) AS placed_by, o.closed_at,
+    `SELECT o.id, o.business_date, o.created_at, coalesce(placer.name, o.created_by) AS placed_by, coalesce(server.name, c.waiter) AS waiter, o.closed_at,
             coalesce(closer.name, o.closed_by) AS closed_by, o.close_reason, o.invoice_id,
             (SELECT min(q.id) FROM qr_orders q WHERE q.tenant_id = $1 AND q.order_id = o.id) AS qr_order_id
-     FROM orders o
+     FROM orders o JOIN checks c ON c.tenant_id = $1 AND c.id = o.check_id
+     LEFT JOIN users server ON server.tenant_id = $1 AND server.username = c.waiter
      LEFT JOIN users placer ON placer.tenant_id = $1 AND placer.username = o.created_by
      LEFT JOIN users closer ON closer.tenant_id = $1 AND closer.username = o.closed_by
      WHERE o.tenant_id = $1 AND o.id = ANY ($2::integer[]) ORDER BY o.id`,

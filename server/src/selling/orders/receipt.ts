@@ -74,7 +74,9 @@ export async function readReceipt(
     orders: orders.map((order) => printedOrder(order, state, days.get(order.id) ?? '')),
     ...paidBy(state === 'cancelled' ? [] : payments, state === 'paid' ? ZERO : totals.total),
     taken_by: [...new Set(takers)].join(', ') || null,
+    waiter: [...new Set(heads.flatMap(({ waiter }) => waiter ?? []))].join(', ') || null,
     part: null,
+    ...(state === 'paid' && invoiceOf(invoices)),
     ...(state === 'paid' && refundOfOrders(invoices, refunds)),
   }
   return {
@@ -107,6 +109,12 @@ function printedOrder(
     items: order.items.filter((item) => item.status !== 'cancelled' || state === 'cancelled'),
     business_date: businessDate,
   }
+}
+
+function invoiceOf(invoices: readonly PaidInvoice[]): Pick<Receipt, 'invoice'> {
+  const last = invoices.at(-1)
+  if (!last) return {}
+  return { invoice: { numbers: invoices.map(({ id }) => id), at: instant(last.created_at) } }
 }
 
 function refundOfOrders(

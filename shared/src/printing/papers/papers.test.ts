@@ -407,6 +407,30 @@ describe('a receipt', () => {
       expect(text).not.toContain(absent)
   })
 
+  it('has the number of its invoice and when it was paid', () => {
+    const paid = { ...PAID, invoice: { numbers: [41, 42], at: '2026-11-22T04:10:00.000Z' } }
+    const text = receiptText(paid).join('\n')
+    expect(text).toMatch(/Factura +41, 42/)
+    expect(text).toMatch(/Pagado +21\/11\/2026/)
+    expect(text).not.toContain('Total con propina')
+  })
+
+  it('has who waits on the check, and room for the tip, while it is a bill', () => {
+    const bill = {
+      ...PAID,
+      state: 'unpaid' as const,
+      payments: [],
+      tips: '0.00',
+      taken_by: null,
+      waiter: 'Ana López',
+    }
+    const text = receiptText(bill).join('\n')
+    expect(text).toMatch(/Atendió +Ana López/)
+    expect(text).toMatch(/Propina +_+/)
+    expect(text).toMatch(/Total con propina +_+/)
+    expect(receiptText({ ...PAID, waiter: 'Ana López' }).join()).not.toContain('Atendió')
+  })
+
   it('is a bill while an amount is due', () => {
     const text = receiptText({ ...PAID, state: 'unpaid', payments: [], tips: '0.00', taken_by: null })
     expect(text.map((one) => one.trim())).toContain('CUENTA, no pagada')

@@ -20,7 +20,10 @@ import { type Block, type PaperDocument, pairs, type TextBlock } from '../docume
 export interface ReceiptPaper {
   receipt: Receipt
   store: Pick<StoreInfo, 'store_name' | 'address' | 'phone' | 'email' | 'currency' | 'image' | 'time_zone'>
-  settings: Omit<PrintInfo, 'page_format' | 'is_enable_print'>
+  settings: Pick<
+    PrintInfo,
+    'header' | 'footer' | 'show_notes' | 'show_store_details' | 'show_customer_details' | 'print_token'
+  >
   /** Set when the sale has no official numbers yet; printed in their place. */
   folio?: string | null
 }
@@ -32,6 +35,12 @@ const STATES: Record<ReceiptState, string> = {
   cancelled: 'CANCELADO',
   closed_unpaid: 'CERRADO SIN COBRAR',
 }
+
+/** Room for the guest to write the tip; it is voluntary, so no amount is proposed. */
+const TIP_BLOCKS = pairs([
+  ['Propina', '_'.repeat(14)],
+  ['Total con propina', '_'.repeat(14)],
+])
 
 const isPositive = (amount: string): boolean => priceOf(amount) > 0
 
@@ -50,7 +59,7 @@ export function receiptPaper({ receipt, store, settings, folio = null }: Receipt
       ...(part ? [framed(`Parte ${part.number} de ${part.of}`)] : []),
       ...(receipt.refund ? [framed(REFUND_STATUS_WORDS[receipt.refund.status])] : []),
       { kind: 'rule' },
-      ...factsOfOrders(orders, folio, store.time_zone, settings.show_customer_details === 1),
+      ...factsOfOrders(receipt, folio, store.time_zone, settings.show_customer_details === 1),
       { kind: 'rule' },
       ...(part?.lines.length
         ? part.lines.map(({ title, quantity, total }) => itemBlock(quantity, title, money(total)))
@@ -62,6 +71,7 @@ export function receiptPaper({ receipt, store, settings, folio = null }: Receipt
       ...(receipt.payments.length > 0
         ? [{ kind: 'rule' } as const, ...paymentsOfReceipt(receipt, money)]
         : []),
+      ...(receipt.state === 'unpaid' ? [{ kind: 'rule' } as const, ...TIP_BLOCKS] : []),
       ...(receipt.refund
         ? [{ kind: 'rule' } as const, ...refundBlocks(receipt.refund, store.time_zone, money)]
         : []),
@@ -98,7 +108,7 @@ export function storeBlocks(store: ReceiptPaper['store']): Block[] {
 }
 
 function factsOfOrders(
-  orders: readonly PrintedOrder[],
+  { orders, invoice, state, waiter }: Receipt,
   folio: string | null,
   timeZone: string,
   showCustomer: boolean,
@@ -109,6 +119,9 @@ function factsOfOrders(
   return pairs([
     folio === null ? ['Recibo', receiptNumber(orders)] : ['Folio', folio],
     ['Fecha', printedInstant(billedAt(orders), timeZone)],
+    ['Factura', invoice ? invoice.numbers.join(', ') : null],
+    ['Pagado', invoice ? printedInstant(new Date(invoice.at), timeZone) : null],
+    ['Atendió', state === 'unpaid' ? (waiter ?? null) : null],
     ...orderFacts(first),
     ['Cliente', showCustomer ? customer : null],
   ])

@@ -1,6 +1,7 @@
-import { ArrowLeft, LogOut, ShieldX } from 'lucide-react'
-import { hasMarker, homeOf, storedUser } from '../../api/session.ts'
+import { ArrowRight, LogOut, ShieldX } from 'lucide-react'
+import { hasMarker, storedUser } from '../../api/session.ts'
 import { usePageTitle } from '../../parts/hooks/use-page-title.ts'
+import { firstPageOf } from '../../parts/session/first-page.ts'
 import { useSignOut } from '../../parts/session/use-sign-out.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -14,6 +15,7 @@ export function NoAccessPage() {
   usePageTitle(WORDS.title)
   const signOut = useSignOut()
   const user = storedUser()
+  const first = user && firstPageOf(user)
   return (
     <main lang="en" className="flex min-h-dvh flex-col items-center justify-center">
       <h1 className="sr-only">{WORDS.title}</h1>
@@ -22,8 +24,8 @@ export function NoAccessPage() {
         title={WORDS.text}
         action={
           <div className="flex flex-wrap justify-center gap-3">
-            <LinkButton variant="primary" size="touch" icon={ArrowLeft} href={user ? homeOf(user) : '/login'}>
-              {WORDS.back}
+            <LinkButton variant="primary" size="touch" icon={ArrowRight} href={first?.path ?? '/login'}>
+              {first ? WORDS.goTo(first.title) : WORDS.signIn}
             </LinkButton>
             {hasMarker() && (
               <Button size="touch" icon={LogOut} onPress={signOut}>

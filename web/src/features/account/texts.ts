@@ -53,7 +53,8 @@ export const TEXTS = {
   noAccess: {
     title: 'No access',
     text: "Oops! You don't have access to this area! Relogin to check again.",
-    back: 'Go back',
+    goTo: (page: string) => `Go to ${page}`,
+    signIn: 'Sign in',
     relogin: 'Log out',
   },
 } as const

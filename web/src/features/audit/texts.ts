@@ -123,6 +123,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   kind: 'Clase',
   showNotes: 'Muestra notas',
   isEnablePrint: 'Impresión activa',
+  printOnSend: 'Imprimir al enviar',
+  printOnCharge: 'Imprimir al cobrar',
   showStoreDetails: 'Muestra el negocio',
   showCustomerDetails: 'Muestra el cliente',
   discountReasons: 'Motivos de descuento',

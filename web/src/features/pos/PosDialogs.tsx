@@ -78,7 +78,7 @@ function useFinish() {
   const router = useRouter()
   const isOffline = useIsOffline()
   return (placed: Placed | Kept): void => {
-    const prints = data.printSettings.is_enable_print === 1
+    const prints = data.printSettings.print_on_send === 1
     const openIt = (): boolean =>
       isKept(placed) ? openSalePaper('receipt', placed.key) : openReceipt([placed.orderId])
     const isPrintBlocked = prints && !openIt()

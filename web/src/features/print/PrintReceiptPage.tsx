@@ -9,7 +9,7 @@ import { SlipMessage, SlipPage } from './SlipPage.tsx'
 import { TEXTS } from './texts.ts'
 import { isCopy, printsItself, readNumber, readOrderIds, readSale } from './url-parameters.ts'
 
-/** `/print-receipt?orders=1,2` prints the bill of these orders; `&print=no` only shows it, `&part=2` is one part of a divided check; `?sale=<key>` prints a sale of this device, `?refund=12` the guest's paper of a refund. */
+/** `/print-receipt?orders=1,2` prints the bill of these orders; `&print=no` only shows it, `&copy=yes` marks what it prints as a copy, `&part=2` is one part of a divided check; `?sale=<key>` prints a sale of this device, `?refund=12` the guest's paper of a refund. */
 export function PrintReceiptPage() {
   const [sale] = useState(() => readSale(window.location.search))
   const [refund] = useState(() => readNumber(window.location.search, 'refund'))
@@ -30,14 +30,13 @@ function OfficialPaper() {
   if (!paper) return <SlipMessage text={TEXTS.failed} />
   return (
     <SlipPage
-      document={paper}
+      document={marked(paper, isCopy(window.location.search) ? 'reprint' : null)}
       width={slip.printSettings.page_format}
       printsItself={printsItself(window.location.search)}
     />
   )
 }
 
-/** `&copy=yes` marks it as printed before. */
 function RefundPaper({ id }: { id: number }) {
   const { data, error, refetch } = useRefundSlip(id)
   if (error) return <SlipMessage text={messageOf(error, TEXTS.failed)} onRetry={refetch} />

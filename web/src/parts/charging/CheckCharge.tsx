@@ -42,7 +42,7 @@ export function CheckCharge({ check, init, part = null, onClose }: CheckChargePr
       note={<OthersOfTable check={check} />}
       types={types}
       part={part}
-      prints={printSettings.is_enable_print === 1}
+      prints={printSettings.print_on_charge === 1}
       closed={<ChargedElsewhere check={check} onClose={onClose} />}
       {...charging}
       onPaid={(done, isToPrint) => isToPrint && print(done, true)}

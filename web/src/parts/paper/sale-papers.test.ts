@@ -70,6 +70,8 @@ const store = {
     footer: null,
     show_notes: 1,
     is_enable_print: 1,
+    print_on_send: 0,
+    print_on_charge: 1,
     show_store_details: 1,
     show_customer_details: 1,
     print_token: 1,

@@ -50,7 +50,7 @@ export function openReceipt(
 ): boolean {
   const open = () =>
     openWindow(
-      `/print-receipt?orders=${orderIds.join(',')}${part === null ? '' : `&part=${part}`}${prints ? '' : '&print=no'}`,
+      `/print-receipt?orders=${orderIds.join(',')}${part === null ? '' : `&part=${part}`}${prints ? '' : '&print=no'}${prints && isReprint ? '&copy=yes' : ''}`,
     )
   return prints ? printed(paper, { orderIds, part, reprint: isReprint, charged: isOfCharge }, open) : open()
 }

@@ -41,7 +41,10 @@ const MAX_TEXT = 1000
 const loadPreview = () => import('./ReceiptPreview.tsx')
 
 function PrintForm({ settings }: { settings: PrintSetting }) {
-  const form = useSettingsForm('print', draftOf(settings), (body) => api(savePrintSetting, { body }))
+  const form = useSettingsForm('print', draftOf(settings), (body) =>
+    // For clients that know one switch for both moments.
+    api(savePrintSetting, { body: { ...body, isEnablePrint: body.printOnSend || body.printOnCharge } }),
+  )
   return (
     <div className="@container">
       <div className="grid items-start gap-5 @2xl:grid-cols-[1fr_calc(80mm+2.25rem)]">
@@ -57,7 +60,6 @@ function PrintForm({ settings }: { settings: PrintSetting }) {
 }
 
 const SWITCHES = [
-  ['isEnablePrint', PRINT.enableHint],
   ['showStoreDetails', undefined],
   ['showCustomerDetails', undefined],
   ['showNotes', undefined],
@@ -84,6 +86,16 @@ function PrintFields({ field, toggle }: Fields<PrintDraft>) {
             description={PRINT.footerHint}
             maxLength={MAX_TEXT}
           />
+        </div>
+      </Card>
+      <Card title={PRINT.moments}>
+        <div className="flex flex-col gap-1">
+          <Switch {...toggle('printOnSend')} description={PRINT.onSendHint}>
+            {PRINT.printOnSend}
+          </Switch>
+          <Switch {...toggle('printOnCharge')} description={PRINT.onChargeHint}>
+            {PRINT.printOnCharge}
+          </Switch>
         </div>
       </Card>
       <Card title={PRINT.content}>

@@ -15,6 +15,8 @@ const printInfoOf = (settings: PrintSetting): PrintInfo => ({
   footer: settings.footer,
   show_notes: toBit(settings.showNotes),
   is_enable_print: toBit(settings.isEnablePrint),
+  print_on_send: toBit(settings.printOnSend),
+  print_on_charge: toBit(settings.printOnCharge),
   show_store_details: toBit(settings.showStoreDetails),
   show_customer_details: toBit(settings.showCustomerDetails),
   print_token: toBit(settings.printToken),

@@ -9,6 +9,7 @@ import { ask } from '../../../offline/selling/sell.ts'
 import { useFormKey } from '../../../parts/hooks/use-form-key.ts'
 import { useWrite } from '../../../parts/hooks/use-write.ts'
 import { TILL } from '../../../parts/till/data.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { ComboBox } from '../../../ui/ComboBox.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
@@ -87,7 +88,7 @@ export function MovementDialog({ kind, shiftId, init, isOpen, onOpenChange }: Mo
         <TextField
           name="amount"
           label={TEXTS.amount}
-          description={payable.data && payableWords(payable.data, { kind, person, format })}
+          description={payable.data?.cash && TEXTS.inDrawer(formatPrice(format, payable.data.cash))}
           isRequired
           autoFocus
           inputMode="decimal"
@@ -106,6 +107,9 @@ export function MovementDialog({ kind, shiftId, init, isOpen, onOpenChange }: Mo
           value={username}
           onChange={setUsername}
         />
+      )}
+      {kind === 'tip_payout' && payable.data && (
+        <TipsOwed payable={payable.data} person={person} format={format} onPay={setAmount} />
       )}
       {reasons.length > 0 && (
         <RadioGroup
@@ -131,15 +135,27 @@ export function MovementDialog({ kind, shiftId, init, isOpen, onOpenChange }: Mo
   )
 }
 
-/** Above these amounts an approval is asked for. */
-function payableWords(
-  { cash, pool, tips }: Payable,
-  { kind, person, format }: { kind: MovementKind; person: Person | undefined; format: MoneyFormat },
-): string {
-  const owed = tips.find(({ username }) => username === person?.username)?.owed ?? '0.00'
-  return [
-    ...(kind === 'tip_payout' && pool !== null ? [TEXTS.owedPool(formatPrice(format, pool))] : []),
-    ...(person && pool === null ? [TEXTS.owed(person.name, formatPrice(format, owed))] : []),
-    ...(cash === null ? [] : [TEXTS.inDrawer(formatPrice(format, cash))]),
-  ].join(' ')
+interface TipsOwedProps {
+  payable: Payable
+  person: Person | undefined
+  format: MoneyFormat
+  onPay: (amount: string) => void
+}
+
+/** What the chosen person, or the team, is still owed: above it an approval is asked for. */
+function TipsOwed({ payable: { pool, tips }, person, format, onPay }: TipsOwedProps) {
+  if (pool === null && !person) return null
+  const owed = pool ?? tips.find(({ username }) => username === person?.username)?.owed ?? '0.00'
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      <p aria-live="polite">
+        {TEXTS.tipsOwed} <strong className="tabular-nums">{formatPrice(format, owed)}</strong>
+      </p>
+      {Number(owed) > 0 && (
+        <Button size="touch" onPress={() => onPay(owed)}>
+          {TEXTS.payAllTips}
+        </Button>
+      )}
+    </div>
+  )
 }
