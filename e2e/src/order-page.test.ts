@@ -89,32 +89,7 @@ describe('the paper of an order', () => {
   })
 })
 
-describe('the kitchen without a connection', () => {
-  it('shows a warning over the cards at any scroll position, and on every button', async () => {
-    const fonda = await openFonda({ path: null })
-    const { person, page } = fonda
-    await page.setViewportSize(TABLET)
-    for (let sent = 0; sent < 8; sent++) await place(fonda)
-    await page.goto('/dashboard/kitchen')
-    await page.getByRole('article').nth(7).waitFor()
-    await page.getByRole('article').last().scrollIntoViewIfNeeded()
-    await person.setOffline(true)
-    const warning = page.getByRole('alert').filter({ hasText: 'Sin conexión' })
-    await warning.waitFor()
-    const box = await warning.boundingBox()
-    expect(box?.y).toBeGreaterThan(0)
-    expect(box?.y).toBeLessThan(TABLET.height / 2)
-    const buttons = page.getByRole('article').getByRole('button')
-    expect(new Set(await buttons.allTextContents())).toEqual(new Set(['Sin conexión']))
-    expect(await buttons.first().isDisabled()).toBe(true)
-    await person.setOffline(false)
-    await page
-      .getByRole('button', { name: /^Comenzar a Preparar/ })
-      .first()
-      .waitFor()
-    await warning.waitFor({ state: 'detached' })
-  })
-
+describe('the kitchen’s cards', () => {
   it('keeps a long waiting time on one line beside the token', async () => {
     const fonda = await openFonda({ path: null })
     const { page } = fonda
@@ -147,7 +122,8 @@ describe('the kitchen’s list of dishes', () => {
     const { person, page: counter } = fonda
     const cook = await person.newPage()
     await cook.goto('/dashboard/kitchen')
-    await cook.getByRole('button', { name: 'Agotados' }).click()
+    await cook.getByRole('button', { name: 'Más opciones' }).click()
+    await cook.getByRole('menuitem', { name: 'Agotados' }).click()
     const dialog = cook.getByRole('dialog', { name: 'Agotados' })
     const titles = () => dialog.getByRole('listitem').allTextContents()
     const mole = dialog.getByRole('switch', { name: 'Agotado: Mole con pollo' })

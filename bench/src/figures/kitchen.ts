@@ -17,7 +17,7 @@ const THROTTLE = 4
 const FRAME_MS = 20
 const MOST_MISSED = 0.01
 const STEP_MS = 100
-const START = '[data-card] button[aria-label^="Comenzar"]'
+const START = '[data-card] button[data-next=preparing]'
 
 interface InPage {
   frames: number[]

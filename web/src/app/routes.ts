@@ -101,6 +101,7 @@ export const STAFF_PAGES: readonly StaffPage[] = [
     scopes: AREA.kitchen,
     section: 'Servicios',
     showsConnection: true,
+    isFull: true,
     component: lazy(() => import('../features/kitchen/KitchenPage.tsx'), 'KitchenPage'),
   },
   {
@@ -109,6 +110,7 @@ export const STAFF_PAGES: readonly StaffPage[] = [
     icon: 'ListChecks',
     scopes: AREA.kitchen,
     showsConnection: true,
+    isFull: true,
     component: lazy(() => import('../features/kitchen/expedition/ExpeditionPage.tsx'), 'ExpeditionPage'),
   },
   {

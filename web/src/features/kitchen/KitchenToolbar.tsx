@@ -1,13 +1,25 @@
 import { MARKS_SOLD_OUT } from '@comanda/shared/menu/sold-out'
-import { Ban, ListChecks, Moon, RotateCw, Sigma, SlidersHorizontal, Sun, Undo2 } from 'lucide-react'
-import { memo, useState } from 'react'
+import {
+  Ban,
+  EllipsisVertical,
+  ListChecks,
+  type LucideIcon,
+  Moon,
+  RotateCw,
+  Sigma,
+  SlidersHorizontal,
+  Sun,
+  Undo2,
+} from 'lucide-react'
+import { memo } from 'react'
 import { userMay } from '../../api/session.ts'
-import { Lazy } from '../../parts/Lazy.tsx'
+import { useMedia } from '../../parts/hooks/use-media.ts'
 import { SoundButton } from '../../parts/new-orders/SoundButton.tsx'
 import { useCurrentUser } from '../../parts/session/use-current-user.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
+import { MenuButton } from '../../ui/Menu.tsx'
+import type { BoardDialog } from './dialogs/BoardDialogs.tsx'
 import { TEXTS } from './texts.ts'
 
 interface KitchenToolbarProps {
@@ -19,59 +31,64 @@ interface KitchenToolbarProps {
   hasExpedition: boolean
 }
 
-export type BoardDialog = 'recall' | 'totals' | 'settings'
-
-/** Memoized, because new orders render the page again. */
+/** What a cook needs all night, and the rest behind '⋮'. Memoized, because new orders render the page again. */
 export const KitchenToolbar = memo(function KitchenToolbar(props: KitchenToolbarProps) {
   const { isDark, onToggleTheme, onRefresh, onOpen, hasExpedition } = props
+  const isWide = useMedia('(min-width: 640px)')
+  const user = useCurrentUser()
+  const maySellOut = user !== undefined && userMay(user, MARKS_SOLD_OUT)
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      {hasExpedition && (
-        <LinkButton size="touch" icon={ListChecks} href="/dashboard/kitchen/expedition">
-          {TEXTS.expedition}
-        </LinkButton>
-      )}
-      <Button size="touch" icon={Sigma} onPress={() => onOpen('totals')}>
-        {TEXTS.totals}
-      </Button>
-      <Button size="touch" icon={Undo2} onPress={() => onOpen('recall')}>
-        {TEXTS.recall}
-      </Button>
-      <SoldOutControl />
-      <SoundButton />
-      <IconButton
-        size="touch"
-        icon={isDark ? Sun : Moon}
-        label={isDark ? TEXTS.toLight : TEXTS.toDark}
-        onPress={onToggleTheme}
+    <div className="flex shrink-0 items-center gap-1 sm:gap-2">
+      <Act isWide={isWide} icon={Sigma} label={TEXTS.totals} onPress={() => onOpen('totals')} />
+      <Act isWide={isWide} icon={Undo2} label={TEXTS.recall} onPress={() => onOpen('recall')} />
+      <SoundButton look={isWide ? 'prominent' : 'quiet'} />
+      <MenuButton
+        trigger={<IconButton size="touch" icon={EllipsisVertical} label={TEXTS.more} />}
+        items={[
+          ...(hasExpedition
+            ? [
+                {
+                  id: 'expedition',
+                  label: TEXTS.expedition,
+                  icon: ListChecks,
+                  href: '/dashboard/kitchen/expedition',
+                },
+              ]
+            : []),
+          ...(maySellOut
+            ? [{ id: 'soldOut', label: TEXTS.soldOutTitle, icon: Ban, onAction: () => onOpen('soldOut') }]
+            : []),
+          { id: 'refresh', label: TEXTS.refresh, icon: RotateCw, onAction: onRefresh },
+          {
+            id: 'theme',
+            label: isDark ? TEXTS.toLight : TEXTS.toDark,
+            icon: isDark ? Sun : Moon,
+            onAction: onToggleTheme,
+          },
+          {
+            id: 'settings',
+            label: TEXTS.screenSettings,
+            icon: SlidersHorizontal,
+            onAction: () => onOpen('settings'),
+          },
+        ]}
       />
-      <IconButton
-        size="touch"
-        icon={SlidersHorizontal}
-        label={TEXTS.screenSettings}
-        onPress={() => onOpen('settings')}
-      />
-      <IconButton size="touch" icon={RotateCw} label={TEXTS.refresh} onPress={onRefresh} />
     </div>
   )
 })
 
-const load = () => import('./dialogs/SoldOutDialog.tsx')
-
-/** Visible only with a scope to mark dishes as sold out. */
-function SoldOutControl() {
-  const user = useCurrentUser()
-  const [isOpen, setOpen] = useState(false)
-  const close = () => setOpen(false)
-  if (!user || !userMay(user, MARKS_SOLD_OUT)) return null
-  return (
-    <>
-      <Button size="touch" icon={Ban} onPress={() => setOpen(true)}>
-        {TEXTS.soldOutTitle}
-      </Button>
-      <Lazy load={load} isOpen={isOpen} onFail={close}>
-        {({ SoldOutDialog }) => <SoldOutDialog onClose={close} />}
-      </Lazy>
-    </>
-  )
+interface ActProps {
+  isWide: boolean
+  icon: LucideIcon
+  label: string
+  onPress: () => void
 }
+
+const Act = ({ isWide, icon, label, onPress }: ActProps) =>
+  isWide ? (
+    <Button size="touch" icon={icon} onPress={onPress}>
+      {label}
+    </Button>
+  ) : (
+    <IconButton size="touch" icon={icon} label={label} onPress={onPress} />
+  )

@@ -33,6 +33,11 @@ export const TEXTS = {
   voided: 'CANCELADO',
   voidedLine: 'Cancelado',
   voidedOrder: (token: number, table: string | null) => [`#${token}`, table].filter(Boolean).join(' · '),
+  unsent: 'Sin enviar',
+  unsentSteps: (count: number) =>
+    count === 1 ? '1 paso sin enviar: se envía solo.' : `${count} pasos sin enviar: se envían solos.`,
+  hiddenVoids: (count: number) => (count === 1 ? '1 cancelado' : `${count} cancelados`),
+  more: 'Más opciones',
   unseen: (count: number) =>
     count === 1 ? '1 cancelado por confirmar' : `${count} cancelados por confirmar`,
   screenSettings: 'Ajustes de esta pantalla',
@@ -50,8 +55,6 @@ export const TEXTS = {
   volume: 'Volumen',
   low: 'Bajo',
   high: 'Alto',
-  cardButton: 'Botón Listo en cada tarjeta',
-  cardButtonHint: 'Termina de una vez todo lo de la tarjeta.',
   thresholds: 'Minutos de espera',
   thresholdsHint: 'A estos minutos la tarjeta se pone ámbar y roja.',
   amber: 'ámbar',

@@ -9,10 +9,10 @@ import type { SoldGroup } from '../../offline/checks/overlays.ts'
 import type { WhyVoided } from '../../parts/checks/VoidReasons.tsx'
 import { useIsAnswered } from '../../parts/offline/use-is-offline.ts'
 import { useOwnSales } from '../../parts/offline/use-own-sales.ts'
-import { withPending } from '../../parts/orders/pending-statuses.ts'
 import { useFeed } from '../../realtime/use-feed.ts'
 import { toast } from '../../ui/toast.ts'
 import { type Group, groupsOf, type StatusStep } from './groups.ts'
+import { withPending } from './pending-statuses.ts'
 import { TEXTS } from './texts.ts'
 
 const SET_STATUS = ['orders', 'status'] as const

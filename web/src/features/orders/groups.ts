@@ -6,7 +6,7 @@ import { sumsOfGroup, writtenSums } from '@comanda/shared/orders/due'
 import { CUSTOMER_TYPE_WORDS, DELIVERY_WORDS, floorOfPlace } from '@comanda/shared/orders/order-words'
 import { type ItemStatus, nextStatuses } from '@comanda/shared/selling/item-status'
 import type { SoldGroup, SoldOrder } from '../../offline/checks/overlays.ts'
-import type { WithPending } from '../../parts/orders/pending-statuses.ts'
+import type { WithPending } from './pending-statuses.ts'
 import { TEXTS } from './texts.ts'
 
 export type ShownOrder = WithPending<SoldOrder>

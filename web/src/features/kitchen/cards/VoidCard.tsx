@@ -1,10 +1,11 @@
 import type { KitchenVoid } from '@comanda/shared/kitchen/api'
 import { lineTitle } from '@comanda/shared/orders/order-words'
-import { Ban, CircleCheck } from 'lucide-react'
+import { Ban, CircleCheck, WifiOff } from 'lucide-react'
 import { memo } from 'react'
+import { useIsOffline } from '../../../parts/offline/use-is-offline.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { TEXTS } from '../texts.ts'
 import type { ClosedVoids } from './cards.ts'
-import { KitchenButton } from './KitchenButton.tsx'
 
 interface VoidCardProps {
   card: ClosedVoids
@@ -17,7 +18,8 @@ export const VoidCard = memo(function VoidCard({ card, onSeen }: VoidCardProps) 
   return (
     <article
       aria-label={`${TEXTS.voided} · ${order}`}
-      className="rounded-lg border border-l-[10px] border-bad-solid bg-bad-soft px-4 py-3"
+      data-void
+      className="scroll-mt-20 rounded-lg border border-l-[10px] border-bad-solid bg-bad-soft px-3 py-2"
     >
       <h2 className="font-bold wrap-anywhere">
         <span className="flex items-center gap-2 text-xl text-bad">
@@ -68,16 +70,21 @@ interface SeenButtonProps {
   onSeen: (itemIds: readonly number[]) => void
 }
 
+/** Disabled offline: whoever voided a line has to know whether it was seen. */
 export function SeenButton({ lines, onSeen }: SeenButtonProps) {
+  const isOffline = useIsOffline()
   const titles = lines.map(lineTitle).join(', ')
   return (
-    <KitchenButton
-      className="mt-3"
-      word={TEXTS.seen}
-      name={`${TEXTS.seen}: ${titles}`}
-      offlineName={`${TEXTS.offline}: ${titles}`}
-      icon={CircleCheck}
+    <Button
+      className="mt-2"
+      size="touch"
+      isFullWidth
+      icon={isOffline ? WifiOff : CircleCheck}
+      isDisabled={isOffline}
+      aria-label={`${isOffline ? TEXTS.offline : TEXTS.seen}: ${titles}`}
       onPress={() => onSeen(lines.map(({ item_id }) => item_id))}
-    />
+    >
+      {isOffline ? TEXTS.offline : TEXTS.seen}
+    </Button>
   )
 }

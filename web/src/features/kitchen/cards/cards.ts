@@ -7,15 +7,15 @@ import {
   floorOfPlace,
 } from '@comanda/shared/orders/order-words'
 import { nextStatuses } from '@comanda/shared/selling/item-status'
-import type { WithPending } from '../../../parts/orders/pending-statuses.ts'
 
-export type KitchenOrder = WithPending<FetchedOrder>
-export type ShownItem = KitchenOrder['items'][number] & {
+export type ShownItem = KitchenItem & {
   /** Set until the kitchen has acknowledged that the line was voided. */
   voided?: KitchenVoid
+  /** Its step waits for the connection. */
+  isUnsent?: boolean
 }
 /** An order on the board. */
-export type CardOrder = Omit<KitchenOrder, 'items'> & { items: readonly ShownItem[] }
+export type CardOrder = Omit<FetchedOrder, 'items'> & { items: readonly ShownItem[] }
 
 /** The next status that the cook's button sets; null when the item is ready. */
 export const nextStep = (item: Pick<KitchenItem, 'status'>): 'preparing' | 'completed' | null => {
@@ -26,10 +26,10 @@ export const nextStep = (item: Pick<KitchenItem, 'status'>): 'preparing' | 'comp
 /** Whether it waits to be prepared or is being prepared. */
 export const isToCook = (item: ShownItem): boolean => !item.voided && nextStep(item) !== null
 
-/** The orders with items left to cook, or with voids to acknowledge, oldest first. */
+/** The orders with items left to cook, with voids to acknowledge, or with steps that wait for the connection, oldest first. */
 export const openOrders = (orders: readonly CardOrder[]): CardOrder[] =>
   orders
-    .filter((order) => order.items.some((item) => item.voided || isToCook(item)))
+    .filter((order) => order.items.some((item) => item.voided || item.isUnsent || isToCook(item)))
     .sort((a, b) => a.date.localeCompare(b.date) || a.id - b.id)
 
 const rankOf = (item: ShownItem): number => (item.voided ? 0 : isToCook(item) ? 1 : 2)
@@ -79,7 +79,7 @@ export function mergeTickets<O extends FetchedOrder>(orders: readonly O[]): O[] 
  * any stays the same object.
  * @param voids undefined until they are known: every cancelled line stays on its card
  */
-export function withVoids(order: KitchenOrder, voids: readonly KitchenVoid[] | undefined): CardOrder {
+export function withVoids(order: FetchedOrder, voids: readonly KitchenVoid[] | undefined): CardOrder {
   if (!voids) return order
   const own = new Map(voids.map((line) => [line.item_id, line]))
   if (!order.items.some((item) => item.status === 'cancelled' || own.has(item.id))) return order

@@ -73,11 +73,11 @@ describe('the cards of a kitchen screen', () => {
     const orders = [order([item(1, [at(1, 'created')])]), order([item(2, [at(1, 'created')])], 2)]
     const make = cardMaker(STATIONS, [])
     const [first, second] = stationCards(orders, make, new Map())
-    const pending = new Map([[1, new Map([[2, 'preparing' as const]])]])
+    const pending = new Map([[1, new Map([[2, { status: 'preparing' as const, isWaiting: false }]])]])
     const after = stationCards(orders, make, pending)
     expect(after[0]).toBe(first)
     expect(after[1]).not.toBe(second)
-    expect(after[1]?.items[0]).toMatchObject({ status: 'preparing', isSaving: true })
+    expect(after[1]?.items[0]).toMatchObject({ status: 'preparing', isUnsent: false })
   })
 
   it('count the lines that are not ready', () => {

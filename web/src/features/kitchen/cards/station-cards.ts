@@ -1,7 +1,7 @@
 import type { KitchenLine } from '@comanda/shared/kitchen/stations'
 import type { ItemStatus } from '@comanda/shared/selling/item-status'
 import type { Station } from '@comanda/shared/settings/stations'
-import { withPending } from '../../../parts/orders/pending-statuses.ts'
+import type { KeptStep } from '../steps/step-queue.ts'
 import { type CardOrder, type ClosedVoids, isToCook, openOrders } from './cards.ts'
 
 /** The lines that one round sends to one station. */
@@ -11,10 +11,19 @@ export interface StationCard extends CardOrder {
   station: Station | null
 }
 
+type StepsOfStation = ReadonlyMap<number, Pick<KeptStep, 'status' | 'isWaiting'>>
 /** Steps that the server has not confirmed, by the station's number; `null` for a line without stations. */
-export type PendingSteps = ReadonlyMap<number | null, ReadonlyMap<number, ItemStatus>>
+export type PendingSteps = ReadonlyMap<number | null, StepsOfStation>
 
-const NONE: ReadonlyMap<number, ItemStatus> = new Map()
+/** A line that was served, voided or completed meanwhile stays so. */
+function withSteps(card: StationCard, steps: StepsOfStation | undefined): StationCard {
+  if (!steps || !card.items.some(({ id }) => steps.has(id))) return card
+  const items = card.items.map((item) => {
+    const step = steps.get(item.id)
+    return step && isToCook(item) ? { ...item, status: step.status, isUnsent: step.isWaiting } : item
+  })
+  return { ...card, items }
+}
 
 /** The status of a line on the card of a station. A served or voided line has that status in every station. */
 function statusAt({ status, stations }: KitchenLine, stationId: number): ItemStatus | null {
@@ -45,9 +54,7 @@ export function stationCards(
   make: CardMaker,
   pending: PendingSteps,
 ): StationCard[] {
-  const cards = orders
-    .flatMap(make)
-    .map((card) => withPending(card, pending.get(card.station?.id ?? null) ?? NONE) as StationCard)
+  const cards = orders.flatMap(make).map((card) => withSteps(card, pending.get(card.station?.id ?? null)))
   return openOrders(cards) as StationCard[]
 }
 

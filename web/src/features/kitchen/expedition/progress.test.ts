@@ -33,11 +33,15 @@ it('lists the missing lines of an order in each station', () => {
     STATIONS,
   )
   expect(
-    progress.map(({ station, missing, count }) => [station?.title, missing.map(({ id }) => id), count]),
+    progress.map(({ station, missing, ready }) => [
+      station?.title,
+      missing.map(({ id }) => id),
+      ready.map(({ id }) => id),
+    ]),
   ).toEqual([
-    ['Cocina', [2], 2],
-    ['Barra', [1], 1],
-    [undefined, [3], 1],
+    ['Cocina', [2], [1]],
+    ['Barra', [1], []],
+    [undefined, [3], []],
   ])
 })
 

@@ -6,7 +6,7 @@ export interface StationProgress {
   /** Null: lines that no station prepares, or all lines of a store with one station. */
   station: Station | null
   missing: readonly ShownItem[]
-  count: number
+  ready: readonly ShownItem[]
 }
 
 /** The state of an order in each of its stations, in their order. Served and voided lines do not count. */
@@ -19,15 +19,15 @@ export function progressOf(order: CardOrder, stations: readonly Station[]): Stat
     const missing = own.filter((item) =>
       item.stations?.some(({ id, status }) => id === station.id && status !== 'completed'),
     )
-    return { station, missing, count: own.length }
+    return { station, missing, ready: own.filter((item) => !missing.includes(item)) }
   })
   const without = live.filter((item) => !item.stations?.length)
   const rest = {
     station: null,
     missing: without.filter(isToCook),
-    count: without.length,
+    ready: without.filter((item) => !isToCook(item)),
   }
-  return [...parts, rest].filter(({ count }) => count > 0)
+  return [...parts, rest].filter(({ missing, ready }) => missing.length + ready.length > 0)
 }
 
 /** The orders with something to hand over, oldest first. */

@@ -83,13 +83,6 @@ export function SettingsDialog({ stations, onClose }: SettingsDialogProps) {
         onChange={(width) => set({ width })}
       />
       <Chips label={TEXTS.typeSize} options={SIZES} value={draft.size} onChange={(size) => set({ size })} />
-      <Switch
-        description={TEXTS.cardButtonHint}
-        isSelected={draft.hasCardButton}
-        onChange={(hasCardButton) => set({ hasCardButton })}
-      >
-        {TEXTS.cardButton}
-      </Switch>
       <Switch isSelected={!isMuted} onChange={(isOn) => mute(!isOn)}>
         {TEXTS.sound}
       </Switch>

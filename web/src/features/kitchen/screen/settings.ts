@@ -7,7 +7,7 @@ import { LATE_MINUTES, TOO_LATE_MINUTES, type Urgency } from '../../../parts/tim
 
 const KEY = 'comanda.kitchen.screen'
 
-export const WIDTHS = { narrow: 260, normal: 320, wide: 420 } as const
+export const WIDTHS = { narrow: 260, normal: 300, wide: 420 } as const
 export type Width = keyof typeof WIDTHS
 export const SIZES = { normal: 1, large: 1.2, huge: 1.45 } as const
 export type TypeSize = keyof typeof SIZES
@@ -24,8 +24,6 @@ const Settings = v.object({
   stations: v.array(v.number()),
   width: v.picklist(['narrow', 'normal', 'wide']),
   size: v.picklist(['normal', 'large', 'huge']),
-  /** Whether each card has a button for all of it. */
-  hasCardButton: v.boolean(),
   /** Absent in settings of older versions. */
   volume: v.optional(v.picklist(['low', 'normal', 'high']), 'high'),
   thresholds: v.object({ dinein: Thresholds, delivery: Thresholds, takeaway: Thresholds }),
@@ -39,7 +37,6 @@ const DEFAULT_SCREEN: ScreenSettings = {
   stations: [],
   width: 'normal',
   size: 'normal',
-  hasCardButton: false,
   volume: 'high',
   thresholds: { dinein: USUAL, delivery: USUAL, takeaway: USUAL },
 }

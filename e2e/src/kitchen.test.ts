@@ -1,0 +1,123 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './lib/browser.ts'
+import { type Fonda, openFonda, write } from './lib/fonda.ts'
+import { PHONE, TABLET } from './lib/launch.ts'
+
+const cards = (page: Page) => page.getByRole('article')
+const lines = (page: Page, step: 'Comenzar a Preparar' | 'Completar') =>
+  page.getByRole('button', { name: new RegExp(`^${step}`) })
+
+/** Sends orders of two lines. @returns the ids of the lines of the last one */
+async function send({ page, itemIds }: Fonda, count: number): Promise<number[]> {
+  const cart = [
+    { id: itemIds.soup, quantity: 2 },
+    { id: itemIds.mole, quantity: 1 },
+  ]
+  for (let sent = 0; sent < count; sent++)
+    await write(page.request, '/pos/create-order', { cart, deliveryType: 'takeaway' })
+  return (await openLines(page)).slice(-2).map(({ id }) => id)
+}
+
+/** The lines that the server has in the kitchen. */
+async function openLines(page: Page): Promise<{ id: number; status: string }[]> {
+  const orders = await (await page.request.get('/api/v1/kitchen')).json()
+  return (orders as { items: { id: number; status: string }[] }[]).flatMap(({ items }) => items)
+}
+
+/** How many of them are in sight as a whole. */
+const wholeInSight = (all: Locator) =>
+  all.evaluateAll(
+    (elements) =>
+      elements.filter((element) => {
+        const { top, bottom, left, right } = element.getBoundingClientRect()
+        return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth
+      }).length,
+  )
+
+describe('the kitchen’s screen', () => {
+  it('shows eight cards of two lines on a tablet, and one row above the first card on a phone', async () => {
+    const fonda = await openFonda({ path: null })
+    const { page } = fonda
+    await send(fonda, 12)
+    await page.goto('/dashboard/kitchen')
+    await cards(page).nth(11).waitFor()
+    for (const [size, least] of [
+      [TABLET, 8],
+      [PHONE, 3],
+    ] as const) {
+      await page.setViewportSize(size)
+      await expect.poll(() => wholeInSight(cards(page))).toBeGreaterThanOrEqual(least)
+      await expectNoSidewaysScroll(page)
+    }
+    const head = await page.locator('#content header').first().boundingBox()
+    const first = await cards(page).first().boundingBox()
+    expect(head?.height).toBeLessThan(60)
+    expect(first?.y).toBeLessThan((head?.y ?? 0) + (head?.height ?? 0) + 8)
+    const sizes = await lines(page, 'Comenzar a Preparar').evaluateAll((all) =>
+      all.map((line) => [line.getBoundingClientRect().height >= 44, getComputedStyle(line).fontSize]),
+    )
+    expect(new Set(sizes.map(String))).toEqual(new Set(['true,20px']))
+  })
+
+  it('counts in red the cancellations that are out of sight, and leads to them', async () => {
+    const fonda = await openFonda({ path: null })
+    const { page } = fonda
+    const [soup] = await send(fonda, 20)
+    await page.goto('/dashboard/kitchen')
+    await cards(page).nth(19).waitFor()
+    await write(page.request, `/orders/update-status/${soup}`, { status: 'cancelled' })
+    await page.getByRole('button', { name: '1 cancelado' }).click()
+    const seen = page.getByRole('button', { name: /^Enterado/ })
+    await expect.poll(() => wholeInSight(seen)).toBe(1)
+    expect(await seen.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.getByRole('button', { name: '1 cancelado' }).waitFor({ state: 'detached' })
+  })
+
+  it('cooks on without a connection, and sends each step in its order when the line is back', async () => {
+    const fonda = await openFonda({ path: null })
+    const { page, person } = fonda
+    const [soup, mole] = await send(fonda, 1)
+    await send(fonda, 1)
+    await page.goto('/dashboard/kitchen')
+    await cards(page).nth(1).waitFor()
+    const statuses = async () => {
+      const open = await openLines(page)
+      return [soup, mole].map((id) => open.find((line) => line.id === id)?.status)
+    }
+    await person.setOffline(true)
+    await page.getByRole('alert').filter({ hasText: 'Sin conexión' }).waitFor()
+    const card = cards(page).first()
+    await lines(page, 'Comenzar a Preparar').first().click()
+    await card.getByText('Sin enviar').waitFor()
+    // A tap right after another one is a bounce.
+    await expect
+      .poll(async () => {
+        await lines(page, 'Completar').first().click()
+        return card.getByText('Completado').count()
+      })
+      .toBe(1)
+    await card.getByRole('button', { name: /^Listo/ }).click()
+    await page.getByText('3 pasos sin enviar').waitFor()
+    expect(await card.getByText('Sin enviar').count()).toBe(2)
+    expect(await statuses()).toEqual(['created', 'created'])
+    await expectAccessibleInBothThemes(page)
+
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('/kitchen/'))
+        sent.push(request.postData() ?? '')
+    })
+    // Meanwhile the guest cancelled the mole: it is not cooked, and the cook must see it.
+    await write(page.request, `/orders/update-status/${mole}`, { status: 'cancelled' })
+    await person.setOffline(false)
+    await expect.poll(() => page.getByText('sin enviar').count()).toBe(0)
+    await card.getByRole('button', { name: /^Enterado/ }).waitFor()
+    await expect.poll(statuses).toEqual(['completed', 'cancelled'])
+    expect(sent.map((body) => (JSON.parse(body) as { status?: string }).status)).toEqual([
+      'preparing',
+      'completed',
+      'completed',
+    ])
+  })
+})

@@ -1,0 +1,102 @@
+import { AlarmClock, ArrowRightLeft, BellRing, Clock, Repeat2, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { StationDot } from '../../../parts/StationDot.tsx'
+import { type Urgency, waitingWords } from '../../../parts/time/waiting.ts'
+import { cx } from '../../../ui/classes.ts'
+import { TEXTS } from '../texts.ts'
+import { type CardOrder, destinationOf } from './cards.ts'
+import type { StationCard } from './station-cards.ts'
+
+interface CardHeadProps {
+  order: CardOrder & Partial<Pick<StationCard, 'station'>>
+  minutes: number
+  urgency: Urgency
+  isNew?: boolean
+  /** At the end of the line. */
+  action?: ReactNode
+}
+
+/** One line: token, place and time; below it only what most orders do not have. */
+export function CardHead({ order, minutes, urgency, isNew, action }: CardHeadProps) {
+  const { place } = destinationOf(order)
+  return (
+    <header>
+      <div className="flex items-center gap-x-2.5 py-0.5 pr-2 pl-3">
+        <h2
+          className={cx(
+            'leading-none font-bold tracking-tight',
+            order.token_no < 1000 ? 'text-6xl' : 'text-4xl',
+          )}
+        >
+          <span className="sr-only">Token: </span>
+          <span>{order.token_no}</span>
+        </h2>
+        <div className="min-w-0 grow leading-tight">
+          <p className="text-xl font-semibold wrap-anywhere">{place ?? TEXTS.noTable}</p>
+          <Waiting minutes={minutes} urgency={urgency} isNew={isNew} />
+        </div>
+        {action}
+      </div>
+      <Facts order={order} />
+    </header>
+  )
+}
+
+const WAITING_LOOKS = {
+  calm: { icon: Clock, color: 'text-idle', word: '' },
+  late: { icon: AlarmClock, color: 'text-warn', word: TEXTS.late },
+  tooLate: { icon: TriangleAlert, color: 'text-bad', word: TEXTS.tooLate },
+} as const
+
+function Waiting({ minutes, urgency, isNew }: Pick<CardHeadProps, 'minutes' | 'urgency' | 'isNew'>) {
+  const { icon: Icon, color, word } = WAITING_LOOKS[urgency]
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-base font-semibold">
+      <span className={cx('flex items-center gap-1 whitespace-nowrap', color)}>
+        <Icon aria-hidden size={18} className="shrink-0" />
+        <span className="sr-only">{TEXTS.waiting} </span>
+        <span>{waitingWords(minutes)}</span>
+        {word && <span>· {word}</span>}
+      </span>
+      {isNew && (
+        <span className="flex items-center gap-1 text-info">
+          {/* Stops the animation outside the viewport: it would cost time in every frame. */}
+          <span className="size-4.5 [content-visibility:auto]">
+            <BellRing aria-hidden size={18} className="animate-pulse [animation-iteration-count:3]" />
+          </span>
+          {TEXTS.newOrder}
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** The station, that the table ordered before, that the order was moved, and for whom it is. */
+function Facts({ order }: Pick<CardHeadProps, 'order'>) {
+  const { station, round, moved_from } = order
+  const { details } = destinationOf(order)
+  if (!station && round === 1 && moved_from === null && details.length === 0) return null
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 px-3 pb-1.5 text-lg leading-snug wrap-anywhere">
+      {station && (
+        <p className="flex items-center gap-2 font-semibold">
+          <StationDot color={station.color} />
+          {station.title}
+        </p>
+      )}
+      {round > 1 && (
+        <p className="flex items-center gap-1.5 rounded-md bg-info-soft px-2 font-semibold text-info">
+          <Repeat2 aria-hidden size={20} className="shrink-0" />
+          {TEXTS.round(round)}
+        </p>
+      )}
+      {moved_from !== null && (
+        <p className="flex items-center gap-1.5 rounded-md bg-warn-soft px-2 font-semibold text-warn">
+          <ArrowRightLeft aria-hidden size={20} className="shrink-0" />
+          {TEXTS.movedFrom(moved_from)}
+        </p>
+      )}
+      {details.length > 0 && <p className="text-muted">{details.join(' · ')}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { lineTitle } from '@comanda/shared/orders/order-words'
+import { CloudOff } from 'lucide-react'
+import { memo } from 'react'
+import { ItemStatusBadge } from '../../../parts/orders/StatusBadge.tsx'
+import { cx } from '../../../ui/classes.ts'
+import type { Step } from '../steps/step-queue.ts'
+import { TEXTS } from '../texts.ts'
+import { nextStep, type ShownItem } from './cards.ts'
+import { FinishedRequests, SpecialRequests } from './Requests.tsx'
+import { SeenButton, VoidedLine } from './VoidCard.tsx'
+
+interface KitchenLineProps {
+  item: ShownItem
+  /** The station of the card; null for a line without stations. */
+  stationId: number | null
+  onStep: (step: Step) => void
+  onSeen: (itemIds: readonly number[]) => void
+}
+
+/** A line to cook is one button, which takes its next step. */
+export const KitchenLine = memo(function KitchenLine(props: KitchenLineProps) {
+  const { item, stationId, onStep, onSeen } = props
+  if (item.voided)
+    return (
+      <li data-void className="border-t border-line bg-bad-soft px-3 py-2">
+        <VoidedLine line={item.voided} />
+        <SeenButton lines={[item.voided]} onSeen={onSeen} />
+      </li>
+    )
+  const next = nextStep(item)
+  if (next === null) return <FinishedLine item={item} />
+  return (
+    <li className="border-t border-line">
+      {/* A plain button: sixty cards have hundreds of lines. */}
+      <button
+        type="button"
+        data-next={next}
+        className={cx(
+          'flex min-h-11 w-full touch-manipulation flex-col justify-center px-3 py-1.5 text-left text-xl select-none',
+          'focus-visible:outline-offset-[-3px] active:bg-hover',
+          next === 'completed' && 'bg-warn-soft/60',
+        )}
+        onClick={() => onStep({ itemIds: [item.id], stationId, status: next })}
+      >
+        <span className="flex w-full flex-wrap items-center gap-x-2">
+          <span className="min-w-0 grow font-semibold wrap-anywhere">
+            <span className="sr-only">{next === 'preparing' ? TEXTS.start : TEXTS.complete}: </span>
+            <span className="font-bold">{item.quantity} ×</span> {lineTitle(item)}
+          </span>
+          {item.isUnsent && <Unsent />}
+          {next === 'preparing' ? <Waiting /> : <ItemStatusBadge status="preparing" />}
+        </span>
+        <SpecialRequests line={item} />
+      </button>
+    </li>
+  )
+})
+
+/** The icon of the state 'created', drawn with one element instead of nine. */
+const Waiting = () => (
+  <span aria-hidden className="size-5.5 shrink-0 rounded-full border-2 border-dashed border-muted" />
+)
+
+function FinishedLine({ item }: { item: ShownItem }) {
+  return (
+    <li className="border-t border-line px-3 py-1.5 text-muted">
+      <div className="flex flex-wrap items-center gap-x-2">
+        <p
+          className={cx('min-w-0 grow text-xl wrap-anywhere', item.status === 'cancelled' && 'line-through')}
+        >
+          <span className="font-bold">{item.quantity} ×</span> {lineTitle(item)}
+        </p>
+        {item.isUnsent && <Unsent />}
+        <ItemStatusBadge status={item.status} />
+      </div>
+      {item.status !== 'cancelled' && <FinishedRequests line={item} />}
+    </li>
+  )
+}
+
+/** The other screens do not know of it yet. */
+const Unsent = () => (
+  <span className="flex items-center gap-1 text-base font-semibold text-bad">
+    <CloudOff aria-hidden size={18} className="shrink-0" />
+    {TEXTS.unsent}
+  </span>
+)
