@@ -457,7 +457,7 @@ describe('charging at the counter', () => {
       [restaurant.tenantId],
     )
     const moneyOfCheck = (id: number) =>
-      rows.filter((row) => row.check_id === id).map(({ check_id: _, ...row }) => row)
+      rows.filter((row) => row.check_id === id).map(({ check_id: _check, ...row }) => row)
     expect(moneyOfCheck(counter.checkId)).toHaveLength(5)
     expect(moneyOfCheck(counter.checkId)).toEqual(moneyOfCheck(checkId))
   })

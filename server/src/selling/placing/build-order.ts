@@ -45,6 +45,7 @@ export function buildOrder(
   const tableId = arrival ? tableIn(arrival, catalog) : body.tableId
   const customer = customerOfBody(body)
   const customerKey = customer && phoneKey(customer.phone, catalog.country)
+  const mustBeKnown = body.customerType === 'CUSTOMER' && body.selectedQrOrderItem === null && !arrival
   if (tableId !== null && !catalog.tables.has(tableId))
     throw new AppError('not_found', 'La mesa ya no existe.')
   const { priced, found } = priceOrder(source, catalog)
@@ -65,8 +66,8 @@ export function buildOrder(
       table_id: tableId,
       guests: body.guests,
     },
-    // A QR order and a device's sale may have a customer that the store does not have.
-    knownCustomer: body.selectedQrOrderItem === null && !arrival ? customerKey : null,
+    // A QR order, a device's sale and a client that sends no type may have a customer that the store does not have.
+    knownCustomer: mustBeKnown ? customerKey : null,
     lines,
     drawerId: context.session.drawerId,
     invoice,
@@ -162,7 +163,7 @@ function invoiceOf(
   return {
     ...totals,
     change: formatMoney(change),
-    payments: payments.map(({ paymentTypeId: type, kind: _, ...payment }) => ({ type, ...payment })),
+    payments: payments.map(({ paymentTypeId: type, kind: _kind, ...payment }) => ({ type, ...payment })),
   }
 }
 

@@ -57,7 +57,7 @@ interface Proven {
  * Keeps the hash of a PIN that the server has accepted on this device. The PIN itself is not kept.
  * @param user the signed-in person, whose PIN it need not be
  */
-export async function rememberPin(user: User, { key, pin, may, charges = undefined }: Proven): Promise<void> {
+export async function rememberPin(user: User, { key, pin, may, charges }: Proven): Promise<void> {
   if (!userMayCall(user, getKit)) return
   const { tenant_id: tenantId } = user
   const { people } = await api(getKit)
