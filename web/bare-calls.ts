@@ -31,9 +31,9 @@ export const bareCalls = (): Plugin => ({
 /** The fields of each call that a module declares. */
 export const declaredCalls = (program: { body: readonly object[] }): Record<string, Node | undefined>[] =>
   program.body
-    .flatMap((statement) => valuesOf(statement as Node))
+    .flatMap((statement) => valuesOfStatement(statement as Node))
     .filter(isCall)
-    .map((call) => Object.fromEntries(fieldsOf(call).map(({ key, value }) => [key?.name, value as Node])))
+    .map((call) => Object.fromEntries(fieldsOfCall(call).map(({ key, value }) => [key?.name, value as Node])))
 
 interface Edit {
   start: number
@@ -42,7 +42,7 @@ interface Edit {
 }
 
 /** The values of the constants that a statement declares. */
-function valuesOf(statement: Node): Node[] {
+function valuesOfStatement(statement: Node): Node[] {
   const declaration = (
     statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
   ) as Node
@@ -51,7 +51,7 @@ function valuesOf(statement: Node): Node[] {
 }
 
 function editsOf(statement: Node, code: string): Edit[] {
-  return valuesOf(statement).flatMap((value) => {
+  return valuesOfStatement(statement).flatMap((value) => {
     if (!callsSomething(value, code)) return []
     return [
       { start: value.start, end: value.start, text: '/* @__PURE__ */ (() => (' },
@@ -68,14 +68,14 @@ const callsSomething = ({ type, start, end }: Node, code: string): boolean =>
 const isCall = ({ type, callee }: Node): boolean =>
   type === 'CallExpression' && (callee as { name?: string }).name === 'declareCall'
 
-function fieldsOf(call: Node): (Node & { key?: { name?: string } })[] {
+function fieldsOfCall(call: Node): (Node & { key?: { name?: string } })[] {
   const [declared] = call.arguments as [Node]
   return declared.properties as (Node & { key?: { name?: string } })[]
 }
 
 function withoutSchemas(call: Node): Edit[] {
   const callee = call.callee as Node
-  const parts = fieldsOf(call).filter(({ key }) => SERVERS.has(key?.name ?? ''))
+  const parts = fieldsOfCall(call).filter(({ key }) => SERVERS.has(key?.name ?? ''))
   return [
     // Declaring a call fills in default fields, including schemas.
     { start: callee.start, end: callee.end, text: '' },

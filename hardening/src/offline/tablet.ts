@@ -16,7 +16,7 @@ import {
 } from '../../../web/src/offline/selling/make-sale.ts'
 import type { Answered } from '../../../web/src/offline/sending/request.ts'
 import { Sender } from '../../../web/src/offline/sending/sender.ts'
-import { recordOf, requestOf } from '../../../web/src/offline/sending/sender-rules.ts'
+import { recordOfEntry, requestOfEntry } from '../../../web/src/offline/sending/sender-rules.ts'
 
 import { type Browser, type Network, NO_ANSWER, ServerLink, turn } from './server-link.ts'
 
@@ -230,11 +230,11 @@ export class Tablet {
   }
 
   async #send(entry: Entry, opener: Entry | undefined, device: string, isOver: boolean): Promise<Answered> {
-    const request = requestOf(entry, opener)
+    const request = requestOfEntry(entry, opener)
     if (!request) return NO_ANSWER
     const headers = {
       'idempotency-key': entry.key,
-      [SALE_HEADER]: writeSale(recordOf(entry, device, isOver, opener)),
+      [SALE_HEADER]: writeSale(recordOfEntry(entry, device, isOver, opener)),
     }
     return this.link.post(request.path, request.body, headers)
   }

@@ -69,7 +69,7 @@ export function planRefund(check: PaidCheck, choice: RefundChoice): PlannedRefun
   if (tip > leftToRefund(check).tip)
     throw new AppError('refund_exceeds', 'La propina que se devuelve es mayor que la que queda.')
   const lines = choice.lines ? refundedLines(choice.lines, check) : []
-  const totals = tip > 0 && choice.amount === 0 ? NO_TOTALS : amountsOf(check, choice, lines)
+  const totals = tip > 0 && choice.amount === 0 ? NO_TOTALS : amountsOfRefund(check, choice, lines)
   const { payments, refunds } = check
   const divided = (amount: Cents, paid: readonly OfType[], refunded: readonly OfType[]): OfType[] => {
     if (amount === 0) return []
@@ -117,7 +117,7 @@ function refundedLines(asked: readonly { id: number; quantity: number }[], check
 }
 
 /** Lines keep their own tax unless refunds by amount have already taken more of it. @throws refund_exceeds */
-function amountsOf(check: PaidCheck, { amount, lines: asked }: RefundChoice, lines: Pieces[]): Totals {
+function amountsOfRefund(check: PaidCheck, { amount, lines: asked }: RefundChoice, lines: Pieces[]): Totals {
   const bill = billTotals(check.lines)
   const already = billTotals(check.refunds)
   const byLines = billTotals(lines)

@@ -8,7 +8,7 @@ import { type Customer, type Outcome, orderBody, placeOrder } from './cart/order
 import { storeCart } from './cart/stored-cart.ts'
 import { useCart } from './cart/use-cart.ts'
 import { GuestContext } from './guest-context.ts'
-import { headOf } from './head.ts'
+import { headOfPage } from './head.ts'
 import { LanguageContext, storeLanguage, useLanguage } from './language.ts'
 import { MenuPage } from './menu/MenuPage.tsx'
 import { scannedTable, useMenu } from './menu/use-menu.ts'
@@ -36,7 +36,7 @@ export function App({ start, isServerRendered = false }: { start: GuestStart; is
 
 function Pages({ start, isServerRendered }: { start: GuestStart; isServerRendered: boolean }) {
   const { language } = useLanguage()
-  const { place, go } = usePlace({ code: start.code, view: viewOf(start) })
+  const { place, go } = usePlace({ code: start.code, view: viewOfStart(start) })
   const { load, reload, retry } = useMenu(start, place)
   const menu = load.state === 'ready' ? load.menu : null
   const { cart, changes, change, understand } = useCart(place.code, menu)
@@ -49,7 +49,7 @@ function Pages({ start, isServerRendered }: { start: GuestStart; isServerRendere
   useEffect(() => {
     const { state } = load
     const isUnavailable = isMenuPage && (state === 'broken' || state === 'unavailable')
-    const { title, lang } = headOf(isUnavailable ? state : place.view, menu, language)
+    const { title, lang } = headOfPage(isUnavailable ? state : place.view, menu, language)
     document.title = title
     // Skips equal values: writing the same language restyles the whole page.
     if (document.documentElement.lang !== lang) document.documentElement.lang = lang
@@ -139,4 +139,4 @@ function Pages({ start, isServerRendered }: { start: GuestStart; isServerRendere
   )
 }
 
-const viewOf = ({ view }: GuestStart) => (view === 'unavailable' ? 'menu' : view)
+const viewOfStart = ({ view }: GuestStart) => (view === 'unavailable' ? 'menu' : view)

@@ -8,7 +8,11 @@ interface Head {
 }
 
 /** The page's language, title and description, for the server and for navigation. */
-export function headOf(view: GuestStart['view'], menu: GuestStart['menu'], language: GuestLanguage): Head {
+export function headOfPage(
+  view: GuestStart['view'],
+  menu: GuestStart['menu'],
+  language: GuestLanguage,
+): Head {
   const head = (title: string, description = title): Head => ({
     lang: language === 'en' ? 'en' : 'es-MX',
     title,

@@ -2,10 +2,10 @@
 import type { GuestPage, GuestStart } from '@comanda/shared/qr/guest-page'
 import { renderToString } from 'preact-render-to-string'
 import { App } from './App.tsx'
-import { headOf } from './head.ts'
+import { headOfPage } from './head.ts'
 
 /** Renders the first HTML; called by the server. */
 export function render(start: GuestStart): GuestPage {
   const html = renderToString(<App start={start} />)
-  return { ...headOf(start.view, start.menu, start.language), html }
+  return { ...headOfPage(start.view, start.menu, start.language), html }
 }

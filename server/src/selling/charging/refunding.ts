@@ -65,12 +65,12 @@ export async function refund(
     assertTakesMoney(till)
     const planned = planRefund(paidCheckOf(lines, payments, refunds), { ...body, lines: body.lines ?? null })
     const { totals, tip } = planned
-    const givenOf = ({ payment_type_id, amount }: OfType): Given => {
+    const givenOfType = ({ payment_type_id, amount }: OfType): Given => {
       const paid = payments.find((one) => one.payment_type_id === payment_type_id)
       const { title, kind } = paid ?? findPaymentType(types, payment_type_id)
       return { id: payment_type_id, title, kind, amount }
     }
-    const given = { payments: planned.payments.map(givenOf), tips: planned.tips.map(givenOf) }
+    const given = { payments: planned.payments.map(givenOfType), tips: planned.tips.map(givenOfType) }
     const all = [...given.payments, ...given.tips]
     const [largest] = all
     if (!largest) throw new Error('the invoice has no payments to refund')

@@ -16,7 +16,7 @@ import { TextLink } from '../../ui/TextLink.tsx'
 import { PeopleList } from '../pin/PeopleList.tsx'
 import { PinEntry } from '../pin/PinEntry.tsx'
 import { lockSession } from '../shell/device/lock-session.ts'
-import { arrivalOf } from './arrival.ts'
+import { placeOfArrival } from './arrival.ts'
 import { type DevicePerson, unlock, useCurrentDevice } from './data.ts'
 import { LOCK_TEXTS as TEXTS } from './texts.ts'
 
@@ -75,7 +75,7 @@ function People({ people, isOffline = false, onRetry }: PeopleProps) {
     if (!person) return
     const user = await begin(person.key, pin)
     markUse(clock().getTime())
-    router.history.replace(arrivalOf(user))
+    router.history.replace(placeOfArrival(user))
   }
 
   if (person)

@@ -3,4 +3,5 @@ import { firstPageOf } from '../../parts/session/first-page.ts'
 import { takePlace } from '../shell/device/place.ts'
 
 /** Where a person arrives after unlocking: where they were, otherwise at their first page. */
-export const arrivalOf = (user: StoredUser): string => takePlace(personKey(user)) ?? firstPageOf(user).path
+export const placeOfArrival = (user: StoredUser): string =>
+  takePlace(personKey(user)) ?? firstPageOf(user).path

@@ -2,7 +2,15 @@ import type { Invoice } from '@comanda/shared/invoices/api'
 import { DELIVERY_WORDS } from '@comanda/shared/orders/order-words'
 import type { StoreInfo } from '@comanda/shared/settings/store'
 import { MoneyText } from '../../parts/MoneyText.tsx'
-import { Actions, BusinessDay, Customer, paymentTitlesOf, Refunded, Tokens, tableOf } from './cells.tsx'
+import {
+  Actions,
+  BusinessDay,
+  Customer,
+  paymentTitlesOf,
+  Refunded,
+  Tokens,
+  tableOfInvoice,
+} from './cells.tsx'
 import { TEXTS } from './texts.ts'
 
 interface InvoiceCardsProps {
@@ -13,7 +21,7 @@ interface InvoiceCardsProps {
 
 /** `Comer aquí · Mesa 4 · ` */
 const placeOfInvoice = (invoice: Invoice): string =>
-  [invoice.delivery_type && DELIVERY_WORDS[invoice.delivery_type], tableOf(invoice)]
+  [invoice.delivery_type && DELIVERY_WORDS[invoice.delivery_type], tableOfInvoice(invoice)]
     .filter((words) => words !== null)
     .map((words) => `${words} · `)
     .join('')

@@ -9,7 +9,15 @@ import { Unfetched } from '../../parts/Loaded.tsx'
 import { MoneyText } from '../../parts/MoneyText.tsx'
 import { LoadingRows } from '../../ui/Skeleton.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
-import { Actions, BusinessDay, Customer, paymentTitlesOf, Refunded, Tokens, tableOf } from './cells.tsx'
+import {
+  Actions,
+  BusinessDay,
+  Customer,
+  paymentTitlesOf,
+  Refunded,
+  Tokens,
+  tableOfInvoice,
+} from './cells.tsx'
 import { InvoiceCards } from './InvoiceCards.tsx'
 import { TEXTS } from './texts.ts'
 
@@ -87,7 +95,7 @@ function invoiceColumns(store: StoreInfo, seesCustomers: boolean, hasRefunds: bo
       id: 'table',
       title: TEXTS.table,
       className: 'md:text-sm',
-      render: (invoice) => tableOf(invoice) ?? TEXTS.nothing,
+      render: (invoice) => tableOfInvoice(invoice) ?? TEXTS.nothing,
     },
     {
       id: 'payment',

@@ -78,7 +78,7 @@ export function Refunded({ invoice, currency }: { invoice: Invoice; currency: st
   )
 }
 
-export function tableOf({ table_title, floor }: Invoice): string | null {
+export function tableOfInvoice({ table_title, floor }: Invoice): string | null {
   if (table_title === null) return null
   return floor && floor !== '-' ? `${table_title} (${floor})` : table_title
 }

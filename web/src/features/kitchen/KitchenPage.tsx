@@ -66,7 +66,7 @@ export function KitchenPage() {
       <KitchenHead
         title={TEXTS.title}
         count={cards?.length}
-        of={shown.length > 0 ? titlesOf(stations, shown) : undefined}
+        of={shown.length > 0 ? titlesOfStations(stations, shown) : undefined}
         staleText={orders && error ? messageOf(error, TEXTS.loadFailed) : null}
       >
         <HiddenVoids
@@ -111,7 +111,7 @@ export function KitchenPage() {
   )
 }
 
-const titlesOf = (stations: readonly Station[], shown: readonly number[]) =>
+const titlesOfStations = (stations: readonly Station[], shown: readonly number[]) =>
   stations
     .filter(({ id }) => shown.includes(id))
     .map(({ title }) => title)

@@ -8,7 +8,7 @@ import {
   itemProblem,
   newItem,
   savedItem,
-  valuesOf,
+  valuesOfItem,
 } from './item-values.ts'
 
 const taco = menuItem({ id: 7, price: '24.50', category_id: null, category_title: null })
@@ -45,7 +45,7 @@ describe('an item’s form', () => {
   })
 
   it('sends empty fields as null, and prices with two decimals', () => {
-    expect(itemBody({ ...valuesOf(taco), title: ' Taco ', price: 24.1 })).toEqual({
+    expect(itemBody({ ...valuesOfItem(taco), title: ' Taco ', price: 24.1 })).toEqual({
       title: 'Taco',
       price: '24.10',
       netPrice: null,
@@ -57,9 +57,9 @@ describe('an item’s form', () => {
 
   it('is not dirty after saving', () => {
     const taxes = [{ id: 2, title: 'IEPS', rate: 8, type: 'exclusive' as const }]
-    const values = { ...valuesOf(taco), netPrice: 12.3, categoryId: 4, taxId: 2 }
+    const values = { ...valuesOfItem(taco), netPrice: 12.3, categoryId: 4, taxId: 2 }
     const saved = { ...taco, ...savedItem(values, [{ id: 4, title: 'Tacos' }], taxes) }
-    expect(valuesOf(saved)).toEqual(values)
+    expect(valuesOfItem(saved)).toEqual(values)
     expect(saved).toMatchObject({ category_title: 'Tacos', tax_title: 'IEPS', tax_rate: 8 })
   })
 })

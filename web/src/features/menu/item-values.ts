@@ -29,7 +29,7 @@ export const newItem = (taxes: readonly Tax[]): ItemValues => ({
   taxId: taxes.length === 1 ? (taxes[0]?.id ?? NO_ID) : NO_ID,
 })
 
-export const valuesOf = (item: MenuItem): ItemValues => ({
+export const valuesOfItem = (item: MenuItem): ItemValues => ({
   title: item.title,
   price: pesos(item.price),
   netPrice: item.net_price === null ? null : pesos(item.net_price),

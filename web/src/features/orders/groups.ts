@@ -68,7 +68,7 @@ export const labelOf = (group: Group): string =>
 export const unpaidOf = (group: Group): ShownOrder[] =>
   group.orders.filter((order) => order.payment_status === 'pending')
 
-export const paidOf = (group: Group): ShownOrder[] =>
+export const paidOrders = (group: Group): ShownOrder[] =>
   group.orders.filter((order) => order.payment_status === 'paid')
 
 /** The amount still due of the orders. */

@@ -63,12 +63,12 @@ export function useTarget(asked: Asked | null, data: PosInit | undefined) {
 async function checkTarget(id: number, signal: AbortSignal): Promise<Target> {
   if (id > 0) {
     const found = await api(getCheck, { params: { id }, signal }).catch((error) => unlessAway(error))
-    if (found) return targetOf(found, null)
+    if (found) return targetOfCheck(found, null)
   }
   const { findKnownCheck } = await import('../../parts/offline/known-checks.ts')
   const known = await findKnownCheck(id)
   if (!known) throw new ApiError(0, {})
-  return targetOf(known.check, known.opener)
+  return targetOfCheck(known.check, known.opener)
 }
 
 /** Without an answer, this device may know the check. */
@@ -77,7 +77,7 @@ function unlessAway(error: unknown): null {
   throw error
 }
 
-function targetOf(check: Check, opener: Entry | null): Target {
+function targetOfCheck(check: Check, opener: Entry | null): Target {
   const place = check.table_title ?? check.customer_name ?? placeOfCheck(check)
   return {
     kind: 'check',

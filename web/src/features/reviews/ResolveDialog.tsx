@@ -96,7 +96,7 @@ interface OpenCheck extends FloorCheck {
   place: string
 }
 
-function openChecksOf({ tables, counter }: FloorView): OpenCheck[] {
+function openChecksOfFloor({ tables, counter }: FloorView): OpenCheck[] {
   const placed = (check: FloorCheck, table?: FloorTable): OpenCheck => {
     const rounds = check.token_no === null ? [] : [{ token_no: check.token_no }]
     const place = placeOfCheck({
@@ -117,7 +117,7 @@ function openChecksOf({ tables, counter }: FloorView): OpenCheck[] {
 function OpenCheckChoice({ currency, value, onChange }: OpenCheckChoiceProps) {
   const { data } = useQuery({
     queryKey: ['reviews', 'checks'],
-    queryFn: async ({ signal }) => openChecksOf(await readFloor(signal)),
+    queryFn: async ({ signal }) => openChecksOfFloor(await readFloor(signal)),
     staleTime: 0,
   })
   const fits = ({ due, is_split }: OpenCheck) => !is_split && priceOf(due) > 0

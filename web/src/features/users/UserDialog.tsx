@@ -9,7 +9,7 @@ import { useUserWrites } from './data.ts'
 import { changerOf } from './presets.ts'
 import { ScopePicker } from './ScopePicker.tsx'
 import { TEXTS } from './texts.ts'
-import { formOf, newUserProblem, type UserForm, userProblem } from './user-form.ts'
+import { formOfMember, newUserProblem, type UserForm, userProblem } from './user-form.ts'
 
 interface UserDialogProps {
   me: User
@@ -20,7 +20,7 @@ interface UserDialogProps {
 
 /** Adds or changes a user. Mounting it opens it. */
 export function UserDialog({ me, member, onClose }: UserDialogProps) {
-  const form = useFields(() => formOf(member))
+  const form = useFields(() => formOfMember(member))
   const { values, set } = form
   const { add, update } = useUserWrites()
   return (

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { formOf, newUserProblem, passwordProblem, userProblem } from './user-form.ts'
+import { formOfMember, newUserProblem, passwordProblem, userProblem } from './user-form.ts'
 
 describe('adding a user', () => {
   it('requires name, username and password, and an e-mail as the username', () => {
-    const form = formOf(null)
+    const form = formOfMember(null)
     expect(newUserProblem(form)).toEqual({ field: 'name', message: '¡Por favor proporcione el nombre!' })
     form.name = 'Beto'
     expect(newUserProblem(form)).toEqual({
@@ -38,7 +38,7 @@ describe('changing a user', () => {
       hasPin: false,
       scope: 'POS,INVENTORY',
     }
-    const form = formOf(member)
+    const form = formOfMember(member)
     expect(form).toMatchObject({ phone: '55 1234 5678', userScopes: ['POS', 'INVENTORY'] })
     expect(userProblem(form)).toBeNull()
     expect(userProblem({ ...form, name: ' ' })?.message).toBe('¡Por favor proporcione el nombre!')

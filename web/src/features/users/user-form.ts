@@ -14,7 +14,7 @@ export interface UserForm {
 }
 
 /** The initial values; empty for a new user. */
-export const formOf = (member: StaffMember | null): UserForm => ({
+export const formOfMember = (member: StaffMember | null): UserForm => ({
   name: member?.name ?? '',
   username: member?.username ?? '',
   password: '',

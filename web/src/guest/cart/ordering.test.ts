@@ -2,7 +2,7 @@ import { placeQrOrder, type QrMenuItem } from '@comanda/shared/qr/api'
 import { describe, expect, it } from 'vitest'
 import type { Reply } from '../api.ts'
 import { chooseTexts } from '../texts/texts.ts'
-import { orderBody, placeOrder, readPendingOrder, reasonOf } from './ordering.ts'
+import { orderBody, placeOrder, readPendingOrder, reasonOfRefusal } from './ordering.ts'
 
 const taco = {
   id: 4,
@@ -90,11 +90,11 @@ describe('an order', () => {
     })
     const dearer = { ...answer, code: 'prices_changed', isStale: true }
     expect(await placeOrder('refused', 'a', post)).toEqual({ refusal: dearer })
-    expect(reasonOf(dearer)).toMatch('Los precios cambiaron')
-    expect(reasonOf(answer)).toBe('Porque no.')
+    expect(reasonOfRefusal(dearer)).toMatch('Los precios cambiaron')
+    expect(reasonOfRefusal(answer)).toBe('Porque no.')
     chooseTexts('en')
-    expect(reasonOf(dearer)).toMatch('Prices have changed')
-    expect(reasonOf(answer)).toMatch('Many orders are already waiting')
+    expect(reasonOfRefusal(dearer)).toMatch('Prices have changed')
+    expect(reasonOfRefusal(answer)).toMatch('Many orders are already waiting')
     chooseTexts('es')
   })
 })

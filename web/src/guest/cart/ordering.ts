@@ -92,7 +92,7 @@ function refusalOfReply({ status, body }: Reply): Refusal {
 }
 
 /** The reason of a refusal in the language of the page. */
-export function reasonOf({ reason, code }: Refusal): string {
+export function reasonOfRefusal({ reason, code }: Refusal): string {
   if (reason === null) return CART.unanswered
   return code === 'prices_changed' ? CART.pricesChanged : CART.refusal(code, reason)
 }

@@ -14,7 +14,7 @@ interface ItemRowProps {
 /** One static row; the list handles the events of its buttons. */
 export function ItemRow({ item, isEarly }: ItemRowProps) {
   const { format, canOrder } = useGuest()
-  const choices = choicesOf(item)
+  const choices = textOfChoices(item)
   const { price, isLeast } = leastPrice(item)
   return (
     <li class="item" data-id={item.id}>
@@ -48,7 +48,7 @@ export function ItemRow({ item, isEarly }: ItemRowProps) {
   )
 }
 
-function choicesOf({ variants, addons }: QrMenuItem): string {
+function textOfChoices({ variants, addons }: QrMenuItem): string {
   const counts = []
   if (variants.length > 0) counts.push(MENU.countVariants(variants.length))
   if (addons.length > 0) counts.push(MENU.countAddons(addons.length))

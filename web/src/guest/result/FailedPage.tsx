@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useLayoutEffect, useState } from 'preact/hooks'
-import { type PendingOrder, readPendingOrder, reasonOf } from '../cart/ordering.ts'
+import { type PendingOrder, readPendingOrder, reasonOfRefusal } from '../cart/ordering.ts'
 import { CART, FAILED } from '../texts/texts.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { LanguageSwitch } from '../ui/LanguageSwitch.tsx'
@@ -33,7 +33,11 @@ export function FailedPage({ code, isSending, onRetry, go }: FailedPageProps) {
           {FAILED.title}
         </h1>
         <p role="alert" class="min-h-12">
-          {isSending ? CART.ordering : pendingOrder?.refusal ? reasonOf(pendingOrder.refusal) : FAILED.hint}
+          {isSending
+            ? CART.ordering
+            : pendingOrder?.refusal
+              ? reasonOfRefusal(pendingOrder.refusal)
+              : FAILED.hint}
         </p>
         <p class="text-muted">{FAILED.kept}</p>
       </div>

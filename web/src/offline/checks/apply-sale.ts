@@ -1,10 +1,16 @@
 import type { Check, CheckLine, CheckPayment } from '@comanda/shared/checks/check'
 import { formatMoney, priceOf, subtractCents, sumCents, ZERO } from '@comanda/shared/kernel/money'
 import { billTotals } from '@comanda/shared/selling/totals'
-import { amountsOf, type ChargeView, grossOf, type OrderView, type SoldLine } from '../outbox/entry-view.ts'
+import {
+  amountsOf,
+  type ChargeView,
+  grossOfLines,
+  type OrderView,
+  type SoldLine,
+} from '../outbox/entry-view.ts'
 import { withDiscount } from './apply-discount.ts'
 import { plus, withDue } from './check-sums.ts'
-import { factsOf, type OwnRound } from './order-facts.ts'
+import { factsOfView, type OwnRound } from './order-facts.ts'
 import { fieldOf, folioIn, localId, type OfStore, partId, type SoldEntry } from './sold-entry.ts'
 
 export function blankCheck(
@@ -14,7 +20,7 @@ export function blankCheck(
   { currency, timeZone }: OfStore,
 ): Check {
   const none = formatMoney(ZERO)
-  const { table_id, table_title, floor, delivery_type, customer_name, guests } = factsOf(view)
+  const { table_id, table_title, floor, delivery_type, customer_name, guests } = factsOfView(view)
   return {
     id,
     status: 'open',
@@ -79,7 +85,7 @@ function withRound(check: Check, entry: SoldEntry, view: OrderView, store: OfSto
     sent_by: entry.byName,
     folio: folioIn(entry, store),
     moved_from: null,
-    facts: factsOf(view),
+    facts: factsOfView(view),
     items: view.lines.map((line, index) => lineOf(line, entry, orderId, index)),
   }
   const { net, tax, total } = billTotals(view.lines.map(amountsOf))
@@ -88,7 +94,7 @@ function withRound(check: Check, entry: SoldEntry, view: OrderView, store: OfSto
     guests: view.guests ?? check.guests,
     billed_at: null,
     rounds: [...check.rounds, round],
-    gross: plus(check.gross, grossOf(view.lines)),
+    gross: plus(check.gross, grossOfLines(view.lines)),
     subtotal: plus(check.subtotal, net),
     taxTotal: plus(check.taxTotal, tax),
     total: plus(check.total, total),

@@ -3,7 +3,7 @@ import { BLANK_ORDER, type KitchenOrder, type OrderFacts } from '@comanda/shared
 import type { OrderView } from '../outbox/entry-view.ts'
 
 /** The facts of the order in later answers. A view of an older version may lack a field. */
-export function factsOf(view: OrderView): OrderFacts {
+export function factsOfView(view: OrderView): OrderFacts {
   const { of: _, lines: _lines, payments: _payments, ...facts } = view
   const { deliveryType, tableId, tableTitle, customerType, customerName, ...named } = facts
   return {

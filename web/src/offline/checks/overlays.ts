@@ -124,10 +124,10 @@ export function withRounds(groups: readonly SoldGroup[], changed: ChangedChecks)
 const orderOf = (check: Check, round: Round): SoldOrder => ({
   ...orderOfRound(check, round),
   folio: round.folio,
-  total: totalOf(round.items),
+  total: totalOfItems(round.items),
   check_paid: check.paid,
   items: round.items,
 })
 
-const totalOf = (items: readonly { total: string }[]): string =>
+const totalOfItems = (items: readonly { total: string }[]): string =>
   formatMoney(sumCents(items.map(({ total }) => priceOf(total))))

@@ -27,7 +27,7 @@ export function projectChecks(
     if (state === 'sent' && (entry.triedAt ?? 0) <= at) continue
     // So it has when the server took the sale and its answer was lost or came later.
     const has = view.of === 'order' ? checkWithRound(entry, arrived, store) : undefined
-    const id = has ?? checkIdOf(entry, known, opened)
+    const id = has ?? checkIdOfEntry(entry, known, opened)
     if (id === null) continue
     const check = known.get(id) ?? (view.of === 'order' ? blankCheck(id, entry, view, store) : undefined)
     if (!check) continue
@@ -60,7 +60,7 @@ function checkWithRound(
 }
 
 /** The check that an entry opens or changes; null when it is not known. */
-function checkIdOf(
+function checkIdOfEntry(
   entry: SoldEntry,
   known: ReadonlyMap<number, Check>,
   opened: ReadonlyMap<string, number>,

@@ -9,8 +9,8 @@ interface Copied {
 }
 
 /** The name of a store's copies. */
-const nameOf = (tenantId: number): string => `comanda-copies-${tenantId}`
-const addressOf = (kind: keyof Copied, key = ''): string =>
+const nameOfCopies = (tenantId: number): string => `comanda-copies-${tenantId}`
+const addressOfCopy = (kind: keyof Copied, key = ''): string =>
   `/comanda-copies/${kind}/${encodeURIComponent(key)}`
 
 /**
@@ -26,13 +26,13 @@ export class Copies {
   }
 
   async put<K extends keyof Copied>(kind: K, key: string, copied: Copied[K]): Promise<void> {
-    await this.#with((cache) => cache.put(addressOf(kind, key), Response.json([key, copied])))
+    await this.#with((cache) => cache.put(addressOfCopy(kind, key), Response.json([key, copied])))
   }
 
   /** With their keys. */
   async all<K extends keyof Copied>(kind: K): Promise<[string, Copied[K]][]> {
     const read = async (cache: Cache) => {
-      const found = (await cache.keys()).filter(({ url }) => url.includes(addressOf(kind)))
+      const found = (await cache.keys()).filter(({ url }) => url.includes(addressOfCopy(kind)))
       return Promise.all(found.map(async (request) => (await cache.match(request))?.json()))
     }
     return ((await this.#with(read)) ?? []).filter((copy) => copy !== undefined)
@@ -40,16 +40,16 @@ export class Copies {
 
   async removeSales(keys: readonly string[]): Promise<void> {
     if (keys.length > 0)
-      await this.#with((cache) => Promise.all(keys.map((key) => cache.delete(addressOf('sale', key)))))
+      await this.#with((cache) => Promise.all(keys.map((key) => cache.delete(addressOfCopy('sale', key)))))
   }
 
   async erase(): Promise<void> {
-    await globalThis.caches?.delete(nameOf(this.#tenantId)).catch(() => false)
+    await globalThis.caches?.delete(nameOfCopies(this.#tenantId)).catch(() => false)
   }
 
   async #with<T>(work: (cache: Cache) => Promise<T>): Promise<T | null> {
     try {
-      return await work(await caches.open(nameOf(this.#tenantId)))
+      return await work(await caches.open(nameOfCopies(this.#tenantId)))
     } catch {
       return null
     }

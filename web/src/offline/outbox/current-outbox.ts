@@ -3,9 +3,9 @@ import { folioOf } from '@comanda/shared/offline/sale'
 import { useSyncExternalStore } from 'react'
 import { now } from '../now.ts'
 import { checkIdIn, type Entry } from './entry.ts'
-import { Outbox, type OutboxView, viewOf } from './outbox.ts'
+import { Outbox, type OutboxView, viewOfEntries } from './outbox.ts'
 
-const EMPTY: OutboxView = viewOf(new Map())
+const EMPTY: OutboxView = viewOfEntries(new Map())
 
 interface Opening {
   tenantId: number
@@ -62,7 +62,7 @@ export const entryOf = async (key: string): Promise<Entry | null> =>
   (await opening?.outbox)?.entry(key) ?? null
 
 /** The server's id of a check that this device opened; null while it has none. */
-export function checkIdOf(localId: number): number | null {
+export function storedCheckId(localId: number): number | null {
   const opener = viewNow().entries.find(({ number }) => number === -localId)
   return opener?.state === 'sent' ? checkIdIn(opener.answer) : null
 }

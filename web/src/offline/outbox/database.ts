@@ -55,12 +55,12 @@ interface Schema extends DBSchema {
 export type OfflineDb = IDBPDatabase<Schema>
 
 const VERSION = 1
-const nameOf = (tenantId: number): string => `comanda-offline-${tenantId}`
+const nameOfDatabase = (tenantId: number): string => `comanda-offline-${tenantId}`
 
 /** Whether this browser keeps anything of the store. */
 export async function hasDatabase(tenantId: number): Promise<boolean> {
   const all = await indexedDB.databases().catch(() => [])
-  return all.some(({ name }) => name === nameOf(tenantId))
+  return all.some(({ name }) => name === nameOfDatabase(tenantId))
 }
 
 /** Another store has another database. @throws when this browser keeps nothing */
@@ -69,7 +69,7 @@ export const openDatabase = (tenantId: number, onLost: () => void): Promise<Offl
   open(tenantId, onLost).catch(() => open(tenantId, onLost))
 
 const open = (tenantId: number, onLost: () => void): Promise<OfflineDb> =>
-  openDB<Schema>(nameOf(tenantId), VERSION, {
+  openDB<Schema>(nameOfDatabase(tenantId), VERSION, {
     upgrade(db) {
       db.createObjectStore('outbox', { keyPath: 'key' }).createIndex('seq', 'seq')
       db.createObjectStore('kept')
@@ -84,7 +84,7 @@ const open = (tenantId: number, onLost: () => void): Promise<OfflineDb> =>
     terminated: onLost,
   })
 
-export const eraseDatabase = (tenantId: number): Promise<void> => deleteDB(nameOf(tenantId))
+export const eraseDatabase = (tenantId: number): Promise<void> => deleteDB(nameOfDatabase(tenantId))
 
 /**
  * Reads, then decides and writes, in one transaction. The decision runs in the event of the last reading: Firefox may run what

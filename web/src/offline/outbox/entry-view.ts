@@ -97,5 +97,5 @@ export const amountsOf = (
 ): Totals => lineTotals(priceOf(line.price), line.quantity, taxOfItem(line), priceOf(line.discount))
 
 /** Before discounts and taxes. */
-export const grossOf = (lines: readonly Pick<SoldLine, 'price' | 'quantity'>[]): Cents =>
+export const grossOfLines = (lines: readonly Pick<SoldLine, 'price' | 'quantity'>[]): Cents =>
   sumCents(lines.map(({ price, quantity }) => timesCents(priceOf(price), quantity)))

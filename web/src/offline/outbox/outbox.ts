@@ -52,7 +52,7 @@ export class Outbox {
     this.isLost = db === null
     this.device = device
     this.#entries = new Map(entries.map((entry) => [entry.key, entry]))
-    this.#view = viewOf(this.#entries)
+    this.#view = viewOfEntries(this.#entries)
     this.#channel = new BroadcastChannel(`comanda-offline-${tenantId}`)
     this.#channel.onmessage = ({ data }: MessageEvent<string | null>) => void this.#read(data)
   }
@@ -258,7 +258,7 @@ export class Outbox {
   }
 
   #changed(): void {
-    this.#view = viewOf(this.#entries)
+    this.#view = viewOfEntries(this.#entries)
     this.#watchers.notify()
   }
 
@@ -312,7 +312,7 @@ export const NO_DEVICE: DeviceRecord = {
 /** The disk is full, the database was deleted, or the browser forbids it. */
 const isStorageFault = (error: unknown): boolean => error instanceof DOMException
 
-export function viewOf(all: ReadonlyMap<string, Entry>): OutboxView {
+export function viewOfEntries(all: ReadonlyMap<string, Entry>): OutboxView {
   const entries = [...all.values()].sort((a, b) => a.seq - b.seq)
   const unsent = entries.filter((entry) => entry.state === 'sold')
   return {

@@ -13,7 +13,7 @@ import {
 } from '../outbox/entry.ts'
 import type { EntryView } from '../outbox/entry-view.ts'
 import { type NewEntry, NO_DEVICE, type Outbox } from '../outbox/outbox.ts'
-import { requestOf } from '../sending/sender-rules.ts'
+import { requestOfEntry } from '../sending/sender-rules.ts'
 import type { Wait } from './line.ts'
 
 export interface SaleOf {
@@ -203,7 +203,7 @@ async function waitForAnswer<C extends Call>(page: SalesPage, call: C, entry: En
   const opener = entry.after === null ? undefined : outbox.entry(entry.after)
   const ask = async (request: Request | null) => (await page.ask(call, request, entry.key)) as Answer<C>
   try {
-    return answered(page, entry, await ask(requestOf(entry, opener)))
+    return answered(page, entry, await ask(requestOfEntry(entry, opener)))
   } catch (error) {
     const earlier = page.isKeyUsed(error) ? await answerToLost(page, entry, ask) : null
     if (earlier || page.isRefused(error)) await outbox.drop(entry.key)

@@ -14,7 +14,7 @@ async function reload() {
   return { db: outbox.db, check: (pin: string) => checkPin(TENANT, KEY, pin), close: closeOutbox }
 }
 
-async function recordOf(pin: string) {
+async function recordOfPin(pin: string) {
   const salt = new Uint8Array(16)
   const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(pin), 'PBKDF2', false, [
     'deriveBits',
@@ -29,7 +29,7 @@ afterEach(() => vi.useRealTimers())
 it('wrong PINs slow down after a reload as well, until the pause has passed', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   let page = await reload()
-  await page.db?.put('pins', await recordOf('471163'))
+  await page.db?.put('pins', await recordOfPin('471163'))
   for (let tries = 0; tries < 5; tries++) expect(await page.check('111111')).toBe('wrong')
   page.close()
   page = await reload()

@@ -6,7 +6,7 @@ import { noteLost, setOld } from '../kept/old-data.ts'
 import { now } from '../now.ts'
 import type { Entry } from '../outbox/entry.ts'
 import { noteServerTime } from '../server-clock.ts'
-import { recordOf, requestOf } from './sender-rules.ts'
+import { recordOfEntry, requestOfEntry } from './sender-rules.ts'
 
 /** An answer; status 0 without an answer. */
 export interface Answered {
@@ -26,11 +26,11 @@ const TIMEOUT_MS = 20_000
 
 export const saleServer: SaleServer = {
   async send(entry, opener, device, isSessionOver) {
-    const request = requestOf(entry, opener)
+    const request = requestOfEntry(entry, opener)
     if (!request) return { status: 0, body: {} }
     return post(request.path, request.body, {
       'idempotency-key': entry.key,
-      [SALE_HEADER]: writeSale(recordOf(entry, device, isSessionOver, opener)),
+      [SALE_HEADER]: writeSale(recordOfEntry(entry, device, isSessionOver, opener)),
     })
   },
   // A person who unlocked without the server has no session yet: their sales wait until it has checked the PIN.

@@ -1,11 +1,11 @@
 import type { Cents } from '@comanda/shared/kernel/money'
 import { describe, expect, it } from 'vitest'
 import type { Entry } from '../outbox/entry.ts'
-import { nextOf, outcomeOf, pauseAfter, recordOf, requestOf } from './sender-rules.ts'
+import { nextEntry, outcomeOf, pauseAfter, recordOfEntry, requestOfEntry } from './sender-rules.ts'
 
 const NOW = Date.parse('2026-11-20T04:00:00.000Z')
 
-const entryOf = (key: string, changes: Partial<Entry> = {}): Entry => ({
+const orderEntry = (key: string, changes: Partial<Entry> = {}): Entry => ({
   v: 1,
   key,
   seq: 1,
@@ -38,63 +38,70 @@ const entryOf = (key: string, changes: Partial<Entry> = {}): Entry => ({
 })
 
 const next = (entries: Entry[], busy: string[] = [], isDue = () => true) => {
-  const { send, review } = nextOf(entries, new Set(busy), isDue, NOW)
+  const { send, review } = nextEntry(entries, new Set(busy), isDue, NOW)
   return { send: send.map(({ key }) => key), review: review.map(({ entry }) => entry.key) }
 }
 
 describe('the next entry to send', () => {
   it('is the first of each check that the server does not have', () => {
     const all = [
-      entryOf('a', { chain: 'check:1', state: 'sent' }),
-      entryOf('b', { chain: 'check:1' }),
-      entryOf('c', { chain: 'check:1' }),
-      entryOf('d'),
+      orderEntry('a', { chain: 'check:1', state: 'sent' }),
+      orderEntry('b', { chain: 'check:1' }),
+      orderEntry('c', { chain: 'check:1' }),
+      orderEntry('d'),
     ]
     expect(next(all)).toEqual({ send: ['b', 'd'], review: [] })
     expect(next(all, ['check:1'])).toEqual({ send: ['d'], review: [] })
   })
 
   it('does not overtake a sale of its check that waits, or for which a screen still waits', () => {
-    const waiting = [entryOf('a', { chain: 'x' }), entryOf('b', { chain: 'x' })]
+    const waiting = [orderEntry('a', { chain: 'x' }), orderEntry('b', { chain: 'x' })]
     expect(next(waiting, [], () => false).send).toEqual([])
-    expect(next([entryOf('a', { chain: 'x', state: 'trying' }), entryOf('b', { chain: 'x' })]).send).toEqual(
-      [],
-    )
+    expect(
+      next([orderEntry('a', { chain: 'x', state: 'trying' }), orderEntry('b', { chain: 'x' })]).send,
+    ).toEqual([])
   })
 
   it('goes on behind a sale under review', () => {
-    const all = [entryOf('a', { chain: 'check:1', state: 'review' }), entryOf('b', { chain: 'check:1' })]
+    const all = [
+      orderEntry('a', { chain: 'check:1', state: 'review' }),
+      orderEntry('b', { chain: 'check:1' }),
+    ]
     expect(next(all).send).toEqual(['b'])
   })
 
   it('waits for the check that another sale opens, and is under review with it', () => {
-    const charge = entryOf('b', { chain: 'a', after: 'a', path: '/checks/{check}/charge' })
-    expect(next([entryOf('a'), charge]).send).toEqual(['a'])
-    expect(next([entryOf('a', { state: 'sent', answer: { checkId: 70 } }), charge]).send).toEqual(['b'])
-    expect(next([entryOf('a', { state: 'review' }), charge])).toEqual({ send: [], review: ['b'] })
+    const charge = orderEntry('b', { chain: 'a', after: 'a', path: '/checks/{check}/charge' })
+    expect(next([orderEntry('a'), charge]).send).toEqual(['a'])
+    expect(next([orderEntry('a', { state: 'sent', answer: { checkId: 70 } }), charge]).send).toEqual(['b'])
+    expect(next([orderEntry('a', { state: 'review' }), charge])).toEqual({ send: [], review: ['b'] })
   })
 
   it('is decided by a person when it is too late for the server to know it', () => {
-    expect(next([entryOf('a', { at: '2026-11-01T03:10:00.000Z' })])).toEqual({ send: [], review: ['a'] })
+    expect(next([orderEntry('a', { at: '2026-11-01T03:10:00.000Z' })])).toEqual({ send: [], review: ['a'] })
   })
 })
 
 describe('the request of a sale', () => {
   it('names the check that its opener has got', () => {
-    const opener = entryOf('a', { state: 'sent', answer: { checkId: 70 } })
-    const round = entryOf('b', { body: { cart: [], checkId: '{check}' } })
-    const charge = entryOf('c', { path: '/checks/{check}/charge', body: { payments: [] } })
-    expect(requestOf(round, opener)?.body).toEqual({ cart: [], checkId: 70 })
-    expect(requestOf(charge, opener)?.path).toBe('/checks/70/charge')
-    expect(requestOf(charge, entryOf('a'))).toBeNull()
+    const opener = orderEntry('a', { state: 'sent', answer: { checkId: 70 } })
+    const round = orderEntry('b', { body: { cart: [], checkId: '{check}' } })
+    const charge = orderEntry('c', { path: '/checks/{check}/charge', body: { payments: [] } })
+    expect(requestOfEntry(round, opener)?.body).toEqual({ cart: [], checkId: 70 })
+    expect(requestOfEntry(charge, opener)?.path).toBe('/checks/70/charge')
+    expect(requestOfEntry(charge, orderEntry('a'))).toBeNull()
   })
 
   it('names its opener when the opener waits for a person at the server', () => {
-    const opener = entryOf('a', { number: 7, state: 'sent', answer: { code: 'sale_waiting', folio: 'A-7' } })
-    const charge = entryOf('c', { after: 'a', path: '/checks/{check}/charge', body: { payments: [] } })
-    expect(requestOf(charge, opener)?.path).toBe('/checks/0/charge')
-    expect(recordOf(charge, 'd', false, opener)).toMatchObject({ opener: 7, openerLetter: 'A' })
-    expect(recordOf(entryOf('b'), 'd', false, opener).opener).toBeUndefined()
+    const opener = orderEntry('a', {
+      number: 7,
+      state: 'sent',
+      answer: { code: 'sale_waiting', folio: 'A-7' },
+    })
+    const charge = orderEntry('c', { after: 'a', path: '/checks/{check}/charge', body: { payments: [] } })
+    expect(requestOfEntry(charge, opener)?.path).toBe('/checks/0/charge')
+    expect(recordOfEntry(charge, 'd', false, opener)).toMatchObject({ opener: 7, openerLetter: 'A' })
+    expect(recordOfEntry(orderEntry('b'), 'd', false, opener).opener).toBeUndefined()
   })
 
   it('of the first released format is still read', () => {
@@ -102,8 +109,11 @@ describe('the request of a sale', () => {
       '{"v":1,"key":"k","seq":4,"state":"sold","kind":"order","method":"POST","path":"/pos/create-order","body":{"cart":[{"id":1}]},"after":null,"chain":"k","number":12,"at":"2026-11-20T03:10:00.000Z","offset":-20,"heardAt":"2026-11-20T03:00:00.000Z","catalog":7,"app":"x","drawer":null,"by":"ana@fonda.mx","byName":"Ana","isPrinted":false,"amount":2200,"title":"Mesa 4","view":{"of":"order","lines":[],"payments":[]},"attempts":0,"triedAt":null,"problem":null,"answer":null,"marks":[]}',
     ) as Entry
     expect(next([stored]).send).toEqual(['k'])
-    expect(requestOf(stored, undefined)).toEqual({ path: '/pos/create-order', body: { cart: [{ id: 1 }] } })
-    expect(recordOf(stored, 'd', false, undefined)).toMatchObject({
+    expect(requestOfEntry(stored, undefined)).toEqual({
+      path: '/pos/create-order',
+      body: { cart: [{ id: 1 }] },
+    })
+    expect(recordOfEntry(stored, 'd', false, undefined)).toMatchObject({
       number: 12,
       by: 'ana@fonda.mx',
       catalog: 7,

@@ -2,7 +2,7 @@ import { MOST_LATE_MS, readFolio, type SaleRecord } from '@comanda/shared/offlin
 import { checkIdIn, type Entry, isUnsent, OF_OPENER, type Request } from '../outbox/entry.ts'
 
 /** The record of the sale for the server. @throws when it has no number yet */
-export function recordOf(
+export function recordOfEntry(
   entry: Entry,
   device: string,
   isSessionOver: boolean,
@@ -45,7 +45,7 @@ const namesOpener = ({ path, body }: Entry): boolean =>
  * The request of an entry. It is the same on each attempt, because the opener's answer never changes.
  * @returns null while the check that its opener opens is not known
  */
-export function requestOf(entry: Entry, opener: Entry | undefined): Request | null {
+export function requestOfEntry(entry: Entry, opener: Entry | undefined): Request | null {
   const { path, body } = entry
   if (!namesOpener(entry)) return { path, body }
   const named = (body as { checkId?: unknown } | null)?.checkId === OF_OPENER
@@ -102,7 +102,7 @@ const TEXTS = {
  * The entries to send now: of each chain the first that is not sent.
  * @param entries in their order. @param busy chains that are being sent. @param isDue whether an entry's pause is over
  */
-export function nextOf(
+export function nextEntry(
   entries: readonly Entry[],
   busy: ReadonlySet<string>,
   isDue: (entry: Entry) => boolean,
@@ -122,7 +122,7 @@ export function nextOf(
     closed.add(entry.chain)
     if (entry.state !== 'sold' || !isDue(entry)) continue
     if (now - Date.parse(entry.at) > MOST_LATE_MS) next.review.push({ entry, problem: TEXTS.tooLate })
-    else if (requestOf(entry, opener)) next.send.push(entry)
+    else if (requestOfEntry(entry, opener)) next.send.push(entry)
   }
   return next
 }

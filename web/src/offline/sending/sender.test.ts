@@ -6,7 +6,7 @@ import type { Entry } from '../outbox/entry.ts'
 import { type NewEntry, Outbox } from '../outbox/outbox.ts'
 import type { Answered, SaleServer } from './request.ts'
 import { Sender } from './sender.ts'
-import { requestOf } from './sender-rules.ts'
+import { requestOfEntry } from './sender-rules.ts'
 
 let stores = 0
 
@@ -27,7 +27,7 @@ class ModelServer {
     if (fault === 'error') return { status: 503, body: { code: 'unavailable' } }
     if ((fault === 'renew' || fault === 'over') && !isOver)
       return { status: 401, body: { code: 'unauthenticated' } }
-    const request = requestOf(entry, opener)
+    const request = requestOfEntry(entry, opener)
     const body = JSON.stringify(request)
     const known = this.taken.get(entry.key)
     if (known && known.body !== body) return { status: 409, body: { code: 'idempotency_key_reused' } }
@@ -233,7 +233,7 @@ describe('the sales of a device', () => {
     before.close()
     const later = await Outbox.open(tenantId, NOW + 4 * 24 * 3_600_000)
     const round = later.entry('b') as Entry
-    expect(requestOf(round, later.entry('a'))).toMatchObject({ path: '/checks/7/charge' })
+    expect(requestOfEntry(round, later.entry('a'))).toMatchObject({ path: '/checks/7/charge' })
     later.close()
   })
 

@@ -2,7 +2,7 @@ import { saleLockName } from '../locks.ts'
 import { type Entry, isUnsent } from '../outbox/entry.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { Answered, SaleServer } from './request.ts'
-import { nextOf, outcomeOf, pauseAfter } from './sender-rules.ts'
+import { nextEntry, outcomeOf, pauseAfter } from './sender-rules.ts'
 
 interface SenderDeps {
   outbox: Outbox
@@ -107,7 +107,7 @@ export class Sender {
     const at = now()
     if (at < this.#pausedUntil) return
     const isDue = ({ key }: Entry) => (this.#due.get(key) ?? 0) <= at
-    const { send, review } = nextOf(outbox.view.entries, new Set(this.#busy.keys()), isDue, at)
+    const { send, review } = nextEntry(outbox.view.entries, new Set(this.#busy.keys()), isDue, at)
     for (const { entry, problem } of review) await this.#review(entry, problem)
     for (const entry of send.slice(0, Math.max(MOST_AT_ONCE - this.#busy.size, 0))) {
       const sending = this.#send(entry)

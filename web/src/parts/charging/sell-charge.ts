@@ -31,7 +31,7 @@ export async function sellCharge(
   body: ChargeBody,
   key: string,
 ): Promise<Charged> {
-  const payments = body.payments.map((payment) => takenOf(payment, types))
+  const payments = body.payments.map((payment) => takenPayment(payment, types))
   const isLocal = check.id < 0
   const sold = await sell(
     chargeCheck,
@@ -42,12 +42,12 @@ export async function sellCharge(
       ...chainOfCheck(check.id),
       amount: sumCents(payments.flatMap(({ amount, tip }) => [amount, tip])),
       title: check.place,
-      view: { of: 'charge', checkId: check.id, part: partOf(body), payments },
+      view: { of: 'charge', checkId: check.id, part: partOfCharge(body), payments },
     },
   )
   if (sold.kind !== 'kept') return answerIn(sold)
   const amount = sumCents(payments.map((payment) => payment.amount))
-  const part = check.split?.parts.find(({ number }) => number === partOf(body))
+  const part = check.split?.parts.find(({ number }) => number === partOfCharge(body))
   const left = (due: string) => formatMoney(subtractCents(priceOf(due), amount))
   return {
     success: true,
@@ -60,19 +60,19 @@ export async function sellCharge(
   }
 }
 
-const partOf = ({ part }: ChargeBody): number | null => (part ? Number(part) : null)
+const partOfCharge = ({ part }: ChargeBody): number | null => (part ? Number(part) : null)
 
-const moneyOf = (raw: unknown) => parseMoney(raw) ?? ZERO
+const centsOrZero = (raw: unknown) => parseMoney(raw) ?? ZERO
 
 /** A payment as the device keeps it, with its change. */
-export function takenOf(
+export function takenPayment(
   { paymentTypeId, amount, tip, tendered }: ChargeBody['payments'][number],
   types: readonly PaymentType[],
 ): TakenPayment {
   const type = types.find(({ id }) => id === Number(paymentTypeId))
   const kind = type?.kind ?? 'other'
-  const given = tendered === null || tendered === undefined ? null : moneyOf(tendered)
-  const payment = { kind, amount: moneyOf(amount), tip: moneyOf(tip), tendered: given }
+  const given = tendered === null || tendered === undefined ? null : centsOrZero(tendered)
+  const payment = { kind, amount: centsOrZero(amount), tip: centsOrZero(tip), tendered: given }
   const { changeTotal } = settle(toCents(payment.amount), [payment])
   return { paymentTypeId: Number(paymentTypeId), title: type?.title ?? '', ...payment, change: changeTotal }
 }

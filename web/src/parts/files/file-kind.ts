@@ -17,7 +17,7 @@ const startsWith = (bytes: Uint8Array, magic: readonly number[]): boolean =>
   magic.every((byte, index) => bytes[index] === byte)
 
 /** Whether a file is a text or a ZIP archive, or why it is neither. */
-export function kindOf(bytes: Uint8Array): 'text' | 'zip' | { problem: string } {
+export function kindOfFile(bytes: Uint8Array): 'text' | 'zip' | { problem: string } {
   if (bytes.length === 0) return { problem: FILES.empty }
   if (startsWith(bytes, ZIP)) return 'zip'
   if (startsWith(bytes, OLE)) return { problem: oleProblem(bytes) }

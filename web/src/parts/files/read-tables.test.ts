@@ -5,14 +5,14 @@ import { describe, expect, it } from 'vitest'
 import { readTables } from './read-tables.ts'
 import { FILES } from './texts.ts'
 
-const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
+const bytesOfText = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 const read = (content: Uint8Array | string) =>
   readTables(
     new File([typeof content === 'string' ? content : Uint8Array.from(content)], 'menu.csv'),
     menuColumns,
   )
-const rowsOf = async (content: Uint8Array | string) => {
+const filledRows = async (content: Uint8Array | string) => {
   const file = await read(content)
   return 'problem' in file
     ? file.problem
@@ -64,13 +64,13 @@ describe('a text file', () => {
     ['mixed line ends', TEXT.replace('\r\n', '\n')],
     ['empty rows and columns at its end', `${TEXT.replaceAll('\r\n', ';;\r\n')};;\r\n;;;;\r\n\r\n`],
   ])('in %s is read', async (_, content) => {
-    expect(((await rowsOf(content)) as string[][]).map((row) => row.slice(0, 3))).toEqual(TABLE)
+    expect(((await filledRows(content)) as string[][]).map((row) => row.slice(0, 3))).toEqual(TABLE)
   })
 
   it('keeps line ends and separators within quotes, and the bars of variants', async () => {
     const text =
       'Artículo,Precio,Variantes\n"Taco\nal ""pastor"", doble",22,Chico:1|Mediano:2|Grande:3|Jumbo:4\n'
-    expect((await rowsOf(text))?.[1]).toEqual([
+    expect((await filledRows(text))?.[1]).toEqual([
       'Taco\nal "pastor", doble',
       '22',
       'Chico:1|Mediano:2|Grande:3|Jumbo:4',
@@ -78,7 +78,7 @@ describe('a text file', () => {
   })
 
   it('with quotes that do not end names their row', async () => {
-    expect(await rowsOf('Artículo,Precio\nTaco,22\n"Torta,45\nAgua,20\n')).toBe(FILES.openQuote(3))
+    expect(await filledRows('Artículo,Precio\nTaco,22\n"Torta,45\nAgua,20\n')).toBe(FILES.openQuote(3))
   })
 
   it('in the letters of Windows, of a Mac or of DOS is read like the same text in UTF-8', async () => {
@@ -106,7 +106,7 @@ describe('a text file', () => {
     await fc.assert(
       fc.asyncProperty(text, fc.constantFrom(...Object.values(PAGES)), async (title, page) => {
         const file = `Articulo,Precio\n${title},22`
-        expect(await rowsOf(inPage(file, page))).toEqual(await rowsOf(file))
+        expect(await filledRows(inPage(file, page))).toEqual(await filledRows(file))
       }),
     )
   })
@@ -114,7 +114,7 @@ describe('a text file', () => {
 
 describe('a file that is no spreadsheet is named by its format', () => {
   const ole = (name: string) =>
-    bytesOf(`\u00d0\u00cf\u0011\u00e0${Array.from(name, (letter) => `${letter}\0`).join('')}`)
+    bytesOfText(`\u00d0\u00cf\u0011\u00e0${Array.from(name, (letter) => `${letter}\0`).join('')}`)
   it.each<[string, Uint8Array | string, string]>([
     ['nothing', '', FILES.empty],
     ['a PDF', '%PDF-1.7', FILES.named('un PDF')],
@@ -126,16 +126,16 @@ describe('a file that is no spreadsheet is named by its format', () => {
       '<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet">',
       FILES.xmlExcel,
     ],
-    ['a picture', bytesOf('\u0089PNG\r\n'), FILES.picture],
-    ['a picture of a phone', bytesOf('\0\0\0\u0018ftypheic'), FILES.picture],
+    ['a picture', bytesOfText('\u0089PNG\r\n'), FILES.picture],
+    ['a picture of a phone', bytesOfText('\0\0\0\u0018ftypheic'), FILES.picture],
     ['JSON', '[{"title": "Taco"}]', FILES.named('un archivo JSON')],
-    ['an archive', zipSync({ 'a.txt': bytesOf('a') }), FILES.archive],
+    ['an archive', zipSync({ 'a.txt': bytesOfText('a') }), FILES.archive],
     [
       'letters of no encoding',
-      bytesOf('Articulo,Precio\n\u0082\u00b1\u0082\u00ea\u0082\u00cd,22'),
+      bytesOfText('Articulo,Precio\n\u0082\u00b1\u0082\u00ea\u0082\u00cd,22'),
       FILES.encoding,
     ],
-    ['bytes', bytesOf('\u0001\0\u0002\0\0\u0003'), FILES.unreadable],
+    ['bytes', bytesOfText('\u0001\0\u0002\0\0\u0003'), FILES.unreadable],
   ])('%s', async (_, content, problem) => {
     expect(await read(content)).toEqual({ problem })
   })

@@ -2,7 +2,7 @@ import type { CellRow } from '@comanda/shared/kernel/cells'
 import { OpenQuote, readCsv } from '@comanda/shared/kernel/csv'
 import { UnknownEncoding } from './code-pages.ts'
 import { decodeText } from './decode-text.ts'
-import { kindOf, textProblem } from './file-kind.ts'
+import { kindOfFile, textProblem } from './file-kind.ts'
 import { FILES } from './texts.ts'
 
 /** A text file, or a visible sheet of a workbook. */
@@ -23,7 +23,7 @@ export type ReadTables = { problem: string } | { tables: FileTable[] }
 export async function readTables(file: File, known: (cells: string[]) => number): Promise<ReadTables> {
   try {
     const bytes = new Uint8Array(await file.arrayBuffer())
-    const kind = kindOf(bytes)
+    const kind = kindOfFile(bytes)
     if (typeof kind === 'object') return kind
     if (kind === 'text') return readText(decodeText(bytes), known)
     const { readWorkbook } = await import('./workbook/read-workbook.ts')

@@ -8,11 +8,11 @@ import type { OfStore } from '../../offline/checks/sold-entry.ts'
 import { latestAnswer } from '../../offline/kept/kept-answers.ts'
 import { readOpenChecks } from '../../offline/kept/open-checks.ts'
 import {
-  checkIdOf,
   currentOutbox,
   folioIn,
   openOutbox,
   outboxEntries,
+  storedCheckId,
   watchOutbox,
 } from '../../offline/outbox/current-outbox.ts'
 import { chainOfId, type Entry, soldEntriesOf } from '../../offline/outbox/entry.ts'
@@ -61,7 +61,7 @@ export async function findKnownCheck(id: number): Promise<{ check: Check; opener
   ])
   const { checks, entries } = knownChecks(data)
   // The server may have got it meanwhile, also when its answer to the device was lost.
-  const check = checks.get(id < 0 ? (checkIdOf(id) ?? id) : id) ?? withFolio(checks, folioOfCheck(id))
+  const check = checks.get(id < 0 ? (storedCheckId(id) ?? id) : id) ?? withFolio(checks, folioOfCheck(id))
   return check ? { check, opener: entries.find(({ number }) => number === -check.id) ?? null } : null
 }
 

@@ -7,7 +7,7 @@ import { API } from '../../api/address.ts'
 import { api } from '../../api/client.ts'
 import { storedUser } from '../../api/session.ts'
 import { findAnswer, loadKept } from '../../offline/kept/kept-answers.ts'
-import { checkIdOf, entryOf, folioIn, openOutbox } from '../../offline/outbox/current-outbox.ts'
+import { entryOf, folioIn, openOutbox, storedCheckId } from '../../offline/outbox/current-outbox.ts'
 import { type Entry, soldAtOf } from '../../offline/outbox/entry.ts'
 import { clock } from '../time/clock.ts'
 import { checkReceiptPaper, saleKitchenPaper, saleReceiptPaper, saleTokenPaper } from './sale-papers.ts'
@@ -26,14 +26,14 @@ export async function paperOfSale(
   const user = storedUser()
   if (!user) throw new Error('no one is signed in')
   await openOutbox(user.tenant_id)
-  const [entry, init] = await Promise.all([entryOf(key), storeOf()])
-  const document = entry && (await documentOf(entry, paper, init, user.tenant_id))
+  const [entry, init] = await Promise.all([entryOf(key), readStore()])
+  const document = entry && (await documentOfSale(entry, paper, init, user.tenant_id))
   if (!document) throw new Error('this device does not keep the sale')
   return { document, width: init.printSettings.page_format }
 }
 
 /** A print window has no shell, in which calls fall back to the kept answers. */
-async function storeOf(): Promise<PosInit> {
+async function readStore(): Promise<PosInit> {
   try {
     return await api(initPos)
   } catch (error) {
@@ -43,7 +43,7 @@ async function storeOf(): Promise<PosInit> {
   }
 }
 
-async function documentOf(
+async function documentOfSale(
   entry: Entry,
   paper: SalePaper,
   init: PosInit,
@@ -57,7 +57,7 @@ async function documentOf(
     const { knownChecks } = await import('../offline/known-checks.ts')
     await loadKept(tenantId, [feedChecks.path])
     const { checkId } = entry.view
-    const id = checkIdOf(checkId) ?? checkId
+    const id = storedCheckId(checkId) ?? checkId
     // When the server has the charge, the check is not among the open checks.
     const check = knownChecks(init).checks.get(id) ?? (await api(getCheck, { params: { id } }))
     return checkReceiptPaper(sale, check, init)

@@ -9,8 +9,8 @@ import { tokenPaper } from '@comanda/shared/printing/papers/token'
 import { billTotals } from '@comanda/shared/selling/totals'
 import type { PrintInfo } from '@comanda/shared/settings/printing'
 import type { StoreInfo } from '@comanda/shared/settings/store'
-import { factsOf, orderOfRound } from '../../offline/checks/order-facts.ts'
-import { amountsOf, grossOf, type OrderView, type SoldLine } from '../../offline/outbox/entry-view.ts'
+import { factsOfView, orderOfRound } from '../../offline/checks/order-facts.ts'
+import { amountsOf, grossOfLines, type OrderView, type SoldLine } from '../../offline/outbox/entry-view.ts'
 import { type StoreDay, storeDate } from '../time/store-date.ts'
 
 /** The facts for the papers of a sale that this device made by itself. */
@@ -21,7 +21,7 @@ interface PaperSale {
   byName: string
 }
 
-const orderOfView = (view: OrderView, date: string) => ({ ...BLANK_ORDER, ...factsOf(view), date })
+const orderOfView = (view: OrderView, date: string) => ({ ...BLANK_ORDER, ...factsOfView(view), date })
 
 /** The comanda of an order that the server does not have yet. Its stations are not known: it has all lines. */
 export const saleKitchenPaper = (
@@ -52,7 +52,7 @@ interface ReceiptStore {
 
 /** The receipt of an order that was charged at once, or its bill. */
 export function saleReceiptPaper(sale: PaperSale, view: OrderView, store: ReceiptStore): PaperDocument {
-  const items = view.lines.map(itemOf(sale.soldAt))
+  const items = view.lines.map(itemOfSoldLine(sale.soldAt))
   const { net, tax, total } = billTotals(view.lines.map(amountsOf))
   const paid = sumCents(view.payments.map(({ amount }) => amount))
   return paperOfSale(sale, store, {
@@ -95,7 +95,7 @@ function paperOfSale({ folio, byName }: PaperSale, store: ReceiptStore, sums: Su
     receipt: {
       ...sums,
       state: isPaid ? 'paid' : 'unpaid',
-      gross: formatMoney(grossOf(lines)),
+      gross: formatMoney(grossOfLines(lines)),
       tips: formatMoney(sumCents(sums.payments.map(({ tip }) => priceOf(tip)))),
       part: null,
       taken_by: isPaid ? byName : null,
@@ -118,6 +118,6 @@ const printed = (
   business_date: storeDate(order.date, store),
 })
 
-const itemOf =
+const itemOfSoldLine =
   (date: string) =>
   (line: SoldLine, id: number): OrderItem => ({ ...line, id, order_id: 0, status: 'created', date })

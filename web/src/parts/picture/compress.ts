@@ -30,7 +30,7 @@ export async function compressPicture(file: unknown): Promise<Blob> {
   try {
     return await inWorker(file)
   } catch {
-    return shrink(file, surfaceOf).catch(() => {
+    return shrink(file, canvasSurface).catch(() => {
       throw new PictureError(refusal ?? (kind === 'raster' ? PICTURE.undecodable : PICTURE.notAnImage))
     })
   }
@@ -46,7 +46,7 @@ function inWorker(file: Blob): Promise<Blob> {
   }).finally(() => worker.terminate())
 }
 
-function surfaceOf(width: number, height: number): Surface {
+function canvasSurface(width: number, height: number): Surface {
   const canvas = document.createElement('canvas')
   canvas.width = width
   canvas.height = height

@@ -2,7 +2,7 @@ import { type Surface, shrink } from './shrink.ts'
 
 export type Reply = { picture: Blob } | { error: string }
 
-function surfaceOf(width: number, height: number): Surface {
+function offscreenSurface(width: number, height: number): Surface {
   const canvas = new OffscreenCanvas(width, height)
   const context = canvas.getContext('2d')
   if (!context) throw new Error('no canvas')
@@ -10,7 +10,7 @@ function surfaceOf(width: number, height: number): Surface {
 }
 
 self.onmessage = async ({ data }: MessageEvent<Blob>) => {
-  const reply: Reply = await shrink(data, surfaceOf).then(
+  const reply: Reply = await shrink(data, offscreenSurface).then(
     (picture) => ({ picture }),
     (error) => ({ error: String(error) }),
   )

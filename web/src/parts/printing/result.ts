@@ -19,7 +19,7 @@ type Job = Pick<PrintJob, 'printerId' | 'state' | 'mark' | 'problem'>
 type View = Pick<PrinterView, 'id' | 'title' | 'isSilent' | 'state'>
 
 /** @param printers as the server sees them now */
-export function resultOf(jobs: readonly Job[], printers: readonly View[]): PrintResult {
+export function resultOfJobs(jobs: readonly Job[], printers: readonly View[]): PrintResult {
   const open = jobs.filter(isOpen)
   const ended = endsOf(jobs, printers)
   const stops = printers.flatMap((printer) => {
@@ -30,14 +30,14 @@ export function resultOf(jobs: readonly Job[], printers: readonly View[]): Print
   if (first)
     return { ...first, kind: 'stopped', text: sentences([...ended, ...stops.map(({ text }) => text)]) }
   if (open.length > 0)
-    return { kind: 'waiting', text: sentences([...ended, WORDS.waiting(titlesOf(open, printers))]) }
+    return { kind: 'waiting', text: sentences([...ended, WORDS.waiting(titlesOfPrinters(open, printers))]) }
   const isPrinted = jobs.every(({ state }) => state === 'printed')
   const text = sentences(ended)
   return isPrinted ? { kind: 'printed', text } : { kind: 'failed', text }
 }
 
 /** The printers that have these jobs now. */
-export const titlesOf = (
+export const titlesOfPrinters = (
   jobs: readonly Pick<Job, 'printerId'>[],
   printers: readonly Pick<View, 'id' | 'title'>[],
 ): string[] =>
@@ -54,8 +54,8 @@ function endsOf(jobs: readonly Job[], printers: readonly View[]): string[] {
   const isDuplicate = printed.some(({ mark }) => mark === 'duplicate')
   const failed = jobs.filter((job) => !isOpen(job) && job.state !== 'printed')
   return [
-    ...(printed.length > 0 ? [WORDS.printed(titlesOf(printed, printers), isDuplicate)] : []),
-    ...failed.map((job) => failureOf(job, titlesOf([job], printers))),
+    ...(printed.length > 0 ? [WORDS.printed(titlesOfPrinters(printed, printers), isDuplicate)] : []),
+    ...failed.map((job) => failureOf(job, titlesOfPrinters([job], printers))),
   ]
 }
 

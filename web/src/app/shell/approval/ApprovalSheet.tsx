@@ -10,7 +10,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading, Skeletons } from '../../../ui/Skeleton.tsx'
 import { PeopleList } from '../../pin/PeopleList.tsx'
 import { PinEntry } from '../../pin/PinEntry.tsx'
-import { approve, approveOffline, askedOf, type Proof, shownOf, useApprovers } from './data.ts'
+import { approve, approveOffline, askedOfRefusal, type Proof, shownOf, useApprovers } from './data.ts'
 import { PasswordEntry } from './PasswordEntry.tsx'
 import { APPROVAL_TEXTS as TEXTS } from './texts.ts'
 
@@ -24,7 +24,7 @@ interface ApprovalSheetProps {
 
 /** Shows the action that needs an approval, and takes the PIN or the password of a person who may give it. */
 export function ApprovalSheet({ refusal, askedBy, onAnswer }: ApprovalSheetProps) {
-  const asked = askedOf(refusal)
+  const asked = askedOfRefusal(refusal)
   // This device has asked, not the server.
   const isHere = refusal.status === 0
   const [chosenKey, choose] = useState<string | null>(null)
@@ -93,7 +93,7 @@ export function ApprovalSheet({ refusal, askedBy, onAnswer }: ApprovalSheetProps
 
 /** The action, its object and amount, and the person who asks. */
 function Summary({ refusal, askedBy }: Pick<ApprovalSheetProps, 'refusal' | 'askedBy'>) {
-  const { action, amount } = askedOf(refusal)
+  const { action, amount } = askedOfRefusal(refusal)
   const { about, currency } = shownOf(refusal)
   return (
     <div className="rounded-md bg-sunken px-4 py-3">

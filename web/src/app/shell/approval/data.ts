@@ -9,7 +9,7 @@ import { APPROVAL_TEXTS } from './texts.ts'
 export type Approver = Pick<Answer<typeof listApprovers>[number], 'name' | 'hasPin'> & { key: string }
 
 /** The action for which a refused call needs an approval. */
-export const askedOf = (refusal: ApiError): ApprovalAsked => refusal.details.approval as ApprovalAsked
+export const askedOfRefusal = (refusal: ApiError): ApprovalAsked => refusal.details.approval as ApprovalAsked
 
 /** The words for its target, and the currency of its amount. */
 export const shownOf = (refusal: ApiError): ApprovalShown => refusal.details.shown as ApprovalShown

@@ -11,7 +11,7 @@ import {
   unfollowPrint,
   watchFollowed,
 } from '../../../parts/printing/followed.ts'
-import { type PrintResult, resultOf, titlesOf } from '../../../parts/printing/result.ts'
+import { type PrintResult, resultOfJobs, titlesOfPrinters } from '../../../parts/printing/result.ts'
 import { RESULT_WORDS as WORDS } from '../../../parts/printing/words.ts'
 import { SILENCE_MS } from '../../../parts/time/waiting.ts'
 import { statusToast } from '../../../ui/status-toast.ts'
@@ -83,11 +83,13 @@ type Stage = Omit<PrintResult, 'kind'> & { kind: PrintResult['kind'] | 'sent' }
 /** The current message: first that it was sent, then the printer's result. */
 function useStage(print: FollowedPrint, printers: readonly PrinterView[]): Stage {
   const jobs = useJobs(print)
-  const titles = jobs ? titlesOf(jobs, printers) : print.papers.map(({ printerTitle }) => printerTitle)
+  const titles = jobs
+    ? titlesOfPrinters(jobs, printers)
+    : print.papers.map(({ printerTitle }) => printerTitle)
   const sent = WORDS.sent(titles)
   const isLate = useIsLate(sent)
   const result: PrintResult = jobs
-    ? resultOf(jobs, printers)
+    ? resultOfJobs(jobs, printers)
     : { kind: 'waiting', text: WORDS.waiting(titles) }
   return result.kind === 'waiting' && !isLate ? { kind: 'sent', text: sent } : result
 }

@@ -12,7 +12,7 @@ import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { noticeOf } from './notice.ts'
+import { noticeOfStore } from './notice.ts'
 import { TEXTS } from './texts.ts'
 
 const ROW = 'flex flex-col gap-x-4 gap-y-2 sm:flex-row sm:items-center sm:justify-between'
@@ -24,7 +24,7 @@ export function SubscriptionBanner() {
 }
 
 function Notice({ subscription }: { subscription: Subscription }) {
-  const notice = useNow((now) => noticeOf(subscription, now))
+  const notice = useNow((now) => noticeOfStore(subscription, now))
   if (notice === 'grace') return <GraceBanner until={subscription.grace_until ?? ''} />
   if (notice === 'trial-ends' || notice === 'ends')
     return <EndBanner subscription={subscription} isTrial={notice === 'trial-ends'} />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { noticeOf } from './notice.ts'
+import { noticeOfStore } from './notice.ts'
 
 const now = Date.parse('2026-11-21T18:00:00Z')
 const inDays = (days: number) => new Date(now + days * 86_400_000).toISOString()
@@ -36,6 +36,6 @@ describe('the admin of an open store', () => {
     ['gets no notice when the operator granted access', { is_granted: true, cancel_at: inDays(1) }, 'none'],
     ['gets no notice when the store is closed', { is_active: 0, grace_until: inDays(-1) }, 'none'],
   ] as const)('%s', (_, given, expected) => {
-    expect(noticeOf({ ...store, ...given }, now)).toBe(expected)
+    expect(noticeOfStore({ ...store, ...given }, now)).toBe(expected)
   })
 })

@@ -14,7 +14,7 @@ type Facts = Pick<
 export type Notice = 'none' | 'grace' | 'ends' | 'trial-ends'
 
 /** The notice that the admin of an open store needs now. */
-export function noticeOf(store: Facts, now: number): Notice {
+export function noticeOfStore(store: Facts, now: number): Notice {
   if (store.billing === 'off' || store.is_active === 0 || store.is_granted) return 'none'
   if (store.grace_until) return 'grace'
   if (store.cancel_at) return isSoon(store.cancel_at, now) ? 'ends' : 'none'

@@ -56,19 +56,19 @@ function Details({ subscription }: { subscription: Subscription }) {
 }
 
 /** As the specification writes it: the first ten characters. */
-const isoDayOf = (instant: string): string => instant.slice(0, 10)
+const isoDayOfInstant = (instant: string): string => instant.slice(0, 10)
 
 function Facts({ subscription }: { subscription: Subscription }) {
   const { status, subscription_end, trial_end, cancel_at, unpaid_since, grace_until } = subscription
   const { plan_price, plan_currency } = subscription
   const facts: [string, string][] = [[TEXTS.plan, TEXTS.monthly(priceInWords(plan_price, plan_currency))]]
-  if (status === 'trialing' && trial_end) facts.push([TEXTS.trialEnds, isoDayOf(trial_end)])
+  if (status === 'trialing' && trial_end) facts.push([TEXTS.trialEnds, isoDayOfInstant(trial_end)])
   if (unpaid_since) {
-    facts.push([TEXTS.refused, isoDayOf(unpaid_since)])
-    if (grace_until) facts.push([TEXTS.openUntil, isoDayOf(grace_until)])
-  } else if (cancel_at) facts.push([TEXTS.endsAt, isoDayOf(cancel_at)])
+    facts.push([TEXTS.refused, isoDayOfInstant(unpaid_since)])
+    if (grace_until) facts.push([TEXTS.openUntil, isoDayOfInstant(grace_until)])
+  } else if (cancel_at) facts.push([TEXTS.endsAt, isoDayOfInstant(cancel_at)])
   else if (subscription_end)
-    facts.push([status === 'canceled' ? TEXTS.ended : TEXTS.renews, isoDayOf(subscription_end)])
+    facts.push([status === 'canceled' ? TEXTS.ended : TEXTS.renews, isoDayOfInstant(subscription_end)])
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
       {facts.map(([name, fact]) => (

@@ -14,7 +14,7 @@ export const linesFor = (check: Check, lineId: number | null): CheckLine[] =>
 export const priceLeft = (line: CheckLine): Cents =>
   subtractCents(timesCents(priceOf(line.price), line.quantity), priceOf(line.discount))
 
-export const pricedOf = (line: CheckLine): PricedLine => ({
+export const pricedOfLine = (line: CheckLine): PricedLine => ({
   id: line.id,
   unit: priceOf(line.price),
   quantity: line.quantity,

@@ -11,7 +11,7 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { Canvas } from './Canvas.tsx'
 import type { FloorPlans } from './data.ts'
-import { type EditorAction, type EditorState, itemOf } from './editor.ts'
+import { type EditorAction, type EditorState, itemOfKey } from './editor.ts'
 import { Inspector } from './Inspector.tsx'
 import { TEXTS } from './texts.ts'
 import { useEditors } from './use-editors.ts'
@@ -37,7 +37,7 @@ export function PlanEditor({ plans }: { plans: FloorPlans }) {
   const tables = plans.tables
     .filter((table) => table.floor === floor)
     .map((table) => ({ ...table, seats: state.present.seats[table.id] ?? table.seats }))
-  const item = itemOf(state.present, state.selected)
+  const item = itemOfKey(state.present, state.selected)
   const failed = (error: unknown) => toast.error(messageOf(error, TEXTS.failed))
 
   function submit(event: FormEvent): void {

@@ -1,11 +1,11 @@
 import { MAX_MARKS } from '@comanda/shared/floor/plan'
 import { describe, expect, it } from 'vitest'
 import {
-  changesOf,
+  changesOfPlan,
   type EditorAction,
   type EditorState,
   isUnsaved,
-  itemOf,
+  itemOfKey,
   itemsOfPlan,
   openEditor,
   reduceEditor,
@@ -23,7 +23,7 @@ const move = (x: number, gesture?: string): EditorAction => ({
   change: { x },
   ...(gesture === undefined ? {} : { gesture }),
 })
-const xOf = (state: EditorState) => state.present.tables[4]?.x
+const xOfTable = (state: EditorState) => state.present.tables[4]?.x
 const UNDO = { type: 'undo' } as const
 const REDO = { type: 'redo' } as const
 const WALL = { type: 'add', kind: 'wall', text: '' } as const
@@ -38,45 +38,45 @@ describe('the editor of a floor', () => {
   it('undoes and redoes one step at a time', () => {
     const start = opened()
     const moved = after(start, move(500), move(600))
-    expect(xOf(after(moved, UNDO))).toBe(500)
+    expect(xOfTable(after(moved, UNDO))).toBe(500)
     expect(after(moved, UNDO, UNDO).present).toBe(start.present)
-    expect(xOf(after(moved, UNDO, UNDO, REDO, REDO))).toBe(600)
+    expect(xOfTable(after(moved, UNDO, UNDO, REDO, REDO))).toBe(600)
     expect(after(start, UNDO, REDO).present).toBe(start.present)
   })
 
   it('undoes a drag as one step', () => {
     const dragged = after(opened(), move(410, 'a'), move(420, 'a'), move(430, 'a'), move(440, 'b'))
-    expect(xOf(after(dragged, UNDO))).toBe(430)
+    expect(xOfTable(after(dragged, UNDO))).toBe(430)
     expect(isUnsaved(after(dragged, UNDO, UNDO))).toBe(false)
   })
 
   it('changes the seats of a table, which are undone together and sent only when they differ', () => {
     const seat = (seats: number): EditorAction => ({ type: 'seat', key: 't4', seats })
     const seated = after(opened(), seat(5), seat(6))
-    expect(changesOf(seated).seats).toEqual({ 4: 6 })
+    expect(changesOfPlan(seated).seats).toEqual({ 4: 6 })
     expect(isUnsaved(after(seated, UNDO))).toBe(false)
-    expect(changesOf(after(seated, seat(4)))).toEqual({
+    expect(changesOfPlan(after(seated, seat(4)))).toEqual({
       plan: { tables: seated.present.tables, marks: [] },
     })
     const saved = after(seated, { type: 'saved', version: 4, plan: seated.present })
-    expect(changesOf(saved).seats).toBeUndefined()
+    expect(changesOfPlan(saved).seats).toBeUndefined()
     expect(after(seated, { type: 'tidy', tables: TABLES }).present.seats).toEqual({ 4: 6, 7: 2 })
   })
 
   it('forgets the undone steps at the next change', () => {
     const state = after(opened(), move(500), UNDO, move(700), REDO)
-    expect(xOf(state)).toBe(700)
+    expect(xOfTable(state)).toBe(700)
   })
 
   it('has nothing to undo after a drag that ends where it began', () => {
     const start = opened()
-    expect(after(start, move(xOf(start) ?? 0)).past).toEqual([])
+    expect(after(start, move(xOfTable(start) ?? 0)).past).toEqual([])
   })
 
   it('adds walls and labels, selected, each a step from the previous', () => {
     const state = after(opened(), WALL, { type: 'add', kind: 'label', text: 'Barra' })
     expect(state.selected).toBe('m1')
-    expect(itemOf(state.present, 'm1')).toMatchObject({ kind: 'label', box: { text: 'Barra' } })
+    expect(itemOfKey(state.present, 'm1')).toMatchObject({ kind: 'label', box: { text: 'Barra' } })
     const [wall, label] = state.present.marks
     expect([wall?.x, wall?.y]).not.toEqual([label?.x, label?.y])
   })
@@ -103,8 +103,8 @@ describe('the editor of a floor', () => {
   it('arranges the tables in the grid, and keeps the walls', () => {
     const state = after(opened(), WALL, move(900), { type: 'tidy', tables: TABLES })
     expect(state.present.marks).toHaveLength(1)
-    expect(xOf(state)).not.toBe(900)
-    expect(xOf(after(state, UNDO))).toBe(900)
+    expect(xOfTable(state)).not.toBe(900)
+    expect(xOfTable(after(state, UNDO))).toBe(900)
   })
 
   it('is unsaved again when something is changed while it is saved', () => {

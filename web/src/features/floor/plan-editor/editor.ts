@@ -71,7 +71,7 @@ export function openEditor(
 }
 
 /** The request: the plan, and the seats of the tables whose number changed. */
-export function changesOf({ present, saved }: EditorState) {
+export function changesOfPlan({ present, saved }: EditorState) {
   const { tables, marks, seats } = present
   const changed = Object.entries(seats).filter(([id, count]) => count !== saved.seats[id])
   return { plan: { tables, marks }, ...(changed.length > 0 && { seats: Object.fromEntries(changed) }) }
@@ -81,7 +81,7 @@ export const isUnsaved = (state: EditorState): boolean => state.present !== stat
 
 const indexOf = (key: ItemKey): number => Number(key.slice(1))
 
-export function itemOf({ tables, marks }: FloorPlan, key: ItemKey | null): Item | null {
+export function itemOfKey({ tables, marks }: FloorPlan, key: ItemKey | null): Item | null {
   if (key === null) return null
   const box = key.startsWith('t') ? tables[indexOf(key)] : marks[indexOf(key)]
   return box ? { key, kind: 'kind' in box ? box.kind : 'table', box } : null
@@ -140,12 +140,12 @@ function stepped(
   future: readonly EditedPlan[],
 ): EditorState {
   if (!plan) return state
-  const selected = itemOf(plan, state.selected)?.key ?? null
+  const selected = itemOfKey(plan, state.selected)?.key ?? null
   return { ...state, present: plan, past, future, selected, gesture: null }
 }
 
 function changed(plan: EditedPlan, key: ItemKey, change: Partial<TablePlace & Mark>): EditedPlan {
-  const item = itemOf(plan, key)
+  const item = itemOfKey(plan, key)
   if (!item) return plan
   const { box } = item
   const isSame = Object.entries(change).every(([field, value]) => box[field as keyof Box] === value)

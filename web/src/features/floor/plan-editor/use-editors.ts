@@ -6,7 +6,7 @@ import { useWrite } from '../../../parts/hooks/use-write.ts'
 import { feedKey } from '../../../realtime/use-feed.ts'
 import { type FloorPlans, readPlans, savePlan } from './data.ts'
 import {
-  changesOf,
+  changesOfPlan,
   type EditorAction,
   type EditorState,
   isUnsaved,
@@ -44,7 +44,7 @@ export function useEditors(plans: FloorPlans) {
     const state = editors[floor]
     if (!state) return
     const { present: plan } = state
-    const body = { floor, version, ...changesOf(state) }
+    const body = { floor, version, ...changesOfPlan(state) }
     try {
       const saving = savePlan(body, retryKeyOf(body))
       await write(saving)

@@ -7,7 +7,7 @@ import { cx } from '../../../ui/classes.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { keyOfTable } from '../party.ts'
 import { TEXTS } from '../texts.ts'
-import { scaleFor, sceneOf, wordSize } from './scene.ts'
+import { scaleFor, sceneOfFloor, wordSize } from './scene.ts'
 import { TableTile, type TileRole } from './TableTile.tsx'
 import { ROUNDING } from './table-shape.ts'
 
@@ -27,7 +27,7 @@ const STEPS = { least: -2, most: 4 }
 
 /** One floor as it is arranged, scaled to the space it has. */
 export function FloorPlanView({ floor, tables, isHidden, stop, roleOf, ...store }: FloorPlanViewProps) {
-  const scene = useMemo(() => sceneOf(tables, floor), [tables, floor])
+  const scene = useMemo(() => sceneOfFloor(tables, floor), [tables, floor])
   const box = useRef<HTMLDivElement>(null)
   const size = useSize(box)
   const [zoom, setZoom] = useState(0)

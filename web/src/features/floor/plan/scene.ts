@@ -13,7 +13,7 @@ export interface Scene {
 const MARGIN = 24
 
 /** Where the tables and marks of a floor are drawn. */
-export function sceneOf(tables: readonly FloorTable[], floor: Floor | undefined): Scene {
+export function sceneOfFloor(tables: readonly FloorTable[], floor: Floor | undefined): Scene {
   const places = placesOfTables(tables, floor?.plan ?? null)
   const marks = floor?.plan?.marks ?? []
   const all = [...places.values(), ...marks].map(extentOf)

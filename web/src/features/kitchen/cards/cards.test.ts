@@ -70,7 +70,7 @@ describe('the kitchen’s cards', () => {
   })
 })
 
-const voidOf = (itemId: number, orderId = Math.floor(itemId / 10)): KitchenVoid => ({
+const voidOfItem = (itemId: number, orderId = Math.floor(itemId / 10)): KitchenVoid => ({
   item_id: itemId,
   order_id: orderId,
   token_no: orderId,
@@ -89,7 +89,7 @@ describe('a voided line', () => {
 
   it('is the first of its card until it is acknowledged, and then leaves it', () => {
     const two = order(1, AT, 'preparing', 'cancelled')
-    const card = withVoids(two, [voidOf(11)])
+    const card = withVoids(two, [voidOfItem(11)])
     expect(inCookingOrder(card.items).map(({ id, voided }) => [id, voided?.reason])).toEqual([
       [11, 'Se acabó'],
       [10, undefined],
@@ -98,19 +98,19 @@ describe('a voided line', () => {
   })
 
   it('is struck through also while the list of orders is older than the void', () => {
-    const card = withVoids(order(1, AT, 'preparing'), [voidOf(10)])
+    const card = withVoids(order(1, AT, 'preparing'), [voidOfItem(10)])
     expect(card.items[0]?.status).toBe('cancelled')
   })
 
   it('keeps its card when nothing else is left to cook', () => {
     const done = order(1, AT, 'completed', 'cancelled')
-    expect(openOrders([withVoids(done, [voidOf(11)])])).toHaveLength(1)
+    expect(openOrders([withVoids(done, [voidOfItem(11)])])).toHaveLength(1)
     expect(openOrders([withVoids(done, [])])).toEqual([])
   })
 
   it('has a card of its own when its order has left the kitchen, and is never on two cards', () => {
-    const open = openOrders([withVoids(order(1, AT, 'created', 'cancelled'), [voidOf(11)])])
-    const cards = closedVoids(open, [voidOf(11), voidOf(20), voidOf(21), voidOf(30)])
+    const open = openOrders([withVoids(order(1, AT, 'created', 'cancelled'), [voidOfItem(11)])])
+    const cards = closedVoids(open, [voidOfItem(11), voidOfItem(20), voidOfItem(21), voidOfItem(30)])
     expect(cards.map(({ order_id, lines }) => [order_id, lines.map(({ item_id }) => item_id)])).toEqual([
       [2, [20, 21]],
       [3, [30]],

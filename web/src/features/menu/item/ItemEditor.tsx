@@ -25,7 +25,7 @@ import { Switch } from '../../../ui/Switch.tsx'
 import { MENU_ITEMS } from '../addresses.ts'
 import { useCurrency, useSetSoldOut, useUpdateCachedItem } from '../data.ts'
 import { ItemFields } from '../ItemFields.tsx'
-import { itemBody, itemProblem, savedItem, valuesOf } from '../item-values.ts'
+import { itemBody, itemProblem, savedItem, valuesOfItem } from '../item-values.ts'
 import { RemoveItemDialog } from '../RemoveItemDialog.tsx'
 import { ITEM, TEXTS } from '../texts.ts'
 import { ChoicesSection } from './ChoicesSection.tsx'
@@ -37,7 +37,7 @@ interface ItemEditorProps {
 }
 
 export function ItemEditor({ item, categories, taxes }: ItemEditorProps) {
-  const { draft, isDirty, set, discard } = useDraft(valuesOf(item))
+  const { draft, isDirty, set, discard } = useDraft(valuesOfItem(item))
   const [isRemoving, setRemoving] = useState(false)
   const { format, symbol } = useCurrency()
   const updateCachedItem = useUpdateCachedItem()

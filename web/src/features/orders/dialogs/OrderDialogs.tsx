@@ -39,7 +39,7 @@ export function OrderDialogs({ dialogs, init }: OrderDialogsProps) {
     void sync()
   }
 
-  function dialogOf(subject: Asked) {
+  function dialogOfAction(subject: Asked) {
     const state = { isOpen: asked.isOpen, onOpenChange: asked.onOpenChange }
     if (subject.action === 'cancelItem') {
       const cancelItem = (why: WhyVoided) => setStatus({ itemId: subject.item.id, status: 'cancelled', why })
@@ -99,7 +99,7 @@ export function OrderDialogs({ dialogs, init }: OrderDialogsProps) {
 
   return (
     <>
-      {asked.subject && dialogOf(asked.subject)}
+      {asked.subject && dialogOfAction(asked.subject)}
       {done.subject && (
         <SuccessDialog
           isOpen={done.isOpen}

@@ -23,7 +23,7 @@ export function AuditPage() {
   const [address, change] = useAddress()
   const [isMissing, setMissing] = useState(false)
   const { retry } = useUiWords()
-  const filter = filterOf(address)
+  const filter = filterOfFields(address)
   return (
     <>
       <PageHeader title={WORDS.title} />
@@ -39,7 +39,7 @@ export function AuditPage() {
   )
 }
 
-function filterOf({ tenantId, actor, action, from, to }: Record<string, string>): AuditFilter {
+function filterOfFields({ tenantId, actor, action, from, to }: Record<string, string>): AuditFilter {
   const isDay = (text: string | undefined) => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '')
   return {
     ...(/^\d{1,10}$/.test(tenantId ?? '') && { tenantId }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { csvOf, fileNameOf } from './export-csv.ts'
+import { csvOfTenants, fileNameOf } from './export-csv.ts'
 
 const store = {
   name: 'Fonda Doña Lupe, S.A.',
@@ -27,7 +27,7 @@ describe('the stores as a spreadsheet', () => {
       subscription_status: 'canceled' as const,
     }
     const trial = { ...store, name: 'Trial', subscription_status: 'trialing' as const }
-    expect(csvOf([store, closed, trial]).replace('\uFEFF', '').split('\r\n')).toEqual([
+    expect(csvOfTenants([store, closed, trial]).replace('\uFEFF', '').split('\r\n')).toEqual([
       'Name,Email,Status,Subscription_Start_Date,Subscription_End_Date,Plan',
       '"Fonda Doña Lupe, S.A.",lupe@fonda.mx,Active,2026-11-01,2026-12-01,"$1,728.40 MXN"',
       'Bar,lupe@fonda.mx,Inactive,,,',
@@ -37,6 +37,6 @@ describe('the stores as a spreadsheet', () => {
   })
 
   it('prevents a store’s name from running as a formula', () => {
-    expect(csvOf([{ ...store, name: '=HYPERLINK("http://evil")' }])).toContain(`"'=HYPERLINK`)
+    expect(csvOfTenants([{ ...store, name: '=HYPERLINK("http://evil")' }])).toContain(`"'=HYPERLINK`)
   })
 })

@@ -14,21 +14,21 @@ import type { TenantView } from './tenant-view.ts'
 const WORDS = TEXTS.tenants
 const HEADER = ['Name', 'Email', 'Status', 'Subscription_Start_Date', 'Subscription_End_Date', 'Plan']
 
-const isoDayOf = (instant: string | null): string => (instant === null ? '' : isoDay(new Date(instant)))
+const isoDayOrEmpty = (instant: string | null): string => (instant === null ? '' : isoDay(new Date(instant)))
 
 /** `Active Tenants Data - 2026-11-21.csv` */
 export const fileNameOf = (status: TenantStatus, now: Date): string =>
   `${WORDS.statuses[status]} Tenants Data - ${isoDay(now)}.csv`
 
-export function csvOf(tenants: Answer<typeof exportTenants>): string {
+export function csvOfTenants(tenants: Answer<typeof exportTenants>): string {
   const rows = tenants.map((tenant) => {
     const { name, email, is_active, subscription_start, subscription_end } = tenant
     return [
       name,
       email,
       is_active ? WORDS.statuses.active : WORDS.statuses.inactive,
-      isoDayOf(subscription_start),
-      isoDayOf(subscription_end),
+      isoDayOrEmpty(subscription_start),
+      isoDayOrEmpty(subscription_end),
       monthlyPriceOf(tenant),
     ]
   })
@@ -42,7 +42,7 @@ export async function saveTenants(view: TenantView, status: TenantStatus): Promi
     const { search, period, sort, order } = view
     const query = { search, sort, order, ...daysOfPeriod(period) }
     const tenants = await api(exportTenants, { params: { status }, query })
-    const file = new Blob([csvOf(tenants)], { type: 'text/csv;charset=utf-8' })
+    const file = new Blob([csvOfTenants(tenants)], { type: 'text/csv;charset=utf-8' })
     saveAs(file, fileNameOf(status, clock()))
     toast.success(WORDS.exported)
   } catch {

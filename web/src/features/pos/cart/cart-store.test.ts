@@ -129,18 +129,19 @@ describe('the cart of the counter', () => {
 })
 
 describe('a round for a check', () => {
-  const roundOf = (target: string) => createCartStore(saleMemory(storage, 1, 'ana', storage, target), newKey)
+  const cartOfRound = (target: string) =>
+    createCartStore(saleMemory(storage, 1, 'ana', storage, target), newKey)
 
   it('has a cart of its own and leaves the cart in progress as it was', () => {
     open().add(taco)
-    const round = roundOf('check.7')
+    const round = cartOfRound('check.7')
     round.add(water)
     expect(
-      roundOf('check.7')
+      cartOfRound('check.7')
         .get()
         .cart.map((line) => line.item.id),
     ).toEqual([water.id])
-    expect(roundOf('check.8').get()).toEqual(EMPTY_SALE)
+    expect(cartOfRound('check.8').get()).toEqual(EMPTY_SALE)
     expect(
       open()
         .get()
@@ -149,14 +150,14 @@ describe('a round for a check', () => {
   })
 
   it('leaves nothing in the browser after it was sent', () => {
-    const round = roundOf('check.7')
+    const round = cartOfRound('check.7')
     round.add(water)
     round.clear()
     expect([...storage.kept.keys()].filter((key) => key.includes('check'))).toEqual([])
   })
 
   it('is sent with the check and its table', () => {
-    const round = roundOf('check.7')
+    const round = cartOfRound('check.7')
     round.add(water)
     const order = { checkId: 7, tableId: 4, deliveryType: 'dinein' } as const
     expect(kitchenBody(round.get(), { kind: 'check', title: '', place: '', back: '', order })).toMatchObject(

@@ -72,7 +72,7 @@ export function MenuGrid({ items, isDense, ref }: MenuGridProps) {
 
   function walk(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const next = cardAfter(event.key, cardOf(event.target) ?? tabStop, columns, items.length)
+    const next = cardAfter(event.key, cardIndexAt(event.target) ?? tabStop, columns, items.length)
     if (next === null) return
     event.preventDefault()
     focusCard(next)
@@ -120,7 +120,7 @@ export function MenuGrid({ items, isDense, ref }: MenuGridProps) {
   )
 }
 
-const cardOf = (target: EventTarget): number | null => {
+const cardIndexAt = (target: EventTarget): number | null => {
   const card = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null
   return card ? Number(card.dataset.index) : null
 }

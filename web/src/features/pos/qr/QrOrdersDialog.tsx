@@ -19,7 +19,7 @@ import { toast } from '../../../ui/toast.ts'
 import { sayChange, usePos, useSale } from '../pos-context.ts'
 import { TEXTS } from '../texts.ts'
 import { cancelAllQr, cancelQr, isWithoutTable, useQrCounts, useQrOrders } from './qr-data.ts'
-import { countedWords, countRequestedItems, dinerOf, previewOf } from './qr-orders.ts'
+import { countedWords, countRequestedItems, dinerOf, previewOfRequest } from './qr-orders.ts'
 
 interface QrOrdersDialogProps {
   onLoad: (order: QrOrder) => void
@@ -193,7 +193,7 @@ const QrOrderRow = memo(function QrOrderRow({ order, onLoad, onDelete }: QrOrder
   const minutes = useNow((now) => minutesSince(order.date, now))
   const isInCart = useSale((sale) => sale.qrOrderId === order.id)
   const table = order.table_title ?? TEXTS.noTableNamed
-  const preview = previewOf(order)
+  const preview = previewOfRequest(order)
   return (
     <li className="flex items-center gap-2 py-2.5">
       <div className="min-w-0 grow">

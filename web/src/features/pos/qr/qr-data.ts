@@ -28,7 +28,7 @@ const countQuery = queryOptions({
   queryKey: [...QR_ORDERS, 'count'],
   queryFn: ({ signal }) => api(countQrOrders, { signal }),
 })
-const totalOf = ({ totalQROrders }: QrCounts) => totalQROrders
+const totalOfCounts = ({ totalQROrders }: QrCounts) => totalQROrders
 
 /** The server's page size; a shorter page is the last page. */
 const PAGE = 100
@@ -58,7 +58,7 @@ export function useQrCountLive(): number | undefined {
   useStoreEvent('new_qrorder', hear)
   useStoreEvent('qrorder_update', hear)
   useRejoined(hear)
-  return useQuery({ ...countQuery, ...useLiveOptions(), select: totalOf }).data
+  return useQuery({ ...countQuery, ...useLiveOptions(), select: totalOfCounts }).data
 }
 
 /** The cached counts; sends no request. */

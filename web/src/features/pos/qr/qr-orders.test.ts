@@ -3,7 +3,7 @@ import { linePrice } from '@comanda/shared/pos/cart'
 import type { QrOrder, QrOrderItem } from '@comanda/shared/qr/api'
 import { menuItem } from '@comanda/shared/testing/menu-item'
 import { describe, expect, it } from 'vitest'
-import { countRequestedItems, dinerOf, listed, loadQrOrder, previewOf } from './qr-orders.ts'
+import { countRequestedItems, dinerOf, listed, loadQrOrder, previewOfRequest } from './qr-orders.ts'
 
 const item = (id: number, title: string, more: Partial<MenuItem> = {}): MenuItem =>
   menuItem({ id, title, ...more })
@@ -141,7 +141,7 @@ describe('the list of QR orders', () => {
   })
 
   it('previews three lines and the number of further lines', () => {
-    const { text, more } = previewOf(
+    const { text, more } = previewOfRequest(
       request({ items: [tacoLine, waterLine, waterLine, waterLine, waterLine] }),
     )
     expect(text.replaceAll('\u00a0', ' ')).toBe(

@@ -105,7 +105,7 @@ const SHOWN_ITEMS = 3
 const NBSP = '\u00a0'
 
 /** The first lines of a QR order and the number of further lines. */
-export function previewOf({ items }: QrOrder): { text: string; more: number } {
+export function previewOfRequest({ items }: QrOrder): { text: string; more: number } {
   const shown = items.slice(0, SHOWN_ITEMS)
   const words = shown.map(({ quantity, item_title, variant_title }) =>
     [`${quantity}${NBSP}×${NBSP}${item_title}`, variant_title && `(${variant_title})`]

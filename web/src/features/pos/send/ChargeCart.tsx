@@ -3,7 +3,7 @@ import { type Cents, formatMoney, sumCents } from '@comanda/shared/kernel/money'
 import { cartTotals } from '@comanda/shared/pos/cart'
 import { useState } from 'react'
 import { type Bill, ChargeSheet } from '../../../parts/charging/ChargeSheet.tsx'
-import { type ChargeBody, type Charged, takenOf } from '../../../parts/charging/sell-charge.ts'
+import { type ChargeBody, type Charged, takenPayment } from '../../../parts/charging/sell-charge.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { usePos, useSale } from '../pos-context.ts'
 import { TEXTS } from '../texts.ts'
@@ -39,7 +39,7 @@ export function ChargeCart({ onClose }: { onClose: () => void }) {
   }
 
   async function charge(body: ChargeBody): Promise<ChargedOrder | null> {
-    const taken = body.payments.map((payment) => takenOf(payment, types))
+    const taken = body.payments.map((payment) => takenPayment(payment, types))
     if (sumCents(taken.map(({ amount }) => amount)) < total) return chargePart(body)
     const placed = await send((cart) => ({ kind: 'charge', body: chargeBody(cart, body.payments, target) }))
     if (!placed) return null
@@ -73,7 +73,7 @@ export function ChargeCart({ onClose }: { onClose: () => void }) {
         { name: TEXTS.payableTotal, amount: formatMoney(total) },
       ]}
       types={types}
-      prints={data.printSettings.print_on_charge === 1}
+      prints
       note={
         <>
           <SaleSummary />
@@ -92,7 +92,7 @@ export function ChargeCart({ onClose }: { onClose: () => void }) {
   )
 }
 
-const changeOf = (taken: readonly ReturnType<typeof takenOf>[], total: Cents): string =>
+const changeOf = (taken: readonly ReturnType<typeof takenPayment>[], total: Cents): string =>
   formatMoney(total === 0 ? total : settle(total, taken).changeTotal)
 
 const chargedInFull = (placed: Placed | Kept, change: string): Charged => ({

@@ -119,10 +119,10 @@ describe('the order in which sales are sent', () => {
     const view = { of: 'customer', phone: '55', name: 'Lupita' } as const
     const entries = [{ key: 'new', number: 3, chain: 'new', state: 'sold', view } as Entry]
     const sale: Sale = { ...cart, customer: { phone: '55', name: 'Lupita' } }
-    const chainOf = (one: Entry) =>
+    const chainOfNextCharge = (one: Entry) =>
       kept(charge(sale, 1), sale, null, { checks: new Map(), entries: [one] }).chain
-    expect(entries.map(chainOf)).toEqual(['new'])
-    expect(entries.map((one) => chainOf({ ...one, state: 'sent' }))).toEqual([undefined])
+    expect(entries.map(chainOfNextCharge)).toEqual(['new'])
+    expect(entries.map((one) => chainOfNextCharge({ ...one, state: 'sent' }))).toEqual([undefined])
   })
 
   it('is its own for an order that opens a check', () => {

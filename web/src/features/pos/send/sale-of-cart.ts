@@ -5,7 +5,7 @@ import { cartTotals, countItems, linePrice } from '@comanda/shared/pos/cart'
 import { chainOfId } from '../../../offline/outbox/entry.ts'
 import { linesOfCart, type OrderView } from '../../../offline/outbox/entry-view.ts'
 import type { SaleOf } from '../../../offline/selling/make-sale.ts'
-import { takenOf } from '../../../parts/charging/sell-charge.ts'
+import { takenPayment } from '../../../parts/charging/sell-charge.ts'
 import type { KnownChecks } from '../../../parts/offline/known-checks.ts'
 import { preparedOrderOf, type Sale } from '../cart/cart-memory.ts'
 import type { Target } from '../target.ts'
@@ -119,7 +119,7 @@ function viewOfOrder(order: SentOrder, sale: Sale, data: PosInit, target: Target
     customerName: customer && (customer.name ?? customer.phone),
     payments:
       order.kind === 'charge'
-        ? order.body.payments.map((payment) => takenOf(payment, data.paymentTypes))
+        ? order.body.payments.map((payment) => takenPayment(payment, data.paymentTypes))
         : [],
   }
 }

@@ -24,7 +24,7 @@ interface PrintDraft extends PrintSetting {
   footer: string
 }
 
-const draftOf = (settings: PrintSetting): PrintDraft => ({
+const draftOfPrint = (settings: PrintSetting): PrintDraft => ({
   ...settings,
   header: settings.header ?? '',
   footer: settings.footer ?? '',
@@ -41,7 +41,7 @@ const MAX_TEXT = 1000
 const loadPreview = () => import('./ReceiptPreview.tsx')
 
 function PrintForm({ settings }: { settings: PrintSetting }) {
-  const form = useSettingsForm('print', draftOf(settings), (body) =>
+  const form = useSettingsForm('print', draftOfPrint(settings), (body) =>
     // For clients that know one switch for both moments.
     api(savePrintSetting, { body: { ...body, isEnablePrint: body.printOnSend || body.printOnCharge } }),
   )

@@ -9,7 +9,7 @@ import { Paper } from '../paper/Paper.tsx'
 import { sampleReceipt } from './sample-receipt.ts'
 import { PRINT } from './texts.ts'
 
-const printInfoOf = (settings: PrintSetting): PrintInfo => ({
+const printInfoOfSetting = (settings: PrintSetting): PrintInfo => ({
   page_format: settings.pageFormat,
   header: settings.header,
   footer: settings.footer,
@@ -22,7 +22,7 @@ const printInfoOf = (settings: PrintSetting): PrintInfo => ({
   print_token: toBit(settings.printToken),
 })
 
-const storeInfoOf = (store: StoreSetting): StoreInfo => ({
+const storeInfoOfSetting = (store: StoreSetting): StoreInfo => ({
   store_name: store.storeName,
   address: store.address,
   phone: store.phone,
@@ -53,8 +53,8 @@ export function ReceiptPreview({ settings }: { settings: PrintSetting }) {
               <Paper
                 document={receiptPaper({
                   receipt,
-                  store: storeInfoOf(store),
-                  settings: printInfoOf(settings),
+                  store: storeInfoOfSetting(store),
+                  settings: printInfoOfSetting(settings),
                 })}
                 width={settings.pageFormat}
               />

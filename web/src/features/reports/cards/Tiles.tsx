@@ -4,7 +4,7 @@ import type { Report } from '@comanda/shared/reports/api'
 import { ArrowDown, ArrowUp, Equal } from 'lucide-react'
 import { cx, FIGURE } from '../../../ui/classes.ts'
 import { TEXTS } from '../texts.ts'
-import { compareFigures, type FigureChange, percentOf } from './compare-figures.ts'
+import { compareFigures, type FigureChange, percentText } from './compare-figures.ts'
 
 const count = new Intl.NumberFormat('es-MX')
 
@@ -91,7 +91,7 @@ const TONES = { more: 'text-good', begun: 'text-good', less: 'text-bad', same: '
 
 function wordsOfChange(change: FigureChange): string {
   if (change.kind === 'same' || change.kind === 'begun') return TEXTS.changes[change.kind]
-  return TEXTS.changes[change.kind](percentOf(change.part))
+  return TEXTS.changes[change.kind](percentText(change.part))
 }
 
 function Comparison({ now, before, format, isNeutral }: Tile) {

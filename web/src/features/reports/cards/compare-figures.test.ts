@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compareFigures, percentOf } from './compare-figures.ts'
+import { compareFigures, percentText } from './compare-figures.ts'
 
 describe('a figure compared with the previous period', () => {
   it('is higher, lower or equal', () => {
@@ -15,6 +15,12 @@ describe('a figure compared with the previous period', () => {
   })
 
   it('shows one decimal for a change below ten percent, and never zero', () => {
-    expect([1.234, 0.5, 0.123, 0.034, 0.0001].map(percentOf)).toEqual(['123%', '50%', '12%', '3.4%', '0.1%'])
+    expect([1.234, 0.5, 0.123, 0.034, 0.0001].map(percentText)).toEqual([
+      '123%',
+      '50%',
+      '12%',
+      '3.4%',
+      '0.1%',
+    ])
   })
 })

@@ -12,4 +12,4 @@ const fine = new Intl.NumberFormat('es-MX', { style: 'percent', maximumFractionD
 const LEAST = 0.001
 
 /** `12%`, `3.4%`; a change is never shown as 0 %. */
-export const percentOf = (part: number): string => (part < 0.1 ? fine : whole).format(Math.max(part, LEAST))
+export const percentText = (part: number): string => (part < 0.1 ? fine : whole).format(Math.max(part, LEAST))

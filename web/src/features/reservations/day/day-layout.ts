@@ -135,7 +135,7 @@ export function groupsOfRows(
     seats: null,
     reservations: lane,
   }))
-  const floors = groupBy(tables, (table) => floorOf(table.floor))
+  const floors = groupBy(tables, (table) => namedFloor(table.floor))
   const seated = [...floors].map(([floor, rows]) => ({
     floor,
     rows: rows.map((table) => dayRow(table.id, table.table_title, table.seating_capacity, ofTable(table.id))),
@@ -153,7 +153,7 @@ export function groupsOfRows(
 }
 
 /** A hyphen stands for no floor. */
-const floorOf = (floor: string): string | null => (/^[\s-]*$/.test(floor) ? null : floor.trim())
+const namedFloor = (floor: string): string | null => (/^[\s-]*$/.test(floor) ? null : floor.trim())
 
 const dayRow = (tableId: number, title: string, seats: number, reservations: Reservation[]): DayRow => ({
   key: `table-${tableId}`,

@@ -24,7 +24,7 @@ import { TEXTS } from '../texts.ts'
 import { localText } from '../times.ts'
 import {
   bodyOfForm,
-  formOf,
+  formOfReservation,
   NO_TABLE,
   newForm,
   type Prefill,
@@ -60,7 +60,9 @@ export function ReservationDialog({
   onDelete,
 }: ReservationDialogProps) {
   const { timeZone } = init
-  const [form, setForm] = useState(() => (reservation ? formOf(reservation, timeZone) : newForm(prefill)))
+  const [form, setForm] = useState(() =>
+    reservation ? formOfReservation(reservation, timeZone) : newForm(prefill),
+  )
   const [earliest] = useState(() => localText(clock(), timeZone))
   const [isCustomerMissing, setCustomerMissing] = useState<string | null>(null)
   const save = useSaveReservation(reservation)

@@ -2,7 +2,7 @@ import type { Reservation } from '@comanda/shared/reservations/api'
 import { describe, expect, it } from 'vitest'
 import {
   bodyOfForm,
-  formOf,
+  formOfReservation,
   newForm,
   problemOfForm,
   type ReservationForm,
@@ -39,7 +39,7 @@ const table = (id: number, seats: number, floor = '-') => ({
 })
 
 const check = (change: Partial<ReservationForm>, before: Reservation | null = null) => {
-  const form = { ...(before ? formOf(before, ZONE) : newForm({})), ...change }
+  const form = { ...(before ? formOfReservation(before, ZONE) : newForm({})), ...change }
   return problemOfForm(form, bodyOfForm(form, ZONE, before), before, NOW)
 }
 
@@ -74,7 +74,7 @@ describe('a new reservation', () => {
 describe('changing a reservation', () => {
   it('keeps the exact time of a past reservation', () => {
     expect(check({ status: 'paid' }, BEFORE)).toBeNull()
-    expect(bodyOfForm(formOf(BEFORE, ZONE), ZONE, BEFORE).date).toBe(BEFORE.date)
+    expect(bodyOfForm(formOfReservation(BEFORE, ZONE), ZONE, BEFORE).date).toBe(BEFORE.date)
   })
 
   it('cannot move it into the past or remove its time', () => {

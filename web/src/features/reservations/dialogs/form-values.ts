@@ -33,7 +33,7 @@ export const newForm = (prefill: Prefill): ReservationForm => ({
   ...prefill,
 })
 
-export const formOf = (reservation: Reservation, timeZone: string): ReservationForm => ({
+export const formOfReservation = (reservation: Reservation, timeZone: string): ReservationForm => ({
   customer: { phone: reservation.customer_id, name: reservation.customer_name },
   date: localText(new Date(reservation.date), timeZone),
   tableId: reservation.table_id,

@@ -53,7 +53,7 @@ interface StoreDraft
   qrOrderMinutes: number
 }
 
-const draftOf = (store: StoreSetting): StoreDraft => ({
+const draftOfStore = (store: StoreSetting): StoreDraft => ({
   storeName: store.storeName,
   address: store.address ?? '',
   phone: store.phone ?? '',
@@ -84,7 +84,7 @@ function problemOfDetails(draft: StoreDraft) {
 }
 
 function StoreForm({ store }: { store: StoreSetting }) {
-  const form = useSettingsForm('store', draftOf(store), (body) => api(saveStoreSetting, { body }))
+  const form = useSettingsForm('store', draftOfStore(store), (body) => api(saveStoreSetting, { body }))
   return (
     <SettingsForm title={STORE.title} form={form} validate={() => problemOfDetails(form.values)}>
       <ContactCard {...form} />

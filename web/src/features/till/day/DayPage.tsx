@@ -48,8 +48,8 @@ export function DayPage() {
       >
         {init.data && (
           <DayStepper
-            date={date ?? day.data?.date ?? todayOf(init.data)}
-            today={todayOf(init.data)}
+            date={date ?? day.data?.date ?? todayAtStore(init.data)}
+            today={todayAtStore(init.data)}
             onChange={(next) => changeAddress({ fecha: next })}
           />
         )}
@@ -63,7 +63,7 @@ export function DayPage() {
   )
 }
 
-const todayOf = ({ storeSettings }: TillInit): string => storeDate(clock(), storeSettings)
+const todayAtStore = ({ storeSettings }: TillInit): string => storeDate(clock(), storeSettings)
 
 interface DayStepperProps {
   date: string

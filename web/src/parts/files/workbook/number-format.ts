@@ -20,10 +20,10 @@ const CURRENCY = /€|£|US\$|USD|EUR|GBP/i
 export function formatOf(id: number, code: string | undefined): NumberFormat {
   if (code === undefined)
     return { kind: BUILT_IN.find(([ids]) => ids.includes(id))?.[1] ?? 'number', currency: null }
-  return { kind: kindOf(code), currency: CURRENCY.exec(code)?.[0] ?? null }
+  return { kind: kindOfFormat(code), currency: CURRENCY.exec(code)?.[0] ?? null }
 }
 
-function kindOf(code: string): NumberKind {
+function kindOfFormat(code: string): NumberKind {
   // Texts, colours, conditions, escaped and padding characters are no placeholders. Only the first section counts.
   const bare = (code.split(';')[0] ?? '')
     .replace(/"[^"]*"|\\.|_.|\*./g, '')
@@ -45,7 +45,7 @@ const EPOCHS = { 1900: -25_569, 1904: -24_107 }
 export const epochOf = (is1904: boolean): number => (is1904 ? EPOCHS[1904] : EPOCHS[1900])
 
 /** A serial number as YYYY-MM-DD; empty when no calendar has it. */
-export function dateOf(serial: number, is1904: boolean): string {
+export function dateOfSerial(serial: number, is1904: boolean): string {
   const isBeforeGap = !is1904 && serial < 60
   const date = new Date((epochOf(is1904) + Math.floor(serial) + (isBeforeGap ? 1 : 0)) * DAY_MS)
   return serial < 0 || Number.isNaN(date.getTime()) || date.getUTCFullYear() > 9_999
@@ -54,5 +54,5 @@ export function dateOf(serial: number, is1904: boolean): string {
 }
 
 /** The time of day of a serial number, as HH:MM. */
-export const timeOf = (serial: number): string =>
+export const timeOfSerial = (serial: number): string =>
   new Date(Math.round((serial % 1) * 1_440) * 60_000).toISOString().slice(11, 16)

@@ -8,12 +8,12 @@ import { readWorkbook } from './read-workbook.ts'
 const madeWorkbook = (book: MadeBook): Uint8Array =>
   zipSync(Object.fromEntries(Object.entries(workbookParts(book)).map(([name, xml]) => [name, strToU8(xml)])))
 
-const sheetsOf = (bytes: Uint8Array) => {
+const sheetsIn = (bytes: Uint8Array) => {
   const read = readWorkbook(bytes)
   if ('problem' in read) throw new Error(read.problem)
   return read.sheets
 }
-const rowsOfBook = (book: MadeBook) => sheetsOf(madeWorkbook(book))[0]?.rows ?? []
+const rowsOfBook = (book: MadeBook) => sheetsIn(madeWorkbook(book))[0]?.rows ?? []
 const textsOfBook = (book: MadeBook) => rowsOfBook(book).map((row) => row.map(({ text }) => text))
 
 const one = (rows: string, rest: object = {}) => ({ sheets: [{ name: 'Hoja1', rows, ...rest }] })
@@ -122,7 +122,7 @@ describe('a workbook', () => {
       { name: 'Otra', rows: rows('d') },
     ]
     expect(
-      sheetsOf(madeWorkbook({ sheets, prefix: 'x' })).map(({ name, rows }) => [name, rows[0]?.[0]?.text]),
+      sheetsIn(madeWorkbook({ sheets, prefix: 'x' })).map(({ name, rows }) => [name, rows[0]?.[0]?.text]),
     ).toEqual([
       ['Menú & más', 'c'],
       ['Otra', 'd'],

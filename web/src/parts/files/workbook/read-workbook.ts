@@ -43,16 +43,16 @@ export function readWorkbook(bytes: Uint8Array): { problem: string } | { sheets:
   }
   const problem = otherArchive(names, files.mimetype)
   if (problem) return { problem }
-  const partOf: PartOf = (path) => {
+  const decodedPart: PartOf = (path) => {
     const part = files[path]
     return part && decodeText(part).replace(/^\ufeff/, '')
   }
-  const book = readBook(partOf)
+  const book = readBook(decodedPart)
   const visible = book.sheets.filter(({ isHidden }) => !isHidden)
   if (visible.length === 0) return { problem: FILES.noSheets }
   const epoch = epochOf(book.is1904)
   return {
-    sheets: visible.map(({ name, path }) => ({ name, rows: readSheetCells(partOf, path, book), epoch })),
+    sheets: visible.map(({ name, path }) => ({ name, rows: readSheetCells(decodedPart, path, book), epoch })),
   }
 }
 

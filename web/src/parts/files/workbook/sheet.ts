@@ -1,6 +1,6 @@
 import { type Cell, EMPTY } from '@comanda/shared/kernel/cells'
 import { type Book, type PartOf, relationsOf } from './book.ts'
-import { dateOf, type NumberFormat, timeOf } from './number-format.ts'
+import { dateOfSerial, type NumberFormat, timeOfSerial } from './number-format.ts'
 import { type Attributes, readXml, unescaped } from './xml.ts'
 
 /** The last row that Excel has, and more columns than any list. */
@@ -59,7 +59,7 @@ export function readSheetCells(partOf: PartOf, path: string, book: Book): Cell[]
     close: (name) => {
       part = ''
       if (name === 'rPh') phonetic--
-      if (name === 'c') put(cellOf(attributes, value, isFormula, book))
+      if (name === 'c') put(cellOfElement(attributes, value, isFormula, book))
     },
   })
   for (const [reference, link] of links) {
@@ -72,7 +72,7 @@ export function readSheetCells(partOf: PartOf, path: string, book: Book): Cell[]
   return rows
 }
 
-function cellOf(
+function cellOfElement(
   { t: type, s: style = '0' }: Attributes,
   value: string | null,
   isFormula: boolean,
@@ -94,11 +94,11 @@ function numberCell(value: number, format: NumberFormat | undefined, is1904: boo
     case 'percent':
       return { text: `${plain(value * 100)}%`, kind: 'number' }
     case 'date':
-      return { text: dateOf(value, is1904), kind: 'date' }
+      return { text: dateOfSerial(value, is1904), kind: 'date' }
     case 'day':
-      return { text: dateOf(value, is1904).slice(5), kind: 'day' }
+      return { text: dateOfSerial(value, is1904).slice(5), kind: 'day' }
     case 'time':
-      return { text: value < 1 ? timeOf(value) : dateOf(value, is1904), kind: 'date' }
+      return { text: value < 1 ? timeOfSerial(value) : dateOfSerial(value, is1904), kind: 'date' }
     case 'number':
     case undefined:
       return { text: format?.currency ? `${format.currency} ${plain(value)}` : plain(value), kind: 'number' }

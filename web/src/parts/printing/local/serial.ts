@@ -12,7 +12,7 @@ interface SerialRef {
   baudRate: number
 }
 
-const refOf = (port: SerialPort) => {
+const refOfPort = (port: SerialPort) => {
   const { usbVendorId, usbProductId } = port.getInfo()
   return { vendorId: usbVendorId ?? null, productId: usbProductId ?? null }
 }
@@ -21,7 +21,7 @@ const refOf = (port: SerialPort) => {
 export async function chooseSerial(baudRate: number): Promise<SerialRef | null> {
   try {
     const port = await webSerial()?.requestPort()
-    return port ? { ...refOf(port), baudRate } : null
+    return port ? { ...refOfPort(port), baudRate } : null
   } catch {
     return null
   }
@@ -32,7 +32,7 @@ export async function findSerial(ref: SerialRef): Promise<SerialPort | null> {
   const ports = (await webSerial()?.getPorts()) ?? []
   return (
     ports.find((port) => {
-      const { vendorId, productId } = refOf(port)
+      const { vendorId, productId } = refOfPort(port)
       return vendorId === ref.vendorId && productId === ref.productId
     }) ?? null
   )

@@ -13,7 +13,7 @@ interface UsbRef {
   serialNumber: string | null
 }
 
-const refOf = ({ vendorId, productId, serialNumber }: UsbDevice): UsbRef => ({
+const refOfDevice = ({ vendorId, productId, serialNumber }: UsbDevice): UsbRef => ({
   vendorId,
   productId,
   serialNumber: serialNumber || null,
@@ -23,7 +23,7 @@ const refOf = ({ vendorId, productId, serialNumber }: UsbDevice): UsbRef => ({
 export async function chooseUsb(): Promise<(UsbRef & { name: string | null }) | null> {
   try {
     const device = await webUsb()?.requestDevice({ filters: [{ classCode: PRINTER }] })
-    return device ? { ...refOf(device), name: device.productName || null } : null
+    return device ? { ...refOfDevice(device), name: device.productName || null } : null
   } catch {
     return null
   }

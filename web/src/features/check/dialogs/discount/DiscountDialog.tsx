@@ -15,11 +15,11 @@ import { TextField } from '../../../../ui/TextField.tsx'
 import { ActionDialog } from '../ActionDialog.tsx'
 import { ChoiceButtons } from '../ChoiceButtons.tsx'
 import type { CheckDialogProps } from '../dialog.ts'
-import { allOf, liveLines, type Pieces, piecesOf, pricedOf, priceLeft } from '../lines.ts'
+import { allOf, liveLines, type Pieces, piecesOf, pricedOfLine, priceLeft } from '../lines.ts'
 import { PiecePicker } from '../PiecePicker.tsx'
 import { TEXTS } from '../texts.ts'
 import { useSend } from '../use-send.ts'
-import { type DiscountPreview, previewOf, type Reduction } from './discounting.ts'
+import { type DiscountPreview, previewOfDiscount, type Reduction } from './discounting.ts'
 import { sellDiscount } from './sell-discount.ts'
 
 export const DiscountDialog = (props: CheckDialogProps) => <Reduce {...props} kind="discount" />
@@ -43,7 +43,7 @@ function Reduce({ check, init, lineId, onClose, kind }: CheckDialogProps & { kin
   const isAlone = useIsOffline() || check.id < 0
   const named = isWhole ? lines : lines.filter(({ id }) => (chosen[id] ?? 0) > 0)
   const how = isCourtesy ? ALL : typed
-  const preview = previewOf(named.map(pricedOf), how)
+  const preview = previewOfDiscount(named.map(pricedOfLine), how)
   const needsApproval = !mayExceed && (isCourtesy || !isWithinLimit(preview.reduced, discountLimit))
 
   const apply = () => {

@@ -1,7 +1,7 @@
 import { isWithinLimit, type PricedLine } from '@comanda/shared/checks/discounts'
 import { toCents, ZERO } from '@comanda/shared/kernel/money'
 import { describe, expect, it } from 'vitest'
-import { previewOf } from './discounting.ts'
+import { previewOfDiscount } from './discounting.ts'
 
 const line = (id: number, unit: number, further: Partial<PricedLine> = {}): PricedLine => ({
   id,
@@ -15,7 +15,7 @@ const lines = [line(1, 99_50), line(2, 38_50)]
 
 describe('the preview of a discount', () => {
   it('shows price, discount and total of a percentage', () => {
-    expect(previewOf(lines, { kind: 'percent', percent: 15 })).toMatchObject({
+    expect(previewOfDiscount(lines, { kind: 'percent', percent: 15 })).toMatchObject({
       gross: 138_00,
       discount: 20_70,
       addedTax: 0,
@@ -27,12 +27,12 @@ describe('the preview of a discount', () => {
 
   it('adds an exclusive tax after the discount', () => {
     const beers = line(3, 61_55, { quantity: 3, lineTax: { rate: 8, type: 'exclusive' } })
-    expect(previewOf([beers, line(1, 98_50)], { kind: 'amount', amount: 0.01 })).toMatchObject({
+    expect(previewOfDiscount([beers, line(1, 98_50)], { kind: 'amount', amount: 0.01 })).toMatchObject({
       gross: 283_15,
       addedTax: 14_77,
       total: 297_91,
     })
-    expect(previewOf([beers], { kind: 'percent', percent: 15 })).toMatchObject({
+    expect(previewOfDiscount([beers], { kind: 'percent', percent: 15 })).toMatchObject({
       gross: 184_65,
       discount: 27_70,
       addedTax: 12_56,
@@ -41,12 +41,12 @@ describe('the preview of a discount', () => {
   })
 
   it('takes off an amount, and everything for a courtesy', () => {
-    expect(previewOf(lines, { kind: 'amount', amount: 20.5 }).total).toBe(117_50)
-    expect(previewOf(lines, { kind: 'percent', percent: 100 }).total).toBe(0)
+    expect(previewOfDiscount(lines, { kind: 'amount', amount: 20.5 }).total).toBe(117_50)
+    expect(previewOfDiscount(lines, { kind: 'percent', percent: 100 }).total).toBe(0)
   })
 
   it('says why an amount above the price cannot be given', () => {
-    const preview = previewOf(lines, { kind: 'amount', amount: 200 })
+    const preview = previewOfDiscount(lines, { kind: 'amount', amount: 200 })
     expect([preview.isReady, preview.fault]).toEqual([
       false,
       'El descuento es de 200.00 y los artículos cuestan 138.00.',
@@ -55,9 +55,9 @@ describe('the preview of a discount', () => {
 
   it('takes nothing off while nothing is typed or no line is chosen', () => {
     for (const preview of [
-      previewOf(lines, { kind: 'percent', percent: Number.NaN }),
-      previewOf([], { kind: 'percent', percent: 10 }),
-      previewOf(lines, { kind: 'amount', amount: 1.005 }),
+      previewOfDiscount(lines, { kind: 'percent', percent: Number.NaN }),
+      previewOfDiscount([], { kind: 'percent', percent: 10 }),
+      previewOfDiscount(lines, { kind: 'amount', amount: 1.005 }),
     ])
       expect([preview.discount, preview.isReady, preview.fault]).toEqual([0, false, null])
   })
@@ -65,7 +65,8 @@ describe('the preview of a discount', () => {
   it('is within the limit up to exactly its percentage of each line, with the discounts that it has', () => {
     const isWithin = (discount: number, percent: number) =>
       isWithinLimit(
-        previewOf([line(1, 100_00, { discount: toCents(discount) })], { kind: 'percent', percent }).reduced,
+        previewOfDiscount([line(1, 100_00, { discount: toCents(discount) })], { kind: 'percent', percent })
+          .reduced,
         10,
       )
     expect([isWithin(0, 10), isWithin(0, 10.01), isWithin(5_00, 5), isWithin(5_00, 6)]).toEqual([

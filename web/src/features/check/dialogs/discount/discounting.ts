@@ -31,7 +31,7 @@ export interface DiscountPreview {
  * The amounts of a discount on these lines.
  * @param how NaN while nothing is typed
  */
-export function previewOf(lines: readonly PricedLine[], how: Reduction): DiscountPreview {
+export function previewOfDiscount(lines: readonly PricedLine[], how: Reduction): DiscountPreview {
   const none = { ...sumsOfReduction(lines, []), reduced: [], fault: null, isReady: false }
   const typed = how.kind === 'percent' ? how.percent : how.amount
   if (Number.isNaN(typed) || lines.length === 0) return none

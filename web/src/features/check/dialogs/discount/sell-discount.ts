@@ -29,7 +29,7 @@ export async function sellDiscount(
   key: string,
 ): Promise<WriteAnswer> {
   if (isAlone && canSell() !== 'ready') throw new Error(TEXTS.failed)
-  const approvedBy = isAlone && needsApproval ? await approverOf(check, body, amount) : null
+  const approvedBy = isAlone && needsApproval ? await approverOfDiscount(check, body, amount) : null
   const { kind, percent, amount: typed, reason, note, lineIds } = body
   const sold = await sell(
     discountCheck,
@@ -58,7 +58,7 @@ export async function sellDiscount(
 }
 
 /** Asks a person whose PIN this device knows. @throws ApiError when no one approves */
-async function approverOf(check: Check, { kind }: DiscountBody, amount: Cents): Promise<string> {
+async function approverOfDiscount(check: Check, { kind }: DiscountBody, amount: Cents): Promise<string> {
   const approval: ApprovalAsked = {
     action: kind === 'courtesy' ? 'courtesy' : 'discount',
     target: `check:${check.id}`,

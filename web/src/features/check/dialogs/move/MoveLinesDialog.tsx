@@ -14,7 +14,7 @@ import { checkWords, otherChecks, tableChoices, useFloor } from './floor.ts'
 /** `new`: a new check here. `check 5`: an open check. `table 3`: a new check at another table. */
 type Target = 'new' | `check ${number}` | `table ${number}`
 
-const targetOf = (target: Target) => {
+const idsOfTarget = (target: Target) => {
   const [kind, id] = target.split(' ')
   return { checkId: kind === 'check' ? Number(id) : null, tableId: kind === 'table' ? Number(id) : null }
 }
@@ -29,7 +29,7 @@ export function MoveLinesDialog({ check, lineId, onClose }: CheckDialogProps) {
   const pieces = piecesOf(lines, chosen)
   const move = () => {
     if (!target) return
-    const body = { lines: pieces, ...targetOf(target) }
+    const body = { lines: pieces, ...idsOfTarget(target) }
     return sending.send(moveLines, { params: { id: check.id }, body })
   }
   return (

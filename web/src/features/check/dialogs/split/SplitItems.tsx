@@ -11,14 +11,14 @@ import { TEXTS } from '../texts.ts'
 import {
   amountsSoFar,
   isAssigned,
-  letterOf,
+  letterOfPerson,
   type SharedLine,
   type Sharing,
   type Sharings,
   shareRest,
   switched,
   tapped,
-  weightsOf,
+  weightsOfSharing,
   withPieces,
 } from './sharing.ts'
 
@@ -49,7 +49,7 @@ export function SplitItems({ lines, count, sharings, onChange, missing, currency
           label={TEXTS.personHint}
           choices={amounts.map((amount, index) => ({
             id: index + 1,
-            label: letterOf(index + 1),
+            label: letterOfPerson(index + 1),
             description: format(amount),
           }))}
           value={person}
@@ -100,7 +100,7 @@ const WAY =
 
 function Line({ line, sharing, person, onChange, currency }: LineProps) {
   const { title, quantity } = line
-  const isOwn = weightsOf(sharing).some(({ part }) => part === person)
+  const isOwn = weightsOfSharing(sharing).some(({ part }) => part === person)
   return (
     <li className="flex flex-wrap items-center gap-1 p-1">
       <AriaButton
@@ -158,8 +158,8 @@ function Line({ line, sharing, person, onChange, currency }: LineProps) {
 }
 
 function ownerWords(sharing: Sharing | undefined): string {
-  const weights = weightsOf(sharing)
+  const weights = weightsOfSharing(sharing)
   if (weights.length === 0) return TEXTS.nobody
-  if (sharing?.by !== 'pieces') return TEXTS.whose(weights.map(({ part }) => letterOf(part)).join(', '))
-  return weights.map(({ part, weight }) => TEXTS.piecesOf(letterOf(part), weight)).join(' · ')
+  if (sharing?.by !== 'pieces') return TEXTS.whose(weights.map(({ part }) => letterOfPerson(part)).join(', '))
+  return weights.map(({ part, weight }) => TEXTS.piecesOf(letterOfPerson(part), weight)).join(' · ')
 }

@@ -34,7 +34,7 @@ interface Weight {
 }
 
 /** The persons of a line with their weights. */
-export function weightsOf(sharing: Sharing | undefined): Weight[] {
+export function weightsOfSharing(sharing: Sharing | undefined): Weight[] {
   if (!sharing) return []
   if (sharing.by === 'whole') return [{ part: sharing.person, weight: 1 }]
   if (sharing.by === 'equal') return sharing.persons.map((part) => ({ part, weight: 1 }))
@@ -53,7 +53,7 @@ const piecesLeft = (line: SharedLine, sharing: Sharing | undefined): number => {
 }
 
 export const isAssigned = (line: SharedLine, sharing: Sharing | undefined): boolean =>
-  weightsOf(sharing).length > 0 && piecesLeft(line, sharing) === 0
+  weightsOfSharing(sharing).length > 0 && piecesLeft(line, sharing) === 0
 
 /**
  * A tap on a line for a person: takes or returns the whole line, adds a piece, or joins or leaves those who share it.
@@ -87,9 +87,9 @@ export function switched(
   sharing: Sharing | undefined,
   to: 'pieces' | 'equal',
 ): Sharing | undefined {
-  const first = weightsOf(sharing)[0]?.part
+  const first = weightsOfSharing(sharing)[0]?.part
   if (sharing?.by === to) return first === undefined ? undefined : { by: 'whole', person: first }
-  if (to === 'equal') return { by: 'equal', persons: weightsOf(sharing).map(({ part }) => part) }
+  if (to === 'equal') return { by: 'equal', persons: weightsOfSharing(sharing).map(({ part }) => part) }
   return { by: 'pieces', counts: first === undefined ? {} : { [first]: line.quantity > 1 ? 1 : 0 } }
 }
 
@@ -115,7 +115,7 @@ export const shareRest = (lines: readonly SharedLine[], sharings: Sharings, coun
 /** The amount that each person pays so far, while lines or pieces may be unassigned. */
 export function amountsSoFar(lines: readonly SharedLine[], sharings: Sharings, count: number): Cents[] {
   const given = lines.flatMap((line) => {
-    const weights = weightsOf(sharings[line.id])
+    const weights = weightsOfSharing(sharings[line.id])
     // The pieces that are left take their share, which belongs to no person.
     const shares = sharesOf(line.total, [
       ...weights.map(({ weight }) => weight),
@@ -136,7 +136,7 @@ export const itemsChoice = (
 ): SplitChoice => ({
   mode: 'items',
   parts: count,
-  lines: lines.map(({ id }) => ({ id, shares: weightsOf(sharings[id]) })),
+  lines: lines.map(({ id }) => ({ id, shares: weightsOfSharing(sharings[id]) })),
 })
 
 /**
@@ -174,4 +174,4 @@ export function dividedBy(
 }
 
 /** A, B, C … T */
-export const letterOf = (person: number): string => String.fromCharCode(64 + person)
+export const letterOfPerson = (person: number): string => String.fromCharCode(64 + person)
