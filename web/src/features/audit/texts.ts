@@ -101,6 +101,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   remember: 'Recordar la cuenta',
   card: 'Últimos dígitos',
   paymentTypeId: 'Forma de pago n.º',
+  tip: 'Propina',
   birthdate: 'Nacimiento',
   dryRun: 'Solo revisar',
   lockSeconds: 'Segundos hasta el bloqueo',
