@@ -30,16 +30,18 @@ const CHUNKS = [
   { name: 'csv', test: /papaparse|kernel.csv/ },
   { name: 'common', minShareCount: 14 },
   { name: 'often', minShareCount: 5 },
-  // An icon or a small hook of two pages would be a file of its own.
+  // The lists of the settings, which are dragged: they belong to many features.
+  { name: 'settings', test: /parts.settings.list|react-aria.*dnd/, minShareCount: 2 },
+  // An icon or a small piece of two pages would be a file of its own.
   {
     name: 'icons',
-    test: /lucide-react.dist.esm.icons|parts.hooks.use-page-keys|parts.RefundBadge|selling.refund-status/,
+    test: /lucide-react.dist.esm.icons|parts.(hooks.use-page-keys|RefundBadge|orders.(LineText|OrderBadge)|support|subscription.plan-words|codes.(QrCode|save-qr)|offline.use-own-sales|till.DrawerChoice)|selling.refund-status/,
     minShareCount: 2,
   },
   // Of the pages with live cards and of forms with chips; each would be a file of its own.
   {
     name: 'cards',
-    test: /parts.(Columns|StationDot|new-orders|browser.copy-text|hooks.use-kept-focus|offline.use-is-offline|orders.pending-statuses|time.(Ago|waiting|use-now))|realtime.(use-refetch|use-feed|keep-unchanged|coalesce|new-order)|ui.(ToggleChips|CheckboxGroup)/,
+    test: /parts.(Columns|StationDot|new-orders|browser.copy-text|hooks.use-kept-focus|offline.(use-is-offline|use-offline-devices)|orders.pending-statuses|time.(Ago|waiting|use-now))|realtime.(use-refetch|use-feed|keep-unchanged|coalesce|new-order)|ui.(ToggleChips|CheckboxGroup)/,
   },
   // Of the point of sale and of what it sells without the server, which is loaded after the page.
   { name: 'cart', test: /shared.src.pos.cart/ },
