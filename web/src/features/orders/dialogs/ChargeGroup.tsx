@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { ChargeOfCheck } from '../../../parts/charging/ChargeOfCheck.tsx'
 import { MoneyText } from '../../../parts/MoneyText.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { type Group, nameOfGroup, openChecksOf } from '../groups.ts'
 import { TEXTS } from '../texts.ts'
+import { ChargeOfCheck } from './ChargeOfCheck.tsx'
 
 interface ChargeGroupProps {
   group: Group

@@ -1,10 +1,10 @@
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import { useCheck } from '../checks/use-check.ts'
-import { useChecksInit } from '../checks/use-checks-init.ts'
-import { Unfetched } from '../Loaded.tsx'
-import { CheckCharge } from './CheckCharge.tsx'
-import { CHARGE_TEXTS as TEXTS } from './texts.ts'
+import { CheckCharge } from '../../../parts/charging/CheckCharge.tsx'
+import { CHARGE_TEXTS as TEXTS } from '../../../parts/charging/texts.ts'
+import { useCheck } from '../../../parts/checks/use-check.ts'
+import { useChecksInit } from '../../../parts/checks/use-checks-init.ts'
+import { Unfetched } from '../../../parts/Loaded.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 
 interface ChargeOfCheckProps {
   /** Negative: a check that this device has opened. */
