@@ -2,8 +2,8 @@ import { useLocation } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
 import { homeOf, storedUser } from '../api/session.ts'
 import { usePageTitle } from '../parts/hooks/use-page-title.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { LinkButton } from '../ui/LinkButton.tsx'
+import { LinkButton } from '../ui/buttons/LinkButton.tsx'
+import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 
 const SPANISH = {
   lang: 'es',

@@ -1,6 +1,6 @@
-import { ErrorState } from '../ui/ErrorState.tsx'
-import { Loading } from '../ui/Skeleton.tsx'
-import { Spinner } from '../ui/Spinner.tsx'
+import { ErrorState } from '../ui/feedback/ErrorState.tsx'
+import { Loading } from '../ui/feedback/Skeleton.tsx'
+import { Spinner } from '../ui/feedback/Spinner.tsx'
 
 /** Shown after an unexpected error; no data is lost, and a reload helps. */
 export function CrashPage() {

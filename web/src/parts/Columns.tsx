@@ -1,6 +1,6 @@
 import { type ReactElement, useLayoutEffect, useRef } from 'react'
 import { cx } from '../ui/classes.ts'
-import { Loading, Skeleton } from '../ui/Skeleton.tsx'
+import { Loading, Skeleton } from '../ui/feedback/Skeleton.tsx'
 
 interface ColumnsProps {
   /** Cards, each with a key. */

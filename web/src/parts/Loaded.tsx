@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { messageOf } from '../api/client.ts'
-import { Banner } from '../ui/Banner.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
-import { Loading, Skeleton } from '../ui/Skeleton.tsx'
+import { Banner } from '../ui/feedback/Banner.tsx'
+import { ErrorState } from '../ui/feedback/ErrorState.tsx'
+import { Loading, Skeleton } from '../ui/feedback/Skeleton.tsx'
 
 interface LoadedProps<Data> {
   query: { data: Data | undefined; error: Error | null; refetch: () => unknown }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Pagination } from '../ui/Pagination.tsx'
-import { Table, type TableProps } from '../ui/Table.tsx'
+import { Pagination } from '../ui/page/Pagination.tsx'
+import { Table, type TableProps } from '../ui/page/Table.tsx'
 
 const PAGE_SIZE = 25
 

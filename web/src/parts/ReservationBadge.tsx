@@ -1,6 +1,6 @@
 import { RESERVATION_WORDS, type ReservationStatus } from '@comanda/shared/reservations/reservation'
 import { Ban, CalendarCheck, type LucideIcon, Wallet } from 'lucide-react'
-import { Badge } from '../ui/Badge.tsx'
+import { Badge } from '../ui/feedback/Badge.tsx'
 
 /** Also used by the list of status options. */
 export const RESERVATION_ICONS: Record<ReservationStatus, LucideIcon> = {

@@ -1,9 +1,9 @@
 import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
 import { cx } from '../ui/classes.ts'
-import { PhoneLabel } from '../ui/PhoneLabel.tsx'
-import { SearchField } from '../ui/SearchField.tsx'
+import { PhoneLabel } from '../ui/fields/PhoneLabel.tsx'
+import { SearchField } from '../ui/fields/SearchField.tsx'
 
 interface SearchBoxProps {
   label: string

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Problem } from '../ui/use-form-state.ts'
+import type { Problem } from '../ui/forms/use-form-state.ts'
 
 const spanishOf = ({ message }: z.core.$ZodIssue): string => message
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { I18nProvider, RouterProvider } from 'react-aria-components'
-import { Toasts } from './Toasts.tsx'
+import { Toasts } from './feedback/Toasts.tsx'
 
 interface UiProviderProps {
   /** Navigates to a page of the app. Every link calls it. */

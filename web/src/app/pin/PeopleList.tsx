@@ -2,7 +2,7 @@ import { searchable } from '@comanda/shared/kernel/searchable'
 import { useState } from 'react'
 import { Button } from 'react-aria-components'
 import { Avatar } from '../../parts/Avatar.tsx'
-import { SearchField } from '../../ui/SearchField.tsx'
+import { SearchField } from '../../ui/fields/SearchField.tsx'
 import { TEXTS } from './texts.ts'
 
 interface Person {

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { Button } from 'react-aria-components'
 import { Avatar } from '../../parts/Avatar.tsx'
 import { cx } from '../../ui/classes.ts'
-import { MenuButton, type MenuEntry } from '../../ui/Menu.tsx'
+import { MenuButton, type MenuEntry } from '../../ui/layers/Menu.tsx'
 
 interface PersonMenuProps {
   label: string

@@ -1,8 +1,8 @@
 import type { User } from '@comanda/shared/auth/api'
 import { useEffect, useState } from 'react'
 import { INACTIVE_PAGE } from '../../api/session.ts'
-import { Banner } from '../../ui/Banner.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
+import { TextLink } from '../../ui/buttons/TextLink.tsx'
+import { Banner } from '../../ui/feedback/Banner.tsx'
 
 /** Loads a part after the page; a failure to load is ignored. @param load a constant function */
 function useLate<Part>(load: () => Promise<Part>): Part | null {

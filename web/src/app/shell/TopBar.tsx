@@ -3,8 +3,8 @@ import { LifeBuoy, LogOut, Menu, MonitorSmartphone, Search, UserRound } from 'lu
 import { Button } from 'react-aria-components'
 
 import { useSignOut } from '../../parts/session/use-sign-out.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { Kbd } from '../../ui/Kbd.tsx'
+import { IconButton } from '../../ui/buttons/IconButton.tsx'
+import { Kbd } from '../../ui/buttons/Kbd.tsx'
 import { LockButton } from './device/LockButton.tsx'
 import { STAFF_NAV_WORDS } from './nav/nav.ts'
 import { PersonMenu } from './PersonMenu.tsx'

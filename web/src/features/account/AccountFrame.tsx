@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-aria-components'
-import { Logo } from '../../ui/Logo.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
+import { TextLink } from '../../ui/buttons/TextLink.tsx'
+import { Logo } from '../../ui/page/Logo.tsx'
 
 interface AccountFrameProps {
   title: string

@@ -1,10 +1,10 @@
 import { Copy, Globe, Mail } from 'lucide-react'
 import { copyAndSay } from '../../parts/browser/copy-text.ts'
 import { MAILTO, SUPPORT_EMAIL, WEBMAIL } from '../../parts/support.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
-import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
+import { Card } from '../../ui/page/Card.tsx'
+import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { OWN_TEXTS } from './own-texts.ts'
 
 const WORDS = OWN_TEXTS.support

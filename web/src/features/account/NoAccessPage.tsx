@@ -3,9 +3,9 @@ import { hasMarker, storedUser } from '../../api/session.ts'
 import { usePageTitle } from '../../parts/hooks/use-page-title.ts'
 import { firstPageOf } from '../../parts/session/first-page.ts'
 import { useSignOut } from '../../parts/session/use-sign-out.ts'
-import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { TEXTS } from './texts.ts'
 
 const WORDS = TEXTS.noAccess

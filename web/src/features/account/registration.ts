@@ -1,7 +1,7 @@
 import { MIN_PASSWORD } from '@comanda/shared/auth/bodies'
 import { isEmail } from '@comanda/shared/kernel/predicates'
 import { isBlank } from '@comanda/shared/kernel/visible-text'
-import type { Problem } from '../../ui/use-form-state.ts'
+import type { Problem } from '../../ui/forms/use-form-state.ts'
 import { TEXTS } from './texts.ts'
 
 const WORDS = TEXTS.register

@@ -22,8 +22,8 @@ import { RefundBadge } from '../../parts/RefundBadge.tsx'
 import { DateText } from '../../parts/time/DateText.tsx'
 import { useNow } from '../../parts/time/use-now.ts'
 import { minutesSince, waitingWords } from '../../parts/time/waiting.ts'
-import { Badge } from '../../ui/Badge.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
+import { Badge } from '../../ui/feedback/Badge.tsx'
 import { STATUS_WORDS, TEXTS } from './texts.ts'
 
 export function CheckHeader({ check }: { check: Check }) {

@@ -6,8 +6,8 @@ import { Printer, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { MoneyText } from '../../parts/MoneyText.tsx'
 import { openRefund, warnIfBlocked } from '../../parts/printing/print-window.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { Card } from '../../ui/page/Card.tsx'
 import { TEXTS } from './texts.ts'
 
 interface PaymentsProps {

@@ -6,9 +6,9 @@ import { messageOf } from '../../api/client.ts'
 import { CHECK } from '../../parts/checks/use-check.ts'
 import { useCallWrite } from '../../parts/hooks/use-call-write.ts'
 import { AmountRow, MoneyText } from '../../parts/MoneyText.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { toast } from '../../ui/toast.ts'
+import { IconButton } from '../../ui/buttons/IconButton.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { Card } from '../../ui/page/Card.tsx'
 import { TEXTS } from './texts.ts'
 
 const isSome = (amount: string): boolean => priceOf(amount) > 0

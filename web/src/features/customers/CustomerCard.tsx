@@ -4,8 +4,8 @@ import { type ReactNode, useId } from 'react'
 import { addressOfCustomer } from '../../parts/customers/customers.ts'
 import { CUSTOMER_TEXTS } from '../../parts/customers/texts.ts'
 import { ownZone, plainDate, shortDate } from '../../parts/time/dates.ts'
-import { Button } from '../../ui/Button.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { TextLink } from '../../ui/buttons/TextLink.tsx'
 import { TEXTS } from './texts.ts'
 
 export interface CustomerActions {

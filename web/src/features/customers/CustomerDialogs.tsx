@@ -3,9 +3,9 @@ import { ChangedCustomer, CustomerPhone, customerFault } from '@comanda/shared/c
 import { useState } from 'react'
 import { type Person, PersonFields } from '../../parts/customers/PersonFields.tsx'
 import { firstProblem } from '../../parts/first-problem.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { FormDialog } from '../../ui/FormDialog.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { FormDialog } from '../../ui/forms/FormDialog.tsx'
+import { ConfirmDialog } from '../../ui/layers/ConfirmDialog.tsx'
 import { useCustomerWrites } from './data.ts'
 import { TEXTS } from './texts.ts'
 

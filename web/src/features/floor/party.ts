@@ -11,7 +11,7 @@ import {
   ReceiptText,
   UserRound,
 } from 'lucide-react'
-import type { MenuEntry } from '../../ui/Menu.tsx'
+import type { MenuEntry } from '../../ui/layers/Menu.tsx'
 import { nameOfCheck } from './floor.ts'
 import { TEXTS } from './texts.ts'
 

@@ -2,8 +2,8 @@ import { formatPrice, moneyFormat } from '@comanda/shared/kernel/money-format'
 import { CloudUpload } from 'lucide-react'
 import { useOfflineDevices } from '../../parts/offline/use-offline-devices.ts'
 import { Ago } from '../../parts/time/Ago.tsx'
-import { Banner } from '../../ui/Banner.tsx'
-import { Card } from '../../ui/Card.tsx'
+import { Banner } from '../../ui/feedback/Banner.tsx'
+import { Card } from '../../ui/page/Card.tsx'
 import { TEXTS } from './texts.ts'
 
 /** Devices with sales that the server does not have, and when each was last in contact; nothing without any. */

@@ -7,8 +7,8 @@ import { storedUserMay } from '../../api/session.ts'
 import { useMedia } from '../../parts/hooks/use-media.ts'
 import { Unfetched } from '../../parts/Loaded.tsx'
 import { MoneyText } from '../../parts/MoneyText.tsx'
-import { LoadingRows } from '../../ui/Skeleton.tsx'
-import { type Column, Table } from '../../ui/Table.tsx'
+import { LoadingRows } from '../../ui/feedback/Skeleton.tsx'
+import { type Column, Table } from '../../ui/page/Table.tsx'
 import {
   Actions,
   BusinessDay,

@@ -11,8 +11,8 @@ import { addressOfOrder } from '../../parts/orders/addresses.ts'
 import { openReceipt, warnIfBlocked } from '../../parts/printing/print-window.ts'
 import { RefundBadge } from '../../parts/RefundBadge.tsx'
 import { fullDate, plainDate, plainDay } from '../../parts/time/dates.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
+import { IconButton } from '../../ui/buttons/IconButton.tsx'
+import { TextLink } from '../../ui/buttons/TextLink.tsx'
 import { TEXTS } from './texts.ts'
 
 /** The tokens of an invoice, with links to their orders. */

@@ -1,7 +1,7 @@
 import { ChefHat } from 'lucide-react'
 import { memo, useCallback } from 'react'
 import { Columns } from '../../parts/Columns.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import type { ClosedVoids } from './cards/cards.ts'
 import { KitchenCard } from './cards/KitchenCard.tsx'
 import type { StationCard } from './cards/station-cards.ts'

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { hasMarker, homeOf, storedUser } from '../../api/session.ts'
-import { LinkButton } from '../../ui/LinkButton.tsx'
-import { Logo } from '../../ui/Logo.tsx'
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
+import { Logo } from '../../ui/page/Logo.tsx'
 import { SampleOrder } from './SampleOrder.tsx'
 import { CAPABILITIES, PLAN, TEXTS } from './texts.ts'
 

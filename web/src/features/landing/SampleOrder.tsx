@@ -1,5 +1,5 @@
 import { CircleCheck, ConciergeBell, CookingPot } from 'lucide-react'
-import { Badge } from '../../ui/Badge.tsx'
+import { Badge } from '../../ui/feedback/Badge.tsx'
 
 const LINES = [
   {

@@ -1,4 +1,4 @@
-import { MONEY_FORMAT, NumberField } from '../../ui/NumberField.tsx'
+import { MONEY_FORMAT, NumberField } from '../../ui/fields/NumberField.tsx'
 
 interface MoneyFieldProps {
   name: string

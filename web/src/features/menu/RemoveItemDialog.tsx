@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../ui/layers/ConfirmDialog.tsx'
 import { TEXTS } from './texts.ts'
 
 interface RemoveItemDialogProps {

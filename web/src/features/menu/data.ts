@@ -12,7 +12,7 @@ import { useMemo } from 'react'
 import { api, messageOf } from '../../api/client.ts'
 import { useWrite } from '../../parts/hooks/use-write.ts'
 import { CATEGORIES, useStoreSetting } from '../../parts/settings/data.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { TEXTS } from './texts.ts'
 
 /** Under the settings' key, so that settings events fetch the menu again. */

@@ -5,7 +5,7 @@ import type { MenuItem, updateMenuItem } from '@comanda/shared/menu/api'
 import { taxLabel } from '@comanda/shared/menu/sheet'
 import type { Category } from '@comanda/shared/settings/categories'
 import type { Tax } from '@comanda/shared/settings/taxes'
-import type { Problem } from '../../ui/use-form-state.ts'
+import type { Problem } from '../../ui/forms/use-form-state.ts'
 import { CHOICES, ITEM } from './texts.ts'
 
 /** The values of an item's form. Prices are in pesos, null while empty. */

@@ -3,7 +3,7 @@ import { Ban, CircleCheck, ClipboardList, type LucideIcon, Wallet } from 'lucide
 import { ITEM_STATUS_WORDS } from '../../parts/orders/order-words.ts'
 import { ITEM_STATUS_ICONS } from '../../parts/orders/StatusBadge.tsx'
 import { DateText } from '../../parts/time/DateText.tsx'
-import { Card } from '../../ui/Card.tsx'
+import { Card } from '../../ui/page/Card.tsx'
 import { EVENT_WORDS, TEXTS } from './texts.ts'
 
 const ICONS: Record<Exclude<OrderEvent['what'], 'item'>, LucideIcon> = {

@@ -2,7 +2,7 @@ import { priceOf } from '@comanda/shared/kernel/money'
 import type { OrderRecord, RecordedItem } from '@comanda/shared/orders/record'
 import { AmountRow, MoneyText } from '../../parts/MoneyText.tsx'
 import { LineText } from '../../parts/orders/LineText.tsx'
-import { Card } from '../../ui/Card.tsx'
+import { Card } from '../../ui/page/Card.tsx'
 import { TEXTS } from './texts.ts'
 
 /** All items with their status, and the total of those not cancelled. */

@@ -5,8 +5,8 @@ import type { OrderRecord } from '@comanda/shared/orders/record'
 import { MoneyText } from '../../parts/MoneyText.tsx'
 import { addressOfOrder } from '../../parts/orders/addresses.ts'
 import { DateText } from '../../parts/time/DateText.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
+import { TextLink } from '../../ui/buttons/TextLink.tsx'
+import { Card } from '../../ui/page/Card.tsx'
 import { TEXTS } from './texts.ts'
 
 /** The invoice of the order, or the reason why there is none. */

@@ -14,10 +14,10 @@ import { LineText } from '../../parts/orders/LineText.tsx'
 import { ITEM_STATUS_ICONS, PaymentBadge } from '../../parts/orders/StatusBadge.tsx'
 import { useNow } from '../../parts/time/use-now.ts'
 import { minutesSince, urgencyOf, waitingWords } from '../../parts/time/waiting.ts'
-import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { MenuButton, type MenuEntry } from '../../ui/Menu.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { IconButton } from '../../ui/buttons/IconButton.tsx'
+import { Badge } from '../../ui/feedback/Badge.tsx'
+import { MenuButton, type MenuEntry } from '../../ui/layers/Menu.tsx'
 import {
   type checkOfGroup,
   isAwaited,

@@ -6,7 +6,7 @@ import { api } from '../../api/client.ts'
 import { useDebounced } from '../../parts/hooks/use-debounced.ts'
 import { markWords } from '../../parts/offline/review-words.ts'
 import { addressOfCheck } from '../../parts/orders/addresses.ts'
-import { TextLink } from '../../ui/TextLink.tsx'
+import { TextLink } from '../../ui/buttons/TextLink.tsx'
 import { TEXTS } from './texts.ts'
 
 const TYPING_PAUSE_MS = 300

@@ -1,5 +1,5 @@
 import { Ban, CheckCheck, CircleSlash, HandCoins, Printer } from 'lucide-react'
-import type { MenuEntry } from '../../ui/Menu.tsx'
+import type { MenuEntry } from '../../ui/layers/Menu.tsx'
 import { cancellableOf, type Group, isUnsent, unpaidOf } from './groups.ts'
 import { TEXTS } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useDebounced } from '../../parts/hooks/use-debounced.ts'
-import { SearchField } from '../../ui/SearchField.tsx'
+import { SearchField } from '../../ui/fields/SearchField.tsx'
 
 const TYPING_PAUSE_MS = 800
 

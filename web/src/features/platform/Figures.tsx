@@ -1,7 +1,7 @@
 import type { Cents } from '@comanda/shared/kernel/money'
 import type { ReactNode } from 'react'
 import { cx, FIGURE } from '../../ui/classes.ts'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { compactMoney, count, dollars, formatRate, money, revenueOf } from './formats.ts'
 import { TEXTS } from './texts.ts'
 

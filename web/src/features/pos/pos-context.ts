@@ -13,7 +13,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import type { Sale } from './cart/cart-memory.ts'
 import type { CartChange, CartStore } from './cart/cart-store.ts'
 import type { Draft, DraftStore } from './drafts/drafts.ts'

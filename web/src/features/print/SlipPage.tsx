@@ -1,6 +1,6 @@
 import { Printer, X } from 'lucide-react'
 import { type ComponentProps, useRef } from 'react'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
 import { Paper } from './paper/Paper.tsx'
 import { TEXTS } from './texts.ts'
 import { usePrintOnce } from './use-print-once.ts'

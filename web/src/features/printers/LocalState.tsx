@@ -1,7 +1,7 @@
 import type { PrinterView } from '@comanda/shared/printing/printers'
 import type { LocalState as State } from '../../parts/printing/local/local-states.ts'
 import { useLocalPrinter } from '../../parts/printing/local/use-local-printer.ts'
-import { Badge } from '../../ui/Badge.tsx'
+import { Badge } from '../../ui/feedback/Badge.tsx'
 import { LOCAL } from './local-texts.ts'
 
 const BADGES: Record<State, { tone: 'good' | 'info' | 'bad'; text: string }> = {

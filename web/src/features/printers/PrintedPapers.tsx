@@ -2,11 +2,11 @@ import { PRINTED_PAPERS, type PrintedPaper, type Printer } from '@comanda/shared
 import { PAPER_WORDS } from '../../parts/printing/words.ts'
 import { StationDot } from '../../parts/StationDot.tsx'
 import { useDrawers, useStations } from '../../parts/settings/data.ts'
-import { CheckboxGroup } from '../../ui/CheckboxGroup.tsx'
-import { Select } from '../../ui/Select.tsx'
-import { Switch } from '../../ui/Switch.tsx'
-import { ToggleChips } from '../../ui/ToggleChips.tsx'
-import type { Fields } from '../../ui/use-fields.ts'
+import { CheckboxGroup } from '../../ui/choices/CheckboxGroup.tsx'
+import { Select } from '../../ui/choices/Select.tsx'
+import { Switch } from '../../ui/choices/Switch.tsx'
+import { ToggleChips } from '../../ui/choices/ToggleChips.tsx'
+import type { Fields } from '../../ui/forms/use-fields.ts'
 import { PRINTERS } from './texts.ts'
 
 const PAPERS = PRINTED_PAPERS.map((id) => ({ id, label: PAPER_WORDS[id] }))

@@ -3,7 +3,7 @@ import type { Printer } from '@comanda/shared/printing/printers'
 import { api } from '../../api/client.ts'
 import { useWrite } from '../../parts/hooks/use-write.ts'
 import { TEXTS } from '../../parts/settings/texts.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../ui/layers/ConfirmDialog.tsx'
 import { PRINTERS } from './texts.ts'
 
 interface PrinterQuestionProps {

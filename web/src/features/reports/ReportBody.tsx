@@ -1,6 +1,6 @@
 import type { Report } from '@comanda/shared/reports/api'
 import { CalendarX2 } from 'lucide-react'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ServiceSection } from './cards/ServiceSection.tsx'
 import { SharesCards } from './cards/SharesCards.tsx'
 import { Tiles } from './cards/Tiles.tsx'

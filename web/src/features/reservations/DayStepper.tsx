@@ -1,9 +1,9 @@
 import { shiftDate } from '@comanda/shared/kernel/business-day'
 import { FILTER_DAYS } from '@comanda/shared/kernel/period'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { Button } from '../../ui/Button.tsx'
-import { DateField } from '../../ui/DateField.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { IconButton } from '../../ui/buttons/IconButton.tsx'
+import { DateField } from '../../ui/fields/DateField.tsx'
 import { TEXTS } from './texts.ts'
 
 interface DayStepperProps {

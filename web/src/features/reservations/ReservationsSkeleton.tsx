@@ -1,4 +1,4 @@
-import { Loading, Skeleton, Skeletons } from '../../ui/Skeleton.tsx'
+import { Loading, Skeleton, Skeletons } from '../../ui/feedback/Skeleton.tsx'
 
 export const ListSkeleton = () => (
   <Loading>

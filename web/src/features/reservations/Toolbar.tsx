@@ -3,7 +3,7 @@ import { CalendarDays, List } from 'lucide-react'
 import { Lazy } from '../../parts/Lazy.tsx'
 import { PeriodFilter } from '../../parts/period/PeriodFilter.tsx'
 import { SearchBox } from '../../parts/SearchBox.tsx'
-import { FilterChips } from '../../ui/FilterChips.tsx'
+import { FilterChips } from '../../ui/choices/FilterChips.tsx'
 import { TEXTS } from './texts.ts'
 import type { View, ViewState } from './use-view.ts'
 

@@ -6,9 +6,9 @@ import { api, messageOf } from '../../api/client.ts'
 import { refreshUser } from '../../parts/session/use-current-user.ts'
 import { subscriptionQuery } from '../../parts/subscription/data.ts'
 import { momentOf } from '../../parts/subscription/words.ts'
-import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { toast } from '../../ui/toast.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { Banner } from '../../ui/feedback/Banner.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { TEXTS } from './texts.ts'
 
 interface PendingErasureBannerProps {

@@ -1,5 +1,5 @@
 import { ArrowLeft, CreditCard } from 'lucide-react'
-import { LinkButton } from '../../ui/LinkButton.tsx'
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
 import { Notice, SubscriptionFrame } from './SubscriptionFrame.tsx'
 import { TEXTS } from './texts.ts'
 

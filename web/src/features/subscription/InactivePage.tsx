@@ -3,9 +3,9 @@ import { exportStoreData } from '@comanda/shared/store-data/api'
 import { Download } from 'lucide-react'
 import { messageOf } from '../../api/client.ts'
 import { exportFile } from '../../parts/files/export-file.ts'
-import { Button } from '../../ui/Button.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { Loading, Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import {
   ClosedByOperatorNotice,
   OffNotice,

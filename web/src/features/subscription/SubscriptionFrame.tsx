@@ -2,10 +2,10 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { usePageTitle } from '../../parts/hooks/use-page-title.ts'
 import { useSignOut } from '../../parts/session/use-sign-out.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
 import { cx } from '../../ui/classes.ts'
-import { LinkButton } from '../../ui/LinkButton.tsx'
-import { Logo } from '../../ui/Logo.tsx'
+import { Logo } from '../../ui/page/Logo.tsx'
 import { TEXTS } from './texts.ts'
 
 interface SubscriptionFrameProps {

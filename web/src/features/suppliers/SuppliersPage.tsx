@@ -14,8 +14,8 @@ import { api } from '../../api/client.ts'
 import { callQuery } from '../../parts/hooks/call-query.ts'
 import { SETTINGS } from '../../parts/settings/data.ts'
 import { type RecordRules, SettingsList } from '../../parts/settings/list/SettingsList.tsx'
-import type { Column } from '../../ui/Table.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import type { Column } from '../../ui/page/Table.tsx'
 import { SUPPLIERS } from './texts.ts'
 
 type Draft = Record<Exclude<keyof Supplier, 'id'>, string>

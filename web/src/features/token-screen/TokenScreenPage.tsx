@@ -5,8 +5,8 @@ import { WifiOff } from 'lucide-react'
 import { ApiError, api } from '../../api/client.ts'
 import { usePageTitle } from '../../parts/hooks/use-page-title.ts'
 import { useNow } from '../../parts/time/use-now.ts'
-import { Banner } from '../../ui/Banner.tsx'
 import { cx } from '../../ui/classes.ts'
+import { Banner } from '../../ui/feedback/Banner.tsx'
 import { TEXTS } from './texts.ts'
 
 /** Customers look for their number at a glance, so a change must not wait long. */

@@ -3,9 +3,9 @@ import { SCOPE_TEXTS, scopeTitle } from '@comanda/shared/users/scopes'
 import { Info } from 'lucide-react'
 import { useId } from 'react'
 import { CheckboxGroup } from 'react-aria-components'
-import { Checkbox } from '../../ui/Checkbox.tsx'
-import { FilterChips } from '../../ui/FilterChips.tsx'
-import { Hint } from '../../ui/Tooltip.tsx'
+import { Checkbox } from '../../ui/choices/Checkbox.tsx'
+import { FilterChips } from '../../ui/choices/FilterChips.tsx'
+import { Hint } from '../../ui/layers/Tooltip.tsx'
 import {
   type Changer,
   isGivable,

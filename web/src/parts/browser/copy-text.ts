@@ -1,4 +1,4 @@
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 
 /** Copies to the clipboard, and says whether the browser did. */
 export const copyAndSay = (text: string, copied: string, failed: string): Promise<void> =>

@@ -1,8 +1,8 @@
 import type { Check } from '@comanda/shared/checks/check'
 import { timeOfDay } from '@comanda/shared/kernel/date-format'
 import { useState } from 'react'
-import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { Banner } from '../../ui/feedback/Banner.tsx'
 import { CHARGE_TEXTS as TEXTS } from './texts.ts'
 
 interface ChargedElsewhereProps {

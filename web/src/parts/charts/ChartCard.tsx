@@ -1,7 +1,7 @@
 import { ChartColumn, Table2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { Card } from '../../ui/page/Card.tsx'
 import { CHARTS } from './texts.ts'
 
 interface ChartCardProps {

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { Switch } from '../../ui/Switch.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { Switch } from '../../ui/choices/Switch.tsx'
 import { VOID_TEXTS as TEXTS } from './texts.ts'
 
 /** Why something sent is voided, and whether its food is thrown away. */

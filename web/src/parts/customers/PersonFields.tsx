@@ -1,8 +1,8 @@
 import type { Customer } from '@comanda/shared/customers/api'
 import { FIRST_BIRTH_DATE, GENDERS } from '@comanda/shared/customers/bodies'
-import { DateField } from '../../ui/DateField.tsx'
-import { Select } from '../../ui/Select.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { Select } from '../../ui/choices/Select.tsx'
+import { DateField } from '../../ui/fields/DateField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
 import { clock } from '../time/clock.ts'
 import { CUSTOMER_TEXTS as TEXTS } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import { Download, FileSpreadsheet } from 'lucide-react'
 import { DropZone, FileTrigger, Text } from 'react-aria-components'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
 
 interface FileButtonProps {
   /** Extensions and media types. */

@@ -1,4 +1,4 @@
-import { Select } from '../../ui/Select.tsx'
+import { Select } from '../../ui/choices/Select.tsx'
 import { FILES } from './texts.ts'
 
 interface SheetChoiceProps<S> {

@@ -1,7 +1,7 @@
 import type { Call } from '@comanda/shared/kernel/call'
 import { messageOf } from '../../api/client.ts'
 import { download } from '../../api/download.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { saveAs } from './save-as.ts'
 
 interface ExportWords {

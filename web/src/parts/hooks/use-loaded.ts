@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { useUiWords } from '../../ui/words.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { messageOf } from '../../api/client.ts'
-import { toast } from '../../ui/toast.ts'
-import { undoToast } from '../../ui/undo-toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { undoToast } from '../../ui/feedback/undo-toast.ts'
 
 export interface WriteAnswer {
   message: string

@@ -1,8 +1,8 @@
 import { Volume2, VolumeOff } from 'lucide-react'
 import { playNewOrder, setMuted, unlockSound, useSoundState } from '../../realtime/new-order-sound.ts'
-import { Button } from '../../ui/Button.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { Tooltip } from '../../ui/Tooltip.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { IconButton } from '../../ui/buttons/IconButton.tsx'
+import { Tooltip } from '../../ui/layers/Tooltip.tsx'
 import { TEXTS } from './texts.ts'
 
 interface SoundButtonProps {

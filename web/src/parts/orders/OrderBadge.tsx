@@ -1,7 +1,7 @@
 import { isClosedUnpaid } from '@comanda/shared/orders/closing'
 import type { Order } from '@comanda/shared/orders/order'
 import { Ban, CircleCheck, CircleDashed, type LucideIcon } from 'lucide-react'
-import { Badge } from '../../ui/Badge.tsx'
+import { Badge } from '../../ui/feedback/Badge.tsx'
 import { orderStatusWord } from './order-words.ts'
 
 type OrderState = 'created' | 'completed' | 'cancelled' | 'closed_unpaid'

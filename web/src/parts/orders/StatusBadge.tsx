@@ -10,7 +10,7 @@ import {
   type LucideIcon,
   Wallet,
 } from 'lucide-react'
-import { Badge } from '../../ui/Badge.tsx'
+import { Badge } from '../../ui/feedback/Badge.tsx'
 import { ITEM_STATUS_WORDS } from './order-words.ts'
 
 type Tone = 'idle' | 'info' | 'good' | 'warn' | 'bad'

@@ -1,8 +1,8 @@
 import { FILTER_DAYS } from '@comanda/shared/kernel/period'
 import { useState } from 'react'
-import { DateField } from '../../ui/DateField.tsx'
-import { FormDialog } from '../../ui/FormDialog.tsx'
-import { Select } from '../../ui/Select.tsx'
+import { Select } from '../../ui/choices/Select.tsx'
+import { DateField } from '../../ui/fields/DateField.tsx'
+import { FormDialog } from '../../ui/forms/FormDialog.tsx'
 import {
   customDefault,
   type PeriodChoice,

@@ -1,6 +1,6 @@
 import { ListFilter } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
 import { Lazy } from '../Lazy.tsx'
 import type { PeriodFilterProps } from './PeriodDialog.tsx'
 import { type PeriodOrAny, periodName, SPANISH_PERIODS } from './period-words.ts'

@@ -1,5 +1,5 @@
 import { MAX_PIN, MIN_PIN } from '@comanda/shared/auth/pin-length'
-import { TextField } from '../../ui/TextField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
 
 const WORDS = {
   rule: 'De 4 a 6 dígitos; 6 para quien autoriza. Ni fechas, ni series como 1234, ni el teléfono.',

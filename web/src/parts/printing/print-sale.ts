@@ -1,5 +1,5 @@
 import { markPrinted } from '../../offline/outbox/current-outbox.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { paperOfSale, type SalePaper } from '../paper/paper-of-sale.ts'
 import { drawFor, printDirect } from './direct.ts'
 import { localPrintersFor } from './printers.ts'

@@ -1,7 +1,7 @@
 import type { BodyInput } from '@comanda/shared/kernel/call'
 import type { printPaper } from '@comanda/shared/printing/api'
 import type { PrintedPaper } from '@comanda/shared/printing/printers'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import type { SalePaper } from '../paper/paper-of-sale.ts'
 import { hasPrinter, localPrintersFor } from './printers.ts'
 

@@ -1,7 +1,7 @@
 import type { BodyInput } from '@comanda/shared/kernel/call'
 import { printPaper, reprintKitchen } from '@comanda/shared/printing/api'
 import { ApiError, api, messageOf } from '../../api/client.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { newRetryKey } from '../browser/retry-key.ts'
 import { followPrint } from './followed.ts'
 

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { api, messageOf } from '../../api/client.ts'
 import { forgetSession, storedUser } from '../../api/session.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 
 /** English in both shells, as the specification has it. */
 const TEXTS = { loading: 'Please wait...', failed: 'Something went wrong! Try later!' }

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { Loaded } from '../Loaded.tsx'
 import { SettingsFrame, SettingsLoading } from './SettingsFrame.tsx'
 import { TEXTS } from './texts.ts'

@@ -1,8 +1,8 @@
 import { useBlocker } from '@tanstack/react-router'
 import { Save } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { ConfirmDialog } from '../../ui/layers/ConfirmDialog.tsx'
 import { TEXTS, UNSAVED } from './texts.ts'
 
 interface SaveBarProps {

@@ -1,4 +1,4 @@
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/layers/Dialog.tsx'
 import { Unfetched } from '../Loaded.tsx'
 import { useCurrentUser } from '../session/use-current-user.ts'
 import { DrawerChoice } from './DrawerChoice.tsx'

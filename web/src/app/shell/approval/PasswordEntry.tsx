@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { ApiError } from '../../../api/client.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Form } from '../../../ui/Form.tsx'
-import { PasswordField } from '../../../ui/PasswordField.tsx'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
+import { Form } from '../../../ui/forms/Form.tsx'
 import { pinFailure } from '../../pin/pin-failure.ts'
 import { APPROVAL_TEXTS as TEXTS } from './texts.ts'
 

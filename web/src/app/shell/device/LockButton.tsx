@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react'
-import { IconButton } from '../../../ui/IconButton.tsx'
+import { IconButton } from '../../../ui/buttons/IconButton.tsx'
 
 /** Locks the shared device for the next person. */
 export const LockButton = ({ onLock }: { onLock: () => void }) => (

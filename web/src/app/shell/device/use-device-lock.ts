@@ -5,7 +5,7 @@ import { DEVICE_QUERY, deviceText, isLockDue, LOCK_PAGE, markUse, watchDevice } 
 import { dropPrefetched } from '../../../api/prefetch.ts'
 import { personKey, storedUser } from '../../../api/session.ts'
 import { clock } from '../../../parts/time/clock.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { OPEN_PAGES } from '../../routes.ts'
 import { lockSession } from './lock-session.ts'
 import { keepPlace } from './place.ts'

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { Link } from 'react-aria-components'
 import { cx } from '../../../ui/classes.ts'
-import { Tooltip } from '../../../ui/Tooltip.tsx'
+import { Tooltip } from '../../../ui/layers/Tooltip.tsx'
 import { isWithin, type NavEntry, type NavSection } from './nav.ts'
 
 interface NavListProps {

@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react'
 import { isUnlockedOffline } from '../../../api/session.ts'
 import { useConnection, useIsOnline } from '../../../realtime/socket.ts'
-import { Banner } from '../../../ui/Banner.tsx'
+import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { useCurrentDevice } from '../../lock/data.ts'
 
 /** Warns about old data while the connection is down. */

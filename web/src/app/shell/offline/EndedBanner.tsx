@@ -3,9 +3,9 @@ import { messageOf } from '../../../api/client.ts'
 import { useOutbox } from '../../../offline/outbox/current-outbox.ts'
 import { useCanSell } from '../../../offline/selling/sell.ts'
 import { registerAgain } from '../../../offline/start.ts'
-import { Banner } from '../../../ui/Banner.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { Banner } from '../../../ui/feedback/Banner.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { TEXTS } from './texts.ts'
 
 /** This device was ended in the settings. It registers again when the server has its sales. */

@@ -5,8 +5,8 @@ import { ApiError } from '../../../api/client.ts'
 import { userMay } from '../../../api/session.ts'
 import { useIsOffline } from '../../../parts/offline/use-is-offline.ts'
 import { REVIEWS_PAGE, useReviews } from '../../../parts/offline/use-reviews.ts'
-import { Banner } from '../../../ui/Banner.tsx'
-import { TextLink } from '../../../ui/TextLink.tsx'
+import { TextLink } from '../../../ui/buttons/TextLink.tsx'
+import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { TEXTS } from './texts.ts'
 
 /** Where money and orders are looked after. */

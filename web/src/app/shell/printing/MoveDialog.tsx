@@ -1,7 +1,7 @@
 import type { PrinterView } from '@comanda/shared/printing/printers'
 import { Printer } from 'lucide-react'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { Dialog } from '../../../ui/layers/Dialog.tsx'
 import { TEXTS } from './texts.ts'
 
 interface MoveDialogProps {

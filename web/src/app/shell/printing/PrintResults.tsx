@@ -14,8 +14,8 @@ import {
 import { type PrintResult, resultOfJobs, titlesOfPrinters } from '../../../parts/printing/result.ts'
 import { RESULT_WORDS as WORDS } from '../../../parts/printing/words.ts'
 import { SILENCE_MS } from '../../../parts/time/waiting.ts'
-import { statusToast } from '../../../ui/status-toast.ts'
-import { toast } from '../../../ui/toast.ts'
+import { statusToast } from '../../../ui/feedback/status-toast.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { MoveDialog } from './MoveDialog.tsx'
 import { TEXTS } from './texts.ts'
 

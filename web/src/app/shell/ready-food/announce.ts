@@ -1,7 +1,7 @@
 import { getOrder } from '@comanda/shared/orders/record'
 import { api } from '../../../api/client.ts'
 import { playNewOrder } from '../../../realtime/new-order-sound.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
 
 export { allowSound } from '../../../realtime/new-order-sound.ts'
 

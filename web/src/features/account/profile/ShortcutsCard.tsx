@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { hasLetterKeys, setLetterKeys } from '../../../parts/browser/letter-keys.ts'
-import { Card } from '../../../ui/Card.tsx'
-import { Switch } from '../../../ui/Switch.tsx'
+import { Switch } from '../../../ui/choices/Switch.tsx'
+import { Card } from '../../../ui/page/Card.tsx'
 import { OWN_TEXTS } from '../own-texts.ts'
 
 const WORDS = OWN_TEXTS.profile

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { RefusalBanner } from '../../../parts/till/RefusalBanner.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { Dialog } from '../../../ui/layers/Dialog.tsx'
 import { TEXTS } from './texts.ts'
 import type { Sending } from './use-send.ts'
 

@@ -1,7 +1,7 @@
 import { setGuests } from '@comanda/shared/checks/api'
 import { MAX_GUESTS } from '@comanda/shared/orders/order'
 import { useState } from 'react'
-import { NumberField } from '../../../ui/NumberField.tsx'
+import { NumberField } from '../../../ui/fields/NumberField.tsx'
 import { ActionDialog } from './ActionDialog.tsx'
 import { ChoiceButtons } from './ChoiceButtons.tsx'
 import type { CheckDialogProps } from './dialog.ts'

@@ -1,7 +1,7 @@
 import { voidLines } from '@comanda/shared/checks/api'
 import { useState } from 'react'
 import { VoidReasons, type WhyVoided } from '../../../parts/checks/VoidReasons.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
 import { ActionDialog } from './ActionDialog.tsx'
 import type { CheckDialogProps } from './dialog.ts'
 import { allOf, linesFor, type Pieces, piecesOf } from './lines.ts'

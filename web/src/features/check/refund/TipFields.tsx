@@ -1,5 +1,5 @@
 import type { MoneyFormat } from '@comanda/shared/kernel/money-format'
-import { MONEY_FORMAT, NumberField } from '../../../ui/NumberField.tsx'
+import { MONEY_FORMAT, NumberField } from '../../../ui/fields/NumberField.tsx'
 import { ChoiceButtons } from '../dialogs/ChoiceButtons.tsx'
 import { REFUND_TEXTS as TEXTS } from './texts.ts'
 import type { TipChoice, useRefundChoice } from './use-refund-choice.ts'

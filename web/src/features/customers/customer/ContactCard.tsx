@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { CUSTOMER_TEXTS } from '../../../parts/customers/texts.ts'
 import { DateText } from '../../../parts/time/DateText.tsx'
 import { ownZone, plainDate } from '../../../parts/time/dates.ts'
-import { Card } from '../../../ui/Card.tsx'
-import { TextLink } from '../../../ui/TextLink.tsx'
+import { TextLink } from '../../../ui/buttons/TextLink.tsx'
+import { Card } from '../../../ui/page/Card.tsx'
 import { ONE, TEXTS } from '../texts.ts'
 
 interface ContactCardProps {

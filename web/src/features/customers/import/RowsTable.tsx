@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { PagedTable } from '../../../parts/PagedTable.tsx'
-import { Badge } from '../../../ui/Badge.tsx'
-import type { Column } from '../../../ui/Table.tsx'
+import { Badge } from '../../../ui/feedback/Badge.tsx'
+import type { Column } from '../../../ui/page/Table.tsx'
 import { IMPORT } from '../texts.ts'
 import type { BadRow, FileRow } from './import-rows.ts'
 

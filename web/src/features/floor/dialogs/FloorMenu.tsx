@@ -1,7 +1,7 @@
 import { stateOfTable } from '@comanda/shared/floor/state'
 import { useRef } from 'react'
 import { useNow } from '../../../parts/time/use-now.ts'
-import { MenuAt } from '../../../ui/MenuAt.tsx'
+import { MenuAt } from '../../../ui/layers/MenuAt.tsx'
 import { menuOfParty, type Party } from '../party.ts'
 import type { FloorActions } from '../use-floor-actions.ts'
 

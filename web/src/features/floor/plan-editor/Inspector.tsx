@@ -12,9 +12,9 @@ import {
   UnfoldHorizontal,
   UnfoldVertical,
 } from 'lucide-react'
-import { FilterChips } from '../../../ui/FilterChips.tsx'
-import { IconButton } from '../../../ui/IconButton.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
+import { IconButton } from '../../../ui/buttons/IconButton.tsx'
+import { FilterChips } from '../../../ui/choices/FilterChips.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
 import { nameOfItem } from './CanvasItem.tsx'
 import type { PlanTable } from './data.ts'
 import type { EditorAction, Item } from './editor.ts'

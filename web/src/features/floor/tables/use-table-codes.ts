@@ -3,7 +3,7 @@ import { menuLink, tableFileName } from '../../../parts/codes/menu-link.ts'
 import { saveQr } from '../../../parts/codes/save-qr.ts'
 import { useStoreSetting } from '../../../parts/settings/data.ts'
 import { TEXTS } from '../../../parts/settings/texts.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
 
 /** Downloads, opens and prints the codes of tables. While the menu is off, a message says so instead. */
 export function useTableCodes() {

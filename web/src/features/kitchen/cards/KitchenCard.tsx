@@ -1,7 +1,7 @@
 import { memo, useCallback } from 'react'
 import { useNow } from '../../../parts/time/use-now.ts'
 import { minutesSince } from '../../../parts/time/waiting.ts'
-import { buttonClass } from '../../../ui/button-look.ts'
+import { buttonClass } from '../../../ui/buttons/button-look.ts'
 import { cx } from '../../../ui/classes.ts'
 import { EDGES, type Thresholds, urgencyWith } from '../screen/settings.ts'
 import type { Step } from '../steps/step-queue.ts'

@@ -3,7 +3,7 @@ import { lineTitle } from '@comanda/shared/orders/order-words'
 import { Ban, CircleCheck, WifiOff } from 'lucide-react'
 import { memo } from 'react'
 import { useIsOffline } from '../../../parts/offline/use-is-offline.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/buttons/Button.tsx'
 import { TEXTS } from '../texts.ts'
 import type { ClosedVoids } from './cards.ts'
 

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { api, messageOf } from '../../../api/client.ts'
 import { clock } from '../../../parts/time/clock.ts'
 import { playNewOrder } from '../../../realtime/new-order-sound.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { useScreenSettings, VOLUMES } from '../screen/settings.ts'
 import { TEXTS } from '../texts.ts'
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { Dialog } from '../../../ui/layers/Dialog.tsx'
 import type { StationCard } from '../cards/station-cards.ts'
 import { TEXTS } from '../texts.ts'
 import { totalsOfCards } from './totals.ts'

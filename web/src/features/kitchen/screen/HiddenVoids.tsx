@@ -1,6 +1,6 @@
 import { Ban } from 'lucide-react'
 import { type RefObject, useEffect, useState } from 'react'
-import { Button } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/buttons/Button.tsx'
 import { TEXTS } from '../texts.ts'
 
 interface HiddenVoidsProps {

@@ -12,7 +12,7 @@ import { api } from '../../../api/client.ts'
 import { useCategories } from '../../../parts/settings/data.ts'
 import { type RecordRules, SettingsList } from '../../../parts/settings/list/SettingsList.tsx'
 import { SortableList } from '../../../parts/settings/list/SortableList.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
 import { CATEGORIES } from './texts.ts'
 
 const rules: RecordRules<Category, { title: string }> = {

@@ -3,9 +3,9 @@ import { useChecksInit } from '../../../parts/checks/use-checks-init.ts'
 import { VoidReasons, type WhyVoided } from '../../../parts/checks/VoidReasons.tsx'
 import { useAttempt } from '../../../parts/hooks/use-attempt.ts'
 import { Unfetched } from '../../../parts/Loaded.tsx'
-import { Banner } from '../../../ui/Banner.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { Banner } from '../../../ui/feedback/Banner.tsx'
+import { Dialog } from '../../../ui/layers/Dialog.tsx'
 import {
   cancellableOf,
   deliveredOf,

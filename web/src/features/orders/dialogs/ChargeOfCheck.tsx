@@ -3,8 +3,8 @@ import { CHARGE_TEXTS as TEXTS } from '../../../parts/charging/texts.ts'
 import { useCheck } from '../../../parts/checks/use-check.ts'
 import { useChecksInit } from '../../../parts/checks/use-checks-init.ts'
 import { Unfetched } from '../../../parts/Loaded.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { Dialog } from '../../../ui/layers/Dialog.tsx'
 
 interface ChargeOfCheckProps {
   /** Negative: a check that this device has opened. */

@@ -1,8 +1,8 @@
 import type { Answer } from '@comanda/shared/kernel/call'
 import type { getPlatformAudit } from '@comanda/shared/platform/api'
 import { auditLabel } from '../../../parts/audit/labels.ts'
-import { type Column, Table } from '../../../ui/Table.tsx'
-import { TextLink } from '../../../ui/TextLink.tsx'
+import { TextLink } from '../../../ui/buttons/TextLink.tsx'
+import { type Column, Table } from '../../../ui/page/Table.tsx'
 import { fullMoment, shortMoment } from '../formats.ts'
 import { TEXTS } from '../texts.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Lazy } from '../../../parts/Lazy.tsx'
-import { Banner } from '../../../ui/Banner.tsx'
-import { Button } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { shownAmount } from '../formats.ts'
 import { TEXTS } from '../texts.ts'
 

@@ -1,7 +1,7 @@
 import { PLAN_CURRENCY, PLAN_PRICE } from '@comanda/shared/billing/plan'
 import type { Tenant } from '@comanda/shared/platform/api'
 import { CircleCheck, CircleOff, Trash2 } from 'lucide-react'
-import { Badge } from '../../../ui/Badge.tsx'
+import { Badge } from '../../../ui/feedback/Badge.tsx'
 import { money } from '../formats.ts'
 import { TEXTS } from '../texts.ts'
 

@@ -6,7 +6,7 @@ import {
   type TenantStatus,
 } from '@comanda/shared/platform/api'
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
-import { Select } from '../../../ui/Select.tsx'
+import { Select } from '../../../ui/choices/Select.tsx'
 import { count } from '../formats.ts'
 import { TEXTS } from '../texts.ts'
 import type { TenantList, TenantView } from './tenant-view.ts'

@@ -12,10 +12,10 @@ import {
   useRef,
   useState,
 } from 'react'
+import { IconButton } from '../../../ui/buttons/IconButton.tsx'
 import { cx } from '../../../ui/classes.ts'
-import { IconButton } from '../../../ui/IconButton.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { shieldClosed } from '../../../ui/tap-shield.ts'
-import { toast } from '../../../ui/toast.ts'
 import { usePos, useSale } from '../pos-context.ts'
 import { TEXTS } from '../texts.ts'
 

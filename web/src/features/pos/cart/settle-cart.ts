@@ -3,7 +3,7 @@ import { saleLockName, withLock } from '../../../offline/locks.ts'
 import { folioIn, openOutbox } from '../../../offline/outbox/current-outbox.ts'
 import type { Entry } from '../../../offline/outbox/entry.ts'
 import type { Outbox } from '../../../offline/outbox/outbox.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { TEXTS } from '../texts.ts'
 import type { CartStore } from './cart-store.ts'
 

@@ -1,6 +1,6 @@
 import { Send, Trash2 } from 'lucide-react'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { Dialog } from '../../../ui/layers/Dialog.tsx'
 import { sayChange, usePos } from '../pos-context.ts'
 import { TEXTS } from '../texts.ts'
 

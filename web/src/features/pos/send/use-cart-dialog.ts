@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useCanSell } from '../../../offline/selling/sell.ts'
 import { useIsOnline } from '../../../realtime/socket.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
 import type { Sale } from '../cart/cart-memory.ts'
 import { usePos, useSale } from '../pos-context.ts'
 import { TEXTS } from '../texts.ts'

@@ -2,7 +2,7 @@ import { type Cents, priceOf } from '@comanda/shared/kernel/money'
 import { moneyFormat } from '@comanda/shared/kernel/money-format'
 import type { Report } from '@comanda/shared/reports/api'
 import { type ColumnValue, tablesOfReport } from '@comanda/shared/reports/tables'
-import { Card } from '../../../ui/Card.tsx'
+import { Card } from '../../../ui/page/Card.tsx'
 import { ShareTable } from './ShareTable.tsx'
 
 const count = new Intl.NumberFormat('es-MX')

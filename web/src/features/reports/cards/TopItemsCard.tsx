@@ -3,8 +3,8 @@ import type { Report } from '@comanda/shared/reports/api'
 import { storedUserMay } from '../../../api/session.ts'
 import { FigureTable } from '../../../parts/charts/FigureTable.tsx'
 import { MoneyText } from '../../../parts/MoneyText.tsx'
-import { Card } from '../../../ui/Card.tsx'
-import { TextLink } from '../../../ui/TextLink.tsx'
+import { TextLink } from '../../../ui/buttons/TextLink.tsx'
+import { Card } from '../../../ui/page/Card.tsx'
 import { TEXTS } from '../texts.ts'
 
 const count = new Intl.NumberFormat('es-MX')

@@ -2,7 +2,7 @@ import { LOSS_KINDS, LOSS_WORDS, type LossKind, type PersonLoss } from '@comanda
 import { Button } from 'react-aria-components'
 import { FigureTable } from '../../../parts/charts/FigureTable.tsx'
 import { MoneyText } from '../../../parts/MoneyText.tsx'
-import { Card } from '../../../ui/Card.tsx'
+import { Card } from '../../../ui/page/Card.tsx'
 import type { Figure } from './data.ts'
 import { LOSSES } from './texts.ts'
 

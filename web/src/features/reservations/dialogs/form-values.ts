@@ -5,7 +5,7 @@ import type { Reservation } from '@comanda/shared/reservations/api'
 import { ChangedReservation, NewReservation } from '@comanda/shared/reservations/bodies'
 import type { ReservationStatus } from '@comanda/shared/reservations/reservation'
 import type { StoreTable } from '@comanda/shared/settings/tables'
-import type { Option } from '../../../ui/options.tsx'
+import type { Option } from '../../../ui/choices/options.tsx'
 import { TEXTS } from '../texts.ts'
 import { endOfReservation, localText } from '../times.ts'
 

@@ -1,7 +1,7 @@
 import type { Reservation } from '@comanda/shared/reservations/api'
 import { ApiError } from '../../../api/client.ts'
 import { useRetryKey } from '../../../parts/hooks/use-retry-key.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { add, update, useReload } from '../data.ts'
 import { TEXTS } from '../texts.ts'
 import type { ReservationBody } from './form-values.ts'

@@ -1,8 +1,8 @@
 import { currencyNames, SELLING_CURRENCIES } from '@comanda/shared/settings/currencies'
 import { useMemo } from 'react'
-import { Card } from '../../../ui/Card.tsx'
-import { ComboBox } from '../../../ui/ComboBox.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
+import { ComboBox } from '../../../ui/choices/ComboBox.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import { Card } from '../../../ui/page/Card.tsx'
 import type { CardProps } from './StoreDetailsPage.tsx'
 import { STORE } from './texts.ts'
 

@@ -1,7 +1,7 @@
 import { cancelCount } from '@comanda/shared/till/api'
 import { useState } from 'react'
-import { Button } from '../../../ui/Button.tsx'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { ConfirmDialog } from '../../../ui/layers/ConfirmDialog.tsx'
 import { useTillWrite } from '../data.ts'
 import { CLOSING, TEXTS } from '../texts.ts'
 

@@ -1,8 +1,8 @@
 import { CircleCheck, FileText, Printer } from 'lucide-react'
 import { printTillSlip } from '../../../parts/printing/print-window.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { CLOSING } from '../texts.ts'
 import { Steps } from './Steps.tsx'
 

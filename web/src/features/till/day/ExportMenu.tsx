@@ -1,9 +1,9 @@
 import type { Call } from '@comanda/shared/kernel/call'
 import { Download, FileSpreadsheet, FileText } from 'lucide-react'
 import { exportFile } from '../../../parts/files/export-file.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { MenuButton } from '../../../ui/Menu.tsx'
-import { PhoneLabel } from '../../../ui/PhoneLabel.tsx'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { PhoneLabel } from '../../../ui/fields/PhoneLabel.tsx'
+import { MenuButton } from '../../../ui/layers/Menu.tsx'
 import { EXPORT, FIGURES } from '../figures/texts.ts'
 
 const FORMATS = [

@@ -2,7 +2,7 @@ import { AREA } from '@comanda/shared/kernel/scopes'
 import { Banknote, CalendarCheck, FileText } from 'lucide-react'
 import { userMay } from '../../../api/session.ts'
 import { useCurrentUser } from '../../../parts/session/use-current-user.ts'
-import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { FIGURES } from '../figures/texts.ts'
 
 const LINKS = [

@@ -1,8 +1,8 @@
 import type { MoneyFormat } from '@comanda/shared/kernel/money-format'
 import type { Figures } from '@comanda/shared/till/figures'
 import { sectionsOf } from '@comanda/shared/till/sections'
-import { Card } from '../../../ui/Card.tsx'
 import { cx } from '../../../ui/classes.ts'
+import { Card } from '../../../ui/page/Card.tsx'
 
 interface FiguresViewProps {
   figures: Figures

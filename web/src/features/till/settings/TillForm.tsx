@@ -4,9 +4,9 @@ import { api } from '../../../api/client.ts'
 import { ReasonList } from '../../../parts/settings/reasons/ReasonList.tsx'
 import { problemOfReasons } from '../../../parts/settings/reasons/reasons.ts'
 import { SettingsForm, useSettingsForm } from '../../../parts/settings/SettingsForm.tsx'
-import { Card } from '../../../ui/Card.tsx'
-import { MONEY_FORMAT, NumberField } from '../../../ui/NumberField.tsx'
-import { Switch } from '../../../ui/Switch.tsx'
+import { Switch } from '../../../ui/choices/Switch.tsx'
+import { MONEY_FORMAT, NumberField } from '../../../ui/fields/NumberField.tsx'
+import { Card } from '../../../ui/page/Card.tsx'
 import { TILL } from './texts.ts'
 
 const LISTS = ['inReasons', 'outReasons'] as const

@@ -6,7 +6,7 @@ import { Loaded } from '../../../parts/Loaded.tsx'
 import { useDrawers, useTillSettings } from '../../../parts/settings/data.ts'
 import { type RecordRules, SettingsList } from '../../../parts/settings/list/SettingsList.tsx'
 import { TEXTS } from '../../../parts/settings/texts.ts'
-import { TextField } from '../../../ui/TextField.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
 import { TillForm } from './TillForm.tsx'
 import { TILL } from './texts.ts'
 

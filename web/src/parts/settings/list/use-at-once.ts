@@ -1,6 +1,6 @@
 import { useMutation, useMutationState } from '@tanstack/react-query'
 import { messageOf } from '../../../api/client.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { useRefresh } from '../data.ts'
 import { TEXTS } from '../texts.ts'
 

@@ -1,5 +1,5 @@
 import { isBlank } from '@comanda/shared/kernel/visible-text'
-import type { Problem } from '../../../ui/use-form-state.ts'
+import type { Problem } from '../../../ui/forms/use-form-state.ts'
 import { REASONS } from './texts.ts'
 
 export const REASON_LISTS = ['voidReasons', 'discountReasons', 'refundReasons'] as const

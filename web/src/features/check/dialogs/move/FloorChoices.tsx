@@ -1,7 +1,7 @@
 import type { FloorView } from '@comanda/shared/floor/api'
 import type { ComponentProps } from 'react'
 import { Unfetched } from '../../../../parts/Loaded.tsx'
-import { LoadingRows } from '../../../../ui/Skeleton.tsx'
+import { LoadingRows } from '../../../../ui/feedback/Skeleton.tsx'
 import { type Choice, ChoiceButtons } from '../ChoiceButtons.tsx'
 import { TEXTS } from '../texts.ts'
 import type { useFloor } from './floor.ts'

@@ -1,6 +1,6 @@
 import type { Cents } from '@comanda/shared/kernel/money'
 import { MoneyText } from '../../../../parts/MoneyText.tsx'
-import { MONEY_FORMAT, NumberField } from '../../../../ui/NumberField.tsx'
+import { MONEY_FORMAT, NumberField } from '../../../../ui/fields/NumberField.tsx'
 import { TEXTS } from '../texts.ts'
 
 interface PartAmountsProps {

@@ -1,0 +1,103 @@
+import { Calendar as CalendarIcon } from 'lucide-react'
+import { type FocusEvent, useState } from 'react'
+import { Button, DatePicker, type DatePickerProps, Group } from 'react-aria-components'
+import { CONTROL, cx, FLOATING } from '../classes.ts'
+import { useFault } from '../forms/form-faults.ts'
+import { Popover } from '../layers/Popover.tsx'
+import { CalendarGrid } from './CalendarGrid.tsx'
+import { DateSegments } from './DateSegments.tsx'
+import { type DateValue, dateFault, hasWholeYear, readDate, type Shown, writeDate } from './date-typing.ts'
+import { ariaField, type FieldProps, Labelled } from './Field.tsx'
+import { useFieldWords } from './field-words.ts'
+
+interface DateFieldProps
+  extends FieldProps,
+    Pick<DatePickerProps<DateValue>, 'name' | 'isRequired' | 'isDisabled' | 'autoFocus'> {
+  /** `YYYY-MM-DD`, or `YYYY-MM-DDTHH:mm` with `withTime`; null when empty. */
+  value: string | null
+  /**
+   * Called with complete dates, and with null when the field is empty. A date may be outside the bounds; then the
+   * form is not sent.
+   */
+  onChange: (value: string | null) => void
+  minValue?: string | undefined
+  maxValue?: string | undefined
+  withTime?: boolean
+}
+
+/** A date without a time zone, typed by segments or picked from a calendar. */
+export function DateField({
+  value,
+  onChange,
+  minValue,
+  maxValue,
+  withTime = false,
+  errorMessage,
+  ...rest
+}: DateFieldProps) {
+  const bounds = { min: readDate(minValue, withTime), max: readDate(maxValue, withTime) }
+  const [date, setDate] = useTypedDate(value, withTime)
+  const [shown, setShown] = useState<Shown>('empty')
+  const words = useFieldWords()
+  const fault = dateFault({ shown, date, withTime, ...bounds }, words.date, words.locale)
+  const isInForm = useFault(rest.name, fault) !== null
+  const { isLeft, leaving } = useLeaving()
+  const field = { ...rest, errorMessage: errorMessage || (!isInForm && isLeft ? fault : null) }
+
+  function change(next: DateValue | null) {
+    setDate(next)
+    if (next === null) return onChange(null)
+    const isWithin =
+      (!bounds.min || next.compare(bounds.min) >= 0) && (!bounds.max || next.compare(bounds.max) <= 0)
+    if (hasWholeYear(next) && (isInForm || isWithin)) onChange(writeDate(next, withTime))
+  }
+
+  return (
+    <DatePicker<DateValue>
+      {...ariaField(field)}
+      value={date}
+      onChange={change}
+      granularity={withTime ? 'minute' : 'day'}
+      hourCycle={24}
+    >
+      <Labelled {...field}>
+        <div {...leaving}>
+          <Group
+            className={cx(
+              CONTROL,
+              'flex items-center pr-1 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus',
+            )}
+          >
+            <DateSegments lastYear={bounds.max?.year} onShown={setShown} />
+            <Button className="flex size-9 items-center justify-center rounded-md data-hovered:bg-hover">
+              <CalendarIcon aria-hidden size={18} />
+            </Button>
+          </Group>
+        </div>
+      </Labelled>
+      <Popover className={cx(FLOATING, 'p-3')}>
+        <CalendarGrid min={bounds.min} max={bounds.max} />
+      </Popover>
+    </DatePicker>
+  )
+}
+
+/** The typed date. It is reset when the caller changes `value`. */
+function useTypedDate(value: string | null, withTime: boolean) {
+  const [date, setDate] = useState(() => readDate(value, withTime))
+  const [known, setKnown] = useState(value)
+  if (value !== known) {
+    setKnown(value)
+    if (value !== (date && writeDate(date, withTime))) setDate(readDate(value, withTime))
+  }
+  return [date, setDate] as const
+}
+
+/** Whether the field has had the focus and lost it. */
+function useLeaving() {
+  const [isLeft, setLeft] = useState(false)
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) setLeft(true)
+  }
+  return { isLeft, leaving: { onBlur, onFocus: () => setLeft(false) } }
+}

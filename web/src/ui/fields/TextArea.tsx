@@ -1,0 +1,35 @@
+import {
+  type TextFieldProps as AriaProps,
+  TextArea as AriaTextArea,
+  TextField as AriaTextField,
+} from 'react-aria-components'
+import { CONTROL, cx } from '../classes.ts'
+import { ariaField, FieldHelp, FieldLabel, type FieldProps } from './Field.tsx'
+
+interface TextAreaProps extends Omit<AriaProps, 'className' | 'children' | 'isInvalid'>, FieldProps {
+  placeholder?: string
+  rows?: number
+}
+
+/** A multi-line text field; with `maxLength` it counts the typed characters. */
+export function TextArea({ placeholder, rows = 3, ...field }: TextAreaProps) {
+  const { label, isRequired, value, maxLength } = field
+  const counts = maxLength !== undefined && value !== undefined
+  return (
+    <AriaTextField {...ariaField(field)}>
+      <div className="flex items-baseline justify-between gap-4">
+        <FieldLabel isRequired={isRequired}>{label}</FieldLabel>
+        {counts && (
+          <span
+            aria-hidden
+            className={cx('text-sm', value.length >= maxLength ? 'font-medium text-bad' : 'text-muted')}
+          >
+            {value.length}/{maxLength}
+          </span>
+        )}
+      </div>
+      <AriaTextArea placeholder={placeholder} rows={rows} className={cx(CONTROL, 'resize-y py-2')} />
+      <FieldHelp {...field} />
+    </AriaTextField>
+  )
+}
