@@ -138,7 +138,7 @@ describe('invoices', () => {
       expect(printed).toContain(part)
     await receipt.close()
     const printing = await popup('Imprimir el recibo de la factura 1')
-    expect(new URL(printing.url()).search).toBe(`?orders=${orderIds.join(',')}`)
+    expect(new URL(printing.url()).search).toBe(`?orders=${orderIds.join(',')}&copy=yes`)
   })
 
   it('of a period are chosen in the filter, kept in the URL, paged and exported', async () => {

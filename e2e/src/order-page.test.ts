@@ -60,7 +60,7 @@ describe('the page of an order', () => {
       page.waitForEvent('popup'),
       page.getByRole('button', { name: 'Imprimir Recibo' }).click(),
     ])
-    await receipt.getByText('PAGADO').waitFor()
+    await receipt.getByText('PAGADO', { exact: true }).waitFor()
     await receipt.close()
     const [token] = await Promise.all([
       page.waitForEvent('popup'),

@@ -51,7 +51,7 @@ describe('the owner', () => {
     const address = newAddress()
     await dialog.getByLabel('Usuario (correo electrónico)').fill(address)
     await dialog.getByRole('textbox', { name: 'Puesto' }).fill('Mesero')
-    await dialog.getByRole('radio', { name: 'Mesero' }).click()
+    await dialog.getByRole('radio', { name: 'Mesero', exact: true }).click()
     for (const scope of ['POS', 'ORDERS', 'VIEW_RESERVATIONS'])
       expect(await dialog.getByRole('checkbox', { name: new RegExp(` ${scope}$`) }).isChecked()).toBe(true)
     await save.click()

@@ -90,7 +90,7 @@ describe('a fonda with a bar', () => {
       '/kitchen',
     )
     const single = order?.items.find((item) => item.item_title === 'Agua de limón' && item.quantity === 1)
-    await write(waiter.page.request, `/orders/update-status/${single?.id}`, { status: 'cancelled' })
+    await write(request, `/orders/update-status/${single?.id}`, { status: 'cancelled' })
     await button(bar.page, /^Enterado/).click()
     await button(bar.page, /^Enterado/).waitFor({ state: 'detached' })
     expect(await button(kitchen.page, /^Enterado/).count()).toBe(0)

@@ -73,7 +73,7 @@ export function ChargeCart({ onClose }: { onClose: () => void }) {
         { name: TEXTS.payableTotal, amount: formatMoney(total) },
       ]}
       types={types}
-      prints
+      prints={data.printSettings.print_on_charge === 1}
       note={
         <>
           <SaleSummary />
