@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toCents } from '../kernel/money.ts'
+import { toCents, ZERO } from '../kernel/money.ts'
 import { splitPayment } from './paying.ts'
 
 const total = toCents(10_000)
@@ -56,6 +56,24 @@ describe('paying a bill', () => {
     const { change, payments } = pay({ paymentTypeId: 2, amount: 10_000, tip: 1_500, tendered: 20_000 })
     expect(change).toBe(8_500)
     expect(payments).toMatchObject([{ amount: 10_000, tip: 1_500, tendered: 20_000 }])
+  })
+
+  it('takes a part of nothing, and of a bill of nothing only cash that covers its tip', () => {
+    const free = (tendered: number) =>
+      splitPayment(
+        {
+          paymentTypeId: null,
+          payments: [{ paymentTypeId: 2, amount: ZERO, tip: toCents(1_000), tendered: toCents(tendered) }],
+        },
+        ZERO,
+        TYPES,
+      )
+    const nothing = { paymentTypeId: 3, amount: 0, tip: 0, tendered: 5_000 }
+    const whole = pay({ paymentTypeId: 2, amount: 10_000 }, nothing)
+    expect(whole.payments.at(-1)).toMatchObject({ amount: 0, tendered: null })
+    expect(free(1_500).change).toBe(500)
+    expect(() => free(500)).toThrow(expect.objectContaining({ code: 'invalid_input' }))
+    expect(splitPayment({ paymentTypeId: null }, ZERO, TYPES).payments).toMatchObject([{ amount: 0 }])
   })
 
   it('refuses cash that does not cover its payment, and change of a card', () => {

@@ -39,13 +39,18 @@ export function splitPayment(
   const payments = parts.map(({ paymentTypeId, amount, tip, tendered }) => {
     const kind = types.find(({ id }) => id === paymentTypeId)?.kind
     if (kind === undefined) throw unknownType()
-    return { paymentTypeId, kind, amount, tip: tip ?? ZERO, tendered: tendered ?? null }
+    const paid = { paymentTypeId, kind, amount, tip: tip ?? ZERO }
+    // Of a bill of nothing, or a part of nothing.
+    return { ...paid, tendered: isNothing(paid) ? null : (tendered ?? null) }
   })
   if (payments.length === 0) throw unknownType()
   const sum = sumCents(payments.map(({ amount }) => amount))
   if (sum !== total) throw mismatch(formatMoney(sum), formatMoney(total))
-  return { payments, change: total === 0 ? ZERO : settle(total, payments).changeTotal }
+  const given = payments.filter((payment) => !isNothing(payment))
+  return { payments, change: given.length > 0 ? settle(total, given).changeTotal : ZERO }
 }
+
+const isNothing = ({ amount, tip }: Pick<Payment, 'amount' | 'tip'>): boolean => amount + tip === 0
 
 const unknownType = () => new AppError('invalid_input', '¡El tipo de pago no es válido!')
 
