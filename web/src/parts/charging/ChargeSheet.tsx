@@ -47,7 +47,7 @@ interface ChargeSheetProps<C extends Charged> {
   failure: Failure | null
   /** Forgets the failure. */
   forget: () => void
-  /** Called when nothing is due any more. @param isToPrint as chosen */
+  /** Called when nothing of the bill, or of its part, is due any more. @param isToPrint as chosen */
   onPaid: (done: Done<C>, isToPrint: boolean) => void
   /** Below the change. */
   doneLines?: (done: Done<C>) => ReactNode

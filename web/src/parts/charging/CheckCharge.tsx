@@ -30,9 +30,11 @@ export function CheckCharge({ check, init, part = null, onClose }: CheckChargePr
   // The closed check of the next answer has no open orders.
   const [orderIds] = useState(() => orderIdsOf(check))
   const [isBlocked, setBlocked] = useState(false)
-  const print = ({ charged }: Done, isOfCharge: boolean) =>
+  const print = ({ charged }: Done, ofPart: number | null, isOfCharge: boolean) =>
     setBlocked(
-      !(charged.kept ? openSalePaper('receipt', charged.kept.key) : openReceipt(orderIds, { isOfCharge })),
+      !(charged.kept
+        ? openSalePaper('receipt', charged.kept.key)
+        : openReceipt(orderIds, { part: ofPart, isOfCharge })),
     )
   return (
     <ChargeSheet
@@ -45,10 +47,10 @@ export function CheckCharge({ check, init, part = null, onClose }: CheckChargePr
       prints={printSettings.print_on_charge === 1}
       closed={<ChargedElsewhere check={check} onClose={onClose} />}
       {...charging}
-      onPaid={(done, isToPrint) => isToPrint && print(done, true)}
+      onPaid={(done, isToPrint) => isToPrint && print(done, done.part, true)}
       doneLines={() => isBlocked && <Banner tone="warn">{PRINT_BLOCKED}</Banner>}
       doneTools={(done) => (
-        <Button size="lg" icon={Printer} onPress={() => print(done, false)}>
+        <Button size="lg" icon={Printer} onPress={() => print(done, null, false)}>
           {TEXTS.printReceipt}
         </Button>
       )}
