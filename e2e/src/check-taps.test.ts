@@ -155,4 +155,56 @@ describe('at the counter', () => {
       .rows
     expect(check).toMatchObject({ paid: '50.00', due: '48.50', rounds: [{ token_no: 1 }] })
   })
+
+  it('a part whose answer is lost is paid once, and the change of the rest is shown', async () => {
+    const { page } = await openFonda({ hasTouch: true })
+    await page.goto('/dashboard/pos')
+    await page.getByRole('button', { name: 'Agregar Mole con pollo' }).tap()
+    await page.keyboard.press('F9')
+    const sheet = page.getByRole('dialog', { name: 'Crear Recibo y Cobrar' })
+    await sheet.getByLabel('Recibido').waitFor()
+    let charges = 0
+    await page.route('**/api/v1/checks/*/charge', async (route) => {
+      if (charges++ > 0) return route.continue()
+      await route.fetch()
+      return route.abort('connectionreset')
+    })
+    await page.keyboard.type('50')
+    await page.keyboard.press('Enter')
+    await sheet.getByText('Token 1 ya se envió a cocina. Falta registrar este pago.').waitFor()
+    await page.keyboard.press('Enter')
+    const rest = page.getByRole('dialog', { name: /^Cobrar: / })
+    await rest.getByText('$48.50').first().waitFor()
+    expect(charges).toBe(2)
+    const { rows } = (await (await page.request.get('/api/v1/feed/checks')).json()) as { rows: object[] }
+    expect(rows).toMatchObject([{ paid: '50.00', due: '48.50' }])
+  })
+
+  it('an order that an earlier attempt sent unpaid is not called paid: its check asks for the money', async () => {
+    const { page } = await openFonda({ hasTouch: true, path: null })
+    // A browser that keeps no sales waits for the server's answer.
+    await page.addInitScript(() => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }))
+    await page.goto('/dashboard/pos')
+    await page.getByRole('button', { name: 'Agregar Mole con pollo' }).tap()
+    await page.route(
+      '**/api/v1/pos/create-order',
+      async (route) => {
+        await route.fetch()
+        return route.abort('connectionreset')
+      },
+      { times: 1 },
+    )
+    await page.keyboard.press('F8')
+    await page.getByRole('button', { name: 'Enviar', exact: true }).tap()
+    await page.getByText(/^El servidor no respondió/).waitFor()
+    await page.getByRole('button', { name: 'Cancelar' }).tap()
+    await page.keyboard.press('F9')
+    await page.getByRole('button', { name: /^Efectivo exacto/ }).tap()
+    await page
+      .getByRole('dialog', { name: /^Cobrar: / })
+      .getByText('$98.50')
+      .first()
+      .waitFor()
+    expect(await (await page.request.get('/api/v1/invoices?type=today')).json()).toEqual([])
+  })
 })

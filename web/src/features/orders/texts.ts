@@ -64,7 +64,6 @@ export const TEXTS = {
   paidOfCheck: 'Pagado de la cuenta',
   dueOfCheck: 'Por cobrar de la cuenta',
   successTitle: '¡Listo!',
-  invoice: (id: number) => `Factura ${id}`,
   groupMenu: (name: string) => `Acciones de ${name}`,
   itemMenu: (title: string) => `Cambiar estado de ${title}`,
   token: (token: number) => `Token: ${token}`,

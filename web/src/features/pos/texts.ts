@@ -178,6 +178,7 @@ export const TEXTS = {
     'Un pedido QR necesita conexión, porque otra caja puede tenerlo. Sepáralo para venderlo como pedido nuevo.',
   alreadyKept: (folio: string) => `El carrito ya estaba vendido y guardado: folio ${folio}.`,
   alreadySent: 'El carrito ya se había enviado.',
+  sentUnpaid: (place: string) => `${place} ya se envió a cocina. Falta registrar este pago.`,
   offline: 'No hay conexión. Tu carrito sigue aquí: inténtalo cuando vuelva.',
   unanswered:
     'El servidor no respondió. Tu carrito sigue aquí: inténtalo de nuevo, el pedido no se va a duplicar.',

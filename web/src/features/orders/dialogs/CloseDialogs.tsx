@@ -3,7 +3,6 @@ import { MAX_CLOSE_REASON, UNPAID_REASONS } from '@comanda/shared/orders/closing
 import { CircleCheck, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { MoneyText } from '../../../parts/MoneyText.tsx'
-import { PRINT_BLOCKED } from '../../../parts/printing/print-window.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { RadioGroup } from '../../../ui/choices/RadioGroup.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
@@ -102,10 +101,7 @@ export function CloseUnpaidDialog({ group, currency, onConfirm, ...state }: Clos
 
 export interface Success {
   message: string
-  invoiceId: number | null
   orderIds: number[]
-  /** True when the browser blocked the receipt's window. */
-  isPrintBlocked: boolean
 }
 
 interface SuccessDialogProps extends DialogState {
@@ -133,9 +129,7 @@ export function SuccessDialog({ success, onPrint, ...state }: SuccessDialogProps
       <div className="flex flex-col items-center gap-2 py-2 text-center">
         <CircleCheck aria-hidden size={48} className="text-good" />
         <p className="text-lg font-semibold">{success.message}</p>
-        {success.invoiceId !== null && <p className="text-muted">{TEXTS.invoice(success.invoiceId)}</p>}
       </div>
-      {success.isPrintBlocked && <Banner tone="warn">{PRINT_BLOCKED}</Banner>}
     </Dialog>
   )
 }

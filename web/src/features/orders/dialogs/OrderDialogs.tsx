@@ -30,7 +30,7 @@ export function OrderDialogs({ dialogs, init }: OrderDialogsProps) {
 
   async function complete(orderIds: number[]) {
     const { message } = await api(completeOrders, { body: { orderIds } })
-    done.open({ message, invoiceId: null, orderIds, isPrintBlocked: false })
+    done.open({ message, orderIds })
     void sync()
   }
 

@@ -1,17 +1,21 @@
 import { settle } from '@comanda/shared/checks/charging'
-import { type Cents, formatMoney, sumCents } from '@comanda/shared/kernel/money'
+import { type Cents, formatMoney, priceOf, sumCents } from '@comanda/shared/kernel/money'
 import { cartTotals } from '@comanda/shared/pos/cart'
 import { useState } from 'react'
 import { type Bill, ChargeSheet } from '../../../parts/charging/ChargeSheet.tsx'
 import { type ChargeBody, type Charged, takenPayment } from '../../../parts/charging/sell-charge.ts'
+import { useIsOffline } from '../../../parts/offline/use-is-offline.ts'
+import { openSalePaper } from '../../../parts/printing/print-window.ts'
+import { localPrintersFor } from '../../../parts/printing/printers.ts'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
+import type { Sale } from '../cart/cart-memory.ts'
 import { usePos, useSale } from '../pos-context.ts'
 import { TEXTS } from '../texts.ts'
 import { PaidOrder, PaidPapers, printPaid } from './PaidOrder.tsx'
 import { QrTakenDialog } from './QrTakenDialog.tsx'
 import { SaleSummary } from './SaleSummary.tsx'
 import { chargeBody, kitchenBody } from './sale-of-cart.ts'
-import { isKept, type Kept, type Placed } from './sending.ts'
+import { isKept, type Kept, nameOfPlaced, type Placed, type SentOrder } from './sending.ts'
 import { useCartDialog } from './use-cart-dialog.ts'
 import { useRestOnCheck } from './use-rest-on-check.ts'
 
@@ -23,12 +27,17 @@ interface ChargedOrder extends Charged {
 /** Charges the cart: order and payment are sent together. */
 export function ChargeCart({ onClose }: { onClose: () => void }) {
   const { data, target, setLastSale } = usePos()
-  // The cart is empty once it is sold.
-  const sale = useSale((current) => current)
-  const [{ net, tax, total }] = useState(() => cartTotals(sale.cart))
+  const current = useSale((sale) => sale)
+  // The cart follows the menu until it is sent; it is empty once it is sold.
+  const [sent, setSent] = useState<Sale | null>(null)
+  const sale = sent ?? current
+  const { net, tax, total } = cartTotals(sale.cart)
   const types = data.paymentTypes.filter(({ is_active }) => is_active === 1)
   const { send, isSending, failure, forget, isQrTaken, whyNot, qrOrderId } = useCartDialog(onClose)
-  const restOnCheck = useRestOnCheck(types)
+  const rest = useRestOnCheck(types)
+  /** The order, when only a part of it was paid. */
+  const [opened, setOpened] = useState<Placed | Kept | null>(null)
+  const isOffline = useIsOffline()
   const [isBlocked, setBlocked] = useState(false)
   const bill: Bill = {
     status: 'open',
@@ -38,31 +47,53 @@ export function ChargeCart({ onClose }: { onClose: () => void }) {
     payments: [],
   }
 
-  async function charge(body: ChargeBody): Promise<ChargedOrder | null> {
-    const taken = body.payments.map((payment) => takenPayment(payment, types))
-    if (sumCents(taken.map(({ amount }) => amount)) < total) return chargePart(body)
-    const placed = await send((cart) => ({ kind: 'charge', body: chargeBody(cart, body.payments, target) }))
-    if (!placed) return null
-    const change = isKept(placed) ? changeOf(taken, total) : (placed.change ?? changeOf(taken, total))
-    setLastSale({
-      change,
-      place: isKept(placed) ? TEXTS.folioNumber(placed.folio) : TEXTS.tokenNumber(placed.tokenNo),
-    })
-    return { ...chargedInFull(placed, change), placed }
+  async function sendCart(kind: SentOrder['kind'], body: ChargeBody): Promise<Placed | Kept | null> {
+    setSent(current)
+    const placed = await send((cart) =>
+      kind === 'charge'
+        ? { kind, body: chargeBody(cart, body.payments, target) }
+        : { kind, body: { ...kitchenBody(cart, target), newCheck: true } },
+    )
+    if (!placed) setSent(null)
+    return placed
   }
 
-  /** The order is sent with what was paid of it; its check takes the rest. */
-  async function chargePart(body: ChargeBody): Promise<null> {
-    const placed = await send((cart) => ({
-      kind: 'kitchen',
-      body: { ...kitchenBody(cart, target), newCheck: true },
-    }))
-    if (placed) await restOnCheck(placed, body, total)
+  async function charge(body: ChargeBody): Promise<ChargedOrder | null> {
+    const taken = body.payments.map((payment) => takenPayment(payment, types))
+    const isWhole = sumCents(taken.map(({ amount }) => amount)) >= total
+    const placed = opened ?? (await sendCart(isWhole ? 'charge' : 'kitchen', body))
+    if (!placed) return null
+    if (placed.kind === 'kitchen') return leaveRest(placed, body)
+    const change = isKept(placed) ? changeOf(taken, total) : (placed.change ?? changeOf(taken, total))
+    return charged({ ...chargedInFull(placed, change), placed })
+  }
+
+  /** The order is with the kitchen; its check takes this payment, and its own sheet the rest. */
+  async function leaveRest(placed: Placed | Kept, body: ChargeBody): Promise<ChargedOrder | null> {
+    setOpened(placed)
+    // What an earlier attempt has sent may be another bill: nothing is paid of it unseen.
+    const paid = placed.wasEarlier ? null : await rest.pay(placed, body, total)
+    if (paid && priceOf(paid.due) === 0) return charged({ ...paid, placed })
+    if (paid || placed.wasEarlier) rest.leave(placed)
     return null
+  }
+
+  function charged(order: ChargedOrder): ChargedOrder {
+    setOpened(null)
+    setLastSale({ change: order.change, place: nameOfPlaced(order.placed) })
+    return order
+  }
+
+  function finish(placed: Placed | Kept, isToPrint: boolean): void {
+    setBlocked(isToPrint && !printPaid(placed, 'receipt'))
+    // While the server may have the order, it may have printed the comanda, too.
+    if (isKept(placed) && isOffline && localPrintersFor('kitchen').length > 0)
+      openSalePaper('kitchen', placed.key)
   }
 
   if (isQrTaken && qrOrderId !== null)
     return <QrTakenDialog qrOrderId={qrOrderId} onSendAsNew={forget} onClose={onClose} />
+  const refusal = failure ?? rest.failure
   return (
     <ChargeSheet
       bill={bill}
@@ -76,18 +107,22 @@ export function ChargeCart({ onClose }: { onClose: () => void }) {
       prints={data.printSettings.print_on_charge === 1}
       note={
         <>
-          <SaleSummary />
-          {whyNot && !failure && <Banner tone="warn">{whyNot}</Banner>}
+          <SaleSummary sale={sale} />
+          {opened && <Banner>{TEXTS.sentUnpaid(nameOfPlaced(opened))}</Banner>}
+          {whyNot && !refusal && <Banner tone="warn">{whyNot}</Banner>}
         </>
       }
       charge={charge}
-      isPending={isSending}
-      failure={failure}
-      forget={forget}
-      onPaid={({ charged }, isToPrint) => setBlocked(isToPrint && !printPaid(charged.placed, 'receipt'))}
+      isPending={isSending || rest.isPending}
+      failure={refusal}
+      forget={() => {
+        forget()
+        rest.forget()
+      }}
+      onPaid={({ charged }, isToPrint) => finish(charged.placed, isToPrint)}
       doneLines={({ charged }) => <PaidOrder placed={charged.placed} isBlocked={isBlocked} />}
       doneTools={({ charged }) => <PaidPapers placed={charged.placed} onBlocked={setBlocked} />}
-      onClose={onClose}
+      onClose={opened ? () => rest.leave(opened) : onClose}
     />
   )
 }

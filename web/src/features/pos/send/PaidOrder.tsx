@@ -1,8 +1,5 @@
 import { ChefHat, Printer } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
-import { useIsOffline } from '../../../parts/offline/use-is-offline.ts'
 import { openReceipt, openSalePaper, openToken, PRINT_BLOCKED } from '../../../parts/printing/print-window.ts'
-import { localPrintersFor } from '../../../parts/printing/printers.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { TEXTS } from '../texts.ts'
@@ -46,15 +43,9 @@ interface PaidPapersProps {
   onBlocked: (isBlocked: boolean) => void
 }
 
-/** The papers of a paid order; the comanda of an order that this device keeps is printed by itself when it can be. */
+/** The papers of a paid order. */
 export function PaidPapers({ placed, onBlocked }: PaidPapersProps) {
   const official = useOfficial(placed)
-  const isOffline = useIsOffline()
-  const printKitchen = useEffectEvent(() => {
-    if (isKept(placed) && isOffline && localPrintersFor('kitchen').length > 0)
-      openSalePaper('kitchen', placed.key)
-  })
-  useEffect(() => printKitchen(), [])
   return (
     <>
       {isKept(placed) && !official && canPrintKitchen() && (

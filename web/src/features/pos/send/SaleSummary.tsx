@@ -1,12 +1,13 @@
 import { CUSTOMER_TYPE_WORDS, DELIVERY_WORDS } from '@comanda/shared/orders/order-words'
 import { countItems } from '@comanda/shared/pos/cart'
-import { usePos, useSale } from '../pos-context.ts'
+import type { Sale } from '../cart/cart-memory.ts'
+import { usePos } from '../pos-context.ts'
 import { TEXTS } from '../texts.ts'
 
 /** Number of pieces, service, table and customer. */
-export function SaleSummary() {
+export function SaleSummary({ sale }: { sale: Sale }) {
   const { data, target } = usePos()
-  const { cart, customer, deliveryType, tableId } = useSale((sale) => sale)
+  const { cart, customer, deliveryType, tableId } = sale
   const table = data.storeTables.find(({ id }) => id === tableId)
   const parts = [
     TEXTS.itemCount(countItems(cart)),

@@ -26,7 +26,8 @@ interface SendDialogProps {
 /** Summary before an order is sent to the kitchen. */
 export function SendDialog({ onPlaced, onClose }: SendDialogProps) {
   const { target } = usePos()
-  const totals = cartTotals(useSale((sale) => sale.cart))
+  const sale = useSale((current) => current)
+  const totals = cartTotals(sale.cart)
   const { send, isSending, failure, isQrTaken, whyNot, qrOrderId } = useCartDialog(onClose)
   const isLate = useAfter(isSending, LATE_MS)
 
@@ -82,7 +83,7 @@ export function SendDialog({ onPlaced, onClose }: SendDialogProps) {
             {TEXTS.waiting}
           </p>
         )}
-        <SaleSummary />
+        <SaleSummary sale={sale} />
         <TotalsList totals={totals} />
       </div>
     </Dialog>

@@ -2,6 +2,7 @@ import type { chargeCheck } from '@comanda/shared/checks/api'
 import type { BodyInput } from '@comanda/shared/kernel/call'
 import type { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { ApiError } from '../../../api/client.ts'
+import { TEXTS } from '../texts.ts'
 
 export type KitchenBody = BodyInput<typeof createOrder>
 export type ChargeBody = Omit<BodyInput<typeof createOrderAndInvoice>, 'payments'> & {
@@ -33,6 +34,10 @@ export interface Kept extends Finished {
   key: string
   folio: string
 }
+
+/** `Token 12`, `Folio A-3` */
+export const nameOfPlaced = (placed: Placed | Kept): string =>
+  isKept(placed) ? TEXTS.folioNumber(placed.folio) : TEXTS.tokenNumber(placed.tokenNo)
 
 export const isKept = (order: Placed | Kept): order is Kept => 'folio' in order
 
