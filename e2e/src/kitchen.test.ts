@@ -1,21 +1,22 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './lib/browser.ts'
+import { brokenWords, coveredTexts } from './lib/covered.ts'
 import { type Fonda, openFonda, write } from './lib/fonda.ts'
-import { PHONE, TABLET } from './lib/launch.ts'
+import { DESKTOP, PHONE, TABLET } from './lib/launch.ts'
 
 const cards = (page: Page) => page.getByRole('article')
 const lines = (page: Page, step: 'Comenzar a Preparar' | 'Completar') =>
   page.getByRole('button', { name: new RegExp(`^${step}`) })
 
 /** Sends orders of two lines. @returns the ids of the lines of the last one */
-async function send({ page, itemIds }: Fonda, count: number): Promise<number[]> {
+async function send({ page, itemIds }: Fonda, count: number, deliveryType = 'takeaway'): Promise<number[]> {
   const cart = [
     { id: itemIds.soup, quantity: 2 },
     { id: itemIds.mole, quantity: 1 },
   ]
   for (let sent = 0; sent < count; sent++)
-    await write(page.request, '/pos/create-order', { cart, deliveryType: 'takeaway' })
+    await write(page.request, '/pos/create-order', { cart, deliveryType })
   return (await openLines(page)).slice(-2).map(({ id }) => id)
 }
 
@@ -58,6 +59,26 @@ describe('the kitchen’s screen', () => {
       all.map((line) => [line.getBoundingClientRect().height >= 44, getComputedStyle(line).fontSize]),
     )
     expect(new Set(sizes.map(String))).toEqual(new Set(['true,20px']))
+  })
+
+  it('covers and breaks no word on a card that waits for long, also when its token has three digits', async () => {
+    const fonda = await openFonda({ path: null })
+    const { page } = fonda
+    await send(fonda, 100)
+    await send(fonda, 3, 'delivery')
+    await page.clock.install()
+    await page.goto('/dashboard/kitchen')
+    await page.clock.fastForward('25:00')
+    const last = cards(page).last()
+    await last.getByText('Urgente').waitFor()
+    await last.getByText('103', { exact: true }).waitFor()
+    for (const size of [DESKTOP, TABLET, PHONE]) {
+      await page.setViewportSize(size)
+      // Scrolls, and waits until the card is painted.
+      await last.getByRole('heading').hover()
+      expect(await page.evaluate(coveredTexts), `${size.width} px`).toEqual([])
+      expect(await last.evaluate(brokenWords), `${size.width} px`).toEqual([])
+    }
   })
 
   it('counts in red the cancellations that are out of sight, and leads to them', async () => {

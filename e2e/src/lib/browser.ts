@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import type axe from 'axe-core'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { expect, inject, onTestFinished, TestRunner } from 'vitest'
+import { coveredTexts } from './covered.ts'
 import { DESKTOP, openBrowser } from './launch.ts'
 import { ReusableContext } from './reusable-context.ts'
 
@@ -89,11 +90,15 @@ const ALL_RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 /** The minified build: half of the time of the complete source, which each loaded page compiles. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Expects no violation of WCAG 2.2 AA that axe can detect. @param rules names or tags of axe's rules */
+/**
+ * Expects no violation of WCAG 2.2 AA that axe can detect, and no text that something covers, which axe cannot.
+ * @param rules names or tags of axe's rules
+ */
 export async function expectAccessible(page: Page, rules: string[] = ALL_RULES): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
   // A page with a problem must not hide those of the next.
   expect.soft(await page.evaluate(violationsOf, rules), page.url()).toEqual([])
+  expect.soft(await page.evaluate(coveredTexts), page.url()).toEqual([])
 }
 
 /** Runs in the page. The details of passed rules, which nobody reads, take as long as the check. */

@@ -12,35 +12,40 @@ interface CardHeadProps {
   minutes: number
   urgency: Urgency
   isNew?: boolean
-  /** At the end of the line. */
+  /** Beside the time, or below it where the token and the place leave no room. */
   action?: ReactNode
 }
 
-/** One line: token, place and time; below it only what most orders do not have. */
+/** Token, place, time and the card's button; below them the facts. */
 export function CardHead({ order, minutes, urgency, isNew, action }: CardHeadProps) {
-  const { place } = destinationOf(order)
+  const place = destinationOf(order).place ?? TEXTS.noTable
   return (
     <header>
       <div className="flex items-center gap-x-2.5 py-0.5 pr-2 pl-3">
         <h2
           className={cx(
             'leading-none font-bold tracking-tight',
-            order.token_no < 1000 ? 'text-6xl' : 'text-4xl',
+            order.token_no < 100 ? 'text-6xl' : 'text-4xl',
           )}
         >
           <span className="sr-only">Token: </span>
           <span>{order.token_no}</span>
         </h2>
-        <div className="min-w-0 grow leading-tight">
-          <p className="text-xl font-semibold wrap-anywhere">{place ?? TEXTS.noTable}</p>
-          <Waiting minutes={minutes} urgency={urgency} isNew={isNew} />
+        <div className="flex min-w-0 grow flex-wrap items-center justify-end gap-x-2.5">
+          <div className="min-w-min grow basis-0 leading-tight">
+            <p className={cx('text-xl font-semibold', LONG_WORD.test(place) && 'wrap-anywhere')}>{place}</p>
+            <Waiting minutes={minutes} urgency={urgency} isNew={isNew} />
+          </div>
+          {action}
         </div>
-        {action}
       </div>
       <Facts order={order} />
     </header>
   )
 }
+
+/** A word that may be wider than the card: only such a word is broken. */
+const LONG_WORD = /\S{12}/
 
 const WAITING_LOOKS = {
   calm: { icon: Clock, color: 'text-idle', word: '' },
@@ -52,12 +57,12 @@ function Waiting({ minutes, urgency, isNew }: Pick<CardHeadProps, 'minutes' | 'u
   const { icon: Icon, color, word } = WAITING_LOOKS[urgency]
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-base font-semibold">
-      <span className={cx('flex items-center gap-1 whitespace-nowrap', color)}>
+      <span className={cx('flex items-center gap-1', color)}>
         <Icon aria-hidden size={18} className="shrink-0" />
         <span className="sr-only">{TEXTS.waiting} </span>
-        <span>{waitingWords(minutes)}</span>
-        {word && <span>· {word}</span>}
+        <span className="whitespace-nowrap">{waitingWords(minutes)}</span>
       </span>
+      {word && <span className={color}>{word}</span>}
       {isNew && (
         <span className="flex items-center gap-1 text-info">
           {/* Stops the animation outside the viewport: it would cost time in every frame. */}
