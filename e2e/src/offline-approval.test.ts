@@ -43,7 +43,6 @@ describe('a waiter’s discount above the limit without internet', () => {
       .getByRole('button', { name: /Marta Gil/ })
       .click()
     await page.keyboard.type('471163')
-    await page.keyboard.press('Enter')
     await expect.poll(async () => (await check()).total).toBe('49.25')
     await expect.poll(() => keysOnPage(page, 'pins'), { timeout: 10_000 }).toHaveLength(1)
     expect(await keysOnPage(page, 'pins')).not.toContain(marta)
@@ -62,10 +61,8 @@ describe('a waiter’s discount above the limit without internet', () => {
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     await page.keyboard.type('902418')
-    await page.keyboard.press('Enter')
     await sheet(page).getByText('¡El PIN no es correcto!').waitFor()
     await page.keyboard.type('471163')
-    await page.keyboard.press('Enter')
     await sheet(page).waitFor({ state: 'hidden' })
     await page.getByText('$24.62').first().waitFor()
 

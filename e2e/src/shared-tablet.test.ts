@@ -17,11 +17,17 @@ async function hire(owner: Page, name: string, userScopes: readonly string[], pi
   return username
 }
 
-/** Chooses a name on the lock screen and types the PIN. */
+/** Chooses a name on the lock screen and types the PIN, whose length this tablet does not know. */
 async function unlock(page: Page, name: string, pin: string): Promise<void> {
   await button(page, name).click()
   await page.keyboard.type(pin)
-  await page.keyboard.press('Enter')
+  if (pin.length < 6) await page.keyboard.press('Enter')
+}
+
+/** The same on a tablet that has taken the PIN before: the last digit sends it. */
+async function unlockAgain(page: Page, name: string, pin: string): Promise<void> {
+  await button(page, name).click()
+  await page.keyboard.type(pin)
 }
 
 const locked = (page: Page) => page.getByRole('heading', { name: '¿Quién eres?' }).waitFor()
@@ -75,8 +81,10 @@ describe('a shared tablet', () => {
     }
     await page.reload()
     await locked(page)
+    await page.getByRole('region', { name: 'PIN de Rita Paz' }).waitFor()
+    await expectAccessibleInBothThemes(page)
     for (const [name, pin, item, , total] of CARTS) {
-      await unlock(page, name, pin)
+      await unlockAgain(page, name, pin)
       await account(page, name)
       await cart(page).getByText(item).waitFor()
       await cart(page).getByText(total).first().waitFor()
@@ -113,8 +121,9 @@ describe('a shared tablet', () => {
     expect(await page.getByText('Beto Salas', { exact: true }).count()).toBe(1)
     expect(await page.getByRole('heading', { name: 'Pedidos' }).count()).toBe(0)
 
-    // The person comes back to where they were.
-    await unlock(page, 'Beto Salas', '5917')
+    // The person comes back to where they were, without choosing the name again.
+    await page.getByRole('region', { name: 'PIN de Beto Salas' }).waitFor()
+    await page.keyboard.type('5917')
     await page.waitForURL('**/dashboard/orders')
     await account(page, 'Beto Salas')
     await setVisibility(page, 'hidden')
@@ -169,7 +178,6 @@ describe('a shared tablet', () => {
     await tablet.keyboard.press('Enter')
     await alert.getByText(/^Demasiados intentos. Espera /).waitFor()
     // Nobody else has to wait.
-    await button(tablet, 'Otra persona').click()
     await unlock(tablet, 'Rita Paz', '628375')
     await account(tablet, 'Rita Paz')
   }, 90_000)
@@ -185,11 +193,12 @@ describe('an approval', () => {
     const waiter = await newPerson(TABLET)
     const tablet = await signIn(waiter, username, PASSWORD)
     const order = { cart: [{ id: itemIds.mole, quantity: 1 }], tableId: null, deliveryType: 'takeaway' }
-    const { orderId } = await write(tablet.request, '/pos/create-order', order)
-    const record = (await (await tablet.request.get(`/api/v1/orders/${orderId}`)).json()) as {
-      check_id: number
+    const openCheck = async () => {
+      const { checkId = 0 } = await write(tablet.request, '/pos/create-order', order)
+      await tablet.goto(`/dashboard/checks/${checkId}`)
+      return checkId
     }
-    await tablet.goto(`/dashboard/checks/${record.check_id}`)
+    const checkId = await openCheck()
 
     await button(tablet, 'Más acciones').click()
     await tablet.getByRole('menuitem', { name: 'Anular' }).click()
@@ -197,7 +206,7 @@ describe('an approval', () => {
     await dialog.getByRole('button', { name: 'Se acabó' }).click()
     const sheet = tablet.getByRole('dialog', { name: 'Autorización' })
     await sheet.getByText('Lo pide Beto Salas').waitFor()
-    await sheet.getByText(`Cuenta ${record.check_id}`).waitFor()
+    await sheet.getByText(`Cuenta ${checkId}`).waitFor()
     await sheet.getByText('$98.50').waitFor()
     await sheet.getByRole('button', { name: 'Cerrar' }).click()
     // Giving up keeps the dialog with its refusal.
@@ -211,13 +220,22 @@ describe('an approval', () => {
     await expectAccessibleInBothThemes(tablet)
     await tablet.route('**/api/v1/approvals', (route) => route.abort())
     await tablet.keyboard.type('471163')
-    await tablet.keyboard.press('Enter')
     await sheet.getByRole('alert').getByText('No hay respuesta del servidor.').waitFor()
     await tablet.unroute('**/api/v1/approvals')
     await tablet.keyboard.type('471163')
-    await tablet.keyboard.press('Enter')
     await sheet.waitFor({ state: 'detached' })
     await dialog.waitFor({ state: 'detached' })
+
+    // The tablet asks the manager who approved last, with the focus on the pad.
+    await openCheck()
+    await button(tablet, 'Más acciones').click()
+    await tablet.getByRole('menuitem', { name: 'Anular' }).click()
+    await dialog.getByRole('button', { name: 'Se acabó' }).click()
+    await sheet.getByText('Autoriza: Graciela Ortiz').waitFor()
+    await sheet.getByRole('button', { name: 'Otra persona' }).click()
+    await sheet.getByRole('button', { name: 'Graciela Ortiz' }).click()
+    await tablet.keyboard.type('471163')
+    await sheet.waitFor({ state: 'detached' })
     const { entries } = (await (await page.request.get('/api/v1/settings/audit-log')).json()) as {
       entries: { actor: string }[]
     }

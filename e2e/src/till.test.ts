@@ -244,7 +244,6 @@ describe('the till', () => {
     await expectFits(cashier)
     await expectAccessibleInBothThemes(cashier)
     await cashier.keyboard.type('471163')
-    await cashier.keyboard.press('Enter')
     await cashier.getByText('Turno cerrado: corte Z 1').waitFor()
 
     // She sees no figures, but the Z that she closed.

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { optionalPin } from '../auth/pin.ts'
 import { declareCall, written } from '../kernel/call.ts'
 import { instantOut, oneOf, optional, optionalPrice, optionalText, password, text } from '../kernel/fields.ts'
+import { MAX_PERSON } from '../offline/sale.ts'
 import { APPROVAL_ACTIONS } from './actions.ts'
 
 /** Who may do the action is asked when it is done. */
@@ -14,7 +15,8 @@ export const listApprovers = declareCall({
   summary: 'Who may approve an action of the signed-in person',
   access: signedIn,
   query: z.object({ action }),
-  answer: z.array(z.object({ username: z.string(), name: z.string(), hasPin: z.boolean() })),
+  /** `key`: what a device keeps of a person instead of the e-mail. */
+  answer: z.array(z.object({ username: z.string(), key: z.string(), name: z.string(), hasPin: z.boolean() })),
 })
 
 export const giveApproval = declareCall({
@@ -30,7 +32,8 @@ export const giveApproval = declareCall({
     /** The request id of the refusal; without it the approval matches no request. */
     request: optionalText(64),
     amount: optionalPrice('¡El monto no es válido!'),
-    username: text('¡Elige quién autoriza!', 254),
+    /** The person's key, or the username itself. */
+    username: text('¡Elige quién autoriza!', MAX_PERSON),
     pin: optionalPin,
     password: optional(password('¡Por favor proporciona una contraseña!')),
   }),

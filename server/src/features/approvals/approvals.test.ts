@@ -61,7 +61,9 @@ describe('an approval', () => {
       { action: 'courtesy', target: `check:${id}`, amount: '77.00', request: expect.any(String) },
     ])
     expect(await waiter.call(listApprovers, { query: { action: 'courtesy' } })).toEqual(
-      expect.arrayContaining([{ username: manager.username, name: expect.any(String), hasPin: true }]),
+      expect.arrayContaining([
+        { username: manager.username, key: expect.any(String), name: expect.any(String), hasPin: true },
+      ]),
     )
     expect(refused.body.shown).toEqual({ about: `Mesa 1 · cuenta ${id}`, currency: 'MXN' })
     const given = await give(waiter, approvalAsked(refused), manager)

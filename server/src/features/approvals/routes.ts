@@ -9,9 +9,10 @@ export function approvalRoutes(
   calls: CallRouter,
   deps: PinDeps & { limits: { signIn: Allowance }; personKeys: PersonKeys },
 ): void {
-  calls.store(listApprovers, ({ db, tenantId, session }, { query }) =>
-    db.all(approversOf(tenantId, query.action, session.username)),
-  )
+  calls.store(listApprovers, async ({ db, tenantId, session }, { query }) => {
+    const people = await db.all(approversOf(tenantId, query.action, session.username))
+    return people.map((one) => ({ ...one, key: deps.personKeys.keyOf(tenantId, one.username) }))
+  })
   calls.store(giveApproval, (context, { body }) => give(context, deps, body), {
     limit: { ...deps.limits.signIn, by: ({ session }) => session.sessionId },
   })

@@ -22,7 +22,7 @@ export async function give(
   body: Body<typeof giveApproval>,
 ): Promise<Answer<typeof giveApproval>> {
   const { db, tenantId, session, now } = context
-  const username = body.username.toLowerCase()
+  const username = deps.personKeys.usernameOf(tenantId, body.username).toLowerCase()
   const approvers = await db.all(approversOf(tenantId, body.action, session.username))
   if (!approvers.some((one) => one.username === username))
     throw new AppError('forbidden', 'Esa persona no puede autorizar esto.')

@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Loading, Skeletons } from '../../ui/feedback/Skeleton.tsx'
 import { Logo } from '../../ui/page/Logo.tsx'
+import { digitsOf, forgetDigits, lastPeople, latestOf, rememberPerson } from '../pin/last-people.ts'
 import { PeopleList } from '../pin/PeopleList.tsx'
 import { PinEntry } from '../pin/PinEntry.tsx'
 import { lockSession } from '../shell/device/lock-session.ts'
@@ -68,29 +69,9 @@ interface PeopleProps {
 }
 
 function People({ people, isOffline = false, onRetry }: PeopleProps) {
-  const router = useRouter()
-  const [person, setPerson] = useState<DevicePerson | null>(null)
+  const [chosenKey, choose] = useState(() => latestOf('unlock', people)?.key)
+  const chosen = people.find(({ key }) => key === chosenKey)
 
-  async function enter(pin: string): Promise<void> {
-    if (!person) return
-    const user = await begin(person.key, pin)
-    markUse(clock().getTime())
-    router.history.replace(placeOfArrival(user))
-  }
-
-  if (person)
-    return (
-      <section className="flex w-full max-w-sm grow flex-col justify-center gap-4">
-        <div className="flex items-center gap-3">
-          <Avatar name={person.name} />
-          <h1 className="min-w-0 grow text-xl font-semibold wrap-anywhere">{person.name}</h1>
-          <Button size="touch" className="shrink-0 whitespace-nowrap" onPress={() => setPerson(null)}>
-            {TEXTS.other}
-          </Button>
-        </div>
-        <PinEntry submitLabel={TEXTS.enter} onSubmit={enter} />
-      </section>
-    )
   return (
     <section className="flex w-full max-w-4xl grow flex-col justify-center gap-5">
       <h1 className="text-2xl font-semibold">{isOffline ? TEXTS.offlineTitle : TEXTS.title}</h1>
@@ -99,12 +80,20 @@ function People({ people, isOffline = false, onRetry }: PeopleProps) {
           {isOffline ? TEXTS.offlineNoneHint : TEXTS.noneHint}
         </EmptyState>
       ) : (
-        <PeopleList
-          label={TEXTS.people}
-          people={people}
-          onChoose={setPerson}
-          className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3"
-        />
+        <div className={chosen ? 'grid items-start gap-6 md:grid-cols-[1fr_minmax(0,24rem)]' : ''}>
+          {/* On a phone the pad takes the place of the list. */}
+          <div className={chosen ? 'max-md:hidden' : ''}>
+            <PeopleList
+              label={TEXTS.people}
+              people={people}
+              chosen={chosen?.key}
+              last={lastPeople('unlock')}
+              onChoose={({ key }) => choose(key)}
+              className={`grid gap-3 sm:grid-cols-2 ${chosen ? 'md:grid-cols-1 lg:grid-cols-2' : 'lg:grid-cols-3'}`}
+            />
+          </div>
+          {chosen && <PinOf key={chosen.key} person={chosen} onOther={() => choose(undefined)} />}
+        </div>
       )}
       {isOffline ? (
         <div className="flex flex-wrap items-center gap-4">
@@ -116,6 +105,39 @@ function People({ people, isOffline = false, onRetry }: PeopleProps) {
       ) : (
         <TextLink href="/login">{TEXTS.password}</TextLink>
       )}
+    </section>
+  )
+}
+
+function PinOf({ person, onOther }: { person: DevicePerson; onOther: () => void }) {
+  const router = useRouter()
+  const [digits, setDigits] = useState(() => digitsOf('unlock', person.key))
+
+  async function enter(pin: string): Promise<void> {
+    try {
+      const user = await begin(person.key, pin)
+      rememberPerson('unlock', person.key, pin.length)
+      markUse(clock().getTime())
+      router.history.replace(placeOfArrival(user))
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'wrong_approval') {
+        forgetDigits('unlock', person.key)
+        setDigits(digitsOf('unlock', person.key))
+      }
+      throw error
+    }
+  }
+
+  return (
+    <section aria-label={TEXTS.pinOf(person.name)} className="flex flex-col gap-3 md:sticky md:top-6">
+      <div className="flex min-h-11 items-center gap-3">
+        <Avatar name={person.name} />
+        <h2 className="min-w-0 grow text-xl font-semibold wrap-anywhere">{TEXTS.pinOf(person.name)}</h2>
+        <Button size="touch" className="shrink-0 whitespace-nowrap md:hidden" onPress={onOther}>
+          {TEXTS.other}
+        </Button>
+      </div>
+      <PinEntry submitLabel={TEXTS.enter} digits={digits} onSubmit={enter} />
     </section>
   )
 }

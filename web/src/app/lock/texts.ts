@@ -2,6 +2,7 @@ export const LOCK_TEXTS = {
   title: '¿Quién eres?',
   windowTitle: 'Tableta bloqueada',
   people: 'Personas con PIN',
+  pinOf: (name: string) => `PIN de ${name}`,
   enter: 'Entrar',
   other: 'Otra persona',
   password: 'Entrar con contraseña',

@@ -14,6 +14,10 @@ interface PeopleListProps<P extends Person> {
   label: string
   people: readonly P[]
   onChoose: (person: P) => void
+  /** The person whose PIN is asked for beside the list. */
+  chosen?: string | undefined
+  /** Whose names come first when there are many, by key. */
+  last: readonly string[]
   className?: string
 }
 
@@ -22,21 +26,27 @@ const SEARCH_FROM = 13
 
 const PERSON =
   'flex min-h-15 w-full items-center gap-3 rounded-md border border-edge bg-surface px-3 py-2 text-left text-lg font-medium ' +
-  'data-hovered:bg-hover data-pressed:bg-hover'
+  'data-hovered:bg-hover data-pressed:bg-hover aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand-ink'
 
 /** People as large buttons with their initials; with a search when there are many. */
-export function PeopleList<P extends Person>({ label, people, onChoose, className }: PeopleListProps<P>) {
+export function PeopleList<P extends Person>(props: PeopleListProps<P>) {
+  const { label, people, onChoose, chosen, last, className } = props
   const [wanted, setWanted] = useState('')
-  const shown = people.filter(({ name }) => searchable(name).includes(searchable(wanted.trim())))
+  const isLong = people.length >= SEARCH_FROM
+  const shown = (isLong ? lastFirst(people, last) : people).filter(({ name }) =>
+    searchable(name).includes(searchable(wanted.trim())),
+  )
   return (
     <div className="flex flex-col gap-3">
-      {people.length >= SEARCH_FROM && (
-        <SearchField label={TEXTS.search} value={wanted} onChange={setWanted} />
-      )}
+      {isLong && <SearchField label={TEXTS.search} value={wanted} onChange={setWanted} />}
       <ul aria-label={label} className={className ?? 'grid gap-2'}>
         {shown.map((person) => (
           <li key={person.key}>
-            <Button className={PERSON} onPress={() => onChoose(person)}>
+            <Button
+              className={PERSON}
+              onPress={() => onChoose(person)}
+              {...(chosen === undefined ? {} : { 'aria-pressed': person.key === chosen })}
+            >
               <Avatar name={person.name} />
               <span className="min-w-0 wrap-anywhere">{person.name}</span>
             </Button>
@@ -46,4 +56,10 @@ export function PeopleList<P extends Person>({ label, people, onChoose, classNam
       {shown.length === 0 && people.length > 0 && <p className="text-muted">{TEXTS.noMatch}</p>}
     </div>
   )
+}
+
+/** A short list keeps its order, so that each name stays at its place. */
+function lastFirst<P extends Person>(people: readonly P[], last: readonly string[]): readonly P[] {
+  const place = ({ key }: P) => last.indexOf(key) + 1 || last.length + 1
+  return people.toSorted((one, other) => place(one) - place(other))
 }

@@ -13,33 +13,44 @@ const KEY =
 
 interface PinEntryProps {
   submitLabel: string
+  /** The PIN is sent with this digit; a shorter one with the button or Enter. */
+  digits: number
   /** Sends the PIN. A rejection is shown, and the digits are removed. */
   onSubmit: (pin: string) => Promise<unknown>
 }
 
-/** Dots, a keypad and a button that sends the PIN. The keyboard types too, wherever the focus is. */
-export function PinEntry({ submitLabel, onSubmit }: PinEntryProps) {
-  const [pin, setPin] = useState('')
+/** Dots, a keypad that sends a complete PIN, and a button for a shorter one. The keyboard types too, wherever the focus is. */
+export function PinEntry({ submitLabel, digits, onSubmit }: PinEntryProps) {
+  const [pin, show] = useState('')
+  // Two keys may come before the page is drawn again.
+  const typed = useRef('')
   const [failure, setFailure] = useState<string | null>(null)
   const [isPending, setPending] = useState(false)
   const isBusy = useRef(false)
   const pad = useRef<HTMLFieldSetElement>(null)
 
+  function set(next: string): void {
+    typed.current = next
+    show(next)
+  }
+
   function press(key: PinKey): void {
-    if (!isBusy.current) setPin((typed) => typePin(typed, key))
+    if (isBusy.current) return
+    set(typePin(typed.current, key))
+    if (key !== 'back' && typed.current.length === digits) void submit()
   }
 
   async function submit(): Promise<void> {
-    if (isBusy.current || pin.length < MIN_PIN) return
+    if (isBusy.current || typed.current.length < MIN_PIN) return
     isBusy.current = true
     setPending(true)
     setFailure(null)
     try {
-      await onSubmit(pin)
+      await onSubmit(typed.current)
     } catch (error) {
       setFailure(pinFailure(error))
     } finally {
-      setPin('')
+      set('')
       isBusy.current = false
       setPending(false)
     }
@@ -88,6 +99,8 @@ export function PinEntry({ submitLabel, onSubmit }: PinEntryProps) {
         variant="primary"
         size="lg"
         isFullWidth
+        // Who knows that the last digit sends does not look for a button.
+        className={digits < MAX_PIN && pin.length < MIN_PIN ? 'invisible' : ''}
         isDisabled={pin.length < MIN_PIN && !isPending}
         isPending={isPending}
         onPress={submit}

@@ -4,22 +4,17 @@ import { storedUser } from '../../api/session.ts'
 import { currentOutbox } from '../outbox/current-outbox.ts'
 import { checkPin, type KnownPerson, type PinCheck, peopleWithKnownPin, rememberPin } from './pins.ts'
 
-/** The people who may approve an action without the server: this device knows their PIN and their right. The latest approver comes first. */
+/** The people who may approve an action without the server: this device knows their PIN and their right. */
 export async function knownApprovers(action: ApprovalAction): Promise<KnownPerson[]> {
   const tenantId = storedUser()?.tenant_id
   if (tenantId === undefined) return []
-  const people = (await peopleWithKnownPin(tenantId)).filter(({ may }) => may.includes(action))
-  return people.toSorted((one, other) => Number(other.key === last) - Number(one.key === last))
+  return (await peopleWithKnownPin(tenantId)).filter(({ may }) => may.includes(action))
 }
-
-/** Who approved last, as of this page. */
-let last: string | null = null
 
 /** Checks an approver's PIN without the server. */
 export async function checkApprover(key: string, pin: string): Promise<PinCheck | 'short'> {
   const tenantId = storedUser()?.tenant_id
   const check = tenantId === undefined ? 'unknown' : await checkPin(tenantId, key, pin)
-  if (check === 'right') last = key
   return check === 'right' && pin.length < APPROVERS_PIN ? 'short' : check
 }
 
@@ -28,7 +23,6 @@ export async function checkApprover(key: string, pin: string): Promise<PinCheck 
  * The same scope allows other actions, too.
  */
 export async function rememberApprover(key: string, pin: string, action: ApprovalAction): Promise<void> {
-  last = key
   const user = storedUser()
   const may = APPROVAL_ACTIONS.filter((one) => `${APPROVABLE[one]}` === `${APPROVABLE[action]}`)
   if (user && currentOutbox()?.device) await rememberPin(user, { key, pin, may })

@@ -1,3 +1,4 @@
+import { APPROVERS_PIN } from '@comanda/shared/auth/pin-length'
 import { formatPrice, moneyFormat } from '@comanda/shared/kernel/money-format'
 import { ShieldQuestion } from 'lucide-react'
 import { useState } from 'react'
@@ -8,6 +9,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { Loading, Skeletons } from '../../../ui/feedback/Skeleton.tsx'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
+import { lastPeople, latestOf } from '../../pin/last-people.ts'
 import { PeopleList } from '../../pin/PeopleList.tsx'
 import { PinEntry } from '../../pin/PinEntry.tsx'
 import { approve, approveOffline, askedOfRefusal, type Proof, shownOf, useApprovers } from './data.ts'
@@ -27,10 +29,16 @@ export function ApprovalSheet({ refusal, askedBy, onAnswer }: ApprovalSheetProps
   const asked = askedOfRefusal(refusal)
   // This device has asked, not the server.
   const isHere = refusal.status === 0
-  const [chosenKey, choose] = useState<string | null>(null)
+  // Null: the list is asked for.
+  const [chosenKey, choose] = useState<string | null>()
   const { data: people, error, refetch } = useApprovers(asked, isHere)
-  const chosen = people?.find(({ key }) => key === chosenKey)
-  const approver = chosen ?? (people?.length === 1 ? people[0] : undefined)
+  const [only, ...others] = people ?? []
+  const approver =
+    others.length === 0
+      ? only
+      : chosenKey === undefined
+        ? latestOf('approve', people ?? [])
+        : people?.find(({ key }) => key === chosenKey)
 
   async function give(proof: Proof): Promise<void> {
     if (!approver) return
@@ -59,7 +67,12 @@ export function ApprovalSheet({ refusal, askedBy, onAnswer }: ApprovalSheetProps
         {people && people.length > 1 && !approver && (
           <>
             <p className="font-medium">{TEXTS.people}</p>
-            <PeopleList label={TEXTS.people} people={people} onChoose={({ key }) => choose(key)} />
+            <PeopleList
+              label={TEXTS.people}
+              people={people}
+              last={lastPeople('approve')}
+              onChoose={({ key }) => choose(key)}
+            />
           </>
         )}
         {approver && (
@@ -70,19 +83,20 @@ export function ApprovalSheet({ refusal, askedBy, onAnswer }: ApprovalSheetProps
                 <span className="sr-only">{TEXTS.approver}: </span>
                 {approver.name}
               </p>
-              {chosen && (
+              {others.length > 0 && (
                 <Button size="touch" className="shrink-0 whitespace-nowrap" onPress={() => choose(null)}>
                   {TEXTS.other}
                 </Button>
               )}
             </div>
             {approver.hasPin ? (
-              <PinEntry submitLabel={TEXTS.approve} onSubmit={(pin) => give({ pin })} />
-            ) : (
-              <PasswordEntry
-                person={{ username: approver.key, name: approver.name }}
-                onSubmit={(password) => give({ password })}
+              <PinEntry
+                submitLabel={TEXTS.approve}
+                digits={APPROVERS_PIN}
+                onSubmit={(pin) => give({ pin })}
               />
+            ) : (
+              <PasswordEntry name={approver.name} onSubmit={(password) => give({ password })} />
             )}
           </>
         )}

@@ -7,12 +7,12 @@ import { pinFailure } from '../../pin/pin-failure.ts'
 import { APPROVAL_TEXTS as TEXTS } from './texts.ts'
 
 interface PasswordEntryProps {
-  person: { username: string; name: string }
+  name: string
   onSubmit: (password: string) => Promise<unknown>
 }
 
 /** The password of an approver without a PIN. */
-export function PasswordEntry({ person, onSubmit }: PasswordEntryProps) {
+export function PasswordEntry({ name, onSubmit }: PasswordEntryProps) {
   const [password, setPassword] = useState('')
 
   async function submit(): Promise<void> {
@@ -35,7 +35,7 @@ export function PasswordEntry({ person, onSubmit }: PasswordEntryProps) {
           <PasswordField
             name="password"
             label={TEXTS.password}
-            description={TEXTS.passwordHint(person.name)}
+            description={TEXTS.passwordHint(name)}
             autoFocus
             // Another person's password: the browser must neither fill nor keep it.
             autoComplete="off"

@@ -1,12 +1,13 @@
 import type { ApprovalAsked, ApprovalShown } from '@comanda/shared/approvals/actions'
 import { giveApproval, listApprovers } from '@comanda/shared/approvals/api'
+import { APPROVERS_PIN } from '@comanda/shared/auth/pin-length'
 import type { Answer } from '@comanda/shared/kernel/call'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError, api } from '../../../api/client.ts'
+import { rememberPerson } from '../../pin/last-people.ts'
 import { APPROVAL_TEXTS } from './texts.ts'
 
-/** `key`: the username, or without the server the person's key. */
-export type Approver = Pick<Answer<typeof listApprovers>[number], 'name' | 'hasPin'> & { key: string }
+export type Approver = Pick<Answer<typeof listApprovers>[number], 'key' | 'name' | 'hasPin'>
 
 /** The action for which a refused call needs an approval. */
 export const askedOfRefusal = (refusal: ApiError): ApprovalAsked => refusal.details.approval as ApprovalAsked
@@ -21,10 +22,7 @@ export const useApprovers = ({ action }: ApprovalAsked, isHere: boolean) =>
   useQuery({
     queryKey: ['approvers', action, isHere],
     queryFn: async ({ signal }): Promise<Approver[]> => {
-      if (!isHere) {
-        const people = await api(listApprovers, { query: { action }, signal })
-        return people.map(({ username, ...person }) => ({ ...person, key: username }))
-      }
+      if (!isHere) return api(listApprovers, { query: { action }, signal })
       const known = await (await here()).knownApprovers(action)
       return known.map((person) => ({ ...person, hasPin: true }))
     },
@@ -40,6 +38,7 @@ export async function approve(asked: ApprovalAsked, approver: Approver, proof: P
   const { approvalId, key } = await api(giveApproval, {
     body: { ...asked, username: approver.key, ...proof },
   })
+  rememberPerson('approve', key, APPROVERS_PIN)
   if ('pin' in proof)
     void here()
       .then(({ rememberApprover }) => rememberApprover(key, proof.pin, asked.action))
@@ -51,5 +50,6 @@ export async function approve(asked: ApprovalAsked, approver: Approver, proof: P
 export async function approveOffline({ key }: Approver, proof: Proof): Promise<string> {
   const check = 'pin' in proof ? await (await here()).checkApprover(key, proof.pin) : 'unknown'
   if (check !== 'right') throw new ApiError(0, { message: APPROVAL_TEXTS.pinOffline[check] })
+  rememberPerson('approve', key, APPROVERS_PIN)
   return key
 }
