@@ -18,6 +18,22 @@ const paper = async (page: Page, orderId: number) => {
 }
 
 describe('the page of an order', () => {
+  it('leads from the search to the charging sheet of its check', async () => {
+    const fonda = await openFonda({ path: null })
+    const { page } = fonda
+    const orderId = await place(fonda)
+    await page.goto('/dashboard/home')
+    await page.getByRole('button', { name: 'Buscar', exact: true }).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog', { name: 'Buscar' }).locator(':focus').waitFor()
+    await page.keyboard.type(`${orderId}`)
+    await page.getByRole('option', { name: new RegExp(`Pedido ${orderId}`) }).click()
+    await page.getByRole('link', { name: 'Cobrar' }).click()
+    const sheet = page.getByRole('dialog', { name: /^Cobrar/ })
+    await sheet.getByText('Por cobrar').waitFor()
+    await sheet.getByRole('button', { name: 'Efectivo' }).waitFor()
+  })
+
   it('finds a closed order by number, shows its history with names, and prints its receipt again', async () => {
     const fonda = await openFonda({ path: null })
     const { page } = fonda

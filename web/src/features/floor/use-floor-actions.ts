@@ -6,6 +6,7 @@ import { messageOf } from '../../api/client.ts'
 import { storedUserMay } from '../../api/session.ts'
 import { printBill } from '../../parts/checks/print-bill.ts'
 import { useCallWrite } from '../../parts/hooks/use-call-write.ts'
+import { addressOfCharging } from '../../parts/orders/addresses.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { FLOOR } from './data.ts'
 import { type Party, type Purpose, partyOf } from './party.ts'
@@ -48,7 +49,7 @@ export function useFloorActions(view: FloorView | undefined, sync: () => Promise
   const run: Record<Purpose, (party: Party, check: FloorCheck) => void> = {
     open: (_, { id }) => go(`/dashboard/checks/${id}`),
     round: (_, { id }) => go(`/dashboard/pos?check=${id}`),
-    charge: (_, { id }) => go(`/dashboard/checks/${id}?charge=1`),
+    charge: (_, { id }) => go(addressOfCharging(id)),
     move: ({ key, name }, check) => carry({ kind: 'move', key, name, check }),
     join: ({ key, name }, check) => carry({ kind: 'join', key, name, check }),
     waiter: (party, check) => show({ kind: 'waiter', party, check }),

@@ -1,12 +1,15 @@
+import { priceOf } from '@comanda/shared/kernel/money'
+import { AREA } from '@comanda/shared/kernel/scopes'
 import { isClosedUnpaid } from '@comanda/shared/orders/closing'
 import { orderFacts } from '@comanda/shared/orders/order-words'
 import type { OrderRecord } from '@comanda/shared/orders/record'
 import { useParams } from '@tanstack/react-router'
-import { ArrowLeft, Printer, ReceiptText } from 'lucide-react'
+import { ArrowLeft, HandCoins, Printer, ReceiptText } from 'lucide-react'
+import { storedUserMay } from '../../api/session.ts'
 import { printBill } from '../../parts/checks/print-bill.ts'
 import { Lazy } from '../../parts/Lazy.tsx'
 import { Unfetched } from '../../parts/Loaded.tsx'
-import { addressOfCheck } from '../../parts/orders/addresses.ts'
+import { addressOfCharging, addressOfCheck } from '../../parts/orders/addresses.ts'
 import { OrderBadge } from '../../parts/orders/OrderBadge.tsx'
 import { PaymentBadge } from '../../parts/orders/StatusBadge.tsx'
 import { openReceipt, openToken, warnIfBlocked } from '../../parts/printing/print-window.ts'
@@ -59,7 +62,7 @@ function Details({ order }: { order: OrderRecord }) {
             )}
           </p>
         </div>
-        <PrintButtons order={order} />
+        <Buttons order={order} />
       </header>
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="flex min-w-0 flex-col gap-4">
@@ -88,10 +91,15 @@ function printPaper({ id, check_id, status, payment_status }: OrderRecord): void
   else void printBill([id], status === 'cancelled' ? [] : [check_id])
 }
 
-function PrintButtons({ order }: { order: OrderRecord }) {
+function Buttons({ order }: { order: OrderRecord }) {
   const printsKitchen = useHasKitchenPrinter()
   return (
     <div className="flex flex-wrap gap-3">
+      {order.status === 'created' && priceOf(order.due) > 0 && storedUserMay(AREA.charge) && (
+        <LinkButton href={addressOfCharging(order.check_id)} variant="primary" size="touch" icon={HandCoins}>
+          {TEXTS.charge}
+        </LinkButton>
+      )}
       <LinkButton href={addressOfCheck(order.check_id)} size="touch" icon={ReceiptText}>
         {TEXTS.seeCheck}
       </LinkButton>

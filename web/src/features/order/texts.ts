@@ -10,6 +10,7 @@ export const TEXTS = {
   customer: 'Cliente',
   walkIn: 'CLIENTE OCASIONAL',
   nothing: '—',
+  charge: 'Cobrar',
   seeCheck: 'Ver cuenta',
   printReceipt: 'Imprimir Recibo',
   printToken: 'Token',

@@ -5,7 +5,7 @@ import { outboxEntries } from '../../../offline/outbox/current-outbox.ts'
 import { type ChargeBody, sellCharge } from '../../../parts/charging/sell-charge.ts'
 import { useAttempt } from '../../../parts/hooks/use-attempt.ts'
 import { useFormKey } from '../../../parts/hooks/use-form-key.ts'
-import { addressOfCheck } from '../../../parts/orders/addresses.ts'
+import { addressOfCharging } from '../../../parts/orders/addresses.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { usePos } from '../pos-context.ts'
 import { TEXTS } from '../texts.ts'
@@ -34,7 +34,7 @@ export function useRestOnCheck(types: readonly PaymentType[]) {
     open(null)
     if (placed.wasEarlier) toast.error(TEXTS.wasEarlier)
     else toast.success(isKept(placed) ? TEXTS.keptFolio(placed.folio) : TEXTS.sentToken(placed.tokenNo))
-    router.history.push(`${addressOfCheck(checkIdOfPlaced(placed))}?charge=1`)
+    router.history.push(addressOfCharging(checkIdOfPlaced(placed)))
   }
 
   return { pay, leave, ...state }
