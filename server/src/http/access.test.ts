@@ -115,6 +115,7 @@ const SAMPLES: Record<string, Sample> = {
   'GET /orders/{id}': { ...victim, params: { id: 1 } },
   'POST /orders/receipt': { ...victim, body: { orderIds } },
   'POST /orders/update-status/{id}': { ...victim, params: { id: 1 }, body: { status: 'cancelled' } },
+  'POST /orders/lines/status': { rival: 'own', body: { itemIds: [1], status: 'delivered' } },
   'POST /orders/cancel': { ...victim, body: { orderIds } },
   'POST /orders/complete': { ...victim, body: { orderIds } },
   'POST /orders/complete-order-payment-summary': { ...victim, body: { orderIds } },

@@ -40,6 +40,8 @@ export const FloorCheck = z.object({
   items_waiting: z.int(),
   items_ready: z.int(),
   items_served: z.int(),
+  /** The lines that are finished and not delivered. Absent in an answer of an earlier version, which a device may keep. */
+  ready_items: z.array(z.int()).optional(),
 })
 export type FloorCheck = z.output<typeof FloorCheck>
 
@@ -53,6 +55,8 @@ export const FloorTable = z.object({
   checks: z.array(FloorCheck),
   /** Unfinished lines of orders that are paid already. */
   paid_waiting: z.int(),
+  /** The paid checks of these orders, oldest first. Absent in an answer of an earlier version, which a device may keep. */
+  paid_checks: z.array(z.object({ id: z.int(), ready_items: z.array(z.int()) })).optional(),
   /** Requests of diners that wait. */
   qr_waiting: z.int(),
   /** The present reservation, or the next reservation from 30 minutes before it begins. */

@@ -88,6 +88,7 @@ describe('the floor', () => {
         items_waiting: 3,
         items_ready: 0,
         items_served: 0,
+        ready_items: [],
       },
     ])
   })

@@ -25,6 +25,7 @@ const CHECK: Record<keyof PlacedCheck, string> = {
   items_waiting: 'coalesce(s.waiting, 0)',
   items_ready: 'coalesce(s.ready, 0)',
   items_served: 'coalesce(s.served, 0)',
+  ready_items: "'[' || coalesce(s.ready_items, '') || ']'",
   table_id: 'c.table_id',
 }
 
@@ -35,6 +36,7 @@ const TABLE: Record<keyof z.output<typeof Table>, string> = {
   floor: 't.floor',
   seats: 't.seating_capacity',
   paid_waiting: 'coalesce(p.waiting, 0)',
+  paid_checks: "coalesce(p.checks, '[]')",
   qr_waiting: 'coalesce(q.waiting, 0)',
   reservation: 'r.reservation',
   cleaning_since: instantSql('t.cleaning_since'),
@@ -64,12 +66,14 @@ WITH c AS MATERIALIZED (
   WHERE tenant_id = $1 AND check_id = ANY (ARRAY(SELECT id FROM c)) AND payment_status = 'pending' AND status <> 'cancelled'
 ), l AS MATERIALIZED (
   SELECT order_id, sum(total) AS total, count(*) FILTER (WHERE status IN ('created', 'preparing')) AS waiting,
-         count(*) FILTER (WHERE status = 'completed') AS ready, count(*) FILTER (WHERE status = 'delivered') AS served
+         count(*) FILTER (WHERE status = 'completed') AS ready, count(*) FILTER (WHERE status = 'delivered') AS served,
+         string_agg(id::text, ',' ORDER BY id) FILTER (WHERE status = 'completed') AS ready_items
   FROM order_items WHERE tenant_id = $1 AND order_id = ANY (ARRAY(SELECT id FROM o)) AND status <> 'cancelled'
   GROUP BY order_id
 ), s AS (
   SELECT o.check_id, array_agg(o.id ORDER BY o.id) AS order_ids, min(o.token_no) AS token_no, max(o.customer_name) AS customer_name, sum(l.total) AS total,
-         sum(l.waiting) AS waiting, sum(l.ready) AS ready, sum(l.served) AS served
+         sum(l.waiting) AS waiting, sum(l.ready) AS ready, sum(l.served) AS served,
+         string_agg(l.ready_items, ',' ORDER BY o.id) AS ready_items
   FROM o LEFT JOIN l ON l.order_id = o.id GROUP BY o.check_id
 ), u AS MATERIALIZED (
   SELECT username, name FROM users WHERE tenant_id = $1 AND username = ANY (ARRAY(SELECT waiter FROM c))
@@ -85,13 +89,20 @@ const FACTS = `
 WITH t AS MATERIALIZED (
   SELECT id, title, floor, seating_capacity, cleaning_since FROM store_tables WHERE tenant_id = $1 AND archived_at IS NULL
 ), o AS MATERIALIZED (
-  SELECT id, table_id FROM orders
+  SELECT id, table_id, check_id FROM orders
   WHERE tenant_id = $1 AND status = 'created' AND payment_status = 'paid' AND table_id IS NOT NULL
 ), l AS MATERIALIZED (
-  SELECT order_id FROM order_items
-  WHERE tenant_id = $1 AND order_id = ANY (ARRAY(SELECT id FROM o)) AND status IN ('created', 'preparing')
+  SELECT order_id, count(*) FILTER (WHERE status IN ('created', 'preparing')) AS waiting,
+         string_agg(id::text, ',' ORDER BY id) FILTER (WHERE status = 'completed') AS ready_items
+  FROM order_items WHERE tenant_id = $1 AND order_id = ANY (ARRAY(SELECT id FROM o)) AND status <> 'cancelled'
+  GROUP BY order_id
+), k AS (
+  SELECT o.table_id, o.check_id, sum(l.waiting) AS waiting,
+         '{"id":' || o.check_id || ',"ready_items":[' || coalesce(string_agg(l.ready_items, ',' ORDER BY o.id), '') || ']}' AS written
+  FROM o JOIN l ON l.order_id = o.id GROUP BY o.table_id, o.check_id
 ), p AS (
-  SELECT o.table_id, count(*) AS waiting FROM o JOIN l ON l.order_id = o.id GROUP BY o.table_id
+  SELECT table_id, sum(waiting) AS waiting, '[' || string_agg(written, ',' ORDER BY check_id) || ']' AS checks
+  FROM k GROUP BY table_id
 ), q AS (
   SELECT table_id, count(*) AS waiting FROM qr_orders
   WHERE tenant_id = $1 AND status = 'pending' AND lapses_at > $2 AND table_id IS NOT NULL GROUP BY table_id

@@ -1,8 +1,7 @@
 import type { FinishedCard, KitchenVoid } from '@comanda/shared/kitchen/api'
 import { RECALLABLE } from '@comanda/shared/kitchen/api'
-import type { ItemStatus } from '@comanda/shared/selling/item-status'
 import type { LineStation, StationStatus } from '@comanda/shared/selling/line-station'
-import { k, type Statement, statement } from '../../db/statement.ts'
+import { type Statement, statement } from '../../db/statement.ts'
 
 export type VoidRow = Omit<KitchenVoid, 'at'> & { at: Date; check_id: number }
 
@@ -51,17 +50,6 @@ export const lockVoid = (tenantId: number, itemId: number): Statement<{ check_id
     [tenantId, itemId],
   )
 
-/** All lines of orders, to be read under the orders' locks. */
-export const linesOfOrders = (
-  tenantId: number,
-  orderIds: readonly number[],
-): Statement<{ id: number; order_id: number; status: ItemStatus; stations: LineStation[] | null }> =>
-  statement(
-    'SELECT id, order_id, status, stations FROM order_items WHERE tenant_id = $1 AND order_id = ANY ($2::integer[])',
-    [tenantId, orderIds],
-    'kitchen_lines',
-  )
-
 export interface ChangedLine {
   id: number
   order_id: number
@@ -95,14 +83,6 @@ export const updateLines = (tenantId: number, lines: readonly ChangedLine[]): St
     [tenantId, JSON.stringify(lines)],
     'kitchen_steps',
   )
-
-/** Opens paid orders again, of which a line is prepared again. */
-export const reopenOrders = (tenantId: number, orderIds: readonly number[]) =>
-  k
-    .updateTable('orders')
-    .set({ status: 'created', closed_at: null, closed_by: null })
-    .where('tenant_id', '=', tenantId)
-    .where('id', 'in', orderIds)
 
 /** The number of latest orders that can be recalled. */
 const RECENT_ORDERS = 300

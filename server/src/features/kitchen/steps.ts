@@ -2,18 +2,19 @@ import { AppError } from '@comanda/shared/kernel/errors'
 import { afterStep, type KitchenStep } from '@comanda/shared/kitchen/stations'
 import { isReady, statusAfter } from '@comanda/shared/orders/closing'
 import type { PaymentStatus } from '@comanda/shared/orders/order'
-import type { RowOf } from '../../db/statement.ts'
 import type { TenantTx } from '../../db/tenant.ts'
 import { instant, saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
+import { type LockedLines, lockLines } from '../../selling/orders/lock-lines.ts'
 import {
   byOrder,
   closeOrders,
   lockOrders,
   ordersOfItems,
+  reopenOrders,
   waitersOfOrders,
 } from '../../selling/orders/queries.ts'
-import { type ChangedLine, insertEvents, linesOfOrders, reopenOrders, updateLines } from './queries.ts'
+import { type ChangedLine, insertEvents, updateLines } from './queries.ts'
 
 /**
  * Takes a step with lines in some stations, or in all of them. Steps that another screen took already, and lines that are
@@ -99,7 +100,7 @@ async function takeStep(
 
 /** The lines that the step changes, as they are then. */
 function linesAfter(
-  { orders, lines }: Locked,
+  { orders, lines }: LockedLines,
   step: KitchenStep,
   itemIds: readonly number[],
   stationIds: readonly number[],
@@ -115,21 +116,4 @@ function linesAfter(
     const next = afterStep(line, step, stationIds, at)
     return next ? [{ id: line.id, order_id: line.order_id, ...next }] : []
   })
-}
-
-type Locked = {
-  orders: RowOf<ReturnType<typeof lockOrders>>[]
-  lines: RowOf<ReturnType<typeof linesOfOrders>>[]
-}
-
-/** Locks the orders of lines in the order of their ids, also when a line moves to another order while this waits. */
-async function lockLines(tx: TenantTx, itemIds: readonly number[]): Promise<Locked> {
-  const { tenantId } = tx
-  const owners = await tx.all(ordersOfItems(tenantId, itemIds))
-  const orderIds = [...new Set(owners.map(({ order_id }) => order_id))]
-  if (orderIds.length === 0) return { orders: [], lines: [] }
-  const [orders, lines] = await tx.run(lockOrders(tenantId, orderIds), linesOfOrders(tenantId, orderIds))
-  const found = new Set(lines.map(({ id }) => id))
-  const isComplete = owners.every(({ id }) => found.has(id))
-  return isComplete ? { orders, lines } : lockLines(tx, itemIds)
 }

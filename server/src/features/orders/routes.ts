@@ -12,6 +12,7 @@ import { SharedReads } from '../../kernel/shared-reads.ts'
 import { chargeOrders } from '../../selling/charging/charging.ts'
 import * as closing from '../../selling/orders/closing.ts'
 import { changeItemStatus } from '../../selling/orders/item-status.ts'
+import { setLineStatuses } from '../../selling/orders/line-statuses.ts'
 import { readBill, readGroups } from '../../selling/orders/queries-read.ts'
 import { ordersOfFeed } from '../../selling/orders/queries-wire.ts'
 import { readReceiptFor } from '../../selling/orders/receipt.ts'
@@ -50,6 +51,7 @@ export function orderRoutes(calls: CallRouter, deps: OrderDeps): void {
   calls.store(api.setItemStatus, (context, { params, body }) =>
     changeItemStatus(context, 'orders', params.id, body.status, body),
   )
+  calls.store(api.setLineStatuses, (context, { body }) => setLineStatuses(context, body))
   calls.store(api.cancelOrders, (context, { body }) => closing.cancelOrders(context, body))
   calls.store(api.completeOrders, (context, { body }) =>
     closing.completeOrders(context, body, deps.writeEntry),

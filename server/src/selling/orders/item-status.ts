@@ -101,7 +101,7 @@ async function lockAlone(tx: TenantTx, id: number) {
 }
 
 /** Announces orders of which everything is ready, to the people who wait on them. */
-async function announceReady(tx: TenantTx, orderIds: readonly number[]): Promise<void> {
+export async function announceReady(tx: TenantTx, orderIds: readonly number[]): Promise<void> {
   for (const { id, waiter } of await tx.all(queries.waitersOfOrders(tx.tenantId, orderIds)))
     tx.announce('order_ready', { orderId: id, waiter })
 }

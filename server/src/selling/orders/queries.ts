@@ -3,6 +3,7 @@ import { groupBy } from '@comanda/shared/kernel/grouping'
 import { formatCentavos, toCents } from '@comanda/shared/kernel/money'
 import type { Order } from '@comanda/shared/orders/order'
 import { type ItemStatus, reachableFrom } from '@comanda/shared/selling/item-status'
+import type { LineStation } from '@comanda/shared/selling/line-station'
 import { billTotals, type Totals } from '@comanda/shared/selling/totals'
 import { instantSql } from '../../db/json-sql.ts'
 import { k, type RowOf, type Statement, statement } from '../../db/statement.ts'
@@ -126,6 +127,17 @@ export const ordersOfItems = (tenantId: number, itemIds: readonly number[]) =>
     .where('tenant_id', '=', tenantId)
     .where('id', 'in', itemIds)
 
+/** All lines of orders, to be read under the orders' locks. */
+export const linesOfOrders = (
+  tenantId: number,
+  orderIds: readonly number[],
+): Statement<{ id: number; order_id: number; status: ItemStatus; stations: LineStation[] | null }> =>
+  statement(
+    'SELECT id, order_id, status, stations FROM order_items WHERE tenant_id = $1 AND order_id = ANY ($2::integer[])',
+    [tenantId, orderIds],
+    'lines_of_orders',
+  )
+
 /** Who waits on the check of each order. */
 export const waitersOfOrders = (
   tenantId: number,
@@ -153,6 +165,20 @@ export const setItemStatus = (
   status: ItemStatus,
   by: By,
 ) => withEvents('order_id = $3 AND id = $4', [tenantId, status, orderId, itemId], by)
+
+/** Lines of any of the orders. @returns statements that run in this order. */
+export const setLineStatuses = (
+  tenantId: number,
+  orderIds: readonly number[],
+  itemIds: readonly number[],
+  status: Exclude<ItemStatus, 'cancelled'>,
+  by: By,
+) =>
+  withEvents(
+    'order_id = ANY ($3::integer[]) AND id = ANY ($4::integer[])',
+    [tenantId, status, orderIds, itemIds],
+    by,
+  )
 
 /** A delivered line stays delivered. @returns statements that run in this order. */
 export const cancelItems = (tenantId: number, orderIds: readonly number[], by: By) =>
@@ -245,6 +271,14 @@ export interface Closing {
 
 export const closeOrders = (tenantId: number, orderIds: readonly number[], how: Closing) =>
   k.updateTable('orders').set(how).where('tenant_id', '=', tenantId).where('id', 'in', orderIds)
+
+/** Opens paid orders again, of which a line is prepared again. */
+export const reopenOrders = (tenantId: number, orderIds: readonly number[]) =>
+  k
+    .updateTable('orders')
+    .set({ status: 'created', closed_at: null, closed_by: null })
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', orderIds)
 
 /** `2 × Taco - Orden de 5` */
 export const lineWords = (item: Pick<ItemRow, 'quantity' | 'item_title' | 'variant_title'>): string =>

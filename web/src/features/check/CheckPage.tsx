@@ -1,17 +1,19 @@
 import type { Check } from '@comanda/shared/checks/check'
 import { AREA } from '@comanda/shared/kernel/scopes'
+import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { UtensilsCrossed } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { userMay } from '../../api/session.ts'
 import { CheckHistory } from '../../parts/checks/CheckHistory.tsx'
-import { useCheck } from '../../parts/checks/use-check.ts'
+import { CHECK, useCheck } from '../../parts/checks/use-check.ts'
 import { useChecksInit } from '../../parts/checks/use-checks-init.ts'
 import { useAddress } from '../../parts/hooks/use-address.ts'
 import { Lazy } from '../../parts/Lazy.tsx'
 import { Unfetched } from '../../parts/Loaded.tsx'
 import { useIsAnswered } from '../../parts/offline/use-is-offline.ts'
 import { addressOfCheck } from '../../parts/orders/addresses.ts'
+import { useServe } from '../../parts/orders/use-serve.ts'
 import { useCurrentUser } from '../../parts/session/use-current-user.ts'
 import { TextLink } from '../../ui/buttons/TextLink.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
@@ -61,6 +63,7 @@ function OneCheck({ check, init }: { check: Check; init: ChecksInit }) {
   const user = useCurrentUser()
   const [{ charge }, changeAddress] = useAddress()
   const mayChange = check.status === 'open' && user !== undefined && userMay(user, AREA.orders)
+  const mayServe = user !== undefined && userMay(user, AREA.orders)
   const mayCharge = mayChange && check.rounds.length > 0 && userMay(user, AREA.charge)
   const [charging, setCharging] = useState<Charging | null>(charge && mayCharge ? { part: null } : null)
   // So that neither a reload nor the way back opens the dialog again.
@@ -69,6 +72,8 @@ function OneCheck({ check, init }: { check: Check; init: ChecksInit }) {
     if (charge) forget()
   }, [charge])
   const endCharging = () => setCharging(null)
+  const queries = useQueryClient()
+  const serve = useServe(() => queries.invalidateQueries({ queryKey: CHECK }))
   const actions = useAllowed(check)
   const isAnswered = useIsAnswered() && check.id > 0
   const [opened, setOpened] = useState<Opened | null>(null)
@@ -95,6 +100,7 @@ function OneCheck({ check, init }: { check: Check; init: ChecksInit }) {
             {check.rounds.length > 0 ? (
               <Rounds
                 check={check}
+                onServe={mayServe && isAnswered ? serve : null}
                 actions={isAnswered ? actions.filter(({ isForLine }) => isForLine) : []}
                 onOpen={open}
               />

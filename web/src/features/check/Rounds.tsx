@@ -2,11 +2,13 @@ import type { Check, CheckLine, Round } from '@comanda/shared/checks/check'
 import { timeOfDay } from '@comanda/shared/kernel/date-format'
 import { priceOf, timesCents } from '@comanda/shared/kernel/money'
 import { lineTitle } from '@comanda/shared/orders/order-words'
-import { EllipsisVertical } from 'lucide-react'
+import { ConciergeBell, EllipsisVertical } from 'lucide-react'
 import { MoneyText } from '../../parts/MoneyText.tsx'
 import { markWords } from '../../parts/offline/review-words.ts'
 import { addressOfOrder } from '../../parts/orders/addresses.ts'
 import { ItemStatusBadge } from '../../parts/orders/StatusBadge.tsx'
+import { readyLines, SERVE_WORDS, type ServableLine } from '../../parts/orders/serve.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { TextLink } from '../../ui/buttons/TextLink.tsx'
 import { cx } from '../../ui/classes.ts'
@@ -17,6 +19,8 @@ import { TEXTS } from './texts.ts'
 
 interface RoundsProps {
   check: Check
+  /** Null: without the server or the permission. */
+  onServe: ((lines: readonly ServableLine[]) => void) | null
   /** The actions of one line. */
   actions: readonly CheckAction[]
   onOpen: (actionId: string, lineId: number) => void
@@ -24,10 +28,35 @@ interface RoundsProps {
 
 /** The rounds in the order in which they were sent, with all their lines. */
 export function Rounds(props: RoundsProps) {
-  return props.check.rounds.map((round) => <OneRound key={round.order_id} {...props} round={round} />)
+  const { check, onServe } = props
+  const ready = check.rounds.map((round) => readyToServe(check, round)).filter((lines) => lines.length > 0)
+  return (
+    <>
+      {onServe && ready.length > 1 && (
+        <Button
+          size="touch"
+          icon={ConciergeBell}
+          className="self-start"
+          onPress={() => onServe(ready.flat())}
+        >
+          {SERVE_WORDS.serve} · {SERVE_WORDS.ready(ready.flat().length)}
+        </Button>
+      )}
+      {check.rounds.map((round) => (
+        <OneRound key={round.order_id} {...props} round={round} />
+      ))}
+    </>
+  )
 }
 
-function OneRound({ check, actions, onOpen, round }: RoundsProps & { round: Round }) {
+/** A paid round is over when all of it is cooked. */
+const readyToServe = ({ status }: Check, { items }: Round): CheckLine[] =>
+  status === 'open' || (status === 'paid' && items.some(isToCook)) ? readyLines(items) : []
+
+const isToCook = ({ status }: CheckLine): boolean => status === 'created' || status === 'preparing'
+
+function OneRound({ check, actions, onOpen, onServe, round }: RoundsProps & { round: Round }) {
+  const ready = readyToServe(check, round)
   const courtesies = new Set(
     check.discounts.filter(({ kind }) => kind === 'courtesy').flatMap(({ item_ids }) => item_ids),
   )
@@ -38,6 +67,20 @@ function OneRound({ check, actions, onOpen, round }: RoundsProps & { round: Roun
   return (
     <Card
       className="p-4!"
+      action={
+        onServe &&
+        ready.length > 0 && (
+          <Button
+            size="touch"
+            icon={ConciergeBell}
+            className="shrink-0"
+            aria-label={SERVE_WORDS.serveOf(TEXTS.round(round.round))}
+            onPress={() => onServe(ready)}
+          >
+            {SERVE_WORDS.serve}
+          </Button>
+        )
+      }
       title={
         <>
           {TEXTS.round(round.round)}{' '}

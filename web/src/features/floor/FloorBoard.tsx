@@ -47,7 +47,11 @@ export function FloorBoard({ view, sync }: { view: FloorView; sync: () => Promis
     .map((group) => ({ ...group, shown: group.tables.filter((table) => !isHidden(table)) }))
     .filter(({ shown }) => isPlan || shown.length > 0)
   const keys = [...onScreen.flatMap(({ shown }) => shown.map(keyOfTable)), ...counter.map(keyOfCheck)]
-  const { stop, events } = useTablesInput(keys, { onPress: actions.press, onMenu: actions.openMenu })
+  const { stop, events } = useTablesInput(keys, {
+    onPress: actions.press,
+    onMenu: actions.openMenu,
+    onServe: actions.serveReady,
+  })
   const roles = rolesFor(carried)
   const taken = view.tables.filter(({ checks }) => checks.length > 0).length
   const store = { currency: view.currency, timeZone: view.time_zone }

@@ -33,8 +33,15 @@ export function guestsOf(checks: readonly FloorCheck[]): number | null {
   return counts.length > 0 ? counts.reduce((sum, count) => sum + count, 0) : null
 }
 
-export const readyOf = (checks: readonly FloorCheck[]): number =>
-  checks.reduce((sum, check) => sum + check.items_ready, 0)
+/** The paid checks of a table that are not cooked or served; none that is open for another round. */
+export const paidChecksOf = ({ checks, paid_checks = [] }: FloorTable) =>
+  paid_checks.filter(({ id }) => checks.every((check) => check.id !== id))
+
+/** The finished lines that nobody took to the table yet, of open and paid checks. */
+export const readyItemsOf = (
+  checks: readonly FloorCheck[],
+  paid: FloorTable['paid_checks'] = [],
+): number[] => [...new Set([...checks, ...paid].flatMap(({ ready_items = [] }) => ready_items))]
 
 export const isUnderReview = (checks: readonly FloorCheck[]): boolean =>
   checks.some((check) => check.is_under_review)

@@ -4,15 +4,18 @@ import {
   ArrowRightLeft,
   BanknoteArrowDown,
   BrushCleaning,
+  ConciergeBell,
   Merge,
   Plus,
   Printer,
   QrCode,
   ReceiptText,
   UserRound,
+  Wallet,
 } from 'lucide-react'
+import { SERVE_WORDS } from '../../parts/orders/serve.ts'
 import type { MenuEntry } from '../../ui/layers/Menu.tsx'
-import { nameOfCheck } from './floor.ts'
+import { nameOfCheck, paidChecksOf, readyItemsOf } from './floor.ts'
 import { TEXTS } from './texts.ts'
 
 /** A table with its checks, or a check without a table. */
@@ -21,6 +24,10 @@ export interface Party {
   name: string
   table: FloorTable | null
   checks: readonly FloorCheck[]
+  /** Its paid checks that still cook. */
+  paidIds: readonly number[]
+  /** The lines that are ready to be served. */
+  readyItems: readonly number[]
 }
 
 export const keyOfTable = ({ id }: { id: number }): string => `t${id}`
@@ -29,9 +36,15 @@ export const keyOfCheck = ({ id }: { id: number }): string => `c${id}`
 /** @param key the result of `keyOfTable` or `keyOfCheck`; null when it is no longer on the floor */
 export function partyOf(view: FloorView, key: string): Party | null {
   const table = view.tables.find((one) => keyOfTable(one) === key)
-  if (table) return { key, name: table.title, table, checks: table.checks }
+  if (table) {
+    const { title: name, checks, paid_checks } = table
+    const paidIds = paidChecksOf(table).map(({ id }) => id)
+    return { key, name, table, checks, paidIds, readyItems: readyItemsOf(checks, paid_checks) }
+  }
   const check = view.counter.find((one) => keyOfCheck(one) === key)
-  return check ? { key, name: nameOfCheck(check), table: null, checks: [check] } : null
+  if (!check) return null
+  const readyItems = readyItemsOf([check])
+  return { key, name: nameOfCheck(check), table: null, checks: [check], paidIds: [], readyItems }
 }
 
 /** The intention of a person with a check. */
@@ -53,6 +66,8 @@ interface MenuHandlers {
   mayTakeOrders: boolean
   mayCharge: boolean
   choose: (purpose: Purpose) => void
+  serve: () => void
+  openPaid: (checkId: number) => void
   newOrder: () => void
   clean: () => void
   showRequests: () => void
@@ -60,9 +75,17 @@ interface MenuHandlers {
 
 /** The actions of a table or of a check without a table. */
 export function menuOfParty(party: Party, state: TableState, handlers: MenuHandlers): MenuEntry[] {
-  const { table, checks } = party
+  const { table, checks, paidIds, readyItems } = party
   const { mayTakeOrders, mayCharge } = handlers
   const entries: MenuEntry[] = []
+  if (readyItems.length > 0)
+    entries.push({
+      id: 'serve',
+      label: SERVE_WORDS.serve,
+      description: SERVE_WORDS.ready(readyItems.length),
+      icon: ConciergeBell,
+      onAction: handlers.serve,
+    })
   if (state === 'qr' && mayTakeOrders)
     entries.push({ id: 'qr', label: TEXTS.qrOrders, icon: QrCode, onAction: handlers.showRequests })
   if (checks.length > 0) {
@@ -70,6 +93,13 @@ export function menuOfParty(party: Party, state: TableState, handlers: MenuHandl
       if ((purpose !== 'round' || mayTakeOrders) && (purpose !== 'charge' || mayCharge))
         entries.push({ id: purpose, ...ENTRIES[purpose], onAction: () => handlers.choose(purpose) })
   }
+  for (const id of paidIds)
+    entries.push({
+      id: `paid ${id}`,
+      label: paidIds.length > 1 ? TEXTS.openPaidOf(id) : TEXTS.openPaid,
+      icon: Wallet,
+      onAction: () => handlers.openPaid(id),
+    })
   if (table && mayTakeOrders) {
     const label = checks.length > 0 ? TEXTS.anotherCheck : TEXTS.newOrder
     const startsGroup = checks.length > 0

@@ -1,6 +1,5 @@
 import type { TableState } from '@comanda/shared/floor/state'
 import {
-  BellRing,
   BrushCleaning,
   CalendarClock,
   ChefHat,
@@ -11,6 +10,15 @@ import {
   ReceiptText,
   Users,
 } from 'lucide-react'
+import { SERVE_WORDS } from '../../parts/orders/serve.ts'
+
+/** The button that serves what is ready. */
+export const SERVE_LOOK =
+  'flex items-center justify-center gap-1 border border-transparent bg-good-solid font-semibold text-on-good tabular-nums hover:opacity-90'
+
+/** `Servido, Mesa 4: 2 listos` */
+export const serveLabel = (name: string, ready: number): string =>
+  `${SERVE_WORDS.serveOf(name)}: ${SERVE_WORDS.ready(ready)}`
 
 interface StateLook {
   icon: LucideIcon
@@ -19,8 +27,6 @@ interface StateLook {
   /** Colour of icon and word. */
   word: string
 }
-
-export const READY_ICON = BellRing
 
 export const STATE_LOOKS: Record<TableState, StateLook> = {
   qr: { icon: QrCode, table: 'border-brand bg-brand-soft', word: 'text-brand-ink' },

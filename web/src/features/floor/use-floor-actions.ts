@@ -6,7 +6,8 @@ import { messageOf } from '../../api/client.ts'
 import { storedUserMay } from '../../api/session.ts'
 import { printBill } from '../../parts/checks/print-bill.ts'
 import { useCallWrite } from '../../parts/hooks/use-call-write.ts'
-import { addressOfCharging } from '../../parts/orders/addresses.ts'
+import { addressOfCharging, addressOfCheck } from '../../parts/orders/addresses.ts'
+import { useServe } from '../../parts/orders/use-serve.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { FLOOR } from './data.ts'
 import { type Party, type Purpose, partyOf } from './party.ts'
@@ -39,6 +40,7 @@ export type Shown =
 export function useFloorActions(view: FloorView | undefined, sync: () => Promise<void>) {
   const router = useRouter()
   const { write } = useCallWrite(FLOOR)
+  const serve = useServe(sync)
   const [shown, show] = useState<Shown | null>(null)
   const [carried, carry] = useState<Carried | null>(null)
   const mayTakeOrders = storedUserMay(AREA.pos)
@@ -47,7 +49,7 @@ export function useFloorActions(view: FloorView | undefined, sync: () => Promise
   useEscape(carried !== null && shown === null, () => carry(null))
 
   const run: Record<Purpose, (party: Party, check: FloorCheck) => void> = {
-    open: (_, { id }) => go(`/dashboard/checks/${id}`),
+    open: (_, { id }) => go(addressOfCheck(id)),
     round: (_, { id }) => go(`/dashboard/pos?check=${id}`),
     charge: (_, { id }) => go(addressOfCharging(id)),
     move: ({ key, name }, check) => carry({ kind: 'move', key, name, check }),
@@ -88,9 +90,16 @@ export function useFloorActions(view: FloorView | undefined, sync: () => Promise
   function press(key: string): void {
     const party = view && partyOf(view, key)
     if (!party) return
+    const [paid] = party.paidIds
     if (carried) bringTo(party)
     else if (party.checks.length > 0) choose('open', party)
+    else if (paid !== undefined) go(addressOfCheck(paid))
     else if (mayTakeOrders) newOrder(party)
+  }
+
+  function serveReady(key: string): void {
+    const party = view && partyOf(view, key)
+    if (party && !carried) serve(party.readyItems.map((id) => ({ id, status: 'completed' })))
   }
 
   function openMenu(key: string, anchor: HTMLElement): void {
@@ -108,6 +117,8 @@ export function useFloorActions(view: FloorView | undefined, sync: () => Promise
     mayCharge,
     press,
     openMenu,
+    serveReady,
+    openPaid: (id: number) => go(addressOfCheck(id)),
     choose,
     bringTo,
     newOrder,

@@ -16,19 +16,21 @@ const PARTY = 'button[data-party]'
 interface Handlers {
   onPress: (key: string) => void
   onMenu: (key: string, element: HTMLElement) => void
+  onServe: (key: string) => void
 }
 
 const partyAt = (target: EventTarget): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>(PARTY) : null
 
-const opensMenu = (element: HTMLElement): boolean => element.dataset.opens === 'menu'
+/** What a small button of a table does; none: the table itself. */
+const buttonOf = ({ dataset }: HTMLElement): string | undefined => dataset.button
 
 /**
  * The events of all tables, on the element around them, so that a table renders only when its content changes. One tab
  * stop; arrow keys move to the table in their direction on the screen. A long press, a right click and the keys of
  * the context menu open the menu.
  */
-export function useTablesInput(keys: readonly string[], { onPress, onMenu }: Handlers) {
+export function useTablesInput(keys: readonly string[], { onPress, onMenu, onServe }: Handlers) {
   const [last, setLast] = useState<string | null>(null)
   const stop = last !== null && keys.includes(last) ? last : (keys[0] ?? null)
   const press = useRef<{ timer: number; x: number; y: number } | null>(null)
@@ -47,13 +49,13 @@ export function useTablesInput(keys: readonly string[], { onPress, onMenu }: Han
   const events = {
     onFocus({ target }: FocusEvent): void {
       const party = partyAt(target)
-      if (party && !opensMenu(party)) setLast(party.dataset.party ?? null)
+      if (party && !buttonOf(party)) setLast(party.dataset.party ?? null)
     },
     onKeyDown(event: KeyboardEvent<HTMLElement>): void {
       const here = partyAt(event.target)
       if (!here || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
       const all = [...event.currentTarget.querySelectorAll<HTMLElement>(PARTY)].filter(
-        (one) => opensMenu(one) === opensMenu(here),
+        (one) => buttonOf(one) === buttonOf(here),
       )
       const spots = all.map((one) => {
         const { left, top, width, height } = one.getBoundingClientRect()
@@ -93,8 +95,10 @@ export function useTablesInput(keys: readonly string[], { onPress, onMenu }: Han
       const endsLongPress = wasLong.current && event.detail > 0
       wasLong.current = false
       if (!party || endsLongPress || party.ariaDisabled === 'true') return
-      if (opensMenu(party)) onMenu(party.dataset.party ?? '', party)
-      else onPress(party.dataset.party ?? '')
+      const { party: key = '', button } = party.dataset
+      if (button === 'menu') onMenu(key, party)
+      else if (button === 'serve') onServe(key)
+      else onPress(key)
     },
   }
   return { stop, events }

@@ -1,8 +1,9 @@
 import { floorOfPlace } from '@comanda/shared/orders/order-words'
-import { Armchair, BellRing, EllipsisVertical, HandCoins, ShoppingBag } from 'lucide-react'
+import { Armchair, BellRing, ConciergeBell, EllipsisVertical, HandCoins, ShoppingBag } from 'lucide-react'
 import { memo } from 'react'
 import { MoneyText } from '../../parts/MoneyText.tsx'
 import { addressOfCheck } from '../../parts/orders/addresses.ts'
+import { readyLines, SERVE_WORDS } from '../../parts/orders/serve.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
@@ -18,6 +19,7 @@ import {
   labelOf,
   nameOfGroup,
   onlyOrder,
+  readyOf,
   type ShownItem,
   type ShownOrder,
   type StatusStep,
@@ -135,7 +137,7 @@ export interface GroupHandlers {
   onStep: (order: ShownOrder, item: ShownItem, status: StatusStep['status']) => void
 }
 
-/** The orders of a group, with a button that charges all of them when several are unpaid. */
+/** The orders of a group, with a button that serves or charges all of them when several are ready or unpaid. */
 function GroupOrders({
   group,
   store,
@@ -145,6 +147,8 @@ function GroupOrders({
   onStep,
 }: GroupHandlers & { group: Group }) {
   const unpaid = unpaidOf(group)
+  const chargesAll = unpaid.length > 1 && mayCharge
+  const servesAll = group.orders.filter(({ items }) => readyLines(items).length > 0).length > 1
   return (
     <>
       {group.orders.map((order) => (
@@ -157,21 +161,36 @@ function GroupOrders({
           isAlone={unpaid.length === 1}
           check={checkOfGroup(group, order)}
           onPay={(one) => onAction('pay', onlyOrder(group, one))}
+          onServe={(one) => onAction('serve', onlyOrder(group, one))}
           onStep={onStep}
         />
       ))}
-      {unpaid.length > 1 && mayCharge && (
-        <div className="border-t border-line p-4">
-          <Button
-            variant="primary"
-            size="touch"
-            icon={HandCoins}
-            isFullWidth
-            onPress={() => onAction('pay', group)}
-          >
-            {TEXTS.chargeAll}{' '}
-            {store.currency && <MoneyText amount={dueOfGroup(group)} currency={store.currency} />}
-          </Button>
+      {(servesAll || chargesAll) && (
+        <div className="flex flex-wrap gap-2 border-t border-line p-4">
+          {servesAll && (
+            <Button
+              size="touch"
+              icon={ConciergeBell}
+              className="grow"
+              isDisabled={!isAnswered}
+              aria-label={SERVE_WORDS.serveOf(nameOfGroup(group))}
+              onPress={() => onAction('serve', group)}
+            >
+              {SERVE_WORDS.serve} · {SERVE_WORDS.ready(readyOf(group).length)}
+            </Button>
+          )}
+          {chargesAll && (
+            <Button
+              variant="primary"
+              size="touch"
+              icon={HandCoins}
+              className="grow"
+              onPress={() => onAction('pay', group)}
+            >
+              {TEXTS.chargeAll}{' '}
+              {store.currency && <MoneyText amount={dueOfGroup(group)} currency={store.currency} />}
+            </Button>
+          )}
         </div>
       )}
     </>

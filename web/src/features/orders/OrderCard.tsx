@@ -12,6 +12,7 @@ import {
 import { AmountRow, MoneyText } from '../../parts/MoneyText.tsx'
 import { LineText } from '../../parts/orders/LineText.tsx'
 import { ITEM_STATUS_ICONS, PaymentBadge } from '../../parts/orders/StatusBadge.tsx'
+import { readyLines, SERVE_WORDS } from '../../parts/orders/serve.ts'
 import { useNow } from '../../parts/time/use-now.ts'
 import { minutesSince, urgencyOf, waitingWords } from '../../parts/time/waiting.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
@@ -46,6 +47,7 @@ interface OrderCardProps {
   isAlone: boolean
   check: ReturnType<typeof checkOfGroup>
   onPay: (order: ShownOrder) => void
+  onServe: (order: ShownOrder) => void
   onStep: (order: ShownOrder, item: ShownItem, status: StatusStep['status']) => void
 }
 
@@ -57,11 +59,13 @@ export function OrderCard({
   isAlone,
   check,
   onPay,
+  onServe,
   onStep,
 }: OrderCardProps) {
   const isOpen = order.payment_status === 'pending'
   const isPartlyPaid = isOpen && check.paid > 0
   const isOfMany = isPartlyPaid || check.rounds > 1
+  const hasReady = readyLines(order.items).length > 0
   const { date, time } = printedTime(new Date(order.date), store.timeZone)
   const details = [order.table_id === null ? null : order.customer_name, ...cardFacts(order)].filter(Boolean)
   return (
@@ -113,21 +117,34 @@ export function OrderCard({
             />
           )}
         </p>
-        {isOpen && mayCharge && (
-          <Button
-            size="touch"
-            variant={isAlone ? 'primary' : 'secondary'}
-            icon={HandCoins}
-            aria-label={
-              isOfMany || isUnsent(order)
-                ? TEXTS.chargeCheckOf(titleOfOrder(order))
-                : TEXTS.chargeOne(order.token_no)
-            }
-            onPress={() => onPay(order)}
-          >
-            {isOfMany ? TEXTS.chargeCheck : TEXTS.charge}
-          </Button>
-        )}
+        <span className="ml-auto flex flex-wrap justify-end gap-2">
+          {hasReady && (
+            <Button
+              size="touch"
+              icon={ConciergeBell}
+              isDisabled={!isAnswered}
+              aria-label={SERVE_WORDS.serveOf(titleOfOrder(order))}
+              onPress={() => onServe(order)}
+            >
+              {SERVE_WORDS.serve}
+            </Button>
+          )}
+          {isOpen && mayCharge && (
+            <Button
+              size="touch"
+              variant={isAlone ? 'primary' : 'secondary'}
+              icon={HandCoins}
+              aria-label={
+                isOfMany || isUnsent(order)
+                  ? TEXTS.chargeCheckOf(titleOfOrder(order))
+                  : TEXTS.chargeOne(order.token_no)
+              }
+              onPress={() => onPay(order)}
+            >
+              {isOfMany ? TEXTS.chargeCheck : TEXTS.charge}
+            </Button>
+          )}
+        </span>
       </footer>
     </article>
   )

@@ -9,6 +9,7 @@ import type { SoldGroup } from '../../offline/checks/overlays.ts'
 import type { WhyVoided } from '../../parts/checks/VoidReasons.tsx'
 import { useIsAnswered } from '../../parts/offline/use-is-offline.ts'
 import { useOwnSales } from '../../parts/offline/use-own-sales.ts'
+import { useBeingServed } from '../../parts/orders/use-serve.ts'
 import { useFeed } from '../../realtime/use-feed.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { type Group, groupsOf, type StatusStep } from './groups.ts'
@@ -62,7 +63,15 @@ function usePendingChanges(): ReadonlyMap<number, ItemStatus> {
     filters: { mutationKey: SET_STATUS, status: 'pending' },
     select: (mutation) => mutation.state.variables as StatusChange,
   })
-  return useMemo(() => new Map(changes.map((change) => [change.itemId, change.status])), [changes])
+  const served = useBeingServed()
+  return useMemo(
+    () =>
+      new Map<number, ItemStatus>([
+        ...changes.map(({ itemId, status }) => [itemId, status] as const),
+        ...served.flat().map(({ id }) => [id, 'delivered'] as const),
+      ]),
+    [changes, served],
+  )
 }
 
 /**

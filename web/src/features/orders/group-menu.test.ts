@@ -24,8 +24,20 @@ const menu = (of: Group) =>
 
 describe('the menu of a table', () => {
   it('offers closing without payment while an order is unpaid', () => {
-    expect(menu(group(order('pending')))).toEqual(['pay', '(complete)', 'print', 'closeUnpaid', 'cancel'])
-    expect(menu(group(order('paid')))).toEqual(['(pay)', 'complete', 'print', '(cancel)'])
+    expect(menu(group(order('pending')))).toEqual([
+      'pay',
+      'serveAll',
+      '(complete)',
+      'print',
+      'closeUnpaid',
+      'cancel',
+    ])
+    expect(menu(group(order('paid')))).toEqual(['(pay)', 'serveAll', 'complete', 'print', '(cancel)'])
+  })
+
+  it('offers to serve all of it until all is delivered', () => {
+    expect(menu(group(order('paid', 'completed')))).toContain('serveAll')
+    expect(menu(group(order('paid', 'delivered'), order('pending', 'cancelled')))).not.toContain('serveAll')
   })
 
   it('does not offer charging to a person who may not charge', () => {

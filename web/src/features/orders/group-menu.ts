@@ -1,9 +1,10 @@
-import { Ban, CheckCheck, CircleSlash, HandCoins, Printer } from 'lucide-react'
+import { Ban, CheckCheck, CircleSlash, ConciergeBell, HandCoins, Printer } from 'lucide-react'
+import { SERVE_WORDS } from '../../parts/orders/serve.ts'
 import type { MenuEntry } from '../../ui/layers/Menu.tsx'
-import { cancellableOf, type Group, isUnsent, unpaidOf } from './groups.ts'
+import { cancellableOf, type Group, isUnsent, unpaidOf, unservedOf } from './groups.ts'
 import { TEXTS } from './texts.ts'
 
-export type GroupAction = 'print' | 'cancel' | 'complete' | 'closeUnpaid' | 'pay'
+export type GroupAction = 'serve' | 'serveAll' | 'print' | 'cancel' | 'complete' | 'closeUnpaid' | 'pay'
 
 /**
  * The menu of a group. A disabled entry has the reason as its description.
@@ -42,8 +43,10 @@ export function groupMenu(
     onAction: () => onAction('pay', group),
     ...(isPaid && { isDisabled: true, description: TEXTS.alreadyPaid }),
   }
+  const serveAll = entry('serveAll', { label: SERVE_WORDS.serveAll, icon: ConciergeBell })
   return [
     ...(mayCharge ? [pay] : []),
+    ...(unservedOf(group).length > 0 ? [serveAll] : []),
     entry('complete', { label: TEXTS.complete, icon: CheckCheck }, isPaid ? null : TEXTS.chargeOrCloseUnpaid),
     entry('print', { label: TEXTS.printReceipt, icon: Printer }),
     ...(isPaid ? [] : [closeUnpaid]),

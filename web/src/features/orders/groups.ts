@@ -6,6 +6,7 @@ import { sumsOfGroup, writtenSums } from '@comanda/shared/orders/due'
 import { CUSTOMER_TYPE_WORDS, DELIVERY_WORDS, floorOfPlace } from '@comanda/shared/orders/order-words'
 import { type ItemStatus, nextStatuses } from '@comanda/shared/selling/item-status'
 import type { SoldGroup, SoldOrder } from '../../offline/checks/overlays.ts'
+import { readyLines, unservedLines } from '../../parts/orders/serve.ts'
 import type { WithPending } from './pending-statuses.ts'
 import { TEXTS } from './texts.ts'
 
@@ -112,6 +113,13 @@ export function waitingSince(group: Group): { date: string; isAwaited: boolean }
 /** The items that stay on the bill when the group is cancelled. */
 export const deliveredOf = (group: Group): ShownItem[] =>
   unpaidOf(group).flatMap((order) => order.items.filter((item) => item.status === 'delivered'))
+
+/** The lines that are ready to be taken to the table. */
+export const readyOf = (group: Group): ShownItem[] => readyLines(group.orders.flatMap(({ items }) => items))
+
+/** The lines that nobody took to the table yet; none of a sale that this device has not sent. */
+export const unservedOf = (group: Group): ShownItem[] =>
+  unservedLines(group.orders.filter((order) => !isUnsent(order)).flatMap(({ items }) => items))
 
 /** The orders that cancelling the group cancels; the others are paid or delivered. */
 export const cancellableOf = (group: Group): ShownOrder[] =>

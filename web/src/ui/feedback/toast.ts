@@ -1,6 +1,5 @@
 const SUCCESS_MS = 2_000
 const ERROR_MS = 4_000
-const NOTICE_MS = 15_000
 const MOST_AT_ONCE = 20
 const RETRY_MS = 3_000
 
@@ -76,11 +75,6 @@ export const toast = {
     enqueue((sonner) => {
       endLoading(sonner)
       track(sonner, sonner.success(text, closingAfter(SUCCESS_MS)))
-    }),
-  /** For an event elsewhere that needs a person; shown beside the results of the person's own work. */
-  notice: (text: string): void =>
-    enqueue((sonner) => {
-      track(sonner, sonner.success(text, closingAfter(NOTICE_MS)))
     }),
   error: (text: string): void =>
     enqueue((sonner) => {

@@ -1,7 +1,7 @@
 import { getOrder } from '@comanda/shared/orders/record'
 import { api } from '../../../api/client.ts'
+import { announceReady, readyLines } from '../../../parts/orders/serve.ts'
 import { playNewOrder } from '../../../realtime/new-order-sound.ts'
-import { toast } from '../../../ui/feedback/toast.ts'
 
 export { allowSound } from '../../../realtime/new-order-sound.ts'
 
@@ -11,18 +11,12 @@ const WORDS = {
   unknown: 'Hay comida lista.',
 }
 
-/** Says with a sound and a notice that all of an order is ready. */
+/** Says with a sound and a notice that all of an order is ready; its button serves the order. */
 export async function announce(orderId: number): Promise<void> {
   void playNewOrder()
-  toast.notice(await textOfOrder(orderId))
-}
-
-/** Without an answer the notice still comes, without the table. */
-async function textOfOrder(id: number): Promise<string> {
-  try {
-    const order = await api(getOrder, { params: { id } })
-    return order.table_title === null ? WORDS.token(order.token_no) : WORDS.table(order.table_title)
-  } catch {
-    return WORDS.unknown
-  }
+  // Without an answer the notice still comes, without the table.
+  const order = await api(getOrder, { params: { id: orderId } }).catch(() => null)
+  if (!order) return announceReady(WORDS.unknown, [])
+  const { table_title, token_no, items } = order
+  announceReady(table_title === null ? WORDS.token(token_no) : WORDS.table(table_title), readyLines(items))
 }

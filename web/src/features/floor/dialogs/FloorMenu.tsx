@@ -20,6 +20,8 @@ export function FloorMenu({ party, anchor, actions }: FloorMenuProps) {
     mayTakeOrders: actions.mayTakeOrders,
     mayCharge: actions.mayCharge,
     choose: (purpose) => actions.choose(purpose, party),
+    serve: () => actions.serveReady(party.key),
+    openPaid: actions.openPaid,
     newOrder: () => actions.newOrder(party),
     clean: () => table && void actions.clean(table.id),
     showRequests: actions.showRequests,

@@ -3,11 +3,11 @@ import { stateOfTable } from '@comanda/shared/floor/state'
 import { MoneyText } from '../../../parts/MoneyText.tsx'
 import { UNDER_REVIEW } from '../../../parts/offline/review-words.ts'
 import { cx } from '../../../ui/classes.ts'
-import { nameOfCheck } from '../floor.ts'
+import { nameOfCheck, readyItemsOf } from '../floor.ts'
 import { keyOfCheck } from '../party.ts'
 import type { TileRole } from '../plan/TableTile.tsx'
 import { STATE_LOOKS } from '../states.ts'
-import { STATE_WORDS, TEXTS } from '../texts.ts'
+import { STATE_WORDS } from '../texts.ts'
 import { Minutes, PartyRow } from './TableRow.tsx'
 
 interface CounterChecksProps {
@@ -34,6 +34,7 @@ export function CounterChecks({ checks, currency, stop, roleOf }: CounterChecksP
         look="border-line bg-surface"
         stop={stop}
         role={roleOf(check)}
+        ready={readyItemsOf([check]).length}
       >
         <span className="flex items-start justify-between gap-3">
           <span className="line-clamp-2 min-w-0 leading-tight font-semibold wrap-anywhere">{name}</span>
@@ -41,7 +42,6 @@ export function CounterChecks({ checks, currency, stop, roleOf }: CounterChecksP
             <Icon aria-hidden size={18} />
             {/* Without a table, "ocupada" says nothing. */}
             {state !== 'occupied' && STATE_WORDS[state]}
-            {state === 'occupied' && check.items_ready > 0 && TEXTS.ready(check.items_ready)}
           </span>
         </span>
         <span className="flex items-end justify-between gap-3">

@@ -2,7 +2,7 @@ import type { FloorTable } from '@comanda/shared/floor/api'
 import { stateOfTable } from '@comanda/shared/floor/state'
 import { timeOfDay } from '@comanda/shared/kernel/date-format'
 import { guestWords } from '@comanda/shared/orders/order-words'
-import { EllipsisVertical } from 'lucide-react'
+import { ConciergeBell, EllipsisVertical, Wallet } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { MoneyText } from '../../../parts/MoneyText.tsx'
 import { UNDER_REVIEW } from '../../../parts/offline/review-words.ts'
@@ -10,10 +10,10 @@ import { useNow } from '../../../parts/time/use-now.ts'
 import { minutesSince, waitingWords } from '../../../parts/time/waiting.ts'
 import { iconButtonClass } from '../../../ui/buttons/button-look.ts'
 import { cx } from '../../../ui/classes.ts'
-import { dueOfChecks, guestsOf, isUnderReview, readyOf } from '../floor.ts'
+import { dueOfChecks, guestsOf, isUnderReview, paidChecksOf, readyItemsOf } from '../floor.ts'
 import { keyOfTable } from '../party.ts'
 import type { TileRole } from '../plan/TableTile.tsx'
-import { STATE_LOOKS } from '../states.ts'
+import { SERVE_LOOK, STATE_LOOKS, serveLabel } from '../states.ts'
 import { STATE_WORDS, TEXTS } from '../texts.ts'
 
 interface TableRowProps {
@@ -29,9 +29,17 @@ export const TableRow = memo(function TableRow({ table, currency, timeZone, stop
   const state = useNow((now) => stateOfTable(table, now))
   const { icon: Icon, table: look, word } = STATE_LOOKS[state]
   const { checks, reservation, title } = table
+  const isPaid = checks.length === 0 && paidChecksOf(table).length > 0
   const waiters = [...new Set(checks.map((check) => check.waiter_name))]
   return (
-    <PartyRow partyKey={keyOfTable(table)} name={title} look={look} stop={stop} role={role}>
+    <PartyRow
+      partyKey={keyOfTable(table)}
+      name={title}
+      look={look}
+      stop={stop}
+      role={role}
+      ready={readyItemsOf(checks, table.paid_checks).length}
+    >
       <span className="flex items-start justify-between gap-3">
         <span className="line-clamp-2 min-w-0 text-lg leading-tight font-semibold wrap-anywhere">
           {title}
@@ -48,7 +56,6 @@ export const TableRow = memo(function TableRow({ table, currency, timeZone, stop
             {isUnderReview(checks) && ` · ${UNDER_REVIEW.word}`}
             {[guestsOf(checks)].map((guests) => guests !== null && ` · ${guestWords(guests)}`)}
             {checks.length > 1 && ` · ${TEXTS.checks(checks.length)}`}
-            {readyOf(checks) > 0 && ` · ${TEXTS.ready(readyOf(checks))}`}
             {` · ${waiters.join(', ')}`}
           </span>
           <MoneyText
@@ -56,6 +63,11 @@ export const TableRow = memo(function TableRow({ table, currency, timeZone, stop
             currency={currency}
             className="text-lg leading-tight font-semibold"
           />
+        </span>
+      ) : isPaid ? (
+        <span className="flex items-center gap-1.5 text-sm">
+          <Wallet aria-hidden size={16} className="text-good" />
+          {TEXTS.paid}
         </span>
       ) : (
         <span className="truncate text-sm text-muted">
@@ -74,11 +86,13 @@ interface PartyRowProps {
   look: string
   stop: string | null
   role?: TileRole | undefined
+  /** How many of its lines are ready to be served. */
+  ready: number
   children: ReactNode
 }
 
 /** A card with its menu button; the element around all of them handles the events. @see useTablesInput */
-export function PartyRow({ partyKey, name, look, stop, role, children }: PartyRowProps) {
+export function PartyRow({ partyKey, name, look, stop, role, ready, children }: PartyRowProps) {
   return (
     <li className="relative flex min-w-0">
       <button
@@ -87,7 +101,8 @@ export function PartyRow({ partyKey, name, look, stop, role, children }: PartyRo
         tabIndex={stop === partyKey ? 0 : -1}
         aria-disabled={role === 'off' || undefined}
         className={cx(
-          'flex min-h-19 w-full min-w-0 touch-manipulation flex-col justify-between gap-1 rounded-lg border-2 py-2.5 pr-13 pl-3.5 text-left text-ink select-none [-webkit-touch-callout:none]',
+          'flex min-h-19 w-full min-w-0 touch-manipulation flex-col justify-between gap-1 rounded-lg border-2 py-2.5 pl-3.5 text-left text-ink select-none [-webkit-touch-callout:none]',
+          ready > 0 ? 'pr-29' : 'pr-13',
           look,
           role === 'source' && 'outline-4 outline-offset-2 outline-brand',
           role === 'off' && 'opacity-50',
@@ -95,10 +110,22 @@ export function PartyRow({ partyKey, name, look, stop, role, children }: PartyRo
       >
         {children}
       </button>
+      {ready > 0 && (
+        <button
+          type="button"
+          data-party={partyKey}
+          data-button="serve"
+          aria-label={serveLabel(name, ready)}
+          className={cx(SERVE_LOOK, 'absolute top-1/2 right-13 h-12 w-14 -translate-y-1/2 rounded-md')}
+        >
+          <ConciergeBell aria-hidden size={20} />
+          {ready}
+        </button>
+      )}
       <button
         type="button"
         data-party={partyKey}
-        data-opens="menu"
+        data-button="menu"
         aria-label={TEXTS.moreOf(name)}
         className={iconButtonClass(
           { size: 'touch' },

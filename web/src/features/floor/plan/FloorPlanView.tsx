@@ -7,7 +7,7 @@ import { IconButton } from '../../../ui/buttons/IconButton.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { keyOfTable } from '../party.ts'
 import { TEXTS } from '../texts.ts'
-import { scaleFor, sceneOfFloor, wordSize } from './scene.ts'
+import { scaleFor, sceneOfFloor } from './scene.ts'
 import { TableTile, type TileRole } from './TableTile.tsx'
 import { ROUNDING } from './table-shape.ts'
 
@@ -33,7 +33,6 @@ export function FloorPlanView({ floor, tables, isHidden, stop, roleOf, ...store 
   const [zoom, setZoom] = useState(0)
   const { left, top, right, bottom } = scene.bounds
   const scale = scaleFor(scene.bounds, size) * STEP ** zoom
-  const words = wordSize(scale)
   return (
     <>
       <div
@@ -59,7 +58,7 @@ export function FloorPlanView({ floor, tables, isHidden, stop, roleOf, ...store 
                     key={table.id}
                     table={table}
                     place={place}
-                    size={words}
+                    scale={scale}
                     {...store}
                     isStop={stop === keyOfTable(table)}
                     role={roleOf(table)}

@@ -1,20 +1,21 @@
 import type { FloorTable } from '@comanda/shared/floor/api'
-import type { TablePlace } from '@comanda/shared/floor/plan'
+import { extentOf, type TablePlace } from '@comanda/shared/floor/plan'
 import { stateOfTable } from '@comanda/shared/floor/state'
 import { timeOfDay } from '@comanda/shared/kernel/date-format'
 import { guestWords } from '@comanda/shared/orders/order-words'
-import { Users } from 'lucide-react'
+import { ConciergeBell, Users, Wallet } from 'lucide-react'
 import { memo } from 'react'
 import { MoneyText } from '../../../parts/MoneyText.tsx'
 import { UNDER_REVIEW } from '../../../parts/offline/review-words.ts'
+import { SERVE_WORDS } from '../../../parts/orders/serve.ts'
 import { useNow } from '../../../parts/time/use-now.ts'
 import { minutesSince, waitingWords } from '../../../parts/time/waiting.ts'
 import { cx } from '../../../ui/classes.ts'
-import { dueOfChecks, guestsOf, isUnderReview, readyOf } from '../floor.ts'
+import { dueOfChecks, guestsOf, isUnderReview, paidChecksOf, readyItemsOf } from '../floor.ts'
 import { keyOfTable } from '../party.ts'
-import { READY_ICON, STATE_LOOKS } from '../states.ts'
+import { SERVE_LOOK, STATE_LOOKS, serveLabel } from '../states.ts'
 import { STATE_WORDS, TEXTS } from '../texts.ts'
-import { wordsArea } from './scene.ts'
+import { wordSize, wordsArea } from './scene.ts'
 import { ROUNDING } from './table-shape.ts'
 
 /** How a table takes part in moving or joining a check. */
@@ -23,8 +24,8 @@ export type TileRole = 'source' | 'target' | 'off'
 interface TileProps {
   table: FloorTable
   place: TablePlace
-  /** How much larger than usual its words are. @see wordSize */
-  size: number
+  /** Pixels per unit. */
+  scale: number
   currency: string
   timeZone: string
   isStop: boolean
@@ -38,7 +39,7 @@ const LONG_TITLE = 11
 export const TableTile = memo(function TableTile({
   table,
   place,
-  size,
+  scale,
   currency,
   timeZone,
   isStop,
@@ -48,76 +49,131 @@ export const TableTile = memo(function TableTile({
   const { icon: Icon, table: look, word } = STATE_LOOKS[state]
   const { x, y, width, height, rotation, shape } = place
   const { title } = table
+  const size = wordSize(scale)
   const area = wordsArea(place)
+  const ready = readyItemsOf(table.checks, table.paid_checks).length
+  const hasBell = ready > 0 && Math.min(width, height) * scale >= LEAST_FOR_BELL
   const hasDetails = area.width >= 150 * size && area.height >= 124 * size
   const hasWord = area.width >= 120 * size && area.height >= 72 * size
+  return (
+    <>
+      <button
+        type="button"
+        data-party={keyOfTable(table)}
+        tabIndex={isStop ? 0 : -1}
+        aria-disabled={role === 'off' || undefined}
+        title={title}
+        className={cx(
+          'absolute top-0 left-0 touch-manipulation border-[3px] text-ink select-none [-webkit-touch-callout:none]',
+          'focus-visible:z-10 focus-visible:outline-4 focus-visible:outline-offset-4',
+          look,
+          ROUNDING[shape],
+          role === 'source' && 'outline-[6px] outline-offset-4 outline-brand',
+          role === 'off' && 'opacity-50',
+        )}
+        style={{ width, height, transform: `translate(${x}px, ${y}px) rotate(${rotation}deg)` }}
+      >
+        <span
+          className={cx(
+            'absolute top-1/2 left-1/2 flex flex-col items-stretch justify-center overflow-hidden text-left leading-[1.15]',
+            shape === 'square' && 'px-2.5',
+          )}
+          style={{
+            width: area.width,
+            height: area.height,
+            fontSize: 28 * size,
+            transform: `translate(-50%, -50%) rotate(${-rotation}deg)`,
+          }}
+        >
+          <span
+            className={cx('flex items-center gap-1.5', word)}
+            style={hasBell ? { paddingRight: (BELL_PX - OUT_PX) / scale } : undefined}
+          >
+            <span
+              className={cx(
+                'min-w-0 grow font-semibold text-ink',
+                title.length > LONG_TITLE || !hasWord
+                  ? 'line-clamp-2 text-[0.72em] leading-[1.05] wrap-anywhere'
+                  : 'truncate',
+              )}
+            >
+              {title}
+            </span>
+            {!hasWord && <Icon aria-hidden size="0.6em" className="absolute right-0 bottom-0" />}
+          </span>
+          <span
+            className={cx(
+              'flex items-center gap-1.5 text-[0.857em] font-semibold',
+              word,
+              !hasWord && 'sr-only',
+            )}
+          >
+            <Icon aria-hidden size="1em" className="shrink-0" />
+            <span className="truncate">{STATE_WORDS[state]}</span>
+          </span>
+          <span className={cx(!hasDetails && 'sr-only')}>
+            <Details table={table} state={state} currency={currency} timeZone={timeZone} hasBell={hasBell} />
+          </span>
+        </span>
+      </button>
+      {hasBell && role === undefined && <Bell table={table} place={place} ready={ready} scale={scale} />}
+    </>
+  )
+})
+
+/** A smaller table keeps its tap for itself; its menu serves it. */
+const LEAST_FOR_BELL = 64
+const BELL_PX = 44
+/** How far the bell stands out of the corner of its table. */
+const OUT_PX = 14
+
+interface BellProps extends Pick<TileProps, 'table' | 'place' | 'scale'> {
+  ready: number
+}
+
+/** Serves what is ready, with one tap. */
+function Bell({ table, place, ready, scale }: BellProps) {
+  const { right, top } = extentOf(place)
+  const side = BELL_PX / scale
+  const x = right - side + OUT_PX / scale
+  const y = top - OUT_PX / scale
   return (
     <button
       type="button"
       data-party={keyOfTable(table)}
-      tabIndex={isStop ? 0 : -1}
-      aria-disabled={role === 'off' || undefined}
-      title={title}
-      className={cx(
-        'absolute top-0 left-0 touch-manipulation border-[3px] text-ink select-none [-webkit-touch-callout:none]',
-        'focus-visible:z-10 focus-visible:outline-4 focus-visible:outline-offset-4',
-        look,
-        ROUNDING[shape],
-        role === 'source' && 'outline-[6px] outline-offset-4 outline-brand',
-        role === 'off' && 'opacity-50',
-      )}
-      style={{ width, height, transform: `translate(${x}px, ${y}px) rotate(${rotation}deg)` }}
+      data-button="serve"
+      aria-label={serveLabel(table.title, ready)}
+      className={cx(SERVE_LOOK, 'absolute top-0 left-0 touch-manipulation rounded-full focus-visible:z-10')}
+      style={{
+        width: side,
+        height: side,
+        fontSize: 16 / scale,
+        gap: 1 / scale,
+        transform: `translate(${x}px, ${y}px)`,
+      }}
     >
-      <span
-        className={cx(
-          'absolute top-1/2 left-1/2 flex flex-col items-stretch justify-center overflow-hidden text-left leading-[1.15]',
-          shape === 'square' && 'px-2.5',
-        )}
-        style={{
-          width: area.width,
-          height: area.height,
-          fontSize: 28 * size,
-          transform: `translate(-50%, -50%) rotate(${-rotation}deg)`,
-        }}
-      >
-        <span className={cx('flex items-center gap-1.5', word)}>
-          <span
-            className={cx(
-              'min-w-0 grow font-semibold text-ink',
-              title.length > LONG_TITLE || !hasWord
-                ? 'line-clamp-2 text-[0.72em] leading-[1.05] wrap-anywhere'
-                : 'truncate',
-            )}
-          >
-            {title}
-          </span>
-          {!hasWord && <Icon aria-hidden size="0.6em" className="absolute right-0 bottom-0" />}
-        </span>
-        <span
-          className={cx(
-            'flex items-center gap-1.5 text-[0.857em] font-semibold',
-            word,
-            !hasWord && 'sr-only',
-          )}
-        >
-          <Icon aria-hidden size="1em" className="shrink-0" />
-          <span className="truncate">{STATE_WORDS[state]}</span>
-        </span>
-        <span className={cx(!hasDetails && 'sr-only')}>
-          <Details table={table} state={state} currency={currency} timeZone={timeZone} />
-        </span>
-      </span>
+      <ConciergeBell aria-hidden size={17 / scale} />
+      {ready}
     </button>
   )
-})
+}
 
 interface DetailsProps extends Pick<TileProps, 'table' | 'currency' | 'timeZone'> {
   state: ReturnType<typeof stateOfTable>
+  hasBell: boolean
 }
 
-function Details({ table, state, currency, timeZone }: DetailsProps) {
+function Details({ table, state, currency, timeZone, hasBell }: DetailsProps) {
   const { checks, reservation } = table
-  if (checks.length > 0) return <PartyLines table={table} currency={currency} />
+  if (checks.length > 0) return <PartyLines table={table} currency={currency} hasBell={hasBell} />
+  if (paidChecksOf(table).length > 0) {
+    return (
+      <span className="flex items-center gap-1.5 text-[0.857em] font-semibold">
+        <Wallet aria-hidden size="1em" className="shrink-0 text-good" />
+        {TEXTS.paid}
+      </span>
+    )
+  }
   if (state === 'reserved' && reservation) {
     return (
       <span className="line-clamp-2 text-[0.857em] wrap-anywhere">
@@ -132,12 +188,15 @@ function Details({ table, state, currency, timeZone }: DetailsProps) {
   )
 }
 
-function PartyLines({ table: { checks }, currency }: Pick<TileProps, 'table' | 'currency'>) {
+function PartyLines({
+  table: { checks, paid_checks },
+  currency,
+  hasBell,
+}: Pick<DetailsProps, 'table' | 'currency' | 'hasBell'>) {
   const guests = guestsOf(checks)
-  const ready = readyOf(checks)
+  const ready = readyItemsOf(checks, paid_checks).length
   const since = checks[0]?.opened_at ?? ''
   const minutes = useNow((now) => minutesSince(since, now))
-  const ReadyIcon = READY_ICON
   return (
     <>
       <span className="flex items-center gap-3 text-[0.857em] whitespace-nowrap">
@@ -164,11 +223,11 @@ function PartyLines({ table: { checks }, currency }: Pick<TileProps, 'table' | '
       </span>
       <span className="flex items-center justify-between gap-1 text-[0.929em] font-semibold">
         <MoneyText amount={dueOfChecks(checks)} currency={currency} className="min-w-0 truncate" />
-        {ready > 0 && (
+        {ready > 0 && !hasBell && (
           <span className="inline-flex shrink-0 items-center gap-0.5 text-good">
-            <ReadyIcon aria-hidden size="0.846em" />
+            <ConciergeBell aria-hidden size="0.846em" />
             <span aria-hidden>{ready}</span>
-            <span className="sr-only">, {TEXTS.ready(ready)}</span>
+            <span className="sr-only">, {SERVE_WORDS.ready(ready)}</span>
           </span>
         )}
       </span>

@@ -1,10 +1,19 @@
 import { useCallback } from 'react'
 import { printBill } from '../../../parts/checks/print-bill.ts'
 import { useDialogSubject } from '../../../parts/hooks/use-dialog-subject.ts'
+import { useServe } from '../../../parts/orders/use-serve.ts'
 import { openReceipt, warnIfBlocked } from '../../../parts/printing/print-window.ts'
 import { useSetStatus } from '../data.ts'
 import type { GroupAction } from '../group-menu.ts'
-import { type Group, type ShownItem, type ShownOrder, type StatusStep, unpaidOf } from '../groups.ts'
+import {
+  type Group,
+  readyOf,
+  type ShownItem,
+  type ShownOrder,
+  type StatusStep,
+  unpaidOf,
+  unservedOf,
+} from '../groups.ts'
 
 /** A bill as long as something of the group is not paid. */
 function print(group: Group): void {
@@ -19,7 +28,7 @@ function print(group: Group): void {
 
 /** The subject of a dialog. */
 export type Asked =
-  | { action: Exclude<GroupAction, 'print'>; group: Group }
+  | { action: Exclude<GroupAction, 'print' | 'serve' | 'serveAll'>; group: Group }
   | { action: 'cancelItem'; order: ShownOrder; item: ShownItem }
 
 /**
@@ -30,9 +39,15 @@ export function useOrderDialogs(sync: () => Promise<void>) {
   const setStatus = useSetStatus(sync)
   const asked = useDialogSubject<Asked>()
   const { open } = asked
+  const serve = useServe(sync)
   const act = useCallback(
-    (action: GroupAction, group: Group) => (action === 'print' ? print(group) : open({ action, group })),
-    [open],
+    (action: GroupAction, group: Group) => {
+      if (action === 'print') print(group)
+      else if (action === 'serve') serve(readyOf(group))
+      else if (action === 'serveAll') serve(unservedOf(group))
+      else open({ action, group })
+    },
+    [open, serve],
   )
   const step = useCallback(
     (order: ShownOrder, item: ShownItem, status: StatusStep['status']) => {
