@@ -56,7 +56,7 @@ export const sellingDevice = (tenantId: number, sale: AboutSale): Statement<Devi
      LEFT JOIN device_people p ON p.tenant_id = d.tenant_id AND p.device_id = d.id AND p.username = $3
      LEFT JOIN checks c ON c.tenant_id = d.tenant_id AND c.id = $6
      LEFT JOIN reviews w ON w.tenant_id = d.tenant_id AND w.device_id = d.id AND w.number = $4 AND w.kind = 'waiting'
-     LEFT JOIN offline_devices od ON od.tenant_id = d.tenant_id AND od.letter = coalesce($7, d.letter) AND $5 > 0
+     LEFT JOIN offline_devices od ON od.tenant_id = d.tenant_id AND od.letter = coalesce($7, d.letter)
      LEFT JOIN reviews first
        ON first.tenant_id = d.tenant_id AND first.device_id = od.id AND first.number = $5 AND first.kind = 'waiting'
      LEFT JOIN device_sales opener
