@@ -1,32 +1,6 @@
-import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { Finger } from './lib/finger.ts'
 import { type Fonda, openFonda, write } from './lib/fonda.ts'
-
-/** Counts the taps of one finger. */
-class Finger {
-  taps = 0
-  readonly page: Page
-
-  constructor(page: Page) {
-    this.page = page
-  }
-
-  async tap(where: Locator): Promise<void> {
-    this.taps++
-    await where.tap()
-  }
-
-  button = (name: string | RegExp): Locator => this.page.getByRole('button', { name }).first()
-
-  dialog = (name: string | RegExp): Locator => this.page.getByRole('dialog', { name })
-
-  /** Opens the floor with no tap counted, and taps a taken table. */
-  async openTable(title: string): Promise<void> {
-    await this.page.goto('/dashboard/floor')
-    this.taps = 0
-    await this.tap(this.button(new RegExp(`^${title}\\b.*En cocina`)))
-  }
-}
 
 const placeOrder = ({ page, itemIds }: Fonda) =>
   write(page.request, '/pos/create-order', {

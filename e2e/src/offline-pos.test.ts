@@ -75,6 +75,31 @@ async function addCustomer(page: Page, name: string, phone: string): Promise<voi
 const done = (page: Page) => button(page, 'Listo').click()
 
 describe('the counter without internet', () => {
+  it('adds at once and offers the notes of a category, as its owner chose', async () => {
+    const { person, page } = await openReady(async ({ request }) => {
+      await write(request, '/settings/categories/1/update', {
+        title: 'Comida corrida',
+        addsAtOnce: true,
+        quickNotes: ['sin cebolla'],
+      })
+      const { id } = await write(request, '/menu-items/add', { title: 'Taco', price: '9.00', categoryId: 1 })
+      await write(request, `/menu-items/variants/${id}/add`, { title: 'Doble', price: '38.00' })
+    }, true)
+    await person.setOffline(true)
+    await page.reload()
+    await add(page, 'Taco')
+    await button(page, 'Notas de Taco').click()
+    await page.getByRole('toolbar', { name: 'Notas frecuentes' }).getByRole('button').click()
+    await button(page, 'Guardar').click()
+    await send(page)
+    await kept(page).waitFor()
+    await done(page)
+    await person.setOffline(false)
+    await expect
+      .poll(async () => (await readOrders(page)).map(({ items }) => items))
+      .toMatchObject([[{ item_title: 'Taco', variant_title: 'Doble', notes: 'sin cebolla' }]])
+  })
+
   it('takes rounds and charges with folios, and everything arrives once and in order', async () => {
     const { person, page } = await openReady(undefined, true)
     await person.setOffline(true)

@@ -16,6 +16,7 @@ import { listAddons, listItems, listVariants, menuOf } from './queries-menu.ts'
 import { listPrinters, printerOf } from './queries-printers.ts'
 import {
   activePaymentTypes,
+  categoryOf,
   findPrintSettings,
   findStore,
   listCategories,
@@ -167,7 +168,7 @@ async function readCatalog(db: TenantDb, codes: TableCodes): Promise<Catalog> {
   await nextTurn()
   const menuItems = menuOf(items, variants, addons)
   const content: PosInit = {
-    categories,
+    categories: categories.map(categoryOf),
     menuItems,
     paymentTypes: types.map(paymentTypeOf),
     printSettings: printInfoOfRow(print),

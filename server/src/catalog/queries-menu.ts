@@ -29,6 +29,7 @@ export const listItems = (tenantId: number) =>
       'item.category_id',
       'item.tax_id',
       'item.sold_out',
+      'item.must_choose',
     ])
     .select([
       'category.title as category_title',
@@ -77,9 +78,10 @@ export function menuOf(
 ): MenuItem[] {
   const itemVariants = byItem(variants)
   const itemAddons = byItem(addons)
-  return items.map(({ sold_out, ...item }) => ({
+  return items.map(({ sold_out, must_choose, ...item }) => ({
     ...item,
     is_sold_out: toBit(sold_out),
+    must_choose: toBit(must_choose),
     price: formatCentavos(item.price),
     net_price: item.net_price === null ? null : formatCentavos(item.net_price),
     variants: itemVariants.get(item.id) ?? [],

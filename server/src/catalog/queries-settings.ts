@@ -13,11 +13,15 @@ import type { TableCodes } from '../kernel/table-code.ts'
 export const listCategories = (tenantId: number) =>
   k
     .selectFrom('categories')
-    .select(['id', 'title'])
+    .select(['id', 'title', 'adds_at_once', 'quick_notes'])
     .where('tenant_id', '=', tenantId)
     .orderBy('position')
     .orderBy('id')
-    .$castTo<Category>()
+
+export const categoryOf = (row: RowOf<ReturnType<typeof listCategories>>): Category => ({
+  ...row,
+  adds_at_once: toBit(row.adds_at_once),
+})
 
 export const listTaxes = (tenantId: number) =>
   k

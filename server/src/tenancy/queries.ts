@@ -54,7 +54,7 @@ export const listLapsed = (now: Date) =>
 const jsonBytes = (title: string): string => `coalesce(octet_length(to_json(${title})::text), 0)`
 
 /** Size of an item, choice or table in the catalog without titles and picture: numbers, codes and field names. */
-const ITEM_BYTES = 240
+const ITEM_BYTES = 256
 const CHOICE_BYTES = 60
 const TABLE_BYTES = 160
 
@@ -82,6 +82,8 @@ const COUNTS = {
     ), 0) + coalesce((
       SELECT sum(${TABLE_BYTES} + ${jsonBytes('title')} + ${jsonBytes('floor')})
       FROM store_tables WHERE tenant_id = $1 AND archived_at IS NULL
+    ), 0) + coalesce((
+      SELECT sum(octet_length(to_json(quick_notes)::text)) FROM categories WHERE tenant_id = $1
     ), 0)`,
 } as const
 

@@ -36,6 +36,8 @@ export const MenuItem = z.object({
   tax_type: z.string().nullable(),
   /** Sold out for now: shown, but cannot be ordered. Older carts in a browser do not have this field. */
   is_sold_out: bit.default(0),
+  /** No variant is preselected at the point of sale. Older carts and answers that a device keeps do not have this field. */
+  must_choose: bit.default(0),
   addons: z.array(Choice),
   variants: z.array(Choice),
 })
@@ -51,6 +53,8 @@ export const MenuItemBody = z.object({
   netPrice: optionalPrice('¡Por favor proporciona un precio válido!'),
   categoryId: optionalId(),
   taxId: optionalId(),
+  /** Absent: unchanged, and off for a new item. */
+  mustChoose: flag(null),
 })
 
 const variantBody = z.object({

@@ -39,6 +39,7 @@ const item = (id: number, title: string, rest: Partial<MenuItem> = {}): MenuItem
   tax_rate: null,
   tax_type: null,
   is_sold_out: 0,
+  must_choose: 0,
   variants: [],
   addons: [],
   ...rest,

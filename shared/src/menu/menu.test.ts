@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { chosenPrice, filterMenu, isCustomizable, leastPrice, taxOfItem } from './menu.ts'
+import { menuItem } from '../testing/menu-item.ts'
+import {
+  chosenPrice,
+  filterMenu,
+  isAddedAtOnce,
+  isCustomizable,
+  lacksVariant,
+  leastPrice,
+  preselectedVariant,
+  taxOfItem,
+} from './menu.ts'
 
 const choice = (id: number, title: string, price: string) => ({ id, item_id: 1, title, price })
 
@@ -22,6 +32,42 @@ describe('the price of one piece', () => {
 
   it('ignores a variant and an add-on that the item does not have', () => {
     expect(chosenPrice(taco, 77, [77, 1])).toBe(34_00)
+  })
+})
+
+describe('a tap on a dish', () => {
+  const plain = menuItem()
+  const { variants, addons } = taco
+  const [asks, adds] = [{ adds_at_once: 0 }, { adds_at_once: 1 }] as const
+
+  it('adds a dish without choices in every category', () => {
+    for (const category of [undefined, {}, asks, adds]) expect(isAddedAtOnce(plain, category)).toBe(true)
+    expect(isAddedAtOnce({ ...plain, must_choose: 1 }, asks)).toBe(true)
+  })
+
+  it('asks first about a dish with choices, unless its category adds at once', () => {
+    for (const item of [
+      { ...plain, variants },
+      { ...plain, addons },
+      { ...plain, variants, addons },
+    ]) {
+      for (const category of [undefined, {}, asks]) expect(isAddedAtOnce(item, category)).toBe(false)
+      expect(isAddedAtOnce(item, adds)).toBe(true)
+    }
+  })
+
+  it('always asks for a variant that must be chosen', () => {
+    expect(isAddedAtOnce(menuItem({ variants, addons, must_choose: 1 }), adds)).toBe(false)
+    expect(isAddedAtOnce(menuItem({ addons, must_choose: 1 }), adds)).toBe(true)
+  })
+
+  it('takes the first variant, and none where one must be chosen', () => {
+    expect(preselectedVariant({ variants, must_choose: 0 })).toBe(1)
+    expect(preselectedVariant({ variants, must_choose: 1 })).toBeNull()
+    expect(preselectedVariant(plain)).toBeNull()
+    expect(lacksVariant({ variants }, null)).toBe(true)
+    expect(lacksVariant({ variants }, 1)).toBe(false)
+    expect(lacksVariant(plain, null)).toBe(false)
   })
 })
 

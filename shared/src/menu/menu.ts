@@ -1,19 +1,38 @@
 import { type Cents, priceOf, toCents } from '../kernel/money.ts'
 import { searchable } from '../kernel/searchable.ts'
 import { type LineTax, unitPrice } from '../selling/totals.ts'
+import type { Category } from '../settings/categories.ts'
 import type { MenuItem } from './api.ts'
 
 /** The fields of an item that a cart needs; staff and diners get different other fields. */
-export type SellableItem = Omit<MenuItem, 'net_price'>
+export type SellableItem = Omit<MenuItem, 'net_price' | 'must_choose'>
 
 export function taxOfItem(item: Pick<MenuItem, 'tax_rate' | 'tax_type'>): LineTax | null {
   if (item.tax_rate === null || (item.tax_type !== 'exclusive' && item.tax_type !== 'inclusive')) return null
   return { rate: item.tax_rate, type: item.tax_type }
 }
 
-/** Whether adding the item first opens the dialog for variant and add-ons. */
+/** Whether the item has variants or add-ons to choose from. */
 export const isCustomizable = (item: Pick<MenuItem, 'variants' | 'addons'>): boolean =>
   item.variants.length > 0 || item.addons.length > 0
+
+/** The variant that the item has until another one is chosen; null without variants, and where it must be chosen. */
+export const preselectedVariant = (item: Pick<MenuItem, 'variants' | 'must_choose'>): number | null =>
+  item.must_choose === 1 ? null : (item.variants[0]?.id ?? null)
+
+/** Whether an order needs a variant that is not chosen. */
+export const lacksVariant = ({ variants }: Pick<MenuItem, 'variants'>, variantId: number | null): boolean =>
+  variantId === null && variants.length > 0
+
+/**
+ * Whether a tap at the point of sale adds the item without its dialog: it has no choices, or its category adds at once and
+ * none of its choices must be made.
+ */
+export const isAddedAtOnce = (
+  item: Pick<MenuItem, 'variants' | 'addons' | 'must_choose'>,
+  category: Pick<Category, 'adds_at_once'> | undefined,
+): boolean =>
+  !isCustomizable(item) || (category?.adds_at_once === 1 && !lacksVariant(item, preselectedVariant(item)))
 
 /** The price of one piece with the chosen variant and add-ons; choices that the item does not have are ignored. */
 export function chosenPrice(

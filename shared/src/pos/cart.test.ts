@@ -7,6 +7,7 @@ import {
   addToLine,
   type Cart,
   cartTotals,
+  changeLine,
   changeQuantity,
   countItems,
   isSameOrder,
@@ -109,6 +110,16 @@ describe('the cart', () => {
     expect(cart[0]?.notes).toHaveLength(100)
     const second = setNotes(addToCart(addToCart(empty, taco, 1, []), taco, 1, []), 1, 'sin sal')
     expect(second.map(({ notes }) => notes)).toEqual(['', 'sin sal'])
+  })
+
+  it('changes the choices of one line, which joins a line that it has become equal to', () => {
+    const cart = addToLine(addToCart(empty, taco, 1, []), taco, { ...NO_CHOICE, variantId: 2, quantity: 3 })
+    const chosen = { variantId: 2, addonIds: [7], quantity: 2, notes: 'sin cebolla' }
+    const changed = changeLine(cart, 0, chosen)
+    expect(changed).toEqual([{ ...chosen, item: taco }, cart[1]])
+    expect(changeLine(changed, 0, { ...NO_CHOICE, variantId: 2 })).toEqual([
+      { ...NO_CHOICE, item: taco, variantId: 2, quantity: 4 },
+    ])
   })
 
   it('gets the prices of today’s menu and loses items that left it', () => {

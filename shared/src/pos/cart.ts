@@ -96,6 +96,18 @@ export const setNotes = <Item extends SellableItem>(
     index === position ? { ...line, notes: Array.from(notes).slice(0, MAX_NOTES).join('') } : line,
   )
 
+/** A line with other choices; it joins a line that it has become equal to. */
+export const changeLine = <Item extends SellableItem>(
+  cart: Cart<Item>,
+  position: number,
+  { variantId, addonIds, quantity, notes }: Chosen,
+): Cart<Item> =>
+  mergeLines(
+    cart.map((line, index) =>
+      index === position ? { ...line, variantId, addonIds, quantity, notes } : line,
+    ),
+  )
+
 export const linePrice = (line: CartLine<SellableItem>): Cents =>
   chosenPrice(line.item, line.variantId, line.addonIds)
 

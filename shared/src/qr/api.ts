@@ -16,15 +16,15 @@ import { type Diner, dinerFault } from './diner.ts'
 
 /** The store's data that diners get. */
 const QrStore = StoreInfo.omit({ unique_qr_code: true, time_zone: true, business_day_start: true })
-/** A menu item without the fields that only staff may see. */
-export const QrMenuItem = MenuItem.omit({ net_price: true })
+/** A menu item without the fields that are the staff's. */
+export const QrMenuItem = MenuItem.omit({ net_price: true, must_choose: true })
 
 /** The scanned table. A client sends its encrypted `id` back as `tableId`. */
 export const QrTable = StoreTable.extend({ id: z.string() })
 
 export const QrMenu = z.object({
   storeSettings: QrStore,
-  categories: z.array(Category),
+  categories: z.array(Category.pick({ id: true, title: true })),
   menuItems: z.array(QrMenuItem),
   /** The table of the scanned code; null without a code, or when the code is no longer valid. */
   storeTable: QrTable.nullable(),

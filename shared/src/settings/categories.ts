@@ -1,14 +1,46 @@
 import { z } from 'zod'
 import { declareCall, done, needs, written } from '../kernel/call.ts'
-import { id, ids, text } from '../kernel/fields.ts'
+import { bit, field, flag, id, ids, optional, text } from '../kernel/fields.ts'
+import { isStorable } from '../kernel/predicates.ts'
 import { AREA } from '../kernel/scopes.ts'
 import { MAX_CATEGORY_TITLE } from './category-title.ts'
+import { MAX_QUICK_NOTE, MAX_QUICK_NOTES, problemOfQuickNotes, tidyQuickNotes } from './quick-notes.ts'
 
 const settings = needs(AREA.settings)
 const byId = z.object({ id: id() })
 
-export const Category = z.object({ id: z.int(), title: z.string() })
+export const Category = z.object({
+  id: z.int(),
+  title: z.string(),
+  /**
+   * Whether a tap at the point of sale adds a dish whose choices are all optional. This and the notes are absent in an answer
+   * of an earlier version, which a device may keep.
+   */
+  adds_at_once: bit.optional(),
+  /** The notes that are buttons where the note of a line is written. */
+  quick_notes: z.array(z.string()).optional(),
+})
 export type Category = z.output<typeof Category>
+
+const INVALID_NOTES = '¡Las notas no son válidas!'
+
+const quickNotes = field<readonly string[], string[]>(
+  {
+    type: 'array',
+    items: { type: 'string', maxLength: MAX_QUICK_NOTE },
+    maxItems: MAX_QUICK_NOTES,
+  },
+  (raw, fail) => {
+    const isList = Array.isArray(raw) && raw.every((note) => typeof note === 'string' && isStorable(note))
+    if (!isList) return fail(INVALID_NOTES)
+    const notes = tidyQuickNotes(raw)
+    const problem = problemOfQuickNotes(notes)
+    return problem === null ? notes : fail(problem)
+  },
+)
+
+/** Absent: unchanged, and off for a new category. */
+const counterFields = { addsAtOnce: flag(null), quickNotes: optional(quickNotes) }
 
 export const listCategories = declareCall({
   method: 'GET',
@@ -24,18 +56,21 @@ export const addCategory = declareCall({
   summary: 'Add a category',
   audit: { key: 'category.add', es: 'Agregó una categoría', en: 'Added a category' },
   access: settings,
-  body: z.object({ title: text('¡Por favor proporciona el título de la categoría!', MAX_CATEGORY_TITLE) }),
+  body: z.object({
+    title: text('¡Por favor proporciona el título de la categoría!', MAX_CATEGORY_TITLE),
+    ...counterFields,
+  }),
   answer: written({ id: z.int() }),
 })
 
 export const updateCategory = declareCall({
   method: 'POST',
   path: '/settings/categories/{id}/update',
-  summary: 'Rename a category',
+  summary: 'Change a category',
   audit: { key: 'category.change', es: 'Cambió una categoría', en: 'Changed a category' },
   access: settings,
   params: byId,
-  body: z.object({ title: text('¡Por favor proporciona el título!', MAX_CATEGORY_TITLE) }),
+  body: z.object({ title: text('¡Por favor proporciona el título!', MAX_CATEGORY_TITLE), ...counterFields }),
   answer: done,
 })
 

@@ -14,6 +14,7 @@ export const menuItem = (more: Partial<MenuItem> = {}): MenuItem => ({
   tax_rate: 16,
   tax_type: 'inclusive',
   is_sold_out: 0,
+  must_choose: 0,
   variants: [],
   addons: [],
   ...more,

@@ -23,7 +23,8 @@ export const OPTION =
 /** A filter that is on or off. */
 export const CHIP =
   'flex min-h-11 items-center gap-2 rounded-full border border-edge bg-surface px-4 text-base font-medium ' +
-  'select-none data-hovered:bg-hover data-selected:border-brand data-selected:bg-brand-soft data-selected:text-brand-ink'
+  'select-none data-hovered:bg-hover data-selected:border-brand data-selected:bg-brand-soft data-selected:text-brand-ink ' +
+  'data-disabled:border-line data-disabled:bg-sunken data-disabled:text-muted'
 
 /** The row of a checkbox, radio or switch; its mark, `data-mark`, shows the focus. */
 export const MARKED_ROW =

@@ -78,8 +78,10 @@ export interface CatalogVersions {
 }
 
 export interface Categories {
+  adds_at_once: Generated<boolean>;
   id: number;
   position: number;
+  quick_notes: Generated<string[]>;
   tenant_id: number;
   title: string;
 }
@@ -291,6 +293,7 @@ export interface MenuItems {
   category_id: number | null;
   id: number;
   image: string | null;
+  must_choose: Generated<boolean>;
   net_price: number | null;
   price: number;
   sold_out: Generated<boolean>;

@@ -124,7 +124,11 @@ interface Writing {
   write: ItemWrite
 }
 
-async function writePlan(tx: TenantTx, plan: ImportPlan, known: readonly Category[]): Promise<void> {
+async function writePlan(
+  tx: TenantTx,
+  plan: ImportPlan,
+  known: readonly Pick<Category, 'id' | 'title'>[],
+): Promise<void> {
   const { tenantId } = tx
   const categories = await addCategories(tx, plan.newCategories, known)
   const firstId = plan.counts.new > 0 ? await nextNumber(tx, tenantId, 'menu_item', plan.counts.new) : 0
@@ -163,7 +167,7 @@ async function writePlan(tx: TenantTx, plan: ImportPlan, known: readonly Categor
 async function addCategories(
   tx: TenantTx,
   titles: readonly string[],
-  known: readonly Category[],
+  known: readonly Pick<Category, 'id' | 'title'>[],
 ): Promise<Map<string, number>> {
   const { tenantId } = tx
   const first = titles.length > 0 ? await nextNumber(tx, tenantId, 'category', titles.length) : 0

@@ -45,6 +45,7 @@ describe('menu items', () => {
       tax_rate: 16,
       tax_type: 'inclusive',
       is_sold_out: 0,
+      must_choose: 0,
       variants: [],
       addons: [],
     })
@@ -64,6 +65,19 @@ describe('menu items', () => {
       tax_type: null,
     })
     expect((await restaurant.call(initPos)).menuItems.find((one) => one.id === id)?.price).toBe('35.00')
+  })
+
+  it('say whether their variant must be chosen, which a client that does not know it leaves as it is', async () => {
+    const restaurant = await openTaqueria(server)
+    const params = { id: TACO.id }
+    const body = { title: 'Taco al pastor', price: '22.00', categoryId: 1, taxId: 1 }
+    const taco = async () => (await restaurant.call(initPos)).menuItems.find(({ id }) => id === TACO.id)
+    expect(await taco()).toMatchObject({ must_choose: 0 })
+    await restaurant.call(api.updateMenuItem, { params, body: { ...body, mustChoose: true } })
+    await restaurant.call(api.updateMenuItem, { params, body })
+    expect(await taco()).toMatchObject({ must_choose: 1 })
+    await restaurant.call(api.updateMenuItem, { params, body: { ...body, mustChoose: 'false' } })
+    expect(await taco()).toMatchObject({ must_choose: 0 })
   })
 
   it('are listed with their own variants and add-ons only', async () => {

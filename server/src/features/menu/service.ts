@@ -14,12 +14,13 @@ import * as queries from './queries.ts'
 type ItemBody = Body<typeof addMenuItem>
 type ChoiceBody = Body<typeof addVariant>
 
-const columnsOfItem = ({ title, price, netPrice, categoryId, taxId }: ItemBody) => ({
+const columnsOfItem = ({ title, price, netPrice, categoryId, taxId, mustChoose }: ItemBody) => ({
   title,
   price,
   net_price: netPrice,
   category_id: categoryId,
   tax_id: taxId,
+  ...(mustChoose !== null && { must_choose: mustChoose }),
 })
 
 export const addItem = (context: StoreContext, body: ItemBody) =>

@@ -120,8 +120,8 @@ function dinersView({ content }: Catalog): OpenMenu['menu'] {
   if (storeSettings.is_qr_menu_enabled === 0) return { storeSettings, categories: [], menuItems: [] }
   return {
     storeSettings,
-    categories: content.categories,
-    menuItems: content.menuItems.map(({ net_price: _owners, ...item }) => item),
+    categories: content.categories.map(({ id, title }) => ({ id, title })),
+    menuItems: content.menuItems.map(({ net_price: _owners, must_choose: _staffs, ...item }) => item),
   }
 }
 

@@ -90,8 +90,8 @@ export const deleteTax = (tenantId: number, id: number) =>
 
 export const insertCategory = (row: Insertable<DB['categories']>) => k.insertInto('categories').values(row)
 
-export const updateCategory = (tenantId: number, id: number, title: string) =>
-  k.updateTable('categories').set({ title }).where('tenant_id', '=', tenantId).where('id', '=', id)
+export const updateCategory = (tenantId: number, id: number, change: Updateable<DB['categories']>) =>
+  k.updateTable('categories').set(change).where('tenant_id', '=', tenantId).where('id', '=', id)
 
 /** @see lockTax */
 export const lockCategory = (tenantId: number, id: number) =>

@@ -155,23 +155,26 @@ function tableRoutes(calls: CallRouter, codes: TableCodes): void {
 }
 
 function categoryRoutes(calls: CallRouter): void {
-  calls.store(categoryCalls.listCategories, ({ db, tenantId }) => db.all(queries.listCategories(tenantId)))
-  calls.store(categoryCalls.addCategory, (context, { body: { title } }) =>
+  calls.store(categoryCalls.listCategories, async ({ db, tenantId }) =>
+    (await db.all(queries.listCategories(tenantId))).map(queries.categoryOf),
+  )
+  calls.store(categoryCalls.addCategory, (context, { body }) =>
     changeCatalog(
       context,
       async (tx) => {
         const id = await nextNumber(tx, tx.tenantId, 'category')
-        await tx.affected(writes.insertCategory({ tenant_id: tx.tenantId, id, title, position: id }))
+        const row = { tenant_id: tx.tenantId, id, position: id, ...service.columnsOfCategory(body) }
+        await tx.affected(writes.insertCategory(row))
         return saved('La categoría se agregó.', { id })
       },
       ['categories', 'catalogBytes'],
     ),
   )
-  calls.store(categoryCalls.updateCategory, (context, { params: { id }, body: { title } }) =>
+  calls.store(categoryCalls.updateCategory, (context, { params: { id }, body }) =>
     service.changeRow(
       context,
       'La categoría se guardó.',
-      (tx) => tx.affected(writes.updateCategory(tx.tenantId, id, title)),
+      (tx) => tx.affected(writes.updateCategory(tx.tenantId, id, service.columnsOfCategory(body))),
       ['catalogBytes'],
     ),
   )

@@ -1,6 +1,7 @@
 import { businessDate, businessDayStart } from '@comanda/shared/kernel/business-day'
 import type { Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
+import type { updateCategory } from '@comanda/shared/settings/categories'
 import { hasCents } from '@comanda/shared/settings/currencies'
 import type { updatePaymentType } from '@comanda/shared/settings/payment-types'
 import type { savePrintSetting } from '@comanda/shared/settings/printing'
@@ -198,6 +199,12 @@ export const bringBackTax = (context: StoreContext, body: Body<typeof restoreTax
     },
     ['taxes', 'catalogBytes'],
   )
+
+export const columnsOfCategory = ({ title, addsAtOnce, quickNotes }: Body<typeof updateCategory>) => ({
+  title,
+  ...(addsAtOnce !== null && { adds_at_once: addsAtOnce }),
+  ...(quickNotes && { quick_notes: quickNotes }),
+})
 
 export const removeCategory = (context: StoreContext, id: number) =>
   changeRow(context, 'La categoría se eliminó.', async (tx) => {

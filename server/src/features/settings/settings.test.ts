@@ -440,6 +440,49 @@ describe('categories', () => {
     })
   })
 
+  it('ask and offer no notes until the owner says so, and a client that knows only titles leaves both as they are', async () => {
+    const restaurant = await openTaqueria(server)
+    const tacos = async () => (await restaurant.call(initPos)).categories[0]
+    expect(await tacos()).toEqual({ id: 1, title: 'Tacos', adds_at_once: 0, quick_notes: [] })
+    const quickNotes = [' con todo ', 'sin cebolla', '']
+    await raising(server, restaurant, () =>
+      restaurant.call(updateCategory, {
+        params: { id: 1 },
+        body: { title: 'Tacos', addsAtOnce: true, quickNotes },
+      }),
+    )
+    const chosen = { adds_at_once: 1, quick_notes: ['con todo', 'sin cebolla'] }
+    expect(await tacos()).toMatchObject(chosen)
+    await restaurant.call(updateCategory, { params: { id: 1 }, body: { title: 'Taquitos' } })
+    expect(await tacos()).toEqual({ id: 1, title: 'Taquitos', ...chosen })
+    await restaurant.call(updateCategory, {
+      params: { id: 1 },
+      body: { title: 'Tacos', addsAtOnce: 0, quickNotes: [] },
+    })
+    expect((await restaurant.call(listCategories))[0]).toMatchObject({ adds_at_once: 0, quick_notes: [] })
+    const { id } = await restaurant.call(addCategory, {
+      body: { title: 'Bebidas frías', addsAtOnce: true, quickNotes: ['sin hielo'] },
+    })
+    expect((await restaurant.call(listCategories)).find((one) => one.id === id)).toMatchObject({
+      adds_at_once: 1,
+      quick_notes: ['sin hielo'],
+    })
+  })
+
+  it('have at most twelve notes, each short and without a comma', async () => {
+    const restaurant = await openTaqueria(server)
+    const refusal = (quickNotes: unknown) =>
+      message(restaurant, updateCategory, { params: { id: 1 }, body: { title: 'Tacos', quickNotes } })
+    expect(await refusal(Array.from({ length: 13 }, (_, index) => `nota ${index}`))).toContain(
+      '400 ¡Se admiten',
+    )
+    expect(await refusal(['sin cebolla, sin sal'])).toContain('400 ¡Escribe cada nota aparte')
+    expect(await refusal(['ñ'.repeat(41)])).toContain('400 ')
+    for (const notes of ['sin sal', [1], [null], ['\ud800']])
+      expect(await refusal(notes)).toBe('400 ¡Las notas no son válidas!')
+    expect((await restaurant.call(listCategories))[0]?.quick_notes).toEqual([])
+  })
+
   it('require a title, with the message of each form', async () => {
     const restaurant = await openTaqueria(server)
     expect(await message(restaurant, addCategory, { body: {} })).toBe(

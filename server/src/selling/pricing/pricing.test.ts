@@ -20,6 +20,7 @@ const taco: MenuItem = {
   tax_rate: null,
   tax_type: null,
   is_sold_out: 0,
+  must_choose: 0,
   addons: [choice(1, 'Queso', '5.00'), choice(2, 'Guacamole', '8.00')],
   variants: [choice(1, 'Chico', '20.00'), choice(2, 'Grande', '40.00')],
 }

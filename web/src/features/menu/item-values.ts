@@ -15,6 +15,7 @@ export interface ItemValues {
   netPrice: number | null
   categoryId: number
   taxId: number
+  mustChoose: boolean
 }
 
 /** The id of the options 'Ninguna' and 'Ninguno'. */
@@ -27,6 +28,7 @@ export const newItem = (taxes: readonly Tax[]): ItemValues => ({
   netPrice: null,
   categoryId: NO_ID,
   taxId: taxes.length === 1 ? (taxes[0]?.id ?? NO_ID) : NO_ID,
+  mustChoose: false,
 })
 
 export const valuesOfItem = (item: MenuItem): ItemValues => ({
@@ -35,6 +37,7 @@ export const valuesOfItem = (item: MenuItem): ItemValues => ({
   netPrice: item.net_price === null ? null : pesos(item.net_price),
   categoryId: item.category_id ?? NO_ID,
   taxId: item.tax_id ?? NO_ID,
+  mustChoose: item.must_choose === 1,
 })
 
 export const pesos = (price: string): number => priceOf(price) / 100
@@ -58,18 +61,19 @@ export function choiceProblem(
   return price !== null && price < 0 ? { field: 'price', message: CHOICES[kind].priceInvalid } : null
 }
 
-export const itemBody = ({ title, price, netPrice, categoryId, taxId }: ItemValues) =>
+export const itemBody = ({ title, price, netPrice, categoryId, taxId, mustChoose }: ItemValues) =>
   ({
     title: title.trim(),
     price: amount(price ?? 0),
     netPrice: netPrice === null ? null : amount(netPrice),
     categoryId: categoryId || null,
     taxId: taxId || null,
+    mustChoose,
   }) satisfies BodyInput<typeof updateMenuItem>
 
 /** The item after saving these values. */
 export function savedItem(values: ItemValues, categories: readonly Category[], taxes: readonly Tax[]) {
-  const { title, price, netPrice, categoryId, taxId } = itemBody(values)
+  const { title, price, netPrice, categoryId, taxId, mustChoose } = itemBody(values)
   const tax = taxes.find(({ id }) => id === taxId)
   return {
     title,
@@ -81,6 +85,7 @@ export function savedItem(values: ItemValues, categories: readonly Category[], t
     tax_title: tax?.title ?? null,
     tax_rate: tax?.rate ?? null,
     tax_type: tax?.type ?? null,
+    must_choose: mustChoose ? 1 : 0,
   } satisfies Partial<MenuItem>
 }
 

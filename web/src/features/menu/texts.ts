@@ -66,6 +66,8 @@ export const ITEM = {
   categoryKnown: 'Esa categoría ya existe.',
   tax: 'Impuesto',
   noTax: 'Ninguno',
+  mustChoose: 'Hay que elegir variante',
+  mustChooseHint: 'En el PDV ninguna variante viene elegida: «Agregar» pregunta cuál.',
 }
 
 export const CHOICES = {

@@ -3,6 +3,7 @@ import { refreshCart } from '@comanda/shared/pos/cart'
 import type { QrOrder } from '@comanda/shared/qr/api'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useMedia } from '../../parts/hooks/use-media.ts'
 import { useIsOffline } from '../../parts/offline/use-is-offline.ts'
 import { openReceipt, openSalePaper, warnIfBlocked } from '../../parts/printing/print-window.ts'
 import { hasKitchenPrinter, localPrintersFor } from '../../parts/printing/printers.ts'
@@ -16,9 +17,11 @@ import { preparedOrderOf } from './cart/cart-memory.ts'
 import { tableIdsOf } from './data.ts'
 import { DraftsDialog, SaveDraftDialog } from './drafts/DraftDialogs.tsx'
 import type { Draft } from './drafts/drafts.ts'
-import { CategoriesDialog, ChoicesDialog } from './menu/MenuDialogs.tsx'
+import { CategoriesDialog } from './menu/CategoriesDialog.tsx'
+import { ChoicesDialog, LineDialog } from './menu/ChoicesDialog.tsx'
 import type { MenuIndex } from './menu/menu-index.ts'
-import { type OpenDialog, usePos } from './pos-context.ts'
+import { QuickNotes } from './menu/QuickNotes.tsx'
+import { categoryOf, type OpenDialog, usePos } from './pos-context.ts'
 import { QrOrdersDialog } from './qr/QrOrdersDialog.tsx'
 import { listed, loadQrOrder } from './qr/qr-orders.ts'
 import { ChargeCart } from './send/ChargeCart.tsx'
@@ -44,6 +47,8 @@ export function PosDialogs({ dialog, menu, categoryIds, onCategories }: PosDialo
   switch (dialog?.kind) {
     case 'choices':
       return <ChoicesDialog item={dialog.item} onClose={close} />
+    case 'line':
+      return <LineDialog position={dialog.position} onClose={close} />
     case 'notes':
       return <NotesDialog position={dialog.position} onClose={close} />
     case 'categories':
@@ -128,9 +133,11 @@ function ShortcutsDialog({ onClose }: { onClose: () => void }) {
 }
 
 function NotesDialog({ position, onClose }: { position: number; onClose: () => void }) {
-  const { store } = usePos()
-  const line = store.get().cart[position]
+  const { data, store } = usePos()
+  const [line] = useState(() => store.get().cart[position])
   const [notes, setNotes] = useState(line?.notes ?? '')
+  // On a tablet the keyboard would cover the buttons.
+  const isTyped = useMedia('(pointer: fine)') || !line || !categoryOf(data, line.item)?.quick_notes?.length
   return (
     <FormDialog
       isOpen
@@ -139,8 +146,9 @@ function NotesDialog({ position, onClose }: { position: number; onClose: () => v
       size="sm"
       onSubmit={() => store.setNotes(position, notes.trim())}
     >
+      {line && <QuickNotes item={line.item} value={notes} onChange={setNotes} />}
       <TextArea
-        autoFocus
+        autoFocus={isTyped}
         name="notes"
         label={TEXTS.notesLabel}
         placeholder={TEXTS.notesHint}

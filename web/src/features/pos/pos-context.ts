@@ -1,8 +1,9 @@
 import { type MoneyFormat, moneyFormat } from '@comanda/shared/kernel/money-format'
 import type { MenuItem } from '@comanda/shared/menu/api'
-import { isCustomizable } from '@comanda/shared/menu/menu'
+import { isAddedAtOnce, preselectedVariant } from '@comanda/shared/menu/menu'
 import type { PosInit } from '@comanda/shared/pos/api'
-import { type Chosen, cartTotals, countItems } from '@comanda/shared/pos/cart'
+import { type Chosen, cartTotals, countItems, NO_CHOICE } from '@comanda/shared/pos/cart'
+import type { Category } from '@comanda/shared/settings/categories'
 import {
   createContext,
   useCallback,
@@ -24,6 +25,7 @@ import { TEXTS } from './texts.ts'
 /** The one open dialog of the point of sale. */
 export type OpenDialog =
   | { kind: 'choices'; item: MenuItem }
+  | { kind: 'line'; position: number }
   | { kind: 'notes'; position: number }
   | { kind: 'categories' }
   | { kind: 'saveDraft' }
@@ -53,9 +55,9 @@ interface Pos {
   open: (dialog: OpenDialog | null) => void
   /** Announces a text to screen readers. */
   say: (text: string) => void
-  /** Adds an item, or opens the dialog for its variant and add-ons first. */
+  /** Adds an item; unless its category adds at once, it asks for its variant and add-ons first. */
   add: (item: MenuItem) => void
-  addChosen: (item: MenuItem, chosen?: Chosen) => void
+  addChosen: (item: MenuItem, chosen: Chosen) => void
   /** Runs an action and offers to undo it. */
   undoable: (text: string, act: () => void) => void
   setLastSale: (sale: LastSale) => void
@@ -86,6 +88,11 @@ export function useDrafts(): readonly Draft[] {
   const { drafts } = usePos()
   return useSyncExternalStore(drafts.watch, drafts.get)
 }
+
+export const categoryOf = (
+  { categories }: PosInit,
+  { category_id }: Pick<MenuItem, 'category_id'>,
+): Category | undefined => categories.find(({ id }) => id === category_id)
 
 /** Shows the changes of the cart by today's menu. */
 export function sayChange(change: CartChange): void {
@@ -120,8 +127,8 @@ export function usePosActions(data: PosInit, store: CartStore, drafts: DraftStor
 
     const add: Pos['add'] = (item) => {
       if (item.is_sold_out === 1) toast.error(TEXTS.isSoldOut(item.title))
-      else if (isCustomizable(item)) open({ kind: 'choices', item })
-      else addChosen(item)
+      else if (!isAddedAtOnce(item, categoryOf(data, item))) open({ kind: 'choices', item })
+      else addChosen(item, { ...NO_CHOICE, variantId: preselectedVariant(item) })
     }
 
     const undoable: Pos['undoable'] = (text, act) => {

@@ -41,6 +41,7 @@ export const TEXTS = {
   quantity: 'Cantidad',
   chooseVariant: 'Variantes',
   chooseAddons: 'Complementos',
+  variantMissing: '¡Elige una variante!',
   plusPrice: (price: string) => `+${price}`,
 
   itemCount,
@@ -53,6 +54,8 @@ export const TEXTS = {
   each: (price: string) => `${price} c/u`,
   less: (title: string) => `Quitar uno de ${title}`,
   more: (title: string) => `Agregar uno de ${title}`,
+  changeLine: (title: string) => `Cambiar ${title}`,
+  save: 'Guardar',
   notesOf: (title: string) => `Notas de ${title}`,
   removeLine: (title: string) => `Eliminar ${title}`,
   quantityOf: (count: number) => `Cantidad: ${count}`,
@@ -137,6 +140,7 @@ export const TEXTS = {
   notes: 'Notas',
   notesLabel: 'Notas (máximo 100 caracteres)',
   notesHint: 'sin cebolla, término medio…',
+  quickNotes: 'Notas frecuentes',
 
   saveDraftTitle: 'Guardar Borrador',
   draftName: 'Referencia',

@@ -7,6 +7,7 @@ interface ToggleChip {
   label: string
   /** Before the label. */
   mark?: ReactNode
+  isDisabled?: boolean
 }
 
 interface ToggleChipsProps {
@@ -26,8 +27,8 @@ export function ToggleChips({ label, options, value, onChange }: ToggleChipsProp
       onSelectionChange={(keys) => onChange([...keys].map(Number))}
       className="flex flex-wrap gap-2"
     >
-      {options.map(({ id, label: text, mark }) => (
-        <ToggleButton key={id} id={id} className={CHIP}>
+      {options.map(({ id, label: text, mark, isDisabled = false }) => (
+        <ToggleButton key={id} id={id} isDisabled={isDisabled} className={CHIP}>
           {mark}
           <span className="min-w-0 wrap-anywhere">{text}</span>
         </ToggleButton>

@@ -7,28 +7,65 @@ import {
   updateCategory,
 } from '@comanda/shared/settings/categories'
 import { MAX_CATEGORY_TITLE } from '@comanda/shared/settings/category-title'
+import { problemOfQuickNotes, tidyQuickNotes } from '@comanda/shared/settings/quick-notes'
 import { Tags } from 'lucide-react'
 import { api } from '../../../api/client.ts'
 import { useCategories } from '../../../parts/settings/data.ts'
 import { type RecordRules, SettingsList } from '../../../parts/settings/list/SettingsList.tsx'
 import { SortableList } from '../../../parts/settings/list/SortableList.tsx'
+import { Switch } from '../../../ui/choices/Switch.tsx'
+import { TextArea } from '../../../ui/fields/TextArea.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
+import type { Problem } from '../../../ui/forms/use-form-state.ts'
 import { CATEGORIES } from './texts.ts'
 
-const rules: RecordRules<Category, { title: string }> = {
-  draftOf: (category) => ({ title: category?.title ?? '' }),
-  problemOf: ({ title }, isNew) =>
-    isBlank(title) && { field: 'title', message: CATEGORIES.titleMissing[isNew ? 'add' : 'update'] },
-  save: (body, category) =>
-    category ? api(updateCategory, { params: { id: category.id }, body }) : api(addCategory, { body }),
-  fields: ({ field }) => (
-    <TextField
-      {...field('title')}
-      label={CATEGORIES.categoryTitle}
-      isRequired
-      autoFocus
-      maxLength={MAX_CATEGORY_TITLE}
-    />
+interface Draft {
+  title: string
+  addsAtOnce: boolean
+  /** One in each line. */
+  quickNotes: string
+}
+
+const notesOf = ({ quickNotes }: Draft): string[] => tidyQuickNotes(quickNotes.split('\n'))
+
+function problemOf(draft: Draft, isNew: boolean): Problem | null {
+  if (isBlank(draft.title))
+    return { field: 'title', message: CATEGORIES.titleMissing[isNew ? 'add' : 'update'] }
+  const message = problemOfQuickNotes(notesOf(draft))
+  return message === null ? null : { field: 'quickNotes', message }
+}
+
+const rules: RecordRules<Category, Draft> = {
+  draftOf: (category) => ({
+    title: category?.title ?? '',
+    addsAtOnce: category?.adds_at_once === 1,
+    quickNotes: category?.quick_notes?.join('\n') ?? '',
+  }),
+  problemOf,
+  save(draft, category) {
+    const body = { ...draft, quickNotes: notesOf(draft) }
+    return category ? api(updateCategory, { params: { id: category.id }, body }) : api(addCategory, { body })
+  },
+  fields: ({ field, toggle }) => (
+    <>
+      <TextField
+        {...field('title')}
+        label={CATEGORIES.categoryTitle}
+        isRequired
+        autoFocus
+        maxLength={MAX_CATEGORY_TITLE}
+      />
+      <Switch {...toggle('addsAtOnce')} description={CATEGORIES.addsAtOnceHint}>
+        {CATEGORIES.addsAtOnce}
+      </Switch>
+      <TextArea
+        {...field('quickNotes')}
+        label={CATEGORIES.quickNotes}
+        description={CATEGORIES.quickNotesHint}
+        placeholder={CATEGORIES.quickNotesPlaceholder}
+        rows={4}
+      />
+    </>
   ),
 }
 

@@ -91,6 +91,16 @@ export function ItemEditor({ item, categories, taxes }: ItemEditorProps) {
                     taxes={taxes}
                     symbol={symbol}
                   />
+                  {item.variants.length > 0 && (
+                    <Switch
+                      isSelected={draft.mustChoose}
+                      onChange={(mustChoose) => set({ mustChoose })}
+                      description={ITEM.mustChooseHint}
+                      className="mt-4"
+                    >
+                      {ITEM.mustChoose}
+                    </Switch>
+                  )}
                 </Card>
                 <ChoicesSection kind="variant" item={item} format={format} symbol={symbol} />
                 <ChoicesSection kind="addon" item={item} format={format} symbol={symbol} />

@@ -1,6 +1,16 @@
 import { timesCents } from '@comanda/shared/kernel/money'
+import { isCustomizable } from '@comanda/shared/menu/menu'
 import { type Cart, type CartLine, cartTotals, linePrice } from '@comanda/shared/pos/cart'
-import { Ban, ChevronDown, Minus, NotebookPen, Plus, ShoppingBasket, Trash2 } from 'lucide-react'
+import {
+  Ban,
+  ChevronDown,
+  EllipsisVertical,
+  Minus,
+  NotebookPen,
+  Plus,
+  ShoppingBasket,
+  Trash2,
+} from 'lucide-react'
 import {
   type KeyboardEvent,
   memo,
@@ -87,8 +97,11 @@ function walk(event: KeyboardEvent<HTMLOListElement>): void {
   if (!line) return
   event.preventDefault()
   const other = by > 0 ? line.nextElementSibling : line.previousElementSibling
-  const place = [...line.querySelectorAll<Element>('button')].indexOf(event.target)
-  other?.querySelectorAll('button')[place]?.focus()
+  const buttons = [...line.querySelectorAll<Element>('button')]
+  const index = buttons.indexOf(event.target)
+  // A line with choices has one button more in the middle.
+  const place = index < 2 ? index : index - buttons.length
+  ;[...(other?.querySelectorAll('button') ?? [])].at(place)?.focus()
 }
 
 interface CartLineRowProps {
@@ -151,8 +164,15 @@ const CartLineRow = memo(function CartLineRow({
           />
         )}
       </div>
-      <div className={cx('flex items-center gap-1 pl-8', isOpen ? 'min-h-11' : CLOSED)}>
-        {showsButtons && <LineButtons title={title} quantity={line.quantity} position={position} />}
+      <div className={cx('flex items-center gap-0.5 pl-8', isOpen ? 'min-h-11' : CLOSED)}>
+        {showsButtons && (
+          <LineButtons
+            title={title}
+            quantity={line.quantity}
+            position={position}
+            hasChoices={isCustomizable(line.item) && line.promised === undefined}
+          />
+        )}
       </div>
     </li>
   )
@@ -162,10 +182,12 @@ interface LineButtonsProps {
   title: string
   quantity: number
   position: number
+  /** Its variant and add-ons can be changed; a diner's request has what was promised. */
+  hasChoices: boolean
 }
 
-/** Memoized, because opening the line does not change the four buttons. */
-const LineButtons = memo(function LineButtons({ title, quantity, position }: LineButtonsProps) {
+/** Memoized, because opening the line does not change the buttons. */
+const LineButtons = memo(function LineButtons({ title, quantity, position, hasChoices }: LineButtonsProps) {
   const { open } = usePos()
   const { changeQuantity, remove } = useLineActions()
   return (
@@ -177,7 +199,7 @@ const LineButtons = memo(function LineButtons({ title, quantity, position }: Lin
         size="touch"
         onPress={() => changeQuantity(position, -1)}
       />
-      <output aria-label={TEXTS.quantityOf(quantity)} className="min-w-9 text-center font-semibold">
+      <output aria-label={TEXTS.quantityOf(quantity)} className="min-w-7 text-center font-semibold">
         {quantity}
       </output>
       <IconButton
@@ -187,19 +209,28 @@ const LineButtons = memo(function LineButtons({ title, quantity, position }: Lin
         size="touch"
         onPress={() => changeQuantity(position, 1)}
       />
-      <IconButton
-        label={TEXTS.notesOf(title)}
-        icon={NotebookPen}
-        size="touch"
-        className="ml-auto"
-        onPress={() => open({ kind: 'notes', position })}
-      />
-      <IconButton
-        label={TEXTS.removeLine(title)}
-        icon={Trash2}
-        size="touch"
-        onPress={() => remove(position)}
-      />
+      <span className="-mr-2 ml-auto flex gap-0.5">
+        {hasChoices && (
+          <IconButton
+            label={TEXTS.changeLine(title)}
+            icon={EllipsisVertical}
+            size="touch"
+            onPress={() => open({ kind: 'line', position })}
+          />
+        )}
+        <IconButton
+          label={TEXTS.notesOf(title)}
+          icon={NotebookPen}
+          size="touch"
+          onPress={() => open({ kind: 'notes', position })}
+        />
+        <IconButton
+          label={TEXTS.removeLine(title)}
+          icon={Trash2}
+          size="touch"
+          onPress={() => remove(position)}
+        />
+      </span>
     </>
   )
 })

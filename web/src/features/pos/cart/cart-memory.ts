@@ -23,8 +23,9 @@ const Item: v.GenericSchema<unknown, MenuItem> = v.object({
   tax_title: maybe,
   tax_rate: v.nullable(v.number()),
   tax_type: maybe,
-  // Carts of older versions do not have it.
+  // Carts of older versions do not have these two.
   is_sold_out: v.optional(v.picklist([0, 1]), 0),
+  must_choose: v.optional(v.picklist([0, 1]), 0),
   addons: v.array(Choice),
   variants: v.array(Choice),
 })

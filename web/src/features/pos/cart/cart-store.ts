@@ -8,6 +8,7 @@ import {
   type Cart,
   type Chosen,
   cartTotals,
+  changeLine,
   changeQuantity,
   isSameOrder,
   linePrice,
@@ -81,6 +82,7 @@ export function createCartStore(memory: SaleMemory, newKey: () => string) {
     remove: (position: number) => changeCart(removeLine(sale.cart, position)),
     setNotes: (position: number, notes: string) =>
       changeCart(mergeLines(setNotes(sale.cart, position, notes))),
+    change: (position: number, chosen: Chosen) => changeCart(changeLine(sale.cart, position, chosen)),
     setCustomer: (customer: CustomerRef | null) => change({ customer }),
     choose: (choices: Partial<Choices>) => change(choices),
     /**

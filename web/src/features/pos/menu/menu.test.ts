@@ -16,6 +16,7 @@ const item = (id: number, title: string, category_id: number | null): MenuItem =
   tax_rate: null,
   tax_type: null,
   is_sold_out: 0,
+  must_choose: 0,
   addons: [],
   variants: [],
 })

@@ -63,6 +63,7 @@ function promisedLine(line: QrOrderItem, today: MenuItem | undefined): CartLine 
     tax_rate: line.tax_rate,
     tax_type: line.tax_type,
     is_sold_out: 0,
+    must_choose: 0,
     variants: variant_id === null ? [] : [{ id: variant_id, item_id, title: variant_title ?? '', price }],
     addons,
   }

@@ -1,11 +1,12 @@
 import { timesCents } from '@comanda/shared/kernel/money'
 import { formatPrice, type MoneyFormat } from '@comanda/shared/kernel/money-format'
 import { type Choice, type MenuItem, setMenuItemSoldOut } from '@comanda/shared/menu/api'
-import { chosenPrice } from '@comanda/shared/menu/menu'
+import { chosenPrice, lacksVariant, preselectedVariant } from '@comanda/shared/menu/menu'
 import { MAX_NOTES, MAX_QUANTITY } from '@comanda/shared/orders/limits'
+import { type Chosen, NO_CHOICE } from '@comanda/shared/pos/cart'
 import { useQueryClient } from '@tanstack/react-query'
 import { Ban, Check } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { api, messageOf } from '../../../api/client.ts'
 import { useIsOffline } from '../../../parts/offline/use-is-offline.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
@@ -18,22 +19,77 @@ import { Dialog } from '../../../ui/layers/Dialog.tsx'
 import { posInitQuery } from '../data.ts'
 import { usePos } from '../pos-context.ts'
 import { TEXTS } from '../texts.ts'
+import { QuickNotes } from './QuickNotes.tsx'
 
-/** Variant (the first is preselected), add-ons, quantity and notes of an item. */
-export function ChoicesDialog({ item, onClose }: { item: MenuItem; onClose: () => void }) {
-  const { format, addChosen } = usePos()
-  const [variant, setVariant] = useState(() => (item.variants[0] ? String(item.variants[0].id) : null))
-  const [addons, setAddons] = useState<readonly string[]>([])
-  const [typed, setTyped] = useState(1)
-  const [notes, setNotes] = useState('')
+interface ChoicesDialogProps {
+  item: MenuItem
+  onClose: () => void
+}
+
+/** Adds an item with its variant (the first is preselected, unless one must be chosen), add-ons, quantity and notes. */
+export function ChoicesDialog({ item, onClose }: ChoicesDialogProps) {
+  const { addChosen } = usePos()
+  const soldOut = <SoldOutButton item={item} onDone={onClose} />
+  return (
+    <ChosenDialog
+      item={item}
+      start={{ ...NO_CHOICE, variantId: preselectedVariant(item) }}
+      verb={TEXTS.add}
+      onChosen={(chosen) => addChosen(item, chosen)}
+      onClose={onClose}
+      {...(item.is_sold_out === 1 ? { instead: soldOut } : { below: soldOut })}
+    />
+  )
+}
+
+/** Changes the same of a line of the cart. */
+export function LineDialog({ position, onClose }: { position: number; onClose: () => void }) {
+  const { store } = usePos()
+  const [line] = useState(() => store.get().cart[position])
+  if (!line) return null
+  return (
+    <ChosenDialog
+      item={line.item}
+      start={line}
+      verb={TEXTS.save}
+      onChosen={(chosen) => store.change(position, chosen)}
+      onClose={onClose}
+    />
+  )
+}
+
+interface ChosenDialogProps extends ChoicesDialogProps {
+  start: Chosen
+  verb: string
+  onChosen: (chosen: Chosen) => void
+  /** Below the fields. */
+  below?: ReactNode
+  /** Instead of the button that ends the dialog. */
+  instead?: ReactNode
+}
+
+function ChosenDialog({ item, start, verb, onChosen, onClose, below, instead }: ChosenDialogProps) {
+  const { format } = usePos()
+  const [variant, setVariant] = useState(start.variantId === null ? null : String(start.variantId))
+  const [addons, setAddons] = useState<readonly string[]>(start.addonIds.map(String))
+  const [typed, setTyped] = useState(start.quantity)
+  const [notes, setNotes] = useState(start.notes)
+  const [isAsked, setAsked] = useState(false)
+  const variants = useRef<HTMLDivElement>(null)
   const variantId = variant === null ? null : Number(variant)
   const addonIds = addons.map(Number)
   const isCount = Number.isInteger(typed) && typed >= 1 && typed <= MAX_QUANTITY
   const quantity = isCount ? typed : 1
-  const price = timesCents(chosenPrice(item, variantId, addonIds), quantity)
+  const isMissing = lacksVariant(item, variantId)
+  const price = format(timesCents(chosenPrice(item, variantId, addonIds), quantity))
 
-  function add(): void {
-    addChosen(item, { variantId, addonIds, quantity, notes: notes.trim() })
+  function end(): void {
+    if (isMissing) {
+      setAsked(true)
+      variants.current?.querySelector('input')?.focus()
+      return
+    }
+    onChosen({ variantId, addonIds, quantity, notes: notes.trim() })
     onClose()
   }
 
@@ -44,23 +100,25 @@ export function ChoicesDialog({ item, onClose }: { item: MenuItem; onClose: () =
       title={item.title}
       size="sm"
       footer={
-        item.is_sold_out === 1 ? (
-          <SoldOutButton item={item} onDone={onClose} />
-        ) : (
-          <Button autoFocus variant="primary" size="lg" isFullWidth isDisabled={!isCount} onPress={add}>
-            {TEXTS.add} · {format(price)}
+        instead ?? (
+          <Button autoFocus variant="primary" size="lg" isFullWidth isDisabled={!isCount} onPress={end}>
+            {/* The item's own price is none of its variants'. */}
+            {isMissing ? verb : `${verb} · ${price}`}
           </Button>
         )
       }
     >
       <div className="flex flex-col gap-5">
         {item.variants.length > 0 && (
-          <RadioGroup
-            label={TEXTS.chooseVariant}
-            options={item.variants.map((one) => option(one, formatPrice(format, one.price)))}
-            value={variant}
-            onChange={setVariant}
-          />
+          <div ref={variants}>
+            <RadioGroup
+              label={TEXTS.chooseVariant}
+              options={item.variants.map((one) => option(one, formatPrice(format, one.price)))}
+              value={variant}
+              onChange={setVariant}
+              errorMessage={isAsked && isMissing ? TEXTS.variantMissing : null}
+            />
+          </div>
         )}
         {item.addons.length > 0 && (
           <CheckboxGroup
@@ -78,6 +136,7 @@ export function ChoicesDialog({ item, onClose }: { item: MenuItem; onClose: () =
           maxValue={MAX_QUANTITY}
           hasSteppers
         />
+        <QuickNotes item={item} value={notes} onChange={setNotes} />
         <TextField
           name="notes"
           label={TEXTS.notesLabel}
@@ -87,7 +146,7 @@ export function ChoicesDialog({ item, onClose }: { item: MenuItem; onClose: () =
           maxLength={MAX_NOTES}
           autoComplete="off"
         />
-        {item.is_sold_out === 0 && <SoldOutButton item={item} onDone={onClose} />}
+        {below}
       </div>
     </Dialog>
   )
@@ -145,46 +204,5 @@ function SoldOutButton({ item, onDone }: { item: MenuItem; onDone: () => void })
     >
       {words(TEXTS.markSoldOut)}
     </Button>
-  )
-}
-
-interface CategoriesDialogProps {
-  chosen: ReadonlySet<number>
-  onChoose: (ids: ReadonlySet<number>) => void
-  onClose: () => void
-}
-
-/** Selects several categories; none selected shows all. */
-export function CategoriesDialog({ chosen, onChoose, onClose }: CategoriesDialogProps) {
-  const { categories } = usePos().data
-  const [ticked, setTicked] = useState<readonly string[]>(() => [...chosen].map(String))
-  const choose = (ids: readonly string[]) => {
-    onChoose(new Set(ids.map(Number)))
-    onClose()
-  }
-  return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
-      title={TEXTS.filterCategories}
-      footer={
-        <>
-          <Button size="touch" onPress={() => choose([])}>
-            {TEXTS.allCategories}
-          </Button>
-          <Button variant="primary" size="touch" onPress={() => choose(ticked)}>
-            {TEXTS.apply}
-          </Button>
-        </>
-      }
-    >
-      <CheckboxGroup
-        label={TEXTS.categories}
-        options={categories.map(({ id, title }) => ({ id: String(id), label: title }))}
-        value={ticked}
-        onChange={setTicked}
-        columns={2}
-      />
-    </Dialog>
   )
 }

@@ -1,0 +1,32 @@
+import type { Locator, Page } from 'playwright-core'
+
+/** Counts the taps of one finger. */
+export class Finger {
+  taps = 0
+  readonly page: Page
+
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  async tap(where: Locator): Promise<void> {
+    this.taps++
+    await where.tap()
+  }
+
+  button = (name: string | RegExp): Locator => this.page.getByRole('button', { name }).first()
+
+  dialog = (name: string | RegExp): Locator => this.page.getByRole('dialog', { name })
+
+  /** Opens a page with no tap counted. */
+  async open(path: string): Promise<void> {
+    await this.page.goto(path)
+    this.taps = 0
+  }
+
+  /** Opens the floor with no tap counted, and taps a taken table. */
+  async openTable(title: string): Promise<void> {
+    await this.open('/dashboard/floor')
+    await this.tap(this.button(new RegExp(`^${title}\\b.*En cocina`)))
+  }
+}
