@@ -1,16 +1,23 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { type Dish, dish, itemsOfCart } from '../../hardening/src/lib/model/menu.ts'
+import { centsOf, sumOfAmounts, wire } from '../../hardening/src/lib/model/money.ts'
+import { dueOfSales, NO_SALE, type Sale, sumsOfSales } from '../../hardening/src/lib/model/sales.ts'
 import { openFonda, write } from './lib/fonda.ts'
 import { appIsKept, hire, openOfflineServer, openTablet } from './lib/offline-story.ts'
 import { readyToSell } from './lib/ready-to-sell.ts'
 
 const ALL = ['DASHBOARD', 'POS', 'ORDERS', 'KITCHEN', 'INVOICES', 'REPORTS', 'TILL', 'TILL_FIGURES']
-/** Dishes and their prices in centavos. */
-const MENU = [
-  ['Sopa de fideo', 4_500],
-  ['Mole con pollo', 9_850],
-  ['Agua de limón', 2_500],
-] as const
+const CASH = 1
+const MOLE = dish(2, 'Mole con pollo', 98_50)
+const MENU = [dish(1, 'Sopa de fideo', 45_00), MOLE, dish(3, 'Agua de limón', 25_00)]
+
+/** Pieces of one dish, paid at once or left open. */
+function saleOf({ id }: Dish, quantity: number, isPaid: boolean): Sale {
+  const items = itemsOfCart(MENU, [{ dish: id, quantity }])
+  const payments = isPaid ? [{ way: CASH, amount: sumOfAmounts(items).total, tip: 0 }] : []
+  return { ...NO_SALE, items, payments }
+}
 
 const server = openOfflineServer()
 
@@ -18,11 +25,11 @@ const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' })
 const dialog = (page: Page) => page.getByRole('dialog')
 
-/** Sells some dishes at the counter. @returns their price in centavos */
-async function sell(page: Page, turn: number, isPaid: boolean): Promise<number> {
-  const [dish, price] = MENU[turn % MENU.length] ?? MENU[0]
+/** Sells some dishes at the counter. */
+async function sell(page: Page, turn: number, isPaid: boolean): Promise<Sale> {
+  const sold = MENU[turn % MENU.length] ?? MOLE
   const pieces = 1 + (turn % 2)
-  for (let piece = 0; piece < pieces; piece++) await button(page, `Agregar ${dish}`).click()
+  for (let piece = 0; piece < pieces; piece++) await button(page, `Agregar ${sold.title}`).click()
   await button(page, isPaid ? 'Crear Recibo y Cobrar' : 'Enviar a Cocina').click()
   await dialog(page)
     .getByRole('button', { name: isPaid ? /^Efectivo exacto/ : /^Enviar$/ })
@@ -32,11 +39,11 @@ async function sell(page: Page, turn: number, isPaid: boolean): Promise<number> 
     .first()
     .waitFor()
   await button(page, 'Listo').click()
-  return price * pieces
+  return saleOf(sold, pieces, isPaid)
 }
 
-const pesos = (cents: number): string => (cents / 100).toFixed(2)
-const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0)
+const sumOfTexts = (amounts: readonly string[]): string =>
+  wire(amounts.reduce((all, one) => all + centsOf(one), 0))
 
 describe('a Friday at 21:10, when the connection fails', () => {
   it('sells on at three tablets, and at 22:00 everything is right to the centavo', async () => {
@@ -83,13 +90,10 @@ describe('a Friday at 21:10, when the connection fails', () => {
     await button(counter, 'Terminar').or(button(counter, 'Listo')).first().click()
     await counter.goto('/dashboard/pos')
 
-    const paid: number[] = []
-    const open: number[] = []
+    const sold = [saleOf(MOLE, 1, true)]
     async function evening(pageOf: () => Page, orders: number, payments: number, half: () => Promise<void>) {
       for (let turn = 0; turn < orders; turn++) {
-        const isPaid = turn < payments
-        const amount = await sell(pageOf(), turn, isPaid)
-        ;(isPaid ? paid : open).push(amount)
+        sold.push(await sell(pageOf(), turn, turn < payments))
         if (turn === 5) await half()
       }
     }
@@ -122,7 +126,8 @@ describe('a Friday at 21:10, when the connection fails', () => {
         },
       ),
     ])
-    expect([paid.length, open.length]).toEqual([25, 15])
+    expect(sold.filter(({ payments }) => payments.length > 0)).toHaveLength(26)
+    expect(sold).toHaveLength(41)
 
     // 22:00
     for (const { person } of [{ person: first }, second, third]) await person.setOffline(false)
@@ -132,28 +137,26 @@ describe('a Friday at 21:10, when the connection fails', () => {
       await expect.poll(() => button(page, /Sin conexión|Enviando/).count(), { timeout: 60_000 }).toBe(0)
     await expect.poll(placed, { timeout: 30_000 }).toBeGreaterThan(0)
 
-    const mole = 9_850
+    const { money } = sumsOfSales(sold)
     const invoices = await read<{ total: string; orders?: unknown }[]>('/invoices?type=today')
     expect(invoices).toHaveLength(26)
-    expect(pesos(sum(invoices.map(({ total }) => Math.round(Number(total) * 100))))).toBe(
-      pesos(sum(paid) + mole),
-    )
+    expect(sumOfTexts(invoices.map(({ total }) => total))).toBe(wire(money))
     const { drawers } = await read<{ drawers: { shift: { id: number } | null }[] }>('/till')
     const x = await read<{ expected: string; sales: { invoices: number; total: string } }>(
       `/till/shifts/${drawers[0]?.shift?.id}/x`,
     )
     expect(x).toMatchObject({
-      expected: pesos(50_000 + sum(paid) + mole),
-      sales: { invoices: 26, total: pesos(sum(paid) + mole) },
+      expected: wire(50_000 + money),
+      sales: { invoices: 26, total: wire(money) },
     })
     const checks = (await read<{ rows: { total: string; due: string }[] }>('/feed/checks')).rows
     expect(checks).toHaveLength(15)
-    expect(pesos(sum(checks.map(({ due }) => Math.round(Number(due) * 100))))).toBe(pesos(sum(open)))
+    expect(sumOfTexts(checks.map(({ due }) => due))).toBe(wire(dueOfSales(sold)))
     const kitchen = await read<{ token_no: number }[]>('/kitchen')
     const tokens = kitchen.map(({ token_no }) => token_no).toSorted((a, b) => a - b)
     expect(tokens).toEqual(Array.from({ length: 41 }, (_, index) => index + 1))
     const report = await read<{ revenueTotal: string }>('/reports?type=today')
-    expect(JSON.stringify(report)).toContain(pesos(sum(paid) + mole))
+    expect(JSON.stringify(report)).toContain(wire(money))
     expect((await read<{ reviews: unknown[] }>('/offline/reviews')).reviews).toEqual([])
   }, 240_000)
 })

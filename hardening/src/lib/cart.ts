@@ -1,6 +1,7 @@
-import { type Amounts, amountsOfLine, sumOfAmounts } from './money.ts'
-import { MENU } from './store.ts'
+import { type Item, itemsOfCart } from './model/menu.ts'
+import { FONDA } from './store.ts'
 
+/** A line as a client sends it. */
 export interface CartLine {
   id: 1 | 2 | 3
   quantity: number
@@ -23,12 +24,14 @@ export function cartNumber(n: number): CartLine[] {
   return [taco, ...rest.slice(0, n % 3)]
 }
 
-/** The totals of a cart of the store's menu. */
-export const totalsOfCart = (cart: readonly CartLine[]): Amounts =>
-  sumOfAmounts(
-    cart.map(({ id, quantity, variant_id, addons_ids = [] }) => {
-      const base = variant_id === undefined ? MENU.items[id] : MENU.variants[variant_id]
-      const unit = addons_ids.reduce((sum, addon) => sum + MENU.addons[addon], base as number)
-      return amountsOfLine(unit, quantity, MENU.taxes[id])
-    }),
+/** The lines of a cart of the store's menu, with their sums. */
+export const pricedCart = (cart: readonly CartLine[]): Item[] =>
+  itemsOfCart(
+    FONDA,
+    cart.map(({ id, quantity, variant_id: variant = null, addons_ids: addons = [] }) => ({
+      dish: id,
+      quantity,
+      variant,
+      addons,
+    })),
   )

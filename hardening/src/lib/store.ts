@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { signIn, signUp } from '@comanda/shared/auth/api'
 import type pg from 'pg'
 import { Client } from '../../../server/src/testing/client.ts'
+import { type Dish, dish, IVA } from './model/menu.ts'
 
 export const PASSWORD = 'tacos al pastor'
 
@@ -47,14 +48,13 @@ const plantMenu = (owner: pg.Pool, t: number) =>
       WHERE tenant_id = ${t};
   `)
 
-/** Prices of that menu in centavos, to price a cart as a browser does. */
-export const MENU = {
-  items: { 1: 2233, 2: 3851, 3: 1500 },
-  variants: { 1: 2233, 2: 9951 },
-  addons: { 1: 1207, 2: 1850 },
-  taxes: {
-    1: { thousandths: 16_000, type: 'inclusive' },
-    2: { thousandths: 8875, type: 'exclusive' },
-    3: null,
-  },
-} as const
+/** That menu in the model. */
+export const FONDA: readonly Dish[] = [
+  dish(1, 'Taco al pastor', 22_33, {
+    tax: IVA,
+    variants: { 1: 22_33, 2: 99_51 },
+    addons: { 1: 12_07, 2: 18_50 },
+  }),
+  dish(2, 'Agua de jamaica', 38_51, { tax: { thousandths: 8875, type: 'exclusive' } }),
+  dish(3, 'Dulce', 15_00),
+]

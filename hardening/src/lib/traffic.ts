@@ -5,19 +5,19 @@ import type { Call } from '@comanda/shared/kernel/call'
 import { getOrder } from '@comanda/shared/orders/record'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import type { Reply } from '../../../server/src/testing/client.ts'
-import { type CartLine, cartNumber, totalsOfCart } from './cart.ts'
-import { wire } from './money.ts'
+import { type CartLine, cartNumber, pricedCart } from './cart.ts'
+import { sumOfAmounts, wire } from './model/money.ts'
+import { NO_SALE, type Sale } from './model/sales.ts'
 import type { Store } from './store.ts'
 
 /** An acknowledged order. */
-export interface Acknowledged {
+export interface Acknowledged extends Sale {
   tenantId: number
   key: string
   orderId: number
   tokenNo: number
   /** Set when the order was paid at once. */
   invoiceId: number | null
-  cart: readonly CartLine[]
 }
 
 interface TillOptions {
@@ -88,20 +88,20 @@ export class Till {
     const client = this.store.admin.at(base)
     const asked = { key, timeoutMs: answerMs }
     if (n % 2 === 0) return client.send(createOrder, { ...asked, body: { cart } })
-    const { net, tax, total } = totalsOfCart(cart)
+    const { net, tax, total } = sumOfAmounts(pricedCart(cart))
     const shown = { netTotal: wire(net), taxTotal: wire(tax), total: wire(total) }
     return client.send(createOrderAndInvoice, { ...asked, body: { cart, ...shown } })
   }
 
   /** Pays one half and then the rest of the order's check. @returns the number of its invoice */
-  async #charge({ orderId, cart }: Acknowledged): Promise<number> {
+  async #charge({ orderId, items }: Acknowledged): Promise<number> {
     const { base, answerMs } = this.#options
     const client = this.store.admin.at(base)
     const ask = <C extends Call>(call: C, inputs: object) =>
       this.#finally(() => client.send(call, { ...inputs, timeoutMs: answerMs } as never))
     const { body: order } = await ask(getOrder, { params: { id: orderId } })
     const params = { id: order.check_id as number }
-    const { total } = totalsOfCart(cart)
+    const { total } = sumOfAmounts(items)
     const half = Math.floor(total / 2)
     const pay = (amount: number) => {
       const payments = [{ paymentTypeId: 1, amount: wire(amount) }]
@@ -125,7 +125,8 @@ export function acknowledgedFrom(
   cart: CartLine[],
 ): Acknowledged {
   const { orderId, tokenNo, invoiceId } = body as { orderId: number; tokenNo: number; invoiceId?: number }
-  return { tenantId: store.tenantId, key, orderId, tokenNo, invoiceId: invoiceId ?? null, cart }
+  const items = pricedCart(cart)
+  return { ...NO_SALE, items, tenantId: store.tenantId, key, orderId, tokenNo, invoiceId: invoiceId ?? null }
 }
 
 const causeOf = (error: Error): string =>

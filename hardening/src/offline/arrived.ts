@@ -1,8 +1,10 @@
 import { MOST_LATE_MS } from '@comanda/shared/offline/sale'
 import type pg from 'pg'
 import { expect } from 'vitest'
+import { bookProblems } from '../../../server/src/testing/books.ts'
 import type { Entry } from '../../../web/src/offline/outbox/entry.ts'
-import { bookProblems } from '../lib/books.ts'
+import { checkOfSales, type Sale, sumsOfSales } from '../lib/model/sales.ts'
+import { storedSums } from '../lib/model/stored.ts'
 import type { Evening, Sold } from './evening.ts'
 import { MOST_SKEW_MS } from './steps.ts'
 import type { Tablet } from './tablet.ts'
@@ -51,7 +53,11 @@ export class Arrived {
 
   /** The money that devices and the waiter took, with tips. */
   get cash(): number {
-    return this.#taken.reduce((all, { paid, tip }) => all + paid + tip, this.#evening.waiter.online.paid)
+    return sumsOfSales(this.#all).money
+  }
+
+  get #all(): Sale[] {
+    return [...this.#taken, ...this.#evening.waiter.sold]
   }
 
   async check(): Promise<void> {
@@ -82,21 +88,10 @@ export class Arrived {
   }
 
   async #checkSums(): Promise<void> {
-    const { orders, value } = this.#evening.waiter.online
-    const sum = (of: (sale: Sold) => number) => this.#taken.reduce((all, sale) => all + of(sale), 0)
-    const [found] = await this.#read<Record<string, number>>(
-      `SELECT (SELECT count(*) FROM orders WHERE tenant_id = $1 AND split_no = 0)::int AS orders,
-              (SELECT coalesce(sum(total), 0) FROM order_items WHERE tenant_id = $1)::int AS value,
-              (SELECT coalesce(sum(amount + tip), 0) FROM payments WHERE tenant_id = $1)::int +
-              (SELECT coalesce(sum(amount), 0) FROM ledger WHERE tenant_id = $1 AND source = 'unapplied')::int AS money,
-              (SELECT count(*) FROM customers WHERE tenant_id = $1)::int AS customers`,
-    )
-    expect(found).toEqual({
-      orders: orders + this.#taken.filter((sale) => sale.value > 0).length,
-      value: value + sum((sale) => sale.value - sale.discount),
-      money: this.cash,
-      customers: new Set(this.#taken.flatMap(({ phone }) => phone ?? [])).size,
-    })
+    const sums = sumsOfSales(this.#all)
+    expect(await storedSums(this.#owner, this.#tenantId)).toEqual({ ...sums, till: sums.money })
+    const [found] = await this.#read('SELECT count(*)::int AS customers FROM customers WHERE tenant_id = $1')
+    expect(found).toEqual({ customers: new Set(this.#taken.flatMap(({ phone }) => phone ?? [])).size })
   }
 
   /** The server finds a sale by the folio that was shown, with its time and the app's version. */
@@ -136,17 +131,18 @@ export class Arrived {
 
   /** Each order is there once, with its own lines, also when lines of it were moved: they keep its token. */
   async #checkOrders(): Promise<void> {
-    const placed = this.#taken.filter(({ value }) => value > 0)
-    const rows = await this.#read<{ key: string; id: number; value: number }>(
+    const placed = this.#taken.filter(({ items }) => items.length > 0)
+    const rows = await this.#read<{ key: string; id: number; gross: number }>(
       `SELECT k.key, o.id, (
          SELECT sum(i.quantity * i.unit_price)::int FROM orders part
          JOIN order_items i ON i.tenant_id = $1 AND i.order_id = part.id
-         WHERE part.tenant_id = $1 AND part.business_date = o.business_date AND part.token_no = o.token_no) AS value
+         WHERE part.tenant_id = $1 AND part.business_date = o.business_date AND part.token_no = o.token_no) AS gross
        FROM idempotency_keys k JOIN orders o ON o.tenant_id = $1 AND o.id = (k.answer ->> 'orderId')::int
        WHERE k.tenant_id = $1`,
     )
     const found = new Map(rows.map((row) => [row.key, row]))
-    expect(placed.map(({ key }) => found.get(key)?.value)).toEqual(placed.map(({ value }) => value))
+    const gross = placed.map((sale) => sumsOfSales([sale]).gross)
+    expect(placed.map(({ key }) => found.get(key)?.gross)).toEqual(gross)
     const ids = placed.map(({ key }) => found.get(key)?.id)
     expect(new Set(ids).size).toBe(ids.length)
     // The rounds of one check are in the order in which they were sold.
@@ -170,18 +166,10 @@ export class Arrived {
        WHERE k.tenant_id = $1`,
     )
     const { sold } = this.#evening
-    const openerOf = ({ of, key }: Sold) => (typeof of === 'object' ? of.opener : of === 'paid' ? key : null)
-    for (const opener of new Set(sold.map(openerOf))) {
-      const own = sold.filter((sale) => opener !== null && openerOf(sale) === opener)
-      if (own.length === 0 || own.some((sale) => !this.#taken.includes(sale))) continue
-      const sum = (of: (sale: Sold) => number) => own.reduce((all, sale) => all + of(sale), 0)
-      const [total, paid, tips] = [
-        sum((sale) => sale.value - sale.discount),
-        sum((sale) => sale.paid),
-        sum((sale) => sale.tip),
-      ]
-      const row = rows.find(({ key }) => key === opener)
-      expect(row).toEqual({ key: opener, total, paid, tips, status: paid === total ? 'paid' : 'open' })
+    for (const opener of new Set(sold.flatMap(({ check }) => check ?? []))) {
+      const own = sold.filter(({ check }) => check === opener)
+      if (own.some((sale) => !this.#taken.includes(sale))) continue
+      expect(rows.find(({ key }) => key === opener)).toEqual({ key: opener, ...checkOfSales(own) })
     }
   }
 

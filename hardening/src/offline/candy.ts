@@ -1,12 +1,15 @@
-const CASH = 1
-/** The only dish of these schedules. Untaxed, so that the sums need none of the product's arithmetic. */
-const CANDY = { id: 3, price: '15.00' }
-export const CENTS = 1_500
+import { itemsOfCart, TAQUERIA } from '../lib/model/menu.ts'
+import { wire } from '../lib/model/money.ts'
+import type { Payment, Sale } from '../lib/model/sales.ts'
 
-/** The wire's decimal string of centavos. */
-export const pesos = (cents: number): string => (cents / 100).toFixed(2)
-export const centsOfText = (text: string): number => Math.round(Number(text) * 100)
+const CASH = 1
+/** The only dish of these schedules. */
+const CANDY = { id: 3, price: '15.00' }
+
 export const cart = (quantity: number) => [{ ...CANDY, quantity }]
-export const payments = (amount: number, tip = 0) => [
-  { paymentTypeId: CASH, amount: pesos(amount), tip: pesos(tip) },
-]
+export const itemsOf = (quantity: number): Sale['items'] =>
+  itemsOfCart(TAQUERIA, [{ dish: CANDY.id, quantity }])
+export const inCash = (amount: number, tip = 0): Payment[] => [{ way: CASH, amount, tip }]
+/** The payments as a screen sends them. */
+export const payments = (all: readonly Payment[]) =>
+  all.map(({ way, amount, tip }) => ({ paymentTypeId: way, amount: wire(amount), tip: wire(tip) }))

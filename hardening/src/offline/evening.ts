@@ -9,7 +9,9 @@ import type { Client, TestServer } from '../../../server/src/testing/restaurant.
 import { writeSales } from '../../../web/src/offline/outbox/database.ts'
 import { checkIdIn, OF_OPENER } from '../../../web/src/offline/outbox/entry.ts'
 import type { SaleInput } from '../../../web/src/offline/selling/make-sale.ts'
-import { CENTS, cart, payments, pesos } from './candy.ts'
+import { sumOfAmounts, wire } from '../lib/model/money.ts'
+import { dueOfSales, NO_SALE, type Sale, valueOfSales } from '../lib/model/sales.ts'
+import { cart, inCash, itemsOf, payments } from './candy.ts'
 import type { Step } from './steps.ts'
 import type { About, Tablet } from './tablet.ts'
 import { Waiter } from './waiter.ts'
@@ -20,20 +22,11 @@ const SOME = 700
 const HOUR_MS = 3_600_000
 const MAY_SELL_MS = 72 * HOUR_MS
 
-/** The check of a sale: a check that only its device changes (by the opener's key), a check that others change too, or none. */
-type Of = Pick<OwnCheck, 'opener'> | 'shared' | 'paid' | 'none'
-
-/** A sale that a device has made, as the model knows it. Money in centavos. */
-export interface Sold {
+/** A sale that a device has made. Its check is named by the key of the sale that opened it; null: others change it too. */
+export interface Sold extends Sale {
   key: string
   device: number
-  of: Of
-  /** The value of an order's lines. */
-  value: number
-  /** Money that was taken, without the tip. */
-  paid: number
-  tip: number
-  discount: number
+  check: string | null
   /** The new customer. */
   phone: string | null
   /** When it was made, by the server's clock, in ms. */
@@ -50,20 +43,20 @@ export interface Sold {
 /** A check that a device has opened by itself. */
 interface OwnCheck {
   opener: string
-  due: number
   /** On the server, as the device last knew it. */
   id: number | null
 }
 
-type Amounts = Partial<Pick<Sold, 'value' | 'paid' | 'tip' | 'discount' | 'phone'>>
+/** What a sale says. */
+type What = Partial<Pick<Sold, 'items' | 'payments' | 'discount' | 'phone'>>
 
-/** Runs the steps of a schedule, and adds up sales and payments. */
+/** Runs the steps of a schedule, and notes sales and payments. */
 export class Evening {
   readonly sold: Sold[] = []
   readonly waiter: Waiter
   readonly #server: TestServer
   readonly #tablets: readonly Tablet[]
-  /** The check that each device has opened by itself, and its due amount as the device knows it. */
+  /** The check that each device has opened by itself. */
   readonly #own = new Map<number, OwnCheck>()
 
   constructor(server: TestServer, restaurant: Client, tablets: readonly Tablet[]) {
@@ -117,64 +110,75 @@ export class Evening {
 
   async #order(step: Extract<Step, { quantity: number }>): Promise<void> {
     const { device, quantity } = step
-    const value = quantity * CENTS
+    const items = itemsOf(quantity)
+    const value = sumOfAmounts(items).total
     const about: About = { kind: 'order', amount: value as Cents }
     if (step.do === 'paid') {
-      const body = { cart: cart(quantity), total: pesos(value), payments: payments(value) }
+      const paid = inCash(value)
+      const body = { cart: cart(quantity), total: wire(value), payments: payments(paid) }
       const sale = { ...about, kind: 'paid_order' as const }
-      const amounts = { value, paid: value }
-      await this.#sell(device, createOrderAndInvoice, { body }, sale, 'paid', amounts, step.isCrash)
+      const what = { items, payments: paid }
+      const sold = await this.#sell(device, createOrderAndInvoice, { body }, sale, null, what, step.isCrash)
+      if (sold) sold.check = sold.key
     } else if (step.do === 'sharedRound') {
-      const shared = this.waiter.sharedCheck(step.check)
-      const body = { cart: cart(quantity), checkId: shared.id, tableId: step.check + 1 }
-      const sale = { ...about, chain: `check:${shared.id}` }
-      if (await this.#sell(device, createOrder, { body }, sale, 'shared', { value })) shared.due += value
+      const { id, seen } = this.waiter.sharedCheck(step.check)
+      const body = { cart: cart(quantity), checkId: id, tableId: step.check + 1 }
+      const sold = await this.#sell(device, createOrder, { body }, { ...about, chain: `check:${id}` }, null, {
+        items,
+      })
+      if (sold) seen.push(sold)
     } else if (step.do === 'round') {
       const own = this.#ownCheck(device)
       if (!own) return
       const body = { cart: cart(quantity), checkId: own.id as typeof OF_OPENER, tableId: null }
-      const sale = { ...about, ...own.place }
-      if (await this.#sell(device, createOrder, { body }, sale, own.check, { value })) own.check.due += value
+      await this.#sell(device, createOrder, { body }, { ...about, ...own.place }, own.check, { items })
     } else {
       const body = { cart: cart(quantity), tableId: step.table, newCheck: true }
-      const sold = await this.#sell(device, createOrder, { body }, about, 'none', { value })
+      const sold = await this.#sell(device, createOrder, { body }, about, null, { items })
       if (!sold) return
-      sold.of = { opener: sold.key }
-      this.#own.set(device, { opener: sold.key, due: value, id: null })
+      sold.check = sold.key
+      this.#own.set(device, { opener: sold.key, id: null })
     }
   }
 
   async #charge(step: Extract<Step, { tip: number }>): Promise<void> {
     const { device, tip, part } = step
     if (step.do === 'sharedCharge') {
-      const { id, due } = this.waiter.sharedCheck(step.check)
-      const paid = part === 0 ? SOME : due
+      const { id, seen } = this.waiter.sharedCheck(step.check)
+      const amount = part === 0 ? SOME : valueOfSales(seen)
+      const paid = inCash(amount, tip)
       this.waiter.hasClosedShared = true
-      const body = { payments: payments(paid, tip), ...(part === 1 && { part }) }
-      const about: About = { kind: 'charge', amount: (paid + tip) as Cents, chain: `check:${id}` }
-      await this.#sell(device, chargeCheck, { params: { id }, body }, about, 'shared', { paid, tip })
+      const body = { payments: payments(paid), ...(part === 1 && { part }) }
+      const about: About = { kind: 'charge', amount: (amount + tip) as Cents, chain: `check:${id}` }
+      await this.#sell(device, chargeCheck, { params: { id }, body }, about, null, { payments: paid })
       return
     }
     const own = this.#ownCheck(device)
     if (!own) return
     const { check, id, place } = own
-    const paid = part === 0 ? Math.min(check.due, SOME) : check.due
-    const input = { params: { id }, body: { payments: payments(paid, tip) } }
-    const about: About = { kind: 'charge', amount: (paid + tip) as Cents, ...place }
-    if (!(await this.#sell(device, chargeCheck, input, about, check, { paid, tip }))) return
-    check.due -= paid
-    if (check.due === 0) this.#own.delete(device)
+    const due = this.#dueOf(check)
+    const amount = part === 0 ? Math.min(due, SOME) : due
+    const paid = inCash(amount, tip)
+    const input = { params: { id }, body: { payments: payments(paid) } }
+    const about: About = { kind: 'charge', amount: (amount + tip) as Cents, ...place }
+    if (!(await this.#sell(device, chargeCheck, input, about, check, { payments: paid }))) return
+    if (this.#dueOf(check) === 0) this.#own.delete(device)
   }
 
   /** Takes one peso off the check that the device has opened. */
   async #discount(device: number): Promise<void> {
     const own = this.#ownCheck(device)
-    if (!own || own.check.due <= PESO) return
+    if (!own || this.#dueOf(own.check) <= PESO) return
     const { check, id, place } = own
-    const body = { kind: 'discount', amount: pesos(PESO), reason: 'Cliente frecuente' } as const
+    const body = { kind: 'discount', amount: wire(PESO), reason: 'Cliente frecuente' } as const
     const about: About = { kind: 'discount', amount: 0 as Cents, ...place }
     const input = { params: { id }, body }
-    if (await this.#sell(device, discountCheck, input, about, check, { discount: PESO })) check.due -= PESO
+    await this.#sell(device, discountCheck, input, about, check, { discount: PESO })
+  }
+
+  /** What a check that only its device changes still owes. */
+  #dueOf({ opener }: OwnCheck): number {
+    return dueOfSales(this.sold.filter(({ check }) => check === opener))
   }
 
   /** The check that the device has opened, as a screen names it: by its opener while the outbox has the opener. */
@@ -195,7 +199,7 @@ export class Evening {
   async #customer({ device, phone }: Extract<Step, { phone: number }>): Promise<void> {
     const body = { phone: `551234567${phone}`, name: 'Rosa' }
     const about: About = { kind: 'customer', amount: 0 as Cents }
-    await this.#sell(device, addCustomer, { body }, about, 'none', { phone: body.phone })
+    await this.#sell(device, addCustomer, { body }, about, null, { phone: body.phone })
   }
 
   /** @returns null when the device may not sell any more, or the server refused the sale at once */
@@ -204,8 +208,8 @@ export class Evening {
     call: C,
     input: SaleInput<C>,
     about: About,
-    of: Of,
-    amounts: Amounts,
+    of: OwnCheck | null,
+    what: What,
     isCrash = false,
   ): Promise<Sold | null> {
     const tablet = this.#tablet(device)
@@ -216,7 +220,7 @@ export class Evening {
     const done = isCrash
       ? { key: await tablet.sellAndCrash(call, input, about), folio: null }
       : await tablet.sell(call, input, about)
-    return done && this.#note({ ...known, ...done, of }, amounts)
+    return done && this.#note({ ...known, ...done, check: of?.opener ?? null }, what)
   }
 
   #knownOf(device: number) {
@@ -225,8 +229,8 @@ export class Evening {
     return { device, at: this.#server.clock.now.getTime(), contactAt: link.contactAt, isClockKnown, app }
   }
 
-  #note(known: Omit<Sold, keyof typeof NOTHING>, amounts: Amounts): Sold {
-    const sold = { ...NOTHING, ...known, ...amounts }
+  #note(known: Omit<Sold, keyof What>, what: What): Sold {
+    const sold: Sold = { ...NO_SALE, phone: null, ...known, ...what }
     this.sold.push(sold)
     return sold
   }
@@ -250,7 +254,7 @@ export class Evening {
     })
     const folio = `${tablet.outbox.device?.letter}-${number}`
     await tablet.crash()
-    this.#note({ ...known, key, folio, of: 'none' }, { value: CENTS })
+    this.#note({ ...known, key, folio, check: null }, { items: itemsOf(1) })
   }
 
   async #endDevice(device: number): Promise<void> {
@@ -279,8 +283,6 @@ export class Evening {
     return tablet
   }
 }
-
-const NOTHING = { value: 0, paid: 0, tip: 0, discount: 0, phone: null as string | null }
 
 /** A sale as an earlier version of the app has written it. */
 const OLD = JSON.parse(await readFile(new URL('outbox-v1.json', import.meta.url), 'utf8'))

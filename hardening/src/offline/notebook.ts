@@ -1,16 +1,19 @@
 import { getTill, getX } from '@comanda/shared/till/api'
 import type pg from 'pg'
-import { bookProblems } from '../lib/books.ts'
+import { bookProblems } from '../../../server/src/testing/books.ts'
+import type { Item } from '../lib/model/menu.ts'
+import { centsOf } from '../lib/model/money.ts'
+import { NO_SALE, type Sale, type Sums, sumsOfSales, valueOfSales } from '../lib/model/sales.ts'
+import { storedSums } from '../lib/model/stored.ts'
 import type { Store } from '../lib/store.ts'
 
+const CASH = 1
 /** In the drawer before the first sale, in centavos. */
 export const FLOAT = 50_000
 
 /** A sale as the person at a till remembers it. */
-export interface Sale {
+export interface NotedSale extends Sale {
   dishes: readonly string[]
-  /** In centavos. */
-  amount: number
   /** The token or folio that the screen showed; null: the screen has not said that it is done. */
   number: string | null
   /** perhaps: the payment was being written when the browser was killed. */
@@ -31,7 +34,7 @@ interface Stored {
 export class Notebook {
   readonly #owner: pg.Pool
   readonly #store: Store
-  readonly #sales: Sale[] = []
+  readonly #sales: NotedSale[] = []
 
   constructor(owner: pg.Pool, store: Store) {
     this.#owner = owner
@@ -39,18 +42,18 @@ export class Notebook {
   }
 
   /** Notes a sale that no screen has confirmed yet. @param dishes that no other sale has */
-  begin(dishes: readonly string[], amount: number): Sale {
-    const sale: Sale = { dishes: dishes.toSorted(), amount, number: null, paid: 'no' }
+  begin(dishes: readonly string[], items: readonly Item[]): NotedSale {
+    const sale: NotedSale = { ...NO_SALE, items, dishes: dishes.toSorted(), number: null, paid: 'no' }
     this.#sales.push(sale)
     return sale
   }
 
   /** The latest order that a guest has not paid. */
-  unpaid(): Sale | undefined {
+  unpaid(): NotedSale | undefined {
     return this.#sales.findLast(({ number, paid }) => number !== null && paid === 'no')
   }
 
-  unconfirmed(dishes: readonly string[]): Sale | undefined {
+  unconfirmed(dishes: readonly string[]): NotedSale | undefined {
     return this.#sales.find((sale) => sale.number === null && isSame(sale.dishes, dishes))
   }
 
@@ -58,7 +61,7 @@ export class Notebook {
   async problems(): Promise<string[]> {
     const stored = await this.#stored()
     const found: string[] = []
-    let paid = 0
+    const arrived: Sale[] = []
     for (const sale of this.#sales) {
       const name = `${sale.number ?? 'unconfirmed'} (${sale.dishes.join(', ')})`
       const [order, ...more] = stored.filter(({ dishes }) => isSame(dishes, sale.dishes))
@@ -67,10 +70,11 @@ export class Notebook {
         if (sale.number !== null) found.push(`${name} is lost`)
         continue
       }
-      if (order.is_paid) paid += sale.amount
+      const amount = valueOfSales([sale])
+      arrived.push({ ...sale, payments: order.is_paid ? [{ way: CASH, amount, tip: 0 }] : [] })
       if (sale.number !== null && ![`${order.token_no}`, order.folio].includes(sale.number))
         found.push(`${name} is order ${order.id}, token ${order.token_no}, folio ${order.folio}`)
-      if (order.total !== sale.amount) found.push(`${name} costs ${order.total} instead of ${sale.amount}`)
+      if (order.total !== amount) found.push(`${name} costs ${order.total} instead of ${amount}`)
       if (sale.paid !== 'perhaps' && order.is_paid !== (sale.paid === 'yes'))
         found.push(`${name} is ${order.is_paid ? '' : 'not '}paid`)
     }
@@ -79,13 +83,13 @@ export class Notebook {
         found.push(`no one has sold order ${id} (${dishes.join(', ')})`)
     return [
       ...found,
-      ...(await this.#moneyProblems(paid)),
+      ...(await this.#moneyProblems(sumsOfSales(arrived))),
       ...(await bookProblems(this.#owner, this.#store.tenantId)),
     ]
   }
 
   /** Whether the server has it. */
-  async has({ dishes }: Sale): Promise<boolean> {
+  async has({ dishes }: NotedSale): Promise<boolean> {
     return (await this.#stored()).some((order) => isSame(order.dishes, dishes))
   }
 
@@ -103,25 +107,22 @@ export class Notebook {
     )
   }
 
-  /** @param paid the sum of the orders that are paid, in centavos */
-  async #moneyProblems(paid: number): Promise<string[]> {
+  /** @param sums of the sales that have arrived, with the payments of those that are paid */
+  async #moneyProblems(sums: Sums): Promise<string[]> {
     const { admin, tenantId } = this.#store
     const { drawers } = await admin.call(getTill)
     const { expected } = await admin.call(getX, { params: { id: drawers[0]?.shift?.id ?? 0 } })
-    const inDrawer = Math.round(Number(expected) * 100)
-    const { rows } = await this.#owner.query<{ invoiced: number; payments: number; reviews: number }>(
+    const { rows } = await this.#owner.query<{ invoiced: number; reviews: number }>(
       `SELECT (SELECT coalesce(sum(total), 0)::int FROM invoices WHERE tenant_id = $1) AS invoiced,
-              (SELECT coalesce(sum(amount), 0)::int FROM payments WHERE tenant_id = $1) AS payments,
               (SELECT count(*)::int FROM reviews WHERE tenant_id = $1) AS reviews`,
       [tenantId],
     )
-    const { invoiced, payments, reviews } = rows[0] ?? { invoiced: 0, payments: 0, reviews: 0 }
-    return [
-      ...(inDrawer === FLOAT + paid ? [] : [`${inDrawer} in the drawer instead of ${FLOAT + paid}`]),
-      ...(invoiced === paid ? [] : [`invoices of ${invoiced} instead of ${paid}`]),
-      ...(payments === paid ? [] : [`payments of ${payments} instead of ${paid}`]),
-      ...(reviews === 0 ? [] : [`${reviews} under review`]),
-    ]
+    const stored = { ...(await storedSums(this.#owner, tenantId)), ...rows[0], drawer: centsOf(expected) }
+    const due = { ...sums, till: sums.money, invoiced: sums.money, reviews: 0, drawer: FLOAT + sums.money }
+    return Object.entries(due).flatMap(([what, amount]) => {
+      const found = stored[what as keyof typeof due]
+      return found === amount ? [] : [`${what}: ${found} instead of ${amount}`]
+    })
   }
 
   async #stored(): Promise<Stored[]> {

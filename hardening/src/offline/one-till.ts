@@ -1,15 +1,15 @@
 import { addMenuItem } from '@comanda/shared/menu/api'
 import { type Installation, openInstallation } from '../lib/installation.ts'
+import { dish, itemsOfCart } from '../lib/model/menu.ts'
+import { wire } from '../lib/model/money.ts'
 import { TcpProxy } from '../lib/proxy.ts'
 import type { Random } from '../security/fuzz/random.ts'
 import { Counter, type Way } from './counter.ts'
-import { FLOAT, Notebook, type Sale } from './notebook.ts'
+import { FLOAT, Notebook, type NotedSale } from './notebook.ts'
 
-/** Untaxed, so that the sums need none of the product's arithmetic. */
-const DISHES = [1_100, 2_350, 475, 8_990, 3_125, 640, 1_515, 7_777].map((price, index) => ({
-  title: `Platillo ${index + 1}`,
-  price,
-}))
+const DISHES = [1_100, 2_350, 475, 8_990, 3_125, 640, 1_515, 7_777].map((price, index) =>
+  dish(index + 1, `Platillo ${index + 1}`, price),
+)
 
 /** alive: it forwards. slow: answers come after the screen's wait. silent: it takes requests and forwards none. refused: dead. */
 export type NetworkState = 'alive' | 'slow' | 'silent' | 'refused'
@@ -52,7 +52,7 @@ export class OneTill {
     const [store] = all.stores
     if (!store) throw new Error('no store')
     for (const { title, price } of DISHES)
-      await store.admin.call(addMenuItem, { body: { title, price: (price / 100).toFixed(2) } })
+      await store.admin.call(addMenuItem, { body: { title, price: wire(price) } })
     const network = await TcpProxy.open(all.server.port)
     const counter = await Counter.open(network.base, store)
     await counter.openShift(FLOAT)
@@ -77,7 +77,7 @@ export class OneTill {
    * Sells, and notes the screen's answer. A charge is of the latest unpaid order; without an unpaid order this places an order.
    * @param finish taps; by default, and waits until the screen says that it is done
    */
-  async sell(way: Way, finish?: (tap: Tap) => Promise<void>): Promise<Sale> {
+  async sell(way: Way, finish?: (tap: Tap) => Promise<void>): Promise<NotedSale> {
     const unpaid = way === 'charge' ? this.notebook.unpaid() : undefined
     const checkId = unpaid ? await this.#checkOf(unpaid) : null
     if (unpaid && checkId !== null) return this.#charge(unpaid, checkId, finish)
@@ -98,7 +98,7 @@ export class OneTill {
   }
 
   /** @returns null when no page of this browser can show it now */
-  async #checkOf({ number }: Sale): Promise<number | null> {
+  async #checkOf({ number }: NotedSale): Promise<number | null> {
     const { mode } = this.network
     // A page that is opened over a silent line waits for the server.
     if (number === null || mode === 'silent') return null
@@ -109,7 +109,7 @@ export class OneTill {
     return this.counter.checkOf(number)
   }
 
-  async #charge(sale: Sale, checkId: number, finish?: (tap: Tap) => Promise<void>): Promise<Sale> {
+  async #charge(sale: NotedSale, checkId: number, finish?: (tap: Tap) => Promise<void>): Promise<NotedSale> {
     const { counter } = this
     const tap = await counter.prepareCharge(checkId)
     sale.paid = 'perhaps'
@@ -124,12 +124,15 @@ export class OneTill {
     return sale
   }
 
-  #newSale(): Sale {
+  #newSale(): NotedSale {
     const cart = this.#carts.pop()
     if (!cart) throw new Error('every cart was sold')
     return this.notebook.begin(
       cart.map(({ title }) => title),
-      cart.reduce((sum, { price }) => sum + price, 0),
+      itemsOfCart(
+        DISHES,
+        cart.map(({ id }) => ({ dish: id, quantity: 1 })),
+      ),
     )
   }
 }

@@ -11,24 +11,21 @@ import type { Check } from '@comanda/shared/checks/check'
 import type { Answer, BodyInput, Call } from '@comanda/shared/kernel/call'
 import { createOrder } from '@comanda/shared/pos/api'
 import type { Client, TestServer } from '../../../server/src/testing/restaurant.ts'
-import { CENTS, cart, centsOfText, payments } from './candy.ts'
+import { centsOf } from '../lib/model/money.ts'
+import { NO_SALE, type Sale } from '../lib/model/sales.ts'
+import { cart, inCash, itemsOf, payments } from './candy.ts'
 import { SHARED, type Step } from './steps.ts'
-
-/** The waiter's sales and payments with the server. */
-interface Online {
-  orders: number
-  value: number
-  paid: number
-}
 
 interface SharedCheck {
   id: number
-  due: number
+  /** The orders that a device knows: the first and those of devices. */
+  seen: Sale[]
 }
 
 /** A waiter who is always online, and changes the checks that all devices know. */
 export class Waiter {
-  readonly online: Online = { orders: 0, value: 0, paid: 0 }
+  /** The waiter's sales, which the server has. */
+  readonly sold: Sale[] = []
   /** A step has closed or divided a check that is shared, so that a round may come too late for it. */
   hasClosedShared = false
   readonly #server: TestServer
@@ -45,10 +42,14 @@ export class Waiter {
     for (let tableId = 1; tableId <= SHARED; tableId++) {
       const body = { cart: cart(2), tableId }
       const { checkId } = await this.#restaurant.call(createOrder, { body })
-      this.#shared.push({ id: checkId, due: 2 * CENTS })
-      this.online.orders++
-      this.online.value += 2 * CENTS
+      this.#shared.push({ id: checkId, seen: [this.#note({ items: itemsOf(2) })] })
     }
+  }
+
+  #note(what: Partial<Sale>): Sale {
+    const sale = { ...NO_SALE, ...what }
+    this.sold.push(sale)
+    return sale
   }
 
   sharedCheck(place: number): SharedCheck {
@@ -65,16 +66,15 @@ export class Waiter {
     switch (step.do) {
       case 'waiterCharges': {
         this.hasClosedShared = true
-        const part = check.split?.parts.find(({ due }) => centsOfText(due) > 0)
-        const amount = centsOfText(part?.due ?? check.due)
-        const body = { payments: payments(amount), ...(part && { part: part.number }) }
-        if (await this.send(chargeCheck, { params, body })) this.online.paid += amount
+        const part = check.split?.parts.find(({ due }) => centsOf(due) > 0)
+        const paid = inCash(centsOf(part?.due ?? check.due))
+        const body = { payments: payments(paid), ...(part && { part: part.number }) }
+        if (await this.send(chargeCheck, { params, body })) this.#note({ payments: paid })
         return
       }
       case 'waiterAdds':
-        if (!(await this.send(createOrder, { body: { cart: cart(1), checkId: check.id } }))) return
-        this.online.orders++
-        this.online.value += CENTS
+        if (await this.send(createOrder, { body: { cart: cart(1), checkId: check.id } }))
+          this.#note({ items: itemsOf(1) })
         return
       case 'waiterMoves':
         await this.send(moveCheck, { params, body: { tableId: step.table } })

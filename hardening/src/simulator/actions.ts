@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { amountsOfLine, sumOfAmounts } from '../lib/money.ts'
+import { sumOfAmounts } from '../lib/model/money.ts'
 import {
   type Action,
   action,
@@ -26,11 +26,7 @@ function cartDue(
   promised: Parameters<StoreModel['price']>[1],
 ) {
   const priced = store.price(lines, promised)
-  if (!Array.isArray(priced)) return null
-  const taxOfDish = (id: number) => DISHES.find((dish) => dish.id === id)?.tax ?? null
-  return sumOfAmounts(
-    priced.map(({ unit, line }) => amountsOfLine(unit, line.quantity, taxOfDish(line.dish))),
-  )
+  return Array.isArray(priced) ? sumOfAmounts(priced) : null
 }
 
 const place = action(
@@ -48,7 +44,16 @@ const place = action(
     const ids = store.requests.map(({ id }) => id)
     const request = drawn.request === null || ids.length === 0 ? null : pickId(ids, drawn.request)
     const asked = store.requests.find(({ id }) => id === request)?.lines
-    const lines = asked && drawn.isAsAsked ? asked.map(({ line }) => line) : drawn.cart
+    const lines =
+      asked && drawn.isAsAsked
+        ? asked.map(({ dish, variant, addons, quantity, notes }) => ({
+            dish,
+            variant,
+            addons,
+            quantity,
+            notes,
+          }))
+        : drawn.cart
     const due = drawn.paying && cartDue(store, lines, asked)
     return {
       kind: 'place',

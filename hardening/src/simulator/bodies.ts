@@ -1,4 +1,4 @@
-import { wire } from '../lib/money.ts'
+import { wire } from '../lib/model/money.ts'
 import type { CartLine, Paying } from './requests.ts'
 
 /** A cart as clients send it. */

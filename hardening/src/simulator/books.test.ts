@@ -1,40 +1,30 @@
 import { randomUUID } from 'node:crypto'
-import {
-  chargeCheck,
-  correctPayment,
-  discountCheck,
-  getCheck,
-  joinChecks,
-  moveCheck,
-  moveLines,
-  refundCheck,
-  removeDiscount,
-  returnPayment,
-  setGuests,
-  splitCheck,
-  unsplitCheck,
-  voidLines,
-} from '@comanda/shared/checks/api'
-import type { Check } from '@comanda/shared/checks/check'
-import type { Call } from '@comanda/shared/kernel/call'
-import { advanceItem, listKitchen, listVoids } from '@comanda/shared/kitchen/api'
-import { cancelOrders, completeOrders, payOrders, setItemStatus } from '@comanda/shared/orders/api'
-import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
+import { getCheck } from '@comanda/shared/checks/api'
+import { feedChecks, feedFloor, feedKitchen, feedOrders } from '@comanda/shared/feed/api'
+import { listKitchen, listVoids } from '@comanda/shared/kitchen/api'
+import { createOrder } from '@comanda/shared/pos/api'
 import { addDrawer } from '@comanda/shared/settings/till'
 import { openShift } from '@comanda/shared/till/api'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../../server/src/testing/menu.ts'
+import { bookProblems, closedBooks } from '../../../server/src/testing/books.ts'
+import { FeedReader } from '../../../server/src/testing/feed.ts'
+import { openTaqueria, WATER } from '../../../server/src/testing/menu.ts'
 import { type Client, TestServer } from '../../../server/src/testing/restaurant.ts'
-import { bookProblems, closedBooks } from '../lib/books.ts'
+import { centsOf as cents } from '../lib/model/money.ts'
+import { type Sale, type Sums, sumsOfSales } from '../lib/model/sales.ts'
+import { storedSums, wrongLines } from '../lib/model/stored.ts'
 import { isFull } from '../lib/scale.ts'
+import { CHECK_KINDS, checkRequest, IEPS_CANDY, KEEPS_LINES, MOVES } from './check-steps.ts'
 import { FigureBooks } from './figures.ts'
 import { runsOr, seed } from './seed.ts'
-import { DRAWERS, isTillKind, TILL_KINDS, TillBooks, type TillKind, tillRequest } from './till-steps.ts'
+import { DRAWERS, isTillKind, TILL_KINDS, TillBooks, tillRequest } from './till-steps.ts'
 
 /** Steps of one evening, and after how many of them the books are checked. */
 const STEPS = 200
 const BETWEEN_CHECKS = 25
+/** Centavos by which a line may differ from its price with its tax after pieces were taken off it. */
+const MOST_DIVIDED = 2
 const EVENINGS = isFull ? 100 : 1
 
 let server: TestServer
@@ -54,39 +44,7 @@ interface Step {
   isTogether: boolean
 }
 
-const KINDS = [
-  'order',
-  'order',
-  'order',
-  'paid order',
-  'round',
-  'move',
-  'move lines',
-  'move lines',
-  'join',
-  'split',
-  'unsplit',
-  'discount',
-  'remove discount',
-  'void',
-  'guests',
-  'charge',
-  'charge',
-  'charge all',
-  'refund',
-  'correct',
-  'return payment',
-  'return payment',
-  'cook',
-  'cancel',
-  'cancel item',
-  'close unpaid',
-  'pay orders',
-  ...TILL_KINDS,
-] as const
-
-/** They change no count. */
-const MOVES: readonly string[] = ['move', 'move lines', 'join', 'split', 'unsplit']
+const KINDS = [...CHECK_KINDS, ...TILL_KINDS] as const
 
 const step: fc.Arbitrary<Step> = fc.record({
   kind: fc.constantFrom(...KINDS),
@@ -100,8 +58,10 @@ const OPENING: readonly Step[] = (['order', 'order', 'order', 'order', 'order', 
   (kind) => ({ kind, pick: [0, 500, 0, 1, 0, 0], isRepeated: false, isTogether: false }),
 )
 
-/** `by` names the person who sends it; otherwise anybody. */
-type Request = { call: Call; params?: object; body?: object; by?: string } | null
+const FEEDS = [feedChecks, feedOrders, feedKitchen, feedFloor]
+
+/** The sums that money does not change. */
+const linesOf = ({ pieces, gross, value }: Sums) => ({ pieces, gross, value })
 
 class Evening {
   readonly #clients: readonly Client[]
@@ -110,8 +70,9 @@ class Evening {
   /** Never counts a drawer, which would hide checks and sums from them. */
   readonly #reader: Client
   readonly tenantId: number
-  /** Pieces that were ordered and acknowledged. */
-  ordered = 0
+  /** What was acknowledged. */
+  readonly sold: Sale[] = []
+  readonly #screens: readonly FeedReader[]
   readonly answered = new Map<string, number>()
   #closed = new Map<number, string>()
 
@@ -119,6 +80,7 @@ class Evening {
     this.#clients = clients
     this.#figures = new FigureBooks(accountant)
     this.#reader = accountant
+    this.#screens = FEEDS.map((call) => new FeedReader(accountant, call))
     this.#till = new TillBooks(server.database.owner, manager)
     this.tenantId = clients[0]?.tenantId ?? 0
   }
@@ -126,19 +88,27 @@ class Evening {
   static async open(): Promise<Evening> {
     const owner = await openTaqueria(server)
     const { database } = server
-    // A dish whose tax is added on top, so that its rounding is met too.
     await database.owner.query(
       `INSERT INTO taxes VALUES ($1, 50, 'IEPS', 8, 'exclusive');`.replaceAll('$1', String(owner.tenantId)),
     )
     await database.owner.query(
-      'UPDATE menu_items SET tax_id = 50, price = 3333 WHERE tenant_id = $1 AND id = $2',
-      [owner.tenantId, CANDY.id],
+      'UPDATE menu_items SET tax_id = 50, price = $3 WHERE tenant_id = $1 AND id = $2',
+      [owner.tenantId, IEPS_CANDY.id, IEPS_CANDY.price],
     )
     for (const title of ['Barra', 'Terraza']) await owner.call(addDrawer, { body: { title } })
     startBeforeTheDayTurns()
     const [manager, accountant, ...people] = await Promise.all([
       server.hire(owner, ['KITCHEN', 'ORDERS', 'TILL', 'TILL_FIGURES', 'TILL_APPROVE']),
-      server.hire(owner, ['REPORTS', 'DASHBOARD', 'INVOICES', 'ORDERS', 'KITCHEN', 'TILL', 'TILL_FIGURES']),
+      server.hire(owner, [
+        'REPORTS',
+        'DASHBOARD',
+        'INVOICES',
+        'POS',
+        'ORDERS',
+        'KITCHEN',
+        'TILL',
+        'TILL_FIGURES',
+      ]),
       server.hire(owner, ['POS', 'ORDERS', 'KITCHEN', 'CLOSE_UNPAID', 'DISCOUNTS', 'REFUNDS', 'TILL']),
       server.hire(owner, ['POS', 'ORDERS', 'KITCHEN']),
       server.hire(owner, ['POS', 'TILL', 'TILL_FIGURES', 'CASH_DRAWER']),
@@ -152,25 +122,38 @@ class Evening {
   }
 
   async run(steps: readonly Step[]): Promise<void> {
-    let together: Promise<void>[] = []
+    let together: Step[] = []
     for (const [index, one] of steps.entries()) {
-      server.clock.advance(2_000)
-      const isMoving = MOVES.includes(one.kind) && together.length === 0 && !one.isTogether
-      const before = isMoving ? await this.#figures.counted() : null
-      together.push(this.#take(one, index))
-      if (!one.isTogether) {
-        await Promise.all(together)
-        together = []
-      }
-      if (before) expect(await this.#figures.counted(), `what a ${one.kind} changes`).toEqual(before)
-      if (index % BETWEEN_CHECKS === BETWEEN_CHECKS - 1) {
-        await Promise.all(together)
-        together = []
-        await this.#check()
-      }
+      together.push(one)
+      const isCheck = index % BETWEEN_CHECKS === BETWEEN_CHECKS - 1
+      if (one.isTogether && !isCheck && index < steps.length - 1) continue
+      await this.#takeTogether(together, index)
+      together = []
+      if (isCheck) await this.#check()
     }
-    await Promise.all(together)
     await this.#check()
+  }
+
+  /** What people do at one moment. @param last the index of the last step */
+  async #takeTogether(steps: readonly Step[], last: number): Promise<void> {
+    const kinds = steps.map(({ kind }) => kind)
+    const isMove = kinds.length === 1 && kinds.every((kind) => MOVES.includes(kind))
+    const keepsLines = kinds.every((kind) => KEEPS_LINES.includes(kind) || isTillKind(kind))
+    const { owner } = server.database
+    const read = async () => ({
+      ...(isMove && { figures: await this.#figures.counted() }),
+      ...(keepsLines && { lines: linesOf(await storedSums(owner, this.tenantId)) }),
+    })
+    const before = await read()
+    const from = last - steps.length + 1
+    await Promise.all(
+      steps.map((one, index) => {
+        server.clock.advance(2_000)
+        return this.#take(one, from + index)
+      }),
+    )
+    expect(await read(), `what ${kinds.join(' and ')} changes`).toEqual(before)
+    await this.#checkScreens(kinds)
   }
 
   async #take(one: Step, index: number): Promise<void> {
@@ -178,9 +161,9 @@ class Evening {
     const { kind, pick } = one
     const request = isTillKind(kind)
       ? await tillRequest(server.database.owner, anybody, kind, pick)
-      : await this.#requestOf(kind, pick)
+      : await checkRequest(server.database.owner, this.#reader, kind, pick)
     if (!request) return
-    const { call, by, ...inputs } = request
+    const { call, by, sale, ...inputs } = { by: undefined, sale: undefined, ...request }
     const client = this.#clients.find(({ username }) => username === by) ?? anybody
     const send = (key: string) => client.send(call, { ...inputs, key } as never)
     const key = randomUUID()
@@ -194,148 +177,18 @@ class Evening {
     const done = replies.filter(({ status }) => status === 200)
     if (done.length === 2 && call.idempotent)
       expect(done[1]?.body, `${call.path} sent twice`).toEqual(done[0]?.body)
-    if (['order', 'paid order', 'round'].includes(one.kind) && done.length > 0)
-      for (const { quantity } of (request.body as { cart: { quantity: number }[] }).cart)
-        this.ordered += quantity
-  }
-
-  async #requestOf(kind: Exclude<Step['kind'], TillKind>, pick: readonly number[]): Promise<Request> {
-    const [a = 0, b = 0, c = 0, d = 0, e = 0] = pick
-    const cart = cartOfNumbers(pick)
-    const table = [TABLES.one, TABLES.two, TABLES.three, null][a % 4] ?? null
-    if (kind === 'order') return { call: createOrder, body: { cart, tableId: table, newCheck: b % 4 === 0 } }
-    if (kind === 'paid order') return { call: createOrderAndInvoice, body: { cart, tableId: table } }
-    const check = await this.#anyCheck(kind === 'refund' || kind === 'correct' ? 'paid' : 'open', a)
-    if (!check) return null
-    const params = { id: check.id }
-    const orderIds = check.rounds.map(({ order_id }) => order_id)
-    const live = check.rounds.flatMap(({ items }) => items).filter(({ status }) => status !== 'cancelled')
-    const line = live[b % Math.max(live.length, 1)]
-    const somePieces = line ? [{ id: line.id, quantity: 1 + (c % line.quantity) }] : []
-    const reason = 'Cliente frecuente'
-    switch (kind) {
-      case 'round':
-        return { call: createOrder, body: { cart, checkId: check.id } }
-      case 'move':
-        return { call: moveCheck, params, body: { tableId: 1 + (b % 3) } }
-      case 'move lines': {
-        const to = await this.#anyCheck('open', d)
-        return {
-          call: moveLines,
-          params,
-          body: { lines: somePieces, checkId: e % 2 ? to?.id : null, tableId: table },
-        }
-      }
-      case 'join':
-        return {
-          call: joinChecks,
-          params,
-          body: { checkId: (await this.#anyCheck('open', d))?.id ?? 0 },
-        }
-      case 'split':
-        return { call: splitCheck, params, body: splitOf(check, live, b) }
-      case 'unsplit':
-        return { call: unsplitCheck, params }
-      case 'discount':
-        return {
-          call: discountCheck,
-          params,
-          body: {
-            kind: b % 5 === 0 ? 'courtesy' : 'discount',
-            ...(b % 5 === 0 ? {} : c % 2 ? { percent: 1 + (c % 30) } : { amount: (1 + (c % 3000)) / 100 }),
-            lineIds: d % 2 && line ? [line.id] : null,
-            reason,
-          },
-        }
-      case 'remove discount':
-        return {
-          call: removeDiscount,
-          params: {
-            ...params,
-            discountId: check.discounts[b % Math.max(check.discounts.length, 1)]?.id ?? 1,
-          },
-        }
-      case 'void':
-        return { call: voidLines, params, body: { lines: somePieces, reason, wasted: d % 2 === 0 } }
-      case 'guests':
-        return { call: setGuests, params, body: { guests: 1 + (b % 12) } }
-      case 'charge':
-      case 'charge all':
-        return { call: chargeCheck, params, body: drawnPayment(check, kind === 'charge all', pick) }
-      case 'refund':
-        return {
-          call: refundCheck,
-          params,
-          body: {
-            reason,
-            ...(b % 3 === 0 ? { lines: somePieces } : b % 3 === 1 ? { amount: (1 + (c % 9000)) / 100 } : {}),
-            ...(d % 3 === 0 ? { tip: (1 + (d % 700)) / 100 } : {}),
-          },
-        }
-      case 'correct':
-        return {
-          call: correctPayment,
-          params: { id: check.payments[b % Math.max(check.payments.length, 1)]?.id ?? 1 },
-          body: { paymentTypeId: 1 + (c % 3) },
-        }
-      case 'return payment':
-        return {
-          call: returnPayment,
-          params: { id: check.payments[b % Math.max(check.payments.length, 1)]?.id ?? 1 },
-          body: { reason },
-        }
-      case 'cook':
-        return {
-          call: advanceItem,
-          params: { id: line?.id ?? 1 },
-          body: { status: c % 2 ? 'preparing' : 'completed' },
-        }
-      case 'cancel':
-        return { call: cancelOrders, body: { orderIds: [orderIds[b % orderIds.length]] } }
-      case 'cancel item':
-        return {
-          call: setItemStatus,
-          params: { id: line?.id ?? 1 },
-          body: { status: c % 2 ? 'cancelled' : 'delivered' },
-        }
-      case 'close unpaid':
-        return {
-          call: completeOrders,
-          body: { orderIds: [orderIds[b % orderIds.length]], reason: 'Se fue sin pagar' },
-        }
-      case 'pay orders': {
-        const other = await this.#anyCheck('open', d)
-        const more = c % 2 ? (other?.rounds.map(({ order_id }) => order_id) ?? []) : []
-        return {
-          call: payOrders,
-          body: { orderIds: [...new Set([orderIds[b % orderIds.length] ?? 1, ...more])] },
-        }
-      }
-      default:
-        return null
-    }
-  }
-
-  async #anyCheck(status: 'open' | 'paid', pick: number): Promise<Check | null> {
-    const { rows } = await server.database.owner.query<{ id: number }>(
-      'SELECT id FROM checks WHERE tenant_id = $1 AND status = $2 ORDER BY id DESC LIMIT 6',
-      [this.tenantId, status],
-    )
-    const row = rows[pick % Math.max(rows.length, 1)]
-    return row ? this.#reader.call(getCheck, { params: { id: row.id } }) : null
+    if (sale && done[0]) this.sold.push(typeof sale === 'function' ? sale(done[0].body as never) : sale)
   }
 
   async #check(): Promise<void> {
     const { owner } = server.database
     expect(await bookProblems(owner, this.tenantId)).toEqual([])
+    expect(await wrongLines(owner, this.tenantId, MOST_DIVIDED)).toEqual([])
     const closed = await closedBooks(owner, this.tenantId)
     for (const [id, mark] of this.#closed) expect(closed.get(id), `paid check ${id}`).toBe(mark)
     this.#closed = closed
-    const { rows } = await owner.query<{ pieces: number }>(
-      'SELECT coalesce(sum(quantity), 0)::integer AS pieces FROM order_items WHERE tenant_id = $1',
-      [this.tenantId],
-    )
-    expect(rows[0]?.pieces, 'pieces in the database').toBe(this.ordered)
+    const { value: _, ...sums } = sumsOfSales(this.sold)
+    expect(await storedSums(owner, this.tenantId)).toMatchObject({ ...sums, till: sums.money })
     await this.#till.check()
     await this.#figures.check()
     await this.#checkKitchen()
@@ -355,6 +208,16 @@ class Evening {
     expect(voids.toSorted((x, y) => x - y)).toEqual(rows.map(({ id }) => id).toSorted((x, y) => x - y))
   }
 
+  /** Each screen that follows the open checks has what a screen has that opens now. */
+  async #checkScreens(kinds: readonly string[]): Promise<void> {
+    for (const [index, call] of FEEDS.entries()) {
+      const followed = await this.#screens[index]?.read()
+      expect(followed, `${call.path} after ${kinds.join(' and ')}`).toEqual(
+        (await this.#reader.call(call)).rows,
+      )
+    }
+  }
+
   async #checkOpenChecks(): Promise<void> {
     const client = this.#reader
     const { rows } = await server.database.owner.query<{ id: number }>(
@@ -365,6 +228,8 @@ class Evening {
       const check = await client.call(getCheck, { params: { id } })
       const sums = (parts: readonly { net?: string; subtotal?: string; total: string }[]) =>
         parts.reduce((sum, part) => sum + cents(part.total), 0)
+      const live = check.rounds.flatMap(({ items }) => items).filter(({ status }) => status !== 'cancelled')
+      expect(sums(live)).toBe(cents(check.total))
       expect(sums(check.taxes)).toBe(cents(check.total))
       expect(cents(check.subtotal) + cents(check.taxTotal)).toBe(cents(check.total))
       expect(cents(check.paid) + cents(check.due)).toBe(cents(check.total))
@@ -383,48 +248,6 @@ function startBeforeTheDayTurns(): void {
   const start = new Date(now)
   start.setUTCHours(9, 57, 0, 0)
   server.clock.advance(start.getTime() - now.getTime() + (start > now ? 0 : 86_400_000))
-}
-
-const cents = (amount: string): number => Math.round(Number(amount) * 100)
-
-function cartOfNumbers([, b = 0, c = 0, d = 0, e = 0]: readonly number[]) {
-  const tacos = { id: TACO.id, variant_id: TACO.variants.five, quantity: 1 + (b % 4) }
-  const water = { id: WATER.id, quantity: 1 + (c % 3) }
-  const candy = { id: CANDY.id, quantity: 1 + (d % 5) }
-  return [[tacos], [water, candy], [tacos, water, candy]][e % 3] ?? [tacos]
-}
-
-function splitOf(check: Check, live: readonly { id: number; quantity: number }[], pick: number) {
-  if (pick % 3 === 0) return { mode: 'equal', parts: 2 + (pick % 4) }
-  if (pick % 3 === 1) return { mode: 'amounts', amounts: [cents(check.total) / 200, null].slice(0, 1) }
-  return {
-    mode: 'items',
-    parts: 2,
-    lines: live.map(({ id, quantity }, index) => ({
-      id,
-      shares:
-        (index + pick) % 3 === 0
-          ? [
-              { part: 1, weight: 1 },
-              { part: 2, weight: quantity > 1 ? quantity - 1 : 1 },
-            ]
-          : [{ part: 1 + ((index + pick) % 2), weight: quantity }],
-    })),
-  }
-}
-
-function drawnPayment(check: Check, isAll: boolean, [, b = 0, c = 0, d = 0, e = 0]: readonly number[]) {
-  const part = check.split?.parts.find(({ due }) => cents(due) > 0) ?? null
-  const due = cents(part?.due ?? check.due)
-  const amount = isAll ? due : Math.min(due, 1 + (b % 15_000))
-  const tip = d % 3 === 0 ? c % 5_000 : 0
-  const isCash = e % 2 === 0
-  if (amount + tip === 0) return { payments: [], part: part?.number ?? null }
-  const tendered = isCash && c % 2 ? { tendered: (amount + tip + (c % 2_000)) / 100 } : {}
-  return {
-    part: part?.number ?? null,
-    payments: [{ paymentTypeId: isCash ? 1 : 2, amount: amount / 100, tip: tip / 100, ...tendered }],
-  }
 }
 
 /** Outcomes that an evening must reach: outcomes that never occur would leave the books untested. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { type Amounts, sumOfAmounts } from '../lib/money.ts'
+import { type Amounts, sumOfAmounts } from '../lib/model/money.ts'
 import { DISHES, GUESTS, STAFF, type Staff, TABLES, UNKNOWN, WAYS_TO_PAY } from './menu.ts'
 import type { CartLine, Paying, Request } from './requests.ts'
 import type { StoreModel } from './store-model.ts'

@@ -1,40 +1,13 @@
-import type { TaxRule } from '../lib/money.ts'
+import { type Dish, dish, TAQUERIA } from '../lib/model/menu.ts'
+import type { TaxRule } from '../lib/model/money.ts'
 
-interface Dish {
-  id: number
-  title: string
-  price: number
-  taxId: number | null
-  tax: TaxRule | null
-  variants: Readonly<Record<number, number>>
-  addons: Readonly<Record<number, number>>
-}
-
-const IVA: TaxRule = { thousandths: 16_000, type: 'inclusive' }
 const IEPS: TaxRule = { thousandths: 8_125, type: 'exclusive' }
-const dish = (id: number, title: string, price: number, rest: Partial<Dish>): Dish => ({
-  id,
-  title,
-  price,
-  taxId: null,
-  tax: null,
-  variants: {},
-  addons: {},
-  ...rest,
-})
 
-/** Every kind of tax, a rate and prices that do not divide evenly, and a free dish. Centavos. */
+/** Every kind of tax, a rate and prices that do not divide evenly, and a free dish. */
 export const DISHES: readonly Dish[] = [
-  dish(1, 'Taco al pastor', 22_00, {
-    taxId: 1,
-    tax: IVA,
-    variants: { 1: 22_00, 2: 99_50 },
-    addons: { 1: 12_00, 2: 18_50 },
-  }),
-  dish(2, 'Agua de jamaica', 38_50, { taxId: 1, tax: IVA }),
-  dish(3, 'Dulce', 15_00, {}),
+  ...TAQUERIA,
   dish(4, 'Mezcal', 87_33, { taxId: 2, tax: IEPS, addons: { 3: 1 } }),
-  dish(5, 'Vaso de agua', 0, {}),
+  dish(5, 'Vaso de agua', 0),
 ]
 
 export const TABLES = [1, 2, 3]

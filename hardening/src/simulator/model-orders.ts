@@ -1,13 +1,7 @@
-import { type Amounts, amountsOfLine, sumOfAmounts, wire } from '../lib/money.ts'
-import { DISHES, REQUEST_MINUTES, REQUESTS_AT_ONCE, STAFF, type Staff, TABLES } from './menu.ts'
-import {
-  type CartLine,
-  type ItemStatus,
-  type Outcome,
-  type Paying,
-  type Request,
-  refused,
-} from './requests.ts'
+import { type Amounts, sumOfAmounts, wire } from '../lib/model/money.ts'
+import { NO_SALE } from '../lib/model/sales.ts'
+import { REQUEST_MINUTES, REQUESTS_AT_ONCE, STAFF, type Staff, TABLES } from './menu.ts'
+import { type ItemStatus, type Outcome, type Paying, type Request, refused } from './requests.ts'
 import type { ModelOrder, StoreModel } from './store-model.ts'
 
 type Of<K extends Request['kind']> = Request & { kind: K }
@@ -31,8 +25,7 @@ export function place(store: StoreModel, { cart, table, guest, request, paying }
   const asked = request === null ? null : store.requests.find(({ id }) => id === request)
   const priced = store.price(cart, asked?.lines)
   if (!Array.isArray(priced)) return priced
-  const lines = priced.map(({ unit, line }) => amountsOfCartLine(unit, line))
-  const parts = paying && partsOfPaying(store, paying, sumOfAmounts(lines), lines.length)
+  const parts = paying && partsOfPaying(store, paying, sumOfAmounts(priced), priced.length)
   if (parts && !Array.isArray(parts)) return parts
   if (asked === undefined) return refused('not_found')
   if (asked && asked.status !== 'pending') return refused('qr_order_taken')
@@ -40,13 +33,7 @@ export function place(store: StoreModel, { cart, table, guest, request, paying }
 
   const token = (store.tokens.get(store.today) ?? 0) + 1
   store.tokens.set(store.today, token)
-  const items = priced.map(({ unit, line }) => ({
-    ...line,
-    id: ++store.lastItem,
-    unit,
-    ...amountsOfCartLine(unit, line),
-    status: 'created' as const,
-  }))
+  const items = priced.map((line) => ({ ...line, id: ++store.lastItem, status: 'created' as const }))
   const order: ModelOrder = {
     id: store.orders.length + 1,
     token,
@@ -60,13 +47,9 @@ export function place(store: StoreModel, { cart, table, guest, request, paying }
     items,
   }
   store.orders.push(order)
-  const invoice = parts && charge(store, [order], sumOfAmounts(lines), parts)
+  const invoice = parts && charge(store, [order], parts)
   return { orderId: order.id, tokenNo: token, ...(invoice && { invoiceId: invoice }) }
 }
-
-const taxOfDish = (dish: number) => DISHES.find(({ id }) => id === dish)?.tax ?? null
-const amountsOfCartLine = (unit: number, line: CartLine): Amounts =>
-  amountsOfLine(unit, line.quantity, taxOfDish(line.dish))
 
 /** The payments of a bill, or the refusal. */
 function partsOfPaying(store: StoreModel, { ways, claims }: Paying, due: Amounts, lines: number) {
@@ -82,12 +65,12 @@ function partsOfPaying(store: StoreModel, { ways, claims }: Paying, due: Amounts
 
 function charge(
   store: StoreModel,
-  orders: ModelOrder[],
-  due: Amounts,
-  parts: { way: number; amount: number }[],
+  orders: readonly ModelOrder[],
+  parts: readonly { way: number; amount: number }[],
 ): number {
   const id = store.invoices.length + 1
-  store.invoices.push({ id, day: store.today, ...due, parts })
+  const payments = parts.map((part) => ({ ...part, tip: 0 }))
+  store.invoices.push({ ...NO_SALE, id, day: store.today, items: liveItems(orders), payments })
   for (const order of orders) Object.assign(order, { paid: true, invoice: id, unpaid: null })
   return id
 }
@@ -165,7 +148,7 @@ export function pay(store: StoreModel, { orders: ids, paying }: Of<'pay'>): Outc
   const parts = partsOfPaying(store, paying, due, orders.flatMap(({ items }) => items).length)
   if (!Array.isArray(parts)) return parts
   for (const order of orders) order.status = 'completed'
-  return { invoiceId: charge(store, orders, due, parts) }
+  return { invoiceId: charge(store, orders, parts) }
 }
 
 export function ask(store: StoreModel, { cart, table }: Of<'ask'>): Outcome {

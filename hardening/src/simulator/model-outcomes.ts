@@ -1,4 +1,4 @@
-import { DISHES, WAYS_TO_PAY } from './menu.ts'
+import { WAYS_TO_PAY } from './menu.ts'
 import { ask, close, dismiss, pay, pendingRequests, place, set } from './model-orders.ts'
 import { move, reserve, unreserve } from './model-reservations.ts'
 import { type Outcome, type Request, refused, type Sent } from './requests.ts'
@@ -52,8 +52,9 @@ function changeSettings(
     else store.ways.delete(request.way)
     return {}
   }
-  if (!DISHES.some(({ id }) => id === request.dish)) return refused('not_found')
-  if (request.kind === 'price') store.prices.set(request.dish, request.price)
+  const dish = store.menu.find(({ id }) => id === request.dish)
+  if (!dish) return refused('not_found')
+  if (request.kind === 'price') dish.price = request.price
   else if (request.isSoldOut) store.soldOut.add(request.dish)
   else store.soldOut.delete(request.dish)
   return {}

@@ -1,4 +1,5 @@
-import { sumOfAmounts, wire } from '../lib/money.ts'
+import { type Amounts, sumOfAmounts, wire } from '../lib/model/money.ts'
+import { valueOfSales } from '../lib/model/sales.ts'
 import { pendingRequests } from './model-orders.ts'
 import type { ModelOrder, StoreModel } from './store-model.ts'
 
@@ -14,9 +15,9 @@ export function viewsOf(store: StoreModel) {
     })),
     invoices: store.invoices
       .toSorted((a, b) => b.day.localeCompare(a.day) || b.id - a.id)
-      .map(({ id, net, tax, total }) => ({
+      .map(({ id, items }) => ({
         id,
-        figures: [wire(net), wire(tax), wire(total)],
+        figures: figuresOf(items),
         orders: store.orders
           .filter(({ invoice }) => invoice === id)
           .map((order) => [order.id, order.token, order.paid ? 'paid' : 'pending']),
@@ -36,6 +37,11 @@ export function viewsOf(store: StoreModel) {
     today: dayOfStore(store),
     report: periodOf(store),
   }
+}
+
+function figuresOf(items: readonly Amounts[]): string[] {
+  const { net, tax, total } = sumOfAmounts(items)
+  return [wire(net), wire(tax), wire(total)]
 }
 
 const shownOrder = ({ id, token, status, paid, items }: ModelOrder) => ({
@@ -75,13 +81,13 @@ const soldOf = (orders: readonly ModelOrder[]) => {
 
 function dayOfStore(store: StoreModel) {
   const placed = store.orders.filter(({ day, status }) => day === store.today && status !== 'cancelled')
-  const billed = store.invoices.filter(({ day }) => day === store.today)
+  const billed = valueOfSales(store.invoices.filter(({ day }) => day === store.today))
   return {
     day: store.today,
     orders: placed.length,
     open: store.orders.filter(({ status }) => status === 'created').length,
-    revenue: wire(sumOfAmounts(billed).total),
-    byHour: wire(sumOfAmounts(billed).total),
+    revenue: wire(billed),
+    byHour: wire(billed),
     sold: soldOf(placed),
   }
 }
@@ -96,16 +102,15 @@ function periodOf(store: StoreModel) {
   const unpaid = store.orders.flatMap((order) => order.unpaid ?? []).filter(isPast)
   const paidOpen = placed.filter(({ status, paid }) => status === 'created' && paid)
   const live = paidOpen.flatMap(({ items }) => items).filter(({ status }) => status !== 'cancelled')
-  const { net, tax, total } = sumOfAmounts(invoices)
   const paid = new Map<number, number>()
-  for (const { way, amount } of invoices.flatMap(({ parts }) => parts))
+  for (const { way, amount } of invoices.flatMap(({ payments }) => payments))
     paid.set(way, (paid.get(way) ?? 0) + amount)
   return {
     orders: kept.length,
     cancelled: [lost.length, wire(sumOfAmounts(lost.flatMap(({ items }) => items)).total)],
     closedUnpaid: [unpaid.length, wire(unpaid.reduce((sum, one) => sum + one.total, 0))],
     paidOpen: [paidOpen.length, wire(sumOfAmounts(live).total)],
-    figures: [wire(net), wire(tax), wire(total)],
+    figures: figuresOf(invoices.flatMap(({ items }) => items)),
     sold: soldOf(kept),
     ways: [...paid].sort(([a], [b]) => a - b).map(([way, amount]) => [way, wire(amount)]),
   }

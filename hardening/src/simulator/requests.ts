@@ -1,14 +1,13 @@
-import type { Amounts } from '../lib/money.ts'
+import type { Ordered } from '../lib/model/menu.ts'
+import type { Amounts } from '../lib/model/money.ts'
 import type { Staff } from './menu.ts'
 
 export const ITEM_STATUSES = ['created', 'preparing', 'completed', 'delivered', 'cancelled'] as const
 export type ItemStatus = (typeof ITEM_STATUSES)[number]
 
-export interface CartLine {
-  dish: number
+export interface CartLine extends Ordered {
   variant: number | null
   addons: number[]
-  quantity: number
   notes: string | null
 }
 

@@ -1,7 +1,7 @@
 import type { SellableItem } from '@comanda/shared/menu/menu'
 import { addToCart, cartLineTotals, changeQuantity, linePrice, setNotes } from '@comanda/shared/pos/cart'
 import type { Totals } from '@comanda/shared/selling/totals'
-import { wire } from '../lib/money.ts'
+import { wire } from '../lib/model/money.ts'
 import { DISHES } from './menu.ts'
 import type { CartLine } from './requests.ts'
 

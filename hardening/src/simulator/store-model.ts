@@ -1,3 +1,5 @@
+import { type Dish, type Item, itemOf, priceOfPiece } from '../lib/model/menu.ts'
+import type { Sale } from '../lib/model/sales.ts'
 import { businessDayOf } from './business-day.ts'
 import { DISHES, STAFF, WAYS_TO_PAY } from './menu.ts'
 import {
@@ -10,19 +12,9 @@ import {
   type Sent,
 } from './requests.ts'
 
-export interface ModelItem {
-  id: number
-  dish: number
-  variant: number | null
-  addons: number[]
-  quantity: number
-  notes: string | null
-  unit: number
-  net: number
-  tax: number
-  total: number
-  status: ItemStatus
-}
+export type PricedLine = Item<CartLine>
+
+export type ModelItem = PricedLine & { id: number; status: ItemStatus }
 
 export interface ModelOrder {
   id: number
@@ -38,13 +30,10 @@ export interface ModelOrder {
   items: ModelItem[]
 }
 
-interface ModelInvoice {
+/** The items that it charges, and its payments. */
+interface ModelInvoice extends Sale {
   id: number
   day: string
-  net: number
-  tax: number
-  total: number
-  parts: { way: number; amount: number }[]
 }
 
 interface ModelRequest {
@@ -52,7 +41,7 @@ interface ModelRequest {
   table: number | null
   lapsesAt: number
   status: 'pending' | 'completed' | 'cancelled'
-  lines: { unit: number; line: CartLine }[]
+  lines: PricedLine[]
 }
 
 export interface ModelReservation {
@@ -87,7 +76,7 @@ const choiceOfCartLine = ({ dish, variant, addons }: CartLine) =>
 
 /** The state of one restaurant, independent of how it is stored. */
 export class StoreModel {
-  readonly prices = new Map(DISHES.map(({ id, price }) => [id, price]))
+  readonly menu: readonly Dish[] = DISHES.map((one) => ({ ...one }))
   readonly soldOut = new Set<number>()
   readonly ways = new Set(WAYS_TO_PAY)
   readonly orders: ModelOrder[] = []
@@ -141,36 +130,32 @@ export class StoreModel {
   }
 
   /** The priced lines of a cart, or the refusal. `promised` keeps its prices up to its quantity. */
-  price(
-    cart: readonly CartLine[],
-    promised: readonly { unit: number; line: CartLine }[] = [],
-  ): { unit: number; line: CartLine }[] | Outcome {
-    const left = promised.map((one) => ({
-      ...one,
-      choice: choiceOfCartLine(one.line),
-      pieces: one.line.quantity,
+  price(cart: readonly CartLine[], promised: readonly PricedLine[] = []): PricedLine[] | Outcome {
+    const left = promised.map((line) => ({
+      unit: line.unit,
+      choice: choiceOfCartLine(line),
+      pieces: line.quantity,
     }))
     const priced = []
     for (const line of cart) {
+      const of = this.menu.find(({ id }) => id === line.dish)
       const same = left.filter(({ choice }) => choice === choiceOfCartLine(line))
-      if (same.reduce((sum, { pieces }) => sum + pieces, 0) >= line.quantity) {
+      if (of && same.reduce((sum, { pieces }) => sum + pieces, 0) >= line.quantity) {
         let needed = line.quantity
         for (const one of same) {
           const taken = Math.min(one.pieces, needed)
           one.pieces -= taken
           needed -= taken
         }
-        priced.push({ unit: same[0]?.unit ?? 0, line })
+        priced.push(itemOf(of, same[0]?.unit ?? 0, line))
         continue
       }
-      const dish = DISHES.find(({ id }) => id === line.dish)
-      if (!dish) return refused('not_found')
-      if (this.soldOut.has(dish.id)) return refused('sold_out')
-      if (line.variant === null && Object.keys(dish.variants).length > 0) return refused('variant_required')
-      const base = line.variant === null ? this.prices.get(dish.id) : dish.variants[line.variant]
-      const extras = [...new Set(line.addons)].map((id) => dish.addons[id])
-      if (base === undefined || extras.includes(undefined)) return refused('not_found')
-      priced.push({ unit: extras.reduce<number>((sum, extra) => sum + (extra ?? 0), base), line })
+      if (!of) return refused('not_found')
+      if (this.soldOut.has(of.id)) return refused('sold_out')
+      if (line.variant === null && Object.keys(of.variants).length > 0) return refused('variant_required')
+      const unit = priceOfPiece(of, line)
+      if (unit === undefined) return refused('not_found')
+      priced.push(itemOf(of, unit, line))
     }
     return priced
   }

@@ -45,3 +45,6 @@ export const wire = (centavos: number): string => {
   const [sign, digits] = [centavos < 0 ? '-' : '', String(Math.abs(centavos)).padStart(3, '0')]
   return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
+
+/** @param text the wire's format */
+export const centsOf = (text: string): number => Math.round(Number(text) * 100)

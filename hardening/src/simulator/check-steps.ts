@@ -1,0 +1,296 @@
+import {
+  chargeCheck,
+  correctPayment,
+  discountCheck,
+  getCheck,
+  joinChecks,
+  moveCheck,
+  moveLines,
+  refundCheck,
+  removeDiscount,
+  returnPayment,
+  setGuests,
+  splitCheck,
+  unsplitCheck,
+  voidLines,
+} from '@comanda/shared/checks/api'
+import type { Check, CheckPayment } from '@comanda/shared/checks/check'
+import type { Call } from '@comanda/shared/kernel/call'
+import { advanceItem } from '@comanda/shared/kitchen/api'
+import { cancelOrders, completeOrders, payOrders, setItemStatus } from '@comanda/shared/orders/api'
+import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
+import type pg from 'pg'
+import { CANDY, TABLES, TACO, WATER } from '../../../server/src/testing/menu.ts'
+import type { Client } from '../../../server/src/testing/restaurant.ts'
+import { dish, type Item, itemsOfCart, type Ordered, TAQUERIA } from '../lib/model/menu.ts'
+import { centsOf, sumOfAmounts } from '../lib/model/money.ts'
+import { NO_SALE, type Payment, type Sale } from '../lib/model/sales.ts'
+
+/** A dish whose tax is added on top, so that its rounding is met too. */
+export const IEPS_CANDY = dish(CANDY.id, 'Dulce', 33_33, { tax: { thousandths: 8_000, type: 'exclusive' } })
+const MENU = [...TAQUERIA.filter(({ id }) => id !== CANDY.id), IEPS_CANDY]
+
+export const CHECK_KINDS = [
+  'order',
+  'order',
+  'order',
+  'paid order',
+  'round',
+  'move',
+  'move lines',
+  'move lines',
+  'join',
+  'split',
+  'unsplit',
+  'discount',
+  'remove discount',
+  'void',
+  'guests',
+  'charge',
+  'charge',
+  'charge all',
+  'refund',
+  'correct',
+  'return payment',
+  'return payment',
+  'cook',
+  'cancel',
+  'cancel item',
+  'close unpaid',
+  'pay orders',
+] as const
+export type CheckKind = (typeof CHECK_KINDS)[number]
+
+/** They change no count. */
+export const MOVES: readonly string[] = ['move', 'move lines', 'join', 'split', 'unsplit']
+/** They change no line in its pieces, its price or its total. */
+export const KEEPS_LINES: readonly string[] = [
+  ...MOVES,
+  'guests',
+  'charge',
+  'charge all',
+  'pay orders',
+  'refund',
+  'correct',
+  'return payment',
+  'cook',
+]
+
+/** `sale` is what the store sells or gives back when the request is done. */
+interface CheckRequest {
+  call: Call
+  params?: object
+  body?: object
+  sale?: Sale | ((answer: Record<string, string>) => Sale)
+}
+
+/** The action of a person with the present checks. @param reader reads any check; counts no drawer, which would hide sums */
+export async function checkRequest(
+  owner: pg.Pool,
+  reader: Client,
+  kind: CheckKind,
+  pick: readonly number[],
+): Promise<CheckRequest | null> {
+  const anyCheck = (status: 'open' | 'paid', at: number) => drawnCheck(owner, reader, status, at)
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = pick
+  const items = drawnItems(pick)
+  const cart = items.map(({ dish: id, variant, quantity }) => ({ id, variant_id: variant, quantity }))
+  const sale = { ...NO_SALE, items }
+  const table = [TABLES.one, TABLES.two, TABLES.three, null][a % 4] ?? null
+  if (kind === 'order')
+    return { call: createOrder, sale, body: { cart, tableId: table, newCheck: b % 4 === 0 } }
+  if (kind === 'paid order')
+    return { call: createOrderAndInvoice, sale: paidAtOnce(items), body: { cart, tableId: table } }
+  const check = await anyCheck(kind === 'refund' || kind === 'correct' ? 'paid' : 'open', a)
+  if (!check) return null
+  const params = { id: check.id }
+  const orderIds = check.rounds.map(({ order_id }) => order_id)
+  const live = check.rounds.flatMap(({ items }) => items).filter(({ status }) => status !== 'cancelled')
+  const line = live[b % Math.max(live.length, 1)]
+  const several = f % 2 ? live.filter((_, at) => (f >> (at + 1)) % 2) : []
+  const chosen = several.length > 0 ? several : line ? [line] : []
+  const somePieces = chosen.map(({ id, quantity }) => ({ id, quantity: 1 + (c % quantity) }))
+  const reason = 'Cliente frecuente'
+  switch (kind) {
+    case 'round':
+      return { call: createOrder, sale, body: { cart, checkId: check.id } }
+    case 'move':
+      return { call: moveCheck, params, body: { tableId: 1 + (b % 3) } }
+    case 'move lines': {
+      const to = await anyCheck('open', d)
+      return {
+        call: moveLines,
+        params,
+        body: { lines: somePieces, checkId: e % 2 ? to?.id : null, tableId: table },
+      }
+    }
+    case 'join':
+      return {
+        call: joinChecks,
+        params,
+        body: { checkId: (await anyCheck('open', d))?.id ?? 0 },
+      }
+    case 'split':
+      return { call: splitCheck, params, body: splitOf(check, live, b) }
+    case 'unsplit':
+      return { call: unsplitCheck, params }
+    case 'discount':
+      return {
+        call: discountCheck,
+        params,
+        body: {
+          kind: b % 5 === 0 ? 'courtesy' : 'discount',
+          ...(b % 5 === 0 ? {} : c % 2 ? { percent: 1 + (c % 30) } : { amount: (1 + (c % 3000)) / 100 }),
+          lineIds: d % 2 && line ? chosen.map(({ id }) => id) : null,
+          reason,
+        },
+      }
+    case 'remove discount':
+      return {
+        call: removeDiscount,
+        params: {
+          ...params,
+          discountId: check.discounts[b % Math.max(check.discounts.length, 1)]?.id ?? 1,
+        },
+      }
+    case 'void':
+      return { call: voidLines, params, body: { lines: somePieces, reason, wasted: d % 2 === 0 } }
+    case 'guests':
+      return { call: setGuests, params, body: { guests: 1 + (b % 12) } }
+    case 'charge':
+    case 'charge all':
+      return chargeOf(check, kind === 'charge all', pick)
+    case 'refund': {
+      const tip = d % 3 === 0 ? 1 + (d % 700) : 0
+      const what = b % 3 === 0 ? { lines: somePieces } : b % 3 === 1 ? { amount: (1 + (c % 9000)) / 100 } : {}
+      return {
+        call: refundCheck,
+        params,
+        body: { reason, ...what, ...(tip > 0 && { tip: tip / 100 }) },
+        sale: ({ total = '' }) => money({ amount: -centsOf(total), tip: -tip }),
+      }
+    }
+    case 'correct':
+      return {
+        call: correctPayment,
+        params: { id: check.payments[b % Math.max(check.payments.length, 1)]?.id ?? 1 },
+        body: { paymentTypeId: 1 + (c % 3) },
+      }
+    case 'return payment': {
+      const payment = check.payments[b % Math.max(check.payments.length, 1)]
+      return {
+        call: returnPayment,
+        params: { id: payment?.id ?? 0 },
+        body: { reason },
+        ...(payment && { sale: givenBack(payment) }),
+      }
+    }
+    case 'cook':
+      return {
+        call: advanceItem,
+        params: { id: line?.id ?? 1 },
+        body: { status: c % 2 ? 'preparing' : 'completed' },
+      }
+    case 'cancel':
+      return { call: cancelOrders, body: { orderIds: [orderIds[b % orderIds.length]] } }
+    case 'cancel item':
+      return {
+        call: setItemStatus,
+        params: { id: line?.id ?? 1 },
+        body: { status: c % 2 ? 'cancelled' : 'delivered' },
+      }
+    case 'close unpaid':
+      return {
+        call: completeOrders,
+        body: { orderIds: [orderIds[b % orderIds.length]], reason: 'Se fue sin pagar' },
+      }
+    case 'pay orders': {
+      const other = c % 2 ? await anyCheck('open', d) : null
+      const chosen = [orderIds[b % orderIds.length], ...(other?.rounds.map(({ order_id }) => order_id) ?? [])]
+      const rounds = [...check.rounds, ...(other && other.id !== check.id ? other.rounds : [])]
+      const amount = rounds
+        .filter(({ order_id }) => chosen.includes(order_id))
+        .flatMap((round) => round.items)
+        .reduce((sum, { status, total }) => sum + (status === 'cancelled' ? 0 : centsOf(total)), 0)
+      if (amount === 0) return null
+      return {
+        call: payOrders,
+        body: { orderIds: [...new Set(chosen)], payments: [{ paymentTypeId: 1, amount: amount / 100 }] },
+        sale: money({ amount, tip: 0 }),
+      }
+    }
+    default:
+      return null
+  }
+}
+
+async function drawnCheck(
+  owner: pg.Pool,
+  reader: Client,
+  status: 'open' | 'paid',
+  pick: number,
+): Promise<Check | null> {
+  const { rows } = await owner.query<{ id: number }>(
+    'SELECT id FROM checks WHERE tenant_id = $1 AND status = $2 ORDER BY id DESC LIMIT 6',
+    [reader.tenantId, status],
+  )
+  const row = rows[pick % Math.max(rows.length, 1)]
+  return row ? reader.call(getCheck, { params: { id: row.id } }) : null
+}
+
+function drawnItems([, b = 0, c = 0, d = 0, e = 0]: readonly number[]): Item[] {
+  const tacos: Ordered = { dish: TACO.id, variant: TACO.variants.five, quantity: 1 + (b % 4) }
+  const water = { dish: WATER.id, quantity: 1 + (c % 3) }
+  const candy = { dish: CANDY.id, quantity: 1 + (d % 5) }
+  return itemsOfCart(MENU, [[tacos], [water, candy], [tacos, water, candy]][e % 3] ?? [tacos])
+}
+
+/** Of any type: the sums count all money alike. */
+const money = (payment: Omit<Payment, 'way'>): Sale => ({ ...NO_SALE, payments: [{ way: 1, ...payment }] })
+
+const paidAtOnce = (items: readonly Item[]): Sale => ({
+  ...money({ amount: sumOfAmounts(items).total, tip: 0 }),
+  items,
+})
+
+const givenBack = ({ amount, tip }: CheckPayment): Sale =>
+  money({ amount: -centsOf(amount), tip: -centsOf(tip) })
+
+function splitOf(check: Check, live: readonly { id: number; quantity: number }[], pick: number) {
+  if (pick % 3 === 0) return { mode: 'equal', parts: 2 + (pick % 4) }
+  if (pick % 3 === 1) return { mode: 'amounts', amounts: [centsOf(check.total) / 200, null].slice(0, 1) }
+  return {
+    mode: 'items',
+    parts: 2,
+    lines: live.map(({ id, quantity }, index) => ({
+      id,
+      shares:
+        (index + pick) % 3 === 0
+          ? [
+              { part: 1, weight: 1 },
+              { part: 2, weight: quantity > 1 ? quantity - 1 : 1 },
+            ]
+          : [{ part: 1 + ((index + pick) % 2), weight: quantity }],
+    })),
+  }
+}
+
+function chargeOf(
+  check: Check,
+  isAll: boolean,
+  [, b = 0, c = 0, d = 0, e = 0]: readonly number[],
+): CheckRequest {
+  const part = check.split?.parts.find(({ due }) => centsOf(due) > 0) ?? null
+  const due = centsOf(part?.due ?? check.due)
+  const amount = isAll ? due : Math.min(due, 1 + (b % 15_000))
+  const tip = d % 3 === 0 ? c % 5_000 : 0
+  const isCash = e % 2 === 0
+  const tendered = isCash && c % 2 ? { tendered: (amount + tip + (c % 2_000)) / 100 } : {}
+  const payment = { paymentTypeId: isCash ? 1 : 2, amount: amount / 100, tip: tip / 100, ...tendered }
+  return {
+    call: chargeCheck,
+    params: { id: check.id },
+    body: { part: part?.number ?? null, payments: amount + tip === 0 ? [] : [payment] },
+    sale: money({ amount, tip }),
+  }
+}
