@@ -7,9 +7,10 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { operatorSignIn, operatorsOnly, scopesOnly, signedOutOnly, staffOnly } from './guards.ts'
-import { OPERATOR_ROUTES } from './operator/routes.ts'
+import { OPERATOR_PAGES } from './operator/routes.ts'
+import type { StaffPage } from './pages/page.ts'
 import { CrashPage, PendingPage } from './RouterFallbacks.tsx'
-import { OPEN_PAGES, SIGNED_OUT_PAGES, STAFF_PAGES, type StaffPage, SUBSCRIPTION_PAGES } from './routes.ts'
+import { OPEN_PAGES, SIGNED_OUT_PAGES, STAFF_PAGES, SUBSCRIPTION_PAGES } from './routes.ts'
 import { readSearch, writeSearch } from './search-params.ts'
 
 const root = createRootRoute({
@@ -93,8 +94,8 @@ const platformIndex = createRoute({
   },
 })
 
-const platformPages = Object.entries(OPERATOR_ROUTES).map(([path, component]) =>
-  createRoute({ getParentRoute: () => platform, path, component }),
+const platformPages = OPERATOR_PAGES.map(({ path, title, component }) =>
+  createRoute({ getParentRoute: () => platform, path, component, staticData: { title } }),
 )
 
 export const router = createRouter({
@@ -124,5 +125,7 @@ export const navigate = (address: string): void => router.history.push(address)
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     page?: StaffPage
+    /** Of a page of the operator. */
+    title?: string
   }
 }

@@ -1,4 +1,4 @@
-import { Outlet, useLocation } from '@tanstack/react-router'
+import { Outlet, useMatches } from '@tanstack/react-router'
 import { LifeBuoy, LogOut, Menu } from 'lucide-react'
 import { useState } from 'react'
 import { storedUser } from '../../api/session.ts'
@@ -9,12 +9,12 @@ import { NavDrawer } from '../shell/nav/NavDrawer.tsx'
 import { SideNav, SkipLink } from '../shell/nav/SideNav.tsx'
 import { PersonMenu } from '../shell/PersonMenu.tsx'
 import { useFocusOnArrival } from '../shell/use-focus-on-arrival.ts'
-import { OPERATOR_NAV, operatorTitle, OPERATOR_NAV_WORDS as WORDS } from './nav.ts'
+import { OPERATOR_NAV, OPERATOR_NAV_WORDS as WORDS } from './nav.ts'
 import { OPERATOR_HOME } from './routes.ts'
 
 /** The frame of all operator pages. It needs no store and no socket. */
 export function OperatorShell() {
-  usePageTitle(operatorTitle(useLocation({ select: (location) => location.pathname })))
+  usePageTitle(useMatches().findLast((match) => match.staticData.title)?.staticData.title)
   const content = useFocusOnArrival()
   const signOut = useSignOut()
   const [isDrawerOpen, setDrawerOpen] = useState(false)

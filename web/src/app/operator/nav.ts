@@ -1,25 +1,20 @@
-import { ChartNoAxesCombined, LayoutDashboard, ScrollText, Store } from 'lucide-react'
-import { isWithin, type NavSection, type NavWords } from '../shell/nav/nav.ts'
-import { OPERATOR_HOME, OPERATOR_ROUTES } from './routes.ts'
-
-const preload = (path: string) => () => void OPERATOR_ROUTES[path]?.preload?.()
-
-const entry = (path: string, title: string, icon: typeof Store) => ({
-  title,
-  icon,
-  href: `${OPERATOR_HOME}/${path}`,
-  preload: preload(path),
-})
+import type { NavSection, NavWords } from '../shell/nav/nav.ts'
+import { PAGE_ICONS } from '../shell/nav/page-icons.ts'
+import { OPERATOR_HOME, OPERATOR_PAGES } from './routes.ts'
 
 export const OPERATOR_NAV: readonly NavSection[] = [
   {
     title: 'Platform',
-    entries: [
-      entry('home', 'Dashboard', LayoutDashboard),
-      entry('tenants', 'Tenants', Store),
-      entry('reports', 'Reports', ChartNoAxesCombined),
-      entry('audit-log', 'Audit log', ScrollText),
-    ],
+    entries: OPERATOR_PAGES.flatMap(({ path, title, icon, component }) =>
+      icon
+        ? {
+            title,
+            icon: PAGE_ICONS[icon],
+            href: `${OPERATOR_HOME}/${path}`,
+            preload: () => void component.preload?.(),
+          }
+        : [],
+    ),
   },
 ]
 
@@ -33,12 +28,4 @@ export const OPERATOR_NAV_WORDS: NavWords = {
   collapse: 'Collapse sidebar',
   skip: 'Skip to content',
   account: 'Your account',
-}
-
-/** The title of the browser tab. */
-export function operatorTitle(address: string): string | undefined {
-  if (address.endsWith('/subscription-history')) return 'Subscription history'
-  if (address.endsWith('/contact-support')) return 'Contact Support'
-  const entries = OPERATOR_NAV.flatMap((section) => section.entries)
-  return entries.find(({ href }) => isWithin(href, address))?.title
 }

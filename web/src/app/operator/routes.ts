@@ -1,19 +1,51 @@
 import { lazyRouteComponent as lazy } from '@tanstack/react-router'
+import type { PageIcon } from '../shell/nav/page-icons.ts'
 
 export const OPERATOR_HOME = '/superadmin/dashboard'
 
-/** The paths below /superadmin/dashboard. Titles and icons are in the shell, because staff pages load this file too. */
-export const OPERATOR_ROUTES: Readonly<Record<string, ReturnType<typeof lazy>>> = {
-  home: lazy(() => import('../../features/platform/DashboardPage.tsx'), 'DashboardPage'),
-  tenants: lazy(() => import('../../features/platform/tenants/TenantsPage.tsx'), 'TenantsPage'),
-  'tenants/$id/subscription-history': lazy(
-    () => import('../../features/platform/HistoryPage.tsx'),
-    'HistoryPage',
-  ),
-  reports: lazy(() => import('../../features/platform/ReportsPage.tsx'), 'ReportsPage'),
-  'audit-log': lazy(() => import('../../features/platform/audit/AuditPage.tsx'), 'AuditPage'),
-  'contact-support': lazy(
-    () => import('../../features/account/ContactSupportPage.tsx'),
-    'ContactSupportPage',
-  ),
+interface OperatorPage {
+  /** Below OPERATOR_HOME. */
+  path: string
+  title: string
+  /** Its icon in the side navigation, which lists no page without one; by name, because staff pages load this list too. */
+  icon?: PageIcon
+  component: ReturnType<typeof lazy>
 }
+
+/** All pages of the operator. Routes, titles and side navigation use this list. */
+export const OPERATOR_PAGES: readonly OperatorPage[] = [
+  {
+    path: 'home',
+    title: 'Dashboard',
+    icon: 'LayoutDashboard',
+    component: lazy(() => import('../../features/platform/DashboardPage.tsx'), 'DashboardPage'),
+  },
+  {
+    path: 'tenants',
+    title: 'Tenants',
+    icon: 'Store',
+    component: lazy(() => import('../../features/platform/tenants/TenantsPage.tsx'), 'TenantsPage'),
+  },
+  {
+    path: 'tenants/$id/subscription-history',
+    title: 'Subscription history',
+    component: lazy(() => import('../../features/platform/HistoryPage.tsx'), 'HistoryPage'),
+  },
+  {
+    path: 'reports',
+    title: 'Reports',
+    icon: 'ChartNoAxesCombined',
+    component: lazy(() => import('../../features/platform/ReportsPage.tsx'), 'ReportsPage'),
+  },
+  {
+    path: 'audit-log',
+    title: 'Audit log',
+    icon: 'ScrollText',
+    component: lazy(() => import('../../features/platform/audit/AuditPage.tsx'), 'AuditPage'),
+  },
+  {
+    path: 'contact-support',
+    title: 'Contact Support',
+    component: lazy(() => import('../../features/account/ContactSupportPage.tsx'), 'ContactSupportPage'),
+  },
+]

@@ -6,7 +6,7 @@ import { onForbidden } from '../../api/client.ts'
 import { profileQuery, refreshUser } from '../../parts/session/use-current-user.ts'
 import { useConnection } from '../../realtime/socket.ts'
 import { leaveClosedStore } from '../closed-store.ts'
-import type { StaffPage } from '../routes.ts'
+import type { StaffPage } from '../pages/page.ts'
 
 /**
  * Leaves a work page when the store closes. Closing ends the store's connection, so a lost connection

@@ -1,7 +1,8 @@
 import type { User } from '@comanda/shared/auth/api'
 import { userMay } from '../../../api/session.ts'
 import type { SettingsSection } from '../../../parts/settings/sections.ts'
-import { addressOfPage, SECTIONS, STAFF_PAGES, type StaffPage } from '../../routes.ts'
+import { SECTIONS, type StaffPage } from '../../pages/page.ts'
+import { addressOfPage, STAFF_PAGES } from '../../routes.ts'
 import type { NavSection } from './nav.ts'
 import { PAGE_ICONS } from './page-icons.ts'
 

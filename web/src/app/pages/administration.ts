@@ -1,0 +1,38 @@
+import { AREA } from '@comanda/shared/kernel/scopes'
+import { lazyRouteComponent as lazy } from '@tanstack/react-router'
+import type { StaffPage } from './page.ts'
+
+export const ADMINISTRATION_PAGES: readonly StaffPage[] = [
+  {
+    path: 'reports',
+    title: 'Reportes',
+    icon: 'ChartNoAxesCombined',
+    scopes: AREA.reports,
+    section: 'Administración',
+    component: lazy(() => import('../../features/reports/ReportsPage.tsx'), 'ReportsPage'),
+  },
+  {
+    path: 'reports/losses',
+    title: 'Pérdidas',
+    icon: 'ChartNoAxesCombined',
+    scopes: AREA.reports,
+    component: lazy(() => import('../../features/reports/losses/LossesPage.tsx'), 'LossesPage'),
+  },
+  {
+    path: 'users',
+    title: 'Usuarios',
+    icon: 'UserCog',
+    scopes: AREA.settings,
+    section: 'Administración',
+    isListedForAdminOnly: true,
+    component: lazy(() => import('../../features/users/UsersPage.tsx'), 'UsersPage'),
+  },
+  {
+    path: 'settings',
+    title: 'Configuración',
+    icon: 'Settings',
+    scopes: AREA.settings,
+    section: 'Administración',
+    component: lazy(() => import('../../features/settings/SettingsIndexPage.tsx'), 'SettingsIndexPage'),
+  },
+]

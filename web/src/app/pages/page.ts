@@ -1,0 +1,34 @@
+import type { Scope } from '@comanda/shared/kernel/scopes'
+import type { lazyRouteComponent } from '@tanstack/react-router'
+import type { PageIcon } from '../shell/nav/page-icons.ts'
+
+export const SECTIONS = ['Servicios', 'Administración'] as const
+
+export type PageComponent = ReturnType<typeof lazyRouteComponent>
+
+export interface StaffPage {
+  /** Below /dashboard. */
+  path: string
+  title: string
+  /** The browser tab's title, when it differs from `title`. */
+  windowTitle?: string
+  /** By name, because the sign-in page loads this list too, but no icons. */
+  icon: PageIcon
+  /** One of them is enough; without scopes every signed-in user may open the page. */
+  scopes: readonly Scope[]
+  /** The section in the side navigation; without it, only the search lists the page. */
+  section?: (typeof SECTIONS)[number]
+  /** The entry in the menu of the settings, which lists the pages below them, when it differs from `title`. */
+  menuLabel?: string
+  /** Listed for admins only, but open to users with the scopes. */
+  isListedForAdminOnly?: boolean
+  /** Open to admins only, regardless of scopes. */
+  isForAdminOnly?: boolean
+  /** Reached only from another page, for example because its URL has a parameter. */
+  isUnlisted?: boolean
+  /** Fills the window, without padding or scrolling around it. */
+  isFull?: boolean
+  /** Shows a missing connection itself. */
+  showsConnection?: boolean
+  component: PageComponent
+}

@@ -1,0 +1,143 @@
+import { AREA } from '@comanda/shared/kernel/scopes'
+import { lazyRouteComponent as lazy } from '@tanstack/react-router'
+import type { StaffPage } from './page.ts'
+
+/** The pages of the settings, in the order of their menu. */
+export const SETTINGS_PAGES: readonly StaffPage[] = [
+  {
+    path: 'settings/details',
+    title: 'Configuración de Tienda',
+    icon: 'Store',
+    scopes: AREA.settings,
+    menuLabel: 'Detalles',
+    component: lazy(() => import('../../features/store/details/StoreDetailsPage.tsx'), 'StoreDetailsPage'),
+  },
+  {
+    path: 'settings/print-settings',
+    title: 'Configuración de Impresión',
+    icon: 'Printer',
+    scopes: AREA.settings,
+    menuLabel: 'Impresión',
+    component: lazy(() => import('../../features/print/settings/PrintSettingsPage.tsx'), 'PrintSettingsPage'),
+  },
+  {
+    path: 'settings/printers',
+    title: 'Impresoras',
+    icon: 'Printer',
+    scopes: AREA.settings,
+    component: lazy(() => import('../../features/printers/PrintersPage.tsx'), 'PrintersPage'),
+  },
+  {
+    path: 'settings/tables',
+    title: 'Mesas de la Tienda',
+    icon: 'LayoutGrid',
+    scopes: AREA.settings,
+    menuLabel: 'Mesas',
+    component: lazy(() => import('../../features/floor/tables/TablesPage.tsx'), 'TablesPage'),
+  },
+  {
+    path: 'settings/floor-plan',
+    title: 'Plano del salón',
+    icon: 'Armchair',
+    scopes: AREA.settings,
+    component: lazy(() => import('../../features/floor/plan-editor/FloorPlanPage.tsx'), 'FloorPlanPage'),
+  },
+  {
+    path: 'settings/menu-items',
+    title: 'Elementos del Menú',
+    windowTitle: 'Artículos del Menú',
+    icon: 'UtensilsCrossed',
+    scopes: AREA.settings,
+    menuLabel: 'Menú',
+    component: lazy(() => import('../../features/menu/list/MenuItemsPage.tsx'), 'MenuItemsPage'),
+  },
+  {
+    path: 'settings/menu-items/$id',
+    title: 'Artículos del Menú',
+    icon: 'UtensilsCrossed',
+    scopes: AREA.settings,
+    isUnlisted: true,
+    component: lazy(() => import('../../features/menu/item/MenuItemPage.tsx'), 'MenuItemPage'),
+  },
+  {
+    path: 'settings/menu-items/categories',
+    title: 'Categorías',
+    icon: 'UtensilsCrossed',
+    scopes: AREA.settings,
+    component: lazy(() => import('../../features/menu/categories/CategoriesPage.tsx'), 'CategoriesPage'),
+  },
+  {
+    path: 'settings/stations',
+    title: 'Estaciones',
+    icon: 'ChefHat',
+    scopes: AREA.settings,
+    component: lazy(() => import('../../features/kitchen/stations/StationsPage.tsx'), 'StationsPage'),
+  },
+  {
+    path: 'settings/tax-setup',
+    title: 'Configuración de Impuestos',
+    icon: 'Percent',
+    scopes: AREA.settings,
+    menuLabel: 'Impuestos',
+    component: lazy(() => import('../../features/store/taxes/TaxesPage.tsx'), 'TaxesPage'),
+  },
+  {
+    path: 'settings/payment-types',
+    title: 'Tipos de Pago',
+    icon: 'CreditCard',
+    scopes: AREA.settings,
+    component: lazy(
+      () => import('../../features/store/payment-types/PaymentTypesPage.tsx'),
+      'PaymentTypesPage',
+    ),
+  },
+  {
+    path: 'settings/service',
+    title: 'Servicio',
+    icon: 'ConciergeBell',
+    scopes: AREA.settings,
+    component: lazy(
+      () => import('../../features/check/settings/ServiceSettingsPage.tsx'),
+      'ServiceSettingsPage',
+    ),
+  },
+  {
+    path: 'settings/till',
+    title: 'Configuración de Caja',
+    icon: 'Banknote',
+    scopes: AREA.settings,
+    menuLabel: 'Caja',
+    component: lazy(() => import('../../features/till/settings/TillSettingsPage.tsx'), 'TillSettingsPage'),
+  },
+  {
+    path: 'settings/suppliers',
+    title: 'Proveedores',
+    icon: 'ContactRound',
+    scopes: AREA.settings,
+    component: lazy(() => import('../../features/suppliers/SuppliersPage.tsx'), 'SuppliersPage'),
+  },
+  {
+    path: 'settings/offline',
+    title: 'Venta sin internet',
+    icon: 'CloudOff',
+    scopes: AREA.settings,
+    component: lazy(() => import('../../features/offline/OfflineSettingsPage.tsx'), 'OfflineSettingsPage'),
+  },
+  {
+    path: 'settings/audit-log',
+    title: 'Bitácora',
+    icon: 'ScrollText',
+    scopes: AREA.settings,
+    isForAdminOnly: true,
+    component: lazy(() => import('../../features/audit/AuditLogPage.tsx'), 'AuditLogPage'),
+  },
+  // Without scopes, because the admin of a closed store still owns its data.
+  {
+    path: 'settings/data',
+    title: 'Datos y privacidad',
+    icon: 'ShieldCheck',
+    scopes: [],
+    isForAdminOnly: true,
+    component: lazy(() => import('../../features/store-data/StoreDataPage.tsx'), 'StoreDataPage'),
+  },
+]
