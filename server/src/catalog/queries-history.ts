@@ -19,7 +19,7 @@ export const versionAt = (tenantId: number, at: Date, today: number): Statement<
     'version_at',
   )
 
-/** The kept versions next to a version that nobody has read. */
+/** The nearest earlier and later versions whose items are kept. */
 export const keptBeside = (tenantId: number, version: number): Statement<{ version: number }> =>
   statement(
     `(SELECT version FROM catalog_versions WHERE tenant_id = $1 AND version < $2 AND items IS NOT NULL

@@ -149,7 +149,7 @@ export class CallRouter {
       const onReplay = (answer: unknown) => recordReplay(call, context, answer)
       if (retry && kept) return replay(retry, kept, onReplay)
       if (sale?.waitsFor) throw await keepWaiting(call, context, sale)
-      const input = readInput(call, request)
+      const input = readInput(call, context.request)
       await requireAllowance(context, input)
       return once(db, retry, () => take(context, input), onReplay)
     })

@@ -4,7 +4,7 @@ import { SaleRecord } from '@comanda/shared/offline/sale'
 import { saved } from '../../http/answers.ts'
 import type { CallRouter } from '../../http/calls.ts'
 import type { StoreContext } from '../../http/context.ts'
-import { checkNamed } from '../../http/devices/device-sale.ts'
+import { checkNamed, requestWith, withCheck } from '../../http/devices/device-sale.ts'
 import { assertNotOwn, type Sale, saleFrom } from '../../http/devices/late-sale.ts'
 import type { WaitingSale } from '../../http/devices/waiting-sale.ts'
 import {
@@ -88,8 +88,7 @@ async function take(calls: CallRouter, context: StoreContext, row: WaitingRow): 
     ending: [endReview(tenantId, row.id, end)],
     found: mark ? [{ mark }] : [],
   }
-  const { params, body } = withCheck(kept, record, row.opener_check)
-  const sent = Object.create(request, { params: { value: params }, body: { value: body } }) as typeof request
+  const sent = requestWith(request, sentWithCheck(kept, record, row.opener_check))
   const retry = { key: kept.key, hash: Buffer.from(kept.hash, 'hex') }
   try {
     await calls.takeSale(kept.call, { sale, seller: row, retry, request: sent }, context)
@@ -102,10 +101,8 @@ async function take(calls: CallRouter, context: StoreContext, row: WaitingRow): 
 }
 
 /** The sale with the check of its opener. @throws invalid_input while the opener waits */
-function withCheck({ call, params, body }: WaitingSale, { opener }: SaleRecord, check: number | null) {
-  if (!opener || checkNamed(call, params, body) !== 0) return { params, body }
+function sentWithCheck(kept: WaitingSale, { opener }: SaleRecord, check: number | null) {
+  if (!opener || checkNamed(kept.call, kept.params, kept.body) !== 0) return kept
   if (check === null) throw new AppError('invalid_input', 'Registra primero la venta que abrió su cuenta.')
-  return call.startsWith('/checks/{id}')
-    ? { params: { ...params, id: `${check}` }, body }
-    : { params, body: { ...(body as object), checkId: check } }
+  return withCheck(kept.call, kept, check)
 }

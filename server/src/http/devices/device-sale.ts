@@ -60,12 +60,17 @@ export function checkNamed(path: string, params: unknown, body: unknown): number
 export const checkNamedBy = ({ path }: Call, { params, body }: FastifyRequest): number =>
   checkNamed(path, params, body)
 
-/** Names the check that the sale's opener got on arrival, where the call has none that the server knows. */
-export function nameCheck({ path }: Call, request: FastifyRequest, check: number): void {
-  if (path.startsWith('/checks/{id}')) Object.assign(request.params as object, { id: `${check}` })
-  else if (typeof request.body === 'object' && request.body !== null)
-    Object.assign(request.body, { checkId: check })
+type Sent = Pick<FastifyRequest, 'params' | 'body'>
+
+/** What was sent, with the check that the sale's opener got on arrival. */
+export function withCheck(path: string, { params, body }: Sent, check: number): Sent {
+  if (path.startsWith('/checks/{id}')) return { params: { ...(params as object), id: `${check}` }, body }
+  return { params, body: typeof body === 'object' && body !== null ? { ...body, checkId: check } : body }
 }
+
+/** The request as if these had been sent. */
+export const requestWith = (request: FastifyRequest, { params, body }: Sent): FastifyRequest =>
+  Object.create(request, { params: { value: params }, body: { value: body } })
 
 /** The object that had ended before the sale arrived; null: the sale is taken. Only the server's facts decide. */
 function waitsFor(device: DeviceRow, sentBy: string | null): WaitsFor | null {

@@ -5,7 +5,7 @@ import type { Ended } from '@comanda/shared/offline/api'
 import type { SaleRecord } from '@comanda/shared/offline/sale'
 import type { StoreContext } from '../context.ts'
 import { type Input, readInput } from '../input.ts'
-import { assertNew, checkNamedBy, nameCheck } from './device-sale.ts'
+import { assertNew, checkNamedBy, requestWith, withCheck } from './device-sale.ts'
 import type { Sale } from './late-sale.ts'
 import {
   countTasks,
@@ -50,16 +50,16 @@ export async function keepWaiting(call: Call, context: StoreContext, sale: Sale)
   const { db, tenantId, request, retry, session } = context
   const { waitsFor, device, number, record } = sale
   if (!waitsFor || !retry) throw new Error('the sale does not wait')
-  const params = { ...(request.params as Record<string, unknown>) }
-  const body = structuredClone(request.body ?? null)
-  // Its check has no number yet.
   const check = checkNamedBy(call, request)
-  if (record.opener && check === 0) nameCheck(call, request, 1)
-  const input = readInput(call, request)
+  const hasNoNumber = record.opener !== null && check === 0
+  const input = readInput(
+    call,
+    hasNoNumber ? requestWith(request, withCheck(call.path, request, 1)) : request,
+  )
   const kept: WaitingSale = {
     call: call.path,
-    params,
-    body,
+    params: request.params as WaitingSale['params'],
+    body: request.body ?? null,
     record,
     key: retry.key,
     hash: retry.hash.toString('hex'),

@@ -10,11 +10,12 @@ import type { PersonKeys } from '../../kernel/person-key.ts'
 import type { Retry, Session, StoreContext } from '../context.ts'
 import {
   checkNamedBy,
-  nameCheck,
   recordsOf,
+  requestWith,
   saleOfRecord,
   saleRecordOf,
   storeOfDevice,
+  withCheck,
 } from '../devices/device-sale.ts'
 import { judgeSecret, shownBy } from '../devices/device-secret.ts'
 import { changesReviews, foundOnArrival, marksOf, type Sale } from '../devices/late-sale.ts'
@@ -59,12 +60,11 @@ export class Entrance {
     const arrivedAt = this.#deps.clock()
     const retry = readRetry(call, request)
     const record = saleRecordOf(call, request)
-    const { known, sale, now, db, isCounting, kept } = record
+    const { isCounting, kept, ...entered } = record
       ? await this.#enterWithSale(call, record, retry, request, arrivedAt)
       : await this.#enterWithSession(call, retry, request, arrivedAt)
-    const given = { known, sale, now, db, retry, request, reply }
-    const context = this.#contextOf(call, given, arrivedAt)
-    checkAccess(call.access, context, sale)
+    const context = this.#contextOf(call, { request, retry, reply, ...entered }, arrivedAt)
+    checkAccess(call.access, context, entered.sale)
     if (isCounting) throw new AppError('count_in_progress')
     return { context, kept }
   }
@@ -163,18 +163,18 @@ export class Entrance {
     const { sale: sold, isBounded } = saleOfRecord(record, device, sentBy, arrivedAt)
     // A sale that has arrived before gets its stored answer.
     if (device.waiting_key !== null && !kept) throw hasWaited(device, retry, sold)
-    if (record.opener && about.check === 0 && !sold.waitsFor) {
-      if (device.opener_check === null)
-        throw new AppError('not_found', 'La venta que abrió la cuenta no ha llegado.')
-      nameCheck(call, request, device.opener_check)
-    }
+    const lacksCheck = record.opener && about.check === 0 && !sold.waitsFor
+    if (lacksCheck && device.opener_check === null)
+      throw new AppError('not_found', 'La venta que abrió la cuenta no ha llegado.')
+    const named = lacksCheck && device.opener_check
+    const read = named ? requestWith(request, withCheck(call.path, request, named)) : request
     const person = sessionOfSeller(sold, device)
     const mayMake = call.access.kind !== 'scopes' || hasScopesFor(person, call.access)
     const isUnasked = call.path.startsWith('/customers') || sold.waitsFor
     const seen = { isBounded, mayMake, store: row, by: record.by }
     const sale = { ...sold, found: isUnasked ? [] : foundOnArrival(sold, seen) }
     const known = { ...store, ...person, sessionId: asker?.sessionId ?? record.device, tenantId }
-    return { db, known, kept, now: sale.soldAt, sale, isCounting: false }
+    return { db, known, kept, now: sale.soldAt, sale, request: read, isCounting: false }
   }
 
   /** @throws device_unknown unless the browser has a secret of the device; a copied secret ends the device */
