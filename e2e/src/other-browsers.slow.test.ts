@@ -16,6 +16,8 @@ describe.each([
     const owner = await request.newContext({ baseURL: server.address })
     onTestFinished(() => owner.dispose())
     const { username, itemIds } = await signUpFonda(owner)
+    const prints = await (await owner.get('/api/v1/settings/print-setting')).json()
+    await write(owner, '/settings/print-setting', { ...prints, printOnSend: true })
     const screen = new Screen(await open(), server.address)
     onTestFinished(() => screen.end())
 
@@ -30,30 +32,33 @@ describe.each([
     for (const dish of ['Mole con pollo', 'Mole con pollo', 'Agua de limón'])
       await screen.press(new RegExp(`^Agregar ${dish}$`))
     await screen.press(/^Enviar a Cocina/)
-    await screen.press(/^Enviar$/)
+    await screen.opensPaper(() => screen.press(/^Enviar$/), 'Mole con pollo', '$222.00')
     await screen.isAt('/dashboard/floor')
     await screen.sees('$222.00')
+    await screen.open('/dashboard/pos?check=1')
+    await screen.press(/^Agregar Sopa de fideo$/)
+    await screen.opensPaper(() => screen.press(/^Enviar a Cocina/), 'Sopa de fideo', '$45.00')
+    await screen.isAt('/dashboard/checks/1')
     await screen.doesNotSee('No guarda ventas')
 
     // The kitchen hears of a second order without a reload.
     await screen.open('/dashboard/kitchen')
     await screen.sees('Mole con pollo')
     await write(owner, '/pos/create-order', {
-      cart: [{ id: itemIds.soup, quantity: 1 }],
+      cart: [{ id: itemIds.water, quantity: 7 }],
       deliveryType: 'takeaway',
     })
-    await screen.sees('Sopa de fideo')
-    for (const dish of ['Mole con pollo', 'Sopa de fideo']) {
+    await screen.sees('7 × Agua de limón')
+    for (const dish of ['Mole con pollo', 'Sopa de fideo', 'Agua de limón']) {
       await screen.type(`1${ENTER}`)
       await screen.doesNotSee(dish)
     }
 
     await screen.open('/dashboard/checks/1')
     await screen.press(/^Cobrar/)
-    await screen.press(/^Efectivo exacto/)
+    const receipt = ['Fonda de la esquina', 'Mole con pollo', 'PAGADO', '$267.00']
+    await screen.opensPaper(() => screen.press(/^Efectivo exacto/), ...receipt)
     await screen.press(/^Listo$/)
-    await screen.open('/print-receipt?orders=1&print=no')
-    for (const words of ['Fonda de la esquina', 'Mole con pollo', 'PAGADO', '$222.00'])
-      await screen.sees(words)
+    await screen.opensPaper(() => screen.press(/^Imprimir recibo/), 'PAGADO')
   })
 })

@@ -1,13 +1,18 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** A browser that speaks one of the W3C's protocols, with one page. */
+/** A browser that speaks one of the W3C's protocols. Calls and keys go to the page that was turned to last. */
 export interface Driver {
   open(url: string): Promise<void>
   /** Calls the function of this source, whose parameter and result are strings, in the page. */
   call(source: string, argument: string): Promise<string>
   /** Presses and keys, as both protocols name them. */
   perform(actions: readonly object[]): Promise<void>
+  /** The pages of all windows. */
+  pages(): Promise<string[]>
+  turnTo(page: string): Promise<void>
+  /** Closes the page that was turned to last. */
+  close(): Promise<void>
   end(): Promise<void>
 }
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { WebSocket } from 'ws'
@@ -19,6 +19,8 @@ interface Answer {
 /** Firefox over WebDriver BiDi, without a window. */
 export async function openFirefox(): Promise<Driver> {
   const profile = await mkdtemp(join(tmpdir(), 'comanda-firefox-'))
+  // What a person's Firefox does, and a driven one does not.
+  await writeFile(join(profile, 'user.js'), 'user_pref("dom.disable_open_during_load", true);')
   const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port=0', 'about:blank']
   const firefox = spawn(path ?? '', args, { stdio: ['ignore', 'ignore', 'pipe'] })
   const exited = once(firefox, 'exit')
@@ -49,8 +51,11 @@ export async function openFirefox(): Promise<Driver> {
     return result as never
   }
   await send('session.new', { capabilities: {} })
-  const { contexts } = (await send('browsingContext.getTree')) as { contexts: [{ context: string }] }
-  const { context } = contexts[0]
+  const pages = async () => {
+    const { contexts } = (await send('browsingContext.getTree')) as { contexts: { context: string }[] }
+    return contexts.map((page) => page.context)
+  }
+  let [context] = await pages()
   return {
     open: async (url) => void (await send('browsingContext.navigate', { context, url, wait: 'complete' })),
     call: async (source, argument) => {
@@ -64,6 +69,11 @@ export async function openFirefox(): Promise<Driver> {
       return result.value
     },
     perform: async (actions) => void (await send('input.performActions', { context, actions })),
+    pages,
+    turnTo: async (page) => {
+      context = page
+    },
+    close: async () => void (await send('browsingContext.close', { context })),
     end: async () => {
       firefox.kill()
       await exited

@@ -64,6 +64,18 @@ export class Screen {
     await this.type(text)
   }
 
+  /** Waits until the window that a press opens shows these texts, closes it and goes on in this one. */
+  async opensPaper(press: () => Promise<void>, ...texts: string[]): Promise<void> {
+    const before = await this.#driver.pages()
+    await press()
+    const opened = async () => (await this.#driver.pages()).find((page) => !before.includes(page))
+    await expect.poll(opened, { message: 'another window' }).toBeDefined()
+    await this.#driver.turnTo((await opened()) ?? '')
+    for (const text of texts) await this.sees(text)
+    await this.#driver.close()
+    await this.#driver.turnTo(before[0] ?? '')
+  }
+
   end(): Promise<void> {
     return this.#driver.end()
   }

@@ -48,6 +48,9 @@ export async function openWebKit(): Promise<Driver> {
         args: [argument],
       }),
     perform: async (actions) => void (await send('POST', `${session}/actions`, { actions })),
+    pages: () => send('GET', `${session}/window/handles`),
+    turnTo: async (handle) => void (await send('POST', `${session}/window`, { handle })),
+    close: async () => void (await send('DELETE', `${session}/window`)),
     end: async () => {
       await send('DELETE', session)
       for (const child of [driver, display]) {

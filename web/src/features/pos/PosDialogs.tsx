@@ -5,7 +5,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMedia } from '../../parts/hooks/use-media.ts'
 import { useIsOffline } from '../../parts/offline/use-is-offline.ts'
-import { openReceipt, openSalePaper, warnIfBlocked } from '../../parts/printing/print-window.ts'
+import type { HeldWindow } from '../../parts/printing/held-window.ts'
+import { openLater, openReceipt, openSalePaper } from '../../parts/printing/print-window.ts'
 import { hasKitchenPrinter, localPrintersFor } from '../../parts/printing/printers.ts'
 import { Kbd } from '../../ui/buttons/Kbd.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -82,11 +83,10 @@ function useFinish() {
   const { data, open, target } = usePos()
   const router = useRouter()
   const isOffline = useIsOffline()
-  return (placed: Placed | Kept): void => {
+  return (placed: Placed | Kept, held: HeldWindow | null): void => {
     const prints = data.printSettings.print_on_send === 1
     const openIt = (): boolean =>
-      isKept(placed) ? openSalePaper('receipt', placed.key) : openReceipt([placed.orderId])
-    const isPrintBlocked = prints && !openIt()
+      isKept(placed) ? openSalePaper('receipt', placed.key, held) : openReceipt([placed.orderId], { held })
     // While the server may have the order, it may have printed the comanda, too.
     const printsKitchen = isKept(placed) && isOffline && localPrintersFor('kitchen').length > 0
     if (printsKitchen) openSalePaper('kitchen', placed.key)
@@ -94,10 +94,13 @@ function useFinish() {
     const needsDialog = isKept(placed) && !printsKitchen && hasKitchenPrinter()
     if (target && !placed.wasEarlier && !needsDialog) {
       toast.success(isKept(placed) ? TEXTS.keptFolio(placed.folio) : TEXTS.sentToken(placed.tokenNo))
-      warnIfBlocked(!isPrintBlocked)
+      if (prints) openLater(openIt)
       open(null)
       router.history.push(target.back)
-    } else if (isKept(placed)) open({ kind: 'kept', placed, isPrintBlocked })
+      return
+    }
+    const isPrintBlocked = prints && !openIt()
+    if (isKept(placed)) open({ kind: 'kept', placed, isPrintBlocked })
     else open({ kind: 'sent', placed, isPrintBlocked })
   }
 }

@@ -9,6 +9,7 @@ import { Kbd } from '../../ui/buttons/Kbd.tsx'
 import { Dialog } from '../../ui/layers/Dialog.tsx'
 import { useAfter } from '../hooks/use-after.ts'
 import type { Failure } from '../hooks/use-attempt.ts'
+import { type HeldWindow, holdWindow } from '../printing/held-window.ts'
 import { ChargeDone } from './ChargeDone.tsx'
 import { ChargeForm, type Sum } from './ChargeForm.tsx'
 import type { Plan } from './planning.ts'
@@ -47,8 +48,12 @@ interface ChargeSheetProps<C extends Charged> {
   failure: Failure | null
   /** Forgets the failure. */
   forget: () => void
-  /** Called when nothing of the bill, or of its part, is due any more. @param isToPrint as chosen */
-  onPaid: (done: Done<C>, isToPrint: boolean) => void
+  /**
+   * Called when nothing of the bill, or of its part, is due any more.
+   * @param isToPrint as chosen
+   * @param held the receipt's window, which closes afterwards unless it shows a paper
+   */
+  onPaid: (done: Done<C>, isToPrint: boolean, held: HeldWindow | null) => void
   /** Below the change. */
   doneLines?: (done: Done<C>) => ReactNode
   /** Beside 'Listo'. */
@@ -91,7 +96,7 @@ export function ChargeSheet<C extends Charged>({
 
   async function confirm(): Promise<void> {
     const { tender } = plan
-    if (!isReady) return
+    if (!isReady || isPending) return
     const payments =
       isFree || !tender || !type
         ? []
@@ -104,12 +109,15 @@ export function ChargeSheet<C extends Charged>({
             },
           ]
     setFrozen(bill)
+    const isLast = isFree || plan.left === 0
+    const held = isToPrint && isLast ? holdWindow('receipt') : null
     const charged = await charge({ part, payments })
     setFrozen(null)
-    if (!charged) return
-    if (priceOf(charged.partDue) > 0) return entry.startNext(latest, charged.partDue)
-    setDone({ charged, part })
-    onPaid({ charged, part }, isToPrint)
+    if (charged && priceOf(charged.partDue) === 0) {
+      setDone({ charged, part })
+      onPaid({ charged, part }, isToPrint, held)
+    } else if (charged) entry.startNext(latest, charged.partDue)
+    held?.release()
   }
 
   function chargeNext(): void {

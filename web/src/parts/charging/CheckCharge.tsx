@@ -30,11 +30,11 @@ export function CheckCharge({ check, init, part = null, onClose }: CheckChargePr
   // The closed check of the next answer has no open orders.
   const [orderIds] = useState(() => orderIdsOf(check))
   const [isBlocked, setBlocked] = useState(false)
-  const print = ({ charged }: Done, ofPart: number | null, isOfCharge: boolean) =>
+  const print = ({ charged }: Done, options: Parameters<typeof openReceipt>[1]) =>
     setBlocked(
       !(charged.kept
-        ? openSalePaper('receipt', charged.kept.key)
-        : openReceipt(orderIds, { part: ofPart, isOfCharge })),
+        ? openSalePaper('receipt', charged.kept.key, options?.held)
+        : openReceipt(orderIds, options)),
     )
   return (
     <ChargeSheet
@@ -47,10 +47,12 @@ export function CheckCharge({ check, init, part = null, onClose }: CheckChargePr
       prints={printSettings.print_on_charge === 1}
       closed={<ChargedElsewhere check={check} onClose={onClose} />}
       {...charging}
-      onPaid={(done, isToPrint) => isToPrint && print(done, done.part, true)}
+      onPaid={(done, isToPrint, held) =>
+        isToPrint && print(done, { part: done.part, isOfCharge: true, held })
+      }
       doneLines={() => isBlocked && <Banner tone="warn">{PRINT_BLOCKED}</Banner>}
       doneTools={(done) => (
-        <Button size="lg" icon={Printer} onPress={() => print(done, null, false)}>
+        <Button size="lg" icon={Printer} onPress={() => print(done, {})}>
           {TEXTS.printReceipt}
         </Button>
       )}

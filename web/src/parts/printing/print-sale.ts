@@ -13,7 +13,7 @@ const UNKNOWN = 'La impresora no contestó. Revisa si salió el papel antes de i
  * again when the server gets the order.
  * @param open the print window, when the printer does not print
  */
-export async function printSale(paper: SalePaper, key: string, open: () => boolean): Promise<void> {
+export async function printSale(paper: SalePaper, key: string, open: () => void): Promise<void> {
   const local = paper === 'kitchen' ? localPrintersFor(paper) : localPrintersFor(paper).slice(0, 1)
   try {
     const { document } = await paperOfSale(key, paper)

@@ -1,11 +1,11 @@
 import type { BodyInput } from '@comanda/shared/kernel/call'
 import type { printPaper } from '@comanda/shared/printing/api'
 import type { PrintedPaper } from '@comanda/shared/printing/printers'
+import { statusToast } from '../../ui/feedback/status-toast.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import type { SalePaper } from '../paper/paper-of-sale.ts'
+import { type HeldWindow, openWindow } from './held-window.ts'
 import { hasPrinter, localPrintersFor } from './printers.ts'
-
-const SIZE = 'popup,width=400,height=400'
 
 /** The message when the browser blocks the print window. */
 export const PRINT_BLOCKED =
@@ -20,6 +20,13 @@ export function warnIfBlocked(isOpened: boolean): boolean {
   return isOpened
 }
 
+/** Opens a print window outside a tap; where the browser blocks it, the message has a button that opens it. */
+export function openLater(open: () => boolean): void {
+  if (open()) return
+  const action = { label: 'Abrir', onPress: () => warnIfBlocked(open()) }
+  statusToast().problem({ text: 'El navegador bloqueó la ventana de impresión.', action })
+}
+
 interface ReceiptOptions {
   /** False: only shows it, in a window. */
   prints?: boolean
@@ -31,6 +38,8 @@ interface ReceiptOptions {
   isReprint?: boolean
   /** It follows a charge, after which the printer may print by itself; no person asked for it. */
   isOfCharge?: boolean
+  /** The window that the tap has opened. */
+  held?: HeldWindow | null
 }
 
 /**
@@ -46,11 +55,13 @@ export function openReceipt(
     paper = 'receipt',
     isReprint = false,
     isOfCharge = false,
+    held = null,
   }: ReceiptOptions = {},
 ): boolean {
   const open = () =>
     openWindow(
       `/print-receipt?orders=${orderIds.join(',')}${part === null ? '' : `&part=${part}`}${prints ? '' : '&print=no'}${prints && isReprint ? '&copy=yes' : ''}`,
+      held,
     )
   return prints ? printed(paper, { orderIds, part, reprint: isReprint, charged: isOfCharge }, open) : open()
 }
@@ -61,7 +72,7 @@ export function openReceipt(
  */
 export const openRefund = (refundId: number, { isReprint = false } = {}): boolean =>
   printed('receipt', { orderIds: [], refundId, reprint: isReprint }, () =>
-    openWindow(`/print-receipt?refund=${refundId}${isReprint ? '&copy=yes' : ''}`),
+    openWindow(`/print-receipt?refund=${refundId}${isReprint ? '&copy=yes' : ''}`, null),
   )
 
 /**
@@ -71,25 +82,27 @@ export const openRefund = (refundId: number, { isReprint = false } = {}): boolea
  */
 export const openToken = (tokenNo: number, orderId: number, day?: string): boolean =>
   printed('token', { orderIds: [orderId] }, () =>
-    openWindow(`/print-token?token=${tokenNo}${day ? `&day=${day}` : ''}`),
+    openWindow(`/print-token?token=${tokenNo}${day ? `&day=${day}` : ''}`, null),
   )
 
 /** Prints the X of a shift, or a Z; shows a message when the browser blocked the window. */
 export function printTillSlip(slip: { x: number } | { z: number }): void {
   const about = 'x' in slip ? { shiftId: slip.x } : { zNumber: slip.z }
   const address = 'x' in slip ? `x=${slip.x}` : `z=${slip.z}`
-  warnIfBlocked(printed('till', { orderIds: [], ...about }, () => openWindow(`/print-till?${address}`)))
+  warnIfBlocked(printed('till', { orderIds: [], ...about }, () => openWindow(`/print-till?${address}`, null)))
 }
 
 /**
  * Prints a paper of a sale that this device keeps, without the server: on a printer of this browser, otherwise in a window.
  * @param key of its entry in the outbox
+ * @param held the window that the tap has opened
  * @returns false when the browser blocked the window
  */
-export function openSalePaper(paper: SalePaper, key: string): boolean {
-  const open = () => openWindow(`/print-${paper}?sale=${key}`)
+export function openSalePaper(paper: SalePaper, key: string, held: HeldWindow | null = null): boolean {
+  const open = () => openWindow(`/print-${paper}?sale=${key}`, held)
   if (localPrintersFor(paper).length === 0) return open()
-  void import('./print-sale.ts').then(({ printSale }) => printSale(paper, key, open), open)
+  const later = () => openLater(open)
+  void import('./print-sale.ts').then(({ printSale }) => printSale(paper, key, later), later)
   return true
 }
 
@@ -100,11 +113,7 @@ function printed(
   open: () => boolean,
 ): boolean {
   if (!hasPrinter(paper)) return open()
-  void import('./send.ts').then(({ sendToPrinter }) => sendToPrinter({ paper, ...about }, open))
+  const later = () => openLater(open)
+  void import('./send.ts').then(({ sendToPrinter }) => sendToPrinter({ paper, ...about }, later), later)
   return true
-}
-
-function openWindow(path: string): boolean {
-  const opened = window.open(path, '_blank', SIZE)
-  return opened !== null && !opened.closed
 }

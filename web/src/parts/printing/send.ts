@@ -8,7 +8,7 @@ import { followPrint } from './followed.ts'
 const WORDS = { failed: 'No se pudo mandar a imprimir. Inténtalo de nuevo.' }
 
 /** Sends a paper to its printer. @param open the print window, when the printer was removed meanwhile */
-export async function sendToPrinter(body: BodyInput<typeof printPaper>, open: () => boolean): Promise<void> {
+export async function sendToPrinter(body: BodyInput<typeof printPaper>, open: () => void): Promise<void> {
   try {
     followPrint([await api(printPaper, { body, idempotencyKey: newRetryKey() })])
   } catch (error) {

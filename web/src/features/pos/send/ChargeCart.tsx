@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { type Bill, ChargeSheet } from '../../../parts/charging/ChargeSheet.tsx'
 import { type ChargeBody, type Charged, takenPayment } from '../../../parts/charging/sell-charge.ts'
 import { useIsOffline } from '../../../parts/offline/use-is-offline.ts'
+import type { HeldWindow } from '../../../parts/printing/held-window.ts'
 import { openSalePaper } from '../../../parts/printing/print-window.ts'
 import { localPrintersFor } from '../../../parts/printing/printers.ts'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
@@ -84,8 +85,8 @@ export function ChargeCart({ onClose }: { onClose: () => void }) {
     return order
   }
 
-  function finish(placed: Placed | Kept, isToPrint: boolean): void {
-    setBlocked(isToPrint && !printPaid(placed, 'receipt'))
+  function finish(placed: Placed | Kept, isToPrint: boolean, held: HeldWindow | null): void {
+    setBlocked(isToPrint && !printPaid(placed, 'receipt', held))
     // While the server may have the order, it may have printed the comanda, too.
     if (isKept(placed) && isOffline && localPrintersFor('kitchen').length > 0)
       openSalePaper('kitchen', placed.key)
@@ -119,7 +120,7 @@ export function ChargeCart({ onClose }: { onClose: () => void }) {
         forget()
         rest.forget()
       }}
-      onPaid={({ charged }, isToPrint) => finish(charged.placed, isToPrint)}
+      onPaid={({ charged }, isToPrint, held) => finish(charged.placed, isToPrint, held)}
       doneLines={({ charged }) => <PaidOrder placed={charged.placed} isBlocked={isBlocked} />}
       doneTools={({ charged }) => <PaidPapers placed={charged.placed} onBlocked={setBlocked} />}
       onClose={opened ? () => rest.leave(opened) : onClose}

@@ -1,4 +1,5 @@
 import { ChefHat, Printer } from 'lucide-react'
+import type { HeldWindow } from '../../../parts/printing/held-window.ts'
 import { openReceipt, openSalePaper, openToken, PRINT_BLOCKED } from '../../../parts/printing/print-window.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
@@ -7,12 +8,16 @@ import { canPrintKitchen } from './SentDialog.tsx'
 import { isKept, type Kept, type Placed } from './sending.ts'
 import { useOfficial } from './use-official.ts'
 
-/** @returns false when the browser blocked the window */
-export function printPaid(placed: Placed | Kept, paper: 'receipt' | 'token'): boolean {
-  if (isKept(placed)) return openSalePaper(paper, placed.key)
+/** @param held the window that the tap has opened. @returns false when the browser blocked the window */
+export function printPaid(
+  placed: Placed | Kept,
+  paper: 'receipt' | 'token',
+  held: HeldWindow | null = null,
+): boolean {
+  if (isKept(placed)) return openSalePaper(paper, placed.key, held)
   return paper === 'token'
     ? openToken(placed.tokenNo, placed.orderId)
-    : openReceipt([placed.orderId], { isOfCharge: true })
+    : openReceipt([placed.orderId], { isOfCharge: true, held })
 }
 
 interface PaidOrderProps {

@@ -3,6 +3,7 @@ import type { Totals } from '@comanda/shared/selling/totals'
 import { ChefHat } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useAfter } from '../../../parts/hooks/use-after.ts'
+import { type HeldWindow, holdWindow } from '../../../parts/printing/held-window.ts'
 import { RefusalBanner } from '../../../parts/till/RefusalBanner.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
@@ -19,21 +20,24 @@ import { useCartDialog } from './use-cart-dialog.ts'
 const LATE_MS = 700
 
 interface SendDialogProps {
-  onPlaced: (placed: Placed | Kept) => void
+  /** @param held the receipt's window, which closes afterwards unless it shows a paper */
+  onPlaced: (placed: Placed | Kept, held: HeldWindow | null) => void
   onClose: () => void
 }
 
 /** Summary before an order is sent to the kitchen. */
 export function SendDialog({ onPlaced, onClose }: SendDialogProps) {
-  const { target } = usePos()
+  const { data, target } = usePos()
   const sale = useSale((current) => current)
   const totals = cartTotals(sale.cart)
   const { send, isSending, failure, isQrTaken, whyNot, qrOrderId } = useCartDialog(onClose)
   const isLate = useAfter(isSending, LATE_MS)
 
   async function confirm(): Promise<void> {
+    const held = data.printSettings.print_on_send === 1 ? holdWindow('receipt') : null
     const placed = await send((sale) => ({ kind: 'kitchen', body: kitchenBody(sale, target) }))
-    if (placed) onPlaced(placed)
+    if (placed) onPlaced(placed, held)
+    held?.release()
   }
 
   // A round needs no summary: the dialog shows the progress, and a refusal.
