@@ -20,34 +20,47 @@ import {
 } from './cells.tsx'
 import { InvoiceCards } from './InvoiceCards.tsx'
 import { TEXTS } from './texts.ts'
+import './invoices.css'
 
 interface InvoiceTableProps {
   invoices: readonly Invoice[]
   store: StoreInfo
 }
 
-/** A table of invoices; phones show short cards. */
+/** A table of invoices; narrow screens show short cards. */
 export function InvoiceTable({ invoices, store }: InvoiceTableProps) {
   const seesCustomers = storedUserMay(AREA.customers)
-  const isNarrow = useMedia('(max-width: 767px)')
-  if (isNarrow) return <InvoiceCards invoices={invoices} store={store} seesCustomers={seesCustomers} />
+  // Where the table, with its refunds, has room; without the side menu's words the table has it from 1024.
+  const hasRoom = useMedia('(min-width: 1024px)')
+  const isWide = useMedia('(min-width: 1280px)')
+  if (!hasRoom) return <InvoiceCards invoices={invoices} store={store} seesCustomers={seesCustomers} />
   return (
-    <Table
-      label={TEXTS.title}
-      columns={invoiceColumns(
-        store,
-        seesCustomers,
-        invoices.some(({ refund_status }) => refund_status !== 'none'),
-      )}
-      rows={invoices}
-      rowKey={(invoice) => invoice.invoice_id}
-      isDense
-    />
+    <div className="invoice-table">
+      <Table
+        label={TEXTS.title}
+        columns={invoiceColumns(store, {
+          seesCustomers,
+          hasRefunds: invoices.some(({ refund_status }) => refund_status !== 'none'),
+          isWide,
+        })}
+        rows={invoices}
+        rowKey={(invoice) => invoice.invoice_id}
+        isDense
+      />
+    </div>
   )
 }
 
-/** In the specification's order; who took the payment follows. @param hasRefunds whether an invoice of the page was refunded */
-function invoiceColumns(store: StoreInfo, seesCustomers: boolean, hasRefunds: boolean): Column<Invoice>[] {
+interface Shown {
+  seesCustomers: boolean
+  /** Whether an invoice of the page was refunded. */
+  hasRefunds: boolean
+  /** Whether the table has a column of its own. */
+  isWide: boolean
+}
+
+/** In the specification's order; who took the payment follows. */
+function invoiceColumns(store: StoreInfo, { seesCustomers, hasRefunds, isWide }: Shown): Column<Invoice>[] {
   const { currency } = store
   const amount = (id: 'sub_total' | 'tax_total' | 'total', title: string): Column<Invoice> => ({
     id,
@@ -82,25 +95,34 @@ function invoiceColumns(store: StoreInfo, seesCustomers: boolean, hasRefunds: bo
     {
       id: 'service',
       title: TEXTS.service,
-      className: 'md:text-sm',
+      className: 'text-sm',
       render: ({ delivery_type }) => delivery_type && DELIVERY_WORDS[delivery_type],
     },
     {
       id: 'customer',
-      title: TEXTS.customer,
-      className: 'md:text-sm',
-      render: (invoice) => <Customer invoice={invoice} isLink={seesCustomers} />,
+      title: isWide ? TEXTS.customer : TEXTS.customerAndTable,
+      className: 'text-sm',
+      render: (invoice) => (
+        <>
+          <Customer invoice={invoice} isLink={seesCustomers} />
+          {!isWide && <span className="block text-muted">{tableOfInvoice(invoice)}</span>}
+        </>
+      ),
     },
-    {
-      id: 'table',
-      title: TEXTS.table,
-      className: 'md:text-sm',
-      render: (invoice) => tableOfInvoice(invoice) ?? TEXTS.nothing,
-    },
+    ...(isWide
+      ? [
+          {
+            id: 'table',
+            title: TEXTS.table,
+            className: 'text-sm',
+            render: (invoice: Invoice) => tableOfInvoice(invoice) ?? TEXTS.nothing,
+          } as const,
+        ]
+      : []),
     {
       id: 'payment',
       title: TEXTS.payment,
-      className: 'md:text-sm',
+      className: 'text-sm',
       render: (invoice) => (
         <>
           {paymentTitlesOf(invoice)}
@@ -114,7 +136,7 @@ function invoiceColumns(store: StoreInfo, seesCustomers: boolean, hasRefunds: bo
       id: 'actions',
       title: TEXTS.actions,
       isTitleHidden: true,
-      className: 'md:sticky md:right-0 md:bg-surface md:py-1',
+      className: 'sticky right-0 bg-surface py-1',
       render: (invoice) => <Actions invoice={invoice} />,
     },
   ]

@@ -36,16 +36,10 @@ export function BusinessDay({ invoice, store }: { invoice: Invoice; store: Store
   const date = localDate(at, store.time_zone)
   const time = timeOfDay(at, store.time_zone)
   return (
-    <time
-      dateTime={created_at}
-      title={fullDate(at, store.time_zone)}
-      className="whitespace-nowrap tabular-nums"
-    >
-      {plainDate(business_date)}
-      <span className="md:sr-only">, </span>
-      <span className="md:block md:text-sm md:text-muted">
-        {date === business_date ? time : TEXTS.nextDay(time, plainDay(date))}
-      </span>
+    <time dateTime={created_at} title={fullDate(at, store.time_zone)} className="tabular-nums">
+      <span className="whitespace-nowrap">{plainDate(business_date)}</span>
+      <span className="comma">, </span>
+      <span className="time">{date === business_date ? time : TEXTS.nextDay(time, plainDay(date))}</span>
     </time>
   )
 }
@@ -70,10 +64,7 @@ export function Refunded({ invoice, currency }: { invoice: Invoice; currency: st
           {TEXTS.refundedTip(formatPrice(moneyFormat(currency), refunded_tip))}
         </span>
       )}
-      <RefundBadge
-        status={refund_status}
-        className="md:max-w-24 md:shrink md:rounded-md md:px-2 md:text-center md:leading-4 md:[&_svg]:hidden"
-      />
+      <RefundBadge status={refund_status} className="refund" />
     </span>
   )
 }

@@ -29,6 +29,7 @@ export const TEXTS = {
   service: 'Servicio',
   table: 'Mesa',
   customer: 'Cliente',
+  customerAndTable: 'Cliente y mesa',
   token: 'Token',
   numbered: (id: number) => `Factura ${id}`,
   /** A time after midnight needs its own date, because the column shows the business day. */

@@ -1,7 +1,6 @@
 import type { BodyInput } from '@comanda/shared/kernel/call'
 import type { printPaper } from '@comanda/shared/printing/api'
 import type { PrintedPaper } from '@comanda/shared/printing/printers'
-import { statusToast } from '../../ui/feedback/status-toast.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import type { SalePaper } from '../paper/paper-of-sale.ts'
 import { type HeldWindow, openWindow } from './held-window.ts'
@@ -23,8 +22,8 @@ export function warnIfBlocked(isOpened: boolean): boolean {
 /** Opens a print window outside a tap; where the browser blocks it, the message has a button that opens it. */
 export function openLater(open: () => boolean): void {
   if (open()) return
-  const action = { label: 'Abrir', onPress: () => warnIfBlocked(open()) }
-  statusToast().problem({ text: 'El navegador bloqueó la ventana de impresión.', action })
+  const warn = () => warnIfBlocked(open())
+  void import('./offer-window.ts').then(({ offerWindow }) => offerWindow(warn), warn)
 }
 
 interface ReceiptOptions {
