@@ -56,7 +56,11 @@ const CHUNKS = [
     minShareCount: 2,
   },
   { name: 'pins', test: /src.offline.selling.pins/, minShareCount: 2 },
-  { name: 'checks', test: /shared.src.(checks|floor)|use-checks-init|CheckHistory/, minShareCount: 2 },
+  {
+    name: 'checks',
+    test: /shared.src.(checks|floor|(pos|qr).api)|use-checks-init|CheckHistory/,
+    minShareCount: 2,
+  },
   // Of the pages that charge; loaded when the sheet opens.
   { name: 'charging', test: /parts.charging|shared.src.checks.charging/ },
   { name: featureOf, debugName: 'feature', minShareCount: 2 },

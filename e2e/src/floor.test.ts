@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { expectNoSidewaysScroll } from './lib/browser.ts'
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './lib/browser.ts'
 import { openFonda, write } from './lib/fonda.ts'
 import { PHONE } from './lib/launch.ts'
 import { middleOf } from './lib/middle.ts'
@@ -26,6 +26,22 @@ async function open(path: string, hasTouch = false) {
   const order = (tableId: number) =>
     write(page.request, '/pos/create-order', { cart: [{ id: itemIds.mole, quantity: 2 }], tableId })
   return { person, page, order }
+}
+
+/** The floor of a restaurant whose diners order from Mesa 1 with their phones. */
+async function openWithDiners() {
+  const { page, itemIds } = await openFonda({ path: null })
+  const setting = await (await page.request.get('/api/v1/settings/store-setting')).json()
+  const open = { isQRMenuEnabled: true, isQROrderEnabled: true }
+  await write(page.request, '/settings/store-setting', { ...setting, ...open })
+  const [{ encrypted_id: tableId }] = await (await page.request.get('/api/v1/settings/store-tables')).json()
+  const diner = async (cartItems: object[]) => {
+    const order = { deliveryType: null, cartItems, tableId, customerType: 'WALKIN', customer: null }
+    return (await write(page.request, `/qrmenu/${setting.uniqueQRCode}/place-order`, order)).orderId ?? 0
+  }
+  await page.goto(FLOOR)
+  await table(page, 'Mesa 1', 'Libre').waitFor()
+  return { page, diner, itemIds }
 }
 
 const saved = async (page: Page) => {
@@ -201,5 +217,51 @@ describe('the floor', () => {
     await page.getByRole('menuitem', { name: 'Cobrar' }).waitFor()
     await page.keyboard.press('Escape')
     await expectNoSidewaysScroll(page)
+  })
+})
+
+describe('a diner’s request', () => {
+  it('is opened by a tap on its table and sent to the kitchen by the next; the menu opens it too', async () => {
+    const { page, diner, itemIds } = await openWithDiners()
+    await diner([{ id: itemIds.mole, quantity: 2, notes: 'sin ajonjolí' }])
+    await table(page, 'Mesa 1', 'Pedido QR').click()
+    const dialog = page.getByRole('dialog', { name: 'Pedido QR de Mesa 1' })
+    await dialog.getByText('2 × Mole con pollo').waitFor()
+    await dialog.getByText('sin ajonjolí').waitFor()
+    await dialog.getByText('$197.00').waitFor()
+    await expectAccessibleInBothThemes(page)
+    await dialog.getByRole('button', { name: 'Mandar a cocina' }).click()
+    await page.getByText(/^Pedido enviado a cocina: token \d+$/).waitFor()
+    await table(page, 'Mesa 1', 'En cocina.*197.00').waitFor()
+    const kitchen = (await (await page.request.get('/api/v1/kitchen')).json()) as { table_id: number }[]
+    expect(kitchen).toMatchObject([{ table_id: 1, items: [{ quantity: 2, notes: 'sin ajonjolí' }] }])
+
+    // The second request of the table is a round of its check.
+    await diner([{ id: itemIds.water, quantity: 1 }])
+    await table(page, 'Mesa 1', 'Pedido QR').waitFor()
+    await table(page, 'Mesa 1').focus()
+    await page.keyboard.press('Shift+F10')
+    await page.getByRole('menuitem', { name: 'Agregar ronda' }).waitFor()
+    await page.getByRole('menuitem', { name: 'Ver pedido QR' }).click()
+    await dialog.getByRole('button', { name: 'Mandar a cocina' }).click()
+    await table(page, 'Mesa 1', 'En cocina.*222.00').waitFor()
+  })
+
+  it('that somebody else has sent is not sent again, and can be changed at the point of sale', async () => {
+    const { page, diner, itemIds } = await openWithDiners()
+    const id = await diner([{ id: itemIds.soup, quantity: 1 }])
+    await table(page, 'Mesa 1', 'Pedido QR').click()
+    const dialog = page.getByRole('dialog', { name: 'Pedido QR de Mesa 1' })
+    await dialog.getByText('1 × Sopa de fideo').waitFor()
+    await write(page.request, `/pos/qrorders/update-status/${id}`, { status: 'cancelled' })
+    await dialog.getByText(/^Ya no hay pedidos QR de esta mesa/).waitFor()
+    await page.keyboard.press('Escape')
+    await diner([{ id: itemIds.soup, quantity: 1 }])
+    await table(page, 'Mesa 1', 'Pedido QR').click()
+    await dialog.getByRole('link', { name: 'Cambiar en PDV' }).click()
+    await page
+      .getByRole('dialog', { name: 'Pedidos QR Menu' })
+      .getByRole('button', { name: /^Cargar/ })
+      .waitFor()
   })
 })

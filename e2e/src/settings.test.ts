@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { expectAccessibleInBothThemes } from './lib/browser.ts'
 import { openFonda, write } from './lib/fonda.ts'
 
 const IRREVERSIBLE = '¿Está seguro? ¡Este proceso es irreversible!'
@@ -58,6 +59,28 @@ describe('the navigation to the settings', () => {
 })
 
 describe('tables', () => {
+  it('are added twenty at once with two taps, and have the next names that no table has', async () => {
+    const { page } = await openFonda({ path: null })
+    await open(page, 'tables', 'Mesas de la Tienda')
+    await press(page, 'Agregar varias')
+    const dialog = page.getByRole('dialog', { name: 'Agregar varias' })
+    await dialog.getByText('Mesa 2 … Mesa 21').waitFor()
+    await expectAccessibleInBothThemes(page)
+    await press(dialog, 'Agregar 20 mesas')
+    await waitForText(page, 'Se agregaron 20 mesas.')
+    await page.getByRole('row', { name: /Mesa 21 - 4/ }).waitFor()
+
+    await press(page, 'Agregar varias')
+    await dialog.getByRole('textbox', { name: 'Cuántas mesas' }).fill('0')
+    await dialog.getByRole('button', { name: 'Agregar varias' }).click()
+    await waitForText(page, '¡Agrega de 1 a 100 mesas!')
+    await dialog.getByRole('textbox', { name: 'Cuántas mesas' }).fill('3')
+    await dialog.getByRole('textbox', { name: 'Nombre' }).fill('Barra')
+    await dialog.getByRole('textbox', { name: 'Piso' }).fill('Terraza')
+    await press(dialog, 'Agregar 3 mesas')
+    await page.getByRole('row', { name: /Barra 3 Terraza 4/ }).waitFor()
+  })
+
   it('are added, changed and removed, and the counter follows', async () => {
     const { page } = await openFonda({ path: null })
     await open(page, 'tables', 'Mesas de la Tienda')

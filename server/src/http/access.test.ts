@@ -192,6 +192,8 @@ const SAMPLES: Record<string, Sample> = {
   'POST /settings/taxes/{id}/update': { ...victim, params: { id: 50 }, body: tax },
   'POST /settings/taxes/restore': { rival: 'own', body: { ...tax, itemIds: [1] } },
   'POST /settings/store-tables/add': { rival: 'own', body: table },
+  // Its tables would have the ids of the other store's.
+  'POST /settings/store-tables/add-several': { rival: 400, body: { ...table, name: 'Mesa', count: 0 } },
   'POST /settings/store-tables/{id}/update': { ...victim, params: { id: 2 }, body: table },
   'DELETE /settings/store-tables/{id}': { ...victim, params: { id: 2 } },
   'POST /settings/store-tables/{id}/rotate-code': { ...victim, params: { id: 2 } },

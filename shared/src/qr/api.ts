@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { declareCall, done, needs, PUBLIC, written } from '../kernel/call.ts'
-import { field, id, instantOut, oneOf, optional, optionalCount, optionalOneOf } from '../kernel/fields.ts'
+import {
+  field,
+  id,
+  instantOut,
+  oneOf,
+  optional,
+  optionalCount,
+  optionalId,
+  optionalOneOf,
+} from '../kernel/fields.ts'
 import { isStorable } from '../kernel/predicates.ts'
 import { AREA } from '../kernel/scopes.ts'
 import { isBlank } from '../kernel/visible-text.ts'
@@ -149,6 +158,8 @@ export const listQrOrders = declareCall({
   query: z.object({
     page: optionalCount('¡Página inválida!', 1, 100_000, 1),
     table: optionalOneOf(['with', 'without'], '¡El filtro no es válido!'),
+    /** Those of one table, all of which fit on a page. */
+    tableId: optionalId('¡La mesa no es válida!'),
   }),
   answer: z.array(QrOrder),
 })

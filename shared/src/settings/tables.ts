@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { MAX_SEATS } from '../floor/plan.ts'
 import { declareCall, done, needs, written } from '../kernel/call.ts'
-import { field, id, numberOf, text } from '../kernel/fields.ts'
+import { count, field, id, numberOf, text } from '../kernel/fields.ts'
 import { isAbsent } from '../kernel/predicates.ts'
 import { AREA } from '../kernel/scopes.ts'
+import { MAX_TABLE_NAME, MAX_TABLES_AT_ONCE } from './table-titles.ts'
 
 const settings = needs(AREA.settings)
 const byId = z.object({ id: id() })
@@ -47,6 +48,27 @@ export const addStoreTable = declareCall({
   access: settings,
   body: tableBody,
   answer: written({ id: z.int() }),
+})
+
+export const addStoreTables = declareCall({
+  method: 'POST',
+  path: '/settings/store-tables/add-several',
+  summary:
+    'Add tables of one floor and size, with titles in sequence that no table has: `Mesa 1`, `Mesa 2`, …',
+  audit: {
+    key: 'table.add_several',
+    es: 'Agregó varias mesas',
+    en: 'Added several tables',
+    fields: { count: 'Cuántas' },
+  },
+  access: settings,
+  idempotent: true,
+  body: tableBody.omit({ title: true }).extend({
+    count: count(`¡Agrega de 1 a ${MAX_TABLES_AT_ONCE} mesas!`, 1, MAX_TABLES_AT_ONCE),
+    /** What comes before the number. */
+    name: text('¡Por favor proporcione un título!', MAX_TABLE_NAME),
+  }),
+  answer: written({ ids: z.array(z.int()) }),
 })
 
 export const updateStoreTable = declareCall({

@@ -104,7 +104,7 @@ export const countWaiting = (tenantId: number, now: Date) =>
 const PAGE = 100
 
 /** Newest first, each with the customer of its phone. */
-export const listWaiting = (tenantId: number, now: Date, filter: TableFilter, page: number) =>
+const waitingRows = (tenantId: number, now: Date) =>
   waitingWithTable(tenantId, now)
     .leftJoin('customers as c', (join) =>
       join
@@ -113,13 +113,20 @@ export const listWaiting = (tenantId: number, now: Date, filter: TableFilter, pa
         .on('c.tenant_id', '=', tenantId)
         .on('c.archived_at', 'is', null),
     )
-    .$if(filter !== null, (query) => query.where('t.id', filter === 'with' ? 'is not' : 'is', null))
     .select(['q.id', 'q.created_at', 'q.delivery_type', 'q.customer_type', 'q.lines'])
     .select(['q.customer_phone', 'q.customer_name', 'c.phone as known_phone', 'c.name as known_name'])
     .select(['t.id as table_id', 't.title as table_title', 't.floor'])
     .orderBy('q.id', 'desc')
     .limit(PAGE)
+
+export const listWaiting = (tenantId: number, now: Date, filter: TableFilter, page: number) =>
+  waitingRows(tenantId, now)
+    .$if(filter !== null, (query) => query.where('t.id', filter === 'with' ? 'is not' : 'is', null))
     .offset((page - 1) * PAGE)
+
+/** The requests of one table: fewer than a page, because each table has a limit. */
+export const waitingAt = (tenantId: number, now: Date, tableId: number) =>
+  waitingRows(tenantId, now).where('t.id', '=', tableId)
 
 type WaitingRow = RowOf<ReturnType<typeof listWaiting>>
 

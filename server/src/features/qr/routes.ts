@@ -1,7 +1,7 @@
 import { AppError } from '@comanda/shared/kernel/errors'
 import * as api from '@comanda/shared/qr/api'
 import type { Allowance, CallRouter } from '../../http/calls.ts'
-import { countWaiting, listWaiting, qrOrderOf } from './queries.ts'
+import { countWaiting, listWaiting, qrOrderOf, waitingAt } from './queries.ts'
 import { cancelAllRequests, cancelRequest, placeRequest, type QrDeps } from './service.ts'
 
 export function qrRoutes(calls: CallRouter, deps: QrDeps & { limits: { qrOrder: Allowance } }): void {
@@ -19,7 +19,8 @@ export function qrRoutes(calls: CallRouter, deps: QrDeps & { limits: { qrOrder: 
   calls.store(api.countQrOrders, async ({ db, tenantId, now }) =>
     countsOfRequests(await db.first(countWaiting(tenantId, now))),
   )
-  calls.store(api.listQrOrders, async ({ db, tenantId, now, reply }, { query: { page, table } }) => {
+  calls.store(api.listQrOrders, async ({ db, tenantId, now, reply }, { query: { page, table, tableId } }) => {
+    if (tableId !== null) return (await db.all(waitingAt(tenantId, now, tableId))).map(qrOrderOf)
     const [counts, rows] = await db.run(countWaiting(tenantId, now), listWaiting(tenantId, now, table, page))
     const { totalQROrders, withTable, withoutTable } = countsOfRequests(counts[0])
     const total = table === null ? totalQROrders : table === 'with' ? withTable : withoutTable

@@ -95,6 +95,19 @@ describe('staff', () => {
     expect(await count(restaurant)).toBe(1)
   })
 
+  it('read the requests of one table, newest first', async () => {
+    const { restaurant, qrcode } = await openQr(1)
+    const atOne = await tableCode(restaurant, TABLES.one)
+    for (const table of [atOne, await tableCode(restaurant, TABLES.two), atOne]) await ask(qrcode, table)
+    const read = async (tableId: number) =>
+      (await restaurant.call(api.listQrOrders, { query: { tableId } })).map(({ id }) => id)
+    expect([await read(TABLES.one), await read(TABLES.two), await read(TABLES.three)]).toEqual([
+      [4, 2],
+      [3],
+      [],
+    ])
+  })
+
   it('read all requests by page, separately for those with and without a table', async () => {
     const { restaurant, qrcode } = await openQr(1)
     await ask(qrcode, await tableCode(restaurant, TABLES.one))

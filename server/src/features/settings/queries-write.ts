@@ -119,7 +119,8 @@ export const placeCategories = (tenantId: number, ids: readonly number[]) =>
 export const deleteCategory = (tenantId: number, id: number) =>
   k.deleteFrom('categories').where('tenant_id', '=', tenantId).where('id', '=', id)
 
-export const insertTable = (row: Insertable<DB['store_tables']>) => k.insertInto('store_tables').values(row)
+export const insertTables = (rows: readonly Insertable<DB['store_tables']>[]) =>
+  k.insertInto('store_tables').values(rows)
 
 export const updateTable = (tenantId: number, id: number, change: Updateable<DB['store_tables']>) =>
   k

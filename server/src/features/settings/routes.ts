@@ -120,12 +120,13 @@ function tableRoutes(calls: CallRouter, codes: TableCodes): void {
       async (tx) => {
         const id = await nextNumber(tx, tx.tenantId, 'store_table')
         const table = { tenant_id: tx.tenantId, id, title, floor, seating_capacity: seatingCapacity }
-        await tx.affected(writes.insertTable(table))
+        await tx.affected(writes.insertTables([table]))
         return saved('La mesa se agregó.', { id })
       },
       ['tables', 'catalogBytes'],
     ),
   )
+  calls.store(tableCalls.addStoreTables, (context, { body }) => service.addTables(context, body))
   calls.store(
     tableCalls.updateStoreTable,
     (context, { params: { id }, body: { title, floor, seatingCapacity } }) =>

@@ -7,8 +7,11 @@ import type { updatePaymentType } from '@comanda/shared/settings/payment-types'
 import type { savePrintSetting } from '@comanda/shared/settings/printing'
 import type { saveServiceSettings } from '@comanda/shared/settings/service'
 import type { saveStoreSetting } from '@comanda/shared/settings/store'
+import { titlesInSequence } from '@comanda/shared/settings/table-titles'
+import type { addStoreTables } from '@comanda/shared/settings/tables'
 import type { restoreTax } from '@comanda/shared/settings/taxes'
 import { changeCatalog } from '../../catalog/change-catalog.ts'
+import { listTables } from '../../catalog/queries-settings.ts'
 import { nextNumber } from '../../db/counters.ts'
 import { deleteOrArchive } from '../../db/delete-or-archive.ts'
 import type { RowOf } from '../../db/statement.ts'
@@ -235,3 +238,37 @@ export const removeTable = (context: StoreContext, id: number) =>
       writes.updateTable(tx.tenantId, id, { archived_at: context.now }),
     )
   })
+
+/** Adds tables of one floor and size, in one transaction. */
+export const addTables = (
+  context: StoreContext,
+  { name, count, floor, seatingCapacity }: Body<typeof addStoreTables>,
+) =>
+  changeCatalog(
+    context,
+    async (tx) => {
+      const { tenantId } = tx
+      // Read after the store's row is locked, so that two requests at once do not give the same titles.
+      const tables = await tx.all(listTables(tenantId))
+      const titles = titlesInSequence(
+        name,
+        count,
+        tables.map(({ title }) => title),
+      )
+      const first = await nextNumber(tx, tenantId, 'store_table', count)
+      const ids = titles.map((_, index) => first + index)
+      await tx.affected(
+        writes.insertTables(
+          titles.map((title, index) => ({
+            tenant_id: tenantId,
+            id: first + index,
+            title,
+            floor,
+            seating_capacity: seatingCapacity,
+          })),
+        ),
+      )
+      return saved(count === 1 ? 'La mesa se agregó.' : `Se agregaron ${count} mesas.`, { ids })
+    },
+    ['tables', 'catalogBytes'],
+  )

@@ -22,6 +22,7 @@ import { getServiceSettings, NEW_STORE_SERVICE, saveServiceSettings } from '@com
 import { getStoreSetting, removeStorePhoto, saveStoreSetting } from '@comanda/shared/settings/store'
 import {
   addStoreTable,
+  addStoreTables,
   deleteStoreTable,
   listStoreTables,
   rotateTableCode,
@@ -378,6 +379,50 @@ describe('tables', () => {
     expect((await restaurant.call(initPos)).storeTables).toEqual([table])
     await raising(server, restaurant, () => restaurant.call(deleteStoreTable, { params: { id } }))
     expect(await restaurant.call(listStoreTables)).toEqual([])
+  })
+
+  it('are added twenty at once, with the next titles that no table has', async () => {
+    const restaurant = await openTaqueria(server)
+    const add = (count: number) =>
+      restaurant.send(addStoreTables, { body: { name: 'Mesa', count, floor: 'Terraza', seatingCapacity: 4 } })
+    const titles = async () => (await restaurant.call(listStoreTables)).map((one) => one.table_title)
+    await restaurant.call(updateStoreTable, {
+      params: { id: TABLES.two },
+      body: { title: 'MESA  6', floor: '-', seatingCapacity: 2 },
+    })
+    const { body } = await raising(server, restaurant, () => add(20))
+    expect(body).toMatchObject({ message: 'Se agregaron 20 mesas.', ids: expect.any(Array) })
+    expect(await titles()).toEqual([
+      'Mesa 1',
+      'MESA  6',
+      'Mesa 3',
+      ...['Mesa 2', 'Mesa 4', 'Mesa 5'],
+      ...Array.from({ length: 17 }, (_, index) => `Mesa ${index + 7}`),
+    ])
+    const [, , , added] = await restaurant.call(listStoreTables)
+    expect(added).toMatchObject({ floor: 'Terraza', seating_capacity: 4 })
+    expect([(await add(0)).status, (await add(101)).status]).toEqual([400, 400])
+  })
+
+  it('are added by two people at once without the same title twice', async () => {
+    const restaurant = await openTaqueria(server)
+    const body = { name: 'Barra', count: 5, floor: '-', seatingCapacity: 1 }
+    await Promise.all([1, 2].map(() => restaurant.call(addStoreTables, { body })))
+    const titles = (await restaurant.call(listStoreTables)).map((one) => one.table_title)
+    expect([titles.length, new Set(titles).size]).toEqual([13, 13])
+  })
+
+  it('are added all or none at the limit of a store', async () => {
+    const restaurant = await openTaqueria(server)
+    await server.database.owner.query(
+      `INSERT INTO store_tables (tenant_id, id, title, floor, seating_capacity)
+       SELECT $1, 1000 + n, 'M ' || n, '-', 4 FROM generate_series(1, 990) n`,
+      [restaurant.tenantId],
+    )
+    const body = { name: 'Mesa', count: 20, floor: '-', seatingCapacity: 4 }
+    const { status, body: refused } = await restaurant.send(addStoreTables, { body })
+    expect([status, refused.code]).toEqual([409, 'limit_reached'])
+    expect(await restaurant.call(listStoreTables)).toHaveLength(993)
   })
 
   it('cannot be removed while an order is open, and invoices keep the title of a removed table', async () => {

@@ -1,5 +1,4 @@
 import type { FloorCheck, FloorTable, FloorView } from '@comanda/shared/floor/api'
-import type { TableState } from '@comanda/shared/floor/state'
 import {
   ArrowRightLeft,
   BanknoteArrowDown,
@@ -74,7 +73,7 @@ interface MenuHandlers {
 }
 
 /** The actions of a table or of a check without a table. */
-export function menuOfParty(party: Party, state: TableState, handlers: MenuHandlers): MenuEntry[] {
+export function menuOfParty(party: Party, handlers: MenuHandlers): MenuEntry[] {
   const { table, checks, paidIds, readyItems } = party
   const { mayTakeOrders, mayCharge } = handlers
   const entries: MenuEntry[] = []
@@ -86,7 +85,7 @@ export function menuOfParty(party: Party, state: TableState, handlers: MenuHandl
       icon: ConciergeBell,
       onAction: handlers.serve,
     })
-  if (state === 'qr' && mayTakeOrders)
+  if (table && table.qr_waiting > 0 && mayTakeOrders)
     entries.push({ id: 'qr', label: TEXTS.qrOrders, icon: QrCode, onAction: handlers.showRequests })
   if (checks.length > 0) {
     for (const purpose of ORDER)

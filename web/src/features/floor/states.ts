@@ -14,7 +14,7 @@ import { SERVE_WORDS } from '../../parts/orders/serve.ts'
 
 /** The button that serves what is ready. */
 export const SERVE_LOOK =
-  'flex items-center justify-center gap-1 border border-transparent bg-good-solid font-semibold text-on-good tabular-nums hover:opacity-90'
+  'flex items-center justify-center gap-1 bg-good-solid font-semibold text-canvas tabular-nums'
 
 /** `Servido, Mesa 4: 2 listos` */
 export const serveLabel = (name: string, ready: number): string =>

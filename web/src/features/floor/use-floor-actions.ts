@@ -1,4 +1,4 @@
-import { type FloorCheck, type FloorView, markClean } from '@comanda/shared/floor/api'
+import { type FloorCheck, type FloorTable, type FloorView, markClean } from '@comanda/shared/floor/api'
 import { AREA } from '@comanda/shared/kernel/scopes'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -35,6 +35,7 @@ export type Shown =
   | { kind: 'choose'; party: Party; purpose: Purpose | 'target' }
   | { kind: 'confirm'; target: Target }
   | { kind: 'waiter'; party: Party; check: FloorCheck }
+  | { kind: 'requests'; table: FloorTable }
 
 /** The actions of taps and menu entries on the floor. */
 export function useFloorActions(view: FloorView | undefined, sync: () => Promise<void>) {
@@ -87,11 +88,14 @@ export function useFloorActions(view: FloorView | undefined, sync: () => Promise
   const newOrder = ({ table, checks }: Party) =>
     table && go(`/dashboard/pos?table=${table.id}${checks.length > 0 ? '&new=1' : ''}`)
 
+  const showRequests = (table: FloorTable) => show({ kind: 'requests', table })
+
   function press(key: string): void {
     const party = view && partyOf(view, key)
     if (!party) return
     const [paid] = party.paidIds
     if (carried) bringTo(party)
+    else if (party.table && party.table.qr_waiting > 0 && mayTakeOrders) showRequests(party.table)
     else if (party.checks.length > 0) choose('open', party)
     else if (paid !== undefined) go(addressOfCheck(paid))
     else if (mayTakeOrders) newOrder(party)
@@ -123,7 +127,8 @@ export function useFloorActions(view: FloorView | undefined, sync: () => Promise
     bringTo,
     newOrder,
     clean,
-    showRequests: () => go('/dashboard/pos'),
+    showRequests,
+    sync,
     /** @param kind closes only a dialog of this kind: an entry of the menu may have opened a dialog already */
     close: (kind?: Shown['kind']) => show((now) => (kind && now?.kind !== kind ? now : null)),
     putDown: () => carry(null),

@@ -1,5 +1,14 @@
 import type { PosInit } from '@comanda/shared/pos/api'
-import { type ComponentProps, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { useAddress } from '../../parts/hooks/use-address.ts'
 import { useLoaded } from '../../parts/hooks/use-loaded.ts'
 import { useMedia } from '../../parts/hooks/use-media.ts'
 import { usePageKeys } from '../../parts/hooks/use-page-keys.ts'
@@ -78,9 +87,17 @@ function LazyDialogs(props: ComponentProps<typeof PosDialogs>) {
   return props.dialog && part && <part.PosDialogs {...props} />
 }
 
-/** Keeps the number of QR orders current and announces when it rises. */
+/** Keeps the number of QR orders current and announces when it rises; `?qr=1` opens their list. */
 function QrAnnouncements() {
-  const { say } = usePos()
+  const { say, open } = usePos()
+  const [{ qr }, changeAddress] = useAddress()
+  const openList = useEffectEvent(() => {
+    open({ kind: 'qrOrders' })
+    changeAddress({ qr: undefined }, true)
+  })
+  useEffect(() => {
+    if (qr) openList()
+  }, [qr])
   const count = useQrCountLive()
   const before = useRef(count)
   useEffect(() => {

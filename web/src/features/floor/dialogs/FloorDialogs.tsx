@@ -11,6 +11,7 @@ import { Dialog } from '../../../ui/layers/Dialog.tsx'
 import { FLOOR } from '../data.ts'
 import { Minutes } from '../list/TableRow.tsx'
 import type { Party } from '../party.ts'
+import { RequestsDialog } from '../requests/RequestsDialog.tsx'
 import { TEXTS } from '../texts.ts'
 import type { FloorActions, Target } from '../use-floor-actions.ts'
 import { FloorMenu } from './FloorMenu.tsx'
@@ -41,6 +42,10 @@ export function FloorDialogs({ actions, currency }: FloorDialogsProps) {
     )
   }
   if (shown?.kind === 'confirm') return <ConfirmTarget target={shown.target} actions={actions} />
+  if (shown?.kind === 'requests')
+    return (
+      <RequestsDialog table={shown.table} currency={currency} onSent={actions.sync} onClose={() => close()} />
+    )
   if (shown?.kind === 'waiter')
     return <WaiterDialog name={shown.party.name} check={shown.check} onClose={() => close()} />
   return null

@@ -1,6 +1,4 @@
-import { stateOfTable } from '@comanda/shared/floor/state'
 import { useRef } from 'react'
-import { useNow } from '../../../parts/time/use-now.ts'
 import { MenuAt } from '../../../ui/layers/MenuAt.tsx'
 import { menuOfParty, type Party } from '../party.ts'
 import type { FloorActions } from '../use-floor-actions.ts'
@@ -14,9 +12,8 @@ interface FloorMenuProps {
 /** The actions of the table that was pressed long. */
 export function FloorMenu({ party, anchor, actions }: FloorMenuProps) {
   const { table } = party
-  const state = useNow((now) => (table ? stateOfTable(table, now) : 'occupied'))
   const element = useRef<HTMLElement>(anchor)
-  const items = menuOfParty(party, state, {
+  const items = menuOfParty(party, {
     mayTakeOrders: actions.mayTakeOrders,
     mayCharge: actions.mayCharge,
     choose: (purpose) => actions.choose(purpose, party),
@@ -24,7 +21,7 @@ export function FloorMenu({ party, anchor, actions }: FloorMenuProps) {
     openPaid: actions.openPaid,
     newOrder: () => actions.newOrder(party),
     clean: () => table && void actions.clean(table.id),
-    showRequests: actions.showRequests,
+    showRequests: () => table && actions.showRequests(table),
   })
   if (items.length === 0) return null
   return (

@@ -91,6 +91,9 @@ interface PartyRowProps {
   children: ReactNode
 }
 
+/** Room for both buttons. */
+const BESIDE_BELL = '7.25rem'
+
 /** A card with its menu button; the element around all of them handles the events. @see useTablesInput */
 export function PartyRow({ partyKey, name, look, stop, role, ready, children }: PartyRowProps) {
   return (
@@ -101,39 +104,38 @@ export function PartyRow({ partyKey, name, look, stop, role, ready, children }: 
         tabIndex={stop === partyKey ? 0 : -1}
         aria-disabled={role === 'off' || undefined}
         className={cx(
-          'flex min-h-19 w-full min-w-0 touch-manipulation flex-col justify-between gap-1 rounded-lg border-2 py-2.5 pl-3.5 text-left text-ink select-none [-webkit-touch-callout:none]',
-          ready > 0 ? 'pr-29' : 'pr-13',
+          'flex min-h-19 w-full min-w-0 touch-manipulation flex-col justify-between gap-1 rounded-lg border-2 py-2.5 pr-13 pl-3.5 text-left text-ink select-none [-webkit-touch-callout:none]',
           look,
           role === 'source' && 'outline-4 outline-offset-2 outline-brand',
           role === 'off' && 'opacity-50',
         )}
+        style={ready > 0 ? { paddingRight: BESIDE_BELL } : undefined}
       >
         {children}
       </button>
-      {ready > 0 && (
+      <span className="absolute top-1/2 right-1 flex -translate-y-1/2 items-center gap-1">
+        {ready > 0 && (
+          <button
+            type="button"
+            data-party={partyKey}
+            data-button="serve"
+            aria-label={serveLabel(name, ready)}
+            className={cx(SERVE_LOOK, 'h-12 min-w-14 rounded-md')}
+          >
+            <ConciergeBell aria-hidden size={20} />
+            {ready}
+          </button>
+        )}
         <button
           type="button"
           data-party={partyKey}
-          data-button="serve"
-          aria-label={serveLabel(name, ready)}
-          className={cx(SERVE_LOOK, 'absolute top-1/2 right-13 h-12 w-14 -translate-y-1/2 rounded-md')}
+          data-button="menu"
+          aria-label={TEXTS.moreOf(name)}
+          className={iconButtonClass({ size: 'touch' }, 'hover:bg-hover')}
         >
-          <ConciergeBell aria-hidden size={20} />
-          {ready}
+          <EllipsisVertical aria-hidden size={20} />
         </button>
-      )}
-      <button
-        type="button"
-        data-party={partyKey}
-        data-button="menu"
-        aria-label={TEXTS.moreOf(name)}
-        className={iconButtonClass(
-          { size: 'touch' },
-          'absolute top-1/2 right-1 -translate-y-1/2 hover:bg-hover',
-        )}
-      >
-        <EllipsisVertical aria-hidden size={20} />
-      </button>
+      </span>
     </li>
   )
 }

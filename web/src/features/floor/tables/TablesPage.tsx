@@ -7,6 +7,7 @@ import {
   updateStoreTable,
 } from '@comanda/shared/settings/tables'
 import {
+  CopyPlus,
   EllipsisVertical,
   LayoutGrid,
   Printer,
@@ -27,6 +28,7 @@ import { TextField } from '../../../ui/fields/TextField.tsx'
 import { ConfirmDialog } from '../../../ui/layers/ConfirmDialog.tsx'
 import { MenuButton } from '../../../ui/layers/Menu.tsx'
 import type { Column } from '../../../ui/page/Table.tsx'
+import { SeveralTablesDialog } from './SeveralTablesDialog.tsx'
 import { TABLES } from './texts.ts'
 import { useTableCodes } from './use-table-codes.ts'
 
@@ -91,6 +93,7 @@ export function TablesPage() {
   const { data, error, refetch } = useTables()
   const { isKnown, download, openMenu, openSheet } = useTableCodes()
   const { subject: rotated, isOpen, onOpenChange, open } = useDialogSubject<StoreTable>()
+  const several = useDialogSubject<readonly StoreTable[]>()
   const write = useWrite()
 
   const moreOf = (table: StoreTable) => (
@@ -119,11 +122,17 @@ export function TablesPage() {
         columns={columns}
         remove={(table) => api(deleteStoreTable, { params: { id: table.id } })}
         aside={
-          data &&
-          data.length > 0 && (
-            <Button size="touch" icon={Printer} onPress={openSheet}>
-              {TABLES.printAll}
-            </Button>
+          data && (
+            <>
+              {data.length > 0 && (
+                <Button size="touch" icon={Printer} onPress={openSheet}>
+                  {TABLES.printAll}
+                </Button>
+              )}
+              <Button size="touch" icon={CopyPlus} onPress={() => several.open(data)}>
+                {TABLES.addSeveral}
+              </Button>
+            </>
           )
         }
         rowActions={(table) => (
@@ -138,6 +147,14 @@ export function TablesPage() {
           </>
         )}
       />
+      {several.subject && (
+        <SeveralTablesDialog
+          key={several.turn}
+          isOpen={several.isOpen}
+          onOpenChange={several.onOpenChange}
+          tables={several.subject}
+        />
+      )}
       {rotated && (
         <ConfirmDialog
           isOpen={isOpen}

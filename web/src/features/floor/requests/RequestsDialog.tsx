@@ -1,0 +1,159 @@
+import type { FloorTable } from '@comanda/shared/floor/api'
+import { createOrder } from '@comanda/shared/pos/api'
+import type { QrOrder, QrOrderItem } from '@comanda/shared/qr/api'
+import { orderOfRequest, totalsOfRequest } from '@comanda/shared/qr/order-of-request'
+import { ChefHat, QrCode } from 'lucide-react'
+import { useState } from 'react'
+import { messageOf } from '../../../api/client.ts'
+import { ask } from '../../../offline/selling/sell.ts'
+import { useChecksInit } from '../../../parts/checks/use-checks-init.ts'
+import { useRetryKey } from '../../../parts/hooks/use-retry-key.ts'
+import { Unfetched } from '../../../parts/Loaded.tsx'
+import { MoneyText } from '../../../parts/MoneyText.tsx'
+import { openReceipt, warnIfBlocked } from '../../../parts/printing/print-window.ts'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
+import { Banner } from '../../../ui/feedback/Banner.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { Dialog } from '../../../ui/layers/Dialog.tsx'
+import { Minutes } from '../list/TableRow.tsx'
+import { TEXTS } from '../texts.ts'
+import { useRequests } from './data.ts'
+
+interface RequestsDialogProps {
+  table: FloorTable
+  currency: string
+  /** Fetches the floor. */
+  onSent: () => Promise<void>
+  onClose: () => void
+}
+
+/** What the diners of a table ask for; one tap sends it to the kitchen. */
+export function RequestsDialog({ table, currency, onSent, onClose }: RequestsDialogProps) {
+  const query = useRequests(table.id)
+  const requests = query.data
+  const isLast = requests?.length === 1
+  const finish = () => {
+    if (isLast) onClose()
+    else void query.refetch()
+    void onSent()
+  }
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={TEXTS.requestsOf(table.title)}
+      size="sm"
+    >
+      {!requests ? (
+        <Unfetched queries={[query]} failed={TEXTS.requestsFailed} className="h-40" />
+      ) : requests.length === 0 ? (
+        <EmptyState icon={QrCode} title={TEXTS.requestGone} />
+      ) : (
+        <ul className="flex flex-col gap-6">
+          {requests.map((request) => (
+            <li key={request.id}>
+              <Request request={request} currency={currency} onSent={finish} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}
+
+interface RequestProps {
+  request: QrOrder
+  currency: string
+  onSent: () => void
+}
+
+function Request({ request, currency, onSent }: RequestProps) {
+  const { send, isSending, failure } = useSendRequest(request, onSent)
+  return (
+    <article aria-label={`#${request.id}`}>
+      <p className="text-muted">
+        {request.customer_name ?? request.customer_id ?? TEXTS.diner} · #{request.id} · {TEXTS.waits}{' '}
+        <Minutes since={request.date} />
+      </p>
+      <ul className="my-2 divide-y divide-line border-y border-line">
+        {request.items.map((line) => (
+          <RequestLine key={line.id} line={line} />
+        ))}
+      </ul>
+      <MoneyText
+        amount={totalsOfRequest(request).total}
+        currency={currency}
+        className="block text-right text-2xl font-semibold"
+      />
+      {failure && (
+        <Banner tone="bad" className="mt-2">
+          {failure}
+        </Banner>
+      )}
+      <div className="mt-3 flex flex-wrap gap-2">
+        <LinkButton size="lg" href="/dashboard/pos?qr=1" className="grow">
+          {TEXTS.editRequest}
+        </LinkButton>
+        <Button
+          variant="primary"
+          size="lg"
+          icon={ChefHat}
+          className="grow"
+          isPending={isSending}
+          onPress={send}
+        >
+          {TEXTS.sendRequest}
+        </Button>
+      </div>
+    </article>
+  )
+}
+
+const RequestLine = ({
+  line: { quantity, item_title, variant_title, addons, notes },
+}: {
+  line: QrOrderItem
+}) => (
+  <li className="py-2 wrap-anywhere">
+    <p className="font-medium">
+      <span className="tabular-nums">{quantity} ×</span> {item_title}
+      {variant_title && ` - ${variant_title}`}
+    </p>
+    {addons.length > 0 && (
+      <p className="text-sm text-muted">
+        {TEXTS.extras}: {addons.map(({ title }) => title).join(', ')}
+      </p>
+    )}
+    {notes && (
+      <p className="text-sm text-muted">
+        {TEXTS.notes}: {notes}
+      </p>
+    )}
+  </li>
+)
+
+function useSendRequest(request: QrOrder, onSent: () => void) {
+  const init = useChecksInit()
+  const retryKeyOf = useRetryKey()
+  const [isSending, setSending] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function send(): Promise<void> {
+    setSending(true)
+    setFailure(null)
+    try {
+      const body = orderOfRequest(request)
+      const { tokenNo, orderId } = await ask(createOrder, { body }, retryKeyOf(body))
+      toast.success(TEXTS.sentToken(tokenNo))
+      if (init.data?.printSettings.print_on_send === 1) warnIfBlocked(openReceipt([orderId]))
+      onSent()
+    } catch (error) {
+      setFailure(messageOf(error, TEXTS.failed))
+    } finally {
+      setSending(false)
+    }
+  }
+  return { send, isSending, failure }
+}
