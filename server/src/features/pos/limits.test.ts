@@ -50,7 +50,11 @@ describe('a store with as many open orders as it may have', () => {
     const place = (count: number) => restaurant.send(createOrder, { body: { cart: cart(count) } as never })
     const refusal = {
       status: 409,
-      body: { code: 'limit_reached', message: expect.stringContaining('Cobra o cierra') },
+      body: {
+        code: 'limit_reached',
+        message: expect.stringContaining('Cobra o cierra'),
+        limit: MAX_OPEN_ORDERS,
+      },
     }
     if (orders < MAX_OPEN_ORDERS - 1) expect(await place(2)).toMatchObject(refusal)
     expect((await place(1)).status).toBe(200)

@@ -1,11 +1,12 @@
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import type { Cart } from '@comanda/shared/pos/cart'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ApiError, messageOf } from '../../../api/client.ts'
 import type { SaleOf } from '../../../offline/selling/make-sale.ts'
 import { isKeyUsed, sell } from '../../../offline/selling/sell.ts'
 import { knownChecks } from '../../../parts/offline/known-checks.ts'
+import type { Sale } from '../cart/cart-memory.ts'
 import { posInitQuery, tableIdsOf } from '../data.ts'
 import { indexMenu } from '../menu/menu-index.ts'
 import { usePos } from '../pos-context.ts'
@@ -46,6 +47,8 @@ export function useSending() {
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isQrTaken, setQrTaken] = useState(false)
+  /** Set while the cart is sent here, and once it was: then it is emptied here. */
+  const isSender = useRef(false)
 
   async function refreshMenu(): Promise<void> {
     const data = await queries.fetchQuery(posInitQuery).catch(() => null)
@@ -53,11 +56,15 @@ export function useSending() {
   }
 
   /** @returns null when the order was not placed; `failure` or `isQrTaken` says why */
-  async function send(order: SentOrder): Promise<Placed | Kept | null> {
+  async function send(orderOf: (sale: Sale) => SentOrder): Promise<Placed | Kept | null> {
+    store.sync()
+    const sale = store.get()
+    if (sale.cart.length === 0) return null
+    const order = orderOf(sale)
+    isSender.current = true
     setSending(true)
     setFailure(null)
     setQrTaken(false)
-    const sale = store.get()
     const { qrOrderId, draftId, cart } = sale
     const key = store.startSending()
     const about = saleOfCart(order, key, sale, { data, target, known: knownChecks(data) })
@@ -70,6 +77,7 @@ export function useSending() {
       if (isKeyUsed(error)) store.startAnotherOrder()
       if (isQrOrderTaken(error)) setQrTaken(true)
       else await explain(error)
+      isSender.current = false
       return null
     } finally {
       setSending(false)
@@ -94,7 +102,7 @@ export function useSending() {
     setQrTaken(false)
   }
 
-  return { send, isSending, failure, forget, isQrTaken }
+  return { send, isSender, isSending, failure, forget, isQrTaken }
 }
 
 /** Whether the cart does not fit the store's current menu, tables or prices. */
