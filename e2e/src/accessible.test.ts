@@ -193,6 +193,22 @@ describe('axe finds nothing on the pages', () => {
   })
 })
 
+describe('the page of something that does not exist', () => {
+  it('says so in its heading', async () => {
+    const { page } = await openFonda({ path: null })
+    for (const [path, heading] of [
+      ['customers/999', 'El cliente no existe.'],
+      ['orders/999', 'El pedido no existe.'],
+      ['checks/999', 'La cuenta no existe.'],
+      ['settings/menu-items/999', 'El artículo ya no existe.'],
+    ] as const) {
+      await go(page, `/dashboard/${path}`)
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+      await expectAccessible(page)
+    }
+  })
+})
+
 describe('axe finds nothing in', () => {
   it('the lists of the settings, and their dialogs with an error', async () => {
     const { page } = await openFonda({ path: '/dashboard/settings/tables', viewport: DESKTOP })

@@ -40,7 +40,7 @@ export function OrderPage() {
       {record.data ? (
         <Details order={record.data} />
       ) : (
-        <Unfetched queries={[record]} failed={TEXTS.failed}>
+        <Unfetched queries={[record]} failed={TEXTS.failed} isPage>
           <LoadingOrder />
         </Unfetched>
       )}

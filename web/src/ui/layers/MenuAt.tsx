@@ -17,6 +17,7 @@ interface MenuAtProps {
 export function MenuAt({ anchor, isOpen, onOpenChange, label, items }: MenuAtProps) {
   return (
     <Popover
+      aria-label={label}
       triggerRef={anchor}
       isOpen={isOpen}
       onOpenChange={onOpenChange}

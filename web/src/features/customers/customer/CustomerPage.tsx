@@ -33,7 +33,7 @@ export function CustomerPage() {
           {ONE.back}
         </LinkButton>
       </nav>
-      <Loaded query={useCustomer(phone)} failed={TEXTS.failed} loading={<LoadingCustomer />}>
+      <Loaded query={useCustomer(phone)} failed={TEXTS.failed} loading={<LoadingCustomer />} isPage>
         {(customer) => <Details customer={customer} />}
       </Loaded>
     </>

@@ -36,6 +36,7 @@ export function MenuItemPage() {
         <>
           <ErrorState
             text={failureText(failure)}
+            isPage
             onRetry={() => Promise.all([refetch(), categories.refetch(), taxes.refetch()])}
           />
           <LinkButton href={MENU_ITEMS} icon={ArrowLeft} variant="quiet" size="touch" className="self-center">
