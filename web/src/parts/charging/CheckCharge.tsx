@@ -2,7 +2,6 @@ import type { initChecks } from '@comanda/shared/checks/api'
 import type { Check } from '@comanda/shared/checks/check'
 import type { Answer } from '@comanda/shared/kernel/call'
 import { priceOf } from '@comanda/shared/kernel/money'
-import { formatPrice, moneyFormat } from '@comanda/shared/kernel/money-format'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/buttons/Button.tsx'
@@ -12,6 +11,7 @@ import { openReceipt, openSalePaper, PRINT_BLOCKED } from '../printing/print-win
 import { ChargedElsewhere } from './ChargedElsewhere.tsx'
 import { ChargeSheet, type Done } from './ChargeSheet.tsx'
 import type { Sum } from './Figures.tsx'
+import { OthersOwe } from './OthersOwe.tsx'
 import { CHARGE_TEXTS as TEXTS } from './texts.ts'
 import { useCharging } from './use-charging.ts'
 
@@ -41,7 +41,9 @@ export function CheckCharge({ check, init, part = null, onClose }: CheckChargePr
       bill={check}
       title={TEXTS.title(placeOfCheck(check))}
       sums={sumsOfCheck(check)}
-      note={<OthersOfTable check={check} />}
+      note={
+        <OthersOwe dues={(check.others_at_table ?? []).map(({ due }) => due)} currency={check.currency} />
+      }
       types={types}
       part={part}
       prints={printSettings.print_on_charge === 1}
@@ -69,12 +71,4 @@ function sumsOfCheck({ subtotal, taxTotal, total, paid }: Check): Sum[] {
     { name: TEXTS.total, amount: total },
     ...(priceOf(paid) > 0 ? [{ name: TEXTS.paidOfBill, amount: paid }] : []),
   ]
-}
-
-/** What the table owes besides this check. */
-function OthersOfTable({ check }: { check: Check }) {
-  const others = check.others_at_table ?? []
-  if (others.length === 0) return null
-  const format = moneyFormat(check.currency)
-  return <Banner>{TEXTS.othersOwe(others.map(({ due }) => formatPrice(format, due)))}</Banner>
 }

@@ -3,6 +3,7 @@ import { type Cents, formatMoney, priceOf, sumCents } from '@comanda/shared/kern
 import { cartTotals } from '@comanda/shared/pos/cart'
 import { useState } from 'react'
 import { type Bill, ChargeSheet } from '../../../parts/charging/ChargeSheet.tsx'
+import { OthersOwe } from '../../../parts/charging/OthersOwe.tsx'
 import { type ChargeBody, type Charged, takenPayment } from '../../../parts/charging/sell-charge.ts'
 import { useIsOffline } from '../../../parts/offline/use-is-offline.ts'
 import type { HeldWindow } from '../../../parts/printing/held-window.ts'
@@ -19,6 +20,7 @@ import { chargeBody, kitchenBody } from './sale-of-cart.ts'
 import { isKept, type Kept, nameOfPlaced, type Placed, type SentOrder } from './sending.ts'
 import { useCartDialog } from './use-cart-dialog.ts'
 import { useRestOnCheck } from './use-rest-on-check.ts'
+import { useTableOwes } from './use-table-owes.ts'
 
 /** A paid order. */
 interface ChargedOrder extends Charged {
@@ -39,6 +41,7 @@ export function ChargeCart({ onClose }: { onClose: () => void }) {
   /** The order, when only a part of it was paid. */
   const [opened, setOpened] = useState<Placed | Kept | null>(null)
   const isOffline = useIsOffline()
+  const owes = useTableOwes(target ? target.order.tableId : sale.tableId)
   const [isBlocked, setBlocked] = useState(false)
   const bill: Bill = {
     status: 'open',
@@ -109,6 +112,7 @@ export function ChargeCart({ onClose }: { onClose: () => void }) {
       note={
         <>
           <SaleSummary sale={sale} />
+          {!opened && <OthersOwe dues={owes} currency={bill.currency} />}
           {opened && <Banner>{TEXTS.sentUnpaid(nameOfPlaced(opened))}</Banner>}
           {whyNot && !refusal && <Banner tone="warn">{whyNot}</Banner>}
         </>
