@@ -19,7 +19,7 @@ import { MAX_QUANTITY } from '../orders/limits.ts'
 import { MAX_GUESTS } from '../orders/order.ts'
 import { DISCOUNT_KINDS, SPLIT_MODES } from './check.ts'
 import { MAX_CHECK_LINES } from './limits.ts'
-import { MAX_PARTS } from './split.ts'
+import { MAX_PART_NUMBER, MAX_PARTS } from './split.ts'
 
 const line = id('¡El artículo no es válido!')
 const amountField = (message: string) => price(message)
@@ -47,8 +47,12 @@ export const joinBody = z.object({ checkId: id('¡Elige la cuenta que se une!') 
 
 const part = count('¡La parte no es válida!', 1, MAX_PARTS)
 
-/** `equal` needs `parts`; `amounts` their totals, the last of which may be left out as the rest; `items` the shares of each line. */
+/**
+ * Divides all that is open, or with `part` that open part alone: equally, and otherwise as the check is divided, by amounts or by items.
+ * `equal` needs `parts`; `amounts` their totals, the last of which may be left out as the rest; `items` the shares of each line.
+ */
 export const splitBody = z.object({
+  part: optionalCount('¡La parte no es válida!', 1, MAX_PART_NUMBER, null),
   mode: oneOf(SPLIT_MODES, '¡Elige cómo dividir!'),
   parts: optionalCount(`¡Divide en 2 a ${MAX_PARTS} partes!`, 2, MAX_PARTS, null),
   amounts: optionalSchema(
@@ -98,7 +102,7 @@ export const waiterBody = z.object({ username: text('¡Elige quién atiende!') }
 
 /** `amount` counts towards the total; `tendered` is the cash that was given, change included. */
 export const chargeBody = z.object({
-  part: optionalCount('¡La parte no es válida!', 1, MAX_PARTS, null),
+  part: optionalCount('¡La parte no es válida!', 1, MAX_PART_NUMBER, null),
   payments: z
     .array(
       z.object({

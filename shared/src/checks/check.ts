@@ -68,6 +68,8 @@ export const CheckPart = z.object({
   taxes: z.array(TaxSum),
   /** Empty unless the check is divided by items. */
   lines: z.array(PartLine),
+  /** Its share of rounds that come later, beside the other parts'; 0: none of them. */
+  weight: z.number(),
   paid: moneyOut,
   due: moneyOut,
 })

@@ -4,7 +4,10 @@ import { type Cents, formatMoney, subtractCents, sumCents, ZERO } from '../kerne
 import { sharesOf } from '../selling/shares.ts'
 import { billTotals, NO_TOTALS, type Totals } from '../selling/totals.ts'
 
+/** How many parts one division makes. */
 export const MAX_PARTS = 20
+/** The highest number of a part: parts that were paid keep theirs when the rest is divided again. */
+export const MAX_PART_NUMBER = 99
 /** Shares of all lines together: each is a line of its part in every answer about the check. */
 const MAX_SHARES = 5_000
 
@@ -12,6 +15,8 @@ export interface BillLine extends Totals {
   id: number
   title: string
   quantity: number
+  /** The line is `quantity / of` pieces: what is left of a shared line; absent: 1. */
+  of?: number
   taxTitle: string | null
   taxRate: number | null
 }
@@ -23,7 +28,7 @@ interface ItemsChoice {
 }
 
 /** Who pays a line: one part all of it, or several by weight. */
-interface LineChoice {
+export interface LineChoice {
   id: number
   shares: readonly { part: number; weight: number }[]
 }
@@ -34,7 +39,7 @@ export type SplitChoice =
   | ItemsChoice
 
 /** The sums of one tax; title and rate are null for lines without tax. */
-interface TaxGroup extends Totals {
+export interface TaxGroup extends Totals {
   title: string | null
   rate: number | null
 }
@@ -47,9 +52,13 @@ export interface BillPart extends Totals {
   lines: { id: number; title: string; quantity: string; total: Cents }[]
 }
 
+/** Lines of one tax have the same key. */
+export const taxKey = ({ taxTitle, taxRate }: Pick<BillLine, 'taxTitle' | 'taxRate'>): string =>
+  `${taxRate} ${taxTitle}`
+
 /** The sums of each tax of a bill, in the order in which the lines name them. */
 export function taxGroups(lines: readonly BillLine[]): TaxGroup[] {
-  const groups = groupBy(lines, ({ taxTitle, taxRate }) => `${taxRate} ${taxTitle}`)
+  const groups = groupBy(lines, taxKey)
   return Array.from(groups.values(), (own) => {
     const [{ taxTitle, taxRate }] = own as [BillLine]
     return { title: taxTitle, rate: taxRate, ...billTotals(own) }
@@ -77,7 +86,7 @@ export function splitBill(lines: readonly BillLine[], choice: SplitChoice): Bill
  * Each tax is divided in proportion to the amounts that the parts can still take, so that rows and columns are exact.
  * The largest tax comes first, because later taxes correct its rounding.
  */
-function splitByTotals(lines: readonly BillLine[], totals: readonly Cents[]): BillPart[] {
+export function splitByTotals(lines: readonly BillLine[], totals: readonly Cents[]): BillPart[] {
   const groups = taxGroups(lines)
   const shares = new Map<TaxGroup, Totals[]>()
   let room = totals
@@ -101,7 +110,8 @@ function withTax(whole: Totals, totals: readonly Cents[]): Totals[] {
   })
 }
 
-interface LineShare extends BillLine {
+/** A share of a line, as one part has it. `quantity` is the whole line's. */
+export interface LineShare extends BillLine {
   part: number
   text: string
 }
@@ -111,46 +121,60 @@ function splitByItems(lines: readonly BillLine[], choice: ItemsChoice): BillPart
   const ids = new Set(lines.map((line) => line.id))
   if (choices.size < choice.lines.length) throw refusal('Un artículo está dos veces en la división.')
   if (choice.lines.some((line) => !ids.has(line.id))) throw refusal('Un artículo no es de esta cuenta.')
-  if (choice.lines.reduce((sum, line) => sum + line.shares.length, 0) > MAX_SHARES)
-    throw refusal('Son demasiados artículos entre demasiadas personas. Comparte menos.')
-  const shares = lines.flatMap((line) => divideByWeight(line, choices.get(line.id) ?? [], choice.parts))
+  assertFewShares(choice.lines)
+  const shares = lines.flatMap((line) => {
+    const own = choices.get(line.id) ?? []
+    assertShares(line, own, choice.parts)
+    return divideByWeight(line, own)
+  })
   const byPart = groupBy(shares, (share) => share.part)
   return Array.from({ length: choice.parts }, (_, index) => {
     const own = byPart.get(index + 1)
     if (!own) throw refusal(`La parte ${index + 1} no tiene artículos.`)
-    return {
-      number: index + 1,
-      ...billTotals(own),
-      taxes: taxGroups(own),
-      lines: own.map(({ id, title, text, total }) => ({ id, title, quantity: text, total })),
-    }
+    return partOfShares(index + 1, own)
   })
 }
 
-function divideByWeight(line: BillLine, shares: LineChoice['shares'], parts: number): LineShare[] {
+/** @throws invalid_input when each answer about the check would have too many lines */
+export function assertFewShares(lines: readonly LineChoice[]): void {
+  if (lines.reduce((sum, line) => sum + line.shares.length, 0) > MAX_SHARES)
+    throw refusal('Son demasiados artículos entre demasiadas personas. Comparte menos.')
+}
+
+function assertShares(line: BillLine, shares: LineChoice['shares'], parts: number): void {
   if (shares.length === 0) throw refusal(`Elige quién paga «${line.title}».`)
   const named = new Set(shares.map(({ part }) => part).filter((part) => part >= 1 && part <= parts))
   if (named.size < shares.length) throw refusal('¡La parte no es válida!')
+  if (!shares.every(({ weight }) => weight >= 1)) throw refusal('¡La cantidad no es válida!')
+}
+
+export const partOfShares = (number: number, shares: readonly LineShare[]): BillPart => ({
+  number,
+  ...billTotals(shares),
+  taxes: taxGroups(shares),
+  lines: shares.map(({ id, title, text, total }) => ({ id, title, quantity: text, total })),
+})
+
+/** The shares add up to the line in net, tax and total. */
+export function divideByWeight(line: BillLine, shares: LineChoice['shares']): LineShare[] {
   const weights = shares.map(({ weight }) => weight)
-  if (!weights.every((weight) => weight >= 1)) throw refusal('¡La cantidad no es válida!')
   const sum = weights.reduce((all, weight) => all + weight, 0)
-  const { id, title, quantity, taxTitle, taxRate } = line
+  const { id, title, quantity, of = 1, taxTitle, taxRate } = line
   const totals = withTax(line, sharesOf(line.total, weights))
   // Up to 20,000 of them: spreading the line into each takes most of the time.
   return shares.map(({ part, weight }, index) => {
     const { net, tax, total } = totals[index] ?? NO_TOTALS
-    const text = quantityText(quantity, weight, sum)
+    const text = quantityText(quantity * weight, of * sum)
     return { id, title, quantity, taxTitle, taxRate, net, tax, total, part, text }
   })
 }
 
 /** The pieces of a part: two beers that four people share are '1/2' for each. */
-function quantityText(quantity: number, weight: number, sum: number): string {
-  const common = greatestDivisor(quantity * weight, sum)
-  const [pieces, of] = [(quantity * weight) / common, sum / common]
-  return of === 1 ? String(pieces) : `${pieces}/${of}`
+export function quantityText(pieces: number, of: number): string {
+  const common = greatestDivisor(pieces, of)
+  return of === common ? String(pieces / common) : `${pieces / common}/${of / common}`
 }
 
-const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b))
+export const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b))
 
 const refusal = (sentence: string): AppError => new AppError('invalid_input', sentence)

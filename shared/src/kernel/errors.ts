@@ -34,6 +34,7 @@ export const REFUSALS = {
   check_closed: [409, 'Esta cuenta ya está cerrada.'],
   check_full: [409, 'Una cuenta tiene como máximo 1,000 artículos. Abre otra cuenta para lo que falta.'],
   check_split: [409, 'La cuenta está dividida. Deshaz la división para cambiarla.'],
+  part_paid: [409, 'Esta parte ya se pagó.'],
   check_has_payments: [
     409,
     'La cuenta ya tiene pagos o propinas. Cobra lo que falta, o devuélvelos con «Devolver pago» en la cuenta.',

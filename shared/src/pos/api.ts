@@ -130,8 +130,7 @@ export const listTakenTables = declareCall({
   answer: z.object({
     tableIds: z.array(z.int()),
     /**
-     * The open check that the next order of a table joins; a divided check, which takes no orders, only if the table has no
-     * other.
+     * The open check that the next order of a table joins.
      * Absent in an answer of an earlier version, which a device may keep.
      */
     checks: z.array(z.object({ tableId: z.int(), checkId: z.int() })).optional(),

@@ -40,16 +40,16 @@ describe('a client that knows only the customer’s document', () => {
     const pay = () => refusalIn(restaurant.send(payOrders, { body: { orderIds: [orderId] } }))
 
     await restaurant.call(splitCheck, { params: { id: checkId }, body: { mode: 'equal', parts: 2 } })
-    // A divided check takes no further order: the table gets another check.
+    // A divided check takes further orders.
     const named = { body: { ...atTable.body, checkId } }
-    expect(await refusalIn(restaurant.send(createOrder, named))).toEqual([409, 'check_split'])
     const second = await restaurant.call(createOrder, atTable)
-    expect(second.checkId).not.toBe(checkId)
+    expect(second.checkId).toBe(checkId)
     const [group] = await restaurant.call(listOrders)
-    expect(group?.order_ids).toEqual([orderId, second.orderId])
-    const bill = await restaurant.call(billOrders, { body: { orderIds: [orderId] } })
-    expect(bill.total).toBe('38.50')
-    expect((await restaurant.send(payOrders, { body: { orderIds: [orderId] } })).status).toBe(200)
+    const orderIds = [orderId, second.orderId]
+    expect(group?.order_ids).toEqual(orderIds)
+    const bill = await restaurant.call(billOrders, { body: { orderIds } })
+    expect(bill.total).toBe('77.00')
+    expect((await restaurant.send(payOrders, { body: { orderIds } })).status).toBe(200)
     expect(await pay()).toEqual([409, 'already_paid'])
     expect(await refusalIn(restaurant.send(createOrder, named))).toEqual([409, 'check_closed'])
 

@@ -127,7 +127,7 @@ export async function withCheck(
   lines: number,
 ): Promise<Arrival> {
   const check = await joinedInto(db, given)
-  const isOpen = check.status === 'open' && !check.is_split
+  const isOpen = check.status === 'open'
   if (isOpen && hasRoom(check.lines, lines)) return { ...arrival, check: check.id, late: null }
   return {
     ...arrival,

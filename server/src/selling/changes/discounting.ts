@@ -1,6 +1,8 @@
 import { AUDIT_EVENTS } from '@comanda/shared/audit/events'
 import type { discountCheck, removeDiscount } from '@comanda/shared/checks/api'
 import { isWithinLimit, type PricedLine, reduceLines } from '@comanda/shared/checks/discounts'
+import { fixedOf } from '@comanda/shared/checks/division'
+import { assertFree } from '@comanda/shared/checks/division-rest'
 import type { Answer, Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { type Cents, formatMoney, sumCents, toCents } from '@comanda/shared/kernel/money'
@@ -17,7 +19,6 @@ import { byOf, recordEvent } from '../checks/queries.ts'
 import {
   amountsOfStoredLine,
   assertCovered,
-  assertWhole,
   findLine,
   lockOne,
   type OpenCheck,
@@ -45,7 +46,6 @@ export function discount(
   return context.writeSale(async (tx) => {
     const { tenantId } = tx
     const check = await lockOne(tx, id)
-    assertWhole(check)
     const [[service], [table]] = await tx.run(
       findServiceSettings(tenantId),
       titleOfTable(tenantId, check.table_id),
@@ -124,10 +124,15 @@ function howOf({ kind, percent, amount }: DiscountBody): { percent: number } | {
   throw new AppError('invalid_input', 'Escribe el descuento en porcentaje o en monto.')
 }
 
-/** @throws not_found for a line that is not on the check. */
+/** All lines of which no paid part has a share. @throws not_found for a line that is not on the check; part_paid */
 function linesToReduce(check: OpenCheck, ids: readonly number[] | null): LineOfCheck[] {
-  if (ids) return ids.map((id) => findLine(check, id))
-  return check.lines.filter((line) => line.order_status === 'created')
+  const fixed = fixedOf(check.split)
+  if (ids) {
+    assertFree(ids, fixed)
+    return ids.map((id) => findLine(check, id))
+  }
+  const held = new Set(fixed.flatMap(({ lines }) => lines.map(({ id }) => id)))
+  return check.lines.filter((line) => line.order_status === 'created' && !held.has(line.id))
 }
 
 const pricedOfRow = (line: LineOfCheck): PricedLine => ({
@@ -166,7 +171,6 @@ export function takeBack(
   return context.write(async (tx) => {
     const { tenantId } = tx
     const check = await lockOne(tx, id)
-    assertWhole(check)
     const lines = check.lines.filter((line) => line.order_status === 'created')
     const lineIds = lines.map((line) => line.id)
     const [given, [table]] = await tx.run(
@@ -175,6 +179,10 @@ export function takeBack(
     )
     const [first] = given
     if (!first) throw new AppError('not_found', 'La cuenta no tiene ese descuento.')
+    assertFree(
+      given.map(({ item_id }) => item_id),
+      fixedOf(check.split),
+    )
     const restored = given.map((row) => restoredLine(findLine(check, row.item_id), row))
     assertCovered(check, replaced(check.lines, restored))
     const by = byOf(context)

@@ -1,8 +1,10 @@
 import type { joinChecks, moveLines as moveLinesCall } from '@comanda/shared/checks/api'
+import { type JoinedCheck, joinDivisions } from '@comanda/shared/checks/division-changes'
 import { assertRoom } from '@comanda/shared/checks/limits'
 import type { Answer, Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { groupBy } from '@comanda/shared/kernel/grouping'
+import { toCents } from '@comanda/shared/kernel/money'
 import { nextNumber } from '../../db/counters.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { TenantTx } from '../../db/tenant.ts'
@@ -17,9 +19,9 @@ import {
   recordEvent,
   takeOrders,
 } from '../checks/queries.ts'
+import { billLineOf } from '../checks/queries-read.ts'
 import {
   assertCovered,
-  assertWhole,
   countLines,
   lockOne,
   lockOpen,
@@ -48,20 +50,18 @@ export function moveCheck(context: StoreContext, id: number, tableId: number) {
   })
 }
 
-/** Puts all orders of one check into another; its payments follow. */
+/** Puts all orders of one check into another; its payments follow, those of a part as a part. */
 export function join(context: StoreContext, id: number, otherId: number): Promise<Answer<typeof joinChecks>> {
   if (otherId === id) throw new AppError('invalid_input', 'Elige otra cuenta para unir.')
   return context.write(async (tx) => {
     const { tenantId } = tx
     const [check, other] = (await lockOpen(tx, [id, otherId])) as [OpenCheck, OpenCheck]
-    assertWhole(check)
-    assertWhole(other)
     assertRoom(countLines(check), countLines(other, other.order_ids))
     const by = byOf(context)
     const table = await tx.first(titleOfTable(tenantId, other.table_id))
     tx.atEnd(
       ...takeOrders(tenantId, id, other.order_ids),
-      ...joinInto(tenantId, otherId, id, by),
+      ...joinInto(tenantId, otherId, id, by, joinDivisions(asJoined(check), asJoined(other))),
       recordEvent(tenantId, id, by, 'joined', { check: otherId, table: table?.title ?? null }),
     )
     tx.changed([id, otherId])
@@ -85,8 +85,6 @@ export function moveLines(
       OpenCheck,
       OpenCheck | undefined,
     ]
-    assertWhole(check)
-    if (other) assertWhole(other)
     const { taken, left } = await takePieces(tx, check, body.lines)
     const target = other ?? (await openBeside(tx, context, check, body.tableId))
     const moving = ordersToMove(taken, left)
@@ -100,7 +98,7 @@ export function moveLines(
     const by = byOf(context)
     const lines = wordsOfLines(taken)
     tx.atEnd(
-      ...leave(context, check, target.id, moving.whole, left),
+      ...leave(context, check, { id: target.id, joined: asJoined(other) }, moving.whole, left),
       recordEvent(tenantId, id, by, 'lines_moved', { lines, to: to?.title ?? `Cuenta ${target.id}` }),
       recordEvent(tenantId, target.id, by, 'lines_moved', { lines, from: from?.title ?? `Cuenta ${id}` }),
     )
@@ -108,6 +106,13 @@ export function moveLines(
     return saved('¡Artículos movidos!', { checkId: target.id })
   })
 }
+
+/** A check as it is joined with another; undefined: a new check. */
+const asJoined = (check: OpenCheck | undefined): JoinedCheck => ({
+  lines: check?.lines.map(billLineOf) ?? [],
+  division: check?.split ?? null,
+  paid: toCents(!check || check.split ? 0 : check.paid),
+})
 
 /** Opens a check at a table; without `tableId`, at the table of `check`. */
 async function openBeside(
@@ -164,7 +169,7 @@ async function moveTo(tx: TenantTx, targetId: number, { whole, parts }: OrdersTo
 function leave(
   context: StoreContext,
   check: OpenCheck,
-  targetId: number,
+  target: { id: number; joined: JoinedCheck },
   emptied: readonly number[],
   left: readonly LineOfCheck[],
 ): Statement[] {
@@ -172,7 +177,8 @@ function leave(
   const by = byOf(context)
   const moved = new Set(emptied)
   const staying = check.order_ids.filter((id) => !moved.has(id))
-  if (staying.length === 0) return joinInto(tenantId, check.id, targetId, by)
+  if (staying.length === 0)
+    return joinInto(tenantId, check.id, target.id, by, joinDivisions(target.joined, asJoined(check)))
   assertCovered(check, left)
   // Orders that were closed without payment do not keep a check open.
   if (left.some((line) => line.order_status === 'created')) return []

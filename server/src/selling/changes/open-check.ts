@@ -1,14 +1,18 @@
 import type { CheckEventKind } from '@comanda/shared/checks/check'
 import { divideLine, divideTakenOff } from '@comanda/shared/checks/dividing'
+import { fixedOf } from '@comanda/shared/checks/division'
+import { assertKept, type FixedPart, keepCentavos } from '@comanda/shared/checks/division-rest'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { groupBy } from '@comanda/shared/kernel/grouping'
-import { type Cents, sumCents, toCents } from '@comanda/shared/kernel/money'
+import { type Cents, subtractCents, sumCents, toCents } from '@comanda/shared/kernel/money'
 import { sharesOf } from '@comanda/shared/selling/shares'
 import { nextNumber } from '../../db/counters.ts'
+import type { Statement } from '../../db/statement.ts'
 import type { TenantTx } from '../../db/tenant.ts'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { byOf, type LockedCheck, lockChecks, lockOrderCounter, recordEvent } from '../checks/queries.ts'
+import { billLineOf } from '../checks/queries-read.ts'
 import { type CheckColumns, updateCheck } from './queries.ts'
 import {
   discountLinesOf,
@@ -76,6 +80,8 @@ interface Change {
   what: CheckEventKind
   details: Readonly<Record<string, string | number | null>>
   message: string
+  /** More statements of the same transaction. */
+  further?: readonly Statement[]
 }
 
 /** Changes columns of an open check, and records it. */
@@ -85,8 +91,9 @@ export const changeOpen = (
   decide: (check: OpenCheck, tx: TenantTx) => Change | Promise<Change>,
 ) =>
   context.write(async (tx) => {
-    const { columns, what, details, message } = await decide(await lockOne(tx, id), tx)
+    const { columns, what, details, message, further = [] } = await decide(await lockOne(tx, id), tx)
     tx.atEnd(
+      ...further,
       updateCheck(tx.tenantId, id, columns),
       recordEvent(tx.tenantId, id, byOf(context), what, details),
     )
@@ -94,13 +101,9 @@ export const changeOpen = (
     return saved(message)
   })
 
-/** @throws check_split */
-export function assertWhole({ split }: LockedCheck): void {
-  if (split) throw new AppError('check_split')
-}
-
-/** @throws check_has_payments when more is paid than the check's new total. */
-export function assertCovered({ paid }: LockedCheck, lines: readonly LineOfCheck[]): void {
+/** @throws check_has_payments when more is paid than the check's new total; part_paid when a paid part would change */
+export function assertCovered({ paid, split }: LockedCheck, lines: readonly LineOfCheck[]): void {
+  assertKept(lines.map(billLineOf), fixedOf(split))
   if (totalOfLines(lines) < paid) throw new AppError('check_has_payments')
 }
 
@@ -141,7 +144,7 @@ export async function takePieces(
     return { line, quantity }
   })
   const parts = found.filter(({ line, quantity }) => quantity < line.quantity)
-  const divided = await divide(tx, parts)
+  const divided = await divide(tx, check, parts)
   const whole = found.filter(({ line, quantity }) => quantity === line.quantity).map(({ line }) => line)
   const gone = new Set(whole)
   const rests = new Map(divided.map(({ left }) => [left.id, left]))
@@ -153,6 +156,7 @@ export async function takePieces(
 
 async function divide(
   tx: TenantTx,
+  check: OpenCheck,
   parts: readonly { line: LineOfCheck; quantity: number }[],
 ): Promise<{ taken: LineOfCheck; left: LineOfCheck }[]> {
   if (parts.length === 0) return []
@@ -161,11 +165,7 @@ async function divide(
   const first = await nextNumber(tx, tenantId, 'order_item', parts.length)
   const discounts = groupBy(await tx.all(discountLinesOf(tenantId, ids)), (row) => row.item_id)
   const divided = parts.map(({ line, quantity }, index) => {
-    const money = { discount: toCents(line.discount), net: toCents(line.net), tax: toCents(line.tax) }
-    const { taken, left } = divideLine(
-      { quantity: line.quantity, ...money, total: toCents(line.total) },
-      quantity,
-    )
+    const { taken, left } = piecesOf(check, line, quantity)
     return { taken: { ...line, ...taken, id: first + index }, left: { ...line, ...left } }
   })
   const discountRows = divided.flatMap(({ taken, left }) => {
@@ -195,6 +195,26 @@ async function divide(
     setDiscountLines(tenantId, discountRows),
   )
   return divided
+}
+
+/** The pieces that stay have the centavos of the paid parts. */
+function piecesOf(check: OpenCheck, line: LineOfCheck, quantity: number) {
+  const money = { discount: toCents(line.discount), net: toCents(line.net), tax: toCents(line.tax) }
+  const total = toCents(line.total)
+  const { taken, left } = divideLine({ quantity: line.quantity, ...money, total }, quantity)
+  const fixed: readonly FixedPart[] = fixedOf(check.split)
+  if (fixed.length === 0) return { taken, left }
+  const others = check.lines.filter(({ id }) => id !== line.id).map(billLineOf)
+  const { net, tax, total: kept } = keepCentavos({ ...billLineOf(line), ...left }, others, fixed)
+  return {
+    taken: {
+      ...taken,
+      net: subtractCents(money.net, net),
+      tax: subtractCents(money.tax, tax),
+      total: subtractCents(total, kept),
+    },
+    left: { ...left, net, tax, total: kept },
+  }
 }
 
 export const amountsOfStoredLine = ({

@@ -1,34 +1,79 @@
 import type { splitCheck, unsplitCheck } from '@comanda/shared/checks/api'
 import type { SplitBody } from '@comanda/shared/checks/bodies'
-import { MAX_PARTS, type SplitChoice, splitBill } from '@comanda/shared/checks/split'
+import { type Division, fixedOf, numbersOf, openTotal, partsOf } from '@comanda/shared/checks/division'
+import { divideOpen, dividePart, paidPart, withoutDivision } from '@comanda/shared/checks/division-changes'
+import { type BillLine, MAX_PART_NUMBER, MAX_PARTS, type SplitChoice } from '@comanda/shared/checks/split'
 import type { Answer } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
-import { type Cents, subtractCents, sumCents } from '@comanda/shared/kernel/money'
+import { type Cents, subtractCents, sumCents, toCents } from '@comanda/shared/kernel/money'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
-import { assertNoPayments, byOf, recordEvent } from '../checks/queries.ts'
+import { byOf, givePart, type LockedCheck, recordEvent, setDivision } from '../checks/queries.ts'
 import { billLineOf } from '../checks/queries-read.ts'
-import { changeOpen, lockOne, totalOfLines } from './open-check.ts'
-import { updateCheck } from './queries.ts'
+import { changeOpen, lockOne } from './open-check.ts'
 
-/** Divides a check of which nothing is paid; dividing it again replaces the division. */
+/**
+ * Divides what is open of a check, or one of its open parts; it replaces the division of before. Parts of which something is paid
+ * stay as they are.
+ */
 export const split = (
   context: StoreContext,
   id: number,
   body: SplitBody,
 ): Promise<Answer<typeof splitCheck>> =>
   changeOpen(context, id, (check) => {
-    assertNoPayments([check])
-    const choice = choiceOfBody(body, totalOfLines(check.lines))
-    const parts = splitBill(check.lines.map(billLineOf), choice)
-    if (parts.length > MAX_PARTS) throw new AppError('invalid_input', '¡Son demasiadas partes!')
+    const lines = check.lines.map(billLineOf)
+    const { division, mode, parts } =
+      body.part === null ? openDivided(check, lines, body) : partDivided(check, lines, body.part, body)
+    if (parts > MAX_PARTS || Math.max(...numbersOf(division)) > MAX_PART_NUMBER)
+      throw new AppError('invalid_input', '¡Son demasiadas partes!')
     return {
-      columns: { split: JSON.stringify(choice) },
+      columns: { split: JSON.stringify(division) },
+      further: hasLoosePayments(check) ? [givePart(context.tenantId, id, LOOSE_PART)] : [],
       what: 'split',
-      details: { mode: choice.mode, parts: parts.length },
+      details: { mode, parts, ...(body.part !== null && { part: body.part }) },
       message: '¡Cuenta dividida!',
     }
   })
+
+interface Divided {
+  division: Division
+  mode: SplitChoice['mode']
+  parts: number
+}
+
+/** The part of what was paid before the check was divided. */
+const LOOSE_PART = 1
+
+const hasLoosePayments = ({ split: division, paid }: LockedCheck): boolean => division === null && paid > 0
+
+function openDivided(check: LockedCheck, lines: readonly BillLine[], body: SplitBody): Divided {
+  const fixed = hasLoosePayments(check) ? [paidPart(lines, null, toCents(check.paid))] : fixedOf(check.split)
+  const choice = choiceOfBody(body, subtractCents(openTotal(lines, null), sumOfFixed(fixed)))
+  const division = divideOpen(lines, fixed, choice)
+  return { division, mode: choice.mode, parts: numbersOf(division).length }
+}
+
+const sumOfFixed = (fixed: ReturnType<typeof fixedOf>): Cents =>
+  sumCents(fixed.flatMap(({ taxes }) => taxes.map(({ total }) => total)))
+
+/** @throws invalid_input or part_paid, see `dividePart` */
+function partDivided(
+  check: LockedCheck,
+  lines: readonly BillLine[],
+  number: number,
+  body: SplitBody,
+): Divided {
+  const part = check.split && partsOf(lines, check.split).find((one) => one.number === number)
+  if (!check.split || !part) throw new AppError('invalid_input', '¡La parte no es válida!')
+  const choice = choiceOfBody(body, part.total)
+  const division = dividePart(lines, check.split, number, choice)
+  return {
+    division,
+    mode: choice.mode,
+    parts: choice.mode === 'amounts' ? choice.amounts.length : choice.parts,
+  }
+}
 
 /** The choice as it is stored: amounts that are less than the total have the rest as a further part. */
 function choiceOfBody(body: SplitBody, total: Cents): SplitChoice {
@@ -46,15 +91,17 @@ function choiceOfBody(body: SplitBody, total: Cents): SplitChoice {
   return { mode: 'items', parts: body.parts ?? Math.max(0, ...named), lines }
 }
 
-/** Does nothing for a check that is not divided, so that two waiters can both undo it. */
+/**
+ * What is open is one part again; nothing is left of a division of which nothing is paid. Does nothing for a check that is not divided,
+ * so that two waiters can both undo it.
+ */
 export function unsplit(context: StoreContext, id: number): Promise<Answer<typeof unsplitCheck>> {
   return context.write(async (tx) => {
     const { tenantId } = tx
     const check = await lockOne(tx, id)
-    assertNoPayments([check])
     if (check.split) {
       tx.atEnd(
-        updateCheck(tenantId, id, { split: null }),
+        setDivision(tenantId, id, withoutDivision(check.split)),
         recordEvent(tenantId, id, byOf(context), 'unsplit', {}),
       )
       tx.changed([id])

@@ -8,7 +8,7 @@ import type { WriteEntry } from '../../audit/queries.ts'
 import { approveVoid } from '../../guard/approve.ts'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
-import { byOf, closeEmptyChecks, recordEvent, undoSplits } from '../checks/queries.ts'
+import { byOf, closeEmptyChecks, recordEvent } from '../checks/queries.ts'
 import { closeOrders, explainVoid, voidItems } from '../orders/queries.ts'
 import { writeVoidSlips } from '../papers/queries-jobs.ts'
 import { assertCovered, countLines, lockOne, takePieces, totalOfLines, wordsOfLines } from './open-check.ts'
@@ -28,8 +28,6 @@ export async function voidLines(
   return context.write(async (tx) => {
     const { tenantId } = tx
     const check = await lockOne(tx, id)
-    // Parts that are paid must not change.
-    if (check.split && check.has_payments) throw new AppError('check_has_payments')
     const { taken, left } = await takePieces(tx, check, body.lines)
     // A line of which only a part is voided becomes two.
     assertRoom(countLines(check), taken.length + left.length - check.lines.length)
@@ -59,7 +57,6 @@ export async function voidLines(
     tx.atEnd(
       ...voidItems(tenantId, orderIds, ids, by),
       ...explainVoid(tenantId, ids, { reason, wasted: body.wasted }),
-      undoSplits(tenantId, orderIds),
       ...(gone.length > 0
         ? [closeOrders(tenantId, gone, closing), closeEmptyChecks(tenantId, gone, by)]
         : []),

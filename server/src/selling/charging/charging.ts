@@ -1,6 +1,5 @@
 import { assertFewLines } from '@comanda/shared/checks/limits'
 import { splitPayment } from '@comanda/shared/checks/paying'
-import { splitBill } from '@comanda/shared/checks/split'
 import type { Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { type Cents, formatMoney, subtractCents } from '@comanda/shared/kernel/money'
@@ -18,7 +17,6 @@ import {
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { lockChecksOf, lockOrderCounter } from '../checks/queries.ts'
-import { paidOfPart } from '../checks/read.ts'
 import { tillOf } from '../ledger/queries.ts'
 import { frozenTotals, itemsByOrder, lockOrders } from '../orders/queries.ts'
 import { writeJobs } from '../papers/queries-jobs.ts'
@@ -34,6 +32,7 @@ import {
   type Charging,
   moneyOfCharge,
   type PaymentTypes,
+  partOfBill,
   payBill,
   readBill,
 } from './paying.ts'
@@ -139,15 +138,15 @@ async function chargeNow(
   }
 }
 
-/** The amount due of the check, or of the charged part. A divided check is charged part by part. */
-function dueOf({ check, lines, taken, due }: Bill, number: number | null): Cents {
-  const { split } = check
-  if (!split && number === null) return due
-  const part = split && splitBill(lines, split).find((one) => one.number === number)
+/** The amount due of the check, or of the charged part. A divided check is charged part by part, and closed when nothing is due. */
+function dueOf(bill: Bill, number: number | null): Cents {
+  const { split } = bill.check
+  if (number === null && (!split || bill.due === 0)) return bill.due
+  const part = partOfBill(bill, number)
   if (!part) throw new AppError('invalid_input', 'Elige la parte de la cuenta que se cobra.')
-  const left = subtractCents(part.total, paidOfPart(taken, part.number))
-  if (left === 0 && part.total > 0) throw new AppError('already_paid', 'Esta parte ya está pagada.')
-  return left
+  if (part.due === 0 && part.total > 0 && bill.due > 0)
+    throw new AppError('already_paid', 'Esta parte ya está pagada.')
+  return part.due
 }
 
 /** @throws prices_changed with our figures when the client showed others. */

@@ -1,15 +1,15 @@
 import { settle } from '@comanda/shared/checks/charging'
+import { nextNumber as nextPart } from '@comanda/shared/checks/division'
+import { withoutDivision } from '@comanda/shared/checks/division-changes'
 import { allocate, asPayment } from '@comanda/shared/checks/late-charge'
-import { splitBill } from '@comanda/shared/checks/split'
 import { AppError } from '@comanda/shared/kernel/errors'
-import { type Cents, subtractCents, sumCents, ZERO } from '@comanda/shared/kernel/money'
+import { type Cents, sumCents, ZERO } from '@comanda/shared/kernel/money'
 import { assertNotCounted } from '@comanda/shared/till/shift'
 import { nextNumber } from '../../db/counters.ts'
 import type { TenantTx } from '../../db/tenant.ts'
 import { asking, type Finding, type Sale } from '../../http/devices/late-sale.ts'
 import { insertReview, reviewOfSale } from '../../http/devices/queries-devices.ts'
-import { lateChecksOf, undoSplits, unknownRound } from '../checks/queries.ts'
-import { paidOfPart } from '../checks/read.ts'
+import { lateChecksOf, setDivision, unknownRound } from '../checks/queries.ts'
 import { insertLedger, ledgerRow } from '../ledger/queries.ts'
 import {
   type Bill,
@@ -22,6 +22,7 @@ import {
   moneyOfCharge,
   type Paid,
   type PaymentTypes,
+  partOfBill,
   payBill,
   readBill,
 } from './paying.ts'
@@ -93,27 +94,26 @@ async function payWhatIsDue(
   part: number | null,
 ): Promise<Covered> {
   const isOpen = bill.check.status === 'open'
-  const asked = isOpen ? askedOfPart(charging.tx, bill, part) : { asked: ZERO, part: null }
+  const asked = isOpen ? askedOfPart(bill, part) : { bill, asked: ZERO, part: null }
   const { applied, left: over } = allocate(asked.asked, money)
   const due = isOpen ? bill.due : ZERO
   if (!isOpen || (applied.length === 0 && due > 0)) return { amount: ZERO, due, invoiceId: null, over }
-  return { ...(await payBill(charging, bill, { ...asked, money: applied })), over }
+  if (asked.bill !== bill)
+    charging.tx.atEnd(setDivision(charging.tx.tenantId, bill.check.id, asked.bill.check.split))
+  return { ...(await payBill(charging, asked.bill, { ...asked, money: applied })), over }
 }
 
-/** The amount that the money may pay: of the charged part of a divided check; zero when another division has payments. */
-function askedOfPart(
-  tx: TenantTx,
-  { check, lines, taken, due }: Bill,
-  part: number | null,
-): { asked: Cents; part: number | null } {
-  const { split } = check
-  if (!split) return { asked: due, part: null }
-  const own = part === null ? undefined : splitBill(lines, split).find(({ number }) => number === part)
-  if (own) return { asked: subtractCents(own.total, paidOfPart(taken, own.number)), part: own.number }
-  if (taken.length > 0) return { asked: ZERO, part: null }
-  // It was divided elsewhere, and charged here as a whole.
-  tx.atEnd(undoSplits(tx.tenantId, check.order_ids))
-  return { asked: due, part: null }
+/** The amount that the money may pay: of the charged part, or of all that is open when the check was divided elsewhere meanwhile. */
+function askedOfPart(bill: Bill, number: number | null): { bill: Bill; asked: Cents; part: number | null } {
+  const { check, due } = bill
+  if (!check.split) return { bill, asked: due, part: null }
+  const own = partOfBill(bill, number)
+  if (own) return { bill, asked: own.due, part: own.number }
+  const split = withoutDivision(check.split)
+  const whole = { ...bill, check: { ...check, split } }
+  if (!split) return { bill: whole, asked: due, part: null }
+  const rest = partOfBill(whole, nextPart(split))
+  return { bill: whole, asked: rest?.due ?? ZERO, part: rest?.number ?? null }
 }
 
 /** Writes the rest as money of the drawer without a check, with tasks. @returns the findings about the sale */

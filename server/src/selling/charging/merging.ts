@@ -10,6 +10,7 @@ import {
   openFrom,
   takeOrders,
   undoSplits,
+  WITHOUT_PARTS,
 } from '../checks/queries.ts'
 
 /** One check of orders that are charged together. */
@@ -51,7 +52,7 @@ export function mergeIntoOneCheck(
     // The division of the check that loses a round and of the check that gets it ends.
     undoSplits(tenantId, orderIds),
     ...takeOrders(tenantId, id, moved),
-    ...others.flatMap((other) => joinInto(tenantId, other.id, id, by)),
+    ...others.flatMap((other) => joinInto(tenantId, other.id, id, by, WITHOUT_PARTS)),
     // A check that lost its last open round may keep rounds that were closed without payment.
     ...(left.length > 0 ? [closeEmptyChecks(tenantId, left, by)] : []),
   ]

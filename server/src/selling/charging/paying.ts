@@ -1,5 +1,7 @@
 import type { chargeCheck } from '@comanda/shared/checks/api'
 import { settle } from '@comanda/shared/checks/charging'
+import { partsOf } from '@comanda/shared/checks/division'
+import { fixPart } from '@comanda/shared/checks/division-changes'
 import type { Taken } from '@comanda/shared/checks/late-charge'
 import type { BillLine } from '@comanda/shared/checks/split'
 import type { Body } from '@comanda/shared/kernel/call'
@@ -13,7 +15,7 @@ import type { RowOf } from '../../db/statement.ts'
 import type { TenantTx } from '../../db/tenant.ts'
 import type { StoreContext } from '../../http/context.ts'
 import type { Finding } from '../../http/devices/late-sale.ts'
-import { type LockedCheck, lockChecks } from '../checks/queries.ts'
+import { type LockedCheck, lockChecks, setDivision } from '../checks/queries.ts'
 import {
   billLineOf,
   billLines,
@@ -21,6 +23,7 @@ import {
   type PaymentRow,
   paymentsOfChecks,
 } from '../checks/queries-read.ts'
+import { paidOfPart } from '../checks/written.ts'
 import { writeCharge } from './charge-rows.ts'
 
 export type ChargeBody = Body<typeof chargeCheck>
@@ -70,6 +73,17 @@ export function billOfRows([[check], rows, taken]: BillRows): Bill {
   return { check, lines, taken, totals, due: subtractCents(totals.total, toCents(check.paid)) }
 }
 
+/** A part of a divided check, and what it owes. */
+export function partOfBill(
+  { check, lines, taken }: Bill,
+  number: number | null,
+): { number: number; total: Cents; due: Cents } | null {
+  const part = check.split && partsOf(lines, check.split).find((one) => one.number === number)
+  if (!part) return null
+  const { total } = part
+  return { number: part.number, total, due: subtractCents(total, paidOfPart(taken, part.number)) }
+}
+
 interface Payment {
   /** The amount due of the check, or of the charged part. */
   asked: Cents
@@ -106,12 +120,14 @@ export interface Charged extends Pick<Paid, 'due' | 'change' | 'invoiceId'> {
  */
 export async function payBill(
   { tx, context, till }: Charging,
-  { check, totals, due }: Bill,
+  { check, lines, totals, due }: Bill,
   { asked, part, money }: Payment,
 ): Promise<Paid> {
   const { left, changeTotal: change } = settle(asked, money)
   const amount = subtractCents(asked, left)
   const stillDue = subtractCents(due, amount)
+  if (check.split && part !== null && money.length > 0)
+    tx.atEnd(setDivision(tx.tenantId, check.id, fixPart(lines, check.split, part)))
   const invoiceId = await writeCharge(tx, context, till, {
     check: { id: check.id, orderIds: check.order_ids },
     amount,

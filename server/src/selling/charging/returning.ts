@@ -1,4 +1,5 @@
 import type { returnPayment } from '@comanda/shared/checks/api'
+import { releasePart } from '@comanda/shared/checks/division-changes'
 import type { Answer, Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { formatMoney, subtractCents, sumCents, toCents } from '@comanda/shared/kernel/money'
@@ -9,8 +10,8 @@ import { assertTakesMoney, entriesOfReturn, type Till } from '@comanda/shared/ti
 import { approve } from '../../guard/approve.ts'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
-import { addPaid, byOf, lockChecks, lockOrderCounter, recordEvent } from '../checks/queries.ts'
-import { billLineOf, billLines } from '../checks/queries-read.ts'
+import { addPaid, byOf, lockChecks, lockOrderCounter, recordEvent, setDivision } from '../checks/queries.ts'
+import { billLineOf, billLines, paymentsOfChecks } from '../checks/queries-read.ts'
 import { insertLedger, ledgerRow, tillOf } from '../ledger/queries.ts'
 import { writeJobs } from '../papers/queries-jobs.ts'
 import { endPayment, type PaymentToCorrect, paymentToCorrect } from './queries.ts'
@@ -34,7 +35,11 @@ export async function takeBack(
     )
     if (!payment) throw new AppError('not_found', 'El pago no existe.')
     const { check_id: checkId } = payment
-    const [[check], lines] = await tx.run(lockChecks(tenantId, [checkId]), billLines(tenantId, [checkId]))
+    const [[check], lines, payments] = await tx.run(
+      lockChecks(tenantId, [checkId]),
+      billLines(tenantId, [checkId]),
+      paymentsOfChecks(tenantId, [checkId]),
+    )
     if (payment.returned_at) throw new AppError('payment_returned')
     if (check?.status !== 'open')
       throw new AppError('check_closed', 'La cuenta ya se cobró: haz un reembolso.')
@@ -57,6 +62,10 @@ export async function takeBack(
       addPaid(tenantId, checkId, 0 - payment.amount),
       recordEvent(tenantId, checkId, byOf(context), 'payment_returned', details),
     )
+    const part = payments.find(({ id }) => id === paymentId)?.part ?? null
+    const isPaid = payments.some((one) => one.id !== paymentId && one.part === part)
+    if (check.split && part !== null && !isPaid)
+      tx.atEnd(setDivision(tenantId, checkId, releasePart(check.split, part)))
     tx.changed([checkId])
     const given = [{ kind: payment.kind as PaymentKind, amount: sum }]
     await writeJobs(tx, context, chargePapers(printers, till.drawerId, given, null))

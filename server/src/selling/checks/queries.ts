@@ -1,5 +1,6 @@
 import type { CheckEventKind } from '@comanda/shared/checks/check'
-import type { SplitChoice } from '@comanda/shared/checks/split'
+import type { Division } from '@comanda/shared/checks/division'
+import type { Joined } from '@comanda/shared/checks/division-changes'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { MAX_GUESTS } from '@comanda/shared/orders/order'
 import { type Statement, statement } from '../../db/statement.ts'
@@ -27,7 +28,7 @@ export interface LockedCheck {
   /** Whether it has payments that were not reversed; a payment may be a tip alone. */
   has_payments: boolean
   /** How it is divided for paying. */
-  split: SplitChoice | null
+  split: Division | null
   invoice_id: number | null
   joined_into: number | null
   /** Null: no bill was printed since its last round. */
@@ -41,7 +42,8 @@ export interface LockedCheck {
  * payments stay covered
  */
 export function assertNoPayments(checks: readonly LockedCheck[]): void {
-  if (checks.some((check) => check.has_payments)) throw new AppError('check_has_payments')
+  const paid = checks.find((check) => check.has_payments)
+  if (paid) throw new AppError('check_has_payments', undefined, { check: paid.id })
 }
 
 const LOCKED = `
@@ -103,7 +105,7 @@ export const closeEmptyChecks = (tenantId: number, orderIds: readonly number[], 
     [tenantId, orderIds, by.at, by.username],
   )
 
-/** The division of a check is void once its lines change. */
+/** Ends the division of the checks of some orders. */
 export const undoSplits = (tenantId: number, orderIds: readonly number[]): Statement =>
   statement(
     `UPDATE checks SET split = NULL WHERE tenant_id = $1 AND split IS NOT NULL
@@ -129,13 +131,39 @@ export const takeOrders = (tenantId: number, checkId: number, orderIds: readonly
   ]),
 ]
 
-/** Payments and guests follow the check whose rounds went to another check. */
-export const joinInto = (tenantId: number, id: number, into: number, by: By): Statement[] => [
-  statement('UPDATE payments SET check_id = $3, part = NULL WHERE tenant_id = $1 AND check_id = $2', [
+/** Payments without a part, as those of a check that is not divided, belong to this part from now on. */
+export const givePart = (tenantId: number, id: number, part: number): Statement =>
+  statement('UPDATE payments SET part = $3 WHERE tenant_id = $1 AND check_id = $2 AND part IS NULL', [
     tenantId,
     id,
-    into,
-  ]),
+    part,
+  ])
+
+export const setDivision = (tenantId: number, id: number, division: Division | null): Statement =>
+  statement('UPDATE checks SET split = $3 WHERE tenant_id = $1 AND id = $2', [
+    tenantId,
+    id,
+    division && JSON.stringify(division),
+  ])
+
+/** For checks of which neither is divided. */
+export const WITHOUT_PARTS: Joined = { division: null, ofTarget: null, ofOther: null, offset: null }
+
+/** Payments, their parts and guests follow the check whose rounds went to another check. */
+export const joinInto = (
+  tenantId: number,
+  id: number,
+  into: number,
+  by: By,
+  { division, ofTarget, ofOther, offset }: Joined,
+): Statement[] => [
+  ...(ofTarget === null ? [] : [givePart(tenantId, into, ofTarget)]),
+  ...(division === null ? [] : [setDivision(tenantId, into, division)]),
+  statement(
+    `UPDATE payments SET check_id = $3, part = CASE WHEN part IS NULL THEN $4::smallint ELSE part + $5::smallint END
+     WHERE tenant_id = $1 AND check_id = $2`,
+    [tenantId, id, into, ofOther, offset],
+  ),
   statement(
     `UPDATE checks c SET paid = c.paid + other.paid,
             guests = nullif(least(coalesce(c.guests, 0) + coalesce(other.guests, 0), ${MAX_GUESTS}), 0)

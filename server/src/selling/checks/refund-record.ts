@@ -11,7 +11,7 @@ import {
 } from '../../catalog/queries-settings.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { findRefund } from './queries-read.ts'
-import { writtenRefund } from './read.ts'
+import { writtenRefund } from './written.ts'
 
 /** A refund as its paper prints it, with the store's print settings, in one round trip. @throws not_found */
 export async function readRefund(

@@ -20,7 +20,6 @@ import {
   lockChecksOf,
   lockOrderCounter,
   recordEvent,
-  undoSplits,
 } from '../checks/queries.ts'
 import { writeVoidSlips } from '../papers/queries-jobs.ts'
 import * as queries from './queries.ts'
@@ -77,7 +76,6 @@ export async function cancelOrders(context: StoreContext, { orderIds, ...why }: 
     tx.atEnd(
       ...queries.cancelItems(tx.tenantId, orderIds, by),
       ...queries.explainVoid(tx.tenantId, ids, why),
-      undoSplits(tx.tenantId, orderIds),
       ...recordCancelled(context, checks, cancelled, { ...why, approvedBy }),
     )
     if (gone.length > 0)

@@ -12,7 +12,6 @@ import {
   closeEmptyChecks,
   lockChecksOf,
   lockOrderCounter,
-  undoSplits,
 } from '../checks/queries.ts'
 import { writeVoidSlips } from '../papers/queries-jobs.ts'
 import { closingBy, recordCancelled } from './closing.ts'
@@ -55,7 +54,6 @@ export async function changeItemStatus(
     if (to === 'cancelled')
       tx.atEnd(
         ...queries.explainVoid(tenantId, [itemId], why),
-        undoSplits(tenantId, [orderId]),
         ...recordCancelled(context, checks, lines, { ...why, approvedBy }),
       )
     if (status !== 'created')

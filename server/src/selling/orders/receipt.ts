@@ -1,4 +1,4 @@
-import { type SplitChoice, splitBill } from '@comanda/shared/checks/split'
+import { type Division, partsOf } from '@comanda/shared/checks/division'
 import type { Answer } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import {
@@ -157,7 +157,7 @@ async function ofPart(
   payments: readonly CheckPaymentRow[],
 ): Promise<Receipt> {
   const bill = divided ? (await db.all(billLines(db.tenantId, [divided.id]))).map(billLineOf) : []
-  const parts = divided ? splitBill(bill, divided.split as SplitChoice) : []
+  const parts = divided ? partsOf(bill, divided.split as Division) : []
   const part = parts.find((one) => one.number === number)
   if (!part) throw new AppError('not_found', 'La cuenta no tiene esa parte.')
   const own = paidBy(
@@ -175,7 +175,7 @@ async function ofPart(
     total: formatMoney(part.total),
     part: {
       number,
-      of: parts.length,
+      of: Math.max(...parts.map((one) => one.number)),
       lines: part.lines.map(({ title, quantity, total }) => ({ title, quantity, total: formatMoney(total) })),
     },
   }

@@ -114,10 +114,9 @@ ${from('opened', [], 'CROSS JOIN json_populate_record(NULL::orders, $2) AS new')
 
 export const OPEN_CHECK = openCheck(1)
 
-/** A divided check takes no further rounds, so a table's next order opens another check. */
 const openAt = (table: string): string =>
   `SELECT min(other.id) FROM checks other
-   WHERE other.tenant_id = $1 AND other.table_id = ${table} AND other.status = 'open' AND other.split IS NULL`
+   WHERE other.tenant_id = $1 AND other.table_id = ${table} AND other.status = 'open'`
 export const OPEN_AT_TABLE = `(${openAt('$2')})`
 
 export const OPEN_TABLE_CHECK = openCheck(0, ` AND (${openAt('new.table_id')}) IS NULL`)
@@ -136,7 +135,7 @@ export const linesOfCheck = (check: string): string =>
 export const addRound = (check: string): string => `
 UPDATE checks SET rounds = CASE WHEN ${linesOfCheck('checks.id')} + $4::integer <= ${MAX_CHECK_LINES} THEN rounds + 1 END,
        guests = coalesce($3, guests), billed_at = NULL
-WHERE tenant_id = $1 AND id = ${check} AND status = 'open' AND split IS NULL`
+WHERE tenant_id = $1 AND id = ${check} AND status = 'open'`
 
 /** `new` and `paid`: of the check that it opens; `table` and `check`: a round of an open check, at its table. */
 type OrderKind = 'new' | 'paid' | 'table' | 'check'
@@ -167,7 +166,7 @@ ${from(
   'placed',
   ['token', ...(isRound ? [] : (['opened'] as const)), ...(kind === 'paid' ? (['billed'] as const) : [])],
   `CROSS JOIN json_populate_record(NULL::orders, $3) AS new
-${isRound ? `LEFT JOIN checks party ON party.tenant_id = placed.tenant_id AND party.id = ${check} AND party.status = 'open' AND party.split IS NULL` : ''}
+${isRound ? `LEFT JOIN checks party ON party.tenant_id = placed.tenant_id AND party.id = ${check} AND party.status = 'open'` : ''}
 LEFT JOIN customers customer ON customer.tenant_id = placed.tenant_id AND customer.phone_key = new.customer_key
                             AND customer.archived_at IS NULL`,
 )}

@@ -228,7 +228,6 @@ export const countOpen = (tenantId: number): Statement<{ orders: number; lines: 
 export interface CheckState {
   id: number
   status: string
-  is_split: boolean
   table_id: number | null
   joined_into: number | null
   /** The number of its lines, cancelled lines included. */
@@ -236,7 +235,7 @@ export interface CheckState {
 }
 
 const CHECK_STATE = `
-SELECT c.id, c.status, c.split IS NOT NULL AS is_split, c.table_id, c.joined_into, ${texts.linesOfCheck('c.id')} AS lines
+SELECT c.id, c.status, c.table_id, c.joined_into, ${texts.linesOfCheck('c.id')} AS lines
 FROM checks c WHERE c.tenant_id = $1`
 
 /** @returns no row when the store has no such check. */

@@ -157,10 +157,9 @@ async function checkOfRound(
   return found
 }
 
-/** @throws check_closed, check_split or check_full when an order cannot become a round of this check. */
+/** @throws check_closed or check_full when an order cannot become a round of this check. */
 function checkTakes(check: CheckState, lines: number): void {
   if (check.status !== 'open') throw new AppError('check_closed')
-  if (check.is_split) throw new AppError('check_split')
   assertRoom(check.lines, lines)
 }
 

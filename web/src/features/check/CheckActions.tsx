@@ -50,7 +50,8 @@ export function CheckActions({ check, actions, isAnswered, onOpen, onCharge }: C
     else warnIfBlocked(openReceipt(orderIds))
   }
 
-  const isPossible = ({ isOffline }: CheckAction) => isAnswered || isOffline === true
+  const isPossible = ({ isOffline }: Pick<CheckAction, 'isOffline'>) =>
+    isAnswered || (isOffline === true && !check.split)
   usePageKeys({
     ...(mayAddRound ? { r: () => router.history.push(roundHref) } : {}),
     ...(orderIds.length > 0 ? { i: print } : {}),
@@ -74,8 +75,8 @@ export function CheckActions({ check, actions, isAnswered, onOpen, onCharge }: C
       .filter((action) => !isInRow(action))
       .map(({ id, label, icon, shortcut, tone, ...action }) => ({
         id,
-        label: isAnswered || action.isOffline ? label : TEXTS.needsServer(label),
-        isDisabled: !isAnswered && !action.isOffline,
+        label: isPossible(action) ? label : TEXTS.needsServer(label),
+        isDisabled: !isPossible(action),
         icon,
         shortcut: hasLetterKeys() ? shortcut.toUpperCase() : undefined,
         tone,

@@ -19,10 +19,11 @@ import { TextLink } from '../../ui/buttons/TextLink.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Loading, Skeleton } from '../../ui/feedback/Skeleton.tsx'
-import { ACTIONS, type CheckAction, RETURN_PAYMENT } from './actions.ts'
+import { ACTIONS, type CheckAction } from './actions.ts'
 import { CheckActions } from './CheckActions.tsx'
 import { CheckHeader } from './CheckHeader.tsx'
 import type { ChecksInit } from './dialogs/dialog.ts'
+import { PageProvider, RETURN_PAYMENT, SPLIT } from './open-action.ts'
 import { Parts } from './Parts.tsx'
 import { Payments } from './Payments.tsx'
 import { Rounds } from './Rounds.tsx'
@@ -39,7 +40,7 @@ export function CheckPage() {
   const key = usePageKey(Number(id), check)
   if (check && init.data) return <OneCheck key={key} check={check} init={init.data} />
   return (
-    <Unfetched queries={[query, init]} failed={TEXTS.failed}>
+    <Unfetched queries={[query, init]} failed={TEXTS.failed} isPage>
       <LoadingCheck />
     </Unfetched>
   )
@@ -53,7 +54,7 @@ interface Charging {
   part: number | null
 }
 
-/** A dialog, and the line or payment that it was opened for. */
+/** A dialog, and the line, payment or part that it was opened for. */
 interface Opened {
   actionId: string
   lineId: number | null
@@ -117,6 +118,7 @@ function OneCheck({ check, init }: { check: Check; init: ChecksInit }) {
                 check={check}
                 parts={check.split.parts}
                 mayChange={mayChange}
+                onDivide={mayChange && isAnswered ? (part) => open(SPLIT, part) : null}
                 onCharge={mayCharge ? (part) => setCharging({ part }) : null}
               />
             )}
@@ -144,7 +146,17 @@ function OneCheck({ check, init }: { check: Check; init: ChecksInit }) {
           {(dialogs) => {
             const Dialog = action && dialogs[action.dialog]
             return (
-              Dialog && <Dialog check={check} init={init} lineId={opened?.lineId ?? null} onClose={close} />
+              Dialog && (
+                <PageProvider value={{ open, payments: check.payments }}>
+                  <Dialog
+                    key={`${opened?.actionId} ${opened?.lineId}`}
+                    check={check}
+                    init={init}
+                    lineId={opened?.lineId ?? null}
+                    onClose={close}
+                  />
+                </PageProvider>
+              )
             )
           }}
         </Lazy>

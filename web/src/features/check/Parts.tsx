@@ -1,15 +1,18 @@
 import { unsplitCheck } from '@comanda/shared/checks/api'
 import type { Check, CheckPart } from '@comanda/shared/checks/check'
 import { priceOf } from '@comanda/shared/kernel/money'
-import { HandCoins, Undo2, Wallet } from 'lucide-react'
+import { formatPrice, moneyFormat } from '@comanda/shared/kernel/money-format'
+import { HandCoins, Split, Undo2, Wallet } from 'lucide-react'
 import { messageOf } from '../../api/client.ts'
 import { CHECK } from '../../parts/checks/use-check.ts'
 import { useCallWrite } from '../../parts/hooks/use-call-write.ts'
 import { MoneyText } from '../../parts/MoneyText.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
+import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { Badge } from '../../ui/feedback/Badge.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Card } from '../../ui/page/Card.tsx'
+import { highestPart, isPaidPart } from './paid-parts.ts'
 import { TEXTS } from './texts.ts'
 
 interface PartsProps {
@@ -17,27 +20,36 @@ interface PartsProps {
   parts: readonly CheckPart[]
   /** Whether this person may undo the division. */
   mayChange: boolean
+  /** Divides an open part; null: this person may not, or the server does not answer. */
+  onDivide: ((part: number) => void) | null
   /** Null: this person may not charge it. */
   onCharge: ((part: number) => void) | null
 }
 
-/** The parts of a divided check, each with the amount due. */
-export function Parts({ check, parts, mayChange, onCharge }: PartsProps) {
+/** The parts of a divided check, each with what it holds and the amount due. */
+export function Parts({ check, parts, mayChange, onDivide, onCharge }: PartsProps) {
   const { write } = useCallWrite(CHECK)
   const undo = () =>
     write(unsplitCheck, { params: { id: check.id } }).catch((error) =>
       toast.error(messageOf(error, TEXTS.actionFailed)),
     )
+  const open = parts.filter((part) => !isPaidPart(check, part))
   return (
     <Card title={TEXTS.parts}>
       <ol className="flex flex-col gap-3">
         {parts.map((part) => (
           <li key={part.number} className="rounded-md border border-line p-3">
-            <OnePart part={part} count={parts.length} currency={check.currency} onCharge={onCharge} />
+            <OnePart
+              check={check}
+              part={part}
+              count={highestPart(parts)}
+              onDivide={onDivide}
+              onCharge={onCharge}
+            />
           </li>
         ))}
       </ol>
-      {mayChange && check.payments.length === 0 && (
+      {mayChange && (open.length > 1 || check.payments.length === 0) && (
         <Button size="touch" variant="quiet" icon={Undo2} className="mt-3 -ml-3" onPress={undo}>
           {TEXTS.undoSplit}
         </Button>
@@ -46,15 +58,15 @@ export function Parts({ check, parts, mayChange, onCharge }: PartsProps) {
   )
 }
 
-interface OnePartProps {
+interface OnePartProps extends Pick<PartsProps, 'check' | 'onDivide' | 'onCharge'> {
   part: CheckPart
   count: number
-  currency: string
-  onCharge: PartsProps['onCharge']
 }
 
-function OnePart({ part, count, currency, onCharge }: OnePartProps) {
+function OnePart({ check, part, count, onDivide, onCharge }: OnePartProps) {
+  const { currency } = check
   const isPaid = priceOf(part.due) === 0
+  const mayDivide = onDivide && !isPaid && !isPaidPart(check, part)
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -67,18 +79,31 @@ function OnePart({ part, count, currency, onCharge }: OnePartProps) {
             {TEXTS.partPaid}
           </Badge>
         ) : (
-          onCharge && (
-            <Button
-              size="touch"
-              icon={HandCoins}
-              aria-label={TEXTS.chargePart(part.number, count)}
-              onPress={() => onCharge(part.number)}
-            >
-              {TEXTS.charge}
-            </Button>
-          )
+          <div className="ml-auto flex gap-2">
+            {mayDivide && (
+              <IconButton
+                size="touch"
+                variant="secondary"
+                icon={Split}
+                label={TEXTS.splitPart(part.number, count)}
+                onPress={() => onDivide(part.number)}
+              />
+            )}
+            {onCharge && (
+              <Button
+                size="touch"
+                icon={HandCoins}
+                className="max-sm:[&>svg]:hidden"
+                aria-label={TEXTS.chargePart(part.number, count)}
+                onPress={() => onCharge(part.number)}
+              >
+                {TEXTS.charge}
+              </Button>
+            )}
+          </div>
         )}
       </div>
+      <Facts check={check} part={part} />
       {part.lines.length > 0 && (
         <ul className="mt-2 text-sm text-muted">
           {part.lines.map((line) => (
@@ -94,3 +119,18 @@ function OnePart({ part, count, currency, onCharge }: OnePartProps) {
     </>
   )
 }
+
+/** What is paid of a part that owes a rest, how it was paid, and whether later rounds belong to it. */
+function Facts({ check, part }: Pick<OnePartProps, 'check' | 'part'>) {
+  const format = moneyFormat(check.currency)
+  const own = check.payments.filter((payment) => payment.part === part.number)
+  const paid = priceOf(part.due) > 0 && priceOf(part.paid) > 0
+  const facts = [
+    paid && TEXTS.paidOfPart(formatPrice(format, part.paid)),
+    own.map(({ title }) => title).join(', '),
+    check.status === 'open' && part.weight > 0 && newWords(check),
+  ].filter(Boolean)
+  return facts.length > 0 && <p className="mt-1 text-sm text-muted">{facts.join(' · ')}</p>
+}
+
+const newWords = ({ split }: Check): string => (split?.mode === 'items' ? TEXTS.unassigned : TEXTS.takesNew)

@@ -9,6 +9,7 @@ import { AmountRow, MoneyText } from '../../parts/MoneyText.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Card } from '../../ui/page/Card.tsx'
+import { heldLines } from './paid-parts.ts'
 import { TEXTS } from './texts.ts'
 
 const isSome = (amount: string): boolean => priceOf(amount) > 0
@@ -66,7 +67,7 @@ const nameOfDiscount = ({ kind, percent, reason }: CheckDiscount): string => {
 
 function Discounts({ check, mayChange }: { check: Check; mayChange: boolean }) {
   const { write } = useCallWrite(CHECK)
-  const mayRemove = mayChange && check.payments.length === 0 && check.split === null
+  const held = heldLines(check)
   const remove = ({ id }: CheckDiscount) =>
     write(removeDiscount, { params: { id: check.id, discountId: id } }).catch((error) =>
       toast.error(messageOf(error, TEXTS.actionFailed)),
@@ -84,7 +85,7 @@ function Discounts({ check, mayChange }: { check: Check; mayChange: boolean }) {
           <span className="whitespace-nowrap">
             −<MoneyText amount={discount.amount} currency={check.currency} />
           </span>
-          {mayRemove && (
+          {mayChange && !discount.item_ids.some((id) => held.has(id)) && (
             <IconButton
               size="touch"
               icon={X}

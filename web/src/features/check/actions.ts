@@ -15,6 +15,7 @@ import {
   UserRoundCog,
   Users,
 } from 'lucide-react'
+import { RETURN_PAYMENT, SPLIT } from './open-action.ts'
 
 export interface CheckAction {
   id: string
@@ -32,7 +33,7 @@ export interface CheckAction {
   isFor: (check: Check) => boolean
   /** Its dialog shows what it did, when the check no longer fits, too. */
   showsResult?: true
-  /** Possible without the server. */
+  /** Possible without the server, for a check that is not divided. */
   isOffline?: true
   dialog: keyof typeof import('./dialogs/all.ts')
 }
@@ -51,21 +52,18 @@ const isRefundable = ({ total, tips, refunds }: Check): boolean => {
   return priceOf(total) > sum('total') || priceOf(tips) > sum('tip')
 }
 
-/** Also a button at each payment. */
-export const RETURN_PAYMENT = 'return-payment'
-
 /**
  * The dialogs of the check's page, in the order of their buttons.
  * Shortcuts of the page itself: R, I, C and F9.
  */
 export const ACTIONS: readonly CheckAction[] = [
   {
-    id: 'split',
+    id: SPLIT,
     label: 'Dividir',
     icon: Split,
     shortcut: 'd',
     place: 'row',
-    isFor: (check) => hasLines(check) && check.split === null && check.payments.length === 0,
+    isFor: (check) => hasLines(check) && priceOf(check.due) > 0,
     dialog: 'SplitDialog',
   },
   {

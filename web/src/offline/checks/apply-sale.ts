@@ -1,5 +1,6 @@
 import type { Check, CheckLine, CheckPayment } from '@comanda/shared/checks/check'
-import { formatMoney, priceOf, subtractCents, sumCents, ZERO } from '@comanda/shared/kernel/money'
+import { formatMoney, priceOf, sumCents, ZERO } from '@comanda/shared/kernel/money'
+import { lineTitle } from '@comanda/shared/orders/order-words'
 import { billTotals } from '@comanda/shared/selling/totals'
 import {
   amountsOf,
@@ -12,6 +13,7 @@ import { withDiscount } from './apply-discount.ts'
 import { plus, withDue } from './check-sums.ts'
 import { factsOfView, type OwnRound } from './order-facts.ts'
 import { fieldOf, folioIn, localId, type OfStore, partId, type SoldEntry } from './sold-entry.ts'
+import { partsPaid, partsWithRound } from './split-parts.ts'
 
 export function blankCheck(
   id: number,
@@ -98,8 +100,19 @@ function withRound(check: Check, entry: SoldEntry, view: OrderView, store: OfSto
     subtotal: plus(check.subtotal, net),
     taxTotal: plus(check.taxTotal, tax),
     total: plus(check.total, total),
+    split: check.split && {
+      ...check.split,
+      parts: partsWithRound(check.split, round.items.map(partLine), total),
+    },
   })
 }
+
+const partLine = (line: CheckLine) => ({
+  item_id: line.id,
+  title: lineTitle(line),
+  quantity: `${line.quantity}`,
+  total: line.total,
+})
 
 function lineOf(line: SoldLine, entry: SoldEntry, orderId: number, index: number): CheckLine {
   return { ...line, id: partId(entry, index), order_id: orderId, status: 'created', date: entry.soldAt }
@@ -134,13 +147,7 @@ function charged(
     paid,
     tips: plus(check.tips, sumCents(payments.map(({ tip }) => tip))),
     payments: [...check.payments, ...taken],
-    split: check.split && { ...check.split, parts: check.split.parts.map((part) => partPaid(part, taken)) },
+    split: check.split && { ...check.split, parts: partsPaid(check.split, taken) },
     ...(isPaid ? { status: 'paid' as const, closed_at: entry.soldAt, closed_by: entry.byName } : {}),
   })
-}
-
-function partPaid(part: NonNullable<Check['split']>['parts'][number], taken: readonly CheckPayment[]) {
-  const own = taken.filter((payment) => payment.part === part.number)
-  const paid = plus(part.paid, sumCents(own.map(({ amount }) => priceOf(amount))))
-  return { ...part, paid, due: formatMoney(subtractCents(priceOf(part.total), priceOf(paid))) }
 }

@@ -76,9 +76,7 @@ function checkIdOfEntry(
   const joins =
     view.of === 'order' && view.payments.length === 0 && view.tableId !== null && !opensNew(entry.body)
   const atTable = joins
-    ? [...known.values()].find(
-        (check) => check.table_id === view.tableId && check.status === 'open' && check.split === null,
-      )
+    ? [...known.values()].find((check) => check.table_id === view.tableId && check.status === 'open')
     : undefined
   return atTable?.id ?? own
 }

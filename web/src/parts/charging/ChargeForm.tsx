@@ -90,7 +90,7 @@ export function ChargeForm({
         <PartChoice
           parts={unpaid.map(({ number, due: left }) => ({
             number,
-            title: TEXTS.partOf(number, bill.split?.parts.length ?? 0),
+            title: TEXTS.partOf(number, Math.max(...(bill.split?.parts ?? []).map((one) => one.number))),
             amount: formatPrice(format, left),
           }))}
           value={part}

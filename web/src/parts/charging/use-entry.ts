@@ -16,7 +16,8 @@ function dueOfPart(bill: Bill, part: number | null): Cents {
 export function useEntry(bill: Bill, types: readonly PaymentType[], asked: number | null) {
   const unpaid = bill.split?.parts.filter(({ due }) => priceOf(due) > 0) ?? []
   const [chosenPart, choosePart] = useState(asked)
-  const part = bill.split ? (chosenPart ?? unpaid[0]?.number ?? null) : null
+  const known = bill.split?.parts.some(({ number }) => number === chosenPart) ? chosenPart : null
+  const part = bill.split ? (known ?? unpaid[0]?.number ?? null) : null
   /** `first`: cash, else the first of the list. `none`: another guest pays, whose kind nobody knows yet. */
   const [chosenType, chooseType] = useState<number | 'first' | 'none'>('first')
   const first = types.find(({ kind }) => kind === 'cash') ?? types[0] ?? null

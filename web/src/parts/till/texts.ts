@@ -9,4 +9,5 @@ export const DRAWER_TEXTS = {
   openShift: 'Abrir turno',
   goToClosing: 'Ir al corte',
   pickDrawer: 'Elegir caja',
+  openCheck: 'Ver cuenta',
 }

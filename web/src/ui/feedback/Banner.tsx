@@ -24,10 +24,16 @@ export function Banner({ tone = 'info', children, icon, action, className }: Ban
   return (
     <div
       role={tone === 'bad' ? 'alert' : 'status'}
-      className={cx('flex items-center gap-3 rounded-md px-4 py-2.5 text-base', TONES[tone].look, className)}
+      className={cx(
+        'flex flex-wrap items-center gap-3 rounded-md px-4 py-2.5 text-base',
+        TONES[tone].look,
+        className,
+      )}
     >
-      <Icon aria-hidden size={20} className="shrink-0" />
-      <div className="min-w-0 grow">{children}</div>
+      <div className="flex min-w-0 grow basis-56 items-center gap-3">
+        <Icon aria-hidden size={20} className="shrink-0" />
+        <div className="min-w-0 grow">{children}</div>
+      </div>
       {action}
     </div>
   )

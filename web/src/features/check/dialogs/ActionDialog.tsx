@@ -4,6 +4,7 @@ import { Button } from '../../../ui/buttons/Button.tsx'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
 import { TEXTS } from './texts.ts'
 import type { Sending } from './use-send.ts'
+import { isOfPayments, WayOut } from './WayOut.tsx'
 
 interface ActionDialogProps {
   title: string
@@ -48,7 +49,13 @@ export function ActionDialog(props: ActionDialogProps) {
       }
     >
       <div className="flex flex-col gap-4">
-        {failure && <RefusalBanner failure={failure.text} error={failure.error} />}
+        {failure && (
+          <RefusalBanner
+            failure={failure.text}
+            error={failure.error}
+            action={isOfPayments(failure.error) && <WayOut refusal={failure.error} />}
+          />
+        )}
         {children}
       </div>
     </Dialog>

@@ -8,7 +8,7 @@ export type ChecksInit = Answer<typeof initChecks>
 export interface CheckDialogProps {
   check: Check
   init: ChecksInit
-  /** The line, or the payment, that the dialog was opened for. */
+  /** The line, the payment or the part that the dialog was opened for. */
   lineId: number | null
   onClose: () => void
 }

@@ -15,6 +15,7 @@ export const TEXTS = {
   courtesy: 'Cortesía',
   scope: 'Se aplica a',
   wholeCheck: 'Toda la cuenta',
+  openPart: 'Lo que falta',
   someLines: 'Algunos artículos',
   how: 'Descuento en',
   percent: 'Porcentaje',
@@ -67,7 +68,11 @@ export const TEXTS = {
   newAt: (table: string) => `Cuenta nueva en ${table}`,
   movePieces: (pieces: number) => (pieces === 1 ? 'Mover 1 artículo' : `Mover ${pieces} artículos`),
 
+  returnPayment: 'Devolver pago',
+
   split: 'Dividir',
+  splitRest: 'Dividir lo que falta',
+  splitPart: (part: number) => `Dividir la parte ${part}`,
   mode: 'Cómo dividir',
   equal: 'Partes iguales',
   byItems: 'Por artículos',

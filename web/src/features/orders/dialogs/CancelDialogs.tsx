@@ -3,6 +3,7 @@ import { useChecksInit } from '../../../parts/checks/use-checks-init.ts'
 import { VoidReasons, type WhyVoided } from '../../../parts/checks/VoidReasons.tsx'
 import { useAttempt } from '../../../parts/hooks/use-attempt.ts'
 import { Unfetched } from '../../../parts/Loaded.tsx'
+import { RefusalBanner } from '../../../parts/till/RefusalBanner.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
@@ -77,7 +78,7 @@ function CancelQuestion({ isOpen, onOpenChange, title, onCancel, children }: Can
       }
     >
       <div className="flex flex-col gap-3">
-        {failure && <Banner tone="bad">{failure.text}</Banner>}
+        {failure && <RefusalBanner failure={failure.text} error={failure.error} />}
         <p>{TEXTS.irreversible}</p>
         {children}
         <p className="text-muted">{TEXTS.cancelHint}</p>

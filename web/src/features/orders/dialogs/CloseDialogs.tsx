@@ -1,9 +1,12 @@
+import { priceOf } from '@comanda/shared/kernel/money'
 import { isBlank } from '@comanda/shared/kernel/visible-text'
 import { MAX_CLOSE_REASON, UNPAID_REASONS } from '@comanda/shared/orders/closing'
 import { CircleCheck, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { MoneyText } from '../../../parts/MoneyText.tsx'
+import { addressOfCheck } from '../../../parts/orders/addresses.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
+import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { RadioGroup } from '../../../ui/choices/RadioGroup.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
@@ -56,6 +59,7 @@ export function CloseUnpaidDialog({ group, currency, onConfirm, ...state }: Clos
   const [reason, setReason] = useState<Reason | null>(null)
   const [note, setNote] = useState('')
   const written = note.trim()
+  const paid = unpaidOf(group).find(({ check_paid }) => priceOf(check_paid) > 0)
   const validate = () => {
     if (reason === null) return { field: 'reason', message: TEXTS.reasonMissing }
     return reason === OTHER && isBlank(written) ? { field: 'note', message: TEXTS.noteMissing } : null
@@ -68,6 +72,7 @@ export function CloseUnpaidDialog({ group, currency, onConfirm, ...state }: Clos
       tone="danger"
       title={`${TEXTS.closeUnpaid}: ${nameOfGroup(group)}`}
       submitLabel={TEXTS.closeUnpaid}
+      extra={paid && <TextLink href={addressOfCheck(paid.check_id)}>{TEXTS.seeCheck}</TextLink>}
       validate={validate}
       onSubmit={() => onConfirm([reason, written].filter(Boolean).join(': '))}
     >

@@ -84,9 +84,7 @@ function chainOf(
   if (typeof checkId === 'number') return { chain: chainOfId(checkId, entries) }
   const afterCustomer = chainOfNewCustomer(sale, entries)
   if (order.kind === 'charge' || newCheck || tableId === null) return afterCustomer
-  const id = [...checks.values()].find(
-    (check) => check.table_id === tableId && check.status === 'open' && check.split === null,
-  )?.id
+  const id = [...checks.values()].find((check) => check.table_id === tableId && check.status === 'open')?.id
   if (id === undefined) return afterCustomer
   const chain = id > 0 ? chainOfId(id, entries) : entries.find(({ number }) => number === -id)?.chain
   return chain === undefined ? {} : { chain }

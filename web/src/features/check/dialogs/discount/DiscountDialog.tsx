@@ -12,6 +12,7 @@ import { cx } from '../../../../ui/classes.ts'
 import { Banner } from '../../../../ui/feedback/Banner.tsx'
 import { MONEY_FORMAT, NumberField } from '../../../../ui/fields/NumberField.tsx'
 import { TextField } from '../../../../ui/fields/TextField.tsx'
+import { heldLines } from '../../paid-parts.ts'
 import { ActionDialog } from '../ActionDialog.tsx'
 import { ChoiceButtons } from '../ChoiceButtons.tsx'
 import type { CheckDialogProps } from '../dialog.ts'
@@ -41,7 +42,10 @@ function Reduce({ check, init, lineId, onClose, kind }: CheckDialogProps & { kin
   const { discountReasons, discountLimit } = init.serviceSettings
   const hasOwnLines = lines.some(({ id }) => id < 0)
   const isAlone = useIsOffline() || check.id < 0
-  const named = isWhole ? lines : lines.filter(({ id }) => (chosen[id] ?? 0) > 0)
+  const held = heldLines(check)
+  const named = isWhole
+    ? lines.filter(({ id }) => !held.has(id))
+    : lines.filter(({ id }) => (chosen[id] ?? 0) > 0)
   const how = isCourtesy ? ALL : typed
   const preview = previewOfDiscount(named.map(pricedOfLine), how)
   const needsApproval = !mayExceed && (isCourtesy || !isWithinLimit(preview.reduced, discountLimit))
@@ -80,7 +84,7 @@ function Reduce({ check, init, lineId, onClose, kind }: CheckDialogProps & { kin
             <ChoiceButtons
               label={TEXTS.scope}
               choices={[
-                { id: 'whole', label: TEXTS.wholeCheck },
+                { id: 'whole', label: held.size > 0 ? TEXTS.openPart : TEXTS.wholeCheck },
                 { id: 'lines', label: TEXTS.someLines },
               ]}
               value={isWhole ? 'whole' : 'lines'}

@@ -4,17 +4,19 @@ import { MONEY_FORMAT, NumberField } from '../../../../ui/fields/NumberField.tsx
 import { TEXTS } from '../texts.ts'
 
 interface PartAmountsProps {
+  /** The numbers of the parts. */
+  numbers: readonly number[]
   amounts: readonly Cents[]
   currency: string
 }
 
-export function PartAmounts({ amounts, currency }: PartAmountsProps) {
+export function PartAmounts({ numbers, amounts, currency }: PartAmountsProps) {
   return (
     <ol aria-label={TEXTS.parts} className="grid grid-cols-2 gap-2 sm:grid-cols-4">
       {amounts.map((amount, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a part has no identity but its number
         <li key={index} className="rounded-md bg-sunken px-4 py-2">
-          <span className="block text-sm text-muted">{TEXTS.part(index + 1)}</span>
+          <span className="block text-sm text-muted">{TEXTS.part(numbers[index] ?? index + 1)}</span>
           <MoneyText amount={amount} currency={currency} className="text-lg font-semibold" />
         </li>
       ))}
@@ -23,6 +25,8 @@ export function PartAmounts({ amounts, currency }: PartAmountsProps) {
 }
 
 interface TypedAmountsProps {
+  /** The numbers of the parts. */
+  numbers: readonly number[]
   /** In pesos, NaN for an empty field; all parts but the last. */
   typed: readonly number[]
   onChange: (typed: readonly number[]) => void
@@ -31,14 +35,14 @@ interface TypedAmountsProps {
   currency: string
 }
 
-export function TypedAmounts({ typed, onChange, rest, currency }: TypedAmountsProps) {
+export function TypedAmounts({ numbers, typed, onChange, rest, currency }: TypedAmountsProps) {
   return (
     <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
       {typed.map((amount, index) => (
         <NumberField
           // biome-ignore lint/suspicious/noArrayIndexKey: a part has no identity but its number
           key={index}
-          label={TEXTS.part(index + 1)}
+          label={TEXTS.part(numbers[index] ?? index + 1)}
           value={amount}
           onChange={(next) => onChange(typed.with(index, next))}
           minValue={0}
@@ -47,7 +51,9 @@ export function TypedAmounts({ typed, onChange, rest, currency }: TypedAmountsPr
         />
       ))}
       <div className="rounded-md bg-sunken px-4 py-2" role="status">
-        <span className="block text-sm text-muted">{TEXTS.rest(typed.length + 1)}</span>
+        <span className="block text-sm text-muted">
+          {TEXTS.rest(numbers[typed.length] ?? typed.length + 1)}
+        </span>
         {rest === undefined ? (
           <span className="text-lg">—</span>
         ) : (

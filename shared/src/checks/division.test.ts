@@ -1,0 +1,429 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Cents, sumCents, toCents } from '../kernel/money.ts'
+import { billTotals, lineTotals } from '../selling/totals.ts'
+import { divideLine } from './dividing.ts'
+import { type Division, fixedOf, openTotal, partsOf } from './division.ts'
+import {
+  divideOpen,
+  dividePart,
+  fixPart,
+  joinDivisions,
+  openLines,
+  paidPart,
+  releasePart,
+  withoutDivision,
+} from './division-changes.ts'
+import { assertFree, assertKept, keepCentavos } from './division-rest.ts'
+import { type BillLine, type SplitChoice, taxGroups } from './split.ts'
+
+const TAXES = [
+  { taxTitle: 'IVA', taxRate: 16 },
+  { taxTitle: 'IEPS', taxRate: 8 },
+  { taxTitle: null, taxRate: null },
+] as const
+
+const billLine = (
+  id: number,
+  quantity: number,
+  total: number,
+  tax: (typeof TAXES)[number] = TAXES[0],
+): BillLine => ({
+  id,
+  title: `Artículo ${id}`,
+  quantity,
+  ...tax,
+  ...lineTotals(toCents(total), 1, tax.taxRate === null ? null : { rate: tax.taxRate, type: 'inclusive' }),
+})
+
+const tacos = billLine(1, 3, 30_000)
+const beer = billLine(2, 2, 9000, TAXES[1])
+const bill = [tacos, beer]
+const coffee = billLine(3, 1, 6000)
+
+const equal = (parts: number): SplitChoice => ({ mode: 'equal', parts })
+const items = (parts: number, ...lines: [number, ...number[]][]): SplitChoice => ({
+  mode: 'items',
+  parts,
+  lines: lines.map(([id, ...owners]) => ({ id, shares: owners.map((part) => ({ part, weight: 1 })) })),
+})
+const totals = (lines: readonly BillLine[], division: Division) =>
+  partsOf(lines, division).map(({ number, total }) => [number, total])
+const held = (lines: readonly BillLine[], division: Division) =>
+  partsOf(lines, division).map((part) => part.lines.map(({ quantity, title }) => `${quantity} ${title}`))
+
+describe('a round of a check of which a part is paid', () => {
+  it('is shared by those who share equally and have not paid', () => {
+    const divided = divideOpen(bill, [], equal(3))
+    const paid = fixPart(bill, divided, 2)
+    expect(totals(bill, paid)).toEqual(totals(bill, divided))
+    expect(totals([...bill, coffee], paid)).toEqual([
+      [1, 16_000],
+      [2, 13_000],
+      [3, 16_000],
+    ])
+  })
+
+  it('is of the part that pays the rest, by amounts', () => {
+    const divided = divideOpen(bill, [], { mode: 'amounts', amounts: [10_000, 20_000, 9000].map(toCents) })
+    const paid = fixPart(bill, divided, 1)
+    expect(totals([...bill, coffee], paid).map(([, total]) => total)).toEqual([10_000, 20_000, 15_000])
+    expect(totals([...bill, coffee], fixPart(bill, paid, 3)).map(([, total]) => total)).toEqual([
+      10_000, 26_000, 9000,
+    ])
+  })
+
+  it('is a part of its own by items, which names it', () => {
+    const paid = fixPart(bill, divideOpen(bill, [], items(2, [1, 1], [2, 1, 2])), 1)
+    expect(held([...bill, coffee], paid)).toEqual([
+      ['3 Artículo 1', '1 Artículo 2'],
+      ['1 Artículo 2'],
+      ['1 Artículo 3'],
+    ])
+    expect(partsOf([...bill, coffee], paid).map(({ weight }) => weight)).toEqual([0, 0, 1])
+  })
+
+  it('is a part of its own when something is paid of every other', () => {
+    for (const choice of [equal(2), { mode: 'amounts' as const, amounts: [19_000, 20_000].map(toCents) }]) {
+      const paid = [1, 2].reduce((all, part) => fixPart(bill, all, part), divideOpen(bill, [], choice))
+      expect(totals([...bill, coffee], paid).at(-1)).toEqual([3, 6000])
+    }
+  })
+})
+
+describe('what is open', () => {
+  it('is divided again, and the paid part keeps its number', () => {
+    const paid = fixPart(bill, divideOpen(bill, [], equal(3)), 2)
+    const again = divideOpen(bill, fixedOf(paid), equal(4))
+    expect(totals(bill, again)).toEqual([
+      [1, 6500],
+      [2, 13_000],
+      [3, 6500],
+      [4, 6500],
+      [5, 6500],
+    ])
+    expect(withoutDivision(again)).toMatchObject({ parts: 0, fixed: [{ number: 2 }] })
+    expect(withoutDivision(divideOpen(bill, [], equal(3)))).toBeNull()
+  })
+
+  it('is divided by items after parts were paid equally', () => {
+    const { fixed } = fixPart(bill, divideOpen(bill, [], equal(3)), 1)
+    const again = divideOpen(bill, fixed ?? [], items(2, [1, 1], [2, 2]))
+    expect(totals(bill, again)).toEqual([
+      [1, 13_000],
+      [2, 20_000],
+      [3, 6000],
+    ])
+  })
+
+  it('has the pieces of a shared line that are left', () => {
+    const { fixed } = fixPart(bill, divideOpen(bill, [], items(3, [1, 1, 2, 3], [2, 2])), 1)
+    expect(openLines(bill, fixed ?? []).map(({ quantity, of }) => [quantity, of])).toEqual([
+      [2, 1],
+      [2, undefined],
+    ])
+  })
+})
+
+describe('one open part', () => {
+  it('is divided by items into parts that have its lines', () => {
+    const divided = divideOpen(bill, [], items(2, [1, 1, 2], [2, 2]))
+    const again = dividePart(bill, divided, 2, items(2, [1, 1, 2], [2, 2]))
+    expect(held(bill, again)).toEqual([
+      ['3/2 Artículo 1'],
+      ['3/4 Artículo 1'],
+      ['3/4 Artículo 1', '2 Artículo 2'],
+    ])
+    expect(totals(bill, dividePart(bill, divided, 2, equal(2)))).toEqual([
+      [1, 15_000],
+      [2, 12_000],
+      [3, 12_000],
+    ])
+  })
+
+  it('of equal parts is divided equally or by amounts', () => {
+    const divided = divideOpen(bill, [], equal(3))
+    const again = dividePart(bill, divided, 3, equal(2))
+    expect(totals(bill, again).map(([, total]) => total)).toEqual([13_000, 13_000, 6500, 6500])
+    expect(totals([...bill, coffee], again).map(([, total]) => total)).toEqual([15_000, 15_000, 7500, 7500])
+    const amounts = { mode: 'amounts' as const, amounts: [3000, 10_000].map(toCents) }
+    expect(totals(bill, dividePart(bill, divided, 2, amounts))).toEqual([
+      [1, 13_000],
+      [2, 3000],
+      [3, 13_000],
+      [4, 10_000],
+    ])
+  })
+
+  it('is not divided once something of it is paid, nor when it does not exist', () => {
+    const paid = fixPart(bill, divideOpen(bill, [], equal(3)), 1)
+    expect(() => dividePart(bill, paid, 1, equal(2))).toThrow(expect.objectContaining({ code: 'part_paid' }))
+    expect(() => dividePart(bill, paid, 9, equal(2))).toThrow('¡La parte no es válida!')
+    expect(() => dividePart(bill, paid, 2, items(2, [1, 1, 2]))).toThrow('Esa parte no tiene artículos.')
+  })
+})
+
+describe('a dish', () => {
+  const paid = fixPart(bill, divideOpen(bill, [], items(2, [1, 1], [2, 1, 2])), 1)
+  const refused = expect.objectContaining({ code: 'part_paid', details: { part: 1 } })
+
+  it('of an open part can be voided, and one of a paid part cannot', () => {
+    const alone = fixPart(bill, divideOpen(bill, [], items(2, [1, 1], [2, 2])), 1)
+    expect(() => assertKept([tacos], fixedOf(alone))).not.toThrow()
+    expect(totals([tacos], alone)).toEqual([
+      [1, 30_000],
+      [2, 0],
+    ])
+    expect(() => assertKept([beer], fixedOf(alone))).toThrow(refused)
+    expect(() => assertKept([billLine(1, 2, 20_000), beer], fixedOf(alone))).toThrow(refused)
+  })
+
+  it('that is shared with a paid part loses only the pieces that are open', () => {
+    const one = (line: BillLine) => [tacos, { ...line, ...keepCentavos(line, [tacos], fixedOf(paid)) }]
+    expect(() => assertKept(one(billLine(2, 1, 4500, TAXES[1])), fixedOf(paid))).not.toThrow()
+    expect(() => assertKept(one(billLine(2, 1, 4400, TAXES[1])), fixedOf(paid))).toThrow(refused)
+    expect(() => assertFree([2], fixedOf(paid))).toThrow(refused)
+    expect(() => assertFree([3], fixedOf(paid))).not.toThrow()
+  })
+
+  it('can be voided after equal parts are paid, as long as they are covered with their taxes', () => {
+    const third = fixPart(bill, divideOpen(bill, [], equal(3)), 1)
+    const less = (total: number) => {
+      const left = billLine(1, 1, total)
+      return [{ ...left, ...keepCentavos(left, [beer], fixedOf(third)) }, beer]
+    }
+    expect(() => assertKept(less(10_000), fixedOf(third))).not.toThrow()
+    expect(() => assertKept([tacos], fixedOf(third))).toThrow(refused)
+    expect(() => assertKept(less(9900), fixedOf(third))).toThrow(refused)
+  })
+
+  it('of two that two share can be voided at any price after one paid', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 99_999 }),
+        fc.boolean(),
+        fc.boolean(),
+        (price, isEqual, isFirst) => {
+          const line = { ...billLine(1, 2, 2 * price) }
+          const choice = isEqual ? equal(2) : items(2, [1, 1, 2])
+          const { fixed = [] } = fixPart([line], divideOpen([line], [], choice), isFirst ? 1 : 2)
+          const { left } = divideLine({ ...line, discount: toCents(0) }, 1)
+          const kept = { ...line, ...left, ...keepCentavos({ ...line, ...left }, [], fixed) }
+          expect(() => assertKept([kept], fixed)).not.toThrow()
+          expect(kept.total).toBe(price)
+        },
+      ),
+    )
+  })
+})
+
+describe('a part whose payments were returned', () => {
+  it('is open as before', () => {
+    for (const choice of [
+      equal(3),
+      items(3, [1, 1, 2], [2, 2, 3]),
+      { mode: 'amounts' as const, amounts: [10_000, 20_000, 9000].map(toCents) },
+    ]) {
+      const divided = divideOpen(bill, [], choice)
+      for (const part of [1, 2])
+        expect(partsOf(bill, releasePart(fixPart(bill, divided, part), part))).toEqual(partsOf(bill, divided))
+    }
+  })
+})
+
+describe('checks that are joined', () => {
+  const whole = (lines: readonly BillLine[], paid = 0) => ({ lines, division: null, paid: toCents(paid) })
+
+  it('without parts have none', () => {
+    expect(joinDivisions(whole(bill, 5000), whole([coffee], 100)).division).toBeNull()
+    expect(
+      joinDivisions(whole(bill), { ...whole([coffee]), division: divideOpen([coffee], [], equal(2)) }),
+    ).toEqual({
+      division: null,
+      ofTarget: null,
+      ofOther: null,
+      offset: null,
+    })
+  })
+
+  it('keep what was paid of each as parts', () => {
+    const division = fixPart(bill, divideOpen(bill, [], equal(3)), 1)
+    const joined = joinDivisions({ lines: bill, division, paid: toCents(0) }, whole([coffee], 1000))
+    expect(joined).toMatchObject({ ofTarget: null, ofOther: 4, offset: 3 })
+    expect(totals([...bill, coffee], joined.division as Division)).toEqual([
+      [1, 13_000],
+      [2, 15_500],
+      [3, 15_500],
+      [4, 1000],
+    ])
+    const other = joinDivisions(whole([coffee], 1000), { lines: bill, division, paid: toCents(0) })
+    expect(other).toMatchObject({ ofTarget: 1, ofOther: null, offset: 1 })
+    expect(totals([...bill, coffee], other.division as Division)).toEqual([
+      [1, 1000],
+      [2, 13_000],
+      [3, 31_000],
+    ])
+  })
+})
+
+/** What a person does to a divided check; the numbers choose among what is there. */
+type Step = {
+  what: 'round' | 'void' | 'pay' | 'return' | 'divide' | 'part' | 'undo' | 'join'
+  a: number
+  b: number
+}
+
+const step: fc.Arbitrary<Step> = fc.record({
+  what: fc.constantFrom('round', 'void', 'pay', 'pay', 'return', 'divide', 'part', 'undo', 'join'),
+  a: fc.nat(1000),
+  b: fc.nat(1000),
+})
+
+const anyLine = (id: number, a: number, b: number) => billLine(id, 1 + (a % 4), b * 7, TAXES[a % 3])
+
+function choiceOf(lines: readonly BillLine[], a: number, b: number): SplitChoice {
+  const parts = 2 + (a % 4)
+  if (b % 3 === 0) return equal(parts)
+  const total = billTotals(lines).total
+  const first = Math.floor((total * (a % 7)) / 7)
+  if (b % 3 === 1) return { mode: 'amounts', amounts: [toCents(first), toCents(total - first)] }
+  return {
+    mode: 'items',
+    parts: 2,
+    lines: lines.map(({ id }, index) => ({
+      id,
+      shares:
+        index % 3 === 0
+          ? [1, 2].map((part) => ({ part, weight: part }))
+          : [{ part: 1 + ((index + a) % 2), weight: 1 }],
+    })),
+  }
+}
+
+/** The check after a step, or as it was when the step is refused. */
+function after(state: { lines: BillLine[]; division: Division | null }, { what, a, b }: Step) {
+  const { lines, division } = state
+  const parts = division ? partsOf(lines, division) : []
+  const [open, fixed] = [parts.filter((part) => !part.isFixed), parts.filter((part) => part.isFixed)]
+  const [chosen, paid] = [open[a % (open.length || 1)], fixed[a % (fixed.length || 1)]]
+  const nextId = Math.max(0, ...lines.map(({ id }) => id)) + 1
+  switch (what) {
+    case 'round':
+      return { lines: [...lines, anyLine(nextId, a, b)], division }
+    case 'void': {
+      const left = lines.flatMap((line, index) => {
+        if (index !== a % lines.length) return [line]
+        return b % 2
+          ? []
+          : [
+              {
+                ...line,
+                quantity: 1,
+                ...lineTotals(
+                  toCents(Math.floor(line.total / 2)),
+                  1,
+                  line.taxRate === null ? null : { rate: line.taxRate, type: 'inclusive' },
+                ),
+              },
+            ]
+      })
+      assertKept(left, fixedOf(division))
+      return { lines: left, division }
+    }
+    case 'pay':
+      return chosen && division ? { lines, division: fixPart(lines, division, chosen.number) } : state
+    case 'return':
+      return paid && division ? { lines, division: releasePart(division, paid.number) } : state
+    case 'divide':
+      return {
+        lines,
+        division: divideOpen(lines, fixedOf(division), choiceOf(openLines(lines, fixedOf(division)), a, b)),
+      }
+    case 'part':
+      if (!chosen || !division) return state
+      return {
+        lines,
+        division: dividePart(
+          lines,
+          division,
+          chosen.number,
+          b % 2 ? equal(2) : choiceOf([{ ...tacos, ...chosen, id: 1 }], a, 1),
+        ),
+      }
+    case 'undo':
+      return { lines, division: withoutDivision(division) }
+    case 'join': {
+      const others = [anyLine(nextId, a, b), anyLine(nextId + 1, b, a)]
+      const other = {
+        lines: others,
+        division: null,
+        paid: toCents(Math.floor(billTotals(others).total / (1 + (b % 3)))),
+      }
+      const joined = joinDivisions(
+        { lines, division, paid: toCents(0) },
+        b % 2 ? { ...other, paid: toCents(0) } : other,
+      )
+      return { lines: [...lines, ...others], division: joined.division }
+    }
+  }
+}
+
+it('the parts add up to the check at every step, and a paid part never changes', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.nat(1000), fc.nat(1000)), { minLength: 1, maxLength: 4 }),
+      fc.array(step, { maxLength: 25 }),
+      (first, steps) => {
+        let state: { lines: BillLine[]; division: Division | null } = {
+          lines: first.map(([a, b], index) => anyLine(index + 1, a, b)),
+          division: null,
+        }
+        for (const one of steps) {
+          const before = state
+          try {
+            state = after(state, one)
+          } catch (error) {
+            // A refusal, with a sentence; the check stays as it is.
+            expect(error).toMatchObject({ code: expect.stringMatching(/^(invalid_input|part_paid)$/) })
+            continue
+          }
+          const { lines, division } = state
+          if (!division) continue
+          const parts = partsOf(lines, division)
+          expect(billTotals(parts)).toEqual(billTotals(lines))
+          const cells = parts.flatMap(({ taxes }) => taxes)
+          for (const whole of taxGroups(lines)) {
+            const own = cells.filter(({ title, rate }) => title === whole.title && rate === whole.rate)
+            expect(billTotals(own)).toMatchObject({ net: whole.net, tax: whole.tax, total: whole.total })
+          }
+          for (const { net, tax, total } of parts) expect(Math.min(net, tax, total)).toBeGreaterThanOrEqual(0)
+          expect(new Set(parts.map(({ number }) => number)).size).toBe(parts.length)
+          expect(openTotal(lines, division)).toBe(
+            sumCents(parts.filter((part) => !part.isFixed).map((part): Cents => part.total)),
+          )
+          const was = before.division ? partsOf(before.lines, before.division) : []
+          const stays = new Map(parts.map((part) => [part.number, part]))
+          for (const part of was.filter(({ isFixed }) => isFixed)) {
+            const now = stays.get(part.number)
+            if (now?.isFixed || one.what !== 'return') expect(now).toEqual(part)
+          }
+          for (const part of was)
+            if (one.what === 'pay' || one.what === 'part')
+              if (stays.get(part.number)?.isFixed)
+                expect(stays.get(part.number)).toEqual({ ...part, isFixed: true, weight: 0 })
+        }
+      },
+    ),
+    { numRuns: 400 },
+  )
+})
+
+it('what was paid before a check was divided is a part of that amount', () => {
+  const part = paidPart(bill, null, toCents(5000))
+  expect(billTotals(part.taxes).total).toBe(5000)
+  expect(totals(bill, divideOpen(bill, [part], equal(2)))).toEqual([
+    [1, 5000],
+    [2, 17_000],
+    [3, 17_000],
+  ])
+})
