@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './lib/browser.ts'
 import { openFonda, write } from './lib/fonda.ts'
-import { PHONE } from './lib/launch.ts'
+import { DESKTOP, PHONE, TABLET } from './lib/launch.ts'
 import { middleOf } from './lib/middle.ts'
 
 const EDITOR = '/dashboard/settings/floor-plan'
@@ -218,6 +218,70 @@ describe('the floor', () => {
     await page.getByRole('menuitem', { name: 'Cobrar' }).waitFor()
     await page.keyboard.press('Escape')
     await expectNoSidewaysScroll(page)
+  })
+})
+
+/** Twenty-five tables, some with long names, and where each is on the screen. */
+async function openLarge(more = 0) {
+  const { page } = await open(EDITOR, true)
+  const add = (name: string, count: number) =>
+    write(page.request, '/settings/store-tables/add-several', { name, count, floor: '-', seatingCapacity: 4 })
+  await add('Mesa', 17 + more)
+  await add('Mesa del jardín', 5)
+  const show = async (size: { width: number; height: number }) => {
+    await page.setViewportSize(size)
+    await page.goto(FLOOR)
+    await page.getByText('Plano', { exact: true }).click()
+    await table(page, 'Mesa 1').waitFor()
+  }
+  return { page, show }
+}
+
+const tilesOf = (page: Page) =>
+  page.getByRole('region', { name: 'Plano del salón' }).evaluate((plan) =>
+    [...plan.querySelectorAll('button[data-party]')].map((tile) => {
+      const { left, top, right, bottom } = tile.getBoundingClientRect()
+      const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+      const isHit = (dx: number, dy: number) => tile.contains(document.elementFromPoint(x + dx, y + dy))
+      return {
+        isInside: left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight,
+        isTarget: isHit(-21, 0) && isHit(21, 0) && isHit(0, -21) && isHit(0, 21),
+      }
+    }),
+  )
+
+describe('the plan of many tables', () => {
+  it('has every table in sight and as large as a finger, on a desktop, a tablet and a phone', async () => {
+    const { page, show } = await openLarge()
+    for (const size of [DESKTOP, TABLET, PHONE]) {
+      await show(size)
+      const tiles = await tilesOf(page)
+      expect([size.width, tiles.length]).toEqual([size.width, 25])
+      expect(tiles.filter(({ isInside, isTarget }) => !isInside || !isTarget)).toEqual([])
+      await expectNoSidewaysScroll(page)
+    }
+    await expectAccessibleInBothThemes(page)
+  })
+
+  it('is a list where its tables would be too small, and says so', async () => {
+    const { page, show } = await openLarge(70)
+    await show(PHONE)
+    await page.getByText(/^En esta pantalla las mesas del plano quedarían muy chicas/).waitFor()
+    await page.getByRole('button', { name: 'Más acciones de Mesa 1', exact: true }).waitFor()
+    await show(TABLET)
+    expect((await tilesOf(page)).every(({ isInside, isTarget }) => isInside && isTarget)).toBe(true)
+  })
+
+  it('opens the menu of a table by a long press of a finger', async () => {
+    const { page, show } = await openLarge()
+    await show(TABLET)
+    const { x, y } = await middleOf(table(page, 'Mesa 5'))
+    const session = await page.context().newCDPSession(page)
+    const touchPoints = [{ x, y }]
+    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+    await page.getByRole('menuitem', { name: 'Nuevo pedido' }).waitFor()
+    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await page.getByRole('menuitem', { name: 'Nuevo pedido' }).waitFor()
   })
 })
 

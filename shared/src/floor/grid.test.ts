@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { gridOf, inReadingOrder, placesOfTables } from './grid.ts'
+import { gridIn, gridOf, inReadingOrder, placesOfTables } from './grid.ts'
 import { AREA_HEIGHT, AREA_WIDTH, extentOf, overlap, ROTATION_STEP, type TablePlace } from './plan.ts'
 
 const named = (...titles: string[]) => titles.map((title, at) => ({ id: at + 1, title }))
@@ -109,5 +109,21 @@ describe('a floor to which tables were added', () => {
     const all = named('Mesa 1', 'Mesa 2')
     const plan = { tables: gridOf(all), marks: [] }
     expect([...placesOfTables(all.slice(1), plan).keys()]).toEqual([2])
+  })
+})
+
+describe('the grid of a floor that was never arranged', () => {
+  const tables = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ id: index + 1, title: `Mesa ${index + 1}` }))
+  const columnsIn = (count: number, width: number, height: number) =>
+    new Set(Object.values(gridIn(tables(count), { width, height })).map(({ x }) => x)).size
+
+  it('is as wide as its screen: fewer columns on a phone than on a tablet', () =>
+    expect([columnsIn(20, 358, 570), columnsIn(20, 908, 496), columnsIn(20, 992, 528)]).toEqual([3, 5, 5]))
+
+  it('has each table once, in reading order', () => {
+    const spots = Object.values(gridIn(tables(40), { width: 908, height: 496 }))
+    expect(new Set(spots.map(({ x, y }) => `${x} ${y}`)).size).toBe(40)
+    expect(spots.every((spot, at) => at === 0 || spot.y >= (spots[at - 1]?.y ?? 0))).toBe(true)
   })
 })

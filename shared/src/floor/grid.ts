@@ -56,6 +56,25 @@ export function gridOf(
   return {}
 }
 
+/** The grid of a floor that was never arranged, with the columns that make its tables largest in a box of this shape. */
+export function gridIn(
+  tables: readonly GridTable[],
+  box: { width: number; height: number },
+): Record<string, TablePlace> {
+  const ordered = inReadingOrder(tables)
+  const [cell] = CELLS as [Cell]
+  const scaleWith = (columns: number): number =>
+    Math.min(
+      box.width / (columns * cell.width),
+      box.height / (Math.ceil(ordered.length / columns) * cell.height),
+    )
+  let columns = 1
+  for (let more = 2; more <= ordered.length; more++) if (scaleWith(more) > scaleWith(columns)) columns = more
+  return Object.fromEntries(
+    ordered.map(({ id }, at) => [id, spotAt(cell, at % columns, Math.floor(at / columns))]),
+  )
+}
+
 function freeCells(cell: Cell, columns: number, rows: number, taken: readonly Extent[]): TablePlace[] {
   const free: TablePlace[] = []
   for (let at = 0; at < rows * columns; at++) {

@@ -57,6 +57,13 @@ export function FloorBoard({ view, sync }: { view: FloorView; sync: () => Promis
   const store = { currency: view.currency, timeZone: view.time_zone }
   const [group] = onScreen
   const arranged = view.floors.find(({ floor }) => floor === group?.floor)
+  const listOf = ({ floor, shown }: { floor: string; shown: FloorTable[] }) => (
+    <Section key={floor} title={titleOfFloor(floor)}>
+      {shown.map((table) => (
+        <TableRow key={table.id} table={table} {...store} stop={stop} role={roles.ofTable(table)} />
+      ))}
+    </Section>
+  )
 
   return (
     <>
@@ -95,17 +102,12 @@ export function FloorBoard({ view, sync }: { view: FloorView; sync: () => Promis
               {...store}
               stop={stop}
               roleOf={roles.ofTable}
+              list={listOf(group)}
             />
           </section>
         ) : (
           <div className="flex min-w-0 grow flex-col gap-5">
-            {onScreen.map(({ floor, shown }) => (
-              <Section key={floor} title={titleOfFloor(floor)}>
-                {shown.map((table) => (
-                  <TableRow key={table.id} table={table} {...store} stop={stop} role={roles.ofTable(table)} />
-                ))}
-              </Section>
-            ))}
+            {onScreen.map(listOf)}
             {isMine && onScreen.length === 0 && counter.length === 0 && (
               <EmptyState
                 icon={UserRound}

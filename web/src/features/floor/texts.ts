@@ -34,6 +34,7 @@ export const TEXTS = {
   noneMine: 'No tienes mesas',
   noneMineHint: 'Las cuentas que atiendes aparecen aquí.',
   showAll: 'Ver todas',
+  tooSmall: 'En esta pantalla las mesas del plano quedarían muy chicas: aquí están en lista.',
   smaller: 'Alejar',
   larger: 'Acercar',
   fit: 'Ajustar',

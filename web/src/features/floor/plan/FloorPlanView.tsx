@@ -1,13 +1,13 @@
 import type { Floor, FloorTable } from '@comanda/shared/floor/api'
 import type { Mark, TablePlace } from '@comanda/shared/floor/plan'
 import { Maximize, Minus, Plus } from 'lucide-react'
-import { memo, useMemo, useRef, useState } from 'react'
+import { memo, type ReactNode, useMemo, useRef, useState } from 'react'
 import { useSize } from '../../../parts/hooks/use-size.ts'
 import { IconButton } from '../../../ui/buttons/IconButton.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { keyOfTable } from '../party.ts'
 import { TEXTS } from '../texts.ts'
-import { scaleFor, sceneOfFloor } from './scene.ts'
+import { isLegible, scaleFor, sceneOfFloor } from './scene.ts'
 import { TableTile, type TileRole } from './TableTile.tsx'
 import { ROUNDING } from './table-shape.ts'
 
@@ -20,24 +20,47 @@ interface FloorPlanViewProps {
   timeZone: string
   stop: string | null
   roleOf: (table: FloorTable) => TileRole | undefined
+  /** Shown instead of a plan whose tables would be too small for a finger. */
+  list: ReactNode
 }
 
+/** What the page leaves below its head and above the buttons. */
+const ROOM = 'calc(100dvh - 17rem)'
 const STEP = 1.25
 const STEPS = { least: -2, most: 4 }
 
 /** One floor as it is arranged, scaled to the space it has. */
-export function FloorPlanView({ floor, tables, isHidden, stop, roleOf, ...store }: FloorPlanViewProps) {
-  const scene = useMemo(() => sceneOfFloor(tables, floor), [tables, floor])
+export function FloorPlanView({ floor, tables, isHidden, stop, roleOf, list, ...store }: FloorPlanViewProps) {
   const box = useRef<HTMLDivElement>(null)
   const size = useSize(box)
+  const scene = useMemo(() => sceneOfFloor(tables, floor, size), [tables, floor, size])
   const [zoom, setZoom] = useState(0)
   const { left, top, right, bottom } = scene.bounds
-  const scale = scaleFor(scene.bounds, size) * STEP ** zoom
+  const fitting = scaleFor(scene.bounds, size)
+  const scale = fitting * STEP ** zoom
+  const fits = useMemo(
+    () => size.width === 0 || isLegible([...scene.places.values()], fitting),
+    [scene, fitting, size.width],
+  )
+  // Measured apart from what is shown in it, which may be a longer list.
+  const measure = (
+    <div ref={box} className="pointer-events-none absolute inset-x-0 top-0" style={{ height: ROOM }} />
+  )
+  if (!fits) {
+    return (
+      <div className="relative">
+        {measure}
+        <p className="mb-3 text-muted">{TEXTS.tooSmall}</p>
+        {list}
+      </div>
+    )
+  }
   return (
-    <>
+    <div className="relative">
+      {measure}
       <div
-        ref={box}
-        className="relative min-h-[calc(100dvh-17rem)] grow overflow-hidden rounded-lg border border-line bg-sunken"
+        className="relative overflow-hidden rounded-lg border border-line bg-sunken"
+        style={{ height: ROOM }}
       >
         <div className="absolute inset-0 flex overflow-auto">
           <div
@@ -70,7 +93,7 @@ export function FloorPlanView({ floor, tables, isHidden, stop, roleOf, ...store 
         </div>
       </div>
       <ZoomButtons zoom={zoom} onChange={setZoom} />
-    </>
+    </div>
   )
 }
 

@@ -15,7 +15,7 @@ import { dueOfChecks, guestsOf, isUnderReview, paidChecksOf, readyItemsOf } from
 import { keyOfTable } from '../party.ts'
 import { SERVE_LOOK, STATE_LOOKS, serveLabel } from '../states.ts'
 import { STATE_WORDS, TEXTS } from '../texts.ts'
-import { wordSize, wordsArea } from './scene.ts'
+import { beyondTable, wordSize, wordsArea } from './scene.ts'
 import { ROUNDING } from './table-shape.ts'
 
 /** How a table takes part in moving or joining a check. */
@@ -31,9 +31,6 @@ interface TileProps {
   isStop: boolean
   role?: TileRole | undefined
 }
-
-/** A longer title needs two lines: its end tells tables apart ('Mesa del jardín 4'). */
-const LONG_TITLE = 11
 
 /** A table of the plan. Sizes are in units of the plan, which is scaled as a whole. */
 export const TableTile = memo(function TableTile({
@@ -74,6 +71,10 @@ export const TableTile = memo(function TableTile({
         style={{ width, height, transform: `translate(${x}px, ${y}px) rotate(${rotation}deg)` }}
       >
         <span
+          className="absolute"
+          style={{ inset: `${-beyondTable(height, scale)}px ${-beyondTable(width, scale)}px` }}
+        />
+        <span
           className={cx(
             'absolute top-1/2 left-1/2 flex flex-col items-stretch justify-center overflow-hidden text-left leading-[1.15]',
             shape === 'square' && 'px-2.5',
@@ -89,16 +90,7 @@ export const TableTile = memo(function TableTile({
             className={cx('flex items-center gap-1.5', word)}
             style={hasBell ? { paddingRight: (BELL_PX - OUT_PX) / scale } : undefined}
           >
-            <span
-              className={cx(
-                'min-w-0 grow font-semibold text-ink',
-                title.length > LONG_TITLE || !hasWord
-                  ? 'line-clamp-2 text-[0.72em] leading-[1.05] wrap-anywhere'
-                  : 'truncate',
-              )}
-            >
-              {title}
-            </span>
+            <Title title={title} isSmall={!hasWord} />
             {!hasWord && <Icon aria-hidden size="0.6em" className="absolute right-0 bottom-0" />}
           </span>
           <span
@@ -120,6 +112,28 @@ export const TableTile = memo(function TableTile({
     </>
   )
 })
+
+/** A longer title needs two lines. */
+const LONG_TITLE = 11
+
+/** The number at the end of a title tells tables apart and is never cut: 'Mesa del ja… 4'. */
+function Title({ title, isSmall }: { title: string; isSmall: boolean }) {
+  const [, name = title, number = ''] = /^(.*\S)\s+(\S{0,4}\d\S{0,4})$/.exec(title) ?? []
+  const isLong = number === '' && (isSmall || title.length > LONG_TITLE)
+  return (
+    <span className={cx('min-w-0 grow font-semibold text-ink', !isSmall && 'flex gap-1.5')}>
+      <span
+        className={cx(
+          isLong ? 'line-clamp-2 text-[0.72em] leading-[1.05] wrap-anywhere' : 'truncate',
+          isSmall && !isLong && 'block text-[0.72em]',
+        )}
+      >
+        {name}{' '}
+      </span>
+      {number && <span className={isSmall ? 'block leading-none' : 'shrink-0'}>{number}</span>}
+    </span>
+  )
+}
 
 /** A smaller table keeps its tap for itself; its menu serves it. */
 const LEAST_FOR_BELL = 64
