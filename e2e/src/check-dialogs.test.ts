@@ -198,9 +198,9 @@ describe('a divided check', () => {
     await page.keyboard.press('Enter')
     await dialog.getByText('¡Cuenta cobrada!').waitFor()
     await page.keyboard.press('Enter')
-    await page.getByText('Pagada', { exact: true }).first().waitFor()
-    // Behind an open dialog the keys do nothing.
+    // Behind an open dialog, and until the page knows that the check is paid, the keys do nothing.
     await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Corregir tipo de pago' }).waitFor()
 
     await page.keyboard.press('p')
     dialog = await openedDialog(page, 'Corregir tipo de pago')
