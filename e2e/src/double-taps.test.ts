@@ -187,7 +187,7 @@ async function expectOneTap(page: Page, closing: Closing, taps = EXTREMES): Prom
       if (sends) {
         expect(new Set(reached).size, `${pointer}, ${gap} ms: ${reached}`).toBe(1)
         expect(requests.filter((url) => sends.test(url))).toHaveLength(1)
-      } else expect(reached, `${pointer}, ${gap} ms`).toHaveLength(1)
+      } else expect(reached, `${pointer}, ${gap} ms: ${reached}`).toHaveLength(1)
     }
   }
 }
