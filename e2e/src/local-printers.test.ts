@@ -89,21 +89,29 @@ describe('an Epson printer in the network of a tablet', () => {
     expect(papers()[5]).toContain('POSIBLE DUPLICADO')
     expect(papers()[5]).toContain('2 × Mole con pollo')
 
-    // A printer that is off gets no job, so that none is marked when it is on again.
+    // A printer that is off gets no job, so that none is marked when it is on again: also when it goes off between two.
+    const unreached = () =>
+      fonda.person.waitForEvent('requestfailed', (one) => one.url().includes('service.cgi'))
     await printer.turnOff()
-    const unreached = fonda.person.waitForEvent('requestfailed', (one) => one.url().includes('service.cgi'))
+    const failed = unreached()
     await order(fonda, 'soup')
-    await unreached
+    await order(fonda, 'mole')
+    await failed
+    printer.isSilentAfterJob = true
     await printer.turnOn()
     await expect.poll(papers).toHaveLength(7)
-    expect(papers()[6]).not.toContain('DUPLICADO')
+    // One asks for its state, and another would be a job.
+    for (let requests = 0; requests < 3; requests++) await unreached()
+    printer.isSilent = false
+    await expect.poll(papers).toHaveLength(8)
+    expect(papers().slice(6).join()).not.toContain('DUPLICADO')
 
     // Its answer is lost after it printed.
     printer.losesAnswer = true
     await order(fonda, 'water')
-    await expect.poll(papers).toHaveLength(9)
-    expect(papers()[7]).not.toContain('DUPLICADO')
-    expect(papers()[8]).toContain('POSIBLE DUPLICADO')
+    await expect.poll(papers).toHaveLength(10)
+    expect(papers()[8]).not.toContain('DUPLICADO')
+    expect(papers()[9]).toContain('POSIBLE DUPLICADO')
   })
 })
 

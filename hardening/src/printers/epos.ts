@@ -12,6 +12,9 @@ export class EposPrinter extends ListeningPrinter {
   losesPower = false
   /** Prints the next job and hangs up in its answer, once. */
   losesAnswer = false
+  /** Hangs up on each request that follows the next job. */
+  isSilentAfterJob = false
+  isSilent = false
   /** Requests without a job, which ask for its state. */
   asked = 0
 
@@ -25,6 +28,7 @@ export class EposPrinter extends ListeningPrinter {
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (this.isSilent) return void request.socket.resetAndDestroy()
     // A page of any origin may print, as on the real printer.
     response.setHeader('access-control-allow-origin', '*')
     if (request.method === 'OPTIONS') {
@@ -56,6 +60,8 @@ export class EposPrinter extends ListeningPrinter {
       response.flushHeaders()
       return void response.destroy()
     }
+    if (this.isSilentAfterJob) this.isSilent = true
+    this.isSilentAfterJob = false
     this.#answer(response, stop ? CODES[stop] : null)
   }
 

@@ -29,8 +29,9 @@ export async function printDirect(printerId: number, bytes: Uint8Array): Promise
   return withPrinter<JobEnd>(
     local,
     async (printer) => {
-      const { state, isReady } = await printer.check()
-      if (!isReady) return { outcome: 'not_printed', state, isOfPrinter: true }
+      const found = await printer.check()
+      if (!found) return notPrinted(WORDS.not_connected)
+      if (!found.isReady) return { outcome: 'not_printed', state: found.state, isOfPrinter: true }
       setLocalState(printerId, 'printing')
       const end = await printer.print(bytes)
       setLocalState(printerId, 'ready')

@@ -27,6 +27,8 @@ type Turn = 'done' | 'failed'
 
 interface Served {
   again: boolean
+  /** In this turn. */
+  hasPrinted: boolean
   /** Ends the pause. */
   wake: () => void
 }
@@ -101,7 +103,7 @@ export class PrintHost {
       served.again = true
       return
     }
-    const one = { again: false, wake: () => {} }
+    const one = { again: false, hasPrinted: false, wake: () => {} }
     this.#served.set(id, one)
     void this.#run(id, one).finally(() => {
       this.#served.delete(id)
@@ -113,11 +115,14 @@ export class PrintHost {
   async #run(id: number, one: Served): Promise<void> {
     for (let failures = 0; !this.#stopped.signal.aborted; ) {
       one.again = false
+      one.hasPrinted = false
       const local = localPrinter(id)
       if (!local || !this.#hasWork(id)) return
-      const turn = await this.#turn(local).catch(() => 'failed' as const)
+      const turn = await this.#turn(local, one).catch(() => 'failed' as const)
       if (turn === 'done' && !one.again) return
-      failures = turn === 'done' ? 0 : failures + 1
+      // A printer that has printed meanwhile is tried again soon.
+      if (turn === 'done' || one.hasPrinted) failures = 0
+      if (turn === 'failed') failures++
       if (failures > 0)
         await this.#pause(Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS), one)
     }
@@ -134,11 +139,11 @@ export class PrintHost {
   }
 
   /** Prints all that waits. A printer that is not connected gets no job: its jobs go to its fallback. */
-  #turn(local: LocalPrinter): Promise<Turn> {
+  #turn(local: LocalPrinter, one: Served): Promise<Turn> {
     const { id } = local.printer
     return withPrinter<Turn>(
       local,
-      (printer) => this.#printAll(id, printer),
+      (printer) => this.#printAll(id, printer, one),
       (why) => {
         setLocalState(id, why)
         return 'failed'
@@ -146,12 +151,12 @@ export class PrintHost {
     )
   }
 
-  async #printAll(id: number, printer: ReadyPrinter): Promise<Turn> {
+  async #printAll(id: number, printer: ReadyPrinter, one: Served): Promise<Turn> {
     while (!this.#stopped.signal.aborted) {
-      const { state, isReady } = await printer.check()
-      setLocalState(id, 'ready')
-      if (!isReady) {
-        await this.#reportStop(id, state)
+      const found = await printer.check()
+      setLocalState(id, found ? 'ready' : 'not_connected')
+      if (!found?.isReady) {
+        if (found) await this.#reportStop(id, found.state)
         return 'failed'
       }
       this.#reported.delete(id)
@@ -163,6 +168,7 @@ export class PrintHost {
       await this.#finish(job, end)
       if (needsHands(end.state)) this.#reported.add(id)
       if (end.outcome !== 'printed') return 'failed'
+      one.hasPrinted = true
     }
     return 'done'
   }

@@ -191,8 +191,8 @@ const print = (local: LocalPrinter) =>
   withPrinter<unknown>(
     local,
     async (printer) => {
-      const { state, isReady } = await printer.check()
-      return isReady ? printer.print(JOB) : state
+      const found = await printer.check()
+      return found?.isReady ? printer.print(JOB) : found?.state
     },
     (why) => why,
   )

@@ -44,9 +44,14 @@ export class PipePrinter {
     })
   }
 
-  /** @param answers whether its language has a status */
-  async check(answers: boolean): Promise<Readiness> {
+  /**
+   * @param answers whether its language has a status
+   * @returns null when it answered before and does not any more
+   */
+  async check(answers: boolean): Promise<Readiness | null> {
+    const before = this.#status
     this.#status = answers ? await this.#readStatus() : null
+    if (before && !this.#status) return null
     const isReady = this.#status === null || isWorking(this.#status)
     return { state: this.#status?.state ?? UNKNOWN_STATE, isReady }
   }

@@ -1,6 +1,6 @@
 import { type JobEnd, needsHands } from '@comanda/shared/printing/transitions'
 import { eposState, printByEpos } from './epos.ts'
-import { PipePrinter, type Readiness, UNKNOWN_END, UNKNOWN_STATE } from './esc-pos.ts'
+import { PipePrinter, type Readiness, UNKNOWN_END } from './esc-pos.ts'
 import type { LocalPrinter } from './local-printers.ts'
 import type { Pipe } from './pipe.ts'
 import { findSerial, openSerial } from './serial.ts'
@@ -8,7 +8,8 @@ import { findUsb, openUsb } from './usb.ts'
 
 /** A printer that is connected and in use by this tab. */
 export interface ReadyPrinter {
-  check(): Promise<Readiness>
+  /** @returns null when it answered before and does not any more: it is off, and must get no job */
+  check(): Promise<Readiness | null>
   print(bytes: Uint8Array): Promise<JobEnd>
 }
 
@@ -42,9 +43,9 @@ async function open<T>(
     if (!first) return absent('not_connected')
     return work({
       check: async () => {
-        const state = first ?? (await eposState(address ?? '')) ?? UNKNOWN_STATE
+        const state = first ?? (await eposState(address ?? ''))
         first = null
-        return { state, isReady: !needsHands(state) }
+        return state && { state, isReady: !needsHands(state) }
       },
       print: async (bytes) => (await printByEpos(address ?? '', bytes)) ?? UNKNOWN_END,
     })
