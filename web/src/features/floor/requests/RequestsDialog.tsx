@@ -10,7 +10,7 @@ import { useChecksInit } from '../../../parts/checks/use-checks-init.ts'
 import { useRetryKey } from '../../../parts/hooks/use-retry-key.ts'
 import { Unfetched } from '../../../parts/Loaded.tsx'
 import { MoneyText } from '../../../parts/MoneyText.tsx'
-import { openReceipt, warnIfBlocked } from '../../../parts/printing/print-window.ts'
+import { openLater, openReceipt } from '../../../parts/printing/print-window.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
@@ -147,7 +147,7 @@ function useSendRequest(request: QrOrder, onSent: () => void) {
       const body = orderOfRequest(request)
       const { tokenNo, orderId } = await ask(createOrder, { body }, retryKeyOf(body))
       toast.success(TEXTS.sentToken(tokenNo))
-      if (init.data?.printSettings.print_on_send === 1) warnIfBlocked(openReceipt([orderId]))
+      if (init.data?.printSettings.print_on_send === 1) openLater(() => openReceipt([orderId]))
       onSent()
     } catch (error) {
       setFailure(messageOf(error, TEXTS.failed))
