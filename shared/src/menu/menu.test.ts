@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { menuItem } from '../testing/menu-item.ts'
+import type { Choice } from './api.ts'
 import {
   chosenPrice,
   filterMenu,
@@ -36,7 +36,8 @@ describe('the price of one piece', () => {
 })
 
 describe('a tap on a dish', () => {
-  const plain = menuItem()
+  const none: Choice[] = []
+  const plain = { variants: none, addons: none, must_choose: 0 as const }
   const { variants, addons } = taco
   const [asks, adds] = [{ adds_at_once: 0 }, { adds_at_once: 1 }] as const
 
@@ -57,8 +58,8 @@ describe('a tap on a dish', () => {
   })
 
   it('always asks for a variant that must be chosen', () => {
-    expect(isAddedAtOnce(menuItem({ variants, addons, must_choose: 1 }), adds)).toBe(false)
-    expect(isAddedAtOnce(menuItem({ addons, must_choose: 1 }), adds)).toBe(true)
+    expect(isAddedAtOnce({ variants, addons, must_choose: 1 }, adds)).toBe(false)
+    expect(isAddedAtOnce({ variants: none, addons, must_choose: 1 }, adds)).toBe(true)
   })
 
   it('takes the first variant, and none where one must be chosen', () => {
