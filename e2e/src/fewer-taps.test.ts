@@ -164,6 +164,112 @@ describe('where a category adds at once', () => {
   })
 })
 
+describe('the last round', () => {
+  const order = ({ page, itemIds, tacoId }: Awaited<ReturnType<typeof openTaqueria>>, variant = 1) =>
+    write(page.request, '/pos/create-order', {
+      cart: [
+        { id: tacoId, variant_id: variant, addons_ids: [1], quantity: 3, notes: 'sin cebolla' },
+        { id: itemIds.water, quantity: 2 },
+      ],
+      tableId: 1,
+      deliveryType: 'dinein',
+    })
+
+  it('is sent once more with three taps from the floor, at today’s prices and without what is sold out', async () => {
+    const store = await openTaqueria()
+    const { page, finger, itemIds } = store
+    const { checkId = 0 } = await order(store)
+    await write(page.request, '/pos/create-order', {
+      cart: [
+        { id: itemIds.soup, quantity: 1 },
+        { id: itemIds.mole, quantity: 1 },
+      ],
+      checkId,
+    })
+    await write(page.request, `/menu-items/${itemIds.soup}/price`, { price: '50.00' })
+    await write(page.request, `/menu-items/${itemIds.mole}/sold-out`, { isSoldOut: true })
+
+    await finger.openTable('Mesa 1')
+    await finger.tap(page.getByRole('link', { name: 'Repetir ronda' }))
+    await page.getByText('Hoy no se vende: Mole con pollo. Lo demás está en el carrito.').waitFor()
+    const cart = page.getByRole('list', { name: 'Carrito' })
+    await cart.getByText('1 × Sopa de fideo').waitFor()
+    expect(new URL(page.url()).searchParams.has('repeat')).toBe(false)
+    await finger.tap(finger.button('Enviar a Cocina'))
+    await page.getByRole('heading', { name: /^Ronda 3/ }).waitFor()
+    expect(finger.taps).toBeLessThanOrEqual(4)
+    const lines = await orderedLines(page)
+    expect(lines).toHaveLength(5)
+    expect(lines.at(-1)).toMatchObject({ item_title: 'Sopa de fideo', price: '50.00', quantity: 1 })
+  })
+
+  it('is one button at the point of sale of a table, with its choices and notes, and can be undone', async () => {
+    const store = await openTaqueria()
+    const { page, finger } = store
+    await order(store, 2)
+    for (const path of ['/dashboard/pos?table=1', '/dashboard/pos']) {
+      await finger.open(path)
+      if (path === '/dashboard/pos') {
+        await page.getByRole('button', { name: /Mesa$/ }).click()
+        await page.getByRole('option', { name: /^Mesa 1/ }).click()
+      }
+      await finger.tap(finger.button('Repetir ronda'))
+      const lines = page.getByRole('list', { name: 'Carrito' }).getByRole('listitem')
+      await expect.poll(() => lines.count()).toBe(2)
+      expect(await lines.first().textContent()).toMatch(
+        /3 × Taco de pastor.*Doble.*Queso.*«sin cebolla».*\$150\.00/,
+      )
+      await finger.tap(finger.button('Deshacer'))
+      await expect.poll(() => lines.count()).toBe(0)
+      await finger.tap(finger.button('Repetir ronda'))
+      await expect.poll(() => lines.count()).toBe(2)
+      finger.taps = 1
+      await finger.tap(finger.button('Enviar a Cocina'))
+      await finger.tap(finger.dialog('Enviar a Cocina').getByRole('button', { name: 'Enviar', exact: true }))
+      await page
+        .getByText(/^(¡Enviado a cocina!|Pedido enviado a cocina)/)
+        .first()
+        .waitFor()
+      expect(finger.taps).toBeLessThanOrEqual(4)
+    }
+    expect((await orderedLines(page)).filter(({ variant_title }) => variant_title === 'Doble')).toHaveLength(
+      3,
+    )
+  })
+
+  it('is not offered at a free table, nor for another check of the table', async () => {
+    const store = await openTaqueria()
+    const { page, finger } = store
+    await page.goto('/dashboard/pos?table=1')
+    await page.getByText('Toca un artículo del menú para agregarlo.').waitFor()
+    expect(await finger.button('Repetir ronda').count()).toBe(0)
+    await order(store)
+    await page.goto('/dashboard/pos?table=1&new=1')
+    await page.getByText('Toca un artículo del menú para agregarlo.').waitFor()
+    expect(await finger.button('Repetir ronda').count()).toBe(0)
+    await page.goto('/dashboard/pos?table=1')
+    await finger.button('Repetir ronda').waitFor()
+  })
+})
+
+describe('at the counter', () => {
+  it('exact cash takes three taps after the dishes', async () => {
+    const { page, finger } = await openTaqueria()
+    await addAtOnce(page)
+    await page.goto('/dashboard/pos')
+    for (const dish of ['Taco de pastor', 'Agua de limón']) await finger.tap(finger.button(`Agregar ${dish}`))
+    finger.taps = 0
+    await finger.tap(finger.button('Crear Recibo y Cobrar'))
+    const receipt = page.waitForEvent('popup')
+    await finger.tap(finger.button(/^Efectivo exacto \$47\.00/))
+    await (await receipt).close()
+    await page.getByText('Token 1').first().waitFor()
+    await finger.tap(finger.button('Listo'))
+    expect(finger.taps).toBeLessThanOrEqual(3)
+    await page.getByText('Toca un artículo del menú para agregarlo.').waitFor()
+  })
+})
+
 describe('where nothing was chosen', () => {
   it('a dish with choices asks first, with its first variant chosen, and no notes are offered', async () => {
     const { finger } = await openTaqueria('/dashboard/pos')

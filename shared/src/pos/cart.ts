@@ -148,7 +148,11 @@ export function addPiece<Item extends SellableItem>(
     : changeQuantity(cart, beside, 1)
 }
 
-const hasChoice = (item: SellableItem, { variantId, addonIds }: CartLine<SellableItem>): boolean =>
+/** Whether the item still has the variant and the add-ons, and a variant if it needs one. */
+export const hasChoice = (
+  item: SellableItem,
+  { variantId, addonIds }: Pick<CartLine, 'variantId' | 'addonIds'>,
+): boolean =>
   (variantId === null ? item.variants.length === 0 : item.variants.some(({ id }) => id === variantId)) &&
   addonIds.every((id) => item.addons.some((one) => one.id === id))
 

@@ -1,8 +1,6 @@
 import type { Check } from '@comanda/shared/checks/check'
-import { AREA } from '@comanda/shared/kernel/scopes'
 import { useRouter } from '@tanstack/react-router'
 import { EllipsisVertical, HandCoins, Plus, Printer } from 'lucide-react'
-import { userMay } from '../../api/session.ts'
 import { hasLetterKeys } from '../../parts/browser/letter-keys.ts'
 import { orderIdsOf } from '../../parts/checks/checks.ts'
 import { printBill } from '../../parts/checks/print-bill.ts'
@@ -10,7 +8,6 @@ import { useMedia } from '../../parts/hooks/use-media.ts'
 import { usePageKeys } from '../../parts/hooks/use-page-keys.ts'
 import { MoneyText } from '../../parts/MoneyText.tsx'
 import { openReceipt, warnIfBlocked } from '../../parts/printing/print-window.ts'
-import { useCurrentUser } from '../../parts/session/use-current-user.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { Kbd } from '../../ui/buttons/Kbd.tsx'
@@ -18,6 +15,7 @@ import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
 import { MenuButton, type MenuEntry } from '../../ui/layers/Menu.tsx'
 import type { CheckAction } from './actions.ts'
 import { TEXTS } from './texts.ts'
+import { useRoundAddress } from './use-round-address.ts'
 
 /** Below this width, all but the most frequent actions are in the menu. */
 const WIDE = '(min-width: 60rem)'
@@ -39,11 +37,9 @@ interface CheckActionsProps {
 export function CheckActions({ check, actions, isAnswered, onOpen, onCharge }: CheckActionsProps) {
   const router = useRouter()
   const isWide = useMedia(WIDE)
-  const user = useCurrentUser()
   const isOpen = check.status === 'open'
-  const mayAddRound = isOpen && user !== undefined && userMay(user, AREA.pos)
   const orderIds = orderIdsOf(check)
-  const roundHref = `/dashboard/pos?check=${check.id}`
+  const roundHref = useRoundAddress(check)
 
   function print(): void {
     if (isOpen) void printBill(orderIds, [check.id])
@@ -53,7 +49,7 @@ export function CheckActions({ check, actions, isAnswered, onOpen, onCharge }: C
   const isPossible = ({ isOffline }: Pick<CheckAction, 'isOffline'>) =>
     isAnswered || (isOffline === true && !check.split)
   usePageKeys({
-    ...(mayAddRound ? { r: () => router.history.push(roundHref) } : {}),
+    ...(roundHref !== null ? { r: () => router.history.push(roundHref) } : {}),
     ...(orderIds.length > 0 ? { i: print } : {}),
     ...(onCharge ? { c: onCharge, F9: onCharge } : {}),
     ...Object.fromEntries(actions.filter(isPossible).map(({ shortcut, id }) => [shortcut, () => onOpen(id)])),
@@ -88,7 +84,7 @@ export function CheckActions({ check, actions, isAnswered, onOpen, onCharge }: C
       aria-label={TEXTS.actions}
       className="flex flex-wrap items-center gap-1.5 border-t border-line bg-surface px-3 py-2.5 empty:hidden lg:px-6"
     >
-      {mayAddRound && (
+      {roundHref !== null && (
         <LinkButton href={roundHref} size="touch" icon={Plus} className={isWide ? IN_ROW : ''}>
           {isWide ? TEXTS.addRound : TEXTS.addRoundShort}
           <Key>R</Key>

@@ -2,7 +2,8 @@ import type { Check, CheckLine, Round } from '@comanda/shared/checks/check'
 import { timeOfDay } from '@comanda/shared/kernel/date-format'
 import { priceOf, timesCents } from '@comanda/shared/kernel/money'
 import { lineTitle } from '@comanda/shared/orders/order-words'
-import { ConciergeBell, EllipsisVertical } from 'lucide-react'
+import { ConciergeBell, EllipsisVertical, Repeat } from 'lucide-react'
+import { lastRound } from '../../parts/checks/checks.ts'
 import { MoneyText } from '../../parts/MoneyText.tsx'
 import { markWords } from '../../parts/offline/review-words.ts'
 import { addressOfOrder } from '../../parts/orders/addresses.ts'
@@ -10,12 +11,14 @@ import { ItemStatusBadge } from '../../parts/orders/StatusBadge.tsx'
 import { readyLines, SERVE_WORDS, type ServableLine } from '../../parts/orders/serve.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
 import { TextLink } from '../../ui/buttons/TextLink.tsx'
 import { cx } from '../../ui/classes.ts'
 import { MenuButton } from '../../ui/layers/Menu.tsx'
 import { Card } from '../../ui/page/Card.tsx'
 import type { CheckAction } from './actions.ts'
 import { TEXTS } from './texts.ts'
+import { useRoundAddress } from './use-round-address.ts'
 
 interface RoundsProps {
   check: Check
@@ -29,6 +32,8 @@ interface RoundsProps {
 /** The rounds in the order in which they were sent, with all their lines. */
 export function Rounds(props: RoundsProps) {
   const { check, onServe } = props
+  const roundHref = useRoundAddress(check)
+  const last = lastRound(check.rounds)
   const ready = check.rounds.map((round) => readyToServe(check, round)).filter((lines) => lines.length > 0)
   return (
     <>
@@ -43,7 +48,12 @@ export function Rounds(props: RoundsProps) {
         </Button>
       )}
       {check.rounds.map((round) => (
-        <OneRound key={round.order_id} {...props} round={round} />
+        <OneRound
+          key={round.order_id}
+          {...props}
+          round={round}
+          repeatHref={round === last && roundHref !== null ? `${roundHref}&repeat=1` : null}
+        />
       ))}
     </>
   )
@@ -55,7 +65,13 @@ const readyToServe = ({ status }: Check, { items }: Round): CheckLine[] =>
 
 const isToCook = ({ status }: CheckLine): boolean => status === 'created' || status === 'preparing'
 
-function OneRound({ check, actions, onOpen, onServe, round }: RoundsProps & { round: Round }) {
+interface OneRoundProps extends RoundsProps {
+  round: Round
+  /** Where it is repeated; of the last round alone. */
+  repeatHref: string | null
+}
+
+function OneRound({ check, actions, onOpen, onServe, round, repeatHref }: OneRoundProps) {
   const ready = readyToServe(check, round)
   const courtesies = new Set(
     check.discounts.filter(({ kind }) => kind === 'courtesy').flatMap(({ item_ids }) => item_ids),
@@ -111,6 +127,11 @@ function OneRound({ check, actions, onOpen, onServe, round }: RoundsProps & { ro
           />
         ))}
       </ul>
+      {repeatHref !== null && (
+        <LinkButton href={repeatHref} size="touch" icon={Repeat} className="mt-2">
+          {TEXTS.repeatRound}
+        </LinkButton>
+      )}
     </Card>
   )
 }

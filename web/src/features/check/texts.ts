@@ -63,6 +63,7 @@ export const TEXTS = {
   joinedInto: 'Esta cuenta se unió a otra.',
   openJoined: 'Ver la cuenta',
   addRound: 'Agregar ronda',
+  repeatRound: 'Repetir ronda',
   addRoundShort: 'Ronda',
   print: 'Imprimir cuenta',
   printReceipt: 'Imprimir recibo',

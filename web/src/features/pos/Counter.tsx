@@ -16,6 +16,7 @@ import { cx } from '../../ui/classes.ts'
 import { useLineActions } from './cart/CartLines.tsx'
 import { CartPhone, CartSide, useEndings } from './cart/CartPanel.tsx'
 import type { CartStore } from './cart/cart-store.ts'
+import { useRepeatRound } from './cart/use-repeat-round.ts'
 import { tableIdsOf } from './data.ts'
 import type { DraftStore } from './drafts/drafts.ts'
 import { MenuPanel } from './menu/MenuPanel.tsx'
@@ -70,6 +71,7 @@ export function Counter({ data, store, drafts, target }: CounterProps) {
         <LazyDialogs dialog={dialog} menu={menu} categoryIds={categoryIds} onCategories={setCategoryIds} />
         <Shortcuts search={search} />
         <QrAnnouncements />
+        <AskedRound />
         <p aria-live="polite" className="sr-only top-0 left-0">
           {announcement}
         </p>
@@ -105,6 +107,24 @@ function QrAnnouncements() {
     if (before.current !== undefined && count > before.current) say(TEXTS.qrArrived(count))
     before.current = count
   }, [count, say])
+  return null
+}
+
+/** Repeats the last round when the page was opened for that, once. */
+function AskedRound() {
+  const [{ repeat }, changeAddress] = useAddress()
+  const repeatRound = useRepeatRound()
+  const hasBegun = useRef(false)
+  const begin = useEffectEvent(() => {
+    // So that neither a reload nor the way back repeats it again.
+    changeAddress({ repeat: undefined }, true)
+    void repeatRound?.()
+  })
+  useEffect(() => {
+    if (!repeat || hasBegun.current) return
+    hasBegun.current = true
+    begin()
+  }, [repeat])
   return null
 }
 

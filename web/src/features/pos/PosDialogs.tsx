@@ -31,6 +31,9 @@ import { KeptDialog, SentDialog } from './send/SentDialog.tsx'
 import { isKept, type Kept, type Placed } from './send/sending.ts'
 import { TEXTS } from './texts.ts'
 
+/** Loaded with the dialogs. */
+export { repeatIntoCart } from './cart/repeat-round.ts'
+
 interface PosDialogsProps {
   dialog: OpenDialog | null
   menu: MenuIndex

@@ -45,7 +45,7 @@ export interface Undo {
 }
 
 /** Data and actions that the components share. The object changes only with the menu. */
-interface Pos {
+export interface Pos {
   data: PosInit
   store: CartStore
   drafts: DraftStore

@@ -19,6 +19,8 @@ export interface Target {
   place: string
   /** The page to return to after the order was sent. */
   back: string
+  /** The check whose last round can be repeated, or the table whose check it is. */
+  repeats: { checkId: number | null; tableId: number | null }
   /** The fields of the order that it fixes. */
   order: {
     tableId: number | null
@@ -84,6 +86,7 @@ function targetOfCheck(check: Check, opener: Entry | null): Target {
     title: TEXTS.roundFor(place),
     place,
     back: addressOfCheck(check.id),
+    repeats: { checkId: check.id, tableId: null },
     order: {
       checkId: opener ? '{check}' : check.id,
       tableId: check.table_id,
@@ -102,6 +105,7 @@ function tableTarget({ id, isNew }: Asked, { storeTables }: PosInit): Target | n
     title: TEXTS.orderFor(table.table_title),
     place: table.table_title,
     back: '/dashboard/floor',
+    repeats: { checkId: null, tableId: isNew ? null : table.id },
     order: { tableId: table.id, deliveryType: 'dinein', ...(isNew ? { newCheck: true } : {}) },
   }
 }

@@ -1,4 +1,4 @@
-import type { Check, Round } from '@comanda/shared/checks/check'
+import type { Check, CheckLine, Round } from '@comanda/shared/checks/check'
 import { DELIVERY_WORDS, floorOfPlace } from '@comanda/shared/orders/order-words'
 
 const WORDS = { check: 'Cuenta', token: (token: number) => `Token ${token}` }
@@ -24,3 +24,11 @@ export const orderIdsOf = ({ rounds }: Check): number[] =>
   rounds
     .filter(({ items }) => items.some(({ status }) => status !== 'cancelled'))
     .map((round) => round.order_id)
+
+interface SomeRound {
+  items: readonly Pick<CheckLine, 'status'>[]
+}
+
+/** The last round with a line that is not cancelled. */
+export const lastRound = <R extends SomeRound>(rounds: readonly R[]): R | undefined =>
+  rounds.findLast(({ items }) => items.some(({ status }) => status !== 'cancelled'))

@@ -31,9 +31,9 @@ export function useCheck(id: string) {
 }
 
 /** The server's answer with this device's unsent sales; without an answer, the check as this device knows it. */
-async function readCheck(id: number, signal: AbortSignal): Promise<Check> {
+export async function readCheck(id: number, signal?: AbortSignal): Promise<Check> {
   try {
-    if (id > 0) return withUnsent(await api(getCheck, { params: { id }, signal }))
+    if (id > 0) return withUnsent(await api(getCheck, { params: { id }, ...(signal && { signal }) }))
   } catch (error) {
     if (!isNoAnswer(error)) throw error
   }

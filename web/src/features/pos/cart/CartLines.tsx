@@ -8,6 +8,7 @@ import {
   Minus,
   NotebookPen,
   Plus,
+  Repeat,
   ShoppingBasket,
   Trash2,
 } from 'lucide-react'
@@ -22,12 +23,14 @@ import {
   useRef,
   useState,
 } from 'react'
+import { Button } from '../../../ui/buttons/Button.tsx'
 import { IconButton } from '../../../ui/buttons/IconButton.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { shieldClosed } from '../../../ui/tap-shield.ts'
 import { usePos, useSale } from '../pos-context.ts'
 import { TEXTS } from '../texts.ts'
+import { useRepeatRound } from './use-repeat-round.ts'
 
 /** Up to this number of lines, each shows its buttons. */
 const ALL_OPEN = 3
@@ -37,14 +40,7 @@ export function CartLines() {
   const list = useRef<HTMLOListElement>(null)
   const [open, setOpen] = useOpenLine(cart)
   useOpenInSight(list, open, cart.length)
-  if (cart.length === 0) {
-    return (
-      <div className="flex grow flex-col items-center justify-center gap-2 p-6 text-center text-muted">
-        <ShoppingBasket aria-hidden size={32} strokeWidth={1.5} />
-        <p>{TEXTS.cartEmptyHint}</p>
-      </div>
-    )
-  }
+  if (cart.length === 0) return <EmptyCart />
   return (
     <ol ref={list} aria-label={TEXTS.cart} onKeyDown={walk} className="min-h-0 grow overflow-y-auto">
       {cart.map((line, position) => (
@@ -59,6 +55,21 @@ export function CartLines() {
         />
       ))}
     </ol>
+  )
+}
+
+function EmptyCart() {
+  const repeat = useRepeatRound()
+  return (
+    <div className="flex grow flex-col items-center justify-center gap-2 p-6 text-center text-muted">
+      <ShoppingBasket aria-hidden size={32} strokeWidth={1.5} />
+      <p>{TEXTS.cartEmptyHint}</p>
+      {repeat && (
+        <Button icon={Repeat} size="lg" className="mt-2" onPress={repeat}>
+          {TEXTS.repeatRound}
+        </Button>
+      )}
+    </div>
   )
 }
 
@@ -199,7 +210,7 @@ const LineButtons = memo(function LineButtons({ title, quantity, position, hasCh
         size="touch"
         onPress={() => changeQuantity(position, -1)}
       />
-      <output aria-label={TEXTS.quantityOf(quantity)} className="min-w-7 text-center font-semibold">
+      <output aria-label={TEXTS.quantityOf(quantity)} className="min-w-6 text-center font-semibold">
         {quantity}
       </output>
       <IconButton

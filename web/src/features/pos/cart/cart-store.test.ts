@@ -160,9 +160,9 @@ describe('a round for a check', () => {
     const round = cartOfRound('check.7')
     round.add(water)
     const order = { checkId: 7, tableId: 4, deliveryType: 'dinein' } as const
-    expect(kitchenBody(round.get(), { kind: 'check', title: '', place: '', back: '', order })).toMatchObject(
-      order,
-    )
+    const repeats = { checkId: 7, tableId: null }
+    const target = { kind: 'check', title: '', place: '', back: '', repeats, order } as const
+    expect(kitchenBody(round.get(), target)).toMatchObject(order)
   })
 })
 

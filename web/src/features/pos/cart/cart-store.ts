@@ -73,6 +73,14 @@ export function createCartStore(memory: SaleMemory, newKey: () => string) {
       changeCart(cart)
       return true
     },
+    /** @returns false when the cart has no room for all of them */
+    addLines(lines: Cart): boolean {
+      sync()
+      const cart = mergeLines([...sale.cart, ...lines])
+      if (cart.length > MAX_CART_LINES) return false
+      changeCart(cart)
+      return true
+    },
     /** @returns false when nothing changed, because the menu no longer has the item */
     changeQuantity(position: number, by: number): boolean {
       const { cart } = sale

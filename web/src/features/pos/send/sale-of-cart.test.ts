@@ -89,6 +89,7 @@ describe('the order in which sales are sent', () => {
     title: '',
     place: 'Mesa 4',
     back: '',
+    repeats: { checkId: null, tableId: null },
     order,
     ...(opener ? { opener } : {}),
   })

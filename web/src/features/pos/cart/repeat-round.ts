@@ -1,0 +1,26 @@
+import { repeatRound } from '@comanda/shared/pos/repeat'
+import { messageOf } from '../../../api/client.ts'
+import { lastRound } from '../../../parts/checks/checks.ts'
+import { readCheck } from '../../../parts/checks/use-check.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
+import type { Pos } from '../pos-context.ts'
+import { listed } from '../qr/qr-orders.ts'
+import { TEXTS } from '../texts.ts'
+
+/** Puts the last round of a check into the cart, at today's prices, and names what is not sold today. */
+export async function repeatIntoCart(checkId: number, { data, store, undoable }: Pos): Promise<void> {
+  const check = await readCheck(checkId).catch((error: unknown) => {
+    toast.error(messageOf(error, TEXTS.failed))
+    return null
+  })
+  if (!check) return
+  const round = lastRound(check.rounds)
+  if (!round) return toast.error(TEXTS.noRound)
+  const { lines, missing } = repeatRound(round.items, new Map(data.menuItems.map((item) => [item.id, item])))
+  if (lines.length > 0) {
+    undoable(TEXTS.repeated(round.round), () => {
+      if (!store.addLines(lines)) toast.error(TEXTS.cartFull)
+    })
+  }
+  if (missing.length > 0) toast.error(TEXTS.notRepeated(listed(missing)))
+}
