@@ -118,21 +118,33 @@ function useLeaving(): () => void {
   }
 }
 
+const SHORTCUTS = [
+  ['/', 'Buscar en el menú'],
+  ['↑ ↓ ← →', 'Recorrer el menú o las líneas del carrito'],
+  ['Enter', 'Agregar el artículo'],
+  ['Mayús + Enter', 'Cantidad y notas del artículo'],
+  ['+', 'Uno más en la línea'],
+  ['−', 'Uno menos en la línea'],
+  ['Supr', 'Eliminar la línea'],
+  ['F2', 'Notas de la línea'],
+  ['F8', 'Enviar a Cocina'],
+  ['F9', 'Crear Recibo y Cobrar'],
+  ['?', 'Ver esta lista'],
+] as const
+
 function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { charge } = useEndings()
   return (
     <Dialog isOpen onOpenChange={onClose} title={TEXTS.shortcuts} size="sm">
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-2.5">
-        {TEXTS.shortcutList
-          .filter(([key]) => charge || key !== 'F9')
-          .map(([key, does]) => (
-            <div key={key} className="contents">
-              <dt className="text-right">
-                <Kbd>{key}</Kbd>
-              </dt>
-              <dd>{does}</dd>
-            </div>
-          ))}
+        {SHORTCUTS.filter(([key]) => charge || key !== 'F9').map(([key, does]) => (
+          <div key={key} className="contents">
+            <dt className="text-right">
+              <Kbd>{key}</Kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
       </dl>
     </Dialog>
   )

@@ -51,9 +51,6 @@ export const TEXTS = {
   cartEmpty: '¡El carrito está vacío!',
   cartEmptyHint: 'Toca un artículo del menú para agregarlo.',
   repeatRound: 'Repetir ronda',
-  repeated: (round: number) => `Repetiste la ronda ${round}.`,
-  notRepeated: (titles: string) => `Hoy no se vende: ${titles}. Lo demás está en el carrito.`,
-  noRound: 'La cuenta no tiene una ronda que repetir.',
   cartFull: 'El carrito está lleno. Envía este pedido y continúa en otro.',
   each: (price: string) => `${price} c/u`,
   less: (title: string) => `Quitar uno de ${title}`,
@@ -171,17 +168,6 @@ export const TEXTS = {
   chargeAmount: (total: string) => `Cobrar ${total}`,
   paymentType: 'Tipo de Pago',
   noPaymentTypes: 'No hay tipos de pago activos. Activa uno en Configuración para poder cobrar.',
-  cannotSell: {
-    unregistered:
-      'Sin conexión no se puede vender en este dispositivo: ábrelo una vez con internet. Tu carrito sigue aquí.',
-    no_storage:
-      'Sin conexión no se puede vender en este dispositivo: su navegador no guarda datos o está lleno. Tu carrito sigue aquí.',
-    ended:
-      'Este dispositivo fue dado de baja: sin conexión ya no vende. Con conexión puedes registrarlo de nuevo. Tu carrito sigue aquí.',
-    too_long:
-      'Este dispositivo lleva demasiado tiempo sin conexión: conéctalo para seguir vendiendo. Tu carrito sigue aquí.',
-    off: 'Sin conexión no se puede vender en este dispositivo. Tu carrito sigue aquí.',
-  },
   qrNeedsServer:
     'Un pedido QR necesita conexión, porque otra caja puede tenerlo. Sepáralo para venderlo como pedido nuevo.',
   alreadyKept: (folio: string) => `El carrito ya estaba vendido y guardado: folio ${folio}.`,
@@ -220,17 +206,4 @@ export const TEXTS = {
     'Este pedido ya se había enviado antes de tus últimos cambios. Quita del carrito lo que ya va en camino.',
 
   shortcuts: 'Atajos de teclado',
-  shortcutList: [
-    ['/', 'Buscar en el menú'],
-    ['↑ ↓ ← →', 'Recorrer el menú o las líneas del carrito'],
-    ['Enter', 'Agregar el artículo'],
-    ['Mayús + Enter', 'Cantidad y notas del artículo'],
-    ['+', 'Uno más en la línea'],
-    ['−', 'Uno menos en la línea'],
-    ['Supr', 'Eliminar la línea'],
-    ['F2', 'Notas de la línea'],
-    ['F8', 'Enviar a Cocina'],
-    ['F9', 'Crear Recibo y Cobrar'],
-    ['?', 'Ver esta lista'],
-  ],
 } as const

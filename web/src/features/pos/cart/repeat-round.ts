@@ -7,6 +7,12 @@ import type { Pos } from '../pos-context.ts'
 import { listed } from '../qr/qr-orders.ts'
 import { TEXTS } from '../texts.ts'
 
+const WORDS = {
+  repeated: (round: number) => `Repetiste la ronda ${round}.`,
+  missing: (titles: string) => `Hoy no se vende: ${titles}. Lo demás está en el carrito.`,
+  noRound: 'La cuenta no tiene una ronda que repetir.',
+}
+
 /** Puts the last round of a check into the cart, at today's prices, and names what is not sold today. */
 export async function repeatIntoCart(checkId: number, { data, store, undoable }: Pos): Promise<void> {
   const check = await readCheck(checkId).catch((error: unknown) => {
@@ -15,12 +21,12 @@ export async function repeatIntoCart(checkId: number, { data, store, undoable }:
   })
   if (!check) return
   const round = lastRound(check.rounds)
-  if (!round) return toast.error(TEXTS.noRound)
+  if (!round) return toast.error(WORDS.noRound)
   const { lines, missing } = repeatRound(round.items, new Map(data.menuItems.map((item) => [item.id, item])))
   if (lines.length > 0) {
-    undoable(TEXTS.repeated(round.round), () => {
+    undoable(WORDS.repeated(round.round), () => {
       if (!store.addLines(lines)) toast.error(TEXTS.cartFull)
     })
   }
-  if (missing.length > 0) toast.error(TEXTS.notRepeated(listed(missing)))
+  if (missing.length > 0) toast.error(WORDS.missing(listed(missing)))
 }

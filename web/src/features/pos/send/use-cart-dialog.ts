@@ -21,10 +21,22 @@ export function useCartDialog(onClose: () => void) {
   return { ...sending, whyNot, qrOrderId }
 }
 
+const CANNOT_SELL = {
+  unregistered:
+    'Sin conexión no se puede vender en este dispositivo: ábrelo una vez con internet. Tu carrito sigue aquí.',
+  no_storage:
+    'Sin conexión no se puede vender en este dispositivo: su navegador no guarda datos o está lleno. Tu carrito sigue aquí.',
+  ended:
+    'Este dispositivo fue dado de baja: sin conexión ya no vende. Con conexión puedes registrarlo de nuevo. Tu carrito sigue aquí.',
+  too_long:
+    'Este dispositivo lleva demasiado tiempo sin conexión: conéctalo para seguir vendiendo. Tu carrito sigue aquí.',
+  off: 'Sin conexión no se puede vender en este dispositivo. Tu carrito sigue aquí.',
+}
+
 /** Why the cart cannot be sold now; null while it can, or while the server can be asked. */
 function useWhyNot(qrOrderId: number | null): string | null {
   const can = useCanSell()
   if (useIsOnline()) return null
   if (qrOrderId !== null) return TEXTS.qrNeedsServer
-  return can === 'ready' ? null : TEXTS.cannotSell[can]
+  return can === 'ready' ? null : CANNOT_SELL[can]
 }
