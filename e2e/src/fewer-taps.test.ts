@@ -61,7 +61,7 @@ describe('an owner', () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
     await finger.tap(finger.button('Notas de Taco de pastor'))
     const notes = finger.dialog('Notas: Taco de pastor').getByRole('toolbar', { name: 'Notas frecuentes' })
-    expect(await notes.getByRole('button').allTextContents()).toEqual(['sin cebolla', 'con todo'])
+    await expect.poll(() => notes.getByRole('button').allTextContents()).toEqual(['sin cebolla', 'con todo'])
   })
 
   it('marks a dish whose variant must be chosen: the counter asks for it', async () => {
