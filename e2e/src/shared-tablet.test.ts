@@ -183,6 +183,45 @@ describe('a shared tablet', () => {
   }, 90_000)
 })
 
+describe('a person without an e-mail', () => {
+  it('is added with name and PIN, enters the shared tablet, and gets an e-mail later', async () => {
+    const { page: owner } = await openFonda({ path: '/dashboard/users' })
+    await button(owner, 'Nuevo').click()
+    const dialog = owner.getByRole('dialog', { name: 'Agregar Usuario' })
+    await dialog.getByRole('radio', { name: /Sólo PIN, sin correo/ }).click()
+    await dialog.getByRole('textbox', { name: 'Nombre' }).fill('Ana Ruiz')
+    await dialog.getByLabel('PIN', { exact: true }).fill('1234')
+    await dialog.getByRole('radio', { name: 'Mesero', exact: true }).click()
+    await expectAccessibleInBothThemes(owner)
+    await dialog.getByRole('button', { name: 'Guardar' }).click()
+    await dialog.getByText(/Ese PIN es de los primeros/).waitFor()
+    await dialog.getByLabel('PIN', { exact: true }).fill('6283')
+    await dialog.getByRole('button', { name: 'Guardar' }).click()
+    const card = owner.getByRole('article', { name: 'Ana Ruiz' })
+    await card.getByText('Sin correo: entra con su PIN en las tabletas compartidas').waitFor()
+    await expectAccessibleInBothThemes(owner)
+
+    const rita = await hire(owner, 'Rita Paz', ['SHARED_DEVICES', 'POS'], '628375')
+    const tablet = await signIn(await newPerson(TABLET), rita, PASSWORD)
+    await share(tablet)
+    await unlock(tablet, 'Ana Ruiz', '6283')
+    await account(tablet, 'Ana Ruiz')
+    await tablet.goto('/dashboard/profile')
+    await tablet.getByText('Lo cambia la administración, en Usuarios.').waitFor()
+    expect(await button(tablet, 'Cambiar contraseña').count()).toBe(0)
+
+    await owner.reload()
+    await card.getByRole('button', { name: /^Agregar correo/ }).click()
+    const login = owner.getByRole('dialog', { name: 'Correo de Ana Ruiz' })
+    const address = `${crypto.randomUUID()}@fonda.mx`
+    await login.getByLabel('Usuario (correo electrónico)').fill(address)
+    await login.getByRole('textbox', { name: 'Contraseña' }).fill(PASSWORD)
+    await login.getByRole('button', { name: 'Guardar' }).click()
+    await card.getByText(address).waitFor()
+    await account(await signIn(await newPerson(TABLET), address, PASSWORD), 'Ana Ruiz')
+  }, 90_000)
+})
+
 describe('an approval', () => {
   it('lets a waiter void a dish on the own tablet, with the PIN of a manager', async () => {
     const { page, itemIds } = await openFonda({ path: null })

@@ -19,12 +19,13 @@ export async function requireOwnPassword(
   wrong: () => AppError,
 ): Promise<string> {
   const { username } = session
-  const attempt = await guard.check('staff', username, request, now)
+  // The same count as at the sign-in.
+  const attempt = await guard.check('staff', session.login ?? username, request, now)
   const user = await db.first(findPasswordHash(tenantId, username))
-  const isRight = await checkPassword(user?.password_hash, password, `store:${tenantId}`)
-  if (!user || !isRight) {
+  const isRight = await checkPassword(user?.password_hash ?? undefined, password, `store:${tenantId}`)
+  if (!user?.password_hash || !isRight) {
     await attempt.failed()
-    await note(AUDIT_EVENTS.passwordRefused.key, username, request, now)
+    await note(AUDIT_EVENTS.passwordRefused.key, username, request, now, tenantId)
     throw wrong()
   }
   await attempt.succeeded(reply)

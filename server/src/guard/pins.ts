@@ -8,14 +8,20 @@ import { saved } from '../http/answers.ts'
 import type { StoreContext } from '../http/context.ts'
 import type { SignInGuard } from './guard.ts'
 import { isCommonPassword } from './password-choice.ts'
-import { deletePin, findPin, findPinOwner, learnDigits, writePin } from './queries-people.ts'
+import { deletePin, findPin, findPinOwner, findStoreNames, learnDigits, writePin } from './queries-people.ts'
 
 export interface PinDeps {
   guard: SignInGuard
   checkPassword: (hashed: string | undefined, password: string, line?: string) => Promise<boolean>
   hashPin: (pin: string, line?: string) => Promise<string>
   /** Records an action of an account. */
-  note: (action: string, username: string, request: FastifyRequest, now: Date) => Promise<void>
+  note: (
+    action: string,
+    username: string,
+    request: FastifyRequest,
+    now: Date,
+    tenantId?: number,
+  ) => Promise<void>
 }
 
 /** The subject of the count of wrong PINs: the shared device; without a shared device, the signed-in person in all sessions. */
@@ -50,20 +56,41 @@ const TRIVIAL =
 const refusal = (message: string) =>
   new AppError('invalid_input', message, { errors: [{ field: 'pin', message }] })
 
-/** Sets a PIN. It is compared with nobody else's. @throws invalid_input for a short or trivial PIN */
-export async function setPin(context: StoreContext, { hashPin }: PinDeps, username: string, pin: string) {
-  const { db, tenantId, session, now } = context
-  const owner = await db.first(findPinOwner(tenantId, username))
+/** Sets a PIN. @throws invalid_input for a short or trivial PIN */
+export async function setPin(context: StoreContext, deps: PinDeps, username: string, pin: string) {
+  const owner = await context.db.first(findPinOwner(context.tenantId, username))
   if (!owner) throw new AppError('not_found')
-  if (pin.length < APPROVERS_PIN && mayApprove(owner)) throw refusal(TOO_SHORT)
-  const about = [username, owner.name, owner.phone, owner.email, owner.store_phone, owner.store_name]
-  if (isTrivialPin(pin, about) || (await isCommonPassword(pin))) throw refusal(TRIVIAL)
-  const pin_hash = await hashPin(pin, `store:${tenantId}`)
-  const row = { tenant_id: tenantId, username, pin_hash, digits: pin.length }
+  const row = await pinRowOf(context, deps, { username, ...owner }, pin)
   return context.write(async (tx) => {
-    await tx.affected(writePin({ ...row, set_at: now, set_by: session.username }))
+    await tx.affected(writePin(row))
     return saved('El PIN se guardó.')
   })
+}
+
+interface PinOwner {
+  username: string
+  role: string
+  scopes: readonly string[]
+  name: string
+  phone: string | null
+  email: string | null
+}
+
+/** A person's PIN as it is kept. It is compared with nobody else's. @throws invalid_input for a short or trivial PIN */
+export async function pinRowOf(
+  { db, tenantId, session, now }: StoreContext,
+  { hashPin }: PinDeps,
+  owner: PinOwner,
+  pin: string,
+) {
+  if (pin.length < APPROVERS_PIN && mayApprove(owner)) throw refusal(TOO_SHORT)
+  const store = await db.first(findStoreNames(tenantId))
+  const { username, name, phone, email } = owner
+  const about = [username, name, phone, email, store?.phone ?? null, store?.name ?? null]
+  if (isTrivialPin(pin, about) || (await isCommonPassword(pin))) throw refusal(TRIVIAL)
+  const pin_hash = await hashPin(pin, `store:${tenantId}`)
+  const kept = { tenant_id: tenantId, username, pin_hash, digits: pin.length }
+  return { ...kept, set_at: now, set_by: session.username }
 }
 
 export const removePin = (context: StoreContext, username: string) =>

@@ -21,11 +21,12 @@ export const findPin = (tenantId: number, username: string) =>
 export const findPinOwner = (tenantId: number, username: string) =>
   k
     .selectFrom('users')
-    .innerJoin('stores', 'stores.tenant_id', 'users.tenant_id')
-    .select(['users.role', 'users.scopes', 'users.name', 'users.phone', 'users.email'])
-    .select(['stores.phone as store_phone', 'stores.name as store_name'])
-    .where('users.tenant_id', '=', tenantId)
-    .where('users.username', '=', username)
+    .select(['role', 'scopes', 'name', 'phone', 'email'])
+    .where('tenant_id', '=', tenantId)
+    .where('username', '=', username)
+
+export const findStoreNames = (tenantId: number) =>
+  k.selectFrom('stores').select(['name', 'phone']).where('tenant_id', '=', tenantId)
 
 /** Of a PIN that was set before its length was kept. */
 export const learnDigits = (tenantId: number, username: string, pinHash: string, digits: number) =>

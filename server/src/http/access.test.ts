@@ -171,6 +171,12 @@ const SAMPLES: Record<string, Sample> = {
     rival: 'own',
     body: { name: 'Rival', username: 'nuevo@rival.mx', password: PASSWORD },
   },
+  'POST /users/add-with-pin': { rival: 'own', body: { name: 'Rival', pin: '471163' } },
+  'POST /users/login/{username}': {
+    ...victim,
+    params: { username },
+    body: { username: 'otra@rival.mx', password: PASSWORD },
+  },
   'POST /users/update/{username}': { ...victim, params: { username }, body: { name: 'Cambiado' } },
   'POST /users/update-password/{username}': { ...victim, params: { username }, body: { password: PASSWORD } },
   'DELETE /users/delete/{username}': { ...victim, params: { username } },

@@ -17,6 +17,7 @@ export type Session = SessionRef &
     | 'designation'
     | 'phone'
     | 'email'
+    | 'login'
     | 'photo'
     | 'drawerId'
     | 'deviceId'

@@ -8,6 +8,8 @@ export interface SessionRow {
   designation: string | null
   phone: string | null
   email: string | null
+  /** The e-mail with which the person signs in; null for a person who has a PIN alone. */
+  login: string | null
   photo: string | null
   isActive: boolean
   timeZone: string
@@ -45,6 +47,7 @@ export const sessionQuery = (
 ) =>
   statement<SessionRow & { isCounting?: boolean }>(
     `SELECT s.drawer_id AS "drawerId", s.device_id AS "deviceId", u.username, u.role, u.name, u.scopes, u.designation, u.phone, u.email, u.photo,
+            CASE WHEN u.password_hash IS NOT NULL THEN coalesce(u.login, u.username) END AS login,
             store.is_active AND (store.active_until IS NULL OR store.active_until > $3) AS "isActive",
             store.time_zone AS "timeZone", store.currency, store.business_day_start AS "businessDayStart",
             store.kept_day AS "keptDay", store.kept_day_start AS "keptDayStart",

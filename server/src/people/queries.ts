@@ -2,14 +2,23 @@ import type { User } from '@comanda/shared/auth/api'
 import { isOpenAt } from '@comanda/shared/billing/access'
 import { toBit } from '@comanda/shared/kernel/predicates'
 import { joinScopes } from '@comanda/shared/kernel/scopes'
-import type { Insertable, Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { DB } from '../db/generated/schema.ts'
 import { k, type RowOf, type Statement, statement } from '../db/statement.ts'
 import type { NewSession } from '../http/session/new-session.ts'
 import type { Rotation } from '../http/session/rotation.ts'
 
-export const findLogin = (username: string) =>
-  k.selectFrom('logins').select('tenant_id').where('username', '=', username)
+/** The account of an address. */
+export const findLogin = (address: string) =>
+  k
+    .selectFrom('logins')
+    .select(['tenant_id', (eb) => eb.fn.coalesce('person', 'username').as('username')])
+    .where('username', '=', address)
+
+/** The address with which a person signs in; null for a person without a password. */
+export const LOGIN_OF_USER = sql<
+  string | null
+>`CASE WHEN users.password_hash IS NOT NULL THEN coalesce(users.login, users.username) END`
 
 export const findUser = (tenantId: number, username: string) =>
   k
@@ -110,7 +119,12 @@ export const findReset = (tenantId: number, tokenHash: Buffer, now: Date) =>
   k
     .selectFrom('password_resets')
     .innerJoin('stores', 'stores.tenant_id', 'password_resets.tenant_id')
-    .select(['password_resets.username', 'stores.time_zone'])
+    .innerJoin('users', (join) =>
+      join
+        .onRef('users.tenant_id', '=', 'password_resets.tenant_id')
+        .onRef('users.username', '=', 'password_resets.username'),
+    )
+    .select(['password_resets.username', 'stores.time_zone', LOGIN_OF_USER.as('login')])
     .where('password_resets.tenant_id', '=', tenantId)
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
@@ -141,8 +155,9 @@ export const updateUser = (tenantId: number, username: string, change: UserChang
 
 type UserChange = Omit<Updateable<DB['users']>, 'tenant_id' | 'username' | 'role'>
 
-export const insertLogin = (username: string, tenantId: number) =>
-  k.insertInto('logins').values({ username, tenant_id: tenantId })
+/** @param person the username, when it is not the address */
+export const insertLogin = (address: string, tenantId: number, person: string | null = null) =>
+  k.insertInto('logins').values({ username: address, tenant_id: tenantId, person })
 
 export const deleteLogin = (username: string, tenantId: number) =>
   k.deleteFrom('logins').where('username', '=', username).where('tenant_id', '=', tenantId)

@@ -71,12 +71,15 @@ export const refreshToken = declareCall({
   answer: written({ accessToken: z.string() }),
 })
 
+/** `login`: the e-mail with which a person signs in; null for a person who has a PIN alone. */
+const OwnRecord = User.extend({ login: z.string().nullable() })
+
 export const getProfile = declareCall({
   method: 'GET',
   path: '/auth/profile',
   summary: 'The signed-in person’s own record',
   access: LOGIN,
-  answer: User,
+  answer: OwnRecord,
 })
 
 export const saveProfile = declareCall({

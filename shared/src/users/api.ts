@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { User } from '../auth/api.ts'
 import { PinBody } from '../auth/pin.ts'
-import { declareCall, done, needs } from '../kernel/call.ts'
+import { declareCall, done, needs, written } from '../kernel/call.ts'
 import { text } from '../kernel/fields.ts'
 import { AREA, SCOPES } from '../kernel/scopes.ts'
-import { ChangedUser, NewUser, NewUserPassword, NO_USERNAME } from './bodies.ts'
+import { ChangedUser, NewLogin, NewPinUser, NewUser, NewUserPassword, NO_USERNAME } from './bodies.ts'
 
 const settings = needs(AREA.settings)
 
@@ -12,6 +12,8 @@ const settings = needs(AREA.settings)
 export const StaffMember = User.omit({ tenant_id: true, is_active: true }).extend({
   /** Whether the person has a PIN for shared devices and approvals. */
   hasPin: z.boolean(),
+  /** The e-mail with which the person signs in; null for a person who has a PIN alone. */
+  login: z.string().nullable(),
 })
 export type StaffMember = z.output<typeof StaffMember>
 
@@ -40,6 +42,36 @@ export const addUser = declareCall({
   audit: { key: 'user.add', es: 'Agregó a una persona', en: 'Added a person' },
   access: settings,
   body: NewUser,
+  answer: done,
+})
+
+export const addPinUser = declareCall({
+  method: 'POST',
+  path: '/users/add-with-pin',
+  summary:
+    'Add a person without an e-mail, who enters the store’s shared devices by PIN; answers the username that is made',
+  audit: {
+    key: 'user.add_pin',
+    es: 'Agregó a una persona sin correo',
+    en: 'Added a person without an e-mail',
+  },
+  access: settings,
+  body: NewPinUser,
+  answer: written({ username: z.string() }),
+})
+
+export const giveUserLogin = declareCall({
+  method: 'POST',
+  path: '/users/login/{username}',
+  summary: 'Give a person who has a PIN alone an e-mail and a password; the username stays',
+  audit: {
+    key: 'user.login',
+    es: 'Dio correo y contraseña a una persona',
+    en: 'Gave a person an e-mail and a password',
+  },
+  access: settings,
+  params: byUsername,
+  body: NewLogin,
   answer: done,
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BAD_EMAIL, checkAccount, newPassword } from '../auth/bodies.ts'
+import { pin } from '../auth/pin.ts'
 import { field, optional, optionalEmail, optionalText, password, text } from '../kernel/fields.ts'
 import { SCOPES, type Scope } from '../kernel/scopes.ts'
 
@@ -33,6 +34,16 @@ export const NewUser = z
     password: password('¡Por favor proporcione la contraseña!'),
     ...details,
   })
+  .superRefine(checkAccount)
+
+const { email: _email, ...withoutEmail } = details
+
+/** A person without an e-mail, who enters the store's shared devices by PIN. */
+export const NewPinUser = z.object({ name, pin, ...withoutEmail })
+
+/** The e-mail and the password of a person who had a PIN alone. */
+export const NewLogin = z
+  .object({ username: text(NO_USERNAME, 200), password: password('¡Por favor proporcione la contraseña!') })
   .superRefine(checkAccount)
 
 export const ChangedUser = z.object({ name, ...details })

@@ -272,6 +272,7 @@ export interface Ledger {
 }
 
 export interface Logins {
+  person: string | null;
   tenant_id: number;
   username: string;
 }
@@ -850,8 +851,9 @@ export interface Users {
   created_at: Timestamp;
   designation: string | null;
   email: string | null;
+  login: string | null;
   name: string;
-  password_hash: string;
+  password_hash: string | null;
   phone: string | null;
   photo: string | null;
   role: string;

@@ -5,7 +5,7 @@ import type { DB } from '../../db/generated/schema.ts'
 import { k, type Statement, statement } from '../../db/statement.ts'
 
 /**
- * The people who may do an action themselves, and whether they have a PIN that may approve. The one whom the asking person
+ * The people who may do an action themselves and prove it, and whether they have a PIN that may approve. The one whom the asking person
  * asked last comes first.
  */
 export const approversOf = (
@@ -17,6 +17,7 @@ export const approversOf = (
     `SELECT u.username, u.name, p.username IS NOT NULL AND coalesce(p.digits, $4) >= $4 AS "hasPin"
      FROM users u LEFT JOIN user_pins p ON p.tenant_id = u.tenant_id AND p.username = u.username
      WHERE u.tenant_id = $1 AND (u.role = 'admin' OR u.scopes && $2::text[])
+       AND (u.password_hash IS NOT NULL OR p.username IS NOT NULL AND coalesce(p.digits, $4) >= $4)
      ORDER BY u.username = (
        SELECT a.approved_by FROM approvals a
        WHERE a.tenant_id = $1 AND a.requested_by = $3 ORDER BY a.created_at DESC LIMIT 1

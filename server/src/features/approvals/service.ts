@@ -32,7 +32,7 @@ export async function give(
       : (await tryPin(db, deps, { username, pin: body.pin, place: pinPlaceOf(context), now })) !== null
   if (!right) {
     const refused = AUDIT_EVENTS.approvalRefused.key
-    await deps.note(refused, username, context.request, now)
+    await deps.note(refused, username, context.request, now, tenantId)
     throw new AppError(
       'wrong_approval',
       body.pin === null ? '¡La contraseña no es correcta!' : '¡El PIN no es correcto!',
@@ -59,7 +59,7 @@ async function isPasswordOf(
   const typed = { person: `${tenantId} ${username}`, place: `${tenantId} ${pinPlaceOf(context)}` }
   const attempt = await guard.checkTyped({ ...typed, secret: 'password' }, now)
   const user = await db.first(findUser(tenantId, username))
-  const right = await checkPassword(user?.password_hash, password, `store:${tenantId}`)
+  const right = await checkPassword(user?.password_hash ?? undefined, password, `store:${tenantId}`)
   await (right ? attempt.succeeded() : attempt.failed())
   return right
 }

@@ -77,11 +77,15 @@ export class AuditLog implements Note {
     await this.record(tenantId, what)
   }
 
-  /** Records an action on an account without a session; records nothing for an unknown address. */
-  async byAccount(action: string, username: string, request: FastifyRequest, now: Date): Promise<void> {
-    const actor = username.toLowerCase()
-    const tenantId = await this.#storeOfAccount(actor)
-    if (tenantId !== null) await this.record(tenantId, { action, actor, request, now })
+  /**
+   * Records an action on an account without a session; records nothing for an unknown address.
+   * @param tenantId the person's store, where it is known: people without an e-mail are in no directory
+   */
+  async byAccount(action: string, username: string, request: FastifyRequest, now: Date, tenantId?: number) {
+    const account = username.toLowerCase()
+    const found =
+      tenantId === undefined ? await this.#account(account) : { tenant_id: tenantId, username: account }
+    if (found) await this.record(found.tenant_id, { action, actor: found.username, request, now })
   }
 
   byOperator: Note['byOperator'] = async (call, context, input) => {
@@ -97,13 +101,15 @@ export class AuditLog implements Note {
     const { id } = (input.params ?? {}) as { id?: unknown }
     if (typeof id === 'number') return id
     const { email } = (input.body ?? {}) as { email?: unknown }
-    return call === addTenant && typeof email === 'string' ? this.#storeOfAccount(email.toLowerCase()) : null
+    return call === addTenant && typeof email === 'string'
+      ? ((await this.#account(email.toLowerCase()))?.tenant_id ?? null)
+      : null
   }
 
-  async #storeOfAccount(username: string): Promise<number | null> {
+  async #account(address: string) {
     const { platform, log } = this.#deps
     try {
-      return (await platform.first(findLogin(username)))?.tenant_id ?? null
+      return await platform.first(findLogin(address))
     } catch (error) {
       log.error({ err: error }, 'the store of an audit entry was not found')
       return null

@@ -23,6 +23,7 @@ export function accountRoutes(
     designation: session.designation,
     phone: session.phone,
     email: session.email,
+    login: session.login,
     scope: joinScopes(session.scopes),
     tenant_id: session.tenantId,
     is_active: toBit(store.isActive),

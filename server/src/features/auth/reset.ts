@@ -15,10 +15,10 @@ const newToken = (tenantId: number) => `${tenantId}.${randomBytes(32).toString('
 const TOKEN = /^([1-9]\d{0,8})\.[\w-]{43}$/
 
 /** Mails a reset link below `base` if the account exists. */
-export async function mailReset(deps: AuthDeps, username: string, base: string, now: Date): Promise<void> {
-  const login = await deps.platform.first(queries.findLogin(username))
+export async function mailReset(deps: AuthDeps, address: string, base: string, now: Date): Promise<void> {
+  const login = await deps.platform.first(queries.findLogin(address))
   if (!login) return
-  const tenantId = login.tenant_id
+  const { tenant_id: tenantId, username } = login
   const token = newToken(tenantId)
   const link = `${base}/reset-password?token=${token}`
   await deps.tenant(tenantId).transaction(async (tx) => {
@@ -30,13 +30,13 @@ export async function mailReset(deps: AuthDeps, username: string, base: string, 
     await tx.affected(
       queries.insertReset({ tenant_id: tenantId, token_hash, username, created_at: now, expires_at }),
     )
-    await enqueueMail(tx, username, passwordResetMail({ link, minutes: RESET_MINUTES }), now)
+    await enqueueMail(tx, address, passwordResetMail({ link, minutes: RESET_MINUTES }), now)
   })
 }
 
 /**
  * Sets the password and ends all sessions of the user, because an attacker may hold one of them.
- * @returns the user. @throws link_expired for every kind of invalid token.
+ * @returns the user and the address with which they sign in. @throws link_expired for every kind of invalid token.
  */
 export async function setForgottenPassword(
   deps: AuthDeps,
@@ -44,7 +44,7 @@ export async function setForgottenPassword(
   password: string,
   line: string,
   now: Date,
-): Promise<string> {
+): Promise<{ tenantId: number; username: string; address: string }> {
   const tenantId = Number(TOKEN.exec(token)?.[1] ?? 0)
   if (tenantId === 0) throw new AppError('link_expired')
   const db = deps.tenant(tenantId)
@@ -52,7 +52,8 @@ export async function setForgottenPassword(
   const reset = await db.first(queries.findReset(tenantId, tokenHash, now))
   if (!reset) throw new AppError('link_expired')
   const { username } = reset
-  const password_hash = await deps.hashPassword(password, [username], line)
+  const address = reset.login ?? username
+  const password_hash = await deps.hashPassword(password, [address], line)
   const notice = passwordChangedMail({
     date: now,
     timeZone: reset.time_zone,
@@ -65,9 +66,9 @@ export async function setForgottenPassword(
       throw new AppError('link_expired')
     await tx.affected(queries.deleteResets(tenantId, username))
     await tx.affected(queries.updateUser(tenantId, username, { password_hash }))
-    await enqueueMail(tx, username, notice, now)
+    await enqueueMail(tx, address, notice, now)
     return tx.all(queries.endSessions(tenantId, username))
   })
   for (const { id } of ended) deps.dropSession(id)
-  return username
+  return { tenantId, username, address }
 }

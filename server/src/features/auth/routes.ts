@@ -24,7 +24,7 @@ import * as service from './service.ts'
 interface AuthRouteDeps extends service.AuthDeps, Pick<PinDeps, 'checkPassword' | 'hashPin'> {
   limits: Record<'signIn' | 'signUp' | 'reset', Allowance>
   /** Records an action on an account without a session; records nothing for an unknown address. */
-  note: (action: string, username: string, request: FastifyRequest, now: Date) => Promise<void>
+  note: PinDeps['note']
   /**
    * Signs in an operator, for an address that belongs to no store. @returns null for an unknown address and a wrong
    * password.
@@ -83,7 +83,9 @@ export function authRoutes(calls: CallRouter, deps: AuthRouteDeps): void {
       const attempt = await deps.guard.check(area, username, request, now)
       const whenRight = () => attempt.succeeded(reply)
       const line = deps.guard.askerOf(area, username, request)
-      const given = { username, password: body.password, device: deviceOfLogin(request), line }
+      // Whose address it is: a person who got it later has another username.
+      const account = login?.username ?? username
+      const given = { username: account, password: body.password, device: deviceOfLogin(request), line }
       const started = login
         ? await service.signIn(deps, login.tenant_id, given, now, whenRight)
         : await deps.signInOperator(given, context, whenRight)
@@ -94,7 +96,7 @@ export function authRoutes(calls: CallRouter, deps: AuthRouteDeps): void {
         deps.afterAnswer(reply, () => deps.note(refused, username, request, now))
         throw new AppError('wrong_credentials')
       }
-      if (login) await deps.note(api.signIn.audit.key, username, request, now)
+      if (login) await deps.note(api.signIn.audit.key, account, request, now, login.tenant_id)
       return saved('¡Inicio de sesión exitoso!', await hold(context, started, body.remember))
     },
     {
@@ -105,7 +107,8 @@ export function authRoutes(calls: CallRouter, deps: AuthRouteDeps): void {
 
   calls.public(api.refreshToken, async (context) => {
     const { request, now } = context
-    const noteTheft = (username: string) => deps.note(AUDIT_EVENTS.sessionStolen.key, username, request, now)
+    const noteTheft = (username: string, tenantId: number) =>
+      deps.note(AUDIT_EVENTS.sessionStolen.key, username, request, now, tenantId)
     const accessToken = await renewHeldSession(context, 'staff', (token) =>
       service.refresh(deps, token, now, noteTheft),
     )
@@ -135,15 +138,15 @@ export function authRoutes(calls: CallRouter, deps: AuthRouteDeps): void {
   calls.public(
     api.resetPassword,
     async ({ now, request, reply }, { params, body }) => {
-      const username = await setForgottenPassword(
+      const { tenantId, username, address } = await setForgottenPassword(
         deps,
         params.token,
         body.password,
         byNetwork({ now, request, reply }),
         now,
       )
-      await deps.guard.trust('staff', username, request, reply)
-      await deps.note(api.resetPassword.audit.key, username, request, now)
+      await deps.guard.trust('staff', address, request, reply)
+      await deps.note(api.resetPassword.audit.key, username, request, now, tenantId)
       return saved('Tu contraseña se cambió. Inicia sesión con la nueva.')
     },
     { limit: { ...limits.reset, by: byNetwork } },

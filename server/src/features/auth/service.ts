@@ -97,8 +97,8 @@ export async function signIn(
 ): Promise<Started | null> {
   const db = deps.tenant(tenantId)
   const user = await db.first(queries.findUser(tenantId, username))
-  const right = await checkPassword(user?.password_hash, password, line)
-  if (!user || !right) return null
+  const right = await checkPassword(user?.password_hash ?? undefined, password, line)
+  if (!user?.password_hash || !right) return null
   await whenRight()
   return startSession(deps, db, user, device, now)
 }
@@ -114,7 +114,7 @@ async function startSession(
   now: Date,
 ): Promise<Started | null> {
   const { row, ...tokens } = newSession(deps.tokens, db.tenantId, user.username, device, now)
-  const started = await db.first(queries.insertSession(db.tenantId, row, user.password_hash))
+  const started = await db.first(queries.insertSession(db.tenantId, row, user.password_hash ?? ''))
   return started ? { ...tokens, user: queries.userOfRow(user, now) } : null
 }
 
@@ -126,7 +126,7 @@ export async function refresh(
   deps: AuthDeps,
   token: string,
   now: Date,
-  noteTheft: (username: string) => Promise<void>,
+  noteTheft: (username: string, tenantId: number) => Promise<void>,
 ): Promise<{ accessToken: string; refreshToken: string }> {
   const ref = deps.tokens.readRefresh(token)
   if (!ref || ref.tenantId === NO_TENANT) throw new AppError('unauthenticated')
@@ -140,7 +140,7 @@ export async function refresh(
   })
   if (next === null) {
     deps.dropSession(sessionId)
-    if (robbed) await noteTheft(robbed)
+    if (robbed) await noteTheft(robbed, tenantId)
     throw new AppError('unauthenticated')
   }
   await deps.onRenewed({ tenantId, sessionId })

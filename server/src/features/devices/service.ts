@@ -74,7 +74,9 @@ export async function unlock(
   const username = deps.personKeys.usernameOf(tenantId, typed).toLowerCase()
   const pinHash = await tryPin(db, deps, { username, pin, place: `device ${device.id}`, now })
   if (pinHash === null) {
-    await deps.note(AUDIT_EVENTS.unlockFailed.key, username, request, now)
+    // The name is what a browser sent.
+    if (await db.first(findUser(tenantId, username)))
+      await deps.note(AUDIT_EVENTS.unlockFailed.key, username, request, now, tenantId)
     throw new AppError('wrong_approval')
   }
   const ref = { tenantId, sessionId: randomUUID() }
@@ -98,7 +100,7 @@ export async function unlock(
     return { ended: earlier, user: userOfRow(row, now) }
   })
   for (const { id } of ended) deps.dropSession(id)
-  await deps.note(AUDIT_EVENTS.unlocked.key, username, request, now)
+  await deps.note(AUDIT_EVENTS.unlocked.key, username, request, now, tenantId)
   return { accessToken: deps.tokens.issueAccess(ref, now), refreshToken, user }
 }
 

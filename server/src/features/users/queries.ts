@@ -1,6 +1,7 @@
 import { joinScopes } from '@comanda/shared/kernel/scopes'
 import type { StaffMember } from '@comanda/shared/users/api'
 import { k, type RowOf } from '../../db/statement.ts'
+import { LOGIN_OF_USER } from '../../people/queries.ts'
 
 export const listUsers = (tenantId: number) =>
   k
@@ -11,7 +12,7 @@ export const listUsers = (tenantId: number) =>
         .onRef('user_pins.username', '=', 'users.username'),
     )
     .select(['users.username', 'name', 'role', 'photo', 'designation', 'phone', 'email', 'scopes'])
-    .select((eb) => eb('user_pins.username', 'is not', null).as('hasPin'))
+    .select((eb) => [eb('user_pins.username', 'is not', null).as('hasPin'), LOGIN_OF_USER.as('login')])
     .where('users.tenant_id', '=', tenantId)
     .orderBy('role')
     .orderBy('name')
@@ -32,7 +33,7 @@ export const staffMemberOf = ({
 export const lockUser = (tenantId: number, username: string) =>
   k
     .selectFrom('users')
-    .select(['username', 'role', 'scopes'])
+    .select(['username', 'role', 'scopes', LOGIN_OF_USER.as('login')])
     .where('tenant_id', '=', tenantId)
     .where('username', '=', username)
     .forUpdate()

@@ -18,6 +18,12 @@ export function userRoutes(
   )
   calls.store(api.listScopes, async () => [...SCOPES])
   calls.store(api.addUser, (context, { body }) => service.addUser(context, deps, body), { limit })
+  calls.store(api.addPinUser, (context, { body }) => service.addPinUser(context, deps, body), { limit })
+  calls.store(
+    api.giveUserLogin,
+    (context, { params, body }) => service.giveUserLogin(context, deps, params.username, body),
+    { limit },
+  )
   calls.store(api.updateUser, (context, { params, body }) =>
     service.changeUser(context, params.username, body),
   )

@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { mayApprove } from '@comanda/shared/approvals/actions'
 import { AUDIT_EVENTS } from '@comanda/shared/audit/events'
 import { APPROVERS_PIN } from '@comanda/shared/auth/pin-length'
 import type { Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
+import { searchable } from '@comanda/shared/kernel/searchable'
 import type * as api from '@comanda/shared/users/api'
 import { missingScopes, scopeTitle } from '@comanda/shared/users/scopes'
 import type { FastifyRequest } from 'fastify'
@@ -10,8 +12,8 @@ import type { PlatformDb } from '../../db/platform.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { constraintOf } from '../../db/transaction.ts'
 import type { HashNewPassword } from '../../guard/password-choice.ts'
-import { type PinDeps, removePin, setPin } from '../../guard/pins.ts'
-import { findPin } from '../../guard/queries-people.ts'
+import { type PinDeps, pinRowOf, removePin, setPin } from '../../guard/pins.ts'
+import { findPin, writePin } from '../../guard/queries-people.ts'
 import type { Quotas } from '../../guard/quotas.ts'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
@@ -77,25 +79,90 @@ export async function addUser(context: StoreContext, deps: UsersDeps, body: Body
     password_hash: await deps.hashPassword(body.password, [username, body.name], `store:${tenantId}`),
     created_at: now,
   }
+  await countingTaken(context, deps, username, () =>
+    insertWithin(deps, tenantId, async (tx) => {
+      await tx.affected(insertLogin(username, tenantId))
+      await tx.affected(insertUser(user))
+    }),
+  )
+  return saved('El usuario se agregó.')
+}
+
+const insertWithin = ({ platform }: UsersDeps, tenantId: number, insert: (tx: Tx) => Promise<void>) =>
+  platform.transactionFor(tenantId, async (tx) => {
+    // Adds one user at a time, so that the count is exact.
+    await tx.first(lockStoreRow(tenantId))
+    await withinLimits({ ...tx, tenantId }, ['users'], () => insert(tx))
+  })
+
+/** Counts, and records, an address that has an account already. */
+async function countingTaken<T>(
+  { tenantId, session, request, now }: StoreContext,
+  { quotas, record }: UsersDeps,
+  address: string,
+  write: () => Promise<T>,
+): Promise<T> {
   try {
-    await deps.platform.transactionFor(tenantId, async (tx) => {
-      // Adds one user at a time, so that the count is exact.
-      await tx.first(lockStoreRow(tenantId))
-      await withinLimits({ ...tx, tenantId }, ['users'], async () => {
-        await tx.affected(insertLogin(username, tenantId))
-        await tx.affected(insertUser(user))
-      })
-    })
+    return await write()
   } catch (error) {
     if (constraintOf(error) === 'logins_pkey') {
-      await deps.quotas.take('takenAddresses', store, now)
+      await quotas.take('takenAddresses', String(tenantId), now)
       const action = AUDIT_EVENTS.addressTaken.key
-      const { session, request } = context
-      await deps.record(tenantId, { action, actor: session.username, subject: username, request, now })
+      await record(tenantId, { action, actor: session.username, subject: address, request, now })
     }
     throw error
   }
-  return saved('El usuario se agregó.')
+}
+
+/** Adds a person who enters the store's shared devices by PIN and cannot sign in. */
+export async function addPinUser(
+  context: StoreContext,
+  deps: UsersDeps & PinDeps,
+  { pin, userScopes, ...person }: Body<typeof api.addPinUser>,
+) {
+  const { tenantId, now } = context
+  const scopes = userScopes ?? []
+  checkReach(context, [], scopes)
+  await deps.quotas.require('addedUsers', String(tenantId), now, TOO_MANY_ADDED)
+  const username = usernameOf(person.name)
+  const user = { ...person, username, role: 'user' as const, email: null, scopes }
+  const pinRow = await pinRowOf(context, deps, user, pin)
+  await insertWithin(deps, tenantId, async (tx) => {
+    await tx.affected(insertUser({ ...user, tenant_id: tenantId, password_hash: null, created_at: now }))
+    await tx.affected(writePin(pinRow))
+  })
+  return saved(`${person.name} ya puede entrar con su PIN en las tabletas compartidas.`, { username })
+}
+
+/** A username that is no address: history shows it when the person has left. */
+function usernameOf(name: string): string {
+  const words = searchable(name)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+  return `${words.slice(0, 40) || 'persona'}-${randomBytes(4).toString('hex')}`
+}
+
+/** A password lets its holder act as the user, so giving one requires every scope of the user. @throws email_taken */
+export async function giveUserLogin(
+  context: StoreContext,
+  deps: UsersDeps,
+  username: string,
+  body: Body<typeof api.giveUserLogin>,
+) {
+  const { tenantId, now } = context
+  const login = body.username.toLowerCase()
+  await deps.quotas.requireLeft('takenAddresses', String(tenantId), now, TOO_MANY_TAKEN)
+  const password_hash = await deps.hashPassword(body.password, [login], `store:${tenantId}`)
+  await countingTaken(context, deps, login, () =>
+    deps.platform.transactionFor(tenantId, async (tx) => {
+      const user = await lockStaff(tx, context, username)
+      checkReach(context, [], user.scopes)
+      if (user.login !== null) throw new AppError('duplicate', 'Esa persona ya tiene correo.')
+      await tx.affected(insertLogin(login, tenantId, user.username))
+      await tx.affected(updateUser(tenantId, user.username, { login, password_hash }))
+    }),
+  )
+  return saved('Ya puede iniciar sesión con su correo.')
 }
 
 /** Locks the row of a user whom the signed-in user may change. @throws not_found, forbidden */
@@ -126,6 +193,9 @@ export const changeUser = (context: StoreContext, username: string, body: Body<t
 
 const SHORT_PIN = `Para autorizar necesita un PIN de ${APPROVERS_PIN} dígitos; con el que tiene sólo entra en las tabletas.`
 
+const NO_EMAIL = 'Esa persona no tiene correo: agrégale uno para que entre con contraseña.'
+const ONLY_PIN = 'Esa persona sólo entra con su PIN. Cámbialo, o agrégale antes un correo.'
+
 /**
  * Ends all sessions of the user. Setting a password allows signing in with it, so it requires every scope of the user.
  */
@@ -138,6 +208,7 @@ export async function resetPassword(
   const password_hash = await deps.hashPassword(password, [username], `store:${context.tenantId}`)
   const ended = await context.db.transaction(async (tx) => {
     const user = await lockStaff(tx, context, username)
+    if (user.login === null) throw new AppError('forbidden', NO_EMAIL)
     const beyond = missingScopes(context.session, [], user.scopes)
     if (beyond.length > 0) {
       const titles = beyond.map(scopeTitle).join(', ')
@@ -160,6 +231,7 @@ export async function giveUserPin(context: StoreContext, deps: PinDeps, username
 
 export async function takeUserPin(context: StoreContext, username: string) {
   const user = await context.db.transaction((tx) => lockStaff(tx, context, username))
+  if (user.login === null) throw new AppError('forbidden', ONLY_PIN)
   return removePin(context, user.username)
 }
 
@@ -170,7 +242,7 @@ export async function removeUser(context: StoreContext, deps: UsersDeps, usernam
     const user = await lockStaff(tx, context, username)
     const sessions = await tx.all(endSessions(tenantId, user.username))
     await tx.affected(deleteUser(tenantId, user.username))
-    await tx.affected(deleteLogin(user.username, tenantId))
+    if (user.login !== null) await tx.affected(deleteLogin(user.login, tenantId))
     for (const end of endPersonOnDevices(tenantId, user.username, context.now)) await tx.affected(end)
     return sessions
   })

@@ -56,7 +56,7 @@ describe('adding a user', () => {
     }
     const users = await restaurant.call(api.listUsers)
     expect(users.map((one) => one.role)).toEqual(['admin', 'user'])
-    expect(users[1]).toEqual({ ...person, hasPin: false })
+    expect(users[1]).toEqual({ ...person, hasPin: false, login: 'beto@fonda.mx' })
     const beto = await server.signIn('beto@fonda.mx')
     expect(await beto.call(getProfile)).toMatchObject(person)
     expect(beto.tenantId).toBe(restaurant.tenantId)

@@ -220,6 +220,7 @@ const sessionOfSeller = (
   designation: null,
   phone: null,
   email: null,
+  login: null,
   photo: null,
   deviceId: null,
   drawerId: record.drawer,

@@ -6,6 +6,7 @@ export const OWN_TEXTS = {
     name: 'Nombre',
     role: 'Rol',
     username: 'Usuario',
+    noEmail: 'Sin correo',
     scopes: 'Permisos',
     allScopes: 'Acceso a todo',
     noScopes: 'Sin permisos todavía',
@@ -32,6 +33,7 @@ export const OWN_TEXTS = {
     password: 'Tu contraseña',
     remove: 'Quitar PIN',
     keep: 'Conservar mi PIN',
+    givenByOthers: 'Entras con tu PIN en las tabletas compartidas. Lo cambia la administración, en Usuarios.',
   },
   shared: {
     title: 'Tabletas compartidas',

@@ -31,7 +31,9 @@ export function PinDialog({ member, onClose }: { member: StaffMember; onClose: (
       validate={() => pinProblem(pin)}
       onSubmit={() => save(member, pin)}
       extra={
-        member.hasPin && (
+        // Otherwise the person could not enter any more.
+        member.hasPin &&
+        member.login !== null && (
           <Button size="touch" className="mr-auto" onPress={remove}>
             {TEXTS.removePin}
           </Button>

@@ -2,7 +2,7 @@ import type { User } from '@comanda/shared/auth/api'
 import { splitScopes } from '@comanda/shared/kernel/scopes'
 import type { StaffMember } from '@comanda/shared/users/api'
 import { missingScopes, scopeTitle } from '@comanda/shared/users/scopes'
-import { Grid3x3, KeyRound, Pencil, Trash2 } from 'lucide-react'
+import { Grid3x3, KeyRound, Mail, Pencil, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { Avatar } from '../../parts/Avatar.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
@@ -11,7 +11,7 @@ import { Badge } from '../../ui/feedback/Badge.tsx'
 import { changerOf } from './presets.ts'
 import { TEXTS } from './texts.ts'
 
-export type UserAction = 'edit' | 'pin' | 'reset' | 'remove'
+export type UserAction = 'edit' | 'pin' | 'reset' | 'login' | 'remove'
 
 interface UserCardProps {
   me: User
@@ -52,7 +52,7 @@ export function UserCard({ me, member, onAction }: UserCardProps) {
 
 function Facts({ member }: { member: StaffMember }) {
   const facts = [
-    [TEXTS.username, member.username],
+    [TEXTS.username, member.login ?? TEXTS.pinAlone],
     [TEXTS.designation, member.designation],
     [TEXTS.phone, member.phone],
     [TEXTS.email, member.email],
@@ -91,6 +91,7 @@ const ACTIONS = [
   { id: 'edit', label: TEXTS.edit, icon: Pencil },
   { id: 'pin', label: TEXTS.setPin, icon: Grid3x3 },
   { id: 'reset', label: TEXTS.reset, icon: KeyRound },
+  { id: 'login', label: TEXTS.giveLogin, icon: Mail },
   { id: 'remove', label: TEXTS.remove, icon: Trash2 },
 ] as const
 
@@ -100,23 +101,25 @@ function Actions({ me, member, onAction }: UserCardProps) {
   return (
     <div className="mt-auto flex flex-col gap-2">
       <div className="flex flex-wrap gap-2">
-        {ACTIONS.map(({ id, label, icon }) => {
-          const isDisabled = (id === 'reset' || id === 'pin') && beyond.length > 0
-          return (
-            <Button
-              key={id}
-              size="touch"
-              icon={icon}
-              isDisabled={isDisabled}
-              aria-describedby={isDisabled ? reasonId : undefined}
-              onPress={() => onAction(id, member)}
-              className="grow"
-            >
-              {id === 'pin' && member.hasPin ? TEXTS.changePin : label}
-              <span className="sr-only"> {member.name}</span>
-            </Button>
-          )
-        })}
+        {ACTIONS.filter(({ id }) => id !== (member.login === null ? 'reset' : 'login')).map(
+          ({ id, label, icon }) => {
+            const isDisabled = id !== 'edit' && id !== 'remove' && beyond.length > 0
+            return (
+              <Button
+                key={id}
+                size="touch"
+                icon={icon}
+                isDisabled={isDisabled}
+                aria-describedby={isDisabled ? reasonId : undefined}
+                onPress={() => onAction(id, member)}
+                className="grow"
+              >
+                {id === 'pin' && member.hasPin ? TEXTS.changePin : label}
+                <span className="sr-only"> {member.name}</span>
+              </Button>
+            )
+          },
+        )}
       </div>
       {beyond.length > 0 && (
         <p id={reasonId} className="text-sm text-muted">

@@ -1,6 +1,8 @@
 import type { User } from '@comanda/shared/auth/api'
 import { MIN_PASSWORD } from '@comanda/shared/auth/bodies'
 import type { StaffMember } from '@comanda/shared/users/api'
+import { PinField } from '../../parts/pin/PinField.tsx'
+import { RadioGroup } from '../../ui/choices/RadioGroup.tsx'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { FormDialog } from '../../ui/forms/FormDialog.tsx'
@@ -18,6 +20,11 @@ interface UserDialogProps {
   onClose: () => void
 }
 
+const ENTERS = [
+  { id: 'login', label: TEXTS.byLogin, description: TEXTS.byLoginHint },
+  { id: 'pin', label: TEXTS.byPin, description: TEXTS.byPinHint },
+] as const
+
 /** Adds or changes a user. Mounting it opens it. */
 export function UserDialog({ me, member, onClose }: UserDialogProps) {
   const form = useFields(() => formOfMember(member))
@@ -32,7 +39,16 @@ export function UserDialog({ me, member, onClose }: UserDialogProps) {
       validate={() => (member ? userProblem(values) : newUserProblem(values))}
       onSubmit={() => (member ? update(member, values) : add(values))}
     >
-      <Person {...form} isNew={!member} />
+      {!member && (
+        <RadioGroup
+          label={TEXTS.enters}
+          options={ENTERS}
+          value={values.enters}
+          onChange={(enters) => set({ enters })}
+          hasLongDescriptions
+        />
+      )}
+      <Person {...form} member={member} />
       <ScopePicker
         value={values.userScopes}
         onChange={(userScopes) => set({ userScopes })}
@@ -43,7 +59,9 @@ export function UserDialog({ me, member, onClose }: UserDialogProps) {
 }
 
 /** `autoComplete`: the browser must not fill in the account of the signed-in user. */
-function Person({ field, isNew }: Fields<UserForm> & { isNew: boolean }) {
+function Person({ field, values, set, member }: Fields<UserForm> & { member: StaffMember | null }) {
+  const isNew = !member
+  const hasPinAlone = member ? member.login === null : values.enters === 'pin'
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <TextField
@@ -54,16 +72,21 @@ function Person({ field, isNew }: Fields<UserForm> & { isNew: boolean }) {
         maxLength={120}
         autoComplete="off"
       />
-      <TextField
-        {...field('username')}
-        label={TEXTS.usernameField}
-        description={isNew ? TEXTS.usernameHint : TEXTS.usernameFixed}
-        isRequired={isNew}
-        isDisabled={!isNew}
-        inputMode="email"
-        autoComplete="off"
-      />
-      {isNew && (
+      {isNew && hasPinAlone && (
+        <PinField label={TEXTS.pin} value={values.pin} onChange={(pin) => set({ pin })} />
+      )}
+      {!hasPinAlone && (
+        <TextField
+          {...field('username')}
+          label={TEXTS.usernameField}
+          description={isNew ? TEXTS.usernameHint : TEXTS.usernameFixed}
+          isRequired={isNew}
+          isDisabled={!isNew}
+          inputMode="email"
+          autoComplete="off"
+        />
+      )}
+      {isNew && !hasPinAlone && (
         <PasswordField
           {...field('password')}
           label={TEXTS.password}
@@ -80,7 +103,9 @@ function Person({ field, isNew }: Fields<UserForm> & { isNew: boolean }) {
         autoComplete="off"
       />
       <TextField {...field('phone')} type="tel" label={TEXTS.phone} maxLength={40} autoComplete="off" />
-      <TextField {...field('email')} inputMode="email" label={TEXTS.email} autoComplete="off" />
+      {!hasPinAlone && (
+        <TextField {...field('email')} inputMode="email" label={TEXTS.email} autoComplete="off" />
+      )}
     </div>
   )
 }

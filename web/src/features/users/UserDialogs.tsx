@@ -3,14 +3,16 @@ import { MIN_PASSWORD } from '@comanda/shared/auth/bodies'
 import type { StaffMember } from '@comanda/shared/users/api'
 import { useState } from 'react'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
 import { FormDialog } from '../../ui/forms/FormDialog.tsx'
+import { useFields } from '../../ui/forms/use-fields.ts'
 import { ConfirmDialog } from '../../ui/layers/ConfirmDialog.tsx'
 import { useUserWrites } from './data.ts'
 import { PinDialog } from './PinDialog.tsx'
 import { TEXTS } from './texts.ts'
 import type { UserAction } from './UserCard.tsx'
 import { UserDialog } from './UserDialog.tsx'
-import { passwordProblem } from './user-form.ts'
+import { loginProblem, passwordProblem } from './user-form.ts'
 
 export type OpenDialog = { action: 'add' } | { action: UserAction; member: StaffMember }
 
@@ -27,12 +29,46 @@ export function UserDialogs({ me, open, onClose }: UserDialogsProps) {
   const { action, member } = open
   if (action === 'edit') return <UserDialog me={me} member={member} onClose={onClose} />
   if (action === 'pin') return <PinDialog member={member} onClose={onClose} />
+  if (action === 'login') return <LoginDialog member={member} onClose={onClose} />
   if (action === 'reset') return <ResetPasswordDialog member={member} onClose={onClose} />
   return (
     <ConfirmDialog isOpen onOpenChange={onClose} title={TEXTS.remove} onConfirm={() => remove(member)}>
       <p>{TEXTS.irreversible}</p>
       <p className="mt-2 text-muted">{TEXTS.removeConsequence(member.name)}</p>
     </ConfirmDialog>
+  )
+}
+
+/** Gives an e-mail and a password to a person who has a PIN alone. */
+function LoginDialog({ member, onClose }: { member: StaffMember; onClose: () => void }) {
+  const { values, field } = useFields({ username: '', password: '' })
+  const { giveLogin } = useUserWrites()
+  return (
+    <FormDialog
+      isOpen
+      onOpenChange={onClose}
+      title={TEXTS.giveLoginTitle(member.name)}
+      size="sm"
+      validate={() => loginProblem(values)}
+      onSubmit={() => giveLogin(member, values)}
+    >
+      <p>{TEXTS.giveLoginHint(member.name)}</p>
+      <TextField
+        {...field('username')}
+        label={TEXTS.usernameField}
+        isRequired
+        autoFocus
+        inputMode="email"
+        autoComplete="off"
+      />
+      <PasswordField
+        {...field('password')}
+        label={TEXTS.password}
+        description={TEXTS.passwordHint(MIN_PASSWORD)}
+        isRequired
+        autoComplete="new-password"
+      />
+    </FormDialog>
   )
 }
 

@@ -1,6 +1,8 @@
 import {
+  addPinUser,
   addUser,
   deleteUser,
+  giveUserLogin,
   listUsers,
   removeUserPin,
   resetUserPassword,
@@ -25,7 +27,10 @@ export const useUsers = () => useQuery({ ...callQuery(USERS, listUsers), staleTi
 export function useUserWrites() {
   const write = useWrite(USERS)
   return {
-    add: (form: UserForm) => write(api(addUser, { body: form })),
+    add: ({ enters, ...form }: UserForm) =>
+      write(enters === 'pin' ? api(addPinUser, { body: form }) : api(addUser, { body: form })),
+    giveLogin: ({ username }: StaffMember, login: { username: string; password: string }) =>
+      write(api(giveUserLogin, { params: { username }, body: login })),
     update: ({ username }: StaffMember, { name, designation, phone, email, userScopes }: UserForm) =>
       write(api(updateUser, { params: { username }, body: { name, designation, phone, email, userScopes } })),
     resetPassword: ({ username }: StaffMember, password: string) =>

@@ -11,7 +11,7 @@ export const TEXTS = {
 
   empty: 'Aún trabajas sin equipo',
   emptyHint:
-    'Aquí agregas a quienes trabajan contigo: meseros, cocina, caja. Cada quien inicia sesión con su correo y solo ve lo que le permites.',
+    'Aquí agregas a quienes trabajan contigo: meseros, cocina, caja. Cada quien inicia sesión con su correo, o entra con su PIN en una tableta compartida, y solo ve lo que le permites.',
 
   username: 'Usuario',
   designation: 'Puesto',
@@ -28,6 +28,16 @@ export const TEXTS = {
 
   name: 'Nombre',
   usernameField: 'Usuario (correo electrónico)',
+  enters: 'Entra con',
+  byLogin: 'Correo y contraseña',
+  byLoginHint: 'En su teléfono y en cualquier dispositivo.',
+  byPin: 'Sólo PIN, sin correo',
+  byPinHint: 'En las tabletas que compartes en Dispositivos. El correo se agrega después si hace falta.',
+  pinAlone: 'Sin correo: entra con su PIN en las tabletas compartidas',
+  giveLogin: 'Agregar correo',
+  giveLoginTitle: (name: string) => `Correo de ${name}`,
+  giveLoginHint: (name: string) =>
+    `Con este correo y esta contraseña ${name} inicia sesión en cualquier dispositivo. Su PIN y su historial se quedan igual.`,
   usernameHint: 'Con este correo inicia sesión.',
   usernameFixed: 'El usuario no se puede cambiar.',
   password: 'Contraseña',

@@ -35,6 +35,7 @@ describe('changing a user', () => {
       designation: null,
       phone: '55 1234 5678',
       email: null,
+      login: 'beto@fonda.mx',
       hasPin: false,
       scope: 'POS,INVENTORY',
     }

@@ -1,9 +1,12 @@
 import { type Scope, splitScopes } from '@comanda/shared/kernel/scopes'
 import type { StaffMember } from '@comanda/shared/users/api'
-import { ChangedUser, NewUser, NewUserPassword } from '@comanda/shared/users/bodies'
+import { ChangedUser, NewLogin, NewPinUser, NewUser, NewUserPassword } from '@comanda/shared/users/bodies'
 import { firstProblem } from '../../parts/first-problem.ts'
 
 export interface UserForm {
+  /** How a new person enters. */
+  enters: 'login' | 'pin'
+  pin: string
   name: string
   username: string
   password: string
@@ -15,8 +18,10 @@ export interface UserForm {
 
 /** The initial values; empty for a new user. */
 export const formOfMember = (member: StaffMember | null): UserForm => ({
+  enters: 'login',
+  pin: '',
   name: member?.name ?? '',
-  username: member?.username ?? '',
+  username: member?.login ?? '',
   password: '',
   designation: member?.designation ?? '',
   phone: member?.phone ?? '',
@@ -24,6 +29,8 @@ export const formOfMember = (member: StaffMember | null): UserForm => ({
   userScopes: splitScopes(member?.scope) as Scope[],
 })
 
-export const newUserProblem = (form: UserForm) => firstProblem(NewUser, form)
+export const newUserProblem = (form: UserForm) =>
+  firstProblem(form.enters === 'pin' ? NewPinUser : NewUser, form)
+export const loginProblem = (login: { username: string; password: string }) => firstProblem(NewLogin, login)
 export const userProblem = (form: UserForm) => firstProblem(ChangedUser, form)
 export const passwordProblem = (password: string) => firstProblem(NewUserPassword, { password })

@@ -1,4 +1,5 @@
 import type { getProfile as GetProfile, User } from '@comanda/shared/auth/api'
+import type { Answer } from '@comanda/shared/kernel/call'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../../api/client.ts'
@@ -7,9 +8,12 @@ import { PROFILE_KEY, storedUser, storeUser } from '../../api/session.ts'
 // Not the declared call, whose schemas would enlarge the first load.
 const getProfile = { method: 'GET', path: '/auth/profile', access: { kind: 'login' } } as typeof GetProfile
 
+/** `login` is absent in the record of the sign-in. */
+export type CurrentUser = User & Partial<Pick<Answer<typeof GetProfile>, 'login'>>
+
 export const profileQuery = queryOptions({
   queryKey: PROFILE_KEY,
-  queryFn: ({ signal }): Promise<User> => api(getProfile, { signal }),
+  queryFn: ({ signal }): Promise<CurrentUser> => api(getProfile, { signal }),
   initialData: () => storedUser() ?? undefined,
   initialDataUpdatedAt: 0,
 })
@@ -22,7 +26,7 @@ export async function refreshUser(client: QueryClient): Promise<User> {
 }
 
 /** The signed-in user: the stored record first, then the server's, which may have other scopes. */
-export function useCurrentUser(): User | undefined {
+export function useCurrentUser(): CurrentUser | undefined {
   const { data } = useQuery(profileQuery)
   useEffect(() => {
     if (data) storeUser(data)

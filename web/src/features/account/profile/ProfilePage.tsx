@@ -1,7 +1,6 @@
-import type { User } from '@comanda/shared/auth/api'
 import { splitScopes } from '@comanda/shared/kernel/scopes'
 import { scopeTitle } from '@comanda/shared/users/scopes'
-import { useCurrentUser } from '../../../parts/session/use-current-user.ts'
+import { type CurrentUser, useCurrentUser } from '../../../parts/session/use-current-user.ts'
 import { Card } from '../../../ui/page/Card.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { OWN_TEXTS } from '../own-texts.ts'
@@ -16,6 +15,8 @@ const WORDS = OWN_TEXTS.profile
 export function ProfilePage() {
   const user = useCurrentUser()
   if (!user) return null
+  // Absent in the record of the sign-in, until the server's own is there.
+  const hasPinAlone = user.login === null
   return (
     <>
       <PageHeader title={WORDS.title} />
@@ -26,8 +27,16 @@ export function ProfilePage() {
         </Card>
         <div className="grid gap-4">
           {user.role === 'admin' && <SubscriptionCard />}
-          <PasswordCard username={user.username} />
-          {user.is_active === 1 && <PinCard username={user.username} />}
+          {hasPinAlone ? (
+            <Card title={OWN_TEXTS.pin.title}>
+              <p className="text-muted">{OWN_TEXTS.pin.givenByOthers}</p>
+            </Card>
+          ) : (
+            <>
+              <PasswordCard username={user.login ?? user.username} />
+              {user.is_active === 1 && <PinCard username={user.login ?? user.username} />}
+            </>
+          )}
           <ShortcutsCard />
         </div>
       </div>
@@ -36,11 +45,11 @@ export function ProfilePage() {
 }
 
 /** Read-only fields. */
-function Facts({ user }: { user: User }) {
+function Facts({ user }: { user: CurrentUser }) {
   const titles = splitScopes(user.scope).map(scopeTitle).join(', ')
   const facts: [string, string][] = [
     [WORDS.role, user.role.toUpperCase()],
-    [WORDS.username, user.username],
+    [WORDS.username, user.login === null ? WORDS.noEmail : (user.login ?? user.username)],
     [WORDS.scopes, user.role === 'admin' ? WORDS.allScopes : titles || WORDS.noScopes],
   ]
   return (
