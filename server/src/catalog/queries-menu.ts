@@ -1,7 +1,7 @@
 import { addTo } from '@comanda/shared/kernel/grouping'
 import { formatCentavos } from '@comanda/shared/kernel/money'
 import { toBit } from '@comanda/shared/kernel/predicates'
-import type { Choice, MenuItem } from '@comanda/shared/menu/api'
+import type { Choice, MenuItem, Variant } from '@comanda/shared/menu/api'
 import { k, type RowOf } from '../db/statement.ts'
 
 /** The items of the menu, with the titles of their category and tax. */
@@ -45,7 +45,7 @@ export const listItems = (tenantId: number) =>
 export const listVariants = (tenantId: number) =>
   k
     .selectFrom('variants')
-    .select(['id', 'item_id', 'title', 'price'])
+    .select(['id', 'item_id', 'title', 'price', 'sold_out'])
     .where('tenant_id', '=', tenantId)
     .orderBy('id')
 
@@ -62,22 +62,33 @@ export const menuQueries = (tenantId: number) =>
 
 type ItemRow = RowOf<ReturnType<typeof listItems>>
 
-type ChoiceRow = RowOf<ReturnType<typeof listVariants>>
+type ChoiceRow = RowOf<ReturnType<typeof listAddons>>
+type VariantRow = RowOf<ReturnType<typeof listVariants>>
 
-function byItem(rows: readonly ChoiceRow[]): Map<number, Choice[]> {
-  const grouped = new Map<number, Choice[]>()
-  for (const row of rows) addTo(grouped, row.item_id, { ...row, price: formatCentavos(row.price) })
+function byItem<Row extends { item_id: number }, Sent>(
+  rows: readonly Row[],
+  sentOf: (row: Row) => Sent,
+): Map<number, Sent[]> {
+  const grouped = new Map<number, Sent[]>()
+  for (const row of rows) addTo(grouped, row.item_id, sentOf(row))
   return grouped
 }
+
+const choiceOf = (row: ChoiceRow): Choice => ({ ...row, price: formatCentavos(row.price) })
+
+const variantOf = ({ sold_out, ...row }: VariantRow): Variant => ({
+  ...choiceOf(row),
+  is_sold_out: toBit(sold_out),
+})
 
 /** Converts the menu to its sent form. */
 export function menuOf(
   items: readonly ItemRow[],
-  variants: readonly ChoiceRow[],
+  variants: readonly VariantRow[],
   addons: readonly ChoiceRow[],
 ): MenuItem[] {
-  const itemVariants = byItem(variants)
-  const itemAddons = byItem(addons)
+  const itemVariants = byItem(variants, variantOf)
+  const itemAddons = byItem(addons, choiceOf)
   return items.map(({ sold_out, must_choose, ...item }) => ({
     ...item,
     is_sold_out: toBit(sold_out),

@@ -171,6 +171,10 @@ const SAMPLES: Record<string, Sample> = {
     rival: 'own',
     body: { name: 'Rival', username: 'nuevo@rival.mx', password: PASSWORD },
   },
+  'POST /menu-items/variants/{itemId}/sold-out/{variantId}': {
+    ...victim,
+    params: { itemId: 1, variantId: 1 },
+  },
   'POST /users/add-with-pin': { rival: 'own', body: { name: 'Rival', pin: '471163' } },
   'POST /users/login/{username}': {
     ...victim,

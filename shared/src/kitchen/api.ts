@@ -22,6 +22,7 @@ export const KitchenDish = z.object({
   title: z.string(),
   category_title: z.string().nullable(),
   is_sold_out: bit,
+  variants: z.array(z.object({ id: z.int(), title: z.string(), is_sold_out: bit })),
 })
 export type KitchenDish = z.output<typeof KitchenDish>
 

@@ -22,6 +22,9 @@ import { MARKS_SOLD_OUT } from './sold-out.ts'
 
 export const Choice = z.object({ id: z.int(), item_id: z.int(), title: z.string(), price: moneyOut })
 
+/** `is_sold_out`: absent in what a browser or the price lists kept before. */
+export const Variant = Choice.extend({ is_sold_out: bit.optional() })
+
 export const MenuItem = z.object({
   id: z.int(),
   title: z.string(),
@@ -34,15 +37,16 @@ export const MenuItem = z.object({
   tax_title: z.string().nullable(),
   tax_rate: z.number().nullable(),
   tax_type: z.string().nullable(),
-  /** Sold out for now: shown, but cannot be ordered. Older carts in a browser do not have this field. */
+  /** Sold out for now, or all variants are: shown, but cannot be ordered. Older carts in a browser do not have this field. */
   is_sold_out: bit.default(0),
   /** No variant is preselected at the point of sale. Older carts and answers that a device keeps do not have this field. */
   must_choose: bit.default(0),
   addons: z.array(Choice),
-  variants: z.array(Choice),
+  variants: z.array(Variant),
 })
 
 export type Choice = z.output<typeof Choice>
+export type Variant = z.output<typeof Variant>
 export type MenuItem = z.output<typeof MenuItem>
 
 const settings = needs(AREA.settings)
@@ -122,7 +126,7 @@ export const setMenuItemPrice = declareCall({
 export const setMenuItemSoldOut = declareCall({
   method: 'POST',
   path: '/menu-items/{id}/sold-out',
-  summary: 'Mark an item as sold out, or as available again',
+  summary: 'Mark an item with all of its variants as sold out, or as available again',
   audit: {
     key: 'item.sold_out',
     es: 'Cambió si un artículo está agotado',
@@ -130,6 +134,22 @@ export const setMenuItemSoldOut = declareCall({
   },
   access: needs(MARKS_SOLD_OUT),
   params: byId,
+  body: z.object({ isSoldOut: flag(true) }),
+  answer: done,
+})
+
+export const setVariantSoldOut = declareCall({
+  method: 'POST',
+  path: '/menu-items/variants/{itemId}/sold-out/{variantId}',
+  summary:
+    'Mark a variant as sold out, or as available again; the item is sold out when all of its variants are',
+  audit: {
+    key: 'variant.sold_out',
+    es: 'Cambió si una variante está agotada',
+    en: 'Changed whether a variant is sold out',
+  },
+  access: needs(MARKS_SOLD_OUT),
+  params: z.object({ itemId: id(), variantId: id() }),
   body: z.object({ isSoldOut: flag(true) }),
   answer: done,
 })

@@ -3,7 +3,9 @@ import type { Choice } from './api.ts'
 import {
   chosenPrice,
   filterMenu,
+  firstVariant,
   isAddedAtOnce,
+  isChoiceSoldOut,
   isCustomizable,
   lacksVariant,
   leastPrice,
@@ -69,6 +71,25 @@ describe('a tap on a dish', () => {
     expect(lacksVariant({ variants }, null)).toBe(true)
     expect(lacksVariant({ variants }, 1)).toBe(false)
     expect(lacksVariant(plain, null)).toBe(false)
+  })
+})
+
+describe('a sold-out variant', () => {
+  const [single, five] = taco.variants.map((one, index) => ({
+    ...one,
+    is_sold_out: (index === 1 ? 0 : 1) as 0 | 1,
+  }))
+
+  it('is not chosen at first, and only its own choice is sold out', () => {
+    const variants = [single, five].filter((one) => one !== undefined)
+    expect(firstVariant(variants)?.title).toBe('Orden de 5')
+    expect(firstVariant(variants.slice(0, 1))?.title).toBe('Sencillo')
+    expect([1, 2, null].map((id) => isChoiceSoldOut({ is_sold_out: 0, variants }, id))).toEqual([
+      true,
+      false,
+      false,
+    ])
+    expect(isChoiceSoldOut({ is_sold_out: 1, variants }, 2)).toBe(true)
   })
 })
 

@@ -2,7 +2,7 @@ import { type Cents, priceOf, toCents } from '../kernel/money.ts'
 import { searchable } from '../kernel/searchable.ts'
 import { type LineTax, unitPrice } from '../selling/totals.ts'
 import type { Category } from '../settings/categories.ts'
-import type { MenuItem } from './api.ts'
+import type { MenuItem, Variant } from './api.ts'
 
 /** The fields of an item that a cart needs; staff and diners get different other fields. */
 export type SellableItem = Omit<MenuItem, 'net_price' | 'must_choose'>
@@ -16,9 +16,20 @@ export function taxOfItem(item: Pick<MenuItem, 'tax_rate' | 'tax_type'>): LineTa
 export const isCustomizable = (item: Pick<MenuItem, 'variants' | 'addons'>): boolean =>
   item.variants.length > 0 || item.addons.length > 0
 
+/** Whether a choice of the item is sold out: the item itself, or its chosen variant. */
+export const isChoiceSoldOut = (
+  item: Pick<MenuItem, 'is_sold_out' | 'variants'>,
+  variantId: number | null,
+): boolean =>
+  item.is_sold_out === 1 || item.variants.some(({ id, is_sold_out }) => id === variantId && is_sold_out === 1)
+
+/** The variant that is chosen at first: the first that is there. */
+export const firstVariant = <V extends Pick<Variant, 'is_sold_out'>>(variants: readonly V[]): V | undefined =>
+  variants.find(({ is_sold_out }) => is_sold_out !== 1) ?? variants[0]
+
 /** The variant that the item has until another one is chosen; null without variants, and where it must be chosen. */
 export const preselectedVariant = (item: Pick<MenuItem, 'variants' | 'must_choose'>): number | null =>
-  item.must_choose === 1 ? null : (item.variants[0]?.id ?? null)
+  item.must_choose === 1 ? null : (firstVariant(item.variants)?.id ?? null)
 
 /** Whether an order needs a variant that is not chosen. */
 export const lacksVariant = ({ variants }: Pick<MenuItem, 'variants'>, variantId: number | null): boolean =>
@@ -26,13 +37,16 @@ export const lacksVariant = ({ variants }: Pick<MenuItem, 'variants'>, variantId
 
 /**
  * Whether a tap at the point of sale adds the item without its dialog: it has no choices, or its category adds at once and
- * none of its choices must be made.
+ * none of its choices must be made. Where the usual variant is sold out, the dialog says so.
  */
 export const isAddedAtOnce = (
   item: Pick<MenuItem, 'variants' | 'addons' | 'must_choose'>,
   category: Pick<Category, 'adds_at_once'> | undefined,
 ): boolean =>
-  !isCustomizable(item) || (category?.adds_at_once === 1 && !lacksVariant(item, preselectedVariant(item)))
+  !isCustomizable(item) ||
+  (category?.adds_at_once === 1 &&
+    item.variants[0]?.is_sold_out !== 1 &&
+    !lacksVariant(item, preselectedVariant(item)))
 
 /** The price of one piece with the chosen variant and add-ons; choices that the item does not have are ignored. */
 export function chosenPrice(

@@ -127,7 +127,7 @@ describe('the cart', () => {
     const dearer = {
       ...taco,
       variants: [{ id: 2, item_id: 1, title: 'Orden de 5', price: '110.00' }],
-      addons: [],
+      addons: [] as MenuItem['addons'],
     }
     const fresh = refreshCart(cart, new Map([[1, dearer]]))
     expect(fresh).toHaveLength(1)

@@ -1,6 +1,6 @@
 import type { Cents } from '../kernel/money.ts'
 import type { MenuItem } from '../menu/api.ts'
-import { chosenPrice, type SellableItem, taxOfItem } from '../menu/menu.ts'
+import { chosenPrice, isChoiceSoldOut, type SellableItem, taxOfItem } from '../menu/menu.ts'
 import { MAX_NOTES, MAX_QUANTITY } from '../orders/limits.ts'
 import { billTotals, lineTotals, type Totals } from '../selling/totals.ts'
 
@@ -139,7 +139,7 @@ export function addPiece<Item extends SellableItem>(
   if (!line || line.promised === undefined || line.quantity < line.promised)
     return changeQuantity(cart, position, 1)
   const item = menu.get(line.item.id)
-  if (!item || item.is_sold_out || !hasChoice(item, line)) return cart
+  if (!item || isChoiceSoldOut(item, line.variantId) || !hasChoice(item, line)) return cart
   const { promised: _, ...rest } = line
   const added = { ...rest, item, quantity: 1 }
   const beside = cart.findIndex((one) => one.promised === undefined && isSameLine(one, added))

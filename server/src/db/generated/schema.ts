@@ -866,6 +866,7 @@ export interface Variants {
   id: number;
   item_id: number;
   price: number;
+  sold_out: Generated<boolean>;
   tenant_id: number;
   title: string;
 }

@@ -24,6 +24,7 @@ export const Refusal = z.object({
   netTotal: moneyOut.optional().describe('Of `prices_changed` while ordering: the figures of the server'),
   taxTotal: moneyOut.optional(),
   total: moneyOut.optional(),
+  variantId: z.int().optional().describe('Of `sold_out`: the variant, when others of the item are there'),
   itemId: z.int().optional().describe('Of `sold_out` and `variant_required`: the item of the menu'),
 })
 

@@ -42,11 +42,12 @@ export function kitchenRoutes(calls: CallRouter, deps: { catalogs: Catalogs; fee
 
   calls.store(api.listDishes, async ({ db, store }) => {
     const { items } = await deps.catalogs.get(db, store.catalogVersion)
-    return Array.from(items.values(), ({ id, title, category_title, is_sold_out }) => ({
+    return Array.from(items.values(), ({ id, title, category_title, is_sold_out, variants }) => ({
       id,
       title,
       category_title,
       is_sold_out,
+      variants: variants.map((one) => ({ id: one.id, title: one.title, is_sold_out: one.is_sold_out ?? 0 })),
     }))
   })
 

@@ -144,6 +144,77 @@ describe('the call that sets a price', () => {
   })
 })
 
+describe('a sold-out variant', () => {
+  const { single, five } = TACO.variants
+  const mark = (person: Client, variantId: number, isSoldOut = true) =>
+    person.call(api.setVariantSoldOut, { params: { itemId: TACO.id, variantId }, body: { isSoldOut } })
+  const order = (person: Client, variant_id: number) =>
+    person.send(createOrder, { body: { cart: [{ id: TACO.id, quantity: 1, variant_id }] } })
+  /** What the point of sale shows: the taco, and each variant. */
+  const shown = async (person: Client) => {
+    const taco = (await person.call(initPos)).menuItems.find(({ id }) => id === TACO.id)
+    return [taco?.is_sold_out, ...(taco?.variants ?? []).map(({ is_sold_out }) => is_sold_out)]
+  }
+
+  it('is refused by name, while the others are sold, until it is available again', async () => {
+    const restaurant = await openTaqueria(server)
+    const cook = await server.hire(restaurant, ['KITCHEN'])
+    await mark(cook, five)
+    expect(await shown(restaurant)).toEqual([0, 0, 1])
+    expect((await cook.call(listDishes)).find(({ id }) => id === TACO.id)?.variants).toEqual([
+      { id: single, title: 'Sencillo', is_sold_out: 0 },
+      { id: five, title: 'Orden de 5', is_sold_out: 1 },
+    ])
+    const refused = await order(restaurant, five)
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      {
+        success: false,
+        code: 'sold_out',
+        message: '¡Se agotó «Taco al pastor: Orden de 5»! Quítalo del carrito para continuar.',
+        itemId: TACO.id,
+        variantId: five,
+      },
+    ])
+    expect((await order(restaurant, single)).status).toBe(200)
+    await mark(cook, five, false)
+    expect((await order(restaurant, five)).status).toBe(200)
+  })
+
+  it('takes the dish with it when it is the last, and brings it back', async () => {
+    const restaurant = await openTaqueria(server)
+    await mark(restaurant, single)
+    await mark(restaurant, five)
+    expect(await shown(restaurant)).toEqual([1, 1, 1])
+    await mark(restaurant, single, false)
+    expect(await shown(restaurant)).toEqual([0, 0, 1])
+    await restaurant.call(api.deleteVariant, { params: { itemId: TACO.id, variantId: single } })
+    expect(await shown(restaurant)).toEqual([1, 1])
+  })
+
+  it('follows the dish', async () => {
+    const restaurant = await openTaqueria(server)
+    const all = (isSoldOut: boolean) =>
+      restaurant.call(api.setMenuItemSoldOut, { params: { id: TACO.id }, body: { isSoldOut } })
+    await all(true)
+    expect(await shown(restaurant)).toEqual([1, 1, 1])
+    await all(false)
+    expect(await shown(restaurant)).toEqual([0, 0, 0])
+  })
+
+  it('is no variant of another dish or store, and a waiter without the scopes marks none', async () => {
+    const restaurant = await openTaqueria(server)
+    const rival = await server.openRestaurant()
+    const waiter = await server.hire(restaurant, ['ORDERS'])
+    const send = (person: Client, itemId: number) =>
+      person.send(api.setVariantSoldOut, { params: { itemId, variantId: five }, body: { isSoldOut: true } })
+    expect((await send(restaurant, WATER.id)).status).toBe(404)
+    expect((await send(rival, TACO.id)).status).toBe(404)
+    expect((await send(waiter, TACO.id)).status).toBe(403)
+    expect(await shown(restaurant)).toEqual([0, 0, 0])
+  })
+})
+
 describe('a sold-out item', () => {
   const mark = (restaurant: Client, isSoldOut: boolean) =>
     raising(server, restaurant, () =>
@@ -189,6 +260,7 @@ describe('a sold-out item', () => {
       title: 'Agua de jamaica',
       category_title: 'Bebidas',
       is_sold_out: 1,
+      variants: [],
     })
     await mark(cashier, false)
     const refused = await waiter.send(api.setMenuItemSoldOut, {
@@ -246,11 +318,16 @@ describe.each([
     )
     expect((added as unknown as Record<string, number>)[name]).toBe(added.id)
     const choices = async () => (await restaurant.call(api.getMenuItem, { params: { id: WATER.id } }))[what]
-    expect(await choices()).toEqual([{ id: added.id, item_id: WATER.id, title: 'Grande', price: '0.00' }])
+    const there = what === 'variants' ? { is_sold_out: 0 } : {}
+    expect(await choices()).toEqual([
+      { id: added.id, item_id: WATER.id, title: 'Grande', price: '0.00', ...there },
+    ])
     await raising(server, restaurant, () =>
       restaurant.call(update, { params: params(WATER.id, added.id), body: { title: 'Litro', price: 55.5 } }),
     )
-    expect(await choices()).toEqual([{ id: added.id, item_id: WATER.id, title: 'Litro', price: '55.50' }])
+    expect(await choices()).toEqual([
+      { id: added.id, item_id: WATER.id, title: 'Litro', price: '55.50', ...there },
+    ])
     await raising(server, restaurant, () => restaurant.call(remove, { params: params(WATER.id, added.id) }))
     expect(await choices()).toEqual([])
   })
@@ -295,9 +372,10 @@ describe('the calls of the menu', () => {
   it('are refused without the scope SETTINGS', async () => {
     const restaurant = await openTaqueria(server)
     const waiter = await server.hire(restaurant, ['POS', 'ORDERS'])
-    expect(declared()).toHaveLength(17)
+    expect(declared()).toHaveLength(18)
     // The counter and the kitchen can also mark sold-out items.
-    for (const call of declared().filter((one) => one !== api.setMenuItemSoldOut))
+    const marks: Call[] = [api.setMenuItemSoldOut, api.setVariantSoldOut]
+    for (const call of declared().filter((one) => !marks.includes(one)))
       expect([call.path, (await waiter.send(call, inputs(call) as never)).status]).toEqual([call.path, 403])
   })
 

@@ -1,7 +1,7 @@
 import type { Insertable, Updateable } from 'kysely'
 import { listAddons, listItems, listVariants } from '../../catalog/queries-menu.ts'
 import type { DB } from '../../db/generated/schema.ts'
-import { k } from '../../db/statement.ts'
+import { k, type Statement, statement } from '../../db/statement.ts'
 
 export const findItem = (tenantId: number, id: number) => listItems(tenantId).where('item.id', '=', id)
 
@@ -65,6 +65,24 @@ export const deleteChoice = (kind: ChoiceKind, tenantId: number, itemId: number,
     .where('tenant_id', '=', tenantId)
     .where('item_id', '=', itemId)
     .where('id', '=', id)
+
+/** @param id one variant; absent: all of the item */
+export const setVariantsSoldOut = (tenantId: number, itemId: number, isSoldOut: boolean, id?: number) =>
+  k
+    .updateTable('variants')
+    .set({ sold_out: isSoldOut })
+    .where('tenant_id', '=', tenantId)
+    .where('item_id', '=', itemId)
+    .$if(id !== undefined, (query) => query.where('id', '=', id as number))
+
+/** An item that has variants is sold out when all of them are. */
+export const followVariants = (tenantId: number, itemId: number): Statement =>
+  statement(
+    `UPDATE menu_items SET sold_out = every.sold_out
+     FROM (SELECT bool_and(sold_out) AS sold_out FROM variants WHERE tenant_id = $1 AND item_id = $2) every
+     WHERE tenant_id = $1 AND id = $2 AND every.sold_out IS NOT NULL`,
+    [tenantId, itemId],
+  )
 
 /** Deletes the variants or add-ons of a deleted item. */
 export const deleteChoicesOf = (kind: ChoiceKind, tenantId: number, itemId: number) =>

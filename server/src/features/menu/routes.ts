@@ -46,6 +46,9 @@ function itemRoutes(calls: CallRouter): void {
   calls.store(api.setMenuItemSoldOut, (context, { params, body }) =>
     service.setSoldOut(context, params.id, body.isSoldOut),
   )
+  calls.store(api.setVariantSoldOut, (context, { params, body }) =>
+    service.setVariantSoldOut(context, params.itemId, params.variantId, body.isSoldOut),
+  )
   calls.store(api.deleteMenuItem, (context, { params }) => service.removeItem(context, params.id))
   calls.store(api.uploadMenuItemPhoto, (context, { params }) => service.savePhoto(context, params.id))
   calls.store(api.removeMenuItemPhoto, (context, { params }) => service.removePhoto(context, params.id))

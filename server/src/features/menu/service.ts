@@ -56,7 +56,17 @@ export const setSoldOut = (context: StoreContext, id: number, isSoldOut: boolean
   changeCatalog(context, async (tx) => {
     await itemOnMenu(tx, id)
     await tx.affected(queries.updateItem(tx.tenantId, id, { sold_out: isSoldOut }))
+    await tx.affected(queries.setVariantsSoldOut(tx.tenantId, id, isSoldOut))
     return saved(isSoldOut ? 'El artículo se marcó como agotado.' : 'El artículo está disponible de nuevo.')
+  })
+
+export const setVariantSoldOut = (context: StoreContext, itemId: number, id: number, isSoldOut: boolean) =>
+  changeCatalog(context, async (tx) => {
+    await itemOnMenu(tx, itemId)
+    const touched = await tx.affected(queries.setVariantsSoldOut(tx.tenantId, itemId, isSoldOut, id))
+    if (touched === 0) throw new AppError('not_found')
+    await tx.affected(queries.followVariants(tx.tenantId, itemId))
+    return saved(isSoldOut ? 'La variante se marcó como agotada.' : 'La variante está disponible de nuevo.')
   })
 
 /** Orders keep the frozen title and price. The id is never reused. */
@@ -146,6 +156,7 @@ export const changeChoice = (
           : queries.deleteChoice(kind, tx.tenantId, itemId, id),
       )
       if (touched === 0) throw new AppError('not_found')
+      if (!body && kind === 'variant') await tx.affected(queries.followVariants(tx.tenantId, itemId))
       return saved(body ? CHOICES[kind].saved : CHOICES[kind].gone)
     },
     body ? ['catalogBytes'] : [],

@@ -1,7 +1,7 @@
 import { AppError } from '@comanda/shared/kernel/errors'
 import { type Cents, formatMoney, MAX_BILL, priceOf, toCents } from '@comanda/shared/kernel/money'
 import type { MenuItem } from '@comanda/shared/menu/api'
-import { taxOfItem } from '@comanda/shared/menu/menu'
+import { isChoiceSoldOut, taxOfItem } from '@comanda/shared/menu/menu'
 import type { SaleMark } from '@comanda/shared/offline/sale'
 import type { CartItemIn } from '@comanda/shared/pos/api'
 import { billTotals, lineTotals, type Totals, unitPrice } from '@comanda/shared/selling/totals'
@@ -58,8 +58,15 @@ const tooMuch = () => new AppError('invalid_input', '¡El total del pedido es de
 const gone = (what: string) =>
   new AppError('not_found', `¡${what} ya no está en el menú! Actualiza el carrito.`)
 
-const soldOut = ({ id, title }: MenuItem) =>
-  new AppError('sold_out', `¡Se agotó «${title}»! Quítalo del carrito para continuar.`, { itemId: id })
+/** Names the variant when others of the dish are there. */
+function soldOut({ id, title, is_sold_out, variants }: MenuItem, variantId: number | null) {
+  const variant = is_sold_out ? undefined : variants.find((one) => one.id === variantId)
+  const what = variant ? `${title}: ${variant.title}` : title
+  return new AppError('sold_out', `¡Se agotó «${what}»! Quítalo del carrito para continuar.`, {
+    itemId: id,
+    ...(variant ? { variantId: variant.id } : {}),
+  })
+}
 
 function pricePromised({ quantity, notes }: CartItemIn, promise: NewLine) {
   const totals = lineTotals(toCents(promise.unit_price), quantity, taxOfItem(promise))
@@ -72,7 +79,7 @@ const variantRequired = ({ id, title }: MenuItem) =>
 function priceLine(line: CartItemIn, menu: ReadonlyMap<number, MenuItem>) {
   const item = menu.get(line.itemId)
   if (!item) throw gone('Un artículo del carrito')
-  if (item.is_sold_out) throw soldOut(item)
+  if (isChoiceSoldOut(item, line.variant_id)) throw soldOut(item, line.variant_id)
   if (line.variant_id === null && item.variants.length > 0) throw variantRequired(item)
   return priceChoice(line, item)
 }
@@ -176,7 +183,7 @@ function isBelow(
 
 function isSoldToday(line: CartItemIn, today: ReadonlyMap<number, MenuItem>): boolean {
   const item = today.get(line.itemId)
-  if (!item || item.is_sold_out) return false
+  if (!item || isChoiceSoldOut(item, line.variant_id)) return false
   const hasVariant = line.variant_id === null || item.variants.some(({ id }) => id === line.variant_id)
   return hasVariant && line.addons_ids.every((id) => item.addons.some((addon) => addon.id === id))
 }

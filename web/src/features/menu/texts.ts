@@ -34,6 +34,7 @@ export const TEXTS = {
   soldOut: 'Agotado',
   available: 'Disponible',
   availableOf: (title: string) => `Disponible: ${title}`,
+  variantSoldOut: (title: string) => `Agotado: ${title}`,
   soldOutHint: 'Mientras esté agotado no se puede pedir en el PDV ni en el menú digital.',
   changePrice: (title: string, price: string) => `Precio de ${title}: ${price}. Cambiar`,
   priceOf: (title: string) => `Precio de ${title}`,

@@ -21,6 +21,7 @@ export const TEXTS = {
   morePerRow: 'Más artículos por fila',
   fewerPerRow: 'Menos artículos por fila',
   markSoldOut: 'Marcar como agotado',
+  markVariantSoldOut: (title: string) => `Agotado sólo «${title}»`,
   sellAgain: 'Ya hay: volver a vender',
   needsConnection: (action: string) => `${action} (necesita conexión)`,
   taken: 'Ocupada',

@@ -66,7 +66,7 @@ export function restoreCart(
   kept: readonly StoredLine[],
   items: readonly QrMenuItem[],
 ): { cart: DinerCart; changes: readonly CartChange[] } {
-  const menu = new Map(items.filter((item) => !item.is_sold_out).map((item) => [item.id, item]))
+  const menu = new Map(items.filter((item) => !item.is_sold_out).map((item) => [item.id, onlyThere(item)]))
   const changes: CartChange[] = []
   const cart = kept.flatMap((line) => {
     const item = menu.get(line.id)
@@ -77,6 +77,12 @@ export function restoreCart(
   })
   return { cart, changes }
 }
+
+/** Without the variants that are sold out: a line with one falls to another, and the change says so. */
+const onlyThere = (item: QrMenuItem): QrMenuItem => ({
+  ...item,
+  variants: item.variants.filter((one) => !one.is_sold_out),
+})
 
 const pickLine = ({ item, variantId, addonIds, quantity, notes }: DinerLine): DinerLine => ({
   item,

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { formatPrice } from '@comanda/shared/kernel/money-format'
 import type { Choice } from '@comanda/shared/menu/api'
-import { chosenPrice } from '@comanda/shared/menu/menu'
+import { chosenPrice, firstVariant } from '@comanda/shared/menu/menu'
 import type { QrMenuItem } from '@comanda/shared/qr/api'
 import type { ComponentChildren } from 'preact'
 import { useId, useState } from 'preact/hooks'
@@ -18,7 +18,7 @@ interface ItemDialogProps {
 /** The variants (the first is preselected) and add-ons of an item. Read-only where ordering is off. */
 export function ItemDialog({ item, onClose, onAdd }: ItemDialogProps) {
   const { format, canOrder } = useGuest()
-  const [variantId, setVariantId] = useState(item.variants[0]?.id ?? null)
+  const [variantId, setVariantId] = useState(firstVariant(item.variants)?.id ?? null)
   const [addonIds, setAddonIds] = useState<readonly number[]>([])
   const price = format(chosenPrice(item, variantId, addonIds))
   const canAdd = canOrder && !item.is_sold_out
@@ -60,12 +60,17 @@ export function ItemDialog({ item, onClose, onAdd }: ItemDialogProps) {
       </p>
       <Choices title={MENU.variants} choices={item.variants}>
         {(one) => (
-          <Option key={one.id} choice={one} price={formatPrice(format, one.price)}>
+          <Option
+            key={one.id}
+            choice={one}
+            price={one.is_sold_out ? MENU.soldOut : formatPrice(format, one.price)}
+          >
             {canAdd && (
               <input
                 type="radio"
                 name={group}
                 checked={one.id === variantId}
+                disabled={one.is_sold_out === 1}
                 onChange={() => setVariantId(one.id)}
               />
             )}
@@ -86,13 +91,13 @@ export function ItemDialog({ item, onClose, onAdd }: ItemDialogProps) {
   )
 }
 
-interface ChoicesProps {
+interface ChoicesProps<C extends Choice> {
   title: string
-  choices: readonly Choice[]
-  children: (choice: Choice) => ComponentChildren
+  choices: readonly C[]
+  children: (choice: C) => ComponentChildren
 }
 
-const Choices = ({ title, choices, children }: ChoicesProps) =>
+const Choices = <C extends Choice>({ title, choices, children }: ChoicesProps<C>) =>
   choices.length === 0 ? null : (
     <fieldset class="mt-4">
       <legend class="font-semibold">{title}</legend>

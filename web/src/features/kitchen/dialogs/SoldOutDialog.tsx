@@ -1,6 +1,6 @@
 import { searchable } from '@comanda/shared/kernel/searchable'
 import { type KitchenDish, listDishes } from '@comanda/shared/kitchen/api'
-import { setMenuItemSoldOut } from '@comanda/shared/menu/api'
+import { setMenuItemSoldOut, setVariantSoldOut } from '@comanda/shared/menu/api'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { WifiOff } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -55,16 +55,25 @@ export function SoldOutDialog({ onClose }: { onClose: () => void }) {
         )}
         <ul className="min-h-40 divide-y divide-line">
           {found.slice(0, MOST_SHOWN).map((dish) => (
-            <li key={dish.id} className="flex min-h-14 items-center justify-between gap-3 py-1.5">
-              <span className="min-w-0 grow text-lg wrap-anywhere">{dish.title}</span>
-              {dish.is_sold_out === 1 && <span className="font-medium text-bad">{TEXTS.soldOut}</span>}
-              <Switch
-                isSelected={dish.is_sold_out === 1}
-                isDisabled={isOffline}
-                onChange={(isSoldOut) => void change(dish, isSoldOut)}
-                aria-label={TEXTS.soldOutOf(dish.title)}
-                {...(isOffline ? { 'aria-describedby': offlineId } : {})}
+            <li key={dish.id} className="py-1.5">
+              <Row
+                title={dish.title}
+                label={dish.title}
+                isSoldOut={dish.is_sold_out === 1}
+                offlineId={isOffline ? offlineId : undefined}
+                onChange={(isSoldOut) => void change(dish, null, isSoldOut)}
               />
+              {dish.variants.map((variant) => (
+                <Row
+                  key={variant.id}
+                  title={variant.title}
+                  label={`${dish.title}, ${variant.title}`}
+                  isSoldOut={variant.is_sold_out === 1}
+                  isVariant
+                  offlineId={isOffline ? offlineId : undefined}
+                  onChange={(isSoldOut) => void change(dish, variant.id, isSoldOut)}
+                />
+              ))}
             </li>
           ))}
         </ul>
@@ -73,24 +82,62 @@ export function SoldOutDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Updates the switch at once and reverts it when the server refuses. */
+interface RowProps {
+  title: string
+  /** The whole name, for the switch. */
+  label: string
+  isSoldOut: boolean
+  isVariant?: boolean
+  /** The text that says why the switch is off, without a connection. */
+  offlineId: string | undefined
+  onChange: (isSoldOut: boolean) => void
+}
+
+const Row = ({ title, label, isSoldOut, isVariant = false, offlineId, onChange }: RowProps) => (
+  <div className={`flex min-h-11 items-center justify-between gap-3 ${isVariant ? 'pl-5' : 'text-lg'}`}>
+    <span className="min-w-0 grow wrap-anywhere">{title}</span>
+    {isSoldOut && <span className="text-base font-medium text-bad">{TEXTS.soldOut}</span>}
+    <Switch
+      isSelected={isSoldOut}
+      isDisabled={offlineId !== undefined}
+      onChange={onChange}
+      aria-label={TEXTS.soldOutOf(label)}
+      {...(offlineId === undefined ? {} : { 'aria-describedby': offlineId })}
+    />
+  </div>
+)
+
+/** Updates the switches at once and reverts them when the server refuses. `variantId` null: the whole dish. */
 function useChange() {
   const queries = useQueryClient()
-  return async (dish: KitchenDish, isSoldOut: boolean): Promise<void> => {
-    const show = (is_sold_out: 0 | 1) =>
+  return async (dish: KitchenDish, variantId: number | null, isSoldOut: boolean): Promise<void> => {
+    const show = (changed: KitchenDish) =>
       queries.setQueryData(dishesQuery.queryKey, (dishes) =>
-        dishes?.map((one) => (one.id === dish.id ? { ...one, is_sold_out } : one)),
+        dishes?.map((one) => (one.id === dish.id ? changed : one)),
       )
     await queries.cancelQueries({ queryKey: dishesQuery.queryKey })
-    show(isSoldOut ? 1 : 0)
+    show(withSoldOut(dish, variantId, isSoldOut))
+    const body = { isSoldOut }
     try {
-      const { message } = await api(setMenuItemSoldOut, { params: { id: dish.id }, body: { isSoldOut } })
+      const { message } = await (variantId === null
+        ? api(setMenuItemSoldOut, { params: { id: dish.id }, body })
+        : api(setVariantSoldOut, { params: { itemId: dish.id, variantId }, body }))
       toast.success(message)
     } catch (failure) {
-      show(dish.is_sold_out)
+      show(dish)
       toast.error(messageOf(failure, TEXTS.actionFailed))
     }
   }
+}
+
+/** As the server does: a dish is sold out with all of its variants. */
+function withSoldOut(dish: KitchenDish, variantId: number | null, isSoldOut: boolean): KitchenDish {
+  const is_sold_out = isSoldOut ? 1 : 0
+  const variants = dish.variants.map((one) =>
+    variantId === null || one.id === variantId ? { ...one, is_sold_out: is_sold_out as 0 | 1 } : one,
+  )
+  const isGone = variants.length === 0 ? isSoldOut : variants.every((one) => one.is_sold_out === 1)
+  return { ...dish, variants, is_sold_out: isGone ? 1 : 0 }
 }
 
 /**

@@ -1,14 +1,23 @@
 import { formatPrice, type MoneyFormat } from '@comanda/shared/kernel/money-format'
-import { type Choice, deleteAddon, deleteVariant, type MenuItem } from '@comanda/shared/menu/api'
+import {
+  type Choice,
+  deleteAddon,
+  deleteVariant,
+  type MenuItem,
+  setVariantSoldOut,
+} from '@comanda/shared/menu/api'
+import { isChoiceSoldOut } from '@comanda/shared/menu/menu'
 import { ChevronRight, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Disclosure, DisclosurePanel, Heading, Button as PlainButton } from 'react-aria-components'
-import { api } from '../../../api/client.ts'
+import { api, messageOf } from '../../../api/client.ts'
 import { useDialogSubject } from '../../../parts/hooks/use-dialog-subject.ts'
 import { useKeptFocus } from '../../../parts/hooks/use-kept-focus.ts'
 import { useWrite } from '../../../parts/hooks/use-write.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { IconButton } from '../../../ui/buttons/IconButton.tsx'
+import { Switch } from '../../../ui/choices/Switch.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { ConfirmDialog } from '../../../ui/layers/ConfirmDialog.tsx'
 import { CHOICES, TEXTS } from '../texts.ts'
 import { ChoiceDialog, type ChoiceKind } from './ChoiceDialog.tsx'
@@ -36,6 +45,15 @@ export function ChoicesSection({ kind, item, format, symbol }: ChoicesSectionPro
     kind === 'variant'
       ? write(api(deleteVariant, { params: { itemId: item.id, variantId: id } }))
       : write(api(deleteAddon, { params: { itemId: item.id, addonId: id } }))
+
+  async function setSoldOut({ id }: Choice, isSoldOut: boolean): Promise<void> {
+    try {
+      const params = { itemId: item.id, variantId: id }
+      await write(api(setVariantSoldOut, { params, body: { isSoldOut } }))
+    } catch (error) {
+      toast.error(messageOf(error, TEXTS.failed))
+    }
+  }
 
   return (
     <div ref={box} tabIndex={-1} className="rounded-lg border border-line bg-surface outline-none">
@@ -77,6 +95,16 @@ export function ChoicesSection({ kind, item, format, symbol }: ChoicesSectionPro
                     {kind === 'addon' && '+'}
                     {formatPrice(format, choice.price)}
                   </span>
+                  {kind === 'variant' && isChoiceSoldOut(item, choice.id) && (
+                    <span className="font-medium text-bad">{TEXTS.soldOut}</span>
+                  )}
+                  {kind === 'variant' && (
+                    <Switch
+                      isSelected={isChoiceSoldOut(item, choice.id)}
+                      onChange={(isSoldOut) => void setSoldOut(choice, isSoldOut)}
+                      aria-label={TEXTS.variantSoldOut(choice.title)}
+                    />
+                  )}
                   <IconButton
                     size="touch"
                     icon={Pencil}

@@ -1,5 +1,5 @@
 import { timesCents } from '@comanda/shared/kernel/money'
-import { isCustomizable } from '@comanda/shared/menu/menu'
+import { isChoiceSoldOut, isCustomizable } from '@comanda/shared/menu/menu'
 import { type Cart, type CartLine, cartTotals, linePrice } from '@comanda/shared/pos/cart'
 import {
   Ban,
@@ -155,7 +155,7 @@ const CartLineRow = memo(function CartLineRow({
             {title}
           </p>
           <Choices line={line} />
-          {line.item.is_sold_out === 1 && (
+          {isChoiceSoldOut(line.item, line.variantId) && (
             <p className="flex items-center gap-1 text-sm font-medium text-bad">
               <Ban aria-hidden size={14} className="shrink-0" />
               {TEXTS.soldOutInCart}

@@ -27,7 +27,7 @@ const Item: v.GenericSchema<unknown, MenuItem> = v.object({
   is_sold_out: v.optional(v.picklist([0, 1]), 0),
   must_choose: v.optional(v.picklist([0, 1]), 0),
   addons: v.array(Choice),
-  variants: v.array(Choice),
+  variants: v.array(v.object({ ...Choice.entries, is_sold_out: v.exactOptional(v.picklist([0, 1])) })),
 })
 
 const Line: v.GenericSchema<unknown, CartLine> = v.object({

@@ -1,12 +1,18 @@
 import { timesCents } from '@comanda/shared/kernel/money'
 import { formatPrice, type MoneyFormat } from '@comanda/shared/kernel/money-format'
-import { type Choice, type MenuItem, setMenuItemSoldOut } from '@comanda/shared/menu/api'
-import { chosenPrice, lacksVariant, preselectedVariant } from '@comanda/shared/menu/menu'
+import {
+  type Choice,
+  type MenuItem,
+  setMenuItemSoldOut,
+  setVariantSoldOut,
+  type Variant,
+} from '@comanda/shared/menu/api'
+import { chosenPrice, isChoiceSoldOut, lacksVariant, preselectedVariant } from '@comanda/shared/menu/menu'
 import { MAX_NOTES, MAX_QUANTITY } from '@comanda/shared/orders/limits'
 import { type Chosen, NO_CHOICE } from '@comanda/shared/pos/cart'
 import { useQueryClient } from '@tanstack/react-query'
 import { Ban, Check } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { api, messageOf } from '../../../api/client.ts'
 import { useIsOffline } from '../../../parts/offline/use-is-offline.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
@@ -29,7 +35,6 @@ interface ChoicesDialogProps {
 /** Adds an item with its variant (the first is preselected, unless one must be chosen), add-ons, quantity and notes. */
 export function ChoicesDialog({ item, onClose }: ChoicesDialogProps) {
   const { addChosen } = usePos()
-  const soldOut = <SoldOutButton item={item} onDone={onClose} />
   return (
     <ChosenDialog
       item={item}
@@ -37,7 +42,7 @@ export function ChoicesDialog({ item, onClose }: ChoicesDialogProps) {
       verb={TEXTS.add}
       onChosen={(chosen) => addChosen(item, chosen)}
       onClose={onClose}
-      {...(item.is_sold_out === 1 ? { instead: soldOut } : { below: soldOut })}
+      marksSoldOut
     />
   )
 }
@@ -62,13 +67,11 @@ interface ChosenDialogProps extends ChoicesDialogProps {
   start: Chosen
   verb: string
   onChosen: (chosen: Chosen) => void
-  /** Below the fields. */
-  below?: ReactNode
-  /** Instead of the button that ends the dialog. */
-  instead?: ReactNode
+  /** With the buttons for what has run out; one replaces the button that ends the dialog where the choice is sold out. */
+  marksSoldOut?: boolean
 }
 
-function ChosenDialog({ item, start, verb, onChosen, onClose, below, instead }: ChosenDialogProps) {
+function ChosenDialog({ item, start, verb, onChosen, onClose, marksSoldOut = false }: ChosenDialogProps) {
   const { format } = usePos()
   const [variant, setVariant] = useState(start.variantId === null ? null : String(start.variantId))
   const [addons, setAddons] = useState<readonly string[]>(start.addonIds.map(String))
@@ -80,6 +83,8 @@ function ChosenDialog({ item, start, verb, onChosen, onClose, below, instead }: 
   const addonIds = addons.map(Number)
   const isCount = Number.isInteger(typed) && typed >= 1 && typed <= MAX_QUANTITY
   const quantity = isCount ? typed : 1
+  const chosen = item.variants.find(({ id }) => id === variantId)
+  const isSoldOut = marksSoldOut && isChoiceSoldOut(item, variantId)
   const isMissing = lacksVariant(item, variantId)
   const price = format(timesCents(chosenPrice(item, variantId, addonIds), quantity))
 
@@ -100,7 +105,10 @@ function ChosenDialog({ item, start, verb, onChosen, onClose, below, instead }: 
       title={item.title}
       size="sm"
       footer={
-        instead ?? (
+        isSoldOut ? (
+          // A dish that is sold out as a whole comes back as a whole.
+          <SoldOutButton item={item} variant={item.is_sold_out === 1 ? undefined : chosen} onDone={onClose} />
+        ) : (
           <Button autoFocus variant="primary" size="lg" isFullWidth isDisabled={!isCount} onPress={end}>
             {/* The item's own price is none of its variants'. */}
             {isMissing ? verb : `${verb} · ${price}`}
@@ -113,7 +121,9 @@ function ChosenDialog({ item, start, verb, onChosen, onClose, below, instead }: 
           <div ref={variants}>
             <RadioGroup
               label={TEXTS.chooseVariant}
-              options={item.variants.map((one) => option(one, formatPrice(format, one.price)))}
+              options={item.variants.map((one) =>
+                option(one, one.is_sold_out === 1 ? TEXTS.soldOut : formatPrice(format, one.price)),
+              )}
               value={variant}
               onChange={setVariant}
               errorMessage={isAsked && isMissing ? TEXTS.variantMissing : null}
@@ -146,7 +156,14 @@ function ChosenDialog({ item, start, verb, onChosen, onClose, below, instead }: 
           maxLength={MAX_NOTES}
           autoComplete="off"
         />
-        {below}
+        {marksSoldOut && !isSoldOut && (
+          <div className="flex flex-wrap gap-x-2">
+            <SoldOutButton item={item} onDone={onClose} />
+            {chosen && item.variants.length > 1 && (
+              <SoldOutButton item={item} variant={chosen} onDone={onClose} />
+            )}
+          </div>
+        )}
       </div>
     </Dialog>
   )
@@ -159,17 +176,26 @@ const option = ({ id, title }: Choice, description: string) => ({
 })
 const plus = (format: MoneyFormat, addon: Choice) => TEXTS.plusPrice(formatPrice(format, addon.price))
 
-/** Marks an item as sold out or available, for the whole store. */
-function SoldOutButton({ item, onDone }: { item: MenuItem; onDone: () => void }) {
+interface SoldOutButtonProps {
+  item: MenuItem
+  /** One variant alone. */
+  variant?: Variant | undefined
+  onDone: () => void
+}
+
+/** Marks an item or one of its variants as sold out or available, for the whole store. */
+function SoldOutButton({ item, variant, onDone }: SoldOutButtonProps) {
   const queries = useQueryClient()
-  const isSoldOut = item.is_sold_out === 1
+  const isSoldOut = (variant ?? item).is_sold_out === 1
   const isOffline = useIsOffline()
   const words = (action: string) => (isOffline ? TEXTS.needsConnection(action) : action)
 
   async function change(): Promise<void> {
     try {
       const body = { isSoldOut: !isSoldOut }
-      const { message } = await api(setMenuItemSoldOut, { params: { id: item.id }, body })
+      const { message } = await (variant
+        ? api(setVariantSoldOut, { params: { itemId: item.id, variantId: variant.id }, body })
+        : api(setMenuItemSoldOut, { params: { id: item.id }, body }))
       await queries.invalidateQueries({ queryKey: posInitQuery.queryKey })
       toast.success(message)
       onDone()
@@ -202,7 +228,7 @@ function SoldOutButton({ item, onDone }: { item: MenuItem; onDone: () => void })
       isDisabled={isOffline}
       onPress={change}
     >
-      {words(TEXTS.markSoldOut)}
+      {words(variant ? TEXTS.markVariantSoldOut(variant.title) : TEXTS.markSoldOut)}
     </Button>
   )
 }

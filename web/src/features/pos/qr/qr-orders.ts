@@ -1,6 +1,6 @@
 import { formatMoney, priceOf, toCents } from '@comanda/shared/kernel/money'
 import type { MenuItem } from '@comanda/shared/menu/api'
-import { chosenPrice } from '@comanda/shared/menu/menu'
+import { chosenPrice, isChoiceSoldOut } from '@comanda/shared/menu/menu'
 import type { CartLine } from '@comanda/shared/pos/cart'
 import type { QrOrder, QrOrderItem } from '@comanda/shared/qr/api'
 import type { DeliveryType } from '@comanda/shared/selling/delivery-type'
@@ -72,7 +72,7 @@ function promisedLine(line: QrOrderItem, today: MenuItem | undefined): CartLine 
 }
 
 function isUnavailable(line: QrOrderItem, today: MenuItem | undefined): boolean {
-  if (!today || today.is_sold_out === 1) return true
+  if (!today || isChoiceSoldOut(today, line.variant_id)) return true
   const has = (choices: readonly { id: number }[], id: number) => choices.some((one) => one.id === id)
   const hasVariant =
     line.variant_id === null ? today.variants.length === 0 : has(today.variants, line.variant_id)
