@@ -73,7 +73,7 @@ describe('serving a table', () => {
     const restaurant = await openTaqueria(server)
     const { orderId, lines } = await sendRound(restaurant)
     const answers = await Promise.all([set(restaurant, lines), set(restaurant, lines)])
-    expect(answers.flatMap(({ itemIds }) => itemIds).sort()).toEqual(lines)
+    expect(answers.flatMap(({ itemIds }) => itemIds).toSorted((a, b) => a - b)).toEqual(lines)
     const { history } = await restaurant.call(getOrder, { params: { id: orderId } })
     expect(history.filter(({ item }) => item?.status === 'delivered')).toHaveLength(2)
   })
