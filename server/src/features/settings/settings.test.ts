@@ -396,7 +396,9 @@ describe('tables', () => {
       'Mesa 1',
       'MESA  6',
       'Mesa 3',
-      ...['Mesa 2', 'Mesa 4', 'Mesa 5'],
+      'Mesa 2',
+      'Mesa 4',
+      'Mesa 5',
       ...Array.from({ length: 17 }, (_, index) => `Mesa ${index + 7}`),
     ])
     const [, , , added] = await restaurant.call(listStoreTables)
