@@ -51,6 +51,7 @@ describe('an item’s form', () => {
       netPrice: null,
       categoryId: null,
       taxId: 1,
+      mustChoose: false,
     })
     expect([choicePrice(null), choicePrice(5.5)]).toEqual(['0.00', '5.50'])
   })
