@@ -41,7 +41,7 @@ describe('a person without an e-mail', () => {
     expect(await find()).toMatchObject({ name: 'Ana Ruíz', email: null, login: null, hasPin: true })
     const { client } = await enter()
     expect(await client.call(auth.getProfile)).toMatchObject({ username, email: null, login: null })
-    const { checkId = 0 } = await client.call(createOrder, {
+    const { checkId } = await client.call(createOrder, {
       body: { cart: [{ id: WATER.id, quantity: 1 }] },
     })
     expect(await readCheck(restaurant, checkId)).toMatchObject({ waiter: username, waiter_name: 'Ana Ruíz' })
@@ -88,7 +88,7 @@ describe('a person without an e-mail', () => {
   it('gets an e-mail later, and keeps the name on what was done before', async () => {
     const { restaurant, username, enter, find, params } = await openWithAna()
     const { client } = await enter()
-    const { checkId = 0 } = await client.call(createOrder, {
+    const { checkId } = await client.call(createOrder, {
       body: { cart: [{ id: WATER.id, quantity: 1 }] },
     })
     const login = `ana-${crypto.randomUUID()}@fonda.mx`

@@ -30,7 +30,7 @@ export const formOfMember = (member: StaffMember | null): UserForm => ({
 })
 
 export const newUserProblem = (form: UserForm) =>
-  firstProblem(form.enters === 'pin' ? NewPinUser : NewUser, form)
+  form.enters === 'pin' ? firstProblem(NewPinUser, form) : firstProblem(NewUser, form)
 export const loginProblem = (login: { username: string; password: string }) => firstProblem(NewLogin, login)
 export const userProblem = (form: UserForm) => firstProblem(ChangedUser, form)
 export const passwordProblem = (password: string) => firstProblem(NewUserPassword, { password })
