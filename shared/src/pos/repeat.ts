@@ -1,4 +1,5 @@
 import type { MenuItem } from '../menu/api.ts'
+import { isChoiceSoldOut } from '../menu/menu.ts'
 import type { OrderItem } from '../orders/order.ts'
 import { lineTitle } from '../orders/order-words.ts'
 import { type Cart, type CartLine, hasChoice } from './cart.ts'
@@ -31,6 +32,6 @@ function lineToday(
 ): CartLine | null {
   const item = menu.get(item_id)
   const chosen = { variantId: variant_id, addonIds: addons.map(({ id }) => id) }
-  if (!item || item.is_sold_out === 1 || !hasChoice(item, chosen)) return null
+  if (!item || isChoiceSoldOut(item, variant_id) || !hasChoice(item, chosen)) return null
   return { item, ...chosen, quantity, notes: notes ?? '' }
 }

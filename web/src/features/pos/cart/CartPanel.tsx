@@ -1,21 +1,19 @@
 import { formatPrice } from '@comanda/shared/kernel/money-format'
-import { AREA } from '@comanda/shared/kernel/scopes'
 import { cartTotals, countItems } from '@comanda/shared/pos/cart'
 import { ChefHat, QrCode, ReceiptText, Save, ShoppingBasket, Undo2 } from 'lucide-react'
 import { memo, useEffect, useMemo, useState } from 'react'
-import { storedUserMay } from '../../../api/session.ts'
 import { useIsOffline } from '../../../parts/offline/use-is-offline.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { IconButton } from '../../../ui/buttons/IconButton.tsx'
 import { CountBadge } from '../../../ui/feedback/Badge.tsx'
-import { toast } from '../../../ui/feedback/toast.ts'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
-import { type LastSale, type OpenDialog, type Undo, usePos, useSale } from '../pos-context.ts'
+import { type LastSale, type Undo, usePos, useSale } from '../pos-context.ts'
 import { useQrCount } from '../qr/qr-data.ts'
 import { TEXTS } from '../texts.ts'
 import { CartLines } from './CartLines.tsx'
 import { CartTop, TargetBar } from './CartTop.tsx'
 import { EMPTY_SALE } from './cart-memory.ts'
+import { useEndings } from './use-endings.ts'
 
 interface CartBars {
   undo: Undo | null
@@ -188,19 +186,3 @@ const EndingButtons = memo(function EndingButtons() {
     </>
   )
 })
-
-/** The three ways to finish a cart, of which charging is null for a person who may not; an empty cart shows an error instead. */
-export function useEndings() {
-  const { store, open, target } = usePos()
-  const isRound = target?.kind === 'check'
-  function openWith(dialog: OpenDialog): () => void {
-    // A round is charged with its check.
-    if (isRound && dialog.kind !== 'kitchen') return () => {}
-    return () => (store.get().cart.length > 0 ? open(dialog) : toast.error(TEXTS.cartEmpty))
-  }
-  return {
-    saveDraft: openWith({ kind: 'saveDraft' }),
-    sendToKitchen: openWith({ kind: 'kitchen' }),
-    charge: storedUserMay(AREA.charge) ? openWith({ kind: 'charge' }) : null,
-  }
-}
