@@ -54,6 +54,7 @@ describe('a repeated round', () => {
     for (const items of [
       [],
       [{ ...taco, is_sold_out: 1 as const }],
+      [{ ...taco, variants: [{ ...double, is_sold_out: 1 as const }] }],
       [{ ...taco, variants: [] }],
       [{ ...taco, addons: [] }],
     ])
