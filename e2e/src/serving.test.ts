@@ -76,7 +76,7 @@ describe('what is ready is served with one tap', () => {
     await expect
       .poll(async () => [await statuses(one), await statuses(two)].flat())
       .toEqual(Array(3).fill('delivered'))
-    expect(await page.getByRole('button', { name: /^Servido/ }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: /^Servido/ }).count()).toBe(0)
   })
 
   it('from the notice that a table is ready, on any page', async () => {
