@@ -80,8 +80,11 @@ describe('what is ready is served with one tap', () => {
   })
 
   it('from the notice that a table is ready, on any page', async () => {
+    await page.goto('/dashboard/floor')
     const round = await send('soup', 'mole')
-    await page.goto('/dashboard/customers')
+    // The page that shows the round hears of events.
+    await table('En cocina').waitFor()
+    await page.getByRole('link', { name: 'Clientes' }).click()
     await page.getByRole('heading', { name: 'Clientes' }).waitFor()
     await cook(round.lines)
     await page.getByText('Mesa 1 lista', { exact: true }).waitFor()
