@@ -86,7 +86,10 @@ const loadDialogs = () => import('./PosDialogs.tsx')
 /** The code of the dialogs loads after the menu is shown. */
 function LazyDialogs(props: ComponentProps<typeof PosDialogs>) {
   const { open } = usePos()
-  const part = useLoaded(loadDialogs, props.dialog !== null, () => open(null))
+  const part = useLoaded(loadDialogs, props.dialog !== null, () => {
+    if (props.dialog?.kind === 'kitchen') props.dialog.held?.release()
+    open(null)
+  })
   return props.dialog && part && <part.PosDialogs {...props} />
 }
 

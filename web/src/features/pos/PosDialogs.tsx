@@ -64,7 +64,7 @@ export function PosDialogs({ dialog, menu, categoryIds, onCategories }: PosDialo
     case 'qrOrders':
       return <QrOrdersDialog onLoad={loadQrOrder} onClose={close} />
     case 'kitchen':
-      return <SendDialog onPlaced={finish} onClose={close} />
+      return <SendDialog held={dialog.held} onPlaced={finish} onClose={close} />
     case 'charge':
       return <ChargeCart onClose={close} />
     case 'sent':

@@ -14,6 +14,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import type { HeldWindow } from '../../parts/printing/held-window.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import type { Sale } from './cart/cart-memory.ts'
 import type { CartChange, CartStore } from './cart/cart-store.ts'
@@ -31,7 +32,8 @@ export type OpenDialog =
   | { kind: 'saveDraft' }
   | { kind: 'drafts' }
   | { kind: 'qrOrders' }
-  | { kind: 'kitchen' }
+  /** `held`: the receipt's window of a round, which is sent by the tap that opens the dialog. */
+  | { kind: 'kitchen'; held: HeldWindow | null }
   | { kind: 'charge' }
   | { kind: 'sent'; placed: Placed; isPrintBlocked: boolean }
   | { kind: 'kept'; placed: Kept; isPrintBlocked: boolean }

@@ -1,21 +1,22 @@
 import { AREA } from '@comanda/shared/kernel/scopes'
 import { storedUserMay } from '../../../api/session.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { type OpenDialog, usePos } from '../pos-context.ts'
+import { usePos } from '../pos-context.ts'
+import { holdReceipt } from '../send/hold-receipt.ts'
 import { TEXTS } from '../texts.ts'
 
 /** The three ways to finish a cart, of which charging is null for a person who may not; an empty cart shows an error instead. */
 export function useEndings() {
-  const { store, open, target } = usePos()
+  const { data, store, open, target } = usePos()
   const isRound = target?.kind === 'check'
-  function openWith(dialog: OpenDialog): () => void {
-    // A round is charged with its check.
-    if (isRound && dialog.kind !== 'kitchen') return () => {}
-    return () => (store.get().cart.length > 0 ? open(dialog) : toast.error(TEXTS.cartEmpty))
+  function withCart(end: () => void): () => void {
+    return () => (store.get().cart.length > 0 ? end() : toast.error(TEXTS.cartEmpty))
   }
+  // A round is charged with its check.
+  const unlessRound = (end: () => void) => (isRound ? () => {} : withCart(end))
   return {
-    saveDraft: openWith({ kind: 'saveDraft' }),
-    sendToKitchen: openWith({ kind: 'kitchen' }),
-    charge: storedUserMay(AREA.charge) ? openWith({ kind: 'charge' }) : null,
+    saveDraft: unlessRound(() => open({ kind: 'saveDraft' })),
+    sendToKitchen: withCart(() => open({ kind: 'kitchen', held: isRound ? holdReceipt(data) : null })),
+    charge: storedUserMay(AREA.charge) ? unlessRound(() => open({ kind: 'charge' })) : null,
   }
 }

@@ -3,13 +3,14 @@ import type { Totals } from '@comanda/shared/selling/totals'
 import { ChefHat } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useAfter } from '../../../parts/hooks/use-after.ts'
-import { type HeldWindow, holdWindow } from '../../../parts/printing/held-window.ts'
+import type { HeldWindow } from '../../../parts/printing/held-window.ts'
 import { RefusalBanner } from '../../../parts/till/RefusalBanner.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
 import { usePos, useSale } from '../pos-context.ts'
 import { TEXTS } from '../texts.ts'
+import { holdReceipt } from './hold-receipt.ts'
 import { QrTakenDialog } from './QrTakenDialog.tsx'
 import { SaleSummary } from './SaleSummary.tsx'
 import { kitchenBody } from './sale-of-cart.ts'
@@ -20,29 +21,31 @@ import { useCartDialog } from './use-cart-dialog.ts'
 const LATE_MS = 700
 
 interface SendDialogProps {
+  /** The receipt's window, which the tap that sends a round has opened. */
+  held: HeldWindow | null
   /** @param held the receipt's window, which closes afterwards unless it shows a paper */
   onPlaced: (placed: Placed | Kept, held: HeldWindow | null) => void
   onClose: () => void
 }
 
 /** Summary before an order is sent to the kitchen. */
-export function SendDialog({ onPlaced, onClose }: SendDialogProps) {
+export function SendDialog({ held: heldByTap, onPlaced, onClose }: SendDialogProps) {
   const { data, target } = usePos()
   const sale = useSale((current) => current)
   const totals = cartTotals(sale.cart)
   const { send, isSending, failure, isQrTaken, whyNot, qrOrderId } = useCartDialog(onClose)
   const isLate = useAfter(isSending, LATE_MS)
 
-  async function confirm(): Promise<void> {
-    const held = data.printSettings.print_on_send === 1 ? holdWindow('receipt') : null
+  async function sendWith(held: HeldWindow | null): Promise<void> {
     const placed = await send((sale) => ({ kind: 'kitchen', body: kitchenBody(sale, target) }))
     if (placed) onPlaced(placed, held)
     held?.release()
   }
+  const confirm = () => sendWith(holdReceipt(data))
 
   // A round needs no summary: the dialog shows the progress, and a refusal.
   const isSentAtOnce = target?.kind === 'check'
-  const sendAtOnce = useEffectEvent(confirm)
+  const sendAtOnce = useEffectEvent(() => sendWith(heldByTap))
   const hasBegun = useRef(false)
   useEffect(() => {
     if (!isSentAtOnce || hasBegun.current) return
