@@ -144,14 +144,11 @@ class Evening {
       ...(isMove && { figures: await this.#figures.counted() }),
       ...(keepsLines && { lines: linesOf(await storedSums(owner, this.tenantId)) }),
     })
+    // Before the figures are read: the business day may turn with it.
+    server.clock.advance(2_000 * steps.length)
     const before = await read()
     const from = last - steps.length + 1
-    await Promise.all(
-      steps.map((one, index) => {
-        server.clock.advance(2_000)
-        return this.#take(one, from + index)
-      }),
-    )
+    await Promise.all(steps.map((one, index) => this.#take(one, from + index)))
     expect(await read(), `what ${kinds.join(' and ')} changes`).toEqual(before)
     await this.#checkScreens(kinds)
   }
