@@ -3,19 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { type Cents, sumCents, toCents } from '../kernel/money.ts'
 import { billTotals, lineTotals } from '../selling/totals.ts'
 import { divideLine } from './dividing.ts'
-import { type Division, fixedOf, openTotal, partsOf } from './division.ts'
-import {
-  divideOpen,
-  dividePart,
-  fixPart,
-  joinDivisions,
-  openLines,
-  paidPart,
-  releasePart,
-  withoutDivision,
-} from './division-changes.ts'
+import { type Division, fixedOf, openTotal, partsOf, UNDIVIDED } from './division.ts'
+import { joinDivisions } from './division-join.ts'
+import { divideOpen, openLines, withoutDivision } from './division-open.ts'
+import { fixPart, paidPart, releasePart } from './division-paid.ts'
+import { dividePart } from './division-part.ts'
 import { assertFree, assertKept, keepCentavos } from './division-rest.ts'
-import { type BillLine, type SplitChoice, taxGroups } from './split.ts'
+import { type BillLine, MAX_PART_NUMBER, type SplitChoice, taxGroups } from './split.ts'
 
 const TAXES = [
   { taxTitle: 'IVA', taxRate: 16 },
@@ -163,6 +157,32 @@ describe('one open part', () => {
   })
 })
 
+it('a shared line is divided again and again only as long as its shares stay exact', () => {
+  const line = billLine(1, 1, 100_000_003)
+  const uneven = (first: number, second: number): SplitChoice => ({
+    mode: 'items',
+    parts: 2,
+    lines: [
+      {
+        id: 1,
+        shares: [
+          { part: 1, weight: first },
+          { part: 2, weight: second },
+        ],
+      },
+    ],
+  })
+  let division = divideOpen([line], [], uneven(997, 991))
+  const refusal = expect.objectContaining({ code: 'invalid_input' })
+  expect(() => {
+    for (const weight of [983, 977, 971, 967, 953, 947, 941, 937]) {
+      division = dividePart([line], division, 1, uneven(weight, weight - 2))
+      expect(sumCents(partsOf([line], division).map(({ total }) => total))).toBe(line.total)
+    }
+  }).toThrow(refusal)
+  expect(partsOf([line], division).length).toBeGreaterThan(2)
+})
+
 describe('a dish', () => {
   const paid = fixPart(bill, divideOpen(bill, [], items(2, [1, 1], [2, 1, 2])), 1)
   const refused = expect.objectContaining({ code: 'part_paid', details: { part: 1 } })
@@ -244,6 +264,15 @@ describe('checks that are joined', () => {
       ofOther: null,
       offset: null,
     })
+  })
+
+  it('are refused when the numbers of their parts would leave what is charged', () => {
+    const [part] = fixedOf(fixPart(bill, divideOpen(bill, [], equal(3)), 1))
+    const division = { ...UNDIVIDED, fixed: part ? [{ ...part, number: MAX_PART_NUMBER - 1 }] : [] }
+    const target = { lines: bill, division, paid: toCents(0) }
+    expect(() => joinDivisions(target, whole([coffee], 1000))).toThrow(
+      expect.objectContaining({ code: 'invalid_input' }),
+    )
   })
 
   it('keep what was paid of each as parts', () => {

@@ -1,3 +1,4 @@
+import { AppError } from '../kernel/errors.ts'
 import { type Cents, subtractCents, sumCents, toCents } from '../kernel/money.ts'
 import { sharesOf } from '../selling/shares.ts'
 import { billTotals } from '../selling/totals.ts'
@@ -59,6 +60,14 @@ export function partsOf(lines: readonly BillLine[], division: Division): Divided
   }))
   const open = openParts(restOf(lines, fixedOf(division)), division)
   return [...fixed, ...open].sort((a, b) => a.number - b.number)
+}
+
+/** An open part of a check. @throws invalid_input when there is none with this number */
+export function openPart(lines: readonly BillLine[], division: Division, number: number): DividedPart {
+  const part = partsOf(lines, division).find((one) => one.number === number)
+  if (!part) throw new AppError('invalid_input', '¡La parte no es válida!')
+  if (part.isFixed) throw new AppError('part_paid', undefined, { part: number })
+  return part
 }
 
 /** The parts of which nothing is paid. */

@@ -7,9 +7,11 @@ import { billTotals, NO_TOTALS, type Totals } from '../selling/totals.ts'
 /** How many parts one division makes. */
 export const MAX_PARTS = 20
 /** The highest number of a part: parts that were paid keep theirs when the rest is divided again. */
-export const MAX_PART_NUMBER = 99
+export const MAX_PART_NUMBER = 999
 /** Shares of all lines together: each is a line of its part in every answer about the check. */
 const MAX_SHARES = 5_000
+/** Of the weights of a line: the products of two such sums are exact. */
+const MAX_WEIGHT = 10_000_000
 
 export interface BillLine extends Totals {
   id: number
@@ -135,11 +137,15 @@ function splitByItems(lines: readonly BillLine[], choice: ItemsChoice): BillPart
   })
 }
 
-/** @throws invalid_input when each answer about the check would have too many lines */
+/** @throws invalid_input when each answer about the check would have too many lines, or a line too small shares */
 export function assertFewShares(lines: readonly LineChoice[]): void {
   if (lines.reduce((sum, line) => sum + line.shares.length, 0) > MAX_SHARES)
     throw refusal('Son demasiados artículos entre demasiadas personas. Comparte menos.')
+  if (lines.some(({ shares }) => weightOf(shares) > MAX_WEIGHT))
+    throw refusal('Ese artículo ya se dividió demasiadas veces. Deshaz la división y divide de nuevo.')
 }
+
+const weightOf = (shares: LineChoice['shares']): number => shares.reduce((sum, { weight }) => sum + weight, 0)
 
 function assertShares(line: BillLine, shares: LineChoice['shares'], parts: number): void {
   if (shares.length === 0) throw refusal(`Elige quién paga «${line.title}».`)
@@ -158,7 +164,7 @@ export const partOfShares = (number: number, shares: readonly LineShare[]): Bill
 /** The shares add up to the line in net, tax and total. */
 export function divideByWeight(line: BillLine, shares: LineChoice['shares']): LineShare[] {
   const weights = shares.map(({ weight }) => weight)
-  const sum = weights.reduce((all, weight) => all + weight, 0)
+  const sum = weightOf(shares)
   const { id, title, quantity, of = 1, taxTitle, taxRate } = line
   const totals = withTax(line, sharesOf(line.total, weights))
   // Up to 20,000 of them: spreading the line into each takes most of the time.

@@ -1,5 +1,5 @@
 import type { joinChecks, moveLines as moveLinesCall } from '@comanda/shared/checks/api'
-import { type JoinedCheck, joinDivisions } from '@comanda/shared/checks/division-changes'
+import { type JoinedCheck, joinDivisions } from '@comanda/shared/checks/division-join'
 import { assertRoom } from '@comanda/shared/checks/limits'
 import type { Answer, Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'

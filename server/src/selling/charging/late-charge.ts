@@ -1,6 +1,6 @@
 import { settle } from '@comanda/shared/checks/charging'
 import { nextNumber as nextPart } from '@comanda/shared/checks/division'
-import { withoutDivision } from '@comanda/shared/checks/division-changes'
+import { withoutDivision } from '@comanda/shared/checks/division-open'
 import { allocate, asPayment } from '@comanda/shared/checks/late-charge'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { type Cents, sumCents, ZERO } from '@comanda/shared/kernel/money'

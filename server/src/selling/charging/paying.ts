@@ -1,7 +1,7 @@
 import type { chargeCheck } from '@comanda/shared/checks/api'
 import { settle } from '@comanda/shared/checks/charging'
 import { partsOf } from '@comanda/shared/checks/division'
-import { fixPart } from '@comanda/shared/checks/division-changes'
+import { fixPart } from '@comanda/shared/checks/division-paid'
 import type { Taken } from '@comanda/shared/checks/late-charge'
 import type { BillLine } from '@comanda/shared/checks/split'
 import type { Body } from '@comanda/shared/kernel/call'

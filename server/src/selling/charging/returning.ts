@@ -1,5 +1,5 @@
 import type { returnPayment } from '@comanda/shared/checks/api'
-import { releasePart } from '@comanda/shared/checks/division-changes'
+import { releasePart } from '@comanda/shared/checks/division-paid'
 import type { Answer, Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { formatMoney, subtractCents, sumCents, toCents } from '@comanda/shared/kernel/money'

@@ -1,6 +1,6 @@
 import type { CheckEventKind } from '@comanda/shared/checks/check'
 import type { Division } from '@comanda/shared/checks/division'
-import type { Joined } from '@comanda/shared/checks/division-changes'
+import type { Joined } from '@comanda/shared/checks/division-join'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { MAX_GUESTS } from '@comanda/shared/orders/order'
 import { type Statement, statement } from '../../db/statement.ts'

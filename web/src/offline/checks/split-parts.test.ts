@@ -1,6 +1,7 @@
 import type { Check, CheckPart } from '@comanda/shared/checks/check'
 import { type Division, partsOf } from '@comanda/shared/checks/division'
-import { divideOpen, fixPart } from '@comanda/shared/checks/division-changes'
+import { divideOpen } from '@comanda/shared/checks/division-open'
+import { fixPart } from '@comanda/shared/checks/division-paid'
 import type { BillLine } from '@comanda/shared/checks/split'
 import { type Cents, formatMoney, toCents } from '@comanda/shared/kernel/money'
 import { lineTotals } from '@comanda/shared/selling/totals'

@@ -1,5 +1,6 @@
 import type { Check, CheckLine, CheckPart } from '@comanda/shared/checks/check'
-import { freeNumbers, openLines, paidPart } from '@comanda/shared/checks/division-changes'
+import { freeNumbers, openLines } from '@comanda/shared/checks/division-open'
+import { paidPart } from '@comanda/shared/checks/division-paid'
 import type { FixedPart } from '@comanda/shared/checks/division-rest'
 import type { BillLine } from '@comanda/shared/checks/split'
 import { type Cents, priceOf, sumCents, ZERO } from '@comanda/shared/kernel/money'
