@@ -33,7 +33,6 @@ export const REFUSALS = {
   ],
   check_closed: [409, 'Esta cuenta ya está cerrada.'],
   check_full: [409, 'Una cuenta tiene como máximo 1,000 artículos. Abre otra cuenta para lo que falta.'],
-  check_split: [409, 'La cuenta está dividida. Deshaz la división para cambiarla.'],
   part_paid: [409, 'Esta parte ya se pagó.'],
   check_has_payments: [
     409,

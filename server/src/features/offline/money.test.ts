@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { getAuditLog } from '@comanda/shared/audit/api'
-import { chargeCheck, discountCheck, getCheck, moveCheck } from '@comanda/shared/checks/api'
+import { chargeCheck, discountCheck, getCheck, moveCheck, splitCheck } from '@comanda/shared/checks/api'
 import { feedChecks } from '@comanda/shared/feed/api'
 import { searchInvoices } from '@comanda/shared/invoices/api'
 import type { Scope } from '@comanda/shared/kernel/scopes'
@@ -200,6 +200,25 @@ describe('a double payment', () => {
       due: '8.50',
     })
     expect(await xOfShift(restaurant)).toMatchObject({ expected: '160.00', payments: [{ amount: '60.00' }] })
+  })
+
+  it('pays what is open of a divided check, of which a part is paid', async () => {
+    const { restaurant, review } = await openDouble()
+    const { checkId } = await restaurant.call(createOrder, { body: { cart: [water], tableId: TABLES.two } })
+    const params = { id: checkId }
+    await restaurant.call(splitCheck, { params, body: { mode: 'equal', parts: 2 } })
+    await restaurant.call(chargeCheck, { params, body: { ...pay(19.25), part: 1 } })
+    await restaurant.call(api.resolveReview, {
+      params: { id: review },
+      body: { resolution: 'applied', checkId },
+    })
+    const check = await restaurant.call(getCheck, { params })
+    expect([check.status, check.paid]).toEqual(['paid', '38.50'])
+    expect(check.split?.parts.map(({ paid, due }) => [paid, due])).toEqual([
+      ['19.25', '0.00'],
+      ['19.25', '0.00'],
+    ])
+    expect((await openReviews(restaurant)).map(({ amount }) => amount)).toEqual(['10.75'])
   })
 
   it('pays another check without its tip, which stays with the waiter whom it was given to', async () => {

@@ -1,6 +1,4 @@
 import { settle } from '@comanda/shared/checks/charging'
-import { nextNumber as nextPart } from '@comanda/shared/checks/division'
-import { withoutDivision } from '@comanda/shared/checks/division-open'
 import { allocate, asPayment } from '@comanda/shared/checks/late-charge'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { type Cents, sumCents, ZERO } from '@comanda/shared/kernel/money'
@@ -9,9 +7,10 @@ import { nextNumber } from '../../db/counters.ts'
 import type { TenantTx } from '../../db/tenant.ts'
 import { asking, type Finding, type Sale } from '../../http/devices/late-sale.ts'
 import { insertReview, reviewOfSale } from '../../http/devices/queries-devices.ts'
-import { lateChecksOf, setDivision, unknownRound } from '../checks/queries.ts'
+import { lateChecksOf, unknownRound } from '../checks/queries.ts'
 import { insertLedger, ledgerRow } from '../ledger/queries.ts'
 import {
+  askedOf,
   type Bill,
   type BillRows,
   billOfRows,
@@ -22,8 +21,7 @@ import {
   moneyOfCharge,
   type Paid,
   type PaymentTypes,
-  partOfBill,
-  payBill,
+  payAsked,
   readBill,
 } from './paying.ts'
 
@@ -94,26 +92,11 @@ async function payWhatIsDue(
   part: number | null,
 ): Promise<Covered> {
   const isOpen = bill.check.status === 'open'
-  const asked = isOpen ? askedOfPart(bill, part) : { bill, asked: ZERO, part: null }
+  const asked = isOpen ? askedOf(bill, part) : { bill, asked: ZERO, part: null }
   const { applied, left: over } = allocate(asked.asked, money)
   const due = isOpen ? bill.due : ZERO
   if (!isOpen || (applied.length === 0 && due > 0)) return { amount: ZERO, due, invoiceId: null, over }
-  if (asked.bill !== bill)
-    charging.tx.atEnd(setDivision(charging.tx.tenantId, bill.check.id, asked.bill.check.split))
-  return { ...(await payBill(charging, asked.bill, { ...asked, money: applied })), over }
-}
-
-/** The amount that the money may pay: of the charged part, or of all that is open when the check was divided elsewhere meanwhile. */
-function askedOfPart(bill: Bill, number: number | null): { bill: Bill; asked: Cents; part: number | null } {
-  const { check, due } = bill
-  if (!check.split) return { bill, asked: due, part: null }
-  const own = partOfBill(bill, number)
-  if (own) return { bill, asked: own.due, part: own.number }
-  const split = withoutDivision(check.split)
-  const whole = { ...bill, check: { ...check, split } }
-  if (!split) return { bill: whole, asked: due, part: null }
-  const rest = partOfBill(whole, nextPart(split))
-  return { bill: whole, asked: rest?.due ?? ZERO, part: rest?.number ?? null }
+  return { ...(await payAsked(charging, bill, asked, applied)), over }
 }
 
 /** Writes the rest as money of the drawer without a check, with tasks. @returns the findings about the sale */

@@ -1,6 +1,7 @@
 import type { chargeCheck } from '@comanda/shared/checks/api'
 import { settle } from '@comanda/shared/checks/charging'
-import { partsOf } from '@comanda/shared/checks/division'
+import { nextNumber, partsOf } from '@comanda/shared/checks/division'
+import { withoutDivision } from '@comanda/shared/checks/division-open'
 import { fixPart } from '@comanda/shared/checks/division-paid'
 import type { Taken } from '@comanda/shared/checks/late-charge'
 import type { BillLine } from '@comanda/shared/checks/split'
@@ -84,6 +85,27 @@ export function partOfBill(
   return { number: part.number, total, due: subtractCents(total, paidOfPart(taken, part.number)) }
 }
 
+/** What money is asked to pay. */
+interface Asked {
+  /** The bill, without the division of its open parts where the money pays all of them. */
+  bill: Bill
+  asked: Cents
+  part: number | null
+}
+
+/** The amount due of a part; of all that is open where the check has no such part, which ends the division of its open parts. */
+export function askedOf(bill: Bill, number: number | null): Asked {
+  const { check, due } = bill
+  if (!check.split) return { bill, asked: due, part: null }
+  const own = partOfBill(bill, number)
+  if (own) return { bill, asked: own.due, part: own.number }
+  const split = withoutDivision(check.split)
+  const whole = { ...bill, check: { ...check, split } }
+  if (!split) return { bill: whole, asked: due, part: null }
+  const rest = partOfBill(whole, nextNumber(split))
+  return { bill: whole, asked: rest?.due ?? ZERO, part: rest?.number ?? null }
+}
+
 interface Payment {
   /** The amount due of the check, or of the charged part. */
   asked: Cents
@@ -135,4 +157,16 @@ export async function payBill(
     closing: stillDue === 0 ? { totals, completesAll: false } : null,
   })
   return { amount, left, due: stillDue, change, invoiceId }
+}
+
+/** Takes money for what was asked of an open check. @throws payments_mismatch or invalid_input. @see settle */
+export function payAsked(
+  charging: Charging,
+  bill: Bill,
+  asked: Asked,
+  money: readonly Money[],
+): Promise<Paid> {
+  if (asked.bill !== bill)
+    charging.tx.atEnd(setDivision(charging.tx.tenantId, bill.check.id, asked.bill.check.split))
+  return payBill(charging, asked.bill, { ...asked, money })
 }

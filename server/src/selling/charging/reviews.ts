@@ -4,7 +4,6 @@ import { type Cents, subtractCents, sumCents, toCents, ZERO } from '@comanda/sha
 import { moneyFormat } from '@comanda/shared/kernel/money-format'
 import { AREA, mayEnter } from '@comanda/shared/kernel/scopes'
 import type { Resolution, resolveReview } from '@comanda/shared/offline/api'
-import { billTotals } from '@comanda/shared/selling/totals'
 import type { PaymentKind } from '@comanda/shared/settings/payment-types'
 import { assertTakesMoney, type Till } from '@comanda/shared/till/shift'
 import type { TenantTx } from '../../db/tenant.ts'
@@ -20,9 +19,9 @@ import {
   timesApplied,
 } from '../arrival/queries-reviews.ts'
 import { lockChecks, lockOrderCounter } from '../checks/queries.ts'
-import { billLineOf, billLines } from '../checks/queries-read.ts'
 import { insertLedger, ledgerRow, tillOf } from '../ledger/queries.ts'
 import { writeCharge } from './charge-rows.ts'
+import { askedOf, billOfRows, payAsked, readBill } from './paying.ts'
 
 /**
  * Resolves a task. Money of a double payment goes back to the guest or pays an open check, in the shift of who resolves it.
@@ -181,21 +180,12 @@ async function applyTo(
   checkId: number | null,
   { amount: all, ...money }: Way & Pick<Money, 'amount'>,
 ): Promise<Cents> {
-  const { tenantId } = tx
   if (checkId === null) throw new AppError('invalid_input', 'Elige la cuenta que paga.')
-  const [[check], lines] = await tx.run(lockChecks(tenantId, [checkId]), billLines(tenantId, [checkId]))
-  if (!check) throw new AppError('not_found', 'La cuenta no existe.')
-  if (check.status !== 'open') throw new AppError('check_closed')
-  if (check.split) throw new AppError('check_split')
-  const totals = billTotals(lines.map(billLineOf))
-  const due = subtractCents(totals.total, toCents(check.paid))
-  if (due <= 0) throw new AppError('already_paid')
-  const amount = toCents(Math.min(all, due))
-  await writeCharge(tx, context, till, {
-    check: { id: check.id, orderIds: check.order_ids },
-    amount,
-    payments: [{ ...money, amount, tip: ZERO, tendered: null }],
-    closing: amount === due ? { totals, completesAll: false } : null,
-  })
+  const bill = billOfRows(await tx.run(...readBill(tx.tenantId, checkId)))
+  if (bill.check.status !== 'open') throw new AppError('check_closed')
+  const asked = askedOf(bill, null)
+  if (asked.asked <= 0) throw new AppError('already_paid')
+  const amount = toCents(Math.min(all, asked.asked))
+  await payAsked({ tx, context, till }, bill, asked, [{ ...money, amount, tip: ZERO, tendered: null }])
   return amount
 }

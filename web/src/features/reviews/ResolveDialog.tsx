@@ -120,7 +120,7 @@ function OpenCheckChoice({ currency, value, onChange }: OpenCheckChoiceProps) {
     queryFn: async ({ signal }) => openChecksOfFloor(await readFloor(signal)),
     staleTime: 0,
   })
-  const fits = ({ due, is_split }: OpenCheck) => !is_split && priceOf(due) > 0
+  const fits = ({ due }: OpenCheck) => priceOf(due) > 0
   const checks = data?.filter(fits)
   if (checks?.length === 0) return <Banner tone="warn">{TEXTS.noAccounts}</Banner>
   return (
