@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './lib/browser.ts'
-import { openFonda, write } from './lib/fonda.ts'
+import { openFonda, openToDiners, write } from './lib/fonda.ts'
 import { DESKTOP, PHONE, TABLET } from './lib/launch.ts'
 import { middleOf } from './lib/middle.ts'
 
@@ -31,14 +31,7 @@ async function open(path: string, hasTouch = false) {
 /** The floor of a restaurant whose diners order from Mesa 1 with their phones. */
 async function openWithDiners() {
   const { page, itemIds } = await openFonda({ path: null })
-  const setting = await (await page.request.get('/api/v1/settings/store-setting')).json()
-  const open = { isQRMenuEnabled: true, isQROrderEnabled: true }
-  await write(page.request, '/settings/store-setting', { ...setting, ...open })
-  const [{ encrypted_id: tableId }] = await (await page.request.get('/api/v1/settings/store-tables')).json()
-  const diner = async (cartItems: object[]) => {
-    const order = { deliveryType: null, cartItems, tableId, customerType: 'WALKIN', customer: null }
-    return (await write(page.request, `/qrmenu/${setting.uniqueQRCode}/place-order`, order)).orderId ?? 0
-  }
+  const diner = await openToDiners(page)
   await page.goto(FLOOR)
   await table(page, 'Mesa 1', 'Libre').waitFor()
   return { page, diner, itemIds }

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { openFonda, write } from './lib/fonda.ts'
+import { openFonda, openToDiners, write } from './lib/fonda.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
@@ -96,6 +96,45 @@ describe('a receipt where the browser blocks late windows', () => {
     answer()
     await round.getByText('Sopa de fideo').waitFor()
     await page.waitForURL('**/dashboard/checks/1')
+  })
+
+  it('opens with the tap that sends a round, while the code of the dialogs is still on its way', async () => {
+    const { person, page } = await openWithDish({ printOnSend: true })
+    await button(page, 'Enviar a Cocina').click()
+    await waitingPaper(page, () => button(page, 'Enviar').click())
+    await button(page, 'Listo').click()
+    const tablet = await person.newPage()
+    await tablet.addInitScript(blockLateWindows)
+    let go = () => {}
+    const mayGo = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    await tablet.route('**/assets/PosDialogs-*', async (route) => {
+      await mayGo
+      await route.continue()
+    })
+    await tablet.goto('/dashboard/pos?check=1')
+    await button(tablet, 'Agregar Sopa de fideo').click()
+    const paper = await waitingPaper(tablet, () => button(tablet, /^Enviar a Cocina/).click())
+    go()
+    await paper.getByText('Sopa de fideo').waitFor()
+  })
+
+  it('opens with the tap that sends a diner’s request from the floor', async () => {
+    const { page, itemIds } = await openFonda({ path: null })
+    await page.addInitScript(blockLateWindows)
+    const prints = await (await page.request.get('/api/v1/settings/print-setting')).json()
+    await write(page.request, '/settings/print-setting', { ...prints, printOnSend: true })
+    const diner = await openToDiners(page)
+    await diner([{ id: itemIds.mole, quantity: 1 }])
+    await page.goto('/dashboard/floor')
+    await page.getByRole('button', { name: /^Mesa 1\b.*Pedido QR/ }).click()
+    await page.getByRole('dialog').getByText('1 × Mole con pollo').waitFor()
+    const answer = await holdAnswers(page, '/pos/create-order')
+    const paper = await waitingPaper(page, () => button(page, 'Mandar a cocina').click())
+    answer()
+    await paper.getByText('Mole con pollo').waitFor()
+    expect(await page.getByText('El navegador bloqueó').count()).toBe(0)
   })
 
   it('has a button when its printer was removed while it was asked for', async () => {

@@ -61,3 +61,15 @@ export async function openFonda({ path, viewport = TABLET, ...screen }: FondaScr
   if (path === undefined) await page.getByRole('button', { name: 'Agregar Sopa de fideo' }).waitFor()
   return { person, page, itemIds }
 }
+
+/** Lets diners order with their phones. @returns sends a request from Mesa 1, as its number */
+export async function openToDiners({ request }: Page): Promise<(cartItems: object[]) => Promise<number>> {
+  const setting = await (await request.get('/api/v1/settings/store-setting')).json()
+  const open = { isQRMenuEnabled: true, isQROrderEnabled: true }
+  await write(request, '/settings/store-setting', { ...setting, ...open })
+  const [{ encrypted_id: tableId }] = await (await request.get('/api/v1/settings/store-tables')).json()
+  return async (cartItems) => {
+    const order = { deliveryType: null, cartItems, tableId, customerType: 'WALKIN', customer: null }
+    return (await write(request, `/qrmenu/${setting.uniqueQRCode}/place-order`, order)).orderId ?? 0
+  }
+}

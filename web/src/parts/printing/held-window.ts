@@ -1,3 +1,4 @@
+import type { PosInit } from '@comanda/shared/pos/api'
 import type { PrintedPaper } from '@comanda/shared/printing/printers'
 import { connectionNow } from '../../realtime/socket.ts'
 import { hasPrinter, localPrintersFor } from './printers.ts'
@@ -38,6 +39,10 @@ export function holdWindow(paper: PrintedPaper): HeldWindow | null {
     },
   }
 }
+
+/** The window of the receipt that the store prints when an order is sent; called within the tap that sends it. */
+export const holdReceipt = (settings: Pick<PosInit['printSettings'], 'print_on_send'>): HeldWindow | null =>
+  settings.print_on_send === 1 ? holdWindow('receipt') : null
 
 /** @returns false when the browser blocked the window */
 export function openWindow(path: string, held: HeldWindow | null): boolean {

@@ -10,6 +10,7 @@ import { useChecksInit } from '../../../parts/checks/use-checks-init.ts'
 import { useRetryKey } from '../../../parts/hooks/use-retry-key.ts'
 import { Unfetched } from '../../../parts/Loaded.tsx'
 import { MoneyText } from '../../../parts/MoneyText.tsx'
+import { holdReceipt } from '../../../parts/printing/held-window.ts'
 import { openLater, openReceipt } from '../../../parts/printing/print-window.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
@@ -135,7 +136,7 @@ const RequestLine = ({
 )
 
 function useSendRequest(request: QrOrder, onSent: () => void) {
-  const init = useChecksInit()
+  const prints = useChecksInit().data?.printSettings
   const retryKeyOf = useRetryKey()
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -143,15 +144,17 @@ function useSendRequest(request: QrOrder, onSent: () => void) {
   async function send(): Promise<void> {
     setSending(true)
     setFailure(null)
+    const held = prints ? holdReceipt(prints) : null
     try {
       const body = orderOfRequest(request)
       const { tokenNo, orderId } = await ask(createOrder, { body }, retryKeyOf(body))
       toast.success(TEXTS.sentToken(tokenNo))
-      if (init.data?.printSettings.print_on_send === 1) openLater(() => openReceipt([orderId]))
+      if (prints?.print_on_send === 1) openLater(() => openReceipt([orderId], { held }))
       onSent()
     } catch (error) {
       setFailure(messageOf(error, TEXTS.failed))
     } finally {
+      held?.release()
       setSending(false)
     }
   }

@@ -9,7 +9,8 @@ import { TEXTS } from '../texts.ts'
 
 const WORDS = {
   repeated: (round: number) => `Repetiste la ronda ${round}.`,
-  missing: (titles: string) => `Hoy no se vende: ${titles}. Lo demás está en el carrito.`,
+  missing: (titles: string) => `Hoy no se vende: ${titles}.`,
+  rest: 'Lo demás está en el carrito.',
   noRound: 'La cuenta no tiene una ronda que repetir.',
 }
 
@@ -28,5 +29,7 @@ export async function repeatIntoCart(checkId: number, { data, store, undoable }:
       if (!store.addLines(lines)) toast.error(TEXTS.cartFull)
     })
   }
-  if (missing.length > 0) toast.error(WORDS.missing(listed(missing)))
+  if (missing.length === 0) return
+  const words = WORDS.missing(listed(missing))
+  toast.error(lines.length > 0 ? `${words} ${WORDS.rest}` : words)
 }

@@ -1,8 +1,8 @@
 import { AREA } from '@comanda/shared/kernel/scopes'
 import { storedUserMay } from '../../../api/session.ts'
+import { holdReceipt } from '../../../parts/printing/held-window.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { usePos } from '../pos-context.ts'
-import { holdReceipt } from '../send/hold-receipt.ts'
 import { TEXTS } from '../texts.ts'
 
 /** The three ways to finish a cart, of which charging is null for a person who may not; an empty cart shows an error instead. */
@@ -16,7 +16,9 @@ export function useEndings() {
   const unlessRound = (end: () => void) => (isRound ? () => {} : withCart(end))
   return {
     saveDraft: unlessRound(() => open({ kind: 'saveDraft' })),
-    sendToKitchen: withCart(() => open({ kind: 'kitchen', held: isRound ? holdReceipt(data) : null })),
+    sendToKitchen: withCart(() =>
+      open({ kind: 'kitchen', held: isRound ? holdReceipt(data.printSettings) : null }),
+    ),
     charge: storedUserMay(AREA.charge) ? unlessRound(() => open({ kind: 'charge' })) : null,
   }
 }

@@ -3,14 +3,13 @@ import type { Totals } from '@comanda/shared/selling/totals'
 import { ChefHat } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useAfter } from '../../../parts/hooks/use-after.ts'
-import type { HeldWindow } from '../../../parts/printing/held-window.ts'
+import { type HeldWindow, holdReceipt } from '../../../parts/printing/held-window.ts'
 import { RefusalBanner } from '../../../parts/till/RefusalBanner.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
 import { usePos, useSale } from '../pos-context.ts'
 import { TEXTS } from '../texts.ts'
-import { holdReceipt } from './hold-receipt.ts'
 import { QrTakenDialog } from './QrTakenDialog.tsx'
 import { SaleSummary } from './SaleSummary.tsx'
 import { kitchenBody } from './sale-of-cart.ts'
@@ -41,7 +40,7 @@ export function SendDialog({ held: heldByTap, onPlaced, onClose }: SendDialogPro
     if (placed) onPlaced(placed, held)
     held?.release()
   }
-  const confirm = () => sendWith(holdReceipt(data))
+  const confirm = () => sendWith(holdReceipt(data.printSettings))
 
   // A round needs no summary: the dialog shows the progress, and a refusal.
   const isSentAtOnce = target?.kind === 'check'
