@@ -99,10 +99,11 @@ describe('a receipt where the browser blocks late windows', () => {
   })
 
   it('opens with the tap that sends a round, while the code of the dialogs is still on its way', async () => {
-    const { person, page } = await openWithDish({ printOnSend: true })
-    await button(page, 'Enviar a Cocina').click()
-    await waitingPaper(page, () => button(page, 'Enviar').click())
-    await button(page, 'Listo').click()
+    const { person, itemIds } = await openWithDish({ printOnSend: true })
+    await write(person.request, '/pos/create-order', {
+      cart: [{ id: itemIds.mole, quantity: 1 }],
+      tableId: 1,
+    })
     const tablet = await person.newPage()
     await tablet.addInitScript(blockLateWindows)
     let go = () => {}
