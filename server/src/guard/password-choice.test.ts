@@ -1,6 +1,6 @@
 import { changePassword, signIn, signUp } from '@comanda/shared/auth/api'
 import { addTenant } from '@comanda/shared/platform/api'
-import { addUser, resetUserPassword } from '@comanda/shared/users/api'
+import { addPinUser, addUser, giveUserLogin, resetUserPassword } from '@comanda/shared/users/api'
 import { describe, expect, it } from 'vitest'
 import { openOperator } from '../testing/operator.ts'
 import { PASSWORD } from '../testing/restaurant.ts'
@@ -62,6 +62,22 @@ describe('a chosen password', () => {
     const tenant = { name: 'Fonda', email: 'otra@example.mx', password, isActive: true }
     const opened = await operator.send(addTenant, { body: tenant })
     expect([opened.status, opened.body.message]).toEqual([400, expect.stringContaining('somebody would try')])
+  })
+
+  it('has none of the words of an address that a person got later', async () => {
+    const restaurant = await server.openRestaurant()
+    const { username } = await restaurant.call(addPinUser, { body: { name: 'Ana Ruíz', pin: '628375' } })
+    const params = { username }
+    const login = `xochimilco-${crypto.randomUUID()}@example.mx`
+    await restaurant.call(giveUserLogin, { params, body: { username: login, password: PASSWORD } })
+    const ana = await server.signIn(login, PASSWORD)
+    const password = 'Xochimilco 2026'
+    const change = { currentPassword: PASSWORD, newPassword: password }
+    const replies = [
+      await ana.send(changePassword, { body: change }),
+      await restaurant.send(resetUserPassword, { params, body: { password } }),
+    ]
+    expect(replies.map(({ status, body }) => [status, body.message])).toEqual([refused, refused])
   })
 })
 

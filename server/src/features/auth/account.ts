@@ -21,9 +21,13 @@ export async function replacePassword(
   given: Body<typeof changePassword>,
 ) {
   const { db, tenantId, session } = context
-  const { username, name } = session
+  const { username, login, name } = session
   const checked = await requireOwnPassword(context, deps, given.currentPassword, wrongPassword)
-  const password_hash = await deps.hashPassword(given.newPassword, [username, name], `store:${tenantId}`)
+  const password_hash = await deps.hashPassword(
+    given.newPassword,
+    [login ?? username, name],
+    `store:${tenantId}`,
+  )
   const ended = await db.transaction(async (tx) => {
     const change = updateUser(tenantId, username, { password_hash })
     // Another request may have changed the password during the check.

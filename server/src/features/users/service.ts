@@ -205,10 +205,11 @@ export async function resetPassword(
   username: string,
   password: string,
 ) {
-  const password_hash = await deps.hashPassword(password, [username], `store:${context.tenantId}`)
+  const { login } = await context.db.transaction((tx) => lockStaff(tx, context, username))
+  if (login === null) throw new AppError('forbidden', NO_EMAIL)
+  const password_hash = await deps.hashPassword(password, [login], `store:${context.tenantId}`)
   const ended = await context.db.transaction(async (tx) => {
     const user = await lockStaff(tx, context, username)
-    if (user.login === null) throw new AppError('forbidden', NO_EMAIL)
     const beyond = missingScopes(context.session, [], user.scopes)
     if (beyond.length > 0) {
       const titles = beyond.map(scopeTitle).join(', ')
