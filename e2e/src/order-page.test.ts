@@ -17,17 +17,22 @@ const paper = async (page: Page, orderId: number) => {
   return (await page.getByRole('article').textContent()) ?? ''
 }
 
+/** Opens the order's page from the search. */
+async function findOrder(page: Page, orderId: number): Promise<void> {
+  await page.goto('/dashboard/home')
+  await page.getByRole('button', { name: 'Buscar', exact: true }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog', { name: 'Buscar' }).locator(':focus').waitFor()
+  await page.keyboard.type(`${orderId}`)
+  await page.getByRole('option', { name: new RegExp(`Pedido ${orderId}`) }).click()
+}
+
 describe('the page of an order', () => {
   it('leads from the search to the charging sheet of its check', async () => {
     const fonda = await openFonda({ path: null })
     const { page } = fonda
     const orderId = await place(fonda)
-    await page.goto('/dashboard/home')
-    await page.getByRole('button', { name: 'Buscar', exact: true }).waitFor()
-    await page.keyboard.press('Control+k')
-    await page.getByRole('dialog', { name: 'Buscar' }).locator(':focus').waitFor()
-    await page.keyboard.type(`${orderId}`)
-    await page.getByRole('option', { name: new RegExp(`Pedido ${orderId}`) }).click()
+    await findOrder(page, orderId)
     await page.getByRole('link', { name: 'Cobrar' }).click()
     const sheet = page.getByRole('dialog', { name: /^Cobrar/ })
     await sheet.getByText('Por cobrar').waitFor()
@@ -46,12 +51,7 @@ describe('the page of an order', () => {
     await write(page.request, `/orders/update-status/${items[1]?.id}`, { status: 'cancelled' })
     await write(page.request, '/orders/complete-and-pay-order', { orderIds: [orderId] })
 
-    await page.goto('/dashboard/home')
-    await page.getByRole('button', { name: 'Buscar', exact: true }).waitFor()
-    await page.keyboard.press('Control+k')
-    await page.getByRole('dialog', { name: 'Buscar' }).locator(':focus').waitFor()
-    await page.keyboard.type(`${orderId}`)
-    await page.getByRole('option', { name: new RegExp(`Pedido ${orderId}`) }).click()
+    await findOrder(page, orderId)
     await page.getByRole('heading', { level: 1, name: `Pedido ${orderId}` }).waitFor()
 
     const history = page.getByRole('region', { name: 'Historial' }).getByRole('listitem')

@@ -62,3 +62,7 @@ export function quickAmounts(due: Cents): Cents[] {
 export const TIP_PERCENTS = [10, 15, 20] as const
 
 const refusal = (sentence: string): AppError => new AppError('invalid_input', sentence)
+
+/** The parts of a check are named 'n of this': numbers stay when the rest is divided again. */
+export const highestPart = (parts: readonly { number: number }[]): number =>
+  Math.max(0, ...parts.map(({ number }) => number))

@@ -1,3 +1,4 @@
+import { highestPart } from '@comanda/shared/checks/charging'
 import { type Division, partsOf } from '@comanda/shared/checks/division'
 import type { Answer } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
@@ -175,7 +176,7 @@ async function ofPart(
     total: formatMoney(part.total),
     part: {
       number,
-      of: Math.max(...parts.map((one) => one.number)),
+      of: highestPart(parts),
       lines: part.lines.map(({ title, quantity, total }) => ({ title, quantity, total: formatMoney(total) })),
     },
   }

@@ -1,4 +1,5 @@
 import { unsplitCheck } from '@comanda/shared/checks/api'
+import { highestPart } from '@comanda/shared/checks/charging'
 import type { Check, CheckPart } from '@comanda/shared/checks/check'
 import { priceOf } from '@comanda/shared/kernel/money'
 import { formatPrice, moneyFormat } from '@comanda/shared/kernel/money-format'
@@ -12,7 +13,7 @@ import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { Badge } from '../../ui/feedback/Badge.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Card } from '../../ui/page/Card.tsx'
-import { highestPart, isPaidPart } from './paid-parts.ts'
+import { isPaidPart } from './paid-parts.ts'
 import { TEXTS } from './texts.ts'
 
 interface PartsProps {

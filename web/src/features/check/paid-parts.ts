@@ -10,7 +10,3 @@ export const paidParts = (check: Pick<Check, 'payments' | 'split'>): CheckPart[]
 /** The lines of which a paid part has a share. */
 export const heldLines = (check: Pick<Check, 'payments' | 'split'>): ReadonlySet<number> =>
   new Set(paidParts(check).flatMap(({ lines }) => lines.map(({ item_id }) => item_id)))
-
-/** The parts of a check are named 'n de this'. */
-export const highestPart = (parts: readonly Pick<CheckPart, 'number'>[]): number =>
-  Math.max(0, ...parts.map(({ number }) => number))

@@ -1,4 +1,4 @@
-import { quickAmounts } from '@comanda/shared/checks/charging'
+import { highestPart, quickAmounts } from '@comanda/shared/checks/charging'
 import { type Cents, toCents } from '@comanda/shared/kernel/money'
 import { formatPrice, type MoneyFormat } from '@comanda/shared/kernel/money-format'
 import type { PaymentType } from '@comanda/shared/settings/payment-types'
@@ -90,7 +90,7 @@ export function ChargeForm({
         <PartChoice
           parts={unpaid.map(({ number, due: left }) => ({
             number,
-            title: TEXTS.partOf(number, Math.max(...(bill.split?.parts ?? []).map((one) => one.number))),
+            title: TEXTS.partOf(number, highestPart(bill.split?.parts ?? [])),
             amount: formatPrice(format, left),
           }))}
           value={part}

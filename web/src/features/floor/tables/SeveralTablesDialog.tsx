@@ -7,6 +7,7 @@ import { TextField } from '../../../ui/fields/TextField.tsx'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
 import { useFields } from '../../../ui/forms/use-fields.ts'
 import type { Problem } from '../../../ui/forms/use-form-state.ts'
+import { type Place, PlaceFields, problemOfPlace } from './PlaceFields.tsx'
 import { TABLES } from './texts.ts'
 
 interface SeveralTablesDialogProps {
@@ -15,24 +16,19 @@ interface SeveralTablesDialogProps {
   tables: readonly StoreTable[]
 }
 
-interface Draft {
-  /** NaN while empty, as the seats. */
+interface Draft extends Place {
+  /** NaN while empty. */
   count: number
   name: string
-  floor: string
-  seatingCapacity: number
 }
 
 const WHOLE = { maximumFractionDigits: 0 }
 
 const isCount = (count: number): boolean => count >= 1 && count <= MAX_TABLES_AT_ONCE
 
-function problemOf({ count, name, floor, seatingCapacity }: Draft): Problem | null {
+function problemOf({ count, name, ...place }: Draft): Problem | null {
   if (!isCount(count)) return { field: 'count', message: TABLES.countInvalid(MAX_TABLES_AT_ONCE) }
-  if (isBlank(name)) return { field: 'name', message: TABLES.titleMissing }
-  if (isBlank(floor)) return { field: 'floor', message: TABLES.floorMissing }
-  if (Number.isNaN(seatingCapacity)) return { field: 'seatingCapacity', message: TABLES.capacityMissing }
-  return seatingCapacity < 0 ? { field: 'seatingCapacity', message: TABLES.capacityInvalid } : null
+  return isBlank(name) ? { field: 'name', message: TABLES.titleMissing } : problemOfPlace(place)
 }
 
 /** Adds tables of one floor and size; it is filled in with those of the last table. */
@@ -84,21 +80,7 @@ export function SeveralTablesDialog({ tables, ...dialog }: SeveralTablesDialogPr
         isRequired
         maxLength={MAX_TABLE_NAME}
       />
-      <TextField
-        {...field('floor')}
-        label={TABLES.floor}
-        description={TABLES.floorHint}
-        isRequired
-        maxLength={60}
-      />
-      <NumberField
-        {...field('seatingCapacity')}
-        label={TABLES.capacity}
-        isRequired
-        minValue={0}
-        maxValue={9999}
-        formatOptions={WHOLE}
-      />
+      <PlaceFields floor={field('floor')} seats={field('seatingCapacity')} />
     </FormDialog>
   )
 }

@@ -23,23 +23,18 @@ import { type RecordRules, SettingsList } from '../../../parts/settings/list/Set
 import { TEXTS } from '../../../parts/settings/texts.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { IconButton } from '../../../ui/buttons/IconButton.tsx'
-import { NumberField } from '../../../ui/fields/NumberField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { ConfirmDialog } from '../../../ui/layers/ConfirmDialog.tsx'
 import { MenuButton } from '../../../ui/layers/Menu.tsx'
 import type { Column } from '../../../ui/page/Table.tsx'
+import { MAX_TEXT, type Place, PlaceFields, problemOfPlace } from './PlaceFields.tsx'
 import { SeveralTablesDialog } from './SeveralTablesDialog.tsx'
 import { TABLES } from './texts.ts'
 import { useTableCodes } from './use-table-codes.ts'
 
-interface Draft {
+interface Draft extends Place {
   title: string
-  floor: string
-  /** NaN while empty. */
-  seatingCapacity: number
 }
-
-const MAX_TEXT = 60
 
 const rules: RecordRules<StoreTable, Draft> = {
   draftOf: (table) => ({
@@ -47,12 +42,8 @@ const rules: RecordRules<StoreTable, Draft> = {
     floor: table?.floor ?? '',
     seatingCapacity: table?.seating_capacity ?? Number.NaN,
   }),
-  problemOf: ({ title, floor, seatingCapacity }) => {
-    if (isBlank(title)) return { field: 'title', message: TABLES.titleMissing }
-    if (isBlank(floor)) return { field: 'floor', message: TABLES.floorMissing }
-    if (Number.isNaN(seatingCapacity)) return { field: 'seatingCapacity', message: TABLES.capacityMissing }
-    return seatingCapacity < 0 && { field: 'seatingCapacity', message: TABLES.capacityInvalid }
-  },
+  problemOf: ({ title, ...place }) =>
+    isBlank(title) ? { field: 'title', message: TABLES.titleMissing } : problemOfPlace(place),
   save: (body, table) =>
     table ? api(updateStoreTable, { params: { id: table.id }, body }) : api(addStoreTable, { body }),
   fields: ({ field }) => (
@@ -65,21 +56,7 @@ const rules: RecordRules<StoreTable, Draft> = {
         autoFocus
         maxLength={MAX_TEXT}
       />
-      <TextField
-        {...field('floor')}
-        label={TABLES.floor}
-        description={TABLES.floorHint}
-        isRequired
-        maxLength={MAX_TEXT}
-      />
-      <NumberField
-        {...field('seatingCapacity')}
-        label={TABLES.capacity}
-        isRequired
-        minValue={0}
-        maxValue={9999}
-        formatOptions={{ maximumFractionDigits: 0 }}
-      />
+      <PlaceFields floor={field('floor')} seats={field('seatingCapacity')} />
     </>
   ),
 }
