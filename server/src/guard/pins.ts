@@ -76,7 +76,7 @@ interface PinOwner {
   email: string | null
 }
 
-/** A person's PIN as it is kept. It is compared with nobody else's. @throws invalid_input for a short or trivial PIN */
+/** The row of a person's PIN. PINs of other people are not compared. @throws invalid_input for a short or trivial PIN */
 export async function pinRowOf(
   { db, tenantId, session, now }: StoreContext,
   { hashPin }: PinDeps,

@@ -13,7 +13,7 @@ export interface HeldLine {
   total: Cents
 }
 
-/** A part of which something is paid: its amounts do not change while it has payments. */
+/** A part with payments: its amounts do not change while it has them. */
 export interface FixedPart {
   number: number
   taxes: readonly TaxGroup[]

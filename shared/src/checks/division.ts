@@ -38,7 +38,7 @@ export const weightsOf = (division: Division): readonly number[] =>
 
 export const fixedOf = (division: Division | null): readonly FixedPart[] => division?.fixed ?? []
 
-/** The number of a part that nobody has chosen: it holds what came after the choice. */
+/** The number of the part that holds lines without an owner: lines that came after the choice. */
 export const nextNumber = (division: Division): number =>
   Math.max(0, ...numbersOf(division), ...fixedOf(division).map(({ number }) => number)) + 1
 
@@ -70,7 +70,7 @@ export function openPart(lines: readonly BillLine[], division: Division, number:
   return part
 }
 
-/** The parts of which nothing is paid. */
+/** The parts without payments. */
 function openParts(rest: readonly RestLine[], division: Division): DividedPart[] {
   const next = nextNumber(division)
   if (division.mode === 'items')

@@ -10,7 +10,7 @@ const partsOf = (notes: string): string[] =>
 /** Whether a note of the category is in the note of a line. */
 export const hasNote = (notes: string, note: string): boolean => partsOf(notes).includes(note)
 
-/** The note of a line with a note of its category, or without it if it had it. */
+/** Adds a note of the category to the note of a line, or removes it. */
 export function toggleNote(notes: string, note: string): string {
   const parts = partsOf(notes)
   const next = parts.includes(note) ? parts.filter((part) => part !== note) : [...parts, note]

@@ -158,7 +158,7 @@ export const listQrOrders = declareCall({
   query: z.object({
     page: optionalCount('¡Página inválida!', 1, 100_000, 1),
     table: optionalOneOf(['with', 'without'], '¡El filtro no es válido!'),
-    /** Those of one table, all of which fit on a page. */
+    /** The requests of one table, which fit on a page. */
     tableId: optionalId('¡La mesa no es válida!'),
   }),
   answer: z.array(QrOrder),

@@ -5,8 +5,8 @@ import type { DB } from '../../db/generated/schema.ts'
 import { k, type Statement, statement } from '../../db/statement.ts'
 
 /**
- * The people who may do an action themselves and prove it, and whether they have a PIN that may approve. The one whom the asking person
- * asked last comes first.
+ * The people who may do an action themselves and have a password or a PIN that may approve, and whether they have such a PIN.
+ * The person who approved last for the asking person comes first.
  */
 export const approversOf = (
   tenantId: number,

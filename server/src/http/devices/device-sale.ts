@@ -68,7 +68,7 @@ export function withCheck(path: string, { params, body }: Sent, check: number): 
   return { params, body: typeof body === 'object' && body !== null ? { ...body, checkId: check } : body }
 }
 
-/** The request as if these had been sent. */
+/** The request with other parameters and another body. */
 export const requestWith = (request: FastifyRequest, { params, body }: Sent): FastifyRequest =>
   Object.create(request, { params: { value: params }, body: { value: body } })
 

@@ -94,8 +94,8 @@ function choiceOfBody(body: SplitBody, total: Cents): SplitChoice {
 }
 
 /**
- * What is open is one part again; nothing is left of a division of which nothing is paid. Does nothing for a check that is not divided,
- * so that two waiters can both undo it.
+ * Makes what is open one part; without payments the division ends. Does nothing for a check that is not divided, so that two waiters
+ * can both undo it.
  */
 export function unsplit(context: StoreContext, id: number): Promise<Answer<typeof unsplitCheck>> {
   return context.write(async (tx) => {

@@ -99,7 +99,7 @@ export function PinEntry({ submitLabel, digits, onSubmit }: PinEntryProps) {
         variant="primary"
         size="lg"
         isFullWidth
-        // Who knows that the last digit sends does not look for a button.
+        // After the last digit the PIN is sent without a button.
         className={digits < MAX_PIN && pin.length < MIN_PIN ? 'invisible' : ''}
         isDisabled={pin.length < MIN_PIN && !isPending}
         isPending={isPending}

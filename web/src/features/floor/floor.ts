@@ -37,7 +37,7 @@ export function guestsOf(checks: readonly FloorCheck[]): number | null {
 export const paidChecksOf = ({ checks, paid_checks = [] }: FloorTable) =>
   paid_checks.filter(({ id }) => checks.every((check) => check.id !== id))
 
-/** The finished lines that nobody took to the table yet, of open and paid checks. */
+/** The finished lines that are not served yet, of open and paid checks. */
 export const readyItemsOf = (
   checks: readonly FloorCheck[],
   paid: FloorTable['paid_checks'] = [],

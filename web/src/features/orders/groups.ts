@@ -117,7 +117,7 @@ export const deliveredOf = (group: Group): ShownItem[] =>
 /** The lines that are ready to be taken to the table. */
 export const readyOf = (group: Group): ShownItem[] => readyLines(group.orders.flatMap(({ items }) => items))
 
-/** The lines that nobody took to the table yet; none of a sale that this device has not sent. */
+/** The lines that are not served yet, without those of unsent sales. */
 export const unservedOf = (group: Group): ShownItem[] =>
   unservedLines(group.orders.filter((order) => !isUnsent(order)).flatMap(({ items }) => items))
 

@@ -22,7 +22,7 @@ export interface ServableLine {
 export const readyLines = <Line extends ServableLine>(lines: readonly Line[]): Line[] =>
   lines.filter(({ status }) => status === 'completed')
 
-/** The lines that nobody took to the table yet, ready or not. */
+/** The lines that are not served yet, ready or not. */
 export const unservedLines = <Line extends ServableLine>(lines: readonly Line[]): Line[] =>
   lines.filter(({ status }) => status !== 'delivered' && status !== 'cancelled')
 

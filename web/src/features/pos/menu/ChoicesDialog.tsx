@@ -110,7 +110,7 @@ function ChosenDialog({ item, start, verb, onChosen, onClose, marksSoldOut = fal
           <SoldOutButton item={item} variant={item.is_sold_out === 1 ? undefined : chosen} onDone={onClose} />
         ) : (
           <Button autoFocus variant="primary" size="lg" isFullWidth isDisabled={!isCount} onPress={end}>
-            {/* The item's own price is none of its variants'. */}
+            {/* The item's own price is not the price of a variant. */}
             {isMissing ? verb : `${verb} · ${price}`}
           </Button>
         )
