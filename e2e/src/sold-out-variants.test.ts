@@ -32,6 +32,14 @@ describe('a variant that has run out', () => {
     await cook.getByText('La variante se marcó como agotada.').waitFor()
     await expectAccessibleInBothThemes(cook)
 
+    // What has run out is at hand when the cook comes back.
+    await cook.keyboard.press('Escape')
+    await cook.getByRole('button', { name: 'Más opciones' }).click()
+    await cook.getByRole('menuitem', { name: 'Agotados' }).click()
+    await expect
+      .poll(() => dialog.getByRole('listitem').first().textContent())
+      .toMatch(/^Sopa de fideo.*ChicaAgotado/)
+
     const diner = await (await newPerson(PHONE)).newPage()
     await diner.goto(`/m/${settings.uniqueQRCode}`)
     await diner.getByRole('button', { name: 'Sopa de fideo', exact: true }).click()

@@ -21,8 +21,9 @@ export function Lines({ order }: { order: OrderRecord }) {
         <AmountRow name={TEXTS.total} amount={order.total} currency={currency} isStrong />
         {order.payment_status === 'pending' && priceOf(order.check_paid) > 0 && (
           <>
-            <AmountRow name={TEXTS.paidOfCheck} amount={order.check_paid} currency={currency} isMinus />
             <AmountRow name={TEXTS.due} amount={order.due} currency={currency} isStrong />
+            {/* Of all rounds of the check: it is not subtracted from this one's total. */}
+            <AmountRow name={TEXTS.paidOfCheck} amount={order.check_paid} currency={currency} />
           </>
         )}
       </dl>

@@ -103,7 +103,7 @@ export function OrderCard({
       {isPartlyPaid && store.currency && (
         <dl className="border-t border-line pt-2">
           <AmountRow name={TEXTS.total} amount={order.total} currency={store.currency} />
-          <AmountRow name={TEXTS.paidOfCheck} amount={check.paid} currency={store.currency} isMinus />
+          <AmountRow name={TEXTS.paidOfCheck} amount={check.paid} currency={store.currency} />
         </dl>
       )}
       <footer className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 pt-1 pb-2">

@@ -140,13 +140,16 @@ function withSoldOut(dish: KitchenDish, variantId: number | null, isSoldOut: boo
   return { ...dish, variants, is_sold_out: isGone ? 1 : 0 }
 }
 
+const lacksSome = ({ is_sold_out, variants }: KitchenDish): boolean =>
+  is_sold_out === 1 || variants.some((one) => one.is_sold_out === 1)
+
 /**
- * Dishes that were sold out when the dialog opened come first. A changed dish keeps its position, so that a
+ * Dishes that were sold out when the dialog opened, or had a variant that was, come first. A changed dish keeps its position, so that a
  * double tap does not hit the next dish.
  */
 function useFound(dishes: readonly KitchenDish[] | undefined, search: string): readonly KitchenDish[] {
   const [first, setFirst] = useState<ReadonlySet<number> | null>(null)
-  if (dishes && !first) setFirst(new Set(dishes.filter((one) => one.is_sold_out === 1).map(({ id }) => id)))
+  if (dishes && !first) setFirst(new Set(dishes.filter(lacksSome).map(({ id }) => id)))
   const wanted = searchable(search.trim())
   const rank = ({ id }: KitchenDish) => (first?.has(id) ? 0 : 1)
   return (dishes ?? [])

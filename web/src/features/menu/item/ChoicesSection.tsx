@@ -89,21 +89,27 @@ export function ChoicesSection({ kind, item, format, symbol }: ChoicesSectionPro
           ) : (
             <ul aria-label={words.list} className="px-3 pb-2">
               {choices.map((choice) => (
-                <li key={choice.id} className="flex items-center gap-2 border-t border-line py-1.5 pl-2">
-                  <span className="min-w-0 grow break-words">{choice.title}</span>
+                <li
+                  key={choice.id}
+                  className="flex flex-wrap items-center justify-end gap-x-2 border-t border-line py-1.5 pl-2"
+                >
+                  <span className="min-w-32 grow basis-0 wrap-anywhere">{choice.title}</span>
                   <span className="font-semibold">
                     {kind === 'addon' && '+'}
                     {formatPrice(format, choice.price)}
                   </span>
-                  {kind === 'variant' && isChoiceSoldOut(item, choice.id) && (
-                    <span className="font-medium text-bad">{TEXTS.soldOut}</span>
-                  )}
                   {kind === 'variant' && (
                     <Switch
                       isSelected={isChoiceSoldOut(item, choice.id)}
                       onChange={(isSoldOut) => void setSoldOut(choice, isSoldOut)}
                       aria-label={TEXTS.variantSoldOut(choice.title)}
-                    />
+                    >
+                      <span
+                        className={isChoiceSoldOut(item, choice.id) ? 'font-medium text-bad' : 'text-muted'}
+                      >
+                        {TEXTS.soldOut}
+                      </span>
+                    </Switch>
                   )}
                   <IconButton
                     size="touch"
