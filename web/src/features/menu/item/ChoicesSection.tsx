@@ -17,6 +17,7 @@ import { useWrite } from '../../../parts/hooks/use-write.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { IconButton } from '../../../ui/buttons/IconButton.tsx'
 import { Switch } from '../../../ui/choices/Switch.tsx'
+import { cx } from '../../../ui/classes.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { ConfirmDialog } from '../../../ui/layers/ConfirmDialog.tsx'
 import { CHOICES, TEXTS } from '../texts.ts'
@@ -93,36 +94,44 @@ export function ChoicesSection({ kind, item, format, symbol }: ChoicesSectionPro
                   key={choice.id}
                   className="flex flex-wrap items-center justify-end gap-x-2 border-t border-line py-1.5 pl-2"
                 >
-                  <span className="min-w-32 grow basis-0 wrap-anywhere">{choice.title}</span>
-                  <span className="font-semibold">
-                    {kind === 'addon' && '+'}
-                    {formatPrice(format, choice.price)}
+                  <span className="flex min-w-0 grow basis-40 items-center justify-between gap-2">
+                    <span className="min-w-0 wrap-anywhere">{choice.title}</span>
+                    <span className="font-semibold">
+                      {kind === 'addon' && '+'}
+                      {formatPrice(format, choice.price)}
+                    </span>
                   </span>
-                  {kind === 'variant' && (
-                    <Switch
-                      isSelected={isChoiceSoldOut(item, choice.id)}
-                      onChange={(isSoldOut) => void setSoldOut(choice, isSoldOut)}
-                      aria-label={TEXTS.variantSoldOut(choice.title)}
-                    >
-                      <span
-                        className={isChoiceSoldOut(item, choice.id) ? 'font-medium text-bad' : 'text-muted'}
+                  {/* Together on a line of their own where the title leaves no room. */}
+                  <span className="flex items-center gap-x-1">
+                    {kind === 'variant' && (
+                      <Switch
+                        isSelected={isChoiceSoldOut(item, choice.id)}
+                        onChange={(isSoldOut) => void setSoldOut(choice, isSoldOut)}
+                        aria-label={TEXTS.variantSoldOut(choice.title)}
                       >
-                        {TEXTS.soldOut}
-                      </span>
-                    </Switch>
-                  )}
-                  <IconButton
-                    size="touch"
-                    icon={Pencil}
-                    label={words.edit(choice.title)}
-                    onPress={() => open({ kind: 'form', choice })}
-                  />
-                  <IconButton
-                    size="touch"
-                    icon={Trash2}
-                    label={words.remove(choice.title)}
-                    onPress={() => open({ kind: 'remove', choice })}
-                  />
+                        <span
+                          className={cx(
+                            'text-sm',
+                            isChoiceSoldOut(item, choice.id) ? 'font-medium text-bad' : 'text-muted',
+                          )}
+                        >
+                          {TEXTS.soldOut}
+                        </span>
+                      </Switch>
+                    )}
+                    <IconButton
+                      size="touch"
+                      icon={Pencil}
+                      label={words.edit(choice.title)}
+                      onPress={() => open({ kind: 'form', choice })}
+                    />
+                    <IconButton
+                      size="touch"
+                      icon={Trash2}
+                      label={words.remove(choice.title)}
+                      onPress={() => open({ kind: 'remove', choice })}
+                    />
+                  </span>
                 </li>
               ))}
             </ul>
