@@ -146,6 +146,8 @@ describe('at the counter', () => {
     await page.keyboard.type('50')
     await page.keyboard.press('Enter')
     await sheet.getByText('Token 1 ya se envió a cocina. Falta registrar este pago.').waitFor()
+    // The order is told before the payment's answer is given up.
+    await sheet.locator('[aria-busy]').waitFor({ state: 'detached' })
     await page.keyboard.press('Enter')
     const rest = page.getByRole('dialog', { name: /^Cobrar: / })
     await rest.getByText('$48.50').first().waitFor()
