@@ -130,6 +130,49 @@ describe('a cart of more lines than fit with their buttons', () => {
   })
 })
 
+describe('the charging sheet', () => {
+  const PAD =
+    '[role=dialog] fieldset button, [role=dialog] label:has([readonly]), [role=dialog] footer button'
+
+  it('shows amounts, keypad, receipt and button without scrolling at every size', async () => {
+    const { page } = await openFonda()
+    await page.getByRole('button', { name: 'Agregar Mole con pollo' }).press('Enter')
+    await page.keyboard.press('F9')
+    const sheet = page.getByRole('dialog', { name: 'Crear Recibo y Cobrar' })
+    await sheet.getByText('¿Imprimir recibo?').waitFor()
+    for (const size of [DESKTOP, TABLET, PHONE]) {
+      await page.setViewportSize(size)
+      await expect.poll(() => isWhole(page, `${PAD}, [role=dialog] label:has([type=checkbox])`)).toEqual([])
+    }
+    expect(await page.locator(PAD).count()).toBe(18)
+  })
+
+  it('keeps keypad and button in sight on a tablet, whatever the check holds', async () => {
+    const { page, itemIds } = await openFonda({ path: null })
+    const cart = [{ id: itemIds.mole, quantity: 9 }]
+    const first = await write(page.request, '/pos/create-order', { cart, tableId: 1 })
+    await write(page.request, '/pos/create-order', { cart, tableId: 1, newCheck: true })
+    await write(page.request, `/checks/${first.checkId}/split`, { mode: 'equal', parts: 9 })
+    for (let payment = 0; payment < 8; payment++)
+      await write(page.request, `/checks/${first.checkId}/charge`, {
+        part: 1,
+        payments: [{ paymentTypeId: 1, amount: '10.00', tip: '1.00' }],
+      })
+    await page.goto(`/dashboard/checks/${first.checkId}`)
+    await page
+      .getByRole('button', { name: /^Cobrar/ })
+      .last()
+      .click()
+    const sheet = page.getByRole('dialog', { name: /^Cobrar: / })
+    await sheet.getByText('La mesa debe además').waitFor()
+    await sheet.getByText('$10.00').last().waitFor()
+    await expect.poll(() => isWhole(page, PAD)).toEqual([])
+    await page.keyboard.type('9000')
+    await sheet.getByRole('button', { name: 'Sí, son $9,000.00' }).waitFor()
+    await expect.poll(() => isWhole(page, PAD)).toEqual([])
+  })
+})
+
 describe('the chosen customer', () => {
   it('is read at every size', async () => {
     const { page } = await openFonda()

@@ -14,7 +14,7 @@ import type { Bill } from './ChargeSheet.tsx'
 import { PartChoice, PaymentTypes, Tips } from './Choices.tsx'
 import { Figures, type Sum, Sums, Taken } from './Figures.tsx'
 import { Keypad, useKeypadKeys } from './Keypad.tsx'
-import { type PadKey, typedCents } from './planning.ts'
+import { type EntryAction, type PadKey, type Plan, typedCents } from './planning.ts'
 import { CHARGE_TEXTS as TEXTS } from './texts.ts'
 import type { useEntry } from './use-entry.ts'
 
@@ -79,29 +79,30 @@ export function ChargeForm({
 
   const base = typedCents(entry.amount) ?? due
   return (
-    <div className="flex flex-col gap-3 sm:gap-4">
+    // On a phone the alerts are below the keypad, so that they do not move it; beside it, only what is on the left scrolls.
+    <div className="flex flex-col gap-3 sm:gap-4 roomy:h-full">
       {failure && (
         <RefusalBanner
           failure={isNoAnswer(failure.error) ? TEXTS.unanswered : failure.text}
           error={failure.error}
         />
       )}
-      {bill.split && part !== null && (
-        <PartChoice
-          parts={unpaid.map(({ number, due: left }) => ({
-            number,
-            title: TEXTS.partOf(number, highestPart(bill.split?.parts ?? [])),
-            amount: formatPrice(format, left),
-          }))}
-          value={part}
-          onChange={form.setPart}
-        />
-      )}
       <Figures due={due} plan={plan} format={format} />
-      <Sums sums={sums} format={format} />
-      {note}
-      <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-        <div className="flex min-w-0 flex-col gap-3 sm:gap-4">
+      <div className="grid min-h-0 grow gap-x-6 gap-y-2.5 sm:grid-cols-2 roomy:grid-rows-1">
+        <div className="flex min-w-0 flex-col gap-3 max-sm:contents sm:gap-4 roomy:-m-1 roomy:overflow-y-auto roomy:p-1">
+          {bill.split && part !== null && (
+            <PartChoice
+              parts={unpaid.map(({ number, due: left }) => ({
+                number,
+                title: TEXTS.partOf(number, highestPart(bill.split?.parts ?? [])),
+                amount: formatPrice(format, left),
+              }))}
+              value={part}
+              onChange={form.setPart}
+            />
+          )}
+          <Sums sums={sums} format={format} />
+          {note}
           {types.length > 0 ? (
             <PaymentTypes types={types} value={type?.id ?? null} onChange={form.chooseType} />
           ) : (
@@ -115,8 +116,12 @@ export function ChargeForm({
             onChange={(choice) => change({ type: 'tip', choice })}
           />
           <Taken payments={bill.payments} part={part} format={format} />
+          <Checkbox isSelected={isToPrint} onChange={onPrint}>
+            {TEXTS.printToo}
+          </Checkbox>
+          <Alerts {...{ plan, due, format, question, onAgree, change }} />
         </div>
-        <div className="flex min-w-0 flex-col gap-2">
+        <div className="flex min-h-0 min-w-0 flex-col gap-2">
           <Typed form={form} format={format} inputRef={typed} />
           {type?.kind === 'cash' ? (
             <QuickAmounts
@@ -130,42 +135,50 @@ export function ChargeForm({
           )}
           <Keypad onKey={press} />
         </div>
-        {/* Below the keypad on a phone, so that the keypad is in sight. */}
-        <Checkbox isSelected={isToPrint} onChange={onPrint}>
-          {TEXTS.printToo}
-        </Checkbox>
       </div>
+    </div>
+  )
+}
+
+interface AlertsProps {
+  plan: Plan
+  due: Cents
+  format: MoneyFormat
+  question: Cents | null
+  onAgree: () => void
+  change: (action: EntryAction) => void
+}
+
+/** Why the payment cannot be charged as it is typed, and what can be done about it. */
+function Alerts({ plan: { missing, excess }, due, format, question, onAgree, change }: AlertsProps) {
+  if (question === null && missing === 0 && excess === 0) return null
+  return (
+    <div ref={bringIntoView} className="flex flex-col gap-3 max-sm:order-last">
       {question !== null && (
-        <div ref={bringIntoView}>
-          <Banner
-            tone="warn"
-            action={
-              <Button size="touch" onPress={onAgree}>
-                {TEXTS.agree(format(question))}
-              </Button>
-            }
-          >
-            {TEXTS.farAbove(format(question))}
-          </Banner>
-        </div>
-      )}
-      {plan.missing > 0 && <Banner tone="warn">{TEXTS.missing(format(plan.missing))}</Banner>}
-      {plan.excess > 0 && (
-        <>
-          <Banner tone="warn">{TEXTS.excess(format(plan.excess))}</Banner>
-          {/* More than the bill is a mistake in typing. */}
-          {plan.excess <= due && (
-            <Button size="touch" onPress={() => change({ type: 'excessIsTip', due, excess: plan.excess })}>
-              {TEXTS.excessIsTip(format(plan.excess))}
+        <Banner
+          tone="warn"
+          action={
+            <Button size="touch" onPress={onAgree}>
+              {TEXTS.agree(format(question))}
             </Button>
-          )}
-        </>
+          }
+        >
+          {TEXTS.farAbove(format(question))}
+        </Banner>
+      )}
+      {missing > 0 && <Banner tone="warn">{TEXTS.missing(format(missing))}</Banner>}
+      {excess > 0 && <Banner tone="warn">{TEXTS.excess(format(excess))}</Banner>}
+      {/* More than the bill is a mistake in typing. */}
+      {excess > 0 && excess <= due && (
+        <Button size="touch" onPress={() => change({ type: 'excessIsTip', due, excess })}>
+          {TEXTS.excessIsTip(format(excess))}
+        </Button>
       )}
     </div>
   )
 }
 
-/** On a phone the question is below the keypad, and 'Cobrar' waits for its answer. */
+/** The alerts can be out of sight, and 'Cobrar' waits for what they ask. */
 const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
 interface TypedProps {

@@ -47,7 +47,7 @@ export const PaymentTypes = ({ types, value, onChange }: PaymentTypesProps) => (
     aria-label={TEXTS.paymentType}
     value={value === null ? null : String(value)}
     onChange={(id) => onChange(Number(id))}
-    className="grid grid-cols-2 gap-2"
+    className="grid grid-cols-3 gap-2 sm:grid-cols-2"
   >
     {types.map(({ id, title, kind }) => {
       const Icon = KIND_ICONS[kind]
@@ -55,9 +55,12 @@ export const PaymentTypes = ({ types, value, onChange }: PaymentTypesProps) => (
         <Radio
           key={id}
           value={String(id)}
-          className={cx(CHOICE, 'min-h-12 gap-2.5 px-3 py-1.5 font-medium sm:min-h-14')}
+          className={cx(
+            CHOICE,
+            'min-h-13 gap-2.5 px-3 py-1.5 font-medium max-sm:flex-col max-sm:justify-center max-sm:gap-0.5 max-sm:px-1 max-sm:py-1 max-sm:text-center max-sm:text-sm sm:min-h-14',
+          )}
         >
-          <Icon aria-hidden size={24} className="shrink-0" />
+          <Icon aria-hidden className="size-5 shrink-0 sm:size-6" />
           <span className="min-w-0 leading-tight wrap-anywhere">{title}</span>
         </Radio>
       )
@@ -81,7 +84,7 @@ export const Tips = ({ base, value, format, onChange }: TipsProps) => (
     onChange={(choice) => onChange(choice === 'other' ? choice : Number(choice))}
     className="flex flex-col gap-1.5"
   >
-    <span className="flex items-center gap-1.5 text-sm font-medium text-muted">
+    <span className="flex items-center gap-1.5 text-sm font-medium text-muted max-sm:hidden">
       <HandCoins aria-hidden size={16} /> {TEXTS.tip}
     </span>
     <span className="grid grid-cols-5 gap-1.5">
@@ -122,12 +125,19 @@ export const PartChoice = ({ parts, value, onChange }: PartChoiceProps) => (
     value={String(value)}
     onChange={(number) => onChange(Number(number))}
     // One row on a phone, so that the keypad stays in sight.
-    className="-m-1 flex gap-2 p-1 max-sm:overflow-x-auto sm:flex-wrap"
+    className="-m-1 flex gap-2 p-1 max-sm:overflow-x-auto sm:grid sm:grid-cols-3"
   >
     {parts.map(({ number, title, amount }) => (
-      <Radio key={number} value={String(number)} className={cx(CHOICE, 'min-h-11 shrink-0 gap-2 px-3 py-1')}>
-        <span className="font-medium">{title}</span>
-        <span className="text-sm">{amount}</span>
+      <Radio
+        key={number}
+        value={String(number)}
+        className={cx(
+          CHOICE,
+          'min-h-11 shrink-0 gap-2 px-3 py-1 sm:min-h-12 sm:flex-col sm:justify-center sm:gap-0 sm:px-1 sm:text-center',
+        )}
+      >
+        <span className="font-medium sm:text-sm">{title}</span>
+        <span className="text-sm wrap-anywhere">{amount}</span>
       </Radio>
     ))}
   </RadioGroup>

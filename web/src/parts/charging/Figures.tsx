@@ -16,7 +16,12 @@ export function Figures({ due, plan, format }: FiguresProps) {
   const isChange = plan.change > 0
   const isTipped = plan.tip > 0 && plan.left === 0
   return (
-    <div className="flex flex-wrap items-end justify-between gap-x-6 rounded-lg bg-sunken px-4 py-3">
+    <div
+      className={cx(
+        'flex items-end justify-between gap-x-4 rounded-lg bg-sunken px-3 py-2 sm:gap-x-6 sm:px-4 sm:py-3',
+        isChange && 'flex-wrap',
+      )}
+    >
       <p className="min-w-0">
         <span className="block text-muted">{TEXTS.due}</span>
         <span className={cx('font-semibold wrap-anywhere', isChange ? 'text-3xl' : 'text-4xl sm:text-6xl')}>
@@ -26,18 +31,28 @@ export function Figures({ due, plan, format }: FiguresProps) {
           <span className="block text-muted">{TEXTS.withTip(format(toCents(due + plan.tip)))}</span>
         )}
       </p>
-      <p role="status" className={cx('min-w-0', isChange ? 'text-good sm:text-right' : 'pb-1 text-muted')}>
+      <p
+        role="status"
+        className={cx('min-w-0', isChange ? 'text-good sm:text-right' : 'pb-1 text-right text-muted')}
+      >
         {isChange ? (
           <>
             <span className="block">{TEXTS.change}</span>
             <span className="text-4xl font-bold wrap-anywhere sm:text-6xl">{format(plan.change)}</span>
           </>
         ) : (
-          plan.tender && plan.left > 0 && TEXTS.leaves(format(plan.left))
+          whyNotAll(plan, format)
         )}
       </p>
     </div>
   )
+}
+
+/** What the typed amount leaves or lacks; nothing when it pays the bill. */
+function whyNotAll({ tender, left, missing, excess }: Plan, format: MoneyFormat): string | null {
+  if (missing > 0) return TEXTS.lacks(format(missing))
+  if (excess > 0) return TEXTS.surplus(format(excess))
+  return tender && left > 0 ? TEXTS.leaves(format(left)) : null
 }
 
 /** A sum of the bill, written. */
@@ -48,7 +63,7 @@ export interface Sum {
 
 /** The sums of the bill in one line, in the order in which they are read. */
 export const Sums = ({ sums, format }: { sums: readonly Sum[]; format: MoneyFormat }) => (
-  <dl className="-mt-1 flex flex-wrap gap-x-4 px-4 text-sm text-muted">
+  <dl className="flex flex-wrap gap-x-4 text-sm text-muted">
     {sums.map(({ name, amount }) => (
       <div key={name} className="flex gap-1.5">
         <dt>{name}</dt>

@@ -6,12 +6,12 @@ import { CHARGE_TEXTS as TEXTS } from './texts.ts'
 
 const KEY =
   'flex min-h-11 items-center justify-center rounded-md border border-edge bg-surface text-2xl font-medium select-none ' +
-  'data-hovered:bg-hover data-pressed:translate-y-px data-pressed:bg-hover sm:min-h-15'
+  'data-hovered:bg-hover data-pressed:translate-y-px data-pressed:bg-hover sm:min-h-15 roomy:min-h-11'
 
 /** Digits, the decimal point and a key that deletes the last character. */
 export function Keypad({ onKey }: { onKey: (key: PadKey) => void }) {
   return (
-    <fieldset aria-label={TEXTS.keypad} className="grid grid-cols-3 gap-1.5 sm:gap-2">
+    <fieldset aria-label={TEXTS.keypad} className="grid max-h-80 min-h-0 grow grid-cols-3 gap-1.5 sm:gap-2">
       {KEYS.map((key) => (
         <Button
           key={key}

@@ -10,6 +10,8 @@ export const CHARGE_TEXTS = {
   withTip: (amount: string) => `Con propina: ${amount}`,
   change: 'Cambio',
   leaves: (left: string) => `Quedan ${left} por cobrar`,
+  lacks: (amount: string) => `Faltan ${amount}`,
+  surplus: (amount: string) => `Sobran ${amount}`,
   part: 'Parte que se cobra',
   partOf: (number: number, count: number) => `Parte ${number} de ${count}`,
   taken: 'Ya pagado',

@@ -14,5 +14,5 @@ export function SaleSummary({ sale }: { sale: Sale }) {
     ...(target ? [target.title] : [DELIVERY_WORDS[deliveryType], table?.table_title]),
     customer ? (customer.name ?? customer.phone) : CUSTOMER_TYPE_WORDS.WALKIN,
   ]
-  return <p className="text-muted">{parts.filter(Boolean).join(' · ')}</p>
+  return <p className="text-sm text-muted sm:text-base">{parts.filter(Boolean).join(' · ')}</p>
 }
