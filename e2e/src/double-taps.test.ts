@@ -1,8 +1,9 @@
 import type { Locator, Page, Request } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { ALL_TAPS, doubleTap, EXTREMES, type Pointer } from './lib/double-tap.ts'
 import { type Fonda, openFonda, write } from './lib/fonda.ts'
 import { PHONE } from './lib/launch.ts'
+import { middleOf } from './lib/middle.ts'
 
 let fonda: Fonda
 let diner: () => Promise<void>
@@ -207,11 +208,57 @@ function noteShields(): void {
   new MutationObserver(note).observe(document.body, { childList: true })
 }
 
+/** Runs in the page: counts clicks, and those that reach an element. */
+function recordTaps(): void {
+  const taps = { all: 0, reached: 0 }
+  Object.assign(globalThis, { taps })
+  window.addEventListener('click', () => taps.all++, true)
+  document.addEventListener('click', () => taps.reached++, true)
+}
+
 describe('a double tap closes one dialog and reaches nothing below it', () => {
   for (const [nth, [name, closing]] of Object.entries(CLOSINGS).entries()) {
     // All dialogs share one shield, so one of them tries all gaps.
     it(name, () => expectOneTap(fonda.page, closing, nth === 0 ? ALL_TAPS : EXTREMES))
   }
+
+  it('on a busy page, which handles the second tap after its shield went', async () => {
+    const { page } = fonda
+    const noShield = await page.addStyleTag({ content: '[data-tap-shield] { display: none }' })
+    onTestFinished(() => noShield.evaluate((style) => (style as Element).remove()))
+    await expectOneTap(page, CLOSINGS['the notes of a line'] as Closing)
+  })
+
+  it('also when the dialog closes between the second tap and its click', async () => {
+    const { page } = fonda
+    await closeAll(page)
+    await CLOSINGS['the question before a request is deleted']?.open(page)
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route(/update-status/, async (route) => {
+      await answered
+      await route.continue()
+    })
+    onTestFinished(() => page.unroute(/update-status/))
+    const remove = press(confirmation(page), 'Eliminar')
+    const { x, y } = await middleOf(remove)
+    const sent = page.waitForRequest(/update-status/)
+    await remove.tap()
+    await sent
+    await page.evaluate(recordTaps)
+    const browser = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+      browser.send('Input.dispatchTouchEvent', { type, touchPoints })
+    await touch('touchStart', [{ x, y }])
+    answer()
+    await confirmation(page).waitFor({ state: 'detached' })
+    await touch('touchEnd', [])
+    await expect
+      .poll(() => page.evaluate(() => Reflect.get(globalThis, 'taps')))
+      .toEqual({ all: 1, reached: 0 })
+  })
 
   it('does not block a tap elsewhere or a key', async () => {
     const { page } = fonda

@@ -10,8 +10,8 @@ export const EXTREMES: Taps = [
 ]
 export const ALL_TAPS: Taps = [['mouse', 300], ['touch', 150], ...EXTREMES]
 
-/** A longer gap is not a double tap, since the second click comes some time after its press: the machine was too busy. */
-const TOO_LATE_MS = 470
+/** A longer gap between the presses is not a double tap: the machine was too busy. */
+const TOO_LATE_MS = 500
 /** A press without a click after this time has none: its button was disabled. */
 const NO_CLICK_MS = 600
 
@@ -69,10 +69,11 @@ function record(): void {
   place.recorder = recorder
   const LIVE = 'button, a, input, label, textarea, select, [role=option], [role=menuitem]'
   window.addEventListener('pointerdown', (event) => recorder.presses.push(event.timeStamp), true)
-  window.addEventListener(
+  window.addEventListener('click', () => recorder.clicks++, true)
+  // A click that the app blocks ends at the window.
+  document.addEventListener(
     'click',
     ({ target }) => {
-      recorder.clicks++
       const live = target instanceof Element ? target.closest(LIVE) : null
       if (live) recorder.reached.push(live.getAttribute('aria-label') ?? live.textContent ?? '')
     },

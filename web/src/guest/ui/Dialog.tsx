@@ -4,8 +4,6 @@ import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { shieldClosed, shieldOpened } from '../../ui/tap-shield.ts'
 import { Icon } from './Icon.tsx'
 
-const DOUBLE_TAP_MS = 500
-
 interface DialogProps {
   title: string
   /** Texts of the store are Spanish in every page language. */
@@ -20,7 +18,6 @@ interface DialogProps {
 export function Dialog({ title, titleLang, closeLabel, onClose, children, footer }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  const openedAt = useRef(0)
   const close = useRef(onClose)
   close.current = onClose
 
@@ -38,7 +35,6 @@ export function Dialog({ title, titleLang, closeLabel, onClose, children, footer
     dialog.addEventListener('cancel', asked)
     dialog.addEventListener('close', closed)
     dialog.showModal()
-    openedAt.current = performance.now()
     shieldOpened(dialog)
     return () => {
       dialog.removeEventListener('cancel', asked)
@@ -54,9 +50,7 @@ export function Dialog({ title, titleLang, closeLabel, onClose, children, footer
       aria-labelledby={titleId}
       class="sheet"
       onMouseDown={(event) => {
-        // The second tap of a double tap on the opening button must not close the dialog.
-        const isSecondTap = event.timeStamp - openedAt.current < DOUBLE_TAP_MS
-        if (event.target === event.currentTarget && !isSecondTap) onClose()
+        if (event.target === event.currentTarget) onClose()
       }}
     >
       <div class="flex max-h-[inherit] flex-col">
