@@ -209,6 +209,38 @@ describe('a screen of 800 px and a tablet', () => {
   })
 })
 
+describe('a banner above the floor', () => {
+  it('leaves every table of the plan and its buttons in sight, also while a party moves', async () => {
+    const { page, person, itemIds } = await openFonda({ path: null })
+    for (let table = 2; table <= 9; table++)
+      await write(page.request, '/settings/store-tables/add', {
+        title: `Mesa ${table}`,
+        floor: table < 9 ? '-' : 'Terraza',
+        seatingCapacity: 4,
+      })
+    await write(page.request, '/pos/create-order', { cart: [{ id: itemIds.soup, quantity: 1 }], tableId: 1 })
+    await page.goto('/dashboard/floor')
+    await page.getByRole('button', { name: /^Mesa 8/ }).waitFor()
+    await person.setOffline(true)
+    await page.getByText('Sin conexión a internet.').waitFor()
+    expect(await page.getByText('Sin conexión', { exact: false }).count()).toBe(2)
+    const whole = async () => {
+      for (const size of [DESKTOP, TABLET, PHONE]) {
+        await page.setViewportSize(size)
+        await page.getByRole('radio', { name: 'Plano' }).click()
+        await page.getByRole('button', { name: 'Ajustar' }).waitFor()
+        await expect.poll(() => isWhole(page, '[data-party], [aria-label=Ajustar]')).toEqual([])
+      }
+    }
+    await whole()
+    await page.getByRole('button', { name: /^Mesa 1/ }).click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Mover' }).click()
+    await page.getByText('Mover Mesa 1: elige la mesa').waitFor()
+    await whole()
+    await person.setOffline(false)
+  })
+})
+
 describe('a banner that appears while somebody taps', () => {
   it('moves no dish under the finger', async () => {
     const { page, person } = await openFonda()

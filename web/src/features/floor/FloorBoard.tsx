@@ -3,6 +3,7 @@ import { floorOfPlace } from '@comanda/shared/orders/order-words'
 import { LayoutList, Map as MapIcon, UserRound, Users } from 'lucide-react'
 import { type ReactNode, useId, useMemo, useState } from 'react'
 import { storedUser } from '../../api/session.ts'
+import { OldData } from '../../parts/offline/OldData.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { FilterChips } from '../../ui/choices/FilterChips.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
@@ -69,7 +70,12 @@ export function FloorBoard({ view, sync }: { view: FloorView; sync: () => Promis
     <>
       <PageHeader
         title={TEXTS.title}
-        aside={<p className="text-muted">{TEXTS.taken(taken, view.tables.length)}</p>}
+        aside={
+          <>
+            <p className="text-muted">{TEXTS.taken(taken, view.tables.length)}</p>
+            <OldData />
+          </>
+        }
         action={
           <FilterChips
             label={TEXTS.view}

@@ -1,11 +1,10 @@
 import type { FloorView } from '@comanda/shared/floor/api'
 import { AREA } from '@comanda/shared/kernel/scopes'
-import { Armchair, WifiOff } from 'lucide-react'
+import { Armchair } from 'lucide-react'
 import { useMemo } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { storedUserMay } from '../../api/session.ts'
 import { Unfetched } from '../../parts/Loaded.tsx'
-import { OldData } from '../../parts/offline/OldData.tsx'
 import { useIsAnswered, useIsOffline } from '../../parts/offline/use-is-offline.ts'
 import { useOwnSales } from '../../parts/offline/use-own-sales.ts'
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
@@ -29,12 +28,6 @@ export function FloorPage() {
   )
   return (
     <div className="flex min-h-0 grow flex-col">
-      {isOffline && (
-        <Banner tone="bad" icon={WifiOff} className="mb-4">
-          {TEXTS.down}
-        </Banner>
-      )}
-      <OldData className="mb-4" />
       {data && error && !isOffline && (
         <Banner tone="bad" className="mb-4">
           {messageOf(error, TEXTS.loadFailed)}

@@ -27,7 +27,6 @@ export const TEXTS = {
   keys: 'Flechas: cambiar de mesa. Entrar: abrir. Mayús + F10, clic derecho o mantener presionada: más acciones.',
   loadFailed: '¡Error al cargar el salón! ¡Por favor intente más tarde!',
   failed: 'Error al procesar su solicitud, ¡Por favor intente más tarde!',
-  down: 'Sin conexión en vivo: los cambios pueden tardar en verse. Volviendo a conectar…',
   empty: 'Todavía no hay mesas',
   emptyHint: 'Agrega las mesas de tu restaurante y aquí verás cuáles están libres, en cocina o por cobrar.',
   addTables: 'Agregar mesas',

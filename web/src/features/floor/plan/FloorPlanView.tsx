@@ -2,7 +2,6 @@ import type { Floor, FloorTable } from '@comanda/shared/floor/api'
 import type { Mark, TablePlace } from '@comanda/shared/floor/plan'
 import { Maximize, Minus, Plus } from 'lucide-react'
 import { memo, type ReactNode, useMemo, useRef, useState } from 'react'
-import { useSize } from '../../../parts/hooks/use-size.ts'
 import { IconButton } from '../../../ui/buttons/IconButton.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { keyOfTable } from '../party.ts'
@@ -10,6 +9,7 @@ import { TEXTS } from '../texts.ts'
 import { isLegible, scaleFor, sceneOfFloor } from './scene.ts'
 import { TableTile, type TileRole } from './TableTile.tsx'
 import { ROUNDING } from './table-shape.ts'
+import { useRoom } from './use-room.ts'
 
 interface FloorPlanViewProps {
   floor: Floor
@@ -24,15 +24,13 @@ interface FloorPlanViewProps {
   list: ReactNode
 }
 
-/** What the page leaves below its head and above the buttons. */
-const ROOM = 'calc(100dvh - 17rem)'
 const STEP = 1.25
 const STEPS = { least: -2, most: 4 }
 
 /** One floor as it is arranged, scaled to the space it has. */
 export function FloorPlanView({ floor, tables, isHidden, stop, roleOf, list, ...store }: FloorPlanViewProps) {
-  const box = useRef<HTMLDivElement>(null)
-  const size = useSize(box)
+  const place = useRef<HTMLDivElement>(null)
+  const size = useRoom(place)
   const scene = useMemo(() => sceneOfFloor(tables, floor, size), [tables, floor, size])
   const [zoom, setZoom] = useState(0)
   const { left, top, right, bottom } = scene.bounds
@@ -42,25 +40,19 @@ export function FloorPlanView({ floor, tables, isHidden, stop, roleOf, list, ...
     () => size.width === 0 || isLegible([...scene.places.values()], fitting),
     [scene, fitting, size.width],
   )
-  // Measured apart from what is shown in it, which may be a longer list.
-  const measure = (
-    <div ref={box} className="pointer-events-none absolute inset-x-0 top-0" style={{ height: ROOM }} />
-  )
   if (!fits) {
     return (
-      <div className="relative">
-        {measure}
+      <div ref={place}>
         <p className="mb-3 text-muted">{TEXTS.tooSmall}</p>
         {list}
       </div>
     )
   }
   return (
-    <div className="relative">
-      {measure}
+    <div ref={place}>
       <div
         className="relative overflow-hidden rounded-lg border border-line bg-sunken"
-        style={{ height: ROOM }}
+        style={{ height: size.height }}
       >
         <div className="absolute inset-0 flex overflow-auto">
           <div
