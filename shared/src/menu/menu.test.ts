@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Choice } from './api.ts'
+import type { Choice, Variant } from './api.ts'
 import {
   chosenPrice,
   filterMenu,
@@ -103,6 +103,14 @@ describe('the price on a card', () => {
       isLeast: false,
     })
     expect(leastPrice({ price: '22.00', variants: [] })).toEqual({ price: 22_00, isLeast: false })
+  })
+
+  it('is none of a variant that is sold out, unless all are', () => {
+    const [single, five] = [choice(1, 'Sencillo', '20.00'), choice(2, 'Orden de 5', '99.50')]
+    const without = { ...single, is_sold_out: 1 as const }
+    const priceAmong = (...variants: Variant[]) => leastPrice({ price: '22.00', variants })
+    expect(priceAmong(without, five)).toEqual({ price: 99_50, isLeast: false })
+    expect(priceAmong(without, { ...five, is_sold_out: 1 })).toEqual({ price: 20_00, isLeast: true })
   })
 })
 

@@ -64,15 +64,16 @@ export function chosenPrice(
 }
 
 /**
- * The lowest price at which the item sells without add-ons: a variant replaces the base price, which then is no price of
- * the menu. `isLeast` when another variant costs more.
+ * The lowest price at which the item sells today without add-ons: a variant replaces the base price, which then is no price
+ * of the menu; sold-out variants count where nothing else is left. `isLeast` when another variant costs more.
  */
 export function leastPrice({ price, variants }: Pick<MenuItem, 'price' | 'variants'>): {
   price: Cents
   isLeast: boolean
 } {
-  const prices = variants.length > 0 ? variants.map((one) => priceOf(one.price)) : [priceOf(price)]
-  const least = toCents(Math.min(...prices))
+  const there = variants.filter(({ is_sold_out }) => is_sold_out !== 1)
+  const prices = (there.length > 0 ? there : variants).map((one) => priceOf(one.price))
+  const least = prices.length > 0 ? toCents(Math.min(...prices)) : priceOf(price)
   return { price: least, isLeast: prices.some((one) => one > least) }
 }
 
