@@ -81,6 +81,20 @@ describe('the kitchen’s screen', () => {
     }
   })
 
+  it('ends the title of a line that wraps with its status, in no line of its own', async () => {
+    const { page } = await openFonda({ path: null, viewport: PHONE })
+    const title = 'Mole poblano con pollo y arroz rojo'
+    const { id } = await write(page.request, '/menu-items/add', { title, price: '98.50', taxId: 1 })
+    await write(page.request, '/pos/create-order', { cart: [{ id, quantity: 1 }] })
+    await page.goto('/dashboard/kitchen')
+    for (const step of ['Comenzar a Preparar', 'Completar']) {
+      const line = page.getByRole('button', { name: `${step}: 1 × ${title}` })
+      const height = await line.evaluate((button) => button.getBoundingClientRect().height)
+      expect(height).toBeLessThan(72)
+      await line.click()
+    }
+  })
+
   it('counts in red the cancellations that are out of sight, and leads to them', async () => {
     const fonda = await openFonda({ path: null })
     const { page } = fonda

@@ -42,13 +42,13 @@ export const KitchenLine = memo(function KitchenLine(props: KitchenLineProps) {
         )}
         onClick={() => onStep({ itemIds: [item.id], stationId, status: next })}
       >
-        <span className="flex w-full flex-wrap items-center gap-x-2">
-          <span className="min-w-0 grow font-semibold wrap-anywhere">
-            <span className="sr-only">{next === 'preparing' ? TEXTS.start : TEXTS.complete}: </span>
-            <span className="font-bold">{item.quantity} ×</span> {lineTitle(item)}
-          </span>
+        <span className="flow-root w-full font-semibold wrap-anywhere">
+          <span className="sr-only">{next === 'preparing' ? TEXTS.start : TEXTS.complete}: </span>
+          <span className="font-bold">{item.quantity} ×</span> {lineTitle(item)}
           {item.isUnsent && <Unsent />}
-          {next === 'preparing' ? <Waiting /> : <ItemStatusBadge status="preparing" />}
+          <span className={AT_LINE_END}>
+            {next === 'preparing' ? <Waiting /> : <ItemStatusBadge status="preparing" />}
+          </span>
         </span>
         <SpecialRequests line={item} />
       </button>
@@ -56,23 +56,26 @@ export const KitchenLine = memo(function KitchenLine(props: KitchenLineProps) {
   )
 })
 
+/** Ends the last line of the title where it has room; a flexible row gives the status a line of its own. */
+const AT_LINE_END = 'float-right flex h-7 items-center pl-2'
+
 /** The icon of the state 'created', drawn with one element instead of nine. */
 const Waiting = () => (
-  <span aria-hidden className="size-5.5 shrink-0 rounded-full border-2 border-dashed border-muted" />
+  <span aria-hidden className="size-5.5 rounded-full border-2 border-dashed border-muted" />
 )
 
 function FinishedLine({ item }: { item: ShownItem }) {
   return (
     <li className="border-t border-line px-3 py-1.5 text-muted">
-      <div className="flex flex-wrap items-center gap-x-2">
-        <p
-          className={cx('min-w-0 grow text-xl wrap-anywhere', item.status === 'cancelled' && 'line-through')}
-        >
+      <p className="flow-root text-xl wrap-anywhere">
+        <span className={cx(item.status === 'cancelled' && 'line-through')}>
           <span className="font-bold">{item.quantity} ×</span> {lineTitle(item)}
-        </p>
+        </span>
         {item.isUnsent && <Unsent />}
-        <ItemStatusBadge status={item.status} />
-      </div>
+        <span className={AT_LINE_END}>
+          <ItemStatusBadge status={item.status} />
+        </span>
+      </p>
       {item.status !== 'cancelled' && <FinishedRequests line={item} />}
     </li>
   )
@@ -80,7 +83,7 @@ function FinishedLine({ item }: { item: ShownItem }) {
 
 /** The other screens do not know of it yet. */
 const Unsent = () => (
-  <span className="flex items-center gap-1 text-base font-semibold text-bad">
+  <span className="ml-2 inline-flex items-center gap-1 text-base font-semibold text-bad">
     <CloudOff aria-hidden size={18} className="shrink-0" />
     {TEXTS.unsent}
   </span>
