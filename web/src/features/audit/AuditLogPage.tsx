@@ -15,6 +15,7 @@ import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { type AuditFilter, PERIODS, useAuditLog, usePeople } from './data.ts'
 import { EntryList } from './EntryList.tsx'
 import { Filters } from './Filters.tsx'
+import { peopleOf } from './people.ts'
 import { TEXTS } from './texts.ts'
 
 export function AuditLogPage() {
@@ -81,7 +82,7 @@ function AuditLog({ timeZone }: { timeZone: string }) {
           {isFiltered ? TEXTS.nothingFoundHint : TEXTS.emptyHint}
         </EmptyState>
       ) : (
-        <EntryList entries={entries} people={people} today={today} timeZone={timeZone} log={log} />
+        <EntryList entries={entries} people={peopleOf(people)} today={today} timeZone={timeZone} log={log} />
       )}
     </>
   )

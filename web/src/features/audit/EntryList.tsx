@@ -1,6 +1,5 @@
 import type { AuditEntry } from '@comanda/shared/audit/api'
 import { timeOfDay } from '@comanda/shared/kernel/date-format'
-import type { StaffMember } from '@comanda/shared/users/api'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { messageOf } from '../../api/client.ts'
@@ -11,18 +10,18 @@ import { Banner } from '../../ui/feedback/Banner.tsx'
 import type { useAuditLog } from './data.ts'
 import { dayName, daysOfEntries } from './days.ts'
 import { iconOf, isHighlighted } from './icons.ts'
+import type { People } from './people.ts'
 import { fieldName, TEXTS, valueName } from './texts.ts'
 
 interface EntryListProps {
   entries: readonly AuditEntry[]
-  people: readonly StaffMember[]
+  people: People
   today: string
   timeZone: string
   log: ReturnType<typeof useAuditLog>
 }
 
 export function EntryList({ entries, people, today, timeZone, log }: EntryListProps) {
-  const names = new Map(people.map(({ username, name }) => [username, name]))
   return (
     <div className="flex flex-col gap-6">
       {daysOfEntries(entries, timeZone).map((day) => (
@@ -32,7 +31,7 @@ export function EntryList({ entries, people, today, timeZone, log }: EntryListPr
           </h2>
           <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
             {day.entries.map((entry) => (
-              <EntryRow key={entry.id} entry={entry} name={names.get(entry.actor)} timeZone={timeZone} />
+              <EntryRow key={entry.id} entry={entry} people={people} timeZone={timeZone} />
             ))}
           </ul>
         </section>
@@ -53,22 +52,22 @@ export function EntryList({ entries, people, today, timeZone, log }: EntryListPr
 
 interface EntryRowProps {
   entry: AuditEntry
-  /** The name of the user, if still on the staff. */
-  name: string | undefined
+  people: People
   timeZone: string
 }
 
-const actorName = ({ actor_kind, actor }: AuditEntry, name: string | undefined): string => {
+const actorName = ({ actor_kind, actor }: AuditEntry, people: People): string => {
   if (actor_kind === 'operator') return TEXTS.operator
-  return actor_kind === 'system' ? TEXTS.system : (name ?? actor)
+  return actor_kind === 'system' ? TEXTS.system : people.nameOf(actor)
 }
 
 /** One action in one line, with details on demand. */
-function EntryRow({ entry, name, timeZone }: EntryRowProps) {
+function EntryRow({ entry, people, timeZone }: EntryRowProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const Icon = iconOf(entry.action)
   const label = auditLabel(entry.action, 'es')
+  const subject = entry.subject && people.inSubject(entry.subject)
   return (
     <li className="px-4 py-3">
       <div className="flex items-start gap-3">
@@ -83,13 +82,13 @@ function EntryRow({ entry, name, timeZone }: EntryRowProps) {
         <div className="min-w-0 grow">
           <p className="wrap-anywhere">
             <span className="font-medium">{label}</span>
-            {entry.subject && <span className="text-muted"> · {entry.subject}</span>}
+            {subject && <span className="text-muted"> · {subject}</span>}
           </p>
           <p className="text-sm wrap-anywhere text-muted">
             <time dateTime={entry.at} className="tabular-nums">
               {timeOfDay(new Date(entry.at), timeZone)}
             </time>{' '}
-            · {actorName(entry, name)}
+            · {actorName(entry, people)}
             {entry.device && <span className="max-sm:hidden"> · {entry.device}</span>}
           </p>
         </div>
@@ -98,7 +97,7 @@ function EntryRow({ entry, name, timeZone }: EntryRowProps) {
           size="touch"
           aria-expanded={isOpen}
           aria-controls={id}
-          aria-label={TEXTS.detailsOf(entry.subject ? `${label}, ${entry.subject}` : label)}
+          aria-label={TEXTS.detailsOf(subject ? `${label}, ${subject}` : label)}
           onPress={() => setOpen(!isOpen)}
         >
           <span className="max-sm:hidden">{TEXTS.details}</span>
@@ -106,19 +105,19 @@ function EntryRow({ entry, name, timeZone }: EntryRowProps) {
         </Button>
       </div>
       <div id={id} hidden={!isOpen}>
-        {isOpen && <EntryDetails entry={entry} />}
+        {isOpen && <EntryDetails entry={entry} people={people} />}
       </div>
     </li>
   )
 }
 
 /** The request's data and its origin. */
-function EntryDetails({ entry }: { entry: AuditEntry }) {
+function EntryDetails({ entry, people }: Pick<EntryRowProps, 'entry' | 'people'>) {
   const sent = Object.entries(entry.details).map(
-    ([name, value]) => [fieldName(name, ownFields(entry.action)), words(name, value)] as const,
+    ([name, value]) => [fieldName(name, ownFields(entry.action)), words(name, value, people)] as const,
   )
   const from = [
-    [TEXTS.account, entry.actor_kind === 'staff' ? entry.actor : null],
+    [TEXTS.account, entry.actor_kind === 'staff' ? people.accountOf(entry.actor) : null],
     [TEXTS.device, entry.device],
     [TEXTS.address, entry.ip],
   ] as const
@@ -137,11 +136,15 @@ function EntryDetails({ entry }: { entry: AuditEntry }) {
   )
 }
 
-function words(field: string, value: unknown): string {
+/** The fields that hold a username. */
+const ACCOUNTS = new Set(['username', 'sentBy', 'approvedBy'])
+
+function words(field: string, value: unknown, people: People): string {
   if (value === null || value === '') return TEXTS.nothing
   if (typeof value === 'boolean') return value ? TEXTS.yes : TEXTS.no
-  if (typeof value === 'string') return valueName(field, value)
+  if (typeof value === 'string')
+    return ACCOUNTS.has(field) ? people.accountOf(value) : valueName(field, value)
   if (Array.isArray(value) && value.every((one) => typeof one !== 'object'))
-    return value.length > 0 ? value.map((one) => words(field, one)).join(', ') : TEXTS.nothing
+    return value.length > 0 ? value.map((one) => words(field, one, people)).join(', ') : TEXTS.nothing
   return JSON.stringify(value)
 }

@@ -9,6 +9,7 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { ComboBox } from '../../ui/choices/ComboBox.tsx'
 import { Select } from '../../ui/choices/Select.tsx'
 import { type AuditFilter, PERIODS } from './data.ts'
+import { peopleOf } from './people.ts'
 import { TEXTS } from './texts.ts'
 
 interface FiltersProps {
@@ -31,9 +32,9 @@ const STORE_ACTIONS = AUDIT_ACTIONS.filter(
 
 export function Filters({ filter, people, today, onChange, onClear }: FiltersProps) {
   const persons = people.map(({ username, name }) => ({ id: username, label: name }))
-  // A former member of the staff is only known by address.
+  // A former member of the staff is only known by username.
   const isGone = filter.actor !== undefined && !persons.some(({ id }) => id === filter.actor)
-  const gone = isGone ? [{ id: filter.actor ?? '', label: filter.actor ?? '' }] : []
+  const gone = isGone ? [{ id: filter.actor ?? '', label: peopleOf(people).nameOf(filter.actor ?? '') }] : []
   return (
     <>
       <PeriodFilter
