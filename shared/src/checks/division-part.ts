@@ -58,6 +58,12 @@ export function dividePart(
     : dividedAmount(lines, division, number, numbers, divided)
 }
 
+/** The open parts. What came after all of them were paid is a part that the division does not name yet. */
+const openNumbers = (division: Division, number: number): readonly number[] => {
+  const known = numbersOf(division)
+  return known.includes(number) ? known : [...known, number]
+}
+
 /** The parts of a weight share it equally, so that later rounds are shared as this one. */
 function dividedWeight(
   division: Division & { mode: 'equal' },
@@ -65,7 +71,7 @@ function dividedWeight(
   into: readonly number[],
 ): Division {
   const weights = weightsOf(division)
-  const pairs = numbersOf(division).flatMap((one, index) => {
+  const pairs = openNumbers(division, number).flatMap((one, index) => {
     const weight = weights[index] ?? 1
     return one === number
       ? into.map((each) => ({ number: each, weight }))
@@ -88,9 +94,7 @@ function dividedAmount(
   divided: readonly { total: Cents }[],
 ): Division {
   const totals = new Map(partsOf(lines, division).map((part) => [part.number, part.total]))
-  const known = numbersOf(division)
-  const open = known.includes(number) ? known : [...known, number]
-  const pairs = open.flatMap((one) =>
+  const pairs = openNumbers(division, number).flatMap((one) =>
     one === number
       ? into.map((each, index) => ({ number: each, amount: divided[index]?.total }))
       : [{ number: one, amount: totals.get(one) }],

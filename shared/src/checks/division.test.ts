@@ -36,10 +36,12 @@ const bill = [tacos, beer]
 const coffee = billLine(3, 1, 6000)
 
 const equal = (parts: number): SplitChoice => ({ mode: 'equal', parts })
+const itemsOf = (...lines: [number, ...number[]][]) =>
+  lines.map(([id, ...owners]) => ({ id, shares: owners.map((part) => ({ part, weight: 1 })) }))
 const items = (parts: number, ...lines: [number, ...number[]][]): SplitChoice => ({
   mode: 'items',
   parts,
-  lines: lines.map(([id, ...owners]) => ({ id, shares: owners.map((part) => ({ part, weight: 1 })) })),
+  lines: itemsOf(...lines),
 })
 const totals = (lines: readonly BillLine[], division: Division) =>
   partsOf(lines, division).map(({ number, total }) => [number, total])
@@ -147,6 +149,91 @@ describe('one open part', () => {
       [3, 13_000],
       [4, 10_000],
     ])
+  })
+
+  it('leaves the lines of the others to them, with shares in lowest terms', () => {
+    const lines = [tacos, beer, coffee]
+    const shared = [2, 3].map((part) => ({ part, weight: 3 }))
+    const choice: SplitChoice = {
+      mode: 'items',
+      parts: 3,
+      lines: [...itemsOf([1, 1], [2, 2]), { id: 3, shares: shared }],
+    }
+    const again = dividePart(lines, divideOpen(lines, [], choice), 2, items(2, [2, 1], [3, 1, 2]))
+    expect(again).toEqual({
+      mode: 'items',
+      parts: 4,
+      numbers: [1, 2, 3, 4],
+      lines: [
+        ...itemsOf([1, 1], [2, 2]),
+        {
+          id: 3,
+          shares: [
+            { part: 2, weight: 1 },
+            { part: 4, weight: 1 },
+            { part: 3, weight: 2 },
+          ],
+        },
+      ],
+    })
+    expect(held(lines, again)[2]).toEqual(['1/2 Artículo 3'])
+  })
+
+  it('of a round without an owner is divided, and keeps its number when another is', () => {
+    const [divided, lines] = [divideOpen(bill, [], items(2, [1, 1], [2, 2])), [...bill, coffee]]
+    const tea = billLine(4, 1, 5000)
+    const ofRound = dividePart(lines, divided, 3, equal(2))
+    expect(held([...lines, tea], ofRound).slice(2)).toEqual([
+      ['1/2 Artículo 3'],
+      ['1/2 Artículo 3'],
+      ['1 Artículo 4'],
+    ])
+    expect(held(lines, dividePart(lines, divided, 1, equal(2)))).toEqual([
+      ['3/2 Artículo 1'],
+      ['2 Artículo 2'],
+      ['1 Artículo 3'],
+      ['3/2 Artículo 1'],
+    ])
+  })
+
+  it('of equal parts is divided again and again, and each of them shares a later round by its weight', () => {
+    const once = dividePart(bill, divideOpen(bill, [], equal(3)), 3, equal(2))
+    const twice = dividePart(bill, once, 1, equal(2))
+    expect(twice).toMatchObject({ parts: 5, numbers: [1, 5, 2, 3, 4], weights: [1, 1, 2, 1, 1] })
+    expect(totals([...bill, coffee], twice).map(([, total]) => total)).toEqual([
+      7500, 15_000, 7500, 7500, 7500,
+    ])
+  })
+
+  it('of amounts is divided equally', () => {
+    const amounts = divideOpen(bill, [], { mode: 'amounts', amounts: [10_000, 29_000].map(toCents) })
+    expect(totals(bill, dividePart(bill, amounts, 2, equal(2)))).toEqual([
+      [1, 10_000],
+      [2, 14_500],
+      [3, 14_500],
+    ])
+  })
+
+  it('of a round that came after all paid is divided equally or by amounts', () => {
+    const lines = [...bill, coffee]
+    const paid = [1, 2].reduce((all, part) => fixPart(bill, all, part), divideOpen(bill, [], equal(2)))
+    const amounts = { mode: 'amounts' as const, amounts: [2000, 4000].map(toCents) }
+    for (const [choice, ...expected] of [
+      [equal(2), 3000, 3000],
+      [amounts, 2000, 4000],
+    ] as const)
+      expect(totals(lines, dividePart(lines, paid, 3, choice)).slice(2)).toEqual([
+        [3, expected[0]],
+        [4, expected[1]],
+      ])
+  })
+
+  it('with dishes is not divided by amounts', () => {
+    const divided = divideOpen(bill, [], items(2, [1, 1], [2, 2]))
+    const amounts = { mode: 'amounts' as const, amounts: [15_000, 15_000].map(toCents) }
+    expect(() => dividePart(bill, divided, 1, amounts)).toThrow(
+      'Divide la parte por artículos o en partes iguales.',
+    )
   })
 
   it('is not divided once something of it is paid, nor when it does not exist', () => {
