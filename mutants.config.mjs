@@ -76,23 +76,34 @@ export const parts = {
       ],
     },
   },
-  /** How open orders and checks are charged and closed: the decisions only, with the tests that cover them. */
-  bills: {
+  /** Who pays what of a check, how, and what is given back, with the tests that cover it. */
+  charging: {
+    project: 'server',
+    tests: [
+      'server/src/selling/{charging,checks,changes}/*.test.ts',
+      // Money of devices, and the tasks about it.
+      'server/src/features/offline/{money,facts,attempts,waiting}.test.ts',
+      'server/src/features/till/ledger.test.ts',
+      'server/src/features/approvals/approvals.test.ts',
+      'server/src/features/printing/transactions.test.ts',
+    ],
+    options: {
+      ...common,
+      mutate: ['server/src/selling/charging/*.ts', '!**/*.test.ts', '!**/queries*.ts'],
+    },
+  },
+  /** How the lines of open orders change and orders are closed, with the tests that cover it. */
+  closing: {
     project: 'server',
     tests: [
       'server/src/features/orders/{orders,search}.test.ts',
-      'server/src/selling/{orders,checks,changes,charging}/*.test.ts',
-      // What is printed, what a device has sold, and what another person approves.
+      'server/src/selling/orders/*.test.ts',
       'server/src/features/printing/transactions.test.ts',
-      'server/src/features/offline/money.test.ts',
       'server/src/features/approvals/approvals.test.ts',
     ],
     options: {
       ...common,
-      mutate: [
-        'server/src/selling/orders/{item-status,closing}.ts',
-        'server/src/selling/charging/{charging,merging,paying}.ts',
-      ],
+      mutate: ['server/src/selling/orders/{item-status,closing,line-statuses}.ts'],
     },
   },
 }
