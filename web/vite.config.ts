@@ -25,7 +25,7 @@ const CHUNKS = [
   },
   {
     name: 'shell',
-    test: /app.shell.(?!Shell\.tsx|search|approval|subscription|printing|offline|ready-food).*tsx|app.shell.(nav|device|use-store-access|search.use-search-key)|icons.wifi-off|current-user|approve-here|api.feed|shared.src.feed.with-news|tanstack.(react-query|query-core)|app.(query-client|DataArea)|parts.settings.sections|use-loaded|use-focus-on/,
+    test: /app.shell.(?!Shell\.tsx|search|approval|subscription|printing|offline|ready-food).*tsx|app.shell.(nav|device|use-store-access|search.use-search-key)|icons.wifi-off|current-user|approve-here|api.feed|shared.src.feed.with-news|tanstack.(react-query|query-core)|app.(query-client|DataArea)|parts.settings.sections|use-loaded|use-focus-on|ui.after-paint/,
   },
   { name: 'csv', test: /papaparse|kernel.csv/ },
   { name: 'common', minShareCount: 14 },

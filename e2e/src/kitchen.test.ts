@@ -109,6 +109,25 @@ describe('the kitchen’s screen', () => {
     await page.getByRole('button', { name: '1 cancelado' }).waitFor({ state: 'detached' })
   })
 
+  it('keeps readers, keys and taps from the cards below a dialog until it closes', async () => {
+    const fonda = await openFonda({ path: null })
+    const { page } = fonda
+    await send(fonda, 1)
+    await page.goto('/dashboard/kitchen')
+    const line = page.locator('[data-card] button').first()
+    const isInert = () => line.evaluate((element) => element.closest('[inert]') !== null)
+    await line.focus()
+    await page.keyboard.press('r')
+    await page.getByRole('dialog').waitFor()
+    expect(await cards(page).count()).toBe(0)
+    await expect.poll(isInert).toBe(true)
+    expect(await page.locator('*:focus').getAttribute('role')).toBe('dialog')
+    await page.keyboard.press('Escape')
+    await cards(page).first().waitFor()
+    expect(await isInert()).toBe(false)
+    await expect.poll(() => line.evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+
   it('cooks on without a connection, and sends each step in its order when the line is back', async () => {
     const fonda = await openFonda({ path: null })
     const { page, person } = fonda

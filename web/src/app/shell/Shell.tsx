@@ -6,6 +6,7 @@ import { usePageTitle } from '../../parts/hooks/use-page-title.ts'
 import { useCurrentUser } from '../../parts/session/use-current-user.ts'
 import { SettingsSections } from '../../parts/settings/sections.ts'
 import { connectStore } from '../../realtime/socket.ts'
+import { inertAfterPaint } from '../../ui/layers/inert-page.ts'
 import { queryClient } from '../query-client.ts'
 import { ApprovalHost } from './approval/ApprovalHost.tsx'
 import { useDeviceLock } from './device/use-device-lock.ts'
@@ -54,7 +55,7 @@ export function Shell() {
   if (!user) return null
   const nav = { user, sections: navSectionsFor(user), words: STAFF_NAV_WORDS }
   return (
-    <div className="flex h-dvh">
+    <div ref={inertAfterPaint} className="flex h-dvh">
       <SkipLink>{STAFF_NAV_WORDS.skip}</SkipLink>
       <SideNav {...nav} />
       <div className="flex min-w-0 grow flex-col">

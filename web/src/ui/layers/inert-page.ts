@@ -1,0 +1,21 @@
+import { painted } from '../after-paint.ts'
+
+/**
+ * The ref of the page below dialogs. React Aria makes it inert within the tap that opens a dialog, for which the browser computes the
+ * style of every element again: here it is hidden from screen readers at once, and inert after the dialog is painted.
+ */
+export function inertAfterPaint(page: HTMLElement | null): void {
+  if (!page) return
+  let isInert = false
+  Object.defineProperty(page, 'inert', {
+    configurable: true,
+    get: () => isInert,
+    set: (value: boolean) => {
+      isInert = value
+      page.ariaHidden = value ? 'true' : null
+      if (value) void painted().then(() => page.toggleAttribute('inert', isInert))
+      // At once, because the focus returns to the page.
+      else page.removeAttribute('inert')
+    },
+  })
+}
