@@ -10,7 +10,8 @@ import { StationDot } from '../../../parts/StationDot.tsx'
 import { useNow } from '../../../parts/time/use-now.ts'
 import { minutesSince, waitingWords } from '../../../parts/time/waiting.ts'
 import { feedKey } from '../../../realtime/use-feed.ts'
-import { Button } from '../../../ui/buttons/Button.tsx'
+import { painted } from '../../../ui/after-paint.ts'
+import { buttonClass, ICON_SIZE } from '../../../ui/buttons/button-look.ts'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
@@ -30,7 +31,11 @@ export function RecallDialog({ stations, shown, sync, onClose }: RecallDialogPro
   const finished = useQuery({
     // Below the key of the kitchen's feed, so that its events refetch it.
     queryKey: [...feedKey(feedKitchen), 'finished', stationIds],
-    queryFn: ({ signal }) => api(listFinished, { query: { stations: stationIds }, signal }),
+    queryFn: async ({ signal }) => {
+      // Starting a request takes a slow tablet 10 ms.
+      await painted()
+      return api(listFinished, { query: { stations: stationIds }, signal })
+    },
     networkMode: 'always',
     staleTime: 0,
   })
@@ -61,15 +66,18 @@ export function RecallDialog({ stations, shown, sync, onClose }: RecallDialogPro
           {cards.map((card) => (
             <li key={`${card.order_id} ${card.station_id}`} className="flex items-center gap-4 py-3">
               <CardWords card={card} station={stations.find(({ id }) => id === card.station_id)} />
-              <Button
-                size="lg"
-                icon={Undo2}
-                isDisabled={isPending}
+              {/* A plain button: the list has twenty. */}
+              <button
+                type="button"
+                disabled={isPending}
+                data-disabled={isPending || undefined}
                 aria-label={TEXTS.recallOf(card.token_no)}
-                onPress={() => mutate(card)}
+                className={buttonClass({ size: 'lg' }, 'touch-manipulation hover:bg-hover')}
+                onClick={() => mutate(card)}
               >
+                <Undo2 aria-hidden size={ICON_SIZE.lg} className="shrink-0" />
                 {TEXTS.recall}
-              </Button>
+              </button>
             </li>
           ))}
         </ul>
