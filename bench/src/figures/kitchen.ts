@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { RECALLABLE } from '@comanda/shared/kitchen/api'
 import type { CDPSession, Page } from 'playwright-core'
 import type { Bench } from '../bench.ts'
 import { openBrowser, signedInAt } from '../lib/browser.ts'
@@ -10,7 +11,8 @@ import { number, type Row, times } from '../lib/table.ts'
 
 const CARDS = 60
 const SCROLLS = 8
-const STEPS = 20
+/** Of each kind. The 95th percentile of fewer says what the slowest of them took. */
+const STEPS = 30
 /** How much slower a kitchen's tablet is than this machine. */
 const THROTTLE = 4
 /** A frame at 60 a second takes 16.7 ms; a longer frame was missed. */
@@ -30,18 +32,23 @@ export async function kitchen(bench: Bench): Promise<Row[]> {
   const browser = await openBrowser()
   try {
     const store = await copyOne(bench)
-    await insertHistory(bench.owner, { tenantId: store.tenantId, closed: 0, open: CARDS })
+    await insertHistory(bench.owner, { tenantId: store.tenantId, closed: 0, open: CARDS + STEPS })
     const person = await signedInAt(browser, bench.app.base, store)
     const page = await openKitchen(await person.newPage(), bench.app.base)
     const devTools = await person.newCDPSession(page)
-    const atFullSpeed = framesRow('', await scroll(page, devTools))
     await devTools.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE })
+    // First, because 'Recuperar' lists them.
+    const bumps = await bumpCards(page)
+    const taps = await tapLines(page)
+    const recalls = await openRecall(page)
+    const slowFrames = await scroll(page, devTools)
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
     return [
-      atFullSpeed,
-      framesRow(`, CPU ÷ ${THROTTLE}`, await scroll(page, devTools)),
-      row('tap on a line → its next state painted', await tapLines(page)),
-      row('Enter → card gone, painted', await bumpCards(page)),
-      row('«Recuperar» → its dialog painted', await openRecall(page)),
+      framesRow('', await scroll(page, devTools)),
+      framesRow(`, CPU ÷ ${THROTTLE}`, slowFrames),
+      row('tap on a line → its next state painted', taps),
+      row('Enter → card gone, painted', bumps),
+      row('«Recuperar» → its dialog and list painted', recalls),
     ]
   } finally {
     await browser.close()
@@ -69,7 +76,7 @@ async function openKitchen(page: Page, base: string): Promise<Page> {
   await page.goto(`${base}/dashboard/kitchen`)
   await page
     .locator('[data-card]')
-    .nth(CARDS - 1)
+    .nth(CARDS + STEPS - 1)
     .waitFor()
   await watchPresses(page, 'pointerup', 'keydown')
   return page
@@ -128,7 +135,7 @@ async function tapLines(page: Page): Promise<number[]> {
   return samples
 }
 
-/** Completes cards by the keys of a bump bar. */
+/** Completes cards by the keys of a bump bar, until `CARDS` are left. */
 async function bumpCards(page: Page): Promise<number[]> {
   const samples: number[] = []
   for (let n = 0; n < STEPS; n++) {
@@ -145,13 +152,13 @@ async function bumpCards(page: Page): Promise<number[]> {
 
 async function openRecall(page: Page): Promise<number[]> {
   const samples: number[] = []
-  for (let n = 0; n <= STEPS / 4; n++) {
-    await expectPaint(page, '[role=dialog]', 1)
+  for (let n = 0; n <= STEPS; n++) {
+    await expectPaint(page, '[role=dialog] li', RECALLABLE)
     await pause()
     await page.keyboard.press('r')
-    // The first opening downloads the dialog.
-    if (n > 0) samples.push(await timeUntilPaint(page))
-    await page.getByRole('dialog').waitFor()
+    const time = await timeUntilPaint(page)
+    // The first opening waits for the list.
+    if (n > 0) samples.push(time)
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   }

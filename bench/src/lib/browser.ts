@@ -36,14 +36,19 @@ export interface PaintWatch {
   painted(): Promise<number>
 }
 
-/** Runs in the page: the browser paints after the animation callbacks and before the next message. */
+/**
+ * Runs in the page: the browser paints after the animation callbacks and before the next message. A frame may come before the message: it
+ * begins after the paint, too.
+ */
 function watchPaints(): void {
   const painted = () =>
     new Promise<number>((resolve) =>
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel()
-        port1.onmessage = () => resolve(performance.timeOrigin + performance.now())
+        const settle = () => resolve(performance.timeOrigin + performance.now())
+        port1.onmessage = settle
         port2.postMessage(null)
+        requestAnimationFrame(settle)
       }),
     )
   const paintedWhen = (isThere: () => boolean) =>
