@@ -24,15 +24,11 @@ import {
 type ItemsDivision = Division & { mode: 'items' }
 
 /** The lines of a part as a bill of their own. */
-export const linesOfPart = (lines: readonly BillLine[], division: Division, number: number): BillLine[] =>
-  division.mode === 'items'
-    ? (sharesByPart(restOf(lines, fixedOf(division)), division).get(number) ?? []).map(
-        ({ text, ...share }) => {
-          const [quantity = 1, of = 1] = text.split('/').map(Number)
-          return { ...share, quantity, of }
-        },
-      )
-    : []
+const linesOfPart = (lines: readonly BillLine[], division: ItemsDivision, number: number): BillLine[] =>
+  (sharesByPart(restOf(lines, fixedOf(division)), division).get(number) ?? []).map(({ text, ...share }) => {
+    const [quantity = 1, of = 1] = text.split('/').map(Number)
+    return { ...share, quantity, of }
+  })
 
 /**
  * Divides one open part; the other parts stay. The first of the new parts keeps its number.

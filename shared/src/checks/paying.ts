@@ -47,7 +47,7 @@ export function splitPayment(
   const sum = sumCents(payments.map(({ amount }) => amount))
   if (sum !== total) throw mismatch(formatMoney(sum), formatMoney(total))
   const given = payments.filter((payment) => !isNothing(payment))
-  return { payments, change: given.length > 0 ? settle(total, given).changeTotal : ZERO }
+  return { payments, change: settle(total, given).changeTotal }
 }
 
 const isNothing = ({ amount, tip }: Pick<Payment, 'amount' | 'tip'>): boolean => amount + tip === 0

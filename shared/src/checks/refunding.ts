@@ -123,8 +123,7 @@ function amountsOfRefund(check: PaidCheck, { amount, lines: asked }: RefundChoic
   const byLines = billTotals(lines)
   const totals = refundOf(bill, already, asked ? byLines.total : amount)
   const fits = asked && already.net + byLines.net <= bill.net && already.tax + byLines.tax <= bill.tax
-  const isLast = already.total + totals.total === bill.total
-  return fits && !isLast ? byLines : totals
+  return fits ? byLines : totals
 }
 
 /**
