@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toCents } from '../kernel/money.ts'
 import { lineTotals } from '../selling/totals.ts'
-import { divideLine } from './dividing.ts'
+import { divideLine, divideTakenOff } from './dividing.ts'
 
 const c = toCents
 
@@ -50,6 +50,34 @@ describe('some pieces of a line that go to another check', () => {
       fc.property(line, fc.nat(), (whole, n) => {
         const { taken, left } = divideLine(whole, 1 + (n % (whole.quantity - 1)))
         return [taken, left].every((side) => side.net + side.tax === side.total)
+      }),
+    )
+  })
+})
+
+describe('the discounts of a line of which some pieces go', () => {
+  it('are divided like the line, and one without amounts stays without', () => {
+    const three = { quantity: 3, net: c(8000), tax: c(1280) }
+    const none = { net: null, tax: null }
+    const rows = [{ net: 500, tax: 80 }, none, { net: 500, tax: null }, { net: 1500, tax: 240 }]
+    expect(divideTakenOff(three, rows, 1)).toEqual([
+      { taken: { net: 166, tax: 26 }, left: { net: 334, tax: 54 } },
+      { taken: none, left: none },
+      { taken: none, left: none },
+      { taken: { net: 500, tax: 80 }, left: { net: 1000, tax: 160 } },
+    ])
+  })
+
+  it('give back, one after the other, pieces that add up to the line before them', () => {
+    const row = fc.record({ net: fc.nat(9000), tax: fc.nat(1500) })
+    fc.assert(
+      fc.property(line, fc.array(row, { maxLength: 4 }), fc.nat(), (whole, rows, n) => {
+        const divided = divideTakenOff(whole, rows, 1 + (n % (whole.quantity - 1)))
+        rows.forEach((one, index) => {
+          const { taken, left } = divided[index] as (typeof divided)[number]
+          for (const key of ['net', 'tax'] as const)
+            expect((taken[key] ?? 0) + (left[key] ?? 0)).toBe(one[key])
+        })
       }),
     )
   })

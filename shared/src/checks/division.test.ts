@@ -45,6 +45,8 @@ const items = (parts: number, ...lines: [number, ...number[]][]): SplitChoice =>
 })
 const totals = (lines: readonly BillLine[], division: Division) =>
   partsOf(lines, division).map(({ number, total }) => [number, total])
+const weights = (lines: readonly BillLine[], division: Division) =>
+  partsOf(lines, division).map(({ weight }) => weight)
 const held = (lines: readonly BillLine[], division: Division) =>
   partsOf(lines, division).map((part) => part.lines.map(({ quantity, title }) => `${quantity} ${title}`))
 
@@ -52,6 +54,7 @@ describe('a round of a check of which a part is paid', () => {
   it('is shared by those who share equally and have not paid', () => {
     const divided = divideOpen(bill, [], equal(3))
     const paid = fixPart(bill, divided, 2)
+    expect(fixPart(bill, paid, 2)).toBe(paid)
     expect(totals(bill, paid)).toEqual(totals(bill, divided))
     expect(totals([...bill, coffee], paid)).toEqual([
       [1, 16_000],
@@ -62,6 +65,7 @@ describe('a round of a check of which a part is paid', () => {
 
   it('is of the part that pays the rest, by amounts', () => {
     const divided = divideOpen(bill, [], { mode: 'amounts', amounts: [10_000, 20_000, 9000].map(toCents) })
+    expect(weights(bill, divided)).toEqual([0, 0, 1])
     const paid = fixPart(bill, divided, 1)
     expect(totals([...bill, coffee], paid).map(([, total]) => total)).toEqual([10_000, 20_000, 15_000])
     expect(totals([...bill, coffee], fixPart(bill, paid, 3)).map(([, total]) => total)).toEqual([
@@ -76,12 +80,13 @@ describe('a round of a check of which a part is paid', () => {
       ['1 Artículo 2'],
       ['1 Artículo 3'],
     ])
-    expect(partsOf([...bill, coffee], paid).map(({ weight }) => weight)).toEqual([0, 0, 1])
+    expect(weights([...bill, coffee], paid)).toEqual([0, 0, 1])
   })
 
   it('is a part of its own when something is paid of every other', () => {
     for (const choice of [equal(2), { mode: 'amounts' as const, amounts: [19_000, 20_000].map(toCents) }]) {
       const paid = [1, 2].reduce((all, part) => fixPart(bill, all, part), divideOpen(bill, [], choice))
+      expect(totals(bill, paid)).toHaveLength(2)
       expect(totals([...bill, coffee], paid).at(-1)).toEqual([3, 6000])
     }
   })
@@ -117,6 +122,38 @@ describe('what is open', () => {
     expect(openLines(bill, fixed ?? []).map(({ quantity, of }) => [quantity, of])).toEqual([
       [2, 1],
       [2, undefined],
+    ])
+    const three = divideOpen([beer], [], items(3, [2, 1, 2, 3]))
+    const left = (lines: readonly BillLine[], ...paid: number[]) =>
+      openLines(lines, fixedOf(paid.reduce((all, part) => fixPart([beer], all, part), three))).map(
+        ({ quantity, of }) => [quantity, of],
+      )
+    expect(left([beer], 1)).toEqual([[4, 3]])
+    expect(left([beer], 1, 2)).toEqual([[2, 3]])
+    expect(left([{ ...beer, quantity: 1 }], 1, 2)).toEqual([[0, 1]])
+  })
+
+  it('has a free dish until somebody pays for the others of its part', () => {
+    const gift = billLine(5, 1, 0)
+    const ids = (fixed: ReturnType<typeof fixedOf>) => openLines([...bill, gift], fixed).map(({ id }) => id)
+    expect(ids([])).toEqual([1, 2, 5])
+    const divided = divideOpen([...bill, gift], [], items(2, [1, 1], [2, 2], [5, 1, 2]))
+    const paid = fixPart([...bill, gift], divided, 1)
+    expect(ids(fixedOf(paid))).toEqual([2])
+    expect(held([...bill, gift], paid)).toEqual([
+      ['3 Artículo 1', '1/2 Artículo 5'],
+      ['2 Artículo 2', '1/2 Artículo 5'],
+    ])
+  })
+
+  it('is divided as before its parts had numbers', () => {
+    expect(totals(bill, equal(2))).toEqual([
+      [1, 19_500],
+      [2, 19_500],
+    ])
+    expect(totals(bill, { mode: 'amounts', amounts: [9000, 30_000].map(toCents) })).toEqual([
+      [1, 9000],
+      [2, 30_000],
     ])
   })
 })
@@ -198,6 +235,7 @@ describe('one open part', () => {
 
   it('of equal parts is divided again and again, and each of them shares a later round by its weight', () => {
     const once = dividePart(bill, divideOpen(bill, [], equal(3)), 3, equal(2))
+    expect(weights(bill, once)).toEqual([2, 2, 1, 1])
     const twice = dividePart(bill, once, 1, equal(2))
     expect(twice).toMatchObject({ parts: 5, numbers: [1, 5, 2, 3, 4], weights: [1, 1, 2, 1, 1] })
     expect(totals([...bill, coffee], twice).map(([, total]) => total)).toEqual([
@@ -238,7 +276,9 @@ describe('one open part', () => {
 
   it('is not divided once something of it is paid, nor when it does not exist', () => {
     const paid = fixPart(bill, divideOpen(bill, [], equal(3)), 1)
-    expect(() => dividePart(bill, paid, 1, equal(2))).toThrow(expect.objectContaining({ code: 'part_paid' }))
+    expect(() => dividePart(bill, paid, 1, equal(2))).toThrow(
+      expect.objectContaining({ code: 'part_paid', details: { part: 1 } }),
+    )
     expect(() => dividePart(bill, paid, 9, equal(2))).toThrow('¡La parte no es válida!')
     expect(() => dividePart(bill, paid, 2, items(2, [1, 1, 2]))).toThrow('Esa parte no tiene artículos.')
   })
@@ -283,6 +323,62 @@ describe('a dish', () => {
     ])
     expect(() => assertKept([beer], fixedOf(alone))).toThrow(refused)
     expect(() => assertKept([billLine(1, 2, 20_000), beer], fixedOf(alone))).toThrow(refused)
+  })
+
+  it('of a paid part cannot be voided for dishes of the same tax, and the refusal names its part', () => {
+    const lines = [tacos, billLine(4, 1, 10_000)]
+    const fixed = fixedOf(fixPart(lines, divideOpen(lines, [], items(2, [1, 1], [4, 2])), 2))
+    const second = expect.objectContaining({ code: 'part_paid', details: { part: 2 } })
+    expect(() => assertKept([tacos], fixed)).toThrow(second)
+    expect(() => assertKept([tacos, billLine(4, 1, 5000)], fixed)).toThrow(second)
+    const both = [1, 2].reduce(
+      (all, part) => fixPart(lines, all, part),
+      divideOpen(lines, [], items(2, [1, 1], [4, 2])),
+    )
+    expect(() => assertKept([tacos, billLine(4, 1, 5000)], fixedOf(both))).toThrow(second)
+  })
+
+  it('is kept with net, tax and total of each tax that the parts have paid', () => {
+    const group = (index: 0 | 1, net: number, tax: number) => {
+      const { taxTitle: title, taxRate: rate } = TAXES[index]
+      return { title, rate, net: toCents(net), tax: toCents(tax), total: toCents(net + tax) }
+    }
+    const fixed = [
+      { number: 1, lines: [], taxes: [group(1, 100, 8)] },
+      { number: 2, lines: [], taxes: [group(1, 100, 8), group(0, 100, 16)] },
+    ]
+    const kept = (net: number, tax: number) => () =>
+      assertKept([beer, { ...tacos, net: toCents(net), tax: toCents(tax), total: toCents(net + tax) }], fixed)
+    const second = expect.objectContaining({ code: 'part_paid', details: { part: 2 } })
+    expect(kept(100, 16)).not.toThrow()
+    expect(kept(200, 15)).toThrow(second)
+    expect(kept(99, 99)).toThrow(second)
+  })
+
+  it('of which some pieces go leaves the paid parts their centavos', () => {
+    const odd = billLine(1, 2, 201)
+    const { fixed = [] } = fixPart([odd, beer], divideOpen([odd, beer], [], items(2, [1, 1, 2], [2, 1])), 1)
+    const stay = (total: number) => keepCentavos(billLine(1, 1, total), [beer], fixed).total
+    expect([stay(101), stay(100), stay(99)]).toEqual([101, 101, 99])
+  })
+
+  it('of which some pieces go leaves the paid parts their tax, within its own total', () => {
+    const ofTax = (total: number, tax: number) => ({
+      ...billLine(1, 1, 100),
+      net: toCents(total - tax),
+      tax: toCents(tax),
+      total: toCents(total),
+    })
+    const stay = (left: [number, number], others: [number, number], paid: [number, number]) => {
+      const { net, tax, total } = ofTax(...paid)
+      const fixed = [{ number: 1, lines: [], taxes: [{ title: 'IVA', rate: 16, net, tax, total }] }]
+      return keepCentavos(ofTax(...left), [ofTax(...others), beer], fixed).tax
+    }
+    expect(stay([100, 2], [50, 5], [90, 8])).toBe(3)
+    expect(stay([100, 10], [50, 1], [145, 5])).toBe(9)
+    expect(stay([100, 10], [50, 1], [90, 13])).toBe(10)
+    expect(stay([3, 2], [50, 5], [40, 8])).toBe(3)
+    expect(stay([2, 2], [50, 5], [40, 8])).toBe(2)
   })
 
   it('that is shared with a paid part loses only the pieces that are open', () => {
@@ -334,7 +430,25 @@ describe('a part whose payments were returned', () => {
       const divided = divideOpen(bill, [], choice)
       for (const part of [1, 2])
         expect(partsOf(bill, releasePart(fixPart(bill, divided, part), part))).toEqual(partsOf(bill, divided))
+      expect(releasePart(divided, 1)).toBe(divided)
+      const both = [1, 2].reduce((all, part) => fixPart(bill, all, part), divided)
+      expect(fixedOf(releasePart(both, 1)).map(({ number }) => number)).toEqual([2])
     }
+  })
+
+  it('shares later rounds by its weight again', () => {
+    const divided = dividePart(bill, divideOpen(bill, [], equal(3)), 3, equal(2))
+    const released = releasePart(fixPart(bill, divided, 1), 1)
+    expect(totals([...bill, coffee], released)).toEqual(totals([...bill, coffee], divided))
+  })
+
+  it('is nobody’s when the rest was divided by items after it was paid', () => {
+    const { fixed } = fixPart(bill, divideOpen(bill, [], equal(3)), 1)
+    const again = divideOpen(bill, fixed ?? [], items(2, [1, 1], [2, 2]))
+    expect(totals(bill, releasePart(again, 1))).toEqual([
+      [2, 30_000],
+      [3, 9000],
+    ])
   })
 })
 
@@ -353,13 +467,20 @@ describe('checks that are joined', () => {
     })
   })
 
+  it('keep the division of the first while nothing is paid', () => {
+    const division = divideOpen(bill, [], equal(2))
+    const joined = joinDivisions({ lines: bill, division, paid: toCents(0) }, whole([coffee]))
+    expect(joined).toEqual({ division, ofTarget: null, ofOther: null, offset: null })
+  })
+
   it('are refused when the numbers of their parts would leave what is charged', () => {
     const [part] = fixedOf(fixPart(bill, divideOpen(bill, [], equal(3)), 1))
-    const division = { ...UNDIVIDED, fixed: part ? [{ ...part, number: MAX_PART_NUMBER - 1 }] : [] }
-    const target = { lines: bill, division, paid: toCents(0) }
-    expect(() => joinDivisions(target, whole([coffee], 1000))).toThrow(
-      expect.objectContaining({ code: 'invalid_input' }),
-    )
+    const join = (number: number) => {
+      const division = { ...UNDIVIDED, fixed: part ? [{ ...part, number }] : [] }
+      return joinDivisions({ lines: bill, division, paid: toCents(0) }, whole([coffee], 1000))
+    }
+    expect(() => join(MAX_PART_NUMBER - 1)).toThrow(expect.objectContaining({ code: 'invalid_input' }))
+    expect(join(MAX_PART_NUMBER - 2).ofOther).toBe(MAX_PART_NUMBER - 1)
   })
 
   it('keep what was paid of each as parts', () => {

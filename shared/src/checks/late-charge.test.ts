@@ -30,6 +30,7 @@ describe('money that was taken for a bill without the server', () => {
       applied: [taken(60, 10, 70)],
       left: [{ payment: taken(100, 10, 200), amount: toCents(40) }],
     })
+    expect(allocate(toCents(60), [taken(100, 10)]).applied).toEqual([taken(60, 10)])
   })
 
   it('pays another bill with its rest, but never with a tip', () => {

@@ -56,6 +56,7 @@ describe('paying a bill', () => {
     const { change, payments } = pay({ paymentTypeId: 2, amount: 10_000, tip: 1_500, tendered: 20_000 })
     expect(change).toBe(8_500)
     expect(payments).toMatchObject([{ amount: 10_000, tip: 1_500, tendered: 20_000 }])
+    expect(pay({ paymentTypeId: 2, amount: 10_000, tip: 10_000, tendered: 50_000 }).change).toBe(30_000)
   })
 
   it('takes a part of nothing, and of a bill of nothing only cash that covers its tip', () => {

@@ -175,6 +175,29 @@ describe('a planned refund', () => {
     )
   })
 
+  it('of dishes gives back their own tax, unless refunds by amount have taken more of it', () => {
+    const untaxed = (id: number, total: number) => ({
+      id,
+      quantity: 1,
+      net: c(total),
+      tax: c(0),
+      total: c(total),
+    })
+    const refunded = (lines: PaidCheck['lines'], ids: number[], ...amounts: number[]) => {
+      const check: PaidCheck = { lines, payments: [payment(CASH, 1000_00)], refunds: [] }
+      for (const amount of amounts)
+        check.refunds = [...check.refunds, refundedBy(planRefund(check, { ...all, amount: c(amount) }))]
+      return planRefund(check, { ...all, lines: ids.map((id) => ({ id, quantity: 1 })) }).totals
+    }
+    const supper = [line(1, 1, 100_00), untaxed(2, 200_00)]
+    expect(refunded(supper, [1])).toEqual({ net: 86_21, tax: 13_79, total: 100_00 })
+    expect(refunded(supper, [2])).toEqual({ net: 200_00, tax: 0, total: 200_00 })
+    expect(refunded(supper, [1], 100_00)).toEqual({ net: 95_40, tax: 4_60, total: 100_00 })
+    const breakfast = [line(1, 1, 100_00), untaxed(2, 100_00), line(3, 1, 5_00)]
+    expect(refunded(breakfast, [2], 100_00)).toEqual({ net: 92_93, tax: 7_07, total: 100_00 })
+    expect(refunded(breakfast, [2], 5_00)).toEqual({ net: 100_00, tax: 0, total: 100_00 })
+  })
+
   it('never gives back more than was paid, and all refunds as paid are the payments with their tips', () => {
     const paidWith = fc.record({ amount: fc.integer({ min: 1, max: 9000 }), tip: fc.nat(2000) })
     const step = fc.record({
