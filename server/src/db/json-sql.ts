@@ -27,6 +27,7 @@ export const listSql = (object: string, order: string): string =>
   `'[' || string_agg(${object}, ',' ORDER BY ${order}) || ']'`
 
 function valueSql(schema: z.ZodType, sql: string): string {
+  if (schema instanceof z.ZodOptional) return valueSql(schema.unwrap() as z.ZodType, sql)
   if (schema instanceof z.ZodNullable)
     return `coalesce((${valueSql(schema.unwrap() as z.ZodType, sql)})::text, 'null')`
   // Nothing in these values needs an escape.

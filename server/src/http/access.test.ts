@@ -136,6 +136,7 @@ const SAMPLES: Record<string, Sample> = {
   },
   'POST /checks/{id}/discounts/{discountId}/remove': { ...victim, params: { id: 1, discountId: 1 } },
   'POST /checks/{id}/guests': { ...victim, params: { id: 1 }, body: { guests: 2 } },
+  'POST /checks/{id}/name': { ...victim, params: { id: 1 }, body: { name: 'Juan' } },
   'POST /checks/{id}/waiter': { ...victim, params: { id: 1 }, body: { username } },
   'POST /checks/{id}/bill': { ...victim, params: { id: 1 } },
   'POST /checks/{id}/void': {

@@ -15,6 +15,7 @@ import {
   joinBody,
   moveBody,
   moveLinesBody,
+  nameBody,
   refundBody,
   returnBody,
   splitBody,
@@ -156,6 +157,17 @@ export const setGuests = declareCall({
   access: orders,
   params: byId,
   body: guestsBody,
+  answer: done,
+})
+
+export const setName = declareCall({
+  method: 'POST',
+  path: '/checks/{id}/name',
+  summary: 'Name an open check, as it is called out, or take its name away',
+  audit: { none: 'the check’s history says who, when and which' },
+  access: orders,
+  params: byId,
+  body: nameBody,
   answer: done,
 })
 

@@ -16,7 +16,7 @@ import {
   text,
 } from '../kernel/fields.ts'
 import { MAX_QUANTITY } from '../orders/limits.ts'
-import { MAX_GUESTS } from '../orders/order.ts'
+import { MAX_CHECK_NAME, MAX_GUESTS } from '../orders/order.ts'
 import { DISCOUNT_KINDS, SPLIT_MODES } from './check.ts'
 import { MAX_CHECK_LINES } from './limits.ts'
 import { MAX_PART_NUMBER, MAX_PARTS } from './split.ts'
@@ -98,6 +98,8 @@ export const voidBody = z.object({ lines: lineQuantities, ...why, wasted: flag(f
 export const guestsBody = z.object({
   guests: optionalCount(`¡Los comensales deben ser de 1 a ${MAX_GUESTS}!`, 1, MAX_GUESTS, null),
 })
+/** Absent: the check has no name any more. */
+export const nameBody = z.object({ name: optionalText(MAX_CHECK_NAME) })
 export const waiterBody = z.object({ username: text('¡Elige quién atiende!') })
 
 /** `amount` counts towards the total; `tendered` is the cash that was given, change included. */

@@ -163,6 +163,7 @@ const CHECK_EVENTS = [
   'discount_removed',
   'voided',
   'guests',
+  'name',
   'waiter',
   'bill_printed',
   'paid',
@@ -188,6 +189,8 @@ export const Check = z.object({
   table_title: z.string().nullable(),
   floor: z.string().nullable(),
   delivery_type: z.enum(DELIVERY_TYPES).nullable(),
+  /** Called out, so everyone who sees the check sees it. Absent in an answer of an earlier version, which a device may keep. */
+  name: z.string().nullish(),
   customer_name: z.string().nullable(),
   guests: z.int().nullable(),
   waiter: z.string(),

@@ -22,6 +22,8 @@ export const FloorCheck = z.object({
   /** The token of its first round. */
   token_no: z.int().nullable(),
   delivery_type: z.enum(DELIVERY_TYPES).nullable(),
+  /** Absent in an answer of an earlier version, which a device may keep. */
+  name: z.string().nullish(),
   customer_name: z.string().nullable(),
   total: moneyOut,
   paid: moneyOut,

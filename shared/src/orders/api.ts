@@ -39,7 +39,7 @@ export const searchOrders = declareCall({
   method: 'GET',
   path: '/orders/search',
   summary:
-    'At most ten orders, open or closed, with this number, a token of the last seven days or a folio of a device, newest first',
+    'At most ten orders, open or closed, with this number, or with a token, a name or a part of it of the last seven days, or a folio of a device, newest first',
   access: orders,
   showsSums: true,
   query: z.object({ q: optionalText(40) }),
@@ -51,6 +51,7 @@ export const searchOrders = declareCall({
       status: z.enum(ORDER_STATUSES),
       payment_status: z.enum(PAYMENT_STATUSES),
       table_title: z.string().nullable(),
+      check_name: z.string().nullable(),
       total: moneyOut,
       /** The amount still due. */
       due: moneyOut,

@@ -1,11 +1,20 @@
 import { z } from 'zod'
-import { flag, instantOut, moneyOut, optionalCount, optionalId, optionalOneOf } from '../kernel/fields.ts'
+import {
+  flag,
+  instantOut,
+  moneyOut,
+  optionalCount,
+  optionalId,
+  optionalOneOf,
+  optionalText,
+} from '../kernel/fields.ts'
 import { Choice } from '../menu/api.ts'
 import { DELIVERY_TYPES } from '../selling/delivery-type.ts'
 import { ITEM_STATUSES } from '../selling/item-status.ts'
 import { LineStation } from '../selling/line-station.ts'
 
 export const MAX_GUESTS = 99
+export const MAX_CHECK_NAME = 30
 export const CUSTOMER_TYPES = ['WALKIN', 'CUSTOMER'] as const
 export const ORDER_STATUSES = ['created', 'completed', 'cancelled'] as const
 export const PAYMENT_STATUSES = ['pending', 'paid'] as const
@@ -62,6 +71,8 @@ const orderFields = {
   /** The check that it is charged with, and which round of it ('ronda') it is. */
   check_id: z.int(),
   round: z.int(),
+  /** The name of the check. Absent in an answer of an earlier version, which a device may keep. */
+  check_name: z.string().nullish(),
   /** The table it was on before it was moved. */
   moved_from: z.string().nullable(),
 }
@@ -75,6 +86,8 @@ export const orderChoices = {
   /** Opens another check, also when the table has an open check. */
   newCheck: flag(false),
   guests: optionalCount(`¡Los comensales deben ser de 1 a ${MAX_GUESTS}!`, 1, MAX_GUESTS, null),
+  /** The name by which the check is called. A round that names none leaves the check's. */
+  checkName: optionalText(MAX_CHECK_NAME),
 }
 
 /** The fields that the server sets when an order is placed. */
@@ -100,6 +113,7 @@ export const BLANK_ORDER: Omit<KitchenOrder, 'items'> = {
   table_title: null,
   floor: null,
   guests: null,
+  check_name: null,
 }
 
 export const Order = z.object({

@@ -124,6 +124,7 @@ export interface Checks {
   id: number;
   invoice_id: number | null;
   joined_into: number | null;
+  name: string | null;
   opened_at: Timestamp;
   paid: Generated<number>;
   rounds: Generated<number>;

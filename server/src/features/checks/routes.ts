@@ -68,6 +68,7 @@ export function checkRoutes(calls: CallRouter, deps: CheckDeps): void {
   calls.store(api.setGuests, (context, { params, body }) =>
     details.setGuests(context, params.id, body.guests),
   )
+  calls.store(api.setName, (context, { params, body }) => details.setName(context, params.id, body.name))
   calls.store(api.setWaiter, (context, { params, body }) =>
     details.setWaiter(context, params.id, body.username),
   )

@@ -73,6 +73,7 @@ describe('the floor', () => {
         id: 1,
         token_no: 1,
         delivery_type: null,
+        name: null,
         customer_name: null,
         total: '107.00',
         paid: '0.00',

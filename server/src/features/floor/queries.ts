@@ -10,6 +10,7 @@ const CHECK: Record<keyof PlacedCheck, string> = {
   id: 'c.id',
   token_no: 's.token_no',
   delivery_type: 'c.delivery_type',
+  name: 'c.name',
   customer_name: 'CASE WHEN $2 THEN s.customer_name END',
   total: moneySql('coalesce(s.total, 0)'),
   paid: moneySql('c.paid'),

@@ -59,6 +59,7 @@ describe('the search for an order', () => {
       id: 1,
       ...head,
       table_title: 'Mesa 2',
+      check_name: null,
       total: '38.50',
       due: '38.50',
       ...open,

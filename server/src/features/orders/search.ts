@@ -1,21 +1,22 @@
 import { shiftDate } from '@comanda/shared/kernel/business-day'
 import type { Answer } from '@comanda/shared/kernel/call'
+import { searchable } from '@comanda/shared/kernel/searchable'
 import { readFolio } from '@comanda/shared/offline/sale'
 import type { searchOrders } from '@comanda/shared/orders/api'
 import type { StoreContext } from '../../http/context.ts'
 import * as queries from '../../selling/orders/queries.ts'
 import { owedOfChecks } from '../../selling/orders/queries-wire.ts'
 
-/** Tokens repeat every day, so older orders are found only by their number. */
-const TOKEN_DAYS = 7
+/** Tokens and names repeat, so older orders are found only by their number. */
+const RECENT_DAYS = 7
 
-/** Finds orders by `12` or `#12`, which is a number or a token, or by a device's folio `A-12`. */
+/** Finds orders by `12` or `#12`, which is a number or a token, by a device's folio `A-12`, or by the name of their check. */
 export async function findOrders(
-  { db, tenantId, businessDate }: StoreContext,
+  context: StoreContext,
   text: string | null,
 ): Promise<Answer<typeof searchOrders>> {
-  const found = foundBy(text ?? '', { tenantId, businessDate })
-  const rows = found ? await db.all(found) : []
+  const { db, tenantId } = context
+  const rows = text === null ? [] : await rowsOf(context, text)
   if (rows.length === 0) return []
   const owed = await db.all(
     owedOfChecks(
@@ -27,11 +28,12 @@ export async function findOrders(
   return rows.map((row) => queries.foundOrderOf(row, owedBy.get(row.check_id)))
 }
 
-function foundBy(text: string, { tenantId, businessDate }: Pick<StoreContext, 'tenantId' | 'businessDate'>) {
-  const folio = readFolio(text)
-  if (folio) return queries.ordersByFolio(tenantId, folio)
+async function rowsOf({ db, tenantId, businessDate }: StoreContext, text: string) {
+  const days = Array.from({ length: RECENT_DAYS }, (_, ago) => shiftDate(businessDate, -ago))
   const number = /^#?(\d{1,9})$/.exec(text)?.[1]
-  if (number === undefined) return null
-  const days = Array.from({ length: TOKEN_DAYS }, (_, ago) => shiftDate(businessDate, -ago))
-  return queries.ordersByNumber(tenantId, Number(number), days)
+  if (number !== undefined) return db.all(queries.ordersByNumber(tenantId, Number(number), days))
+  const folio = readFolio(text)
+  const sold = folio ? await db.all(queries.ordersByFolio(tenantId, folio)) : []
+  // 'Ana 2' reads as a folio, too.
+  return sold.length > 0 ? sold : db.all(queries.ordersByName(tenantId, searchable(text), days))
 }

@@ -116,6 +116,7 @@ export const SALES_SHEETS: readonly Sheet[] = [
       ['Día de venta', 'o.business_date'],
       ['Abierta', clock('o.opened_at')],
       ['Tipo de Servicio', 'o.delivery_type', DELIVERY_WORDS],
+      ['Nombre', 'o.name'],
       ['Mesa', 'place.title'],
       ['Piso', 'place.floor'],
       ['Comensales', 'o.guests'],

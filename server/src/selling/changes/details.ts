@@ -12,6 +12,14 @@ export const setGuests = (context: StoreContext, id: number, guests: number | nu
     message: '¡Comensales actualizados!',
   }))
 
+export const setName = (context: StoreContext, id: number, name: string | null) =>
+  changeOpen(context, id, () => ({
+    columns: { name },
+    what: 'name',
+    details: { name },
+    message: name === null ? 'La cuenta ya no tiene nombre.' : `La cuenta es de ${name}.`,
+  }))
+
 /** @throws not_found when the store has no such person. */
 export const setWaiter = (context: StoreContext, id: number, username: string) =>
   changeOpen(context, id, async (_check, tx) => {

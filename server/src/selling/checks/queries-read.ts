@@ -18,6 +18,7 @@ export interface CheckHead {
   table_title: string | null
   floor: string | null
   delivery_type: DeliveryType | null
+  name: string | null
   guests: number | null
   waiter: string
   waiter_name: string
@@ -34,7 +35,7 @@ export interface CheckHead {
 
 export const checkHeads = (tenantId: number, ids: readonly number[]): Statement<CheckHead> =>
   statement(
-    `SELECT c.id, c.status, c.table_id, t.title AS table_title, t.floor, c.delivery_type, c.guests, c.waiter,
+    `SELECT c.id, c.status, c.table_id, t.title AS table_title, t.floor, c.delivery_type, c.name, c.guests, c.waiter,
             ${nameOfColumn('c.waiter')} AS waiter_name, c.opened_at, c.billed_at, c.closed_at, ${nameOfColumn('c.closed_by')} AS closed_by,
             c.joined_into, ${IS_UNDER_REVIEW} AS is_under_review, c.invoice_id, c.paid, c.split
      FROM checks c LEFT JOIN store_tables t ON t.tenant_id = $1 AND t.id = c.table_id

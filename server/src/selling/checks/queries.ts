@@ -149,7 +149,7 @@ export const setDivision = (tenantId: number, id: number, division: Division | n
 /** For checks of which neither is divided. */
 export const WITHOUT_PARTS: Joined = { division: null, ofTarget: null, ofOther: null, offset: null }
 
-/** Payments, their parts and guests follow the check whose rounds went to another check. */
+/** Payments, their parts and guests follow the check whose rounds went to another check; its name, when the other has none. */
 export const joinInto = (
   tenantId: number,
   id: number,
@@ -165,7 +165,7 @@ export const joinInto = (
     [tenantId, id, into, ofOther, offset],
   ),
   statement(
-    `UPDATE checks c SET paid = c.paid + other.paid,
+    `UPDATE checks c SET paid = c.paid + other.paid, name = coalesce(c.name, other.name),
             guests = nullif(least(coalesce(c.guests, 0) + coalesce(other.guests, 0), ${MAX_GUESTS}), 0)
      FROM checks other WHERE other.tenant_id = $1 AND other.id = $2 AND c.tenant_id = $1 AND c.id = $3`,
     [tenantId, id, into],

@@ -76,6 +76,7 @@ const ORDER_ALONE: Written<OrderAlone, OrderRow> = {
   customer_id: 'o.customer_phone',
   table_title: 't.title',
   floor: 't.floor',
+  check_name: '(SELECT c.name FROM checks c WHERE c.tenant_id = $1 AND c.id = o.check_id)',
 }
 
 /** The JSON text of an `OrderAlone`; reads `orders AS o` and its table `t`. */

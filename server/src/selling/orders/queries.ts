@@ -6,6 +6,7 @@ import { type ItemStatus, reachableFrom } from '@comanda/shared/selling/item-sta
 import type { LineStation } from '@comanda/shared/selling/line-station'
 import { billTotals, type Totals } from '@comanda/shared/selling/totals'
 import { instantSql } from '../../db/json-sql.ts'
+import { searchableColumn } from '../../db/search.ts'
 import { k, type RowOf, type Statement, statement } from '../../db/statement.ts'
 import { instant } from '../../http/answers.ts'
 import { tillJoins } from '../ledger/queries.ts'
@@ -40,6 +41,7 @@ export interface FoundOrderRow {
   table_title: string | null
   total: number
   check_id: number
+  check_name: string | null
   closed_at: Date | null
   closed_by: string | null
   close_reason: string | null
@@ -50,7 +52,7 @@ const MOST_FOUND = 10
 /** The order with this number, and the orders with this token on the given days. */
 const foundOrders = (ids: string): string =>
   `SELECT o.id, o.token_no, o.created_at, o.status, o.payment_status, t.title AS table_title, o.closed_at, o.closed_by,
-            o.close_reason, o.check_id,
+            o.close_reason, o.check_id, (SELECT c.name FROM checks c WHERE c.tenant_id = $1 AND c.id = o.check_id) AS check_name,
             (SELECT coalesce(sum(i.total), 0) FROM order_items i
              WHERE i.tenant_id = $1 AND i.order_id = o.id AND i.status <> 'cancelled')::bigint AS total
      FROM orders o LEFT JOIN store_tables t ON t.tenant_id = $1 AND t.id = o.table_id
@@ -80,6 +82,16 @@ export const ordersByFolio = (tenantId: number, { letter, number }: { letter: st
     [tenantId, letter, number],
   )
 
+/** The orders of checks with such a name, of the given days. @param name as `searchable` gives it */
+export const ordersByName = (tenantId: number, name: string, days: readonly string[]) =>
+  statement<FoundOrderRow>(
+    foundOrders(`SELECT o.id FROM orders o WHERE o.tenant_id = $1 AND o.check_id = ANY (ARRAY(
+         SELECT c.id FROM checks c
+         WHERE c.tenant_id = $1 AND c.business_date = ANY ($3::date[]) AND strpos(${searchableColumn('c.name')}, $2) > 0
+         ORDER BY c.id DESC LIMIT ${MOST_FOUND}))`),
+    [tenantId, name, days],
+  )
+
 /** @param owed the amount due of the order's check, when it is partly paid */
 export const foundOrderOf = (row: FoundOrderRow, owed = row.total) => ({
   id: row.id,
@@ -88,6 +100,7 @@ export const foundOrderOf = (row: FoundOrderRow, owed = row.total) => ({
   status: row.status as Order['status'],
   payment_status: row.payment_status as Order['payment_status'],
   table_title: row.table_title,
+  check_name: row.check_name,
   total: formatCentavos(row.total),
   due: formatCentavos(row.payment_status === 'paid' ? 0 : Math.min(row.total, owed)),
   closed_at: row.closed_at && instant(row.closed_at),

@@ -68,6 +68,7 @@ export function buildOrder(
     },
     // A QR order, a device's sale and a client that sends no type may have a customer that the store does not have.
     knownCustomer: mustBeKnown ? customerKey : null,
+    checkName: body.checkName,
     lines,
     drawerId: context.session.drawerId,
     invoice,

@@ -108,8 +108,8 @@ const CHECK_COLUMNS = 'table_id, delivery_type, guests, business_date'
 const NEW_CHECK = `new.table_id, new.delivery_type, new.guests, new.business_date, new.created_by, new.created_at`
 
 const openCheck = (rounds: 0 | 1, further = ''): string => `
-INSERT INTO checks (tenant_id, id, ${CHECK_COLUMNS}, waiter, opened_at, rounds)
-SELECT opened.tenant_id, opened.value, ${NEW_CHECK}, ${rounds}
+INSERT INTO checks (tenant_id, id, ${CHECK_COLUMNS}, waiter, opened_at, rounds, name)
+SELECT opened.tenant_id, opened.value, ${NEW_CHECK}, ${rounds}, $3
 ${from('opened', [], 'CROSS JOIN json_populate_record(NULL::orders, $2) AS new')}${further}`
 
 export const OPEN_CHECK = openCheck(1)
@@ -122,8 +122,8 @@ export const OPEN_AT_TABLE = `(${openAt('$2')})`
 export const OPEN_TABLE_CHECK = openCheck(0, ` AND (${openAt('new.table_id')}) IS NULL`)
 
 export const OPEN_PAID_CHECK = `
-INSERT INTO checks (tenant_id, id, ${CHECK_COLUMNS}, waiter, opened_at, rounds, status, paid, invoice_id, closed_at, closed_by)
-SELECT opened.tenant_id, opened.value, ${NEW_CHECK}, 1, 'paid', $3, billed.value, new.created_at, new.created_by
+INSERT INTO checks (tenant_id, id, ${CHECK_COLUMNS}, waiter, opened_at, rounds, status, paid, invoice_id, closed_at, closed_by, name)
+SELECT opened.tenant_id, opened.value, ${NEW_CHECK}, 1, 'paid', $3, billed.value, new.created_at, new.created_by, $4
 ${from('opened', ['billed'], 'CROSS JOIN json_populate_record(NULL::orders, $2) AS new')}`
 
 /** The number of lines of a check, cancelled lines included. */
@@ -134,7 +134,7 @@ export const linesOfCheck = (check: string): string =>
 /** A further round ends the wait for a printed bill. The guard of `rounds` refuses more lines than a check may have. */
 export const addRound = (check: string): string => `
 UPDATE checks SET rounds = CASE WHEN ${linesOfCheck('checks.id')} + $4::integer <= ${MAX_CHECK_LINES} THEN rounds + 1 END,
-       guests = coalesce($3, guests), billed_at = NULL
+       guests = coalesce($3, guests), name = coalesce($5, name), billed_at = NULL
 WHERE tenant_id = $1 AND id = ${check} AND status = 'open'`
 
 /** `new` and `paid`: of the check that it opens; `table` and `check`: a round of an open check, at its table. */

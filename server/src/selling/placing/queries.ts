@@ -52,6 +52,8 @@ export interface NewOrder {
   } | null
   /** The QR order that becomes this order. The order is placed only if it is still pending. */
   request: { id: number; eventId: string } | null
+  /** The name of its check; null: none, or the one that it has. */
+  checkName: string | null
   /** The open check that it joins, a new check, or (`table`) the oldest open check of its table, else a new check. */
   check: number | 'new' | 'table'
   /** Money is taken without an open shift: a device has taken it already, and a task says so. */
@@ -86,7 +88,7 @@ export interface PlacedRow {
  * nothing is stored.
  */
 export function placeOrder(order: NewOrder): [Statement<RaisedCounter>, ...Statement[]] {
-  const { tenantId, row, lines, invoice, request, papers, retry } = order
+  const { tenantId, row, lines, invoice, request, papers, retry, checkName } = order
   const { created_at: at, created_by: by, business_date: day } = row
   const token = tokenCounter(day)
   const payments = invoice?.payments ?? []
@@ -107,7 +109,7 @@ export function placeOrder(order: NewOrder): [Statement<RaisedCounter>, ...State
       order.isWithoutShift
         ? statement(texts.INSERT_INVOICE_WITHOUT_SHIFT, given, 'insert_invoice_without_shift')
         : statement(texts.INSERT_INVOICE, given, 'insert_invoice'),
-      statement(texts.OPEN_PAID_CHECK, [tenantId, written, total], 'open_paid_check'),
+      statement(texts.OPEN_PAID_CHECK, [tenantId, written, total, checkName], 'open_paid_check'),
       statement(
         texts.INSERT_PAYMENTS,
         [tenantId, day, at, by, listed(payments), payments.length],
@@ -170,18 +172,19 @@ export function isGuardRefusal(error: unknown): boolean {
 }
 
 /** An unpaid order with its check: it opens a check, or becomes the next round of an open check. */
-function insertRound({ tenantId, row, check, lines }: NewOrder, token: string, written: string): Statement[] {
+function insertRound(order: NewOrder, token: string, written: string): Statement[] {
+  const { tenantId, row, check, lines, checkName } = order
   if (check === 'new' || (check === 'table' && row.table_id === null))
     return [
-      statement(texts.OPEN_CHECK, [tenantId, written], 'open_check'),
+      statement(texts.OPEN_CHECK, [tenantId, written, checkName], 'open_check'),
       statement(texts.insertOrder(row, 'new'), [tenantId, token, written], 'insert_order'),
     ]
   if (check === 'table')
     return [
-      statement(texts.OPEN_TABLE_CHECK, [tenantId, written], 'open_table_check'),
+      statement(texts.OPEN_TABLE_CHECK, [tenantId, written, checkName], 'open_table_check'),
       statement(
         texts.addRound(texts.OPEN_AT_TABLE),
-        [tenantId, row.table_id, row.guests, lines.length],
+        [tenantId, row.table_id, row.guests, lines.length, checkName],
         'add_round_at_table',
       ),
       statement(
@@ -191,7 +194,7 @@ function insertRound({ tenantId, row, check, lines }: NewOrder, token: string, w
       ),
     ]
   return [
-    statement(texts.addRound('$2'), [tenantId, check, row.guests, lines.length], 'add_round'),
+    statement(texts.addRound('$2'), [tenantId, check, row.guests, lines.length, checkName], 'add_round'),
     statement(texts.insertOrder(row, 'check'), [tenantId, token, written, check], 'insert_round'),
   ]
 }

@@ -22,7 +22,7 @@ export function blankCheck(
   { currency, timeZone }: OfStore,
 ): Check {
   const none = formatMoney(ZERO)
-  const { table_id, table_title, floor, delivery_type, customer_name, guests } = factsOfView(view)
+  const { table_id, table_title, floor, delivery_type, customer_name, check_name, guests } = factsOfView(view)
   return {
     id,
     status: 'open',
@@ -30,6 +30,7 @@ export function blankCheck(
     table_title,
     floor,
     delivery_type,
+    name: check_name,
     customer_name,
     guests,
     waiter: entry.by,
@@ -94,6 +95,7 @@ function withRound(check: Check, entry: SoldEntry, view: OrderView, store: OfSto
   return withDue({
     ...check,
     guests: view.guests ?? check.guests,
+    name: view.checkName ?? check.name,
     billed_at: null,
     rounds: [...check.rounds, round],
     gross: plus(check.gross, grossOfLines(view.lines)),

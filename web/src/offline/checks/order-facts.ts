@@ -5,13 +5,14 @@ import type { OrderView } from '../outbox/entry-view.ts'
 /** The facts of the order in later answers. A view of an older version may lack a field. */
 export function factsOfView(view: OrderView): OrderFacts {
   const { of: _, lines: _lines, payments: _payments, ...facts } = view
-  const { deliveryType, tableId, tableTitle, customerType, customerName, ...named } = facts
+  const { deliveryType, tableId, tableTitle, customerType, customerName, checkName = null, ...named } = facts
   return {
     delivery_type: deliveryType,
     table_id: tableId,
     table_title: tableTitle,
     customer_type: customerType,
     customer_name: customerName,
+    check_name: checkName,
     ...named,
   }
 }
@@ -23,9 +24,9 @@ export interface OwnRound extends Round {
 
 export const isOwnRound = (round: Round): round is OwnRound => 'facts' in round
 
-/** The order of a round. Its table and guests are those of the check, which may have changed since. */
+/** The order of a round. Its table, guests and name are those of the check, which may have changed since. */
 export function orderOfRound(check: Check, round: Round): Omit<KitchenOrder, 'items'> {
-  const { delivery_type, customer_name, table_id, table_title, floor, guests } = check
+  const { delivery_type, customer_name, table_id, table_title, floor, guests, name = null } = check
   return {
     ...BLANK_ORDER,
     ...(isOwnRound(round) && round.facts),
@@ -38,6 +39,7 @@ export function orderOfRound(check: Check, round: Round): Omit<KitchenOrder, 'it
     table_title,
     floor,
     guests,
+    check_name: name,
     token_no: round.token_no,
     check_id: check.id,
     round: round.round,

@@ -42,11 +42,12 @@ export function withSales(view: FloorView, changed: ChangedChecks): FloorView {
   }
 }
 
-const raised = (before: FloorCheck, { total, paid, due, guests, rounds }: Check): FloorCheck => ({
+const raised = (before: FloorCheck, { total, paid, due, name, guests, rounds }: Check): FloorCheck => ({
   ...before,
   total,
   paid,
   due,
+  name,
   guests,
   items_waiting:
     before.items_waiting +
@@ -56,12 +57,14 @@ const raised = (before: FloorCheck, { total, paid, due, guests, rounds }: Check)
 })
 
 const floorCheckOf = (check: Check): FloorCheck => {
-  const { id, delivery_type, customer_name, total, paid, due, guests, waiter, waiter_name, opened_at } = check
+  const { id, delivery_type, name, customer_name, total, paid, due, guests, waiter, waiter_name, opened_at } =
+    check
   const items = check.rounds.flatMap((round) => round.items)
   return {
     id,
     token_no: null,
     delivery_type,
+    name,
     customer_name,
     total,
     paid,
@@ -100,8 +103,8 @@ export function withRounds(groups: readonly SoldGroup[], changed: ChangedChecks)
           payment_status === 'paid' || (changed.get(check_id)?.status ?? 'open') === 'open',
       )
       .map((order) => {
-        const paid = order.payment_status === 'pending' ? changed.get(order.check_id)?.paid : undefined
-        return paid === undefined ? order : { ...order, check_paid: paid }
+        const now = order.payment_status === 'pending' ? changed.get(order.check_id) : undefined
+        return now ? { ...order, check_name: now.name ?? null, check_paid: now.paid } : order
       })
     return orders.length === 0 ? [] : [withOrders({ table_id, table_title, floor }, orders)]
   })

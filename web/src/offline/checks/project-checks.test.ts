@@ -36,6 +36,7 @@ const orderView: OrderView = {
   deliveryType: 'dinein',
   customerType: 'WALKIN',
   customerName: null,
+  checkName: null,
   guests: 2,
   payments: [],
 }
@@ -104,6 +105,23 @@ describe('a check that was sold without internet', () => {
     const check = only(projectChecks(kept(), [entry(1, orderView), entry(2, orderView)], store))
     expect(check).toMatchObject({ id: -1, total: '232.00' })
     expect(check.rounds.map(({ round }) => round)).toEqual([1, 2])
+  })
+
+  it('has the name of its last round that has one, on all screens', () => {
+    const named = (number: number, checkName: string | null) => entry(number, { ...orderView, checkName })
+    const rounds = [named(1, 'Ana'), named(2, 'Juan'), named(3, null)]
+    const changed = projectChecks(kept(), rounds, store)
+    expect(only(changed).name).toBe('Juan')
+    const [group] = withRounds([], changed)
+    expect(group?.orders.map(({ check_name }) => check_name)).toEqual(['Juan', 'Juan', 'Juan'])
+    const table = { id: 4, checks: [] }
+    const view = { tables: [table], counter: [] } as unknown as Parameters<typeof withSales>[0]
+    expect(withSales(view, changed).tables[0]?.checks[0]?.name).toBe('Juan')
+  })
+
+  it('of an earlier version of the app has no name', () => {
+    const { checkName: _, ...earlier } = orderView
+    expect(only(projectChecks(kept(), [entry(1, earlier as OrderView)], store)).name).toBeNull()
   })
 
   it('is another check when a new check was requested', () => {

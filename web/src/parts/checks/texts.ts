@@ -19,6 +19,7 @@ export const EVENT_WORDS: Record<CheckEventKind, string> = {
   discount_removed: 'Descuento quitado',
   voided: 'Artículos anulados',
   guests: 'Cambiaron los comensales',
+  name: 'Cambió el nombre',
   waiter: 'Cambió quien atiende',
   bill_printed: 'Cuenta impresa',
   paid: 'Pago',

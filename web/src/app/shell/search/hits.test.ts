@@ -76,6 +76,7 @@ describe('orders', () => {
           status: 'created',
           payment_status: 'pending',
           table_title: 'Mesa 4',
+          check_name: 'Juan',
           total: '245.00',
           due: '245.00',
           ...open,
@@ -85,7 +86,7 @@ describe('orders', () => {
     )
     expect(hit?.title).toBe('Pedido 1043')
     expect(hit?.href).toBe('/dashboard/orders/1043')
-    expect(hit?.detail).toMatch(/^Token 27 · Mesa 4 · Abierto · Por cobrar \$245\.00 · 21 nov/)
+    expect(hit?.detail).toMatch(/^Token 27 · Mesa 4 · Juan · Abierto · Por cobrar \$245\.00 · 21 nov/)
   })
 
   it('show which order was closed without payment', () => {
@@ -97,6 +98,7 @@ describe('orders', () => {
         status: 'completed',
         payment_status: 'pending',
         table_title: null,
+        check_name: null,
         total: '245.00',
         due: '245.00',
         ...open,
@@ -104,6 +106,27 @@ describe('orders', () => {
       },
     ])
     expect(hit?.detail).toMatch(/^Token 3 · Cerrado sin cobrar · 21 nov/)
+  })
+
+  it('of an earlier answer stay while their name matches the current text', () => {
+    const found = {
+      id: 7,
+      token_no: 3,
+      date: '2026-11-21T18:00:00.000Z',
+      table_title: null,
+      total: '0.00',
+      due: '0.00',
+    }
+    const juan = {
+      ...found,
+      ...open,
+      status: 'created',
+      payment_status: 'pending',
+      check_name: 'José Juan',
+    } as const
+    const kept = (typed: string, name: string | null = juan.check_name) =>
+      orderHits([{ ...juan, check_name: name }], 'MXN', typed).length
+    expect([kept('jose j'), kept('ana'), kept('7', null)]).toEqual([1, 0, 0])
   })
 })
 

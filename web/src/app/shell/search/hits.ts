@@ -97,22 +97,33 @@ function dueOfHit({ status, due }: FoundOrder, currency: string | undefined): st
   return TEXTS.due(currency === undefined ? due : formatPrice(moneyFormat(currency), due))
 }
 
-export const orderHits = (orders: readonly FoundOrder[], currency?: string): Hit[] =>
-  orders.slice(0, MOST_ORDERS).map((order) => ({
-    id: `order ${order.id}`,
-    title: `Pedido ${order.id}`,
-    detail: [
-      `Token ${order.token_no}`,
-      order.table_title,
-      orderStatusWord(order),
-      dueOfHit(order, currency),
-      day.format(new Date(order.date)),
-    ]
-      .filter(Boolean)
-      .join(' · '),
-    href: addressOfOrder(order.id),
-    icon: ClipboardList,
-  }))
+/** @param typed filters the answer to an earlier text by the name */
+export const orderHits = (
+  orders: readonly FoundOrder[],
+  currency?: string,
+  typed: string | null = null,
+): Hit[] =>
+  orders
+    .filter(
+      ({ check_name }) => typed === null || (check_name !== null && matchIn(check_name, typed) !== null),
+    )
+    .slice(0, MOST_ORDERS)
+    .map((order) => ({
+      id: `order ${order.id}`,
+      title: `Pedido ${order.id}`,
+      detail: [
+        `Token ${order.token_no}`,
+        order.table_title,
+        order.check_name,
+        orderStatusWord(order),
+        dueOfHit(order, currency),
+        day.format(new Date(order.date)),
+      ]
+        .filter(Boolean)
+        .join(' · '),
+      href: addressOfOrder(order.id),
+      icon: ClipboardList,
+    }))
 
 interface Found {
   pages: Hit[]

@@ -47,6 +47,7 @@ const choices = {
   deliveryType: v.optional(v.picklist(DELIVERY_TYPES), 'dinein'),
   tableId: v.optional(v.nullable(id), null),
   guests: v.optional(v.nullable(id), null),
+  checkName: v.optional(maybe, null),
 }
 
 /** An order that is being prepared. Sales and drafts hold it. */
