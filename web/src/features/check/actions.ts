@@ -11,6 +11,7 @@ import {
   type LucideIcon,
   Merge,
   Split,
+  Tag,
   Undo2,
   UserRoundCog,
   Users,
@@ -102,6 +103,15 @@ export const ACTIONS: readonly CheckAction[] = [
     place: 'menu',
     isFor: isOpen,
     dialog: 'GuestsDialog',
+  },
+  {
+    id: 'name',
+    label: 'Nombre',
+    icon: Tag,
+    shortcut: 'q',
+    place: 'menu',
+    isFor: isOpen,
+    dialog: 'NameDialog',
   },
   {
     id: 'waiter',

@@ -80,7 +80,10 @@ function unlessAway(error: unknown): null {
 }
 
 function targetOfCheck(check: Check, opener: Entry | null): Target {
-  const place = check.table_title ?? check.customer_name ?? placeOfCheck(check)
+  const { table_title, name, customer_name } = check
+  const place = table_title
+    ? [table_title, name].filter(Boolean).join(' · ')
+    : (name ?? customer_name ?? placeOfCheck(check))
   return {
     kind: 'check',
     title: TEXTS.roundFor(place),

@@ -79,6 +79,7 @@ export const TEXTS = {
   serviceAndTable: 'Tipo de servicio y mesa',
   table: 'Mesa',
   noTable: 'Sin mesa',
+  checkName: 'Nombre',
   people: (count: number) => (count === 1 ? '1 persona' : `${count} personas`),
 
   roundFor: (place: string) => `Ronda para ${place}`,

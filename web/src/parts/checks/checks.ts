@@ -3,18 +3,19 @@ import { DELIVERY_WORDS, floorOfPlace } from '@comanda/shared/orders/order-words
 
 const WORDS = { check: 'Cuenta', token: (token: number) => `Token ${token}` }
 
-/** `Mesa 4 · Terraza`, or the service and customer of a check without a table. */
+/** `Mesa 4 · Terraza · Juan`, or the service and name of a check without a table. */
 export function placeOfCheck(
-  check: Pick<Check, 'table_title' | 'floor' | 'delivery_type' | 'customer_name'> & {
+  check: Pick<Check, 'table_title' | 'floor' | 'delivery_type' | 'name' | 'customer_name'> & {
     rounds: readonly Pick<Round, 'token_no'>[]
   },
 ): string {
-  const { table_title, delivery_type, customer_name, rounds } = check
-  if (table_title !== null) return [table_title, floorOfPlace(check)].filter(Boolean).join(' · ')
+  const { table_title, delivery_type, name, customer_name, rounds } = check
+  if (table_title !== null) return [table_title, floorOfPlace(check), name].filter(Boolean).join(' · ')
   const first = rounds[0]
   const parts = [
     delivery_type ? DELIVERY_WORDS[delivery_type] : WORDS.check,
-    customer_name ?? (first && WORDS.token(first.token_no)),
+    name,
+    customer_name ?? (name ? null : first && WORDS.token(first.token_no)),
   ]
   return parts.filter(Boolean).join(' · ')
 }

@@ -44,6 +44,10 @@ export const TEXTS = {
   save: 'Guardar',
   unknownGuests: 'Sin dato',
 
+  name: 'Nombre',
+  nameField: 'Nombre de la cuenta',
+  nameHint: 'Con él se llama a quien la pidió. Vacío: sin nombre.',
+
   waiter: 'Cambiar mesero',
   waiterHint: '¿Quién atiende ahora la cuenta?',
   present: 'Atiende ahora',

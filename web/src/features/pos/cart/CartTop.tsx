@@ -9,6 +9,7 @@ import {
   type LucideIcon,
   Notebook,
   QrCode,
+  Tag,
   Undo2,
   Utensils,
   X,
@@ -28,13 +29,14 @@ import { useTakenTables } from '../data.ts'
 import { sayChange, useDrafts, usePos, useSale } from '../pos-context.ts'
 import { useQrCount } from '../qr/qr-data.ts'
 import { TEXTS } from '../texts.ts'
+import { CheckNameField, useCheckName } from './CheckName.tsx'
 
 const TILE =
   'relative flex min-h-14 min-w-0 flex-col items-center justify-center gap-0.5 rounded-md border border-edge bg-surface px-0.5 ' +
   'text-center text-xs leading-tight font-medium select-none data-hovered:bg-hover data-pressed:bg-hover data-disabled:bg-sunken data-disabled:text-muted'
 
 /**
- * Above the lines: new sale, drafts, QR orders, customer, service and table. Memoized, because the undo bar that goes with
+ * Above the lines: new sale, drafts, QR orders, customer, name, service and table. Memoized, because the undo bar that goes with
  * the first line renders the panel again.
  */
 export const CartTop = memo(function CartTop() {
@@ -80,8 +82,8 @@ function Tiles() {
   const qrCount = useQrCount()
   const isOffline = useIsOffline()
   const clear = () => {
-    const { cart, customer, tableId } = store.get()
-    const isNew = cart.length === 0 && !customer && tableId === null
+    const { cart, customer, tableId, checkName } = store.get()
+    const isNew = cart.length === 0 && !customer && !checkName && tableId === null
     if (isNew) store.clear()
     else undoable(TEXTS.cleared, store.clear)
   }
@@ -150,6 +152,9 @@ function OrderFields() {
   const deliveryType = useSale((sale) => sale.deliveryType)
   const tableId = useSale((sale) => sale.tableId)
   const guests = useSale((sale) => sale.guests)
+  const name = useCheckName()
+  // A customer has a name already, and needs the room.
+  const hasNameButton = !name.isShown && customer === null
   const { taken, checkOf, refresh } = useTakenTables()
   const checkId = tableId === null ? undefined : checkOf(tableId)
   useEffect(() => {
@@ -164,8 +169,21 @@ function OrderFields() {
   )
   return (
     <>
-      <div className="grid grid-cols-[1fr_6rem] gap-2">
+      <div
+        className={
+          hasNameButton ? 'grid grid-cols-[1fr_2.75rem_5.25rem] gap-1.5' : 'grid grid-cols-[1fr_6rem] gap-2'
+        }
+      >
         <CustomerPicker isForSale value={customer} onChange={store.setCustomer} />
+        {hasNameButton && (
+          <IconButton
+            label={TEXTS.checkName}
+            icon={Tag}
+            variant="secondary"
+            size="touch"
+            onPress={name.open}
+          />
+        )}
         <Select
           label={GUESTS}
           options={GUEST_COUNTS}
@@ -211,6 +229,7 @@ function OrderFields() {
           </LinkButton>
         )}
       </fieldset>
+      {name.isShown && <CheckNameField isFocused={name.isOpened} className={COMPACT} />}
     </>
   )
 }

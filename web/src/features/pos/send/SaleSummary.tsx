@@ -4,15 +4,16 @@ import type { Sale } from '../cart/cart-memory.ts'
 import { usePos } from '../pos-context.ts'
 import { TEXTS } from '../texts.ts'
 
-/** Number of pieces, service, table and customer. */
+/** Number of pieces, service, table, name and customer. */
 export function SaleSummary({ sale }: { sale: Sale }) {
   const { data, target } = usePos()
-  const { cart, customer, deliveryType, tableId } = sale
+  const { cart, customer, deliveryType, tableId, checkName } = sale
   const table = data.storeTables.find(({ id }) => id === tableId)
   const parts = [
     TEXTS.itemCount(countItems(cart)),
     ...(target ? [target.title] : [DELIVERY_WORDS[deliveryType], table?.table_title]),
-    customer ? (customer.name ?? customer.phone) : CUSTOMER_TYPE_WORDS.WALKIN,
+    checkName,
+    customer ? (customer.name ?? customer.phone) : !checkName && CUSTOMER_TYPE_WORDS.WALKIN,
   ]
   return <p className="text-sm text-muted sm:text-base">{parts.filter(Boolean).join(' · ')}</p>
 }

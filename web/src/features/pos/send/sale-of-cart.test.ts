@@ -72,6 +72,21 @@ describe('the record of a cart in the outbox', () => {
     expect(kept(kitchen(cart), cart).title).toBe('Para Comer Aquí · 3 artículos')
   })
 
+  it('is its name, beside its table or before its customer', () => {
+    const named = (more: Partial<Sale>): Sale => ({ ...cart, checkName: ' Juan ', ...more })
+    const titles = [{}, { tableId: 4 }, { customer: { phone: '55', name: 'Lupita' } }].map((more) => {
+      const { title, view } = kept(kitchen(named(more)), named(more))
+      return [title, view.of === 'order' && view.checkName]
+    })
+    expect(titles).toEqual([
+      ['Juan · 3 artículos', 'Juan'],
+      ['Mesa 4 · Juan · 3 artículos', 'Juan'],
+      ['Juan · 3 artículos', 'Juan'],
+    ])
+    expect(kitchenBody(named({})).checkName).toBe('Juan')
+    expect(kitchenBody(named({ checkName: ' \u200b' })).checkName).toBeNull()
+  })
+
   it('is the payment of an order that is charged at once', () => {
     expect(kept(charge(cart, 2), cart)).toMatchObject({
       kind: 'paid_order',

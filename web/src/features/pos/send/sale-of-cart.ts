@@ -1,4 +1,5 @@
 import { formatMoney } from '@comanda/shared/kernel/money'
+import { isBlank } from '@comanda/shared/kernel/visible-text'
 import { DELIVERY_WORDS } from '@comanda/shared/orders/order-words'
 import type { PosInit } from '@comanda/shared/pos/api'
 import { cartTotals, countItems, linePrice } from '@comanda/shared/pos/cart'
@@ -7,14 +8,21 @@ import { linesOfCart, type OrderView } from '../../../offline/outbox/entry-view.
 import type { SaleOf } from '../../../offline/selling/make-sale.ts'
 import { takenPayment } from '../../../parts/charging/sell-charge.ts'
 import type { KnownChecks } from '../../../parts/offline/known-checks.ts'
-import { preparedOrderOf, type Sale } from '../cart/cart-memory.ts'
+import { type PreparedOrder, preparedOrderOf, type Sale } from '../cart/cart-memory.ts'
 import type { Target } from '../target.ts'
 import { TEXTS } from '../texts.ts'
 import type { ChargeBody, KitchenBody, SentOrder } from './sending.ts'
 
+/** The name is as it was typed until it is sent. */
+function sentOrderOf(sale: Sale): PreparedOrder {
+  const order = preparedOrderOf(sale)
+  const name = order.checkName ?? ''
+  return { ...order, checkName: isBlank(name) ? null : name.trim() }
+}
+
 /** The order as the kitchen's call expects it. Its prices are those on the screen; the server compares them. */
 export function kitchenBody(sale: Sale, target: Target | null = null): KitchenBody {
-  const { cart, customer, qrOrderId, ...choices } = preparedOrderOf(sale)
+  const { cart, customer, qrOrderId, ...choices } = sentOrderOf(sale)
   return {
     cart: cart.map((line) => ({
       id: line.item.id,
@@ -102,7 +110,7 @@ const NO_CHECK = { checkId: undefined, newCheck: false }
 
 /** The order as the screens and papers of this device draw it until the server has it. */
 function viewOfOrder(order: SentOrder, sale: Sale, data: PosInit, target: Target | null): OrderView {
-  const { cart, customer, qrOrderId: _, ...choices } = preparedOrderOf(sale)
+  const { cart, customer, qrOrderId: _, ...choices } = sentOrderOf(sale)
   const { tableId, deliveryType } = target?.order ?? choices
   const table = data.storeTables.find(({ id }) => id === tableId)
   return {
@@ -122,13 +130,10 @@ function viewOfOrder(order: SentOrder, sale: Sale, data: PosInit, target: Target
   }
 }
 
-/** `Mesa 4 · 3 artículos` */
-function titleOfOrder(
-  { cart, customer, deliveryType, tableId }: Sale,
-  data: PosInit,
-  target: Target | null,
-): string {
-  const table = data.storeTables.find(({ id }) => id === tableId)
-  const place = target?.place ?? table?.table_title ?? customer?.name ?? DELIVERY_WORDS[deliveryType]
-  return `${place} · ${TEXTS.itemCount(countItems(cart))}`
+/** `Mesa 4 · Juan · 3 artículos` */
+function titleOfOrder(sale: Sale, data: PosInit, target: Target | null): string {
+  const { cart, customer, deliveryType, tableId, checkName } = sentOrderOf(sale)
+  const place = target?.place ?? data.storeTables.find(({ id }) => id === tableId)?.table_title
+  const party = place ? [place, checkName] : [checkName ?? customer?.name ?? DELIVERY_WORDS[deliveryType]]
+  return [...party, TEXTS.itemCount(countItems(cart))].filter(Boolean).join(' · ')
 }

@@ -47,13 +47,20 @@ interface OpenCheck extends FloorCheck {
 export function otherChecks(floor: FloorView, present: { id: number; table_id: number | null }): OpenCheck[] {
   const atTables = floor.tables
     .toSorted((a, b) => Number(b.id === present.table_id) - Number(a.id === present.table_id))
-    .flatMap((table) => table.checks.map((check) => ({ ...check, place: table.title })))
+    .flatMap((table) =>
+      table.checks.map((check) => ({
+        ...check,
+        place: [table.title, check.name].filter(Boolean).join(' · '),
+      })),
+    )
   const counter = floor.counter.map((check) => ({ ...check, place: placeOfFloorCheck(check) }))
   return [...atTables, ...counter].filter(({ id }) => id !== present.id)
 }
 
-const placeOfFloorCheck = ({ delivery_type, customer_name }: FloorCheck): string =>
-  [delivery_type ? DELIVERY_WORDS[delivery_type] : TEXTS.counter, customer_name].filter(Boolean).join(' · ')
+const placeOfFloorCheck = ({ delivery_type, name, customer_name }: FloorCheck): string =>
+  [delivery_type ? DELIVERY_WORDS[delivery_type] : TEXTS.counter, name, customer_name]
+    .filter(Boolean)
+    .join(' · ')
 
 /** Words that distinguish the checks of a table. */
 export const checkWords = (check: OpenCheck, currency: string): string =>
