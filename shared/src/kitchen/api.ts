@@ -58,6 +58,8 @@ export const KitchenVoid = z.object({
   order_id: z.int(),
   token_no: z.int(),
   table_title: z.string().nullable(),
+  /** Absent in an answer of an earlier version, which a device may keep. */
+  check_name: z.string().nullish(),
   item_title: z.string(),
   variant_title: z.string().nullable(),
   quantity: z.int(),
@@ -114,6 +116,7 @@ export const FinishedCard = z.object({
   token_no: z.int(),
   round: z.int(),
   table_title: z.string().nullable(),
+  check_name: z.string().nullable(),
   /** Null in a store with one station. */
   station_id: z.int().nullable(),
   finished_at: instantOut,

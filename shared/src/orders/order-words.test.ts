@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cardFacts, floorOfPlace, lineTitle, orderFacts } from './order-words.ts'
+import { cardFacts, checkNames, floorOfPlace, lineTitle, orderFacts, partyNames } from './order-words.ts'
 
 const order = { delivery_type: 'dinein', table_title: 'Mesa 4', floor: 'Terraza', guests: 3 } as const
 
@@ -35,6 +35,20 @@ describe('the words for an order', () => {
     ])
     expect(cardFacts({ ...order, delivery_type: 'takeaway', table_title: null, guests: null })).toEqual([])
     expect(cardFacts({ ...order, delivery_type: null, guests: null })).toEqual([])
+  })
+
+  it('for whom it is: the name of the check before the customer’s', () => {
+    const walkIn = { check_name: null, customer_name: null, customer_type: 'WALKIN' } as const
+    expect(partyNames(walkIn)).toEqual(['Cliente sin reserva'])
+    expect(partyNames({ ...walkIn, check_name: 'Juan' })).toEqual(['Juan'])
+    expect(partyNames({ check_name: 'Juan', customer_name: 'Ana', customer_type: 'CUSTOMER' })).toEqual([
+      'Juan',
+      'Ana',
+    ])
+    expect(checkNames([{ check_name: 'Juan' }, {}, { check_name: 'Juan' }, { check_name: 'Ana' }])).toBe(
+      'Juan, Ana',
+    )
+    expect(checkNames([{}, { check_name: null }])).toBeNull()
   })
 
   it('calls a line by its item and its variant', () => {

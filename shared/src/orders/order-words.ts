@@ -13,6 +13,18 @@ export const CUSTOMER_TYPE_WORDS: Record<CustomerType, string> = {
   CUSTOMER: 'Cliente',
 }
 
+type Named = Pick<KitchenOrder, 'check_name' | 'customer_name' | 'customer_type'>
+
+/** Whom an order is for: the name of its check, then the customer's; without both, the kind of customer. */
+export function partyNames({ check_name, customer_name, customer_type }: Named): string[] {
+  const names = [check_name, customer_name].filter((name) => name != null)
+  return names.length > 0 ? names : [CUSTOMER_TYPE_WORDS[customer_type]]
+}
+
+/** The names of the checks of some orders. */
+export const checkNames = (orders: readonly Pick<KitchenOrder, 'check_name'>[]): string | null =>
+  [...new Set(orders.flatMap(({ check_name }) => check_name ?? []))].join(', ') || null
+
 export const GUESTS = 'Comensales'
 export const guestWords = (guests: number): string => (guests === 1 ? '1 comensal' : `${guests} comensales`)
 

@@ -12,13 +12,14 @@ export const unseenVoids = (
   checkIds: readonly number[] | null = null,
 ): Statement<VoidRow> =>
   statement(
-    `SELECT i.id AS item_id, i.order_id, o.check_id, o.token_no, t.title AS table_title, i.item_title, i.variant_title, i.quantity,
+    `SELECT i.id AS item_id, i.order_id, o.check_id, o.token_no, t.title AS table_title, c.name AS check_name, i.item_title, i.variant_title, i.quantity,
             i.void_reason AS reason, coalesce(u.name, i.voided_by) AS by, i.voided_at AS at,
             CASE WHEN i.stations IS NOT NULL THEN ARRAY(
               SELECT (s ->> 'id')::integer FROM jsonb_array_elements(i.stations) s WHERE NOT (s ->> 'seen')::boolean
             ) END AS stations
      FROM order_items i
      JOIN orders o ON o.tenant_id = $1 AND o.id = i.order_id
+     LEFT JOIN checks c ON c.tenant_id = $1 AND c.id = o.check_id
      LEFT JOIN store_tables t ON t.tenant_id = $1 AND t.id = o.table_id
      LEFT JOIN users u ON u.tenant_id = $1 AND u.username = i.voided_by
      WHERE i.tenant_id = $1 AND i.voided_at > $2 AND i.void_seen_at IS NULL
@@ -96,9 +97,9 @@ type FinishedRow = Omit<FinishedCard, 'finished_at'> & { finished_at: Date }
 export const finishedCards = (tenantId: number, stationIds: readonly number[]): Statement<FinishedRow> =>
   statement(
     `WITH o AS MATERIALIZED (
-       SELECT id, token_no, round, table_id FROM orders WHERE tenant_id = $1 AND status = 'created'
+       SELECT id, token_no, round, table_id, check_id FROM orders WHERE tenant_id = $1 AND status = 'created'
        UNION ALL
-       SELECT id, token_no, round, table_id FROM orders
+       SELECT id, token_no, round, table_id, check_id FROM orders
        WHERE tenant_id = $1 AND status = 'completed' AND payment_status = 'paid'
          AND id > (SELECT value - ${RECENT_ORDERS} FROM counters WHERE tenant_id = $1 AND name = 'order')
      ), line AS (
@@ -115,12 +116,13 @@ export const finishedCards = (tenantId: number, stationIds: readonly number[]): 
          AND i.status IN ('preparing', 'completed') AND done.at IS NOT NULL
          AND (cardinality($2::integer[]) = 0 OR done.station_id IS NULL OR done.station_id = ANY ($2))
      )
-     SELECT o.id AS order_id, o.token_no, o.round, t.title AS table_title, line.station_id, max(line.at) AS finished_at,
+     SELECT o.id AS order_id, o.token_no, o.round, t.title AS table_title, c.name AS check_name, line.station_id, max(line.at) AS finished_at,
             json_agg(json_build_object('id', line.id, 'title', line.item_title, 'variant_title', line.variant_title,
                                        'quantity', line.quantity) ORDER BY line.id) AS items
      FROM line JOIN o ON o.id = line.order_id
+     LEFT JOIN checks c ON c.tenant_id = $1 AND c.id = o.check_id
      LEFT JOIN store_tables t ON t.tenant_id = $1 AND t.id = o.table_id
-     GROUP BY o.id, o.token_no, o.round, t.title, line.station_id
+     GROUP BY o.id, o.token_no, o.round, t.title, c.name, line.station_id
      ORDER BY finished_at DESC, o.id DESC, line.station_id LIMIT ${RECALLABLE}`,
     [tenantId, stationIds],
     'finished_cards',

@@ -6,7 +6,7 @@ import { type Block, type PaperDocument, pairs } from '../document.ts'
 /** The lines that one round sends to a kitchen printer. */
 export interface KitchenPaper {
   order: OrderPlace &
-    Pick<KitchenOrder, 'date' | 'token_no' | 'customer_name' | 'moved_from'> & {
+    Pick<KitchenOrder, 'date' | 'token_no' | 'check_name' | 'customer_name' | 'moved_from'> & {
       /** Null: a device does not know how many rounds the check has. */
       round: number | null
     }
@@ -21,7 +21,7 @@ export interface KitchenPaper {
   folio?: string | null
 }
 
-/** The order for the kitchen ('comanda'): its table or token in big letters, no prices. */
+/** The order for the kitchen ('comanda'): its table or token and its name in big letters, no prices. */
 export function kitchenPaper(paper: KitchenPaper): PaperDocument {
   const { order, items, waiter, stations, timeZone, folio = null } = paper
   const { table_title, token_no, delivery_type } = order
@@ -33,6 +33,7 @@ export function kitchenPaper(paper: KitchenPaper): PaperDocument {
     blocks: [
       ...(stations.length > 0 ? [middle(stations.join(', '))] : []),
       { kind: 'text', text: place, size: 3, bold: true, align: 'center' },
+      ...(order.check_name ? [middle(order.check_name)] : []),
       ...(table_title === null
         ? []
         : [floorOfPlace(order)].flatMap((floor) => (floor === null ? [] : [middle(floor)]))),

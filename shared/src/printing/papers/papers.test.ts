@@ -147,7 +147,13 @@ describe('the paper of a voided line', () => {
 
 describe('a token’s paper', () => {
   it('has the number, its business day and the time', () => {
-    const paper = tokenPaper({ token: 27, day: '2026-11-21', printedAt: new Date(EVENING), timeZone: MEXICO })
+    const paper = tokenPaper({
+      token: 27,
+      name: null,
+      day: '2026-11-21',
+      printedAt: new Date(EVENING),
+      timeZone: MEXICO,
+    })
     expect(drawn(textOfPaper(paper, 32))).toMatchInlineSnapshot(`
       "
       |     Token
@@ -160,8 +166,61 @@ describe('a token’s paper', () => {
   })
 })
 
+describe('the name of a check', () => {
+  const name = 'María José Ramírez de la Fuent'
+  const at = { printedAt: new Date(EVENING), timeZone: MEXICO }
+
+  it('is below the number of its token, and wraps on 57 mm', () => {
+    const paper = tokenPaper({ ...at, token: 27, name, day: '2026-11-21' })
+    expect(drawn(textOfPaper(paper, 32))).toMatchInlineSnapshot(`
+      "
+      |     Token
+      | 27
+      |María José
+      |Ramírez de
+      | la Fuent
+      |    Día de venta 21/11/2026
+      |        21/11/2026 20:05
+      "
+    `)
+  })
+
+  it('is below the place on the kitchen’s paper, and on that of a voided line', () => {
+    const order = { ...BLANK_ORDER, date: EVENING, token_no: 27, check_name: 'Juan', table_title: 'Mesa 4' }
+    const items = [{ item_title: 'Sopa', variant_title: null, quantity: 1, addons: [], notes: null }]
+    const kitchen = kitchenPaper({ order, items, waiter: null, stations: [], timeZone: MEXICO })
+    const voided = { ...order, ...items[0], reason: null, by: 'Ana', at: EVENING }
+    const papers = [kitchen, voidPaper({ lines: [voided as never], timeZone: MEXICO })]
+    for (const paper of papers) {
+      const lines = textOfPaper(paper, 48).map((line) => line.trim())
+      expect(lines[lines.indexOf('Mesa 4') + 1]).toBe('Juan')
+    }
+  })
+
+  it('is on bill and receipt before the customer, once for all rounds, also where the customer is not printed', () => {
+    const [round] = PAID.orders
+    if (!round) throw new Error('the receipt has no order')
+    const named = { ...round, check_name: 'Juan', customer_name: 'Ana Peña' }
+    const receipt = { ...PAID, orders: [named, named] }
+    const facts = receiptText(receipt).filter((line) => /^(Nombre|Cliente)/.test(line))
+    expect(facts).toEqual([
+      expect.stringMatching(/^Nombre +Juan$/),
+      expect.stringMatching(/^Cliente +Ana Peña$/),
+    ])
+    const hidden = receiptPaper({ receipt, store, settings: { ...settings, show_customer_details: 0 } })
+    expect(textOfPaper(hidden, 48).filter((line) => /^(Nombre|Cliente)/.test(line))).toHaveLength(1)
+  })
+
+  it('brings no command to the printer', () => {
+    const name = 'Juan\u001b@\u001d\n=X'
+    const text = textOfPaper(tokenPaper({ ...at, token: 27, name, day: null }), 48).join('')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are looked for
+    expect(text).not.toMatch(/[\u0000-\u001f]/)
+  })
+})
+
 describe('the papers of a device without internet', () => {
-  const at = { day: null, printedAt: new Date(EVENING), timeZone: MEXICO }
+  const at = { name: null, day: null, printedAt: new Date(EVENING), timeZone: MEXICO }
 
   it('have the folio in the place of the token', () => {
     expect(

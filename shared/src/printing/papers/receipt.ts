@@ -2,7 +2,7 @@ import { printedInstant, printedTime } from '../../kernel/date-format.ts'
 import { formatMoney, priceOf, sumCents, timesCents } from '../../kernel/money.ts'
 import { formatPrice, type MoneyFormat, moneyFormat } from '../../kernel/money-format.ts'
 import type { OrderItem } from '../../orders/order.ts'
-import { CUSTOMER_TYPE_WORDS, lineTitle, orderFacts } from '../../orders/order-words.ts'
+import { CUSTOMER_TYPE_WORDS, checkNames, lineTitle, orderFacts } from '../../orders/order-words.ts'
 import { paidByTitle } from '../../orders/paid-parts.ts'
 import type {
   PrintedOrder,
@@ -123,6 +123,7 @@ function factsOfOrders(
     ['Pagado', invoice ? printedInstant(new Date(invoice.at), timeZone) : null],
     ['Atendió', state === 'unpaid' ? (waiter ?? null) : null],
     ...orderFacts(first),
+    ['Nombre', checkNames(orders)],
     ['Cliente', showCustomer ? customer : null],
   ])
 }

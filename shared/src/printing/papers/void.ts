@@ -7,7 +7,15 @@ interface VoidPaper {
   /** Lines that were voided together: the table, reason and person of the first line are those of all. */
   lines: readonly Pick<
     KitchenVoid,
-    'item_title' | 'variant_title' | 'quantity' | 'table_title' | 'token_no' | 'reason' | 'by' | 'at'
+    | 'item_title'
+    | 'variant_title'
+    | 'quantity'
+    | 'table_title'
+    | 'check_name'
+    | 'token_no'
+    | 'reason'
+    | 'by'
+    | 'at'
   >[]
   timeZone: string
 }
@@ -22,6 +30,9 @@ export function voidPaper({ lines, timeZone }: VoidPaper): PaperDocument {
     blocks: [
       { kind: 'text', text: CANCELLED, size: 3, bold: true, align: 'center', inverted: true },
       { kind: 'text', text: place, size: 3, bold: true, align: 'center' },
+      ...(first.check_name
+        ? [{ kind: 'text', text: first.check_name, size: 2, bold: true, align: 'center' } as const]
+        : []),
       { kind: 'rule' },
       ...lines.map(
         (line): Block => ({

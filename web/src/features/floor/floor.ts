@@ -43,12 +43,17 @@ export const readyItemsOf = (
   paid: FloorTable['paid_checks'] = [],
 ): number[] => [...new Set([...checks, ...paid].flatMap(({ ready_items = [] }) => ready_items))]
 
+/** The names of the parties; empty without any. */
+export const namesOf = (checks: readonly FloorCheck[]): string =>
+  checks.flatMap(({ name }) => name ?? []).join(', ')
+
 export const isUnderReview = (checks: readonly FloorCheck[]): boolean =>
   checks.some((check) => check.is_under_review)
 
-/** `María`, else `Para llevar · Token 12`: how staff call a check without a table. */
+/** `Para llevar · Juan`, else `Para llevar · Token 12`: how staff call a check without a table. */
 export function nameOfCheck(check: FloorCheck): string {
   const kind = check.delivery_type === null ? null : DELIVERY_WORDS[check.delivery_type]
-  const who = check.customer_name ?? (check.token_no === null ? null : TEXTS.token(check.token_no))
-  return [kind, who].filter(Boolean).join(' · ') || TEXTS.counter
+  const names = [check.name, check.customer_name].filter(Boolean)
+  const who = names.length > 0 ? names : [check.token_no !== null && TEXTS.token(check.token_no)]
+  return [kind, ...who].filter(Boolean).join(' · ') || TEXTS.counter
 }

@@ -32,7 +32,8 @@ export const TEXTS = {
   seen: 'Enterado',
   voided: 'CANCELADO',
   voidedLine: 'Cancelado',
-  voidedOrder: (token: number, table: string | null) => [`#${token}`, table].filter(Boolean).join(' · '),
+  nameOfCard: (card: { token_no: number; table_title: string | null; check_name: string | null }) =>
+    [`#${card.token_no}`, card.table_title, card.check_name].filter(Boolean).join(' · '),
   unsent: 'Sin enviar',
   unsentSteps: (count: number) =>
     count === 1 ? '1 paso sin enviar: se envía solo.' : `${count} pasos sin enviar: se envían solos.`,

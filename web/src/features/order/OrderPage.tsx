@@ -128,6 +128,7 @@ function Facts({ order }: { order: OrderRecord }) {
     [TEXTS.placedAt, <DateText key="at" at={order.date} timeZone={order.time_zone} time="beside" />],
     [TEXTS.day, plainDate(order.business_date)],
     ...orderFacts(order).map(([name, value]): [string, string] => [name, value ?? TEXTS.nothing]),
+    ...(order.check_name ? [[TEXTS.checkName, order.check_name] satisfies [string, string]] : []),
     [TEXTS.customer, customer || TEXTS.walkIn],
   ]
   return (

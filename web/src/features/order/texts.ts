@@ -7,6 +7,7 @@ export const TEXTS = {
   token: (token: number) => `Token ${token}`,
   day: 'Día de venta',
   placedAt: 'Tomado',
+  checkName: 'Nombre',
   customer: 'Cliente',
   walkIn: 'CLIENTE OCASIONAL',
   nothing: '—',

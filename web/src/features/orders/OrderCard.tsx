@@ -67,7 +67,8 @@ export function OrderCard({
   const isOfMany = isPartlyPaid || check.rounds > 1
   const hasReady = readyLines(order.items).length > 0
   const { date, time } = printedTime(new Date(order.date), store.timeZone)
-  const details = [order.table_id === null ? null : order.customer_name, ...cardFacts(order)].filter(Boolean)
+  const isAtTable = order.table_id !== null
+  const details = [isAtTable && order.customer_name, ...cardFacts(order)].filter(Boolean)
   return (
     <article className="border-t border-line px-4 py-2" aria-label={titleOfOrder(order)}>
       <header className="flex items-start justify-between gap-2 py-1">
@@ -94,6 +95,7 @@ export function OrderCard({
           <PaymentBadge status={order.payment_status} />
         </span>
       </header>
+      {isAtTable && order.check_name && <p className="font-medium wrap-anywhere">{order.check_name}</p>}
       {details.length > 0 && <p className="text-sm wrap-anywhere">{details.join(' · ')}</p>}
       <ul>
         {order.items.map((item) => (

@@ -71,6 +71,10 @@ describe('the orders screen', () => {
     const fields = { delivery_type: 'takeaway', customer_type: 'CUSTOMER', customer_name: 'Ana' } as const
     expect(nameOfGroup(group(1, null, fields))).toBe('Para Llevar · Ana')
     expect(nameOfGroup(group(1, null))).toBe('Cliente sin reserva')
+    expect(nameOfGroup(group(1, null, { ...fields, check_name: 'Juan' }))).toBe('Para Llevar · Juan · Ana')
+    expect(nameOfGroup(group(1, null, { check_name: 'Juan' }))).toBe('Juan')
+    const tables = [group(1, 'Mesa 4', { check_name: 'José' }), group(2, 'Mesa 5')]
+    expect(findGroups(tables, 'jose')).toEqual([tables[0]])
   })
 
   it('adds the floor to a table’s name, but not the dash of a store without floors', () => {

@@ -3,7 +3,7 @@ import type { Cents } from '@comanda/shared/kernel/money'
 import { searchable } from '@comanda/shared/kernel/searchable'
 import { isCancellable } from '@comanda/shared/orders/closing'
 import { sumsOfGroup, writtenSums } from '@comanda/shared/orders/due'
-import { CUSTOMER_TYPE_WORDS, DELIVERY_WORDS, floorOfPlace } from '@comanda/shared/orders/order-words'
+import { DELIVERY_WORDS, floorOfPlace, partyNames } from '@comanda/shared/orders/order-words'
 import { type ItemStatus, nextStatuses } from '@comanda/shared/selling/item-status'
 import type { SoldGroup, SoldOrder } from '../../offline/checks/overlays.ts'
 import { readyLines, unservedLines } from '../../parts/orders/serve.ts'
@@ -51,13 +51,13 @@ export const keyOfGroup = (group: Pick<Group, 'table_id' | 'order_ids'>): string
 
 const firstDate = (group: Group): string => group.orders[0]?.date ?? ''
 
-/** The table's title; without a table, the delivery type and the customer. */
+/** The table's title; without a table, the delivery type, and the names of check and customer. */
 export function nameOfGroup(group: Group): string {
   if (group.table_title) return group.table_title
   const order = group.orders[0]
   if (!order) return TEXTS.noTable
   const way = order.delivery_type && DELIVERY_WORDS[order.delivery_type]
-  return [way, order.customer_name ?? CUSTOMER_TYPE_WORDS[order.customer_type]].filter(Boolean).join(' · ')
+  return [way, ...partyNames(order)].filter(Boolean).join(' · ')
 }
 
 /** The name with the floor, or with the tokens of an order without a table: two groups may have the same name. */
@@ -128,7 +128,7 @@ export const cancellableOf = (group: Group): ShownOrder[] =>
 const LEAST_PHONE_DIGITS = 4
 
 /**
- * The groups that match a table, token, customer or dish. A number matches only tokens, table numbers and
+ * The groups that match a table, token, name, customer or dish. A number matches only tokens, table numbers and
  * phones.
  */
 export function findGroups(groups: readonly Group[], text: string): readonly Group[] {
@@ -147,6 +147,7 @@ const wordsOfGroup = (group: Group): string[] =>
     nameOfGroup(group),
     group.floor,
     ...group.orders.flatMap((order) => [
+      order.check_name,
       order.customer_name,
       titleOfOrder(order),
       ...order.items.flatMap((item) => [item.item_title, item.variant_title]),

@@ -1,6 +1,7 @@
 import { getRefund } from '@comanda/shared/checks/api'
 import { initOrders } from '@comanda/shared/orders/api'
 import { getReceipt } from '@comanda/shared/orders/receipt'
+import { getOrder } from '@comanda/shared/orders/record'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { markPrinted } from '../../offline/outbox/current-outbox.ts'
@@ -21,6 +22,16 @@ export const useRefundSlip = (id: number) =>
     queryFn: () => api(getRefund, { params: { id } }),
     // Never refetched, because a slip must not change while it prints.
     staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** The name of the check of a token; null without one, and without the scope to read it. */
+export const useNameOfOrder = (id: number | null) =>
+  useQuery({
+    queryKey: ['token-name', id],
+    queryFn: async () => (await api(getOrder, { params: { id: id ?? 0 } })).check_name ?? null,
+    enabled: id !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
   })
 
 /** The store's time and paper format; null while unknown or without the scope to read them. */

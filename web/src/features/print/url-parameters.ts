@@ -14,7 +14,10 @@ export const printsItself = (search: string): boolean => new URLSearchParams(sea
 export const isCopy = (search: string): boolean => new URLSearchParams(search).get('copy') === 'yes'
 
 /** The number of `token=7` or `part=2`; null when it is missing. */
-export function readNumber(search: string, name: 'token' | 'part' | 'refund' | 'x' | 'z'): number | null {
+export function readNumber(
+  search: string,
+  name: 'token' | 'order' | 'part' | 'refund' | 'x' | 'z',
+): number | null {
   const raw = new URLSearchParams(search).get(name) ?? ''
   return /^\d{1,10}$/.test(raw) && Number(raw) > 0 ? Number(raw) : null
 }

@@ -13,6 +13,11 @@ describe('a new order', () => {
     expect(announcement).toBe('Pedidos nuevos, tokens 11, 12')
   })
 
+  it('is called by its token and its name', () => {
+    const named = { ...order(2, 11), check_name: 'Juan' }
+    expect(withArrived(opened, [named]).announcement).toBe('Pedido nuevo, token 11 (Juan)')
+  })
+
   it('is not a part of an earlier order that went to another check, also after the first part has left', () => {
     expect(withArrived(opened, [order(1, 10), order(2, 10)]).arrived).toEqual([])
     expect(withArrived(opened, [order(2, 10)]).arrived).toEqual([])

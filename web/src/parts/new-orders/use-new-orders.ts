@@ -5,6 +5,7 @@ import { TEXTS } from './texts.ts'
 interface Arriving {
   id: number
   token_no: number
+  check_name?: string | null | undefined
   /** When it was ordered. Lines that became an order of their own keep the token and the instant. */
   date: string
 }
@@ -47,6 +48,10 @@ export function useNewOrders(orders: readonly Arriving[] | undefined, volume = 1
 
 const orderedOf = ({ token_no, date }: Arriving): string => `${token_no} ${date}`
 
+/** `12 (Juan)` */
+const calledOut = ({ token_no, check_name }: Arriving): string =>
+  check_name ? `${token_no} (${check_name})` : `${token_no}`
+
 /** The list after `orders` arrived. @param before null: no list yet */
 export function withArrived(before: Arrivals | null, orders: readonly Arriving[]): Arrivals {
   const ordered = orders.map(orderedOf)
@@ -59,7 +64,7 @@ export function withArrived(before: Arrivals | null, orders: readonly Arriving[]
     known: new Set([...before.known, ...ordered]),
     arrived,
     newIds: new Set([...before.newIds, ...arrived]),
-    announcement: TEXTS.newOrders(newOrders.map((order) => order.token_no)),
+    announcement: TEXTS.newOrders(newOrders.map(calledOut)),
   }
 }
 

@@ -51,7 +51,10 @@ async function documentOfSale(
 ): Promise<PaperDocument | null> {
   const sale = { folio: folioIn(entry) ?? '', soldAt: soldAtOf(entry), byName: entry.byName }
   const { storeSettings } = init
-  if (paper === 'token') return saleTokenPaper(sale, storeSettings, clock())
+  if (paper === 'token') {
+    const name = entry.view.of === 'order' ? (entry.view.checkName ?? null) : null
+    return saleTokenPaper(sale, name, storeSettings, clock())
+  }
   if (entry.view.of === 'charge') {
     if (paper !== 'receipt') return null
     const { knownChecks } = await import('../offline/known-checks.ts')

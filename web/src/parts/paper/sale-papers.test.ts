@@ -35,6 +35,7 @@ const view: OrderView = {
   deliveryType: 'dinein',
   customerType: 'WALKIN',
   customerName: null,
+  checkName: null,
   guests: 2,
   payments: [
     {
@@ -139,7 +140,14 @@ describe('the papers of a sale that waits on this device', () => {
   })
 
   it('are a token with the folio and the business day of the sale', () => {
-    const paper = saleTokenPaper(sale, storeSettings, new Date('2026-11-22T03:00:00.000Z'))
+    const paper = saleTokenPaper(sale, null, storeSettings, new Date('2026-11-22T03:00:00.000Z'))
     expect(words(paper)).toEqual(['Folio', 'A-12', 'Día de venta 21/11/2026', '21/11/2026 21:00'])
+  })
+
+  it('have the name of the check', () => {
+    const named = { ...view, checkName: 'Juan' }
+    expect(words(saleKitchenPaper(sale, named, storeSettings))[1]).toBe('Juan')
+    expect(words(saleReceiptPaper(sale, named, store)).join()).toContain('Nombre Juan')
+    expect(words(saleTokenPaper(sale, 'Juan', storeSettings, new Date(0)))[2]).toBe('Juan')
   })
 })

@@ -40,10 +40,11 @@ export const saleKitchenPaper = (
 
 export const saleTokenPaper = (
   { folio, soldAt }: PaperSale,
+  name: string | null,
   store: StoreDay,
   printedAt: Date,
 ): PaperDocument =>
-  tokenPaper({ token: { folio }, day: storeDate(soldAt, store), printedAt, timeZone: store.time_zone })
+  tokenPaper({ token: { folio }, name, day: storeDate(soldAt, store), printedAt, timeZone: store.time_zone })
 
 interface ReceiptStore {
   storeSettings: StoreInfo

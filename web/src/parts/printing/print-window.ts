@@ -81,7 +81,7 @@ export const openRefund = (refundId: number, { isReprint = false } = {}): boolea
  */
 export const openToken = (tokenNo: number, orderId: number, day?: string): boolean =>
   printed('token', { orderIds: [orderId] }, () =>
-    openWindow(`/print-token?token=${tokenNo}${day ? `&day=${day}` : ''}`, null),
+    openWindow(`/print-token?token=${tokenNo}&order=${orderId}${day ? `&day=${day}` : ''}`, null),
   )
 
 /** Prints the X of a shift, or a Z; shows a message when the browser blocked the window. */

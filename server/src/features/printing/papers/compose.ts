@@ -122,6 +122,7 @@ async function linesPaper(
     const voided = lines.map((line) => ({
       ...line,
       table_title: order.table_title,
+      check_name: order.check_name,
       token_no: order.token_no,
       reason: line.void_reason,
       by: line.voided_by ?? job.created_by,
@@ -156,6 +157,7 @@ async function ordersPaper(
   if (!row || !store) throw new AppError('not_found')
   return tokenPaper({
     token: row.order.token_no,
+    name: row.order.check_name ?? null,
     day: row.business_date,
     printedAt: job.created_at,
     timeZone: store.time_zone,

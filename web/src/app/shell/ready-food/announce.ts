@@ -14,9 +14,10 @@ const WORDS = {
 /** Says with a sound and a notice that all of an order is ready; its button serves the order. */
 export async function announce(orderId: number): Promise<void> {
   void playNewOrder()
-  // Without an answer the notice still comes, without the table.
+  // Without an answer the notice still comes, without table and name.
   const order = await api(getOrder, { params: { id: orderId } }).catch(() => null)
   if (!order) return announceReady(WORDS.unknown, [])
-  const { table_title, token_no, items } = order
-  announceReady(table_title === null ? WORDS.token(token_no) : WORDS.table(table_title), readyLines(items))
+  const { table_title, token_no, check_name, items } = order
+  const what = table_title === null ? WORDS.token(token_no) : WORDS.table(table_title)
+  announceReady([what, check_name].filter(Boolean).join(' · '), readyLines(items))
 }

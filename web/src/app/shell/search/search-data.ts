@@ -44,9 +44,9 @@ export function useFoundCustomers(user: User, asked: string) {
 /** `12` or `#12`, or a device's folio `A-12`. */
 export const isOrderNumber = (text: string): boolean => /^(#?\d{1,9}|[a-z]{1,3}[\s-]?\d{1,9})$/i.test(text)
 
-/** Orders by number or token, for users who may read them. */
+/** Orders by number, token or name, for users who may read them. */
 export function useFoundOrders(user: User, asked: string) {
-  const isWanted = isOrderNumber(asked) && userMay(user, AREA.orders)
+  const isWanted = (isOrderNumber(asked) || asked.length >= FEWEST_LETTERS) && userMay(user, AREA.orders)
   // The key of 'Pedidos', to reuse its cache.
   const init = useQuery({
     queryKey: ['orders-init'],
@@ -58,6 +58,8 @@ export function useFoundOrders(user: User, asked: string) {
     queryKey: ['order-search', asked],
     queryFn: isWanted ? async ({ signal }) => (await calls()).findOrders(asked, signal) : skipToken,
     staleTime: 0,
+    // The previous answer stays until the next answer; the palette filters it by the current text.
+    placeholderData: (before) => (isWanted ? before : undefined),
     retry: false,
   })
   return { ...found, currency: init.data?.storeSettings.currency }

@@ -31,7 +31,11 @@ export function useHits(user: User, typed: string) {
   const groups = groupsOfHits({
     pages: pageHits(user, wanted),
     items: wanted === '' ? [] : itemHits(dishes, wanted, menu.opensDetail),
-    orders: isSettling ? [] : orderHits(orders.data ?? [], orders.currency),
+    orders: orderHits(
+      orders.data ?? [],
+      orders.currency,
+      isSettling || orders.isPlaceholderData ? wanted : null,
+    ),
     customers:
       wanted === ''
         ? []

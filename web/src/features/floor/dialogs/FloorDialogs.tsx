@@ -74,7 +74,9 @@ function CheckChooser({ party, currency, onChoose, onNew, onClose }: CheckChoose
               <span className="flex w-full items-center justify-between gap-3 text-left">
                 <span className="min-w-0">
                   <span className="block truncate">
-                    {check.token_no === null ? check.waiter_name : TEXTS.token(check.token_no)}
+                    {[check.name, check.token_no === null ? check.waiter_name : TEXTS.token(check.token_no)]
+                      .filter(Boolean)
+                      .join(' · ')}
                   </span>
                   <span className="block truncate text-sm font-normal text-muted">
                     <Minutes since={check.opened_at} />

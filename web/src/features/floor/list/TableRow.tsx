@@ -10,7 +10,7 @@ import { useNow } from '../../../parts/time/use-now.ts'
 import { minutesSince, waitingWords } from '../../../parts/time/waiting.ts'
 import { iconButtonClass } from '../../../ui/buttons/button-look.ts'
 import { cx } from '../../../ui/classes.ts'
-import { dueOfChecks, guestsOf, isUnderReview, paidChecksOf, readyItemsOf } from '../floor.ts'
+import { dueOfChecks, guestsOf, isUnderReview, namesOf, paidChecksOf, readyItemsOf } from '../floor.ts'
 import { keyOfTable } from '../party.ts'
 import type { TileRole } from '../plan/TableTile.tsx'
 import { SERVE_LOOK, STATE_LOOKS, serveLabel } from '../states.ts'
@@ -53,6 +53,7 @@ export const TableRow = memo(function TableRow({ table, currency, timeZone, stop
         <span className="flex items-end justify-between gap-3">
           <span className="min-w-0 truncate text-sm">
             <Minutes since={checks[0]?.opened_at ?? ''} />
+            {[namesOf(checks)].map((names) => names && ` · ${names}`)}
             {isUnderReview(checks) && ` · ${UNDER_REVIEW.word}`}
             {[guestsOf(checks)].map((guests) => guests !== null && ` · ${guestWords(guests)}`)}
             {checks.length > 1 && ` · ${TEXTS.checks(checks.length)}`}

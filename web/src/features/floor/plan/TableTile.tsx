@@ -11,7 +11,7 @@ import { SERVE_WORDS } from '../../../parts/orders/serve.ts'
 import { useNow } from '../../../parts/time/use-now.ts'
 import { minutesSince, waitingWords } from '../../../parts/time/waiting.ts'
 import { cx } from '../../../ui/classes.ts'
-import { dueOfChecks, guestsOf, isUnderReview, paidChecksOf, readyItemsOf } from '../floor.ts'
+import { dueOfChecks, guestsOf, isUnderReview, namesOf, paidChecksOf, readyItemsOf } from '../floor.ts'
 import { keyOfTable } from '../party.ts'
 import { SERVE_LOOK, STATE_LOOKS, serveLabel } from '../states.ts'
 import { STATE_WORDS, TEXTS } from '../texts.ts'
@@ -59,7 +59,7 @@ export const TableTile = memo(function TableTile({
         data-party={keyOfTable(table)}
         tabIndex={isStop ? 0 : -1}
         aria-disabled={role === 'off' || undefined}
-        title={title}
+        title={[title, namesOf(table.checks)].filter(Boolean).join(' · ')}
         className={cx(
           'absolute top-0 left-0 touch-manipulation border-[3px] text-ink select-none [-webkit-touch-callout:none]',
           'focus-visible:z-10 focus-visible:outline-4 focus-visible:outline-offset-4',

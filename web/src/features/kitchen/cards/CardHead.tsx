@@ -76,13 +76,18 @@ function Waiting({ minutes, urgency, isNew }: Pick<CardHeadProps, 'minutes' | 'u
   )
 }
 
-/** The station, that the table ordered before, that the order was moved, and for whom it is. */
+/** For whom it is called, the station, that the table ordered before, that the order was moved, and for whom it is. */
 function Facts({ order }: Pick<CardHeadProps, 'order'>) {
   const { station, round, moved_from } = order
-  const { details } = destinationOf(order)
-  if (!station && round === 1 && moved_from === null && details.length === 0) return null
+  const { name, details } = destinationOf(order)
+  if (name === null && !station && round === 1 && moved_from === null && details.length === 0) return null
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 px-3 pb-1.5 text-lg leading-snug wrap-anywhere">
+      {name !== null && (
+        <p title={name} className="max-w-full truncate font-bold">
+          {name}
+        </p>
+      )}
       {station && (
         <p className="flex items-center gap-2 font-semibold">
           <StationDot color={station.color} />

@@ -14,7 +14,7 @@ interface VoidCardProps {
 
 /** Voided lines of an order that has left the kitchen. */
 export const VoidCard = memo(function VoidCard({ card, onSeen }: VoidCardProps) {
-  const order = TEXTS.voidedOrder(card.token_no, card.table_title)
+  const order = TEXTS.nameOfCard(card)
   return (
     <article
       aria-label={`${TEXTS.voided} · ${order}`}

@@ -47,15 +47,28 @@ describe('the kitchen’s cards', () => {
 
   it('names the table with its floor, and no floor in a store without floors', () => {
     const at = (fields: Partial<KitchenOrder>) => destinationOf({ ...order(1, AT), ...fields })
-    expect(at({ table_title: 'Mesa 4', floor: 'Terraza' })).toEqual({ place: 'Mesa 4', details: ['Terraza'] })
+    expect(at({ table_title: 'Mesa 4', floor: 'Terraza' })).toEqual({
+      place: 'Mesa 4',
+      name: null,
+      details: ['Terraza'],
+    })
     expect(at({ table_title: 'Mesa 4', floor: '-', guests: 2 })).toEqual({
       place: 'Mesa 4',
+      name: null,
       details: ['2 comensales'],
     })
     expect(at({ delivery_type: 'takeaway', customer_name: 'Ana' })).toEqual({
       place: 'PARA LLEVAR',
+      name: null,
       details: ['CLIENTE SIN RESERVA', 'Ana'],
     })
+  })
+
+  it('has the name of its check instead of a walk-in customer, and beside a known one', () => {
+    const takeaway = { ...order(1, AT), delivery_type: 'takeaway', check_name: 'Juan' } as const
+    expect(destinationOf(takeaway)).toEqual({ place: 'PARA LLEVAR', name: 'Juan', details: [] })
+    const known = { ...takeaway, customer_type: 'CUSTOMER', customer_name: 'Ana' } as const
+    expect(destinationOf(known)).toEqual({ place: 'PARA LLEVAR', name: 'Juan', details: ['CLIENTE', 'Ana'] })
   })
 
   it('changes the edge at 10 and at 20 minutes', () => {

@@ -38,13 +38,16 @@ const rankOf = (item: ShownItem): number => (item.voided ? 0 : isToCook(item) ? 
 export const inCookingOrder = (items: readonly ShownItem[]): ShownItem[] =>
   [...items].sort((a, b) => rankOf(a) - rankOf(b))
 
-/** The destination of an order, and the other facts on its card. The place is null without a table and a delivery type. */
-export function destinationOf(order: CardOrder): { place: string | null; details: string[] } {
-  const { table_title, delivery_type, customer_type, customer_name } = order
-  const customer = [CUSTOMER_TYPE_WORDS[customer_type].toUpperCase(), customer_name]
+/** The destination of an order, its name, and the other facts on its card. The place is null without a table and a delivery type. */
+export function destinationOf(order: CardOrder) {
+  const { table_title, delivery_type, check_name: name = null, customer_type, customer_name } = order
+  const kind =
+    name !== null && customer_type === 'WALKIN' ? null : CUSTOMER_TYPE_WORDS[customer_type].toUpperCase()
+  const customer = [kind, customer_name]
   const details = [...(table_title ? [floorOfPlace(order)] : customer), ...cardFacts(order)]
   return {
     place: table_title ?? (delivery_type && DELIVERY_WORDS[delivery_type].toUpperCase()),
+    name,
     details: details.filter((words) => words !== null),
   }
 }
@@ -96,6 +99,7 @@ export interface ClosedVoids {
   order_id: number
   token_no: number
   table_title: string | null
+  check_name: string | null
   lines: KitchenVoid[]
 }
 
@@ -105,10 +109,10 @@ export function closedVoids(orders: readonly CardOrder[], voids: readonly Kitche
   const cards = new Map<number, ClosedVoids>()
   for (const line of voids) {
     if (shown.has(line.item_id)) continue
-    const { order_id, token_no, table_title } = line
+    const { order_id, token_no, table_title, check_name = null } = line
     const card = cards.get(order_id)
     if (card) card.lines.push(line)
-    else cards.set(order_id, { order_id, token_no, table_title, lines: [line] })
+    else cards.set(order_id, { order_id, token_no, table_title, check_name, lines: [line] })
   }
   return [...cards.values()]
 }

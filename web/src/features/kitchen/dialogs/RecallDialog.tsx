@@ -91,7 +91,7 @@ function CardWords({ card, station }: { card: FinishedCard; station: Station | u
   return (
     <div className="min-w-0 grow wrap-anywhere">
       <p className="flex flex-wrap items-center gap-x-3 text-xl font-bold">
-        {TEXTS.voidedOrder(card.token_no, card.table_title)}
+        {TEXTS.nameOfCard(card)}
         {station && (
           <span className="inline-flex items-center gap-2 text-base font-medium">
             <StationDot color={station.color} />
