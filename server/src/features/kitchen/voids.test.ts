@@ -36,6 +36,7 @@ describe('a line voided after it was sent', () => {
         order_id: orderId,
         token_no: tokenNo,
         table_title: 'Mesa 1',
+        check_name: null,
         item_title: 'Taco al pastor',
         variant_title: 'Sencillo',
         quantity: 2,

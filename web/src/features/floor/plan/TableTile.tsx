@@ -221,7 +221,9 @@ function PartyLines({
             <span className="sr-only">{guestWords(guests)}, </span>
           </span>
         )}
-        <span className="min-w-0 grow truncate">{waitingWords(minutes)}</span>
+        <span className="min-w-0 grow truncate">
+          {[waitingWords(minutes), namesOf(checks)].filter(Boolean).join(' · ')}
+        </span>
         {isUnderReview(checks) && (
           <span className="shrink-0 text-warn">
             <UNDER_REVIEW.icon aria-hidden size="1.083em" />
