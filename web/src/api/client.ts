@@ -3,6 +3,7 @@ import type { Answer, Call } from '@comanda/shared/kernel/call'
 import type { FieldError } from '@comanda/shared/kernel/errors'
 import type { z } from 'zod'
 import { API } from './address.ts'
+import { bodyOf } from './body.ts'
 import { LOCK_PAGE, sharedDevice } from './device.ts'
 import { takePrefetched } from './prefetch.ts'
 import { forgetSession, hasMarker, isUnlockedOffline, storedUser } from './session.ts'
@@ -156,7 +157,7 @@ async function send(
       keeper?.note(address, known, response.headers)
       return { ok: true, status: response.status, body: known as Reply['body'] }
     }
-    const given = (await response.json().catch(() => ({}))) as Record<string, unknown>
+    const given = await bodyOf(response)
     const answer = (response.ok && complete ? complete(given) : given) as Reply['body']
     if (etag !== null) etags.set(answer, etag)
     if (response.status >= BAD_GATEWAY) {

@@ -1,6 +1,7 @@
 import { addressOf } from '@comanda/shared/kernel/address'
 import type { Call } from '@comanda/shared/kernel/call'
 import { API } from './address.ts'
+import { bodyOf } from './body.ts'
 import { ApiError, isSessionOver, refusal, renewSession } from './client.ts'
 import { isUnlockedOffline } from './session.ts'
 
@@ -23,8 +24,7 @@ export async function download(
   if (isUnlockedOffline()) throwNetworkError()
   const fetchFile = () => fetch(API + addressOf(call, {}, query), { credentials: 'same-origin' })
   const response = await withRenewal(fetchFile).catch(throwNetworkError)
-  if (!response.ok)
-    throw refusal(response.status, (await response.json().catch(() => ({}))) as Record<string, unknown>)
+  if (!response.ok) throw refusal(response.status, await bodyOf(response))
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? null
   const file = onBytes ? countBytes(response, onBytes) : response
   return { file: await file.blob().catch(throwNetworkError), name }
@@ -50,9 +50,6 @@ function countBytes({ body, headers }: Response, onBytes: (received: number) => 
 async function withRenewal(send: () => Promise<Response>): Promise<Response> {
   const response = await send()
   if (response.status !== 401 && response.status !== 403) return response
-  const body = (await response
-    .clone()
-    .json()
-    .catch(() => ({}))) as Record<string, unknown>
+  const body = await bodyOf(response.clone())
   return isSessionOver({ status: response.status, body }) && (await renewSession()) ? send() : response
 }

@@ -1,5 +1,6 @@
 import { SALE_HEADER, writeSale } from '@comanda/shared/offline/sale'
 import { API } from '../../api/address.ts'
+import { bodyOf } from '../../api/body.ts'
 import { BAD_GATEWAY, renewQuietly } from '../../api/client.ts'
 import { isUnlockedOffline } from '../../api/session.ts'
 import { noteLost, setOld } from '../kept/old-data.ts'
@@ -54,8 +55,7 @@ export async function post(
     if (response.status < BAD_GATEWAY) setOld(null)
     else noteLost()
     noteServerTime(response.headers.get('date'), now())
-    const answer = (await response.json().catch(() => ({}))) as Record<string, unknown>
-    return { status: response.status, body: answer }
+    return { status: response.status, body: await bodyOf(response) }
   } catch {
     noteLost()
     return { status: 0, body: {} }
