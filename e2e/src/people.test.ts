@@ -91,15 +91,30 @@ describe('the owner', () => {
   it('removes an area from a colleague, whose page closes with the next call and whose session stays', async () => {
     const { page } = await openStaff()
     const waiter = await hire(page, 'Beto Salas', ['POS', 'ORDERS'])
+    await navigation(waiter.page).waitFor()
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    let isBefore = true
+    // The person as of before the change, in an answer that is still on its way.
+    await waiter.page.route('**/auth/profile', async (route) => {
+      const wasBefore = isBefore
+      const response = await route.fetch()
+      if (wasBefore) await answered
+      await route.fulfill({ response }).catch(() => {})
+    })
     await waiter.page.goto('/dashboard/orders')
     const refresh = waiter.page.getByRole('button', { name: 'Actualizar' })
     await refresh.waitFor()
     const path = `/users/update/${encodeURIComponent(waiter.username)}`
+    isBefore = false
     await write(page.request, path, { name: 'Beto Salas', userScopes: ['KITCHEN'] })
     // The page may close before, with a call of its own.
     const closed = waiter.page.waitForURL('**/no-access')
     await Promise.race([closed, refresh.click().catch(() => {})])
     await closed
+    answer()
     await waiter.page.goto('/dashboard/kitchen')
     await navigation(waiter.page).getByRole('link', { name: 'Cocina' }).waitFor()
   })

@@ -20,6 +20,8 @@ export const profileQuery = queryOptions({
 
 /** Refetches the signed-in user, after the store was opened or closed. */
 export async function refreshUser(client: QueryClient): Promise<User> {
+  // An answer that is on its way may be from before the change.
+  await client.cancelQueries({ queryKey: PROFILE_KEY })
   const user = await client.fetchQuery({ ...profileQuery, staleTime: 0 })
   storeUser(user)
   return user
