@@ -13,6 +13,8 @@ import { useLoaded } from '../../parts/hooks/use-loaded.ts'
 import { useMedia } from '../../parts/hooks/use-media.ts'
 import { usePageKeys } from '../../parts/hooks/use-page-keys.ts'
 import { cx } from '../../ui/classes.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { useUiWords } from '../../ui/words.ts'
 import { useLineActions } from './cart/CartLines.tsx'
 import { CartPhone, CartSide } from './cart/CartPanel.tsx'
 import type { CartStore } from './cart/cart-store.ts'
@@ -72,7 +74,7 @@ export function Counter({ data, store, drafts, target }: CounterProps) {
         <LazyDialogs dialog={dialog} menu={menu} categoryIds={categoryIds} onCategories={setCategoryIds} />
         <Shortcuts search={search} />
         <QrAnnouncements />
-        <AskedRound />
+        <AskedCart />
         <p aria-live="polite" className="sr-only top-0 left-0">
           {announcement}
         </p>
@@ -93,17 +95,9 @@ function LazyDialogs(props: ComponentProps<typeof PosDialogs>) {
   return props.dialog && part && <part.PosDialogs {...props} />
 }
 
-/** Keeps the number of QR orders current and announces when it rises; `?qr=1` opens their list. */
+/** Keeps the number of QR orders current and announces when it rises. */
 function QrAnnouncements() {
-  const { say, open } = usePos()
-  const [{ qr }, changeAddress] = useAddress()
-  const openList = useEffectEvent(() => {
-    open({ kind: 'qrOrders' })
-    changeAddress({ qr: undefined }, true)
-  })
-  useEffect(() => {
-    if (qr) openList()
-  }, [qr])
+  const { say } = usePos()
   const count = useQrCountLive()
   const before = useRef(count)
   useEffect(() => {
@@ -114,21 +108,26 @@ function QrAnnouncements() {
   return null
 }
 
-/** Repeats the last round when the page was opened for that, once. */
-function AskedRound() {
-  const [{ repeat }, changeAddress] = useAddress()
+/** Puts into the cart what the page was opened for, once: the last round, or a request of a table. */
+function AskedCart() {
+  const pos = usePos()
+  const words = useUiWords()
+  const [{ repeat, request, of }, changeAddress] = useAddress()
   const repeatRound = useRepeatRound()
   const hasBegun = useRef(false)
-  const begin = useEffectEvent(() => {
-    // So that neither a reload nor the way back repeats it again.
-    changeAddress({ repeat: undefined }, true)
-    void repeatRound?.()
+  const begin = useEffectEvent(async () => {
+    // So that neither a reload nor the way back does it again.
+    changeAddress({ repeat: undefined, request: undefined, of: undefined }, true)
+    if (!request) return repeatRound?.()
+    const code = await loadDialogs().catch(() => null)
+    if (code) await code.loadRequestOfTable(Number(request), Number(of), pos)
+    else toast.error(words.openFailed)
   })
   useEffect(() => {
-    if (!repeat || hasBegun.current) return
+    if (!(repeat || request) || hasBegun.current) return
     hasBegun.current = true
-    begin()
-  }, [repeat])
+    void begin()
+  }, [repeat, request])
   return null
 }
 

@@ -1,6 +1,5 @@
 import { MAX_NOTES } from '@comanda/shared/orders/limits'
 import { refreshCart } from '@comanda/shared/pos/cart'
-import type { QrOrder } from '@comanda/shared/qr/api'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMedia } from '../../parts/hooks/use-media.ts'
@@ -23,8 +22,8 @@ import { ChoicesDialog, LineDialog } from './menu/ChoicesDialog.tsx'
 import type { MenuIndex } from './menu/menu-index.ts'
 import { QuickNotes } from './menu/QuickNotes.tsx'
 import { categoryOf, type OpenDialog, usePos } from './pos-context.ts'
+import { loadRequest } from './qr/load-request.ts'
 import { QrOrdersDialog } from './qr/QrOrdersDialog.tsx'
-import { listed, loadQrOrder } from './qr/qr-orders.ts'
 import { ChargeCart } from './send/ChargeCart.tsx'
 import { SendDialog } from './send/SendDialog.tsx'
 import { KeptDialog, SentDialog } from './send/SentDialog.tsx'
@@ -33,6 +32,7 @@ import { TEXTS } from './texts.ts'
 
 /** Loaded with the dialogs. */
 export { repeatIntoCart } from './cart/repeat-round.ts'
+export { loadRequestOfTable } from './qr/load-request.ts'
 
 interface PosDialogsProps {
   dialog: OpenDialog | null
@@ -42,9 +42,9 @@ interface PosDialogsProps {
 }
 
 export function PosDialogs({ dialog, menu, categoryIds, onCategories }: PosDialogsProps) {
-  const { open } = usePos()
+  const pos = usePos()
+  const { open } = pos
   const loadDraft = useDraftLoading(menu)
-  const loadQrOrder = useQrOrderLoading(menu)
   const finish = useFinish()
   const close = () => open(null)
   const leave = useLeaving()
@@ -62,7 +62,7 @@ export function PosDialogs({ dialog, menu, categoryIds, onCategories }: PosDialo
     case 'drafts':
       return <DraftsDialog onLoad={loadDraft} onClose={close} />
     case 'qrOrders':
-      return <QrOrdersDialog onLoad={loadQrOrder} onClose={close} />
+      return <QrOrdersDialog onLoad={(order) => loadRequest(order, pos)} onClose={close} />
     case 'kitchen':
       return <SendDialog held={dialog.held} onPlaced={finish} onClose={close} />
     case 'charge':
@@ -195,23 +195,6 @@ function useDraftLoading(menu: MenuIndex) {
     if (store.get().cart.length > 0) undoable(TEXTS.replaced, replace)
     else replace()
     if (cart.length < order.cart.length) toast.error(TEXTS.itemsDropped)
-    open(null)
-  }
-}
-
-/** Puts a QR order into the cart, with its table, customer and promised prices. */
-function useQrOrderLoading(menu: MenuIndex) {
-  const { store, data, open, say, undoable } = usePos()
-  return (order: QrOrder): void => {
-    const { cart, deliveryType } = store.get()
-    const today = { menu: menu.byId, tableIds: tableIdsOf(data), deliveryType }
-    const { sale, unavailable, repriced } = loadQrOrder(order, today)
-    const replace = () => store.replace(sale)
-    if (cart.length > 0) undoable(TEXTS.qrReplaced(order.id), replace)
-    else replace()
-    say(TEXTS.qrLoaded(order.id))
-    if (unavailable.length > 0) toast.error(TEXTS.qrGone(listed(unavailable)))
-    if (repriced.length > 0) toast.success(TEXTS.qrPromised(listed(repriced)))
     open(null)
   }
 }

@@ -94,7 +94,11 @@ function Request({ request, currency, onSent }: RequestProps) {
         </Banner>
       )}
       <div className="mt-3 flex flex-wrap gap-2">
-        <LinkButton size="lg" href="/dashboard/pos?qr=1" className="grow">
+        <LinkButton
+          size="lg"
+          href={`/dashboard/pos?request=${request.id}&of=${request.table_id}`}
+          className="grow"
+        >
           {TEXTS.editRequest}
         </LinkButton>
         <Button

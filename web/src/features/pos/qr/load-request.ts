@@ -1,0 +1,34 @@
+import { listQrOrders, type QrOrder } from '@comanda/shared/qr/api'
+import { api, messageOf } from '../../../api/client.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { tableIdsOf } from '../data.ts'
+import type { Pos } from '../pos-context.ts'
+import { TEXTS } from '../texts.ts'
+import { listed, loadQrOrder } from './qr-orders.ts'
+
+/** Puts a QR order into the cart, with its table, customer and promised prices. */
+export function loadRequest(order: QrOrder, { store, data, open, say, undoable }: Pos): void {
+  const { cart, deliveryType } = store.get()
+  const menu = new Map(data.menuItems.map((item) => [item.id, item]))
+  const today = { menu, tableIds: tableIdsOf(data), deliveryType }
+  const { sale, unavailable, repriced } = loadQrOrder(order, today)
+  const replace = () => store.replace(sale)
+  if (cart.length > 0) undoable(TEXTS.qrReplaced(order.id), replace)
+  else replace()
+  say(TEXTS.qrLoaded(order.id))
+  if (unavailable.length > 0) toast.error(TEXTS.qrGone(listed(unavailable)))
+  if (repriced.length > 0) toast.success(TEXTS.qrPromised(listed(repriced)))
+  open(null)
+}
+
+/** Puts a request of a table into the cart, unless somebody else has taken it. */
+export async function loadRequestOfTable(id: number, tableId: number, pos: Pos): Promise<void> {
+  try {
+    const requests = await api(listQrOrders, { query: { tableId } })
+    const request = requests.find((one) => one.id === id)
+    if (request) loadRequest(request, pos)
+    else toast.error(TEXTS.qrTakenTitle)
+  } catch (error) {
+    toast.error(messageOf(error, TEXTS.qrListFailed))
+  }
+}
