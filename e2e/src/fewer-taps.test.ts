@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { expectAccessibleInBothThemes } from './lib/browser.ts'
 import { Finger } from './lib/finger.ts'
 import { type Fonda, openFonda, write } from './lib/fonda.ts'
+import { PHONE } from './lib/launch.ts'
 
 interface OrderLine {
   item_title: string
@@ -235,6 +236,22 @@ describe('the last round', () => {
     expect((await orderedLines(page)).filter(({ variant_title }) => variant_title === 'Doble')).toHaveLength(
       3,
     )
+  })
+
+  it('is offered on a phone beside the table, without opening the cart', async () => {
+    const store = await openTaqueria()
+    const { page, finger } = store
+    await order(store, 2)
+    await page.setViewportSize(PHONE)
+    await finger.open('/dashboard/pos?table=1')
+    finger.taps = 0
+    await finger.tap(finger.button('Repetir ronda'))
+    await page
+      .getByRole('button', { name: /^Carrito \(\d+\)/ })
+      .filter({ hasNotText: '(0)' })
+      .waitFor()
+    expect(finger.taps).toBe(1)
+    await finger.button('Repetir ronda').waitFor({ state: 'detached' })
   })
 
   it('is not offered at a free table, nor for another check of the table', async () => {

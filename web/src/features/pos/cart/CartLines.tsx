@@ -59,17 +59,24 @@ export function CartLines() {
 }
 
 function EmptyCart() {
-  const repeat = useRepeatRound()
   return (
     <div className="flex grow flex-col items-center justify-center gap-2 p-6 text-center text-muted">
       <ShoppingBasket aria-hidden size={32} strokeWidth={1.5} />
       <p>{TEXTS.cartEmptyHint}</p>
-      {repeat && (
-        <Button icon={Repeat} size="lg" className="mt-2" onPress={repeat}>
-          {TEXTS.repeatRound}
-        </Button>
-      )}
+      <RepeatButton className="mt-2" />
     </div>
+  )
+}
+
+/** Of an empty cart with an open check. */
+export function RepeatButton({ className }: { className: string }) {
+  const repeat = useRepeatRound()
+  return (
+    repeat && (
+      <Button icon={Repeat} size="lg" className={className} onPress={repeat}>
+        {TEXTS.repeatRound}
+      </Button>
+    )
   )
 }
 

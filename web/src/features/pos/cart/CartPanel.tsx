@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/layers/Dialog.tsx'
 import { type LastSale, type Undo, usePos, useSale } from '../pos-context.ts'
 import { useQrCount } from '../qr/qr-data.ts'
 import { TEXTS } from '../texts.ts'
-import { CartLines } from './CartLines.tsx'
+import { CartLines, RepeatButton } from './CartLines.tsx'
 import { CartTop, TargetBar } from './CartTop.tsx'
 import { EMPTY_SALE } from './cart-memory.ts'
 import { useEndings } from './use-endings.ts'
@@ -55,8 +55,9 @@ export function CartPhone({ undo, lastSale }: CartBars) {
       {!isOpen && <UndoBar undo={undo} />}
       <LastSaleBar sale={lastSale} />
       {!isOpen && target && (
-        <div className="px-2.5 pt-2.5">
+        <div className="flex flex-col gap-2.5 px-2.5 pt-2.5">
           <TargetBar />
+          {cart.length === 0 && <RepeatButton className="w-full" />}
         </div>
       )}
       <div className="flex gap-2.5 p-2.5">
