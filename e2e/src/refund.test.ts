@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { expectAccessible } from './lib/browser.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './lib/browser.ts'
 import { openFonda, write } from './lib/fonda.ts'
 import { DESKTOP, PHONE, TABLET } from './lib/launch.ts'
 
@@ -84,6 +84,14 @@ describe('a refund with its tip', () => {
       expect(missing).toBe(0)
       await expectAccessible(page)
     }
+    await page.evaluate(() => localStorage.setItem('comanda.navigation', 'expanded'))
+    await page.setViewportSize(TABLET)
+    await page.reload()
+    // Beside the open side menu the table has no room.
+    await page.getByRole('list', { name: 'Facturas' }).getByText('Reembolso parcial').waitFor()
+    await expectNoSidewaysScroll(page)
+    await page.setViewportSize(DESKTOP)
+    await list.getByText('Reembolso parcial').waitFor()
     await page.getByRole('button', { name: 'Con reembolso' }).click()
     await page.waitForURL(/refunded=yes/)
     await list.getByText('$98.50').waitFor()

@@ -3,8 +3,9 @@ import { AREA } from '@comanda/shared/kernel/scopes'
 import { DELIVERY_WORDS } from '@comanda/shared/orders/order-words'
 import type { StoreInfo } from '@comanda/shared/settings/store'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { storedUserMay } from '../../api/session.ts'
-import { useMedia } from '../../parts/hooks/use-media.ts'
+import { useSize } from '../../parts/hooks/use-size.ts'
 import { Unfetched } from '../../parts/Loaded.tsx'
 import { MoneyText } from '../../parts/MoneyText.tsx'
 import { LoadingRows } from '../../ui/feedback/Skeleton.tsx'
@@ -27,26 +28,35 @@ interface InvoiceTableProps {
   store: StoreInfo
 }
 
-/** A table of invoices; narrow screens show short cards. */
+/** Beside a folded side menu at 1024, and beside an open one at 1280. In px. */
+const ROOM = 880
+const WIDE = 980
+
+/** A table of invoices, where it has room with its refunds; elsewhere short cards. */
 export function InvoiceTable({ invoices, store }: InvoiceTableProps) {
   const seesCustomers = storedUserMay(AREA.customers)
-  // Where the table, with its refunds, has room; without the side menu's words the table has it from 1024.
-  const hasRoom = useMedia('(min-width: 1024px)')
-  const isWide = useMedia('(min-width: 1280px)')
-  if (!hasRoom) return <InvoiceCards invoices={invoices} store={store} seesCustomers={seesCustomers} />
+  const place = useRef<HTMLDivElement>(null)
+  const { width } = useSize(place)
   return (
-    <div className="invoice-table">
-      <Table
-        label={TEXTS.title}
-        columns={invoiceColumns(store, {
-          seesCustomers,
-          hasRefunds: invoices.some(({ refund_status }) => refund_status !== 'none'),
-          isWide,
-        })}
-        rows={invoices}
-        rowKey={(invoice) => invoice.invoice_id}
-        isDense
-      />
+    <div ref={place}>
+      {width > 0 && width < ROOM && (
+        <InvoiceCards invoices={invoices} store={store} seesCustomers={seesCustomers} />
+      )}
+      {width >= ROOM && (
+        <div className="invoice-table">
+          <Table
+            label={TEXTS.title}
+            columns={invoiceColumns(store, {
+              seesCustomers,
+              hasRefunds: invoices.some(({ refund_status }) => refund_status !== 'none'),
+              isWide: width >= WIDE,
+            })}
+            rows={invoices}
+            rowKey={(invoice) => invoice.invoice_id}
+            isDense
+          />
+        </div>
+      )}
     </div>
   )
 }

@@ -51,7 +51,7 @@ export function FloorPlanView({ floor, tables, isHidden, stop, roleOf, list, ...
   return (
     <div ref={place}>
       <div
-        className="relative overflow-hidden rounded-lg border border-line bg-sunken"
+        className="relative overflow-hidden rounded-lg bg-sunken outline -outline-offset-1 outline-line"
         style={{ height: size.height }}
       >
         <div className="absolute inset-0 flex overflow-auto">
