@@ -37,19 +37,18 @@ export interface PaintWatch {
 }
 
 /**
- * Runs in the page: the browser paints after the animation callbacks and before the next message. A frame may come before the message: it
- * begins after the paint, too.
+ * Runs in the page: the browser paints after the animation callbacks and before the next task. A message would wait for the tasks of the
+ * network that came before it.
  */
 function watchPaints(): void {
   const painted = () =>
     new Promise<number>((resolve) =>
-      requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel()
-        const settle = () => resolve(performance.timeOrigin + performance.now())
-        port1.onmessage = settle
-        port2.postMessage(null)
-        requestAnimationFrame(settle)
-      }),
+      requestAnimationFrame(
+        () =>
+          void scheduler.postTask(() => resolve(performance.timeOrigin + performance.now()), {
+            priority: 'user-blocking',
+          }),
+      ),
     )
   const paintedWhen = (isThere: () => boolean) =>
     new Promise<number>((resolve, reject) => {
