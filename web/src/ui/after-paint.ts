@@ -1,3 +1,3 @@
 /** Settles after the next frame is painted. */
 export const painted = (): Promise<void> =>
-  new Promise((resolve) => requestAnimationFrame(() => window.setTimeout(resolve)))
+  new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))

@@ -7,15 +7,16 @@ import { painted } from '../after-paint.ts'
 export function inertAfterPaint(page: HTMLElement | null): void {
   if (!page) return
   let isInert = false
+  const apply = () => page.toggleAttribute('inert', isInert)
   Object.defineProperty(page, 'inert', {
     configurable: true,
     get: () => isInert,
     set: (value: boolean) => {
       isInert = value
       page.ariaHidden = value ? 'true' : null
-      if (value) void painted().then(() => page.toggleAttribute('inert', isInert))
+      if (value) void painted().then(apply)
       // At once, because the focus returns to the page.
-      else page.removeAttribute('inert')
+      else apply()
     },
   })
 }
