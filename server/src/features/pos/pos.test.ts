@@ -311,6 +311,17 @@ describe('sending an order to the kitchen', () => {
     expect(group?.orders[0]?.items).toMatchObject([{ price: '40.00' }])
   })
 
+  it('opens the further check of a table for a guest with a name also when the menu changes meanwhile', async () => {
+    const restaurant = await openTaqueria(server)
+    const customer = { phone: '5512345678', name: 'Ana López' }
+    await restaurant.call(addCustomer, { body: customer })
+    const { checkId } = await restaurant.call(createOrder, { body: { cart: [water], tableId: TABLES.one } })
+    const guest = { customerType: 'CUSTOMER', customerId: customer } as const
+    const body = { cart: [water], tableId: TABLES.one, newCheck: true, ...guest }
+    const sent = sendWhileMenuChanges(server, restaurant, () => restaurant.send(createOrder, { body }))
+    expect(await sent).toMatchObject({ status: 200, body: { checkId: checkId + 1 } })
+  })
+
   it('is refused when the menu changes each of the eight times that it is priced', async () => {
     const restaurant = await openTaqueria(server)
     const send = () => restaurant.send(createOrder, { body: { cart: [water] } })
