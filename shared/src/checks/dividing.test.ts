@@ -59,9 +59,16 @@ describe('the discounts of a line of which some pieces go', () => {
   it('are divided like the line, and one without amounts stays without', () => {
     const three = { quantity: 3, net: c(8000), tax: c(1280) }
     const none = { net: null, tax: null }
-    const rows = [{ net: 500, tax: 80 }, none, { net: 500, tax: null }, { net: 1500, tax: 240 }]
+    const rows = [
+      { net: 500, tax: 80 },
+      none,
+      { net: null, tax: 80 },
+      { net: 500, tax: null },
+      { net: 1500, tax: 240 },
+    ]
     expect(divideTakenOff(three, rows, 1)).toEqual([
       { taken: { net: 166, tax: 26 }, left: { net: 334, tax: 54 } },
+      { taken: none, left: none },
       { taken: none, left: none },
       { taken: none, left: none },
       { taken: { net: 500, tax: 80 }, left: { net: 1000, tax: 160 } },

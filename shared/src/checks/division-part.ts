@@ -111,7 +111,6 @@ function withOwners(lines: readonly BillLine[], division: ItemsDivision): ItemsD
   const ids = new Set(owned.map(({ id }) => id))
   return {
     ...division,
-    parts: division.parts + 1,
     numbers: [...numbersOf(division), next],
     lines: [
       ...division.lines.filter(({ id }) => !ids.has(id)),
