@@ -52,8 +52,9 @@ export function salesRows(sold: readonly DemoOrder[], now: Date) {
   const tokens = new Map<string, number>()
   const withoutCheck = orders.map((order, i) => orderRow(order, i + 1, tokens, invoiceIds))
   const parties = groupBy(withoutCheck, partyOfOrder)
+  const nameOf = ({ id }: OrderRow) => orders[id - 1]?.checkName ?? null
   const invoices = bills.map((bill, i) => invoiceRow(bill, i + 1, orders))
-  const checks = [...parties.values()].map((rounds, i) => checkRow(rounds, i + 1, invoices))
+  const checks = [...parties.values()].map((rounds, i) => checkRow(rounds, i + 1, invoices, nameOf))
   const orderRows = withoutCheck.map((order) => {
     const party = partyOfOrder(order)
     return {
@@ -165,6 +166,7 @@ function checkRow(
   rounds: readonly OrderRow[],
   id: number,
   invoices: readonly { id: number; total: number; created_at: Date; created_by: string }[],
+  nameOf: (order: OrderRow) => string | null,
 ) {
   const [first] = rounds
   if (!first) throw new Error('the check has no rounds')
@@ -174,6 +176,7 @@ function checkRow(
     id,
     table_id: first.table_id,
     delivery_type: first.delivery_type,
+    name: nameOf(first),
     waiter: first.created_by,
     opened_at: first.created_at,
     business_date: first.business_date,

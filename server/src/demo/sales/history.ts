@@ -20,6 +20,8 @@ export type DemoOrder = {
   deliveryType: DeliveryType
   /** Index into GUESTS; null for a walk-in. */
   guest: number | null
+  /** The name of its check. */
+  checkName?: string | undefined
   tableId: number | null
   lines: readonly DemoLine[]
   bill: DemoBill | null

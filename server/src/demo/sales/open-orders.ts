@@ -21,6 +21,7 @@ type OpenOrder = {
   table?: number
   deliveryType?: DeliveryType
   guest?: number
+  checkName?: string
   paid?: boolean
   lines: readonly OpenLine[]
 }
@@ -95,6 +96,7 @@ const NOW: readonly OpenOrder[] = [
     minutesAgo: 5,
     deliveryType: 'takeaway',
     guest: 3,
+    checkName: 'Javier',
     paid: true,
     lines: [
       {
@@ -136,6 +138,7 @@ export function openOrders(menu: Menu, random: Random, now: Date): DemoOrder[] {
       by: deliveryType === 'dinein' ? WAITER : CASHIER,
       deliveryType,
       guest: open.guest ?? null,
+      checkName: open.checkName,
       tableId: open.table ?? null,
       lines: open.lines.map((line) => demoLine(menu, line)),
       bill: null,
