@@ -70,12 +70,12 @@ function Row({ hit, wanted, onGo }: { hit: Hit; wanted: string; onGo: () => void
       className={cx(OPTION, 'data-focus-visible:bg-hover')}
     >
       <Icon aria-hidden size={18} className="shrink-0 text-muted" />
-      <span className="flex min-w-0 grow flex-col sm:flex-row sm:items-baseline sm:justify-between sm:gap-4">
-        <span className="truncate">
+      <span className="flex min-w-0 grow flex-col sm:flex-row sm:flex-wrap sm:items-baseline sm:justify-between sm:gap-x-4">
+        <span className="max-w-full truncate">
           <Highlight text={title} wanted={wanted} />
         </span>
         {detail && (
-          <span className="truncate text-sm text-muted sm:shrink-0">
+          <span className="max-w-full truncate text-sm text-muted">
             <Highlight text={detail} wanted={wanted} />
           </span>
         )}

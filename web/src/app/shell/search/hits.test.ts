@@ -84,9 +84,9 @@ describe('orders', () => {
       ],
       'MXN',
     )
-    expect(hit?.title).toBe('Pedido 1043')
+    expect(hit?.title).toBe('Pedido 1043 · Juan')
     expect(hit?.href).toBe('/dashboard/orders/1043')
-    expect(hit?.detail).toMatch(/^Token 27 · Mesa 4 · Juan · Abierto · Por cobrar \$245\.00 · 21 nov/)
+    expect(hit?.detail).toMatch(/^Token 27 · Mesa 4 · Abierto · Por cobrar \$245\.00 · 21 nov/)
   })
 
   it('show which order was closed without payment', () => {

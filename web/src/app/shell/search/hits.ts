@@ -110,11 +110,10 @@ export const orderHits = (
     .slice(0, MOST_ORDERS)
     .map((order) => ({
       id: `order ${order.id}`,
-      title: `Pedido ${order.id}`,
+      title: [`Pedido ${order.id}`, order.check_name].filter(Boolean).join(' · '),
       detail: [
         `Token ${order.token_no}`,
         order.table_title,
-        order.check_name,
         orderStatusWord(order),
         dueOfHit(order, currency),
         day.format(new Date(order.date)),

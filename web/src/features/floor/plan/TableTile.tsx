@@ -222,7 +222,7 @@ function PartyLines({
           </span>
         )}
         <span className="min-w-0 grow truncate">
-          {[waitingWords(minutes), namesOf(checks)].filter(Boolean).join(' · ')}
+          {[waitingWords(minutes), checks.length === 1 && checks[0]?.name].filter(Boolean).join(' · ')}
         </span>
         {isUnderReview(checks) && (
           <span className="shrink-0 text-warn">
