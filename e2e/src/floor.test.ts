@@ -318,6 +318,8 @@ describe('a diner’s request', () => {
     const mole = await diner([{ id: itemIds.mole, quantity: 2 }])
     await table(page, 'Mesa 1', 'Pedido QR').click()
     const asked = dialog.getByRole('article', { name: `#${mole}` })
+    // A phone shows its cart at once, too.
+    await page.setViewportSize(PHONE)
     await asked.getByRole('link', { name: 'Cambiar en PDV' }).click()
     await page.getByText(`Pedido QR ${mole} · Mesa 1`).waitFor()
     const lines = page.getByRole('list', { name: 'Carrito' }).getByRole('listitem')

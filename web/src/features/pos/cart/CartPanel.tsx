@@ -1,7 +1,8 @@
 import { formatPrice } from '@comanda/shared/kernel/money-format'
 import { cartTotals, countItems } from '@comanda/shared/pos/cart'
 import { ChefHat, QrCode, ReceiptText, Save, ShoppingBasket, Undo2 } from 'lucide-react'
-import { memo, useEffect, useMemo, useState } from 'react'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
+import { useAddress } from '../../../parts/hooks/use-address.ts'
 import { useIsOffline } from '../../../parts/offline/use-is-offline.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { IconButton } from '../../../ui/buttons/IconButton.tsx'
@@ -46,9 +47,13 @@ export function CartPhone({ undo, lastSale }: CartBars) {
   const cart = useSale((sale) => sale.cart)
   const isNewSale = useSale((sale) => sale === EMPTY_SALE)
   const [isOpen, setOpen] = useState(false)
-  // After the cart was sent, saved as a draft or cleared, the menu shows again.
+  const [{ request }] = useAddress()
+  const isAsked = useRef(request !== undefined)
+  // After the cart was sent, saved as a draft or cleared, the menu shows again; a request that is to be changed shows itself.
   useEffect(() => {
     if (isNewSale) setOpen(false)
+    else if (isAsked.current) setOpen(true)
+    if (!isNewSale) isAsked.current = false
   }, [isNewSale])
   return (
     <div className="border-t border-line bg-surface">
