@@ -11,8 +11,8 @@ interface ActionDialogProps {
   sending: Sending
   children: ReactNode
   size?: 'sm' | 'md' | 'lg'
-  /** The button that sends; without it a choice in the content sends. */
-  submit?: { label: string; onPress: () => unknown; isDisabled: boolean }
+  /** The button that sends; without it a choice in the content sends. `asks`: what is missing while it is disabled. */
+  submit?: { label: string; onPress: () => unknown; isDisabled: boolean; asks?: string | null }
   /** Above the buttons, always visible. */
   summary?: ReactNode
 }
@@ -31,6 +31,11 @@ export function ActionDialog(props: ActionDialogProps) {
       footer={
         <>
           {summary && <div className="w-full">{summary}</div>}
+          {submit?.isDisabled && submit.asks && (
+            <p role="status" className="grow self-center text-muted max-sm:w-full">
+              {submit.asks}
+            </p>
+          )}
           <Button size="touch" isDisabled={isPending} onPress={onClose}>
             {TEXTS.cancel}
           </Button>

@@ -6,6 +6,7 @@ export const TEXTS = {
   fewer: (title: string) => `Menos: ${title}`,
   more: (title: string) => `Más: ${title}`,
   reason: 'Motivo',
+  asksReason: 'Elige el motivo.',
   note: 'Nota (opcional)',
 
   void: 'Anular',
@@ -67,6 +68,8 @@ export const TEXTS = {
   counter: 'Sin mesa',
 
   moveLines: 'Mover artículos',
+  asksPieces: 'Elige qué se mueve.',
+  asksTarget: 'Elige a dónde.',
   target: 'A qué cuenta',
   newHere: (place: string) => `Cuenta nueva en ${place}`,
   newAt: (table: string) => `Cuenta nueva en ${table}`,

@@ -10,6 +10,7 @@ import { ActionDialog } from '../dialogs/ActionDialog.tsx'
 import { ChoiceButtons } from '../dialogs/ChoiceButtons.tsx'
 import type { CheckDialogProps } from '../dialogs/dialog.ts'
 import { PiecePicker } from '../dialogs/PiecePicker.tsx'
+import { TEXTS as ACTION_TEXTS } from '../dialogs/texts.ts'
 import { useSend } from '../dialogs/use-send.ts'
 import { RefundDone } from './RefundDone.tsx'
 import { RefundPreview } from './RefundPreview.tsx'
@@ -54,6 +55,7 @@ export function RefundDialog({ check, init, onClose }: CheckDialogProps) {
       submit={{
         label: sum === null ? TEXTS.refund : TEXTS.submit(format(sum)),
         isDisabled: reason === null || planned === null,
+        asks: planned === null ? TEXTS.asksWhat[what] : ACTION_TEXTS.asksReason,
         onPress: submit,
       }}
       summary={
@@ -81,7 +83,6 @@ export function RefundDialog({ check, init, onClose }: CheckDialogProps) {
         ]}
         value={what}
         onChange={choice.setWhat}
-        className="grid-cols-2"
       />
       {what === 'lines' && (
         <PiecePicker
@@ -112,7 +113,6 @@ export function RefundDialog({ check, init, onClose }: CheckDialogProps) {
         choices={init.serviceSettings.refundReasons.map((one) => ({ id: one, label: one }))}
         value={reason}
         onChange={setReason}
-        className="grid-cols-2"
       />
       <ChoiceButtons
         label={TEXTS.how}
@@ -122,7 +122,6 @@ export function RefundDialog({ check, init, onClose }: CheckDialogProps) {
         ]}
         value={choice.typeId}
         onChange={choice.setTypeId}
-        className="grid-cols-2"
       />
       <TextField label={TEXTS.note} value={note} onChange={setNote} maxLength={200} />
     </ActionDialog>

@@ -7,6 +7,7 @@ import { TextField } from '../../../ui/fields/TextField.tsx'
 import { ActionDialog } from '../dialogs/ActionDialog.tsx'
 import { ChoiceButtons } from '../dialogs/ChoiceButtons.tsx'
 import type { CheckDialogProps } from '../dialogs/dialog.ts'
+import { TEXTS as ACTION_TEXTS } from '../dialogs/texts.ts'
 import { useSend } from '../dialogs/use-send.ts'
 import { REFUND_TEXTS as TEXTS } from './texts.ts'
 
@@ -33,6 +34,7 @@ export function ReturnPaymentDialog({ check, init, lineId: paymentId, onClose }:
       submit={{
         label: payment ? TEXTS.returnOf(format(sumOfPayment(payment))) : TEXTS.returnPayment,
         isDisabled: !payment || reason === null,
+        asks: ACTION_TEXTS.asksReason,
         onPress: submit,
       }}
     >

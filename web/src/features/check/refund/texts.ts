@@ -20,6 +20,12 @@ export const REFUND_TEXTS = {
   amountField: 'Monto que se devuelve',
   left: (amount: string) => `Se pueden devolver hasta ${amount}.`,
   reason: 'Motivo',
+  asksWhat: {
+    all: null,
+    lines: 'Elige qué artículos se devuelven.',
+    amount: 'Escribe cuánto se devuelve.',
+    tip: 'Elige cuánta propina se devuelve.',
+  },
   note: 'Nota',
   how: 'Se devuelve con',
   asPaid: 'Como se pagó',

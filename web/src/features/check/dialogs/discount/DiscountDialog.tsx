@@ -74,6 +74,7 @@ function Reduce({ check, init, lineId, onClose, kind }: CheckDialogProps & { kin
       submit={{
         label: preview.isReady ? label : TEXTS.applyNothing,
         isDisabled: !preview.isReady || reason === null,
+        asks: preview.isReady ? TEXTS.asksReason : null,
         onPress: apply,
       }}
     >

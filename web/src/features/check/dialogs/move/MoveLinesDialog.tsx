@@ -40,6 +40,7 @@ export function MoveLinesDialog({ check, lineId, onClose }: CheckDialogProps) {
       submit={{
         label: pieces.length > 0 ? TEXTS.movePieces(countOfPieces(pieces)) : TEXTS.moveLines,
         isDisabled: pieces.length === 0 || !target,
+        asks: pieces.length > 0 ? TEXTS.asksTarget : TEXTS.asksPieces,
         onPress: move,
       }}
     >
