@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { Overloaded } from '../kernel/overloaded.ts'
 import { sendBatch } from './batch.ts'
@@ -32,6 +33,8 @@ export interface Tx {
 }
 
 const ATTEMPTS = 3
+/** Lets the transaction that goes on take its lock first: a retry at once may take it again, and clash again. */
+const PAUSE_MS = 50
 const RETRIABLE = new Set(['40001', '40P01'])
 
 /** The SQLSTATE of a database's error, or the code of a system's; empty for other errors. */
@@ -44,6 +47,7 @@ async function bounded<T>(attempt: () => Promise<T>): Promise<T> {
     } catch (error) {
       // A deadlock or serialization failure has rolled everything back: a retry is safe.
       if (left === 0 || !RETRIABLE.has(errorCodeOf(error))) throw error
+      await pause(PAUSE_MS)
     }
   }
 }
