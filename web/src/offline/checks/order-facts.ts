@@ -5,14 +5,14 @@ import type { OrderView } from '../outbox/entry-view.ts'
 /** The facts of the order in later answers. A view of an older version may lack a field. */
 export function factsOfView(view: OrderView): OrderFacts {
   const { of: _, lines: _lines, payments: _payments, ...facts } = view
-  const { deliveryType, tableId, tableTitle, customerType, customerName, checkName = null, ...named } = facts
+  const { deliveryType, tableId, tableTitle, customerType, customerName, checkName, ...named } = facts
   return {
     delivery_type: deliveryType,
     table_id: tableId,
     table_title: tableTitle,
     customer_type: customerType,
     customer_name: customerName,
-    check_name: checkName,
+    check_name: checkName ?? null,
     ...named,
   }
 }
