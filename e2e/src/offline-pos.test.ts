@@ -35,6 +35,7 @@ interface OrderRow {
   id: number
   token_no: number
   table_title: string | null
+  check_name: string | null
   check_id: number
   round: number
   items: { item_title: string; quantity: number; notes: string | null }[]
@@ -164,6 +165,30 @@ describe('the counter without internet', () => {
     }[]
     expect(customer?.name).toBe('Lupita')
   }, 90_000)
+
+  it('calls a sale by its name on screen and paper, and the name arrives with it', async () => {
+    const { person, page } = await openReady(undefined, true)
+    await person.setOffline(true)
+    await add(page, 'Mole con pollo')
+    await button(page, 'Nombre').click()
+    await page.keyboard.type('Juan')
+    await send(page)
+    const [token] = await Promise.all([
+      page.waitForEvent('popup'),
+      kept(page)
+        .getByRole('button', { name: /^Imprimir/ })
+        .click(),
+    ])
+    await token.getByText('Juan', { exact: true }).waitFor()
+    await token.close()
+    await done(page)
+    await page.getByRole('link', { name: 'Pedidos de Mesa' }).click()
+    await page.getByRole('heading', { name: 'Para Comer Aquí · Juan' }).waitFor()
+    await person.setOffline(false)
+    await expect
+      .poll(async () => (await readOrders(page)).map(({ check_name }) => check_name), { timeout: 20_000 })
+      .toEqual(['Juan'])
+  })
 
   it('marks the buttons that need the server', async () => {
     const { person, page } = await openReady()
