@@ -76,8 +76,8 @@ export async function chargeLate(
 /** The bill of the check, or of the check that it was joined into. @throws not_found */
 async function billThatTakes(tx: TenantTx, rows: BillRows): Promise<Bill> {
   const bill = billOfRows(rows)
-  const { status, joined_into: other } = bill.check
-  if (status !== 'joined' || other === null) return bill
+  const { joined_into: other } = bill.check
+  if (other === null) return bill
   return billThatTakes(tx, await tx.run(...readBill(tx.tenantId, other)))
 }
 
