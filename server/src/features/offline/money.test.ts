@@ -20,7 +20,7 @@ import { eventsFor } from '../../testing/socket.ts'
 
 const server = serverForTests()
 
-const CASH = 1
+const [CASH, CARD] = [1, 2]
 const candy = { id: CANDY.id, quantity: 2, price: '15.00' }
 const water = { id: WATER.id, quantity: 1, price: '38.50' }
 const pay = (amount: number, more: object = {}) => ({ payments: [{ paymentTypeId: CASH, amount, ...more }] })
@@ -66,6 +66,7 @@ describe('a check that two devices charged without internet', () => {
         amount: '33.00',
         paymentTitle: 'Efectivo',
         tableTitle: 'Mesa 1',
+        reason: 'Otro dispositivo cobró la cuenta antes de que llegara este cobro.',
       },
     ])
     const x = await xOfShift(restaurant)
@@ -84,7 +85,8 @@ describe('a check that two devices charged without internet', () => {
       status: 200,
       body: { due: '0.00', invoiceId: 1, marks: ['double'] },
     })
-    expect(await openReviews(restaurant)).toMatchObject([{ kind: 'double_payment', amount: '10.00' }])
+    const reason = 'Cuando llegó este cobro la cuenta debía menos.'
+    expect(await openReviews(restaurant)).toMatchObject([{ kind: 'double_payment', amount: '10.00', reason }])
     const check = await restaurant.call(getCheck, { params: { id } })
     expect(check).toMatchObject({ status: 'paid', paid: '30.00' })
     expect(check.payments.map(({ amount }) => amount)).toEqual(['10.00', '20.00'])
@@ -140,6 +142,33 @@ describe('a part of a check', () => {
     const sent = await one.send(chargeCheck, { params: { id: Number(round.body.checkId) }, body: pay(10) })
     expect(sent.body).toMatchObject({ due: '28.50', marks: [] })
     expect(await openReviews(restaurant)).toEqual([])
+  })
+
+  it('that was divided while a device charged all of it is paid whole', async () => {
+    const { restaurant, id, one } = await openTable()
+    await restaurant.call(splitCheck, { params: { id }, body: { mode: 'equal', parts: 2 } })
+    expect((await one.send(chargeCheck, { params: { id }, body: pay(30) })).body).toMatchObject({
+      due: '0.00',
+    })
+    expect(await restaurant.call(getCheck, { params: { id } })).toMatchObject({ status: 'paid', split: null })
+  })
+
+  it('that another device charged before is double, and the other part stays open', async () => {
+    const { restaurant, one, two } = await openTable()
+    const round = await one.send(createOrder, { body: { cart: [candy], tableId: TABLES.two } })
+    const id = Number(round.body.checkId)
+    await restaurant.call(splitCheck, { params: { id }, body: { mode: 'equal', parts: 2 } })
+    const charge = (device: SellingDevice) =>
+      device.send(chargeCheck, { params: { id }, body: { ...pay(15), part: 1 } })
+    expect((await charge(one)).body).toMatchObject({ due: '15.00', marks: [] })
+    expect((await charge(two)).body).toMatchObject({
+      due: '15.00',
+      invoiceId: null,
+      marks: ['short', 'double'],
+    })
+    expect(await openReviews(restaurant)).toMatchObject([{ kind: 'double_payment', amount: '15.00' }])
+    const check = await restaurant.call(getCheck, { params: { id } })
+    expect([check.status, check.payments.length, check.history.length]).toEqual(['open', 1, 2])
   })
 })
 
@@ -259,6 +288,27 @@ describe('a double payment', () => {
       doublePayments: { amount: '0.00' },
       tips: { byWaiter: [{ username: restaurant.username, amount: '6.00' }] },
     })
+  })
+
+  it('with two cards is two tasks, each with its own money and its own tip', async () => {
+    const { restaurant, id, one } = await openTable()
+    await restaurant.call(chargeCheck, { params: { id }, body: pay(30) })
+    const payments = [...pay(20).payments, { paymentTypeId: CARD, amount: 10, tip: 6 }]
+    await one.send(chargeCheck, { params: { id }, body: { payments } })
+    const reviews = await openReviews(restaurant)
+    expect(new Set(reviews.map(({ amount, paymentTitle }) => `${amount} ${paymentTitle}`))).toEqual(
+      new Set(['20.00 Efectivo', '16.00 Tarjeta']),
+    )
+    const { checkId } = await restaurant.call(createOrder, { body: { cart: [water], newCheck: true } })
+    for (const { id: review } of reviews)
+      await restaurant.call(api.resolveReview, {
+        params: { id: review },
+        body: { resolution: 'applied', checkId },
+      })
+    const paid = await restaurant.call(getCheck, { params: { id: checkId } })
+    expect([paid.paid, paid.tips]).toEqual(['30.00', '0.00'])
+    expect((await restaurant.call(getCheck, { params: { id } })).tips).toBe('6.00')
+    expect(await openReviews(restaurant)).toEqual([])
   })
 
   it('is given back with its tip', async () => {

@@ -201,6 +201,11 @@ describe('a dish of a divided check', () => {
     const water = lineTitled(await readCheck(restaurant, id), 'Agua de jamaica').id
     await voidOne(restaurant, id, water, 2)
     expect((await parts(restaurant, id))[2]).toEqual(['0.00', '0.00', '0.00'])
+    const again = await restaurant.send(api.chargeCheck, {
+      params: { id },
+      body: { part: 1, payments: [{ paymentTypeId: 1, amount: 1 }] },
+    })
+    expect(again.body.code).toBe('payments_mismatch')
     const closed = await restaurant.send(api.chargeCheck, {
       params: { id },
       body: { part: null, payments: [] },

@@ -89,7 +89,7 @@ describe('dividing a check', () => {
     expect((await pay(2, 138)).body).toMatchObject({ due: '0.00', partDue: '0.00', invoiceId: 1 })
   })
 
-  it('closes the part of a guest who is invited without a payment', async () => {
+  it('closes the part of a guest who is invited without a payment, which is divided again with the rest', async () => {
     const { restaurant, id } = await openTable()
     const check = await readCheck(restaurant, id)
     const [tacos, waters] = [lineTitled(check, 'Taco al pastor'), lineTitled(check, 'Agua de jamaica')]
@@ -105,6 +105,8 @@ describe('dividing a check', () => {
       body: { part: 2, payments: [] },
     })
     expect(invited).toMatchObject({ status: 200, body: { due: '199.00', partDue: '0.00' } })
+    await divide(restaurant, id, { mode: 'equal', parts: 2 })
+    expect((await readParts(restaurant, id))?.map(({ total }) => total)).toEqual(['99.50', '99.50'])
   })
 
   it('by amounts makes a part of the rest', async () => {

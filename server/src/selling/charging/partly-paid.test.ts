@@ -73,7 +73,9 @@ it('another client charges the rest of a divided check', async () => {
   expect(bill).toMatchObject({ total: '184.00', billed: '276.00', paid: '92.00' })
   const { subtotal: subTotal, taxTotal, total } = bill
   await restaurant.call(payOrders, { body: { orderIds: [orderId], subTotal, taxTotal, total } })
-  expect(await readCheck(restaurant, checkId)).toMatchObject({ status: 'paid', paid: '276.00' })
+  const paid = await readCheck(restaurant, checkId)
+  expect(paid).toMatchObject({ status: 'paid', paid: '276.00' })
+  expect(paid.split?.parts.map((part) => part.paid)).toEqual(['92.00', '0.00', '0.00'])
 })
 
 it('a table with a paid order, a partly paid check and another check owes the sum of the rests', async () => {
