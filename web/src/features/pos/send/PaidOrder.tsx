@@ -52,7 +52,8 @@ interface PaidPapersProps {
 export function PaidPapers({ placed, onBlocked }: PaidPapersProps) {
   const official = useOfficial(placed)
   return (
-    <>
+    // Above 'Listo' on a phone, which has the whole width there.
+    <div className="contents max-sm:flex max-sm:w-full max-sm:flex-col max-sm:gap-3">
       {isKept(placed) && !official && canPrintKitchen() && (
         <Button icon={ChefHat} size="lg" onPress={() => onBlocked(!openSalePaper('kitchen', placed.key))}>
           {TEXTS.printKitchen}
@@ -64,6 +65,6 @@ export function PaidPapers({ placed, onBlocked }: PaidPapersProps) {
       <Button icon={Printer} size="lg" onPress={() => onBlocked(!printPaid(placed, 'receipt'))}>
         {TEXTS.printReceipt}
       </Button>
-    </>
+    </div>
   )
 }

@@ -16,7 +16,11 @@ export function OpenChecks({ checks, init, format, draft, change }: OpenChecksPr
   return (
     <div>
       <p className="mb-1 font-medium">{CLOSING.open(checks.length)}</p>
-      <ul aria-label={CLOSING.openChecks} className="max-h-80 overflow-y-auto">
+      {/* Half a row at the end shows that the list goes on. */}
+      <ul
+        aria-label={CLOSING.openChecks}
+        className="max-h-75 overflow-y-auto rounded-md border border-line px-3"
+      >
         {checks.map((check) => (
           <li
             key={check.id}
