@@ -3,7 +3,7 @@ import { addCustomer } from '@comanda/shared/customers/api'
 import { feedChecks, feedFloor, feedKitchen, feedOrders } from '@comanda/shared/feed/api'
 import { markClean, saveFloorPlan } from '@comanda/shared/floor/api'
 import { acknowledgeVoid, advanceItem } from '@comanda/shared/kitchen/api'
-import { cancelOrders, completeOrders } from '@comanda/shared/orders/api'
+import { cancelOrders, completeOrders, payOrders } from '@comanda/shared/orders/api'
 import { createOrder } from '@comanda/shared/pos/api'
 import { addReservation } from '@comanda/shared/reservations/api'
 import { updateStoreTable } from '@comanda/shared/settings/tables'
@@ -66,6 +66,16 @@ it('a paid order that is still cooked stays with the kitchen and is no open chec
   for (const { id } of await itemsOfOrder(restaurant, orderId))
     await restaurant.call(advanceItem, { params: { id }, body: { status: 'preparing' } })
   await expectCurrent(kitchen, new FeedReader(restaurant, feedKitchen), [checkId])
+})
+
+it('two parties that pay together leave the screens of all devices', async () => {
+  const restaurant = await openTaqueria(server)
+  const [one, two] = [await send(restaurant), await send(restaurant, { tableId: TABLES.two })]
+  const device = new FeedReader(restaurant, feedChecks)
+  expect(await device.read()).toHaveLength(2)
+  await restaurant.call(payOrders, { body: { orderIds: [one.orderId, two.orderId] } })
+  expect(await device.read()).toEqual([])
+  await expectCurrent(device, new FeedReader(restaurant, feedChecks), [])
 })
 
 it('the kitchen hears of a voided line until it acknowledges it, also of an order that is gone', async () => {

@@ -112,11 +112,21 @@ describe('charging a check', () => {
     const restaurant = await openTaqueria(server)
     const id = await openTable(restaurant)
     const first = await chargeIt(restaurant, id, [{ paymentTypeId: CARD, amount: 100, tip: '15.00' }])
-    expect(first.body).toMatchObject({ due: '176.00', change: '0.00', invoiceId: null })
+    expect(first.body).toMatchObject({
+      message: '¡Pago registrado!',
+      due: '176.00',
+      change: '0.00',
+      invoiceId: null,
+    })
     const last = await chargeIt(restaurant, id, [
       { paymentTypeId: CASH, amount: 176, tip: 20, tendered: 200 },
     ])
-    expect(last.body).toMatchObject({ due: '0.00', change: '4.00', invoiceId: 1 })
+    expect(last.body).toMatchObject({
+      message: '¡Cuenta cobrada!',
+      due: '0.00',
+      change: '4.00',
+      invoiceId: 1,
+    })
 
     const check = await readCheck(restaurant, id)
     expect(check).toMatchObject({ status: 'paid', invoice_id: 1, paid: '276.00', due: '0.00', tips: '35.00' })
