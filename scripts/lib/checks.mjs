@@ -14,7 +14,8 @@ const checks = [
   { name: 'format and lint (biome)', run: () => quietTool('@biomejs/biome', ['check', '.'], 'biome') },
   ...workspaces.filter(hasTypeScript).map((workspace) => ({
     name: `types of ${workspace}`,
-    run: () => quietTool('typescript', ['-p', workspace], 'tsc'),
+    // Each further thread checks what the workspaces share again: twice the processor time.
+    run: () => quietTool('typescript', ['-p', workspace, '--singleThreaded'], 'tsc'),
   })),
   { name: 'forbidden text', run: async () => brokenRules().join('\n') },
   { name: 'users of parts', run: async () => partsOfOne().join('\n') },
