@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { recordChange } from './changes.ts'
 import { fence } from './fence.ts'
 import type { Replica } from './replica.ts'
-import { k, type Runnable, type Statement } from './statement.ts'
+import { type Runnable, type Statement, statement } from './statement.ts'
 import type { StoreTurns } from './store-turns.ts'
 import { type RowsOf, runInteractive, runPipelined, type Tx } from './transaction.ts'
 
@@ -128,9 +128,11 @@ class Changes {
 }
 
 const outboxRow = ({ tenantId, id, event, payload }: Announcement, at: Date) =>
-  k
-    .insertInto('outbox')
-    .values({ tenant_id: tenantId, id, event, payload: JSON.stringify(payload), created_at: at })
+  statement(
+    'INSERT INTO outbox (tenant_id, id, event, payload, created_at) VALUES ($1, $2, $3, $4, $5)',
+    [tenantId, id, event, JSON.stringify(payload), at],
+    'announce',
+  )
 
 interface TenantDeps {
   pool: pg.Pool

@@ -130,12 +130,10 @@ export function runInteractive<T>(
     const client = await connect(pool)
     let broken = false
     try {
-      const begun = send(client, begin)
-      begun.catch(() => {})
+      const first = [...begin]
       const last: Runnable[] = []
-      const result = await work(openTx(client, last))
-      await begun
-      await sendAndCommit(client, last)
+      const result = await work(openTx(client, first, last))
+      await sendAndCommit(client, [...first, ...last])
       return result
     } catch (error) {
       broken = !(await undo(client)) || isReadOnly(error)
@@ -146,14 +144,20 @@ export function runInteractive<T>(
   })
 }
 
-function openTx(client: pg.PoolClient, last: Runnable[]): Tx {
-  const rowsOfQuery = async (query: Runnable) => (await send(client, [query]))[0]?.rows ?? []
+/** @param first leaves with the first statements @param last leaves with COMMIT */
+function openTx(client: pg.PoolClient, first: Statement[], last: Runnable[]): Tx {
+  const results = async (queries: readonly Runnable[]) => {
+    if (queries.length === 0) return []
+    const begin = first.splice(0)
+    return (await send(client, [...begin, ...queries])).slice(begin.length)
+  }
+  const rowsOfQuery = async (query: Runnable) => (await results([query]))[0]?.rows ?? []
   return {
     run: async <const Queries extends readonly Runnable[]>(...queries: Queries) =>
-      (await send(client, queries)).map(({ rows }) => rows) as RowsOf<Queries>,
+      (await results(queries)).map(({ rows }) => rows) as RowsOf<Queries>,
     all: rowsOfQuery,
     first: async (query) => (await rowsOfQuery(query))[0],
-    affected: async (query) => (await send(client, [query]))[0]?.rowCount ?? 0,
+    affected: async (query) => (await results([query]))[0]?.rowCount ?? 0,
     atEnd: (...queries) => void last.push(...queries),
   }
 }

@@ -5,9 +5,11 @@ import type { Order } from '@comanda/shared/orders/order'
 import { type ItemStatus, reachableFrom } from '@comanda/shared/selling/item-status'
 import type { LineStation } from '@comanda/shared/selling/line-station'
 import { billTotals, type Totals } from '@comanda/shared/selling/totals'
+import type { Selectable } from 'kysely'
+import type { DB } from '../../db/generated/schema.ts'
 import { instantSql } from '../../db/json-sql.ts'
 import { searchableColumn } from '../../db/search.ts'
-import { k, type RowOf, type Statement, statement } from '../../db/statement.ts'
+import { k, type Statement, statement } from '../../db/statement.ts'
 import { instant } from '../../http/answers.ts'
 import { tillJoins } from '../ledger/queries.ts'
 
@@ -15,18 +17,18 @@ import { tillJoins } from '../ledger/queries.ts'
  * Lines to be charged or cancelled, in the order in which they were placed. The limit is an action's maximum plus 1, so that
  * `assertFewLines` detects more.
  */
-export const itemsByOrder = (tenantId: number, ids: readonly number[]) =>
-  k
-    .selectFrom('order_items as i')
-    .select(['i.id', 'i.order_id', 'i.item_title', 'i.variant_title', 'i.quantity', 'i.status'])
-    .select(['i.net', 'i.tax', 'i.total'])
-    .where('i.tenant_id', '=', tenantId)
-    .where('i.order_id', 'in', ids)
-    .orderBy('i.order_id')
-    .orderBy('i.id')
-    .limit(MAX_CHECK_LINES + 1)
+export const itemsByOrder = (tenantId: number, ids: readonly number[]): Statement<ItemRow> =>
+  statement(
+    `SELECT id, order_id, item_title, variant_title, quantity, status, net, tax, total FROM order_items
+     WHERE tenant_id = $1 AND order_id = ANY ($2::integer[]) ORDER BY order_id, id LIMIT ${MAX_CHECK_LINES + 1}`,
+    [tenantId, ids],
+    'items_by_order',
+  )
 
-export type ItemRow = RowOf<ReturnType<typeof itemsByOrder>>
+export type ItemRow = Pick<
+  Selectable<DB['order_items']>,
+  'id' | 'order_id' | 'item_title' | 'variant_title' | 'quantity' | 'status' | 'net' | 'tax' | 'total'
+>
 
 /** Groups lines by the id of their order, and keeps their sequence. */
 export const byOrder = <Line extends { order_id: number }>(lines: readonly Line[]): Map<number, Line[]> =>
@@ -111,14 +113,16 @@ export const foundOrderOf = (row: FoundOrderRow, owed = row.total) => ({
 /**
  * Locks orders in the order of their ids, so that two users who close overlapping bills wait instead of deadlocking.
  */
-export const lockOrders = (tenantId: number, ids: readonly number[]) =>
-  k
-    .selectFrom('orders')
-    .select(['id', 'status', 'payment_status', 'check_id'])
-    .where('tenant_id', '=', tenantId)
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .forUpdate()
+export const lockOrders = (
+  tenantId: number,
+  ids: readonly number[],
+): Statement<Pick<Selectable<DB['orders']>, 'id' | 'status' | 'payment_status' | 'check_id'>> =>
+  statement(
+    `SELECT id, status, payment_status, check_id FROM orders WHERE tenant_id = $1 AND id = ANY ($2::integer[])
+     ORDER BY id FOR UPDATE`,
+    [tenantId, ids],
+    'lock_orders',
+  )
 
 export const tablesOfOrders = (tenantId: number, ids: readonly number[]) =>
   k
@@ -133,12 +137,15 @@ export const tablesOfOrders = (tenantId: number, ids: readonly number[]) =>
     .where('o.tenant_id', '=', tenantId)
     .where('o.id', 'in', ids)
 
-export const ordersOfItems = (tenantId: number, itemIds: readonly number[]) =>
-  k
-    .selectFrom('order_items')
-    .select(['id', 'order_id'])
-    .where('tenant_id', '=', tenantId)
-    .where('id', 'in', itemIds)
+export const ordersOfItems = (
+  tenantId: number,
+  itemIds: readonly number[],
+): Statement<{ id: number; order_id: number }> =>
+  statement(
+    'SELECT id, order_id FROM order_items WHERE tenant_id = $1 AND id = ANY ($2::integer[])',
+    [tenantId, itemIds],
+    'orders_of_items',
+  )
 
 /** All lines of orders, to be read under the orders' locks. */
 export const linesOfOrders = (
@@ -177,7 +184,7 @@ export const setItemStatus = (
   itemId: number,
   status: ItemStatus,
   by: By,
-) => withEvents('order_id = $3 AND id = $4', [tenantId, status, orderId, itemId], by)
+) => withEvents('order_id = $3 AND id = $4', [tenantId, status, orderId, itemId], by, 'item_status')
 
 /** Lines of any of the orders. @returns statements that run in this order. */
 export const setLineStatuses = (
@@ -250,6 +257,8 @@ const withEvents = (
   lines: string,
   parameters: readonly unknown[],
   { at, username, drawerId = null }: By,
+  /** Prepares the statements. */
+  name?: string,
 ): Statement[] => [
   statement(
     `INSERT INTO order_events (tenant_id, order_id, position, at, actor, item_id, status)
@@ -260,6 +269,7 @@ const withEvents = (
             $5, $6, id, $2
      FROM order_items line WHERE tenant_id = $1 AND ${lines} AND status <> $2`,
     [...parameters, at, username],
+    name && `${name}_events`,
   ),
   statement(
     // The kitchen acknowledges voided lines.
@@ -269,6 +279,7 @@ const withEvents = (
             }
      WHERE tenant_id = $1 AND ${lines} AND status <> $2`,
     [...parameters, at, username, ...(parameters[1] === 'cancelled' ? [drawerId] : [])],
+    name && `${name}_${parameters[1] === 'cancelled' ? 'cancelled' : 'changed'}`,
   ),
 ]
 
