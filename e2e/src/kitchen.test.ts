@@ -37,6 +37,42 @@ const wholeInSight = (all: Locator) =>
   )
 
 describe('the kitchen’s screen', () => {
+  it('shows a new order without asking, and asks when it lacks the news before', async () => {
+    const fonda = await openFonda({ path: null })
+    const { page } = fonda
+    let lost = 0
+    await page.routeWebSocket('**/socket.io/**', (line) => {
+      const server = line.connectToServer()
+      server.onMessage((message) => {
+        if (lost > 0 && String(message).startsWith('42["news"')) lost--
+        else line.send(message)
+      })
+    })
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/feed/kitchen')) asked.push(request.url())
+    })
+    await send(fonda, 1)
+    const follows = page.waitForResponse((response) => response.url().includes('follow='))
+    await page.goto('/dashboard/kitchen')
+    await follows
+    asked.length = 0
+    for (let n = 2; n <= 4; n++) {
+      await send(fonda, 1)
+      await expect.poll(() => cards(page).count()).toBe(n)
+    }
+    expect(asked).toEqual([])
+    lost = 1
+    await send(fonda, 1)
+    await expect.poll(() => lost).toBe(0)
+    await send(fonda, 1)
+    await expect.poll(() => cards(page).count()).toBe(6)
+    expect(asked).toHaveLength(1)
+    await send(fonda, 1)
+    await expect.poll(() => cards(page).count()).toBe(7)
+    expect(asked).toHaveLength(1)
+  })
+
   it('shows eight cards of two lines on a tablet, and one row above the first card on a phone', async () => {
     const fonda = await openFonda({ path: null })
     const { page } = fonda

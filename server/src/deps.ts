@@ -133,7 +133,9 @@ export async function createDeps(server: FastifyInstance, options: AppOptions) {
       void raw?.wake(tenantId)
     },
   }
-  const hub = new Hub({ ...options, authenticate, readIssued, platform, listeners, log })
+  const feed = new Feed((following) => hub.follow(following))
+  const newsOf = feed.newsOf.bind(feed)
+  const hub = new Hub({ ...options, authenticate, readIssued, newsOf, platform, listeners, log })
   const metrics = createMetrics(server, pools, () => hub.countSockets())
   const deferred = new Deferred((error) => log.error({ err: error }, 'deferred work failed'))
   const audit = new AuditLog({ tenant, platform, log, mark })
@@ -160,7 +162,7 @@ export async function createDeps(server: FastifyInstance, options: AppOptions) {
     rollUps,
     tenant,
     hub,
-    feed: new Feed(),
+    feed,
     metrics,
     deferred,
     audit,

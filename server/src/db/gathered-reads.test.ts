@@ -14,15 +14,15 @@ function storeDb(tenantId: number) {
 }
 
 it('reads of one store in the same turn share a round trip, and each gets its own rows', async () => {
-  const reads = new GatheredReads<unknown>()
+  const reads = new GatheredReads()
   const [one, other] = [storeDb(1), storeDb(2)]
   const asked = ['a', 'b', 'c'].map((text) => statement(text))
   const found = await Promise.all([
-    ...asked.map((query) => reads.first(one.db, query)),
-    reads.first(other.db, asked[0] as Runnable),
+    ...asked.map((query) => reads.run(one.db, query)),
+    reads.run(other.db, ...asked.slice(1)),
   ])
-  expect(found).toEqual([...asked, asked[0]])
-  expect([one.trips, other.trips]).toEqual([[3], [1]])
-  await reads.first(one.db, asked[1] as Runnable)
+  expect(found).toEqual([...asked.map((query) => [[query]]), asked.slice(1).map((query) => [query])])
+  expect([one.trips, other.trips]).toEqual([[3], [2]])
+  await reads.run(one.db, asked[1] as Runnable)
   expect(one.trips).toEqual([3, 1])
 })

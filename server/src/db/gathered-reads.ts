@@ -1,27 +1,31 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Runnable } from './statement.ts'
 import type { TenantDb } from './tenant.ts'
+import type { RowsOf } from './transaction.ts'
 
-interface Turn<Row> {
-  queries: Runnable<Row>[]
-  rows: Promise<Row[][]>
+interface Turn {
+  queries: Runnable[]
+  rows: Promise<unknown[][]>
 }
 
 /**
  * Reads of one store that are asked for in the same turn of the event loop share a round trip: all screens of a store ask
  * at once after an event, and a round trip costs several times as much as a statement by primary key.
  */
-export class GatheredReads<Row> {
-  readonly #turns = new Map<number, Turn<Row>>()
+export class GatheredReads {
+  readonly #turns = new Map<number, Turn>()
 
-  async first(db: TenantDb, query: Runnable<Row>): Promise<Row | undefined> {
+  async run<const Queries extends readonly Runnable[]>(
+    db: TenantDb,
+    ...queries: Queries
+  ): Promise<RowsOf<Queries>> {
     const turn = this.#turns.get(db.tenantId) ?? this.#begin(db)
-    const position = turn.queries.push(query) - 1
-    return (await turn.rows)[position]?.[0]
+    const from = turn.queries.push(...queries) - queries.length
+    return (await turn.rows).slice(from, from + queries.length) as RowsOf<Queries>
   }
 
-  #begin(db: TenantDb): Turn<Row> {
-    const queries: Runnable<Row>[] = []
+  #begin(db: TenantDb): Turn {
+    const queries: Runnable[] = []
     const rows = nextTurn().then(() => {
       this.#turns.delete(db.tenantId)
       return db.run(...queries)

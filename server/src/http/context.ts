@@ -52,6 +52,9 @@ export interface StoreContext extends PublicContext {
   writeSale<T>(work: (tx: TenantTx) => Promise<Worked<T>>): Promise<T>
 }
 
+/** Who reads, and in which store: also without a request, for what the server sends by itself. */
+export type Reader = Pick<StoreContext, 'db' | 'tenantId' | 'session' | 'store' | 'now'>
+
 /** The context of an operator's call. */
 export interface PlatformContext extends PublicContext {
   platform: PlatformDb

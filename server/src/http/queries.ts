@@ -1,4 +1,4 @@
-import { k, type Statement, statement } from '../db/statement.ts'
+import { type Statement, statement } from '../db/statement.ts'
 
 export interface SessionRow {
   username: string
@@ -34,6 +34,26 @@ const IS_COUNTING = `, EXISTS (
               SELECT FROM shifts counted WHERE counted.tenant_id = $1 AND counted.counting_by = s.username
                 AND counted.status = 'counting') AS "isCounting"`
 
+/** Of session `s`, user `u` and `store`; $3 is the time. */
+const SESSION = `s.drawer_id AS "drawerId", s.device_id AS "deviceId", u.username, u.role, u.name, u.scopes, u.designation, u.phone, u.email, u.photo,
+            CASE WHEN u.password_hash IS NOT NULL THEN coalesce(u.login, u.username) END AS login,
+            store.is_active AND (store.active_until IS NULL OR store.active_until > $3) AS "isActive",
+            store.time_zone AS "timeZone", store.currency, store.business_day_start AS "businessDayStart",
+            store.kept_day AS "keptDay", store.kept_day_start AS "keptDayStart",
+            store.catalog_version AS "catalogVersion"`
+
+/** The sessions that live, with what a screen's rights depend on. */
+export const sessionsQuery = (tenantId: number, sessionIds: readonly string[], now: Date) =>
+  statement<Omit<SessionRow, 'kept_hash' | 'kept_answer'> & { sessionId: string; isCounting: boolean }>(
+    `SELECT s.id AS "sessionId", ${SESSION}${IS_COUNTING}
+     FROM sessions s
+     JOIN users u ON u.tenant_id = s.tenant_id AND u.username = s.username
+     JOIN stores store ON store.tenant_id = s.tenant_id
+     WHERE s.tenant_id = $1 AND s.id = ANY ($2::uuid[]) AND s.expires_at > $3`,
+    [tenantId, sessionIds, now],
+    'sessions',
+  )
+
 /**
  * Everything that a request needs about its user and store, in one query by primary keys.
  * @param asksCounting whether it needs to know that the person counts a drawer
@@ -46,12 +66,7 @@ export const sessionQuery = (
   asksCounting = false,
 ) =>
   statement<SessionRow & { isCounting?: boolean }>(
-    `SELECT s.drawer_id AS "drawerId", s.device_id AS "deviceId", u.username, u.role, u.name, u.scopes, u.designation, u.phone, u.email, u.photo,
-            CASE WHEN u.password_hash IS NOT NULL THEN coalesce(u.login, u.username) END AS login,
-            store.is_active AND (store.active_until IS NULL OR store.active_until > $3) AS "isActive",
-            store.time_zone AS "timeZone", store.currency, store.business_day_start AS "businessDayStart",
-            store.kept_day AS "keptDay", store.kept_day_start AS "keptDayStart",
-            store.catalog_version AS "catalogVersion",
+    `SELECT ${SESSION},
             kept.request_hash AS kept_hash, kept.answer AS kept_answer${asksCounting ? IS_COUNTING : ''}
      FROM sessions s
      JOIN users u ON u.tenant_id = s.tenant_id AND u.username = s.username
@@ -85,9 +100,11 @@ export const keptAnswer = (tenantId: number, key: string): Statement<KeptAnswer>
   ])
 
 export const keepAnswer = (tenantId: number, key: string, hash: Buffer, answer: unknown, at: Date) =>
-  k
-    .insertInto('idempotency_keys')
-    .values({ tenant_id: tenantId, key, request_hash: hash, answer: JSON.stringify(answer), created_at: at })
+  statement(
+    'INSERT INTO idempotency_keys (tenant_id, key, request_hash, answer, created_at) VALUES ($1, $2, $3, $4, $5)',
+    [tenantId, key, hash, JSON.stringify(answer), at],
+    'keep_answer_of_call',
+  )
 
 type StoreRow = Pick<
   SessionRow,

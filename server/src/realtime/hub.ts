@@ -1,13 +1,23 @@
 import type { Server as HttpServer } from 'node:http'
+import type { EventName } from '@comanda/shared/realtime/events'
 import { Server, type ServerOptions } from 'socket.io'
 import type { PlatformDb } from '../db/platform.ts'
 import type { Announcement } from '../db/tenant.ts'
+import type { Following } from '../http/feed.ts'
 import { crossOriginHeaders } from '../http/origins/cross-origin.ts'
 import { SECURITY_HEADERS } from '../http/origins/security-headers.ts'
 import type { SessionRef } from '../http/session/tokens.ts'
 import { Admission, type Authenticate, type ReadIssued } from './admission.ts'
+import { Followers, type FollowersDeps } from './followers.ts'
 import { deletePublished, liveSessions, takeAbandoned } from './queries.ts'
-import { type ProcessEvents, type StoreSocket, type StoreSockets, sessionRoom, storeRoom } from './sockets.ts'
+import {
+  followersRoom,
+  type ProcessEvents,
+  type StoreSocket,
+  type StoreSockets,
+  sessionRoom,
+  storeRoom,
+} from './sockets.ts'
 import { WaitingSockets } from './waiting.ts'
 
 export interface HubOptions {
@@ -19,14 +29,13 @@ export interface HubOptions {
   allowedOrigins: ReadonlySet<string>
   /** Shares events between server processes; absent with a single process. */
   adapter?: ServerOptions['adapter'] | undefined
+  newsOf?: FollowersDeps['newsOf']
   /** Called in this process after any process has published such an event. */
   listeners?: Partial<ProcessEvents>
   log: { warn: (details: object, message: string) => void }
   /** How long a connection may stay open without joining a store. Tests shorten it. */
   strangerMs?: number
 }
-
-const PROCESS_EVENTS = ['menu_changed', 'print_update'] as const satisfies (keyof ProcessEvents)[]
 
 const PATH = '/socket.io'
 
@@ -48,6 +57,7 @@ export class Hub {
   readonly #options: HubOptions
   readonly #admission: Admission
   readonly #waiting: WaitingSockets
+  readonly #followers: Followers
   readonly #published: Announcement[] = []
   readonly #timers: NodeJS.Timeout[] = []
   /** Ends the connection of a socket that joins no store. */
@@ -74,8 +84,10 @@ export class Hub {
       join: (socket, session) => this.#join(socket, session),
       keep: (socket) => clearTimeout(this.#strangers.get(socket)),
     })
-    for (const event of PROCESS_EVENTS)
-      this.io.on(event, (tenantId: number) => options.listeners?.[event]?.(tenantId))
+    const { newsOf = async () => [] } = options
+    this.#followers = new Followers({ io: this.io, clock: options.clock, newsOf, log: options.log })
+    this.io.on('announced', (tenantId, event, payload) => this.#deliver(tenantId, event, payload))
+    this.io.on('followed', (following) => void this.#followers.add(following))
     this.io.on('session_renewed', (session) => void this.#admitRenewed(session))
     this.io.on('connection', (socket) => this.#connect(socket))
   }
@@ -103,6 +115,12 @@ export class Hub {
       this.#emit(announcement)
       this.#published.push(announcement)
     }
+  }
+
+  /** A screen of any process gets the next news of a call with their events. */
+  readonly follow = (following: Following): void => {
+    if (!this.#followers.add(following) && this.#options.adapter)
+      this.io.serverSideEmit('followed', following)
   }
 
   /** Admits the sockets that wait for a renewal of this session, on all processes. */
@@ -213,14 +231,20 @@ export class Hub {
   }
 
   #emit({ tenantId, event, payload }: Announcement): void {
-    const forProcesses = PROCESS_EVENTS.find((one) => one === event)
-    if (forProcesses) {
-      const { listeners, adapter } = this.#options
-      listeners?.[forProcesses]?.(tenantId)
-      // The adapter of a single process has no receiver and prints a warning.
-      if (adapter) this.io.serverSideEmit(forProcesses, tenantId)
-    }
-    this.io.to(storeRoom(tenantId)).emit(event, payload as never)
+    // The adapter of a single process has no receiver and prints a warning.
+    if (this.#options.adapter) this.io.serverSideEmit('announced', tenantId, event, payload as never)
+    this.#deliver(tenantId, event, payload)
+  }
+
+  /** An event of any process. */
+  #deliver(tenantId: number, event: EventName, payload: unknown): void {
+    const { listeners = {} } = this.#options
+    if (event === 'menu_changed' || event === 'print_update') listeners[event]?.(tenantId)
+    const screens = this.io.local.to(storeRoom(tenantId))
+    const others = this.#followers.take(tenantId, event, payload)
+      ? screens.except(followersRoom(tenantId))
+      : screens
+    others.emit(event, payload as never)
   }
 
   /** Deletes published rows in batches: one statement per quarter second instead of one per order. */

@@ -10,6 +10,11 @@ import { KitchenOrder, Order } from '../orders/order.ts'
 /** The version of an earlier answer; without it, or when the server no longer knows it, the answer has everything. */
 const since = z.object({ since: optionalText(200) })
 
+const sinceOrFollow = since.extend({
+  /** The id of a socket of the same session: it gets the next answers as events `news`, while the access token is valid. */
+  follow: optionalText(40),
+})
+
 const newsOf = <Row extends z.ZodType>(row: Row) =>
   z.object({
     /** What this answer is up to date with; null while nothing of the store has changed. */
@@ -35,7 +40,7 @@ export const feedOrders = declareCall({
   summary: 'The open orders of the checks that changed',
   access: needs(AREA.orders),
   showsSums: true,
-  query: since,
+  query: sinceOrFollow,
   answer: newsOf(Order),
 })
 
@@ -44,7 +49,7 @@ export const feedKitchen = declareCall({
   path: '/feed/kitchen',
   summary: 'The open orders of the checks that changed, without prices',
   access: needs(AREA.kitchen),
-  query: since,
+  query: sinceOrFollow,
   answer: newsOf(KitchenOrder).extend({
     /** Their voided lines that the kitchen has not acknowledged; absent when no check changed. */
     voids: z.array(KitchenVoid.extend({ id: z.int(), check_id: z.int() })).optional(),
@@ -57,7 +62,7 @@ export const feedFloor = declareCall({
   summary: 'The open checks that changed, as the floor shows them, and the tables when they changed',
   access: needs(AREA.orders),
   showsSums: true,
-  query: since,
+  query: sinceOrFollow,
   answer: newsOf(PlacedCheck).extend({
     /** Absent while it is as in the answer of that version. */
     facts: FloorFacts.optional(),

@@ -26,4 +26,21 @@ export function withNews<N extends News>(known: N, news: N): N {
   }
 }
 
+/**
+ * What is known with news that were sent without asking.
+ * @returns null when they are not about what is known, so that it must be asked for
+ */
+export function withPushed<N extends News>(
+  known: N,
+  { base, answer }: { base: string; answer: N },
+): N | null {
+  if (known.version === base) return withNews(known, answer)
+  return known.version === answer.version ? known : null
+}
+
+/** Whether it is of a later change of the same store. */
+export const isNewer = (one: News, other: News): boolean => numberOf(one) > numberOf(other)
+
+const numberOf = ({ version }: News): number => Number.parseInt(version ?? '0', 10)
+
 const checkIdOfChange = (row: Row): number => ('check_id' in row ? row.check_id : row.id)

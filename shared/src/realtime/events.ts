@@ -23,10 +23,12 @@ export interface ServerEvents {
 export type EventName = keyof ServerEvents
 export type EventPayload<E extends EventName> = Parameters<ServerEvents[E]>[0]
 
-/** Events from clients. The server accepts and ignores all except `authenticate`. */
+/** Events from clients. The server accepts and ignores all except `authenticate` and `unfollow`. */
 export interface ClientEvents {
   /** @param token the access token, when no cookie contains it */
   authenticate: (tenantId: number | string, token?: string) => void
+  /** The screen no longer shows what it followed. @param path of the call */
+  unfollow: (path: string) => void
   new_order_backend: (order: unknown, tenantId: unknown) => void
   new_qrorder_backend: (nothing: unknown, qrCode: unknown) => void
   order_update_backend: (nothing: unknown, tenantId: unknown) => void

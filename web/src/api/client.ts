@@ -189,6 +189,10 @@ interface Keeper {
 }
 let keeper: Keeper | null = null
 
+/** Keeps an answer that came by the socket. */
+export const notePushed = (path: string, answer: object): void =>
+  void keeper?.note(API + path, answer, new Headers())
+
 export function keepAnswers(by: Keeper): void {
   keeper = by
 }

@@ -1,5 +1,6 @@
 import { Watchers } from '@comanda/shared/kernel/watchers'
-import type { ClientEvents, EventName, ServerEvents } from '@comanda/shared/realtime/events'
+import type { ClientEvents, EventName, EventPayload, ServerEvents } from '@comanda/shared/realtime/events'
+import type { FollowerEvents, NewsFrame, PushedNews } from '@comanda/shared/realtime/follow'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Socket } from 'socket.io-client'
 import { renewSession } from '../api/client.ts'
@@ -25,7 +26,7 @@ const OPTIONS = {
 }
 
 /** Null until the library is loaded: pages render before it. */
-let socket: Socket<ServerEvents, Authenticated> | null = null
+let socket: Socket<ServerEvents & FollowerEvents, Authenticated> | null = null
 let connection: Connection = 'off'
 let tenant: number | null = null
 let refusals = 0
@@ -69,11 +70,31 @@ function listen(newSocket: NonNullable<typeof socket>): NonNullable<typeof socke
     if (reason === 'io server disconnect' && tenant !== null) void renewAndReconnect()
   })
   newSocket.on('connect_error', () => setConnection('down'))
-  newSocket.onAny((event: EventName, ...args: unknown[]) => {
-    for (const handler of handlers.get(event) ?? []) handler(...args)
+  newSocket.on('news', (frame) => {
+    const { events, news } = JSON.parse(frame) as NewsFrame
+    const fresh = news.filter((one) => takeNews(one)).map(({ path }) => path)
+    for (const [event, payload] of events) handle(event, payload, fresh)
   })
+  newSocket.onAny(handle)
   return newSocket
 }
+
+function handle(event: EventName, ...args: unknown[]): void {
+  for (const handler of handlers.get(event) ?? []) handler(...args)
+}
+
+let takeNews: (news: PushedNews) => boolean = () => false
+
+/** Sets the function that takes the news of followed calls. It returns whether the call's rows are current now. */
+export function onNews(take: typeof takeNews): void {
+  takeNews = take
+}
+
+/** This tab's socket, for calls whose news it will get; undefined while it gets no events. */
+export const ownScreen = (): string | undefined => (connection === 'joined' ? socket?.id : undefined)
+
+/** The page no longer shows what it followed. */
+export const unfollow = (path: string): void => void socket?.emit('unfollow', path)
 
 const REFUSAL_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
@@ -125,8 +146,14 @@ const watchNetwork = (watcher: () => void) => {
 /** Whether the browser reports a network. */
 export const useIsOnline = (): boolean => useSyncExternalStore(watchNetwork, () => navigator.onLine)
 
-/** Subscribes to an event of the store. `handler` may change between renders. */
-export function useStoreEvent<E extends EventName>(event: E, handler: ServerEvents[E]): void {
+/**
+ * Subscribes to an event of the store. `handler` may change between renders. Its second argument has the paths of followed
+ * calls whose rows came with the event.
+ */
+export function useStoreEvent<E extends EventName>(
+  event: E,
+  handler: (payload: EventPayload<E>, fresh?: readonly string[]) => void,
+): void {
   useEffect(() => {
     const all = handlers.get(event) ?? new Set()
     handlers.set(event, all.add(handler as Handler))

@@ -1,6 +1,7 @@
 import type { Answer } from '@comanda/shared/kernel/call'
-import { useQuery } from '@tanstack/react-query'
-import { type FeedCall, readFeed } from '../api/feed.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { type FeedCall, readFeed, showFeed } from '../api/feed.ts'
 import { keepUnchanged } from './keep-unchanged.ts'
 import { useLiveOptions, useOrderEvents } from './use-refetch.ts'
 
@@ -14,13 +15,17 @@ export function feedKey({ path }: FeedCall) {
 }
 
 /**
- * The rows of the open checks, kept current by events: each screen asks only for what changed.
+ * The rows of the open checks, kept current by the news that come with events: the screen asks, only for what changed, at
+ * first and after it may have missed some.
  * @param everyMs asks also without an event
  * @returns `sync` asks now; its promise settles when the rows are newer than its call
  */
 export function useFeed<C extends FeedCall>(call: C, everyMs: number | false = false) {
   const queryKey = feedKey(call)
   const live = useLiveOptions()
+  const client = useQueryClient()
+  // Before the query, so that its first request already follows.
+  useEffect(() => showFeed(call, (news) => client.setQueryData(queryKey, news)), [client, call, queryKey])
   const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => readFeed(call, { signal }),
@@ -28,7 +33,7 @@ export function useFeed<C extends FeedCall>(call: C, everyMs: number | false = f
     ...live,
     refetchInterval: live.refetchInterval || everyMs,
   })
-  const sync = useOrderEvents(queryKey)
+  const sync = useOrderEvents(queryKey, call.path)
   return { data: data as Answer<C> | undefined, error, refetch, sync }
 }
 

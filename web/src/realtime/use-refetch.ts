@@ -32,13 +32,20 @@ async function refetchNow(client: QueryClient, queryKey: QueryKey): Promise<void
 /**
  * Keeps a list of orders current: refetches on each order event, one fetch at a time.
  * @param queryKey a constant; a new array would subscribe again on each render
+ * @param followed the path of a call whose rows may come with the event
  * @returns a function that refetches; its promise settles when the data is newer than its call
  */
-export function useOrderEvents(queryKey: QueryKey): () => Promise<void> {
+export function useOrderEvents(queryKey: QueryKey, followed = ''): () => Promise<void> {
   const refetch = useRefetch(queryKey)
   const handleChange = useCallback(() => void refetch(), [refetch])
-  useStoreEvent('new_order', handleChange)
-  useStoreEvent('order_update', handleChange)
+  const handleEvent = useCallback(
+    (_payload: unknown, fresh?: readonly string[]) => {
+      if (!fresh?.includes(followed)) handleChange()
+    },
+    [handleChange, followed],
+  )
+  useStoreEvent('new_order', handleEvent)
+  useStoreEvent('order_update', handleEvent)
   useRejoined(handleChange)
   return refetch
 }

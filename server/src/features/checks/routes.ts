@@ -4,7 +4,7 @@ import { resolveReview } from '@comanda/shared/offline/api'
 import type { WriteEntry } from '../../audit/queries.ts'
 import type { CallRouter } from '../../http/calls.ts'
 import type { StoreContext } from '../../http/context.ts'
-import type { Feed } from '../../http/feed.ts'
+import type { Feed, View } from '../../http/feed.ts'
 import type { PersonKeys } from '../../kernel/person-key.ts'
 import * as details from '../../selling/changes/details.ts'
 import * as discounting from '../../selling/changes/discounting.ts'
@@ -28,12 +28,13 @@ interface CheckDeps {
 
 export function checkRoutes(calls: CallRouter, deps: CheckDeps): void {
   const { writeEntry, personKeys } = deps
+  const openChecks: View = {
+    name: () => 'checks',
+    read: async (reader, checkIds) => ({ rows: await writtenChecks(reader, personKeys, checkIds) }),
+  }
   calls.store(feedChecks, async (context, { query: { since } }) => {
     await deps.noteFirstReading(context)
-    const read = async (ids: readonly number[] | null) => ({
-      rows: await writtenChecks(context, personKeys, ids),
-    })
-    return deps.feed.read(context, { since, view: 'checks', read })
+    return (await deps.feed.read(context, openChecks, since)).text
   })
   calls.store(resolveReview, (context, { params, body }) => resolve(context, params.id, body))
   calls.store(api.initChecks, (context) => readInit(context))

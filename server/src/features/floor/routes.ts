@@ -5,9 +5,10 @@ import type { Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { seenOfGuests } from '@comanda/shared/kernel/scopes'
 import { invalidateCatalog } from '../../catalog/change-catalog.ts'
+import type { TenantDb } from '../../db/tenant.ts'
 import { instant, saved } from '../../http/answers.ts'
 import type { CallRouter } from '../../http/calls.ts'
-import type { StoreContext } from '../../http/context.ts'
+import type { Reader, StoreContext } from '../../http/context.ts'
 import { type Feed, nameOfView } from '../../http/feed.ts'
 import { JsonText } from '../../http/sending/json-text.ts'
 import { SharedReads } from '../../kernel/shared-reads.ts'
@@ -16,23 +17,20 @@ import * as queries from './queries.ts'
 export function floorRoutes(calls: CallRouter, { feed }: { feed: Feed }): void {
   const floors = new SharedReads<JsonText>()
   calls.store(readFloor, (context) => {
-    const { tenantId, session, now } = context
+    const { db, tenantId, session, now } = context
     const key = `${tenantId} ${seenOfGuests(session).name}`
     return floors.get(key, async () => {
-      const { rows, facts } = await readChecks(context, null)
+      const { rows, facts } = await readChecks(context, null, db.run.bind(db))
       const view = floorView(JSON.parse(facts), JSON.parse(`[${rows.join()}]`))
       return new JsonText(JSON.stringify({ ...view, now: instant(now) }))
     })
   })
 
-  calls.store(feedFloor, (context, { query: { since } }) =>
-    feed.read(context, {
-      since,
-      view: nameOfView('floor', seenOfGuests(context.session)),
-      hasFacts: true,
-      read: (checkIds) => readChecks(context, checkIds),
-    }),
-  )
+  feed.serve(calls, feedFloor, {
+    name: (session) => nameOfView('floor', seenOfGuests(session)),
+    hasFacts: true,
+    read: readChecks,
+  })
 
   calls.store(markClean, (context, { params }) =>
     context.write(async (tx) => {
@@ -57,11 +55,12 @@ export function floorRoutes(calls: CallRouter, { feed }: { feed: Feed }): void {
 
 /** The open checks and what the floor shows beside them, as JSON. */
 async function readChecks(
-  { db, tenantId, session, now, store }: StoreContext,
+  { tenantId, session, now, store }: Reader,
   checkIds: readonly number[] | null,
+  run: TenantDb['run'],
 ) {
   const { name: seesGuests } = seenOfGuests(session)
-  const [[facts], rows = []] = await db.run(
+  const [[facts], rows = []] = await run(
     queries.floorFacts(tenantId, now, store, seesGuests),
     ...(checkIds?.length === 0 ? [] : [queries.floorChecks(tenantId, checkIds, seesGuests)]),
   )

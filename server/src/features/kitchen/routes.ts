@@ -27,17 +27,15 @@ export function kitchenRoutes(calls: CallRouter, deps: { catalogs: Catalogs; fee
     return orders.get(key, () => readKitchen(db, query.order ?? null, seen))
   })
 
-  calls.store(feedKitchen, (context, { query: { since } }) => {
-    const { db, tenantId, session, now } = context
-    const seen = seenOfGuests(session)
-    const read = async (checkIds: readonly number[] | null) => {
-      const [rows, voids] = await db.run(
-        ordersOfFeed(tenantId, 'kitchen', checkIds, seen),
+  deps.feed.serve(calls, feedKitchen, {
+    name: (session) => nameOfView('kitchen', seenOfGuests(session)),
+    read: async ({ tenantId, session, now }, checkIds, run) => {
+      const [rows, voids] = await run(
+        ordersOfFeed(tenantId, 'kitchen', checkIds, seenOfGuests(session)),
         unseenVoids(tenantId, oldestVoid(now), checkIds),
       )
       return { rows: rows.map(({ written }) => written), lists: { voids: voids.map(feedVoid) } }
-    }
-    return deps.feed.read(context, { since, view: nameOfView('kitchen', seen), read })
+    },
   })
 
   calls.store(api.listDishes, async ({ db, store }) => {

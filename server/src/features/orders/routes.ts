@@ -31,14 +31,12 @@ export function orderRoutes(calls: CallRouter, deps: OrderDeps): void {
     return groups.get(`${tenantId} ${JSON.stringify(seen)}`, () => readGroups(db, seen))
   })
 
-  calls.store(feedOrders, (context, { query: { since } }) => {
-    const { db, tenantId, session } = context
-    const seen = seenOfGuests(session)
-    const read = async (checkIds: readonly number[] | null) => {
-      const rows = await db.all(ordersOfFeed(tenantId, 'orders', checkIds, seen))
+  deps.feed.serve(calls, feedOrders, {
+    name: (session) => nameOfView('orders', seenOfGuests(session)),
+    read: async ({ tenantId, session }, checkIds, run) => {
+      const [rows] = await run(ordersOfFeed(tenantId, 'orders', checkIds, seenOfGuests(session)))
       return { rows: rows.map(({ written }) => written) }
-    }
-    return deps.feed.read(context, { since, view: nameOfView('orders', seen), read })
+    },
   })
 
   calls.store(api.initOrders, async ({ db, tenantId }) =>

@@ -14,6 +14,10 @@ export class JsonText {
     return this.#body.toString()
   }
 
+  get bytes(): number {
+    return this.#body.length
+  }
+
   /** Readers of the same text share its memory. */
   send(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     return reply.type(JSON_TYPE).send(reply.server.openAnswers.shared(request, this.#body))

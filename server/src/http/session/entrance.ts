@@ -5,9 +5,10 @@ import { hasScopesFor } from '@comanda/shared/kernel/scopes'
 import type { SaleRecord } from '@comanda/shared/offline/sale'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { GatheredReads } from '../../db/gathered-reads.ts'
+import type { Runnable } from '../../db/statement.ts'
 import type { TenantDb } from '../../db/tenant.ts'
 import type { PersonKeys } from '../../kernel/person-key.ts'
-import type { Retry, Session, StoreContext } from '../context.ts'
+import type { Reader, Retry, Session, StoreContext } from '../context.ts'
 import {
   checkNamedBy,
   recordsOf,
@@ -21,9 +22,9 @@ import { judgeSecret, shownBy } from '../devices/device-secret.ts'
 import { changesReviews, foundOnArrival, marksOf, type Sale } from '../devices/late-sale.ts'
 import { type DeviceRow, endDevice, sellingDevice } from '../devices/queries-devices.ts'
 import { readRetry } from '../idempotency.ts'
-import { keepAnswer, type SessionRow, sessionQuery, storeQuery } from '../queries.ts'
+import { keepAnswer, type SessionRow, sessionQuery, sessionsQuery, storeQuery } from '../queries.ts'
 import { accessTokenOf } from './cookies.ts'
-import { NO_TENANT, type SessionRef, type Tokens } from './tokens.ts'
+import { type AccessRef, NO_TENANT, type Tokens } from './tokens.ts'
 
 export interface EntranceDeps {
   tokens: Tokens
@@ -37,14 +38,14 @@ export interface EntranceDeps {
 /** Who makes a request, and in which store: by a session, or by the record of a sale that a device has made. */
 export class Entrance {
   readonly #deps: EntranceDeps
-  readonly #sessions = new GatheredReads<SessionRow & { isCounting?: boolean }>()
+  readonly #sessions = new GatheredReads()
 
   constructor(deps: EntranceDeps) {
     this.#deps = deps
   }
 
   /** Whose session the access token names. @throws unauthenticated, or forbidden on the other side's calls */
-  askerOf(request: FastifyRequest, now: Date, side: 'staff' | 'operator'): SessionRef {
+  askerOf(request: FastifyRequest, now: Date, side: 'staff' | 'operator'): AccessRef {
     const ref = this.#deps.tokens.readAccess(accessTokenOf(request) ?? '', now)
     if (!ref) throw new AppError('unauthenticated')
     request.asker = ref
@@ -69,6 +70,27 @@ export class Entrance {
     return { context, kept }
   }
 
+  /**
+   * Reads sessions of a store for calls that they have made before, in one round trip with the rows of another query.
+   * @returns `readerOf`: who a session is now @throws as `enter`
+   */
+  async enterAgain<Row>(tenantId: number, sessionIds: readonly string[], query: Runnable<Row>) {
+    const now = this.#deps.clock()
+    const db = this.#deps.tenant(tenantId)
+    const [found, rows] = await db.run(sessionsQuery(tenantId, sessionIds, now), query)
+    const bySession = new Map(found.map((row) => [row.sessionId, row]))
+    const readerOf = (call: Call, sessionId: string): Reader => {
+      const row = bySession.get(sessionId)
+      if (!row) throw new AppError('unauthenticated')
+      const { isCounting, ...known } = row
+      const reader = { db, tenantId, now, ...sidesOf({ ...known, tenantId }) }
+      checkAccess(call.access, reader, null)
+      if (isCounting && call.showsSums) throw new AppError('count_in_progress')
+      return reader
+    }
+    return { db, readerOf, rows }
+  }
+
   /** The context in which a person takes a sale that has waited: the call runs as if it arrived now. */
   acceptIn(call: Call, accepted: Accepted, by: StoreContext): StoreContext {
     const { sale, seller, retry, request } = accepted
@@ -79,10 +101,7 @@ export class Entrance {
   }
 
   #contextOf(call: Call, { known, sale, now, db, retry, request, reply }: Given, arrivedAt: Date) {
-    const { timeZone, businessDayStart, keptDay, keptDayStart, ...rest } = known
-    const { currency, catalogVersion, isActive, ...session } = rest
-    const days = { timeZone, businessDayStart, keptDay, keptDayStart }
-    const store = { ...days, currency, catalogVersion, isActive }
+    const { session, store } = sidesOf(known)
     const context: StoreContext = {
       db,
       tenantId: db.tenantId,
@@ -94,7 +113,7 @@ export class Entrance {
       get businessDate() {
         return businessDate(now, store)
       },
-      printers: () => this.#deps.printersOf(db, catalogVersion),
+      printers: () => this.#deps.printersOf(db, store.catalogVersion),
       retry,
       request,
       reply,
@@ -118,7 +137,8 @@ export class Entrance {
     const { tenantId, sessionId } = this.askerOf(request, now, 'staff')
     const db = this.#deps.tenant(tenantId)
     const key = retry?.key ?? null
-    const row = await this.#sessions.first(db, sessionQuery(tenantId, sessionId, now, key, call.showsSums))
+    const query = sessionQuery(tenantId, sessionId, now, key, call.showsSums)
+    const [[row]] = await this.#sessions.run(db, query)
     if (!row) throw new AppError('unauthenticated')
     const { kept, isCounting = false, ...known } = keptAnswerOf(row)
     return {
@@ -194,6 +214,14 @@ export class Entrance {
   }
 }
 
+/** The person and the store. */
+function sidesOf(known: Given['known']): Pick<StoreContext, 'session' | 'store'> {
+  const { timeZone, businessDayStart, keptDay, keptDayStart, ...rest } = known
+  const { currency, catalogVersion, isActive, ...session } = rest
+  const days = { timeZone, businessDayStart, keptDay, keptDayStart }
+  return { session, store: { ...days, currency, catalogVersion, isActive } }
+}
+
 /** The parts of a request that a store's call needs. */
 interface Given extends Pick<StoreContext, 'db' | 'now' | 'sale' | 'retry' | 'request' | 'reply'> {
   known: Session & StoreContext['store']
@@ -249,7 +277,11 @@ function keptAnswerOf<R extends { kept_hash: Buffer | null; kept_answer: unknown
 }
 
 /** Checks the subscription before the scopes. @throws subscription_inactive, forbidden */
-function checkAccess(access: Access, { session, store }: StoreContext, sale: Sale | null): void {
+function checkAccess(
+  access: Access,
+  { session, store }: Pick<StoreContext, 'session' | 'store'>,
+  sale: Sale | null,
+): void {
   const evenInactive = (access.kind === 'login' || access.kind === 'admin') && access.evenInactive
   if (!store.isActive && !evenInactive) throw new AppError('subscription_inactive')
   // The goods are sold: a person who lost the right meanwhile does not lose the sale, and a task says so.

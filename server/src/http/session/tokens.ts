@@ -16,6 +16,12 @@ export interface SessionRef {
   sessionId: string
 }
 
+/** The session of a valid access token. */
+export interface AccessRef extends SessionRef {
+  /** When the token expires, in ms since 1970. */
+  expires: number
+}
+
 /** A session, and when its token was issued, in whole seconds. */
 export interface IssuedRef extends SessionRef {
   issuedAt: number
@@ -32,7 +38,7 @@ export interface RefreshRef extends SessionRef {
 export interface Tokens {
   /** `tenant.session.expiry.signature`; names a session, which is still read at every request. */
   issueAccess(ref: SessionRef, now: Date): string
-  readAccess(token: string, now: Date): SessionRef | null
+  readAccess(token: string, now: Date): AccessRef | null
   /** The session that a token named when it was issued, also after its expiry: it opens nothing by itself. */
   readIssued(token: string): IssuedRef | null
   /**
@@ -77,14 +83,14 @@ export function createTokens(secret: string, previous: string | null = null): To
    * A screen sends the same token for ten minutes: its signature is verified once, its session is read at
    * every request.
    */
-  const genuine = new LRUCache<string, { ref: SessionRef; expires: number }>({ max: MAX_GENUINE })
+  const genuine = new LRUCache<string, AccessRef>({ max: MAX_GENUINE })
 
-  const readSigned = (token: string): { ref: SessionRef; expires: number } | null => {
+  const readSigned = (token: string): AccessRef | null => {
     const [tenant, session, expiry, signature, ...rest] = token.split('.')
     const ref = parseRef(tenant, session)
     if (!ref || !signature || rest.length > 0) return null
     const isSigned = (key: Buffer) => sameText(signature, sign(key, `${tenant}.${session}.${expiry}`))
-    return accessKeys.some(isSigned) ? { ref, expires: Number(expiry) * 1000 } : null
+    return accessKeys.some(isSigned) ? { ...ref, expires: Number(expiry) * 1000 } : null
   }
 
   return {
@@ -94,15 +100,17 @@ export function createTokens(secret: string, previous: string | null = null): To
     },
     readAccess(token, now) {
       const known = genuine.get(token)
-      if (known) return known.expires > now.getTime() ? known.ref : null
+      if (known) return known.expires > now.getTime() ? known : null
       const signed = readSigned(token)
       if (!signed || signed.expires <= now.getTime()) return null
       genuine.set(token, signed)
-      return signed.ref
+      return signed
     },
     readIssued(token) {
       const signed = readSigned(token)
-      return signed && { ...signed.ref, issuedAt: signed.expires / 1000 - ACCESS_SECONDS }
+      if (!signed) return null
+      const { expires, ...ref } = signed
+      return { ...ref, issuedAt: expires / 1000 - ACCESS_SECONDS }
     },
     issueRefresh: (ref, generation) => refreshOf(refreshKeys[0], ref, generation),
     wasRefresh: (hash, ref, generation) =>

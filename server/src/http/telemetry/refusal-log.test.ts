@@ -25,7 +25,7 @@ function open() {
 describe('refusals', () => {
   it('that indicate an intruder are logged with their session', () => {
     const { lines, refuse } = open()
-    refuse('forbidden', { tenantId: 7, sessionId: 'a' })
+    refuse('forbidden', { tenantId: 7, sessionId: 'a', expires: 0 })
     refuse('not_found')
     refuse('unauthenticated')
     expect(lines).toEqual([expect.objectContaining({ code: 'forbidden', tenantId: 7, sessionId: 'a' })])

@@ -1,11 +1,11 @@
 import type { RefusalCode } from '@comanda/shared/kernel/errors'
 import type { FastifyRequest } from 'fastify'
-import type { SessionRef } from '../session/tokens.ts'
+import type { AccessRef } from '../session/tokens.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The session that the access token names, once its signature is verified. */
-    asker: SessionRef | null
+    asker: AccessRef | null
   }
 }
 
@@ -45,6 +45,7 @@ export function refusalLog(elapsed: () => number = () => performance.now()) {
     kind.lines++
     const unsaid = kind.unsaid > 0 ? { unsaid: kind.unsaid } : {}
     kind.unsaid = 0
-    request.log.info({ req: request, code, ...request.asker, ...unsaid }, 'refused')
+    const { tenantId, sessionId } = request.asker ?? {}
+    request.log.info({ req: request, code, tenantId, sessionId, ...unsaid }, 'refused')
   }
 }

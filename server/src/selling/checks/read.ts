@@ -9,7 +9,7 @@ import {
   findServiceSettings,
   serviceSettingsOf,
 } from '../../catalog/queries-settings.ts'
-import type { StoreContext } from '../../http/context.ts'
+import type { Reader, StoreContext } from '../../http/context.ts'
 import type { PersonKeys } from '../../kernel/person-key.ts'
 import { staffOf } from '../../people/queries.ts'
 import { roundsOf } from '../orders/queries-wire.ts'
@@ -66,7 +66,7 @@ function groupsOfChecks(open: readonly { id: number; lines: number }[]): number[
  * event. @param ids null: all
  */
 export async function writtenChecks(
-  context: StoreContext,
+  context: Reader,
   personKeys: PersonKeys,
   ids: readonly number[] | null,
 ): Promise<string[]> {
@@ -80,7 +80,7 @@ export async function writtenChecks(
 }
 
 /** The checks with these ids, in one round trip. */
-const readChecks = async (context: StoreContext, ids: readonly number[]): Promise<Check[]> =>
+const readChecks = async (context: Reader, ids: readonly number[]): Promise<Check[]> =>
   checksOf(context, await context.db.run(...checkQueries(context.tenantId, ids)))
 
 const checkQueries = (tenantId: number, ids: readonly number[]) =>

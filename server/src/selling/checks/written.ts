@@ -12,7 +12,7 @@ import { type Cents, formatCentavos, formatMoney, sumCents, toCents } from '@com
 import { AREA, mayEnter, seenOfGuests } from '@comanda/shared/kernel/scopes'
 import { billTotals, type Totals } from '@comanda/shared/selling/totals'
 import { instant } from '../../http/answers.ts'
-import type { StoreContext } from '../../http/context.ts'
+import type { Reader } from '../../http/context.ts'
 import type { RoundRow } from '../orders/queries-wire.ts'
 import {
   billLineOf,
@@ -120,7 +120,7 @@ export type CheckRows = [
 
 /** Checks as they are sent, in the order of their heads. */
 export function checksOf(
-  context: StoreContext,
+  context: Reader,
   [heads, rounds, lines, discounts, payments, returned, refunds, events]: CheckRows,
 ): Check[] {
   const byCheck = <R extends { check_id: number }>(rows: readonly R[]) => groupBy(rows, (row) => row.check_id)
@@ -164,7 +164,7 @@ const writtenDivision = (
 })
 
 function writtenCheck(
-  { session, store }: StoreContext,
+  { session, store }: Reader,
   head: CheckHead,
   { rounds, lines, discounts, payments, returned, refunds, events }: Rows,
 ): Check {

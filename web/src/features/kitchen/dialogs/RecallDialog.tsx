@@ -10,6 +10,7 @@ import { StationDot } from '../../../parts/StationDot.tsx'
 import { useNow } from '../../../parts/time/use-now.ts'
 import { minutesSince, waitingWords } from '../../../parts/time/waiting.ts'
 import { feedKey } from '../../../realtime/use-feed.ts'
+import { useOrderEvents } from '../../../realtime/use-refetch.ts'
 import { painted } from '../../../ui/after-paint.ts'
 import { buttonClass, ICON_SIZE } from '../../../ui/buttons/button-look.ts'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
@@ -25,12 +26,15 @@ interface RecallDialogProps {
   onClose: () => void
 }
 
+/** Below the key of the kitchen's feed, so that its `sync` refetches it. */
+const FINISHED = [...feedKey(feedKitchen), 'finished'] as const
+
 /** 'Recuperar': the last cards that were completed, to prepare one of them again. Mounting it opens it. */
 export function RecallDialog({ stations, shown, sync, onClose }: RecallDialogProps) {
   const stationIds = shown.join(',')
+  useOrderEvents(FINISHED)
   const finished = useQuery({
-    // Below the key of the kitchen's feed, so that its events refetch it.
-    queryKey: [...feedKey(feedKitchen), 'finished', stationIds],
+    queryKey: [...FINISHED, stationIds],
     queryFn: async ({ signal }) => {
       // Starting a request takes a slow tablet 10 ms.
       await painted()
