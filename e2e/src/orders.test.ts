@@ -41,6 +41,8 @@ describe('an unpaid order', () => {
     await dialog.getByText('Se fue sin pagar').click()
     await dialog.getByLabel(/^Nota/).fill('Salió por la terraza')
     await dialog.getByRole('button', { name: 'Cerrar sin cobrar' }).click()
+    // Below the dialog the page is inert and has no articles.
+    await dialog.waitFor({ state: 'detached' })
     await article(page, token).waitFor({ state: 'detached' })
     const found = (await (await page.request.get(`/api/v1/orders/search?q=${token}`)).json()) as object[]
     expect(found[0]).toMatchObject({
