@@ -90,6 +90,7 @@ describe('a customer', () => {
     await press(question, 'Volver')
     await press(page, 'Eliminar Ángela Peña')
     await press(question, 'Eliminar')
+    await question.waitFor({ state: 'detached' })
     await card(page, 'Ángela Peña').waitFor({ state: 'detached' })
     expect(await names(page)).toEqual(['Beto Ruiz'])
   })

@@ -151,10 +151,10 @@ it('a screen that takes nothing gets the event alone', async () => {
   const { socket } = screen as unknown as {
     socket: {
       id: string
-      io: { engine: { transport: { ws: { _socket: { pause(): void; resume(): void } } } } }
+      io: { engine: { transport: { ws: { pause(): void; resume(): void } } } }
     }
   }
-  const line = socket.io.engine.transport.ws._socket
+  const line = socket.io.engine.transport.ws
   line.pause()
   const long = { tokenNo: 0, orderId: 0, text: 'x'.repeat(16 * 1_048_576) }
   server.app.hub.io.local.to(socket.id).emit('new_order', long)

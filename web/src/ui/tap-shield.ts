@@ -49,8 +49,13 @@ function begin(event: PointerEvent): void {
   // No later press starts before this one.
   shields = shields.filter(({ until }) => at <= until)
   isBlocked = shields.some(({ place }) => isInside(place, x, y))
-  if (isBlocked) block(event)
-  else press = { x, y, at, target, isOver: false, shieldUntil: 0, layer: null }
+  if (isBlocked) {
+    block(event)
+    return
+  }
+  // A press elsewhere ends the double tap: the next one is aimed, also in a dialog that opened meanwhile.
+  shields = []
+  press = { x, y, at, target, isOver: false, shieldUntil: 0, layer: null }
 }
 
 const isInside = ({ left, top, right, bottom }: DOMRect, x: number, y: number): boolean =>

@@ -218,6 +218,7 @@ describe('a card that was finished too early', () => {
         token_no: tokenNo,
         round: 1,
         table_title: 'Mesa 1',
+        check_name: null,
         station_id: bar,
         finished_at: server.clock.now.toISOString(),
         items: [{ id: water, title: 'Agua de jamaica', variant_title: null, quantity: 1 }],

@@ -2,7 +2,7 @@ import { painted } from '../after-paint.ts'
 
 /**
  * The ref of the page below dialogs. React Aria makes it inert within the tap that opens a dialog, for which the browser computes the
- * style of every element again: here it is hidden from screen readers at once, and inert after the dialog is painted.
+ * style of every element again: here it is inert a frame later, after the dialog is painted.
  */
 export function inertAfterPaint(page: HTMLElement | null): void {
   if (!page) return
@@ -13,7 +13,6 @@ export function inertAfterPaint(page: HTMLElement | null): void {
     get: () => isInert,
     set: (value: boolean) => {
       isInert = value
-      page.ariaHidden = value ? 'true' : null
       if (value) void painted().then(apply)
       // At once, because the focus returns to the page.
       else apply()
