@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { chargeCheck, joinChecks } from '@comanda/shared/checks/api'
 import { addCustomer } from '@comanda/shared/customers/api'
 import { feedChecks, feedFloor, feedKitchen, feedOrders } from '@comanda/shared/feed/api'
@@ -133,10 +134,10 @@ it.each(SCREENS)(
     await owner(`DELETE FROM check_changes WHERE tenant_id = $1 AND version > 1`)
     await owner(`UPDATE counters SET value = 1 WHERE tenant_id = $1 AND name IN ('change', 'order', 'check')`)
     expect(await reader.read()).toMatchObject([{ id: kept.orderId }])
-    await server.database.owner.query(
-      'UPDATE check_changes SET stamp = gen_random_uuid() WHERE tenant_id = $1',
-      [tenantId],
-    )
+    await server.database.owner.query('UPDATE check_changes SET stamp = $2 WHERE tenant_id = $1', [
+      tenantId,
+      randomUUID(),
+    ])
     await expectCurrent(reader, new FeedReader(restaurant, call), null)
   },
 )
