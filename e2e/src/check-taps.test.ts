@@ -148,7 +148,7 @@ describe('at the counter', () => {
     await page.keyboard.type('50')
     await page.keyboard.press('Enter')
     await sheet.getByText('Token 1 ya se envió a cocina. Falta registrar este pago.').waitFor()
-    // The order is told before the payment's answer is given up.
+    // The order's notice comes first, the payment's failure after its wait.
     await sheet.getByText('No hubo respuesta. Inténtalo de nuevo: no se cobra dos veces.').waitFor()
     await page.keyboard.press('Enter')
     const rest = page.getByRole('dialog', { name: /^Cobrar: / })

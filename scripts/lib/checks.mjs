@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { missingEvidence } from './documents.mjs'
+import { missingDocuments, missingEvidence } from './documents.mjs'
 import { brokenRules } from './rules.mjs'
 import { inParallel, runTool, say, seconds } from './run.mjs'
 import { partsOfOne } from './users-of-parts.mjs'
@@ -19,7 +19,10 @@ const checks = [
   })),
   { name: 'forbidden text', run: async () => brokenRules().join('\n') },
   { name: 'users of parts', run: async () => partsOfOne().join('\n') },
-  { name: 'evidence in the documents', run: async () => missingEvidence().join('\n') },
+  {
+    name: 'evidence in the documents',
+    run: async () => [...missingEvidence(), ...missingDocuments()].join('\n'),
+  },
 ]
 
 /**

@@ -82,7 +82,8 @@ function withoutComments(source) {
     .replace(/(^|\s)\/\/.*$/gm, '$1')
 }
 
-function sourcesIn(folder) {
+/** @returns the paths of a folder's sources */
+export function sourcesIn(folder) {
   return readdirSync(folder, { recursive: true })
     .map((name) => join(folder, name).replaceAll('\\', '/'))
     .filter((file) => /\.tsx?$/.test(file) && !file.includes('/node_modules/') && !file.includes('/dist/'))

@@ -15,7 +15,7 @@ export interface NewsFrame {
   news: PushedNews[]
 }
 
-/** What only screens that follow calls get, in place of `new_order` and `order_update`. @see docs/adr/0040-what-changed.md */
+/** What only screens that follow calls get, in place of `new_order` and `order_update`. @see docs/adr/0040-one-feed-of-open-checks.md */
 export interface FollowerEvents {
   /** @param frame a NewsFrame as JSON */
   news: (frame: string) => void
