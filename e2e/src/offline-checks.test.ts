@@ -2,8 +2,8 @@ import type { APIRequestContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll } from './lib/browser.ts'
 import { openFonda, write } from './lib/fonda.ts'
-import { appIsKept, openOfflineServer } from './lib/offline-story.ts'
-import { readyToSell } from './lib/ready-to-sell.ts'
+import { appIsKept, hire, openOfflineServer, openTablet } from './lib/offline-story.ts'
+import { keptOnPage, keysOnPage, readyToSell } from './lib/ready-to-sell.ts'
 
 const server = openOfflineServer()
 
@@ -236,4 +236,124 @@ describe('the tables without internet', () => {
     await page.getByText('Cobro doble').waitFor()
     await page.getByRole('link', { name: `Ver cuenta ${checkId}` }).waitFor()
   }, 60_000)
+})
+
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Autorización' })
+
+/** Half off, which is more than the waiter may give. */
+async function askForHalf(page: Page): Promise<void> {
+  await page.getByText('Mole con pollo').first().waitFor()
+  await page.keyboard.press('t')
+  const dialog = page.getByRole('dialog', { name: 'Descuento' })
+  await dialog.getByRole('textbox', { name: 'Porcentaje' }).fill('50')
+  await dialog.getByRole('radio', { name: 'Cliente frecuente' }).click()
+  await dialog.getByRole('button', { name: /^Descontar/ }).click()
+  await sheet(page).waitFor()
+}
+
+interface ApprovedCheck {
+  total: string
+  history: { what: string; details: { approvedBy?: string } }[]
+}
+
+describe('a waiter’s discount above the limit without internet', () => {
+  it('is approved by a PIN that the tablet knows, and not by another', async () => {
+    const fonda = await openFonda({ address: server.address })
+    const { itemIds, page: owner } = fonda
+    const marta = await hire(owner, 'Marta Gil', ['ORDERS', 'DISCOUNTS'], '471163')
+    await hire(owner, 'Pablo Soto', ['ORDERS', 'DISCOUNTS'], '902418')
+    const waiter = await hire(owner, 'Ana Ruiz', ['POS', 'ORDERS'])
+    const table = { cart: [{ id: itemIds.mole, quantity: 1 }], tableId: 1, deliveryType: 'dinein' }
+    const { checkId = 0 } = await write(owner.request, '/pos/create-order', table)
+    const { person, page } = await openTablet(server, waiter)
+    const check = async () =>
+      (await (await page.request.get(`/api/v1/checks/${checkId}`)).json()) as ApprovedCheck
+
+    await page.goto(`/dashboard/checks/${checkId}`)
+    await askForHalf(page)
+    await sheet(page)
+      .getByRole('button', { name: /Marta Gil/ })
+      .click()
+    await page.keyboard.type('471163')
+    await expect.poll(async () => (await check()).total).toBe('49.25')
+    await expect.poll(() => keysOnPage(page, 'pins'), { timeout: 10_000 }).toHaveLength(1)
+    expect(await keysOnPage(page, 'pins')).not.toContain(marta)
+    // The device reads the open checks again some seconds after a change.
+    const known = () => keptOnPage<{ answer: { rows: ApprovedCheck[] } }>(page, 'kept', '/feed/checks')
+    await expect.poll(async () => (await known())?.answer.rows[0]?.total, { timeout: 20_000 }).toBe('49.25')
+    await page.waitForLoadState('networkidle')
+
+    await person.setOffline(true)
+    await page.goto(`/dashboard/checks/${checkId}`)
+    await page.getByText('la cuenta es como este dispositivo la conoce').waitFor()
+    await askForHalf(page)
+    for (const words of ['Descuento', 'Lo pide Ana Ruiz', 'Autoriza: Marta Gil'])
+      await sheet(page).getByText(words, { exact: true }).waitFor()
+    expect(await sheet(page).getByText('Pablo Soto').count()).toBe(0)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.keyboard.type('902418')
+    await sheet(page).getByText('¡El PIN no es correcto!').waitFor()
+    await page.keyboard.type('471163')
+    await sheet(page).waitFor({ state: 'hidden' })
+    await page.getByText('$24.62').first().waitFor()
+
+    await person.setOffline(false)
+    await expect.poll(async () => (await check()).total, { timeout: 20_000 }).toBe('24.62')
+    const given = (await check()).history.filter(({ what }) => what === 'discount')
+    expect(given.map(({ details }) => details.approvedBy)).toEqual([marta, marta])
+    await owner.goto('/dashboard/settings/audit-log')
+    await owner
+      .getByRole('button', { name: /^Detalles: .*descuento/i })
+      .first()
+      .click()
+    await owner.getByText('PIN comprobado en el dispositivo').waitFor()
+    await owner
+      .getByText(/^[A-Z]-1$/)
+      .first()
+      .waitFor()
+  }, 90_000)
+})
+
+describe('the sales of an ended device', () => {
+  it('wait under ‘Por revisar’ until the owner registers them', async () => {
+    const { page: owner } = await openFonda({ address: server.address })
+    const { person, page } = await openTablet(server, await hire(owner, 'Ana Ruiz', ['POS', 'ORDERS']))
+    await person.setOffline(true)
+    await button(page, 'Agregar Mole con pollo').click()
+    await button(page, 'Enviar a Cocina').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Enviar', exact: true }).click()
+    const folio =
+      (await page
+        .getByText(/^[A-Z]-\d$/)
+        .first()
+        .textContent()) ?? ''
+    const devices = (await (await owner.request.get('/api/v1/offline/devices')).json()) as {
+      id: string
+      letter: string
+    }[]
+    const id = devices.find(({ letter }) => folio.startsWith(`${letter}-`))?.id
+    await write(owner.request, `/offline/devices/${id}/end`, {})
+    await person.setOffline(false)
+
+    await owner.goto('/dashboard/reviews')
+    await owner.getByRole('heading', { name: 'Ventas que esperan' }).waitFor()
+    await owner
+      .getByText(/Lo tenía: Ana Ruiz/)
+      .first()
+      .waitFor()
+    await expectAccessible(owner)
+    for (const [width, height] of [
+      [390, 844],
+      [1280, 800],
+    ] as const) {
+      await owner.setViewportSize({ width, height })
+      await expectNoSidewaysScroll(owner)
+    }
+    await button(owner, /^Registrar venta/).click()
+    await owner.getByRole('heading', { name: 'Ventas que esperan' }).waitFor({ state: 'detached' })
+    await owner.goto('/dashboard/orders')
+    await owner.getByText('Mole con pollo').first().waitFor()
+    expect(folio).toMatch(/^[A-Z]-1$/)
+  })
 })

@@ -5,7 +5,6 @@ import { hasMarker } from './session.ts'
 const FIRST_CALLS: Readonly<Record<string, readonly string[]>> = {
   '/dashboard/home': ['/dashboard'],
   '/dashboard/pos': ['/pos/init'],
-  '/dashboard/orders': ['/feed/orders'],
   '/dashboard/kitchen': ['/feed/kitchen'],
 }
 const PROFILE = '/auth/profile'

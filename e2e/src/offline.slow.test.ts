@@ -1,11 +1,20 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Dish, dish, itemsOfCart } from '../../hardening/src/lib/model/menu.ts'
 import { centsOf, sumOfAmounts, wire } from '../../hardening/src/lib/model/money.ts'
 import { dueOfSales, NO_SALE, type Sale, sumsOfSales } from '../../hardening/src/lib/model/sales.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './lib/browser.ts'
 import { openFonda, write } from './lib/fonda.ts'
+import { type Installation, installCopy } from './lib/installation.ts'
+import { PHONE, TABLET } from './lib/launch.ts'
 import { appIsKept, hire, openOfflineServer, openTablet } from './lib/offline-story.ts'
 import { readyToSell } from './lib/ready-to-sell.ts'
+import { newDataDir, type RunningServer, removeDataDir, startServer } from './lib/server.ts'
+
+const server = openOfflineServer()
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' })
 
 const ALL = ['DASHBOARD', 'POS', 'ORDERS', 'KITCHEN', 'INVOICES', 'REPORTS', 'TILL', 'TILL_FIGURES']
 const CASH = 1
@@ -19,10 +28,6 @@ function saleOf({ id }: Dish, quantity: number, isPaid: boolean): Sale {
   return { ...NO_SALE, items, payments }
 }
 
-const server = openOfflineServer()
-
-const button = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', { name, exact: typeof name === 'string' })
 const dialog = (page: Page) => page.getByRole('dialog')
 
 /** Sells some dishes at the counter. */
@@ -159,4 +164,74 @@ describe('a Friday at 21:10, when the connection fails', () => {
     expect(JSON.stringify(report)).toContain(wire(money))
     expect((await read<{ reviews: unknown[] }>('/offline/reviews')).reviews).toEqual([])
   }, 240_000)
+})
+
+const versionOfPage = (page: Page) =>
+  page.evaluate(() => document.querySelector<HTMLMetaElement>('meta[name=app-version]')?.content ?? 'first')
+/** A new version is on the device, beside the version in use. */
+const isWaiting = (page: Page) =>
+  page.evaluate(async () => ((await navigator.serviceWorker.getRegistration())?.waiting ?? null) !== null)
+
+async function sellSoup(page: Page): Promise<void> {
+  await button(page, 'Agregar Sopa de fideo').click()
+  await button(page, 'Enviar a Cocina').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Enviar', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Guardado en este dispositivo' }).waitFor()
+  await button(page, 'Listo').click()
+}
+
+describe('a new version of Comanda', () => {
+  let installation: Installation
+  let own: RunningServer
+  beforeAll(async () => {
+    installation = await installCopy()
+    const environment = { TRUST_PROXY: '1', BILLING: 'off', DEMO: '0', SALE_WAIT_MS: '1500' }
+    own = await startServer(await newDataDir(), environment, installation.main)
+  })
+  afterAll(async () => {
+    await own.end('SIGTERM')
+    await removeDataDir(own.dataDir)
+    await installation.remove()
+  })
+
+  it('is offered when the last unsent sale has arrived, and keeps the cart and the way to sell without internet', async () => {
+    const { person, page } = await openFonda({ address: own.address, keepsApp: true })
+    await readyToSell(page)
+    await appIsKept(page)
+    const offer = page.getByText('Hay una versión nueva de Comanda.')
+
+    // The line to the API is dead; the new files still come.
+    const lost = ['**/api/**', '**/socket.io/**']
+    for (const calls of lost) await person.route(calls, (route) => route.abort())
+    await sellSoup(page)
+    await installation.update()
+    await page.reload()
+    await button(page, 'Sin conexión · 1 venta guardada en este dispositivo').waitFor()
+    await expect.poll(() => isWaiting(page), { timeout: 30_000 }).toBe(true)
+    expect(await versionOfPage(page)).toBe('first')
+    expect(await offer.count()).toBe(0)
+
+    for (const calls of lost) await person.unroute(calls)
+    await offer.waitFor()
+    expect(await ((await page.request.get('/api/v1/orders')).json() as Promise<unknown[]>)).toHaveLength(1)
+    for (const size of [TABLET, PHONE]) {
+      await page.setViewportSize(size)
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+    }
+    await page.setViewportSize(TABLET)
+    await button(page, 'Agregar Mole con pollo').click()
+    await button(page, 'Actualizar').click()
+    await expect.poll(() => versionOfPage(page).catch(() => ''), { timeout: 30_000 }).toBe('next')
+    await page.getByText('$98.50').first().waitFor()
+    expect(await offer.count()).toBe(0)
+    expect(await isWaiting(page)).toBe(false)
+
+    await person.setOffline(true)
+    await page.reload()
+    expect(await versionOfPage(page)).toBe('next')
+    await button(page, 'Enviar a Cocina').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Enviar', exact: true }).click()
+    await page.getByRole('dialog', { name: 'Guardado en este dispositivo' }).waitFor()
+  })
 })
