@@ -183,7 +183,7 @@ describe('the kitchen’s screen', () => {
     await expect
       .poll(async () => {
         await lines(page, 'Completar').first().click()
-        return card.getByText('Completado').count()
+        return card.getByRole('listitem').getByText('Listo').count()
       })
       .toBe(1)
     await card.getByRole('button', { name: /^Listo/ }).click()

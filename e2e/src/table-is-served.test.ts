@@ -142,7 +142,7 @@ it('a table is served: the waiter sends, the kitchen cooks, the cashier charges'
   const order = cashier.getByRole('article', { name: `Token: ${tokenNo}`, exact: true })
   await order.getByText('Preparando').waitFor()
   await card.getByRole('button', { name: /^Completar/ }).click()
-  await order.getByText('Completado').waitFor()
+  await order.getByRole('listitem').getByText('Listo').waitFor()
   await card.waitFor({ state: 'detached' })
 
   // A void sounds in the kitchen as a new order does, unless the cook turned the sound off.

@@ -7,7 +7,7 @@ const PAYMENT_WORDS: Words = { pending: 'Pendiente', paid: 'Pagado' }
 const ITEM_WORDS: Words = {
   created: 'Creado',
   preparing: 'Preparando',
-  completed: 'Completado',
+  completed: 'Listo',
   delivered: 'Entregado',
   cancelled: 'Cancelado',
 }

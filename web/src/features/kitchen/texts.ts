@@ -11,8 +11,6 @@ export const TEXTS = {
   extras: 'Extras',
   notes: 'Notas',
   noTable: 'SIN MESA',
-  late: 'Tarda',
-  tooLate: 'Urgente',
   waiting: 'Espera',
   newOrder: 'Nuevo',
   toLight: 'Pantalla clara',

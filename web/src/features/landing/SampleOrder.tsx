@@ -9,7 +9,7 @@ const LINES = [
     icon: ConciergeBell,
     status: 'Entregado',
   },
-  { title: '1 × Pozole rojo', note: 'Grande', tone: 'good', icon: CircleCheck, status: 'Completado' },
+  { title: '1 × Pozole rojo', note: 'Grande', tone: 'good', icon: CircleCheck, status: 'Listo' },
   { title: '2 × Agua de jamaica', note: 'Extra: chía', tone: 'warn', icon: CookingPot, status: 'Preparando' },
 ] as const
 

@@ -12,7 +12,7 @@ export function Lines({ order }: { order: OrderRecord }) {
     <Card title={TEXTS.lines}>
       <ul className="divide-y divide-line">
         {items.map((item) => (
-          <Line key={item.id} item={item} currency={currency} />
+          <Line key={item.id} item={item} currency={currency} isClosed={order.status !== 'created'} />
         ))}
       </ul>
       <dl className="mt-3 flex flex-col gap-1 border-t border-line pt-3">
@@ -31,11 +31,17 @@ export function Lines({ order }: { order: OrderRecord }) {
   )
 }
 
-function Line({ item, currency }: { item: RecordedItem; currency: string }) {
+interface LineProps {
+  item: RecordedItem
+  currency: string
+  isClosed: boolean
+}
+
+function Line({ item, currency, isClosed }: LineProps) {
   const isCancelled = item.status === 'cancelled'
   return (
     <li className="flex items-start justify-between gap-4 py-2.5">
-      <LineText item={item} />
+      <LineText item={item} isServed={isClosed} />
       <MoneyText
         amount={item.total}
         currency={currency}

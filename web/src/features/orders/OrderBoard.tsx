@@ -2,6 +2,7 @@ import { memo, type ReactNode, useCallback, useId, useState } from 'react'
 import { Columns } from '../../parts/Columns.tsx'
 import { MoneyText } from '../../parts/MoneyText.tsx'
 import { PaymentBadge } from '../../parts/orders/StatusBadge.tsx'
+import { WaitingBadge } from '../../parts/time/WaitingBadge.tsx'
 import { cx } from '../../ui/classes.ts'
 import { type GroupHandlers, GroupSheet, OrderGroupPanel } from './GroupPanel.tsx'
 import {
@@ -14,7 +15,6 @@ import {
   unpaidOf,
   waitingSince,
 } from './groups.ts'
-import { WaitingTime } from './OrderCard.tsx'
 import { TEXTS } from './texts.ts'
 
 export const PANEL_PX = 320
@@ -105,7 +105,7 @@ const GroupTile = memo(function GroupTile({ group, currency, isNew, onOpen }: Gr
         <span className="line-clamp-1 text-sm text-muted">{tokensOfOrders(group.orders)}</span>
       )}
       <span className="mt-auto flex w-full flex-wrap items-center justify-between gap-x-2 gap-y-1 pt-1">
-        <WaitingTime since={waiting.date} isAwaited={waiting.isAwaited} />
+        <WaitingBadge since={waiting.date} isAwaited={waiting.isAwaited} />
         {isPaid ? (
           <PaymentBadge status="paid" />
         ) : (

@@ -1,20 +1,11 @@
 import { printedTime } from '@comanda/shared/kernel/date-format'
 import { cardFacts } from '@comanda/shared/orders/order-words'
-import {
-  AlarmClock,
-  Clock,
-  CloudOff,
-  ConciergeBell,
-  EllipsisVertical,
-  HandCoins,
-  TriangleAlert,
-} from 'lucide-react'
+import { CloudOff, ConciergeBell, EllipsisVertical, HandCoins } from 'lucide-react'
 import { AmountRow, MoneyText } from '../../parts/MoneyText.tsx'
 import { LineText } from '../../parts/orders/LineText.tsx'
 import { ITEM_STATUS_ICONS, PaymentBadge } from '../../parts/orders/StatusBadge.tsx'
 import { readyLines, SERVE_WORDS } from '../../parts/orders/serve.ts'
-import { useNow } from '../../parts/time/use-now.ts'
-import { minutesSince, urgencyOf, waitingWords } from '../../parts/time/waiting.ts'
+import { WaitingBadge } from '../../parts/time/WaitingBadge.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { Badge } from '../../ui/feedback/Badge.tsx'
@@ -78,12 +69,12 @@ export function OrderCard({
             <time dateTime={order.date} title={`${date} ${time}`} className="text-sm text-muted">
               {time}
             </time>
-            <WaitingTime since={order.date} isAwaited={isAwaited(order)} />
+            <WaitingBadge since={order.date} isAwaited={isAwaited(order)} />
           </div>
         </div>
         <span className="flex flex-1 flex-wrap justify-end gap-x-2 gap-y-1 pt-0.5">
           {isReady(order) && (
-            <Badge tone="good" icon={ConciergeBell}>
+            <Badge tone="good" rank="now" icon={ConciergeBell}>
               {TEXTS.ready}
             </Badge>
           )}
@@ -193,28 +184,5 @@ function OrderItemRow({ order, item, isAnswered, onStep }: OrderItemRowProps) {
         <span className="w-11 shrink-0" />
       )}
     </li>
-  )
-}
-
-const LOOKS = {
-  calm: { tone: 'idle', icon: Clock, word: '' },
-  late: { tone: 'warn', icon: AlarmClock, word: TEXTS.late },
-  tooLate: { tone: 'bad', icon: TriangleAlert, word: TEXTS.tooLate },
-} as const
-
-interface WaitingTimeProps {
-  since: string
-  /** Only an order with unserved items can be late. */
-  isAwaited: boolean
-}
-
-export function WaitingTime({ since, isAwaited }: WaitingTimeProps) {
-  const minutes = useNow((now) => minutesSince(since, now))
-  const { tone, icon, word } = LOOKS[isAwaited ? urgencyOf(minutes) : 'calm']
-  return (
-    <Badge tone={tone} icon={icon} className="whitespace-nowrap tabular-nums">
-      {waitingWords(minutes)}
-      {word && <span className="sr-only">, {word}</span>}
-    </Badge>
   )
 }

@@ -1,6 +1,7 @@
 import type { ItemStatus } from '@comanda/shared/selling/item-status'
 import { cx } from '../../ui/classes.ts'
-import { ItemStatusBadge } from './StatusBadge.tsx'
+import { RANK_LOOKS } from '../../ui/feedback/rank-looks.ts'
+import { ITEM_STATUS_ICONS, ITEM_STATUS_TONES, ItemStatusBadge } from './StatusBadge.tsx'
 
 interface LineTextProps {
   item: {
@@ -11,25 +12,36 @@ interface LineTextProps {
     notes: string | null
     status: ItemStatus
   }
+  /** Whether a ready line needs nobody any more: its order is closed. */
+  isServed?: boolean | undefined
   className?: string
 }
 
-/** The text of an order's line, without its price. */
-export function LineText({ item, className }: LineTextProps) {
-  const isCancelled = item.status === 'cancelled'
+/** The text of an order's line, without its price: its status is the icon before the dish and the word after it. */
+export function LineText({ item, isServed, className }: LineTextProps) {
+  const { status } = item
+  const isCancelled = status === 'cancelled'
+  const Icon = ITEM_STATUS_ICONS[status]
   return (
-    <div className={cx('min-w-0 wrap-anywhere', isCancelled && 'text-muted', className)}>
-      <p className={cx('font-medium', isCancelled && 'line-through')}>
-        <span className="tabular-nums">{item.quantity} ×</span> {item.item_title}
-        {item.variant_title && ` - ${item.variant_title}`}
-      </p>
-      {item.addons.length > 0 && (
-        <p className="text-sm text-muted">Extras: {item.addons.map(({ title }) => title).join(', ')}</p>
-      )}
-      {item.notes && <p className="text-sm text-muted">Notas: {item.notes}</p>}
-      <p className="mt-1">
-        <ItemStatusBadge status={item.status} />
-      </p>
+    <div className={cx('flex min-w-0 gap-2 wrap-anywhere', isCancelled && 'text-muted', className)}>
+      <Icon
+        aria-hidden
+        size={18}
+        className={cx('mt-0.75 shrink-0', RANK_LOOKS.fine[ITEM_STATUS_TONES[status]])}
+      />
+      <div className="min-w-0 grow">
+        <p className="font-medium">
+          <span className={cx('mr-2', isCancelled && 'line-through')}>
+            <span className="tabular-nums">{item.quantity} ×</span> {item.item_title}
+            {item.variant_title && ` - ${item.variant_title}`}
+          </span>
+          <ItemStatusBadge status={status} isServed={isServed} hasIcon={false} />
+        </p>
+        {item.addons.length > 0 && (
+          <p className="text-sm text-muted">Extras: {item.addons.map(({ title }) => title).join(', ')}</p>
+        )}
+        {item.notes && <p className="text-sm text-muted">Notas: {item.notes}</p>}
+      </div>
     </div>
   )
 }

@@ -11,9 +11,8 @@ import {
   Wallet,
 } from 'lucide-react'
 import { Badge } from '../../ui/feedback/Badge.tsx'
+import type { Tone } from '../../ui/feedback/rank-looks.ts'
 import { ITEM_STATUS_WORDS } from './order-words.ts'
-
-type Tone = 'idle' | 'info' | 'good' | 'warn' | 'bad'
 
 /** Also used by the menus with status options. */
 export const ITEM_STATUS_ICONS: Record<ItemStatus, LucideIcon> = {
@@ -24,7 +23,7 @@ export const ITEM_STATUS_ICONS: Record<ItemStatus, LucideIcon> = {
   cancelled: Ban,
 }
 
-const ITEM_TONES: Record<ItemStatus, Tone> = {
+export const ITEM_STATUS_TONES: Record<ItemStatus, Tone> = {
   created: 'idle',
   preparing: 'warn',
   completed: 'good',
@@ -32,20 +31,31 @@ const ITEM_TONES: Record<ItemStatus, Tone> = {
   cancelled: 'bad',
 }
 
-/** The status of an item with its color, icon and word. */
-export const ItemStatusBadge = ({ status }: { status: ItemStatus }) => (
-  <Badge tone={ITEM_TONES[status]} icon={ITEM_STATUS_ICONS[status]}>
+interface ItemStatusBadgeProps {
+  status: ItemStatus
+  /** Whether a ready item waits for a person; false in the kitchen, which is done with it, and for a closed order. */
+  isServed?: boolean | undefined
+  hasIcon?: boolean
+}
+
+/** The status of an item with its color, icon and word. Ready food is solid, all else is plain. */
+export const ItemStatusBadge = ({ status, isServed = false, hasIcon = true }: ItemStatusBadgeProps) => (
+  <Badge
+    tone={ITEM_STATUS_TONES[status]}
+    rank={status === 'completed' && !isServed ? 'now' : 'fine'}
+    icon={hasIcon ? ITEM_STATUS_ICONS[status] : undefined}
+  >
     {ITEM_STATUS_WORDS[status]}
   </Badge>
 )
 
 export const PaymentBadge = ({ status }: { status: PaymentStatus }) =>
   status === 'paid' ? (
-    <Badge tone="good" icon={Wallet}>
+    <Badge tone="good" rank="fine" icon={Wallet}>
       Pagado
     </Badge>
   ) : (
-    <Badge tone="warn" icon={Clock}>
+    <Badge rank="fine" icon={Clock}>
       Pendiente
     </Badge>
   )

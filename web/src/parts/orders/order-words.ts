@@ -5,7 +5,7 @@ import type { ItemStatus } from '@comanda/shared/selling/item-status'
 export const ITEM_STATUS_WORDS: Record<ItemStatus, string> = {
   created: 'Creado',
   preparing: 'Preparando',
-  completed: 'Completado',
+  completed: 'Listo',
   delivered: 'Entregado',
   cancelled: 'Cancelado',
 }

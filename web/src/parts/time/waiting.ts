@@ -14,11 +14,3 @@ export function waitingWords(minutes: number): string {
   const days = Math.floor(minutes / (24 * 60))
   return days === 1 ? '1 día' : `${days} días`
 }
-
-export const LATE_MINUTES = 10
-export const TOO_LATE_MINUTES = 20
-
-export type Urgency = 'calm' | 'late' | 'tooLate'
-
-export const urgencyOf = (minutes: number): Urgency =>
-  minutes >= TOO_LATE_MINUTES ? 'tooLate' : minutes >= LATE_MINUTES ? 'late' : 'calm'

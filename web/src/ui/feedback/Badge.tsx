@@ -1,30 +1,27 @@
+import type { Rank } from '@comanda/shared/selling/rank'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '../classes.ts'
-
-const TONES = {
-  idle: 'bg-idle-soft text-idle',
-  info: 'bg-info-soft text-info',
-  good: 'bg-good-soft text-good',
-  warn: 'bg-warn-soft text-warn',
-  bad: 'bg-bad-soft text-bad',
-  brand: 'bg-brand-soft text-brand-ink',
-} as const
+import { RANK_LOOKS, type Tone } from './rank-looks.ts'
 
 interface BadgeProps {
-  tone?: keyof typeof TONES
-  icon?: LucideIcon
+  tone?: Tone
+  /** `now`: solid, for what needs a person; `soon`: tinted; `fine`: plain text. */
+  rank?: Rank
+  icon?: LucideIcon | undefined
   children: ReactNode
   className?: string
 }
 
 /** A short label. Its text, not only its color, carries the meaning. */
-export function Badge({ tone = 'idle', icon: Icon, children, className }: BadgeProps) {
+export function Badge({ tone = 'idle', rank = 'soon', icon: Icon, children, className }: BadgeProps) {
   return (
     <span
       className={cx(
-        'inline-flex shrink-0 items-center gap-1.5 rounded-full px-2.5 py-0.5 text-sm font-medium',
-        TONES[tone],
+        'inline-flex shrink-0 items-center gap-1.5 rounded-full py-0.5 text-sm',
+        rank !== 'fine' && 'px-2.5',
+        rank === 'now' ? 'font-semibold' : 'font-medium',
+        RANK_LOOKS[rank][tone],
         className,
       )}
     >

@@ -1,8 +1,11 @@
-import { AlarmClock, ArrowRightLeft, BellRing, Clock, Repeat2, TriangleAlert } from 'lucide-react'
+import type { Urgency } from '@comanda/shared/selling/rank'
+import { ArrowRightLeft, BellRing, Repeat2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { StationDot } from '../../../parts/StationDot.tsx'
-import { type Urgency, waitingWords } from '../../../parts/time/waiting.ts'
+import { WAITING_LOOKS } from '../../../parts/time/WaitingBadge.tsx'
+import { waitingWords } from '../../../parts/time/waiting.ts'
 import { cx } from '../../../ui/classes.ts'
+import { RANK_LOOKS } from '../../../ui/feedback/rank-looks.ts'
 import { TEXTS } from '../texts.ts'
 import { type CardOrder, destinationOf } from './cards.ts'
 import type { StationCard } from './station-cards.ts'
@@ -47,14 +50,9 @@ export function CardHead({ order, minutes, urgency, isNew, action }: CardHeadPro
 /** A word that may be wider than the card: only such a word is broken. */
 const LONG_WORD = /\S{12}/
 
-const WAITING_LOOKS = {
-  calm: { icon: Clock, color: 'text-idle', word: '' },
-  late: { icon: AlarmClock, color: 'text-warn', word: TEXTS.late },
-  tooLate: { icon: TriangleAlert, color: 'text-bad', word: TEXTS.tooLate },
-} as const
-
 function Waiting({ minutes, urgency, isNew }: Pick<CardHeadProps, 'minutes' | 'urgency' | 'isNew'>) {
-  const { icon: Icon, color, word } = WAITING_LOOKS[urgency]
+  const { icon: Icon, tone, word } = WAITING_LOOKS[urgency]
+  const color = RANK_LOOKS.fine[tone]
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-base font-semibold">
       <span className={cx('flex items-center gap-1', color)}>

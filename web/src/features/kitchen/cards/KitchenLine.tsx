@@ -73,7 +73,7 @@ function FinishedLine({ item }: { item: ShownItem }) {
         </span>
         {item.isUnsent && <Unsent />}
         <span className={AT_LINE_END}>
-          <ItemStatusBadge status={item.status} />
+          <ItemStatusBadge status={item.status} isServed />
         </span>
       </p>
       {item.status !== 'cancelled' && <FinishedRequests line={item} />}

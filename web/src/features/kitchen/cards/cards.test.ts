@@ -2,7 +2,6 @@ import type { KitchenVoid } from '@comanda/shared/kitchen/api'
 import type { KitchenOrder } from '@comanda/shared/orders/order'
 import type { ItemStatus } from '@comanda/shared/selling/item-status'
 import { describe, expect, it } from 'vitest'
-import { urgencyOf } from '../../../parts/time/waiting.ts'
 import { AT, testItem, testOrder } from '../testing.ts'
 import {
   closedVoids,
@@ -69,17 +68,6 @@ describe('the kitchen’s cards', () => {
     expect(destinationOf(takeaway)).toEqual({ place: 'PARA LLEVAR', name: 'Juan', details: [] })
     const known = { ...takeaway, customer_type: 'CUSTOMER', customer_name: 'Ana' } as const
     expect(destinationOf(known)).toEqual({ place: 'PARA LLEVAR', name: 'Juan', details: ['CLIENTE', 'Ana'] })
-  })
-
-  it('changes the edge at 10 and at 20 minutes', () => {
-    expect([0, 9, 10, 19, 20, 300].map(urgencyOf)).toEqual([
-      'calm',
-      'calm',
-      'late',
-      'late',
-      'tooLate',
-      'tooLate',
-    ])
   })
 })
 

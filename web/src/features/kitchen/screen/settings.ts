@@ -1,9 +1,9 @@
 import { Watchers } from '@comanda/shared/kernel/watchers'
 import { DELIVERY_TYPES, type DeliveryType } from '@comanda/shared/selling/delivery-type'
+import { LATE_MINUTES, TOO_LATE_MINUTES, type Urgency } from '@comanda/shared/selling/rank'
 import { useCallback, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { readJson, writeJson } from '../../../parts/browser/local-json.ts'
-import { LATE_MINUTES, TOO_LATE_MINUTES, type Urgency } from '../../../parts/time/waiting.ts'
 
 const KEY = 'comanda.kitchen.screen'
 
