@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { newPerson } from './lib/browser.ts'
+import { choosePeriod, newPerson } from './lib/browser.ts'
 import { openFonda, write } from './lib/fonda.ts'
 import { DESKTOP } from './lib/launch.ts'
 
@@ -151,10 +151,8 @@ describe('the year', () => {
 describe('a filter', () => {
   it('is not applied while its period is incomplete', async () => {
     const { page } = await openStore('/dashboard/reservation')
-    await page.getByRole('button', { name: 'Filtrar: Hoy' }).click()
+    await choosePeriod(page, 'Personalizado')
     const filter = page.getByRole('dialog', { name: 'Filtrar' })
-    await filter.getByRole('button', { name: /Periodo$/ }).click()
-    await page.getByRole('option', { name: 'Personalizado' }).click()
     const from = filter.getByRole('group', { name: 'Desde' })
     await part(from, 'mes').click()
     await page.keyboard.press('Delete')

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { choosePeriod } from './lib/browser.ts'
 import { type Fonda, openFonda, write } from './lib/fonda.ts'
 import { DESKTOP, PHONE } from './lib/launch.ts'
 
@@ -154,17 +155,10 @@ describe('invoices', () => {
     // The sum of the whole period, on every page.
     await sums(page).getByText('$575.00').waitFor()
 
-    const choose = async (name: string) => {
-      await press(page, /^Filtrar/)
-      const dialog = page.getByRole('dialog', { name: 'Filtrar' })
-      await dialog.getByRole('button', { name: /Periodo/ }).click()
-      await page.getByRole('option', { name, exact: true }).click()
-      await press(dialog, 'Aplicar')
-    }
-    await choose('Ayer')
+    await choosePeriod(page, 'Ayer')
     await waitForText(page, 'No hay facturas en este periodo')
     expect(await sums(page).count()).toBe(0)
-    await choose('Este mes')
+    await choosePeriod(page, 'Este mes')
     await waitForText(page, 'Mostrando 20 de 23')
     await page.reload()
     await sums(page)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { expectNoSidewaysScroll, newPerson } from './lib/browser.ts'
+import { choosePeriod, expectNoSidewaysScroll, newPerson } from './lib/browser.ts'
 import { write } from './lib/fonda.ts'
 import { DESKTOP, PHONE, signIn } from './lib/launch.ts'
 import { openSoldFonda } from './lib/sales.ts'
@@ -63,10 +63,8 @@ async function expectNoDateBeforeReport(page: Page): Promise<void> {
     await route.continue()
   })
   await page.goto('/dashboard/reports')
-  await page.getByRole('button', { name: /^Filtrar/ }).click()
+  await choosePeriod(page, 'Personalizado')
   const dialog = page.getByRole('dialog', { name: 'Filtrar' })
-  await dialog.getByRole('button', { name: /Periodo/ }).click()
-  await page.getByRole('option', { name: 'Personalizado' }).click()
   const from = dialog.getByRole('group', { name: /Desde/ })
   await from.waitFor()
   expect(await from.textContent()).not.toMatch(/\d/)
@@ -128,22 +126,20 @@ describe('the report of today', () => {
     const { page } = await openSoldFonda()
     await expectNoDateBeforeReport(page)
     await open(page)
-    const choose = async (period: string) => {
-      await page.getByRole('button', { name: /^Filtrar/ }).click()
-      const dialog = page.getByRole('dialog', { name: 'Filtrar' })
-      await dialog.getByRole('button', { name: /Periodo/ }).click()
-      const offered = await page.getByRole('option').allTextContents()
-      await page.getByRole('option', { name: period }).click()
-      await dialog.getByRole('button', { name: 'Aplicar' }).click()
-      return offered
-    }
-    const offered = await choose('Ayer')
-    expect(offered).toEqual(['Hoy', 'Ayer', 'Últimos 7 días', 'Este mes', 'Mes pasado', 'Personalizado'])
+    expect(await choosePeriod(page, 'Ayer')).toEqual([
+      'Hoy',
+      'Ayer',
+      'Últimos 7 días',
+      'Este mes',
+      'Mes pasado',
+      'Personalizado',
+    ])
     await page.waitForURL('**/dashboard/reports?type=yesterday')
     await page.getByText('No hay ventas en este periodo').waitFor()
     expect(await tiles(page)).toMatchObject({ Pedidos: '0', Ingresos: '$0.00', 'Total de Clientes': '1' })
 
-    await choose('Personalizado')
+    await choosePeriod(page, 'Personalizado')
+    await page.getByRole('dialog', { name: 'Filtrar' }).getByRole('button', { name: 'Aplicar' }).click()
     await page.waitForURL(/type=custom&from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d$/)
     await expect.poll(() => tiles(page)).toEqual(SOLD)
     await page.reload()

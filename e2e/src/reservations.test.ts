@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { newPerson } from './lib/browser.ts'
+import { choosePeriod, newPerson } from './lib/browser.ts'
 import { openFonda, write } from './lib/fonda.ts'
 import { DESKTOP, signIn } from './lib/launch.ts'
 
@@ -75,10 +75,7 @@ describe('a reservation', () => {
     await dialog.waitFor({ state: 'detached' })
 
     // It is not today's: the filter finds it, and stays through a reload and "back".
-    await page.getByRole('button', { name: 'Filtrar: Hoy' }).click()
-    const filter = dialogNamed(page, 'Filtrar')
-    await choose(page, filter, 'Periodo', /^Mañana$/)
-    await filter.getByRole('button', { name: 'Aplicar' }).click()
+    await choosePeriod(page, 'Mañana')
     await card(page, 'Ximena Peña').waitFor()
     await page.reload()
     const words = await card(page, 'Ximena Peña').textContent()

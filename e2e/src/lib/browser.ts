@@ -131,3 +131,11 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
     .evaluate((content) => content.scrollWidth - content.clientWidth)
   expect(overflow).toBe(0)
 }
+
+/** Chooses a period in a list's filter. @returns the periods that it offers */
+export async function choosePeriod(page: Page, name: string): Promise<string[]> {
+  await page.getByRole('button', { name: /^Filtrar: / }).click()
+  const offered = await page.getByRole('menuitemradio').allTextContents()
+  await page.getByRole('menuitemradio', { name, exact: true }).click()
+  return offered
+}

@@ -25,7 +25,7 @@ const NO_DATES = { from: null, to: null }
 const given = ({ from, to }: PeriodChoice<PeriodOrAny>) => (from && to ? { from, to } : {})
 const BOUNDS = { minValue: FILTER_DAYS.first, maxValue: FILTER_DAYS.last }
 
-/** Mounting it opens it. */
+/** Mounting it opens it, for a range of dates. */
 export function PeriodDialog<P extends PeriodOrAny>({
   periods,
   value,
@@ -34,7 +34,7 @@ export function PeriodDialog<P extends PeriodOrAny>({
   words = SPANISH_PERIODS,
   onClose,
 }: PeriodFilterProps<P> & { onClose: () => void }) {
-  const [type, setType] = useState<P>(value.type)
+  const [type, setType] = useState<P>('custom' as P)
   const [entered, setEntered] = useState<{ from?: string | null; to?: string | null }>({})
   const { from, to } = { ...(today ? customDefault(today) : NO_DATES), ...given(value), ...entered }
   const setFrom = (date: string | null) => setEntered({ ...entered, from: date })

@@ -1,23 +1,38 @@
 import { ListFilter } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/buttons/Button.tsx'
+import { MenuButton } from '../../ui/layers/Menu.tsx'
 import { Lazy } from '../Lazy.tsx'
 import type { PeriodFilterProps } from './PeriodDialog.tsx'
-import { type PeriodOrAny, periodName, SPANISH_PERIODS } from './period-words.ts'
+import { type PeriodChoice, type PeriodOrAny, periodName, SPANISH_PERIODS } from './period-words.ts'
 
 const load = () => import('./PeriodDialog.tsx')
 
-/** Shows the period of a list and opens the dialog to change it. */
+/** Shows the period of a list in a menu that applies a choice at once. Only a range of dates opens the dialog. */
 export function PeriodFilter<P extends PeriodOrAny>(props: PeriodFilterProps<P>) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
-  const words = props.words ?? SPANISH_PERIODS
-  const name = periodName(props.value, words)
+  const { periods, value, onChange, words = SPANISH_PERIODS } = props
+  const name = periodName(value, words)
+  const choose = (type: P) => (type === 'custom' ? setOpen(true) : onChange({ type } as PeriodChoice<P>))
   return (
     <>
-      <Button size="touch" icon={ListFilter} aria-label={words.button(name)} onPress={() => setOpen(true)}>
-        {words.label ? `${words.label}: ${name}` : name}
-      </Button>
+      <MenuButton
+        label={words.title}
+        placement="bottom start"
+        chosen={value.type}
+        trigger={
+          <Button size="touch" icon={ListFilter} aria-label={words.button(name)}>
+            {words.label ? `${words.label}: ${name}` : name}
+          </Button>
+        }
+        items={periods.map((type) => ({
+          id: type,
+          label: words.names[type],
+          startsGroup: type === 'custom',
+          onAction: () => choose(type),
+        }))}
+      />
       <Lazy load={load} isOpen={isOpen} onFail={close}>
         {({ PeriodDialog }) => <PeriodDialog {...props} onClose={close} />}
       </Lazy>

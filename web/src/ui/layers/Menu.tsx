@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react'
+import { Check, type LucideIcon } from 'lucide-react'
 import { Fragment, type ReactElement } from 'react'
 import { Menu as AriaMenu, MenuItem, MenuTrigger, Separator } from 'react-aria-components'
 import { Kbd } from '../buttons/Kbd.tsx'
@@ -27,16 +27,26 @@ interface MenuProps {
   /** The accessible name of the list; by default the name of the trigger. */
   label?: string
   items: readonly MenuEntry[]
+  /** The entry in force, of entries of which one is: shown with a check mark. */
+  chosen?: string
   placement?: 'bottom start' | 'bottom end' | 'top start' | 'top end' | 'right bottom'
 }
 
 /** A button with a list of actions. */
-export function MenuButton({ trigger, label, items, placement = 'bottom end' }: MenuProps) {
+export function MenuButton({ trigger, label, items, chosen, placement = 'bottom end' }: MenuProps) {
   return (
     <MenuTrigger>
       {trigger}
       <Popover placement={placement} className={cx(FLOATING, 'min-w-52 overflow-auto p-1')}>
-        <AriaMenu aria-label={label} className="outline-none">
+        <AriaMenu
+          aria-label={label}
+          className="outline-none"
+          {...(chosen !== undefined && {
+            selectionMode: 'single',
+            disallowEmptySelection: true,
+            selectedKeys: [chosen],
+          })}
+        >
           <MenuEntries items={items} />
         </AriaMenu>
       </Popover>
@@ -62,7 +72,7 @@ function Entry({ item }: { item: MenuEntry }) {
       href={href}
       onAction={() => void onAction?.()}
       isDisabled={isDisabled}
-      className={cx(OPTION, tone === 'danger' && 'text-bad')}
+      className={cx('group', OPTION, tone === 'danger' && 'text-bad')}
     >
       {Icon && (
         <Icon
@@ -75,6 +85,7 @@ function Entry({ item }: { item: MenuEntry }) {
         <span className={cx(isDisabled && FADED)}>{label}</span>
         {description && <span className="text-sm text-muted">{description}</span>}
       </span>
+      <Check aria-hidden size={18} className="ml-auto hidden shrink-0 text-brand group-data-selected:block" />
       {shortcut && (
         <span className="ml-auto pl-4 pointer-coarse:hidden">
           <Kbd>{shortcut}</Kbd>
