@@ -87,7 +87,7 @@ export const Tips = ({ base, value, format, onChange }: TipsProps) => (
     <span className="flex items-center gap-1.5 text-sm font-medium text-muted max-sm:hidden">
       <HandCoins aria-hidden size={16} /> {TEXTS.tip}
     </span>
-    <span className="grid grid-cols-5 gap-1.5">
+    <span className="flex flex-wrap gap-1.5">
       <Tip value="0" title={TEXTS.noTip} />
       {TIP_PERCENTS.map((percent) => (
         <Tip
@@ -105,10 +105,13 @@ export const Tips = ({ base, value, format, onChange }: TipsProps) => (
 const Tip = ({ value, title, amount }: { value: string; title: string; amount?: string }) => (
   <Radio
     value={value}
-    className={cx(CHOICE, 'min-h-12 min-w-0 flex-col justify-center px-0.5 py-1 text-center leading-tight')}
+    className={cx(
+      CHOICE,
+      'min-h-12 flex-[1_1_3.5rem] flex-col justify-center px-0.5 py-1 text-center leading-tight',
+    )}
   >
     <span className="text-sm font-medium">{title}</span>
-    {amount && <span className="text-xs text-muted wrap-anywhere">{amount}</span>}
+    {amount && <span className="text-xs whitespace-nowrap text-muted">{amount}</span>}
   </Radio>
 )
 
@@ -137,7 +140,7 @@ export const PartChoice = ({ parts, value, onChange }: PartChoiceProps) => (
         )}
       >
         <span className="font-medium sm:text-sm">{title}</span>
-        <span className="text-sm wrap-anywhere">{amount}</span>
+        <span className="text-sm whitespace-nowrap">{amount}</span>
       </Radio>
     ))}
   </RadioGroup>

@@ -16,15 +16,10 @@ export function Figures({ due, plan, format }: FiguresProps) {
   const isChange = plan.change > 0
   const isTipped = plan.tip > 0 && plan.left === 0
   return (
-    <div
-      className={cx(
-        'flex items-end justify-between gap-x-4 rounded-lg bg-sunken px-3 py-2 sm:gap-x-6 sm:px-4 sm:py-3',
-        isChange && 'flex-wrap',
-      )}
-    >
+    <div className="flex flex-wrap items-end justify-between gap-x-4 rounded-lg bg-sunken px-3 py-2 sm:gap-x-6 sm:px-4 sm:py-3">
       <p className="min-w-0">
         <span className="block text-muted">{TEXTS.due}</span>
-        <span className={cx('font-semibold wrap-anywhere', isChange ? 'text-3xl' : 'text-4xl sm:text-6xl')}>
+        <span className={cx('font-semibold whitespace-nowrap', isChange ? 'text-3xl' : largest(format(due)))}>
           {format(due)}
         </span>
         {isTipped && (
@@ -38,7 +33,9 @@ export function Figures({ due, plan, format }: FiguresProps) {
         {isChange ? (
           <>
             <span className="block">{TEXTS.change}</span>
-            <span className="text-4xl font-bold wrap-anywhere sm:text-6xl">{format(plan.change)}</span>
+            <span className={cx('font-bold whitespace-nowrap', largest(format(plan.change)))}>
+              {format(plan.change)}
+            </span>
           </>
         ) : (
           whyNotAll(plan, format)
@@ -47,6 +44,10 @@ export function Figures({ due, plan, format }: FiguresProps) {
     </div>
   )
 }
+
+/** Millions on one line of a sheet that is beside its keypad. */
+const largest = (figure: string): string =>
+  figure.length > 10 ? 'text-4xl sm:text-5xl' : 'text-4xl sm:text-6xl'
 
 /** What the typed amount leaves or lacks; nothing when it pays the bill. */
 function whyNotAll({ tender, left, missing, excess }: Plan, format: MoneyFormat): string | null {
