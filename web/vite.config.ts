@@ -13,6 +13,10 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
 }
 const api = process.env.COMANDA_API ?? 'http://127.0.0.1:3000'
 
+/** Of many pages, but of none at the counter. */
+const LIST = /ui.page.Table|settings.list.SettingsList/
+const NO_LIST = new RegExp(`^(?!.*(${LIST.source}))`)
+
 /**
  * Without groups the bundler makes a file for each set of pages that share a module: about 100 files per page.
  * The first matching group takes a module together with everything that it imports.
@@ -28,8 +32,9 @@ const CHUNKS = [
     test: /app.shell.(?!Shell\.tsx|search|approval|subscription|printing|offline|ready-food).*tsx|app.shell.(nav|device|use-store-access|search.use-search-key)|icons.wifi-off|current-user|approve-here|api.feed|shared.src.feed.with-news|tanstack.(react-query|query-core)|app.(query-client|DataArea)|parts.settings.sections|use-loaded|use-focus-on|ui.after-paint/,
   },
   { name: 'csv', test: /papaparse|kernel.csv/ },
-  { name: 'common', minShareCount: 14 },
-  { name: 'often', minShareCount: 5 },
+  { name: 'common', test: NO_LIST, minShareCount: 14 },
+  { name: 'often', test: NO_LIST, minShareCount: 5 },
+  { name: 'lists', test: LIST },
   // The lists of the settings, which are dragged: they belong to many features.
   { name: 'settings', test: /parts.settings.list|react-aria.*dnd/, minShareCount: 2 },
   // An icon or a small piece of two pages would be a file of its own.

@@ -229,7 +229,8 @@ describe('axe finds nothing in', () => {
       await expectAccessibleInBothThemes(page)
     }
     await go(page, '/dashboard/settings/tables')
-    await press(page, 'Eliminar Mesa 1')
+    await press(page, 'Más acciones de Mesa 1')
+    await page.getByRole('menuitem', { name: 'Eliminar' }).click()
     await dialog(page).getByText('¿Está seguro? ¡Este proceso es irreversible!').waitFor()
     await expectAccessibleInBothThemes(page)
     await press(dialog(page), 'Volver')

@@ -41,9 +41,10 @@ async function openDiningRoom(): Promise<DiningRoom> {
   await write(request, `/menu-items/addons/${itemIds.mole}/add`, { title: 'Ajonjolí', price: '5.00' })
   await switchQr(page, true, true)
   await page.goto('/dashboard/settings/tables')
+  await page.getByRole('button', { name: 'Más acciones de Mesa 1' }).click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Descargar QR de Mesa: Mesa 1' }).click(),
+    page.getByRole('menuitem', { name: 'Descargar QR de Mesa' }).click(),
   ])
   const picture = join(folder, `${crypto.randomUUID()}.png`)
   await download.saveAs(picture)

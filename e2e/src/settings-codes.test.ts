@@ -41,15 +41,17 @@ async function openWithMenu() {
   return { person, page }
 }
 
-/** Presses the download button, and scans the downloaded picture. */
-async function scan(page: Page, button: string) {
-  const [download] = await Promise.all([
-    page.waitForEvent('download') as Promise<Download>,
-    page.getByRole('button', { name: button }).click(),
-  ])
-  const name = download.suggestedFilename()
+const pressTableCode = async (page: Page) => {
+  await page.getByRole('button', { name: 'Más acciones de Mesa 1' }).click()
+  await page.getByRole('menuitem', { name: 'Descargar QR de Mesa' }).click()
+}
+
+/** Downloads a code, and scans the downloaded picture. */
+async function scan(page: Page, download: () => Promise<void>) {
+  const [picture] = await Promise.all([page.waitForEvent('download') as Promise<Download>, download()])
+  const name = picture.suggestedFilename()
   const path = join(folder, `${crypto.randomUUID()}.png`)
-  await download.saveAs(path)
+  await picture.saveAs(path)
   return { name, ...(await readQr(path)) }
 }
 
@@ -63,12 +65,14 @@ describe('the menu’s code', () => {
     expect(await page.getByRole('button', { name: 'Descargar Código QR' }).count()).toBe(0)
     await page.getByRole('button', { name: 'Guardar' }).click()
     const menu = await guestMenu(page)
-    expect(await scan(page, 'Descargar Código QR')).toEqual({
-      name: 'qr.png',
-      width: 1080,
-      height: 1080,
-      text: menu,
-    })
+    expect(await scan(page, () => page.getByRole('button', { name: 'Descargar Código QR' }).click())).toEqual(
+      {
+        name: 'qr.png',
+        width: 1080,
+        height: 1080,
+        text: menu,
+      },
+    )
     const link = page.getByRole('link', { name: 'Ver Menú Digital' })
     expect([await link.getAttribute('href'), await link.getAttribute('target')]).toEqual([menu, '_blank'])
   })
@@ -88,20 +92,20 @@ describe('a table’s code', () => {
     const tables = page.waitForResponse('**/settings/store-tables')
     await page.goto('/dashboard/settings/tables')
     await (await tables).finished()
-    const button = page.getByRole('button', { name: 'Descargar QR de Mesa: Mesa 1' })
+    const button = page.getByRole('button', { name: 'Más acciones de Mesa 1' })
     await page.evaluate(
       () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
     )
     expect(await button.count()).toBe(0)
     release()
-    await Promise.all([page.waitForEvent('download'), button.click()])
+    await Promise.all([page.waitForEvent('download'), pressTableCode(page)])
   })
 
   it('opens the menu at this table, until the code is renewed', async () => {
     const { page } = await openWithMenu()
     await openTables(page)
     const before = await linkOfTable(page)
-    expect(await scan(page, 'Descargar QR de Mesa: Mesa 1')).toEqual({
+    expect(await scan(page, () => pressTableCode(page))).toEqual({
       name: 'mesa_1-qr.png',
       width: 1080,
       height: 1080,
@@ -118,13 +122,13 @@ describe('a table’s code', () => {
     await list
     const after = await linkOfTable(page)
     expect(after).not.toBe(before)
-    await expect.poll(async () => (await scan(page, 'Descargar QR de Mesa: Mesa 1')).text).toBe(after)
+    await expect.poll(async () => (await scan(page, () => pressTableCode(page))).text).toBe(after)
   })
 
   it('is not shown while the menu is off, with the reason', async () => {
     const { page } = await openFonda({ path: null })
     await openTables(page)
-    await page.getByRole('button', { name: 'Descargar QR de Mesa: Mesa 1' }).click()
+    await pressTableCode(page)
     await page.getByText(WARNING).first().waitFor()
     await page.goto('/print-table-codes')
     await page.getByText(WARNING).waitFor()

@@ -12,8 +12,16 @@ const press = (scope: Page | Locator, name: string) =>
   scope.getByRole('button', { name, exact: true }).click()
 const save = (page: Page) => press(page.getByRole('dialog'), 'Guardar')
 const waitForText = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
+/** A table has its removal below its further actions. */
+const askToRemoveTable = async (page: Page, name: string) => {
+  await press(page, `Más acciones de ${name}`)
+  await page.getByRole('menuitem', { name: 'Eliminar' }).click()
+}
 const remove = async (page: Page, name: string, question = IRREVERSIBLE) => {
   await press(page, `Eliminar ${name}`)
+  await confirmRemoval(page, name, question)
+}
+const confirmRemoval = async (page: Page, name: string, question = IRREVERSIBLE) => {
   const dialog = page.getByRole('alertdialog', { name: `Eliminar ${name}` })
   await dialog.getByText(question, { exact: true }).waitFor()
   await press(dialog, 'Eliminar')
@@ -107,7 +115,8 @@ describe('tables', () => {
     await page.getByLabel('Título').fill('Mesa grande')
     await page.keyboard.press('Enter')
     await page.getByRole('row', { name: /Mesa grande Azotea 6/ }).waitFor()
-    await remove(page, 'Mesa grande')
+    await askToRemoveTable(page, 'Mesa grande')
+    await confirmRemoval(page, 'Mesa grande')
     await page.getByRole('row', { name: /Mesa grande/ }).waitFor({ state: 'detached' })
     expect((await tablesAtTheCounter(page)).join()).not.toContain('Mesa grande')
   })
@@ -120,7 +129,7 @@ describe('tables', () => {
     const cart = [{ id: itemIds.soup, quantity: 1 }]
     await write(page.request, '/pos/create-order', { cart, tableId: table?.id, deliveryType: 'dinein' })
     await open(page, 'tables', 'Mesas de la Tienda')
-    await press(page, 'Eliminar Mesa 1')
+    await askToRemoveTable(page, 'Mesa 1')
     const dialog = page.getByRole('alertdialog')
     await press(dialog, 'Eliminar')
     await dialog.getByText('La mesa tiene pedidos abiertos.').waitFor()

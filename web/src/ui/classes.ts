@@ -34,3 +34,9 @@ export const MARKED_ROW =
 
 /** Dims the label of a disabled row; the reason below it stays legible. */
 export const FADED = 'opacity-60'
+
+/** The button in a table's row that a press anywhere on the row presses. */
+export const OPENS_ROW = 'opens-row'
+
+/** The link in a table's row that covers the whole row. */
+export const COVERS_ROW = `${OPENS_ROW} after:absolute after:inset-0`

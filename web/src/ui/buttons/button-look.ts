@@ -1,7 +1,8 @@
 import { cx } from '../classes.ts'
 
 export interface ButtonLook {
-  variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
+  /** `faint` is an icon that repeats in every row of a list. */
+  variant?: 'primary' | 'secondary' | 'quiet' | 'faint' | 'danger'
   /** `sm` for dense back-office rows, `md` by default, `touch` at least 44 px, `lg` for the counter and the kitchen. */
   size?: 'sm' | 'md' | 'touch' | 'lg'
   isFullWidth?: boolean
@@ -18,6 +19,9 @@ const VARIANTS = {
     // A sunken background would look pressed.
     'data-disabled:opacity-60',
   quiet: 'border-transparent text-ink data-hovered:bg-hover data-pressed:bg-hover data-disabled:opacity-50',
+  faint:
+    'border-transparent text-muted data-hovered:bg-hover data-hovered:text-ink data-pressed:bg-hover ' +
+    'data-pressed:text-ink data-disabled:opacity-50',
   danger:
     'border-transparent bg-bad-solid text-on-bad data-hovered:opacity-90 data-pressed:opacity-90 ' +
     'data-disabled:border-line data-disabled:bg-sunken',

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Button } from 'react-aria-components'
 import { cx } from '../classes.ts'
 
@@ -43,11 +43,14 @@ const ROLE = {
 
 const right = (column: { align?: string }) => column.align === 'right' && 'md:text-right'
 
-/** A table on wide screens, one card per row on narrow screens. */
+/**
+ * A table on wide screens; on narrow screens the first cell and the actions of a row stand above its other cells.
+ * A row with a control of the class `OPENS_ROW` opens as a whole.
+ */
 export function Table<R>({ label, columns, rows, rowKey, isDense = false }: TableProps<R>) {
   const sides = isDense ? 'px-4 md:px-2.5 md:first:pl-4 md:last:pr-4' : 'px-4'
   return (
-    <div className="rounded-lg border-line md:overflow-x-auto md:border md:bg-surface">
+    <div className="rounded-lg border border-line bg-surface md:overflow-x-auto">
       <table {...ROLE.table} aria-label={label} className="w-full text-left text-base max-md:block">
         <thead {...ROLE.rowgroup} className="max-md:sr-only">
           <tr {...ROLE.row}>
@@ -76,15 +79,11 @@ export function Table<R>({ label, columns, rows, rowKey, isDense = false }: Tabl
             ))}
           </tr>
         </thead>
-        <tbody {...ROLE.rowgroup} className="max-md:flex max-md:flex-col max-md:gap-3">
+        <tbody {...ROLE.rowgroup} className="max-md:block max-md:divide-y max-md:divide-line">
           {rows.map((row) => (
-            <tr
-              key={rowKey(row)}
-              {...ROLE.row}
-              className="max-md:block max-md:rounded-lg max-md:border max-md:border-line max-md:bg-surface max-md:py-2 md:hover:bg-hover md:[&:not(:last-child)>td]:border-b"
-            >
-              {columns.map((column) => (
-                <Cell key={column.id} column={column} sides={sides}>
+            <tr key={rowKey(row)} {...ROLE.row} onClick={openRow} className={ROW}>
+              {columns.map((column, index) => (
+                <Cell key={column.id} column={column} isFirst={index === 0} sides={sides}>
                   {column.render(row)}
                 </Cell>
               ))}
@@ -94,6 +93,27 @@ export function Table<R>({ label, columns, rows, rowKey, isDense = false }: Tabl
       </table>
     </div>
   )
+}
+
+const ROW =
+  'max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-4 max-md:px-4 max-md:py-1 ' +
+  // Breaks the line after the first cell and the actions.
+  "max-md:after:order-2 max-md:after:basis-full max-md:after:content-[''] " +
+  'md:hover:bg-hover md:[&:not(:last-child)>td]:border-b ' +
+  'has-[.opens-row]:relative has-[.opens-row]:cursor-pointer has-[.opens-row]:active:bg-hover ' +
+  // Above a link that covers the row.
+  '[&_:is(a,button,label,[title]):not(.opens-row)]:relative [&_:is(a,button,label,[title]):not(.opens-row)]:z-1'
+
+/** Presses the control that opens the row, for a click beside all controls and without selected text. */
+function openRow({ target, currentTarget }: MouseEvent<HTMLElement>) {
+  const pressed = target as Element
+  // A menu of the row is elsewhere in the document.
+  if (!currentTarget.contains(pressed) || pressed.closest('a, button, input, label, summary')) return
+  if (getSelection()?.isCollapsed === false) return
+  const control = currentTarget.querySelector<HTMLElement>('.opens-row')
+  // The dialog gives the focus back to the control.
+  control?.focus({ preventScroll: true })
+  control?.click()
 }
 
 const ARROWS = { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown } as const
@@ -123,28 +143,41 @@ function SortButton({ title, direction, onPress }: Sorting & { title: string }) 
 
 interface CellProps<R> {
   column: Column<R>
+  isFirst: boolean
   sides: string
   children: ReactNode
 }
 
-function Cell<R>({ column, sides, children }: CellProps<R>) {
+/** Its place on narrow screens. */
+const PLACES = {
+  first: 'max-md:min-h-9 max-md:grow max-md:basis-3/5 max-md:items-center md:py-1.5',
+  actions: 'max-md:order-1 max-md:-mr-2.5',
+  other: 'max-md:order-3 max-md:items-baseline max-md:pb-1 max-md:text-sm md:py-1.5',
+} as const
+
+const isEmpty = (content: ReactNode) => content === null || content === undefined || content === ''
+
+function Cell<R>({ column, isFirst, sides, children }: CellProps<R>) {
+  const place = isFirst ? 'first' : column.isTitleHidden ? 'actions' : 'other'
+  const isName = isFirst && column.align !== 'right'
   return (
     <td
       {...ROLE.cell}
       className={cx(
         sides,
-        'border-line py-3 max-md:flex max-md:items-baseline max-md:gap-4 max-md:py-1.5',
-        column.isTitleHidden ? 'max-md:justify-end' : 'max-md:justify-between',
+        'border-line max-md:flex max-md:min-w-0 max-md:gap-1.5 max-md:px-0 md:h-12',
+        PLACES[place],
+        isEmpty(children) && 'max-md:hidden',
         right(column),
         column.className,
       )}
     >
-      {!column.isTitleHidden && (
-        <span aria-hidden className="shrink-0 text-sm text-muted md:hidden">
+      {!column.isTitleHidden && !isName && (
+        <span aria-hidden className="shrink-0 text-muted md:hidden">
           {column.title}
         </span>
       )}
-      <span className="min-w-0 max-md:text-right">{children}</span>
+      <span className="min-w-0">{children}</span>
     </td>
   )
 }

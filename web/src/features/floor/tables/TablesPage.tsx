@@ -6,15 +6,7 @@ import {
   type StoreTable,
   updateStoreTable,
 } from '@comanda/shared/settings/tables'
-import {
-  CopyPlus,
-  EllipsisVertical,
-  LayoutGrid,
-  Printer,
-  QrCode,
-  RefreshCcw,
-  SquareArrowOutUpRight,
-} from 'lucide-react'
+import { CopyPlus, LayoutGrid, Printer, QrCode, RefreshCcw, SquareArrowOutUpRight } from 'lucide-react'
 import { api } from '../../../api/client.ts'
 import { useDialogSubject } from '../../../parts/hooks/use-dialog-subject.ts'
 import { useWrite } from '../../../parts/hooks/use-write.ts'
@@ -22,10 +14,9 @@ import { useTables } from '../../../parts/settings/data.ts'
 import { type RecordRules, SettingsList } from '../../../parts/settings/list/SettingsList.tsx'
 import { TEXTS } from '../../../parts/settings/texts.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
-import { IconButton } from '../../../ui/buttons/IconButton.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { ConfirmDialog } from '../../../ui/layers/ConfirmDialog.tsx'
-import { MenuButton } from '../../../ui/layers/Menu.tsx'
+import type { MenuEntry } from '../../../ui/layers/Menu.tsx'
 import type { Column } from '../../../ui/page/Table.tsx'
 import { MAX_TEXT, type Place, PlaceFields, problemOfPlace } from './PlaceFields.tsx'
 import { SeveralTablesDialog } from './SeveralTablesDialog.tsx'
@@ -73,20 +64,11 @@ export function TablesPage() {
   const several = useDialogSubject<readonly StoreTable[]>()
   const write = useWrite()
 
-  const moreOf = (table: StoreTable) => (
-    <MenuButton
-      trigger={<IconButton size="touch" icon={EllipsisVertical} label={TABLES.moreOf(table.table_title)} />}
-      items={[
-        {
-          id: 'open',
-          label: TABLES.openMenu,
-          icon: SquareArrowOutUpRight,
-          onAction: () => openMenu(table),
-        },
-        { id: 'rotate', label: TABLES.rotate, icon: RefreshCcw, onAction: () => open(table) },
-      ]}
-    />
-  )
+  const moreOf = (table: StoreTable): MenuEntry[] => [
+    { id: 'code', label: TABLES.downloadCode, icon: QrCode, onAction: () => download(table) },
+    { id: 'open', label: TABLES.openMenu, icon: SquareArrowOutUpRight, onAction: () => openMenu(table) },
+    { id: 'rotate', label: TABLES.rotate, icon: RefreshCcw, onAction: () => open(table) },
+  ]
   return (
     <>
       <SettingsList
@@ -112,17 +94,7 @@ export function TablesPage() {
             </>
           )
         }
-        rowActions={(table) => (
-          <>
-            <IconButton
-              size="touch"
-              icon={QrCode}
-              label={TABLES.downloadCodeOf(table.table_title)}
-              onPress={() => download(table)}
-            />
-            {moreOf(table)}
-          </>
-        )}
+        more={{ label: ({ table_title }) => TABLES.moreOf(table_title), items: moreOf }}
       />
       {several.subject && (
         <SeveralTablesDialog

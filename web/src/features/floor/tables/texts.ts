@@ -23,7 +23,6 @@ export const TABLES = {
   capacityMissing: "Por favor proporcione la capacidad de asientos o '0'",
   capacityInvalid: "Por favor proporcione una cantidad válida de capacidad de asientos o '0'",
   downloadCode: 'Descargar QR de Mesa',
-  downloadCodeOf: (name: string) => `Descargar QR de Mesa: ${name}`,
   openMenu: 'Ver Menú Digital',
   rotate: 'Renovar código QR',
   rotateSentence: (name: string) =>

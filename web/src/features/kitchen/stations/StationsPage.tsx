@@ -69,14 +69,14 @@ export function StationsPage() {
         </div>
       }
     >
-      {(rows, actions) => (
+      {(rows, row) => (
         <SortableList
           name="stations"
           words={STATIONS}
           rows={rows}
           nameOf={({ title }) => title}
           reorder={(ids) => api(orderStations, { body: { ids } })}
-          actions={actions}
+          {...row}
           renderName={(station) => <StationName station={station} />}
         />
       )}

@@ -80,14 +80,14 @@ export function CategoriesPage() {
       rules={rules}
       remove={(category) => api(deleteCategory, { params: { id: category.id } })}
     >
-      {(rows, actions) => (
+      {(rows, row) => (
         <SortableList
           name="categories"
           words={CATEGORIES}
           rows={rows}
           nameOf={({ title }) => title}
           reorder={(ids) => api(reorderCategories, { body: { ids } })}
-          actions={actions}
+          {...row}
         />
       )}
     </SettingsList>

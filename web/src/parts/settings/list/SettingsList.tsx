@@ -1,12 +1,14 @@
-import { type LucideIcon, Pencil, Plus, Trash2 } from 'lucide-react'
+import { EllipsisVertical, type LucideIcon, Pencil, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { IconButton } from '../../../ui/buttons/IconButton.tsx'
+import { OPENS_ROW } from '../../../ui/classes.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
 import { type Fields, useFields } from '../../../ui/forms/use-fields.ts'
 import type { Problem } from '../../../ui/forms/use-form-state.ts'
 import { ConfirmDialog } from '../../../ui/layers/ConfirmDialog.tsx'
+import { MenuButton, type MenuEntry } from '../../../ui/layers/Menu.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { type Column, Table } from '../../../ui/page/Table.tsx'
 import { useDialogSubject } from '../../hooks/use-dialog-subject.ts'
@@ -43,14 +45,21 @@ interface SettingsListProps<R extends { id: number }, D extends object> {
   consequenceOf?: (row: R) => string
   /** After the name. */
   columns?: readonly Column<R>[]
-  /** Further buttons of a row, before the edit button. */
-  rowActions?: (row: R) => ReactNode
+  /** Further actions of a row; the removal is in their menu. */
+  more?: { label: (row: R) => string; items: (row: R) => readonly MenuEntry[] }
   /** Beside the title. */
   aside?: ReactNode
   /** Below the list. */
   below?: ReactNode
-  /** Renders the rows instead of a table; `actions` returns the buttons of a row. */
-  children?: (rows: readonly R[], actions: (row: R) => ReactNode) => ReactNode
+  /** Renders the rows instead of a table. */
+  children?: (rows: readonly R[], row: RowActions<R>) => ReactNode
+}
+
+interface RowActions<R> {
+  /** The buttons of a row. */
+  actions: (row: R) => ReactNode
+  /** Opens the form. */
+  edit: (row: R) => void
 }
 
 type OpenDialog<R> = { kind: 'form'; row: R | null } | { kind: 'remove'; row: R }
@@ -66,7 +75,7 @@ export function SettingsList<R extends { id: number }, D extends object>(props: 
     remove,
     isUndoable = false,
     columns = [],
-    rowActions,
+    more,
     aside,
     below,
     children,
@@ -82,21 +91,44 @@ export function SettingsList<R extends { id: number }, D extends object>(props: 
       {words.add}
     </Button>
   )
+  const edit = (row: R) => open({ kind: 'form', row })
+  const askRemoval = (row: R) => open({ kind: 'remove', row })
   const actions = (row: R) => (
-    <span className="inline-flex items-center gap-1">
-      {rowActions?.(row)}
+    <span className="inline-flex items-center">
       <IconButton
         size="touch"
+        variant="faint"
         icon={Pencil}
         label={TEXTS.edit(nameOf(row))}
-        onPress={() => open({ kind: 'form', row })}
+        className={OPENS_ROW}
+        onPress={() => edit(row)}
       />
-      <IconButton
-        size="touch"
-        icon={Trash2}
-        label={TEXTS.removeNamed(nameOf(row))}
-        onPress={() => open({ kind: 'remove', row })}
-      />
+      {more ? (
+        <MenuButton
+          trigger={
+            <IconButton size="touch" variant="faint" icon={EllipsisVertical} label={more.label(row)} />
+          }
+          items={[
+            ...more.items(row),
+            {
+              id: 'remove',
+              label: TEXTS.remove,
+              icon: Trash2,
+              tone: 'danger',
+              startsGroup: true,
+              onAction: () => askRemoval(row),
+            },
+          ]}
+        />
+      ) : (
+        <IconButton
+          size="touch"
+          variant="faint"
+          icon={Trash2}
+          label={TEXTS.removeNamed(nameOf(row))}
+          onPress={() => askRemoval(row)}
+        />
+      )}
     </span>
   )
   const all: Column<R>[] = [
@@ -106,7 +138,14 @@ export function SettingsList<R extends { id: number }, D extends object>(props: 
       render: (row) => <span className="font-medium">{nameOf(row)}</span>,
     },
     ...columns,
-    { id: 'actions', title: TEXTS.actions, align: 'right', isTitleHidden: true, render: actions },
+    {
+      id: 'actions',
+      title: TEXTS.actions,
+      align: 'right',
+      isTitleHidden: true,
+      className: 'md:w-0 md:pr-2',
+      render: actions,
+    },
   ]
   return (
     <SettingsFrame>
@@ -127,7 +166,7 @@ export function SettingsList<R extends { id: number }, D extends object>(props: 
                 {words.emptyHint}
               </EmptyState>
             ) : (
-              (children?.(rows, actions) ?? (
+              (children?.(rows, { actions, edit }) ?? (
                 <Table label={words.title} columns={all} rows={rows} rowKey={(row) => row.id} />
               ))
             )

@@ -16,17 +16,19 @@ interface SortableListProps<R extends { id: number }> {
   reorder: (ids: number[]) => Promise<unknown>
   /** The buttons of a row. */
   actions: (row: R) => ReactNode
+  /** Opens a row. */
+  edit: (row: R) => void
   /** Replaces the name in a row. */
   renderName?: (row: R) => ReactNode
 }
 
 const ROW =
-  'flex items-center gap-1 rounded-lg border border-line bg-surface py-1.5 pr-2 pl-1 outline-none ' +
-  'data-focus-visible:outline-2 data-focus-visible:outline-offset-1 data-focus-visible:outline-focus ' +
-  'data-dragging:opacity-50'
+  'flex min-h-12 cursor-pointer items-center pr-2 pl-1 outline-none not-first:border-t not-first:border-line ' +
+  'data-hovered:bg-hover data-pressed:bg-hover data-focus-visible:outline-2 ' +
+  'data-focus-visible:-outline-offset-2 data-focus-visible:outline-focus data-dragging:opacity-50'
 
 const HANDLE =
-  'flex size-11 shrink-0 items-center justify-center rounded-md text-muted data-hovered:bg-hover ' +
+  'flex size-11 shrink-0 cursor-grab items-center justify-center rounded-md text-muted data-hovered:bg-hover ' +
   'data-focus-visible:outline-2 data-focus-visible:outline-focus max-sm:hidden'
 
 /** Sorts rows by dragging (also with the keyboard) or with arrow buttons. */
@@ -37,6 +39,7 @@ export function SortableList<R extends { id: number }>({
   nameOf,
   reorder,
   actions,
+  edit,
   renderName = nameOf,
 }: SortableListProps<R>) {
   const { change, pending } = useAtOnce(name, reorder)
@@ -71,7 +74,11 @@ export function SortableList<R extends { id: number }>({
         items={rows.map((row, index) => ({ ...row, index }))}
         dragAndDropHooks={dragAndDropHooks}
         keyboardNavigationBehavior="tab"
-        className="flex flex-col gap-2"
+        onAction={(id) => {
+          const row = rows.find((one) => one.id === id)
+          if (row) edit(row)
+        }}
+        className="flex flex-col rounded-lg border border-line bg-surface"
       >
         {(row) => (
           <GridListItem textValue={nameOf(row)} className={ROW}>
@@ -131,6 +138,7 @@ function Arrows({ name, index, count, onMove }: ArrowsProps) {
     <span ref={box} className="flex shrink-0">
       <IconButton
         size="touch"
+        variant="faint"
         icon={ArrowUp}
         label={SORT.up(name)}
         isDisabled={index === 0}
@@ -138,6 +146,7 @@ function Arrows({ name, index, count, onMove }: ArrowsProps) {
       />
       <IconButton
         size="touch"
+        variant="faint"
         icon={ArrowDown}
         label={SORT.down(name)}
         isDisabled={index === count - 1}

@@ -1,0 +1,48 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { openFonda, write } from './lib/fonda.ts'
+import { DESKTOP, PHONE } from './lib/launch.ts'
+
+/** A restaurant with thirty tables, at their list. */
+async function openTables(viewport: { width: number; height: number }): Promise<Page> {
+  const { page } = await openFonda({ path: null, viewport })
+  const hall = { name: 'Mesa', floor: 'Terraza', seatingCapacity: 4, count: 30 }
+  await write(page.request, '/settings/store-tables/add-several', hall)
+  await page.goto('/dashboard/settings/tables')
+  await page.getByRole('row', { name: /^Mesa 31/ }).waitFor()
+  return page
+}
+
+/** The rows of a list that are wholly in sight. */
+const rowsInSight = (page: Page) =>
+  page
+    .locator('main tbody tr')
+    .evaluateAll(
+      (rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= window.innerHeight).length,
+    )
+
+describe('a list of the back office', () => {
+  it('has twelve records on a screen, and seven on a phone', async () => {
+    expect(await rowsInSight(await openTables(DESKTOP))).toBeGreaterThanOrEqual(12)
+    expect(await rowsInSight(await openTables(PHONE))).toBeGreaterThanOrEqual(7)
+  })
+
+  it('opens a record by a press anywhere on its row, and the focus is then on its pencil', async () => {
+    const page = await openTables(DESKTOP)
+    const row = page.getByRole('row', { name: /^Mesa 3 / })
+    await row.getByRole('cell', { name: 'Terraza' }).click()
+    const form = page.getByRole('dialog', { name: 'Editar mesa' })
+    await expect.poll(() => form.getByLabel('Título').inputValue()).toBe('Mesa 3')
+    await page.keyboard.press('Escape')
+    await form.waitFor({ state: 'detached' })
+    await page.locator('[aria-label="Editar Mesa 3"]:focus').waitFor()
+  })
+
+  it('does not open the record when one of its other buttons is pressed', async () => {
+    const page = await openTables(DESKTOP)
+    await page.getByRole('button', { name: 'Más acciones de Mesa 3', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Eliminar' }).click()
+    await page.getByRole('alertdialog', { name: 'Eliminar Mesa 3' }).waitFor()
+    expect(await page.getByRole('dialog', { name: 'Editar mesa' }).count()).toBe(0)
+  })
+})
