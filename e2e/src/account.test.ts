@@ -1,8 +1,15 @@
+import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { newPerson } from './lib/browser.ts'
 import { PHONE, signIn, signInByForm } from './lib/launch.ts'
 
 const PASSWORD = 'comanda-demo'
+
+async function descriptionOf(field: Locator): Promise<string[]> {
+  const ids = ((await field.getAttribute('aria-describedby')) ?? '').split(' ')
+  const words = ids.map((id) => field.page().locator(`[id="${id}"]`).allTextContents())
+  return (await Promise.all(words)).flat()
+}
 
 describe('a new owner', () => {
   it('opens a store on a phone, is signed in and sees an empty point of sale', async () => {
@@ -40,9 +47,7 @@ describe('signing in', () => {
     await submit.click()
     await page.getByText('¡Por favor proporciona un nombre de usuario!').waitFor()
     expect(await username.evaluate((input) => input === document.activeElement)).toBe(true)
-    const described = (await username.getAttribute('aria-describedby')) ?? ''
-    const words = described.split(' ').map((id) => page.locator(`[id="${id}"]`).allTextContents())
-    expect((await Promise.all(words)).flat()).toContain('¡Por favor proporciona un nombre de usuario!')
+    expect(await descriptionOf(username)).toContain('¡Por favor proporciona un nombre de usuario!')
     await username.fill('demo@comanda.mx')
     await submit.click()
     await page.getByText('¡Por favor proporciona una contraseña!').waitFor()
@@ -51,8 +56,12 @@ describe('signing in', () => {
     await submit.click()
     await page.getByText('¡Correo o contraseña incorrectos!').waitFor()
     expect(await username.inputValue()).toBe('demo@comanda.mx')
+    // Below the password, which is selected: the next key replaces it.
+    expect(await descriptionOf(password)).toContain('¡Correo o contraseña incorrectos!')
+    expect(await password.evaluate((input: HTMLInputElement) => input.selectionEnd)).toBe('no es esta'.length)
+    await page.keyboard.type(PASSWORD)
+    expect(await password.inputValue()).toBe(PASSWORD)
 
-    await password.fill(PASSWORD)
     await page.route('**/auth/signin', (route) => route.abort())
     await submit.click()
     await page.getByText('¡Algo salió mal!', { exact: true }).waitFor()

@@ -33,6 +33,10 @@ export const isNoAnswer = (error: unknown): boolean => error instanceof ApiError
 export const messageOf = (error: unknown, fallback: string): string =>
   error instanceof ApiError && error.message ? error.message : fallback
 
+/** The field of a sign-in form below which a refusal is shown: the password is the most likely mistake. */
+export const fieldOfSignIn = (error: unknown): string | null =>
+  error instanceof ApiError && error.code === 'wrong_credentials' ? 'password' : null
+
 type InputOf<S> = S extends z.ZodUnknown ? undefined : S extends z.ZodType ? z.input<S> : undefined
 
 export interface CallInput<C extends Call> {

@@ -1,8 +1,8 @@
 import type { signIn as SignIn, User } from '@comanda/shared/auth/api'
 import { isBlank } from '@comanda/shared/kernel/visible-text'
 import { useRouter } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
-import { api, messageOf } from '../../api/client.ts'
+import { useState } from 'react'
+import { api, fieldOfSignIn } from '../../api/client.ts'
 import { markUse } from '../../api/device.ts'
 import { homeOf, REMEMBERED_DRAWER, storeUser } from '../../api/session.ts'
 import { usePageTitle } from '../../parts/hooks/use-page-title.ts'
@@ -26,7 +26,6 @@ export function LoginPage() {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [remember, setRemember] = useState(true)
-  const passwordField = useRef<HTMLDivElement>(null)
 
   const validate = () => {
     if (isBlank(username)) return { field: 'username', message: TEXTS.usernameMissing }
@@ -44,15 +43,20 @@ export function LoginPage() {
       toast.success(message)
       router.history.replace(homeOf(user))
     } catch (error) {
-      toast.error(messageOf(error, TEXTS.signInFailed))
-      // Selects the password, the most likely mistake.
-      passwordField.current?.querySelector('input')?.select()
+      toast.dismiss()
+      throw error
     }
   }
 
   return (
     <AccountFrame title={TEXTS.signIn} footer={<LoginLinks />}>
-      <Form validate={validate} onSubmit={submit} aria-label={TEXTS.signIn}>
+      <Form
+        validate={validate}
+        onSubmit={submit}
+        fallback={TEXTS.signInFailed}
+        fieldOf={fieldOfSignIn}
+        aria-label={TEXTS.signIn}
+      >
         {({ isPending }) => (
           <>
             <TextField
@@ -64,15 +68,13 @@ export function LoginPage() {
               value={username}
               onChange={setUsername}
             />
-            <div ref={passwordField}>
-              <PasswordField
-                name="password"
-                label={TEXTS.password}
-                autoComplete="current-password"
-                value={password}
-                onChange={setPassword}
-              />
-            </div>
+            <PasswordField
+              name="password"
+              label={TEXTS.password}
+              autoComplete="current-password"
+              value={password}
+              onChange={setPassword}
+            />
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
               <Checkbox isSelected={remember} onChange={setRemember}>
                 {TEXTS.remember}

@@ -2,8 +2,8 @@ import { englishOf } from '@comanda/shared/kernel/fields'
 import { operatorSignIn } from '@comanda/shared/platform/api'
 import { OperatorSignIn } from '@comanda/shared/platform/bodies'
 import { useRouter } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
-import { api, messageOf } from '../../api/client.ts'
+import { useState } from 'react'
+import { api, fieldOfSignIn } from '../../api/client.ts'
 import { homeOf, storeUser } from '../../api/session.ts'
 import { firstProblem } from '../../parts/first-problem.ts'
 import { usePageTitle } from '../../parts/hooks/use-page-title.ts'
@@ -23,20 +23,13 @@ export function LoginPage() {
   const router = useRouter()
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
-  const passwordField = useRef<HTMLDivElement>(null)
   const body = { username, password }
 
   async function submit() {
-    try {
-      const { message, user } = await api(operatorSignIn, { body })
-      storeUser(user)
-      toast.success(message)
-      router.history.replace(homeOf(user))
-    } catch (error) {
-      toast.error(messageOf(error, TEXTS.wentWrong))
-      // Selects the password, the most likely mistake.
-      passwordField.current?.querySelector('input')?.select()
-    }
+    const { message, user } = await api(operatorSignIn, { body })
+    storeUser(user)
+    toast.success(message)
+    router.history.replace(homeOf(user))
   }
 
   return (
@@ -48,6 +41,8 @@ export function LoginPage() {
         <Form
           validate={() => firstProblem(OperatorSignIn, body, englishOf)}
           onSubmit={submit}
+          fallback={TEXTS.wentWrong}
+          fieldOf={fieldOfSignIn}
           aria-label={WORDS.title}
         >
           {({ isPending }) => (
@@ -60,15 +55,13 @@ export function LoginPage() {
                 value={username}
                 onChange={setUsername}
               />
-              <div ref={passwordField}>
-                <PasswordField
-                  name="password"
-                  label={WORDS.password}
-                  autoComplete="current-password"
-                  value={password}
-                  onChange={setPassword}
-                />
-              </div>
+              <PasswordField
+                name="password"
+                label={WORDS.password}
+                autoComplete="current-password"
+                value={password}
+                onChange={setPassword}
+              />
               <Button type="submit" variant="primary" size="touch" isFullWidth isPending={isPending}>
                 {isPending ? WORDS.submitting : WORDS.submit}
               </Button>

@@ -13,8 +13,13 @@ interface FormProps extends FormRules {
 }
 
 /** A form on a page. It marks and focuses invalid fields by their `name`, and shows a failure above the fields. */
-export function Form({ children, className, validate, onSubmit, fallback, ...rest }: FormProps) {
-  const { submit, typing, faults, isPending, failure, marks } = useFormState({ validate, onSubmit, fallback })
+export function Form({ children, className, validate, onSubmit, fallback, fieldOf, ...rest }: FormProps) {
+  const { submit, typing, faults, isPending, failure, marks } = useFormState({
+    validate,
+    onSubmit,
+    fallback,
+    fieldOf,
+  })
   const words = useRef<HTMLDivElement>(null)
   // The submit button of a long form is at its end, so the message may be out of view.
   useEffect(() => {

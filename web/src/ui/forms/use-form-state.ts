@@ -16,6 +16,8 @@ export interface FormRules {
   onSubmit: () => unknown
   /** The message of a failure without its own message. */
   fallback?: string
+  /** The `name` of the field below which a failure is shown; null: above all fields. */
+  fieldOf?: (error: unknown) => string | null
 }
 
 const focusField = (form: HTMLFormElement, name: string) => {
@@ -32,6 +34,7 @@ const focusField = (form: HTMLFormElement, name: string) => {
     ? box?.querySelector<HTMLElement>('button, [role="spinbutton"], input:not([hidden])')
     : field
   visible?.focus()
+  if (visible instanceof HTMLInputElement && visible.type === 'password') visible.select()
 }
 
 /** The messages of the fields' faults, by `name`. */
@@ -62,7 +65,7 @@ function useFaults(unmark: (name: string) => void): { faults: Faults; context: F
 }
 
 /** Runs one submission at a time: checks the rules, marks and focuses the failing field, keeps the server's errors. */
-export function useFormState({ validate, onSubmit, fallback }: FormRules) {
+export function useFormState({ validate, onSubmit, fallback, fieldOf }: FormRules) {
   const words = useUiWords()
   const isBusy = useRef(false)
   const [isPending, setPending] = useState(false)
@@ -92,8 +95,11 @@ export function useFormState({ validate, onSubmit, fallback }: FormRules) {
     try {
       await onSubmit()
     } catch (error) {
-      setMarks(fieldErrors(error))
-      setFailure(errorText(error, fallback ?? words.failed))
+      const text = errorText(error, fallback ?? words.failed)
+      const field = fieldOf?.(error) ?? null
+      setMarks(field === null ? fieldErrors(error) : { [field]: text })
+      if (field === null) setFailure(text)
+      else focusField(form, field)
     } finally {
       isBusy.current = false
       setPending(false)

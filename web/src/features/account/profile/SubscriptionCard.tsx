@@ -10,7 +10,7 @@ import { Button } from '../../../ui/buttons/Button.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { Badge } from '../../../ui/feedback/Badge.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
-import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { Loading, Skeleton, SkeletonBar } from '../../../ui/feedback/Skeleton.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { ConfirmDialog } from '../../../ui/layers/ConfirmDialog.tsx'
 import { Card } from '../../../ui/page/Card.tsx'
@@ -27,8 +27,8 @@ export function SubscriptionCard() {
         <ErrorState text={messageOf(error, TEXTS.loadFailed)} onRetry={refetch} />
       ) : (
         <Loading className="flex flex-col gap-3">
-          <Skeleton className="h-6 w-3/4" />
-          <Skeleton className="h-6 w-1/2" />
+          <SkeletonBar className="h-3 w-3/4" />
+          <SkeletonBar className="h-3 w-1/2" />
           <Skeleton className="h-11 w-full" />
         </Loading>
       )}
