@@ -3,6 +3,7 @@ import { api } from '../../api/client.ts'
 import { useServiceSettings } from '../../parts/settings/data.ts'
 import { SettingsForm, useSettingsForm } from '../../parts/settings/SettingsForm.tsx'
 import { SettingsPage } from '../../parts/settings/SettingsPage.tsx'
+import { cx, SHORT } from '../../ui/classes.ts'
 import { NumberField } from '../../ui/fields/NumberField.tsx'
 import { Card } from '../../ui/page/Card.tsx'
 import { DeviceList } from './DeviceList.tsx'
@@ -39,7 +40,7 @@ function OfflineForm({ settings }: { settings: ServiceSettings }) {
           isRequired
           minValue={OFFLINE_HOURS.least}
           maxValue={OFFLINE_HOURS.most}
-          className="max-w-72"
+          className={cx('max-w-prose', SHORT)}
         />
       </Card>
       <DeviceList />

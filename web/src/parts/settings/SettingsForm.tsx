@@ -32,21 +32,19 @@ export function useSettingsForm<T extends object>(
 interface SettingsFormProps extends Pick<FormRules, 'validate'> {
   title: string
   form: { isDirty: boolean; discard: () => void; submit: () => Promise<void> }
-  /** On a page whose main part is a list, the bar appears with the first change. */
-  hidesBar?: boolean
   /** The fields. */
   children: ReactNode
 }
 
 /** The fields of one record, and the bar that saves or discards their changes. */
-export function SettingsForm({ title, form, validate, hidesBar = false, children }: SettingsFormProps) {
+export function SettingsForm({ title, form, validate, children }: SettingsFormProps) {
   const { isDirty, submit, discard } = form
   return (
     <Form validate={validate} onSubmit={submit} aria-label={title} className={ABOVE_SAVE_BAR}>
       {({ isPending }) => (
         <>
           {children}
-          {(isDirty || !hidesBar) && <SaveBar isDirty={isDirty} isPending={isPending} onDiscard={discard} />}
+          <SaveBar isDirty={isDirty} isPending={isPending} onDiscard={discard} />
           <UnsavedGuard isDirty={isDirty} />
         </>
       )}

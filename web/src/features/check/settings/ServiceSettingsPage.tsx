@@ -7,6 +7,7 @@ import { SettingsForm, useSettingsForm } from '../../../parts/settings/SettingsF
 import { SettingsPage } from '../../../parts/settings/SettingsPage.tsx'
 import { RadioGroup } from '../../../ui/choices/RadioGroup.tsx'
 import { Switch } from '../../../ui/choices/Switch.tsx'
+import { cx, SHORT } from '../../../ui/classes.ts'
 import { NumberField } from '../../../ui/fields/NumberField.tsx'
 import { Card } from '../../../ui/page/Card.tsx'
 import { SERVICE } from './texts.ts'
@@ -38,7 +39,7 @@ function ServiceForm({ settings }: { settings: ServiceSettings }) {
             isRequired
             minValue={0}
             maxValue={100}
-            className="max-w-56"
+            className={cx('max-w-prose', SHORT)}
           />
           <Switch {...toggle('voidApproval')} description={SERVICE.voidApprovalHint} className="mt-4">
             {SERVICE.voidApproval}

@@ -1,6 +1,7 @@
 import { currencyNames, SELLING_CURRENCIES } from '@comanda/shared/settings/currencies'
 import { useMemo } from 'react'
 import { ComboBox } from '../../../ui/choices/ComboBox.tsx'
+import { MEDIUM, SHORT } from '../../../ui/classes.ts'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { Card } from '../../../ui/page/Card.tsx'
 import type { CardProps } from './StoreDetailsPage.tsx'
@@ -37,14 +38,22 @@ export function MoneyAndTimeCard({ values, field, saved }: CardProps & { saved: 
           description={STORE.currencyHint}
           isRequired
           options={currencies}
+          className={MEDIUM}
         />
-        <ComboBox {...field('timeZone')} label={STORE.timeZone} isRequired options={zones} />
+        <ComboBox
+          {...field('timeZone')}
+          label={STORE.timeZone}
+          isRequired
+          options={zones}
+          className={MEDIUM}
+        />
         <TextField
           {...field('businessDayStart')}
           type="time"
           label={STORE.dayStart}
           description={STORE.dayStartHint}
           isRequired
+          className={SHORT}
         />
       </div>
     </Card>

@@ -14,6 +14,7 @@ import { useStoreSetting } from '../../../parts/settings/data.ts'
 import { SettingsForm, useSettingsForm } from '../../../parts/settings/SettingsForm.tsx'
 import { SettingsPage } from '../../../parts/settings/SettingsPage.tsx'
 import { Switch } from '../../../ui/choices/Switch.tsx'
+import { MEDIUM, SHORT } from '../../../ui/classes.ts'
 import { NumberField } from '../../../ui/fields/NumberField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import type { Fields } from '../../../ui/forms/use-fields.ts'
@@ -108,6 +109,7 @@ function ContactCard({ field }: CardProps) {
           isRequired
           maxLength={200}
           autoComplete="organization"
+          className={MEDIUM}
         />
         <TextField
           {...field('address')}
@@ -115,13 +117,21 @@ function ContactCard({ field }: CardProps) {
           maxLength={500}
           autoComplete="street-address"
         />
-        <TextField {...field('phone')} type="tel" label={STORE.phone} maxLength={40} autoComplete="tel" />
+        <TextField
+          {...field('phone')}
+          type="tel"
+          label={STORE.phone}
+          maxLength={40}
+          autoComplete="tel"
+          className={SHORT}
+        />
         <TextField
           {...field('email')}
           type="email"
           label={STORE.email}
           maxLength={254}
           autoComplete="email"
+          className={MEDIUM}
         />
       </div>
     </Card>
@@ -137,11 +147,13 @@ function DurationsCard({ field }: CardProps) {
           {...field('reservationMinutes')}
           label={STORE.reservationMinutes}
           description={STORE.reservationHint}
+          className={SHORT}
         />
         <NumberField
           {...field('qrOrderMinutes')}
           label={STORE.qrOrderMinutes}
           description={STORE.qrOrderHint}
+          className={SHORT}
         />
       </div>
     </Card>

@@ -5,6 +5,7 @@ import { ReasonList } from '../../../parts/settings/reasons/ReasonList.tsx'
 import { problemOfReasons } from '../../../parts/settings/reasons/reasons.ts'
 import { SettingsForm, useSettingsForm } from '../../../parts/settings/SettingsForm.tsx'
 import { Switch } from '../../../ui/choices/Switch.tsx'
+import { cx, SHORT } from '../../../ui/classes.ts'
 import { MONEY_FORMAT, NumberField } from '../../../ui/fields/NumberField.tsx'
 import { Card } from '../../../ui/page/Card.tsx'
 import { TILL } from './texts.ts'
@@ -20,7 +21,6 @@ export function TillForm({ settings }: { settings: TillSettings }) {
     <SettingsForm
       title={TILL.rules}
       form={form}
-      hidesBar
       validate={() =>
         parseMoney(draft.differenceLimit) === null
           ? { field: 'differenceLimit', message: TILL.limitMissing }
@@ -43,7 +43,7 @@ export function TillForm({ settings }: { settings: TillSettings }) {
               formatOptions={MONEY_FORMAT}
               value={Number(draft.differenceLimit)}
               onChange={(pesos) => set({ differenceLimit: String(pesos) })}
-              className="max-w-96"
+              className={cx('max-w-prose', SHORT)}
             />
           </div>
         </Card>

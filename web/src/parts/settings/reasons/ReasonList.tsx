@@ -39,16 +39,16 @@ export function ReasonList({ title, name, value: reasons, onChange }: ReasonList
       <ol ref={list} className="flex flex-col gap-2">
         {reasons.map((reason, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a reason has no identity but its place
-          <li key={index} data-row={index} className="flex flex-wrap items-start gap-1">
+          <li key={index} data-row={index} className="flex items-start gap-1">
             <TextField
               name={`${name}.${index}`}
               label={REASONS.reasonNumber(index + 1)}
               maxLength={80}
               value={reason}
               onChange={(text) => onChange(reasons.with(index, text))}
-              className="min-w-40 grow basis-60 [&>:first-child]:sr-only"
+              className="min-w-0 grow [&>:first-child]:sr-only"
             />
-            <span className="flex">
+            <span className="flex shrink-0">
               <span data-by="-1">
                 <IconButton
                   size="touch"
