@@ -62,10 +62,10 @@ describe('the menu', () => {
     await save(page)
 
     await page.getByRole('heading', { level: 1, name: 'Chiles en nogada' }).waitFor()
-    const way = page.getByRole('navigation', { name: 'Ruta' })
-    expect((await way.getByRole('listitem').allTextContents()).join(' > ')).toBe(
-      'Configuración > Artículos del Menú > Chiles en nogada',
-    )
+    await page
+      .getByRole('navigation', { name: 'Volver' })
+      .getByRole('link', { name: 'Artículos del Menú' })
+      .waitFor()
     await counter.getByRole('button', { name: 'Agregar Chiles en nogada', exact: true }).click()
     await counter.getByText('$245.50').first().waitFor()
   })

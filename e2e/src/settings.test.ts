@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessibleInBothThemes } from './lib/browser.ts'
 import { openFonda, write } from './lib/fonda.ts'
+import { PHONE } from './lib/launch.ts'
 
 const IRREVERSIBLE = '¿Está seguro? ¡Este proceso es irreversible!'
 const open = async (page: Page, path: string, title: string) => {
@@ -63,6 +64,19 @@ describe('the navigation to the settings', () => {
     await page.getByRole('heading', { name: 'Configuración de Impuestos' }).waitFor()
     const menu = page.getByRole('navigation', { name: 'Configuración', exact: true })
     await menu.getByRole('link', { name: 'Impuestos' }).and(page.locator('[aria-current=page]')).waitFor()
+  })
+})
+
+describe('the settings on a phone', () => {
+  it('are a list by groups, and each page leads back to it', async () => {
+    const { page } = await openFonda({ path: '/dashboard/settings', viewport: PHONE })
+    await page.getByRole('region', { name: 'Cobro' }).getByRole('link', { name: 'Impuestos' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Configuración de Impuestos' }).waitFor()
+    await page
+      .getByRole('navigation', { name: 'Volver' })
+      .getByRole('link', { name: 'Configuración' })
+      .click()
+    await page.getByRole('region', { name: 'Papel' }).getByRole('link', { name: 'Impresoras' }).waitFor()
   })
 })
 
@@ -407,8 +421,12 @@ describe('the store’s details', () => {
     await currency.fill('peso mex')
     await page.getByRole('option', { name: /MXN/ }).click()
     await page.getByLabel('Inicio del día de venta').fill('05:30')
-    await press(page, 'Guardar')
+    const saveButton = page.getByRole('button', { name: 'Guardar', exact: true })
+    await saveButton.press('Enter')
     await waitForText(page, 'Los datos del negocio se guardaron.')
+    await saveButton.waitFor({ state: 'detached' })
+    // The keyboard goes on from the page, not from the top of the document.
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
     await page.reload()
     await page.getByRole('heading', { name: 'Configuración de Tienda' }).waitFor()
     expect(await page.getByLabel('Nombre del negocio').inputValue()).toBe('Fonda Lupita')
@@ -418,8 +436,12 @@ describe('the store’s details', () => {
   it('ask before unsaved changes are lost', async () => {
     const { page } = await openFonda({ path: null })
     await open(page, 'details', 'Configuración de Tienda')
+    const saveButton = page.getByRole('button', { name: 'Guardar', exact: true })
+    await page.getByRole('textbox', { name: 'Teléfono' }).waitFor()
+    expect(await saveButton.count()).toBe(0)
     await page.getByRole('textbox', { name: 'Teléfono' }).fill('229 932 2584')
-    await waitForText(page, 'Hay cambios sin guardar')
+    await page.getByRole('status').getByText('Hay cambios sin guardar').waitFor({ state: 'attached' })
+    await saveButton.waitFor()
     await page.getByRole('link', { name: 'Mesas', exact: true }).click()
     const question = page.getByRole('alertdialog', { name: '¿Salir sin guardar?' })
     await press(question, 'Seguir editando')

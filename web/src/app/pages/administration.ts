@@ -24,6 +24,7 @@ export const ADMINISTRATION_PAGES: readonly StaffPage[] = [
     icon: 'UserCog',
     scopes: AREA.settings,
     section: 'Administración',
+    group: 'Personas',
     isListedForAdminOnly: true,
     component: lazy(() => import('../../features/users/UsersPage.tsx'), 'UsersPage'),
   },

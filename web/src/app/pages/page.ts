@@ -4,6 +4,10 @@ import type { PageIcon } from '../shell/nav/page-icons.ts'
 
 export const SECTIONS = ['Servicios', 'Administración'] as const
 
+/** The groups of the settings, in the order of their menu. */
+export const SETTINGS_GROUPS = ['Negocio', 'Menú', 'Servicio', 'Cobro', 'Papel', 'Personas', 'Datos'] as const
+export type SettingsGroup = (typeof SETTINGS_GROUPS)[number]
+
 export type PageComponent = ReturnType<typeof lazyRouteComponent>
 
 export interface StaffPage {
@@ -18,7 +22,9 @@ export interface StaffPage {
   scopes: readonly Scope[]
   /** The section in the side navigation; without it, only the search lists the page. */
   section?: (typeof SECTIONS)[number]
-  /** The entry in the menu of the settings, which lists the pages below them, when it differs from `title`. */
+  /** The group in the menu of the settings; without it, that menu does not list the page. */
+  group?: SettingsGroup
+  /** Its entry in that menu, when it differs from `title`. */
   menuLabel?: string
   /** Listed for admins only, but open to users with the scopes. */
   isListedForAdminOnly?: boolean

@@ -4,14 +4,14 @@ import { startKeepingAnswers } from '../../offline/kept/keep-answers.ts'
 import { useLoaded } from '../../parts/hooks/use-loaded.ts'
 import { usePageTitle } from '../../parts/hooks/use-page-title.ts'
 import { useCurrentUser } from '../../parts/session/use-current-user.ts'
-import { SettingsSections } from '../../parts/settings/sections.ts'
+import { SettingsMenu } from '../../parts/settings/sections.ts'
 import { connectStore } from '../../realtime/socket.ts'
 import { inertAfterPaint } from '../../ui/layers/inert-page.ts'
 import { queryClient } from '../query-client.ts'
 import { ApprovalHost } from './approval/ApprovalHost.tsx'
 import { useDeviceLock } from './device/use-device-lock.ts'
 import { STAFF_NAV_WORDS } from './nav/nav.ts'
-import { navSectionsFor, SETTINGS_SECTIONS } from './nav/pages.ts'
+import { navSectionsFor, SETTINGS_MENU } from './nav/pages.ts'
 import { SideNav, SkipLink } from './nav/SideNav.tsx'
 import { useReadyFood } from './ready-food/use-ready-food.ts'
 import { DeferredBanners, StoreStatusBanner } from './ShellBanners.tsx'
@@ -76,7 +76,7 @@ export function Shell() {
           tabIndex={-1}
           className="relative flex min-h-0 grow flex-col overflow-y-auto outline-none"
         >
-          <SettingsSections value={SETTINGS_SECTIONS}>
+          <SettingsMenu value={SETTINGS_MENU}>
             {page?.isFull ? (
               <Outlet />
             ) : (
@@ -84,7 +84,7 @@ export function Shell() {
                 <Outlet />
               </div>
             )}
-          </SettingsSections>
+          </SettingsMenu>
         </main>
       </div>
       <ApprovalHost name={user.name} />

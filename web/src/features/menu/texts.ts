@@ -1,6 +1,5 @@
 export const TEXTS = {
   title: 'Artículos del Menú',
-  settings: 'Configuración',
   loadFailed: 'Error al cargar los datos, ¡Inténtalo más tarde!',
   failed: '¡Algo salió mal!',
   pictureOf: (title: string) => `Imagen de ${title}`,
@@ -50,8 +49,7 @@ export const TEXTS = {
 
 export const ITEM = {
   loadFailed: '¡Error al cargar detalles! ¡Por favor intenta más tarde!',
-  back: 'Volver a los artículos',
-  breadcrumb: 'Ruta',
+  title: 'Artículo',
   details: 'Datos del artículo',
   itemTitle: 'Título',
   titleMissing: '¡Por favor ingresa el título!',

@@ -1,71 +1,76 @@
 import { useLocation } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-aria-components'
-import { storedUser } from '../../api/session.ts'
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
+import { cx } from '../../ui/classes.ts'
 import { Loading, Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { useSettingsEvents } from './data.ts'
-import { sectionAt, useSettingsSections } from './sections.ts'
+import { sectionAt, useSettingsMenu } from './sections.ts'
 import { TEXTS } from './texts.ts'
 
-const LINK =
-  'flex min-h-11 items-center gap-2.5 rounded-full border border-edge bg-surface px-4 font-medium whitespace-nowrap ' +
-  'data-hovered:bg-hover aria-[current=page]:border-brand aria-[current=page]:bg-brand-soft ' +
-  'aria-[current=page]:text-brand-ink xl:rounded-md xl:border-transparent xl:bg-transparent xl:px-3 ' +
-  'xl:aria-[current=page]:border-transparent'
+const SETTINGS_PAGE = '/dashboard/settings'
+/** From this width on, the menu stands beside the page; below it, the menu is a page of its own. */
+export const HAS_MENU = '(width >= 80rem)'
 
-/**
- * The frame of every settings page, with the side menu; narrow screens show the menu as chips above the page.
- */
-export function SettingsFrame({ children }: { children: ReactNode }) {
+const LINK =
+  'flex min-h-9 items-center gap-2.5 rounded-md px-3 text-sm font-medium whitespace-nowrap data-hovered:bg-hover ' +
+  'aria-[current=page]:bg-brand-soft aria-[current=page]:text-brand-ink short:min-h-7.5'
+
+interface SettingsFrameProps {
+  /** The list that the page belongs to; without it, the page belongs to the menu, which wide screens show. */
+  back?: { href: string; label: string }
+  children: ReactNode
+}
+
+/** The frame of every settings page: the menu beside it, and the way back. */
+export function SettingsFrame({ back, children }: SettingsFrameProps) {
   useSettingsEvents()
   return (
-    <div className="flex grow flex-col gap-5 xl:flex-row xl:gap-8">
-      <SettingsMenu />
-      <div className="flex min-w-0 grow flex-col">{children}</div>
+    <div className="flex grow flex-col xl:flex-row xl:gap-8">
+      <SideMenu />
+      <div className="flex min-w-0 grow flex-col">
+        <nav aria-label={TEXTS.back} className={cx('-mt-2 mb-1 -ml-3', !back && 'xl:hidden')}>
+          <LinkButton href={back?.href ?? SETTINGS_PAGE} variant="quiet" size="touch" icon={ArrowLeft}>
+            {back?.label ?? TEXTS.settings}
+          </LinkButton>
+        </nav>
+        {children}
+      </div>
     </div>
   )
 }
 
-function SettingsMenu() {
-  const all = useSettingsSections()
-  const current = useLocation({ select: (location) => sectionAt(all, location.pathname)?.path })
-  const isAdmin = storedUser()?.role === 'admin'
-  const sections = all.filter(({ isForAdminOnly }) => isAdmin || !isForAdminOnly)
-  const list = useRef<HTMLUListElement>(null)
-  useEffect(() => {
-    const chip = current && list.current?.querySelector('[aria-current=page]')
-    if (chip) chip.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [current])
+function SideMenu() {
+  const menu = useSettingsMenu()
+  const current = useLocation({ select: (location) => sectionAt(menu, location.pathname)?.path })
   return (
-    <nav aria-label={TEXTS.settings} className="xl:sticky xl:top-6 xl:w-52 xl:shrink-0 xl:self-start">
-      <ul
-        ref={list}
-        className="-mx-4 -my-1 flex gap-2 overflow-x-auto px-4 py-1 lg:-mx-6 lg:px-6 xl:m-0 xl:flex-col xl:gap-1 xl:overflow-visible xl:p-0"
-      >
-        {sections.map(({ path, label, icon: Icon }) => (
-          <li key={path} className="shrink-0">
-            <Link href={path} aria-current={path === current ? 'page' : undefined} className={LINK}>
-              <Icon aria-hidden size={18} className="shrink-0" />
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
+    <nav
+      aria-label={TEXTS.settings}
+      className="sticky top-0 -mt-2 flex max-h-[calc(100dvh-5.5rem)] w-52 shrink-0 flex-col gap-3 self-start overflow-y-auto p-1 max-xl:hidden short:gap-1.5"
+    >
+      {menu.map(({ title, sections }) => (
+        <section key={title} aria-label={title}>
+          <h2 className="px-3 text-xs font-medium text-muted">{title}</h2>
+          <ul>
+            {sections.map(({ path, label, icon: Icon }) => (
+              <li key={path}>
+                <Link href={path} aria-current={path === current ? 'page' : undefined} className={LINK}>
+                  <Icon aria-hidden size={18} className="shrink-0" />
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
     </nav>
   )
 }
 
-const ROWS = [0, 1, 2, 3, 4]
-
-export function SettingsLoading() {
-  return (
-    <Loading className="flex flex-col gap-3">
-      <p aria-hidden className="text-muted">
-        {TEXTS.loading}
-      </p>
-      {ROWS.map((row) => (
-        <Skeleton key={row} className="h-14" />
-      ))}
-    </Loading>
-  )
-}
+export const SettingsLoading = () => (
+  <Loading label={TEXTS.loading} className="flex flex-col gap-4">
+    <Skeleton className="h-48" />
+    <Skeleton className="h-48" />
+  </Loading>
+)

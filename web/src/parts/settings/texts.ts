@@ -1,5 +1,6 @@
 export const TEXTS = {
   settings: 'Configuración',
+  back: 'Volver',
   loading: 'Por favor espere...',
   save: 'Guardar',
   loadFailed: 'Error al cargar los datos, ¡Inténtalo más tarde!',

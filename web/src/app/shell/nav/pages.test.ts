@@ -1,8 +1,8 @@
 import type { User } from '@comanda/shared/auth/api'
 import { describe, expect, it } from 'vitest'
-import { STAFF_PAGES } from '../../routes.ts'
+import { addressOfPage, STAFF_PAGES } from '../../routes.ts'
 import { isWithin } from './nav.ts'
-import { listedFor, searchableFor } from './pages.ts'
+import { listedFor, SETTINGS_MENU, searchableFor } from './pages.ts'
 
 const person = (role: User['role'], scope: string): User => ({
   username: 'ana@fonda.mx',
@@ -78,6 +78,16 @@ describe('the pages of a user', () => {
 
   it('no two pages share a path', () => {
     expect(new Set(STAFF_PAGES.map((page) => page.path)).size).toBe(STAFF_PAGES.length)
+  })
+})
+
+describe('the menu of the settings', () => {
+  it('has each page below the settings in a group, and no icon twice', () => {
+    const entries = SETTINGS_MENU.flatMap(({ sections }) => sections)
+    const listed = STAFF_PAGES.filter(({ path, isUnlisted }) => path.startsWith('settings/') && !isUnlisted)
+    expect(entries.map(({ path }) => path)).toEqual(expect.arrayContaining(listed.map(addressOfPage)))
+    expect(SETTINGS_MENU.every(({ sections }) => sections.length > 0)).toBe(true)
+    expect(new Set(entries.map(({ icon }) => icon)).size).toBe(entries.length)
   })
 })
 

@@ -1,7 +1,7 @@
 import type { User } from '@comanda/shared/auth/api'
 import { userMay } from '../../../api/session.ts'
-import type { SettingsSection } from '../../../parts/settings/sections.ts'
-import { SECTIONS, type StaffPage } from '../../pages/page.ts'
+import type { SettingsGroup } from '../../../parts/settings/sections.ts'
+import { SECTIONS, SETTINGS_GROUPS, type StaffPage } from '../../pages/page.ts'
 import { addressOfPage, STAFF_PAGES } from '../../routes.ts'
 import type { NavSection } from './nav.ts'
 import { PAGE_ICONS } from './page-icons.ts'
@@ -20,14 +20,15 @@ export const searchableFor = (user: User): StaffPage[] =>
       !page.isUnlisted && userMay(user, page.scopes) && (!page.isForAdminOnly || user.role === 'admin'),
   )
 
-/** The entries of the settings' menu. */
-export const SETTINGS_SECTIONS: readonly SettingsSection[] = STAFF_PAGES.filter(
-  ({ path, isUnlisted }) => path.startsWith('settings/') && !isUnlisted,
-).map((page) => ({
-  path: addressOfPage(page),
-  label: page.menuLabel ?? page.title,
-  icon: PAGE_ICONS[page.icon],
-  isForAdminOnly: page.isForAdminOnly,
+/** The menu of the settings. */
+export const SETTINGS_MENU: readonly SettingsGroup[] = SETTINGS_GROUPS.map((title) => ({
+  title,
+  sections: STAFF_PAGES.filter(({ group }) => group === title).map((page) => ({
+    path: addressOfPage(page),
+    label: page.menuLabel ?? page.title,
+    icon: PAGE_ICONS[page.icon],
+    isForAdminOnly: page.isForAdminOnly || page.isListedForAdminOnly,
+  })),
 }))
 
 /** The user's side navigation. */

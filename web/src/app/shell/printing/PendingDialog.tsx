@@ -12,7 +12,7 @@ import { PRINTING } from '../../../parts/printing/data.ts'
 import { useNow } from '../../../parts/time/use-now.ts'
 import { minutesSince, waitingWords } from '../../../parts/time/waiting.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
-import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { LoadingRows } from '../../../ui/feedback/Skeleton.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
 import { TEXTS } from './texts.ts'
@@ -36,7 +36,7 @@ export function PendingDialog({ printer, onClose }: PendingDialogProps) {
   })
   return (
     <Dialog isOpen onOpenChange={onClose} title={TEXTS.pendingTitle(printer.title)}>
-      <Loaded query={query} failed={TEXTS.failed} loading={<Skeleton className="h-24" />}>
+      <Loaded query={query} failed={TEXTS.failed} loading={<LoadingRows count={1} row="h-24" />}>
         {(jobs) => <Pending jobs={jobs} />}
       </Loaded>
     </Dialog>

@@ -1,12 +1,10 @@
 import { useParams } from '@tanstack/react-router'
-import { ArrowLeft, ChevronRight } from 'lucide-react'
 import { ApiError } from '../../../api/client.ts'
 import { useCategories, useTaxes } from '../../../parts/settings/data.ts'
 import { SettingsFrame, SettingsLoading } from '../../../parts/settings/SettingsFrame.tsx'
-import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
-import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { MENU_ITEMS } from '../addresses.ts'
 import { useMenuItem } from '../data.ts'
 import { ITEM, TEXTS } from '../texts.ts'
@@ -21,10 +19,9 @@ export function MenuItemPage() {
   const isReady = item && categories.data && taxes.data
 
   return (
-    <SettingsFrame>
+    <SettingsFrame back={{ href: MENU_ITEMS, label: TEXTS.title }}>
       {isReady ? (
         <>
-          <Breadcrumb title={item.title} />
           {error && (
             <Banner tone="bad" className="mb-4">
               {failureText(error)}
@@ -32,19 +29,18 @@ export function MenuItemPage() {
           )}
           <ItemEditor key={item.id} item={item} categories={categories.data} taxes={taxes.data} />
         </>
-      ) : failure ? (
-        <>
-          <ErrorState
-            text={failureText(failure)}
-            isPage
-            onRetry={() => Promise.all([refetch(), categories.refetch(), taxes.refetch()])}
-          />
-          <LinkButton href={MENU_ITEMS} icon={ArrowLeft} variant="quiet" size="touch" className="self-center">
-            {ITEM.back}
-          </LinkButton>
-        </>
       ) : (
-        <SettingsLoading />
+        <>
+          <PageHeader title={ITEM.title} />
+          {failure ? (
+            <ErrorState
+              text={failureText(failure)}
+              onRetry={() => Promise.all([refetch(), categories.refetch(), taxes.refetch()])}
+            />
+          ) : (
+            <SettingsLoading />
+          )}
+        </>
       )}
     </SettingsFrame>
   )
@@ -52,28 +48,3 @@ export function MenuItemPage() {
 
 const failureText = (error: unknown): string =>
   error instanceof ApiError && error.status === 404 && error.message ? error.message : ITEM.loadFailed
-
-const PARENTS = [
-  { href: '/dashboard/settings', label: TEXTS.settings },
-  { href: MENU_ITEMS, label: TEXTS.title },
-]
-
-function Breadcrumb({ title }: { title: string }) {
-  return (
-    <nav aria-label={ITEM.breadcrumb} className="mb-3">
-      <ol className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-sm">
-        {PARENTS.map(({ href, label }) => (
-          <li key={href} className="flex items-center gap-1.5">
-            <TextLink href={href} className="inline-flex min-h-6 items-center">
-              {label}
-            </TextLink>
-            <ChevronRight aria-hidden size={14} className="text-muted" />
-          </li>
-        ))}
-        <li aria-current="page" className="min-w-0 truncate text-muted">
-          {title}
-        </li>
-      </ol>
-    </nav>
-  )
-}
