@@ -57,6 +57,7 @@ const OWNERS: Record<string, Visit> = {
   '/dashboard/reports': ['/dashboard/reports?type=last_7days', 'Ingresos por día', DESKTOP],
   '/dashboard/reports/losses': ['/dashboard/reports/losses', 'Sin pérdidas en este periodo', DESKTOP],
   '/dashboard/users': ['/dashboard/users', 'Dueña', DESKTOP],
+  '/dashboard/settings': ['/dashboard/settings', 'Datos y privacidad', PHONE],
   '/dashboard/settings/details': ['/dashboard/settings/details', 'Nombre del negocio', PHONE],
   '/dashboard/settings/print-settings': ['/dashboard/settings/print-settings', 'Encabezado', DESKTOP],
   '/dashboard/settings/printers': ['/dashboard/settings/printers', /^Aún no ha/, DESKTOP],
@@ -72,10 +73,10 @@ const OWNERS: Record<string, Visit> = {
   '/dashboard/settings/stations': ['/dashboard/settings/stations', 'Nueva', DESKTOP],
   '/dashboard/settings/tax-setup': ['/dashboard/settings/tax-setup', 'IVA', DESKTOP],
   '/dashboard/settings/payment-types': ['/dashboard/settings/payment-types', 'Efectivo', DESKTOP],
-  '/dashboard/settings/service': ['/dashboard/settings/service', 'Guardar', DESKTOP],
+  '/dashboard/settings/service': ['/dashboard/settings/service', 'Límites', DESKTOP],
   '/dashboard/settings/till': ['/dashboard/settings/till', 'Caja 1', DESKTOP],
   '/dashboard/settings/suppliers': ['/dashboard/settings/suppliers', 'Aún no hay proveedores', DESKTOP],
-  '/dashboard/settings/offline': ['/dashboard/settings/offline', 'Guardar', DESKTOP],
+  '/dashboard/settings/offline': ['/dashboard/settings/offline', 'Horas', DESKTOP],
   '/dashboard/settings/audit-log': ['/dashboard/settings/audit-log', 'Persona', DESKTOP],
   '/dashboard/settings/data': ['/dashboard/settings/data', 'Descargar mis datos', PHONE],
   '/dashboard/devices': ['/dashboard/devices', 'Este Dispositivo', DESKTOP],
@@ -86,7 +87,6 @@ const OWNERS: Record<string, Visit> = {
 /** Pages that lead elsewhere here, with the stories that check them. */
 const ELSEWHERE = [
   '/dashboard',
-  '/dashboard/settings',
   // shared-tablet.test.ts
   '/lock',
   // subscription.test.ts
@@ -194,16 +194,18 @@ describe('axe finds nothing on the pages', () => {
 })
 
 describe('the page of something that does not exist', () => {
-  it('says so in its heading', async () => {
+  it('says so, and keeps its title and the way back', async () => {
     const { page } = await openFonda({ path: null })
-    for (const [path, heading] of [
-      ['customers/999', 'El cliente no existe.'],
-      ['orders/999', 'El pedido no existe.'],
-      ['checks/999', 'La cuenta no existe.'],
-      ['settings/menu-items/999', 'El artículo ya no existe.'],
+    for (const [path, heading, back, words] of [
+      ['customers/999', 'Cliente', 'Clientes', 'El cliente no existe.'],
+      ['orders/999', 'Pedido 999', 'Pedidos', 'El pedido no existe.'],
+      ['checks/999', 'Cuenta', 'Pedidos', 'La cuenta no existe.'],
+      ['settings/menu-items/999', 'Artículo', 'Artículos del Menú', 'El artículo ya no existe.'],
     ] as const) {
       await go(page, `/dashboard/${path}`)
+      await page.getByRole('alert').getByText(words).waitFor()
       await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+      await page.locator('#content').getByRole('link', { name: back, exact: true }).waitFor()
       await expectAccessible(page)
     }
   })

@@ -12,8 +12,6 @@ interface LoadedProps<Data> {
   hidesReason?: boolean
   /** Shown until the first answer. */
   loading: ReactNode
-  /** The page has no heading without its data. */
-  isPage?: boolean
   /** Says above earlier data that it could not be fetched again. */
   warns?: boolean
   children: (data: Data) => ReactNode
@@ -24,11 +22,11 @@ interface LoadedProps<Data> {
  * queries, or a page that needs the data outside this block, checks for its data and shows `Unfetched` until then.
  */
 export function Loaded<Data>(props: LoadedProps<Data>) {
-  const { query, failed, hidesReason = false, loading, isPage = false, warns = false, children } = props
+  const { query, failed, hidesReason = false, loading, warns = false, children } = props
   const { data, error } = query
   if (data === undefined)
     return (
-      <Unfetched queries={[query]} failed={failed} hidesReason={hidesReason} isPage={isPage}>
+      <Unfetched queries={[query]} failed={failed} hidesReason={hidesReason}>
         {loading}
       </Unfetched>
     )
@@ -53,8 +51,6 @@ interface UnfetchedProps {
   failed: string
   /** Shows `failed` for every failure. */
   hidesReason?: boolean
-  /** The page has no heading without its data. */
-  isPage?: boolean
   /** The class of a single skeleton, for its size. */
   className?: string
   /** Replaces the single skeleton. */
@@ -63,13 +59,11 @@ interface UnfetchedProps {
 
 /** In place of data not fetched yet: a skeleton, or the first error with a button that fetches everything again. */
 export function Unfetched(props: UnfetchedProps) {
-  const { queries, failed, hidesReason = false, isPage = false, className = 'h-96', children } = props
+  const { queries, failed, hidesReason = false, className = 'h-96', children } = props
   const error = queries.find((query) => query.error)?.error
   if (error) {
     const retry = () => Promise.all(queries.map(({ refetch }) => refetch()))
-    return (
-      <ErrorState text={hidesReason ? failed : messageOf(error, failed)} isPage={isPage} onRetry={retry} />
-    )
+    return <ErrorState text={hidesReason ? failed : messageOf(error, failed)} onRetry={retry} />
   }
   if (children !== undefined) return children
   return (

@@ -10,7 +10,7 @@ import { useNow } from '../../parts/time/use-now.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
-import { Loading, Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { Loading, Skeleton, SkeletonBar } from '../../ui/feedback/Skeleton.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { type AuditFilter, PERIODS, useAuditLog, usePeople } from './data.ts'
 import { EntryList } from './EntryList.tsx'
@@ -90,7 +90,7 @@ function AuditLog({ timeZone }: { timeZone: string }) {
 
 const LoadingEntries = () => (
   <Loading className="flex flex-col gap-4">
-    <Skeleton className="h-6 w-32" />
+    <SkeletonBar className="h-3 w-32" />
     {[1, 2, 3, 4, 5].map((row) => (
       <Skeleton key={row} className="h-16 w-full" />
     ))}

@@ -13,7 +13,7 @@ import {
   Wallet,
   WalletCards,
 } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-aria-components'
 import { placeOfCheck } from '../../parts/checks/checks.ts'
 import { UNDER_REVIEW } from '../../parts/offline/review-words.ts'
@@ -30,23 +30,10 @@ export function CheckHeader({ check }: { check: Check }) {
   const { guests, waiter_name, status } = check
   return (
     <header className="mb-4">
-      <div className="flex items-start gap-1">
-        <LinkButton
-          href="/dashboard/orders"
-          variant="quiet"
-          size="touch"
-          icon={ArrowLeft}
-          aria-label={TEXTS.back}
-          className="-ml-3 shrink-0"
-        >
-          <span className="max-sm:sr-only">{TEXTS.back}</span>
-        </LinkButton>
-        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 py-1">
-          <h1 className="min-w-0 text-2xl font-semibold wrap-anywhere">{placeOfCheck(check)}</h1>
-          <StateBadges check={check} />
-          {check.is_under_review && <ReviewBadge />}
-        </div>
-      </div>
+      <TitleRow title={placeOfCheck(check)}>
+        <StateBadges check={check} />
+        {check.is_under_review && <ReviewBadge />}
+      </TitleRow>
       <p className="text-muted wrap-anywhere">
         {guests !== null && `${guestWords(guests)} · `}
         {TEXTS.waiter(waiter_name)} ·{' '}
@@ -61,6 +48,26 @@ export function CheckHeader({ check }: { check: Check }) {
     </header>
   )
 }
+
+/** The way back and the title; they stay while the check loads, and when it fails to. */
+export const TitleRow = ({ title, children }: { title: string; children?: ReactNode }) => (
+  <div className="flex items-start gap-1">
+    <LinkButton
+      href="/dashboard/orders"
+      variant="quiet"
+      size="touch"
+      icon={ArrowLeft}
+      aria-label={TEXTS.back}
+      className="-ml-3 shrink-0"
+    >
+      <span className="max-sm:sr-only">{TEXTS.back}</span>
+    </LinkButton>
+    <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 py-1">
+      <h1 className="min-w-0 text-2xl font-semibold wrap-anywhere">{title}</h1>
+      {children}
+    </div>
+  </div>
+)
 
 function OpenedAgo({ since }: { since: string }) {
   const minutes = useNow((now) => minutesSince(since, now))

@@ -21,7 +21,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Loading, Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { ACTIONS, type CheckAction } from './actions.ts'
 import { CheckActions } from './CheckActions.tsx'
-import { CheckHeader } from './CheckHeader.tsx'
+import { CheckHeader, TitleRow } from './CheckHeader.tsx'
 import type { ChecksInit } from './dialogs/dialog.ts'
 import { PageProvider, RETURN_PAYMENT, SPLIT } from './open-action.ts'
 import { Parts } from './Parts.tsx'
@@ -40,9 +40,12 @@ export function CheckPage() {
   const key = usePageKey(Number(id), check)
   if (check && init.data) return <OneCheck key={key} check={check} init={init.data} />
   return (
-    <Unfetched queries={[query, init]} failed={TEXTS.failed} isPage>
-      <LoadingCheck />
-    </Unfetched>
+    <div className="p-4 lg:px-6">
+      <TitleRow title={TEXTS.title} />
+      <Unfetched queries={[query, init]} failed={TEXTS.failed}>
+        <LoadingCheck />
+      </Unfetched>
+    </div>
   )
 }
 
@@ -178,11 +181,8 @@ function useAllowed(check: Check): readonly CheckAction[] {
 }
 
 const LoadingCheck = () => (
-  <Loading className="flex flex-col gap-4 p-4 lg:px-6">
-    <Skeleton className="h-16 w-64" />
-    <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_minmax(17rem,34%)]">
-      <Skeleton className="h-80 w-full" />
-      <Skeleton className="h-64 w-full" />
-    </div>
+  <Loading className="mt-10 grid gap-4 md:grid-cols-[minmax(0,1fr)_minmax(17rem,34%)]">
+    <Skeleton className="h-80 w-full" />
+    <Skeleton className="h-64 w-full" />
   </Loading>
 )

@@ -2,6 +2,7 @@ import type { CheckStatus } from '@comanda/shared/checks/check'
 
 export const TEXTS = {
   back: 'Pedidos',
+  title: 'Cuenta',
   failed: '¡Error al cargar la cuenta! ¡Inténtelo más tarde!',
   actionFailed: 'No se pudo completar. Revisa la conexión e intenta de nuevo.',
   withoutServer:

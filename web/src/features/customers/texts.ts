@@ -34,6 +34,7 @@ export const TEXTS = {
 
 export const ONE = {
   back: 'Clientes',
+  title: 'Cliente',
   visits: 'Visitas',
   visitsHint: 'Días con un pedido',
   spent: 'Gasto total',

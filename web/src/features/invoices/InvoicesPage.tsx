@@ -1,5 +1,4 @@
 import { PERIODS } from '@comanda/shared/kernel/period'
-import type { StoreInfo } from '@comanda/shared/settings/store'
 import { Download, Undo2 } from 'lucide-react'
 import { ToggleButton } from 'react-aria-components'
 import { useAddress } from '../../parts/hooks/use-address.ts'
@@ -20,20 +19,11 @@ import { TEXTS } from './texts.ts'
 
 /** The paid bills of a period, or the results of a search. */
 export function InvoicesPage() {
-  const init = useInit()
-  if (init.data) return <Invoices store={init.data.storeSettings} />
-  return (
-    <>
-      <PageHeader title={TEXTS.title} />
-      <UnfetchedInvoices query={init} />
-    </>
-  )
-}
-
-function Invoices({ store }: { store: StoreInfo }) {
   useInvoiceEvents()
+  const init = useInit()
+  const store = init.data?.storeSettings
   const [address, change] = useAddress()
-  const today = useNow((now) => storeDate(now, store))
+  const today = useNow((now) => store && storeDate(now, store))
   const period = { ...readPeriod(address, PERIODS), refunded: address.refunded === 'yes' }
   const page = /^[1-9]\d{0,4}$/.test(address.page ?? '') ? Number(address.page) : 1
   const q = (address.q ?? '').trim()
@@ -66,7 +56,9 @@ function Invoices({ store }: { store: StoreInfo }) {
         </ToggleButton>
         <SearchBox label={TEXTS.search} value={q} onSearch={search} />
       </PageHeader>
-      {q === '' ? (
+      {!store ? (
+        <UnfetchedInvoices query={init} />
+      ) : q === '' ? (
         <PeriodView store={store} period={period} page={page} onPage={showPage} />
       ) : (
         <SearchView store={store} q={q} onEnd={() => search('')} />

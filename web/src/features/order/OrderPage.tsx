@@ -20,6 +20,7 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
 import { Loading, Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Card } from '../../ui/page/Card.tsx'
+import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { useRecord } from './data.ts'
 import { History } from './History.tsx'
 import { Lines } from './Lines.tsx'
@@ -40,9 +41,12 @@ export function OrderPage() {
       {record.data ? (
         <Details order={record.data} />
       ) : (
-        <Unfetched queries={[record]} failed={TEXTS.failed} isPage>
-          <LoadingOrder />
-        </Unfetched>
+        <>
+          <PageHeader title={TEXTS.title(id)} />
+          <Unfetched queries={[record]} failed={TEXTS.failed}>
+            <LoadingOrder />
+          </Unfetched>
+        </>
       )}
     </>
   )
@@ -148,7 +152,6 @@ function Facts({ order }: { order: OrderRecord }) {
 
 const LoadingOrder = () => (
   <Loading className="flex flex-col gap-4">
-    <Skeleton className="h-16 w-64" />
     <Skeleton className="h-28 w-full" />
     <Skeleton className="h-64 w-full" />
   </Loading>

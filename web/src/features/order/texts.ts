@@ -2,7 +2,7 @@ import type { OrderEvent } from '@comanda/shared/orders/record'
 
 export const TEXTS = {
   back: 'Pedidos',
-  title: (id: number) => `Pedido ${id}`,
+  title: (id: number | string) => `Pedido ${id}`,
   failed: '¡Error al cargar los detalles! ¡Inténtelo más tarde!',
   token: (token: number) => `Token ${token}`,
   day: 'Día de venta',

@@ -1,8 +1,8 @@
-import { Loading, Skeleton, Skeletons } from '../../ui/feedback/Skeleton.tsx'
+import { Loading, SkeletonBar, Skeletons } from '../../ui/feedback/Skeleton.tsx'
 
 export const ListSkeleton = () => (
   <Loading>
-    <Skeleton className="mb-3 h-6 w-64" />
+    <SkeletonBar className="my-3 h-3 w-64" />
     <div className="grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap-4">
       <Skeletons count={6} className="h-48" />
     </div>

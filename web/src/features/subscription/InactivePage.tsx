@@ -5,7 +5,7 @@ import { messageOf } from '../../api/client.ts'
 import { exportFile } from '../../parts/files/export-file.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
-import { Loading, Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { Loading, Skeleton, SkeletonBar } from '../../ui/feedback/Skeleton.tsx'
 import {
   ClosedByOperatorNotice,
   OffNotice,
@@ -74,7 +74,7 @@ function pageFor(subscription: Subscription) {
 const LoadingPage = () => (
   <SubscriptionFrame title={TEXTS.plan.name} isWide>
     <Loading className="flex flex-col items-center gap-6">
-      <Skeleton className="h-10 w-3/4" />
+      <SkeletonBar className="h-4 w-3/4" />
       <Skeleton className="h-80 w-full" />
     </Loading>
   </SubscriptionFrame>

@@ -33,5 +33,5 @@ function watch(watcher: () => void): () => void {
  * The time, updated by one interval for the whole page.
  * @param read reduces the time to the displayed value, so that only a new value renders again
  */
-export const useNow = <T extends number | string>(read: (now: number) => T): T =>
+export const useNow = <T extends number | string | undefined>(read: (now: number) => T): T =>
   useSyncExternalStore(watch, () => read(now))

@@ -2,10 +2,28 @@ import type { ReactNode } from 'react'
 import { cx } from '../classes.ts'
 import { useUiWords } from '../words.ts'
 
-/** A grey placeholder with the size of the content that loads. */
-export function Skeleton({ className }: { className?: string }) {
-  return <div aria-hidden className={cx('animate-pulse rounded-md bg-line', className)} />
-}
+const BAR = 'h-2.5 shrink-0 rounded-full bg-line'
+const IN_TALL = 'hidden [@container(height>=5.5rem)]:block'
+
+/** A placeholder for a card or a row, with its size: thin bars on the surface of a card. */
+export const Skeleton = ({ className }: { className?: string }) => (
+  <div
+    aria-hidden
+    className={cx('@container-[size] overflow-hidden rounded-lg border border-line bg-surface', className)}
+  >
+    <div className="flex h-full animate-pulse flex-wrap content-center justify-between gap-3 px-4 [@container(height>=11rem)]:content-start [@container(height>=11rem)]:pt-6">
+      <div className={cx(BAR, 'w-2/5')} />
+      <div className={cx(BAR, 'w-1/6')} />
+      <div className={cx(BAR, 'w-3/4', IN_TALL)} />
+      <div className={cx(BAR, 'w-3/5', IN_TALL)} />
+    </div>
+  </div>
+)
+
+/** A placeholder for a line of text or a control. */
+export const SkeletonBar = ({ className }: { className?: string }) => (
+  <div aria-hidden className={cx('animate-pulse rounded-full bg-line', className ?? 'h-2.5')} />
+)
 
 /** Placeholders of the same size for a list. */
 export const Skeletons = ({ count, className }: { count: number; className?: string }) =>

@@ -5,12 +5,13 @@ import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { storedUserMay } from '../../../api/session.ts'
 import { Lazy } from '../../../parts/Lazy.tsx'
-import { Loaded } from '../../../parts/Loaded.tsx'
+import { Loaded, Unfetched } from '../../../parts/Loaded.tsx'
 import { MoneyText } from '../../../parts/MoneyText.tsx'
 import { DateText } from '../../../parts/time/DateText.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { cx, FIGURE } from '../../../ui/classes.ts'
 import { Loading, Skeleton, Skeletons } from '../../../ui/feedback/Skeleton.tsx'
+import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { Buttons } from '../CustomerCard.tsx'
 import type { OpenDialog } from '../CustomerDialogs.tsx'
 import { useCustomer, useHistory } from '../data.ts'
@@ -26,6 +27,7 @@ const LIST = '/dashboard/customers'
 /** The page of one customer, with contact, orders and reservations. */
 export function CustomerPage() {
   const { phone = '' }: { phone?: string } = useParams({ strict: false })
+  const customer = useCustomer(phone)
   return (
     <>
       <nav className="mb-2 -ml-3">
@@ -33,9 +35,16 @@ export function CustomerPage() {
           {ONE.back}
         </LinkButton>
       </nav>
-      <Loaded query={useCustomer(phone)} failed={TEXTS.failed} loading={<LoadingCustomer />} isPage>
-        {(customer) => <Details customer={customer} />}
-      </Loaded>
+      {customer.data ? (
+        <Details customer={customer.data} />
+      ) : (
+        <>
+          <PageHeader title={ONE.title} />
+          <Unfetched queries={[customer]} failed={TEXTS.failed}>
+            <LoadingCustomer />
+          </Unfetched>
+        </>
+      )}
     </>
   )
 }
@@ -97,7 +106,6 @@ const FiguresSkeleton = () => (
 
 const LoadingCustomer = () => (
   <Loading className="flex flex-col gap-4">
-    <Skeleton className="h-12 w-64" />
     <Skeleton className="h-28 w-full" />
     <Skeleton className="h-64 w-full" />
   </Loading>

@@ -13,7 +13,7 @@ import { feedKey } from '../../../realtime/use-feed.ts'
 import { useOrderEvents } from '../../../realtime/use-refetch.ts'
 import { painted } from '../../../ui/after-paint.ts'
 import { buttonClass, ICON_SIZE } from '../../../ui/buttons/button-look.ts'
-import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { LoadingRows } from '../../../ui/feedback/Skeleton.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
 import { TEXTS } from '../texts.ts'
@@ -61,7 +61,7 @@ export function RecallDialog({ stations, shown, sync, onClose }: RecallDialogPro
     <Dialog isOpen onOpenChange={onClose} title={TEXTS.recall} variant="sheet">
       {!cards ? (
         <Unfetched queries={[finished]} failed={TEXTS.loadFailed}>
-          <Skeleton className="h-24" />
+          <LoadingRows count={1} row="h-24" />
         </Unfetched>
       ) : cards.length === 0 ? (
         <p className="text-lg text-muted">{TEXTS.nothingToRecall}</p>

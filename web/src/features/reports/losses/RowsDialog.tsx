@@ -4,7 +4,7 @@ import { Loaded } from '../../../parts/Loaded.tsx'
 import { MoneyText } from '../../../parts/MoneyText.tsx'
 import { DateText } from '../../../parts/time/DateText.tsx'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
-import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { LoadingRows } from '../../../ui/feedback/Skeleton.tsx'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
 import { Pagination } from '../../../ui/page/Pagination.tsx'
 import type { ReportChoice } from '../data.ts'
@@ -29,7 +29,7 @@ export function RowsDialog({ choice, figure, currency, timeZone, ...dialog }: Ro
       <Loaded
         query={useLossRows(choice, figure, page)}
         failed={TEXTS.failed}
-        loading={<Skeleton className="h-40" />}
+        loading={<LoadingRows count={1} row="h-40" />}
       >
         {({ rows, total }) =>
           rows.length === 0 ? (
