@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessibleInBothThemes } from './lib/browser.ts'
 import { openFonda, write } from './lib/fonda.ts'
-import { PHONE } from './lib/launch.ts'
+import { DESKTOP, PHONE } from './lib/launch.ts'
 
 const IRREVERSIBLE = '¿Está seguro? ¡Este proceso es irreversible!'
 const open = async (page: Page, path: string, title: string) => {
@@ -46,7 +46,7 @@ const chips = async (page: Page) => {
 
 describe('the navigation to the settings', () => {
   it('has one entry that opens the store’s details, and the search finds each screen', async () => {
-    const { page } = await openFonda()
+    const { page } = await openFonda({ viewport: DESKTOP })
     await page.getByRole('link', { name: 'Configuración' }).click()
     await page.waitForURL('**/dashboard/settings/details')
     await page.getByRole('heading', { name: 'Configuración de Tienda' }).waitFor()
@@ -434,7 +434,7 @@ describe('the store’s details', () => {
   })
 
   it('ask before unsaved changes are lost', async () => {
-    const { page } = await openFonda({ path: null })
+    const { page } = await openFonda({ path: null, viewport: DESKTOP })
     await open(page, 'details', 'Configuración de Tienda')
     const saveButton = page.getByRole('button', { name: 'Guardar', exact: true })
     await page.getByRole('textbox', { name: 'Teléfono' }).waitFor()
@@ -492,7 +492,7 @@ describe('the receipt’s preview', () => {
 
 describe('suppliers', () => {
   it('are found by the search, added, changed and removed, and the log names what was typed', async () => {
-    const { page } = await openFonda({ path: null })
+    const { page } = await openFonda({ path: null, viewport: DESKTOP })
     await open(page, 'details', 'Configuración de Tienda')
     await page.keyboard.press('Control+k')
     await page.getByRole('option', { name: 'Proveedores', exact: true }).waitFor()

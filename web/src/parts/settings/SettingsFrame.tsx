@@ -50,9 +50,11 @@ function SideMenu() {
       className="sticky top-0 -mt-2 flex max-h-[calc(100dvh-5.5rem)] w-52 shrink-0 flex-col gap-3 self-start overflow-y-auto p-1 max-xl:hidden short:gap-1.5"
     >
       {menu.map(({ title, sections }) => (
-        <section key={title} aria-label={title}>
-          <h2 className="px-3 text-xs font-medium text-muted">{title}</h2>
-          <ul>
+        <div key={title}>
+          <p aria-hidden className="px-3 text-xs font-medium text-muted">
+            {title}
+          </p>
+          <ul aria-label={title}>
             {sections.map(({ path, label, icon: Icon }) => (
               <li key={path}>
                 <Link href={path} aria-current={path === current ? 'page' : undefined} className={LINK}>
@@ -62,7 +64,7 @@ function SideMenu() {
               </li>
             ))}
           </ul>
-        </section>
+        </div>
       ))}
     </nav>
   )
