@@ -5,6 +5,12 @@ import { AREA } from '../kernel/scopes.ts'
 import { TopItem } from '../reports/api.ts'
 import { Reservation } from '../reservations/api.ts'
 
+const paidUntilNow = {
+  /** Invoices: the divisor of `averageCheck`. */
+  paidChecks: z.int(),
+  averageCheck: moneyOut,
+}
+
 export const getDashboard = declareCall({
   method: 'GET',
   path: '/dashboard',
@@ -24,6 +30,13 @@ export const getDashboard = declareCall({
     repeatedCustomerCount: z.int(),
     currency: z.string(),
     revenueToday: moneyOut,
+    ...paidUntilNow,
+    /** Yesterday, up to the time that the store's clocks show now. */
+    yesterdayUntilNow: z.object({ revenue: moneyOut, ...paidUntilNow }),
+    /** Open checks with an amount due, and its sum. */
+    dueOnChecks: z.object({ count: z.int(), amount: moneyOut }),
+    /** Orders that the kitchen has not finished `TOO_LATE_MINUTES` after they were placed. */
+    lateOrders: z.int(),
     /** Open orders of any day. */
     openOrdersCount: z.int(),
     /** All 24 hours in the order of the business day. */

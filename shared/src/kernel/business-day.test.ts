@@ -8,6 +8,7 @@ import {
   isTimeZone,
   parseInstant,
   type StoreTime,
+  sameTimeOn,
   shiftDate,
 } from './business-day.ts'
 
@@ -98,6 +99,24 @@ describe('the start of a business day', () => {
       }
     }
     expect(businessDayStart('2026-03-08', skipped).toISOString()).toBe('2026-03-08T10:00:00.000Z')
+  })
+})
+
+describe('the same time of another day', () => {
+  const at = (date: string, now: string, store: StoreTime = mexico) =>
+    sameTimeOn(date, new Date(now), store).toISOString()
+
+  it('is what the clocks showed, also after midnight', () => {
+    expect(at('2026-11-20', '2026-11-21T15:30:20.000Z')).toBe('2026-11-20T15:30:20.000Z')
+    expect(at('2026-11-20', '2026-11-22T07:10:00.000Z')).toBe('2026-11-21T07:10:00.000Z')
+    // The clocks of Tijuana went back an hour in between.
+    expect(at('2026-10-31', '2026-11-01T20:00:00.000Z', tijuana)).toBe('2026-10-31T19:00:00.000Z')
+  })
+
+  it('is within that day, whenever it turned', () => {
+    const kept = { ...mexico, keptDay: '2026-11-21', keptDayStart: new Date('2026-11-21T16:00Z') }
+    expect(at('2026-11-20', '2026-11-22T09:59:00.000Z', kept)).toBe('2026-11-21T09:59:00.000Z')
+    expect(at('2026-11-21', '2026-11-22T12:00:00.000Z', kept)).toBe('2026-11-21T16:00:00.000Z')
   })
 })
 

@@ -87,6 +87,22 @@ function dateByClock(at: Date, store: StoreTime): string {
     : shiftDate(date, -1)
 }
 
+/**
+ * The instant of another business date at which the store's clocks show the time that they show `now`. It is within that
+ * day, also where the day turned at another time or clocks moved.
+ */
+export function sameTimeOn(date: string, now: Date, store: StoreTime): Date {
+  const { date: shown, minutes } = localParts(now, store.timeZone)
+  // After midnight, the calendar is ahead of the business day.
+  const ahead = Math.round((Date.parse(shown) - Date.parse(businessDate(now, store))) / DAY)
+  const clock = `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
+  const at = instantOf(shiftDate(date, ahead), clock, store.timeZone).getTime() + (now.getTime() % MINUTE)
+  const [start, end] = [businessDayStart(date, store), businessDayStart(dayAfter(date), store)]
+  return new Date(Math.min(end.getTime(), Math.max(start.getTime(), at)))
+}
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0')
+
 /** The calendar date in the store's zone. */
 export const localDate = (at: Date, timeZone: string): string => localParts(at, timeZone).date
 

@@ -67,6 +67,8 @@ export const Report = z.object({
   /** `weekday` 1 (Monday) to 7 of the business date, `hour` 0 to 23 by the store's clock; empty hours are left out. */
   byHour: z.array(z.object({ weekday: z.int(), hour: z.int(), orders: z.int(), total: moneyOut })),
   ...TABLE_FIELDS,
+  /** While the period lasts: the time (`HH:MM`) up to which the last day of `previous` counts, by the store's clock. */
+  previousUntil: z.string().nullable(),
   previous: z.object(figures),
 })
 export type Report = z.output<typeof Report>

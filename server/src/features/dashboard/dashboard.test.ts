@@ -1,4 +1,4 @@
-import { moveLines } from '@comanda/shared/checks/api'
+import { chargeCheck, moveLines } from '@comanda/shared/checks/api'
 import { addCustomer } from '@comanda/shared/customers/api'
 import { getDashboard } from '@comanda/shared/dashboard/api'
 import { cancelOrders, completeOrders, listOrders, payOrders } from '@comanda/shared/orders/api'
@@ -44,6 +44,11 @@ describe('the dashboard', () => {
       repeatedCustomerCount: 0,
       currency: 'MXN',
       revenueToday: '0.00',
+      paidChecks: 0,
+      averageCheck: '0.00',
+      yesterdayUntilNow: { revenue: '0.00', paidChecks: 0, averageCheck: '0.00' },
+      dueOnChecks: { count: 0, amount: '0.00' },
+      lateOrders: 0,
       openOrdersCount: 0,
       serviceReview: false,
     })
@@ -84,6 +89,56 @@ describe('the dashboard', () => {
       { hour: 12, today: '0.00', yesterday: '38.50' },
       { hour: 13, today: '113.50', yesterday: '0.00' },
     ])
+  })
+
+  it('compares the sales of today with those of yesterday up to the same time', async () => {
+    let restaurant = await openTaqueria(server)
+    await sell(restaurant)
+    restaurant = await server.later(restaurant, 5 * HOUR)
+    await sell(restaurant, { cart: [{ id: CANDY.id, quantity: 4 }] })
+    restaurant = await server.later(restaurant, DAY - 4 * HOUR)
+    await sell(restaurant, { cart: [{ id: WATER.id, quantity: 2 }] })
+    await sell(restaurant)
+    expect(await restaurant.call(getDashboard)).toMatchObject({
+      revenueToday: '115.50',
+      paidChecks: 2,
+      averageCheck: '57.75',
+      yesterdayUntilNow: { revenue: '38.50', paidChecks: 1, averageCheck: '38.50' },
+    })
+    restaurant = await server.later(restaurant, 5 * HOUR)
+    expect((await restaurant.call(getDashboard)).yesterdayUntilNow).toMatchObject({
+      revenue: '98.50',
+      paidChecks: 2,
+    })
+  })
+
+  it('sums what open checks owe, and counts the orders that the kitchen owes for twenty minutes', async () => {
+    let restaurant = await openTaqueria(server)
+    const cart = [{ id: WATER.id, quantity: 3 }]
+    const first = await restaurant.call(createOrder, { body: { ...order, cart, tableId: TABLES.one } })
+    await restaurant.call(chargeCheck, {
+      params: { id: first.checkId },
+      body: { payments: [{ paymentTypeId: 1, amount: '50.00' }] },
+    })
+    const { id } = lineTitled(await readCheck(restaurant, first.checkId), 'Agua de jamaica')
+    await restaurant.call(moveLines, {
+      params: { id: first.checkId },
+      body: { lines: [{ id, quantity: 1 }] },
+    })
+    await sell(restaurant)
+    const cancelled = await place(restaurant)
+    await restaurant.call(cancelOrders, { body: { orderIds: [cancelled] } })
+    restaurant = await server.later(restaurant, HOUR / 3 - 1000)
+    const soon = await restaurant.call(getDashboard)
+    expect(soon).toMatchObject({ dueOnChecks: { count: 2, amount: '65.50' }, lateOrders: 0 })
+    restaurant = await server.later(restaurant, 1000)
+    await place(restaurant)
+    // The sale across the counter waits as well; the two parts of the first order are one.
+    const late = await restaurant.call(getDashboard)
+    expect(late).toMatchObject({ dueOnChecks: { count: 3, amount: '104.00' }, lateOrders: 2 })
+    const groups = await restaurant.call(listOrders)
+    await restaurant.call(payOrders, { body: { orderIds: groups.flatMap((group) => group.order_ids) } })
+    expect((await restaurant.call(getDashboard)).dueOnChecks).toEqual({ count: 0, amount: '0.00' })
   })
 
   it('counts returning guests with stored and other days, but not with cancelled orders', async () => {

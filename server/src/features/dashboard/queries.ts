@@ -63,16 +63,62 @@ export interface HourRow {
   business_date: string
   hour: number
   total: number
+  /** Of the hour, what was invoiced before `until`, and in how many invoices. */
+  total_until: number
+  invoices_until: number
 }
 
-/** The invoiced amount of each hour of a day and of the day before, in the store's time zone. One index range. */
+/**
+ * The invoiced amount of each hour of a day and of the day before, in the store's time zone. One index range.
+ * @param until ends the day before, so that it can be compared with an unfinished day
+ */
 export const salesByHour = (
   tenantId: number,
-  { before, day }: { before: string; day: string },
+  { before, day, until }: { before: string; day: string; until: Date },
   timeZone: string,
 ) =>
   statement<HourRow>(
-    `SELECT business_date, date_part('hour', created_at AT TIME ZONE $4)::integer AS hour, sum(total)::bigint AS total
-     FROM invoices WHERE tenant_id = $1 AND business_date BETWEEN $2 AND $3 GROUP BY business_date, hour`,
-    [tenantId, before, day, timeZone],
+    `SELECT business_date, hour, sum(total)::bigint AS total,
+            coalesce(sum(total) FILTER (WHERE counts), 0)::bigint AS total_until,
+            (count(*) FILTER (WHERE counts))::integer AS invoices_until
+     FROM (
+       SELECT business_date, date_part('hour', created_at AT TIME ZONE $4)::integer AS hour, total,
+              business_date > $2 OR created_at < $5 AS counts
+       FROM invoices WHERE tenant_id = $1 AND business_date BETWEEN $2 AND $3
+     ) AS sold GROUP BY business_date, hour`,
+    [tenantId, before, day, timeZone, until],
+  )
+
+export interface OpenRow {
+  /** The open checks on which an amount is due, and that amount in centavos. */
+  checks: number
+  due: number
+  /** Orders with lines that the kitchen has not finished, placed at or before `lateSince`. */
+  late: number
+}
+
+/** What is still to be charged and to be served. Reads open checks and orders by index, never past ones. */
+export const openNow = (tenantId: number, lateSince: Date) =>
+  statement<OpenRow>(
+    `WITH c AS MATERIALIZED (
+       SELECT id, paid FROM checks WHERE tenant_id = $1 AND status = 'open'
+     ), o AS MATERIALIZED (
+       SELECT id, check_id FROM orders
+       WHERE tenant_id = $1 AND check_id = ANY (ARRAY(SELECT id FROM c)) AND payment_status = 'pending' AND status <> 'cancelled'
+     ), l AS MATERIALIZED (
+       SELECT order_id, sum(total) AS total FROM order_items
+       WHERE tenant_id = $1 AND order_id = ANY (ARRAY(SELECT id FROM o)) AND status <> 'cancelled' GROUP BY order_id
+     ), owed AS (
+       SELECT c.id, sum(l.total) - c.paid AS due FROM c JOIN o ON o.check_id = c.id JOIN l ON l.order_id = o.id
+       GROUP BY c.id, c.paid
+     ), old AS MATERIALIZED (
+       SELECT id, ${SENT_AS('orders')} FROM orders WHERE tenant_id = $1 AND status = 'created' AND created_at <= $2
+     ), unfinished AS MATERIALIZED (
+       SELECT DISTINCT order_id FROM order_items
+       WHERE tenant_id = $1 AND order_id = ANY (ARRAY(SELECT id FROM old)) AND status IN ('created', 'preparing')
+     )
+     SELECT (SELECT count(*) FROM owed WHERE due > 0)::integer AS checks,
+            (SELECT coalesce(sum(due), 0) FROM owed WHERE due > 0)::bigint AS due,
+            (SELECT count(*) FROM (SELECT DISTINCT ${SENT_AS('old')} FROM old JOIN unfinished ON order_id = old.id) AS sent)::integer AS late`,
+    [tenantId, lateSince],
   )

@@ -1,29 +1,34 @@
 import type { getDashboard } from '@comanda/shared/dashboard/api'
-import { businessDayStart, shiftDate } from '@comanda/shared/kernel/business-day'
+import { businessDayStart, sameTimeOn, shiftDate } from '@comanda/shared/kernel/business-day'
 import type { Answer } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
-import { formatCentavos, formatMoney, sumCents, toCents } from '@comanda/shared/kernel/money'
+import { formatCentavos, formatMoney, portion, sumCents, toCents, ZERO } from '@comanda/shared/kernel/money'
 import { AREA, mayEnter } from '@comanda/shared/kernel/scopes'
+import { TOO_LATE_MINUTES } from '@comanda/shared/selling/rank'
 import type { StoreContext } from '../../http/context.ts'
 import { topItems } from '../reports/queries.ts'
 import { reservationOf, reservationsOn } from '../reservations/queries.ts'
-import { figuresOfToday, type HourRow, salesByHour } from './queries.ts'
+import { figuresOfToday, type HourRow, openNow, salesByHour } from './queries.ts'
 
 const BEST_SELLERS = 10
 const MOST_RESERVATIONS = 200
 const HOURS = 24
+const MINUTE_MS = 60_000
 
 /** The figures of today, with the same definitions as the reports. */
 export async function dashboardOfStore(context: StoreContext): Promise<Answer<typeof getDashboard>> {
-  const { db, tenantId, store, session, businessDate: today } = context
+  const { db, tenantId, store, session, now, businessDate: today } = context
   const [yesterday, tomorrow] = [shiftDate(today, -1), shiftDate(today, 1)]
   const [start, end] = [businessDayStart(today, store), businessDayStart(tomorrow, store)]
-  const [[day], hours, reservations] = await db.run(
+  const until = sameTimeOn(yesterday, now, store)
+  const [[day], hours, reservations, [open]] = await db.run(
     figuresOfToday(tenantId, today, { start, end }, BEST_SELLERS),
-    salesByHour(tenantId, { before: yesterday, day: today }, store.timeZone),
+    salesByHour(tenantId, { before: yesterday, day: today, until }, store.timeZone),
     reservationsOn(tenantId, { from: start, until: end }, MOST_RESERVATIONS),
+    openNow(tenantId, new Date(now.getTime() - TOO_LATE_MINUTES * MINUTE_MS)),
   )
-  if (!day) throw new AppError('not_found')
+  if (!day || !open) throw new AppError('not_found')
+  const { revenue: revenueToday, ...paidToday } = paidUntilNow(hours, today)
   return {
     businessDate: today,
     timeZone: store.timeZone,
@@ -34,9 +39,11 @@ export async function dashboardOfStore(context: StoreContext): Promise<Answer<ty
     newCustomerCount: day.entered,
     repeatedCustomerCount: day.returned,
     currency: store.currency,
-    revenueToday: formatMoney(
-      sumCents(hours.filter((row) => row.business_date === today).map((row) => toCents(row.total))),
-    ),
+    revenueToday,
+    ...paidToday,
+    yesterdayUntilNow: paidUntilNow(hours, yesterday),
+    dueOnChecks: { count: open.checks, amount: formatCentavos(open.due) },
+    lateOrders: open.late,
     openOrdersCount: day.open,
     salesByHour: hoursFrom(store.businessDayStart).map((hour) => ({
       hour,
@@ -45,6 +52,15 @@ export async function dashboardOfStore(context: StoreContext): Promise<Answer<ty
     })),
     serviceReview: day.service_review && mayEnter(session, AREA.settings),
   }
+}
+
+/** What a day has sold up to the present time of day. */
+function paidUntilNow(hours: readonly HourRow[], date: string) {
+  const rows = hours.filter((row) => row.business_date === date)
+  const revenue = sumCents(rows.map((row) => toCents(row.total_until)))
+  const checks = rows.reduce((sum, row) => sum + row.invoices_until, 0)
+  const average = checks > 0 ? portion(revenue, 1, checks) : ZERO
+  return { revenue: formatMoney(revenue), paidChecks: checks, averageCheck: formatMoney(average) }
 }
 
 /** The hours of the day, starting with the first hour of the business day. */

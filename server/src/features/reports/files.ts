@@ -29,6 +29,7 @@ function tiles(now: Report): Row[] {
     ['Reporte', 'Periodo', 'Periodo anterior'],
     ['Desde', now.from, before.from],
     ['Hasta', now.to, before.to],
+    ...(now.previousUntil ? [['Hasta las', null, now.previousUntil]] : []),
     ['Pedidos', now.ordersCount, before.ordersCount],
     ['Valor Promedio del Pedido', money(now.averageOrderValue), money(before.averageOrderValue)],
     ['Total de Clientes', now.totalCustomers, null],

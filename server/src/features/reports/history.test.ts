@@ -1,5 +1,6 @@
 import { addCustomer, deleteCustomer } from '@comanda/shared/customers/api'
 import { businessDate, shiftDate } from '@comanda/shared/kernel/business-day'
+import { timeOfDay } from '@comanda/shared/kernel/date-format'
 import { groupBy } from '@comanda/shared/kernel/grouping'
 import { type DateRange, periodRange, REPORT_PERIODS } from '@comanda/shared/kernel/period'
 import { addMenuItem, deleteMenuItem } from '@comanda/shared/menu/api'
@@ -12,7 +13,7 @@ import {
 } from '@comanda/shared/orders/api'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { getReport, type Report } from '@comanda/shared/reports/api'
-import { periodBefore } from '@comanda/shared/reports/period-before'
+import { type PeriodBefore, periodBefore } from '@comanda/shared/reports/period-before'
 import { describe, expect, it } from 'vitest'
 import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
 import { randomBelow } from '../../testing/random.ts'
@@ -24,6 +25,7 @@ const server = serverForTests()
 const STORE = { timeZone: 'America/Mexico_City', businessDayStart: '04:00' }
 const HOUR = 3_600_000
 const STEPS = 200
+const FOREVER = new Date('2100-01-01')
 
 type Row = Record<string, unknown>
 interface Ledger {
@@ -58,8 +60,9 @@ const hourOfRow = (row: Row): number =>
   )
 const weekdayOf = (row: Row): number => new Date(`${dayOfRow(row)}T00:00Z`).getUTCDay() || 7
 
-function figuresByHand(ledger: Ledger, { from, to }: DateRange) {
-  const inRange = (row: Row) => dayOfRow(row) >= from && dayOfRow(row) <= to
+function figuresByHand(ledger: Ledger, { from, to }: DateRange, until = FOREVER) {
+  const inRange = (row: Row) =>
+    dayOfRow(row) >= from && dayOfRow(row) <= to && (row.created_at as Date) <= until
   const live = ledger.orders.filter((order) => order.status !== 'cancelled')
   const placed = live.filter(inRange)
   const cancelled = ledger.orders.filter((order) => order.status === 'cancelled' && inRange(order))
@@ -72,7 +75,7 @@ function figuresByHand(ledger: Ledger, { from, to }: DateRange) {
     (order) =>
       order.status === 'completed' &&
       order.payment_status === 'pending' &&
-      isClosedWithin(order, { from, to }),
+      inRange({ created_at: order.closed_at }),
   )
   const open = paid.filter((order) => order.status === 'created')
   const voided = ledger.lines.filter(
@@ -109,16 +112,15 @@ const linesOfRows = (ledger: Ledger, orders: readonly Row[]): Row[] =>
     (line) => line.status !== 'cancelled' && orders.some((order) => order.id === line.order_id),
   )
 
-const isClosedWithin = (order: Row, { from, to }: DateRange): boolean => {
-  const day = businessDate(order.closed_at as Date, STORE)
-  return day >= from && day <= to
-}
-
 /** Groups rows by key. */
 const grouped = (rows: readonly Row[], keyOf: (row: Row) => unknown): [string, Row[]][] =>
   [...groupBy(rows, (row) => String(keyOf(row)))].sort(([a], [b]) => a.localeCompare(b))
 
-function reportByHand(ledger: Ledger, range: DateRange, previous: DateRange) {
+/** The clocks of this store do not move, so that the same time of another day is whole days away. */
+const sameTimeOn = (date: string): Date =>
+  new Date(server.clock.now.getTime() + Date.parse(date) - Date.parse(businessDate(server.clock.now, STORE)))
+
+function reportByHand(ledger: Ledger, range: DateRange, { isCut, ...previous }: PeriodBefore) {
   const { figures, placed, invoices, paid } = figuresByHand(ledger, range)
   const billed = linesOfRows(ledger, paid)
   const categoryOfLine = (line: Row) => ledger.items.find((item) => item.id === line.item_id)?.category_id
@@ -126,7 +128,8 @@ function reportByHand(ledger: Ledger, range: DateRange, previous: DateRange) {
   const slot = (row: Row) => `${weekdayOf(row)} ${String(hourOfRow(row)).padStart(2, '0')}`
   return {
     ...figures,
-    previous: figuresByHand(ledger, previous).figures,
+    previous: figuresByHand(ledger, previous, isCut ? sameTimeOn(previous.to) : FOREVER).figures,
+    previousUntil: isCut ? timeOfDay(server.clock.now, STORE.timeZone) : null,
     totalCustomers: ledger.customers.filter((one) => one.archived_at === null).length,
     currency: 'MXN',
     businessDayStart: STORE.businessDayStart,

@@ -7,7 +7,7 @@ import { openTaqueria } from '../../testing/menu.ts'
 import { serverForTests } from '../../testing/server-for-tests.ts'
 import { workOf } from '../../testing/work-of-plan.ts'
 import { insertYear } from '../../testing/year/year.ts'
-import { figuresOfToday, salesByHour } from '../dashboard/queries.ts'
+import { figuresOfToday, openNow, salesByHour } from '../dashboard/queries.ts'
 import { sumsOfDay } from '../till/queries-figures.ts'
 import { closedUnpaidOf, type Lasting, paidOpenOf, reportDays, salesByPerson } from './queries.ts'
 import { type LossFilter, lossLines, lossSums } from './queries-losses.ts'
@@ -41,6 +41,7 @@ function reportStatements(t: number, now: Date): Record<string, Statement> {
   const all: LossFilter = { kinds: ['void', 'discount'], username: null, approver: null, date: null }
   return {
     days: reportDays(t, year, days),
+    cutDays: reportDays(t, year, days, { day: today, until: now }),
     parts: revenueParts(t, year, days, TIME.timeZone),
     people: salesByPerson(t, year, before),
     unpaid: closedUnpaidOf(t, year),
@@ -50,7 +51,8 @@ function reportStatements(t: number, now: Date): Record<string, Statement> {
     lossLines: lossLines(t, year, TIME, all, { page: 1, size: 100 }),
     pending: pendingDays(t, { range: year, lastSettled: today, timeZone: TIME.timeZone }),
     today: figuresOfToday(t, today, { start: new Date(now.getTime() - DAY_MS), end: now }, 5),
-    hours: salesByHour(t, { before: year.from, day: today }, TIME.timeZone),
+    hours: salesByHour(t, { before: year.from, day: today, until: now }, TIME.timeZone),
+    open: openNow(t, now),
     tillDay: sumsOfDay(t, today, { start: new Date(now.getTime() - DAY_MS), end: now }),
   }
 }

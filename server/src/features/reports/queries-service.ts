@@ -10,7 +10,7 @@ import {
   PIECES,
   TIPS,
 } from '../../selling/ledger/queries-definitions.ts'
-import type { Lasting } from './queries.ts'
+import { type Lasting, notAfter, valuesOfBoth } from './queries.ts'
 
 /** Tips, discounts or losses of one person with one reason, in the period or in the previous period. */
 export interface ServiceRow {
@@ -30,7 +30,9 @@ export interface ServiceRow {
 /** Lines that a client of `POST /orders/…` cancelled without a reason. */
 const NO_REASON = 'Cancelado en pedidos'
 
-const IN_EITHER = 'business_date BETWEEN $6 AND $3 AND (business_date >= $2 OR business_date <= $7)'
+const inEither = (at: string): string =>
+  `business_date BETWEEN $6 AND $3 AND (business_date >= $2 OR business_date <= $7)
+         AND ${notAfter('$10', '$9', 'business_date', at)}`
 
 /** The amount of a discount `given` on the lines that were not voided, and the first order of these. */
 export const REDUCED = `(
@@ -50,7 +52,7 @@ export const serviceOf = (tenantId: number, now: Lasting, before: Lasting) =>
        SELECT ${CHECK_OF_TIP('taken')} AS check_id, taken.is_now, ${TIPS} AS tips, sum(taken.amount) AS total
        FROM (
          SELECT source, source_id, entry, amount, business_date >= $2 AS is_now FROM ledger
-         WHERE tenant_id = $1 AND ${IS_TIP('ledger')} AND ${IN_EITHER}
+         WHERE tenant_id = $1 AND ${IS_TIP('ledger')} AND ${inEither('at')}
        ) AS taken ${PAYMENT_OF_TIP('taken')}
        GROUP BY 1, 2 HAVING ${TIPS} <> 0 OR sum(taken.amount) <> 0
      ), person AS MATERIALIZED (
@@ -63,7 +65,7 @@ export const serviceOf = (tenantId: number, now: Lasting, before: Lasting) =>
        UNION ALL
        SELECT given.kind, given.business_date >= $2, given.reason, given.created_by, count(*), sum(reduced.amount), 0
        FROM discounts given CROSS JOIN LATERAL ${REDUCED} AS reduced
-       WHERE given.tenant_id = $1 AND ${IN_EITHER} AND reduced.amount IS NOT NULL
+       WHERE given.tenant_id = $1 AND ${inEither('created_at')} AND reduced.amount IS NOT NULL
        GROUP BY given.kind, given.business_date >= $2, given.reason, given.created_by
        UNION ALL
        SELECT 'void', is_now, reason, voided_by, ${PIECES}, sum(total), sum(quantity) FILTER (WHERE wasted)
@@ -75,14 +77,14 @@ export const serviceOf = (tenantId: number, now: Lasting, before: Lasting) =>
        ) AS voided GROUP BY is_now, reason, voided_by
        UNION ALL
        SELECT 'refund', business_date >= $2, reason, created_by, count(*), sum(total), 0
-       FROM refunds WHERE tenant_id = $1 AND total > 0 AND ${IN_EITHER}
+       FROM refunds WHERE tenant_id = $1 AND total > 0 AND ${inEither('created_at')}
        GROUP BY business_date >= $2, reason, created_by
      )
      SELECT kind, is_now, reason, service.username, person.name, count::integer, amount::bigint,
             coalesce(extra, 0)::integer AS extra
      FROM service LEFT JOIN person ON person.username = service.username
      ORDER BY amount DESC, count DESC, reason, username, kind`,
-    [tenantId, now.from, now.to, now.start, now.end, before.from, before.to, before.start, before.end],
+    [...valuesOfBoth(tenantId, now, before)],
   )
 
 /** @param revenue in centavos */

@@ -19,12 +19,24 @@ export interface DayRow {
   total: number
 }
 
-/** `$1` is the store, `$2` the days. Calculates from the current orders, lines and invoices. */
-export const DAYS_NOW = `
+/** An unfinished period is compared with a period whose last day counts up to this instant alone. */
+export type Cut = { day: string; until: Date } | null
+
+export const cutValues = (cut: Cut | undefined) => [cut?.day ?? null, cut?.until ?? null] as const
+
+/** A condition for the rows of all days but `day`, and those of that day before `until`; both are null without a cut. */
+export const notAfter = (day: string, until: string, date: string, at: string): string =>
+  `(${date} IS DISTINCT FROM ${day}::date OR ${at} < ${until}::timestamptz)`
+
+/**
+ * `$1` is the store, `$2` the days. Calculates from the current orders, lines and invoices.
+ * @param which a further condition for orders and invoices
+ */
+const daysNow = (which = ''): string => `
 WITH billed AS MATERIALIZED (
-  SELECT id, business_date, net, tax, total FROM invoices WHERE tenant_id = $1 AND business_date = ANY ($2)
+  SELECT id, business_date, net, tax, total FROM invoices WHERE tenant_id = $1 AND business_date = ANY ($2)${which}
 ), taken AS MATERIALIZED (
-  SELECT id, business_date, token_no, status FROM orders WHERE tenant_id = $1 AND business_date = ANY ($2)
+  SELECT id, business_date, token_no, status FROM orders WHERE tenant_id = $1 AND business_date = ANY ($2)${which}
 ), sent AS MATERIALIZED (
   SELECT business_date, token_no, ${IS_GONE} AS is_gone FROM taken GROUP BY business_date, token_no
 ), lost AS MATERIALIZED (
@@ -55,15 +67,17 @@ LEFT JOIN (
   GROUP BY billed_on
 ) paid ON paid.business_date = day`
 
-/** All days of the range: `live` days calculated now, others as stored. */
-export const reportDays = (tenantId: number, range: DateRange, live: readonly string[]) =>
+export const DAYS_NOW = daysNow()
+
+/** All days of the range: `live` days, and the day of a cut, calculated now, others as stored. */
+export const reportDays = (tenantId: number, range: DateRange, live: readonly string[], cut?: Cut) =>
   statement<DayRow>(
-    `${DAYS_NOW}
+    `${daysNow(` AND ${notAfter('$5', '$6', 'business_date', 'created_at')}`)}
      UNION ALL
      SELECT business_date, orders, cancelled, cancelled_total, paid_orders, net, tax, total FROM report_days
      WHERE tenant_id = $1 AND business_date BETWEEN $3 AND $4 AND is_final AND NOT business_date = ANY ($2)
      ORDER BY business_date`,
-    [tenantId, live, range.from, range.to],
+    [tenantId, cut ? [...new Set([...live, cut.day])] : live, range.from, range.to, ...cutValues(cut)],
   )
 
 /** Orders that the report shows separately from the other sums of the day. */
@@ -77,11 +91,12 @@ export interface ApartRow {
  * By the business day of closing. Never stored with the day, because charging such an order later removes it. The few
  * rows have their own index.
  */
-export const closedUnpaidOf = (tenantId: number, { from, to }: DateRange) =>
+export const closedUnpaidOf = (tenantId: number, { from, to }: DateRange, cut?: Cut) =>
   statement<ApartRow>(
     `SELECT unpaid_on AS business_date, count(*)::integer AS count, sum(unpaid_total)::bigint AS amount
-     FROM orders WHERE tenant_id = $1 AND unpaid_on BETWEEN $2 AND $3 GROUP BY unpaid_on`,
-    [tenantId, from, to],
+     FROM orders WHERE tenant_id = $1 AND unpaid_on BETWEEN $2 AND $3 AND ${notAfter('$4', '$5', 'unpaid_on', 'closed_at')}
+     GROUP BY unpaid_on`,
+    [tenantId, from, to, ...cutValues(cut)],
   )
 
 /**
@@ -89,11 +104,12 @@ export const closedUnpaidOf = (tenantId: number, { from, to }: DateRange) =>
  * order is the day of payment. Never stored with the day, because serving the last item closes the order. Lines are
  * read by the ids of the few open orders.
  */
-export const paidOpenOf = (tenantId: number, { from, to }: DateRange) =>
+export const paidOpenOf = (tenantId: number, { from, to }: DateRange, cut?: Cut) =>
   statement<ApartRow>(
     `WITH open AS MATERIALIZED (
        SELECT id, business_date FROM orders
        WHERE tenant_id = $1 AND status = 'created' AND payment_status = 'paid' AND business_date BETWEEN $2 AND $3
+         AND ${notAfter('$4', '$5', 'business_date', 'created_at')}
      )
      SELECT business_date, count(*)::integer AS count, coalesce(sum(line.total), 0)::bigint AS amount
      FROM open LEFT JOIN (
@@ -102,7 +118,7 @@ export const paidOpenOf = (tenantId: number, { from, to }: DateRange) =>
        GROUP BY order_id
      ) line ON line.order_id = open.id
      GROUP BY business_date`,
-    [tenantId, from, to],
+    [tenantId, from, to, ...cutValues(cut)],
   )
 
 /** An item in the list of best sellers. */
@@ -131,7 +147,16 @@ export const topItems = (parts: readonly SoldItem[], howMany: number): TopItem[]
 export interface Lasting extends DateRange {
   start: Date
   end: Date
+  /** Set when `end` is within the last day. */
+  cut?: Cut
 }
+
+/** `$1` to `$10` of the statements that read a period and the previous period. */
+export const valuesOfBoth = (tenantId: number, now: Lasting, before: Lasting) =>
+  [
+    ...[tenantId, now.from, now.to, now.start, now.end],
+    ...[before.from, before.to, before.start, before.end, before.cut?.day ?? null],
+  ] as const
 
 export interface PeopleRow {
   /** Current customers. */
@@ -151,7 +176,7 @@ export const salesByPerson = (tenantId: number, now: Lasting, before: Lasting) =
   statement<PeopleRow>(
     `WITH came AS MATERIALIZED (
        SELECT customer_key, bool_or(business_date BETWEEN $2 AND $3) AS now,
-              bool_or(business_date BETWEEN $6 AND $7) AS before
+              bool_or(business_date BETWEEN $6 AND $7 AND ${notAfter('$10', '$9', 'business_date', 'created_at')}) AS before
        FROM orders
        WHERE tenant_id = $1 AND business_date BETWEEN $6 AND $3 AND customer_key IS NOT NULL AND status <> 'cancelled'
          -- Not EXISTS, because for a store with many orders the plan then scans the table from its start, where the
@@ -169,7 +194,7 @@ export const salesByPerson = (tenantId: number, now: Lasting, before: Lasting) =
               (count(*) FILTER (WHERE created_at >= $8 AND created_at < $9))::integer AS entered_before
        FROM customers WHERE tenant_id = $1 AND archived_at IS NULL
      ) AS customer`,
-    [tenantId, now.from, now.to, now.start, now.end, before.from, before.to, before.start, before.end],
+    [...valuesOfBoth(tenantId, now, before)],
   )
 
 const returned = (period: 'now' | 'before', from: string): string => `

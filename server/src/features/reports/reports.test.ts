@@ -79,6 +79,7 @@ describe('the report of a period', () => {
       byDiscount: [],
       byVoid: [],
       byRefund: [],
+      previousUntil: '12:00',
       previous: { from: '2026-11-20', to: '2026-11-20', ...nothing },
     })
     const century = await report(restaurant, { type: 'custom', from: '2000-01-01', to: '2099-12-31' })
@@ -175,6 +176,33 @@ describe('the report of a period', () => {
       byDeliveryType: [{ key: 'dinein', count: 1, total: '38.50' }],
       previous: { ordersCount: 1, revenueTotal: '0.00', averageOrderValue: '0.00' },
     })
+  })
+
+  it('compares an unfinished period with the earlier one up to the same time, and a past one whole', async () => {
+    let restaurant = await openTaqueria(server)
+    const late = await place(restaurant, { cart: water })
+    await sell(restaurant)
+    restaurant = await server.later(restaurant, 5 * HOUR)
+    await sell(restaurant, { cart: [{ id: CANDY.id, quantity: 4 }] })
+    await restaurant.call(cancelOrders, { body: { orderIds: [late] } })
+    // A week later that day is stored with all its sales.
+    restaurant = await server.later(restaurant, 7 * DAY - 2 * HOUR)
+    await sell(restaurant)
+    const morning = await report(restaurant, { type: 'last_7days' })
+    expect(morning).toMatchObject({
+      previousUntil: '15:00',
+      revenueTotal: '38.50',
+      previous: { ordersCount: 1, paidOrders: 1, revenueTotal: '38.50', voids: { count: 0 } },
+    })
+    restaurant = await server.later(restaurant, 3 * HOUR)
+    expect((await report(restaurant, { type: 'last_7days' })).previous).toMatchObject({
+      ordersCount: 2,
+      revenueTotal: '98.50',
+      voids: { count: 1 },
+    })
+    restaurant = await server.later(restaurant, DAY - 6 * HOUR)
+    const past = await report(restaurant, { type: 'custom', from: '2026-11-22', to: '2026-11-28' })
+    expect(past).toMatchObject({ previousUntil: null, previous: { revenueTotal: '98.50' } })
   })
 
   it('shows paid orders that are still open, until their last item is served', async () => {
@@ -303,11 +331,14 @@ describe('the report of a period', () => {
       newCustomers: 0,
       totalCustomers: 1,
       byHour: [{ weekday: 7, hour: 4, orders: 1, total: '38.50' }],
-      previous: { ordersCount: 1, newCustomers: 1 },
+      previousUntil: '04:01',
+      previous: { ordersCount: 0, newCustomers: 0 },
     })
-    expect((await report(restaurant, { type: 'yesterday' })).byHour).toEqual([
-      { weekday: 6, hour: 3, orders: 1, total: '38.50' },
-    ])
+    expect(await report(restaurant, { type: 'yesterday' })).toMatchObject({
+      ordersCount: 1,
+      newCustomers: 1,
+      byHour: [{ weekday: 6, hour: 3, orders: 1, total: '38.50' }],
+    })
   })
 
   it('counts returning guests, who have an order in the period and an earlier order', async () => {

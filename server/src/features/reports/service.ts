@@ -1,4 +1,5 @@
 import { shiftDate } from '@comanda/shared/kernel/business-day'
+import { timeOfDay } from '@comanda/shared/kernel/date-format'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { formatCentavos, formatMoney, portion, sumCents, toCents, ZERO } from '@comanda/shared/kernel/money'
 import type { DateRange } from '@comanda/shared/kernel/period'
@@ -12,7 +13,7 @@ import * as queries from './queries.ts'
 import { hoursOf, revenueParts, revenueTables } from './queries-parts.ts'
 import { pendingDays, settledUpTo } from './queries-roll-up.ts'
 import { type ServiceRow, serviceFigures, serviceOf, serviceTables, tipsByPerson } from './queries-service.ts'
-import { lasting, type PeriodQuery, rangeOf } from './range.ts'
+import { lasting, lastingBefore, type PeriodQuery, rangeOf } from './range.ts'
 
 const MOST_DAYS_LISTED = 400
 
@@ -37,18 +38,19 @@ async function reportFrom(
 ): Promise<Report> {
   const { tenantId, store, businessDate: today } = context
   const range = rangeOf(context, query)
-  const previous = periodBefore(query.type ?? 'today', range, today)
+  const now = lasting(context, range)
+  const before = lastingBefore(context, periodBefore(query.type ?? 'today', range, today))
+  const previous = { from: before.from, to: before.to }
   const both = { from: previous.from, to: range.to }
   const live = await liveDays(deps, db, context, both)
-  const [now, before] = [lasting(context, range), lasting(context, previous)]
   // The parts take as long as all other queries, so both run concurrently.
   const [[parts], [days, [people], unpaid, paidOpen, service, [settings]]] = await Promise.all([
     db.run(revenueParts(tenantId, range, live.filter(within(range)), store.timeZone)),
     db.run(
-      queries.reportDays(tenantId, both, live),
+      queries.reportDays(tenantId, both, live, before.cut),
       queries.salesByPerson(tenantId, now, before),
-      queries.closedUnpaidOf(tenantId, both),
-      queries.paidOpenOf(tenantId, both),
+      queries.closedUnpaidOf(tenantId, both, before.cut),
+      queries.paidOpenOf(tenantId, both, before.cut),
       serviceOf(tenantId, now, before),
       findServiceSettings(tenantId),
     ),
@@ -62,6 +64,7 @@ async function reportFrom(
     newCustomers: people.entered,
     repeatedCustomers: people.returned,
     today,
+    previousUntil: before.cut ? timeOfDay(before.cut.until, store.timeZone) : null,
     businessDayStart: store.businessDayStart,
     totalCustomers: people.customers,
     currency: store.currency,

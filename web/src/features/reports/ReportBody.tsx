@@ -17,10 +17,9 @@ interface ReportBodyProps {
 
 /** A report on the screen and on paper: as wide as the `@container` around it. */
 export function ReportBody({ report, isPaper }: ReportBodyProps) {
-  const { previous } = report
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-sm text-muted">{TEXTS.comparedWith(rangeName(previous.from, previous.to))}</p>
+      <p className="text-sm text-muted">{comparedWith(report)}</p>
       <Tiles report={report} />
       {isEmpty(report) ? (
         <EmptyState icon={CalendarX2} title={TEXTS.empty}>
@@ -42,3 +41,10 @@ export function ReportBody({ report, isPaper }: ReportBodyProps) {
 
 const isEmpty = ({ ordersCount, revenueTotal, topSellingItems }: Report): boolean =>
   ordersCount === 0 && Number(revenueTotal) === 0 && topSellingItems.length === 0
+
+function comparedWith({ previous: { from, to }, previousUntil }: Report): string {
+  const range = rangeName(from, to)
+  return previousUntil === null
+    ? TEXTS.comparedWith(range)
+    : TEXTS.comparedUntil(range, previousUntil, from === to)
+}

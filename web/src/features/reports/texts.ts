@@ -16,6 +16,11 @@ export const TEXTS = {
   print: 'Imprimir',
   close: 'Cerrar',
   comparedWith: (period: string) => `Comparado con ${period}`,
+  /** The period is not over: of the other one counts as much. */
+  comparedUntil: (period: string, time: string, isDay: boolean) =>
+    isDay
+      ? `Comparado con ${period} hasta las ${time}`
+      : `Comparado con ${period}, el último día hasta las ${time}`,
 
   figures: 'Cifras del periodo',
   orders: 'Pedidos',
