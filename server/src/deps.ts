@@ -69,8 +69,8 @@ export interface AppOptions {
   answerLimits?: AnswerLimits
   /** The renderer of the diner's pages; absent when a development server serves them. */
   guest?: GuestPages | undefined
-  /** The number of migrations that this build expects. */
-  migrations: number
+  /** The names of the migrations that this build has. */
+  migrations: readonly string[]
   version: string
   /** A caller with this token may read the metrics from another machine. */
   metricsToken?: string | undefined

@@ -8,8 +8,8 @@ import { type App, buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { startEmbeddedPostgres } from './db/embedded/embedded.ts'
 import { createPools, type Pools } from './db/pools.ts'
-import { countMigrations, migrate } from './db/schema/migrate.ts'
-import { previousKey, secretKey } from './db/secret.ts'
+import { migrate, migrationsIn } from './db/schema/migrate.ts'
+import { keptKey, previousKey, secretKey } from './db/secret.ts'
 import { DEMO_PASSWORD, OPERATOR, STAFF } from './demo/people.ts'
 import { loadDemo } from './demo/seed.ts'
 import type { AppOptions } from './deps.ts'
@@ -58,9 +58,11 @@ const running: (() => Promise<void>)[] = []
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   const dataDir = resolve(config.dataDir)
+  const isNewKey = (await keptKey(config.secretKey, dataDir)) === null
   const secret = await secretKey(config.secretKey, dataDir)
   const ownerUrl = config.databaseUrl ?? (await startDatabase(dataDir))
-  await migrate(ownerUrl, migrationsDir, secret)
+  const room = config.databaseUrl ? {} : { dataDir }
+  await migrate(ownerUrl, migrationsDir, secret, { say, isNewKey, ...room })
 
   const pools = createPools({
     ownerUrl,
@@ -133,7 +135,7 @@ const createApp = async (
     adapter: bus?.adapter,
     webDir: existsSync(join(webDir, 'index.html')) ? webDir : undefined,
     guest: await loadGuestPages(),
-    migrations: await countMigrations(migrationsDir),
+    migrations: await migrationsIn(migrationsDir),
     version,
     rawPrinters: config.rawPrinters,
     ownUrls: [config.databaseUrl, config.poolerUrl, config.replicaUrl, config.redisUrl, config.mail.smtpUrl],

@@ -22,6 +22,8 @@ export interface Pools {
   bus: pg.Pool
   /** As `app` and `platform`, on a replica that may be late or unavailable. */
   replica: { app: pg.Pool; platform: pg.Pool } | undefined
+  /** Whether new connections of the pools would get in. */
+  canLogIn: () => Promise<boolean>
   close(): Promise<void>
 }
 
@@ -108,7 +110,9 @@ export function createPools(options: PoolOptions): Pools {
     : undefined
   const all = new Set([app, platform, files, bus, ...(replica ? [replica.app, replica.platform] : [])])
   const close = async () => void (await Promise.all([...all].map((pool) => pool.end())))
-  return { app, platform, files, bus, replica, close }
+  const enters = (role: LoginRole) => canLogIn(loginUrl(ownerUrl, secret, role, poolerUrl ?? ownerUrl))
+  const bothEnter = async () => (await Promise.all([enters('app'), enters('platform')])).every(Boolean)
+  return { app, platform, files, bus, replica, canLogIn: bothEnter, close }
 }
 
 /**
@@ -137,6 +141,14 @@ export async function ensureLogin(
   await owner.query(`ALTER ROLE ${identifier} SET statement_timeout = '${statement}'`)
   await owner.query(`ALTER ROLE ${identifier} SET idle_in_transaction_session_timeout = '${idle}'`)
   for (const grant of grants) await owner.query(`GRANT ${grant} TO ${identifier}`)
+}
+
+/** Whether the servers that use this database have this key; also true when none has used it. */
+export async function loginFits(owner: pg.ClientBase, ownerUrl: string, secret: string): Promise<boolean> {
+  const { rowCount } = await owner.query('SELECT FROM pg_roles WHERE rolname = $1', [
+    loginName(ownerUrl, 'app'),
+  ])
+  return !rowCount || canLogIn(loginUrl(ownerUrl, secret, 'app'))
 }
 
 async function canLogIn(url: string): Promise<boolean> {

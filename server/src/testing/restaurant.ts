@@ -3,11 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { signIn, signUp } from '@comanda/shared/auth/api'
 import type { Scope } from '@comanda/shared/kernel/scopes'
 import { type App, buildApp } from '../app.ts'
+import { migrationsIn } from '../db/schema/migrate.ts'
 import type { AppOptions } from '../deps.ts'
 import { hashPassword } from '../features/auth/passwords.ts'
 import { insertLogin, insertUser } from '../people/queries.ts'
 import { Client } from './client.ts'
-import { TEST_SECRET } from './constants.ts'
+import { MIGRATIONS_DIR, TEST_SECRET } from './constants.ts'
 import { createDatabase, openPools, type TestDatabase } from './database.ts'
 
 export { Client, type Reply } from './client.ts'
@@ -62,7 +63,7 @@ export class TestServer {
       billing: { kind: 'off' },
       mail: { smtpUrl: undefined, from: 'Comanda <no-responder@example.mx>', outboxDir: database.outboxDir },
       baseUrl: () => `http://127.0.0.1:${(app.server.server.address() as AddressInfo).port}`,
-      migrations: 1,
+      migrations: await migrationsIn(MIGRATIONS_DIR),
       version: 'test',
       checkAnswers: true,
       limits: { signIn: 10_000, signUp: 10_000, reset: 10_000, qrOrder: 10_000 },

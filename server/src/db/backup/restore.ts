@@ -82,7 +82,7 @@ async function refuseUsed(owner: pg.Client): Promise<void> {
 async function makeSchema(owner: pg.Client, wanted: Migration[]): Promise<void> {
   const applied = await readApplied(owner)
   const isBeyond = [...applied].some(
-    ([name, checksum]) => !wanted.some((one) => one.name === name && one.checksum === checksum),
+    ([name, { checksum }]) => !wanted.some((one) => one.name === name && one.checksum === checksum),
   )
   if (isBeyond) await dropEmpty(owner)
   const kept = isBeyond ? await readApplied(owner) : applied

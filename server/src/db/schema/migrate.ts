@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { connect } from '../connect.ts'
-import { ensureLogins } from '../pools.ts'
+import { ensureLogins, loginFits } from '../pools.ts'
+import { errorCodeOf } from '../transaction.ts'
 
 /** An arbitrary constant: the advisory lock serializes processes that start at once. */
 const LOCK = 7_226_632
@@ -12,43 +14,136 @@ export interface Migration {
   name: string
   sql: string
   checksum: string
+  /** Whether processes of the previous release must stop when it is applied. */
+  stopsPrevious: boolean
 }
 
+/** The first line of a migration. Those before the first release have none. */
+const GOES_ON = '-- previous release: goes on\n'
+
+interface MigrateOptions {
+  /** Tells the person who starts the server what is done. */
+  say?: (line: string) => void
+  /** Whether this start has generated the secret key. */
+  isNewKey?: boolean
+  /** The folder of an embedded database, which needs room for the change. */
+  dataDir?: string
+}
+
+export const migrationsIn = async (folder: string): Promise<string[]> =>
+  (await readdir(folder)).filter((name) => /^\d{4}_\w+\.sql$/.test(name)).sort()
+
 export async function readMigrations(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => /^\d{4}_\w+\.sql$/.test(name)).sort()
+  const names = await migrationsIn(folder)
   return Promise.all(
     names.map(async (name) => {
       const sql = await readFile(join(folder, name), 'utf8')
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+      const checksum = createHash('sha256').update(sql).digest('hex')
+      return { name, sql, checksum, stopsPrevious: !sql.startsWith(GOES_ON) }
     }),
   )
 }
 
 /**
  * Applies the missing migrations, each in its own transaction, and prepares the login roles.
- * @throws when a file that was already applied has changed.
+ * @throws Error with a line in Spanish when a file that was already applied has changed, the database is of a newer release
+ *   that this one cannot work beside, the key is new while the database has another, or there is no room.
  */
-export async function migrate(ownerUrl: string, folder: string, secret: string): Promise<string[]> {
+export async function migrate(
+  ownerUrl: string,
+  folder: string,
+  secret: string,
+  { say = () => {}, isNewKey = false, dataDir }: MigrateOptions = {},
+): Promise<string[]> {
   const migrations = await readMigrations(folder)
   return asOnlyOwner(ownerUrl, async (client) => {
     const applied = await readApplied(client)
-    const fresh: string[] = []
-    for (const migration of migrations) {
-      const before = applied.get(migration.name)
-      if (before === migration.checksum) continue
-      if (before) throw new Error(`La migración ${migration.name} cambió después de aplicarse.`)
-      await client.query('BEGIN')
-      await applyMigration(client, migration).catch(async (error: unknown) => {
-        await client.query('ROLLBACK')
-        throw error
-      })
-      await client.query('COMMIT')
-      fresh.push(migration.name)
+    refuseNewer(applied, migrations)
+    if (isNewKey && applied.size > 0) await refuseOtherKey(client, ownerUrl, secret)
+    const missing = migrations.filter((migration) => isMissing(applied, migration))
+    if (missing.length > 0 && applied.size > 0) {
+      say(`Cambios de la base de datos por hacer: ${missing.length}. ${WAY_BACK}`)
+      if (dataDir) await requireRoom(client, dataDir)
+    }
+    for (const [index, migration] of missing.entries()) {
+      if (applied.size > 0)
+        say(`Se actualiza la base de datos: ${index + 1} de ${missing.length} (${migration.name})…`)
+      await inTurns(client, () => applyMigration(client, migration), say)
     }
     await client.query('GRANT SELECT ON migrations TO comanda_platform')
     await ensureLogins(client, ownerUrl, secret)
-    return fresh
+    return missing.map(({ name }) => name)
   })
+}
+
+const WAY_BACK = 'Para poder volver atrás, detén Comanda y haz antes un respaldo: npm run backup.'
+
+function isMissing(applied: ReadonlyMap<string, Applied>, { name, checksum }: Migration): boolean {
+  const before = applied.get(name)
+  if (before && before.checksum !== checksum)
+    throw new Error(`La migración ${name} cambió después de aplicarse.`)
+  return before === undefined
+}
+
+/** A newer release may have changed what this one reads and writes. */
+function refuseNewer(applied: ReadonlyMap<string, Applied>, migrations: readonly Migration[]): void {
+  const known = new Set(migrations.map(({ name }) => name))
+  const breaking = [...applied].find(([name, { stopsPrevious }]) => stopsPrevious && !known.has(name))
+  if (breaking)
+    throw new Error(
+      `Esta base de datos es de una versión más nueva de Comanda (${breaking[0]}). Inicia esa versión, o restaura en otra ` +
+        'instalación el respaldo que hiciste antes de actualizar.',
+    )
+}
+
+/** With a new key the logins would get other passwords, and the processes that use the database could not enter again. */
+async function refuseOtherKey(client: pg.Client, ownerUrl: string, secret: string): Promise<void> {
+  if (await loginFits(client, ownerUrl, secret)) return
+  throw new Error(
+    'Esta base de datos se usa con otra clave secreta, y aquí no hay ninguna: copia su secret.key a DATA_DIR, o pon la misma ' +
+      'SECRET_KEY. Si la clave se perdió, inicia una vez con una SECRET_KEY nueva: todos inician sesión de nuevo y los códigos ' +
+      'de las mesas se imprimen otra vez.',
+  )
+}
+
+/** A change may write its largest table once more. */
+async function requireRoom(client: pg.Client, dataDir: string): Promise<void> {
+  const { rows } = await client.query<{ bytes: string }>(
+    "SELECT coalesce(max(pg_total_relation_size(oid)), 0) AS bytes FROM pg_class WHERE relkind = 'r'",
+  )
+  const needed = Number(rows[0]?.bytes ?? 0) + SPARE_BYTES
+  const { bavail, bsize } = await statfs(dataDir)
+  if (bavail * bsize >= needed) return
+  throw new Error(
+    `Para actualizar la base de datos hacen falta ${gigabytes(needed)} libres en ${dataDir} y quedan ${gigabytes(bavail * bsize)}: ` +
+      'libera espacio y vuelve a iniciar.',
+  )
+}
+
+const SPARE_BYTES = 200e6
+const gigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(1)} GB`
+
+/** How long a change waits for a lock: the sales that come meanwhile wait behind it. */
+const LOCK_TIMEOUT = '2s'
+/** Between two tries the sales go on. */
+const PAUSES_MS = [1_000, 2_000, 4_000, ...Array.from({ length: 30 }, () => 10_000)]
+const LOCKED = ['55P03', '40P01']
+
+/** Runs the work in a transaction, again when somebody else holds a table that it changes. */
+async function inTurns(client: pg.Client, work: () => Promise<void>, say: (line: string) => void) {
+  for (const pause of [...PAUSES_MS, null]) {
+    try {
+      await client.query('BEGIN')
+      await client.query(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`)
+      await work()
+      return void (await client.query('COMMIT'))
+    } catch (error) {
+      await client.query('ROLLBACK')
+      if (pause === null || !LOCKED.includes(errorCodeOf((error as Error).cause) ?? '')) throw error
+      say('Otra consulta ocupa una tabla; se intenta de nuevo en un momento…')
+      await sleep(pause)
+    }
+  }
 }
 
 /** Works as the owner and holds the migration lock, which excludes other migrations and restores. */
@@ -62,15 +157,31 @@ export async function asOnlyOwner<T>(ownerUrl: string, work: (owner: pg.Client) 
   }
 }
 
-/** Names and checksums of the applied migrations; creates the table when it is missing. */
-export async function readApplied(client: pg.Client): Promise<Map<string, string>> {
+interface Applied {
+  checksum: string
+  stopsPrevious: boolean
+}
+
+/** The applied migrations by their names; creates their table when it is missing. */
+export async function readApplied(client: pg.Client): Promise<Map<string, Applied>> {
   await client.query(
-    'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
+    `CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, checksum text NOT NULL,
+       applied_at timestamptz NOT NULL DEFAULT now(), stops_previous boolean NOT NULL DEFAULT true)`,
   )
-  const { rows } = await client.query<{ name: string; checksum: string }>(
-    'SELECT name, checksum FROM migrations',
+  await addColumn(client)
+  const { rows } = await client.query<{ name: string } & Applied>(
+    'SELECT name, checksum, stops_previous AS "stopsPrevious" FROM migrations',
   )
-  return new Map(rows.map((row) => [row.name, row.checksum]))
+  return new Map(rows.map(({ name, ...applied }) => [name, applied]))
+}
+
+/** Databases from before the first release. Only when it is missing: the change waits for all readers. */
+async function addColumn(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query(
+    "SELECT FROM pg_attribute WHERE attrelid = 'migrations'::regclass AND attname = 'stops_previous'",
+  )
+  if (!rowCount)
+    await client.query('ALTER TABLE migrations ADD COLUMN stops_previous boolean NOT NULL DEFAULT true')
 }
 
 /** Comments, texts and `$$` blocks may contain semicolons. */
@@ -81,16 +192,18 @@ const statementsIn = (sql: string): string[] =>
   (sql.match(STATEMENT) ?? []).filter((statement) => statement.replace(/--[^\n]*/g, '').trim() !== '')
 
 /** Runs in the caller's transaction. */
-export async function applyMigration(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+export async function applyMigration(client: pg.Client, migration: Migration): Promise<void> {
+  const { name, sql, checksum, stopsPrevious } = migration
   try {
     for (const statement of statementsIn(sql)) await client.query(statement)
-    await client.query('INSERT INTO migrations (name, checksum) VALUES ($1, $2)', [name, checksum])
+    await client.query('INSERT INTO migrations (name, checksum, stops_previous) VALUES ($1, $2, $3)', [
+      name,
+      checksum,
+      stopsPrevious,
+    ])
   } catch (error) {
     throw new Error(`La migración ${name} falló: ${error instanceof Error ? error.message : error}`, {
       cause: error,
     })
   }
 }
-
-export const countMigrations = async (folder: string): Promise<number> =>
-  (await readMigrations(folder)).length

@@ -3,13 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Registry } from 'prom-client'
 import type { PlatformDb } from '../../db/platform.ts'
+import type { Pools } from '../../db/pools.ts'
 import { notFound } from '../../http/errors.ts'
-import { countApplied } from './queries.ts'
+import { readMigrated } from './queries.ts'
 
 interface HealthDeps {
   platform: PlatformDb
-  /** The number of migrations that this build expects. */
-  migrations: number
+  pools: Pick<Pools, 'canLogIn'>
+  /** The names of the migrations that this build has. */
+  migrations: readonly string[]
   metrics: { registry: Registry }
   /** `isUnderWay` is true while the process prepares to stop. */
   draining: { isUnderWay: boolean }
@@ -20,17 +22,47 @@ interface HealthDeps {
 /** A balancer asks about every second and needs a fast answer. */
 const ANSWERS_WITHIN_MS = 2_000
 
+/** A new connection costs a signature; idle ones stay open when another process changes the passwords of the logins. */
+const LOGINS_KNOWN_MS = 10_000
+
+/** The last answer, asked for again when it is old or was no. */
+class RecentAnswer {
+  readonly #ask: () => Promise<boolean>
+  #askedAt = Number.NEGATIVE_INFINITY
+  #answer: Promise<boolean> = Promise.resolve(false)
+
+  constructor(ask: () => Promise<boolean>) {
+    this.#ask = ask
+  }
+
+  get(): Promise<boolean> {
+    if (performance.now() - this.#askedAt > LOGINS_KNOWN_MS) {
+      this.#askedAt = performance.now()
+      this.#answer = this.#ask().then((answer) => {
+        if (!answer) this.#askedAt = Number.NEGATIVE_INFINITY
+        return answer
+      })
+    }
+    return this.#answer
+  }
+}
+
 /** Liveness, readiness and metrics for load balancers and dashboards. */
 export function healthRoutes(app: FastifyInstance, deps: HealthDeps): void {
   const { registry } = deps.metrics
+  const known = [...deps.migrations]
+  const logins = new RecentAnswer(deps.pools.canLogIn)
   app.get('/healthz', () => ({ status: 'ok' }))
 
   app.get('/readyz', async (_request, reply) => {
-    const row = await soon(deps.platform.first(countApplied()).catch(() => undefined))
+    const [row, canLogIn = false] = await Promise.all([
+      soon(deps.platform.first(readMigrated(known)).catch(() => undefined)),
+      soon(logins.get()),
+    ])
     const database = row !== undefined
-    const migrated = row !== undefined && row.applied >= deps.migrations
-    const ready = database && migrated && !deps.draining.isUnderWay
-    return reply.status(ready ? 200 : 503).send({ database, migrations: migrated })
+    const migrations = row !== undefined && row.applied === known.length && row.breaking === 0
+    const ready = database && migrations && canLogIn && !deps.draining.isUnderWay
+    return reply.status(ready ? 200 : 503).send({ database, migrations, logins: canLogIn })
   })
 
   // Sales figures and slow routes are confidential.

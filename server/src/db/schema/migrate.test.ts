@@ -1,0 +1,117 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createOrder } from '@comanda/shared/pos/api'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { MIGRATIONS_DIR, TEST_SECRET } from '../../testing/constants.ts'
+import { openTaqueria, WATER } from '../../testing/menu.ts'
+import { serverForTests } from '../../testing/server-for-tests.ts'
+import { connect } from '../connect.ts'
+import { migrate, migrationsIn } from './migrate.ts'
+
+const GOES_ON = '-- previous release: goes on\n'
+const order = { body: { cart: [{ id: WATER.id, quantity: 1 }] } }
+
+const server = serverForTests()
+let folder = ''
+beforeAll(async () => {
+  folder = join(await mkdtemp(join(tmpdir(), 'comanda-migrations-')), 'migrations')
+  await cp(MIGRATIONS_DIR, folder, { recursive: true })
+})
+afterAll(async () => {
+  await rm(join(folder, '..'), { recursive: true, force: true })
+})
+
+const sql = (text: string) => server.database.owner.query(text)
+const ready = async () => {
+  const reply = await fetch(`${server.base}/readyz`)
+  return [reply.status, ((await reply.json()) as { migrations: boolean }).migrations]
+}
+
+/** A newer release with one migration more, which is undone after the test. */
+async function update(name: string, text: string, undo: string, say?: (line: string) => void) {
+  await writeFile(join(folder, name), text)
+  onTestFinished(async () => {
+    await rm(join(folder, name))
+    await sql(`${undo}; DELETE FROM migrations WHERE name = '${name}'`)
+  })
+  return migrate(server.database.ownerUrl, folder, TEST_SECRET, say ? { say } : {})
+}
+
+const startOlder = () => migrate(server.database.ownerUrl, MIGRATIONS_DIR, TEST_SECRET)
+
+describe('an older program', () => {
+  it('refuses a database that a newer one has changed, and a running one is no longer ready', async () => {
+    expect(await ready()).toEqual([200, true])
+    await update('9001_other_sums.sql', 'CREATE TABLE other_sums (id integer)', 'DROP TABLE other_sums')
+    expect(await ready()).toEqual([503, false])
+    await expect(startOlder()).rejects.toThrow(
+      /^Esta base de datos es de una versión más nueva de Comanda \(9001_other_sums\.sql\)\. Inicia esa versión/,
+    )
+  })
+
+  it('goes on beside a newer one whose change says that it can', async () => {
+    await update('9002_wider.sql', `${GOES_ON}CREATE TABLE wider (id integer)`, 'DROP TABLE wider')
+    expect(await ready()).toEqual([200, true])
+    expect(await startOlder()).toEqual([])
+  })
+})
+
+describe('an update', () => {
+  it('tells what it does, and how to come back', async () => {
+    const told: string[] = []
+    const change = `${GOES_ON}CREATE TABLE told (id integer)`
+    await update('9003_told.sql', change, 'DROP TABLE told', (line) => told.push(line))
+    expect(told).toEqual([
+      'Cambios de la base de datos por hacer: 1. Para poder volver atrás, detén Comanda y haz antes un respaldo: npm run backup.',
+      'Se actualiza la base de datos: 1 de 1 (9003_told.sql)…',
+    ])
+  })
+
+  it('gives way to a long read, and the sales go on meanwhile', async () => {
+    const taqueria = await openTaqueria(server)
+    const reader = await connect({ connectionString: server.database.ownerUrl })
+    onTestFinished(() => reader.end())
+    await reader.query('BEGIN')
+    await reader.query('SELECT count(*) FROM orders')
+    const waits: string[] = []
+    let isTold = () => {}
+    const told = new Promise<void>((done) => {
+      isTold = done
+    })
+    const updated = update(
+      '9004_behind_a_read.sql',
+      `${GOES_ON}ALTER TABLE orders ADD COLUMN behind integer`,
+      'ALTER TABLE orders DROP COLUMN behind',
+      (line) => {
+        waits.push(line)
+        if (line.startsWith('Otra consulta')) isTold()
+      },
+    )
+    await told
+    // The reader still reads; the update has left the queue.
+    await taqueria.call(createOrder, order)
+    await reader.query('COMMIT')
+    expect(await updated).toEqual(['9004_behind_a_read.sql'])
+    expect(waits).toContain('Otra consulta ocupa una tabla; se intenta de nuevo en un momento…')
+  })
+})
+
+it('a start that has just made its key refuses the database of another key, whose logins stay', async () => {
+  const taqueria = await openTaqueria(server)
+  const start = migrate(server.database.ownerUrl, folder, 'a key that this very start has made', {
+    isNewKey: true,
+  })
+  await expect(start).rejects.toThrow(/^Esta base de datos se usa con otra clave secreta/)
+  await taqueria.call(createOrder, order)
+  const { status } = await fetch(`${server.base}/readyz`)
+  expect(status).toBe(200)
+})
+
+it('each migration since the first release says in its first line whether the previous release goes on', async () => {
+  for (const name of await migrationsIn(MIGRATIONS_DIR)) {
+    if (name < '0065') continue
+    const text = await readFile(join(MIGRATIONS_DIR, name), 'utf8')
+    expect(text.split('\n')[0], name).toMatch(/^-- previous release: (goes on|stops)$/)
+  }
+})
