@@ -59,15 +59,19 @@ export const getCustomer = declareCall({
   answer: Customer,
 })
 
+const pageFields = {
+  page: optionalCount('¡Página inválida!', 1, 100_000, 1),
+  perPage: optionalCount('¡Página inválida!', 1, 100, 10),
+  filter: optionalText(100),
+}
+
 export const listCustomers = declareCall({
   method: 'GET',
   path: '/customers',
   summary: 'Customers, newest first, by page',
   access: needs(AREA.customers),
   query: z.object({
-    page: optionalCount('¡Página inválida!', 1, 100_000, 1),
-    perPage: optionalCount('¡Página inválida!', 1, 100, 10),
-    filter: optionalText(100),
+    ...pageFields,
     sort: optionalText(40),
   }),
   answer: z.object({
@@ -88,15 +92,20 @@ export const searchCustomers = declareCall({
   answer: z.array(Customer),
 })
 
-export const CustomerHistory = z.object({
+const visitFields = {
   /** Business days with an order that was not cancelled: a second round at the table is the same visit. */
   visits: z.int(),
   /** The sum of paid bills; open bills do not count. */
   spent: moneyOut,
-  /** The store's currency for the amounts and its zone for the times. */
-  currency: z.string(),
-  time_zone: z.string(),
   lastVisit: instantOut.nullable(),
+}
+
+/** The store's currency for the amounts and its zone for the times. */
+const storeFields = { currency: z.string(), time_zone: z.string() }
+
+export const CustomerHistory = z.object({
+  ...visitFields,
+  ...storeFields,
   /** Newest first, cancelled orders included. */
   orders: z.array(
     z.object({
@@ -120,6 +129,19 @@ export const getCustomerHistory = declareCall({
   showsSums: true,
   params: CustomerPhone,
   answer: CustomerHistory,
+})
+
+export const CustomerVisits = z.object({ phone: z.string(), ...visitFields })
+export type CustomerVisits = z.output<typeof CustomerVisits>
+
+export const listCustomerVisits = declareCall({
+  method: 'GET',
+  path: '/customers/visits',
+  summary: 'How often each customer of a page of the list came, and what they spent',
+  access: needs(AREA.customers),
+  showsSums: true,
+  query: z.object(pageFields),
+  answer: z.object({ ...storeFields, customers: z.array(CustomerVisits) }),
 })
 
 /** Maximum rows of one import call; a longer file needs several calls. */

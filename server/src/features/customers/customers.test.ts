@@ -264,7 +264,7 @@ describe('access to customers', () => {
     }
     return allowed.sort()
   }
-  const read = ['getCustomer', 'getCustomerHistory', 'listCustomers', 'searchCustomers']
+  const read = ['getCustomer', 'getCustomerHistory', 'listCustomerVisits', 'listCustomers', 'searchCustomers']
   const files = ['exportCustomers', 'importCustomers']
   const all = ['addCustomer', 'deleteCustomer', ...read, ...files, 'updateCustomer'].sort()
 

@@ -1,7 +1,7 @@
 import * as api from '@comanda/shared/customers/api'
 import { cancelOrders, payOrders, setItemStatus } from '@comanda/shared/orders/api'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { CANDY, openTaqueria, WATER } from '../../testing/menu.ts'
 import { planOf } from '../../testing/plan.ts'
 import type { Client } from '../../testing/restaurant.ts'
@@ -109,9 +109,44 @@ it('the history is read through the customer’s index in a store of any size', 
     INSERT INTO orders (tenant_id, id, token_no, business_date, created_at, created_by, customer_type, check_id, round)
       SELECT ${t}, n, n, '2026-01-01', now(), 'x', 'WALKIN', 1000000, 1 FROM generate_series(1000, 21000) n;
     ANALYZE orders`)
-  for (const asked of [visitsOf(t, '+525512345678'), lastOrdersOf(t, '+525512345678', 20)]) {
+  for (const asked of [visitsOf(t, ['+525512345678']), lastOrdersOf(t, '+525512345678', 20)]) {
     const plan = await planOf(server.database, asked)
     expect(plan).toContain('orders_by_customer')
     expect(plan).not.toMatch(/Seq Scan on order/)
   }
+})
+
+describe('the visits of a page of customers', () => {
+  const BETO = { phone: '33 8765 4321', name: 'Beto' }
+  const NEW = { phone: '81 2233 4455', name: 'Ana' }
+
+  it('are those of each customer’s own page, in the order of the list', async () => {
+    const restaurant = await open()
+    server.clock.advance(1_000)
+    await restaurant.call(api.addCustomer, { body: BETO })
+    server.clock.advance(1_000)
+    await restaurant.call(api.addCustomer, { body: NEW })
+    await restaurant.call(createOrderAndInvoice, orderFor([{ id: WATER.id, quantity: 2 }]))
+    await restaurant.call(createOrderAndInvoice, orderFor([{ id: CANDY.id, quantity: 1 }], BETO.phone))
+    const open1 = await restaurant.call(createOrder, orderFor([{ id: WATER.id, quantity: 1 }], BETO.phone))
+    await restaurant.call(cancelOrders, { body: { orderIds: [open1.orderId] } })
+
+    const page = await restaurant.call(api.listCustomerVisits)
+    const own = await Promise.all(
+      [NEW, BETO, MARIA].map(async ({ phone }) => {
+        const one = await restaurant.call(api.getCustomerHistory, { params: { phone } })
+        return { phone, visits: one.visits, spent: one.spent, lastVisit: one.lastVisit }
+      }),
+    )
+    expect(page).toEqual({ currency: 'MXN', time_zone: 'America/Mexico_City', customers: own })
+    expect(page.customers.map((one) => [one.visits, one.spent])).toEqual([
+      [0, '0.00'],
+      [1, '15.00'],
+      [1, '77.00'],
+    ])
+    const found = await restaurant.call(api.listCustomerVisits, { query: { filter: 'maria' } })
+    expect(found.customers.map((one) => one.phone)).toEqual([MARIA.phone])
+    const second = await restaurant.call(api.listCustomerVisits, { query: { page: 2, perPage: 2 } })
+    expect(second.customers.map((one) => one.phone)).toEqual([MARIA.phone])
+  })
 })

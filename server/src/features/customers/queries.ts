@@ -16,6 +16,8 @@ export type CustomerRow = Omit<
   'tenant_id' | 'phone_key' | 'known_since' | 'archived_at'
 >
 
+export type KeyedCustomer = CustomerRow & { phone_key: string }
+
 export const customerOfRow = (row: CustomerRow): Customer => ({
   phone: row.phone,
   name: row.name,
@@ -58,8 +60,8 @@ export const pageOfCustomers = (
   search: CustomerSearch,
   page: { limit: number; offset: number },
 ) =>
-  statement<CustomerRow>(
-    `SELECT ${COLUMNS} FROM customers WHERE tenant_id = $1 AND archived_at IS NULL AND ${matches}
+  statement<KeyedCustomer>(
+    `SELECT phone_key, ${COLUMNS} FROM customers WHERE tenant_id = $1 AND archived_at IS NULL AND ${matches}
      ORDER BY created_at DESC, phone_key LIMIT $5 OFFSET $6`,
     [tenantId, ...searchParameters(search), page.limit, page.offset],
   )
@@ -111,11 +113,11 @@ export const archiveCustomer = (tenantId: number, key: string, now: Date) =>
     .where('phone_key', '=', key)
     .where('archived_at', 'is', null)
 
-/** The customer's orders through their index; materialized, so that the plan does not scan all orders of the store. */
+/** The customers' orders through their index; materialized, so that the plan does not scan all orders of the store. */
 const MINE = `
 WITH mine AS MATERIALIZED (
-  SELECT id, created_at, business_date, token_no, status, payment_status FROM orders
-  WHERE tenant_id = $1 AND customer_key = $2
+  SELECT id, customer_key, created_at, business_date, token_no, status, payment_status FROM orders
+  WHERE tenant_id = $1 AND customer_key = ANY ($2)
 )`
 
 /** The totals of the live items of the orders in `ids` (SQL that returns ids). */
@@ -123,13 +125,15 @@ const billsOf = (ids: string): string => `
   SELECT order_id, sum(total) AS total FROM order_items
   WHERE tenant_id = $1 AND order_id = ANY (ARRAY(${ids})) AND status <> 'cancelled' GROUP BY order_id`
 
-export const visitsOf = (tenantId: number, key: string) =>
-  statement<{ visits: number; spent: number; last_visit: Date | null }>(
+/** Customers without orders have no row. */
+export const visitsOf = (tenantId: number, keys: readonly string[]) =>
+  statement<{ phone_key: string; visits: number; spent: number; last_visit: Date | null }>(
     `${MINE}, bill AS (${billsOf("SELECT id FROM mine WHERE payment_status = 'paid'")})
-     SELECT count(DISTINCT business_date)::integer AS visits, max(created_at) AS last_visit,
-            (SELECT coalesce(sum(total), 0) FROM bill)::bigint AS spent
-     FROM mine WHERE status <> 'cancelled'`,
-    [tenantId, key],
+     SELECT customer_key AS phone_key, coalesce(sum(total), 0)::bigint AS spent,
+            (count(DISTINCT business_date) FILTER (WHERE status <> 'cancelled'))::integer AS visits,
+            max(created_at) FILTER (WHERE status <> 'cancelled') AS last_visit
+     FROM mine LEFT JOIN bill ON bill.order_id = mine.id GROUP BY customer_key`,
+    [tenantId, keys],
   )
 
 interface PastOrder {
@@ -147,7 +151,7 @@ export const lastOrdersOf = (tenantId: number, key: string, limit: number) =>
      bill AS (${billsOf('SELECT id FROM latest')})
      SELECT latest.id, created_at, token_no, status, payment_status, coalesce(total, 0)::bigint AS total
      FROM latest LEFT JOIN bill ON bill.order_id = latest.id ORDER BY latest.id DESC`,
-    [tenantId, key, limit],
+    [tenantId, [key], limit],
   )
 
 /** Returns the keys that already have a customer. */
@@ -186,8 +190,6 @@ export const insertCustomers = (tenantId: number, customers: readonly NewCustome
     ],
   )
 }
-
-export type KeyedCustomer = CustomerRow & { phone_key: string }
 
 /** The next customers after `key`, sorted by key. */
 export const customersAfter = (tenantId: number, search: CustomerSearch, key: string, limit: number) =>

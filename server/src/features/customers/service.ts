@@ -7,6 +7,7 @@ import type { Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { formatCentavos } from '@comanda/shared/kernel/money'
 import { deleteOrArchive } from '../../db/delete-or-archive.ts'
+import type { RowOf } from '../../db/statement.ts'
 import { instant, saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { phoneKey } from '../../kernel/phone-key.ts'
@@ -38,16 +39,13 @@ export async function readHistory(context: StoreContext, phone: string): Promise
   const key = await phoneKeyOf(context, phone)
   const [[customer], [summary], orders] = await db.run(
     queries.findCustomer(tenantId, key),
-    queries.visitsOf(tenantId, key),
+    queries.visitsOf(tenantId, [key]),
     queries.lastOrdersOf(tenantId, key, MOST_ORDERS),
   )
-  if (!customer || !summary) throw unknownCustomer()
+  if (!customer) throw unknownCustomer()
   return {
-    visits: summary.visits,
-    spent: formatCentavos(summary.spent),
-    currency: context.store.currency,
-    time_zone: context.store.timeZone,
-    lastVisit: summary.last_visit && instant(summary.last_visit),
+    ...visitsOfRow(summary),
+    ...unitsOf(context),
     orders: orders.map((order) => ({
       id: order.id,
       date: instant(order.created_at),
@@ -59,19 +57,34 @@ export async function readHistory(context: StoreContext, phone: string): Promise
   }
 }
 
+const unitsOf = ({ store }: StoreContext) => ({ currency: store.currency, time_zone: store.timeZone })
+
+const visitsOfRow = (row: RowOf<ReturnType<typeof queries.visitsOf>> | undefined) => ({
+  visits: row?.visits ?? 0,
+  spent: formatCentavos(row?.spent ?? 0),
+  lastVisit: row?.last_visit ? instant(row.last_visit) : null,
+})
+
 /** Adds the phone key of this store to a search text. */
 export async function searchOf(context: StoreContext, text: string | null): Promise<queries.CustomerSearch> {
   return { text, key: text && isPhone(text) ? await phoneKeyOf(context, text) : null }
 }
 
-export async function pageOfCustomers(
-  context: StoreContext,
-  { page, perPage, filter }: { page: number; perPage: number; filter: string | null },
-) {
+interface PageQuery {
+  page: number
+  perPage: number
+  filter: string | null
+}
+
+const rowsOf = (tenantId: number, search: queries.CustomerSearch, { page, perPage }: PageQuery) =>
+  queries.pageOfCustomers(tenantId, search, { limit: perPage, offset: (page - 1) * perPage })
+
+export async function pageOfCustomers(context: StoreContext, query: PageQuery) {
   const { db, tenantId } = context
-  const search = await searchOf(context, filter)
+  const { page, perPage } = query
+  const search = await searchOf(context, query.filter)
   const [rows, [counted]] = await db.run(
-    queries.pageOfCustomers(tenantId, search, { limit: perPage, offset: (page - 1) * perPage }),
+    rowsOf(tenantId, search, query),
     queries.countCustomers(tenantId, search),
   )
   const totalCustomers = counted?.count ?? 0
@@ -81,6 +94,23 @@ export async function pageOfCustomers(
     perPage,
     totalPages: Math.ceil(totalCustomers / perPage),
     totalCustomers,
+  }
+}
+
+/** The visits of the customers of one page, in two statements. */
+export async function visitsOfPage(context: StoreContext, query: PageQuery) {
+  const { db, tenantId } = context
+  const page = await db.all(rowsOf(tenantId, await searchOf(context, query.filter), query))
+  const rows = await db.all(
+    queries.visitsOf(
+      tenantId,
+      page.map((customer) => customer.phone_key),
+    ),
+  )
+  const byKey = new Map(rows.map((row) => [row.phone_key, row]))
+  return {
+    ...unitsOf(context),
+    customers: page.map(({ phone, phone_key }) => ({ phone, ...visitsOfRow(byKey.get(phone_key)) })),
   }
 }
 

@@ -96,6 +96,7 @@ describe('a person who counts a drawer', () => {
     expect([...refused].toSorted()).toEqual([
       '/checks/refunds/{id}',
       '/checks/{id}',
+      '/customers/visits',
       '/customers/{phone}/history',
       '/dashboard',
       '/feed/checks',
