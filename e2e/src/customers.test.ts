@@ -3,7 +3,8 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { newPerson } from './lib/browser.ts'
 import { openFonda, write } from './lib/fonda.ts'
-import { signIn } from './lib/launch.ts'
+import { wholeInSight } from './lib/in-sight.ts'
+import { DESKTOP, signIn } from './lib/launch.ts'
 
 const BOM = '\uFEFF'
 
@@ -39,8 +40,19 @@ const chooseFile = async (page: Page, content: string) => {
   return dialog
 }
 
-const downloadOf = async (page: Page, name: string) => {
-  const [download] = await Promise.all([page.waitForEvent('download'), press(page, name)])
+const openImport = async (page: Page) => {
+  await openMore(page)
+  await page.getByRole('menuitem', { name: 'Importar' }).click()
+}
+
+const openMore = (page: Page) => press(page, 'Más acciones')
+
+const downloadOf = async (page: Page, name: string, role: 'button' | 'menuitem' = 'button') => {
+  if (role === 'menuitem') await openMore(page)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole(role, { name, exact: true }).click(),
+  ])
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
 }
 
@@ -81,8 +93,10 @@ describe('a customer', () => {
     await dialog.getByRole('button', { name: /Género/ }).click()
     await page.getByRole('option', { name: 'Femenino' }).click()
     await save(page)
-    await card(page, 'Ángela Peña').getByText('Femenino').waitFor()
-    expect(await card(page, 'Ángela Peña').textContent()).not.toContain('@')
+    await page.getByRole('link', { name: 'Ángela Peña' }).click()
+    await waitForText(page, 'Femenino')
+    expect(await page.getByRole('main').textContent()).not.toContain('@')
+    await page.getByRole('link', { name: 'Clientes' }).last().click()
 
     await press(page, 'Eliminar Ángela Peña')
     const question = page.getByRole('alertdialog')
@@ -169,15 +183,15 @@ describe('a customer', () => {
   })
 })
 
-it('twenty-three customers fill three pages, and the URL keeps the page', async () => {
+it('fifty-three customers fill three pages, and the URL keeps the page', async () => {
   const { page } = await openFonda({ path: null })
-  const rows = Array.from({ length: 23 }, (_, index) => ({
+  const rows = Array.from({ length: 53 }, (_, index) => ({
     phone: `55 2000 00${String(index).padStart(2, '0')}`,
     name: `Cliente ${index + 1}`,
   }))
   await write(page.request, '/customers/import', { rows })
   await open(page)
-  await waitForText(page, 'Mostrando 10 de 23')
+  await waitForText(page, 'Mostrando 24 de 53')
   const bar = page.getByRole('navigation', { name: /^Página/ })
   const isOff = (name: string) => bar.getByRole('button', { name }).isDisabled()
   const goTo = async (button: string, pageName: string, shown: string) => {
@@ -187,26 +201,60 @@ it('twenty-three customers fill three pages, and the URL keeps the page', async 
   }
   expect(await Promise.all([isOff('Primera página'), isOff('Página anterior')])).toEqual([true, true])
   const first = await names(page)
-  await goTo('Página siguiente', 'Página 2', 'Mostrando 10 de 23')
+  await goTo('Página siguiente', 'Página 2', 'Mostrando 24 de 53')
   const second = await names(page)
-  await goTo('Última página', 'Página 3', 'Mostrando 3 de 23')
+  await goTo('Última página', 'Página 3', 'Mostrando 5 de 53')
   const third = await names(page)
   expect(await Promise.all([isOff('Página siguiente'), isOff('Última página')])).toEqual([true, true])
   expect(new Set([...first, ...second, ...third])).toEqual(new Set(rows.map((row) => row.name)))
-  await goTo('Página anterior', 'Página 2', 'Mostrando 10 de 23')
+  await goTo('Página anterior', 'Página 2', 'Mostrando 24 de 53')
   await page.reload()
   await bar.getByText('Página 2', { exact: true }).waitFor()
   expect(await names(page)).toEqual(second)
-  await goTo('Primera página', 'Página 1', 'Mostrando 10 de 23')
+  await goTo('Primera página', 'Página 1', 'Mostrando 24 de 53')
   expect(await names(page)).toEqual(first)
 
   // A new search starts at the first page; a page number that is too high shows the last page.
-  await goTo('Última página', 'Página 3', 'Mostrando 3 de 23')
+  await goTo('Última página', 'Página 3', 'Mostrando 5 de 53')
   await search(page, 'Cliente 2')
-  await waitForText(bar, 'Mostrando 5 de 5')
+  await waitForText(bar, 'Mostrando 11 de 11')
   await open(page, '?page=9')
   await bar.getByText('Página 3', { exact: true }).waitFor()
-  await waitForText(bar, 'Mostrando 3 de 23')
+  await waitForText(bar, 'Mostrando 5 de 53')
+})
+
+it('the owner sees 15 customers at once, with visits and spending, as cards or as a table that the device keeps', async () => {
+  const { page, itemIds } = await openFonda({ path: null, viewport: DESKTOP })
+  const rows = Array.from({ length: 30 }, (_, index) => ({
+    phone: `55 2000 00${String(index).padStart(2, '0')}`,
+    name: `María de los Ángeles Hernández Castellanos ${index}`,
+  }))
+  await write(page.request, '/customers/import', { rows })
+  const guest = { phone: '55 1234 5678', name: 'Beto Ruiz' }
+  await add(page, guest)
+  const order = { cart: [{ id: itemIds.mole, quantity: 2 }], deliveryType: 'takeaway', tableId: null }
+  await write(page.request, '/pos/create-order-and-invoice', { ...order, customerId: guest.phone })
+
+  await open(page)
+  const shown = card(page, guest.name)
+  await shown.getByText('$197.00').waitFor()
+  expect(await shown.textContent()).toMatch(/^Beto Ruiz\$197\.0055 1234 56781 visitaÚltima visita: \d/)
+  expect(await page.getByRole('article').evaluateAll(wholeInSight)).toBe(15)
+  // Anywhere on the card opens the customer.
+  await shown.click({ position: { x: 150, y: 60 } })
+  await page.getByRole('heading', { level: 1, name: guest.name }).waitFor()
+
+  await open(page)
+  await page.getByRole('radio', { name: 'Tabla' }).click()
+  const row = page.getByRole('table', { name: 'Clientes' }).getByRole('row', { name: /Beto Ruiz/ })
+  await row.getByText('$197.00').waitFor()
+  await page.reload()
+  await row.getByText('$197.00').waitFor()
+  await row.getByRole('button', { name: 'Acciones de Beto Ruiz' }).click()
+  await page.getByRole('menuitem', { name: 'Eliminar' }).click()
+  await press(page.getByRole('alertdialog'), 'Eliminar')
+  await row.waitFor({ state: 'detached' })
+  expect(await page.getByRole('table').getByText('Aún no viene').count()).toBe(24)
 })
 
 describe('a file of customers', () => {
@@ -243,23 +291,23 @@ describe('a file of customers', () => {
     expect(left.text).toContain('Beto')
     expect(left.text).not.toContain('Carla')
     await press(dialog.locator('footer'), 'Cerrar')
-    await card(page, 'Núñez, Ana').getByText('28 feb 1990').waitFor()
+    await card(page, 'Núñez, Ana').waitFor()
     expect((await names(page)).toSorted()).toEqual(['Carla', 'Núñez, Ana'])
 
-    const file = await downloadOf(page, 'Exportar')
+    const file = await downloadOf(page, 'Exportar', 'menuitem')
     expect(file.name).toMatch(/^Clientes \d{4}-\d\d-\d\d\.csv$/)
     expect(file.text.startsWith(`${BOM}Teléfono,Nombre,Correo,`)).toBe(true)
     expect(file.text).toContain('55 3000 0001,"Núñez, Ana",ana@example.mx,1990-02-28,Femenino,')
     expect(file.text.trimEnd().split('\r\n')).toHaveLength(3)
 
     // By now, all customers in the file exist.
-    await press(page, 'Importar')
+    await openImport(page)
     await chooseFile(page, file.text)
     await waitForText(dialog, 'Ninguna fila se puede importar. Corrige tu archivo y vuelve a elegirlo.')
     expect(await dialog.getByText('¡Ya existe un cliente con ese teléfono!').count()).toBe(2)
     await press(dialog, 'Cancelar')
 
-    await press(page, 'Importar')
+    await openImport(page)
     const template = await downloadOf(page, 'Descargar plantilla')
     expect(template.text).toBe(`${BOM}Teléfono,Nombre,Correo,Fecha de nacimiento,Género\r\n`)
   })
@@ -283,7 +331,7 @@ describe('a file of customers', () => {
     await waitForText(dialog, '1 fila no se importó:')
     expect(sent).toEqual([1_000, 1_000, 501, 1_000, 1_000, 500])
     await press(dialog.locator('footer'), 'Cerrar')
-    await waitForText(page, 'Mostrando 10 de 2500')
+    await waitForText(page, 'Mostrando 24 de 2500')
   })
 })
 

@@ -1,11 +1,8 @@
 import type { Customer } from '@comanda/shared/customers/api'
-import { Cake, type LucideIcon, Mail, Pencil, Phone, Trash2, UserRound } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
-import { addressOfCustomer } from '../../parts/customers/customers.ts'
-import { CUSTOMER_TEXTS } from '../../parts/customers/texts.ts'
-import { ownZone, plainDate, shortDate } from '../../parts/time/dates.ts'
-import { Button } from '../../ui/buttons/Button.tsx'
-import { TextLink } from '../../ui/buttons/TextLink.tsx'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useId } from 'react'
+import { IconButton } from '../../ui/buttons/IconButton.tsx'
+import { CustomerLink, LastVisit, Spent, type Visits, visitsText } from './facts.tsx'
 import { TEXTS } from './texts.ts'
 
 export interface CustomerActions {
@@ -13,77 +10,59 @@ export interface CustomerActions {
   onRemove: (customer: Customer) => void
 }
 
-interface CustomerCardProps {
+export interface CustomerShown {
   customer: Customer
+  /** Missing while it loads, and for a person who counts a drawer. */
+  visits: Visits | undefined
   /** Missing without the scope to manage customers. */
-  actions?: CustomerActions | undefined
+  actions: CustomerActions | undefined
 }
 
-/** One customer of the list, with a link to the customer's page. */
-export function CustomerCard({ customer, actions }: CustomerCardProps) {
+/** One customer of the list; all of it is the link to the customer's page. */
+export function CustomerCard({ customer, visits, actions }: CustomerShown) {
   const id = useId()
-  const { phone, name, email, birth_date, gender, created_at } = customer
+  const known = visits && visits.visits > 0 ? visits : undefined
   return (
     <article
       aria-labelledby={id}
-      className="flex h-full flex-col gap-3 rounded-lg border border-line bg-surface p-4"
+      className="relative flex h-26 flex-col rounded-lg border border-line bg-surface py-2 pr-2 pl-4 hover:bg-hover"
     >
-      <h2 id={id} className="text-lg font-semibold wrap-anywhere">
-        <TextLink href={addressOfCustomer(phone)}>{name}</TextLink>
-      </h2>
-      <ul className="flex flex-col gap-1.5">
-        <Fact icon={Phone} label={TEXTS.phone}>
-          {phone}
-        </Fact>
-        {email && (
-          <Fact icon={Mail} label={TEXTS.email}>
-            {email}
-          </Fact>
+      <div className="flex items-baseline justify-between gap-3 pr-2">
+        <h2 id={id} className="flex min-w-0">
+          <CustomerLink customer={customer} className="after:absolute after:inset-0" />
+        </h2>
+        {known && <Spent visits={known} />}
+      </div>
+      <div className="flex justify-between gap-3 pr-2 text-sm text-muted">
+        <span className="truncate">{customer.phone}</span>
+        {known && <span className="shrink-0">{visitsText(known)}</span>}
+      </div>
+      <div className="mt-auto flex items-center justify-between">
+        <p className="text-sm text-muted">
+          {visits && (
+            <>
+              {known && `${TEXTS.lastVisit}: `}
+              <LastVisit visits={visits} />
+            </>
+          )}
+        </p>
+        {actions && (
+          <div className="relative flex">
+            <IconButton
+              icon={Pencil}
+              label={TEXTS.editNamed(customer.name)}
+              onPress={() => actions.onEdit(customer)}
+              className="text-muted"
+            />
+            <IconButton
+              icon={Trash2}
+              label={TEXTS.removeNamed(customer.name)}
+              onPress={() => actions.onRemove(customer)}
+              className="text-muted"
+            />
+          </div>
         )}
-        {birth_date && (
-          <Fact icon={Cake} label={TEXTS.birthday}>
-            {plainDate(birth_date)}
-          </Fact>
-        )}
-        {gender && (
-          <Fact icon={UserRound} label={TEXTS.gender}>
-            {CUSTOMER_TEXTS.genders[gender]}
-          </Fact>
-        )}
-      </ul>
-      <div className="mt-auto flex flex-col gap-3">
-        <p className="text-sm text-muted">{TEXTS.since(shortDate(new Date(created_at), ownZone()))}</p>
-        {actions && <Buttons customer={customer} {...actions} />}
       </div>
     </article>
-  )
-}
-
-interface FactProps {
-  icon: LucideIcon
-  label: string
-  children: ReactNode
-}
-
-const Fact = ({ icon: Icon, label, children }: FactProps) => (
-  <li className="flex min-w-0 items-start gap-2">
-    <Icon aria-hidden size={18} className="mt-1 shrink-0 text-muted" />
-    <span className="sr-only">{label}: </span>
-    <span className="min-w-0 wrap-anywhere">{children}</span>
-  </li>
-)
-
-export function Buttons({ customer, onEdit, onRemove }: CustomerActions & { customer: Customer }) {
-  return (
-    <div className="flex gap-2">
-      <Button size="touch" icon={Pencil} onPress={() => onEdit(customer)} className="grow">
-        {TEXTS.edit}
-        <span className="sr-only"> {customer.name}</span>
-      </Button>
-      <Button size="touch" icon={Trash2} onPress={() => onRemove(customer)} className="grow">
-        {TEXTS.remove}
-        <span className="sr-only"> {customer.name}</span>
-      </Button>
-    </div>
   )
 }

@@ -1,17 +1,24 @@
+import type { Customer } from '@comanda/shared/customers/api'
 import { SearchX } from 'lucide-react'
+import { useMemo } from 'react'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Loading, Skeletons } from '../../ui/feedback/Skeleton.tsx'
 import { Pagination } from '../../ui/page/Pagination.tsx'
-import { type CustomerActions, CustomerCard } from './CustomerCard.tsx'
-import type { useCustomers } from './data.ts'
+import { type CustomerActions, CustomerCard, type CustomerShown } from './CustomerCard.tsx'
+import { CustomerTable } from './CustomerTable.tsx'
+import type { useCustomers, useVisits } from './data.ts'
 import { TEXTS } from './texts.ts'
 
-const GRID = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3'
+export type CustomersView = 'cards' | 'table'
+
+const GRID = 'grid gap-3 sm:grid-cols-2 xl:grid-cols-3'
 
 interface CustomerListProps {
   list: ReturnType<typeof useCustomers>
+  visits: ReturnType<typeof useVisits>['data']
+  view: CustomersView
   q: string
   onPage: (page: number) => void
   onEndSearch: () => void
@@ -20,7 +27,13 @@ interface CustomerListProps {
 }
 
 /** One page of customers, or an empty state. */
-export function CustomerList({ list, q, onPage, onEndSearch, actions }: CustomerListProps) {
+export function CustomerList(props: CustomerListProps) {
+  const { list, visits, view, q, onPage, onEndSearch, actions } = props
+  const byPhone = useMemo(() => new Map(visits?.customers.map((one) => [one.phone, one])), [visits])
+  const shown = (customer: Customer): CustomerShown => {
+    const known = byPhone.get(customer.phone)
+    return { customer, visits: visits && known && { ...visits, ...known }, actions }
+  }
   return (
     <Loaded query={list} failed={TEXTS.failed} loading={<LoadingCustomers />} warns>
       {({ customers, currentPage, totalCustomers, totalPages }) =>
@@ -29,13 +42,19 @@ export function CustomerList({ list, q, onPage, onEndSearch, actions }: Customer
         ) : (
           <>
             {/* The previous page stays while the next page loads. */}
-            <ul aria-label={TEXTS.title} aria-busy={list.isPlaceholderData} className={GRID}>
-              {customers.map((customer) => (
-                <li key={customer.phone}>
-                  <CustomerCard customer={customer} actions={actions} />
-                </li>
-              ))}
-            </ul>
+            <div aria-busy={list.isPlaceholderData}>
+              {view === 'table' ? (
+                <CustomerTable rows={customers.map(shown)} />
+              ) : (
+                <ul aria-label={TEXTS.title} className={GRID}>
+                  {customers.map((customer) => (
+                    <li key={customer.phone} className="min-w-0">
+                      <CustomerCard {...shown(customer)} />
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </div>
             <Pagination
               page={currentPage}
               totalPages={totalPages}
@@ -66,6 +85,6 @@ const NoCustomers = ({ q, onEndSearch }: Pick<CustomerListProps, 'q' | 'onEndSea
 
 const LoadingCustomers = () => (
   <Loading className={GRID}>
-    <Skeletons count={6} className="h-44 w-full" />
+    <Skeletons count={15} className="h-26 w-full" />
   </Loading>
 )

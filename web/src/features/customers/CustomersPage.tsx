@@ -1,28 +1,44 @@
 import { AREA } from '@comanda/shared/kernel/scopes'
-import { Download, FileUp, Plus, UsersRound } from 'lucide-react'
+import { Download, EllipsisVertical, FileUp, LayoutGrid, Plus, Table2, UsersRound } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { storedUserMay } from '../../api/session.ts'
 import { useAddress } from '../../parts/hooks/use-address.ts'
+import { useDeviceChoice } from '../../parts/hooks/use-device-choice.ts'
 import { useKeptFocus } from '../../parts/hooks/use-kept-focus.ts'
+import { useMedia } from '../../parts/hooks/use-media.ts'
 import { Lazy } from '../../parts/Lazy.tsx'
 import { SearchBox } from '../../parts/SearchBox.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
+import { IconButton } from '../../ui/buttons/IconButton.tsx'
+import { FilterChips } from '../../ui/choices/FilterChips.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { MenuButton } from '../../ui/layers/Menu.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import type { OpenDialog } from './CustomerDialogs.tsx'
-import { CustomerList } from './CustomerList.tsx'
-import { saveCustomers, useCustomers } from './data.ts'
+import { CustomerList, type CustomersView } from './CustomerList.tsx'
+import { saveCustomers, useCustomers, useVisits } from './data.ts'
 import { TEXTS } from './texts.ts'
 
 const loadAdding = () => import('../../parts/customers/AddCustomerDialog.tsx')
 const loadImport = () => import('./import/ImportDialog.tsx')
 const loadDialogs = () => import('./CustomerDialogs.tsx')
 
+const VIEWS = [
+  { id: 'cards', label: TEXTS.views.cards, icon: LayoutGrid },
+  { id: 'table', label: TEXTS.views.table, icon: Table2 },
+] as const
+
+/** Narrow screens have the cards. */
+const WIDE = '(min-width: 48rem)'
+
 export function CustomersPage() {
   const [address, change] = useAddress()
   const q = (address.q ?? '').trim()
   const page = pageNumber(address.page)
   const list = useCustomers(page, q)
+  const visits = useVisits(page, q)
+  const isWide = useMedia(WIDE)
+  const [kept, setView] = useDeviceChoice<CustomersView>('comanda.customers.view', ['cards', 'table'])
   const [dialog, open] = useState<OpenDialog | 'add' | 'import' | null>(null)
   const box = useRef<HTMLDivElement>(null)
   useKeptFocus(box)
@@ -44,25 +60,36 @@ export function CustomersPage() {
       {TEXTS.add}
     </Button>
   )
-  const importButton = mayManage && (
-    <Button size="touch" icon={FileUp} onPress={() => open('import')}>
-      {TEXTS.import}
-    </Button>
-  )
   return (
     <div ref={box} tabIndex={-1} className="outline-none">
-      <PageHeader title={TEXTS.title} action={!isFirstDay && addButton}>
+      <PageHeader
+        title={TEXTS.title}
+        action={
+          !isFirstDay &&
+          mayManage && (
+            <div className="flex gap-2">
+              <MenuButton
+                trigger={<IconButton size="touch" icon={EllipsisVertical} label={TEXTS.more} />}
+                items={[
+                  { id: 'import', label: TEXTS.import, icon: FileUp, onAction: () => open('import') },
+                  { id: 'export', label: TEXTS.export, icon: Download, onAction: () => saveCustomers(q) },
+                ]}
+              />
+              {addButton}
+            </div>
+          )
+        }
+      >
         {!isFirstDay && (
           <>
             <SearchBox label={TEXTS.search} value={q} onSearch={search} />
-            {mayManage && (
-              <div className="flex gap-3 max-sm:w-full max-sm:*:grow sm:ml-auto">
-                {importButton}
-                <Button size="touch" icon={Download} onPress={() => saveCustomers(q)}>
-                  {TEXTS.export}
-                </Button>
-              </div>
-            )}
+            <FilterChips
+              label={TEXTS.view}
+              options={VIEWS}
+              value={kept}
+              onChange={setView}
+              className="max-md:hidden sm:ml-auto"
+            />
           </>
         )}
       </PageHeader>
@@ -70,7 +97,9 @@ export function CustomersPage() {
         <FirstDay>
           {mayManage && (
             <div className="flex flex-wrap justify-center gap-3">
-              {importButton}
+              <Button size="touch" icon={FileUp} onPress={() => open('import')}>
+                {TEXTS.import}
+              </Button>
               {addButton}
             </div>
           )}
@@ -78,6 +107,8 @@ export function CustomersPage() {
       ) : (
         <CustomerList
           list={list}
+          visits={visits.data}
+          view={isWide ? kept : 'cards'}
           q={q}
           onPage={showPage}
           onEndSearch={() => search('')}

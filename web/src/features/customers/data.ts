@@ -5,6 +5,7 @@ import {
   getCustomer,
   getCustomerHistory,
   listCustomers,
+  listCustomerVisits,
   updateCustomer,
 } from '@comanda/shared/customers/api'
 import type { BodyInput } from '@comanda/shared/kernel/call'
@@ -23,7 +24,8 @@ const CURRENT = { staleTime: 0, networkMode: 'always', refetchOnWindowFocus: 'al
 
 const ALL_CUSTOMERS = [CUSTOMERS] as const
 
-const PAGE_SIZE = 10
+/** A page of cards is eight rows of three. */
+const PAGE_SIZE = 24
 
 export const useCustomers = (page: number, q: string) =>
   useQuery({
@@ -31,6 +33,17 @@ export const useCustomers = (page: number, q: string) =>
     queryFn: ({ signal }) =>
       api(listCustomers, { query: { page, perPage: PAGE_SIZE, filter: q, sort: 'created_at' }, signal }),
     placeholderData: keepPreviousData,
+    ...CURRENT,
+  })
+
+/** The visits of the same page; nobody waits for them, and a person who counts a drawer does not get them. */
+export const useVisits = (page: number, q: string) =>
+  useQuery({
+    queryKey: [CUSTOMERS, 'visits', { page, q }],
+    queryFn: ({ signal }) =>
+      api(listCustomerVisits, { query: { page, perPage: PAGE_SIZE, filter: q }, signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
     ...CURRENT,
   })
 

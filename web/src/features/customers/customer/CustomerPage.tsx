@@ -1,18 +1,18 @@
 import type { Customer, CustomerHistory } from '@comanda/shared/customers/api'
 import { AREA } from '@comanda/shared/kernel/scopes'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { storedUserMay } from '../../../api/session.ts'
 import { Lazy } from '../../../parts/Lazy.tsx'
 import { Loaded, Unfetched } from '../../../parts/Loaded.tsx'
 import { MoneyText } from '../../../parts/MoneyText.tsx'
 import { DateText } from '../../../parts/time/DateText.tsx'
+import { Button } from '../../../ui/buttons/Button.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { cx, FIGURE } from '../../../ui/classes.ts'
 import { Loading, Skeleton, Skeletons } from '../../../ui/feedback/Skeleton.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
-import { Buttons } from '../CustomerCard.tsx'
 import type { OpenDialog } from '../CustomerDialogs.tsx'
 import { useCustomer, useHistory } from '../data.ts'
 import { ONE, TEXTS } from '../texts.ts'
@@ -64,12 +64,23 @@ function Details({ customer }: { customer: Customer }) {
           <p className="text-muted">{customer.phone}</p>
         </div>
         {mayManage && (
-          <div className="sm:ml-auto max-sm:w-full">
-            <Buttons
-              customer={customer}
-              onEdit={() => open({ action: 'edit', customer })}
-              onRemove={() => open({ action: 'remove', customer })}
-            />
+          <div className="flex gap-2 sm:ml-auto max-sm:w-full max-sm:*:grow">
+            <Button
+              size="touch"
+              icon={Pencil}
+              aria-label={TEXTS.editNamed(customer.name)}
+              onPress={() => open({ action: 'edit', customer })}
+            >
+              {TEXTS.edit}
+            </Button>
+            <Button
+              size="touch"
+              icon={Trash2}
+              aria-label={TEXTS.removeNamed(customer.name)}
+              onPress={() => open({ action: 'remove', customer })}
+            >
+              {TEXTS.remove}
+            </Button>
           </div>
         )}
       </header>
@@ -121,7 +132,7 @@ function Figures({ history }: { history: CustomerHistory }) {
       <Figure name={ONE.spent} hint={ONE.spentHint}>
         <MoneyText amount={spent} currency={currency} />
       </Figure>
-      <Figure name={ONE.lastVisit}>
+      <Figure name={TEXTS.lastVisit}>
         {lastVisit ? <DateText at={lastVisit} timeZone={time_zone} /> : ONE.never}
       </Figure>
     </dl>
