@@ -1,6 +1,6 @@
 import { ErrorState } from '../ui/feedback/ErrorState.tsx'
-import { Loading } from '../ui/feedback/Skeleton.tsx'
 import { Spinner } from '../ui/feedback/Spinner.tsx'
+import { useUiWords } from '../ui/words.ts'
 
 /** Shown after an unexpected error; no data is lost, and a reload helps. */
 export function CrashPage() {
@@ -15,11 +15,13 @@ export function CrashPage() {
   )
 }
 
-/** Shown while a page's code loads; its data has separate skeletons. */
+/** Shown while a page's code loads; its data has separate skeletons, whose code the first load goes without. */
 export function PendingPage() {
+  const words = useUiWords()
   return (
-    <Loading className="flex min-h-dvh items-center justify-center text-muted">
+    <div role="status" className="flex min-h-dvh animate-appear items-center justify-center text-muted">
+      <span className="sr-only">{words.loading}</span>
       <Spinner size={32} />
-    </Loading>
+    </div>
   )
 }

@@ -7,12 +7,6 @@ export const CONTROL =
   'data-disabled:border-line data-disabled:bg-sunken data-disabled:text-muted ' +
   'data-invalid:border-bad data-invalid:ring-1 data-invalid:ring-bad'
 
-/** For a field on a wide page: its control is as wide as a number or a time, while its hint keeps the width. */
-export const SHORT = '[&_:is([role=group],[role=presentation])]:max-w-48'
-
-/** As wide as a phone number, an address of mail or a name. */
-export const MEDIUM = '[&_:is([role=group],[role=presentation])]:max-w-96'
-
 /** The number of a tile. A long amount wraps instead of overlapping the next tile. */
 export const FIGURE = 'min-w-0 font-semibold tabular-nums wrap-anywhere *:whitespace-normal'
 

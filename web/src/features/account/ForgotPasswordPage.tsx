@@ -10,9 +10,10 @@ import { TextLink } from '../../ui/buttons/TextLink.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { Form } from '../../ui/forms/Form.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
+import { FORGOT } from './password-texts.ts'
 import { TEXTS } from './texts.ts'
 
-const WORDS = TEXTS.forgot
+const WORDS = FORGOT
 
 /** Requests a mail with a link to set a new password. */
 export function ForgotPasswordPage() {

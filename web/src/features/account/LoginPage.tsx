@@ -79,7 +79,7 @@ export function LoginPage() {
               <Checkbox isSelected={remember} onChange={setRemember}>
                 {TEXTS.remember}
               </Checkbox>
-              <TextLink href="/forgot-password">{TEXTS.forgot.link}</TextLink>
+              <TextLink href="/forgot-password">{TEXTS.forgotten}</TextLink>
             </div>
             <Button type="submit" variant="primary" size="touch" isFullWidth isPending={isPending}>
               {isPending ? TEXTS.signingIn : TEXTS.signIn}

@@ -15,9 +15,10 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { Form } from '../../ui/forms/Form.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
+import { FORGOT, RESET } from './password-texts.ts'
 import { TEXTS } from './texts.ts'
 
-const WORDS = TEXTS.reset
+const WORDS = RESET
 
 /** The page of a mailed link: sets a new password, or explains how to get another link. */
 export function ResetPasswordPage() {
@@ -28,7 +29,7 @@ export function ResetPasswordPage() {
     token ? null : { message: WORDS.invalid as string, hint: WORDS.invalidHint as string },
   )
   return (
-    <AccountFrame title={WORDS.title} footer={<TextLink href="/login">{TEXTS.forgot.back}</TextLink>}>
+    <AccountFrame title={WORDS.title} footer={<TextLink href="/login">{FORGOT.back}</TextLink>}>
       {trouble ? (
         <InvalidLink {...trouble} />
       ) : (

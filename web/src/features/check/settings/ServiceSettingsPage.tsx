@@ -7,8 +7,9 @@ import { SettingsForm, useSettingsForm } from '../../../parts/settings/SettingsF
 import { SettingsPage } from '../../../parts/settings/SettingsPage.tsx'
 import { RadioGroup } from '../../../ui/choices/RadioGroup.tsx'
 import { Switch } from '../../../ui/choices/Switch.tsx'
-import { cx, SHORT } from '../../../ui/classes.ts'
+import { cx } from '../../../ui/classes.ts'
 import { NumberField } from '../../../ui/fields/NumberField.tsx'
+import { SHORT } from '../../../ui/fields/widths.ts'
 import { Card } from '../../../ui/page/Card.tsx'
 import { SERVICE } from './texts.ts'
 
