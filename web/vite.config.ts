@@ -16,6 +16,8 @@ const api = process.env.COMANDA_API ?? 'http://127.0.0.1:3000'
 /** Of many pages, but of none at the counter. */
 const LIST = /ui.page.Table|settings.list.SettingsList/
 const NO_LIST = new RegExp(`^(?!.*(${LIST.source}))`)
+/** Nor of the operator's pages alone: their modules have a file of their own. */
+const NO_LIST_NOR_OPERATOR = new RegExp(`^(?!.*(${LIST.source}|features.platform|shared.src.platform))`)
 
 /**
  * Without groups the bundler makes a file for each set of pages that share a module: about 100 files per page.
@@ -33,7 +35,7 @@ const CHUNKS = [
   },
   { name: 'csv', test: /papaparse|kernel.csv/ },
   { name: 'common', test: NO_LIST, minShareCount: 14 },
-  { name: 'often', test: NO_LIST, minShareCount: 5 },
+  { name: 'often', test: NO_LIST_NOR_OPERATOR, minShareCount: 5 },
   { name: 'lists', test: LIST },
   // The lists of the settings, which are dragged: they belong to many features.
   { name: 'settings', test: /parts.settings.list|react-aria.*dnd/, minShareCount: 2 },
