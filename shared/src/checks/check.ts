@@ -4,6 +4,7 @@ import { SALE_MARKS } from '../offline/sale.ts'
 import { RecordedItem } from '../orders/record.ts'
 import { DELIVERY_TYPES } from '../selling/delivery-type.ts'
 import { REFUND_STATUSES } from '../selling/refund-status.ts'
+import { TaxSum } from '../selling/tax-sum.ts'
 import { TAX_TYPES } from '../selling/totals.ts'
 import { PAYMENT_KINDS } from '../settings/payment-types.ts'
 
@@ -41,15 +42,6 @@ export const Round = z.object({
   items: z.array(CheckLine),
 })
 export type Round = z.output<typeof Round>
-
-/** The sums of the lines of one tax; title and rate are null for lines without tax. */
-export const TaxSum = z.object({
-  title: z.string().nullable(),
-  rate: z.number().nullable(),
-  net: moneyOut,
-  tax: moneyOut,
-  total: moneyOut,
-})
 
 /** A line, or a share of a line, on a part of a divided check. */
 const PartLine = z.object({

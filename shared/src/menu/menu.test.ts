@@ -4,6 +4,7 @@ import {
   chosenPrice,
   filterMenu,
   firstVariant,
+  hasTaxOnTop,
   isAddedAtOnce,
   isChoiceSoldOut,
   isCustomizable,
@@ -34,6 +35,13 @@ describe('the price of one piece', () => {
 
   it('ignores a variant and an add-on that the item does not have', () => {
     expect(chosenPrice(taco, 77, [77, 1])).toBe(34_00)
+  })
+})
+
+describe('a tax on top', () => {
+  it('is an exclusive one', () => {
+    const of = (tax_type: string | null) => hasTaxOnTop({ tax_rate: tax_type ? 16 : null, tax_type })
+    expect([of('exclusive'), of('inclusive'), of(null)]).toEqual([true, false, false])
   })
 })
 

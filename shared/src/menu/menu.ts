@@ -12,6 +12,10 @@ export function taxOfItem(item: Pick<MenuItem, 'tax_rate' | 'tax_type'>): LineTa
   return { rate: item.tax_rate, type: item.tax_type }
 }
 
+/** Whether a tax is added to the item's price. */
+export const hasTaxOnTop = (item: Pick<MenuItem, 'tax_rate' | 'tax_type'>): boolean =>
+  taxOfItem(item)?.type === 'exclusive'
+
 /** Whether the item has variants or add-ons to choose from. */
 export const isCustomizable = (item: Pick<MenuItem, 'variants' | 'addons'>): boolean =>
   item.variants.length > 0 || item.addons.length > 0

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { CheckDiscount } from '../checks/check.ts'
 import { declareCall, needs } from '../kernel/call.ts'
 import { ids, instantOut, moneyOut, optionalCount } from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
 import { REFUND_STATUSES } from '../selling/refund-status.ts'
+import { TaxSum } from '../selling/tax-sum.ts'
 import { PrintInfo } from '../settings/printing.ts'
 import { StoreInfo } from '../settings/store.ts'
 import { isClosedUnpaid } from './closing.ts'
@@ -67,6 +69,10 @@ export const Receipt = z.object({
   subtotal: moneyOut,
   taxTotal: moneyOut,
   total: moneyOut,
+  /** Absent on a receipt that a device makes by itself. */
+  taxes: z.array(TaxSum).optional(),
+  /** Of which lines each discount is. Absent on a receipt that a device makes of one sale. */
+  discounts: z.array(CheckDiscount.pick({ kind: true, item_ids: true })).optional(),
   /** The orders with their active lines; a cancelled receipt shows all their lines. */
   orders: z.array(PrintedOrder),
   /** The payments of these orders' checks, which may include further orders. */

@@ -3,6 +3,7 @@ import { declareCall, needs } from '../kernel/call.ts'
 import { id, instantOut, moneyOut } from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
 import { ITEM_STATUSES } from '../selling/item-status.ts'
+import { TaxSum } from '../selling/tax-sum.ts'
 import { Order, OrderItem, PaidPart } from './order.ts'
 
 const what = z.enum(['placed', 'item', 'charged', 'completed', 'cancelled', 'closed_unpaid'])
@@ -33,6 +34,7 @@ export const OrderRecord = Order.extend({
   subtotal: moneyOut,
   taxTotal: moneyOut,
   total: moneyOut,
+  taxes: z.array(TaxSum),
   /** The amount still due: never more than its check owes. */
   due: moneyOut,
   /** The diner's request that the order was made from. */

@@ -1,7 +1,8 @@
-import type { Cents } from '../kernel/money.ts'
+import { type Cents, sumCents, timesCents, ZERO } from '../kernel/money.ts'
 import type { MenuItem } from '../menu/api.ts'
 import { chosenPrice, isChoiceSoldOut, type SellableItem, taxOfItem } from '../menu/menu.ts'
 import { MAX_NOTES, MAX_QUANTITY } from '../orders/limits.ts'
+import type { BillFigures } from '../selling/bill-sums.ts'
 import { billTotals, lineTotals, type Totals } from '../selling/totals.ts'
 
 /** One line of the cart: the menu item when it was added, and the guest's choices. */
@@ -115,6 +116,17 @@ export const cartLineTotals = (line: CartLine<SellableItem>): Totals =>
   lineTotals(linePrice(line), line.quantity, taxOfItem(line.item))
 
 export const cartTotals = (cart: Cart<SellableItem>): Totals => billTotals(cart.map(cartLineTotals))
+
+/** The figures of a cart as it shows its lines. */
+export function cartFigures(cart: Cart<SellableItem>): BillFigures {
+  const each = cart.map(cartLineTotals)
+  return {
+    ...billTotals(each),
+    gross: sumCents(cart.map((line) => timesCents(linePrice(line), line.quantity))),
+    discount: ZERO,
+    taxes: cart.map(({ item }, index) => ({ title: item.tax_title, tax: each[index]?.tax ?? ZERO })),
+  }
+}
 
 export const countItems = (cart: Cart<SellableItem>): number =>
   cart.reduce((sum, line) => sum + line.quantity, 0)

@@ -6,6 +6,7 @@ import type { OrderEvent, OrderRecord } from '@comanda/shared/orders/record'
 import type { ItemStatus } from '@comanda/shared/selling/item-status'
 import { instant } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
+import { writtenTaxes } from '../../selling/checks/written-taxes.ts'
 import { dueOfRows, sumsOfOrders, withoutHiddenGuest } from '../../selling/orders/queries-read.ts'
 import {
   invoicesOfOrders,
@@ -14,6 +15,7 @@ import {
   type RecordEvent,
   type RecordHead,
   recordHeads,
+  taxesOfOrders,
 } from '../../selling/orders/queries-record.ts'
 import { owedOfChecks, recordedOrder } from '../../selling/orders/queries-wire.ts'
 
@@ -23,12 +25,13 @@ const paidParts = ({ payments }: PaidInvoice): PaidPart[] =>
 /** Reads all stored data of one order in one round trip. @throws not_found */
 export async function readRecord(context: StoreContext, id: number): Promise<OrderRecord> {
   const { db, tenantId, session, store } = context
-  const [[recorded], [head], events, [invoice], owed] = await db.run(
+  const [[recorded], [head], events, [invoice], owed, taxes] = await db.run(
     recordedOrder(tenantId, id),
     recordHeads(tenantId, [id]),
     lineEvents(tenantId, id),
     invoicesOfOrders(tenantId, [id]),
     owedOfChecks(tenantId, [id]),
+    taxesOfOrders(tenantId, [id]),
   )
   if (!recorded || !head) throw new AppError('not_found', 'El pedido no existe.')
   const { order } = recorded
@@ -40,6 +43,7 @@ export async function readRecord(context: StoreContext, id: number): Promise<Ord
     subtotal: formatMoney(totals.net),
     taxTotal: formatMoney(totals.tax),
     total: formatMoney(totals.total),
+    taxes: writtenTaxes(taxes),
     due: formatMoney(dueOfRows([recorded], owed).total),
     qr_order_id: head.qr_order_id,
     invoice: invoice

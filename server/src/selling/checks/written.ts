@@ -10,7 +10,7 @@ import { type BillLine, taxGroups } from '@comanda/shared/checks/split'
 import { groupBy } from '@comanda/shared/kernel/grouping'
 import { type Cents, formatCentavos, formatMoney, sumCents, toCents } from '@comanda/shared/kernel/money'
 import { AREA, mayEnter, seenOfGuests } from '@comanda/shared/kernel/scopes'
-import { billTotals, type Totals } from '@comanda/shared/selling/totals'
+import { billTotals } from '@comanda/shared/selling/totals'
 import { instant } from '../../http/answers.ts'
 import type { Reader } from '../../http/context.ts'
 import type { RoundRow } from '../orders/queries-wire.ts'
@@ -26,12 +26,7 @@ import {
   type ReturnedRow,
   titleOfTypes,
 } from './queries-read.ts'
-
-const writtenTotals = ({ net, tax, total }: Totals) => ({
-  net: formatMoney(net),
-  tax: formatMoney(tax),
-  total: formatMoney(total),
-})
+import { writtenTax, writtenTotals } from './written-taxes.ts'
 
 /** The amount paid of one part of a divided check. */
 export const paidOfPart = (payments: readonly PaymentRow[], part: number): Cents =>
@@ -92,7 +87,7 @@ function partsOfCheck(
     return {
       number: part.number,
       ...writtenTotals(part),
-      taxes: part.taxes.map((group) => ({ title: group.title, rate: group.rate, ...writtenTotals(group) })),
+      taxes: part.taxes.map(writtenTax),
       lines: part.lines.map(({ id, title, quantity, total }) => ({
         item_id: id,
         title,
@@ -190,11 +185,7 @@ function writtenCheck(
     subtotal: formatMoney(totals.net),
     taxTotal: formatMoney(totals.tax),
     total: formatMoney(totals.total),
-    taxes: taxGroups(bill).map((group) => ({
-      title: group.title,
-      rate: group.rate,
-      ...writtenTotals(group),
-    })),
+    taxes: taxGroups(bill).map(writtenTax),
     paid: formatCentavos(paid),
     due: formatCentavos(head.status === 'open' ? totals.total - paid : 0),
     tips: formatCentavos(payments.reduce((sum, payment) => sum + payment.tip, 0)),

@@ -1,3 +1,4 @@
+import type { CheckDiscount } from '@comanda/shared/checks/check'
 import { statement } from '../../db/statement.ts'
 
 /** The data of an order beside its lines: who placed and closed it, its QR order and its invoice. */
@@ -78,6 +79,37 @@ export const refundsOfOrders = (tenantId: number, ids: readonly number[]) =>
        SELECT o.invoice_id FROM orders o
        WHERE o.tenant_id = $1 AND o.id = ANY ($2::integer[]) AND o.invoice_id IS NOT NULL))
      ORDER BY r.id`,
+    [tenantId, ids],
+  )
+
+/** The sums of one tax of an order's lines that are not cancelled, in centavos. */
+export interface OrderTaxRow {
+  order_id: number
+  title: string | null
+  rate: number | null
+  net: number
+  tax: number
+  total: number
+}
+
+export const taxesOfOrders = (tenantId: number, ids: readonly number[]) =>
+  statement<OrderTaxRow>(
+    `SELECT i.order_id, i.tax_title AS title, i.tax_rate::float8 AS rate, sum(i.net)::bigint AS net,
+            sum(i.tax)::bigint AS tax, sum(i.total)::bigint AS total
+     FROM order_items i WHERE i.tenant_id = $1 AND i.status <> 'cancelled' AND i.order_id = ANY ($2::integer[])
+     GROUP BY i.order_id, i.tax_title, i.tax_rate ORDER BY i.tax_rate DESC NULLS LAST, i.tax_title, i.order_id`,
+    [tenantId, ids],
+  )
+
+/** The discounts of some orders, with the lines that they reduced. */
+export const discountsOfOrders = (tenantId: number, ids: readonly number[]) =>
+  statement<Pick<CheckDiscount, 'kind' | 'item_ids'>>(
+    `SELECT d.kind, array_agg(i.id ORDER BY i.id) AS item_ids
+     FROM order_items i
+     JOIN discount_lines line ON line.tenant_id = $1 AND line.item_id = i.id
+     JOIN discounts d ON d.tenant_id = $1 AND d.id = line.discount_id
+     WHERE i.tenant_id = $1 AND i.status <> 'cancelled' AND i.order_id = ANY ($2::integer[])
+     GROUP BY d.tenant_id, d.id, d.kind ORDER BY d.id`,
     [tenantId, ids],
   )
 

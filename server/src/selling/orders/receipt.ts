@@ -25,9 +25,11 @@ import type { TenantDb } from '../../db/tenant.ts'
 import { instant } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { billLineOf, billLines, paymentAmountsOf } from '../checks/queries-read.ts'
+import { writtenTax, writtenTaxes } from '../checks/written-taxes.ts'
 import { refuseOrders, sumsOfOrders, withoutHiddenGuest } from './queries-read.ts'
 import {
   type CheckPaymentRow,
+  discountsOfOrders,
   invoicesOfOrders,
   type OrdersRefundRow,
   type PaidInvoice,
@@ -35,6 +37,7 @@ import {
   recordHeads,
   refundsOfOrders,
   splitOfOrders,
+  taxesOfOrders,
 } from './queries-record.ts'
 import { ordersByIds } from './queries-wire.ts'
 
@@ -47,16 +50,19 @@ export async function readReceipt(
   { db, tenantId }: Pick<StoreContext, 'db' | 'tenantId'>,
   { orderIds, part }: { orderIds: readonly number[]; part: number | null },
 ): Promise<Answer<typeof getReceipt>> {
-  const [rows, heads, invoices, payments, refunds, [divided], [store], [print]] = await db.run(
-    ordersByIds(tenantId, orderIds),
-    recordHeads(tenantId, orderIds),
-    invoicesOfOrders(tenantId, orderIds),
-    paymentsOfOrders(tenantId, orderIds),
-    refundsOfOrders(tenantId, orderIds),
-    splitOfOrders(tenantId, orderIds),
-    findStore(tenantId),
-    findPrintSettings(tenantId),
-  )
+  const [rows, heads, invoices, payments, refunds, [divided], taxes, discounts, [store], [print]] =
+    await db.run(
+      ordersByIds(tenantId, orderIds),
+      recordHeads(tenantId, orderIds),
+      invoicesOfOrders(tenantId, orderIds),
+      paymentsOfOrders(tenantId, orderIds),
+      refundsOfOrders(tenantId, orderIds),
+      splitOfOrders(tenantId, orderIds),
+      taxesOfOrders(tenantId, orderIds),
+      discountsOfOrders(tenantId, orderIds),
+      findStore(tenantId),
+      findPrintSettings(tenantId),
+    )
   if (rows.length !== orderIds.length) await refuseOrders(db, orderIds)
   if (!store || !print) throw new AppError('not_found')
   const { state, orders } = receiptOfOrders(rows.map(({ order }) => order))
@@ -72,6 +78,8 @@ export async function readReceipt(
     subtotal: formatMoney(totals.net),
     taxTotal: formatMoney(totals.tax),
     total: formatMoney(totals.total),
+    taxes: writtenTaxes(taxes.filter((row) => printed.has(row.order_id))),
+    discounts: ofLines(discounts, new Set(lines.map(({ id }) => id))),
     orders: orders.map((order) => printedOrder(order, state, days.get(order.id) ?? '')),
     ...paidBy(state === 'cancelled' ? [] : payments, state === 'paid' ? ZERO : totals.total),
     taken_by: [...new Set(takers)].join(', ') || null,
@@ -96,6 +104,16 @@ export async function readReceiptFor(
   const orders = answer.receipt.orders.map((order) => withoutHiddenGuest(order, context.session))
   return { ...answer, receipt: { ...answer.receipt, orders } }
 }
+
+/** Without the lines that are not printed. */
+const ofLines = (
+  discounts: NonNullable<Receipt['discounts']>,
+  ids: ReadonlySet<number>,
+): NonNullable<Receipt['discounts']> =>
+  discounts.flatMap(({ kind, item_ids }) => {
+    const own = item_ids.filter((id) => ids.has(id))
+    return own.length > 0 ? [{ kind, item_ids: own }] : []
+  })
 
 function printedOrder(
   order: Order,
@@ -174,6 +192,7 @@ async function ofPart(
     subtotal: formatMoney(part.net),
     taxTotal: formatMoney(part.tax),
     total: formatMoney(part.total),
+    taxes: part.taxes.map(writtenTax),
     part: {
       number,
       of: highestPart(parts),

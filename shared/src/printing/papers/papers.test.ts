@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { RefundRecord } from '../../checks/check.ts'
 import { BLANK_ORDER, type OrderItem } from '../../orders/order.ts'
-import type { Receipt } from '../../orders/receipt.ts'
+import type { PrintedOrder, Receipt } from '../../orders/receipt.ts'
 import { marked } from '../mark.ts'
 import { textOfPaper } from '../text.ts'
 import { type KitchenPaper, kitchenPaper } from './kitchen.ts'
@@ -307,6 +307,7 @@ const PAID: Receipt = {
   subtotal: '215.52',
   taxTotal: '34.48',
   total: '250.00',
+  taxes: [{ title: 'IVA', rate: 16, net: '215.52', tax: '34.48', total: '250.00' }],
   orders: [
     {
       ...BLANK_ORDER,
@@ -376,7 +377,6 @@ describe('a receipt', () => {
       |Servicio                         Para Comer Aquí
       |Mesa                            Mesa 4 (Terraza)
       |Comensales                                     2
-      |Cliente                      Cliente sin reserva
       |------------------------------------------------
       |Taco al pastor                            $75.00
       |  3 × $25.00
@@ -386,11 +386,11 @@ describe('a receipt', () => {
       |  Notas: Sin crema
       |  1 × $180.00 · Descuento −$5.00
       |------------------------------------------------
-      |Precio sin descuento                     $255.00
+      |Consumo                                  $255.00
       |Descuento                                 −$5.00
-      |Subtotal (sin impuestos)                 $215.52
-      |Impuestos                                 $34.48
       |Total            $250.00
+      |Subtotal sin impuestos                   $215.52
+      |IVA incluido                              $34.48
       |------------------------------------------------
       |Efectivo                                 $250.00
       |Efectivo recibido                        $300.00
@@ -425,7 +425,6 @@ describe('a receipt', () => {
       |Servicio         Para Comer Aquí
       |Mesa            Mesa 4 (Terraza)
       |Comensales                     2
-      |Cliente      Cliente sin reserva
       |--------------------------------
       |Taco al pastor            $75.00
       |  3 × $25.00
@@ -437,11 +436,11 @@ describe('a receipt', () => {
       |  Notas: Sin crema
       |  1 × $180.00 · Descuento −$5.00
       |--------------------------------
-      |Precio sin descuento     $255.00
+      |Consumo                  $255.00
       |Descuento                 −$5.00
-      |Subtotal (sin impuestos) $215.52
-      |Impuestos                 $34.48
       |Total    $250.00
+      |Subtotal sin impuestos   $215.52
+      |IVA incluido              $34.48
       |--------------------------------
       |Efectivo                 $250.00
       |Efectivo recibido        $300.00
@@ -511,6 +510,50 @@ describe('a receipt', () => {
     expect(text.join()).not.toContain('Enchiladas')
   })
 
+  it('of an equal part has the lines of the check, and what the others pay', () => {
+    const part = { number: 1, of: 2, lines: [] }
+    const text = receiptText({ ...PAID, subtotal: '107.76', taxTotal: '17.24', total: '125.00', part })
+    const sums = text.slice(text.findIndex((one) => one.startsWith('Consumo'))).slice(0, 4)
+    expect(sums.map((one) => one.replaceAll(/ +/g, ' '))).toEqual([
+      'Consumo $255.00',
+      'Descuento −$5.00',
+      'Otras partes −$125.00',
+      'Total $125.00',
+    ])
+  })
+
+  it('names a courtesy, and a discount only at the lines that it was given for', () => {
+    const [first] = PAID.orders
+    const items = [
+      line(1, { quantity: 4, price: '25.00', discount: '10.00' }),
+      line(2, { item_title: 'Flan', price: '65.00', discount: '65.00' }),
+    ]
+    const comped = {
+      ...PAID,
+      orders: [{ ...(first as PrintedOrder), items }],
+      subtotal: '77.59',
+      taxTotal: '12.41',
+      total: '90.00',
+      discounts: [
+        { kind: 'discount' as const, item_ids: [1, 2] },
+        { kind: 'courtesy' as const, item_ids: [2] },
+      ],
+    }
+    const text = receiptText(comped).map((one) => one.replaceAll(/ +/g, ' '))
+    expect(text).toContain('Flan Cortesía')
+    expect(text.join('\n')).toContain('4 × $25.00\n')
+    expect(text).toEqual(expect.arrayContaining(['Consumo $100.00', 'Descuento −$10.00', 'Total $90.00']))
+    const { discounts: _, ...old } = comped
+    const before = receiptText(old).map((one) => one.trim().replaceAll(/ +/g, ' '))
+    expect(before).toContain('4 × $25.00 · Descuento −$10.00')
+    expect(before).toEqual(expect.arrayContaining(['Consumo $165.00', 'Descuento −$75.00', 'Total $90.00']))
+  })
+
+  it('that was stored without the names of its taxes says that they are included', () => {
+    const { taxes: _, ...old } = PAID
+    expect(receiptText(old).join()).toMatch(/Impuestos incluidos +\$34\.48/)
+  })
+
   it('of a cancelled order says so at each line', () => {
     const items = [line(1, { status: 'cancelled' })]
     const orders = PAID.orders.map((order) => ({ ...order, items }))
@@ -567,10 +610,10 @@ describe('the paper of a refund', () => {
       |------------------------------------------------
       |2 × Sopa de tortilla                     $116.00
       |------------------------------------------------
-      |Subtotal (sin impuestos)                 $100.00
-      |Impuestos                                 $16.00
       |Propina devuelta                          $20.00
       |Devuelto         $136.00
+      |Subtotal sin impuestos                   $100.00
+      |Impuestos incluidos                       $16.00
       |------------------------------------------------
       |Tarjeta                                  $100.00
       |Efectivo                                  $36.00

@@ -2,7 +2,7 @@ import { printedInstant, printedTime } from '../../kernel/date-format.ts'
 import { formatMoney, priceOf, sumCents, timesCents } from '../../kernel/money.ts'
 import { formatPrice, type MoneyFormat, moneyFormat } from '../../kernel/money-format.ts'
 import type { OrderItem } from '../../orders/order.ts'
-import { CUSTOMER_TYPE_WORDS, checkNames, lineTitle, orderFacts } from '../../orders/order-words.ts'
+import { checkNames, lineTitle, orderFacts } from '../../orders/order-words.ts'
 import { paidByTitle } from '../../orders/paid-parts.ts'
 import type {
   PrintedOrder,
@@ -16,6 +16,7 @@ import { REFUND_STATUS_WORDS } from '../../selling/refund-status.ts'
 import type { PrintInfo } from '../../settings/printing.ts'
 import type { StoreInfo } from '../../settings/store.ts'
 import { type Block, type PaperDocument, pairs, type TextBlock } from '../document.ts'
+import { figuresOfReceipt, type PriceMark, priceMarks, sumBlocks, totalBlock } from './sum-blocks.ts'
 
 export interface ReceiptPaper {
   receipt: Receipt
@@ -49,6 +50,7 @@ export function receiptPaper({ receipt, store, settings, folio = null }: Receipt
   const format = moneyFormat(store.currency)
   const money = (amount: string) => formatPrice(format, amount)
   const { orders, part } = receipt
+  const markOf = priceMarks(receipt)
   return {
     title: folio === null ? `Recibo ${receiptNumber(orders)}` : `Folio ${folio}`,
     blocks: [
@@ -65,9 +67,11 @@ export function receiptPaper({ receipt, store, settings, folio = null }: Receipt
         ? part.lines.map(({ title, quantity, total }) => itemBlock(quantity, title, money(total)))
         : orders
             .flatMap(({ items }) => items)
-            .map((item) => lineBlock(item, format, settings.show_notes === 1 ? item.notes : null))),
+            .map((item) =>
+              lineBlock(item, markOf(item), format, settings.show_notes === 1 ? item.notes : null),
+            )),
       { kind: 'rule' },
-      ...sumBlocks(receipt, money),
+      ...sumBlocks(figuresOfReceipt(receipt), format),
       ...(receipt.payments.length > 0
         ? [{ kind: 'rule' } as const, ...paymentsOfReceipt(receipt, money)]
         : []),
@@ -90,13 +94,6 @@ export const framed = (text: string): TextBlock => ({
   bold: true,
   inverted: true,
 })
-export const totalBlock = (name: string, value: string): Block => ({
-  kind: 'pair',
-  name,
-  value,
-  bold: true,
-  size: 2,
-})
 
 export function storeBlocks(store: ReceiptPaper['store']): Block[] {
   const lines = [store.address, store.phone, store.email]
@@ -115,7 +112,6 @@ function factsOfOrders(
 ): Block[] {
   const first = orders[0]
   if (!first) return []
-  const customer = first.customer_name ?? CUSTOMER_TYPE_WORDS[first.customer_type]
   return pairs([
     folio === null ? ['Recibo', receiptNumber(orders)] : ['Folio', folio],
     ['Fecha', printedInstant(billedAt(orders), timeZone)],
@@ -124,7 +120,7 @@ function factsOfOrders(
     ['Atendió', state === 'unpaid' ? (waiter ?? null) : null],
     ...orderFacts(first),
     ['Nombre', checkNames(orders)],
-    ['Cliente', showCustomer ? customer : null],
+    ['Cliente', showCustomer ? first.customer_name : null],
   ])
 }
 
@@ -136,13 +132,18 @@ export const itemBlock = (quantity: string, title: string, value: string): Block
   details: [],
 })
 
-function lineBlock(item: OrderItem, format: MoneyFormat, notes: string | null): Block {
+function lineBlock(
+  item: OrderItem,
+  mark: ReturnType<PriceMark>,
+  format: MoneyFormat,
+  notes: string | null,
+): Block {
   const price = priceOf(item.price)
-  const discount = isPositive(item.discount) ? ` · Descuento −${format(priceOf(item.discount))}` : ''
+  const discount = mark === 'discount' ? ` · Descuento −${format(priceOf(item.discount))}` : ''
   return {
     kind: 'item',
     title: lineTitle(item),
-    value: format(timesCents(price, item.quantity)),
+    value: mark === 'courtesy' ? 'Cortesía' : format(timesCents(price, item.quantity)),
     details: [
       ...(item.addons.length > 0 ? [`Extras: ${item.addons.map(({ title }) => title).join(', ')}`] : []),
       ...(notes ? [`Notas: ${notes}`] : []),
@@ -153,20 +154,6 @@ function lineBlock(item: OrderItem, format: MoneyFormat, notes: string | null): 
 }
 
 type Money = (amount: string) => string
-
-const sumBlocks = (receipt: Receipt, money: Money): Block[] => [
-  ...(isPositive(receipt.discount)
-    ? pairs([
-        ['Precio sin descuento', money(receipt.gross)],
-        ['Descuento', `−${money(receipt.discount)}`],
-      ])
-    : []),
-  ...pairs([
-    ['Subtotal (sin impuestos)', money(receipt.subtotal)],
-    ['Impuestos', money(receipt.taxTotal)],
-  ]),
-  totalBlock('Total', money(receipt.total)),
-]
 
 /** The payments and the cashier. Amounts appear only when they belong to these orders alone. */
 function paymentsOfReceipt(receipt: Receipt, money: Money): Block[] {

@@ -5,7 +5,8 @@ import { formatMoney, priceOf, sumCents } from '../../kernel/money.ts'
 import { formatPrice, moneyFormat } from '../../kernel/money-format.ts'
 import { REFUND_STATUS_WORDS, type RefundStatus } from '../../selling/refund-status.ts'
 import { type Block, type PaperDocument, pairs } from '../document.ts'
-import { centered, framed, itemBlock, type ReceiptPaper, storeBlocks, totalBlock } from './receipt.ts'
+import { centered, framed, itemBlock, type ReceiptPaper, storeBlocks } from './receipt.ts'
+import { totalBlock } from './sum-blocks.ts'
 
 interface RefundPaper extends Pick<ReceiptPaper, 'store' | 'settings'> {
   refund: RefundRecord
@@ -34,14 +35,14 @@ export function refundPaper({ refund, store, settings }: RefundPaper): PaperDocu
       { kind: 'rule' },
       ...lines.map((line) => itemBlock(`${line.quantity}`, line.title, money(line.total))),
       ...(lines.length > 0 ? [{ kind: 'rule' } as const] : []),
-      ...(priceOf(total) > 0
-        ? pairs([
-            ['Subtotal (sin impuestos)', money(refund.net)],
-            ['Impuestos', money(refund.tax)],
-          ])
-        : []),
       ...(priceOf(tip) > 0 ? pairs([['Propina devuelta', money(tip)]]) : []),
       totalBlock('Devuelto', money(formatMoney(sumCents([priceOf(total), priceOf(tip)])))),
+      ...(priceOf(total) > 0
+        ? pairs([
+            ['Subtotal sin impuestos', money(refund.net)],
+            ['Impuestos incluidos', money(refund.tax)],
+          ])
+        : []),
       { kind: 'rule' },
       ...givenBlocks(refund, money),
       ...pairs([

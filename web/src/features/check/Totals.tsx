@@ -1,8 +1,10 @@
 import { removeDiscount } from '@comanda/shared/checks/api'
 import type { Check, CheckDiscount } from '@comanda/shared/checks/check'
+import { figuresOfCheck } from '@comanda/shared/checks/figures'
 import { formatMoney, priceOf, sumCents } from '@comanda/shared/kernel/money'
 import { X } from 'lucide-react'
 import { messageOf } from '../../api/client.ts'
+import { BillSums } from '../../parts/BillSums.tsx'
 import { CHECK } from '../../parts/checks/use-check.ts'
 import { useCallWrite } from '../../parts/hooks/use-call-write.ts'
 import { AmountRow, MoneyText } from '../../parts/MoneyText.tsx'
@@ -18,21 +20,11 @@ const isSome = (amount: string): boolean => priceOf(amount) > 0
 export function Totals({ check, mayChange }: { check: Check; mayChange: boolean }) {
   const { currency } = check
   const refunded = sumCents(check.refunds.flatMap(({ total, tip }) => [priceOf(total), priceOf(tip)]))
-  const hasDiscount = isSome(check.discount)
   const row = { currency }
   return (
     <Card>
       <h2 className="sr-only">{TEXTS.totals}</h2>
-      <dl className="flex flex-col gap-1">
-        {hasDiscount && (
-          <>
-            <AmountRow {...row} name={TEXTS.gross} amount={check.gross} />
-            <AmountRow {...row} name={TEXTS.discount} amount={check.discount} isMinus />
-          </>
-        )}
-        <AmountRow {...row} name={TEXTS.subtotal} amount={check.subtotal} />
-        <AmountRow {...row} name={TEXTS.tax} amount={check.taxTotal} />
-        <AmountRow {...row} name={TEXTS.total} amount={check.total} isStrong />
+      <BillSums figures={figuresOfCheck(check)} currency={currency}>
         {isSome(check.paid) && (
           <AmountRow {...row} name={TEXTS.paid} amount={check.paid} isMinus={check.status === 'open'} />
         )}
@@ -44,7 +36,7 @@ export function Totals({ check, mayChange }: { check: Check; mayChange: boolean 
             </dd>
           </div>
         )}
-      </dl>
+      </BillSums>
       {isSome(check.tips) && (
         <dl className="mt-2 border-t border-line pt-2">
           <AmountRow {...row} name={TEXTS.tips} amount={check.tips} />

@@ -1,5 +1,7 @@
-import { priceOf } from '@comanda/shared/kernel/money'
+import { figuresOfOrder } from '@comanda/shared/checks/figures'
+import { priceOf, timesCents } from '@comanda/shared/kernel/money'
 import type { OrderRecord, RecordedItem } from '@comanda/shared/orders/record'
+import { BillSums } from '../../parts/BillSums.tsx'
 import { AmountRow, MoneyText } from '../../parts/MoneyText.tsx'
 import { LineText } from '../../parts/orders/LineText.tsx'
 import { Card } from '../../ui/page/Card.tsx'
@@ -15,18 +17,17 @@ export function Lines({ order }: { order: OrderRecord }) {
           <Line key={item.id} item={item} currency={currency} isClosed={order.status !== 'created'} />
         ))}
       </ul>
-      <dl className="mt-3 flex flex-col gap-1 border-t border-line pt-3">
-        <AmountRow name={TEXTS.subtotal} amount={order.subtotal} currency={currency} />
-        <AmountRow name={TEXTS.tax} amount={order.taxTotal} currency={currency} />
-        <AmountRow name={TEXTS.total} amount={order.total} currency={currency} isStrong />
-        {order.payment_status === 'pending' && priceOf(order.check_paid) > 0 && (
-          <>
-            <AmountRow name={TEXTS.due} amount={order.due} currency={currency} isStrong />
-            {/* Of all rounds of the check: it is not subtracted from this one's total. */}
-            <AmountRow name={TEXTS.paidOfCheck} amount={order.check_paid} currency={currency} />
-          </>
-        )}
-      </dl>
+      <div className="mt-3 border-t border-line pt-3">
+        <BillSums figures={figuresOfOrder(order)} currency={currency}>
+          {order.payment_status === 'pending' && priceOf(order.check_paid) > 0 && (
+            <>
+              <AmountRow name={TEXTS.due} amount={order.due} currency={currency} isStrong />
+              {/* Of all rounds of the check: it is not subtracted from this one's total. */}
+              <AmountRow name={TEXTS.paidOfCheck} amount={order.check_paid} currency={currency} />
+            </>
+          )}
+        </BillSums>
+      </div>
     </Card>
   )
 }
@@ -43,7 +44,7 @@ function Line({ item, currency, isClosed }: LineProps) {
     <li className="flex items-start justify-between gap-4 py-2.5">
       <LineText item={item} isServed={isClosed} />
       <MoneyText
-        amount={item.total}
+        amount={timesCents(priceOf(item.price), item.quantity)}
         currency={currency}
         className={isCancelled ? 'text-muted line-through' : 'font-medium'}
       />

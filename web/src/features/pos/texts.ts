@@ -61,9 +61,6 @@ export const TEXTS = {
   notesOf: (title: string) => `Notas de ${title}`,
   removeLine: (title: string) => `Eliminar ${title}`,
   quantityOf: (count: number) => `Cantidad: ${count}`,
-  itemsTotal: 'Total de Artículos',
-  taxTotal: 'Impuestos',
-  payableTotal: 'Total a Pagar',
 
   added: (title: string, count: number, total: string) =>
     `Agregaste ${title}. Carrito: ${itemCount(count)}, ${total}.`,

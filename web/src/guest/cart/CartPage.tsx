@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
-import { cartTotals, changeQuantity, countItems, removeLine, setNotes } from '@comanda/shared/pos/cart'
+import { cartFigures, changeQuantity, countItems, removeLine, setNotes } from '@comanda/shared/pos/cart'
+import { type BillSum, billSums } from '@comanda/shared/selling/bill-sums'
 import { useEffect, useState } from 'preact/hooks'
 import { shieldClosed } from '../../ui/tap-shield.ts'
 import { useGuest } from '../guest-context.ts'
@@ -160,26 +161,22 @@ function EmptyCart() {
   )
 }
 
-const ROW = 'flex items-baseline justify-between gap-4'
-
+/** The sums in the order in which they are read: what is added to the lines, the total, and what it includes. */
 function Summary({ cart }: { cart: DinerCart }) {
   const { format } = useGuest()
-  const { net, tax, total } = cartTotals(cart)
+  const { between, total, within } = billSums(cartFigures(cart))
+  const row = (sum: BillSum, look: string) => (
+    <div key={CART.sum(sum)} class={`flex items-baseline justify-between gap-4 ${look}`}>
+      <dt>{CART.sum(sum)}</dt>
+      <dd>{format(sum.amount)}</dd>
+    </div>
+  )
   return (
     <section aria-label={CART.summary} class="my-4 rounded-lg border border-line bg-surface p-4">
       <dl class="flex flex-col gap-1.5">
-        <div class={ROW}>
-          <dt class="text-muted">{CART.itemsTotal}</dt>
-          <dd>{format(net)}</dd>
-        </div>
-        <div class={ROW}>
-          <dt class="text-muted">{CART.taxTotal}</dt>
-          <dd>{format(tax)}</dd>
-        </div>
-        <div class={`${ROW} mt-1 border-t border-line pt-2 text-lg font-semibold`}>
-          <dt>{CART.payableTotal}</dt>
-          <dd>{format(total)}</dd>
-        </div>
+        {between.map((sum) => row(sum, 'text-muted'))}
+        {row(total, 'text-lg font-semibold')}
+        {within.map((sum) => row(sum, 'text-sm text-muted'))}
       </dl>
     </section>
   )

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { filterMenu, isCustomizable } from '@comanda/shared/menu/menu'
+import { filterMenu, hasTaxOnTop, isCustomizable } from '@comanda/shared/menu/menu'
 import { MAX_CART_LINES } from '@comanda/shared/orders/limits'
 import { addToCart, countItems } from '@comanda/shared/pos/cart'
 import type { QrMenuItem } from '@comanda/shared/qr/api'
@@ -66,7 +66,9 @@ export function MenuPage({ cart, change }: MenuPageProps) {
             {menu.menuItems.length === 0 ? MENU.empty : MENU.noMatches}
           </p>
         )}
-        <p class="py-6 text-center text-sm text-muted">{MENU.taxNote}</p>
+        {menu.menuItems.some(hasTaxOnTop) && (
+          <p class="py-6 text-center text-sm text-muted">{MENU.taxNote}</p>
+        )}
       </main>
       {open && (
         <ItemDialog item={open} onClose={() => setOpen(null)} onAdd={(...choice) => add(open, ...choice)} />

@@ -1,3 +1,4 @@
+import type { BillSum } from '@comanda/shared/selling/bill-sums'
 import { plural, type Texts } from './texts-es.ts'
 
 /** The texts by refusal code, because the server's messages are Spanish. */
@@ -8,6 +9,20 @@ const REFUSALS: Record<string, string> = {
   qr_ordering_off: 'This restaurant is not taking orders from the QR menu at the moment.',
   too_many_requests: 'Many orders are already waiting. Ask the staff for help, or wait a moment.',
   invalid_input: 'Your order could not be accepted. Please check your cart.',
+}
+
+const SUMS: Record<BillSum['kind'], (tax: string | null) => string> = {
+  consumed: () => 'Items',
+  discount: () => 'Discount',
+  courtesy: () => 'Courtesy',
+  addedTax: (tax) => tax ?? 'Taxes',
+  adjusted: () => 'Adjustment',
+  others: () => 'Other parts',
+  total: () => 'Total',
+  net: () => 'Subtotal without taxes',
+  includedTax: (tax) => `${tax ?? 'Taxes'} included`,
+  allTaxes: (tax) => `${tax ?? 'Taxes'} in total`,
+  noTax: () => 'Taxes',
 }
 
 const MENU: Texts['MENU'] = {
@@ -76,9 +91,7 @@ const CART: Texts['CART'] = {
   cancel: 'Cancel',
   close: 'Close',
   summary: 'Summary',
-  itemsTotal: 'Items total',
-  taxTotal: 'Taxes',
-  payableTotal: 'Total to pay',
+  sum: ({ kind, tax }) => SUMS[kind](tax),
   continue: 'Continue',
   orderingOff: 'This restaurant is not taking orders from the QR menu at the moment.',
 

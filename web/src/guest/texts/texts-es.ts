@@ -1,4 +1,5 @@
 import { INVALID_PHONE, MISSING_NAME } from '@comanda/shared/qr/diner'
+import { sumWords } from '@comanda/shared/selling/bill-sums'
 
 export const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
@@ -70,9 +71,8 @@ const CART = {
   cancel: 'Cancelar',
   close: 'Cerrar',
   summary: 'Resumen',
-  itemsTotal: 'Total de artículos',
-  taxTotal: 'Impuestos',
-  payableTotal: 'Total a pagar',
+  /** A figure of the summary. */
+  sum: sumWords,
   continue: 'Continuar',
   orderingOff: 'Este restaurante no recibe pedidos desde el menú QR por ahora.',
 

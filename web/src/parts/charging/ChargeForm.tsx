@@ -1,6 +1,7 @@
 import { highestPart, quickAmounts } from '@comanda/shared/checks/charging'
 import { type Cents, toCents } from '@comanda/shared/kernel/money'
 import { formatPrice, type MoneyFormat } from '@comanda/shared/kernel/money-format'
+import type { BillFigures } from '@comanda/shared/selling/bill-sums'
 import type { PaymentType } from '@comanda/shared/settings/payment-types'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { isNoAnswer } from '../../api/client.ts'
@@ -12,17 +13,16 @@ import type { Failure } from '../hooks/use-attempt.ts'
 import { RefusalBanner } from '../till/RefusalBanner.tsx'
 import type { Bill } from './ChargeSheet.tsx'
 import { PartChoice, PaymentTypes, Tips } from './Choices.tsx'
-import { Figures, type Sum, Sums, Taken } from './Figures.tsx'
+import { Figures, Sums, Taken } from './Figures.tsx'
 import { Keypad, useKeypadKeys } from './Keypad.tsx'
 import { type EntryAction, type PadKey, type Plan, typedCents } from './planning.ts'
 import { CHARGE_TEXTS as TEXTS } from './texts.ts'
 import type { useEntry } from './use-entry.ts'
 
-export type { Sum } from './Figures.tsx'
-
 interface ChargeFormProps {
   bill: Bill
-  sums: readonly Sum[]
+  figures: BillFigures
+  paid: Cents
   note: ReactNode
   types: readonly PaymentType[]
   entry: ReturnType<typeof useEntry>
@@ -43,7 +43,8 @@ interface ChargeFormProps {
 /** One payment: how it is paid, the tip, and the amount on the keypad. */
 export function ChargeForm({
   bill,
-  sums,
+  figures,
+  paid,
   note,
   types,
   entry: form,
@@ -101,7 +102,7 @@ export function ChargeForm({
               onChange={form.setPart}
             />
           )}
-          <Sums sums={sums} format={format} />
+          <Sums figures={figures} paid={paid} format={format} />
           {note}
           {types.length > 0 ? (
             <PaymentTypes types={types} value={type?.id ?? null} onChange={form.chooseType} />

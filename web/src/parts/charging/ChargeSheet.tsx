@@ -1,7 +1,8 @@
 import { isFarAbove } from '@comanda/shared/checks/charging'
 import type { Check } from '@comanda/shared/checks/check'
-import { type Cents, formatMoney, priceOf, sumCents, toCents } from '@comanda/shared/kernel/money'
+import { type Cents, formatMoney, priceOf, sumCents, toCents, ZERO } from '@comanda/shared/kernel/money'
 import { moneyFormat } from '@comanda/shared/kernel/money-format'
+import type { BillFigures } from '@comanda/shared/selling/bill-sums'
 import type { PaymentType } from '@comanda/shared/settings/payment-types'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/buttons/Button.tsx'
@@ -11,7 +12,7 @@ import { useAfter } from '../hooks/use-after.ts'
 import type { Failure } from '../hooks/use-attempt.ts'
 import { type HeldWindow, holdWindow } from '../printing/held-window.ts'
 import { ChargeDone } from './ChargeDone.tsx'
-import { ChargeForm, type Sum } from './ChargeForm.tsx'
+import { ChargeForm } from './ChargeForm.tsx'
 import type { Plan } from './planning.ts'
 import type { ChargeBody, Charged } from './sell-charge.ts'
 import { CHARGE_TEXTS as TEXTS } from './texts.ts'
@@ -32,7 +33,10 @@ export interface Done<C extends Charged = Charged> {
 interface ChargeSheetProps<C extends Charged> {
   bill: Bill
   title: string
-  sums: readonly Sum[]
+  /** Of the whole bill. */
+  figures: BillFigures
+  /** What is paid of it. */
+  paid?: Cents
   types: readonly PaymentType[]
   /** The part of a divided check that was chosen. */
   part?: number | null
@@ -181,7 +185,8 @@ export function ChargeSheet<C extends Charged>({
       ) : (
         <ChargeForm
           bill={bill}
-          sums={props.sums}
+          figures={props.figures}
+          paid={props.paid ?? ZERO}
           note={props.note}
           types={types}
           entry={entry}

@@ -1,5 +1,6 @@
 import type { initChecks } from '@comanda/shared/checks/api'
 import type { Check } from '@comanda/shared/checks/check'
+import { figuresOfCheck } from '@comanda/shared/checks/figures'
 import type { Answer } from '@comanda/shared/kernel/call'
 import { priceOf } from '@comanda/shared/kernel/money'
 import { Printer } from 'lucide-react'
@@ -10,7 +11,6 @@ import { orderIdsOf, placeOfCheck } from '../checks/checks.ts'
 import { openReceipt, openSalePaper, PRINT_BLOCKED } from '../printing/print-window.ts'
 import { ChargedElsewhere } from './ChargedElsewhere.tsx'
 import { ChargeSheet, type Done } from './ChargeSheet.tsx'
-import type { Sum } from './Figures.tsx'
 import { OthersOwe } from './OthersOwe.tsx'
 import { CHARGE_TEXTS as TEXTS } from './texts.ts'
 import { useCharging } from './use-charging.ts'
@@ -40,7 +40,8 @@ export function CheckCharge({ check, init, part = null, onClose }: CheckChargePr
     <ChargeSheet
       bill={check}
       title={TEXTS.title(placeOfCheck(check))}
-      sums={sumsOfCheck(check)}
+      figures={figuresOfCheck(check)}
+      paid={priceOf(check.paid)}
       note={
         <OthersOwe dues={(check.others_at_table ?? []).map(({ due }) => due)} currency={check.currency} />
       }
@@ -61,14 +62,4 @@ export function CheckCharge({ check, init, part = null, onClose }: CheckChargePr
       onClose={onClose}
     />
   )
-}
-
-/** The sums of a check, and what is paid of it. */
-function sumsOfCheck({ subtotal, taxTotal, total, paid }: Check): Sum[] {
-  return [
-    { name: TEXTS.subtotal, amount: subtotal },
-    { name: TEXTS.tax, amount: taxTotal },
-    { name: TEXTS.total, amount: total },
-    ...(priceOf(paid) > 0 ? [{ name: TEXTS.paidOfBill, amount: paid }] : []),
-  ]
 }

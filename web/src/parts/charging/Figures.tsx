@@ -1,6 +1,7 @@
 import type { CheckPayment } from '@comanda/shared/checks/check'
 import { type Cents, priceOf, toCents } from '@comanda/shared/kernel/money'
 import { formatPrice, type MoneyFormat } from '@comanda/shared/kernel/money-format'
+import { type BillFigures, type BillSum, billSums, sumWords } from '@comanda/shared/selling/bill-sums'
 import { cx } from '../../ui/classes.ts'
 import type { Plan } from './planning.ts'
 import { CHARGE_TEXTS as TEXTS } from './texts.ts'
@@ -56,23 +57,37 @@ function whyNotAll({ tender, left, missing, excess }: Plan, format: MoneyFormat)
   return tender && left > 0 ? TEXTS.leaves(format(left)) : null
 }
 
-/** A sum of the bill, written. */
-export interface Sum {
-  name: string
-  amount: string
+interface SumsProps {
+  figures: BillFigures
+  paid: Cents
+  format: MoneyFormat
 }
 
-/** The sums of the bill in one line, in the order in which they are read. */
-export const Sums = ({ sums, format }: { sums: readonly Sum[]; format: MoneyFormat }) => (
-  <dl className="flex flex-wrap gap-x-4 text-sm text-muted">
-    {sums.map(({ name, amount }) => (
-      <div key={name} className="flex gap-1.5">
-        <dt>{name}</dt>
-        <dd className="text-ink">{formatPrice(format, amount)}</dd>
-      </div>
-    ))}
-  </dl>
-)
+/** The sums of the bill in the order in which they are read; its total only where another amount is due. */
+export function Sums({ figures, paid, format }: SumsProps) {
+  const { between, total, within } = billSums(figures)
+  const above = between.length > 0 || paid > 0 ? [...between, total] : []
+  const written = (sums: readonly BillSum[]) =>
+    sums.map((sum) => ({ name: sumWords(sum), amount: sum.amount }))
+  const sums = [
+    ...written(above),
+    ...(paid > 0 ? [{ name: TEXTS.paidOfBill, amount: toCents(-paid) }] : []),
+    ...written(within),
+  ]
+  return (
+    <dl className="flex flex-wrap gap-x-4 text-sm text-muted">
+      {sums.map(({ name, amount }) => (
+        <div key={name} className="flex gap-1.5">
+          <dt>{name}</dt>
+          <dd className="text-ink">
+            {amount < 0 && '−'}
+            {format(toCents(Math.abs(amount)))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
 
 interface TakenProps {
   payments: readonly CheckPayment[]

@@ -44,9 +44,6 @@ export const CHARGE_TEXTS = {
   failed: 'No se pudo completar. Revisa la conexión e intenta de nuevo.',
   chooseType: 'Elige la forma de pago.',
   printToo: '¿Imprimir recibo?',
-  subtotal: 'Subtotal',
-  tax: 'Impuestos',
-  total: 'Total',
   othersOwe: (amounts: readonly string[]) =>
     amounts.length === 1
       ? `La mesa debe además ${amounts[0]} en otra cuenta.`

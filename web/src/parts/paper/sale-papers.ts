@@ -83,11 +83,16 @@ export const checkReceiptPaper = (sale: PaperSale, check: Check, store: ReceiptS
     subtotal: check.subtotal,
     taxTotal: check.taxTotal,
     total: check.total,
+    taxes: check.taxes,
+    discounts: check.discounts,
     due: check.due,
     payments: check.payments,
   })
 
-type Sums = Pick<Receipt, 'orders' | 'discount' | 'subtotal' | 'taxTotal' | 'total' | 'due' | 'payments'>
+type Sums = Pick<
+  Receipt,
+  'orders' | 'discount' | 'subtotal' | 'taxTotal' | 'total' | 'taxes' | 'discounts' | 'due' | 'payments'
+>
 
 function paperOfSale({ folio, byName }: PaperSale, store: ReceiptStore, sums: Sums): PaperDocument {
   const lines = sums.orders.flatMap(({ items }) => items)

@@ -1,11 +1,13 @@
 import { formatPrice } from '@comanda/shared/kernel/money-format'
-import { cartTotals, countItems } from '@comanda/shared/pos/cart'
+import { cartFigures, cartTotals, countItems } from '@comanda/shared/pos/cart'
+import { briefSums } from '@comanda/shared/selling/tax-words'
 import { ChefHat, QrCode, ReceiptText, Save, ShoppingBasket, Undo2 } from 'lucide-react'
-import { memo, useEffect, useMemo, useRef, useState } from 'react'
+import { Fragment, memo, useEffect, useMemo, useRef, useState } from 'react'
 import { useAddress } from '../../../parts/hooks/use-address.ts'
 import { useIsOffline } from '../../../parts/offline/use-is-offline.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { IconButton } from '../../../ui/buttons/IconButton.tsx'
+import { cx } from '../../../ui/classes.ts'
 import { CountBadge } from '../../../ui/feedback/Badge.tsx'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
 import { type LastSale, type Undo, usePos, useSale } from '../pos-context.ts'
@@ -150,14 +152,18 @@ function LastSaleBar({ sale }: { sale: LastSale | null }) {
 const CartEnd = memo(function CartEnd() {
   const { format } = usePos()
   const cart = useSale((sale) => sale.cart)
-  const totals = useMemo(() => cartTotals(cart), [cart])
+  const sums = useMemo(() => briefSums(cartFigures(cart)), [cart])
   return (
     <div className="flex w-full flex-col gap-1.5">
       <dl className="grid h-11 grid-cols-[1fr_auto] items-baseline gap-x-3 text-sm leading-4 text-muted">
-        <dt>{TEXTS.taxTotal}</dt>
-        <dd className="text-right">{format(totals.tax)}</dd>
-        <dt>{TEXTS.payableTotal}</dt>
-        <dd className="text-right text-xl font-semibold text-ink">{format(totals.total)}</dd>
+        {sums.map(({ name, amount, isTotal }) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd className={cx('text-right', isTotal && 'text-xl font-semibold text-ink')}>
+              {format(amount)}
+            </dd>
+          </Fragment>
+        ))}
       </dl>
       <EndingButtons />
     </div>

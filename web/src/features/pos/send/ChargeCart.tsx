@@ -1,6 +1,6 @@
 import { settle } from '@comanda/shared/checks/charging'
 import { type Cents, formatMoney, priceOf, sumCents } from '@comanda/shared/kernel/money'
-import { cartTotals } from '@comanda/shared/pos/cart'
+import { cartFigures, cartTotals } from '@comanda/shared/pos/cart'
 import { useState } from 'react'
 import { type Bill, ChargeSheet } from '../../../parts/charging/ChargeSheet.tsx'
 import { OthersOwe } from '../../../parts/charging/OthersOwe.tsx'
@@ -34,7 +34,7 @@ export function ChargeCart({ onClose }: { onClose: () => void }) {
   // The cart follows the menu until it is sent; it is empty once it is sold.
   const [sent, setSent] = useState<Sale | null>(null)
   const sale = sent ?? current
-  const { net, tax, total } = cartTotals(sale.cart)
+  const { total } = cartTotals(sale.cart)
   const types = data.paymentTypes.filter(({ is_active }) => is_active === 1)
   const { send, isSending, failure, forget, isQrTaken, whyNot, qrOrderId } = useCartDialog(onClose)
   const rest = useRestOnCheck(types)
@@ -102,11 +102,7 @@ export function ChargeCart({ onClose }: { onClose: () => void }) {
     <ChargeSheet
       bill={bill}
       title={TEXTS.chargeTitle}
-      sums={[
-        { name: TEXTS.itemsTotal, amount: formatMoney(net) },
-        { name: TEXTS.taxTotal, amount: formatMoney(tax) },
-        { name: TEXTS.payableTotal, amount: formatMoney(total) },
-      ]}
+      figures={cartFigures(sale.cart)}
       types={types}
       prints={data.printSettings.print_on_charge === 1}
       note={

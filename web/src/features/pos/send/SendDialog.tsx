@@ -1,7 +1,7 @@
-import { cartTotals } from '@comanda/shared/pos/cart'
-import type { Totals } from '@comanda/shared/selling/totals'
+import { cartFigures } from '@comanda/shared/pos/cart'
 import { ChefHat } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { BillSums } from '../../../parts/BillSums.tsx'
 import { useAfter } from '../../../parts/hooks/use-after.ts'
 import { type HeldWindow, holdReceipt } from '../../../parts/printing/held-window.ts'
 import { RefusalBanner } from '../../../parts/till/RefusalBanner.tsx'
@@ -31,7 +31,6 @@ interface SendDialogProps {
 export function SendDialog({ held: heldByTap, onPlaced, onClose }: SendDialogProps) {
   const { data, target } = usePos()
   const sale = useSale((current) => current)
-  const totals = cartTotals(sale.cart)
   const { send, isSending, failure, isQrTaken, whyNot, qrOrderId } = useCartDialog(onClose)
   const isLate = useAfter(isSending, LATE_MS)
 
@@ -90,30 +89,8 @@ export function SendDialog({ held: heldByTap, onPlaced, onClose }: SendDialogPro
           </p>
         )}
         <SaleSummary sale={sale} />
-        <TotalsList totals={totals} />
+        <BillSums figures={cartFigures(sale.cart)} currency={data.storeSettings.currency} />
       </div>
     </Dialog>
-  )
-}
-
-const ROW = 'flex items-baseline justify-between gap-4'
-
-function TotalsList({ totals: { net, tax, total } }: { totals: Totals }) {
-  const { format } = usePos()
-  return (
-    <dl className="flex flex-col gap-1.5">
-      <div className={ROW}>
-        <dt className="text-muted">{TEXTS.itemsTotal}</dt>
-        <dd>{format(net)}</dd>
-      </div>
-      <div className={ROW}>
-        <dt className="text-muted">{TEXTS.taxTotal}</dt>
-        <dd>{format(tax)}</dd>
-      </div>
-      <div className={`${ROW} mt-1 border-t border-line pt-2 font-semibold`}>
-        <dt>{TEXTS.payableTotal}</dt>
-        <dd className="text-2xl">{format(total)}</dd>
-      </div>
-    </dl>
   )
 }

@@ -1,14 +1,13 @@
-import type { DiscountKind } from '@comanda/shared/checks/check'
+import type { Check, DiscountKind } from '@comanda/shared/checks/check'
 import { isWithinLimit } from '@comanda/shared/checks/discounts'
 import { formatMoney, parseMoney, ZERO } from '@comanda/shared/kernel/money'
 import { moneyFormat } from '@comanda/shared/kernel/money-format'
 import { AREA } from '@comanda/shared/kernel/scopes'
 import { useState } from 'react'
 import { userMay } from '../../../../api/session.ts'
-import { MoneyText } from '../../../../parts/MoneyText.tsx'
+import { BillSums } from '../../../../parts/BillSums.tsx'
 import { useIsOffline } from '../../../../parts/offline/use-is-offline.ts'
 import { useCurrentUser } from '../../../../parts/session/use-current-user.ts'
-import { cx } from '../../../../ui/classes.ts'
 import { Banner } from '../../../../ui/feedback/Banner.tsx'
 import { MONEY_FORMAT, NumberField } from '../../../../ui/fields/NumberField.tsx'
 import { TextField } from '../../../../ui/fields/TextField.tsx'
@@ -114,7 +113,7 @@ function Reduce({ check, init, lineId, onClose, kind }: CheckDialogProps & { kin
             className="grid-cols-2"
           />
           <TextField label={TEXTS.note} value={note} onChange={setNote} maxLength={200} />
-          <Summary preview={preview} currency={check.currency} />
+          <Summary check={check} preview={preview} kind={kind} />
           {preview.fault && <Banner tone="warn">{preview.fault}</Banner>}
           {preview.isReady && needsApproval && (
             <Banner>{isAlone ? TEXTS.approvalHere : TEXTS.needsApproval}</Banner>
@@ -180,28 +179,24 @@ function ReductionFields({ value, onChange }: ReductionFieldsProps) {
   )
 }
 
-function Summary({ preview, currency }: { preview: DiscountPreview; currency: string }) {
-  const { gross, discount, addedTax, total } = preview
-  const hasTax = addedTax > 0
+interface SummaryProps {
+  check: Check
+  preview: DiscountPreview
+  kind: DiscountKind
+}
+
+function Summary({ check, preview, kind }: SummaryProps) {
+  const { gross, discount, net, tax, total } = preview
+  const [title, ...others] = new Set(check.taxes.flatMap((one) => one.title ?? []))
+  const figures = {
+    ...{ gross, net, tax, total },
+    discount: kind === 'courtesy' ? ZERO : discount,
+    courtesy: kind === 'courtesy' ? discount : ZERO,
+    taxes: title && others.length === 0 ? [{ title, tax }] : [],
+  }
   return (
-    <dl
-      aria-label={TEXTS.summary}
-      className={cx('grid gap-2 rounded-lg bg-sunken px-4 py-3', hasTax ? 'grid-cols-2' : 'grid-cols-3')}
-    >
-      {[
-        { name: TEXTS.gross, amount: gross },
-        { name: TEXTS.reduced, amount: discount },
-        // An inclusive tax is part of the price.
-        ...(hasTax ? [{ name: TEXTS.addedTax, amount: addedTax }] : []),
-        { name: TEXTS.total, amount: total },
-      ].map(({ name, amount }) => (
-        <div key={name}>
-          <dt className="text-sm text-muted">{name}</dt>
-          <dd className="text-lg font-semibold">
-            <MoneyText amount={amount} currency={currency} />
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <section aria-label={TEXTS.summary} className="rounded-lg bg-sunken px-4 py-3">
+      <BillSums figures={figures} currency={check.currency} />
+    </section>
   )
 }

@@ -18,7 +18,7 @@ describe('the preview of a discount', () => {
     expect(previewOfDiscount(lines, { kind: 'percent', percent: 15 })).toMatchObject({
       gross: 138_00,
       discount: 20_70,
-      addedTax: 0,
+      tax: 16_17,
       total: 117_30,
       fault: null,
       isReady: true,
@@ -29,13 +29,13 @@ describe('the preview of a discount', () => {
     const beers = line(3, 61_55, { quantity: 3, lineTax: { rate: 8, type: 'exclusive' } })
     expect(previewOfDiscount([beers, line(1, 98_50)], { kind: 'amount', amount: 0.01 })).toMatchObject({
       gross: 283_15,
-      addedTax: 14_77,
+      net: 269_55,
       total: 297_91,
     })
     expect(previewOfDiscount([beers], { kind: 'percent', percent: 15 })).toMatchObject({
       gross: 184_65,
       discount: 27_70,
-      addedTax: 12_56,
+      tax: 12_56,
       total: 169_51,
     })
   })

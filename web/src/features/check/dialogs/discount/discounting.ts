@@ -1,26 +1,14 @@
 import { type PricedLine, type ReducedLine, reduceLines } from '@comanda/shared/checks/discounts'
 import { AppError } from '@comanda/shared/kernel/errors'
-import {
-  type Cents,
-  parseMoney,
-  subtractCents,
-  sumCents,
-  timesCents,
-  toCents,
-  ZERO,
-} from '@comanda/shared/kernel/money'
-import { lineTotals } from '@comanda/shared/selling/totals'
+import { type Cents, parseMoney, subtractCents, sumCents, timesCents } from '@comanda/shared/kernel/money'
+import { billTotals, lineTotals, type Totals } from '@comanda/shared/selling/totals'
 
 export type Reduction = { kind: 'percent'; percent: number } | { kind: 'amount'; amount: number }
 
-export interface DiscountPreview {
+export interface DiscountPreview extends Totals {
   /** After the discounts that the lines already have, before the tax that is added to the price. */
   gross: Cents
   discount: Cents
-  /** The exclusive taxes, after the discount. */
-  addedTax: Cents
-  /** The amount that the guest pays for these lines. */
-  total: Cents
   reduced: readonly ReducedLine[]
   /** Why it cannot be given; null also while nothing is typed. */
   fault: string | null
@@ -52,11 +40,10 @@ function sumsOfReduction(lines: readonly PricedLine[], reduced: readonly Reduced
   )
   const discount = sumCents(reduced.map(({ taken }) => taken))
   const byId = new Map(reduced.map((line) => [line.id, line]))
-  const total = sumCents(
+  const totals = billTotals(
     lines.map(
-      (line) =>
-        (byId.get(line.id) ?? lineTotals(line.unit, line.quantity, line.lineTax, line.discount)).total,
+      (line) => byId.get(line.id) ?? lineTotals(line.unit, line.quantity, line.lineTax, line.discount),
     ),
   )
-  return { gross, discount, addedTax: toCents(Math.max(total - gross + discount, ZERO)), total }
+  return { gross, discount, ...totals }
 }
