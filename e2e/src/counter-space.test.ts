@@ -71,7 +71,7 @@ describe('the cards of the menu', () => {
         await page.setViewportSize(size)
         await page.evaluate(
           ([open, isDense]) => {
-            localStorage.setItem('comanda.navigation', open as string)
+            localStorage.setItem('comanda.navigation.counter', open as string)
             localStorage.setItem('comanda.pos.dense', isDense as string)
           },
           [navigation, dense],
@@ -97,6 +97,117 @@ describe('the cards of the menu', () => {
     ])
       await write(page.request, `/menu-items/variants/${id}/add`, { title, price })
     await page.getByRole('listitem').filter({ hasText: 'Flautas' }).getByText('Desde $48.00').waitFor()
+  })
+})
+
+const CATEGORIES = [
+  'Tacos',
+  'Antojitos',
+  'Sopas y caldos',
+  'Ensaladas',
+  'Platos fuertes',
+  'Cortes a la parrilla',
+]
+const MORE_CATEGORIES = ['Pescados y mariscos', 'Bebidas sin alcohol', 'Cervezas', 'Postres', 'Desayunos']
+
+/** A fonda with 12 categories and 30 dishes, nine of them in the cart. */
+async function openFullCounter() {
+  const { page } = await openFonda({ path: null })
+  for (const title of [...CATEGORIES, ...MORE_CATEGORIES])
+    await write(page.request, '/settings/categories/add', { title })
+  for (let dish = 1; dish <= 27; dish++)
+    await write(page.request, '/menu-items/add', {
+      title: `Platillo de la casa ${dish}`,
+      price: '124.50',
+      categoryId: 1 + (dish % 12),
+      taxId: 1,
+    })
+  await page.goto('/dashboard/pos')
+  for (let dish = 1; dish <= 9; dish++)
+    await page
+      .getByRole('button', { name: `Agregar Platillo de la casa ${dish}`, exact: true })
+      .press('Enter')
+  return page
+}
+
+const inSight = async (page: Page, selector: string): Promise<number> =>
+  (await page.locator(selector).count()) - (await isWhole(page, selector)).length
+
+describe('the counter of a full menu', () => {
+  it('has its dishes, all categories and eight lines in sight, on a desktop and on a tablet', async () => {
+    const page = await openFullCounter()
+    const found: Record<string, unknown> = {}
+    for (const [name, size] of [
+      ['desktop', DESKTOP],
+      ['tablet', TABLET],
+    ] as const) {
+      await page.setViewportSize(size)
+      for (const view of ['two columns', 'dense']) {
+        if (view === 'dense') await page.getByRole('button', { name: 'Más artículos por fila' }).click()
+        // The view is of the device, and remains.
+        await page.reload()
+        await page.locator('li[data-line="8"]').waitFor()
+        found[`${name}, ${view}`] = {
+          dishes: await inSight(page, 'li[data-index]'),
+          categories: await inSight(page, '[aria-label=Categorías] [role=radio]'),
+          lines: await inSight(page, 'li[data-line]'),
+        }
+      }
+      await page.getByRole('button', { name: 'Menos artículos por fila' }).click()
+    }
+    expect(found).toEqual({
+      'desktop, two columns': { dishes: 12, categories: 13, lines: 9 },
+      'desktop, dense': { dishes: 24, categories: 13, lines: 9 },
+      'tablet, two columns': { dishes: 12, categories: 13, lines: 8 },
+      'tablet, dense': { dishes: 18, categories: 13, lines: 8 },
+    })
+  })
+
+  it('shows a category with one tap, and does not repeat it on its dishes', async () => {
+    const page = await openFullCounter()
+    const dish = page.locator('li[data-index]', { hasText: /Platillo de la casa 7$|Platillo de la casa 7\D/ })
+    const name = (await dish.locator('.truncate').textContent()) ?? ''
+    await page.getByRole('radio', { name }).click()
+    await page.locator('li[data-index="3"]').waitFor({ state: 'detached' })
+    await dish.waitFor()
+    expect(await page.locator('li[data-index]').getByText(name).count()).toBe(0)
+  })
+
+  it('opens all categories on a phone, where one tap chooses and closes, also the chosen one', async () => {
+    const page = await openFullCounter()
+    await page.setViewportSize(PHONE)
+    const sheet = page.getByRole('dialog', { name: 'Filtrar por categoría' })
+    for (const category of ['Cervezas', 'Cervezas', 'Todas']) {
+      await page.getByRole('button', { name: 'Filtrar por categoría' }).click()
+      await sheet.getByRole('radio', { name: 'Todas' }).waitFor()
+      await expect.poll(() => inSight(page, '[role=dialog] [role=radio]')).toBe(13)
+      await sheet.getByRole('radio', { name: category }).click()
+      await sheet.waitFor({ state: 'detached' })
+      await page.getByRole('radio', { name: category, checked: true }).waitFor()
+    }
+    await page.getByRole('button', { name: 'Filtrar por categoría' }).click()
+    await sheet.getByRole('button', { name: 'Elegir varias' }).click()
+    for (const category of ['Cervezas', 'Postres']) await sheet.getByText(category).click()
+    await sheet.getByRole('button', { name: 'Aplicar' }).click()
+    await page.getByRole('radio', { name: '2 categorías', checked: true }).waitFor()
+  })
+})
+
+describe('the navigation beside the point of sale', () => {
+  it('is icons, unless somebody opened it there; other pages keep their own choice', async () => {
+    const { page } = await openFonda()
+    await page.setViewportSize(DESKTOP)
+    await page.reload()
+    const words = page.locator('aside a', { hasText: /^Pedidos$/ })
+    await page.getByRole('button', { name: 'Expandir menú' }).waitFor()
+    expect(await words.count()).toBe(0)
+    await page.getByRole('link', { name: 'Pedidos', exact: true }).click()
+    await words.waitFor()
+    await page.getByRole('link', { name: 'PDV' }).click()
+    await page.getByRole('button', { name: 'Expandir menú' }).click()
+    await words.waitFor()
+    await page.reload()
+    await words.waitFor()
   })
 })
 

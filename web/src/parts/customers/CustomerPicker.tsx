@@ -21,6 +21,8 @@ interface CustomerPickerProps {
   isRequired?: boolean
   /** @see AddCustomerDialog */
   isForSale?: boolean
+  /** In a narrow place: smaller letters, on two lines where they need them. */
+  isCompact?: boolean
 }
 
 /** A field for a customer. It opens the search, which can add a new customer. */
@@ -32,6 +34,7 @@ export function CustomerPicker({
   errorMessage,
   isRequired,
   isForSale = false,
+  isCompact = false,
 }: CustomerPickerProps) {
   const [isSearching, setSearching] = useState(false)
   const id = useId()
@@ -55,13 +58,18 @@ export function CustomerPicker({
           className={cx(
             CONTROL,
             'flex items-center gap-2 text-left data-hovered:bg-hover',
+            isCompact && 'px-2! text-sm! leading-tight',
             value !== null && 'pr-12',
             errorMessage && 'border-bad ring-1 ring-bad',
           )}
           onPress={() => setSearching(true)}
         >
           <UserRound aria-hidden size={18} className="shrink-0 text-muted" />
-          {value ? <Name customer={value} /> : <span className="truncate">{placeholder}</span>}
+          {value ? (
+            <Name customer={value} />
+          ) : (
+            <span className={isCompact ? 'line-clamp-2' : 'truncate'}>{placeholder}</span>
+          )}
         </Button>
         {value !== null && (
           <IconButton

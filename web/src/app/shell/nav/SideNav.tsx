@@ -1,4 +1,5 @@
 import type { User } from '@comanda/shared/auth/api'
+import { useLocation } from '@tanstack/react-router'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { useState } from 'react'
 import { readText, writeText } from '../../../parts/browser/local-storage.ts'
@@ -7,7 +8,7 @@ import { cx } from '../../../ui/classes.ts'
 import { Logo } from '../../../ui/page/Logo.tsx'
 import { PersonCard } from '../PersonCard.tsx'
 import { NavList } from './NavList.tsx'
-import type { NavSection, NavWords } from './nav.ts'
+import { isWithin, type NavSection, type NavWords } from './nav.ts'
 
 interface SideNavProps {
   user: User
@@ -48,20 +49,25 @@ export function SideNav({ user, sections, words }: SideNavProps) {
 }
 
 const KEY = 'comanda.navigation'
-/** On narrower windows the point of sale needs the space of the navigation's words. */
+/** The point of sale needs the space of the words: they are shown there only after they were opened there. */
+const COUNTER = '/dashboard/pos'
+const COUNTER_KEY = 'comanda.navigation.counter'
 const WIDE_PX = 1280
 
-function readCollapsed(): boolean {
-  const choice = readText(localStorage, KEY)
-  return choice ? choice === 'collapsed' : window.innerWidth < WIDE_PX
+function readCollapsed(key: string): boolean {
+  const choice = readText(localStorage, key)
+  return choice ? choice === 'collapsed' : key === COUNTER_KEY || window.innerWidth < WIDE_PX
 }
 
-/** Whether the side navigation shows icons only. This browser keeps the choice. */
+/** Whether the side navigation shows icons only. This browser keeps the choice, for the point of sale apart. */
 function useCollapsed() {
-  const [isCollapsed, setCollapsed] = useState(readCollapsed)
+  const isCounter = useLocation({ select: ({ pathname }) => isWithin(COUNTER, pathname) })
+  const key = isCounter ? COUNTER_KEY : KEY
+  const [chosen, setChosen] = useState<Record<string, boolean>>({})
+  const isCollapsed = chosen[key] ?? readCollapsed(key)
   function toggle(): void {
-    setCollapsed(!isCollapsed)
-    writeText(localStorage, KEY, isCollapsed ? 'expanded' : 'collapsed')
+    setChosen({ ...chosen, [key]: !isCollapsed })
+    writeText(localStorage, key, isCollapsed ? 'expanded' : 'collapsed')
   }
   return { isCollapsed, toggle }
 }

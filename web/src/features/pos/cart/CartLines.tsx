@@ -152,49 +152,68 @@ const CartLineRow = memo(function CartLineRow({
     <li
       data-line={position}
       onClick={() => onOpen(position)}
-      className="min-h-12 border-b border-line px-3 py-1 focus-within:bg-canvas"
+      className="flex border-b border-line focus-within:bg-canvas"
     >
-      <div className="flex gap-2">
-        <span className="min-w-6 pt-0.5 text-sm text-muted">{position + 1}.</span>
-        <div className="min-w-0 grow">
-          <p title={title} className={cx('leading-5 font-medium break-words', !isOpen && 'line-clamp-2')}>
-            <span className="font-semibold text-brand">{line.quantity} × </span>
-            {title}
-          </p>
-          <Choices line={line} />
-          {isChoiceSoldOut(line.item, line.variantId) && (
-            <p className="flex items-center gap-1 text-sm font-medium text-bad">
-              <Ban aria-hidden size={14} className="shrink-0" />
-              {TEXTS.soldOutInCart}
+      {/* On a strip of its own, like the numbers of a list, so that it is not read as the quantity. */}
+      <span className="w-5 shrink-0 bg-sunken pt-3.5 text-center text-xs leading-4 text-muted">
+        {position + 1}
+      </span>
+      <div className="min-w-0 grow pr-3 pl-1.5">
+        <div className="flex min-h-11 items-center gap-2 py-1">
+          <div className="min-w-0 grow">
+            <p title={title} className="flex leading-5 font-medium">
+              <Quantity of={line.quantity} />
+              <span className={cx('min-w-0 wrap-anywhere', !isOpen && 'line-clamp-2')}>{title}</span>
             </p>
+            <div className="pl-9">
+              <Choices line={line} />
+              {isChoiceSoldOut(line.item, line.variantId) && (
+                <p className="flex items-center gap-1 text-sm font-medium text-bad">
+                  <Ban aria-hidden size={14} className="shrink-0" />
+                  {TEXTS.soldOutInCart}
+                </p>
+              )}
+            </div>
+          </div>
+          <div className="shrink-0 text-right">
+            <p className="leading-5 font-semibold">{format(timesCents(unit, line.quantity))}</p>
+            {line.quantity > 1 && <p className="text-sm leading-4 text-muted">{TEXTS.each(format(unit))}</p>}
+          </div>
+          {/* The whole line opens at a tap. */}
+          {isFolding && (
+            <ChevronDown
+              aria-hidden
+              size={18}
+              className={cx('-mr-1 shrink-0 text-muted', isOpen && 'invisible')}
+            />
           )}
         </div>
-        <div className="shrink-0 text-right">
-          <p className="leading-5 font-semibold">{format(timesCents(unit, line.quantity))}</p>
-          <p className="text-sm leading-4 text-muted">{TEXTS.each(format(unit))}</p>
+        <div className={cx('flex items-center gap-0.5', isOpen ? 'min-h-11' : CLOSED)}>
+          {showsButtons && (
+            <LineButtons
+              title={title}
+              quantity={line.quantity}
+              position={position}
+              hasChoices={isCustomizable(line.item) && line.promised === undefined}
+            />
+          )}
         </div>
-        {/* The whole line opens at a tap. */}
-        {isFolding && (
-          <ChevronDown
-            aria-hidden
-            size={18}
-            className={cx('mt-2.5 -mr-1 shrink-0 text-muted', isOpen && 'invisible')}
-          />
-        )}
-      </div>
-      <div className={cx('flex items-center gap-0.5 pl-8', isOpen ? 'min-h-11' : CLOSED)}>
-        {showsButtons && (
-          <LineButtons
-            title={title}
-            quantity={line.quantity}
-            position={position}
-            hasChoices={isCustomizable(line.item) && line.promised === undefined}
-          />
-        )}
       </div>
     </li>
   )
 })
+
+/** Several of a dish are seen at once. */
+const Quantity = ({ of }: { of: number }) => (
+  <span
+    className={cx(
+      'min-w-9 shrink-0 whitespace-pre tabular-nums',
+      of > 1 ? 'font-bold text-brand' : 'text-muted',
+    )}
+  >
+    {`${of} × `}
+  </span>
+)
 
 interface LineButtonsProps {
   title: string

@@ -1,21 +1,18 @@
 import { formatPrice } from '@comanda/shared/kernel/money-format'
 import { cartFigures, cartTotals, countItems } from '@comanda/shared/pos/cart'
 import { briefSums } from '@comanda/shared/selling/tax-words'
-import { ChefHat, QrCode, ReceiptText, Save, ShoppingBasket, Undo2 } from 'lucide-react'
+import { ChefHat, ReceiptText, Save, ShoppingBasket, Undo2 } from 'lucide-react'
 import { Fragment, memo, useEffect, useMemo, useRef, useState } from 'react'
 import { useAddress } from '../../../parts/hooks/use-address.ts'
-import { useIsOffline } from '../../../parts/offline/use-is-offline.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
-import { IconButton } from '../../../ui/buttons/IconButton.tsx'
 import { cx } from '../../../ui/classes.ts'
-import { CountBadge } from '../../../ui/feedback/Badge.tsx'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
 import { type LastSale, type Undo, usePos, useSale } from '../pos-context.ts'
-import { useQrCount } from '../qr/qr-data.ts'
 import { TEXTS } from '../texts.ts'
 import { CartLines, RepeatButton } from './CartLines.tsx'
 import { CartTop, TargetBar } from './CartTop.tsx'
 import { EMPTY_SALE } from './cart-memory.ts'
+import { DraftsList, NewSale, QrOrders } from './SaleTools.tsx'
 import { useEndings } from './use-endings.ts'
 
 interface CartBars {
@@ -77,7 +74,8 @@ export function CartPhone({ undo, lastSale }: CartBars) {
         >
           {TEXTS.cartBar(countItems(cart), format(cartTotals(cart).total))}
         </Button>
-        {!target && <QrButton />}
+        {/* The closed sheet hides the one beside the table. */}
+        {!target && <QrOrders size="lg" />}
       </div>
       <Dialog isOpen={isOpen} onOpenChange={setOpen} title={TEXTS.cart} variant="sheet" footer={<CartEnd />}>
         <div className="-mx-5 flex min-h-full flex-col">
@@ -89,29 +87,6 @@ export function CartPhone({ undo, lastSale }: CartBars) {
         </div>
       </Dialog>
     </div>
-  )
-}
-
-/** Beside the bar, because the closed sheet hides the tiles with the number of QR orders. */
-function QrButton() {
-  const { open } = usePos()
-  const count = useQrCount()
-  const isOffline = useIsOffline()
-  return (
-    <span className="relative shrink-0">
-      <IconButton
-        label={isOffline ? TEXTS.qrOrdersOffline : TEXTS.qrOrdersCount(count)}
-        isDisabled={isOffline}
-        icon={QrCode}
-        variant="secondary"
-        size="lg"
-        placement="left"
-        onPress={() => open({ kind: 'qrOrders' })}
-      />
-      <span aria-hidden className="pointer-events-none absolute -top-1.5 -right-1.5">
-        <CountBadge count={isOffline ? 0 : count} />
-      </span>
-    </span>
   )
 }
 
@@ -150,25 +125,33 @@ function LastSaleBar({ sale }: { sale: LastSale | null }) {
 
 /** Totals and the three ways to finish a cart, always at the same place. */
 const CartEnd = memo(function CartEnd() {
-  const { format } = usePos()
+  const { format, target } = usePos()
   const cart = useSale((sale) => sale.cart)
   const sums = useMemo(() => briefSums(cartFigures(cart)), [cart])
   return (
     <div className="flex w-full flex-col gap-1.5">
-      <dl className="grid h-11 grid-cols-[1fr_auto] items-baseline gap-x-3 text-sm leading-4 text-muted">
-        {sums.map(({ name, amount, isTotal }) => (
-          <Fragment key={name}>
-            <dt>{name}</dt>
-            <dd className={cx('text-right', isTotal && 'text-xl font-semibold text-ink')}>
-              {format(amount)}
-            </dd>
-          </Fragment>
-        ))}
-      </dl>
+      <div className="flex gap-2">
+        {!target && <NewSale />}
+        <dl className="grid h-11 min-w-0 grow grid-cols-[1fr_auto] items-baseline gap-x-3 text-sm leading-4 text-muted">
+          {sums.map(({ name, amount, isTotal }) => (
+            <Fragment key={name}>
+              <dt>{name}</dt>
+              <dd className={cx('text-right', isTotal && 'text-xl font-semibold text-ink')}>
+                {format(amount)}
+              </dd>
+            </Fragment>
+          ))}
+        </dl>
+      </div>
       <EndingButtons />
     </div>
   )
 })
+
+const columnsOf = (charges: boolean, hasDrafts: boolean): string => {
+  if (hasDrafts) return charges ? 'grid-cols-[2fr_auto_3fr]' : 'grid-cols-[1fr_auto]'
+  return charges ? 'grid-cols-[2fr_3fr]' : ''
+}
 
 const EndingButtons = memo(function EndingButtons() {
   const { target } = usePos()
@@ -176,10 +159,11 @@ const EndingButtons = memo(function EndingButtons() {
   return (
     <>
       {target?.kind !== 'check' && (
-        <div className={charge ? 'grid grid-cols-[2fr_3fr] gap-2' : 'grid'}>
-          <Button icon={Save} size="touch" className="px-2! text-sm!" onPress={saveDraft}>
+        <div className={cx('grid gap-1.5', columnsOf(charge !== null, target === null))}>
+          <Button icon={Save} size="touch" className="gap-1.5! px-1.5! text-sm!" onPress={saveDraft}>
             {TEXTS.saveDraft}
           </Button>
+          {!target && <DraftsList />}
           {charge && (
             <Button
               icon={ReceiptText}

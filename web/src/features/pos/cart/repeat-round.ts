@@ -3,9 +3,9 @@ import { messageOf } from '../../../api/client.ts'
 import { lastRound } from '../../../parts/checks/checks.ts'
 import { readCheck } from '../../../parts/checks/use-check.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
+import { TEXTS } from '../dialog-texts.ts'
 import type { Pos } from '../pos-context.ts'
 import { listed } from '../qr/qr-orders.ts'
-import { TEXTS } from '../texts.ts'
 
 const WORDS = {
   repeated: (round: number) => `Repetiste la ronda ${round}.`,

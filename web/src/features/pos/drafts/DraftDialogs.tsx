@@ -14,8 +14,8 @@ import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
 import { ConfirmDialog } from '../../../ui/layers/ConfirmDialog.tsx'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
 import { preparedOrderOf } from '../cart/cart-memory.ts'
+import { TEXTS } from '../dialog-texts.ts'
 import { useDrafts, usePos } from '../pos-context.ts'
-import { TEXTS } from '../texts.ts'
 import type { Draft } from './drafts.ts'
 
 const localDate = () => clock().toLocaleString('es-MX', { dateStyle: 'short', timeStyle: 'short' })

@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { CheckboxGroup } from '../../../ui/choices/CheckboxGroup.tsx'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
+import { TEXTS } from '../dialog-texts.ts'
 import { usePos } from '../pos-context.ts'
-import { TEXTS } from '../texts.ts'
+import { CategoryList, useHasRail } from './Categories.tsx'
 
 interface CategoriesDialogProps {
   chosen: ReadonlySet<number>
@@ -11,12 +12,13 @@ interface CategoriesDialogProps {
   onClose: () => void
 }
 
-/** Selects several categories; none selected shows all. */
+/** Chooses one category with one tap, or several by their boxes; beside the rail it begins with the boxes. */
 export function CategoriesDialog({ chosen, onChoose, onClose }: CategoriesDialogProps) {
-  const { categories } = usePos().data
+  const hasRail = useHasRail()
+  const [isSeveral, setSeveral] = useState(hasRail || chosen.size > 1)
   const [ticked, setTicked] = useState<readonly string[]>(() => [...chosen].map(String))
-  const choose = (ids: readonly string[]) => {
-    onChoose(new Set(ids.map(Number)))
+  const choose = (ids: ReadonlySet<number>) => {
+    onChoose(ids)
     onClose()
   }
   return (
@@ -25,23 +27,42 @@ export function CategoriesDialog({ chosen, onChoose, onClose }: CategoriesDialog
       onOpenChange={onClose}
       title={TEXTS.filterCategories}
       footer={
-        <>
-          <Button size="touch" onPress={() => choose([])}>
-            {TEXTS.allCategories}
+        isSeveral ? (
+          <>
+            <Button size="touch" onPress={() => choose(new Set())}>
+              {TEXTS.allCategories}
+            </Button>
+            <Button variant="primary" size="touch" onPress={() => choose(new Set(ticked.map(Number)))}>
+              {TEXTS.apply}
+            </Button>
+          </>
+        ) : (
+          <Button size="touch" onPress={() => setSeveral(true)}>
+            {TEXTS.severalCategories}
           </Button>
-          <Button variant="primary" size="touch" onPress={() => choose(ticked)}>
-            {TEXTS.apply}
-          </Button>
-        </>
+        )
       }
     >
-      <CheckboxGroup
-        label={TEXTS.categories}
-        options={categories.map(({ id, title }) => ({ id: String(id), label: title }))}
-        value={ticked}
-        onChange={setTicked}
-        columns={2}
-      />
+      {isSeveral ? (
+        <Boxes ticked={ticked} onChange={setTicked} />
+      ) : (
+        <CategoryList chosen={chosen} onChoose={choose} />
+      )}
     </Dialog>
   )
 }
+
+interface BoxesProps {
+  ticked: readonly string[]
+  onChange: (ids: readonly string[]) => void
+}
+
+const Boxes = ({ ticked, onChange }: BoxesProps) => (
+  <CheckboxGroup
+    label={TEXTS.categories}
+    options={usePos().data.categories.map(({ id, title }) => ({ id: String(id), label: title }))}
+    value={ticked}
+    onChange={onChange}
+    columns={2}
+  />
+)

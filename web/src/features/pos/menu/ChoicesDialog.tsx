@@ -23,8 +23,8 @@ import { NumberField } from '../../../ui/fields/NumberField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
 import { posInitQuery } from '../data.ts'
+import { TEXTS } from '../dialog-texts.ts'
 import { usePos } from '../pos-context.ts'
-import { TEXTS } from '../texts.ts'
 import { QuickNotes } from './QuickNotes.tsx'
 
 interface ChoicesDialogProps {

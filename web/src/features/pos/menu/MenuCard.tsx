@@ -7,13 +7,14 @@ import { cx } from '../../../ui/classes.ts'
 import { usePos, useSale } from '../pos-context.ts'
 import { TEXTS } from '../texts.ts'
 
-/** Picture beside the text, picture above it, or text only. */
-export type CardShape = 'wide' | 'tall' | 'dense'
+/** Picture beside the text, a smaller one, picture above the text, or text only. */
+export type CardShape = 'wide' | 'slim' | 'tall' | 'dense'
 
 interface MenuCardProps {
   item: MenuItem
   index: number
   shape: CardShape
+  namesCategory: boolean
   isTabStop: boolean
   onFocus: (index: number) => void
 }
@@ -41,7 +42,14 @@ const MORE =
   'hover:bg-hover active:bg-hover focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus'
 
 /** An item: a tap adds it; the corner button opens quantity, notes and availability. */
-export const MenuCard = memo(function MenuCard({ item, index, shape, isTabStop, onFocus }: MenuCardProps) {
+export const MenuCard = memo(function MenuCard({
+  item,
+  index,
+  shape,
+  namesCategory,
+  isTabStop,
+  onFocus,
+}: MenuCardProps) {
   const { add, open, format } = usePos()
   const isSoldOut = item.is_sold_out === 1
   const isDense = shape === 'dense'
@@ -49,22 +57,23 @@ export const MenuCard = memo(function MenuCard({ item, index, shape, isTabStop, 
   const words = format(price)
   return (
     <div className={cx(CARD, shape === 'tall' ? 'flex-col' : 'flex-row')}>
-      {!isDense && <Picture image={item.image} isTall={shape === 'tall'} isFaded={isSoldOut} />}
-      <div className={cx('flex min-w-0 grow flex-col px-2', isDense ? 'py-0.5' : 'py-1')}>
+      {!isDense && <Picture image={item.image} place={PICTURE[shape]} isFaded={isSoldOut} />}
+      <div className={cx('flex min-w-0 grow flex-col px-2', isDense ? 'pt-1 pb-0.5' : 'py-1')}>
         <p
           title={item.title}
           className={cx(
             'shrink-0 font-medium break-words',
-            isDense ? 'line-clamp-3 text-sm leading-4' : 'line-clamp-2 text-base leading-4.5',
+            isDense ? 'text-sm leading-4' : 'text-base leading-4.5',
+            isDense && !isLeast ? 'line-clamp-3' : 'line-clamp-2',
             shape !== 'tall' && 'pr-6',
           )}
         >
           {item.title}
         </p>
-        <Meta item={item} isDense={isDense} />
+        <Meta item={item} isDense={isDense} namesCategory={namesCategory} />
         <div className={cx('mt-auto flex items-end justify-between', isDense ? 'gap-1' : 'gap-2')}>
           <p className={cx('leading-5 font-semibold whitespace-nowrap', isDense && 'text-sm')}>
-            {isLeast && <From isAbove={shape === 'tall'} />}
+            {isLeast && <From isAbove={shape === 'tall' || isDense} />}
             {words}
           </p>
           <button
@@ -115,14 +124,15 @@ function Face({ isSoldOut, isShort }: { isSoldOut: boolean; isShort: boolean }) 
   return isSoldOut ? TEXTS.soldOut : TEXTS.add
 }
 
+const PICTURE = { wide: 'h-full w-16', slim: 'h-full w-12', tall: 'h-14 w-full' } as const
+
 interface PictureProps {
   image: string | null
-  isTall: boolean
+  place: string
   isFaded: boolean
 }
 
-const Picture = memo(function Picture({ image, isTall, isFaded }: PictureProps) {
-  const place = isTall ? 'h-14 w-full' : 'h-full w-16'
+const Picture = memo(function Picture({ image, place, isFaded }: PictureProps) {
   /** The address of a picture that did not load: without internet, only those of the browser's cache do. */
   const [missing, setMissing] = useState<string | null>(null)
   if (image === null || image === missing) {
@@ -147,19 +157,31 @@ const Picture = memo(function Picture({ image, isTall, isFaded }: PictureProps) 
   )
 })
 
+interface MetaProps {
+  item: MenuItem
+  isDense: boolean
+  namesCategory: boolean
+}
+
 /** The number of variants and add-ons, which is never cut, and the category, which may be. */
-function Meta({ item, isDense }: { item: MenuItem; isDense: boolean }) {
-  const { category_title, variants, addons } = item
+function Meta({ item, isDense, namesCategory }: MetaProps) {
+  const { variants, addons } = item
+  const category = namesCategory ? item.category_title : null
   const counts = [
     variants.length > 0 && TEXTS.variants(variants.length),
     addons.length > 0 && TEXTS.addons(addons.length),
   ].filter(Boolean)
-  if (!category_title && counts.length === 0) return null
+  if (!category && counts.length === 0) return null
   return (
-    <p className="flex min-w-0 shrink-0 gap-1 text-sm leading-4 text-muted">
-      {category_title && !(isDense && counts.length > 0) && (
+    <p
+      className={cx(
+        'flex min-w-0 shrink-0 gap-1 text-muted',
+        isDense ? 'text-xs leading-3.5' : 'text-sm leading-4',
+      )}
+    >
+      {category && !(isDense && counts.length > 0) && (
         <>
-          <span className="truncate">{category_title}</span>
+          <span className="truncate">{category}</span>
           {counts.length > 0 && <span>·</span>}
         </>
       )}

@@ -21,11 +21,13 @@ export interface MenuGridHandle {
 interface MenuGridProps {
   items: readonly MenuItem[]
   isDense: boolean
+  /** All items are of one category, so that the cards do not name it. */
+  hasOneCategory: boolean
   ref?: Ref<MenuGridHandle>
 }
 
 /** The cards of the menu, virtualized by rows; arrow keys move between the cards. */
-export function MenuGrid({ items, isDense, ref }: MenuGridProps) {
+export function MenuGrid({ items, isDense, hasOneCategory, ref }: MenuGridProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const { columns, shape, rowHeight } = useGridShape(scroller, isDense)
   /** The one card that Tab reaches. */
@@ -108,6 +110,7 @@ export function MenuGrid({ items, isDense, ref }: MenuGridProps) {
                   item={item}
                   index={index}
                   shape={shape}
+                  namesCategory={!hasOneCategory}
                   isTabStop={index === tabStop}
                   onFocus={setTabStop}
                 />
@@ -165,8 +168,9 @@ interface GridShape {
 /** In rem, so that cards grow with the user's font size. */
 const WIDE_CARD = 18
 const DENSE_CARD = 9.5
-const ROW: Record<CardShape, number> = { tall: 11, wide: 6.25, dense: 6.25 }
-const NARROW_COLUMN = 17
+const ROW: Record<CardShape, number> = { tall: 11, wide: 6.25, slim: 6.25, dense: 6.4 }
+const WIDE_COLUMN = 17
+const SLIM_COLUMN = 16
 
 /** On a phone the counts of variants and extras need this much. */
 const LEAST_DENSE_CARD = 7.75
@@ -176,9 +180,13 @@ function shapeOf(width: number, rem: number, isDense: boolean): GridShape {
   const columns = isDense
     ? Math.max(width < 3 * LEAST_DENSE_CARD * rem ? 2 : 3, Math.floor(width / (DENSE_CARD * rem)))
     : Math.max(2, Math.floor(width / (WIDE_CARD * rem)))
-  const shape = isDense ? 'dense' : width / columns < NARROW_COLUMN * rem ? 'tall' : 'wide'
+  const shape = isDense ? 'dense' : shapeOfColumn(width / columns / rem)
   return { columns, shape, rowHeight: Math.round(ROW[shape] * rem) }
 }
+
+/** @param width in rem */
+const shapeOfColumn = (width: number): CardShape =>
+  width >= WIDE_COLUMN ? 'wide' : width >= SLIM_COLUMN ? 'slim' : 'tall'
 
 const rootSize = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 

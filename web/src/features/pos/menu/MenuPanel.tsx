@@ -1,17 +1,20 @@
+import { AREA } from '@comanda/shared/kernel/scopes'
 import type { MenuItem } from '@comanda/shared/menu/api'
-import { Keyboard, LayoutGrid, SearchX, SlidersHorizontal, UtensilsCrossed } from 'lucide-react'
+import { Keyboard, LayoutGrid, Plus, SearchX, SlidersHorizontal, UtensilsCrossed } from 'lucide-react'
 import { memo, type Ref, type RefObject, useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react-aria-components'
+import { storedUserMay } from '../../../api/session.ts'
 import { writeJson } from '../../../parts/browser/local-json.ts'
 import { readText } from '../../../parts/browser/local-storage.ts'
 import { OldData } from '../../../parts/offline/OldData.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { IconButton } from '../../../ui/buttons/IconButton.tsx'
-import { FilterChips } from '../../../ui/choices/FilterChips.tsx'
+import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { SearchField } from '../../../ui/fields/SearchField.tsx'
 import { usePos } from '../pos-context.ts'
 import { TEXTS } from '../texts.ts'
+import { CategoryChips, CategoryRail, useHasRail } from './Categories.tsx'
 import { MenuGrid, type MenuGridHandle } from './MenuGrid.tsx'
 import { type MenuIndex, searchMenu } from './menu-index.ts'
 
@@ -21,9 +24,6 @@ interface MenuPanelProps {
   onCategories: (ids: ReadonlySet<number>) => void
   searchRef: RefObject<HTMLInputElement | null>
 }
-
-const ALL = 0
-const SEVERAL = -1
 
 /** Search, categories and the grid of items. Changes of the cart do not render it again. */
 export const MenuPanel = memo(function MenuPanel({
@@ -35,6 +35,7 @@ export const MenuPanel = memo(function MenuPanel({
   const { add } = usePos()
   const [text, setText] = useState('')
   const [isDense, toggleDense] = useDensity()
+  const hasRail = useHasRail()
   const grid = useRef<MenuGridHandle>(null)
   // The letter appears first; the grid renders at a lower priority.
   const search = useDeferredValue(text)
@@ -58,37 +59,43 @@ export const MenuPanel = memo(function MenuPanel({
   }
 
   return (
-    <section aria-label={TEXTS.menu} className="isolate flex min-h-0 min-w-0 grow flex-col">
-      <div className="flex flex-col gap-2 p-3 pb-1.5">
-        <OldData />
-        <div className="flex items-center gap-2">
-          <SearchField
-            label={TEXTS.search}
-            value={text}
-            onChange={setText}
-            onSubmit={submit}
-            onKeyDown={goDown}
-            shortcut="/"
-            inputRef={searchRef}
-            className="grow"
-          />
-          <Tools isDense={isDense} onDense={toggleDense} />
+    <section aria-label={TEXTS.menu} className="isolate flex min-h-0 min-w-0 grow">
+      {hasRail && <CategoryRail chosen={categoryIds} onChoose={onCategories} />}
+      <div className="flex min-h-0 min-w-0 grow flex-col">
+        <div className="flex flex-col gap-2 p-3 pb-1.5">
+          <OldData />
+          <div className="flex items-center gap-2">
+            <SearchField
+              label={TEXTS.search}
+              value={text}
+              onChange={setText}
+              onSubmit={submit}
+              onKeyDown={goDown}
+              shortcut="/"
+              inputRef={searchRef}
+              className="grow"
+            />
+            <Tools isDense={isDense} onDense={toggleDense} />
+          </div>
+          {!hasRail && <CategoryChips chosen={categoryIds} onChoose={onCategories} />}
         </div>
-        <Chips categoryIds={categoryIds} onCategories={onCategories} />
+        <Items
+          items={items}
+          isDense={isDense}
+          hasOneCategory={categoryIds.size === 1}
+          grid={grid}
+          isMenuEmpty={menu.items.length === 0}
+          onShowAll={() => {
+            setText('')
+            onCategories(new Set())
+          }}
+        />
       </div>
-      <Items
-        items={items}
-        isDense={isDense}
-        grid={grid}
-        isMenuEmpty={menu.items.length === 0}
-        onShowAll={() => {
-          setText('')
-          onCategories(new Set())
-        }}
-      />
     </section>
   )
 })
+
+const MENU_ITEMS = '/dashboard/settings/menu-items'
 
 const DENSITY_KEY = 'comanda.pos.dense'
 
@@ -132,46 +139,18 @@ function Tools({ isDense, onDense }: { isDense: boolean; onDense: () => void }) 
   )
 }
 
-const Chips = memo(function Chips({
-  categoryIds,
-  onCategories,
-}: Pick<MenuPanelProps, 'categoryIds' | 'onCategories'>) {
-  const { categories } = usePos().data
-  const [only] = categoryIds
-  const isSeveral = categoryIds.size > 1
-  const options = [
-    { id: ALL, label: TEXTS.allCategories },
-    ...(isSeveral ? [{ id: SEVERAL, label: TEXTS.someCategories(categoryIds.size) }] : []),
-    ...categories.map(({ id, title }) => ({ id, label: title })),
-  ]
-  return (
-    <FilterChips
-      label={TEXTS.categories}
-      options={options}
-      value={isSeveral ? SEVERAL : (only ?? ALL)}
-      onChange={(id) => id !== SEVERAL && onCategories(new Set(id === ALL ? [] : [id]))}
-      className="[scrollbar-width:none]"
-    />
-  )
-})
-
 interface ItemsProps {
   items: readonly MenuItem[]
   isDense: boolean
+  hasOneCategory: boolean
   grid: Ref<MenuGridHandle>
   isMenuEmpty: boolean
   onShowAll: () => void
 }
 
-const Items = memo(function Items({ items, isDense, grid, isMenuEmpty, onShowAll }: ItemsProps) {
-  if (items.length > 0) return <MenuGrid items={items} isDense={isDense} ref={grid} />
-  if (isMenuEmpty) {
-    return (
-      <EmptyState icon={UtensilsCrossed} title={TEXTS.emptyMenu}>
-        {TEXTS.emptyMenuHint}
-      </EmptyState>
-    )
-  }
+const Items = memo(function Items({ isMenuEmpty, onShowAll, grid, ...shown }: ItemsProps) {
+  if (shown.items.length > 0) return <MenuGrid {...shown} ref={grid} />
+  if (isMenuEmpty) return <EmptyMenu />
   return (
     <EmptyState
       icon={SearchX}
@@ -186,3 +165,23 @@ const Items = memo(function Items({ items, isDense, grid, isMenuEmpty, onShowAll
     </EmptyState>
   )
 })
+
+/** Who may write the menu is led to it. */
+function EmptyMenu() {
+  const mayFill = storedUserMay(AREA.settings)
+  return (
+    <EmptyState
+      icon={UtensilsCrossed}
+      title={TEXTS.emptyMenu}
+      action={
+        mayFill && (
+          <LinkButton href={MENU_ITEMS} variant="primary" size="touch" icon={Plus}>
+            {TEXTS.fillMenu}
+          </LinkButton>
+        )
+      }
+    >
+      {TEXTS.emptyMenuHint}
+    </EmptyState>
+  )
+}

@@ -1,8 +1,8 @@
 import type { MenuItem } from '@comanda/shared/menu/api'
 import { fitsNote, hasNote, toggleNote } from '@comanda/shared/pos/notes'
 import { ToggleChips } from '../../../ui/choices/ToggleChips.tsx'
+import { TEXTS } from '../dialog-texts.ts'
 import { categoryOf, usePos } from '../pos-context.ts'
-import { TEXTS } from '../texts.ts'
 
 interface QuickNotesProps {
   item: MenuItem

@@ -2,8 +2,8 @@ import { listQrOrders, type QrOrder } from '@comanda/shared/qr/api'
 import { api, messageOf } from '../../../api/client.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { tableIdsOf } from '../data.ts'
+import { TEXTS } from '../dialog-texts.ts'
 import type { Pos } from '../pos-context.ts'
-import { TEXTS } from '../texts.ts'
 import { listed, loadQrOrder } from './qr-orders.ts'
 
 /** Puts a QR order into the cart, with its table, customer and promised prices. */

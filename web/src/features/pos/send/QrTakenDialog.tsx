@@ -1,8 +1,8 @@
 import { Send, Trash2 } from 'lucide-react'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
+import { TEXTS } from '../dialog-texts.ts'
 import { sayChange, usePos } from '../pos-context.ts'
-import { TEXTS } from '../texts.ts'
 
 interface QrTakenDialogProps {
   qrOrderId: number

@@ -1,8 +1,8 @@
 import { CUSTOMER_TYPE_WORDS, DELIVERY_WORDS } from '@comanda/shared/orders/order-words'
 import { countItems } from '@comanda/shared/pos/cart'
 import type { Sale } from '../cart/cart-memory.ts'
+import { TEXTS } from '../dialog-texts.ts'
 import { usePos } from '../pos-context.ts'
-import { TEXTS } from '../texts.ts'
 
 /** Number of pieces, service, table, name and customer. */
 export function SaleSummary({ sale }: { sale: Sale }) {

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/buttons/Button.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
-import { TEXTS } from '../texts.ts'
+import { TEXTS } from '../dialog-texts.ts'
 import type { Kept, Placed } from './sending.ts'
 import { useOfficial } from './use-official.ts'
 

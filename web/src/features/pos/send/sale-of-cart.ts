@@ -9,8 +9,8 @@ import type { SaleOf } from '../../../offline/selling/make-sale.ts'
 import { takenPayment } from '../../../parts/charging/sell-charge.ts'
 import type { KnownChecks } from '../../../parts/offline/known-checks.ts'
 import { type PreparedOrder, preparedOrderOf, type Sale } from '../cart/cart-memory.ts'
+import { TEXTS } from '../dialog-texts.ts'
 import type { Target } from '../target.ts'
-import { TEXTS } from '../texts.ts'
 import type { ChargeBody, KitchenBody, SentOrder } from './sending.ts'
 
 /** The name is as it was typed until it is sent. */

@@ -2,7 +2,7 @@ import type { chargeCheck } from '@comanda/shared/checks/api'
 import type { BodyInput } from '@comanda/shared/kernel/call'
 import type { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { ApiError } from '../../../api/client.ts'
-import { TEXTS } from '../texts.ts'
+import { TEXTS } from '../dialog-texts.ts'
 
 export type KitchenBody = BodyInput<typeof createOrder>
 export type ChargeBody = Omit<BodyInput<typeof createOrderAndInvoice>, 'payments'> & {

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useCanSell } from '../../../offline/selling/sell.ts'
 import { useIsOnline } from '../../../realtime/socket.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
+import { TEXTS } from '../dialog-texts.ts'
 import { useSale } from '../pos-context.ts'
-import { TEXTS } from '../texts.ts'
 import { useSending } from './use-sending.ts'
 
 /** A dialog that sends the cart; it closes when another tab has sent or emptied it. */

@@ -7,8 +7,8 @@ import { useAttempt } from '../../../parts/hooks/use-attempt.ts'
 import { useFormKey } from '../../../parts/hooks/use-form-key.ts'
 import { addressOfCharging } from '../../../parts/orders/addresses.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
+import { TEXTS } from '../dialog-texts.ts'
 import { usePos } from '../pos-context.ts'
-import { TEXTS } from '../texts.ts'
 import { isKept, type Kept, nameOfPlaced, type Placed } from './sending.ts'
 
 /** Pays a part of an order that was sent unpaid, and leads to its check, whose sheet takes the rest. */
