@@ -57,11 +57,12 @@ describe('the process', () => {
     expect(await (await fetch(`${address}/readyz`)).json()).toEqual({
       database: true,
       migrations: true,
+      logins: true,
     })
     const metrics = await (await fetch(`${address}/metrics`)).text()
     for (const name of [
       'http_request_duration_seconds',
-      'db_pool_total',
+      'db_pool_connections',
       'sockets_connected',
       'orders_created_total',
     ]) {

@@ -92,6 +92,13 @@ async function buildWeb() {
   return tooHeavy
 }
 
+const SERVER_ENTRIES = [
+  'server/src/main.ts',
+  'server/src/stop-while-loading.ts',
+  'server/src/cli/main.ts',
+  'server/src/cli/healthy.ts',
+]
+
 async function buildServer() {
   const { build: bundle, stop } = await import('esbuild')
   const options = {
@@ -100,13 +107,15 @@ async function buildServer() {
     platform: 'node',
     target: 'node20',
     sourcemap: true,
+    // A stack needs the lines alone; an installation has no sources.
+    sourcesContent: false,
     logLevel: 'silent',
     plugins: [sharedAsSource],
   }
   try {
     await bundle({
       ...options,
-      entryPoints: ['server/src/main.ts', 'server/src/cli/main.ts'],
+      entryPoints: SERVER_ENTRIES,
       outbase: 'server/src',
       outdir: 'server/dist',
       packages: 'external',

@@ -72,6 +72,8 @@ export interface AppOptions {
   /** The names of the migrations that this build has. */
   migrations: readonly string[]
   version: string
+  /** When the last successful backup was taken; null when none is known. */
+  lastBackup?: () => Promise<Date | null>
   /** A caller with this token may read the metrics from another machine. */
   metricsToken?: string | undefined
   checkAnswers: boolean
@@ -136,7 +138,11 @@ export async function createDeps(server: FastifyInstance, options: AppOptions) {
   const feed = new Feed((following) => hub.follow(following))
   const newsOf = feed.newsOf.bind(feed)
   const hub = new Hub({ ...options, authenticate, readIssued, newsOf, platform, listeners, log })
-  const metrics = createMetrics(server, pools, () => hub.countSockets())
+  const metrics = createMetrics(server, {
+    pools,
+    countSockets: () => hub.countSockets(),
+    lastBackup: options.lastBackup,
+  })
   const deferred = new Deferred((error) => log.error({ err: error }, 'deferred work failed'))
   const audit = new AuditLog({ tenant, platform, log, mark })
   const refusesCommon = options.refusesCommonPasswords ?? false

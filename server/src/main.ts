@@ -6,6 +6,7 @@ import { setFlagsFromString } from 'node:v8'
 import type { GuestRenderer } from '@comanda/shared/qr/guest-page'
 import { type App, buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
+import { lastBackup } from './db/backup/last-backup.ts'
 import { startEmbeddedPostgres } from './db/embedded/embedded.ts'
 import { createPools, type Pools } from './db/pools.ts'
 import { migrate, migrationsIn } from './db/schema/migrate.ts'
@@ -137,6 +138,7 @@ const createApp = async (
     guest: await loadGuestPages(),
     migrations: await migrationsIn(migrationsDir),
     version,
+    lastBackup: () => lastBackup(dataDir),
     rawPrinters: config.rawPrinters,
     ownUrls: [config.databaseUrl, config.poolerUrl, config.replicaUrl, config.redisUrl, config.mail.smtpUrl],
     ...(config.saleWaitMs === undefined ? {} : { saleWaitMs: config.saleWaitMs }),
@@ -182,6 +184,8 @@ function stop(): Promise<void> {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  // Instead of the handler of `stop-while-loading.ts`.
+  process.removeAllListeners(signal)
   process.on(signal, () => void stop().then(() => process.exit(0)))
 }
 

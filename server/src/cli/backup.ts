@@ -1,15 +1,75 @@
+import { readdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
 import { takeBackup } from '../db/backup/backup.ts'
+import { lastBackup, noteBackup } from '../db/backup/last-backup.ts'
 import { rowCountOf } from '../db/backup/manifest.ts'
 import { keptKey } from '../db/secret.ts'
 import { type CliContext, count, dataDirOf, megabytes, openDatabase, secondsSince } from './context.ts'
 import { ProgressLine } from './progress.ts'
 
-/** `npm run backup [-- file]` */
-export async function backupCommand(context: CliContext, [file]: string[]): Promise<void> {
+const USAGE = 'Uso: ./comanda backup [archivo.zip], o ./comanda backup [--every=horas] --keep=cuántos carpeta'
+const HOUR_MS = 3_600_000
+/** After a backup that failed. */
+const RETRY_MS = 5 * 60_000
+
+/**
+ * `./comanda backup [file]`: one backup. `./comanda backup --keep=n folder`: one in the folder, of which the newest n stay;
+ * with `--every=hours` again and again, until the process is stopped.
+ */
+export async function backupCommand(context: CliContext, args: string[]): Promise<void> {
+  const { place, every, keep } = readArgs(args)
+  if (keep === undefined)
+    return backUp(context, place ? resolve(place) : fileIn(join(dataDirOf(context), 'backups'), context))
+  const folder = resolve(place ?? join(dataDirOf(context), 'backups'))
+  if (every === undefined) return backUpInto(context, folder, keep)
+  for (;;) {
+    await sleep(await untilNext(context, every * HOUR_MS))
+    await backUpInto(context, folder, keep).catch(async (error: Error) => {
+      context.note(`El respaldo falló: ${error.message}`)
+      await sleep(RETRY_MS)
+    })
+  }
+}
+
+function readArgs(args: string[]): { place: string | undefined; every?: number; keep?: number } {
+  try {
+    const options = { every: { type: 'string' }, keep: { type: 'string' } } as const
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+    const [place, ...more] = positionals
+    if (more.length > 0 || (values.every && !values.keep)) throw new Error(USAGE)
+    return {
+      place,
+      ...(values.every === undefined ? {} : { every: atLeastOne(values.every) }),
+      ...(values.keep === undefined ? {} : { keep: Math.floor(atLeastOne(values.keep)) }),
+    }
+  } catch {
+    throw new Error(USAGE)
+  }
+}
+
+function atLeastOne(text: string): number {
+  const number = Number(text)
+  if (!(number >= 1 && number <= 8_760)) throw new Error(USAGE)
+  return number
+}
+
+/** A restart does not bring the next backup forward. */
+async function untilNext({ clock, ...context }: CliContext, pause: number): Promise<number> {
+  const last = await lastBackup(dataDirOf({ clock, ...context }))
+  return last ? Math.max(0, last.getTime() + pause - clock().getTime()) : 0
+}
+
+async function backUpInto(context: CliContext, folder: string, keep: number): Promise<void> {
+  await backUp(context, fileIn(folder, context))
+  const ours = (await readdir(folder)).filter((name) => /^comanda-\d{4}-\d\d-\d\dT\d{6}Z\.zip$/.test(name))
+  for (const name of ours.sort().slice(0, -keep)) await rm(join(folder, name))
+}
+
+async function backUp(context: CliContext, file: string): Promise<void> {
   const { config, clock, version, say } = context
   const takenAt = clock()
-  const target = file ? resolve(file) : join(dataDirOf(context), 'backups', `comanda-${stamp(takenAt)}.zip`)
   const secret = await keptKey(config.secretKey, dataDirOf(context))
   const database = await openDatabase(context)
   const progress = new ProgressLine(process.stderr)
@@ -18,15 +78,16 @@ export async function backupCommand(context: CliContext, [file]: string[]): Prom
     const { manifest, size } = await takeBackup({
       ownerUrl: database.url,
       secret,
-      file: target,
+      file,
       version,
       takenAt,
       onProgress: ({ table, done, tables, bytes }) =>
         progress.show(`Respaldo: ${table} (${done + 1} de ${tables} tablas, ${megabytes(bytes)})`),
     })
+    await noteBackup(dataDirOf(context), takenAt, file)
     progress.clear()
     const rows = `${count(rowCountOf(manifest))} filas de ${manifest.tables.length} tablas`
-    say(`Respaldo completo: ${target}`)
+    say(`Respaldo completo: ${file}`)
     say(`${rows}, ${megabytes(size)}, ${secondsSince(since)}`)
     say(`La clave secreta no está en el respaldo. ${whereIsTheKey(context)}`)
   } finally {
@@ -35,8 +96,14 @@ export async function backupCommand(context: CliContext, [file]: string[]): Prom
   }
 }
 
-/** `2026-11-21T180000Z`: a valid file name on every system, sortable by time. */
-const stamp = (instant: Date): string => instant.toISOString().replace(/:|\.\d+/g, '')
+/** `comanda-2026-11-21T180000Z.zip`: a valid file name on every system, sortable by time. */
+const fileIn = (folder: string, { clock }: CliContext): string =>
+  join(
+    folder,
+    `comanda-${clock()
+      .toISOString()
+      .replace(/:|\.\d+/g, '')}.zip`,
+  )
 
 const whereIsTheKey = (context: CliContext): string =>
   context.config.secretKey

@@ -55,7 +55,7 @@ describe('making an operator', () => {
   it('refuses an invalid address and an invalid password', async () => {
     expect(await run(['ana'], null)).toMatchObject({
       code: 1,
-      noted: expect.stringContaining('Uso: npm run'),
+      noted: expect.stringContaining('Uso: ./comanda'),
     })
     const short = await run(['ivo@example.mx'], 'corta\n')
     expect(short).toMatchObject({ code: 1, noted: 'La contraseña necesita al menos 8 caracteres.\n' })

@@ -5,9 +5,9 @@ import { createOperator } from '../features/platform/operators.ts'
 import { type CliContext, openDatabase, prepareDatabase } from './context.ts'
 import { choosePassword } from './password.ts'
 
-const USAGE = 'Uso: npm run platform:create-operator -- correo@ejemplo.mx [nombre] [--reset]'
+const USAGE = 'Uso: ./comanda create-operator correo@ejemplo.mx [nombre] [--reset]'
 
-/** `npm run platform:create-operator -- email [name] [--reset]` */
+/** `./comanda create-operator email [name] [--reset]` */
 export async function createOperatorCommand(context: CliContext, args: string[]): Promise<void> {
   const [email = '', ...words] = args.filter((arg) => arg !== '--reset')
   const username = email.trim().toLowerCase()

@@ -32,5 +32,5 @@ it('a database without Citus is refused before anything is written to it', async
 
 it('without DATABASE_URL there is nothing to distribute', async () => {
   await expect(distribute('')).rejects.toThrow('DATABASE_URL')
-  await expect(distribute(database.ownerUrl, '--all')).rejects.toThrow('npm run distribute')
+  await expect(distribute(database.ownerUrl, '--all')).rejects.toThrow('./comanda distribute')
 })

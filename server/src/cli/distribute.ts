@@ -3,9 +3,9 @@ import { assertCitus, distribute } from '../db/schema/distribute.ts'
 import { type CliContext, prepareDatabase } from './context.ts'
 
 const USAGE =
-  'Uso: DATABASE_URL=postgres://… npm run distribute, con la base de datos del coordinador de Citus.'
+  'Uso: DATABASE_URL=postgres://… ./comanda distribute, con la base de datos del coordinador de Citus.'
 
-/** `npm run distribute`: spreads the stores over the nodes of the Citus cluster of DATABASE_URL. */
+/** `./comanda distribute`: spreads the stores over the nodes of the Citus cluster of DATABASE_URL. */
 export async function distributeCommand(context: CliContext, args: string[]): Promise<void> {
   const url = context.config.databaseUrl
   if (args.length > 0 || !url) throw new Error(USAGE)

@@ -176,7 +176,7 @@ describe('the doctor reports about the data folder', () => {
     const file = join(dataDir, 'backups', 'comanda-hoy.zip')
     await utimes(file, before(30), before(30))
     expect((await examine()).of('Respaldo')[0]).toMatch(
-      /^! Respaldo: el más nuevo tiene un día: npm run backup/,
+      /^! Respaldo: el más nuevo tiene un día: \.\/comanda backup/,
     )
     await utimes(file, before(100), before(100))
     expect((await examine()).of('Respaldo')[0]).toMatch(/^! Respaldo: el más nuevo tiene 4 días/)
@@ -339,7 +339,7 @@ describe('the doctor reports about an installation that is not a demo', () => {
     )
     expect((await examine()).of('Contraseñas')[0]).toMatch(/^✓/)
     expect((await examine({ DEMO: '0' })).of('Contraseñas')).toEqual([
-      '✗ Contraseñas: todos conocen la de operator@comanda.mx: npm run platform:create-operator -- operator@comanda.mx --reset',
+      '✗ Contraseñas: todos conocen la de operator@comanda.mx: ./comanda create-operator operator@comanda.mx --reset',
     ])
   })
 

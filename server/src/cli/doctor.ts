@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Client } from 'pg'
 import { connect } from '../db/connect.ts'
 import { loginUrl } from '../db/pools.ts'
@@ -16,7 +15,7 @@ import { mail, reachServer } from './doctor/reach-server.ts'
 import { address, billing, isDemo } from './doctor/settings.ts'
 
 /**
- * `npm run doctor`: the state of an installation, running or not, one line for each finding.
+ * `./comanda doctor`: the state of an installation, running or not, one line for each finding.
  * @throws when action is needed.
  */
 export async function doctorCommand(context: CliContext): Promise<void> {
@@ -34,7 +33,7 @@ export async function doctorCommand(context: CliContext): Promise<void> {
   const { isRunning, findings: reached } = await reachServer(config)
   report(...reached, await mail(config, dataDir))
   report(...(await database(context, isRunning)))
-  report(backupAge(await newestBackup(join(dataDir, 'backups')), clock(), isDemo(config)))
+  report(backupAge(await newestBackup(dataDir), clock(), isDemo(config)))
   const sum = summaryOfFindings(findings)
   if (findings.some(({ level }) => level === 'problem')) throw new Error(sum)
   context.say(sum)

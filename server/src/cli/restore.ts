@@ -9,9 +9,9 @@ import { keyMark, secretKey } from '../db/secret.ts'
 import { type CliContext, count, dataDirOf, megabytes, postgresDirOf, secondsSince } from './context.ts'
 import { ProgressLine } from './progress.ts'
 
-/** `npm run restore -- file` */
+/** `./comanda restore file` */
 export async function restoreCommand(context: CliContext, [file]: string[]): Promise<void> {
-  if (!file) throw new Error('Falta el archivo: npm run restore -- respaldo.zip')
+  if (!file) throw new Error('Falta el archivo: ./comanda restore respaldo.zip')
   const progress = new ProgressLine(process.stderr)
   const since = performance.now()
   const archive = await Archive.open(resolve(file))

@@ -2,10 +2,10 @@ import { connectAsOwner } from '../db/owner.ts'
 import { newKey, replaceKey } from '../db/secret.ts'
 import { type CliContext, dataDirOf, openDatabase } from './context.ts'
 
-const USAGE = 'Uso: npm run rotate-key [-- --leaked]'
+const USAGE = 'Uso: ./comanda rotate-key [--leaked]'
 
 /**
- * `npm run rotate-key [-- --leaked]`: creates a new secret key. Signatures of the old key stay valid, except with
+ * `./comanda rotate-key [--leaked]`: creates a new secret key. Signatures of the old key stay valid, except with
  * `--leaked`: then all users are signed out and the table codes must be printed again.
  */
 export async function rotateKeyCommand(context: CliContext, args: string[]): Promise<void> {

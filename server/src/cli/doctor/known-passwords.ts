@@ -20,7 +20,7 @@ export async function knownPasswords(owner: Client, upkeep: Client, isDemo: bool
   if (isOpen)
     return problem(
       'Contraseñas',
-      `todos conocen la de ${OPERATOR.username}: npm run platform:create-operator -- ${OPERATOR.username} --reset`,
+      `todos conocen la de ${OPERATOR.username}: ./comanda create-operator ${OPERATOR.username} --reset`,
     )
   return problem(
     'Contraseñas',

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
 import { access, readdir, readFile, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { lastBackup } from '../../db/backup/last-backup.ts'
 import { cutKey, isKey } from '../../db/secret.ts'
 import { type Finding, gigabytes, lasting, ok, problem, warning } from './finding.ts'
 
@@ -76,16 +77,19 @@ export function configuredKey(key: string): Finding {
   return problem('Clave', 'SECRET_KEY se adivina fácilmente; haz una con: openssl rand -base64 48')
 }
 
-/** When the newest backup was made; null when there is none. */
-export async function newestBackup(dir: string): Promise<Date | null> {
+/** When the newest backup was made, as noted or in the folder for them; null when there is none. */
+export async function newestBackup(dataDir: string): Promise<Date | null> {
+  const dir = join(dataDir, 'backups')
   const names = await readdir(dir).catch(() => [])
   const times = await Promise.all(
     names.filter((name) => name.endsWith('.zip')).map(async (name) => (await stat(join(dir, name))).mtimeMs),
   )
+  const noted = await lastBackup(dataDir)
+  if (noted) times.push(noted.getTime())
   return times.length === 0 ? null : new Date(Math.max(...times))
 }
 
-const BACK_UP = 'npm run backup, cada noche y con copia en otra máquina.'
+const BACK_UP = './comanda backup, cada noche y con copia en otra máquina.'
 
 /** @param isDemo a demo has no data to lose */
 export function backupAge(newest: Date | null, now: Date, isDemo: boolean): Finding {

@@ -10,6 +10,15 @@ const MANIFEST_LIMIT = 16 * 1024 * 1024
 const damaged = (cause?: unknown): Error =>
   new Error('El archivo no es un respaldo completo de Comanda: está cortado, dañado o alterado.', { cause })
 
+/** Why a file cannot be opened, whatever is in it. */
+function unreadable(file: string, code: string | undefined): Error | undefined {
+  if (code === 'ENOENT') return new Error(`No existe ${file}.`)
+  if (code === 'EISDIR') return new Error(`${file} es una carpeta: escribe el nombre del archivo.`)
+  if (code === 'EACCES' || code === 'EPERM')
+    return new Error(`No hay permiso para leer ${file}: chown ${process.getuid?.() ?? ''} ${file}`)
+  return undefined
+}
+
 /** A backup's file, open for reading. */
 export class Archive {
   readonly manifest: Manifest
@@ -25,8 +34,7 @@ export class Archive {
   /** @throws in Spanish when the file is not a whole backup that this version can read. */
   static async open(file: string): Promise<Archive> {
     const zip = await openPromise(file, { autoClose: false, strictFileNames: true }).catch((error) => {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new Error(`No existe ${file}.`)
-      throw damaged(error)
+      throw unreadable(file, (error as NodeJS.ErrnoException).code) ?? damaged(error)
     })
     try {
       const entries = new Map<string, Entry>()

@@ -63,7 +63,7 @@ describe('an update', () => {
     const change = `${GOES_ON}CREATE TABLE told (id integer)`
     await update('9003_told.sql', change, 'DROP TABLE told', (line) => told.push(line))
     expect(told).toEqual([
-      'Cambios de la base de datos por hacer: 1. Para poder volver atrás, detén Comanda y haz antes un respaldo: npm run backup.',
+      'Cambios de la base de datos por hacer: 1. Para poder volver atrás, detén Comanda y haz antes un respaldo: ./comanda backup.',
       'Se actualiza la base de datos: 1 de 1 (9003_told.sql)…',
     ])
   })

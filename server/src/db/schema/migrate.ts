@@ -76,7 +76,7 @@ export async function migrate(
   })
 }
 
-const WAY_BACK = 'Para poder volver atrás, detén Comanda y haz antes un respaldo: npm run backup.'
+const WAY_BACK = 'Para poder volver atrás, detén Comanda y haz antes un respaldo: ./comanda backup.'
 
 function isMissing(applied: ReadonlyMap<string, Applied>, { name, checksum }: Migration): boolean {
   const before = applied.get(name)

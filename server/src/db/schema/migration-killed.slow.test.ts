@@ -11,7 +11,8 @@ import { serverForTests } from '../../testing/server-for-tests.ts'
 import { asOnlyOwner, migrate } from './migrate.ts'
 
 const NEW = '9000_loyalty.sql'
-const LOYALTY = 'CREATE TABLE loyalty (tenant_id integer, points integer, PRIMARY KEY (tenant_id));'
+const LOYALTY =
+  '-- previous release: goes on\nCREATE TABLE loyalty (tenant_id integer, points integer, PRIMARY KEY (tenant_id));'
 /** Several statements, one of which is slow. */
 const SLOW = `${LOYALTY} ALTER TABLE menu_items ADD COLUMN loyal boolean; SELECT pg_sleep(3); CREATE TABLE later (id integer);`
 const order = { body: { cart: [{ id: WATER.id, quantity: 1 }] } }
@@ -81,7 +82,11 @@ it('the previous version keeps selling during and after the migration of the nex
   expect(sold.map(({ tokenNo }) => tokenNo).sort((a, b) => a - b)).toEqual([
     1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11,
   ])
-  expect(await (await fetch(`${server.base}/readyz`)).json()).toEqual({ database: true, migrations: true })
+  expect(await (await fetch(`${server.base}/readyz`)).json()).toEqual({
+    database: true,
+    migrations: true,
+    logins: true,
+  })
 })
 
 it('a migration that loses its connection fails, and the process goes on', async () => {

@@ -11,8 +11,15 @@ interface Metrics {
   noteRejection(error: unknown): void
 }
 
+interface Sources {
+  pools: Pools
+  countSockets: () => number
+  /** When the last successful backup was taken; null when none is known. */
+  lastBackup?: (() => Promise<Date | null>) | undefined
+}
+
 /** Metrics for an operator: request durations by route, the pools, the sockets, orders placed. */
-export function createMetrics(app: FastifyInstance, pools: Pools, countSockets: () => number): Metrics {
+export function createMetrics(app: FastifyInstance, { pools, countSockets, lastBackup }: Sources): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -32,10 +39,19 @@ export function createMetrics(app: FastifyInstance, pools: Pools, countSockets: 
         this.set(read())
       },
     })
-  gauge('db_pool_total', 'Connections of the app pool', () => pools.app.totalCount)
+  gauge('db_pool_connections', 'Connections of the app pool', () => pools.app.totalCount)
   gauge('db_pool_idle', 'Idle connections of the app pool', () => pools.app.idleCount)
   gauge('db_pool_waiting', 'Requests waiting for a connection', () => pools.app.waitingCount)
   gauge('sockets_connected', 'Connected screens', countSockets)
+  if (lastBackup)
+    new Gauge({
+      name: 'backup_last_success_timestamp_seconds',
+      help: 'When the last successful backup was taken; 0 when none is known',
+      registers,
+      async collect() {
+        this.set(((await lastBackup())?.getTime() ?? 0) / 1_000)
+      },
+    })
   const loop = new LoopWatch()
   app.addHook('onClose', (_app, done) => {
     loop.stop()

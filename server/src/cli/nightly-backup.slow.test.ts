@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process'
+import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { lastBackup } from '../db/backup/last-backup.ts'
+import { runCommand } from '../testing/cli.ts'
+import { TEST_SECRET } from '../testing/constants.ts'
+import { openTaqueria } from '../testing/menu.ts'
+import { serverForTests } from '../testing/server-for-tests.ts'
+
+let dataDir = ''
+const server = serverForTests({ lastBackup: () => lastBackup(dataDir) })
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'comanda-nightly-'))
+})
+afterEach(() => rm(dataDir, { recursive: true, force: true }))
+
+const environment = () => ({
+  DATABASE_URL: server.database.ownerUrl,
+  DATA_DIR: dataDir,
+  SECRET_KEY: TEST_SECRET,
+})
+const backup = (...args: string[]) => runCommand(['backup', ...args], environment())
+const nightly = () => join(dataDir, 'nightly')
+const kept = async () => (await readdir(nightly())).filter((name) => !name.endsWith('.part')).sort()
+const noted = async () => {
+  const text = await (await fetch(`${server.base}/metrics`)).text()
+  return Number(/^backup_last_success_timestamp_seconds (\S+)$/m.exec(text)?.[1])
+}
+
+describe('the backups of each night', () => {
+  it('stay as many as were asked for; other files of the folder stay, and the server knows the last', async () => {
+    await openTaqueria(server)
+    expect(await noted()).toBe(0)
+    expect((await backup('--keep=1', nightly())).code).toBe(0)
+    const [first] = await kept()
+    for (const name of ['comanda-2020-01-01T000000Z.zip', 'comanda-vieja.zip'])
+      await writeFile(join(nightly(), name), '')
+    expect((await backup('--keep=1', nightly())).code).toBe(0)
+    const [second, other] = await kept()
+    expect(other).toBe('comanda-vieja.zip')
+    expect(second).not.toBe(first)
+    expect((await lastBackup(dataDir))?.getTime()).toBe((await noted()) * 1_000)
+    expect(Date.now() / 1_000 - (await noted())).toBeLessThan(600)
+  })
+
+  it('are made by a process that goes on, which after a restart waits for the next hour', async () => {
+    const start = () => {
+      const args = [
+        join(import.meta.dirname, '../../dist/cli/main.js'),
+        'backup',
+        '--every=1',
+        '--keep=3',
+        nightly(),
+      ]
+      const child = spawn(process.execPath, args, {
+        stdio: 'ignore',
+        env: { ...process.env, ...environment() },
+      })
+      onTestFinished(() => void child.kill('SIGKILL'))
+      return child
+    }
+    const child = start()
+    await expect.poll(async () => (await lastBackup(dataDir)) !== null, { timeout: 30_000 }).toBe(true)
+    child.kill('SIGTERM')
+    const before = await kept()
+    expect(before).toHaveLength(1)
+    // One that is due at once comes before the process is stopped.
+    expect((await backup('--every=1', '--keep=0', nightly())).noted).toContain('Uso: ./comanda backup')
+    start()
+    await expect.poll(kept).toEqual(before)
+  })
+
+  it('say why they fail', async () => {
+    for (const args of [
+      ['a.zip', 'b.zip'],
+      ['--every=24', nightly()],
+      ['--keep=nada', nightly()],
+      ['--other'],
+    ])
+      expect(await backup(...args)).toMatchObject({
+        code: 1,
+        noted: expect.stringContaining('Uso: ./comanda backup'),
+      })
+  })
+})
+
+describe('a backup that cannot be read', () => {
+  it.skipIf(process.getuid?.() === 0)('is not called damaged', async () => {
+    const file = join(dataDir, 'respaldo.zip')
+    await writeFile(file, 'x')
+    await chmod(file, 0o000)
+    const { noted: said } = await runCommand(['restore', file], environment())
+    expect(said).toMatch(/^No hay permiso para leer .*respaldo\.zip: chown \d+ /)
+  })
+
+  it('is not called damaged when it is a folder or is not there', async () => {
+    expect((await runCommand(['restore', dataDir], environment())).noted).toContain('es una carpeta')
+    expect((await runCommand(['restore', join(dataDir, 'no.zip')], environment())).noted).toContain(
+      'No existe',
+    )
+  })
+})
